@@ -1,0 +1,181 @@
+package bus
+
+import (
+	"context"
+	"encoding/json"
+	"log/slog"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"baize/internal/kernel/clock"
+	"baize/internal/platform/db"
+)
+
+// Event is something that happened; its JSON form is what listeners get.
+type Event interface {
+	// Topic names the kind of event: "betting.bet.placed".
+	Topic() string
+	// Subject names whom it is about (a member's id); it may be empty.
+	Subject() string
+}
+
+// Delivery is an event as a listener reads it.
+type Delivery struct {
+	Seq       int64
+	Topic     string
+	Subject   string
+	Payload   []byte // JSON
+	CreatedAt clock.Instant
+
+	tx int64
+}
+
+// Decode reads the payload into v.
+func (d Delivery) Decode(v any) error { return json.Unmarshal(d.Payload, v) }
+
+// Listener is one reader of the outbox with its own cursor.
+type Listener struct {
+	// Name is the cursor's name and never changes once deployed.
+	Name string
+	// Topics are the events wanted; others are passed over.
+	Topics []string
+	// Handle applies a batch inside the transaction that moves the cursor.
+	Handle func(ctx context.Context, tx *db.Tx, batch []Delivery) error
+	// FromNow starts a new listener at the end of the outbox, for readers that
+	// only tell what is new (realtime).
+	FromNow bool
+}
+
+// Bus publishes and dispatches; make it with New, run it with Start.
+type Bus struct {
+	db    *db.DB
+	clock clock.Clock
+	log   *slog.Logger
+
+	listeners []*runner
+	wg        sync.WaitGroup
+	stop      context.CancelFunc
+}
+
+// New makes a Bus; listeners are added with Listen before Start.
+func New(d *db.DB, c clock.Clock, log *slog.Logger) *Bus {
+	return &Bus{db: d, clock: c, log: log}
+}
+
+// Publish writes e into the outbox of the caller's transaction.
+func (b *Bus) Publish(ctx context.Context, tx *db.Tx, e Event) error {
+	raw, err := json.Marshal(e)
+	if err != nil {
+		return err
+	}
+	return b.PublishRaw(ctx, tx, e.Topic(), e.Subject(), string(raw))
+}
+
+// PublishRaw is Publish for a payload that is JSON already; the hot path
+// writes its few fields by hand.
+func (b *Bus) PublishRaw(ctx context.Context, tx *db.Tx, topic, subject, payload string) error {
+	_, err := tx.Exec(ctx, `INSERT INTO outbox (topic, subject, payload, created_at) VALUES (?, ?, ?, ?)`,
+		topic, subject, payload, clock.NowOf(b.clock))
+	if err == nil {
+		tx.OnCommit(b.wake)
+	}
+	return err
+}
+
+// Listen adds a listener; call it before Start.
+func (b *Bus) Listen(l Listener) {
+	topics := make(map[string]bool, len(l.Topics))
+	for _, t := range l.Topics {
+		topics[t] = true
+	}
+	b.listeners = append(b.listeners, &runner{Listener: l, topics: topics, nudge: make(chan struct{}, 1)})
+}
+
+// Start begins delivery to every listener until Stop.
+func (b *Bus) Start(ctx context.Context) {
+	ctx, b.stop = context.WithCancel(context.WithoutCancel(ctx))
+	for _, r := range b.listeners {
+		b.wg.Go(func() { b.follow(ctx, r) })
+	}
+}
+
+// Stop ends delivery after the batches under way.
+func (b *Bus) Stop() {
+	if b.stop != nil {
+		b.stop()
+		b.wg.Wait()
+	}
+}
+
+// Lag tells per listener how many outbox rows it has not read yet.
+func (b *Bus) Lag(ctx context.Context) (map[string]int64, error) {
+	var last int64
+	if err := b.db.QueryRowContext(ctx, `SELECT COALESCE(MAX(seq), 0) FROM outbox`).Scan(&last); err != nil {
+		return nil, err
+	}
+	lag := make(map[string]int64, len(b.listeners))
+	for _, r := range b.listeners {
+		lag[r.Name] = max(0, last-r.seen.Load())
+	}
+	return lag, nil
+}
+
+func (b *Bus) wake() {
+	for _, r := range b.listeners {
+		select {
+		case r.nudge <- struct{}{}:
+		default:
+		}
+	}
+}
+
+type runner struct {
+	Listener
+	topics map[string]bool
+	nudge  chan struct{}
+	seen   atomic.Int64
+}
+
+const (
+	batchSize = 500
+	idlePoll  = time.Second
+	gather    = 5 * time.Millisecond // lets a burst arrive before it is read
+	maxPause  = 30 * time.Second
+)
+
+// follow delivers batches until ctx ends; a failure is tried again with a
+// growing pause.
+func (b *Bus) follow(ctx context.Context, r *runner) {
+	pause := 50 * time.Millisecond
+	for ctx.Err() == nil {
+		n, err := b.deliver(ctx, r)
+		switch {
+		case err != nil && ctx.Err() == nil:
+			b.log.Error("a listener failed", "listener", r.Name, "cause", err)
+			sleep(ctx, pause)
+			pause = min(2*pause, maxPause)
+		case n == batchSize:
+			pause = 50 * time.Millisecond
+		default:
+			pause = 50 * time.Millisecond
+			b.await(ctx, r)
+		}
+	}
+}
+
+func (b *Bus) await(ctx context.Context, r *runner) {
+	select {
+	case <-ctx.Done():
+	case <-r.nudge:
+		sleep(ctx, gather)
+	case <-time.After(idlePoll):
+	}
+}
+
+func sleep(ctx context.Context, d time.Duration) {
+	select {
+	case <-ctx.Done():
+	case <-time.After(d):
+	}
+}

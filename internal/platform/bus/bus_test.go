@@ -1,0 +1,108 @@
+package bus_test
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"baize/internal/kernel/clock"
+	"baize/internal/platform/bus"
+	"baize/internal/platform/db"
+	"baize/internal/platform/db/dbtest"
+)
+
+var ctx = context.Background()
+
+type happened struct {
+	Member string `json:"member"`
+	N      int    `json:"n"`
+}
+
+func (happened) Topic() string     { return "test.thing.happened" }
+func (h happened) Subject() string { return h.Member }
+
+type sink struct {
+	mu   sync.Mutex
+	got  []int
+	fail int
+}
+
+func (s *sink) handle(_ context.Context, _ *db.Tx, batch []bus.Delivery) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.fail > 0 {
+		s.fail--
+		return errors.New("not now")
+	}
+	for _, d := range batch {
+		var h happened
+		if err := d.Decode(&h); err != nil {
+			return err
+		}
+		s.got = append(s.got, h.N)
+	}
+	return nil
+}
+
+func (s *sink) len() int {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return len(s.got)
+}
+
+func publish(d *db.DB, b *bus.Bus, n int, fail error) error {
+	return d.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		if err := b.Publish(ctx, tx, happened{Member: "m", N: n}); err != nil {
+			return err
+		}
+		return fail
+	})
+}
+
+func TestListen_GetsEveryCommittedEventOnceAndNoOther(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		b, s := bus.New(d, clock.System{}, slog.Default()), &sink{fail: 1}
+		b.Listen(bus.Listener{Name: "sink", Topics: []string{"test.thing.happened"}, Handle: s.handle})
+		b.Start(ctx)
+		defer b.Stop()
+		var wg sync.WaitGroup
+		for w := range 8 {
+			wg.Go(func() {
+				for i := range 50 {
+					require.NoError(t, publish(d, b, w*50+i, nil))
+				}
+			})
+		}
+		require.Error(t, publish(d, b, -1, errors.New("rolled back")))
+		wg.Wait()
+		require.Eventually(t, func() bool { return s.len() >= 400 }, 20*time.Second, 10*time.Millisecond)
+		seen := map[int]bool{}
+		for _, n := range s.got {
+			require.False(t, seen[n], "delivered twice")
+			seen[n] = true
+		}
+		require.Len(t, seen, 400)
+		require.False(t, seen[-1])
+	})
+}
+
+func TestListen_FromNowPassesOverWhatWasBefore(t *testing.T) {
+	d := dbtest.SQLite(t)
+	b, s := bus.New(d, clock.System{}, slog.Default()), &sink{}
+	require.NoError(t, publish(d, b, 1, nil))
+	b.Listen(bus.Listener{Name: "late", Topics: []string{"test.thing.happened"}, Handle: s.handle, FromNow: true})
+	b.Start(ctx)
+	defer b.Stop()
+	require.Eventually(t, func() bool {
+		var n int
+		return d.QueryRowContext(ctx, `SELECT COUNT(*) FROM outbox_cursors`).Scan(&n) == nil && n == 1
+	}, 5*time.Second, 10*time.Millisecond)
+	require.NoError(t, publish(d, b, 2, nil))
+	require.Eventually(t, func() bool { return s.len() == 1 }, 5*time.Second, 10*time.Millisecond)
+	require.Equal(t, []int{2}, s.got)
+}

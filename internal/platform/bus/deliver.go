@@ -1,0 +1,97 @@
+package bus
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+
+	"baize/internal/platform/db"
+)
+
+// position is how far a listener has read: by transaction, then by sequence.
+// On SQLite the transaction is always 0.
+type position struct{ tx, seq int64 }
+
+// readers must not run ahead of transactions that are still open: a smaller
+// number may yet appear. SQLite has one writer and no such gap.
+const (
+	readSQLite = `SELECT seq, tx, topic, subject, payload, created_at FROM outbox
+		WHERE tx = ? AND seq > ? ORDER BY seq LIMIT ?`
+	readPostgres = `SELECT seq, tx, topic, subject, payload, created_at FROM outbox
+		WHERE (tx, seq) > (?, ?) AND tx < pg_snapshot_xmin(pg_current_snapshot())::text::bigint
+		ORDER BY tx, seq LIMIT ?`
+)
+
+// deliver hands one batch to the listener and returns how many rows were read.
+func (b *Bus) deliver(ctx context.Context, r *runner) (int, error) {
+	at, err := b.position(ctx, r)
+	if err != nil {
+		return 0, err
+	}
+	rows, err := b.read(ctx, at)
+	if err != nil || len(rows) == 0 {
+		return 0, err
+	}
+	wanted := rows[:0:0]
+	for _, d := range rows {
+		if r.topics[d.Topic] {
+			wanted = append(wanted, d)
+		}
+	}
+	last := rows[len(rows)-1]
+	err = b.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		moved, err := tx.Exec(ctx, `UPDATE outbox_cursors SET tx = ?, seq = ? WHERE listener = ? AND tx = ? AND seq = ?`,
+			last.tx, last.Seq, r.Name, at.tx, at.seq)
+		if err != nil || moved == 0 {
+			return err // another node took the batch
+		}
+		if len(wanted) == 0 {
+			return nil
+		}
+		return r.Handle(ctx, tx, wanted)
+	})
+	if err == nil {
+		r.seen.Store(last.Seq)
+	}
+	return len(rows), err
+}
+
+// position reads the listener's cursor, or makes one.
+func (b *Bus) position(ctx context.Context, r *runner) (position, error) {
+	var at position
+	err := b.db.QueryRowContext(ctx, `SELECT tx, seq FROM outbox_cursors WHERE listener = ?`, r.Name).Scan(&at.tx, &at.seq)
+	if !errors.Is(err, sql.ErrNoRows) {
+		return at, err
+	}
+	return at, b.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		if r.FromNow {
+			err := tx.QueryRow(ctx, `SELECT tx, seq FROM outbox ORDER BY tx DESC, seq DESC LIMIT 1`).Scan(&at.tx, &at.seq)
+			if err != nil && !errors.Is(err, sql.ErrNoRows) {
+				return err
+			}
+		}
+		_, err := tx.Exec(ctx, `INSERT INTO outbox_cursors (listener, tx, seq) VALUES (?, ?, ?)`, r.Name, at.tx, at.seq)
+		return err
+	})
+}
+
+func (b *Bus) read(ctx context.Context, at position) ([]Delivery, error) {
+	query := readSQLite
+	if b.db.Engine() == db.Postgres {
+		query = db.Rebind(db.Postgres, readPostgres)
+	}
+	rows, err := b.db.DB.DB.QueryContext(ctx, query, at.tx, at.seq, batchSize)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var out []Delivery
+	for rows.Next() {
+		var d Delivery
+		if err := rows.Scan(&d.Seq, &d.tx, &d.Topic, &d.Subject, &d.Payload, &d.CreatedAt); err != nil {
+			return nil, err
+		}
+		out = append(out, d)
+	}
+	return out, rows.Err()
+}

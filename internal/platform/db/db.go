@@ -1,0 +1,121 @@
+package db
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"log/slog"
+	"strings"
+
+	"github.com/jackc/pgx/v5/pgconn"
+	"github.com/uptrace/bun"
+	"modernc.org/sqlite"
+	sqlite3 "modernc.org/sqlite/lib"
+
+	"baize/internal/kernel/fault"
+)
+
+// Engine names the database behind a DB.
+type Engine string
+
+// The engines.
+const (
+	SQLite   Engine = "sqlite"
+	Postgres Engine = "postgres"
+)
+
+// ErrUnknown says that a commit answered with an error, so that nobody knows
+// whether the work is done: look the caller's id up before doing it again.
+var ErrUnknown = fault.New(fault.Unknown, "request.unknown")
+
+// ErrStopped says that the writer has stopped and nothing was done.
+var ErrStopped = fault.New(fault.Unavailable, "request.unavailable")
+
+// Func is work inside a transaction. It must do nothing outside the database:
+// it may be run more than once, and on SQLite others wait while it runs.
+type Func func(ctx context.Context, tx *Tx) error
+
+// Config says which database to open.
+type Config struct {
+	// URL is a file path for SQLite or a postgres:// address.
+	URL string
+	Log *slog.Logger
+	// OnStop is called once when the writer stops after an unknown commit.
+	OnStop func(error)
+}
+
+// DB reads through the embedded handle and writes through Write.
+type DB struct {
+	*bun.DB
+	engine Engine
+	write  writer
+}
+
+type writer interface {
+	run(ctx context.Context, fn Func) error
+	close() error
+}
+
+// Open connects to the database and asserts its durability settings.
+func Open(ctx context.Context, cfg Config) (*DB, error) {
+	if cfg.Log == nil {
+		cfg.Log = slog.Default()
+	}
+	if strings.HasPrefix(cfg.URL, "postgres://") || strings.HasPrefix(cfg.URL, "postgresql://") {
+		return openPostgres(ctx, cfg)
+	}
+	return openSQLite(ctx, cfg)
+}
+
+// Engine tells which database it is; only SQL that must differ may ask.
+func (d *DB) Engine() Engine { return d.engine }
+
+// Write runs fn in a transaction and returns when its effects are durable, or
+// when they are not going to be. fn's own error is returned as it is.
+func (d *DB) Write(ctx context.Context, fn Func) error { return d.write.run(ctx, fn) }
+
+// Close waits for the writer and closes all connections.
+func (d *DB) Close() error {
+	err := d.write.close()
+	if closed := d.DB.Close(); err == nil {
+		err = closed
+	}
+	return err
+}
+
+// guarded runs fn and turns a panic into an error, so that one room's mistake
+// does not take the writer down with it.
+func guarded(ctx context.Context, tx *Tx, fn Func) (err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("panic in a transaction: %v", p)
+		}
+	}()
+	return fn(ctx, tx)
+}
+
+func assertSetting(ctx context.Context, q querier, statement, want string) error {
+	var got string
+	if err := q.QueryRowContext(ctx, statement).Scan(&got); err != nil {
+		return fmt.Errorf("%s: %w", statement, err)
+	}
+	if !strings.EqualFold(got, want) {
+		return fmt.Errorf("%s answers %q, durability needs %q", statement, got, want)
+	}
+	return nil
+}
+
+type querier interface {
+	QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row
+}
+
+// IsUnique reports that err is a refused duplicate of a unique key.
+func IsUnique(err error) bool {
+	var pg *pgconn.PgError
+	if errors.As(err, &pg) {
+		return pg.Code == uniqueViolation
+	}
+	var lite *sqlite.Error
+	return errors.As(err, &lite) && (lite.Code() == sqlite3.SQLITE_CONSTRAINT_UNIQUE || lite.Code() == sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY)
+}

@@ -1,0 +1,178 @@
+package db
+
+import (
+	"context"
+	"log/slog"
+	"sync"
+
+	"github.com/uptrace/bun"
+)
+
+const (
+	queueLength = 4096
+	groupLimit  = 512 // functions in one commit; bounds how long the first one waits
+)
+
+// groupWriter is the only writer of a SQLite file; see the package comment.
+type groupWriter struct {
+	db     *bun.DB
+	conn   bun.Conn
+	stmts  *stmtCache
+	queue  chan *job
+	done   chan struct{}
+	log    *slog.Logger
+	onStop func(error)
+
+	mu      sync.RWMutex // guards closed against sends on queue
+	closed  bool
+	stopped error // set by the writer's goroutine alone
+}
+
+type job struct {
+	ctx  context.Context
+	fn   Func
+	tx   Tx
+	err  error
+	done chan struct{}
+}
+
+func newGroupWriter(db *bun.DB, conn bun.Conn, cfg Config) *groupWriter {
+	w := &groupWriter{
+		db: db, conn: conn, stmts: newStmtCache(conn.Conn),
+		queue: make(chan *job, queueLength), done: make(chan struct{}),
+		log: cfg.Log, onStop: cfg.OnStop,
+	}
+	go w.loop()
+	return w
+}
+
+func (w *groupWriter) run(ctx context.Context, fn Func) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	j := &job{ctx: context.WithoutCancel(ctx), fn: fn, done: make(chan struct{})}
+	w.mu.RLock()
+	if w.closed {
+		w.mu.RUnlock()
+		return ErrStopped
+	}
+	w.queue <- j
+	w.mu.RUnlock()
+	<-j.done // never abandoned: once queued, the outcome is told as it is
+	return j.err
+}
+
+func (w *groupWriter) close() error {
+	w.mu.Lock()
+	if !w.closed {
+		w.closed = true
+		close(w.queue)
+	}
+	w.mu.Unlock()
+	<-w.done
+	w.stmts.close()
+	if err := w.conn.Close(); err != nil {
+		return err
+	}
+	return w.db.Close()
+}
+
+func (w *groupWriter) loop() {
+	defer close(w.done)
+	group := make([]*job, 0, groupLimit)
+	for first := range w.queue {
+		group = append(group[:0], first)
+		group = w.gather(group)
+		w.commit(group)
+		for _, j := range group {
+			if j.err == nil {
+				for _, hook := range j.tx.hooks {
+					hook()
+				}
+			}
+			close(j.done)
+		}
+	}
+}
+
+// gather takes whatever waits already; it never waits for more, because those
+// who come meanwhile gather by themselves behind the running commit.
+func (w *groupWriter) gather(group []*job) []*job {
+	for len(group) < groupLimit {
+		select {
+		case j, ok := <-w.queue:
+			if !ok {
+				return group
+			}
+			group = append(group, j)
+		default:
+			return group
+		}
+	}
+	return group
+}
+
+func (w *groupWriter) commit(group []*job) {
+	if w.stopped != nil {
+		failAll(group, ErrStopped)
+		return
+	}
+	ctx := context.Background()
+	if err := w.do(ctx, "BEGIN IMMEDIATE"); err != nil {
+		failAll(group, ErrStopped.Wrap(err))
+		return
+	}
+	for _, j := range group {
+		if err := w.runOne(ctx, j); err != nil {
+			w.abandon(ctx, group, err)
+			return
+		}
+	}
+	if err := w.do(ctx, "COMMIT"); err != nil {
+		_ = w.do(ctx, "ROLLBACK") // releases the lock; what is on disk is unknown either way
+		failAll(group, ErrUnknown.Wrap(err))
+		w.stop(err)
+	}
+}
+
+// runOne runs one function in a savepoint. Its own error undoes only itself;
+// the returned error means that the whole transaction is lost.
+func (w *groupWriter) runOne(ctx context.Context, j *job) error {
+	if err := w.do(ctx, "SAVEPOINT op"); err != nil {
+		return err
+	}
+	j.tx = Tx{IDB: w.conn, engine: SQLite, prepared: w.stmts}
+	if j.err = guarded(j.ctx, &j.tx, j.fn); j.err != nil {
+		if err := w.do(ctx, "ROLLBACK TO op"); err != nil {
+			return err
+		}
+	}
+	return w.do(ctx, "RELEASE op")
+}
+
+// abandon gives up a transaction that SQLite has rolled back by itself (full
+// disk, failed I/O): nothing of it was committed.
+func (w *groupWriter) abandon(ctx context.Context, group []*job, cause error) {
+	_ = w.do(ctx, "ROLLBACK")
+	failAll(group, ErrStopped.Wrap(cause))
+	w.stop(cause)
+}
+
+func (w *groupWriter) stop(cause error) {
+	w.stopped = cause
+	w.log.Error("the database writer stopped", "cause", cause)
+	if w.onStop != nil {
+		go w.onStop(cause)
+	}
+}
+
+func (w *groupWriter) do(ctx context.Context, statement string) error {
+	_, err := w.stmts.exec(ctx, statement, nil)
+	return err
+}
+
+func failAll(group []*job, err error) {
+	for _, j := range group {
+		j.err = err
+	}
+}

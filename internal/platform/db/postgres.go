@@ -1,0 +1,140 @@
+package db
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/jackc/pgx/v5/pgconn"
+	_ "github.com/jackc/pgx/v5/stdlib" // the driver
+	"github.com/uptrace/bun"
+	"github.com/uptrace/bun/dialect/pgdialect"
+)
+
+const (
+	maxConns = 24
+	// TxTimeout bounds a transaction: readers that follow commits in id order
+	// (bus, audit chain) may trust that nothing older than twice this appears.
+	TxTimeout   = 5 * time.Second
+	maxAttempts = 12
+
+	uniqueViolation = "23505"
+)
+
+func openPostgres(ctx context.Context, cfg Config) (*DB, error) {
+	sqldb, err := sql.Open("pgx", withTimeouts(cfg.URL))
+	if err != nil {
+		return nil, err
+	}
+	sqldb.SetMaxOpenConns(maxConns)
+	sqldb.SetMaxIdleConns(maxConns)
+	for statement, want := range map[string]string{
+		"SHOW fsync": "on", "SHOW synchronous_commit": "on", "SHOW full_page_writes": "on",
+	} {
+		if err := assertSetting(ctx, sqldb, statement, want); err != nil {
+			return nil, err
+		}
+	}
+	bundb := bun.NewDB(sqldb, pgdialect.New())
+	return &DB{DB: bundb, engine: Postgres, write: &txWriter{db: bundb, rebound: &sync.Map{}}}, nil
+}
+
+func withTimeouts(url string) string {
+	sep := "?"
+	if strings.Contains(url, "?") {
+		sep = "&"
+	}
+	return url + sep + "statement_timeout=5000&idle_in_transaction_session_timeout=5000"
+}
+
+// txWriter gives each function a transaction of its own on PostgreSQL.
+type txWriter struct {
+	db      *bun.DB
+	rebound *sync.Map // ? text -> $n text
+}
+
+func (w *txWriter) run(ctx context.Context, fn Func) error {
+	ctx = context.WithoutCancel(ctx)
+	for attempt := 1; ; attempt++ {
+		err := w.once(ctx, fn)
+		if !mayRetry(err, attempt) {
+			return err
+		}
+		time.Sleep(time.Duration(attempt*attempt) * time.Millisecond)
+	}
+}
+
+func (w *txWriter) once(ctx context.Context, fn Func) error {
+	sqltx, err := w.db.BeginTx(ctx, nil)
+	if err != nil {
+		return ErrStopped.Wrap(err)
+	}
+	tx := &Tx{IDB: sqltx, engine: Postgres, prepared: pgTx{tx: sqltx.Tx, rebound: w.rebound}}
+	if err := guarded(ctx, tx, fn); err != nil {
+		_ = sqltx.Rollback()
+		return err
+	}
+	if err := sqltx.Commit(); err != nil {
+		return commitOutcome(err)
+	}
+	for _, hook := range tx.hooks {
+		hook()
+	}
+	return nil
+}
+
+func (w *txWriter) close() error { return nil }
+
+// commitOutcome tells apart a commit that the server has refused, which is
+// rolled back for certain, from one whose answer never came.
+func commitOutcome(err error) error {
+	var pg *pgconn.PgError
+	if errors.As(err, &pg) && !strings.HasPrefix(pg.Code, "08") && !strings.HasPrefix(pg.Code, "57") {
+		return err
+	}
+	return ErrUnknown.Wrap(err)
+}
+
+// mayRetry reports a serialisation failure, a deadlock, or a unique key that
+// another transaction took meanwhile: run again, the function sees the winner.
+// A key that is still taken after that is the function's own mistake.
+func mayRetry(err error, attempt int) bool {
+	var pg *pgconn.PgError
+	if !errors.As(err, &pg) || errors.Is(err, ErrUnknown) {
+		return false
+	}
+	if pg.Code == uniqueViolation {
+		return attempt < 3
+	}
+	return attempt < maxAttempts && (pg.Code == "40001" || pg.Code == "40P01")
+}
+
+// pgTx runs statements with $n placeholders; pgx prepares and caches them.
+type pgTx struct {
+	tx      *sql.Tx
+	rebound *sync.Map
+}
+
+func (p pgTx) rebind(query string) string {
+	if text, ok := p.rebound.Load(query); ok {
+		return text.(string)
+	}
+	text := Rebind(Postgres, query)
+	p.rebound.Store(query, text)
+	return text
+}
+
+func (p pgTx) exec(ctx context.Context, query string, args []any) (sql.Result, error) {
+	return p.tx.ExecContext(ctx, p.rebind(query), args...)
+}
+
+func (p pgTx) query(ctx context.Context, query string, args []any) (*sql.Rows, error) {
+	return p.tx.QueryContext(ctx, p.rebind(query), args...)
+}
+
+func (p pgTx) queryRow(ctx context.Context, query string, args []any) *sql.Row {
+	return p.tx.QueryRowContext(ctx, p.rebind(query), args...)
+}
