@@ -1,0 +1,255 @@
+package jobs
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"log/slog"
+	"sync"
+	"time"
+
+	"baize/internal/kernel/clock"
+	"baize/internal/kernel/id"
+	"baize/internal/platform/db"
+)
+
+// Spec declares a kind of job.
+type Spec struct {
+	// Kind is the job's stable name, "cashier.receipt.auto".
+	Kind string
+	// Every makes the job periodic: one run per period of this length, caught
+	// up once after an outage. 0 means that it only runs when enqueued.
+	Every time.Duration
+	// Run does the work; payload is what Enqueue was given. It may be run
+	// again after a failure or a crash, so it must be idempotent.
+	Run func(ctx context.Context, payload []byte) error
+}
+
+type jobKind struct{}
+
+// Jobs enqueues and runs; make it with New, run it with Start.
+type Jobs struct {
+	db    *db.DB
+	clock clock.Clock
+	ids   *id.Source
+	log   *slog.Logger
+	specs map[string]Spec
+	nudge chan struct{}
+	wg    sync.WaitGroup
+	stop  context.CancelFunc
+}
+
+// New makes Jobs; kinds are added with Add before Start.
+func New(d *db.DB, c clock.Clock, ids *id.Source, log *slog.Logger) *Jobs {
+	return &Jobs{db: d, clock: c, ids: ids, log: log, specs: map[string]Spec{}, nudge: make(chan struct{}, 1)}
+}
+
+// Add declares kinds of jobs; a kind that stands twice panics.
+func (j *Jobs) Add(specs ...Spec) {
+	for _, s := range specs {
+		if _, twice := j.specs[s.Kind]; twice {
+			panic("jobs: kind declared twice: " + s.Kind)
+		}
+		j.specs[s.Kind] = s
+	}
+}
+
+// Enqueue writes a job in the caller's transaction, to be run at or after at.
+// The key makes it unique within its kind: a second enqueue changes nothing.
+func (j *Jobs) Enqueue(ctx context.Context, tx *db.Tx, kind, key string, at clock.Instant, payload any) error {
+	raw, err := json.Marshal(payload)
+	if err != nil {
+		return err
+	}
+	_, err = tx.Exec(ctx, `INSERT INTO jobs (id, kind, period, payload, run_at) VALUES (?, ?, ?, ?, ?)
+		ON CONFLICT (kind, period) DO NOTHING`, int64(id.New[jobKind](j.ids)), kind, key, string(raw), int64(at))
+	if err == nil {
+		tx.OnCommit(j.wake)
+	}
+	return err
+}
+
+// Start runs due jobs with a few workers until Stop.
+func (j *Jobs) Start(ctx context.Context) {
+	ctx, j.stop = context.WithCancel(context.WithoutCancel(ctx))
+	j.wg.Go(func() { j.loop(ctx) })
+}
+
+// Stop waits for the jobs under way.
+func (j *Jobs) Stop() {
+	if j.stop != nil {
+		j.stop()
+		j.wg.Wait()
+	}
+}
+
+func (j *Jobs) wake() {
+	select {
+	case j.nudge <- struct{}{}:
+	default:
+	}
+}
+
+const (
+	poll    = time.Second
+	lease   = time.Minute
+	takeMax = 16
+	backoff = 2 * time.Second
+	longest = 10 * time.Minute
+)
+
+func (j *Jobs) loop(ctx context.Context) {
+	for ctx.Err() == nil {
+		n, err := j.RunDue(ctx)
+		if err != nil && ctx.Err() == nil {
+			j.log.Error("jobs could not be taken", "cause", err)
+		}
+		if n == takeMax {
+			continue
+		}
+		select {
+		case <-ctx.Done():
+		case <-j.nudge:
+		case <-time.After(poll):
+		}
+	}
+}
+
+// RunDue runs the jobs that are due now and returns how many there were; Start
+// calls it in a loop, tests and simulations call it by hand.
+func (j *Jobs) RunDue(ctx context.Context) (int, error) {
+	if err := j.schedule(ctx); err != nil {
+		return 0, err
+	}
+	taken, err := j.take(ctx)
+	if err != nil {
+		return 0, err
+	}
+	var wg sync.WaitGroup
+	for _, t := range taken {
+		wg.Go(func() { j.finish(ctx, t, j.runOne(ctx, t)) })
+	}
+	wg.Wait()
+	return len(taken), nil
+}
+
+// schedule enqueues the present period of every periodic kind.
+func (j *Jobs) schedule(ctx context.Context) error {
+	now := clock.NowOf(j.clock)
+	var due []Spec
+	for _, s := range j.specs {
+		if s.Every > 0 && !j.known(ctx, s, now) {
+			due = append(due, s)
+		}
+	}
+	if len(due) == 0 {
+		return nil
+	}
+	return j.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		for _, s := range due {
+			if err := j.Enqueue(ctx, tx, s.Kind, periodOf(s, now), now, nil); err != nil {
+				return err
+			}
+			if _, err := tx.Exec(ctx, `DELETE FROM jobs WHERE kind = ? AND done_at > 0 AND done_at < ?`, s.Kind, int64(now.Add(-keep))); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// keep is how long the finished runs of periodic jobs stay readable.
+const keep = 48 * time.Hour
+
+func periodOf(s Spec, now clock.Instant) string {
+	return fmt.Sprint(int64(now) / s.Every.Microseconds())
+}
+
+func (j *Jobs) known(ctx context.Context, s Spec, now clock.Instant) bool {
+	var one int
+	err := j.db.QueryRowContext(ctx, `SELECT 1 FROM jobs WHERE kind = ? AND period = ?`, s.Kind, periodOf(s, now)).Scan(&one)
+	return err == nil
+}
+
+type taken struct {
+	id       int64
+	kind     string
+	payload  []byte
+	attempts int
+}
+
+// take leases due jobs of known kinds to this runner.
+func (j *Jobs) take(ctx context.Context) ([]taken, error) {
+	now := clock.NowOf(j.clock)
+	var due []taken
+	rows, err := j.db.QueryContext(ctx, `SELECT id, kind, payload, attempts FROM jobs
+		WHERE done_at = 0 AND run_at <= ? AND lease_until < ? ORDER BY run_at LIMIT ?`, int64(now), int64(now), takeMax)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var t taken
+		if err := rows.Scan(&t.id, &t.kind, &t.payload, &t.attempts); err != nil {
+			return nil, err
+		}
+		if _, ok := j.specs[t.kind]; ok {
+			due = append(due, t)
+		}
+	}
+	if err := rows.Err(); err != nil || len(due) == 0 {
+		return nil, err
+	}
+	return j.lease(ctx, due, now)
+}
+
+func (j *Jobs) lease(ctx context.Context, due []taken, now clock.Instant) (mine []taken, err error) {
+	err = j.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		mine = mine[:0]
+		for _, t := range due {
+			n, err := tx.Exec(ctx, `UPDATE jobs SET lease_until = ?, attempts = attempts + 1
+				WHERE id = ? AND done_at = 0 AND lease_until < ?`, int64(now.Add(lease)), t.id, int64(now))
+			if err != nil {
+				return err
+			}
+			if n == 1 {
+				mine = append(mine, t)
+			}
+		}
+		return nil
+	})
+	return mine, err
+}
+
+func (j *Jobs) runOne(ctx context.Context, t taken) (err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("panic in job %s: %v", t.kind, p)
+		}
+	}()
+	ctx, cancel := context.WithTimeout(ctx, lease-5*time.Second)
+	defer cancel()
+	return j.specs[t.kind].Run(ctx, t.payload)
+}
+
+// finish marks the job done, or gives it back with a pause that doubles.
+func (j *Jobs) finish(ctx context.Context, t taken, cause error) {
+	now := clock.NowOf(j.clock)
+	err := j.db.Write(context.WithoutCancel(ctx), func(ctx context.Context, tx *db.Tx) error {
+		if cause == nil {
+			_, err := tx.Exec(ctx, `UPDATE jobs SET done_at = ?, lease_until = 0, last_error = '' WHERE id = ?`, int64(now), t.id)
+			return err
+		}
+		pause := min(backoff<<min(t.attempts, 12), longest)
+		_, err := tx.Exec(ctx, `UPDATE jobs SET run_at = ?, lease_until = 0, last_error = ? WHERE id = ?`,
+			int64(now.Add(pause)), cause.Error(), t.id)
+		return err
+	})
+	if cause != nil && !errors.Is(cause, context.Canceled) {
+		j.log.Error("a job failed", "kind", t.kind, "attempt", t.attempts+1, "cause", cause)
+	}
+	if err != nil {
+		j.log.Error("a job could not be marked", "kind", t.kind, "cause", err)
+	}
+}

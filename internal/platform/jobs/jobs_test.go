@@ -1,0 +1,91 @@
+package jobs_test
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"baize/internal/kernel/clock"
+	"baize/internal/kernel/id"
+	"baize/internal/platform/db"
+	"baize/internal/platform/db/dbtest"
+	"baize/internal/platform/jobs"
+)
+
+var ctx = context.Background()
+
+func setup(d *db.DB) (*jobs.Jobs, *clock.Fake) {
+	c := clock.NewFake(time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC))
+	return jobs.New(d, c, id.NewSource(c, 0), slog.Default()), c
+}
+
+func TestEnqueue_RunsOnceAtItsTime(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		j, c := setup(d)
+		var ran atomic.Int32
+		j.Add(jobs.Spec{Kind: "test", Run: func(_ context.Context, p []byte) error {
+			require.JSONEq(t, `{"a":1}`, string(p))
+			ran.Add(1)
+			return nil
+		}})
+		enqueue := func(ctx context.Context, tx *db.Tx) error {
+			return j.Enqueue(ctx, tx, "test", "k", clock.NowOf(c).Add(time.Minute), map[string]int{"a": 1})
+		}
+		require.NoError(t, d.Write(ctx, enqueue))
+		require.NoError(t, d.Write(ctx, enqueue), "the same key again changes nothing")
+		run(t, j)
+		require.Zero(t, ran.Load(), "not due yet")
+		c.Advance(time.Minute)
+		run(t, j)
+		run(t, j)
+		require.EqualValues(t, 1, ran.Load())
+	})
+}
+
+func TestRun_TriesAgainAfterAFailure(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		j, c := setup(d)
+		var ran atomic.Int32
+		j.Add(jobs.Spec{Kind: "test", Run: func(context.Context, []byte) error {
+			if ran.Add(1) < 3 {
+				return errors.New("not now")
+			}
+			return nil
+		}})
+		require.NoError(t, d.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+			return j.Enqueue(ctx, tx, "test", "k", clock.NowOf(c), nil)
+		}))
+		for range 5 {
+			run(t, j)
+			c.Advance(time.Minute)
+		}
+		require.EqualValues(t, 3, ran.Load())
+	})
+}
+
+func TestEvery_RunsOncePerPeriodOverTwoRunners(t *testing.T) {
+	d := dbtest.SQLite(t)
+	a, c := setup(d)
+	b := jobs.New(d, c, id.NewSource(c, 1), slog.Default())
+	var ran atomic.Int32
+	spec := jobs.Spec{Kind: "tick", Every: time.Hour, Run: func(context.Context, []byte) error { ran.Add(1); return nil }}
+	a.Add(spec)
+	b.Add(spec)
+	for range 24 {
+		run(t, a)
+		run(t, b)
+		c.Advance(time.Hour)
+	}
+	require.EqualValues(t, 24, ran.Load())
+}
+
+func run(t *testing.T, j *jobs.Jobs) {
+	t.Helper()
+	_, err := j.RunDue(ctx)
+	require.NoError(t, err)
+}
