@@ -1,0 +1,88 @@
+package realtime_test
+
+import (
+	"context"
+	"encoding/json"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/coder/websocket"
+	"github.com/stretchr/testify/require"
+
+	"baize/internal/kernel/clock"
+	"baize/internal/kernel/rng"
+	"baize/internal/platform/realtime"
+)
+
+func serve(t *testing.T) (*realtime.Hub, func(ticket string) (*websocket.Conn, error)) {
+	hub := realtime.NewHub(clock.System{}, rng.System{}, "crash")
+	srv := httptest.NewServer(hub)
+	t.Cleanup(srv.Close)
+	return hub, func(ticket string) (*websocket.Conn, error) {
+		conn, _, err := websocket.Dial(context.Background(), strings.Replace(srv.URL, "http", "ws", 1)+"/?ticket="+ticket, nil)
+		return conn, err
+	}
+}
+
+func say(t *testing.T, c *websocket.Conn, v any) {
+	raw, err := json.Marshal(v)
+	require.NoError(t, err)
+	require.NoError(t, c.Write(context.Background(), websocket.MessageText, raw))
+}
+
+func hear(t *testing.T, c *websocket.Conn) (m map[string]any) {
+	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
+	defer cancel()
+	_, raw, err := c.Read(ctx)
+	require.NoError(t, err)
+	require.NoError(t, json.Unmarshal(raw, &m))
+	return m
+}
+
+func TestHub_SendsAMembersMessagesToThatMemberOnly(t *testing.T) {
+	hub, dial := serve(t)
+	a, err := dial(hub.Ticket("a"))
+	require.NoError(t, err)
+	b, err := dial(hub.Ticket("b"))
+	require.NoError(t, err)
+	for _, c := range []*websocket.Conn{a, b} {
+		say(t, c, map[string]any{"op": "hello", "topics": []string{"member", "member/a", "public"}})
+		hear(t, c)
+		hear(t, c)
+	}
+	require.NoError(t, hub.Publish(realtime.MemberTopic("a"), "balance.changed", 1))
+	require.NoError(t, hub.Publish(realtime.Public, "site.status", 2))
+	require.Equal(t, "balance.changed", hear(t, a)["kind"])
+	require.Equal(t, "site.status", hear(t, b)["kind"], "b hears only what is public")
+}
+
+func TestHub_ResumesFromAVersionAndTellsOfAGap(t *testing.T) {
+	hub, dial := serve(t)
+	c, err := dial(hub.Ticket(""))
+	require.NoError(t, err)
+	say(t, c, map[string]any{"op": "hello", "topics": []string{"crash"}})
+	at := int64(hear(t, c)["version"].(float64))
+	for i := range 3 {
+		require.NoError(t, hub.Publish("crash", "crash.phase", i))
+	}
+	again, err := dial(hub.Ticket(""))
+	require.NoError(t, err)
+	say(t, again, map[string]any{"op": "hello", "topics": []string{"crash"}, "since": map[string]int64{"crash": at + 1}})
+	require.EqualValues(t, at+2, hear(t, again)["version"])
+	require.EqualValues(t, at+3, hear(t, again)["version"])
+	say(t, again, map[string]any{"op": "hello", "topics": []string{"crash"}, "since": map[string]int64{"crash": 5}})
+	require.Equal(t, "gap", hear(t, again)["op"])
+}
+
+func TestTicket_OpensOneSocketOnly(t *testing.T) {
+	hub, dial := serve(t)
+	ticket := hub.Ticket("a")
+	_, err := dial(ticket)
+	require.NoError(t, err)
+	_, err = dial(ticket)
+	require.Error(t, err)
+	_, err = dial("guess")
+	require.Error(t, err)
+}
