@@ -1,0 +1,111 @@
+package app
+
+import (
+	"crypto/rand"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"net/netip"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"baize/internal/platform/httpx"
+)
+
+// Config is every setting of the program: defaults here, then a JSON file,
+// then the environment, then flags.
+type Config struct {
+	Data     string        `help:"Data folder." default:"./data" env:"BAIZE_DATA"`
+	Addr     string        `help:"Address to serve on." default:"127.0.0.1:8080" env:"BAIZE_ADDR"`
+	DB       string        `help:"Database: empty for SQLite in the data folder, or a postgres:// address." env:"BAIZE_DB"`
+	Node     int           `help:"Number of this node in a deployment, 0 to 31." default:"0" env:"BAIZE_NODE"`
+	Proxies  []string      `help:"Networks of reverse proxies whose X-Forwarded-For is believed." env:"BAIZE_PROXIES"`
+	LogLevel string        `help:"debug, info, warn or error." default:"info" enum:"debug,info,warn,error" env:"BAIZE_LOG_LEVEL"`
+	Drain    time.Duration `help:"How long requests under way may take after a stop signal." default:"10s" env:"BAIZE_DRAIN"`
+
+	MasterKey       string `help:"64 hex digits that seal secrets at rest; empty makes a file in the data folder." env:"BAIZE_MASTER_KEY" json:"-"`
+	Sandbox         bool   `help:"Serve the sandbox brand with play money." default:"true" negatable:"" env:"BAIZE_SANDBOX"`
+	SandboxPassword string `help:"Password of the sandbox accounts; empty prints a random one at the first start." env:"BAIZE_SANDBOX_PASSWORD" json:"-"`
+
+	ReceiptAuto time.Duration `help:"Issued withdrawals that nobody confirms count as received after this time." default:"30m" env:"BAIZE_RECEIPT_AUTO"`
+	RequireJWE  bool          `help:"Refuse logins and registrations that are not in a JWE envelope." default:"false" env:"BAIZE_REQUIRE_JWE"`
+	SessionIdle time.Duration `help:"Member sessions end after this time without a request." default:"24h" env:"BAIZE_SESSION_IDLE"`
+}
+
+// Validate refuses settings that cannot work.
+func (c *Config) Validate() error {
+	if c.Node < 0 || c.Node > 31 {
+		return errors.New("node must be 0 to 31")
+	}
+	if _, err := c.proxies(); err != nil {
+		return err
+	}
+	return nil
+}
+
+func (c *Config) proxies() (httpx.ProxyList, error) {
+	var list httpx.ProxyList
+	for _, text := range c.Proxies {
+		p, err := netip.ParsePrefix(text)
+		if err != nil {
+			return nil, fmt.Errorf("proxies: %w", err)
+		}
+		list = append(list, p)
+	}
+	return list, nil
+}
+
+func (c *Config) dbURL() string {
+	if c.DB != "" {
+		return c.DB
+	}
+	return filepath.Join(c.Data, "baize.db")
+}
+
+// Masked is the configuration for printing: secrets and passwords in
+// addresses are hidden.
+func (c Config) Masked() Config {
+	for _, secret := range []*string{&c.MasterKey, &c.SandboxPassword} {
+		if *secret != "" {
+			*secret = "***"
+		}
+	}
+	if at := strings.LastIndex(c.DB, "@"); at >= 0 {
+		c.DB = "postgres://***" + c.DB[at:]
+	}
+	return c
+}
+
+// masterKey is the configured key, or the data folder's own, made at first use.
+func (c *Config) masterKey() ([]byte, error) {
+	text := c.MasterKey
+	if text == "" {
+		var err error
+		if text, err = keyFile(filepath.Join(c.Data, "master.key")); err != nil {
+			return nil, err
+		}
+	}
+	key, err := hex.DecodeString(strings.TrimSpace(text))
+	if err != nil || len(key) != 32 {
+		return nil, errors.New("the master key must be 64 hex digits")
+	}
+	return key, nil
+}
+
+func keyFile(path string) (string, error) {
+	raw, err := os.ReadFile(path)
+	if err == nil {
+		return string(raw), nil
+	}
+	if !errors.Is(err, os.ErrNotExist) {
+		return "", err
+	}
+	key := make([]byte, 32)
+	if _, err := rand.Read(key); err != nil {
+		return "", err
+	}
+	text := hex.EncodeToString(key)
+	return text, os.WriteFile(path, []byte(text+"\n"), 0o600)
+}
