@@ -1,0 +1,58 @@
+# Baize: every command of the project. See docs/operations.md and CONTRIBUTING.md.
+SHELL := /bin/bash
+.SHELLFLAGS := -eu -o pipefail -c
+.DEFAULT_GOAL := help
+export CGO_ENABLED = 0
+NPM := npm --prefix web --no-audit --no-fund --loglevel=error
+GO_SOURCES := $(shell find cmd internal locales migrations web/embed.go -name '*.go' -o -name '*.sql' -o -path 'locales/*.json' -o -path '*/testdata/*' 2>/dev/null)
+WEB_SOURCES := $(shell find web -path '*/node_modules' -prune -o -path '*/dist' -prune -o -type f -print 2>/dev/null)
+
+.PHONY: help run build test dev journey bench budget machine clean
+help:
+	@grep -E '^## ' Makefile | sed 's/^## //'
+
+## make run       build the sites and the binary, seed the sandbox brand and serve it
+run: build
+	@exec ./bin/baize serve
+
+build: bin/baize
+
+web/node_modules/.stamp: web/package.json web/package-lock.json
+	@./scripts/require.sh node npm
+	$(NPM) install
+	@touch $@
+
+web/.built: web/node_modules/.stamp $(WEB_SOURCES)
+	$(NPM) run --silent build
+	@touch $@
+
+bin/baize: web/.built go.mod go.sum $(GO_SOURCES)
+	@./scripts/require.sh go
+	go build -trimpath -ldflags='-s -w' -o $@ ./cmd/baize
+
+## make test      all that CI checks: both engines, real browser; ends with "N passed, N failed"
+test: machine build
+	@go run ./test/suite
+
+## make journey   the acceptance journeys in headless Chromium, screenshots under artifacts/
+journey: machine build
+	@go run ./test/suite -only journey
+
+## make bench     the running binary measured from outside, beside this machine's limits
+bench: build
+	@go run ./bench
+
+## make budget    bytes per route and the phone profile on the real binary
+budget: machine build
+	@go run ./test/suite -only budget
+
+## make dev       server and site with reload
+dev: web/node_modules/.stamp
+	@./scripts/dev.sh
+
+# machine installs what tests need beyond Go and Node: Chromium, fonts, PostgreSQL.
+machine:
+	@./scripts/machine.sh
+
+clean:
+	rm -rf bin artifacts web/.built

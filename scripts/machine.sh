@@ -1,0 +1,18 @@
+#!/usr/bin/env bash
+# Installs what the tests need: Chromium, fonts and PostgreSQL, as Debian packages.
+set -eu
+missing=()
+command -v chromium >/dev/null || missing+=(chromium)
+[ -e /usr/share/fonts/truetype/noto/NotoSansBengali-Regular.ttf ] || missing+=(fonts-noto-core)
+ls /usr/lib/postgresql/*/bin/postgres >/dev/null 2>&1 || missing+=(postgresql)
+[ ${#missing[@]} -eq 0 ] && exit 0
+if [ "$(id -u)" != 0 ]; then
+	echo "The tests need the Debian packages: ${missing[*]}. Install them as root and run this again." >&2
+	exit 1
+fi
+echo "installing ${missing[*]}"
+export DEBIAN_FRONTEND=noninteractive
+apt-get -qq update
+# The package would start a server of its own; the tests start theirs.
+mkdir -p /etc/postgresql-common && echo 'create_main_cluster = false' >/etc/postgresql-common/createcluster.conf
+apt-get -qq install -y --no-install-recommends "${missing[@]}" >/dev/null
