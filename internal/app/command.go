@@ -1,0 +1,77 @@
+package app
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"syscall"
+
+	"github.com/alecthomas/kong"
+)
+
+// cli is every subcommand; the configuration belongs to all of them.
+type cli struct {
+	Config
+	File kong.ConfigFlag `name:"config-file" help:"JSON file of settings."`
+
+	Serve   serveCmd   `cmd:"" default:"withargs" help:"Migrate, seed the sandbox brand and serve."`
+	Migrate migrateCmd `cmd:"" help:"Bring the database schema to this version."`
+	Seed    seedCmd    `cmd:"" help:"Seed the sandbox brand; a second run changes nothing."`
+	Show    showCmd    `cmd:"" name:"config" help:"Print the configuration, secrets masked."`
+	Openapi openapiCmd `cmd:"" help:"Print the OpenAPI description."`
+}
+
+// io is where subcommands print.
+type streams struct{ out, err io.Writer }
+
+// Main runs the program with its arguments and returns the exit status.
+func Main(args []string, out, errOut io.Writer) int {
+	var c cli
+	parser, err := kong.New(&c, kong.Name("baize"), kong.Description("An online gaming platform in one binary."),
+		kong.Writers(out, errOut), kong.Configuration(kong.JSON), kong.Exit(os.Exit))
+	if err != nil {
+		fmt.Fprintln(errOut, "baize:", err)
+		return 2
+	}
+	kctx, err := parser.Parse(args)
+	if err == nil {
+		err = c.Validate()
+	}
+	if err != nil {
+		fmt.Fprintln(errOut, "baize:", err)
+		return 2
+	}
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	kctx.BindTo(ctx, (*context.Context)(nil))
+	if err := kctx.Run(&c.Config, streams{out, errOut}); err != nil {
+		fmt.Fprintln(errOut, "baize:", err)
+		return 1
+	}
+	return 0
+}
+
+type migrateCmd struct{}
+
+// Run migrates and stops.
+func (migrateCmd) Run(ctx context.Context, cfg *Config, s streams) error {
+	p, err := openPlatform(ctx, cfg, s.err)
+	if err != nil {
+		return err
+	}
+	defer p.close()
+	fmt.Fprintln(s.out, "baize: schema is up to date")
+	return nil
+}
+
+type showCmd struct{}
+
+// Run prints the configuration.
+func (showCmd) Run(cfg *Config, s streams) error {
+	enc := json.NewEncoder(s.out)
+	enc.SetIndent("", "  ")
+	return enc.Encode(cfg.Masked())
+}

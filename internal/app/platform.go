@@ -1,0 +1,113 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+
+	"baize/internal/kernel/clock"
+	"baize/internal/kernel/id"
+	"baize/internal/kernel/locale"
+	"baize/internal/kernel/rng"
+	"baize/internal/platform/bus"
+	"baize/internal/platform/db"
+	"baize/internal/platform/jobs"
+	"baize/internal/platform/realtime"
+	"baize/internal/platform/secret"
+	"baize/internal/platform/telemetry"
+	"baize/locales"
+	"baize/migrations"
+)
+
+// platform is what every room stands on.
+type platform struct {
+	cfg     *Config
+	clock   clock.Clock
+	rng     rng.Source
+	ids     *id.Source
+	log     *slog.Logger
+	metrics *telemetry.Metrics
+	catalog *locale.Catalog
+	db      *db.DB
+	bus     *bus.Bus
+	jobs    *jobs.Jobs
+	hub     *realtime.Hub
+	box     *secret.Box
+
+	lock    *os.File
+	stopped chan error // an unknown commit: the process must restart
+}
+
+// openPlatform makes the data folder, takes its lock, opens and migrates the
+// database.
+func openPlatform(ctx context.Context, cfg *Config, logs io.Writer) (*platform, error) {
+	if err := os.MkdirAll(cfg.Data, 0o700); err != nil {
+		return nil, err
+	}
+	p := &platform{
+		cfg: cfg, clock: clock.System{}, rng: rng.System{}, log: telemetry.NewLog(logs, cfg.LogLevel),
+		metrics: telemetry.NewMetrics(), stopped: make(chan error, 1),
+	}
+	p.ids = id.NewSource(p.clock, cfg.Node)
+	var err error
+	if p.catalog, err = locale.Load(locales.Files); err != nil {
+		return nil, err
+	}
+	key, err := cfg.masterKey()
+	if err != nil {
+		return nil, err
+	}
+	if p.box, err = secret.NewBox(key, p.rng); err != nil {
+		return nil, err
+	}
+	if err := p.openDB(ctx); err != nil {
+		return nil, err
+	}
+	p.bus = bus.New(p.db, p.clock, p.log)
+	p.jobs = jobs.New(p.db, p.clock, p.ids, p.log)
+	p.hub = realtime.NewHub(p.clock, p.rng, "crash")
+	return p, nil
+}
+
+func (p *platform) openDB(ctx context.Context) (err error) {
+	if !strings.Contains(p.cfg.dbURL(), "://") {
+		if p.lock, err = lockFolder(p.cfg.Data); err != nil {
+			return err
+		}
+	}
+	p.db, err = db.Open(ctx, db.Config{URL: p.cfg.dbURL(), Log: p.log, OnStop: func(cause error) { p.stopped <- cause }})
+	if err != nil {
+		return err
+	}
+	return p.db.Migrate(ctx, migrations.Files)
+}
+
+func (p *platform) close() {
+	if err := p.db.Close(); err != nil {
+		p.log.Error("closing the database", "cause", err)
+	}
+	if p.lock != nil {
+		_ = p.lock.Close()
+	}
+}
+
+// lockFolder keeps a second process away from a SQLite data folder: group
+// commit and the id source assume that they are alone.
+func lockFolder(dir string) (*os.File, error) {
+	f, err := os.OpenFile(filepath.Join(dir, "lock"), os.O_CREATE|os.O_RDWR, 0o600)
+	if err != nil {
+		return nil, err
+	}
+	err = syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)
+	if errors.Is(err, syscall.EWOULDBLOCK) {
+		_ = f.Close()
+		return nil, fmt.Errorf("another baize serves the folder %s", dir)
+	}
+	return f, err
+}
