@@ -1,0 +1,183 @@
+package verify
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"strconv"
+	"strings"
+
+	"baize/internal/kernel/fault"
+	"baize/internal/kernel/money"
+	"baize/internal/studio/fair"
+)
+
+// Game names a house game that can be verified.
+type Game string
+
+// The games that can be verified.
+const (
+	Dice  Game = "dice"
+	Crash Game = "crash"
+	Slot  Game = "slot"
+)
+
+// Input is what is published about a bet. For dice and slot, Hash is the
+// SHA-256 that was shown before the server seed was used. For crash, ServerSeed
+// is the round's seed, ClientSeed the public salt, Hash the end of the chain
+// and Nonce the round's number (or the seed revealed before it, and 1).
+type Input struct {
+	Game       Game            `json:"game"`
+	ServerSeed string          `json:"serverSeed"`
+	Hash       string          `json:"hash"`
+	ClientSeed string          `json:"clientSeed"`
+	Nonce      uint64          `json:"nonce"`
+	Params     json.RawMessage `json:"params"`
+	Claim      Claim           `json:"claim"`
+}
+
+// Claim is what the house said came of the bet; an empty field claims nothing.
+type Claim struct {
+	Outcome string `json:"outcome,omitempty"`
+	Payout  string `json:"payout,omitempty"`
+	Receipt string `json:"receipt,omitempty"`
+}
+
+// Result is what the numbers give.
+type Result struct {
+	Game    Game         `json:"game"`
+	Outcome string       `json:"outcome"`
+	Payout  money.Amount `json:"payout"`
+	Proof   string       `json:"proof"`
+	Receipt string       `json:"receipt"`
+	Steps   []Step       `json:"steps"`
+	Detail  any          `json:"detail,omitempty"`
+}
+
+// Step is one line of the arithmetic: what is computed, how, and what it is.
+type Step struct {
+	What    string `json:"what"`
+	Formula string `json:"formula"`
+	Value   string `json:"value"`
+}
+
+// seeds are the inputs that every game has, parsed.
+type seeds struct {
+	server fair.ServerSeed
+	hash   fair.Commitment
+	client fair.ClientSeed
+	nonce  uint64
+}
+
+// Verify derives the bet again. Faults: those of the seeds' parsers and of the
+// games, studio.verify.game, .params, .nonce, .commitment where the seed is
+// not the committed one, and .claim (with the field) where a claim is untrue.
+func Verify(in Input) (Result, error) {
+	s, err := parse(in)
+	if err != nil {
+		return Result{}, err
+	}
+	var r Result
+	var params []string
+	switch in.Game {
+	case Dice:
+		r, params, err = dice(s, in.Params)
+	case Slot:
+		r, params, err = slot(s, in.Params)
+	case Crash:
+		r, params, err = crashed(s, in.Params)
+	default:
+		return Result{}, fault.New(fault.Invalid, "studio.verify.game")
+	}
+	if err != nil {
+		return Result{}, err
+	}
+	r.Game = in.Game
+	r.Receipt = receipt(in, params, r)
+	if err := in.Claim.check(r); err != nil {
+		return Result{}, err
+	}
+	return r, nil
+}
+
+// parse reads the seeds and holds them to the commitment. The crash chain has
+// a check of its own.
+func parse(in Input) (seeds, error) {
+	var s seeds
+	var err error
+	if s.server, err = fair.ParseServerSeed(in.ServerSeed); err != nil {
+		return s, err
+	}
+	if s.hash, err = fair.ParseCommitment(in.Hash); err != nil {
+		return s, err
+	}
+	if s.client, err = fair.ParseClientSeed(in.ClientSeed); err != nil {
+		return s, err
+	}
+	if s.nonce = in.Nonce; s.nonce > fair.MaxNonce {
+		return s, fault.New(fault.Invalid, "studio.verify.nonce")
+	}
+	if in.Game != Crash && !s.hash.Binds(s.server) {
+		return s, fault.New(fault.Refused, "studio.verify.commitment")
+	}
+	return s, nil
+}
+
+// check compares what is claimed with what the numbers give.
+func (c Claim) check(r Result) error {
+	for _, pair := range [][3]string{
+		{"outcome", c.Outcome, r.Outcome}, {"payout", c.Payout, r.Payout.String()}, {"receipt", c.Receipt, r.Receipt},
+	} {
+		if pair[1] != "" && pair[1] != pair[2] {
+			return fault.New(fault.Refused, "studio.verify.claim", fault.Args{"field": pair[0], "claimed": pair[1], "derived": pair[2]})
+		}
+	}
+	return nil
+}
+
+// receipt is the SHA-256 of all inputs and results, one a line. Source:
+// docs/fairness.md, section 8.
+func receipt(in Input, params []string, r Result) string {
+	lines := []string{"baize-fair-1", string(in.Game), in.Hash, in.ClientSeed, strconv.FormatUint(in.Nonce, 10)}
+	lines = append(append(lines, params...), r.Outcome, r.Payout.String(), r.Proof)
+	sum := sha256.Sum256([]byte(strings.Join(lines, "\n")))
+	return hex.EncodeToString(sum[:])
+}
+
+// decode reads the parameters of a game; an unknown one is refused, because it
+// would look as if it had been checked.
+func decode(raw json.RawMessage, into any) error {
+	d := json.NewDecoder(bytes.NewReader(raw))
+	d.DisallowUnknownFields()
+	if err := d.Decode(into); err != nil {
+		return fault.New(fault.Invalid, "studio.verify.params").Wrap(err)
+	}
+	return nil
+}
+
+// hundredths reads a decimal with at most two decimals as hundredths.
+func hundredths(s string) (int64, error) {
+	a, err := money.Parse(s)
+	if err != nil || a < 0 || a%(money.Unit/100) != 0 {
+		return 0, fault.New(fault.Invalid, "studio.verify.params")
+	}
+	return int64(a / (money.Unit / 100)), nil
+}
+
+// digits refuses decimals that no currency has.
+func digits(n int) error {
+	if n < 0 || n > 6 {
+		return fault.New(fault.Invalid, "studio.verify.params")
+	}
+	return nil
+}
+
+// opening gives the steps that dice and slot begin with.
+func opening(s seeds, proof string) []Step {
+	message := string(s.client) + ":" + strconv.FormatUint(s.nonce, 10) + ":0"
+	return []Step{
+		{"commitment", "SHA-256(server seed)", s.hash.String()},
+		{"block 0", "HMAC-SHA256(server seed, \"" + message + "\")", proof},
+	}
+}
