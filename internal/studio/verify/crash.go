@@ -24,8 +24,8 @@ type CrashParams struct {
 }
 
 func crashed(s seeds, raw json.RawMessage) (Result, []string, error) {
-	var p CrashParams
-	if err := decode(raw, &p); err != nil {
+	p, err := decode[CrashParams](raw)
+	if err != nil {
 		return Result{}, nil, err
 	}
 	if !fair.InChain(s.server, s.hash, s.nonce) {

@@ -20,8 +20,8 @@ type DiceParams struct {
 }
 
 func dice(s seeds, raw json.RawMessage) (Result, []string, error) {
-	var p DiceParams
-	if err := decode(raw, &p); err != nil {
+	p, err := decode[DiceParams](raw)
+	if err != nil {
 		return Result{}, nil, err
 	}
 	target, err := hundredths(p.Target)

@@ -21,8 +21,8 @@ type SlotParams struct {
 }
 
 func slot(s seeds, raw json.RawMessage) (Result, []string, error) {
-	var p SlotParams
-	if err := decode(raw, &p); err != nil {
+	p, err := decode[SlotParams](raw)
+	if err != nil {
 		return Result{}, nil, err
 	}
 	if err := digits(p.Digits); err != nil {

@@ -1,10 +1,11 @@
 package verify
 
 import (
-	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
+	"errors"
+	"maps"
 	"strconv"
 	"strings"
 
@@ -145,15 +146,22 @@ func receipt(in Input, params []string, r Result) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// decode reads the parameters of a game; an unknown one is refused, because it
-// would look as if it had been checked.
-func decode(raw json.RawMessage, into any) error {
-	d := json.NewDecoder(bytes.NewReader(raw))
-	d.DisallowUnknownFields()
-	if err := d.Decode(into); err != nil {
-		return fault.New(fault.Invalid, "studio.verify.params").Wrap(err)
+// decode reads the parameters of a game. All must be there, under their exact
+// names and no others: one that was left out or misspelt would look as if it
+// had been checked.
+func decode[P any](raw json.RawMessage) (P, error) {
+	var p P
+	var given, wanted map[string]json.RawMessage
+	err := errors.Join(json.Unmarshal(raw, &p), json.Unmarshal(raw, &given))
+	text, wrong := json.Marshal(p)
+	if err = errors.Join(err, wrong, json.Unmarshal(text, &wanted)); err != nil {
+		return p, fault.New(fault.Invalid, "studio.verify.params").Wrap(err)
 	}
-	return nil
+	same := func(json.RawMessage, json.RawMessage) bool { return true }
+	if !maps.EqualFunc(given, wanted, same) {
+		return p, fault.New(fault.Invalid, "studio.verify.params")
+	}
+	return p, nil
 }
 
 // hundredths reads a decimal with at most two decimals as hundredths.
