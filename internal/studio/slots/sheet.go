@@ -1,6 +1,7 @@
 package slots
 
 import (
+	"bytes"
 	"crypto/sha256"
 	"embed"
 	"encoding/hex"
@@ -35,6 +36,7 @@ type Sheet struct {
 	FreeMultiplier int64               `json:"freeMultiplier"`
 	MaxFreeSpins   int                 `json:"maxFreeSpins"`
 
+	file []byte
 	hash string
 }
 
@@ -64,6 +66,7 @@ func Parse(raw []byte) (*Sheet, error) {
 		return nil, fmt.Errorf("%w: %w", ErrSheet, err)
 	}
 	sum := sha256.Sum256(raw)
+	s.file = bytes.Clone(raw)
 	s.hash = hex.EncodeToString(sum[:])
 	return &s, nil
 }
@@ -71,6 +74,10 @@ func Parse(raw []byte) (*Sheet, error) {
 // Hash is the SHA-256 of the sheet's file; it is published and kept with each
 // round, so that a sheet cannot be changed under a bet.
 func (s *Sheet) Hash() string { return s.hash }
+
+// File is the sheet's file as it was read: what is published to members, byte
+// for byte, so that they can take its hash themselves.
+func (s *Sheet) File() []byte { return bytes.Clone(s.file) }
 
 // check holds the rules that the engine and the exact return rely on.
 func (s *Sheet) check() error {
