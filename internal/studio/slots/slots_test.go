@@ -2,8 +2,10 @@ package slots_test
 
 import (
 	"encoding/json"
+	"fmt"
 	"math"
 	"math/big"
+	"os"
 	"strings"
 	"testing"
 
@@ -72,6 +74,21 @@ func TestP1_ReturnsExactly9656(t *testing.T) {
 	require.Equal(t, "177687/462313", f.PerPaid.RatString())
 	require.Equal(t, "9142575518427/9468170240000", f.Return.RatString())
 	require.Equal(t, "0.965612", f.Return.FloatString(6))
+}
+
+func TestP1_IsWhatThePublicPageSays(t *testing.T) {
+	page, err := os.ReadFile("../../../docs/fairness.md")
+	require.NoError(t, err)
+	sheet := p1(t).Sheet()
+	for _, strip := range sheet.Strips {
+		require.Contains(t, string(page), strip)
+	}
+	lines := make([]string, 0, len(sheet.Lines))
+	for _, l := range sheet.Lines {
+		lines = append(lines, fmt.Sprintf("%d%d%d%d%d", l[0], l[1], l[2], l[3], l[4]))
+	}
+	require.Contains(t, string(page), strings.Join(lines, " "))
+	require.Contains(t, string(page), strings.ReplaceAll(slots.FactsOf(sheet).Return.RatString(), "/", " / "))
 }
 
 func TestP1_EveryOneOfTheStopsTogetherGivesTheExactBase(t *testing.T) {

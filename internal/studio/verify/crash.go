@@ -28,9 +28,6 @@ func crashed(s seeds, raw json.RawMessage) (Result, []string, error) {
 	if err != nil {
 		return Result{}, nil, err
 	}
-	if !fair.InChain(s.server, s.hash, s.nonce) {
-		return Result{}, nil, fault.New(fault.Refused, "studio.verify.commitment")
-	}
 	at, err := p.check()
 	if err != nil {
 		return Result{}, nil, err

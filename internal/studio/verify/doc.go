@@ -2,7 +2,7 @@
 // numbers and explains every step of the arithmetic. It is what a member, an
 // auditor and the nightly check run; it needs no server and no database.
 //
-// Invariants: a result is returned only where the server seed is the one that
+// Invariants: Verify returns no error only where the server seed is the one that
 // the house had committed to, and where everything that the caller claims
 // (outcome, payout, receipt) is what the numbers give. The receipt binds all
 // inputs and the outcome, so a single changed bit in any of them is found.

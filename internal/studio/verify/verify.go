@@ -71,10 +71,32 @@ type seeds struct {
 	nonce  uint64
 }
 
-// Verify derives the bet again. Faults: those of the seeds' parsers and of the
-// games, studio.verify.game, .params, .nonce, .commitment where the seed is
+// Verify derives the bet again and holds it to the commitment and to what is
+// claimed. Faults: those of Derive, studio.verify.commitment where the seed is
 // not the committed one, and .claim (with the field) where a claim is untrue.
 func Verify(in Input) (Result, error) {
+	s, err := parse(in)
+	if err != nil {
+		return Result{}, err
+	}
+	rounds := uint64(1)
+	if in.Game == Crash {
+		rounds = s.nonce
+	}
+	if !fair.InChain(s.server, s.hash, rounds) {
+		return Result{}, fault.New(fault.Refused, "studio.verify.commitment")
+	}
+	r, err := Derive(in)
+	if err != nil {
+		return Result{}, err
+	}
+	return r, in.Claim.check(r)
+}
+
+// Derive is Verify without the commitment and the claim: the house uses it to
+// make the receipt of a bet with a seed of its own. Faults: those of the seeds'
+// parsers and of the games, studio.verify.game, .params and .nonce.
+func Derive(in Input) (Result, error) {
 	s, err := parse(in)
 	if err != nil {
 		return Result{}, err
@@ -96,14 +118,10 @@ func Verify(in Input) (Result, error) {
 	}
 	r.Game = in.Game
 	r.Receipt = receipt(in, params, r)
-	if err := in.Claim.check(r); err != nil {
-		return Result{}, err
-	}
 	return r, nil
 }
 
-// parse reads the seeds and holds them to the commitment. The crash chain has
-// a check of its own.
+// parse reads the seeds.
 func parse(in Input) (seeds, error) {
 	var s seeds
 	var err error
@@ -118,9 +136,6 @@ func parse(in Input) (seeds, error) {
 	}
 	if s.nonce = in.Nonce; s.nonce > fair.MaxNonce {
 		return s, fault.New(fault.Invalid, "studio.verify.nonce")
-	}
-	if in.Game != Crash && !s.hash.Binds(s.server) {
-		return s, fault.New(fault.Refused, "studio.verify.commitment")
 	}
 	return s, nil
 }
