@@ -29,8 +29,11 @@ func FactsOf(s *Sheet) Facts {
 		f.FreeSpins.Add(f.FreeSpins, times(chance, int64(s.FreeSpins[seen-minKind])))
 	}
 	f.Base = new(big.Rat).Add(f.Lines, f.Scatter)
-	rest := new(big.Rat).Sub(big.NewRat(1, 1), f.FreeSpins)
-	f.PerPaid = new(big.Rat).Quo(f.FreeSpins, rest)
+	f.PerPaid = new(big.Rat)
+	// From n = 1 on free spins would never end; Parse refuses such a sheet.
+	if rest := new(big.Rat).Sub(big.NewRat(1, 1), f.FreeSpins); rest.Sign() > 0 {
+		f.PerPaid.Quo(f.FreeSpins, rest)
+	}
 	feature := new(big.Rat).Mul(f.PerPaid, times(f.Base, s.FreeMultiplier))
 	f.Return = feature.Add(feature, f.Base)
 	return f

@@ -8,6 +8,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"math/big"
 )
 
 // The layout that every sheet shares: five reels of which three rows show; a
@@ -40,6 +41,9 @@ type Sheet struct {
 	hash string
 }
 
+// Codes are the par sheets of the house, in their published order.
+func Codes() []string { return []string{"p1", "p2", "p3"} }
+
 //go:embed sheets/*.json
 var sheetFiles embed.FS
 
@@ -63,6 +67,9 @@ func Parse(raw []byte) (*Sheet, error) {
 		return nil, fmt.Errorf("%w: %w", ErrSheet, err)
 	}
 	if err := s.check(); err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrSheet, err)
+	}
+	if err := s.checkReturn(); err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrSheet, err)
 	}
 	sum := sha256.Sum256(raw)
@@ -104,6 +111,19 @@ func (s *Sheet) check() error {
 		if err := s.checkStrip(reel, strip); err != nil {
 			return fmt.Errorf("reel %d: %w", reel+1, err)
 		}
+	}
+	return nil
+}
+
+// checkReturn holds the exact return within 85 % and 100 %: below, the house
+// would have to warn of it, and from 100 % on it would lose by every spin.
+func (s *Sheet) checkReturn() error {
+	f := FactsOf(s)
+	if f.FreeSpins.Cmp(big.NewRat(1, 1)) >= 0 {
+		return errors.New("free spins would never end")
+	}
+	if f.Return.Cmp(big.NewRat(85, 100)) < 0 || f.Return.Cmp(big.NewRat(1, 1)) >= 0 {
+		return fmt.Errorf("the return is %s", f.Return.FloatString(4))
 	}
 	return nil
 }

@@ -76,19 +76,27 @@ func TestP1_ReturnsExactly9656(t *testing.T) {
 	require.Equal(t, "0.965612", f.Return.FloatString(6))
 }
 
-func TestP1_IsWhatThePublicPageSays(t *testing.T) {
-	page, err := os.ReadFile("../../../docs/fairness.md")
+func TestSheets_AreWhatThePublicPageSays(t *testing.T) {
+	raw, err := os.ReadFile("../../../docs/fairness.md")
 	require.NoError(t, err)
-	sheet := p1(t).Sheet()
-	for _, strip := range sheet.Strips {
-		require.Contains(t, string(page), strip)
+	page := string(raw)
+	for _, code := range slots.Codes() {
+		sheet, err := slots.Load(code)
+		require.NoError(t, err)
+		for _, strip := range sheet.Strips {
+			require.Contains(t, page, strip)
+		}
+		lines := make([]string, 0, len(sheet.Lines))
+		for _, l := range sheet.Lines {
+			lines = append(lines, fmt.Sprintf("%d%d%d%d%d", l[0], l[1], l[2], l[3], l[4]))
+		}
+		require.Contains(t, page, strings.Join(lines, " "))
+		f := slots.FactsOf(sheet)
+		require.Contains(t, page, strings.ReplaceAll(f.Base.RatString(), "/", " / "))
+		require.Contains(t, page, strings.ReplaceAll(f.Return.RatString(), "/", " / "))
+		percent := new(big.Rat).Mul(f.Return, big.NewRat(100, 1))
+		require.Contains(t, page, percent.FloatString(4)+" %")
 	}
-	lines := make([]string, 0, len(sheet.Lines))
-	for _, l := range sheet.Lines {
-		lines = append(lines, fmt.Sprintf("%d%d%d%d%d", l[0], l[1], l[2], l[3], l[4]))
-	}
-	require.Contains(t, string(page), strings.Join(lines, " "))
-	require.Contains(t, string(page), strings.ReplaceAll(slots.FactsOf(sheet).Return.RatString(), "/", " / "))
 }
 
 func TestP1_EveryOneOfTheStopsTogetherGivesTheExactBase(t *testing.T) {
@@ -132,11 +140,23 @@ func TestP1_EveryOneOfTheStopsTogetherGivesTheExactBase(t *testing.T) {
 		total, 20*int64(grids), 100*float64(hits)/grids, 100*float64(covers)/grids, most)
 }
 
-func TestP1_SimulationStaysWithinTheInterval(t *testing.T) {
-	m, src := p1(t), &quick{state: 7}
-	const rounds = 2_000_000
+func TestSheets_SimulationStaysWithinTheInterval(t *testing.T) {
+	rounds := map[string]int{"p1": 2_000_000, "p2": 1_000_000, "p3": 500_000}
+	for _, code := range slots.Codes() {
+		sheet, err := slots.Load(code)
+		require.NoError(t, err)
+		want, _ := slots.FactsOf(sheet).Return.Float64()
+		mean, deviation := simulate(slots.NewMachine(sheet), rounds[code])
+		require.InDelta(t, want, mean, 4*deviation/math.Sqrt(float64(rounds[code])), code)
+		t.Logf("%s: exact %.4f %%, simulated %.4f %%, deviation %.2f stakes", code, 100*want, 100*mean, deviation)
+	}
+}
+
+// simulate plays rounds and gives the mean win and its deviation in stakes.
+func simulate(m *slots.Machine, rounds int) (mean, deviation float64) {
 	var sum, squares float64
 	var spin slots.Spin
+	src := &quick{state: 7}
 	for range rounds {
 		units := int64(0)
 		for left, free := 1, false; left > 0; left, free = left-1, true {
@@ -147,15 +167,12 @@ func TestP1_SimulationStaysWithinTheInterval(t *testing.T) {
 			}
 			units += spin.Units
 		}
-		win := float64(units) / 20
+		win := float64(units) / float64(len(m.Sheet().Lines))
 		sum += win
 		squares += win * win
 	}
-	mean := sum / rounds
-	deviation := math.Sqrt(squares/rounds - mean*mean)
-	want, _ := slots.FactsOf(m.Sheet()).Return.Float64()
-	require.InDelta(t, want, mean, 4*deviation/math.Sqrt(rounds))
-	t.Logf("return %.4f %%, deviation %.3f stakes", 100*mean, deviation)
+	mean = sum / float64(rounds)
+	return mean, math.Sqrt(squares/float64(rounds) - mean*mean)
 }
 
 func TestPlay_LimitOfFreeSpinsCostsNothingVisible(t *testing.T) {
@@ -321,6 +338,9 @@ func TestParse_RefusesUnsoundSheets(t *testing.T) {
 		"a negative pay":            func(m map[string]any) { m["pays"].(map[string]any)["A"] = []int{-1, 0, 0} },
 		"a pay for the wild":        func(m map[string]any) { m["pays"].(map[string]any)["W"] = []int{1, 2, 3} },
 		"free spins worth nothing":  func(m map[string]any) { m["freeMultiplier"] = 0 },
+		"a return above 100 %":      func(m map[string]any) { m["pays"].(map[string]any)["H"] = []int{9, 15, 50} },
+		"a return below 85 %":       func(m map[string]any) { m["pays"].(map[string]any)["H"] = []int{0, 0, 0} },
+		"free spins without end":    func(m map[string]any) { m["freeSpins"] = []int{50, 60, 70} },
 		"a negative scatter reward": func(m map[string]any) { m["scatterPays"] = []int{-1, 0, 0} },
 	}
 	for name, spoil := range cases {
