@@ -1,0 +1,152 @@
+package titles_test
+
+import (
+	"testing"
+	"unicode"
+
+	"baize/internal/catalogue/art"
+	"baize/internal/catalogue/titles"
+)
+
+func TestAll_HasAboutTenThousandUniqueTitles(t *testing.T) {
+	all := titles.All()
+	if len(all) < 9_750 || len(all) > 10_250 {
+		t.Fatalf("%d titles", len(all))
+	}
+	codes, en, bn := map[string]bool{}, map[string]bool{}, map[string]bool{}
+	for _, x := range all {
+		code, e, b := x.Vendor+"/"+x.Code, x.Name[titles.English], x.Name[titles.Bengali]
+		if e == "" || b == "" || codes[code] || en[e] || bn[b] {
+			t.Errorf("%s: empty or doubled: %q %q", code, e, b)
+		}
+		codes[code], en[e], bn[b] = true, true, true
+		if !bengali(b) {
+			t.Errorf("%s: %q is not Bengali", code, b)
+		}
+	}
+}
+
+func bengali(s string) bool {
+	for _, r := range s {
+		if unicode.IsLetter(r) && !unicode.Is(unicode.Bengali, r) {
+			return false
+		}
+	}
+	return true
+}
+
+func TestAll_IsTheSameEveryTime(t *testing.T) {
+	a, b := titles.All(), titles.All()
+	for i := range a {
+		if a[i].Code != b[i].Code || a[i].Name[titles.English] != b[i].Name[titles.English] || a[i].ArtVariant != b[i].ArtVariant || a[i].MaxStake != b[i].MaxStake {
+			t.Fatalf("title %d differs: %v, %v", i, a[i], b[i])
+		}
+	}
+}
+
+func TestAll_IsBuiltQuickly(t *testing.T) {
+	built := testing.Benchmark(func(b *testing.B) {
+		for b.Loop() {
+			titles.All()
+		}
+	})
+	t.Logf("built in %d µs", built.NsPerOp()/1000)
+	if built.NsPerOp() > 400_000_000 { // 100 ms on an idle machine, with room for a busy one
+		t.Errorf("built in %d µs", built.NsPerOp()/1000)
+	}
+}
+
+func TestAll_FitsItsVendors(t *testing.T) {
+	offered := map[string]bool{}
+	for _, v := range titles.Vendors() {
+		if v.Name[titles.English] == "" || v.Name[titles.Bengali] == "" {
+			t.Errorf("%s has no name", v.Code)
+		}
+		for _, c := range v.Categories {
+			offered[v.Code+c] = false
+		}
+	}
+	hot, slots := 0, 0
+	for _, x := range titles.All() {
+		if _, ok := offered[x.Vendor+x.Category]; !ok {
+			t.Errorf("%s does not offer %s", x.Vendor, x.Category)
+		}
+		offered[x.Vendor+x.Category] = true
+		if x.IsHot {
+			hot++
+		}
+		if x.Mechanic == titles.Slot {
+			slots++
+			checkSlot(t, x)
+		}
+		if x.MinStake <= 0 || x.MaxStake <= x.MinStake {
+			t.Errorf("%s: stakes %s to %s", x.Code, x.MinStake, x.MaxStake)
+		}
+	}
+	for pair, filled := range offered {
+		if !filled {
+			t.Errorf("%s is empty", pair)
+		}
+	}
+	if hot < 50 || hot > 75 || slots != 9_700 {
+		t.Errorf("%d hot, %d slots", hot, slots)
+	}
+}
+
+func checkSlot(t *testing.T, x titles.Title) {
+	t.Helper()
+	if x.ParSheet != titles.SheetP1 || x.ReturnPpm != titles.P1ReturnPpm || len(x.Symbols) != 10 || !art.HasTheme(x.Theme) {
+		t.Errorf("%s: %+v", x.Code, x)
+	}
+	for _, s := range x.Symbols {
+		if s.Name[titles.English] == "" || s.Name[titles.Bengali] == "" || !art.HasIcon(s.Icon) {
+			t.Errorf("%s: symbol %s has no name or icon (%s)", x.Theme, s.Key, s.Icon)
+		}
+	}
+}
+
+func TestAll_NeighboursDifferInThemeAndLook(t *testing.T) {
+	byCategory := map[string][]titles.Title{}
+	themes := map[string]bool{}
+	for _, x := range titles.All() {
+		byCategory[x.Category] = append(byCategory[x.Category], x)
+		themes[x.Theme] = true
+	}
+	if len(themes) < 24 {
+		t.Errorf("%d themes", len(themes))
+	}
+	motifs := map[string]bool{}
+	for category, list := range byCategory {
+		for i, x := range list[:min(600, len(list))] {
+			motifs[art.LookOf(x.Art()).Motif] = true
+			if i > 0 && x.Mechanic == titles.Slot && list[i-1].Theme == x.Theme {
+				t.Errorf("%s %d: theme %s twice", category, i, x.Theme)
+			}
+			for j := max(0, i-5); j < i; j++ {
+				a, b := art.LookOf(list[j].Art()), art.LookOf(x.Art())
+				d := (a.Hue - b.Hue + 360) % 360
+				if a.Motif == b.Motif && min(d, 360-d) <= 20 {
+					t.Errorf("%s: %s and %s look alike: %v %v", category, list[j].Code, x.Code, a, b)
+				}
+			}
+		}
+	}
+	if len(motifs) < 30 {
+		t.Errorf("%d motifs", len(motifs))
+	}
+	t.Logf("%d motifs, %d themes", len(motifs), len(themes))
+}
+
+func TestAll_FindsCricketInBanglish(t *testing.T) {
+	found := 0
+	for _, x := range titles.All() {
+		for _, k := range x.Keywords {
+			if k == "kriket" {
+				found++
+			}
+		}
+	}
+	if found < 100 {
+		t.Errorf("%d titles match kriket", found)
+	}
+}
