@@ -14,8 +14,8 @@ func Banner(seed, motif string, hue int) []byte {
 	}
 	r := &stream{state: fnv("banner:" + seed)}
 	hue = mod(hue)
-	own := mod(hue + 150 + r.upTo(60))
-	p := &pen{pal: newPalette(own, mod(own+100), hue)}
+	own := clean(mod(hue + 150 + r.upTo(60)))
+	p := &pen{pal: newPalette(own, clean(mod(own+100)), hue)}
 	id := "b" + strconv.FormatUint(uint64(fnv(seed+motif)), 36)
 	p.add(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1260 540" width="1260" height="540" preserveAspectRatio="xMidYMid slice">`)
 	p.bannerGround(r, hue, id)
@@ -39,6 +39,9 @@ func (p *pen) bannerGround(r *stream, hue int, id string) {
 
 func (p *pen) bannerStage(r *stream, motif, id string) {
 	p.add(`<ellipse cx="900" cy="476" rx="250" ry="26" fill="`, p.pal.ink, `" fill-opacity=".5"/>`)
+	for range 9 {
+		p.add(`<path transform="`, transform(r.between(560, 1240), r.between(30, 420), r.between(.8, 2.2), 0), `" d="M0-10Q1.5-1.5 10 0 1.5 1.5 0 10-1.5 1.5-10 0-1.5-1.5 0-10Z" fill="#fff" fill-opacity=".85"/>`)
+	}
 	company := bannerCompany(motif)
 	if len(company) > 0 {
 		p.sticker(id+"l", company[r.upTo(len(company))], 672, 356, 1.9, -12, 5)
@@ -50,9 +53,6 @@ func (p *pen) bannerStage(r *stream, motif, id string) {
 	p.add(`</g></defs>`)
 	for _, at := range [][4]float64{{640, 150, .55, -20}, {1150, 120, .7, 16}, {760, 84, .38, 8}, {1214, 250, .4, -12}, {596, 262, .34, 12}, {1040, 60, .36, 30}} {
 		p.use(id+"c", at[0]+r.between(-16, 16), at[1]+r.between(-16, 16), at[2], at[3], 6)
-	}
-	for range 9 {
-		p.add(`<path transform="`, transform(r.between(560, 1240), r.between(30, 420), r.between(.8, 2.2), 0), `" d="M0-10Q1.5-1.5 10 0 1.5 1.5 0 10-1.5 1.5-10 0-1.5-1.5 0-10Z" fill="#fff" fill-opacity=".85"/>`)
 	}
 }
 

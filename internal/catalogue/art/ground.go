@@ -27,7 +27,7 @@ const (
 // backdrop draws gradient, textile, light and glow; id makes the ids unique.
 func (p *pen) backdrop(l look, id string) {
 	r := l.choices
-	top, foot, light := groundColour(l.Hue), oklch(.27, .10, l.hue2), oklch(.84, .11, l.Hue)
+	top, foot, light := groundColour(l.Hue), oklch(.30, .12, l.hue2), oklch(.88, .12, l.Hue)
 	p.add(`<defs><linearGradient id="`, id, `a" x2=".35" y2="1"><stop stop-color="`, top, `"/><stop offset="1" stop-color="`, foot,
 		`"/></linearGradient><radialGradient id="`, id, `b"><stop stop-color="`, light, `" stop-opacity=".85"/><stop offset="1" stop-color="`, light,
 		`" stop-opacity="0"/></radialGradient><linearGradient id="`, id, `c" x2="0" y2="1"><stop stop-color="`, foot, `" stop-opacity="0"/><stop offset="1" stop-color="`,
@@ -110,5 +110,5 @@ var scenes = map[string][2]string{
 // scenery draws the foot of the picture in the ground's own hues.
 func (p *pen) scenery(l look) {
 	layers := scenes[l.scene]
-	p.add(`<path d="`, layers[0], `" fill="`, oklch(.44, .13, mod(l.Hue+12)), `" fill-opacity=".75"/><path d="`, layers[1], `" fill="`, oklch(.35, .12, l.hue2), `" fill-opacity=".85"/>`)
+	p.add(`<path d="`, layers[0], `" fill="`, oklch(.46, .15, mod(l.Hue+12)), `" fill-opacity=".8"/><path d="`, layers[1], `" fill="`, oklch(.36, .13, l.hue2), `" fill-opacity=".9"/>`)
 }

@@ -26,13 +26,13 @@ func (p *pen) crash(l look) {
 	p.sticker("ro"+num(float64(l.Hue)), "rocket", 176, 82, 1.1, -8, 6)
 }
 
-// limbo is a balloon that rises past rungs of light.
+// limbo is a balloon that rises on chevrons of light.
 func (p *pen) limbo(l look) {
-	for i, w := range []string{"120", "96", "74", "54"} {
-		y := num(218 - 44*float64(i))
-		p.add(`<path d="M`, num(120-number(w)*.75), ` `, y, `H`, num(120+number(w)*.75), `" stroke="#ffc233" stroke-opacity="`, num(.9-.2*float64(i)), `" stroke-width="8" stroke-linecap="round"/>`)
+	for i, opacity := range []string{".9", ".6", ".35"} {
+		y := 196 + 15*float64(i)
+		p.add(`<path d="M`, num(82-float64(i)*8), ` `, num(y+16), `L120 `, num(y-6), ` `, num(158+float64(i)*8), ` `, num(y+16), `" fill="none" stroke="#ffc233" stroke-opacity="`, opacity, `" stroke-width="9" stroke-linecap="round" stroke-linejoin="round"/>`)
 	}
-	p.sticker("li"+num(float64(l.Hue)), "balloon", 120, 120, 1.6, l.choices.between(-8, 8), 5)
+	p.sticker("li"+num(float64(l.Hue)), "balloon", 120, 108, 1.55, l.choices.between(-8, 8), 5)
 	p.sticker("la"+num(float64(l.Hue)), "arrowup", 196, 84, .5, 0, 8)
 }
 

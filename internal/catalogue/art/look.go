@@ -64,8 +64,8 @@ func decide(a Art) look {
 	if apart(l.Hue, l.own) < 45 {
 		l.own = l.Hue + 165
 	}
-	l.own = mod(l.own + r.upTo(31) - 15)
-	l.hue2, l.other = mod(l.Hue+25+r.upTo(45)), mod(l.own+70+r.upTo(80))
+	l.own = clean(mod(l.own + r.upTo(31) - 15))
+	l.hue2, l.other = mod(l.Hue+25+r.upTo(45)), clean(mod(l.own+70+r.upTo(80)))
 	l.compose, l.ground = (r.upTo(compositions)+a.Variant)%compositions, r.upTo(4)
 	l.mirror = r.chance(50)
 	return l
@@ -128,4 +128,19 @@ func alike(row []Look, l Look) bool {
 // BaseColour is the hex colour that stands for a picture until it has loaded.
 func BaseColour(a Art) string { return groundColour(decide(a).Hue) }
 
-func groundColour(hue int) string { return oklch(.50, .15, hue) }
+// groundColour is lighter round yellow, which is mud when it is dark.
+func groundColour(hue int) string {
+	lift := max(0, 60-apart(hue, 80))
+	return oklch(.55+float64(lift)*.0022, .17, hue)
+}
+
+// clean keeps an object's hue out of the olives, which look soiled.
+func clean(hue int) int {
+	switch {
+	case hue > 80 && hue < 110:
+		return 70
+	case hue >= 110 && hue < 140:
+		return 146
+	}
+	return hue
+}

@@ -86,7 +86,7 @@ func (p *pen) asTrio(l look, id string) {
 func (p *pen) inOrbit(l look, id string) {
 	r := l.choices
 	n := 6 + r.upTo(3)
-	small := p.friend(l)
+	small := p.trinket(l)
 	p.add(`<ellipse cx="120" cy="138" rx="98" ry="98" fill="none" stroke="#fff" stroke-opacity=".35" stroke-width="2" stroke-dasharray="2 9" stroke-linecap="round"/>`)
 	for i := range n {
 		a := (float64(i)+.5)/float64(n)*2*math.Pi - math.Pi/2
@@ -151,6 +151,24 @@ func (p *pen) friend(l look) string {
 		}
 	}
 	return name
+}
+
+// trinkets read well when they are very small.
+var trinkets = map[string]bool{
+	"coin": true, "star": true, "gem": true, "flower": true, "leaf": true, "drop": true, "snow": true, "pearl": true, "egg": true,
+	"banana": true, "cherry": true, "lemon": true, "ruby": true, "emerald": true, "sapphire": true, "amber": true, "chip": true,
+	"clover": true, "candy": true, "bell": true, "note": true, "flame": true, "bolt": true, "shell": true, "starfish": true,
+	"ladybird": true, "bee": true, "sun": true, "moon": true, "cball": true, "lotus": true, "donut": true, "balloon": true,
+}
+
+// trinket picks a small thing of the hero's world, else a coin.
+func (p *pen) trinket(l look) string {
+	for range 5 {
+		if pick := p.friend(l); trinkets[pick] {
+			return pick
+		}
+	}
+	return "coin"
 }
 
 // satelliteSpace names the special heroes that leave room in the corners.
