@@ -1,8 +1,6 @@
 package art
 
-import (
-	"math"
-)
+import "math"
 
 // specialHero finds the drawing of a motif that is more than one icon.
 func specialHero(motif string) func(*pen, look) {
@@ -15,6 +13,12 @@ func specialHero(motif string) func(*pen, look) {
 		return (*pen).prizeWheel
 	case "cards":
 		return (*pen).cardFan
+	case "pair":
+		return (*pen).cardPair
+	case "triple":
+		return (*pen).cardTriple
+	case "trick":
+		return (*pen).cardTrick
 	case "hilo":
 		return (*pen).hiLo
 	case "dice":
@@ -91,45 +95,6 @@ func rayMarks() string {
 		out += "M0 0L" + num(80*math.Cos(a)) + " " + num(80*math.Sin(a))
 	}
 	return out
-}
-
-var suits = []string{"heart", "spade", "suitd", "suitc"}
-
-// card is a playing card with its suit large in the middle and small in a corner.
-func (p *pen) card(x, y, scale, turn float64, face string) {
-	p.add(`<g transform="`, transform(x, y, scale, turn), `"><rect x="-40" y="-54" width="80" height="114" rx="11" fill="`, p.pal.ink, `"/><rect x="-38" y="-56" width="76" height="110" rx="9" fill="#fffaf0"/><path d="M38-20V45A9 9 0 0 1 29 54H-29Q30 40 38-20Z" fill="#e9dfca"/>`)
-	p.place(face, 0, 2, .58, 0)
-	p.place(face, -25, -42, .17, 0)
-	p.place(face, 25, 41, .17, 180)
-	p.add(`</g>`)
-}
-
-// cardBack is the same card face down, woven in the picture's own colour.
-func (p *pen) cardBack(x, y, scale, turn float64) {
-	p.add(`<g transform="`, transform(x, y, scale, turn), `"><rect x="-40" y="-54" width="80" height="114" rx="11" fill="`, p.pal.ink, `"/><rect x="-38" y="-56" width="76" height="110" rx="9" fill="#fffaf0"/><rect x="-32" y="-50" width="64" height="98" rx="6" fill="`, p.pal.x[1], `"/><path d="M0-44L26-1 0 42-26-1ZM0-24L14-1 0 22-14-1Z" fill="none" stroke="`, p.pal.x[2], `" stroke-width="4"/></g>`)
-}
-
-func (p *pen) cardFan(l look) {
-	r := l.choices
-	s := r.upTo(4)
-	if r.chance(35) {
-		p.cardBack(70, 150, 1.02, -24)
-	} else {
-		p.card(70, 150, 1.02, -24, suits[(s+1)%4])
-	}
-	p.card(170, 150, 1.02, 24, suits[(s+2)%4])
-	front := suits[s]
-	if r.chance(40) {
-		front = []string{"crown", "star", "rankK", "rankQ"}[r.upTo(4)]
-	}
-	p.card(120, 136, 1.18, 0, front)
-}
-
-func (p *pen) hiLo(l look) {
-	p.cardBack(78, 142, 1.12, -8)
-	p.card(150, 142, 1.2, 6, suits[l.choices.upTo(4)])
-	p.sticker("up"+num(float64(l.Hue)), "arrowup", 212, 76, .5, 0, 8)
-	p.sticker("dn"+num(float64(l.Hue)), "arrowdn", 212, 204, .5, 0, 8)
 }
 
 // pips are the positions of a die's points.

@@ -172,7 +172,7 @@ func (p *pen) trinket(l look) string {
 }
 
 // satelliteSpace names the special heroes that leave room in the corners.
-var satelliteSpace = map[string]bool{"dice": true, "cards": true, "chips": true, "roulette": true, "wheelspin": true, "coinflip": true, "reels": true, "balls": true}
+var satelliteSpace = map[string]bool{"dice": true, "cards": true, "pair": true, "triple": true, "trick": true, "chips": true, "roulette": true, "wheelspin": true, "coinflip": true, "reels": true, "balls": true}
 
 // satellites scatters two to five small things over safe points.
 func (p *pen) satellites(l look) {

@@ -32,9 +32,9 @@ func liveTables() []line {
 	kinds := []game{
 		{word{"Roulette", "রুলেট"}, "roulette", "rulet"}, {word{"Baccarat", "ব্যাকারাট"}, "cards", "bakarat"},
 		{word{"Sic Bo", "সিক বো"}, "dice", "pasha"}, {word{"Fortune Wheel", "ভাগ্যচক্র"}, "wheelspin", "chaka"},
-		{word{"Dragon Tiger", "ড্রাগন টাইগার"}, "tiger", "bagh"}, {word{"Blackjack", "ব্ল্যাকজ্যাক"}, "rankJ", "tash"},
-		{word{"Andar Bahar", "অন্দর বাহার"}, "rankQ", "ondor bahir"}, {word{"Hold'em", "হোল্ডেম"}, "chips", "poker"},
-		{word{"Teen Patti", "তিন পাত্তি"}, "rankK", "tin patti"}, {word{"Hi-Lo", "হাই-লো"}, "hilo", "hilo"},
+		{word{"Dragon Tiger", "ড্রাগন টাইগার"}, "tiger", "bagh"}, {word{"Blackjack", "ব্ল্যাকজ্যাক"}, "pair", "tash"},
+		{word{"Andar Bahar", "অন্দর বাহার"}, "trick", "ondor bahir"}, {word{"Hold'em", "হোল্ডেম"}, "chips", "poker"},
+		{word{"Teen Patti", "তিন পাত্তি"}, "triple", "tin patti"}, {word{"Hi-Lo", "হাই-লো"}, "hilo", "hilo"},
 	}
 	rooms := []word{{"Lotus", "পদ্ম"}, {"Marigold", "গাঁদা"}, {"Kingfisher", "মাছরাঙা"}, {"Jamdani", "জামদানি"}, {"Moonlight", "জোছনা"}, {"Pearl", "মুক্তা"}}
 	vendors := []string{"EG2", "PT", "PG"}
@@ -76,11 +76,11 @@ func fishGames() []line {
 
 func pvpGames() []line {
 	games := []game{
-		{word{"Teen Patti Club", "তিন পাত্তি ক্লাব"}, "cards", "tin patti"}, {word{"Rummy Room", "রামি ঘর"}, "rankQ", "rami"},
-		{word{"Call Break Circle", "কল ব্রেক আসর"}, "spade", "callbreak"}, {word{"Twenty-Nine", "টোয়েন্টি নাইন"}, "rankJ", "29"},
+		{word{"Teen Patti Club", "তিন পাত্তি ক্লাব"}, "triple", "tin patti"}, {word{"Rummy Room", "রামি ঘর"}, "cards", "rami"},
+		{word{"Call Break Circle", "কল ব্রেক আসর"}, "trick", "callbreak"}, {word{"Twenty-Nine", "টোয়েন্টি নাইন"}, "pair", "29"},
 		{word{"Hold'em Nights", "হোল্ডেম রজনী"}, "chips", "poker"}, {word{"Ludo Square", "লুডু চত্বর"}, "dice", "ludu"},
-		{word{"Hazari Table", "হাজারি টেবিল"}, "rankK", "hajari"}, {word{"Omaha House", "ওমাহা ভবন"}, "suitd", "poker"},
-		{word{"Carrom Kings", "ক্যারম রাজা"}, "chip", "karom"}, {word{"Bridge Bank", "ব্রিজ আসর"}, "suitc", "brij"},
+		{word{"Hazari Table", "হাজারি টেবিল"}, "cards", "hajari"}, {word{"Omaha House", "ওমাহা ভবন"}, "pair", "poker"},
+		{word{"Carrom Kings", "ক্যারম রাজা"}, "chip", "karom"}, {word{"Bridge Bank", "ব্রিজ আসর"}, "trick", "brij"},
 		{word{"Domino Lane", "ডমিনো গলি"}, "hilo", "domino"}, {word{"Heads Up Arena", "মুখোমুখি অঙ্গন"}, "trophy", "poker"},
 	}
 	out := []line{}
