@@ -7,9 +7,10 @@
 // light, composition and pose; the title's own words, then its theme, then its
 // category pick the hero. The scheme is the project's design language "Borsha".
 //
-// Invariants: the same input gives the same bytes for ever, since the pictures
-// are served as immutable; no text element stands in any picture, names are
-// HTML beside it; ids inside a picture are derived from its seed, so that
-// several may be inlined in one page; nothing here reads a clock, a disk or
-// chance.
+// Invariants: the same input gives the same bytes, since the pictures are
+// served as immutable; a processor that fuses multiply and add may round a last
+// digit otherwise, so that replicas of one site should be of one kind. No text
+// element stands in any picture, names are HTML beside it. Ids inside a picture
+// are derived from its seed, so that several may be inlined in one page.
+// Nothing here reads a clock, a disk or chance.
 package art

@@ -29,7 +29,7 @@ const (
 	Slot    = "slot"
 	Dice    = "dice"
 	Crash   = "crash"
-	SheetP1 = "P1"
+	SheetP1 = "p1"
 )
 
 // P1ReturnPpm is the return of par sheet P1 in parts per million of the stake.

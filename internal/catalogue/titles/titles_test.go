@@ -1,6 +1,7 @@
 package titles_test
 
 import (
+	"strings"
 	"testing"
 	"unicode"
 
@@ -117,16 +118,17 @@ func TestAll_NeighboursDifferInThemeAndLook(t *testing.T) {
 	}
 	motifs := map[string]bool{}
 	for category, list := range byCategory {
-		for i, x := range list[:min(600, len(list))] {
-			motifs[art.LookOf(x.Art()).Motif] = true
+		looks := make([]art.Look, len(list))
+		for i, x := range list {
+			looks[i] = art.LookOf(x.Art())
+			motifs[looks[i].Motif] = true
 			if i > 0 && x.Mechanic == titles.Slot && list[i-1].Theme == x.Theme {
 				t.Errorf("%s %d: theme %s twice", category, i, x.Theme)
 			}
 			for j := max(0, i-5); j < i; j++ {
-				a, b := art.LookOf(list[j].Art()), art.LookOf(x.Art())
-				d := (a.Hue - b.Hue + 360) % 360
-				if a.Motif == b.Motif && min(d, 360-d) <= 20 {
-					t.Errorf("%s: %s and %s look alike: %v %v", category, list[j].Code, x.Code, a, b)
+				d := (looks[j].Hue - looks[i].Hue + 360) % 360
+				if looks[j].Motif == looks[i].Motif && min(d, 360-d) <= 20 {
+					t.Errorf("%s: %s and %s look alike: %v", category, list[j].Code, x.Code, looks[i])
 				}
 			}
 		}
@@ -148,5 +150,17 @@ func TestAll_FindsCricketInBanglish(t *testing.T) {
 	}
 	if found < 100 {
 		t.Errorf("%d titles match kriket", found)
+	}
+}
+
+func TestAll_PutsBengaliPossessivesInTheirCase(t *testing.T) {
+	for _, x := range titles.All() {
+		rest, ok := strings.CutPrefix(x.Name[titles.English], "Tiger ")
+		if !ok || strings.HasPrefix(rest, "&") {
+			continue
+		}
+		if !strings.HasPrefix(x.Name[titles.Bengali], "বাঘের ") {
+			t.Errorf("%v", x.Name)
+		}
 	}
 }
