@@ -51,7 +51,7 @@ func (p *pen) reels(l look) {
 		p.place(l.friends[n%len(l.friends)], x, -6, .5, 0)
 	}
 	p.add(`</g>`)
-	p.sticker("top"+num(float64(l.Hue)), "seven", 120, 56, .62, 0, 6)
+	p.sticker(l.id+"top", "seven", 120, 56, .62, 0, 6)
 }
 
 func (p *pen) roulette(l look) {
@@ -134,7 +134,7 @@ func (p *pen) chips(l look) {
 		}
 		p.add(`<g transform="translate(`, num(x), ` `, num(base-float64(n-1)*15-2), `)"><ellipse rx="30" ry="10.5" fill="#fffaf0"/><ellipse rx="26" ry="8.5" fill="`, top, `"/><path d="M-9 0L0-5 9 0 0 5Z" fill="#fffaf0"/></g>`)
 	}
-	p.sticker("ch"+num(float64(l.Hue)), "chip", 176, 74, .78, 14, 6)
+	p.sticker(l.id+"ch", "chip", 176, 74, .78, 14, 6)
 }
 
 func (p *pen) shoal(l look) {

@@ -36,8 +36,8 @@ func (p *pen) cardFan(l look) {
 func (p *pen) hiLo(l look) {
 	p.cardBack(78, 142, 1.12, -8)
 	p.card(150, 142, 1.2, 6, suits[l.choices.upTo(4)])
-	p.sticker("up"+num(float64(l.Hue)), "arrowup", 212, 76, .5, 0, 8)
-	p.sticker("dn"+num(float64(l.Hue)), "arrowdn", 212, 204, .5, 0, 8)
+	p.sticker(l.id+"up", "arrowup", 212, 76, .5, 0, 8)
+	p.sticker(l.id+"dn", "arrowdn", 212, 204, .5, 0, 8)
 }
 
 // cardPair is the two cards of a blackjack hand.
@@ -63,5 +63,5 @@ func (p *pen) cardTrick(l look) {
 	p.card(54, 142, .74, -84, suits[(s+1)%4])
 	p.card(186, 142, .74, 82, suits[(s+2)%4])
 	p.card(120, 196, .74, -6, suits[(s+3)%4])
-	p.sticker("tk"+num(float64(l.Hue)), "star", 120, 138, .44, 0, 8)
+	p.sticker(l.id+"tk", "star", 120, 138, .44, 0, 8)
 }

@@ -23,7 +23,7 @@ func houseHero(motif string) func(*pen, look) {
 
 func (p *pen) crash(l look) {
 	p.add(`<path d="M26 66H214M26 106H214M26 146H214M26 186H214" stroke="#fff" stroke-opacity=".16" stroke-width="1.6"/><path d="M24 218C110 212 152 176 184 92V218Z" fill="#ffc233" fill-opacity=".28"/><path d="M24 222C110 216 152 180 184 96" stroke="`, p.pal.ink, `" stroke-width="14" fill="none" stroke-linecap="round"/><path d="M24 220C110 214 152 178 184 94" stroke="#ffc233" stroke-width="9" fill="none" stroke-linecap="round"/><path d="M24 218C110 212 150 176 182 94" stroke="#ffe890" stroke-width="2.5" fill="none" stroke-linecap="round"/>`)
-	p.sticker("ro"+num(float64(l.Hue)), "rocket", 176, 82, 1.1, -8, 6)
+	p.sticker(l.id+"ro", "rocket", 176, 82, 1.1, -8, 6)
 }
 
 // limbo is a balloon that rises on chevrons of light.
@@ -32,8 +32,8 @@ func (p *pen) limbo(l look) {
 		y := 196 + 15*float64(i)
 		p.add(`<path d="M`, num(82-float64(i)*8), ` `, num(y+16), `L120 `, num(y-6), ` `, num(158+float64(i)*8), ` `, num(y+16), `" fill="none" stroke="#ffc233" stroke-opacity="`, opacity, `" stroke-width="9" stroke-linecap="round" stroke-linejoin="round"/>`)
 	}
-	p.sticker("li"+num(float64(l.Hue)), "balloon", 120, 108, 1.55, l.choices.between(-8, 8), 5)
-	p.sticker("la"+num(float64(l.Hue)), "arrowup", 196, 84, .5, 0, 8)
+	p.sticker(l.id+"li", "balloon", 120, 108, 1.55, l.choices.between(-8, 8), 5)
+	p.sticker(l.id+"la", "arrowup", 196, 84, .5, 0, 8)
 }
 
 func (p *pen) mines(l look) {
@@ -54,9 +54,9 @@ func (p *pen) mines(l look) {
 		case gems[0], gems[1]:
 			tile(x, y, open)
 			if first {
-				p.sticker("mi"+num(float64(l.Hue)), "gem", x, y, .36, 0, 8)
+				p.sticker(l.id+"mi", "gem", x, y, .36, 0, 8)
 			} else {
-				p.use("mi"+num(float64(l.Hue)), x, y, .36, 0, 8)
+				p.use(l.id+"mi", x, y, .36, 0, 8)
 			}
 			first = false
 		default:
@@ -123,12 +123,12 @@ func (p *pen) towers(l look) {
 			}
 		}
 	}
-	p.sticker("tw"+num(float64(l.Hue)), "crown", 125, 40, .56, 0, 7)
-	p.sticker("tx"+num(float64(l.Hue)), "castle", 214, 196, .5, 0, 7)
+	p.sticker(l.id+"tw", "crown", 125, 40, .56, 0, 7)
+	p.sticker(l.id+"tx", "castle", 214, 196, .5, 0, 7)
 }
 
 func (p *pen) coinFlip(l look) {
 	p.add(`<path d="M40 200C50 120 80 70 118 60M200 206C196 130 170 80 134 62" fill="none" stroke="#fff" stroke-opacity=".4" stroke-width="5" stroke-linecap="round" stroke-dasharray="2 13"/><g transform="translate(150 176)scale(.62 1)rotate(14)"><circle r="55" fill="`, p.pal.ink, `"/><circle r="51" cy="3" fill="#4b5a6b"/><circle r="51" fill="#d9e3ea"/><circle r="39" fill="none" stroke="#94a5b5" stroke-width="5"/></g>`)
 	p.place("clover", 150, 176, .42, 12)
-	p.sticker("cf"+num(float64(l.Hue)), "coin", 98, 118, 1.5, -14, 5)
+	p.sticker(l.id+"cf", "coin", 98, 118, 1.5, -14, 5)
 }

@@ -25,6 +25,7 @@ type look struct {
 	scene            string
 	friends          []string // icons that may stand beside the hero
 	choices          *stream
+	id               string // first part of the ids inside the picture
 }
 
 // categoryHue is the ground of categories whose titles have no theme.

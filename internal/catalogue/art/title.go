@@ -9,6 +9,7 @@ import (
 func Title(a Art) []byte {
 	l := decide(a)
 	id := "g" + strconv.FormatUint(uint64(fnv(a.Vendor+a.Code)), 36)
+	l.id = id
 	p := &pen{pal: newPalette(l.own, l.other, l.Hue)}
 	p.Grow(6 << 10)
 	p.add(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 320" width="240" height="320">`)
