@@ -138,7 +138,7 @@ func (p *pen) chips(l look) {
 }
 
 func (p *pen) shoal(l look) {
-	id := "sh" + num(float64(l.Hue))
+	id := l.id + "sh"
 	p.sticker(id, "fish", 124, 136, 1.62, -6, 5)
 	p.use(id, 46, 82, .56, -10, 6)
 	p.use(id, 196, 72, .5, -4, 6)
