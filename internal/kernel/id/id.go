@@ -117,3 +117,9 @@ func (s *Source) next() int64 {
 
 // New makes a fresh id of the wanted kind.
 func New[Kind any](s *Source) Of[Kind] { return Of[Kind](s.next()) }
+
+// Floor is the smallest id of i's millisecond: lists that are cut
+// by time compare ids with it and need no index on the time itself.
+func Floor[Kind any](i clock.Instant) Of[Kind] {
+	return Of[Kind](max(0, int64(i)/1000-epochMs) << (nodeBits + sequenceBits))
+}

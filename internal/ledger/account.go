@@ -1,0 +1,177 @@
+package ledger
+
+import (
+	"context"
+
+	"baize/internal/kernel/clock"
+	"baize/internal/kernel/id"
+	"baize/internal/kernel/money"
+	"baize/internal/platform/db"
+)
+
+// OwnerKind says what sort of party owns an account.
+type OwnerKind string
+
+// The owner kinds; only a member's accounts are tracked rows.
+const (
+	OwnerMember   OwnerKind = "member"
+	OwnerHouse    OwnerKind = "house"
+	OwnerVendor   OwnerKind = "vendor"
+	OwnerProvider OwnerKind = "provider"
+	OwnerPool     OwnerKind = "pool"
+)
+
+// Owner is a party; ID is empty for the house.
+type Owner struct {
+	Kind OwnerKind
+	ID   string
+}
+
+// The account kinds of the platform. Cash to Vault are a member's pockets; the
+// rest belong to the house, vendors, providers and pools.
+const (
+	Cash         = "CASH"
+	Bonus        = "BONUS"
+	Locked       = "LOCKED"
+	Vault        = "VAULT"
+	GGR          = "GGR"
+	BonusCost    = "BONUS_COST"
+	PSPClearing  = "PSP_CLEARING"
+	Fees         = "FEES"
+	AgentPayable = "AGENT_PAYABLE"
+	JackpotPool  = "JACKPOT_POOL"
+	JackpotSeed  = "JACKPOT_SEED"
+	Suspense     = "SUSPENSE"
+)
+
+// AccountRef names an account by what it is.
+type AccountRef struct {
+	Owner
+	Kind     string
+	Currency money.Currency
+}
+
+// House is the house's account of a kind.
+func House(kind string, c money.Currency) AccountRef {
+	return AccountRef{Owner: Owner{Kind: OwnerHouse}, Kind: kind, Currency: c}
+}
+
+// Vendor is a vendor's account of a kind: GGR takes stakes and pays wins.
+func Vendor(code, kind string, c money.Currency) AccountRef {
+	return AccountRef{Owner: Owner{Kind: OwnerVendor, ID: code}, Kind: kind, Currency: c}
+}
+
+// Provider is a payment provider's account of a kind.
+func Provider(code, kind string, c money.Currency) AccountRef {
+	return AccountRef{Owner: Owner{Kind: OwnerProvider, ID: code}, Kind: kind, Currency: c}
+}
+
+// Pool is a jackpot's or prize pool's account of a kind.
+func Pool(poolID, kind string, c money.Currency) AccountRef {
+	return AccountRef{Owner: Owner{Kind: OwnerPool, ID: poolID}, Kind: kind, Currency: c}
+}
+
+// Account is what the book knows about an account besides its balance.
+type Account struct {
+	ID      id.Account
+	Ref     AccountRef
+	Tracked bool
+}
+
+// State is a tracked account's balance after a change, or now.
+type State struct {
+	Account   id.Account
+	Balance   money.Amount
+	Version   int64
+	Overdrawn bool
+}
+
+// Account is the id of the account that ref names, made now if there is none.
+func (s *Service) Account(ctx context.Context, tx *db.Tx, ref AccountRef) (id.Account, error) {
+	if v, ok := s.byRef.Load(ref); ok {
+		return v.(id.Account), nil
+	}
+	if err := ref.valid(); err != nil {
+		return 0, err
+	}
+	a, found, err := s.store.FindAccount(ctx, tx, ref)
+	if err != nil {
+		return 0, err
+	}
+	if !found {
+		made := Account{ID: id.Account(id.New[Account](s.ids)), Ref: ref, Tracked: ref.Owner.Kind == OwnerMember}
+		if err := s.store.InsertAccount(ctx, tx, made, clock.NowOf(s.clock)); err != nil {
+			return 0, err
+		}
+		// Another transaction may have been faster; the row that stands counts.
+		if a, _, err = s.store.FindAccount(ctx, tx, ref); err != nil {
+			return 0, err
+		}
+	}
+	tx.OnCommit(func() { s.remember(a) }) // not before: the row may yet be undone
+	return a.ID, nil
+}
+
+func (r AccountRef) valid() error {
+	if r.Owner.Kind == "" || r.Kind == "" || r.Currency == "" || (r.Owner.ID == "") != (r.Owner.Kind == OwnerHouse) {
+		return ErrAccount
+	}
+	return nil
+}
+
+func (s *Service) remember(a Account) {
+	s.byRef.Store(a.Ref, a.ID)
+	s.byID.Store(a.ID, a)
+}
+
+// account is what the book knows of an account id; ErrAccount where nothing.
+func (s *Service) account(ctx context.Context, tx *db.Tx, account id.Account) (Account, error) {
+	if v, ok := s.byID.Load(account); ok {
+		return v.(Account), nil
+	}
+	a, found, err := s.store.AccountByID(ctx, tx, account)
+	if err != nil {
+		return Account{}, err
+	}
+	if !found {
+		return Account{}, ErrAccount
+	}
+	tx.OnCommit(func() { s.remember(a) })
+	return a, nil
+}
+
+// Lock reads tracked accounts for change, in the order of their ids, and keeps
+// others from changing them until the transaction ends.
+func (s *Service) Lock(ctx context.Context, tx *db.Tx, accounts ...id.Account) ([]State, error) {
+	return s.store.LockStates(ctx, tx, accounts)
+}
+
+// Find is the id of the account that ref names, 0 where nobody has made it.
+func (s *Service) Find(ctx context.Context, ref AccountRef) (id.Account, error) {
+	if v, ok := s.byRef.Load(ref); ok {
+		return v.(id.Account), nil
+	}
+	a, found, err := s.store.ReadAccount(ctx, ref)
+	if err != nil || !found {
+		return 0, err
+	}
+	s.remember(a)
+	return a.ID, nil
+}
+
+// States reads tracked accounts in one look; accounts that do not exist are
+// left out.
+func (s *Service) States(ctx context.Context, accounts ...id.Account) ([]State, error) {
+	return s.store.ReadStates(ctx, accounts)
+}
+
+// Balance is what any account holds now: its row where it is tracked, else the
+// total at the last seal plus the postings since.
+func (s *Service) Balance(ctx context.Context, account id.Account) (money.Amount, error) {
+	return s.store.ReadBalance(ctx, account)
+}
+
+// AccountOf is what the book knows of an account; ErrAccount where nothing.
+func (s *Service) AccountOf(ctx context.Context, tx *db.Tx, account id.Account) (Account, error) {
+	return s.account(ctx, tx, account)
+}

@@ -1,0 +1,156 @@
+package ledger
+
+import (
+	"cmp"
+	"context"
+	"slices"
+
+	"baize/internal/kernel/clock"
+	"baize/internal/kernel/fault"
+	"baize/internal/kernel/id"
+	"baize/internal/kernel/money"
+	"baize/internal/platform/db"
+)
+
+// Posting is one leg of an entry; a plus raises the account's balance.
+type Posting struct {
+	Account id.Account
+	Amount  money.Amount
+	// AllowNegative lets a debit take a tracked account below zero and mark it
+	// overdrawn: for reversals of what was paid by mistake, for nothing else.
+	AllowNegative bool
+}
+
+// Entry is one business event in the book. Kind, Scope and ExternalID together
+// name it for good; Scope is the room that posts, ExternalID its own id.
+type Entry struct {
+	Kind, Scope, ExternalID string
+	Postings                []Posting
+	Memo                    string
+}
+
+// Receipt tells the id of a posted entry and the tracked accounts after it.
+type Receipt struct {
+	Entry   id.Entry
+	Changed []State
+}
+
+// amountLimit bounds a posting, so that no sum of two can overflow.
+const amountLimit money.Amount = 4_000_000_000_000_000_000
+
+// Post writes one entry; see PostAll.
+func (s *Service) Post(ctx context.Context, tx *db.Tx, e Entry) (Receipt, error) {
+	receipts, err := s.PostAll(ctx, tx, e)
+	if err != nil {
+		return Receipt{}, err
+	}
+	return receipts[0], nil
+}
+
+// PostAll writes entries in turn, each seeing the balances after the one
+// before. Refused are an entry that does not balance (ErrUnbalance), has fewer
+// than two postings, a zero one or two for one account (ErrPostings), takes a
+// tracked account below zero (ErrOverdraft), or was posted before
+// (ErrDuplicate). After an error the transaction must be given up.
+func (s *Service) PostAll(ctx context.Context, tx *db.Tx, entries ...Entry) ([]Receipt, error) {
+	b := batch{
+		entries: make([]EntryRow, 0, len(entries)), postings: make([]PostingRow, 0, 2*len(entries)),
+		receipts: make([]Receipt, 0, len(entries)),
+	}
+	for i := range entries {
+		if err := s.apply(ctx, tx, &entries[i], &b); err != nil {
+			return nil, err
+		}
+	}
+	if err := s.store.InsertEntries(ctx, tx, b.entries); err != nil {
+		if db.IsUnique(err) {
+			return nil, ErrDuplicate.Wrap(err)
+		}
+		return nil, err
+	}
+	return b.receipts, s.store.InsertPostings(ctx, tx, b.postings)
+}
+
+type batch struct {
+	entries  []EntryRow
+	postings []PostingRow
+	receipts []Receipt
+}
+
+func (s *Service) apply(ctx context.Context, tx *db.Tx, e *Entry, b *batch) error {
+	// One order for everybody, so that transactions queue and never deadlock.
+	slices.SortFunc(e.Postings, func(x, y Posting) int { return cmp.Compare(x.Account, y.Account) })
+	tracked, err := s.check(ctx, tx, e)
+	if err != nil {
+		return err
+	}
+	entry := id.Entry(id.New[Entry](s.ids))
+	if int64(entry) <= s.sealed.Load() {
+		return ErrClock // it would slip in under a seal
+	}
+	receipt := Receipt{Entry: entry}
+	for i, p := range e.Postings {
+		row := PostingRow{Entry: entry, Account: p.Account, Amount: p.Amount}
+		if tracked&(1<<i) != 0 {
+			after, covered, err := s.store.Change(ctx, tx, p.Account, p.Amount, p.AllowNegative || p.Amount > 0)
+			if err != nil {
+				return err
+			}
+			if !covered {
+				return ErrOverdraft
+			}
+			row.BalanceAfter, row.Version = after.Balance, after.Version
+			receipt.Changed = append(receipt.Changed, after)
+		}
+		b.postings = append(b.postings, row)
+	}
+	b.entries = append(b.entries, EntryRow{
+		ID: entry, Kind: e.Kind, Scope: e.Scope, ExternalID: e.ExternalID, Memo: e.Memo, At: clock.NowOf(s.clock),
+	})
+	b.receipts = append(b.receipts, receipt)
+	return nil
+}
+
+const maxPostings = 64
+
+// check refuses what is no entry and tells, bit by bit, which postings are for
+// tracked accounts. The postings are sorted by account.
+func (s *Service) check(ctx context.Context, tx *db.Tx, e *Entry) (tracked uint64, err error) {
+	if e.Kind == "" || e.Scope == "" || e.ExternalID == "" || len(e.Postings) < 2 || len(e.Postings) > maxPostings {
+		return 0, ErrPostings
+	}
+	var sums [maxPostings]struct {
+		currency money.Currency
+		sum      money.Amount
+	}
+	currencies := 0
+	for i, p := range e.Postings {
+		if p.Amount == 0 || p.Amount > amountLimit || p.Amount < -amountLimit || (i > 0 && e.Postings[i-1].Account == p.Account) {
+			return 0, ErrPostings
+		}
+		a, err := s.account(ctx, tx, p.Account)
+		if err != nil {
+			return 0, err
+		}
+		if a.Tracked {
+			tracked |= 1 << i
+		}
+		k := 0
+		for k < currencies && sums[k].currency != a.Ref.Currency {
+			k++
+		}
+		if k == currencies {
+			currencies++
+		}
+		sums[k].currency = a.Ref.Currency
+		if sums[k].sum, err = sums[k].sum.Add(p.Amount); err != nil {
+			return 0, fault.From(ErrPostings).Wrap(err)
+		}
+	}
+	for k := range currencies {
+		if sums[k].sum != 0 {
+			return 0, ErrUnbalance
+		}
+	}
+	return tracked, nil
+}

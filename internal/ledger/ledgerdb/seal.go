@@ -1,0 +1,113 @@
+package ledgerdb
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+
+	"baize/internal/kernel/id"
+	"baize/internal/kernel/money"
+	"baize/internal/ledger"
+	"baize/internal/platform/db"
+)
+
+const sealColumns = `seq, after_entry, last_entry, entries, prev_hash, hash, at`
+
+func scanSeal(row scanner) (ledger.Seal, error) {
+	var s ledger.Seal
+	return s, row.Scan(&s.Seq, &s.AfterEntry, &s.LastEntry, &s.Entries, &s.PrevHash, &s.Hash, &s.At)
+}
+
+// LastSeal is the newest seal, the zero Seal where there is none.
+func (s *Store) LastSeal(ctx context.Context, tx *db.Tx) (ledger.Seal, error) {
+	last, err := scanSeal(tx.QueryRow(ctx, `SELECT `+sealColumns+` FROM seals ORDER BY seq DESC LIMIT 1`))
+	if errors.Is(err, sql.ErrNoRows) {
+		return ledger.Seal{}, nil
+	}
+	return last, err
+}
+
+// InsertSeal adds a seal.
+func (s *Store) InsertSeal(ctx context.Context, tx *db.Tx, v ledger.Seal) error {
+	_, err := tx.Exec(ctx, `INSERT INTO seals (`+sealColumns+`) VALUES (?, ?, ?, ?, ?, ?, ?)`,
+		v.Seq, int64(v.AfterEntry), int64(v.LastEntry), v.Entries, v.PrevHash, v.Hash, int64(v.At))
+	return err
+}
+
+// AddTotals raises the totals of untracked accounts.
+func (s *Store) AddTotals(ctx context.Context, tx *db.Tx, totals map[id.Account]money.Amount) error {
+	for account, sum := range totals {
+		if _, err := tx.Exec(ctx, `INSERT INTO account_totals (account_id, balance) VALUES (?, ?)
+			ON CONFLICT (account_id) DO UPDATE SET balance = account_totals.balance + excluded.balance`,
+			int64(account), int64(sum)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// SealsAfter lists seals with greater numbers, in order.
+func (s *Store) SealsAfter(ctx context.Context, tx *db.Tx, seq int64) ([]ledger.Seal, error) {
+	rows, err := tx.Query(ctx, `SELECT `+sealColumns+` FROM seals WHERE seq > ? ORDER BY seq`, seq)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var out []ledger.Seal
+	for rows.Next() {
+		v, err := scanSeal(rows)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, v)
+	}
+	return out, rows.Err()
+}
+
+const entriesAfter = `SELECT e.id, e.kind, e.scope, e.external_id, e.memo, e.at,
+	p.account_id, p.amount, p.balance_after, p.version, a.owner_kind, a.owner_id, a.kind, a.currency
+	FROM (SELECT * FROM entries WHERE id > ? AND id < ? ORDER BY id LIMIT ?) AS e
+	LEFT JOIN postings p ON p.entry_id = e.id LEFT JOIN accounts a ON a.id = p.account_id
+	ORDER BY e.id, p.account_id`
+
+// EntriesAfter reads entries between two ids with their postings.
+func (s *Store) EntriesAfter(ctx context.Context, tx *db.Tx, after, before id.Entry, limit int) ([]ledger.BookEntry, error) {
+	rows, err := tx.Query(ctx, entriesAfter, int64(after), int64(before), limit)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	return scanBook(rows)
+}
+
+// scanBook folds the rows of entriesAfter into entries.
+func scanBook(rows *sql.Rows) ([]ledger.BookEntry, error) {
+	var out []ledger.BookEntry
+	for rows.Next() {
+		var e ledger.BookEntry
+		var account, amount, balance, version sql.NullInt64
+		var ownerKind, ownerID, kind, currency sql.NullString
+		if err := rows.Scan(&e.ID, &e.Kind, &e.Scope, &e.ExternalID, &e.Memo, &e.At,
+			&account, &amount, &balance, &version, &ownerKind, &ownerID, &kind, &currency); err != nil {
+			return nil, err
+		}
+		if n := len(out); n == 0 || out[n-1].ID != e.ID {
+			out = append(out, e)
+		}
+		if !account.Valid {
+			continue // an entry without postings: Verify says so
+		}
+		last := &out[len(out)-1]
+		last.Postings = append(last.Postings, ledger.BookPosting{
+			PostingRow: ledger.PostingRow{
+				Entry: e.ID, Account: id.Account(account.Int64), Amount: money.Amount(amount.Int64),
+				BalanceAfter: money.Amount(balance.Int64), Version: version.Int64,
+			},
+			Ref: ledger.AccountRef{
+				Owner: ledger.Owner{Kind: ledger.OwnerKind(ownerKind.String), ID: ownerID.String},
+				Kind:  kind.String, Currency: money.Currency(currency.String),
+			},
+		})
+	}
+	return out, rows.Err()
+}

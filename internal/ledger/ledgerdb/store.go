@@ -1,0 +1,168 @@
+// Package ledgerdb is the book's SQL, by hand because every bet runs through
+// it: constant texts, prepared once, as few statements as the rules allow.
+package ledgerdb
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"strings"
+
+	"baize/internal/kernel/clock"
+	"baize/internal/kernel/id"
+	"baize/internal/kernel/money"
+	"baize/internal/ledger"
+	"baize/internal/platform/db"
+)
+
+// Store implements ledger.Store on both engines.
+type Store struct{ d *db.DB }
+
+// New makes a Store that reads through d.
+func New(d *db.DB) *Store { return &Store{d: d} }
+
+var _ ledger.Store = (*Store)(nil)
+
+type scanner interface{ Scan(dest ...any) error }
+
+const accountColumns = `id, owner_kind, owner_id, kind, currency, tracked`
+
+func scanAccount(row scanner) (ledger.Account, bool, error) {
+	var a ledger.Account
+	err := row.Scan(&a.ID, &a.Ref.Owner.Kind, &a.Ref.Owner.ID, &a.Ref.Kind, &a.Ref.Currency, &a.Tracked)
+	if errors.Is(err, sql.ErrNoRows) {
+		return a, false, nil
+	}
+	return a, err == nil, err
+}
+
+const findAccount = `SELECT ` + accountColumns + ` FROM accounts WHERE owner_kind = ? AND owner_id = ? AND kind = ? AND currency = ?`
+
+// FindAccount looks an account up by what it is.
+func (s *Store) FindAccount(ctx context.Context, tx *db.Tx, r ledger.AccountRef) (ledger.Account, bool, error) {
+	return scanAccount(tx.QueryRow(ctx, findAccount, string(r.Owner.Kind), r.Owner.ID, r.Kind, string(r.Currency)))
+}
+
+// ReadAccount is FindAccount outside a transaction.
+func (s *Store) ReadAccount(ctx context.Context, r ledger.AccountRef) (ledger.Account, bool, error) {
+	return scanAccount(s.d.QueryRowContext(ctx, findAccount, string(r.Owner.Kind), r.Owner.ID, r.Kind, string(r.Currency)))
+}
+
+// AccountByID looks an account up by its id.
+func (s *Store) AccountByID(ctx context.Context, tx *db.Tx, account id.Account) (ledger.Account, bool, error) {
+	return scanAccount(tx.QueryRow(ctx, `SELECT `+accountColumns+` FROM accounts WHERE id = ?`, int64(account)))
+}
+
+// InsertAccount adds an account unless it stands already.
+func (s *Store) InsertAccount(ctx context.Context, tx *db.Tx, a ledger.Account, at clock.Instant) error {
+	_, err := tx.Exec(ctx, `INSERT INTO accounts (id, owner_kind, owner_id, kind, currency, tracked, created_at)
+		VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (owner_kind, owner_id, kind, currency) DO NOTHING`,
+		int64(a.ID), string(a.Ref.Owner.Kind), a.Ref.Owner.ID, a.Ref.Kind, string(a.Ref.Currency), a.Tracked, int64(at))
+	return err
+}
+
+// lists holds "?, ?, ?" for the few lengths that occur on the hot path.
+var lists = [...]string{"", "?", "?, ?", "?, ?, ?", "?, ?, ?, ?"}
+
+func list(n int) string {
+	if n < len(lists) {
+		return lists[n]
+	}
+	return strings.TrimSuffix(strings.Repeat("?, ", n), ", ")
+}
+
+const selectStates = `SELECT id, balance, version, overdrawn FROM accounts WHERE tracked AND id IN (`
+
+var lockStates = [...]string{
+	"", selectStates + "?) ORDER BY id", selectStates + "?, ?) ORDER BY id",
+	selectStates + "?, ?, ?) ORDER BY id", selectStates + "?, ?, ?, ?) ORDER BY id",
+}
+
+// LockStates reads tracked accounts in id order under a row lock.
+func (s *Store) LockStates(ctx context.Context, tx *db.Tx, accounts []id.Account) ([]ledger.State, error) {
+	query := ""
+	if len(accounts) < len(lockStates) {
+		query = lockStates[len(accounts)]
+	} else {
+		query = selectStates + list(len(accounts)) + ") ORDER BY id"
+	}
+	if lock := tx.ForUpdate(); lock != "" {
+		query += lock
+	}
+	rows, err := tx.Query(ctx, query, anyIDs(accounts)...)
+	return scanStates(rows, err, len(accounts))
+}
+
+// ReadStates reads tracked accounts as committed.
+func (s *Store) ReadStates(ctx context.Context, accounts []id.Account) ([]ledger.State, error) {
+	if len(accounts) == 0 {
+		return nil, nil
+	}
+	rows, err := s.d.QueryContext(ctx, selectStates+list(len(accounts))+") ORDER BY id", anyIDs(accounts)...)
+	return scanStates(rows, err, len(accounts))
+}
+
+func anyIDs(accounts []id.Account) []any {
+	args := make([]any, len(accounts))
+	for i, a := range accounts {
+		args[i] = int64(a)
+	}
+	return args
+}
+
+func scanStates(rows *sql.Rows, err error, n int) ([]ledger.State, error) {
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	out := make([]ledger.State, 0, n)
+	for rows.Next() {
+		var st ledger.State
+		if err := rows.Scan((*int64)(&st.Account), (*int64)(&st.Balance), &st.Version, &st.Overdrawn); err != nil {
+			return nil, err
+		}
+		out = append(out, st)
+	}
+	return out, rows.Err()
+}
+
+const (
+	changeCovered = `UPDATE accounts SET balance = balance + ?, version = version + 1
+		WHERE id = ? AND balance + ? >= 0 AND NOT overdrawn RETURNING balance, version, overdrawn`
+	changeAllowed = `UPDATE accounts SET balance = balance + ?, version = version + 1, overdrawn = (balance + ? < 0)
+		WHERE id = ? RETURNING balance, version, overdrawn`
+)
+
+// Change moves a balance and checks for cover in the same statement.
+func (s *Store) Change(ctx context.Context, tx *db.Tx, account id.Account, by money.Amount, allowNegative bool) (ledger.State, bool, error) {
+	var row *sql.Row
+	if allowNegative {
+		row = tx.QueryRow(ctx, changeAllowed, int64(by), int64(by), int64(account))
+	} else {
+		row = tx.QueryRow(ctx, changeCovered, int64(by), int64(account), int64(by))
+	}
+	st := ledger.State{Account: account}
+	err := row.Scan((*int64)(&st.Balance), &st.Version, &st.Overdrawn)
+	if errors.Is(err, sql.ErrNoRows) {
+		return st, false, nil
+	}
+	return st, err == nil, err
+}
+
+// ReadBalance is the balance of any account as committed.
+func (s *Store) ReadBalance(ctx context.Context, account id.Account) (money.Amount, error) {
+	var tracked bool
+	var balance money.Amount
+	err := s.d.QueryRowContext(ctx, `SELECT tracked, balance FROM accounts WHERE id = ?`, int64(account)).Scan(&tracked, &balance)
+	if errors.Is(err, sql.ErrNoRows) {
+		return 0, ledger.ErrAccount
+	}
+	if err != nil || tracked {
+		return balance, err
+	}
+	err = s.d.QueryRowContext(ctx, `SELECT COALESCE((SELECT balance FROM account_totals WHERE account_id = ?), 0)
+		+ CAST(COALESCE((SELECT SUM(amount) FROM postings
+			WHERE entry_id > COALESCE((SELECT MAX(last_entry) FROM seals), 0) AND account_id = ?), 0) AS BIGINT)`,
+		int64(account), int64(account)).Scan(&balance)
+	return balance, err
+}

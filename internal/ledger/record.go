@@ -1,0 +1,42 @@
+package ledger
+
+import (
+	"context"
+
+	"baize/internal/kernel/clock"
+	"baize/internal/kernel/id"
+	"baize/internal/kernel/money"
+)
+
+// Record is one posting of a tracked account as a statement shows it.
+type Record struct {
+	Entry        id.Entry
+	Account      id.Account
+	Kind         string
+	Scope        string
+	ExternalID   string
+	Memo         string
+	Amount       money.Amount
+	BalanceAfter money.Amount
+	At           clock.Instant
+}
+
+// RecordQuery cuts a statement: postings of the accounts, newest first, of
+// entries made in [From, To) (0 leaves an end open), after the row that
+// (BeforeEntry, BeforeAccount) names. Kinds, where given, are the only ones.
+type RecordQuery struct {
+	Accounts      []id.Account
+	From, To      clock.Instant
+	Kinds         []string
+	BeforeEntry   id.Entry
+	BeforeAccount id.Account
+	Limit         int
+}
+
+// Records lists a statement.
+func (s *Service) Records(ctx context.Context, q RecordQuery) ([]Record, error) {
+	if len(q.Accounts) == 0 {
+		return nil, nil
+	}
+	return s.store.Records(ctx, q)
+}

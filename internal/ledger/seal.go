@@ -1,0 +1,175 @@
+package ledger
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"hash"
+	"math"
+	"strconv"
+	"time"
+
+	"baize/internal/kernel/clock"
+	"baize/internal/kernel/id"
+	"baize/internal/kernel/money"
+	"baize/internal/platform/db"
+)
+
+// Seal is one link of the audit chain: it covers the entries with
+// AfterEntry < id <= LastEntry, in id order, and the seal before it.
+type Seal struct {
+	Seq        int64
+	AfterEntry id.Entry
+	LastEntry  id.Entry
+	Entries    int64
+	PrevHash   string
+	Hash       string
+	At         clock.Instant
+}
+
+// Anchors keeps heads of the chain where the database cannot reach them.
+type Anchors interface {
+	// Append adds heads durably; All reads them back in order.
+	Append(heads []Anchor) error
+	All() ([]Anchor, error)
+}
+
+// Anchor is the head of the chain after a seal.
+type Anchor struct {
+	Seq  int64
+	Hash string
+}
+
+const (
+	sealBatch = 5000
+	// sealDelay keeps the seal behind transactions that may still commit an
+	// older id; on SQLite ids are made by the one writer in commit order.
+	sealDelay = 2 * db.TxTimeout
+)
+
+// Seal links the entries that are not yet covered to the chain, adds them to
+// the totals of the untracked accounts and anchors the new heads; it returns
+// how many entries were covered.
+func (s *Service) Seal(ctx context.Context) (int, error) {
+	total := 0
+	for {
+		n, err := s.sealOnce(ctx)
+		total += n
+		if err != nil || n < sealBatch {
+			if err == nil {
+				err = s.anchor(ctx)
+			}
+			return total, err
+		}
+	}
+}
+
+func (s *Service) sealOnce(ctx context.Context) (n int, err error) {
+	err = s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		prev, err := s.store.LastSeal(ctx, tx)
+		if err != nil {
+			return err
+		}
+		entries, err := s.store.EntriesAfter(ctx, tx, prev.LastEntry, s.horizon(), sealBatch)
+		if n = len(entries); err != nil || n == 0 {
+			s.sealed.Store(int64(prev.LastEntry))
+			return err
+		}
+		next := linkSeal(prev, entries, clock.NowOf(s.clock))
+		if err := s.store.InsertSeal(ctx, tx, next); err != nil {
+			return err
+		}
+		tx.OnCommit(func() { s.sealed.Store(int64(next.LastEntry)) })
+		return s.store.AddTotals(ctx, tx, untrackedSums(entries))
+	})
+	return n, err
+}
+
+func (s *Service) horizon() id.Entry {
+	if s.db.Engine() == db.SQLite {
+		return math.MaxInt64
+	}
+	return id.Entry(id.Floor[Entry](clock.At(s.clock.Now().Add(-sealDelay))))
+}
+
+func linkSeal(prev Seal, entries []BookEntry, at clock.Instant) Seal {
+	h := sha256.New()
+	h.Write([]byte(prev.Hash))
+	var buf []byte
+	for i := range entries {
+		buf = digest(h, buf[:0], &entries[i])
+	}
+	return Seal{
+		Seq: prev.Seq + 1, AfterEntry: prev.LastEntry, LastEntry: entries[len(entries)-1].ID,
+		Entries: int64(len(entries)), PrevHash: prev.Hash, Hash: hex.EncodeToString(h.Sum(nil)), At: at,
+	}
+}
+
+// digest adds the canonical content of an entry: every field of it and of its
+// postings, texts with their length before them, so that nothing can be moved
+// from one field to the next.
+func digest(h hash.Hash, b []byte, e *BookEntry) []byte {
+	b = number(b, int64(e.ID))
+	b = text(text(text(text(b, e.Kind), e.Scope), e.ExternalID), e.Memo)
+	b = number(number(b, int64(e.At)), int64(len(e.Postings)))
+	for i := range e.Postings {
+		p := &e.Postings[i]
+		b = number(number(b, int64(p.Account)), int64(p.Amount))
+		b = number(number(b, int64(p.BalanceAfter)), p.Version)
+		b = text(text(b, string(p.Ref.Owner.Kind)), p.Ref.Owner.ID)
+		b = text(text(b, p.Ref.Kind), string(p.Ref.Currency))
+	}
+	h.Write(b)
+	return b
+}
+
+func number(b []byte, n int64) []byte { return append(strconv.AppendInt(b, n, 10), '\n') }
+
+func text(b []byte, s string) []byte {
+	b = strconv.AppendInt(b, int64(len(s)), 10)
+	return append(append(append(b, ':'), s...), '\n')
+}
+
+func untrackedSums(entries []BookEntry) map[id.Account]money.Amount {
+	sums := map[id.Account]money.Amount{}
+	for i := range entries {
+		for _, p := range entries[i].Postings {
+			if p.Version == 0 {
+				sums[p.Account] += p.Amount
+			}
+		}
+	}
+	return sums
+}
+
+// anchor appends the heads that are not outside yet, also those of a run that
+// was cut off between its commit and its anchor.
+func (s *Service) anchor(ctx context.Context) error {
+	if s.anchors == nil {
+		return nil
+	}
+	have, err := s.anchors.All()
+	if err != nil {
+		return err
+	}
+	var last int64
+	if len(have) > 0 {
+		last = have[len(have)-1].Seq
+	}
+	var missing []Seal
+	err = s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) (err error) {
+		missing, err = s.store.SealsAfter(ctx, tx, last)
+		return err
+	})
+	if err != nil || len(missing) == 0 {
+		return err
+	}
+	heads := make([]Anchor, len(missing))
+	for i, m := range missing {
+		heads[i] = Anchor{Seq: m.Seq, Hash: m.Hash}
+	}
+	return s.anchors.Append(heads)
+}
+
+// SealEvery is how often the chain should grow.
+const SealEvery = 10 * time.Second

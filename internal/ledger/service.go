@@ -1,0 +1,56 @@
+package ledger
+
+import (
+	"log/slog"
+	"sync"
+	"sync/atomic"
+
+	"baize/internal/kernel/clock"
+	"baize/internal/kernel/fault"
+	"baize/internal/kernel/id"
+	"baize/internal/platform/db"
+)
+
+// The refusals of the book. ErrOverdraft is for the caller to translate into
+// its own words; the others are mistakes of the calling code.
+var (
+	ErrOverdraft = fault.New(fault.Refused, "ledger.account.overdraft")
+	ErrDuplicate = fault.New(fault.Conflict, "ledger.entry.duplicate")
+	ErrUnbalance = fault.New(fault.Internal, "ledger.entry.unbalanced")
+	ErrPostings  = fault.New(fault.Internal, "ledger.entry.postings")
+	ErrAccount   = fault.New(fault.Internal, "ledger.account.unknown")
+	ErrHold      = fault.New(fault.Conflict, "ledger.hold.closed")
+	ErrClock     = fault.New(fault.Unavailable, "ledger.clock.behind")
+)
+
+// Deps are what the book needs.
+type Deps struct {
+	DB      *db.DB
+	Store   Store
+	Clock   clock.Clock
+	IDs     *id.Source
+	Anchors Anchors // where the heads of the audit chain go, outside the database
+	Log     *slog.Logger
+}
+
+// Service is the book; make it with New.
+type Service struct {
+	db      *db.DB
+	store   Store
+	clock   clock.Clock
+	ids     *id.Source
+	anchors Anchors
+	log     *slog.Logger
+
+	byRef  sync.Map // AccountRef -> id.Account, committed rows only
+	byID   sync.Map // id.Account -> Account
+	sealed atomic.Int64
+}
+
+// New makes the book.
+func New(d Deps) *Service {
+	if d.Log == nil {
+		d.Log = slog.Default()
+	}
+	return &Service{db: d.DB, store: d.Store, clock: d.Clock, ids: d.IDs, anchors: d.Anchors, log: d.Log}
+}

@@ -1,0 +1,71 @@
+package ledger
+
+import (
+	"context"
+
+	"baize/internal/kernel/clock"
+	"baize/internal/kernel/id"
+	"baize/internal/kernel/money"
+	"baize/internal/platform/db"
+)
+
+// Store is the book's SQL; ledgerdb has it. Methods with a tx belong to the
+// caller's transaction, Read methods look at what is committed.
+type Store interface {
+	FindAccount(ctx context.Context, tx *db.Tx, ref AccountRef) (Account, bool, error)
+	AccountByID(ctx context.Context, tx *db.Tx, account id.Account) (Account, bool, error)
+	// InsertAccount does nothing where the account stands already.
+	InsertAccount(ctx context.Context, tx *db.Tx, a Account, at clock.Instant) error
+	LockStates(ctx context.Context, tx *db.Tx, accounts []id.Account) ([]State, error)
+	// Change moves a tracked balance; covered is false, and nothing changed,
+	// where it would fall below zero without allowance.
+	Change(ctx context.Context, tx *db.Tx, account id.Account, by money.Amount, allowNegative bool) (after State, covered bool, err error)
+	InsertEntries(ctx context.Context, tx *db.Tx, rows []EntryRow) error
+	InsertPostings(ctx context.Context, tx *db.Tx, rows []PostingRow) error
+
+	InsertHold(ctx context.Context, tx *db.Tx, h Hold) error
+	LockHold(ctx context.Context, tx *db.Tx, hold id.Hold) (Hold, bool, error)
+	CloseHold(ctx context.Context, tx *db.Tx, hold id.Hold, state HoldState, entry id.Entry) error
+
+	LastSeal(ctx context.Context, tx *db.Tx) (Seal, error)
+	InsertSeal(ctx context.Context, tx *db.Tx, s Seal) error
+	AddTotals(ctx context.Context, tx *db.Tx, totals map[id.Account]money.Amount) error
+	// EntriesAfter reads up to limit entries with their postings, in id order.
+	EntriesAfter(ctx context.Context, tx *db.Tx, after, before id.Entry, limit int) ([]BookEntry, error)
+	SealsAfter(ctx context.Context, tx *db.Tx, seq int64) ([]Seal, error)
+
+	ReadAccount(ctx context.Context, ref AccountRef) (Account, bool, error)
+	ReadStates(ctx context.Context, accounts []id.Account) ([]State, error)
+	ReadBalance(ctx context.Context, account id.Account) (money.Amount, error)
+	ReadHold(ctx context.Context, hold id.Hold) (Hold, bool, error)
+	// Records lists postings of tracked accounts, newest first.
+	Records(ctx context.Context, q RecordQuery) ([]Record, error)
+}
+
+// EntryRow is an entry as it is stored.
+type EntryRow struct {
+	ID                            id.Entry
+	Kind, Scope, ExternalID, Memo string
+	At                            clock.Instant
+}
+
+// PostingRow is a posting as it is stored.
+type PostingRow struct {
+	Entry        id.Entry
+	Account      id.Account
+	Amount       money.Amount
+	BalanceAfter money.Amount
+	Version      int64
+}
+
+// BookEntry is an entry with its postings, in the order of their accounts.
+type BookEntry struct {
+	EntryRow
+	Postings []BookPosting
+}
+
+// BookPosting is a posting with the account it is for.
+type BookPosting struct {
+	PostingRow
+	Ref AccountRef
+}

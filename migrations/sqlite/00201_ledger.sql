@@ -1,0 +1,89 @@
+-- +goose Up
+-- The book; see internal/ledger. The engines differ in how a row's key is
+-- said: only INTEGER PRIMARY KEY and WITHOUT ROWID spare SQLite a second tree.
+CREATE TABLE accounts (
+    id         INTEGER NOT NULL PRIMARY KEY,
+    owner_kind TEXT    NOT NULL,
+    owner_id   TEXT    NOT NULL,
+    kind       TEXT    NOT NULL,
+    currency   TEXT    NOT NULL,
+    tracked    BOOLEAN NOT NULL,
+    balance    BIGINT  NOT NULL DEFAULT 0,
+    version    BIGINT  NOT NULL DEFAULT 0,
+    overdrawn  BOOLEAN NOT NULL DEFAULT 0,
+    created_at BIGINT  NOT NULL,
+    UNIQUE (owner_kind, owner_id, kind, currency),
+    CHECK (balance >= 0 OR overdrawn),
+    CHECK (balance BETWEEN -4000000000000000000 AND 4000000000000000000)
+);
+
+CREATE TABLE entries (
+    id          INTEGER NOT NULL PRIMARY KEY,
+    kind        TEXT   NOT NULL,
+    scope       TEXT   NOT NULL,
+    external_id TEXT   NOT NULL,
+    memo        TEXT   NOT NULL,
+    at          BIGINT NOT NULL,
+    UNIQUE (scope, external_id, kind)
+);
+
+-- version is the account's version after the posting, 0 for accounts that are
+-- summed and not tracked; balance_after is meaningless there and 0.
+CREATE TABLE postings (
+    entry_id      BIGINT NOT NULL,
+    account_id    BIGINT NOT NULL,
+    amount        BIGINT NOT NULL CHECK (amount <> 0),
+    balance_after BIGINT NOT NULL,
+    version       BIGINT NOT NULL,
+    PRIMARY KEY (entry_id, account_id)
+) WITHOUT ROWID;
+CREATE INDEX postings_tracked ON postings (account_id, entry_id) WHERE version > 0;
+
+CREATE TABLE holds (
+    id              INTEGER NOT NULL PRIMARY KEY,
+    from_account    BIGINT NOT NULL,
+    locked_account  BIGINT NOT NULL,
+    amount          BIGINT NOT NULL CHECK (amount > 0),
+    state           TEXT   NOT NULL CHECK (state IN ('open', 'captured', 'released')),
+    scope           TEXT   NOT NULL,
+    external_id     TEXT   NOT NULL,
+    opened_entry    BIGINT NOT NULL,
+    closed_entry    BIGINT NOT NULL DEFAULT 0,
+    UNIQUE (scope, external_id)
+);
+
+-- The audit chain: each seal binds a run of entries and the seal before it.
+CREATE TABLE seals (
+    seq         INTEGER NOT NULL PRIMARY KEY,
+    after_entry BIGINT NOT NULL,
+    last_entry  BIGINT NOT NULL,
+    entries     BIGINT NOT NULL,
+    prev_hash   TEXT   NOT NULL,
+    hash        TEXT   NOT NULL,
+    at          BIGINT NOT NULL
+);
+
+-- What the untracked accounts held after the last seal.
+CREATE TABLE account_totals (
+    account_id BIGINT NOT NULL PRIMARY KEY,
+    balance    BIGINT NOT NULL
+) WITHOUT ROWID;
+
+-- +goose StatementBegin
+CREATE TRIGGER entries_no_update BEFORE UPDATE ON entries BEGIN SELECT RAISE(ABORT, 'the book is append-only'); END;
+-- +goose StatementEnd
+-- +goose StatementBegin
+CREATE TRIGGER entries_no_delete BEFORE DELETE ON entries BEGIN SELECT RAISE(ABORT, 'the book is append-only'); END;
+-- +goose StatementEnd
+-- +goose StatementBegin
+CREATE TRIGGER postings_no_update BEFORE UPDATE ON postings BEGIN SELECT RAISE(ABORT, 'the book is append-only'); END;
+-- +goose StatementEnd
+-- +goose StatementBegin
+CREATE TRIGGER postings_no_delete BEFORE DELETE ON postings BEGIN SELECT RAISE(ABORT, 'the book is append-only'); END;
+-- +goose StatementEnd
+-- +goose StatementBegin
+CREATE TRIGGER seals_no_update BEFORE UPDATE ON seals BEGIN SELECT RAISE(ABORT, 'the book is append-only'); END;
+-- +goose StatementEnd
+-- +goose StatementBegin
+CREATE TRIGGER seals_no_delete BEFORE DELETE ON seals BEGIN SELECT RAISE(ABORT, 'the book is append-only'); END;
+-- +goose StatementEnd
