@@ -1,0 +1,125 @@
+package wallet
+
+import (
+	"context"
+	"errors"
+
+	"baize/internal/kernel/id"
+	"baize/internal/kernel/money"
+	"baize/internal/ledger"
+	"baize/internal/platform/db"
+)
+
+// Move is money between a pocket and a counter account. Kind, Scope and
+// ExternalID name the entry for good; see ledger.Entry.
+type Move struct {
+	Member   id.Member
+	Currency money.Currency
+	Pocket   Pocket
+	Amount   money.Amount // > 0
+	// Counter is the other side; it may be another pocket of the same member.
+	Counter                 ledger.AccountRef
+	Kind, Scope, ExternalID string
+	Memo                    string
+	// AllowNegative lets a debit take the pocket below zero: reversals only.
+	AllowNegative bool
+}
+
+// Leg is one move of Apply: Amount is signed, a minus takes from the pocket.
+type Leg struct {
+	Pocket                  Pocket
+	Amount                  money.Amount
+	Counter                 ledger.AccountRef
+	Kind, Scope, ExternalID string
+	Memo                    string
+	AllowNegative           bool
+}
+
+// Debit takes from a pocket; ErrNotEnough where it is not covered.
+func (s *Service) Debit(ctx context.Context, tx *db.Tx, m Move) (Balance, error) {
+	return s.single(ctx, tx, m, -m.Amount)
+}
+
+// Credit gives to a pocket.
+func (s *Service) Credit(ctx context.Context, tx *db.Tx, m Move) (Balance, error) {
+	return s.single(ctx, tx, m, m.Amount)
+}
+
+func (s *Service) single(ctx context.Context, tx *db.Tx, m Move, signed money.Amount) (Balance, error) {
+	if m.Amount <= 0 {
+		return Balance{}, ErrAmount
+	}
+	b, _, err := s.Apply(ctx, tx, m.Member, m.Currency, Leg{
+		Pocket: m.Pocket, Amount: signed, Counter: m.Counter, Kind: m.Kind, Scope: m.Scope, ExternalID: m.ExternalID,
+		Memo: m.Memo, AllowNegative: m.AllowNegative,
+	})
+	return b, err
+}
+
+// Apply makes several moves of one member in turn, an entry each, and returns
+// the balance after the last with the entries. ErrNotEnough where one is not
+// covered; then the transaction must be given up.
+func (s *Service) Apply(ctx context.Context, tx *db.Tx, member id.Member, c money.Currency, legs ...Leg) (Balance, []id.Entry, error) {
+	o := owner{member, c}
+	a, err := s.accounts(ctx, tx, o)
+	if err != nil {
+		return Balance{}, nil, err
+	}
+	states, err := s.ledger.Lock(ctx, tx, a[:shown]...)
+	if err != nil {
+		return Balance{}, nil, err
+	}
+	entries := make([]ledger.Entry, len(legs))
+	for i := range legs {
+		if entries[i], err = s.entry(ctx, tx, a, &legs[i]); err != nil {
+			return Balance{}, nil, err
+		}
+	}
+	receipts, err := s.ledger.PostAll(ctx, tx, entries...)
+	if errors.Is(err, ledger.ErrOverdraft) {
+		return Balance{}, nil, notEnough(o.fold(a, states))
+	}
+	if err != nil {
+		return Balance{}, nil, err
+	}
+	posted := make([]id.Entry, len(receipts))
+	for i := range receipts {
+		posted[i] = receipts[i].Entry
+		overlay(states, receipts[i].Changed)
+	}
+	return o.fold(a, states), posted, nil
+}
+
+func (s *Service) entry(ctx context.Context, tx *db.Tx, a accounts, l *Leg) (ledger.Entry, error) {
+	counter, err := s.ledger.Account(ctx, tx, l.Counter)
+	if err != nil {
+		return ledger.Entry{}, err
+	}
+	return ledger.Entry{
+		Kind: l.Kind, Scope: l.Scope, ExternalID: l.ExternalID, Memo: l.Memo,
+		Postings: []ledger.Posting{
+			{Account: a.of(l.Pocket), Amount: l.Amount, AllowNegative: l.AllowNegative},
+			{Account: counter, Amount: -l.Amount},
+		},
+	}, nil
+}
+
+// overlay writes what has changed over what was read before.
+func overlay(states []ledger.State, changed []ledger.State) {
+	for _, c := range changed {
+		for i := range states {
+			if states[i].Account == c.Account {
+				states[i] = c
+			}
+		}
+	}
+}
+
+func notEnough(b Balance) error {
+	return ErrNotEnough.With("balance", b.Cash).With("currency", b.Currency)
+}
+
+// Pocketed names another pocket of the same member as a counter account.
+func Pocketed(member id.Member, p Pocket, c money.Currency) ledger.AccountRef {
+	return ref(owner{member, c}, p)
+}

@@ -1,0 +1,27 @@
+package wallet
+
+import (
+	"sync"
+
+	"baize/internal/kernel/fault"
+	"baize/internal/ledger"
+)
+
+// ErrNotEnough says that a pocket does not cover a debit; it carries the true
+// "balance". ErrAmount says that an amount to move is not above zero.
+var (
+	ErrNotEnough = fault.New(fault.Refused, "wallet.funds.notEnough")
+	ErrAmount    = fault.New(fault.Internal, "wallet.amount.invalid")
+)
+
+// Deps are what the wallet needs.
+type Deps struct{ Ledger *ledger.Service }
+
+// Service moves members' money; make it with New.
+type Service struct {
+	ledger *ledger.Service
+	known  sync.Map // owner -> accounts, committed rows only
+}
+
+// New makes the wallet.
+func New(d Deps) *Service { return &Service{ledger: d.Ledger} }
