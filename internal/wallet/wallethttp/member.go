@@ -74,4 +74,3 @@ func (h handlers) records(ctx context.Context, in *recordsInput) (page.Page[wall
 	}
 	return h.wallet.Records(ctx, q)
 }
-

@@ -1,0 +1,35 @@
+// Package betting is the life of a bet: placed, settled, rolled back, closed,
+// resettled. Vendors (through gateway) and house games both come through here.
+//
+// One transaction does it all: the action under its (vendor, tx id), kept for
+// good with a hash of what was asked and the reply that was given; the money
+// through wallet; the round; one event. A repeat gets the first reply, the
+// same id with other content is betting.tx.duplicate.
+//
+// Money: a stake goes from the member's cash straight to the vendor's GGR
+// account, a win comes from it. There is no account of open stakes: a round
+// knows its stake, so what is at stake is the sum over open rounds
+// (v_rounds.open_stake), it is nil once a round is terminal because it is
+// derived from the state, and settling a lost bet needs no posting at all. The
+// claim is checked by VerifyRounds: for every round the postings of its actions
+// on the member's side add up to payout minus stake.
+//
+// A win is floored to the currency's decimals; what the vendor named is kept
+// beside it (claimed), the remainder stays with the house. A rollback is the
+// exact opposite of what was posted.
+//
+// Round states: open -> settled | voided, never back. Bets and wins are taken
+// while it is open. A bet may be rolled back while the round is open, or later
+// when nothing was won in it (a result of zero counts as won); a bet-win in one
+// call at any time when nothing else was won; a win while the round is open.
+// All else is betting.round.settled: resettle it. A round without a live bet
+// and without a live win is voided. A rollback of an id that never came leaves
+// a tombstone, and that bet never debits.
+//
+// Only Place and PlaceAndSettle ask the ports Games and Members: results are
+// posted however disabled the game or the member is by then.
+//
+// Events out: betting.bet.placed, settled, voided. Stakes and payouts of
+// settled and voided events are differences: added up over all events of a
+// round they give its totals.
+package betting

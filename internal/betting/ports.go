@@ -1,0 +1,36 @@
+package betting
+
+import (
+	"context"
+
+	"baize/internal/kernel/id"
+	"baize/internal/kernel/money"
+)
+
+// Facts are what betting must know of a game; limits of 0 are none.
+type Facts struct {
+	Game     id.Game
+	StakeMin money.Amount
+	StakeMax money.Amount
+}
+
+// Games says whether bets on a game are taken: ErrGame, or a fault of the
+// catalogue, where not. The catalogue implements it.
+type Games interface {
+	Playable(ctx context.Context, vendor, code string) (Facts, error)
+}
+
+// Members says whether a member may stake this much now, in this currency;
+// ErrMember, ErrCurrency or a fault of the members room where not. The members
+// room implements it. It is asked inside the transaction of the bet, so that
+// an exclusion that is committed holds for every later bet: it must answer from
+// memory or by one short read.
+type Members interface {
+	MayBet(ctx context.Context, member id.Member, stake money.Amount, currency money.Currency) error
+}
+
+// GameNames gives the titles of games for lists; games it does not know are
+// left out.
+type GameNames interface {
+	GameNames(ctx context.Context, vendor string, codes []string) (map[string]string, error)
+}

@@ -1,0 +1,218 @@
+package betting
+
+import (
+	"context"
+
+	"baize/internal/kernel/money"
+	"baize/internal/platform/db"
+	"baize/internal/wallet"
+)
+
+// RollbackCmd undoes the bet, win or bet-win that RefTxID names. Where TxID is
+// empty the rollback is named after what it undoes.
+type RollbackCmd struct {
+	Head
+	RefTxID string
+}
+
+// Rollback undoes an action in a transaction of its own. Of what never came it
+// leaves a tombstone and answers well; a second rollback of the same action
+// answers well, replayed, and does nothing. ErrSettled where the round's result
+// stands in the way; see the package comment.
+func (s *Service) Rollback(ctx context.Context, c RollbackCmd) (Result, error) {
+	return s.write(ctx, func(ctx context.Context, tx *db.Tx) (Result, error) { return s.RollbackTx(ctx, tx, c) })
+}
+
+// RollbackTx is Rollback in the caller's transaction.
+func (s *Service) RollbackTx(ctx context.Context, tx *db.Tx, c RollbackCmd) (Result, error) {
+	if c.RefTxID == "" || len(c.RefTxID) > maxTxID {
+		return Result{}, ErrCommand
+	}
+	if c.TxID == "" {
+		c.TxID = "rollback:" + c.RefTxID
+	}
+	a := s.fresh(KindRollback, c.Head)
+	a.RefTxID = c.RefTxID
+	again := false
+	res, err := s.once(ctx, tx, a, func() (err error) {
+		again, err = s.rollback(ctx, tx, &c, a)
+		return err
+	})
+	res.Replayed = res.Replayed || again
+	return res, err
+}
+
+// rollback reports whether the target was undone before.
+func (s *Service) rollback(ctx context.Context, tx *db.Tx, c *RollbackCmd, a *Action) (again bool, err error) {
+	target, found, err := s.store.LockAction(ctx, tx, c.Vendor, c.RefTxID)
+	switch {
+	case err != nil:
+		return false, err
+	case !found:
+		return false, s.bury(ctx, tx, c, a)
+	case target.Balance.Member != c.Member:
+		return false, ErrUnknown
+	case !target.live():
+		a.Round = target.Round
+		return true, s.note(ctx, tx, c, a)
+	case target.isBet(), target.isWin():
+		return false, s.undo(ctx, tx, &target, a)
+	}
+	return false, ErrSettled // a rollback, close or resettlement is not undone
+}
+
+// bury leaves a tombstone for an action that may yet come.
+func (s *Service) bury(ctx context.Context, tx *db.Tx, c *RollbackCmd, a *Action) error {
+	if err := s.note(ctx, tx, c, a); err != nil {
+		return err
+	}
+	stone := s.fresh(KindTombstone, c.Head)
+	stone.TxID, stone.Hash, stone.ReversedBy, stone.Balance = c.RefTxID, "", a.ID, a.Balance
+	return s.store.InsertAction(ctx, tx, stone)
+}
+
+// note records a rollback that moves nothing.
+func (s *Service) note(ctx context.Context, tx *db.Tx, c *RollbackCmd, a *Action) (err error) {
+	if c.Currency == "" {
+		return ErrCommand
+	}
+	if a.Balance, err = s.wallet.BalanceTx(ctx, tx, c.Member, c.Currency); err != nil {
+		return err
+	}
+	return s.store.InsertAction(ctx, tx, a)
+}
+
+// undo posts the exact opposite of target and takes it out of its round.
+func (s *Service) undo(ctx context.Context, tx *db.Tx, target, a *Action) error {
+	r, found, err := s.store.LockRoundByID(ctx, tx, target.Balance.Member, target.Round)
+	if err != nil {
+		return err
+	}
+	if !found || !r.mayUndo(target) {
+		return ErrSettled
+	}
+	a.Round, a.Stake, a.Payout = r.ID, target.Stake, target.Payout
+	told := r.take(target)
+	if err := s.store.UpdateRound(ctx, tx, &r); err != nil {
+		return err
+	}
+	a.Balance = wallet.Balance{Member: r.Member, Currency: r.Currency}
+	if err := s.post(ctx, tx, a, &r, undoing(target, a)); err != nil {
+		return err
+	}
+	if err := s.store.MarkReversed(ctx, tx, target.ID, a.ID); err != nil {
+		return err
+	}
+	if err := s.store.InsertAction(ctx, tx, a); err != nil {
+		return err
+	}
+	return s.tell(ctx, tx, TopicVoided, a, &r, told)
+}
+
+// undoing are the legs that reverse target. What was won goes back first, as
+// far below zero as it must.
+func undoing(target, a *Action) []wallet.Leg {
+	var legs []wallet.Leg
+	if target.Stake > 0 {
+		legs = append(legs, leg(a, "bet.rollback", target.Stake))
+	}
+	if target.Payout > 0 {
+		back := leg(a, "win.rollback", -target.Payout)
+		back.AllowNegative = true
+		legs = append(legs, back)
+	}
+	return legs
+}
+
+// mayUndo says whether the round's result stands in the way of undoing a.
+func (r *Round) mayUndo(a *Action) bool {
+	switch {
+	case !r.closed():
+		return true
+	case a.Kind == KindBet:
+		return r.Wins == 0
+	case a.Kind == KindBetWin:
+		return r.Wins == 1 && r.Settlement == 0
+	}
+	return false
+}
+
+// take removes a from the round's totals and tells what settled events had
+// counted of it.
+func (r *Round) take(a *Action) Told {
+	r.Stake -= a.Stake
+	r.Payout -= a.Payout
+	if a.isBet() {
+		r.Bets--
+	}
+	if a.isWin() || a.Kind == KindBetWin {
+		r.Wins--
+	}
+	told := Told{Stake: a.Stake, Payout: a.Payout, SettledStake: max(0, r.SettledStake-r.Stake)}
+	r.SettledStake = min(r.SettledStake, r.Stake)
+	if r.Bets == 0 && r.Wins == 0 {
+		r.State = Voided
+	}
+	return told
+}
+
+// ResettleCmd replaces a settled round's payout: Version must be the round's
+// last settlement plus one.
+type ResettleCmd struct {
+	Head
+	Payout  money.Amount // of the whole round
+	Version int
+}
+
+// Resettle posts the difference between the new payout of a settled round and
+// the one that stands, below zero if it must; ErrUnknown, ErrCurrency,
+// ErrRoundClosed where the round is not settled yet, ErrVersion.
+func (s *Service) Resettle(ctx context.Context, c ResettleCmd) (Result, error) {
+	return s.write(ctx, func(ctx context.Context, tx *db.Tx) (Result, error) { return s.ResettleTx(ctx, tx, c) })
+}
+
+// ResettleTx is Resettle in the caller's transaction.
+func (s *Service) ResettleTx(ctx context.Context, tx *db.Tx, c ResettleCmd) (Result, error) {
+	a := s.fresh(KindResettle, c.Head)
+	a.Claimed = c.Payout
+	return s.once(ctx, tx, a, func() error { return s.resettle(ctx, tx, &c, a) })
+}
+
+func (s *Service) resettle(ctx context.Context, tx *db.Tx, c *ResettleCmd, a *Action) error {
+	r, found, err := s.store.LockRound(ctx, tx, c.Vendor, c.RoundID, c.Member)
+	switch {
+	case err != nil:
+		return err
+	case !found:
+		return ErrUnknown
+	case r.Currency != c.Currency:
+		return ErrCurrency
+	case r.State != Settled:
+		return ErrSettled
+	case c.Version != r.Settlement+1:
+		return ErrVersion
+	}
+	a.Round = r.ID
+	payout := credited(c.Payout, c.Currency)
+	a.Payout = payout - r.Payout
+	r.Payout, r.Settlement = payout, c.Version
+	if r.Wins == 0 {
+		r.Wins = 1
+	}
+	if err := s.store.UpdateRound(ctx, tx, &r); err != nil {
+		return err
+	}
+	var legs []wallet.Leg
+	if a.Payout != 0 {
+		delta := leg(a, "resettle", a.Payout)
+		delta.AllowNegative = true
+		legs = append(legs, delta)
+	}
+	if err := s.post(ctx, tx, a, &r, legs); err != nil {
+		return err
+	}
+	if err := s.store.InsertAction(ctx, tx, a); err != nil {
+		return err
+	}
+	return s.tell(ctx, tx, TopicSettled, a, &r, Told{Payout: a.Payout})
+}
