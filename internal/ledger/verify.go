@@ -83,4 +83,3 @@ func (v *verifier) run(ctx context.Context, q queries) error {
 	v.compareAnchors()
 	return nil
 }
-
