@@ -29,6 +29,10 @@ type Options struct {
 	Version string
 	// Authenticators find who asks from the bearer token, in turn.
 	Authenticators []Authenticator
+	// Limiter bounds state-changing calls per caller; nil means no bound.
+	Limiter *Limiter
+	// Before are middlewares that see every request after it is identified.
+	Before []func(http.Handler) http.Handler
 	// Proxies are the addresses whose X-Forwarded-For is believed.
 	Proxies ProxyList
 }
@@ -37,6 +41,10 @@ type Options struct {
 func New(o Options) *API {
 	a := &API{Mux: chi.NewRouter(), problems: problems{catalog: o.Catalog, log: o.Log}}
 	a.Mux.Use(a.identify(o), a.recoverPanics, secure)
+	if o.Limiter != nil {
+		a.Mux.Use(a.Limit(o.Limiter))
+	}
+	a.Mux.Use(o.Before...)
 	cfg := huma.DefaultConfig("Baize", o.Version)
 	cfg.OpenAPIPath, cfg.DocsPath, cfg.SchemasPath, cfg.CreateHooks = "/api/openapi", "", "", nil
 	cfg.Components.SecuritySchemes = map[string]*huma.SecurityScheme{}
