@@ -1,0 +1,11 @@
+// Package identity knows who may log in: credentials, registration, sessions,
+// image captcha, throttling of guesses and the encrypted envelope of secrets.
+//
+// It owns the identity_* tables and nothing of a member's profile: registering
+// opens the profile through the port MemberOpener in the same transaction.
+// Invariants: a secret is stored only as a peppered Argon2id hash; a session
+// token only as its SHA-256; unknown account and wrong secret are answered
+// alike, in the same time; a temporary secret opens nothing but its change; a
+// captcha answers once, an envelope opens once. Events out:
+// identity.member.registered, identity.member.loggedIn.
+package identity

@@ -1,0 +1,103 @@
+// Package identityhttp is the door of room identity: log in, register, try for
+// free, and look after one's sessions and password.
+package identityhttp
+
+import (
+	"context"
+
+	"baize/internal/identity"
+	"baize/internal/platform/httpx"
+)
+
+const tag = "identity"
+
+// Routes adds the room's operations.
+func Routes(a *httpx.API, s *identity.Service) {
+	h := handlers{s}
+	const pub = httpx.Public
+	httpx.Handle(a, httpx.Route{Op: "login", Method: "POST", Path: "/api/v1/auth/login", Audience: pub, NaturallyIdempotent: true, Tag: tag, Summary: "Log in as a member"}, h.login)
+	httpx.Handle(a, httpx.Route{Op: "agentLogin", Method: "POST", Path: "/api/v1/agent/login", Audience: pub, NaturallyIdempotent: true, Tag: tag, Summary: "Log in as an agent"}, h.agentLogin)
+	httpx.Handle(a, httpx.Route{Op: "captcha", Method: "POST", Path: "/api/v1/auth/captcha", Audience: pub, NaturallyIdempotent: true, Tag: tag, Summary: "Draw a captcha image"}, h.captcha)
+	httpx.Handle(a, httpx.Route{Op: "registerSettings", Method: "GET", Path: "/api/v1/auth/register-settings", Audience: pub, Tag: tag, Summary: "Fields of the registration form"}, h.settings)
+	httpx.Handle(a, httpx.Route{Op: "register", Method: "PUT", Path: "/api/v1/auth/register", Audience: pub, NaturallyIdempotent: true, Tag: tag, Summary: "Open an account"}, h.register)
+	httpx.Handle(a, httpx.Route{Op: "freePlay", Method: "POST", Path: "/api/v1/auth/free-play", Audience: pub, NaturallyIdempotent: true, Tag: tag, Summary: "Open a trial account"}, h.freePlay)
+	memberRoutes(a, h)
+}
+
+type handlers struct{ s *identity.Service }
+
+// origin is embedded by inputs whose client matters.
+type origin struct {
+	UserAgent string `header:"User-Agent"`
+}
+
+func (o origin) client(ctx context.Context) identity.Client {
+	return identity.Client{IP: httpx.ClientIP(ctx), Device: o.UserAgent, Lang: httpx.Lang(ctx)}
+}
+
+// LoginBody is plain, or an envelope that holds the same.
+type LoginBody struct {
+	JWE       string `json:"jwe,omitempty" doc:"envelope that holds the other fields with iat and jti"`
+	Username  string `json:"username,omitempty" maxLength:"64"`
+	Password  string `json:"password,omitempty" maxLength:"256"`
+	CaptchaID string `json:"captchaId,omitempty" maxLength:"64"`
+	Captcha   string `json:"captcha,omitempty" maxLength:"16"`
+	Type      string `json:"type,omitempty" enum:"username" doc:"how the account is named"`
+}
+
+// LoginValue is an open session.
+type LoginValue struct {
+	Token           string `json:"token"`
+	FirstTimeLogin  bool   `json:"firstTimeLogin"`
+	PasswordExpired bool   `json:"passwordExpired"`
+	MustChange      bool   `json:"mustChange" doc:"the secret is temporary: only its change is open"`
+}
+
+type loginInput struct {
+	origin
+	Body LoginBody
+}
+
+func (h handlers) login(ctx context.Context, in *loginInput) (LoginValue, error) {
+	return h.enter(ctx, in, false)
+}
+
+func (h handlers) agentLogin(ctx context.Context, in *loginInput) (LoginValue, error) {
+	return h.enter(ctx, in, true)
+}
+
+func (h handlers) enter(ctx context.Context, in *loginInput, agentsOnly bool) (LoginValue, error) {
+	b := in.Body
+	if err := h.s.Unseal(ctx, b.JWE, &b); err != nil {
+		return LoginValue{}, err
+	}
+	if err := required(map[string]string{"username": b.Username, "password": b.Password}); err != nil {
+		return LoginValue{}, err
+	}
+	out, err := h.s.Login(ctx, identity.LoginCmd{
+		Username: b.Username, Password: b.Password, CaptchaID: b.CaptchaID, Captcha: b.Captcha,
+		AgentsOnly: agentsOnly, Client: in.client(ctx),
+	})
+	return valueOf(out), err
+}
+
+func valueOf(r identity.LoginResult) LoginValue {
+	return LoginValue{Token: r.Token, FirstTimeLogin: r.FirstTimeLogin, PasswordExpired: r.PasswordExpired, MustChange: r.MustChange}
+}
+
+// CaptchaValue is a picture of digits.
+type CaptchaValue struct {
+	CaptchaID string `json:"captchaId"`
+	Image     string `json:"image" doc:"data: address of a PNG"`
+}
+
+func (h handlers) captcha(ctx context.Context, in *struct{ origin }) (CaptchaValue, error) {
+	out, err := h.s.NewCaptcha(ctx, in.client(ctx))
+	return CaptchaValue{CaptchaID: out.ID, Image: out.Image}, err
+}
+
+func (h handlers) freePlay(ctx context.Context, in *struct{ origin }) (LoginValue, error) {
+	out, err := h.s.FreePlay(ctx, in.client(ctx))
+	return valueOf(out), err
+}
+

@@ -1,0 +1,94 @@
+package identity
+
+import (
+	"context"
+	"encoding/hex"
+	"errors"
+
+	"baize/internal/kernel/clock"
+	"baize/internal/kernel/rng"
+	"baize/internal/platform/db"
+)
+
+// opening is an account about to exist.
+type opening struct {
+	Profile  NewMember
+	Hash     string
+	Client   Client
+	Declared bool
+}
+
+var errNotConnected = errors.New("identity: Connect was not called")
+
+// open makes profile, credentials and session in one transaction.
+func (s *Service) open(ctx context.Context, o opening) (out LoginResult, err error) {
+	if s.members == nil {
+		return out, errNotConnected
+	}
+	err = s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		out, err = s.openIn(ctx, tx, o)
+		return err
+	})
+	if db.IsUnique(err) {
+		err = ErrUsernameTaken
+	}
+	return out, err
+}
+
+func (s *Service) openIn(ctx context.Context, tx *db.Tx, o opening) (LoginResult, error) {
+	taken, err := s.store.UsernameTaken(ctx, tx, o.Profile.Account)
+	if err != nil {
+		return LoginResult{}, err
+	}
+	if taken {
+		return LoginResult{}, ErrUsernameTaken
+	}
+	member, err := s.members.Open(ctx, tx, o.Profile)
+	if err != nil {
+		return LoginResult{}, err
+	}
+	if err := s.Enrol(ctx, tx, Enrolment{Member: member, Username: o.Profile.Account, Kind: o.Profile.Kind, Hash: o.Hash}); err != nil {
+		return LoginResult{}, err
+	}
+	now := clock.NowOf(s.clock)
+	if o.Declared {
+		d := Declaration{Member: member, TermsTag: s.policy.TermsTag, MinAge: s.policy.MinAge, IP: o.Client.IP.String(), At: now}
+		if err := s.store.InsertDeclaration(ctx, tx, d); err != nil {
+			return LoginResult{}, err
+		}
+	}
+	session, token, err := s.openSession(ctx, tx, member, o.Client)
+	if err != nil {
+		return LoginResult{}, err
+	}
+	if err := s.store.SetLogin(ctx, tx, member, now); err != nil {
+		return LoginResult{}, err
+	}
+	err = s.bus.Publish(ctx, tx, Registered{
+		Member: member, Account: o.Profile.Account, Kind: o.Profile.Kind,
+		AffiliateCode: o.Profile.AffiliateCode, ReferralCode: o.Profile.ReferralCode, At: now,
+	})
+	if err != nil {
+		return LoginResult{}, err
+	}
+	err = s.bus.Publish(ctx, tx, LoggedIn{
+		Member: member, Session: session.ID, Kind: o.Profile.Kind, First: true, IP: session.IP, At: now,
+	})
+	return LoginResult{Token: token, Member: member, FirstTimeLogin: true}, err
+}
+
+// FreePlay opens a trial account with a secret that nobody knows; it lives as
+// long as its session. Its play money comes with members.member.opened.
+func (s *Service) FreePlay(ctx context.Context, client Client) (LoginResult, error) {
+	if err := s.admitOpening(ctx, "trial", RegisterCmd{Client: client}); err != nil {
+		return LoginResult{}, err
+	}
+	hash, err := s.hasher.Hash(ctx, string(rng.Bytes(s.random, tokenBytes)))
+	if err != nil {
+		return LoginResult{}, err
+	}
+	account := "trial" + hex.EncodeToString(rng.Bytes(s.random, 5))
+	return s.open(ctx, opening{
+		Profile: NewMember{Account: account, Kind: KindTrial, Lang: client.Lang}, Hash: hash, Client: client,
+	})
+}

@@ -1,0 +1,120 @@
+package identity
+
+import (
+	"context"
+	"strings"
+	"time"
+
+	"baize/internal/kernel/clock"
+	"baize/internal/kernel/fault"
+	"baize/internal/kernel/id"
+	"baize/internal/platform/db"
+)
+
+// TemporarySecret is the secret of accounts that an agent or staff creates; it
+// must be changed at the first login, and nobody can choose it.
+const TemporarySecret = "123456"
+
+// PasswordCmd changes the secret of who is logged in.
+type PasswordCmd struct {
+	Member  id.Member
+	Old     string
+	New     string
+	Confirm string
+	Client  Client
+}
+
+// ErrOldPassword says that the present secret was given wrongly.
+var ErrOldPassword = fault.InvalidField("oldPassword", "identity.password.oldWrong")
+
+// ChangePassword replaces the secret, ends every session of the member, and
+// opens a new one for who asks.
+func (s *Service) ChangePassword(ctx context.Context, cmd PasswordCmd) (LoginResult, error) {
+	cred, err := s.store.CredentialOf(ctx, cmd.Member)
+	if err != nil || cred == nil {
+		return LoginResult{}, err
+	}
+	if err := s.checkNew(ctx, cred, cmd); err != nil {
+		return LoginResult{}, err
+	}
+	gate := Gate{Scope: "password:" + cmd.Member.String(), LockFrom: 5, Longest: 15 * time.Minute, Forget: time.Hour}
+	err = s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		_, err := s.throttle.Charge(ctx, tx, gate)
+		return err
+	})
+	if err != nil {
+		return LoginResult{}, err
+	}
+	ok, _, err := s.hasher.Verify(ctx, cmd.Old, cred.SecretHash)
+	if err != nil {
+		return LoginResult{}, err
+	}
+	if !ok {
+		return LoginResult{}, ErrOldPassword
+	}
+	hash, err := s.hasher.Hash(ctx, cmd.New)
+	if err != nil {
+		return LoginResult{}, err
+	}
+	return s.replaceSecret(ctx, cred, hash, gate, cmd.Client)
+}
+
+func (s *Service) replaceSecret(ctx context.Context, cred *Credential, hash string, gate Gate, client Client) (out LoginResult, err error) {
+	now := clock.NowOf(s.clock)
+	err = s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		if err := s.throttle.Forgive(ctx, tx, gate); err != nil {
+			return err
+		}
+		if err := s.store.SetSecret(ctx, tx, cred.Member, hash, now); err != nil {
+			return err
+		}
+		if err := s.store.EndSessions(ctx, tx, cred.Member, 0, now); err != nil {
+			return err
+		}
+		tx.OnCommit(func() { s.cache.Forget(int64(cred.Member)) })
+		_, token, err := s.openSession(ctx, tx, cred.Member, client)
+		out = LoginResult{Token: token, Member: cred.Member}
+		return err
+	})
+	return out, err
+}
+
+func (s *Service) checkNew(ctx context.Context, cred *Credential, cmd PasswordCmd) error {
+	rules, err := s.rules.Rules(ctx)
+	if err != nil {
+		return err
+	}
+	rule := ruleOf(rules, "password")
+	rule.Enabled, rule.Required = true, true
+	field, err := s.check(rule, cmd.New)
+	switch {
+	case err != nil:
+		return err
+	case field != nil:
+		return fault.InvalidField("newPassword", field.Key, field.Args)
+	case cmd.New != cmd.Confirm:
+		return fault.InvalidField("confirmNewPassword", "identity.confirm.mismatch")
+	case cmd.New == cmd.Old:
+		return fault.InvalidField("newPassword", "identity.password.same")
+	}
+	if key := s.weakness(cmd.New, cred.Username); key != "" {
+		return fault.InvalidField("newPassword", key)
+	}
+	return nil
+}
+
+// weakness is the message key of what is wrong with a secret beyond its form,
+// or nothing.
+func (s *Service) weakness(secret, username string) string {
+	low := strings.ToLower(secret)
+	if low == TemporarySecret || isCommon(low) {
+		return "identity.password.common"
+	}
+	words := append([]string{username}, s.policy.ContextWords...)
+	for _, w := range words {
+		if w = strings.ToLower(w); len(w) >= 4 && strings.Contains(low, w) {
+			return "identity.password.context"
+		}
+	}
+	return ""
+}

@@ -1,0 +1,96 @@
+package identity
+
+import (
+	"context"
+	"fmt"
+	"regexp"
+	"unicode/utf8"
+
+	"baize/internal/kernel/fault"
+)
+
+// Settings is what the registration form is drawn from.
+type Settings struct {
+	Fields   []FieldRule
+	MinAge   int
+	TermsTag string
+}
+
+// anything is the accepted pattern that fits every value.
+const anything = "*"
+
+// Settings tells the fields of the form, each with the expression that the
+// browser may check before it sends.
+func (s *Service) Settings(ctx context.Context) (Settings, error) {
+	rules, err := s.rules.Rules(ctx)
+	if err != nil {
+		return Settings{}, err
+	}
+	out := Settings{MinAge: s.policy.MinAge, TermsTag: s.policy.TermsTag}
+	for _, r := range rules {
+		if r.AcceptedPattern == "" {
+			r.AcceptedPattern = s.pattern(r.PatternID).Browser()
+		}
+		out.Fields = append(out.Fields, r)
+	}
+	return out, nil
+}
+
+func (s *Service) pattern(patternID int) compiledPattern {
+	if patternID < 0 || patternID >= len(s.patterns) {
+		patternID = 0
+	}
+	return s.patterns[patternID]
+}
+
+// check is nil where the value is accepted by the rule. An empty value is only
+// wrong where the field is required.
+func (s *Service) check(rule FieldRule, value string) (*fault.Field, error) {
+	if value == "" {
+		if rule.Required {
+			return &fault.Field{Path: rule.Name, Key: "field.required"}, nil
+		}
+		return nil, nil
+	}
+	n := utf8.RuneCountInString(value)
+	fits := n >= rule.MinLength && (rule.MaxLength == 0 || n <= rule.MaxLength)
+	pattern := s.pattern(rule.PatternID)
+	if fits && rule.AcceptedPattern != anything {
+		own, err := ownPattern(rule)
+		if err != nil {
+			return nil, err
+		}
+		fits = own != nil && own.MatchString(value) || own == nil && pattern.fits(value)
+	}
+	if fits {
+		return nil, nil
+	}
+	return &fault.Field{Path: rule.Name, Key: pattern.Key(), Args: bounds(rule)}, nil
+}
+
+// ownPattern is the expression that an operator wrote, which counts only where
+// no line of the table was chosen.
+func ownPattern(rule FieldRule) (*regexp.Regexp, error) {
+	if rule.AcceptedPattern == "" || rule.PatternID > 0 {
+		return nil, nil
+	}
+	return regexp.Compile("^(?:" + rule.AcceptedPattern + ")$")
+}
+
+// bounds are the arguments of a pattern's message; equal bounds are one number.
+func bounds(rule FieldRule) fault.Args {
+	span := fmt.Sprintf("%d - %d", rule.MinLength, rule.MaxLength)
+	if rule.MinLength == rule.MaxLength {
+		span = fmt.Sprint(rule.MinLength)
+	}
+	return fault.Args{"min": rule.MinLength, "max": rule.MaxLength, "range": span}
+}
+
+func ruleOf(rules []FieldRule, name string) FieldRule {
+	for _, r := range rules {
+		if r.Name == name {
+			return r
+		}
+	}
+	return FieldRule{Name: name}
+}

@@ -1,0 +1,108 @@
+package identity
+
+import (
+	"crypto/ecdsa"
+	"errors"
+	"regexp"
+	"time"
+
+	"baize/internal/kernel/clock"
+	"baize/internal/kernel/id"
+	"baize/internal/kernel/rng"
+	"baize/internal/platform/bus"
+	"baize/internal/platform/db"
+)
+
+// Policy are the room's settings; DefaultPolicy has the shipped ones.
+type Policy struct {
+	SessionIdle     time.Duration
+	SessionAbsolute time.Duration
+	// SecretAge is how long a secret is good; 0 is for ever.
+	SecretAge time.Duration
+	// MinAge is what a new member declares to be at least.
+	MinAge   int
+	TermsTag string
+	// RequireEnvelope refuses secrets that are not sealed.
+	RequireEnvelope bool
+	// OpeningsPerHour bounds new accounts, and trials, per client address.
+	OpeningsPerHour int
+	// ContextWords may not be part of a secret.
+	ContextWords []string
+}
+
+// DefaultPolicy is what a fresh installation starts with.
+func DefaultPolicy() Policy {
+	return Policy{
+		SessionIdle: 2 * time.Hour, SessionAbsolute: 24 * time.Hour, MinAge: 18, TermsTag: "terms",
+		OpeningsPerHour: 120, ContextWords: []string{"baize"},
+	}
+}
+
+// Deps are what the room needs.
+type Deps struct {
+	DB     *db.DB
+	Store  Store
+	Clock  clock.Clock
+	IDs    *id.Source
+	Random rng.Source
+	Bus    *bus.Bus
+	Hasher *Hasher
+	// CaptchaKey keys the hashes of captcha answers.
+	CaptchaKey []byte
+	// EnvelopeKeys open envelopes; the first is the one that is published.
+	EnvelopeKeys []*ecdsa.PrivateKey
+	Rules        RegistrationRules
+	// Invitations checks affiliate codes; nil accepts them as they are.
+	Invitations Invitations
+	Policy      Policy
+}
+
+// Service is the room; see the package comment.
+type Service struct {
+	db          *db.DB
+	store       Store
+	clock       clock.Clock
+	ids         *id.Source
+	random      rng.Source
+	bus         *bus.Bus
+	hasher      *Hasher
+	throttle    *Throttle
+	captchaKey  []byte
+	envelopes   []envelopeKey
+	rules       RegistrationRules
+	members     MemberOpener
+	invitations Invitations
+	policy      Policy
+	patterns    []compiledPattern
+	cache       *PrincipalCache
+}
+
+// New makes the room; Connect must follow before anybody registers.
+func New(d Deps) (*Service, error) {
+	if len(d.EnvelopeKeys) == 0 || len(d.CaptchaKey) < 16 {
+		return nil, errors.New("identity: keys are missing")
+	}
+	s := &Service{
+		db: d.DB, store: d.Store, clock: d.Clock, ids: d.IDs, random: d.Random, bus: d.Bus, hasher: d.Hasher,
+		throttle: NewThrottle(d.Store, d.Clock), captchaKey: d.CaptchaKey,
+		rules: d.Rules, invitations: d.Invitations, policy: d.Policy,
+		cache: NewPrincipalCache(d.Clock),
+	}
+	for _, k := range d.EnvelopeKeys {
+		key, err := newEnvelopeKey(k)
+		if err != nil {
+			return nil, err
+		}
+		s.envelopes = append(s.envelopes, key)
+	}
+	for _, p := range Patterns() {
+		s.patterns = append(s.patterns, compiledPattern{Pattern: p, form: regexp.MustCompile(p.expression()), needs: compileAll(p.Needs)})
+	}
+	return s, nil
+}
+
+// Connect wires the room above that opens profiles; app calls it once.
+func (s *Service) Connect(m MemberOpener) { s.members = m }
+
+// Throttle counts failed guesses, for rooms that check secrets of their own.
+func (s *Service) Throttle() *Throttle { return s.throttle }

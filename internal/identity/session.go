@@ -1,0 +1,135 @@
+package identity
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/hex"
+	"strings"
+	"time"
+
+	"baize/internal/kernel/clock"
+	"baize/internal/kernel/fault"
+	"baize/internal/kernel/id"
+	"baize/internal/kernel/rng"
+	"baize/internal/platform/db"
+	"baize/internal/platform/httpx"
+)
+
+// Session is one login on one device.
+type Session struct {
+	ID        id.Session
+	Member    id.Member
+	Device    string
+	IP        string
+	CreatedAt clock.Instant
+	SeenAt    clock.Instant
+	EndsAt    clock.Instant
+
+	// Kind, MustChange and Blocked are the credential's, read along with it.
+	Kind       Kind
+	MustChange bool
+	Blocked    bool
+}
+
+// ErrNoSession says that the member has no such session.
+var ErrNoSession = fault.New(fault.NotFound, "identity.session.unknown")
+
+const (
+	tokenPrefix = "m_"
+	tokenBytes  = 32
+	touchEvery  = time.Minute
+)
+
+// NewToken draws a bearer token of 256 bits and its stored form.
+func NewToken(r rng.Source, prefix string) (token, hash string) {
+	token = prefix + base64.RawURLEncoding.EncodeToString(rng.Bytes(r, tokenBytes))
+	return token, HashToken(token)
+}
+
+// HashToken is the stored form of a token; a fast hash is enough for 256
+// random bits.
+func HashToken(token string) string {
+	sum := sha256.Sum256([]byte(token))
+	return hex.EncodeToString(sum[:])
+}
+
+func (s *Service) openSession(ctx context.Context, tx *db.Tx, member id.Member, c Client) (Session, string, error) {
+	now := clock.NowOf(s.clock)
+	token, hash := NewToken(s.random, tokenPrefix)
+	session := Session{
+		ID: id.Session(id.New[any](s.ids)), Member: member, Device: c.device(), IP: c.IP.String(),
+		CreatedAt: now, SeenAt: now, EndsAt: now.Add(s.policy.SessionAbsolute),
+	}
+	return session, token, s.store.InsertSession(ctx, tx, session, hash)
+}
+
+// Authenticate finds the member of a bearer token; nil where the token is not
+// a member's, or its session has ended.
+func (s *Service) Authenticate(ctx context.Context, token string) (*httpx.Principal, error) {
+	if !strings.HasPrefix(token, tokenPrefix) {
+		return nil, nil
+	}
+	hash := HashToken(token)
+	if p := s.cache.Get(hash); p != nil {
+		return p, nil
+	}
+	session, err := s.store.FindSession(ctx, hash)
+	if err != nil || session == nil {
+		return nil, err
+	}
+	now := clock.NowOf(s.clock)
+	if session.Blocked || session.EndsAt <= now || session.SeenAt.Add(s.policy.SessionIdle) <= now {
+		return nil, nil
+	}
+	if now.Sub(session.SeenAt) >= touchEvery {
+		touch := func(ctx context.Context, tx *db.Tx) error { return s.store.TouchSession(ctx, tx, session.ID, now) }
+		if err := s.db.Write(ctx, touch); err != nil {
+			return nil, err
+		}
+	}
+	p := principalOf(session)
+	s.cache.Put(hash, p)
+	return p, nil
+}
+
+func principalOf(session *Session) *httpx.Principal {
+	p := &httpx.Principal{
+		Audience: httpx.Member, Subject: int64(session.Member), Session: int64(session.ID),
+		Kind: string(session.Kind), MustChange: session.MustChange,
+	}
+	if session.Kind == KindAgent {
+		p.Audience = httpx.Agent
+	}
+	return p
+}
+
+// Sessions lists the running sessions of a member, the newest first.
+func (s *Service) Sessions(ctx context.Context, member id.Member) ([]Session, error) {
+	now := clock.NowOf(s.clock)
+	return s.store.ListSessions(ctx, member, now.Add(-s.policy.SessionIdle), now)
+}
+
+// Logout ends one session of the member; ErrNoSession where it is not theirs
+// or over.
+func (s *Service) Logout(ctx context.Context, member id.Member, session id.Session) error {
+	return s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		ended, err := s.store.EndSession(ctx, tx, member, session, clock.NowOf(s.clock))
+		if err != nil {
+			return err
+		}
+		if !ended {
+			return ErrNoSession
+		}
+		tx.OnCommit(func() { s.cache.Forget(int64(member)) })
+		return nil
+	})
+}
+
+// LogoutOthers ends all sessions of the member but the one that asks.
+func (s *Service) LogoutOthers(ctx context.Context, member id.Member, keep id.Session) error {
+	return s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		tx.OnCommit(func() { s.cache.Forget(int64(member)) })
+		return s.store.EndSessions(ctx, tx, member, keep, clock.NowOf(s.clock))
+	})
+}

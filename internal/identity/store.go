@@ -1,0 +1,46 @@
+package identity
+
+import (
+	"context"
+
+	"baize/internal/kernel/clock"
+	"baize/internal/kernel/id"
+	"baize/internal/platform/db"
+)
+
+// Store remembers what the room owns; identitydb implements it.
+type Store interface {
+	UsernameTaken(ctx context.Context, tx *db.Tx, username string) (bool, error)
+	InsertCredential(ctx context.Context, tx *db.Tx, c Credential) error
+	// FindCredential is nil where the username is unknown.
+	FindCredential(ctx context.Context, username string) (*Credential, error)
+	CredentialOf(ctx context.Context, member id.Member) (*Credential, error)
+	SetSecret(ctx context.Context, tx *db.Tx, member id.Member, hash string, at clock.Instant) error
+	SetHash(ctx context.Context, tx *db.Tx, member id.Member, old, hash string) error
+	SetBlocked(ctx context.Context, tx *db.Tx, member id.Member, blocked bool) error
+	SetLogin(ctx context.Context, tx *db.Tx, member id.Member, at clock.Instant) error
+	InsertDeclaration(ctx context.Context, tx *db.Tx, d Declaration) error
+
+	InsertSession(ctx context.Context, tx *db.Tx, s Session, tokenHash string) error
+	// FindSession is nil where no running session has the token.
+	FindSession(ctx context.Context, tokenHash string) (*Session, error)
+	TouchSession(ctx context.Context, tx *db.Tx, session id.Session, at clock.Instant) error
+	EndSession(ctx context.Context, tx *db.Tx, member id.Member, session id.Session, at clock.Instant) (bool, error)
+	// EndSessions ends all of a member's but the one to keep (0 keeps none).
+	EndSessions(ctx context.Context, tx *db.Tx, member id.Member, keep id.Session, at clock.Instant) error
+	ListSessions(ctx context.Context, member id.Member, seenAfter, now clock.Instant) ([]Session, error)
+
+	// InsertCaptcha is false where the client asked in this second already.
+	InsertCaptcha(ctx context.Context, tx *db.Tx, c Captcha) (bool, error)
+	// UseCaptcha marks a fresh captcha as used and tells whether the answer fits.
+	UseCaptcha(ctx context.Context, tx *db.Tx, use CaptchaUse) (bool, error)
+
+	Failures(ctx context.Context, tx *db.Tx, scope string) (Failures, error)
+	SetFailures(ctx context.Context, tx *db.Tx, scope string, f Failures) error
+	ForgetFailures(ctx context.Context, tx *db.Tx, scope string) error
+
+	// InsertEnvelope is false where the envelope was opened before.
+	InsertEnvelope(ctx context.Context, tx *db.Tx, jti string, until clock.Instant) (bool, error)
+	// Purge drops what is of no use any more.
+	Purge(ctx context.Context, tx *db.Tx, now clock.Instant) error
+}

@@ -1,0 +1,104 @@
+package identity
+
+import (
+	"context"
+	"time"
+
+	"baize/internal/kernel/clock"
+	"baize/internal/kernel/fault"
+	"baize/internal/platform/db"
+)
+
+// Failures is what is counted of one scope.
+type Failures struct {
+	Count       int
+	LastAt      clock.Instant
+	LockedUntil clock.Instant
+}
+
+// Gate is one counter that an attempt must pass. From LockFrom failures on,
+// each further one doubles the pause, up to Longest; nothing locks for good.
+type Gate struct {
+	Scope    string
+	LockFrom int
+	Longest  time.Duration
+	// Forget is after how long without an attempt the count starts anew.
+	Forget time.Duration
+}
+
+// Throttle slows guessing down; its counters are in the database, so they hold
+// on every node and after a restart.
+type Throttle struct {
+	store Store
+	clock clock.Clock
+}
+
+// NewThrottle counts in the store.
+func NewThrottle(s Store, c clock.Clock) *Throttle { return &Throttle{store: s, clock: c} }
+
+// Charge counts an attempt at every gate before it is made, so that parallel
+// guesses cannot slip through together; Forgive takes it back. It returns the
+// earlier failures of the first gate. A closed gate is fault.Limited.
+func (t *Throttle) Charge(ctx context.Context, tx *db.Tx, gates ...Gate) (int, error) {
+	now, first := clock.NowOf(t.clock), 0
+	for i, g := range gates {
+		f, err := t.store.Failures(ctx, tx, g.Scope)
+		if err != nil {
+			return 0, err
+		}
+		if f.LockedUntil > now {
+			wait := f.LockedUntil.Sub(now)
+			return 0, TooOften(wait)
+		}
+		if now.Sub(f.LastAt) > g.Forget {
+			f.Count = 0
+		}
+		if i == 0 {
+			first = f.Count
+		}
+		f.Count++
+		f.LastAt, f.LockedUntil = now, 0
+		if over := f.Count - g.LockFrom; over >= 0 {
+			f.LockedUntil = now.Add(min(time.Second<<min(over, 20), g.Longest))
+		}
+		if err := t.store.SetFailures(ctx, tx, g.Scope, f); err != nil {
+			return 0, err
+		}
+	}
+	return first, nil
+}
+
+// Count is how many recent failures a gate has, without counting another.
+func (t *Throttle) Count(ctx context.Context, tx *db.Tx, g Gate) (int, error) {
+	f, err := t.store.Failures(ctx, tx, g.Scope)
+	if err != nil || clock.NowOf(t.clock).Sub(f.LastAt) > g.Forget {
+		return 0, err
+	}
+	return f.Count, nil
+}
+
+// Forgive clears gates after a success.
+func (t *Throttle) Forgive(ctx context.Context, tx *db.Tx, gates ...Gate) error {
+	for _, g := range gates {
+		if err := t.store.ForgetFailures(ctx, tx, g.Scope); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Refund takes one attempt back, where others of the scope still count.
+func (t *Throttle) Refund(ctx context.Context, tx *db.Tx, g Gate) error {
+	f, err := t.store.Failures(ctx, tx, g.Scope)
+	if err != nil || f.Count == 0 {
+		return err
+	}
+	f.Count, f.LockedUntil = f.Count-1, 0
+	return t.store.SetFailures(ctx, tx, g.Scope, f)
+}
+
+// TooOften is the refusal that asks to wait.
+func TooOften(wait time.Duration) error {
+	seconds := max(1, int((wait+time.Second-1)/time.Second))
+	return fault.New(fault.Limited, "request.limited", fault.Args{"seconds": seconds})
+}
