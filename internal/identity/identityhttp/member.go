@@ -82,13 +82,13 @@ type PasswordBody struct {
 }
 
 type passwordInput struct {
-	origin
+	Origin
 	Body PasswordBody
 }
 
 func (h handlers) password(ctx context.Context, in *passwordInput) (LoginValue, error) {
 	b := in.Body
-	if err := h.s.Unseal(ctx, b.JWE, &b); err != nil {
+	if err := unseal(ctx, h.s, b.JWE, &b); err != nil {
 		return LoginValue{}, err
 	}
 	err := required(map[string]string{"oldPassword": b.OldPassword, "newPassword": b.NewPassword, "confirmNewPassword": b.ConfirmNewPassword})

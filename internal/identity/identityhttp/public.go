@@ -26,12 +26,12 @@ func Routes(a *httpx.API, s *identity.Service) {
 
 type handlers struct{ s *identity.Service }
 
-// origin is embedded by inputs whose client matters.
-type origin struct {
+// Origin is embedded by inputs whose client matters.
+type Origin struct {
 	UserAgent string `header:"User-Agent"`
 }
 
-func (o origin) client(ctx context.Context) identity.Client {
+func (o Origin) client(ctx context.Context) identity.Client {
 	return identity.Client{IP: httpx.ClientIP(ctx), Device: o.UserAgent, Lang: httpx.Lang(ctx)}
 }
 
@@ -54,7 +54,7 @@ type LoginValue struct {
 }
 
 type loginInput struct {
-	origin
+	Origin
 	Body LoginBody
 }
 
@@ -68,7 +68,7 @@ func (h handlers) agentLogin(ctx context.Context, in *loginInput) (LoginValue, e
 
 func (h handlers) enter(ctx context.Context, in *loginInput, agentsOnly bool) (LoginValue, error) {
 	b := in.Body
-	if err := h.s.Unseal(ctx, b.JWE, &b); err != nil {
+	if err := unseal(ctx, h.s, b.JWE, &b); err != nil {
 		return LoginValue{}, err
 	}
 	if err := required(map[string]string{"username": b.Username, "password": b.Password}); err != nil {
@@ -91,13 +91,12 @@ type CaptchaValue struct {
 	Image     string `json:"image" doc:"data: address of a PNG"`
 }
 
-func (h handlers) captcha(ctx context.Context, in *struct{ origin }) (CaptchaValue, error) {
+func (h handlers) captcha(ctx context.Context, in *struct{ Origin }) (CaptchaValue, error) {
 	out, err := h.s.NewCaptcha(ctx, in.client(ctx))
 	return CaptchaValue{CaptchaID: out.ID, Image: out.Image}, err
 }
 
-func (h handlers) freePlay(ctx context.Context, in *struct{ origin }) (LoginValue, error) {
+func (h handlers) freePlay(ctx context.Context, in *struct{ Origin }) (LoginValue, error) {
 	out, err := h.s.FreePlay(ctx, in.client(ctx))
 	return valueOf(out), err
 }
-

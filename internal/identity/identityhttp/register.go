@@ -78,13 +78,13 @@ func (b RegisterBody) values() map[string]string {
 }
 
 type registerInput struct {
-	origin
+	Origin
 	Body RegisterBody
 }
 
 func (h handlers) register(ctx context.Context, in *registerInput) (LoginValue, error) {
 	b := in.Body
-	if err := h.s.Unseal(ctx, b.JWE, &b); err != nil {
+	if err := unseal(ctx, h.s, b.JWE, &b); err != nil {
 		return LoginValue{}, err
 	}
 	out, err := h.s.Register(ctx, identity.RegisterCmd{
@@ -106,4 +106,13 @@ func required(values map[string]string) error {
 		return f
 	}
 	return nil
+}
+
+// unseal fills the body from its envelope; plain fields beside one are not
+// believed.
+func unseal[T any](ctx context.Context, s *identity.Service, jwe string, body *T) error {
+	if jwe != "" {
+		*body = *new(T)
+	}
+	return s.Unseal(ctx, jwe, body)
 }

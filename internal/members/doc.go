@@ -1,0 +1,11 @@
+// Package members owns who a member is: profile, account type, currency,
+// status and language; agents and trial accounts are members too.
+//
+// It implements identity.MemberOpener (a profile is opened in the transaction
+// of registration) and betting's question whether a member may bet. Credentials
+// belong to identity. States: active, frozen; freezing ends all sessions and
+// closes the login in the same transaction. Invariants: a trial account has
+// trial currency and nobody else has; a member's currency never changes; every
+// staff action is audited in its own transaction through the port Audit.
+// Events out: members.member.opened, members.member.changed.
+package members

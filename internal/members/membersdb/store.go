@@ -1,0 +1,104 @@
+// Package membersdb is the SQL of room members: rows to types and back.
+package membersdb
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"errors"
+
+	"baize/internal/kernel/id"
+	"baize/internal/kernel/page"
+	"baize/internal/members"
+	"baize/internal/platform/db"
+)
+
+// Store implements members.Store on both engines.
+type Store struct{ db *db.DB }
+
+// New makes a Store.
+func New(d *db.DB) *Store { return &Store{db: d} }
+
+var _ members.Store = (*Store)(nil)
+
+const columns = `SELECT id, account, nickname, type, currency, status, status_why, lang, upline, affiliate_code, referral_code, fields, created_at
+	FROM members `
+
+// Insert adds a profile.
+func (s *Store) Insert(ctx context.Context, tx *db.Tx, m members.Member) error {
+	fields, err := json.Marshal(m.Fields)
+	if err != nil {
+		return err
+	}
+	if m.Fields == nil {
+		fields = []byte("{}")
+	}
+	_, err = tx.Exec(ctx, `INSERT INTO members
+		(id, account, nickname, type, currency, status, lang, upline, affiliate_code, referral_code, fields, created_at)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+		int64(m.ID), m.Account, m.Nickname, int(m.Type), string(m.Currency), string(m.Status), string(m.Lang), int64(m.Upline),
+		m.AffiliateCode, m.ReferralCode, string(fields), int64(m.CreatedAt))
+	return err
+}
+
+func scan(read func(...any) error) (*members.Member, error) {
+	var m members.Member
+	var fields string
+	err := read(&m.ID, &m.Account, &m.Nickname, &m.Type, &m.Currency, &m.Status, &m.StatusWhy, &m.Lang, &m.Upline,
+		&m.AffiliateCode, &m.ReferralCode, &fields, &m.CreatedAt)
+	if errors.Is(err, sql.ErrNoRows) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	return &m, json.Unmarshal([]byte(fields), &m.Fields)
+}
+
+// Get is nil where there is no such member.
+func (s *Store) Get(ctx context.Context, member id.Member) (*members.Member, error) {
+	return scan(s.db.QueryRowContext(ctx, columns+`WHERE id = ?`, int64(member)).Scan)
+}
+
+// GetForUpdate reads and locks the row.
+func (s *Store) GetForUpdate(ctx context.Context, tx *db.Tx, member id.Member) (*members.Member, error) {
+	return scan(tx.QueryRow(ctx, columns+`WHERE id = ?`+tx.ForUpdate(), int64(member)).Scan)
+}
+
+// FindByAccount is nil where nobody has the account name.
+func (s *Store) FindByAccount(ctx context.Context, account string) (*members.Member, error) {
+	return scan(s.db.QueryRowContext(ctx, columns+`WHERE account = ?`, account).Scan)
+}
+
+// SetStatus writes the status and why.
+func (s *Store) SetStatus(ctx context.Context, tx *db.Tx, member id.Member, status members.Status, why string) error {
+	_, err := tx.Exec(ctx, `UPDATE members SET status = ?, status_why = ? WHERE id = ?`, string(status), why, int64(member))
+	return err
+}
+
+// SetLang writes the language.
+func (s *Store) SetLang(ctx context.Context, tx *db.Tx, member id.Member, lang string) error {
+	_, err := tx.Exec(ctx, `UPDATE members SET lang = ? WHERE id = ?`, lang, int64(member))
+	return err
+}
+
+// Search lists members whose account begins with prefix, after the cursor. The
+// upper bound instead of LIKE uses the index whatever the collation and knows
+// no wildcards.
+func (s *Store) Search(ctx context.Context, prefix string, req page.Request) ([]members.Member, error) {
+	rows, err := s.db.QueryContext(ctx, columns+`WHERE account >= ? AND account < ? AND account > ? ORDER BY account LIMIT ?`,
+		prefix, prefix+"~", req.Cursor, req.Limit+1)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var all []members.Member
+	for rows.Next() {
+		m, err := scan(rows.Scan)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, *m)
+	}
+	return all, rows.Err()
+}

@@ -1,0 +1,56 @@
+package members
+
+import (
+	"context"
+
+	"baize/internal/identity"
+	"baize/internal/kernel/id"
+	"baize/internal/kernel/money"
+	"baize/internal/kernel/page"
+	"baize/internal/platform/db"
+)
+
+// Credentials is what the room needs of identity.
+type Credentials interface {
+	HashSecret(ctx context.Context, secret string) (string, error)
+	Enrol(ctx context.Context, tx *db.Tx, e identity.Enrolment) error
+	SetBlocked(ctx context.Context, tx *db.Tx, member id.Member, blocked bool) error
+}
+
+// StaffAction is what an operator did, for the audit log; its fields are those
+// of staff.Action.
+type StaffAction struct {
+	Operator id.Staff
+	What     string
+	Subject  string
+	Before   any
+	After    any
+	Why      string
+}
+
+// Audit writes an action into the audit log in the caller's transaction.
+type Audit func(ctx context.Context, tx *db.Tx, a StaffAction) error
+
+// Funds is a member's money as the room shows it beside the profile.
+type Funds struct {
+	Cash    money.Amount
+	Bonus   money.Amount
+	Locked  money.Amount
+	Version int64
+}
+
+// Wallets reads a member's money; the wallet implements it.
+type Wallets func(ctx context.Context, member id.Member, currency money.Currency) (Funds, error)
+
+// Store remembers profiles; membersdb implements it.
+type Store interface {
+	Insert(ctx context.Context, tx *db.Tx, m Member) error
+	// Get is nil where there is no such member.
+	Get(ctx context.Context, member id.Member) (*Member, error)
+	GetForUpdate(ctx context.Context, tx *db.Tx, member id.Member) (*Member, error)
+	FindByAccount(ctx context.Context, account string) (*Member, error)
+	SetStatus(ctx context.Context, tx *db.Tx, member id.Member, status Status, why string) error
+	SetLang(ctx context.Context, tx *db.Tx, member id.Member, lang string) error
+	// Search lists members whose account begins with prefix, by account.
+	Search(ctx context.Context, prefix string, req page.Request) ([]Member, error)
+}

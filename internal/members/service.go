@@ -1,0 +1,165 @@
+package members
+
+import (
+	"context"
+	"sync"
+	"time"
+
+	"baize/internal/identity"
+	"baize/internal/kernel/clock"
+	"baize/internal/kernel/id"
+	"baize/internal/kernel/locale"
+	"baize/internal/kernel/money"
+	"baize/internal/kernel/rng"
+	"baize/internal/platform/bus"
+	"baize/internal/platform/db"
+)
+
+// Deps are what the room needs.
+type Deps struct {
+	DB          *db.DB
+	Store       Store
+	Clock       clock.Clock
+	IDs         *id.Source
+	Random      rng.Source
+	Bus         *bus.Bus
+	Credentials Credentials
+	Audit       Audit
+	Wallets     Wallets
+	// Currency is what new members play in.
+	Currency money.Currency
+}
+
+// Service is the room; see the package comment.
+type Service struct {
+	Deps
+	mu    sync.Mutex
+	known map[id.Member]knownMember
+}
+
+type knownMember struct {
+	member Member
+	until  clock.Instant
+}
+
+// New makes the room.
+func New(d Deps) *Service {
+	if d.Currency == "" {
+		d.Currency = money.BDT
+	}
+	return &Service{Deps: d, known: map[id.Member]knownMember{}}
+}
+
+var _ identity.MemberOpener = (*Service)(nil)
+
+// Open makes the profile of a new member in the caller's transaction.
+func (s *Service) Open(ctx context.Context, tx *db.Tx, n identity.NewMember) (id.Member, error) {
+	m := Member{
+		Account: n.Account, Nickname: n.Account, Type: typeOf(n.Kind), Lang: n.Lang, Fields: n.Fields,
+		AffiliateCode: n.AffiliateCode, ReferralCode: n.ReferralCode,
+	}
+	return s.insert(ctx, tx, m)
+}
+
+func typeOf(k identity.Kind) Type {
+	switch k {
+	case identity.KindTrial:
+		return TypeTrial
+	case identity.KindAgent:
+		return TypeAgent
+	default:
+		return TypeMember
+	}
+}
+
+// insert completes and stores a profile and tells about it.
+func (s *Service) insert(ctx context.Context, tx *db.Tx, m Member) (id.Member, error) {
+	m.ID, m.Status, m.CreatedAt = id.Member(id.New[any](s.IDs)), Active, clock.NowOf(s.Clock)
+	m.Currency = s.Currency
+	if m.Type == TypeTrial {
+		m.Currency = money.Trial
+	}
+	if m.Lang == "" {
+		m.Lang = locale.Default
+	}
+	if err := s.Store.Insert(ctx, tx, m); err != nil {
+		return 0, err
+	}
+	return m.ID, s.Bus.Publish(ctx, tx, Opened{
+		Member: m.ID, Account: m.Account, Type: m.Type, Currency: m.Currency, Upline: m.Upline, At: m.CreatedAt,
+	})
+}
+
+// Get is the profile of a member; ErrUnknown.
+func (s *Service) Get(ctx context.Context, member id.Member) (Member, error) {
+	m, err := s.Store.Get(ctx, member)
+	if err == nil && m == nil {
+		err = ErrUnknown
+	}
+	if err != nil {
+		return Member{}, err
+	}
+	return *m, nil
+}
+
+const (
+	knownFor = 2 * time.Second // how long another node's freeze may go unnoticed
+	knownMax = 50_000
+)
+
+// MayBet answers betting: nil, ErrUnknown, ErrFrozen, ErrRealAccount or
+// ErrCurrency. It is asked at every bet, so profiles are kept for a moment.
+func (s *Service) MayBet(ctx context.Context, member id.Member, _ money.Amount, currency money.Currency) error {
+	now := clock.NowOf(s.Clock)
+	s.mu.Lock()
+	k, ok := s.known[member]
+	s.mu.Unlock()
+	if ok && k.until > now {
+		return k.member.mayBet(currency)
+	}
+	m, err := s.Get(ctx, member)
+	if err != nil {
+		return err
+	}
+	s.mu.Lock()
+	if len(s.known) >= knownMax {
+		clear(s.known)
+	}
+	s.known[member] = knownMember{member: m, until: now.Add(knownFor)}
+	s.mu.Unlock()
+	return m.mayBet(currency)
+}
+
+func (s *Service) forget(member id.Member) {
+	s.mu.Lock()
+	delete(s.known, member)
+	s.mu.Unlock()
+}
+
+// SetLanguage keeps the language that a member reads.
+func (s *Service) SetLanguage(ctx context.Context, member id.Member, lang locale.Lang) error {
+	return s.DB.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		m, err := s.Store.GetForUpdate(ctx, tx, member)
+		if err != nil {
+			return err
+		}
+		if m == nil {
+			return ErrUnknown
+		}
+		if m.Lang == lang {
+			return nil
+		}
+		if err := s.Store.SetLang(ctx, tx, member, string(lang)); err != nil {
+			return err
+		}
+		return s.Bus.Publish(ctx, tx, Changed{Member: member, Status: m.Status, Lang: string(lang), At: clock.NowOf(s.Clock)})
+	})
+}
+
+// FundsOf reads a member's money beside the profile.
+func (s *Service) FundsOf(ctx context.Context, m Member) (Funds, error) {
+	if s.Wallets == nil {
+		return Funds{}, nil
+	}
+	return s.Wallets(ctx, m.ID, m.Currency)
+}
