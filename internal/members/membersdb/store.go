@@ -6,6 +6,7 @@ import (
 	"database/sql"
 	"encoding/json"
 	"errors"
+	"strings"
 
 	"baize/internal/kernel/id"
 	"baize/internal/kernel/page"
@@ -82,12 +83,11 @@ func (s *Store) SetLang(ctx context.Context, tx *db.Tx, member id.Member, lang s
 	return err
 }
 
-// Search lists members whose account begins with prefix, after the cursor. The
-// upper bound instead of LIKE uses the index whatever the collation and knows
-// no wildcards.
+// Search lists members whose account begins with prefix, after the cursor.
 func (s *Store) Search(ctx context.Context, prefix string, req page.Request) ([]members.Member, error) {
-	rows, err := s.db.QueryContext(ctx, columns+`WHERE account >= ? AND account < ? AND account > ? ORDER BY account LIMIT ?`,
-		prefix, prefix+"~", req.Cursor, req.Limit+1)
+	like := strings.NewReplacer("!", "!!", "%", "!%", "_", "!_").Replace(prefix) + "%"
+	rows, err := s.db.QueryContext(ctx, columns+`WHERE account LIKE ? ESCAPE '!' AND account > ? ORDER BY account LIMIT ?`,
+		like, req.Cursor, req.Limit+1)
 	if err != nil {
 		return nil, err
 	}

@@ -1,0 +1,127 @@
+package staff
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/binary"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+
+	"baize/internal/kernel/clock"
+	"baize/internal/kernel/id"
+	"baize/internal/kernel/page"
+	"baize/internal/platform/db"
+	"baize/internal/platform/httpx"
+)
+
+// Action is something an operator did. Before and After are what changed, as
+// anything that has a JSON form; they must hold no secret.
+type Action struct {
+	Operator id.Staff // 0 is the installation itself
+	What     string   // "room.noun.verb"
+	Subject  string   // "member:<id>", "withdrawal:<id>"
+	Before   any
+	After    any
+	Why      string
+}
+
+// AuditRow is an action as it stands in the log.
+type AuditRow struct {
+	Seq       int64
+	At        clock.Instant
+	Operator  id.Staff
+	What      string
+	Subject   string
+	Before    string // JSON
+	After     string // JSON
+	Why       string
+	IP        string
+	RequestID string
+	PrevHash  string
+	Hash      string
+}
+
+// Audit appends an action to the log in the caller's transaction, so that it
+// is there exactly when it was done.
+func (s *Service) Audit(ctx context.Context, tx *db.Tx, a Action) error {
+	before, err := json.Marshal(a.Before)
+	if err != nil {
+		return err
+	}
+	after, err := json.Marshal(a.After)
+	if err != nil {
+		return err
+	}
+	row := AuditRow{
+		At: clock.NowOf(s.clock), Operator: a.Operator, What: a.What, Subject: a.Subject,
+		Before: string(before), After: string(after), Why: a.Why, RequestID: httpx.RequestID(ctx),
+	}
+	if ip := httpx.ClientIP(ctx); ip.IsValid() {
+		row.IP = ip.String()
+	}
+	seq, prev, err := s.store.AuditHead(ctx, tx)
+	if err != nil {
+		return err
+	}
+	row.Seq, row.PrevHash = seq+1, prev
+	row.Hash = row.digest()
+	return s.store.AppendAudit(ctx, tx, row)
+}
+
+// digest hashes every field with its length before it, so that no two rows
+// have the same text to hash.
+func (r AuditRow) digest() string {
+	h := sha256.New()
+	for _, field := range []string{
+		fmt.Sprint(r.Seq), fmt.Sprint(int64(r.At)), r.Operator.String(), r.What, r.Subject,
+		r.Before, r.After, r.Why, r.IP, r.RequestID, r.PrevHash,
+	} {
+		var n [8]byte
+		binary.BigEndian.PutUint64(n[:], uint64(len(field)))
+		h.Write(n[:])
+		h.Write([]byte(field))
+	}
+	return hex.EncodeToString(h.Sum(nil))
+}
+
+// AuditReport is what VerifyAudit found.
+type AuditReport struct {
+	Rows int64
+	// BrokenAt is the first row that does not fit the chain, 0 for none.
+	BrokenAt int64
+	Head     string
+}
+
+const auditBatch = 500
+
+// VerifyAudit walks the whole chain and tells where it breaks.
+func (s *Service) VerifyAudit(ctx context.Context) (AuditReport, error) {
+	var report AuditReport
+	for {
+		rows, err := s.store.AuditAfter(ctx, report.Rows, auditBatch)
+		if err != nil {
+			return report, err
+		}
+		for _, r := range rows {
+			if r.Seq != report.Rows+1 || r.PrevHash != report.Head || r.Hash != r.digest() {
+				report.BrokenAt = report.Rows + 1
+				return report, nil
+			}
+			report.Rows, report.Head = r.Seq, r.Hash
+		}
+		if len(rows) < auditBatch {
+			return report, nil
+		}
+	}
+}
+
+// AuditLog lists the newest actions first, of one subject when it is given.
+func (s *Service) AuditLog(ctx context.Context, subject string, req page.Request) (page.Page[AuditRow], error) {
+	req = req.Clamp()
+	rows, err := s.store.ListAudit(ctx, subject, req)
+	if err != nil {
+		return page.Page[AuditRow]{}, err
+	}
+	return page.Cut(rows, req.Limit, func(r AuditRow) string { return fmt.Sprint(r.Seq) }), nil
+}

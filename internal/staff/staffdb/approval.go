@@ -1,0 +1,66 @@
+package staffdb
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"math"
+
+	"baize/internal/kernel/page"
+	"baize/internal/platform/db"
+	"baize/internal/staff"
+)
+
+const approvalColumns = `SELECT id, kind, subject, payload, why, maker, checker, state, verdict, made_at, decided_at FROM staff_approvals `
+
+func scanApproval(read func(...any) error) (*staff.Approval, error) {
+	var a staff.Approval
+	err := read(&a.ID, &a.Kind, &a.Subject, &a.Payload, &a.Why, &a.Maker, &a.Checker, &a.State, &a.Verdict, &a.MadeAt, &a.DecidedAt)
+	if errors.Is(err, sql.ErrNoRows) {
+		return nil, nil
+	}
+	return &a, err
+}
+
+// InsertApproval adds a pending approval.
+func (s *Store) InsertApproval(ctx context.Context, tx *db.Tx, a staff.Approval) error {
+	_, err := tx.Exec(ctx, `INSERT INTO staff_approvals (id, kind, subject, payload, why, maker, state, made_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+		int64(a.ID), a.Kind, a.Subject, a.Payload, a.Why, int64(a.Maker), string(a.State), int64(a.MadeAt))
+	return err
+}
+
+// ApprovalForUpdate reads and locks the row; nil where there is none.
+func (s *Store) ApprovalForUpdate(ctx context.Context, tx *db.Tx, approval staff.ApprovalID) (*staff.Approval, error) {
+	return scanApproval(tx.QueryRow(ctx, approvalColumns+`WHERE id = ?`+tx.ForUpdate(), int64(approval)).Scan)
+}
+
+// DecideApproval is false where it is not pending any more.
+func (s *Store) DecideApproval(ctx context.Context, tx *db.Tx, a staff.Approval) (bool, error) {
+	n, err := tx.Exec(ctx, `UPDATE staff_approvals SET state = ?, checker = ?, verdict = ?, decided_at = ? WHERE id = ? AND state = 'pending'`,
+		string(a.State), int64(a.Checker), a.Verdict, int64(a.DecidedAt), int64(a.ID))
+	return n > 0, err
+}
+
+// ListApprovals lists the newest first.
+func (s *Store) ListApprovals(ctx context.Context, state staff.State, req page.Request) ([]staff.Approval, error) {
+	before := int64(math.MaxInt64)
+	var cursor staff.ApprovalID
+	if cursor.UnmarshalText([]byte(req.Cursor)) == nil && cursor != 0 {
+		before = int64(cursor)
+	}
+	rows, err := s.db.QueryContext(ctx, approvalColumns+`WHERE id < ? AND (? = '' OR state = ?) ORDER BY id DESC LIMIT ?`,
+		before, string(state), string(state), req.Limit+1)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var all []staff.Approval
+	for rows.Next() {
+		a, err := scanApproval(rows.Scan)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, *a)
+	}
+	return all, rows.Err()
+}
