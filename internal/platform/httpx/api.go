@@ -31,20 +31,20 @@ type Options struct {
 	Authenticators []Authenticator
 	// Limiter bounds state-changing calls per caller; nil means no bound.
 	Limiter *Limiter
-	// Before are middlewares that see every request after it is identified.
-	Before []func(http.Handler) http.Handler
 	// Proxies are the addresses whose X-Forwarded-For is believed.
 	Proxies ProxyList
+	// Gates are asked in turn before any handler, when the caller is known; an
+	// error is the answer. They keep everybody out while the site is closed.
+	Gates []func(*http.Request) error
 }
 
 // New makes an API whose documented operations live under /api.
 func New(o Options) *API {
 	a := &API{Mux: chi.NewRouter(), problems: problems{catalog: o.Catalog, log: o.Log}}
-	a.Mux.Use(a.identify(o), a.recoverPanics, secure)
+	a.Mux.Use(a.identify(o), a.recoverPanics, secure, a.gates(o.Gates))
 	if o.Limiter != nil {
 		a.Mux.Use(a.Limit(o.Limiter))
 	}
-	a.Mux.Use(o.Before...)
 	cfg := huma.DefaultConfig("Baize", o.Version)
 	cfg.OpenAPIPath, cfg.DocsPath, cfg.SchemasPath, cfg.CreateHooks = "/api/openapi", "", "", nil
 	cfg.Components.SecuritySchemes = map[string]*huma.SecurityScheme{}

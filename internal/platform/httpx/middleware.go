@@ -120,6 +120,20 @@ func secure(next http.Handler) http.Handler {
 	})
 }
 
+func (a *API) gates(all []func(*http.Request) error) func(http.Handler) http.Handler {
+	return func(next http.Handler) http.Handler {
+		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			for _, gate := range all {
+				if err := gate(r); err != nil {
+					a.WriteFault(w, r, err)
+					return
+				}
+			}
+			next.ServeHTTP(w, r)
+		})
+	}
+}
+
 func (a *API) notFound(w http.ResponseWriter, r *http.Request) {
 	a.WriteFault(w, r, fault.New(fault.NotFound, "request.notFound"))
 }

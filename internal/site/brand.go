@@ -1,0 +1,112 @@
+package site
+
+import (
+	"net/url"
+	"slices"
+	"strings"
+
+	"baize/internal/kernel/fault"
+	"baize/internal/kernel/locale"
+	"baize/internal/kernel/money"
+)
+
+// Brand is what the site is called and where its things are.
+type Brand struct {
+	Name       string           `json:"name" minLength:"1" maxLength:"40"`
+	Sandbox    bool             `json:"sandbox" doc:"play money; the site says so"`
+	MainDomain string           `json:"mainDomain" maxLength:"253"`
+	Domains    []DomainRoute    `json:"domainRoute" nullable:"false"`
+	Currencies []money.Currency `json:"currencies" nullable:"false" minItems:"1"`
+	Languages  []locale.Lang    `json:"languages" nullable:"false" minItems:"1" doc:"offered, the first is the default"`
+	Resources  []Resource       `json:"resources" nullable:"false"`
+	// CustomerService lists plain targets; they are encoded on the way out.
+	CustomerService []ServicePoint `json:"customerService" nullable:"false"`
+	ServiceHosts    []string       `json:"serviceHosts" nullable:"false" doc:"hosts that customer service and resources may point to"`
+	ImageCDNs       []string       `json:"imageCDNs" nullable:"false"`
+	LaunchCDNs      []string       `json:"launchGameCDNs" nullable:"false"`
+	GtagID          string         `json:"gtagId" maxLength:"40"`
+	Decor           Decor          `json:"decorFigures"`
+	AgeMin          int            `json:"ageMin" minimum:"18" maximum:"30"`
+	BirthdayLimit   int            `json:"birthdayLimit" minimum:"18" maximum:"30"`
+}
+
+// Decor says what the moving figures stand on: "real", "labelled" or "off".
+type Decor struct {
+	Jackpot string `json:"jackpot" enum:"real,labelled,off"`
+	Hot     string `json:"hot" enum:"real,labelled,off"`
+}
+
+// DomainRoute tells which page a domain opens with.
+type DomainRoute struct {
+	Domain string `json:"domain"`
+	Route  string `json:"route"`
+}
+
+// Resource is a picture, link or text that the operator chooses by name.
+type Resource struct {
+	Name  string `json:"name"`
+	Type  string `json:"type"`
+	Label string `json:"labelNameEn"`
+	URL   string `json:"url"`
+}
+
+// ServicePoint is one place where customer service is reached.
+type ServicePoint struct {
+	Position string `json:"csPosition" doc:"such as LIVECHAT-1"`
+	Path     string `json:"path" doc:"own path, or https address on an allowed host"`
+}
+
+// defaultBrand is the sandbox: play money in BDT, English and Bengali, own
+// pages for everything, and no figure that stands on nothing.
+func defaultBrand() Brand {
+	return Brand{
+		Name: "Baize", Sandbox: true, Domains: []DomainRoute{},
+		Currencies: []money.Currency{money.BDT}, Languages: []locale.Lang{"en", "bn"},
+		Resources: []Resource{
+			{Name: "LOGOLINK", Type: "IMAGE", Label: "Baize", URL: "/brand/logo.svg"},
+			{Name: "REGISTERPOP", Type: "POPUP", Label: "Play money to start with", URL: "/promotions#welcome-play"},
+			{Name: "MOBILECONFIG2", Type: "DOWNLOAD", Label: "Install on iOS", URL: "/help#install-ios"},
+			{Name: "ANDROID2", Type: "DOWNLOAD", Label: "Install on Android", URL: "/help#install-android"},
+			{Name: "PHMACAOTUTORIAL", Type: "LINK", Label: "How it works", URL: "/help#start"},
+		},
+		CustomerService: []ServicePoint{{Position: "LIVECHAT-1", Path: "/member?page=support"}},
+		ServiceHosts:    []string{}, ImageCDNs: []string{}, LaunchCDNs: []string{},
+		Decor: Decor{Jackpot: "real", Hot: "real"}, AgeMin: 18, BirthdayLimit: 21,
+	}
+}
+
+// check refuses targets on hosts that are not allowed, and currencies or
+// languages that are none.
+func (b Brand) check() error {
+	for _, r := range b.Resources {
+		if !b.mayPointTo(r.URL) {
+			return fault.InvalidField("resources."+r.Name, "site.brand.host", fault.Args{"url": r.URL})
+		}
+	}
+	for _, p := range b.CustomerService {
+		if !b.mayPointTo(p.Path) {
+			return fault.InvalidField("customerService."+p.Position, "site.brand.host", fault.Args{"url": p.Path})
+		}
+	}
+	for _, c := range b.Currencies {
+		if _, err := money.ParseCurrency(string(c)); err != nil {
+			return fault.InvalidField("currencies", "site.brand.currency", fault.Args{"currency": c})
+		}
+	}
+	for _, lang := range b.Languages {
+		known := func(l Language) bool { return l.Code == lang }
+		if !slices.ContainsFunc(languageList, known) {
+			return fault.InvalidField("languages", "site.brand.language", fault.Args{"language": lang})
+		}
+	}
+	return nil
+}
+
+// mayPointTo allows the site's own paths and https on the listed hosts.
+func (b Brand) mayPointTo(target string) bool {
+	if strings.HasPrefix(target, "/") {
+		return !strings.HasPrefix(target, "//") && !strings.ContainsAny(target, "\\\r\n")
+	}
+	u, err := url.Parse(target)
+	return err == nil && u.Scheme == "https" && u.User == nil && slices.Contains(b.ServiceHosts, u.Hostname())
+}

@@ -1,0 +1,20 @@
+// Package site owns what the whole site obeys: is it open, to whom, and with
+// which features.
+//
+// It holds the system status (0 normal, 1 maintenance, 2 region blocked), the
+// region rules, the white-label switches, the registration fields' rules, the
+// brand (currencies, languages, resources, customer service, CDNs), and the
+// gate that keeps members out while the site is closed. Anybody may read;
+// only staff with "site.settings" may change, and each change is audited.
+//
+// States: a subject of settings has the defaults of the code until it is set
+// first, and a version that grows by one with each change. A change must name
+// the version it was made from, else it is refused as changed meanwhile.
+//
+// Invariants: settings are validated before they are stored, so that a reader
+// never meets a rule it cannot apply; username and password are always asked
+// for; staff and vendors' callbacks are never shut out; a node serves
+// another node's change after two seconds at the latest.
+//
+// Events out: site.settings.changed.
+package site

@@ -1,0 +1,156 @@
+package site
+
+import (
+	"context"
+	"net/netip"
+
+	"baize/internal/kernel/clock"
+	"baize/internal/kernel/locale"
+	"baize/internal/kernel/money"
+)
+
+// Status is the system's state as one visitor sees it.
+type Status int
+
+// The states; the numbers are the wire's.
+const (
+	Normal        Status = 0
+	InMaintenance Status = 1
+	RegionBlocked Status = 2
+)
+
+// Location is where the visitor comes from, as far as is known.
+type Location struct {
+	IP      string `json:"ip"`
+	Country string `json:"country" doc:"empty where it is not known"`
+}
+
+// Permission is what a client reads at start.
+type Permission struct {
+	SystemStatus      Status            `json:"systemStatus" doc:"0 normal, 1 maintenance, 2 region blocked"`
+	Maintenance       bool              `json:"maintenance"`
+	MaintenanceText   string            `json:"maintenanceText"`
+	MaintenanceEnd    clock.Instant     `json:"maintenanceEndAt"`
+	RegionRestriction bool              `json:"regionRestriction"`
+	Location          Location          `json:"location"`
+	Brand             string            `json:"brand"`
+	Sandbox           bool              `json:"sandbox"`
+	CustomerService   []ServicePoint    `json:"customerService" nullable:"false" doc:"paths are encoded; the last eight characters are the key"`
+	DomainRoute       []DomainRoute     `json:"domainRoute" nullable:"false"`
+	MainDomain        string            `json:"mainDomain"`
+	Resources         []Resource        `json:"resources" nullable:"false"`
+	Whitelabel        []Switch          `json:"whitelabel" nullable:"false"`
+	Register          []FieldRule       `json:"register" nullable:"false"`
+	GtagID            string            `json:"gtagId"`
+	ImageCDNs         []string          `json:"imageCDNs" nullable:"false"`
+	LaunchCDNs        []string          `json:"launchGameCDNs" nullable:"false"`
+	Currencies        []CurrencyInfo    `json:"currencies" nullable:"false"`
+	Languages         []Language        `json:"languages" nullable:"false" doc:"every language the switcher knows"`
+	Offered           []locale.Lang     `json:"offeredLanguages" nullable:"false"`
+	DefaultLanguage   locale.Lang       `json:"defaultLanguage"`
+	DecorFigures      Decor             `json:"decorFigures"`
+	AgeMin            int               `json:"ageMin"`
+	BirthdayLimit     int               `json:"birthdayLimit"`
+	JWEKey            map[string]string `json:"jweKey" doc:"the public key (JWK) for encrypted requests; empty where not in use"`
+}
+
+// CurrencyInfo is a currency as clients show it.
+type CurrencyInfo struct {
+	Code   money.Currency `json:"code"`
+	Symbol string         `json:"symbol"`
+	Digits int            `json:"digits"`
+}
+
+// StatusFor is the system's state for an address.
+func (s *Service) StatusFor(ctx context.Context, ip netip.Addr) (Status, error) {
+	at, err := s.current(ctx)
+	if err != nil {
+		return Normal, err
+	}
+	return at.status(ip), nil
+}
+
+func (at *snapshot) status(ip netip.Addr) Status {
+	switch {
+	case at.rules.shutsOut(ip):
+		return RegionBlocked
+	case at.maintenance.On:
+		return InMaintenance
+	}
+	return Normal
+}
+
+// Permission is everything a client needs before it can draw anything.
+func (s *Service) Permission(ctx context.Context, ip netip.Addr, lang locale.Lang) (Permission, error) {
+	at, err := s.current(ctx)
+	if err != nil {
+		return Permission{}, err
+	}
+	key, err := s.keys.EnvelopeKey(ctx)
+	if err != nil {
+		return Permission{}, err
+	}
+	b, status := at.brand, at.status(ip)
+	return Permission{
+		SystemStatus: status, Maintenance: at.maintenance.On, RegionRestriction: status == RegionBlocked,
+		MaintenanceText: at.maintenance.text(lang), MaintenanceEnd: at.maintenance.UntilAt,
+		Location: Location{IP: ip.String(), Country: at.rules.country(ip)},
+		Brand:    b.Name, Sandbox: b.Sandbox, CustomerService: encoded(b.CustomerService),
+		DomainRoute: b.Domains, MainDomain: b.MainDomain, Resources: b.Resources,
+		Whitelabel: at.switches.Tree(), Register: at.fields, GtagID: b.GtagID,
+		ImageCDNs: b.ImageCDNs, LaunchCDNs: b.LaunchCDNs, Currencies: infos(b.Currencies),
+		Languages: languages(s.complete), Offered: b.Languages, DefaultLanguage: b.Languages[0],
+		DecorFigures: b.Decor, AgeMin: b.AgeMin, BirthdayLimit: b.BirthdayLimit, JWEKey: key,
+	}, nil
+}
+
+func (m Maintenance) text(lang locale.Lang) string {
+	if text := m.Message[lang]; text != "" {
+		return text
+	}
+	return m.Message[locale.Default]
+}
+
+func encoded(points []ServicePoint) []ServicePoint {
+	out := make([]ServicePoint, len(points))
+	for i, p := range points {
+		out[i] = ServicePoint{Position: p.Position, Path: EncodePath(p.Path)}
+	}
+	return out
+}
+
+func infos(list []money.Currency) []CurrencyInfo {
+	out := make([]CurrencyInfo, len(list))
+	for i, c := range list {
+		out[i] = CurrencyInfo{Code: c, Symbol: c.Symbol(), Digits: c.Digits()}
+	}
+	return out
+}
+
+// Rules are the registration fields' rules in the form's order; identity
+// validates with them.
+func (s *Service) Rules(ctx context.Context) ([]FieldRule, error) {
+	at, err := s.current(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return at.fields, nil
+}
+
+// Enabled reports whether a white-label switch and all above it are on.
+func (s *Service) Enabled(ctx context.Context, modID string) (bool, error) {
+	at, err := s.current(ctx)
+	if err != nil {
+		return false, err
+	}
+	return at.switches.On(modID), nil
+}
+
+// Brand is the brand as it stands.
+func (s *Service) Brand(ctx context.Context) (Brand, error) {
+	at, err := s.current(ctx)
+	if err != nil {
+		return Brand{}, err
+	}
+	return at.brand, nil
+}

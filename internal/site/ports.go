@@ -1,0 +1,35 @@
+package site
+
+import (
+	"context"
+
+	"baize/internal/kernel/id"
+	"baize/internal/platform/bus"
+	"baize/internal/platform/db"
+)
+
+// Action is what a member of staff did, for the audit log. It is the same
+// unnamed struct in every room, so that one Auditor serves them all.
+type Action = struct {
+	Staff  id.Staff
+	Name   string // "site.switches.set"
+	Target string
+	Before any
+	After  any
+}
+
+// Auditor writes an action into the audit log in the action's own transaction.
+type Auditor interface {
+	Audit(ctx context.Context, tx *db.Tx, a Action) error
+}
+
+// Publisher writes an event into the outbox of the transaction.
+type Publisher interface {
+	Publish(ctx context.Context, tx *db.Tx, e bus.Event) error
+}
+
+// EnvelopeKeys tells the public key (a JWK) that secrets are encrypted to on
+// their way in; an empty map where the envelope is not in use.
+type EnvelopeKeys interface {
+	EnvelopeKey(ctx context.Context) (map[string]string, error)
+}

@@ -1,0 +1,116 @@
+package site
+
+import (
+	"context"
+	"encoding/json"
+	"sync"
+	"sync/atomic"
+
+	"baize/internal/kernel/clock"
+	"baize/internal/kernel/fault"
+	"baize/internal/kernel/id"
+	"baize/internal/kernel/locale"
+	"baize/internal/platform/bus"
+	"baize/internal/platform/db"
+)
+
+// Deps are what a Service needs.
+type Deps struct {
+	DB      *db.DB
+	Store   Store
+	Clock   clock.Clock
+	Bus     Publisher
+	Auditor Auditor
+	Keys    EnvelopeKeys
+	// Complete are the languages in which every text of the site stands.
+	Complete []locale.Lang
+	// OpenPrefixes are API paths that stay open while the site is closed,
+	// besides the site's own and staff's: vendors' and providers' callbacks.
+	OpenPrefixes []string
+}
+
+// Service answers what the site obeys and lets staff change it.
+type Service struct {
+	db       *db.DB
+	store    Store
+	clock    clock.Clock
+	bus      Publisher
+	auditor  Auditor
+	keys     EnvelopeKeys
+	complete []locale.Lang
+	open     []string
+
+	cached  atomic.Pointer[snapshot]
+	reading sync.Mutex
+	// generation grows with each change, so that a reading begun before one is
+	// not kept after it.
+	generation atomic.Int64
+}
+
+// New makes a Service.
+func New(d Deps) *Service {
+	return &Service{
+		db: d.DB, store: d.Store, clock: d.Clock, bus: d.Bus, auditor: d.Auditor, keys: d.Keys,
+		complete: d.Complete, open: append([]string{"/api/v1/site/", "/api/v1/staff/", "/api/openapi"}, d.OpenPrefixes...),
+	}
+}
+
+// ErrChanged says that the settings were changed since the caller read them.
+var ErrChanged = fault.New(fault.Conflict, "site.settings.changed")
+
+// Listeners drops the cached settings when some were changed.
+func (s *Service) Listeners() []bus.Listener {
+	return []bus.Listener{{
+		Name: "site.cache", Topics: []string{TopicChanged}, FromNow: true,
+		Handle: func(_ context.Context, tx *db.Tx, _ []bus.Delivery) error {
+			tx.OnCommit(s.forget)
+			return nil
+		},
+	}}
+}
+
+func (s *Service) forget() {
+	s.generation.Add(1)
+	s.cached.Store(nil)
+}
+
+// checked is a document of settings that knows what it must not be.
+type checked interface{ check() error }
+
+// set stores value as a subject's next version, with its event and its line in
+// the audit log.
+func (s *Service) set(ctx context.Context, by id.Staff, subject string, version int64, value checked) error {
+	if err := value.check(); err != nil {
+		return err
+	}
+	raw, err := json.Marshal(value)
+	if err != nil {
+		return err
+	}
+	return s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		old, err := s.store.Get(ctx, tx, subject)
+		if err != nil {
+			return err
+		}
+		if old.Version != version {
+			return ErrChanged.With("version", old.Version)
+		}
+		row := Row{Name: subject, Value: raw, Version: version + 1, UpdatedAt: clock.NowOf(s.clock)}
+		if err := s.store.Put(ctx, tx, row); err != nil {
+			return err
+		}
+		act := Action{Staff: by, Name: "site." + subject + ".set", Target: subject, Before: before(old.Value), After: json.RawMessage(raw)}
+		if err := s.auditor.Audit(ctx, tx, act); err != nil {
+			return err
+		}
+		tx.OnCommit(s.forget)
+		return s.bus.Publish(ctx, tx, Changed{Name: subject, Version: row.Version})
+	})
+}
+
+func before(raw []byte) any {
+	if len(raw) == 0 {
+		return nil
+	}
+	return json.RawMessage(raw)
+}

@@ -1,0 +1,248 @@
+package site_test
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"net/netip"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"baize/internal/kernel/clock"
+	"baize/internal/kernel/locale"
+	"baize/internal/platform/bus"
+	"baize/internal/platform/db"
+	"baize/internal/platform/db/dbtest"
+	"baize/internal/platform/httpx"
+	"baize/internal/site"
+	"baize/internal/site/sitedb"
+	"baize/internal/site/sitehttp"
+	"baize/locales"
+)
+
+type auditLog struct{ actions []site.Action }
+
+func (a *auditLog) Audit(_ context.Context, _ *db.Tx, act site.Action) error {
+	a.actions = append(a.actions, act)
+	return nil
+}
+
+type noKeys struct{}
+
+func (noKeys) EnvelopeKey(context.Context) (map[string]string, error) {
+	return map[string]string{"kid": "k1"}, nil
+}
+
+// tokens knows "staff", who may change the site, and "clerk", who may not.
+type tokens struct{}
+
+func (tokens) Authenticate(_ context.Context, token string) (*httpx.Principal, error) {
+	switch token {
+	case "staff":
+		return &httpx.Principal{Audience: httpx.Staff, Subject: 7, Permissions: map[string]bool{"site.settings": true}}, nil
+	case "clerk":
+		return &httpx.Principal{Audience: httpx.Staff, Subject: 8}, nil
+	}
+	return nil, nil
+}
+
+type house struct {
+	api   *httpx.API
+	site  *site.Service
+	audit *auditLog
+	db    *db.DB
+}
+
+func build(t *testing.T, d *db.DB) house {
+	t.Helper()
+	h := house{audit: &auditLog{}, db: d}
+	h.site = site.New(site.Deps{
+		DB: d, Store: sitedb.New(d), Clock: clock.System{}, Bus: bus.New(d, clock.System{}, slog.Default()),
+		Auditor: h.audit, Keys: noKeys{}, Complete: []locale.Lang{"en", "bn"}, OpenPrefixes: []string{"/api/v1/vendor/"},
+	})
+	catalog, err := locale.Load(locales.Files)
+	require.NoError(t, err)
+	h.api = httpx.New(httpx.Options{Catalog: catalog, Log: slog.Default(), Version: "test",
+		Authenticators: []httpx.Authenticator{tokens{}}, Gates: []func(*http.Request) error{h.site.Gate}})
+	sitehttp.Routes(h.api, h.site)
+	h.api.Mux.Get("/api/v1/vendor/ping", func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusNoContent) })
+	h.api.Mux.Get("/api/v1/anything", func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusNoContent) })
+	return h
+}
+
+func (h house) ask(method, path, token, body string) *httptest.ResponseRecorder {
+	r := httptest.NewRequest(method, path, strings.NewReader(body))
+	r.RemoteAddr = "203.0.113.9:4000"
+	r.Header.Set("Content-Type", "application/json")
+	if token != "" {
+		r.Header.Set("Authorization", "Bearer "+token)
+	}
+	w := httptest.NewRecorder()
+	h.api.Mux.ServeHTTP(w, r)
+	return w
+}
+
+func (h house) value(t *testing.T, w *httptest.ResponseRecorder) map[string]any {
+	t.Helper()
+	var out struct{ Value map[string]any }
+	require.NoError(t, json.NewDecoder(bytes.NewReader(w.Body.Bytes())).Decode(&out), w.Body.String())
+	return out.Value
+}
+
+func TestPermission_TellsSandboxDefaults(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		h := build(t, d)
+		v := h.value(t, h.ask("GET", "/api/v1/site/permission", "", ""))
+		require.EqualValues(t, 0, v["systemStatus"])
+		require.Equal(t, "203.0.113.9", v["location"].(map[string]any)["ip"])
+		require.Len(t, v["register"], 15)
+		require.Len(t, v["languages"], 28)
+		require.Equal(t, map[string]any{"jackpot": "real", "hot": "real"}, v["decorFigures"])
+		path := v["customerService"].([]any)[0].(map[string]any)["path"].(string)
+		plain, err := site.DecodePath(path)
+		require.NoError(t, err)
+		require.Equal(t, "/member?page=support", plain)
+	})
+}
+
+func TestGate_ShutsMembersOutAndLeavesTheRest(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		h := build(t, d)
+		require.Equal(t, 204, h.ask("GET", "/api/v1/anything", "", "").Code)
+		w := h.ask("PUT", "/api/v1/staff/site/maintenance", "staff", `{"version":0,"value":{"on":true,"message":{"en":"Back soon"}}}`)
+		require.Equal(t, 200, w.Code, w.Body.String())
+		shut := h.ask("GET", "/api/v1/anything", "", "")
+		require.Equal(t, 503, shut.Code)
+		require.Contains(t, shut.Body.String(), `"code":"site.maintenance"`)
+		require.Equal(t, 204, h.ask("GET", "/api/v1/anything", "staff", "").Code)
+		require.Equal(t, 204, h.ask("GET", "/api/v1/vendor/ping", "", "").Code)
+		v := h.value(t, h.ask("GET", "/api/v1/site/permission", "", ""))
+		require.EqualValues(t, 1, v["systemStatus"])
+		require.Equal(t, "Back soon", v["maintenanceText"])
+
+		w = h.ask("PUT", "/api/v1/staff/site/regions", "staff",
+			`{"version":0,"value":{"allowed":[],"blocked":[],"countries":["XA"],"networks":[{"cidr":"203.0.113.0/24","country":"XA"}]}}`)
+		require.Equal(t, 200, w.Code, w.Body.String())
+		shut = h.ask("GET", "/api/v1/anything", "", "")
+		require.Equal(t, 403, shut.Code)
+		require.Contains(t, shut.Body.String(), `"ip":"203.0.113.9"`)
+		require.EqualValues(t, 2, h.value(t, h.ask("GET", "/api/v1/site/status", "", ""))["systemStatus"])
+		require.Len(t, h.audit.actions, 2)
+	})
+}
+
+func TestRegions_AllowedComesBeforeBlockedAndTheNarrowerNetworkWins(t *testing.T) {
+	h := build(t, dbtest.SQLite(t))
+	ctx := context.Background()
+	require.NoError(t, h.site.SetRegions(ctx, 7, 0, site.Regions{
+		Allowed: []string{"198.51.100.7/32"}, Blocked: []string{"198.51.100.0/24"}, Countries: []string{"XB"},
+		Networks: []site.Network{{CIDR: "2001:db8::/32", Country: "XB"}, {CIDR: "2001:db8:1::/48", Country: "XC"}},
+	}))
+	for ip, want := range map[string]site.Status{
+		"198.51.100.7": site.Normal, "198.51.100.8": site.RegionBlocked, "192.0.2.1": site.Normal,
+		"2001:db8::1": site.RegionBlocked, "2001:db8:1::1": site.Normal,
+	} {
+		got, err := h.site.StatusFor(ctx, netip.MustParseAddr(ip))
+		require.NoError(t, err)
+		require.Equal(t, want, got, ip)
+	}
+}
+
+func TestStaffRoutes_RefuseBadInput(t *testing.T) {
+	h := build(t, dbtest.SQLite(t))
+	for name, c := range map[string]struct {
+		path, token, body string
+		status            int
+		code              string
+	}{
+		"nobody":           {"switches", "", `{"version":0,"switches":{}}`, 401, "request.unauthenticated"},
+		"no permission":    {"switches", "clerk", `{"version":0,"switches":{}}`, 403, "request.forbidden"},
+		"unknown switch":   {"switches", "staff", `{"version":0,"switches":{"NOSUCH":true}}`, 422, "site.switch.unknown"},
+		"stale version":    {"switches", "staff", `{"version":3,"switches":{}}`, 409, "site.settings.changed"},
+		"no range":         {"regions", "staff", `{"version":0,"value":{"allowed":["x"],"blocked":[],"countries":[],"networks":[]}}`, 422, "site.region.range"},
+		"no country":       {"regions", "staff", `{"version":0,"value":{"allowed":[],"blocked":[],"countries":["bd"],"networks":[]}}`, 422, "site.region.country"},
+		"crossed bounds":   {"registration-fields", "staff", `{"version":0,"value":[{"name":"email","enabled":true,"required":false,"patternId":5,"minLength":9,"maxLength":3}]}`, 422, "site.field.bounds"},
+		"no password":      {"registration-fields", "staff", `{"version":0,"value":[{"name":"password","enabled":true,"required":false,"patternId":8,"minLength":8,"maxLength":64}]}`, 422, "site.field.alwaysRequired"},
+		"pattern too high": {"registration-fields", "staff", `{"version":0,"value":[{"name":"email","enabled":true,"required":false,"patternId":22,"minLength":1,"maxLength":3}]}`, 422, "field.number"},
+		"no body":          {"maintenance", "staff", ``, 422, "request.fields.invalid"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			w := h.ask("PUT", "/api/v1/staff/site/"+c.path, c.token, c.body)
+			require.Equal(t, c.status, w.Code, w.Body.String())
+			require.Contains(t, w.Body.String(), c.code)
+		})
+	}
+	require.Empty(t, h.audit.actions)
+}
+
+func TestSwitches_CountOnlyBelowAnOpenParent(t *testing.T) {
+	h := build(t, dbtest.SQLite(t))
+	ctx := context.Background()
+	on, err := h.site.Enabled(ctx, site.MobilePassword)
+	require.NoError(t, err)
+	require.False(t, on)
+	require.NoError(t, h.site.SetSwitches(ctx, 7, 0, site.Switches{site.MobileRegistration: true}))
+	on, err = h.site.Enabled(ctx, site.MobilePassword)
+	require.NoError(t, err)
+	require.True(t, on)
+}
+
+func TestRules_AcceptByPatternAndLength(t *testing.T) {
+	h := build(t, dbtest.SQLite(t))
+	rules, err := h.site.Rules(context.Background())
+	require.NoError(t, err)
+	by := map[string]site.FieldRule{}
+	for _, r := range rules {
+		by[r.Name] = r
+	}
+	for _, c := range []struct {
+		field, value string
+		want         bool
+	}{
+		{"username", "rahim12", true}, {"username", "1rahim", false}, {"username", "abc", false},
+		{"username", "রহিম", false}, {"password", "pass word", false}, {"password", "longenough", true},
+		{"payeeName", "মো. রহিম", true}, {"email", "a@b.co", true}, {"email", "a@b", false}, {"mobileNum", "01700000000", true},
+	} {
+		require.Equal(t, c.want, by[c.field].Accepts(c.value), c.field+" "+c.value)
+	}
+	require.Equal(t, `[A-Za-z\u0980-\u09FF .]*`, by["payeeName"].AcceptedPattern)
+}
+
+func TestBrand_RefusesTargetsOnOtherHosts(t *testing.T) {
+	h := build(t, dbtest.SQLite(t))
+	ctx := context.Background()
+	b, err := h.site.Brand(ctx)
+	require.NoError(t, err)
+	for _, bad := range []string{"https://elsewhere.example/chat", "//elsewhere.example", "javascript:alert(1)", "http://ok.example/"} {
+		b.CustomerService, b.ServiceHosts = []site.ServicePoint{{Position: "LIVECHAT-1", Path: bad}}, []string{"ok.example"}
+		require.Error(t, h.site.SetBrand(ctx, 7, 0, b), bad)
+	}
+	b.CustomerService = []site.ServicePoint{{Position: "LIVECHAT-1", Path: "https://ok.example/chat"}}
+	require.NoError(t, h.site.SetBrand(ctx, 7, 0, b))
+}
+
+func TestSettings_OfAnotherNodeAreSeenAfterTwoSeconds(t *testing.T) {
+	d := dbtest.SQLite(t)
+	c := clock.NewFake(time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC))
+	node := func() *site.Service {
+		return site.New(site.Deps{DB: d, Store: sitedb.New(d), Clock: c, Bus: bus.New(d, c, slog.Default()), Auditor: &auditLog{}, Keys: noKeys{}})
+	}
+	one, two, ctx := node(), node(), context.Background()
+	status := func(s *site.Service) site.Status {
+		got, err := s.StatusFor(ctx, netip.MustParseAddr("192.0.2.1"))
+		require.NoError(t, err)
+		return got
+	}
+	require.Equal(t, site.Normal, status(two))
+	require.NoError(t, one.SetMaintenance(ctx, 7, 0, site.Maintenance{On: true}))
+	require.Equal(t, site.InMaintenance, status(one))
+	require.Equal(t, site.Normal, status(two))
+	c.Advance(2 * time.Second)
+	require.Equal(t, site.InMaintenance, status(two))
+}

@@ -1,0 +1,36 @@
+// Package sitehttp is the site room's door to HTTP.
+package sitehttp
+
+import (
+	"context"
+
+	"baize/internal/platform/httpx"
+	"baize/internal/site"
+)
+
+const tag = "site"
+
+// Routes adds the public and the staff routes.
+func Routes(a *httpx.API, s *site.Service) {
+	h := handlers{s}
+	httpx.Handle(a, httpx.Route{Op: "permission", Method: "GET", Path: "/api/v1/site/permission", Audience: httpx.Public, Tag: tag,
+		Summary: "What a client reads at start"}, h.permission)
+	httpx.Handle(a, httpx.Route{Op: "systemStatus", Method: "GET", Path: "/api/v1/site/status", Audience: httpx.Public, Tag: tag,
+		Summary: "Is the site open to the caller"}, h.status)
+	staffRoutes(a, h)
+}
+
+type handlers struct{ site *site.Service }
+
+func (h handlers) permission(ctx context.Context, _ *struct{}) (site.Permission, error) {
+	return h.site.Permission(ctx, httpx.ClientIP(ctx), httpx.Lang(ctx))
+}
+
+type statusDTO struct {
+	SystemStatus site.Status `json:"systemStatus" doc:"0 normal, 1 maintenance, 2 region blocked"`
+}
+
+func (h handlers) status(ctx context.Context, _ *struct{}) (statusDTO, error) {
+	status, err := h.site.StatusFor(ctx, httpx.ClientIP(ctx))
+	return statusDTO{SystemStatus: status}, err
+}
