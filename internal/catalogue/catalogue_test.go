@@ -1,0 +1,262 @@
+package catalogue_test
+
+import (
+	"context"
+	"fmt"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"baize/internal/catalogue"
+	"baize/internal/catalogue/cataloguetest"
+	"baize/internal/catalogue/titles"
+	"baize/internal/kernel/fault"
+	"baize/internal/kernel/id"
+	"baize/internal/kernel/page"
+	"baize/internal/platform/db"
+	"baize/internal/platform/db/dbtest"
+)
+
+var ctx = context.Background()
+
+const rahim, karim = id.Member(11), id.Member(12)
+
+func TestSeed_WritesEveryTitleOnceAndKeepsWhatStaffDecided(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		h := cataloguetest.Bare(d)
+		vendors, list := titles.Vendors(), titles.All()
+		began := time.Now()
+		require.NoError(t, h.Service.Seed(ctx, vendors, list))
+		t.Logf("seeded %d titles in %v", len(list), time.Since(began))
+		require.Less(t, time.Since(began), 15*time.Second)
+		facts, err := h.Service.Playable(ctx, "PG", "pg0001")
+		require.NoError(t, err)
+		require.NoError(t, h.Service.SetGame(ctx, 7, facts.Game, catalogue.GameSwitch{State: catalogue.Maintenance, IsHot: true}))
+
+		list[0].Name["en"] = "Another Name"
+		require.NoError(t, h.Service.Seed(ctx, vendors, list))
+		all, err := h.Service.List(ctx, catalogue.ListQuery{Lang: "en", Page: page.Request{Limit: 1}})
+		require.NoError(t, err)
+		require.Equal(t, len(list), all.Total)
+		require.Equal(t, "Another Name", all.Items[0].NodeName)
+		_, err = h.Service.Find(ctx, facts.Game)
+		require.ErrorIs(t, err, catalogue.ErrMaintenance)
+	})
+}
+
+func TestLanes_RegroupAndKeepTheConfiguredOrder(t *testing.T) {
+	h := cataloguetest.New(t, dbtest.SQLite(t))
+	got, err := h.Service.Lanes(ctx, "en")
+	require.NoError(t, err)
+	var order []string
+	for _, l := range got.Lanes {
+		order = append(order, l.Title)
+		require.Len(t, l.Cards, len(l.Classify))
+	}
+	require.Equal(t, []string{"RNG", "INHOUSE", "LIVE", "FISH", "PVP", "SPORTS", "ESPORTS", "COCKFIGHT", "LOTT", "ELOTT"}, order)
+	require.NotContains(t, got.Lanes[0].Cards, "BGS")
+	require.Contains(t, got.Lanes[1].Cards, "BGS")
+	require.Equal(t, []string{"IMES"}, got.Lanes[6].Classify)
+	require.Equal(t, "GAME", got.Lanes[6].Cards["IMES"].IsGame)
+	require.NotZero(t, got.Lanes[6].Cards["IMES"].NodeID)
+	require.Equal(t, "LOTT", got.PrizeMode)
+}
+
+func TestLanes_PrizeModeIsELotteryWhenItsLaneHasALottery(t *testing.T) {
+	for vendor, want := range map[string]string{"TCG_LOTTO_VN": "ELOTT", "LOTT": "ELOTT", "TCG_SEA": "LOTT"} {
+		h := cataloguetest.Bare(dbtest.SQLite(t))
+		name := titles.Text{"en": vendor, "bn": vendor}
+		require.NoError(t, h.Service.Seed(ctx, []titles.Vendor{{Code: vendor, Name: name, Categories: []string{"ELOTT"}}},
+			[]titles.Title{{Vendor: vendor, Code: "x", Category: "ELOTT", Name: name, IsGame: "GAME"}}))
+		got, err := h.Service.Lanes(ctx, "en")
+		require.NoError(t, err)
+		require.Equal(t, want, got.PrizeMode, vendor)
+	}
+}
+
+func TestList_PagesThroughEveryGameOnce(t *testing.T) {
+	h := cataloguetest.New(t, dbtest.SQLite(t))
+	seen, cursor := map[id.Game]bool{}, ""
+	for {
+		p, err := h.Service.List(ctx, catalogue.ListQuery{GameType: "fish", Lang: "bn", Page: page.Request{Limit: 7, Cursor: cursor}})
+		require.NoError(t, err)
+		for _, c := range p.Items {
+			require.False(t, seen[c.NodeID])
+			require.Equal(t, "FISH", c.GameType)
+			seen[c.NodeID] = true
+		}
+		if cursor = p.Next; cursor == "" {
+			require.Len(t, seen, p.Total)
+			return
+		}
+	}
+}
+
+func TestList_Filters(t *testing.T) {
+	h := cataloguetest.New(t, dbtest.SQLite(t))
+	total := func(q catalogue.ListQuery) int {
+		p, err := h.Service.List(ctx, q)
+		require.NoError(t, err)
+		return p.Total
+	}
+	house := total(catalogue.ListQuery{GameType: "INHOUSE"})
+	require.Positive(t, house)
+	require.Equal(t, house, total(catalogue.ListQuery{GameType: "bgs"}))
+	require.Equal(t, house, total(catalogue.ListQuery{GameType: "RNG", Vendor: "INHOUSE"}))
+	require.Zero(t, total(catalogue.ListQuery{GameType: "RNG", Vendor: "BGS"}))
+	require.Equal(t, 6, total(catalogue.ListQuery{GameType: "INHOUSE", Classify: "Crash"}))
+	require.Less(t, total(catalogue.ListQuery{Kind: catalogue.KindNew}), total(catalogue.ListQuery{}))
+	require.Zero(t, total(catalogue.ListQuery{Vendor: "NOSUCH"}))
+	require.Positive(t, total(catalogue.ListQuery{Vendor: "PG", Text: "mango"}))
+	_, err := h.Service.List(ctx, catalogue.ListQuery{Kind: catalogue.KindFavourite})
+	require.ErrorIs(t, err, catalogue.ErrLogin)
+	_, err = h.Service.List(ctx, catalogue.ListQuery{Page: page.Request{Cursor: "nonsense"}})
+	require.True(t, fault.IsCode(err, fault.Invalid))
+}
+
+func TestFavourites_AreIdempotentAndLatestFirst(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		h := cataloguetest.New(t, d)
+		p, err := h.Service.List(ctx, catalogue.ListQuery{Page: page.Request{Limit: 3}})
+		require.NoError(t, err)
+		for range 2 {
+			for _, c := range p.Items[:2] {
+				require.NoError(t, h.Service.AddFavourite(ctx, rahim, c.NodeID))
+				h.Clock.Advance(time.Second)
+			}
+		}
+		ids, err := h.Service.FavouriteIDs(ctx, rahim)
+		require.NoError(t, err)
+		require.Equal(t, []id.Game{p.Items[1].NodeID, p.Items[0].NodeID}, ids)
+		own, err := h.Service.List(ctx, catalogue.ListQuery{Kind: catalogue.KindFavourite, Member: rahim, Page: page.Request{Limit: 1}})
+		require.NoError(t, err)
+		require.Equal(t, 2, own.Total)
+		require.NotEmpty(t, own.Next)
+		for range 2 {
+			require.NoError(t, h.Service.DropFavourite(ctx, rahim, ids[0]))
+		}
+		cards, err := h.Service.Own(ctx, rahim, catalogue.KindFavourite, "", "en")
+		require.NoError(t, err)
+		require.Len(t, cards, 1)
+		others, err := h.Service.FavouriteIDs(ctx, karim)
+		require.NoError(t, err)
+		require.Empty(t, others)
+		require.ErrorIs(t, h.Service.AddFavourite(ctx, rahim, 5), catalogue.ErrGame)
+	})
+}
+
+func TestRecent_FollowsPlacedBets(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		h := cataloguetest.New(t, d)
+		placed := func(code, at string) string {
+			return fmt.Sprintf(`{"member":%q,"vendor":"PG","game":%q,"stake":"1.00","currency":"BDT","at":%q}`, rahim, code, at)
+		}
+		h.Deliver(t, "betting.bet.placed", placed("pg0001", "2026-03-01T12:00:00Z"), placed("pg0002", "2026-03-01T12:00:01Z"), placed("nosuch", "2026-03-01T12:00:02Z"))
+		h.Deliver(t, "betting.bet.placed", placed("pg0001", "2026-03-01T12:00:03Z"), placed("pg0001", "2026-03-01T11:00:00Z"))
+		cards, err := h.Service.Own(ctx, rahim, catalogue.KindRecent, "", "en")
+		require.NoError(t, err)
+		require.Len(t, cards, 2)
+		require.Equal(t, "pg0002", cards[0].Code, "the last of a batch counts, and an older bet moves nothing back")
+	})
+}
+
+func TestWinners_ShowSettledWinsMaskedAndRespectOptOut(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		h := cataloguetest.New(t, d)
+		h.Names.Of[rahim] = "rahim_uddin" // karim opted out
+		empty, err := h.Service.Winners(ctx, 20, "en")
+		require.NoError(t, err)
+		require.Empty(t, empty.Biggest)
+		h.Clock.Advance(5 * time.Second)
+		settled := func(n int, m id.Member, payout, currency, jackpot string) string {
+			return fmt.Sprintf(`{"member":%q,"vendor":"PG","game":"pg0008","round":%q,"stake":"10.00","payout":%q,"currency":%q,"jackpot":%q,"at":"2026-03-01T12:00:00Z"}`,
+				m, id.Round(100+n), payout, currency, jackpot)
+		}
+		h.Deliver(t, "betting.bet.settled",
+			settled(1, rahim, "250.00", "BDT", "0.00"), settled(2, rahim, "9.00", "BDT", "0.00"), settled(3, karim, "900.00", "BDT", "0.00"),
+			settled(4, rahim, "500.00", "XXX", "0.00"), settled(5, rahim, "300.00", "BDT", "280.00"))
+		b, err := h.Service.Winners(ctx, 20, "en")
+		require.NoError(t, err)
+		require.Len(t, b.Biggest, 2)
+		require.Equal(t, "300.00", b.Biggest[0].VO.WinAmount.String())
+		require.Equal(t, "ra***n", b.Biggest[0].VO.CustomerName)
+		require.Len(t, b.Jackpot, 1)
+	})
+}
+
+func TestHotGames_ShowWhatTheyPaidOutInTheLastDay(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		h := cataloguetest.New(t, d)
+		hot, err := h.Service.HotGames(ctx, "RNG", 1, "en")
+		require.NoError(t, err)
+		require.Len(t, hot, 1)
+		require.Zero(t, hot[0].Paid24h)
+		h.Clock.Advance(5 * time.Second)
+		for n := range 2 {
+			h.Deliver(t, "betting.bet.settled", fmt.Sprintf(`{"member":%q,"vendor":%q,"game":%q,"round":%q,"stake":"1.00","payout":"7.50","currency":"BDT","at":"2026-03-01T12:00:00Z"}`,
+				rahim, hot[0].Vendor, hot[0].Code, id.Round(n+1)))
+		}
+		figure := func() string {
+			hot, err := h.Service.HotGames(ctx, "RNG", 1, "en")
+			require.NoError(t, err)
+			return hot[0].Paid24h.String()
+		}
+		require.Equal(t, "15.00", figure())
+		h.Clock.Advance(25 * time.Hour)
+		require.Equal(t, "0.00", figure())
+	})
+}
+
+func TestPlayable_RefusesWhatIsComingClosedOrUnknown(t *testing.T) {
+	h := cataloguetest.New(t, dbtest.SQLite(t))
+	_, err := h.Service.Playable(ctx, "PG", "nosuch")
+	require.ErrorIs(t, err, catalogue.ErrGame)
+	live, err := h.Service.List(ctx, catalogue.ListQuery{GameType: "FISH", Page: page.Request{Limit: 1}})
+	require.NoError(t, err)
+	if !live.Items[0].Playable {
+		_, err = h.Service.Playable(ctx, live.Items[0].Vendor, live.Items[0].Code)
+		require.ErrorIs(t, err, catalogue.ErrComing)
+	}
+	require.NoError(t, h.Service.SetVendor(ctx, 7, "PG", "RNG", catalogue.Maintenance))
+	_, err = h.Service.Playable(ctx, "PG", "pg0001")
+	require.ErrorIs(t, err, catalogue.ErrMaintenance)
+	require.NotEmpty(t, fault.From(err).Value["alternatives"])
+	require.NoError(t, h.Service.SetVendor(ctx, 7, "PG", "", catalogue.Closed))
+	_, err = h.Service.Playable(ctx, "PG", "pg0001")
+	require.ErrorIs(t, err, catalogue.ErrGame)
+	require.ErrorIs(t, h.Service.SetVendor(ctx, 7, "NOSUCH", "", catalogue.Open), catalogue.ErrVendor)
+	require.Len(t, h.Audit.Actions, 2)
+}
+
+func TestCatalogue_ChangeOfAnotherNodeIsSeenAfterTwoSeconds(t *testing.T) {
+	d := dbtest.SQLite(t)
+	one := cataloguetest.New(t, d)
+	two := cataloguetest.New(t, d)
+	_, err := two.Service.Playable(ctx, "PG", "pg0001")
+	require.NoError(t, err)
+	require.NoError(t, one.Service.SetVendor(ctx, 7, "PG", "", catalogue.Maintenance))
+	two.Clock.Advance(2 * time.Second)
+	_, err = two.Service.Playable(ctx, "PG", "pg0001")
+	require.ErrorIs(t, err, catalogue.ErrMaintenance)
+}
+
+func TestDetail_NamesAlternativesThatCanBePlayed(t *testing.T) {
+	h := cataloguetest.New(t, dbtest.SQLite(t))
+	facts, err := h.Service.Playable(ctx, "PG", "pg0001")
+	require.NoError(t, err)
+	d, err := h.Service.Detail(ctx, facts.Game, "bn")
+	require.NoError(t, err)
+	require.EqualValues(t, 965600, d.ReturnPpm)
+	require.Len(t, d.Alternatives, 6)
+	for _, a := range d.Alternatives {
+		require.True(t, a.Playable)
+		require.NotEqual(t, d.NodeID, a.NodeID)
+	}
+}
+
+func TestMask_HidesMostOfAName(t *testing.T) {
+	for name, want := range map[string]string{"": "***", "abu": "a***", "rahima": "ra***a", "রহিমা খাতুন": "রহ***ন"} {
+		require.Equal(t, want, catalogue.Mask(name))
+	}
+}

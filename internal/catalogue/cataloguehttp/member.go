@@ -1,0 +1,62 @@
+package cataloguehttp
+
+import (
+	"context"
+
+	"baize/internal/catalogue"
+	"baize/internal/kernel/id"
+	"baize/internal/platform/httpx"
+)
+
+func memberRoutes(a *httpx.API, h handlers) {
+	own := func(op, method, path string) httpx.Route {
+		// A favourite that is put or dropped twice is put or dropped.
+		return httpx.Route{Op: op, Method: method, Path: "/api/v1/member" + path, Audience: httpx.Member, Trial: true, NaturallyIdempotent: true, Tag: tag}
+	}
+	httpx.Handle(a, own("favouriteIds", "GET", "/favourites/ids"), h.favouriteIDs)
+	httpx.Handle(a, own("favourites", "GET", "/favourites"), h.favourites)
+	httpx.Handle(a, own("addFavourite", "PUT", "/favourites/{nodeId}"), h.addFavourite)
+	httpx.Handle(a, own("removeFavourite", "DELETE", "/favourites/{nodeId}"), h.dropFavourite)
+	httpx.Handle(a, own("recentGames", "GET", "/recent"), h.recent)
+}
+
+type idsOut struct {
+	IDs []id.Game `json:"ids" nullable:"false"`
+}
+
+func (h handlers) favouriteIDs(ctx context.Context, _ *struct{}) (idsOut, error) {
+	ids, err := h.catalogue.FavouriteIDs(ctx, memberOf(ctx))
+	return idsOut{IDs: ids}, err
+}
+
+type ownIn struct {
+	GameType string `query:"gameType" maxLength:"20" doc:"a lane; all where left out"`
+}
+
+// ownOut is a member's whole list: it is bounded, so there is one page.
+type ownOut struct {
+	Content    []catalogue.Card `json:"content" nullable:"false"`
+	PageNum    int              `json:"pageNum"`
+	TotalPages int              `json:"totalPages"`
+	Total      int              `json:"total"`
+}
+
+func ownList(cards []catalogue.Card, err error) (ownOut, error) {
+	return ownOut{Content: cards, PageNum: 1, TotalPages: 1, Total: len(cards)}, err
+}
+
+func (h handlers) favourites(ctx context.Context, in *ownIn) (ownOut, error) {
+	return ownList(h.catalogue.Own(ctx, memberOf(ctx), catalogue.KindFavourite, in.GameType, httpx.Lang(ctx)))
+}
+
+func (h handlers) recent(ctx context.Context, in *ownIn) (ownOut, error) {
+	return ownList(h.catalogue.Own(ctx, memberOf(ctx), catalogue.KindRecent, in.GameType, httpx.Lang(ctx)))
+}
+
+func (h handlers) addFavourite(ctx context.Context, in *gameIn) (httpx.None, error) {
+	return httpx.None{}, h.catalogue.AddFavourite(ctx, memberOf(ctx), in.NodeID)
+}
+
+func (h handlers) dropFavourite(ctx context.Context, in *gameIn) (httpx.None, error) {
+	return httpx.None{}, h.catalogue.DropFavourite(ctx, memberOf(ctx), in.NodeID)
+}

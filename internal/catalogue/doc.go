@@ -1,0 +1,21 @@
+// Package catalogue owns vendors and titles: what can be played, in which lane
+// it is shown, how it is found, and what members keep, played and won.
+//
+// The titles (package titles) are written into the database once and then
+// belong to the operator, who opens and closes vendors and games and marks
+// what is hot. Everything a visitor reads is served from a snapshot of the
+// catalogue in memory, which never changes and is swapped as a whole after
+// each change; only a member's own favourites and recent games, and figures of
+// settled bets, are read from the database.
+//
+// States of a game: open, maintenance, closed (not shown). A title without a
+// mechanic is coming soon: it is shown and says so, and cannot be played.
+//
+// Invariants: a list, its count and its cursor come from one snapshot; what a
+// member won is told only from settled bets, with the name masked, and not at
+// all of members who opted out; a game that cannot be played is refused to
+// betting whatever the screens show.
+//
+// Events in: betting.bet.placed, betting.bet.settled. Events out:
+// catalogue.changed.
+package catalogue

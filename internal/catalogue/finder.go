@@ -1,0 +1,200 @@
+package catalogue
+
+import (
+	"slices"
+	"strings"
+)
+
+// finder is the search index of a snapshot: every folded word of names and
+// keywords, and in which games it stands. Its words are few (titles are made
+// of the same ones), so a query is compared with all of them.
+type finder struct {
+	words []word
+	games int
+	bonus []uint8 // what a game is worth beside its words
+}
+
+// word is one folded word with where it stands, in order of games.
+type word struct {
+	text  string
+	games []posting
+}
+
+// posting is a word in a game; main says that it stands in a name, not only
+// in the keywords.
+type posting struct {
+	game int32
+	main bool
+}
+
+// The limits of a query.
+const (
+	maxQueryRunes = 64
+	maxQueryWords = 6
+)
+
+func newFinder(games []Game, vendors []Vendor) *finder {
+	f := &finder{games: len(games), bonus: make([]uint8, len(games))}
+	places, vendorWords := map[string]int{}, map[string]string{}
+	for _, v := range vendors {
+		vendorWords[v.Code] = v.NameEn + " " + v.NameBn + " " + v.Code
+	}
+	for at := range games {
+		g := &games[at]
+		f.bonus[at] = uint8(3*bit(g.IsHot) + 2*bit(g.Mechanic != ""))
+		f.add(places, int32(at), g.NameEn+" "+g.NameBn, true)
+		f.add(places, int32(at), g.Keywords+" "+vendorWords[g.Vendor]+" "+g.Classify, false)
+	}
+	return f
+}
+
+func (f *finder) add(places map[string]int, game int32, text string, main bool) {
+	for _, token := range fold(text) {
+		at, known := places[token]
+		if !known {
+			at = len(f.words)
+			places[token] = at
+			f.words = append(f.words, word{text: token})
+		}
+		w := &f.words[at]
+		if n := len(w.games); n == 0 || w.games[n-1].game != game {
+			w.games = append(w.games, posting{game: game, main: main})
+		}
+	}
+}
+
+// hits is how well each game answers a query.
+type hits struct {
+	score   []int32
+	matched []uint8 // how many words of the query it has
+	found   []int32 // games with any
+}
+
+// run compares every word of the query with every word of the index.
+func (f *finder) run(query string) (hits, int) {
+	tokens := queryWords(query)
+	h := hits{score: make([]int32, f.games), matched: make([]uint8, f.games)}
+	best := make([]int32, f.games)
+	for _, token := range tokens {
+		touched := f.match(token, best)
+		for _, g := range touched {
+			if h.matched[g] == 0 {
+				h.found = append(h.found, g)
+			}
+			h.matched[g]++
+			h.score[g] += best[g]
+			best[g] = 0
+		}
+	}
+	return h, len(tokens)
+}
+
+func queryWords(query string) []string {
+	if r := []rune(query); len(r) > maxQueryRunes {
+		query = string(r[:maxQueryRunes])
+	}
+	tokens := fold(query)
+	if len(tokens) > maxQueryWords {
+		tokens = tokens[:maxQueryWords]
+	}
+	return tokens
+}
+
+// match raises best for each game that has a word like token, and tells which.
+// Slips are looked for only where nothing fits as it is written.
+func (f *finder) match(token string, best []int32) []int32 {
+	touched := f.collect(best, func(text string) int32 { return likeness(text, token) })
+	if len(touched) > 0 || len(token) < 3 {
+		return touched
+	}
+	slips := 1 + len(token)/7
+	return f.collect(best, func(text string) int32 {
+		if d := slipsBetween(text, token, slips); d <= slips {
+			return int32(30 - 10*d)
+		}
+		return 0
+	})
+}
+
+func (f *finder) collect(best []int32, value func(string) int32) []int32 {
+	var touched []int32
+	for i := range f.words {
+		w := &f.words[i]
+		v := value(w.text)
+		if v == 0 {
+			continue
+		}
+		for _, p := range w.games {
+			worth := v
+			if p.main {
+				worth += 25
+			}
+			if best[p.game] == 0 {
+				touched = append(touched, p.game)
+			}
+			best[p.game] = max(best[p.game], worth)
+		}
+	}
+	return touched
+}
+
+// likeness is 0 unless the word begins with or holds the token.
+func likeness(text, token string) int32 {
+	switch at := strings.Index(text, token); {
+	case at == 0 && len(text) == len(token):
+		return 100
+	case at == 0:
+		return int32(80 - min(20, len(text)-len(token)))
+	case at > 0 && len(token) >= 3:
+		return 40
+	}
+	return 0
+}
+
+// all marks the games that have every word of the query.
+func (f *finder) all(query string) []bool {
+	h, words := f.run(query)
+	out := make([]bool, f.games)
+	for _, g := range h.found {
+		out[g] = int(h.matched[g]) == words
+	}
+	return out
+}
+
+// top is the best games, best first, and how many have every word. Where none
+// has, near is true and those with the most words are told instead.
+func (f *finder) top(query string, limit int) (games []int32, total int, near bool) {
+	h, words := f.run(query)
+	if words == 0 {
+		return nil, 0, false
+	}
+	most := 0
+	for _, g := range h.found {
+		most = max(most, int(h.matched[g]))
+	}
+	for _, g := range h.found {
+		if int(h.matched[g]) == most {
+			total++
+			h.score[g] += int32(f.bonus[g])
+			games = insert(games, g, limit, h.score)
+		}
+	}
+	return games, total, most < words
+}
+
+// insert keeps the limit best games in order; equal ones by their place in the
+// catalogue.
+func insert(games []int32, g int32, limit int, score []int32) []int32 {
+	better := func(a, b int32) int {
+		if score[a] != score[b] {
+			return int(score[b] - score[a])
+		}
+		return int(a - b)
+	}
+	if len(games) == limit && better(games[limit-1], g) < 0 {
+		return games
+	}
+	at, _ := slices.BinarySearchFunc(games, g, better)
+	games = slices.Insert(games, at, g)
+	return games[:min(len(games), limit)]
+}

@@ -1,0 +1,75 @@
+package catalogue
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+
+	"baize/internal/kernel/id"
+	"baize/internal/kernel/locale"
+)
+
+// Index is every game by columns, small enough for a browser to search in
+// itself. Row n of each column is one game, in the catalogue's order.
+type Index struct {
+	Version int64    `json:"version"`
+	First   id.Game  `json:"first" doc:"id of row 0"`
+	Steps   []int64  `json:"steps" doc:"id of a row less that of the row before, divided by step"`
+	Step    int64    `json:"step"`
+	Names   []string `json:"names"`
+	Vendors []string `json:"vendors"`
+	Vendor  []int    `json:"vendor" doc:"index into vendors"`
+	Types   []string `json:"types"`
+	Type    []int    `json:"type" doc:"index into types"`
+	Codes   []string `json:"codes"`
+	Flags   []int    `json:"flags" doc:"1 hot, 2 new, 4 playable"`
+}
+
+// IndexDocument is the Index in a language as JSON, with its entity tag.
+func (s *Service) IndexDocument(ctx context.Context, lang locale.Lang) (raw []byte, tag string, err error) {
+	at, err := s.current(ctx)
+	if err != nil {
+		return nil, "", err
+	}
+	lang = known(lang)
+	raw = remember(at, "index/"+string(lang), func() []byte { return at.index(lang) })
+	return raw, fmt.Sprintf(`"%s-%d"`, lang, at.version), nil
+}
+
+// idStep is what ids made one after another on one node differ by.
+const idStep = 32
+
+func (s *snapshot) index(lang locale.Lang) []byte {
+	n := len(s.games)
+	x := Index{Version: s.version, Step: idStep, Steps: make([]int64, n), Names: make([]string, n), Vendor: make([]int, n),
+		Type: make([]int, n), Codes: make([]string, n), Flags: make([]int, n)}
+	vendors, types := map[string]int{}, map[string]int{}
+	for i := range s.games {
+		g := &s.games[i]
+		if i == 0 {
+			x.First = g.ID
+		} else {
+			x.Steps[i] = int64(g.ID-s.games[i-1].ID) / idStep
+		}
+		x.Names[i], x.Codes[i] = g.Name(lang), g.Code
+		x.Vendor[i] = place(vendors, &x.Vendors, g.Vendor)
+		x.Type[i] = place(types, &x.Types, g.lane)
+		x.Flags[i] = bit(g.IsHot) + 2*bit(g.IsNew) + 4*bit(g.status() == "open" && g.IsGame == "GAME")
+	}
+	raw, err := json.Marshal(x)
+	if err != nil {
+		panic("catalogue: the index cannot be written: " + err.Error()) // plain columns always can
+	}
+	return raw
+}
+
+// place is the index of a word in a list that grows when it is new.
+func place(known map[string]int, list *[]string, word string) int {
+	at, ok := known[word]
+	if !ok {
+		at = len(*list)
+		known[word] = at
+		*list = append(*list, word)
+	}
+	return at
+}

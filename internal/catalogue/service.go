@@ -1,0 +1,95 @@
+package catalogue
+
+import (
+	"context"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"baize/internal/kernel/clock"
+	"baize/internal/kernel/id"
+	"baize/internal/platform/db"
+)
+
+// Deps are what a Service needs.
+type Deps struct {
+	DB      *db.DB
+	Store   Store
+	Clock   clock.Clock
+	IDs     *id.Source
+	Bus     Publisher
+	Auditor Auditor
+	Names   Names
+	Config  Config
+}
+
+// Service answers what can be played and keeps what members do with it.
+type Service struct {
+	db      *db.DB
+	store   Store
+	clock   clock.Clock
+	ids     *id.Source
+	bus     Publisher
+	auditor Auditor
+	names   Names
+	config  Config
+
+	shot      atomic.Pointer[snapshot]
+	checkedAt atomic.Int64 // when the version was last compared, Unix microseconds
+	building  sync.Mutex
+	figures   figures
+}
+
+// New makes a Service; call Seed before it serves.
+func New(d Deps) *Service {
+	return &Service{
+		db: d.DB, store: d.Store, clock: d.Clock, ids: d.IDs, bus: d.Bus,
+		auditor: d.Auditor, names: d.Names, config: d.Config,
+	}
+}
+
+// checkEvery is how long a node may serve a catalogue that another has changed.
+const checkEvery = 2 * time.Second
+
+// current is the snapshot as of at most checkEvery ago. While a newer one is
+// being built, the old one is served.
+func (s *Service) current(ctx context.Context) (*snapshot, error) {
+	now := clock.NowOf(s.clock)
+	shot, checked := s.shot.Load(), s.checkedAt.Load()
+	if shot == nil {
+		return s.rebuild(ctx)
+	}
+	if now.Sub(clock.Instant(checked)) < checkEvery || !s.checkedAt.CompareAndSwap(checked, int64(now)) {
+		return shot, nil
+	}
+	version, _, err := s.store.Version(ctx)
+	if err != nil || version == shot.version {
+		return shot, nil // a snapshot at hand is better than no answer
+	}
+	return s.rebuild(ctx)
+}
+
+// rebuild reads the catalogue and swaps the snapshot.
+func (s *Service) rebuild(ctx context.Context) (*snapshot, error) {
+	s.building.Lock()
+	defer s.building.Unlock()
+	version, _, err := s.store.Version(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if shot := s.shot.Load(); shot != nil && shot.version == version {
+		return shot, nil
+	}
+	vendors, err := s.store.Vendors(ctx)
+	if err != nil {
+		return nil, err
+	}
+	games, err := s.store.Games(ctx)
+	if err != nil {
+		return nil, err
+	}
+	shot := newSnapshot(version, s.config, vendors, games)
+	s.shot.Store(shot)
+	s.checkedAt.Store(int64(clock.NowOf(s.clock)))
+	return shot, nil
+}
