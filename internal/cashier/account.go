@@ -1,0 +1,100 @@
+package cashier
+
+import (
+	"context"
+	"strings"
+	"unicode/utf8"
+
+	"baize/internal/kernel/clock"
+	"baize/internal/kernel/fault"
+	"baize/internal/kernel/id"
+	"baize/internal/platform/db"
+	"baize/internal/platform/idem"
+)
+
+// Account is where a member is paid to; it is never changed, only removed.
+type Account struct {
+	ID        AccountID
+	MemberID  id.Member
+	Method    string
+	Number    string
+	Name      string
+	CreatedAt clock.Instant
+	RemovedAt clock.Instant
+}
+
+// MaskedNumber shows the last four characters only.
+func (a Account) MaskedNumber() string { return mask(a.Number) }
+
+func mask(number string) string {
+	if len(number) <= 4 {
+		return number
+	}
+	return strings.Repeat("•", len(number)-4) + number[len(number)-4:]
+}
+
+const (
+	maxAccounts = 10
+	minNameLen  = 2
+	maxNameLen  = 60
+)
+
+// ErrAccount says that a member has no such payout account.
+var ErrAccount = fault.New(fault.NotFound, "cashier.account.notFound")
+
+// AddAccount saves a payout account; a repeat of the key answers the first.
+func (s *Service) AddAccount(ctx context.Context, key string, a Account) (Account, error) {
+	if err := s.checkAccount(&a); err != nil {
+		return Account{}, err
+	}
+	ask := idem.Key{Scope: "cashier.account:" + a.MemberID.String(), ID: key, Content: []string{a.Method, a.Number, a.Name}}
+	err := s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) (err error) {
+		a, _, err = idem.Once(ctx, tx, s.clock, ask, func() (Account, error) {
+			mine, err := s.store.ListAccounts(ctx, tx, a.MemberID)
+			if err != nil {
+				return a, err
+			}
+			if len(mine) >= maxAccounts {
+				return a, fault.New(fault.Refused, "cashier.account.tooMany", fault.Args{"max": maxAccounts})
+			}
+			for _, one := range mine {
+				if one.Method == a.Method && one.Number == a.Number {
+					return a, fault.New(fault.Conflict, "cashier.account.exists")
+				}
+			}
+			a.ID, a.CreatedAt = id.New[accountKind](s.ids), clock.NowOf(s.clock)
+			return a, s.store.InsertAccount(ctx, tx, a)
+		})
+		return err
+	})
+	return a, err
+}
+
+func (s *Service) checkAccount(a *Account) error {
+	m, err := s.method(a.Method)
+	if err != nil {
+		return err
+	}
+	a.Number = strings.ToUpper(strings.NewReplacer(" ", "", "-", "").Replace(a.Number))
+	a.Name = strings.Join(strings.Fields(a.Name), " ")
+	if !m.numberFits(a.Number) {
+		return fault.InvalidField("number", "cashier.account.number")
+	}
+	if n := utf8.RuneCountInString(a.Name); n < minNameLen || n > maxNameLen {
+		return fault.InvalidField("name", "field.length", fault.Args{"min": minNameLen, "max": maxNameLen})
+	}
+	return nil
+}
+
+// ListAccounts are the member's payout accounts, oldest first.
+func (s *Service) ListAccounts(ctx context.Context, member id.Member) ([]Account, error) {
+	return s.store.ListAccounts(ctx, s.db, member)
+}
+
+// RemoveAccount takes an account away from further use; withdrawals on their
+// way keep their copy of it. Removing twice is removing once.
+func (s *Service) RemoveAccount(ctx context.Context, member id.Member, account AccountID) error {
+	return s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		return s.store.RemoveAccount(ctx, tx, member, account, clock.NowOf(s.clock))
+	})
+}

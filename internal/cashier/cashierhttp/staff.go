@@ -1,0 +1,112 @@
+package cashierhttp
+
+import (
+	"context"
+
+	"baize/internal/kernel/id"
+	"baize/internal/kernel/page"
+	"baize/internal/platform/httpx"
+
+	"baize/internal/cashier"
+)
+
+func (h handlers) staff(a *httpx.API) {
+	const who, base = httpx.Staff, "/api/v1/staff/withdrawals"
+	httpx.Handle(a, get("staffListDeposits", "/api/v1/staff/deposits", who, MayViewDeposits, "All deposits, newest first"), h.allDeposits)
+	httpx.Handle(a, post("staffCreditDeposit", "/api/v1/staff/deposits/{id}/credit", who, MayReviewDeposits, "Credit what the provider says was paid"), h.creditDeposit)
+	httpx.Handle(a, post("staffRejectDeposit", "/api/v1/staff/deposits/{id}/reject", who, MayReviewDeposits, "Credit nothing, with a reason"), h.rejectDeposit)
+	httpx.Handle(a, get("staffListWithdrawals", base, who, MayViewWithdrawals, "All withdrawals, newest first"), h.allWithdrawals)
+	httpx.Handle(a, get("staffGetWithdrawal", base+"/{id}", who, MayViewWithdrawals, "One withdrawal with its steps"), h.oneWithdrawal)
+	// Which of make and check is needed depends on the stage; the service knows.
+	httpx.Handle(a, post("staffApproveWithdrawal", base+"/{id}/approve", who, MayViewWithdrawals, "The maker's or the checker's yes"), h.approve)
+	httpx.Handle(a, post("staffRejectWithdrawal", base+"/{id}/reject", who, MayViewWithdrawals, "The maker's or the checker's no"), h.reject)
+	httpx.Handle(a, post("staffIssueWithdrawal", base+"/{id}/issue", who, MaySettleWithdrawals, "Order a refused payout again"), h.issue)
+	httpx.Handle(a, post("staffReturnWithdrawal", base+"/{id}/return", who, MaySettleWithdrawals, "Give a refused payout back to the member"), h.giveBack)
+}
+
+type reasonBody struct {
+	Reason string `json:"reason" required:"false" maxLength:"300"`
+}
+
+type decideDeposit struct {
+	httpx.IdempotencyKey
+	ID   cashier.DepositID `path:"id"`
+	Body reasonBody
+}
+
+type decideWithdrawal struct {
+	httpx.IdempotencyKey
+	ID   cashier.WithdrawalID `path:"id"`
+	Body reasonBody
+}
+
+func decision(ctx context.Context, key, reason string) cashier.Decision {
+	p := httpx.PrincipalOf(ctx)
+	return cashier.Decision{
+		Staff: id.Staff(p.Subject), Key: key, Reason: reason,
+		MayMake: p.Permissions[MayMakeWithdrawals], MayCheck: p.Permissions[MayCheckWithdrawals],
+	}
+}
+
+type staffList struct {
+	listInput
+	Member id.Member `query:"member"`
+}
+
+func (in staffList) filter() cashier.Filter {
+	return cashier.Filter{Member: in.Member, State: in.State}
+}
+
+func (h handlers) allDeposits(ctx context.Context, in *staffList) (page.Page[staffDepositDTO], error) {
+	p, err := h.s.ListDeposits(ctx, in.filter(), in.page())
+	return shown(p, staffDepositOf), err
+}
+
+func (h handlers) creditDeposit(ctx context.Context, in *decideDeposit) (staffDepositDTO, error) {
+	d, err := h.s.ReviewDeposit(ctx, in.ID, decision(ctx, in.Key, in.Body.Reason), true)
+	return staffDepositOf(d), err
+}
+
+func (h handlers) rejectDeposit(ctx context.Context, in *decideDeposit) (staffDepositDTO, error) {
+	d, err := h.s.ReviewDeposit(ctx, in.ID, decision(ctx, in.Key, in.Body.Reason), false)
+	return staffDepositOf(d), err
+}
+
+func (h handlers) allWithdrawals(ctx context.Context, in *staffList) (page.Page[staffWithdrawalDTO], error) {
+	p, err := h.s.ListWithdrawals(ctx, in.filter(), in.page())
+	return shown(p, staffWithdrawalOf), err
+}
+
+type staffWithdrawalView struct {
+	staffWithdrawalDTO
+	Steps []stepDTO `json:"steps" nullable:"false"`
+}
+
+func (h handlers) oneWithdrawal(ctx context.Context, in *withdrawalPath) (staffWithdrawalView, error) {
+	w, err := h.s.FindWithdrawal(ctx, in.ID)
+	if err != nil {
+		return staffWithdrawalView{}, err
+	}
+	steps, err := h.s.Timeline(ctx, w.ID)
+	return staffWithdrawalView{staffWithdrawalDTO: staffWithdrawalOf(w), Steps: stepsOf(steps)}, err
+}
+
+func (h handlers) approve(ctx context.Context, in *decideWithdrawal) (staffWithdrawalDTO, error) {
+	w, err := h.s.Approve(ctx, in.ID, decision(ctx, in.Key, in.Body.Reason))
+	return staffWithdrawalOf(w), err
+}
+
+func (h handlers) reject(ctx context.Context, in *decideWithdrawal) (staffWithdrawalDTO, error) {
+	w, err := h.s.Reject(ctx, in.ID, decision(ctx, in.Key, in.Body.Reason))
+	return staffWithdrawalOf(w), err
+}
+
+func (h handlers) issue(ctx context.Context, in *decideWithdrawal) (staffWithdrawalDTO, error) {
+	w, err := h.s.PayAgain(ctx, in.ID, decision(ctx, in.Key, in.Body.Reason))
+	return staffWithdrawalOf(w), err
+}
+
+func (h handlers) giveBack(ctx context.Context, in *decideWithdrawal) (staffWithdrawalDTO, error) {
+	w, err := h.s.ReturnFunds(ctx, in.ID, decision(ctx, in.Key, in.Body.Reason))
+	return staffWithdrawalOf(w), err
+}

@@ -1,0 +1,235 @@
+package cashier
+
+import (
+	"context"
+	"time"
+
+	"baize/internal/kernel/clock"
+	"baize/internal/kernel/fault"
+	"baize/internal/kernel/id"
+	"baize/internal/kernel/money"
+	"baize/internal/kernel/page"
+	"baize/internal/ledger"
+	"baize/internal/platform/db"
+	"baize/internal/platform/idem"
+	"baize/internal/wallet"
+)
+
+// depositLife is how long a deposit may wait for a provider that gives no
+// deadline of its own.
+const depositLife = 15 * time.Minute
+
+// DepositCmd asks for a deposit; Key makes a repeat answer the first one.
+type DepositCmd struct {
+	Member id.Member
+	Method string
+	Amount money.Amount
+	Key    string
+}
+
+// CreateDeposit opens a deposit at the provider and answers where to pay. When
+// the provider cannot be reached the deposit stays CREATED and is tried again,
+// by its job and by a repeat of the key: ErrProvider.
+func (s *Service) CreateDeposit(ctx context.Context, c DepositCmd) (Deposit, error) {
+	m, err := s.method(c.Method)
+	if err != nil {
+		return Deposit{}, err
+	}
+	if err := within(c.Amount, m.DepositMin, m.DepositMax, m.Currency); err != nil {
+		return Deposit{}, err
+	}
+	if err := s.mayDeposit(ctx, c.Member, m.Currency, c.Amount); err != nil {
+		return Deposit{}, err
+	}
+	made, err := s.recordDeposit(ctx, c, m)
+	if err != nil {
+		return Deposit{}, err
+	}
+	d, err := s.store.GetDeposit(ctx, made)
+	if err != nil || d.State != DepositCreated {
+		return d, err
+	}
+	return s.openDeposit(ctx, d)
+}
+
+func (s *Service) mayDeposit(ctx context.Context, member id.Member, c money.Currency, amount money.Amount) error {
+	if s.deposits == nil {
+		return nil
+	}
+	return s.deposits.MayDeposit(ctx, member, c, amount)
+}
+
+func (s *Service) recordDeposit(ctx context.Context, c DepositCmd, m Method) (made DepositID, err error) {
+	ask := idem.Key{Scope: "cashier.deposit:" + c.Member.String(), ID: c.Key, Content: []string{c.Method, c.Amount.String()}}
+	err = s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) (err error) {
+		made, _, err = idem.Once(ctx, tx, s.clock, ask, func() (DepositID, error) {
+			now := clock.NowOf(s.clock)
+			d := Deposit{
+				ID: id.New[depositKind](s.ids), MemberID: c.Member, Method: m.Code, Provider: m.Provider,
+				Currency: m.Currency, Amount: c.Amount, State: DepositCreated, ExpiresAt: now.Add(depositLife),
+			}
+			return d.ID, s.insertDeposit(ctx, tx, d)
+		})
+		return err
+	})
+	return made, err
+}
+
+// insertDeposit writes a new row with its first event and its next look.
+func (s *Service) insertDeposit(ctx context.Context, tx *db.Tx, d Deposit) error {
+	now := clock.NowOf(s.clock)
+	d.CreatedAt, d.UpdatedAt, d.Version = now, now, 1
+	d.schedule(now)
+	if err := s.store.InsertDeposit(ctx, tx, d); err != nil {
+		return err
+	}
+	if err := s.enqueueDeposit(ctx, tx, d); err != nil {
+		return err
+	}
+	return s.tellDeposit(ctx, tx, d)
+}
+
+// openDeposit creates the payment at the provider; the reference makes it safe
+// to be done twice.
+func (s *Service) openDeposit(ctx context.Context, d Deposit) (Deposit, error) {
+	p, err := s.provider(d.Provider)
+	if err != nil {
+		return d, err
+	}
+	pay, err := p.CreateDeposit(ctx, DepositOrder{Reference: d.ID.String(), Method: d.Method, Amount: d.Amount, Currency: d.Currency})
+	if err != nil {
+		return d, ErrProvider.Wrap(err)
+	}
+	return s.changeDeposit(ctx, d.ID, func(ctx context.Context, tx *db.Tx, d *Deposit) (Outcome, error) {
+		if d.State != DepositCreated {
+			return Unchanged, nil // somebody else was faster
+		}
+		d.State, d.PayURL = DepositPending, pay.PayURL
+		if pay.ExpiresAt > 0 {
+			d.ExpiresAt = pay.ExpiresAt
+		}
+		return max(Changed, d.Observe(pay)), nil
+	})
+}
+
+// change is what a step does to a locked deposit.
+type depositChange func(ctx context.Context, tx *db.Tx, d *Deposit) (Outcome, error)
+
+// changeDeposit runs one step in one transaction: row, ledger, event, next look.
+func (s *Service) changeDeposit(ctx context.Context, deposit DepositID, change depositChange) (out Deposit, err error) {
+	err = s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		d, err := s.store.LockDeposit(ctx, tx, deposit)
+		if err != nil {
+			return err
+		}
+		outcome, err := change(ctx, tx, &d)
+		if err == nil && outcome != Unchanged && outcome != Second {
+			err = s.saveDeposit(ctx, tx, &d, outcome)
+		}
+		out = d
+		return err
+	})
+	return out, err
+}
+
+func (s *Service) saveDeposit(ctx context.Context, tx *db.Tx, d *Deposit, outcome Outcome) error {
+	now := clock.NowOf(s.clock)
+	if outcome == Credit && d.DecidedBy == 0 {
+		if err := s.mayDeposit(ctx, d.MemberID, d.Currency, d.PaidAmount); err != nil {
+			outcome = d.review(ReasonLimit)
+		}
+	}
+	d.UpdatedAt = now
+	d.schedule(now)
+	if err := s.store.SaveDeposit(ctx, tx, d); err != nil {
+		return err
+	}
+	if err := s.enqueueDeposit(ctx, tx, *d); err != nil {
+		return err
+	}
+	if outcome == Credit {
+		return s.credit(ctx, tx, *d)
+	}
+	return s.tellDeposit(ctx, tx, *d)
+}
+
+// credit moves the provider's amount into the member's cash. The ledger knows
+// the provider's transaction too and would refuse it a second time.
+func (s *Service) credit(ctx context.Context, tx *db.Tx, d Deposit) error {
+	b, err := s.wallet.Credit(ctx, tx, wallet.Move{
+		Member: d.MemberID, Currency: d.Currency, Pocket: wallet.Cash, Amount: d.PaidAmount,
+		Counter: ledger.Provider(d.Provider, ledger.PSPClearing, d.Currency),
+		Kind:    "deposit", Scope: "cashier.deposit:" + d.Provider, ExternalID: d.TrxID,
+	})
+	if err != nil {
+		return err
+	}
+	return s.tellCredited(ctx, tx, d, b)
+}
+
+// observePayment applies a provider's word, from a notice or a query. A
+// transaction that any deposit of the provider holds already changes nothing.
+func (s *Service) observePayment(ctx context.Context, provider string, p Payment) (Deposit, error) {
+	deposit, err := id.Parse[depositKind](p.Reference)
+	if err != nil {
+		return Deposit{}, ErrDeposit
+	}
+	return s.changeDeposit(ctx, deposit, func(ctx context.Context, tx *db.Tx, d *Deposit) (Outcome, error) {
+		if d.Provider != provider {
+			return Unchanged, ErrDeposit
+		}
+		if p.TrxID != "" {
+			if known, err := s.store.TrxDeposit(ctx, tx, provider, p.TrxID); err != nil || known != 0 {
+				return Unchanged, err
+			}
+		}
+		outcome := d.Observe(p)
+		if outcome == Second {
+			return outcome, s.insertDeposit(ctx, tx, d.second(id.New[depositKind](s.ids), p))
+		}
+		return outcome, nil
+	})
+}
+
+// ErrDeposit says that there is no such deposit.
+var ErrDeposit = fault.New(fault.NotFound, "cashier.deposit.notFound")
+
+// GetDeposit is one of the member's own deposits; ErrDeposit otherwise.
+func (s *Service) GetDeposit(ctx context.Context, member id.Member, deposit DepositID) (Deposit, error) {
+	d, err := s.store.GetDeposit(ctx, deposit)
+	if err == nil && d.MemberID != member {
+		err = ErrDeposit
+	}
+	if err != nil {
+		return Deposit{}, err
+	}
+	return d, nil
+}
+
+// ListDeposits lists deposits, newest first.
+func (s *Service) ListDeposits(ctx context.Context, f Filter, p page.Request) (page.Page[Deposit], error) {
+	return s.store.ListDeposits(ctx, f, p)
+}
+
+// ReviewDeposit ends a REVIEW by a member of staff: what the provider says was
+// paid is credited, or nothing is. Repeating the decision under its key
+// changes nothing.
+func (s *Service) ReviewDeposit(ctx context.Context, deposit DepositID, dec Decision, credit bool) (Deposit, error) {
+	if !credit && dec.Reason == "" {
+		return Deposit{}, fault.InvalidField("reason", "field.required")
+	}
+	return s.changeDeposit(ctx, deposit, func(ctx context.Context, tx *db.Tx, d *Deposit) (Outcome, error) {
+		before := *d
+		_, repeated, err := idem.Once(ctx, tx, s.clock, dec.key("deposit.review", deposit.String(), credit), func() (bool, error) {
+			return true, d.decide(dec.Staff, credit)
+		})
+		if err != nil || repeated {
+			return Unchanged, err
+		}
+		outcome := Changed
+		if credit {
+			outcome = Credit
+		}
+		return outcome, s.record(ctx, tx, dec, "cashier.deposit.review", deposit.String(), before, *d)
+	})
+}

@@ -1,0 +1,17 @@
+package cashier
+
+import "baize/internal/kernel/id"
+
+type (
+	depositKind    struct{}
+	withdrawalKind struct{}
+	accountKind    struct{}
+)
+
+// DepositID names a deposit, WithdrawalID a withdrawal, AccountID a member's
+// payout account.
+type (
+	DepositID    = id.Of[depositKind]
+	WithdrawalID = id.Of[withdrawalKind]
+	AccountID    = id.Of[accountKind]
+)

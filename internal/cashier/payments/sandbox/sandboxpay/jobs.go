@@ -1,0 +1,80 @@
+package sandboxpay
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"net/http"
+
+	"baize/internal/kernel/clock"
+	"baize/internal/kernel/id"
+	"baize/internal/platform/db"
+	"baize/internal/platform/jobs"
+
+	"baize/internal/cashier/payments/sandbox/sandboxwire"
+)
+
+const (
+	noticeJob = "sandboxpay.notice"
+	settleJob = "sandboxpay.settle"
+	payoutJob = "sandboxpay.payout"
+)
+
+type noticeKind struct{}
+
+// settlement is a change of a payment's state that was put off.
+type settlement struct {
+	Reference string `json:"reference"`
+	From      string `json:"from"`
+	To        string `json:"to"`
+}
+
+// Jobs are the provider's own clockwork: notices, late changes, payouts.
+func (s *Service) Jobs() []jobs.Spec {
+	return []jobs.Spec{
+		{Kind: noticeJob, Run: s.send},
+		{Kind: settleJob, Run: func(ctx context.Context, payload []byte) error {
+			var c settlement
+			if err := json.Unmarshal(payload, &c); err != nil {
+				return err
+			}
+			return s.settle(ctx, c)
+		}},
+		{Kind: payoutJob, Run: func(ctx context.Context, payload []byte) error {
+			var reference string
+			if err := json.Unmarshal(payload, &reference); err != nil {
+				return err
+			}
+			return s.payOut(ctx, reference)
+		}},
+	}
+}
+
+func (s *Service) later(ctx context.Context, tx *db.Tx, at clock.Instant, c settlement) error {
+	return s.Queue.Enqueue(ctx, tx, settleJob, c.Reference+":"+c.From+":"+c.To, at, c)
+}
+
+// notify queues a webhook in the transaction of what it tells.
+func (s *Service) notify(ctx context.Context, tx *db.Tx, t sandboxwire.Transaction) error {
+	return s.Queue.Enqueue(ctx, tx, noticeJob, id.New[noticeKind](s.IDs).String(), s.now(), t)
+}
+
+// send posts a webhook, signed as of now; anything but 2xx is tried again.
+func (s *Service) send(ctx context.Context, body []byte) error {
+	req, err := http.NewRequestWithContext(ctx, http.MethodPost, s.CallbackURL, bytes.NewReader(body))
+	if err != nil {
+		return err
+	}
+	req.Header.Set("Content-Type", "application/json")
+	sandboxwire.Sign(req.Header, s.Secret, body, s.Clock.Now())
+	res, err := s.Client.Do(req)
+	if err != nil {
+		return err
+	}
+	defer res.Body.Close()
+	if res.StatusCode/100 != 2 {
+		return fmt.Errorf("the merchant answers %d to a notice", res.StatusCode)
+	}
+	return nil
+}

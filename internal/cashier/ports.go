@@ -1,0 +1,45 @@
+package cashier
+
+import (
+	"context"
+
+	"baize/internal/kernel/id"
+	"baize/internal/kernel/money"
+	"baize/internal/platform/db"
+)
+
+// TurnoverGuard says whether a member may withdraw now or a bonus still binds
+// the money; rewards implements it. Its fault is the answer to the member.
+type TurnoverGuard interface {
+	MayWithdraw(ctx context.Context, tx *db.Tx, member id.Member, c money.Currency, amount money.Amount) error
+}
+
+// DepositGuard says whether a member may pay in (exclusion, deposit limits);
+// members implements it. It is asked when a deposit is created and again
+// before it is credited.
+type DepositGuard interface {
+	MayDeposit(ctx context.Context, member id.Member, c money.Currency, amount money.Amount) error
+}
+
+// Action is something that staff did, for the audit log.
+type Action struct {
+	Staff   id.Staff
+	Name    string // "cashier.withdrawal.approve"
+	Subject string // the id of what it was done to
+	Before  any
+	After   any
+	Reason  string
+}
+
+// Auditor writes staff's actions into the audit log; staff implements it.
+type Auditor interface {
+	Audit(ctx context.Context, tx *db.Tx, a Action) error
+}
+
+// Approvals is the staff room's four-eyes register: the same subject cannot be
+// made and checked by one person, whatever accounts they use. staff
+// implements it; its fault stops the decision.
+type Approvals interface {
+	Propose(ctx context.Context, tx *db.Tx, kind, subject string, maker id.Staff) error
+	Decide(ctx context.Context, tx *db.Tx, kind, subject string, checker id.Staff, approved bool) error
+}

@@ -1,0 +1,172 @@
+package cashier
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"baize/internal/kernel/clock"
+	"baize/internal/kernel/fault"
+	"baize/internal/kernel/id"
+	"baize/internal/kernel/money"
+)
+
+// WithdrawalState is where a withdrawal stands; see docs/states/withdrawal.md.
+type WithdrawalState string
+
+// The states of a withdrawal.
+const (
+	Requested    WithdrawalState = "REQUESTED"
+	Risk         WithdrawalState = "RISK"
+	Maker        WithdrawalState = "MAKER"
+	Checker      WithdrawalState = "CHECKER"
+	Approved     WithdrawalState = "APPROVED"
+	Paying       WithdrawalState = "PAYING"
+	Issued       WithdrawalState = "ISSUED"
+	ReceiptOpen  WithdrawalState = "RECEIPT_OPEN"
+	AllReceived  WithdrawalState = "ALL_RECEIVED"
+	AutoReceived WithdrawalState = "AUTO_RECEIVED"
+	Rejected     WithdrawalState = "REJECTED"
+	Returned     WithdrawalState = "RETURNED"
+)
+
+// Withdrawal is one payment to a member. Amount is held from the request on;
+// the member receives Amount - Fee. When everything is returned no fee is due
+// and Fee becomes 0, while QuotedFee stays.
+type Withdrawal struct {
+	ID            WithdrawalID
+	MemberID      id.Member
+	AccountID     AccountID
+	AccountNumber string
+	AccountName   string
+	Method        string
+	Provider      string
+	Currency      money.Currency
+	Amount        money.Amount
+	QuotedFee     money.Amount
+	Fee           money.Amount
+	HoldID        id.Hold
+	FeeHoldID     id.Hold
+	State         WithdrawalState
+	Reason        string
+	RiskScore     int
+	// RiskReasons are the rules that scored, separated by commas.
+	RiskReasons string
+	MakerID     id.Staff
+	MakerAt     clock.Instant
+	CheckerID   id.Staff
+	CheckerAt   clock.Instant
+	// Attempts counts payout orders; each has a reference of its own.
+	Attempts int
+	// PayoutFailed says that the provider definitely has not paid: staff pays
+	// again or returns the money.
+	PayoutFailed   bool
+	TrxID          string
+	IssuedAt       clock.Instant
+	ReceiptBy      clock.Instant
+	ReceivedAmount money.Amount
+	ReturnedAmount money.Amount
+	// StepAt is when the machine goes on by itself; 0 is never.
+	StepAt    clock.Instant
+	CreatedAt clock.Instant
+	UpdatedAt clock.Instant
+	Version   int64
+}
+
+// Step is one line of a withdrawal's timeline.
+type Step struct {
+	WithdrawalID WithdrawalID
+	Version      int64
+	State        WithdrawalState
+	At           clock.Instant
+}
+
+// ErrWithdrawalState says that a withdrawal's state does not allow the act.
+var ErrWithdrawalState = fault.New(fault.Conflict, "cashier.withdrawal.state")
+
+// ErrSamePerson says that the maker tried to be the checker too.
+var ErrSamePerson = fault.New(fault.Forbidden, "cashier.withdrawal.samePerson")
+
+// nextStates is the whole machine; what is not here does not happen.
+func (s WithdrawalState) nextStates() []WithdrawalState {
+	switch s {
+	case Requested:
+		return []WithdrawalState{Risk}
+	case Risk:
+		return []WithdrawalState{Maker}
+	case Maker:
+		return []WithdrawalState{Checker, Rejected}
+	case Checker:
+		return []WithdrawalState{Approved, Rejected}
+	case Approved:
+		return []WithdrawalState{Paying}
+	case Paying:
+		return []WithdrawalState{Issued, Returned}
+	case Issued:
+		return []WithdrawalState{ReceiptOpen}
+	case ReceiptOpen:
+		return []WithdrawalState{AllReceived, AutoReceived}
+	}
+	return nil
+}
+
+// Final reports whether nothing can follow.
+func (s WithdrawalState) Final() bool { return s.nextStates() == nil }
+
+// to moves the machine one edge; ErrWithdrawalState where there is none.
+func (w *Withdrawal) to(next WithdrawalState) error {
+	if !slices.Contains(w.State.nextStates(), next) {
+		return ErrWithdrawalState
+	}
+	w.State, w.StepAt = next, 0
+	return nil
+}
+
+// reference names the current payout order at the provider.
+func (w *Withdrawal) reference() string { return fmt.Sprintf("%s-%d", w.ID, w.Attempts) }
+
+// parsePayoutReference finds the withdrawal in a payout's reference.
+func parsePayoutReference(ref string) (WithdrawalID, error) {
+	text, _, _ := strings.Cut(ref, "-")
+	return id.Parse[withdrawalKind](text)
+}
+
+// approve records one person's yes; the second person must be another.
+func (w *Withdrawal) approve(staff id.Staff, now clock.Instant) error {
+	switch {
+	case w.State == Maker:
+		w.MakerID, w.MakerAt = staff, now
+		return w.to(Checker)
+	case w.State == Checker && w.MakerID == staff:
+		return ErrSamePerson
+	case w.State == Checker:
+		w.CheckerID, w.CheckerAt = staff, now
+		return w.to(Approved)
+	}
+	return ErrWithdrawalState
+}
+
+// reject records a no with its reason; whoever approved as maker cannot be the
+// one who rejects as checker.
+func (w *Withdrawal) reject(staff id.Staff, reason string, now clock.Instant) error {
+	if w.State == Checker && w.MakerID == staff {
+		return ErrSamePerson
+	}
+	if w.State == Maker {
+		w.MakerID, w.MakerAt = staff, now
+	} else {
+		w.CheckerID, w.CheckerAt = staff, now
+	}
+	w.Reason = reason
+	w.giveBack()
+	return w.to(Rejected)
+}
+
+// giveBack makes the sums of a withdrawal whose money all goes back.
+func (w *Withdrawal) giveBack() { w.Fee, w.ReturnedAmount = 0, w.Amount }
+
+// receive ends the machine with all of the money at the member.
+func (w *Withdrawal) receive(end WithdrawalState) error {
+	w.ReceivedAmount = w.Amount - w.Fee
+	return w.to(end)
+}

@@ -1,0 +1,87 @@
+package cashier
+
+import (
+	"context"
+	"fmt"
+
+	"baize/internal/kernel/clock"
+	"baize/internal/kernel/id"
+	"baize/internal/ledger"
+	"baize/internal/platform/db"
+	"baize/internal/wallet"
+)
+
+// effect is what a step does with the held money.
+type effect int
+
+// The effects: nothing changed at all; only the next look changed, which nobody
+// is told; the row changed; the holds are captured
+// to the provider and the fees; the holds are released to the member.
+const (
+	none effect = iota
+	quiet
+	keep
+	capture
+	release
+)
+
+type withdrawalChange func(ctx context.Context, tx *db.Tx, w *Withdrawal) (effect, error)
+
+// changeWithdrawal runs one step in one transaction: row, holds, event, job.
+func (s *Service) changeWithdrawal(ctx context.Context, withdrawal WithdrawalID, change withdrawalChange) (out Withdrawal, err error) {
+	err = s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		w, err := s.store.LockWithdrawal(ctx, tx, withdrawal)
+		if err != nil {
+			return err
+		}
+		what, err := change(ctx, tx, &w)
+		if err == nil && what != none {
+			err = s.saveWithdrawal(ctx, tx, &w, what)
+		}
+		out = w
+		return err
+	})
+	return out, err
+}
+
+func (s *Service) saveWithdrawal(ctx context.Context, tx *db.Tx, w *Withdrawal, what effect) error {
+	if w.State.Final() && w.ReceivedAmount+w.ReturnedAmount != w.Amount-w.Fee {
+		return fmt.Errorf("cashier: withdrawal %s ends with %s received and %s returned of %s less %s",
+			w.ID, w.ReceivedAmount, w.ReturnedAmount, w.Amount, w.Fee)
+	}
+	w.UpdatedAt = clock.NowOf(s.clock)
+	if err := s.store.SaveWithdrawal(ctx, tx, w); err != nil {
+		return err
+	}
+	if err := s.enqueueWithdrawal(ctx, tx, *w); err != nil {
+		return err
+	}
+	if what == quiet {
+		return nil
+	}
+	balance, err := s.settleHolds(ctx, tx, *w, what)
+	if err != nil {
+		return err
+	}
+	return s.tellWithdrawal(ctx, tx, *w, balance)
+}
+
+// settleHolds captures or releases both holds; the ledger lets each be settled
+// once.
+func (s *Service) settleHolds(ctx context.Context, tx *db.Tx, w Withdrawal, what effect) (*wallet.Balance, error) {
+	if what == keep {
+		return nil, nil
+	}
+	settle := func(hold id.Hold, part string, to ledger.AccountRef) (wallet.Balance, error) {
+		external := w.ID.String() + ":" + part
+		if what == capture {
+			return s.wallet.Capture(ctx, tx, hold, to, withdrawalScope, external)
+		}
+		return s.wallet.Release(ctx, tx, hold, withdrawalScope, external)
+	}
+	b, err := settle(w.HoldID, partPayout, ledger.Provider(w.Provider, ledger.PSPClearing, w.Currency))
+	if err == nil && w.FeeHoldID != 0 {
+		b, err = settle(w.FeeHoldID, partFee, ledger.House(ledger.Fees, w.Currency))
+	}
+	return &b, err
+}

@@ -1,0 +1,158 @@
+package cashier
+
+import (
+	"context"
+
+	"baize/internal/kernel/clock"
+	"baize/internal/kernel/fault"
+	"baize/internal/kernel/id"
+	"baize/internal/kernel/money"
+	"baize/internal/kernel/page"
+	"baize/internal/platform/db"
+	"baize/internal/platform/idem"
+	"baize/internal/wallet"
+)
+
+// WithdrawCmd asks for a withdrawal; Key makes a repeat answer the first one.
+type WithdrawCmd struct {
+	Member  id.Member
+	Account AccountID
+	Amount  money.Amount
+	Key     string
+}
+
+// ErrWithdrawal says that there is no such withdrawal.
+var ErrWithdrawal = fault.New(fault.NotFound, "cashier.withdrawal.notFound")
+
+// Quote tells fee and time of a withdrawal before it is asked for.
+func (s *Service) Quote(method string, amount money.Amount) (Quote, error) {
+	m, err := s.method(method)
+	if err != nil {
+		return Quote{}, err
+	}
+	return m.Quote(amount)
+}
+
+// Withdraw requests a withdrawal: the money is held in the same transaction,
+// out of reach of play, and there is no way back but a refusal or a failure.
+// Faults: the wallet's notEnough, the TurnoverGuard's, ErrAccount.
+func (s *Service) Withdraw(ctx context.Context, c WithdrawCmd) (Withdrawal, error) {
+	ask := idem.Key{Scope: "cashier.withdrawal:" + c.Member.String(), ID: c.Key, Content: []string{c.Account.String(), c.Amount.String()}}
+	var made WithdrawalID
+	err := s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) (err error) {
+		made, _, err = idem.Once(ctx, tx, s.clock, ask, func() (WithdrawalID, error) {
+			w, err := s.draft(ctx, tx, c)
+			if err != nil {
+				return 0, err
+			}
+			return w.ID, s.request(ctx, tx, w)
+		})
+		return err
+	})
+	if err != nil {
+		return Withdrawal{}, err
+	}
+	return s.store.GetWithdrawal(ctx, made)
+}
+
+// draft checks the request and makes the row without its holds.
+func (s *Service) draft(ctx context.Context, tx *db.Tx, c WithdrawCmd) (Withdrawal, error) {
+	a, err := s.store.GetAccount(ctx, tx, c.Member, c.Account)
+	if err != nil {
+		return Withdrawal{}, err
+	}
+	m, err := s.method(a.Method)
+	if err != nil {
+		return Withdrawal{}, err
+	}
+	q, err := m.Quote(c.Amount)
+	if err != nil {
+		return Withdrawal{}, err
+	}
+	if s.turnover != nil {
+		if err := s.turnover.MayWithdraw(ctx, tx, c.Member, m.Currency, c.Amount); err != nil {
+			return Withdrawal{}, err
+		}
+	}
+	now := clock.NowOf(s.clock)
+	return Withdrawal{
+		ID: id.New[withdrawalKind](s.ids), MemberID: c.Member, AccountID: a.ID, AccountNumber: a.Number, AccountName: a.Name,
+		Method: m.Code, Provider: m.Provider, Currency: m.Currency, Amount: c.Amount, QuotedFee: q.Fee, Fee: q.Fee,
+		State: Requested, StepAt: now, CreatedAt: now, UpdatedAt: now, Version: 1,
+	}, nil
+}
+
+// request holds payout and fee apart, so that each is captured whole to where
+// it belongs, and writes row, event and next step.
+func (s *Service) request(ctx context.Context, tx *db.Tx, w Withdrawal) error {
+	hold := func(part string, amount money.Amount) (id.Hold, wallet.Balance, error) {
+		return s.wallet.Hold(ctx, tx, wallet.HoldMove{
+			Member: w.MemberID, Currency: w.Currency, Amount: amount,
+			Scope: withdrawalScope, ExternalID: w.ID.String() + ":" + part,
+		})
+	}
+	held, balance, err := hold(partPayout, w.Amount-w.Fee)
+	if err != nil {
+		return err
+	}
+	w.HoldID = held
+	if w.Fee > 0 {
+		if w.FeeHoldID, balance, err = hold(partFee, w.Fee); err != nil {
+			return err
+		}
+	}
+	if err := s.store.InsertWithdrawal(ctx, tx, w); err != nil {
+		return err
+	}
+	if err := s.enqueueWithdrawal(ctx, tx, w); err != nil {
+		return err
+	}
+	return s.tellWithdrawal(ctx, tx, w, &balance)
+}
+
+const (
+	withdrawalScope = "cashier.withdrawal"
+	partPayout      = "payout"
+	partFee         = "fee"
+)
+
+// GetWithdrawal is one of the member's own withdrawals; ErrWithdrawal otherwise.
+func (s *Service) GetWithdrawal(ctx context.Context, member id.Member, withdrawal WithdrawalID) (Withdrawal, error) {
+	w, err := s.store.GetWithdrawal(ctx, withdrawal)
+	if err == nil && w.MemberID != member {
+		err = ErrWithdrawal
+	}
+	if err != nil {
+		return Withdrawal{}, err
+	}
+	return w, nil
+}
+
+// FindWithdrawal is any withdrawal, for staff.
+func (s *Service) FindWithdrawal(ctx context.Context, withdrawal WithdrawalID) (Withdrawal, error) {
+	return s.store.GetWithdrawal(ctx, withdrawal)
+}
+
+// Timeline is a withdrawal's way so far, oldest first.
+func (s *Service) Timeline(ctx context.Context, withdrawal WithdrawalID) ([]Step, error) {
+	return s.store.Timeline(ctx, withdrawal)
+}
+
+// ListWithdrawals lists withdrawals, newest first.
+func (s *Service) ListWithdrawals(ctx context.Context, f Filter, p page.Request) (page.Page[Withdrawal], error) {
+	return s.store.ListWithdrawals(ctx, f, p)
+}
+
+// ConfirmReceipt is the member's word that everything arrived; saying it again
+// changes nothing.
+func (s *Service) ConfirmReceipt(ctx context.Context, member id.Member, withdrawal WithdrawalID) (Withdrawal, error) {
+	return s.changeWithdrawal(ctx, withdrawal, func(_ context.Context, _ *db.Tx, w *Withdrawal) (effect, error) {
+		switch {
+		case w.MemberID != member:
+			return none, ErrWithdrawal
+		case w.State == AllReceived:
+			return none, nil
+		}
+		return keep, w.receive(AllReceived)
+	})
+}

@@ -1,0 +1,154 @@
+package cashier
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"baize/internal/kernel/clock"
+	"baize/internal/platform/db"
+)
+
+const (
+	// noProofPause is how long an automatic receipt waits when the provider
+	// does not confirm the payment; payoutPoll how long between two looks at a
+	// payout that is under way.
+	noProofPause = 10 * time.Minute
+	payoutPoll   = 15 * time.Second
+)
+
+// stepWithdrawal does the machine's own next step, if it is due: scoring,
+// paying, opening and closing the receipt. Its job calls it; calling it twice
+// or from two machines at once does each step once.
+func (s *Service) stepWithdrawal(ctx context.Context, withdrawal WithdrawalID) error {
+	w, err := s.store.GetWithdrawal(ctx, withdrawal)
+	if err != nil || !due(w.StepAt, clock.NowOf(s.clock)) {
+		return err
+	}
+	switch w.State {
+	case Paying:
+		return s.pay(ctx, w)
+	case ReceiptOpen:
+		return s.autoReceive(ctx, w)
+	}
+	_, err = s.changeWithdrawal(ctx, withdrawal, func(ctx context.Context, tx *db.Tx, w *Withdrawal) (effect, error) {
+		now := clock.NowOf(s.clock)
+		if !due(w.StepAt, now) {
+			return none, nil
+		}
+		return s.advance(ctx, tx, w, now)
+	})
+	return err
+}
+
+func due(at, now clock.Instant) bool { return at > 0 && at <= now }
+
+// advance does the steps that need nobody outside.
+func (s *Service) advance(ctx context.Context, tx *db.Tx, w *Withdrawal, now clock.Instant) (effect, error) {
+	switch w.State {
+	case Requested:
+		return s.moveOn(w, Risk, now)
+	case Risk:
+		facts, err := s.store.RiskFacts(ctx, tx, *w, now.Add(-24*time.Hour))
+		if err != nil {
+			return none, err
+		}
+		w.RiskScore, w.RiskReasons = Assess(*w, facts, now)
+		return keep, w.to(Maker)
+	case Approved:
+		w.Attempts = 1
+		return s.moveOn(w, Paying, now)
+	case Issued:
+		w.ReceiptBy = now.Add(s.window)
+		return s.moveOn(w, ReceiptOpen, w.ReceiptBy)
+	}
+	return none, nil
+}
+
+func (s *Service) moveOn(w *Withdrawal, next WithdrawalState, at clock.Instant) (effect, error) {
+	err := w.to(next)
+	w.StepAt = at
+	return keep, err
+}
+
+// pay orders the payout, or asks how the order stands: the reference makes
+// both the same call. No answer means unknown, so the same reference is asked
+// again, never another.
+func (s *Service) pay(ctx context.Context, w Withdrawal) error {
+	p, err := s.provider(w.Provider)
+	if err != nil {
+		return err
+	}
+	out, err := p.CreatePayout(ctx, PayoutOrder{
+		Reference: w.reference(), Method: w.Method, Number: w.AccountNumber, Name: w.AccountName,
+		Amount: w.Amount - w.Fee, Currency: w.Currency,
+	})
+	if err != nil {
+		return ErrProvider.Wrap(err) // the job tries again with a growing pause
+	}
+	return s.observePayout(ctx, w.Provider, out)
+}
+
+// observePayout applies a provider's word about the current payout order.
+func (s *Service) observePayout(ctx context.Context, provider string, p Payout) error {
+	withdrawal, err := parsePayoutReference(p.Reference)
+	if err != nil {
+		return ErrWithdrawal
+	}
+	_, err = s.changeWithdrawal(ctx, withdrawal, func(_ context.Context, _ *db.Tx, w *Withdrawal) (effect, error) {
+		if w.Provider != provider {
+			return none, ErrWithdrawal
+		}
+		return w.observe(p, clock.NowOf(s.clock))
+	})
+	return err
+}
+
+// observe is the pure part: only the current order of a withdrawal that is
+// being paid is listened to.
+func (w *Withdrawal) observe(p Payout, now clock.Instant) (effect, error) {
+	if w.State != Paying || w.PayoutFailed || p.Reference != w.reference() {
+		return none, nil
+	}
+	switch p.State {
+	case PaySucceeded:
+		if p.TrxID == "" || p.Amount != w.Amount-w.Fee || p.Currency != w.Currency {
+			return none, fmt.Errorf("cashier: provider says it paid %s %s (transaction %q) for withdrawal %s", p.Amount, p.Currency, p.TrxID, w.ID)
+		}
+		w.TrxID, w.IssuedAt, w.Reason = p.TrxID, now, ""
+		err := w.to(Issued)
+		w.StepAt = now
+		return capture, err
+	case PayFailed, PayCancelled, PayExpired:
+		w.PayoutFailed, w.Reason, w.StepAt = true, p.Reason, 0
+		return keep, nil
+	}
+	w.StepAt = now.Add(payoutPoll)
+	return quiet, nil
+}
+
+// autoReceive closes the receipt when the member's time is over, if the
+// provider proves the payment once more.
+func (s *Service) autoReceive(ctx context.Context, w Withdrawal) error {
+	p, err := s.provider(w.Provider)
+	if err != nil {
+		return err
+	}
+	out, err := p.QueryPayout(ctx, w.reference())
+	if err != nil {
+		return ErrProvider.Wrap(err)
+	}
+	_, err = s.changeWithdrawal(ctx, w.ID, func(_ context.Context, _ *db.Tx, w *Withdrawal) (effect, error) {
+		now := clock.NowOf(s.clock)
+		switch {
+		case w.State != ReceiptOpen || !due(w.StepAt, now):
+			return none, nil // the member was faster
+		case out.State != PaySucceeded || out.TrxID != w.TrxID:
+			w.Reason, w.StepAt = ReasonNoProof, now.Add(noProofPause)
+			return quiet, nil
+		}
+		w.Reason = ""
+		return keep, w.receive(AutoReceived)
+	})
+	return err
+}
