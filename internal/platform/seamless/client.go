@@ -119,7 +119,10 @@ func (c *Client) move(ctx context.Context, op Op, call Call) (Reply, error) {
 	silence := err
 	status, err := c.ask(ctx, TxStatus, call)
 	switch {
-	case err == nil && status.Status == OK:
+	case err == nil && status.Status == OK && status.RolledBack:
+		status.Status = RolledBack
+		return status, nil
+	case err == nil && (status.Status == OK || status.Status == RolledBack):
 		return status, nil
 	case err == nil && status.Status == DoesNotExist:
 		return reply, errors.Join(ErrAbsent, silence)

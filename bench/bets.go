@@ -1,0 +1,103 @@
+package main
+
+import (
+	"bytes"
+	"encoding/binary"
+	"encoding/hex"
+	"fmt"
+	"strconv"
+	"time"
+
+	"github.com/google/uuid"
+
+	"baize/internal/gateway/gatewaybench"
+	"baize/internal/kernel/money"
+	"baize/internal/kernel/rng"
+	"baize/internal/platform/seamless"
+)
+
+// moneyOps are the calls that are measured.
+var moneyOps = []seamless.Op{seamless.Bet, seamless.BetWin}
+
+const repeatEvery = 100 // one call in a hundred is sent again
+
+// bets makes signed money calls with random (version 4) ids, spread over all
+// accounts, and repeats one in a hundred of them.
+type bets struct {
+	seed   gatewaybench.File
+	op     seamless.Op
+	signer *seamless.Signer
+	random *rng.Seeded
+	head   []byte // request line and the headers that do not change
+	call   seamless.Call
+	body   []byte
+	sent   int
+	repeat bool
+}
+
+func newBets(f gatewaybench.File, op seamless.Op, n int) source {
+	b := &bets{seed: f, op: op, signer: seamless.NewSigner(f.Secret), random: rng.NewSeeded(uint64(time.Now().UnixNano()) + uint64(n)<<48)}
+	b.head = fmt.Appendf(nil, "POST %s%s HTTP/1.1\r\nHost: bench\r\nContent-Type: application/json\r\n%s: %s\r\n%s: %s\r\n",
+		seamless.PathPrefix, op, seamless.HeaderVendor, f.Vendor, seamless.HeaderKey, f.KeyID)
+	return b
+}
+
+func (b *bets) next(out []byte) []byte {
+	b.sent++
+	b.repeat = b.sent%repeatEvery == 0
+	if !b.repeat {
+		b.fresh()
+	}
+	b.call.RequestUUID = b.uuid()
+	b.body = b.call.Append(b.body[:0], b.op)
+	nonce := rng.Bytes(b.random, 12)
+	p := seamless.Parts{
+		Method: "POST", Path: seamless.PathPrefix + string(b.op), Body: b.body,
+		Timestamp: strconv.FormatInt(time.Now().Unix(), 10), Nonce: hex.EncodeToString(nonce),
+	}
+	out = append(out, b.head...)
+	out = appendHeader(out, seamless.HeaderTimestamp, p.Timestamp)
+	out = appendHeader(out, seamless.HeaderNonce, p.Nonce)
+	out = append(out, seamless.HeaderSignature+": "...)
+	out = b.signer.AppendSignature(out, p)
+	out = append(out, "\r\nContent-Length: "...)
+	out = strconv.AppendInt(out, int64(len(b.body)), 10)
+	out = append(out, "\r\n\r\n"...)
+	return append(out, b.body...)
+}
+
+func (b *bets) fresh() {
+	a := b.seed.Accounts[rng.Below(b.random, uint64(len(b.seed.Accounts)))]
+	b.call = seamless.Call{
+		VendorID: b.seed.Vendor, Token: a.Token, UserID: a.UserID, Currency: string(b.seed.Currency), GameCode: b.seed.GameCode,
+		RoundID: b.uuid(), TxID: b.uuid(), Amount: money.Unit, RoundClosed: b.op == seamless.BetWin,
+	}
+	if b.op == seamless.BetWin {
+		b.call.WinAmount = money.Unit
+	}
+}
+
+func (b *bets) uuid() string {
+	var raw uuid.UUID
+	binary.BigEndian.PutUint64(raw[:8], rng.Uint64(b.random))
+	binary.BigEndian.PutUint64(raw[8:], rng.Uint64(b.random))
+	raw[6], raw[8] = raw[6]&0x0f|0x40, raw[8]&0x3f|0x80
+	return raw.String()
+}
+
+func (b *bets) check(status int, body []byte) error {
+	if status != 200 || !bytes.HasPrefix(body, []byte(`{"status":"OK"`)) {
+		return fmt.Errorf("answer %d: %s", status, body)
+	}
+	if bytes.HasSuffix(body, []byte(`"replayed":true}`)) != b.repeat {
+		return fmt.Errorf("repeat=%v, but the answer is %s", b.repeat, body)
+	}
+	return nil
+}
+
+func appendHeader(b []byte, name, value string) []byte {
+	b = append(b, name...)
+	b = append(b, ':', ' ')
+	b = append(b, value...)
+	return append(b, '\r', '\n')
+}

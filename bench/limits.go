@@ -1,0 +1,118 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net"
+	"net/http"
+	"os"
+	"path/filepath"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"baize/internal/platform/db"
+)
+
+// limits measures what the machine can do at best: a bare durable group commit
+// of one row a bet, and a bare JSON echo.
+func limits(ctx context.Context, o options, r *report) error {
+	commit, err := groupCommit(ctx, o)
+	if err != nil {
+		return fmt.Errorf("group commit: %w", err)
+	}
+	r.add(limitCommit, commit)
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		return err
+	}
+	server := &http.Server{Handler: http.HandlerFunc(echo), ReadHeaderTimeout: 5 * time.Second}
+	go func() { _ = server.Serve(l) }()
+	defer server.Close()
+	m, err := load(ctx, o, l.Addr().String(), func(int) source { return newGet(l.Addr().String(), "/") })
+	if err != nil {
+		return fmt.Errorf("echo: %w", err)
+	}
+	r.add(limitEcho, m)
+	m, err = load(ctx, o, l.Addr().String(), func(int) source { return &post{} })
+	if err != nil {
+		return fmt.Errorf("echo: %w", err)
+	}
+	r.add(limitPost, m)
+	return nil
+}
+
+// groupCommit writes one row a bet through platform/db from o.conns callers.
+func groupCommit(ctx context.Context, o options) (measure, error) {
+	dir, err := os.MkdirTemp("", "baize-limit-")
+	if err != nil {
+		return measure{}, err
+	}
+	defer os.RemoveAll(dir)
+	d, err := db.Open(ctx, db.Config{URL: filepath.Join(dir, "limit.db")})
+	if err != nil {
+		return measure{}, err
+	}
+	defer d.Close()
+	err = d.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		_, err := tx.Exec(ctx, `CREATE TABLE bets (id BIGINT PRIMARY KEY, account BIGINT NOT NULL, amount BIGINT NOT NULL, balance BIGINT NOT NULL)`)
+		return err
+	})
+	if err != nil {
+		return measure{}, err
+	}
+	var last atomic.Int64
+	begin := time.Now().Add(o.warmup)
+	end := begin.Add(o.span)
+	all := make([][]time.Duration, o.conns)
+	errs := make([]error, o.conns)
+	var wg sync.WaitGroup
+	for n := range o.conns {
+		wg.Go(func() {
+			for errs[n] == nil && time.Now().Before(end) {
+				sent := time.Now()
+				errs[n] = d.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+					row := last.Add(1)
+					_, err := tx.Exec(ctx, `INSERT INTO bets (id, account, amount, balance) VALUES (?, ?, ?, ?)`, row, row%10_000, 1_000_000, row)
+					return err
+				})
+				if now := time.Now(); sent.After(begin) && now.Before(end) {
+					all[n] = append(all[n], now.Sub(sent))
+				}
+			}
+		})
+	}
+	wg.Wait()
+	if err := errors.Join(errs...); err != nil {
+		return measure{}, err
+	}
+	var took []time.Duration
+	for _, part := range all {
+		took = append(took, part...)
+	}
+	return summarise(took, o.span)
+}
+
+// echo answers a small JSON document, made from the request's where it has one.
+func echo(w http.ResponseWriter, r *http.Request) {
+	doc := map[string]any{"status": "OK", "balance": "12.50"}
+	if r.Method == http.MethodPost {
+		if err := json.NewDecoder(r.Body).Decode(&doc); err != nil {
+			w.WriteHeader(http.StatusBadRequest)
+			return
+		}
+	}
+	w.Header().Set("Content-Type", "application/json")
+	_ = json.NewEncoder(w).Encode(doc)
+}
+
+// post sends a document of a bet's size.
+type post struct{ get }
+
+const echoBody = `{"vendorId":"bench","requestUuid":"5f0c8f9e-3c53-4d8e-9d5a-0d0a6a2f9b11","userId":"0123456789abc","currency":"BDT","gameCode":"slot-1","roundId":"5f0c8f9e-3c53-4d8e-9d5a-0d0a6a2f9b12","txId":"5f0c8f9e-3c53-4d8e-9d5a-0d0a6a2f9b13","amount":"1.00"}`
+
+func (p *post) next(b []byte) []byte {
+	return fmt.Appendf(b, "POST / HTTP/1.1\r\nHost: echo\r\nContent-Type: application/json\r\nContent-Length: %d\r\n\r\n%s", len(echoBody), echoBody)
+}

@@ -1,0 +1,89 @@
+package main
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"os"
+	"os/signal"
+	"time"
+)
+
+type options struct {
+	binary   string
+	url      string
+	seedFile string
+	database string
+	accounts int
+	conns    int
+	runs     int
+	warmup   time.Duration
+	span     time.Duration
+	reads    bool
+	limits   bool
+}
+
+func main() {
+	var o options
+	flag.StringVar(&o.binary, "binary", "bin/baize", "the built binary")
+	flag.StringVar(&o.url, "url", "", "measure a server that runs already (needs -seed)")
+	flag.StringVar(&o.seedFile, "seed", "", "the seed file of that server")
+	flag.StringVar(&o.database, "database", "", "BAIZE_DATABASE for the binary; empty for SQLite in its data folder")
+	flag.IntVar(&o.accounts, "accounts", 10_000, "members that bet")
+	flag.IntVar(&o.conns, "conns", 64, "connections")
+	flag.IntVar(&o.runs, "runs", 3, "runs of which the median counts")
+	flag.DurationVar(&o.warmup, "warmup", 3*time.Second, "left out at the start of every measurement")
+	flag.DurationVar(&o.span, "duration", 10*time.Second, "length of every measurement after the warm-up")
+	flag.BoolVar(&o.reads, "reads", true, "measure lists, search and the home document too")
+	flag.BoolVar(&o.limits, "limits", true, "measure the machine's own limits too")
+	flag.Parse()
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	if err := bench(ctx, o); err != nil {
+		fmt.Fprintln(os.Stderr, "bench:", err)
+		os.Exit(1)
+	}
+}
+
+// bench runs everything o.runs times and reports the medians.
+func bench(ctx context.Context, o options) error {
+	t, err := open(ctx, o)
+	if err != nil {
+		return err
+	}
+	defer t.close()
+	r := newReport(o)
+	for n := range o.runs {
+		fmt.Printf("run %d of %d\n", n+1, o.runs)
+		if err := once(ctx, o, t, r); err != nil {
+			return err
+		}
+	}
+	return r.print(os.Stdout)
+}
+
+func once(ctx context.Context, o options, t *target, r *report) error {
+	if o.limits {
+		if err := limits(ctx, o, r); err != nil {
+			return err
+		}
+	}
+	for _, op := range moneyOps {
+		m, err := load(ctx, o, t.addr, func(n int) source { return newBets(t.seed, op, n) })
+		if err != nil {
+			return fmt.Errorf("%s: %w", op, err)
+		}
+		r.add(string(op), m)
+	}
+	if !o.reads {
+		return nil
+	}
+	for _, d := range documents {
+		m, err := load(ctx, o, t.addr, func(int) source { return newGet(t.addr, d.path) })
+		if err != nil {
+			return fmt.Errorf("%s: %w", d.name, err)
+		}
+		r.add(d.name, m)
+	}
+	return nil
+}

@@ -1,0 +1,88 @@
+// Package gatewaybench fills an empty platform with what the bench needs: one
+// vendor's key, funded members and a running session for each. It goes through
+// the rooms' own services, so that a bench measures the real corridor. The
+// file it writes opens every one of those sessions: it belongs to a throw-away
+// data folder and to nothing else.
+package gatewaybench
+
+import (
+	"context"
+	"encoding/json"
+	"io"
+
+	"baize/internal/gateway"
+	"baize/internal/kernel/id"
+	"baize/internal/kernel/money"
+	"baize/internal/platform/db"
+)
+
+// Account is one member as the bench uses it.
+type Account struct {
+	UserID string `json:"userId"`
+	Token  string `json:"token"`
+}
+
+// File is what the bench reads.
+type File struct {
+	Vendor   string         `json:"vendor"`
+	KeyID    string         `json:"keyId"`
+	Secret   []byte         `json:"secret"`
+	GameCode string         `json:"gameCode"`
+	Currency money.Currency `json:"currency"`
+	Accounts []Account      `json:"accounts"`
+}
+
+// Deps are what seeding needs of other rooms.
+type Deps struct {
+	DB      *db.DB
+	Gateway *gateway.Service
+	// NodeID is an open game of the house.
+	NodeID string
+	// AddMember makes member number n, able to bet, with the given cash.
+	AddMember func(ctx context.Context, tx *db.Tx, n int, cash money.Amount) (id.Member, error)
+}
+
+const (
+	// Cash is what each account starts with: enough for any run.
+	Cash = 1_000_000 * money.Unit
+
+	together = 250 // members made in one transaction
+)
+
+// Seed makes n accounts and writes the File to w.
+func Seed(ctx context.Context, d Deps, n int, w io.Writer) error {
+	var f File
+	members := make([]id.Member, 0, n)
+	for len(members) < n {
+		batch := members[len(members):]
+		err := d.DB.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+			batch = batch[:0]
+			for i := range min(together, n-len(members)) {
+				m, err := d.AddMember(ctx, tx, len(members)+i, Cash)
+				if err != nil {
+					return err
+				}
+				batch = append(batch, m)
+			}
+			return nil
+		})
+		if err != nil {
+			return err
+		}
+		members = append(members, batch...)
+	}
+	for _, m := range members {
+		l, err := d.Gateway.Launch(ctx, m, d.NodeID)
+		if err != nil {
+			return err
+		}
+		f.Vendor, f.GameCode, f.Currency = l.Session.Vendor, l.Session.GameCode, l.Session.Currency
+		f.Accounts = append(f.Accounts, Account{UserID: m.String(), Token: l.Token})
+	}
+	key, err := d.Gateway.LiveKey(ctx, f.Vendor)
+	if err != nil {
+		return err
+	}
+	f.KeyID, f.Secret = key.KeyID, key.Secret
+	return json.NewEncoder(w).Encode(f)
+}

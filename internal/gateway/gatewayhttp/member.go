@@ -1,0 +1,72 @@
+package gatewayhttp
+
+import (
+	"context"
+	"net/http"
+
+	"baize/internal/gateway"
+	"baize/internal/kernel/clock"
+	"baize/internal/kernel/id"
+	"baize/internal/platform/httpx"
+)
+
+// Routes adds the member's routes.
+func Routes(a *httpx.API, s *gateway.Service) {
+	m := member{s}
+	// A launch may be repeated: it only opens one more session of the game.
+	httpx.Handle(a, httpx.Route{Op: "launchGame", Method: http.MethodPost, Path: "/api/v1/member/games/{nodeId}/launch", Tag: "gateway",
+		Audience: httpx.Member, Trial: true, NaturallyIdempotent: true, Summary: "Open a game; the game's token is answered this once"}, m.launch)
+}
+
+type member struct{ service *gateway.Service }
+
+type launchIn struct {
+	NodeID string `path:"nodeId" maxLength:"64"`
+}
+
+// LaunchDTO is an opened game.
+type LaunchDTO struct {
+	Mode      string        `json:"mode" enum:"house" doc:"house: the site runs the game itself with the engine named"`
+	Engine    string        `json:"engine" enum:"slot,dice,crash"`
+	GameToken string        `json:"gameToken" doc:"bearer token of the game session"`
+	ExpiresAt clock.Instant `json:"expiresAt"`
+	Game      GameDTO       `json:"game"`
+}
+
+// GameDTO is what the player's frame shows of the game.
+type GameDTO struct {
+	NodeID       string `json:"nodeId"`
+	GameName     string `json:"gameName"`
+	Vassalage    string `json:"vassalage"`
+	GameCode     string `json:"gameCode"`
+	GameType     string `json:"gameType"`
+	IconURL      string `json:"iconUrl"`
+	TrialSupport bool   `json:"trialSupport"`
+}
+
+func (m member) launch(ctx context.Context, in *launchIn) (LaunchDTO, error) {
+	l, err := m.service.Launch(ctx, id.Member(httpx.PrincipalOf(ctx).Subject), in.NodeID)
+	if err != nil {
+		return LaunchDTO{}, err
+	}
+	return LaunchDTO{
+		Mode: "house", Engine: l.Game.Engine, GameToken: l.Token, ExpiresAt: l.Session.ExpiresAt,
+		Game: GameDTO{
+			NodeID: l.Game.NodeID, GameName: l.Game.Name, Vassalage: l.Game.Vendor, GameCode: l.Game.Code,
+			GameType: l.Game.GameType, IconURL: l.Game.IconURL, TrialSupport: l.Game.TrialSupport,
+		},
+	}, nil
+}
+
+// Sessions makes a running game session a login for routes of the audience
+// httpx.Game, which are those of house games.
+type Sessions struct{ Service *gateway.Service }
+
+// Authenticate finds the session of a game token; nil where it is none.
+func (a Sessions) Authenticate(ctx context.Context, token string) (*httpx.Principal, error) {
+	s, ok, err := a.Service.Session(ctx, token)
+	if err != nil || !ok {
+		return nil, err
+	}
+	return &httpx.Principal{Audience: httpx.Game, Subject: int64(s.Member), Session: int64(s.ID), Kind: "game"}, nil
+}

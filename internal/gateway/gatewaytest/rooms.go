@@ -1,0 +1,106 @@
+package gatewaytest
+
+import (
+	"context"
+	"sync"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"baize/internal/betting"
+	"baize/internal/gateway"
+	"baize/internal/kernel/fault"
+	"baize/internal/kernel/id"
+	"baize/internal/kernel/money"
+	"baize/internal/ledger"
+	"baize/internal/platform/db"
+	"baize/internal/wallet"
+)
+
+// Rules stands for the catalogue and the members room: a test closes games,
+// blocks members and makes trial accounts.
+type Rules struct {
+	mu      sync.Mutex
+	closed  bool
+	blocked map[id.Member]bool
+	trial   map[id.Member]bool
+	NoTrial bool // the game has no trial play
+	Foreign bool // the game is run by no engine of the house
+}
+
+// CloseGames ends bets on all games.
+func (r *Rules) CloseGames(closed bool) { r.mu.Lock(); r.closed = closed; r.mu.Unlock() }
+
+// Block keeps a member from betting.
+func (r *Rules) Block(m id.Member) { r.set(&r.blocked, m) }
+
+// MakeTrial makes a member a trial account.
+func (r *Rules) MakeTrial(m id.Member) { r.set(&r.trial, m) }
+
+func (r *Rules) set(all *map[id.Member]bool, m id.Member) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if *all == nil {
+		*all = map[id.Member]bool{}
+	}
+	(*all)[m] = true
+}
+
+// Playable is betting.Games.
+func (r *Rules) Playable(_ context.Context, vendor, code string) (betting.Facts, error) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.closed || vendor != Vendor || (code != Game && code != OtherGame) {
+		return betting.Facts{}, betting.ErrGame
+	}
+	return betting.Facts{StakeMin: 1, StakeMax: 5_000_000_000_000 * money.Unit}, nil
+}
+
+// MayBet is betting.Members.
+func (r *Rules) MayBet(_ context.Context, m id.Member, _ money.Amount, _ money.Currency) error {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.blocked[m] {
+		return fault.New(fault.Forbidden, "members.account.frozen")
+	}
+	return nil
+}
+
+// Launchable is gateway.Catalogue.
+func (r *Rules) Launchable(_ context.Context, nodeID string) (gateway.Game, error) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if nodeID != NodeID || r.closed {
+		return gateway.Game{}, fault.New(fault.Refused, "catalogue.game.closed")
+	}
+	g := gateway.Game{NodeID: NodeID, Name: "Tiger", Vendor: Vendor, Code: Game, GameType: "RNG", Engine: "slot", TrialSupport: !r.NoTrial}
+	if r.Foreign {
+		g.Engine = ""
+	}
+	return g, nil
+}
+
+// MayPlay is gateway.Members.
+func (r *Rules) MayPlay(_ context.Context, m id.Member) (gateway.Player, error) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	switch {
+	case r.blocked[m]:
+		return gateway.Player{}, fault.New(fault.Forbidden, "members.account.frozen")
+	case r.trial[m]:
+		return gateway.Player{Currency: money.Trial, Trial: true}, nil
+	}
+	return gateway.Player{Currency: money.BDT}, nil
+}
+
+func (w *World) fund(t testing.TB, m id.Member, cash money.Amount) {
+	t.Helper()
+	err := w.DB.Write(context.Background(), func(ctx context.Context, tx *db.Tx) error {
+		_, err := w.Wallet.Credit(ctx, tx, wallet.Move{
+			Member: m, Currency: money.BDT, Pocket: wallet.Cash, Amount: cash, Counter: ledger.House(ledger.Suspense, money.BDT),
+			Kind: "test.fund", Scope: "test", ExternalID: m.String(),
+		})
+		return err
+	})
+	require.NoError(t, err)
+}

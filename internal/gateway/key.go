@@ -1,0 +1,181 @@
+package gateway
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"baize/internal/kernel/clock"
+	"baize/internal/kernel/fault"
+	"baize/internal/kernel/rng"
+	"baize/internal/platform/db"
+	"baize/internal/platform/seamless"
+)
+
+const (
+	secretSize = 32
+	liveKeys   = 2
+	// ringAge is how long a node may go on with keys that another retired.
+	ringAge = 5 * time.Second
+)
+
+// The refusals of key keeping.
+var (
+	ErrKeysFull   = fault.New(fault.Conflict, "gateway.key.full")
+	ErrKeyUnknown = fault.New(fault.NotFound, "gateway.key.unknown")
+	ErrKeyWeak    = fault.New(fault.Invalid, "gateway.key.weak")
+)
+
+// Key is a vendor's key with its open secret.
+type Key struct {
+	Vendor string
+	KeyID  string
+	Secret []byte
+}
+
+type keyName struct{ vendor, keyID string }
+
+// ring is the live keys in memory; it is replaced as a whole.
+type ring struct {
+	signers map[keyName]*seamless.Signer
+	loaded  clock.Instant
+}
+
+// keyring holds the current ring.
+type keyring struct {
+	current atomic.Pointer[ring]
+	loading sync.Mutex
+}
+
+// Load reads the vendors' keys; call it once before serving.
+func (s *Service) Load(ctx context.Context) error {
+	s.keys.loading.Lock()
+	defer s.keys.loading.Unlock()
+	return s.load(ctx)
+}
+
+func (s *Service) load(ctx context.Context) error {
+	now := clock.NowOf(s.d.Clock)
+	rows, err := s.d.Store.LiveKeys(ctx)
+	if err != nil {
+		return err
+	}
+	r := &ring{signers: make(map[keyName]*seamless.Signer, len(rows)), loaded: now}
+	for _, row := range rows {
+		secret, err := s.seal.open(row.Sealed, owner(row.Vendor, row.KeyID))
+		if err != nil {
+			return fmt.Errorf("key %s of vendor %s: %w", row.KeyID, row.Vendor, err)
+		}
+		r.signers[keyName{row.Vendor, row.KeyID}] = seamless.NewSigner(secret)
+	}
+	s.keys.current.Store(r)
+	return nil
+}
+
+// signer finds a live key. The ring is read again when it has grown old, by
+// one caller while the others go on with what is there.
+func (s *Service) signer(ctx context.Context, vendor, keyID string) *seamless.Signer {
+	r := s.keys.current.Load()
+	if r == nil || clock.NowOf(s.d.Clock).Sub(r.loaded) > ringAge {
+		r = s.refresh(ctx, r)
+	}
+	if r == nil {
+		return nil
+	}
+	return r.signers[keyName{vendor, keyID}]
+}
+
+func (s *Service) refresh(ctx context.Context, old *ring) *ring {
+	if old == nil {
+		s.keys.loading.Lock()
+	} else if !s.keys.loading.TryLock() {
+		return old
+	}
+	defer s.keys.loading.Unlock()
+	if err := s.load(ctx); err != nil {
+		s.d.Log.ErrorContext(ctx, "vendors' keys cannot be read", "cause", err)
+	}
+	return s.keys.current.Load()
+}
+
+// IssueKey makes a key with a fresh secret, which is shown this once;
+// ErrKeysFull where the vendor has two live keys.
+func (s *Service) IssueKey(ctx context.Context, vendor, keyID string) (Key, error) {
+	k := Key{Vendor: vendor, KeyID: keyID, Secret: rng.Bytes(s.d.Rand, secretSize)}
+	return k, s.AddKey(ctx, k)
+}
+
+// AddKey stores a key whose secret is agreed already. A live key of the same
+// name and secret is left as it is, so that seeding may be repeated; another
+// secret is db's refusal of a duplicate. Faults: ErrKeysFull, ErrKeyWeak.
+func (s *Service) AddKey(ctx context.Context, k Key) error {
+	if len(k.Secret) < secretSize || k.Vendor == "" || k.KeyID == "" {
+		return ErrKeyWeak
+	}
+	err := s.d.DB.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		live, err := s.d.Store.LiveKeysOf(ctx, tx, k.Vendor)
+		if err != nil {
+			return err
+		}
+		slot := 1
+		for _, row := range live {
+			if row.KeyID == k.KeyID && s.same(row, k.Secret) {
+				return nil
+			}
+			if row.Slot == slot {
+				slot++
+			}
+		}
+		if len(live) >= liveKeys {
+			return ErrKeysFull
+		}
+		return s.d.Store.AddKey(ctx, tx, KeyRow{
+			Vendor: k.Vendor, KeyID: k.KeyID, Slot: slot, CreatedAt: clock.NowOf(s.d.Clock),
+			Sealed: s.seal.seal(k.Secret, owner(k.Vendor, k.KeyID)),
+		})
+	})
+	return s.afterChange(ctx, err)
+}
+
+func (s *Service) same(row KeyRow, secret []byte) bool {
+	stored, err := s.seal.open(row.Sealed, owner(row.Vendor, row.KeyID))
+	return err == nil && string(stored) == string(secret)
+}
+
+// RetireKey ends a key on this node at once and on others within five
+// seconds; ErrKeyUnknown where there is no such live key.
+func (s *Service) RetireKey(ctx context.Context, vendor, keyID string) error {
+	err := s.d.DB.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		was, err := s.d.Store.RetireKey(ctx, tx, vendor, keyID, clock.NowOf(s.d.Clock))
+		if err == nil && !was {
+			return ErrKeyUnknown
+		}
+		return err
+	})
+	return s.afterChange(ctx, err)
+}
+
+// LiveKey is the vendor's newest live key, made where there is none: the way
+// in which the application hands our own games their key.
+func (s *Service) LiveKey(ctx context.Context, vendor string) (Key, error) {
+	rows, err := s.d.Store.LiveKeys(ctx)
+	if err != nil {
+		return Key{}, err
+	}
+	for i := len(rows) - 1; i >= 0; i-- {
+		if rows[i].Vendor == vendor {
+			secret, err := s.seal.open(rows[i].Sealed, owner(vendor, rows[i].KeyID))
+			return Key{Vendor: vendor, KeyID: rows[i].KeyID, Secret: secret}, err
+		}
+	}
+	return s.IssueKey(ctx, vendor, "k1")
+}
+
+func (s *Service) afterChange(ctx context.Context, err error) error {
+	return errors.Join(err, s.Load(ctx))
+}
+
+func owner(vendor, keyID string) string { return vendor + "\n" + keyID }

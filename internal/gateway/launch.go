@@ -1,0 +1,65 @@
+package gateway
+
+import (
+	"context"
+
+	"baize/internal/kernel/clock"
+	"baize/internal/kernel/fault"
+	"baize/internal/kernel/id"
+	"baize/internal/platform/db"
+)
+
+// The refusals of a launch, besides those of the catalogue and of members.
+var (
+	ErrRealAccountNeeded = fault.New(fault.Forbidden, "members.trial.realAccountNeeded")
+	ErrNotServed         = fault.New(fault.Refused, "gateway.launch.notServed")
+)
+
+// Launch is a game opened for a member; Token is shown this once.
+type Launch struct {
+	Session Session
+	Token   string
+	Game    Game
+}
+
+// Launch opens the game of a node for a member. It refuses a game that is not
+// open, a member who may not play, and a trial account on a game that has no
+// trial play (ErrRealAccountNeeded).
+func (s *Service) Launch(ctx context.Context, member id.Member, nodeID string) (Launch, error) {
+	game, err := s.d.Catalogue.Launchable(ctx, nodeID)
+	if err != nil {
+		return Launch{}, err
+	}
+	player, err := s.d.Members.MayPlay(ctx, member)
+	switch {
+	case err != nil:
+		return Launch{}, err
+	case player.Trial && !game.TrialSupport:
+		return Launch{}, ErrRealAccountNeeded
+	case game.Engine == "":
+		return Launch{}, ErrNotServed
+	}
+	return s.open(ctx, member, game, player)
+}
+
+func (s *Service) open(ctx context.Context, member id.Member, game Game, player Player) (Launch, error) {
+	now := clock.NowOf(s.d.Clock)
+	token, hash := newToken(s.d.Rand)
+	session := Session{
+		ID: id.New[sessionKind](s.d.IDs), Member: member, NodeID: game.NodeID, Vendor: game.Vendor, GameCode: game.Code,
+		Currency: player.Currency, StartedAt: now, ExpiresAt: now.Add(SessionLife),
+	}
+	err := s.d.DB.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		if err := s.d.Store.AddSession(ctx, tx, session, hash); err != nil {
+			return err
+		}
+		return s.d.Bus.Publish(ctx, tx, LaunchStarted{
+			Session: session.ID, Member: member, NodeID: game.NodeID, Vendor: game.Vendor,
+			GameCode: game.Code, Currency: session.Currency, At: now,
+		})
+	})
+	if err != nil {
+		return Launch{}, err
+	}
+	return Launch{Session: session, Token: token, Game: game}, nil
+}

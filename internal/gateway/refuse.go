@@ -1,0 +1,81 @@
+package gateway
+
+import (
+	"context"
+	"errors"
+	"strings"
+
+	"baize/internal/kernel/fault"
+	"baize/internal/kernel/id"
+	"baize/internal/kernel/money"
+	"baize/internal/platform/seamless"
+)
+
+// refusal is a status with a reason of the gateway's own.
+type refusal struct {
+	status seamless.Status
+	reason string
+}
+
+// Error is for logs.
+func (r refusal) Error() string { return string(r.status) + ": " + r.reason }
+
+// words maps the faults of the rooms below to the protocol.
+var words = map[string]refusal{
+	"betting.tx.duplicate":    {seamless.Duplicate, "the txId was used with other content"},
+	"betting.tx.rolledBack":   {seamless.RolledBack, "the transaction was rolled back"},
+	"betting.tx.unknown":      {seamless.DoesNotExist, "no such transaction or open round"},
+	"betting.round.closed":    {seamless.RoundClosed, "the round is closed"},
+	"betting.round.settled":   {seamless.RoundSettled, "the round's result stands in the way"},
+	"betting.game.invalid":    {seamless.InvalidGame, "the game is not open for bets of this vendor"},
+	"betting.currency.wrong":  {seamless.WrongCurrency, "the currency is not the round's or the member's"},
+	"betting.stake.limit":     {seamless.LimitReached, "the stake is outside the limits of the game"},
+	"betting.member.blocked":  {seamless.PlayerBlocked, "the member may not bet now"},
+	"betting.command.invalid": {seamless.InvalidRequest, "the call cannot be carried out as it is"},
+	"wallet.funds.notEnough":  {seamless.NotEnoughMoney, "the balance does not cover the stake"},
+}
+
+// refused turns an error into a reply; what is nobody's refusal is logged and
+// told as INTERNAL.
+func (s *Service) refused(ctx context.Context, op seamless.Op, c *seamless.Call, err error) seamless.Reply {
+	r := statusOf(err)
+	if r.status == seamless.Internal || r.status == seamless.InProgress || r.status == seamless.Busy {
+		s.d.Log.ErrorContext(ctx, "vendor call failed", "op", op, "vendor", c.VendorID, "txId", c.TxID, "status", r.status, "cause", err)
+	}
+	reply := s.Refusal(r.status, r.reason)
+	var member id.Member
+	if r.status == seamless.NotEnoughMoney && member.UnmarshalText([]byte(c.UserID)) == nil {
+		if b, err := s.d.Balances.Balance(ctx, member, money.Currency(c.Currency)); err == nil {
+			known := shown(b)
+			known.Status, known.Reason, known.ProcessedAt = reply.Status, reply.Reason, reply.ProcessedAt
+			return known
+		}
+	}
+	return reply
+}
+
+func statusOf(err error) refusal {
+	var own refusal
+	if errors.As(err, &own) {
+		return own
+	}
+	f := fault.From(err)
+	if known, ok := words[f.Key]; ok {
+		return known
+	}
+	switch {
+	case f.Code == fault.Unknown:
+		return refusal{seamless.InProgress, "the outcome is not known yet"}
+	case f.Code == fault.Unavailable, errors.Is(err, context.DeadlineExceeded):
+		return refusal{seamless.Busy, "not now"}
+	case f.Code == fault.Internal:
+		return refusal{seamless.Internal, "something went wrong on the platform's side"}
+	case strings.HasPrefix(f.Key, "members.") && strings.Contains(f.Key, "limit"):
+		return refusal{seamless.LimitReached, "a limit of the member is reached"}
+	case strings.HasPrefix(f.Key, "members."):
+		return refusal{seamless.PlayerBlocked, "the member may not bet now"}
+	case strings.HasPrefix(f.Key, "catalogue."):
+		return refusal{seamless.InvalidGame, "the game is not open"}
+	}
+	return refusal{seamless.Internal, "something went wrong on the platform's side"}
+}

@@ -1,0 +1,158 @@
+package gateway
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+
+	"baize/internal/betting"
+	"baize/internal/kernel/id"
+	"baize/internal/kernel/money"
+	"baize/internal/platform/db"
+	"baize/internal/platform/seamless"
+	"baize/internal/wallet"
+)
+
+// Serve answers a call that is proved genuine and has the form of its
+// operation. It always has an answer; what goes wrong inside is logged here.
+func (s *Service) Serve(ctx context.Context, op seamless.Op, c *seamless.Call) seamless.Reply {
+	reply, err := s.serve(ctx, op, c)
+	if err != nil {
+		reply = s.refused(ctx, op, c, err)
+	}
+	reply.RequestUUID, reply.TxID = c.RequestUUID, c.TxID
+	if reply.ProcessedAt == 0 {
+		reply.ProcessedAt = s.Now()
+	}
+	return reply
+}
+
+// Refusal is a reply without a business effect, for the handler.
+func (s *Service) Refusal(status seamless.Status, reason string) seamless.Reply {
+	return seamless.Reply{Status: status, Reason: reason, ProcessedAt: s.Now()}
+}
+
+func (s *Service) serve(ctx context.Context, op seamless.Op, c *seamless.Call) (seamless.Reply, error) {
+	switch op {
+	case seamless.Ping:
+		return seamless.Reply{Status: seamless.OK}, nil
+	case seamless.TxStatus:
+		return s.txStatus(ctx, c)
+	}
+	var member id.Member
+	if err := member.UnmarshalText([]byte(c.UserID)); err != nil || member <= 0 {
+		return seamless.Reply{}, refusal{seamless.InvalidRequest, "userId is not the id of a member"}
+	}
+	if op == seamless.Balance {
+		return s.balance(ctx, c, member)
+	}
+	if op == seamless.Bet || op == seamless.BetWin {
+		if err := s.admitBet(ctx, c, member); err != nil {
+			return seamless.Reply{}, err
+		}
+	}
+	res, err := s.act(ctx, op, c, member)
+	for range sameIDRetries {
+		if err == nil || !db.IsUnique(err) {
+			break
+		}
+		// The same txId was committed beside us: now it is found and replayed.
+		res, err = s.act(ctx, op, c, member)
+	}
+	if err != nil {
+		return seamless.Reply{}, err
+	}
+	if res.Replayed && (op == seamless.Bet || op == seamless.BetWin) {
+		if err := s.stillStands(ctx, c); err != nil {
+			return seamless.Reply{}, err
+		}
+	}
+	return told(res), nil
+}
+
+const sameIDRetries = 3
+
+// act is the one call of betting that an operation stands for.
+func (s *Service) act(ctx context.Context, op seamless.Op, c *seamless.Call, member id.Member) (betting.Result, error) {
+	head := betting.Head{
+		Vendor: c.VendorID, TxID: c.TxID, RoundID: c.RoundID, Member: member, GameCode: c.GameCode,
+		Currency: money.Currency(c.Currency), Hash: contentHash(op, c), OccurredAt: c.OccurredAt,
+	}
+	switch op {
+	case seamless.Bet:
+		return s.d.Bets.Place(ctx, betting.PlaceCmd{Head: head, Stake: c.Amount, CloseRound: c.RoundClosed})
+	case seamless.BetWin:
+		return s.d.Bets.PlaceAndSettle(ctx, betting.PlaceAndSettleCmd{
+			PlaceCmd: betting.PlaceCmd{Head: head, Stake: c.Amount, CloseRound: c.RoundClosed}, Payout: c.WinAmount,
+		})
+	case seamless.Win:
+		return s.d.Bets.Settle(ctx, betting.SettleCmd{Head: head, RefTxID: c.RefTxID, Payout: c.Amount, CloseRound: c.RoundClosed})
+	case seamless.Rollback:
+		return s.d.Bets.Rollback(ctx, betting.RollbackCmd{Head: head, RefTxID: c.RefTxID})
+	case seamless.RoundClose:
+		return s.d.Bets.CloseRound(ctx, betting.CloseRoundCmd{Head: head})
+	default:
+		return betting.Result{}, refusal{seamless.InvalidRequest, "unknown operation"}
+	}
+}
+
+// contentHash covers what must be equal in a repeat: the business content,
+// and nothing of the attempt.
+func contentHash(op seamless.Op, c *seamless.Call) string {
+	b := make([]byte, 0, 384)
+	for _, part := range [...]string{string(op), c.UserID, c.Currency, c.GameCode, c.RoundID, c.RefTxID} {
+		b = append(b, part...)
+		b = append(b, '\n') // stands in no identifier
+	}
+	b = c.Amount.Append(b)
+	b = append(b, '\n')
+	b = c.WinAmount.Append(b)
+	if c.RoundClosed {
+		b = append(b, "\nclosed"...)
+	}
+	sum := sha256.Sum256(b)
+	return hex.EncodeToString(sum[:])
+}
+
+func told(res betting.Result) seamless.Reply {
+	r := shown(res.Balance)
+	r.Status, r.Replayed, r.ProcessedAt = seamless.OK, res.Replayed, res.ProcessedAt
+	return r
+}
+
+func shown(b wallet.Balance) seamless.Reply {
+	return seamless.Reply{HasBalance: true, Balance: b.Cash, BonusBalance: b.Bonus, Currency: string(b.Currency)}
+}
+
+func (s *Service) balance(ctx context.Context, c *seamless.Call, member id.Member) (seamless.Reply, error) {
+	if err := s.admitSession(ctx, c, member); err != nil {
+		return seamless.Reply{}, err
+	}
+	b, err := s.d.Balances.Balance(ctx, member, money.Currency(c.Currency))
+	if err != nil {
+		return seamless.Reply{}, err
+	}
+	r := shown(b)
+	r.Status = seamless.OK
+	return r, nil
+}
+
+// txStatus tells what became of a txId, from the store.
+func (s *Service) txStatus(ctx context.Context, c *seamless.Call) (seamless.Reply, error) {
+	a, found, err := s.d.Bets.FindAction(ctx, c.VendorID, c.TxID)
+	switch {
+	case err != nil:
+		return seamless.Reply{}, err
+	case !found:
+		return seamless.Reply{}, betting.ErrUnknown
+	case a.Kind == betting.KindTombstone:
+		return seamless.Reply{}, betting.ErrRolledBack
+	}
+	r := shown(a.Balance)
+	r.Status, r.Replayed, r.ProcessedAt = seamless.OK, true, a.At
+	r.Transaction, r.RolledBack, r.Amount = seamless.Op(a.Kind), a.ReversedBy != 0, a.Stake
+	if a.Kind == betting.KindWin {
+		r.Amount = a.Payout
+	}
+	return r, nil
+}

@@ -1,0 +1,32 @@
+package gateway
+
+import (
+	"context"
+
+	"baize/internal/kernel/clock"
+	"baize/internal/platform/db"
+)
+
+// KeyRow is a stored key.
+type KeyRow struct {
+	Vendor    string
+	KeyID     string
+	Slot      int
+	Sealed    string
+	CreatedAt clock.Instant
+}
+
+// Store keeps keys and sessions; implemented by gatewaydb.
+type Store interface {
+	// LiveKeys lists all keys that are not retired, oldest first.
+	LiveKeys(ctx context.Context) ([]KeyRow, error)
+	// LiveKeysOf is LiveKeys of one vendor inside a transaction.
+	LiveKeysOf(ctx context.Context, tx *db.Tx, vendor string) ([]KeyRow, error)
+	AddKey(ctx context.Context, tx *db.Tx, k KeyRow) error
+	// RetireKey reports whether there was such a live key.
+	RetireKey(ctx context.Context, tx *db.Tx, vendor, keyID string, at clock.Instant) (bool, error)
+
+	AddSession(ctx context.Context, tx *db.Tx, s Session, tokenHash string) error
+	// FindSession is found = false where no session has the hash.
+	FindSession(ctx context.Context, tokenHash string) (s Session, found bool, err error)
+}
