@@ -1,0 +1,10 @@
+import tailwind from "@tailwindcss/vite";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+
+export default defineConfig({
+	base: "/agent/",
+	plugins: [react(), tailwind()],
+	build: { target: "es2022", assetsInlineLimit: 0 },
+	server: { proxy: { "/api": "http://localhost:8080" } },
+});

@@ -1,0 +1,65 @@
+/** Builds the member site, then renders its templates per language into dist/prerender (docs/prerender.md). */
+import { createHash } from "node:crypto";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { build } from "vite";
+
+const app = dirname(dirname(fileURLToPath(import.meta.url)));
+const dist = join(app, "dist");
+const serverDir = join(app, "../../node_modules/.cache/baize-member-server");
+const LANGUAGES = ["en", "bn"];
+
+await build({ root: app, logLevel: "warn" });
+await build({ root: app, logLevel: "warn", build: { ssr: "src/entry-server.tsx", outDir: serverDir, emptyOutDir: true, manifest: false }, ssr: { noExternal: [/^@baize\//] } });
+
+const { renderTemplate, labels } = await import(pathToFileURL(join(serverDir, "entry-server.js")).href);
+const manifest = JSON.parse(readFileSync(join(dist, ".vite/manifest.json"), "utf8"));
+const page = readFileSync(join(dist, "index.html"), "utf8");
+const buildId = createHash("sha256").update(JSON.stringify(manifest)).digest("hex").slice(0, 12);
+const headScript = readFileSync(join(app, "src/head.js"), "utf8").replace(/\/\*.*?\*\//s, "").replace(/\n\s*/g, " ").trim();
+
+/** The files that a template needs besides the entry: fetched at once instead of one after the other. */
+function preloads(template, lang) {
+	const wanted = [new RegExp(`i18n/src/generated/${lang}/shell\\.json$`)];
+	if (template === "home") wanted.push(new RegExp(`i18n/src/generated/${lang}/home\\.json$`), /src\/routes\/home\.tsx$/);
+	const files = new Set();
+	const add = (key) => {
+		const entry = manifest[key];
+		if (!entry || files.has(entry.file) || entry.isEntry) return;
+		files.add(entry.file);
+		for (const i of entry.imports ?? []) add(i);
+	};
+	for (const key of Object.keys(manifest)) if (wanted.some((w) => w.test(key))) add(key);
+	const fonts = Object.values(manifest).map((e) => e.file).filter((f) => /manrope-latin-wght/.test(f));
+	const all = Object.values(manifest).flatMap((e) => e.assets ?? []).filter((f) => /manrope-latin-wght/.test(f));
+	const font = [...fonts, ...all][0];
+	return [
+		...[...files].map((f) => `<link rel="modulepreload" crossorigin href="/${f}">`),
+		...(font ? [`<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}">`] : []),
+	].join("");
+}
+
+const out = join(dist, "prerender");
+mkdirSync(out, { recursive: true });
+const tables = {};
+for (const lang of LANGUAGES) {
+	tables[lang] = await labels(lang);
+	for (const template of ["home", "shell"]) {
+		const markup = await renderTemplate(template, lang);
+		const text = page
+			.replace('lang="en"', `lang="${lang}"`)
+			.replace('name="build" content=""', `name="build" content="${buildId}"`)
+			.replace("<title>Baize</title>", "<title>@@permission.brand.name@@</title>")
+			.replace("<!--head-->", () => `<script>${headScript}</script>${preloads(template, lang)}`)
+			.replace('<div id="root" data-template="shell"></div>', () => `<div id="root" data-template="${template}">${markup}</div>`)
+			.replace("<!--boot-->", '<script type="application/json" id="boot">@@json@@</script>')
+			.replace(/\n\t*/g, "");
+		writeFileSync(join(out, `${template}.${lang}.html`), text);
+	}
+}
+const hash = `sha256-${createHash("sha256").update(headScript).digest("base64")}`;
+writeFileSync(join(out, "manifest.json"), JSON.stringify({ build: buildId, languages: LANGUAGES, scriptHashes: [hash], labels: tables }, null, "\t"));
+writeFileSync(join(dist, "version.json"), JSON.stringify({ build: buildId }));
+rmSync(join(dist, "index.html"));
+writeFileSync(join(dist, ".gitkeep"), "");

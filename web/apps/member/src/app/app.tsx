@@ -1,0 +1,41 @@
+import type { Boot } from "@baize/api";
+import { messagesOf, SpeechProvider } from "@baize/i18n";
+import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { Router } from "wouter";
+import { StatusScreen } from "../features/shell/components/status-screen.tsx";
+import { BootProvider } from "./boot.tsx";
+import { Pages, type Template } from "./pages.tsx";
+import { ServicesProvider } from "./services.tsx";
+
+interface AppProps {
+	boot: Boot;
+	lang: string;
+	template: Template;
+	client: QueryClient;
+	/** The path while templates are rendered; absent in the browser. */
+	ssrPath?: string;
+}
+
+/** The whole site: its providers, then the page or the screen that stands instead of it. */
+export function App({ boot, lang, template, client, ssrPath }: AppProps) {
+	const speech = useMemo(() => ({ lang, messages: messagesOf(lang) }), [lang]);
+	const closed = boot.permission.status === 1 || boot.permission.status === 2;
+	return (
+		<QueryClientProvider client={client}>
+			<SpeechProvider value={speech}>
+				<BootProvider value={boot}>
+					<Router ssrPath={ssrPath}>
+						{closed ? (
+							<StatusScreen />
+						) : (
+							<ServicesProvider>
+								<Pages template={template} />
+							</ServicesProvider>
+						)}
+					</Router>
+				</BootProvider>
+			</SpeechProvider>
+		</QueryClientProvider>
+	);
+}

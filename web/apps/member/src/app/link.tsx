@@ -1,0 +1,25 @@
+import type { AnchorHTMLAttributes, MouseEvent } from "react";
+import { homeRoute, routeOf } from "./manifest.ts";
+import { loadChunk } from "./chunk.ts";
+import { navigate } from "./navigate.ts";
+
+interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
+	href: string;
+	/** Opens a modal route over the current page. */
+	over?: boolean;
+}
+
+/** A link inside the site; the screen's chunk is fetched when the finger goes down. */
+export function Link({ href, over, onClick, ...rest }: LinkProps) {
+	const click = (e: MouseEvent<HTMLAnchorElement>) => {
+		onClick?.(e);
+		if (e.defaultPrevented || e.button !== 0 || e.metaKey || e.ctrlKey || e.shiftKey || e.altKey || rest.target) return;
+		e.preventDefault();
+		navigate(e.currentTarget.getAttribute("href") ?? "/", { over });
+	};
+	const warm = () => {
+		const r = routeOf(href.split(/[?#]/)[0] ?? "");
+		if (r && r !== homeRoute) void loadChunk(r.load).catch(() => {});
+	};
+	return <a {...rest} href={href} onClick={click} onPointerDown={warm} />;
+}

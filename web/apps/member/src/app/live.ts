@@ -1,0 +1,58 @@
+import { keys, onToken, request, token, type Wallet, type Winner, type Winners } from "@baize/api";
+import { parseAmount } from "@baize/kernel";
+import { type Message, Realtime } from "@baize/realtime";
+import type { QueryClient } from "@tanstack/react-query";
+
+const BIGGEST = 9;
+
+/** What each pushed message does to the query cache. */
+function apply(client: QueryClient, m: Message): void {
+	switch (m.kind) {
+		case "balance.changed":
+			client.setQueryData<Wallet>(keys.balance, (old) => (old ? { ...old, ...(m.data as Partial<Wallet>) } : old));
+			break;
+		case "deposit.changed":
+			void client.invalidateQueries({ queryKey: ["deposits"] });
+			break;
+		case "withdrawal.changed":
+			void client.invalidateQueries({ queryKey: ["withdrawals"] });
+			break;
+		case "winners.added":
+			client.setQueryData<Winners>(keys.winners, (old) => (old ? withWinner(old, m.data as Winner) : old));
+			break;
+		case "site.status":
+			if ((m.data as { status: number }).status !== 0) location.reload();
+			break;
+	}
+}
+
+/** Puts a win into the list of the biggest when it belongs there. */
+export function withWinner(old: Winners, w: Winner): Winners {
+	const value = (x: Winner) => parseAmount(x.vo.winAmount);
+	return { ...old, biggest: [w, ...old.biggest].sort((a, b) => (value(b) > value(a) ? 1 : value(b) < value(a) ? -1 : 0)).slice(0, BIGGEST) };
+}
+
+/** Keeps the live link: one socket, opened anew when somebody logs in or out, closed while the tab is hidden. */
+export function startLive(client: QueryClient): void {
+	const link = { now: null as Realtime | null };
+	const open = () => {
+		link.now?.stop();
+		const topics = token() ? ["member", "public"] : ["public"];
+		link.now = new Realtime(address, topics, {
+			message: (m) => apply(client, m),
+			gap: (topic) => void client.invalidateQueries({ queryKey: topic === "member" ? keys.balance : keys.winners }),
+			status: (online) => {
+				if (online && token()) void client.invalidateQueries({ queryKey: keys.balance });
+			},
+		});
+		link.now.start();
+	};
+	onToken(open);
+	document.addEventListener("visibilitychange", () => (document.hidden ? link.now?.stop() : open()));
+	open();
+}
+
+async function address(): Promise<string> {
+	const { ticket } = await request<{ ticket: string }>("/realtime/ticket", { body: {} });
+	return `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/connection?ticket=${encodeURIComponent(ticket)}`;
+}

@@ -1,0 +1,29 @@
+import { navigate as go } from "wouter/use-browser-location";
+
+/** What a history entry remembers: the page behind a modal route. */
+export interface EntryState {
+	background?: string;
+}
+
+/** The page behind the current entry, if it is a layer opened from that page. */
+export const backgroundOf = (state: unknown): string | undefined => (state as EntryState | null)?.background;
+
+/** Goes to a path; a modal route keeps the current page behind it. */
+export function navigate(to: string, opts: { replace?: boolean; over?: boolean } = {}): void {
+	const here = location.pathname + location.search;
+	const state: EntryState | null = opts.over ? { background: backgroundOf(history.state) ?? here } : null;
+	go(to, { replace: opts.replace, state });
+}
+
+/** Closes the top layer: back to the page behind it, or home on a direct hit. */
+export function closeLayer(): void {
+	if (backgroundOf(history.state)) history.back();
+	else navigate("/", { replace: true });
+}
+
+/** Scrolls to the anchor of the address, or smoothly to the top. */
+export function settleScroll(): void {
+	const anchor = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
+	if (anchor) anchor.scrollIntoView({ behavior: "smooth" });
+	else scrollTo({ top: 0, behavior: "smooth" });
+}

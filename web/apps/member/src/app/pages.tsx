@@ -1,0 +1,95 @@
+import { messagesOf, SpeechProvider, useLang, useT } from "@baize/i18n";
+import { ErrorState, useHydrated } from "@baize/ui";
+import { Component, type ReactNode, useEffect, useMemo } from "react";
+import { useLocation } from "wouter";
+import { useHistoryState } from "wouter/use-browser-location";
+import { Shell } from "../layouts/shell.tsx";
+import { useBoot } from "./boot.tsx";
+import { homeRoute, type Route, routeOf } from "./manifest.ts";
+import { backgroundOf, settleScroll } from "./navigate.ts";
+import { NotFound } from "./not-found.tsx";
+import { PageSkeleton, Screen } from "./screen.tsx";
+
+/** Which of the two templates the server sent. */
+export type Template = "home" | "shell";
+
+/** Whether an entry came from the browser's own back or forward; those keep their scroll. */
+const popped = { now: false };
+
+/** The page of the address in its shell, with a modal route over the page behind it. */
+export function Pages({ template }: { template: Template }) {
+	const hydrated = useHydrated();
+	const [path] = useLocation();
+	const state = useHistoryState();
+	const route = routeOf(path);
+	const behind = route?.modal ? (routeOf((backgroundOf(state) ?? "/").split(/[?#]/)[0] ?? "/") ?? homeRoute) : route;
+	useTitle(route, hydrated);
+	useScroll(behind);
+	if (!hydrated) return <Shell>{template === "home" ? <View route={homeRoute} /> : <PageSkeleton />}</Shell>;
+	return (
+		<>
+			<Shell bare={behind?.bare}>{behind ? <View key={behind.paths[0]} route={behind} /> : <NotFound />}</Shell>
+			{route?.modal && <View key={route.paths[0]} route={route} />}
+		</>
+	);
+}
+
+/** One screen with the messages that have been loaded for it, its failure kept inside. */
+function View({ route }: { route: Route }) {
+	const lang = useLang();
+	return (
+		<ScreenBoundary key={route.paths[0]}>
+			<LateSpeech lang={lang}>
+				<Screen route={route} lang={lang} />
+			</LateSpeech>
+		</ScreenBoundary>
+	);
+}
+
+/** Speaks with all messages loaded by now: the object is read when a message is asked for. */
+function LateSpeech({ lang, children }: { lang: string; children: ReactNode }) {
+	const value = useMemo(() => ({ lang, messages: new Proxy({}, { get: (_, key: string) => messagesOf(lang)[key] }) }), [lang]);
+	return <SpeechProvider value={value}>{children}</SpeechProvider>;
+}
+
+function useTitle(route: Route | undefined, on: boolean): void {
+	const t = useT();
+	const { name } = useBoot().permission.brand;
+	useEffect(() => {
+		if (!on) return;
+		const page = t(route?.title ?? "shell.notFound.title");
+		document.title = route === homeRoute ? t("shell.title.home", { brand: name }) : t("shell.title.page", { page, brand: name });
+	}, [on, route, name, t]);
+}
+
+function useScroll(behind: Route | undefined): void {
+	useEffect(() => {
+		const onPop = () => {
+			popped.now = true;
+		};
+		addEventListener("popstate", onPop);
+		return () => removeEventListener("popstate", onPop);
+	}, []);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: the page itself is what is waited for.
+	useEffect(() => {
+		if (!popped.now) settleScroll();
+		popped.now = false;
+	}, [behind]);
+}
+
+class ScreenBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+	override state = { failed: false };
+
+	static getDerivedStateFromError() {
+		return { failed: true };
+	}
+
+	override render() {
+		return this.state.failed ? <Failed onRetry={() => this.setState({ failed: false })} /> : this.props.children;
+	}
+}
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+	const t = useT();
+	return <ErrorState title={t("ui.error.chunk")} onRetry={onRetry} />;
+}

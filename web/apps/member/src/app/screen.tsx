@@ -1,0 +1,56 @@
+import { loadMessages } from "@baize/i18n";
+import { Skeleton } from "@baize/ui";
+import { type ComponentType, Suspense, use } from "react";
+import { loadChunk } from "./chunk.ts";
+import type { Route } from "./manifest.ts";
+
+const ready = new Map<Route, ComponentType>();
+const pending = new Map<Route, Promise<ComponentType>>();
+
+/** Loads a route's chunk together with its messages; a failed load may be tried again. */
+export function loadScreen(route: Route, lang: string): Promise<ComponentType> {
+	let p = pending.get(route);
+	if (!p) {
+		p = Promise.all([loadChunk(route.load), loadMessages(lang, route.messages)]).then(([m]) => {
+			ready.set(route, m.default);
+			return m.default;
+		});
+		p.catch(() => pending.delete(route));
+		pending.set(route, p);
+	}
+	return p;
+}
+
+/** Puts a component in place of a route's chunk; templates are rendered without waiting. */
+export const provideScreen = (route: Route, component: ComponentType): void => void ready.set(route, component);
+
+function Waiting({ route, lang }: { route: Route; lang: string }) {
+	const Component = use(loadScreen(route, lang));
+	return <Component />;
+}
+
+/** A route's screen: at once when it is loaded, a skeleton meanwhile. */
+export function Screen({ route, lang }: { route: Route; lang: string }) {
+	const Component = ready.get(route);
+	if (Component) return <Component />;
+	return (
+		<Suspense fallback={route.modal ? null : <PageSkeleton />}>
+			<Waiting route={route} lang={lang} />
+		</Suspense>
+	);
+}
+
+const CARDS = Array.from({ length: 12 }, (_, i) => `card${i}`);
+
+/** The shape of a page that is on its way. */
+export const PageSkeleton = () => (
+	<div className="page-skeleton" aria-hidden="true">
+		<Skeleton className="h-8 w-48" />
+		<Skeleton className="h-11 w-full" />
+		<div className="card-grid">
+			{CARDS.map((c) => (
+				<Skeleton key={c} className="aspect-3/4 rounded-card" />
+			))}
+		</div>
+	</div>
+);

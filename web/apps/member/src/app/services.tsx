@@ -1,0 +1,66 @@
+import type { Game, VendorCard } from "@baize/api";
+import { createContext, type ReactNode, useContext, useMemo, useState } from "react";
+import { useT } from "@baize/i18n";
+import { ConfirmDialog } from "@baize/ui";
+import { vendorTarget } from "../features/shell/model.ts";
+import { keepIntent } from "./intent.ts";
+import { passes, startGame } from "./launch.ts";
+import { navigate } from "./navigate.ts";
+import { useSession } from "./session.ts";
+import type { Action } from "./guard.ts";
+
+/** What every page may ask of the shell. */
+export interface Services {
+	/** Starts a game, through the guards. */
+	start: (game: Game) => void;
+	/** Starts a vendor, or opens its list. */
+	openVendor: (card: VendorCard) => void;
+	/** Goes to a path that needs an account. */
+	goGuarded: (to: string, action: Action) => void;
+	/** True when the action may go on now; otherwise the visitor was asked to log in. */
+	may: (action: Action) => boolean;
+}
+
+const ServicesContext = createContext<Services | null>(null);
+
+/** The shell's services. */
+export function useServices(): Services {
+	const s = useContext(ServicesContext);
+	if (!s) throw new Error("no services above");
+	return s;
+}
+
+/** Gives the tree its services and shows the trial notice. */
+export function ServicesProvider({ children }: { children: ReactNode }) {
+	const t = useT();
+	const session = useSession();
+	const [trial, setTrial] = useState(false);
+	const services = useMemo<Services>(() => {
+		const onTrial = () => setTrial(true);
+		const may = (action: Action) => passes(action, session, onTrial);
+		const goGuarded = (to: string, action: Action) => {
+			if (!session.isLogin) keepIntent({ kind: "go", to });
+			if (may(action)) navigate(to);
+		};
+		return {
+			start: (game) => startGame(game, session, onTrial),
+			may,
+			goGuarded,
+			openVendor: (card) => {
+				const target = vendorTarget(card);
+				if (target.kind === "page") navigate(target.to);
+				else goGuarded(`/${card.gameType.toLowerCase()}?vassalage=${encodeURIComponent(card.vassalage)}`, "launch");
+			},
+		};
+	}, [session.isLogin, session.isTrial, session.isAgent]);
+	return (
+		<ServicesContext value={services}>
+			{children}
+			{trial && (
+				<ConfirmDialog title={t("shell.trial.title")} confirmLabel={t("ui.ok")} onConfirm={() => setTrial(false)} onCancel={() => setTrial(false)}>
+					{t("shell.trial.text")}
+				</ConfirmDialog>
+			)}
+		</ServicesContext>
+	);
+}

@@ -1,0 +1,23 @@
+import { categoryNames, CATEGORY_ICONS } from "./features/shell/model.ts";
+import { type Compiled, loadMessages, speaker } from "@baize/i18n";
+import { renderToString } from "react-dom/server";
+import { App } from "./app/app.tsx";
+import { newClient } from "./app/client.ts";
+import { homeRoute } from "./app/manifest.ts";
+import type { Template } from "./app/pages.tsx";
+import { provideScreen } from "./app/screen.tsx";
+import { tokenBoot } from "./app/token-boot.ts";
+import Home from "./routes/home.tsx";
+
+/** The markup of a template in a language, with tokens where the boot document's values belong. */
+export async function renderTemplate(template: Template, lang: string): Promise<string> {
+	await loadMessages(lang, ["shell", "home"]);
+	provideScreen(homeRoute, Home);
+	return renderToString(<App boot={tokenBoot()} lang={lang} template={template} client={newClient()} ssrPath="/" />);
+}
+
+/** The tables of words that templates look up by a value of the boot document. */
+export async function labels(lang: string): Promise<Record<string, Record<string, string>>> {
+	const messages: Compiled = await loadMessages(lang, ["shell", "home"]);
+	return { category: categoryNames(speaker({ lang, messages })), icon: CATEGORY_ICONS };
+}

@@ -1,0 +1,26 @@
+import { type Game, keys, type Page, request, type Winners } from "@baize/api";
+import { useQuery } from "@tanstack/react-query";
+
+/** The winner board: from the boot document first, fresh every half minute and on push. */
+export function useWinners(first: Winners): Winners {
+	const { data } = useQuery({
+		queryKey: keys.winners,
+		queryFn: ({ signal }) => request<Winners>("/games/winners", { query: { limit: 20 }, signal }),
+		initialData: first,
+		initialDataUpdatedAt: Date.now(),
+		staleTime: 30_000,
+		refetchInterval: 30_000,
+	});
+	return data;
+}
+
+/** The games the member played last. */
+export function useRecent(enabled: boolean): readonly Game[] {
+	const { data } = useQuery({
+		queryKey: keys.recent,
+		queryFn: ({ signal }) => request<Page<Game>>("/member/recent", { query: { limit: 12 }, signal }).then((p) => p.items),
+		enabled,
+		staleTime: 60_000,
+	});
+	return (enabled && data) || [];
+}

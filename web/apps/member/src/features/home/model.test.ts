@@ -1,0 +1,16 @@
+import { micro, parseAmount } from "@baize/kernel";
+import { expect, it } from "vitest";
+import { between, firstFigure, HOME, nextFigure, raised } from "./model.ts";
+
+it("climbs by 165.11 and stops at what was paid", () => {
+	const paid = parseAmount("200.00");
+	expect(nextFigure(micro(0n), paid)).toBe(parseAmount("165.11"));
+	expect(nextFigure(parseAmount("165.11"), paid)).toBe(paid);
+	expect(nextFigure(paid, paid)).toBe(paid);
+});
+it("never starts below nothing", () => expect(firstFigure(parseAmount("10.00"))).toBe(0n));
+it("raises the illustrated jackpot by 100 to 500", () => {
+	expect(raised("20000000.00", 0)).toBe("20000100.00");
+	expect(raised("20000000.00", 0.9999)).toBe("20000500.00");
+});
+it("keeps the bounds", () => expect([between(HOME.jackpotStart, 0), between(HOME.jackpotStart, 0.999999999)]).toEqual([20_000_000, 21_000_000]));

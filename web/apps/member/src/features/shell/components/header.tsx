@@ -1,0 +1,40 @@
+import { useT } from "@baize/i18n";
+import { buttonClass, IconButton, useHydrated } from "@baize/ui";
+import { Link } from "../../../app/link.tsx";
+import { useToken } from "../../../app/session.ts";
+import { Brand } from "./brand.tsx";
+import { LanguageMenu } from "./language-menu.tsx";
+import { MemberBox } from "./member-box.tsx";
+import { ThemeSwitch } from "./theme-switch.tsx";
+import { TopNav } from "./top-nav.tsx";
+
+/** The bar on top: menu button (phones), brand, categories, and who is here. */
+export function Header({ onMenu }: { onMenu: () => void }) {
+	const t = useT();
+	const inside = useToken() !== "" && useHydrated();
+	return (
+		<header className="header">
+			<IconButton icon="menu" label={t("shell.nav.openMenu")} className="-ms-2 sm:hidden" onClick={onMenu} />
+			<Brand className="lg:hidden" />
+			<TopNav />
+			<div className="ms-auto flex items-center gap-1 sm:gap-2">
+				<span className="hidden sm:contents">
+					<ThemeSwitch />
+					<LanguageMenu />
+				</span>
+				{inside ? (
+					<MemberBox />
+				) : (
+					<div className="visitor-only flex items-center gap-2">
+						<Link href="/login" over className={buttonClass("secondary", "sm")}>
+							{t("shell.header.login")}
+						</Link>
+						<Link href="/register" over className={buttonClass("primary", "sm")}>
+							{t("shell.header.register")}
+						</Link>
+					</div>
+				)}
+			</div>
+		</header>
+	);
+}

@@ -1,0 +1,41 @@
+import { LANGUAGES, useLang, useT } from "@baize/i18n";
+import { Icon, Menu, toast } from "@baize/ui";
+import { useBoot } from "../../../app/boot.tsx";
+import { switchLanguage } from "../../../app/language.ts";
+
+/** The languages that the site offers, each by its own name. */
+export function LanguageMenu({ wide }: { wide?: boolean }) {
+	const t = useT();
+	const lang = useLang();
+	const offered = useBoot().permission.languages;
+	return (
+		<Menu
+			label={t("shell.language.label")}
+			buttonClass={wide ? "menu-item" : "icon-btn w-auto! px-2.5 flex! gap-1.5 text-sm font-bold"}
+			align={wide ? "start" : "end"}
+			panelClass={wide ? "bottom-full top-auto! mb-2" : undefined}
+			button={
+				<>
+					<Icon name="globe" className="h-5 w-5" />
+					<span className={wide ? "" : "uppercase"}>{wide ? LANGUAGES[lang] : lang}</span>
+				</>
+			}
+		>
+			{() =>
+				offered.map((l) => (
+					<button
+						key={l.code}
+						type="button"
+						lang={l.code}
+						className="menu-item"
+						aria-current={l.code === lang ? "true" : undefined}
+						onClick={() => switchLanguage(l.code).catch(() => toast(t("shell.language.failed"), "bad"))}
+					>
+						<span className="flex-1">{l.name}</span>
+						{l.code === lang && <Icon name="check" />}
+					</button>
+				))
+			}
+		</Menu>
+	);
+}

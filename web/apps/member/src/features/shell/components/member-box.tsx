@@ -1,0 +1,131 @@
+import { clearSession, keys, type Wallet, request } from "@baize/api";
+import { useT } from "@baize/i18n";
+import { Avatar, Badge, buttonClass, ConfirmDialog, cx, Icon, IconButton, type IconName, Menu, Money, Skeleton } from "@baize/ui";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "../../../app/link.tsx";
+import { navigate } from "../../../app/navigate.ts";
+import { useMember } from "../../../app/session.ts";
+
+/** The balance, deposit and withdraw, and the account menu. */
+export function MemberBox() {
+	const t = useT();
+	const member = useMember();
+	return (
+		<>
+			<Balance />
+			<Link href="/member?page=depositv2" className={cx(buttonClass("primary", "sm"), "max-sm:hidden")}>
+				{t("shell.header.deposit")}
+			</Link>
+			<Link href="/member?page=withdraw" className={cx(buttonClass("secondary", "sm"), "max-lg:hidden")}>
+				{t("shell.header.withdraw")}
+			</Link>
+			{member ? <AccountMenu account={member.account} vip={member.hasVip ? member.vipLabelName : ""} isAgent={member.isAgent} /> : <Skeleton className="h-9 w-9 rounded-full" />}
+		</>
+	);
+}
+
+function Balance() {
+	const t = useT();
+	const [hidden, setHidden] = useState(() => sessionStorage.getItem("baize.hide") === "1");
+	const { data, isError, refetch, isFetching } = useQuery({
+		queryKey: keys.balance,
+		queryFn: ({ signal }) => request<Wallet>("/member/wallet", { signal }),
+		refetchOnWindowFocus: "always",
+	});
+	const toggle = () => {
+		sessionStorage.setItem("baize.hide", hidden ? "" : "1");
+		setHidden(!hidden);
+	};
+	return (
+		<div className="balance" role="group" aria-label={t("shell.header.balance")}>
+			<span className="balance-figure" aria-live="polite">
+				{!data ? <Skeleton className="h-5 w-20" /> : hidden ? <span>{data.symbol}••••••</span> : <Money amount={data.cash} symbol={data.symbol} count />}
+				{isError && data && <small className="text-chilli">{t("shell.header.staleBalance")}</small>}
+			</span>
+			<IconButton icon={hidden ? "eye" : "eye-off"} label={t(hidden ? "shell.header.showBalance" : "shell.header.hideBalance")} onClick={toggle} />
+			<IconButton icon="refresh" className="max-sm:hidden" label={t("shell.header.refreshBalance")} aria-busy={isFetching} onClick={() => void refetch()} />
+		</div>
+	);
+}
+
+const PAGES = [
+	["personalHistoryCopy", "history", "shell.account.bettingRecord"],
+	["transactionHistory", "wallet", "shell.account.accountRecord"],
+	["personalProfit", "chart", "shell.account.profitLoss"],
+	["rewardCenter", "gift", "shell.account.rewardCentre"],
+	["securityCenter", "shield", "shell.account.myAccount"],
+] as const satisfies readonly (readonly [string, IconName, string])[];
+
+function AccountMenu({ account, vip, isAgent }: { account: string; vip: string; isAgent: boolean }) {
+	const t = useT();
+	const [asking, setAsking] = useState(false);
+	return (
+		<>
+			<Menu label={t("shell.header.account")} buttonClass="icon-btn" button={<Avatar name={account} />}>
+				{(close) => (
+					<>
+						<p className="flex items-center gap-2 px-3 pt-1 pb-2 font-bold">
+							<bdi className="flex-1">{account}</bdi>
+							{vip && (
+								<Badge kind="vip" icon="crown">
+									{vip}
+								</Badge>
+							)}
+						</p>
+						{PAGES.map(([page, icon, key]) => (
+							<Link key={page} className="menu-item" href={`/member?page=${page}`} onClick={close}>
+								<Icon name={icon} />
+								{t(key)}
+							</Link>
+						))}
+						{isAgent && (
+							<Link className="menu-item" href="/agentHome" onClick={close}>
+								<Icon name="users" />
+								{t("shell.account.agentCentre")}
+							</Link>
+						)}
+						<button
+							type="button"
+							className="menu-item text-chilli!"
+							onClick={() => {
+								close();
+								setAsking(true);
+							}}
+						>
+							<Icon name="logout" />
+							{t("shell.account.signOut")}
+						</button>
+					</>
+				)}
+			</Menu>
+			{asking && <SignOut onCancel={() => setAsking(false)} />}
+		</>
+	);
+}
+
+/** Asks, tells the server, forgets everything here even when the server does not answer, goes home. */
+function SignOut({ onCancel }: { onCancel: () => void }) {
+	const t = useT();
+	const client = useQueryClient();
+	const [busy, setBusy] = useState(false);
+	const leave = async () => {
+		setBusy(true);
+		await request("/auth/session", { method: "DELETE" }).catch(() => null);
+		client.clear();
+		navigate("/", { replace: true });
+		clearSession();
+	};
+	return (
+		<ConfirmDialog
+			title={t("shell.account.signOut")}
+			confirmLabel={t("shell.account.signOut")}
+			cancelLabel={t("shell.account.stay")}
+			busy={busy}
+			onConfirm={() => void leave()}
+			onCancel={onCancel}
+		>
+			{t("shell.account.signOutAsk")}
+		</ConfirmDialog>
+	);
+}

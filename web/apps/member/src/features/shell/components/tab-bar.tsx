@@ -1,0 +1,50 @@
+import { useT } from "@baize/i18n";
+import { Icon, type IconName, toast, useHydrated } from "@baize/ui";
+import { useLocation } from "wouter";
+import { useBoot } from "../../../app/boot.tsx";
+import { Link } from "../../../app/link.tsx";
+import { useToken } from "../../../app/session.ts";
+import { playFree } from "../api/play-free.ts";
+
+/** The bar at the foot of phones: where a thumb finds the five places. */
+export function TabBar() {
+	const t = useT();
+	const boot = useBoot();
+	const hydrated = useHydrated();
+	const inside = useToken() !== "" && hydrated;
+	const [here] = useLocation();
+	const current = hydrated ? here.toLowerCase() : "";
+	const games = boot.lanes[0]?.path ?? "/rng";
+	return (
+		<nav className="tabbar" aria-label={t("shell.nav.main")}>
+			<Tab to="/" icon="home" text={t("shell.nav.home")} current={current} />
+			<Tab to={hydrated ? games : "/rng"} icon="games" text={t("shell.nav.games")} current={current} />
+			{inside ? (
+				<Tab to="/member?page=depositv2" icon="deposit" text={t("shell.nav.deposit")} current={current} main />
+			) : (
+				<button type="button" className="tabbar-item tabbar-main" onClick={() => playFree().catch(() => toast(t("error.unknown"), "bad"))}>
+					<Icon name="play" />
+					<span>{t("shell.nav.freePlay")}</span>
+				</button>
+			)}
+			<Tab to="/promotions" icon="gift" text={t("shell.nav.promotions")} current={current} />
+			{inside ? <Tab to="/member" icon="user" text={t("shell.nav.me")} current={current} /> : <Tab to="/login" over icon="user" text={t("shell.header.login")} current={current} />}
+		</nav>
+	);
+}
+
+interface TabProps {
+	to: string;
+	icon: IconName;
+	text: string;
+	current: string;
+	main?: boolean;
+	over?: boolean;
+}
+
+const Tab = ({ to, icon, text, current, main, over }: TabProps) => (
+	<Link href={to} over={over} className={main ? "tabbar-item tabbar-main" : "tabbar-item"} aria-current={current === to ? "page" : undefined}>
+		<Icon name={icon} />
+		<span>{text}</span>
+	</Link>
+);

@@ -1,0 +1,13 @@
+import type { Lane, VendorCard } from "@baize/api";
+import { expect, it } from "vitest";
+import { isLarge, laneTarget, vendorTarget } from "./model.ts";
+
+const card = (gameType: string): VendorCard => ({ vassalage: "JL", displayName: "JL", gameType, iconUrl: "", games: 1, isGame: "GAME", playable: true });
+const lane = (title: string, n: number): Lane => ({ title, path: `/${title.toLowerCase()}`, cards: Array.from({ length: n }, () => card(title)) });
+
+it("starts the only vendor of a category", () => expect(laneTarget(lane("SPORTS", 1)).kind).toBe("vendor"));
+it.each(["PVP", "FISH", "RNG"])("opens the page of %s even with one vendor", (title) => expect(laneTarget(lane(title, 1)).kind).toBe("page"));
+it("opens the page of a category with more vendors", () => expect(laneTarget(lane("LIVE", 2))).toEqual({ kind: "page", to: "/live" }));
+it("uses the large drop-down above ten vendors", () => expect([isLarge(lane("RNG", 10)), isLarge(lane("RNG", 11))]).toEqual([false, true]));
+it("opens the list with the vendor chosen for FISH and RNG", () => expect(vendorTarget(card("FISH"))).toEqual({ kind: "page", to: "/fish?vassalage=JL" }));
+it("starts a vendor of another category", () => expect(vendorTarget(card("LIVE")).kind).toBe("vendor"));

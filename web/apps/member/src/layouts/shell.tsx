@@ -1,0 +1,34 @@
+import { useT } from "@baize/i18n";
+import { Toasts } from "@baize/ui";
+import { type ReactNode, useCallback, useState } from "react";
+import { Footer } from "../features/shell/components/footer.tsx";
+import { Header } from "../features/shell/components/header.tsx";
+import { OfflineBar } from "../features/shell/components/offline-bar.tsx";
+import { ScrollTop } from "../features/shell/components/scroll-top.tsx";
+import { SideMenu, SideSheet } from "../features/shell/components/side-menu.tsx";
+import { TabBar } from "../features/shell/components/tab-bar.tsx";
+
+/** The areas around a page: side menu, header, main, footer, tab bar, scroll-to-top. A bare page (a game) has none of the bars. */
+export function Shell({ bare, children }: { bare?: boolean; children: ReactNode }) {
+	const t = useT();
+	const [menu, setMenu] = useState(false);
+	const closeMenu = useCallback(() => setMenu(false), []);
+	return (
+		<div className={bare ? "shell shell-bare" : "shell"}>
+			<a className="skip" href="#main">
+				{t("shell.nav.skip")}
+			</a>
+			{!bare && <SideMenu />}
+			{!bare && <Header onMenu={() => setMenu(true)} />}
+			<main id="main" tabIndex={-1}>
+				<OfflineBar />
+				{children}
+			</main>
+			{!bare && <Footer />}
+			{!bare && <TabBar />}
+			{!bare && <ScrollTop />}
+			{menu && <SideSheet onClose={closeMenu} />}
+			<Toasts />
+		</div>
+	);
+}

@@ -1,0 +1,38 @@
+import "./styles.css";
+import { type Boot, request, shareSession, token } from "@baize/api";
+import { loadMessages } from "@baize/i18n";
+import { createRoot, hydrateRoot } from "react-dom/client";
+import { App } from "./app/app.tsx";
+import { readBoot } from "./app/boot.tsx";
+import { newClient } from "./app/client.ts";
+import { startLive } from "./app/live.ts";
+import { homeRoute } from "./app/manifest.ts";
+import type { Template } from "./app/pages.tsx";
+import { loadScreen } from "./app/screen.tsx";
+
+const html = document.documentElement;
+
+async function start(): Promise<void> {
+	const root = document.getElementById("root") as HTMLElement;
+	const lang = html.lang || "en";
+	const template = (root.dataset.template ?? "shell") as Template;
+	const [boot] = await Promise.all([
+		readBoot() ?? request<Boot>("/screens/boot"),
+		loadMessages(lang, ["shell"]),
+		template === "home" ? loadScreen(homeRoute, lang) : null,
+	]);
+	const client = newClient();
+	const app = <App boot={boot} lang={lang} template={template} client={client} />;
+	if (boot.permission.status === 0 && root.firstElementChild) hydrateRoot(root, app);
+	else {
+		root.replaceChildren();
+		createRoot(root).render(app);
+	}
+	html.toggleAttribute("data-auth", token() !== "");
+	shareSession();
+	if (boot.permission.status === 0) requestIdle(() => startLive(client));
+}
+
+const requestIdle = (fn: () => void) => ("requestIdleCallback" in window ? requestIdleCallback(fn, { timeout: 3000 }) : setTimeout(fn, 1500));
+
+void start();

@@ -1,0 +1,7 @@
+/** The way to the server: one call function, its errors, the session token, query keys, sealed bodies. */
+export * from "./boot.ts";
+export { seal, sealedBody } from "./envelope.ts";
+export * from "./errors.ts";
+export * from "./keys.ts";
+export * from "./request.ts";
+export * from "./session.ts";

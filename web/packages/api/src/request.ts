@@ -1,0 +1,60 @@
+import { newKey } from "@baize/kernel";
+import { ApiError, type FieldError } from "./errors.ts";
+import { setToken, token } from "./session.ts";
+
+/** How one call is made. */
+export interface Call {
+	method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+	/** Query parameters; undefined ones are left out. */
+	query?: Record<string, string | number | boolean | undefined>;
+	/** Sent as JSON, or as it is when it is FormData. */
+	body?: unknown;
+	/** The key of a write; a repeat of the same intent passes the same key. */
+	idempotencyKey?: string;
+	signal?: AbortSignal;
+}
+
+/** Where the API stands. */
+export const API_BASE = "/api/v1";
+
+function target(path: string, query: Call["query"] = {}): string {
+	const q = new URLSearchParams();
+	for (const [k, v] of Object.entries(query)) if (v !== undefined) q.set(k, String(v));
+	const text = q.toString();
+	return API_BASE + path + (text ? `?${text}` : "");
+}
+
+function headersOf(call: Call, method: string): Headers {
+	const h = new Headers({ Accept: "application/json" });
+	if (typeof document !== "undefined") h.set("Accept-Language", document.documentElement.lang || "en");
+	const t = token();
+	if (t) h.set("Authorization", `Bearer ${t}`);
+	if (method !== "GET") h.set("Idempotency-Key", call.idempotencyKey ?? newKey());
+	if (call.body !== undefined && !(call.body instanceof FormData)) h.set("Content-Type", "application/json");
+	return h;
+}
+
+interface Problem {
+	code?: string;
+	message?: string;
+	detail?: string;
+	value?: unknown;
+	errors?: FieldError[];
+}
+
+/** Makes one call and returns its value; throws ApiError for every refusal and for a broken link. */
+export async function request<Value>(path: string, call: Call = {}): Promise<Value> {
+	const method = call.method ?? (call.body === undefined ? "GET" : "POST");
+	const body = call.body === undefined || call.body instanceof FormData ? (call.body as FormData | undefined) : JSON.stringify(call.body);
+	let response: Response;
+	try {
+		response = await fetch(target(path, call.query), { method, headers: headersOf(call, method), body, signal: call.signal });
+	} catch (e) {
+		if (call.signal?.aborted) throw e;
+		throw new ApiError("network", "");
+	}
+	const answer = (await response.json().catch(() => null)) as ({ success?: boolean; value?: Value } & Problem) | null;
+	if (response.ok && answer?.success !== false) return (answer?.value ?? null) as Value;
+	if (response.status === 401 && token()) setToken("");
+	throw new ApiError(answer?.code ?? "unknown", answer?.message ?? answer?.detail ?? "", response.status, answer?.value ?? null, answer?.errors ?? []);
+}

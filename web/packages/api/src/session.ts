@@ -1,0 +1,49 @@
+/** The session token lives in session storage; new tabs ask a sibling for it. */
+const KEY = "baize.token";
+const CHANNEL = "baize.session";
+
+type Say = { kind: "ask" } | { kind: "have"; token: string } | { kind: "out" };
+
+const listeners = new Set<() => void>();
+const store = (): Storage | null => (typeof sessionStorage === "undefined" ? null : sessionStorage);
+const channel = (): BroadcastChannel | null => (typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(CHANNEL));
+
+/** The current token, or "" for a visitor. */
+export const token = (): string => store()?.getItem(KEY) ?? "";
+
+/** Keeps a token after login; "" forgets it. */
+export function setToken(value: string): void {
+	if (value) store()?.setItem(KEY, value);
+	else store()?.removeItem(KEY);
+	if (typeof document !== "undefined") document.documentElement.toggleAttribute("data-auth", value !== "");
+	for (const l of listeners) l();
+}
+
+/** Tells the function of every change of the token; returns how to stop. */
+export function onToken(fn: () => void): () => void {
+	listeners.add(fn);
+	return () => listeners.delete(fn);
+}
+
+/** Forgets the session here and in the sibling tabs; entries of the merchant stay. */
+export function clearSession(): void {
+	const s = store();
+	for (const key of s ? Object.keys(s) : []) if (!key.startsWith("merchant.")) s?.removeItem(key);
+	setToken("");
+	const c = channel();
+	c?.postMessage({ kind: "out" } satisfies Say);
+	c?.close();
+}
+
+/** Shares the session with other tabs: answers those that ask, asks once when this tab has none. */
+export function shareSession(): () => void {
+	const c = channel();
+	if (!c) return () => {};
+	c.onmessage = (e: MessageEvent<Say>) => {
+		if (e.data.kind === "ask" && token()) c.postMessage({ kind: "have", token: token() } satisfies Say);
+		if (e.data.kind === "have" && !token()) setToken(e.data.token);
+		if (e.data.kind === "out" && token()) setToken("");
+	};
+	if (!token()) c.postMessage({ kind: "ask" } satisfies Say);
+	return () => c.close();
+}

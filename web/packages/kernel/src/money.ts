@@ -1,0 +1,105 @@
+/**
+ * Amounts are whole micro-units (one millionth of the currency's unit) in a
+ * bigint and travel as decimal strings. No number ever holds an amount.
+ */
+export type Amount = bigint & { readonly __amount: unique symbol };
+
+const UNIT = 1_000_000n;
+const MAX = 2n ** 63n - 1n;
+const PATTERN = /^(-?)(0|[1-9]\d{0,18})(?:\.(\d{1,6}))?$/;
+
+/** Thrown when a text is not a plain decimal with at most six decimals, or does not fit. */
+export class AmountError extends Error {
+	override name = "AmountError";
+}
+
+/** Makes an Amount of micro-units. */
+export const micro = (units: bigint): Amount => units as Amount;
+
+/** Reads a plain decimal ("12", "-0.5", "1000.000001"); throws AmountError otherwise. */
+export function parseAmount(text: string): Amount {
+	const m = PATTERN.exec(text);
+	if (!m) throw new AmountError(`not an amount: ${text}`);
+	const value = BigInt(m[2] as string) * UNIT + BigInt((m[3] ?? "").padEnd(6, "0"));
+	if (value > MAX) throw new AmountError(`amount out of range: ${text}`);
+	return (m[1] ? -value : value) as Amount;
+}
+
+/** The shortest decimal with at least two decimals, as the server writes it. */
+export function amountText(a: Amount): string {
+	const abs = a < 0n ? -a : a;
+	const frac = (abs % UNIT).toString().padStart(6, "0").replace(/0{1,4}$/, "");
+	return `${a < 0n ? "-" : ""}${abs / UNIT}.${frac}`;
+}
+
+/** How a figure is written: which digits, where the groups are cut, how many decimals. */
+export interface MoneyOptions {
+	/** Decimals to show; what is finer is cut, never rounded up. Default 2. */
+	decimals?: number;
+	/** Numerals to use: "latn", "beng" or "deva". Default by locale. */
+	digits?: Digits;
+	/** "thousand" cuts 3-3-3, "lakh" 3-2-2. Default by locale. */
+	grouping?: "thousand" | "lakh";
+	/** Puts the sign + before a positive figure. */
+	signed?: boolean;
+}
+
+/** Numeral sets that the number table knows. */
+export type Digits = "latn" | "beng" | "deva" | "arab";
+
+const ZERO: Record<Digits, number> = { latn: 48, beng: 0x9e6, deva: 0x966, arab: 0x6f0 };
+const TABLE: Record<string, { digits: Digits; grouping: "thousand" | "lakh" }> = {
+	bn: { digits: "beng", grouping: "lakh" },
+	hi: { digits: "latn", grouping: "lakh" },
+	ne: { digits: "deva", grouping: "lakh" },
+	te: { digits: "latn", grouping: "lakh" },
+	ta: { digits: "latn", grouping: "lakh" },
+	fa: { digits: "arab", grouping: "thousand" },
+};
+const PLAIN = { digits: "latn", grouping: "thousand" } as const;
+
+/** Rewrites the Latin digits of a text in another numeral set. */
+export function toDigits(text: string, digits: Digits): string {
+	if (digits === "latn") return text;
+	return text.replace(/\d/g, (d) => String.fromCharCode(ZERO[digits] + Number(d)));
+}
+
+const LOCAL_ZEROS = [0xff10, 0x9e6, 0x966, 0x6f0, 0x660];
+
+/** Rewrites every known local digit of a text as a Latin one; inputs accept all of them. */
+export function fromDigits(text: string): string {
+	return text.replace(/[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u09e6-\u09ef\uff10-\uff19]/g, (c) => {
+		const code = c.charCodeAt(0);
+		return String(code - (LOCAL_ZEROS.find((zero) => code >= zero) ?? code));
+	});
+}
+
+function group(whole: string, style: "thousand" | "lakh"): string {
+	const head = style === "lakh" ? /\B(?=(\d\d)+$)/g : /\B(?=(\d{3})+$)/g;
+	if (whole.length < 4) return whole;
+	return `${whole.slice(0, -3).replace(head, ",")},${whole.slice(-3)}`;
+}
+
+/** Writes a figure for a locale: cut to its decimals, grouped, in the locale's numerals. */
+export function formatAmount(value: Amount | string, locale: string, opts: MoneyOptions = {}): string {
+	const a = typeof value === "string" ? parseAmount(value) : value;
+	const rule = TABLE[locale.split("-")[0] as string] ?? PLAIN;
+	const decimals = opts.decimals ?? 2;
+	const abs = a < 0n ? -a : a;
+	const whole = group((abs / UNIT).toString(), opts.grouping ?? rule.grouping);
+	const frac = (abs % UNIT).toString().padStart(6, "0").slice(0, decimals);
+	const sign = a < 0n ? "\u2212" : opts.signed && a > 0n ? "+" : "";
+	return sign + toDigits(decimals ? `${whole}.${frac}` : whole, opts.digits ?? rule.digits);
+}
+
+/** Writes money with its currency symbol in front: "৳1,234.50", "−৳20.00". */
+export function formatMoney(value: Amount | string, symbol: string, locale: string, opts: MoneyOptions = {}): string {
+	const text = formatAmount(value, locale, opts);
+	const sign = /^[+\u2212]/.exec(text)?.[0] ?? "";
+	return `${sign}${symbol}${text.slice(sign.length)}`;
+}
+
+/** Writes a count with grouping and local numerals. */
+export function formatCount(n: number, locale: string, opts: MoneyOptions = {}): string {
+	return formatAmount(micro(BigInt(Math.trunc(n)) * UNIT), locale, { ...opts, decimals: 0 });
+}

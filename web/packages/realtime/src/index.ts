@@ -1,0 +1,158 @@
+/**
+ * One socket a client. Every message is `{topic, kind, version, data}`;
+ * versions of a topic rise by one, a gap (seen here or told by the server)
+ * means that something was missed and the owner refetches. On every connect
+ * the client says hello with its topics and the versions it has.
+ */
+export interface Message {
+	kind: string;
+	topic: string;
+	version: number;
+	data: unknown;
+}
+
+/** What the client tells its owner. */
+export interface Listener {
+	message(m: Message): void;
+	/** A version was skipped: refetch what the topic feeds. */
+	gap(topic: string): void;
+	status?(online: boolean): void;
+}
+
+/** What the client needs from the world; tests pass their own. */
+export interface Deps {
+	open(url: string): SocketLike;
+	random(): number;
+	setTimer(fn: () => void, ms: number): unknown;
+	clearTimer(t: unknown): void;
+}
+
+/** The part of WebSocket that is used. */
+export interface SocketLike {
+	onopen: ((e: never) => void) | null;
+	onclose: ((e: never) => void) | null;
+	onmessage: ((e: { data: unknown }) => void) | null;
+	send(data: string): void;
+	close(): void;
+}
+
+const FIRST_DELAY_MS = 500;
+const LAST_DELAY_MS = 8000;
+const PING_MS = 15_000;
+
+/** The wait before a reconnect: doubles from 0.5 s to 8 s, with half of it left to chance. */
+export function backoff(attempt: number, random: number): number {
+	const full = Math.min(LAST_DELAY_MS, FIRST_DELAY_MS * 2 ** attempt);
+	return Math.max(FIRST_DELAY_MS, full / 2 + (full / 2) * random);
+}
+
+const browser: Deps = {
+	open: (url) => new WebSocket(url) as unknown as SocketLike,
+	random: Math.random,
+	setTimer: (fn, ms) => setTimeout(fn, ms),
+	clearTimer: (t) => clearTimeout(t as number),
+};
+
+/** Keeps one socket open until closed, and remembers the last version of each topic. */
+export class Realtime {
+	private socket: SocketLike | null = null;
+	private timer: unknown = null;
+	private pinger: unknown = null;
+	private attempt = 0;
+	private closed = true;
+	private readonly versions = new Map<string, number>();
+
+	private readonly url: () => Promise<string>;
+	private readonly topics: readonly string[];
+	private readonly listener: Listener;
+	private readonly deps: Deps;
+
+	/** url gives the address with a fresh ticket; it is asked before every connect. */
+	constructor(url: () => Promise<string>, topics: readonly string[], listener: Listener, deps: Deps = browser) {
+		this.url = url;
+		this.topics = topics;
+		this.listener = listener;
+		this.deps = deps;
+	}
+
+	/** Opens the socket; does nothing when it is open already. */
+	start(): void {
+		if (!this.closed) return;
+		this.closed = false;
+		void this.connect();
+	}
+
+	/** Closes the socket and forgets all versions. */
+	stop(): void {
+		this.closed = true;
+		this.deps.clearTimer(this.timer);
+		this.deps.clearTimer(this.pinger);
+		this.socket?.close();
+		this.socket = null;
+		this.versions.clear();
+	}
+
+	/** Sends one command; false when there is no open socket. */
+	send(command: object): boolean {
+		if (!this.socket || this.attempt > 0) return false;
+		this.socket.send(JSON.stringify(command));
+		return true;
+	}
+
+	private async connect(): Promise<void> {
+		const url = await this.url().catch(() => "");
+		if (this.closed) return;
+		if (!url) return this.again();
+		const socket = this.deps.open(url);
+		this.socket = socket;
+		socket.onopen = () => {
+			this.attempt = 0;
+			socket.send(JSON.stringify({ op: "hello", topics: this.topics, since: Object.fromEntries(this.versions) }));
+			this.ping();
+			this.listener.status?.(true);
+		};
+		socket.onmessage = (e) => this.receive(String(e.data));
+		socket.onclose = () => {
+			if (this.socket !== socket || this.closed) return;
+			this.socket = null;
+			this.listener.status?.(false);
+			this.again();
+		};
+	}
+
+	private again(): void {
+		this.deps.clearTimer(this.pinger);
+		this.timer = this.deps.setTimer(() => void this.connect(), backoff(this.attempt++, this.deps.random()));
+	}
+
+	private ping(): void {
+		this.pinger = this.deps.setTimer(() => {
+			this.send({ op: "ping" });
+			this.ping();
+		}, PING_MS);
+	}
+
+	private receive(text: string): void {
+		const m = parse(text);
+		if (!m) return;
+		if ("op" in m) {
+			this.versions.delete(m.topic);
+			return this.listener.gap(m.topic);
+		}
+		const last = this.versions.get(m.topic);
+		if (last !== undefined && m.version <= last) return;
+		this.versions.set(m.topic, m.version);
+		if (last !== undefined && m.version > last + 1) this.listener.gap(m.topic);
+		else this.listener.message(m);
+	}
+}
+
+function parse(text: string): Message | { op: "gap"; topic: string } | null {
+	try {
+		const m = JSON.parse(text) as Partial<Message> & { op?: string };
+		if (m.op === "gap" && typeof m.topic === "string") return { op: "gap", topic: m.topic };
+		return typeof m.kind === "string" && typeof m.topic === "string" && typeof m.version === "number" ? (m as Message) : null;
+	} catch {
+		return null;
+	}
+}

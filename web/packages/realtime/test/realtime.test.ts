@@ -1,0 +1,70 @@
+import { expect, it, vi } from "vitest";
+import { backoff, type Deps, Realtime, type SocketLike } from "../src/index.ts";
+
+function setup() {
+	const sockets: (SocketLike & { sent: string[] })[] = [];
+	const timers: [() => void, number][] = [];
+	const deps: Deps = {
+		open: () => {
+			const s = { onopen: null, onclose: null, onmessage: null, sent: [] as string[], send: (d: string) => void s.sent.push(d), close: () => {} };
+			sockets.push(s);
+			return s;
+		},
+		random: () => 0.5,
+		setTimer: (fn, ms) => timers.push([fn, ms]),
+		clearTimer: () => {},
+	};
+	const listener = { message: vi.fn(), gap: vi.fn(), status: vi.fn() };
+	const rt = new Realtime(async () => "ws://x", ["t"], listener, deps);
+	const say = (version: number) => sockets.at(-1)?.onmessage?.({ data: JSON.stringify({ kind: "k", topic: "t", version, data: 1 }) });
+	return { rt, sockets, timers, listener, say };
+}
+
+const settle = () => new Promise((done) => setTimeout(done));
+
+it("waits between half a second and eight seconds", () => {
+	for (let i = 0; i < 12; i++) for (const r of [0, 0.5, 1]) expect(backoff(i, r)).toBeGreaterThanOrEqual(500);
+	expect(backoff(20, 1)).toBe(8000);
+});
+
+it("passes messages in order, drops repeats, reports a gap", async () => {
+	const { rt, listener, say } = setup();
+	rt.start();
+	await settle();
+	say(4);
+	say(5);
+	say(5);
+	say(7);
+	say(8);
+	expect(listener.message).toHaveBeenCalledTimes(3);
+	expect(listener.gap).toHaveBeenCalledExactlyOnceWith("t");
+});
+
+it("resumes from the last version after a reconnect", async () => {
+	const { rt, sockets, timers, say } = setup();
+	rt.start();
+	await settle();
+	say(4);
+	sockets[0]?.onclose?.(undefined as never);
+	timers[0]?.[0]();
+	await settle();
+	sockets[1]?.onopen?.(undefined as never);
+	expect(JSON.parse(sockets[1]?.sent[0] ?? "")).toEqual({ op: "hello", topics: ["t"], since: { t: 4 } });
+});
+
+it("passes on a gap that the server tells", async () => {
+	const { rt, sockets, listener } = setup();
+	rt.start();
+	await settle();
+	sockets[0]?.onmessage?.({ data: '{"op":"gap","topic":"t"}' });
+	expect(listener.gap).toHaveBeenCalledExactlyOnceWith("t");
+});
+
+it("stays closed after stop", async () => {
+	const { rt, sockets, timers } = setup();
+	rt.start();
+	await settle();
+	rt.stop();
+	sockets[0]?.onclose?.(undefined as never);
+	expect(timers).toHaveLength(0);
+});

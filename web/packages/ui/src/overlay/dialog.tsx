@@ -1,0 +1,93 @@
+import { useT } from "@baize/i18n";
+import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
+import { Button, IconButton } from "../button.tsx";
+import { cx } from "../cx.ts";
+
+interface DialogProps {
+	title: string;
+	onClose: () => void;
+	children: ReactNode;
+	/** dialog: in the middle; sheet: from below; drawer: the start side; drawer-end: the end side. */
+	shape?: "dialog" | "wide" | "sheet" | "drawer" | "drawer-end";
+	foot?: ReactNode;
+}
+
+const SHAPES = { dialog: "", wide: "dialog-wide", sheet: "sheet", drawer: "drawer", "drawer-end": "drawer drawer-end" };
+
+/** A modal layer on the native dialog: Escape, the cross and a press beside it close it, focus goes back. */
+export function Dialog({ title, onClose, children, shape = "dialog", foot }: DialogProps) {
+	const t = useT();
+	const ref = useRef<HTMLDialogElement>(null);
+	const titleId = useId();
+	useLayoutEffect(() => {
+		const dialog = ref.current;
+		const before = document.activeElement as HTMLElement | null;
+		dialog?.showModal();
+		return () => {
+			dialog?.close();
+			if (before?.isConnected) before.focus();
+		};
+	}, []);
+	return (
+		// biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the native twin of a press beside the dialog.
+		<dialog
+			ref={ref}
+			className={cx("dialog", SHAPES[shape])}
+			aria-labelledby={titleId}
+			onCancel={(e) => {
+				e.preventDefault();
+				onClose();
+			}}
+			onClick={(e) => e.target === e.currentTarget && onClose()}
+		>
+			<div className="contents">
+				<header className="dialog-head">
+					<h2 id={titleId}>{title}</h2>
+					<IconButton icon="close" label={t("ui.close")} onClick={onClose} />
+				</header>
+				<div className="dialog-body">{children}</div>
+				{foot && <footer className="dialog-foot">{foot}</footer>}
+			</div>
+		</dialog>
+	);
+}
+
+/** A dialog that comes from below on every screen. */
+export const Sheet = (props: Omit<DialogProps, "shape">) => <Dialog {...props} shape="sheet" />;
+
+interface ConfirmProps {
+	title: string;
+	children?: ReactNode;
+	confirmLabel?: string;
+	/** Absent: the dialog only informs and has one button. */
+	cancelLabel?: string;
+	danger?: boolean;
+	busy?: boolean;
+	onConfirm: () => void;
+	onCancel: () => void;
+}
+
+/** Asks before something is done; both answers have the same size. */
+export function ConfirmDialog({ title, children, confirmLabel, cancelLabel, danger, busy, onConfirm, onCancel }: ConfirmProps) {
+	const t = useT();
+	return (
+		<Dialog
+			title={title}
+			onClose={onCancel}
+			foot={
+				<>
+					{cancelLabel && (
+						<Button kind="secondary" onClick={onCancel}>
+							{cancelLabel}
+						</Button>
+					)}
+					<Button kind={danger ? "danger" : "primary"} busy={busy} onClick={onConfirm}>
+						{confirmLabel ?? t("ui.confirm")}
+					</Button>
+				</>
+			}
+		>
+			<p className="text-text-2">{children}</p>
+		</Dialog>
+	);
+}

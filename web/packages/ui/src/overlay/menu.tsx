@@ -1,0 +1,35 @@
+import { type ReactNode, useId, useRef, useState } from "react";
+import { cx } from "../cx.ts";
+import { useDismiss } from "../hooks/index.ts";
+
+interface MenuProps {
+	label: string;
+	button: ReactNode;
+	buttonClass?: string;
+	/** Which edge of the button the panel keeps to. */
+	align?: "start" | "end";
+	className?: string;
+	panelClass?: string;
+	children: (close: () => void) => ReactNode;
+}
+
+/** A button with a panel that opens below it and closes by itself. */
+export function Menu({ label, button, buttonClass, align = "end", className, panelClass, children }: MenuProps) {
+	const [open, setOpen] = useState(false);
+	const root = useRef<HTMLDivElement>(null);
+	const id = useId();
+	const close = () => setOpen(false);
+	useDismiss(root, open, close);
+	return (
+		<div ref={root} className={cx("relative", className)}>
+			<button type="button" className={buttonClass} aria-label={label} aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+				{button}
+			</button>
+			{open && (
+				<div id={id} className={cx("menu-pop", align === "end" ? "end-0" : "start-0", panelClass)}>
+					{children(close)}
+				</div>
+			)}
+		</div>
+	);
+}
