@@ -4,6 +4,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { build } from "vite";
+import { expand } from "./expand.mjs";
 
 const app = dirname(dirname(fileURLToPath(import.meta.url)));
 const dist = join(app, "dist");
@@ -17,7 +18,10 @@ const { renderTemplate, labels } = await import(pathToFileURL(join(serverDir, "e
 const manifest = JSON.parse(readFileSync(join(dist, ".vite/manifest.json"), "utf8"));
 const page = readFileSync(join(dist, "index.html"), "utf8");
 const buildId = createHash("sha256").update(JSON.stringify(manifest)).digest("hex").slice(0, 12);
-const headScript = readFileSync(join(app, "src/head.js"), "utf8").replace(/\/\*.*?\*\//s, "").replace(/\n\s*/g, " ").trim();
+const headScript = readFileSync(join(app, "src/head.js"), "utf8")
+	.replace(/\/\*.*?\*\//s, "")
+	.replace(/\n\s*/g, " ")
+	.trim();
 
 /** The files that a template needs besides the entry: fetched at once instead of one after the other. */
 function preloads(template, lang) {
@@ -31,8 +35,12 @@ function preloads(template, lang) {
 		for (const i of entry.imports ?? []) add(i);
 	};
 	for (const key of Object.keys(manifest)) if (wanted.some((w) => w.test(key))) add(key);
-	const fonts = Object.values(manifest).map((e) => e.file).filter((f) => /manrope-latin-wght/.test(f));
-	const all = Object.values(manifest).flatMap((e) => e.assets ?? []).filter((f) => /manrope-latin-wght/.test(f));
+	const fonts = Object.values(manifest)
+		.map((e) => e.file)
+		.filter((f) => /manrope-latin-wght/.test(f));
+	const all = Object.values(manifest)
+		.flatMap((e) => e.assets ?? [])
+		.filter((f) => /manrope-latin-wght/.test(f));
 	const font = [...fonts, ...all][0];
 	return [
 		...[...files].map((f) => `<link rel="modulepreload" crossorigin href="/${f}">`),
@@ -40,13 +48,38 @@ function preloads(template, lang) {
 	].join("");
 }
 
+/** Takes out what React puts between neighbouring texts beside a block's mark, and the image hints that it hoists out of their scope. */
+function clean(markup) {
+	return markup
+		.replace(/<!-- -->(?=@@(?:each |if |unless |end@@))/g, "")
+		.replace(/(@@(?:(?:each|if|unless) [^@]*|end)@@)<!-- -->/g, "$1")
+		.replace(/<link rel="preload" as="image"[^>]*>/g, "");
+}
+
+/** Fails the build when a filled template differs from what React draws of the same boot document. */
+function check(template, lang, markup, drawn, boot) {
+	const plain = (html) =>
+		html
+			.replaceAll("<!-- -->", "")
+			.replaceAll("&#x27;", "&#39;")
+			.replaceAll("&quot;", "&#34;")
+			.replaceAll(/<link rel="preload" as="image"[^>]*>/g, "");
+	const [a, b] = [plain(expand(markup, boot, tables[lang])), plain(drawn)];
+	if (a === b) return;
+	let i = 0;
+	while (a[i] === b[i]) i++;
+	throw new Error(`${template}.${lang} differs from the live page:\n  template ${a.slice(i - 80, i + 80)}\n  page     ${b.slice(i - 80, i + 80)}`);
+}
+
 const out = join(dist, "prerender");
+const sample = JSON.parse(readFileSync(join(app, "test/boot.json"), "utf8"));
 mkdirSync(out, { recursive: true });
 const tables = {};
 for (const lang of LANGUAGES) {
 	tables[lang] = await labels(lang);
 	for (const template of ["home", "shell"]) {
-		const markup = await renderTemplate(template, lang);
+		const markup = clean(await renderTemplate(template, lang));
+		check(template, lang, markup, await renderTemplate(template, lang, sample), sample);
 		const text = page
 			.replace('lang="en"', `lang="${lang}"`)
 			.replace('name="build" content=""', `name="build" content="${buildId}"`)

@@ -1,3 +1,4 @@
+import type { Boot } from "@baize/api";
 import { categoryNames, CATEGORY_ICONS } from "./features/shell/model.ts";
 import { type Compiled, loadMessages, speaker } from "@baize/i18n";
 import { renderToString } from "react-dom/server";
@@ -9,11 +10,11 @@ import { provideScreen } from "./app/screen.tsx";
 import { tokenBoot } from "./app/token-boot.ts";
 import Home from "./routes/home.tsx";
 
-/** The markup of a template in a language, with tokens where the boot document's values belong. */
-export async function renderTemplate(template: Template, lang: string): Promise<string> {
+/** The markup of a template in a language: with tokens where the boot document's values belong, or of a given document. */
+export async function renderTemplate(template: Template, lang: string, boot: Boot = tokenBoot()): Promise<string> {
 	await loadMessages(lang, ["shell", "home"]);
 	provideScreen(homeRoute, Home);
-	return renderToString(<App boot={tokenBoot()} lang={lang} template={template} client={newClient()} ssrPath="/" />);
+	return renderToString(<App boot={boot} lang={lang} template={template} client={newClient()} ssrPath="/" />);
 }
 
 /** The tables of words that templates look up by a value of the boot document. */

@@ -16,11 +16,7 @@ async function start(): Promise<void> {
 	const root = document.getElementById("root") as HTMLElement;
 	const lang = html.lang || "en";
 	const template = (root.dataset.template ?? "shell") as Template;
-	const [boot] = await Promise.all([
-		readBoot() ?? request<Boot>("/screens/boot"),
-		loadMessages(lang, ["shell"]),
-		template === "home" ? loadScreen(homeRoute, lang) : null,
-	]);
+	const [boot] = await Promise.all([readBoot() ?? request<Boot>("/screens/boot"), loadMessages(lang, ["shell"]), template === "home" ? loadScreen(homeRoute, lang) : null]);
 	const client = newClient();
 	const app = <App boot={boot} lang={lang} template={template} client={client} />;
 	if (boot.permission.status === 0 && root.firstElementChild) hydrateRoot(root, app);

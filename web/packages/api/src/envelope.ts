@@ -5,9 +5,7 @@ import type { JWK } from "jose";
 export async function seal(payload: object, key: JWK): Promise<string> {
 	const { CompactEncrypt, importJWK } = await import("jose");
 	const text = JSON.stringify({ ...payload, jti: newKey(), iat: Math.floor(Date.now() / 1000) });
-	return new CompactEncrypt(new TextEncoder().encode(text))
-		.setProtectedHeader({ alg: "ECDH-ES", enc: "A256GCM", kid: key.kid })
-		.encrypt(await importJWK(key, "ECDH-ES"));
+	return new CompactEncrypt(new TextEncoder().encode(text)).setProtectedHeader({ alg: "ECDH-ES", enc: "A256GCM", kid: key.kid }).encrypt(await importJWK(key, "ECDH-ES"));
 }
 
 /** The body of a sensitive call: sealed when the server gave a key and the page is in a secure context. */

@@ -24,7 +24,10 @@ it("sends the token, the language and a key on writes", async () => {
 });
 
 it("turns a problem into an ApiError with its fields", async () => {
-	vi.stubGlobal("fetch", answer(422, { success: false, code: "invalid", message: "No", value: { captcha: true }, errors: [{ path: "body.username", code: "x", message: "Too short" }] }));
+	vi.stubGlobal(
+		"fetch",
+		answer(422, { success: false, code: "invalid", message: "No", value: { captcha: true }, errors: [{ path: "body.username", code: "x", message: "Too short" }] }),
+	);
 	const e = (await request("/login", { body: {} }).catch((x) => x)) as ApiError;
 	expect(e).toBeInstanceOf(ApiError);
 	expect([e.code, e.status, e.value, e.fieldMessage("username")]).toEqual(["invalid", 422, { captcha: true }, "Too short"]);
@@ -38,7 +41,10 @@ it("forgets the token when the server no longer knows it", async () => {
 });
 
 it("calls a broken link by its name", async () => {
-	vi.stubGlobal("fetch", vi.fn(async () => Promise.reject(new TypeError("x"))));
+	vi.stubGlobal(
+		"fetch",
+		vi.fn(async () => Promise.reject(new TypeError("x"))),
+	);
 	await expect(request("/games")).rejects.toMatchObject({ code: "network", status: 0 });
 });
 

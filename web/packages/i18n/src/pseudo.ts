@@ -16,7 +16,5 @@ function part(p: Part, lang: string): Part {
 
 /** Makes a test language out of English: en-XA is about 40 % longer, ar-XB runs right to left. */
 export function pseudo(messages: Compiled, lang: "en-XA" | "ar-XB"): Compiled {
-	return Object.fromEntries(
-		Object.entries(messages).map(([k, m]) => [k, typeof m === "string" ? stretch(m, lang) : m.map((p) => part(p, lang))]),
-	);
+	return Object.fromEntries(Object.entries(messages).map(([k, m]) => [k, typeof m === "string" ? stretch(m, lang) : m.map((p) => part(p, lang))]));
 }

@@ -2,12 +2,7 @@
 import { formatCount, toDigits } from "@baize/kernel";
 
 /** One part of a compiled sentence, as compile.mjs writes it. */
-export type Part =
-	| string
-	| 0
-	| [0 | 3, string]
-	| [1, string, number, Record<string, Part[]>, 0 | 1]
-	| [2, string, Record<string, Part[]>];
+export type Part = string | 0 | [0 | 3, string] | [1, string, number, Record<string, Part[]>, 0 | 1] | [2, string, Record<string, Part[]>];
 
 /** Compiled sentences by key. */
 export type Compiled = Record<string, string | Part[]>;
@@ -20,7 +15,10 @@ const rules = new Map<string, Intl.PluralRules>();
 function pluralOf(lang: string, ordinal: boolean, n: number): string {
 	const key = lang + ordinal;
 	let r = rules.get(key);
-	if (!r) rules.set(key, (r = new Intl.PluralRules(lang, { type: ordinal ? "ordinal" : "cardinal" })));
+	if (!r) {
+		r = new Intl.PluralRules(lang, { type: ordinal ? "ordinal" : "cardinal" });
+		rules.set(key, r);
+	}
 	return r.select(n);
 }
 

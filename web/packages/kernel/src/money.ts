@@ -28,7 +28,10 @@ export function parseAmount(text: string): Amount {
 /** The shortest decimal with at least two decimals, as the server writes it. */
 export function amountText(a: Amount): string {
 	const abs = a < 0n ? -a : a;
-	const frac = (abs % UNIT).toString().padStart(6, "0").replace(/0{1,4}$/, "");
+	const frac = (abs % UNIT)
+		.toString()
+		.padStart(6, "0")
+		.replace(/0{1,4}$/, "");
 	return `${a < 0n ? "-" : ""}${abs / UNIT}.${frac}`;
 }
 

@@ -2,10 +2,12 @@ import { describe, expect, it } from "vitest";
 import { AmountError, amountText, formatAmount, formatCount, formatMoney, fromDigits, parseAmount } from "../src/index.ts";
 
 describe("amounts", () => {
-	it.each([["12", "12.00"], ["-0.5", "-0.50"], ["1000.000001", "1000.000001"], ["9223372036854.775807", "9223372036854.775807"]])(
-		"reads %s and writes %s",
-		(text, out) => expect(amountText(parseAmount(text))).toBe(out),
-	);
+	it.each([
+		["12", "12.00"],
+		["-0.5", "-0.50"],
+		["1000.000001", "1000.000001"],
+		["9223372036854.775807", "9223372036854.775807"],
+	])("reads %s and writes %s", (text, out) => expect(amountText(parseAmount(text))).toBe(out));
 	it.each(["", "+1", "1,000", "1e3", "01", "1.", ".5", "1.0000001", "99999999999999"])("refuses %s", (text) => {
 		expect(() => parseAmount(text)).toThrow(AmountError);
 	});

@@ -137,7 +137,8 @@ export class Realtime {
 		if (!m) return;
 		if ("op" in m) {
 			this.versions.delete(m.topic);
-			return this.listener.gap(m.topic);
+			this.listener.gap(m.topic);
+			return;
 		}
 		const last = this.versions.get(m.topic);
 		if (last !== undefined && m.version <= last) return;

@@ -20,9 +20,7 @@ export interface Route {
 }
 
 /** Every route, one row each. Rows of later features are added here and nowhere else. */
-export const routes: readonly Route[] = [
-	{ paths: ["/", "/index", "/index.html", "/home"], load: () => import("../routes/home.tsx"), messages: ["home"], title: "shell.nav.home" },
-];
+export const routes: readonly Route[] = [{ paths: ["/", "/index", "/index.html", "/home"], load: () => import("../routes/home.tsx"), messages: ["home"], title: "shell.nav.home" }];
 
 /** The route of a path, compared without regard to case or a trailing slash. */
 export function routeOf(path: string, rows: readonly Route[] = routes): Route | undefined {

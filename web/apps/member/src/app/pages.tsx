@@ -70,7 +70,6 @@ function useScroll(behind: Route | undefined): void {
 		addEventListener("popstate", onPop);
 		return () => removeEventListener("popstate", onPop);
 	}, []);
-	// biome-ignore lint/correctness/useExhaustiveDependencies: the page itself is what is waited for.
 	useEffect(() => {
 		if (!popped.now) settleScroll();
 		popped.now = false;

@@ -25,14 +25,7 @@ export function TextField({ label, note, error, before, after, ...input }: Input
 export function PasswordField(props: Omit<InputProps, "type" | "after">) {
 	const t = useT();
 	const [shown, setShown] = useState(false);
-	const eye = (
-		<IconButton
-			icon={shown ? "eye-off" : "eye"}
-			label={t(shown ? "ui.hidePassword" : "ui.showPassword")}
-			aria-pressed={shown}
-			onClick={() => setShown(!shown)}
-		/>
-	);
+	const eye = <IconButton icon={shown ? "eye-off" : "eye"} label={t(shown ? "ui.hidePassword" : "ui.showPassword")} aria-pressed={shown} onClick={() => setShown(!shown)} />;
 	return <TextField autoComplete="current-password" autoCapitalize="none" spellCheck={false} {...props} type={shown ? "text" : "password"} after={eye} />;
 }
 

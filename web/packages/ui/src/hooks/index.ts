@@ -3,7 +3,12 @@ import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } fro
 const never = () => () => {};
 
 /** False while the server's markup is adopted, true right after: for all that the template cannot know. */
-export const useHydrated = (): boolean => useSyncExternalStore(never, () => true, () => false);
+export const useHydrated = (): boolean =>
+	useSyncExternalStore(
+		never,
+		() => true,
+		() => false,
+	);
 
 const reducedQuery = "(prefers-reduced-motion: reduce)";
 

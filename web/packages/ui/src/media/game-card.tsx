@@ -56,7 +56,7 @@ export function GameCard({ game, favourite = false, onStart, onFavourite, figure
 					<Icon name="heart" />
 				</button>
 			)}
-			<div>
+			<div className="gc-text">
 				<h3 className="gc-name">
 					<bdi>{game.gameName}</bdi>
 				</h3>

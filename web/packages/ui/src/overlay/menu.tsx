@@ -22,7 +22,7 @@ export function Menu({ label, button, buttonClass, align = "end", className, pan
 	useDismiss(root, open, close);
 	return (
 		<div ref={root} className={cx("relative", className)}>
-			<button type="button" className={buttonClass} aria-label={label} aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+			<button type="button" className={buttonClass} aria-label={label} aria-expanded={open} aria-controls={open ? id : undefined} onClick={() => setOpen(!open)}>
 				{button}
 			</button>
 			{open && (

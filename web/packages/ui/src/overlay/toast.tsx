@@ -38,7 +38,11 @@ const COLORS = { info: "text-kingfisher", ok: "text-paddy", bad: "text-chilli" }
 /** The place of the toasts: a manual popover, so that they stand above open dialogs. */
 export function Toasts() {
 	const t = useT();
-	const items = useSyncExternalStore(subscribe, () => shown.items, () => NONE);
+	const items = useSyncExternalStore(
+		subscribe,
+		() => shown.items,
+		() => NONE,
+	);
 	const ref = useRef<HTMLDivElement>(null);
 	const any = items.length > 0;
 	useEffect(() => {

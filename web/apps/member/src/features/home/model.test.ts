@@ -8,7 +8,10 @@ it("climbs by 165.11 and stops at what was paid", () => {
 	expect(nextFigure(parseAmount("165.11"), paid)).toBe(paid);
 	expect(nextFigure(paid, paid)).toBe(paid);
 });
-it("never starts below nothing", () => expect(firstFigure(parseAmount("10.00"))).toBe(0n));
+it("starts below what was paid and never above it", () => {
+	expect(firstFigure(parseAmount("10.00"))).toBe(parseAmount("10.00"));
+	expect(firstFigure(parseAmount("10000.00"))).toBe(parseAmount("6697.80"));
+});
 it("raises the illustrated jackpot by 100 to 500", () => {
 	expect(raised("20000000.00", 0)).toBe("20000100.00");
 	expect(raised("20000000.00", 0.9999)).toBe("20000500.00");

@@ -24,10 +24,13 @@ export function nextFigure(shown: Amount, paid: Amount): Amount {
 	return next > paid ? paid : micro(next);
 }
 
-/** Where a hot card's figure starts: a hundred steps below what was paid, not below nothing. */
+const STEPS_BELOW = 20n;
+
+/** Where a hot card's figure starts: twenty steps below what was paid, or one step where that is little. */
 export function firstFigure(paid: Amount): Amount {
-	const first = paid - parseAmount(HOME.figureStep) * 100n;
-	return first > 0n ? micro(first) : micro(0n);
+	const step = parseAmount(HOME.figureStep);
+	const first = paid - step * STEPS_BELOW;
+	return first > step ? micro(first) : step < paid ? step : paid;
 }
 
 /** A whole number between two bounds for a chance in [0, 1). */

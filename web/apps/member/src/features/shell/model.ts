@@ -17,8 +17,7 @@ export const CATEGORY_ICONS: Record<string, IconName> = {
 };
 
 /** The names of the categories in the reader's language, by code. */
-export const categoryNames = (t: T): Record<string, string> =>
-	Object.fromEntries(Object.keys(CATEGORY_ICONS).map((c) => [c, t(`category.${c}` as Key as "category.RNG")]));
+export const categoryNames = (t: T): Record<string, string> => Object.fromEntries(Object.keys(CATEGORY_ICONS).map((c) => [c, t(`category.${c}` as Key as "category.RNG")]));
 
 /** The name of a category. */
 export const categoryName = (t: T, code: string): string => label("category", categoryNames(t), code);

@@ -14,9 +14,7 @@ export function Brand({ className }: { className?: string }) {
 					<path className="brand-glint" d="M13 18.5a3 3 0 0 0 2.5 2.8" />
 				</svg>
 			</span>
-			<span className="brand-name">
-				{brand.name}
-			</span>
+			<span className="brand-name">{brand.name}</span>
 		</Link>
 	);
 }

@@ -11,7 +11,8 @@ import { TopNav } from "./top-nav.tsx";
 /** The bar on top: menu button (phones), brand, categories, and who is here. */
 export function Header({ onMenu }: { onMenu: () => void }) {
 	const t = useT();
-	const inside = useToken() !== "" && useHydrated();
+	const hydrated = useHydrated();
+	const inside = useToken() !== "" && hydrated;
 	return (
 		<header className="header">
 			<IconButton icon="menu" label={t("shell.nav.openMenu")} className="-ms-2 sm:hidden" onClick={onMenu} />

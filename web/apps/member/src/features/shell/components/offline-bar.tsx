@@ -12,7 +12,12 @@ const subscribe = (fn: () => void) => {
 };
 
 /** Whether the browser believes that it has a network. */
-export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine, () => true);
+export const useOnline = (): boolean =>
+	useSyncExternalStore(
+		subscribe,
+		() => navigator.onLine,
+		() => true,
+	);
 
 /** A thin bar while the network is gone. */
 export function OfflineBar() {

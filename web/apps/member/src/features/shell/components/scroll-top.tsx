@@ -13,5 +13,13 @@ export function ScrollTop() {
 		addEventListener("scroll", look, { passive: true });
 		return () => removeEventListener("scroll", look);
 	}, []);
-	return <IconButton icon="arrow-up" label={t("shell.scrollTop")} className={cx("scroll-top", far && "is-shown")} tabIndex={far ? 0 : -1} onClick={() => scrollTo({ top: 0, behavior: "smooth" })} />;
+	return (
+		<IconButton
+			icon="arrow-up"
+			label={t("shell.scrollTop")}
+			className={cx("scroll-top", far && "is-shown")}
+			tabIndex={far ? 0 : -1}
+			onClick={() => scrollTo({ top: 0, behavior: "smooth" })}
+		/>
+	);
 }
