@@ -5,74 +5,74 @@ import { Stream, commitmentOf, multiplierAt, proofOf, verifyBet, type FairInput 
 const studio = new URL("../../../../internal/studio/", import.meta.url);
 
 interface StreamVector {
-  serverSeed: string;
-  hash: string;
-  clientSeed: string;
-  nonce: number;
-  proof: string;
-  words: number[];
-  bound: number;
-  below: number[];
-  bits52: string[];
+	serverSeed: string;
+	hash: string;
+	clientSeed: string;
+	nonce: number;
+	proof: string;
+	words: number[];
+	bound: number;
+	below: number[];
+	bits52: string[];
 }
 
 const vectors = JSON.parse(readFileSync(new URL("testdata/fair_vectors.json", studio), "utf8")) as { streams: StreamVector[]; bets: FairInput[] };
 const sheets = (code: string) => readFileSync(new URL(`slots/sheets/${code}.json`, studio), "utf8");
 
 describe("the stream", () => {
-  it.each(vectors.streams)("gives the golden draws below $bound", async (v) => {
-    expect(await commitmentOf(v.serverSeed)).toBe(v.hash);
-    expect(await proofOf(v)).toBe(v.proof);
-    const [words, below, bits] = [new Stream(v), new Stream(v), new Stream(v)];
-    for (const want of v.words) expect(await words.word()).toBe(want);
-    for (const want of v.below) expect(await below.below(v.bound)).toBe(want);
-    for (const want of v.bits52) expect(String(await bits.bits52())).toBe(want);
-  });
+	it.each(vectors.streams)("gives the golden draws below $bound", async (v) => {
+		expect(await commitmentOf(v.serverSeed)).toBe(v.hash);
+		expect(await proofOf(v)).toBe(v.proof);
+		const [words, below, bits] = [new Stream(v), new Stream(v), new Stream(v)];
+		for (const want of v.words) expect(await words.word()).toBe(want);
+		for (const want of v.below) expect(await below.below(v.bound)).toBe(want);
+		for (const want of v.bits52) expect(String(await bits.bits52())).toBe(want);
+	});
 });
 
 describe("every golden bet", () => {
-  it.each(vectors.bets.map((bet, i) => [i, bet.game, bet] as const))("%i, %s, is derived again", async (_, __, bet) => {
-    const result = await verifyBet(bet, sheets);
-    expect(result).toMatchObject({ ok: true, ...bet.claim });
-  });
+	it.each(vectors.bets.map((bet, i) => [i, bet.game, bet] as const))("%i, %s, is derived again", async (_, __, bet) => {
+		const result = await verifyBet(bet, sheets);
+		expect(result).toMatchObject({ ok: true, ...bet.claim });
+	});
 });
 
 describe("a changed bit", () => {
-  const flip = (s: string, at: number, bit: number) => s.slice(0, at) + String.fromCharCode(s.charCodeAt(at) ^ (1 << bit)) + s.slice(at + 1);
-  const first = (game: string) => vectors.bets.find((b) => b.game === game) as FairInput;
+	const flip = (s: string, at: number, bit: number) => s.slice(0, at) + String.fromCharCode(s.charCodeAt(at) ^ (1 << bit)) + s.slice(at + 1);
+	const first = (game: string) => vectors.bets.find((b) => b.game === game) as FairInput;
 
-  it.each(["dice", "slot", "crash"])("is found in any seed of a %s bet", async (game) => {
-    const bet = first(game);
-    for (const field of ["serverSeed", "hash", "clientSeed"] as const) {
-      for (let at = 0; at < bet[field].length; at += 5) {
-        for (let bit = 0; bit < 7; bit++) {
-          const torn = { ...bet, [field]: flip(bet[field], at, bit) } as FairInput;
-          expect((await verifyBet(torn, sheets)).ok, `${field} ${at}.${bit}`).toBe(false);
-        }
-      }
-    }
-    for (let bit = 0; bit < 12; bit++) {
-      expect((await verifyBet({ ...bet, nonce: bet.nonce ^ (1 << bit) }, sheets)).ok).toBe(false);
-    }
-  });
+	it.each(["dice", "slot", "crash"])("is found in any seed of a %s bet", async (game) => {
+		const bet = first(game);
+		for (const field of ["serverSeed", "hash", "clientSeed"] as const) {
+			for (let at = 0; at < bet[field].length; at += 5) {
+				for (let bit = 0; bit < 7; bit++) {
+					const torn = { ...bet, [field]: flip(bet[field], at, bit) } as FairInput;
+					expect((await verifyBet(torn, sheets)).ok, `${field} ${at}.${bit}`).toBe(false);
+				}
+			}
+		}
+		for (let bit = 0; bit < 12; bit++) {
+			expect((await verifyBet({ ...bet, nonce: bet.nonce ^ (1 << bit) }, sheets)).ok).toBe(false);
+		}
+	});
 
-  it.each(["dice", "slot", "crash"])("is found in the stake of a %s bet", async (game) => {
-    const bet = first(game);
-    const torn = { ...bet, params: { ...bet.params, stake: "40.00" } } as FairInput;
-    expect(await verifyBet(torn, sheets)).toEqual(expect.objectContaining({ ok: false }));
-  });
+	it.each(["dice", "slot", "crash"])("is found in the stake of a %s bet", async (game) => {
+		const bet = first(game);
+		const torn = { ...bet, params: { ...bet.params, stake: "40.00" } } as FairInput;
+		expect(await verifyBet(torn, sheets)).toEqual(expect.objectContaining({ ok: false }));
+	});
 
-  it("is found in a par sheet", async () => {
-    const torn = (code: string) => sheets(code).replace("[50,200,1000]", "[50,200,1001]");
-    expect(await verifyBet(first("slot"), torn)).toEqual({ ok: false, reason: "receipt" });
-  });
+	it("is found in a par sheet", async () => {
+		const torn = (code: string) => sheets(code).replace("[50,200,1000]", "[50,200,1001]");
+		expect(await verifyBet(first("slot"), torn)).toEqual({ ok: false, reason: "receipt" });
+	});
 });
 
 describe("the crash curve", () => {
-  it("has the server's moments", () => {
-    expect(multiplierAt(0)).toBe(100n);
-    expect(multiplierAt(11_552)).toBe(199n);
-    expect(multiplierAt(11_553)).toBe(200n);
-    expect(multiplierAt(1e9)).toBe(100_000_000n);
-  });
+	it("has the server's moments", () => {
+		expect(multiplierAt(0)).toBe(100n);
+		expect(multiplierAt(11_552)).toBe(199n);
+		expect(multiplierAt(11_553)).toBe(200n);
+		expect(multiplierAt(1e9)).toBe(100_000_000n);
+	});
 });

@@ -16,63 +16,61 @@ export { Stream, proofOf, sha256Text, type Seeds } from "./fair/stream.ts";
 export type { Step } from "./fair/types.ts";
 
 interface Common extends Seeds {
-  readonly hash: string;
-  readonly claim?: { readonly outcome?: string; readonly payout?: string; readonly receipt?: string };
+	readonly hash: string;
+	readonly claim?: { readonly outcome?: string; readonly payout?: string; readonly receipt?: string };
 }
 export type FairInput = Common &
-  ({ readonly game: "dice"; readonly params: DiceParams } | { readonly game: "crash"; readonly params: CrashParams } | { readonly game: "slot"; readonly params: SlotParams });
+	({ readonly game: "dice"; readonly params: DiceParams } | { readonly game: "crash"; readonly params: CrashParams } | { readonly game: "slot"; readonly params: SlotParams });
 
 /** A published par sheet: its file's text, of which the hash is taken. */
 export type Sheets = (code: string) => string | undefined;
 
 export type FairResult =
-  | { readonly ok: true; readonly outcome: string; readonly payout: string; readonly proof: string; readonly receipt: string; readonly steps: readonly Step[] }
-  | { readonly ok: false; readonly reason: "input" | "commitment" | "outcome" | "payout" | "receipt" };
+	| { readonly ok: true; readonly outcome: string; readonly payout: string; readonly proof: string; readonly receipt: string; readonly steps: readonly Step[] }
+	| { readonly ok: false; readonly reason: "input" | "commitment" | "outcome" | "payout" | "receipt" };
 
 /** Derives a bet again and holds it to the commitment and to what is claimed. */
 export async function verifyBet(input: FairInput, sheets: Sheets): Promise<FairResult> {
-  const { serverSeed, hash, clientSeed, nonce } = input;
-  const readable = hexPattern.test(serverSeed) && hexPattern.test(hash) && clientSeedPattern.test(clientSeed) && Number.isSafeInteger(nonce) && nonce >= 0;
-  if (!readable) return { ok: false, reason: "input" };
-  const rounds = input.game === "crash" ? nonce : 1;
-  if (!(await inChain(serverSeed, hash, rounds))) return { ok: false, reason: "commitment" };
-  let derived: Derived;
-  try {
-    derived = await derive(input, sheets);
-  } catch (e) {
-    if (e instanceof RangeError) return { ok: false, reason: "input" };
-    throw e;
-  }
-  const receipt = await sha256Text(
-    ["baize-fair-1", input.game, hash, clientSeed, String(nonce), ...derived.params, derived.outcome, derived.payout, derived.proof].join("\n"),
-  );
-  const { outcome, payout, proof } = derived;
-  const got = { outcome, payout, receipt };
-  for (const field of ["outcome", "payout", "receipt"] as const) {
-    const claimed = input.claim?.[field];
-    if (claimed && claimed !== got[field]) return { ok: false, reason: field };
-  }
-  const commitment = { what: "commitment", formula: rounds === 1 ? "SHA-256(seed)" : `SHA-256^${rounds}(seed)`, value: hash };
-  return { ok: true, ...got, proof, steps: [commitment, ...derived.steps] };
+	const { serverSeed, hash, clientSeed, nonce } = input;
+	const readable = hexPattern.test(serverSeed) && hexPattern.test(hash) && clientSeedPattern.test(clientSeed) && Number.isSafeInteger(nonce) && nonce >= 0;
+	if (!readable) return { ok: false, reason: "input" };
+	const rounds = input.game === "crash" ? nonce : 1;
+	if (!(await inChain(serverSeed, hash, rounds))) return { ok: false, reason: "commitment" };
+	let derived: Derived;
+	try {
+		derived = await derive(input, sheets);
+	} catch (e) {
+		if (e instanceof RangeError) return { ok: false, reason: "input" };
+		throw e;
+	}
+	const receipt = await sha256Text(["baize-fair-1", input.game, hash, clientSeed, String(nonce), ...derived.params, derived.outcome, derived.payout, derived.proof].join("\n"));
+	const { outcome, payout, proof } = derived;
+	const got = { outcome, payout, receipt };
+	for (const field of ["outcome", "payout", "receipt"] as const) {
+		const claimed = input.claim?.[field];
+		if (claimed && claimed !== got[field]) return { ok: false, reason: field };
+	}
+	const commitment = { what: "commitment", formula: rounds === 1 ? "SHA-256(seed)" : `SHA-256^${rounds}(seed)`, value: hash };
+	return { ok: true, ...got, proof, steps: [commitment, ...derived.steps] };
 }
 
 async function derive(input: FairInput, sheets: Sheets): Promise<Derived> {
-  switch (input.game) {
-    case "dice":
-      return dice(input, input.params);
-    case "crash":
-      return crash(input.serverSeed, input.clientSeed, input.params);
-    case "slot": {
-      const text = sheets(input.params.sheet);
-      if (text === undefined) throw new RangeError("sheet");
-      return slot(input, JSON.parse(text) as Sheet, await sha256Text(text), input.params);
-    }
-    default:
-      throw new RangeError("game");
-  }
+	switch (input.game) {
+		case "dice":
+			return dice(input, input.params);
+		case "crash":
+			return crash(input.serverSeed, input.clientSeed, input.params);
+		case "slot": {
+			const text = sheets(input.params.sheet);
+			if (text === undefined) throw new RangeError("sheet");
+			return slot(input, JSON.parse(text) as Sheet, await sha256Text(text), input.params);
+		}
+		default:
+			throw new RangeError("game");
+	}
 }
 
 /** The SHA-256 of a server seed, which the house shows before it uses the seed. */
 export async function commitmentOf(serverSeed: string): Promise<string> {
-  return toHex(await sha256(fromHex(serverSeed)));
+	return toHex(await sha256(fromHex(serverSeed)));
 }

@@ -9,7 +9,7 @@ export const useToken = (): string => useSyncExternalStore(onToken, token, () =>
 /** Who is logged in, once known. */
 export function useMember(): MemberInfo | undefined {
 	const t = useToken();
-	const { data } = useQuery({ queryKey: keys.member, queryFn: ({ signal }) => request<MemberInfo>("/member", { signal }), enabled: t !== "", staleTime: 60_000 });
+	const { data } = useQuery({ queryKey: keys.member, queryFn: ({ signal }) => request<MemberInfo>("/member/info", { signal }), enabled: t !== "", staleTime: 60_000 });
 	return t ? data : undefined;
 }
 

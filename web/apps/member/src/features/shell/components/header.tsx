@@ -18,7 +18,7 @@ export function Header({ onMenu }: { onMenu: () => void }) {
 			<IconButton icon="menu" label={t("shell.nav.openMenu")} className="-ms-2 sm:hidden" onClick={onMenu} />
 			<Brand className="lg:hidden" />
 			<TopNav />
-			<div className="ms-auto flex items-center gap-1 sm:gap-2">
+			<div className="ms-auto flex flex-none items-center gap-1 sm:gap-2">
 				<span className="hidden sm:contents">
 					<ThemeSwitch />
 					<LanguageMenu />

@@ -17,18 +17,20 @@ export function TopNav() {
 	const current = useHydrated() ? here.toLowerCase() : "";
 	return (
 		<nav className="topnav" aria-label={t("shell.nav.categories")}>
-			<NavLink to="/" current={current} text={t("shell.nav.home")} />
-			<When value={boot.home.inhouse}>
-				<NavLink to="/bgs" current={current} text={t("shell.nav.inHouse")} />
-			</When>
-			<Each of={boot.lanes} by={(l) => l.title}>
-				{(lane) => (
-					<Unless value={lane.title} is="INHOUSE">
-						<LaneEntry lane={lane} current={current} />
-					</Unless>
-				)}
-			</Each>
-			<NavLink to="/promotions" current={current} text={t("shell.nav.promotions")} />
+			<div className="topnav-row">
+				<NavLink to="/" current={current} text={t("shell.nav.home")} />
+				<When value={boot.home.inhouse}>
+					<NavLink to="/bgs" current={current} text={t("shell.nav.inHouse")} />
+				</When>
+				<Each of={boot.lanes} by={(l) => l.title}>
+					{(lane) => (
+						<Unless value={lane.title} is="INHOUSE">
+							<LaneEntry lane={lane} current={current} />
+						</Unless>
+					)}
+				</Each>
+				<NavLink to="/promotions" current={current} text={t("shell.nav.promotions")} />
+			</div>
 		</nav>
 	);
 }
