@@ -1,11 +1,18 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 
+const PURE = ["packages/{kernel,realtime,game-kit}/**/*.test.ts", "games/**/model/**/*.test.ts", "test/**/*.test.ts"];
+
 export default defineConfig({
 	plugins: [react()],
 	test: {
-		environment: "happy-dom",
-		include: ["{apps,packages,games}/**/*.test.{ts,tsx}", "test/**/*.test.ts"],
 		restoreMocks: true,
+		projects: [
+			{ extends: true, test: { name: "pure", environment: "node", include: PURE } },
+			{
+				extends: true,
+				test: { name: "dom", environment: "happy-dom", include: ["{apps,packages,games}/**/*.test.{ts,tsx}"], exclude: [...PURE, "**/node_modules/**", "**/dist/**"] },
+			},
+		],
 	},
 });
