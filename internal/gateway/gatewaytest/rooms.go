@@ -2,17 +2,19 @@ package gatewaytest
 
 import (
 	"context"
+	"log/slog"
 	"sync"
 	"testing"
 
-	"github.com/stretchr/testify/require"
-
 	"baize/internal/betting"
+	"baize/internal/betting/bettingdb"
 	"baize/internal/gateway"
 	"baize/internal/kernel/fault"
 	"baize/internal/kernel/id"
 	"baize/internal/kernel/money"
 	"baize/internal/ledger"
+	"baize/internal/ledger/ledgerdb"
+	"baize/internal/platform/bus"
 	"baize/internal/platform/db"
 	"baize/internal/wallet"
 )
@@ -53,7 +55,7 @@ func (r *Rules) Playable(_ context.Context, vendor, code string) (betting.Facts,
 	if r.closed || vendor != Vendor || (code != Game && code != OtherGame) {
 		return betting.Facts{}, betting.ErrGame
 	}
-	return betting.Facts{StakeMin: 1, StakeMax: 5_000_000_000_000 * money.Unit}, nil
+	return betting.Facts{StakeMin: 1, StakeMax: 4_000_000_000_000 * money.Unit}, nil
 }
 
 // MayBet is betting.Members.
@@ -93,14 +95,22 @@ func (r *Rules) MayPlay(_ context.Context, m id.Member) (gateway.Player, error) 
 	return gateway.Player{Currency: money.BDT}, nil
 }
 
-func (w *World) fund(t testing.TB, m id.Member, cash money.Amount) {
-	t.Helper()
-	err := w.DB.Write(context.Background(), func(ctx context.Context, tx *db.Tx) error {
-		_, err := w.Wallet.Credit(ctx, tx, wallet.Move{
-			Member: m, Currency: money.BDT, Pocket: wallet.Cash, Amount: cash, Counter: ledger.House(ledger.Suspense, money.BDT),
-			Kind: "test.fund", Scope: "test", ExternalID: m.String(),
-		})
-		return err
+// Fund gives a member cash.
+func (w *World) Fund(ctx context.Context, tx *db.Tx, m id.Member, cash money.Amount) error {
+	_, err := w.Wallet.Credit(ctx, tx, wallet.Move{
+		Member: m, Currency: money.BDT, Pocket: wallet.Cash, Amount: cash, Counter: ledger.House(ledger.Suspense, money.BDT),
+		Kind: "test.fund", Scope: "test", ExternalID: m.String(),
 	})
-	require.NoError(t, err)
+	return err
+}
+
+// build makes the rooms below the gateway, and the gateway.
+func (w *World) build(t testing.TB) {
+	t.Helper()
+	w.bus = bus.New(w.DB, w.clock, slog.Default())
+	book := ledger.New(ledger.Deps{DB: w.DB, Store: ledgerdb.New(w.DB), Clock: w.clock, IDs: w.ids})
+	w.Wallet = wallet.New(wallet.Deps{Ledger: book})
+	w.gateway(t, betting.New(betting.Deps{
+		DB: w.DB, Store: bettingdb.New(w.DB), Wallet: w.Wallet, Bus: w.bus, Clock: w.clock, IDs: w.ids, Games: w.Rules, Members: w.Rules,
+	}))
 }

@@ -6,7 +6,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/hex"
-	"log/slog"
+	"fmt"
 	"net/http"
 	"net/http/httptest"
 	"strconv"
@@ -51,6 +51,8 @@ type World struct {
 	Rules   *Rules
 	Handler http.Handler
 
+	clock  clock.Clock
+	bus    *bus.Bus
 	ids    *id.Source
 	signer *seamless.Signer
 	serial atomic.Int64
@@ -59,17 +61,24 @@ type World struct {
 // New builds a World whose clock stands at a fixed moment.
 func New(t testing.TB, d *db.DB) *World {
 	t.Helper()
-	w := &World{DB: d, Clock: clock.NewFake(time.Date(2026, 1, 31, 12, 0, 0, 0, time.UTC)), Rules: &Rules{}, signer: seamless.NewSigner(Secret)}
-	w.ids = id.NewSource(w.Clock, 1)
+	fake := clock.NewFake(time.Date(2026, 1, 31, 12, 0, 0, 0, time.UTC))
+	w := NewAt(t, d, fake)
+	w.Clock = fake
+	return w
+}
+
+// NewAt builds a World on any clock; its Clock is then nil.
+func NewAt(t testing.TB, d *db.DB, c clock.Clock) *World {
+	t.Helper()
+	w := &World{DB: d, clock: c, Rules: &Rules{}, signer: seamless.NewSigner(Secret), ids: id.NewSource(c, 1)}
 	w.build(t)
 	require.NoError(t, w.Gateway.AddKey(context.Background(), gateway.Key{Vendor: Vendor, KeyID: KeyID, Secret: Secret}))
 	return w
 }
 
 func (w *World) gateway(t testing.TB, bets gateway.Bets) {
-	b := bus.New(w.DB, w.Clock, slog.Default())
 	g, err := gateway.New(gateway.Deps{
-		DB: w.DB, Store: gatewaydb.New(w.DB), Bus: b, IDs: w.ids, Clock: w.Clock, Rand: rng.System{},
+		DB: w.DB, Store: gatewaydb.New(w.DB), Bus: w.bus, IDs: w.ids, Clock: w.clock, Rand: rng.System{},
 		Bets: bets, Balances: w.Wallet, Catalogue: w.Rules, Members: w.Rules, SealKey: bytes.Repeat([]byte{7}, 32),
 	})
 	require.NoError(t, err)
@@ -83,11 +92,16 @@ type Player struct {
 	world  *World
 }
 
+// NewMember is the id of a member who has nothing yet.
+func (w *World) NewMember() id.Member { return id.Member(id.New[Player](w.ids)) }
+
 // Player makes a member with the given cash.
 func (w *World) Player(t testing.TB, cash string) *Player {
 	t.Helper()
-	p := &Player{Member: id.New[memberOf](w.ids), world: w}
-	w.fund(t, id.Member(p.Member), money.MustParse(cash))
+	p := &Player{Member: w.NewMember(), world: w}
+	require.NoError(t, w.DB.Write(context.Background(), func(ctx context.Context, tx *db.Tx) error {
+		return w.Fund(ctx, tx, p.Member, money.MustParse(cash))
+	}))
 	l, err := w.Gateway.Launch(context.Background(), p.Member, NodeID)
 	require.NoError(t, err)
 	p.Token = l.Token
@@ -147,7 +161,7 @@ func (w *World) Send(t testing.TB, op seamless.Op, c seamless.Call) Answer {
 func (w *World) Request(op seamless.Op, body []byte) *Request {
 	return &Request{
 		Method: http.MethodPost, Path: seamless.PathPrefix + string(op), Vendor: Vendor, KeyID: KeyID, Body: body,
-		Timestamp: strconv.FormatInt(w.Clock.Now().Unix(), 10), Nonce: "nonce-" + strconv.FormatInt(w.serial.Add(1), 10), Signer: w.signer,
+		Timestamp: strconv.FormatInt(w.clock.Now().Unix(), 10), Nonce: fmt.Sprintf("nonce-%06d", w.serial.Add(1)), Signer: w.signer,
 	}
 }
 
