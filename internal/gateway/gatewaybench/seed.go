@@ -10,6 +10,8 @@ import (
 	"encoding/json"
 	"io"
 
+	"golang.org/x/sync/errgroup"
+
 	"baize/internal/gateway"
 	"baize/internal/kernel/id"
 	"baize/internal/kernel/money"
@@ -46,12 +48,29 @@ const (
 	// Cash is what each account starts with: enough for any run.
 	Cash = 1_000_000 * money.Unit
 
-	together = 250 // members made in one transaction
+	together   = 250 // members made in one transaction
+	openAtOnce = 128 // launches under way, so that they share commits
 )
 
 // Seed makes n accounts and writes the File to w.
 func Seed(ctx context.Context, d Deps, n int, w io.Writer) error {
-	var f File
+	members, err := addMembers(ctx, d, n)
+	if err != nil {
+		return err
+	}
+	f, err := openSessions(ctx, d, members)
+	if err != nil {
+		return err
+	}
+	key, err := d.Gateway.LiveKey(ctx, f.Vendor)
+	if err != nil {
+		return err
+	}
+	f.KeyID, f.Secret = key.KeyID, key.Secret
+	return json.NewEncoder(w).Encode(f)
+}
+
+func addMembers(ctx context.Context, d Deps, n int) ([]id.Member, error) {
 	members := make([]id.Member, 0, n)
 	for len(members) < n {
 		batch := members[len(members):]
@@ -67,22 +86,29 @@ func Seed(ctx context.Context, d Deps, n int, w io.Writer) error {
 			return nil
 		})
 		if err != nil {
-			return err
+			return nil, err
 		}
 		members = append(members, batch...)
 	}
-	for _, m := range members {
-		l, err := d.Gateway.Launch(ctx, m, d.NodeID)
-		if err != nil {
-			return err
-		}
-		f.Vendor, f.GameCode, f.Currency = l.Session.Vendor, l.Session.GameCode, l.Session.Currency
-		f.Accounts = append(f.Accounts, Account{UserID: m.String(), Token: l.Token})
+	return members, nil
+}
+
+func openSessions(ctx context.Context, d Deps, members []id.Member) (File, error) {
+	f := File{Accounts: make([]Account, len(members))}
+	var g errgroup.Group
+	g.SetLimit(openAtOnce)
+	for i, m := range members {
+		g.Go(func() error {
+			l, err := d.Gateway.Launch(ctx, m, d.NodeID)
+			if err != nil {
+				return err
+			}
+			f.Accounts[i] = Account{UserID: m.String(), Token: l.Token}
+			if i == 0 {
+				f.Vendor, f.GameCode, f.Currency = l.Session.Vendor, l.Session.GameCode, l.Session.Currency
+			}
+			return nil
+		})
 	}
-	key, err := d.Gateway.LiveKey(ctx, f.Vendor)
-	if err != nil {
-		return err
-	}
-	f.KeyID, f.Secret = key.KeyID, key.Secret
-	return json.NewEncoder(w).Encode(f)
+	return f, g.Wait()
 }
