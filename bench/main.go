@@ -28,7 +28,7 @@ func main() {
 	flag.StringVar(&o.binary, "binary", "bin/baize", "the built binary")
 	flag.StringVar(&o.url, "url", "", "measure a server that runs already (needs -seed)")
 	flag.StringVar(&o.seedFile, "seed", "", "the seed file of that server")
-	flag.StringVar(&o.database, "database", "", "BAIZE_DATABASE for the binary; empty for SQLite in its data folder")
+	flag.StringVar(&o.database, "database", "", "BAIZE_DB for the binary; empty for SQLite in its data folder")
 	flag.IntVar(&o.accounts, "accounts", 10_000, "members that bet")
 	flag.IntVar(&o.conns, "conns", 64, "connections")
 	flag.IntVar(&o.runs, "runs", 3, "runs of which the median counts")

@@ -57,7 +57,7 @@ func (t *target) start(ctx context.Context, o options) error {
 	}
 	env := append(os.Environ(), "BAIZE_DATA="+filepath.Join(t.dir, "data"), "BAIZE_ADDR="+t.addr)
 	if o.database != "" {
-		env = append(env, "BAIZE_DATABASE="+o.database)
+		env = append(env, "BAIZE_DB="+o.database)
 	}
 	seed := exec.CommandContext(ctx, o.binary, "bench-seed", "--accounts", fmt.Sprint(o.accounts))
 	seed.Env, seed.Stderr = env, os.Stderr

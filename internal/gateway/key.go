@@ -65,11 +65,11 @@ func (s *Service) load(ctx context.Context) error {
 	}
 	r := &ring{signers: make(map[keyName]*seamless.Signer, len(rows)), loaded: now}
 	for _, row := range rows {
-		secret, err := s.seal.open(row.Sealed, owner(row.Vendor, row.KeyID))
+		secret, err := s.box.Open(owner(row.Vendor, row.KeyID), row.Sealed)
 		if err != nil {
 			return fmt.Errorf("key %s of vendor %s: %w", row.KeyID, row.Vendor, err)
 		}
-		r.signers[keyName{row.Vendor, row.KeyID}] = seamless.NewSigner(secret)
+		r.signers[keyName{row.Vendor, row.KeyID}] = seamless.NewSigner([]byte(secret))
 	}
 	s.keys.current.Store(r)
 	return nil
@@ -134,15 +134,15 @@ func (s *Service) AddKey(ctx context.Context, k Key) error {
 		}
 		return s.d.Store.AddKey(ctx, tx, KeyRow{
 			Vendor: k.Vendor, KeyID: k.KeyID, Slot: slot, CreatedAt: clock.NowOf(s.d.Clock),
-			Sealed: s.seal.seal(k.Secret, owner(k.Vendor, k.KeyID)),
+			Sealed: s.box.Seal(owner(k.Vendor, k.KeyID), string(k.Secret)),
 		})
 	})
 	return s.afterChange(ctx, err)
 }
 
 func (s *Service) same(row KeyRow, secret []byte) bool {
-	stored, err := s.seal.open(row.Sealed, owner(row.Vendor, row.KeyID))
-	return err == nil && string(stored) == string(secret)
+	stored, err := s.box.Open(owner(row.Vendor, row.KeyID), row.Sealed)
+	return err == nil && stored == string(secret)
 }
 
 // RetireKey ends a key on this node at once and on others within five
@@ -167,8 +167,8 @@ func (s *Service) LiveKey(ctx context.Context, vendor string) (Key, error) {
 	}
 	for i := len(rows) - 1; i >= 0; i-- {
 		if rows[i].Vendor == vendor {
-			secret, err := s.seal.open(rows[i].Sealed, owner(vendor, rows[i].KeyID))
-			return Key{Vendor: vendor, KeyID: rows[i].KeyID, Secret: secret}, err
+			secret, err := s.box.Open(owner(vendor, rows[i].KeyID), rows[i].Sealed)
+			return Key{Vendor: vendor, KeyID: rows[i].KeyID, Secret: []byte(secret)}, err
 		}
 	}
 	return s.IssueKey(ctx, vendor, "k1")
@@ -178,4 +178,5 @@ func (s *Service) afterChange(ctx context.Context, err error) error {
 	return errors.Join(err, s.Load(ctx))
 }
 
-func owner(vendor, keyID string) string { return vendor + "\n" + keyID }
+// owner binds a sealed secret to its row.
+func owner(vendor, keyID string) string { return "gateway_keys/" + vendor + "\n" + keyID }

@@ -32,6 +32,7 @@ var words = map[string]refusal{
 	"betting.stake.limit":     {seamless.LimitReached, "the stake is outside the limits of the game"},
 	"betting.member.blocked":  {seamless.PlayerBlocked, "the member may not bet now"},
 	"betting.command.invalid": {seamless.InvalidRequest, "the call cannot be carried out as it is"},
+	"members.currency.wrong":  {seamless.WrongCurrency, "the currency is not the member's"},
 	"wallet.funds.notEnough":  {seamless.NotEnoughMoney, "the balance does not cover the stake"},
 }
 
@@ -64,18 +65,16 @@ func statusOf(err error) refusal {
 		return known
 	}
 	switch {
-	case f.Code == fault.Unknown:
-		return refusal{seamless.InProgress, "the outcome is not known yet"}
-	case f.Code == fault.Unavailable, errors.Is(err, context.DeadlineExceeded):
-		return refusal{seamless.Busy, "not now"}
-	case f.Code == fault.Internal:
-		return refusal{seamless.Internal, "something went wrong on the platform's side"}
+	case strings.HasPrefix(f.Key, "catalogue."):
+		return refusal{seamless.InvalidGame, "the game is not open"}
 	case strings.HasPrefix(f.Key, "members.") && strings.Contains(f.Key, "limit"):
 		return refusal{seamless.LimitReached, "a limit of the member is reached"}
 	case strings.HasPrefix(f.Key, "members."):
 		return refusal{seamless.PlayerBlocked, "the member may not bet now"}
-	case strings.HasPrefix(f.Key, "catalogue."):
-		return refusal{seamless.InvalidGame, "the game is not open"}
+	case f.Code == fault.Unknown:
+		return refusal{seamless.InProgress, "the outcome is not known yet"}
+	case f.Code == fault.Unavailable, errors.Is(err, context.DeadlineExceeded):
+		return refusal{seamless.Busy, "not now"}
 	}
 	return refusal{seamless.Internal, "something went wrong on the platform's side"}
 }

@@ -7,6 +7,7 @@ import (
 	"baize/internal/kernel/id"
 	"baize/internal/kernel/rng"
 	"baize/internal/platform/db"
+	"baize/internal/platform/secret"
 )
 
 // Deps are what the gateway needs.
@@ -30,7 +31,7 @@ type Deps struct {
 type Service struct {
 	d Deps
 
-	seal     *sealer
+	box      *secret.Box
 	keys     keyring
 	nonces   *nonces
 	sessions *sessionCache
@@ -38,14 +39,14 @@ type Service struct {
 
 // New makes a Service; an error means that the sealing key is unusable.
 func New(d Deps) (*Service, error) {
-	seal, err := newSealer(d.SealKey, d.Rand)
+	box, err := secret.NewBox(d.SealKey, d.Rand)
 	if err != nil {
 		return nil, err
 	}
 	if d.Log == nil {
 		d.Log = slog.Default()
 	}
-	return &Service{d: d, seal: seal, nonces: newNonces(), sessions: newSessionCache()}, nil
+	return &Service{d: d, box: box, nonces: newNonces(), sessions: newSessionCache()}, nil
 }
 
 // Now is the gateway's present moment.
