@@ -3,6 +3,7 @@ package app
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -22,9 +23,12 @@ type cli struct {
 	Seed    seedCmd    `cmd:"" help:"Seed the sandbox brand; a second run changes nothing."`
 	Show    showCmd    `cmd:"" name:"config" help:"Print the configuration, secrets masked."`
 	Openapi openapiCmd `cmd:"" help:"Print the OpenAPI description."`
+	Ledger  ledgerCmd  `cmd:"" help:"The book."`
+	Audit   auditCmd   `cmd:"" help:"The audit chain."`
+	Fair    fairCmd    `cmd:"" help:"Fairness of house games."`
 }
 
-// io is where subcommands print.
+// streams are where subcommands print.
 type streams struct{ out, err io.Writer }
 
 // Main runs the program with its arguments and returns the exit status.
@@ -47,7 +51,12 @@ func Main(args []string, out, errOut io.Writer) int {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	kctx.BindTo(ctx, (*context.Context)(nil))
-	if err := kctx.Run(&c.Config, streams{out, errOut}); err != nil {
+	err = kctx.Run(&c.Config, streams{out, errOut})
+	var exit exitError
+	if errors.As(err, &exit) {
+		return int(exit)
+	}
+	if err != nil {
 		fmt.Fprintln(errOut, "baize:", err)
 		return 1
 	}

@@ -30,6 +30,9 @@ type Store interface {
 
 	InsertApproval(ctx context.Context, tx *db.Tx, a Approval) error
 	ApprovalForUpdate(ctx context.Context, tx *db.Tx, approval ApprovalID) (*Approval, error)
+	// PendingApproval is the pending approval of a kind for a subject; nil where
+	// there is none.
+	PendingApproval(ctx context.Context, tx *db.Tx, kind, subject string) (*Approval, error)
 	// DecideApproval is false where it is not pending any more.
 	DecideApproval(ctx context.Context, tx *db.Tx, a Approval) (bool, error)
 	ListApprovals(ctx context.Context, state State, req page.Request) ([]Approval, error)

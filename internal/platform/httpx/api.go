@@ -46,6 +46,7 @@ func New(o Options) *API {
 		a.Mux.Use(a.Limit(o.Limiter))
 	}
 	cfg := huma.DefaultConfig("Baize", o.Version)
+	cfg.Components.Schemas = huma.NewMapRegistry("#/components/schemas/", schemaName)
 	cfg.OpenAPIPath, cfg.DocsPath, cfg.SchemasPath, cfg.CreateHooks = "/api/openapi", "", "", nil
 	cfg.Components.SecuritySchemes = map[string]*huma.SecurityScheme{}
 	for _, audience := range []Audience{Member, Agent, Staff, Game} {

@@ -34,6 +34,11 @@ func (s *Store) ApprovalForUpdate(ctx context.Context, tx *db.Tx, approval staff
 	return scanApproval(tx.QueryRow(ctx, approvalColumns+`WHERE id = ?`+tx.ForUpdate(), int64(approval)).Scan)
 }
 
+// PendingApproval reads the newest pending row of a subject; nil where there is none.
+func (s *Store) PendingApproval(ctx context.Context, tx *db.Tx, kind, subject string) (*staff.Approval, error) {
+	return scanApproval(tx.QueryRow(ctx, approvalColumns+`WHERE kind = ? AND subject = ? AND state = 'pending' ORDER BY id DESC LIMIT 1`, kind, subject).Scan)
+}
+
 // DecideApproval is false where it is not pending any more.
 func (s *Store) DecideApproval(ctx context.Context, tx *db.Tx, a staff.Approval) (bool, error) {
 	n, err := tx.Exec(ctx, `UPDATE staff_approvals SET state = ?, checker = ?, verdict = ?, decided_at = ? WHERE id = ? AND state = 'pending'`,

@@ -1,0 +1,154 @@
+package app
+
+import (
+	"context"
+	"crypto/ecdsa"
+	"encoding/json"
+
+	"baize/internal/betting"
+	"baize/internal/cashier"
+	"baize/internal/catalogue"
+	"baize/internal/gateway"
+	"baize/internal/identity"
+	"baize/internal/kernel/fault"
+	"baize/internal/kernel/id"
+	"baize/internal/kernel/locale"
+	"baize/internal/kernel/money"
+	"baize/internal/members"
+	"baize/internal/platform/db"
+	"baize/internal/site"
+	"baize/internal/staff"
+)
+
+// The adapters of this file fit one room's service to another room's port:
+// they rename and convert, and decide nothing.
+
+func completeLanguages() []locale.Lang { return []locale.Lang{"en", "bn"} }
+
+func envelopeList(k *ecdsa.PrivateKey) []*ecdsa.PrivateKey { return []*ecdsa.PrivateKey{k} }
+
+type siteAudit struct{ a *App }
+
+func (s siteAudit) Audit(ctx context.Context, tx *db.Tx, x site.Action) error {
+	return s.a.rooms.staff.Audit(ctx, tx, staff.Action{Operator: x.Staff, What: x.Name, Subject: x.Target, Before: x.Before, After: x.After})
+}
+
+type catalogueAudit struct{ a *App }
+
+func (s catalogueAudit) Audit(ctx context.Context, tx *db.Tx, x catalogue.Action) error {
+	return siteAudit(s).Audit(ctx, tx, x)
+}
+
+type cashierAudit struct{ a *App }
+
+func (s cashierAudit) Audit(ctx context.Context, tx *db.Tx, x cashier.Action) error {
+	return s.a.rooms.staff.Audit(ctx, tx, staff.Action{
+		Operator: x.Staff, What: x.Name, Subject: x.Subject, Before: x.Before, After: x.After, Why: x.Reason,
+	})
+}
+
+func (a *App) auditMembers(ctx context.Context, tx *db.Tx, x members.StaffAction) error {
+	return a.rooms.staff.Audit(ctx, tx, staff.Action(x))
+}
+
+// cashierApprovals keeps the cashier's two steps as approvals, in which the
+// database holds that maker and checker differ.
+type cashierApprovals struct{ a *App }
+
+func (s cashierApprovals) Propose(ctx context.Context, tx *db.Tx, kind, subject string, maker id.Staff) error {
+	_, err := s.a.rooms.staff.Request(ctx, tx, staff.Wish{Kind: kind, Subject: subject, Maker: maker})
+	return err
+}
+
+func (s cashierApprovals) Decide(ctx context.Context, tx *db.Tx, kind, subject string, checker id.Staff, approved bool) error {
+	_, err := s.a.rooms.staff.DecideSubject(ctx, tx, kind, subject, checker, approved)
+	return err
+}
+
+type envelopeKeys struct{ a *App }
+
+func (e envelopeKeys) EnvelopeKey(context.Context) (map[string]string, error) {
+	var jwk map[string]string
+	return jwk, json.Unmarshal(e.a.rooms.identity.PublicKey(), &jwk)
+}
+
+type registrationRules struct{ site *site.Service }
+
+func (r registrationRules) Rules(ctx context.Context) ([]identity.FieldRule, error) {
+	rules, err := r.site.Rules(ctx)
+	out := make([]identity.FieldRule, len(rules))
+	for i, rule := range rules {
+		out[i] = identity.FieldRule{
+			Name: rule.Name, Enabled: rule.Enabled, Required: rule.Required, AcceptedPattern: rule.AcceptedPattern,
+			PatternID: rule.PatternID, MinLength: rule.MinLength, MaxLength: rule.MaxLength,
+		}
+	}
+	return out, err
+}
+
+func (a *App) fundsOf(ctx context.Context, member id.Member, currency money.Currency) (members.Funds, error) {
+	b, err := a.rooms.wallet.Balance(ctx, member, currency)
+	return members.Funds{Cash: b.Cash, Bonus: b.Bonus, Locked: b.Locked, Version: b.Version}, err
+}
+
+type currencies struct{ members *members.Service }
+
+func (c currencies) CurrencyOf(ctx context.Context, member id.Member) (money.Currency, error) {
+	m, err := c.members.Get(ctx, member)
+	return m.Currency, err
+}
+
+type boardNames struct{ a *App }
+
+func (b boardNames) BoardNames(ctx context.Context, list []id.Member) (map[id.Member]string, error) {
+	names := make(map[id.Member]string, len(list))
+	for _, member := range list {
+		m, err := b.a.rooms.members.Get(ctx, member)
+		if err != nil {
+			return nil, err
+		}
+		names[member] = m.Account
+	}
+	return names, nil
+}
+
+type bettingGames struct{ catalogue *catalogue.Service }
+
+func (g bettingGames) Playable(ctx context.Context, vendor, code string) (betting.Facts, error) {
+	f, err := g.catalogue.Playable(ctx, vendor, code)
+	return betting.Facts{Game: f.Game, StakeMin: f.StakeMin, StakeMax: f.StakeMax}, err
+}
+
+type launchable struct{ catalogue *catalogue.Service }
+
+func (l launchable) Launchable(ctx context.Context, nodeID string) (gateway.Game, error) {
+	game, err := id.Parse[any](nodeID)
+	if err != nil {
+		return gateway.Game{}, fault.New(fault.NotFound, "request.notFound").Wrap(err)
+	}
+	f, err := l.catalogue.Find(ctx, id.Game(game))
+	if err != nil {
+		return gateway.Game{}, err
+	}
+	sheet, err := l.catalogue.Detail(ctx, f.Game, locale.Default)
+	if err != nil {
+		return gateway.Game{}, err
+	}
+	return gateway.Game{
+		NodeID: nodeID, Name: sheet.NodeName, Vendor: f.Vendor, Code: f.Code, GameType: f.Category, IconURL: sheet.IconURL,
+		Engine: f.Mechanic, TrialSupport: f.Trial,
+	}, nil
+}
+
+type launchMembers struct{ members *members.Service }
+
+func (l launchMembers) MayPlay(ctx context.Context, member id.Member) (gateway.Player, error) {
+	m, err := l.members.Get(ctx, member)
+	if err != nil {
+		return gateway.Player{}, err
+	}
+	if err := l.members.MayBet(ctx, member, 0, m.Currency); err != nil {
+		return gateway.Player{}, err
+	}
+	return gateway.Player{Currency: m.Currency, Trial: m.Type == members.TypeTrial}, nil
+}

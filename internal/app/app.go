@@ -1,0 +1,163 @@
+package app
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/http"
+	"path/filepath"
+	"sync/atomic"
+	"time"
+
+	"baize/internal/betting/bettinghttp"
+	"baize/internal/cashier/cashierhttp"
+	"baize/internal/cashier/payments/sandbox/sandboxpay"
+	"baize/internal/catalogue/cataloguehttp"
+	"baize/internal/gateway/gatewayhttp"
+	"baize/internal/identity/identityhttp"
+	"baize/internal/members/membershttp"
+	"baize/internal/platform/httpx"
+	"baize/internal/platform/jobs"
+	"baize/internal/platform/seamless"
+	"baize/internal/site/sitehttp"
+	"baize/internal/staff/staffhttp"
+	"baize/internal/wallet/wallethttp"
+)
+
+// Version is the program's version, shown by the API.
+const Version = "0.1.0"
+
+// App is the whole program: made by New, run by Start, ended by Stop.
+type App struct {
+	*platform
+	rooms   rooms
+	api     *httpx.API
+	handler http.Handler
+	server  *http.Server
+	failed  chan error
+	ready   atomic.Bool
+
+	seeded sandboxAccounts // shown once by announce
+}
+
+// New opens the platform and wires every room; nothing runs yet.
+func New(ctx context.Context, cfg *Config, logs io.Writer) (*App, error) {
+	p, err := openPlatform(ctx, cfg, logs)
+	if err != nil {
+		return nil, err
+	}
+	a := &App{platform: p, failed: make(chan error, 1)}
+	if err = a.makeRooms(); err == nil {
+		err = a.makeHTTP()
+	}
+	if err != nil {
+		p.close()
+		return nil, err
+	}
+	a.listen()
+	return a, nil
+}
+
+// listen connects the rooms' listeners and jobs.
+func (a *App) listen() {
+	r := &a.rooms
+	for _, l := range r.site.Listeners() {
+		a.bus.Listen(l)
+	}
+	for _, l := range r.catalogue.Listeners() {
+		a.bus.Listen(l)
+	}
+	a.jobs.Add(r.cashier.Jobs()...)
+	a.jobs.Add(r.pay.Jobs()...)
+	a.jobs.Add(jobs.Spec{Kind: "ledger.seal", Every: sealEvery, Run: func(ctx context.Context, _ []byte) error {
+		_, err := r.ledger.Seal(ctx)
+		return err
+	}})
+	a.metrics.Gauge("baize_sockets", "Open realtime sockets.", func() float64 { return float64(a.hub.Clients()) })
+}
+
+const sealEvery = 10 * time.Second
+
+// makeHTTP builds the router: every room's routes, then the sites.
+func (a *App) makeHTTP() error {
+	proxies, err := a.cfg.proxies()
+	if err != nil {
+		return err
+	}
+	r := &a.rooms
+	a.api = httpx.New(httpx.Options{
+		Catalog: a.catalog, Log: a.log, Version: Version, Proxies: proxies,
+		Limiter:        httpx.NewLimiter(a.clock, callRate, callBurst),
+		Authenticators: []httpx.Authenticator{r.identity, r.staff},
+		Gates:          []func(*http.Request) error{r.site.Gate},
+	})
+	identityhttp.Routes(a.api, r.identity)
+	sitehttp.Routes(a.api, r.site)
+	wallethttp.Routes(a.api, r.wallet, currencies{r.members})
+	membershttp.Routes(a.api, r.members)
+	staffhttp.Routes(a.api, r.staff)
+	bettinghttp.Routes(a.api, r.betting)
+	cashierhttp.Routes(a.api, r.cashier)
+	sandboxpay.Routes(a.api.Mux, r.pay)
+	cataloguehttp.Routes(a.api, r.catalogue)
+	gatewayhttp.Routes(a.api, r.gateway)
+	a.operations()
+	a.knowPermissions()
+	a.handler = a.front(gatewayhttp.Vendor(r.gateway))
+	return nil
+}
+
+const (
+	callRate  = 20 // state-changing calls a second of one caller, when in a hurry
+	callBurst = 120
+)
+
+// front sends vendors past the router, whose documents and languages mean
+// nothing to them; everything else is measured by route.
+func (a *App) front(vendor http.Handler) http.Handler {
+	sites := a.metrics.Time(a.api.Mux)
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if len(r.URL.Path) > len(seamless.PathPrefix) && r.URL.Path[:len(seamless.PathPrefix)] == seamless.PathPrefix {
+			vendor.ServeHTTP(w, r)
+			return
+		}
+		sites.ServeHTTP(w, r)
+	})
+}
+
+// operations are the operator's own addresses.
+func (a *App) operations() {
+	a.api.Mux.Get("/healthz", func(w http.ResponseWriter, _ *http.Request) { fmt.Fprintln(w, "ok") })
+	a.api.Mux.Get("/readyz", func(w http.ResponseWriter, r *http.Request) {
+		if err := a.db.PingContext(r.Context()); err != nil || !a.ready.Load() {
+			w.WriteHeader(http.StatusServiceUnavailable)
+			fmt.Fprintln(w, "not ready")
+			return
+		}
+		fmt.Fprintln(w, "ready")
+	})
+	a.api.Mux.Handle("/metrics", a.metrics.Handler())
+	a.api.Mux.Handle("/connection", a.hub)
+}
+
+func (a *App) knowPermissions() {
+	var all []string
+	for _, r := range a.api.Routes() {
+		if r.Permission != "" {
+			all = append(all, r.Permission)
+		}
+	}
+	a.rooms.staff.Known(all)
+}
+
+// OpenAPI is the description of every documented operation.
+func (a *App) OpenAPI() ([]byte, error) { return json.MarshalIndent(a.api.OpenAPI(), "", "  ") }
+
+// Handler serves everything; tests call it without a socket.
+func (a *App) Handler() http.Handler { return a.handler }
+
+// Routes is the table of all documented operations.
+func (a *App) Routes() []httpx.Route { return a.api.Routes() }
+
+func (p *platform) anchors() string { return filepath.Join(p.cfg.Data, "anchors.log") }

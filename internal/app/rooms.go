@@ -1,0 +1,141 @@
+package app
+
+import (
+	"context"
+	"runtime"
+
+	"baize/internal/betting"
+	"baize/internal/betting/bettingdb"
+	"baize/internal/cashier"
+	"baize/internal/cashier/cashierdb"
+	"baize/internal/cashier/payments/sandbox"
+	"baize/internal/cashier/payments/sandbox/sandboxpay"
+	"baize/internal/catalogue"
+	"baize/internal/catalogue/cataloguedb"
+	"baize/internal/gateway"
+	"baize/internal/gateway/gatewaydb"
+	"baize/internal/identity"
+	"baize/internal/identity/identitydb"
+	"baize/internal/ledger"
+	"baize/internal/ledger/anchor"
+	"baize/internal/ledger/ledgerdb"
+	"baize/internal/members"
+	"baize/internal/members/membersdb"
+	"baize/internal/site"
+	"baize/internal/site/sitedb"
+	"baize/internal/staff"
+	"baize/internal/staff/staffdb"
+	"baize/internal/wallet"
+)
+
+// rooms are all rooms, in the order of their levels.
+type rooms struct {
+	ledger    *ledger.Service
+	identity  *identity.Service
+	hasher    *identity.Hasher
+	site      *site.Service
+	wallet    *wallet.Service
+	members   *members.Service
+	staff     *staff.Service
+	betting   *betting.Service
+	cashier   *cashier.Service
+	pay       *sandboxpay.Service // the sandbox provider's own side
+	catalogue *catalogue.Service
+	gateway   *gateway.Service
+}
+
+// makeRooms wires the rooms from low to high.
+func (a *App) makeRooms() error {
+	for _, level := range []func() error{a.makeBase, a.makePeople, a.makeMoney, a.makeGames} {
+		if err := level(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// makeBase makes level 2: the book, the site and who may come in.
+func (a *App) makeBase() (err error) {
+	r, p := &a.rooms, a.platform
+	r.ledger = ledger.New(ledger.Deps{
+		DB: p.db, Store: ledgerdb.New(p.db), Clock: p.clock, IDs: p.ids, Anchors: anchor.File{Path: p.anchors()}, Log: p.log,
+	})
+	r.site = site.New(site.Deps{
+		DB: p.db, Store: sitedb.New(p.db), Clock: p.clock, Bus: p.bus, Auditor: siteAudit{a}, Keys: envelopeKeys{a},
+		Complete: completeLanguages(), OpenPrefixes: []string{"/callback/"},
+	})
+	r.hasher, err = identity.NewHasher(identity.HasherConfig{Pepper: p.box.Derive("pepper"), Parallel: runtime.NumCPU()})
+	if err != nil {
+		return err
+	}
+	envelope, err := identity.EnvelopeKey(p.box.Derive("envelope"))
+	if err != nil {
+		return err
+	}
+	policy := identity.DefaultPolicy()
+	policy.RequireEnvelope, policy.SessionIdle = p.cfg.RequireJWE, p.cfg.SessionIdle
+	policy.SessionAbsolute = max(policy.SessionAbsolute, policy.SessionIdle)
+	r.identity, err = identity.New(identity.Deps{
+		DB: p.db, Store: identitydb.New(p.db), Clock: p.clock, IDs: p.ids, Random: p.rng, Bus: p.bus, Hasher: r.hasher,
+		CaptchaKey: p.box.Derive("captcha"), EnvelopeKeys: envelopeList(envelope), Rules: registrationRules{r.site}, Policy: policy,
+	})
+	return err
+}
+
+// makePeople makes level 3: pockets, profiles and operators.
+func (a *App) makePeople() (err error) {
+	r, p := &a.rooms, a.platform
+	r.wallet = wallet.New(wallet.Deps{Ledger: r.ledger})
+	r.members = members.New(members.Deps{
+		DB: p.db, Store: membersdb.New(p.db), Clock: p.clock, IDs: p.ids, Random: p.rng, Bus: p.bus,
+		Credentials: r.identity, Audit: a.auditMembers, Wallets: a.fundsOf,
+	})
+	r.identity.Connect(r.members)
+	r.staff, err = staff.New(staff.Deps{
+		DB: p.db, Store: staffdb.New(p.db), Clock: p.clock, IDs: p.ids, Random: p.rng, Hasher: r.hasher,
+		Throttle: identity.NewThrottle(identitydb.New(p.db), p.clock), SealKey: p.box.Derive("staff"),
+	})
+	return err
+}
+
+// makeMoney makes levels 4 and 5: bets, payments and the catalogue.
+func (a *App) makeMoney() (err error) {
+	r, p := &a.rooms, a.platform
+	r.catalogue = catalogue.New(catalogue.Deps{
+		DB: p.db, Store: cataloguedb.New(p.db), Clock: p.clock, IDs: p.ids, Bus: p.bus, Auditor: catalogueAudit{a},
+		Names: boardNames{a}, Config: catalogue.DefaultConfig(),
+	})
+	r.betting = betting.New(betting.Deps{
+		DB: p.db, Store: bettingdb.New(p.db), Wallet: r.wallet, Bus: p.bus, Clock: p.clock, IDs: p.ids,
+		Games: bettingGames{r.catalogue}, Members: r.members,
+	})
+	secret := p.box.Derive("sandbox provider")
+	inside := a.insideClient()
+	r.pay = sandboxpay.New(sandboxpay.Deps{
+		DB: p.db, Clock: p.clock, IDs: p.ids, Chance: p.rng, Queue: p.jobs, Catalog: p.catalog, Client: inside,
+		CallbackURL: insideURL + "/callback/v1/" + sandbox.Code, Secret: secret, ReturnURL: "/member/deposit",
+	})
+	r.cashier, err = cashier.New(cashier.Deps{
+		DB: p.db, Store: cashierdb.New(p.db), Wallet: r.wallet, Bus: p.bus, Jobs: p.jobs, Clock: p.clock, IDs: p.ids, Log: p.log,
+		Methods:       sandbox.Methods(),
+		Providers:     []cashier.Provider{sandbox.New(sandbox.Config{BaseURL: insideURL, Secret: secret, Client: inside, Clock: p.clock})},
+		ReceiptWindow: p.cfg.ReceiptAuto, Audit: cashierAudit{a}, Approvals: cashierApprovals{a},
+	})
+	return err
+}
+
+// makeGames makes level 6: the vendors' door.
+func (a *App) makeGames() (err error) {
+	r, p := &a.rooms, a.platform
+	r.gateway, err = gateway.New(gateway.Deps{
+		DB: p.db, Store: gatewaydb.New(p.db), Bus: p.bus, IDs: p.ids, Clock: p.clock, Rand: p.rng,
+		Bets: r.betting, Balances: r.wallet, Catalogue: launchable{r.catalogue}, Members: launchMembers{r.members},
+		SealKey: p.box.Derive("vendor keys"), Log: p.log,
+	})
+	return err
+}
+
+// start begins what works by itself, after seeding.
+func (r *rooms) start(ctx context.Context) error { return r.gateway.Load(ctx) }
+
+func (r *rooms) stop() {}

@@ -1,0 +1,155 @@
+package app
+
+import (
+	"context"
+	"encoding/base32"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"text/tabwriter"
+	"time"
+
+	"baize/internal/catalogue/titles"
+	"baize/internal/gateway"
+	"baize/internal/kernel/id"
+	"baize/internal/kernel/money"
+	"baize/internal/kernel/rng"
+	"baize/internal/ledger"
+	"baize/internal/platform/db"
+	"baize/internal/staff"
+	"baize/internal/wallet"
+)
+
+// sandboxFunds is the play money that member1 starts with.
+const sandboxFunds = 50_000 * money.Unit
+
+// sandboxAccounts are what announce prints; the password is empty when the
+// accounts stood already.
+type sandboxAccounts struct {
+	password string
+	staff    []staff.Seeded
+}
+
+type seedCmd struct{}
+
+// Run seeds the sandbox brand and stops.
+func (seedCmd) Run(ctx context.Context, cfg *Config, s streams) error {
+	if !cfg.Sandbox {
+		return errors.New("only the sandbox brand is seeded; start without --no-sandbox")
+	}
+	a, err := New(ctx, cfg, s.err)
+	if err != nil {
+		return err
+	}
+	defer a.Stop(ctx)
+	if err := a.seedSandbox(ctx); err != nil {
+		return err
+	}
+	a.printAccounts(s.out)
+	fmt.Fprintln(s.out, "baize: the sandbox brand is seeded")
+	return nil
+}
+
+// seedSandbox fills what the sandbox brand needs; every step may be repeated.
+func (a *App) seedSandbox(ctx context.Context) error {
+	vendors := titles.Vendors()
+	if err := a.rooms.catalogue.Seed(ctx, vendors, titles.All()); err != nil {
+		return fmt.Errorf("titles: %w", err)
+	}
+	for _, v := range vendors {
+		key := gateway.Key{Vendor: v.Code, KeyID: houseKey, Secret: a.houseSecret(v.Code)}
+		if err := a.rooms.gateway.AddKey(ctx, key); err != nil {
+			return fmt.Errorf("key of %s: %w", v.Code, err)
+		}
+	}
+	return a.seedAccounts(ctx)
+}
+
+// houseKey names the key with which the studio signs for a vendor it stands in
+// for.
+const houseKey = "house"
+
+func (a *App) houseSecret(vendor string) []byte { return a.box.Derive("house vendor " + vendor) }
+
+// seedAccounts opens the sandbox accounts once.
+func (a *App) seedAccounts(ctx context.Context) error {
+	done, err := a.once(ctx, "sandbox.accounts")
+	if err != nil || done {
+		return err
+	}
+	password := a.cfg.SandboxPassword
+	if password == "" {
+		password = randomPassword(a.rng)
+	}
+	ids, err := a.rooms.members.SeedSandbox(ctx, password)
+	if err != nil {
+		return fmt.Errorf("members: %w", err)
+	}
+	if a.seeded.staff, err = a.rooms.staff.SeedSandbox(ctx, password); err != nil {
+		return fmt.Errorf("staff: %w", err)
+	}
+	a.seeded.password = password
+	return a.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		if err := a.fund(ctx, tx, ids["member1"]); err != nil {
+			return err
+		}
+		return a.mark(ctx, tx, "sandbox.accounts")
+	})
+}
+
+func (a *App) fund(ctx context.Context, tx *db.Tx, member id.Member) error {
+	b, err := a.rooms.wallet.Credit(ctx, tx, wallet.Move{
+		Member: member, Currency: money.BDT, Pocket: wallet.Cash, Amount: sandboxFunds,
+		Counter: ledger.House(ledger.Suspense, money.BDT), Kind: "sandbox.fund", Scope: "sandbox", ExternalID: "fund:" + member.String(),
+	})
+	if err != nil {
+		return err
+	}
+	return a.bus.Publish(ctx, tx, a.rooms.wallet.Changed(b))
+}
+
+// randomPassword has 100 bits.
+func randomPassword(r rng.Source) string {
+	return strings.ToLower(base32.StdEncoding.WithPadding(base32.NoPadding).EncodeToString(rng.Bytes(r, 15)))[:20]
+}
+
+// once reports whether a step of the seeding was marked as done.
+func (a *App) once(ctx context.Context, step string) (bool, error) {
+	var n int
+	err := a.db.QueryRowContext(ctx, `SELECT COUNT(*) FROM idempotency WHERE scope = 'app.seed' AND key = ?`, step).Scan(&n)
+	return n > 0, err
+}
+
+func (a *App) mark(ctx context.Context, tx *db.Tx, step string) error {
+	_, err := tx.Exec(ctx, `INSERT INTO idempotency (scope, key, hash, response, created_at) VALUES ('app.seed', ?, '', '{}', ?)`,
+		step, a.clock.Now().UnixMicro())
+	return err
+}
+
+// announce prints where everything is, and last the line that scripts wait for.
+func (a *App) announce(out io.Writer, addr string, took time.Duration) {
+	base := "http://" + addr
+	t := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+	for _, row := range [][2]string{
+		{"member site", "/"}, {"agent site", "/agent"}, {"back office", "/staff"}, {"API documentation", "/api/docs"},
+	} {
+		fmt.Fprintf(t, "%s\t%s%s\n", row[0], base, row[1])
+	}
+	_ = t.Flush()
+	a.printAccounts(out)
+	fmt.Fprintf(out, "baize: ready %s in %d ms\n", base, took.Milliseconds())
+}
+
+func (a *App) printAccounts(out io.Writer) {
+	if a.seeded.password == "" {
+		return
+	}
+	fmt.Fprintln(out, "sandbox accounts: member1 (funded) member2 agent1 agent2, staff owner maker checker")
+	if a.cfg.SandboxPassword == "" {
+		fmt.Fprintln(out, "sandbox password:", a.seeded.password)
+	}
+	for _, s := range a.seeded.staff {
+		fmt.Fprintf(out, "one-time-code secret of %s: %s\n", s.Name, s.TOTP)
+	}
+}

@@ -1,0 +1,79 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"net/http"
+	"time"
+)
+
+type serveCmd struct{}
+
+// Run serves until a signal, or until a commit's outcome is unknown.
+func (serveCmd) Run(ctx context.Context, cfg *Config, s streams) error {
+	began := time.Now()
+	a, err := New(ctx, cfg, s.err)
+	if err != nil {
+		return err
+	}
+	listener, err := net.Listen("tcp", cfg.Addr)
+	if err != nil {
+		a.Stop(context.Background())
+		return err
+	}
+	if err := a.Start(ctx, listener); err != nil {
+		a.Stop(context.Background())
+		return err
+	}
+	a.announce(s.out, listener.Addr().String(), time.Since(began))
+	select {
+	case <-ctx.Done():
+	case err = <-a.stopped:
+		err = fmt.Errorf("the outcome of a commit is unknown, restart to look it up: %w", err)
+	case err = <-a.failed:
+	}
+	drain, cancel := context.WithTimeout(context.Background(), cfg.Drain)
+	defer cancel()
+	a.Stop(drain)
+	return err
+}
+
+// Start begins to work and to serve, from low to high: events, jobs, games,
+// then the outside.
+func (a *App) Start(ctx context.Context, listener net.Listener) error {
+	if cfg := a.cfg; cfg.Sandbox {
+		if err := a.seedSandbox(ctx); err != nil {
+			return fmt.Errorf("seeding the sandbox: %w", err)
+		}
+	}
+	a.bus.Start(ctx)
+	a.jobs.Start(ctx)
+	if err := a.rooms.start(ctx); err != nil {
+		return err
+	}
+	a.server = &http.Server{Handler: a.handler, ReadHeaderTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 32 << 10}
+	go func() {
+		if err := a.server.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
+			a.failed <- err
+		}
+	}()
+	a.ready.Store(true)
+	return nil
+}
+
+// Stop ends in the reverse order: no new requests, those under way finish,
+// then games, jobs, events and the database.
+func (a *App) Stop(ctx context.Context) {
+	a.ready.Store(false)
+	if a.server != nil {
+		if err := a.server.Shutdown(ctx); err != nil {
+			_ = a.server.Close()
+		}
+	}
+	a.rooms.stop()
+	a.jobs.Stop()
+	a.bus.Stop()
+	a.close()
+}
