@@ -53,17 +53,6 @@ func (s *Service) PlaceAndSettleTx(ctx context.Context, tx *db.Tx, c PlaceAndSet
 	return s.once(ctx, tx, a, func() error { return s.place(ctx, tx, &c.PlaceCmd, a) })
 }
 
-func (s *Service) write(ctx context.Context, fn func(context.Context, *db.Tx) (Result, error)) (res Result, err error) {
-	err = s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) (err error) {
-		res, err = fn(ctx, tx)
-		return err
-	})
-	if err != nil {
-		return Result{}, err
-	}
-	return res, nil
-}
-
 // credited is what a win of a claimed amount pays: whole units of the
 // currency's decimals.
 func credited(claimed money.Amount, c money.Currency) money.Amount {

@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"baize/internal/kernel/clock"
-	"baize/internal/kernel/fault"
 	"baize/internal/kernel/id"
 	"baize/internal/kernel/money"
 	"baize/internal/platform/db"
@@ -47,13 +46,26 @@ func (s *Service) Post(ctx context.Context, tx *db.Tx, e Entry) (Receipt, error)
 	return receipts[0], nil
 }
 
-// PostAll writes entries in turn, each seeing the balances after the one
+// PostAll writes entries in turn; see PostLocked.
+func (s *Service) PostAll(ctx context.Context, tx *db.Tx, entries ...Entry) ([]Receipt, error) {
+	return s.PostLocked(ctx, tx, nil, entries...)
+}
+
+// PostLocked writes entries in turn, each seeing the balances after the one
 // before. Refused are an entry that does not balance (ErrUnbalance), has fewer
 // than two postings, a zero one or two for one account (ErrPostings), takes a
 // tracked account below zero (ErrOverdraft), or was posted before
 // (ErrDuplicate). After an error the transaction must be given up.
-func (s *Service) PostAll(ctx context.Context, tx *db.Tx, entries ...Entry) ([]Receipt, error) {
+//
+// locked are tracked accounts as Lock has read them in this transaction; they
+// are brought up to date in place and written once, however many entries move
+// them.
+func (s *Service) PostLocked(ctx context.Context, tx *db.Tx, locked []State, entries ...Entry) ([]Receipt, error) {
+	if len(locked) > maxLocked {
+		return nil, ErrPostings
+	}
 	b := batch{
+		locked:  locked,
 		entries: make([]EntryRow, 0, len(entries)), postings: make([]PostingRow, 0, 2*len(entries)),
 		receipts: make([]Receipt, 0, len(entries)),
 	}
@@ -61,6 +73,9 @@ func (s *Service) PostAll(ctx context.Context, tx *db.Tx, entries ...Entry) ([]R
 		if err := s.apply(ctx, tx, &entries[i], &b); err != nil {
 			return nil, err
 		}
+	}
+	if err := s.writeLocked(ctx, tx, &b); err != nil {
+		return nil, err
 	}
 	if err := s.store.InsertEntries(ctx, tx, b.entries); err != nil {
 		if db.IsUnique(err) {
@@ -71,7 +86,24 @@ func (s *Service) PostAll(ctx context.Context, tx *db.Tx, entries ...Entry) ([]R
 	return b.receipts, s.store.InsertPostings(ctx, tx, b.postings)
 }
 
+// writeLocked writes the locked accounts that have moved.
+func (s *Service) writeLocked(ctx context.Context, tx *db.Tx, b *batch) error {
+	for i := range b.locked {
+		if steps := b.moved[i]; steps > 0 {
+			if err := s.store.SetState(ctx, tx, b.locked[i], b.locked[i].Version-steps); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// maxLocked is how many accounts a caller may have locked for one batch.
+const maxLocked = 8
+
 type batch struct {
+	locked   []State
+	moved    [maxLocked]int64 // versions that the locked accounts have gone on
 	entries  []EntryRow
 	postings []PostingRow
 	receipts []Receipt
@@ -92,7 +124,7 @@ func (s *Service) apply(ctx context.Context, tx *db.Tx, e *Entry, b *batch) erro
 	for i, p := range e.Postings {
 		row := PostingRow{Entry: entry, Account: p.Account, Amount: p.Amount}
 		if tracked&(1<<i) != 0 {
-			after, covered, err := s.store.Change(ctx, tx, p.Account, p.Amount, p.AllowNegative || p.Amount > 0)
+			after, covered, err := s.change(ctx, tx, b, p)
 			if err != nil {
 				return err
 			}
@@ -109,6 +141,28 @@ func (s *Service) apply(ctx context.Context, tx *db.Tx, e *Entry, b *batch) erro
 	})
 	b.receipts = append(b.receipts, receipt)
 	return nil
+}
+
+// change moves a tracked account: in memory where it is locked, else in its row.
+func (s *Service) change(ctx context.Context, tx *db.Tx, b *batch, p Posting) (after State, covered bool, err error) {
+	allowed := p.AllowNegative || p.Amount > 0
+	for i := range b.locked {
+		st := &b.locked[i]
+		if st.Account != p.Account {
+			continue
+		}
+		next, err := st.Balance.Add(p.Amount)
+		if err != nil {
+			return State{}, false, ErrPostings.Wrap(err)
+		}
+		if next < 0 && !allowed {
+			return State{}, false, nil
+		}
+		st.Balance, st.Version, st.Overdrawn = next, st.Version+1, next < 0
+		b.moved[i]++
+		return *st, true, nil
+	}
+	return s.store.Change(ctx, tx, p.Account, p.Amount, allowed)
 }
 
 const maxPostings = 64
@@ -144,7 +198,7 @@ func (s *Service) check(ctx context.Context, tx *db.Tx, e *Entry) (tracked uint6
 		}
 		sums[k].currency = a.Ref.Currency
 		if sums[k].sum, err = sums[k].sum.Add(p.Amount); err != nil {
-			return 0, fault.From(ErrPostings).Wrap(err)
+			return 0, ErrPostings.Wrap(err)
 		}
 	}
 	for k := range currencies {

@@ -20,6 +20,8 @@ type Store interface {
 	// Change moves a tracked balance; covered is false, and nothing changed,
 	// where it would fall below zero without allowance.
 	Change(ctx context.Context, tx *db.Tx, account id.Account, by money.Amount, allowNegative bool) (after State, covered bool, err error)
+	// SetState writes a locked account that stood at oldVersion.
+	SetState(ctx context.Context, tx *db.Tx, st State, oldVersion int64) error
 	InsertEntries(ctx context.Context, tx *db.Tx, rows []EntryRow) error
 	InsertPostings(ctx context.Context, tx *db.Tx, rows []PostingRow) error
 

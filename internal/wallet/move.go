@@ -75,9 +75,10 @@ func (s *Service) Apply(ctx context.Context, tx *db.Tx, member id.Member, c mone
 			return Balance{}, nil, err
 		}
 	}
-	receipts, err := s.ledger.PostAll(ctx, tx, entries...)
+	before := o.fold(a, states)
+	receipts, err := s.ledger.PostLocked(ctx, tx, states, entries...)
 	if errors.Is(err, ledger.ErrOverdraft) {
-		return Balance{}, nil, notEnough(o.fold(a, states))
+		return Balance{}, nil, notEnough(before)
 	}
 	if err != nil {
 		return Balance{}, nil, err
@@ -85,7 +86,6 @@ func (s *Service) Apply(ctx context.Context, tx *db.Tx, member id.Member, c mone
 	posted := make([]id.Entry, len(receipts))
 	for i := range receipts {
 		posted[i] = receipts[i].Entry
-		overlay(states, receipts[i].Changed)
 	}
 	return o.fold(a, states), posted, nil
 }

@@ -26,18 +26,26 @@ func scanRound(row scanner) (betting.Round, bool, error) {
 
 // enterRound counts the stake as told only for a new round; for one that
 // stands the service tells the rest itself.
-const enterRound = `INSERT INTO rounds (` + roundColumns + `) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-	ON CONFLICT (vendor, ref, member_id) DO UPDATE SET state = excluded.state,
-		stake = rounds.stake + excluded.stake, payout = rounds.payout + excluded.payout,
-		bets = rounds.bets + excluded.bets, wins = rounds.wins + excluded.wins, settled_at = excluded.settled_at
-	WHERE rounds.settled_at = 0 AND rounds.state <> 'settled' AND rounds.currency = excluded.currency
+const (
+	makeRound = `INSERT INTO rounds (` + roundColumns + `) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+	ON CONFLICT (vendor, ref, member_id) DO NOTHING`
+	enterRound = `UPDATE rounds SET state = ?, stake = stake + ?, payout = payout + ?, bets = bets + ?, wins = wins + ?, settled_at = ?
+	WHERE vendor = ? AND ref = ? AND member_id = ? AND settled_at = 0 AND state <> 'settled' AND currency = ?
 	RETURNING id, stake, payout, settled_stake, bets, wins, opened_at`
+)
 
-// EnterRound adds to a round or makes it, in one statement.
+// EnterRound makes a round, or adds to the one that stands: nearly all bets
+// are the first of their round.
 func (s *Store) EnterRound(ctx context.Context, tx *db.Tx, r betting.Round) (betting.Round, bool, error) {
-	err := tx.QueryRow(ctx, enterRound,
+	made, err := tx.Exec(ctx, makeRound,
 		int64(r.Member), int64(r.ID), r.Vendor, r.Ref, r.GameCode, string(r.Currency), string(r.State), int64(r.Stake), int64(r.Payout),
-		int64(r.SettledStake), r.Bets, r.Wins, r.Settlement, int64(r.OpenedAt), int64(r.SettledAt),
+		int64(r.SettledStake), r.Bets, r.Wins, r.Settlement, int64(r.OpenedAt), int64(r.SettledAt))
+	if err != nil || made == 1 {
+		return r, err == nil, err
+	}
+	err = tx.QueryRow(ctx, enterRound,
+		string(r.State), int64(r.Stake), int64(r.Payout), r.Bets, r.Wins, int64(r.SettledAt),
+		r.Vendor, r.Ref, int64(r.Member), string(r.Currency),
 	).Scan((*int64)(&r.ID), (*int64)(&r.Stake), (*int64)(&r.Payout), (*int64)(&r.SettledStake), &r.Bets, &r.Wins, (*int64)(&r.OpenedAt))
 	if errors.Is(err, sql.ErrNoRows) {
 		return r, false, nil
