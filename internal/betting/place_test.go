@@ -30,7 +30,7 @@ func TestPlace_DebitsOnceAndAnswersARepeatAlike(t *testing.T) {
 		again.Replayed = false
 		require.Equal(t, first, again)
 		require.Equal(t, amount("70"), w.Cash(t, m))
-		w.Book.RequireSound(t)
+		w.RequireSound(t)
 	})
 }
 
@@ -76,6 +76,6 @@ func TestSettle_PaysAndClosesAndFloors(t *testing.T) {
 		require.Equal(t, amount("50.12"), a.Payout)
 		_, err = w.Place(t.Context(), bettingtest.Bet(m, "r1", "t3", "1"))
 		require.ErrorIs(t, err, betting.ErrRoundClosed)
-		w.Book.RequireSound(t)
+		w.RequireSound(t)
 	})
 }

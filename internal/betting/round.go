@@ -118,3 +118,9 @@ func (s *Service) closeRound(ctx context.Context, tx *db.Tx, c CloseRoundCmd, a 
 func (s *Service) OpenRounds(ctx context.Context, openedBefore clock.Instant, limit int) ([]Round, error) {
 	return s.store.OpenRounds(ctx, openedBefore, limit)
 }
+
+// VerifyRounds recounts rounds from their actions and actions from the book,
+// and lists what does not agree.
+func (s *Service) VerifyRounds(ctx context.Context) ([]string, error) {
+	return s.store.Mismatches(ctx)
+}

@@ -29,4 +29,6 @@ type Store interface {
 	ReadRounds(ctx context.Context, q RecordQuery, before id.Round, limit int) ([]Round, error)
 	SumRounds(ctx context.Context, q RecordQuery) (stake, payout money.Amount, err error)
 	OpenRounds(ctx context.Context, openedBefore clock.Instant, limit int) ([]Round, error)
+	// Mismatches lists what does not agree between rounds, actions and the book.
+	Mismatches(ctx context.Context) ([]string, error)
 }

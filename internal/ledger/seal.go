@@ -7,7 +7,6 @@ import (
 	"hash"
 	"math"
 	"strconv"
-	"time"
 
 	"baize/internal/kernel/clock"
 	"baize/internal/kernel/id"
@@ -170,6 +169,3 @@ func (s *Service) anchor(ctx context.Context) error {
 	}
 	return s.anchors.Append(heads)
 }
-
-// SealEvery is how often the chain should grow.
-const SealEvery = 10 * time.Second

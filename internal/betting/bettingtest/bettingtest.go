@@ -130,3 +130,12 @@ func Undo(m id.Member, round, tx, ref string) betting.RollbackCmd {
 func Close(m id.Member, round string) betting.CloseRoundCmd {
 	return betting.CloseRoundCmd{Head: Head(m, round, "", "close")}
 }
+
+// RequireSound fails the test where book, actions and rounds do not agree.
+func (w *World) RequireSound(t testing.TB) {
+	t.Helper()
+	w.Book.RequireSound(t)
+	wrong, err := w.VerifyRounds(t.Context())
+	require.NoError(t, err)
+	require.Empty(t, wrong)
+}

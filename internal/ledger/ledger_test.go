@@ -1,0 +1,248 @@
+package ledger_test
+
+import (
+	"bytes"
+	"context"
+	"os"
+	"strconv"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"baize/internal/kernel/id"
+	"baize/internal/kernel/money"
+	"baize/internal/ledger"
+	"baize/internal/ledger/ledgertest"
+	"baize/internal/platform/db"
+	"baize/internal/platform/db/dbtest"
+)
+
+type fixture struct {
+	*ledgertest.Book
+	cash, locked, house id.Account
+	n                   int
+}
+
+func open(t *testing.T, d *db.DB) *fixture {
+	f := &fixture{Book: ledgertest.New(t, d)}
+	owner := ledger.Owner{Kind: ledger.OwnerMember, ID: f.Member().String()}
+	require.NoError(t, d.Write(t.Context(), func(ctx context.Context, tx *db.Tx) (err error) {
+		if f.cash, err = f.Account(ctx, tx, ledger.AccountRef{Owner: owner, Kind: ledger.Cash, Currency: money.BDT}); err != nil {
+			return err
+		}
+		if f.locked, err = f.Account(ctx, tx, ledger.AccountRef{Owner: owner, Kind: ledger.Locked, Currency: money.BDT}); err != nil {
+			return err
+		}
+		f.house, err = f.Account(ctx, tx, ledger.House(ledger.Suspense, money.BDT))
+		return err
+	}))
+	return f
+}
+
+func (f *fixture) post(t *testing.T, postings ...ledger.Posting) error {
+	f.n++
+	return f.postAs(t, strconv.Itoa(f.n), postings...)
+}
+
+func (f *fixture) postAs(t *testing.T, external string, postings ...ledger.Posting) error {
+	return f.DB.Write(t.Context(), func(ctx context.Context, tx *db.Tx) error {
+		_, err := f.Post(ctx, tx, ledger.Entry{Kind: "test", Scope: "test", ExternalID: external, Postings: postings})
+		return err
+	})
+}
+
+func (f *fixture) give(t *testing.T, amount money.Amount) {
+	require.NoError(t, f.post(t, ledger.Posting{Account: f.cash, Amount: amount}, ledger.Posting{Account: f.house, Amount: -amount}))
+}
+
+func TestPost_RefusesWhatIsNoEntry(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		f := open(t, d)
+		p := func(a id.Account, n money.Amount) ledger.Posting { return ledger.Posting{Account: a, Amount: n} }
+		require.ErrorIs(t, f.post(t, p(f.cash, 5), p(f.house, -4)), ledger.ErrUnbalance)
+		require.ErrorIs(t, f.post(t, p(f.cash, 5)), ledger.ErrPostings)
+		require.ErrorIs(t, f.post(t, p(f.cash, 0), p(f.house, 0)), ledger.ErrPostings)
+		require.ErrorIs(t, f.post(t, p(f.cash, 5), p(f.cash, -5)), ledger.ErrPostings)
+		require.ErrorIs(t, f.post(t, p(f.cash, 5), p(id.Account(77), -5)), ledger.ErrAccount)
+		require.ErrorIs(t, f.post(t, p(f.cash, -1), p(f.house, 1)), ledger.ErrOverdraft)
+		require.ErrorIs(t, f.post(t, p(f.cash, money.Max), p(f.house, -money.Max)), ledger.ErrPostings)
+		f.RequireSound(t)
+	})
+}
+
+func TestPost_NamesAnEntryForGood(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		f := open(t, d)
+		require.NoError(t, f.postAs(t, "x", ledger.Posting{Account: f.cash, Amount: 5}, ledger.Posting{Account: f.house, Amount: -5}))
+		require.ErrorIs(t, f.postAs(t, "x", ledger.Posting{Account: f.cash, Amount: 5}, ledger.Posting{Account: f.house, Amount: -5}), ledger.ErrDuplicate)
+		balance, err := f.Balance(t.Context(), f.cash)
+		require.NoError(t, err)
+		require.Equal(t, money.Amount(5), balance)
+	})
+}
+
+func TestBalance_OfTheHouseIsTotalPlusWhatCameSince(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		f := open(t, d)
+		f.give(t, 5)
+		f.RequireSound(t) // seals
+		f.give(t, 7)
+		balance, err := f.Balance(t.Context(), f.house)
+		require.NoError(t, err)
+		require.Equal(t, money.Amount(-12), balance)
+		f.RequireSound(t)
+	})
+}
+
+func TestHold_IsCapturedOrReleasedOnce(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		f := open(t, d)
+		f.give(t, 100)
+		var one, two ledger.Hold
+		require.NoError(t, d.Write(t.Context(), func(ctx context.Context, tx *db.Tx) (err error) {
+			if one, _, err = f.Hold(ctx, tx, ledger.HoldCmd{From: f.cash, Locked: f.locked, Amount: 60, Scope: "w", ExternalID: "1"}); err != nil {
+				return err
+			}
+			two, _, err = f.Hold(ctx, tx, ledger.HoldCmd{From: f.cash, Locked: f.locked, Amount: 40, Scope: "w", ExternalID: "2"})
+			return err
+		}))
+		f.RequireSound(t)
+		release := func(h id.Hold) error {
+			return d.Write(t.Context(), func(ctx context.Context, tx *db.Tx) error {
+				_, _, err := f.Release(ctx, tx, h, "w", h.String())
+				return err
+			})
+		}
+		capture := func(h id.Hold) error {
+			return d.Write(t.Context(), func(ctx context.Context, tx *db.Tx) error {
+				_, _, err := f.Capture(ctx, tx, h, ledger.CloseCmd{To: f.house, Scope: "w", ExternalID: h.String()})
+				return err
+			})
+		}
+		require.NoError(t, release(one.ID))
+		require.ErrorIs(t, release(one.ID), ledger.ErrHold)
+		require.ErrorIs(t, capture(one.ID), ledger.ErrHold)
+		require.NoError(t, capture(two.ID))
+		require.ErrorIs(t, capture(two.ID), ledger.ErrHold)
+		require.ErrorIs(t, release(two.ID), ledger.ErrHold)
+		states, err := f.States(t.Context(), f.cash, f.locked)
+		require.NoError(t, err)
+		require.Equal(t, money.Amount(60), states[0].Balance)
+		require.Zero(t, states[1].Balance)
+		f.RequireSound(t)
+	})
+}
+
+func TestBook_IsAppendOnly(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		f := open(t, d)
+		f.give(t, 5)
+		f.RequireSound(t)
+		for _, statement := range []string{
+			"UPDATE postings SET amount = 6", "DELETE FROM postings", "UPDATE entries SET memo = 'x'", "DELETE FROM entries",
+			"UPDATE seals SET hash = ''", "DELETE FROM seals",
+		} {
+			err := d.Write(t.Context(), func(ctx context.Context, tx *db.Tx) error {
+				_, err := tx.Exec(ctx, statement)
+				return err
+			})
+			require.ErrorContains(t, err, "append-only", statement)
+		}
+		f.RequireSound(t)
+	})
+}
+
+// tamper does behind the triggers' back what somebody with the database file
+// could do.
+func tamper(t *testing.T, d *db.DB, statements ...string) {
+	off := []string{"DROP TRIGGER IF EXISTS postings_no_update", "DROP TRIGGER IF EXISTS postings_no_delete", "DROP TRIGGER IF EXISTS entries_no_update",
+		"DROP TRIGGER IF EXISTS entries_no_delete", "DROP TRIGGER IF EXISTS seals_no_update", "DROP TRIGGER IF EXISTS seals_no_delete"}
+	if d.Engine() == db.Postgres {
+		off = []string{"ALTER TABLE postings DISABLE TRIGGER ALL", "ALTER TABLE entries DISABLE TRIGGER ALL", "ALTER TABLE seals DISABLE TRIGGER ALL"}
+	}
+	for _, statement := range append(off, statements...) {
+		require.NoError(t, d.Write(t.Context(), func(ctx context.Context, tx *db.Tx) error {
+			_, err := tx.Exec(ctx, statement)
+			return err
+		}), statement)
+	}
+}
+
+func TestVerify_FindsEveryKindOfTampering(t *testing.T) {
+	for name, statements := range map[string][]string{
+		"amount":             {"UPDATE postings SET amount = amount + 1 WHERE amount = 7"},
+		"both legs":          {"UPDATE postings SET amount = amount * 2, balance_after = balance_after + 7 WHERE amount = 7", "UPDATE postings SET amount = -14 WHERE amount = -7"},
+		"balance after":      {"UPDATE postings SET balance_after = 1 WHERE amount = 7"},
+		"version":            {"UPDATE postings SET version = 9 WHERE amount = 7"},
+		"row balance":        {"UPDATE accounts SET balance = balance + 1 WHERE kind = 'CASH'"},
+		"memo":               {"UPDATE entries SET memo = 'x' WHERE external_id = '1'"},
+		"time":               {"UPDATE entries SET at = at + 1 WHERE external_id = '1'"},
+		"entry deleted":      {"DELETE FROM entries WHERE external_id = '1'"},
+		"posting deleted":    {"DELETE FROM postings WHERE amount = 7"},
+		"whole entry gone":   {"DELETE FROM postings WHERE entry_id = (SELECT id FROM entries WHERE external_id = '2')", "DELETE FROM entries WHERE external_id = '2'"},
+		"owner changed":      {"UPDATE accounts SET owner_id = 'other' WHERE kind = 'CASH'"},
+		"seal rewritten":     {"UPDATE seals SET hash = prev_hash"},
+		"chain truncated":    {"DELETE FROM seals WHERE seq = 2"},
+		"hold forgotten":     {"UPDATE holds SET state = 'released'"},
+		"total of the house": {"UPDATE account_totals SET balance = balance + 1"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			dbtest.Each(t, func(t *testing.T, d *db.DB) {
+				f := open(t, d)
+				f.give(t, 5)
+				f.RequireSound(t)
+				f.give(t, 7)
+				require.NoError(t, d.Write(t.Context(), func(ctx context.Context, tx *db.Tx) error {
+					_, _, err := f.Hold(ctx, tx, ledger.HoldCmd{From: f.cash, Locked: f.locked, Amount: 3, Scope: "w", ExternalID: "1"})
+					return err
+				}))
+				f.RequireSound(t)
+				tamper(t, d, statements...)
+				var out bytes.Buffer
+				require.Equal(t, ledger.ExitFaulty, ledger.VerifyCommand(t.Context(), "ledger", d, f.Anchors, &out), out.String())
+			})
+		})
+	}
+}
+
+func TestVerify_FindsAChainRewrittenWhole(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		f := open(t, d)
+		f.give(t, 5)
+		f.RequireSound(t)
+		// The forger changes the book and seals it anew, correctly; only the
+		// file outside tells.
+		tamper(t, d, "UPDATE entries SET memo = 'forged'", "DELETE FROM seals", "DELETE FROM account_totals")
+		forger := ledgertest.New(t, d)
+		forger.RequireSound(t)
+		report, err := ledger.Verify(t.Context(), d, f.Anchors)
+		require.NoError(t, err)
+		require.Equal(t, []string{"anchor 1 is not the hash of that seal"}, report.Violations)
+	})
+}
+
+func TestSeal_AnchorsWhatACrashLeftOut(t *testing.T) {
+	f := open(t, dbtest.SQLite(t))
+	f.give(t, 5)
+	f.RequireSound(t)
+	require.NoError(t, os.Remove(f.Anchors.Path))
+	f.give(t, 6)
+	f.RequireSound(t)
+	heads, err := f.Anchors.All()
+	require.NoError(t, err)
+	require.Len(t, heads, 2)
+}
+
+func TestPost_NeverSlipsUnderASeal(t *testing.T) {
+	d := dbtest.SQLite(t)
+	f := open(t, d)
+	f.give(t, 5)
+	f.RequireSound(t)
+	// A restart with the clock set back: new ids would be older than the seal.
+	late := ledgertest.New(t, d)
+	late.Clock.Advance(-1e9 * 3600)
+	_, err := late.Seal(t.Context())
+	require.NoError(t, err)
+	g := &fixture{Book: late, cash: f.cash, house: f.house, n: 100}
+	require.ErrorIs(t, g.post(t, ledger.Posting{Account: f.cash, Amount: 5}, ledger.Posting{Account: f.house, Amount: -5}), ledger.ErrClock)
+}
