@@ -139,6 +139,11 @@ func (s *Service) enter(ctx context.Context, tx *db.Tx, c *PlaceCmd, a *Action) 
 
 // move posts what a bet, a win or both cost and pay, and takes the balance.
 func (s *Service) move(ctx context.Context, tx *db.Tx, a *Action, r *Round) (err error) {
+	if a.Stake == 0 && a.isBet() {
+		if err := s.owesNothing(ctx, tx, r); err != nil {
+			return err
+		}
+	}
 	var legs [2]wallet.Leg
 	n := 0
 	if a.Stake > 0 {
@@ -150,6 +155,16 @@ func (s *Service) move(ctx context.Context, tx *db.Tx, a *Action, r *Round) (err
 		n++
 	}
 	return s.post(ctx, tx, a, r, legs[:n])
+}
+
+// owesNothing refuses a free bet while a reversal has left the member below
+// zero; a stake is refused by its debit.
+func (s *Service) owesNothing(ctx context.Context, tx *db.Tx, r *Round) error {
+	b, err := s.wallet.BalanceTx(ctx, tx, r.Member, r.Currency)
+	if err == nil && b.Cash < 0 {
+		err = wallet.NotEnough(b)
+	}
+	return err
 }
 
 func leg(a *Action, kind string, signed money.Amount) wallet.Leg {

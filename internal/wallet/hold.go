@@ -37,7 +37,7 @@ func (s *Service) Hold(ctx context.Context, tx *db.Tx, m HoldMove) (id.Hold, Bal
 		From: a.of(Cash), Locked: a.of(Locked), Amount: m.Amount, Scope: m.Scope, ExternalID: m.ExternalID, Memo: m.Memo,
 	})
 	if errors.Is(err, ledger.ErrOverdraft) {
-		return 0, Balance{}, notEnough(o.fold(a, states))
+		return 0, Balance{}, NotEnough(o.fold(a, states))
 	}
 	if err != nil {
 		return 0, Balance{}, err

@@ -78,7 +78,7 @@ func (s *Service) Apply(ctx context.Context, tx *db.Tx, member id.Member, c mone
 	before := o.fold(a, states)
 	receipts, err := s.ledger.PostLocked(ctx, tx, states, entries...)
 	if errors.Is(err, ledger.ErrOverdraft) {
-		return Balance{}, nil, notEnough(before)
+		return Balance{}, nil, NotEnough(before)
 	}
 	if err != nil {
 		return Balance{}, nil, err
@@ -115,7 +115,8 @@ func overlay(states []ledger.State, changed []ledger.State) {
 	}
 }
 
-func notEnough(b Balance) error {
+// NotEnough is ErrNotEnough with the true balance.
+func NotEnough(b Balance) error {
 	return ErrNotEnough.With("balance", b.Cash).With("currency", b.Currency)
 }
 

@@ -139,3 +139,9 @@ func (w *World) RequireSound(t testing.TB) {
 	require.NoError(t, err)
 	require.Empty(t, wrong)
 }
+
+// BetWin is a stake and its result in one.
+func BetWin(m id.Member, round, tx, stake, payout string) betting.PlaceAndSettleCmd {
+	bet := betting.PlaceCmd{Head: Head(m, round, tx, "bet-win", stake, payout), Stake: money.MustParse(stake)}
+	return betting.PlaceAndSettleCmd{PlaceCmd: bet, Payout: money.MustParse(payout)}
+}
