@@ -85,4 +85,3 @@ func (h handlers) me(ctx context.Context, _ *struct{}) (MeValue, error) {
 	m, err := h.s.Me(ctx, operator)
 	return MeValue(m), err
 }
-
