@@ -54,9 +54,17 @@ func (h handlers) recent(ctx context.Context, in *ownIn) (ownOut, error) {
 }
 
 func (h handlers) addFavourite(ctx context.Context, in *gameIn) (httpx.None, error) {
-	return httpx.None{}, h.catalogue.AddFavourite(ctx, memberOf(ctx), in.NodeID)
+	game, err := gameOf(in.NodeID)
+	if err != nil {
+		return httpx.None{}, err
+	}
+	return httpx.None{}, h.catalogue.AddFavourite(ctx, memberOf(ctx), game)
 }
 
 func (h handlers) dropFavourite(ctx context.Context, in *gameIn) (httpx.None, error) {
-	return httpx.None{}, h.catalogue.DropFavourite(ctx, memberOf(ctx), in.NodeID)
+	game, err := gameOf(in.NodeID)
+	if err != nil {
+		return httpx.None{}, err
+	}
+	return httpx.None{}, h.catalogue.DropFavourite(ctx, memberOf(ctx), game)
 }

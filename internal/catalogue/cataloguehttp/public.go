@@ -93,9 +93,21 @@ func (h handlers) winners(ctx context.Context, in *winnersIn) (catalogue.Board, 
 }
 
 type gameIn struct {
-	NodeID id.Game `path:"nodeId" doc:"the game's id"`
+	NodeID string `path:"nodeId" maxLength:"13" doc:"the game's id"`
+}
+
+// gameOf reads an id of the address; what is no id names no game.
+func gameOf(text string) (game id.Game, err error) {
+	if err := game.UnmarshalText([]byte(text)); err != nil || game == 0 {
+		return 0, catalogue.ErrGame
+	}
+	return game, nil
 }
 
 func (h handlers) detail(ctx context.Context, in *gameIn) (catalogue.Detail, error) {
-	return h.catalogue.Detail(ctx, in.NodeID, httpx.Lang(ctx))
+	game, err := gameOf(in.NodeID)
+	if err != nil {
+		return catalogue.Detail{}, err
+	}
+	return h.catalogue.Detail(ctx, game, httpx.Lang(ctx))
 }

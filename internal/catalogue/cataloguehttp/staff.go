@@ -61,10 +61,14 @@ func (h handlers) staffGames(ctx context.Context, in *staffGamesIn) (page.Page[c
 }
 
 type setGameIn struct {
-	NodeID id.Game `path:"nodeId"`
+	NodeID string `path:"nodeId" maxLength:"13"`
 	Body   catalogue.GameSwitch
 }
 
 func (h handlers) setGame(ctx context.Context, in *setGameIn) (httpx.None, error) {
-	return httpx.None{}, h.catalogue.SetGame(ctx, staffOf(ctx), in.NodeID, in.Body)
+	game, err := gameOf(in.NodeID)
+	if err != nil {
+		return httpx.None{}, err
+	}
+	return httpx.None{}, h.catalogue.SetGame(ctx, staffOf(ctx), game, in.Body)
 }
