@@ -157,7 +157,7 @@ func TestRecent_FollowsPlacedBets(t *testing.T) {
 		cards, err := h.Service.Own(ctx, rahim, catalogue.KindRecent, "", "en")
 		require.NoError(t, err)
 		require.Len(t, cards, 2)
-		require.Equal(t, "pg0002", cards[0].Code, "the last of a batch counts, and an older bet moves nothing back")
+		require.Equal(t, "pg0001", cards[0].Code, "an older bet moves nothing back")
 	})
 }
 
@@ -169,19 +169,29 @@ func TestWinners_ShowSettledWinsMaskedAndRespectOptOut(t *testing.T) {
 		require.NoError(t, err)
 		require.Empty(t, empty.Biggest)
 		h.Clock.Advance(5 * time.Second)
-		settled := func(n int, m id.Member, payout, currency, jackpot string) string {
-			return fmt.Sprintf(`{"member":%q,"vendor":"PG","game":"pg0008","round":%q,"stake":"10.00","payout":%q,"currency":%q,"jackpot":%q,"at":"2026-03-01T12:00:00Z"}`,
-				m, id.Round(100+n), payout, currency, jackpot)
+		settled := func(n int, m id.Member, payout, currency string) string {
+			return fmt.Sprintf(`{"member":%q,"vendor":"PG","game":"pg0008","round":%q,"stake":"10.00","settledStake":"10.00","payout":%q,"currency":%q,"placed":true,"at":"2026-03-01T12:00:00Z"}`,
+				m, id.Round(100+n), payout, currency)
+		}
+		board := func() []catalogue.Winner {
+			h.Clock.Advance(5 * time.Second)
+			b, err := h.Service.Winners(ctx, 20, "en")
+			require.NoError(t, err)
+			return b.Biggest
 		}
 		h.Deliver(t, "betting.bet.settled",
-			settled(1, rahim, "250.00", "BDT", "0.00"), settled(2, rahim, "9.00", "BDT", "0.00"), settled(3, karim, "900.00", "BDT", "0.00"),
-			settled(4, rahim, "500.00", "XXX", "0.00"), settled(5, rahim, "300.00", "BDT", "280.00"))
-		b, err := h.Service.Winners(ctx, 20, "en")
+			settled(1, rahim, "250.00", "BDT"), settled(2, rahim, "9.00", "BDT"), settled(3, karim, "900.00", "BDT"),
+			settled(4, rahim, "500.00", "XXX"), settled(5, rahim, "300.00", "BDT"))
+		got := board()
+		require.Len(t, got, 2)
+		require.Equal(t, "300.00", got[0].VO.WinAmount.String())
+		require.Equal(t, "ra***n", got[0].VO.CustomerName)
+
+		h.Deliver(t, "betting.bet.voided", settled(5, rahim, "300.00", "BDT"))
+		require.Len(t, board(), 1, "what was voided is no win")
+		recent, err := h.Service.Own(ctx, rahim, catalogue.KindRecent, "", "en")
 		require.NoError(t, err)
-		require.Len(t, b.Biggest, 2)
-		require.Equal(t, "300.00", b.Biggest[0].VO.WinAmount.String())
-		require.Equal(t, "ra***n", b.Biggest[0].VO.CustomerName)
-		require.Len(t, b.Jackpot, 1)
+		require.Len(t, recent, 1, "a bet that came with its result was played too")
 	})
 }
 

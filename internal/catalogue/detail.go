@@ -8,6 +8,7 @@ import (
 	"baize/internal/kernel/id"
 	"baize/internal/kernel/locale"
 	"baize/internal/kernel/money"
+	"baize/internal/platform/httpx"
 )
 
 // Detail is a game's sheet.
@@ -132,4 +133,20 @@ func (s *Service) Find(ctx context.Context, game id.Game) (Facts, error) {
 	}
 	g := &at.games[place]
 	return s.Playable(ctx, g.Vendor, g.Code)
+}
+
+// GameNames tells the names of a vendor's games by code in the request's
+// language; betting's lists show them. Codes it does not know are left out.
+func (s *Service) GameNames(ctx context.Context, vendor string, codes []string) (map[string]string, error) {
+	at, err := s.current(ctx)
+	if err != nil {
+		return nil, err
+	}
+	out := make(map[string]string, len(codes))
+	for _, code := range codes {
+		if place, shown := at.byCode[codeKey(vendor, code)]; shown {
+			out[code] = at.games[place].Name(httpx.Lang(ctx))
+		}
+	}
+	return out, nil
 }

@@ -18,6 +18,7 @@ const (
 	TopicChanged    = "catalogue.changed"
 	topicBetPlaced  = "betting.bet.placed"
 	topicBetSettled = "betting.bet.settled"
+	topicBetVoided  = "betting.bet.voided"
 )
 
 // Topic is TopicChanged.
@@ -26,7 +27,8 @@ func (Changed) Topic() string { return TopicChanged }
 // Subject is empty: the catalogue is about nobody.
 func (Changed) Subject() string { return "" }
 
-// bet is what the catalogue reads of betting's events.
+// bet is what the catalogue reads of betting's events. Amounts are differences:
+// what is settled now, or voided what is taken back.
 type bet struct {
 	Member   id.Member      `json:"member"`
 	Vendor   string         `json:"vendor"`
@@ -35,6 +37,10 @@ type bet struct {
 	Currency money.Currency `json:"currency"`
 	Stake    money.Amount   `json:"stake"`
 	Payout   money.Amount   `json:"payout"`
-	Jackpot  money.Amount   `json:"jackpot"`
-	At       clock.Instant  `json:"at"`
+	// SettledStake is the part of a voided stake that was told as settled.
+	SettledStake money.Amount `json:"settledStake"`
+	// Placed says that a settled bet came with its result, and no placed event
+	// was sent for it.
+	Placed bool          `json:"placed"`
+	At     clock.Instant `json:"at"`
 }

@@ -61,7 +61,11 @@ type Store interface {
 	Recent(ctx context.Context, member id.Member, limit int) ([]id.Game, error)
 	Touch(ctx context.Context, tx *db.Tx, p Played) error
 
+	// AddWin stores a win, or adds to the one that its round has.
 	AddWin(ctx context.Context, tx *db.Tx, w Win) error
+	// TakeBack takes a void's amounts off its round's win, which goes when it
+	// is one no longer.
+	TakeBack(ctx context.Context, tx *db.Tx, round id.Round, stake, payout money.Amount) error
 	// TrimWins drops wins from before the moment, and all but the keep highest.
 	TrimWins(ctx context.Context, tx *db.Tx, before clock.Instant, keep int) error
 	Wins(ctx context.Context, since clock.Instant, jackpot bool, limit int) ([]Win, error)

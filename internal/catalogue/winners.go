@@ -1,7 +1,6 @@
 package catalogue
 
 import (
-	"cmp"
 	"context"
 	"slices"
 	"sync/atomic"
@@ -11,8 +10,6 @@ import (
 	"baize/internal/kernel/id"
 	"baize/internal/kernel/locale"
 	"baize/internal/kernel/money"
-	"baize/internal/platform/bus"
-	"baize/internal/platform/db"
 )
 
 const (
@@ -176,7 +173,7 @@ func (s *Service) HotGames(ctx context.Context, gameType string, limit int, lang
 	out := make([]HotCard, 0, limit)
 	for _, g := range games[:min(limit, len(games))] {
 		card := at.games[g].card(lang)
-		out = append(out, HotCard{Card: card, Paid24h: paid.paid[card.NodeID]})
+		out = append(out, HotCard{Card: card, Paid24h: max(0, paid.paid[card.NodeID])})
 	}
 	return out, nil
 }
@@ -206,126 +203,3 @@ func (s *Service) paidFigures(ctx context.Context) (*paidFigures, error) {
 }
 
 func hourOf(at clock.Instant) clock.Instant { return at - at%clock.Instant(time.Hour.Microseconds()) }
-
-// Listeners keep recent games, the winner board and the hot figures from what
-// betting tells.
-func (s *Service) Listeners() []bus.Listener {
-	return []bus.Listener{
-		{Name: "catalogue.recent", Topics: []string{topicBetPlaced}, Handle: s.onPlaced},
-		{Name: "catalogue.wins", Topics: []string{topicBetSettled}, Handle: s.onSettled},
-	}
-}
-
-func (s *Service) onPlaced(ctx context.Context, tx *db.Tx, batch []bus.Delivery) error {
-	at, err := s.current(ctx)
-	if err != nil {
-		return err
-	}
-	last := map[[2]int64]Played{}
-	for _, d := range batch {
-		b, game, ok := at.read(d)
-		if ok {
-			last[[2]int64{int64(b.Member), int64(game)}] = Played{Member: b.Member, Game: game, At: b.At}
-		}
-	}
-	for _, p := range sorted(last) {
-		if err := s.store.Touch(ctx, tx, p); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// sorted gives a batch's effects one order on every node, so that two never
-// wait for each other.
-func sorted(m map[[2]int64]Played) []Played {
-	out := make([]Played, 0, len(m))
-	for _, p := range m {
-		out = append(out, p)
-	}
-	slices.SortFunc(out, func(a, b Played) int {
-		return cmp.Or(cmp.Compare(a.Member, b.Member), cmp.Compare(a.Game, b.Game))
-	})
-	return out
-}
-
-// read is the bet of a delivery and its game; ok is false for what is not
-// shown here.
-func (s *snapshot) read(d bus.Delivery) (b bet, game id.Game, ok bool) {
-	if d.Decode(&b) != nil || b.Member == 0 {
-		return b, 0, false
-	}
-	if b.At == 0 {
-		b.At = d.CreatedAt
-	}
-	at, shown := s.byCode[codeKey(b.Vendor, b.Game)]
-	if !shown {
-		return b, 0, false
-	}
-	return b, s.games[at].ID, true
-}
-
-func (s *Service) onSettled(ctx context.Context, tx *db.Tx, batch []bus.Delivery) error {
-	at, err := s.current(ctx)
-	if err != nil {
-		return err
-	}
-	var wins []Win
-	paid := map[Paid]money.Amount{}
-	for _, d := range batch {
-		b, game, ok := at.read(d)
-		if !ok || b.Payout <= 0 {
-			continue
-		}
-		key := Paid{Game: game, Currency: b.Currency, HourAt: hourOf(b.At)}
-		if paid[key], err = paid[key].Add(b.Payout); err != nil {
-			return err
-		}
-		if b.Payout > b.Stake && b.Currency != money.Trial {
-			wins = append(wins, Win{Round: b.Round, Member: b.Member, Game: game, Currency: b.Currency,
-				Stake: b.Stake, Payout: b.Payout, Jackpot: b.Jackpot > 0, WonAt: b.At})
-		}
-	}
-	if err := s.addPaid(ctx, tx, paid); err != nil {
-		return err
-	}
-	return s.addWins(ctx, tx, wins)
-}
-
-func (s *Service) addPaid(ctx context.Context, tx *db.Tx, paid map[Paid]money.Amount) error {
-	list := make([]Paid, 0, len(paid))
-	for key, sum := range paid {
-		key.Payout = sum
-		list = append(list, key)
-	}
-	slices.SortFunc(list, func(a, b Paid) int {
-		return cmp.Or(cmp.Compare(a.Game, b.Game), cmp.Compare(a.Currency, b.Currency), cmp.Compare(a.HourAt, b.HourAt))
-	})
-	for _, p := range list {
-		if err := s.store.AddPaid(ctx, tx, p); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// addWins keeps the highest of a batch and drops what no longer reaches the
-// board.
-func (s *Service) addWins(ctx context.Context, tx *db.Tx, wins []Win) error {
-	if len(wins) == 0 {
-		return nil
-	}
-	slices.SortFunc(wins, func(a, b Win) int {
-		return cmp.Or(cmp.Compare(bit(b.Jackpot), bit(a.Jackpot)), cmp.Compare(b.Payout, a.Payout), cmp.Compare(a.Round, b.Round))
-	})
-	for _, w := range wins[:min(winsPerRead, len(wins))] {
-		if err := s.store.AddWin(ctx, tx, w); err != nil {
-			return err
-		}
-	}
-	now := clock.NowOf(s.clock)
-	if err := s.store.TrimPaid(ctx, tx, now.Add(-2*paidFor)); err != nil {
-		return err
-	}
-	return s.store.TrimWins(ctx, tx, now.Add(-winsFor), winsKept)
-}

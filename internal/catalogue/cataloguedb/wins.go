@@ -10,12 +10,24 @@ import (
 	"baize/internal/platform/db"
 )
 
-// AddWin stores a win once; a round that is settled again shows its last payout.
+// AddWin stores a win, or adds to the one that its round has.
 func (s *Store) AddWin(ctx context.Context, tx *db.Tx, w catalogue.Win) error {
 	_, err := tx.Exec(ctx, `INSERT INTO catalogue_wins (round_id, member_id, game_id, currency, stake, payout, jackpot, won_at)
 		VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-		ON CONFLICT (round_id) DO UPDATE SET payout = excluded.payout, stake = excluded.stake, won_at = excluded.won_at`,
+		ON CONFLICT (round_id) DO UPDATE SET payout = catalogue_wins.payout + excluded.payout,
+			stake = catalogue_wins.stake + excluded.stake, won_at = excluded.won_at`,
 		int64(w.Round), int64(w.Member), int64(w.Game), string(w.Currency), int64(w.Stake), int64(w.Payout), w.Jackpot, int64(w.WonAt))
+	return err
+}
+
+// TakeBack takes amounts off a round's win, which goes when it is one no longer.
+func (s *Store) TakeBack(ctx context.Context, tx *db.Tx, round id.Round, stake, payout money.Amount) error {
+	n, err := tx.Exec(ctx, `UPDATE catalogue_wins SET stake = stake - ?, payout = payout - ? WHERE round_id = ?`,
+		int64(stake), int64(payout), int64(round))
+	if err != nil || n == 0 {
+		return err
+	}
+	_, err = tx.Exec(ctx, `DELETE FROM catalogue_wins WHERE round_id = ? AND payout <= stake`, int64(round))
 	return err
 }
 

@@ -4,7 +4,7 @@ package cataloguetest
 import (
 	"context"
 	"log/slog"
-	"strings"
+	"slices"
 	"testing"
 	"time"
 
@@ -79,7 +79,7 @@ func (h *House) Deliver(t testing.TB, topic string, payloads ...string) {
 		batch = append(batch, bus.Delivery{Seq: int64(i + 1), Topic: topic, Payload: []byte(p), CreatedAt: clock.NowOf(h.Clock)})
 	}
 	for _, l := range h.Service.Listeners() {
-		if strings.Join(l.Topics, " ") == topic {
+		if slices.Contains(l.Topics, topic) {
 			require.NoError(t, h.DB.Write(context.Background(), func(ctx context.Context, tx *db.Tx) error { return l.Handle(ctx, tx, batch) }))
 		}
 	}

@@ -1,0 +1,163 @@
+package catalogue
+
+import (
+	"cmp"
+	"context"
+	"slices"
+
+	"baize/internal/kernel/clock"
+	"baize/internal/kernel/money"
+	"baize/internal/platform/bus"
+	"baize/internal/platform/db"
+)
+
+// Listeners keep recent games, the winner board and the hot figures from what
+// betting tells.
+func (s *Service) Listeners() []bus.Listener {
+	return []bus.Listener{
+		{Name: "catalogue.recent", Topics: []string{topicBetPlaced, topicBetSettled}, Handle: s.onPlayed},
+		{Name: "catalogue.wins", Topics: []string{topicBetSettled, topicBetVoided}, Handle: s.onSettled},
+	}
+}
+
+// read is the bet of a delivery and its game; ok is false for what is not
+// shown here.
+func (s *snapshot) read(d bus.Delivery) (b bet, game *Game, ok bool) {
+	if d.Decode(&b) != nil || b.Member == 0 {
+		return b, nil, false
+	}
+	if b.At == 0 {
+		b.At = d.CreatedAt
+	}
+	at, shown := s.byCode[codeKey(b.Vendor, b.Game)]
+	if !shown {
+		return b, nil, false
+	}
+	return b, &s.games[at], true
+}
+
+// onPlayed notes recent games. A bet that came with its result has told no
+// placed event.
+func (s *Service) onPlayed(ctx context.Context, tx *db.Tx, batch []bus.Delivery) error {
+	at, err := s.current(ctx)
+	if err != nil {
+		return err
+	}
+	last := map[[2]int64]Played{}
+	for _, d := range batch {
+		b, game, ok := at.read(d)
+		if !ok || (d.Topic == topicBetSettled && !b.Placed) {
+			continue
+		}
+		key := [2]int64{int64(b.Member), int64(game.ID)}
+		last[key] = Played{Member: b.Member, Game: game.ID, At: max(b.At, last[key].At)}
+	}
+	for _, p := range sorted(last) {
+		if err := s.store.Touch(ctx, tx, p); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// sorted gives a batch's effects one order on every node, so that two never
+// wait for each other.
+func sorted(m map[[2]int64]Played) []Played {
+	out := make([]Played, 0, len(m))
+	for _, p := range m {
+		out = append(out, p)
+	}
+	slices.SortFunc(out, func(a, b Played) int {
+		return cmp.Or(cmp.Compare(a.Member, b.Member), cmp.Compare(a.Game, b.Game))
+	})
+	return out
+}
+
+// onSettled keeps the winner board and the sums paid out.
+func (s *Service) onSettled(ctx context.Context, tx *db.Tx, batch []bus.Delivery) error {
+	at, err := s.current(ctx)
+	if err != nil {
+		return err
+	}
+	var wins []Win
+	paid := map[Paid]money.Amount{}
+	for _, d := range batch {
+		b, game, ok := at.read(d)
+		if !ok || b.Payout == 0 {
+			continue
+		}
+		key, sum := Paid{Game: game.ID, Currency: b.Currency, HourAt: hourOf(b.At)}, b.Payout
+		if d.Topic == topicBetVoided {
+			sum = -sum
+		}
+		if paid[key], err = paid[key].Add(sum); err != nil {
+			return err
+		}
+		switch {
+		case d.Topic == topicBetVoided:
+			wins, err = s.takeBack(ctx, tx, wins, b, b.SettledStake, b.Payout)
+		case b.Payout < 0: // a resettlement that takes away
+			wins, err = s.takeBack(ctx, tx, wins, b, 0, -b.Payout)
+		case b.Payout > b.Stake && b.Currency != money.Trial:
+			wins = append(wins, Win{Round: b.Round, Member: b.Member, Game: game.ID, Currency: b.Currency,
+				Stake: b.Stake, Payout: b.Payout, Jackpot: game.Classify == jackpotClass, WonAt: b.At})
+		}
+		if err != nil {
+			return err
+		}
+	}
+	if err := s.addPaid(ctx, tx, paid); err != nil {
+		return err
+	}
+	return s.addWins(ctx, tx, wins)
+}
+
+// jackpotClass is what vendors file their jackpot games under.
+const jackpotClass = "Jackpot"
+
+// takeBack takes amounts off a win, whether it stands already or came in the
+// same batch.
+func (s *Service) takeBack(ctx context.Context, tx *db.Tx, wins []Win, b bet, stake, payout money.Amount) ([]Win, error) {
+	if err := s.store.TakeBack(ctx, tx, b.Round, stake, payout); err != nil {
+		return nil, err
+	}
+	return slices.DeleteFunc(wins, func(w Win) bool { return w.Round == b.Round }), nil
+}
+
+func (s *Service) addPaid(ctx context.Context, tx *db.Tx, paid map[Paid]money.Amount) error {
+	list := make([]Paid, 0, len(paid))
+	for key, sum := range paid {
+		key.Payout = sum
+		list = append(list, key)
+	}
+	slices.SortFunc(list, func(a, b Paid) int {
+		return cmp.Or(cmp.Compare(a.Game, b.Game), cmp.Compare(a.Currency, b.Currency), cmp.Compare(a.HourAt, b.HourAt))
+	})
+	for _, p := range list {
+		if err := s.store.AddPaid(ctx, tx, p); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// addWins keeps the highest of a batch and drops what no longer reaches the
+// board.
+func (s *Service) addWins(ctx context.Context, tx *db.Tx, wins []Win) error {
+	if len(wins) == 0 {
+		return nil
+	}
+	slices.SortFunc(wins, func(a, b Win) int {
+		return cmp.Or(cmp.Compare(bit(b.Jackpot), bit(a.Jackpot)), cmp.Compare(b.Payout, a.Payout), cmp.Compare(a.Round, b.Round))
+	})
+	for _, w := range wins[:min(winsPerRead, len(wins))] {
+		if err := s.store.AddWin(ctx, tx, w); err != nil {
+			return err
+		}
+	}
+	now := clock.NowOf(s.clock)
+	if err := s.store.TrimPaid(ctx, tx, now.Add(-2*paidFor)); err != nil {
+		return err
+	}
+	return s.store.TrimWins(ctx, tx, now.Add(-winsFor), winsKept)
+}
