@@ -37,7 +37,8 @@ func withdrawalMethod(m cashier.Method) methodDTO {
 	}
 }
 
-type depositDTO struct {
+// DepositDTO is a deposit as its member sees it.
+type DepositDTO struct {
 	ID         cashier.DepositID    `json:"id"`
 	Method     string               `json:"method"`
 	Currency   money.Currency       `json:"currency"`
@@ -54,8 +55,8 @@ type depositDTO struct {
 	Version    int64                `json:"version"`
 }
 
-func depositOf(d cashier.Deposit) depositDTO {
-	return depositDTO{
+func depositOf(d cashier.Deposit) DepositDTO {
+	return DepositDTO{
 		ID: d.ID, Method: d.Method, Currency: d.Currency, Amount: d.Amount, PaidAmount: d.PaidAmount, State: d.State,
 		Reason: d.Reason, Late: d.Late, TrxID: d.TrxID, PayURL: d.PayURL, ExpiresAt: d.ExpiresAt,
 		CreatedAt: d.CreatedAt, UpdatedAt: d.UpdatedAt, Version: d.Version,
@@ -63,17 +64,18 @@ func depositOf(d cashier.Deposit) depositDTO {
 }
 
 type staffDepositDTO struct {
-	depositDTO
+	DepositDTO
 	Member    id.Member `json:"member"`
 	Provider  string    `json:"provider"`
 	DecidedBy id.Staff  `json:"decidedBy"`
 }
 
 func staffDepositOf(d cashier.Deposit) staffDepositDTO {
-	return staffDepositDTO{depositDTO: depositOf(d), Member: d.MemberID, Provider: d.Provider, DecidedBy: d.DecidedBy}
+	return staffDepositDTO{DepositDTO: depositOf(d), Member: d.MemberID, Provider: d.Provider, DecidedBy: d.DecidedBy}
 }
 
-type withdrawalDTO struct {
+// WithdrawalDTO is a withdrawal as its member sees it.
+type WithdrawalDTO struct {
 	ID        cashier.WithdrawalID    `json:"id"`
 	Method    string                  `json:"method"`
 	Account   string                  `json:"account" doc:"all but the last four characters are hidden"`
@@ -92,8 +94,8 @@ type withdrawalDTO struct {
 	Version   int64                   `json:"version"`
 }
 
-func withdrawalOf(w cashier.Withdrawal) withdrawalDTO {
-	return withdrawalDTO{
+func withdrawalOf(w cashier.Withdrawal) WithdrawalDTO {
+	return WithdrawalDTO{
 		ID: w.ID, Method: w.Method, Account: cashier.Account{Number: w.AccountNumber}.MaskedNumber(), Currency: w.Currency,
 		Amount: w.Amount, Fee: w.Fee, Receives: w.Amount - w.Fee, Received: w.ReceivedAmount, Returned: w.ReturnedAmount,
 		State: w.State, Reason: w.Reason, TrxID: w.TrxID, ReceiptBy: w.ReceiptBy,
@@ -101,8 +103,9 @@ func withdrawalOf(w cashier.Withdrawal) withdrawalDTO {
 	}
 }
 
-type staffWithdrawalDTO struct {
-	withdrawalDTO
+// StaffWithdrawalDTO is a withdrawal as maker and checker see it.
+type StaffWithdrawalDTO struct {
+	WithdrawalDTO
 	Member        id.Member `json:"member"`
 	Provider      string    `json:"provider"`
 	AccountNumber string    `json:"accountNumber"`
@@ -115,9 +118,9 @@ type staffWithdrawalDTO struct {
 	PayoutFailed  bool      `json:"payoutFailed" doc:"the provider has definitely not paid"`
 }
 
-func staffWithdrawalOf(w cashier.Withdrawal) staffWithdrawalDTO {
-	return staffWithdrawalDTO{
-		withdrawalDTO: withdrawalOf(w), Member: w.MemberID, Provider: w.Provider, AccountNumber: w.AccountNumber,
+func staffWithdrawalOf(w cashier.Withdrawal) StaffWithdrawalDTO {
+	return StaffWithdrawalDTO{
+		WithdrawalDTO: withdrawalOf(w), Member: w.MemberID, Provider: w.Provider, AccountNumber: w.AccountNumber,
 		AccountName: w.AccountName, RiskScore: w.RiskScore, RiskReasons: split(w.RiskReasons),
 		Maker: w.MakerID, Checker: w.CheckerID, Attempts: w.Attempts, PayoutFailed: w.PayoutFailed,
 	}

@@ -35,14 +35,6 @@ func (h handlers) member(a *httpx.API) {
 	httpx.Handle(a, remove, h.removeAccount)
 }
 
-type depositPath struct {
-	ID cashier.DepositID `path:"id"`
-}
-
-type withdrawalPath struct {
-	ID cashier.WithdrawalID `path:"id"`
-}
-
 func (h handlers) depositMethods(context.Context, *struct{}) ([]methodDTO, error) {
 	return methods(h.s.Methods(), depositMethod), nil
 }
@@ -72,17 +64,17 @@ type createDepositInput struct {
 	}
 }
 
-func (h handlers) createDeposit(ctx context.Context, in *createDepositInput) (depositDTO, error) {
+func (h handlers) createDeposit(ctx context.Context, in *createDepositInput) (DepositDTO, error) {
 	d, err := h.s.CreateDeposit(ctx, cashier.DepositCmd{Member: memberOf(ctx), Method: in.Body.Method, Amount: in.Body.Amount, Key: in.Key})
 	return depositOf(d), err
 }
 
-func (h handlers) getDeposit(ctx context.Context, in *depositPath) (depositDTO, error) {
-	d, err := h.s.GetDeposit(ctx, memberOf(ctx), in.ID)
+func (h handlers) getDeposit(ctx context.Context, in *idPath) (DepositDTO, error) {
+	d, err := h.s.GetDeposit(ctx, memberOf(ctx), depositID(in.ID))
 	return depositOf(d), err
 }
 
-func (h handlers) listDeposits(ctx context.Context, in *listInput) (page.Page[depositDTO], error) {
+func (h handlers) listDeposits(ctx context.Context, in *ListInput) (page.Page[DepositDTO], error) {
 	p, err := h.s.ListDeposits(ctx, cashier.Filter{Member: memberOf(ctx), State: in.State}, in.page())
 	return shown(p, depositOf), err
 }
@@ -118,31 +110,31 @@ type createWithdrawalInput struct {
 }
 
 type withdrawalView struct {
-	withdrawalDTO
+	WithdrawalDTO
 	Steps []stepDTO `json:"steps" nullable:"false"`
 }
 
-func (h handlers) createWithdrawal(ctx context.Context, in *createWithdrawalInput) (withdrawalDTO, error) {
+func (h handlers) createWithdrawal(ctx context.Context, in *createWithdrawalInput) (WithdrawalDTO, error) {
 	w, err := h.s.Withdraw(ctx, cashier.WithdrawCmd{Member: memberOf(ctx), Account: in.Body.Account, Amount: in.Body.Amount, Key: in.Key})
 	return withdrawalOf(w), err
 }
 
-func (h handlers) getWithdrawal(ctx context.Context, in *withdrawalPath) (withdrawalView, error) {
-	w, err := h.s.GetWithdrawal(ctx, memberOf(ctx), in.ID)
+func (h handlers) getWithdrawal(ctx context.Context, in *idPath) (withdrawalView, error) {
+	w, err := h.s.GetWithdrawal(ctx, memberOf(ctx), withdrawalID(in.ID))
 	if err != nil {
 		return withdrawalView{}, err
 	}
 	steps, err := h.s.Timeline(ctx, w.ID)
-	return withdrawalView{withdrawalDTO: withdrawalOf(w), Steps: stepsOf(steps)}, err
+	return withdrawalView{WithdrawalDTO: withdrawalOf(w), Steps: stepsOf(steps)}, err
 }
 
-func (h handlers) listWithdrawals(ctx context.Context, in *listInput) (page.Page[withdrawalDTO], error) {
+func (h handlers) listWithdrawals(ctx context.Context, in *ListInput) (page.Page[WithdrawalDTO], error) {
 	p, err := h.s.ListWithdrawals(ctx, cashier.Filter{Member: memberOf(ctx), State: in.State}, in.page())
 	return shown(p, withdrawalOf), err
 }
 
-func (h handlers) confirmReceipt(ctx context.Context, in *withdrawalPath) (withdrawalDTO, error) {
-	w, err := h.s.ConfirmReceipt(ctx, memberOf(ctx), in.ID)
+func (h handlers) confirmReceipt(ctx context.Context, in *idPath) (WithdrawalDTO, error) {
+	w, err := h.s.ConfirmReceipt(ctx, memberOf(ctx), withdrawalID(in.ID))
 	return withdrawalOf(w), err
 }
 
@@ -169,10 +161,6 @@ func (h handlers) addAccount(ctx context.Context, in *addAccountInput) (accountD
 	return accountOf(a), err
 }
 
-type accountPath struct {
-	ID cashier.AccountID `path:"id"`
-}
-
-func (h handlers) removeAccount(ctx context.Context, in *accountPath) (httpx.None, error) {
-	return httpx.None{}, h.s.RemoveAccount(ctx, memberOf(ctx), in.ID)
+func (h handlers) removeAccount(ctx context.Context, in *idPath) (httpx.None, error) {
+	return httpx.None{}, h.s.RemoveAccount(ctx, memberOf(ctx), accountID(in.ID))
 }

@@ -38,14 +38,14 @@ type handlers struct{ s *cashier.Service }
 
 func memberOf(ctx context.Context) id.Member { return id.Member(httpx.PrincipalOf(ctx).Subject) }
 
-// listInput is the query of every list.
-type listInput struct {
+// ListInput is the query of every list.
+type ListInput struct {
 	State  string `query:"state" maxLength:"20" doc:"only rows in this state"`
 	Limit  int    `query:"limit" minimum:"0" maximum:"100"`
 	Cursor string `query:"cursor" maxLength:"20"`
 }
 
-func (in listInput) page() page.Request { return page.Request{Limit: in.Limit, Cursor: in.Cursor} }
+func (in ListInput) page() page.Request { return page.Request{Limit: in.Limit, Cursor: in.Cursor} }
 
 // shown turns a page of rows into a page of DTOs.
 func shown[R, D any](p page.Page[R], dto func(R) D) page.Page[D] {
@@ -65,3 +65,26 @@ func post(op, path string, audience httpx.Audience, permission, summary string) 
 }
 
 var errAmount = fault.InvalidField("amount", "field.type")
+
+// idPath is the id in a route's path. What is no id names nothing, and the
+// service answers that nothing was found.
+type idPath struct {
+	ID string `path:"id" maxLength:"13"`
+}
+
+func depositID(text string) (d cashier.DepositID) { return parsed(&d, text) }
+
+func withdrawalID(text string) (w cashier.WithdrawalID) { return parsed(&w, text) }
+
+func accountID(text string) (a cashier.AccountID) { return parsed(&a, text) }
+
+func parsed[ID any, P interface {
+	*ID
+	UnmarshalText([]byte) error
+}](into P, text string) ID {
+	if into.UnmarshalText([]byte(text)) != nil {
+		var none ID
+		return none
+	}
+	return *into
+}
