@@ -24,7 +24,7 @@ func newSite(t *testing.T, d *db.DB) site {
 	w := cashiertest.New(t, d)
 	m := w.Member(5000 * money.Unit)
 	staff := func(subject int64, may ...string) *httpx.Principal {
-		p := &httpx.Principal{Audience: httpx.Staff, Subject: subject, Permissions: map[string]bool{cashierhttp.MayViewWithdrawals: true}}
+		p := &httpx.Principal{Audience: httpx.Staff, Subject: subject, Permissions: map[string]bool{cashierhttp.MayReadWithdrawals: true}}
 		for _, one := range may {
 			p.Permissions[one] = true
 		}
@@ -34,7 +34,7 @@ func newSite(t *testing.T, d *db.DB) site {
 	w.Auth["trial"] = &httpx.Principal{Audience: httpx.Member, Subject: int64(m), Kind: "trial"}
 	w.Auth["maker"] = staff(71, cashierhttp.MayMakeWithdrawals)
 	w.Auth["checker"] = staff(72, cashierhttp.MayCheckWithdrawals)
-	w.Auth["reviewer"] = staff(73, cashierhttp.MayViewDeposits, cashierhttp.MayReviewDeposits)
+	w.Auth["reviewer"] = staff(73, cashierhttp.MayReadDeposits, cashierhttp.MayReviewDeposits)
 	return site{w}
 }
 
@@ -123,6 +123,8 @@ func TestWithdrawals_AreAskedForDecidedAndShown(t *testing.T) {
 		require.Equal(t, "REQUESTED", made.value(t, "state"))
 		s.Run()
 		path := "/api/v1/staff/withdrawals/" + made.value(t, "id")
+		require.Contains(t, string(s.ask("maker", http.MethodGet, "/api/v1/staff/withdrawal-queues/make", "").Value), made.value(t, "id"))
+		require.NotContains(t, string(s.ask("checker", http.MethodGet, "/api/v1/staff/withdrawal-queues/check", "").Value), made.value(t, "id"))
 		require.Equal(t, "request.forbidden", s.ask("checker", http.MethodPost, path+"/approve", `{}`).Code)
 		require.Equal(t, "CHECKER", s.ask("maker", http.MethodPost, path+"/approve", `{}`).value(t, "state"))
 		require.Equal(t, "APPROVED", s.ask("checker", http.MethodPost, path+"/approve?second", `{}`).value(t, "state"))

@@ -18,9 +18,9 @@ const tag = "cashier"
 
 // Permissions of staff in this room.
 const (
-	MayViewDeposits      = "cashier.deposit.view"
+	MayReadDeposits      = "cashier.deposit.read"
 	MayReviewDeposits    = "cashier.deposit.review"
-	MayViewWithdrawals   = "cashier.withdrawal.view"
+	MayReadWithdrawals   = "cashier.withdrawal.read"
 	MayMakeWithdrawals   = "cashier.withdrawal.make"
 	MayCheckWithdrawals  = "cashier.withdrawal.check"
 	MaySettleWithdrawals = "cashier.withdrawal.issue"

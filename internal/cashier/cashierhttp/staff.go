@@ -13,14 +13,16 @@ import (
 
 func (h handlers) staff(a *httpx.API) {
 	const who, base = httpx.Staff, "/api/v1/staff/withdrawals"
-	httpx.Handle(a, get("staffListDeposits", "/api/v1/staff/deposits", who, MayViewDeposits, "All deposits, newest first"), h.allDeposits)
+	httpx.Handle(a, get("staffListDeposits", "/api/v1/staff/deposits", who, MayReadDeposits, "All deposits, newest first"), h.allDeposits)
 	httpx.Handle(a, post("staffCreditDeposit", "/api/v1/staff/deposits/{id}/credit", who, MayReviewDeposits, "Credit what the provider says was paid"), h.creditDeposit)
 	httpx.Handle(a, post("staffRejectDeposit", "/api/v1/staff/deposits/{id}/reject", who, MayReviewDeposits, "Credit nothing, with a reason"), h.rejectDeposit)
-	httpx.Handle(a, get("staffListWithdrawals", base, who, MayViewWithdrawals, "All withdrawals, newest first"), h.allWithdrawals)
-	httpx.Handle(a, get("staffGetWithdrawal", base+"/{id}", who, MayViewWithdrawals, "One withdrawal with its steps"), h.oneWithdrawal)
+	httpx.Handle(a, get("staffListWithdrawals", base, who, MayReadWithdrawals, "All withdrawals, newest first"), h.allWithdrawals)
+	httpx.Handle(a, get("staffGetWithdrawal", base+"/{id}", who, MayReadWithdrawals, "One withdrawal with its steps"), h.oneWithdrawal)
+	httpx.Handle(a, get("staffWithdrawalsToMake", "/api/v1/staff/withdrawal-queues/make", who, MayMakeWithdrawals, "What waits for a maker, newest first"), h.toMake)
+	httpx.Handle(a, get("staffWithdrawalsToCheck", "/api/v1/staff/withdrawal-queues/check", who, MayCheckWithdrawals, "What waits for a checker, newest first"), h.toCheck)
 	// Which of make and check is needed depends on the stage; the service knows.
-	httpx.Handle(a, post("staffApproveWithdrawal", base+"/{id}/approve", who, MayViewWithdrawals, "The maker's or the checker's yes"), h.approve)
-	httpx.Handle(a, post("staffRejectWithdrawal", base+"/{id}/reject", who, MayViewWithdrawals, "The maker's or the checker's no"), h.reject)
+	httpx.Handle(a, post("staffApproveWithdrawal", base+"/{id}/approve", who, MayReadWithdrawals, "The maker's or the checker's yes"), h.approve)
+	httpx.Handle(a, post("staffRejectWithdrawal", base+"/{id}/reject", who, MayReadWithdrawals, "The maker's or the checker's no"), h.reject)
 	httpx.Handle(a, post("staffIssueWithdrawal", base+"/{id}/issue", who, MaySettleWithdrawals, "Order a refused payout again"), h.issue)
 	httpx.Handle(a, post("staffReturnWithdrawal", base+"/{id}/return", who, MaySettleWithdrawals, "Give a refused payout back to the member"), h.giveBack)
 }
@@ -85,6 +87,25 @@ func (h handlers) allWithdrawals(ctx context.Context, in *staffList) (page.Page[
 		return page.Page[StaffWithdrawalDTO]{}, err
 	}
 	p, err := h.s.ListWithdrawals(ctx, f, in.page())
+	return shown(p, staffWithdrawalOf), err
+}
+
+// queueQuery pages through a queue.
+type queueQuery struct {
+	Limit  int    `query:"limit" minimum:"0" maximum:"100"`
+	Cursor string `query:"cursor" maxLength:"20"`
+}
+
+func (h handlers) toMake(ctx context.Context, in *queueQuery) (page.Page[StaffWithdrawalDTO], error) {
+	return h.queue(ctx, cashier.Maker, in)
+}
+
+func (h handlers) toCheck(ctx context.Context, in *queueQuery) (page.Page[StaffWithdrawalDTO], error) {
+	return h.queue(ctx, cashier.Checker, in)
+}
+
+func (h handlers) queue(ctx context.Context, state cashier.WithdrawalState, in *queueQuery) (page.Page[StaffWithdrawalDTO], error) {
+	p, err := h.s.ListWithdrawals(ctx, cashier.Filter{State: string(state)}, page.Request{Limit: in.Limit, Cursor: in.Cursor})
 	return shown(p, staffWithdrawalOf), err
 }
 
