@@ -218,7 +218,13 @@ func TestReviewDeposit_CreditsTheProvidersAmountOnceOrNothing(t *testing.T) {
 		press(w, two, "wrong")
 		w.Run()
 		yes := cashier.Decision{Staff: 7, Key: "decide-1"}
+		pay, err := w.Provider.Query(ctx, one.ID.String())
+		require.NoError(t, err)
+		notice := signedNotice(w, pay)
 		var wg sync.WaitGroup
+		for range 20 {
+			wg.Go(func() { require.Equal(t, http.StatusNoContent, notice()) })
+		}
 		for range 8 {
 			wg.Go(func() {
 				_, err := w.Cashier.ReviewDeposit(ctx, one.ID, yes, true)
@@ -226,7 +232,7 @@ func TestReviewDeposit_CreditsTheProvidersAmountOnceOrNothing(t *testing.T) {
 			})
 		}
 		wg.Wait()
-		_, err := w.Cashier.ReviewDeposit(ctx, two.ID, cashier.Decision{Staff: 7, Key: "decide-2", Reason: "sent back"}, false)
+		_, err = w.Cashier.ReviewDeposit(ctx, two.ID, cashier.Decision{Staff: 7, Key: "decide-2", Reason: "sent back"}, false)
 		require.NoError(t, err)
 		_, err = w.Cashier.ReviewDeposit(ctx, two.ID, cashier.Decision{Staff: 8, Key: "decide-3"}, true)
 		require.ErrorIs(t, err, cashier.ErrDepositState)
