@@ -1,16 +1,18 @@
 -- +goose Up
--- Where members are paid to.
+-- Where members are paid to. Number and name are sealed; number_key is a keyed
+-- hash by which equal numbers are found.
 CREATE TABLE cashier_accounts (
     id         BIGINT NOT NULL PRIMARY KEY,
     member_id  BIGINT NOT NULL,
     method     TEXT   NOT NULL,
     number     TEXT   NOT NULL,
+    number_key TEXT   NOT NULL,
     name       TEXT   NOT NULL,
     created_at BIGINT NOT NULL,
     removed_at BIGINT NOT NULL DEFAULT 0
 );
-CREATE UNIQUE INDEX cashier_accounts_one ON cashier_accounts (member_id, method, number) WHERE removed_at = 0;
-CREATE INDEX cashier_accounts_number ON cashier_accounts (number);
+CREATE UNIQUE INDEX cashier_accounts_one ON cashier_accounts (member_id, method, number_key) WHERE removed_at = 0;
+CREATE INDEX cashier_accounts_number ON cashier_accounts (number_key);
 
 CREATE TABLE cashier_deposits (
     id          BIGINT  NOT NULL PRIMARY KEY,
@@ -42,6 +44,7 @@ CREATE VIEW v_deposits AS
     SELECT id, member_id, method, provider, currency, amount, paid_amount, state, reason, late, trx_id, decided_by, created_at, updated_at, version
     FROM cashier_deposits;
 
+-- account_number and account_name are sealed copies.
 CREATE TABLE cashier_withdrawals (
     id              BIGINT  NOT NULL PRIMARY KEY,
     member_id       BIGINT  NOT NULL,

@@ -14,11 +14,11 @@ CREATE TABLE sandboxpay_payments (
     expires_at BIGINT  NOT NULL,
     created_at BIGINT  NOT NULL
 );
+-- Of the account only the last two digits are kept: they choose how it behaves.
 CREATE TABLE sandboxpay_payouts (
     reference  TEXT   NOT NULL PRIMARY KEY,
     method     TEXT   NOT NULL,
-    number     TEXT   NOT NULL,
-    name       TEXT   NOT NULL,
+    ending     TEXT   NOT NULL,
     currency   TEXT   NOT NULL,
     amount     BIGINT NOT NULL CHECK (amount > 0),
     state      TEXT   NOT NULL,

@@ -48,26 +48,38 @@ func (s *Service) AddAccount(ctx context.Context, key string, a Account) (Accoun
 		return Account{}, err
 	}
 	ask := idem.Key{Scope: "cashier.account:" + a.MemberID.String(), ID: key, Content: []string{a.Method, a.Number, a.Name}}
+	var made AccountID
 	err := s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) (err error) {
-		a, _, err = idem.Once(ctx, tx, s.clock, ask, func() (Account, error) {
-			mine, err := s.store.ListAccounts(ctx, tx, a.MemberID)
-			if err != nil {
-				return a, err
-			}
-			if len(mine) >= maxAccounts {
-				return a, fault.New(fault.Refused, "cashier.account.tooMany", fault.Args{"max": maxAccounts})
-			}
-			for _, one := range mine {
-				if one.Method == a.Method && one.Number == a.Number {
-					return a, fault.New(fault.Conflict, "cashier.account.exists")
-				}
+		made, _, err = idem.Once(ctx, tx, s.clock, ask, func() (AccountID, error) {
+			if err := s.roomFor(ctx, tx, a); err != nil {
+				return 0, err
 			}
 			a.ID, a.CreatedAt = id.New[accountKind](s.ids), clock.NowOf(s.clock)
-			return a, s.store.InsertAccount(ctx, tx, a)
+			return a.ID, s.store.InsertAccount(ctx, tx, a)
 		})
 		return err
 	})
-	return a, err
+	if err != nil {
+		return Account{}, err
+	}
+	return s.store.GetAccount(ctx, s.db, a.MemberID, made)
+}
+
+// roomFor refuses an account that is there already, and one too many.
+func (s *Service) roomFor(ctx context.Context, tx *db.Tx, a Account) error {
+	mine, err := s.store.ListAccounts(ctx, tx, a.MemberID)
+	if err != nil {
+		return err
+	}
+	if len(mine) >= maxAccounts {
+		return fault.New(fault.Refused, "cashier.account.tooMany", fault.Args{"max": maxAccounts})
+	}
+	for _, one := range mine {
+		if one.Method == a.Method && one.Number == a.Number {
+			return fault.New(fault.Conflict, "cashier.account.exists")
+		}
+	}
+	return nil
 }
 
 func (s *Service) checkAccount(a *Account) error {

@@ -96,8 +96,16 @@ func (s *Service) decide(ctx context.Context, withdrawal WithdrawalID, dec Decis
 		if err != nil || repeated {
 			return none, err
 		}
-		return what, s.record(ctx, tx, dec, "cashier."+act, withdrawal.String(), before, *w)
+		return what, s.record(ctx, tx, dec, "cashier."+act, withdrawal.String(), before.logged(), w.logged())
 	})
+}
+
+// logged is what the audit log keeps of a withdrawal: nothing about the payee.
+func (w Withdrawal) logged() any {
+	return map[string]any{
+		"state": w.State, "reason": w.Reason, "amount": w.Amount, "fee": w.Fee, "riskScore": w.RiskScore,
+		"maker": w.MakerID, "checker": w.CheckerID, "attempts": w.Attempts, "version": w.Version,
+	}
 }
 
 func (d Decision) permitted(stage WithdrawalState) error {

@@ -343,3 +343,32 @@ func TestReads_HideOtherMembersRows(t *testing.T) {
 		require.ErrorIs(t, err, cashier.ErrDeposit)
 	})
 }
+
+func TestAccounts_AreNowhereReadableInTheDatabase(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		w := cashiertest.New(t, d)
+		m := w.Member(thousand)
+		one := issued(w, m, plain)
+		require.Equal(t, plain, one.AccountNumber)
+		for _, query := range []string{
+			`SELECT number || name FROM cashier_accounts`, `SELECT account_number || account_name FROM cashier_withdrawals`,
+			`SELECT response FROM idempotency`, `SELECT payload FROM v_outbox`, `SELECT payload FROM jobs`,
+			`SELECT ending || reason FROM sandboxpay_payouts`,
+		} {
+			rows, err := d.QueryContext(ctx, query)
+			require.NoError(t, err)
+			for rows.Next() {
+				var text string
+				require.NoError(t, rows.Scan(&text))
+				require.NotContains(t, text, plain, query)
+				require.NotContains(t, text, "Rahim", query)
+			}
+			require.NoError(t, rows.Close())
+		}
+		other := w.Member(0) // and equal numbers are still found
+		w.Account(other, plain)
+		_, err := w.Cashier.AddAccount(ctx, "another", cashier.Account{MemberID: other, Method: "bkash", Number: plain, Name: "Rahim Uddin"})
+		require.ErrorContains(t, err, "cashier.account.exists")
+		require.Equal(t, 1, w.Count(`SELECT COUNT(DISTINCT number_key) FROM cashier_accounts`))
+	})
+}

@@ -1,10 +1,16 @@
 // Package cashierdb keeps the cashier's rows: SQL and nothing else. It
 // implements cashier.Store on both engines.
+//
+// The numbers and names of payout accounts are sealed before they are written;
+// equal numbers are found by a keyed hash.
 package cashierdb
 
 import (
 	"context"
+	"crypto/hmac"
+	"crypto/sha256"
 	"database/sql"
+	"encoding/hex"
 	"errors"
 	"fmt"
 
@@ -13,15 +19,42 @@ import (
 	"baize/internal/kernel/id"
 	"baize/internal/kernel/page"
 	"baize/internal/platform/db"
+	"baize/internal/platform/secret"
 
 	"baize/internal/cashier"
 )
 
 // Store implements cashier.Store.
-type Store struct{ db *db.DB }
+type Store struct {
+	db  *db.DB
+	box *secret.Box
+	key []byte // of number_key
+}
 
-// New makes a Store.
-func New(d *db.DB) *Store { return &Store{db: d} }
+// New makes a Store that seals with box.
+func New(d *db.DB, box *secret.Box) *Store {
+	return &Store{db: d, box: box, key: box.Derive("cashier account numbers")}
+}
+
+// numberKey is the same for equal numbers and says nothing about them.
+func (s *Store) numberKey(number string) string {
+	mac := hmac.New(sha256.New, s.key)
+	mac.Write([]byte(number))
+	return hex.EncodeToString(mac.Sum(nil))
+}
+
+// seal and open guard number and name of a payee under the row they stand in.
+func (s *Store) seal(row string, number, name *string) {
+	*number, *name = s.box.Seal(row+":number", *number), s.box.Seal(row+":name", *name)
+}
+
+func (s *Store) open(row string, number, name *string) (err error) {
+	if *number, err = s.box.Open(row+":number", *number); err != nil {
+		return err
+	}
+	*name, err = s.box.Open(row+":name", *name)
+	return err
+}
 
 // locked adds the engine's row lock to a select.
 func locked(tx *db.Tx, q *bun.SelectQuery) *bun.SelectQuery {

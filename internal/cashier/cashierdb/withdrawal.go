@@ -18,6 +18,22 @@ type withdrawalRow struct {
 	cashier.Withdrawal
 }
 
+func withdrawalContext(w cashier.WithdrawalID) string { return "cashier_withdrawals:" + w.String() }
+
+// sealed is the row of a withdrawal, opened the withdrawal of a row.
+func (s *Store) sealed(w cashier.Withdrawal) *withdrawalRow {
+	s.seal(withdrawalContext(w.ID), &w.AccountNumber, &w.AccountName)
+	return &withdrawalRow{Withdrawal: w}
+}
+
+func (s *Store) opened(row withdrawalRow, err error) (cashier.Withdrawal, error) {
+	if err != nil {
+		return cashier.Withdrawal{}, orMissing(err, cashier.ErrWithdrawal)
+	}
+	err = s.open(withdrawalContext(row.ID), &row.AccountNumber, &row.AccountName)
+	return row.Withdrawal, err
+}
+
 type stepRow struct {
 	bun.BaseModel `bun:"table:cashier_withdrawal_steps,alias:s"`
 	cashier.Step
@@ -25,7 +41,7 @@ type stepRow struct {
 
 // InsertWithdrawal writes a new withdrawal and the first line of its timeline.
 func (s *Store) InsertWithdrawal(ctx context.Context, tx *db.Tx, w cashier.Withdrawal) error {
-	if _, err := tx.NewInsert().Model(&withdrawalRow{Withdrawal: w}).Exec(ctx); err != nil {
+	if _, err := tx.NewInsert().Model(s.sealed(w)).Exec(ctx); err != nil {
 		return err
 	}
 	return addStep(ctx, tx, w)
@@ -42,7 +58,7 @@ func addStep(ctx context.Context, tx *db.Tx, w cashier.Withdrawal) error {
 func (s *Store) LockWithdrawal(ctx context.Context, tx *db.Tx, withdrawal cashier.WithdrawalID) (cashier.Withdrawal, error) {
 	var row withdrawalRow
 	err := locked(tx, tx.NewSelect().Model(&row).Where("id = ?", int64(withdrawal))).Scan(ctx)
-	return row.Withdrawal, orMissing(err, cashier.ErrWithdrawal)
+	return s.opened(row, err)
 }
 
 // SaveWithdrawal writes a changed withdrawal back, raises its version and adds
@@ -53,7 +69,7 @@ func (s *Store) SaveWithdrawal(ctx context.Context, tx *db.Tx, w *cashier.Withdr
 		return orMissing(err, cashier.ErrWithdrawal)
 	}
 	w.Version++
-	err := oneChanged(tx.NewUpdate().Model(&withdrawalRow{Withdrawal: *w}).
+	err := oneChanged(tx.NewUpdate().Model(s.sealed(*w)).
 		Where("id = ?", int64(w.ID)).Where("version = ?", w.Version-1).Exec(ctx))
 	if err != nil || before == string(w.State) {
 		return err
@@ -65,7 +81,7 @@ func (s *Store) SaveWithdrawal(ctx context.Context, tx *db.Tx, w *cashier.Withdr
 func (s *Store) GetWithdrawal(ctx context.Context, withdrawal cashier.WithdrawalID) (cashier.Withdrawal, error) {
 	var row withdrawalRow
 	err := s.db.NewSelect().Model(&row).Where("id = ?", int64(withdrawal)).Scan(ctx)
-	return row.Withdrawal, orMissing(err, cashier.ErrWithdrawal)
+	return s.opened(row, err)
 }
 
 // ListWithdrawals lists withdrawals, newest first.
@@ -77,7 +93,10 @@ func (s *Store) ListWithdrawals(ctx context.Context, f cashier.Filter, p page.Re
 	}
 	list := make([]cashier.Withdrawal, len(rows))
 	for i, r := range rows {
-		list[i] = r.Withdrawal
+		var err error
+		if list[i], err = s.opened(r, nil); err != nil {
+			return page.Page[cashier.Withdrawal]{}, err
+		}
 	}
 	return page.Cut(list, p.Limit, func(w cashier.Withdrawal) string { return w.ID.String() }), nil
 }
@@ -102,10 +121,10 @@ func (s *Store) RiskFacts(ctx context.Context, tx *db.Tx, w cashier.Withdrawal, 
 		(SELECT COUNT(*) FROM cashier_withdrawals WHERE member_id = ? AND issued_at > 0),
 		(SELECT COUNT(*) FROM cashier_withdrawals WHERE member_id = ? AND created_at >= ?),
 		(SELECT CAST(COALESCE(SUM(amount), 0) AS BIGINT) FROM cashier_withdrawals WHERE member_id = ? AND created_at >= ?),
-		(SELECT COUNT(DISTINCT member_id) FROM cashier_accounts WHERE number = ? AND member_id <> ?),
+		(SELECT COUNT(DISTINCT member_id) FROM cashier_accounts WHERE number_key = ? AND member_id <> ?),
 		(SELECT COALESCE(MAX(created_at), 0) FROM cashier_accounts WHERE id = ?),
 		(SELECT COALESCE(MAX(updated_at), 0) FROM cashier_deposits WHERE member_id = ? AND state = 'CREDITED')`,
-		member, member, int64(since), member, int64(since), w.AccountNumber, member, int64(w.AccountID), member,
+		member, member, int64(since), member, int64(since), s.numberKey(w.AccountNumber), member, int64(w.AccountID), member,
 	).Scan(&f.PaidBefore, &f.DayCount, &daySum, &f.OthersOnAccount, &accountAt, &creditedAt)
 	f.DaySum = money.Amount(daySum)
 	f.AccountCreatedAt, f.LastCreditedAt = clock.Instant(accountAt), clock.Instant(creditedAt)

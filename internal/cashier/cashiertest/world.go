@@ -27,6 +27,7 @@ import (
 	"baize/internal/platform/db"
 	"baize/internal/platform/httpx"
 	"baize/internal/platform/jobs"
+	"baize/internal/platform/secret"
 	"baize/internal/wallet"
 	"baize/locales"
 
@@ -79,7 +80,9 @@ func New(t testing.TB, d *db.DB, change ...func(*cashier.Deps)) *World {
 	w.Wallet = wallet.New(wallet.Deps{Ledger: w.Ledger})
 	w.Bus = bus.New(d, w.Clock, log)
 	w.Jobs = jobs.New(d, w.Clock, w.IDs, log)
-	w.Store = cashierdb.New(d)
+	box, err := secret.NewBox(make([]byte, 32), rng.System{})
+	require.NoError(t, err)
+	w.Store = cashierdb.New(d, box)
 	catalog, err := locale.Load(locales.Files)
 	require.NoError(t, err)
 	w.API = httpx.New(httpx.Options{Catalog: catalog, Log: log, Version: "test", Authenticators: []httpx.Authenticator{w.Auth}})

@@ -18,8 +18,7 @@ type payout struct {
 	bun.BaseModel `bun:"table:sandboxpay_payouts,alias:p"`
 	Reference     string `bun:",pk"`
 	Method        string
-	Number        string
-	Name          string
+	Ending        string
 	Currency      money.Currency
 	Amount        money.Amount
 	State         string
@@ -53,14 +52,14 @@ func (s *Service) createPayout(ctx context.Context, o sandboxwire.PayoutOrder) (
 		}
 		now := s.now()
 		p = payout{
-			Reference: o.Reference, Method: o.Method, Number: o.Number, Name: o.Name, Currency: o.Currency,
+			Reference: o.Reference, Method: o.Method, Ending: o.Number[max(0, len(o.Number)-2):], Currency: o.Currency,
 			Amount: o.Amount, State: pending, CreatedAt: now,
 		}
 		if _, err := tx.NewInsert().Model(&p).Exec(ctx); err != nil {
 			return err
 		}
 		wait := payoutTakes
-		if strings.HasSuffix(o.Number, endsLate) {
+		if p.Ending == endsLate {
 			wait = lateBy
 		}
 		return s.Queue.Enqueue(ctx, tx, payoutJob, p.Reference, now.Add(wait), p.Reference)
@@ -92,10 +91,9 @@ func (s *Service) payOut(ctx context.Context, reference string) error {
 		notices := 1
 		p.State, p.TrxID = succeeded, "SBP"+s.token(12)
 		switch {
-		case strings.HasSuffix(p.Number, endsFailed),
-			strings.HasSuffix(p.Number, endsRetry) && strings.HasSuffix(p.Reference, "-1"):
+		case p.Ending == endsFailed, p.Ending == endsRetry && strings.HasSuffix(p.Reference, "-1"):
 			p.State, p.TrxID, p.Reason = failed, "", "accountRefused"
-		case strings.HasSuffix(p.Number, endsTwice):
+		case p.Ending == endsTwice:
 			notices = 2
 		}
 		if _, err := tx.NewUpdate().Model(&p).WherePK().Exec(ctx); err != nil {
