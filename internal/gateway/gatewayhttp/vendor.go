@@ -61,7 +61,11 @@ func (v *vendor) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	defer v.scratch.Put(mem)
 	var err error
 	if mem.body, err = readBody(r, mem.body[:0]); err != nil {
-		v.refuse(w, http.StatusRequestEntityTooLarge, seamless.InvalidRequest, err.Error())
+		status := http.StatusBadRequest // it ended before its length
+		if errors.Is(err, errTooLarge) {
+			status = http.StatusRequestEntityTooLarge
+		}
+		v.refuse(w, status, seamless.InvalidRequest, err.Error())
 		return
 	}
 	v.serve(w, r, seamless.Op(op), mem)
