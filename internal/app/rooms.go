@@ -116,7 +116,7 @@ func (a *App) makeMoney() (err error) {
 		CallbackURL: insideURL + "/callback/v1/" + sandbox.Code, Secret: secret, ReturnURL: "/member/deposit",
 	})
 	r.cashier, err = cashier.New(cashier.Deps{
-		DB: p.db, Store: cashierdb.New(p.db), Wallet: r.wallet, Bus: p.bus, Jobs: p.jobs, Clock: p.clock, IDs: p.ids, Log: p.log,
+		DB: p.db, Store: cashierdb.New(p.db, p.box), Wallet: r.wallet, Bus: p.bus, Jobs: p.jobs, Clock: p.clock, IDs: p.ids, Log: p.log,
 		Methods:       sandbox.Methods(),
 		Providers:     []cashier.Provider{sandbox.New(sandbox.Config{BaseURL: insideURL, Secret: secret, Client: inside, Clock: p.clock})},
 		ReceiptWindow: p.cfg.ReceiptAuto, Audit: cashierAudit{a}, Approvals: cashierApprovals{a},
