@@ -8,6 +8,7 @@ import (
 	"baize/internal/betting"
 	"baize/internal/cashier"
 	"baize/internal/catalogue"
+	"baize/internal/content"
 	"baize/internal/gateway"
 	"baize/internal/identity"
 	"baize/internal/kernel/fault"
@@ -36,6 +37,12 @@ func (s siteAudit) Audit(ctx context.Context, tx *db.Tx, x site.Action) error {
 type catalogueAudit struct{ a *App }
 
 func (s catalogueAudit) Audit(ctx context.Context, tx *db.Tx, x catalogue.Action) error {
+	return siteAudit(s).Audit(ctx, tx, x)
+}
+
+type contentAudit struct{ a *App }
+
+func (s contentAudit) Audit(ctx context.Context, tx *db.Tx, x content.Action) error {
 	return siteAudit(s).Audit(ctx, tx, x)
 }
 
@@ -135,7 +142,7 @@ func (l launchable) Launchable(ctx context.Context, nodeID string) (gateway.Game
 		return gateway.Game{}, err
 	}
 	return gateway.Game{
-		NodeID: nodeID, Name: sheet.NodeName, Vendor: f.Vendor, Code: f.Code, GameType: f.Category, IconURL: sheet.IconURL,
+		NodeID: nodeID, Name: sheet.GameName, Vendor: f.Vendor, Code: f.Code, GameType: f.Category, IconURL: sheet.IconURL,
 		Engine: f.Mechanic, TrialSupport: f.Trial,
 	}, nil
 }

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"io/fs"
 	"net/http"
 	"path/filepath"
 	"sync/atomic"
@@ -14,15 +15,18 @@ import (
 	"baize/internal/cashier/cashierhttp"
 	"baize/internal/cashier/payments/sandbox/sandboxpay"
 	"baize/internal/catalogue/cataloguehttp"
+	"baize/internal/content/contenthttp"
 	"baize/internal/gateway/gatewayhttp"
 	"baize/internal/identity/identityhttp"
 	"baize/internal/members/membershttp"
 	"baize/internal/platform/httpx"
 	"baize/internal/platform/jobs"
 	"baize/internal/platform/seamless"
+	"baize/internal/screens/screenshttp"
 	"baize/internal/site/sitehttp"
 	"baize/internal/staff/staffhttp"
 	"baize/internal/wallet/wallethttp"
+	"baize/web"
 )
 
 // Version is the program's version, shown by the API.
@@ -101,7 +105,11 @@ func (a *App) makeHTTP() error {
 	cashierhttp.Routes(a.api, r.cashier)
 	sandboxpay.Routes(a.api.Mux, r.pay)
 	cataloguehttp.Routes(a.api, r.catalogue)
+	contenthttp.Routes(a.api, r.content)
 	gatewayhttp.Routes(a.api, r.gateway)
+	if err := screenshttp.Load(a.api, r.screens, sites()); err != nil {
+		return err
+	}
 	a.operations()
 	a.knowPermissions()
 	a.handler = a.front(gatewayhttp.Vendor(r.gateway))
@@ -149,6 +157,20 @@ func (a *App) knowPermissions() {
 		}
 	}
 	a.rooms.staff.Known(all)
+}
+
+// sites are the built sites inside this binary.
+func sites() screenshttp.Sites {
+	root := func(files fs.FS, dir string) fs.FS {
+		sub, err := fs.Sub(files, dir)
+		if err != nil {
+			panic("app: " + err.Error()) // the paths are constants
+		}
+		return sub
+	}
+	return screenshttp.Sites{
+		Member: root(web.Member, "apps/member/dist"), Agent: root(web.Agent, "apps/agent/dist"), Staff: root(web.Staff, "apps/staff/dist"),
+	}
 }
 
 // OpenAPI is the description of every documented operation.

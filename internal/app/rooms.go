@@ -12,6 +12,8 @@ import (
 	"baize/internal/cashier/payments/sandbox/sandboxpay"
 	"baize/internal/catalogue"
 	"baize/internal/catalogue/cataloguedb"
+	"baize/internal/content"
+	"baize/internal/content/contentdb"
 	"baize/internal/gateway"
 	"baize/internal/gateway/gatewaydb"
 	"baize/internal/identity"
@@ -21,6 +23,8 @@ import (
 	"baize/internal/ledger/ledgerdb"
 	"baize/internal/members"
 	"baize/internal/members/membersdb"
+	"baize/internal/screens"
+	"baize/internal/screens/screenshttp"
 	"baize/internal/site"
 	"baize/internal/site/sitedb"
 	"baize/internal/staff"
@@ -42,6 +46,8 @@ type rooms struct {
 	pay       *sandboxpay.Service // the sandbox provider's own side
 	catalogue *catalogue.Service
 	gateway   *gateway.Service
+	content   *content.Service
+	screens   *screens.Service
 }
 
 // makeRooms wires the rooms from low to high.
@@ -63,6 +69,9 @@ func (a *App) makeBase() (err error) {
 	r.site = site.New(site.Deps{
 		DB: p.db, Store: sitedb.New(p.db), Clock: p.clock, Bus: p.bus, Auditor: siteAudit{a}, Keys: envelopeKeys{a},
 		Complete: completeLanguages(), OpenPrefixes: []string{"/callback/"},
+	})
+	r.content = content.New(content.Deps{
+		DB: p.db, Store: contentdb.New(p.db), Clock: p.clock, IDs: p.ids, Bus: p.bus, Auditor: contentAudit{a},
 	})
 	r.hasher, err = identity.NewHasher(identity.HasherConfig{Pepper: p.box.Derive("pepper"), Parallel: runtime.NumCPU()})
 	if err != nil {
@@ -124,13 +133,16 @@ func (a *App) makeMoney() (err error) {
 	return err
 }
 
-// makeGames makes level 6: the vendors' door.
+// makeGames makes level 6 and 7: the vendors' door and the screens.
 func (a *App) makeGames() (err error) {
 	r, p := &a.rooms, a.platform
 	r.gateway, err = gateway.New(gateway.Deps{
 		DB: p.db, Store: gatewaydb.New(p.db), Bus: p.bus, IDs: p.ids, Clock: p.clock, Rand: p.rng,
 		Bets: r.betting, Balances: r.wallet, Catalogue: launchable{r.catalogue}, Members: launchMembers{r.members},
 		SealKey: p.box.Derive("vendor keys"), Log: p.log,
+	})
+	r.screens = screens.New(screens.Deps{
+		Site: r.site, Content: r.content, Catalogue: r.catalogue, Clock: p.clock, Build: screenshttp.Build(sites()),
 	})
 	return err
 }

@@ -63,6 +63,9 @@ func (a *App) seedSandbox(ctx context.Context) error {
 			return fmt.Errorf("key of %s: %w", v.Code, err)
 		}
 	}
+	if err := a.rooms.content.Seed(ctx); err != nil {
+		return fmt.Errorf("content: %w", err)
+	}
 	return a.seedAccounts(ctx)
 }
 

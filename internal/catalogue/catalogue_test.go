@@ -39,7 +39,7 @@ func TestSeed_WritesEveryTitleOnceAndKeepsWhatStaffDecided(t *testing.T) {
 		all, err := h.Service.List(ctx, catalogue.ListQuery{Lang: "en", Page: page.Request{Limit: 1}})
 		require.NoError(t, err)
 		require.Equal(t, len(list), all.Total)
-		require.Equal(t, "Another Name", all.Items[0].NodeName)
+		require.Equal(t, "Another Name", all.Items[0].GameName)
 		_, err = h.Service.Find(ctx, facts.Game)
 		require.ErrorIs(t, err, catalogue.ErrMaintenance)
 	})
@@ -52,15 +52,23 @@ func TestLanes_RegroupAndKeepTheConfiguredOrder(t *testing.T) {
 	var order []string
 	for _, l := range got.Lanes {
 		order = append(order, l.Title)
-		require.Len(t, l.Cards, len(l.Classify))
+		require.NotEmpty(t, l.Cards)
 	}
 	require.Equal(t, []string{"RNG", "INHOUSE", "LIVE", "FISH", "PVP", "SPORTS", "ESPORTS", "COCKFIGHT", "LOTT", "ELOTT"}, order)
-	require.NotContains(t, got.Lanes[0].Cards, "BGS")
-	require.Contains(t, got.Lanes[1].Cards, "BGS")
-	require.Equal(t, []string{"IMES"}, got.Lanes[6].Classify)
-	require.Equal(t, "GAME", got.Lanes[6].Cards["IMES"].IsGame)
-	require.NotZero(t, got.Lanes[6].Cards["IMES"].NodeID)
+	require.NotContains(t, vendorsOf(got.Lanes[0]), "BGS")
+	require.Equal(t, []string{"BGS"}, vendorsOf(got.Lanes[1]))
+	require.Equal(t, "/bgs", got.Lanes[1].Path)
+	require.Equal(t, []string{"IMES"}, vendorsOf(got.Lanes[6]))
+	require.Equal(t, "GAME", got.Lanes[6].Cards[0].IsGame)
+	require.NotZero(t, got.Lanes[6].Cards[0].NodeID)
 	require.Equal(t, "LOTT", got.PrizeMode)
+}
+
+func vendorsOf(l catalogue.Lane) (codes []string) {
+	for _, card := range l.Cards {
+		codes = append(codes, card.Vendor)
+	}
+	return codes
 }
 
 func TestLanes_PrizeModeIsELotteryWhenItsLaneHasALottery(t *testing.T) {

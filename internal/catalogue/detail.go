@@ -14,16 +14,11 @@ import (
 // Detail is a game's sheet.
 type Detail struct {
 	Card
-	Mechanic     string       `json:"mechanic" doc:"empty while it is coming soon"`
-	ParSheet     string       `json:"parSheet"`
-	Volatility   string       `json:"volatility"`
-	ReturnPpm    int64        `json:"returnPpm" doc:"return to the member in millionths of the stake; 0 where nothing fixes it"`
-	StakeMin     money.Amount `json:"stakeMin"`
-	StakeMax     money.Amount `json:"stakeMax"`
-	Theme        string       `json:"theme"`
-	VendorName   string       `json:"vendorName"`
-	VendorIcon   string       `json:"vendorIconUrl"`
-	Alternatives []Card       `json:"alternatives" nullable:"false" doc:"other games that can be played now"`
+	ParSheet     string `json:"parSheet"`
+	ReturnPpm    int64  `json:"returnPpm" doc:"return to the member in millionths of the stake; 0 where nothing fixes it"`
+	Theme        string `json:"theme"`
+	VendorIcon   string `json:"vendorIconUrl"`
+	Alternatives []Card `json:"alternatives" nullable:"false" doc:"other games that can be played now"`
 }
 
 const alternativesShown = 6
@@ -40,14 +35,8 @@ func (s *Service) Detail(ctx context.Context, game id.Game, lang locale.Lang) (D
 	}
 	g := &at.games[place]
 	d := Detail{
-		Card: g.card(lang), Mechanic: g.Mechanic, ParSheet: g.ParSheet, Volatility: g.Volatility, ReturnPpm: g.ReturnPpm,
-		StakeMin: g.StakeMin, StakeMax: g.StakeMax, Theme: g.Theme, VendorIcon: "/img/v/" + g.Vendor + pictureEdition,
+		Card: g.card(lang), ParSheet: g.ParSheet, ReturnPpm: g.ReturnPpm, Theme: g.Theme, VendorIcon: "/img/v/" + g.Vendor + pictureEdition,
 		Alternatives: at.cards(at.alternatives(g), lang),
-	}
-	for _, v := range at.vendors {
-		if v.Code == g.Vendor {
-			d.VendorName = v.Name(lang)
-		}
 	}
 	return d, nil
 }

@@ -43,10 +43,11 @@ type Game struct {
 	Sort       int
 	State      State
 
-	// lane is the category after regrouping; vendorState its vendor's state;
+	// lane is the category after regrouping; vendor and vendorState its vendor;
 	// colour the ground of its picture.
 	lane        string
 	vendorState State
+	vendor      *Vendor
 	colour      string
 }
 
@@ -80,21 +81,27 @@ func (g *Game) state() State {
 
 // Card is a game as lists show it.
 type Card struct {
-	NodeID      id.Game `json:"nodeId"`
-	NodeName    string  `json:"nodeName" doc:"in the reader's language"`
-	DisplayName string  `json:"displayName" doc:"in English"`
-	Vendor      string  `json:"vassalage"`
-	Code        string  `json:"gameCode"`
-	GameType    string  `json:"gameType" doc:"the lane it is shown in"`
-	Classify    string  `json:"gameClassify"`
-	IconURL     string  `json:"iconUrl"`
-	Colour      string  `json:"colour" doc:"ground of the picture, to show before it is there"`
-	IsHot       int     `json:"isHot" enum:"0,1"`
-	IsNew       int     `json:"isNew" enum:"0,1"`
-	IsGame      string  `json:"isGame" enum:"GAME,VASSALAGE"`
-	Playable    bool    `json:"playable" doc:"false while it is coming soon or under maintenance"`
-	Status      string  `json:"status" enum:"open,maintenance,coming"`
-	Trial       bool    `json:"trialSupport"`
+	NodeID      id.Game      `json:"nodeId"`
+	GameName    string       `json:"gameName" doc:"in the reader's language"`
+	DisplayName string       `json:"displayName" doc:"in English"`
+	Vendor      string       `json:"vassalage"`
+	VendorName  string       `json:"vendorName"`
+	Code        string       `json:"gameCode"`
+	GameType    string       `json:"gameType" doc:"the lane it is shown in"`
+	Classify    string       `json:"gameClassify"`
+	IconURL     string       `json:"iconUrl"`
+	Colour      string       `json:"color" doc:"ground of the picture, to show before it is there"`
+	IsHot       int          `json:"isHot" enum:"0,1"`
+	IsNew       int          `json:"isNew" enum:"0,1"`
+	IsGame      string       `json:"isGame" enum:"GAME,VASSALAGE"`
+	Playable    bool         `json:"playable" doc:"false while it is coming soon or under maintenance"`
+	Maintenance bool         `json:"maintenance"`
+	Mechanic    string       `json:"mechanic" doc:"slot, dice, crash; empty while it is coming soon"`
+	ReturnPct   string       `json:"returnPct" doc:"exact return in percent; empty where nothing fixes it"`
+	Volatility  string       `json:"volatility"`
+	StakeMin    money.Amount `json:"minStake"`
+	StakeMax    money.Amount `json:"maxStake"`
+	Trial       bool         `json:"trialSupport"`
 }
 
 // pictureEdition names the picture's edition in its immutable address.
@@ -104,11 +111,27 @@ const pictureEdition = ".v1.svg"
 func (g *Game) card(lang locale.Lang) Card {
 	status := g.status()
 	return Card{
-		NodeID: g.ID, NodeName: g.Name(lang), DisplayName: g.NameEn, Vendor: g.Vendor, Code: g.Code,
+		NodeID: g.ID, GameName: g.Name(lang), DisplayName: g.NameEn, Vendor: g.Vendor, VendorName: g.vendorName(lang), Code: g.Code,
 		GameType: g.lane, Classify: g.Classify, IconURL: "/img/g/" + g.Vendor + "-" + g.Code + pictureEdition,
 		Colour: g.colour, IsHot: bit(g.IsHot), IsNew: bit(g.IsNew), IsGame: g.IsGame,
-		Playable: status == "open" && g.IsGame == "GAME", Status: status, Trial: g.Trial,
+		Playable: status == "open" && g.IsGame == "GAME", Maintenance: status == "maintenance", Mechanic: g.Mechanic,
+		ReturnPct: percent(g.ReturnPpm), Volatility: g.Volatility, StakeMin: g.StakeMin, StakeMax: g.StakeMax, Trial: g.Trial,
 	}
+}
+
+// percent writes millionths as percent with at least two decimals: "96.5612".
+func percent(ppm int64) string {
+	if ppm == 0 {
+		return ""
+	}
+	return money.Amount(ppm * 100).String()
+}
+
+func (g *Game) vendorName(lang locale.Lang) string {
+	if g.vendor == nil {
+		return g.Vendor
+	}
+	return g.vendor.Name(lang)
 }
 
 // status is what the card says: a title without a mechanic is coming, and a

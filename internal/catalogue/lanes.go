@@ -2,6 +2,7 @@ package catalogue
 
 import (
 	"slices"
+	"strings"
 
 	"baize/internal/kernel/id"
 	"baize/internal/kernel/locale"
@@ -76,17 +77,17 @@ type VendorCard struct {
 	IconURL     string `json:"iconUrl"`
 	IsGame      string `json:"isGame" enum:"GAME,VASSALAGE" doc:"GAME: choosing it starts nodeId; VASSALAGE: it opens its list"`
 	// NodeID is the only title of a vendor that has just one.
-	NodeID id.Game `json:"nodeId,omitempty"`
-	Games  int     `json:"games" doc:"how many titles it has here"`
-	Status string  `json:"status" enum:"open,maintenance"`
+	NodeID   id.Game `json:"nodeId,omitempty"`
+	Games    int     `json:"games" doc:"how many titles it has here"`
+	Playable bool    `json:"playable" doc:"false while the vendor is under maintenance"`
 }
 
 // Lane is one category with its vendors, ready to draw.
 type Lane struct {
-	Title    string                `json:"title"`
-	Classify []string              `json:"gameClassify" nullable:"false" doc:"vendor codes in order"`
-	Cards    map[string]VendorCard `json:"cards" doc:"by vendor code"`
-	Games    int                   `json:"games"`
+	Title string       `json:"title"`
+	Path  string       `json:"path" doc:"where its page is"`
+	Cards []VendorCard `json:"cards" nullable:"false" doc:"its vendors, in order"`
+	Games int          `json:"games"`
 }
 
 // Lanes is the navigation.
@@ -101,7 +102,7 @@ type Lanes struct {
 func (s *snapshot) lanes(lang locale.Lang) Lanes {
 	out := Lanes{Lanes: []Lane{}, PrizeMode: "LOTT", Games: len(s.games)}
 	for _, title := range s.titles {
-		l := Lane{Title: title, Classify: []string{}, Cards: map[string]VendorCard{}}
+		l := Lane{Title: title, Path: lanePath(title), Cards: []VendorCard{}}
 		for _, v := range s.vendors {
 			if s.config.lane(v.Category, v.Code) != title || v.State == Closed {
 				continue
@@ -110,11 +111,10 @@ func (s *snapshot) lanes(lang locale.Lang) Lanes {
 			if len(games) == 0 {
 				continue
 			}
-			l.Classify = append(l.Classify, v.Code)
-			l.Cards[v.Code] = s.vendorCard(v, title, games, lang)
+			l.Cards = append(l.Cards, s.vendorCard(v, title, games, lang))
 			l.Games += len(games)
 		}
-		if len(l.Classify) > 0 {
+		if len(l.Cards) > 0 {
 			out.Lanes = append(out.Lanes, l)
 			out.PrizeMode = prizeMode(l, out.PrizeMode)
 		}
@@ -124,7 +124,7 @@ func (s *snapshot) lanes(lang locale.Lang) Lanes {
 
 func (s *snapshot) vendorCard(v Vendor, lane string, games []int32, lang locale.Lang) VendorCard {
 	card := VendorCard{GameType: lane, Vendor: v.Code, DisplayName: v.Name(lang), IconURL: "/img/v/" + v.Code + pictureEdition,
-		IsGame: "VASSALAGE", Games: len(games), Status: string(v.State)}
+		IsGame: "VASSALAGE", Games: len(games), Playable: v.State == Open}
 	if len(games) == 1 {
 		card.IsGame, card.NodeID = "GAME", s.games[games[0]].ID
 	}
@@ -135,10 +135,18 @@ func prizeMode(l Lane, now string) string {
 	if l.Title != "ELOTT" {
 		return now
 	}
-	for _, code := range []string{"TCG_LOTTO_VN", "LOTT"} {
-		if _, ok := l.Cards[code]; ok {
+	for _, card := range l.Cards {
+		if card.Vendor == "TCG_LOTTO_VN" || card.Vendor == "LOTT" {
 			return "ELOTT"
 		}
 	}
 	return now
+}
+
+// lanePath is the lane's page; the in-house one is known by its vendor.
+func lanePath(title string) string {
+	if title == InHouse {
+		return "/bgs"
+	}
+	return "/" + strings.ToLower(title)
 }

@@ -32,9 +32,9 @@ func newSnapshot(version int64, config Config, vendors []Vendor, games []Game) *
 		version: version, config: config, vendors: vendors, games: make([]Game, 0, len(games)),
 		byID: make(map[id.Game]int32, len(games)), byCode: make(map[string]int32, len(games)), hidden: map[string]bool{},
 	}
-	states, categories := map[string]State{}, []string{}
-	for _, v := range vendors {
-		states[codeKey(v.Code, v.Category)] = v.State
+	states, byName, categories := map[string]State{}, map[string]*Vendor{}, []string{}
+	for i, v := range vendors {
+		states[codeKey(v.Code, v.Category)], byName[v.Code] = v.State, &vendors[i]
 		if !slices.Contains(categories, v.Category) {
 			categories = append(categories, v.Category)
 		}
@@ -42,7 +42,7 @@ func newSnapshot(version int64, config Config, vendors []Vendor, games []Game) *
 	s.titles = config.titles(categories)
 	for _, g := range games {
 		g.lane = config.lane(g.Category, g.Vendor)
-		g.vendorState = states[codeKey(g.Vendor, g.Category)]
+		g.vendor, g.vendorState = byName[g.Vendor], states[codeKey(g.Vendor, g.Category)]
 		if g.state() == Closed {
 			s.hidden[codeKey(g.Vendor, g.Code)] = true
 			continue

@@ -147,7 +147,7 @@ func (s *snapshot) winners(wins []namedWin, limit int, lang locale.Lang) []Winne
 		}
 		card := s.games[at].card(lang)
 		out = append(out, Winner{VO: WinnerFacts{IconURL: card.IconURL, CustomerName: w.name, WinAmount: w.Payout, Stake: w.Stake,
-			Currency: w.Currency, Symbol: w.Currency.Symbol(), GameName: card.NodeName, NodeID: w.Game, At: w.WonAt}})
+			Currency: w.Currency, Symbol: w.Currency.Symbol(), GameName: card.GameName, NodeID: w.Game, At: w.WonAt}})
 	}
 	return out
 }

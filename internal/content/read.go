@@ -18,11 +18,12 @@ type Picture struct {
 type BannerView struct {
 	ID       ItemID `json:"id"`
 	Group    string `json:"groupName"`
-	URL      string `json:"url" doc:"address of the picture"`
+	ImageURL string `json:"imageUrl"`
 	Title    string `json:"title"`
 	Subtitle string `json:"subtitle"`
 	CTA      string `json:"cta"`
-	Target   string `json:"target"`
+	URL      string `json:"url" doc:"path on this site that it leads to"`
+	Order    int    `json:"order"`
 }
 
 // NoticeView is a notice or pop-up as a page shows it.
@@ -31,21 +32,21 @@ type NoticeView struct {
 	Title     string        `json:"title"`
 	Content   string        `json:"content" doc:"clean HTML"`
 	Execution string        `json:"execution" doc:"of a pop-up: A members, F first login, B visitors"`
-	FromAt    clock.Instant `json:"fromAt"`
+	FromAt    clock.Instant `json:"at"`
 }
 
 // PromotionView is a promotion as a page shows it.
 type PromotionView struct {
-	ID       string        `json:"id" doc:"stands in /promotions#id"`
-	Type     string        `json:"type"`
-	Title    string        `json:"title"`
-	Subtitle string        `json:"subtitle"`
-	CTA      string        `json:"cta"`
-	Target   string        `json:"target"`
-	Content  string        `json:"content" doc:"clean HTML"`
-	Images   []Picture     `json:"announcementImages" nullable:"false"`
-	FromAt   clock.Instant `json:"fromAt"`
-	ToAt     clock.Instant `json:"toAt" doc:"empty where it has no end; no other deadline exists"`
+	ID      string        `json:"id" doc:"stands in /promotions#id"`
+	Type    string        `json:"type"`
+	Title   string        `json:"title"`
+	Summary string        `json:"summary"`
+	CTA     string        `json:"cta"`
+	URL     string        `json:"url"`
+	Content string        `json:"content" doc:"clean HTML"`
+	Images  []Picture     `json:"announcementImages" nullable:"false"`
+	FromAt  clock.Instant `json:"startsAt"`
+	ToAt    clock.Instant `json:"endsAt" doc:"empty where it has no end; no other deadline exists"`
 }
 
 // Announcements is everything the site announces to one reader.
@@ -95,7 +96,7 @@ func pictureURL(name string) string { return "/img/b/" + name + ".v1.svg" }
 
 func (i *Item) banner(lang locale.Lang) BannerView {
 	t := i.In(lang)
-	return BannerView{ID: i.ID, Group: i.Group, URL: pictureURL(i.Art), Title: t.Title, Subtitle: t.Subtitle, CTA: t.CTA, Target: i.Target}
+	return BannerView{ID: i.ID, Group: i.Group, ImageURL: pictureURL(i.Art), Title: t.Title, Subtitle: t.Subtitle, CTA: t.CTA, URL: i.Target, Order: i.Sort}
 }
 
 func (i *Item) notice(lang locale.Lang) NoticeView {
@@ -105,7 +106,7 @@ func (i *Item) notice(lang locale.Lang) NoticeView {
 
 func (i *Item) promotion(lang locale.Lang) PromotionView {
 	t := i.In(lang)
-	v := PromotionView{ID: i.Tag, Type: i.Group, Title: t.Title, Subtitle: t.Subtitle, CTA: t.CTA, Target: i.Target,
+	v := PromotionView{ID: i.Tag, Type: i.Group, Title: t.Title, Summary: t.Subtitle, CTA: t.CTA, URL: i.Target,
 		Content: t.Body, Images: []Picture{}, FromAt: i.FromAt, ToAt: i.ToAt}
 	for n, name := range i.Images {
 		v.Images = append(v.Images, Picture{URL: pictureURL(name), Sequence: n + 1})

@@ -27,13 +27,13 @@ type Location struct {
 
 // Permission is what a client reads at start.
 type Permission struct {
-	SystemStatus      Status            `json:"systemStatus" doc:"0 normal, 1 maintenance, 2 region blocked"`
-	Maintenance       bool              `json:"maintenance"`
-	MaintenanceText   string            `json:"maintenanceText"`
-	MaintenanceEnd    clock.Instant     `json:"maintenanceEndAt"`
+	Status            Status            `json:"status" doc:"0 normal, 1 maintenance, 2 region blocked"`
+	Maintenance       *Closure          `json:"maintenance" doc:"null while the site is open"`
 	RegionRestriction bool              `json:"regionRestriction"`
 	Location          Location          `json:"location"`
-	Brand             string            `json:"brand"`
+	Brand             BrandMark         `json:"brand"`
+	Currency          money.Currency    `json:"currency"`
+	CurrencySymbol    string            `json:"currencySymbol"`
 	Sandbox           bool              `json:"sandbox"`
 	CustomerService   []ServicePoint    `json:"customerService" nullable:"false" doc:"paths are encoded; the last eight characters are the key"`
 	DomainRoute       []DomainRoute     `json:"domainRoute" nullable:"false"`
@@ -41,17 +41,34 @@ type Permission struct {
 	Resources         []Resource        `json:"resources" nullable:"false"`
 	Whitelabel        []Switch          `json:"whitelabel" nullable:"false"`
 	Register          []FieldRule       `json:"register" nullable:"false"`
-	GtagID            string            `json:"gtagId"`
+	Analytics         Analytics         `json:"analytics"`
 	ImageCDNs         []string          `json:"imageCDNs" nullable:"false"`
 	LaunchCDNs        []string          `json:"launchGameCDNs" nullable:"false"`
 	Currencies        []CurrencyInfo    `json:"currencies" nullable:"false"`
 	Languages         []Language        `json:"languages" nullable:"false" doc:"every language the switcher knows"`
 	Offered           []locale.Lang     `json:"offeredLanguages" nullable:"false"`
-	DefaultLanguage   locale.Lang       `json:"defaultLanguage"`
+	DefaultLanguage   locale.Lang       `json:"defaultLang"`
 	DecorFigures      Decor             `json:"decorFigures"`
 	AgeMin            int               `json:"ageMin"`
 	BirthdayLimit     int               `json:"birthdayLimit"`
 	JWEKey            map[string]string `json:"jweKey" doc:"the public key (JWK) for encrypted requests; empty where not in use"`
+}
+
+// Closure is why the site is closed, in the reader's language.
+type Closure struct {
+	Message string        `json:"message"`
+	UntilAt clock.Instant `json:"untilAt"`
+}
+
+// BrandMark is the brand's name and picture.
+type BrandMark struct {
+	Name    string `json:"name"`
+	LogoURL string `json:"logoUrl" doc:"empty where the brand has no picture of its own"`
+}
+
+// Analytics are the operator's own measuring accounts.
+type Analytics struct {
+	GtagID string `json:"gtagId"`
 }
 
 // CurrencyInfo is a currency as clients show it.
@@ -92,16 +109,23 @@ func (s *Service) Permission(ctx context.Context, ip netip.Addr, lang locale.Lan
 	}
 	b, status := at.brand, at.status(ip)
 	return Permission{
-		SystemStatus: status, Maintenance: at.maintenance.On, RegionRestriction: status == RegionBlocked,
-		MaintenanceText: at.maintenance.text(lang), MaintenanceEnd: at.maintenance.UntilAt,
+		Status: status, Maintenance: at.maintenance.closure(lang), RegionRestriction: status == RegionBlocked,
 		Location: Location{IP: ip.String(), Country: at.rules.country(ip)},
-		Brand:    b.Name, Sandbox: b.Sandbox, CustomerService: encoded(b.CustomerService),
-		DomainRoute: b.Domains, MainDomain: b.MainDomain, Resources: b.Resources,
-		Whitelabel: at.switches.Tree(), Register: at.fields, GtagID: b.GtagID,
+		Brand:    BrandMark{Name: b.Name}, Sandbox: b.Sandbox, Currency: b.Currencies[0], CurrencySymbol: b.Currencies[0].Symbol(),
+		CustomerService: encoded(b.CustomerService),
+		DomainRoute:     b.Domains, MainDomain: b.MainDomain, Resources: b.Resources,
+		Whitelabel: at.switches.Tree(), Register: at.fields, Analytics: Analytics{GtagID: b.GtagID},
 		ImageCDNs: b.ImageCDNs, LaunchCDNs: b.LaunchCDNs, Currencies: infos(b.Currencies),
 		Languages: languages(s.complete), Offered: b.Languages, DefaultLanguage: b.Languages[0],
 		DecorFigures: b.Decor, AgeMin: b.AgeMin, BirthdayLimit: b.BirthdayLimit, JWEKey: key,
 	}, nil
+}
+
+func (m Maintenance) closure(lang locale.Lang) *Closure {
+	if !m.On {
+		return nil
+	}
+	return &Closure{Message: m.text(lang), UntilAt: m.UntilAt}
 }
 
 func (m Maintenance) text(lang locale.Lang) string {

@@ -99,7 +99,7 @@ func TestPermission_TellsSandboxDefaults(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		h := build(t, d)
 		v := h.value(t, h.ask("GET", "/api/v1/site/permission", "", ""))
-		require.EqualValues(t, 0, v["systemStatus"])
+		require.EqualValues(t, 0, v["status"])
 		require.Equal(t, "203.0.113.9", v["location"].(map[string]any)["ip"])
 		require.Len(t, v["register"], 15)
 		require.Len(t, v["languages"], 28)
@@ -123,8 +123,8 @@ func TestGate_ShutsMembersOutAndLeavesTheRest(t *testing.T) {
 		require.Equal(t, 204, h.ask("GET", "/api/v1/anything", "staff", "").Code)
 		require.Equal(t, 204, h.ask("GET", "/api/v1/vendor/ping", "", "").Code)
 		v := h.value(t, h.ask("GET", "/api/v1/site/permission", "", ""))
-		require.EqualValues(t, 1, v["systemStatus"])
-		require.Equal(t, "Back soon", v["maintenanceText"])
+		require.EqualValues(t, 1, v["status"])
+		require.Equal(t, "Back soon", v["maintenance"].(map[string]any)["message"])
 
 		w = h.ask("PUT", "/api/v1/staff/site/regions", "staff",
 			`{"version":0,"value":{"allowed":[],"blocked":[],"countries":["XA"],"networks":[{"cidr":"203.0.113.0/24","country":"XA"}]}}`)
@@ -132,7 +132,7 @@ func TestGate_ShutsMembersOutAndLeavesTheRest(t *testing.T) {
 		shut = h.ask("GET", "/api/v1/anything", "", "")
 		require.Equal(t, 403, shut.Code)
 		require.Contains(t, shut.Body.String(), `"ip":"203.0.113.9"`)
-		require.EqualValues(t, 2, h.value(t, h.ask("GET", "/api/v1/site/status", "", ""))["systemStatus"])
+		require.EqualValues(t, 2, h.value(t, h.ask("GET", "/api/v1/site/status", "", ""))["status"])
 		require.Len(t, h.audit.actions, 2)
 	})
 }

@@ -91,7 +91,7 @@ func TestRoutes_AnswerVisitors(t *testing.T) {
 	require.Equal(t, []any{}, value(t, d.ask("GET", "/api/v1/games/winners?limit=20", "", ""))["biggest"])
 	sheet := value(t, d.ask("GET", "/api/v1/games/"+game, "", "", "Accept-Language", "bn"))
 	require.Equal(t, game, sheet["nodeId"])
-	require.NotEqual(t, sheet["nodeName"], sheet["displayName"])
+	require.NotEqual(t, sheet["gameName"], sheet["displayName"])
 }
 
 func TestRoutes_KeepAMembersOwnGames(t *testing.T) {
@@ -155,7 +155,7 @@ func TestStaffRoutes_CloseAVendorForEverybody(t *testing.T) {
 	require.Equal(t, 200, d.ask("PUT", "/api/v1/staff/catalogue/vendors/PG", "staff", `{"state":"open"}`).Code)
 	require.Equal(t, 200, d.ask("PUT", "/api/v1/staff/catalogue/games/"+game, "staff", `{"state":"maintenance","isHot":true}`).Code)
 	sheet := value(t, d.ask("GET", "/api/v1/games/"+game, "", ""))
-	require.Equal(t, "maintenance", sheet["status"])
+	require.Equal(t, true, sheet["maintenance"])
 	require.Equal(t, false, sheet["playable"])
 	require.Len(t, d.Audit.Actions, 3)
 }

@@ -60,7 +60,7 @@ func New(o Options) *API {
 	}
 	huma.NewError = func(status int, _ string, _ ...error) huma.StatusError { return &Problem{Status: status} }
 	a.huma = humachi.New(a.Mux, cfg)
-	a.Mux.NotFound(a.notFound)
+	a.Mux.NotFound(a.NotFound)
 	a.Mux.MethodNotAllowed(a.methodNotAllowed)
 	return a
 }

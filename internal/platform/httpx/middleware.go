@@ -134,7 +134,8 @@ func (a *API) gates(all []func(*http.Request) error) func(http.Handler) http.Han
 	}
 }
 
-func (a *API) notFound(w http.ResponseWriter, r *http.Request) {
+// NotFound answers that there is nothing at this address.
+func (a *API) NotFound(w http.ResponseWriter, r *http.Request) {
 	a.WriteFault(w, r, fault.New(fault.NotFound, "request.notFound"))
 }
 

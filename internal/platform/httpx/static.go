@@ -29,7 +29,7 @@ func (a *API) ServeFile(w http.ResponseWriter, r *http.Request, files fs.FS, nam
 	raw, err := fs.ReadFile(files, name)
 	if err != nil || strings.HasSuffix(name, ".br") {
 		w.Header().Del("Cache-Control")
-		a.notFound(w, r)
+		a.NotFound(w, r)
 		return
 	}
 	w.Header().Set("Content-Type", mediaType(name))

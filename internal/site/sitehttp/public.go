@@ -27,10 +27,10 @@ func (h handlers) permission(ctx context.Context, _ *struct{}) (site.Permission,
 }
 
 type statusDTO struct {
-	SystemStatus site.Status `json:"systemStatus" doc:"0 normal, 1 maintenance, 2 region blocked"`
+	Status site.Status `json:"status" doc:"0 normal, 1 maintenance, 2 region blocked"`
 }
 
 func (h handlers) status(ctx context.Context, _ *struct{}) (statusDTO, error) {
 	status, err := h.site.StatusFor(ctx, httpx.ClientIP(ctx))
-	return statusDTO{SystemStatus: status}, err
+	return statusDTO{Status: status}, err
 }

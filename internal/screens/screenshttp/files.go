@@ -1,0 +1,63 @@
+package screenshttp
+
+import (
+	"io/fs"
+	"net/http"
+	"strings"
+
+	"baize/internal/platform/httpx"
+)
+
+// routes adds pages and files. Whatever no other route wants and a browser
+// asks for is a page of the member site, whose own router knows it or says
+// that it does not.
+func (p *Pages) routes() {
+	mux := p.api.Mux
+	mux.Handle("/assets/*", p.api.Static(p.sites.Member, "/"))
+	mux.Get("/version.json", p.file("version.json", "no-store"))
+	mux.Get("/favicon.svg", p.file("favicon.svg", "public, max-age=86400"))
+	p.single("/staff", p.sites.Staff)
+	p.single("/agent", p.sites.Agent)
+	// The agent centre has two addresses in the specification.
+	mux.Get("/agentHome", p.index(p.sites.Agent))
+	mux.Get("/agentHome/*", p.index(p.sites.Agent))
+	mux.NotFound(p.fallback)
+}
+
+func (p *Pages) file(name, cache string) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Cache-Control", cache)
+		p.api.ServeFile(w, r, p.sites.Member, name)
+	}
+}
+
+// single serves a site of one page under a prefix.
+func (p *Pages) single(prefix string, site fs.FS) {
+	p.api.Mux.Handle(prefix+"/assets/*", p.api.Static(site, prefix+"/"))
+	p.api.Mux.Get(prefix, p.index(site))
+	p.api.Mux.Get(prefix+"/*", p.index(site))
+}
+
+func (p *Pages) index(site fs.FS) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		raw, err := fs.ReadFile(site, "index.html")
+		if err != nil {
+			unbuilt(w)
+			return
+		}
+		p.headers(w.Header())
+		httpx.WriteCompressed(w, r, raw, nil)
+	}
+}
+
+// fallback is the member site's page for browsers, and 404 for everything that
+// is no page.
+func (p *Pages) fallback(w http.ResponseWriter, r *http.Request) {
+	path := r.URL.Path
+	reads := r.Method == http.MethodGet || r.Method == http.MethodHead
+	if !reads || !strings.Contains(r.Header.Get("Accept"), "text/html") || strings.HasPrefix(path, "/api/") || strings.HasPrefix(path, "/img/") {
+		p.api.NotFound(w, r)
+		return
+	}
+	p.page(w, r)
+}

@@ -1,0 +1,166 @@
+// Package screenshttp serves the sites: filled pages, built files, and the
+// boot document for clients that come without a page.
+package screenshttp
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"net/http"
+	"strings"
+
+	"baize/internal/kernel/locale"
+	"baize/internal/platform/httpx"
+	"baize/internal/screens"
+)
+
+// Sites are the built sites' files, each rooted at its dist folder.
+type Sites struct{ Member, Agent, Staff fs.FS }
+
+// manifest is prerender/manifest.json of the member site.
+type manifest struct {
+	Build        string                         `json:"build"`
+	Languages    []locale.Lang                  `json:"languages"`
+	ScriptHashes []string                       `json:"scriptHashes"`
+	Labels       map[locale.Lang]screens.Labels `json:"labels"`
+}
+
+// Pages serves the sites; Load makes it.
+type Pages struct {
+	service   *screens.Service
+	api       *httpx.API
+	sites     Sites
+	manifest  manifest
+	templates map[string]*screens.Template // "home.en"
+}
+
+// Build tells the member site's build id, or "" where it is not built.
+func Build(sites Sites) string {
+	m, _ := readManifest(sites)
+	return m.Build
+}
+
+func readManifest(sites Sites) (m manifest, err error) {
+	raw, err := fs.ReadFile(sites.Member, "prerender/manifest.json")
+	if err != nil {
+		return m, err
+	}
+	return m, json.Unmarshal(raw, &m)
+}
+
+// Load parses the templates and adds every page and file to the router. A site
+// that was not built says so instead of its pages.
+func Load(a *httpx.API, s *screens.Service, sites Sites) error {
+	p := &Pages{service: s, api: a, sites: sites, templates: map[string]*screens.Template{}}
+	if err := p.read(); err != nil {
+		return err
+	}
+	httpx.Handle(a, httpx.Route{Op: "boot", Method: "GET", Path: "/api/v1/screens/boot", Audience: httpx.Public, Tag: "screens",
+		Summary: "All that the first view of the member site needs"}, p.boot)
+	p.routes()
+	return nil
+}
+
+func (p *Pages) read() error {
+	m, err := readManifest(p.sites)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil // not built: the pages say so
+	}
+	if err != nil {
+		return err
+	}
+	p.manifest = m
+	for _, lang := range m.Languages {
+		for _, page := range []string{"home", "shell"} {
+			name := page + "." + string(lang)
+			raw, err := fs.ReadFile(p.sites.Member, "prerender/"+name+".html")
+			if err != nil {
+				return err
+			}
+			if p.templates[name], err = screens.ParseTemplate(string(raw)); err != nil {
+				return fmt.Errorf("%s: %w", name, err)
+			}
+		}
+	}
+	return nil
+}
+
+func (p *Pages) boot(ctx context.Context, _ *struct{}) (screens.Boot, error) {
+	return p.service.Boot(ctx, httpx.ClientIP(ctx), p.known(httpx.Lang(ctx)))
+}
+
+// known is a language that templates exist in.
+func (p *Pages) known(lang locale.Lang) locale.Lang {
+	for _, l := range p.manifest.Languages {
+		if l == lang {
+			return lang
+		}
+	}
+	return locale.Default
+}
+
+// isHome tells the addresses that show the home page, or a layer over it.
+func isHome(path string) bool {
+	switch strings.ToLower(path) {
+	case "/", "/index", "/index.html", "/home", "/login", "/register", "/help":
+		return true
+	}
+	return false
+}
+
+// page fills the template of an address for one visitor.
+func (p *Pages) page(w http.ResponseWriter, r *http.Request) {
+	lang := p.langOf(r)
+	boot, err := p.service.Boot(r.Context(), httpx.ClientIP(r.Context()), lang)
+	if err != nil {
+		p.api.WriteFault(w, r, err)
+		return
+	}
+	kind := "shell."
+	if isHome(r.URL.Path) && boot.Permission.Status == 0 {
+		kind = "home."
+	}
+	t := p.templates[kind+string(lang)]
+	if t == nil {
+		unbuilt(w)
+		return
+	}
+	doc, raw, err := screens.Document(boot)
+	if err != nil {
+		p.api.WriteFault(w, r, err)
+		return
+	}
+	p.headers(w.Header())
+	httpx.WriteCompressed(w, r, t.Fill(doc, raw, p.manifest.Labels[lang]), nil)
+}
+
+// headers are those of every page; scripts run from our own files, besides the
+// one in the head that sets the theme before the first paint.
+func (p *Pages) headers(h http.Header) {
+	script := "'self'"
+	for _, hash := range p.manifest.ScriptHashes {
+		script += " '" + strings.Trim(hash, "'") + "'"
+	}
+	h.Set("Content-Type", "text/html; charset=utf-8")
+	h.Set("Cache-Control", "no-cache")
+	h.Add("Vary", "Accept-Language, Cookie")
+	h.Set("Content-Security-Policy", "default-src 'self'; script-src "+script+"; style-src 'self'; style-src-attr 'unsafe-inline'; "+
+		"img-src 'self' data:; font-src 'self'; connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'self'")
+}
+
+func (p *Pages) langOf(r *http.Request) locale.Lang {
+	if c, err := r.Cookie("lang"); err == nil {
+		if lang := locale.Lang(c.Value); p.known(lang) == lang {
+			return lang
+		}
+	}
+	return p.known(httpx.Lang(r.Context()))
+}
+
+func unbuilt(w http.ResponseWriter) {
+	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
+	w.WriteHeader(http.StatusServiceUnavailable)
+	fmt.Fprintln(w, "This site is not built into the program; run make build.")
+}
