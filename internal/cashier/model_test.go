@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand"
+	"sync"
 	"testing"
 	"time"
 
@@ -22,14 +23,18 @@ import (
 const funds = 20 * thousand
 
 // TestWithdrawals_KeepTheirSumsUnderRandomOperations plays random, often
-// illegal, operations with lost answers, and recounts after each of them from
+// illegal, operations with lost answers and
+// crashes before the commit, and recounts after each of them from
 // the rows: what is locked is what the open withdrawals hold, what is gone is
 // what was issued, and every end adds up.
 func TestWithdrawals_KeepTheirSumsUnderRandomOperations(t *testing.T) {
 	for seed := range int64(3) {
 		t.Run(fmt.Sprint(seed), func(t *testing.T) {
 			dbtest.Each(t, func(t *testing.T, d *db.DB) {
-				p := player{World: cashiertest.New(t, d), dice: rand.New(rand.NewSource(seed)), member: 0}
+				p := player{dice: rand.New(rand.NewSource(seed))}
+				p.World = cashiertest.New(t, d, func(deps *cashier.Deps) {
+					deps.Store = cashiertest.Flaky{Store: deps.Store, Fails: p.crashes}
+				})
 				p.member = p.Member(funds)
 				for _, number := range []string{plain, late, refused, twice, retried} {
 					p.accounts = append(p.accounts, p.Account(p.member, number).ID)
@@ -49,25 +54,35 @@ func TestWithdrawals_KeepTheirSumsUnderRandomOperations(t *testing.T) {
 
 type player struct {
 	*cashiertest.World
+	mu       sync.Mutex // jobs roll the dice beside the player
 	dice     *rand.Rand
 	member   id.Member
 	accounts []cashier.AccountID
 	made     []cashier.WithdrawalID
 }
 
+// crashes stops every sixth save before its commit.
+func (p *player) crashes() bool { return p.roll(6) == 0 }
+
+func (p *player) roll(n int) int {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.dice.Intn(n)
+}
+
 func (p *player) play(i int) {
 	key := fmt.Sprintf("operation-%d", i)
-	staff := by(maker+id.Staff(p.dice.Intn(3)), key)
-	if len(p.made) == 0 || p.dice.Intn(5) == 0 {
-		amount := money.Amount(200+p.dice.Intn(3000)) * money.Unit
-		w, err := p.Cashier.Withdraw(ctx, cashier.WithdrawCmd{Member: p.member, Account: p.accounts[p.dice.Intn(len(p.accounts))], Amount: amount, Key: key})
+	staff := by(maker+id.Staff(p.roll(3)), key)
+	if len(p.made) == 0 || p.roll(5) == 0 {
+		amount := money.Amount(200+p.roll(3000)) * money.Unit
+		w, err := p.Cashier.Withdraw(ctx, cashier.WithdrawCmd{Member: p.member, Account: p.accounts[p.roll(len(p.accounts))], Amount: amount, Key: key})
 		if err == nil {
 			p.made = append(p.made, w.ID)
 		}
 		return
 	}
-	one := p.made[p.dice.Intn(len(p.made))]
-	switch p.dice.Intn(10) {
+	one := p.made[p.roll(len(p.made))]
+	switch p.roll(10) {
 	case 0, 1, 2, 3:
 		_, _ = p.Cashier.Approve(ctx, one, staff)
 	case 4:
@@ -79,9 +94,9 @@ func (p *player) play(i int) {
 	case 7:
 		_, _ = p.Cashier.ConfirmReceipt(ctx, p.member, one)
 	case 8:
-		p.Provider.Break([]error{nil, errors.New("lost")}[p.dice.Intn(2)])
+		p.Provider.Break([]error{nil, errors.New("lost")}[p.roll(2)])
 	default:
-		p.After([]time.Duration{time.Second, 10 * time.Second, 40 * time.Minute}[p.dice.Intn(3)])
+		p.After([]time.Duration{time.Second, 10 * time.Second, 40 * time.Minute}[p.roll(3)])
 	}
 	p.Run()
 }
