@@ -152,7 +152,12 @@ func TestOpenAPI_DescribesEmbeddedFields(t *testing.T) {
 	doc := map[string]any{}
 	require.NoError(t, json.Unmarshal(raw, &doc))
 	schemas := doc["components"].(map[string]any)["schemas"].(map[string]any)
-	view := schemas["StaffWithdrawalView"].(map[string]any)["properties"].(map[string]any)
+	var view map[string]any
+	for name, schema := range schemas {
+		if strings.HasSuffix(name, "StaffWithdrawalView") && !strings.Contains(name, "Envelope") {
+			view = schema.(map[string]any)["properties"].(map[string]any)
+		}
+	}
 	for _, field := range []string{"id", "riskScore", "amount", "steps"} {
 		require.Contains(t, view, field)
 	}

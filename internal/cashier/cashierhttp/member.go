@@ -35,6 +35,18 @@ func (h handlers) member(a *httpx.API) {
 	httpx.Handle(a, remove, h.removeAccount)
 }
 
+type depositPath struct {
+	ID cashier.DepositID `path:"id"`
+}
+
+type withdrawalPath struct {
+	ID cashier.WithdrawalID `path:"id"`
+}
+
+type accountPath struct {
+	ID cashier.AccountID `path:"id"`
+}
+
 func (h handlers) depositMethods(context.Context, *struct{}) ([]methodDTO, error) {
 	return methods(h.s.Methods(), depositMethod), nil
 }
@@ -69,8 +81,8 @@ func (h handlers) createDeposit(ctx context.Context, in *createDepositInput) (De
 	return depositOf(d), err
 }
 
-func (h handlers) getDeposit(ctx context.Context, in *idPath) (DepositDTO, error) {
-	d, err := h.s.GetDeposit(ctx, memberOf(ctx), depositID(in.ID))
+func (h handlers) getDeposit(ctx context.Context, in *depositPath) (DepositDTO, error) {
+	d, err := h.s.GetDeposit(ctx, memberOf(ctx), in.ID)
 	return depositOf(d), err
 }
 
@@ -119,8 +131,8 @@ func (h handlers) createWithdrawal(ctx context.Context, in *createWithdrawalInpu
 	return withdrawalOf(w), err
 }
 
-func (h handlers) getWithdrawal(ctx context.Context, in *idPath) (withdrawalView, error) {
-	w, err := h.s.GetWithdrawal(ctx, memberOf(ctx), withdrawalID(in.ID))
+func (h handlers) getWithdrawal(ctx context.Context, in *withdrawalPath) (withdrawalView, error) {
+	w, err := h.s.GetWithdrawal(ctx, memberOf(ctx), in.ID)
 	if err != nil {
 		return withdrawalView{}, err
 	}
@@ -133,8 +145,8 @@ func (h handlers) listWithdrawals(ctx context.Context, in *ListInput) (page.Page
 	return shown(p, withdrawalOf), err
 }
 
-func (h handlers) confirmReceipt(ctx context.Context, in *idPath) (WithdrawalDTO, error) {
-	w, err := h.s.ConfirmReceipt(ctx, memberOf(ctx), withdrawalID(in.ID))
+func (h handlers) confirmReceipt(ctx context.Context, in *withdrawalPath) (WithdrawalDTO, error) {
+	w, err := h.s.ConfirmReceipt(ctx, memberOf(ctx), in.ID)
 	return withdrawalOf(w), err
 }
 
@@ -161,6 +173,6 @@ func (h handlers) addAccount(ctx context.Context, in *addAccountInput) (accountD
 	return accountOf(a), err
 }
 
-func (h handlers) removeAccount(ctx context.Context, in *idPath) (httpx.None, error) {
-	return httpx.None{}, h.s.RemoveAccount(ctx, memberOf(ctx), accountID(in.ID))
+func (h handlers) removeAccount(ctx context.Context, in *accountPath) (httpx.None, error) {
+	return httpx.None{}, h.s.RemoveAccount(ctx, memberOf(ctx), in.ID)
 }

@@ -65,26 +65,3 @@ func post(op, path string, audience httpx.Audience, permission, summary string) 
 }
 
 var errAmount = fault.InvalidField("amount", "field.type")
-
-// idPath is the id in a route's path. What is no id names nothing, and the
-// service answers that nothing was found.
-type idPath struct {
-	ID string `path:"id" maxLength:"13"`
-}
-
-func depositID(text string) (d cashier.DepositID) { return parsed(&d, text) }
-
-func withdrawalID(text string) (w cashier.WithdrawalID) { return parsed(&w, text) }
-
-func accountID(text string) (a cashier.AccountID) { return parsed(&a, text) }
-
-func parsed[ID any, P interface {
-	*ID
-	UnmarshalText([]byte) error
-}](into P, text string) ID {
-	if into.UnmarshalText([]byte(text)) != nil {
-		var none ID
-		return none
-	}
-	return *into
-}

@@ -3,7 +3,6 @@ package cashierhttp
 import (
 	"context"
 
-	"baize/internal/kernel/fault"
 	"baize/internal/kernel/id"
 	"baize/internal/kernel/page"
 	"baize/internal/platform/httpx"
@@ -31,9 +30,15 @@ type reasonBody struct {
 	Reason string `json:"reason" required:"false" maxLength:"300"`
 }
 
-type decide struct {
+type decideDeposit struct {
 	httpx.IdempotencyKey
-	ID   string `path:"id" maxLength:"13"`
+	ID   cashier.DepositID `path:"id"`
+	Body reasonBody
+}
+
+type decideWithdrawal struct {
+	httpx.IdempotencyKey
+	ID   cashier.WithdrawalID `path:"id"`
 	Body reasonBody
 }
 
@@ -47,46 +52,30 @@ func decision(ctx context.Context, key, reason string) cashier.Decision {
 
 type staffList struct {
 	ListInput
-	Member string `query:"member" maxLength:"13"`
+	Member id.Member `query:"member" doc:"only rows of this member"`
 }
 
-// filter reads the query; a text that is no id is refused, not ignored.
-func (in staffList) filter() (cashier.Filter, error) {
-	f := cashier.Filter{State: in.State}
-	if in.Member == "" {
-		return f, nil
-	}
-	if err := f.Member.UnmarshalText([]byte(in.Member)); err != nil {
-		return f, fault.InvalidField("member", "field.type")
-	}
-	return f, nil
+func (in staffList) filter() cashier.Filter {
+	return cashier.Filter{Member: in.Member, State: in.State}
 }
 
 func (h handlers) allDeposits(ctx context.Context, in *staffList) (page.Page[staffDepositDTO], error) {
-	f, err := in.filter()
-	if err != nil {
-		return page.Page[staffDepositDTO]{}, err
-	}
-	p, err := h.s.ListDeposits(ctx, f, in.page())
+	p, err := h.s.ListDeposits(ctx, in.filter(), in.page())
 	return shown(p, staffDepositOf), err
 }
 
-func (h handlers) creditDeposit(ctx context.Context, in *decide) (staffDepositDTO, error) {
-	d, err := h.s.ReviewDeposit(ctx, depositID(in.ID), decision(ctx, in.Key, in.Body.Reason), true)
+func (h handlers) creditDeposit(ctx context.Context, in *decideDeposit) (staffDepositDTO, error) {
+	d, err := h.s.ReviewDeposit(ctx, in.ID, decision(ctx, in.Key, in.Body.Reason), true)
 	return staffDepositOf(d), err
 }
 
-func (h handlers) rejectDeposit(ctx context.Context, in *decide) (staffDepositDTO, error) {
-	d, err := h.s.ReviewDeposit(ctx, depositID(in.ID), decision(ctx, in.Key, in.Body.Reason), false)
+func (h handlers) rejectDeposit(ctx context.Context, in *decideDeposit) (staffDepositDTO, error) {
+	d, err := h.s.ReviewDeposit(ctx, in.ID, decision(ctx, in.Key, in.Body.Reason), false)
 	return staffDepositOf(d), err
 }
 
 func (h handlers) allWithdrawals(ctx context.Context, in *staffList) (page.Page[StaffWithdrawalDTO], error) {
-	f, err := in.filter()
-	if err != nil {
-		return page.Page[StaffWithdrawalDTO]{}, err
-	}
-	p, err := h.s.ListWithdrawals(ctx, f, in.page())
+	p, err := h.s.ListWithdrawals(ctx, in.filter(), in.page())
 	return shown(p, staffWithdrawalOf), err
 }
 
@@ -114,8 +103,8 @@ type staffWithdrawalView struct {
 	Steps []stepDTO `json:"steps" nullable:"false"`
 }
 
-func (h handlers) oneWithdrawal(ctx context.Context, in *idPath) (staffWithdrawalView, error) {
-	w, err := h.s.FindWithdrawal(ctx, withdrawalID(in.ID))
+func (h handlers) oneWithdrawal(ctx context.Context, in *withdrawalPath) (staffWithdrawalView, error) {
+	w, err := h.s.FindWithdrawal(ctx, in.ID)
 	if err != nil {
 		return staffWithdrawalView{}, err
 	}
@@ -123,22 +112,22 @@ func (h handlers) oneWithdrawal(ctx context.Context, in *idPath) (staffWithdrawa
 	return staffWithdrawalView{StaffWithdrawalDTO: staffWithdrawalOf(w), Steps: stepsOf(steps)}, err
 }
 
-func (h handlers) approve(ctx context.Context, in *decide) (StaffWithdrawalDTO, error) {
-	w, err := h.s.Approve(ctx, withdrawalID(in.ID), decision(ctx, in.Key, in.Body.Reason))
+func (h handlers) approve(ctx context.Context, in *decideWithdrawal) (StaffWithdrawalDTO, error) {
+	w, err := h.s.Approve(ctx, in.ID, decision(ctx, in.Key, in.Body.Reason))
 	return staffWithdrawalOf(w), err
 }
 
-func (h handlers) reject(ctx context.Context, in *decide) (StaffWithdrawalDTO, error) {
-	w, err := h.s.Reject(ctx, withdrawalID(in.ID), decision(ctx, in.Key, in.Body.Reason))
+func (h handlers) reject(ctx context.Context, in *decideWithdrawal) (StaffWithdrawalDTO, error) {
+	w, err := h.s.Reject(ctx, in.ID, decision(ctx, in.Key, in.Body.Reason))
 	return staffWithdrawalOf(w), err
 }
 
-func (h handlers) issue(ctx context.Context, in *decide) (StaffWithdrawalDTO, error) {
-	w, err := h.s.PayAgain(ctx, withdrawalID(in.ID), decision(ctx, in.Key, in.Body.Reason))
+func (h handlers) issue(ctx context.Context, in *decideWithdrawal) (StaffWithdrawalDTO, error) {
+	w, err := h.s.PayAgain(ctx, in.ID, decision(ctx, in.Key, in.Body.Reason))
 	return staffWithdrawalOf(w), err
 }
 
-func (h handlers) giveBack(ctx context.Context, in *decide) (StaffWithdrawalDTO, error) {
-	w, err := h.s.ReturnFunds(ctx, withdrawalID(in.ID), decision(ctx, in.Key, in.Body.Reason))
+func (h handlers) giveBack(ctx context.Context, in *decideWithdrawal) (StaffWithdrawalDTO, error) {
+	w, err := h.s.ReturnFunds(ctx, in.ID, decision(ctx, in.Key, in.Body.Reason))
 	return staffWithdrawalOf(w), err
 }
