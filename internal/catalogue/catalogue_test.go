@@ -166,6 +166,15 @@ func TestRecent_FollowsPlacedBets(t *testing.T) {
 		require.NoError(t, err)
 		require.Len(t, cards, 2)
 		require.Equal(t, "pg0001", cards[0].Code, "an older bet moves nothing back")
+		h.Deliver(t, "betting.bet.placed", placed("pg0001", "2026-03-01T12:00:04Z"))
+		h.Deliver(t, "betting.bet.placed", placed("pg0002", "2026-03-01T12:00:05Z"))
+		h.Deliver(t, "betting.bet.placed", placed("pg0001", "2026-03-01T12:00:06Z"))
+		cards, err = h.Service.Own(ctx, rahim, catalogue.KindRecent, "", "en")
+		require.NoError(t, err)
+		h.Deliver(t, "betting.bet.placed", placed("pg0002", "2026-03-01T12:00:07Z"), placed("pg0001", "2026-03-01T12:00:08Z"))
+		cards, err = h.Service.Own(ctx, rahim, catalogue.KindRecent, "", "en")
+		require.NoError(t, err)
+		require.Equal(t, "pg0001", cards[0].Code, "what is left out because nothing changes is noted again when something has")
 	})
 }
 

@@ -52,10 +52,16 @@ func (s *Service) onPlayed(ctx context.Context, tx *db.Tx, batch []bus.Delivery)
 		key := [2]int64{int64(b.Member), int64(game.ID)}
 		last[key] = Played{Member: b.Member, Game: game.ID, At: max(b.At, last[key].At)}
 	}
-	for _, p := range sorted(last) {
+	list := sorted(last)
+	for i, p := range list {
+		other := (i > 0 && list[i-1].Member == p.Member) || (i+1 < len(list) && list[i+1].Member == p.Member)
+		if !other && s.latest.stands(p) {
+			continue
+		}
 		if err := s.store.Touch(ctx, tx, p); err != nil {
 			return err
 		}
+		tx.OnCommit(func() { s.latest.note(p) })
 	}
 	return nil
 }
@@ -86,11 +92,7 @@ func (s *Service) onSettled(ctx context.Context, tx *db.Tx, batch []bus.Delivery
 		if !ok || b.Payout == 0 {
 			continue
 		}
-		key, sum := Paid{Game: game.ID, Currency: b.Currency, HourAt: hourOf(b.At)}, b.Payout
-		if d.Topic == topicBetVoided {
-			sum = -sum
-		}
-		if paid[key], err = paid[key].Add(sum); err != nil {
+		if err := count(paid, d.Topic, b, game); err != nil {
 			return err
 		}
 		switch {
@@ -110,6 +112,20 @@ func (s *Service) onSettled(ctx context.Context, tx *db.Tx, batch []bus.Delivery
 		return err
 	}
 	return s.addWins(ctx, tx, wins)
+}
+
+// count adds to what a hot game paid out. Others show no figure; one that turns
+// hot counts from then on, so that its figure is never too high.
+func count(paid map[Paid]money.Amount, topic string, b bet, game *Game) (err error) {
+	if !game.IsHot {
+		return nil
+	}
+	key, sum := Paid{Game: game.ID, Currency: b.Currency, HourAt: hourOf(b.At)}, b.Payout
+	if topic == topicBetVoided {
+		sum = -sum
+	}
+	paid[key], err = paid[key].Add(sum)
+	return err
 }
 
 // jackpotClass is what vendors file their jackpot games under.

@@ -38,6 +38,7 @@ type Service struct {
 	checkedAt atomic.Int64 // when the version was last compared, Unix microseconds
 	building  sync.Mutex
 	figures   figures
+	latest    latest
 }
 
 // New makes a Service; call Seed before it serves.
