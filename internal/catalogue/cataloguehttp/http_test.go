@@ -101,11 +101,11 @@ func TestRoutes_KeepAMembersOwnGames(t *testing.T) {
 		require.Equal(t, 200, d.ask("PUT", "/api/v1/member/favourites/"+game, token, "").Code)
 		require.Equal(t, 200, d.ask("PUT", "/api/v1/member/favourites/"+game, token, "").Code)
 		require.Equal(t, []any{game}, value(t, d.ask("GET", "/api/v1/member/favourites/ids", token, ""))["ids"])
-		require.Len(t, value(t, d.ask("GET", "/api/v1/member/favourites", token, ""))["content"], 1)
+		require.Len(t, value(t, d.ask("GET", "/api/v1/member/favourites", token, ""))["items"], 1)
 		require.Len(t, value(t, d.ask("GET", "/api/v1/games?kind=FAV", token, ""))["items"], 1)
 		require.Equal(t, 200, d.ask("DELETE", "/api/v1/member/favourites/"+game, token, "").Code)
 		require.Equal(t, []any{}, value(t, d.ask("GET", "/api/v1/member/favourites/ids", token, ""))["ids"])
-		require.Equal(t, []any{}, value(t, d.ask("GET", "/api/v1/member/recent", token, ""))["content"])
+		require.Equal(t, []any{}, value(t, d.ask("GET", "/api/v1/member/recent?limit=12", token, ""))["items"])
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 
 	"baize/internal/catalogue"
 	"baize/internal/kernel/id"
+	"baize/internal/kernel/page"
 	"baize/internal/platform/httpx"
 )
 
@@ -31,26 +32,32 @@ func (h handlers) favouriteIDs(ctx context.Context, _ *struct{}) (idsOut, error)
 
 type ownIn struct {
 	GameType string `query:"gameType" maxLength:"20" doc:"a lane; all where left out"`
+	Limit    int    `query:"limit" minimum:"1" maximum:"999" default:"999"`
 }
 
-// ownOut is a member's whole list: it is bounded, so there is one page.
+// ownOut is the head of a member's list. The list is bounded and there is one
+// page of it; Total tells how long it is.
 type ownOut struct {
-	Content    []catalogue.Card `json:"content" nullable:"false"`
-	PageNum    int              `json:"pageNum"`
-	TotalPages int              `json:"totalPages"`
-	Total      int              `json:"total"`
+	page.Page[catalogue.Card]
+	PageNum    int `json:"pageNum"`
+	TotalPages int `json:"totalPages"`
 }
 
-func ownList(cards []catalogue.Card, err error) (ownOut, error) {
-	return ownOut{Content: cards, PageNum: 1, TotalPages: 1, Total: len(cards)}, err
+func (h handlers) own(ctx context.Context, kind catalogue.Kind, in *ownIn) (ownOut, error) {
+	cards, err := h.catalogue.Own(ctx, memberOf(ctx), kind, in.GameType, httpx.Lang(ctx))
+	if err != nil {
+		return ownOut{}, err
+	}
+	items := page.Page[catalogue.Card]{Items: cards[:min(in.Limit, len(cards))], Total: len(cards)}
+	return ownOut{Page: items, PageNum: 1, TotalPages: 1}, nil
 }
 
 func (h handlers) favourites(ctx context.Context, in *ownIn) (ownOut, error) {
-	return ownList(h.catalogue.Own(ctx, memberOf(ctx), catalogue.KindFavourite, in.GameType, httpx.Lang(ctx)))
+	return h.own(ctx, catalogue.KindFavourite, in)
 }
 
 func (h handlers) recent(ctx context.Context, in *ownIn) (ownOut, error) {
-	return ownList(h.catalogue.Own(ctx, memberOf(ctx), catalogue.KindRecent, in.GameType, httpx.Lang(ctx)))
+	return h.own(ctx, catalogue.KindRecent, in)
 }
 
 func (h handlers) addFavourite(ctx context.Context, in *gameIn) (httpx.None, error) {
