@@ -3,6 +3,7 @@ package catalogue
 import (
 	"slices"
 	"strings"
+	"sync"
 )
 
 // finder is the search index of a snapshot: every folded word of names and
@@ -11,7 +12,8 @@ import (
 type finder struct {
 	words []word
 	games int
-	bonus []uint8 // what a game is worth beside its words
+	bonus []uint8   // what a game is worth beside its words
+	idle  sync.Pool // of *hits, which are as long as the catalogue
 }
 
 // word is one folded word with where it stands, in order of games.
@@ -67,26 +69,38 @@ func (f *finder) add(places map[string]int, game int32, text string, main bool) 
 type hits struct {
 	score   []int32
 	matched []uint8 // how many words of the query it has
+	best    []int32 // by the word in hand
 	found   []int32 // games with any
 }
 
-// run compares every word of the query with every word of the index.
-func (f *finder) run(query string) (hits, int) {
+// run compares every word of the query with every word of the index. The hits
+// go back by done.
+func (f *finder) run(query string) (h *hits, words int) {
+	h, ok := f.idle.Get().(*hits)
+	if !ok {
+		h = &hits{score: make([]int32, f.games), matched: make([]uint8, f.games), best: make([]int32, f.games)}
+	}
 	tokens := queryWords(query)
-	h := hits{score: make([]int32, f.games), matched: make([]uint8, f.games)}
-	best := make([]int32, f.games)
 	for _, token := range tokens {
-		touched := f.match(token, best)
-		for _, g := range touched {
+		for _, g := range f.match(token, h.best) {
 			if h.matched[g] == 0 {
 				h.found = append(h.found, g)
 			}
 			h.matched[g]++
-			h.score[g] += best[g]
-			best[g] = 0
+			h.score[g] += h.best[g]
+			h.best[g] = 0
 		}
 	}
 	return h, len(tokens)
+}
+
+// done clears the hits for the next query.
+func (f *finder) done(h *hits) {
+	for _, g := range h.found {
+		h.score[g], h.matched[g] = 0, 0
+	}
+	h.found = h.found[:0]
+	f.idle.Put(h)
 }
 
 func queryWords(query string) []string {
@@ -154,6 +168,7 @@ func likeness(text, token string) int32 {
 // all marks the games that have every word of the query.
 func (f *finder) all(query string) []bool {
 	h, words := f.run(query)
+	defer f.done(h)
 	out := make([]bool, f.games)
 	for _, g := range h.found {
 		out[g] = int(h.matched[g]) == words
@@ -165,6 +180,7 @@ func (f *finder) all(query string) []bool {
 // has, near is true and those with the most words are told instead.
 func (f *finder) top(query string, limit int) (games []int32, total int, near bool) {
 	h, words := f.run(query)
+	defer f.done(h)
 	if words == 0 {
 		return nil, 0, false
 	}

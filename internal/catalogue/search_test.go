@@ -3,6 +3,7 @@ package catalogue_test
 import (
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -95,4 +96,27 @@ func BenchmarkList(b *testing.B) {
 			}
 		})
 	}
+}
+
+func TestSearch_AnswersManyAtOnceAsOneByOne(t *testing.T) {
+	h := cataloguetest.New(t, dbtest.SQLite(t))
+	queries := []string{"kriket", "dragon", "golden mango", "zzzz", "a"}
+	var want [][]catalogue.Card
+	for _, q := range queries {
+		got, err := h.Service.Search(ctx, q, "en")
+		require.NoError(t, err)
+		want = append(want, got.Items)
+	}
+	var wg sync.WaitGroup
+	for range 8 {
+		wg.Go(func() {
+			for n, q := range queries {
+				got, err := h.Service.Search(ctx, q, "en")
+				if err != nil || !slices.Equal(want[n], got.Items) {
+					t.Errorf("%q differs", q)
+				}
+			}
+		})
+	}
+	wg.Wait()
 }
