@@ -43,9 +43,22 @@ func (s *Service) pattern(patternID int) compiledPattern {
 	return s.patterns[patternID]
 }
 
-// check is nil where the value is accepted by the rule. An empty value is only
-// wrong where the field is required.
 func (s *Service) check(rule FieldRule, value string) (*fault.Field, error) {
+	return checkWith(s.pattern(rule.PatternID), rule, value)
+}
+
+// Check is nil where the value is accepted by the rule, else what is wrong with
+// it. An empty value is only wrong where the field is required; an error says
+// that the rule itself cannot be read.
+func Check(rule FieldRule, value string) (*fault.Field, error) {
+	table := Patterns()
+	if rule.PatternID < 0 || rule.PatternID >= len(table) {
+		rule.PatternID = 0
+	}
+	return checkWith(compile(table[rule.PatternID]), rule, value)
+}
+
+func checkWith(pattern compiledPattern, rule FieldRule, value string) (*fault.Field, error) {
 	if value == "" {
 		if rule.Required {
 			return &fault.Field{Path: rule.Name, Key: "field.required"}, nil
@@ -54,7 +67,6 @@ func (s *Service) check(rule FieldRule, value string) (*fault.Field, error) {
 	}
 	n := utf8.RuneCountInString(value)
 	fits := n >= rule.MinLength && (rule.MaxLength == 0 || n <= rule.MaxLength)
-	pattern := s.pattern(rule.PatternID)
 	if fits && rule.AcceptedPattern != anything {
 		own, err := ownPattern(rule)
 		if err != nil {

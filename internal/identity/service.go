@@ -3,7 +3,6 @@ package identity
 import (
 	"crypto/ecdsa"
 	"errors"
-	"regexp"
 	"time"
 
 	"baize/internal/kernel/clock"
@@ -96,7 +95,7 @@ func New(d Deps) (*Service, error) {
 		s.envelopes = append(s.envelopes, key)
 	}
 	for _, p := range Patterns() {
-		s.patterns = append(s.patterns, compiledPattern{Pattern: p, form: regexp.MustCompile(p.expression()), needs: compileAll(p.Needs)})
+		s.patterns = append(s.patterns, compile(p))
 	}
 	return s, nil
 }

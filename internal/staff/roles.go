@@ -32,15 +32,21 @@ func grantTable() map[Role][]string {
 			"site.*", "content.*", "catalogue.*", "gateway.*", "studio.*", "members.*", "staff.*", "messaging.*", "agency.*",
 			"*.read",
 		},
-		FinanceMaker:   {"cashier.*", "wallet.*", "members.member.read", "betting.*.read", "staff.approval.*"},
-		FinanceChecker: {"cashier.*", "wallet.*", "members.member.read", "betting.*.read", "staff.approval.*"},
-		Support:        {"members.member.read", "betting.*.read", "cashier.*.read", "wallet.*.read", "messaging.*"},
-		SupportLead:    {"members.*", "betting.*.read", "cashier.*.read", "wallet.*.read", "messaging.*", "staff.approval.*"},
-		Content:        {"content.*", "catalogue.*.read"},
-		GameOps:        {"catalogue.*", "gateway.*", "studio.*", "betting.*", "site.maintenance.*"},
-		AgentDesk:      {"members.member.read", "members.member.create", "agency.*"},
-		Analyst:        {"betting.*.read", "catalogue.*.read", "reporting.*.read"},
-		Auditor:        {"*.read"},
+		FinanceMaker: {
+			"cashier.deposit.*", "cashier.withdrawal.make", "cashier.withdrawal.issue", "cashier.withdrawal.read", "cashier.withdrawal.view",
+			"wallet.*", "members.member.read", "betting.*.read", "staff.approval.*",
+		},
+		FinanceChecker: {
+			"cashier.deposit.*", "cashier.withdrawal.check", "cashier.withdrawal.issue", "cashier.withdrawal.read", "cashier.withdrawal.view",
+			"wallet.*", "members.member.read", "betting.*.read", "staff.approval.*",
+		},
+		Support:     {"members.member.read", "betting.*.read", "cashier.*.read", "wallet.*.read", "messaging.*"},
+		SupportLead: {"members.*", "betting.*.read", "cashier.*.read", "wallet.*.read", "messaging.*", "staff.approval.*"},
+		Content:     {"content.*", "catalogue.*.read"},
+		GameOps:     {"catalogue.*", "gateway.*", "studio.*", "betting.*", "site.maintenance.*"},
+		AgentDesk:   {"members.member.read", "members.member.create", "agency.*"},
+		Analyst:     {"betting.*.read", "catalogue.*.read", "reporting.*.read"},
+		Auditor:     {"*.read"},
 	}
 }
 

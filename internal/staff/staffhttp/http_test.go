@@ -59,7 +59,7 @@ func newWorld(t *testing.T, d *db.DB) *world {
 	require.NoError(t, err)
 	w.api = httpx.New(httpx.Options{Catalog: catalog, Log: slog.Default(), Authenticators: []httpx.Authenticator{w.s}})
 	staffhttp.Routes(w.api, w.s)
-	permissions := []string{"cashier.payout.raise"}
+	permissions := []string{"cashier.withdrawal.check"}
 	for _, r := range w.api.Routes() {
 		permissions = append(permissions, r.Permission)
 	}
@@ -140,7 +140,7 @@ func TestLogin_NeedsPasswordAndCodeAndSaysNotWhichIsWrong(t *testing.T) {
 		token := w.login("owner")
 		me := w.do("GET", "/staff/me", token, nil)
 		require.Equal(t, "owner", me.str("name"))
-		require.NotContains(t, me.Body.Value["permissions"], "cashier.payout.raise")
+		require.NotContains(t, me.Body.Value["permissions"], "cashier.withdrawal.check")
 		require.Equal(t, 200, w.do("DELETE", "/staff/session", token, nil).Status)
 		require.Equal(t, 401, w.do("GET", "/staff/me", token, nil).Status)
 	})
@@ -182,7 +182,7 @@ func (w *world) wish(maker id.Staff, applied *atomic.Int64) (approval staff.Appr
 		return err
 	}))
 	if applied != nil {
-		w.s.Effects(staff.Effect{Kind: "cashier.payout.raise", Permission: "cashier.payout.raise", Apply: func(context.Context, *db.Tx, staff.Approval) error {
+		w.s.Effects(staff.Effect{Kind: "cashier.payout.raise", Permission: "cashier.withdrawal.check", Apply: func(context.Context, *db.Tx, staff.Approval) error {
 			applied.Add(1)
 			return nil
 		}})
