@@ -81,6 +81,7 @@ func (s *Service) NewCaptcha(ctx context.Context, client Client) (CaptchaImage, 
 // useCaptcha spends a captcha; it is spent even when the answer is wrong.
 func (s *Service) useCaptcha(ctx context.Context, tx *db.Tx, captchaID, answer string) (bool, error) {
 	now := clock.NowOf(s.clock)
+	captchaID = Clean(captchaID)
 	return s.store.UseCaptcha(ctx, tx, CaptchaUse{
 		ID: captchaID, AnswerHash: s.captchaHash(captchaID, answer), After: now.Add(-captchaLife), At: now,
 	})

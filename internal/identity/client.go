@@ -29,8 +29,5 @@ func (c Client) Origin() string {
 
 func (c Client) device() string {
 	const longest = 200
-	if len(c.Device) > longest {
-		return c.Device[:longest]
-	}
-	return c.Device
+	return Clean(c.Device[:min(longest, len(c.Device))])
 }

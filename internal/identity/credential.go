@@ -37,7 +37,12 @@ type Credential struct {
 var ErrUsernameTaken = fault.InvalidField("username", "identity.username.taken")
 
 // Normalize is the stored form of a username.
-func Normalize(username string) string { return strings.ToLower(strings.TrimSpace(username)) }
+func Normalize(username string) string { return strings.ToLower(strings.TrimSpace(Clean(username))) }
+
+// Clean drops what a text column cannot hold: zero bytes and broken UTF-8.
+func Clean(text string) string {
+	return strings.ReplaceAll(strings.ToValidUTF8(text, ""), "\x00", "")
+}
 
 // Enrolment gives an existing profile its credentials; Hash is of HashSecret.
 type Enrolment struct {

@@ -2,13 +2,25 @@ package identity
 
 import (
 	"context"
+	"time"
 
 	"baize/internal/kernel/clock"
 	"baize/internal/platform/db"
+	"baize/internal/platform/jobs"
 )
 
-// Purge drops spent captchas, envelopes, old counters and ended sessions; a
-// job calls it every few minutes.
+const purgeEvery = 10 * time.Minute
+
+// Jobs are the room's scheduled work: dropping spent captchas and envelopes,
+// old counters, and sessions that ended a month ago.
+func (s *Service) Jobs() []jobs.Spec {
+	return []jobs.Spec{{
+		Kind: "identity.purge", Every: purgeEvery,
+		Run: func(ctx context.Context, _ []byte) error { return s.Purge(ctx) },
+	}}
+}
+
+// Purge drops at once what can have no effect any more.
 func (s *Service) Purge(ctx context.Context) error {
 	return s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		return s.store.Purge(ctx, tx, clock.NowOf(s.clock))

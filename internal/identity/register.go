@@ -53,7 +53,8 @@ func (s *Service) Register(ctx context.Context, cmd RegisterCmd) (LoginResult, e
 	return s.open(ctx, opening{
 		Profile: NewMember{
 			Account: Normalize(cmd.Values["username"]), Kind: KindMember, Lang: cmd.Client.Lang, Fields: profileFields(cmd.Values),
-			AffiliateCode: cmd.Values["affiliateCode"], ReferralCode: cmd.ReferralCode, RegisterURL: cmd.RegisterURL, Domain: cmd.Domain,
+			AffiliateCode: cmd.Values["affiliateCode"], ReferralCode: Clean(cmd.ReferralCode),
+			RegisterURL: Clean(cmd.RegisterURL), Domain: Clean(cmd.Domain),
 		},
 		Hash: hash, Client: cmd.Client, Declared: true,
 	})

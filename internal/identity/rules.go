@@ -66,7 +66,7 @@ func checkWith(pattern compiledPattern, rule FieldRule, value string) (*fault.Fi
 		return nil, nil
 	}
 	n := utf8.RuneCountInString(value)
-	fits := n >= rule.MinLength && (rule.MaxLength == 0 || n <= rule.MaxLength)
+	fits := value == Clean(value) && n >= rule.MinLength && (rule.MaxLength == 0 || n <= rule.MaxLength)
 	if fits && rule.AcceptedPattern != anything {
 		own, err := ownPattern(rule)
 		if err != nil {

@@ -18,6 +18,7 @@ import (
 // Search is for staff: by account prefix, or by id when the text is one.
 func (s *Service) Search(ctx context.Context, query string, req page.Request) (page.Page[Member], error) {
 	req = req.Clamp()
+	req.Cursor = identity.Clean(req.Cursor)
 	query = identity.Normalize(query)
 	var member id.Member
 	if member.UnmarshalText([]byte(query)) == nil && member != 0 {
@@ -53,7 +54,7 @@ func (s *Service) Unfreeze(ctx context.Context, cmd StatusCmd) error { return s.
 const reasonMax = 500
 
 func (s *Service) turn(ctx context.Context, cmd StatusCmd, to Status) error {
-	cmd.Reason = strings.TrimSpace(cmd.Reason)
+	cmd.Reason = strings.TrimSpace(identity.Clean(cmd.Reason))
 	if n := utf8.RuneCountInString(cmd.Reason); n == 0 || n > reasonMax {
 		return fault.InvalidField("reason", "field.length", fault.Args{"min": 1, "max": reasonMax})
 	}

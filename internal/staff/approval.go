@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"strings"
 
+	"baize/internal/identity"
 	"baize/internal/kernel/clock"
 	"baize/internal/kernel/fault"
 	"baize/internal/kernel/id"
@@ -122,7 +123,7 @@ func (s *Service) Decide(ctx context.Context, tx *db.Tx, v Verdict) (Approval, e
 	case a.Maker == v.Checker:
 		return Approval{}, ErrOwnApproval
 	}
-	a.State, a.Checker, a.Verdict, a.DecidedAt = Rejected, v.Checker, strings.TrimSpace(v.Why), clock.NowOf(s.clock)
+	a.State, a.Checker, a.Verdict, a.DecidedAt = Rejected, v.Checker, strings.TrimSpace(identity.Clean(v.Why)), clock.NowOf(s.clock)
 	what := a.Kind + ".reject"
 	if v.Approve {
 		a.State, what = Approved, a.Kind+".approve"

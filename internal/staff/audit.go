@@ -8,6 +8,7 @@ import (
 	"encoding/json"
 	"fmt"
 
+	"baize/internal/identity"
 	"baize/internal/kernel/clock"
 	"baize/internal/kernel/id"
 	"baize/internal/kernel/page"
@@ -119,7 +120,7 @@ func (s *Service) VerifyAudit(ctx context.Context) (AuditReport, error) {
 // AuditLog lists the newest actions first, of one subject when it is given.
 func (s *Service) AuditLog(ctx context.Context, subject string, req page.Request) (page.Page[AuditRow], error) {
 	req = req.Clamp()
-	rows, err := s.store.ListAudit(ctx, subject, req)
+	rows, err := s.store.ListAudit(ctx, identity.Clean(subject), req)
 	if err != nil {
 		return page.Page[AuditRow]{}, err
 	}

@@ -60,7 +60,7 @@ func loginGates(name string, c identity.Client) (pair, origin identity.Gate) {
 
 // Login opens a session and returns its token; ErrLogin or fault.Limited.
 func (s *Service) Login(ctx context.Context, cmd LoginCmd) (string, error) {
-	name := strings.ToLower(strings.TrimSpace(cmd.Name))
+	name := identity.Normalize(cmd.Name)
 	pair, origin := loginGates(name, cmd.Client)
 	err := s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		_, err := s.throttle.Charge(ctx, tx, pair, origin)

@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/binary"
 	"encoding/json"
+	"errors"
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
@@ -45,7 +46,10 @@ func (r shortRules) Rules(context.Context) ([]identity.FieldRule, error) {
 // opener opens profiles that are nothing but an id.
 type opener struct{ ids *id.Source }
 
-func (o opener) Open(context.Context, *db.Tx, identity.NewMember) (id.Member, error) {
+func (o opener) Open(_ context.Context, _ *db.Tx, n identity.NewMember) (id.Member, error) {
+	if n.Account == "refused" {
+		return 0, errors.New("no profile")
+	}
 	return id.Member(id.New[any](o.ids)), nil
 }
 

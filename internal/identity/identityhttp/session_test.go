@@ -1,6 +1,9 @@
 package identityhttp_test
 
 import (
+	"strings"
+	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -122,5 +125,48 @@ func TestRegister_ChecksTheInvitationAndTheConfiguredFields(t *testing.T) {
 		require.EqualValues(t, 18, settings.Body.Value["minAge"])
 	}, func(d *identity.Deps) {
 		d.Rules = shortRules{more: []identity.FieldRule{{Name: "email", Enabled: true, Required: true, PatternID: 5, MinLength: 6, MaxLength: 60}}}
+	})
+}
+
+func TestRegister_GivesANameOnceHoweverManyAsk(t *testing.T) {
+	each(t, func(t *testing.T, w *world) {
+		var opened, taken atomic.Int64
+		var wg sync.WaitGroup
+		for range 6 {
+			wg.Go(func() {
+				switch r := w.register("rahim1"); {
+				case r.Status == 200:
+					opened.Add(1)
+				case r.Status == 422 && r.Body.Errors[0].Code == "identity.username.taken":
+					taken.Add(1)
+				default:
+					t.Error(r.Raw)
+				}
+			})
+		}
+		wg.Wait()
+		require.EqualValues(t, 1, opened.Load())
+		require.EqualValues(t, 5, taken.Load())
+	})
+}
+
+func TestRegister_LeavesNothingBehindWhenTheProfileFails(t *testing.T) {
+	each(t, func(t *testing.T, w *world) {
+		require.Equal(t, 500, w.register("refused").Status)
+		var rows int
+		require.NoError(t, w.db.QueryRowContext(ctx, `SELECT (SELECT COUNT(*) FROM identity_credentials) + (SELECT COUNT(*) FROM identity_sessions)
+			+ (SELECT COUNT(*) FROM identity_declarations) + (SELECT COUNT(*) FROM v_outbox)`).Scan(&rows))
+		require.Zero(t, rows)
+	})
+}
+
+func TestLogin_TakesAnyBytesWithoutBreaking(t *testing.T) {
+	each(t, func(t *testing.T, w *world) {
+		require.Equal(t, 422, w.login("a\x00b", "monsoon\x00").Status)
+		w.register("rahim1")
+		require.Equal(t, 200, w.login("rahim1", "monsoon-rain-7").Status)
+		_, err := w.s.Login(ctx, identity.LoginCmd{Username: "rahim1", Password: "monsoon-rain-7", Client: identity.Client{Device: strings.Repeat("\xffx\x00", 100)}})
+		require.NoError(t, err)
+		require.NoError(t, w.s.Purge(ctx))
 	})
 }

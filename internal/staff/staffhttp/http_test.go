@@ -280,3 +280,19 @@ func TestAudit_TellsWhoDidWhat(t *testing.T) {
 		require.Equal(t, "staff.operator.open", next.Body.Value["items"].([]any)[0].(m)["what"])
 	})
 }
+
+func TestDecideSubject_SettlesTheOneThatWaits(t *testing.T) {
+	each(t, func(t *testing.T, w *world) {
+		maker, checker := w.idOf(w.login("maker")), w.idOf(w.login("checker"))
+		w.wish(maker, nil)
+		decide := func(by id.Staff) error {
+			return w.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+				_, err := w.s.DecideSubject(ctx, tx, "cashier.payout.raise", "member:1", by, true)
+				return err
+			})
+		}
+		require.ErrorIs(t, decide(maker), staff.ErrOwnApproval)
+		require.NoError(t, decide(checker))
+		require.Error(t, decide(checker))
+	})
+}
