@@ -27,6 +27,16 @@ func (r *Reply) Append(b []byte) []byte {
 		b = appendAmount(b, "balance", r.Balance)
 		b = appendAmount(b, "bonusBalance", r.BonusBalance)
 	}
+	if r.BalanceVersion != 0 {
+		b = append(b, `,"balanceVersion":`...)
+		b = strconv.AppendInt(b, r.BalanceVersion, 10)
+	}
+	if r.UserID != "" {
+		b = appendText(b, "userId", r.UserID)
+	}
+	if r.GameCode != "" {
+		b = appendText(b, "gameCode", r.GameCode)
+	}
 	if r.Currency != "" {
 		b = appendText(b, "currency", r.Currency)
 	}
@@ -116,6 +126,9 @@ type replyJSON struct {
 	TxID         string        `json:"txId"`
 	Balance      *money.Amount `json:"balance"`
 	BonusBalance money.Amount  `json:"bonusBalance"`
+	Version      int64         `json:"balanceVersion"`
+	UserID       string        `json:"userId"`
+	GameCode     string        `json:"gameCode"`
 	Currency     string        `json:"currency"`
 	ProcessedAt  clock.Instant `json:"processedAt"`
 	Replayed     bool          `json:"replayed"`
@@ -133,6 +146,7 @@ func DecodeReply(body []byte) (Reply, error) {
 	}
 	r := Reply{
 		Status: j.Status, Reason: j.Reason, RequestUUID: j.RequestUUID, TxID: j.TxID, BonusBalance: j.BonusBalance,
+		BalanceVersion: j.Version, UserID: j.UserID, GameCode: j.GameCode,
 		Currency: j.Currency, ProcessedAt: j.ProcessedAt, Replayed: j.Replayed,
 		Transaction: j.Transaction, RolledBack: j.RolledBack, Amount: j.Amount,
 	}

@@ -64,7 +64,7 @@ func shapeOf(op Op) (shape, bool) {
 	case Ping:
 		return shape{needs: head}, true
 	case Balance:
-		return shape{needs: who | fToken, takes: fRoundID}, true
+		return shape{needs: head | fToken, takes: who | fRoundID}, true
 	case Bet:
 		return shape{needs: round | fToken | fTxID | fAmount, takes: extra}, true
 	case BetWin:

@@ -70,9 +70,15 @@ type Reply struct {
 	HasBalance   bool
 	Balance      money.Amount
 	BonusBalance money.Amount
-	Currency     string
-	ProcessedAt  clock.Instant
-	Replayed     bool
+	// BalanceVersion grows with every change of the balance; 0 where not shown.
+	BalanceVersion int64
+	Currency       string
+	// UserID and GameCode are whom and what the token of a balance call was
+	// launched for; a vendor learns them from here.
+	UserID      string
+	GameCode    string
+	ProcessedAt clock.Instant
+	Replayed    bool
 	// Transaction and Amount are shown by tx-status: the operation that the
 	// transaction was, whether it is rolled back, and its amount.
 	Transaction Op
