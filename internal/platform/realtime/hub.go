@@ -98,6 +98,16 @@ func (h *Hub) Clients() int {
 	return h.open
 }
 
+// Followers tells how many sockets follow a topic.
+func (h *Hub) Followers(name string) int {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if t := h.topics[name]; t != nil {
+		return len(t.clients)
+	}
+	return 0
+}
+
 // Ticket makes a ticket with which a browser may open one socket; member is
 // empty for a visitor.
 func (h *Hub) Ticket(member string) string {

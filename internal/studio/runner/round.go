@@ -1,0 +1,300 @@
+package runner
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+
+	"baize/internal/kernel/fault"
+	"baize/internal/kernel/id"
+	"baize/internal/kernel/money"
+	"baize/internal/platform/db"
+	"baize/internal/platform/seamless"
+	"baize/internal/studio"
+	"baize/internal/studio/fair"
+	"baize/internal/studio/instant"
+	"baize/internal/studio/slots"
+	"baize/internal/studio/verify"
+)
+
+// Spin is a settled round of a slot.
+type Spin struct {
+	Round   Round
+	Outcome slots.Outcome
+}
+
+// Roll is a settled round of dice.
+type Roll struct {
+	Round   Round
+	Outcome instant.DiceOutcome
+}
+
+// RollCmd asks for a roll: the target as "50.00", over it or under it.
+type RollCmd struct {
+	Stake  money.Amount
+	Target string
+	Over   bool
+}
+
+// Spin plays one round of the session's slot. Faults: studio.stake.range and
+// .step, the refusals of the platform, ErrBusy, ErrUndecided and ErrVoided.
+func (s *Service) Spin(ctx context.Context, ses Session, key string, stake money.Amount) (Spin, error) {
+	title := ses.title
+	if title.Engine != studio.Slot {
+		return Spin{}, ErrEngine
+	}
+	sheet, err := slots.Load(title.ParSheet)
+	if err != nil {
+		return Spin{}, err
+	}
+	if err := checkStake(stake, title.StakeMin, title.StakeMax, slots.Grid(sheet, ses.Currency.Digits())); err != nil {
+		return Spin{}, err
+	}
+	round, detail, err := s.play(ctx, ses, key, stake, verify.SlotParams{Sheet: title.ParSheet, Stake: stake, Digits: ses.Currency.Digits()})
+	if err != nil {
+		return Spin{}, err
+	}
+	return Spin{Round: round, Outcome: detail.(slots.Outcome)}, nil
+}
+
+// Roll plays one round of the session's dice; faults as of Spin, and those of
+// instant.Winning.
+func (s *Service) Roll(ctx context.Context, ses Session, key string, c RollCmd) (Roll, error) {
+	title := ses.title
+	if title.Engine != studio.Dice {
+		return Roll{}, ErrEngine
+	}
+	digits := ses.Currency.Digits()
+	if err := checkStake(c.Stake, title.StakeMin, title.StakeMax, smallest(digits)); err != nil {
+		return Roll{}, err
+	}
+	p := verify.DiceParams{Side: instant.Under, Target: c.Target, Stake: c.Stake, Digits: digits}
+	if c.Over {
+		p.Side = instant.Over
+	}
+	round, detail, err := s.play(ctx, ses, key, c.Stake, p)
+	if err != nil {
+		return Roll{}, err
+	}
+	return Roll{Round: round, Outcome: detail.(instant.DiceOutcome)}, nil
+}
+
+func smallest(digits int) money.Amount {
+	step := money.Unit
+	for range digits {
+		step /= 10
+	}
+	return step
+}
+
+// play runs the corridor of an instant round: draw and write, ask for the
+// money, end and only then answer.
+func (s *Service) play(ctx context.Context, ses Session, key string, stake money.Amount, params any) (Round, any, error) {
+	raw, err := json.Marshal(params)
+	if err != nil {
+		return Round{}, nil, err
+	}
+	unlock, err := s.locks.take(ctx, lockOf(ses.UserID, ses.Vendor, ses.GameCode), key, true)
+	if err != nil {
+		return Round{}, nil, err
+	}
+	defer unlock()
+	// What has begun is finished even when the member leaves meanwhile.
+	ctx = context.WithoutCancel(ctx)
+	round, found, err := s.d.Store.RoundByKey(ctx, ses.UserID, key)
+	switch {
+	case err != nil:
+		return Round{}, nil, err
+	case found && (round.Params != string(raw) || round.GameCode != ses.GameCode || round.Vendor != ses.Vendor):
+		return Round{}, nil, ErrKey
+	case found:
+		round, err = s.resolve(ctx, round)
+	default:
+		round, err = s.begin(ctx, ses, key, stake, string(raw))
+	}
+	if err != nil {
+		return Round{}, nil, err
+	}
+	return s.tell(ctx, round)
+}
+
+// begin plays a round that was not asked for before.
+func (s *Service) begin(ctx context.Context, ses Session, key string, stake money.Amount, params string) (Round, error) {
+	open, err := s.d.Store.OpenRounds(ctx, ses.UserID)
+	if err != nil {
+		return Round{}, err
+	}
+	for _, r := range open {
+		if r.Vendor == ses.Vendor && r.GameCode == ses.GameCode {
+			if _, err := s.resolve(ctx, r); err != nil {
+				return Round{}, err
+			}
+		}
+	}
+	round, err := s.draw(ctx, ses, key, stake, params)
+	if err != nil {
+		return Round{}, err
+	}
+	reply, err := s.wallet(round.Vendor).BetWin(ctx, seamless.Call{
+		Token: ses.token, UserID: round.UserID, Currency: string(round.Currency), GameCode: round.GameCode, RoundID: round.ID.String(),
+		TxID: betTx(round.ID), Amount: round.Stake, WinAmount: round.Payout, BetType: seamless.Normal, RoundClosed: true,
+		BetInfo: "receipt " + round.Receipt, OccurredAt: round.CreatedAt,
+	})
+	switch {
+	case err == nil && reply.Status == seamless.OK:
+		return s.end(ctx, round, Ending{State: Settled, Balance: reply.Balance, BalanceVersion: reply.BalanceVersion})
+	case err == nil:
+		if _, err := s.end(ctx, round, Ending{State: Refused, Reason: string(reply.Status)}); err != nil {
+			return Round{}, err
+		}
+		return Round{}, withBalance(refusal(reply.Status), reply)
+	case errors.Is(err, seamless.ErrAbsent):
+		return s.resolve(ctx, round)
+	}
+	s.owing.Store(true)
+	return Round{}, ErrUndecided.Wrap(err)
+}
+
+// The vendor's transaction ids of a round or bet.
+func betTx(r id.Round) string  { return "b-" + r.String() }
+func winTx(r id.Round) string  { return "w-" + r.String() }
+func undoTx(r id.Round) string { return "r-" + r.String() }
+
+const drawAttempts = 3
+
+// draw decides a round and writes it down before any money is looked at.
+func (s *Service) draw(ctx context.Context, ses Session, key string, stake money.Amount, params string) (Round, error) {
+	owner := ownerOf(ses)
+	unlock, err := s.locks.take(ctx, owner.lock(), "", false)
+	if err != nil {
+		return Round{}, err
+	}
+	defer unlock()
+	for range drawAttempts {
+		p, err := s.pair(ctx, owner)
+		if err != nil {
+			return Round{}, err
+		}
+		result, err := s.derive(p, p.ClientSeed, p.Nonce, owner.Engine, params)
+		if err != nil {
+			return Round{}, err
+		}
+		round := Round{
+			ID: id.Round(id.New[playKind](s.d.IDs)), Vendor: ses.Vendor, GameCode: ses.GameCode, UserID: ses.UserID, Currency: ses.Currency,
+			Engine: owner.Engine, Pair: p.ID, ServerHash: p.ServerHash, ClientSeed: p.ClientSeed, Nonce: p.Nonce, Params: params,
+			Stake: stake, Payout: result.Payout, Outcome: result.Outcome, Receipt: result.Receipt, State: Pending, Key: key, CreatedAt: s.now(),
+		}
+		taken := false
+		err = s.d.DB.Write(ctx, func(ctx context.Context, tx *db.Tx) (err error) {
+			if taken, err = s.d.Store.TakeNonce(ctx, tx, p.ID, p.Nonce); err != nil || !taken {
+				return err
+			}
+			return s.d.Store.InsertRound(ctx, tx, round)
+		})
+		if err != nil || taken {
+			return round, err
+		}
+	}
+	return Round{}, ErrBusy
+}
+
+// derive plays a round with a pair's secret seed.
+func (s *Service) derive(p SeedPair, client string, nonce uint64, engine, params string) (verify.Result, error) {
+	if nonce > fair.MaxNonce {
+		return verify.Result{}, fault.New(fault.Conflict, "studio.fair.usedUp")
+	}
+	seed, err := s.serverSeed(p)
+	if err != nil {
+		return verify.Result{}, err
+	}
+	return verify.Derive(verify.Input{
+		Game: verify.Game(engine), ServerSeed: seed.String(), Hash: p.ServerHash, ClientSeed: client, Nonce: nonce, Params: json.RawMessage(params),
+	})
+}
+
+// end takes a round out of PENDING.
+func (s *Service) end(ctx context.Context, r Round, e Ending) (Round, error) {
+	e.At = s.now()
+	ended := false
+	err := s.d.DB.Write(ctx, func(ctx context.Context, tx *db.Tx) (err error) {
+		ended, err = s.d.Store.EndRound(ctx, tx, r.ID, e)
+		return err
+	})
+	if err != nil {
+		s.owing.Store(true)
+		return Round{}, err
+	}
+	if !ended {
+		found, known, err := s.d.Store.FindRound(ctx, r.ID)
+		if err == nil && !known {
+			err = ErrRound
+		}
+		return found, err
+	}
+	r.State, r.Reason, r.Balance, r.BalanceVersion, r.EndedAt = e.State, e.Reason, e.Balance, e.BalanceVersion, e.At
+	return r, nil
+}
+
+// resolve ends a PENDING round by what the platform says of its transaction;
+// one that the platform has not seen is undone before it can arrive. An error
+// leaves it PENDING. The caller holds the game's lock.
+func (s *Service) resolve(ctx context.Context, r Round) (Round, error) {
+	if r.State != Pending {
+		return r, nil
+	}
+	w := s.wallet(r.Vendor)
+	call := seamless.Call{TxID: betTx(r.ID), UserID: r.UserID, Currency: string(r.Currency), GameCode: r.GameCode, RoundID: r.ID.String()}
+	reply, err := w.TxStatus(ctx, call)
+	switch {
+	case err == nil && reply.Status == seamless.OK && !reply.RolledBack:
+		return s.end(ctx, r, Ending{State: Settled, Balance: reply.Balance, BalanceVersion: reply.BalanceVersion})
+	case err == nil && (reply.Status == seamless.RolledBack || reply.Status == seamless.OK):
+		return s.end(ctx, r, Ending{State: Voided})
+	case err != nil || reply.Status != seamless.DoesNotExist:
+		s.owing.Store(true)
+		return r, ErrUndecided.Wrap(errors.Join(err, statusError(reply.Status)))
+	}
+	call.TxID, call.RefTxID = undoTx(r.ID), betTx(r.ID)
+	if reply, err = w.Rollback(ctx, call); err != nil || !undone(reply.Status) {
+		s.owing.Store(true)
+		return r, ErrUndecided.Wrap(errors.Join(err, statusError(reply.Status)))
+	}
+	return s.end(ctx, r, Ending{State: Voided})
+}
+
+// undone reports that after this answer to a rollback the bet has no effect
+// and never will.
+func undone(status seamless.Status) bool {
+	return status == seamless.OK || status == seamless.RolledBack
+}
+
+type statusError seamless.Status
+
+func (e statusError) Error() string { return "the platform answers " + string(e) }
+
+// tell derives what a settled round showed, or refuses as it was refused.
+func (s *Service) tell(ctx context.Context, r Round) (Round, any, error) {
+	switch r.State {
+	case Refused:
+		return r, nil, refusal(seamless.Status(r.Reason))
+	case Voided:
+		return r, nil, ErrVoided
+	case Pending:
+		return r, nil, ErrUndecided
+	}
+	detail, err := s.replay(ctx, r)
+	return r, detail, err
+}
+
+// replay derives a round again; the seeds give for ever what they gave.
+func (s *Service) replay(ctx context.Context, r Round) (any, error) {
+	p, found, err := s.d.Store.PairByID(ctx, r.Pair)
+	if err != nil || !found {
+		return nil, errors.Join(ErrRound, err)
+	}
+	result, err := s.derive(p, r.ClientSeed, r.Nonce, r.Engine, r.Params)
+	if err == nil && result.Receipt != r.Receipt {
+		err = fault.New(fault.Internal, "request.internal").Wrap(errors.New("studio: the round " + r.ID.String() + " is not what its seeds give"))
+	}
+	return result.Detail, err
+}

@@ -1,0 +1,148 @@
+package runner
+
+import (
+	"context"
+	"log/slog"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"baize/internal/kernel/clock"
+	"baize/internal/kernel/id"
+	"baize/internal/kernel/rng"
+	"baize/internal/platform/db"
+	"baize/internal/platform/secret"
+	"baize/internal/studio"
+)
+
+// Deps are what the runner needs. ChainLength is the number of crash rounds in
+// a new chain, 0 for a million.
+type Deps struct {
+	DB          *db.DB
+	Store       Store
+	Titles      studio.Titles
+	Desks       []studio.Desk
+	Push        studio.Push
+	Box         *secret.Box
+	Clock       clock.Clock
+	Rand        rng.Source
+	IDs         *id.Source
+	Log         *slog.Logger
+	ChainLength int
+}
+
+// Service runs house games; make it with New, begin with Start.
+type Service struct {
+	d        Deps
+	desks    map[string]studio.Wallet
+	sessions *sessionCache
+	locks    *locks
+	room     *room
+	debts    chan id.Round
+	owing    atomic.Bool // something may be left for the sweep
+	stop     context.CancelFunc
+	wg       sync.WaitGroup
+}
+
+const (
+	defaultChain = 1_000_000
+	debtWorkers  = 4
+	debtQueue    = 4096
+	sweepEvery   = 3 * time.Second
+)
+
+// New makes a Service.
+func New(d Deps) *Service {
+	if d.ChainLength == 0 {
+		d.ChainLength = defaultChain
+	}
+	s := &Service{d: d, desks: map[string]studio.Wallet{}, sessions: newSessionCache(), locks: newLocks(), debts: make(chan id.Round, debtQueue)}
+	for _, desk := range d.Desks {
+		s.desks[desk.Vendor] = desk.Wallet
+	}
+	s.room = newRoom(s)
+	return s
+}
+
+// Start makes good what a stopped process left behind (see Recover), then runs
+// the shared round and retries what is owed until Stop. It needs the gateway
+// to answer; what it cannot reach stays owed and is tried again.
+func (s *Service) Start(ctx context.Context) error {
+	if err := s.room.load(ctx); err != nil {
+		return err
+	}
+	if err := s.Recover(ctx); err != nil {
+		return err
+	}
+	ctx, s.stop = context.WithCancel(context.WithoutCancel(ctx))
+	s.wg.Go(func() { s.room.run(ctx) })
+	for range debtWorkers {
+		s.wg.Go(func() { s.payDebts(ctx) })
+	}
+	s.wg.Go(func() { s.sweepLoop(ctx) })
+	return nil
+}
+
+// Stop ends the shared round where it stands; a round under way is voided by
+// the next Start, as after a crash of the process.
+func (s *Service) Stop() {
+	if s.stop != nil {
+		s.stop()
+		s.wg.Wait()
+	}
+}
+
+func (s *Service) now() clock.Instant { return clock.NowOf(s.d.Clock) }
+
+// sweepLoop retries what is left over; it touches nothing while nothing is.
+func (s *Service) sweepLoop(ctx context.Context) {
+	tick := time.NewTicker(sweepEvery)
+	defer tick.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-tick.C:
+			if !s.owing.Swap(false) {
+				continue
+			}
+			if err := s.Sweep(ctx); err != nil && ctx.Err() == nil {
+				s.owing.Store(true)
+				s.d.Log.Error("studio: what is owed could not be swept", "cause", err)
+			}
+		}
+	}
+}
+
+// Recover ends everything that a stopped process left open: crash rounds under
+// way are voided by the published rule, stakes whose bet call may have been
+// made are rolled back, and the sweep is run. Call it only while no rounds run.
+func (s *Service) Recover(ctx context.Context) error {
+	if err := s.voidUnfinished(ctx); err != nil {
+		return err
+	}
+	return s.Sweep(ctx)
+}
+
+// Sweep looks once at every round and bet whose money is not final and does
+// what can be done about it; what it could not do is tried again by the next.
+func (s *Service) Sweep(ctx context.Context) error {
+	open, err := s.d.Store.OpenRounds(ctx, "")
+	if err != nil {
+		return err
+	}
+	for _, r := range open {
+		unlock, free := s.locks.try(lockOf(r.UserID, r.Vendor, r.GameCode), "")
+		if !free {
+			s.owing.Store(true) // its call is under way
+			continue
+		}
+		_, err := s.resolve(ctx, r)
+		unlock()
+		if err != nil {
+			s.owing.Store(true)
+			s.d.Log.Warn("studio: a round's money is still unknown", "round", r.ID.String(), "cause", err)
+		}
+	}
+	return s.sweepBets(ctx)
+}

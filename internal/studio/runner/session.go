@@ -1,0 +1,185 @@
+package runner
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"strings"
+	"sync"
+	"time"
+
+	"baize/internal/kernel/clock"
+	"baize/internal/kernel/id"
+	"baize/internal/kernel/money"
+	"baize/internal/platform/db"
+	"baize/internal/platform/seamless"
+	"baize/internal/studio"
+)
+
+const (
+	sessionLife  = 24 * time.Hour // the platform's own limit is shorter and decides
+	sessionsKept = 100_000
+)
+
+// Open finds the session of a launch token. On first use it asks the platform
+// by a signed balance whom and what the token is for; found is false where
+// the platform does not know the token.
+func (s *Service) Open(ctx context.Context, token string) (ses Session, found bool, err error) {
+	hash := hashOf(token)
+	if ses, found = s.sessions.byHash(hash); found {
+		return s.dress(ctx, ses)
+	}
+	ses, found, err = s.d.Store.FindSession(ctx, hash)
+	if err != nil {
+		return Session{}, false, err
+	}
+	if found && s.now() > ses.CreatedAt.Add(sessionLife) {
+		return Session{}, false, nil
+	}
+	if !found {
+		if ses, found, err = s.ask(ctx, token); err != nil || !found {
+			return Session{}, false, err
+		}
+		err = s.d.DB.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+			return s.d.Store.InsertSession(ctx, tx, hash, ses)
+		})
+		if err == nil {
+			ses, found, err = s.d.Store.FindSession(ctx, hash) // another request may have been first
+		}
+		if err != nil || !found {
+			return Session{}, false, err
+		}
+	}
+	ses.token = token
+	if ses.Member, err = memberOf(ses.UserID); err != nil {
+		return Session{}, false, nil
+	}
+	s.sessions.put(hash, ses, s.now())
+	return s.dress(ctx, ses)
+}
+
+// Session is an open session by its id.
+func (s *Service) Session(ctx context.Context, session SessionID) (Session, error) {
+	ses, found := s.sessions.byID(session)
+	if !found {
+		return Session{}, ErrSession
+	}
+	ses, found, err := s.dress(ctx, ses)
+	if err == nil && !found {
+		err = ErrClosed
+	}
+	return ses, err
+}
+
+// dress adds the title, which may change or close while a session lasts.
+func (s *Service) dress(ctx context.Context, ses Session) (Session, bool, error) {
+	title, found, err := s.d.Titles.Title(ctx, ses.Vendor, ses.GameCode)
+	ses.title = title
+	return ses, found && err == nil, err
+}
+
+// ask learns from the platform what a token is for. A token may name its
+// vendor before a dot; otherwise every vendor code of the studio is tried.
+func (s *Service) ask(ctx context.Context, token string) (Session, bool, error) {
+	var failed error
+	prefix, _, named := strings.Cut(token, ".")
+	for _, desk := range s.d.Desks {
+		if named && s.desks[prefix] != nil && desk.Vendor != prefix {
+			continue
+		}
+		reply, err := desk.Wallet.Balance(ctx, seamless.Call{Token: token})
+		switch {
+		case err != nil:
+			failed = errors.Join(failed, err)
+		case reply.Status == seamless.OK && reply.UserID != "" && reply.GameCode != "":
+			return Session{
+				ID: id.New[sessionKind](s.d.IDs), Vendor: desk.Vendor, GameCode: reply.GameCode, UserID: reply.UserID,
+				Currency: money.Currency(reply.Currency), CreatedAt: s.now(),
+			}, true, nil
+		}
+	}
+	return Session{}, false, failed
+}
+
+// Funds is what the platform says a member has.
+type Funds struct {
+	Balance money.Amount
+	Version int64
+}
+
+// Funds asks the platform for the balance; ErrSession where the token is over.
+func (s *Service) Funds(ctx context.Context, ses Session) (Funds, error) {
+	reply, err := s.wallet(ses.Vendor).Balance(ctx, seamless.Call{
+		Token: ses.token, UserID: ses.UserID, Currency: string(ses.Currency), GameCode: ses.GameCode,
+	})
+	switch {
+	case err != nil:
+		return Funds{}, ErrClosed.Wrap(err)
+	case reply.Status != seamless.OK:
+		return Funds{}, refusal(reply.Status)
+	}
+	return Funds{Balance: reply.Balance, Version: reply.BalanceVersion}, nil
+}
+
+// wallet is the client of a vendor code. A row names only codes that had one;
+// if it was taken away the calls stay undecided.
+func (s *Service) wallet(vendor string) studio.Wallet {
+	if w := s.desks[vendor]; w != nil {
+		return w
+	}
+	return closedDesk{}
+}
+
+func memberOf(userID string) (m id.Member, err error) {
+	err = m.UnmarshalText([]byte(userID))
+	if err == nil && m == 0 {
+		err = id.ErrSyntax
+	}
+	return m, err
+}
+
+func hashOf(token string) string {
+	sum := sha256.Sum256([]byte(token))
+	return hex.EncodeToString(sum[:])
+}
+
+// sessionCache keeps open sessions with their tokens, which nothing else does.
+type sessionCache struct {
+	mu     sync.RWMutex
+	hashes map[string]Session
+	ids    map[SessionID]string
+}
+
+func newSessionCache() *sessionCache {
+	return &sessionCache{hashes: map[string]Session{}, ids: map[SessionID]string{}}
+}
+
+func (c *sessionCache) byHash(hash string) (Session, bool) {
+	c.mu.RLock()
+	defer c.mu.RUnlock()
+	s, ok := c.hashes[hash]
+	return s, ok
+}
+
+func (c *sessionCache) byID(session SessionID) (Session, bool) {
+	c.mu.RLock()
+	defer c.mu.RUnlock()
+	s, ok := c.hashes[c.ids[session]]
+	return s, ok
+}
+
+func (c *sessionCache) put(hash string, s Session, now clock.Instant) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if len(c.hashes) >= sessionsKept {
+		for k, old := range c.hashes {
+			if now > old.CreatedAt.Add(sessionLife) || len(c.hashes) >= sessionsKept {
+				delete(c.hashes, k)
+				delete(c.ids, old.ID)
+			}
+		}
+	}
+	c.hashes[hash] = s
+	c.ids[s.ID] = hash
+}
