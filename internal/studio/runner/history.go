@@ -10,6 +10,7 @@ import (
 	"baize/internal/kernel/page"
 	"baize/internal/studio"
 	"baize/internal/studio/crash"
+	"baize/internal/studio/slots"
 	"baize/internal/studio/verify"
 )
 
@@ -76,10 +77,11 @@ func (s *Service) pastBets(ctx context.Context, q HistoryQuery) ([]Past, error) 
 // until the seed is revealed; Replay is nil where nothing was ever shown.
 type Detail struct {
 	Past
-	Engine   string
-	Replay   any
-	Verify   verify.Input
-	Revealed bool
+	Engine     string
+	Replay     any
+	Multiplier int64 // of the free spins of a slot, already in the amounts
+	Verify     verify.Input
+	Revealed   bool
 }
 
 // Round is one round of the session's member.
@@ -116,6 +118,12 @@ func (s *Service) Round(ctx context.Context, ses Session, round id.Round) (Detai
 	d.Payout, d.Result = r.Payout, r.Outcome
 	d.Verify.Claim = verify.Claim{Outcome: r.Outcome, Payout: r.Payout.String(), Receipt: r.Receipt}
 	d.Replay, err = s.replay(ctx, r)
+	var played verify.SlotParams
+	if json.Unmarshal([]byte(r.Params), &played) == nil && r.Engine == studio.Slot {
+		if sheet, fails := slots.Load(played.Sheet); fails == nil {
+			d.Multiplier = sheet.FreeMultiplier
+		}
+	}
 	return d, err
 }
 

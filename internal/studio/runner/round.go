@@ -17,10 +17,12 @@ import (
 	"baize/internal/studio/verify"
 )
 
-// Spin is a settled round of a slot.
+// Spin is a settled round of a slot; Multiplier is that of its free spins,
+// already in the amounts.
 type Spin struct {
-	Round   Round
-	Outcome slots.Outcome
+	Round      Round
+	Outcome    slots.Outcome
+	Multiplier int64
 }
 
 // Roll is a settled round of dice.
@@ -54,7 +56,7 @@ func (s *Service) Spin(ctx context.Context, ses Session, key string, stake money
 	if err != nil {
 		return Spin{}, err
 	}
-	return Spin{Round: round, Outcome: detail.(slots.Outcome)}, nil
+	return Spin{Round: round, Outcome: detail.(slots.Outcome), Multiplier: sheet.FreeMultiplier}, nil
 }
 
 // Roll plays one round of the session's dice; faults as of Spin, and those of

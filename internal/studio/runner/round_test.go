@@ -70,11 +70,14 @@ func TestSpin_IsVerifiableAfterTheSeedIsRevealed(t *testing.T) {
 		detail, err := h.Service.Round(ctx, ses, rounds[0].ID)
 		require.NoError(t, err)
 		require.Empty(t, detail.Verify.ServerSeed)
-		revealed, next, err := h.Service.Rotate(ctx, ses, "lucky-7")
+		revealed, next, err := h.Service.Rotate(ctx, ses, "rotate-1", "lucky-7")
 		require.NoError(t, err)
 		require.Equal(t, fairness.ServerSeedHash, revealed.ServerSeedHash)
 		require.Equal(t, fairness.NextServerSeedHash, next.ServerSeedHash)
 		require.Equal(t, "lucky-7", next.ClientSeed)
+		again, _, err := h.Service.Rotate(ctx, ses, "rotate-1", "lucky-7")
+		require.NoError(t, err)
+		require.Equal(t, revealed, again, "a repeat reveals no further seed")
 		for _, r := range rounds {
 			detail, err := h.Service.Round(ctx, ses, r.ID)
 			require.NoError(t, err)
@@ -200,7 +203,7 @@ func TestSpin_EndsEveryRoundWhateverIsLost(t *testing.T) {
 				ses := h.Play(alice, studio.Slot, amount("1000"))
 				c.lose(h.Platform)
 				_, err := h.Service.Spin(ctx, ses, "lost-key-1", amount("10"))
-				_, _, rotation := h.Service.Rotate(ctx, ses, "")
+				_, _, rotation := h.Service.Rotate(ctx, ses, "rotate-2", "")
 				if errors.Is(err, runner.ErrUndecided) {
 					require.ErrorContains(t, rotation, "studio.fair.openRound")
 				}

@@ -6,6 +6,7 @@ import (
 	"baize/internal/kernel/fault"
 	"baize/internal/kernel/id"
 	"baize/internal/platform/db"
+	"baize/internal/platform/idem"
 	"baize/internal/studio/fair"
 )
 
@@ -77,9 +78,9 @@ func (s *Service) SetClientSeed(ctx context.Context, ses Session, text string) (
 
 // Rotate retires the server seed and reveals it. It is refused with
 // studio.fair.openRound while a round that draws from it is open. An empty
-// client seed keeps the one in use.
-func (s *Service) Rotate(ctx context.Context, ses Session, text string) (Revealed, Fairness, error) {
-	owner := ownerOf(ses)
+// client seed keeps the one in use; a repeat of the key gets the first answer.
+func (s *Service) Rotate(ctx context.Context, ses Session, key, text string) (Revealed, Fairness, error) {
+	owner, asked := ownerOf(ses), text
 	unlock, err := s.locks.take(ctx, owner.lock(), "", false)
 	if err != nil {
 		return Revealed{}, Fairness{}, err
@@ -109,17 +110,35 @@ func (s *Service) Rotate(ctx context.Context, ses Session, text string) (Reveale
 		return Revealed{}, Fairness{}, err
 	}
 	fresh := s.seal(owner, next)
-	err = s.d.DB.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
-		retired, err := s.d.Store.RetirePair(ctx, tx, row.ID, row.Nonce, s.now())
-		switch {
-		case err != nil:
-			return err
-		case !retired:
-			return fault.New(fault.Conflict, "studio.fair.openRound")
-		}
-		return s.d.Store.InsertPair(ctx, tx, fresh)
+	first := rotation{
+		Revealed: Revealed{ServerSeed: old.String(), ServerSeedHash: row.ServerHash, ClientSeed: row.ClientSeed, Nonces: row.Nonce},
+		Fairness: shown(fresh),
+	}
+	request := idem.Key{Scope: "studio.rotate:" + owner.lock(), ID: key, Content: asked}
+	var done rotation
+	err = s.d.DB.Write(ctx, func(ctx context.Context, tx *db.Tx) (err error) {
+		done, _, err = idem.Once(ctx, tx, s.d.Clock, request, func() (rotation, error) { return first, s.replace(ctx, tx, row, fresh) })
+		return err
 	})
-	return Revealed{ServerSeed: old.String(), ServerSeedHash: row.ServerHash, ClientSeed: row.ClientSeed, Nonces: row.Nonce}, shown(fresh), err
+	return done.Revealed, done.Fairness, err
+}
+
+// rotation is the answer of Rotate.
+type rotation struct {
+	Revealed Revealed
+	Fairness Fairness
+}
+
+// replace retires a pair and puts another in its place.
+func (s *Service) replace(ctx context.Context, tx *db.Tx, old, fresh SeedPair) error {
+	retired, err := s.d.Store.RetirePair(ctx, tx, old.ID, old.Nonce, s.now())
+	switch {
+	case err != nil:
+		return err
+	case !retired:
+		return fault.New(fault.Conflict, "studio.fair.openRound")
+	}
+	return s.d.Store.InsertPair(ctx, tx, fresh)
 }
 
 // openOf counts the rounds that still draw from a pair.

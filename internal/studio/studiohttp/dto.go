@@ -1,0 +1,168 @@
+package studiohttp
+
+import (
+	"fmt"
+
+	"baize/internal/kernel/clock"
+	"baize/internal/kernel/id"
+	"baize/internal/kernel/money"
+	"baize/internal/studio/instant"
+	"baize/internal/studio/runner"
+	"baize/internal/studio/slots"
+	"baize/internal/studio/verify"
+)
+
+// FairnessDTO is what a member may see of the seeds in use.
+type FairnessDTO struct {
+	ServerSeedHash     string `json:"serverSeedHash"`
+	NextServerSeedHash string `json:"nextServerSeedHash"`
+	ClientSeed         string `json:"clientSeed"`
+	Nonce              uint64 `json:"nonce" doc:"of the next round"`
+}
+
+func fairnessOf(f runner.Fairness) FairnessDTO {
+	return FairnessDTO{ServerSeedHash: f.ServerSeedHash, NextServerSeedHash: f.NextServerSeedHash, ClientSeed: f.ClientSeed, Nonce: f.Nonce}
+}
+
+// RevealedDTO is a retired pair of seeds.
+type RevealedDTO struct {
+	ServerSeed     string `json:"serverSeed"`
+	ServerSeedHash string `json:"serverSeedHash"`
+	ClientSeed     string `json:"clientSeed"`
+	Nonces         uint64 `json:"nonces" doc:"how many rounds drew from it"`
+}
+
+// RotatedDTO is the retired pair and the one that took over.
+type RotatedDTO struct {
+	Revealed RevealedDTO `json:"revealed"`
+	FairnessDTO
+}
+
+// SpinDTO is a settled round of a slot.
+type SpinDTO struct {
+	RoundID        id.Round      `json:"roundId"`
+	Nonce          uint64        `json:"nonce"`
+	Stake          money.Amount  `json:"stake"`
+	Payout         money.Amount  `json:"payout"`
+	Balance        money.Amount  `json:"balance"`
+	BalanceVersion int64         `json:"balanceVersion"`
+	Spins          []OneSpinDTO  `json:"spins" nullable:"false"`
+	TotalFreeSpins int           `json:"totalFreeSpins"`
+	At             clock.Instant `json:"at"`
+}
+
+// OneSpinDTO is one spin; Grid has five columns of three symbols from the top.
+type OneSpinDTO struct {
+	Free          bool             `json:"free"`
+	Stops         [slots.Reels]int `json:"stops"`
+	Grid          [][]string       `json:"grid" nullable:"false"`
+	Lines         []slots.LineWin  `json:"lines" nullable:"false"`
+	Scatters      int              `json:"scatters"`
+	ScatterAmount money.Amount     `json:"scatterAmount"`
+	Multiplier    int64            `json:"multiplier" doc:"already in the amounts"`
+	FreeSpinsWon  int              `json:"freeSpinsWon"`
+	Amount        money.Amount     `json:"amount"`
+}
+
+func spinOf(s runner.Spin) SpinDTO {
+	r := s.Round
+	return SpinDTO{
+		RoundID: r.ID, Nonce: r.Nonce, Stake: r.Stake, Payout: r.Payout, Balance: r.Balance, BalanceVersion: r.BalanceVersion,
+		Spins: spinsOf(s.Outcome, s.Multiplier), TotalFreeSpins: s.Outcome.FreeSpins, At: r.CreatedAt,
+	}
+}
+
+func spinsOf(o slots.Outcome, freeMultiplier int64) []OneSpinDTO {
+	out := make([]OneSpinDTO, 0, len(o.Spins))
+	for _, spin := range o.Spins {
+		dto := OneSpinDTO{
+			Free: spin.Free, Stops: spin.Stops, Lines: spin.Lines, Scatters: spin.Scatters, ScatterAmount: spin.ScatterAmount,
+			Multiplier: 1, FreeSpinsWon: spin.FreeSpinsWon, Amount: spin.Amount,
+		}
+		if spin.Free {
+			dto.Multiplier = freeMultiplier
+		}
+		for reel := range slots.Reels {
+			column := make([]string, slots.Rows)
+			for row := range slots.Rows {
+				column[row] = spin.Grid[row][reel : reel+1]
+			}
+			dto.Grid = append(dto.Grid, column)
+		}
+		out = append(out, dto)
+	}
+	return out
+}
+
+// RollDTO is a settled round of dice.
+type RollDTO struct {
+	RoundID        id.Round      `json:"roundId"`
+	Nonce          uint64        `json:"nonce"`
+	Stake          money.Amount  `json:"stake"`
+	Roll           string        `json:"roll" example:"42.17"`
+	Win            bool          `json:"win"`
+	Multiplier     string        `json:"multiplier" example:"1.9800"`
+	Payout         money.Amount  `json:"payout"`
+	Balance        money.Amount  `json:"balance"`
+	BalanceVersion int64         `json:"balanceVersion"`
+	At             clock.Instant `json:"at"`
+}
+
+func rollOf(r runner.Roll) RollDTO {
+	return RollDTO{
+		RoundID: r.Round.ID, Nonce: r.Round.Nonce, Stake: r.Round.Stake, Roll: r.Round.Outcome, Win: r.Outcome.Won,
+		Multiplier: fourDecimals(r.Outcome.Multiplier), Payout: r.Round.Payout,
+		Balance: r.Round.Balance, BalanceVersion: r.Round.BalanceVersion, At: r.Round.CreatedAt,
+	}
+}
+
+func fourDecimals(n int64) string {
+	return fmt.Sprintf("%d.%04d", n/instant.MultiplierOne, n%instant.MultiplierOne)
+}
+
+// PastDTO is a line of the history.
+type PastDTO struct {
+	RoundID        id.Round      `json:"roundId"`
+	Nonce          uint64        `json:"nonce" doc:"or the number of the crash round"`
+	State          string        `json:"state"`
+	Stake          money.Amount  `json:"stake"`
+	Payout         money.Amount  `json:"payout"`
+	Result         string        `json:"result" doc:"empty where no outcome was shown"`
+	ServerSeedHash string        `json:"serverSeedHash"`
+	At             clock.Instant `json:"at"`
+}
+
+func pastOf(p runner.Past) PastDTO {
+	return PastDTO{RoundID: p.Round, Nonce: p.Number, State: p.State, Stake: p.Stake, Payout: p.Payout, Result: p.Result, ServerSeedHash: p.ServerSeedHash, At: p.At}
+}
+
+// DetailDTO is one round; Verify is the verifier's input.
+type DetailDTO struct {
+	PastDTO
+	Engine   string       `json:"engine"`
+	Revealed bool         `json:"revealed" doc:"verify.serverSeed is known"`
+	Verify   verify.Input `json:"verify"`
+	Spins    []OneSpinDTO `json:"spins,omitempty"`
+	Roll     *DiceReplay  `json:"roll,omitempty"`
+	Crash    any          `json:"crash,omitempty" doc:"{point, cashedAt}"`
+}
+
+// DiceReplay is how a roll went.
+type DiceReplay struct {
+	Roll       string `json:"roll"`
+	Win        bool   `json:"win"`
+	Multiplier string `json:"multiplier"`
+}
+
+func detailOf(d runner.Detail) DetailDTO {
+	out := DetailDTO{PastDTO: pastOf(d.Past), Engine: d.Engine, Revealed: d.Revealed, Verify: d.Verify}
+	switch replay := d.Replay.(type) {
+	case slots.Outcome:
+		out.Spins = spinsOf(replay, d.Multiplier)
+	case instant.DiceOutcome:
+		out.Roll = &DiceReplay{Roll: d.Result, Win: replay.Won, Multiplier: fourDecimals(replay.Multiplier)}
+	case runner.CrashReplay:
+		out.Crash = replay
+	}
+	return out
+}
