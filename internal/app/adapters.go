@@ -8,6 +8,7 @@ import (
 	"baize/internal/betting"
 	"baize/internal/cashier"
 	"baize/internal/catalogue"
+	"baize/internal/catalogue/art"
 	"baize/internal/content"
 	"baize/internal/gateway"
 	"baize/internal/identity"
@@ -19,6 +20,7 @@ import (
 	"baize/internal/platform/db"
 	"baize/internal/site"
 	"baize/internal/staff"
+	"baize/internal/studio"
 )
 
 // The adapters of this file fit one room's service to another room's port:
@@ -158,4 +160,35 @@ func (l launchMembers) MayPlay(ctx context.Context, member id.Member) (gateway.P
 		return gateway.Player{}, err
 	}
 	return gateway.Player{Currency: m.Currency, Trial: m.Type == members.TypeTrial}, nil
+}
+
+// studioTitles tells the studio its titles, as an outside vendor would keep its
+// own list.
+type studioTitles struct{ catalogue *catalogue.Service }
+
+func (t studioTitles) Title(ctx context.Context, vendor, code string) (studio.Title, bool, error) {
+	f, err := t.catalogue.Playable(ctx, vendor, code)
+	if fault.IsCode(err, fault.NotFound) || fault.IsCode(err, fault.Refused) || fault.IsCode(err, fault.Unavailable) {
+		return studio.Title{}, false, nil
+	}
+	if err != nil {
+		return studio.Title{}, false, err
+	}
+	d, err := t.catalogue.Detail(ctx, f.Game, locale.Default)
+	return studio.Title{
+		Vendor: f.Vendor, Code: f.Code, Name: d.GameName, Engine: f.Mechanic, Theme: d.Theme, Symbols: symbolsOf(d.Theme),
+		ParSheet: f.ParSheet, Volatility: d.Volatility, StakeMin: f.StakeMin, StakeMax: f.StakeMax, Trial: f.Trial,
+	}, err == nil, err
+}
+
+// symbolsOf lists a theme's pictures by the letters that par sheets use.
+func symbolsOf(theme string) []studio.Symbol {
+	if theme == "" {
+		return nil
+	}
+	var all []studio.Symbol
+	for _, key := range []string{"A", "B", "C", "D", "E", "F", "G", "H", "W", "S"} {
+		all = append(all, studio.Symbol{Key: key, Name: art.SymbolIcon(theme, key), ImageURL: "/img/s/" + theme + "-" + key + ".v1.svg"})
+	}
+	return all
 }

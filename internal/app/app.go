@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"net/http"
 	"path/filepath"
+	"slices"
 	"sync/atomic"
 	"time"
 
@@ -16,6 +17,7 @@ import (
 	"baize/internal/cashier/payments/sandbox/sandboxpay"
 	"baize/internal/catalogue/cataloguehttp"
 	"baize/internal/content/contenthttp"
+	"baize/internal/feeds"
 	"baize/internal/gateway/gatewayhttp"
 	"baize/internal/identity/identityhttp"
 	"baize/internal/members/membershttp"
@@ -25,6 +27,7 @@ import (
 	"baize/internal/screens/screenshttp"
 	"baize/internal/site/sitehttp"
 	"baize/internal/staff/staffhttp"
+	"baize/internal/studio/studiohttp"
 	"baize/internal/wallet/wallethttp"
 	"baize/web"
 )
@@ -69,15 +72,18 @@ func (a *App) listen() {
 	for _, l := range r.site.Listeners() {
 		a.bus.Listen(l)
 	}
-	for _, l := range r.catalogue.Listeners() {
+	for _, l := range slices.Concat(r.catalogue.Listeners(), r.cashier.Listeners()) {
 		a.bus.Listen(l)
 	}
+	a.bus.Listen(feeds.Listener(a.hub))
+	a.jobs.Add(r.identity.Jobs()...)
 	a.jobs.Add(r.cashier.Jobs()...)
 	a.jobs.Add(r.pay.Jobs()...)
 	a.jobs.Add(jobs.Spec{Kind: "ledger.seal", Every: sealEvery, Run: func(ctx context.Context, _ []byte) error {
 		_, err := r.ledger.Seal(ctx)
 		return err
 	}})
+	a.metrics.Collect(lagCollector{a.bus})
 	a.metrics.Gauge("baize_sockets", "Open realtime sockets.", func() float64 { return float64(a.hub.Clients()) })
 }
 
@@ -93,7 +99,7 @@ func (a *App) makeHTTP() error {
 	a.api = httpx.New(httpx.Options{
 		Catalog: a.catalog, Log: a.log, Version: Version, Proxies: proxies,
 		Limiter:        httpx.NewLimiter(a.clock, callRate, callBurst),
-		Authenticators: []httpx.Authenticator{r.identity, r.staff},
+		Authenticators: []httpx.Authenticator{r.identity, r.staff, studiohttp.Sessions{Service: r.studio}},
 		Gates:          []func(*http.Request) error{r.site.Gate},
 	})
 	identityhttp.Routes(a.api, r.identity)
@@ -107,6 +113,8 @@ func (a *App) makeHTTP() error {
 	cataloguehttp.Routes(a.api, r.catalogue)
 	contenthttp.Routes(a.api, r.content)
 	gatewayhttp.Routes(a.api, r.gateway)
+	studiohttp.Routes(a.api, r.studio, r.jackpot)
+	realtimeRoutes(a.api, a.hub)
 	if err := screenshttp.Load(a.api, r.screens, sites()); err != nil {
 		return err
 	}

@@ -2,6 +2,7 @@ package app
 
 import (
 	"context"
+	"net/http"
 	"runtime"
 
 	"baize/internal/betting"
@@ -12,23 +13,30 @@ import (
 	"baize/internal/cashier/payments/sandbox/sandboxpay"
 	"baize/internal/catalogue"
 	"baize/internal/catalogue/cataloguedb"
+	"baize/internal/catalogue/titles"
 	"baize/internal/content"
 	"baize/internal/content/contentdb"
 	"baize/internal/gateway"
 	"baize/internal/gateway/gatewaydb"
 	"baize/internal/identity"
 	"baize/internal/identity/identitydb"
+	"baize/internal/kernel/money"
 	"baize/internal/ledger"
 	"baize/internal/ledger/anchor"
 	"baize/internal/ledger/ledgerdb"
 	"baize/internal/members"
 	"baize/internal/members/membersdb"
+	"baize/internal/platform/seamless"
 	"baize/internal/screens"
 	"baize/internal/screens/screenshttp"
 	"baize/internal/site"
 	"baize/internal/site/sitedb"
 	"baize/internal/staff"
 	"baize/internal/staff/staffdb"
+	"baize/internal/studio"
+	"baize/internal/studio/jackpot"
+	"baize/internal/studio/runner"
+	"baize/internal/studio/studiodb"
 	"baize/internal/wallet"
 )
 
@@ -47,6 +55,8 @@ type rooms struct {
 	catalogue *catalogue.Service
 	gateway   *gateway.Service
 	content   *content.Service
+	studio    *runner.Service
+	jackpot   *jackpot.Service
 	screens   *screens.Service
 }
 
@@ -116,10 +126,10 @@ func (a *App) makeMoney() (err error) {
 	})
 	r.betting = betting.New(betting.Deps{
 		DB: p.db, Store: bettingdb.New(p.db), Wallet: r.wallet, Bus: p.bus, Clock: p.clock, IDs: p.ids,
-		Games: bettingGames{r.catalogue}, Members: r.members,
+		Games: bettingGames{r.catalogue}, Members: r.members, GameNames: r.catalogue,
 	})
 	secret := p.box.Derive("sandbox provider")
-	inside := a.insideClient()
+	inside := &http.Client{Transport: a.inside(), Timeout: insideTimeout}
 	r.pay = sandboxpay.New(sandboxpay.Deps{
 		DB: p.db, Clock: p.clock, IDs: p.ids, Chance: p.rng, Queue: p.jobs, Catalog: p.catalog, Client: inside,
 		CallbackURL: insideURL + "/callback/v1/" + sandbox.Code, Secret: secret, ReturnURL: "/member/deposit",
@@ -141,13 +151,44 @@ func (a *App) makeGames() (err error) {
 		Bets: r.betting, Balances: r.wallet, Catalogue: launchable{r.catalogue}, Members: launchMembers{r.members},
 		SealKey: p.box.Derive("vendor keys"), Log: p.log,
 	})
+	r.studio = runner.New(runner.Deps{
+		DB: p.db, Store: studiodb.New(p.db), Titles: studioTitles{r.catalogue}, Desks: a.desks(), Push: p.hub, Box: p.box,
+		Clock: p.clock, Rand: p.rng, IDs: p.ids, Log: p.log,
+	})
+	r.jackpot = jackpot.New(jackpot.Deps{
+		DB: p.db, Ledger: r.ledger, Clock: p.clock, Rand: p.rng, IDs: p.ids, Push: p.hub, Log: p.log, PoolID: "grand", Currency: money.BDT,
+	})
 	r.screens = screens.New(screens.Deps{
-		Site: r.site, Content: r.content, Catalogue: r.catalogue, Clock: p.clock, Build: screenshttp.Build(sites()),
+		Site: r.site, Content: r.content, Catalogue: r.catalogue, Pool: r.jackpot, Clock: p.clock, Build: screenshttp.Build(sites()),
 	})
 	return err
 }
 
-// start begins what works by itself, after seeding.
-func (r *rooms) start(ctx context.Context) error { return r.gateway.Load(ctx) }
+// desks are the vendor codes that the studio plays as, each with a signed
+// client whose calls stay in this process.
+func (a *App) desks() []studio.Desk {
+	var all []studio.Desk
+	for _, v := range titles.Vendors() {
+		all = append(all, studio.Desk{Vendor: v.Code, Wallet: seamless.NewClient(seamless.Config{
+			BaseURL: insideURL, Vendor: v.Code, KeyID: houseKey, Secret: a.houseSecret(v.Code), Clock: a.clock, Rand: a.rng,
+			Transport: a.inside(),
+		})})
+	}
+	return all
+}
 
-func (r *rooms) stop() {}
+// start begins what works by itself, after seeding. The studio first makes
+// good what a stopped process left open, and needs the gateway for that.
+func (r *rooms) start(ctx context.Context) error {
+	for _, begin := range []func(context.Context) error{r.gateway.Load, r.jackpot.Start, r.studio.Start} {
+		if err := begin(ctx); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (r *rooms) stop() {
+	r.studio.Stop()
+	r.jackpot.Stop()
+}

@@ -17,6 +17,7 @@ import (
 	"baize/internal/kernel/rng"
 	"baize/internal/ledger"
 	"baize/internal/platform/db"
+	"baize/internal/platform/idem"
 	"baize/internal/staff"
 	"baize/internal/wallet"
 )
@@ -77,7 +78,7 @@ func (a *App) houseSecret(vendor string) []byte { return a.box.Derive("house ven
 
 // seedAccounts opens the sandbox accounts once.
 func (a *App) seedAccounts(ctx context.Context) error {
-	done, err := a.once(ctx, "sandbox.accounts")
+	done, err := idem.Done(ctx, a.db, seedScope, seedAccounts)
 	if err != nil || done {
 		return err
 	}
@@ -94,12 +95,18 @@ func (a *App) seedAccounts(ctx context.Context) error {
 	}
 	a.seeded.password = password
 	return a.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
-		if err := a.fund(ctx, tx, ids["member1"]); err != nil {
-			return err
-		}
-		return a.mark(ctx, tx, "sandbox.accounts")
+		_, _, err := idem.Once(ctx, tx, a.clock, idem.Key{Scope: seedScope, ID: seedAccounts}, func() (struct{}, error) {
+			return struct{}{}, a.fund(ctx, tx, ids["member1"])
+		})
+		return err
 	})
 }
+
+// The mark that the accounts are seeded.
+const (
+	seedScope    = "app.seed"
+	seedAccounts = "sandbox.accounts"
+)
 
 func (a *App) fund(ctx context.Context, tx *db.Tx, member id.Member) error {
 	b, err := a.rooms.wallet.Credit(ctx, tx, wallet.Move{
@@ -115,19 +122,6 @@ func (a *App) fund(ctx context.Context, tx *db.Tx, member id.Member) error {
 // randomPassword has 100 bits.
 func randomPassword(r rng.Source) string {
 	return strings.ToLower(base32.StdEncoding.WithPadding(base32.NoPadding).EncodeToString(rng.Bytes(r, 15)))[:20]
-}
-
-// once reports whether a step of the seeding was marked as done.
-func (a *App) once(ctx context.Context, step string) (bool, error) {
-	var n int
-	err := a.db.QueryRowContext(ctx, `SELECT COUNT(*) FROM idempotency WHERE scope = 'app.seed' AND key = ?`, step).Scan(&n)
-	return n > 0, err
-}
-
-func (a *App) mark(ctx context.Context, tx *db.Tx, step string) error {
-	_, err := tx.Exec(ctx, `INSERT INTO idempotency (scope, key, hash, response, created_at) VALUES ('app.seed', ?, '', '{}', ?)`,
-		step, a.clock.Now().UnixMicro())
-	return err
 }
 
 // announce prints where everything is, and last the line that scripts wait for.

@@ -25,7 +25,7 @@ type Jackpot struct {
 
 // Pool tells the true sum of the pool that the counter shows.
 type Pool interface {
-	Amount(ctx context.Context) (money.Amount, money.Currency, error)
+	Amount() (money.Amount, money.Currency)
 }
 
 // Deps are the rooms that screens read from.
@@ -178,11 +178,9 @@ func (s *Service) announce(ctx context.Context, b *Boot, lang locale.Lang) error
 }
 
 func (s *Service) jackpot(ctx context.Context) (Jackpot, error) {
-	if s.Pool == nil {
-		return Jackpot{Mode: "off", Currency: money.BDT}, nil
-	}
-	amount, currency, err := s.Pool.Amount(ctx)
-	return Jackpot{Mode: "real", Amount: amount, Currency: currency}, err
+	brand, err := s.Site.Brand(ctx)
+	amount, currency := s.Pool.Amount()
+	return Jackpot{Mode: brand.Decor.Jackpot, Amount: amount, Currency: currency}, err
 }
 
 // Document is a boot document in the two forms that a template needs.

@@ -48,7 +48,7 @@ type Permission struct {
 	Languages         []Language        `json:"languages" nullable:"false" doc:"every language the switcher knows"`
 	Offered           []locale.Lang     `json:"offeredLanguages" nullable:"false"`
 	DefaultLanguage   locale.Lang       `json:"defaultLang"`
-	DecorFigures      Decor             `json:"decorFigures"`
+	DecorFigures      string            `json:"decorFigures" enum:"real,labelled,off" doc:"what the figures on hot cards stand on"`
 	AgeMin            int               `json:"ageMin"`
 	BirthdayLimit     int               `json:"birthdayLimit"`
 	JWEKey            map[string]string `json:"jweKey" doc:"the public key (JWK) for encrypted requests; empty where not in use"`
@@ -117,7 +117,7 @@ func (s *Service) Permission(ctx context.Context, ip netip.Addr, lang locale.Lan
 		Whitelabel: at.switches.Tree(), Register: at.fields, Analytics: Analytics{GtagID: b.GtagID},
 		ImageCDNs: b.ImageCDNs, LaunchCDNs: b.LaunchCDNs, Currencies: infos(b.Currencies),
 		Languages: languages(s.complete), Offered: b.Languages, DefaultLanguage: b.Languages[0],
-		DecorFigures: b.Decor, AgeMin: b.AgeMin, BirthdayLimit: b.BirthdayLimit, JWEKey: key,
+		DecorFigures: b.Decor.Hot, AgeMin: b.AgeMin, BirthdayLimit: b.BirthdayLimit, JWEKey: key,
 	}, nil
 }
 

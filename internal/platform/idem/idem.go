@@ -66,3 +66,10 @@ func hashOf(content any) (string, error) {
 	sum := sha256.Sum256(raw)
 	return hex.EncodeToString(sum[:]), nil
 }
+
+// Done reports whether the key has an answer.
+func Done(ctx context.Context, d *db.DB, scope, key string) (bool, error) {
+	var n int
+	err := d.QueryRowContext(ctx, `SELECT COUNT(*) FROM idempotency WHERE scope = ? AND key = ?`, scope, key).Scan(&n)
+	return n > 0, err
+}

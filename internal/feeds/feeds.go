@@ -1,0 +1,121 @@
+// Package feeds is the only map from what happened to what browsers are told:
+// a domain event in, a realtime topic and message out.
+//
+// Messages are hints. A balance travels with its version, so that a client
+// drops what is older than what it shows; everything else says which thing to
+// read again. A new kind of message is declared here and nowhere else.
+package feeds
+
+import (
+	"context"
+
+	"baize/internal/betting"
+	"baize/internal/cashier"
+	"baize/internal/content"
+	"baize/internal/kernel/id"
+	"baize/internal/kernel/money"
+	"baize/internal/platform/bus"
+	"baize/internal/platform/db"
+	"baize/internal/platform/realtime"
+	"baize/internal/site"
+	"baize/internal/wallet"
+)
+
+// The kinds of messages that feeds send; the studio's games declare theirs in
+// their own room because they are not about events of the book.
+const (
+	KindBalance    = "balance.changed"
+	KindDeposit    = "deposit.changed"
+	KindWithdrawal = "withdrawal.changed"
+	KindSite       = "site.status"
+	KindContent    = "notice.published"
+)
+
+// Pusher sends a message to everybody who follows a topic.
+type Pusher interface {
+	Publish(topic, kind string, data any) error
+}
+
+// Balance is the message of KindBalance.
+type Balance struct {
+	Currency money.Currency `json:"currency"`
+	Cash     money.Amount   `json:"cash"`
+	Bonus    money.Amount   `json:"bonus"`
+	Locked   money.Amount   `json:"locked"`
+	Version  int64          `json:"version"`
+}
+
+// Changed is the message about one deposit or withdrawal.
+type Changed struct {
+	ID    string `json:"id"`
+	State string `json:"state"`
+}
+
+// Listener pushes what is new from now on.
+func Listener(p Pusher) bus.Listener {
+	f := feed{p}
+	deposit, withdrawal := cashier.DepositChanged{}.Topic(), cashier.WithdrawalChanged{}.Topic()
+	maps := map[string]func(bus.Delivery) error{
+		betting.TopicPlaced: f.bet, betting.TopicSettled: f.bet, betting.TopicVoided: f.bet,
+		wallet.TopicBalanceChanged: f.balance, deposit: f.deposit, withdrawal: f.withdrawal,
+		site.TopicChanged: f.site, content.TopicPublished: f.content,
+	}
+	l := bus.Listener{Name: "feeds", FromNow: true}
+	for topic := range maps {
+		l.Topics = append(l.Topics, topic)
+	}
+	l.Handle = func(_ context.Context, _ *db.Tx, batch []bus.Delivery) error {
+		for _, d := range batch {
+			if err := maps[d.Topic](d); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	return l
+}
+
+type feed struct{ p Pusher }
+
+func (f feed) tell(member id.Member, b wallet.Balance) error {
+	return f.p.Publish(realtime.MemberTopic(member.String()), KindBalance,
+		Balance{Currency: b.Currency, Cash: b.Cash, Bonus: b.Bonus, Locked: b.Locked, Version: b.Version})
+}
+
+func (f feed) bet(d bus.Delivery) error {
+	var e betting.Event
+	if err := d.Decode(&e); err != nil {
+		return err
+	}
+	return f.tell(e.Member, e.Balance)
+}
+
+func (f feed) balance(d bus.Delivery) error {
+	var e wallet.BalanceChanged
+	if err := d.Decode(&e); err != nil {
+		return err
+	}
+	return f.tell(e.Member, e.Balance)
+}
+
+func (f feed) deposit(d bus.Delivery) error {
+	var e cashier.DepositChanged
+	if err := d.Decode(&e); err != nil {
+		return err
+	}
+	return f.p.Publish(realtime.MemberTopic(e.Member.String()), KindDeposit, Changed{ID: e.Deposit.String(), State: string(e.State)})
+}
+
+func (f feed) withdrawal(d bus.Delivery) error {
+	var e cashier.WithdrawalChanged
+	if err := d.Decode(&e); err != nil {
+		return err
+	}
+	return f.p.Publish(realtime.MemberTopic(e.Member.String()), KindWithdrawal, Changed{ID: e.Withdrawal.String(), State: string(e.State)})
+}
+
+func (f feed) site(bus.Delivery) error { return f.p.Publish(realtime.Public, KindSite, struct{}{}) }
+
+func (f feed) content(bus.Delivery) error {
+	return f.p.Publish(realtime.Public, KindContent, struct{}{})
+}

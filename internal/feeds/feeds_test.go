@@ -1,0 +1,50 @@
+package feeds_test
+
+import (
+	"context"
+	"encoding/json"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"baize/internal/cashier"
+	"baize/internal/feeds"
+	"baize/internal/kernel/id"
+	"baize/internal/kernel/money"
+	"baize/internal/platform/bus"
+	"baize/internal/wallet"
+)
+
+type sent struct{ topic, kind, data string }
+
+type recorder struct{ all []sent }
+
+func (r *recorder) Publish(topic, kind string, data any) error {
+	raw, err := json.Marshal(data)
+	r.all = append(r.all, sent{topic, kind, string(raw)})
+	return err
+}
+
+func deliver(t *testing.T, e bus.Event) []sent {
+	t.Helper()
+	raw, err := json.Marshal(e)
+	require.NoError(t, err)
+	r := &recorder{}
+	l := feeds.Listener(r)
+	require.Contains(t, l.Topics, e.Topic())
+	require.NoError(t, l.Handle(context.Background(), nil, []bus.Delivery{{Topic: e.Topic(), Payload: raw}}))
+	return r.all
+}
+
+func TestListener_TellsAMemberItsBalanceWithTheVersion(t *testing.T) {
+	b := wallet.Balance{Member: 7, Currency: money.BDT, Cash: money.MustParse("12.5"), Version: 9}
+	require.Equal(t, []sent{{"member/" + id.Member(7).String(), "balance.changed",
+		`{"currency":"BDT","cash":"12.50","bonus":"0.00","locked":"0.00","version":9}`}}, deliver(t, wallet.BalanceChanged{Balance: b}))
+}
+
+func TestListener_SaysWhichWithdrawalToReadAgain(t *testing.T) {
+	got := deliver(t, cashier.WithdrawalChanged{Withdrawal: 3, Member: 7, State: "ISSUED"})
+	require.Len(t, got, 1)
+	require.Equal(t, "withdrawal.changed", got[0].kind)
+	require.JSONEq(t, `{"id":"0000000000003","state":"ISSUED"}`, got[0].data)
+}
