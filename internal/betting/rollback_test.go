@@ -189,3 +189,20 @@ func events(t *testing.T, w *bettingtest.World) []toldEvent {
 	}
 	return out
 }
+
+func TestSettle_OfARolledBackBetIsUnknownThoughItsRoundGoesOn(t *testing.T) {
+	w := bettingtest.New(t, dbtest.SQLite(t))
+	m, ctx := w.Funded(t, "100"), t.Context()
+	for _, err := range []error{
+		second(w.Place(ctx, bettingtest.Bet(m, "r", "a", "10"))),
+		second(w.Place(ctx, bettingtest.Bet(m, "r", "b", "10"))),
+		second(w.Rollback(ctx, bettingtest.Undo(m, "r", "u", "a"))),
+	} {
+		require.NoError(t, err)
+	}
+	_, err := w.Settle(ctx, bettingtest.Win(m, "r", "w", "a", "5"))
+	require.ErrorIs(t, err, betting.ErrUnknown)
+	_, err = w.Settle(ctx, bettingtest.Win(m, "r", "w", "b", "5"))
+	require.NoError(t, err)
+	w.RequireSound(t)
+}
