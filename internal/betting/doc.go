@@ -18,8 +18,10 @@
 // beside it (claimed), the remainder stays with the house. A rollback is the
 // exact opposite of what was posted.
 //
-// Round states: open -> settled | voided, never back. Bets and wins are taken
-// while it is open. A bet may be rolled back while the round is open, or later
+// Round states: open -> settled | voided. Settled is for good, and so is voided
+// once the round is closed; before that another bet opens it again, because a
+// vendor may take a bet back and send it anew. Bets and wins are taken while it
+// is open. A bet may be rolled back while the round is open, or later
 // when nothing was won in it (a result of zero counts as won); a bet-win in one
 // call at any time when nothing else was won; a win while the round is open.
 // All else is betting.round.settled: resettle it. A round without a live bet

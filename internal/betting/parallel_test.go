@@ -9,6 +9,8 @@ import (
 
 	"baize/internal/betting"
 	"baize/internal/betting/bettingtest"
+	"baize/internal/kernel/id"
+	"baize/internal/kernel/money"
 	"baize/internal/platform/db"
 	"baize/internal/platform/db/dbtest"
 )
@@ -89,4 +91,52 @@ func TestSettle_ManyAtOnceOfOneMemberLoseNothing(t *testing.T) {
 		require.Equal(t, amount("30"), w.Cash(t, m))
 		w.RequireSound(t)
 	})
+}
+
+func TestVerify_FindsTheBookSoundAtEveryMomentOfTraffic(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		w := bettingtest.New(t, d)
+		members := []id.Member{w.Funded(t, "200"), w.Funded(t, "200"), w.Funded(t, "200")}
+		done := make(chan struct{})
+		go func() {
+			defer close(done)
+			together(300, func(i int) (betting.Result, error) {
+				m, round, tx := members[i%3], fmt.Sprint("r", i), fmt.Sprint("t", i)
+				if i%5 == 0 {
+					return w.PlaceAndSettle(t.Context(), bettingtest.BetWin(m, round, tx, "1", "1.5"))
+				}
+				if res, err := w.Place(t.Context(), bettingtest.Bet(m, round, tx, "1")); err != nil || i%2 == 0 {
+					return res, err
+				}
+				return w.Rollback(t.Context(), bettingtest.Undo(m, round, "u"+tx, tx))
+			})
+		}()
+		for looks, running := 0, true; running || looks < 3; looks++ {
+			select {
+			case <-done:
+				running = false
+			default:
+			}
+			_, err := w.Book.Seal(t.Context())
+			require.NoError(t, err)
+			report, err := w.Book.Verify(t.Context())
+			require.NoError(t, err)
+			require.Empty(t, report.Violations)
+		}
+		w.RequireSound(t)
+	})
+}
+
+func TestPlace_RefusesAmountsPastAnySense(t *testing.T) {
+	w := bettingtest.New(t, dbtest.SQLite(t))
+	m := w.Funded(t, "10")
+	bet := bettingtest.Bet(m, "r", "a", "1")
+	for _, stake := range []money.Amount{-1, money.Max, money.Min} {
+		bet.Stake = stake
+		_, err := w.Place(t.Context(), bet)
+		require.ErrorIs(t, err, betting.ErrCommand)
+	}
+	_, err := w.PlaceAndSettle(t.Context(), betting.PlaceAndSettleCmd{PlaceCmd: bettingtest.Bet(m, "r", "b", "1"), Payout: money.Max})
+	require.ErrorIs(t, err, betting.ErrCommand)
+	require.Equal(t, amount("10"), w.Cash(t, m))
 }
