@@ -63,25 +63,27 @@ func (s *Service) Seal(ctx context.Context) (int, error) {
 	}
 }
 
-func (s *Service) sealOnce(ctx context.Context) (n int, err error) {
+// sealOnce reads and hashes outside of any transaction, so that bets do not
+// wait for it, and then adds the seal unless another node was faster.
+func (s *Service) sealOnce(ctx context.Context) (int, error) {
+	prev, err := s.store.ReadLastSeal(ctx)
+	if err != nil {
+		return 0, err
+	}
+	s.sealed.Store(int64(prev.LastEntry))
+	entries, err := s.store.ReadEntries(ctx, prev.LastEntry, s.horizon(), sealBatch)
+	if err != nil || len(entries) == 0 {
+		return 0, err
+	}
+	next := linkSeal(prev, entries, clock.NowOf(s.clock))
 	err = s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
-		prev, err := s.store.LastSeal(ctx, tx)
-		if err != nil {
+		added, err := s.store.InsertSeal(ctx, tx, next)
+		if err != nil || !added {
 			return err
 		}
-		entries, err := s.store.EntriesAfter(ctx, tx, prev.LastEntry, s.horizon(), sealBatch)
-		if n = len(entries); err != nil || n == 0 {
-			s.sealed.Store(int64(prev.LastEntry))
-			return err
-		}
-		next := linkSeal(prev, entries, clock.NowOf(s.clock))
-		if err := s.store.InsertSeal(ctx, tx, next); err != nil {
-			return err
-		}
-		tx.OnCommit(func() { s.sealed.Store(int64(next.LastEntry)) })
 		return s.store.AddTotals(ctx, tx, untrackedSums(entries))
 	})
-	return n, err
+	return len(entries), err
 }
 
 func (s *Service) horizon() id.Entry {
@@ -155,11 +157,7 @@ func (s *Service) anchor(ctx context.Context) error {
 	if len(have) > 0 {
 		last = have[len(have)-1].Seq
 	}
-	var missing []Seal
-	err = s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) (err error) {
-		missing, err = s.store.SealsAfter(ctx, tx, last)
-		return err
-	})
+	missing, err := s.store.ReadSeals(ctx, last)
 	if err != nil || len(missing) == 0 {
 		return err
 	}

@@ -29,13 +29,15 @@ type Store interface {
 	LockHold(ctx context.Context, tx *db.Tx, hold id.Hold) (Hold, bool, error)
 	CloseHold(ctx context.Context, tx *db.Tx, hold id.Hold, state HoldState, entry id.Entry) error
 
-	LastSeal(ctx context.Context, tx *db.Tx) (Seal, error)
-	InsertSeal(ctx context.Context, tx *db.Tx, s Seal) error
+	// InsertSeal does nothing where another has taken the number.
+	InsertSeal(ctx context.Context, tx *db.Tx, s Seal) (added bool, err error)
 	AddTotals(ctx context.Context, tx *db.Tx, totals map[id.Account]money.Amount) error
-	// EntriesAfter reads up to limit entries with their postings, in id order.
-	EntriesAfter(ctx context.Context, tx *db.Tx, after, before id.Entry, limit int) ([]BookEntry, error)
-	SealsAfter(ctx context.Context, tx *db.Tx, seq int64) ([]Seal, error)
 
+	ReadLastSeal(ctx context.Context) (Seal, error)
+	// ReadEntries reads up to limit entries between two ids, with their postings
+	// and in id order; ReadSeals all seals after a number.
+	ReadEntries(ctx context.Context, after, before id.Entry, limit int) ([]BookEntry, error)
+	ReadSeals(ctx context.Context, after int64) ([]Seal, error)
 	ReadAccount(ctx context.Context, ref AccountRef) (Account, bool, error)
 	ReadStates(ctx context.Context, accounts []id.Account) ([]State, error)
 	ReadBalance(ctx context.Context, account id.Account) (money.Amount, error)

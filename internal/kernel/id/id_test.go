@@ -55,3 +55,13 @@ func TestParse_RoundTripsAndRefusesTheRest(t *testing.T) {
 func TestInstant_TellsWhenTheIdWasMade(t *testing.T) {
 	require.Equal(t, clock.At(start), id.New[int](id.NewSource(clock.NewFake(start), 3)).Instant())
 }
+
+func TestFloor_CutsIdsByTheMillisecond(t *testing.T) {
+	c := clock.NewFake(start)
+	src := id.NewSource(c, 3)
+	before := id.New[int](src)
+	c.Advance(time.Millisecond)
+	require.Less(t, before, id.Floor[int](clock.NowOf(c)))
+	require.GreaterOrEqual(t, id.New[int](src), id.Floor[int](clock.NowOf(c)))
+	require.Zero(t, id.Floor[int](0))
+}

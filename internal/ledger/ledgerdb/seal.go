@@ -18,20 +18,20 @@ func scanSeal(row scanner) (ledger.Seal, error) {
 	return s, row.Scan(&s.Seq, &s.AfterEntry, &s.LastEntry, &s.Entries, &s.PrevHash, &s.Hash, &s.At)
 }
 
-// LastSeal is the newest seal, the zero Seal where there is none.
-func (s *Store) LastSeal(ctx context.Context, tx *db.Tx) (ledger.Seal, error) {
-	last, err := scanSeal(tx.QueryRow(ctx, `SELECT `+sealColumns+` FROM seals ORDER BY seq DESC LIMIT 1`))
+// ReadLastSeal is the newest seal, the zero Seal where there is none.
+func (s *Store) ReadLastSeal(ctx context.Context) (ledger.Seal, error) {
+	last, err := scanSeal(s.d.QueryRowContext(ctx, `SELECT `+sealColumns+` FROM seals ORDER BY seq DESC LIMIT 1`))
 	if errors.Is(err, sql.ErrNoRows) {
 		return ledger.Seal{}, nil
 	}
 	return last, err
 }
 
-// InsertSeal adds a seal.
-func (s *Store) InsertSeal(ctx context.Context, tx *db.Tx, v ledger.Seal) error {
-	_, err := tx.Exec(ctx, `INSERT INTO seals (`+sealColumns+`) VALUES (?, ?, ?, ?, ?, ?, ?)`,
+// InsertSeal adds a seal unless its number is taken.
+func (s *Store) InsertSeal(ctx context.Context, tx *db.Tx, v ledger.Seal) (bool, error) {
+	n, err := tx.Exec(ctx, `INSERT INTO seals (`+sealColumns+`) VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (seq) DO NOTHING`,
 		v.Seq, int64(v.AfterEntry), int64(v.LastEntry), v.Entries, v.PrevHash, v.Hash, int64(v.At))
-	return err
+	return n == 1, err
 }
 
 // AddTotals raises the totals of untracked accounts.
@@ -46,9 +46,9 @@ func (s *Store) AddTotals(ctx context.Context, tx *db.Tx, totals map[id.Account]
 	return nil
 }
 
-// SealsAfter lists seals with greater numbers, in order.
-func (s *Store) SealsAfter(ctx context.Context, tx *db.Tx, seq int64) ([]ledger.Seal, error) {
-	rows, err := tx.Query(ctx, `SELECT `+sealColumns+` FROM seals WHERE seq > ? ORDER BY seq`, seq)
+// ReadSeals lists seals with greater numbers, in order.
+func (s *Store) ReadSeals(ctx context.Context, after int64) ([]ledger.Seal, error) {
+	rows, err := s.d.QueryContext(ctx, `SELECT `+sealColumns+` FROM seals WHERE seq > ? ORDER BY seq`, after)
 	if err != nil {
 		return nil, err
 	}
@@ -70,9 +70,9 @@ const entriesAfter = `SELECT e.id, e.kind, e.scope, e.external_id, e.memo, e.at,
 	LEFT JOIN postings p ON p.entry_id = e.id LEFT JOIN accounts a ON a.id = p.account_id
 	ORDER BY e.id, p.account_id`
 
-// EntriesAfter reads entries between two ids with their postings.
-func (s *Store) EntriesAfter(ctx context.Context, tx *db.Tx, after, before id.Entry, limit int) ([]ledger.BookEntry, error) {
-	rows, err := tx.Query(ctx, entriesAfter, int64(after), int64(before), limit)
+// ReadEntries reads entries between two ids with their postings.
+func (s *Store) ReadEntries(ctx context.Context, after, before id.Entry, limit int) ([]ledger.BookEntry, error) {
+	rows, err := s.d.QueryContext(ctx, entriesAfter, int64(after), int64(before), limit)
 	if err != nil {
 		return nil, err
 	}
