@@ -1,6 +1,9 @@
 package betting_test
 
 import (
+	"context"
+	"database/sql"
+	"errors"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -22,6 +25,45 @@ const (
 func BenchmarkPlace(b *testing.B) {
 	b.Run("sqlite", func(b *testing.B) { benchPlace(b, dbtest.SQLite(b)) })
 	b.Run("postgres", func(b *testing.B) { benchPlace(b, dbtest.Postgres(b)) })
+}
+
+// BenchmarkLimit is the least a bet can cost through the same door: look the
+// id up, check and move a balance, two postings. Place is judged against it in
+// the same run.
+func BenchmarkLimit(b *testing.B) {
+	d := dbtest.SQLite(b)
+	run := func(query string, args ...any) error {
+		return d.Write(b.Context(), func(ctx context.Context, tx *db.Tx) error {
+			_, err := tx.Exec(ctx, query, args...)
+			return err
+		})
+	}
+	require.NoError(b, run(`CREATE TABLE limit_accounts (id INTEGER PRIMARY KEY, balance BIGINT NOT NULL)`))
+	require.NoError(b, run(`CREATE TABLE limit_bets (tx_id TEXT NOT NULL UNIQUE, account_id BIGINT NOT NULL)`))
+	require.NoError(b, run(`CREATE TABLE limit_postings (bet TEXT NOT NULL, account_id BIGINT NOT NULL, amount BIGINT NOT NULL)`))
+	parallel(func(i int64) { require.NoError(b, run(`INSERT INTO limit_accounts VALUES (?, 1000000)`, i)) }, benchMembers)
+	b.ResetTimer()
+	parallel(func(i int64) {
+		account, tx := (i*7919)%benchMembers, uuid.NewString()
+		require.NoError(b, d.Write(b.Context(), func(ctx context.Context, w *db.Tx) error { return leastBet(ctx, w, account, tx) }))
+	}, int64(b.N))
+	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "bets/s")
+}
+
+func leastBet(ctx context.Context, w *db.Tx, account int64, tx string) error {
+	var seen int
+	if err := w.QueryRow(ctx, `SELECT COUNT(*) FROM limit_bets WHERE tx_id = ?`, tx).Scan(&seen); err != nil || seen > 0 {
+		return err
+	}
+	n, err := w.Exec(ctx, `UPDATE limit_accounts SET balance = balance - 1 WHERE id = ? AND balance >= 1`, account)
+	if err != nil || n == 0 {
+		return errors.Join(err, sql.ErrNoRows)
+	}
+	if _, err := w.Exec(ctx, `INSERT INTO limit_bets VALUES (?, ?)`, tx, account); err != nil {
+		return err
+	}
+	_, err = w.Exec(ctx, `INSERT INTO limit_postings VALUES (?, ?, -1), (?, 0, 1)`, tx, account, tx)
+	return err
 }
 
 func benchPlace(b *testing.B, d *db.DB) {
