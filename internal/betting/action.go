@@ -110,14 +110,14 @@ const (
 	maxRoundID = 128
 )
 
-// maxAmount bounds stakes and payouts: a million million units.
-const maxAmount = 1_000_000_000_000 * money.Unit
+// maxAmount bounds stakes and payouts: no account of the book holds more.
+const maxAmount = 4_000_000_000_000 * money.Unit
 
 func (a *Action) valid() error {
 	if a.Vendor == "" || a.TxID == "" || len(a.TxID) > maxTxID || a.Balance.Member == 0 || a.Hash == "" {
 		return ErrCommand
 	}
-	if a.Stake < 0 || a.Stake > maxAmount || a.Claimed < 0 || a.Claimed > maxAmount {
+	if a.Stake < 0 || a.Claimed < 0 || a.Claimed > maxAmount {
 		return ErrCommand
 	}
 	return nil

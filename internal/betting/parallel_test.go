@@ -13,6 +13,7 @@ import (
 	"baize/internal/kernel/money"
 	"baize/internal/platform/db"
 	"baize/internal/platform/db/dbtest"
+	"baize/internal/wallet"
 )
 
 // together runs work n times at once and counts the answers by class.
@@ -131,10 +132,10 @@ func TestPlace_RefusesAmountsPastAnySense(t *testing.T) {
 	w := bettingtest.New(t, dbtest.SQLite(t))
 	m := w.Funded(t, "10")
 	bet := bettingtest.Bet(m, "r", "a", "1")
-	for _, stake := range []money.Amount{-1, money.Max, money.Min} {
+	for stake, want := range map[money.Amount]error{-1: betting.ErrCommand, money.Min: betting.ErrCommand, money.Max: wallet.ErrNotEnough} {
 		bet.Stake = stake
 		_, err := w.Place(t.Context(), bet)
-		require.ErrorIs(t, err, betting.ErrCommand)
+		require.ErrorIs(t, err, want)
 	}
 	_, err := w.PlaceAndSettle(t.Context(), betting.PlaceAndSettleCmd{PlaceCmd: bettingtest.Bet(m, "r", "b", "1"), Payout: money.Max})
 	require.ErrorIs(t, err, betting.ErrCommand)

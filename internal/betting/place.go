@@ -83,6 +83,13 @@ func (s *Service) place(ctx context.Context, tx *db.Tx, c *PlaceCmd, a *Action) 
 	if err := s.admit(ctx, c); err != nil {
 		return err
 	}
+	if c.Stake > maxAmount { // whoever it is has less
+		b, err := s.wallet.BalanceTx(ctx, tx, c.Member, c.Currency)
+		if err == nil {
+			err = wallet.NotEnough(b)
+		}
+		return err
+	}
 	r, err := s.enter(ctx, tx, c, a)
 	if err != nil {
 		return err
