@@ -33,7 +33,7 @@ func TestBench_MeasuresASeededGateway(t *testing.T) {
 		w := gatewaytest.NewAt(t, d, clock.System{})
 		var file bytes.Buffer
 		require.NoError(t, gatewaybench.Seed(context.Background(), gatewaybench.Deps{
-			DB: d, Gateway: w.Gateway, NodeID: gatewaytest.NodeID,
+			DB: d, Gateway: w.Gateway, NodeID: gatewaytest.NodeID, Cash: 1_000_000 * money.Unit,
 			AddMember: func(ctx context.Context, tx *db.Tx, _ int, cash money.Amount) (id.Member, error) {
 				m := w.NewMember()
 				return m, w.Fund(ctx, tx, m, cash)

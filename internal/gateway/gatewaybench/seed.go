@@ -40,14 +40,13 @@ type Deps struct {
 	Gateway *gateway.Service
 	// NodeID is an open game of the house.
 	NodeID string
+	// Cash is what each account starts with.
+	Cash money.Amount
 	// AddMember makes member number n, able to bet, with the given cash.
 	AddMember func(ctx context.Context, tx *db.Tx, n int, cash money.Amount) (id.Member, error)
 }
 
 const (
-	// Cash is what each account starts with: enough for any run.
-	Cash = 1_000_000 * money.Unit
-
 	together   = 250 // members made in one transaction
 	openAtOnce = 128 // launches under way, so that they share commits
 )
@@ -77,7 +76,7 @@ func addMembers(ctx context.Context, d Deps, n int) ([]id.Member, error) {
 		err := d.DB.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 			batch = batch[:0]
 			for i := range min(together, n-len(members)) {
-				m, err := d.AddMember(ctx, tx, len(members)+i, Cash)
+				m, err := d.AddMember(ctx, tx, len(members)+i, d.Cash)
 				if err != nil {
 					return err
 				}

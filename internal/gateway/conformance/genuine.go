@@ -1,0 +1,85 @@
+package conformance
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"baize/internal/platform/seamless"
+)
+
+// genuine are the cases about signatures, clocks and nonces. Each spoils a
+// good bet; what is not believed must have moved nothing.
+func genuine() []check {
+	spoils := []struct {
+		name  string
+		spoil func(t *Target, r *request)
+		http  int
+	}{
+		{"signed as it should be", func(*Target, *request) {}, 200},
+		{"timestamp 298 s old", func(t *Target, r *request) { r.timestamp = t.at(-298) }, 200},
+		{"timestamp 303 s old", func(t *Target, r *request) { r.timestamp = t.at(-303) }, 401},
+		{"timestamp 298 s ahead", func(t *Target, r *request) { r.timestamp = t.at(298) }, 200},
+		{"timestamp 303 s ahead", func(t *Target, r *request) { r.timestamp = t.at(303) }, 401},
+		{"no timestamp", func(_ *Target, r *request) { r.timestamp = "" }, 401},
+		{"timestamp in milliseconds", func(_ *Target, r *request) { r.timestamp += "000" }, 401},
+		{"timestamp changed", func(t *Target, r *request) { t.sign(r, t.Secret); r.timestamp = t.at(-1) }, 401},
+		{"nonce changed", func(t *Target, r *request) { t.sign(r, t.Secret); r.nonce += "x" }, 401},
+		{"no nonce", func(_ *Target, r *request) { r.nonce = "" }, 401},
+		{"nonce too short", func(_ *Target, r *request) { r.nonce = "1234567" }, 401},
+		{"nonce too long", func(_ *Target, r *request) { r.nonce = strings.Repeat("n", 65) }, 401},
+		{"body changed", func(_ *Target, r *request) { r.sent = []byte(strings.Replace(string(r.body), `"1.00"`, `"2.00"`, 1)) }, 401},
+		{"body cut", func(_ *Target, r *request) { r.sent = r.body[:len(r.body)-1] }, 401},
+		{"body spaced", func(_ *Target, r *request) { r.sent = append([]byte(" "), r.body...) }, 401},
+		{"signed for another operation", func(t *Target, r *request) { t.sign(r, t.Secret); r.path = seamless.PathPrefix + "win" }, 401},
+		{"signed with another secret", func(t *Target, r *request) { t.sign(r, []byte(strings.Repeat("s", 32))) }, 401},
+		{"unknown key", func(_ *Target, r *request) { r.keyID = "no-such-key" }, 401},
+		{"unknown vendor", func(_ *Target, r *request) { r.vendor = "no-such-vendor" }, 401},
+		{"signature cut", func(t *Target, r *request) { t.sign(r, t.Secret); r.signature = r.signature[:32] }, 401},
+		{"signature in capitals", func(t *Target, r *request) { t.sign(r, t.Secret); r.signature = strings.ToUpper(r.signature) }, 401},
+		{"no signature", func(_ *Target, r *request) { r.signature = "-" }, 401},
+	}
+	all := []check{{"nonce used twice", nonceTwice}}
+	for _, s := range spoils {
+		all = append(all, check{s.name, func(ctx context.Context, t *Target, who Account) error {
+			r := t.bet(who)
+			s.spoil(t, r)
+			a, err := t.send(ctx, r)
+			switch {
+			case err != nil:
+				return err
+			case a.http != s.http:
+				return fmt.Errorf("HTTP %d: %s", a.http, a.body)
+			case s.http == 200 && a.reply.Status != seamless.OK:
+				return fmt.Errorf("%s", a.body)
+			case s.http == 200:
+				return nil
+			}
+			return t.still(ctx, who)
+		}})
+	}
+	return all
+}
+
+// bet is a good bet of 1.00.
+func (t *Target) bet(who Account) *request {
+	s := bet("b", "1")
+	s.call.TxID, s.call.RoundID = t.uuid(), t.uuid()
+	c := t.own(seamless.Bet, who, s.call)
+	return t.request(seamless.Bet, c.Append(nil, seamless.Bet))
+}
+
+func nonceTwice(ctx context.Context, t *Target, who Account) error {
+	first, second := t.bet(who), t.bet(who)
+	second.nonce = first.nonce
+	for n, r := range []*request{first, first, second} {
+		a, err := t.send(ctx, r)
+		if err != nil {
+			return err
+		}
+		if (n == 0) != (a.http == 200) || (n > 0) != (a.http == 401) {
+			return fmt.Errorf("request %d: HTTP %d: %s", n+1, a.http, a.body)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,142 @@
+package conformance
+
+import (
+	"bytes"
+	"context"
+	"encoding/hex"
+	"fmt"
+	"io"
+	"net/http"
+	"strconv"
+
+	"github.com/google/uuid"
+
+	"baize/internal/kernel/clock"
+	"baize/internal/kernel/money"
+	"baize/internal/kernel/rng"
+	"baize/internal/platform/seamless"
+)
+
+// Cash is what every account must have, and nothing must have moved yet.
+const Cash = 100 * money.Unit
+
+// Account is a member with a running session.
+type Account struct {
+	UserID string `json:"userId"`
+	Token  string `json:"token"`
+}
+
+// Target is the platform under test and the vendor to speak as. Accounts are
+// used up: one for each case.
+type Target struct {
+	BaseURL   string
+	Transport http.RoundTripper
+	Clock     clock.Clock
+	Rand      rng.Source
+	Vendor    string
+	KeyID     string
+	Secret    []byte
+	GameCode  string
+	Currency  money.Currency
+	Accounts  []Account
+}
+
+// request is a signed request that a case may still spoil.
+type request struct {
+	path, vendor, keyID, timestamp, nonce, signature string
+
+	body []byte // what is signed
+	sent []byte // what is sent
+}
+
+// answer is what came back.
+type answer struct {
+	http   int
+	header http.Header
+	body   []byte
+	reply  seamless.Reply
+}
+
+func (t *Target) request(op seamless.Op, body []byte) *request {
+	r := &request{
+		path: seamless.PathPrefix + string(op), vendor: t.Vendor, keyID: t.KeyID, body: body, sent: body,
+		timestamp: t.at(0), nonce: hex.EncodeToString(rng.Bytes(t.Rand, 16)),
+	}
+	return r
+}
+
+// at is the timestamp so many seconds from now.
+func (t *Target) at(seconds int64) string {
+	return strconv.FormatInt(t.Clock.Now().Unix()+seconds, 10)
+}
+
+func (t *Target) sign(r *request, secret []byte) {
+	r.signature = string(seamless.NewSigner(secret).AppendSignature(nil, seamless.Parts{
+		Method: http.MethodPost, Path: r.path, Timestamp: r.timestamp, Nonce: r.nonce, Body: r.body}))
+}
+
+// send sends r; an unsigned one is signed first. A reply that is not signed
+// for this very request is an error.
+func (t *Target) send(ctx context.Context, r *request) (answer, error) {
+	if r.signature == "" {
+		t.sign(r, t.Secret)
+	}
+	req, err := http.NewRequestWithContext(ctx, http.MethodPost, t.BaseURL+r.path, bytes.NewReader(r.sent))
+	if err != nil {
+		return answer{}, err
+	}
+	req.Header = http.Header{"Content-Type": {"application/json"}}
+	for name, value := range map[string]string{seamless.HeaderVendor: r.vendor, seamless.HeaderKey: r.keyID,
+		seamless.HeaderTimestamp: r.timestamp, seamless.HeaderNonce: r.nonce, seamless.HeaderSignature: r.signature} {
+		req.Header.Set(name, value)
+	}
+	res, err := t.Transport.RoundTrip(req)
+	if err != nil {
+		return answer{}, err
+	}
+	defer res.Body.Close()
+	a := answer{http: res.StatusCode, header: res.Header}
+	if a.body, err = io.ReadAll(res.Body); err != nil {
+		return a, err
+	}
+	if a.http != http.StatusOK {
+		return a, nil
+	}
+	signed := seamless.NewSigner(t.Secret).Verify(seamless.Parts{
+		Method: seamless.ReplyMethod, Path: r.path, Timestamp: res.Header.Get(seamless.HeaderTimestamp), Nonce: r.nonce, Body: a.body,
+	}, res.Header.Get(seamless.HeaderSignature))
+	if !signed {
+		return a, fmt.Errorf("the reply is not signed for this request: %s", a.body)
+	}
+	a.reply, err = seamless.DecodeReply(a.body)
+	return a, err
+}
+
+// call sends a call as the account's; a field that is set is left as it is.
+func (t *Target) call(ctx context.Context, op seamless.Op, who Account, c seamless.Call) (answer, error) {
+	c = t.own(op, who, c)
+	return t.send(ctx, t.request(op, c.Append(nil, op)))
+}
+
+func (t *Target) own(op seamless.Op, who Account, c seamless.Call) seamless.Call {
+	c.VendorID, c.RequestUUID, c.UserID = t.Vendor, t.uuid(), who.UserID
+	if c.Token == "" {
+		c.Token = who.Token
+	}
+	if c.Currency == "" {
+		c.Currency = string(t.Currency)
+	}
+	if c.GameCode == "" {
+		c.GameCode = t.GameCode
+	}
+	if op == seamless.Ping || op == seamless.Balance || op == seamless.RoundClose {
+		c.TxID = ""
+	}
+	return c
+}
+
+func (t *Target) uuid() string {
+	id, _ := uuid.FromBytes(rng.Bytes(t.Rand, 16))
+	id[6], id[8] = id[6]&0x0f|0x40, id[8]&0x3f|0x80
+	return id.String()
+}

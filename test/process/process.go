@@ -1,0 +1,121 @@
+// Package process runs the built binary on an empty data folder for the
+// programs that test and measure it from outside.
+package process
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"syscall"
+	"time"
+
+	"baize/internal/gateway/gatewaybench"
+	"baize/internal/kernel/money"
+)
+
+// Options say which binary to start and what to seed.
+type Options struct {
+	Binary   string
+	Database string // BAIZE_DB; empty for SQLite in the data folder
+	Accounts int
+	Cash     money.Amount // of each account
+}
+
+// Server is a running binary with its seeded accounts.
+type Server struct {
+	Addr string
+	Seed gatewaybench.File
+
+	cmd *exec.Cmd
+	dir string
+}
+
+// Start seeds an empty folder, starts the binary on it and waits until it
+// serves. Stop it in any case.
+func Start(ctx context.Context, o Options) (*Server, error) {
+	dir, err := os.MkdirTemp("", "baize-process-")
+	if err != nil {
+		return nil, err
+	}
+	t := &Server{dir: dir}
+	if err := t.start(ctx, o); err != nil {
+		t.Stop()
+		return nil, err
+	}
+	return t, nil
+}
+
+func (t *Server) start(ctx context.Context, o Options) error {
+	var err error
+	if t.Addr, err = freeAddr(); err != nil {
+		return err
+	}
+	env := append(os.Environ(), "BAIZE_DATA="+filepath.Join(t.dir, "data"), "BAIZE_ADDR="+t.Addr)
+	if o.Database != "" {
+		env = append(env, "BAIZE_DB="+o.Database)
+	}
+	seed := exec.CommandContext(ctx, o.Binary, "bench-seed", "--accounts", fmt.Sprint(o.Accounts), "--cash", o.Cash.String())
+	seed.Env, seed.Stderr = env, os.Stderr
+	raw, err := seed.Output()
+	if err != nil {
+		return fmt.Errorf("seed: %w", err)
+	}
+	if err := json.Unmarshal(raw, &t.Seed); err != nil {
+		return fmt.Errorf("seed: %w", err)
+	}
+	log, err := os.Create(filepath.Join(t.dir, "server.log"))
+	if err != nil {
+		return err
+	}
+	t.cmd = exec.Command(o.Binary, "serve")
+	t.cmd.Env, t.cmd.Stdout, t.cmd.Stderr = env, log, log
+	if err := t.cmd.Start(); err != nil {
+		return err
+	}
+	return t.await(ctx)
+}
+
+func freeAddr() (string, error) {
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		return "", err
+	}
+	return l.Addr().String(), l.Close()
+}
+
+func (t *Server) await(ctx context.Context) error {
+	for range 300 {
+		c, err := net.Dial("tcp", t.Addr)
+		if err == nil {
+			return c.Close()
+		}
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-time.After(100 * time.Millisecond):
+		}
+	}
+	return errors.New("the server does not listen; its log is " + filepath.Join(t.dir, "server.log"))
+}
+
+// Stop drains the server and removes its folder.
+func (t *Server) Stop() {
+	if t.cmd != nil && t.cmd.Process != nil {
+		_ = t.cmd.Process.Signal(syscall.SIGTERM)
+		done := make(chan struct{})
+		go func() { _ = t.cmd.Wait(); close(done) }()
+		select {
+		case <-done:
+		case <-time.After(30 * time.Second):
+			_ = t.cmd.Process.Kill()
+		}
+	}
+	if t.dir != "" {
+		_ = os.RemoveAll(t.dir)
+	}
+}
