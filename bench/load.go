@@ -5,6 +5,7 @@ import (
 	"errors"
 	"slices"
 	"sync"
+	"sync/atomic"
 	"time"
 )
 
@@ -20,26 +21,50 @@ type source interface {
 type measure struct {
 	perSecond      float64
 	p50, p99, p999 time.Duration
+	// processor is the server's processor time of one request, 0 where it is
+	// not known: the figure that a busy machine changes least.
+	processor time.Duration
 }
 
-// load keeps o.conns connections busy, one request at a time each.
-func load(ctx context.Context, o options, addr string, of func(n int) source) (measure, error) {
+// load keeps o.conns connections busy, one request at a time each. The first
+// wrong answer ends it. spent tells the server's processor time; it may be nil.
+func load(ctx context.Context, o options, addr string, spent func() (time.Duration, bool), of func(n int) source) (measure, error) {
+	ctx, stop := context.WithCancelCause(ctx)
+	defer stop(nil)
 	begin := time.Now().Add(o.warmup)
 	end := begin.Add(o.span)
 	all := make([][]time.Duration, o.conns)
-	errs := make([]error, o.conns)
+	var sent atomic.Int64
+	before, told := processor(spent)
 	var wg sync.WaitGroup
 	for n := range o.conns {
-		wg.Go(func() { all[n], errs[n] = drive(ctx, addr, of(n), begin, end) })
+		wg.Go(func() {
+			took, err := drive(ctx, addr, of(n), begin, end, &sent)
+			if err != nil {
+				stop(err)
+			}
+			all[n] = took
+		})
 	}
 	wg.Wait()
-	if err := errors.Join(errs...); err != nil {
+	if err := context.Cause(ctx); err != nil {
 		return measure{}, err
 	}
-	return summarise(slices.Concat(all...), o.span)
+	m, err := summarise(slices.Concat(all...), o.span)
+	if after, still := processor(spent); told && still && err == nil {
+		m.processor = (after - before) / time.Duration(max(1, sent.Load()))
+	}
+	return m, err
 }
 
-func drive(ctx context.Context, addr string, s source, begin, end time.Time) ([]time.Duration, error) {
+func processor(spent func() (time.Duration, bool)) (time.Duration, bool) {
+	if spent == nil {
+		return 0, false
+	}
+	return spent()
+}
+
+func drive(ctx context.Context, addr string, s source, begin, end time.Time, count *atomic.Int64) ([]time.Duration, error) {
 	c, err := dial(addr)
 	if err != nil {
 		return nil, err
@@ -57,6 +82,7 @@ func drive(ctx context.Context, addr string, s source, begin, end time.Time) ([]
 		if err != nil {
 			return nil, err
 		}
+		count.Add(1)
 		now := time.Now()
 		if now.After(end) {
 			return took, nil

@@ -69,7 +69,7 @@ func once(ctx context.Context, o options, t *target, r *report) error {
 		}
 	}
 	for _, op := range moneyOps {
-		m, err := load(ctx, o, t.addr, func(n int) source { return newBets(t.seed, op, n) })
+		m, err := load(ctx, o, t.addr, t.spent(), func(n int) source { return newBets(t.seed, op, n) })
 		if err != nil {
 			return fmt.Errorf("%s: %w", op, err)
 		}
@@ -79,7 +79,15 @@ func once(ctx context.Context, o options, t *target, r *report) error {
 		return nil
 	}
 	for _, d := range documents {
-		m, err := load(ctx, o, t.addr, func(int) source { return newGet(t.addr, d.path) })
+		served, err := probe(t.addr, d.path)
+		if err != nil {
+			return fmt.Errorf("%s: %w", d.name, err)
+		}
+		if !served {
+			fmt.Printf("  %-20s is not served by this build\n", d.name)
+			continue
+		}
+		m, err := load(ctx, o, t.addr, t.spent(), func(int) source { return newGet(t.addr, d.path) })
 		if err != nil {
 			return fmt.Errorf("%s: %w", d.name, err)
 		}

@@ -25,3 +25,14 @@ func (g *get) check(status int, body []byte) error {
 	}
 	return nil
 }
+
+// probe asks once whether a document is there.
+func probe(addr, path string) (served bool, err error) {
+	c, err := dial(addr)
+	if err != nil {
+		return false, err
+	}
+	defer c.close()
+	status, _, err := c.do(newGet(addr, path).next(nil))
+	return status != 404, err
+}

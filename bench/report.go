@@ -32,7 +32,7 @@ func (r *report) add(name string, m measure) {
 		r.names = append(r.names, name)
 	}
 	r.all[name] = append(r.all[name], m)
-	fmt.Printf("  %-20s %10.0f /s   p50 %s  p99 %s  p99.9 %s\n", name, m.perSecond, ms(m.p50), ms(m.p99), ms(m.p999))
+	fmt.Printf("  %-20s %10.0f /s   p50 %s  p99 %s  p99.9 %s  server %d µs\n", name, m.perSecond, ms(m.p50), ms(m.p99), ms(m.p999), m.processor.Microseconds())
 }
 
 // median is the median of every figure by itself.
@@ -43,6 +43,7 @@ func (r *report) median(name string) measure {
 		p50:       middle(all, func(m measure) time.Duration { return m.p50 }),
 		p99:       middle(all, func(m measure) time.Duration { return m.p99 }),
 		p999:      middle(all, func(m measure) time.Duration { return m.p999 }),
+		processor: middle(all, func(m measure) time.Duration { return m.processor }),
 	}
 }
 
@@ -65,17 +66,18 @@ type figures struct {
 	P50       float64 `json:"p50_ms"`
 	P99       float64 `json:"p99_ms"`
 	P999      float64 `json:"p999_ms"`
+	Processor int64   `json:"server_us,omitempty"` // processor time of one request
 }
 
 // print writes the table and the machine-readable last line.
 func (r *report) print(w io.Writer) error {
 	fmt.Fprintf(w, "\nmedians of %d runs, %d connections, %s each\n", r.options.runs, r.options.conns, r.options.span)
-	fmt.Fprintf(w, "%-20s %12s %9s %9s %9s\n", "", "per second", "p50 ms", "p99 ms", "p99.9 ms")
+	fmt.Fprintf(w, "%-20s %12s %9s %9s %9s %10s\n", "", "per second", "p50 ms", "p99 ms", "p99.9 ms", "server µs")
 	out := map[string]any{"conns": r.options.conns, "runs": r.options.runs, "accounts": r.options.accounts, "cpus": runtime.NumCPU()}
 	for _, name := range r.names {
 		m := r.median(name)
-		fmt.Fprintf(w, "%-20s %12.0f %9s %9s %9s\n", name, m.perSecond, ms(m.p50), ms(m.p99), ms(m.p999))
-		out[name] = figures{math.Round(m.perSecond), millis(m.p50), millis(m.p99), millis(m.p999)}
+		fmt.Fprintf(w, "%-20s %12.0f %9s %9s %9s %10d\n", name, m.perSecond, ms(m.p50), ms(m.p99), ms(m.p999), m.processor.Microseconds())
+		out[name] = figures{math.Round(m.perSecond), millis(m.p50), millis(m.p99), millis(m.p999), m.processor.Microseconds()}
 	}
 	bet := r.median("bet")
 	out["bets_per_s"] = math.Round(bet.perSecond)

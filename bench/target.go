@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"net/url"
 	"os"
+	"time"
 
 	"baize/internal/gateway/gatewaybench"
 	"baize/internal/kernel/money"
@@ -46,4 +47,12 @@ func (t *target) close() {
 	if t.server != nil {
 		t.server.Stop()
 	}
+}
+
+// spent tells the server's processor time, where this program started it.
+func (t *target) spent() func() (time.Duration, bool) {
+	if t.server == nil {
+		return nil
+	}
+	return t.server.Processor
 }

@@ -11,6 +11,8 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strconv"
+	"strings"
 	"syscall"
 	"time"
 
@@ -118,4 +120,24 @@ func (t *Server) Stop() {
 	if t.dir != "" {
 		_ = os.RemoveAll(t.dir)
 	}
+}
+
+// ticksPerSecond is the unit of processor times in /proc, fixed on Linux.
+const ticksPerSecond = 100
+
+// Processor is the processor time that the binary has used so far; false where
+// the system does not tell.
+func (t *Server) Processor() (time.Duration, bool) {
+	raw, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", t.cmd.Process.Pid))
+	if err != nil {
+		return 0, false
+	}
+	_, after, _ := strings.Cut(string(raw), ") ") // the name may hold anything
+	fields := strings.Fields(after)
+	if len(fields) < 13 {
+		return 0, false
+	}
+	user, err1 := strconv.ParseInt(fields[11], 10, 64)
+	system, err2 := strconv.ParseInt(fields[12], 10, 64)
+	return time.Duration(user+system) * time.Second / ticksPerSecond, err1 == nil && err2 == nil
 }
