@@ -40,11 +40,14 @@ func main() {
 }
 
 func run(ctx context.Context, binary, database, url, seed string) (failed int, err error) {
-	f, url, done, err := provide(ctx, binary, database, url, seed)
+	f, server, err := provide(ctx, binary, database, url, seed)
 	if err != nil {
 		return 0, err
 	}
-	defer done()
+	if server != nil {
+		defer server.Stop()
+		url = "http://" + server.Addr
+	}
 	t := conformance.Target{
 		BaseURL: url, Transport: &http.Transport{MaxIdleConnsPerHost: 128}, Clock: clock.System{}, Rand: rng.System{},
 		Vendor: f.Vendor, KeyID: f.KeyID, Secret: f.Secret, GameCode: f.GameCode, Currency: f.Currency,
@@ -53,30 +56,44 @@ func run(ctx context.Context, binary, database, url, seed string) (failed int, e
 		t.Accounts = append(t.Accounts, conformance.Account(a))
 	}
 	passed := 0
-	err = conformance.Run(ctx, &t, func(r conformance.Result) {
+	tell := func(r conformance.Result) {
 		if r.Err == nil {
 			passed++
 			return
 		}
 		failed++
 		fmt.Printf("FAIL %s: %v\n", r.Name, r.Err)
-	})
+	}
+	err = conformance.Run(ctx, &t, tell)
+	if server != nil && err == nil {
+		tell(crash(ctx, &t, server))
+	}
 	fmt.Printf("conformance: %d passed, %d failed\n", passed, failed)
 	return failed, err
 }
 
-// provide starts the binary, or reads the seed file of a platform that runs.
-func provide(ctx context.Context, binary, database, url, seed string) (f gatewaybench.File, base string, done func(), err error) {
+// crash kills the binary that this program has started in the midst of bets.
+func crash(ctx context.Context, t *conformance.Target, server *process.Server) conformance.Result {
+	fresh := t.Accounts[conformance.Count():]
+	bets, answered, err := conformance.Crash(ctx, t, fresh, func() error { return server.Crash(ctx) })
+	fmt.Printf("killed after %d of %d bets were answered; all %d sent again\n", answered, bets, bets)
+	return conformance.Result{Name: "killed in the midst of bets", Err: err}
+}
+
+// provide starts the binary, or reads the seed file of a platform that runs;
+// then the server is nil.
+func provide(ctx context.Context, binary, database, url, seed string) (f gatewaybench.File, server *process.Server, err error) {
 	if url == "" {
-		s, err := process.Start(ctx, process.Options{Binary: binary, Database: database, Accounts: conformance.Count(), Cash: conformance.Cash})
+		server, err = process.Start(ctx, process.Options{
+			Binary: binary, Database: database, Accounts: conformance.Count() + conformance.Crashing, Cash: conformance.Cash})
 		if err != nil {
-			return f, "", nil, err
+			return f, nil, err
 		}
-		return s.Seed, "http://" + s.Addr, s.Stop, nil
+		return server.Seed, server, nil
 	}
 	raw, err := os.ReadFile(seed)
 	if err != nil {
-		return f, "", nil, errors.Join(errors.New("a running platform needs -seed"), err)
+		return f, nil, errors.Join(errors.New("a running platform needs -seed"), err)
 	}
-	return f, url, func() {}, json.Unmarshal(raw, &f)
+	return f, nil, json.Unmarshal(raw, &f)
 }

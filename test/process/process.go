@@ -33,8 +33,10 @@ type Server struct {
 	Addr string
 	Seed gatewaybench.File
 
-	cmd *exec.Cmd
-	dir string
+	cmd    *exec.Cmd
+	dir    string
+	binary string
+	env    []string
 }
 
 // Start seeds an empty folder, starts the binary on it and waits until it
@@ -70,16 +72,33 @@ func (t *Server) start(ctx context.Context, o Options) error {
 	if err := json.Unmarshal(raw, &t.Seed); err != nil {
 		return fmt.Errorf("seed: %w", err)
 	}
-	log, err := os.Create(filepath.Join(t.dir, "server.log"))
+	t.binary, t.env = o.Binary, env
+	return t.serve(ctx)
+}
+
+// serve starts the binary and waits for it.
+func (t *Server) serve(ctx context.Context) error {
+	log, err := os.OpenFile(filepath.Join(t.dir, "server.log"), os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o600)
 	if err != nil {
 		return err
 	}
-	t.cmd = exec.Command(o.Binary, "serve")
-	t.cmd.Env, t.cmd.Stdout, t.cmd.Stderr = env, log, log
+	defer log.Close()
+	t.cmd = exec.Command(t.binary, "serve")
+	t.cmd.Env, t.cmd.Stdout, t.cmd.Stderr = t.env, log, log
 	if err := t.cmd.Start(); err != nil {
 		return err
 	}
 	return t.await(ctx)
+}
+
+// Crash kills the binary with SIGKILL, as a crash would end it, and
+// starts it again on the same data and address.
+func (t *Server) Crash(ctx context.Context) error {
+	if err := t.cmd.Process.Kill(); err != nil {
+		return err
+	}
+	_ = t.cmd.Wait()
+	return t.serve(ctx)
 }
 
 func freeAddr() (string, error) {
