@@ -10,7 +10,6 @@ import (
 	"path/filepath"
 	"slices"
 	"sync/atomic"
-	"time"
 
 	"baize/internal/betting/bettinghttp"
 	"baize/internal/cashier/cashierhttp"
@@ -22,7 +21,6 @@ import (
 	"baize/internal/identity/identityhttp"
 	"baize/internal/members/membershttp"
 	"baize/internal/platform/httpx"
-	"baize/internal/platform/jobs"
 	"baize/internal/platform/seamless"
 	"baize/internal/screens/screenshttp"
 	"baize/internal/site/sitehttp"
@@ -79,15 +77,10 @@ func (a *App) listen() {
 	a.jobs.Add(r.identity.Jobs()...)
 	a.jobs.Add(r.cashier.Jobs()...)
 	a.jobs.Add(r.pay.Jobs()...)
-	a.jobs.Add(jobs.Spec{Kind: "ledger.seal", Every: sealEvery, Run: func(ctx context.Context, _ []byte) error {
-		_, err := r.ledger.Seal(ctx)
-		return err
-	}})
+	a.jobs.Add(r.ledger.Jobs()...)
 	a.metrics.Collect(lagCollector{a.bus})
 	a.metrics.Gauge("baize_sockets", "Open realtime sockets.", func() float64 { return float64(a.hub.Clients()) })
 }
-
-const sealEvery = 10 * time.Second
 
 // makeHTTP builds the router: every room's routes, then the sites.
 func (a *App) makeHTTP() error {

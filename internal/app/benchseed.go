@@ -12,6 +12,7 @@ import (
 	"baize/internal/kernel/money"
 	"baize/internal/ledger"
 	"baize/internal/platform/db"
+	"baize/internal/platform/idem"
 	"baize/internal/wallet"
 )
 
@@ -35,7 +36,7 @@ func (c benchSeedCmd) Run(ctx context.Context, cfg *Config, s streams) error {
 		return err
 	}
 	defer a.Stop(ctx)
-	if used, err := a.once(ctx, "sandbox.accounts"); err != nil || used || !cfg.Sandbox {
+	if used, err := idem.Done(ctx, a.db, seedScope, seedAccounts); err != nil || used || !cfg.Sandbox {
 		return errors.Join(errNotEmpty, err)
 	}
 	if err := a.seedSandbox(ctx); err != nil {

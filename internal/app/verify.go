@@ -4,9 +4,13 @@ import (
 	"context"
 	"fmt"
 
+	"baize/internal/betting"
+	"baize/internal/betting/bettingdb"
 	"baize/internal/ledger"
 	"baize/internal/ledger/anchor"
 	"baize/internal/platform/db"
+	"baize/internal/staff"
+	"baize/internal/staff/staffdb"
 	"baize/internal/studio/verify"
 )
 
@@ -17,24 +21,66 @@ type exitError int
 func (e exitError) Error() string { return fmt.Sprintf("exit status %d", int(e)) }
 
 type ledgerCmd struct {
-	Verify verifyCmd `cmd:"" help:"Recount the book from its raw postings."`
+	Verify ledgerVerifyCmd `cmd:"" help:"Recount the book from its raw postings, and the rounds from the book."`
 }
 
 type auditCmd struct {
-	Verify verifyCmd `cmd:"" help:"Recount the audit chain and its anchors."`
+	Verify auditVerifyCmd `cmd:"" help:"Recount the staff's audit chain and the book's chain with its anchors."`
 }
 
-type verifyCmd struct{}
+type ledgerVerifyCmd struct{}
 
-// Run recounts a data folder, beside a running server too: it only reads.
-func (verifyCmd) Run(ctx context.Context, cfg *Config, s streams) error {
+// Run recounts a data folder or a copy of one, beside a running server too.
+func (ledgerVerifyCmd) Run(ctx context.Context, cfg *Config, s streams) error {
 	d, err := db.Open(ctx, db.Config{URL: cfg.dbURL()})
 	if err != nil {
 		return err
 	}
 	defer d.Close()
-	p := &platform{cfg: cfg}
-	if code := ledger.VerifyCommand(ctx, "ledger", d, anchor.File{Path: p.anchors()}, s.out); code != ledger.ExitSound {
+	wrong, err := betting.New(betting.Deps{DB: d, Store: bettingdb.New(d)}).VerifyRounds(ctx)
+	if err != nil {
+		return err
+	}
+	for _, text := range wrong {
+		fmt.Fprintln(s.out, text)
+	}
+	code := ledger.VerifyCommand(ctx, "ledger", d, anchorsOf(cfg), s.out)
+	if code == ledger.ExitSound && len(wrong) > 0 {
+		code = ledger.ExitFaulty
+	}
+	return exitOf(code)
+}
+
+type auditVerifyCmd struct{}
+
+// Run walks the chain of what staff did, then the book's.
+func (auditVerifyCmd) Run(ctx context.Context, cfg *Config, s streams) error {
+	d, err := db.Open(ctx, db.Config{URL: cfg.dbURL()})
+	if err != nil {
+		return err
+	}
+	defer d.Close()
+	log, err := staff.VerifyAudit(ctx, staffdb.New(d))
+	if err != nil {
+		return err
+	}
+	broken := 0
+	if log.BrokenAt != 0 {
+		fmt.Fprintf(s.out, "the audit log breaks at row %d\n", log.BrokenAt)
+		broken = 1
+	}
+	fmt.Fprintf(s.out, "staff: {\"rows\":%d,\"violations\":%d}\n", log.Rows, broken)
+	code := ledger.VerifyCommand(ctx, "audit", d, anchorsOf(cfg), s.out)
+	if code == ledger.ExitSound && broken > 0 {
+		code = ledger.ExitFaulty
+	}
+	return exitOf(code)
+}
+
+func anchorsOf(cfg *Config) anchor.File { return anchor.File{Path: (&platform{cfg: cfg}).anchors()} }
+
+func exitOf(code int) error {
+	if code != 0 {
 		return exitError(code)
 	}
 	return nil
@@ -49,12 +95,7 @@ type fairVerifyCmd struct {
 }
 
 // Run hands the arguments to the verifier.
-func (f fairVerifyCmd) Run(s streams) error {
-	if code := verify.Run(f.Args, s.out); code != 0 {
-		return exitError(code)
-	}
-	return nil
-}
+func (f fairVerifyCmd) Run(s streams) error { return exitOf(verify.Run(f.Args, s.out)) }
 
 type openapiCmd struct{}
 

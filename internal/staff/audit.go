@@ -98,9 +98,20 @@ const auditBatch = 500
 
 // VerifyAudit walks the whole chain and tells where it breaks.
 func (s *Service) VerifyAudit(ctx context.Context) (AuditReport, error) {
+	return VerifyAudit(ctx, s.store)
+}
+
+// AuditReader reads the log in order, from after a row.
+type AuditReader interface {
+	AuditAfter(ctx context.Context, seq int64, limit int) ([]AuditRow, error)
+}
+
+// VerifyAudit is Service.VerifyAudit for a copy of the database that nobody
+// serves.
+func VerifyAudit(ctx context.Context, log AuditReader) (AuditReport, error) {
 	var report AuditReport
 	for {
-		rows, err := s.store.AuditAfter(ctx, report.Rows, auditBatch)
+		rows, err := log.AuditAfter(ctx, report.Rows, auditBatch)
 		if err != nil {
 			return report, err
 		}
