@@ -39,6 +39,11 @@ func (s *Service) serve(ctx context.Context, op seamless.Op, c *seamless.Call) (
 	case seamless.TxStatus:
 		return s.txStatus(ctx, c)
 	}
+	if op == seamless.Balance {
+		if err := s.complete(ctx, c); err != nil {
+			return seamless.Reply{}, err
+		}
+	}
 	var member id.Member
 	if err := member.UnmarshalText([]byte(c.UserID)); err != nil || member <= 0 {
 		return seamless.Reply{}, refusal{seamless.InvalidRequest, "userId is not the id of a member"}
@@ -121,7 +126,7 @@ func told(res betting.Result) seamless.Reply {
 }
 
 func shown(b wallet.Balance) seamless.Reply {
-	return seamless.Reply{HasBalance: true, Balance: b.Cash, BonusBalance: b.Bonus, Currency: string(b.Currency)}
+	return seamless.Reply{HasBalance: true, Balance: b.Cash, BonusBalance: b.Bonus, BalanceVersion: b.Version, Currency: string(b.Currency)}
 }
 
 func (s *Service) balance(ctx context.Context, c *seamless.Call, member id.Member) (seamless.Reply, error) {
@@ -133,7 +138,7 @@ func (s *Service) balance(ctx context.Context, c *seamless.Call, member id.Membe
 		return seamless.Reply{}, err
 	}
 	r := shown(b)
-	r.Status = seamless.OK
+	r.Status, r.UserID, r.GameCode = seamless.OK, c.UserID, c.GameCode
 	return r, nil
 }
 

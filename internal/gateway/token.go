@@ -1,6 +1,7 @@
 package gateway
 
 import (
+	"cmp"
 	"context"
 
 	"baize/internal/betting"
@@ -36,6 +37,25 @@ func (s *Service) admitSession(ctx context.Context, c *seamless.Call, member id.
 	case string(session.Currency) != c.Currency:
 		return refusal{seamless.WrongCurrency, "the session is in another currency"}
 	}
+	return nil
+}
+
+// complete fills in what a balance call leaves out: a vendor that was just
+// opened knows the token only and learns the rest from the reply.
+func (s *Service) complete(ctx context.Context, c *seamless.Call) error {
+	if c.UserID != "" && c.GameCode != "" && c.Currency != "" {
+		return nil
+	}
+	session, ok, err := s.Session(ctx, c.Token)
+	switch {
+	case err != nil:
+		return err
+	case !ok || session.Vendor != c.VendorID:
+		return refusal{seamless.InvalidToken, "the token is not of a running session with this vendor"}
+	}
+	c.UserID = cmp.Or(c.UserID, session.Member.String())
+	c.GameCode = cmp.Or(c.GameCode, session.GameCode)
+	c.Currency = cmp.Or(c.Currency, string(session.Currency))
 	return nil
 }
 
