@@ -44,7 +44,7 @@ func (s *Service) Launch(ctx context.Context, member id.Member, nodeID string) (
 
 func (s *Service) open(ctx context.Context, member id.Member, game Game, player Player) (Launch, error) {
 	now := clock.NowOf(s.d.Clock)
-	token, hash := newToken(s.d.Rand)
+	token, hash := newToken(s.d.Rand, game.Vendor)
 	session := Session{
 		ID: id.New[sessionKind](s.d.IDs), Member: member, NodeID: game.NodeID, Vendor: game.Vendor, GameCode: game.Code,
 		Currency: player.Currency, StartedAt: now, ExpiresAt: now.Add(SessionLife),

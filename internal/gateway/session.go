@@ -40,9 +40,11 @@ const (
 	sessionsKept = 200_000 // in memory; more are read from the store
 )
 
-// newToken draws a token and the hash it is stored under.
-func newToken(r rng.Source) (token, hash string) {
-	token = base64.RawURLEncoding.EncodeToString(rng.Bytes(r, tokenSize))
+// newToken draws a token and the hash it is stored under. It begins with the
+// vendor and a dot, so that who runs games of several vendors knows whom to ask
+// about it; the rest is unguessable.
+func newToken(r rng.Source, vendor string) (token, hash string) {
+	token = vendor + "." + base64.RawURLEncoding.EncodeToString(rng.Bytes(r, tokenSize))
 	return token, hashOf(token)
 }
 

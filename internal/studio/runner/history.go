@@ -10,7 +10,6 @@ import (
 	"baize/internal/kernel/page"
 	"baize/internal/studio"
 	"baize/internal/studio/crash"
-	"baize/internal/studio/slots"
 	"baize/internal/studio/verify"
 )
 
@@ -118,13 +117,17 @@ func (s *Service) Round(ctx context.Context, ses Session, round id.Round) (Detai
 	d.Payout, d.Result = r.Payout, r.Outcome
 	d.Verify.Claim = verify.Claim{Outcome: r.Outcome, Payout: r.Payout.String(), Receipt: r.Receipt}
 	d.Replay, err = s.replay(ctx, r)
-	var played verify.SlotParams
-	if json.Unmarshal([]byte(r.Params), &played) == nil && r.Engine == studio.Slot {
-		if sheet, fails := slots.Load(played.Sheet); fails == nil {
-			d.Multiplier = sheet.FreeMultiplier
-		}
-	}
+	d.Multiplier = s.freeMultiplier(r)
 	return d, err
+}
+
+// freeMultiplier is that of the sheet that a slot round was played with.
+func (s *Service) freeMultiplier(r Round) int64 {
+	var p verify.SlotParams
+	if err := json.Unmarshal([]byte(r.Params), &p); err != nil || s.sheets[p.Sheet] == nil {
+		return 0
+	}
+	return s.sheets[p.Sheet].FreeMultiplier
 }
 
 // Unresolved is the round of the session's game whose money is not known yet.

@@ -45,9 +45,9 @@ func (s *Service) Spin(ctx context.Context, ses Session, key string, stake money
 	if title.Engine != studio.Slot {
 		return Spin{}, ErrEngine
 	}
-	sheet, err := slots.Load(title.ParSheet)
-	if err != nil {
-		return Spin{}, err
+	sheet := s.sheets[title.ParSheet]
+	if sheet == nil {
+		return Spin{}, ErrClosed
 	}
 	if err := checkStake(stake, title.StakeMin, title.StakeMax, slots.Grid(sheet, ses.Currency.Digits())); err != nil {
 		return Spin{}, err
@@ -112,7 +112,7 @@ func (s *Service) play(ctx context.Context, ses Session, key string, stake money
 	case found:
 		round, err = s.resolve(ctx, round)
 	default:
-		round, err = s.begin(ctx, ses, key, stake, string(raw))
+		return s.begin(ctx, ses, key, stake, string(raw))
 	}
 	if err != nil {
 		return Round{}, nil, err
@@ -121,22 +121,43 @@ func (s *Service) play(ctx context.Context, ses Session, key string, stake money
 }
 
 // begin plays a round that was not asked for before.
-func (s *Service) begin(ctx context.Context, ses Session, key string, stake money.Amount, params string) (Round, error) {
+func (s *Service) begin(ctx context.Context, ses Session, key string, stake money.Amount, params string) (Round, any, error) {
+	if err := s.resolveEarlier(ctx, ses); err != nil {
+		return Round{}, nil, err
+	}
+	round, detail, err := s.draw(ctx, ses, key, stake, params)
+	if err != nil {
+		return Round{}, nil, err
+	}
+	round, err = s.charge(ctx, ses, round)
+	switch {
+	case err != nil:
+		return Round{}, nil, err
+	case round.State != Settled:
+		return s.tell(ctx, round)
+	}
+	return round, detail, nil
+}
+
+// resolveEarlier ends the member's rounds of this game whose money is unknown,
+// or refuses to begin another.
+func (s *Service) resolveEarlier(ctx context.Context, ses Session) error {
 	open, err := s.d.Store.OpenRounds(ctx, ses.UserID)
 	if err != nil {
-		return Round{}, err
+		return err
 	}
 	for _, r := range open {
 		if r.Vendor == ses.Vendor && r.GameCode == ses.GameCode {
 			if _, err := s.resolve(ctx, r); err != nil {
-				return Round{}, err
+				return err
 			}
 		}
 	}
-	round, err := s.draw(ctx, ses, key, stake, params)
-	if err != nil {
-		return Round{}, err
-	}
+	return nil
+}
+
+// charge asks for the money of a round that is written, and ends it.
+func (s *Service) charge(ctx context.Context, ses Session, round Round) (Round, error) {
 	reply, err := s.wallet(round.Vendor).BetWin(ctx, seamless.Call{
 		Token: ses.token, UserID: round.UserID, Currency: string(round.Currency), GameCode: round.GameCode, RoundID: round.ID.String(),
 		TxID: betTx(round.ID), Amount: round.Stake, WinAmount: round.Payout, BetType: seamless.Normal, RoundClosed: true,
@@ -165,21 +186,21 @@ func undoTx(r id.Round) string { return "r-" + r.String() }
 const drawAttempts = 3
 
 // draw decides a round and writes it down before any money is looked at.
-func (s *Service) draw(ctx context.Context, ses Session, key string, stake money.Amount, params string) (Round, error) {
+func (s *Service) draw(ctx context.Context, ses Session, key string, stake money.Amount, params string) (Round, any, error) {
 	owner := ownerOf(ses)
 	unlock, err := s.locks.take(ctx, owner.lock(), "", false)
 	if err != nil {
-		return Round{}, err
+		return Round{}, nil, err
 	}
 	defer unlock()
 	for range drawAttempts {
 		p, err := s.pair(ctx, owner)
 		if err != nil {
-			return Round{}, err
+			return Round{}, nil, err
 		}
 		result, err := s.derive(p, p.ClientSeed, p.Nonce, owner.Engine, params)
 		if err != nil {
-			return Round{}, err
+			return Round{}, nil, err
 		}
 		round := Round{
 			ID: id.Round(id.New[playKind](s.d.IDs)), Vendor: ses.Vendor, GameCode: ses.GameCode, UserID: ses.UserID, Currency: ses.Currency,
@@ -194,10 +215,10 @@ func (s *Service) draw(ctx context.Context, ses Session, key string, stake money
 			return s.d.Store.InsertRound(ctx, tx, round)
 		})
 		if err != nil || taken {
-			return round, err
+			return round, result.Detail, err
 		}
 	}
-	return Round{}, ErrBusy
+	return Round{}, nil, ErrBusy
 }
 
 // derive plays a round with a pair's secret seed.

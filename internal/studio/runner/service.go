@@ -13,6 +13,7 @@ import (
 	"baize/internal/platform/db"
 	"baize/internal/platform/secret"
 	"baize/internal/studio"
+	"baize/internal/studio/slots"
 )
 
 // Deps are what the runner needs. ChainLength is the number of crash rounds in
@@ -35,6 +36,7 @@ type Deps struct {
 type Service struct {
 	d        Deps
 	desks    map[string]studio.Wallet
+	sheets   map[string]*slots.Sheet
 	sessions *sessionCache
 	locks    *locks
 	room     *room
@@ -56,9 +58,14 @@ func New(d Deps) *Service {
 	if d.ChainLength == 0 {
 		d.ChainLength = defaultChain
 	}
-	s := &Service{d: d, desks: map[string]studio.Wallet{}, sessions: newSessionCache(), locks: newLocks(), debts: make(chan id.Round, debtQueue)}
+	s := &Service{d: d, desks: map[string]studio.Wallet{}, sheets: map[string]*slots.Sheet{}, sessions: newSessionCache(), locks: newLocks(), debts: make(chan id.Round, debtQueue)}
 	for _, desk := range d.Desks {
 		s.desks[desk.Vendor] = desk.Wallet
+	}
+	for _, code := range slots.Codes() {
+		if sheet, err := slots.Load(code); err == nil {
+			s.sheets[code] = sheet
+		}
 	}
 	s.room = newRoom(s)
 	return s

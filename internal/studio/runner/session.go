@@ -4,7 +4,6 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
-	"errors"
 	"strings"
 	"sync"
 	"time"
@@ -26,6 +25,10 @@ const (
 // by a signed balance whom and what the token is for; found is false where
 // the platform does not know the token.
 func (s *Service) Open(ctx context.Context, token string) (ses Session, found bool, err error) {
+	desk, ours := s.deskOf(token)
+	if !ours {
+		return Session{}, false, nil
+	}
 	hash := hashOf(token)
 	if ses, found = s.sessions.byHash(hash); found {
 		return s.dress(ctx, ses)
@@ -38,7 +41,7 @@ func (s *Service) Open(ctx context.Context, token string) (ses Session, found bo
 		return Session{}, false, nil
 	}
 	if !found {
-		if ses, found, err = s.ask(ctx, token); err != nil || !found {
+		if ses, found, err = s.ask(ctx, desk, token); err != nil || !found {
 			return Session{}, false, err
 		}
 		err = s.d.DB.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
@@ -79,27 +82,32 @@ func (s *Service) dress(ctx context.Context, ses Session) (Session, bool, error)
 	return ses, found && err == nil, err
 }
 
-// ask learns from the platform what a token is for. A token may name its
-// vendor before a dot; otherwise every vendor code of the studio is tried.
-func (s *Service) ask(ctx context.Context, token string) (Session, bool, error) {
-	var failed error
-	prefix, _, named := strings.Cut(token, ".")
+// deskOf finds whom to ask about a token: it begins with the vendor code and a
+// dot, which may be left out where the studio plays as one vendor only. Other
+// people's tokens are refused here without a look at anything.
+func (s *Service) deskOf(token string) (studio.Desk, bool) {
+	vendor := ""
+	if dot := strings.LastIndexByte(token, '.'); dot > 0 {
+		vendor = token[:dot]
+	}
 	for _, desk := range s.d.Desks {
-		if named && s.desks[prefix] != nil && desk.Vendor != prefix {
-			continue
-		}
-		reply, err := desk.Wallet.Balance(ctx, seamless.Call{Token: token})
-		switch {
-		case err != nil:
-			failed = errors.Join(failed, err)
-		case reply.Status == seamless.OK && reply.UserID != "" && reply.GameCode != "":
-			return Session{
-				ID: id.New[sessionKind](s.d.IDs), Vendor: desk.Vendor, GameCode: reply.GameCode, UserID: reply.UserID,
-				Currency: money.Currency(reply.Currency), CreatedAt: s.now(),
-			}, true, nil
+		if desk.Vendor == vendor || vendor == "" && len(s.d.Desks) == 1 {
+			return desk, true
 		}
 	}
-	return Session{}, false, failed
+	return studio.Desk{}, false
+}
+
+// ask learns from the platform what a token is for.
+func (s *Service) ask(ctx context.Context, desk studio.Desk, token string) (Session, bool, error) {
+	reply, err := desk.Wallet.Balance(ctx, seamless.Call{Token: token})
+	if err != nil || reply.Status != seamless.OK || reply.UserID == "" || reply.GameCode == "" {
+		return Session{}, false, err
+	}
+	return Session{
+		ID: id.New[sessionKind](s.d.IDs), Vendor: desk.Vendor, GameCode: reply.GameCode, UserID: reply.UserID,
+		Currency: money.Currency(reply.Currency), CreatedAt: s.now(),
+	}, true, nil
 }
 
 // Funds is what the platform says a member has.
