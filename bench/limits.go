@@ -3,17 +3,10 @@ package main
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"net"
 	"net/http"
-	"os"
-	"path/filepath"
-	"sync"
-	"sync/atomic"
 	"time"
-
-	"baize/internal/platform/db"
 )
 
 // limits measures what the machine can do at best: a bare durable group commit
@@ -42,57 +35,6 @@ func limits(ctx context.Context, o options, r *report) error {
 	}
 	r.add(limitPost, m)
 	return nil
-}
-
-// groupCommit writes one row a bet through platform/db from o.conns callers.
-func groupCommit(ctx context.Context, o options) (measure, error) {
-	dir, err := os.MkdirTemp("", "baize-limit-")
-	if err != nil {
-		return measure{}, err
-	}
-	defer os.RemoveAll(dir)
-	d, err := db.Open(ctx, db.Config{URL: filepath.Join(dir, "limit.db")})
-	if err != nil {
-		return measure{}, err
-	}
-	defer d.Close()
-	err = d.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
-		_, err := tx.Exec(ctx, `CREATE TABLE bets (id BIGINT PRIMARY KEY, account BIGINT NOT NULL, amount BIGINT NOT NULL, balance BIGINT NOT NULL)`)
-		return err
-	})
-	if err != nil {
-		return measure{}, err
-	}
-	var last atomic.Int64
-	begin := time.Now().Add(o.warmup)
-	end := begin.Add(o.span)
-	all := make([][]time.Duration, o.conns)
-	errs := make([]error, o.conns)
-	var wg sync.WaitGroup
-	for n := range o.conns {
-		wg.Go(func() {
-			for errs[n] == nil && time.Now().Before(end) {
-				sent := time.Now()
-				errs[n] = d.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
-					row := last.Add(1)
-					_, err := tx.Exec(ctx, `INSERT INTO bets (id, account, amount, balance) VALUES (?, ?, ?, ?)`, row, row%10_000, 1_000_000, row)
-					return err
-				})
-				if now := time.Now(); sent.After(begin) && now.Before(end) {
-					all[n] = append(all[n], now.Sub(sent))
-				}
-			}
-		})
-	}
-	wg.Wait()
-	if err := errors.Join(errs...); err != nil {
-		return measure{}, err
-	}
-	var took []time.Duration
-	for _, part := range all {
-		took = append(took, part...)
-	}
-	return summarise(took, o.span)
 }
 
 // echo answers a small JSON document, made from the request's where it has one.
