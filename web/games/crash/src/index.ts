@@ -1,0 +1,232 @@
+/** The crash client: mount(element, host). The round is the server's; this follows it. */
+import "@baize/game-kit/kit.css";
+import "./crash.css";
+import {
+	attr,
+	createBetPanel,
+	createFrame,
+	createSheet,
+	el,
+	firstStake,
+	type Frame,
+	type GameHost,
+	isWin,
+	type Mount,
+	openGame,
+	refusalText,
+	ruleOf,
+	type Session,
+	stakeText,
+} from "@baize/game-kit";
+import { type Amount, micro, parseAmount } from "@baize/kernel";
+import { actOf, multiplierNow, readAuto, type State, standing, start, sync, take, worth } from "./model.ts";
+import { cancel, cashOut, fetchState, frameOf, place } from "./net.ts";
+import { drawChain, isHigh } from "./proof.ts";
+import { createView } from "./view.ts";
+
+async function build(element: HTMLElement, host: GameHost, session: Session) {
+	const t = host.t;
+	let state: State = start();
+	let alive = true;
+	const counted = new Set<string>();
+	const chain = (sheet: Frame["fairness"]) => {
+		const c = drawChain(host, state);
+		sheet.body.replaceChildren(c.element);
+		return c;
+	};
+	const frame: Frame = createFrame(element, host, {
+		session,
+		info: { rules: ["curve", "cash", "auto", "lost"].map((k) => t(`games.crash.rule.${k}`)).concat(t("games.rule.server")) },
+		onFairness: chain,
+		onPast: (id, sheet) => {
+			const c = chain(sheet);
+			sheet.open();
+			void c.show(Number(id));
+		},
+		onHotkey: () => panel.button.click(),
+	});
+	const view = createView(frame.stage, frame.sign, host, (m) => label(m));
+	const rule = ruleOf(session);
+	const panel = createBetPanel(host, rule, firstStake(rule), (stake) => void act(stake));
+	const auto = el("input", { class: "bz-text", id: "cr-auto", inputmode: "decimal", autocomplete: "off", placeholder: t("games.crash.autoNone"), oninput: () => show(state) });
+	panel.extra.append(el("div", { class: "cr-auto" }, el("label", { class: "bz-label", for: "cr-auto" }, t("games.crash.auto")), auto));
+	const sheet = createSheet(frame.root, t("games.crash.table"), t("games.close"), () => frame.side.append(view.bets));
+	const table = el("button", {
+		type: "button",
+		class: "cr-open",
+		onclick: () => {
+			sheet.body.replaceChildren(view.bets);
+			sheet.open();
+		},
+	});
+	frame.stage.append(table);
+	frame.side.append(panel.element, view.bets);
+	const label = (m: bigint) => {
+		const own = state.mine[0];
+		if (own && actOf(state) === "cashout" && !state.busy) panel.button.textContent = t("games.crash.cashout", { amount: host.money(worth(own.stake, m), { digits: "latn" }) });
+	};
+	const count = () => {
+		const own = state.mine[0];
+		const how = standing(state);
+		if (!own || counted.has(own.betId) || (how !== "cashed" && how !== "lost")) return;
+		if (how === "cashed" && !own.payout) return;
+		counted.add(own.betId);
+		const payout = how === "cashed" ? (own.payout ?? "0") : "0";
+		frame.settled(own.stake, payout);
+		const net = host.money(micro(parseAmount(payout) - parseAmount(own.stake)), { signed: true });
+		frame.tell(t(`games.crash.told.${how}`, { at: own.cashedAt ?? "", net }));
+		if (isWin(own.stake, payout)) {
+			frame.sound.play("win");
+			frame.sound.buzz([12, 40, 12]);
+		}
+	};
+	const show = (s: State) => {
+		const ended = s.phase === "CRASHED" && state.phase === "RUNNING";
+		state = s;
+		const what = actOf(s);
+		const bad = readAuto(auto.value) === null;
+		attr(auto, "aria-invalid", bad ? "true" : null);
+		const fixed = what !== "bet" && what !== "queue";
+		auto.disabled = fixed;
+		const names = {
+			bet: "games.crash.bet",
+			cancel: "games.crash.cancel",
+			cashout: "games.crash.cashing",
+			queue: "games.crash.next",
+			unqueue: "games.crash.cancelNext",
+			wait: "games.crash.wait",
+		} as const;
+		panel.render({
+			balance: frame.balance(),
+			act: t(names[what]),
+			busy: s.busy,
+			blocked: what === "wait" || !s.online || (bad && !fixed),
+			locked: fixed,
+			free: fixed,
+			tone: what === "cashout" ? "cash" : what === "cancel" || what === "unqueue" ? "plain" : "go",
+			error: s.error ?? (bad && !fixed ? t("games.crash.badAuto") : undefined),
+			note: what === "unqueue" ? t("games.crash.queued") : "",
+		});
+		if (what === "cashout") label(multiplierNow(s, Date.now()));
+		view.render(s);
+		table.textContent = t("games.crash.inRound", { count: s.bets.length });
+		frame.history(
+			s.history.map((h) => ({
+				id: String(h.roundNo),
+				text: `${h.point}×`,
+				label: t("games.crash.past", { round: h.roundNo, point: h.point }),
+				tone: isHigh(h.point) ? "good" : "calm",
+				title: h.hash,
+			})),
+		);
+		if (ended) {
+			frame.tell(t("games.crash.told.ended", { point: s.crashPoint ?? "" }));
+			frame.sound.play("tick");
+		}
+		count();
+	};
+	const refresh = async () => {
+		const asked = performance.now();
+		try {
+			const wire = await fetchState(host);
+			if (!alive) return;
+			const way = performance.now() - asked;
+			view.latency(way);
+			show(sync(state, wire, Date.now(), way / 2));
+		} catch {
+			if (!alive) return;
+			view.latency(undefined);
+			show({ ...state, online: false });
+			setTimeout(() => alive && void refresh(), 2000);
+		}
+	};
+	const attempt = async (run: () => Promise<State>) => {
+		show({ ...state, busy: true, error: undefined });
+		try {
+			const next = await run();
+			if (alive) show({ ...next, busy: false });
+		} catch (e) {
+			if (!alive) return;
+			frame.sound.play("error");
+			show({ ...state, busy: false, error: refusalText(e, host) });
+			void refresh();
+		}
+	};
+	const pay = (p: { balance?: string; balanceVersion?: number } | null) => {
+		if (p?.balance !== undefined && p.balanceVersion !== undefined) frame.pay(p.balance, p.balanceVersion);
+	};
+	const bet = (stake: Amount, at: string | undefined) =>
+		attempt(async () => {
+			const own = await place(host, stakeText(stake), at);
+			pay(own);
+			frame.sound.buzz(8);
+			return { ...state, queued: undefined, mine: [{ betId: own.betId, stake: own.stake ?? stakeText(stake), autoCashout: at, state: own.state ?? "PLACED" }] };
+		});
+	const act = async (stake: Amount | undefined) => {
+		const what = actOf(state);
+		const own = state.mine[0];
+		const at = readAuto(auto.value) ?? undefined;
+		frame.sound.play("tap");
+		if (what === "bet" && stake) await bet(stake, at);
+		if (what === "queue" && stake) show({ ...state, queued: { stake, auto: at }, error: undefined });
+		if (what === "unqueue") show({ ...state, queued: undefined });
+		if (what === "cancel" && own)
+			await attempt(async () => {
+				pay(await cancel(host, own.betId));
+				return { ...state, mine: [] };
+			});
+		if (what === "cashout" && own)
+			await attempt(async () => {
+				const asked = performance.now();
+				const out = await cashOut(host, own.betId);
+				view.latency(performance.now() - asked);
+				pay(out);
+				return { ...state, mine: state.mine.map((m) => (m.betId === own.betId ? { ...m, cashedAt: out.multiplier, payout: out.payout } : m)) };
+			});
+	};
+	const end = host.subscribe("crash", {
+		message(kind, data) {
+			const f = frameOf(kind, data);
+			if (!f) return;
+			const riding = standing(state) === "riding";
+			const before = state.phase;
+			show(take(state, f, Date.now()));
+			if (riding && state.phase === "CRASHED") void refresh();
+			if (before !== "BETTING" && state.phase === "BETTING" && state.queued) void bet(state.queued.stake, state.queued.auto);
+		},
+		gap: () => void refresh(),
+		status(online) {
+			if (online) void refresh();
+			else {
+				view.latency(undefined);
+				show({ ...state, online: false });
+			}
+		},
+	});
+	const onSight = () => document.visibilityState === "visible" && void refresh();
+	document.addEventListener("visibilitychange", onSight);
+	show(state);
+	await refresh();
+	return {
+		update(change: Parameters<Frame["update"]>[0]) {
+			if (change.reducedMotion !== undefined) view.still(change.reducedMotion);
+			frame.update(change);
+			show(state);
+		},
+		pause: () => view.pause(true),
+		resume() {
+			view.pause(false);
+			void refresh();
+		},
+		destroy() {
+			alive = false;
+			end();
+			document.removeEventListener("visibilitychange", onSight);
+			view.destroy();
+			frame.destroy();
+		},
+	};
+}
+
+/** Mounts the crash table. */
+export const mount: Mount = (element, host) => openGame(element, host, (session) => build(element, host, session));

@@ -1,0 +1,129 @@
+/** The crash table's state and its pure changes. Between two frames the curve is only drawn, never decided. */
+import { multiplierAt } from "@baize/game-kit/fair";
+import { type Amount, micro, parseAmount } from "@baize/kernel";
+import { type Frame, type OwnBet, type PastPoint, type Phase, type TableBet, timeOf, type WireState } from "./net.ts";
+
+export interface State {
+	readonly roundNo: number;
+	readonly phase: Phase;
+	/** When betting ends and when the round started, in milliseconds of this page's clock. */
+	readonly startsAt: number;
+	readonly startedAt: number;
+	readonly crashPoint?: string;
+	readonly bets: readonly TableBet[];
+	readonly mine: readonly OwnBet[];
+	readonly history: readonly PastPoint[];
+	readonly terminalHash: string;
+	readonly salt: string;
+	/** A stake for the next round, sent when betting opens. One round only. */
+	readonly queued?: { readonly stake: Amount; readonly auto?: string };
+	readonly busy: boolean;
+	readonly online: boolean;
+	readonly error?: string;
+}
+
+export const HISTORY = 20;
+
+export const start = (): State => ({
+	roundNo: 0,
+	phase: "CRASHED",
+	startsAt: 0,
+	startedAt: 0,
+	bets: [],
+	mine: [],
+	history: [],
+	terminalHash: "",
+	salt: "",
+	busy: false,
+	online: true,
+});
+
+/** Takes a state of the server; half is half the way of the request that brought it. */
+export function sync(s: State, w: WireState, now: number, half = 0): State {
+	const ahead = (timeOf(w.serverNow) ?? now) + half - now;
+	const sameRound = w.roundNo === s.roundNo;
+	const startedAt = w.phase === "RUNNING" ? (w.elapsedMs !== undefined ? now - half - w.elapsedMs : (timeOf(w.startedAt) ?? now) - ahead) : s.startedAt;
+	const ended =
+		w.phase === "CRASHED" && w.crashPoint && !w.history ? [{ roundNo: w.roundNo, point: w.crashPoint, hash: "" }, ...s.history.filter((h) => h.roundNo !== w.roundNo)] : s.history;
+	return {
+		...s,
+		roundNo: w.roundNo,
+		phase: w.phase,
+		startsAt: (timeOf(w.startsAt) ?? now) - ahead,
+		startedAt,
+		crashPoint: w.crashPoint,
+		bets: w.bets ?? (sameRound ? s.bets : []),
+		mine: w.mine ?? (sameRound ? s.mine : []),
+		history: (w.history ?? ended).slice(0, HISTORY),
+		terminalHash: w.terminalHash ?? s.terminalHash,
+		salt: w.salt ?? s.salt,
+		online: true,
+	};
+}
+
+/** Takes a realtime frame. */
+export function take(s: State, f: Frame, now: number): State {
+	if (f.kind === "phase") return f.state.roundNo < s.roundNo ? s : sync(s, f.state, now);
+	if (f.kind === "bets") return f.roundNo && f.roundNo !== s.roundNo ? s : { ...s, bets: f.bets };
+	const { roundNo, betId, name, multiplier, cashedAt, payout } = f.cashout;
+	if (roundNo && roundNo !== s.roundNo) return s;
+	const at = multiplier ?? cashedAt;
+	const i = s.bets.findIndex((b) => b.name === name && !b.cashedAt);
+	return {
+		...s,
+		bets: s.bets.map((b, j) => (j === i ? { ...b, cashedAt: at, payout } : b)),
+		mine: s.mine.map((m) => (m.betId === betId ? { ...m, cashedAt: at, payout } : m)),
+	};
+}
+
+/** How an own bet stands. */
+export type Standing = "none" | "placed" | "riding" | "cashed" | "lost" | "returned";
+
+export function standing(s: State): Standing {
+	const bet = s.mine[0];
+	if (!bet) return "none";
+	if (/RETURN|VOID|CANCEL|REFUS/i.test(bet.state)) return "returned";
+	if (bet.cashedAt || (bet.payout && parseAmount(bet.payout) > 0n)) return "cashed";
+	if (s.phase === "BETTING") return "placed";
+	return s.phase === "RUNNING" ? "riding" : "lost";
+}
+
+/** What the one button does now. */
+export type Act = "bet" | "cancel" | "cashout" | "queue" | "unqueue" | "wait";
+
+export function actOf(s: State): Act {
+	const how = standing(s);
+	if (how === "riding") return "cashout";
+	if (s.queued) return "unqueue";
+	if (s.phase === "BETTING") return how === "none" || how === "returned" ? "bet" : how === "placed" ? "cancel" : "wait";
+	return "queue";
+}
+
+/** The multiplier on screen in hundredths; the server's point once there is one. */
+export function multiplierNow(s: State, now: number): bigint {
+	if (s.phase === "BETTING") return 100n;
+	if (s.phase === "CRASHED") return hundredths(s.crashPoint ?? s.history[0]?.point ?? "1.00");
+	return multiplierAt(now - s.startedAt);
+}
+
+export const hundredths = (text: string): bigint => parseAmount(text) / 10_000n;
+
+export const timesText = (m: bigint): string => `${m / 100n}.${(m % 100n).toString().padStart(2, "0")}`;
+
+/** What a cash-out would show now, floored to the currency; the server's moment decides. */
+export const worth = (stake: string, m: bigint): Amount => micro(((parseAmount(stake) * m) / 100n / 10_000n) * 10_000n);
+
+/** Seconds until the start, not under zero. */
+export const secondsLeft = (s: State, now: number): number => Math.max(0, (s.startsAt - now) / 1000);
+
+/** Reads an automatic cash-out: empty is none, otherwise at least 1.01 with two decimals; null when it is neither. */
+export function readAuto(text: string): string | undefined | null {
+	const clean = text.trim().replace(",", ".");
+	if (clean === "") return undefined;
+	if (!/^\d{1,7}(\.\d{1,2})?$/.test(clean)) return null;
+	const m = hundredths(clean.replace(/^0+(?=\d)/, ""));
+	return m < 101n || m > 100_000_000n ? null : timesText(m);
+}
+
+/** One to four bars for a way there and back in milliseconds. */
+export const barsOf = (ms: number): number => (ms < 120 ? 4 : ms < 250 ? 3 : ms < 500 ? 2 : 1);

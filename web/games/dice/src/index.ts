@@ -1,0 +1,116 @@
+/** The dice client: mount(element, host). */
+import "@baize/game-kit/kit.css";
+import "./dice.css";
+import {
+	createBetPanel,
+	createFairness,
+	createFrame,
+	firstStake,
+	type Frame,
+	type GameHost,
+	isWin,
+	type Mount,
+	openGame,
+	refusalText,
+	ruleOf,
+	type Session,
+	stakeText,
+	type Tween,
+} from "@baize/game-kit";
+import { type Amount, micro, parseAmount } from "@baize/kernel";
+import { aim, answer, ask, canRoll, finish, refuse, type State, start, swap, targetFor, targetText } from "./model.ts";
+import { roll } from "./net.ts";
+import { createView } from "./view.ts";
+
+function build(element: HTMLElement, host: GameHost, session: Session) {
+	const t = host.t;
+	let state: State = start();
+	let moving: Tween | undefined;
+	let alive = true;
+	const fair = session.fairness && createFairness(host, session.fairness);
+	const frame: Frame = createFrame(element, host, {
+		session,
+		info: { rules: [t("games.dice.rule.roll"), t("games.dice.rule.equal"), t("games.dice.rule.pay"), t("games.rule.server")] },
+		onFairness: (sheet) => {
+			if (fair) sheet.body.replaceChildren(fair.element);
+			void fair?.load();
+		},
+		onPast: (id, sheet) => {
+			if (!fair) return;
+			sheet.body.replaceChildren(fair.element);
+			sheet.open();
+			void fair.load().then(() => fair.prove(id));
+		},
+		onHotkey: () => panel.button.click(),
+	});
+	const view = createView(frame.stage, host, {
+		aim: (target) => show(aim(state, target)),
+		swap: () => show(swap(state)),
+		chance: (winning) => show(aim(state, targetFor(state.over, winning))),
+	});
+	const rule = ruleOf(session);
+	const panel = createBetPanel(
+		host,
+		rule,
+		firstStake(rule),
+		(stake) => void play(stake as Amount),
+		(stake) => stake !== undefined && view.render(state, stake),
+	);
+	panel.extra.append(view.fields);
+	frame.side.append(panel.element);
+	const show = (s: State) => {
+		state = s;
+		const busy = !canRoll(s);
+		panel.render({ balance: frame.balance(), act: t("games.dice.roll"), busy, locked: busy, error: s.error });
+		view.render(s, panel.stake());
+		frame.history(s.chips);
+	};
+	const play = async (stake: Amount) => {
+		if (!canRoll(state)) return;
+		frame.hold(true);
+		show(ask(state));
+		frame.sound.play("tap");
+		try {
+			const rolled = await roll(host, { stake: stakeText(stake), target: targetText(state), over: state.over });
+			if (!alive) return;
+			fair?.played(rolled.nonce);
+			frame.sound.buzz(8);
+			show(answer(state, rolled));
+			moving = view.roll(state);
+			await moving.done;
+			if (!alive) return;
+			const net = host.money(micro(parseAmount(rolled.payout) - parseAmount(rolled.stake)), { signed: true });
+			frame.hold(false);
+			frame.pay(rolled.balance, rolled.balanceVersion);
+			frame.settled(rolled.stake, rolled.payout);
+			show(finish(state, t("games.dice.past", { roll: rolled.roll, net })));
+			frame.tell(t("games.dice.told", { roll: rolled.roll, payout: host.money(rolled.payout), net }));
+			frame.sound.play(isWin(rolled.stake, rolled.payout) ? "win" : "tick");
+		} catch (e) {
+			if (!alive) return;
+			frame.hold(false);
+			frame.sound.play("error");
+			show(refuse(state, refusalText(e, host)));
+			frame.tell(refusalText(e, host));
+		}
+	};
+	view.onTap(() => moving?.finish());
+	show(state);
+	return {
+		update(change: Parameters<Frame["update"]>[0]) {
+			if (change.reducedMotion !== undefined) view.still(change.reducedMotion);
+			frame.update(change);
+			show(state);
+		},
+		pause: () => undefined,
+		resume: () => undefined,
+		destroy() {
+			alive = false;
+			moving?.finish();
+			frame.destroy();
+		},
+	};
+}
+
+/** Mounts the dice table. */
+export const mount: Mount = (element, host) => openGame(element, host, (session) => build(element, host, session));

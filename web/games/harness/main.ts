@@ -1,0 +1,40 @@
+/**
+ * Mounts one game against a server written here, for looking and for tests.
+ * Query: game=slots|dice|crash, lang, theme, color, motion=0, and what the
+ * scripted server does (see server.ts). Never part of a build of the product.
+ */
+import "../../packages/ui/src/styles/tokens.css";
+import "../../packages/ui/src/styles/fonts.css";
+import type { GameHost, Mount } from "@baize/game-kit";
+import { formatMoney } from "@baize/kernel";
+import bn from "../../packages/i18n/src/generated/bn/games.json";
+import en from "../../packages/i18n/src/generated/en/games.json";
+import { type Compiled, format } from "../../packages/i18n/src/runtime.ts";
+import { mount as crash } from "../crash/src/index.ts";
+import { mount as dice } from "../dice/src/index.ts";
+import { mount as slots } from "../slots/src/index.ts";
+import { script } from "./server.ts";
+
+const query = new URLSearchParams(location.search);
+const lang = query.get("lang") ?? "en";
+const messages = (lang === "bn" ? bn : en) as unknown as Compiled;
+const theme = query.get("theme") === "light" ? "light" : "dark";
+document.documentElement.lang = lang;
+document.documentElement.dataset.theme = theme;
+const server = script(query);
+const host: GameHost = {
+	request: server.request,
+	subscribe: server.subscribe,
+	t: (key, args = {}) => (messages[key] === undefined ? `[${key}]` : format(messages[key], args, lang)),
+	locale: lang,
+	money: (value, options) => formatMoney(value, "৳", lang, options),
+	color: query.get("color") ?? "#a02c62",
+	theme,
+	onBalance: (balance, version) => console.log("balance", balance, version),
+	onExit: () => console.log("exit"),
+	sandbox: query.get("sandbox") ?? "Demo",
+	reducedMotion: query.get("motion") === "0",
+};
+const games: Record<string, Mount> = { slots, dice, crash };
+const handle = (games[query.get("game") ?? "slots"] ?? slots)(document.getElementById("game") as HTMLElement, host);
+Object.assign(globalThis, { handle, server });

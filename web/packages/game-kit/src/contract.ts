@@ -1,0 +1,74 @@
+/** What the studio answers to every game. Amounts are decimal strings. */
+import { type Amount, micro, parseAmount } from "@baize/kernel";
+import type { StakeRule } from "./stakes.ts";
+
+export interface Fairness {
+	readonly serverSeedHash: string;
+	readonly clientSeed: string;
+	readonly nonce: number;
+	readonly nextServerSeedHash: string;
+}
+
+export interface SymbolInfo {
+	readonly key: string;
+	readonly name: string;
+	readonly imageUrl: string;
+}
+
+/** GET /studio/session. */
+export interface Session {
+	readonly engine: "slot" | "dice" | "crash";
+	readonly game: {
+		readonly code: string;
+		readonly name: string;
+		readonly theme: string;
+		readonly symbols?: readonly SymbolInfo[];
+		readonly minStake: string;
+		readonly maxStake: string;
+		readonly stakeGrid: readonly string[];
+		readonly returnPct: string;
+		readonly volatility: string;
+		readonly maxWin: string;
+	};
+	readonly currency: string;
+	readonly symbol: string;
+	readonly balance: string;
+	readonly balanceVersion: number;
+	readonly fairness?: Fairness;
+	/** The published par sheet of a slot; strips may be left out. */
+	readonly paytable?: unknown;
+}
+
+/** Answers that carry a balance. */
+export interface Paid {
+	readonly balance: string;
+	readonly balanceVersion: number;
+}
+
+/** One row of GET /studio/history. */
+export interface PastRound {
+	readonly roundId: string;
+	readonly nonce: number;
+	readonly stake: string;
+	readonly payout: string;
+	readonly at: string;
+	readonly result: string;
+	readonly serverSeedHash: string;
+}
+
+/** PUT client-seed and POST rotate. */
+export interface Rotated extends Fairness {
+	readonly revealed: { readonly serverSeed: string; readonly serverSeedHash: string; readonly clientSeed: string; readonly nonces: number };
+}
+
+const CENT = 10_000n;
+
+/** The stake rule of a session; lines is how many lines a stake is divided on. */
+export function ruleOf(session: Session, lines = 1): StakeRule {
+	const { minStake, maxStake, stakeGrid } = session.game;
+	const grid = stakeGrid.map(parseAmount).sort((a, b) => (a < b ? -1 : 1));
+	return { min: parseAmount(minStake), max: parseAmount(maxStake), step: micro(CENT * BigInt(lines)), grid };
+}
+
+/** Where a game begins: the lowest stake of the grid, never a high one. */
+export const firstStake = (rule: StakeRule): Amount => rule.grid.find((g) => g >= rule.min) ?? rule.min;

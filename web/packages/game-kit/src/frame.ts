@@ -1,0 +1,185 @@
+/** The chrome round every game: bar, meter, stage, panel, history, sheets, log, sound, keys. */
+import { amountText, parseAmount } from "@baize/kernel";
+import type { Session } from "./contract.ts";
+import { createSheet, type Sheet } from "./dialog.ts";
+import { attr, el, icon, iconButton, say } from "./dom.ts";
+import { type Chip, createHistory } from "./history.ts";
+import type { GameHost, HostChange } from "./host.ts";
+import { fillInfo, type InfoParts, type Switches } from "./info.ts";
+import { createLog } from "./log.ts";
+import { clockText, keep, type Play, resume, settle } from "./play.ts";
+import { createSound, type Sound } from "./sound.ts";
+
+export interface FrameDeps {
+	readonly session: Session;
+	readonly info: InfoParts;
+	/** Called when the fairness sheet opens; the game fills it. */
+	readonly onFairness: (sheet: Sheet) => void;
+	readonly onPast: (id: string, sheet: Sheet) => void;
+	/** The act, for the hotkey. */
+	readonly onHotkey: () => void;
+}
+
+export interface Frame {
+	readonly root: HTMLElement;
+	readonly stage: HTMLElement;
+	readonly side: HTMLElement;
+	/** A place in the meter for a game's own sign. */
+	readonly sign: HTMLElement;
+	readonly sound: Sound;
+	readonly fairness: Sheet;
+	balance(): string;
+	/** Takes a balance of the server; the page is told too. */
+	pay(balance: string, version: number): void;
+	/** While held, a balance is kept back so that it does not tell a result before the animation does. */
+	hold(on: boolean): void;
+	/** Counts one settled round into the sitting. */
+	settled(stake: string, payout: string): void;
+	history(chips: readonly Chip[]): void;
+	tell(text: string): void;
+	update(change: HostChange): void;
+	destroy(): void;
+}
+
+/** Builds the frame into an element. */
+export function createFrame(element: HTMLElement, host: GameHost, deps: FrameDeps): Frame {
+	const t = host.t;
+	const { session } = deps;
+	const sound = createSound(localStorage);
+	let play: Play = resume(sessionStorage, Date.now());
+	let money = { balance: session.balance, version: session.balanceVersion };
+	let held = false;
+	let shown = money;
+	const switches: Switches = { hotkeys: false, log: false };
+	const root = el("div", { class: "bz-game", "data-engine": session.engine, style: `--g:${/^#[0-9a-f]{6}$/i.test(host.color) ? host.color : "#1c5a66"}` });
+	const log = createLog(t("games.log"));
+	const balance = el("output", { class: "bz-balance-sum" });
+	const clock = el("span", { class: "bz-clock-text" });
+	const net = el("bdi", { class: "bz-net-sum" });
+	const sign = el("div", { class: "bz-sign" });
+	const fairness = createSheet(root, t("games.fair.title"), t("games.close"));
+	const info = createSheet(root, t("games.info.title"), t("games.close"));
+	const history = createHistory(t("games.history"), (id) => deps.onPast(id, fairness));
+	const speaker = iconButton("mute", t("games.sound.on"), () => {
+		sound.set(!sound.on);
+		showSound();
+		sound.play("tap");
+	});
+	const showSound = () => {
+		speaker.replaceChildren(icon(sound.on ? "sound" : "mute") as unknown as Node);
+		attr(speaker, "aria-label", t(sound.on ? "games.sound.off" : "games.sound.on"));
+		attr(speaker, "aria-pressed", String(sound.on));
+	};
+	const showMoney = () => {
+		if (!held) shown = money;
+		say(balance, host.money(shown.balance, { digits: "latn" }));
+	};
+	const showPlay = () => {
+		say(clock, clockText(Date.now() - play.since));
+		say(net, host.money(play.net, { signed: true, digits: "latn" }));
+		attr(net, "data-sign", play.net > 0n ? "up" : null);
+	};
+	const stage = el("main", { class: "bz-stage", "aria-label": session.game.name });
+	const side = el("section", { class: "bz-side" });
+	root.prepend(
+		el(
+			"header",
+			{ class: "bz-bar" },
+			iconButton("back", t("games.back"), () => host.onExit()),
+			el("div", { class: "bz-title" }, el("h1", {}, session.game.name), host.sandbox ? el("span", { class: "bz-demo" }, host.sandbox) : null),
+			el("div", { class: "bz-balance" }, el("span", { class: "bz-label" }, t("games.balance")), balance),
+			el(
+				"div",
+				{ class: "bz-tools" },
+				speaker,
+				iconButton("shield", t("games.fair.title"), () => {
+					deps.onFairness(fairness);
+					fairness.open();
+				}),
+				iconButton("info", t("games.info.title"), () => {
+					fillInfo(info.body, host, session, deps.info, switches, () => log.show(switches.log));
+					info.open();
+				}),
+			),
+		),
+		el(
+			"div",
+			{ class: "bz-meter" },
+			el("span", { class: "bz-clock", "aria-label": t("games.session.time"), role: "group" }, icon("clock") as unknown as Node, clock),
+			el("span", { class: "bz-net", role: "group", "aria-label": t("games.session.netLabel") }, el("span", {}, t("games.session.net")), net),
+			el("span", { class: "bz-rtp" }, t("games.info.returnShort", { pct: session.game.returnPct })),
+			sign,
+		),
+		history.element,
+		stage,
+		side,
+		log.element,
+	);
+	const onKey = (e: KeyboardEvent) => {
+		const typing = e.target instanceof HTMLInputElement || e.target instanceof HTMLButtonElement;
+		if (!switches.hotkeys || typing || e.code !== "Space" || e.repeat || root.querySelector("dialog[open]")) return;
+		e.preventDefault();
+		deps.onHotkey();
+	};
+	document.addEventListener("keydown", onKey);
+	const timer = setInterval(() => document.visibilityState !== "hidden" && showPlay(), 1000);
+	const motion = (reduced: boolean) => root.classList.toggle("is-still", reduced);
+	showSound();
+	showMoney();
+	showPlay();
+	motion(host.reducedMotion);
+	element.replaceChildren(root);
+	return {
+		root,
+		stage,
+		side,
+		sign,
+		sound,
+		fairness,
+		balance: () => shown.balance,
+		pay(next, version) {
+			if (version <= money.version) return;
+			money = { balance: amountText(parseAmount(next)), version };
+			showMoney();
+			host.onBalance(money.balance, version);
+		},
+		hold(on) {
+			held = on;
+			showMoney();
+		},
+		settled(stake, payout) {
+			play = settle(play, stake, payout, Date.now());
+			keep(sessionStorage, play);
+			showPlay();
+		},
+		history: history.render,
+		tell: log.add,
+		update(change) {
+			if (change.balance && change.balance.version > money.version) {
+				money = { balance: change.balance.amount, version: change.balance.version };
+				showMoney();
+			}
+			if (change.reducedMotion !== undefined) motion(change.reducedMotion);
+		},
+		destroy() {
+			clearInterval(timer);
+			document.removeEventListener("keydown", onKey);
+			sound.destroy();
+			element.replaceChildren();
+		},
+	};
+}
+
+/** Shows what stands between a member and the game: loading, or a refusal with a way to try again. */
+export function createGate(element: HTMLElement, host: GameHost): { loading(): void; fail(text: string, retry: () => void): void } {
+	const box = (...kids: Node[]) => element.replaceChildren(el("div", { class: "bz-game bz-gate" }, ...kids));
+	return {
+		loading: () => box(el("div", { class: "bz-spinner", role: "status", "aria-label": host.t("games.loading") })),
+		fail: (text, retry) =>
+			box(
+				el("p", { role: "alert" }, text),
+				el("button", { type: "button", class: "bz-act", onclick: retry }, host.t("games.retry")),
+				el("button", { type: "button", class: "bz-wide", onclick: () => host.onExit() }, host.t("games.back")),
+			),
+	};
+}

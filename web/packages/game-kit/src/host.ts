@@ -1,0 +1,68 @@
+/** What a game is given by the page it is mounted in, and what it gives back. */
+import type { Amount, MoneyOptions } from "@baize/kernel";
+
+/** How one call is made; a write without a key gets a fresh one. */
+export interface HostCall {
+	readonly method?: "GET" | "POST" | "PUT" | "DELETE";
+	readonly body?: unknown;
+	readonly query?: Record<string, string | number | boolean | undefined>;
+	readonly idempotencyKey?: string;
+	readonly signal?: AbortSignal;
+}
+
+/** What a subscription tells its owner. */
+export interface HostListener {
+	message(kind: string, data: unknown): void;
+	/** Something was missed: fetch the state again. */
+	gap(): void;
+	status?(online: boolean): void;
+}
+
+/** The page round a game. All texts, figures and traffic come through it. */
+export interface GameHost {
+	/** Sends a call with the game token to a path below /api/v1; throws an error with `code` and the server's translated `message`. */
+	request<Value>(path: string, call?: HostCall): Promise<Value>;
+	/** Listens to a realtime topic; returns what ends it. */
+	subscribe(topic: string, listener: HostListener): () => void;
+	/** The sentence of a key of the bundle `games`. */
+	t(key: string, args?: Record<string, string | number>): string;
+	readonly locale: string;
+	/** Money with its symbol, for example "৳1,234.50". */
+	money(value: string | Amount, options?: MoneyOptions): string;
+	/** The title's base colour, #rrggbb. */
+	readonly color: string;
+	readonly theme: "dark" | "light";
+	/** A balance that the server told with the answer to a bet. */
+	onBalance(balance: string, version: number): void;
+	onExit(): void;
+	/** Shown beside the title when the money is not real ("Demo"); empty otherwise. */
+	readonly sandbox: string;
+	readonly reducedMotion: boolean;
+}
+
+/** What may change while a game is mounted. */
+export interface HostChange {
+	/** A balance the page learned elsewhere; older versions are ignored. */
+	readonly balance?: { readonly amount: string; readonly version: number };
+	readonly theme?: "dark" | "light";
+	readonly reducedMotion?: boolean;
+}
+
+/** What the page holds of a mounted game. */
+export interface GameHandle {
+	update(change: HostChange): void;
+	/** Stops drawing and sound, for example under a dialog of the page. */
+	pause(): void;
+	resume(): void;
+	/** Removes everything: elements, listeners, timers, subscriptions. */
+	destroy(): void;
+}
+
+/** Every game exports this. The element is emptied and filled; it should be as high as the screen allows. */
+export type Mount = (element: HTMLElement, host: GameHost) => GameHandle;
+
+/** The server's sentence of a refusal, or the key of our own when there is none. */
+export function refusalText(error: unknown, host: Pick<GameHost, "t">): string {
+	const message = error instanceof Error && "code" in error ? error.message : "";
+	return message || host.t("games.error.link");
+}

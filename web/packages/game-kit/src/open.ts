@@ -1,0 +1,50 @@
+/** How every game starts: fetch the session, then build; a refusal can be tried again. */
+import type { Session } from "./contract.ts";
+import { createGate } from "./frame.ts";
+import { type GameHandle, type GameHost, type HostChange, refusalText } from "./host.ts";
+
+/** What a game's start gives back. */
+export type Running = GameHandle;
+
+/** Mounts a game; changes that arrive before it is built are kept for it. */
+export function openGame(element: HTMLElement, host: GameHost, build: (session: Session) => Running | Promise<Running>): GameHandle {
+	const gate = createGate(element, host);
+	const stop = new AbortController();
+	let game: Running | undefined;
+	let change: HostChange = {};
+	let paused = false;
+	const start = async () => {
+		gate.loading();
+		try {
+			const session = await host.request<Session>("/studio/session", { signal: stop.signal });
+			if (stop.signal.aborted) return;
+			const built = await build(session);
+			if (stop.signal.aborted) return built.destroy();
+			game = built;
+			game.update(change);
+			if (paused) game.pause();
+		} catch (e) {
+			if (!stop.signal.aborted) gate.fail(refusalText(e, host), () => void start());
+		}
+	};
+	void start();
+	return {
+		update(next) {
+			change = { ...change, ...next };
+			game?.update(next);
+		},
+		pause() {
+			paused = true;
+			game?.pause();
+		},
+		resume() {
+			paused = false;
+			game?.resume();
+		},
+		destroy() {
+			stop.abort();
+			game?.destroy();
+			element.replaceChildren();
+		},
+	};
+}
