@@ -21,7 +21,7 @@ const growth = (ms: number) => Math.exp(GROWTH * ms);
 export function frameOf(ms: number, width: number, height: number) {
 	const left = 46;
 	const right = Math.max(64, width * 0.14);
-	const top = Math.max(74, height * 0.2);
+	const top = Math.min(height * 0.5, Math.max(136, height * 0.26));
 	const bottom = 44;
 	const span = Math.max(9000, ms * 1.08);
 	const high = Math.max(1.9, growth(ms) * 1.06);
@@ -32,7 +32,7 @@ export function frameOf(ms: number, width: number, height: number) {
 
 /** Round steps for the scale: 1, 2 or 5 times a power of ten, at most five of them. */
 export function stepOf(range: number): number {
-	const raw = range / 4;
+	const raw = range / 5;
 	const power = 10 ** Math.floor(Math.log10(raw));
 	return (raw / power > 5 ? 10 : raw / power > 2 ? 5 : raw / power > 1 ? 2 : 1) * power;
 }

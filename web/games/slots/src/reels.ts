@@ -34,11 +34,12 @@ export function createReels(symbols: readonly SymbolInfo[], filler: readonly str
 		if (!track) return;
 		const before = shown[reel] ?? [];
 		if (still || !track.animate) return put(reel, column);
-		const strip = [...column, ...passing(reel), ...before];
+		const passed = passing(reel);
+		const strip = [passed[0] ?? "", ...column, ...passed, ...before];
 		put(reel, strip);
 		const cell = 100 / strip.length;
-		const from = -(strip.length - 3) * cell;
-		const at = (cells: number) => `translate3d(0,${cells}%,0)`;
+		const from = -(strip.length - 4) * cell;
+		const at = (cells: number) => `translate3d(0,${cells - cell}%,0)`;
 		const run = track.animate(
 			[
 				{ transform: at(from), easing: "cubic-bezier(0.4, 0, 0.7, 0.6)" },

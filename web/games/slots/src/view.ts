@@ -36,7 +36,7 @@ export function createView(stage: HTMLElement, host: GameHost, session: Session,
 	const cabinet = el(
 		"div",
 		{ class: "sl-cabinet" },
-		el("div", { class: "sl-crest", "aria-hidden": "true" }),
+		el("div", { class: "sl-crest", "aria-hidden": "true" }, el("span", {}, session.game.name)),
 		el("div", { class: "sl-frame" }, el("div", { class: "sl-window" }, reels.element, lines as unknown as Node)),
 		el("div", { class: "sl-foot" }, plate),
 	);
@@ -52,7 +52,7 @@ export function createView(stage: HTMLElement, host: GameHost, session: Session,
 			const points = rows.slice(0, win.count).map((row, reel) => `${reel * 100 + 50},${row * 100 + 50}`);
 			const line = svg("polyline", { points: points.join(" "), stroke: LINE_COLOURS[i % LINE_COLOURS.length] ?? "#fff", pathLength: 1, style: `--i:${Math.min(i, 6)}` });
 			if (lively && !still) line.classList.add("is-drawn");
-			lines.append(line);
+			lines.append(svg("polyline", { points: points.join(" "), class: "sl-edge" }), line);
 		});
 	};
 	const mood = (state: State) => (state.round && state.phase === "done" ? moodOf(state.round.stake, state.round.payout) : "none");

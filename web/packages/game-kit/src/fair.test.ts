@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { Stream, commitmentOf, multiplierAt, proofOf, verifyBet, type FairInput } from "./fair.ts";
 
-const studio = new URL("../../../../internal/studio/", import.meta.url);
+const studio = join(import.meta.dirname, "../../../../internal/studio");
 
 interface StreamVector {
 	serverSeed: string;
@@ -16,8 +17,8 @@ interface StreamVector {
 	bits52: string[];
 }
 
-const vectors = JSON.parse(readFileSync(new URL("testdata/fair_vectors.json", studio), "utf8")) as { streams: StreamVector[]; bets: FairInput[] };
-const sheets = (code: string) => readFileSync(new URL(`slots/sheets/${code}.json`, studio), "utf8");
+const vectors = JSON.parse(readFileSync(join(studio, "testdata/fair_vectors.json"), "utf8")) as { streams: StreamVector[]; bets: FairInput[] };
+const sheets = (code: string) => readFileSync(join(studio, `slots/sheets/${code}.json`), "utf8");
 
 describe("the stream", () => {
 	it.each(vectors.streams)("gives the golden draws below $bound", async (v) => {

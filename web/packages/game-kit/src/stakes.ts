@@ -33,7 +33,9 @@ export function faultOf(stake: Amount | undefined, rule: StakeRule, balance: Amo
 
 function fit(stake: bigint, rule: StakeRule): Amount {
 	const down = stake - (stake % rule.step);
-	return micro(down < rule.min ? rule.min : down > rule.max ? rule.max : down);
+	if (down < rule.min) return rule.min;
+	if (down > rule.max) return rule.max;
+	return micro(down);
 }
 
 /** Half the stake, on the step and not under the least. */
@@ -43,7 +45,7 @@ export const halve = (stake: Amount, rule: StakeRule): Amount => fit(stake / 2n,
 export const double = (stake: Amount, rule: StakeRule): Amount => fit(stake * 2n, rule);
 
 /** The largest stake that rule and balance allow; never less than the least. */
-export const most = (rule: StakeRule, balance: Amount): Amount => fit(balance < rule.max ? balance : rule.max, rule);
+export const most = (rule: StakeRule, balance: Amount): Amount => fit(balance, rule);
 
 /** The next stake of the grid up or down; beyond its ends the stake stays. */
 export function nudge(stake: Amount, rule: StakeRule, by: 1 | -1): Amount {

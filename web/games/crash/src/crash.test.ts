@@ -1,0 +1,97 @@
+import { parseAmount } from "@baize/kernel";
+import { expect, it, vi } from "vitest";
+import { act, mounted, nameless, textOf } from "../../harness/testing.ts";
+import { mount } from "./index.ts";
+import { actOf, barsOf, multiplierNow, readAuto, standing, start, sync, take, timesText, worth } from "./model.ts";
+import { frameOf, type WireState } from "./net.ts";
+import { frameOf as picture, stepOf } from "./sky.ts";
+
+const NOW = Date.parse("2026-11-20T10:00:00Z");
+const wire = (over: Partial<WireState>): WireState => ({
+	roundNo: 7,
+	phase: "BETTING",
+	startsAt: "2026-11-20T10:00:10Z",
+	serverNow: "2026-11-20T10:00:05Z",
+	bets: [],
+	mine: [],
+	history: [],
+	terminalHash: "ab",
+	...over,
+});
+const bet = { betId: "B", stake: "10.00", state: "PLACED" };
+
+it("counts down on the server's clock, not on the page's", () => {
+	expect(sync(start(), wire({}), NOW).startsAt - NOW).toBe(5000);
+});
+
+it("comes back to the same place of the curve", () => {
+	const s = sync(start(), wire({ phase: "RUNNING", elapsedMs: 10_000 }), NOW, 50);
+	expect(timesText(multiplierNow(s, NOW))).toBe("1.82");
+	expect(timesText(multiplierNow(s, NOW + 1500))).toBe("1.99");
+});
+
+it("ignores frames of a round that is over", () => {
+	const s = sync(start(), wire({ roundNo: 9 }), NOW);
+	expect(take(s, { kind: "phase", state: wire({ roundNo: 8, phase: "CRASHED" }) }, NOW)).toBe(s);
+	expect(take(s, { kind: "bets", roundNo: 8, bets: [{ name: "x", stake: "1.00" }] }, NOW)).toBe(s);
+});
+
+it("keeps the own bet through a frame of the same round and drops it in the next", () => {
+	const s = sync(start(), wire({ mine: [bet] }), NOW);
+	const running = take(s, { kind: "phase", state: wire({ phase: "RUNNING", mine: undefined, bets: undefined }) }, NOW);
+	expect([standing(s), standing(running), actOf(running)]).toEqual(["placed", "riding", "cashout"]);
+	expect(standing(take(running, { kind: "phase", state: wire({ roundNo: 8, mine: undefined }) }, NOW))).toBe("none");
+});
+
+it("knows every standing and what the button then does", () => {
+	const at = (phase: WireState["phase"], over: object = {}) => sync(start(), wire({ phase, crashPoint: "2.00", mine: [{ ...bet, ...over }] }), NOW);
+	expect([at("BETTING"), at("RUNNING", { cashedAt: "1.50", payout: "15.00" }), at("CRASHED"), at("BETTING", { state: "RETURNED" })].map(standing)).toEqual([
+		"placed",
+		"cashed",
+		"lost",
+		"returned",
+	]);
+	expect([at("BETTING"), at("RUNNING"), at("CRASHED"), { ...at("CRASHED"), queued: { stake: parseAmount("1.00") } }].map(actOf)).toEqual(["cancel", "cashout", "queue", "unqueue"]);
+});
+
+it("marks cash-outs of others and of the member", () => {
+	const s = sync(start(), wire({ phase: "RUNNING", elapsedMs: 0, mine: [bet], bets: [{ name: "ra***7", stake: "1.00" }] }), NOW);
+	expect(take(s, { kind: "cashout", cashout: { roundNo: 7, name: "ra***7", multiplier: "1.40", payout: "1.40" } }, NOW).bets[0]).toMatchObject({ cashedAt: "1.40" });
+	expect(standing(take(s, { kind: "cashout", cashout: { roundNo: 7, betId: "B", multiplier: "1.40", payout: "14.00" } }, NOW))).toBe("cashed");
+});
+
+it("reads frames and refuses what is none", () => {
+	expect(frameOf("crash.phase", wire({}))?.kind).toBe("phase");
+	expect(frameOf("crash.bets", { roundNo: 7, bets: [] })?.kind).toBe("bets");
+	expect([frameOf("crash.bets", {}), frameOf("balance.changed", {}), frameOf("crash.phase", null)]).toEqual([undefined, undefined, undefined]);
+});
+
+it("reads an automatic cash-out", () => {
+	expect([readAuto(""), readAuto("2"), readAuto("1,5"), readAuto("1.00"), readAuto("abc"), readAuto("1.234")]).toEqual([undefined, "2.00", "1.50", null, null, null]);
+});
+
+it("floors what a cash-out would show", () => {
+	expect(worth("0.55", 133n)).toBe(parseAmount("0.73"));
+	expect([barsOf(40), barsOf(200), barsOf(400), barsOf(900)]).toEqual([4, 3, 2, 1]);
+});
+
+it("keeps the picture inside the box at any height of the curve", () => {
+	for (const ms of [0, 5000, 60_000, 230_259]) {
+		const f = picture(ms, 360, 300);
+		expect(f.x(ms)).toBeLessThan(360 - 40);
+		expect(f.y(Math.exp(0.00006 * ms))).toBeGreaterThan(60);
+	}
+	expect([stepOf(1), stepOf(9), stepOf(100)]).toEqual([0.2, 2, 20]);
+});
+
+it("bets, rides and cashes out by one labelled button", async () => {
+	const { element, host } = await mounted(mount, "game=crash&betting=120&freeze=6000");
+	await vi.waitFor(() => expect(act(element).textContent).toBe("Bet on this round"));
+	expect(nameless(element)).toEqual([]);
+	act(element).click();
+	await vi.waitFor(() => expect(act(element).textContent).toContain("Cash out ৳1.43"), { timeout: 3000 });
+	act(element).click();
+	await vi.waitFor(() => expect(textOf(element, ".cr-mine")).toContain("Cashed out at 1.43×"));
+	expect(host.onBalance).toHaveBeenCalledTimes(2);
+	expect(textOf(element, ".bz-net-sum")).toBe("+৳0.43");
+});
