@@ -21,7 +21,7 @@ const growth = (ms: number) => Math.exp(GROWTH * ms);
 export function frameOf(ms: number, width: number, height: number) {
 	const left = 46;
 	const right = Math.max(64, width * 0.14);
-	const top = Math.min(height * 0.5, Math.max(136, height * 0.26));
+	const top = height < 280 ? 96 : Math.max(136, height * 0.26);
 	const bottom = 44;
 	const span = Math.max(9000, ms * 1.08);
 	const high = Math.max(1.9, growth(ms) * 1.06);
