@@ -5,6 +5,7 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
 import { readBoot } from "./app/boot.tsx";
 import { newClient } from "./app/client.ts";
+import { keepInvitation } from "./app/invitation.ts";
 import { startLive } from "./app/live.ts";
 import { homeRoute } from "./app/manifest.ts";
 import type { Template } from "./app/pages.tsx";
@@ -13,6 +14,7 @@ import { loadScreen } from "./app/screen.tsx";
 const html = document.documentElement;
 
 async function start(): Promise<void> {
+	keepInvitation(location.search);
 	const root = document.getElementById("root") as HTMLElement;
 	const lang = html.lang || "en";
 	const template = (root.dataset.template ?? "shell") as Template;

@@ -23,7 +23,7 @@ export function passes(action: Action, session: Session, onTrial: () => void): b
 }
 
 /** Starts a game, or does what stands in its way; the intent is kept for after the login. */
-export function startGame(game: Game, session: Session, onTrial: () => void): void {
+export function startGame(game: Game, session: Session, onTrial: () => void, opts: { replace?: boolean } = {}): void {
 	if (!session.isLogin) keepIntent({ kind: "launch", game });
-	if (passes(session.isTrial && game.trialSupport ? "demo" : "launch", session, onTrial)) navigate(gamePath(game));
+	if (passes(session.isTrial && game.trialSupport ? "demo" : "launch", session, onTrial)) navigate(gamePath(game), opts);
 }

@@ -20,7 +20,12 @@ export interface Route {
 }
 
 /** Every route, one row each. Rows of later features are added here and nowhere else. */
-export const routes: readonly Route[] = [{ paths: ["/", "/index", "/index.html", "/home"], load: () => import("../routes/home.tsx"), messages: ["home"], title: "shell.nav.home" }];
+export const routes: readonly Route[] = [
+	{ paths: ["/", "/index", "/index.html", "/home"], load: () => import("../routes/home.tsx"), messages: ["home"], title: "shell.nav.home" },
+	{ paths: ["/login"], load: () => import("../routes/login.tsx"), messages: ["auth"], title: "shell.header.login", modal: true },
+	{ paths: ["/register"], load: () => import("../routes/register.tsx"), messages: ["auth"], title: "shell.header.register", modal: true },
+	{ paths: ["/password"], load: () => import("../routes/password.tsx"), messages: ["auth"], title: "shell.title.password", modal: true, guard: "account" },
+];
 
 /** The route of a path, compared without regard to case or a trailing slash. */
 export function routeOf(path: string, rows: readonly Route[] = routes): Route | undefined {

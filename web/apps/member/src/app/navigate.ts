@@ -1,4 +1,5 @@
 import { navigate as go } from "wouter/use-browser-location";
+import { routeOf } from "./manifest.ts";
 
 /** What a history entry remembers: the page behind a modal route. */
 export interface EntryState {
@@ -8,17 +9,24 @@ export interface EntryState {
 /** The page behind the current entry, if it is a layer opened from that page. */
 export const backgroundOf = (state: unknown): string | undefined => (state as EntryState | null)?.background;
 
+/** Where one stands without the layer on top: the page that a further layer is opened over. */
+function pageHere(): string {
+	const behind = backgroundOf(history.state);
+	if (behind) return behind;
+	return routeOf(location.pathname)?.modal ? "/" : location.pathname + location.search;
+}
+
 /** Goes to a path; a modal route keeps the current page behind it. */
 export function navigate(to: string, opts: { replace?: boolean; over?: boolean } = {}): void {
-	const here = location.pathname + location.search;
-	const state: EntryState | null = opts.over ? { background: backgroundOf(history.state) ?? here } : null;
+	const state: EntryState | null = opts.over ? { background: pageHere() } : null;
 	go(to, { replace: opts.replace, state });
 }
 
 /** Closes the top layer: back to the page behind it, or home on a direct hit. */
 export function closeLayer(): void {
-	if (backgroundOf(history.state)) history.back();
-	else navigate("/", { replace: true });
+	const behind = backgroundOf(history.state);
+	if (behind === undefined) navigate("/", { replace: true });
+	else history.back();
 }
 
 /** Scrolls to the anchor of the address, or smoothly to the top. */

@@ -5,6 +5,7 @@ import { useLocation } from "wouter";
 import { useHistoryState } from "wouter/use-browser-location";
 import { Shell } from "../layouts/shell.tsx";
 import { useBoot } from "./boot.tsx";
+import { Guarded } from "./guarded.tsx";
 import { homeRoute, type Route, routeOf } from "./manifest.ts";
 import { backgroundOf, settleScroll } from "./navigate.ts";
 import { NotFound } from "./not-found.tsx";
@@ -40,7 +41,13 @@ function View({ route }: { route: Route }) {
 	return (
 		<ScreenBoundary key={route.paths[0]}>
 			<LateSpeech lang={lang}>
-				<Screen route={route} lang={lang} />
+				{route.guard ? (
+					<Guarded action={route.guard}>
+						<Screen route={route} lang={lang} />
+					</Guarded>
+				) : (
+					<Screen route={route} lang={lang} />
+				)}
 			</LateSpeech>
 		</ScreenBoundary>
 	);

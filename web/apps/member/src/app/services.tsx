@@ -12,7 +12,7 @@ import type { Action } from "./guard.ts";
 /** What every page may ask of the shell. */
 export interface Services {
 	/** Starts a game, through the guards. */
-	start: (game: Game) => void;
+	start: (game: Game, opts?: { replace?: boolean }) => void;
 	/** Starts a vendor, or opens its list. */
 	openVendor: (card: VendorCard) => void;
 	/** Goes to a path that needs an account. */
@@ -43,7 +43,7 @@ export function ServicesProvider({ children }: { children: ReactNode }) {
 			if (may(action)) navigate(to);
 		};
 		return {
-			start: (game) => startGame(game, session, onTrial),
+			start: (game, opts) => startGame(game, session, onTrial, opts),
 			may,
 			goGuarded,
 			openVendor: (card) => {

@@ -4,7 +4,7 @@ import { useBoot } from "../app/boot.tsx";
 import { navigate } from "../app/navigate.ts";
 import { useServices } from "../app/services.tsx";
 import { useSession } from "../app/session.ts";
-import { useFavourites } from "../features/home/api/favourites.ts";
+import { useFavourites } from "../app/favourites.ts";
 import { useRecent } from "../features/home/api/live.ts";
 import { Banners } from "../features/home/components/banners.tsx";
 import { Jackpot } from "../features/home/components/jackpot.tsx";

@@ -1,0 +1,25 @@
+import { setToken } from "@baize/api";
+import type { QueryClient } from "@tanstack/react-query";
+import { peekIntent, takeIntent } from "./intent.ts";
+import { closeLayer, navigate } from "./navigate.ts";
+
+const FIRST = "baize.first";
+
+/** Takes over an open session; what was known of a former visitor is forgotten. */
+export function enter(client: QueryClient, token: string, first: boolean): void {
+	client.removeQueries({ predicate: (q) => q.queryKey[0] === "member" || q.queryKey[0] === "balance" || q.queryKey[0] === "favourites" || q.queryKey[0] === "recent" });
+	if (first) sessionStorage.setItem(FIRST, "1");
+	setToken(token);
+}
+
+/** Whether this session began with the member's very first login. */
+export const isFirstLogin = (): boolean => sessionStorage.getItem(FIRST) === "1";
+
+/** Leaves the login layer: to the page that was wanted, or back to where one was. A wanted game is left for the layer to offer. */
+export function leaveLogin(): void {
+	const intent = peekIntent();
+	if (intent?.kind === "launch") return;
+	takeIntent();
+	if (intent?.kind === "go") navigate(intent.to, { replace: true });
+	else closeLayer();
+}

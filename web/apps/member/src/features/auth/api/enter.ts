@@ -1,0 +1,39 @@
+import { request, sealedBody } from "@baize/api";
+import type { JWK } from "jose";
+
+/** An open session. */
+export interface Entered {
+	token: string;
+	firstTimeLogin: boolean;
+	passwordExpired: boolean;
+	mustChange: boolean;
+}
+
+/** A picture of digits to read. */
+export interface Captcha {
+	captchaId: string;
+	image: string;
+}
+
+/** The brand's public key, or null when sealing is off. */
+export type Key = Record<string, string> | null;
+
+const sealed = (payload: object, key: Key) => sealedBody(payload, key as JWK | null);
+
+/** Logs in with a name and a password. */
+export const login = async (payload: { username: string; password: string; captchaId?: string; captcha?: string }, key: Key): Promise<Entered> =>
+	request<Entered>("/auth/login", { body: await sealed({ ...payload, type: "username" }, key) });
+
+/** Opens an account; the answer is a session. */
+export const register = async (payload: object, key: Key, idempotencyKey: string): Promise<Entered> =>
+	request<Entered>("/auth/register", { method: "PUT", body: await sealed(payload, key), idempotencyKey });
+
+/** Opens a trial session with play money. */
+export const playFree = (): Promise<Entered> => request<Entered>("/auth/free-play", { body: {} });
+
+/** Asks for a fresh captcha. */
+export const newCaptcha = (): Promise<Captcha> => request<Captcha>("/auth/captcha", { body: {} });
+
+/** Changes the password. */
+export const changePassword = async (payload: { oldPassword: string; newPassword: string; confirmNewPassword: string }, key: Key): Promise<void> =>
+	request<void>("/auth/password", { method: "PUT", body: await sealed(payload, key) });

@@ -1,0 +1,56 @@
+import { ApiError } from "@baize/api";
+import type { T } from "@baize/i18n";
+import { Icon } from "@baize/ui";
+import { type RefObject, useEffect, useRef, useState } from "react";
+
+/** What is wrong with a form: sentences by field, and one for the whole. */
+export interface Faults {
+	fields: Record<string, string>;
+	form: string;
+	/** Changes with every refusal, so that the same fault moves the focus again. */
+	turn: number;
+}
+
+const NONE: Faults = { fields: {}, form: "", turn: 0 };
+
+/** The sentence of a refusal for the whole form. */
+export function refusalOf(e: unknown, t: T): string {
+	if (!(e instanceof ApiError)) return t("error.unknown");
+	return e.code === "network" ? t("error.network") : e.message || t("error.unknown");
+}
+
+/** Keeps what is wrong with a form; the first wrong field gets the focus. */
+export function useFaults(form: RefObject<HTMLFormElement | null>) {
+	const [faults, set] = useState(NONE);
+	const turn = useRef(0);
+	const show = (fields: Record<string, string>, whole = "") => set({ fields, form: whole, turn: ++turn.current });
+	useEffect(() => {
+		if (faults.turn) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+	}, [faults, form]);
+	return {
+		faults,
+		show,
+		clear: () => set(NONE),
+		/** Takes away the fault of a field that is being mended. */
+		mend: (name: string) => set((old) => (old.fields[name] ? { ...old, fields: { ...old.fields, [name]: "" }, turn: 0 } : old)),
+		/** Shows a refusal of the server at the fields it names, the rest above the form. */
+		refuse: (e: unknown, t: T, names: readonly string[]) => {
+			const fields: Record<string, string> = {};
+			if (e instanceof ApiError) for (const n of names) fields[n] = e.fieldMessage(n) ?? "";
+			const any = Object.values(fields).some(Boolean);
+			show(fields, any ? "" : refusalOf(e, t));
+		},
+	};
+}
+
+/** The sentence above a form that was refused. */
+export const FormAlert = ({ text }: { text: string }) => (
+	<div role="alert" aria-live="assertive">
+		{text && (
+			<p className="form-alert">
+				<Icon name="alert" />
+				{text}
+			</p>
+		)}
+	</div>
+);

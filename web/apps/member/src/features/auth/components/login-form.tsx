@@ -1,0 +1,111 @@
+import { ApiError } from "@baize/api";
+import { useT } from "@baize/i18n";
+import { fromDigits } from "@baize/kernel";
+import { Button, PasswordField, TextField } from "@baize/ui";
+import { type FormEvent, useRef, useState } from "react";
+import { type Entered, type Key, login, playFree } from "../api/enter.ts";
+import { CaptchaField } from "./captcha-field.tsx";
+import { FormAlert, useFaults } from "./form.tsx";
+
+interface LoginFormProps {
+	sealKey: Key;
+	/** A session is open; the name and password stay in memory for a forced change. */
+	onEntered: (answer: Entered, username: string, password: string) => void;
+}
+
+const NAMES = ["username", "password", "captcha"] as const;
+
+/** Name, password and, when the server asks for it, a captcha; or a try without an account. */
+export function LoginForm({ sealKey, onEntered }: LoginFormProps) {
+	const t = useT();
+	const form = useRef<HTMLFormElement>(null);
+	const [values, setValues] = useState({ username: "", password: "", captcha: "", captchaId: "" });
+	const [asks, setAsks] = useState(false);
+	const [turn, setTurn] = useState(0);
+	const [busy, setBusy] = useState<"" | "login" | "free">("");
+	const { faults, show, mend, refuse, clear } = useFaults(form);
+	const set = (name: (typeof NAMES)[number], value: string) => {
+		setValues((v) => ({ ...v, [name]: value }));
+		mend(name);
+	};
+	const refused = (e: unknown) => {
+		const wanted = e instanceof ApiError && (e.value as { captcha?: boolean } | null)?.captcha === true;
+		if (wanted) setAsks(true);
+		if (wanted || asks) setTurn((n) => n + 1);
+		refuse(e, t, NAMES);
+	};
+	const submit = async (e: FormEvent) => {
+		e.preventDefault();
+		const username = values.username.trim();
+		const empty = t("auth.error.empty");
+		const missing = {
+			username: username ? "" : empty,
+			password: values.password ? "" : empty,
+			captcha: asks && !values.captcha ? t("auth.error.captcha") : "",
+		};
+		if (Object.values(missing).some(Boolean)) return show(missing);
+		clear();
+		setBusy("login");
+		try {
+			const proof = asks ? { captchaId: values.captchaId, captcha: fromDigits(values.captcha) } : {};
+			onEntered(await login({ username, password: values.password, ...proof }, sealKey), username, values.password);
+		} catch (e) {
+			refused(e);
+		}
+		setBusy("");
+	};
+	const free = async () => {
+		clear();
+		setBusy("free");
+		try {
+			onEntered(await playFree(), "", "");
+		} catch (e) {
+			refused(e);
+		}
+		setBusy("");
+	};
+	return (
+		<form ref={form} className="auth-form" onSubmit={(e) => void submit(e)} noValidate>
+			<FormAlert text={faults.form} />
+			<TextField
+				label={t("auth.login.username")}
+				name="username"
+				autoComplete="username"
+				autoCapitalize="none"
+				spellCheck={false}
+				maxLength={64}
+				autoFocus
+				value={values.username}
+				error={faults.fields.username}
+				onChange={(e) => set("username", e.target.value)}
+			/>
+			<PasswordField
+				label={t("auth.login.password")}
+				name="password"
+				maxLength={256}
+				value={values.password}
+				error={faults.fields.password}
+				onChange={(e) => set("password", e.target.value)}
+			/>
+			{asks && (
+				<CaptchaField
+					value={values.captcha}
+					error={faults.fields.captcha}
+					turn={turn}
+					onChange={(captcha, captchaId) => {
+						setValues((v) => ({ ...v, captcha, captchaId }));
+						if (captcha) mend("captcha");
+					}}
+				/>
+			)}
+			<Button type="submit" size="lg" busy={busy === "login"} disabled={busy !== ""}>
+				{t("shell.header.login")}
+			</Button>
+			<div className="auth-or">{t("auth.login.or")}</div>
+			<Button kind="secondary" size="lg" icon="play" busy={busy === "free"} disabled={busy !== ""} onClick={() => void free()}>
+				{t("shell.nav.freePlay")}
+			</Button>
+			<p className="auth-note">{t("auth.login.freeNote")}</p>
+		</form>
+	);
+}

@@ -1,0 +1,69 @@
+import { useT } from "@baize/i18n";
+import { Button, PasswordField } from "@baize/ui";
+import { type FormEvent, useRef, useState } from "react";
+import { changePassword, type Key } from "../api/enter.ts";
+import { changeFaults, type Rule } from "../model.ts";
+import { FormAlert, useFaults } from "./form.tsx";
+import { faultText, RuleList } from "./rule-list.tsx";
+
+interface PasswordFormProps {
+	sealKey: Key;
+	/** The password rule of the server, once known. */
+	rule?: Rule;
+	/** The old password when it was typed a moment ago; it is not asked for again. */
+	old: string;
+	onChanged: (password: string) => void;
+}
+
+const NAMES = ["oldPassword", "newPassword", "confirmNewPassword"] as const;
+
+/** Old password, the new one twice. */
+export function PasswordForm({ sealKey, rule, old, onChanged }: PasswordFormProps) {
+	const t = useT();
+	const form = useRef<HTMLFormElement>(null);
+	const [values, setValues] = useState({ oldPassword: "", newPassword: "", confirmNewPassword: "" });
+	const [busy, setBusy] = useState(false);
+	const { faults, show, mend, refuse, clear } = useFaults(form);
+	const submit = async (e: FormEvent) => {
+		e.preventDefault();
+		const found = Object.entries(changeFaults(rule, values, old !== ""));
+		if (found.length > 0) return show(Object.fromEntries(found.map(([name, fault]) => [name, faultText(t, rule, fault)])));
+		clear();
+		setBusy(true);
+		try {
+			await changePassword({ ...values, oldPassword: old || values.oldPassword }, sealKey);
+			onChanged(values.newPassword);
+		} catch (e) {
+			refuse(e, t, NAMES);
+		}
+		setBusy(false);
+	};
+	const field = (name: (typeof NAMES)[number], autoComplete: string) => (
+		<PasswordField
+			label={t(`auth.password.${name}`)}
+			name={name}
+			autoComplete={autoComplete}
+			maxLength={256}
+			value={values[name]}
+			error={faults.fields[name]}
+			onChange={(e) => {
+				setValues((v) => ({ ...v, [name]: e.target.value }));
+				mend(name);
+			}}
+		/>
+	);
+	return (
+		<form ref={form} className="auth-form" onSubmit={(e) => void submit(e)} noValidate>
+			<FormAlert text={faults.form} />
+			{!old && field("oldPassword", "current-password")}
+			<div className="auth-field">
+				{field("newPassword", "new-password")}
+				{rule && <RuleList rule={rule} value={values.newPassword} />}
+			</div>
+			{field("confirmNewPassword", "new-password")}
+			<Button type="submit" size="lg" busy={busy}>
+				{t("auth.password.submit")}
+			</Button>
+		</form>
+	);
+}

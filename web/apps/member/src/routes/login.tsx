@@ -1,0 +1,112 @@
+import { useT } from "@baize/i18n";
+import { Button, Dialog, Skeleton } from "@baize/ui";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { useBoot } from "../app/boot.tsx";
+import { enter, leaveLogin } from "../app/enter.ts";
+import { peekIntent, takeIntent } from "../app/intent.ts";
+import { LayerLink } from "../app/layer-link.tsx";
+import { closeLayer } from "../app/navigate.ts";
+import { useServices } from "../app/services.tsx";
+import { useStanding } from "../app/session.ts";
+import type { Entered } from "../features/auth/api/enter.ts";
+import { LoginForm } from "../features/auth/components/login-form.tsx";
+import { PasswordForm } from "../features/auth/components/password-form.tsx";
+import { login } from "../features/auth/api/enter.ts";
+import { useRegisterSettings } from "../features/auth/api/get-register-settings.ts";
+import { mustChange } from "../features/auth/model.ts";
+
+/** The login over the page: the form, a forced change of the password, then what was wanted before. */
+export default function Login() {
+	const t = useT();
+	const { permission } = useBoot();
+	const client = useQueryClient();
+	const { session, pending } = useStanding();
+	const [held, setHeld] = useState<{ username: string; password: string } | null>(null);
+	const entered = (answer: Entered, username: string, password: string) => {
+		if (username && mustChange(answer, password)) setHeld({ username, password });
+		enter(client, answer.token, answer.firstTimeLogin);
+	};
+	const changed = async (password: string) => {
+		const username = held?.username ?? "";
+		const answer = await login({ username, password }, permission.jweKey).catch(() => null);
+		enter(client, answer?.token ?? "", false);
+		setHeld(null);
+	};
+	const inside = session.isLogin && !held;
+	useEffect(() => {
+		if (inside) leaveLogin();
+	}, [inside]);
+	if (held) return <ForcedChange old={held.password} onChanged={(p) => void changed(p)} onClose={() => enter(client, "", false)} />;
+	if (session.isLogin) return <Continue />;
+	return (
+		<Dialog title={t("auth.login.title", { brand: permission.brand.name })} onClose={closeLayer}>
+			{pending ? (
+				<Waiting />
+			) : (
+				<>
+					<LoginForm sealKey={permission.jweKey} onEntered={entered} />
+					<p className="auth-foot">
+						{t("auth.login.noAccount")} <LayerLink href="/register">{t("shell.header.register")}</LayerLink>
+					</p>
+					<p className="auth-foot">
+						<LayerLink href="/help#terms">{t("auth.login.terms")}</LayerLink>
+					</p>
+				</>
+			)}
+		</Dialog>
+	);
+}
+
+const Waiting = () => (
+	<div className="auth-form" aria-hidden="true">
+		<Skeleton className="h-18" />
+		<Skeleton className="h-18" />
+		<Skeleton className="h-13" />
+	</div>
+);
+
+/** The change that must come first; closing it means to leave again. */
+function ForcedChange({ old, onChanged, onClose }: { old: string; onChanged: (password: string) => void; onClose: () => void }) {
+	const t = useT();
+	const { permission } = useBoot();
+	const { settings } = useRegisterSettings(permission.register);
+	const close = () => {
+		onClose();
+		closeLayer();
+	};
+	return (
+		<Dialog title={t("auth.password.title")} onClose={close}>
+			<p className="auth-note">{t("auth.password.forced")}</p>
+			<PasswordForm sealKey={permission.jweKey} rule={settings?.fields.find((f) => f.name === "password")} old={old} onChanged={onChanged} />
+		</Dialog>
+	);
+}
+
+/** Offers the game that was wanted before the login. */
+function Continue() {
+	const t = useT();
+	const { start } = useServices();
+	const [intent] = useState(peekIntent);
+	if (intent?.kind !== "launch") return null;
+	const { game } = intent;
+	const leave = (go: boolean) => {
+		takeIntent();
+		if (go) start(game, { replace: true });
+		else closeLayer();
+	};
+	return (
+		<Dialog title={t("auth.login.welcome")} onClose={() => leave(false)}>
+			<div className="continue">
+				<img src={game.iconUrl} alt="" width={120} height={160} style={{ background: game.color }} />
+				<p>{t("auth.login.inside")}</p>
+				<Button size="lg" icon="play" autoFocus onClick={() => leave(true)}>
+					{t("auth.login.continue", { game: game.gameName })}
+				</Button>
+				<Button kind="quiet" onClick={() => leave(false)}>
+					{t("auth.login.stay")}
+				</Button>
+			</div>
+		</Dialog>
+	);
+}

@@ -1,0 +1,58 @@
+import { useT } from "@baize/i18n";
+import { Dialog, EmptyState, ErrorState, Skeleton, toast } from "@baize/ui";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { useBoot } from "../app/boot.tsx";
+import { enter, leaveLogin } from "../app/enter.ts";
+import { invitation } from "../app/invitation.ts";
+import { peekIntent } from "../app/intent.ts";
+import { LayerLink } from "../app/layer-link.tsx";
+import { closeLayer, navigate } from "../app/navigate.ts";
+import { useSession } from "../app/session.ts";
+import { useRegisterSettings } from "../features/auth/api/get-register-settings.ts";
+import { RegisterForm } from "../features/auth/components/register-form.tsx";
+
+/** The registration over the page. */
+export default function Register() {
+	const t = useT();
+	const { permission } = useBoot();
+	const client = useQueryClient();
+	const session = useSession();
+	const { settings, error, retry } = useRegisterSettings(permission.register);
+	const [invited] = useState(invitation);
+	const inside = session.isLogin && !session.isTrial;
+	useEffect(() => {
+		if (!inside) return;
+		if (peekIntent()?.kind === "launch") navigate("/login", { over: true, replace: true });
+		else leaveLogin();
+	}, [inside]);
+	return (
+		<Dialog title={t("auth.register.title")} onClose={closeLayer}>
+			{settings && !settings.tabs.username && <EmptyState icon="lock" title={t("auth.register.closed")} />}
+			{settings?.tabs.username && (
+				<RegisterForm
+					settings={settings}
+					sealKey={permission.jweKey}
+					invited={invited}
+					terms={<LayerLink href={`/help#${settings.termsTag || "terms"}`}>{t("auth.login.terms")}</LayerLink>}
+					onEntered={(answer) => {
+						enter(client, answer.token, answer.firstTimeLogin);
+						toast(t("auth.register.done"), "ok");
+					}}
+				/>
+			)}
+			{!settings && (error ? <ErrorState onRetry={retry} /> : <Waiting />)}
+			<p className="auth-foot">
+				{t("auth.register.haveAccount")} <LayerLink href="/login">{t("shell.header.login")}</LayerLink>
+			</p>
+		</Dialog>
+	);
+}
+
+const Waiting = () => (
+	<div className="auth-form" aria-hidden="true">
+		{["a", "b", "c", "d"].map((k) => (
+			<Skeleton key={k} className="h-18" />
+		))}
+	</div>
+);
