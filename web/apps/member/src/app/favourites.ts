@@ -23,6 +23,7 @@ export function useFavourites(enabled: boolean, onFail: () => void) {
 		client.setQueryData(keys.favouriteIds, had ? ids.filter((i) => i !== nodeId) : [...ids, nodeId]);
 		try {
 			await request(`/member/favourites/${nodeId}`, { method: had ? "DELETE" : "PUT" });
+			void client.invalidateQueries({ queryKey: ["favourites", "list"] });
 		} catch {
 			client.setQueryData(keys.favouriteIds, ids);
 			onFail();

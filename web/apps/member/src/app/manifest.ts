@@ -19,12 +19,26 @@ export interface Route {
 	bare?: true;
 }
 
+type Category = "RNG" | "LIVE" | "FISH" | "PVP" | "INHOUSE" | "SPORTS" | "ESPORTS" | "LOTT" | "ELOTT" | "COCKFIGHT";
+const gameList = (category: Category, path: string): Route => ({ paths: [path], load: () => import("../routes/games.tsx"), messages: ["browse"], title: `category.${category}` });
+const gameCentre = (category: Category, path: string): Route => ({
+	paths: [path],
+	load: () => import("../routes/centre.tsx"),
+	messages: ["browse"],
+	title: `category.${category}`,
+});
+
 /** Every route, one row each. Rows of later features are added here and nowhere else. */
 export const routes: readonly Route[] = [
 	{ paths: ["/", "/index", "/index.html", "/home"], load: () => import("../routes/home.tsx"), messages: ["home"], title: "shell.nav.home" },
 	{ paths: ["/login"], load: () => import("../routes/login.tsx"), messages: ["auth"], title: "shell.header.login", modal: true },
 	{ paths: ["/register"], load: () => import("../routes/register.tsx"), messages: ["auth"], title: "shell.header.register", modal: true },
 	{ paths: ["/password"], load: () => import("../routes/password.tsx"), messages: ["auth"], title: "shell.title.password", modal: true, guard: "account" },
+	...["rng", "live", "fish", "pvp"].map((c) => gameList(c.toUpperCase() as "RNG", `/${c}`)),
+	gameList("INHOUSE", "/bgs"),
+	...["sports", "esports", "lott", "elott", "cockfight"].map((c) => gameCentre(c.toUpperCase() as "SPORTS", `/${c}`)),
+	{ paths: ["/favorite"], load: () => import("../routes/own-games.tsx"), messages: ["browse"], title: "shell.title.favourites", guard: "favourite" },
+	{ paths: ["/recent"], load: () => import("../routes/own-games.tsx"), messages: ["browse"], title: "shell.title.recent", guard: "favourite" },
 ];
 
 /** The route of a path, compared without regard to case or a trailing slash. */

@@ -20,15 +20,30 @@ interface GameCardProps {
 	onStart: () => void;
 	/** Absent: no heart. */
 	onFavourite?: () => void;
+	/** Absent: no way to the game's facts. */
+	onInfo?: () => void;
+	/** Why the game cannot be played now; the art fades and says it. */
+	off?: string;
 	/** What stands over the foot of the art, for example the figure of a hot card. */
 	figure?: ReactNode;
 }
 
 /** A game: its art starts it, the heart keeps it. Hovering shows nothing that a tap cannot reach. */
-export function GameCard({ game, favourite = false, onStart, onFavourite, figure }: GameCardProps) {
+export function GameCard({ game, favourite = false, onStart, onFavourite, onInfo, off, figure }: GameCardProps) {
 	const t = useT();
 	return (
-		<article className="gc" style={{ "--c": game.color } as CSSProperties}>
+		<article
+			className="gc"
+			data-off={off ? "true" : undefined}
+			style={{ "--c": game.color } as CSSProperties}
+			onContextMenu={
+				onInfo &&
+				((e) => {
+					e.preventDefault();
+					onInfo();
+				})
+			}
+		>
 			<button type="button" className="gc-art" onClick={onStart} aria-label={t("ui.card.startGame", { game: game.gameName })}>
 				<img src={game.iconUrl} alt="" width={240} height={320} loading="lazy" decoding="async" />
 				<span className="gc-play">
@@ -36,6 +51,7 @@ export function GameCard({ game, favourite = false, onStart, onFavourite, figure
 						<Icon name="play" />
 					</span>
 				</span>
+				{off && <span className="gc-off">{off}</span>}
 				{figure && <span className="gc-figure">{figure}</span>}
 			</button>
 			<When value={game.isHot}>
@@ -54,6 +70,11 @@ export function GameCard({ game, favourite = false, onStart, onFavourite, figure
 					onClick={onFavourite}
 				>
 					<Icon name="heart" />
+				</button>
+			)}
+			{onInfo && (
+				<button type="button" className="gc-info" aria-label={t("ui.card.info", { game: game.gameName })} onClick={onInfo}>
+					<Icon name="info" />
 				</button>
 			)}
 			<div className="gc-text">

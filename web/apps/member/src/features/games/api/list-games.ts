@@ -1,0 +1,82 @@
+import { type ApiError, type Game, keys, type Page, request } from "@baize/api";
+import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { type Filter, isOwn, narrowOwn, pageSize } from "../model.ts";
+
+/** A member's whole list; the recent one may also come as a page. */
+interface Own {
+	content?: Game[];
+	items?: Game[];
+}
+
+const OWN_SIZE = { FAV: 999, RECENT: 20 } as const;
+
+/** The member's favourite or recent games. */
+export function useOwnGames(kind: "FAV" | "RECENT", enabled: boolean) {
+	const path = kind === "FAV" ? "/member/favourites" : "/member/recent";
+	const name = kind === "FAV" ? "favourites" : "recent";
+	return useQuery({
+		queryKey: [name, "list"],
+		queryFn: ({ signal }) => request<Own>(path, { query: { pageNo: 1, pageSize: OWN_SIZE[kind], limit: OWN_SIZE[kind] }, signal }).then((v) => v.content ?? v.items ?? []),
+		enabled,
+		staleTime: 0,
+	});
+}
+
+/** A list as a page draws it. */
+export interface GameList {
+	games: readonly Game[];
+	total: number;
+	/** Nothing is known yet. */
+	loading: boolean;
+	/** What is shown is of the filter before. */
+	stale: boolean;
+	error: ApiError | null;
+	more: (() => void) | null;
+	busy: boolean;
+	retry: () => void;
+}
+
+/** The games of a filter: page by page from the catalogue, or whole from what the member keeps. */
+export function useGames(filter: Filter, isLogin: boolean): GameList {
+	const own = isOwn(filter);
+	const { gameType, vassalage, kind, q } = filter;
+	const paged = useInfiniteQuery({
+		queryKey: keys.games({ gameType, vassalage, kind, q }),
+		queryFn: ({ pageParam, signal }) =>
+			request<Page<Game>>("/games", {
+				query: { gameType, vassalage: vassalage || undefined, kind, q: q || undefined, limit: pageSize(gameType), cursor: pageParam || undefined },
+				signal,
+			}),
+		initialPageParam: "",
+		getNextPageParam: (last) => last.next || undefined,
+		placeholderData: keepPreviousData,
+		staleTime: 60_000,
+		enabled: !own,
+	});
+	const mine = useOwnGames(kind === "RECENT" ? "RECENT" : "FAV", own && isLogin);
+	if (own) {
+		const games = narrowOwn(mine.data ?? [], filter);
+		return {
+			games,
+			total: games.length,
+			loading: isLogin && mine.isPending,
+			stale: false,
+			error: mine.data ? null : (mine.error as ApiError | null),
+			more: null,
+			busy: false,
+			retry: () => void mine.refetch(),
+		};
+	}
+	const games = paged.data?.pages.flatMap((p) => p.items) ?? [];
+	const total = paged.data?.pages[0]?.total ?? -1;
+	return {
+		games,
+		total: total < 0 ? games.length : total,
+		loading: paged.isPending,
+		stale: paged.isPlaceholderData,
+		error: paged.data ? null : (paged.error as ApiError | null),
+		more: paged.hasNextPage ? () => void paged.fetchNextPage({ cancelRefetch: false }) : null,
+		busy: paged.isFetchingNextPage,
+		retry: () => void paged.refetch(),
+	};
+}

@@ -1,0 +1,72 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { PREFETCH_AT, type Slice, sliceOf, VIRTUAL_ABOVE } from "../model.ts";
+
+interface VirtualGridProps<Item> {
+	items: readonly Item[];
+	by: (item: Item) => string;
+	children: (item: Item) => ReactNode;
+	/** Called when 60 % of the list has been scrolled through. */
+	onNear?: () => void;
+	busy?: boolean;
+}
+
+/** A grid of cards: a long one keeps only the rows near the screen in the page. */
+export function VirtualGrid<Item>({ items, by, children, onNear, busy }: VirtualGridProps<Item>) {
+	const root = useRef<HTMLUListElement>(null);
+	const [slice, setSlice] = useState<Slice>({ from: 0, to: Math.min(items.length, VIRTUAL_ABOVE), above: 0, below: 0 });
+	const near = useRef(onNear);
+	near.current = onNear;
+	const count = items.length;
+	useEffect(() => {
+		let frame = 0;
+		const measure = () => {
+			frame = 0;
+			const grid = root.current;
+			if (!grid) return;
+			const style = getComputedStyle(grid);
+			const columns = style.gridTemplateColumns.split(" ").length;
+			const card = grid.querySelector<HTMLElement>("li");
+			const rowPx = card ? card.offsetHeight + Number.parseFloat(style.rowGap || "0") : 0;
+			const box = grid.getBoundingClientRect();
+			const next = sliceOf(count, columns, rowPx, -box.top, innerHeight);
+			setSlice((old) => (old.from === next.from && old.to === next.to && old.above === next.above && old.below === next.below ? old : next));
+			if (innerHeight - box.top > box.height * PREFETCH_AT) near.current?.();
+		};
+		const later = () => {
+			frame ||= requestAnimationFrame(measure);
+		};
+		measure();
+		addEventListener("scroll", later, { passive: true, capture: true });
+		addEventListener("resize", later);
+		return () => {
+			cancelAnimationFrame(frame);
+			removeEventListener("scroll", later, { capture: true });
+			removeEventListener("resize", later);
+		};
+	}, [count]);
+	return (
+		<ul ref={root} className="card-grid" aria-busy={busy || undefined} style={{ paddingTop: slice.above, paddingBottom: slice.below }}>
+			{items.slice(slice.from, slice.to).map((item, i) => (
+				<li key={by(item)} aria-posinset={slice.from + i + 1} aria-setsize={count}>
+					{children(item)}
+				</li>
+			))}
+		</ul>
+	);
+}
+
+const CARDS = Array.from({ length: 12 }, (_, i) => `card${i}`);
+
+/** Twelve cards on their way. */
+export const GridSkeleton = () => (
+	<div className="card-grid" aria-hidden="true">
+		{CARDS.map((c) => (
+			<div key={c} className="gc">
+				<span className="skeleton block aspect-3/4 rounded-card" />
+				<span className="gc-text">
+					<span className="skeleton block h-4 w-4/5" />
+				</span>
+			</div>
+		))}
+	</div>
+);

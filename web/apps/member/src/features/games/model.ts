@@ -1,0 +1,96 @@
+import type { Game, Lane } from "@baize/api";
+
+/** The kinds that a list can be narrowed to, in the order of the chips. */
+export const KINDS = ["ALL", "HOT", "NEW", "FAV", "RECENT"] as const;
+/** One of them. */
+export type Kind = (typeof KINDS)[number];
+
+/** What a list shows; it stands in the address, so that it can be shared and comes back. */
+export interface Filter {
+	gameType: string;
+	vassalage: string;
+	kind: Kind;
+	q: string;
+}
+
+/** Cards of one page of a list; the originals come by twelve. */
+export const pageSize = (gameType: string): number => (gameType === IN_HOUSE ? 12 : 20);
+
+/** The category of the in-house games, and the pseudo-vendor that stands for them in the slots list. */
+export const IN_HOUSE = "INHOUSE";
+
+/** Which part of the page must be scrolled through before the next cards are fetched. */
+export const PREFETCH_AT = 0.6;
+
+/** Above this many cards only the rows near the screen are in the page. */
+export const VIRTUAL_ABOVE = 60;
+
+const TYPES: Record<string, string> = { "/bgs": IN_HOUSE };
+
+/** The category of a list page's path. */
+export const typeOfPath = (path: string): string => TYPES[path.toLowerCase()] ?? path.slice(1).replace(/\/$/, "").toUpperCase();
+
+/** Reads a filter from an address. */
+export function filterOf(path: string, search: string): Filter {
+	const q = new URLSearchParams(search);
+	const kind = q.get("kind")?.toUpperCase() as Kind;
+	return { gameType: typeOfPath(path), vassalage: q.get("vassalage") ?? "", kind: KINDS.includes(kind) ? kind : "ALL", q: (q.get("q") ?? "").slice(0, 64) };
+}
+
+/** Writes the search part of the address of a filter; what is at rest is left out. */
+export function searchOf(f: Omit<Filter, "gameType">): string {
+	const q = new URLSearchParams();
+	if (f.vassalage) q.set("vassalage", f.vassalage);
+	if (f.kind !== "ALL") q.set("kind", f.kind);
+	if (f.q) q.set("q", f.q);
+	const text = q.toString();
+	return text && `?${text}`;
+}
+
+/** Whether a filter narrows its list at all. */
+export const isNarrow = (f: Filter): boolean => f.vassalage !== "" || f.kind !== "ALL" || f.q !== "";
+
+/** Whether the cards of a filter belong to a member: they come from another place and need a login. */
+export const isOwn = (f: Filter): boolean => f.kind === "FAV" || f.kind === "RECENT";
+
+const folded = (text: string): string => text.toLocaleLowerCase().normalize("NFKD");
+
+/** Narrows a member's own list here, because it comes whole. */
+export function narrowOwn(games: readonly Game[], f: Filter): Game[] {
+	const inType = (g: Game) => (f.gameType === "" ? true : g.gameType === f.gameType);
+	const q = folded(f.q.trim());
+	return games.filter((g) => inType(g) && (!f.vassalage || g.vassalage === f.vassalage) && (!q || folded(`${g.gameName} ${g.vendorName}`).includes(q)));
+}
+
+/** The categories that a list has games of, in the order of the lanes. */
+export function typesIn(games: readonly Game[], lanes: readonly Lane[]): string[] {
+	const order = lanes.map((l) => l.title);
+	const found = [...new Set(games.map((g) => g.gameType))];
+	const at = (t: string) => (order.includes(t) ? order.indexOf(t) : order.length);
+	return found.sort((a, b) => at(a) - at(b));
+}
+
+/** What stands in the way of a game: nothing, work on it, or that it cannot be played yet. */
+export type Standing = "open" | "maintenance" | "soon";
+
+/** The true state of a game or a vendor. */
+export const standingOf = (g: { playable: boolean; maintenance?: boolean }): Standing => (g.maintenance ? "maintenance" : g.playable ? "open" : "soon");
+
+/** The rows of a list that are drawn, and the empty room above and below them in px. */
+export interface Slice {
+	from: number;
+	to: number;
+	above: number;
+	below: number;
+}
+
+const SPARE_ROWS = 4;
+
+/** Which cards of a long list are drawn, for the part of it that the screen shows. */
+export function sliceOf(count: number, columns: number, rowPx: number, top: number, viewPx: number): Slice {
+	const rows = Math.ceil(count / columns);
+	if (count <= VIRTUAL_ABOVE || rowPx <= 0) return { from: 0, to: count, above: 0, below: 0 };
+	const first = Math.min(rows, Math.max(0, Math.floor(top / rowPx) - SPARE_ROWS));
+	const last = Math.max(first, Math.min(rows, Math.ceil((top + viewPx) / rowPx) + SPARE_ROWS));
+	return { from: first * columns, to: Math.min(count, last * columns), above: first * rowPx, below: (rows - last) * rowPx };
+}

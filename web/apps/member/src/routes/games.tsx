@@ -1,0 +1,80 @@
+import { useT } from "@baize/i18n";
+import { Button, EmptyState, Icon } from "@baize/ui";
+import { useCallback, useMemo, useState } from "react";
+import type { Game, VendorCard } from "@baize/api";
+import { useAddress } from "../app/address.ts";
+import { useBoot } from "../app/boot.tsx";
+import { useHearts } from "../app/hearts.ts";
+import { Link } from "../app/link.tsx";
+import { navigate } from "../app/navigate.ts";
+import { useServices } from "../app/services.tsx";
+import { useSession } from "../app/session.ts";
+import { useGames } from "../features/games/api/list-games.ts";
+import { KindChips, VendorRail, WordFilter } from "../features/games/components/filters.tsx";
+import { Shelf } from "../features/games/components/shelf.tsx";
+import { VendorGames } from "../features/games/components/vendor-games.tsx";
+import { type Filter, filterOf, isNarrow, isOwn, searchOf } from "../features/games/model.ts";
+import { categoryIcon, categoryName } from "../features/shell/model.ts";
+
+/** The games of a category: vendors, kinds and words narrow them, all in the address. */
+export default function Games() {
+	const t = useT();
+	const boot = useBoot();
+	const { path, search } = useAddress();
+	const session = useSession();
+	const { start, may } = useServices();
+	const hearts = useHearts();
+	const filter = useMemo(() => filterOf(path, search), [path, search]);
+	const list = useGames(filter, session.isLogin);
+	const [vendor, setVendor] = useState<VendorCard | null>(null);
+	const vendors = boot.lanes.find((l) => l.title === filter.gameType)?.cards ?? [];
+	const change = useCallback(
+		(part: Partial<Filter>) => {
+			if ((part.kind === "FAV" || part.kind === "RECENT") && !may("favourite")) return;
+			navigate(path + searchOf({ ...filter, ...part }), { replace: true });
+		},
+		[path, filter, may],
+	);
+	const onWords = useCallback((q: string) => change({ q }), [change]);
+	const open = (game: Game) => {
+		const card = game.isGame === "VASSALAGE" ? vendors.find((v) => v.vassalage === game.vassalage) : undefined;
+		if (card) setVendor(card);
+		else start(game);
+	};
+	const name = categoryName(t, filter.gameType);
+	const shelf = { hearts, symbol: boot.permission.currencySymbol, onStart: open };
+	return (
+		<div className="browse">
+			<header className="browse-head">
+				<h1>
+					<Icon name={categoryIcon(filter.gameType)} />
+					{name}
+				</h1>
+				<WordFilter value={filter.q} label={t("browse.searchIn", { category: name })} onChange={onWords} />
+			</header>
+			<VendorRail vendors={vendors} filter={filter} onChange={change} />
+			<KindChips filter={filter} onChange={change} />
+			<Shelf
+				key={`${filter.gameType} ${filter.kind}`}
+				list={list}
+				{...shelf}
+				empty={
+					<EmptyState icon={isOwn(filter) ? "heart" : "search"} title={t(filter.kind === "FAV" && !filter.q ? "browse.fav.empty" : "browse.empty")}>
+						{isOwn(filter) && !session.isLogin ? (
+							<Link href="/login" over className="btn btn-primary">
+								{t("shell.header.login")}
+							</Link>
+						) : (
+							isNarrow(filter) && (
+								<Button kind="secondary" icon="refresh" onClick={() => navigate(path, { replace: true })}>
+									{t("browse.reset")}
+								</Button>
+							)
+						)}
+					</EmptyState>
+				}
+			/>
+			{vendor && <VendorGames card={vendor} {...shelf} onStart={start} onClose={() => setVendor(null)} />}
+		</div>
+	);
+}
