@@ -39,6 +39,7 @@ export const routes: readonly Route[] = [
 	...["sports", "esports", "lott", "elott", "cockfight"].map((c) => gameCentre(c.toUpperCase() as "SPORTS", `/${c}`)),
 	{ paths: ["/favorite"], load: () => import("../routes/own-games.tsx"), messages: ["browse"], title: "shell.title.favourites", guard: "favourite" },
 	{ paths: ["/recent"], load: () => import("../routes/own-games.tsx"), messages: ["browse"], title: "shell.title.recent", guard: "favourite" },
+	{ paths: ["/search"], load: () => import("../routes/search.tsx"), messages: ["browse"], title: "shell.title.search", modal: true },
 ];
 
 /** The route of a path, compared without regard to case or a trailing slash. */

@@ -1,6 +1,7 @@
 import { useT } from "@baize/i18n";
 import { Toasts } from "@baize/ui";
 import { type ReactNode, useCallback, useState } from "react";
+import { Hotkeys } from "../app/hotkeys.tsx";
 import { Footer } from "../features/shell/components/footer.tsx";
 import { Header } from "../features/shell/components/header.tsx";
 import { OfflineBar } from "../features/shell/components/offline-bar.tsx";
@@ -27,6 +28,7 @@ export function Shell({ bare, children }: { bare?: boolean; children: ReactNode 
 			{!bare && <Footer />}
 			{!bare && <TabBar />}
 			{!bare && <ScrollTop />}
+			{!bare && <Hotkeys />}
 			{menu && <SideSheet onClose={closeMenu} />}
 			<Toasts />
 		</div>

@@ -100,7 +100,7 @@ function Continue() {
 			<div className="continue">
 				<img src={game.iconUrl} alt="" width={120} height={160} style={{ background: game.color }} />
 				<p>{t("auth.login.inside")}</p>
-				<Button size="lg" icon="play" autoFocus onClick={() => leave(true)}>
+				<Button size="lg" icon="play" data-focus onClick={() => leave(true)}>
 					{t("auth.login.continue", { game: game.gameName })}
 				</Button>
 				<Button kind="quiet" onClick={() => leave(false)}>

@@ -7,14 +7,14 @@ interface DialogProps {
 	title: string;
 	onClose: () => void;
 	children: ReactNode;
-	/** dialog: in the middle; sheet: from below; drawer: the start side; drawer-end: the end side. */
-	shape?: "dialog" | "wide" | "sheet" | "drawer" | "drawer-end";
+	/** dialog: in the middle; full: the whole screen; sheet: from below; drawer: the start side; drawer-end: the end side. */
+	shape?: "dialog" | "wide" | "full" | "sheet" | "drawer" | "drawer-end";
 	foot?: ReactNode;
 }
 
-const SHAPES = { dialog: "", wide: "dialog-wide", sheet: "sheet", drawer: "drawer", "drawer-end": "drawer drawer-end" };
+const SHAPES = { dialog: "", wide: "dialog-wide", full: "dialog-full", sheet: "sheet", drawer: "drawer", "drawer-end": "drawer drawer-end" };
 
-/** A modal layer on the native dialog: Escape, the cross and a press beside it close it, focus goes back. */
+/** A modal layer on the native dialog: Escape, the cross and a press beside it close it, focus goes back. What carries data-focus has the first focus. */
 export function Dialog({ title, onClose, children, shape = "dialog", foot }: DialogProps) {
 	const t = useT();
 	const ref = useRef<HTMLDialogElement>(null);
@@ -23,6 +23,7 @@ export function Dialog({ title, onClose, children, shape = "dialog", foot }: Dia
 		const dialog = ref.current;
 		const before = document.activeElement as HTMLElement | null;
 		dialog?.showModal();
+		dialog?.querySelector<HTMLElement>("[data-focus]")?.focus();
 		return () => {
 			dialog?.close();
 			if (before?.isConnected) before.focus();

@@ -74,7 +74,7 @@ export function LoginForm({ sealKey, onEntered }: LoginFormProps) {
 				autoCapitalize="none"
 				spellCheck={false}
 				maxLength={64}
-				autoFocus
+				data-focus
 				value={values.username}
 				error={faults.fields.username}
 				onChange={(e) => set("username", e.target.value)}

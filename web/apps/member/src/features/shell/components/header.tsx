@@ -1,5 +1,5 @@
 import { useT } from "@baize/i18n";
-import { buttonClass, IconButton, useHydrated } from "@baize/ui";
+import { buttonClass, Icon, IconButton, useHydrated } from "@baize/ui";
 import { Link } from "../../../app/link.tsx";
 import { useToken } from "../../../app/session.ts";
 import { Brand } from "./brand.tsx";
@@ -19,6 +19,9 @@ export function Header({ onMenu }: { onMenu: () => void }) {
 			<Brand className="lg:hidden" />
 			<TopNav />
 			<div className="ms-auto flex flex-none items-center gap-1 sm:gap-2">
+				<Link href="/search" over className="icon-btn" aria-label={t("shell.header.search")} title={t("shell.header.search")} aria-keyshortcuts="/ Control+K">
+					<Icon name="search" />
+				</Link>
 				<span className="hidden sm:contents">
 					<ThemeSwitch />
 					<LanguageMenu />

@@ -1,0 +1,182 @@
+import type { Game } from "@baize/api";
+import { useT } from "@baize/i18n";
+import { Chip, cx, EmptyState, ErrorState, Icon, IconButton, Skeleton } from "@baize/ui";
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { useSearchGames } from "../api/search-games.ts";
+import { categoriesOf, type Facet, forgetSearches, keepSearch, lastSearches, moved, vendorsOf } from "../model.ts";
+
+interface SearchBoxProps {
+	/** Shown before a word is typed. */
+	popular: readonly Game[];
+	categoryName: (code: string) => string;
+	onPick: (game: Game) => void;
+}
+
+const TYPING_MS = 120;
+const ROWS = ["a", "b", "c", "d", "e", "f"];
+
+/** The words as they stand once the typing rests for a moment. */
+function useRested(text: string): string {
+	const [rested, setRested] = useState(text);
+	useEffect(() => {
+		const timer = setTimeout(() => setRested(text), TYPING_MS);
+		return () => clearTimeout(timer);
+	}, [text]);
+	return rested;
+}
+
+/** A combobox over the whole catalogue: type, narrow by chips, walk with the arrows, start with Enter. */
+export function SearchBox({ popular, categoryName, onPick }: SearchBoxProps) {
+	const t = useT();
+	const listId = useId();
+	const [text, setText] = useState("");
+	const [at, setAt] = useState(-1);
+	const [type, setType] = useState("");
+	const [vendor, setVendor] = useState("");
+	const [last, setLast] = useState(lastSearches);
+	const list = useRef<HTMLDivElement>(null);
+	const words = useRested(text);
+	const { found, error, waiting, retry } = useSearchGames(words);
+	const all = words.trim() ? (found?.items ?? []) : popular;
+	const types = categoriesOf(all);
+	const inType = type && types.some((f) => f.value === type) ? all.filter((g) => g.gameType === type) : all;
+	const vendors = vendorsOf(inType);
+	const shown = vendor && vendors.some((f) => f.value === vendor) ? inType.filter((g) => g.vassalage === vendor) : inType;
+	const write = (value: string) => {
+		setText(value);
+		setAt(-1);
+	};
+	const pick = (game: Game) => {
+		if (words.trim()) setLast(keepSearch(words));
+		onPick(game);
+	};
+	const onKey = (e: KeyboardEvent) => {
+		if (e.key === "Enter") {
+			const game = shown[Math.max(at, 0)];
+			if (game && !waiting) pick(game);
+			return;
+		}
+		if (e.key === "Escape" && text) {
+			e.preventDefault();
+			e.stopPropagation();
+			write("");
+			return;
+		}
+		const next = moved(at, e.key, shown.length);
+		if (!e.key.startsWith("Arrow") || next === at) return;
+		e.preventDefault();
+		setAt(next);
+		list.current?.children[next]?.scrollIntoView({ block: "nearest" });
+	};
+	const near = found?.near === true && shown.length > 0;
+	const said =
+		!words.trim() || waiting ? "" : error ? t("browse.search.failed") : near ? t("browse.search.near", { q: words.trim() }) : t("browse.search.count", { n: found?.total ?? 0 });
+	return (
+		<div className="search">
+			<div className="field-box search-field">
+				<Icon name="search" />
+				<input
+					type="text"
+					role="combobox"
+					data-focus
+					aria-label={t("browse.search.label")}
+					aria-expanded={shown.length > 0}
+					aria-controls={listId}
+					aria-autocomplete="list"
+					aria-activedescendant={at >= 0 ? `${listId}${at}` : undefined}
+					placeholder={t("browse.search.label")}
+					autoComplete="off"
+					autoCapitalize="none"
+					spellCheck={false}
+					enterKeyHint="go"
+					maxLength={64}
+					value={text}
+					onChange={(e) => write(e.target.value)}
+					onKeyDown={onKey}
+				/>
+				{text && <IconButton icon="close" label={t("browse.clear")} onClick={() => write("")} />}
+			</div>
+			<p className="search-hint">{t("browse.search.hint")}</p>
+			{!words.trim() && last.length > 0 && (
+				<section>
+					<h3 className="search-title">
+						{t("browse.search.recent")}
+						<button
+							type="button"
+							className="link"
+							onClick={() => {
+								forgetSearches();
+								setLast([]);
+							}}
+						>
+							{t("browse.search.forget")}
+						</button>
+					</h3>
+					<div className="search-chips">
+						{last.map((w) => (
+							<button key={w} type="button" className="chip" onClick={() => write(w)}>
+								<Icon name="history" className="h-4 w-4" />
+								<bdi>{w}</bdi>
+							</button>
+						))}
+					</div>
+				</section>
+			)}
+			<p role="status" aria-live="polite" className={near ? "search-near" : "search-count"}>
+				{said}
+			</p>
+			{!words.trim() && <h3 className="search-title">{t("browse.search.popular")}</h3>}
+			{words.trim() && types.length > 1 && <Facets label={t("browse.search.byCategory")} facets={types} value={type} name={categoryName} onChange={setType} />}
+			{words.trim() && vendors.length > 1 && <Facets label={t("browse.search.byVendor")} facets={vendors} value={vendor} onChange={setVendor} />}
+			{error && <ErrorState onRetry={retry} />}
+			{waiting && shown.length === 0 && ROWS.map((r) => <Skeleton key={r} className="my-2 h-16" />)}
+			{!waiting && !error && words.trim() && shown.length === 0 && (
+				<EmptyState icon="search" title={t("browse.search.none", { q: words.trim() })}>
+					<p>{t("browse.search.noneText")}</p>
+				</EmptyState>
+			)}
+			<div ref={list} id={listId} role="listbox" aria-label={t("browse.search.title")} className="search-list" aria-busy={waiting || undefined}>
+				{shown.map((g, i) => (
+					// biome-ignore lint/a11y/useKeyWithClickEvents: the box above has the keyboard, as the combobox pattern wants.
+					// biome-ignore lint/a11y/useFocusableInteractive: see above.
+					<div key={g.nodeId} id={`${listId}${i}`} role="option" aria-selected={i === at} className={cx("search-row", i === at && "is-at")} onClick={() => pick(g)}>
+						<img src={g.iconUrl} alt="" width={42} height={56} loading="lazy" style={{ background: g.color }} />
+						<span className="search-name">
+							<bdi>{g.gameName}</bdi>
+							<small>
+								<bdi>{g.vendorName}</bdi> · {categoryName(g.gameType)}
+							</small>
+						</span>
+						<small className={g.maintenance ? "text-chilli" : "text-text-3"}>{g.maintenance ? t("ui.card.maintenance") : g.playable ? "" : t("browse.soon")}</small>
+						<Icon name={g.playable && !g.maintenance ? "play" : "info"} />
+					</div>
+				))}
+			</div>
+		</div>
+	);
+}
+
+interface FacetsProps {
+	label: string;
+	facets: readonly Facet[];
+	value: string;
+	name?: (value: string) => string;
+	onChange: (value: string) => void;
+}
+
+function Facets({ label, facets, value, name, onChange }: FacetsProps) {
+	const t = useT();
+	const known = facets.some((f) => f.value === value);
+	return (
+		<div className="search-chips" role="group" aria-label={label}>
+			<Chip on={!known} onClick={() => onChange("")}>
+				{t("browse.search.all")}
+			</Chip>
+			{facets.map((f) => (
+				<Chip key={f.value} on={f.value === value} onClick={() => onChange(f.value === value ? "" : f.value)}>
+					<bdi>{name ? name(f.value) : f.label}</bdi> <small>{f.n}</small>
+				</Chip>
+			))}
+		</div>
+	);
+}

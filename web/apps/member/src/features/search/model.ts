@@ -1,0 +1,71 @@
+import type { Game } from "@baize/api";
+
+const KEY = "baize.searches";
+const KEPT = 8;
+
+/** The words that were searched for last, newest first. */
+export function lastSearches(): string[] {
+	try {
+		const list = JSON.parse(localStorage.getItem(KEY) ?? "[]") as unknown;
+		return Array.isArray(list) ? list.filter((x): x is string => typeof x === "string").slice(0, KEPT) : [];
+	} catch {
+		return [];
+	}
+}
+
+/** Puts a search on top of the list; the same words stand in it once. */
+export function keepSearch(words: string): string[] {
+	const text = words.trim();
+	const list = text ? [text, ...lastSearches().filter((x) => x.toLowerCase() !== text.toLowerCase())].slice(0, KEPT) : lastSearches();
+	localStorage.setItem(KEY, JSON.stringify(list));
+	return list;
+}
+
+/** Forgets all searches. */
+export const forgetSearches = (): void => localStorage.removeItem(KEY);
+
+/** What the results can be narrowed to, each with how many it has. */
+export interface Facet {
+	value: string;
+	label: string;
+	n: number;
+}
+
+function facets(games: readonly Game[], value: (g: Game) => string, label: (g: Game) => string): Facet[] {
+	const found = new Map<string, Facet>();
+	for (const g of games) {
+		const f = found.get(value(g)) ?? { value: value(g), label: label(g), n: 0 };
+		found.set(f.value, { ...f, n: f.n + 1 });
+	}
+	return [...found.values()].sort((a, b) => b.n - a.n);
+}
+
+/** The categories among the results. */
+export const categoriesOf = (games: readonly Game[]): Facet[] =>
+	facets(
+		games,
+		(g) => g.gameType,
+		(g) => g.gameType,
+	);
+
+/** The vendors among the results. */
+export const vendorsOf = (games: readonly Game[]): Facet[] =>
+	facets(
+		games,
+		(g) => g.vassalage,
+		(g) => g.vendorName,
+	);
+
+/** The next result that an arrow key leads to; -1 is the box itself. */
+export function moved(at: number, key: string, count: number): number {
+	if (count === 0) return -1;
+	if (key === "ArrowDown") return at + 1 >= count ? 0 : at + 1;
+	if (key === "ArrowUp") return at <= 0 ? count - 1 : at - 1;
+	return at;
+}
+
+/** Whether a key pressed anywhere opens the search: Ctrl-K or Cmd-K always, "/" where nothing is being typed. */
+export function opensSearch(e: { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean }, typing: boolean): boolean {
+	if ((e.ctrlKey || e.metaKey) && !e.altKey) return e.key.toLowerCase() === "k";
+	return e.key === "/" && !e.altKey && !typing;
+}
