@@ -11,6 +11,8 @@ export interface Call {
 	body?: unknown;
 	/** The key of a write; a repeat of the same intent passes the same key. */
 	idempotencyKey?: string;
+	/** Another token than the session's, for example a game's; its refusal does not end the session. */
+	token?: string;
 	signal?: AbortSignal;
 }
 
@@ -27,7 +29,7 @@ function target(path: string, query: Call["query"] = {}): string {
 function headersOf(call: Call, method: string): Headers {
 	const h = new Headers({ Accept: "application/json" });
 	if (typeof document !== "undefined") h.set("Accept-Language", document.documentElement.lang || "en");
-	const t = token();
+	const t = call.token ?? token();
 	if (t) h.set("Authorization", `Bearer ${t}`);
 	if (method !== "GET") h.set("Idempotency-Key", call.idempotencyKey ?? newKey());
 	if (call.body !== undefined && !(call.body instanceof FormData)) h.set("Content-Type", "application/json");
@@ -55,6 +57,6 @@ export async function request<Value>(path: string, call: Call = {}): Promise<Val
 	}
 	const answer = (await response.json().catch(() => null)) as ({ success?: boolean; value?: Value } & Problem) | null;
 	if (response.ok && answer?.success !== false) return (answer?.value ?? null) as Value;
-	if (response.status === 401 && token()) setToken("");
+	if (response.status === 401 && call.token === undefined && token()) setToken("");
 	throw new ApiError(answer?.code ?? "unknown", answer?.message ?? answer?.detail ?? "", response.status, answer?.value ?? null, answer?.errors ?? []);
 }

@@ -22,8 +22,14 @@ export function passes(action: Action, session: Session, onTrial: () => void): b
 	return v.kind === "ok";
 }
 
+const started = { game: null as Game | null };
+
+/** The game that was started last, when it is the wanted one: its page has a name and a colour at once. */
+export const startedGame = (nodeId: string): Game | undefined => (started.game?.nodeId === nodeId ? started.game : undefined);
+
 /** Starts a game, or does what stands in its way; the intent is kept for after the login. */
 export function startGame(game: Game, session: Session, onTrial: () => void, opts: { replace?: boolean } = {}): void {
+	started.game = game;
 	if (!session.isLogin) keepIntent({ kind: "launch", game });
 	if (passes(session.isTrial && game.trialSupport ? "demo" : "launch", session, onTrial)) navigate(gamePath(game), opts);
 }

@@ -32,21 +32,53 @@ export function withWinner(old: Winners, w: Winner): Winners {
 	return { ...old, biggest: [w, ...old.biggest].sort((a, b) => (value(b) > value(a) ? 1 : value(b) < value(a) ? -1 : 0)).slice(0, BIGGEST) };
 }
 
+/** What else on a page listens to a topic. */
+export interface TopicListener {
+	message(kind: string, data: unknown): void;
+	/** Something was missed: fetch the state again. */
+	gap(): void;
+	status?(online: boolean): void;
+}
+
+const extra = { topics: new Map<string, Set<TopicListener>>(), reopen: () => {} };
+const heard = (topic: string): Iterable<TopicListener> => extra.topics.get(topic) ?? [];
+
+/** Listens to a further topic over the one socket; returns what ends it. */
+export function listen(topic: string, listener: TopicListener): () => void {
+	const set = extra.topics.get(topic) ?? new Set();
+	const isNew = set.size === 0;
+	set.add(listener);
+	extra.topics.set(topic, set);
+	if (isNew) extra.reopen();
+	return () => {
+		set.delete(listener);
+		if (set.size === 0) extra.topics.delete(topic);
+	};
+}
+
 /** Keeps the live link: one socket, opened anew when somebody logs in or out, closed while the tab is hidden. */
 export function startLive(client: QueryClient): void {
 	const link = { now: null as Realtime | null };
 	const open = () => {
 		link.now?.stop();
 		const topics = token() ? ["member", "public"] : ["public"];
-		link.now = new Realtime(address, topics, {
-			message: (m) => apply(client, m),
-			gap: (topic) => void client.invalidateQueries({ queryKey: topic === "member" ? keys.balance : keys.winners }),
+		link.now = new Realtime(address, [...new Set([...topics, ...extra.topics.keys()])], {
+			message: (m) => {
+				apply(client, m);
+				for (const l of heard(m.topic)) l.message(m.kind, m.data);
+			},
+			gap: (topic) => {
+				if (topic === "member" || topic === "public") void client.invalidateQueries({ queryKey: topic === "member" ? keys.balance : keys.winners });
+				for (const l of heard(topic)) l.gap();
+			},
 			status: (online) => {
+				for (const set of extra.topics.values()) for (const l of set) l.status?.(online);
 				if (online && token()) void client.invalidateQueries({ queryKey: keys.balance });
 			},
 		});
 		link.now.start();
 	};
+	extra.reopen = open;
 	onToken(open);
 	document.addEventListener("visibilitychange", () => (document.hidden ? link.now?.stop() : open()));
 	open();

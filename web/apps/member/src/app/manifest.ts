@@ -39,6 +39,12 @@ export const routes: readonly Route[] = [
 	...["sports", "esports", "lott", "elott", "cockfight"].map((c) => gameCentre(c.toUpperCase() as "SPORTS", `/${c}`)),
 	{ paths: ["/favorite"], load: () => import("../routes/own-games.tsx"), messages: ["browse"], title: "shell.title.favourites", guard: "favourite" },
 	{ paths: ["/recent"], load: () => import("../routes/own-games.tsx"), messages: ["browse"], title: "shell.title.recent", guard: "favourite" },
+	{ paths: ["/seamless"], load: () => import("../routes/seamless.tsx"), messages: ["host"], title: "shell.title.game", guard: "demo", bare: true },
+	{ paths: ["/promotions"], load: () => import("../routes/promotions.tsx"), messages: ["content"], title: "shell.nav.promotions" },
+	{ paths: ["/notice"], load: () => import("../routes/notice.tsx"), messages: ["content"], title: "shell.title.notices", modal: true },
+	{ paths: ["/announcements"], load: () => import("../routes/announcements.tsx"), messages: ["content"], title: "shell.title.announcements", modal: true },
+	{ paths: ["/help"], load: () => import("../routes/help.tsx"), messages: ["content"], title: "shell.title.help", modal: true },
+	{ paths: ["/helpmc"], load: () => import("../routes/helpmc.tsx"), messages: ["content"], title: "shell.title.help", bare: true },
 	{ paths: ["/search"], load: () => import("../routes/search.tsx"), messages: ["browse"], title: "shell.title.search", modal: true },
 ];
 

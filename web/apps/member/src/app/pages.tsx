@@ -4,6 +4,7 @@ import { Component, type ReactNode, useEffect, useMemo } from "react";
 import { useLocation } from "wouter";
 import { useHistoryState } from "wouter/use-browser-location";
 import { Shell } from "../layouts/shell.tsx";
+import { useAnnouncer } from "./announcer.ts";
 import { useBoot } from "./boot.tsx";
 import { Guarded } from "./guarded.tsx";
 import { homeRoute, type Route, routeOf } from "./manifest.ts";
@@ -26,6 +27,7 @@ export function Pages({ template }: { template: Template }) {
 	const behind = route?.modal ? (routeOf((backgroundOf(state) ?? "/").split(/[?#]/)[0] ?? "/") ?? homeRoute) : route;
 	useTitle(route, hydrated);
 	useScroll(behind);
+	useAnnouncer(hydrated && !route?.modal && !behind?.bare);
 	if (!hydrated) return <Shell>{template === "home" ? <View route={homeRoute} /> : <PageSkeleton />}</Shell>;
 	return (
 		<>

@@ -74,11 +74,6 @@ function Contact() {
 				</li>
 			</When>
 			<li>
-				<Link href="/feedback" over>
-					{t("shell.footer.feedback")}
-				</Link>
-			</li>
-			<li>
 				<a href="/agent">{t("shell.footer.affiliate")}</a>
 			</li>
 			{hydrated &&

@@ -1,0 +1,90 @@
+import { keys, request, type Wallet } from "@baize/api";
+import { type Key, loadMessages, messagesOf, speaker, useLang } from "@baize/i18n";
+import { formatMoney } from "@baize/kernel";
+import { useReducedMotion } from "@baize/ui";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import type { Launched } from "../api/launch-game.ts";
+import type { GameHandle, GameHost, HostListener, Mount } from "../contract.ts";
+import { clientOf, OpenRounds } from "../model.ts";
+
+const CLIENTS = import.meta.glob<{ mount: Mount }>("../../../../../../games/*/src/index.ts");
+
+/** Whether this build has a client for an engine. */
+export const hasClient = (engine: string): boolean => clientOf(CLIENTS, engine) !== undefined;
+
+interface GameMountProps {
+	launched: Launched;
+	symbol: string;
+	/** Shown beside the title when the money is play money. */
+	sandbox: string;
+	listen: (topic: string, listener: HostListener) => () => void;
+	onReady: () => void;
+	onFail: () => void;
+	onExit: () => void;
+	onOpen: (open: boolean) => void;
+}
+
+/** Loads a game's client and gives it its page; all its traffic carries the game token. */
+export function GameMount(props: GameMountProps) {
+	const lang = useLang();
+	const client = useQueryClient();
+	const still = useReducedMotion();
+	const box = useRef<HTMLDivElement>(null);
+	const handle = useRef<GameHandle | null>(null);
+	const latest = useRef(props);
+	latest.current = props;
+	const { launched } = props;
+	const wallet = useQuery({ queryKey: keys.balance, queryFn: ({ signal }) => request<Wallet>("/member/wallet", { signal }) }).data;
+	// A game is mounted once per launch; what changes later reaches it through update.
+	useEffect(() => {
+		let alive = true;
+		const now = () => latest.current;
+		const rounds = new OpenRounds((open) => alive && now().onOpen(open));
+		const host = (): GameHost => ({
+			request: (path, call = {}) => {
+				const method = call.method ?? (call.body === undefined ? "GET" : "POST");
+				return rounds.follow(path, method, () => request(path, { ...call, token: launched.gameToken }));
+			},
+			subscribe: (topic, listener) =>
+				now().listen(topic, {
+					...bound(listener),
+					message: (kind, data) => {
+						rounds.hear(kind, data);
+						listener.message(kind, data);
+					},
+				}),
+			t: (key, args) => speaker({ lang, messages: messagesOf(lang) })(key as Key as "ui.close", ...((args ? [args] : []) as [])),
+			locale: lang,
+			money: (value, options) => formatMoney(value as string, now().symbol, lang, options),
+			color: launched.game.color,
+			theme: document.documentElement.dataset.theme === "light" ? "light" : "dark",
+			onBalance: (balance, version) => client.setQueryData<Wallet>(keys.balance, (old) => (old && version > old.version ? { ...old, cash: balance, version } : old)),
+			onExit: () => now().onExit(),
+			sandbox: now().sandbox,
+			reducedMotion: still,
+		});
+		const load = clientOf(CLIENTS, launched.engine);
+		Promise.all([load?.(), loadMessages(lang, ["games" as never])])
+			.then(([module]) => {
+				if (!alive || !box.current || !module) return;
+				handle.current = module.mount(box.current, host());
+				now().onReady();
+			})
+			.catch(() => alive && now().onFail());
+		return () => {
+			alive = false;
+			handle.current?.destroy();
+			handle.current = null;
+			void client.invalidateQueries({ queryKey: keys.balance });
+			void client.invalidateQueries({ queryKey: keys.recent });
+		};
+	}, [launched, lang]);
+	useEffect(() => {
+		if (wallet) handle.current?.update({ balance: { amount: wallet.cash, version: wallet.version } });
+	}, [wallet]);
+	useEffect(() => handle.current?.update({ reducedMotion: still }), [still]);
+	return <div ref={box} className="stage-game" />;
+}
+
+const bound = (l: HostListener): HostListener => ({ message: (k, d) => l.message(k, d), gap: () => l.gap(), status: (on) => l.status?.(on) });

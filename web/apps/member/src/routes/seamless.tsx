@@ -1,0 +1,118 @@
+import { keys, request, type Wallet } from "@baize/api";
+import { useT } from "@baize/i18n";
+import { buttonClass, ConfirmDialog, Money } from "@baize/ui";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { useAddress } from "../app/address.ts";
+import { useBoot } from "../app/boot.tsx";
+import { startedGame } from "../app/launch.ts";
+import { Link } from "../app/link.tsx";
+import { listen } from "../app/live.ts";
+import { navigate } from "../app/navigate.ts";
+import { useServices } from "../app/services.tsx";
+import { useLaunch } from "../features/game-host/api/launch-game.ts";
+import { GameMount, hasClient } from "../features/game-host/components/game-mount.tsx";
+import { StageBar, StageHelp, StageRefused, StageWaiting } from "../features/game-host/components/stage.tsx";
+import { useGame } from "../features/games/api/get-game.ts";
+import { standingOf } from "../features/games/model.ts";
+import { supportPath } from "../features/shell/model.ts";
+
+/** A game's page; the id of the game stands in the address. */
+export default function Seamless() {
+	const { search } = useAddress();
+	const id = new URLSearchParams(search).get("id") ?? "";
+	return <Play key={id} id={id} />;
+}
+
+function Play({ id }: { id: string }) {
+	const t = useT();
+	const boot = useBoot();
+	const { start } = useServices();
+	const { launched, error, again, turn } = useLaunch(id);
+	const { data: detail } = useGame(id, !startedGame(id) || error !== null);
+	const [ready, setReady] = useState(false);
+	const [failed, setFailed] = useState(false);
+	const [open, setOpen] = useState(false);
+	const [asking, setAsking] = useState(false);
+	const game = launched?.game ?? detail ?? startedGame(id);
+	const missing = launched !== undefined && !hasClient(launched.engine);
+	useEffect(() => {
+		if (!open) return;
+		const stay = (e: BeforeUnloadEvent) => e.preventDefault();
+		addEventListener("beforeunload", stay);
+		return () => removeEventListener("beforeunload", stay);
+	}, [open]);
+	const leave = () => (history.length > 1 ? history.back() : navigate("/", { replace: true }));
+	const back = () => (open ? setAsking(true) : leave());
+	const retry = () => {
+		setFailed(false);
+		setReady(false);
+		again();
+	};
+	const support = supportPath(boot);
+	const other = (
+		<>
+			<Link href={game ? `/${game.gameType === "INHOUSE" ? "bgs" : game.gameType.toLowerCase()}` : "/"} className={buttonClass("secondary")}>
+				{t("host.others")}
+			</Link>
+			{support && (
+				<a href={support} className={buttonClass("quiet")}>
+					{t("shell.nav.support")}
+				</a>
+			)}
+		</>
+	);
+	const standing = game ? standingOf(game) : "open";
+	const refused = id === "" || error || failed || missing;
+	const kind = standing === "maintenance" ? "maintenance" : standing === "soon" || missing ? "soon" : error?.status === 404 || id === "" ? "missing" : "failed";
+	return (
+		<div className="stage">
+			<StageBar name={game?.gameName ?? t("shell.title.game")} balance={<Balance />} deposit={<Deposit />} onBack={back} playing={ready} />
+			{refused ? (
+				<StageRefused
+					kind={kind}
+					text={error && error.code !== "network" && kind === "failed" ? error.message : ""}
+					help={<StageHelp onAgain={kind === "failed" || kind === "maintenance" ? retry : undefined} other={other} />}
+					others={(detail?.alternatives ?? boot.hot.filter((g) => standingOf(g) === "open" && g.nodeId !== id)).slice(0, 6)}
+					onPick={(g) => start(g, { replace: true })}
+				/>
+			) : (
+				<>
+					{!ready && <StageWaiting key={turn} game={game} help={<StageHelp onAgain={retry} other={other} />} />}
+					{launched && (
+						<GameMount
+							key={launched.gameToken}
+							launched={launched}
+							symbol={boot.permission.currencySymbol}
+							sandbox={boot.permission.sandbox ? t("host.sandbox") : ""}
+							listen={listen}
+							onReady={() => setReady(true)}
+							onFail={() => setFailed(true)}
+							onExit={back}
+							onOpen={setOpen}
+						/>
+					)}
+				</>
+			)}
+			{asking && (
+				<ConfirmDialog title={t("host.leave.title")} confirmLabel={t("host.leave.go")} cancelLabel={t("host.leave.stay")} onConfirm={leave} onCancel={() => setAsking(false)}>
+					{t("host.leave.text")}
+				</ConfirmDialog>
+			)}
+		</div>
+	);
+}
+
+function Balance() {
+	const { data } = useQuery({ queryKey: keys.balance, queryFn: ({ signal }) => request<Wallet>("/member/wallet", { signal }) });
+	return data ? <Money className="stage-balance" amount={data.cash} symbol={data.symbol} /> : null;
+}
+
+function Deposit() {
+	const t = useT();
+	return (
+		<Link href="/member?page=depositv2" className={buttonClass("primary", "sm")}>
+			{t("shell.header.deposit")}
+		</Link>
+	);
+}
