@@ -15,7 +15,8 @@ import (
 )
 
 const (
-	maxConns = 24
+	maxConns     = 24 // of transactions
+	maxReadConns = 16
 	// TxTimeout bounds a transaction: readers that follow commits in id order
 	// (bus, audit chain) may trust that nothing older than twice this appears.
 	TxTimeout   = 5 * time.Second
@@ -25,12 +26,17 @@ const (
 )
 
 func openPostgres(ctx context.Context, cfg Config) (*DB, error) {
-	sqldb, err := sql.Open("pgx", withTimeouts(cfg.URL))
+	sqldb, err := pool(cfg.URL, maxReadConns)
 	if err != nil {
 		return nil, err
 	}
-	sqldb.SetMaxOpenConns(maxConns)
-	sqldb.SetMaxIdleConns(maxConns)
+	// Transactions have connections of their own: a port that reads in the midst
+	// of one would otherwise wait for a connection that nobody gives back,
+	// because all of them are held by transactions that read too.
+	writedb, err := pool(cfg.URL, maxConns)
+	if err != nil {
+		return nil, err
+	}
 	for statement, want := range map[string]string{
 		"SHOW fsync": "on", "SHOW synchronous_commit": "on", "SHOW full_page_writes": "on",
 	} {
@@ -38,8 +44,18 @@ func openPostgres(ctx context.Context, cfg Config) (*DB, error) {
 			return nil, err
 		}
 	}
-	bundb := bun.NewDB(sqldb, pgdialect.New())
-	return &DB{DB: bundb, engine: Postgres, write: &txWriter{db: bundb, rebound: &sync.Map{}}}, nil
+	write := &txWriter{db: bun.NewDB(writedb, pgdialect.New()), rebound: &sync.Map{}}
+	return &DB{DB: bun.NewDB(sqldb, pgdialect.New()), engine: Postgres, write: write}, nil
+}
+
+func pool(url string, conns int) (*sql.DB, error) {
+	d, err := sql.Open("pgx", withTimeouts(url))
+	if err != nil {
+		return nil, err
+	}
+	d.SetMaxOpenConns(conns)
+	d.SetMaxIdleConns(conns)
+	return d, nil
 }
 
 func withTimeouts(url string) string {
@@ -86,7 +102,7 @@ func (w *txWriter) once(ctx context.Context, fn Func) error {
 	return nil
 }
 
-func (w *txWriter) close() error { return nil }
+func (w *txWriter) close() error { return w.db.Close() }
 
 // commitOutcome tells apart a commit that the server has refused, which is
 // rolled back for certain, from one whose answer never came.

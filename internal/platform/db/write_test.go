@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -149,5 +150,29 @@ func TestIsUnique_KnowsARefusedDuplicate(t *testing.T) {
 		}
 		require.NoError(t, d.Write(ctx, insert))
 		require.True(t, db.IsUnique(d.Write(ctx, insert)))
+	})
+}
+
+func TestWrite_MayReadOutsideTheTransactionFromMoreCallersThanConnections(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
+		defer cancel()
+		var wg sync.WaitGroup
+		for range 200 {
+			wg.Go(func() {
+				err := d.Write(ctx, func(ctx context.Context, _ *db.Tx) error {
+					var n int
+					return d.QueryRowContext(ctx, "SELECT COUNT(*) FROM outbox_cursors").Scan(&n)
+				})
+				require.NoError(t, err)
+			})
+		}
+		done := make(chan struct{})
+		go func() { wg.Wait(); close(done) }()
+		select {
+		case <-done:
+		case <-ctx.Done():
+			t.Fatal("transactions wait for each other's connections")
+		}
 	})
 }
