@@ -291,3 +291,20 @@ func TestVendor_ServesTheProtocolsOwnClient(t *testing.T) {
 		require.Greater(t, reply.ProcessedAt, clock.Instant(0))
 	})
 }
+
+func TestVendor_TellsWhomATokenIsFor(t *testing.T) {
+	w := gatewaytest.New(t, dbtest.SQLite(t))
+	p := w.Player(t, "100")
+	c := seamless.Call{VendorID: gatewaytest.Vendor, RequestUUID: "r", Token: p.Token}
+	a := w.Send(t, seamless.Balance, c)
+	require.Equal(t, seamless.OK, a.Reply.Status, "%s", a.Body)
+	require.Equal(t, p.Member.String(), a.Reply.UserID)
+	require.Equal(t, gatewaytest.Game, a.Reply.GameCode)
+	require.Equal(t, string(money.BDT), a.Reply.Currency)
+	require.Positive(t, a.Reply.BalanceVersion)
+	before := a.Reply.BalanceVersion
+	a = w.Send(t, seamless.Bet, p.Own(seamless.Bet, seamless.Call{TxID: "b", RoundID: "r", Amount: money.Unit}, ""))
+	require.Greater(t, a.Reply.BalanceVersion, before)
+	c.UserID = w.Player(t, "1").Member.String()
+	require.Equal(t, seamless.InvalidToken, w.Send(t, seamless.Balance, c).Reply.Status)
+}
