@@ -52,7 +52,10 @@ func (s *Service) Wake(ctx context.Context) error {
 // platform, ErrUndecided.
 func (s *Service) PlaceCrashBet(ctx context.Context, ses Session, key string, c BetCmd) (CrashBet, error) {
 	title := ses.title
-	if title.Engine != studio.Crash || ses.Currency.Digits() != roomDigits {
+	if err := ses.Plays(studio.Crash); err != nil {
+		return CrashBet{}, err
+	}
+	if ses.Currency.Digits() != roomDigits {
 		return CrashBet{}, ErrEngine
 	}
 	if err := checkStake(c.Stake, title.StakeMin, title.StakeMax, smallest(roomDigits)); err != nil {

@@ -169,6 +169,51 @@ func TestCrash_ReturnsAStakeWhoseAnswerIsLost(t *testing.T) {
 	})
 }
 
+// A stake that is confirmed only after the start, or even after the round has
+// made way for the next, does not play.
+func TestCrash_ReturnsAStakeThatIsConfirmedTooLate(t *testing.T) {
+	for name, late := range map[string][]time.Duration{"running": {7 * time.Second}, "next round": {5 * time.Minute, 4 * time.Second}} {
+		t.Run(name, func(t *testing.T) {
+			each(t, func(t *testing.T, h *studiotest.House) {
+				h.Pushes.Watch(1)
+				a := h.Play(alice, studio.Crash, amount("100"))
+				h.Betting(300)
+				h.Platform.Before(seamless.Bet, func() {
+					for _, d := range late {
+						h.Pass(d)
+					}
+				})
+				_, err := h.Service.PlaceCrashBet(ctx, a, "late-key-1", runner.BetCmd{Stake: amount("10"), Auto: 101})
+				require.ErrorContains(t, err, "studio.crash.late")
+				paid(t, h)
+				require.Equal(t, amount("100"), h.Platform.Balance(alice))
+				held(t, h, alice, amount("100"))
+				history, err := h.Service.History(ctx, a, page.Request{})
+				require.NoError(t, err)
+				require.Equal(t, "LATE", history.Items[0].State)
+			})
+		})
+	}
+}
+
+func TestCrash_CashesOutOfAGameThatIsClosedMeanwhile(t *testing.T) {
+	h := studiotest.New(t, dbtest.SQLite(t))
+	h.Start()
+	a := h.Play(alice, studio.Crash, amount("100"))
+	h.Betting(200)
+	bet := place(t, h, a, "alice-key", "10", 0)
+	h.Titles.Close(true)
+	h.Pass(6 * time.Second)
+	h.Pass(time.Duration(crash.TimeOf(150)) * time.Millisecond)
+	a, err := h.Service.Session(ctx, a.ID)
+	require.NoError(t, err)
+	_, err = h.Service.PlaceCrashBet(ctx, a, "closed-key", runner.BetCmd{Stake: amount("1")})
+	require.ErrorIs(t, err, runner.ErrClosed)
+	out, err := h.Service.CashOut(ctx, a, bet.ID)
+	require.NoError(t, err)
+	require.Equal(t, amount("15"), out.Payout)
+}
+
 func TestCrash_PaysAWinUntilItIsAcknowledged(t *testing.T) {
 	each(t, func(t *testing.T, h *studiotest.House) {
 		a := h.Play(alice, studio.Crash, amount("100"))

@@ -34,7 +34,7 @@ func (e tiger) Title(_ context.Context, vendor, code string) (studio.Title, bool
 }
 
 // real is a runner over a real gateway, betting, wallet and ledger.
-func real(t *testing.T, d *db.DB, engine string) (*gatewaytest.World, *runner.Service) {
+func real(t testing.TB, d *db.DB, engine string) (*gatewaytest.World, *runner.Service) {
 	t.Helper()
 	w := gatewaytest.New(t, d)
 	box, err := secret.NewBox([]byte(strings.Repeat("m", 32)), rng.System{})
@@ -52,7 +52,7 @@ func real(t *testing.T, d *db.DB, engine string) (*gatewaytest.World, *runner.Se
 	return w, s
 }
 
-func opened(t *testing.T, s *runner.Service, p *gatewaytest.Player) runner.Session {
+func opened(t testing.TB, s *runner.Service, p *gatewaytest.Player) runner.Session {
 	t.Helper()
 	ses, found, err := s.Open(ctx, p.Token)
 	require.NoError(t, err)
@@ -131,4 +131,16 @@ func TestReal_CrashRoundsMoveExactlyWhatTheGamesRecord(t *testing.T) {
 			sums(t, d, p, "100")
 		}
 	})
+}
+
+func BenchmarkReal_Spin(b *testing.B) {
+	w, s := real(b, dbtest.SQLite(b), studio.Slot)
+	ses := opened(b, s, w.Player(b, "1000000000"))
+	n := 0
+	for b.Loop() {
+		n++
+		if _, err := s.Spin(ctx, ses, fmt.Sprint("spin-key-", n), amount("1")); err != nil {
+			b.Fatal(err)
+		}
+	}
 }

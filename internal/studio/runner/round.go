@@ -42,8 +42,8 @@ type RollCmd struct {
 // .step, the refusals of the platform, ErrBusy, ErrUndecided and ErrVoided.
 func (s *Service) Spin(ctx context.Context, ses Session, key string, stake money.Amount) (Spin, error) {
 	title := ses.title
-	if title.Engine != studio.Slot {
-		return Spin{}, ErrEngine
+	if err := ses.Plays(studio.Slot); err != nil {
+		return Spin{}, err
 	}
 	sheet := s.sheets[title.ParSheet]
 	if sheet == nil {
@@ -63,8 +63,8 @@ func (s *Service) Spin(ctx context.Context, ses Session, key string, stake money
 // instant.Winning.
 func (s *Service) Roll(ctx context.Context, ses Session, key string, c RollCmd) (Roll, error) {
 	title := ses.title
-	if title.Engine != studio.Dice {
-		return Roll{}, ErrEngine
+	if err := ses.Plays(studio.Dice); err != nil {
+		return Roll{}, err
 	}
 	digits := ses.Currency.Digits()
 	if err := checkStake(c.Stake, title.StakeMin, title.StakeMax, smallest(digits)); err != nil {

@@ -31,7 +31,8 @@ func (s *Service) Open(ctx context.Context, token string) (ses Session, found bo
 	}
 	hash := hashOf(token)
 	if ses, found = s.sessions.byHash(hash); found {
-		return s.dress(ctx, ses)
+		ses, err = s.dress(ctx, ses)
+		return ses, true, err
 	}
 	ses, found, err = s.d.Store.FindSession(ctx, hash)
 	if err != nil {
@@ -59,27 +60,38 @@ func (s *Service) Open(ctx context.Context, token string) (ses Session, found bo
 		return Session{}, false, nil
 	}
 	s.sessions.put(hash, ses, s.now())
-	return s.dress(ctx, ses)
+	ses, err = s.dress(ctx, ses)
+	return ses, true, err
 }
 
-// Session is an open session by its id.
+// Session is an open session by its id. The session of a game that was closed
+// meanwhile goes on without a title: it can cash out and look, and bet nothing.
 func (s *Service) Session(ctx context.Context, session SessionID) (Session, error) {
 	ses, found := s.sessions.byID(session)
 	if !found {
 		return Session{}, ErrSession
 	}
-	ses, found, err := s.dress(ctx, ses)
-	if err == nil && !found {
-		err = ErrClosed
+	return s.dress(ctx, ses)
+}
+
+// dress adds the title, which may change or close while a session lasts.
+func (s *Service) dress(ctx context.Context, ses Session) (Session, error) {
+	title, found, err := s.d.Titles.Title(ctx, ses.Vendor, ses.GameCode)
+	if found {
+		ses.title = title
 	}
 	return ses, err
 }
 
-// dress adds the title, which may change or close while a session lasts.
-func (s *Service) dress(ctx context.Context, ses Session) (Session, bool, error) {
-	title, found, err := s.d.Titles.Title(ctx, ses.Vendor, ses.GameCode)
-	ses.title = title
-	return ses, found && err == nil, err
+// Plays refuses a session whose game is closed or run by another engine.
+func (ses Session) Plays(engine string) error {
+	switch ses.title.Engine {
+	case engine:
+		return nil
+	case "":
+		return ErrClosed
+	}
+	return ErrEngine
 }
 
 // deskOf finds whom to ask about a token: it begins with the vendor code and a

@@ -9,6 +9,7 @@ import (
 	"baize/internal/kernel/money"
 	"baize/internal/studio"
 	"baize/internal/studio/crash"
+	"baize/internal/studio/runner"
 	"baize/internal/studio/slots"
 )
 
@@ -64,6 +65,9 @@ func (g game) session(ctx context.Context, _ *struct{}) (SessionDTO, error) {
 	ses, err := g.of(ctx)
 	if err != nil {
 		return SessionDTO{}, err
+	}
+	if ses.Title().Engine == "" {
+		return SessionDTO{}, runner.ErrClosed
 	}
 	funds, err := g.service.Funds(ctx, ses)
 	if err != nil {

@@ -5,6 +5,7 @@ import (
 	"log/slog"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -26,16 +27,19 @@ import (
 const Vendor = "BGS"
 
 // Titles are a slot, dice and crash with stakes from 1 to 20,000.
-type Titles struct{}
+type Titles struct{ closed atomic.Bool }
+
+// Close closes or opens all of them.
+func (t *Titles) Close(closed bool) { t.closed.Store(closed) }
 
 // Title finds one of them.
-func (Titles) Title(_ context.Context, vendor, code string) (studio.Title, bool, error) {
+func (all *Titles) Title(_ context.Context, vendor, code string) (studio.Title, bool, error) {
 	t := studio.Title{Vendor: vendor, Code: code, Name: strings.ToUpper(code), Engine: code, StakeMin: money.Unit, StakeMax: 20_000 * money.Unit}
 	if code == studio.Slot {
 		t.ParSheet = "p1"
 		t.Symbols = []studio.Symbol{{Key: "A", Name: "Boat", ImageURL: "/img/s/boat.svg"}}
 	}
-	return t, vendor == Vendor && (code == studio.Slot || code == studio.Dice || code == studio.Crash), nil
+	return t, !all.closed.Load() && vendor == Vendor && (code == studio.Slot || code == studio.Dice || code == studio.Crash), nil
 }
 
 // Pushes records what was pushed.
@@ -87,6 +91,7 @@ type House struct {
 	Clock    *clock.Fake
 	Platform *Platform
 	Pushes   *Pushes
+	Titles   *Titles
 	Service  *runner.Service
 
 	ids *id.Source
@@ -95,7 +100,7 @@ type House struct {
 // New makes a House that is not started.
 func New(t testing.TB, d *db.DB) *House {
 	c := clock.NewFake(time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC))
-	h := &House{T: t, DB: d, Clock: c, Platform: NewPlatform(c), Pushes: &Pushes{}, ids: id.NewSource(c, 1)}
+	h := &House{T: t, DB: d, Clock: c, Platform: NewPlatform(c), Pushes: &Pushes{}, Titles: &Titles{}, ids: id.NewSource(c, 1)}
 	h.Service = h.Another()
 	return h
 }
@@ -109,7 +114,7 @@ func (h *House) Another() *runner.Service {
 		Transport: seamless.Local{Handler: h.Platform}, Attempts: 2, Pause: time.Millisecond,
 	})
 	return runner.New(runner.Deps{
-		DB: h.DB, Store: studiodb.New(h.DB), Titles: Titles{}, Desks: []studio.Desk{{Vendor: Vendor, Wallet: client}}, Push: h.Pushes, Box: box,
+		DB: h.DB, Store: studiodb.New(h.DB), Titles: h.Titles, Desks: []studio.Desk{{Vendor: Vendor, Wallet: client}}, Push: h.Pushes, Box: box,
 		Clock: h.Clock, Rand: rng.System{}, IDs: h.ids, Log: slog.New(slog.DiscardHandler), ChainLength: 1000,
 	})
 }

@@ -47,13 +47,34 @@ type Platform struct {
 	calls    []seamless.Op
 	deaf     map[seamless.Op]int // calls to drop before they have an effect
 	mute     map[seamless.Op]int // calls whose answer to drop
+	before   map[seamless.Op]func()
+}
+
+// Before runs a function when the next call of an operation arrives, before it
+// has an effect.
+func (p *Platform) Before(op seamless.Op, do func()) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.before[op] = do
+}
+
+// arrive takes what is to be run before a call.
+func (p *Platform) arrive(op seamless.Op) func() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	do := p.before[op]
+	delete(p.before, op)
+	if do == nil {
+		return func() {}
+	}
+	return do
 }
 
 // NewPlatform makes a Platform with nobody on it.
 func NewPlatform(c clock.Clock) *Platform {
 	return &Platform{
 		Secret: []byte(strings.Repeat("k", 32)), Clock: c, players: map[string]Player{}, balances: map[string]money.Amount{},
-		versions: map[string]int64{}, txs: map[string]*tx{}, closed: map[string]bool{}, deaf: map[seamless.Op]int{}, mute: map[seamless.Op]int{},
+		versions: map[string]int64{}, txs: map[string]*tx{}, closed: map[string]bool{}, deaf: map[seamless.Op]int{}, mute: map[seamless.Op]int{}, before: map[seamless.Op]func(){},
 	}
 }
 
@@ -141,6 +162,7 @@ func (p *Platform) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 	reply := seamless.Reply{Status: seamless.InvalidRequest}
 	if err == nil {
+		p.arrive(op)()
 		p.mu.Lock()
 		defer p.mu.Unlock()
 		if p.drop(p.deaf, op) {
