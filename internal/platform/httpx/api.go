@@ -41,13 +41,14 @@ type Options struct {
 // New makes an API whose documented operations live under /api.
 func New(o Options) *API {
 	a := &API{Mux: chi.NewRouter(), problems: problems{catalog: o.Catalog, log: o.Log}}
-	a.Mux.Use(a.identify(o), a.recoverPanics, secure, a.gates(o.Gates))
+	a.Mux.Use(a.identify(o), a.recoverPanics, secure, a.textOnly, a.gates(o.Gates))
 	if o.Limiter != nil {
 		a.Mux.Use(a.Limit(o.Limiter))
 	}
 	cfg := huma.DefaultConfig("Baize", o.Version)
 	cfg.Components.Schemas = huma.NewMapRegistry("#/components/schemas/", schemaName)
 	cfg.OpenAPIPath, cfg.DocsPath, cfg.SchemasPath, cfg.CreateHooks = "/api/openapi", "", "", nil
+	cfg.Formats = map[string]huma.Format{"application/json": jsonText(), "json": jsonText()}
 	cfg.Components.SecuritySchemes = map[string]*huma.SecurityScheme{}
 	for _, audience := range []Audience{Member, Agent, Staff, Game} {
 		cfg.Components.SecuritySchemes[string(audience)] = &huma.SecurityScheme{Type: "http", Scheme: "bearer"}
