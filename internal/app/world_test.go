@@ -1,0 +1,171 @@
+package app_test
+
+import (
+	"bytes"
+	"context"
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/base32"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/pquerna/otp/totp"
+	"github.com/stretchr/testify/require"
+
+	"baize/internal/app"
+)
+
+const password = "sandbox-password-1"
+
+// deaf is a listener that nobody calls: tests use the handler.
+type deaf struct {
+	once sync.Once
+	done chan struct{}
+}
+
+func newDeaf() *deaf { return &deaf{done: make(chan struct{})} }
+
+func (d *deaf) Accept() (net.Conn, error) { <-d.done; return nil, net.ErrClosed }
+func (d *deaf) Close() error              { d.once.Do(func() { close(d.done) }); return nil }
+func (d *deaf) Addr() net.Addr            { return &net.TCPAddr{} }
+
+func config(folder string) *app.Config {
+	return &app.Config{
+		Data: folder, LogLevel: "error", Sandbox: true, SandboxPassword: password,
+		Drain: 5 * time.Second, ReceiptAuto: time.Hour, SessionIdle: 24 * time.Hour,
+	}
+}
+
+// world is the whole program on a folder of its own, asked without a socket.
+type world struct {
+	*app.App
+	t    *testing.T
+	addr int // of the next visitor
+}
+
+func open(t *testing.T, folder string) *world {
+	t.Helper()
+	a, err := app.New(context.Background(), config(folder), testLog{t})
+	require.NoError(t, err)
+	require.NoError(t, a.Start(context.Background(), newDeaf()))
+	var once sync.Once
+	w := &world{App: a, t: t}
+	t.Cleanup(func() { once.Do(func() { a.Stop(context.Background()) }) })
+	return w
+}
+
+// testLog keeps the program's log beside the test's.
+type testLog struct{ t *testing.T }
+
+func (l testLog) Write(p []byte) (int, error) {
+	l.t.Log(string(bytes.TrimSpace(p)))
+	return len(p), nil
+}
+
+type reply struct {
+	Status int
+	Type   string
+	Body   []byte
+}
+
+func (r reply) value(t *testing.T, into any) {
+	t.Helper()
+	require.Less(t, r.Status, 300, string(r.Body))
+	require.NoError(t, json.Unmarshal(r.Body, &struct{ Value any }{into}))
+}
+
+func (r reply) code() string {
+	var p struct{ Code string }
+	_ = json.Unmarshal(r.Body, &p)
+	return p.Code
+}
+
+// ask calls the handler as the holder of token, "" being nobody. Callers that
+// the rate limit holds back wait, because limits are tested elsewhere.
+func (w *world) ask(method, path, token, body string) reply {
+	for {
+		r := httptest.NewRequest(method, path, bytes.NewBufferString(body))
+		if body != "" {
+			r.Header.Set("Content-Type", "application/json")
+		}
+		if token != "" {
+			r.Header.Set("Authorization", "Bearer "+token)
+		}
+		r.Header.Set("Idempotency-Key", uuid.NewString())
+		w.addr++
+		r.RemoteAddr = fmt.Sprintf("10.%d.%d.%d:4000", w.addr>>16&255, w.addr>>8&255, w.addr&255)
+		rec := httptest.NewRecorder()
+		w.Handler().ServeHTTP(rec, r)
+		raw, _ := io.ReadAll(rec.Body)
+		out := reply{Status: rec.Code, Type: rec.Header().Get("Content-Type"), Body: raw}
+		if out.Status == http.StatusTooManyRequests && out.code() == "request.limited" {
+			time.Sleep(50 * time.Millisecond)
+			continue
+		}
+		return out
+	}
+}
+
+func (w *world) login(path, name string, more ...string) string {
+	w.t.Helper()
+	body := map[string]string{"username": name, "password": password}
+	if len(more) > 0 {
+		body["code"] = more[0]
+	}
+	raw, err := json.Marshal(body)
+	require.NoError(w.t, err)
+	var v struct{ Token string }
+	w.ask("POST", path, "", string(raw)).value(w.t, &v)
+	require.NotEmpty(w.t, v.Token)
+	return v.Token
+}
+
+func (w *world) member(name string) string { return w.login("/api/v1/auth/login", name) }
+
+// staff logs a sandbox operator in; the secret of the codes follows from the
+// password, as docs/operations.md tells.
+func (w *world) staff(name string) string {
+	mac := hmac.New(sha256.New, []byte(password))
+	mac.Write([]byte("totp:" + name))
+	return w.operator(name, base32.StdEncoding.WithPadding(base32.NoPadding).EncodeToString(mac.Sum(nil)))
+}
+
+func (w *world) operator(name, secret string) string {
+	code, err := totp.GenerateCode(secret, time.Now())
+	require.NoError(w.t, err)
+	return w.login("/api/v1/staff/login", name, code)
+}
+
+func (w *world) trial() string {
+	var v struct{ Token string }
+	w.ask("POST", "/api/v1/auth/free-play", "", `{}`).value(w.t, &v)
+	return v.Token
+}
+
+// gameToken opens the first house game that the catalogue offers.
+func (w *world) gameToken(member string) string {
+	var list struct {
+		Items []struct {
+			NodeID   string
+			Playable bool
+		}
+	}
+	w.ask("GET", "/api/v1/games?gameType=INHOUSE&limit=20", "", "").value(w.t, &list)
+	for _, g := range list.Items {
+		if g.Playable {
+			var v struct{ GameToken string }
+			w.ask("POST", "/api/v1/member/games/"+g.NodeID+"/launch", member, `{}`).value(w.t, &v)
+			return v.GameToken
+		}
+	}
+	w.t.Fatal("no house game to open")
+	return ""
+}
