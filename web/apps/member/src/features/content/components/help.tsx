@@ -12,6 +12,8 @@ interface HelpProps {
 	onTag: (tag: string) => void;
 }
 
+const NARROW_PX = 768;
+
 /** The help centre: a search, the tree of topics, and the one that was chosen. */
 export function Help({ tag, onTag }: HelpProps) {
 	const t = useT();
@@ -23,6 +25,11 @@ export function Help({ tag, onTag }: HelpProps) {
 		if (tag !== first.current) text.current?.focus();
 		first.current = tag;
 	}, [tag]);
+	const loaded = topics !== undefined;
+	useEffect(() => {
+		// On a phone the tree stands above the text: a link to a topic leads to the text.
+		if (loaded && first.current && innerWidth < NARROW_PX) text.current?.scrollIntoView();
+	}, [loaded]);
 	if (!topics) return error ? <ErrorState onRetry={retry} /> : <TextSkeleton />;
 	const all = flatTopics(topics);
 	if (all.length === 0) return <EmptyState icon="book" title={t("content.help.empty")} />;
