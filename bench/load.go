@@ -17,6 +17,10 @@ type source interface {
 	check(status int, body []byte) error
 }
 
+// patience is how long after the end an answer may still come: a server that
+// stands still fails the bench instead of holding it.
+const patience = 30 * time.Second
+
 // measure is what came of one measurement.
 type measure struct {
 	perSecond      float64
@@ -70,6 +74,9 @@ func drive(ctx context.Context, addr string, s source, begin, end time.Time, cou
 		return nil, err
 	}
 	defer c.close()
+	if err := c.c.SetDeadline(end.Add(patience)); err != nil {
+		return nil, err
+	}
 	took := make([]time.Duration, 0, 1<<14)
 	var buf []byte
 	for ctx.Err() == nil {
