@@ -233,7 +233,7 @@ func TestCrash_PaysAWinUntilItIsAcknowledged(t *testing.T) {
 	})
 }
 
-// cutAt plays a round up to a point and kills the process there.
+// The process is stopped in the midst of a round and started again.
 func TestCrash_VoidsTheRoundThatARestartInterrupts(t *testing.T) {
 	for name, seconds := range map[string]time.Duration{"betting": 1, "running": 8} {
 		t.Run(name, func(t *testing.T) {
