@@ -7,7 +7,7 @@ NPM := npm --prefix web --no-audit --no-fund --loglevel=error
 GO_SOURCES := $(shell find cmd internal locales migrations web/embed.go -name '*.go' -o -name '*.sql' -o -path 'locales/*.json' -o -path '*/testdata/*' 2>/dev/null)
 WEB_SOURCES := $(shell find web -path '*/node_modules' -prune -o -path '*/dist' -prune -o -type f -print 2>/dev/null)
 
-.PHONY: help run build test dev journey bench conformance budget machine clean
+.PHONY: help run build test dev journey bench conformance chaos budget machine clean
 help:
 	@grep -E '^## ' Makefile | sed 's/^## //'
 
@@ -45,6 +45,11 @@ bench: build
 ## make conformance   the vendor protocol against the running binary, a kill in the midst of bets included
 conformance: build
 	@go run ./test/conformance
+
+## make chaos     kill -9 at random moments under load, and ask what became of every answered call
+CHAOS_KILLS ?= 2000
+chaos: build
+	@go run ./test/kill -kills $(CHAOS_KILLS)
 
 ## make budget    bytes per route and the phone profile on the real binary
 budget: machine build

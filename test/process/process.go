@@ -33,10 +33,12 @@ type Server struct {
 	Addr string
 	Seed gatewaybench.File
 
-	cmd    *exec.Cmd
-	dir    string
-	binary string
-	env    []string
+	cmd      *exec.Cmd
+	dir      string
+	binary   string
+	database string
+	env      []string
+	keep     bool
 }
 
 // Start seeds an empty folder, starts the binary on it and waits until it
@@ -60,7 +62,9 @@ func (t *Server) start(ctx context.Context, o Options) error {
 		return err
 	}
 	env := append(os.Environ(), "BAIZE_DATA="+filepath.Join(t.dir, "data"), "BAIZE_ADDR="+t.Addr)
+	t.database = filepath.Join(t.dir, "data", "baize.db")
 	if o.Database != "" {
+		t.database = o.Database
 		env = append(env, "BAIZE_DB="+o.Database)
 	}
 	seed := exec.CommandContext(ctx, o.Binary, "bench-seed", "--accounts", fmt.Sprint(o.Accounts), "--cash", o.Cash.String())
@@ -94,12 +98,55 @@ func (t *Server) serve(ctx context.Context) error {
 // Crash kills the binary with SIGKILL, as a crash would end it, and
 // starts it again on the same data and address.
 func (t *Server) Crash(ctx context.Context) error {
+	if err := t.Kill(); err != nil {
+		return err
+	}
+	return t.serve(ctx)
+}
+
+// Kill ends the binary with SIGKILL and waits until it is gone.
+func (t *Server) Kill() error {
 	if err := t.cmd.Process.Kill(); err != nil {
 		return err
 	}
 	_ = t.cmd.Wait()
+	return nil
+}
+
+// Again starts a killed binary on the same data and address. Where early is
+// above zero it is killed that long after its start, and started once more.
+func (t *Server) Again(ctx context.Context, early time.Duration) error {
+	if early > 0 {
+		c := exec.Command(t.binary, "serve")
+		c.Env = t.env
+		if err := c.Start(); err != nil {
+			return err
+		}
+		time.Sleep(early)
+		_ = c.Process.Kill()
+		_ = c.Wait()
+	}
 	return t.serve(ctx)
 }
+
+// Command runs a subcommand of the binary on the same data; it returns what
+// was printed.
+func (t *Server) Command(ctx context.Context, args ...string) (string, error) {
+	c := exec.CommandContext(ctx, t.binary, args...)
+	c.Env = t.env
+	out, err := c.CombinedOutput()
+	return string(out), err
+}
+
+// Database is the address of the data, for programs that read it beside the
+// server.
+func (t *Server) Database() string { return t.database }
+
+// Dir is the folder of the data and of the server's log.
+func (t *Server) Dir() string { return t.dir }
+
+// Keep leaves the folder in place when the server is stopped.
+func (t *Server) Keep() { t.keep = true }
 
 func freeAddr() (string, error) {
 	l, err := net.Listen("tcp", "127.0.0.1:0")
@@ -110,7 +157,7 @@ func freeAddr() (string, error) {
 }
 
 func (t *Server) await(ctx context.Context) error {
-	for range 300 {
+	for range 3000 {
 		c, err := net.Dial("tcp", t.Addr)
 		if err == nil {
 			return c.Close()
@@ -118,7 +165,7 @@ func (t *Server) await(ctx context.Context) error {
 		select {
 		case <-ctx.Done():
 			return ctx.Err()
-		case <-time.After(100 * time.Millisecond):
+		case <-time.After(10 * time.Millisecond):
 		}
 	}
 	return errors.New("the server does not listen; its log is " + filepath.Join(t.dir, "server.log"))
@@ -136,7 +183,7 @@ func (t *Server) Stop() {
 			_ = t.cmd.Process.Kill()
 		}
 	}
-	if t.dir != "" {
+	if t.dir != "" && !t.keep {
 		_ = os.RemoveAll(t.dir)
 	}
 }

@@ -29,6 +29,7 @@ func steps() []step {
 		{name: "vet", run: command("go", "vet", "./...")},
 		{name: "web", run: webChecks},
 		{name: "go", run: goTests},
+		{name: "chaos", run: chaos},
 		{name: "journey", run: journeys},
 		{name: "budget", run: budgets},
 	}
