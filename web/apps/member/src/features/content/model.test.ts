@@ -24,8 +24,8 @@ it("tells a promotion's state by the server's times only", () => {
 	expect(promotionState({ startsAt: "", endsAt: "2026-11-20T00:00:00Z" }, now)).toBe("ended");
 });
 it("finds help by words of the title and the text, not of the markup", () => {
-	const leaf: Topic = { tag: "deposit", title: "How to deposit", html: "<p>Choose <b>bKash</b></p>", children: [] };
-	const tree: Topic[] = [{ tag: "money", title: "Money", html: "", children: [leaf] }];
+	const leaf: Topic = { tag: "deposit", title: "How to deposit", content: "<p>Choose <b>bKash</b></p>", children: [] };
+	const tree: Topic[] = [{ tag: "money", title: "Money", content: "", children: [leaf] }];
 	expect(flatTopics(tree).map((t) => t.tag)).toEqual(["money", "deposit"]);
 	expect(findTopics(tree, "bkash HOW")).toEqual([leaf]);
 	expect(findTopics(tree, "b>")).toEqual([]);

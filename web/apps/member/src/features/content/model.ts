@@ -20,7 +20,7 @@ export interface Announcements {
 export interface Topic {
 	tag: string;
 	title: string;
-	html: string;
+	content: string;
 	children: Topic[];
 }
 
@@ -74,7 +74,7 @@ const plain = (html: string): string => html.replace(/<[^>]*>/g, " ");
 export function findTopics(topics: readonly Topic[], words: string): Topic[] {
 	const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
 	return flatTopics(topics).filter((t) => {
-		const text = `${t.title} ${plain(t.html ?? "")}`.toLowerCase();
+		const text = `${t.title} ${plain(t.content ?? "")}`.toLowerCase();
 		return wanted.every((w) => text.includes(w));
 	});
 }

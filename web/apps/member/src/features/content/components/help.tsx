@@ -33,7 +33,7 @@ export function Help({ tag, onTag }: HelpProps) {
 	if (!topics) return error ? <ErrorState onRetry={retry} /> : <TextSkeleton />;
 	const all = flatTopics(topics);
 	if (all.length === 0) return <EmptyState icon="book" title={t("content.help.empty")} />;
-	const current = all.find((x) => x.tag === tag) ?? all.find((x) => x.html) ?? (all[0] as Topic);
+	const current = all.find((x) => x.tag === tag) ?? all.find((x) => x.content) ?? (all[0] as Topic);
 	const found = words.trim() ? findTopics(topics, words) : null;
 	return (
 		<div className="help">
@@ -47,7 +47,7 @@ export function Help({ tag, onTag }: HelpProps) {
 			</nav>
 			<article ref={text} className="help-text" tabIndex={-1} aria-label={current.title}>
 				<h3>{current.title}</h3>
-				<RichText html={current.html} />
+				<RichText html={current.content} />
 				{current.children.length > 0 && <Branch topics={current.children} current="" onTag={onTag} />}
 			</article>
 		</div>

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from "react";
 import { type PromotionState, promotionState } from "../model.ts";
 import { RichText } from "./rich-text.tsx";
 
-const TYPES = ["sports", "live", "slots", "cards", "fishing", "lotto", "rebate", "pointsMall", "ranking", "deposit", "appDownload", "newPlayer", "gameOffers"];
+const TYPES = ["sports", "live", "slots", "cards", "fishing", "lotto", "rebate", "pointsmall", "ranking", "deposit", "appdownload", "newplayer", "gameoffers"];
 const BADGES = { coming: ["clock", undefined], running: ["check", "ok"], ended: ["minus", undefined] } as const;
 
 /** The promotions as a list of cards that unfold; the one of the address is open. */

@@ -1,11 +1,11 @@
 import { keys, request, type Wallet } from "@baize/api";
+import type { GameHandle, GameHost, HostListener, Mount } from "@baize/game-kit";
 import { type Key, loadMessages, messagesOf, speaker, useLang } from "@baize/i18n";
 import { formatMoney } from "@baize/kernel";
 import { useReducedMotion } from "@baize/ui";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import type { Launched } from "../api/launch-game.ts";
-import type { GameHandle, GameHost, HostListener, Mount } from "../contract.ts";
 import { clientOf, OpenRounds } from "../model.ts";
 
 const CLIENTS = import.meta.glob<{ mount: Mount }>("../../../../../../games/*/src/index.ts");
@@ -56,7 +56,7 @@ export function GameMount(props: GameMountProps) {
 				}),
 			t: (key, args) => speaker({ lang, messages: messagesOf(lang) })(key as Key as "ui.close", ...((args ? [args] : []) as [])),
 			locale: lang,
-			money: (value, options) => formatMoney(value as string, now().symbol, lang, options),
+			money: (value, options) => formatMoney(value, now().symbol, lang, options),
 			color: launched.game.color,
 			theme: document.documentElement.dataset.theme === "light" ? "light" : "dark",
 			onBalance: (balance, version) => client.setQueryData<Wallet>(keys.balance, (old) => (old && version > old.version ? { ...old, cash: balance, version } : old)),
@@ -65,7 +65,7 @@ export function GameMount(props: GameMountProps) {
 			reducedMotion: still,
 		});
 		const load = clientOf(CLIENTS, launched.engine);
-		Promise.all([load?.(), loadMessages(lang, ["games" as never])])
+		Promise.all([load?.(), loadMessages(lang, ["games"])])
 			.then(([module]) => {
 				if (!alive || !box.current || !module) return;
 				handle.current = module.mount(box.current, host());

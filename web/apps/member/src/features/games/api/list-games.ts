@@ -44,7 +44,7 @@ export function useGames(filter: Filter, isLogin: boolean): GameList {
 		queryKey: keys.games({ gameType, vassalage, kind, q }),
 		queryFn: ({ pageParam, signal }) =>
 			request<Page<Game>>("/games", {
-				query: { gameType, vassalage: vassalage || undefined, kind, q: q || undefined, limit: pageSize(gameType), cursor: pageParam || undefined },
+				query: { gameType, vassalage: vassalage || undefined, kind, query: q || undefined, limit: pageSize(gameType), cursor: pageParam || undefined },
 				signal,
 			}),
 		initialPageParam: "",

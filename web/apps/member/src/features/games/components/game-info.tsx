@@ -15,7 +15,7 @@ interface GameInfoProps {
 	onClose: () => void;
 }
 
-const VOLATILITIES = ["low", "medium", "high"];
+const VOLATILITIES = ["low", "low-medium", "medium", "medium-high", "high"];
 
 /** The facts of a game before it is played: return, volatility, limits, vendor; others to play when it cannot be. */
 export function GameInfo({ game, symbol, favourite, onStart, onFavourite, onClose }: GameInfoProps) {

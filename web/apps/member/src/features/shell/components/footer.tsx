@@ -6,7 +6,14 @@ import { Link } from "../../../app/link.tsx";
 import { useServices } from "../../../app/services.tsx";
 import { categoryName, socialsOf, supportPath } from "../model.ts";
 
-const HELP = ["about", "deposit", "withdraw", "responsible", "terms", "privacy"] as const;
+/** The topics of the help centre that the footer leads to, each with the name of its link. */
+const HELP = [
+	["start", "about"],
+	["fairness", "fairness"],
+	["responsible-play", "responsible"],
+	["terms", "terms"],
+	["privacy", "privacy"],
+] as const;
 const MARKS = ["PG", "EG2", "PT", "JDB", "CQ9", "FC", "JL", "BGS"];
 
 /** Products, help, contact, socials, licence and vendors. */
@@ -27,10 +34,10 @@ export function Footer() {
 					</Each>
 				</Column>
 				<Column title={t("shell.footer.help")}>
-					{HELP.map((tag) => (
+					{HELP.map(([tag, name]) => (
 						<li key={tag}>
 							<Link href={`/help#${tag}`} over>
-								{t(`shell.footer.help.${tag}`)}
+								{t(`shell.footer.help.${name}`)}
 							</Link>
 						</li>
 					))}
