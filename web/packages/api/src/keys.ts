@@ -10,5 +10,12 @@ export const keys = {
 	winners: ["winners"] as const,
 	jackpot: ["jackpot"] as const,
 	games: (filter: Record<string, string | number | undefined>) => ["games", filter] as const,
+	deposits: ["deposits"] as const,
+	depositMethods: ["deposit-methods"] as const,
+	withdrawals: ["withdrawals"] as const,
+	payoutTerms: ["payout-terms"] as const,
+	payoutAccounts: ["payout-accounts"] as const,
+	quote: (method: string, amount: string) => ["withdrawal-quote", method, amount] as const,
+	sessions: ["sessions"] as const,
 	records: (name: string, filter: Record<string, string | number | undefined>) => ["records", name, filter] as const,
 };

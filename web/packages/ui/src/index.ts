@@ -2,6 +2,7 @@
 export * from "./button.tsx";
 export { cx } from "./cx.ts";
 export * from "./each.tsx";
+export * from "./feedback/facts.tsx";
 export * from "./feedback/money.tsx";
 export * from "./feedback/states.tsx";
 export * from "./form/field.tsx";

@@ -28,6 +28,14 @@ const gameCentre = (category: Category, path: string): Route => ({
 	title: `category.${category}`,
 });
 
+const memberPage = (name: string, load: Route["load"], title: PlainKey, bundle?: Bundle): Route => ({
+	paths: [`/member/${name}`],
+	load,
+	messages: bundle ? ["member", bundle] : ["member"],
+	title,
+	guard: "account",
+});
+
 /** Every route, one row each. Rows of later features are added here and nowhere else. */
 export const routes: readonly Route[] = [
 	{ paths: ["/", "/index", "/index.html", "/home"], load: () => import("../routes/home.tsx"), messages: ["home"], title: "shell.nav.home" },
@@ -46,6 +54,13 @@ export const routes: readonly Route[] = [
 	{ paths: ["/help"], load: () => import("../routes/help.tsx"), messages: ["content"], title: "shell.title.help", modal: true },
 	{ paths: ["/helpmc"], load: () => import("../routes/helpmc.tsx"), messages: ["content"], title: "shell.title.help", bare: true },
 	{ paths: ["/search"], load: () => import("../routes/search.tsx"), messages: ["browse"], title: "shell.title.search", modal: true },
+	{ paths: ["/member"], load: () => import("../routes/member.tsx"), messages: ["member"], title: "shell.nav.me", guard: "account" },
+	memberPage("deposit", () => import("../routes/member-deposit.tsx"), "shell.nav.deposit", "cashier"),
+	memberPage("withdraw", () => import("../routes/member-withdraw.tsx"), "shell.header.withdraw", "cashier"),
+	memberPage("betting-record", () => import("../routes/member-bets.tsx"), "shell.account.bettingRecord", "records"),
+	memberPage("account-record", () => import("../routes/member-entries.tsx"), "shell.account.accountRecord", "records"),
+	memberPage("wallet", () => import("../routes/member-wallet.tsx"), "shell.title.wallet"),
+	memberPage("sessions", () => import("../routes/member-sessions.tsx"), "shell.title.sessions"),
 ];
 
 /** The route of a path, compared without regard to case or a trailing slash. */

@@ -14,10 +14,10 @@ export function MemberBox() {
 	return (
 		<>
 			<Balance />
-			<Link href="/member?page=depositv2" className={cx(buttonClass("primary", "sm"), "max-sm:hidden")}>
+			<Link href="/member/deposit" className={cx(buttonClass("primary", "sm"), "max-sm:hidden")}>
 				{t("shell.header.deposit")}
 			</Link>
-			<Link href="/member?page=withdraw" className={cx(buttonClass("secondary", "sm"), "max-lg:hidden")}>
+			<Link href="/member/withdraw" className={cx(buttonClass("secondary", "sm"), "max-lg:hidden")}>
 				{t("shell.header.withdraw")}
 			</Link>
 			{member ? <AccountMenu account={member.account} vip={member.hasVip ? member.vipLabelName : ""} isAgent={member.isAgent} /> : <Skeleton className="h-9 w-9 rounded-full" />}
@@ -50,11 +50,9 @@ function Balance() {
 }
 
 const PAGES = [
-	["personalHistoryCopy", "history", "shell.account.bettingRecord"],
-	["transactionHistory", "wallet", "shell.account.accountRecord"],
-	["personalProfit", "chart", "shell.account.profitLoss"],
-	["rewardCenter", "gift", "shell.account.rewardCentre"],
-	["securityCenter", "shield", "shell.account.myAccount"],
+	["/member/betting-record", "history", "shell.account.bettingRecord"],
+	["/member/account-record", "wallet", "shell.account.accountRecord"],
+	["/member", "user", "shell.account.myAccount"],
 ] as const satisfies readonly (readonly [string, IconName, string])[];
 
 function AccountMenu({ account, vip, isAgent }: { account: string; vip: string; isAgent: boolean }) {
@@ -73,8 +71,8 @@ function AccountMenu({ account, vip, isAgent }: { account: string; vip: string; 
 								</Badge>
 							)}
 						</p>
-						{PAGES.map(([page, icon, key]) => (
-							<Link key={page} className="menu-item" href={`/member?page=${page}`} onClick={close}>
+						{PAGES.map(([to, icon, key]) => (
+							<Link key={to} className="menu-item" href={to} onClick={close}>
 								<Icon name={icon} />
 								{t(key)}
 							</Link>

@@ -20,7 +20,7 @@ export function TabBar() {
 			<Tab to="/" icon="home" text={t("shell.nav.home")} current={current} />
 			<Tab to={hydrated ? games : "/rng"} icon="games" text={t("shell.nav.games")} current={current} />
 			{inside ? (
-				<Tab to="/member?page=depositv2" icon="deposit" text={t("shell.nav.deposit")} current={current} main />
+				<Tab to="/member/deposit" icon="deposit" text={t("shell.nav.deposit")} current={current} main />
 			) : (
 				<button type="button" className="tabbar-item tabbar-main" onClick={() => playFree().catch(() => toast(t("error.unknown"), "bad"))}>
 					<Icon name="play" />

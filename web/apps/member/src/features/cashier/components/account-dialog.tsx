@@ -1,0 +1,98 @@
+import { ApiError, keys } from "@baize/api";
+import { useT } from "@baize/i18n";
+import { fromDigits, newKey } from "@baize/kernel";
+import { Button, Select, Sheet, TextField } from "@baize/ui";
+import { useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useId, useRef, useState } from "react";
+import { refusal } from "../../../app/refusal.ts";
+import { addAccount } from "../api/withdrawals.ts";
+import type { Method, PayoutAccount } from "../model.ts";
+import { Refused } from "./parts.tsx";
+
+interface AccountDialogProps {
+	methods: readonly Method[];
+	onSaved: (account: PayoutAccount) => void;
+	onClose: () => void;
+}
+
+/** Saves an account that is to receive money. */
+export function AccountDialog({ methods, onSaved, onClose }: AccountDialogProps) {
+	const t = useT();
+	const client = useQueryClient();
+	const id = useId();
+	const form = useRef<HTMLFormElement>(null);
+	const key = useRef({ of: "", key: "" });
+	const [values, setValues] = useState({ method: methods[0]?.code ?? "", number: "", name: "" });
+	const [faults, setFaults] = useState({ number: "", name: "", form: "" });
+	const [busy, setBusy] = useState(false);
+	const bank = methods.find((m) => m.code === values.method)?.accountForm === "bank";
+	const set = (name: keyof typeof values, value: string) => {
+		setValues((v) => ({ ...v, [name]: value }));
+		setFaults((f) => ({ ...f, [name]: "" }));
+	};
+	const wrong = (found: typeof faults) => {
+		setFaults(found);
+		form.current?.querySelector<HTMLElement>(found.number ? "[name=number]" : "[name=name]")?.focus();
+	};
+	const submit = async (e: FormEvent) => {
+		e.preventDefault();
+		const body = { method: values.method, number: fromDigits(values.number).trim(), name: values.name.trim() };
+		if (!body.number || !body.name) return wrong({ number: body.number ? "" : t("cashier.account.numberFault"), name: body.name ? "" : t("cashier.account.nameFault"), form: "" });
+		const wish = JSON.stringify(body);
+		if (key.current.of !== wish) key.current = { of: wish, key: newKey() };
+		setBusy(true);
+		try {
+			const saved = await addAccount(body, key.current.key);
+			await client.invalidateQueries({ queryKey: keys.payoutAccounts });
+			onSaved(saved);
+		} catch (e) {
+			const field = (name: string) => (e instanceof ApiError && e.fieldMessage(name)) || "";
+			const [number, name] = [field("number"), field("name")];
+			wrong({ number, name, form: number || name ? "" : refusal(e, t) });
+			setBusy(false);
+		}
+	};
+	return (
+		<Sheet
+			title={t("cashier.account.add")}
+			onClose={onClose}
+			foot={
+				<Button type="submit" form={id} size="lg" busy={busy}>
+					{t("cashier.account.save")}
+				</Button>
+			}
+		>
+			<form ref={form} id={id} className="pay-form" onSubmit={(e) => void submit(e)} noValidate>
+				<Refused text={faults.form} />
+				<Select
+					label={t("cashier.method")}
+					value={values.method}
+					onChange={(e) => set("method", e.target.value)}
+					options={methods.map((m) => ({ value: m.code, label: m.name }))}
+				/>
+				<TextField
+					label={t("cashier.account.number")}
+					name="number"
+					data-focus
+					inputMode={bank ? "text" : "tel"}
+					autoComplete="off"
+					maxLength={40}
+					value={values.number}
+					error={faults.number}
+					note={t(bank ? "cashier.account.bankNote" : "cashier.account.mobileNote")}
+					onChange={(e) => set("number", e.target.value)}
+				/>
+				<TextField
+					label={t("cashier.account.name")}
+					name="name"
+					autoComplete="name"
+					maxLength={120}
+					value={values.name}
+					error={faults.name}
+					note={t("cashier.account.nameNote")}
+					onChange={(e) => set("name", e.target.value)}
+				/>
+			</form>
+		</Sheet>
+	);
+}

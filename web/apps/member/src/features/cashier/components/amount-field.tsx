@@ -1,0 +1,65 @@
+import { useLang, useT } from "@baize/i18n";
+import { formatMoney } from "@baize/kernel";
+import { TextField } from "@baize/ui";
+import type { Ref } from "react";
+import { type AmountFault, type Method, quickAmounts } from "../model.ts";
+
+interface AmountFieldProps {
+	ref?: Ref<HTMLInputElement>;
+	value: string;
+	onChange: (text: string) => void;
+	method: Method;
+	symbol: string;
+	/** What there is to take from; absent where money comes in. */
+	cash?: string;
+	error?: string;
+}
+
+/** An amount to type, blank at first, with quick amounts that begin at the real least. */
+export function AmountField({ ref, value, onChange, method, symbol, cash, error }: AmountFieldProps) {
+	const t = useT();
+	const lang = useLang();
+	const whole = (a: string) => formatMoney(a, symbol, lang, a.endsWith(".00") ? { decimals: 0 } : {});
+	return (
+		<div className="amount">
+			<TextField
+				ref={ref}
+				label={t("cashier.amount")}
+				name="amount"
+				inputMode="decimal"
+				autoComplete="off"
+				maxLength={20}
+				className="amount-input"
+				before={<span className="amount-symbol">{symbol}</span>}
+				value={value}
+				error={error}
+				note={`${t("cashier.limits")}: ${t("cashier.range", { min: whole(method.min), max: whole(method.max) })}`}
+				onChange={(e) => onChange(e.target.value)}
+			/>
+			<div className="amount-quick" role="group" aria-label={t("cashier.quick")}>
+				{quickAmounts(method, cash).map((a) => {
+					const plain = a.replace(/\.00$/, "");
+					return (
+						<button key={a} type="button" className="chip" aria-pressed={value === plain} onClick={() => onChange(plain)}>
+							{whole(a)}
+						</button>
+					);
+				})}
+			</div>
+		</div>
+	);
+}
+
+/** The sentence of a fault. */
+export function useFaultText(method: Method | undefined, symbol: string, cash = "0") {
+	const t = useT();
+	const lang = useLang();
+	return (fault: AmountFault | null): string => {
+		if (!fault || !method) return "";
+		const figure = (a: string) => formatMoney(a, symbol, lang);
+		if (fault === "low") return t("cashier.fault.low", { min: figure(method.min) });
+		if (fault === "high") return t("cashier.fault.high", { max: figure(method.max) });
+		if (fault === "balance") return t("cashier.fault.balance", { cash: figure(cash) });
+		return t(`cashier.fault.${fault}`);
+	};
+}

@@ -1,0 +1,97 @@
+import { keys } from "@baize/api";
+import { useLang, useT } from "@baize/i18n";
+import { formatDate, parseAmount, secondsUntil, toDigits } from "@baize/kernel";
+import { buttonClass, Copyable, ErrorState, Fact, Facts, Icon, Money, Skeleton, useTicker } from "@baize/ui";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { Link } from "../../../app/link.tsx";
+import { refusal } from "../../../app/refusal.ts";
+import { useDeposit, useDepositMethods } from "../api/deposits.ts";
+import { clockText, type Deposit, depositTone, isDepositOpen } from "../model.ts";
+import { StateMark } from "./parts.tsx";
+
+/** Where one deposit stands; open it again at any time, the truth is with the server. */
+export function DepositStatus({ id, symbol }: { id: string; symbol: string }) {
+	const t = useT();
+	const client = useQueryClient();
+	const { data, error, refetch } = useDeposit(id);
+	const credited = data?.state === "CREDITED";
+	useEffect(() => {
+		if (credited) void client.invalidateQueries({ queryKey: keys.balance });
+	}, [credited, client]);
+	if (!data) return error ? <ErrorState text={refusal(error, t)} onRetry={() => void refetch()} /> : <Skeleton className="h-96 rounded-card" />;
+	return <Status deposit={data} symbol={symbol} />;
+}
+
+const REASONS = ["amountMismatch", "currencyMismatch", "paidAfterFailure", "secondPayment", "limit", "rejectedByStaff"] as const;
+
+function Status({ deposit: d, symbol }: { deposit: Deposit; symbol: string }) {
+	const t = useT();
+	const lang = useLang();
+	const { data: methods } = useDepositMethods();
+	const open = isDepositOpen(d.state);
+	const reason = REASONS.find((r) => r === d.reason);
+	const paid = d.paidAmount && parseAmount(d.paidAmount) > 0n;
+	return (
+		<article className="card status">
+			<div className="status-head" role="status">
+				<StateMark tone={depositTone(d.state)} />
+				<Money amount={d.state === "CREDITED" && paid ? d.paidAmount : d.amount} symbol={symbol} className="status-amount" />
+				<h2>{t(`cashier.deposit.state.${d.state}`)}</h2>
+				<p>{t(`cashier.deposit.say.${d.state}`)}</p>
+				{reason && <p>{t(`cashier.deposit.reason.${reason}`)}</p>}
+				{d.late && d.state === "CREDITED" && <p>{t("cashier.deposit.late")}</p>}
+			</div>
+			{d.state === "PENDING" && d.payUrl && <PayNow url={d.payUrl} until={d.expiresAt} />}
+			<Facts>
+				<Fact name={t("cashier.method")}>{methods?.find((m) => m.code === d.method)?.name ?? d.method}</Fact>
+				{paid && d.paidAmount !== d.amount && (
+					<Fact name={t("cashier.deposit.paid")} strong>
+						<Money amount={d.paidAmount} symbol={symbol} />
+					</Fact>
+				)}
+				<Fact name={t("cashier.asked")}>
+					<Money amount={d.amount} symbol={symbol} /> · {formatDate(d.createdAt, lang)}
+				</Fact>
+				<Fact name={t("cashier.number")}>
+					<Copyable text={d.id} />
+				</Fact>
+				{d.trxId && (
+					<Fact name={t("cashier.transaction")}>
+						<Copyable text={d.trxId} />
+					</Fact>
+				)}
+			</Facts>
+			{open && <p className="pay-note">{t("cashier.deposit.keep")}</p>}
+			<div className="status-foot">
+				<Link href="/member/deposit" className={buttonClass("secondary")}>
+					{t(open ? "cashier.deposit.all" : "cashier.deposit.again")}
+				</Link>
+				{d.state === "CREDITED" && (
+					<Link href="/" className={buttonClass("primary")}>
+						{t("cashier.deposit.play")}
+					</Link>
+				)}
+			</div>
+		</article>
+	);
+}
+
+/** The way to the provider, open as long as the provider's own time runs. */
+function PayNow({ url, until }: { url: string; until: string | null }) {
+	const t = useT();
+	const lang = useLang();
+	const [now, setNow] = useState(Date.now);
+	useTicker(() => setNow(Date.now()), 1000, until !== null);
+	const left = until ? secondsUntil(until, now) : -1;
+	if (left === 0) return null;
+	return (
+		<div className="grid gap-2">
+			<a href={url} className={buttonClass("primary", "lg")}>
+				<Icon name="external" />
+				{t("cashier.deposit.back")}
+			</a>
+			{left > 0 && <p className="pay-note text-center">{t("cashier.deposit.left", { time: toDigits(clockText(left), lang === "bn" ? "beng" : "latn") })}</p>}
+		</div>
+	);
+}

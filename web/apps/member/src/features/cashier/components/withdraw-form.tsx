@@ -1,0 +1,131 @@
+import { ApiError, keys } from "@baize/api";
+import { useLang, useT } from "@baize/i18n";
+import { formatMoney, newKey, parseAmount } from "@baize/kernel";
+import { Button, ErrorState, Fact, Facts, Money, Skeleton } from "@baize/ui";
+import { useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useDeferredValue, useRef, useState } from "react";
+import { refusal } from "../../../app/refusal.ts";
+import { useWallet } from "../../../app/wallet.ts";
+import { createWithdrawal, type PayoutTerms, usePayoutAccounts, usePayoutTerms, useQuote } from "../api/withdrawals.ts";
+import { amountFault, type Method, type PayoutAccount, type Withdrawal, wireAmount } from "../model.ts";
+import { AccountPicker } from "./account-picker.tsx";
+import { AmountField, useFaultText } from "./amount-field.tsx";
+import { Refused, SandboxNote } from "./parts.tsx";
+
+interface WithdrawFormProps {
+	symbol: string;
+	onMade: (withdrawal: Withdrawal) => void;
+}
+
+/** To which account, how much, what it costs; then it is asked for. */
+export function WithdrawForm({ symbol, onMade }: WithdrawFormProps) {
+	const t = useT();
+	const terms = usePayoutTerms();
+	const accounts = usePayoutAccounts();
+	const error = terms.error ?? accounts.error;
+	if (error && !(terms.data && accounts.data)) return <ErrorState text={refusal(error, t)} onRetry={() => void Promise.all([terms.refetch(), accounts.refetch()])} />;
+	if (!terms.data || !accounts.data) return <Skeleton className="h-96 rounded-card" />;
+	return <Form terms={terms.data} accounts={accounts.data} symbol={symbol} onMade={onMade} />;
+}
+
+function Form({ terms, accounts, symbol, onMade }: WithdrawFormProps & { terms: PayoutTerms; accounts: readonly PayoutAccount[] }) {
+	const t = useT();
+	const lang = useLang();
+	const client = useQueryClient();
+	const { data: wallet } = useWallet();
+	const input = useRef<HTMLInputElement>(null);
+	const key = useRef({ of: "", key: "" });
+	const [wanted, setWanted] = useState("");
+	const [amount, setAmount] = useState("");
+	const [error, setError] = useState("");
+	const [refused, setRefused] = useState("");
+	const [busy, setBusy] = useState(false);
+	const account = accounts.find((a) => a.id === wanted) ?? accounts[0];
+	const method = terms.methods.find((m) => m.code === account?.method);
+	const fault = method ? amountFault(amount, method, wallet?.cash) : "empty";
+	const asked = useDeferredValue(fault ? "" : wireAmount(amount));
+	const quote = useQuote(method?.code ?? "", asked);
+	const faultText = useFaultText(method, symbol, wallet?.cash);
+	const wrong = (text: string) => {
+		setError(text);
+		input.current?.focus();
+	};
+	const submit = async (e: FormEvent) => {
+		e.preventDefault();
+		if (!account || !method) return;
+		if (fault) return wrong(faultText(fault));
+		const wish = `${account.id} ${wireAmount(amount)}`;
+		if (key.current.of !== wish) key.current = { of: wish, key: newKey() };
+		setBusy(true);
+		setRefused("");
+		try {
+			const made = await createWithdrawal(account.id, wireAmount(amount), key.current.key);
+			void client.invalidateQueries({ queryKey: keys.balance });
+			void client.invalidateQueries({ queryKey: keys.withdrawals });
+			onMade(made);
+		} catch (e) {
+			const field = e instanceof ApiError ? e.fieldMessage("amount") : undefined;
+			if (field) wrong(field);
+			else setRefused(refusal(e, t));
+			setBusy(false);
+		}
+	};
+	return (
+		<form className="pay-form" onSubmit={(e) => void submit(e)} noValidate>
+			<SandboxNote on={terms.methods.some((m) => m.sandbox)} />
+			<div className="card purse">
+				<span>{t("cashier.withdraw.available")}</span>
+				{wallet ? <Money amount={wallet.cash} symbol={symbol} className="purse-figure" /> : <Skeleton className="h-9 w-32" />}
+				{wallet && parseAmount(wallet.locked) > 0n && <small>{t("cashier.withdraw.held", { amount: formatMoney(wallet.locked, symbol, lang) })}</small>}
+			</div>
+			<AccountPicker accounts={accounts} methods={terms.methods} chosen={account?.id ?? ""} onChoose={setWanted} />
+			{method && (
+				<>
+					<AmountField
+						ref={input}
+						value={amount}
+						onChange={(text) => {
+							setAmount(text);
+							setError("");
+						}}
+						method={method}
+						symbol={symbol}
+						cash={wallet?.cash}
+						error={error || (fault && fault !== "empty" && fault !== "low" ? faultText(fault) : "")}
+					/>
+					<QuoteFacts quote={quote.data} asked={asked !== ""} busy={quote.isFetching} method={method} symbol={symbol} />
+					<Refused text={refused || (quote.error ? refusal(quote.error, t) : "")} />
+					<Button type="submit" size="lg" busy={busy} disabled={!fault && !quote.data}>
+						{fault ? t("cashier.withdraw.submit") : t("cashier.withdraw.submitAmount", { amount: formatMoney(wireAmount(amount), symbol, lang) })}
+					</Button>
+					<p className="pay-note text-center">{t("cashier.withdraw.final")}</p>
+				</>
+			)}
+		</form>
+	);
+}
+
+interface QuoteProps {
+	quote: { fee: string; receives: string; minutes: number } | undefined;
+	asked: boolean;
+	busy: boolean;
+	method: Method;
+	symbol: string;
+}
+
+/** Fee, what arrives and when, before anything is asked for. */
+function QuoteFacts({ quote, asked, busy, method, symbol }: QuoteProps) {
+	const t = useT();
+	return (
+		<div className="card quote" aria-live="polite" aria-busy={busy}>
+			<Facts>
+				<Fact name={t("cashier.fee")}>{quote ? <Money amount={quote.fee} symbol={symbol} /> : asked ? <Skeleton className="h-5 w-16" /> : "–"}</Fact>
+				<Fact name={t("cashier.time")}>{t("cashier.minutes", { n: quote?.minutes ?? method.minutes })}</Fact>
+				<Fact name={t("cashier.withdraw.receive")} strong>
+					{quote ? <Money amount={quote.receives} symbol={symbol} /> : asked ? <Skeleton className="h-6 w-24" /> : "–"}
+				</Fact>
+			</Facts>
+			{!asked && <p className="pay-note">{t("cashier.withdraw.quoteWait")}</p>}
+		</div>
+	);
+}

@@ -1,0 +1,139 @@
+import { keys } from "@baize/api";
+import { useLang, useT } from "@baize/i18n";
+import { formatDate, formatMoney, parseAmount } from "@baize/kernel";
+import { Button, buttonClass, ConfirmDialog, Copyable, cx, ErrorState, Fact, Facts, Icon, Money, Skeleton, toast } from "@baize/ui";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "../../../app/link.tsx";
+import { refusal } from "../../../app/refusal.ts";
+import { confirmReceipt, usePayoutTerms, useWithdrawal } from "../api/withdrawals.ts";
+import { isWithdrawalBack, isWithdrawalOpen, stagesOf, type StageMark, type Withdrawal, withdrawalTone } from "../model.ts";
+import { StateMark } from "./parts.tsx";
+
+/** Where one withdrawal stands, step by step; at the end the member confirms. */
+export function WithdrawalStatus({ id, symbol }: { id: string; symbol: string }) {
+	const t = useT();
+	const { data, error, refetch } = useWithdrawal(id);
+	if (!data) return error ? <ErrorState text={refusal(error, t)} onRetry={() => void refetch()} /> : <Skeleton className="h-96 rounded-card" />;
+	return <Status withdrawal={data} symbol={symbol} />;
+}
+
+function Status({ withdrawal: w, symbol }: { withdrawal: Withdrawal; symbol: string }) {
+	const t = useT();
+	const lang = useLang();
+	const { data: terms } = usePayoutTerms();
+	const back = isWithdrawalBack(w.state);
+	const words = { amount: formatMoney(w.receives, symbol, lang), account: w.account.slice(-5) };
+	const say = () => {
+		if (w.state === "RECEIPT_OPEN") return t("cashier.withdrawal.say.receipt", words);
+		if (w.state === "AUTO_RECEIVED") return t("cashier.withdrawal.say.auto", words);
+		if (w.state === "ALL_RECEIVED") return t("cashier.withdrawal.say.done", words);
+		return t(back ? "cashier.withdrawal.say.back" : "cashier.withdrawal.say.open");
+	};
+	return (
+		<article className="card status">
+			<div className="status-head" role="status">
+				<StateMark tone={withdrawalTone(w.state)} />
+				<Money amount={back ? w.amount : w.receives} symbol={symbol} className="status-amount" />
+				<h2>{t(`cashier.withdrawal.state.${w.state}`)}</h2>
+				<p>{say()}</p>
+				{back && w.reason && <p>{t("cashier.withdraw.reason", { reason: w.reason })}</p>}
+			</div>
+			{w.state === "RECEIPT_OPEN" && <Receipt withdrawal={w} symbol={symbol} />}
+			<section>
+				<h3 className="section-title mb-3">{t("cashier.withdraw.steps")}</h3>
+				<ol className="steps">
+					{stagesOf(w.state, w.steps ?? []).map((s) => (
+						<StageLine key={s.stage} mark={s} />
+					))}
+				</ol>
+			</section>
+			<Facts>
+				<Fact name={t("cashier.withdraw.to")}>
+					{terms?.methods.find((m) => m.code === w.method)?.name ?? w.method} <bdi>{w.account.slice(-5)}</bdi>
+				</Fact>
+				<Fact name={t("cashier.amount")}>
+					<Money amount={w.amount} symbol={symbol} />
+				</Fact>
+				<Fact name={t("cashier.fee")}>{parseAmount(w.fee) === 0n ? t("cashier.noFee") : <Money amount={w.fee} symbol={symbol} />}</Fact>
+				<Fact name={t(back ? "cashier.withdraw.returned" : "cashier.withdraw.receive")} strong>
+					<Money amount={back ? w.returned : w.receives} symbol={symbol} />
+				</Fact>
+				<Fact name={t("cashier.number")}>
+					<Copyable text={w.id} />
+				</Fact>
+				{w.trxId && (
+					<Fact name={t("cashier.transaction")}>
+						<Copyable text={w.trxId} />
+					</Fact>
+				)}
+			</Facts>
+			<div className="status-foot">
+				<Link href="/member/withdraw" className={buttonClass("secondary")}>
+					{t(isWithdrawalOpen(w.state) ? "shell.header.withdraw" : "cashier.withdraw.again")}
+				</Link>
+			</div>
+		</article>
+	);
+}
+
+const END = { rejected: true, returned: true } as Record<string, boolean>;
+
+function StageLine({ mark }: { mark: StageMark }) {
+	const t = useT();
+	const lang = useLang();
+	const done = mark.at !== "";
+	return (
+		<li className={cx("step", done && "is-done", mark.now && "is-now", END[mark.stage] && "is-end")} aria-current={mark.now ? "step" : undefined}>
+			<span className="step-dot" aria-hidden="true">
+				{done && <Icon name={END[mark.stage] ? "close" : "check"} />}
+			</span>
+			<span className="step-text">
+				<b>{t(`cashier.stage.${mark.stage}`)}</b>
+				{done && <small>{formatDate(mark.at, lang)}</small>}
+			</span>
+		</li>
+	);
+}
+
+/** Asks whether the money has arrived; silence counts as yes at a known time. */
+function Receipt({ withdrawal: w, symbol }: { withdrawal: Withdrawal; symbol: string }) {
+	const t = useT();
+	const lang = useLang();
+	const client = useQueryClient();
+	const [asking, setAsking] = useState(false);
+	const [busy, setBusy] = useState(false);
+	const confirm = async () => {
+		setBusy(true);
+		try {
+			await confirmReceipt(w.id);
+			toast(t("cashier.receipt.thanks"), "ok");
+		} catch (e) {
+			toast(refusal(e, t), "bad");
+		}
+		await client.invalidateQueries({ queryKey: keys.withdrawals });
+		setBusy(false);
+		setAsking(false);
+	};
+	return (
+		<div className="receipt">
+			<Button size="lg" icon="check" onClick={() => setAsking(true)}>
+				{t("cashier.receipt.yes")}
+			</Button>
+			{w.receiptBy && <p className="pay-note">{t("cashier.receipt.due", { at: formatDate(w.receiptBy, lang) })}</p>}
+			<p className="pay-note">{t("cashier.receipt.help")}</p>
+			{asking && (
+				<ConfirmDialog
+					title={t("cashier.receipt.yes")}
+					confirmLabel={t("cashier.receipt.yes")}
+					cancelLabel={t("cashier.receipt.not")}
+					busy={busy}
+					onConfirm={() => void confirm()}
+					onCancel={() => setAsking(false)}
+				>
+					{t("cashier.receipt.ask", { amount: formatMoney(w.receives, symbol, lang) })}
+				</ConfirmDialog>
+			)}
+		</div>
+	);
+}

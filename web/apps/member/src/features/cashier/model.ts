@@ -1,0 +1,214 @@
+import { type Amount, AmountError, amountText, fromDigits, micro, parseAmount } from "@baize/kernel";
+
+/** A way to pay in or to be paid. */
+export interface Method {
+	code: string;
+	name: string;
+	currency: string;
+	accountForm: "mobile" | "bank";
+	min: string;
+	max: string;
+	feeFlat: string;
+	feeBasisPoints: number;
+	minutes: number;
+	sandbox: boolean;
+}
+
+/** Where a deposit stands; docs/states/deposit.md. */
+export type DepositState = "CREATED" | "PENDING" | "PROCESSING" | "CREDITED" | "FAILED" | "EXPIRED" | "CANCELLED" | "REVIEW";
+
+/** A deposit of the member. */
+export interface Deposit {
+	id: string;
+	method: string;
+	currency: string;
+	amount: string;
+	paidAmount: string;
+	state: DepositState;
+	reason: string;
+	late: boolean;
+	trxId: string;
+	payUrl: string;
+	expiresAt: string | null;
+	createdAt: string;
+	updatedAt: string;
+	version: number;
+}
+
+/** Where a withdrawal stands; docs/states/withdrawal.md. */
+export type WithdrawalState =
+	| "REQUESTED"
+	| "RISK"
+	| "MAKER"
+	| "CHECKER"
+	| "APPROVED"
+	| "PAYING"
+	| "ISSUED"
+	| "RECEIPT_OPEN"
+	| "ALL_RECEIVED"
+	| "AUTO_RECEIVED"
+	| "REJECTED"
+	| "RETURNED";
+
+/** A state that was entered, and when. */
+export interface Step {
+	state: WithdrawalState;
+	at: string;
+}
+
+/** A withdrawal of the member; the steps come with a single one only. */
+export interface Withdrawal {
+	id: string;
+	method: string;
+	account: string;
+	currency: string;
+	amount: string;
+	fee: string;
+	receives: string;
+	received: string;
+	returned: string;
+	state: WithdrawalState;
+	reason: string;
+	trxId: string;
+	receiptBy: string | null;
+	createdAt: string;
+	updatedAt: string;
+	version: number;
+	steps?: Step[];
+}
+
+/** A saved payout account, its number masked. */
+export interface PayoutAccount {
+	id: string;
+	method: string;
+	number: string;
+	name: string;
+	createdAt: string;
+}
+
+/** What a withdrawal costs and brings. */
+export interface Quote {
+	currency: string;
+	amount: string;
+	fee: string;
+	receives: string;
+	minutes: number;
+}
+
+/** How a state is felt: it goes on, somebody must act, it went well, it ended without money. */
+export type Tone = "wait" | "act" | "ok" | "bad";
+
+const DEPOSIT_TONES: Record<DepositState, Tone> = {
+	CREATED: "wait",
+	PENDING: "act",
+	PROCESSING: "wait",
+	CREDITED: "ok",
+	FAILED: "bad",
+	EXPIRED: "bad",
+	CANCELLED: "bad",
+	REVIEW: "wait",
+};
+
+/** The tone of a deposit's state. */
+export const depositTone = (s: DepositState): Tone => DEPOSIT_TONES[s];
+
+/** Whether a deposit may change within the next minutes. */
+export const isDepositOpen = (s: DepositState): boolean => s === "CREATED" || s === "PENDING" || s === "PROCESSING";
+
+/** The tone of a withdrawal's state. */
+export function withdrawalTone(s: WithdrawalState): Tone {
+	if (s === "RECEIPT_OPEN") return "act";
+	if (s === "ALL_RECEIVED" || s === "AUTO_RECEIVED") return "ok";
+	return isWithdrawalBack(s) ? "bad" : "wait";
+}
+
+/** Whether a withdrawal ended with the money back in the wallet. */
+export const isWithdrawalBack = (s: WithdrawalState): boolean => s === "REJECTED" || s === "RETURNED";
+
+/** Whether a withdrawal is still on its way. */
+export const isWithdrawalOpen = (s: WithdrawalState): boolean => withdrawalTone(s) === "wait" || s === "RECEIPT_OPEN";
+
+/** A stage as the member sees it: several states of the machine are one. */
+export type Stage = "asked" | "checked" | "approved" | "sent" | "received" | "rejected" | "returned";
+
+/** A stage of the time line. */
+export interface StageMark {
+	stage: Stage;
+	/** When it was reached; "" while it is ahead. */
+	at: string;
+	/** It is the one that is under way. */
+	now: boolean;
+}
+
+const REACHED: Record<Stage, readonly WithdrawalState[]> = {
+	asked: ["REQUESTED"],
+	checked: ["APPROVED"],
+	approved: ["APPROVED"],
+	sent: ["ISSUED"],
+	received: ["ALL_RECEIVED", "AUTO_RECEIVED"],
+	rejected: ["REJECTED"],
+	returned: ["RETURNED"],
+};
+
+/** The time line: the stages passed, the one under way, those ahead. Money that went back ends it early. */
+export function stagesOf(state: WithdrawalState, steps: readonly Step[]): StageMark[] {
+	const reached = (stage: Stage) => steps.find((s) => REACHED[stage].includes(s.state))?.at ?? "";
+	const whole: Stage[] = ["asked", "checked", "approved", "sent", "received"];
+	const end: Stage | null = state === "REJECTED" ? "rejected" : state === "RETURNED" ? "returned" : null;
+	const order = end ? [...whole.filter((s) => reached(s) !== ""), end] : whole;
+	const ahead = order.findIndex((s) => reached(s) === "");
+	return order.map((stage, i) => ({ stage, at: reached(stage), now: i === ahead }));
+}
+
+/** Why an amount cannot be asked for. */
+export type AmountFault = "empty" | "form" | "decimals" | "low" | "high" | "balance";
+
+/** Reads what was typed: local digits, spaces and group commas are welcome; null when it is no amount. */
+export function readAmount(text: string): Amount | null {
+	const plain = fromDigits(text).replace(/[\s,\u00a0]/g, "");
+	try {
+		return parseAmount(plain.replace(/^0+(?=\d)/, "").replace(/\.$/, ""));
+	} catch (e) {
+		if (e instanceof AmountError) return null;
+		throw e;
+	}
+}
+
+/** What is wrong with an amount for a method, or null. The server decides again. */
+export function amountFault(text: string, method: Pick<Method, "min" | "max">, cash?: string): AmountFault | null {
+	if (!text.trim()) return "empty";
+	const a = readAmount(text);
+	if (a === null) return "form";
+	if (a % 10_000n !== 0n) return "decimals";
+	if (a < parseAmount(method.min)) return "low";
+	if (a > parseAmount(method.max)) return "high";
+	return cash !== undefined && a > parseAmount(cash) ? "balance" : null;
+}
+
+/** The amount as the server wants it. */
+export const wireAmount = (text: string): string => amountText(readAmount(text) ?? micro(0n));
+
+const STEPS = [1n, 2n, 5n, 10n, 20n];
+
+/** Quick amounts, the real least first. */
+export function quickAmounts(method: Pick<Method, "min" | "max">, cash?: string): string[] {
+	const least = parseAmount(method.min);
+	const limits = [method.max, ...(cash === undefined ? [] : [cash])].map(parseAmount);
+	return STEPS.map((n) => micro(least * n))
+		.filter((a) => a > 0n && limits.every((l) => a <= l))
+		.map(amountText);
+}
+
+/** Seconds as "m:ss". */
+export const clockText = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+
+/** The hues of methods without a picture, the same one for a method each time. */
+export function hueOf(code: string): string {
+	const hues = ["lily", "marigold", "violet", "kingfisher", "paddy", "chilli"];
+	let n = 0;
+	for (const c of code) n = (n * 31 + c.charCodeAt(0)) % 997;
+	return hues[n % hues.length] as string;
+}
+
+/** Whether a method takes no fee. */
+export const isFree = (m: Pick<Method, "feeFlat" | "feeBasisPoints">): boolean => m.feeBasisPoints === 0 && parseAmount(m.feeFlat) === 0n;

@@ -1,0 +1,17 @@
+import { expect, it } from "vitest";
+import { routeOf } from "../../app/manifest.ts";
+import { GROUPS, namedPage } from "./model.ts";
+
+it.each([
+	["?page=depositv2", "/member/deposit"],
+	["?page=deposit", "/member/deposit"],
+	["?page=withdraw", "/member/withdraw"],
+	["?page=personalHistoryCopy", "/member/betting-record"],
+	["?page=transactionHistory", "/member/account-record"],
+	["?page=sessions", "/member/sessions"],
+])("leads %s to its page", (search, to) => expect(namedPage(search)).toEqual({ to, over: false }));
+it("opens the password over the menu", () => expect(namedPage("?page=password")).toEqual({ to: "/password", over: true }));
+it.each(["", "?page=", "?page=constructor", "?page=https://elsewhere"])("stays at the menu for %s", (search) => expect(namedPage(search)).toBeNull());
+it("lists only pages that have a route", () => {
+	for (const page of GROUPS.flatMap((g) => g.pages)) expect(routeOf(page.path)?.guard, page.path).toBe("account");
+});

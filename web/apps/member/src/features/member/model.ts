@@ -1,0 +1,67 @@
+import type { PlainKey } from "@baize/i18n";
+import type { IconName } from "@baize/ui";
+
+/** A page of the member centre. */
+export interface MemberPage {
+	path: string;
+	icon: IconName;
+	title: PlainKey;
+	/** What stands there; absent for pages that have a button of their own. */
+	hint?: PlainKey;
+	/** Opens over the page. */
+	over?: true;
+}
+
+/** Pages that belong together. */
+export interface MemberGroup {
+	title: PlainKey;
+	pages: readonly MemberPage[];
+}
+
+/** The menu of the member centre: only pages that exist. */
+export const GROUPS: readonly MemberGroup[] = [
+	{
+		title: "member.group.money",
+		pages: [
+			{ path: "/member/deposit", icon: "deposit", title: "member.page.deposit" },
+			{ path: "/member/withdraw", icon: "withdraw", title: "member.page.withdraw" },
+			{ path: "/member/wallet", icon: "wallet", title: "member.page.wallet", hint: "member.hint.wallet" },
+		],
+	},
+	{
+		title: "member.group.records",
+		pages: [
+			{ path: "/member/betting-record", icon: "history", title: "member.page.betting", hint: "member.hint.betting" },
+			{ path: "/member/account-record", icon: "chart", title: "member.page.account", hint: "member.hint.account" },
+		],
+	},
+	{
+		title: "member.group.safety",
+		pages: [
+			{ path: "/member/sessions", icon: "shield", title: "member.page.sessions", hint: "member.hint.sessions" },
+			{ path: "/password", icon: "lock", title: "member.page.password", hint: "member.hint.password", over: true },
+		],
+	},
+];
+
+const NAMES = new Map(
+	Object.entries({
+		deposit: "/member/deposit",
+		depositv2: "/member/deposit",
+		withdraw: "/member/withdraw",
+		"betting-record": "/member/betting-record",
+		personalhistorycopy: "/member/betting-record",
+		"account-record": "/member/account-record",
+		transactionhistory: "/member/account-record",
+		wallet: "/member/wallet",
+		sessions: "/member/sessions",
+		securitycenter: "/member/sessions",
+		password: "/password",
+	}),
+);
+
+/** The page that a query of /member names, by its own name or the one in old links; null for the menu itself. */
+export function namedPage(search: string): { to: string; over: boolean } | null {
+	const to = NAMES.get((new URLSearchParams(search).get("page") ?? "").toLowerCase());
+	return to ? { to, over: to === "/password" } : null;
+}

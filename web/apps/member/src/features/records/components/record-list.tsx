@@ -1,0 +1,150 @@
+import { useT } from "@baize/i18n";
+import { Button, Dialog, EmptyState, ErrorState, Skeleton } from "@baize/ui";
+import { type ReactNode, useState } from "react";
+import { refusal } from "../../../app/refusal.ts";
+import { csvOf } from "../model.ts";
+
+/** One column of a record, drawn as a cell on wide screens. */
+export interface Column<Row> {
+	name: string;
+	/** Figures stand at the end of the line. */
+	figure?: boolean;
+	cell: (row: Row) => ReactNode;
+	/** What the CSV says. */
+	text: (row: Row) => string;
+}
+
+/** A list that grows, as an infinite query gives it. */
+interface Growing {
+	error: unknown;
+	hasNextPage: boolean;
+	isFetchingNextPage: boolean;
+	isPlaceholderData: boolean;
+	fetchNextPage: () => unknown;
+	refetch: () => unknown;
+}
+
+interface RecordListProps<Row> {
+	list: Growing;
+	rows: readonly Row[] | undefined;
+	/** The name of the file, without its ending. */
+	file: string;
+	columns: readonly Column<Row>[];
+	/** The row as a card, on phones. */
+	card: (row: Row) => ReactNode;
+	/** What a row is called, and all that is known of it. */
+	title: string;
+	details: (row: Row) => ReactNode;
+}
+
+const WAITING = ["a", "b", "c", "d", "e", "f"];
+
+/** A record: cards on phones, a table elsewhere; a row opens its details, what is loaded can be saved. */
+export function RecordList<Row extends { id: string }>({ list, rows, file, columns, card, title, details }: RecordListProps<Row>) {
+	const t = useT();
+	const [open, setOpen] = useState<Row | null>(null);
+	if (!rows) {
+		if (list.error) return <ErrorState text={refusal(list.error, t)} onRetry={() => void list.refetch()} />;
+		return (
+			<div className="grid gap-2">
+				{WAITING.map((w) => (
+					<Skeleton key={w} className="h-16 rounded-card" />
+				))}
+			</div>
+		);
+	}
+	if (rows.length === 0)
+		return (
+			<EmptyState icon="history" title={t("records.empty")}>
+				<p>{t("records.emptyHint")}</p>
+			</EmptyState>
+		);
+	return (
+		<div className="record" aria-busy={list.isPlaceholderData}>
+			<ul className="card rows record-cards">
+				{rows.map((r) => (
+					<li key={r.id}>
+						<button type="button" className="row" aria-haspopup="dialog" onClick={() => setOpen(r)}>
+							{card(r)}
+						</button>
+					</li>
+				))}
+			</ul>
+			<div className="card record-table">
+				<table>
+					<thead>
+						<tr>
+							{columns.map((c) => (
+								<th key={c.name} scope="col" data-figure={c.figure}>
+									{c.name}
+								</th>
+							))}
+							<th>
+								<span className="sr-only">{t("records.details")}</span>
+							</th>
+						</tr>
+					</thead>
+					<tbody>
+						{rows.map((r) => (
+							<tr key={r.id} onClick={() => setOpen(r)}>
+								{columns.map((c) => (
+									<td key={c.name} data-figure={c.figure}>
+										{c.cell(r)}
+									</td>
+								))}
+								<td>
+									<Button
+										kind="quiet"
+										size="sm"
+										icon="chevron-right"
+										className="icon-flip px-2"
+										aria-label={t("records.details")}
+										aria-haspopup="dialog"
+										onClick={() => setOpen(r)}
+									/>
+								</td>
+							</tr>
+						))}
+					</tbody>
+				</table>
+			</div>
+			<div className="record-foot">
+				<p role="status">{t("records.shown", { n: rows.length })}</p>
+				{list.hasNextPage && (
+					<Button kind="secondary" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+						{t("ui.loadMore")}
+					</Button>
+				)}
+				<Button
+					kind="quiet"
+					icon="download"
+					title={t("records.csvNote")}
+					onClick={() =>
+						save(
+							file,
+							csvOf(
+								columns.map((c) => c.name),
+								rows.map((r) => columns.map((c) => c.text(r))),
+							),
+						)
+					}
+				>
+					{t("records.csv")}
+				</Button>
+			</div>
+			{open && (
+				<Dialog title={title} onClose={() => setOpen(null)}>
+					{details(open)}
+				</Dialog>
+			)}
+		</div>
+	);
+}
+
+/** Gives a text to the reader as a file. */
+function save(name: string, text: string): void {
+	const url = URL.createObjectURL(new Blob([text], { type: "text/csv;charset=utf-8" }));
+	const a = Object.assign(document.createElement("a"), { href: url, download: `${name}.csv` });
+	a.click();
+	setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}

@@ -1,0 +1,39 @@
+import { expect, it } from "vitest";
+import { csvOf, kindOf, PERIODS, pick, pocketOf, spanOf } from "./model.ts";
+
+const noon = new Date(2026, 2, 1, 12, 30);
+const local = (at: string) => new Date(at).toDateString();
+
+it.each([
+	["today", new Date(2026, 2, 1), new Date(2026, 2, 2)],
+	["yesterday", new Date(2026, 1, 28), new Date(2026, 2, 1)],
+	["week", new Date(2026, 1, 23), new Date(2026, 2, 2)],
+	["month", new Date(2026, 0, 31), new Date(2026, 2, 2)],
+] as const)("cuts %s at the reader's midnights", (period, from, to) => {
+	const span = spanOf(period, noon);
+	expect(local(span.from)).toBe(from.toDateString());
+	expect(local(span.to)).toBe(to.toDateString());
+	expect(new Date(span.from).getHours()).toBe(0);
+});
+it("takes an unknown choice for the first", () => {
+	expect(pick(PERIODS, "week")).toBe("week");
+	expect(pick(PERIODS, "century")).toBe("today");
+	expect(pick(PERIODS, null)).toBe("today");
+});
+it("names what it does not know", () => {
+	expect(kindOf("hold.capture")).toBe("hold.capture");
+	expect(kindOf("sandbox.fund")).toBe("other");
+	expect(pocketOf("vault")).toBe("other");
+});
+it("writes cells that no spreadsheet runs", () => {
+	const csv = csvOf(
+		["a", "b"],
+		[
+			["=1+1", "-20.00"],
+			["@x", "+5"],
+			['say "hi", you', "line\nbreak"],
+			["-1+cmd|x", "\t=1"],
+		],
+	);
+	expect(csv).toBe('\ufeffa,b\r\n"\'=1+1",-20.00\r\n"\'@x","\'+5"\r\n"say ""hi"", you","line\nbreak"\r\n"\'-1+cmd|x","\'\t=1"\r\n');
+});

@@ -1,0 +1,89 @@
+/** A round of the member. */
+export interface Bet {
+	id: string;
+	vendor: string;
+	gameCode: string;
+	gameName?: string;
+	roundId: string;
+	state: "open" | "settled" | "voided";
+	stake: string;
+	payout: string;
+	currency: string;
+	placedAt: string;
+	settledAt: string | null;
+}
+
+/** The sums of all rounds that a filter selects. */
+export interface BetTotals {
+	stake: string;
+	payout: string;
+	net: string;
+}
+
+/** A movement of a pocket. */
+export interface Entry {
+	id: string;
+	kind: string;
+	pocket: string;
+	/** Signed: a plus came in. */
+	amount: string;
+	balanceAfter: string;
+	at: string;
+	reference: string;
+}
+
+/** The periods that are offered. */
+export const PERIODS = ["today", "yesterday", "week", "month"] as const;
+
+/** A named stretch of days that ends with today, or is yesterday. */
+export type Period = (typeof PERIODS)[number];
+
+/** The moments of a period: from the first, before the second; days are the reader's own. */
+export function spanOf(period: Period, now: Date): { from: string; to: string } {
+	const day = (back: number) => new Date(now.getFullYear(), now.getMonth(), now.getDate() - back).toISOString();
+	const days = { today: [0, -1], yesterday: [1, 0], week: [6, -1], month: [29, -1] } as const;
+	const [from, to] = days[period];
+	return { from: day(from), to: day(to) };
+}
+
+/** The states by which rounds are filtered. */
+export const BET_STATES = ["all", "open", "settled", "voided"] as const;
+
+/** The kinds of movements, in groups that mean something to a member. */
+export const GROUPS = {
+	all: [],
+	deposits: ["deposit"],
+	withdrawals: ["hold", "hold.capture", "hold.release"],
+	play: ["bet", "win", "promo", "bet.rollback", "win.rollback", "resettle"],
+} as const satisfies Record<string, readonly string[]>;
+
+/** A group of kinds. */
+export type Group = keyof typeof GROUPS;
+
+const KINDS = [...GROUPS.deposits, ...GROUPS.withdrawals, ...GROUPS.play];
+
+/** The kinds that have a name of their own. */
+export type Kind = (typeof KINDS)[number];
+
+/** The kind with a name, or "other". */
+export const kindOf = (kind: string): Kind | "other" => KINDS.find((k) => k === kind) ?? "other";
+
+const POCKETS = ["cash", "bonus", "locked"] as const;
+
+/** The pocket with a name, or "other". */
+export const pocketOf = (pocket: string): (typeof POCKETS)[number] | "other" => POCKETS.find((p) => p === pocket) ?? "other";
+
+/** A choice out of a list by what the address says; the first one when it says something else. */
+export const pick = <V extends string>(list: readonly V[], text: string | null): V => list.find((v) => v === text) ?? (list[0] as V);
+
+const NUMBER = /^-?\d+(\.\d+)?$/;
+const FORMULA = /^[=+\-@\t\r]/;
+
+/** One cell: quoted, and never read as a formula by a spreadsheet. */
+function cell(text: string): string {
+	const safe = FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text;
+	return /[",\r\n]/.test(safe) || safe !== text ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** A table as CSV (RFC 4180), with the mark that makes spreadsheets read UTF-8. */
+export const csvOf = (head: readonly string[], rows: readonly (readonly string[])[]): string => `\ufeff${[head, ...rows].map((r) => r.map(cell).join(",")).join("\r\n")}\r\n`;

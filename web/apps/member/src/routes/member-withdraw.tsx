@@ -1,0 +1,25 @@
+import { useSearch } from "wouter";
+import { useBoot } from "../app/boot.tsx";
+import { navigate } from "../app/navigate.ts";
+import { WithdrawForm } from "../features/cashier/components/withdraw-form.tsx";
+import { WithdrawalList } from "../features/cashier/components/withdrawal-list.tsx";
+import { WithdrawalStatus } from "../features/cashier/components/withdrawal-status.tsx";
+import { Centre } from "../features/member/components/centre.tsx";
+
+/** Ask for a withdrawal, see where one stands, look at earlier ones. */
+export default function MemberWithdraw() {
+	const symbol = useBoot().permission.currencySymbol;
+	const id = new URLSearchParams(useSearch()).get("id");
+	return (
+		<Centre here="/member/withdraw" title="member.page.withdraw">
+			{id ? (
+				<WithdrawalStatus key={id} id={id} symbol={symbol} />
+			) : (
+				<>
+					<WithdrawForm symbol={symbol} onMade={(w) => navigate(`/member/withdraw?id=${w.id}`)} />
+					<WithdrawalList symbol={symbol} />
+				</>
+			)}
+		</Centre>
+	);
+}
