@@ -24,7 +24,7 @@ func TestBannerPicture_DrawsEveryPictureThatTheSandboxAnnounces(t *testing.T) {
 	require.NoError(t, err)
 	var addresses []string
 	for _, b := range a.Banners {
-		addresses = append(addresses, b.URL)
+		addresses = append(addresses, b.ImageURL)
 	}
 	for _, p := range a.Promotions {
 		addresses = append(addresses, p.Images[0].URL)

@@ -103,7 +103,7 @@ func TestPermission_TellsSandboxDefaults(t *testing.T) {
 		require.Equal(t, "203.0.113.9", v["location"].(map[string]any)["ip"])
 		require.Len(t, v["register"], 15)
 		require.Len(t, v["languages"], 28)
-		require.Equal(t, map[string]any{"jackpot": "real", "hot": "real"}, v["decorFigures"])
+		require.Equal(t, "real", v["decorFigures"])
 		path := v["customerService"].([]any)[0].(map[string]any)["path"].(string)
 		plain, err := site.DecodePath(path)
 		require.NoError(t, err)
