@@ -4,6 +4,7 @@ import (
 	"context"
 	"net/http"
 	"runtime"
+	"time"
 
 	"baize/internal/betting"
 	"baize/internal/betting/bettingdb"
@@ -26,6 +27,7 @@ import (
 	"baize/internal/ledger/ledgerdb"
 	"baize/internal/members"
 	"baize/internal/members/membersdb"
+	"baize/internal/platform/db"
 	"baize/internal/platform/seamless"
 	"baize/internal/screens"
 	"baize/internal/screens/screenshttp"
@@ -107,7 +109,7 @@ func (a *App) makePeople() (err error) {
 	r.wallet = wallet.New(wallet.Deps{Ledger: r.ledger})
 	r.members = members.New(members.Deps{
 		DB: p.db, Store: membersdb.New(p.db), Clock: p.clock, IDs: p.ids, Random: p.rng, Bus: p.bus,
-		Credentials: r.identity, Audit: a.auditMembers, Wallets: a.fundsOf,
+		Credentials: r.identity, Audit: a.auditMembers, Wallets: a.fundsOf, KnownFor: a.knownFor(),
 	})
 	r.identity.Connect(r.members)
 	r.staff, err = staff.New(staff.Deps{
@@ -115,6 +117,14 @@ func (a *App) makePeople() (err error) {
 		Throttle: identity.NewThrottle(identitydb.New(p.db), p.clock), SealKey: p.box.Derive("staff"),
 	})
 	return err
+}
+
+// knownFor is how long profiles may be kept: a SQLite file has one node only.
+func (a *App) knownFor() time.Duration {
+	if a.db.Engine() == db.SQLite {
+		return time.Hour
+	}
+	return 2 * time.Second
 }
 
 // makeMoney makes levels 4 and 5: bets, payments and the catalogue.

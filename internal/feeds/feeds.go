@@ -31,9 +31,11 @@ const (
 	KindContent    = "notice.published"
 )
 
-// Pusher sends a message to everybody who follows a topic.
+// Pusher sends a message to everybody who follows a topic; Followers tells how
+// many that are.
 type Pusher interface {
 	Publish(topic, kind string, data any) error
+	Followers(topic string) int
 }
 
 // Balance is the message of KindBalance.
@@ -66,6 +68,9 @@ func Listener(p Pusher) bus.Listener {
 	}
 	l.Handle = func(_ context.Context, _ *db.Tx, batch []bus.Delivery) error {
 		for _, d := range batch {
+			if d.Subject != "" && p.Followers(realtime.MemberTopic(d.Subject)) == 0 {
+				continue // most members of most bets watch nothing
+			}
 			if err := maps[d.Topic](d); err != nil {
 				return err
 			}

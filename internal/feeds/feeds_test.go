@@ -17,7 +17,17 @@ import (
 
 type sent struct{ topic, kind, data string }
 
-type recorder struct{ all []sent }
+type recorder struct {
+	all  []sent
+	gone bool
+}
+
+func (r *recorder) Followers(string) int {
+	if r.gone {
+		return 0
+	}
+	return 1
+}
 
 func (r *recorder) Publish(topic, kind string, data any) error {
 	raw, err := json.Marshal(data)
@@ -32,7 +42,7 @@ func deliver(t *testing.T, e bus.Event) []sent {
 	r := &recorder{}
 	l := feeds.Listener(r)
 	require.Contains(t, l.Topics, e.Topic())
-	require.NoError(t, l.Handle(context.Background(), nil, []bus.Delivery{{Topic: e.Topic(), Payload: raw}}))
+	require.NoError(t, l.Handle(context.Background(), nil, []bus.Delivery{{Topic: e.Topic(), Subject: e.Subject(), Payload: raw}}))
 	return r.all
 }
 
@@ -47,4 +57,11 @@ func TestListener_SaysWhichWithdrawalToReadAgain(t *testing.T) {
 	require.Len(t, got, 1)
 	require.Equal(t, "withdrawal.changed", got[0].kind)
 	require.JSONEq(t, `{"id":"0000000000003","state":"ISSUED"}`, got[0].data)
+}
+
+func TestListener_SpendsNothingOnMembersWhoWatchNothing(t *testing.T) {
+	r := &recorder{gone: true}
+	batch := []bus.Delivery{{Topic: wallet.TopicBalanceChanged, Subject: "someone", Payload: []byte("not even read")}}
+	require.NoError(t, feeds.Listener(r).Handle(context.Background(), nil, batch))
+	require.Empty(t, r.all)
 }

@@ -28,6 +28,10 @@ type Deps struct {
 	Wallets     Wallets
 	// Currency is what new members play in.
 	Currency money.Currency
+	// KnownFor is how long a profile is kept in memory, and so how long another
+	// node's freeze may go unnoticed; this node's own is seen at once. 0 is two
+	// seconds, a lone node may keep them for long.
+	KnownFor time.Duration
 }
 
 // Service is the room; see the package comment.
@@ -44,6 +48,9 @@ type knownMember struct {
 
 // New makes the room.
 func New(d Deps) *Service {
+	if d.KnownFor == 0 {
+		d.KnownFor = 2 * time.Second
+	}
 	if d.Currency == "" {
 		d.Currency = money.BDT
 	}
@@ -102,10 +109,8 @@ func (s *Service) Get(ctx context.Context, member id.Member) (Member, error) {
 	return *m, nil
 }
 
-const (
-	knownFor = 2 * time.Second // how long another node's freeze may go unnoticed
-	knownMax = 50_000
-)
+// knownMax bounds how many profiles are kept in memory.
+const knownMax = 50_000
 
 // MayBet answers betting: nil, ErrUnknown, ErrFrozen, ErrRealAccount or
 // ErrCurrency. It is asked at every bet, so profiles are kept for a moment.
@@ -125,7 +130,7 @@ func (s *Service) MayBet(ctx context.Context, member id.Member, _ money.Amount, 
 	if len(s.known) >= knownMax {
 		clear(s.known)
 	}
-	s.known[member] = knownMember{member: m, until: now.Add(knownFor)}
+	s.known[member] = knownMember{member: m, until: now.Add(s.KnownFor)}
 	s.mu.Unlock()
 	return m.mayBet(currency)
 }

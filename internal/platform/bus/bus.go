@@ -53,6 +53,7 @@ type Bus struct {
 	clock clock.Clock
 	log   *slog.Logger
 
+	tail      tail
 	listeners []*runner
 	wg        sync.WaitGroup
 	stop      context.CancelFunc
@@ -135,6 +136,12 @@ type runner struct {
 	topics map[string]bool
 	nudge  chan struct{}
 	seen   atomic.Int64
+
+	// Used by the listener's own goroutine alone.
+	placed    bool // at and stored are known
+	at        position
+	stored    position // of the cursor in the database
+	settledAt time.Time
 }
 
 const (
@@ -142,6 +149,8 @@ const (
 	idlePoll  = time.Second
 	gather    = 5 * time.Millisecond // lets a burst arrive before it is read
 	maxPause  = 30 * time.Second
+
+	settleEvery = 5 * time.Second
 )
 
 // follow delivers batches until ctx ends; a failure is tried again with a

@@ -23,37 +23,72 @@ const (
 )
 
 // deliver hands one batch to the listener and returns how many rows were read.
+// A batch without anything that the listener wants moves only its place in
+// memory; the cursor follows at most a moment later (see settle).
 func (b *Bus) deliver(ctx context.Context, r *runner) (int, error) {
-	at, err := b.position(ctx, r)
+	if !r.placed {
+		at, err := b.position(ctx, r)
+		if err != nil {
+			return 0, err
+		}
+		r.at, r.stored, r.placed = at, at, true
+	}
+	rows, err := b.tail.after(ctx, r.at, b.read)
 	if err != nil {
 		return 0, err
 	}
-	rows, err := b.read(ctx, at)
-	if err != nil || len(rows) == 0 {
-		return 0, err
+	if len(rows) == 0 {
+		return 0, b.settle(ctx, r)
 	}
-	wanted := rows[:0:0]
+	wanted := make([]Delivery, 0, len(rows))
 	for _, d := range rows {
 		if r.topics[d.Topic] {
 			wanted = append(wanted, d)
 		}
 	}
 	last := rows[len(rows)-1]
-	err = b.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
-		moved, err := tx.Exec(ctx, `UPDATE outbox_cursors SET tx = ?, seq = ? WHERE listener = ? AND tx = ? AND seq = ?`,
-			last.tx, last.Seq, r.Name, at.tx, at.seq)
-		if err != nil || moved == 0 {
-			return err // another node took the batch
-		}
-		if len(wanted) == 0 {
-			return nil
-		}
-		return r.Handle(ctx, tx, wanted)
-	})
+	if len(wanted) > 0 {
+		err = b.apply(ctx, r, position{last.tx, last.Seq}, wanted)
+	} else {
+		r.at = position{last.tx, last.Seq}
+	}
 	if err == nil {
 		r.seen.Store(last.Seq)
 	}
 	return len(rows), err
+}
+
+// settle writes the cursor of a listener that has only passed rows over, so
+// that a restart does not read them again.
+func (b *Bus) settle(ctx context.Context, r *runner) error {
+	if r.at == r.stored || b.clock.Now().Sub(r.settledAt) < settleEvery {
+		return nil
+	}
+	r.settledAt = b.clock.Now()
+	return b.apply(ctx, r, r.at, nil)
+}
+
+// apply runs the listener's effect and moves its cursor in one transaction.
+// Where another node has moved it meanwhile, this one starts again from there.
+func (b *Bus) apply(ctx context.Context, r *runner, to position, wanted []Delivery) error {
+	var moved int64
+	err := b.db.Write(ctx, func(ctx context.Context, tx *db.Tx) (err error) {
+		moved, err = tx.Exec(ctx, `UPDATE outbox_cursors SET tx = ?, seq = ? WHERE listener = ? AND tx = ? AND seq = ?`,
+			to.tx, to.seq, r.Name, r.stored.tx, r.stored.seq)
+		if err != nil || moved == 0 || len(wanted) == 0 {
+			return err
+		}
+		return r.Handle(ctx, tx, wanted)
+	})
+	switch {
+	case err != nil:
+		r.placed = false // the commit may be unknown: look where the cursor stands
+	case moved == 0:
+		r.placed = false
+	default:
+		r.at, r.stored = to, to
+	}
+	return err
 }
 
 // position reads the listener's cursor, or makes one.
