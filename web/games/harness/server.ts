@@ -104,6 +104,7 @@ export function script(query: URLSearchParams): Pick<GameHost, "request" | "subs
 			symbols: [..."ABCDEFGHWS"].map((key) => ({ key, name: NAMES[key] ?? `Fruit ${key}`, imageUrl: `/img/s/${theme}-${key}.v1.svg` })),
 			minStake: game === "slots" ? "0.20" : "1.00",
 			maxStake: "5000.00",
+			stakeStep: game === "slots" ? "0.20" : "0.01",
 			stakeGrid: ["1", "2", "5", "10", "20", "50", "100", "200", "500"],
 			returnPct: game === "slots" ? "96.56" : "99.00",
 			volatility: "medium",
@@ -154,9 +155,7 @@ export function script(query: URLSearchParams): Pick<GameHost, "request" | "subs
 				total: -1,
 			};
 		if (path.startsWith("/studio/rounds/"))
-			return query.get("proof")
-				? JSON.parse(query.get("proof") ?? "")
-				: { game: "dice", serverSeed: "", serverSeedHash: fairness.serverSeedHash, clientSeed: "lucky-7", nonce: 0, params: {}, outcome: "42.17", payout: "1.98" };
+			return { revealed: false, verify: { game: "dice", serverSeed: "", hash: fairness.serverSeedHash, clientSeed: "lucky-7", nonce: 0, params: {}, claim: {} } };
 		if (path === "/studio/fairness/client-seed") return { ...fairness, clientSeed: body.clientSeed };
 		if (path.startsWith("/studio/crash/")) return crash(path.slice("/studio/crash/".length), call.method ?? "GET", body);
 		throw fail("not_found", `nothing at ${path}`);

@@ -17,7 +17,7 @@ export function table(purse: { balance: Amount; version: number }, query: URLSea
 	let startsAt = Date.now() + betting;
 	let startedAt = 0;
 	let bets: { name: string; stake: string; cashedAt?: string; payout?: string; aim: bigint }[] = [];
-	let mine: { betId: string; stake: string; autoCashout?: string; state: string; cashedAt?: string; payout?: string }[] = [];
+	let mine: { betId: string; stake: string; autoCashout?: string; state: string; multiplier?: string; cashedAt?: string; payout?: string }[] = [];
 	const hash = (n: number) => Array.from({ length: 8 }, (_, i) => ((n * 2654435761 + i * 40503) >>> 0).toString(16).padStart(8, "0")).join("");
 	const history = ["2.31", "1.00", "1.74", "12.60", "1.08", "3.02", "1.55", "4.18", "1.21", "2.00"].map((point, i) => ({
 		roundNo: roundNo - 1 - i,
@@ -50,7 +50,7 @@ export function table(purse: { balance: Amount; version: number }, query: URLSea
 	const run = () => {
 		phase = "RUNNING";
 		startedAt = Date.now();
-		for (const m of mine) m.state = "IN";
+		for (const m of mine) m.state = "LIVE";
 		send("crash.phase", state());
 		if (!freeze) tick();
 	};
@@ -58,13 +58,27 @@ export function table(purse: { balance: Amount; version: number }, query: URLSea
 		bet.cashedAt = text(at);
 		bet.payout = amountText(micro(((parseAmount(bet.stake) * at) / 100n / 10_000n) * 10_000n));
 	};
+	const own = (bet: (typeof mine)[number], at: bigint) => {
+		cash(bet, at);
+		bet.multiplier = bet.cashedAt;
+		bet.state = "CASHED";
+	};
 	const tick = () => {
 		const m = multiplierAt(ms());
-		for (const b of bets)
-			if (!b.cashedAt && b.aim <= m && b.aim <= point()) cash(b, b.aim), send("crash.cashout", { roundNo, name: b.name, multiplier: b.cashedAt, payout: b.payout });
-		for (const b of mine)
-			if (!b.cashedAt && b.autoCashout && parseAmount(b.autoCashout) / 10_000n <= m && parseAmount(b.autoCashout) / 10_000n <= point())
-				cash(b, parseAmount(b.autoCashout) / 10_000n), pay(b.payout), send("crash.cashout", { roundNo, betId: b.betId, multiplier: b.cashedAt, payout: b.payout });
+		const auto = (b: { autoCashout?: string }) => (b.autoCashout ? parseAmount(b.autoCashout) / 10_000n : undefined);
+		const due = bets.filter((b) => !b.cashedAt && b.aim <= m && b.aim <= point());
+		for (const b of due) cash(b, b.aim);
+		for (const b of mine) {
+			const at = auto(b);
+			if (b.multiplier || at === undefined || at > m || at > point()) continue;
+			own(b, at);
+			pay(b.payout);
+			due.push({ ...b, name: "me", aim: at });
+		}
+		if (due.length > 0) {
+			send("crash.bets", { roundNo, bets: bets.map(({ aim, ...b }) => b), count: bets.length });
+			send("crash.cashout", { roundNo, cashouts: due });
+		}
 		if (m > point()) return end();
 		setTimeout(tick, 50);
 	};
@@ -88,18 +102,18 @@ export function table(purse: { balance: Amount; version: number }, query: URLSea
 		if (path === "bets") {
 			purse.balance = micro(purse.balance - parseAmount(body.stake ?? "0"));
 			purse.version++;
-			mine = [{ betId: `BET${roundNo}`, stake: body.stake ?? "", autoCashout: body.autoCashout, state: "PLACED" }];
+			mine = [{ betId: `BET${roundNo}`, stake: body.stake ?? "", autoCashout: body.autoCashout, state: "PENDING" }];
 			return { ...mine[0], ...paid() };
 		}
 		const bet = mine[0];
 		if (method === "DELETE") {
 			pay(bet?.stake);
 			mine = [];
-			return paid();
+			return { ...bet, state: "CANCELLED", ...paid() };
 		}
 		if (!bet || phase !== "RUNNING") throw Object.assign(new Error("The round is over."), { code: "conflict" });
-		cash(bet, multiplierAt(ms()));
+		own(bet, multiplierAt(ms()));
 		pay(bet.payout);
-		return { multiplier: bet.cashedAt, payout: bet.payout, ...paid() };
+		return { ...bet, ...paid() };
 	};
 }

@@ -2,7 +2,7 @@ import { parseAmount } from "@baize/kernel";
 import { expect, it, vi } from "vitest";
 import { act, mounted, nameless, textOf } from "../../harness/testing.ts";
 import { mount } from "./index.ts";
-import { actOf, barsOf, multiplierNow, readAuto, standing, start, sync, take, timesText, worth } from "./model.ts";
+import { actOf, autoIsDue, barsOf, multiplierNow, ownBet, readAuto, standing, start, sync, take, timesText, worth } from "./model.ts";
 import { frameOf, type WireState } from "./net.ts";
 import { frameOf as picture, stepOf } from "./sky.ts";
 
@@ -18,7 +18,7 @@ const wire = (over: Partial<WireState>): WireState => ({
 	terminalHash: "ab",
 	...over,
 });
-const bet = { betId: "B", stake: "10.00", state: "PLACED" };
+const bet = { betId: "B", stake: "10.00", state: "LIVE" };
 
 it("counts down on the server's clock, not on the page's", () => {
 	expect(sync(start(), wire({}), NOW).startsAt - NOW).toBe(5000);
@@ -33,7 +33,7 @@ it("comes back to the same place of the curve", () => {
 it("ignores frames of a round that is over", () => {
 	const s = sync(start(), wire({ roundNo: 9 }), NOW);
 	expect(take(s, { kind: "phase", state: wire({ roundNo: 8, phase: "CRASHED" }) }, NOW)).toBe(s);
-	expect(take(s, { kind: "bets", roundNo: 8, bets: [{ name: "x", stake: "1.00" }] }, NOW)).toBe(s);
+	expect(take(s, { kind: "bets", roundNo: 8, bets: [{ name: "x", stake: "1.00" }], count: 1 }, NOW)).toBe(s);
 });
 
 it("keeps the own bet through a frame of the same round and drops it in the next", () => {
@@ -45,7 +45,7 @@ it("keeps the own bet through a frame of the same round and drops it in the next
 
 it("knows every standing and what the button then does", () => {
 	const at = (phase: WireState["phase"], over: object = {}) => sync(start(), wire({ phase, crashPoint: "2.00", mine: [{ ...bet, ...over }] }), NOW);
-	expect([at("BETTING"), at("RUNNING", { cashedAt: "1.50", payout: "15.00" }), at("CRASHED"), at("BETTING", { state: "RETURNED" })].map(standing)).toEqual([
+	expect([at("BETTING"), at("RUNNING", { state: "CASHED", multiplier: "1.50", payout: "15.00" }), at("CRASHED"), at("BETTING", { state: "LATE" })].map(standing)).toEqual([
 		"placed",
 		"cashed",
 		"lost",
@@ -54,10 +54,15 @@ it("knows every standing and what the button then does", () => {
 	expect([at("BETTING"), at("RUNNING"), at("CRASHED"), { ...at("CRASHED"), queued: { stake: parseAmount("1.00") } }].map(actOf)).toEqual(["cancel", "cashout", "queue", "unqueue"]);
 });
 
-it("marks cash-outs of others and of the member", () => {
-	const s = sync(start(), wire({ phase: "RUNNING", elapsedMs: 0, mine: [bet], bets: [{ name: "ra***7", stake: "1.00" }] }), NOW);
-	expect(take(s, { kind: "cashout", cashout: { roundNo: 7, name: "ra***7", multiplier: "1.40", payout: "1.40" } }, NOW).bets[0]).toMatchObject({ cashedAt: "1.40" });
-	expect(standing(take(s, { kind: "cashout", cashout: { roundNo: 7, betId: "B", multiplier: "1.40", payout: "14.00" } }, NOW))).toBe("cashed");
+it("fetches the own bet once its automatic cash-out must have come", () => {
+	const s = sync(start(), wire({ phase: "RUNNING", elapsedMs: 10_000, mine: [{ ...bet, autoCashout: "1.90" }] }), NOW);
+	expect([autoIsDue(s, NOW), autoIsDue(s, NOW + 1500)]).toEqual([false, true]);
+});
+
+it("takes the bet in play, not one that was taken back before", () => {
+	const s = sync(start(), wire({ mine: [{ ...bet, betId: "old", state: "CANCELLED" }, bet] }), NOW);
+	expect([ownBet(s)?.betId, standing(s)]).toEqual(["B", "placed"]);
+	expect(actOf(sync(start(), wire({ mine: [{ ...bet, state: "CANCELLED" }] }), NOW))).toBe("bet");
 });
 
 it("reads frames and refuses what is none", () => {

@@ -19,8 +19,8 @@ import {
 	stakeText,
 } from "@baize/game-kit";
 import { type Amount, micro, parseAmount } from "@baize/kernel";
-import { actOf, multiplierNow, readAuto, type State, standing, start, sync, take, worth } from "./model.ts";
-import { cancel, cashOut, fetchState, frameOf, place } from "./net.ts";
+import { actOf, autoIsDue, multiplierNow, ownBet, readAuto, type State, standing, start, sync, take, worth } from "./model.ts";
+import { cancel, cashOut, fetchState, frameOf, type MovedBet, place } from "./net.ts";
 import { drawChain, isHigh } from "./proof.ts";
 import { createView } from "./view.ts";
 
@@ -62,11 +62,11 @@ async function build(element: HTMLElement, host: GameHost, session: Session) {
 	frame.stage.append(table);
 	frame.side.append(panel.element, view.bets);
 	const label = (m: bigint) => {
-		const own = state.mine[0];
+		const own = ownBet(state);
 		if (own && actOf(state) === "cashout" && !state.busy) panel.button.textContent = t("games.crash.cashout", { amount: host.money(worth(own.stake, m), { digits: "latn" }) });
 	};
 	const count = () => {
-		const own = state.mine[0];
+		const own = ownBet(state);
 		const how = standing(state);
 		if (!own || counted.has(own.betId) || (how !== "cashed" && how !== "lost")) return;
 		if (how === "cashed" && !own.payout) return;
@@ -74,7 +74,7 @@ async function build(element: HTMLElement, host: GameHost, session: Session) {
 		const payout = how === "cashed" ? (own.payout ?? "0") : "0";
 		frame.settled(own.stake, payout);
 		const net = host.money(micro(parseAmount(payout) - parseAmount(own.stake)), { signed: true });
-		frame.tell(t(`games.crash.told.${how}`, { at: own.cashedAt ?? "", net }));
+		frame.tell(t(`games.crash.told.${how}`, { at: own.multiplier ?? "", net }));
 		if (isWin(own.stake, payout)) {
 			frame.sound.play("win");
 			frame.sound.buzz([12, 40, 12]);
@@ -109,7 +109,7 @@ async function build(element: HTMLElement, host: GameHost, session: Session) {
 		});
 		if (what === "cashout") label(multiplierNow(s, Date.now()));
 		view.render(s);
-		table.textContent = t("games.crash.inRound", { count: s.bets.length });
+		table.textContent = t("games.crash.inRound", { count: s.betCount });
 		frame.history(
 			s.history.map((h) => ({
 				id: String(h.roundNo),
@@ -152,19 +152,17 @@ async function build(element: HTMLElement, host: GameHost, session: Session) {
 			void refresh();
 		}
 	};
-	const pay = (p: { balance?: string; balanceVersion?: number } | null) => {
-		if (p?.balance !== undefined && p.balanceVersion !== undefined) frame.pay(p.balance, p.balanceVersion);
-	};
+	const pay = (moved: MovedBet) => frame.pay(moved.balance, moved.balanceVersion);
 	const bet = (stake: Amount, at: string | undefined) =>
 		attempt(async () => {
 			const own = await place(host, stakeText(stake), at);
 			pay(own);
 			frame.sound.buzz(8);
-			return { ...state, queued: undefined, mine: [{ betId: own.betId, stake: own.stake ?? stakeText(stake), autoCashout: at, state: own.state ?? "PLACED" }] };
+			return { ...state, queued: undefined, mine: [own] };
 		});
 	const act = async (stake: Amount | undefined) => {
 		const what = actOf(state);
-		const own = state.mine[0];
+		const own = ownBet(state);
 		const at = readAuto(auto.value) ?? undefined;
 		frame.sound.play("tap");
 		if (what === "bet" && stake) await bet(stake, at);
@@ -172,8 +170,9 @@ async function build(element: HTMLElement, host: GameHost, session: Session) {
 		if (what === "unqueue") show({ ...state, queued: undefined });
 		if (what === "cancel" && own)
 			await attempt(async () => {
-				pay(await cancel(host, own.betId));
-				return { ...state, mine: [] };
+				const gone = await cancel(host, own.betId);
+				pay(gone);
+				return { ...state, mine: [gone] };
 			});
 		if (what === "cashout" && own)
 			await attempt(async () => {
@@ -181,7 +180,7 @@ async function build(element: HTMLElement, host: GameHost, session: Session) {
 				const out = await cashOut(host, own.betId);
 				view.latency(performance.now() - asked);
 				pay(out);
-				return { ...state, mine: state.mine.map((m) => (m.betId === own.betId ? { ...m, cashedAt: out.multiplier, payout: out.payout } : m)) };
+				return { ...state, mine: [out] };
 			});
 	};
 	const end = host.subscribe("crash", {
@@ -191,7 +190,7 @@ async function build(element: HTMLElement, host: GameHost, session: Session) {
 			const riding = standing(state) === "riding";
 			const before = state.phase;
 			show(take(state, f, Date.now()));
-			if (riding && state.phase === "CRASHED") void refresh();
+			if ((riding && state.phase !== "RUNNING") || (f.kind === "cashout" && autoIsDue(state, Date.now()))) void refresh();
 			if (before !== "BETTING" && state.phase === "BETTING" && state.queued) void bet(state.queued.stake, state.queued.auto);
 		},
 		gap: () => void refresh(),

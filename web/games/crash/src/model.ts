@@ -11,6 +11,7 @@ export interface State {
 	readonly startedAt: number;
 	readonly crashPoint?: string;
 	readonly bets: readonly TableBet[];
+	readonly betCount: number;
 	readonly mine: readonly OwnBet[];
 	readonly history: readonly PastPoint[];
 	readonly terminalHash: string;
@@ -30,6 +31,7 @@ export const start = (): State => ({
 	startsAt: 0,
 	startedAt: 0,
 	bets: [],
+	betCount: 0,
 	mine: [],
 	history: [],
 	terminalHash: "",
@@ -53,6 +55,7 @@ export function sync(s: State, w: WireState, now: number, half = 0): State {
 		startedAt,
 		crashPoint: w.crashPoint,
 		bets: w.bets ?? (sameRound ? s.bets : []),
+		betCount: w.betCount ?? w.bets?.length ?? (sameRound ? s.betCount : 0),
 		mine: w.mine ?? (sameRound ? s.mine : []),
 		history: (w.history ?? ended).slice(0, HISTORY),
 		terminalHash: w.terminalHash ?? s.terminalHash,
@@ -64,27 +67,31 @@ export function sync(s: State, w: WireState, now: number, half = 0): State {
 /** Takes a realtime frame. */
 export function take(s: State, f: Frame, now: number): State {
 	if (f.kind === "phase") return f.state.roundNo < s.roundNo ? s : sync(s, f.state, now);
-	if (f.kind === "bets") return f.roundNo && f.roundNo !== s.roundNo ? s : { ...s, bets: f.bets };
-	const { roundNo, betId, name, multiplier, cashedAt, payout } = f.cashout;
-	if (roundNo && roundNo !== s.roundNo) return s;
-	const at = multiplier ?? cashedAt;
-	const i = s.bets.findIndex((b) => b.name === name && !b.cashedAt);
-	return {
-		...s,
-		bets: s.bets.map((b, j) => (j === i ? { ...b, cashedAt: at, payout } : b)),
-		mine: s.mine.map((m) => (m.betId === betId ? { ...m, cashedAt: at, payout } : m)),
-	};
+	if (f.kind === "cashout" || (f.roundNo && f.roundNo !== s.roundNo)) return s;
+	return { ...s, bets: f.bets, betCount: f.count };
+}
+
+const GONE = /RETURN|VOID|CANCEL|REFUSED|LATE/;
+
+/** The member's bet that counts: the last one that is in play, or else the last. */
+export const ownBet = (s: State): OwnBet | undefined => s.mine.findLast((b) => !GONE.test(b.state)) ?? s.mine.at(-1);
+
+/** Whether the own automatic cash-out must have come at the server by now. */
+export function autoIsDue(s: State, now: number): boolean {
+	const auto = ownBet(s)?.autoCashout;
+	return standing(s) === "riding" && auto !== undefined && multiplierNow(s, now) >= hundredths(auto);
 }
 
 /** How an own bet stands. */
 export type Standing = "none" | "placed" | "riding" | "cashed" | "lost" | "returned";
 
 export function standing(s: State): Standing {
-	const bet = s.mine[0];
+	const bet = ownBet(s);
 	if (!bet) return "none";
-	if (/RETURN|VOID|CANCEL|REFUS/i.test(bet.state)) return "returned";
-	if (bet.cashedAt || (bet.payout && parseAmount(bet.payout) > 0n)) return "cashed";
+	if (GONE.test(bet.state)) return bet.state === "CANCELLED" ? "none" : "returned";
+	if (bet.state === "CASHED" || bet.multiplier) return "cashed";
 	if (s.phase === "BETTING") return "placed";
+	if (s.phase === "VOID") return "returned";
 	return s.phase === "RUNNING" ? "riding" : "lost";
 }
 
@@ -102,7 +109,7 @@ export function actOf(s: State): Act {
 /** The multiplier on screen in hundredths; the server's point once there is one. */
 export function multiplierNow(s: State, now: number): bigint {
 	if (s.phase === "BETTING") return 100n;
-	if (s.phase === "CRASHED") return hundredths(s.crashPoint ?? s.history[0]?.point ?? "1.00");
+	if (s.phase !== "RUNNING") return hundredths(s.crashPoint ?? s.history[0]?.point ?? "1.00");
 	return multiplierAt(now - s.startedAt);
 }
 

@@ -2,7 +2,8 @@
 import type { GameHost, Paid } from "@baize/game-kit";
 import { newKey } from "@baize/kernel";
 
-export type Phase = "BETTING" | "RUNNING" | "CRASHED";
+/** VOID: the round could not be finished; bets still in play are returned. */
+export type Phase = "BETTING" | "RUNNING" | "CRASHED" | "VOID";
 
 /** A bet of anyone; the name is masked by the server. */
 export interface TableBet {
@@ -17,8 +18,10 @@ export interface OwnBet {
 	readonly betId: string;
 	readonly stake: string;
 	readonly autoCashout?: string;
+	/** PENDING, LIVE, CASHED, LOST, CANCELLED, REFUSED, LATE or VOIDED. */
 	readonly state: string;
-	readonly cashedAt?: string;
+	/** At which it was cashed out. */
+	readonly multiplier?: string;
 	readonly payout?: string;
 }
 
@@ -38,51 +41,41 @@ export interface WireState {
 	readonly serverNow?: string | number;
 	readonly elapsedMs?: number;
 	readonly crashPoint?: string;
+	/** The largest stakes; betCount counts all. */
 	readonly bets?: readonly TableBet[];
+	readonly betCount?: number;
 	readonly mine?: readonly OwnBet[];
 	readonly history?: readonly PastPoint[];
 	readonly terminalHash?: string;
 	readonly salt?: string;
 }
 
-/** One cash-out at the table. */
-export interface WireCashout {
-	readonly roundNo?: number;
-	readonly betId?: string;
-	readonly name?: string;
-	readonly multiplier?: string;
-	readonly cashedAt?: string;
-	readonly payout?: string;
-}
-
-/** A frame in the game's words. */
+/** A frame in the game's words. Cash-outs carry no bet: the table's are in the bets, the member's own are fetched. */
 export type Frame =
 	| { readonly kind: "phase"; readonly state: WireState }
-	| { readonly kind: "bets"; readonly roundNo: number; readonly bets: readonly TableBet[] }
-	| { readonly kind: "cashout"; readonly cashout: WireCashout };
+	| { readonly kind: "bets"; readonly roundNo: number; readonly bets: readonly TableBet[]; readonly count: number }
+	| { readonly kind: "cashout" };
 
 /** Reads a realtime message; undefined when it is none of ours. */
 export function frameOf(kind: string, data: unknown): Frame | undefined {
 	if (!data || typeof data !== "object") return undefined;
 	if (kind === "crash.phase" && "phase" in data) return { kind: "phase", state: data as WireState };
-	if (kind === "crash.cashout") return { kind: "cashout", cashout: data as WireCashout };
-	const bets = data as { roundNo?: number; bets?: readonly TableBet[] };
-	return kind === "crash.bets" && bets.bets ? { kind: "bets", roundNo: bets.roundNo ?? 0, bets: bets.bets } : undefined;
+	if (kind === "crash.cashout") return { kind: "cashout" };
+	const { roundNo = 0, bets, count } = data as { roundNo?: number; bets?: readonly TableBet[]; count?: number };
+	return kind === "crash.bets" && bets ? { kind: "bets", roundNo, bets, count: count ?? bets.length } : undefined;
 }
 
 /** Milliseconds since 1970 of a time that is RFC 3339 or already a number. */
 export const timeOf = (at: string | number | undefined): number | undefined => (at === undefined || at === "" ? undefined : typeof at === "number" ? at : Date.parse(at));
 
-export interface CashedOut extends Paid {
-	readonly multiplier: string;
-	readonly payout: string;
-}
+/** A bet with the balance after its last move; version 0 where that is not known yet. */
+export type MovedBet = OwnBet & Paid;
 
 export const fetchState = (host: GameHost, signal?: AbortSignal): Promise<WireState> => host.request<WireState>("/studio/crash/state", { signal });
 
-export const place = (host: GameHost, stake: string, autoCashout: string | undefined): Promise<OwnBet & Partial<Paid>> =>
+export const place = (host: GameHost, stake: string, autoCashout: string | undefined): Promise<MovedBet> =>
 	host.request("/studio/crash/bets", { method: "POST", body: autoCashout ? { stake, autoCashout } : { stake }, idempotencyKey: newKey() });
 
-export const cancel = (host: GameHost, betId: string): Promise<Partial<Paid> | null> => host.request(`/studio/crash/bets/${encodeURIComponent(betId)}`, { method: "DELETE" });
+export const cancel = (host: GameHost, betId: string): Promise<MovedBet> => host.request(`/studio/crash/bets/${encodeURIComponent(betId)}`, { method: "DELETE" });
 
-export const cashOut = (host: GameHost, betId: string): Promise<CashedOut> => host.request(`/studio/crash/bets/${encodeURIComponent(betId)}/cashout`, { method: "POST", body: {} });
+export const cashOut = (host: GameHost, betId: string): Promise<MovedBet> => host.request(`/studio/crash/bets/${encodeURIComponent(betId)}/cashout`, { method: "POST", body: {} });

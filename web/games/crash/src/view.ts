@@ -1,6 +1,6 @@
 /** Draws the crash table: sky, multiplier, countdown, the table's bets, the line's quality. */
 import { attr, createLoop, createStage, el, type GameHost, isWin, say } from "@baize/game-kit";
-import { barsOf, hundredths, multiplierNow, secondsLeft, type Standing, type State, standing, timesText } from "./model.ts";
+import { barsOf, hundredths, multiplierNow, ownBet, secondsLeft, type Standing, type State, standing, timesText } from "./model.ts";
 import { drawSky } from "./sky.ts";
 
 export interface View {
@@ -15,6 +15,8 @@ export interface View {
 const BETTING_S = 6;
 const FALL_MS = 2600;
 const SHOWN_BETS = 50;
+
+const over = (phase: State["phase"]) => phase === "CRASHED" || phase === "VOID";
 
 /** The milliseconds at which the curve stands at so many hundredths; for drawing only. */
 const msAt = (m: bigint): number => Math.log(Number(m) / 100) / 0.00006;
@@ -47,11 +49,11 @@ export function createView(stage: HTMLElement, sign: HTMLElement, host: GameHost
 			bar.style.setProperty("--p", String(Math.min(1, left / BETTING_S)));
 		}
 		each(m);
-		const own = s.mine[0];
-		const cash = own?.cashedAt ? msAt(hundredths(own.cashedAt)) : undefined;
+		const own = ownBet(s);
+		const cash = own?.multiplier ? msAt(hundredths(own.multiplier)) : undefined;
 		if (canvas.context && canvas.width)
 			drawSky(canvas.context, canvas.width, canvas.height, {
-				phase: s.phase,
+				phase: s.phase === "VOID" ? "CRASHED" : s.phase,
 				ms: s.phase === "RUNNING" ? Math.max(0, Date.now() - s.startedAt) : msAt(m),
 				since: now - crashedAt,
 				now,
@@ -59,7 +61,7 @@ export function createView(stage: HTMLElement, sign: HTMLElement, host: GameHost
 				still,
 				cash,
 			});
-		if (s.phase === "CRASHED" && now - crashedAt > FALL_MS) loop.stop();
+		if (over(s.phase) && now - crashedAt > FALL_MS) loop.stop();
 	};
 	const loop = createLoop(paint);
 	const row = (b: State["bets"][number]) =>
@@ -77,17 +79,17 @@ export function createView(stage: HTMLElement, sign: HTMLElement, host: GameHost
 		render(s) {
 			const before = state;
 			state = s;
-			if (s.phase === "CRASHED" && (before?.phase !== "CRASHED" || before.roundNo !== s.roundNo)) crashedAt = performance.now();
+			if (over(s.phase) && (before?.phase !== s.phase || before.roundNo !== s.roundNo)) crashedAt = performance.now();
 			attr(stage, "data-phase", s.phase);
 			attr(stage, "data-online", s.online);
 			const how = standing(s);
 			attr(stage, "data-mine", how);
-			if (s.phase === "CRASHED") say(times, `${timesText(multiplierNow(s, Date.now()))}×`);
+			if (over(s.phase)) say(times, `${timesText(multiplierNow(s, Date.now()))}×`);
 			say(status, !s.online ? t("games.crash.offline") : t(`games.crash.phase.${s.phase.toLowerCase()}`, { round: s.roundNo }));
 			say(mine, ownText(s, how, host));
 			if (s.bets !== shownBets) {
 				shownBets = s.bets;
-				say(count, t("games.crash.inRound", { count: s.bets.length }));
+				say(count, t("games.crash.inRound", { count: s.betCount }));
 				list.replaceChildren(...s.bets.slice(0, SHOWN_BETS).map(row));
 			}
 			loop.start();
@@ -111,10 +113,10 @@ export function createView(stage: HTMLElement, sign: HTMLElement, host: GameHost
 }
 
 function ownText(s: State, how: Standing, host: GameHost): string {
-	const own = s.mine[0];
+	const own = ownBet(s);
 	if (!own || how === "none") return "";
 	const money = (a: string) => host.money(a, { digits: "latn" });
 	if (how === "cashed")
-		return host.t(own.payout && isWin(own.stake, own.payout) ? "games.crash.mine.cashed" : "games.crash.mine.back", { at: own.cashedAt ?? "", payout: money(own.payout ?? "0") });
+		return host.t(own.payout && isWin(own.stake, own.payout) ? "games.crash.mine.cashed" : "games.crash.mine.back", { at: own.multiplier ?? "", payout: money(own.payout ?? "0") });
 	return host.t(`games.crash.mine.${how}`, { stake: money(own.stake) });
 }

@@ -61,7 +61,7 @@ function build(element: HTMLElement, host: GameHost, session: Session) {
 		onHotkey: () => panel.button.click(),
 	});
 	const view = createView(frame.stage, host, session, paytable);
-	const rule = ruleOf(session, paytable?.lines.length ?? 1);
+	const rule = ruleOf(session);
 	const panel = createBetPanel(host, rule, firstStake(rule), (stake) => void play(stake as Amount));
 	frame.side.append(panel.element);
 	const show = (s: State) => {
@@ -147,6 +147,7 @@ function build(element: HTMLElement, host: GameHost, session: Session) {
 		destroy() {
 			alive = false;
 			waiting?.finish();
+			view.stop();
 			frame.destroy();
 		},
 	};

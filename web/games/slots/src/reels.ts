@@ -1,79 +1,63 @@
-/** Five reels of pictures. Each reel is one layer that only its transform moves. */
-import { attr, el } from "@baize/game-kit";
-import type { SymbolInfo } from "@baize/game-kit";
+/** Five reels of pictures: elements while they stand, a canvas while they turn. */
+import { attr, el, type SymbolInfo } from "@baize/game-kit";
+import { createMotion } from "./motion.ts";
+
+type Cells = readonly (readonly [number, number])[];
 
 export interface Reels {
 	readonly element: HTMLElement;
 	show(columns: readonly (readonly string[])[]): void;
 	/** Turns to the columns; `stopped` is called as each reel stands. Resolves when all stand. */
 	turn(columns: readonly (readonly string[])[], still: boolean, stopped: (reel: number) => void): Promise<void>;
-	mark(cells: readonly (readonly [number, number])[], lively: boolean): void;
+	mark(cells: Cells, lively: boolean): void;
 	clear(): void;
+	stop(): void;
 }
-
-const FIRST_MS = 780;
-const STAGGER_MS = 190;
-const FILLER = 12;
 
 /** Makes the reels; filler are the keys that pass by while a reel turns. */
 export function createReels(symbols: readonly SymbolInfo[], filler: readonly string[], name: (key: string) => string): Reels {
 	const urls = new Map(symbols.map((s) => [s.key, s.imageUrl]));
-	const picture = (key: string) => el("div", { class: "sl-cell" }, el("img", { src: urls.get(key) ?? "", alt: "", draggable: "false", decoding: "async", class: "sl-symbol" }));
-	const tracks = [0, 1, 2, 3, 4].map(() => el("div", { class: "sl-track" }));
-	const element = el("div", { class: "sl-reels", role: "img" }, ...tracks.map((track) => el("div", { class: "sl-reel" }, track)));
-	let shown: readonly (readonly string[])[] = [];
-	const label = () => attr(element, "aria-label", [0, 1, 2].map((row) => shown.map((c) => name(c[row] ?? "")).join(", ")).join("; "));
-	const put = (reel: number, keys: readonly string[]) => tracks[reel]?.replaceChildren(...keys.map(picture));
-	const passing = (reel: number) => {
+	const reels = [0, 1, 2, 3, 4].map(() => el("div", { class: "sl-reel" }));
+	const motion = createMotion(urls, (reel, count) => {
 		const strip = filler[reel % filler.length] ?? "";
-		const from = (reel * 7) % Math.max(1, strip.length);
-		return Array.from({ length: FILLER + reel * 2 }, (_, i) => strip.charAt((from + i) % strip.length));
+		return Array.from({ length: count }, (_, i) => strip.charAt((reel * 7 + i) % Math.max(1, strip.length)));
+	});
+	const element = el("div", { class: "sl-reels", role: "img" }, ...reels, motion.canvas);
+	let shown: readonly (readonly string[])[] = [];
+	const picture = (key: string) => el("div", { class: "sl-cell" }, el("img", { src: urls.get(key) ?? "", alt: "", draggable: "false", class: "sl-symbol" }));
+	const put = (reel: number, keys: readonly string[]) => {
+		reels[reel]?.replaceChildren(...keys.map(picture));
+		reels[reel]?.classList.remove("is-turning");
 	};
-	const turnOne = async (reel: number, column: readonly string[], still: boolean) => {
-		const track = tracks[reel];
-		if (!track) return;
-		const before = shown[reel] ?? [];
-		if (still || !track.animate) return put(reel, column);
-		const passed = passing(reel);
-		const strip = [passed[0] ?? "", ...column, ...passed, ...before];
-		put(reel, strip);
-		const cell = 100 / strip.length;
-		const from = -(strip.length - 4) * cell;
-		const at = (cells: number) => `translate3d(0,${cells - cell}%,0)`;
-		const run = track.animate(
-			[
-				{ transform: at(from), easing: "cubic-bezier(0.4, 0, 0.7, 0.6)" },
-				{ transform: at(from + cell * -0.22), offset: 0.09, easing: "cubic-bezier(0.45, 0.1, 0.3, 1)" },
-				{ transform: at(cell * 0.2), offset: 0.86, easing: "cubic-bezier(0.3, 0, 0.3, 1)" },
-				{ transform: at(0) },
-			],
-			{ duration: FIRST_MS + STAGGER_MS * reel, fill: "backwards" },
-		);
-		await run.finished.catch(() => undefined);
-		put(reel, column);
+	const show = (columns: readonly (readonly string[])[]) => {
+		columns.forEach((c, reel) => void put(reel, c));
+		settle(columns);
+	};
+	const settle = (columns: readonly (readonly string[])[]) => {
+		shown = columns;
+		attr(element, "aria-label", [0, 1, 2].map((row) => shown.map((c) => name(c[row] ?? "")).join(", ")).join("; "));
 	};
 	return {
 		element,
-		show(columns) {
-			shown = columns;
-			columns.forEach((c, reel) => void put(reel, c));
-			label();
-		},
+		show,
 		async turn(columns, still, stopped) {
-			element.classList.add("is-turning");
-			await Promise.all(columns.map((c, reel) => turnOne(reel, c, still).then(() => stopped(reel))));
-			element.classList.remove("is-turning");
-			shown = columns;
-			label();
+			if (still || !motion.ready()) return show(columns);
+			for (const reel of reels) reel.classList.add("is-turning");
+			await motion.run(shown, columns, (reel) => {
+				put(reel, columns[reel] ?? []);
+				stopped(reel);
+			});
+			settle(columns);
 		},
 		mark(cells, lively) {
 			element.classList.toggle("has-win", cells.length > 0);
-			for (const [reel, row] of cells) tracks[reel]?.children[row]?.classList.add(lively ? "is-lively" : "is-paid", "is-hit");
+			for (const [reel, row] of cells) reels[reel]?.children[row]?.classList.add(lively ? "is-lively" : "is-paid", "is-hit");
 		},
 		clear() {
 			element.classList.remove("has-win");
 			for (const cell of element.querySelectorAll(".is-hit")) cell.classList.remove("is-hit", "is-lively", "is-paid");
 		},
+		stop: motion.stop,
 	};
 }
 

@@ -2,6 +2,7 @@ import { expect, it, vi } from "vitest";
 import { act, mounted, nameless, textOf } from "../../harness/testing.ts";
 import { mount } from "./index.ts";
 import { answer, ask, canSpin, cellsOf, countMs, finish, hasNext, land, moodOf, next, scatterCells, start, timesText } from "./model.ts";
+import { travel } from "./motion.ts";
 import { columnsOf, type Paytable, paytableOf, type Round, roundOf, spin } from "./net.ts";
 
 const KEYS = [..."ABCDEFGHWS"];
@@ -63,6 +64,13 @@ it("finds the cells of a line and of scatters that count", () => {
 	]);
 	expect(scatterCells({ ...spun, scatterAmount: "0.00", freeSpinsWon: 0 }, "S")).toEqual([]);
 	expect(paytableOf(null)).toBeUndefined();
+});
+
+it("moves a reel smoothly and exactly home", () => {
+	const at = Array.from({ length: 101 }, (_, i) => travel(i / 100, 15));
+	expect([at[0], at[100]]).toEqual([expect.closeTo(0), 15]);
+	expect(Math.max(...at)).toBeLessThan(15.2);
+	expect(Math.max(...at.slice(1).map((v, i) => Math.abs(v - (at[i] ?? 0))))).toBeLessThan(0.8);
 });
 
 it("asks a lost answer for again with the same key", async () => {

@@ -12,6 +12,7 @@ export interface View {
 	wins(state: State): void;
 	/** Counts the round's payout up. */
 	total(state: State): Tween;
+	stop(): void;
 	onTap(run: () => void): void;
 	still(on: boolean): void;
 }
@@ -111,6 +112,7 @@ export function createView(stage: HTMLElement, host: GameHost, session: Session,
 			}
 			return tween(still ? 0 : countMs(stake, payout), (p) => say(sum, money(p >= 1 ? whole : ((whole * BigInt(Math.round(p * 1000))) / 1000n / 10_000n) * 10_000n)));
 		},
+		stop: reels.stop,
 		onTap: (run) => stage.addEventListener("pointerdown", run),
 		still(on) {
 			still = on;

@@ -1,5 +1,5 @@
 /** What the studio answers to every game. Amounts are decimal strings. */
-import { type Amount, micro, parseAmount } from "@baize/kernel";
+import { type Amount, parseAmount } from "@baize/kernel";
 import type { StakeRule } from "./stakes.ts";
 
 export interface Fairness {
@@ -25,6 +25,8 @@ export interface Session {
 		readonly symbols?: readonly SymbolInfo[];
 		readonly minStake: string;
 		readonly maxStake: string;
+		/** Every stake is a multiple of it. */
+		readonly stakeStep: string;
 		readonly stakeGrid: readonly string[];
 		readonly returnPct: string;
 		readonly volatility: string;
@@ -35,7 +37,7 @@ export interface Session {
 	readonly balance: string;
 	readonly balanceVersion: number;
 	readonly fairness?: Fairness;
-	/** The published par sheet of a slot; strips may be left out. */
+	/** What a slot pays, read from its par sheet. */
 	readonly paytable?: unknown;
 }
 
@@ -61,13 +63,11 @@ export interface Rotated extends Fairness {
 	readonly revealed: { readonly serverSeed: string; readonly serverSeedHash: string; readonly clientSeed: string; readonly nonces: number };
 }
 
-const CENT = 10_000n;
-
-/** The stake rule of a session; lines is how many lines a stake is divided on. */
-export function ruleOf(session: Session, lines = 1): StakeRule {
-	const { minStake, maxStake, stakeGrid } = session.game;
+/** The stake rule of a session. */
+export function ruleOf(session: Session): StakeRule {
+	const { minStake, maxStake, stakeStep, stakeGrid } = session.game;
 	const grid = stakeGrid.map(parseAmount).sort((a, b) => (a < b ? -1 : 1));
-	return { min: parseAmount(minStake), max: parseAmount(maxStake), step: micro(CENT * BigInt(lines)), grid };
+	return { min: parseAmount(minStake), max: parseAmount(maxStake), step: parseAmount(stakeStep), grid };
 }
 
 /** Where a game begins: the lowest stake of the grid, never a high one. */

@@ -1,6 +1,6 @@
 /** The drawer that lets a member hold the house to its word: seeds, hashes, and every bet computed again here. */
 import { el, icon, say } from "./dom.ts";
-import { createProof, type Proof } from "./proof.ts";
+import { createProof, type RoundDetail } from "./proof.ts";
 import { type GameHost, refusalText } from "./host.ts";
 import type { Fairness, PastRound, Rotated } from "./contract.ts";
 
@@ -75,7 +75,7 @@ export function createFairness(host: GameHost, first: Fairness): FairnessDrawer 
 	const outcome = createProof(host);
 	const prove = async (roundId: string) => {
 		try {
-			outcome.show(await host.request<Proof>(`/studio/rounds/${encodeURIComponent(roundId)}`));
+			await outcome.show(await host.request<RoundDetail>(`/studio/rounds/${encodeURIComponent(roundId)}`));
 		} catch (e) {
 			outcome.fail(refusalText(e, host));
 		}

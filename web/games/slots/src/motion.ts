@@ -1,0 +1,115 @@
+/** The turning reels: a canvas over the window draws only what is seen, from pictures prepared once. */
+import { createLoop } from "@baize/game-kit";
+
+const FIRST_MS = 820;
+const STAGGER_MS = 200;
+const FILLER = 11;
+const PAD = 0.05;
+/** The share of the way in which a reel gains speed. */
+const RISE = 0.3;
+const MAX_RATIO = 2;
+
+/** Cells travelled of n at p in 0..1: a short pull back, the way, a small overshoot, home. */
+export function travel(p: number, n: number): number {
+	if (p >= 1) return n;
+	if (p < 0.1) return -0.2 * Math.sin((p / 0.1) * (Math.PI / 2));
+	if (p > 0.86) return n + 0.16 * (1 - Math.sin(((p - 0.86) / 0.14) * (Math.PI / 2)));
+	const q = (p - 0.1) / 0.76;
+	const eased = q < RISE ? (q * q) / RISE : 1 - (1 - q) ** 2 / (1 - RISE);
+	return -0.2 + (n + 0.36) * eased;
+}
+
+export interface Motion {
+	readonly canvas: HTMLCanvasElement;
+	/** Whether pictures and canvas are there. */
+	ready(): boolean;
+	/** Turns all reels from one view to the next. */
+	run(before: readonly (readonly string[])[], after: readonly (readonly string[])[], stopped: (reel: number) => void): Promise<void>;
+	stop(): void;
+}
+
+/** Makes the canvas; urls are the symbols' pictures, passing the symbols that go by on a reel. */
+export function createMotion(urls: ReadonlyMap<string, string>, passing: (reel: number, count: number) => readonly string[]): Motion {
+	const canvas = document.createElement("canvas");
+	canvas.className = "sl-motion";
+	canvas.setAttribute("aria-hidden", "true");
+	const context = canvas.getContext?.("2d") ?? null;
+	const images = new Map<string, HTMLImageElement>();
+	for (const [key, url] of urls) {
+		const image = new Image();
+		image.src = url;
+		images.set(key, image);
+	}
+	const sprites = new Map<string, HTMLCanvasElement>();
+	let made = "";
+	const fit = () => {
+		const ratio = Math.min(MAX_RATIO, globalThis.devicePixelRatio || 1);
+		const [w, h] = [Math.round(canvas.clientWidth * ratio), Math.round(canvas.clientHeight * ratio)];
+		if (`${w}x${h}` === made) return;
+		made = `${w}x${h}`;
+		canvas.width = w;
+		canvas.height = h;
+		const size = Math.round(Math.min(w / 5, h / 3) * (1 - 2 * PAD));
+		for (const [key, image] of images) {
+			const sprite = document.createElement("canvas");
+			sprite.width = size;
+			sprite.height = size;
+			sprite.getContext("2d")?.drawImage(image, 0, 0, size, size);
+			sprites.set(key, sprite);
+		}
+	};
+	const draw = (c: CanvasRenderingContext2D, reel: number, strip: readonly string[], at: number, speed: number) => {
+		const [cw, ch] = [canvas.width / 5, canvas.height / 3];
+		const first = Math.floor(at);
+		const stretch = 1 + Math.min(0.16, speed * 0.35);
+		for (let row = -1; row <= 3; row++) {
+			const sprite = sprites.get(strip[strip.length - 4 - first + row] ?? "");
+			if (!sprite) continue;
+			const y = (row + (at - first)) * ch + ch / 2;
+			const height = sprite.height * stretch;
+			c.drawImage(sprite, Math.round(reel * cw + (cw - sprite.width) / 2), Math.round(y - height / 2), sprite.width, height);
+		}
+	};
+	let cancel: () => void = () => undefined;
+	return {
+		canvas,
+		ready: () => context !== null && images.size > 0 && canvas.clientWidth > 0 && [...images.values()].every((i) => i.complete && i.naturalWidth > 0),
+		run(before, after, stopped) {
+			fit();
+			// From the top: one spare, the new view, what passes by, the old view.
+			const strips = after.map((column, reel) => {
+				const passed = passing(reel, FILLER + reel * 3);
+				return [passed[0] ?? "", ...column, ...passed, ...(before[reel] ?? column)];
+			});
+			const started = performance.now();
+			const standing = new Set<number>();
+			return new Promise((resolve) => {
+				const loop = createLoop((now) => {
+					if (!context) return;
+					context.clearRect(0, 0, canvas.width, canvas.height);
+					strips.forEach((strip, reel) => {
+						if (standing.has(reel)) return;
+						const long = FIRST_MS + STAGGER_MS * reel;
+						const p = (now - started) / long;
+						const n = strip.length - 4;
+						if (p >= 1) {
+							standing.add(reel);
+							stopped(reel);
+							return;
+						}
+						const at = travel(Math.max(0, p), n);
+						draw(context, reel, strip, at, Math.abs(travel(Math.max(0, p + 16 / long), n) - at));
+					});
+					if (standing.size === strips.length) cancel();
+				});
+				cancel = () => {
+					loop.stop();
+					context?.clearRect(0, 0, canvas.width, canvas.height);
+					resolve();
+				};
+				loop.start();
+			});
+		},
+		stop: () => cancel(),
+	};
+}
