@@ -90,7 +90,7 @@ it("keeps the picture inside the box at any height of the curve", () => {
 });
 
 it("bets, rides and cashes out by one labelled button", async () => {
-	const { element, host } = await mounted(mount, "game=crash&betting=120&freeze=6000");
+	const { element, host } = await mounted(mount, "game=crash&betting=700&freeze=6000");
 	await vi.waitFor(() => expect(act(element).textContent).toBe("Bet on this round"));
 	expect(nameless(element)).toEqual([]);
 	act(element).click();

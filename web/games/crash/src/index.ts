@@ -132,6 +132,7 @@ async function build(element: HTMLElement, host: GameHost, session: Session) {
 			if (!alive) return;
 			const way = performance.now() - asked;
 			view.latency(way);
+			for (const bet of wire.mine ?? []) if (bet.balance !== undefined && bet.balanceVersion) frame.pay(bet.balance, bet.balanceVersion);
 			show(sync(state, wire, Date.now(), way / 2));
 		} catch {
 			if (!alive) return;

@@ -14,7 +14,7 @@ export interface TableBet {
 }
 
 /** A bet of the member's own. */
-export interface OwnBet {
+export interface OwnBet extends Partial<Paid> {
 	readonly betId: string;
 	readonly stake: string;
 	readonly autoCashout?: string;
@@ -69,7 +69,7 @@ export function frameOf(kind: string, data: unknown): Frame | undefined {
 export const timeOf = (at: string | number | undefined): number | undefined => (at === undefined || at === "" ? undefined : typeof at === "number" ? at : Date.parse(at));
 
 /** A bet with the balance after its last move; version 0 where that is not known yet. */
-export type MovedBet = OwnBet & Paid;
+export type MovedBet = OwnBet & Required<Paid>;
 
 export const fetchState = (host: GameHost, signal?: AbortSignal): Promise<WireState> => host.request<WireState>("/studio/crash/state", { signal });
 

@@ -76,7 +76,7 @@ function build(element: HTMLElement, host: GameHost, session: Session) {
 		return waiting.done;
 	};
 	const turn = async () => {
-		await view.turn(state, () => frame.sound.play("tick"));
+		await view.turn(state, () => alive && frame.sound.play("tick"));
 		if (!alive) return;
 		show(land(state));
 		view.wins(state);
@@ -134,7 +134,11 @@ function build(element: HTMLElement, host: GameHost, session: Session) {
 			frame.tell(refusalText(e, host));
 		}
 	};
-	view.onTap(() => waiting?.finish());
+	// A tap ends waiting and the turning of free spins; a paid spin always turns out.
+	view.onTap(() => {
+		waiting?.finish();
+		if (state.at > 0 && state.phase === "turning") view.stop();
+	});
 	show(state);
 	return {
 		update(change: Parameters<Frame["update"]>[0]) {

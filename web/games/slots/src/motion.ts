@@ -103,7 +103,11 @@ export function createMotion(urls: ReadonlyMap<string, string>, passing: (reel: 
 					if (standing.size === strips.length) cancel();
 				});
 				cancel = () => {
+					cancel = () => undefined;
 					loop.stop();
+					strips.forEach((_, reel) => {
+						if (!standing.has(reel)) stopped(reel);
+					});
 					context?.clearRect(0, 0, canvas.width, canvas.height);
 					resolve();
 				};
