@@ -1,6 +1,6 @@
 import { keys } from "@baize/api";
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { useSearch } from "wouter";
 import { useBoot } from "../app/boot.tsx";
 import { navigate } from "../app/navigate.ts";
@@ -11,6 +11,9 @@ import type { Deposit } from "../features/cashier/model.ts";
 import { Centre } from "../features/member/components/centre.tsx";
 
 const AWAY = "baize.deposit";
+
+/** Remembers what the member goes away to pay. */
+const goAway = (id: string): void => sessionStorage.setItem(AWAY, id);
 
 /** The deposit that the member went away to pay, told once. */
 function takeAway(): string | null {
@@ -24,23 +27,25 @@ export default function MemberDeposit() {
 	const symbol = useBoot().permission.currencySymbol;
 	const client = useQueryClient();
 	const id = new URLSearchParams(useSearch()).get("id");
-	// Only the arrival asks; later the address rules.
+	const arrived = useRef(false);
 	useEffect(() => {
-		const away = takeAway();
-		if (away && !id) navigate(`/member/deposit?id=${away}`, { replace: true });
-	}, []);
+		const away = id ? null : takeAway();
+		// Only the arrival asks; later the address rules.
+		if (away && !arrived.current) navigate(`/member/deposit?id=${away}`, { replace: true });
+		arrived.current = true;
+	}, [id]);
 	const made = (d: Deposit) => {
 		void client.invalidateQueries({ queryKey: keys.deposits });
 		// The way back in the browser leads to the deposit, not to the open sheet.
 		navigate(`/member/deposit?id=${d.id}`);
 		if (!d.payUrl) return;
-		sessionStorage.setItem(AWAY, d.id);
+		goAway(d.id);
 		location.assign(d.payUrl);
 	};
 	return (
 		<Centre here="/member/deposit" title="member.page.deposit">
 			{id ? (
-				<DepositStatus key={id} id={id} symbol={symbol} />
+				<DepositStatus key={id} id={id} symbol={symbol} onPay={goAway} />
 			) : (
 				<>
 					<DepositStart symbol={symbol} onMade={made} />

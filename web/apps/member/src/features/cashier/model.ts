@@ -206,7 +206,7 @@ export const clockText = (seconds: number): string => `${Math.floor(seconds / 60
 export function hueOf(code: string): string {
 	const hues = ["lily", "marigold", "violet", "kingfisher", "paddy", "chilli"];
 	let n = 0;
-	for (const c of code) n = (n * 31 + c.charCodeAt(0)) % 997;
+	for (const c of code) n = (n * 33 + c.charCodeAt(0)) % 1009;
 	return hues[n % hues.length] as string;
 }
 

@@ -10,8 +10,14 @@ import { useDeposit, useDepositMethods } from "../api/deposits.ts";
 import { clockText, type Deposit, depositTone, isDepositOpen } from "../model.ts";
 import { StateMark } from "./parts.tsx";
 
+interface StatusProps {
+	symbol: string;
+	/** The member goes to the provider's page. */
+	onPay: (id: string) => void;
+}
+
 /** Where one deposit stands; open it again at any time, the truth is with the server. */
-export function DepositStatus({ id, symbol }: { id: string; symbol: string }) {
+export function DepositStatus({ id, symbol, onPay }: StatusProps & { id: string }) {
 	const t = useT();
 	const client = useQueryClient();
 	const { data, error, refetch } = useDeposit(id);
@@ -20,12 +26,12 @@ export function DepositStatus({ id, symbol }: { id: string; symbol: string }) {
 		if (credited) void client.invalidateQueries({ queryKey: keys.balance });
 	}, [credited, client]);
 	if (!data) return error ? <ErrorState text={refusal(error, t)} onRetry={() => void refetch()} /> : <Skeleton className="h-96 rounded-card" />;
-	return <Status deposit={data} symbol={symbol} />;
+	return <Status deposit={data} symbol={symbol} onPay={onPay} />;
 }
 
 const REASONS = ["amountMismatch", "currencyMismatch", "paidAfterFailure", "secondPayment", "limit", "rejectedByStaff"] as const;
 
-function Status({ deposit: d, symbol }: { deposit: Deposit; symbol: string }) {
+function Status({ deposit: d, symbol, onPay }: StatusProps & { deposit: Deposit }) {
 	const t = useT();
 	const lang = useLang();
 	const { data: methods } = useDepositMethods();
@@ -42,7 +48,7 @@ function Status({ deposit: d, symbol }: { deposit: Deposit; symbol: string }) {
 				{reason && <p>{t(`cashier.deposit.reason.${reason}`)}</p>}
 				{d.late && d.state === "CREDITED" && <p>{t("cashier.deposit.late")}</p>}
 			</div>
-			{d.state === "PENDING" && d.payUrl && <PayNow url={d.payUrl} until={d.expiresAt} />}
+			{d.state === "PENDING" && d.payUrl && <PayNow url={d.payUrl} until={d.expiresAt} onPay={() => onPay(d.id)} />}
 			<Facts>
 				<Fact name={t("cashier.method")}>{methods?.find((m) => m.code === d.method)?.name ?? d.method}</Fact>
 				{paid && d.paidAmount !== d.amount && (
@@ -78,7 +84,7 @@ function Status({ deposit: d, symbol }: { deposit: Deposit; symbol: string }) {
 }
 
 /** The way to the provider, open as long as the provider's own time runs. */
-function PayNow({ url, until }: { url: string; until: string | null }) {
+function PayNow({ url, until, onPay }: { url: string; until: string | null; onPay: () => void }) {
 	const t = useT();
 	const lang = useLang();
 	const [now, setNow] = useState(Date.now);
@@ -87,7 +93,7 @@ function PayNow({ url, until }: { url: string; until: string | null }) {
 	if (left === 0) return null;
 	return (
 		<div className="grid gap-2">
-			<a href={url} className={buttonClass("primary", "lg")}>
+			<a href={url} onClick={onPay} className={buttonClass("primary", "lg")}>
 				<Icon name="external" />
 				{t("cashier.deposit.back")}
 			</a>

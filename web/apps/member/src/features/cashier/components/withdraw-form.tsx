@@ -71,7 +71,7 @@ function Form({ terms, accounts, symbol, onMade }: WithdrawFormProps & { terms: 
 		}
 	};
 	return (
-		<form className="pay-form" onSubmit={(e) => void submit(e)} noValidate>
+		<div className="pay-form">
 			<SandboxNote on={terms.methods.some((m) => m.sandbox)} />
 			<div className="card purse">
 				<span>{t("cashier.withdraw.available")}</span>
@@ -80,7 +80,7 @@ function Form({ terms, accounts, symbol, onMade }: WithdrawFormProps & { terms: 
 			</div>
 			<AccountPicker accounts={accounts} methods={terms.methods} chosen={account?.id ?? ""} onChoose={setWanted} />
 			{method && (
-				<>
+				<form className="pay-form" onSubmit={(e) => void submit(e)} noValidate>
 					<AmountField
 						ref={input}
 						value={amount}
@@ -99,9 +99,9 @@ function Form({ terms, accounts, symbol, onMade }: WithdrawFormProps & { terms: 
 						{fault ? t("cashier.withdraw.submit") : t("cashier.withdraw.submitAmount", { amount: formatMoney(wireAmount(amount), symbol, lang) })}
 					</Button>
 					<p className="pay-note text-center">{t("cashier.withdraw.final")}</p>
-				</>
+				</form>
 			)}
-		</form>
+		</div>
 	);
 }
 

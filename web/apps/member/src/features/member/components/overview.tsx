@@ -17,7 +17,7 @@ export function Overview({ member }: { member: MemberInfo | undefined }) {
 					<div>
 						{member ? <h1>{member.nickname || member.account}</h1> : <Skeleton className="h-7 w-32" />}
 						<p>
-							<bdi>{member?.account}</bdi>
+							{member && member.nickname !== "" && member.nickname !== member.account && <bdi>{member.account}</bdi>}
 							{member?.hasVip && (
 								<Badge kind="vip" icon="crown">
 									{member.vipLabelName}
