@@ -1,25 +1,21 @@
 import "./styles.css";
-import { loadMessages, SpeechProvider, useT } from "@baize/i18n";
-import { StrictMode } from "react";
+import { keepApart } from "@baize/api";
+import { directionOf, loadMessages, speaker } from "@baize/i18n";
 import { createRoot } from "react-dom/client";
+import { App } from "./app/app.tsx";
+import { readLanguage, readTheme } from "./app/look.ts";
 
-const lang = localStorage.getItem("baize.lang") ?? "en";
+keepApart("staff");
+readTheme();
 
-function Front() {
-	const t = useT();
-	return (
-		<main className="grid min-h-dvh place-content-center">
-			<h1 className="text-2xl">{t("staff.title")}</h1>
-		</main>
-	);
+async function start(): Promise<void> {
+	const lang = readLanguage();
+	const html = document.documentElement;
+	html.lang = lang;
+	html.dir = directionOf(lang);
+	const messages = await loadMessages(lang, ["shell", "staff"]);
+	document.title = speaker({ lang, messages })("staff.title");
+	createRoot(document.getElementById("root") as HTMLElement).render(<App lang={lang} messages={messages} />);
 }
 
-loadMessages(lang, ["shell", "staff"]).then((messages) =>
-	createRoot(document.getElementById("root") as HTMLElement).render(
-		<StrictMode>
-			<SpeechProvider value={{ lang, messages }}>
-				<Front />
-			</SpeechProvider>
-		</StrictMode>,
-	),
-);
+void start();

@@ -1,20 +1,25 @@
 /** The session token lives in session storage; new tabs ask a sibling for it. */
-const KEY = "baize.token";
-const CHANNEL = "baize.session";
+const place = { key: "baize.token", channel: "baize.session" };
+
+/** Keeps this site's session apart from that of a site of the same origin with another audience; called once, before all else. */
+export function keepApart(realm: string): void {
+	place.key = `baize.${realm}.token`;
+	place.channel = `baize.${realm}.session`;
+}
 
 type Say = { kind: "ask" } | { kind: "have"; token: string } | { kind: "out" };
 
 const listeners = new Set<() => void>();
 const store = (): Storage | null => (typeof sessionStorage === "undefined" ? null : sessionStorage);
-const channel = (): BroadcastChannel | null => (typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(CHANNEL));
+const channel = (): BroadcastChannel | null => (typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(place.channel));
 
 /** The current token, or "" for a visitor. */
-export const token = (): string => store()?.getItem(KEY) ?? "";
+export const token = (): string => store()?.getItem(place.key) ?? "";
 
 /** Keeps a token after login; "" forgets it. */
 export function setToken(value: string): void {
-	if (value) store()?.setItem(KEY, value);
-	else store()?.removeItem(KEY);
+	if (value) store()?.setItem(place.key, value);
+	else store()?.removeItem(place.key);
 	if (typeof document !== "undefined") document.documentElement.toggleAttribute("data-auth", value !== "");
 	for (const l of listeners) l();
 }

@@ -1,0 +1,52 @@
+import type { PlainKey } from "@baize/i18n";
+import type { IconName } from "@baize/ui";
+import { type ComponentType, lazy } from "react";
+
+/** One place of the back office: where it stands, what it needs, what it is called. */
+export interface Place {
+	path: string;
+	/** Further path pattern of the same place, for one thing of its list. */
+	detail?: string;
+	permission: string;
+	icon: IconName;
+	title: PlainKey;
+	group: Group;
+	page: ComponentType;
+}
+
+/** The groups of the side menu, in order. */
+export const GROUPS = ["work", "money", "members", "games", "site", "control"] as const;
+
+/** A group of the side menu. */
+export type Group = (typeof GROUPS)[number];
+
+const make = lazy(() => import("../routes/withdrawals-make.tsx"));
+const check = lazy(() => import("../routes/withdrawals-check.tsx"));
+const members = lazy(() => import("../routes/members.tsx"));
+
+/** Every place, in the order of the side menu. */
+export const PLACES: readonly Place[] = [
+	{ path: "/", permission: "staff.self", icon: "home", title: "staff.nav.home", group: "work", page: lazy(() => import("../routes/home.tsx")) },
+	{ path: "/deposits", permission: "cashier.deposit.read", icon: "deposit", title: "staff.nav.deposits", group: "money", page: lazy(() => import("../routes/deposits.tsx")) },
+	{ path: "/withdrawals/make", permission: "cashier.withdrawal.make", icon: "edit", title: "staff.nav.make", group: "money", page: make },
+	{ path: "/withdrawals/check", permission: "cashier.withdrawal.check", icon: "check", title: "staff.nav.check", group: "money", page: check },
+	{ path: "/withdrawals", permission: "cashier.withdrawal.read", icon: "withdraw", title: "staff.nav.withdrawals", group: "money", page: lazy(() => import("../routes/withdrawals.tsx")) },
+	{ path: "/members", detail: "/members/:id", permission: "members.member.read", icon: "users", title: "staff.nav.members", group: "members", page: members },
+	{ path: "/vendors", permission: "catalogue.edit", icon: "slots", title: "staff.nav.vendors", group: "games", page: lazy(() => import("../routes/vendors.tsx")) },
+	{ path: "/games", permission: "catalogue.edit", icon: "games", title: "staff.nav.games", group: "games", page: lazy(() => import("../routes/games.tsx")) },
+	{ path: "/content", permission: "content.edit", icon: "megaphone", title: "staff.nav.content", group: "site", page: lazy(() => import("../routes/content.tsx")) },
+	{ path: "/site/status", permission: "site.settings", icon: "globe", title: "staff.nav.status", group: "site", page: lazy(() => import("../routes/site-status.tsx")) },
+	{ path: "/site/switches", permission: "site.settings", icon: "settings", title: "staff.nav.switches", group: "site", page: lazy(() => import("../routes/site-switches.tsx")) },
+	{ path: "/site/registration", permission: "site.settings", icon: "user", title: "staff.nav.registration", group: "site", page: lazy(() => import("../routes/site-registration.tsx")) },
+	{ path: "/approvals", permission: "staff.approval.read", icon: "shield", title: "staff.nav.approvals", group: "control", page: lazy(() => import("../routes/approvals.tsx")) },
+	{ path: "/audit", permission: "staff.audit.read", icon: "history", title: "staff.nav.audit", group: "control", page: lazy(() => import("../routes/audit.tsx")) },
+];
+
+/** The places that a set of permissions opens. */
+export const placesFor = (permissions: readonly string[]): Place[] => PLACES.filter((p) => permissions.includes(p.permission));
+
+/** The place that a path belongs to: the longest path that it begins with. */
+export function placeAt(path: string): Place | undefined {
+	const fits = PLACES.filter((p) => path === p.path || (p.detail && path.startsWith(`${p.path}/`)));
+	return fits.sort((a, b) => b.path.length - a.path.length)[0];
+}

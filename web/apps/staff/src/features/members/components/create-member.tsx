@@ -1,0 +1,119 @@
+import { ApiError, request } from "@baize/api";
+import { useT } from "@baize/i18n";
+import { newKey } from "@baize/kernel";
+import { Button, Checkbox, Dialog, Select, TextField, toast } from "@baize/ui";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { Refusal } from "../../../kit/act-dialog.tsx";
+import { Note } from "../../../kit/bits.tsx";
+import { nameFits, OPENED_TYPES } from "../model.ts";
+
+interface Created {
+	id: string;
+	temporarySecret: string;
+}
+
+/** Opens an account; the temporary secret is shown once and must be changed at the first login. */
+export function CreateMember({ onClose, onOpen }: { onClose: () => void; onOpen: (id: string) => void }) {
+	const t = useT();
+	const client = useQueryClient();
+	const key = useRef(newKey());
+	const [form, setForm] = useState({ account: "", type: "0", upline: "", random: false });
+	const create = useMutation({
+		mutationFn: () =>
+			request<Created>("/staff/members", {
+				method: "POST",
+				idempotencyKey: key.current,
+				body: { account: form.account.trim(), type: Number(form.type), ...(form.upline.trim() && { upline: form.upline.trim() }), randomSecret: form.random },
+			}),
+		onSuccess: () => client.invalidateQueries({ queryKey: ["staff", "/staff/members"] }),
+	});
+	if (create.data) return <Secret account={form.account.trim()} of={create.data} onClose={onClose} onOpen={() => onOpen(create.data.id)} />;
+	const fault = create.error instanceof ApiError ? create.error : undefined;
+	const submit = () => nameFits(form.account) && !create.isPending && create.mutate();
+	return (
+		<Dialog
+			title={t("staff.create.title")}
+			onClose={() => !create.isPending && onClose()}
+			foot={
+				<>
+					<Button kind="secondary" disabled={create.isPending} onClick={onClose}>
+						{t("ui.cancel")}
+					</Button>
+					<Button busy={create.isPending} disabled={!nameFits(form.account)} onClick={submit}>
+						{t("staff.create.do")}
+					</Button>
+				</>
+			}
+		>
+			<form
+				className="grid gap-4"
+				onSubmit={(e) => {
+					e.preventDefault();
+					submit();
+				}}
+			>
+				<TextField
+					label={t("staff.create.account")}
+					note={t("staff.create.accountNote")}
+					error={fault?.fieldMessage("account")}
+					autoCapitalize="none"
+					autoComplete="off"
+					spellCheck={false}
+					maxLength={16}
+					value={form.account}
+					onChange={(e) => setForm({ ...form, account: e.target.value })}
+				/>
+				<Select
+					label={t("staff.field.type")}
+					value={form.type}
+					options={OPENED_TYPES.map((v) => ({ value: v, label: t(`staff.create.type.${v}`) }))}
+					onChange={(e) => setForm({ ...form, type: e.target.value })}
+				/>
+				<TextField
+					label={t("staff.create.upline")}
+					note={t("staff.create.uplineNote")}
+					error={fault?.fieldMessage("upline")}
+					maxLength={13}
+					value={form.upline}
+					onChange={(e) => setForm({ ...form, upline: e.target.value })}
+				/>
+				<Checkbox checked={form.random} onChange={(e) => setForm({ ...form, random: e.target.checked })}>
+					{t("staff.create.random")}
+				</Checkbox>
+				{create.error && <Refusal error={create.error} />}
+			</form>
+		</Dialog>
+	);
+}
+
+function Secret({ account, of, onClose, onOpen }: { account: string; of: Created; onClose: () => void; onOpen: () => void }) {
+	const t = useT();
+	const copy = () =>
+		navigator.clipboard?.writeText(of.temporarySecret).then(
+			() => toast(t("staff.copied"), "ok"),
+			() => null,
+		);
+	return (
+		<Dialog
+			title={t("staff.create.done", { name: account })}
+			onClose={onClose}
+			foot={
+				<>
+					<Button kind="secondary" onClick={onOpen}>
+						{t("staff.create.openPage")}
+					</Button>
+					<Button icon="copy" onClick={copy}>
+						{t("staff.create.copy")}
+					</Button>
+				</>
+			}
+		>
+			<p className="text-sm text-text-2">{t("staff.create.secret")}</p>
+			<p className="secret">
+				<bdi>{of.temporarySecret}</bdi>
+			</p>
+			<Note icon="lock">{t("staff.create.once")}</Note>
+		</Dialog>
+	);
+}

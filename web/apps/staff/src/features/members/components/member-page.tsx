@@ -1,0 +1,131 @@
+import { request } from "@baize/api";
+import { LANGUAGES, useT } from "@baize/i18n";
+import { Avatar, Button, ErrorState, Icon, Skeleton } from "@baize/ui";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "wouter";
+import { useMay } from "../../../app/session.ts";
+import { ActDialog } from "../../../kit/act-dialog.tsx";
+import { Facts, Id, Note, State, Sum, When } from "../../../kit/bits.tsx";
+import { faultText } from "../../../kit/fault.ts";
+import { MemberName } from "../../../kit/member-name.tsx";
+import { kindOf, type MemberDetail } from "../model.ts";
+
+/** One member: who they are, their money, their state, and the way to their deposits and withdrawals. */
+export function MemberPage({ id }: { id: string }) {
+	const t = useT();
+	const mayFreeze = useMay("members.member.freeze");
+	const [ask, setAsk] = useState(false);
+	const one = useQuery({ queryKey: ["staff", "member", id], queryFn: ({ signal }) => request<MemberDetail>(`/staff/members/${id}`, { signal }) });
+	const m = one.data;
+	if (one.isPending) return <Skeleton className="h-80" />;
+	if (!m) return <ErrorState text={faultText(one.error, t)} onRetry={() => void one.refetch()} />;
+	const frozen = m.status === "frozen";
+	return (
+		<div className="grid gap-4">
+			<div className="panel flex flex-wrap items-center gap-4 p-4 sm:p-5">
+				<Avatar name={m.account} size={56} />
+				<div className="min-w-0 flex-1">
+					<h2 className="text-xl">
+						<bdi>{m.account}</bdi>
+					</h2>
+					<p className="flex flex-wrap items-center gap-2 text-sm text-text-2">
+						{t(`staff.member.kind.${kindOf(m.type)}`)}
+						<State of={m.status} />
+						<Id of={m.id} />
+					</p>
+				</div>
+				{mayFreeze && (
+					<Button kind={frozen ? "secondary" : "danger"} icon={frozen ? "refresh" : "lock"} onClick={() => setAsk(true)}>
+						{t(frozen ? "staff.member.unfreeze" : "staff.member.freeze")}
+					</Button>
+				)}
+			</div>
+			{frozen && m.statusWhy && (
+				<Note tone="warn" icon="lock" title={t("staff.member.frozenWhy")}>
+					{m.statusWhy}
+				</Note>
+			)}
+			<Wallet m={m} />
+			<div className="grid gap-4 lg:grid-cols-2">
+				<section className="panel p-4 sm:p-5">
+					<h2 className="mb-3 text-lg">{t("staff.member.profile")}</h2>
+					<Facts
+						of={[
+							{ label: t("staff.field.nickname"), value: <bdi>{m.nickname || "–"}</bdi> },
+							{ label: t("staff.field.currency"), value: m.currency },
+							{ label: t("shell.language.label"), value: LANGUAGES[m.lang] ?? (m.lang || "–") },
+							{ label: t("staff.field.upline"), value: m.upline ? <MemberName id={m.upline} /> : "–" },
+							{ label: t("staff.field.opened"), value: <When at={m.createdAt} /> },
+						]}
+					/>
+				</section>
+				<Trails id={m.id} />
+			</div>
+			{ask && <StatusAct member={m} frozen={frozen} onClose={() => setAsk(false)} />}
+		</div>
+	);
+}
+
+function Wallet({ m }: { m: MemberDetail }) {
+	const t = useT();
+	const pockets = ["cash", "bonus", "locked"] as const;
+	return (
+		<div className="grid grid-cols-1 gap-3 sm:grid-cols-3">
+			{pockets.map((p) => (
+				<div key={p} className={`panel pocket pocket-${p}`}>
+					<p className="text-sm text-text-2">{t(`staff.member.pocket.${p}`)}</p>
+					<p className="text-xl">
+						<Sum of={m.wallet[p]} currency={m.currency} strong />
+					</p>
+				</div>
+			))}
+		</div>
+	);
+}
+
+function Trails({ id }: { id: string }) {
+	const t = useT();
+	const deposits = useMay("cashier.deposit.read");
+	const withdrawals = useMay("cashier.withdrawal.read");
+	const audit = useMay("staff.audit.read");
+	const rows = [
+		{ on: deposits, to: `/deposits?member=${id}`, icon: "deposit" as const, text: t("staff.nav.deposits") },
+		{ on: withdrawals, to: `/withdrawals?member=${id}`, icon: "withdraw" as const, text: t("staff.nav.withdrawals") },
+		{ on: audit, to: `/audit?subject=${encodeURIComponent(`member:${id}`)}`, icon: "history" as const, text: t("staff.nav.audit") },
+	].filter((r) => r.on);
+	return (
+		<section className="panel grid content-start gap-2 p-4 sm:p-5">
+			<h2 className="mb-1 text-lg">{t("staff.member.trails")}</h2>
+			{rows.map((r) => (
+				<Link key={r.to} href={r.to} className="place">
+					<Icon name={r.icon} />
+					<span className="flex-1">{r.text}</span>
+					<Icon name="chevron-right" className="h-4 w-4 text-text-3" />
+				</Link>
+			))}
+		</section>
+	);
+}
+
+function StatusAct({ member, frozen, onClose }: { member: MemberDetail; frozen: boolean; onClose: () => void }) {
+	const t = useT();
+	const name = member.account;
+	return (
+		<ActDialog
+			title={t(frozen ? "staff.member.unfreezeAsk" : "staff.member.freezeAsk")}
+			danger={!frozen}
+			reason="required"
+			facts={[
+				{ label: t("staff.field.member"), value: <bdi className="font-bold text-text-1">{name}</bdi> },
+				{ label: t("staff.member.pocket.cash"), value: <Sum of={member.wallet.cash} currency={member.currency} /> },
+			]}
+			confirm={t(frozen ? "staff.member.unfreeze" : "staff.member.freeze")}
+			done={frozen ? t("staff.member.unfrozen", { name }) : t("staff.member.frozen", { name })}
+			run={(reason, key) => request(`/staff/members/${member.id}/${frozen ? "unfreeze" : "freeze"}`, { method: "POST", body: { reason }, idempotencyKey: key })}
+			onClose={onClose}
+		>
+			{t(frozen ? "staff.member.unfreezeText" : "staff.member.freezeText")}
+		</ActDialog>
+	);
+}

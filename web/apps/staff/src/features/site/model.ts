@@ -1,0 +1,75 @@
+/** The maintenance switch with its words. */
+export interface Maintenance {
+	on: boolean;
+	message?: Record<string, string>;
+	untilAt?: string;
+}
+
+/** Who may come in, by address and country. */
+export interface Regions {
+	allowed: string[];
+	blocked: string[];
+	countries: string[];
+	networks: { cidr: string; country: string }[];
+}
+
+/** One white-label switch with those below it. */
+export interface Switch {
+	modId: string;
+	enabled: boolean;
+	childrenNodes: Switch[];
+}
+
+/** The rule of one registration field. */
+export interface FieldRule {
+	name: string;
+	enabled: boolean;
+	required: boolean;
+	acceptedPattern: string;
+	patternId: number;
+	minLength: number;
+	maxLength: number;
+}
+
+/** How many patterns the server knows. */
+export const PATTERNS = 22;
+
+/** The fields that every registration needs. */
+export const ALWAYS = ["username", "password"];
+
+/** The non-empty lines of a text, without spaces around them, each once. */
+export const linesOf = (text: string): string[] => [
+	...new Set(
+		text
+			.split(/[\n,]/)
+			.map((l) => l.trim())
+			.filter(Boolean),
+	),
+];
+
+/** Country codes as they are kept: capitals. */
+export const countriesOf = (text: string): string[] => linesOf(text.replace(/\s+/g, "\n")).map((c) => c.toUpperCase());
+
+/** Lines "range country" as networks; a line that is not two words is left out. */
+export function networksOf(text: string): Regions["networks"] {
+	return linesOf(text).flatMap((line) => {
+		const [cidr, country, more] = line.split(/\s+/);
+		return cidr && country && !more ? [{ cidr, country: country.toUpperCase() }] : [];
+	});
+}
+
+/** Networks as lines. */
+export const networkLines = (of: Regions["networks"]): string => of.map((n) => `${n.cidr} ${n.country}`).join("\n");
+
+/** The tree with one switch flipped. */
+export const flipped = (tree: readonly Switch[], modId: string): Switch[] =>
+	tree.map((s) => ({ ...s, enabled: s.modId === modId ? !s.enabled : s.enabled, childrenNodes: flipped(s.childrenNodes, modId) }));
+
+/** All values of a tree by name, as a save sends them. */
+export const valuesOf = (tree: readonly Switch[]): Record<string, boolean> => Object.assign({}, ...tree.map((s) => ({ [s.modId]: s.enabled, ...valuesOf(s.childrenNodes) })));
+
+/** A rule after a change; what is hidden is never required. */
+export function ruled(rule: FieldRule, change: Partial<FieldRule>): FieldRule {
+	const next = { ...rule, ...change };
+	return { ...next, required: next.required && next.enabled };
+}

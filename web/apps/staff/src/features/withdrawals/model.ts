@@ -1,0 +1,80 @@
+/** A withdrawal as maker and checker see it. */
+export interface Withdrawal {
+	id: string;
+	method: string;
+	currency: string;
+	amount: string;
+	fee: string;
+	receives: string;
+	received: string;
+	returned: string;
+	state: string;
+	reason: string;
+	trxId: string;
+	receiptBy: string;
+	createdAt: string;
+	updatedAt: string;
+	member: string;
+	provider: string;
+	accountNumber: string;
+	accountName: string;
+	riskScore: number;
+	riskReasons: string[];
+	maker: string;
+	checker: string;
+	attempts: number;
+	payoutFailed: boolean;
+}
+
+/** One step of a withdrawal's way. */
+export interface Step {
+	state: string;
+	at: string;
+}
+
+/** The states of a withdrawal, in the order of its life. */
+export const WITHDRAWAL_STATES = [
+	"REQUESTED",
+	"RISK",
+	"MAKER",
+	"CHECKER",
+	"APPROVED",
+	"PAYING",
+	"ISSUED",
+	"RECEIPT_OPEN",
+	"ALL_RECEIVED",
+	"AUTO_RECEIVED",
+	"REJECTED",
+	"RETURNED",
+] as const;
+
+/** What staff can do with a withdrawal. */
+export type Act = "approve" | "reject" | "issue" | "return";
+
+/** What is open to an operator, or why the decision is not theirs. */
+export interface Choice {
+	acts: Act[];
+	/** The operator was the maker; the second yes must be another person's. */
+	samePerson: boolean;
+}
+
+/** What an operator may do with a withdrawal now; the server decides again. */
+export function choiceFor(w: Withdrawal, me: { id: string; permissions: readonly string[] }): Choice {
+	const may = (verb: string) => me.permissions.includes(`cashier.withdrawal.${verb}`);
+	if (w.state === "MAKER" && may("make")) return { acts: ["reject", "approve"], samePerson: false };
+	if (w.state === "CHECKER" && may("check")) {
+		const same = w.maker === me.id;
+		return { acts: same ? [] : ["reject", "approve"], samePerson: same };
+	}
+	if (w.state === "PAYING" && w.payoutFailed && may("issue")) return { acts: ["return", "issue"], samePerson: false };
+	return { acts: [], samePerson: false };
+}
+
+/** How high a risk score is. */
+export function riskLevel(score: number): "low" | "middle" | "high" {
+	if (score >= 60) return "high";
+	return score >= 30 ? "middle" : "low";
+}
+
+/** Whether an act needs a reason that the member will read. */
+export const needsReason = (act: Act): boolean => act === "reject" || act === "return";

@@ -1,0 +1,49 @@
+import { ApiError } from "@baize/api";
+import { useT } from "@baize/i18n";
+import { Button, ErrorState, Skeleton } from "@baize/ui";
+import type { ReactNode } from "react";
+import { Note } from "./bits.tsx";
+import { faultText } from "./fault.ts";
+
+interface Held {
+	doc: { isPending: boolean; isError: boolean; error: unknown; refetch: () => unknown };
+	dirty: boolean;
+	drop: () => void;
+	reload: () => Promise<void>;
+	save: { isPending: boolean; error: unknown; mutate: () => void };
+}
+
+/** A panel around a setting: its states, its form, the bar that saves it. A stale change offers the newest settings. */
+export function SettingPanel({ of, title, lead, onSave, children }: { of: Held; title: string; lead?: string; onSave?: () => void; children: () => ReactNode }) {
+	const t = useT();
+	const stale = of.save.error instanceof ApiError && of.save.error.status === 409;
+	return (
+		<section className="panel p-4 sm:p-5">
+			<h2 className="text-lg">{title}</h2>
+			{lead && <p className="mt-1 text-sm text-text-2">{lead}</p>}
+			<div className="mt-4 grid gap-4">
+				{of.doc.isPending ? <Skeleton className="h-40" /> : of.doc.isError ? <ErrorState text={faultText(of.doc.error, t)} onRetry={() => void of.doc.refetch()} /> : children()}
+				{stale && (
+					<Note tone="warn" icon="refresh" title={faultText(of.save.error, t)}>
+						<p>{t("staff.doc.stale")}</p>
+						<Button kind="secondary" size="sm" className="mt-2" onClick={() => void of.reload()}>
+							{t("staff.doc.newest")}
+						</Button>
+					</Note>
+				)}
+				{of.save.error != null && !stale && <Note tone="bad" icon="alert" title={faultText(of.save.error, t)} />}
+				{of.dirty && (
+					<div className="save-bar">
+						<span className="min-w-0 flex-1 text-sm text-text-2">{t("staff.doc.unsaved")}</span>
+						<Button kind="quiet" size="sm" disabled={of.save.isPending} onClick={of.drop}>
+							{t("staff.doc.discard")}
+						</Button>
+						<Button size="sm" busy={of.save.isPending} onClick={onSave ?? (() => of.save.mutate())}>
+							{t("staff.doc.save")}
+						</Button>
+					</div>
+				)}
+			</div>
+		</section>
+	);
+}

@@ -1,0 +1,1 @@
+export { RegistrationPanel as default } from "../features/site/components/registration-panel.tsx";

@@ -1,0 +1,1 @@
+export { SwitchesPanel as default } from "../features/site/components/switches-panel.tsx";
