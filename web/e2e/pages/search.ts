@@ -1,0 +1,14 @@
+import type { Page } from "@playwright/test";
+
+/** The search over every page. */
+export class Search {
+	constructor(readonly page: Page) {}
+
+	box = () => this.page.getByRole("combobox");
+	results = () => this.page.getByRole("option");
+
+	async open(): Promise<void> {
+		await this.page.getByRole("link", { name: "Search games" }).first().click();
+		await this.box().waitFor();
+	}
+}

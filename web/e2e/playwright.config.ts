@@ -1,0 +1,27 @@
+import { defineConfig } from "@playwright/test";
+
+/** Journeys walk the built binary in headless Chromium, on a phone and on a desktop. */
+const chromium = { executablePath: process.env.BAIZE_CHROMIUM || "/usr/bin/chromium", args: ["--no-sandbox", "--disable-dev-shm-usage"] };
+
+export default defineConfig({
+	testDir: "journeys",
+	testMatch: "**/*.journey.ts",
+	outputDir: "../../artifacts/journey",
+	workers: 1,
+	timeout: 180_000,
+	expect: { timeout: 15_000 },
+	reporter: [["list"], ["./tally.ts"]],
+	use: {
+		browserName: "chromium",
+		launchOptions: chromium,
+		locale: "en-US",
+		timezoneId: "Asia/Dhaka",
+		actionTimeout: 15_000,
+		navigationTimeout: 30_000,
+		screenshot: "only-on-failure",
+	},
+	projects: [
+		{ name: "phone", use: { viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 } },
+		{ name: "desktop", use: { viewport: { width: 1440, height: 900 } } },
+	],
+});
