@@ -1,0 +1,52 @@
+/** The built binary on an empty data folder and a free port, for programs that measure it from outside. */
+import { spawn } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const READY_MS = 60_000;
+const program = join(import.meta.dirname, "../../bin/baize");
+
+function freePort() {
+	return new Promise((resolve, reject) => {
+		const probe = createServer();
+		probe.once("error", reject);
+		probe.listen(0, "127.0.0.1", () => {
+			const { port } = probe.address();
+			probe.close(() => resolve(port));
+		});
+	});
+}
+
+/** Starts the binary and waits until it serves; stop() ends it and removes its folder. */
+export async function start() {
+	if (!existsSync(program)) throw new Error("bin/baize is not built: run make build");
+	const data = mkdtempSync(join(tmpdir(), "baize-budget-"));
+	const addr = `127.0.0.1:${await freePort()}`;
+	const child = spawn(program, ["serve"], { env: { ...process.env, BAIZE_DATA: data, BAIZE_ADDR: addr, BAIZE_DB: "", BAIZE_LOG_LEVEL: "error" } });
+	const ended = new Promise((resolve) => child.once("exit", resolve));
+	const stop = async () => {
+		child.kill("SIGTERM");
+		await ended;
+		rmSync(data, { recursive: true, force: true });
+	};
+	const ready = new Promise((resolve, reject) => {
+		let said = "";
+		const hear = (chunk) => {
+			said += chunk;
+			if (/^baize: ready /m.test(said)) resolve();
+		};
+		child.stdout.on("data", hear);
+		child.stderr.on("data", hear);
+		ended.then(() => reject(new Error(`the binary ended:\n${said}`)));
+		setTimeout(() => reject(new Error(`the binary is not ready after ${READY_MS} ms:\n${said}`)), READY_MS).unref();
+	});
+	try {
+		await ready;
+	} catch (err) {
+		await stop();
+		throw err;
+	}
+	return { base: `http://${addr}`, pid: child.pid, stop };
+}
