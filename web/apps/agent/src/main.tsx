@@ -1,25 +1,21 @@
 import "./styles.css";
-import { loadMessages, SpeechProvider, useT } from "@baize/i18n";
-import { StrictMode } from "react";
+import { shareSession } from "@baize/api";
+import { directionOf, loadMessages, speaker } from "@baize/i18n";
 import { createRoot } from "react-dom/client";
+import { App } from "./app/app.tsx";
+import { readLanguage, readTheme } from "./app/look.ts";
 
-const lang = localStorage.getItem("baize.lang") ?? "en";
+readTheme();
 
-function Front() {
-	const t = useT();
-	return (
-		<main className="grid min-h-dvh place-content-center">
-			<h1 className="text-2xl">{t("agent.title")}</h1>
-		</main>
-	);
+async function start(): Promise<void> {
+	const lang = readLanguage();
+	const html = document.documentElement;
+	html.lang = lang;
+	html.dir = directionOf(lang);
+	const messages = await loadMessages(lang, ["shell", "agent"]);
+	document.title = speaker({ lang, messages })("agent.title");
+	shareSession();
+	createRoot(document.getElementById("root") as HTMLElement).render(<App lang={lang} messages={messages} />);
 }
 
-loadMessages(lang, ["shell", "agent"]).then((messages) =>
-	createRoot(document.getElementById("root") as HTMLElement).render(
-		<StrictMode>
-			<SpeechProvider value={{ lang, messages }}>
-				<Front />
-			</SpeechProvider>
-		</StrictMode>,
-	),
-);
+void start();

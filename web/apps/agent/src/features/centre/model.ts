@@ -1,0 +1,15 @@
+const HOUR_MIN = 60;
+
+/** A zone's distance from Greenwich: minutes east of it become "GMT+6" or "GMT+5:30". */
+export function offsetText(minutesEast: number): string {
+	const abs = Math.abs(minutesEast);
+	const rest = abs % HOUR_MIN;
+	return `GMT${minutesEast < 0 ? "-" : "+"}${Math.trunc(abs / HOUR_MIN)}${rest ? `:${String(rest).padStart(2, "0")}` : ""}`;
+}
+
+/** Date and time to the second, in the Gregorian calendar. */
+export const clockText = (now: Date, lang: string): string =>
+	new Intl.DateTimeFormat(`${lang}-u-ca-gregory`, { year: "numeric", month: "2-digit", day: "2-digit", hour: "2-digit", minute: "2-digit", second: "2-digit", hour12: false }).format(now);
+
+/** The tools that come with an agent contract, in the order of the menu they will stand in. */
+export const CONTRACT_TOOLS = ["team", "register", "downline", "betting", "loss", "income", "details", "dividend", "daily", "hourly", "realTime"] as const;
