@@ -52,5 +52,22 @@ const SOCIALS = /^(FACEBOOK|INSTAGRAM|TELEGRAM|WHATSAPP|YOUTUBE|TWITTER|TIKTOK|L
 /** The social links that have a URL. */
 export const socialsOf = (boot: Boot) => boot.permission.resources.filter((r) => r.url && SOCIALS.test(r.name));
 
+const KEY_LENGTH = 8;
+
+/**
+ * A customer-service path as the server writes it: base64 of the path mixed
+ * with the eight characters at the end. A form of writing, not a secret.
+ */
+export function decodePath(text: string): string {
+	const key = text.slice(-KEY_LENGTH);
+	try {
+		const mixed = atob(text.slice(0, -KEY_LENGTH).replaceAll("-", "+").replaceAll("_", "/"));
+		const bytes = Uint8Array.from(mixed, (c, i) => c.charCodeAt(0) ^ key.charCodeAt(i % KEY_LENGTH));
+		return new TextDecoder().decode(bytes);
+	} catch {
+		return "";
+	}
+}
+
 /** The path of customer service, or "" when there is none. */
-export const supportPath = (boot: Boot): string => boot.permission.customerService[0]?.path ?? "";
+export const supportPath = (boot: Boot): string => decodePath(boot.permission.customerService[0]?.path ?? "");

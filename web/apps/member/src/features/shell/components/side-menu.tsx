@@ -4,7 +4,6 @@ import { useEffect, useState } from "react";
 import { useLocation } from "wouter";
 import { useBoot } from "../../../app/boot.tsx";
 import { Link } from "../../../app/link.tsx";
-import { useServices } from "../../../app/services.tsx";
 import { setRail } from "../../../app/theme.ts";
 import { categoryIcon, categoryName, IN_HOUSE_LIST, supportPath } from "../model.ts";
 import { Brand } from "./brand.tsx";
@@ -60,17 +59,12 @@ export function SideSheet({ onClose }: { onClose: () => void }) {
 function SideEntries() {
 	const t = useT();
 	const boot = useBoot();
-	const { goGuarded } = useServices();
 	const [here] = useLocation();
 	const hydrated = useHydrated();
 	const current = hydrated ? here.toLowerCase() : "";
 	const support = hydrated ? supportPath(boot) : "";
 	return (
 		<nav className="side-nav" aria-label={t("shell.nav.main")}>
-			<button type="button" className="side-promo" onClick={() => goGuarded("/member?page=rewardCenter", "account")}>
-				<Icon name="gift" />
-				<span>{t("shell.nav.rewards")}</span>
-			</button>
 			<Entry to="/" icon="home" text={t("shell.nav.home")} current={current} />
 			<When value={boot.home.inhouse}>
 				<Entry to={IN_HOUSE_LIST} icon="originals" text={t("shell.nav.inHouse")} current={current} />
