@@ -35,3 +35,6 @@ export function settleScroll(): void {
 	if (anchor) anchor.scrollIntoView({ behavior: "smooth" });
 	else scrollTo({ top: 0, behavior: "smooth" });
 }
+
+/** Puts another anchor into the address of the page or layer that is open. */
+export const toTopic = (anchor: string): void => go(`${location.pathname}${location.search}#${anchor}`, { replace: true, state: history.state });

@@ -6,9 +6,10 @@ import { useBoot } from "../app/boot.tsx";
 import { useHearts } from "../app/hearts.ts";
 import { navigate } from "../app/navigate.ts";
 import { useServices } from "../app/services.tsx";
+import { useGames } from "../features/games/api/list-games.ts";
 import { Centre } from "../features/games/components/centre.tsx";
 import { VendorGames } from "../features/games/components/vendor-games.tsx";
-import { filterOf, searchOf } from "../features/games/model.ts";
+import { filterOf, searchOf, withGames } from "../features/games/model.ts";
 import { categoryIcon, categoryName } from "../features/shell/model.ts";
 
 /** A game centre: the vendors of a category; one opens with its games over the page. */
@@ -19,7 +20,9 @@ export default function CentrePage() {
 	const { start } = useServices();
 	const hearts = useHearts();
 	const filter = filterOf(path, search);
-	const cards = boot.lanes.find((l) => l.title === filter.gameType)?.cards ?? [];
+	const list = useGames({ ...filter, vassalage: "", kind: "ALL", q: "" }, false);
+	const known = !list.loading && !list.error && list.more === null;
+	const cards = (boot.lanes.find((l) => l.title === filter.gameType)?.cards ?? []).map((c) => withGames(c, list.games, known));
 	const chosen = cards.find((c) => c.vassalage === filter.vassalage);
 	const show = (card?: VendorCard) => navigate(path.toLowerCase() + searchOf({ ...filter, vassalage: card?.vassalage ?? "" }), { replace: !card });
 	return (
@@ -30,7 +33,7 @@ export default function CentrePage() {
 					{categoryName(t, filter.gameType)}
 				</h1>
 			</header>
-			<Centre cards={cards} onOpen={show} />
+			<Centre cards={cards} known={!list.loading} onOpen={show} />
 			{chosen && <VendorGames card={chosen} hearts={hearts} symbol={boot.permission.currencySymbol} onStart={start} onClose={() => show()} />}
 		</div>
 	);

@@ -1,22 +1,16 @@
 import { useT } from "@baize/i18n";
 import { Dialog } from "@baize/ui";
-import { useState } from "react";
-import { closeLayer } from "../app/navigate.ts";
+import { useHash } from "../app/hash.ts";
+import { closeLayer, toTopic } from "../app/navigate.ts";
 import { Help } from "../features/content/components/help.tsx";
 
 /** The help centre over the page, opened at the topic of the address. */
 export default function HelpLayer() {
 	const t = useT();
-	const [tag, setTag] = useState(() => decodeURIComponent(location.hash.slice(1)));
+	const tag = useHash();
 	return (
 		<Dialog title={t("shell.title.help")} shape="full" onClose={closeLayer}>
-			<Help
-				tag={tag}
-				onTag={(to) => {
-					setTag(to);
-					history.replaceState(history.state, "", `#${to}`);
-				}}
-			/>
+			<Help tag={tag} onTag={toTopic} />
 		</Dialog>
 	);
 }

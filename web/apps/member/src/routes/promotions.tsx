@@ -1,26 +1,18 @@
 import { useT } from "@baize/i18n";
 import { ErrorState, Icon } from "@baize/ui";
-import { useSyncExternalStore } from "react";
 import { useBoot } from "../app/boot.tsx";
+import { useHash } from "../app/hash.ts";
 import { navigate } from "../app/navigate.ts";
 import { useAnnouncements } from "../features/content/api/get-content.ts";
 import { TextSkeleton } from "../features/content/components/notices.tsx";
 import { PromotionList } from "../features/content/components/promotions.tsx";
-
-const EVENTS = ["hashchange", "popstate", "pushState", "replaceState"];
-const subscribe = (fn: () => void) => {
-	for (const e of EVENTS) addEventListener(e, fn);
-	return () => {
-		for (const e of EVENTS) removeEventListener(e, fn);
-	};
-};
 
 /** All promotions; the one whose id stands in the address is open. */
 export default function Promotions() {
 	const t = useT();
 	const boot = useBoot();
 	const { said, error, waiting, retry } = useAnnouncements();
-	const hash = useSyncExternalStore(subscribe, () => location.hash);
+	const hash = useHash();
 	const list = said?.promotions ?? (boot.promotions.length > 0 ? boot.promotions : undefined);
 	return (
 		<div className="browse">
@@ -31,7 +23,7 @@ export default function Promotions() {
 				</h1>
 			</header>
 			{list ? (
-				<PromotionList promotions={list} chosen={decodeURIComponent(hash.slice(1))} onChoose={(id) => navigate(id ? `/promotions#${id}` : "/promotions", { replace: true })} />
+				<PromotionList promotions={list} chosen={hash} onChoose={(id) => navigate(id ? `/promotions#${id}` : "/promotions", { replace: true })} />
 			) : (
 				(waiting && <TextSkeleton />) || (error && <ErrorState onRetry={retry} />)
 			)}

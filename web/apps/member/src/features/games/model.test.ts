@@ -1,6 +1,6 @@
-import type { Game } from "@baize/api";
+import type { Game, VendorCard } from "@baize/api";
 import { expect, it } from "vitest";
-import { filterOf, isNarrow, narrowOwn, pageSize, searchOf, sliceOf, standingOf, typesIn } from "./model.ts";
+import { filterOf, isNarrow, narrowOwn, pageSize, searchOf, sliceOf, standingOf, typesIn, withGames } from "./model.ts";
 
 const game = (over: Partial<Game>): Game => ({ gameName: "Monsoon Riches", vendorName: "PG", vassalage: "PG", gameType: "RNG", ...over }) as Game;
 
@@ -35,6 +35,13 @@ it("says maintenance before coming soon", () => {
 	expect(standingOf({ playable: false, maintenance: true })).toBe("maintenance");
 	expect(standingOf({ playable: false })).toBe("soon");
 	expect(standingOf({ playable: true, maintenance: false })).toBe("open");
+});
+it("calls a vendor open only when one of its games is, once all are known", () => {
+	const card = { vassalage: "PG", playable: true } as VendorCard;
+	const soon = [game({ playable: false }), game({ playable: true, vassalage: "JL" })];
+	expect(withGames(card, soon, true).playable).toBe(false);
+	expect(withGames(card, soon, false).playable).toBe(true);
+	expect(withGames(card, [game({ playable: true })], true).playable).toBe(true);
 });
 it("draws a short list whole", () => expect(sliceOf(60, 6, 300, 9000, 900)).toEqual({ from: 0, to: 60, above: 0, below: 0 }));
 it("draws only the rows near the screen of a long one, and keeps its height", () => {

@@ -1,4 +1,4 @@
-import type { Game, Lane } from "@baize/api";
+import type { Game, Lane, VendorCard } from "@baize/api";
 
 /** The kinds that a list can be narrowed to, in the order of the chips. */
 export const KINDS = ["ALL", "HOT", "NEW", "FAV", "RECENT"] as const;
@@ -75,6 +75,12 @@ export type Standing = "open" | "maintenance" | "soon";
 
 /** The true state of a game or a vendor. */
 export const standingOf = (g: { playable: boolean; maintenance?: boolean }): Standing => (g.maintenance ? "maintenance" : g.playable ? "open" : "soon");
+
+/** A vendor's card with the state of its games, as far as they are known: a vendor is open when one of its games is. */
+export function withGames(card: VendorCard, games: readonly Game[], whole: boolean): VendorCard {
+	const own = games.filter((g) => g.vassalage === card.vassalage);
+	return whole && card.playable ? { ...card, playable: own.some((g) => standingOf(g) === "open") } : card;
+}
 
 /** The rows of a list that are drawn, and the empty room above and below them in px. */
 export interface Slice {

@@ -1,3 +1,4 @@
+import { followHouseLink } from "../../../app/house-links.ts";
 import { createElement, Fragment, type ReactNode, useMemo } from "react";
 
 const TAGS = new Set("p br hr h2 h3 h4 ul ol li b strong i em u s small sub sup blockquote code table thead tbody tr th td dl dt dd a span div".split(" "));
@@ -22,5 +23,11 @@ function draw(node: Node, key: number): ReactNode {
 /** HTML of the server, drawn anew from a short list of harmless elements; nothing of it is ever executed. */
 export function RichText({ html }: { html: string | undefined }) {
 	const nodes = useMemo(() => [...new DOMParser().parseFromString(html ?? "", "text/html").body.childNodes].map(draw), [html]);
-	return <div className="rich">{nodes}</div>;
+	return (
+		// biome-ignore lint/a11y/useKeyWithClickEvents: the links inside have the keyboard; a press of Enter on one is a click.
+		// biome-ignore lint/a11y/noStaticElementInteractions: see above.
+		<div className="rich" onClick={followHouseLink}>
+			{nodes}
+		</div>
+	);
 }

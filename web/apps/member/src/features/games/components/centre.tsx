@@ -1,9 +1,9 @@
 import type { VendorCard } from "@baize/api";
 import { useT } from "@baize/i18n";
-import { Badge, EmptyState } from "@baize/ui";
+import { Badge, EmptyState, Skeleton } from "@baize/ui";
 
 /** The vendors of a category as cards, each with what can be played there. */
-export function Centre({ cards, onOpen }: { cards: readonly VendorCard[]; onOpen: (card: VendorCard) => void }) {
+export function Centre({ cards, known, onOpen }: { cards: readonly VendorCard[]; known: boolean; onOpen: (card: VendorCard) => void }) {
 	const t = useT();
 	if (cards.length === 0) return <EmptyState icon="clock" title={t("browse.centre.empty")} />;
 	return (
@@ -16,7 +16,9 @@ export function Centre({ cards, onOpen }: { cards: readonly VendorCard[]; onOpen
 							<bdi>{c.displayName}</bdi>
 						</strong>
 						<span className="centre-count">{t("browse.centre.games", { n: c.games })}</span>
-						{c.playable ? (
+						{!known ? (
+							<Skeleton className="h-6 w-16 rounded-full" />
+						) : c.playable ? (
 							<Badge kind="ok" icon="play">
 								{t("browse.centre.open")}
 							</Badge>
