@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { csvOf, kindOf, PERIODS, pick, pocketOf, spanOf } from "./model.ts";
+import { csvOf, isFee, kindOf, PERIODS, pick, pocketOf, spanOf } from "./model.ts";
 
 const noon = new Date(2026, 2, 1, 12, 30);
 const local = (at: string) => new Date(at).toDateString();
@@ -22,8 +22,13 @@ it("takes an unknown choice for the first", () => {
 });
 it("names what it does not know", () => {
 	expect(kindOf("hold.capture")).toBe("hold.capture");
-	expect(kindOf("sandbox.fund")).toBe("other");
-	expect(pocketOf("vault")).toBe("other");
+	expect(kindOf("vip.gift")).toBe("other");
+	expect(pocketOf("LOCKED")).toBe("locked");
+	expect(pocketOf("VAULT")).toBe("other");
+});
+it("tells the fee of a withdrawal from its payout", () => {
+	expect(isFee({ kind: "hold.capture", reference: "03evz7ed00000:fee" })).toBe(true);
+	expect(isFee({ kind: "hold", reference: "03evz7ed00000:payout" })).toBe(false);
 });
 it("writes cells that no spreadsheet runs", () => {
 	const csv = csvOf(

@@ -60,7 +60,7 @@ export const GROUPS = {
 /** A group of kinds. */
 export type Group = keyof typeof GROUPS;
 
-const KINDS = [...GROUPS.deposits, ...GROUPS.withdrawals, ...GROUPS.play];
+const KINDS = [...GROUPS.deposits, ...GROUPS.withdrawals, ...GROUPS.play, "sandbox.fund"] as const;
 
 /** The kinds that have a name of their own. */
 export type Kind = (typeof KINDS)[number];
@@ -68,10 +68,13 @@ export type Kind = (typeof KINDS)[number];
 /** The kind with a name, or "other". */
 export const kindOf = (kind: string): Kind | "other" => KINDS.find((k) => k === kind) ?? "other";
 
+/** Whether a movement is the fee of a withdrawal, which is held and paid beside the payout. */
+export const isFee = (e: Pick<Entry, "kind" | "reference">): boolean => e.kind.startsWith("hold") && e.reference.endsWith(":fee");
+
 const POCKETS = ["cash", "bonus", "locked"] as const;
 
 /** The pocket with a name, or "other". */
-export const pocketOf = (pocket: string): (typeof POCKETS)[number] | "other" => POCKETS.find((p) => p === pocket) ?? "other";
+export const pocketOf = (pocket: string): (typeof POCKETS)[number] | "other" => POCKETS.find((p) => p === pocket.toLowerCase()) ?? "other";
 
 /** A choice out of a list by what the address says; the first one when it says something else. */
 export const pick = <V extends string>(list: readonly V[], text: string | null): V => list.find((v) => v === text) ?? (list[0] as V);

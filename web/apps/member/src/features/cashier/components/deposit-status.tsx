@@ -57,8 +57,9 @@ function Status({ deposit: d, symbol, onPay }: StatusProps & { deposit: Deposit 
 					</Fact>
 				)}
 				<Fact name={t("cashier.asked")}>
-					<Money amount={d.amount} symbol={symbol} /> · {formatDate(d.createdAt, lang)}
+					<Money amount={d.amount} symbol={symbol} />
 				</Fact>
+				<Fact name={t("cashier.at")}>{formatDate(d.createdAt, lang)}</Fact>
 				<Fact name={t("cashier.number")}>
 					<Copyable text={d.id} />
 				</Fact>

@@ -70,7 +70,7 @@ function Status({ withdrawal: w, symbol }: { withdrawal: Withdrawal; symbol: str
 			</Facts>
 			<div className="status-foot">
 				<Link href="/member/withdraw" className={buttonClass("secondary")}>
-					{t(isWithdrawalOpen(w.state) ? "shell.header.withdraw" : "cashier.withdraw.again")}
+					{t(isWithdrawalOpen(w.state) ? "cashier.withdraw.all" : "cashier.withdraw.again")}
 				</Link>
 			</div>
 		</article>

@@ -46,9 +46,8 @@ function SessionLine({ session: s, onEnd }: { session: SessionRow; onEnd: () => 
 			</span>
 			<span className="row-text">
 				<b>{device}</b>
-				<small>
-					{t("member.sessions.seen", { at: formatDate(s.lastSeenAt, lang) })} · {t("member.sessions.since", { at: formatDate(s.createdAt, lang) })}
-				</small>
+				<small>{t("member.sessions.seen", { at: formatDate(s.lastSeenAt, lang) })}</small>
+				<small>{t("member.sessions.since", { at: formatDate(s.createdAt, lang) })}</small>
 				<small>{t("member.sessions.ip", { ip: s.ip })}</small>
 			</span>
 			{s.current ? (

@@ -3,7 +3,7 @@ import { formatDate, parseAmount } from "@baize/kernel";
 import { Copyable, Fact, Facts, Money } from "@baize/ui";
 import { useSearch } from "wouter";
 import { useEntries } from "../api/list-records.ts";
-import { type Entry, GROUPS, type Group, kindOf, PERIODS, pick, pocketOf } from "../model.ts";
+import { type Entry, GROUPS, type Group, isFee, kindOf, PERIODS, pick, pocketOf } from "../model.ts";
 import { FilterChips, RecordFilters } from "./filters.tsx";
 import { type Column, RecordList } from "./record-list.tsx";
 
@@ -18,7 +18,10 @@ export function AccountRecord({ symbol }: { symbol: string }) {
 	const group = pick(GROUP_NAMES, q.get("kind"));
 	const list = useEntries({ period, group });
 	const rows = list.data?.pages.flatMap((p) => p.items);
-	const kind = (e: Entry) => t(`records.kind.${kindOf(e.kind)}`);
+	const kind = (e: Entry) => {
+		const name = t(`records.kind.${kindOf(e.kind)}`);
+		return isFee(e) ? t("records.feeOf", { name }) : name;
+	};
 	const pocket = (e: Entry) => t(`records.pocket.${pocketOf(e.pocket)}`);
 	const groupLabel = (g: Group) => (g === "all" ? t("records.kind.all") : t(`records.group.${g}`));
 	const columns: Column<Entry>[] = [
