@@ -14,7 +14,7 @@ var documents = []struct{ name, path string }{
 type get struct{ request []byte }
 
 func newGet(addr, path string) source {
-	return &get{fmt.Appendf(nil, "GET %s HTTP/1.1\r\nHost: %s\r\nAccept: */*\r\nAccept-Language: en\r\n\r\n", path, addr)}
+	return &get{fmt.Appendf(nil, "GET %s HTTP/1.1\r\nHost: %s\r\nAccept: */*\r\nAccept-Encoding: br, gzip\r\nAccept-Language: en\r\n\r\n", path, addr)}
 }
 
 func (g *get) next(b []byte) []byte { return append(b, g.request...) }

@@ -13,6 +13,7 @@ import (
 // that it does not.
 func (p *Pages) routes() {
 	mux := p.api.Mux
+	mux.Get("/", p.page) // for those too who do not say that they want HTML
 	mux.Handle("/assets/*", p.api.Static(p.sites.Member, "/"))
 	mux.Get("/version.json", p.file("version.json", "no-store"))
 	mux.Get("/favicon.svg", p.file("favicon.svg", "public, max-age=86400"))

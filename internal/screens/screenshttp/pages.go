@@ -9,11 +9,13 @@ import (
 	"fmt"
 	"io/fs"
 	"net/http"
+	"net/netip"
 	"strings"
 
 	"baize/internal/kernel/locale"
 	"baize/internal/platform/httpx"
 	"baize/internal/screens"
+	"baize/internal/site"
 )
 
 // Sites are the built sites' files, each rooted at its dist folder.
@@ -34,6 +36,7 @@ type Pages struct {
 	sites     Sites
 	manifest  manifest
 	templates map[string]*screens.Template // "home.en"
+	kept      map[string]*kept             // by the same names
 }
 
 // Build tells the member site's build id, or "" where it is not built.
@@ -53,7 +56,7 @@ func readManifest(sites Sites) (m manifest, err error) {
 // Load parses the templates and adds every page and file to the router. A site
 // that was not built says so instead of its pages.
 func Load(a *httpx.API, s *screens.Service, sites Sites) error {
-	p := &Pages{service: s, api: a, sites: sites, templates: map[string]*screens.Template{}}
+	p := &Pages{service: s, api: a, sites: sites, templates: map[string]*screens.Template{}, kept: map[string]*kept{}}
 	if err := p.read(); err != nil {
 		return err
 	}
@@ -82,6 +85,7 @@ func (p *Pages) read() error {
 			if p.templates[name], err = screens.ParseTemplate(string(raw)); err != nil {
 				return fmt.Errorf("%s: %w", name, err)
 			}
+			p.kept[name] = &kept{}
 		}
 	}
 	return nil
@@ -110,30 +114,64 @@ func isHome(path string) bool {
 	return false
 }
 
-// page fills the template of an address for one visitor.
+// page serves the template of an address, filled: the kept one where the site
+// is open to the visitor, else one of their own that says why it is not.
 func (p *Pages) page(w http.ResponseWriter, r *http.Request) {
 	lang := p.langOf(r)
-	boot, err := p.service.Boot(r.Context(), httpx.ClientIP(r.Context()), lang)
+	ip := httpx.ClientIP(r.Context())
+	status, err := p.service.Site.StatusFor(r.Context(), ip)
 	if err != nil {
 		p.api.WriteFault(w, r, err)
 		return
 	}
-	kind := "shell."
-	if isHome(r.URL.Path) && boot.Permission.Status == 0 {
-		kind = "home."
+	name := "shell." + string(lang)
+	if isHome(r.URL.Path) && status == site.Normal {
+		name = "home." + string(lang)
 	}
-	t := p.templates[kind+string(lang)]
-	if t == nil {
+	if p.templates[name] == nil {
 		unbuilt(w)
 		return
 	}
-	doc, raw, err := screens.Document(boot)
+	var page *httpx.Ready
+	if status == site.Normal {
+		page, err = p.kept[name].get(p.service.Clock.Now, func() ([]byte, error) { return p.shared(r.Context(), ip, name, lang) })
+	} else {
+		page, err = p.own(r.Context(), ip, name, lang)
+	}
 	if err != nil {
 		p.api.WriteFault(w, r, err)
 		return
 	}
 	p.headers(w.Header())
-	httpx.WriteCompressed(w, r, t.Fill(doc, raw, p.manifest.Labels[lang]), nil)
+	page.Serve(w, r)
+}
+
+// shared is a page for everybody who sees the site as the visitor does: it
+// leaves out where they come from, which only a closed site tells.
+func (p *Pages) shared(ctx context.Context, ip netip.Addr, name string, lang locale.Lang) ([]byte, error) {
+	boot, err := p.service.Boot(ctx, ip, lang)
+	if err != nil {
+		return nil, err
+	}
+	boot.Permission.Location = site.Location{}
+	return p.fill(boot, name, lang)
+}
+
+func (p *Pages) own(ctx context.Context, ip netip.Addr, name string, lang locale.Lang) (*httpx.Ready, error) {
+	boot, err := p.service.Boot(ctx, ip, lang)
+	if err != nil {
+		return nil, err
+	}
+	raw, err := p.fill(boot, name, lang)
+	return httpx.NewReady(raw), err
+}
+
+func (p *Pages) fill(boot screens.Boot, name string, lang locale.Lang) ([]byte, error) {
+	doc, raw, err := screens.Document(boot)
+	if err != nil {
+		return nil, err
+	}
+	return p.templates[name].Fill(doc, raw, p.manifest.Labels[lang]), nil
 }
 
 // headers are those of every page; scripts run from our own files, besides the
