@@ -21,3 +21,8 @@ var Agent embed.FS
 //
 //go:embed all:apps/staff/dist
 var Staff embed.FS
+
+// Docs is the API's explorer; its root is "apps/docs/dist".
+//
+//go:embed all:apps/docs/dist
+var Docs embed.FS

@@ -171,6 +171,7 @@ func sites() screenshttp.Sites {
 	}
 	return screenshttp.Sites{
 		Member: root(web.Member, "apps/member/dist"), Agent: root(web.Agent, "apps/agent/dist"), Staff: root(web.Staff, "apps/staff/dist"),
+		Docs: root(web.Docs, "apps/docs/dist"),
 	}
 }
 

@@ -8,5 +8,6 @@ const apps = join(import.meta.dirname, "../apps");
 const run = (...args) => execFileSync("npm", args, { stdio: "inherit" });
 run("run", "messages");
 for (const app of SITES) run("run", "build", "-w", `@baize/${app}`);
-const bytes = await compressAll(SITES.map((app) => join(apps, app, "dist/assets")));
+run("run", "docs");
+const bytes = await compressAll([...SITES.map((app) => join(apps, app, "dist/assets")), join(apps, "docs/dist")]);
 console.log(`compressed: ${(bytes / 1000).toFixed(0)} KB of brotli`);

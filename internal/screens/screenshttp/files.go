@@ -17,6 +17,8 @@ func (p *Pages) routes() {
 	mux.Handle("/assets/*", p.api.Static(p.sites.Member, "/"))
 	mux.Get("/version.json", p.file("version.json", "no-store"))
 	mux.Get("/favicon.svg", p.file("favicon.svg", "public, max-age=86400"))
+	mux.Get("/api/docs", p.docs)
+	mux.Get("/api/docs/*", p.docs)
 	p.single("/staff", p.sites.Staff)
 	p.single("/agent", p.sites.Agent)
 	// The agent centre has two addresses in the specification.

@@ -19,7 +19,7 @@ import (
 )
 
 // Sites are the built sites' files, each rooted at its dist folder.
-type Sites struct{ Member, Agent, Staff fs.FS }
+type Sites struct{ Member, Agent, Staff, Docs fs.FS }
 
 // manifest is prerender/manifest.json of the member site.
 type manifest struct {
