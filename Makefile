@@ -5,9 +5,9 @@ SHELL := /bin/bash
 export CGO_ENABLED = 0
 NPM := npm --prefix web --no-audit --no-fund --loglevel=error
 GO_SOURCES := $(shell find cmd internal locales migrations web/embed.go -name '*.go' -o -name '*.sql' -o -path 'locales/*.json' -o -path '*/testdata/*' 2>/dev/null)
-WEB_SOURCES := $(shell find web -path '*/node_modules' -prune -o -path '*/dist' -prune -o -type f -print 2>/dev/null)
+WEB_SOURCES := $(shell find web \( -name node_modules -o -name dist -o -name generated -o -name .built \) -prune -o -type f -print 2>/dev/null)
 
-.PHONY: help run build test dev journey bench conformance chaos budget machine clean
+.PHONY: help run build test dev generate journey bench conformance chaos budget machine clean
 help:
 	@grep -E '^## ' Makefile | sed 's/^## //'
 
@@ -54,6 +54,10 @@ chaos: build
 ## make budget    bytes per route and the phone profile on the real binary
 budget: machine build
 	@go run ./test/suite -only budget
+
+## make generate  the API description, and the reviewed table of routes
+generate:
+	go test ./internal/app -run "OpenAPI|Routes_AreTheReviewed" -update
 
 ## make dev       server and site with reload
 dev: web/node_modules/.stamp
