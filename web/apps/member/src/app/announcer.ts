@@ -8,7 +8,7 @@ import { useStanding } from "./session.ts";
 
 const AFTER_MS = 2500;
 
-/** Opens the announcements once a session for visitors and once for members, never over a game or another layer. */
+/** Opens the announcements once a session for visitors and once for members, never over a game, the member centre or another layer. */
 export function useAnnouncer(free: boolean): void {
 	const client = useQueryClient();
 	const { session, pending } = useStanding();

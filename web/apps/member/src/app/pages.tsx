@@ -27,7 +27,7 @@ export function Pages({ template }: { template: Template }) {
 	const behind = route?.modal ? (routeOf((backgroundOf(state) ?? "/").split(/[?#]/)[0] ?? "/") ?? homeRoute) : route;
 	useTitle(route, hydrated);
 	useScroll(behind);
-	useAnnouncer(hydrated && !route?.modal && !behind?.bare);
+	useAnnouncer(hydrated && !route?.modal && !behind?.bare && behind?.guard !== "account");
 	if (!hydrated) return <Shell>{template === "home" ? <View route={homeRoute} /> : <PageSkeleton />}</Shell>;
 	return (
 		<>

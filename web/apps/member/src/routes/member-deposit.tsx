@@ -1,8 +1,8 @@
 import { keys } from "@baize/api";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { useSearch } from "wouter";
 import { useBoot } from "../app/boot.tsx";
+import { usePageSearch } from "../app/page-search.ts";
 import { navigate } from "../app/navigate.ts";
 import { DepositList } from "../features/cashier/components/deposit-list.tsx";
 import { DepositStart } from "../features/cashier/components/deposit-start.tsx";
@@ -26,7 +26,7 @@ function takeAway(): string | null {
 export default function MemberDeposit() {
 	const symbol = useBoot().permission.currencySymbol;
 	const client = useQueryClient();
-	const id = new URLSearchParams(useSearch()).get("id");
+	const id = new URLSearchParams(usePageSearch()).get("id");
 	const arrived = useRef(false);
 	useEffect(() => {
 		const away = id ? null : takeAway();

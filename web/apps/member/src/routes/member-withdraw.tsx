@@ -1,5 +1,5 @@
-import { useSearch } from "wouter";
 import { useBoot } from "../app/boot.tsx";
+import { usePageSearch } from "../app/page-search.ts";
 import { navigate } from "../app/navigate.ts";
 import { WithdrawForm } from "../features/cashier/components/withdraw-form.tsx";
 import { WithdrawalList } from "../features/cashier/components/withdrawal-list.tsx";
@@ -9,7 +9,7 @@ import { Centre } from "../features/member/components/centre.tsx";
 /** Ask for a withdrawal, see where one stands, look at earlier ones. */
 export default function MemberWithdraw() {
 	const symbol = useBoot().permission.currencySymbol;
-	const id = new URLSearchParams(useSearch()).get("id");
+	const id = new URLSearchParams(usePageSearch()).get("id");
 	return (
 		<Centre here="/member/withdraw" title="member.page.withdraw">
 			{id ? (

@@ -1,7 +1,7 @@
 import { useLang, useT } from "@baize/i18n";
 import { formatDate, parseAmount } from "@baize/kernel";
 import { Copyable, Fact, Facts, Money } from "@baize/ui";
-import { useSearch } from "wouter";
+import { usePageSearch } from "../../../app/page-search.ts";
 import { useEntries } from "../api/list-records.ts";
 import { type Entry, GROUPS, type Group, isFee, kindOf, PERIODS, pick, pocketOf } from "../model.ts";
 import { FilterChips, RecordFilters } from "./filters.tsx";
@@ -13,7 +13,7 @@ const GROUP_NAMES = Object.keys(GROUPS) as Group[];
 export function AccountRecord({ symbol }: { symbol: string }) {
 	const t = useT();
 	const lang = useLang();
-	const q = new URLSearchParams(useSearch());
+	const q = new URLSearchParams(usePageSearch());
 	const period = pick(PERIODS, q.get("period"));
 	const group = pick(GROUP_NAMES, q.get("kind"));
 	const list = useEntries({ period, group });

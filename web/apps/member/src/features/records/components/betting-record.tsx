@@ -1,7 +1,7 @@
 import { useLang, useT } from "@baize/i18n";
 import { formatDate, parseAmount } from "@baize/kernel";
 import { Badge, Copyable, Fact, Facts, Money, Skeleton } from "@baize/ui";
-import { useSearch } from "wouter";
+import { usePageSearch } from "../../../app/page-search.ts";
 import { useBets } from "../api/list-records.ts";
 import { BET_STATES, type Bet, type BetTotals, PERIODS, pick } from "../model.ts";
 import { FilterChips, FilterSelect, RecordFilters } from "./filters.tsx";
@@ -17,7 +17,7 @@ interface BettingRecordProps {
 export function BettingRecord({ symbol, vendors }: BettingRecordProps) {
 	const t = useT();
 	const lang = useLang();
-	const q = new URLSearchParams(useSearch());
+	const q = new URLSearchParams(usePageSearch());
 	const period = pick(PERIODS, q.get("period"));
 	const state = pick(BET_STATES, q.get("state"));
 	const vendor = q.get("vendor") ?? "";
