@@ -13,7 +13,7 @@ export function State({ of, prefix = "staff.state" }: { of: string; prefix?: str
 	return <span className={cx("pill", `tone-${toneOf(of)}`)}>{wordFor(t, prefix, of)}</span>;
 }
 
-/** An id, cut short; a press copies it whole. */
+/** An id; a press copies it. */
 export function Id({ of }: { of: string }) {
 	const t = useT();
 	if (!of) return <span className="text-text-3">–</span>;
@@ -24,7 +24,7 @@ export function Id({ of }: { of: string }) {
 		);
 	return (
 		<button type="button" className="id" title={of} aria-label={t("staff.copyId", { id: of })} onClick={copy}>
-			<bdi>{of.slice(-6)}</bdi>
+			<bdi>{of}</bdi>
 			<Icon name="copy" className="h-3.5 w-3.5" />
 		</button>
 	);

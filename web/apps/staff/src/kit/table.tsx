@@ -15,6 +15,13 @@ export interface Column<Row> {
 	wide?: boolean;
 }
 
+/** Whether Enter was pressed on the row itself; stopped there, or the same press would close what it opens. */
+function enters(e: KeyboardEvent<HTMLTableRowElement>): boolean {
+	if (e.key !== "Enter" || e.target !== e.currentTarget) return false;
+	e.preventDefault();
+	return true;
+}
+
 interface RowsProps<Row> {
 	label: string;
 	columns: readonly Column<Row>[];
@@ -55,7 +62,7 @@ export function Rows<Row>({ label, columns, rows, by, onOpen, openId }: RowsProp
 						aria-current={openId === by(row) ? "true" : undefined}
 						tabIndex={onOpen ? 0 : undefined}
 						onClick={onOpen && ((e) => !(e.target as HTMLElement).closest("a,button,input,select,label") && onOpen(row))}
-						onKeyDown={onOpen && ((e) => e.key === "Enter" && e.target === e.currentTarget && onOpen(row))}
+						onKeyDown={onOpen && ((e) => enters(e) && onOpen(row))}
 					>
 						{columns.map((c) => (
 							<td key={c.key} data-head={c.head} className={cx(c.end && "cell-end", c.wide && "only-wide")}>

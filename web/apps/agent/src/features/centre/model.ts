@@ -9,7 +9,15 @@ export function offsetText(minutesEast: number): string {
 
 /** Date and time to the second, in the Gregorian calendar. */
 export const clockText = (now: Date, lang: string): string =>
-	new Intl.DateTimeFormat(`${lang}-u-ca-gregory`, { year: "numeric", month: "2-digit", day: "2-digit", hour: "2-digit", minute: "2-digit", second: "2-digit", hour12: false }).format(now);
+	new Intl.DateTimeFormat(`${lang}-u-ca-gregory`, {
+		year: "numeric",
+		month: "2-digit",
+		day: "2-digit",
+		hour: "2-digit",
+		minute: "2-digit",
+		second: "2-digit",
+		hour12: false,
+	}).format(now);
 
 /** The tools that come with an agent contract, in the order of the menu they will stand in. */
 export const CONTRACT_TOOLS = ["team", "register", "downline", "betting", "loss", "income", "details", "dividend", "daily", "hourly", "realTime"] as const;

@@ -63,7 +63,13 @@ export function LoginForm({ jweKey, onTyped }: LoginProps) {
 				onChange={set("username")}
 				before={<Icon name="user" className="h-5 w-5 text-text-3" />}
 			/>
-			<PasswordField label={t("agent.login.password")} maxLength={256} value={form.password} onChange={set("password")} before={<Icon name="lock" className="h-5 w-5 text-text-3" />} />
+			<PasswordField
+				label={t("agent.login.password")}
+				maxLength={256}
+				value={form.password}
+				onChange={set("password")}
+				before={<Icon name="lock" className="h-5 w-5 text-text-3" />}
+			/>
 			{asked && (
 				<TextField
 					label={t("agent.login.captcha")}

@@ -24,7 +24,7 @@ export function GameList({ query, vendor, state }: { query: string; vendor: stri
 			head: t("staff.field.game"),
 			cell: (g) => (
 				<span className="inline-flex items-center gap-2.5">
-					<img className="rounded-md" src={`/img/g/${g.vassalage.toLowerCase()}-${g.gameCode.toLowerCase()}.v1.svg`} alt="" width={36} height={36} loading="lazy" />
+					<img className="rounded-md" src={`/img/g/${g.vassalage}-${g.gameCode}.v1.svg`} alt="" width={36} height={36} loading="lazy" />
 					<span className="grid">
 						<b>{nameIn(g, lang)}</b>
 						<span className="text-xs text-text-3">{g.gameCode}</span>
@@ -44,9 +44,15 @@ export function GameList({ query, vendor, state }: { query: string; vendor: stri
 		{
 			key: "hot",
 			head: t("staff.field.hot"),
-			cell: (g) => <Toggle quiet on={g.isHot} busy={busy(g)} label={t("staff.catalogue.hotOf", { name: nameIn(g, lang) })} onFlip={() => set.mutate({ game: g, to: { isHot: !g.isHot } })} />,
+			cell: (g) => (
+				<Toggle quiet on={g.isHot} busy={busy(g)} label={t("staff.catalogue.hotOf", { name: nameIn(g, lang) })} onFlip={() => set.mutate({ game: g, to: { isHot: !g.isHot } })} />
+			),
 		},
-		{ key: "state", head: t("staff.field.state"), cell: (g) => <StateSwitch of={g.state} busy={busy(g)} name={nameIn(g, lang)} onSet={(to) => set.mutate({ game: g, to: { state: to } })} /> },
+		{
+			key: "state",
+			head: t("staff.field.state"),
+			cell: (g) => <StateSwitch of={g.state} busy={busy(g)} name={nameIn(g, lang)} onSet={(to) => set.mutate({ game: g, to: { state: to } })} />,
+		},
 	];
 	return <ListTable list={list} label={t("staff.nav.games")} columns={columns} by={(g) => g.nodeId} icon="games" empty={t("staff.list.noMatch")} />;
 }

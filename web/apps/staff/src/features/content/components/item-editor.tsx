@@ -25,7 +25,8 @@ export function ItemEditor({ kind, item, onClose }: { kind: Kind; item: Item; on
 	const [lang, setLang] = useState<(typeof WRITTEN)[number]>("en");
 	const [tried, setTried] = useState(false);
 	const save = useMutation({
-		mutationFn: () => request<Item>(`/staff/content/${kind}${item.id ? `/${item.id}` : ""}`, { method: item.id ? "PUT" : "POST", body: bodyOf(draft), idempotencyKey: key.current }),
+		mutationFn: () =>
+			request<Item>(`/staff/content/${kind}${item.id ? `/${item.id}` : ""}`, { method: item.id ? "PUT" : "POST", body: bodyOf(draft), idempotencyKey: key.current }),
 		onSuccess: () => {
 			toast(t("staff.content.saved"), "ok");
 			onClose();

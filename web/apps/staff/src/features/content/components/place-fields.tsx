@@ -60,8 +60,22 @@ export function PlaceFields({ kind, item, faults, onChange }: PlaceProps) {
 					onChange={(e) => set({ art: e.target.value.toLowerCase() })}
 				/>
 			)}
-			{pictured && <TextField label={t("staff.content.target")} note={t("staff.content.targetNote")} maxLength={300} value={item.target ?? ""} onChange={(e) => set({ target: e.target.value })} />}
-			<TextField label={t("staff.content.from")} note={t("staff.content.fromNote")} type="datetime-local" value={localOf(item.fromAt ?? "")} onChange={(e) => set({ fromAt: momentOf(e.target.value) })} />
+			{pictured && (
+				<TextField
+					label={t("staff.content.target")}
+					note={t("staff.content.targetNote")}
+					maxLength={300}
+					value={item.target ?? ""}
+					onChange={(e) => set({ target: e.target.value })}
+				/>
+			)}
+			<TextField
+				label={t("staff.content.from")}
+				note={t("staff.content.fromNote")}
+				type="datetime-local"
+				value={localOf(item.fromAt ?? "")}
+				onChange={(e) => set({ fromAt: momentOf(e.target.value) })}
+			/>
 			<TextField
 				label={t("staff.content.to")}
 				note={t("staff.content.toNote")}

@@ -21,7 +21,13 @@ export function QueueTile({ queue }: { queue: Queue }) {
 	const count = data && countOf(data);
 	return (
 		<Link href={queue.path} className={cx("queue-tile", count && count.shown > 0 && "queue-waits")}>
-			{count ? <span className="queue-count">{formatCount(count.shown, lang) + (count.more ? "+" : "")}</span> : isError ? <span className="queue-count">–</span> : <Skeleton className="h-10 w-14" />}
+			{count ? (
+				<span className="queue-count">{formatCount(count.shown, lang) + (count.more ? "+" : "")}</span>
+			) : isError ? (
+				<span className="queue-count">–</span>
+			) : (
+				<Skeleton className="h-10 w-14" />
+			)}
 			<span className="font-semibold">{t(queue.title)}</span>
 			<span className="text-sm text-text-3">{isError ? t("ui.error.title") : count?.shown === 0 ? t("staff.queue.none") : t("staff.queue.open")}</span>
 		</Link>

@@ -29,7 +29,15 @@ export function RegistrationPanel() {
 		{
 			key: "on",
 			head: t("staff.registration.shown"),
-			cell: (r) => <Toggle quiet on={r.enabled} busy={ALWAYS.includes(r.name)} label={`${wordFor(t, "staff.regField", r.name)}: ${t("staff.registration.shown")}`} onFlip={() => change(r, { enabled: !r.enabled })} />,
+			cell: (r) => (
+				<Toggle
+					quiet
+					on={r.enabled}
+					busy={ALWAYS.includes(r.name)}
+					label={`${wordFor(t, "staff.regField", r.name)}: ${t("staff.registration.shown")}`}
+					onFlip={() => change(r, { enabled: !r.enabled })}
+				/>
+			),
 		},
 		{
 			key: "required",
