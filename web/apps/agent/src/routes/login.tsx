@@ -1,17 +1,23 @@
 import { useT } from "@baize/i18n";
 import { Icon } from "@baize/ui";
-import { useState } from "react";
 import { usePermission } from "../app/site.ts";
 import { ChangePassword } from "../features/login/components/change-password.tsx";
 import { LoginForm } from "../features/login/components/login-form.tsx";
 import { Mark } from "../layouts/mark.tsx";
 import { LanguageSwitch, ThemeSwitch } from "../layouts/switches.tsx";
 
+interface LoginPageProps {
+	/** Whether the password must be changed now. */
+	change: boolean;
+	/** The password that was just typed, or nothing after a reload. */
+	typed: string;
+	onTyped: (password: string) => void;
+}
+
 /** The way into the agent centre, with its service hours; a temporary password is changed here. */
-export function LoginPage({ change }: { change: boolean }) {
+export function LoginPage({ change, typed, onTyped }: LoginPageProps) {
 	const t = useT();
 	const key = usePermission()?.jweKey ?? null;
-	const [typed, setTyped] = useState("");
 	return (
 		<main className="front">
 			<div className="front-card">
@@ -24,7 +30,7 @@ export function LoginPage({ change }: { change: boolean }) {
 				</div>
 				<h1 className="text-xl">{t("agent.login.title")}</h1>
 				<p className="mt-1 mb-5 text-text-2">{t("agent.login.lead")}</p>
-				<LoginForm jweKey={key} onTyped={setTyped} />
+				<LoginForm jweKey={key} onTyped={onTyped} />
 				<p className="hours">
 					<Icon name="clock" className="h-5 w-5" />
 					<span>
