@@ -58,7 +58,7 @@ func everyone(w *world) identities {
 	return identities{
 		"nobody": "", "a made-up token": "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA",
 		"member": member, "trial": w.trial(), "agent": w.login("/api/v1/agent/login", "agent1"),
-		"game": w.gameToken(member), "owner": w.staff("owner"), "maker": w.staff("maker"), "checker": w.staff("checker"),
+		"game": w.gameToken(member, "dice"), "owner": w.staff("owner"), "maker": w.staff("maker"), "checker": w.staff("checker"),
 	}
 }
 
@@ -183,4 +183,21 @@ func TestMembers_CannotReachEachOthersThings(t *testing.T) {
 	var kept []struct{ ID string }
 	w.ask("GET", "/api/v1/member/payout-accounts", one, "").value(t, &kept)
 	require.Len(t, kept, 1)
+}
+
+func TestMembers_CannotReachEachOthersRounds(t *testing.T) {
+	w := open(t, t.TempDir())
+	one, two := w.gameToken(w.member("member1"), "dice"), w.gameToken(w.member("member2"), "dice")
+	var round struct{ RoundID string }
+	w.ask("POST", "/api/v1/studio/dice/roll", one, `{"stake":"10","target":"50.00","over":true}`).value(t, &round)
+	require.Equal(t, http.StatusOK, w.ask("GET", "/api/v1/studio/rounds/"+round.RoundID, one, "").Status)
+	for _, try := range []struct{ method, path string }{
+		{"GET", "/api/v1/studio/rounds/" + round.RoundID},
+		{"DELETE", "/api/v1/studio/crash/bets/" + round.RoundID},
+		{"POST", "/api/v1/studio/crash/bets/" + round.RoundID + "/cashout"},
+	} {
+		got := w.ask(try.method, try.path, two, "")
+		require.Equal(t, http.StatusNotFound, got.Status, "%s %s: %s", try.method, try.path, got.Body)
+	}
+	require.NotContains(t, string(w.ask("GET", "/api/v1/studio/history", two, "").Body), round.RoundID)
 }

@@ -150,22 +150,24 @@ func (w *world) trial() string {
 	return v.Token
 }
 
-// gameToken opens the first house game that the catalogue offers.
-func (w *world) gameToken(member string) string {
-	var list struct {
-		Items []struct {
-			NodeID   string
-			Playable bool
-		}
+// gameToken opens the first game of an engine ("slot", "dice", "crash") that
+// the home page offers.
+func (w *world) gameToken(member, engine string) string {
+	type game struct {
+		NodeID, Mechanic string
+		Playable         bool
 	}
-	w.ask("GET", "/api/v1/games?gameType=INHOUSE&limit=20", "", "").value(w.t, &list)
-	for _, g := range list.Items {
-		if g.Playable {
+	var boot struct {
+		Home struct{ Inhouse, Rng []game }
+	}
+	w.ask("GET", "/api/v1/screens/boot", "", "").value(w.t, &boot)
+	for _, g := range append(boot.Home.Inhouse, boot.Home.Rng...) {
+		if g.Playable && g.Mechanic == engine {
 			var v struct{ GameToken string }
 			w.ask("POST", "/api/v1/member/games/"+g.NodeID+"/launch", member, `{}`).value(w.t, &v)
 			return v.GameToken
 		}
 	}
-	w.t.Fatal("no house game to open")
+	w.t.Fatal("no game to open: " + engine)
 	return ""
 }

@@ -70,7 +70,8 @@ type problems struct {
 
 func (p problems) of(ctx context.Context, err error) *Problem {
 	f := fault.From(err)
-	if errors.Is(err, context.DeadlineExceeded) && f.Code == fault.Internal {
+	cut := errors.Is(err, context.DeadlineExceeded) || errors.Is(err, context.Canceled) // by time, or by a caller who left
+	if cut && f.Code == fault.Internal {
 		f = fault.New(fault.Unavailable, "request.timeout").Wrap(err)
 	}
 	if f.Code == fault.Internal || f.Code == fault.Unknown {
