@@ -42,9 +42,22 @@ function preloads(template, lang) {
 		.flatMap((e) => e.assets ?? [])
 		.filter((f) => /manrope-latin-wght/.test(f));
 	const font = [...fonts, ...all][0];
+	return { font, scripts: [...files] };
+}
+
+/**
+ * The head in the order in which a slow line should carry it: the style sheet and the font that the first paint waits
+ * for, the largest picture, and only then the scripts, which adopt what is drawn already.
+ */
+function head(template, lang) {
+	const { font, scripts } = preloads(template, lang);
+	const bundled = [...page.matchAll(/<link rel="modulepreload"[^>]*href="\/([^"]+)">/g)].map((m) => m[1]);
 	return [
-		...[...files].map((f) => `<link rel="modulepreload" crossorigin href="/${f}">`),
-		...(font ? [`<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}">`] : []),
+		`<script>${headScript}</script>`,
+		...(page.match(/<link rel="stylesheet"[^>]*>/g) ?? []),
+		font ? `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}">` : "",
+		template === "home" ? '@@if banners@@<link rel="preload" as="image" fetchpriority="high" href="@@banners.0.imageUrl@@">@@end@@' : "",
+		...[...new Set([...bundled, ...scripts])].map((f) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${f}">`),
 	].join("");
 }
 
@@ -84,7 +97,8 @@ for (const lang of LANGUAGES) {
 			.replace('lang="en"', `lang="${lang}"`)
 			.replace('name="build" content=""', `name="build" content="${buildId}"`)
 			.replace("<title>Baize</title>", "<title>@@permission.brand.name@@</title>")
-			.replace("<!--head-->", () => `<script>${headScript}</script>${preloads(template, lang)}`)
+			.replace(/<link rel="(modulepreload|stylesheet)"[^>]*>/g, "")
+			.replace("<!--head-->", () => head(template, lang))
 			.replace('<div id="root" data-template="shell"></div>', () => `<div id="root" data-template="${template}">${markup}</div>`)
 			.replace("<!--boot-->", '<script type="application/json" id="boot">@@json@@</script>')
 			.replace(/\n\t*/g, "");
