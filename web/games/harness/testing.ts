@@ -31,6 +31,7 @@ export async function mounted(mount: Mount, query: string, over: Partial<GameHos
 		theme: "dark",
 		onBalance: vi.fn(),
 		onExit: vi.fn(),
+		onDeposit: vi.fn(),
 		sandbox: "Demo",
 		reducedMotion: true,
 		...over,

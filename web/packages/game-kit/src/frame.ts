@@ -79,7 +79,17 @@ export function createFrame(element: HTMLElement, host: GameHost, deps: FrameDep
 		say(net, host.money(play.net, { signed: true, digits: "latn" }));
 		attr(net, "data-sign", play.net > 0n ? "up" : null);
 	};
-	const stage = el("main", { class: "bz-stage", "aria-label": session.game.name });
+	const onDeposit = host.onDeposit;
+	const deposit =
+		onDeposit &&
+		el(
+			"button",
+			{ type: "button", class: "bz-deposit", "aria-label": t("games.deposit"), onclick: () => onDeposit() },
+			icon("plus") as unknown as Node,
+			el("span", {}, t("games.deposit")),
+		);
+	const screen = createScreenButton(host);
+	const stage = el("section", { class: "bz-stage", "aria-label": session.game.name });
 	const side = el("section", { class: "bz-side" });
 	root.prepend(
 		el(
@@ -88,6 +98,7 @@ export function createFrame(element: HTMLElement, host: GameHost, deps: FrameDep
 			iconButton("back", t("games.back"), () => host.onExit()),
 			el("div", { class: "bz-title" }, el("h1", {}, session.game.name), host.sandbox ? el("span", { class: "bz-demo" }, host.sandbox) : null),
 			el("div", { class: "bz-balance" }, el("span", { class: "bz-label" }, t("games.balance")), balance),
+			deposit,
 			el(
 				"div",
 				{ class: "bz-tools" },
@@ -109,6 +120,7 @@ export function createFrame(element: HTMLElement, host: GameHost, deps: FrameDep
 			el("span", { class: "bz-net", role: "group", "aria-label": t("games.session.netLabel") }, el("span", {}, t("games.session.net")), net),
 			el("span", { class: "bz-rtp" }, t("games.info.returnShort", { pct: session.game.returnPct.replace(/(\.\d\d)\d+$/, "$1") })),
 			sign,
+			screen?.button,
 		),
 		history.element,
 		stage,
@@ -164,10 +176,29 @@ export function createFrame(element: HTMLElement, host: GameHost, deps: FrameDep
 		destroy() {
 			clearInterval(timer);
 			document.removeEventListener("keydown", onKey);
+			screen?.destroy();
 			sound.destroy();
 			element.replaceChildren();
 		},
 	};
+}
+
+/** The button for the full screen; none where the browser has none. */
+function createScreenButton(host: GameHost): { button: HTMLButtonElement; destroy(): void } | undefined {
+	if (!document.fullscreenEnabled) return undefined;
+	const button = iconButton("full", host.t("games.full"), () => {
+		void (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen()).catch(() => {});
+	});
+	button.classList.add("bz-screen");
+	const show = () => {
+		const full = document.fullscreenElement !== null;
+		button.replaceChildren(icon(full ? "small" : "full") as unknown as Node);
+		attr(button, "aria-label", host.t(full ? "games.leaveFull" : "games.full"));
+		attr(button, "title", button.getAttribute("aria-label"));
+	};
+	document.addEventListener("fullscreenchange", show);
+	show();
+	return { button, destroy: () => document.removeEventListener("fullscreenchange", show) };
 }
 
 /** Shows what stands between a member and the game: loading, or a refusal with a way to try again. */

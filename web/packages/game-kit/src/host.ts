@@ -35,6 +35,8 @@ export interface GameHost {
 	/** A balance that the server told with the answer to a bet. */
 	onBalance(balance: string, version: number): void;
 	onExit(): void;
+	/** Goes to the page's deposits; absent where there are none. */
+	onDeposit?(): void;
 	/** Shown beside the title when the money is not real ("Demo"); empty otherwise. */
 	readonly sandbox: string;
 	readonly reducedMotion: boolean;

@@ -10,6 +10,8 @@ export const icons = {
 	check: "M5 12.500l4.500 4.500L19 7.500",
 	minus: "M6 12h12",
 	plus: "M12 6v12|M6 12h12",
+	full: "M4 9V4h5|M20 9V4h-5|M4 15v5h5|M20 15v5h-5",
+	small: "M9 4v5H4|M15 4v5h5|M9 20v-5H4|M15 20v-5h5",
 	swap: "M4 8h14l-3-3|M20 16H6l3 3",
 } as const;
 

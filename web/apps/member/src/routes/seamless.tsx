@@ -33,7 +33,7 @@ function Play({ id }: { id: string }) {
 	const [ready, setReady] = useState(false);
 	const [failed, setFailed] = useState(false);
 	const [open, setOpen] = useState(false);
-	const [asking, setAsking] = useState(false);
+	const [asking, setAsking] = useState<"leave" | "deposit" | null>(null);
 	const game = launched?.game ?? detail ?? startedGame(id);
 	const missing = launched !== undefined && !hasClient(launched.engine);
 	useEffect(() => {
@@ -43,7 +43,8 @@ function Play({ id }: { id: string }) {
 		return () => removeEventListener("beforeunload", stay);
 	}, [open]);
 	const leave = () => (history.length > 1 ? history.back() : navigate("/", { replace: true }));
-	const back = () => (open ? setAsking(true) : leave());
+	const deposit = () => navigate("/member?page=depositv2");
+	const back = () => (open ? setAsking("leave") : leave());
 	const retry = () => {
 		setFailed(false);
 		setReady(false);
@@ -67,7 +68,7 @@ function Play({ id }: { id: string }) {
 	const kind = standing === "maintenance" ? "maintenance" : standing === "soon" || missing ? "soon" : error?.status === 404 || id === "" ? "missing" : "failed";
 	return (
 		<div className="stage">
-			<StageBar name={game?.gameName ?? t("shell.title.game")} balance={<Balance />} deposit={<Deposit />} onBack={back} playing={ready} />
+			{(!ready || refused) && <StageBar name={game?.gameName ?? t("shell.title.game")} balance={<Balance />} onBack={back} />}
 			{refused ? (
 				<StageRefused
 					kind={kind}
@@ -89,13 +90,20 @@ function Play({ id }: { id: string }) {
 							onReady={() => setReady(true)}
 							onFail={() => setFailed(true)}
 							onExit={back}
+							onDeposit={() => (open ? setAsking("deposit") : deposit())}
 							onOpen={setOpen}
 						/>
 					)}
 				</>
 			)}
 			{asking && (
-				<ConfirmDialog title={t("host.leave.title")} confirmLabel={t("host.leave.go")} cancelLabel={t("host.leave.stay")} onConfirm={leave} onCancel={() => setAsking(false)}>
+				<ConfirmDialog
+					title={t("host.leave.title")}
+					confirmLabel={t("host.leave.go")}
+					cancelLabel={t("host.leave.stay")}
+					onConfirm={asking === "deposit" ? deposit : leave}
+					onCancel={() => setAsking(null)}
+				>
 					{t("host.leave.text")}
 				</ConfirmDialog>
 			)}
@@ -106,13 +114,4 @@ function Play({ id }: { id: string }) {
 function Balance() {
 	const { data } = useQuery({ queryKey: keys.balance, queryFn: ({ signal }) => request<Wallet>("/member/wallet", { signal }) });
 	return data ? <Money className="stage-balance" amount={data.cash} symbol={data.symbol} /> : null;
-}
-
-function Deposit() {
-	const t = useT();
-	return (
-		<Link href="/member?page=depositv2" className={buttonClass("primary", "sm")}>
-			{t("shell.header.deposit")}
-		</Link>
-	);
 }

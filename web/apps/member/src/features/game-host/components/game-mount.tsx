@@ -22,6 +22,7 @@ interface GameMountProps {
 	onReady: () => void;
 	onFail: () => void;
 	onExit: () => void;
+	onDeposit: () => void;
 	onOpen: (open: boolean) => void;
 }
 
@@ -61,6 +62,7 @@ export function GameMount(props: GameMountProps) {
 			theme: document.documentElement.dataset.theme === "light" ? "light" : "dark",
 			onBalance: (balance, version) => client.setQueryData<Wallet>(keys.balance, (old) => (old && version > old.version ? { ...old, cash: balance, version } : old)),
 			onExit: () => now().onExit(),
+			onDeposit: () => now().onDeposit(),
 			sandbox: now().sandbox,
 			reducedMotion: still,
 		});

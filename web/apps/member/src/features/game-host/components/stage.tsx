@@ -4,25 +4,16 @@ import { Button, EmptyState, Icon, IconButton } from "@baize/ui";
 import { type CSSProperties, type ReactNode, useEffect, useState } from "react";
 import { SLOW_MS } from "../model.ts";
 
-/** The bar over a game: the way back, the name, the balance, deposit and the full screen. */
-export function StageBar({ name, balance, deposit, onBack, playing }: { name: string; balance: ReactNode; deposit: ReactNode; onBack: () => void; playing: boolean }) {
+/** The bar of a page whose game is not there yet or refused; a running game has its own. */
+export function StageBar({ name, balance, onBack }: { name: string; balance: ReactNode; onBack: () => void }) {
 	const t = useT();
-	const [full, setFull] = useState(false);
-	useEffect(() => {
-		const tell = () => setFull(document.fullscreenElement !== null);
-		document.addEventListener("fullscreenchange", tell);
-		return () => document.removeEventListener("fullscreenchange", tell);
-	}, []);
-	const toggle = () => void (full ? document.exitFullscreen() : document.documentElement.requestFullscreen()).catch(() => {});
 	return (
-		<header className="stage-bar" data-playing={playing || undefined}>
+		<header className="stage-bar">
 			<IconButton icon="chevron-left" label={t("host.back")} onClick={onBack} />
 			<h1>
 				<bdi>{name}</bdi>
 			</h1>
 			{balance}
-			{deposit}
-			{document.fullscreenEnabled && <IconButton icon="fullscreen" label={t(full ? "host.leaveFull" : "host.full")} aria-pressed={full} onClick={toggle} />}
 		</header>
 	);
 }
