@@ -28,6 +28,7 @@ import (
 	"baize/internal/members"
 	"baize/internal/members/membersdb"
 	"baize/internal/platform/db"
+	"baize/internal/platform/httpx"
 	"baize/internal/platform/seamless"
 	"baize/internal/screens"
 	"baize/internal/screens/screenshttp"
@@ -172,6 +173,20 @@ func (a *App) makeGames() (err error) {
 		Site: r.site, Content: r.content, Catalogue: r.catalogue, Pool: r.jackpot, Clock: p.clock, Build: screenshttp.Build(sites()),
 	})
 	return err
+}
+
+// insideURL stands for this process: house games and the sandbox provider are
+// outsiders that happen to live here, so they speak HTTP and sign what they
+// say, but need no socket.
+const (
+	insideURL     = "http://inside.baize.example"
+	insideTimeout = 10 * time.Second
+)
+
+// inside is a transport to the program's own handler, which is made after the
+// rooms that call it.
+func (a *App) inside() http.RoundTripper {
+	return httpx.Local{Handler: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { a.handler.ServeHTTP(w, r) })}
 }
 
 // desks are the vendor codes that the studio plays as, each with a signed

@@ -7,7 +7,6 @@ import (
 	"context"
 	"log/slog"
 	"net/http"
-	"net/http/httptest"
 	"path/filepath"
 	"sync"
 	"testing"
@@ -104,7 +103,7 @@ func New(t testing.TB, d *db.DB, change ...func(*cashier.Deps)) *World {
 
 // outside stands the sandbox provider up behind the same router.
 func (w *World) outside(catalog *locale.Catalog) {
-	client := &http.Client{Transport: Router{w.API.Mux}}
+	client := &http.Client{Transport: httpx.Local{Handler: w.API.Mux}}
 	psp := sandboxpay.New(sandboxpay.Deps{
 		DB: w.DB, Clock: w.Clock, IDs: w.IDs, Chance: rng.System{}, Queue: w.Jobs, Catalog: catalog, Client: client,
 		CallbackURL: "http://site.test" + cashierhttp.CallbackPath + sandbox.Code, Secret: []byte(Secret), ReturnURL: "/",
@@ -114,16 +113,6 @@ func (w *World) outside(catalog *locale.Catalog) {
 	w.Provider = &Switch{Provider: sandbox.New(sandbox.Config{
 		BaseURL: "http://pay.test", Secret: []byte(Secret), Client: client, Clock: w.Clock,
 	})}
-}
-
-// Router answers HTTP requests by a handler in memory.
-type Router struct{ Handler http.Handler }
-
-// RoundTrip implements http.RoundTripper.
-func (r Router) RoundTrip(req *http.Request) (*http.Response, error) {
-	rec := httptest.NewRecorder()
-	r.Handler.ServeHTTP(rec, req)
-	return rec.Result(), nil
 }
 
 // Switch is a provider that can be made unreachable.

@@ -13,6 +13,7 @@ import (
 	"baize/internal/kernel/rng"
 	"baize/internal/platform/db"
 	"baize/internal/platform/db/dbtest"
+	"baize/internal/platform/httpx"
 	"baize/internal/platform/seamless"
 )
 
@@ -20,7 +21,7 @@ func TestVendor_KeepsTheProtocol(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		w := gatewaytest.New(t, d)
 		target := conformance.Target{
-			BaseURL: "http://platform.test", Transport: seamless.Local{Handler: w.Handler}, Clock: w.Clock, Rand: rng.System{},
+			BaseURL: "http://platform.test", Transport: httpx.Local{Handler: w.Handler}, Clock: w.Clock, Rand: rng.System{},
 			Vendor: gatewaytest.Vendor, KeyID: gatewaytest.KeyID, Secret: gatewaytest.Secret, GameCode: gatewaytest.Game, Currency: money.BDT,
 		}
 		for range conformance.Count() {

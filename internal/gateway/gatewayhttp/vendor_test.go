@@ -20,6 +20,7 @@ import (
 	"baize/internal/kernel/rng"
 	"baize/internal/platform/db"
 	"baize/internal/platform/db/dbtest"
+	"baize/internal/platform/httpx"
 	"baize/internal/platform/seamless"
 )
 
@@ -270,7 +271,7 @@ func TestVendor_ServesTheProtocolsOwnClient(t *testing.T) {
 		p := w.Player(t, "100")
 		client := seamless.NewClient(seamless.Config{
 			BaseURL: "http://platform.test", Vendor: gatewaytest.Vendor, KeyID: gatewaytest.KeyID, Secret: gatewaytest.Secret,
-			Clock: w.Clock, Rand: rng.System{}, Transport: seamless.Local{Handler: w.Handler},
+			Clock: w.Clock, Rand: rng.System{}, Transport: httpx.Local{Handler: w.Handler},
 		})
 		reply, err := client.Ping(ctx)
 		require.NoError(t, err)

@@ -42,7 +42,7 @@ type Config struct {
 	Clock   clock.Clock
 	Rand    rng.Source
 
-	Transport http.RoundTripper // http.DefaultTransport, or Local
+	Transport http.RoundTripper // http.DefaultTransport, or httpx.Local
 	Timeout   time.Duration     // of one attempt, 3 s
 	Attempts  int               // of one call, 3
 	Pause     time.Duration     // before the second attempt, then doubled, 200 ms

@@ -13,6 +13,7 @@ import (
 
 	"baize/internal/kernel/clock"
 	"baize/internal/kernel/rng"
+	"baize/internal/platform/httpx"
 	"baize/internal/platform/seamless"
 )
 
@@ -32,7 +33,7 @@ func (p *platform) RoundTrip(req *http.Request) (*http.Response, error) {
 	if next == "silence" {
 		return nil, errors.New("connection reset")
 	}
-	return seamless.Local{Handler: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+	return httpx.Local{Handler: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		body, _ := io.ReadAll(r.Body)
 		call, err := seamless.Decode(body)
 		if err != nil || call.Check(seamless.Op(p.asked[len(p.asked)-1])) != nil {

@@ -17,6 +17,7 @@ import (
 	"baize/internal/kernel/rng"
 	"baize/internal/platform/db"
 	"baize/internal/platform/db/dbtest"
+	"baize/internal/platform/httpx"
 	"baize/internal/platform/seamless"
 	"baize/internal/platform/secret"
 	"baize/internal/studio"
@@ -41,7 +42,7 @@ func real(t testing.TB, d *db.DB, engine string) (*gatewaytest.World, *runner.Se
 	require.NoError(t, err)
 	client := seamless.NewClient(seamless.Config{
 		BaseURL: "http://platform", Vendor: gatewaytest.Vendor, KeyID: gatewaytest.KeyID, Secret: gatewaytest.Secret, Clock: w.Clock, Rand: rng.System{},
-		Transport: seamless.Local{Handler: w.Handler}, Pause: time.Millisecond,
+		Transport: httpx.Local{Handler: w.Handler}, Pause: time.Millisecond,
 	})
 	s := runner.New(runner.Deps{
 		DB: d, Store: studiodb.New(d), Titles: tiger(engine), Desks: []studio.Desk{{Vendor: gatewaytest.Vendor, Wallet: client}},

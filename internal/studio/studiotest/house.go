@@ -16,6 +16,7 @@ import (
 	"baize/internal/kernel/money"
 	"baize/internal/kernel/rng"
 	"baize/internal/platform/db"
+	"baize/internal/platform/httpx"
 	"baize/internal/platform/seamless"
 	"baize/internal/platform/secret"
 	"baize/internal/studio"
@@ -111,7 +112,7 @@ func (h *House) Another() *runner.Service {
 	require.NoError(h.T, err)
 	client := seamless.NewClient(seamless.Config{
 		BaseURL: "http://platform", Vendor: Vendor, KeyID: "k1", Secret: h.Platform.Secret, Clock: h.Clock, Rand: rng.System{},
-		Transport: seamless.Local{Handler: h.Platform}, Attempts: 2, Pause: time.Millisecond,
+		Transport: httpx.Local{Handler: h.Platform}, Attempts: 2, Pause: time.Millisecond,
 	})
 	return runner.New(runner.Deps{
 		DB: h.DB, Store: studiodb.New(h.DB), Titles: h.Titles, Desks: []studio.Desk{{Vendor: Vendor, Wallet: client}}, Push: h.Pushes, Box: box,

@@ -12,6 +12,7 @@ import (
 
 	"baize/internal/kernel/money"
 	"baize/internal/platform/db/dbtest"
+	"baize/internal/platform/httpx"
 
 	"baize/internal/cashier"
 	"baize/internal/cashier/cashiertest"
@@ -81,7 +82,7 @@ func TestAPI_RefusesStrangersAndRepeatsTheSameOrder(t *testing.T) {
 	require.Equal(t, p, again)
 	stranger := sandbox.New(sandbox.Config{
 		BaseURL: "http://pay.test", Secret: []byte("a guess"), Clock: w.Clock,
-		Client: &http.Client{Transport: cashiertest.Router{Handler: w.API.Mux}},
+		Client: &http.Client{Transport: httpx.Local{Handler: w.API.Mux}},
 	})
 	_, err = stranger.Query(ctx, "order-1")
 	require.ErrorContains(t, err, "401")
