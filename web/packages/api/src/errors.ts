@@ -27,5 +27,8 @@ export class ApiError extends Error {
 	}
 }
 
+/** Whether the thing asked for does not exist. */
+export const isAbsent = (e: unknown): boolean => e instanceof ApiError && e.status === 404;
+
 /** Whether trying the same again can help. */
 export const isTransient = (e: unknown): boolean => e instanceof ApiError && (e.status === 0 || e.status === 429 || e.status >= 502);

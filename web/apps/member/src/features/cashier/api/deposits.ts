@@ -1,6 +1,6 @@
-import { keys, type Page, request } from "@baize/api";
+import { isAbsent, keys, type Page, request } from "@baize/api";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { type Deposit, isDepositOpen, type Method } from "../model.ts";
+import { type Deposit, type DepositState, isDepositOpen, type Method } from "../model.ts";
 
 const SOON_MS = 3000;
 const REVIEW_MS = 30_000;
@@ -13,6 +13,12 @@ export const useDepositMethods = () =>
 export const createDeposit = (method: string, amount: string, idempotencyKey: string): Promise<Deposit> =>
 	request<Deposit>("/member/deposits", { body: { method, amount }, idempotencyKey });
 
+/** When a deposit is looked at again: soon while it may change, now and then where it still might, never where it is over. */
+function lookAgainMs(state: DepositState | undefined): number | false {
+	if (!state || isDepositOpen(state)) return SOON_MS;
+	return state === "CREDITED" ? false : REVIEW_MS;
+}
+
 /** One deposit; asked for again while it may change, pushed or not. */
 export const useDeposit = (id: string) =>
 	useQuery({
@@ -20,7 +26,7 @@ export const useDeposit = (id: string) =>
 		queryFn: ({ signal }) => request<Deposit>(`/member/deposits/${encodeURIComponent(id)}`, { signal }),
 		staleTime: 0,
 		refetchOnWindowFocus: "always",
-		refetchInterval: ({ state: { data } }) => (!data || isDepositOpen(data.state) ? SOON_MS : data.state === "CREDITED" || data.state === "FAILED" ? false : REVIEW_MS),
+		refetchInterval: ({ state: { data, error } }) => (isAbsent(error) ? false : lookAgainMs(data?.state)),
 	});
 
 /** The member's deposits, newest first. */

@@ -1,4 +1,4 @@
-import { keys, type Page, request } from "@baize/api";
+import { isAbsent, keys, type Page, request } from "@baize/api";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { isWithdrawalOpen, type Method, type PayoutAccount, type Quote, type Withdrawal } from "../model.ts";
 
@@ -47,7 +47,7 @@ export const useWithdrawal = (id: string) =>
 		queryFn: ({ signal }) => request<Withdrawal>(`/member/withdrawals/${encodeURIComponent(id)}`, { signal }),
 		staleTime: 0,
 		refetchOnWindowFocus: "always",
-		refetchInterval: ({ state: { data } }) => (!data || isWithdrawalOpen(data.state) ? SOON_MS : false),
+		refetchInterval: ({ state: { data, error } }) => (!isAbsent(error) && (!data || isWithdrawalOpen(data.state)) ? SOON_MS : false),
 	});
 
 /** The member's withdrawals, newest first. */
