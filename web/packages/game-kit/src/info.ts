@@ -33,7 +33,11 @@ export function fillInfo(body: HTMLElement, host: GameHost, session: Session, pa
 		switches[key] = on;
 		changed();
 	};
-	const volatility = /^(low|medium|high)$/.test(g.volatility.toLowerCase()) ? t(`games.info.volatility.${g.volatility.toLowerCase()}`) : g.volatility;
+	const volatility = g.volatility
+		.toLowerCase()
+		.split("-")
+		.map((v) => (/^(low|medium|high)$/.test(v) ? t(`games.info.volatility.${v}`) : v))
+		.join(" - ");
 	body.replaceChildren(
 		el(
 			"dl",
