@@ -14,7 +14,7 @@ interface DialogProps {
 
 const SHAPES = { dialog: "", wide: "dialog-wide", full: "dialog-full", sheet: "sheet", drawer: "drawer", "drawer-end": "drawer drawer-end" };
 
-/** A modal layer on the native dialog: Escape, the cross and a press beside it close it, focus goes back. What carries data-focus has the first focus. */
+/** A modal layer on the native dialog: Escape, the cross and a press beside it close it, focus goes back. What carries data-focus has the first focus, else the title, so that nothing is pressed by chance. */
 export function Dialog({ title, onClose, children, shape = "dialog", foot }: DialogProps) {
 	const t = useT();
 	const ref = useRef<HTMLDialogElement>(null);
@@ -23,7 +23,7 @@ export function Dialog({ title, onClose, children, shape = "dialog", foot }: Dia
 		const dialog = ref.current;
 		const before = document.activeElement as HTMLElement | null;
 		dialog?.showModal();
-		dialog?.querySelector<HTMLElement>("[data-focus]")?.focus();
+		(dialog?.querySelector<HTMLElement>("[data-focus]") ?? dialog?.querySelector<HTMLElement>(".dialog-head h2"))?.focus();
 		return () => {
 			dialog?.close();
 			if (before?.isConnected) before.focus();
@@ -43,7 +43,9 @@ export function Dialog({ title, onClose, children, shape = "dialog", foot }: Dia
 		>
 			<div className="contents">
 				<header className="dialog-head">
-					<h2 id={titleId}>{title}</h2>
+					<h2 id={titleId} tabIndex={-1}>
+						{title}
+					</h2>
 					<IconButton icon="close" label={t("ui.close")} onClick={onClose} />
 				</header>
 				<div className="dialog-body">{children}</div>
