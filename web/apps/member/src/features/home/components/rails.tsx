@@ -1,5 +1,6 @@
 import type { Game, VendorCard } from "@baize/api";
 import { useT } from "@baize/i18n";
+import { parseAmount } from "@baize/kernel";
 import { Carousel, GameCard, Icon, type IconName, type TokenList, useHydrated, When } from "@baize/ui";
 import { Link } from "../../../app/link.tsx";
 import { useServices } from "../../../app/services.tsx";
@@ -45,7 +46,7 @@ export function GameRail({ title, icon, games, more, hearts, hot }: RailProps) {
 						favourite={hearts.ids.includes(g.nodeId)}
 						onStart={() => start(g)}
 						onFavourite={() => hearts.toggle(g.nodeId)}
-						figure={hot && hydrated && hot.mode !== "off" && g.paid24h && <HotFigure paid={g.paid24h} mode={hot.mode} symbol={hot.symbol} />}
+						figure={hot && hydrated && hot.mode !== "off" && g.paid24h && parseAmount(g.paid24h) > 0n && <HotFigure paid={g.paid24h} mode={hot.mode} symbol={hot.symbol} />}
 					/>
 				)}
 			</Carousel>
