@@ -18,8 +18,8 @@ interface ActProps {
 	reason?: "required" | "optional";
 	/** Does it; the key is the same for every press of this dialog. */
 	run: (reason: string, key: string) => Promise<unknown>;
-	/** The sentence of the toast. */
-	done: string;
+	/** The sentence of the toast; absent where the act says it itself. */
+	done?: string;
 	onClose: () => void;
 	onDone?: () => void;
 }
@@ -38,7 +38,7 @@ export function ActDialog({ title, facts, children, confirm, danger, reason, run
 			return run(why.trim(), key.current);
 		},
 		onSuccess: () => {
-			toast(done, "ok");
+			if (done) toast(done, "ok");
 			onClose();
 			onDone?.();
 		},

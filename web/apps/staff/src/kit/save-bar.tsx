@@ -23,26 +23,28 @@ export function SettingPanel({ of, title, lead, onSave, children }: { of: Held; 
 			{lead && <p className="mt-1 text-sm text-text-2">{lead}</p>}
 			<div className="mt-4 grid gap-4">
 				{of.doc.isPending ? <Skeleton className="h-40" /> : of.doc.isError ? <ErrorState text={faultText(of.doc.error, t)} onRetry={() => void of.doc.refetch()} /> : children()}
-				{stale && (
-					<Note tone="warn" icon="refresh" title={faultText(of.save.error, t)}>
-						<p>{t("staff.doc.stale")}</p>
-						<Button kind="secondary" size="sm" className="mt-2" onClick={() => void of.reload()}>
-							{t("staff.doc.newest")}
-						</Button>
-					</Note>
-				)}
-				{of.save.error != null && !stale && <Note tone="bad" icon="alert" title={faultText(of.save.error, t)} />}
-				{of.dirty && (
-					<div className="save-bar">
-						<span className="min-w-0 flex-1 text-sm text-text-2">{t("staff.doc.unsaved")}</span>
-						<Button kind="quiet" size="sm" disabled={of.save.isPending} onClick={of.drop}>
-							{t("staff.doc.discard")}
-						</Button>
-						<Button size="sm" busy={of.save.isPending} onClick={onSave ?? (() => of.save.mutate())}>
-							{t("staff.doc.save")}
-						</Button>
-					</div>
-				)}
+				<div className="save-foot">
+					{stale && (
+						<Note tone="warn" icon="refresh" title={faultText(of.save.error, t)}>
+							<p>{t("staff.doc.stale")}</p>
+							<Button kind="secondary" size="sm" className="mt-2" onClick={() => void of.reload()}>
+								{t("staff.doc.newest")}
+							</Button>
+						</Note>
+					)}
+					{of.save.error != null && !stale && <Note tone="bad" icon="alert" title={faultText(of.save.error, t)} />}
+					{of.dirty && !stale && (
+						<div className="save-bar">
+							<span className="min-w-0 flex-1 text-sm text-text-2">{t("staff.doc.unsaved")}</span>
+							<Button kind="quiet" size="sm" disabled={of.save.isPending} onClick={of.drop}>
+								{t("staff.doc.discard")}
+							</Button>
+							<Button size="sm" busy={of.save.isPending} onClick={onSave ?? (() => of.save.mutate())}>
+								{t("staff.doc.save")}
+							</Button>
+						</div>
+					)}
+				</div>
 			</div>
 		</section>
 	);

@@ -17,7 +17,7 @@ export function AuditList({ subject }: { subject: string }) {
 		{ key: "what", head: t("staff.audit.what"), cell: (r) => <code>{r.what}</code> },
 		{ key: "subject", head: t("staff.audit.subject"), cell: (r) => <code className="text-text-2">{r.subject}</code>, wide: true },
 		{ key: "why", head: t("staff.field.reason"), cell: (r) => r.why || "–", wide: true },
-		{ key: "ip", head: t("staff.audit.ip"), cell: (r) => <bdi>{r.ip}</bdi>, wide: true },
+		{ key: "ip", head: t("staff.audit.ip"), cell: (r) => <bdi className="whitespace-nowrap">{r.ip}</bdi>, wide: true },
 	];
 	return (
 		<>
@@ -68,7 +68,7 @@ export function Changes({ before, after }: { before: unknown; after: unknown }) 
 				{changes.map((c) => (
 					<tr key={c.path}>
 						<td data-head={t("staff.audit.field")}>
-							<code>{c.path}</code>
+							<code>{c.path || "–"}</code>
 						</td>
 						<td data-head={t("staff.audit.before")} className="text-chilli">
 							{c.before || "–"}

@@ -51,7 +51,6 @@ export function MaintenancePanel() {
 								title={t(v.on ? "staff.maintenance.askOn" : "staff.maintenance.askOff")}
 								danger={v.on}
 								confirm={t(v.on ? "staff.maintenance.doOn" : "staff.maintenance.doOff")}
-								done={t(v.on ? "staff.maintenance.doneOn" : "staff.maintenance.doneOff")}
 								run={() => held.save.mutateAsync()}
 								onClose={() => setAsk(false)}
 							>
