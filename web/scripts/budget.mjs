@@ -71,7 +71,9 @@ for (const f of [...files].sort((a, b) => b.bytes - a.bytes)) console.log(line(`
 for (const c of checks) console.log(line(...c));
 console.log(line("first contentful paint", `${seen.fcpMs} ms`));
 console.log(line("requests of the first view", `${seen.requests}`));
-console.log(`profile: 360x800, 150 ms, 1.6 Mbps, processor slowed ${seen.slowdown} times (index ${seen.index}), median of ${loads.length} cold loads; largest: ${loads[0].element}`);
+console.log(
+	`profile: 360x800, 150 ms, 1.6 Mbps, processor slowed ${seen.slowdown} times (index ${seen.index}), median of ${loads.length} cold loads; largest: ${loads[0].element}`,
+);
 for (const path of foreign) console.log(`not the first view's: ${path}`);
 console.log(`budget: ${JSON.stringify({ ...seen, foreign, over })}`);
 process.exitCode = over ? 1 : 0;
