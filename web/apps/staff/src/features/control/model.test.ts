@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { changesOf } from "./model.ts";
+import { changesOf, placeOf } from "./model.ts";
 
 it("lists every field that differs, deep ones by path", () => {
 	expect(changesOf({ state: "open", hot: true, rules: { min: 4 } }, { state: "closed", hot: true, rules: { min: 6 } })).toEqual([
@@ -12,4 +12,9 @@ it("shows a creation and a removal", () => {
 	expect(changesOf(null, { account: "rahim1" })).toEqual([{ path: "account", before: "", after: "rahim1" }]);
 	expect(changesOf({ tags: ["a"] }, null)).toEqual([{ path: "tags", before: '["a"]', after: "" }]);
 	expect(changesOf(null, null)).toEqual([]);
+});
+
+it("a withdrawal is decided in its queue, all else among the approvals", () => {
+	expect(placeOf({ kind: "cashier.withdrawal", subject: "03ev" })).toBe("/withdrawals/check?open=03ev");
+	expect(placeOf({ kind: "wallet.adjust", subject: "03ev" })).toBe("");
 });

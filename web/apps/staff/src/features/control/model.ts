@@ -31,6 +31,9 @@ export interface Approval {
 /** The states of an approval. */
 export const APPROVAL_STATES = ["pending", "approved", "rejected"] as const;
 
+/** Where an approval is decided when not here: a withdrawal's second yes belongs to its queue, beside sums and risk. */
+export const placeOf = (a: Pick<Approval, "kind" | "subject">): string => (a.kind === "cashier.withdrawal" ? `/withdrawals/check?open=${a.subject}` : "");
+
 /** One field that differs. */
 export interface Change {
 	path: string;

@@ -1,13 +1,14 @@
 import { request } from "@baize/api";
 import { useT } from "@baize/i18n";
-import { Button, Dialog } from "@baize/ui";
+import { Button, buttonClass, Dialog } from "@baize/ui";
 import { useState } from "react";
+import { Link } from "wouter";
 import { useMay, useMe } from "../../../app/session.ts";
 import { ActDialog } from "../../../kit/act-dialog.tsx";
 import { Facts, Note, Operator, State, When } from "../../../kit/bits.tsx";
 import { type Column, ListTable } from "../../../kit/table.tsx";
 import { useList } from "../../../kit/use-list.ts";
-import type { Approval } from "../model.ts";
+import { type Approval, placeOf } from "../model.ts";
 import { Changes } from "./audit-list.tsx";
 
 /** What waits for a second operator, and what was decided. */
@@ -38,6 +39,7 @@ function ApprovalDialog({ approval: a, onClose }: { approval: Approval; onClose:
 	const [act, setAct] = useState<"approve" | "reject" | null>(null);
 	const pending = a.state === "pending";
 	const own = pending && a.maker === me.id;
+	const elsewhere = placeOf(a);
 	return (
 		<Dialog
 			shape="wide"
@@ -46,14 +48,19 @@ function ApprovalDialog({ approval: a, onClose }: { approval: Approval; onClose:
 			foot={
 				pending &&
 				may &&
-				!own && (
+				!own &&
+				(elsewhere ? (
+					<Link href={elsewhere} className={buttonClass()}>
+						{t("staff.approval.inQueue")}
+					</Link>
+				) : (
 					<>
 						<Button kind="danger" onClick={() => setAct("reject")}>
 							{t("staff.approval.reject")}
 						</Button>
 						<Button onClick={() => setAct("approve")}>{t("staff.approval.approve")}</Button>
 					</>
-				)
+				))
 			}
 		>
 			<div className="grid gap-4">
