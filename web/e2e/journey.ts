@@ -6,11 +6,12 @@ import { type House, openHouse } from "./house.ts";
 export { expect };
 export type { Page };
 
-const pictures = fileURLToPath(new URL("../../artifacts/screens", import.meta.url));
+/** Where the pictures are kept. */
+export const pictures = fileURLToPath(new URL("../../artifacts/screens", import.meta.url));
 
 interface Fixtures {
 	/** Fails the journey for whatever the browser's console complains about. */
-	quiet: void;
+	quiet: undefined;
 	shoot: (name: string) => Promise<void>;
 }
 
@@ -32,7 +33,7 @@ export const test = base.extend<Fixtures, { house: House }>({
 				if (m.type() === "error") complaints.push(`${m.text()} (${m.location().url})`);
 			});
 			page.on("pageerror", (e) => complaints.push(String(e)));
-			await use();
+			await use(undefined);
 			expect(complaints, "the console is quiet").toEqual([]);
 		},
 		{ auto: true },

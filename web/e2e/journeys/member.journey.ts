@@ -1,7 +1,11 @@
-import { expect, type Page, test } from "../journey.ts";
+import type { Browser } from "@playwright/test";
+import { parseAmount as micro } from "@baize/kernel";
+import { expect, type Page, pictures, test } from "../journey.ts";
 import type { House } from "../house.ts";
+import { Cashier } from "../pages/cashier.ts";
 import { Entrance } from "../pages/entrance.ts";
 import { Game } from "../pages/game.ts";
+import { Office } from "../pages/office.ts";
 import { Shell } from "../pages/shell.ts";
 
 interface Listed {
@@ -26,7 +30,7 @@ async function agrees(page: Page, game: Game, house: House, token: string): Prom
 	await expect(page.locator(".bz-note.is-bad")).toHaveCount(0);
 }
 
-test("a new member registers, pays in, plays, is paid out, and the book verifies", async ({ page, house, shoot }, info) => {
+test("a new member registers, pays in, plays, is paid out, and the book verifies", async ({ page, browser, house, shoot }, info) => {
 	const shell = new Shell(page);
 	const name = `rahima${info.project.name}1`;
 	await shell.openHome();
@@ -36,8 +40,10 @@ test("a new member registers, pays in, plays, is paid out, and the book verifies
 	await expect.poll(() => cash(house, token)).toBe("0.00");
 	await shoot("registered");
 
-	await payIn(page, house, token);
+	const cashier = new Cashier(page);
+	await cashier.payIn("bKash", "1000");
 	expect(await cash(house, token)).toBe("1000.00");
+	await shoot("deposit-credited");
 
 	const game = new Game(page);
 	await game.open(await gameOf(house, "slot"));
@@ -62,42 +68,35 @@ test("a new member registers, pays in, plays, is paid out, and the book verifies
 	await expect(page.locator(".bz-stage")).toHaveAttribute("data-phase", "CRASHED", { timeout: 90_000 });
 	await agrees(page, game, house, token);
 
-	await payOut(house, token);
+	const held = micro(await cash(house, token));
+	const withdrawal = await cashier.payOut("01712345678", "Rahima Khatun", "500");
+	await shoot("withdrawal-asked");
+	for (const [who, queue] of [
+		["maker", "make"],
+		["checker", "check"],
+	] as const) {
+		await expect.poll(() => state(house, token, withdrawal), { timeout: 60_000 }).toBe(queue === "make" ? "MAKER" : "CHECKER");
+		await approve(browser, house, who, queue, withdrawal, info.project.name);
+	}
+	await expect.poll(() => state(house, token, withdrawal), { timeout: 60_000 }).toBe("RECEIPT_OPEN");
+	await cashier.openWithdrawal(withdrawal);
+	await shoot("withdrawal-sent");
+	await cashier.confirmReceipt();
+	await shoot("withdrawal-received");
+	expect(await state(house, token, withdrawal)).toBe("ALL_RECEIVED");
+	expect(micro(await cash(house, token))).toBe(held - 500_000_000n);
 	expect(house.command("ledger", "verify")).toContain('"violations":0');
 });
 
-/** Pays 1,000 in through the provider's own page. */
-async function payIn(page: Page, house: House, token: string): Promise<void> {
-	const { value } = await house.call<{ id: string; payUrl: string }>("POST", "/member/deposits", token, { method: "bkash", amount: "1000" });
-	await page.goto(value.payUrl);
-	await page.locator(".mode-success, [name=mode]").first().click();
-	await expect.poll(async () => (await house.call<{ state: string }>("GET", `/member/deposits/${value.id}`, token)).value.state, { timeout: 40_000 }).toBe("CREDITED");
-	await page.locator("a.return").click();
-}
+const state = async (house: House, token: string, id: string) => (await house.call<{ state: string }>("GET", `/member/withdrawals/${id}`, token)).value.state;
 
-interface Withdrawal {
-	id: string;
-	state: string;
-}
-
-/** Withdraws 500: the maker says yes, the checker says yes, the member confirms. */
-async function payOut(house: House, token: string): Promise<void> {
-	const before = Number(await cash(house, token));
-	const account = await house.call<{ id: string }>("POST", "/member/payout-accounts", token, { method: "bkash", number: "01712345678", name: "Rahima Khatun" });
-	expect(account.status).toBe(200);
-	const asked = await house.call<Withdrawal>("POST", "/member/withdrawals", token, { accountId: account.value.id, amount: "500" });
-	expect(asked.status, asked.code).toBe(200);
-	const state = async () => (await house.call<Withdrawal>("GET", `/member/withdrawals/${asked.value.id}`, token)).value.state;
-	for (const [who, at] of [
-		["maker", "MAKER"],
-		["checker", "CHECKER"],
-	] as const) {
-		await expect.poll(state, { timeout: 30_000 }).toBe(at);
-		const said = await house.call("POST", `/staff/withdrawals/${asked.value.id}/approve`, await house.staff(who), {});
-		expect(said.status, said.code).toBe(200);
-	}
-	await expect.poll(state, { timeout: 60_000 }).toBe("RECEIPT_OPEN");
-	const received = await house.call<Withdrawal>("POST", `/member/withdrawals/${asked.value.id}/received`, token, {});
-	expect(received.value.state).toBe("ALL_RECEIVED");
-	expect(Number(await cash(house, token))).toBe(before - 500);
+/** An operator says yes in a browser of their own, on a desk's screen. */
+async function approve(browser: Browser, house: House, who: string, queue: "make" | "check", id: string, run: string): Promise<void> {
+	const context = await browser.newContext({ baseURL: house.url, viewport: { width: 1440, height: 900 } });
+	const page = await context.newPage();
+	const office = new Office(page);
+	await office.login(who, house.password, house.code(who));
+	await office.approve(queue, id);
+	await page.screenshot({ path: `${pictures}/${run}-office-${queue}.png` });
+	await context.close();
 }

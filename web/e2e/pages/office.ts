@@ -1,0 +1,23 @@
+import { expect, type Page } from "@playwright/test";
+
+/** The back office: one operator on one page. */
+export class Office {
+	constructor(readonly page: Page) {}
+
+	async login(name: string, password: string, code: string): Promise<void> {
+		await this.page.goto("/staff");
+		await this.page.getByLabel("Username").fill(name);
+		await this.page.getByLabel("Password", { exact: true }).fill(password);
+		await this.page.getByLabel("One-time code").fill(code);
+		await this.page.getByRole("button", { name: "Log in" }).click();
+		await expect(this.page.getByLabel("One-time code")).toHaveCount(0);
+	}
+
+	/** Opens one withdrawal of a queue ("make" or "check") and says yes. */
+	async approve(queue: "make" | "check", id: string): Promise<void> {
+		await this.page.goto(`/staff/withdrawals/${queue}?open=${id}`);
+		await this.page.getByRole("dialog").getByRole("button", { name: "Approve", exact: true }).click();
+		await this.page.getByRole("button", { name: /^Approve \S*\d/ }).click();
+		await expect(this.page.getByRole("dialog")).toHaveCount(0);
+	}
+}
