@@ -21,6 +21,7 @@ import (
 	"baize/internal/gateway/gatewaydb"
 	"baize/internal/identity"
 	"baize/internal/identity/identitydb"
+	"baize/internal/kernel/locale"
 	"baize/internal/kernel/money"
 	"baize/internal/ledger"
 	"baize/internal/ledger/anchor"
@@ -205,6 +206,7 @@ func (a *App) desks() []studio.Desk {
 // start begins what works by itself, after seeding. The studio first makes
 // good what a stopped process left open, and needs the gateway for that.
 func (r *rooms) start(ctx context.Context) error {
+	go func() { _, _ = r.catalogue.Lanes(ctx, locale.Default) }() // so that the first visitor need not wait for the catalogue
 	for _, begin := range []func(context.Context) error{r.gateway.Load, r.jackpot.Start, r.studio.Start} {
 		if err := begin(ctx); err != nil {
 			return err

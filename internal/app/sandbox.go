@@ -54,11 +54,10 @@ func (seedCmd) Run(ctx context.Context, cfg *Config, s streams) error {
 
 // seedSandbox fills what the sandbox brand needs; every step may be repeated.
 func (a *App) seedSandbox(ctx context.Context) error {
-	vendors := titles.Vendors()
-	if err := a.rooms.catalogue.Seed(ctx, vendors, titles.All()); err != nil {
+	if err := a.seedTitles(ctx); err != nil {
 		return fmt.Errorf("titles: %w", err)
 	}
-	for _, v := range vendors {
+	for _, v := range titles.Vendors() {
 		key := gateway.Key{Vendor: v.Code, KeyID: houseKey, Secret: a.houseSecret(v.Code)}
 		if err := a.rooms.gateway.AddKey(ctx, key); err != nil {
 			return fmt.Errorf("key of %s: %w", v.Code, err)
@@ -68,6 +67,23 @@ func (a *App) seedSandbox(ctx context.Context) error {
 		return fmt.Errorf("content: %w", err)
 	}
 	return a.seedAccounts(ctx)
+}
+
+// seedTitles writes the title list unless this edition of it stands already;
+// making it again at every start would cost more than all the rest.
+func (a *App) seedTitles(ctx context.Context) error {
+	mark := idem.Key{Scope: seedScope, ID: "titles." + titles.Edition}
+	done, err := idem.Done(ctx, a.db, mark.Scope, mark.ID)
+	if err != nil || done {
+		return err
+	}
+	if err := a.rooms.catalogue.Seed(ctx, titles.Vendors(), titles.All()); err != nil {
+		return err
+	}
+	return a.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		_, _, err := idem.Once(ctx, tx, a.clock, mark, func() (struct{}, error) { return struct{}{}, nil })
+		return err
+	})
 }
 
 // houseKey names the key with which the studio signs for a vendor it stands in
