@@ -58,7 +58,9 @@ export function createBetPanel(
 		refresh();
 	};
 	const change = (fn: (stake: Amount) => Amount) => () => write(fn(read() ?? first));
-	const small = (text: string, label: string, run: () => void) => el("button", { type: "button", class: "bz-mini", "aria-label": label, onclick: run }, text);
+	// Who speaks to the page says what stands on the button, so its name holds that too.
+	const named = (text: string, label: string) => (label.includes(text) ? label : `${text}, ${label}`);
+	const small = (text: string, label: string, run: () => void) => el("button", { type: "button", class: "bz-mini", "aria-label": named(text, label), onclick: run }, text);
 	const half = small(
 		"½",
 		t("games.bet.half"),
@@ -99,7 +101,11 @@ export function createBetPanel(
 		change((s) => nudge(s, rule, 1)),
 	);
 	const chips = chipsOf(rule).map((v) =>
-		small(host.money(v, { decimals: v % 1_000_000n === 0n ? 0 : 2, digits: "latn" }), t("games.bet.stakeOf", { amount: host.money(v) }), () => write(v)),
+		small(
+			host.money(v, { decimals: v % 1_000_000n === 0n ? 0 : 2, digits: "latn" }),
+			t("games.bet.stakeOf", { amount: host.money(v, { decimals: v % 1_000_000n === 0n ? 0 : 2, digits: "latn" }) }),
+			() => write(v),
+		),
 	);
 	const note = el("p", { class: "bz-note", id: "bz-stake-note", role: "status" });
 	const button = el("button", { type: "submit", class: "bz-act" });
@@ -119,6 +125,7 @@ export function createBetPanel(
 		button,
 	);
 	const controls = [input, half, twice, top, down, up, ...chips];
+	let lost = false;
 	const refresh = () => {
 		const stake = read();
 		const fault = view.free ? undefined : faultOf(stake, rule, parseAmount(view.balance));
@@ -126,7 +133,11 @@ export function createBetPanel(
 		attr(input, "aria-invalid", fault ? "true" : null);
 		say(note, view.error ?? told ?? view.note ?? "");
 		note.classList.toggle("is-bad", Boolean(view.error ?? told));
+		// A locked button loses the focus; it gets it back when it can be pressed again.
+		if (document.activeElement === button) lost = true;
+		else if (document.activeElement !== document.body) lost = false;
 		button.disabled = Boolean(view.blocked || view.busy || fault);
+		if (lost && !button.disabled) button.focus({ preventScroll: true });
 		attr(button, "aria-busy", view.busy ? "true" : null);
 		for (const c of chips) attr(c, "aria-pressed", String(readStake(input.value) === readStake(c.dataset.value ?? "")));
 		changed(stake);
