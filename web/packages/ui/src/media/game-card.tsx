@@ -44,7 +44,8 @@ export function GameCard({ game, favourite = false, onStart, onFavourite, onInfo
 				})
 			}
 		>
-			<button type="button" className="gc-art" onClick={onStart} aria-label={t("ui.card.startGame", { game: game.gameName })}>
+			<button type="button" className="gc-art" onClick={onStart}>
+				<span className="sr-only">{t("ui.card.startGame", { game: game.gameName })}</span>
 				<img src={game.iconUrl} alt="" width={240} height={320} loading="lazy" decoding="async" />
 				<span className="gc-play">
 					<span>

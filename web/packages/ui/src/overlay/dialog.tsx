@@ -27,6 +27,7 @@ export function Dialog({ title, onClose, children, shape = "dialog", foot }: Dia
 		return () => {
 			dialog?.close();
 			if (before?.isConnected) before.focus();
+			if (document.activeElement === document.body) document.getElementById("main")?.focus({ preventScroll: true });
 		};
 	}, []);
 	return (
@@ -80,11 +81,11 @@ export function ConfirmDialog({ title, children, confirmLabel, cancelLabel, dang
 			foot={
 				<>
 					{cancelLabel && (
-						<Button kind="secondary" onClick={onCancel}>
+						<Button kind="secondary" data-focus onClick={onCancel}>
 							{cancelLabel}
 						</Button>
 					)}
-					<Button kind={danger ? "danger" : "primary"} busy={busy} onClick={onConfirm}>
+					<Button kind={danger ? "danger" : "primary"} data-focus busy={busy} onClick={onConfirm}>
 						{confirmLabel ?? t("ui.confirm")}
 					</Button>
 				</>
