@@ -1,6 +1,6 @@
 import { messagesOf, SpeechProvider, useLang, useT } from "@baize/i18n";
 import { ErrorState, useHydrated } from "@baize/ui";
-import { Component, type ReactNode, useEffect, useMemo } from "react";
+import { Component, type ReactNode, useEffect, useMemo, useRef } from "react";
 import { useLocation } from "wouter";
 import { useHistoryState } from "wouter/use-browser-location";
 import { Shell } from "../layouts/shell.tsx";
@@ -79,8 +79,12 @@ function useScroll(behind: Route | undefined): void {
 		addEventListener("popstate", onPop);
 		return () => removeEventListener("popstate", onPop);
 	}, []);
+	const first = useRef(behind);
 	useEffect(() => {
 		if (!popped.now) settleScroll();
+		// What had the focus went with the old page; readers go on from the new one.
+		if (behind !== first.current && document.activeElement === document.body) document.getElementById("main")?.focus({ preventScroll: true });
+		first.current = undefined;
 		popped.now = false;
 	}, [behind]);
 }
