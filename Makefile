@@ -7,7 +7,7 @@ NPM := npm --prefix web --no-audit --no-fund --loglevel=error
 GO_SOURCES := $(shell find cmd internal locales migrations web/embed.go -name '*.go' -o -name '*.sql' -o -path 'locales/*.json' -o -path '*/testdata/*' 2>/dev/null)
 WEB_SOURCES := $(shell find web \( -name node_modules -o -name dist -o -name generated -o -name .built \) -prune -o -type f -print 2>/dev/null)
 
-.PHONY: help run build test dev generate journey bench conformance chaos budget machine clean
+.PHONY: help run build test dev generate journey bench conformance chaos budget machine a11y clean
 help:
 	@grep -E '^## ' Makefile | sed 's/^## //'
 
@@ -58,6 +58,10 @@ budget: machine build
 ## make generate  the API description, and the reviewed table of routes
 generate:
 	go test ./internal/app -run "OpenAPI|Routes_AreTheReviewed" -update
+
+## make a11y    every member screen in both themes against WCAG 2.2 AA, on the real binary
+a11y: machine build
+	@$(NPM) run --silent a11y
 
 ## make dev       server and site with reload
 dev: web/node_modules/.stamp
