@@ -15,8 +15,8 @@ func (p *Pages) routes() {
 	mux := p.api.Mux
 	mux.Get("/", p.page) // for those too who do not say that they want HTML
 	mux.Handle("/assets/*", p.api.Static(p.sites.Member, "/"))
-	mux.Get("/version.json", p.file("version.json", "no-store"))
-	mux.Get("/favicon.svg", p.file("favicon.svg", "public, max-age=86400"))
+	mux.Get("/version.json", p.file(p.sites.Member, "version.json", "no-store"))
+	mux.Get("/favicon.svg", p.file(p.sites.Member, "favicon.svg", "public, max-age=86400"))
 	mux.Get("/api/docs", p.docs)
 	mux.Get("/api/docs/*", p.docs)
 	p.single("/staff", p.sites.Staff)
@@ -27,16 +27,17 @@ func (p *Pages) routes() {
 	mux.NotFound(p.fallback)
 }
 
-func (p *Pages) file(name, cache string) http.HandlerFunc {
+func (p *Pages) file(site fs.FS, name, cache string) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Cache-Control", cache)
-		p.api.ServeFile(w, r, p.sites.Member, name)
+		p.api.ServeFile(w, r, site, name)
 	}
 }
 
 // single serves a site of one page under a prefix.
 func (p *Pages) single(prefix string, site fs.FS) {
 	p.api.Mux.Handle(prefix+"/assets/*", p.api.Static(site, prefix+"/"))
+	p.api.Mux.Get(prefix+"/favicon.svg", p.file(site, "favicon.svg", "public, max-age=86400"))
 	p.api.Mux.Get(prefix, p.index(site))
 	p.api.Mux.Get(prefix+"/*", p.index(site))
 }
