@@ -22,7 +22,7 @@ import (
 )
 
 var (
-	span     = flag.Duration("span", 300*time.Millisecond, "length of each measurement")
+	span     = flag.Duration("span", 2*time.Second, "length of each measurement")
 	accounts = flag.Int("players", 100, "members that bet")
 )
 
@@ -43,7 +43,7 @@ func TestBench_MeasuresASeededGateway(t *testing.T) {
 		require.NoError(t, os.WriteFile(seed, file.Bytes(), 0o600))
 		server := httptest.NewServer(w.Handler)
 		defer server.Close()
-		o := options{url: server.URL, seedFile: seed, accounts: *accounts, conns: 64, runs: 1, warmup: *span / 3, span: *span, limits: true}
+		o := options{url: server.URL, seedFile: seed, accounts: *accounts, conns: 8, runs: 1, warmup: *span / 3, span: *span, limits: true}
 		require.NoError(t, bench(context.Background(), o))
 	})
 }
