@@ -43,7 +43,7 @@ func grantTable() map[Role][]string {
 		Support:     {"members.member.read", "betting.*.read", "cashier.*.read", "wallet.*.read", "messaging.*"},
 		SupportLead: {"members.*", "betting.*.read", "cashier.*.read", "wallet.*.read", "messaging.*", "staff.approval.*"},
 		Content:     {"content.*", "catalogue.*.read"},
-		GameOps:     {"catalogue.*", "gateway.*", "studio.*", "betting.*", "site.maintenance.*"},
+		GameOps:     {"catalogue.*", "gateway.*", "studio.*", "betting.*"},
 		AgentDesk:   {"members.member.read", "members.member.create", "agency.*"},
 		Analyst:     {"betting.*.read", "catalogue.*.read", "reporting.*.read"},
 		Auditor:     {"*.read"},
