@@ -10,7 +10,7 @@ export function LanguageMenu({ wide }: { wide?: boolean }) {
 	const offered = useBoot().permission.languages;
 	return (
 		<Menu
-			label={t("shell.language.label")}
+			label={`${t("shell.language.label")}: ${wide ? LANGUAGES[lang] : lang}`}
 			buttonClass={wide ? "menu-item" : "icon-btn w-auto! px-2.5 flex! gap-1.5 text-sm font-bold"}
 			align={wide ? "start" : "end"}
 			panelClass={wide ? "bottom-full top-auto! mb-2" : undefined}
