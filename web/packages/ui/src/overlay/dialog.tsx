@@ -27,7 +27,8 @@ export function Dialog({ title, onClose, children, shape = "dialog", foot }: Dia
 		return () => {
 			dialog?.close();
 			if (before?.isConnected) before.focus();
-			if (document.activeElement === document.body) document.getElementById("main")?.focus({ preventScroll: true });
+			const now = document.activeElement;
+			if (now === document.body || dialog?.contains(now)) document.getElementById("main")?.focus({ preventScroll: true });
 		};
 	}, []);
 	return (
