@@ -4,6 +4,7 @@ import (
 	"context"
 	"log/slog"
 	"sync"
+	"sync/atomic"
 
 	"github.com/uptrace/bun"
 )
@@ -22,6 +23,8 @@ type groupWriter struct {
 	done   chan struct{}
 	log    *slog.Logger
 	onStop func(error)
+
+	commits atomic.Int64 // tells copyLog that there is something to copy
 
 	mu      sync.RWMutex // guards closed against sends on queue
 	closed  bool
@@ -132,7 +135,9 @@ func (w *groupWriter) commit(group []*job) {
 		_ = w.do(ctx, "ROLLBACK") // releases the lock; what is on disk is unknown either way
 		failAll(group, ErrUnknown.Wrap(err))
 		w.stop(err)
+		return
 	}
+	w.commits.Add(1)
 }
 
 // runOne runs one function in a savepoint. Its own error undoes only itself;

@@ -11,10 +11,9 @@ import (
 	_ "modernc.org/sqlite" // the driver
 )
 
-// checkpointPages lets the log grow to 40 MB before its pages are copied into
-// the database: random keys rewrite the same pages, and copying them once per
-// ten thousand instead of once per thousand doubles the write rate.
-const checkpointPages = 10_000
+// checkpointPages lets the log grow to 200 MB before a commit itself copies what
+// is left of it into the database; see copyLog.
+const checkpointPages = 50_000
 
 const maxReaders = 8
 
@@ -39,6 +38,7 @@ func openSQLite(ctx context.Context, cfg Config) (*DB, error) {
 	rdb.SetMaxOpenConns(maxReaders)
 	rdb.SetMaxIdleConns(maxReaders)
 	w := newGroupWriter(bunw, conn, cfg)
+	go w.copyLog(rdb)
 	return &DB{DB: bun.NewDB(rdb, sqlitedialect.New()), engine: SQLite, write: w}, nil
 }
 
