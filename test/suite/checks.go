@@ -21,7 +21,7 @@ func (s *suite) one(name string, args ...string) (int, int) {
 	cmd := exec.Command(name, args...)
 	cmd.Env, cmd.Stdout, cmd.Stderr = s.env, os.Stdout, os.Stderr
 	if err := cmd.Run(); err != nil {
-		fmt.Printf("FAIL %s %s: %v\n", name, strings.Join(args, " "), err)
+		s.fail("%s %s: %v", name, strings.Join(args, " "), err)
 		return 0, 1
 	}
 	return 1, 0
@@ -30,7 +30,7 @@ func (s *suite) one(name string, args ...string) (int, int) {
 func checkFormat(s *suite) (int, int) {
 	out, err := exec.Command("gofmt", "-l", "cmd", "internal", "test", "bench", "locales", "migrations", "web/embed.go").CombinedOutput()
 	if err != nil || len(out) > 0 {
-		fmt.Printf("FAIL gofmt: %s%v\n", out, err)
+		s.fail("gofmt: %s%v", out, err)
 		return 0, 1
 	}
 	return 1, 0
@@ -58,18 +58,18 @@ func goTests(s *suite) (passed, failed int) {
 		err = cmd.Start()
 	}
 	if err != nil {
-		fmt.Println("FAIL go test:", err)
+		s.fail("go test: %v", err)
 		return 0, 1
 	}
-	passed, failed = countTests(pipe)
+	passed, failed = s.countTests(pipe)
 	if err := cmd.Wait(); err != nil && failed == 0 {
-		fmt.Println("FAIL go test:", err)
+		s.fail("go test: %v", err)
 		failed++
 	}
 	return passed, failed
 }
 
-func countTests(r io.Reader) (passed, failed int) {
+func (s *suite) countTests(r io.Reader) (passed, failed int) {
 	logs, in := map[string]*strings.Builder{}, bufio.NewScanner(r)
 	in.Buffer(nil, 16<<20)
 	for in.Scan() {
@@ -88,10 +88,10 @@ func countTests(r io.Reader) (passed, failed int) {
 			passed++
 		case e.Test != "" && (e.Action == "fail" || e.Action == "skip"):
 			failed++ // a skipped test has not passed
-			fmt.Printf("%s %s %s\n", strings.ToUpper(e.Action), e.Package, e.Test)
+			s.fail("%s: %s %s", e.Action, e.Package, e.Test)
 		case e.Test == "" && e.Action == "fail":
 			failed++
-			fmt.Println(logs[e.Package])
+			s.fail("package %s\n%s", e.Package, lastLines(logs[e.Package].String(), 60))
 		}
 	}
 	return passed, failed
@@ -108,7 +108,7 @@ func (s *suite) counted(name string, args ...string) (int, int) {
 	err := cmd.Run()
 	found := tally.FindAllStringSubmatch(out.String(), -1)
 	if len(found) == 0 {
-		fmt.Printf("FAIL %s %s: no tally, %v\n", name, strings.Join(args, " "), err)
+		s.fail("%s %s: no tally, %v", name, strings.Join(args, " "), err)
 		return 0, 1
 	}
 	last := found[len(found)-1]
@@ -116,6 +116,9 @@ func (s *suite) counted(name string, args ...string) (int, int) {
 	failed, _ := strconv.Atoi(last[2])
 	if err != nil && failed == 0 {
 		failed = 1
+	}
+	if failed > 0 {
+		s.fail("%s %s\n%s", name, strings.Join(args, " "), lastLines(out.String(), 60))
 	}
 	return passed, failed
 }
@@ -132,7 +135,7 @@ func chaos(s *suite) (int, int) {
 	err := cmd.Run()
 	line := chaosLine.FindStringSubmatch(out.String())
 	if err != nil || line == nil || line[2] == "0" {
-		fmt.Println("FAIL chaos:", err)
+		s.fail("chaos: %v", err)
 		return 0, 1
 	}
 	kills, _ := strconv.Atoi(line[1])
@@ -145,4 +148,9 @@ func journeys(s *suite) (int, int) {
 
 func budgets(s *suite) (int, int) {
 	return s.one("npm", "--prefix", "web", "run", "--silent", "budget")
+}
+
+func lastLines(text string, n int) string {
+	lines := strings.Split(strings.TrimSpace(text), "\n")
+	return strings.Join(lines[max(0, len(lines)-n):], "\n")
 }

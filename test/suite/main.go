@@ -21,6 +21,15 @@ type step struct {
 
 type suite struct {
 	env []string // of every child process
+	// broken are the checks that failed, told again above the last line: whoever
+	// sees only the end of a long log must know what it was.
+	broken []string
+}
+
+// fail tells what failed, now and at the end.
+func (s *suite) fail(format string, args ...any) {
+	s.broken = append(s.broken, fmt.Sprintf(format, args...))
+	fmt.Println("FAIL", s.broken[len(s.broken)-1])
 }
 
 func steps() []step {
@@ -59,6 +68,9 @@ func run(only string) int {
 		p, f := st.run(s)
 		passed, failed = passed+p, failed+f
 		fmt.Printf("== %s: %d passed, %d failed in %.0f s\n", st.name, p, f, time.Since(began).Seconds())
+	}
+	for _, what := range s.broken {
+		fmt.Println("FAILED:", what)
 	}
 	fmt.Printf("%d passed, %d failed\n", passed, failed)
 	if failed > 0 || passed == 0 {
