@@ -8,6 +8,8 @@ export default defineConfig({
 	testMatch: "**/*.journey.ts",
 	outputDir: "../../artifacts/journey",
 	workers: 1,
+	// A journey that fails once and then passes is told as flaky by the tally, with its name.
+	retries: 1,
 	timeout: 300_000,
 	expect: { timeout: 30_000 },
 	reporter: [["list"], ["./tally.ts"]],

@@ -3,8 +3,11 @@ import type { FullResult, Reporter, TestCase, TestResult } from "@playwright/tes
 /** Ends with one line for scripts; what was skipped has not passed. */
 export default class Tally implements Reporter {
 	private readonly results = new Map<string, boolean>();
+	private readonly flaky: string[] = [];
 
 	onTestEnd(test: TestCase, result: TestResult): void {
+		if (result.status === "passed" && result.retry > 0) this.flaky.push(test.titlePath().join(" > "));
+		if (result.status !== "passed") console.log(`attempt ${result.retry} of "${test.title}" failed: ${result.error?.message ?? result.status}`);
 		this.results.set(test.id, result.status === "passed");
 	}
 
@@ -12,6 +15,7 @@ export default class Tally implements Reporter {
 		const all = [...this.results.values()];
 		const passed = all.filter(Boolean).length;
 		const failed = all.length - passed || (result.status === "passed" && passed > 0 ? 0 : 1);
+		for (const name of this.flaky) console.log(`flaky: ${name}`);
 		process.once("exit", () => console.log(`journey: ${passed} passed, ${failed} failed`));
 	}
 
