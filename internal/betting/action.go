@@ -81,12 +81,6 @@ func (s *Service) once(ctx context.Context, tx *db.Tx, fresh *Action, work func(
 	if err := fresh.valid(); err != nil {
 		return Result{}, err
 	}
-	if ctx.Value(presumedNew{}) != nil {
-		if err := work(); err != nil {
-			return Result{}, err
-		}
-		return fresh.result(false), nil
-	}
 	before, found, err := s.store.FindAction(ctx, tx, fresh.Vendor, fresh.TxID)
 	switch {
 	case err != nil:

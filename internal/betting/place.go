@@ -177,7 +177,7 @@ func (s *Service) owesNothing(ctx context.Context, tx *db.Tx, r *Round) error {
 func leg(a *Action, kind string, signed money.Amount) wallet.Leg {
 	return wallet.Leg{
 		Pocket: wallet.Cash, Amount: signed, Counter: ledger.Vendor(a.Vendor, ledger.GGR, a.Balance.Currency),
-		Kind: kind, Scope: Scope, ExternalID: a.externalID(), Memo: a.Round.String(),
+		Kind: kind, Scope: Scope, ExternalID: a.externalID(), Memo: a.Round.String(), Fresh: true,
 	}
 }
 

@@ -100,7 +100,7 @@ func (s *Service) undo(ctx context.Context, tx *db.Tx, target, a *Action) error 
 	if err := s.post(ctx, tx, a, &r, undoing(target, a)); err != nil {
 		return err
 	}
-	if err := s.store.MarkReversed(ctx, tx, target.ID, a.ID); err != nil {
+	if err := s.store.MarkReversed(ctx, tx, target, a.ID); err != nil {
 		return err
 	}
 	if err := s.store.InsertAction(ctx, tx, a); err != nil {

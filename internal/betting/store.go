@@ -15,7 +15,7 @@ type Store interface {
 	FindAction(ctx context.Context, tx *db.Tx, vendor, txID string) (Action, bool, error)
 	LockAction(ctx context.Context, tx *db.Tx, vendor, txID string) (Action, bool, error)
 	InsertAction(ctx context.Context, tx *db.Tx, a *Action) error
-	MarkReversed(ctx context.Context, tx *db.Tx, a, by ActionID) error
+	MarkReversed(ctx context.Context, tx *db.Tx, a *Action, by ActionID) error
 
 	// EnterRound adds r's stake, payout, bets and wins to the round of its
 	// (vendor, ref, member), which is made if there is none, and returns the

@@ -20,31 +20,36 @@ type history struct {
 	waiting map[int64]step
 }
 
-// walkVersions replays every tracked account: versions without a gap, each
+// follow replays a posting of a tracked account: versions without a gap, each
 // balance_after following from the one before.
-func (v *verifier) walkVersions(ctx context.Context, q queries) error {
-	h := history{waiting: map[int64]step{}}
-	err := q.each(ctx, `SELECT account_id, version, amount, balance_after FROM postings WHERE version > 0 ORDER BY account_id, entry_id`,
-		func(scan func(...any) error) error {
-			var account id.Account
-			var version int64
-			var s step
-			if err := scan(&account, &version, &s.amount, &s.after); err != nil {
-				return err
-			}
-			if account != h.account {
-				v.endHistory(&h)
-				h = history{account: account, waiting: map[int64]step{}}
-			}
-			if _, twice := h.waiting[version]; twice || version <= h.version {
-				v.report.fault("account %s has version %d twice", account, version)
-			}
-			h.waiting[version] = s
-			v.replay(&h)
-			return nil
-		})
-	v.endHistory(&h)
-	return err
+func (v *verifier) follow(p *BookPosting) {
+	h := v.histories[p.Account]
+	if h == nil {
+		h = &history{account: p.Account}
+		v.histories[p.Account] = h
+	}
+	s := step{p.Amount, p.BalanceAfter}
+	if _, twice := h.waiting[p.Version]; twice || p.Version <= h.version {
+		v.report.fault("account %s has version %d twice", h.account, p.Version)
+	}
+	if p.Version == h.version+1 && len(h.waiting) == 0 { // nearly always
+		h.take(v, s)
+		return
+	}
+	if h.waiting == nil {
+		h.waiting = map[int64]step{}
+	}
+	h.waiting[p.Version] = s
+	v.replay(h)
+}
+
+func (h *history) take(v *verifier, s step) {
+	h.version++
+	h.balance += s.amount
+	if h.balance != s.after {
+		v.report.fault("account %s at version %d: balance_after is %s, the postings say %s", h.account, h.version, s.after, h.balance)
+		h.balance = s.after
+	}
 }
 
 func (v *verifier) replay(h *history) {
@@ -54,19 +59,18 @@ func (v *verifier) replay(h *history) {
 			return
 		}
 		delete(h.waiting, h.version+1)
-		h.version++
-		h.balance += s.amount
-		if h.balance != s.after {
-			v.report.fault("account %s at version %d: balance_after is %s, the postings say %s", h.account, h.version, s.after, h.balance)
-			h.balance = s.after
-		}
+		h.take(v, s)
+	}
+}
+
+// endHistories compares every tracked account with its last posting.
+func (v *verifier) endHistories() {
+	for _, h := range v.histories {
+		v.endHistory(h)
 	}
 }
 
 func (v *verifier) endHistory(h *history) {
-	if h.account == 0 {
-		return
-	}
 	if len(h.waiting) > 0 {
 		v.report.fault("account %s misses version %d", h.account, h.version+1)
 	}

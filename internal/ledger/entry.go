@@ -26,6 +26,9 @@ type Entry struct {
 	Kind, Scope, ExternalID string
 	Postings                []Posting
 	Memo                    string
+	// Fresh says that ExternalID was made for this entry just now, so that no
+	// other can bear it: it is not looked for.
+	Fresh bool
 }
 
 // Receipt tells the id of a posted entry and the tracked accounts after it.
@@ -137,7 +140,7 @@ func (s *Service) apply(ctx context.Context, tx *db.Tx, e *Entry, b *batch) erro
 		b.postings = append(b.postings, row)
 	}
 	b.entries = append(b.entries, EntryRow{
-		ID: entry, Kind: e.Kind, Scope: e.Scope, ExternalID: e.ExternalID, Memo: e.Memo, At: clock.NowOf(s.clock),
+		ID: entry, Kind: e.Kind, Scope: e.Scope, ExternalID: e.ExternalID, Memo: e.Memo, At: clock.NowOf(s.clock), Fresh: e.Fresh,
 	})
 	b.receipts = append(b.receipts, receipt)
 	return nil

@@ -109,6 +109,9 @@ func (w *walk) row(scan func(...any) error) error {
 		w.v.report.fault("entry %s: posting for %s has version %d", e.ID, p.Account, p.Version)
 	}
 	t.sum += p.Amount
+	if p.Version > 0 {
+		w.v.follow(&p)
+	}
 	w.entry.Postings = append(w.entry.Postings, p)
 	w.v.report.Postings++
 	return nil

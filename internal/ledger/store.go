@@ -51,6 +51,7 @@ type EntryRow struct {
 	ID                            id.Entry
 	Kind, Scope, ExternalID, Memo string
 	At                            clock.Instant
+	Fresh                         bool
 }
 
 // PostingRow is a posting as it is stored.

@@ -40,7 +40,7 @@ func (s *Service) Verify(ctx context.Context) (Report, error) {
 // Verify recounts the book in d; anchors may be nil where the file is not at
 // hand. It needs nothing but the tables, so that it runs on any copy.
 func Verify(ctx context.Context, d *db.DB, anchors Anchors) (Report, error) {
-	v := &verifier{accounts: map[id.Account]*tally{}}
+	v := &verifier{accounts: map[id.Account]*tally{}, histories: map[id.Account]*history{}}
 	if anchors != nil {
 		heads, err := anchors.All() // before the look: later seals are then no surprise
 		if err != nil {
@@ -65,20 +65,22 @@ type tally struct {
 }
 
 type verifier struct {
-	report   Report
-	accounts map[id.Account]*tally
-	anchors  []Anchor
-	seals    []Seal
+	report    Report
+	accounts  map[id.Account]*tally
+	histories map[id.Account]*history
+	anchors   []Anchor
+	seals     []Seal
 }
 
 func (v *verifier) run(ctx context.Context, q queries) error {
 	for _, step := range []func(context.Context, queries) error{
-		v.readAccounts, v.readSeals, v.walkEntries, v.walkVersions, v.readHolds, v.readTotals,
+		v.readAccounts, v.readSeals, v.walkEntries, v.readHolds, v.readTotals,
 	} {
 		if err := step(ctx, q); err != nil {
 			return err
 		}
 	}
+	v.endHistories()
 	v.compareBalances()
 	v.compareAnchors()
 	return nil

@@ -33,6 +33,7 @@ type Leg struct {
 	Kind, Scope, ExternalID string
 	Memo                    string
 	AllowNegative           bool
+	Fresh                   bool // see ledger.Entry
 }
 
 // Debit takes from a pocket; ErrNotEnough where it is not covered.
@@ -96,7 +97,7 @@ func (s *Service) entry(ctx context.Context, tx *db.Tx, a accounts, l *Leg) (led
 		return ledger.Entry{}, err
 	}
 	return ledger.Entry{
-		Kind: l.Kind, Scope: l.Scope, ExternalID: l.ExternalID, Memo: l.Memo,
+		Kind: l.Kind, Scope: l.Scope, ExternalID: l.ExternalID, Memo: l.Memo, Fresh: l.Fresh,
 		Postings: []ledger.Posting{
 			{Account: a.of(l.Pocket), Amount: l.Amount, AllowNegative: l.AllowNegative},
 			{Account: counter, Amount: -l.Amount},

@@ -24,8 +24,10 @@ CREATE TABLE entries (
     external_id TEXT   NOT NULL,
     memo        TEXT   NOT NULL,
     at          BIGINT NOT NULL,
-    UNIQUE (scope, external_id, kind)
+    fresh       BOOLEAN NOT NULL
 );
+-- A fresh entry's external id was made for it and needs no guard.
+CREATE UNIQUE INDEX entries_external ON entries (scope, external_id, kind) WHERE NOT fresh;
 
 -- version is the account's version after the posting, 0 for accounts that are
 -- summed and not tracked; balance_after is meaningless there and 0.

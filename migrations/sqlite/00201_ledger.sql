@@ -24,9 +24,12 @@ CREATE TABLE entries (
     external_id TEXT   NOT NULL,
     memo        TEXT   NOT NULL,
     at          BIGINT NOT NULL,
-    UNIQUE (scope, external_id, kind)
+    fresh       BOOLEAN NOT NULL
 );
+-- A fresh entry's external id was made for it and needs no guard.
+CREATE UNIQUE INDEX entries_external ON entries (scope, external_id, kind) WHERE NOT fresh;
 
+-- An account's postings are found by key_blocks; see internal/platform/db.
 -- version is the account's version after the posting, 0 for accounts that are
 -- summed and not tracked; balance_after is meaningless there and 0.
 CREATE TABLE postings (
@@ -37,7 +40,6 @@ CREATE TABLE postings (
     version       BIGINT NOT NULL,
     PRIMARY KEY (entry_id, account_id)
 ) WITHOUT ROWID;
-CREATE INDEX postings_tracked ON postings (account_id, entry_id) WHERE version > 0;
 
 CREATE TABLE holds (
     id              INTEGER NOT NULL PRIMARY KEY,

@@ -1,10 +1,11 @@
 -- +goose Up
 -- Rounds and what was done in them; see internal/betting. The engines differ in
--- how a row's key is said, as in 00201. A member's rounds lie together, in the
--- order of time, so that their list is one walk.
+-- how a row's key is said, as in 00201, and here rounds and actions are found by
+-- key_blocks (see internal/platform/db): vendors' ids are random, and a tree of
+-- them would cost every bet pages of its own.
 CREATE TABLE rounds (
+    id            INTEGER NOT NULL PRIMARY KEY,
     member_id     BIGINT  NOT NULL,
-    id            BIGINT  NOT NULL,
     vendor        TEXT    NOT NULL,
     ref           TEXT    NOT NULL,
     game_code     TEXT    NOT NULL,
@@ -17,10 +18,8 @@ CREATE TABLE rounds (
     wins          INTEGER NOT NULL,
     settlement    INTEGER NOT NULL DEFAULT 0,
     opened_at     BIGINT  NOT NULL,
-    settled_at    BIGINT  NOT NULL DEFAULT 0,
-    PRIMARY KEY (member_id, id),
-    UNIQUE (vendor, ref, member_id)
-) WITHOUT ROWID;
+    settled_at    BIGINT  NOT NULL DEFAULT 0
+);
 
 -- One row for every transaction id a vendor has ever sent, kept for good; a
 -- tombstone is a bet that was rolled back before it came.
@@ -44,6 +43,5 @@ CREATE TABLE bet_actions (
     version     BIGINT NOT NULL,
     reversed_by BIGINT NOT NULL DEFAULT 0,
     occurred_at BIGINT NOT NULL,
-    at          BIGINT NOT NULL,
-    UNIQUE (vendor, tx_id)
+    at          BIGINT NOT NULL
 );

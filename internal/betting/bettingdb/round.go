@@ -4,6 +4,9 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"math"
+	"strconv"
+	"strings"
 
 	"baize/internal/betting"
 	"baize/internal/kernel/clock"
@@ -24,53 +27,153 @@ func scanRound(row scanner) (betting.Round, bool, error) {
 	return r, err == nil, err
 }
 
-// enterRound counts the stake as told only for a new round; for one that
-// stands the service tells the rest itself.
 const (
-	makeRound = `INSERT INTO rounds (` + roundColumns + `) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-	ON CONFLICT (vendor, ref, member_id) DO NOTHING`
-	enterRound = `UPDATE rounds SET state = ?, stake = stake + ?, payout = payout + ?, bets = bets + ?, wins = wins + ?, settled_at = ?
-	WHERE vendor = ? AND ref = ? AND member_id = ? AND settled_at = 0 AND state <> 'settled' AND currency = ?
-	RETURNING id, stake, payout, settled_stake, bets, wins, opened_at`
+	roundByRef = `SELECT ` + roundColumns + ` FROM rounds WHERE vendor = ? AND ref = ? AND member_id = ?`
+	roundByID  = `SELECT ` + roundColumns + ` FROM rounds WHERE member_id = ? AND id = ?`
 )
 
-// EnterRound makes a round, or adds to the one that stands: nearly all bets
-// are the first of their round.
+var roundRows = db.NewRows("rounds",
+	db.Column{Name: "member_id", Type: db.Int}, db.Column{Name: "id", Type: db.Int}, db.Column{Name: "vendor", Type: db.Text},
+	db.Column{Name: "ref", Type: db.Text}, db.Column{Name: "game_code", Type: db.Text}, db.Column{Name: "currency", Type: db.Text},
+	db.Column{Name: "state", Type: db.Text}, db.Column{Name: "stake", Type: db.Int}, db.Column{Name: "payout", Type: db.Int},
+	db.Column{Name: "settled_stake", Type: db.Int}, db.Column{Name: "bets", Type: db.Int}, db.Column{Name: "wins", Type: db.Int},
+	db.Column{Name: "settlement", Type: db.Int}, db.Column{Name: "opened_at", Type: db.Int}, db.Column{Name: "settled_at", Type: db.Int})
+
+// EnterRound makes a round, or adds to the one that stands. It counts the stake
+// as told only for a new one; for one that stands the service tells the rest.
 func (s *Store) EnterRound(ctx context.Context, tx *db.Tx, r betting.Round) (betting.Round, bool, error) {
-	made, err := tx.Exec(ctx, makeRound,
-		int64(r.Member), int64(r.ID), r.Vendor, r.Ref, r.GameCode, string(r.Currency), string(r.State), int64(r.Stake), int64(r.Payout),
-		int64(r.SettledStake), r.Bets, r.Wins, r.Settlement, int64(r.OpenedAt), int64(r.SettledAt))
-	if err != nil || made == 1 {
-		return r, err == nil, err
-	}
-	err = tx.QueryRow(ctx, enterRound,
-		string(r.State), int64(r.Stake), int64(r.Payout), r.Bets, r.Wins, int64(r.SettledAt),
-		r.Vendor, r.Ref, int64(r.Member), string(r.Currency),
-	).Scan((*int64)(&r.ID), (*int64)(&r.Stake), (*int64)(&r.Payout), (*int64)(&r.SettledStake), &r.Bets, &r.Wins, (*int64)(&r.OpenedAt))
-	if errors.Is(err, sql.ErrNoRows) {
+	stands, found, err := s.LockRound(ctx, tx, r.Vendor, r.Ref, r.Member)
+	switch {
+	case err != nil:
+		return r, false, err
+	case !found:
+		return r, true, s.insertRound(ctx, tx, &r)
+	case stands.SettledAt != 0 || stands.State == betting.Settled || stands.Currency != r.Currency:
 		return r, false, nil
 	}
-	return r, err == nil, err
+	if stands.Stake, err = stands.Stake.Add(r.Stake); err == nil {
+		stands.Payout, err = stands.Payout.Add(r.Payout)
+	}
+	if err != nil {
+		return r, false, betting.ErrCommand.Wrap(err)
+	}
+	stands.State, stands.SettledAt = r.State, r.SettledAt
+	stands.Bets, stands.Wins = stands.Bets+r.Bets, stands.Wins+r.Wins
+	return stands, true, s.UpdateRound(ctx, tx, &stands)
 }
 
-// LockRound finds a round by the vendor's id, under a row lock.
+func (s *Store) insertRound(ctx context.Context, tx *db.Tx, r *betting.Round) error {
+	tx.Stage(roundRows,
+		int64(r.Member), int64(r.ID), r.Vendor, r.Ref, r.GameCode, string(r.Currency), string(r.State), int64(r.Stake), int64(r.Payout),
+		int64(r.SettledStake), int64(r.Bets), int64(r.Wins), int64(r.Settlement), int64(r.OpenedAt), int64(r.SettledAt))
+	k := keyOf(r)
+	s.rounds.Learn(tx, k, *r)
+	if s.roundKeys == nil {
+		return nil
+	}
+	if err := s.roundKeys.Add(ctx, tx, roundHash(k), int64(r.ID)); err != nil {
+		return err
+	}
+	return s.memberKeys.Add(ctx, tx, db.KeyOfInt(int64(r.Member)), int64(r.ID))
+}
+
+func keyOf(r *betting.Round) roundKey { return roundKey{r.Vendor, r.Ref, r.Member} }
+
+func roundHash(k roundKey) uint64 {
+	var member [20]byte
+	return db.KeyOf(k.vendor, k.ref, string(strconv.AppendInt(member[:0], int64(k.member), 10)))
+}
+
+// LockRound finds a round by the vendor's id, under a row lock. The memo has
+// all rounds that this transaction has made or changed.
 func (s *Store) LockRound(ctx context.Context, tx *db.Tx, vendor, ref string, member id.Member) (betting.Round, bool, error) {
-	return scanRound(tx.QueryRow(ctx, `SELECT `+roundColumns+` FROM rounds WHERE vendor = ? AND ref = ? AND member_id = ?`+tx.ForUpdate(),
-		vendor, ref, int64(member)))
+	k := roundKey{vendor, ref, member}
+	if r, ok := s.rounds.Get(tx, k); ok {
+		return r, r.ID != 0, nil
+	}
+	r, found, err := s.readRound(ctx, tx, k)
+	if err == nil && found {
+		s.rounds.Learn(tx, k, r)
+	}
+	return r, found, err
+}
+
+func (s *Store) readRound(ctx context.Context, tx *db.Tx, k roundKey) (betting.Round, bool, error) {
+	if s.roundKeys == nil {
+		return scanRound(tx.LookRow(ctx, roundByRef+tx.ForUpdate(), k.vendor, k.ref, int64(k.member)))
+	}
+	var buf [4]int64
+	ids, err := s.roundKeys.Find(ctx, tx, roundHash(k), buf[:0])
+	return pick(ids, err, func(n int64) (betting.Round, bool, error) {
+		r, found, err := scanRound(tx.LookRow(ctx, roundByID, int64(k.member), n))
+		return r, found && keyOf(&r) == k, err
+	})
 }
 
 // LockRoundByID finds a round by its own id, under a row lock.
 func (s *Store) LockRoundByID(ctx context.Context, tx *db.Tx, member id.Member, round id.Round) (betting.Round, bool, error) {
-	return scanRound(tx.QueryRow(ctx, `SELECT `+roundColumns+` FROM rounds WHERE member_id = ? AND id = ?`+tx.ForUpdate(), int64(member), int64(round)))
+	query := roundByID + tx.ForUpdate()
+	row, found, err := scanRound(tx.LookRow(ctx, query, int64(member), int64(round)))
+	if err == nil && !found { // made in this very transaction
+		row, found, err = scanRound(tx.QueryRow(ctx, query, int64(member), int64(round)))
+	}
+	if err != nil || !found {
+		return row, false, err
+	}
+	if r, ok := s.rounds.Get(tx, keyOf(&row)); ok {
+		return r, true, nil
+	}
+	s.rounds.Learn(tx, keyOf(&row), row)
+	return row, true, nil
 }
 
-// UpdateRound writes what can change in a round.
-func (s *Store) UpdateRound(ctx context.Context, tx *db.Tx, r *betting.Round) error {
-	_, err := tx.Exec(ctx, `UPDATE rounds SET state = ?, stake = ?, payout = ?, settled_stake = ?, bets = ?, wins = ?, settlement = ?, settled_at = ?
-		WHERE member_id = ? AND id = ?`,
-		string(r.State), int64(r.Stake), int64(r.Payout), int64(r.SettledStake), r.Bets, r.Wins, r.Settlement, int64(r.SettledAt),
-		int64(r.Member), int64(r.ID))
+var roundChanges = db.NewUpdates("rounds",
+	db.Column{Name: "id", Type: db.Int}, db.Column{Name: "state", Type: db.Text}, db.Column{Name: "stake", Type: db.Int},
+	db.Column{Name: "payout", Type: db.Int}, db.Column{Name: "settled_stake", Type: db.Int}, db.Column{Name: "bets", Type: db.Int},
+	db.Column{Name: "wins", Type: db.Int}, db.Column{Name: "settlement", Type: db.Int}, db.Column{Name: "settled_at", Type: db.Int})
+
+// UpdateRound changes what can change in a round.
+func (s *Store) UpdateRound(_ context.Context, tx *db.Tx, r *betting.Round) error {
+	s.rounds.Put(tx, keyOf(r), *r)
+	return nil
+}
+
+func (s *Store) writeRounds(ctx context.Context, tx *db.Tx, rows []db.Changed[roundKey, betting.Round]) error {
+	args := make([]any, 0, 9*len(rows))
+	for i := range rows {
+		r := &rows[i].Value
+		args = append(args, int64(r.ID), string(r.State), int64(r.Stake), int64(r.Payout), int64(r.SettledStake),
+			int64(r.Bets), int64(r.Wins), int64(r.Settlement), int64(r.SettledAt))
+	}
+	n, err := tx.WriteRows(ctx, roundChanges, args)
+	if err == nil && n != int64(len(rows)) {
+		err = betting.ErrSettled
+	}
 	return err
+}
+
+// keyed is what a round's keys are made of.
+type keyed struct {
+	id, member  int64
+	vendor, ref string
+}
+
+func (s *Store) reloadRounds(hash func(*keyed) uint64) func(context.Context, int64, func(uint64, int64)) error {
+	return func(ctx context.Context, after int64, add func(uint64, int64)) error {
+		rows, err := s.d.QueryContext(ctx, `SELECT id, member_id, vendor, ref FROM rounds WHERE id > ? ORDER BY id`, after)
+		if err != nil {
+			return err
+		}
+		defer rows.Close()
+		for rows.Next() {
+			var r keyed
+			if err := rows.Scan(&r.id, &r.member, &r.vendor, &r.ref); err != nil {
+				return err
+			}
+			add(hash(&r), r.id)
+		}
+		return rows.Err()
+	}
 }
 
 // ofMember is the condition of a member's betting record and its arguments.
@@ -93,12 +196,46 @@ func ofMember(q betting.RecordQuery) (string, []any) {
 
 // ReadRounds lists a member's rounds, newest first.
 func (s *Store) ReadRounds(ctx context.Context, q betting.RecordQuery, before id.Round, limit int) ([]betting.Round, error) {
-	where, args := ofMember(q)
-	if before > 0 {
-		where, args = where+` AND id < ?`, append(args, int64(before))
+	if before == 0 {
+		before = math.MaxInt64
 	}
-	rows, err := s.d.QueryContext(ctx, `SELECT `+roundColumns+where+` ORDER BY id DESC LIMIT ?`, append(args, limit)...)
-	return scanRounds(rows, err)
+	if s.memberKeys == nil {
+		where, args := ofMember(q)
+		rows, err := s.d.QueryContext(ctx, `SELECT `+roundColumns+where+` AND id < ? ORDER BY id DESC LIMIT ?`, append(args, int64(before), limit)...)
+		return scanRounds(rows, err)
+	}
+	var out []betting.Round
+	err := s.eachStep(ctx, q, int64(before), func(where string, args []any) (bool, error) {
+		rows, err := s.d.QueryContext(ctx, `SELECT `+roundColumns+where+` ORDER BY id DESC LIMIT ?`, append(args, limit-len(out))...)
+		part, err := scanRounds(rows, err)
+		out = append(out, part...)
+		return len(out) < limit, err
+	})
+	return out, err
+}
+
+// roundsStep is how many of a member's rounds are looked at in one statement.
+const roundsStep = 512
+
+// eachStep walks a member's rounds on SQLite from the newest below before: look
+// is given the condition that selects a step of them and says whether to go on.
+func (s *Store) eachStep(ctx context.Context, q betting.RecordQuery, before int64, look func(where string, args []any) (bool, error)) error {
+	for {
+		ids, err := s.memberKeys.ReadBefore(ctx, db.KeyOfInt(int64(q.Member)), before, roundsStep)
+		if err != nil || len(ids) == 0 || (q.From > 0 && ids[0] < int64(id.Floor[betting.Round](q.From))) {
+			return err
+		}
+		where, args := ofMember(q)
+		where += ` AND id IN (` + strings.TrimSuffix(strings.Repeat("?, ", len(ids)), ", ") + `)`
+		for _, n := range ids {
+			args = append(args, n)
+		}
+		more, err := look(where, args)
+		if err != nil || !more || len(ids) < roundsStep {
+			return err
+		}
+		before = ids[len(ids)-1]
+	}
 }
 
 func scanRounds(rows *sql.Rows, err error) ([]betting.Round, error) {
@@ -117,11 +254,23 @@ func scanRounds(rows *sql.Rows, err error) ([]betting.Round, error) {
 	return out, rows.Err()
 }
 
+const sumRounds = `SELECT CAST(COALESCE(SUM(stake), 0) AS BIGINT), CAST(COALESCE(SUM(payout), 0) AS BIGINT)`
+
 // SumRounds adds up the stakes and payouts that a query selects.
 func (s *Store) SumRounds(ctx context.Context, q betting.RecordQuery) (stake, payout money.Amount, err error) {
-	where, args := ofMember(q)
-	err = s.d.QueryRowContext(ctx, `SELECT CAST(COALESCE(SUM(stake), 0) AS BIGINT), CAST(COALESCE(SUM(payout), 0) AS BIGINT)`+where, args...).
-		Scan(&stake, &payout)
+	if s.memberKeys == nil {
+		where, args := ofMember(q)
+		err = s.d.QueryRowContext(ctx, sumRounds+where, args...).Scan(&stake, &payout)
+		return stake, payout, err
+	}
+	err = s.eachStep(ctx, q, math.MaxInt64, func(where string, args []any) (bool, error) {
+		var a, b money.Amount
+		if err := s.d.QueryRowContext(ctx, sumRounds+where, args...).Scan(&a, &b); err != nil {
+			return false, err
+		}
+		stake, payout = stake+a, payout+b
+		return true, nil
+	})
 	return stake, payout, err
 }
 

@@ -1,108 +1,147 @@
 package ledgerdb
 
 import (
+	"cmp"
 	"context"
-	"strings"
+	"math"
+	"slices"
 
 	"baize/internal/kernel/id"
 	"baize/internal/ledger"
 	"baize/internal/platform/db"
 )
 
-const (
-	insertEntry   = `INSERT INTO entries (id, kind, scope, external_id, memo, at) VALUES `
-	entryRow      = `(?, ?, ?, ?, ?, ?)`
-	insertPosting = `INSERT INTO postings (entry_id, account_id, amount, balance_after, version) VALUES `
-	postingRow    = `(?, ?, ?, ?, ?)`
-)
-
-// The texts of the usual sizes, made once: one or two entries, two to four
-// postings.
 var (
-	entryTexts   = texts(insertEntry, entryRow, 2)
-	postingTexts = texts(insertPosting, postingRow, 6)
+	entryRows = db.NewRows("entries", db.Column{Name: "id", Type: db.Int}, db.Column{Name: "kind", Type: db.Text},
+		db.Column{Name: "scope", Type: db.Text}, db.Column{Name: "external_id", Type: db.Text}, db.Column{Name: "memo", Type: db.Text},
+		db.Column{Name: "at", Type: db.Int}, db.Column{Name: "fresh", Type: db.Bool})
+	postingRows = db.NewRows("postings", db.Column{Name: "entry_id", Type: db.Int}, db.Column{Name: "account_id", Type: db.Int},
+		db.Column{Name: "amount", Type: db.Int}, db.Column{Name: "balance_after", Type: db.Int}, db.Column{Name: "version", Type: db.Int})
 )
 
-func texts(head, row string, up int) []string {
-	out := make([]string, up+1)
-	for n := 1; n <= up; n++ {
-		out[n] = many(head, row, n)
-	}
-	return out
-}
-
-func many(head, row string, n int) string {
-	return head + strings.TrimSuffix(strings.Repeat(row+", ", n), ", ")
-}
-
-// InsertEntries adds entries in one statement.
+// InsertEntries adds entries: at once, so that a duplicate is refused now, or
+// staged where there can be none.
 func (s *Store) InsertEntries(ctx context.Context, tx *db.Tx, rows []ledger.EntryRow) error {
-	args := make([]any, 0, 6*len(rows))
 	for i := range rows {
 		r := &rows[i]
-		args = append(args, int64(r.ID), r.Kind, r.Scope, r.ExternalID, r.Memo, int64(r.At))
+		if r.Fresh {
+			tx.Stage(entryRows, int64(r.ID), r.Kind, r.Scope, r.ExternalID, r.Memo, int64(r.At), true)
+			continue
+		}
+		if _, err := tx.Exec(ctx, `INSERT INTO entries (id, kind, scope, external_id, memo, at, fresh) VALUES (?, ?, ?, ?, ?, ?, ?)`,
+			int64(r.ID), r.Kind, r.Scope, r.ExternalID, r.Memo, int64(r.At), false); err != nil {
+			return err
+		}
 	}
-	query := ""
-	if len(rows) < len(entryTexts) {
-		query = entryTexts[len(rows)]
-	} else {
-		query = many(insertEntry, entryRow, len(rows))
-	}
-	_, err := tx.Exec(ctx, query, args...)
-	return err
+	return nil
 }
 
-// InsertPostings adds postings in one statement.
+// InsertPostings stages postings.
 func (s *Store) InsertPostings(ctx context.Context, tx *db.Tx, rows []ledger.PostingRow) error {
-	args := make([]any, 0, 5*len(rows))
 	for i := range rows {
 		r := &rows[i]
-		args = append(args, int64(r.Entry), int64(r.Account), int64(r.Amount), int64(r.BalanceAfter), r.Version)
+		tx.Stage(postingRows, int64(r.Entry), int64(r.Account), int64(r.Amount), int64(r.BalanceAfter), r.Version)
+		if s.keys != nil && r.Version > 0 {
+			if err := s.keys.Add(ctx, tx, db.KeyOfInt(int64(r.Account)), int64(r.Entry)); err != nil {
+				return err
+			}
+		}
 	}
-	query := ""
-	if len(rows) < len(postingTexts) {
-		query = postingTexts[len(rows)]
-	} else {
-		query = many(insertPosting, postingRow, len(rows))
+	return nil
+}
+
+func (s *Store) reloadKeys(ctx context.Context, after int64, add func(hash uint64, id int64)) error {
+	rows, err := s.d.QueryContext(ctx, `SELECT account_id, entry_id FROM postings WHERE entry_id > ? AND version > 0 ORDER BY entry_id`, after)
+	if err != nil {
+		return err
 	}
-	_, err := tx.Exec(ctx, query, args...)
-	return err
+	defer rows.Close()
+	for rows.Next() {
+		var account, entry int64
+		if err := rows.Scan(&account, &entry); err != nil {
+			return err
+		}
+		add(db.KeyOfInt(account), entry)
+	}
+	return rows.Err()
 }
 
 // Records lists postings of tracked accounts, newest first.
 func (s *Store) Records(ctx context.Context, q ledger.RecordQuery) ([]ledger.Record, error) {
-	// One index walk an account, merged; (entry, account) is the order.
-	var parts []string
-	var args []any
+	var all []ledger.Record
 	for _, account := range q.Accounts {
-		part := `SELECT p.entry_id, p.account_id, p.amount, p.balance_after, e.kind, e.scope, e.external_id, e.memo, e.at
-			FROM postings p JOIN entries e ON e.id = p.entry_id WHERE p.version > 0 AND p.account_id = ?`
-		args = append(args, int64(account))
-		if q.From > 0 {
-			part, args = part+` AND p.entry_id >= ?`, append(args, int64(id.Floor[ledger.Entry](q.From)))
+		of, err := s.recordsOf(ctx, account, q)
+		if err != nil {
+			return nil, err
 		}
-		if q.To > 0 {
-			part, args = part+` AND p.entry_id < ?`, append(args, int64(id.Floor[ledger.Entry](q.To)))
-		}
-		if q.BeforeEntry > 0 {
-			before := int64(q.BeforeEntry) // of one entry, smaller account ids come later
-			if account < q.BeforeAccount {
-				before++
-			}
-			part, args = part+` AND p.entry_id < ?`, append(args, before)
-		}
-		if len(q.Kinds) > 0 {
-			part += ` AND e.kind IN (` + list(len(q.Kinds)) + `)`
-			for _, k := range q.Kinds {
-				args = append(args, k)
-			}
-		}
-		args = append(args, q.Limit)
-		parts = append(parts, `SELECT * FROM (`+part+` ORDER BY p.entry_id DESC LIMIT ?) AS part`)
+		all = append(all, of...)
 	}
-	args = append(args, q.Limit)
-	rows, err := s.d.QueryContext(ctx, `SELECT * FROM (`+strings.Join(parts, ` UNION ALL `)+`) AS merged
-		ORDER BY entry_id DESC, account_id DESC LIMIT ?`, args...)
+	slices.SortFunc(all, func(a, b ledger.Record) int {
+		return cmp.Or(cmp.Compare(b.Entry, a.Entry), cmp.Compare(b.Account, a.Account))
+	})
+	return all[:min(len(all), q.Limit)], nil
+}
+
+// recordsOf lists one account's postings.
+func (s *Store) recordsOf(ctx context.Context, account id.Account, q ledger.RecordQuery) ([]ledger.Record, error) {
+	before := int64(math.MaxInt64)
+	if q.BeforeEntry > 0 {
+		before = int64(q.BeforeEntry) // of one entry, smaller account ids come later
+		if account < q.BeforeAccount {
+			before++
+		}
+	}
+	if q.To > 0 {
+		before = min(before, int64(id.Floor[ledger.Entry](q.To)))
+	}
+	from := int64(0)
+	if q.From > 0 {
+		from = int64(id.Floor[ledger.Entry](q.From))
+	}
+	if s.keys == nil {
+		return s.selectRecords(ctx, account, q, `p.version > 0 AND p.entry_id >= ? AND p.entry_id < ?`, from, before)
+	}
+	var out []ledger.Record
+	for len(out) < q.Limit {
+		ids, err := s.keys.ReadBefore(ctx, db.KeyOfInt(int64(account)), before, recordsStep)
+		if err != nil || len(ids) == 0 || ids[0] < from {
+			return out, err
+		}
+		part, err := s.selectRecords(ctx, account, q, `p.version > 0 AND p.entry_id >= ? AND p.entry_id IN (`+list(len(ids))+`)`,
+			append([]any{from}, anyOf(ids)...)...)
+		if err != nil {
+			return nil, err
+		}
+		out, before = append(out, part...), ids[len(ids)-1]
+		if len(ids) < recordsStep {
+			break
+		}
+	}
+	return out[:min(len(out), q.Limit)], nil
+}
+
+// recordsStep is how many postings are looked at in one statement.
+const recordsStep = 256
+
+func anyOf(ids []int64) []any {
+	args := make([]any, len(ids))
+	for i, v := range ids {
+		args[i] = v
+	}
+	return args
+}
+
+func (s *Store) selectRecords(ctx context.Context, account id.Account, q ledger.RecordQuery, where string, args ...any) ([]ledger.Record, error) {
+	query := `SELECT p.entry_id, p.account_id, p.amount, p.balance_after, e.kind, e.scope, e.external_id, e.memo, e.at
+		FROM postings p JOIN entries e ON e.id = p.entry_id WHERE p.account_id = ? AND ` + where
+	args = append([]any{int64(account)}, args...)
+	if len(q.Kinds) > 0 {
+		query += ` AND e.kind IN (` + list(len(q.Kinds)) + `)`
+		for _, k := range q.Kinds {
+			args = append(args, k)
+		}
+	}
+	rows, err := s.d.QueryContext(ctx, query+` ORDER BY p.entry_id DESC LIMIT ?`, append(args, q.Limit)...)
 	if err != nil {
 		return nil, err
 	}

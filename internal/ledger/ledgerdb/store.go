@@ -16,10 +16,27 @@ import (
 )
 
 // Store implements ledger.Store on both engines.
-type Store struct{ d *db.DB }
+type Store struct {
+	d      *db.DB
+	states *db.Memo[id.Account, ledger.State]
+	keys   *db.Keys // on SQLite: account -> its postings' entries
+}
+
+// statesKept bounds how many balances SQLite's writer has at hand.
+const statesKept = 1 << 16
+
+// keySpace is the ledger's among the spaces of db.Keys.
+const keySpace = 2
 
 // New makes a Store that reads through d.
-func New(d *db.DB) *Store { return &Store{d: d} }
+func New(d *db.DB) *Store {
+	s := &Store{d: d}
+	s.states = db.NewMemo(d, statesKept, s.writeStates)
+	if d.Engine() == db.SQLite {
+		s.keys = db.NewKeys(d, keySpace, s.reloadKeys)
+	}
+	return s
+}
 
 var _ ledger.Store = (*Store)(nil)
 
@@ -75,8 +92,37 @@ const (
 
 // LockStates reads tracked accounts under a row lock.
 func (s *Store) LockStates(ctx context.Context, tx *db.Tx, accounts []id.Account) ([]ledger.State, error) {
+	out := make([]ledger.State, len(accounts))
+	for i, account := range accounts {
+		st, ok := s.states.Get(tx, account)
+		if !ok {
+			return s.loadStates(ctx, tx, accounts)
+		}
+		out[i] = st
+	}
+	return out, nil
+}
+
+// loadStates reads accounts of which not all are in the memo. Those that are
+// stand there as the transaction sees them, their rows may be older.
+func (s *Store) loadStates(ctx context.Context, tx *db.Tx, accounts []id.Account) ([]ledger.State, error) {
+	read, err := s.selectStates(ctx, tx, accounts)
+	if err != nil {
+		return nil, err
+	}
+	for i := range read {
+		if st, ok := s.states.Get(tx, read[i].Account); ok {
+			read[i] = st
+		} else {
+			s.states.Learn(tx, read[i].Account, read[i])
+		}
+	}
+	return read, nil
+}
+
+func (s *Store) selectStates(ctx context.Context, tx *db.Tx, accounts []id.Account) ([]ledger.State, error) {
 	if len(accounts) != 3 {
-		rows, err := tx.Query(ctx, selectStates+list(len(accounts))+") ORDER BY id"+tx.ForUpdate(), anyIDs(accounts)...)
+		rows, err := tx.Look(ctx, selectStates+list(len(accounts))+") ORDER BY id"+tx.ForUpdate(), anyIDs(accounts)...)
 		return scanStates(rows, err, len(accounts))
 	}
 	query := lockThree
@@ -87,7 +133,7 @@ func (s *Store) LockStates(ctx context.Context, tx *db.Tx, accounts []id.Account
 	for i := range st {
 		st[i].Account = accounts[i]
 	}
-	err := tx.QueryRow(ctx, query, int64(accounts[0]), int64(accounts[1]), int64(accounts[2])).Scan(
+	err := tx.LookRow(ctx, query, int64(accounts[0]), int64(accounts[1]), int64(accounts[2])).Scan(
 		(*int64)(&st[0].Balance), &st[0].Version, &st[0].Overdrawn,
 		(*int64)(&st[1].Balance), &st[1].Version, &st[1].Overdrawn,
 		(*int64)(&st[2].Balance), &st[2].Version, &st[2].Overdrawn)
@@ -97,11 +143,26 @@ func (s *Store) LockStates(ctx context.Context, tx *db.Tx, accounts []id.Account
 	return st, err
 }
 
-// SetState writes a locked account; that it stood at oldVersion is asserted.
-func (s *Store) SetState(ctx context.Context, tx *db.Tx, st ledger.State, oldVersion int64) error {
-	n, err := tx.Exec(ctx, `UPDATE accounts SET balance = ?, version = ?, overdrawn = ? WHERE id = ? AND version = ? AND tracked`,
-		int64(st.Balance), st.Version, st.Overdrawn, int64(st.Account), oldVersion)
-	if err == nil && n != 1 {
+// SetState changes a locked account; that it stood at oldVersion is asserted.
+func (s *Store) SetState(_ context.Context, tx *db.Tx, st ledger.State, oldVersion int64) error {
+	if now, ok := s.states.Get(tx, st.Account); !ok || now.Version != oldVersion {
+		return ledger.ErrAccount
+	}
+	s.states.Put(tx, st.Account, st)
+	return nil
+}
+
+var stateRows = db.NewUpdates("accounts", db.Column{Name: "id", Type: db.Int}, db.Column{Name: "balance", Type: db.Int},
+	db.Column{Name: "version", Type: db.Int}, db.Column{Name: "overdrawn", Type: db.Bool})
+
+func (s *Store) writeStates(ctx context.Context, tx *db.Tx, rows []db.Changed[id.Account, ledger.State]) error {
+	args := make([]any, 0, 4*len(rows))
+	for i := range rows {
+		st := &rows[i].Value
+		args = append(args, int64(st.Account), int64(st.Balance), st.Version, st.Overdrawn)
+	}
+	n, err := tx.WriteRows(ctx, stateRows, args)
+	if err == nil && n != int64(len(rows)) {
 		return ledger.ErrAccount
 	}
 	return err
@@ -140,27 +201,23 @@ func scanStates(rows *sql.Rows, err error, n int) ([]ledger.State, error) {
 	return out, rows.Err()
 }
 
-const (
-	changeCovered = `UPDATE accounts SET balance = balance + ?, version = version + 1
-		WHERE id = ? AND balance + ? >= 0 AND NOT overdrawn RETURNING balance, version, overdrawn`
-	changeAllowed = `UPDATE accounts SET balance = balance + ?, version = version + 1, overdrawn = (balance + ? < 0)
-		WHERE id = ? RETURNING balance, version, overdrawn`
-)
-
-// Change moves a balance and checks for cover in the same statement.
+// Change moves a balance where it is covered.
 func (s *Store) Change(ctx context.Context, tx *db.Tx, account id.Account, by money.Amount, allowNegative bool) (ledger.State, bool, error) {
-	var row *sql.Row
-	if allowNegative {
-		row = tx.QueryRow(ctx, changeAllowed, int64(by), int64(by), int64(account))
-	} else {
-		row = tx.QueryRow(ctx, changeCovered, int64(by), int64(account), int64(by))
+	states, err := s.LockStates(ctx, tx, []id.Account{account})
+	if err != nil || len(states) != 1 {
+		return ledger.State{Account: account}, false, err
 	}
-	st := ledger.State{Account: account}
-	err := row.Scan((*int64)(&st.Balance), &st.Version, &st.Overdrawn)
-	if errors.Is(err, sql.ErrNoRows) {
+	st := states[0]
+	next, err := st.Balance.Add(by)
+	if err != nil {
+		return st, false, ledger.ErrPostings.Wrap(err)
+	}
+	if next < 0 && !allowNegative {
 		return st, false, nil
 	}
-	return st, err == nil, err
+	st.Balance, st.Version, st.Overdrawn = next, st.Version+1, next < 0
+	s.states.Put(tx, account, st)
+	return st, true, nil
 }
 
 // ReadBalance is the balance of any account as committed.

@@ -24,6 +24,7 @@ type groupWriter struct {
 	log    *slog.Logger
 	onStop func(error)
 
+	unit    unit         // of the running group; its memory is used again
 	commits atomic.Int64 // tells copyLog that there is something to copy
 
 	mu      sync.RWMutex // guards closed against sends on queue
@@ -120,39 +121,61 @@ func (w *groupWriter) commit(group []*job) {
 		failAll(group, ErrStopped)
 		return
 	}
-	ctx := context.Background()
-	if err := w.do(ctx, "BEGIN IMMEDIATE"); err != nil {
-		failAll(group, ErrStopped.Wrap(err))
+	if !w.attempt(group) {
 		return
 	}
-	for _, j := range group {
-		if err := w.runOne(ctx, j); err != nil {
-			w.abandon(ctx, group, err)
+	// What they wrote together was refused: each alone, so that only the one
+	// whose fault it is fails.
+	for i := range group {
+		if w.stopped != nil {
+			failAll(group[i:], ErrStopped)
 			return
 		}
+		w.attempt(group[i : i+1])
+	}
+}
+
+// attempt runs a group in one transaction and tells every member's outcome.
+// It reports whether the group was undone and is worth running one by one.
+func (w *groupWriter) attempt(group []*job) (again bool) {
+	ctx := context.Background()
+	u := &w.unit
+	*u = unit{engine: SQLite, idb: w.conn, prepared: w.stmts, alone: len(group) == 1, staged: u.staged, touched: u.touched[:0], scratch: u.scratch}
+	for i := range u.staged {
+		u.staged[i].truncate(0)
+	}
+	if err := w.do(ctx, "BEGIN IMMEDIATE"); err != nil {
+		failAll(group, ErrStopped.Wrap(err))
+		return false
+	}
+	err := u.all(ctx, group)
+	if err == nil && u.alone && group[0].err != nil {
+		_ = w.do(ctx, "ROLLBACK")
+		u.rollback()
+		return false
+	}
+	if err != nil {
+		u.rollback()
+		if !isConstraint(err) {
+			w.abandon(ctx, group, err)
+			return false
+		}
+		if rollback := w.do(ctx, "ROLLBACK"); rollback != nil {
+			w.abandon(ctx, group, rollback)
+			return false
+		}
+		failAll(group, err)
+		return len(group) > 1
 	}
 	if err := w.do(ctx, "COMMIT"); err != nil {
 		_ = w.do(ctx, "ROLLBACK") // releases the lock; what is on disk is unknown either way
 		failAll(group, ErrUnknown.Wrap(err))
 		w.stop(err)
-		return
+		return false
 	}
+	u.commit()
 	w.commits.Add(1)
-}
-
-// runOne runs one function in a savepoint. Its own error undoes only itself;
-// the returned error means that the whole transaction is lost.
-func (w *groupWriter) runOne(ctx context.Context, j *job) error {
-	if err := w.do(ctx, "SAVEPOINT op"); err != nil {
-		return err
-	}
-	j.tx = Tx{IDB: w.conn, engine: SQLite, prepared: w.stmts}
-	if j.err = guarded(j.ctx, &j.tx, j.fn); j.err != nil {
-		if err := w.do(ctx, "ROLLBACK TO op"); err != nil {
-			return err
-		}
-	}
-	return w.do(ctx, "RELEASE op")
+	return false
 }
 
 // abandon gives up a transaction that SQLite has rolled back by itself (full

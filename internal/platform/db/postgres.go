@@ -88,15 +88,20 @@ func (w *txWriter) once(ctx context.Context, fn Func) error {
 	if err != nil {
 		return ErrStopped.Wrap(err)
 	}
-	tx := &Tx{IDB: sqltx, engine: Postgres, prepared: pgTx{tx: sqltx.Tx, rebound: w.rebound}}
-	if err := guarded(ctx, tx, fn); err != nil {
+	u := &unit{engine: Postgres, idb: sqltx, prepared: pgTx{tx: sqltx.Tx, rebound: w.rebound}, alone: true}
+	j := &job{ctx: ctx, fn: fn}
+	err = u.all(ctx, []*job{j})
+	if err == nil {
+		err = j.err
+	}
+	if err != nil {
 		_ = sqltx.Rollback()
 		return err
 	}
 	if err := sqltx.Commit(); err != nil {
 		return commitOutcome(err)
 	}
-	for _, hook := range tx.hooks {
+	for _, hook := range j.tx.hooks {
 		hook()
 	}
 	return nil

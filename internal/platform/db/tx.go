@@ -14,10 +14,16 @@ import (
 // once and written with ? for both engines.
 type Tx struct {
 	bun.IDB
-	engine   Engine
-	prepared preparer
-	hooks    []func()
+	engine Engine
+	unit   *unit
+	turn   int   // of this function in its unit
+	marks  []int // rows staged by the functions before it, a table each
+	saved  bool  // the function has a savepoint
+	hooks  []func()
 }
+
+// settle makes the database see what is staged.
+func (tx *Tx) settle(ctx context.Context) error { return tx.unit.settle(ctx, tx) }
 
 // preparer runs a statement that it has prepared before, or prepares it now.
 type preparer interface {
@@ -31,7 +37,10 @@ func (tx *Tx) Engine() Engine { return tx.engine }
 
 // Exec runs a statement and returns how many rows it changed.
 func (tx *Tx) Exec(ctx context.Context, query string, args ...any) (int64, error) {
-	res, err := tx.prepared.exec(ctx, query, args)
+	if err := tx.settle(ctx); err != nil {
+		return 0, err
+	}
+	res, err := tx.unit.prepared.exec(ctx, query, args)
 	if err != nil {
 		return 0, err
 	}
@@ -40,12 +49,29 @@ func (tx *Tx) Exec(ctx context.Context, query string, args ...any) (int64, error
 
 // Query reads rows; the caller closes them.
 func (tx *Tx) Query(ctx context.Context, query string, args ...any) (*sql.Rows, error) {
-	return tx.prepared.query(ctx, query, args)
+	if err := tx.settle(ctx); err != nil {
+		return nil, err
+	}
+	return tx.unit.prepared.query(ctx, query, args)
 }
 
 // QueryRow reads one row; Scan answers sql.ErrNoRows where there is none.
 func (tx *Tx) QueryRow(ctx context.Context, query string, args ...any) *sql.Row {
-	return tx.prepared.queryRow(ctx, query, args)
+	if err := tx.settle(ctx); err != nil {
+		ctx = failed(ctx, err)
+	}
+	return tx.unit.prepared.queryRow(ctx, query, args)
+}
+
+// LookRow is QueryRow for a select that needs nothing of what this transaction
+// has staged: rows that a memo would know if they had been changed here.
+func (tx *Tx) LookRow(ctx context.Context, query string, args ...any) *sql.Row {
+	return tx.unit.prepared.queryRow(ctx, query, args)
+}
+
+// Look is Query as LookRow is QueryRow.
+func (tx *Tx) Look(ctx context.Context, query string, args ...any) (*sql.Rows, error) {
+	return tx.unit.prepared.query(ctx, query, args)
 }
 
 // OnCommit runs hook after the transaction is durable, before the caller is

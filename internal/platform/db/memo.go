@@ -1,0 +1,169 @@
+package db
+
+import "context"
+
+// Memo keeps rows of a table in memory, as transactions see them: what a
+// function puts is seen by those after it, undone where the function or the
+// commit fails, and written behind in one statement for all functions that
+// share a commit.
+//
+// On SQLite, where one writer makes all changes, a memo outlives transactions
+// and saves their reads; on PostgreSQL it lasts for one transaction, whose row
+// locks keep it true. Rows of a memo are changed through it and never by SQL.
+type Memo[K comparable, V any] struct {
+	write func(ctx context.Context, tx *Tx, rows []Changed[K, V]) error
+	limit int
+	kept  *cells[K, V] // on SQLite
+}
+
+// Changed is a row of a memo that must be written.
+type Changed[K comparable, V any] struct {
+	Key   K
+	Value V
+}
+
+// NewMemo makes a memo of about limit to twice as many rows. write is given
+// what was changed by Put; it is nil for rows that are staged elsewhere.
+func NewMemo[K comparable, V any](d *DB, limit int, write func(context.Context, *Tx, []Changed[K, V]) error) *Memo[K, V] {
+	m := &Memo[K, V]{write: write, limit: limit}
+	if d.engine == SQLite {
+		m.kept = newCells(m)
+	}
+	return m
+}
+
+// Get finds a row; ok is false where it must be looked for in the table.
+func (m *Memo[K, V]) Get(tx *Tx, k K) (v V, ok bool) {
+	c := m.of(tx)
+	if v, ok = c.now[k]; ok {
+		return v, true
+	}
+	if v, ok = c.before[k]; ok {
+		c.now[k] = v // in use: it stays when the older half is dropped
+	}
+	return v, ok
+}
+
+// Learn keeps a row as it was read from the table.
+func (m *Memo[K, V]) Learn(tx *Tx, k K, v V) { m.of(tx).set(tx, k, v) }
+
+// Put changes a row.
+func (m *Memo[K, V]) Put(tx *Tx, k K, v V) {
+	c := m.of(tx)
+	c.set(tx, k, v)
+	if m.write != nil {
+		c.dirty = append(c.dirty, k)
+	}
+}
+
+// of is where the memo's rows of this transaction are.
+func (m *Memo[K, V]) of(tx *Tx) *cells[K, V] {
+	if m.kept != nil {
+		return m.kept
+	}
+	for _, one := range tx.unit.cells {
+		if one.of == m {
+			return one.cells.(*cells[K, V])
+		}
+	}
+	c := newCells(m)
+	tx.unit.cells = append(tx.unit.cells, memoed{of: m, cells: c})
+	return c
+}
+
+// cells are a memo's rows in two generations: when the newer is full, the older
+// is dropped.
+type cells[K comparable, V any] struct {
+	memo        *Memo[K, V]
+	now, before map[K]V
+	dirty       []K
+	done        []undone[K, V]
+	listed      bool // the running unit knows of us
+}
+
+type undone[K comparable, V any] struct {
+	turn int
+	key  K
+	was  V
+	had  bool
+}
+
+func newCells[K comparable, V any](m *Memo[K, V]) *cells[K, V] {
+	return &cells[K, V]{memo: m, now: map[K]V{}}
+}
+
+func (c *cells[K, V]) set(tx *Tx, k K, v V) {
+	if !c.listed {
+		c.listed = true
+		tx.unit.touched = append(tx.unit.touched, c)
+	}
+	was, had := c.now[k]
+	if !had {
+		was, had = c.before[k]
+	}
+	c.done = append(c.done, undone[K, V]{tx.turn, k, was, had})
+	c.now[k] = v
+}
+
+func (c *cells[K, V]) undo(turn int) {
+	for i := len(c.done) - 1; i >= 0 && (turn == 0 || c.done[i].turn == turn); i-- {
+		if d := &c.done[i]; d.had {
+			c.now[d.key] = d.was
+		} else {
+			delete(c.now, d.key)
+			delete(c.before, d.key)
+		}
+		c.done = c.done[:i]
+	}
+	if turn == 0 {
+		c.done, c.dirty, c.listed = c.done[:0], c.dirty[:0], false
+	}
+}
+
+func (c *cells[K, V]) settle() {
+	clear(c.done)
+	c.done, c.listed = c.done[:0], false
+	if len(c.now) > c.memo.limit {
+		c.now, c.before = make(map[K]V, c.memo.limit/2), c.now
+	}
+}
+
+func (c *cells[K, V]) flush(ctx context.Context, tx *Tx, before bool) error {
+	if len(c.dirty) == 0 {
+		return nil
+	}
+	var own map[K]undone[K, V] // what the running function has changed: as it was
+	if before {
+		own = c.own(tx.turn)
+	}
+	seen := make(map[K]struct{}, len(c.dirty))
+	rows := make([]Changed[K, V], 0, len(c.dirty))
+	kept := c.dirty[:0]
+	for _, k := range c.dirty {
+		if _, twice := seen[k]; twice {
+			continue
+		}
+		seen[k] = struct{}{}
+		v, ok := c.now[k] // not there: its function was undone
+		if was, changed := own[k]; changed {
+			v, ok, kept = was.was, was.had, append(kept, k)
+		}
+		if ok {
+			rows = append(rows, Changed[K, V]{k, v})
+		}
+	}
+	c.dirty = kept
+	if len(rows) == 0 {
+		return nil
+	}
+	return c.memo.write(ctx, tx, rows)
+}
+
+// own are the first changes of each row in a function's turn.
+func (c *cells[K, V]) own(turn int) map[K]undone[K, V] {
+	own := map[K]undone[K, V]{}
+	for i := len(c.done) - 1; i >= 0 && c.done[i].turn == turn; i-- {
+		own[c.done[i].key] = c.done[i]
+	}
+	return own
+}

@@ -1,0 +1,211 @@
+package db
+
+import (
+	"context"
+	"fmt"
+	"strings"
+)
+
+// ColumnType is what a staged column holds.
+type ColumnType string
+
+// The column types of staged rows.
+const (
+	Int  ColumnType = "bigint"
+	Text ColumnType = "text"
+	Bool ColumnType = "boolean"
+)
+
+// Column is a column of staged rows.
+type Column struct {
+	Name string
+	Type ColumnType
+}
+
+// Rows says how rows of one shape are written many at a time; make it once with
+// NewRows or NewUpdates and never change it.
+type Rows struct {
+	columns []Column
+	texts   [rowSteps]string // for 1, 2, 4 ... rows, on SQLite
+	array   string           // for any number, on PostgreSQL
+}
+
+// rowSteps powers of two are how many rows one statement takes on SQLite.
+const rowSteps = 7
+
+// NewRows are rows to be inserted into a table.
+func NewRows(table string, columns ...Column) *Rows {
+	r := &Rows{columns: columns}
+	names := make([]string, len(columns))
+	for i, c := range columns {
+		names[i] = c.Name
+	}
+	head := "INSERT INTO " + table + " (" + strings.Join(names, ", ") + ") "
+	for i := range r.texts {
+		r.texts[i] = head + values(len(columns), 1<<i)
+	}
+	r.array = head + "SELECT * FROM " + unnest(columns)
+	return r
+}
+
+// NewUpdates are changes of rows that stand: the first column is the key, the
+// others are set. Each key must stand once among the staged.
+func NewUpdates(table string, columns ...Column) *Rows {
+	r := &Rows{columns: columns}
+	sets, lite, names := make([]string, 0, len(columns)), make([]string, len(columns)), make([]string, len(columns))
+	for i, c := range columns {
+		names[i], lite[i] = c.Name, fmt.Sprintf("column%d AS %s", i+1, c.Name)
+		if i > 0 {
+			sets = append(sets, c.Name+" = v."+c.Name)
+		}
+	}
+	head := "UPDATE " + table + " SET " + strings.Join(sets, ", ") + " FROM "
+	tail := " WHERE " + table + "." + names[0] + " = v." + names[0]
+	for i := range r.texts {
+		r.texts[i] = head + "(SELECT " + strings.Join(lite, ", ") + " FROM (" + values(len(columns), 1<<i) + ")) AS v" + tail
+	}
+	r.array = head + unnest(columns) + " AS v(" + strings.Join(names, ", ") + ")" + tail
+	return r
+}
+
+func values(width, rows int) string {
+	row := "(" + strings.TrimSuffix(strings.Repeat("?, ", width), ", ") + ")"
+	return "VALUES " + strings.TrimSuffix(strings.Repeat(row+", ", rows), ", ")
+}
+
+func unnest(columns []Column) string {
+	args := make([]string, len(columns))
+	for i, c := range columns {
+		args[i] = fmt.Sprintf("$%d::%s[]", i+1, c.Type)
+	}
+	return "unnest(" + strings.Join(args, ", ") + ")"
+}
+
+// staged are the rows of one shape that wait.
+type staged struct {
+	rows  *Rows
+	args  []any // row by row
+	count int
+}
+
+func (s *staged) truncate(count int) {
+	if count < s.count {
+		s.args, s.count = s.args[:count*len(s.rows.columns)], count
+	}
+}
+
+// flushArgs is memory that the writing of one unit uses again and again.
+type flushArgs struct{ args []any }
+
+// Stage writes a row with others of its kind, before the commit or before the
+// next statement that must see it: int64 for Int, string for Text, bool for
+// Bool. A row that is refused then (a key that stands already) fails the
+// function late or, among others in one commit, makes each of them run again
+// alone; so stage only rows that cannot be refused.
+func (tx *Tx) Stage(r *Rows, args ...any) {
+	u := tx.unit
+	for i := range u.staged {
+		if s := &u.staged[i]; s.rows == r {
+			s.args, s.count = append(s.args, args...), s.count+1
+			return
+		}
+	}
+	u.staged = append(u.staged, staged{rows: r, args: append(make([]any, 0, 16*len(args)), args...), count: 1})
+}
+
+// WriteRows writes rows at once and reports how many were changed; memos write
+// themselves with it.
+func (tx *Tx) WriteRows(ctx context.Context, r *Rows, args []any) (int64, error) {
+	return tx.unit.writeRows(ctx, r, args, len(args)/len(r.columns))
+}
+
+func (u *unit) write(ctx context.Context, s *staged) error {
+	if s.count == 0 {
+		return nil
+	}
+	_, err := u.writeRows(ctx, s.rows, s.args, s.count)
+	if err == nil {
+		clear(s.args)
+		s.args, s.count = s.args[:0], 0
+	}
+	return err
+}
+
+func (u *unit) writeRows(ctx context.Context, r *Rows, args []any, count int) (changed int64, err error) {
+	if u.engine == Postgres {
+		res, err := u.prepared.exec(ctx, r.array, u.arrays(r, args, count))
+		if err != nil {
+			return 0, err
+		}
+		return res.RowsAffected()
+	}
+	width := len(r.columns)
+	for count > 0 {
+		step := rowSteps - 1
+		for 1<<step > count {
+			step--
+		}
+		res, err := u.prepared.exec(ctx, r.texts[step], args[:width<<step])
+		if err != nil {
+			return changed, err
+		}
+		n, err := res.RowsAffected()
+		if err != nil {
+			return changed, err
+		}
+		args, count, changed = args[width<<step:], count-1<<step, changed+n
+	}
+	return changed, nil
+}
+
+// arrays turns rows into one array a column.
+func (u *unit) arrays(r *Rows, args []any, count int) []any {
+	u.scratch.args = u.scratch.args[:0]
+	width := len(r.columns)
+	for c, column := range r.columns {
+		switch column.Type {
+		case Int:
+			u.scratch.args = append(u.scratch.args, columnOf[int64](args, c, width, count))
+		case Bool:
+			u.scratch.args = append(u.scratch.args, columnOf[bool](args, c, width, count))
+		case Text:
+			u.scratch.args = append(u.scratch.args, columnOf[string](args, c, width, count))
+		}
+	}
+	return u.scratch.args
+}
+
+func columnOf[T any](args []any, at, width, count int) []T {
+	out := make([]T, count)
+	for i := range out {
+		out[i] = args[i*width+at].(T)
+	}
+	return out
+}
+
+// cut takes the rows after marks out of what is staged.
+func (u *unit) cut(marks []int) []staged {
+	var own []staged
+	for i := range u.staged {
+		s, mark := &u.staged[i], 0
+		if i < len(marks) {
+			mark = marks[i]
+		}
+		if s.count > mark {
+			width := len(s.rows.columns)
+			own = append(own, staged{rows: s.rows, args: append([]any(nil), s.args[mark*width:]...), count: s.count - mark})
+			s.truncate(mark)
+		}
+	}
+	return own
+}
+
+func (u *unit) restore(own []staged) {
+	for _, o := range own {
+		for i := range u.staged {
+			if s := &u.staged[i]; s.rows == o.rows {
+				s.args, s.count = append(s.args, o.args...), s.count+o.count
+			}
+		}
+	}
+}

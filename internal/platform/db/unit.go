@@ -1,0 +1,174 @@
+package db
+
+import (
+	"context"
+	"errors"
+
+	"github.com/jackc/pgx/v5/pgconn"
+	"github.com/uptrace/bun"
+	"modernc.org/sqlite"
+	sqlite3 "modernc.org/sqlite/lib"
+)
+
+// unit is one transaction of the database and the functions that share it.
+//
+// What functions stage (Tx.Stage) and put into memos waits in memory and is
+// written in a few statements for all of them: before the commit, or before a
+// statement of a function that must see it. A function gets a savepoint only
+// when it runs such a statement; one that only stages is undone in memory.
+type unit struct {
+	engine   Engine
+	idb      bun.IDB
+	prepared preparer
+	alone    bool // one function only: its failure undoes the whole transaction
+
+	staged  []staged  // by table, in the order of first use
+	touched []undoer  // memos with changes of this transaction
+	cells   []memoed  // memos of this transaction where no writer keeps them longer
+	turn    int       // counts the functions
+	lost    error     // why the transaction cannot go on
+	scratch flushArgs // memory for the arguments of one statement
+}
+
+// undoer is a memo with changes of a running transaction.
+type undoer interface {
+	undo(turn int) // the changes of one function, or of all where turn is 0
+	settle()       // the transaction is committed: nothing is undone any more
+	// flush writes the changes, without those of tx's function where before is set.
+	flush(ctx context.Context, tx *Tx, before bool) error
+}
+
+type memoed struct {
+	of    any
+	cells undoer
+}
+
+// all runs the functions of a group and writes what they have staged. The
+// returned error says that the transaction is lost.
+func (u *unit) all(ctx context.Context, group []*job) error {
+	for _, j := range group {
+		if err := u.try(ctx, j); err != nil {
+			return err
+		}
+	}
+	if u.alone && group[0].err != nil {
+		return nil // nothing of it is written any more
+	}
+	return u.flush(ctx, &Tx{unit: u, engine: u.engine}, false)
+}
+
+// try runs one function of the unit. Its own error undoes only itself and
+// stands in j.err; the returned error says that the transaction is lost.
+func (u *unit) try(ctx context.Context, j *job) error {
+	u.turn++
+	tx := &j.tx
+	*tx = Tx{unit: u, engine: u.engine, turn: u.turn, marks: tx.marks[:0]}
+	tx.IDB = settling{IDB: u.idb, tx: tx}
+	for i := range u.staged {
+		tx.marks = append(tx.marks, u.staged[i].count)
+	}
+	j.err = guarded(j.ctx, tx, j.fn)
+	switch {
+	case u.lost != nil:
+		return u.lost
+	case j.err != nil:
+		return u.undo(ctx, tx)
+	case tx.saved:
+		if err := u.flush(ctx, tx, false); err != nil {
+			j.err = err
+			return u.undo(ctx, tx)
+		}
+		return u.do(ctx, "RELEASE op")
+	}
+	return nil
+}
+
+// undo takes back what a function has done, in memory and in the database.
+func (u *unit) undo(ctx context.Context, tx *Tx) error {
+	for i := range u.staged {
+		mark := 0
+		if i < len(tx.marks) {
+			mark = tx.marks[i]
+		}
+		u.staged[i].truncate(mark)
+	}
+	for _, t := range u.touched {
+		t.undo(tx.turn)
+	}
+	if !tx.saved {
+		return nil
+	}
+	if err := u.do(ctx, "ROLLBACK TO op"); err != nil {
+		return err
+	}
+	return u.do(ctx, "RELEASE op")
+}
+
+// settle makes the database see all that is staged, and opens the savepoint of
+// the function that asks. What the functions before it have staged is written
+// outside the savepoint, because it outlives a failure of this one.
+func (u *unit) settle(ctx context.Context, tx *Tx) error {
+	if u.lost != nil {
+		return u.lost
+	}
+	if !tx.saved && !u.alone {
+		own := u.cut(tx.marks)
+		if err := u.flush(ctx, tx, true); err != nil {
+			u.lost = err
+			return err
+		}
+		if err := u.do(ctx, "SAVEPOINT op"); err != nil {
+			u.lost = err
+			return err
+		}
+		tx.saved = true
+		clear(tx.marks)
+		u.restore(own)
+	}
+	return u.flush(ctx, tx, false)
+}
+
+// flush writes the staged rows and the changed memos.
+func (u *unit) flush(ctx context.Context, tx *Tx, before bool) error {
+	for i := range u.staged {
+		if err := u.write(ctx, &u.staged[i]); err != nil {
+			return err
+		}
+	}
+	for _, t := range u.touched { // after the rows that it may change
+		if err := t.flush(ctx, tx, before); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// rollback takes back the whole transaction in memory.
+func (u *unit) rollback() {
+	for _, t := range u.touched {
+		t.undo(0)
+	}
+}
+
+// commit tells the memos that nothing is undone any more.
+func (u *unit) commit() {
+	for _, t := range u.touched {
+		t.settle()
+	}
+}
+
+func (u *unit) do(ctx context.Context, statement string) error {
+	_, err := u.prepared.exec(ctx, statement, nil)
+	return err
+}
+
+// isConstraint reports an error of the statement's own making, after which the
+// functions of a unit are worth trying one by one.
+func isConstraint(err error) bool {
+	var pg *pgconn.PgError
+	if errors.As(err, &pg) {
+		return len(pg.Code) == 5 && (pg.Code[:2] == "23" || pg.Code[:2] == "40")
+	}
+	var lite *sqlite.Error
+	return errors.As(err, &lite) && lite.Code()&0xff == sqlite3.SQLITE_CONSTRAINT
+}
