@@ -20,7 +20,7 @@ type RollbackCmd struct {
 // answers well, replayed, and does nothing. ErrSettled where the round's result
 // stands in the way; see the package comment.
 func (s *Service) Rollback(ctx context.Context, c RollbackCmd) (Result, error) {
-	return s.write(ctx, func(ctx context.Context, tx *db.Tx) (Result, error) { return s.RollbackTx(ctx, tx, c) })
+	return s.write(ctx, &c.Head, c.RefTxID, func(ctx context.Context, tx *db.Tx) (Result, error) { return s.RollbackTx(ctx, tx, c) })
 }
 
 // RollbackTx is Rollback in the caller's transaction.
@@ -168,7 +168,7 @@ type ResettleCmd struct {
 // the one that stands, below zero if it must; ErrUnknown, ErrCurrency,
 // ErrRoundClosed where the round is not settled yet, ErrVersion.
 func (s *Service) Resettle(ctx context.Context, c ResettleCmd) (Result, error) {
-	return s.write(ctx, func(ctx context.Context, tx *db.Tx) (Result, error) { return s.ResettleTx(ctx, tx, c) })
+	return s.write(ctx, &c.Head, "", func(ctx context.Context, tx *db.Tx) (Result, error) { return s.ResettleTx(ctx, tx, c) })
 }
 
 // ResettleTx is Resettle in the caller's transaction.

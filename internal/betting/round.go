@@ -64,12 +64,8 @@ func (r *Round) close(at clock.Instant) {
 type CloseRoundCmd struct{ Head }
 
 // CloseRound ends a round in a transaction of its own.
-func (s *Service) CloseRound(ctx context.Context, c CloseRoundCmd) (res Result, err error) {
-	err = s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) (err error) {
-		res, err = s.CloseRoundTx(ctx, tx, c)
-		return err
-	})
-	return res, err
+func (s *Service) CloseRound(ctx context.Context, c CloseRoundCmd) (Result, error) {
+	return s.write(ctx, &c.Head, "", func(ctx context.Context, tx *db.Tx) (Result, error) { return s.CloseRoundTx(ctx, tx, c) })
 }
 
 // CloseRoundTx is CloseRound in the caller's transaction; ErrUnknown where the

@@ -24,7 +24,7 @@ type SettleCmd struct {
 // ErrRolledBack, ErrUnknown (no such bet, or rolled back), ErrRoundClosed,
 // ErrCurrency. It asks neither Games nor Members.
 func (s *Service) Settle(ctx context.Context, c SettleCmd) (Result, error) {
-	return s.write(ctx, func(ctx context.Context, tx *db.Tx) (Result, error) { return s.SettleTx(ctx, tx, c) })
+	return s.write(ctx, &c.Head, c.RefTxID, func(ctx context.Context, tx *db.Tx) (Result, error) { return s.SettleTx(ctx, tx, c) })
 }
 
 // SettleTx is Settle in the caller's transaction.
@@ -95,11 +95,11 @@ func (s *Service) findRound(ctx context.Context, tx *db.Tx, c *SettleCmd) (Round
 	if err != nil || !found || !bet.live() || !bet.isBet() || bet.Balance.Member != c.Member {
 		return Round{}, false, err
 	}
-	r, found, err := s.store.LockRoundByID(ctx, tx, c.Member, bet.Round)
-	if err != nil || !found || (c.RoundID != "" && r.Ref != c.RoundID) {
-		return Round{}, false, err
+	if c.RoundID == "" {
+		return s.store.LockRoundByID(ctx, tx, c.Member, bet.Round)
 	}
-	return r, true, nil
+	r, found, err := s.store.LockRound(ctx, tx, c.Vendor, c.RoundID, c.Member)
+	return r, found && r.ID == bet.Round, err
 }
 
 // promoRound makes a settled round for a win that belongs to none, named after

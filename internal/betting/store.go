@@ -25,6 +25,11 @@ type Store interface {
 	LockRoundByID(ctx context.Context, tx *db.Tx, member id.Member, round id.Round) (Round, bool, error)
 	UpdateRound(ctx context.Context, tx *db.Tx, r *Round) error
 
+	// Want are the reads after which the methods above have what commands look at
+	// at hand; Missing notes, once they are done, what does not exist.
+	Want(tx *db.Tx, wanted []Wanted) []db.Reading
+	Missing(tx *db.Tx, wanted []Wanted)
+
 	ReadAction(ctx context.Context, vendor, txID string) (Action, bool, error)
 	ReadRounds(ctx context.Context, q RecordQuery, before id.Round, limit int) ([]Round, error)
 	SumRounds(ctx context.Context, q RecordQuery) (stake, payout money.Amount, err error)

@@ -4,11 +4,14 @@ import (
 	"context"
 
 	"baize/internal/platform/db"
+	"baize/internal/wallet"
 )
 
-// write runs a command in a transaction of its own.
-func (s *Service) write(ctx context.Context, fn func(context.Context, *db.Tx) (Result, error)) (res Result, err error) {
-	err = s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) (err error) {
+// write runs a command in a transaction that it may share with others. refTxID
+// is the action that it refers to, where there is one.
+func (s *Service) write(ctx context.Context, h *Head, refTxID string, fn func(context.Context, *db.Tx) (Result, error)) (res Result, err error) {
+	want := db.Want{Of: s.loader, Key: Wanted{Vendor: h.Vendor, TxID: h.TxID, RefTxID: refTxID, RoundID: h.RoundID, Of: wallet.Of{Member: h.Member, Currency: h.Currency}}}
+	err = s.db.WriteShared(ctx, want, func(ctx context.Context, tx *db.Tx) (err error) {
 		res, err = fn(ctx, tx)
 		return err
 	})
@@ -16,4 +19,31 @@ func (s *Service) write(ctx context.Context, fn func(context.Context, *db.Tx) (R
 		return Result{}, err
 	}
 	return res, nil
+}
+
+// Wanted is what a command is going to look at.
+type Wanted struct {
+	Vendor, TxID, RefTxID, RoundID string
+	wallet.Of
+}
+
+// loader reads what several commands are going to look at. The members' gates
+// come first: what is read after them stands still.
+type loader struct {
+	store  Store
+	wallet *wallet.Service
+}
+
+// Load implements db.Loader.
+func (l *loader) Load(ctx context.Context, tx *db.Tx, keys []any) error {
+	wanted, of := make([]Wanted, len(keys)), make([]wallet.Of, len(keys))
+	for i, k := range keys {
+		wanted[i] = k.(Wanted)
+		of[i] = wanted[i].Of
+	}
+	if err := tx.ReadAll(ctx, append(l.wallet.Want(tx, of), l.store.Want(tx, wanted)...)...); err != nil {
+		return err
+	}
+	l.store.Missing(tx, wanted)
+	return nil
 }

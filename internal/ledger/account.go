@@ -146,6 +146,13 @@ func (s *Service) Lock(ctx context.Context, tx *db.Tx, accounts ...id.Account) (
 	return s.store.LockStates(ctx, tx, accounts)
 }
 
+// Want are the reads by which a transaction that many share gets accounts ready
+// for Lock. Only gates are locked: whoever changes one of the others must have
+// locked its gate before, so that nobody changes them meanwhile.
+func (s *Service) Want(tx *db.Tx, gates, others []id.Account) []db.Reading {
+	return s.store.WantStates(tx, gates, others)
+}
+
 // Find is the id of the account that ref names, 0 where nobody has made it.
 func (s *Service) Find(ctx context.Context, ref AccountRef) (id.Account, error) {
 	if v, ok := s.byRef.Load(ref); ok {

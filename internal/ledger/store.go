@@ -17,6 +17,9 @@ type Store interface {
 	// InsertAccount does nothing where the account stands already.
 	InsertAccount(ctx context.Context, tx *db.Tx, a Account, at clock.Instant) error
 	LockStates(ctx context.Context, tx *db.Tx, accounts []id.Account) ([]State, error)
+	// WantStates are the reads after which LockStates has these accounts at hand:
+	// gates under a row lock, the others as they stand then.
+	WantStates(tx *db.Tx, gates, others []id.Account) []db.Reading
 	// Change moves a tracked balance; covered is false, and nothing changed,
 	// where it would fall below zero without allowance.
 	Change(ctx context.Context, tx *db.Tx, account id.Account, by money.Amount, allowNegative bool) (after State, covered bool, err error)

@@ -139,3 +139,30 @@ func (s *Service) VaultOf(ctx context.Context, member id.Member, c money.Currenc
 	}
 	return s.ledger.Balance(ctx, account)
 }
+
+// Of names whose pockets, and in which currency.
+type Of struct {
+	Member   id.Member
+	Currency money.Currency
+}
+
+// Want are the reads by which a transaction that many share gets members'
+// pockets ready. A member's cash is the gate of the shown pockets: each change
+// of them begins with a lock of all three.
+func (s *Service) Want(tx *db.Tx, of []Of) []db.Reading {
+	var gates, others []id.Account
+	seen := make(map[Of]bool, len(of))
+	for _, o := range of {
+		v, ok := s.known.Load(owner{o.Member, o.Currency})
+		if !ok || seen[o] {
+			continue // a new member's pockets are made by the move itself
+		}
+		seen[o] = true
+		a := v.(accounts)
+		gates, others = append(gates, a[0]), append(others, a[1:shown]...)
+	}
+	if len(gates) == 0 {
+		return nil
+	}
+	return s.ledger.Want(tx, gates, others)
+}

@@ -138,18 +138,9 @@ func (s *Store) UpdateRound(_ context.Context, tx *db.Tx, r *betting.Round) erro
 	return nil
 }
 
-func (s *Store) writeRounds(ctx context.Context, tx *db.Tx, rows []db.Changed[roundKey, betting.Round]) error {
-	args := make([]any, 0, 9*len(rows))
-	for i := range rows {
-		r := &rows[i].Value
-		args = append(args, int64(r.ID), string(r.State), int64(r.Stake), int64(r.Payout), int64(r.SettledStake),
-			int64(r.Bets), int64(r.Wins), int64(r.Settlement), int64(r.SettledAt))
-	}
-	n, err := tx.WriteRows(ctx, roundChanges, args)
-	if err == nil && n != int64(len(rows)) {
-		err = betting.ErrSettled
-	}
-	return err
+func changedRound(args []any, r betting.Round) []any {
+	return append(args, int64(r.ID), string(r.State), int64(r.Stake), int64(r.Payout), int64(r.SettledStake),
+		int64(r.Bets), int64(r.Wins), int64(r.Settlement), int64(r.SettledAt))
 }
 
 // keyed is what a round's keys are made of.

@@ -46,8 +46,8 @@ const (
 // New makes a Store that reads through d.
 func New(d *db.DB) *Store {
 	s := &Store{d: d}
-	s.actions = db.NewMemo[actionKey, betting.Action](d, kept, nil)
-	s.rounds = db.NewMemo(d, kept, s.writeRounds)
+	s.actions = db.NewMemo[actionKey, betting.Action](d, kept, nil, nil)
+	s.rounds = db.NewMemo[roundKey](d, kept, roundChanges, changedRound)
 	if d.Engine() == db.SQLite {
 		s.actionKeys = db.NewKeys(d, actionSpace, s.reloadActions)
 		s.roundKeys = db.NewKeys(d, roundSpace, s.reloadRounds(func(r *keyed) uint64 { return roundHash(roundKey{r.vendor, r.ref, id.Member(r.member)}) }))

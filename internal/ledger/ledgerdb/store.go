@@ -31,7 +31,7 @@ const keySpace = 2
 // New makes a Store that reads through d.
 func New(d *db.DB) *Store {
 	s := &Store{d: d}
-	s.states = db.NewMemo(d, statesKept, s.writeStates)
+	s.states = db.NewMemo[id.Account](d, statesKept, stateRows, stateArgs)
 	if d.Engine() == db.SQLite {
 		s.keys = db.NewKeys(d, keySpace, s.reloadKeys)
 	}
@@ -143,6 +143,33 @@ func (s *Store) selectStates(ctx context.Context, tx *db.Tx, accounts []id.Accou
 	return st, err
 }
 
+// WantStates reads accounts into the memo; only PostgreSQL needs it.
+func (s *Store) WantStates(tx *db.Tx, gates, others []id.Account) []db.Reading {
+	const states = `SELECT id, balance, version, overdrawn FROM accounts WHERE tracked AND id = ANY(?)`
+	learn := func(scan func(dest ...any) error) error {
+		var account, balance int64
+		var st ledger.State
+		if err := scan(&account, &balance, &st.Version, &st.Overdrawn); err != nil {
+			return err
+		}
+		st.Account, st.Balance = id.Account(account), money.Amount(balance)
+		s.states.Learn(tx, st.Account, st)
+		return nil
+	}
+	return []db.Reading{
+		{Query: states + ` ORDER BY id FOR UPDATE`, Args: []any{ints(gates)}, Row: learn},
+		{Query: states, Args: []any{ints(others)}, Row: learn},
+	}
+}
+
+func ints(accounts []id.Account) []int64 {
+	out := make([]int64, len(accounts))
+	for i, a := range accounts {
+		out[i] = int64(a)
+	}
+	return out
+}
+
 // SetState changes a locked account; that it stood at oldVersion is asserted.
 func (s *Store) SetState(_ context.Context, tx *db.Tx, st ledger.State, oldVersion int64) error {
 	if now, ok := s.states.Get(tx, st.Account); !ok || now.Version != oldVersion {
@@ -155,17 +182,8 @@ func (s *Store) SetState(_ context.Context, tx *db.Tx, st ledger.State, oldVersi
 var stateRows = db.NewUpdates("accounts", db.Column{Name: "id", Type: db.Int}, db.Column{Name: "balance", Type: db.Int},
 	db.Column{Name: "version", Type: db.Int}, db.Column{Name: "overdrawn", Type: db.Bool})
 
-func (s *Store) writeStates(ctx context.Context, tx *db.Tx, rows []db.Changed[id.Account, ledger.State]) error {
-	args := make([]any, 0, 4*len(rows))
-	for i := range rows {
-		st := &rows[i].Value
-		args = append(args, int64(st.Account), int64(st.Balance), st.Version, st.Overdrawn)
-	}
-	n, err := tx.WriteRows(ctx, stateRows, args)
-	if err == nil && n != int64(len(rows)) {
-		return ledger.ErrAccount
-	}
-	return err
+func stateArgs(args []any, st ledger.State) []any {
+	return append(args, int64(st.Account), int64(st.Balance), st.Version, st.Overdrawn)
 }
 
 // ReadStates reads tracked accounts as committed.

@@ -53,7 +53,7 @@ type DB struct {
 }
 
 type writer interface {
-	run(ctx context.Context, fn Func) error
+	run(ctx context.Context, want Want, fn Func) error
 	close() error
 }
 
@@ -73,7 +73,27 @@ func (d *DB) Engine() Engine { return d.engine }
 
 // Write runs fn in a transaction and returns when its effects are durable, or
 // when they are not going to be. fn's own error is returned as it is.
-func (d *DB) Write(ctx context.Context, fn Func) error { return d.write.run(ctx, fn) }
+func (d *DB) Write(ctx context.Context, fn Func) error { return d.write.run(ctx, Want{}, fn) }
+
+// Want is what a function of a hot path is going to read.
+type Want struct {
+	// Of reads for all functions of one transaction that name it.
+	Of Loader
+	// Key is what Of needs to know of this function.
+	Key any
+}
+
+// Loader reads into memos what several functions want, in few statements.
+type Loader interface {
+	Load(ctx context.Context, tx *Tx, keys []any) error
+}
+
+// WriteShared is Write for a hot path. On SQLite it is the same; on PostgreSQL
+// functions that come at once share a transaction, which takes the locks of all
+// of them, so that a commit and a few round trips serve many.
+func (d *DB) WriteShared(ctx context.Context, want Want, fn Func) error {
+	return d.write.run(ctx, want, fn)
+}
 
 // Close waits for the writer and closes all connections.
 func (d *DB) Close() error {

@@ -14,80 +14,64 @@ const (
 	groupLimit  = 512 // functions in one commit; bounds how long the first one waits
 )
 
-// groupWriter is the only writer of a SQLite file; see the package comment.
-type groupWriter struct {
-	db     *bun.DB
-	conn   bun.Conn
-	stmts  *stmtCache
+// groups gathers functions into groups and hands them to commit, one group
+// after the other.
+type groups struct {
 	queue  chan *job
 	done   chan struct{}
-	log    *slog.Logger
-	onStop func(error)
+	commit func(group []*job)
 
-	unit    unit         // of the running group; its memory is used again
-	commits atomic.Int64 // tells copyLog that there is something to copy
-
-	mu      sync.RWMutex // guards closed against sends on queue
-	closed  bool
-	stopped error // set by the writer's goroutine alone
+	mu     sync.RWMutex // guards closed against sends on queue
+	closed bool
 }
 
 type job struct {
 	ctx  context.Context
 	fn   Func
+	want Want
 	tx   Tx
 	err  error
 	done chan struct{}
 }
 
-func newGroupWriter(db *bun.DB, conn bun.Conn, cfg Config) *groupWriter {
-	w := &groupWriter{
-		db: db, conn: conn, stmts: newStmtCache(conn.Conn),
-		queue: make(chan *job, queueLength), done: make(chan struct{}),
-		log: cfg.Log, onStop: cfg.OnStop,
-	}
-	go w.loop()
-	return w
+func newGroups(commit func(group []*job)) *groups {
+	return &groups{queue: make(chan *job, queueLength), done: make(chan struct{}), commit: commit}
 }
 
-func (w *groupWriter) run(ctx context.Context, fn Func) error {
+func (g *groups) run(ctx context.Context, want Want, fn Func) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
-	j := &job{ctx: context.WithoutCancel(ctx), fn: fn, done: make(chan struct{})}
-	w.mu.RLock()
-	if w.closed {
-		w.mu.RUnlock()
+	j := &job{ctx: context.WithoutCancel(ctx), fn: fn, want: want, done: make(chan struct{})}
+	g.mu.RLock()
+	if g.closed {
+		g.mu.RUnlock()
 		return ErrStopped
 	}
-	w.queue <- j
-	w.mu.RUnlock()
+	g.queue <- j
+	g.mu.RUnlock()
 	<-j.done // never abandoned: once queued, the outcome is told as it is
 	return j.err
 }
 
-func (w *groupWriter) close() error {
-	w.mu.Lock()
-	if !w.closed {
-		w.closed = true
-		close(w.queue)
+// close takes no more and waits until all that waits is done.
+func (g *groups) close() {
+	g.mu.Lock()
+	if !g.closed {
+		g.closed = true
+		close(g.queue)
 	}
-	w.mu.Unlock()
-	<-w.done
-	w.stmts.close()
-	if err := w.conn.Close(); err != nil {
-		return err
-	}
-	return w.db.Close()
+	g.mu.Unlock()
+	<-g.done
 }
 
-func (w *groupWriter) loop() {
-	defer close(w.done)
+func (g *groups) loop() {
+	defer close(g.done)
 	group := make([]*job, 0, groupLimit)
-	for first := range w.queue {
+	for first := range g.queue {
 		group = append(group[:0], first)
-		group = w.gather(group)
-		w.commit(group)
+		group = g.gather(group)
+		g.commit(group)
 		for _, j := range group {
 			if j.err == nil {
 				for _, hook := range j.tx.hooks {
@@ -101,10 +85,10 @@ func (w *groupWriter) loop() {
 
 // gather takes whatever waits already; it never waits for more, because those
 // who come meanwhile gather by themselves behind the running commit.
-func (w *groupWriter) gather(group []*job) []*job {
+func (g *groups) gather(group []*job) []*job {
 	for len(group) < groupLimit {
 		select {
-		case j, ok := <-w.queue:
+		case j, ok := <-g.queue:
 			if !ok {
 				return group
 			}
@@ -114,6 +98,36 @@ func (w *groupWriter) gather(group []*job) []*job {
 		}
 	}
 	return group
+}
+
+// groupWriter is the only writer of a SQLite file; see the package comment.
+type groupWriter struct {
+	*groups
+	db     *bun.DB
+	conn   bun.Conn
+	stmts  *stmtCache
+	log    *slog.Logger
+	onStop func(error)
+
+	unit    unit         // of the running group; its memory is used again
+	commits atomic.Int64 // tells copyLog that there is something to copy
+	stopped error        // set by the writer's goroutine alone
+}
+
+func newGroupWriter(db *bun.DB, conn bun.Conn, cfg Config) *groupWriter {
+	w := &groupWriter{db: db, conn: conn, stmts: newStmtCache(conn.Conn), log: cfg.Log, onStop: cfg.OnStop}
+	w.groups = newGroups(w.commit)
+	go w.loop()
+	return w
+}
+
+func (w *groupWriter) close() error {
+	w.groups.close()
+	w.stmts.close()
+	if err := w.conn.Close(); err != nil {
+		return err
+	}
+	return w.db.Close()
 }
 
 func (w *groupWriter) commit(group []*job) {
@@ -140,7 +154,7 @@ func (w *groupWriter) commit(group []*job) {
 func (w *groupWriter) attempt(group []*job) (again bool) {
 	ctx := context.Background()
 	u := &w.unit
-	*u = unit{engine: SQLite, idb: w.conn, prepared: w.stmts, alone: len(group) == 1, staged: u.staged, touched: u.touched[:0], scratch: u.scratch}
+	*u = unit{engine: SQLite, idb: w.conn, prepared: w.stmts, alone: len(group) == 1, staged: u.staged, touched: u.touched[:0], out: u.out}
 	for i := range u.staged {
 		u.staged[i].truncate(0)
 	}
@@ -153,6 +167,9 @@ func (w *groupWriter) attempt(group []*job) (again bool) {
 		_ = w.do(ctx, "ROLLBACK")
 		u.rollback()
 		return false
+	}
+	if err == nil {
+		err = u.flush(ctx, 0, false)
 	}
 	if err != nil {
 		u.rollback()

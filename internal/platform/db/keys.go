@@ -192,8 +192,8 @@ func (k *Keys) settle() {
 	}
 }
 
-// flush has nothing to do: keys are written by seal.
-func (k *Keys) flush(context.Context, *Tx, bool) error { return nil }
+// changes are none: keys are written by seal.
+func (k *Keys) changes(int, bool) staged { return staged{} }
 
 // seal writes what is frozen as a run. Until that is done the keys stay in
 // memory; after a start they are read from the table again.

@@ -1,7 +1,5 @@
 package db
 
-import "context"
-
 // Memo keeps rows of a table in memory, as transactions see them: what a
 // function puts is seen by those after it, undone where the function or the
 // commit fails, and written behind in one statement for all functions that
@@ -11,21 +9,17 @@ import "context"
 // and saves their reads; on PostgreSQL it lasts for one transaction, whose row
 // locks keep it true. Rows of a memo are changed through it and never by SQL.
 type Memo[K comparable, V any] struct {
-	write func(ctx context.Context, tx *Tx, rows []Changed[K, V]) error
+	rows  *Rows
+	args  func(args []any, v V) []any
 	limit int
 	kept  *cells[K, V] // on SQLite
 }
 
-// Changed is a row of a memo that must be written.
-type Changed[K comparable, V any] struct {
-	Key   K
-	Value V
-}
-
-// NewMemo makes a memo of about limit to twice as many rows. write is given
-// what was changed by Put; it is nil for rows that are staged elsewhere.
-func NewMemo[K comparable, V any](d *DB, limit int, write func(context.Context, *Tx, []Changed[K, V]) error) *Memo[K, V] {
-	m := &Memo[K, V]{write: write, limit: limit}
+// NewMemo makes a memo of about limit to twice as many rows. What Put changes is
+// written as rows say, args appends the columns of one; both are nil for rows
+// that are staged elsewhere. Every changed row must stand in the table.
+func NewMemo[K comparable, V any](d *DB, limit int, rows *Rows, args func(args []any, v V) []any) *Memo[K, V] {
+	m := &Memo[K, V]{rows: rows, args: args, limit: limit}
 	if d.engine == SQLite {
 		m.kept = newCells(m)
 	}
@@ -51,7 +45,7 @@ func (m *Memo[K, V]) Learn(tx *Tx, k K, v V) { m.of(tx).set(tx, k, v) }
 func (m *Memo[K, V]) Put(tx *Tx, k K, v V) {
 	c := m.of(tx)
 	c.set(tx, k, v)
-	if m.write != nil {
+	if m.rows != nil {
 		c.dirty = append(c.dirty, k)
 	}
 }
@@ -128,17 +122,18 @@ func (c *cells[K, V]) settle() {
 	}
 }
 
-func (c *cells[K, V]) flush(ctx context.Context, tx *Tx, before bool) error {
+// changes are what must be written, without what the running function has
+// changed where before is set.
+func (c *cells[K, V]) changes(turn int, before bool) (write staged) {
 	if len(c.dirty) == 0 {
-		return nil
+		return write
 	}
 	var own map[K]undone[K, V] // what the running function has changed: as it was
 	if before {
-		own = c.own(tx.turn)
+		own = c.own(turn)
 	}
-	seen := make(map[K]struct{}, len(c.dirty))
-	rows := make([]Changed[K, V], 0, len(c.dirty))
-	kept := c.dirty[:0]
+	write.rows, write.args, write.exact = c.memo.rows, make([]any, 0, len(c.dirty)*len(c.memo.rows.columns)), true
+	seen, kept := make(map[K]struct{}, len(c.dirty)), c.dirty[:0]
 	for _, k := range c.dirty {
 		if _, twice := seen[k]; twice {
 			continue
@@ -149,14 +144,11 @@ func (c *cells[K, V]) flush(ctx context.Context, tx *Tx, before bool) error {
 			v, ok, kept = was.was, was.had, append(kept, k)
 		}
 		if ok {
-			rows = append(rows, Changed[K, V]{k, v})
+			write.args, write.count = c.memo.args(write.args, v), write.count+1
 		}
 	}
 	c.dirty = kept
-	if len(rows) == 0 {
-		return nil
-	}
-	return c.memo.write(ctx, tx, rows)
+	return write
 }
 
 // own are the first changes of each row in a function's turn.

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/jackc/pgx/v5/pgconn"
@@ -45,6 +46,10 @@ func openPostgres(ctx context.Context, cfg Config) (*DB, error) {
 		}
 	}
 	write := &txWriter{db: bun.NewDB(writedb, pgdialect.New()), rebound: &sync.Map{}}
+	write.lanes = make([]*lane, laneCount)
+	for i := range write.lanes {
+		write.lanes[i] = newLane(write)
+	}
 	return &DB{DB: bun.NewDB(sqldb, pgdialect.New()), engine: Postgres, write: write}, nil
 }
 
@@ -70,9 +75,19 @@ func withTimeouts(url string) string {
 type txWriter struct {
 	db      *bun.DB
 	rebound *sync.Map // ? text -> $n text
+	lanes   []*lane
+	turns   atomic.Uint32
 }
 
-func (w *txWriter) run(ctx context.Context, fn Func) error {
+func (w *txWriter) run(ctx context.Context, want Want, fn Func) error {
+	if want.Of != nil {
+		return w.lanes[int(w.turns.Add(1))%len(w.lanes)].run(ctx, want, fn)
+	}
+	return w.alone(ctx, fn)
+}
+
+// alone runs a function in a transaction of its own.
+func (w *txWriter) alone(ctx context.Context, fn Func) error {
 	ctx = context.WithoutCancel(ctx)
 	for attempt := 1; ; attempt++ {
 		err := w.once(ctx, fn)
@@ -94,6 +109,9 @@ func (w *txWriter) once(ctx context.Context, fn Func) error {
 	if err == nil {
 		err = j.err
 	}
+	if err == nil {
+		err = u.flush(ctx, 0, false)
+	}
 	if err != nil {
 		_ = sqltx.Rollback()
 		return err
@@ -107,7 +125,12 @@ func (w *txWriter) once(ctx context.Context, fn Func) error {
 	return nil
 }
 
-func (w *txWriter) close() error { return w.db.Close() }
+func (w *txWriter) close() error {
+	for _, l := range w.lanes {
+		l.close()
+	}
+	return w.db.Close()
+}
 
 // commitOutcome tells apart a commit that the server has refused, which is
 // rolled back for certain, from one whose answer never came.
@@ -135,7 +158,11 @@ func mayRetry(err error, attempt int) bool {
 
 // pgTx runs statements with $n placeholders; pgx prepares and caches them.
 type pgTx struct {
-	tx      *sql.Tx
+	tx interface { // *sql.Tx or *sql.Conn
+		ExecContext(ctx context.Context, query string, args ...any) (sql.Result, error)
+		QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
+		QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row
+	}
 	rebound *sync.Map
 }
 

@@ -2,6 +2,7 @@ package db
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"strings"
 )
@@ -86,6 +87,7 @@ type staged struct {
 	rows  *Rows
 	args  []any // row by row
 	count int
+	exact bool // each must have changed a row
 }
 
 func (s *staged) truncate(count int) {
@@ -93,9 +95,6 @@ func (s *staged) truncate(count int) {
 		s.args, s.count = s.args[:count*len(s.rows.columns)], count
 	}
 }
-
-// flushArgs is memory that the writing of one unit uses again and again.
-type flushArgs struct{ args []any }
 
 // Stage writes a row with others of its kind, before the commit or before the
 // next statement that must see it: int64 for Int, string for Text, bool for
@@ -113,39 +112,64 @@ func (tx *Tx) Stage(r *Rows, args ...any) {
 	u.staged = append(u.staged, staged{rows: r, args: append(make([]any, 0, 16*len(args)), args...), count: 1})
 }
 
-// WriteRows writes rows at once and reports how many were changed; memos write
-// themselves with it.
-func (tx *Tx) WriteRows(ctx context.Context, r *Rows, args []any) (int64, error) {
-	return tx.unit.writeRows(ctx, r, args, len(args)/len(r.columns))
+// errLost says that rows to be changed were not there: memory and table differ,
+// which must never be.
+var errLost = errors.New("db: changed rows are not in their table")
+
+func (s *staged) check(changed int64) error {
+	if s.exact && changed != int64(s.count) {
+		return fmt.Errorf("%w: %d of %d by %s", errLost, changed, s.count, s.rows.array)
+	}
+	return nil
 }
 
-func (u *unit) write(ctx context.Context, s *staged) error {
-	if s.count == 0 {
-		return nil
-	}
-	_, err := u.writeRows(ctx, s.rows, s.args, s.count)
-	if err == nil {
-		clear(s.args)
-		s.args, s.count = s.args[:0], 0
-	}
-	return err
-}
-
-func (u *unit) writeRows(ctx context.Context, r *Rows, args []any, count int) (changed int64, err error) {
+// write writes rows, together where the engine can.
+func (u *unit) write(ctx context.Context, all []staged) error {
 	if u.engine == Postgres {
-		res, err := u.prepared.exec(ctx, r.array, u.arrays(r, args, count))
-		if err != nil {
-			return 0, err
-		}
-		return res.RowsAffected()
+		return u.writeArrays(ctx, all)
 	}
-	width := len(r.columns)
+	for i := range all {
+		changed, err := u.writeSteps(ctx, &all[i])
+		if err == nil {
+			err = all[i].check(changed)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (u *unit) writeArrays(ctx context.Context, all []staged) error {
+	if u.pipe != nil && len(all) > 0 {
+		return u.pipe.write(ctx, all)
+	}
+	for i := range all {
+		s := &all[i]
+		res, err := u.prepared.exec(ctx, s.rows.array, s.arrays())
+		if err != nil {
+			return err
+		}
+		changed, err := res.RowsAffected()
+		if err == nil {
+			err = s.check(changed)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// writeSteps writes rows in statements of powers of two.
+func (u *unit) writeSteps(ctx context.Context, s *staged) (changed int64, err error) {
+	width, args, count := len(s.rows.columns), s.args, s.count
 	for count > 0 {
 		step := rowSteps - 1
 		for 1<<step > count {
 			step--
 		}
-		res, err := u.prepared.exec(ctx, r.texts[step], args[:width<<step])
+		res, err := u.prepared.exec(ctx, s.rows.texts[step], args[:width<<step])
 		if err != nil {
 			return changed, err
 		}
@@ -159,20 +183,20 @@ func (u *unit) writeRows(ctx context.Context, r *Rows, args []any, count int) (c
 }
 
 // arrays turns rows into one array a column.
-func (u *unit) arrays(r *Rows, args []any, count int) []any {
-	u.scratch.args = u.scratch.args[:0]
-	width := len(r.columns)
-	for c, column := range r.columns {
+func (s *staged) arrays() []any {
+	width := len(s.rows.columns)
+	out := make([]any, 0, width)
+	for c, column := range s.rows.columns {
 		switch column.Type {
 		case Int:
-			u.scratch.args = append(u.scratch.args, columnOf[int64](args, c, width, count))
+			out = append(out, columnOf[int64](s.args, c, width, s.count))
 		case Bool:
-			u.scratch.args = append(u.scratch.args, columnOf[bool](args, c, width, count))
+			out = append(out, columnOf[bool](s.args, c, width, s.count))
 		case Text:
-			u.scratch.args = append(u.scratch.args, columnOf[string](args, c, width, count))
+			out = append(out, columnOf[string](s.args, c, width, s.count))
 		}
 	}
-	return u.scratch.args
+	return out
 }
 
 func columnOf[T any](args []any, at, width, count int) []T {

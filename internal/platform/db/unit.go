@@ -22,20 +22,22 @@ type unit struct {
 	prepared preparer
 	alone    bool // one function only: its failure undoes the whole transaction
 
-	staged  []staged  // by table, in the order of first use
-	touched []undoer  // memos with changes of this transaction
-	cells   []memoed  // memos of this transaction where no writer keeps them longer
-	turn    int       // counts the functions
-	lost    error     // why the transaction cannot go on
-	scratch flushArgs // memory for the arguments of one statement
+	staged  []staged // by table, in the order of first use
+	touched []undoer // memos with changes of this transaction
+	cells   []memoed // memos of this transaction where no writer keeps them longer
+	turn    int      // counts the functions
+	lost    error    // why the transaction cannot go on
+	out     []staged // memory of pending
+	pipe    piper    // where statements can be sent together
 }
 
 // undoer is a memo with changes of a running transaction.
 type undoer interface {
 	undo(turn int) // the changes of one function, or of all where turn is 0
 	settle()       // the transaction is committed: nothing is undone any more
-	// flush writes the changes, without those of tx's function where before is set.
-	flush(ctx context.Context, tx *Tx, before bool) error
+	// changes are what must be written, without those of the function whose turn
+	// it is where before is set.
+	changes(turn int, before bool) staged
 }
 
 type memoed struct {
@@ -43,18 +45,15 @@ type memoed struct {
 	cells undoer
 }
 
-// all runs the functions of a group and writes what they have staged. The
-// returned error says that the transaction is lost.
+// all runs the functions of a group. The returned error says that the
+// transaction is lost.
 func (u *unit) all(ctx context.Context, group []*job) error {
 	for _, j := range group {
 		if err := u.try(ctx, j); err != nil {
 			return err
 		}
 	}
-	if u.alone && group[0].err != nil {
-		return nil // nothing of it is written any more
-	}
-	return u.flush(ctx, &Tx{unit: u, engine: u.engine}, false)
+	return nil
 }
 
 // try runs one function of the unit. Its own error undoes only itself and
@@ -74,7 +73,7 @@ func (u *unit) try(ctx context.Context, j *job) error {
 	case j.err != nil:
 		return u.undo(ctx, tx)
 	case tx.saved:
-		if err := u.flush(ctx, tx, false); err != nil {
+		if err := u.flush(ctx, tx.turn, false); err != nil {
 			j.err = err
 			return u.undo(ctx, tx)
 		}
@@ -113,7 +112,7 @@ func (u *unit) settle(ctx context.Context, tx *Tx) error {
 	}
 	if !tx.saved && !u.alone {
 		own := u.cut(tx.marks)
-		if err := u.flush(ctx, tx, true); err != nil {
+		if err := u.flush(ctx, tx.turn, true); err != nil {
 			u.lost = err
 			return err
 		}
@@ -125,22 +124,33 @@ func (u *unit) settle(ctx context.Context, tx *Tx) error {
 		clear(tx.marks)
 		u.restore(own)
 	}
-	return u.flush(ctx, tx, false)
+	return u.flush(ctx, tx.turn, false)
 }
 
-// flush writes the staged rows and the changed memos.
-func (u *unit) flush(ctx context.Context, tx *Tx, before bool) error {
+// flush writes the staged rows and then the changes of rows that stand.
+func (u *unit) flush(ctx context.Context, turn int, before bool) error {
+	err := u.write(ctx, u.pending(turn, before))
 	for i := range u.staged {
-		if err := u.write(ctx, &u.staged[i]); err != nil {
-			return err
+		clear(u.staged[i].args)
+		u.staged[i].truncate(0)
+	}
+	return err
+}
+
+func (u *unit) pending(turn int, before bool) []staged {
+	out := u.out[:0]
+	for i := range u.staged {
+		if u.staged[i].count > 0 {
+			out = append(out, u.staged[i])
 		}
 	}
-	for _, t := range u.touched { // after the rows that it may change
-		if err := t.flush(ctx, tx, before); err != nil {
-			return err
+	for _, t := range u.touched {
+		if c := t.changes(turn, before); c.count > 0 {
+			out = append(out, c)
 		}
 	}
-	return nil
+	u.out = out
+	return out
 }
 
 // rollback takes back the whole transaction in memory.

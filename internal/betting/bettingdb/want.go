@@ -1,0 +1,72 @@
+package bettingdb
+
+import (
+	"baize/internal/betting"
+	"baize/internal/platform/db"
+)
+
+// Want reads actions and rounds by their vendors' ids into the memos; only
+// PostgreSQL needs it.
+func (s *Store) Want(tx *db.Tx, wanted []betting.Wanted) []db.Reading {
+	var vendors, txIDs, roundVendors, refs []string
+	var members []int64
+	for i := range wanted {
+		w := &wanted[i]
+		for _, txID := range [...]string{w.TxID, w.RefTxID} {
+			if txID != "" {
+				vendors, txIDs = append(vendors, w.Vendor), append(txIDs, txID)
+			}
+		}
+		if w.RoundID != "" {
+			roundVendors, refs, members = append(roundVendors, w.Vendor), append(refs, w.RoundID), append(members, int64(w.Member))
+		}
+	}
+	actions := db.Reading{
+		Query: `SELECT ` + actionColumns + ` FROM bet_actions
+			WHERE (vendor, tx_id) IN (SELECT * FROM unnest(?::text[], ?::text[]))`,
+		Args: []any{vendors, txIDs},
+		Row: func(scan func(dest ...any) error) error {
+			a, found, err := scanAction(scanning(scan))
+			if found {
+				s.actions.Learn(tx, actionKey{a.Vendor, a.TxID}, a)
+			}
+			return err
+		},
+	}
+	rounds := db.Reading{
+		Query: `SELECT ` + roundColumns + ` FROM rounds
+			WHERE (vendor, ref, member_id) IN (SELECT * FROM unnest(?::text[], ?::text[], ?::bigint[]))`,
+		Args: []any{roundVendors, refs, members},
+		Row: func(scan func(dest ...any) error) error {
+			r, found, err := scanRound(scanning(scan))
+			if found {
+				s.rounds.Learn(tx, keyOf(&r), r)
+			}
+			return err
+		},
+	}
+	return []db.Reading{actions, rounds}
+}
+
+// Missing notes the wanted that do not exist as rows without an id.
+func (s *Store) Missing(tx *db.Tx, wanted []betting.Wanted) {
+	for i := range wanted {
+		w := &wanted[i]
+		for _, txID := range [...]string{w.TxID, w.RefTxID} {
+			k := actionKey{w.Vendor, txID}
+			if _, known := s.actions.Get(tx, k); txID != "" && !known {
+				s.actions.Learn(tx, k, betting.Action{})
+			}
+		}
+		k := roundKey{w.Vendor, w.RoundID, w.Member}
+		if _, known := s.rounds.Get(tx, k); w.RoundID != "" && !known {
+			s.rounds.Learn(tx, k, betting.Round{})
+		}
+	}
+}
+
+// scanning is a row whose columns a function scans.
+type scanning func(dest ...any) error
+
+// Scan implements scanner.
+func (s scanning) Scan(dest ...any) error { return s(dest...) }

@@ -1,0 +1,236 @@
+package db
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/stdlib"
+	"github.com/uptrace/bun"
+)
+
+// laneCount transactions of hot paths run at once: while one waits for its
+// commit, another one works.
+const laneCount = 2
+
+// lane runs functions of hot paths on PostgreSQL, all that wait in one
+// transaction: it reads what they want in one round trip, writes what they have
+// staged in another, and commits. Where that fails for any reason but an
+// unknown commit, nothing of it stands, and each function runs in a transaction
+// of its own.
+type lane struct {
+	*groups
+	w    *txWriter
+	conn *bun.Conn
+}
+
+func newLane(w *txWriter) *lane {
+	l := &lane{w: w}
+	l.groups = newGroups(l.commitGroup)
+	go l.loop()
+	return l
+}
+
+func (l *lane) close() {
+	l.groups.close()
+	l.drop()
+}
+
+func (l *lane) drop() {
+	if l.conn != nil {
+		_ = l.conn.Close()
+		l.conn = nil
+	}
+}
+
+func (l *lane) commitGroup(group []*job) {
+	err := l.attempt(context.Background(), group)
+	switch {
+	case err == nil:
+		return
+	case errors.Is(err, ErrUnknown):
+		failAll(group, err)
+		return
+	}
+	for _, j := range group {
+		j.tx.hooks = nil // a try of its own runs its own
+		j.err = l.w.alone(j.ctx, j.fn)
+	}
+}
+
+// attempt runs a group together; after an error nothing of it stands, except
+// where that is unknown.
+func (l *lane) attempt(ctx context.Context, group []*job) error {
+	if l.conn == nil {
+		conn, err := l.w.db.Conn(ctx)
+		if err != nil {
+			return err
+		}
+		l.conn = &conn
+	}
+	u := &unit{
+		engine: Postgres, idb: *l.conn, prepared: pgTx{tx: l.conn.Conn, rebound: l.w.rebound},
+		pipe: &pipe{conn: l.conn.Conn, begin: true},
+	}
+	err := u.together(ctx, group)
+	if err == nil {
+		if _, refused := l.conn.ExecContext(ctx, "COMMIT"); refused != nil {
+			err = commitOutcome(refused)
+		}
+	}
+	if err != nil {
+		u.rollback()
+		if _, gone := l.conn.ExecContext(ctx, "ROLLBACK"); gone != nil || errors.Is(err, ErrUnknown) {
+			l.drop()
+		}
+		return err
+	}
+	u.commit()
+	return nil
+}
+
+func (u *unit) together(ctx context.Context, group []*job) error {
+	if err := u.load(ctx, group); err != nil {
+		return err
+	}
+	if err := u.pipe.start(ctx); err != nil {
+		return err
+	}
+	if err := u.all(ctx, group); err != nil {
+		return err
+	}
+	return u.flush(ctx, 0, false)
+}
+
+// load reads what the functions of a group want, loader by loader.
+func (u *unit) load(ctx context.Context, group []*job) error {
+	tx := &Tx{unit: u, engine: u.engine}
+	var loaders []Loader
+	keys := map[Loader][]any{}
+	for _, j := range group {
+		if keys[j.want.Of] == nil {
+			loaders = append(loaders, j.want.Of)
+		}
+		keys[j.want.Of] = append(keys[j.want.Of], j.want.Key)
+	}
+	for _, l := range loaders {
+		if err := l.Load(ctx, tx, keys[l]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// piper sends statements together.
+type piper interface {
+	start(ctx context.Context) error // begins the transaction if nothing was sent yet
+	write(ctx context.Context, all []staged) error
+	look(ctx context.Context, looks []Reading) error
+}
+
+// Reading is a select of Tx.ReadAll; Row is called for every row.
+type Reading struct {
+	Query string // with ?
+	Args  []any
+	Row   func(scan func(dest ...any) error) error
+}
+
+// ReadAll runs selects that need nothing of what this transaction has staged,
+// in one round trip where the engine can. They run one after the other: what
+// one locks is seen by the next as it stands under the lock.
+func (tx *Tx) ReadAll(ctx context.Context, looks ...Reading) error {
+	if tx.unit.pipe != nil {
+		return tx.unit.pipe.look(ctx, looks)
+	}
+	for _, l := range looks {
+		rows, err := tx.Look(ctx, l.Query, l.Args...)
+		if err != nil {
+			return err
+		}
+		for rows.Next() && err == nil {
+			err = l.Row(rows.Scan)
+		}
+		err = errors.Join(err, rows.Err(), rows.Close())
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// pipe sends statements to PostgreSQL together.
+type pipe struct {
+	conn  *sql.Conn
+	begin bool // the transaction begins with the next statements
+}
+
+func (p *pipe) start(ctx context.Context) error {
+	if !p.begin {
+		return nil
+	}
+	return p.send(ctx, func(*pgx.Batch) {}, func(pgx.BatchResults) error { return nil })
+}
+
+func (p *pipe) send(ctx context.Context, queue func(*pgx.Batch), read func(pgx.BatchResults) error) error {
+	b, begin := &pgx.Batch{}, p.begin
+	if begin {
+		b.Queue("BEGIN")
+		p.begin = false
+	}
+	queue(b)
+	return p.conn.Raw(func(driver any) (err error) {
+		results := driver.(*stdlib.Conn).Conn().SendBatch(ctx, b)
+		if begin {
+			_, err = results.Exec()
+		}
+		if err == nil {
+			err = read(results)
+		}
+		return errors.Join(err, results.Close())
+	})
+}
+
+func (p *pipe) look(ctx context.Context, looks []Reading) error {
+	queue := func(b *pgx.Batch) {
+		for _, l := range looks {
+			b.Queue(Rebind(Postgres, l.Query), l.Args...)
+		}
+	}
+	return p.send(ctx, queue, func(results pgx.BatchResults) error {
+		for _, l := range looks {
+			rows, err := results.Query()
+			if err != nil {
+				return err
+			}
+			for rows.Next() && err == nil {
+				err = l.Row(rows.Scan)
+			}
+			rows.Close()
+			if err = errors.Join(err, rows.Err()); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+func (p *pipe) write(ctx context.Context, all []staged) error {
+	queue := func(b *pgx.Batch) {
+		for i := range all {
+			b.Queue(all[i].rows.array, all[i].arrays()...)
+		}
+	}
+	return p.send(ctx, queue, func(results pgx.BatchResults) error {
+		for i := range all {
+			tag, err := results.Exec()
+			if err == nil {
+				err = all[i].check(tag.RowsAffected())
+			}
+			if err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
