@@ -77,7 +77,10 @@ func (s *Service) tell(ctx context.Context, tx *db.Tx, topic string, a *Action, 
 	b = t.Payout.Append(append(b, `","payout":"`...))
 	b = t.SettledStake.Append(append(b, `","settledStake":"`...))
 	b = strconv.AppendBool(append(b, `","placed":`...), t.Placed)
-	return s.bus.PublishRaw(ctx, tx, topic, subject, string(append(b, '}')))
+	return s.bus.PublishRaw(ctx, tx, topic, subject, append(b, '}'), Event{
+		Member: r.Member, Vendor: r.Vendor, Game: r.GameCode, Round: r.ID, RoundRef: r.Ref, Action: a.ID, Kind: a.Kind,
+		Currency: r.Currency, State: r.State, Balance: a.Balance, At: a.At, Told: t,
+	})
 }
 
 // appendText writes a JSON string; what is not plain ASCII takes the long way.

@@ -5,6 +5,7 @@ import (
 	"context"
 	"slices"
 
+	"baize/internal/betting"
 	"baize/internal/kernel/clock"
 	"baize/internal/kernel/money"
 	"baize/internal/platform/bus"
@@ -15,15 +16,16 @@ import (
 // betting tells.
 func (s *Service) Listeners() []bus.Listener {
 	return []bus.Listener{
-		{Name: "catalogue.recent", Topics: []string{topicBetPlaced, topicBetSettled}, Handle: s.onPlayed},
-		{Name: "catalogue.wins", Topics: []string{topicBetSettled, topicBetVoided}, Handle: s.onSettled},
+		{Name: "catalogue.recent", Topics: []string{betting.TopicPlaced, betting.TopicSettled}, Handle: s.onPlayed},
+		{Name: "catalogue.wins", Topics: []string{betting.TopicSettled, betting.TopicVoided}, Handle: s.onSettled},
 	}
 }
 
 // read is the bet of a delivery and its game; ok is false for what is not
 // shown here.
-func (s *snapshot) read(d bus.Delivery) (b bet, game *Game, ok bool) {
-	if d.Decode(&b) != nil || b.Member == 0 {
+func (s *snapshot) read(d bus.Delivery) (b betting.Event, game *Game, ok bool) {
+	b, err := bus.Value[betting.Event](d)
+	if err != nil || b.Member == 0 {
 		return b, nil, false
 	}
 	if b.At == 0 {
@@ -46,7 +48,7 @@ func (s *Service) onPlayed(ctx context.Context, tx *db.Tx, batch []bus.Delivery)
 	last := map[[2]int64]Played{}
 	for _, d := range batch {
 		b, game, ok := at.read(d)
-		if !ok || (d.Topic == topicBetSettled && !b.Placed) {
+		if !ok || (d.Topic == betting.TopicSettled && !b.Placed) {
 			continue
 		}
 		key := [2]int64{int64(b.Member), int64(game.ID)}
@@ -96,7 +98,7 @@ func (s *Service) onSettled(ctx context.Context, tx *db.Tx, batch []bus.Delivery
 			return err
 		}
 		switch {
-		case d.Topic == topicBetVoided:
+		case d.Topic == betting.TopicVoided:
 			wins, err = s.takeBack(ctx, tx, wins, b, b.SettledStake, b.Payout)
 		case b.Payout < 0: // a resettlement that takes away
 			wins, err = s.takeBack(ctx, tx, wins, b, 0, -b.Payout)
@@ -116,12 +118,12 @@ func (s *Service) onSettled(ctx context.Context, tx *db.Tx, batch []bus.Delivery
 
 // count adds to what a hot game paid out. Others show no figure; one that turns
 // hot counts from then on, so that its figure is never too high.
-func count(paid map[Paid]money.Amount, topic string, b bet, game *Game) (err error) {
+func count(paid map[Paid]money.Amount, topic string, b betting.Event, game *Game) (err error) {
 	if !game.IsHot {
 		return nil
 	}
 	key, sum := Paid{Game: game.ID, Currency: b.Currency, HourAt: hourOf(b.At)}, b.Payout
-	if topic == topicBetVoided {
+	if topic == betting.TopicVoided {
 		sum = -sum
 	}
 	paid[key], err = paid[key].Add(sum)
@@ -133,7 +135,7 @@ const jackpotClass = "Jackpot"
 
 // takeBack takes amounts off a win, whether it stands already or came in the
 // same batch.
-func (s *Service) takeBack(ctx context.Context, tx *db.Tx, wins []Win, b bet, stake, payout money.Amount) ([]Win, error) {
+func (s *Service) takeBack(ctx context.Context, tx *db.Tx, wins []Win, b betting.Event, stake, payout money.Amount) ([]Win, error) {
 	if err := s.store.TakeBack(ctx, tx, b.Round, stake, payout); err != nil {
 		return nil, err
 	}

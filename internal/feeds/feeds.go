@@ -88,32 +88,32 @@ func (f feed) tell(member id.Member, b wallet.Balance) error {
 }
 
 func (f feed) bet(d bus.Delivery) error {
-	var e betting.Event
-	if err := d.Decode(&e); err != nil {
+	e, err := bus.Value[betting.Event](d)
+	if err != nil {
 		return err
 	}
 	return f.tell(e.Member, e.Balance)
 }
 
 func (f feed) balance(d bus.Delivery) error {
-	var e wallet.BalanceChanged
-	if err := d.Decode(&e); err != nil {
+	e, err := bus.Value[wallet.BalanceChanged](d)
+	if err != nil {
 		return err
 	}
 	return f.tell(e.Member, e.Balance)
 }
 
 func (f feed) deposit(d bus.Delivery) error {
-	var e cashier.DepositChanged
-	if err := d.Decode(&e); err != nil {
+	e, err := bus.Value[cashier.DepositChanged](d)
+	if err != nil {
 		return err
 	}
 	return f.p.Publish(realtime.MemberTopic(e.Member.String()), KindDeposit, Changed{ID: e.Deposit.String(), State: string(e.State)})
 }
 
 func (f feed) withdrawal(d bus.Delivery) error {
-	var e cashier.WithdrawalChanged
-	if err := d.Decode(&e); err != nil {
+	e, err := bus.Value[cashier.WithdrawalChanged](d)
+	if err != nil {
 		return err
 	}
 	return f.p.Publish(realtime.MemberTopic(e.Member.String()), KindWithdrawal, Changed{ID: e.Withdrawal.String(), State: string(e.State)})

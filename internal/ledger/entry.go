@@ -86,6 +86,9 @@ func (s *Service) PostLocked(ctx context.Context, tx *db.Tx, locked []State, ent
 		}
 		return nil, err
 	}
+	if tx.Engine() == db.SQLite {
+		tx.OnCommit(func() { s.recent.add(posted{b.entries, b.postings}) })
+	}
 	return b.receipts, s.store.InsertPostings(ctx, tx, b.postings)
 }
 

@@ -7,7 +7,7 @@ import (
 	"baize/internal/platform/jobs"
 )
 
-const sealEvery = 10 * time.Second
+const sealEvery = 3 * time.Second
 
 // Jobs are what the book does by itself: it links what was posted to the audit
 // chain.

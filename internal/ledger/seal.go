@@ -71,7 +71,7 @@ func (s *Service) sealOnce(ctx context.Context) (int, error) {
 		return 0, err
 	}
 	s.sealed.Store(int64(prev.LastEntry))
-	entries, err := s.store.ReadEntries(ctx, prev.LastEntry, s.horizon(), sealBatch)
+	entries, err := s.unsealed(ctx, prev.LastEntry)
 	if err != nil || len(entries) == 0 {
 		return 0, err
 	}
@@ -84,6 +84,33 @@ func (s *Service) sealOnce(ctx context.Context) (int, error) {
 		return s.store.AddTotals(ctx, tx, untrackedSums(entries))
 	})
 	return len(entries), err
+}
+
+// unsealed are the next entries after the last seal, from memory where they are
+// all there.
+func (s *Service) unsealed(ctx context.Context, last id.Entry) ([]BookEntry, error) {
+	lite := s.db.Engine() == db.SQLite
+	if lite {
+		if entries, ok := s.recent.after(last, sealBatch, s.known); ok {
+			return entries, nil
+		}
+	}
+	entries, err := s.store.ReadEntries(ctx, last, s.horizon(), sealBatch)
+	if err == nil && lite && len(entries) < sealBatch {
+		if n := len(entries); n > 0 {
+			last = entries[n-1].ID
+		}
+		s.recent.caughtUp(last)
+	}
+	return entries, err
+}
+
+func (s *Service) known(account id.Account) (Account, bool) {
+	v, ok := s.byID.Load(account)
+	if !ok {
+		return Account{}, false
+	}
+	return v.(Account), true
 }
 
 func (s *Service) horizon() id.Entry {

@@ -45,6 +45,7 @@ type Service struct {
 	byRef  sync.Map // AccountRef -> id.Account, committed rows only
 	byID   sync.Map // id.Account -> Account
 	sealed atomic.Int64
+	recent recent
 }
 
 // New makes the book.

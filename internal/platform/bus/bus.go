@@ -28,11 +28,21 @@ type Delivery struct {
 	Payload   []byte // JSON
 	CreatedAt clock.Instant
 
-	tx int64
+	tx    int64
+	value any // what was published, where it was by this process
 }
 
 // Decode reads the payload into v.
 func (d Delivery) Decode(v any) error { return json.Unmarshal(d.Payload, v) }
+
+// Value is the payload as a T, without decoding where it was published as one
+// by this process.
+func Value[T any](d Delivery) (v T, err error) {
+	if v, ok := d.value.(T); ok {
+		return v, nil
+	}
+	return v, d.Decode(&v)
+}
 
 // Listener is one reader of the outbox with its own cursor.
 type Listener struct {
@@ -54,6 +64,7 @@ type Bus struct {
 	log   *slog.Logger
 
 	tail      tail
+	last      int64 // number given; SQLite's writer alone uses it
 	listeners []*runner
 	wg        sync.WaitGroup
 	stop      context.CancelFunc
@@ -70,19 +81,53 @@ func (b *Bus) Publish(ctx context.Context, tx *db.Tx, e Event) error {
 	if err != nil {
 		return err
 	}
-	return b.PublishRaw(ctx, tx, e.Topic(), e.Subject(), string(raw))
+	return b.PublishRaw(ctx, tx, e.Topic(), e.Subject(), raw, nil)
 }
 
-// PublishRaw is Publish for a payload that is JSON already; the hot path
-// writes its few fields by hand.
-func (b *Bus) PublishRaw(_ context.Context, tx *db.Tx, topic, subject, payload string) error {
-	tx.Stage(outboxRows, topic, subject, payload, int64(clock.NowOf(b.clock)))
-	tx.OnCommit(b.wake)
+// PublishRaw is Publish for a payload that is JSON already, because the hot
+// path writes its few fields by hand. value, which may be nil, is what the
+// payload says; listeners of this process get it as it is and must not change it.
+func (b *Bus) PublishRaw(ctx context.Context, tx *db.Tx, topic, subject string, payload []byte, value any) error {
+	d := Delivery{Topic: topic, Subject: subject, Payload: payload, CreatedAt: clock.NowOf(b.clock), value: value}
+	if tx.Engine() == db.Postgres {
+		tx.Stage(outboxRows, topic, subject, string(payload), int64(d.CreatedAt))
+		tx.OnCommit(b.wake)
+		return nil
+	}
+	after, err := b.number(ctx, tx, &d)
+	if err != nil {
+		return err
+	}
+	tx.Stage(numberedRows, d.Seq, topic, subject, string(payload), int64(d.CreatedAt))
+	tx.OnCommit(func() {
+		b.tail.push(d, after)
+		b.wake()
+	})
 	return nil
 }
 
-var outboxRows = db.NewRows("outbox", db.Column{Name: "topic", Type: db.Text}, db.Column{Name: "subject", Type: db.Text},
-	db.Column{Name: "payload", Type: db.Text}, db.Column{Name: "created_at", Type: db.Int})
+// number gives an event the next number. SQLite's one writer counts in memory,
+// so that events are known to listeners without being read back; numbers of
+// what is undone stay unused.
+func (b *Bus) number(ctx context.Context, tx *db.Tx, d *Delivery) (after int64, err error) {
+	if b.last == 0 {
+		err := tx.LookRow(ctx, `SELECT COALESCE((SELECT seq FROM sqlite_sequence WHERE name = 'outbox'), 0)`).Scan(&b.last)
+		if err != nil {
+			return 0, err
+		}
+	}
+	after = b.last
+	b.last++
+	d.Seq = b.last
+	return after, nil
+}
+
+var (
+	outboxRows = db.NewRows("outbox", db.Column{Name: "topic", Type: db.Text}, db.Column{Name: "subject", Type: db.Text},
+		db.Column{Name: "payload", Type: db.Text}, db.Column{Name: "created_at", Type: db.Int})
+	numberedRows = db.NewRows("outbox", db.Column{Name: "seq", Type: db.Int}, db.Column{Name: "topic", Type: db.Text},
+		db.Column{Name: "subject", Type: db.Text}, db.Column{Name: "payload", Type: db.Text}, db.Column{Name: "created_at", Type: db.Int})
+)
 
 // Listen adds a listener; call it before Start.
 func (b *Bus) Listen(l Listener) {

@@ -1,0 +1,79 @@
+package ledger
+
+import (
+	"sync"
+
+	"baize/internal/kernel/id"
+)
+
+// recent keeps what this process has posted since the last seal, so that
+// sealing need not read it back. Only SQLite's one writer, whose ids grow in
+// the order of commits, can say that nothing is missing.
+type recent struct {
+	mu      sync.Mutex
+	posted  []posted
+	trusted bool // all entries after the last seal are here
+}
+
+// posted is what one call of PostLocked has added.
+type posted struct {
+	entries  []EntryRow
+	postings []PostingRow
+}
+
+// recentLimit bounds the memory: past it the sealer reads from the database.
+const recentLimit = 200_000
+
+func (r *recent) add(p posted) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if len(r.posted) >= recentLimit {
+		r.posted, r.trusted = nil, false
+	}
+	r.posted = append(r.posted, p)
+}
+
+// caughtUp says that everything up to an entry was read from the database.
+func (r *recent) caughtUp(last id.Entry) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.drop(last)
+	r.trusted = true
+}
+
+func (r *recent) drop(last id.Entry) {
+	n := 0
+	for n < len(r.posted) && r.posted[n].entries[0].ID <= last {
+		n++
+	}
+	r.posted = r.posted[n:]
+}
+
+// after is up to about limit entries after last, with their postings; ok is
+// false where the database must be asked.
+func (r *recent) after(last id.Entry, limit int, account func(id.Account) (Account, bool)) (book []BookEntry, ok bool) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if !r.trusted {
+		return nil, false
+	}
+	r.drop(last)
+	for _, p := range r.posted {
+		at := 0
+		for _, e := range p.entries {
+			entry := BookEntry{EntryRow: e}
+			for ; at < len(p.postings) && p.postings[at].Entry == e.ID; at++ {
+				a, known := account(p.postings[at].Account)
+				if !known {
+					return nil, false
+				}
+				entry.Postings = append(entry.Postings, BookPosting{PostingRow: p.postings[at], Ref: a.Ref})
+			}
+			book = append(book, entry)
+		}
+		if len(book) >= limit {
+			break
+		}
+	}
+	return book, true
+}
