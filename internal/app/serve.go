@@ -13,9 +13,9 @@ import (
 type serveCmd struct{}
 
 // gcPercent lets the heap, which is small beside the catalogue and the page
-// cache, grow threefold between collections: half the collecting on the hot
-// path for some tens of megabytes under load.
-const gcPercent = 200
+// cache, grow fivefold between collections: a quarter of the collecting on the
+// hot path for some tens of megabytes under load.
+const gcPercent = 400
 
 // Run serves until a signal, or until a commit's outcome is unknown.
 func (serveCmd) Run(ctx context.Context, cfg *Config, s streams) error {

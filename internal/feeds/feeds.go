@@ -8,6 +8,7 @@ package feeds
 
 import (
 	"context"
+	"time"
 
 	"baize/internal/betting"
 	"baize/internal/cashier"
@@ -62,7 +63,7 @@ func Listener(p Pusher) bus.Listener {
 		wallet.TopicBalanceChanged: f.balance, deposit: f.deposit, withdrawal: f.withdrawal,
 		site.TopicChanged: f.site, content.TopicPublished: f.content,
 	}
-	l := bus.Listener{Name: "feeds", FromNow: true}
+	l := bus.Listener{Name: "feeds", FromNow: true, Gather: 5 * time.Millisecond}
 	for topic := range maps {
 		l.Topics = append(l.Topics, topic)
 	}

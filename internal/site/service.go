@@ -62,8 +62,8 @@ var ErrChanged = fault.New(fault.Conflict, "site.settings.changed")
 func (s *Service) Listeners() []bus.Listener {
 	return []bus.Listener{{
 		Name: "site.cache", Topics: []string{TopicChanged}, FromNow: true,
-		Handle: func(_ context.Context, tx *db.Tx, _ []bus.Delivery) error {
-			tx.OnCommit(s.forget)
+		Handle: func(context.Context, *db.Tx, []bus.Delivery) error {
+			s.forget()
 			return nil
 		},
 	}}

@@ -55,9 +55,15 @@ func scanAccount(row scanner) (ledger.Account, bool, error) {
 
 const findAccount = `SELECT ` + accountColumns + ` FROM accounts WHERE owner_kind = ? AND owner_id = ? AND kind = ? AND currency = ?`
 
-// FindAccount looks an account up by what it is.
+// FindAccount looks an account up by what it is: nearly always it stands, else
+// this transaction may have made it.
 func (s *Store) FindAccount(ctx context.Context, tx *db.Tx, r ledger.AccountRef) (ledger.Account, bool, error) {
-	return scanAccount(tx.QueryRow(ctx, findAccount, string(r.Owner.Kind), r.Owner.ID, r.Kind, string(r.Currency)))
+	args := []any{string(r.Owner.Kind), r.Owner.ID, r.Kind, string(r.Currency)}
+	a, found, err := scanAccount(tx.LookRow(ctx, findAccount, args...))
+	if err == nil && !found {
+		return scanAccount(tx.QueryRow(ctx, findAccount, args...))
+	}
+	return a, found, err
 }
 
 // ReadAccount is FindAccount outside a transaction.
@@ -65,9 +71,14 @@ func (s *Store) ReadAccount(ctx context.Context, r ledger.AccountRef) (ledger.Ac
 	return scanAccount(s.d.QueryRowContext(ctx, findAccount, string(r.Owner.Kind), r.Owner.ID, r.Kind, string(r.Currency)))
 }
 
-// AccountByID looks an account up by its id.
+// AccountByID looks an account up by its id, as FindAccount does.
 func (s *Store) AccountByID(ctx context.Context, tx *db.Tx, account id.Account) (ledger.Account, bool, error) {
-	return scanAccount(tx.QueryRow(ctx, `SELECT `+accountColumns+` FROM accounts WHERE id = ?`, int64(account)))
+	const query = `SELECT ` + accountColumns + ` FROM accounts WHERE id = ?`
+	a, found, err := scanAccount(tx.LookRow(ctx, query, int64(account)))
+	if err == nil && !found {
+		return scanAccount(tx.QueryRow(ctx, query, int64(account)))
+	}
+	return a, found, err
 }
 
 // InsertAccount adds an account unless it stands already.

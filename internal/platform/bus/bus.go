@@ -1,6 +1,7 @@
 package bus
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"log/slog"
@@ -52,9 +53,14 @@ type Listener struct {
 	Topics []string
 	// Handle applies a batch inside the transaction that moves the cursor.
 	Handle func(ctx context.Context, tx *db.Tx, batch []Delivery) error
-	// FromNow starts a new listener at the end of the outbox, for readers that
-	// only tell what is new (realtime).
+	// FromNow is for readers that only tell what is new (realtime): they begin at
+	// the end of the outbox at every start, keep no cursor, and are handed events
+	// outside any transaction (tx is nil), each at least once while they run.
 	FromNow bool
+	// Gather is how long a burst may arrive before it is handed over as one batch:
+	// a few milliseconds where people wait for it, else more, because every batch
+	// is a transaction. 0 stands for 50 ms.
+	Gather time.Duration
 }
 
 // Bus publishes and dispatches; make it with New, run it with Start.
@@ -142,6 +148,10 @@ func (b *Bus) Listen(l Listener) {
 func (b *Bus) Start(ctx context.Context) {
 	ctx, b.stop = context.WithCancel(context.WithoutCancel(ctx))
 	for _, r := range b.listeners {
+		if !r.FromNow {
+		} else if at, err := b.position(ctx, r); err == nil {
+			r.at, r.placed = at, true // now is now, not when the goroutine comes to it
+		}
 		b.wg.Go(func() { b.follow(ctx, r) })
 	}
 }
@@ -192,7 +202,7 @@ type runner struct {
 const (
 	batchSize = 500
 	idlePoll  = time.Second
-	gather    = 5 * time.Millisecond // lets a burst arrive before it is read
+	gather    = 50 * time.Millisecond
 	maxPause  = 30 * time.Second
 
 	settleEvery = 5 * time.Second
@@ -222,7 +232,7 @@ func (b *Bus) await(ctx context.Context, r *runner) {
 	select {
 	case <-ctx.Done():
 	case <-r.nudge:
-		sleep(ctx, gather)
+		sleep(ctx, cmp.Or(r.Gather, gather))
 	case <-time.After(idlePoll):
 	}
 }

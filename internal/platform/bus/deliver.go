@@ -47,7 +47,11 @@ func (b *Bus) deliver(ctx context.Context, r *runner) (int, error) {
 		}
 	}
 	last := rows[len(rows)-1]
-	if len(wanted) > 0 {
+	if r.FromNow && len(wanted) > 0 {
+		if err = r.Handle(ctx, nil, wanted); err == nil {
+			r.at = position{last.tx, last.Seq}
+		}
+	} else if len(wanted) > 0 {
 		err = b.apply(ctx, r, position{last.tx, last.Seq}, wanted)
 	} else {
 		r.at = position{last.tx, last.Seq}
@@ -61,7 +65,7 @@ func (b *Bus) deliver(ctx context.Context, r *runner) (int, error) {
 // settle writes the cursor of a listener that has only passed rows over, so
 // that a restart does not read them again.
 func (b *Bus) settle(ctx context.Context, r *runner) error {
-	if r.at == r.stored || b.clock.Now().Sub(r.settledAt) < settleEvery {
+	if r.FromNow || r.at == r.stored || b.clock.Now().Sub(r.settledAt) < settleEvery {
 		return nil
 	}
 	r.settledAt = b.clock.Now()
@@ -94,17 +98,22 @@ func (b *Bus) apply(ctx context.Context, r *runner, to position, wanted []Delive
 // position reads the listener's cursor, or makes one.
 func (b *Bus) position(ctx context.Context, r *runner) (position, error) {
 	var at position
+	if r.FromNow {
+		query := `SELECT tx, seq FROM outbox ORDER BY seq DESC LIMIT 1`
+		if b.db.Engine() == db.Postgres { // what is still running will come with smaller numbers
+			query = `SELECT tx, seq FROM outbox WHERE tx < pg_snapshot_xmin(pg_current_snapshot())::text::bigint ORDER BY tx DESC, seq DESC LIMIT 1`
+		}
+		err := b.db.DB.DB.QueryRowContext(ctx, query).Scan(&at.tx, &at.seq)
+		if errors.Is(err, sql.ErrNoRows) {
+			err = nil
+		}
+		return at, err
+	}
 	err := b.db.QueryRowContext(ctx, `SELECT tx, seq FROM outbox_cursors WHERE listener = ?`, r.Name).Scan(&at.tx, &at.seq)
 	if !errors.Is(err, sql.ErrNoRows) {
 		return at, err
 	}
 	return at, b.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
-		if r.FromNow {
-			err := tx.QueryRow(ctx, `SELECT tx, seq FROM outbox ORDER BY tx DESC, seq DESC LIMIT 1`).Scan(&at.tx, &at.seq)
-			if err != nil && !errors.Is(err, sql.ErrNoRows) {
-				return err
-			}
-		}
 		_, err := tx.Exec(ctx, `INSERT INTO outbox_cursors (listener, tx, seq) VALUES (?, ?, ?)`, r.Name, at.tx, at.seq)
 		return err
 	})

@@ -2,11 +2,7 @@ package db
 
 import (
 	"context"
-	"log/slog"
 	"sync"
-	"sync/atomic"
-
-	"github.com/uptrace/bun"
 )
 
 const (
@@ -15,7 +11,7 @@ const (
 )
 
 // groups gathers functions into groups and hands them to commit, one group
-// after the other.
+// after the other; commit sees to it that they are answered.
 type groups struct {
 	queue  chan *job
 	done   chan struct{}
@@ -65,21 +61,23 @@ func (g *groups) close() {
 	<-g.done
 }
 
-func (g *groups) loop() {
+func (g *groups) loop(finish func()) {
 	defer close(g.done)
-	group := make([]*job, 0, groupLimit)
 	for first := range g.queue {
-		group = append(group[:0], first)
-		group = g.gather(group)
-		g.commit(group)
-		for _, j := range group {
-			if j.err == nil {
-				for _, hook := range j.tx.hooks {
-					hook()
-				}
+		g.commit(g.gather(append(make([]*job, 0, 64), first)))
+	}
+	finish()
+}
+
+// answer runs the hooks of what is done and tells everybody the outcome.
+func answer(group []*job) {
+	for _, j := range group {
+		if j.err == nil {
+			for _, hook := range j.tx.hooks {
+				hook()
 			}
-			close(j.done)
 		}
+		close(j.done)
 	}
 }
 
@@ -98,122 +96,6 @@ func (g *groups) gather(group []*job) []*job {
 		}
 	}
 	return group
-}
-
-// groupWriter is the only writer of a SQLite file; see the package comment.
-type groupWriter struct {
-	*groups
-	db     *bun.DB
-	conn   bun.Conn
-	stmts  *stmtCache
-	log    *slog.Logger
-	onStop func(error)
-
-	unit    unit         // of the running group; its memory is used again
-	commits atomic.Int64 // tells copyLog that there is something to copy
-	stopped error        // set by the writer's goroutine alone
-}
-
-func newGroupWriter(db *bun.DB, conn bun.Conn, cfg Config) *groupWriter {
-	w := &groupWriter{db: db, conn: conn, stmts: newStmtCache(conn.Conn), log: cfg.Log, onStop: cfg.OnStop}
-	w.groups = newGroups(w.commit)
-	go w.loop()
-	return w
-}
-
-func (w *groupWriter) close() error {
-	w.groups.close()
-	w.stmts.close()
-	if err := w.conn.Close(); err != nil {
-		return err
-	}
-	return w.db.Close()
-}
-
-func (w *groupWriter) commit(group []*job) {
-	if w.stopped != nil {
-		failAll(group, ErrStopped)
-		return
-	}
-	if !w.attempt(group) {
-		return
-	}
-	// What they wrote together was refused: each alone, so that only the one
-	// whose fault it is fails.
-	for i := range group {
-		if w.stopped != nil {
-			failAll(group[i:], ErrStopped)
-			return
-		}
-		w.attempt(group[i : i+1])
-	}
-}
-
-// attempt runs a group in one transaction and tells every member's outcome.
-// It reports whether the group was undone and is worth running one by one.
-func (w *groupWriter) attempt(group []*job) (again bool) {
-	ctx := context.Background()
-	u := &w.unit
-	*u = unit{engine: SQLite, idb: w.conn, prepared: w.stmts, alone: len(group) == 1, staged: u.staged, touched: u.touched[:0], out: u.out}
-	for i := range u.staged {
-		u.staged[i].truncate(0)
-	}
-	if err := w.do(ctx, "BEGIN IMMEDIATE"); err != nil {
-		failAll(group, ErrStopped.Wrap(err))
-		return false
-	}
-	err := u.all(ctx, group)
-	if err == nil && u.alone && group[0].err != nil {
-		_ = w.do(ctx, "ROLLBACK")
-		u.rollback()
-		return false
-	}
-	if err == nil {
-		err = u.flush(ctx, 0, false)
-	}
-	if err != nil {
-		u.rollback()
-		if !isConstraint(err) {
-			w.abandon(ctx, group, err)
-			return false
-		}
-		if rollback := w.do(ctx, "ROLLBACK"); rollback != nil {
-			w.abandon(ctx, group, rollback)
-			return false
-		}
-		failAll(group, err)
-		return len(group) > 1
-	}
-	if err := w.do(ctx, "COMMIT"); err != nil {
-		_ = w.do(ctx, "ROLLBACK") // releases the lock; what is on disk is unknown either way
-		failAll(group, ErrUnknown.Wrap(err))
-		w.stop(err)
-		return false
-	}
-	u.commit()
-	w.commits.Add(1)
-	return false
-}
-
-// abandon gives up a transaction that SQLite has rolled back by itself (full
-// disk, failed I/O): nothing of it was committed.
-func (w *groupWriter) abandon(ctx context.Context, group []*job, cause error) {
-	_ = w.do(ctx, "ROLLBACK")
-	failAll(group, ErrStopped.Wrap(cause))
-	w.stop(cause)
-}
-
-func (w *groupWriter) stop(cause error) {
-	w.stopped = cause
-	w.log.Error("the database writer stopped", "cause", cause)
-	if w.onStop != nil {
-		go w.onStop(cause)
-	}
-}
-
-func (w *groupWriter) do(ctx context.Context, statement string) error {
-	_, err := w.stmts.exec(ctx, statement, nil)
-	return err
 }
 
 func failAll(group []*job, err error) {

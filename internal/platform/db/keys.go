@@ -36,7 +36,7 @@ type Keys struct {
 	frozen *newKeys  // being written as a run
 	newest *newKeys
 	marks  []keyMark // of the running transaction, on its functions' turns
-	listed bool
+	serial int       // of the unit that knows of us
 }
 
 type keyMark struct{ turn, count int }
@@ -87,8 +87,8 @@ func (k *Keys) Add(ctx context.Context, tx *Tx, hash uint64, id int64) error {
 	}
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	if !k.listed {
-		k.listed = true
+	if k.serial != tx.unit.serial {
+		k.serial = tx.unit.serial
 		tx.unit.touched = append(tx.unit.touched, k)
 	}
 	if n := len(k.marks); n == 0 || k.marks[n-1].turn != tx.turn {
@@ -168,28 +168,50 @@ func (n *newKeys) before(hash uint64, before int64, limit int, ids []int64) []in
 	return ids
 }
 
-func (k *Keys) undo(turn int) {
+func (k *Keys) undo(from int) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	for n := len(k.marks); n > 0 && (turn == 0 || k.marks[n-1].turn == turn); n = len(k.marks) {
+	for n := len(k.marks); n > 0 && k.marks[n-1].turn >= from; n = len(k.marks) {
 		for len(k.newest.ids) > k.marks[n-1].count {
 			k.newest.drop()
 		}
 		k.marks = k.marks[:n-1]
 	}
-	if turn == 0 {
-		k.listed = false
-	}
 }
 
-func (k *Keys) settle() {
+// settle freezes the keys that are committed, once they fill a run.
+func (k *Keys) settle(to int) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	k.marks, k.listed = k.marks[:0], false
-	if len(k.newest.ids) >= k.size && k.frozen == nil {
-		k.frozen, k.newest = k.newest, newNewKeys()
-		go k.seal(k.frozen)
+	n := 0
+	for n < len(k.marks) && k.marks[n].turn <= to {
+		n++
 	}
+	k.marks = k.marks[:copy(k.marks, k.marks[n:])]
+	committed := len(k.newest.ids)
+	if len(k.marks) > 0 {
+		committed = k.marks[0].count
+	}
+	if committed < k.size || k.frozen != nil {
+		return
+	}
+	k.frozen, k.newest = k.newest.split(committed)
+	for i := range k.marks {
+		k.marks[i].count -= committed
+	}
+	go k.seal(k.frozen)
+}
+
+// split parts the first keys from the later ones.
+func (n *newKeys) split(count int) (first, rest *newKeys) {
+	rest = newNewKeys()
+	for i := count; i < len(n.ids); i++ {
+		rest.add(n.hashes[i], n.ids[i])
+	}
+	for len(n.ids) > count {
+		n.drop()
+	}
+	return n, rest
 }
 
 // changes are none: keys are written by seal.

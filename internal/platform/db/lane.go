@@ -28,7 +28,7 @@ type lane struct {
 func newLane(w *txWriter) *lane {
 	l := &lane{w: w}
 	l.groups = newGroups(l.commitGroup)
-	go l.loop()
+	go l.loop(func() {})
 	return l
 }
 
@@ -45,6 +45,7 @@ func (l *lane) drop() {
 }
 
 func (l *lane) commitGroup(group []*job) {
+	defer answer(group)
 	err := l.attempt(context.Background(), group)
 	switch {
 	case err == nil:
@@ -71,7 +72,7 @@ func (l *lane) attempt(ctx context.Context, group []*job) error {
 	}
 	u := &unit{
 		engine: Postgres, idb: *l.conn, prepared: pgTx{tx: l.conn.Conn, rebound: l.w.rebound},
-		pipe: &pipe{conn: l.conn.Conn, begin: true},
+		pipe: &pipe{conn: l.conn.Conn, begin: true}, first: 1, serial: 1,
 	}
 	err := u.together(ctx, group)
 	if err == nil {
@@ -80,13 +81,13 @@ func (l *lane) attempt(ctx context.Context, group []*job) error {
 		}
 	}
 	if err != nil {
-		u.rollback()
+		u.undoAll()
 		if _, gone := l.conn.ExecContext(ctx, "ROLLBACK"); gone != nil || errors.Is(err, ErrUnknown) {
 			l.drop()
 		}
 		return err
 	}
-	u.commit()
+	u.settled()
 	return nil
 }
 

@@ -72,7 +72,7 @@ type cells[K comparable, V any] struct {
 	now, before map[K]V
 	dirty       []K
 	done        []undone[K, V]
-	listed      bool // the running unit knows of us
+	serial      int // of the unit that knows of us
 }
 
 type undone[K comparable, V any] struct {
@@ -87,8 +87,8 @@ func newCells[K comparable, V any](m *Memo[K, V]) *cells[K, V] {
 }
 
 func (c *cells[K, V]) set(tx *Tx, k K, v V) {
-	if !c.listed {
-		c.listed = true
+	if c.serial != tx.unit.serial {
+		c.serial = tx.unit.serial
 		tx.unit.touched = append(tx.unit.touched, c)
 	}
 	was, had := c.now[k]
@@ -99,8 +99,8 @@ func (c *cells[K, V]) set(tx *Tx, k K, v V) {
 	c.now[k] = v
 }
 
-func (c *cells[K, V]) undo(turn int) {
-	for i := len(c.done) - 1; i >= 0 && (turn == 0 || c.done[i].turn == turn); i-- {
+func (c *cells[K, V]) undo(from int) {
+	for i := len(c.done) - 1; i >= 0 && c.done[i].turn >= from; i-- {
 		if d := &c.done[i]; d.had {
 			c.now[d.key] = d.was
 		} else {
@@ -109,14 +109,16 @@ func (c *cells[K, V]) undo(turn int) {
 		}
 		c.done = c.done[:i]
 	}
-	if turn == 0 {
-		c.done, c.dirty, c.listed = c.done[:0], c.dirty[:0], false
-	}
 }
 
-func (c *cells[K, V]) settle() {
-	clear(c.done)
-	c.done, c.listed = c.done[:0], false
+func (c *cells[K, V]) settle(to int) {
+	n := 0
+	for n < len(c.done) && c.done[n].turn <= to {
+		n++
+	}
+	rest := copy(c.done, c.done[n:])
+	clear(c.done[rest:])
+	c.done = c.done[:rest]
 	if len(c.now) > c.memo.limit {
 		c.now, c.before = make(map[K]V, c.memo.limit/2), c.now
 	}

@@ -103,7 +103,7 @@ func (w *txWriter) once(ctx context.Context, fn Func) error {
 	if err != nil {
 		return ErrStopped.Wrap(err)
 	}
-	u := &unit{engine: Postgres, idb: sqltx, prepared: pgTx{tx: sqltx.Tx, rebound: w.rebound}, alone: true}
+	u := &unit{engine: Postgres, idb: sqltx, prepared: pgTx{tx: sqltx.Tx, rebound: w.rebound}, alone: true, first: 1, serial: 1}
 	j := &job{ctx: ctx, fn: fn}
 	err = u.all(ctx, []*job{j})
 	if err == nil {

@@ -37,7 +37,7 @@ func openSQLite(ctx context.Context, cfg Config) (*DB, error) {
 	}
 	rdb.SetMaxOpenConns(maxReaders)
 	rdb.SetMaxIdleConns(maxReaders)
-	w := newGroupWriter(bunw, conn, cfg)
+	w := newGroupWriter(bunw, conn, &readStmts{db: rdb}, cfg)
 	go w.copyLog(rdb)
 	return &DB{DB: bun.NewDB(rdb, sqlitedialect.New()), engine: SQLite, write: w}, nil
 }

@@ -3,6 +3,7 @@ package db
 import (
 	"context"
 	"database/sql"
+	"sync"
 )
 
 // stmtCache keeps the prepared statements of the writer's connection. Only the
@@ -56,4 +57,41 @@ func (c *stmtCache) close() {
 	for _, s := range c.stmts {
 		_ = s.Close()
 	}
+}
+
+// readStmts keeps prepared selects of the readers.
+type readStmts struct {
+	db    *sql.DB
+	stmts sync.Map // text -> *sql.Stmt
+}
+
+func (r *readStmts) get(ctx context.Context, query string) (*sql.Stmt, error) {
+	if s, ok := r.stmts.Load(query); ok {
+		return s.(*sql.Stmt), nil
+	}
+	s, err := r.db.PrepareContext(ctx, query)
+	if err != nil {
+		return nil, err
+	}
+	if other, was := r.stmts.LoadOrStore(query, s); was {
+		_ = s.Close()
+		return other.(*sql.Stmt), nil
+	}
+	return s, nil
+}
+
+func (r *readStmts) query(ctx context.Context, query string, args []any) (*sql.Rows, error) {
+	s, err := r.get(ctx, query)
+	if err != nil {
+		return nil, err
+	}
+	return s.QueryContext(ctx, args...)
+}
+
+func (r *readStmts) queryRow(ctx context.Context, query string, args []any) *sql.Row {
+	s, err := r.get(ctx, query)
+	if err != nil {
+		return r.db.QueryRowContext(ctx, query, args...) // answers the same error through Scan
+	}
+	return s.QueryRowContext(ctx, args...)
 }

@@ -28,6 +28,10 @@ func (tx *Tx) settle(ctx context.Context) error { return tx.unit.settle(ctx, tx)
 // preparer runs a statement that it has prepared before, or prepares it now.
 type preparer interface {
 	exec(ctx context.Context, query string, args []any) (sql.Result, error)
+	looker
+}
+
+type looker interface {
 	query(ctx context.Context, query string, args []any) (*sql.Rows, error)
 	queryRow(ctx context.Context, query string, args []any) *sql.Row
 }
@@ -66,12 +70,12 @@ func (tx *Tx) QueryRow(ctx context.Context, query string, args ...any) *sql.Row 
 // LookRow is QueryRow for a select that needs nothing of what this transaction
 // has staged: rows that a memo would know if they had been changed here.
 func (tx *Tx) LookRow(ctx context.Context, query string, args ...any) *sql.Row {
-	return tx.unit.prepared.queryRow(ctx, query, args)
+	return tx.unit.look().queryRow(ctx, query, args)
 }
 
 // Look is Query as LookRow is QueryRow.
 func (tx *Tx) Look(ctx context.Context, query string, args ...any) (*sql.Rows, error) {
-	return tx.unit.prepared.query(ctx, query, args)
+	return tx.unit.look().query(ctx, query, args)
 }
 
 // OnCommit runs hook after the transaction is durable, before the caller is

@@ -21,6 +21,16 @@ type unit struct {
 	idb      bun.IDB
 	prepared preparer
 	alone    bool // one function only: its failure undoes the whole transaction
+	group    []*job
+	serial   int // tells units apart
+	first    int // turn of the first function
+
+	// On SQLite, whose transaction begins only when a function needs it or the
+	// unit is written.
+	begin   func(ctx context.Context) error
+	open    bool
+	reads   *readStmts // for rows that stand, while it is not open
+	outcome *outcome
 
 	staged  []staged // by table, in the order of first use
 	touched []undoer // memos with changes of this transaction
@@ -33,8 +43,8 @@ type unit struct {
 
 // undoer is a memo with changes of a running transaction.
 type undoer interface {
-	undo(turn int) // the changes of one function, or of all where turn is 0
-	settle()       // the transaction is committed: nothing is undone any more
+	undo(from int) // the changes of the functions from a turn on
+	settle(to int) // the functions up to a turn are committed and never undone
 	// changes are what must be written, without those of the function whose turn
 	// it is where before is set.
 	changes(turn int, before bool) staged
@@ -110,6 +120,11 @@ func (u *unit) settle(ctx context.Context, tx *Tx) error {
 	if u.lost != nil {
 		return u.lost
 	}
+	if u.begin != nil && !u.open {
+		if u.lost = u.begin(ctx); u.lost != nil {
+			return u.lost
+		}
+	}
 	if !tx.saved && !u.alone {
 		own := u.cut(tx.marks)
 		if err := u.flush(ctx, tx.turn, true); err != nil {
@@ -153,18 +168,12 @@ func (u *unit) pending(turn int, before bool) []staged {
 	return out
 }
 
-// rollback takes back the whole transaction in memory.
-func (u *unit) rollback() {
-	for _, t := range u.touched {
-		t.undo(0)
+// look is the way to rows that stand.
+func (u *unit) look() looker {
+	if u.reads != nil && !u.open {
+		return u.reads
 	}
-}
-
-// commit tells the memos that nothing is undone any more.
-func (u *unit) commit() {
-	for _, t := range u.touched {
-		t.settle()
-	}
+	return u.prepared
 }
 
 func (u *unit) do(ctx context.Context, statement string) error {
