@@ -29,6 +29,12 @@ type Members interface {
 	MayBet(ctx context.Context, member id.Member, stake money.Amount, currency money.Currency) error
 }
 
+// Ahead is what Members may do besides: read at once what MayBet is about to be
+// asked, so that bets which share a transaction do not read one by one in it.
+type Ahead interface {
+	Ahead(ctx context.Context, members []id.Member) error
+}
+
 // GameNames gives the titles of games for lists; games it does not know are
 // left out.
 type GameNames interface {

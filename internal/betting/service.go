@@ -57,7 +57,7 @@ func New(d Deps) *Service {
 	return &Service{
 		db: d.DB, store: d.Store, wallet: d.Wallet, bus: d.Bus, clock: d.Clock, ids: d.IDs,
 		games: d.Games, members: d.Members, names: d.GameNames,
-		loader: &loader{store: d.Store, wallet: d.Wallet},
+		loader: &loader{store: d.Store, wallet: d.Wallet, members: d.Members},
 	}
 }
 

@@ -3,6 +3,7 @@ package betting
 import (
 	"context"
 
+	"baize/internal/kernel/id"
 	"baize/internal/platform/db"
 	"baize/internal/wallet"
 )
@@ -30,16 +31,22 @@ type Wanted struct {
 // loader reads what several commands are going to look at. The members' gates
 // come first: what is read after them stands still.
 type loader struct {
-	store  Store
-	wallet *wallet.Service
+	store   Store
+	wallet  *wallet.Service
+	members Members
 }
 
 // Load implements db.Loader.
 func (l *loader) Load(ctx context.Context, tx *db.Tx, keys []any) error {
-	wanted, of := make([]Wanted, len(keys)), make([]wallet.Of, len(keys))
+	wanted, of, members := make([]Wanted, len(keys)), make([]wallet.Of, len(keys)), make([]id.Member, len(keys))
 	for i, k := range keys {
 		wanted[i] = k.(Wanted)
-		of[i] = wanted[i].Of
+		of[i], members[i] = wanted[i].Of, wanted[i].Member
+	}
+	if a, can := l.members.(Ahead); can {
+		if err := a.Ahead(ctx, members); err != nil {
+			return err
+		}
 	}
 	if err := tx.ReadAll(ctx, append(l.wallet.Want(tx, of), l.store.Want(tx, wanted)...)...); err != nil {
 		return err

@@ -47,6 +47,8 @@ type Store interface {
 	Insert(ctx context.Context, tx *db.Tx, m Member) error
 	// Get is nil where there is no such member.
 	Get(ctx context.Context, member id.Member) (*Member, error)
+	// ReadMany leaves out members that there are not.
+	ReadMany(ctx context.Context, members []id.Member) ([]Member, error)
 	GetForUpdate(ctx context.Context, tx *db.Tx, member id.Member) (*Member, error)
 	FindByAccount(ctx context.Context, account string) (*Member, error)
 	SetStatus(ctx context.Context, tx *db.Tx, member id.Member, status Status, why string) error

@@ -126,13 +126,40 @@ func (s *Service) MayBet(ctx context.Context, member id.Member, _ money.Amount, 
 	if err != nil {
 		return err
 	}
+	s.know(m)
+	return m.mayBet(currency)
+}
+
+func (s *Service) know(m Member) {
+	until := clock.NowOf(s.Clock).Add(s.KnownFor)
 	s.mu.Lock()
+	defer s.mu.Unlock()
 	if len(s.known) >= knownMax {
 		clear(s.known)
 	}
-	s.known[member] = knownMember{member: m, until: now.Add(s.KnownFor)}
+	s.known[m.ID] = knownMember{member: m, until: until}
+}
+
+// Ahead reads, in one look, the profiles that MayBet is about to be asked for
+// and does not have in memory.
+func (s *Service) Ahead(ctx context.Context, members []id.Member) error {
+	now := clock.NowOf(s.Clock)
+	var missing []id.Member
+	s.mu.Lock()
+	for _, m := range members {
+		if k, ok := s.known[m]; !ok || k.until <= now {
+			missing = append(missing, m)
+		}
+	}
 	s.mu.Unlock()
-	return m.mayBet(currency)
+	if len(missing) == 0 {
+		return nil
+	}
+	read, err := s.Store.ReadMany(ctx, missing)
+	for _, m := range read {
+		s.know(m)
+	}
+	return err
 }
 
 func (s *Service) forget(member id.Member) {

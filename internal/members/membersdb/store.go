@@ -6,6 +6,7 @@ import (
 	"database/sql"
 	"encoding/json"
 	"errors"
+	"github.com/uptrace/bun"
 	"strings"
 
 	"baize/internal/kernel/id"
@@ -59,6 +60,24 @@ func scan(read func(...any) error) (*members.Member, error) {
 // Get is nil where there is no such member.
 func (s *Store) Get(ctx context.Context, member id.Member) (*members.Member, error) {
 	return scan(s.db.QueryRowContext(ctx, columns+`WHERE id = ?`, int64(member)).Scan)
+}
+
+// ReadMany leaves out members that there are not.
+func (s *Store) ReadMany(ctx context.Context, ids []id.Member) ([]members.Member, error) {
+	rows, err := s.db.QueryContext(ctx, columns+`WHERE id IN (?)`, bun.In(ids))
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var out []members.Member
+	for rows.Next() {
+		m, err := scan(rows.Scan)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, *m)
+	}
+	return out, rows.Err()
 }
 
 // GetForUpdate reads and locks the row.
