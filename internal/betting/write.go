@@ -48,6 +48,9 @@ func (l *loader) Load(ctx context.Context, tx *db.Tx, keys []any) error {
 			return err
 		}
 	}
+	if err := l.wallet.Ahead(ctx, of); err != nil {
+		return err
+	}
 	if err := tx.ReadAll(ctx, append(l.wallet.Want(tx, of), l.store.Want(tx, wanted)...)...); err != nil {
 		return err
 	}

@@ -166,6 +166,20 @@ func (s *Service) Find(ctx context.Context, ref AccountRef) (id.Account, error) 
 	return a.ID, nil
 }
 
+// FindAll is Find for many, in one look; what nobody has made is left out.
+func (s *Service) FindAll(ctx context.Context, refs []AccountRef) (map[AccountRef]id.Account, error) {
+	read, err := s.store.ReadAccounts(ctx, refs)
+	if err != nil {
+		return nil, err
+	}
+	found := make(map[AccountRef]id.Account, len(read))
+	for _, a := range read {
+		s.remember(a)
+		found[a.Ref] = a.ID
+	}
+	return found, nil
+}
+
 // States reads tracked accounts in one look; accounts that do not exist are
 // left out.
 func (s *Service) States(ctx context.Context, accounts ...id.Account) ([]State, error) {

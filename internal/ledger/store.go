@@ -42,6 +42,7 @@ type Store interface {
 	ReadEntries(ctx context.Context, after, before id.Entry, limit int) ([]BookEntry, error)
 	ReadSeals(ctx context.Context, after int64) ([]Seal, error)
 	ReadAccount(ctx context.Context, ref AccountRef) (Account, bool, error)
+	ReadAccounts(ctx context.Context, refs []AccountRef) ([]Account, error)
 	ReadStates(ctx context.Context, accounts []id.Account) ([]State, error)
 	ReadBalance(ctx context.Context, account id.Account) (money.Amount, error)
 	ReadHold(ctx context.Context, hold id.Hold) (Hold, bool, error)

@@ -146,6 +146,42 @@ type Of struct {
 	Currency money.Currency
 }
 
+// Ahead finds, in one look, the pockets of members that were not asked for
+// before; who has none yet is left out.
+func (s *Service) Ahead(ctx context.Context, of []Of) error {
+	var refs []ledger.AccountRef
+	var missing []owner
+	for _, m := range of {
+		o := owner{m.Member, m.Currency}
+		if _, ok := s.known.Load(o); ok {
+			continue
+		}
+		missing = append(missing, o)
+		for _, p := range pockets {
+			refs = append(refs, ref(o, p))
+		}
+	}
+	if len(missing) == 0 {
+		return nil
+	}
+	found, err := s.ledger.FindAll(ctx, refs)
+	if err != nil {
+		return err
+	}
+	for _, o := range missing {
+		var a accounts
+		all := true
+		for i, p := range pockets {
+			a[i] = found[ref(o, p)]
+			all = all && a[i] != 0
+		}
+		if all {
+			s.known.Store(o, a)
+		}
+	}
+	return nil
+}
+
 // Want are the reads by which a transaction that many share gets members'
 // pockets ready. A member's cash is the gate of the shown pockets: each change
 // of them begins with a lock of all three.

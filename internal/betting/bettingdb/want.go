@@ -22,8 +22,8 @@ func (s *Store) Want(tx *db.Tx, wanted []betting.Wanted) []db.Reading {
 		}
 	}
 	actions := db.Reading{
-		Query: `SELECT ` + actionColumns + ` FROM bet_actions
-			WHERE (vendor, tx_id) IN (SELECT * FROM unnest(?::text[], ?::text[]))`,
+		Query: `SELECT a.* FROM unnest(?::text[], ?::text[]) AS w(vendor, tx_id)
+			CROSS JOIN LATERAL (SELECT ` + actionColumns + ` FROM bet_actions b WHERE b.vendor = w.vendor AND b.tx_id = w.tx_id) AS a`,
 		Args: []any{vendors, txIDs},
 		Row: func(scan func(dest ...any) error) error {
 			a, found, err := scanAction(scanning(scan))
@@ -34,8 +34,9 @@ func (s *Store) Want(tx *db.Tx, wanted []betting.Wanted) []db.Reading {
 		},
 	}
 	rounds := db.Reading{
-		Query: `SELECT ` + roundColumns + ` FROM rounds
-			WHERE (vendor, ref, member_id) IN (SELECT * FROM unnest(?::text[], ?::text[], ?::bigint[]))`,
+		Query: `SELECT r.* FROM unnest(?::text[], ?::text[], ?::bigint[]) AS w(vendor, ref, member_id)
+			CROSS JOIN LATERAL (SELECT ` + roundColumns + ` FROM rounds b
+				WHERE b.vendor = w.vendor AND b.ref = w.ref AND b.member_id = w.member_id) AS r`,
 		Args: []any{roundVendors, refs, members},
 		Row: func(scan func(dest ...any) error) error {
 			r, found, err := scanRound(scanning(scan))

@@ -71,6 +71,32 @@ func (s *Store) ReadAccount(ctx context.Context, r ledger.AccountRef) (ledger.Ac
 	return scanAccount(s.d.QueryRowContext(ctx, findAccount, string(r.Owner.Kind), r.Owner.ID, r.Kind, string(r.Currency)))
 }
 
+// ReadAccounts looks accounts up by what they are, as committed.
+func (s *Store) ReadAccounts(ctx context.Context, refs []ledger.AccountRef) ([]ledger.Account, error) {
+	if len(refs) == 0 {
+		return nil, nil
+	}
+	args := make([]any, 0, 4*len(refs))
+	for _, r := range refs {
+		args = append(args, string(r.Owner.Kind), r.Owner.ID, r.Kind, string(r.Currency))
+	}
+	rows, err := s.d.QueryContext(ctx, `SELECT `+accountColumns+` FROM accounts WHERE (owner_kind, owner_id, kind, currency) IN (VALUES `+
+		strings.TrimSuffix(strings.Repeat("(?, ?, ?, ?), ", len(refs)), ", ")+`)`, args...)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var out []ledger.Account
+	for rows.Next() {
+		a, _, err := scanAccount(rows)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, a)
+	}
+	return out, rows.Err()
+}
+
 // AccountByID looks an account up by its id, as FindAccount does.
 func (s *Store) AccountByID(ctx context.Context, tx *db.Tx, account id.Account) (ledger.Account, bool, error) {
 	const query = `SELECT ` + accountColumns + ` FROM accounts WHERE id = ?`

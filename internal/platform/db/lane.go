@@ -68,6 +68,11 @@ func (l *lane) attempt(ctx context.Context, group []*job) error {
 		if err != nil {
 			return err
 		}
+		// Everything here goes by keys. Plans are kept, and one that was made while
+		// a table was small would read all of it when it has grown.
+		if _, err := conn.ExecContext(ctx, "SET enable_seqscan = off; SET enable_hashjoin = off; SET enable_mergejoin = off; SET jit = off"); err != nil {
+			return err
+		}
 		l.conn = &conn
 	}
 	u := &unit{
