@@ -26,12 +26,15 @@ func (c *Call) Check(op Op) error {
 		bit  field
 		text string
 	}{{fVendorID, c.VendorID}, {fRequestUUID, c.RequestUUID}, {fUserID, c.UserID}, {fGameCode, c.GameCode},
-		{fRoundID, c.RoundID}, {fTxID, c.TxID}, {fRefTxID, c.RefTxID}, {fToken, c.Token}} {
+		{fRoundID, c.RoundID}, {fTxID, c.TxID}, {fRefTxID, c.RefTxID}, {fToken, c.Token}, {fRewardID, c.RewardID}, {fPoolID, c.PoolID}} {
 		if have&v.bit != 0 && !isID(v.text) {
 			return errors.New(nameOf(v.bit) + " must be 1 to 64 letters, digits or -_.:~")
 		}
 	}
-	return c.checkValues(have)
+	if err := c.checkValues(have); err != nil {
+		return err
+	}
+	return c.checkExtras(op, have)
 }
 
 func (c *Call) checkValues(have field) error {
@@ -45,7 +48,7 @@ func (c *Call) checkValues(have field) error {
 		return errors.New("amount is negative")
 	case c.WinAmount < 0:
 		return errors.New("winAmount is negative")
-	case have&fBetType != 0 && c.BetType != Normal:
+	case have&fBetType != 0 && c.BetType != Normal && c.BetType != Free && c.BetType != Feed && c.BetType != Side:
 		return errors.New("betType is not known to this version")
 	case len(c.BetInfo) > MaxBetInfo:
 		return errors.New("betInfo is longer than 8 KB")

@@ -95,6 +95,21 @@ func (c *Client) Rollback(ctx context.Context, call Call) (Reply, error) {
 	return c.move(ctx, Rollback, call)
 }
 
+// PromoWin pays a prize that belongs to no bet.
+func (c *Client) PromoWin(ctx context.Context, call Call) (Reply, error) {
+	return c.move(ctx, PromoWin, call)
+}
+
+// JackpotWin pays from the pool that PoolID names.
+func (c *Client) JackpotWin(ctx context.Context, call Call) (Reply, error) {
+	return c.move(ctx, JackpotWin, call)
+}
+
+// Resettle replaces the payout of a round that is settled.
+func (c *Client) Resettle(ctx context.Context, call Call) (Reply, error) {
+	return c.move(ctx, Resettle, call)
+}
+
 // RoundClose ends a round without a further payout; a repeat is harmless.
 func (c *Client) RoundClose(ctx context.Context, call Call) (Reply, error) {
 	return c.ask(ctx, RoundClose, call)

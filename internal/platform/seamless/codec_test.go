@@ -40,6 +40,14 @@ func TestDecode_RefusesWhatCouldBeReadInTwoWays(t *testing.T) {
 		"comment":             `{/*x*/"txId":"a"}`,
 		"bad escape":          `{"betInfo":"\x41"}`,
 		"time without a zone": `{"occurredAt":"2026-01-31T12:00:00"}`,
+		"contribution twice":  `{"jackpotContribution":[{"poolId":"a","poolId":"b","amount":"1"}]}`,
+		"empty pool twice":    `{"jackpotContribution":[{"poolId":"","poolId":"b","amount":"1"}]}`,
+		"contribution number": `{"jackpotContribution":[{"poolId":"a","amount":1}]}`,
+		"contribution more":   `{"jackpotContribution":[{"poolId":"a","amount":"1","x":"y"}]}`,
+		"contribution comma":  `{"jackpotContribution":[{"poolId":"a","amount":"1"},]}`,
+		"version as text":     `{"settlementVersion":"1"}`,
+		"version fraction":    `{"settlementVersion":1.5}`,
+		"version zero led":    `{"settlementVersion":01}`,
 	} {
 		_, err := seamless.Decode([]byte(body))
 		require.Error(t, err, name)
@@ -84,7 +92,29 @@ func TestCheck_KnowsWhatEachOperationNeedsAndTakes(t *testing.T) {
 		{seamless.RoundClose, round + `,"txId":"t"}`, "txId does not belong"},
 		{seamless.TxStatus, head + `,"txId":"t"}`, ""},
 		{seamless.Balance, head + `,"token":"k","userId":"u","currency":"bdt","gameCode":"g"}`, "currency"},
-		{"resettle", round + `}`, "unknown operation"},
+		{"unsettle", round + `}`, "unknown operation"},
+		{seamless.Bet, round + `,"token":"k","txId":"t","amount":"1","betType":"FREE","rewardId":"w"}`, ""},
+		{seamless.Bet, round + `,"token":"k","txId":"t","amount":"1","rewardId":"w"}`, "FREE"},
+		{seamless.Bet, round + `,"token":"k","txId":"t","amount":"1","betType":"BONUS"}`, "betType"},
+		{seamless.Bet, round + `,"token":"k","txId":"t","amount":"1","betType":"SIDE"}`, ""},
+		{seamless.Bet, round + `,"token":"k","txId":"t","amount":"1","jackpotContribution":[{"poolId":"p","amount":"0.01"}]}`, ""},
+		{seamless.Bet, round + `,"token":"k","txId":"t","amount":"1","jackpotContribution":[]}`, "1 to 8 pools"},
+		{seamless.Bet, round + `,"token":"k","txId":"t","amount":"1","jackpotContribution":[{"poolId":"p","amount":"1.01"}]}`, "not more than the stake"},
+		{seamless.Bet, round + `,"token":"k","txId":"t","amount":"1","jackpotContribution":[{"poolId":"p","amount":"0"}]}`, "above zero"},
+		{seamless.Bet, round + `,"token":"k","txId":"t","amount":"1","jackpotContribution":[{"poolId":"p","amount":"0.1"},{"poolId":"p","amount":"0.1"}]}`, "twice"},
+		{seamless.Bet, round + `,"token":"k","txId":"t","amount":"1","betType":"JACKPOT_FEED","jackpotContribution":[{"poolId":"p","amount":"0.5"}]}`, "whole stake"},
+		{seamless.Bet, round + `,"token":"k","txId":"t","amount":"1","betType":"JACKPOT_FEED"}`, "needs jackpotContribution"},
+		{seamless.Bet, round + `,"token":"k","txId":"t","amount":"1","betType":"FREE","rewardId":"w","jackpotContribution":[{"poolId":"p","amount":"0.5"}]}`, "no stake"},
+		{seamless.Win, round + `,"txId":"t","amount":"1","betType":"FREE","rewardId":"w"}`, ""},
+		{seamless.Win, round + `,"txId":"t","amount":"1","jackpotContribution":[{"poolId":"p","amount":"0.5"}]}`, "does not belong"},
+		{seamless.PromoWin, head + `,"userId":"u","currency":"BDT","gameCode":"g","txId":"t","amount":"1"}`, ""},
+		{seamless.PromoWin, head + `,"userId":"u","currency":"BDT","gameCode":"g","amount":"1"}`, "txId is missing"},
+		{seamless.JackpotWin, head + `,"userId":"u","currency":"BDT","gameCode":"g","txId":"t","amount":"1"}`, "poolId is missing"},
+		{seamless.Resettle, round + `,"txId":"t","amount":"1","settlementVersion":1}`, ""},
+		{seamless.Resettle, round + `,"txId":"t","amount":"0","settlementVersion":2,"reopen":true}`, ""},
+		{seamless.Resettle, round + `,"txId":"t","amount":"1","settlementVersion":2,"reopen":true}`, "reopened"},
+		{seamless.Resettle, round + `,"txId":"t","amount":"1","settlementVersion":0}`, "begins at 1"},
+		{seamless.Resettle, round + `,"txId":"t","amount":"1"}`, "settlementVersion is missing"},
 	} {
 		call, err := seamless.Decode([]byte(c.body))
 		require.NoError(t, err, c.body)
@@ -112,6 +142,15 @@ func TestCall_RoundTripsThroughItsOwnCodec(t *testing.T) {
 		if err != nil || out.Check(seamless.BetWin) != nil {
 			t.Fatalf("%v %v", err, out)
 		}
+		in.Pools = []seamless.Share{{PoolID: text.Draw(t, "p"), Amount: 1}, {PoolID: "~", Amount: 25_000_000}}
+		if out, err = seamless.Decode(in.Append(nil, seamless.Bet)); err != nil || len(out.Pools) != 2 || out.Pools[1] != in.Pools[1] || out.Pools[0] != in.Pools[0] {
+			t.Fatalf("%v %+v", err, out)
+		}
+		in.Pools, in.SettlementVersion, in.Reopen = nil, rapid.Int64Range(1, 999_999_999).Draw(t, "n"), true
+		if out, err = seamless.Decode(in.Append(nil, seamless.Resettle)); err != nil || out.SettlementVersion != in.SettlementVersion || !out.Reopen {
+			t.Fatalf("%v %+v", err, out)
+		}
+		out, _ = seamless.Decode(in.Append(nil, seamless.BetWin))
 		if string(out.Append(nil, seamless.BetWin)) != string(in.Append(nil, seamless.BetWin)) || out.BetInfo != in.BetInfo || out.Amount != in.Amount {
 			t.Fatalf("%+v became %+v", in, out)
 		}
@@ -122,17 +161,20 @@ func TestReply_RoundTripsAndNamesTheRetryClass(t *testing.T) {
 	in := seamless.Reply{
 		Status: seamless.Busy, Reason: `say "when"`, RequestUUID: "r", TxID: "t", HasBalance: true, Balance: -5_000_000,
 		BonusBalance: 1, Currency: "BDT", ProcessedAt: 1_700_000_000_123_000, Replayed: true,
-		Transaction: seamless.Bet, RolledBack: true, Amount: 7,
+		Transaction: seamless.Bet, RolledBack: true, Amount: 7, SettlementVersion: 3,
 	}
 	raw := in.Append(nil)
 	require.Contains(t, string(raw), `"retry":"RETRY"`)
 	require.Contains(t, string(raw), `"balance":"-5.00"`)
+	require.Contains(t, string(raw), `"flag":"NEGATIVE_BALANCE"`)
 	out, err := seamless.DecodeReply(raw)
 	require.NoError(t, err)
 	require.Equal(t, in, out)
 	require.Equal(t, seamless.Final, seamless.NotEnoughMoney.Class())
 	require.Equal(t, seamless.Conflict, seamless.InProgress.Class())
 	require.Empty(t, seamless.OK.Class())
+	require.Equal(t, seamless.Final, seamless.RewardExhausted.Class())
+	require.Len(t, seamless.Statuses(), 23)
 }
 
 func FuzzDecode(f *testing.F) {

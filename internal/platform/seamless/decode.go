@@ -87,8 +87,15 @@ func (p *parser) member(c *Call, name string) error {
 		return errors.New(name + " stands twice")
 	}
 	c.fields |= uint32(f)
-	if f == fRoundClosed {
+	switch f {
+	case fRoundClosed:
 		return p.boolean(name, &c.RoundClosed)
+	case fReopen:
+		return p.boolean(name, &c.Reopen)
+	case fPools:
+		return p.pools(&c.Pools)
+	case fVersion:
+		return p.whole(name, &c.SettlementVersion)
 	}
 	s, err := p.str()
 	if err != nil {
@@ -134,6 +141,10 @@ func (c *Call) text(f field) *string {
 		return &c.RefTxID
 	case fBetType:
 		return &c.BetType
+	case fRewardID:
+		return &c.RewardID
+	case fPoolID:
+		return &c.PoolID
 	default:
 		return &c.BetInfo
 	}

@@ -46,6 +46,12 @@ func (r *Reply) Append(b []byte) []byte {
 		b = append(b, `,"rolledBack":`...)
 		b = strconv.AppendBool(b, r.RolledBack)
 	}
+	if r.SettlementVersion != 0 {
+		b = strconv.AppendInt(append(b, `,"settlementVersion":`...), r.SettlementVersion, 10)
+	}
+	if r.HasBalance && r.Balance < 0 {
+		b = appendText(b, "flag", NegativeBalance)
+	}
 	b = append(b, `,"processedAt":"`...)
 	b = appendInstant(b, r.ProcessedAt)
 	b = append(b, `","replayed":`...)
@@ -71,7 +77,13 @@ func (c *Call) Append(b []byte, op Op) []byte {
 		case f == fOccurredAt && c.OccurredAt != 0:
 			b = append(b, `,"occurredAt":"`...)
 			b = append(appendInstant(b, c.OccurredAt), '"')
-		case f&(fAmount|fRoundClosed|fOccurredAt) == 0:
+		case f == fReopen && c.Reopen:
+			b = append(b, `,"reopen":true`...)
+		case f == fPools && len(c.Pools) > 0:
+			b = appendPools(b, name, c.Pools)
+		case f == fVersion:
+			b = strconv.AppendInt(append(append(append(b, ',', '"'), name...), '"', ':'), c.SettlementVersion, 10)
+		case f&(fAmount|fRoundClosed|fOccurredAt|fReopen|fPools) == 0:
 			if text := *c.text(f); text != "" {
 				b = appendText(b, name, text)
 			}
@@ -135,6 +147,7 @@ type replyJSON struct {
 	Transaction  Op            `json:"transaction"`
 	RolledBack   bool          `json:"rolledBack"`
 	Amount       money.Amount  `json:"amount"`
+	Settlement   int64         `json:"settlementVersion"`
 }
 
 // DecodeReply reads what Reply.Append wrote; unknown fields are let pass, so
@@ -149,6 +162,7 @@ func DecodeReply(body []byte) (Reply, error) {
 		BalanceVersion: j.Version, UserID: j.UserID, GameCode: j.GameCode,
 		Currency: j.Currency, ProcessedAt: j.ProcessedAt, Replayed: j.Replayed,
 		Transaction: j.Transaction, RolledBack: j.RolledBack, Amount: j.Amount,
+		SettlementVersion: j.Settlement,
 	}
 	if j.Balance != nil {
 		r.HasBalance, r.Balance = true, *j.Balance

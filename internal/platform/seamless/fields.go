@@ -19,6 +19,11 @@ const (
 	fRoundClosed
 	fBetInfo
 	fOccurredAt
+	fRewardID
+	fPools
+	fPoolID
+	fVersion
+	fReopen
 )
 
 // names in wire order, which is also the order Append writes them in.
@@ -30,6 +35,8 @@ var names = [...]struct {
 	{fCurrency, "currency"}, {fGameCode, "gameCode"}, {fRoundID, "roundId"}, {fTxID, "txId"},
 	{fAmount, "amount"}, {fWinAmount, "winAmount"}, {fRefTxID, "refTxId"}, {fBetType, "betType"},
 	{fRoundClosed, "roundClosed"}, {fBetInfo, "betInfo"}, {fOccurredAt, "occurredAt"},
+	{fRewardID, "rewardId"}, {fPools, "jackpotContribution"}, {fPoolID, "poolId"}, {fVersion, "settlementVersion"},
+	{fReopen, "reopen"},
 }
 
 func fieldOf(name string) field {
@@ -58,7 +65,8 @@ func shapeOf(op Op) (shape, bool) {
 		head  = fVendorID | fRequestUUID
 		who   = head | fUserID | fCurrency | fGameCode
 		round = who | fRoundID
-		extra = fToken | fBetType | fRoundClosed | fBetInfo | fOccurredAt
+		note  = fToken | fBetInfo | fOccurredAt
+		extra = note | fBetType | fRoundClosed
 	)
 	switch op {
 	case Ping:
@@ -66,11 +74,17 @@ func shapeOf(op Op) (shape, bool) {
 	case Balance:
 		return shape{needs: head | fToken, takes: who | fRoundID}, true
 	case Bet:
-		return shape{needs: round | fToken | fTxID | fAmount, takes: extra}, true
+		return shape{needs: round | fToken | fTxID | fAmount, takes: extra | fRewardID | fPools}, true
 	case BetWin:
-		return shape{needs: round | fToken | fTxID | fAmount | fWinAmount, takes: extra}, true
+		return shape{needs: round | fToken | fTxID | fAmount | fWinAmount, takes: extra | fRewardID | fPools}, true
 	case Win:
-		return shape{needs: round | fTxID | fAmount, takes: extra | fRefTxID}, true
+		return shape{needs: round | fTxID | fAmount, takes: extra | fRefTxID | fRewardID}, true
+	case PromoWin:
+		return shape{needs: who | fTxID | fAmount, takes: note | fRoundID | fRewardID}, true
+	case JackpotWin:
+		return shape{needs: who | fTxID | fAmount | fPoolID, takes: note | fRoundID}, true
+	case Resettle:
+		return shape{needs: round | fTxID | fAmount | fVersion, takes: note | fRefTxID | fReopen}, true
 	case Rollback:
 		return shape{needs: round | fTxID | fRefTxID, takes: extra | fAmount}, true
 	case RoundClose:

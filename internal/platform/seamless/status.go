@@ -18,12 +18,26 @@ const (
 	InvalidRequest     Status = "INVALID_REQUEST"
 	LimitReached       Status = "LIMIT_REACHED"
 	PlayerBlocked      Status = "PLAYER_BLOCKED"
+	PlayerExcluded     Status = "PLAYER_EXCLUDED"
+	RealityCheckDue    Status = "REALITY_CHECK_DUE"
+	RewardExhausted    Status = "REWARD_EXHAUSTED"
+	PoolExhausted      Status = "POOL_EXHAUSTED"
+	WrongVersion       Status = "WRONG_SETTLEMENT_VERSION"
 	Internal           Status = "INTERNAL"
 	Busy               Status = "BUSY"
 	InProgress         Status = "IN_PROGRESS"
 	InvalidSignature   Status = "INVALID_SIGNATURE" // with HTTP 401 only
 	UnsupportedRequest Status = "UNSUPPORTED"       // with HTTP 404, 405 and 415 only
 )
+
+// Statuses lists every status that a reply can carry.
+func Statuses() []Status {
+	return []Status{
+		OK, NotEnoughMoney, Duplicate, RolledBack, DoesNotExist, RoundClosed, RoundSettled, WrongCurrency, InvalidToken,
+		InvalidGame, InvalidRequest, LimitReached, PlayerBlocked, PlayerExcluded, RealityCheckDue, RewardExhausted,
+		PoolExhausted, WrongVersion, Internal, Busy, InProgress, InvalidSignature, UnsupportedRequest,
+	}
+}
 
 // Class says what a vendor does after an answer that is not OK.
 type Class string
