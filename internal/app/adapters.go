@@ -151,6 +151,15 @@ func (l launchable) Launchable(ctx context.Context, nodeID string) (gateway.Game
 
 type launchMembers struct{ members *members.Service }
 
+// Known reports whether there is such a member.
+func (l launchMembers) Known(ctx context.Context, member id.Member) (bool, error) {
+	_, err := l.members.Get(ctx, member)
+	if fault.IsCode(err, fault.NotFound) {
+		return false, nil
+	}
+	return err == nil, err
+}
+
 func (l launchMembers) MayPlay(ctx context.Context, member id.Member) (gateway.Player, error) {
 	m, err := l.members.Get(ctx, member)
 	if err != nil {

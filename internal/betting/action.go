@@ -21,6 +21,7 @@ const (
 	KindBetWin    Kind = "bet-win"
 	KindWin       Kind = "win"
 	KindPromo     Kind = "promo"
+	KindJackpot   Kind = "jackpot"
 	KindRollback  Kind = "rollback"
 	KindClose     Kind = "close"
 	KindResettle  Kind = "resettle"
@@ -53,6 +54,8 @@ type Action struct {
 	ReversedBy ActionID
 	OccurredAt clock.Instant
 	At         clock.Instant
+
+	detail *Detail // nil for nearly all
 }
 
 // Result is the reply to a command. Replayed says that it was given before and
@@ -74,7 +77,9 @@ func (a *Action) live() bool { return a.ReversedBy == 0 && a.Kind != KindTombsto
 // isBet reports whether the action staked something that a rollback can undo.
 func (a *Action) isBet() bool { return a.Kind == KindBet || a.Kind == KindBetWin }
 
-func (a *Action) isWin() bool { return a.Kind == KindWin || a.Kind == KindPromo }
+func (a *Action) isWin() bool {
+	return a.Kind == KindWin || a.Kind == KindPromo || a.Kind == KindJackpot
+}
 
 // once answers a repeat of (vendor, tx id) from the store, or does the work.
 func (s *Service) once(ctx context.Context, tx *db.Tx, fresh *Action, work func() error) (Result, error) {
@@ -119,11 +124,15 @@ func (a *Action) valid() error {
 
 // fresh begins an action now; the ids in it grow with time.
 func (s *Service) fresh(kind Kind, h Head) *Action {
-	return &Action{
+	a := &Action{
 		ID: ActionID(id.New[Action](s.ids)), Vendor: h.Vendor, TxID: h.TxID, Kind: kind, Hash: h.Hash,
 		Balance:    wallet.Balance{Member: h.Member, Currency: h.Currency},
 		OccurredAt: h.OccurredAt, At: clock.NowOf(s.clock),
 	}
+	if h.Extra != nil {
+		a.detail = &Detail{Extra: *h.Extra}
+	}
+	return a
 }
 
 func (a *Action) externalID() string { return strconv.FormatInt(int64(a.ID), 10) }

@@ -24,14 +24,31 @@
 // is open. A bet may be rolled back while the round is open, or later
 // when nothing was won in it (a result of zero counts as won); a bet-win in one
 // call at any time when nothing else was won; a win while the round is open.
-// All else is betting.round.settled: resettle it. A round without a live bet
+// All else is betting.round.settled: resettle it. A resettlement names the
+// round's whole payout and its number, one more than the last; it may reopen the
+// round with a payout of 0, and then wins settle it anew. What a resettlement
+// has replaced is not rolled back any more. A promo or jackpot win makes a
+// settled round of its own where none is open. A round without a live bet
 // and without a live win is voided. A rollback of an id that never came leaves
 // a tombstone, and that bet never debits.
+//
+// What few bets need stands in tables of its own (bet_details, bet_grants,
+// bet_pool_moves, bet_resettlements), so that an ordinary bet runs the same
+// statements as if there were none of it. A free bet uses up a round of a grant
+// and stakes nothing; a round is either free, with one grant, or paid for, and
+// the wins of a free one go to the grant's pocket, whatever the vendor says of
+// them. A rollback gives the round back. A stake may go to jackpot pools in
+// parts, in the same entry as the rest; a jackpot win takes no more than its
+// pool holds, for which wins of a pool queue and contributions do not. What a
+// reversal takes back and a pocket has no more goes from cash below zero, and
+// betting.balance.negative tells it; bets and withdrawals then lack cover until
+// it is made good.
 //
 // Only Place and PlaceAndSettle ask the ports Games and Members: results are
 // posted however disabled the game or the member is by then.
 //
-// Events out: betting.bet.placed, settled, voided. Stakes and payouts of
-// settled and voided events are differences: added up over all events of a
-// round they give its totals.
+// Events out: betting.bet.placed, settled, voided; betting.balance.negative.
+// Stakes and payouts of
+// settled and voided events are differences (a reopened round takes its stake
+// back with a minus): added up over all events of a round they give its totals.
 package betting

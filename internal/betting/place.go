@@ -11,8 +11,8 @@ import (
 	"baize/internal/wallet"
 )
 
-// PlaceCmd stakes in a round, which begins with its first bet. A stake of 0
-// (a free round) is recorded and moves nothing.
+// PlaceCmd stakes in a round, which begins with its first bet. A stake of 0 is
+// recorded and moves nothing, and so is that of a free bet (Extra.Type Free).
 type PlaceCmd struct {
 	Head
 	Stake money.Amount
@@ -36,7 +36,9 @@ func (s *Service) Place(ctx context.Context, c PlaceCmd) (Result, error) {
 // PlaceTx is Place in the caller's transaction.
 func (s *Service) PlaceTx(ctx context.Context, tx *db.Tx, c PlaceCmd) (Result, error) {
 	a := s.fresh(KindBet, c.Head)
-	a.Stake = c.Stake
+	if a.Stake = c.Stake; a.free() {
+		a.Stake = 0
+	}
 	return s.once(ctx, tx, a, func() error { return s.place(ctx, tx, &c, a) })
 }
 
@@ -50,6 +52,9 @@ func (s *Service) PlaceAndSettle(ctx context.Context, c PlaceAndSettleCmd) (Resu
 func (s *Service) PlaceAndSettleTx(ctx context.Context, tx *db.Tx, c PlaceAndSettleCmd) (Result, error) {
 	a := s.fresh(KindBetWin, c.Head)
 	a.Stake, a.Claimed, a.Payout = c.Stake, c.Payout, credited(c.Payout, c.Currency)
+	if a.free() {
+		a.Stake = 0
+	}
 	return s.once(ctx, tx, a, func() error { return s.place(ctx, tx, &c.PlaceCmd, a) })
 }
 
@@ -63,24 +68,29 @@ func credited(claimed money.Amount, c money.Currency) money.Amount {
 }
 
 // admit asks whether the game and the member may play.
-func (s *Service) admit(ctx context.Context, c *PlaceCmd) error {
+func (s *Service) admit(ctx context.Context, c *PlaceCmd, a *Action) error {
 	f, err := s.games.Playable(ctx, c.Vendor, c.GameCode)
 	if err != nil {
 		return err
 	}
-	if c.Stake != 0 && (c.Stake < f.StakeMin || (f.StakeMax > 0 && c.Stake > f.StakeMax)) {
+	if a.Stake != 0 && (c.Stake < f.StakeMin || (f.StakeMax > 0 && c.Stake > f.StakeMax)) {
 		limit := *ErrStakeLimit
 		limit.Args = fault.Args{"min": f.StakeMin.String(), "max": f.StakeMax.String()}
 		return &limit
 	}
-	return s.members.MayBet(ctx, c.Member, c.Stake, c.Currency)
+	return s.members.MayBet(ctx, c.Member, a.Stake, c.Currency)
 }
 
 func (s *Service) place(ctx context.Context, tx *db.Tx, c *PlaceCmd, a *Action) error {
-	if c.RoundID == "" || len(c.RoundID) > maxRoundID || c.Currency == "" {
+	if c.RoundID == "" || len(c.RoundID) > maxRoundID || c.Currency == "" || c.Stake < 0 {
 		return ErrCommand
 	}
-	if err := s.admit(ctx, c); err != nil {
+	if x := c.Extra; x != nil {
+		if err := x.valid(c.Stake); err != nil {
+			return err
+		}
+	}
+	if err := s.admit(ctx, c, a); err != nil {
 		return err
 	}
 	if c.Stake > maxAmount { // whoever it is has less
@@ -95,10 +105,16 @@ func (s *Service) place(ctx context.Context, tx *db.Tx, c *PlaceCmd, a *Action) 
 		return err
 	}
 	a.Round = r.ID
+	if err := s.special(ctx, tx, c, a, r); err != nil {
+		return err
+	}
 	if err := s.move(ctx, tx, a, r); err != nil {
 		return err
 	}
 	if err := s.store.InsertAction(ctx, tx, a); err != nil {
+		return err
+	}
+	if err := s.keep(ctx, tx, a); err != nil {
 		return err
 	}
 	if a.Kind == KindBet && !c.CloseRound {
@@ -154,11 +170,11 @@ func (s *Service) move(ctx context.Context, tx *db.Tx, a *Action, r *Round) (err
 	var legs [2]wallet.Leg
 	n := 0
 	if a.Stake > 0 {
-		legs[n] = leg(a, "bet", -a.Stake)
+		legs[n] = stakeLeg(a, a, "bet", -a.Stake)
 		n++
 	}
 	if a.Payout > 0 {
-		legs[n] = leg(a, "win", a.Payout)
+		legs[n] = winLeg(a, a, "win", a.Payout)
 		n++
 	}
 	return s.post(ctx, tx, a, r, legs[:n])

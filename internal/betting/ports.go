@@ -21,7 +21,8 @@ type Games interface {
 }
 
 // Members says whether a member may stake this much now, in this currency;
-// ErrMember, ErrCurrency or a fault of the members room where not. The members
+// ErrMember, ErrExcluded, ErrLimit, ErrReality, ErrCurrency or a fault of the
+// members room where not. The members
 // room implements it. It is asked inside the transaction of the bet, so that
 // an exclusion that is committed holds for every later bet: it must answer from
 // memory or by one short read.

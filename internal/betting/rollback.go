@@ -3,7 +3,6 @@ package betting
 import (
 	"context"
 
-	"baize/internal/kernel/money"
 	"baize/internal/platform/db"
 	"baize/internal/wallet"
 )
@@ -56,6 +55,9 @@ func (s *Service) rollback(ctx context.Context, tx *db.Tx, c *RollbackCmd, a *Ac
 		a.Round = target.Round
 		return true, s.note(ctx, tx, c, a)
 	case target.isBet(), target.isWin():
+		if err := s.recall(ctx, tx, &target); err != nil {
+			return false, err
+		}
 		return false, s.undo(ctx, tx, &target, a)
 	}
 	return false, ErrSettled // a rollback, close or resettlement is not undone
@@ -76,7 +78,12 @@ func (s *Service) note(ctx context.Context, tx *db.Tx, c *RollbackCmd, a *Action
 	if c.Currency == "" {
 		return ErrCommand
 	}
-	if a.Balance, err = s.wallet.BalanceTx(ctx, tx, c.Member, c.Currency); err != nil {
+	// Whom nobody knows gets no accounts by being named in a rollback.
+	known, err := s.wallet.Known(ctx, c.Member, c.Currency)
+	if err == nil && known {
+		a.Balance, err = s.wallet.BalanceTx(ctx, tx, c.Member, c.Currency)
+	}
+	if err != nil {
 		return err
 	}
 	return s.store.InsertAction(ctx, tx, a)
@@ -91,13 +98,22 @@ func (s *Service) undo(ctx context.Context, tx *db.Tx, target, a *Action) error 
 	if !found || !r.mayUndo(target) {
 		return ErrSettled
 	}
+	if r.Settlement > 0 && target.Kind != KindBet { // what a resettlement has replaced is not undone beside it
+		last, err := s.store.LastResettlement(ctx, tx, r.ID)
+		if err != nil || last > target.ID {
+			return orSettled(err)
+		}
+	}
 	a.Round, a.Stake, a.Payout = r.ID, target.Stake, target.Payout
 	told := r.take(target)
 	if err := s.store.UpdateRound(ctx, tx, &r); err != nil {
 		return err
 	}
 	a.Balance = wallet.Balance{Member: r.Member, Currency: r.Currency}
-	if err := s.post(ctx, tx, a, &r, undoing(target, a)); err != nil {
+	if err := s.giveBack(ctx, tx, target, a); err != nil {
+		return err
+	}
+	if err := s.reverse(ctx, tx, target, a, &r); err != nil {
 		return err
 	}
 	if err := s.store.MarkReversed(ctx, tx, target, a.ID); err != nil {
@@ -109,19 +125,39 @@ func (s *Service) undo(ctx context.Context, tx *db.Tx, target, a *Action) error 
 	return s.tell(ctx, tx, TopicVoided, a, &r, told)
 }
 
-// undoing are the legs that reverse target. What was won goes back first, as
-// far below zero as it must.
-func undoing(target, a *Action) []wallet.Leg {
+func orSettled(err error) error {
+	if err == nil {
+		return ErrSettled
+	}
+	return err
+}
+
+// reverse posts the opposite of target. The stake goes back first, then what
+// was won is taken, as far below zero as it must.
+func (s *Service) reverse(ctx context.Context, tx *db.Tx, target, a *Action, r *Round) error {
 	var legs []wallet.Leg
 	if target.Stake > 0 {
-		legs = append(legs, leg(a, "bet.rollback", target.Stake))
+		legs = append(legs, stakeLeg(a, target, "bet.rollback", target.Stake))
 	}
 	if target.Payout > 0 {
-		back := leg(a, "win.rollback", -target.Payout)
-		back.AllowNegative = true
-		legs = append(legs, back)
+		back, err := s.backLegs(ctx, tx, a, target, "win.rollback", target.Payout)
+		if err != nil {
+			return err
+		}
+		legs = append(legs, back...)
 	}
-	return legs
+	if err := s.post(ctx, tx, a, r, legs); err != nil {
+		return err
+	}
+	if d := target.detail; d != nil {
+		if err := s.movePools(ctx, tx, a, d.Pools, -1); err != nil {
+			return err
+		}
+	}
+	if target.Payout > 0 {
+		return s.warn(ctx, tx, a)
+	}
+	return nil
 }
 
 // mayUndo says whether the round's result stands in the way of undoing a.
@@ -133,6 +169,8 @@ func (r *Round) mayUndo(a *Action) bool {
 		return r.Wins == 0
 	case a.Kind == KindBetWin:
 		return r.Wins == 1 && r.Settlement == 0
+	case a.Kind == KindPromo || a.Kind == KindJackpot:
+		return r.Bets == 0 && r.Settlement == 0 // a round of its own
 	}
 	return false
 }
@@ -154,65 +192,4 @@ func (r *Round) take(a *Action) Told {
 		r.State = Voided
 	}
 	return told
-}
-
-// ResettleCmd replaces a settled round's payout: Version must be the round's
-// last settlement plus one.
-type ResettleCmd struct {
-	Head
-	Payout  money.Amount // of the whole round
-	Version int
-}
-
-// Resettle posts the difference between the new payout of a settled round and
-// the one that stands, below zero if it must; ErrUnknown, ErrCurrency,
-// ErrRoundClosed where the round is not settled yet, ErrVersion.
-func (s *Service) Resettle(ctx context.Context, c ResettleCmd) (Result, error) {
-	return s.write(ctx, &c.Head, "", func(ctx context.Context, tx *db.Tx) (Result, error) { return s.ResettleTx(ctx, tx, c) })
-}
-
-// ResettleTx is Resettle in the caller's transaction.
-func (s *Service) ResettleTx(ctx context.Context, tx *db.Tx, c ResettleCmd) (Result, error) {
-	a := s.fresh(KindResettle, c.Head)
-	a.Claimed = c.Payout
-	return s.once(ctx, tx, a, func() error { return s.resettle(ctx, tx, &c, a) })
-}
-
-func (s *Service) resettle(ctx context.Context, tx *db.Tx, c *ResettleCmd, a *Action) error {
-	r, found, err := s.store.LockRound(ctx, tx, c.Vendor, c.RoundID, c.Member)
-	switch {
-	case err != nil:
-		return err
-	case !found:
-		return ErrUnknown
-	case r.Currency != c.Currency:
-		return ErrCurrency
-	case r.State != Settled:
-		return ErrSettled
-	case c.Version != r.Settlement+1:
-		return ErrVersion
-	}
-	a.Round = r.ID
-	payout := credited(c.Payout, c.Currency)
-	a.Payout = payout - r.Payout
-	r.Payout, r.Settlement = payout, c.Version
-	if r.Wins == 0 {
-		r.Wins = 1
-	}
-	if err := s.store.UpdateRound(ctx, tx, &r); err != nil {
-		return err
-	}
-	var legs []wallet.Leg
-	if a.Payout != 0 {
-		delta := leg(a, "resettle", a.Payout)
-		delta.AllowNegative = true
-		legs = append(legs, delta)
-	}
-	if err := s.post(ctx, tx, a, &r, legs); err != nil {
-		return err
-	}
-	if err := s.store.InsertAction(ctx, tx, a); err != nil {
-		return err
-	}
-	return s.tell(ctx, tx, TopicSettled, a, &r, Told{Payout: a.Payout})
 }

@@ -56,7 +56,7 @@ func TestResettle_PostsTheDifferenceOncePerVersion(t *testing.T) {
 			return w.Resettle(ctx, betting.ResettleCmd{Head: bettingtest.Head(m, "r", tx, payout, version), Payout: amount(payout), Version: version})
 		}
 		_, err = again("s1", "5", 1)
-		require.ErrorIs(t, err, betting.ErrSettled, "an open round has no settlement to replace")
+		require.ErrorIs(t, err, betting.ErrUnsettled, "an open round has no settlement to replace")
 		_, err = w.CloseRound(ctx, bettingtest.Close(m, "r"))
 		require.NoError(t, err)
 		res, err := again("s1", "5", 1)

@@ -17,11 +17,15 @@ var (
 	ErrUnknown     = fault.New(fault.NotFound, "betting.tx.unknown")
 	ErrRoundClosed = fault.New(fault.Conflict, "betting.round.closed")
 	ErrSettled     = fault.New(fault.Conflict, "betting.round.settled")
+	ErrUnsettled   = fault.New(fault.Conflict, "betting.round.unsettled")
 	ErrVersion     = fault.New(fault.Conflict, "betting.settlement.version")
 	ErrGame        = fault.New(fault.Refused, "betting.game.invalid")
 	ErrCurrency    = fault.New(fault.Refused, "betting.currency.wrong")
 	ErrStakeLimit  = fault.New(fault.Refused, "betting.stake.limit")
 	ErrMember      = fault.New(fault.Refused, "betting.member.blocked")
+	ErrExcluded    = fault.New(fault.Refused, "betting.member.excluded")
+	ErrLimit       = fault.New(fault.Refused, "betting.member.limit")
+	ErrReality     = fault.New(fault.Refused, "betting.member.realityCheck")
 	ErrCommand     = fault.New(fault.Invalid, "betting.command.invalid")
 )
 
@@ -73,4 +77,5 @@ type Head struct {
 	// Hash is of the business content: a repeat must have the same.
 	Hash       string
 	OccurredAt clock.Instant
+	Extra      *Extra // nil for an ordinary bet or win
 }

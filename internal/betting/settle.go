@@ -18,11 +18,14 @@ type SettleCmd struct {
 	// Promo is a win outside of bets (promotion, tournament, jackpot): it needs
 	// no round and makes one of its own where there is none open.
 	Promo bool
+	// Pool names the vendor's jackpot pool that a Promo is paid from, which
+	// must hold as much; empty for the vendor's own account.
+	Pool string
 }
 
 // Settle pays a win in a transaction of its own. Faults: ErrDuplicate,
 // ErrRolledBack, ErrUnknown (no such bet, or rolled back), ErrRoundClosed,
-// ErrCurrency. It asks neither Games nor Members.
+// ErrCurrency, ErrMixed, ErrPool. It asks neither Games nor Members.
 func (s *Service) Settle(ctx context.Context, c SettleCmd) (Result, error) {
 	return s.write(ctx, &c.Head, c.RefTxID, func(ctx context.Context, tx *db.Tx) (Result, error) { return s.SettleTx(ctx, tx, c) })
 }
@@ -30,10 +33,19 @@ func (s *Service) Settle(ctx context.Context, c SettleCmd) (Result, error) {
 // SettleTx is Settle in the caller's transaction.
 func (s *Service) SettleTx(ctx context.Context, tx *db.Tx, c SettleCmd) (Result, error) {
 	kind := KindWin
-	if c.Promo {
+	switch {
+	case c.Pool != "":
+		kind, c.Promo = KindJackpot, true
+	case c.Promo:
 		kind = KindPromo
 	}
 	a := s.fresh(kind, c.Head)
+	if c.Pool != "" {
+		if a.detail == nil {
+			a.detail = &Detail{}
+		}
+		a.detail.jackpot = c.Pool
+	}
 	a.RefTxID, a.Claimed, a.Payout = c.RefTxID, c.Payout, credited(c.Payout, c.Currency)
 	return s.once(ctx, tx, a, func() error { return s.settle(ctx, tx, &c, a) })
 }
@@ -44,6 +56,9 @@ func (s *Service) settle(ctx context.Context, tx *db.Tx, c *SettleCmd, a *Action
 		return err
 	}
 	a.Round = r.ID
+	if err := s.source(ctx, tx, c, a, r); err != nil {
+		return err
+	}
 	r.Payout, err = r.Payout.Add(a.Payout)
 	if err != nil {
 		return ErrCommand.Wrap(err)
@@ -62,7 +77,21 @@ func (s *Service) settle(ctx context.Context, tx *db.Tx, c *SettleCmd, a *Action
 	if err := s.store.InsertAction(ctx, tx, a); err != nil {
 		return err
 	}
+	if err := s.keep(ctx, tx, a); err != nil {
+		return err
+	}
 	return s.tell(ctx, tx, TopicSettled, a, r, Told{Stake: stake, Payout: a.Payout})
+}
+
+// source finds where a win comes from and which pocket it goes to.
+func (s *Service) source(ctx context.Context, tx *db.Tx, c *SettleCmd, a *Action, r *Round) error {
+	switch {
+	case c.Pool != "":
+		return s.draw(ctx, tx, a, c.Pool)
+	case c.Promo:
+		return nil
+	}
+	return s.direct(ctx, tx, a, r)
 }
 
 // roundToPay finds the round of a win and refuses what does not belong.

@@ -36,4 +36,39 @@ type Store interface {
 	OpenRounds(ctx context.Context, openedBefore clock.Instant, limit int) ([]Round, error)
 	// Mismatches lists what does not agree between rounds, actions and the book.
 	Mismatches(ctx context.Context) ([]string, error)
+
+	SideStore
+}
+
+// SideStore keeps what only few bets need; none of it is asked for by an
+// ordinary one.
+type SideStore interface {
+	InsertDetail(ctx context.Context, tx *db.Tx, d *Detail) error
+	// FindDetail also tells how many pools the action moved.
+	FindDetail(ctx context.Context, tx *db.Tx, action ActionID) (d Detail, pools int, found bool, err error)
+	ReadDetail(ctx context.Context, action ActionID) (d Detail, found bool, err error)
+
+	// FreeRound finds the grant whose bets stand in a round; only its ID,
+	// Reward and Pocket are read.
+	FreeRound(ctx context.Context, tx *db.Tx, round id.Round) (g Grant, free bool, err error)
+	ReturnRound(ctx context.Context, tx *db.Tx, bet, by ActionID) error
+	GiveRoundBack(ctx context.Context, tx *db.Tx, grant GrantID) error
+	// TakeRound counts a grant up that is neither used up, expired nor
+	// cancelled at that moment.
+	TakeRound(ctx context.Context, tx *db.Tx, vendor, reward string, member id.Member, at clock.Instant) (g Grant, taken bool, err error)
+	FindGrant(ctx context.Context, tx *db.Tx, vendor, reward string, member id.Member) (g Grant, found bool, err error)
+	InsertGrant(ctx context.Context, tx *db.Tx, g *Grant) error
+	CancelGrant(ctx context.Context, tx *db.Tx, grant GrantID, at clock.Instant) error
+	ReadGrants(ctx context.Context, q GrantQuery, before GrantID, limit int) ([]Grant, error)
+
+	InsertPoolMove(ctx context.Context, tx *db.Tx, m PoolMove) error
+	PoolMovesOf(ctx context.Context, tx *db.Tx, action ActionID) ([]PoolShare, error)
+	// LockPool keeps other wins of the pool away and tells what it holds; moves
+	// up to settled will not become more and are counted once for good.
+	LockPool(ctx context.Context, tx *db.Tx, k PoolKey, settled ActionID) (money.Amount, error)
+	ReadPool(ctx context.Context, k PoolKey) (money.Amount, error)
+
+	InsertResettlement(ctx context.Context, tx *db.Tx, round id.Round, r Resettlement) error
+	// LastResettlement is the action of a round's newest one.
+	LastResettlement(ctx context.Context, tx *db.Tx, round id.Round) (ActionID, error)
 }

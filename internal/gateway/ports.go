@@ -18,6 +18,8 @@ type Bets interface {
 	Settle(ctx context.Context, c betting.SettleCmd) (betting.Result, error)
 	Rollback(ctx context.Context, c betting.RollbackCmd) (betting.Result, error)
 	CloseRound(ctx context.Context, c betting.CloseRoundCmd) (betting.Result, error)
+	Resettle(ctx context.Context, c betting.ResettleCmd) (betting.Result, error)
+	Recorded(ctx context.Context, a *betting.Action) (money.Amount, error)
 	FindAction(ctx context.Context, vendor, txID string) (a betting.Action, found bool, err error)
 }
 
@@ -49,8 +51,10 @@ type Player struct {
 	Trial    bool
 }
 
-// Members refuses a member who may not play (frozen, excluded, in a time-out).
+// Members refuses a member who may not play (frozen, excluded, in a time-out),
+// and knows who is a member at all.
 type Members interface {
+	Known(ctx context.Context, member id.Member) (bool, error)
 	MayPlay(ctx context.Context, member id.Member) (Player, error)
 }
 

@@ -22,18 +22,31 @@ func (r refusal) Error() string { return string(r.status) + ": " + r.reason }
 
 // words maps the faults of the rooms below to the protocol.
 var words = map[string]refusal{
-	"betting.tx.duplicate":    {seamless.Duplicate, "the txId was used with other content"},
-	"betting.tx.rolledBack":   {seamless.RolledBack, "the transaction was rolled back"},
-	"betting.tx.unknown":      {seamless.DoesNotExist, "no such transaction or open round"},
-	"betting.round.closed":    {seamless.RoundClosed, "the round is closed"},
-	"betting.round.settled":   {seamless.RoundSettled, "the round's result stands in the way"},
-	"betting.game.invalid":    {seamless.InvalidGame, "the game is not open for bets of this vendor"},
-	"betting.currency.wrong":  {seamless.WrongCurrency, "the currency is not the round's or the member's"},
-	"betting.stake.limit":     {seamless.LimitReached, "the stake is outside the limits of the game"},
-	"betting.member.blocked":  {seamless.PlayerBlocked, "the member may not bet now"},
-	"betting.command.invalid": {seamless.InvalidRequest, "the call cannot be carried out as it is"},
-	"members.currency.wrong":  {seamless.WrongCurrency, "the currency is not the member's"},
-	"wallet.funds.notEnough":  {seamless.NotEnoughMoney, "the balance does not cover the stake"},
+	"betting.tx.duplicate":        {seamless.Duplicate, "the txId was used with other content"},
+	"betting.tx.rolledBack":       {seamless.RolledBack, "the transaction was rolled back"},
+	"betting.tx.unknown":          {seamless.DoesNotExist, "no such transaction or open round"},
+	"betting.round.closed":        {seamless.RoundClosed, "the round is closed"},
+	"betting.round.settled":       {seamless.RoundSettled, "the round's result stands in the way"},
+	"betting.game.invalid":        {seamless.InvalidGame, "the game is not open for bets of this vendor"},
+	"betting.currency.wrong":      {seamless.WrongCurrency, "the currency is not the round's or the member's"},
+	"betting.stake.limit":         {seamless.LimitReached, "the stake is outside the limits of the game"},
+	"betting.member.blocked":      {seamless.PlayerBlocked, "the member may not bet now"},
+	"betting.member.excluded":     {seamless.PlayerExcluded, "the member has excluded himself"},
+	"betting.member.limit":        {seamless.LimitReached, "a limit of the member is reached"},
+	"betting.member.realityCheck": {seamless.RealityCheckDue, "the member must answer a reality check first"},
+	"betting.round.unsettled":     {seamless.DoesNotExist, "the round has no settlement yet"},
+	"betting.settlement.version":  {seamless.WrongVersion, "settlementVersion is not the last one plus one"},
+	"betting.reward.unknown":      {seamless.RewardExhausted, "the member has no such reward"},
+	"betting.reward.exhausted":    {seamless.RewardExhausted, "the reward is used up"},
+	"betting.reward.expired":      {seamless.RewardExhausted, "the reward has expired"},
+	"betting.reward.cancelled":    {seamless.RewardExhausted, "the reward was cancelled"},
+	"betting.reward.game":         {seamless.InvalidGame, "the reward is for another game"},
+	"betting.reward.stake":        {seamless.LimitReached, "the amount is above the reward's bet value"},
+	"betting.reward.mixed":        {seamless.InvalidRequest, "a round is either free, with one reward, or paid for"},
+	"betting.pool.notEnough":      {seamless.PoolExhausted, "the pool does not hold as much"},
+	"betting.command.invalid":     {seamless.InvalidRequest, "the call cannot be carried out as it is"},
+	"members.currency.wrong":      {seamless.WrongCurrency, "the currency is not the member's"},
+	"wallet.funds.notEnough":      {seamless.NotEnoughMoney, "the balance does not cover the stake"},
 }
 
 // refused turns an error into a reply; what is nobody's refusal is logged and
@@ -44,6 +57,9 @@ func (s *Service) refused(ctx context.Context, op seamless.Op, c *seamless.Call,
 		s.d.Log.ErrorContext(ctx, "vendor call failed", "op", op, "vendor", c.VendorID, "txId", c.TxID, "status", r.status, "cause", err)
 	}
 	reply := s.Refusal(r.status, r.reason)
+	if stands, ok := fault.From(err).Value["settlement"].(int); ok {
+		reply.SettlementVersion = int64(stands)
+	}
 	var member id.Member
 	if r.status == seamless.NotEnoughMoney && member.UnmarshalText([]byte(c.UserID)) == nil {
 		if b, err := s.d.Balances.Balance(ctx, member, money.Currency(c.Currency)); err == nil {
@@ -67,6 +83,10 @@ func statusOf(err error) refusal {
 	switch {
 	case strings.HasPrefix(f.Key, "catalogue."):
 		return refusal{seamless.InvalidGame, "the game is not open"}
+	case strings.HasPrefix(f.Key, "members.") && strings.Contains(f.Key, "exclu"):
+		return refusal{seamless.PlayerExcluded, "the member has excluded himself"}
+	case strings.HasPrefix(f.Key, "members.") && strings.Contains(f.Key, "reality"):
+		return refusal{seamless.RealityCheckDue, "the member must answer a reality check first"}
 	case strings.HasPrefix(f.Key, "members.") && strings.Contains(f.Key, "limit"):
 		return refusal{seamless.LimitReached, "a limit of the member is reached"}
 	case strings.HasPrefix(f.Key, "members."):

@@ -51,10 +51,8 @@ func (s *Service) serve(ctx context.Context, op seamless.Op, c *seamless.Call) (
 	if op == seamless.Balance {
 		return s.balance(ctx, c, member)
 	}
-	if op == seamless.Bet || op == seamless.BetWin {
-		if err := s.admitBet(ctx, c, member); err != nil {
-			return seamless.Reply{}, err
-		}
+	if err := s.admitOp(ctx, op, c, member); err != nil {
+		return seamless.Reply{}, err
 	}
 	res, err := s.act(ctx, op, c, member)
 	for range sameIDRetries {
@@ -72,16 +70,37 @@ func (s *Service) serve(ctx context.Context, op seamless.Op, c *seamless.Call) (
 			return seamless.Reply{}, err
 		}
 	}
-	return told(res), nil
+	reply := told(res)
+	if op == seamless.Resettle {
+		reply.SettlementVersion = c.SettlementVersion
+	}
+	return reply, nil
 }
 
 const sameIDRetries = 3
+
+// admitOp asks what the operation needs besides betting's own rules.
+func (s *Service) admitOp(ctx context.Context, op seamless.Op, c *seamless.Call, member id.Member) error {
+	switch op {
+	case seamless.Bet, seamless.BetWin:
+		return s.admitBet(ctx, c, member)
+	case seamless.PromoWin, seamless.JackpotWin:
+		// These come without a bet, so nothing else proves that there is such
+		// a member; a frozen or excluded one is paid all the same.
+		known, err := s.d.Members.Known(ctx, member)
+		if err == nil && !known {
+			err = refusal{seamless.InvalidRequest, "userId is not the id of a member"}
+		}
+		return err
+	}
+	return nil
+}
 
 // act is the one call of betting that an operation stands for.
 func (s *Service) act(ctx context.Context, op seamless.Op, c *seamless.Call, member id.Member) (betting.Result, error) {
 	head := betting.Head{
 		Vendor: c.VendorID, TxID: c.TxID, RoundID: c.RoundID, Member: member, GameCode: c.GameCode,
-		Currency: money.Currency(c.Currency), Hash: contentHash(op, c), OccurredAt: c.OccurredAt,
+		Currency: money.Currency(c.Currency), Hash: contentHash(op, c), OccurredAt: c.OccurredAt, Extra: extraOf(c),
 	}
 	switch op {
 	case seamless.Bet:
@@ -92,6 +111,12 @@ func (s *Service) act(ctx context.Context, op seamless.Op, c *seamless.Call, mem
 		})
 	case seamless.Win:
 		return s.d.Bets.Settle(ctx, betting.SettleCmd{Head: head, RefTxID: c.RefTxID, Payout: c.Amount, CloseRound: c.RoundClosed})
+	case seamless.PromoWin, seamless.JackpotWin:
+		return s.d.Bets.Settle(ctx, betting.SettleCmd{Head: head, Payout: c.Amount, Promo: true, Pool: c.PoolID})
+	case seamless.Resettle:
+		return s.d.Bets.Resettle(ctx, betting.ResettleCmd{
+			Head: head, RefTxID: c.RefTxID, Payout: c.Amount, Version: int(c.SettlementVersion), Reopen: c.Reopen,
+		})
 	case seamless.Rollback:
 		return s.d.Bets.Rollback(ctx, betting.RollbackCmd{Head: head, RefTxID: c.RefTxID})
 	case seamless.RoundClose:
@@ -115,6 +140,7 @@ func contentHash(op seamless.Op, c *seamless.Call) string {
 	if c.RoundClosed {
 		b = append(b, "\nclosed"...)
 	}
+	b = appendExtra(b, c)
 	sum := sha256.Sum256(b)
 	return hex.EncodeToString(sum[:])
 }
@@ -155,9 +181,7 @@ func (s *Service) txStatus(ctx context.Context, c *seamless.Call) (seamless.Repl
 	}
 	r := shown(a.Balance)
 	r.Status, r.Replayed, r.ProcessedAt = seamless.OK, true, a.At
-	r.Transaction, r.RolledBack, r.Amount = seamless.Op(a.Kind), a.ReversedBy != 0, a.Stake
-	if a.Kind == betting.KindWin {
-		r.Amount = a.Payout
-	}
-	return r, nil
+	r.Transaction, r.RolledBack = opOf(a.Kind), a.ReversedBy != 0
+	r.Amount, err = s.recorded(ctx, &a)
+	return r, err
 }

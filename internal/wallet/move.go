@@ -34,6 +34,15 @@ type Leg struct {
 	Memo                    string
 	AllowNegative           bool
 	Fresh                   bool // see ledger.Entry
+	// Shares are parts of the amount that go to, or come from, other accounts
+	// than Counter; Counter has the rest, which may be nothing.
+	Shares []Share
+}
+
+// Share is a part of a Leg, above zero.
+type Share struct {
+	Counter ledger.AccountRef
+	Amount  money.Amount
 }
 
 // Debit takes from a pocket; ErrNotEnough where it is not covered.
@@ -96,13 +105,56 @@ func (s *Service) entry(ctx context.Context, tx *db.Tx, a accounts, l *Leg) (led
 	if err != nil {
 		return ledger.Entry{}, err
 	}
-	return ledger.Entry{
+	e := ledger.Entry{
 		Kind: l.Kind, Scope: l.Scope, ExternalID: l.ExternalID, Memo: l.Memo, Fresh: l.Fresh,
 		Postings: []ledger.Posting{
 			{Account: a.of(l.Pocket), Amount: l.Amount, AllowNegative: l.AllowNegative},
 			{Account: counter, Amount: -l.Amount},
 		},
-	}, nil
+	}
+	if len(l.Shares) > 0 {
+		err = s.split(ctx, tx, l, &e)
+	}
+	return e, err
+}
+
+// split moves the shares of a leg from its counter account to their own.
+func (s *Service) split(ctx context.Context, tx *db.Tx, l *Leg, e *ledger.Entry) error {
+	rest := &e.Postings[1].Amount
+	for _, share := range l.Shares {
+		account, err := s.ledger.Account(ctx, tx, share.Counter)
+		if err != nil {
+			return err
+		}
+		part := share.Amount
+		if part <= 0 {
+			return ErrAmount
+		}
+		if l.Amount > 0 {
+			part = -part
+		}
+		*rest -= part
+		e.Postings = append(e.Postings, ledger.Posting{Account: account, Amount: part})
+		rest = &e.Postings[1].Amount
+	}
+	switch whole := -l.Amount; {
+	case *rest == 0:
+		e.Postings = append(e.Postings[:1], e.Postings[2:]...)
+	case (*rest > 0) != (whole > 0):
+		return ErrAmount // the shares are more than the amount
+	}
+	return nil
+}
+
+// Known reports whether the member has, or ever had, money in the currency. It
+// makes no accounts, as the methods with a transaction do.
+func (s *Service) Known(ctx context.Context, member id.Member, c money.Currency) (bool, error) {
+	o := owner{member, c}
+	if _, ok := s.known.Load(o); ok {
+		return true, nil
+	}
+	account, err := s.ledger.Find(ctx, ref(o, Cash))
+	return account != 0, err
 }
 
 // overlay writes what has changed over what was read before.

@@ -14,7 +14,7 @@ const actionsAgainstBook = `WITH posted AS (
 	WHERE COALESCE(p.net, 0) <> CASE
 		WHEN a.kind = 'bet' THEN -a.stake
 		WHEN a.kind = 'rollback' THEN a.stake - a.payout
-		WHEN a.kind IN ('bet-win', 'win', 'promo', 'resettle') THEN a.payout - a.stake
+		WHEN a.kind IN ('bet-win', 'win', 'promo', 'jackpot', 'resettle') THEN a.payout - a.stake
 		ELSE 0 END
 	ORDER BY a.id LIMIT 100`
 
@@ -23,7 +23,7 @@ const actionsAgainstBook = `WITH posted AS (
 const roundsAgainstActions = `WITH stands AS (
 		SELECT round_id,
 			SUM(CASE WHEN kind IN ('bet', 'bet-win') THEN stake ELSE 0 END) AS stake,
-			SUM(CASE WHEN kind IN ('bet-win', 'win', 'promo', 'resettle') THEN payout ELSE 0 END) AS payout
+			SUM(CASE WHEN kind IN ('bet-win', 'win', 'promo', 'jackpot', 'resettle') THEN payout ELSE 0 END) AS payout
 		FROM bet_actions WHERE reversed_by = 0 GROUP BY round_id)
 	SELECT r.id FROM rounds r LEFT JOIN stands s ON s.round_id = r.id
 	WHERE r.stake <> COALESCE(s.stake, 0) OR r.payout <> COALESCE(s.payout, 0)
@@ -36,6 +36,9 @@ func (s *Store) Mismatches(ctx context.Context) ([]string, error) {
 	for what, query := range map[string]string{
 		"action %d is not what was posted for it": actionsAgainstBook,
 		"round %d is not the sum of its actions":  roundsAgainstActions,
+		"grant %d is not counted right":           grantsAgainstBets,
+		"action %d moved pools past the book":     poolsAgainstBook,
+		"resettlement %d is not what it paid":     resettlementsAgainstActions,
 	} {
 		rows, err := s.d.QueryContext(ctx, query)
 		if err != nil {

@@ -58,7 +58,7 @@ func readable() []check {
 }
 
 func unserved(ctx context.Context, t *Target, _ Account) error {
-	for _, op := range []seamless.Op{"resettle", "promo-win", "jackpot-win", "none"} {
+	for _, op := range []seamless.Op{"unsettle", "round-status", "none"} {
 		if a, err := t.send(ctx, t.request(op, []byte("{}"))); err != nil || a.http != 404 {
 			return fmt.Errorf("%s: HTTP %d: %s (%w)", op, a.http, a.body, err)
 		}

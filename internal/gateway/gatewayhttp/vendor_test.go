@@ -165,7 +165,7 @@ func TestVendor_RefusesWhatIsNoCall(t *testing.T) {
 	t.Run("too_long", func(t *testing.T) {
 		require.Equal(t, 413, w.SendRaw(t, w.Request(seamless.Bet, make([]byte, seamless.MaxBody+1))).HTTP)
 	})
-	for _, op := range []seamless.Op{"resettle", "promo-win", "jackpot-win", "", "bet/x"} {
+	for _, op := range []seamless.Op{"unsettle", "round-status", "", "bet/x"} {
 		require.Equal(t, 404, w.SendRaw(t, w.Request(op, pingBody)).HTTP, op)
 	}
 	r := w.Request(seamless.Ping, pingBody)

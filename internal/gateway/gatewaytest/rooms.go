@@ -26,6 +26,8 @@ type Rules struct {
 	closed  bool
 	blocked map[id.Member]bool
 	trial   map[id.Member]bool
+	hidden  map[id.Member]bool
+	refusal error
 	NoTrial bool // the game has no trial play
 	Foreign bool // the game is run by no engine of the house
 }
@@ -65,8 +67,21 @@ func (r *Rules) MayBet(_ context.Context, m id.Member, _ money.Amount, _ money.C
 	if r.blocked[m] {
 		return fault.New(fault.Forbidden, "members.account.frozen")
 	}
-	return nil
+	return r.refusal
 }
+
+// Known is part of gateway.Members: everybody is a member but those hidden.
+func (r *Rules) Known(_ context.Context, m id.Member) (bool, error) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return !r.hidden[m], nil
+}
+
+// Hide makes an id that of no member.
+func (r *Rules) Hide(m id.Member) { r.set(&r.hidden, m) }
+
+// RefuseWith answers every bet with a fault of the members room; nil ends it.
+func (r *Rules) RefuseWith(err error) { r.mu.Lock(); r.refusal = err; r.mu.Unlock() }
 
 // Launchable is gateway.Catalogue.
 func (r *Rules) Launchable(_ context.Context, nodeID string) (gateway.Game, error) {

@@ -17,6 +17,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/stretchr/testify/require"
 
+	"baize/internal/betting"
 	"baize/internal/gateway"
 	"baize/internal/gateway/gatewaydb"
 	"baize/internal/gateway/gatewayhttp"
@@ -48,6 +49,7 @@ type World struct {
 	Clock   *clock.Fake
 	Gateway *gateway.Service
 	Wallet  *wallet.Service
+	Bets    *betting.Service
 	Rules   *Rules
 	Handler http.Handler
 
@@ -76,7 +78,8 @@ func NewAt(t testing.TB, d *db.DB, c clock.Clock) *World {
 	return w
 }
 
-func (w *World) gateway(t testing.TB, bets gateway.Bets) {
+func (w *World) gateway(t testing.TB, bets *betting.Service) {
+	w.Bets = bets
 	g, err := gateway.New(gateway.Deps{
 		DB: w.DB, Store: gatewaydb.New(w.DB), Bus: w.bus, IDs: w.ids, Clock: w.clock, Rand: rng.System{},
 		Bets: bets, Balances: w.Wallet, Catalogue: w.Rules, Members: w.Rules, SealKey: bytes.Repeat([]byte{7}, 32),

@@ -1,0 +1,59 @@
+package bettingdb
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+
+	"baize/internal/betting"
+	"baize/internal/kernel/id"
+	"baize/internal/platform/db"
+)
+
+const (
+	insertDetail = `INSERT INTO bet_details (action_id, round_id, bet_type, reward, grant_id, amount, pocket, pools, info)
+	VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`
+	findDetail = `SELECT action_id, round_id, bet_type, reward, grant_id, amount, pocket, pools, returned_by, info
+	FROM bet_details WHERE action_id = ?`
+)
+
+// InsertDetail adds the detail of an action.
+func (s *Store) InsertDetail(ctx context.Context, tx *db.Tx, d *betting.Detail) error {
+	_, err := tx.Exec(ctx, insertDetail,
+		int64(d.Action), int64(d.Round), string(d.Type), d.Reward, int64(d.Grant), int64(d.Amount), string(d.Pocket), d.PoolCount(), d.Info)
+	return err
+}
+
+func scanDetail(row scanner) (d betting.Detail, pools int, found bool, err error) {
+	err = row.Scan(&d.Action, &d.Round, &d.Type, &d.Reward, &d.Grant, &d.Amount, &d.Pocket, &pools, &d.ReturnedBy, &d.Info)
+	if errors.Is(err, sql.ErrNoRows) {
+		return d, 0, false, nil
+	}
+	return d, pools, err == nil, err
+}
+
+// FindDetail reads the detail of an action.
+func (s *Store) FindDetail(ctx context.Context, tx *db.Tx, action betting.ActionID) (betting.Detail, int, bool, error) {
+	return scanDetail(tx.QueryRow(ctx, findDetail, int64(action)))
+}
+
+// ReadDetail reads the detail of an action as committed.
+func (s *Store) ReadDetail(ctx context.Context, action betting.ActionID) (betting.Detail, bool, error) {
+	d, _, found, err := scanDetail(s.d.QueryRowContext(ctx, findDetail, int64(action)))
+	return d, found, err
+}
+
+const insertResettlement = `INSERT INTO bet_resettlements (round_id, version, action_id, before, after, reopened) VALUES (?, ?, ?, ?, ?, ?)`
+
+// InsertResettlement notes a replacement of a round's payout.
+func (s *Store) InsertResettlement(ctx context.Context, tx *db.Tx, round id.Round, r betting.Resettlement) error {
+	_, err := tx.Exec(ctx, insertResettlement, int64(round), r.Version, int64(r.Action), int64(r.Before), int64(r.After), r.Reopened)
+	return err
+}
+
+// LastResettlement is the action of a round's newest resettlement, 0 for none.
+func (s *Store) LastResettlement(ctx context.Context, tx *db.Tx, round id.Round) (betting.ActionID, error) {
+	var last int64
+	err := tx.QueryRow(ctx, `SELECT COALESCE(MAX(action_id), 0) FROM bet_resettlements WHERE round_id = ?`, int64(round)).Scan(&last)
+	return betting.ActionID(last), err
+}
