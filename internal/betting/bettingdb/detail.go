@@ -10,18 +10,19 @@ import (
 	"baize/internal/platform/db"
 )
 
-const (
-	insertDetail = `INSERT INTO bet_details (action_id, round_id, bet_type, reward, grant_id, amount, pocket, pools, info)
-	VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`
-	findDetail = `SELECT action_id, round_id, bet_type, reward, grant_id, amount, pocket, pools, returned_by, info
+const findDetail = `SELECT action_id, round_id, bet_type, reward, grant_id, amount, pocket, pools, returned_by, info
 	FROM bet_details WHERE action_id = ?`
-)
+
+var detailRows = db.NewRows("bet_details",
+	db.Column{Name: "action_id", Type: db.Int}, db.Column{Name: "round_id", Type: db.Int}, db.Column{Name: "bet_type", Type: db.Text},
+	db.Column{Name: "reward", Type: db.Text}, db.Column{Name: "grant_id", Type: db.Int}, db.Column{Name: "amount", Type: db.Int},
+	db.Column{Name: "pocket", Type: db.Text}, db.Column{Name: "pools", Type: db.Int}, db.Column{Name: "info", Type: db.Text})
 
 // InsertDetail adds the detail of an action.
-func (s *Store) InsertDetail(ctx context.Context, tx *db.Tx, d *betting.Detail) error {
-	_, err := tx.Exec(ctx, insertDetail,
-		int64(d.Action), int64(d.Round), string(d.Type), d.Reward, int64(d.Grant), int64(d.Amount), string(d.Pocket), d.PoolCount(), d.Info)
-	return err
+func (s *Store) InsertDetail(_ context.Context, tx *db.Tx, d *betting.Detail) error {
+	tx.Stage(detailRows,
+		int64(d.Action), int64(d.Round), string(d.Type), d.Reward, int64(d.Grant), int64(d.Amount), string(d.Pocket), int64(d.PoolCount()), d.Info)
+	return nil
 }
 
 func scanDetail(row scanner) (d betting.Detail, pools int, found bool, err error) {

@@ -10,12 +10,14 @@ import (
 	"baize/internal/platform/db"
 )
 
-const insertPoolMove = `INSERT INTO bet_pool_moves (action_id, vendor, pool, currency, amount) VALUES (?, ?, ?, ?, ?)`
+var poolMoveRows = db.NewRows("bet_pool_moves",
+	db.Column{Name: "action_id", Type: db.Int}, db.Column{Name: "vendor", Type: db.Text}, db.Column{Name: "pool", Type: db.Text},
+	db.Column{Name: "currency", Type: db.Text}, db.Column{Name: "amount", Type: db.Int})
 
 // InsertPoolMove adds what an action moved in a pool.
-func (s *Store) InsertPoolMove(ctx context.Context, tx *db.Tx, m betting.PoolMove) error {
-	_, err := tx.Exec(ctx, insertPoolMove, int64(m.Action), m.Vendor, m.Pool, string(m.Currency), int64(m.Amount))
-	return err
+func (s *Store) InsertPoolMove(_ context.Context, tx *db.Tx, m betting.PoolMove) error {
+	tx.Stage(poolMoveRows, int64(m.Action), m.Vendor, m.Pool, string(m.Currency), int64(m.Amount))
+	return nil
 }
 
 // PoolMovesOf lists what an action moved in pools.
