@@ -207,7 +207,7 @@ func (a *App) desks() []studio.Desk {
 // good what a stopped process left open, and needs the gateway for that.
 func (r *rooms) start(ctx context.Context) error {
 	go func() { _, _ = r.catalogue.Lanes(ctx, locale.Default) }() // so that the first visitor need not wait for the catalogue
-	for _, begin := range []func(context.Context) error{r.gateway.Load, r.jackpot.Start, r.studio.Start} {
+	for _, begin := range []func(context.Context) error{r.gateway.Start, r.jackpot.Start, r.studio.Start} {
 		if err := begin(ctx); err != nil {
 			return err
 		}
@@ -218,4 +218,5 @@ func (r *rooms) start(ctx context.Context) error {
 func (r *rooms) stop() {
 	r.studio.Stop()
 	r.jackpot.Stop()
+	r.gateway.Stop()
 }

@@ -11,9 +11,20 @@
 // Invariants:
 //   - a session's token is stored only as a hash, a key's secret only sealed;
 //   - a vendor has at most two live keys;
-//   - a nonce is taken once within the window of its timestamp by this process;
-//     after a restart a replayed money call is caught by its txId, and the
-//     others change nothing when they are repeated;
+//   - a nonce is taken once within the window of its timestamp. It is known at
+//     once to the node that took it; once a second a node writes what it took in
+//     one row and, where there are several, reads what the others took, and a
+//     node that starts reads all that is still good. So a nonce may pass a
+//     second time only at another node, or after a crash without a farewell,
+//     and only within about a second. Writing each before its answer would cost
+//     every call a write to close that gap, and there is nothing to steal in it:
+//     a money call that is repeated is caught by its txId for good, and the
+//     others change nothing;
+//   - a call is answered within a time limit. Work that has begun goes on, work
+//     that has not begun by then never does; tx-status says IN_PROGRESS until
+//     one of the two is certain, and then what happened;
+//   - a vendor that calls too often is told so with HTTP 429, after its
+//     signature and before any effect;
 //   - a session token opens bets and balances only; wins and rollbacks are
 //     taken without one, however late they come;
 //   - a call is about the vendor that signed it, whatever its body says.

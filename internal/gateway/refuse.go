@@ -53,7 +53,8 @@ var words = map[string]refusal{
 // told as INTERNAL.
 func (s *Service) refused(ctx context.Context, op seamless.Op, c *seamless.Call, err error) seamless.Reply {
 	r := statusOf(err)
-	if r.status == seamless.Internal || r.status == seamless.InProgress || r.status == seamless.Busy {
+	var own refusal
+	if !errors.As(err, &own) && r.status.Class() != seamless.Final {
 		s.d.Log.ErrorContext(ctx, "vendor call failed", "op", op, "vendor", c.VendorID, "txId", c.TxID, "status", r.status, "cause", err)
 	}
 	reply := s.Refusal(r.status, r.reason)

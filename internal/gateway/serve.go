@@ -14,11 +14,12 @@ import (
 )
 
 // Serve answers a call that is proved genuine and has the form of its
-// operation. It always has an answer; what goes wrong inside is logged here.
+// operation. It always has an answer, within the time limit; what goes wrong
+// inside is logged here.
 func (s *Service) Serve(ctx context.Context, op seamless.Op, c *seamless.Call) seamless.Reply {
-	reply, err := s.serve(ctx, op, c)
-	if err != nil {
-		reply = s.refused(ctx, op, c, err)
+	reply := seamless.Reply{Status: seamless.OK}
+	if op != seamless.Ping {
+		reply = s.within(ctx, op, c)
 	}
 	reply.RequestUUID, reply.TxID = c.RequestUUID, c.TxID
 	if reply.ProcessedAt == 0 {
@@ -33,10 +34,7 @@ func (s *Service) Refusal(status seamless.Status, reason string) seamless.Reply 
 }
 
 func (s *Service) serve(ctx context.Context, op seamless.Op, c *seamless.Call) (seamless.Reply, error) {
-	switch op {
-	case seamless.Ping:
-		return seamless.Reply{Status: seamless.OK}, nil
-	case seamless.TxStatus:
+	if op == seamless.TxStatus {
 		return s.txStatus(ctx, c)
 	}
 	if op == seamless.Balance {
@@ -170,10 +168,13 @@ func (s *Service) balance(ctx context.Context, c *seamless.Call, member id.Membe
 
 // txStatus tells what became of a txId, from the store.
 func (s *Service) txStatus(ctx context.Context, c *seamless.Call) (seamless.Reply, error) {
+	working := s.flights.has(flight{c.VendorID, c.TxID}) // before the look: it may end meanwhile
 	a, found, err := s.d.Bets.FindAction(ctx, c.VendorID, c.TxID)
 	switch {
 	case err != nil:
 		return seamless.Reply{}, err
+	case !found && working:
+		return seamless.Reply{}, refusal{seamless.InProgress, "the transaction is being worked on"}
 	case !found:
 		return seamless.Reply{}, betting.ErrUnknown
 	case a.Kind == betting.KindTombstone:

@@ -1,12 +1,17 @@
 package gateway
 
 import (
+	"context"
+	"errors"
 	"log/slog"
+	"sync"
+	"time"
 
 	"baize/internal/kernel/clock"
 	"baize/internal/kernel/id"
 	"baize/internal/kernel/rng"
 	"baize/internal/platform/db"
+	"baize/internal/platform/httpx"
 	"baize/internal/platform/secret"
 )
 
@@ -24,6 +29,7 @@ type Deps struct {
 	Members   Members
 	// SealKey, 32 bytes, seals vendors' secrets in the database.
 	SealKey []byte
+	Limits  Limits
 	Log     *slog.Logger
 }
 
@@ -35,6 +41,12 @@ type Service struct {
 	keys     keyring
 	nonces   *nonces
 	sessions *sessionCache
+	flights  *flights
+	limits   Limits
+	limiter  *httpx.Limiter
+
+	loop  sync.WaitGroup
+	cease context.CancelFunc
 }
 
 // New makes a Service; an error means that the sealing key is unusable.
@@ -46,7 +58,43 @@ func New(d Deps) (*Service, error) {
 	if d.Log == nil {
 		d.Log = slog.Default()
 	}
-	return &Service{d: d, box: box, nonces: newNonces(), sessions: newSessionCache()}, nil
+	limits := d.Limits.complete()
+	return &Service{
+		d: d, box: box, nonces: newNonces(d.SealKey), sessions: newSessionCache(), flights: newFlights(),
+		limits: limits, limiter: httpx.NewLimiter(d.Clock, limits.Rate, limits.Burst),
+	}, nil
+}
+
+// Start reads the vendors' keys and the nonces that are still good, and goes on
+// to write and read new ones once a second until Stop.
+func (s *Service) Start(ctx context.Context) error {
+	if err := errors.Join(s.Load(ctx), s.LoadNonces(ctx)); err != nil {
+		return err
+	}
+	ctx, s.cease = context.WithCancel(context.WithoutCancel(ctx))
+	s.loop.Go(func() {
+		tick := time.NewTicker(nonceTick)
+		defer tick.Stop()
+		for {
+			select {
+			case <-ctx.Done():
+				return
+			case <-tick.C:
+				s.exchangeNonces(ctx)
+			}
+		}
+	})
+	return nil
+}
+
+// Stop writes the nonces that were taken since the last time.
+func (s *Service) Stop() {
+	if s.cease == nil {
+		return
+	}
+	s.cease()
+	s.loop.Wait()
+	s.exchangeNonces(context.Background())
 }
 
 // Now is the gateway's present moment.

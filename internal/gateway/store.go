@@ -26,6 +26,13 @@ type Store interface {
 	// RetireKey reports whether there was such a live key.
 	RetireKey(ctx context.Context, tx *db.Tx, vendor, keyID string, at clock.Instant) (bool, error)
 
+	// AddNonces writes a batch of nonces that is good until a second.
+	AddNonces(ctx context.Context, tx *db.Tx, b NonceBatch) error
+	// Nonces lists the batches after an id that are good after a second.
+	Nonces(ctx context.Context, after NonceBatchID, good int64) ([]NonceBatch, error)
+	// DropNonces deletes the batches that are no longer good.
+	DropNonces(ctx context.Context, tx *db.Tx, now int64) error
+
 	AddSession(ctx context.Context, tx *db.Tx, s Session, tokenHash string) error
 	// FindSession is found = false where no session has the hash.
 	FindSession(ctx context.Context, tokenHash string) (s Session, found bool, err error)

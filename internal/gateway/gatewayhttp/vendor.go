@@ -11,14 +11,11 @@ import (
 	"strings"
 	"sync"
 	"sync/atomic"
+	"time"
 
 	"baize/internal/gateway"
 	"baize/internal/platform/seamless"
 )
-
-// inFlightMax is how many vendor calls are served at once; more are told BUSY
-// before they have any effect, so that a flood cannot starve what has begun.
-const inFlightMax = 4096
 
 // Vendor serves POST /vendor/v1/{operation}. It is a plain handler, to be put
 // before the router: the path is the hottest of the product, and documents,
@@ -82,6 +79,11 @@ func (v *vendor) serve(w http.ResponseWriter, r *http.Request, op seamless.Op, m
 		v.refuse(w, http.StatusUnauthorized, seamless.InvalidSignature, err.Error())
 		return
 	}
+	if wait := v.service.Throttle(c.Vendor); wait > 0 {
+		w.Header().Set("Retry-After", strconv.FormatInt(int64((wait+time.Second-1)/time.Second), 10))
+		v.refuse(w, http.StatusTooManyRequests, seamless.Busy, "too many calls a second")
+		return
+	}
 	reply := v.reply(r, op, c.Vendor, mem.body)
 	mem.out = reply.Append(mem.out[:0])
 	p.Method, p.Body = seamless.ReplyMethod, mem.out
@@ -97,7 +99,7 @@ func (v *vendor) serve(w http.ResponseWriter, r *http.Request, op seamless.Op, m
 
 func (v *vendor) reply(r *http.Request, op seamless.Op, vendorID string, body []byte) seamless.Reply {
 	defer v.inFlight.Add(-1)
-	if v.inFlight.Add(1) > inFlightMax {
+	if v.inFlight.Add(1) > v.service.Limits().InFlight { // so that a flood cannot starve what has begun
 		return v.service.Refusal(seamless.Busy, "too many calls at once")
 	}
 	call, err := seamless.Decode(body)

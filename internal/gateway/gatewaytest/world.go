@@ -51,6 +51,7 @@ type World struct {
 	Wallet  *wallet.Service
 	Bets    *betting.Service
 	Rules   *Rules
+	Limits  gateway.Limits // of the next Reopen
 	Handler http.Handler
 
 	clock  clock.Clock
@@ -80,12 +81,24 @@ func NewAt(t testing.TB, d *db.DB, c clock.Clock) *World {
 
 func (w *World) gateway(t testing.TB, bets *betting.Service) {
 	w.Bets = bets
+	if w.Limits.Timeout == 0 {
+		w.Limits.Timeout = time.Minute // a busy machine must not decide what a test sees
+	}
 	g, err := gateway.New(gateway.Deps{
 		DB: w.DB, Store: gatewaydb.New(w.DB), Bus: w.bus, IDs: w.ids, Clock: w.clock, Rand: rng.System{},
 		Bets: bets, Balances: w.Wallet, Catalogue: w.Rules, Members: w.Rules, SealKey: bytes.Repeat([]byte{7}, 32),
+		Limits: w.Limits,
 	})
 	require.NoError(t, err)
 	w.Gateway, w.Handler = g, gatewayhttp.Vendor(g)
+}
+
+// Reopen is a new gateway over the rooms that stand, as after a restart.
+func (w *World) Reopen(t testing.TB) {
+	t.Helper()
+	w.gateway(t, w.Bets)
+	require.NoError(t, w.Gateway.Start(context.Background()))
+	t.Cleanup(w.Gateway.Stop)
 }
 
 // Player is a member with a running session of Game.

@@ -34,9 +34,9 @@ func NewLimiter(c clock.Clock, rate, burst int64) *Limiter {
 	return &Limiter{clock: c, rate: rate, burst: burst, buckets: map[string]bucket{}, swept: c.Now()}
 }
 
-// take spends one call of the caller; it returns how long to wait where none
+// Take spends one call of the caller; it returns how long to wait where none
 // is left.
-func (l *Limiter) take(caller string) (wait time.Duration) {
+func (l *Limiter) Take(caller string) (wait time.Duration) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	now := l.clock.Now()
@@ -81,7 +81,7 @@ func (a *API) Limit(l *Limiter) func(http.Handler) http.Handler {
 				next.ServeHTTP(w, r)
 				return
 			}
-			if wait := l.take(caller(r)); wait > 0 {
+			if wait := l.Take(caller(r)); wait > 0 {
 				seconds := int(wait.Seconds()) + 1
 				a.WriteFault(w, r, fault.New(fault.Limited, "request.limited", fault.Args{"seconds": seconds}))
 				return
