@@ -78,6 +78,7 @@ func (a *App) listen() {
 	a.jobs.Add(r.cashier.Jobs()...)
 	a.jobs.Add(r.pay.Jobs()...)
 	a.jobs.Add(r.ledger.Jobs()...)
+	a.jobs.Add(r.gateway.Jobs()...)
 	a.metrics.Collect(lagCollector{a.bus})
 	a.metrics.Gauge("baize_sockets", "Open realtime sockets.", func() float64 { return float64(a.hub.Clients()) })
 }

@@ -11,6 +11,7 @@ import (
 	"strings"
 	"time"
 
+	"baize/internal/gateway"
 	"baize/internal/platform/httpx"
 )
 
@@ -32,6 +33,21 @@ type Config struct {
 	ReceiptAuto time.Duration `help:"Issued withdrawals that nobody confirms count as received after this time." default:"30m" env:"BAIZE_RECEIPT_AUTO"`
 	RequireJWE  bool          `help:"Refuse logins and registrations that are not in a JWE envelope." default:"false" env:"BAIZE_REQUIRE_JWE"`
 	SessionIdle time.Duration `help:"Member sessions end after this time without a request." default:"24h" env:"BAIZE_SESSION_IDLE"`
+
+	VendorTimeout    time.Duration `help:"A vendor's call that takes longer is answered INTERNAL, to be found by tx-status." default:"2s" env:"BAIZE_VENDOR_TIMEOUT"`
+	VendorRate       int64         `help:"Calls a second that a vendor may make for long." default:"50000" env:"BAIZE_VENDOR_RATE"`
+	VendorBurst      int64         `help:"Calls that a vendor may make at once beyond that." default:"100000" env:"BAIZE_VENDOR_BURST"`
+	VendorInFlight   int64         `help:"Vendors' calls that are served at the same time." default:"4096" env:"BAIZE_VENDOR_IN_FLIGHT"`
+	RoundStale       time.Duration `help:"Vendors are asked about rounds that are open for longer." default:"24h" env:"BAIZE_ROUND_STALE"`
+	RoundSweepPeriod time.Duration `help:"How often rounds that are open too long are looked for." default:"10m" env:"BAIZE_ROUND_SWEEP_PERIOD"`
+}
+
+// vendorLimits are the settings of the vendors' door.
+func (c *Config) vendorLimits() gateway.Limits {
+	return gateway.Limits{
+		Timeout: c.VendorTimeout, Rate: c.VendorRate, Burst: c.VendorBurst, InFlight: c.VendorInFlight,
+		RoundStale: c.RoundStale, SweepEvery: c.RoundSweepPeriod,
+	}
 }
 
 // Validate refuses settings that cannot work.
@@ -42,7 +58,7 @@ func (c *Config) Validate() error {
 	if _, err := c.proxies(); err != nil {
 		return err
 	}
-	return nil
+	return c.vendorLimits().Validate()
 }
 
 func (c *Config) proxies() (httpx.ProxyList, error) {

@@ -161,7 +161,7 @@ func (a *App) makeGames() (err error) {
 	r.gateway, err = gateway.New(gateway.Deps{
 		DB: p.db, Store: gatewaydb.New(p.db), Bus: p.bus, IDs: p.ids, Clock: p.clock, Rand: p.rng,
 		Bets: r.betting, Balances: r.wallet, Catalogue: launchable{r.catalogue}, Members: launchMembers{r.members},
-		SealKey: p.box.Derive("vendor keys"), Log: p.log,
+		SealKey: p.box.Derive("vendor keys"), Log: p.log, Limits: p.cfg.vendorLimits(), Rounds: a.roundAsker,
 	})
 	r.studio = runner.New(runner.Deps{
 		DB: p.db, Store: studiodb.New(p.db), Titles: studioTitles{r.catalogue}, Desks: a.desks(), Push: p.hub, Box: p.box,

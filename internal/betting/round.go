@@ -109,12 +109,6 @@ func (s *Service) closeRound(ctx context.Context, tx *db.Tx, c CloseRoundCmd, a 
 	return false, s.tell(ctx, tx, TopicSettled, a, &r, Told{Stake: stake})
 }
 
-// OpenRounds lists rounds that are still open long after they began, oldest
-// first: the sweeper asks their vendors.
-func (s *Service) OpenRounds(ctx context.Context, openedBefore clock.Instant, limit int) ([]Round, error) {
-	return s.store.OpenRounds(ctx, openedBefore, limit)
-}
-
 // VerifyRounds recounts rounds from their actions and actions from the book,
 // and lists what does not agree.
 func (s *Service) VerifyRounds(ctx context.Context) ([]string, error) {

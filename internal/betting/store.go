@@ -33,7 +33,6 @@ type Store interface {
 	ReadAction(ctx context.Context, vendor, txID string) (Action, bool, error)
 	ReadRounds(ctx context.Context, q RecordQuery, before id.Round, limit int) ([]Round, error)
 	SumRounds(ctx context.Context, q RecordQuery) (stake, payout money.Amount, err error)
-	OpenRounds(ctx context.Context, openedBefore clock.Instant, limit int) ([]Round, error)
 	// Mismatches lists what does not agree between rounds, actions and the book.
 	Mismatches(ctx context.Context) ([]string, error)
 
@@ -71,4 +70,23 @@ type SideStore interface {
 	InsertResettlement(ctx context.Context, tx *db.Tx, round id.Round, r Resettlement) error
 	// LastResettlement is the action of a round's newest one.
 	LastResettlement(ctx context.Context, tx *db.Tx, round id.Round) (ActionID, error)
+
+	StaleStore
+}
+
+// StaleStore keeps how far actions were looked through for open rounds, and
+// what was found.
+type StaleStore interface {
+	ReadCursor(ctx context.Context, name string) (ActionID, error)
+	MoveCursor(ctx context.Context, tx *db.Tx, name string, to ActionID) error
+	// LastOfStep is the last of the next step actions between two, 0 for none.
+	LastOfStep(ctx context.Context, after, before ActionID, step int) (ActionID, error)
+	// ReadOpenActions lists actions in (after, last] that stand in open rounds.
+	ReadOpenActions(ctx context.Context, after, last ActionID) ([]StaleAction, error)
+	NoteStale(ctx context.Context, tx *db.Tx, a StaleAction) error
+	// ReadStale lists the noted rounds that are due, open or not.
+	ReadStale(ctx context.Context, now clock.Instant, limit int) ([]Round, error)
+	ReadStaleActions(ctx context.Context, round id.Round) ([]StaleAction, error)
+	DropStale(ctx context.Context, tx *db.Tx, round id.Round) error
+	PutOff(ctx context.Context, tx *db.Tx, round id.Round, at clock.Instant) error
 }

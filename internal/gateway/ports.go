@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"baize/internal/betting"
+	"baize/internal/kernel/clock"
 	"baize/internal/kernel/id"
 	"baize/internal/kernel/money"
 	"baize/internal/platform/bus"
@@ -20,6 +21,11 @@ type Bets interface {
 	CloseRound(ctx context.Context, c betting.CloseRoundCmd) (betting.Result, error)
 	Resettle(ctx context.Context, c betting.ResettleCmd) (betting.Result, error)
 	Recorded(ctx context.Context, a *betting.Action) (money.Amount, error)
+
+	OpenRounds(ctx context.Context, openedBefore clock.Instant, limit int) ([]betting.Round, error)
+	StaleActions(ctx context.Context, round id.Round) ([]betting.StaleAction, error)
+	AskLater(ctx context.Context, round id.Round, at clock.Instant) error
+	AskLaterTx(ctx context.Context, tx *db.Tx, round id.Round, at clock.Instant) error
 	FindAction(ctx context.Context, vendor, txID string) (a betting.Action, found bool, err error)
 }
 

@@ -30,7 +30,11 @@ type Deps struct {
 	// SealKey, 32 bytes, seals vendors' secrets in the database.
 	SealKey []byte
 	Limits  Limits
-	Log     *slog.Logger
+	// Rounds finds who can be asked about a vendor's rounds; nil, or nil for a
+	// vendor, where nobody can.
+	Rounds func(vendor string) RoundAsker
+	Cases  Cases // may be nil
+	Log    *slog.Logger
 }
 
 // Service launches games and answers vendors; make it with New.

@@ -9,7 +9,6 @@ import (
 	"strings"
 
 	"baize/internal/betting"
-	"baize/internal/kernel/clock"
 	"baize/internal/kernel/id"
 	"baize/internal/kernel/money"
 	"baize/internal/platform/db"
@@ -263,13 +262,4 @@ func (s *Store) SumRounds(ctx context.Context, q betting.RecordQuery) (stake, pa
 		return true, nil
 	})
 	return stake, payout, err
-}
-
-// OpenRounds lists rounds that began before a moment and are open still. It
-// walks all rounds, which a sweeper may do now and then on a copy of nothing
-// else's time.
-func (s *Store) OpenRounds(ctx context.Context, openedBefore clock.Instant, limit int) ([]betting.Round, error) {
-	rows, err := s.d.QueryContext(ctx, `SELECT `+roundColumns+` FROM rounds WHERE state = 'open' AND opened_at < ? ORDER BY id LIMIT ?`,
-		int64(openedBefore), limit)
-	return scanRounds(rows, err)
 }

@@ -51,7 +51,9 @@ type World struct {
 	Wallet  *wallet.Service
 	Bets    *betting.Service
 	Rules   *Rules
-	Limits  gateway.Limits // of the next Reopen
+	Limits  gateway.Limits // these three of the next Reopen
+	Rounds  func(vendor string) gateway.RoundAsker
+	Cases   gateway.Cases
 	Handler http.Handler
 
 	clock  clock.Clock
@@ -87,7 +89,7 @@ func (w *World) gateway(t testing.TB, bets *betting.Service) {
 	g, err := gateway.New(gateway.Deps{
 		DB: w.DB, Store: gatewaydb.New(w.DB), Bus: w.bus, IDs: w.ids, Clock: w.clock, Rand: rng.System{},
 		Bets: bets, Balances: w.Wallet, Catalogue: w.Rules, Members: w.Rules, SealKey: bytes.Repeat([]byte{7}, 32),
-		Limits: w.Limits,
+		Limits: w.Limits, Rounds: w.Rounds, Cases: w.Cases,
 	})
 	require.NoError(t, err)
 	w.Gateway, w.Handler = g, gatewayhttp.Vendor(g)

@@ -1,0 +1,36 @@
+package app
+
+import (
+	"context"
+
+	"baize/internal/catalogue/titles"
+	"baize/internal/gateway"
+	"baize/internal/studio/runner"
+)
+
+// roundAsker finds who can be asked about a vendor's rounds: of house games
+// the studio, in this process.
+func (a *App) roundAsker(vendor string) gateway.RoundAsker {
+	for _, v := range titles.Vendors() {
+		if v.Code == vendor {
+			return houseRounds{a}
+		}
+	}
+	return nil
+}
+
+type houseRounds struct{ a *App }
+
+// RoundStatus asks the studio.
+func (h houseRounds) RoundStatus(ctx context.Context, q gateway.RoundQuery) (gateway.RoundState, error) {
+	stands, err := h.a.rooms.studio.Standing(ctx, q.Vendor, q.RoundID)
+	switch stands {
+	case runner.StandsRunning:
+		return gateway.RoundOpen, err
+	case runner.StandsOver:
+		return gateway.RoundOver, err
+	case runner.StandsVoid:
+		return gateway.RoundVoid, err
+	}
+	return gateway.RoundUnknown, err
+}

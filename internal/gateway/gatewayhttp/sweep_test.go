@@ -1,0 +1,121 @@
+package gatewayhttp_test
+
+import (
+	"context"
+	"errors"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"baize/internal/betting"
+	"baize/internal/gateway"
+	"baize/internal/gateway/gatewaytest"
+	"baize/internal/kernel/clock"
+	"baize/internal/kernel/id"
+	"baize/internal/kernel/money"
+	"baize/internal/platform/db"
+	"baize/internal/platform/db/dbtest"
+	"baize/internal/platform/seamless"
+)
+
+// answers are what the vendor says of its rounds; one that is not among them
+// is not answered at all.
+type answers map[string]gateway.RoundState
+
+func (a answers) RoundStatus(_ context.Context, q gateway.RoundQuery) (gateway.RoundState, error) {
+	if state, ok := a[q.RoundID]; ok {
+		return state, nil
+	}
+	return "", errors.New("no answer")
+}
+
+// cases remembers the subjects it was called with.
+type cases struct{ subjects []string }
+
+func (c *cases) OpenCase(_ context.Context, _ *db.Tx, kind, vendor, subject string, _ id.Member, _ string) error {
+	c.subjects = append(c.subjects, kind+" "+vendor+" "+subject)
+	return nil
+}
+
+func TestSweep_ClosesRollsBackOrReportsWhatIsOpenTooLong(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, database *db.DB) {
+		w, ctx := gatewaytest.New(t, database), t.Context()
+		d := desk{w.Player(t, "100"), w, t}
+		asked, told := answers{"over": gateway.RoundOver, "void": gateway.RoundVoid, "runs": gateway.RoundOpen, "lost": gateway.RoundUnknown}, &cases{}
+		w.Rounds, w.Cases = func(string) gateway.RoundAsker { return asked }, told
+		w.Reopen(t)
+		for _, round := range []string{"over", "void", "runs", "lost", "mute", "done"} {
+			d.want(seamless.OK, (d.Cash(t) - money.Unit).String(), seamless.Bet, call(round, "b-"+round, "1"))
+		}
+		d.want(seamless.OK, "97", seamless.Win, call("void", "w-void", "3"))
+		d.want(seamless.OK, "97", seamless.Win, closing(call("done", "w-done", "0")))
+		swept, err := w.Gateway.SweepRounds(ctx)
+		require.NoError(t, err)
+		require.Zero(t, swept, "nothing is old yet")
+
+		w.Clock.Advance(25 * time.Hour)
+		fresh := d.send(seamless.Bet, call("fresh", "b-fresh", "1"))
+		require.Equal(t, seamless.InvalidToken, fresh.Status, "sessions end")
+		swept, err = w.Gateway.SweepRounds(ctx)
+		require.NoError(t, err)
+		require.Equal(t, gateway.Swept{Closed: 1, Voided: 1, Running: 1, Cases: 2}, swept)
+		require.Equal(t, []string{"round.stale acme lost", "round.stale acme mute"}, told.subjects)
+		require.Equal(t, money.MustParse("95"), d.Cash(t), "the win and the stake of the void round went back")
+		states := d.states()
+		require.Equal(t, betting.Settled, states["over"])
+		require.Equal(t, betting.Voided, states["void"])
+		require.Equal(t, betting.Open, states["runs"])
+		require.Equal(t, betting.Open, states["lost"])
+
+		swept, err = w.Gateway.SweepRounds(ctx)
+		require.NoError(t, err)
+		require.Zero(t, swept, "each is asked again only later")
+		w.Clock.Advance(3 * 24 * time.Hour)
+		d.want(seamless.OK, "97", seamless.Win, closing(call("lost", "w-lost", "2")))
+		swept, err = w.Gateway.SweepRounds(ctx)
+		require.NoError(t, err)
+		require.Equal(t, gateway.Swept{Cases: 2}, swept, "what runs for days is reported too")
+		d.sound()
+	})
+}
+
+func (d desk) states() map[string]betting.State {
+	p, _, err := d.w.Bets.Records(context.Background(), betting.RecordQuery{Member: d.Member})
+	require.NoError(d.t, err)
+	out := map[string]betting.State{}
+	for _, r := range p.Items {
+		out[r.RoundID] = r.State
+	}
+	return out
+}
+
+func TestOpenRounds_PassesClosedRoundsOnce(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, database *db.DB) {
+		w, ctx := gatewaytest.New(t, database), t.Context()
+		d := desk{w.Player(t, "100"), w, t}
+		d.want(seamless.OK, "99", seamless.Bet, call("open", "b", "1"))
+		d.want(seamless.OK, "98", seamless.BetWin, closing(seamless.Call{RoundID: "closed", TxID: "c", Amount: money.Unit}))
+		w.Clock.Advance(25 * time.Hour)
+		before := clock.NowOf(w.Clock).Add(-24 * time.Hour)
+		for range 2 {
+			rounds, err := w.Bets.OpenRounds(ctx, before, 10)
+			require.NoError(t, err)
+			require.Len(t, rounds, 1)
+			require.Equal(t, "open", rounds[0].Ref)
+		}
+		var cursor, last int64
+		require.NoError(t, database.QueryRowContext(ctx, `SELECT action_id FROM bet_cursors`).Scan(&cursor))
+		require.NoError(t, database.QueryRowContext(ctx, `SELECT MAX(action_id) FROM v_bets`).Scan(&last))
+		require.Equal(t, last, cursor, "the cursor is past the open round too")
+		actions, err := w.Bets.StaleActions(ctx, mustRound(t, w, before))
+		require.NoError(t, err)
+		require.Len(t, actions, 1)
+	})
+}
+
+func mustRound(t *testing.T, w *gatewaytest.World, before clock.Instant) id.Round {
+	rounds, err := w.Bets.OpenRounds(t.Context(), before, 1)
+	require.NoError(t, err)
+	return rounds[0].ID
+}

@@ -1,0 +1,165 @@
+package gateway
+
+import (
+	"context"
+	"slices"
+
+	"baize/internal/betting"
+	"baize/internal/kernel/clock"
+	"baize/internal/kernel/id"
+	"baize/internal/kernel/money"
+	"baize/internal/platform/db"
+	"baize/internal/platform/jobs"
+)
+
+// RoundState is what a vendor says of a round of its own.
+type RoundState string
+
+// The answers to round-status.
+const (
+	RoundOpen    RoundState = "OPEN"    // it still runs
+	RoundOver    RoundState = "OVER"    // all was told; nothing more comes
+	RoundVoid    RoundState = "VOID"    // it never counted: stakes go back
+	RoundUnknown RoundState = "UNKNOWN" // the vendor does not know it
+)
+
+// RoundQuery names a round that is open too long.
+type RoundQuery struct {
+	Vendor   string
+	RoundID  string
+	GameCode string
+	Member   id.Member
+	Currency money.Currency
+	OpenedAt clock.Instant
+}
+
+// RoundAsker asks a vendor what became of a round; each vendor has one, that
+// of house games answers in this process. An error is asked again later.
+type RoundAsker interface {
+	RoundStatus(ctx context.Context, q RoundQuery) (RoundState, error)
+}
+
+// Cases opens a case for staff, once while it is open for the same subject.
+type Cases interface {
+	OpenCase(ctx context.Context, tx *db.Tx, kind, vendor, subject string, member id.Member, detail string) error
+}
+
+// CaseStale is the kind of a case about a round that stays open.
+const CaseStale = "round.stale"
+
+// Jobs are the gateway's own.
+func (s *Service) Jobs() []jobs.Spec {
+	return []jobs.Spec{{Kind: "gateway.rounds.sweep", Every: s.limits.SweepEvery, Run: func(ctx context.Context, _ []byte) error {
+		_, err := s.SweepRounds(ctx)
+		return err
+	}}}
+}
+
+// Swept counts what a sweep did.
+type Swept struct{ Closed, Voided, Running, Cases int }
+
+const (
+	sweepLimit = 200 // rounds asked for in one sweep
+	// askEvery is in periods of SweepEvery.
+	askEvery = 6
+	// tooLong is in periods of RoundStale: a round that runs longer, although
+	// its vendor says that it does, is for a person to look at.
+	tooLong = 3
+)
+
+// SweepRounds asks vendors about rounds that are open too long and closes or
+// rolls them back as they say; about the others it opens cases.
+func (s *Service) SweepRounds(ctx context.Context) (done Swept, err error) {
+	rounds, err := s.d.Bets.OpenRounds(ctx, s.Now().Add(-s.limits.RoundStale), sweepLimit)
+	if err != nil {
+		return done, err
+	}
+	for i := range rounds {
+		if err := s.sweepRound(ctx, &rounds[i], &done); err != nil {
+			s.d.Log.WarnContext(ctx, "a stale round waits", "vendor", rounds[i].Vendor, "round", rounds[i].Ref, "cause", err)
+		}
+		if ctx.Err() != nil {
+			return done, ctx.Err()
+		}
+	}
+	return done, nil
+}
+
+func (s *Service) sweepRound(ctx context.Context, r *betting.Round, done *Swept) error {
+	state, why := s.askRound(ctx, r)
+	head := betting.Head{
+		Vendor: r.Vendor, RoundID: r.Ref, Member: r.Member, GameCode: r.GameCode, Currency: r.Currency, Hash: "sweep",
+	}
+	switch {
+	case state == RoundOver:
+		done.Closed++
+		_, err := s.d.Bets.CloseRound(ctx, betting.CloseRoundCmd{Head: head})
+		return err
+	case state == RoundVoid:
+		done.Voided++
+		return s.voidRound(ctx, r, head)
+	case state == RoundOpen && s.Now().Sub(r.OpenedAt) < tooLong*s.limits.RoundStale:
+		done.Running++
+		return s.d.Bets.AskLater(ctx, r.ID, s.nextAsk())
+	}
+	done.Cases++
+	return s.report(ctx, r, why)
+}
+
+// askRound is the vendor's answer, with a sentence for staff.
+func (s *Service) askRound(ctx context.Context, r *betting.Round) (RoundState, string) {
+	if s.d.Rounds == nil {
+		return RoundUnknown, "nobody can be asked about rounds of this vendor"
+	}
+	asker := s.d.Rounds(r.Vendor)
+	if asker == nil {
+		return RoundUnknown, "nobody can be asked about rounds of this vendor"
+	}
+	state, err := asker.RoundStatus(ctx, RoundQuery{
+		Vendor: r.Vendor, RoundID: r.Ref, GameCode: r.GameCode, Member: r.Member, Currency: r.Currency, OpenedAt: r.OpenedAt,
+	})
+	if err != nil {
+		return RoundUnknown, "the vendor does not answer: " + err.Error()
+	}
+	return state, "the vendor says " + string(state)
+}
+
+func (s *Service) nextAsk() clock.Instant { return s.Now().Add(askEvery * s.limits.SweepEvery) }
+
+// voidRound rolls back all that is known of a round, wins before stakes. What
+// the sweep has not come to yet follows with a later one.
+func (s *Service) voidRound(ctx context.Context, r *betting.Round, head betting.Head) error {
+	actions, err := s.d.Bets.StaleActions(ctx, r.ID)
+	if err != nil {
+		return err
+	}
+	slices.SortStableFunc(actions, func(a, b betting.StaleAction) int {
+		switch {
+		case a.IsWin() == b.IsWin():
+			return 0
+		case a.IsWin():
+			return -1
+		}
+		return 1
+	})
+	for _, a := range actions {
+		head.TxID = "sweep:" + a.TxID
+		if _, err := s.d.Bets.Rollback(ctx, betting.RollbackCmd{Head: head, RefTxID: a.TxID}); err != nil {
+			return err
+		}
+	}
+	return s.d.Bets.AskLater(ctx, r.ID, s.nextAsk())
+}
+
+// report opens a case and asks again later.
+func (s *Service) report(ctx context.Context, r *betting.Round, why string) error {
+	s.d.Log.WarnContext(ctx, "a round stays open", "vendor", r.Vendor, "round", r.Ref, "member", r.Member.String(), "why", why)
+	return s.d.DB.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		if s.d.Cases != nil {
+			if err := s.d.Cases.OpenCase(ctx, tx, CaseStale, r.Vendor, r.Ref, r.Member, why); err != nil {
+				return err
+			}
+		}
+		return s.d.Bets.AskLaterTx(ctx, tx, r.ID, s.nextAsk())
+	})
+}
