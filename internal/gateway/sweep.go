@@ -155,8 +155,12 @@ func (s *Service) voidRound(ctx context.Context, r *betting.Round, head betting.
 func (s *Service) report(ctx context.Context, r *betting.Round, why string) error {
 	s.d.Log.WarnContext(ctx, "a round stays open", "vendor", r.Vendor, "round", r.Ref, "member", r.Member.String(), "why", why)
 	return s.d.DB.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
-		if s.d.Cases != nil {
-			if err := s.d.Cases.OpenCase(ctx, tx, CaseStale, r.Vendor, r.Ref, r.Member, why); err != nil {
+		cases := s.d.Cases
+		if cases == nil {
+			cases, _ = any(s).(Cases) // the room's own desk, where it has one
+		}
+		if cases != nil {
+			if err := cases.OpenCase(ctx, tx, CaseStale, r.Vendor, r.Ref, r.Member, why); err != nil {
 				return err
 			}
 		}
