@@ -9,11 +9,13 @@ import (
 )
 
 // write runs a command in a transaction that it may share with others. refTxID
-// is the action that it refers to, where there is one. A command whose caller
-// has gone, or whose time is over when its turn comes, is not begun.
-func (s *Service) write(ctx context.Context, h *Head, refTxID string, fn func(context.Context, *db.Tx) (Result, error)) (res Result, err error) {
+// is the action that it refers to, where there is one. A command whose time is
+// over when its turn comes is not begun; where ctx is a db.Leaver, what it has
+// begun is not waited for.
+func (s *Service) write(ctx context.Context, h *Head, refTxID string, fn func(context.Context, *db.Tx) (Result, error)) (Result, error) {
+	var res Result // not a named result: a caller that leaves must not touch it
 	want := db.Want{Of: s.loader, Key: Wanted{Vendor: h.Vendor, TxID: h.TxID, RefTxID: refTxID, RoundID: h.RoundID, Of: wallet.Of{Member: h.Member, Currency: h.Currency}}}
-	err = s.db.WriteShared(ctx, want, func(inner context.Context, tx *db.Tx) (err error) {
+	err := s.db.WriteShared(ctx, want, func(inner context.Context, tx *db.Tx) (err error) {
 		if err := ctx.Err(); err != nil {
 			return err
 		}

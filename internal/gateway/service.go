@@ -46,6 +46,7 @@ type Service struct {
 	nonces   *nonces
 	sessions *sessionCache
 	flights  *flights
+	epochs   epochs
 	limits   Limits
 	limiter  *httpx.Limiter
 
@@ -64,7 +65,7 @@ func New(d Deps) (*Service, error) {
 	}
 	limits := d.Limits.complete()
 	return &Service{
-		d: d, box: box, nonces: newNonces(d.SealKey), sessions: newSessionCache(), flights: newFlights(),
+		d: d, box: box, nonces: newNonces(d.SealKey), sessions: newSessionCache(), flights: newFlights(), epochs: epochs{limit: limits.Timeout},
 		limits: limits, limiter: httpx.NewLimiter(d.Clock, limits.Rate, limits.Burst),
 	}, nil
 }

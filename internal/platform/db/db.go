@@ -90,7 +90,8 @@ type Loader interface {
 
 // WriteShared is Write for a hot path. On SQLite it is the same; on PostgreSQL
 // functions that come at once share a transaction, which takes the locks of all
-// of them, so that a commit and a few round trips serve many.
+// of them, so that a commit and a few round trips serve many. A caller whose
+// context is a Leaver may leave before the outcome is certain.
 func (d *DB) WriteShared(ctx context.Context, want Want, fn Func) error {
 	return d.write.run(ctx, want, fn)
 }

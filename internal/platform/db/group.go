@@ -46,6 +46,9 @@ func (g *groups) run(ctx context.Context, want Want, fn Func) error {
 	}
 	g.queue <- j
 	g.mu.RUnlock()
+	if l, ok := ctx.(Leaver); ok {
+		return awaitOr(l, j)
+	}
 	<-j.done // never abandoned: once queued, the outcome is told as it is
 	return j.err
 }
