@@ -50,16 +50,8 @@ type Detail struct {
 
 // kept reports whether there is something worth a row.
 func (d *Detail) kept() bool {
-	return d != nil && (d.Grant != 0 || d.Info != "" || d.Reward != "" || len(d.Pools) > 0 || d.jackpot != "" ||
+	return d != nil && (d.Grant != 0 || d.Info != "" || d.Reward != "" || len(d.Pools) > 0 ||
 		(d.Type != "" && d.Type != Normal) || (d.Pocket != "" && d.Pocket != wallet.Cash))
-}
-
-// PoolCount is how many pools the action moves.
-func (d *Detail) PoolCount() int {
-	if d.jackpot != "" {
-		return 1
-	}
-	return len(d.Pools)
 }
 
 func (a *Action) free() bool { return a.detail != nil && a.detail.Type == Free }
@@ -102,18 +94,15 @@ func (s *Service) keep(ctx context.Context, tx *db.Tx, a *Action) error {
 	if err := s.store.InsertDetail(ctx, tx, d); err != nil {
 		return err
 	}
-	switch {
-	case d.jackpot != "":
-		return s.movePools(ctx, tx, a, []PoolShare{{Pool: d.jackpot, Amount: -a.Payout}}, 1)
-	case len(d.Pools) > 0:
-		return s.movePools(ctx, tx, a, d.Pools, 1)
-	}
-	return nil
+	return s.movePools(ctx, tx, a, d.Pools, 1)
 }
 
-// recall reads the detail of an action that is to be undone.
+// recall reads the detail of an action that is to be undone. An action that is
+// at hand since it was made has it with it.
 func (s *Service) recall(ctx context.Context, tx *db.Tx, target *Action) error {
-	target.detail = nil // an action at hand may have more than was kept
+	if target.detail != nil {
+		return nil
+	}
 	d, pools, found, err := s.store.FindDetail(ctx, tx, target.ID)
 	if err != nil || !found {
 		return err

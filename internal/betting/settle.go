@@ -87,6 +87,7 @@ func (s *Service) settle(ctx context.Context, tx *db.Tx, c *SettleCmd, a *Action
 func (s *Service) source(ctx context.Context, tx *db.Tx, c *SettleCmd, a *Action, r *Round) error {
 	switch {
 	case c.Pool != "":
+		a.detail.Pools = []PoolShare{{Pool: c.Pool, Amount: -a.Payout}}
 		return s.draw(ctx, tx, a, c.Pool)
 	case c.Promo:
 		return nil

@@ -21,7 +21,7 @@ var detailRows = db.NewRows("bet_details",
 // InsertDetail adds the detail of an action.
 func (s *Store) InsertDetail(_ context.Context, tx *db.Tx, d *betting.Detail) error {
 	tx.Stage(detailRows,
-		int64(d.Action), int64(d.Round), string(d.Type), d.Reward, int64(d.Grant), int64(d.Amount), string(d.Pocket), int64(d.PoolCount()), d.Info)
+		int64(d.Action), int64(d.Round), string(d.Type), d.Reward, int64(d.Grant), int64(d.Amount), string(d.Pocket), int64(len(d.Pools)), d.Info)
 	return nil
 }
 
@@ -33,9 +33,9 @@ func scanDetail(row scanner) (d betting.Detail, pools int, found bool, err error
 	return d, pools, err == nil, err
 }
 
-// FindDetail reads the detail of an action.
+// FindDetail reads the detail of an action whose row is written: then it is too.
 func (s *Store) FindDetail(ctx context.Context, tx *db.Tx, action betting.ActionID) (betting.Detail, int, bool, error) {
-	return scanDetail(tx.QueryRow(ctx, findDetail, int64(action)))
+	return scanDetail(tx.LookRow(ctx, findDetail, int64(action)))
 }
 
 // ReadDetail reads the detail of an action as committed.

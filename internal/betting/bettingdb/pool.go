@@ -20,9 +20,9 @@ func (s *Store) InsertPoolMove(_ context.Context, tx *db.Tx, m betting.PoolMove)
 	return nil
 }
 
-// PoolMovesOf lists what an action moved in pools.
+// PoolMovesOf lists what an action moved in pools, whose row is written.
 func (s *Store) PoolMovesOf(ctx context.Context, tx *db.Tx, action betting.ActionID) ([]betting.PoolShare, error) {
-	rows, err := tx.Query(ctx, `SELECT pool, amount FROM bet_pool_moves WHERE action_id = ? ORDER BY pool`, int64(action))
+	rows, err := tx.Look(ctx, `SELECT pool, amount FROM bet_pool_moves WHERE action_id = ? ORDER BY pool`, int64(action))
 	if err != nil {
 		return nil, err
 	}
