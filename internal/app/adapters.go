@@ -56,6 +56,14 @@ func (s cashierAudit) Audit(ctx context.Context, tx *db.Tx, x cashier.Action) er
 	})
 }
 
+type bettingAudit struct{ a *App }
+
+func (s bettingAudit) Audit(ctx context.Context, tx *db.Tx, x betting.StaffAction) error {
+	return s.a.rooms.staff.Audit(ctx, tx, staff.Action{
+		Operator: x.Staff, What: x.Name, Subject: x.Subject, Before: x.Before, After: x.After, Why: x.Reason,
+	})
+}
+
 func (a *App) auditMembers(ctx context.Context, tx *db.Tx, x members.StaffAction) error {
 	return a.rooms.staff.Audit(ctx, tx, staff.Action(x))
 }

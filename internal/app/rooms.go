@@ -138,7 +138,7 @@ func (a *App) makeMoney() (err error) {
 	})
 	r.betting = betting.New(betting.Deps{
 		DB: p.db, Store: bettingdb.New(p.db), Wallet: r.wallet, Bus: p.bus, Clock: p.clock, IDs: p.ids,
-		Games: bettingGames{r.catalogue}, Members: r.members, GameNames: r.catalogue,
+		Games: bettingGames{r.catalogue}, Members: r.members, GameNames: r.catalogue, Auditor: bettingAudit{a},
 	})
 	secret := p.box.Derive("sandbox provider")
 	inside := &http.Client{Transport: a.inside(), Timeout: insideTimeout}

@@ -96,19 +96,23 @@ func (g *Grant) sameAs(o *Grant) bool {
 // CancelGrant ends a grant: no further round is taken from it, what was bet
 // stands. Cancelling twice is the same as once; ErrReward where there is none.
 func (s *Service) CancelGrant(ctx context.Context, vendor, reward string, member id.Member) (out Grant, err error) {
-	err = s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
-		g, found, err := s.store.FindGrant(ctx, tx, vendor, reward, member)
-		if err == nil && !found {
-			err = ErrReward
-		}
-		if err == nil && g.CancelledAt == 0 {
-			g.CancelledAt = clock.NowOf(s.clock)
-			err = s.store.CancelGrant(ctx, tx, g.ID, g.CancelledAt)
-		}
-		out = g
+	err = s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) (err error) {
+		_, out, err = s.cancelGrant(ctx, tx, vendor, reward, member)
 		return err
 	})
 	return out, err
+}
+
+func (s *Service) cancelGrant(ctx context.Context, tx *db.Tx, vendor, reward string, member id.Member) (before, after Grant, err error) {
+	g, found, err := s.store.FindGrant(ctx, tx, vendor, reward, member)
+	if err == nil && !found {
+		err = ErrReward
+	}
+	if before = g; err == nil && g.CancelledAt == 0 {
+		g.CancelledAt = clock.NowOf(s.clock)
+		err = s.store.CancelGrant(ctx, tx, g.ID, g.CancelledAt)
+	}
+	return before, g, err
 }
 
 // GrantQuery selects grants; what is empty selects all.

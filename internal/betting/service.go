@@ -29,7 +29,7 @@ var (
 	ErrCommand     = fault.New(fault.Invalid, "betting.command.invalid")
 )
 
-// Deps are what betting needs; GameNames may be nil.
+// Deps are what betting needs; GameNames and Auditor may be nil.
 type Deps struct {
 	DB        *db.DB
 	Store     Store
@@ -40,6 +40,7 @@ type Deps struct {
 	Games     Games
 	Members   Members
 	GameNames GameNames
+	Auditor   Auditor
 }
 
 // Service takes bets and their results; make it with New.
@@ -53,6 +54,7 @@ type Service struct {
 	games   Games
 	members Members
 	names   GameNames
+	auditor Auditor
 	loader  *loader
 }
 
@@ -60,7 +62,7 @@ type Service struct {
 func New(d Deps) *Service {
 	return &Service{
 		db: d.DB, store: d.Store, wallet: d.Wallet, bus: d.Bus, clock: d.Clock, ids: d.IDs,
-		games: d.Games, members: d.Members, names: d.GameNames,
+		games: d.Games, members: d.Members, names: d.GameNames, auditor: d.Auditor,
 		loader: &loader{store: d.Store, wallet: d.Wallet, members: d.Members},
 	}
 }

@@ -1,4 +1,4 @@
-// Package bettinghttp is betting's door for members.
+// Package bettinghttp is betting's door for members and staff.
 package bettinghttp
 
 import (
@@ -18,6 +18,7 @@ type handlers struct{ betting *betting.Service }
 func Routes(a *httpx.API, s *betting.Service) {
 	h := handlers{s}
 	httpx.Handle(a, httpx.Route{Op: "listBets", Method: http.MethodGet, Path: "/api/v1/member/bets", Audience: httpx.Member, Trial: true, Tag: "betting", Summary: "The member's rounds, newest first, with totals on the first page"}, h.list)
+	staffRoutes(a, h)
 }
 
 type listInput struct {

@@ -1,6 +1,7 @@
 package bettinghttp_test
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"log/slog"
@@ -35,6 +36,19 @@ func open(t *testing.T, d *db.DB) *site {
 	s := &site{World: bettingtest.New(t, d), api: httpx.New(httpx.Options{Catalog: catalog, Log: slog.New(slog.DiscardHandler)})}
 	bettinghttp.Routes(s.api, s.Service)
 	return s
+}
+
+// post sends a body as the caller that is set and reads the answer into out.
+func (s *site) post(t *testing.T, path string, in, out any) int {
+	raw, err := json.Marshal(in)
+	require.NoError(t, err)
+	r := httptest.NewRequest(http.MethodPost, path, bytes.NewReader(raw))
+	r.Header.Set("Content-Type", "application/json")
+	r = r.WithContext(httpx.WithPrincipal(r.Context(), s.who))
+	w := httptest.NewRecorder()
+	s.api.Mux.ServeHTTP(w, r)
+	require.NoError(t, json.Unmarshal(w.Body.Bytes(), out), w.Body.String())
+	return w.Code
 }
 
 func (s *site) as(m id.Member) {
