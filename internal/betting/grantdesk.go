@@ -3,6 +3,7 @@ package betting
 import (
 	"context"
 
+	"baize/internal/kernel/fault"
 	"baize/internal/kernel/id"
 	"baize/internal/kernel/money"
 	"baize/internal/platform/db"
@@ -24,12 +25,22 @@ type Auditor interface {
 	Audit(ctx context.Context, tx *db.Tx, a StaffAction) error
 }
 
+// worthMax is what one person may give away with one grant.
+const worthMax = 10_000 * money.Unit
+
+// ErrRewardWorth says that a grant by staff is worth more than one person may
+// give away.
+var ErrRewardWorth = fault.New(fault.Refused, "betting.reward.worth", fault.Args{"max": worthMax})
+
 // GiveGrant is Grant by staff: the member must be one who may bet in that
 // currency, and the games must be open. The name of a grant and its terms make
-// a repeat harmless. Faults: those of Grant, Members and Games.
+// a repeat harmless. Faults: those of Grant, Members and Games, ErrRewardWorth.
 func (s *Service) GiveGrant(ctx context.Context, by id.Staff, g Grant, reason string) (out Grant, err error) {
 	if err := s.members.MayBet(ctx, g.Member, money.Amount(0), g.Currency); err != nil {
 		return Grant{}, err
+	}
+	if g.Rounds > 0 && g.Stake > worthMax/money.Amount(g.Rounds) {
+		return Grant{}, ErrRewardWorth
 	}
 	for _, code := range g.Games {
 		if _, err := s.games.Playable(ctx, g.Vendor, code); err != nil {

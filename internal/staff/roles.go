@@ -30,7 +30,7 @@ func grantTable() map[Role][]string {
 	return map[Role][]string{
 		Owner: {
 			"site.*", "content.*", "catalogue.*", "gateway.*", "studio.*", "members.*", "staff.*", "messaging.*", "agency.*",
-			"*.read",
+			"betting.grant.*", "*.read",
 		},
 		FinanceMaker: {
 			"cashier.deposit.*", "cashier.withdrawal.make", "cashier.withdrawal.issue", "cashier.withdrawal.read", "cashier.withdrawal.view",

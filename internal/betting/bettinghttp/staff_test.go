@@ -49,6 +49,10 @@ func TestFreeRounds_AreGivenListedAndCancelledByStaff(t *testing.T) {
 		in["rounds"] = 11
 		require.Equal(t, http.StatusConflict, s.post(t, path, in, &out))
 		require.Equal(t, "betting.reward.duplicate", out.Code)
+		in["reward"], in["stake"] = "other", "910"
+		require.Equal(t, http.StatusUnprocessableEntity, s.post(t, path, in, &out))
+		require.Equal(t, "betting.reward.worth", out.Code)
+		in["stake"] = "2"
 		in["reward"], s.Games.Err = "other", betting.ErrGame
 		require.Equal(t, http.StatusUnprocessableEntity, s.post(t, path, in, &out))
 		s.Games.Err, s.Members.Err = nil, betting.ErrMember
