@@ -1,0 +1,153 @@
+package hub88
+
+import (
+	"context"
+	"encoding/json"
+	"log/slog"
+	"net/http"
+	"time"
+
+	"baize/internal/gateway/vendors"
+	"baize/internal/platform/seamless"
+)
+
+// Deps are what the dialect needs.
+type Deps struct {
+	Gateway vendors.Gateway
+	Members vendors.Members
+	Log     *slog.Logger
+}
+
+// Service answers calls of Hub88; make it with New.
+type Service struct{ d Deps }
+
+// New makes a Service.
+func New(d Deps) *Service {
+	if d.Log == nil {
+		d.Log = slog.Default()
+	}
+	return &Service{d}
+}
+
+// reply is the body of an answer; fields that are not known are left out.
+type reply struct {
+	User             string `json:"user,omitempty"`
+	Status           Status `json:"status"`
+	RequestUUID      string `json:"request_uuid,omitempty"`
+	Currency         string `json:"currency,omitempty"`
+	Balance          *int64 `json:"balance,omitempty"`
+	RegistrationDate string `json:"registration_date,omitempty"`
+}
+
+// Answer is vendors.Dialect.
+func (s *Service) Answer(ctx context.Context, c *vendors.Call) vendors.Answer {
+	if c.Trouble != "" {
+		return troubled(c.Trouble)
+	}
+	op := Op(c.Op)
+	if !known(op) {
+		return answer(http.StatusNotFound, reply{Status: WrongSyntax})
+	}
+	if !genuine(c.Peer.VerifyKeys, c.Header, c.Body) {
+		return answer(http.StatusOK, reply{Status: InvalidSignature})
+	}
+	in, status := parse(op, c.Body)
+	if status != OK {
+		return answer(http.StatusOK, reply{User: in.userText, Status: status, RequestUUID: in.requestUUID})
+	}
+	out := s.answer(ctx, c.Peer.Vendor, op, in)
+	out.User, out.RequestUUID = in.userText, in.requestUUID
+	return answer(http.StatusOK, out)
+}
+
+func troubled(t vendors.Trouble) vendors.Answer {
+	switch t {
+	case vendors.NoPeer:
+		return answer(http.StatusOK, reply{Status: InvalidPartner})
+	case vendors.NotPost:
+		return answer(http.StatusMethodNotAllowed, reply{Status: WrongSyntax})
+	case vendors.TooLarge:
+		return answer(http.StatusRequestEntityTooLarge, reply{Status: WrongSyntax})
+	case vendors.Busy:
+		return answer(http.StatusOK, reply{Status: Unknown})
+	default:
+		return answer(http.StatusBadRequest, reply{Status: WrongSyntax})
+	}
+}
+
+func known(op Op) bool {
+	for _, one := range Ops() {
+		if one == op {
+			return true
+		}
+	}
+	return false
+}
+
+func answer(status int, r reply) vendors.Answer {
+	raw, _ := json.Marshal(r) // plain strings and numbers always have a form
+	return vendors.Answer{HTTP: status, Body: raw}
+}
+
+// answer carries a call out that is genuine and well formed.
+func (s *Service) answer(ctx context.Context, vendor string, op Op, in *call) reply {
+	c := &seamless.Call{
+		VendorID: vendor, RequestUUID: in.requestUUID, UserID: in.user.String(), Token: in.token, GameCode: in.gameCode,
+		RoundID: in.round, TxID: in.txUUID, RefTxID: in.refUUID, Currency: string(in.currency), Amount: in.amount,
+		RoundClosed: in.roundClosed,
+	}
+	switch op {
+	case Info:
+		return s.info(ctx, in)
+	case Balance:
+		return s.serve(ctx, seamless.Balance, c)
+	case Bet:
+		return s.serve(ctx, seamless.Bet, c)
+	case Win:
+		return s.serve(ctx, seamless.Win, c)
+	default:
+		return s.rollback(ctx, in, c)
+	}
+}
+
+// rollback names the currency, which the vendor does not: a member has one, for
+// good, so that a repeat says the same. Round and game are left out, because
+// the action that is undone has its own.
+func (s *Service) rollback(ctx context.Context, in *call, c *seamless.Call) reply {
+	p, err := s.d.Members.Profile(ctx, in.user)
+	if err != nil {
+		s.d.Log.WarnContext(ctx, "rollback of a member who is not known", "vendor", c.VendorID, "txId", c.TxID, "cause", err)
+		return reply{Status: Unknown}
+	}
+	c.Currency, c.RoundID, c.GameCode, c.RoundClosed = string(p.Currency), "", "", false
+	return s.serve(ctx, seamless.Rollback, c)
+}
+
+func (s *Service) serve(ctx context.Context, op seamless.Op, c *seamless.Call) reply {
+	r := s.d.Gateway.Serve(ctx, op, c)
+	out := reply{Status: StatusOf(r.Status), Currency: r.Currency}
+	if r.HasBalance {
+		n := told(r.Balance)
+		out.Balance = &n
+	}
+	switch {
+	case r.Status == seamless.InvalidToken:
+		if late, err := s.d.Gateway.Expired(ctx, c.Token); err == nil && late {
+			out.Status = TokenExpired
+		}
+	case out.Status == Unknown:
+		// The vendor will try hundreds of times; somebody should know why.
+		s.d.Log.WarnContext(ctx, "vendor is told of an unknown error", "vendor", c.VendorID, "op", op, "txId", c.TxID,
+			"status", r.Status, "reason", r.Reason)
+	}
+	return out
+}
+
+// info tells of a member what the platform has and a vendor may know.
+func (s *Service) info(ctx context.Context, in *call) reply {
+	p, err := s.d.Members.Profile(ctx, in.user)
+	if err != nil {
+		return reply{Status: Unknown}
+	}
+	return reply{Status: OK, Currency: string(p.Currency), RegistrationDate: p.RegisteredAt.Time().Format(time.DateOnly)}
+}

@@ -1,0 +1,222 @@
+package vendors
+
+import (
+	"context"
+	"crypto/rsa"
+	"errors"
+	"fmt"
+	"log/slog"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"baize/internal/kernel/clock"
+	"baize/internal/kernel/rng"
+	"baize/internal/platform/db"
+	"baize/internal/platform/secret"
+)
+
+const (
+	liveKeys = 2
+	// bookAge is how long a node may go on with settings that another changed.
+	bookAge = 5 * time.Second
+)
+
+// Deps are what the service needs.
+type Deps struct {
+	DB    *db.DB
+	Store Store
+	Clock clock.Clock
+	Rand  rng.Source
+	// SealKey, 32 bytes, seals keys in the database.
+	SealKey []byte
+	Log     *slog.Logger
+}
+
+// Service keeps what is set up for foreign vendors; make it with New.
+type Service struct {
+	d   Deps
+	box *secret.Box
+
+	book    atomic.Pointer[book]
+	loading sync.Mutex
+}
+
+// book is all peers in memory; it is replaced as a whole.
+type book struct {
+	peers  map[string]*Peer
+	loaded clock.Instant
+}
+
+// New makes a Service; an error means that the sealing key is unusable.
+func New(d Deps) (*Service, error) {
+	box, err := secret.NewBox(d.SealKey, d.Rand)
+	if err != nil {
+		return nil, err
+	}
+	if d.Log == nil {
+		d.Log = slog.Default()
+	}
+	return &Service{d: d, box: box}, nil
+}
+
+// Peer finds a vendor as it is set up; nil where it is not. Changes of another
+// node are seen within five seconds.
+func (s *Service) Peer(ctx context.Context, vendor string) *Peer {
+	b := s.book.Load()
+	if b == nil || clock.NowOf(s.d.Clock).Sub(b.loaded) > bookAge {
+		b = s.refresh(ctx, b)
+	}
+	if b == nil {
+		return nil
+	}
+	return b.peers[vendor]
+}
+
+// refresh reads the book again, by one caller while others go on with the old.
+func (s *Service) refresh(ctx context.Context, old *book) *book {
+	if old == nil {
+		s.loading.Lock()
+	} else if !s.loading.TryLock() {
+		return old
+	}
+	defer s.loading.Unlock()
+	if err := s.load(ctx); err != nil {
+		s.d.Log.ErrorContext(ctx, "foreign vendors cannot be read", "cause", err)
+	}
+	return s.book.Load()
+}
+
+func (s *Service) load(ctx context.Context) error {
+	now := clock.NowOf(s.d.Clock)
+	all, err := s.d.Store.Peers(ctx)
+	if err != nil {
+		return err
+	}
+	b := &book{peers: make(map[string]*Peer, len(all)), loaded: now}
+	for _, one := range all {
+		b.peers[one.Vendor] = &Peer{Settings: one}
+	}
+	rows, err := s.d.Store.LiveKeys(ctx)
+	if err != nil {
+		return err
+	}
+	for _, row := range rows {
+		material, err := s.box.Open(sealedFor(row), row.Sealed)
+		if err == nil && b.peers[row.Vendor] != nil {
+			err = b.peers[row.Vendor].add(row.Use, []byte(material))
+		}
+		if err != nil {
+			return fmt.Errorf("key %s of vendor %s: %w", row.KeyID, row.Vendor, err)
+		}
+	}
+	s.book.Store(b)
+	return nil
+}
+
+// sealedFor binds a sealed key to its row.
+func sealedFor(k KeyRow) string {
+	return "gateway_peer_keys/" + k.Vendor + "\n" + string(k.Use) + "\n" + k.KeyID
+}
+
+// Set stores what is agreed with a vendor. ErrSettings where it is no sense,
+// ErrDialect where the vendor speaks another dialect already.
+func (s *Service) Set(ctx context.Context, to Settings) error {
+	if err := to.check(); err != nil {
+		return err
+	}
+	to.ChangedAt = clock.NowOf(s.d.Clock)
+	err := s.d.DB.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		was, found, err := s.d.Store.FindPeer(ctx, tx, to.Vendor)
+		if err == nil && found && was.Dialect != to.Dialect {
+			err = ErrDialect
+		}
+		if err != nil {
+			return err
+		}
+		return s.d.Store.PutPeer(ctx, tx, to)
+	})
+	return s.afterChange(ctx, err)
+}
+
+// AddKey stores a key beside the one that stands, so that a vendor can change
+// over; the older is then retired. Another key under a name that was used
+// before is db's refusal of a duplicate. Faults: ErrUnknown, ErrKeysFull,
+// ErrKeyWeak.
+func (s *Service) AddKey(ctx context.Context, k Key) error {
+	if k.KeyID == "" || len(k.KeyID) > 64 {
+		return ErrKeyWeak
+	}
+	if err := new(Peer).add(k.Use, k.Material); err != nil {
+		return err
+	}
+	err := s.d.DB.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		if _, found, err := s.d.Store.FindPeer(ctx, tx, k.Vendor); err != nil || !found {
+			return errors.Join(err, unless(found, ErrUnknown))
+		}
+		live, err := s.d.Store.LiveKeysOf(ctx, tx, k.Vendor, k.Use)
+		if err != nil {
+			return err
+		}
+		if len(live) >= liveKeys {
+			return ErrKeysFull
+		}
+		row := KeyRow{Vendor: k.Vendor, Use: k.Use, KeyID: k.KeyID, Slot: 1, CreatedAt: clock.NowOf(s.d.Clock)}
+		if len(live) == 1 && live[0].Slot == 1 {
+			row.Slot = 2
+		}
+		row.Sealed = s.box.Seal(sealedFor(row), string(k.Material))
+		return s.d.Store.AddKey(ctx, tx, row)
+	})
+	return s.afterChange(ctx, err)
+}
+
+func unless(ok bool, err error) error {
+	if ok {
+		return nil
+	}
+	return err
+}
+
+// IssueSignKey makes a key of our own for a vendor and returns the public half
+// that the vendor is given; calls to the vendor are signed with the newest.
+// Faults as of AddKey.
+func (s *Service) IssueSignKey(ctx context.Context, vendor, keyID string) (publicPEM []byte, err error) {
+	key, err := rsa.GenerateKey(reader{s.d.Rand}, rsaBits)
+	if err != nil {
+		return nil, err
+	}
+	material, err := PrivatePEM(key)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.AddKey(ctx, Key{Vendor: vendor, Use: Sign, KeyID: keyID, Material: material}); err != nil {
+		return nil, err
+	}
+	return PublicPEM(&key.PublicKey)
+}
+
+// reader makes a Source what crypto/rsa reads from.
+type reader struct{ rng.Source }
+
+// Read fills p.
+func (r reader) Read(p []byte) (int, error) { r.Source.Read(p); return len(p), nil }
+
+// RetireKey ends a key on this node at once and on others within five seconds;
+// ErrKeyUnknown where there is no such live key.
+func (s *Service) RetireKey(ctx context.Context, vendor string, use Use, keyID string) error {
+	err := s.d.DB.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		was, err := s.d.Store.RetireKey(ctx, tx, vendor, use, keyID, clock.NowOf(s.d.Clock))
+		if err == nil && !was {
+			return ErrKeyUnknown
+		}
+		return err
+	})
+	return s.afterChange(ctx, err)
+}
+
+func (s *Service) afterChange(ctx context.Context, err error) error {
+	s.loading.Lock()
+	defer s.loading.Unlock()
+	return errors.Join(err, s.load(ctx))
+}

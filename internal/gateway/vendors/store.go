@@ -1,0 +1,35 @@
+package vendors
+
+import (
+	"context"
+
+	"baize/internal/kernel/clock"
+	"baize/internal/platform/db"
+)
+
+// KeyRow is a stored key.
+type KeyRow struct {
+	Vendor    string
+	Use       Use
+	KeyID     string
+	Slot      int
+	Sealed    string
+	CreatedAt clock.Instant
+}
+
+// Store keeps settings and keys; package vendorsdb is the one there is.
+type Store interface {
+	// Peers lists all settings by vendor.
+	Peers(ctx context.Context) ([]Settings, error)
+	// FindPeer reads one inside a transaction; found = false where there is none.
+	FindPeer(ctx context.Context, tx *db.Tx, vendor string) (s Settings, found bool, err error)
+	PutPeer(ctx context.Context, tx *db.Tx, s Settings) error
+
+	// LiveKeys lists all keys that are not retired, oldest first.
+	LiveKeys(ctx context.Context) ([]KeyRow, error)
+	// LiveKeysOf is LiveKeys of one vendor and use inside a transaction, by slot.
+	LiveKeysOf(ctx context.Context, tx *db.Tx, vendor string, use Use) ([]KeyRow, error)
+	AddKey(ctx context.Context, tx *db.Tx, k KeyRow) error
+	// RetireKey reports whether there was such a live key.
+	RetireKey(ctx context.Context, tx *db.Tx, vendor string, use Use, keyID string, at clock.Instant) (bool, error)
+}
