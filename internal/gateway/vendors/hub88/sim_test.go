@@ -40,9 +40,9 @@ func TestSimulator_AgreesWithTheBook(t *testing.T) {
 		}
 		players := map[string]*gatewaytest.Player{}
 		for range 8 {
-			p := w.Player(t, "200")
+			p := w.Player(t, "2000")
 			players[p.Member.String()] = p
-			cfg.Players = append(cfg.Players, hub88sim.Player{User: p.Member.String(), Token: p.Token, Cash: money.MustParse("200")})
+			cfg.Players = append(cfg.Players, hub88sim.Player{User: p.Member.String(), Token: p.Token, Cash: money.MustParse("2000")})
 		}
 		sum, err := hub88sim.Run(context.Background(), cfg)
 		require.NoError(t, err)
@@ -50,7 +50,7 @@ func TestSimulator_AgreesWithTheBook(t *testing.T) {
 		var won money.Amount
 		for user, cash := range sum.Cash {
 			require.Equal(t, cash, players[user].Cash(t))
-			won += money.MustParse("200") - cash
+			won += money.MustParse("2000") - cash
 		}
 		require.Equal(t, won, w.VendorTotal(t))
 		for _, n := range []int{sum.Bets, sum.Wins, sum.Rollbacks, sum.Lost, sum.Repeats, sum.Disorder, sum.Refused} {
@@ -58,4 +58,3 @@ func TestSimulator_AgreesWithTheBook(t *testing.T) {
 		}
 	})
 }
-
