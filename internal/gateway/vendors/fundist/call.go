@@ -1,0 +1,229 @@
+package fundist
+
+import (
+	"encoding/json"
+	"regexp"
+
+	"baize/internal/gateway/vendors"
+	"baize/internal/kernel/id"
+	"baize/internal/kernel/money"
+)
+
+// The types of calls.
+const (
+	Ping      = "ping"
+	Balance   = "balance"
+	Debit     = "debit"
+	Credit    = "credit"
+	RoundInfo = "roundinfo"
+)
+
+// The subtypes that mean something of their own.
+const (
+	Cancel    = "cancel"
+	Promotion = "promotion"
+)
+
+// call is the body of a request, of which a type uses a part.
+type call struct {
+	kind       string
+	user       id.Member
+	tid        string
+	tidRaw     json.RawMessage // as it was written, for the reply
+	currency   money.Currency
+	amount     money.Amount
+	round      string
+	action     string
+	game       string
+	token      string
+	subtype    string
+	rollback   string
+	roundEnded bool
+}
+
+// reversal reports whether the call undoes an earlier one, whatever its type
+// says.
+func (c *call) reversal() bool { return c.subtype == Cancel || c.rollback != "" }
+
+// field reads one field into the call; an error is what the vendor is told.
+type field struct {
+	name string
+	read func(c *call, raw json.RawMessage) Error
+}
+
+// The table of fields. What is not in it is let pass: the vendor adds fields in
+// the course of time, and none of them changes what these mean.
+func fields() []field {
+	return []field{
+		{"userid", readUser},
+		{"currency", readCurrency},
+		{"amount", readAmount},
+		{"tid", readTID},
+		{"i_gameid", words(64, func(c *call) *string { return &c.round })},
+		{"i_actionid", words(64, func(c *call) *string { return &c.action })},
+		{"i_gamedesc", words(64, func(c *call) *string { return &c.game })},
+		{"i_extparam", words(255, func(c *call) *string { return &c.token })},
+		{"i_rollback", readRollback},
+		{"subtype", readSubtype},
+		{"round_ended", boolean(func(c *call) *bool { return &c.roundEnded })},
+		{"round_start", boolean(func(*call) *bool { return new(bool) })},
+	}
+}
+
+// needs lists the fields that a type cannot do without; action says whether the
+// call is a promotion, which belongs to no round.
+func needs(c *call) []string {
+	switch {
+	case c.kind == Balance:
+		return []string{"userid", "currency", "i_extparam"}
+	case c.kind == Debit && !c.reversal():
+		return []string{"userid", "currency", "amount", "tid", "i_gameid", "i_actionid", "i_gamedesc", "i_extparam"}
+	case c.kind == Credit && c.subtype == Promotion:
+		return []string{"userid", "currency", "amount", "tid"}
+	case c.kind == Debit, c.kind == Credit:
+		return []string{"userid", "currency", "amount", "tid", "i_gameid", "i_actionid", "i_gamedesc"}
+	}
+	return nil
+}
+
+// parse reads an object that is genuine; an error is the first that is found.
+func parse(kind string, o vendors.Object) (*call, Error) {
+	c := &call{kind: kind}
+	if kind != Balance && kind != Debit && kind != Credit {
+		return c, ""
+	}
+	var wrong Error
+	present := map[string]bool{}
+	for _, f := range fields() {
+		raw := o.Get(f.name)
+		if raw == nil || vendors.Null(raw) || string(raw) == `""` {
+			continue
+		}
+		present[f.name] = true
+		if e := f.read(c, raw); e != "" && wrong == "" {
+			wrong = e
+		}
+	}
+	for _, name := range needs(c) {
+		if !present[name] {
+			return c, InvalidRequest
+		}
+	}
+	if c.subtype == Promotion && (c.kind != Credit || c.rollback != "") {
+		return c, InvalidRequest
+	}
+	return c, wrong
+}
+
+var (
+	tidForm    = regexp.MustCompile(`^[A-Za-z0-9_.-]{1,32}$`)
+	amountForm = regexp.MustCompile(`^(0|[1-9][0-9]{0,11})\.[0-9]{2}$`)
+)
+
+// idText is a text or a whole number, which the vendor uses for ids alike.
+func idText(raw json.RawMessage) (string, bool) {
+	if s, ok := vendors.Text(raw); ok {
+		return s, true
+	}
+	n, ok := vendors.Whole(raw)
+	return string(raw), ok && n >= 0
+}
+
+func readTID(c *call, raw json.RawMessage) Error {
+	s, ok := idText(raw)
+	if !ok || !tidForm.MatchString(s) {
+		return InvalidRequest
+	}
+	c.tid, c.tidRaw = s, raw
+	return ""
+}
+
+func readRollback(c *call, raw json.RawMessage) Error {
+	s, ok := idText(raw)
+	if !ok || !tidForm.MatchString(s) {
+		return InvalidRequest
+	}
+	c.rollback = s
+	return ""
+}
+
+func words(most int, to func(*call) *string) func(*call, json.RawMessage) Error {
+	return func(c *call, raw json.RawMessage) Error {
+		s, ok := idText(raw)
+		if !ok || !vendors.Printable(s, most) {
+			return InvalidRequest
+		}
+		*to(c) = s
+		return ""
+	}
+}
+
+func boolean(to func(*call) *bool) func(*call, json.RawMessage) Error {
+	return func(c *call, raw json.RawMessage) Error {
+		b, ok := vendors.Bool(raw)
+		if !ok {
+			return InvalidRequest
+		}
+		*to(c) = b
+		return ""
+	}
+}
+
+func readUser(c *call, raw json.RawMessage) Error {
+	s, ok := vendors.Text(raw)
+	if !ok {
+		return InvalidRequest
+	}
+	if c.user.UnmarshalText([]byte(s)) != nil || c.user <= 0 {
+		c.user = 0
+		return UserNotFound
+	}
+	return ""
+}
+
+func readCurrency(c *call, raw json.RawMessage) Error {
+	s, ok := vendors.Text(raw)
+	if !ok {
+		return InvalidRequest
+	}
+	currency, err := money.ParseCurrency(s)
+	if err != nil {
+		return CurrencyMismatch
+	}
+	c.currency = currency
+	return ""
+}
+
+// readAmount takes exactly two decimals: where an amount ends must be plain,
+// because the signature does not say.
+func readAmount(c *call, raw json.RawMessage) Error {
+	s, ok := vendors.Text(raw)
+	if !ok || !amountForm.MatchString(s) {
+		return InvalidRequest
+	}
+	a, err := money.Parse(s)
+	if err != nil {
+		return InvalidRequest
+	}
+	c.amount = a
+	return ""
+}
+
+func readSubtype(c *call, raw json.RawMessage) Error {
+	s, ok := vendors.Text(raw)
+	if !ok || (s != Cancel && s != Promotion && s != Debit && s != Credit) {
+		return InvalidRequest
+	}
+	c.subtype = s
+	return ""
+}
+
+// told is a balance with two decimals, rounded down.
+func told(a money.Amount) string {
+	const cent = money.Unit / 100
+	cents := a / cent
+	if a%cent < 0 {
+		cents--
+	}
+	return (cents * cent).String()
+}

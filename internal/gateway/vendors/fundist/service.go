@@ -1,0 +1,205 @@
+package fundist
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"log/slog"
+	"net/http"
+
+	"baize/internal/gateway/vendors"
+	"baize/internal/kernel/clock"
+	"baize/internal/platform/db"
+	"baize/internal/platform/seamless"
+)
+
+// Deps are what the dialect needs.
+type Deps struct {
+	DB       *db.DB
+	Store    Store
+	Gateway  vendors.Gateway
+	Members  vendors.Members
+	Balances vendors.Balances
+	Clock    clock.Clock
+	Log      *slog.Logger
+}
+
+// Service answers calls of Fundist; make it with New.
+type Service struct{ d Deps }
+
+// New makes a Service.
+func New(d Deps) *Service {
+	if d.Log == nil {
+		d.Log = slog.Default()
+	}
+	return &Service{d}
+}
+
+// reply is the body of an answer; an error has no status.
+type reply struct {
+	Status  string          `json:"status,omitempty"`
+	TID     json.RawMessage `json:"tid,omitempty"`
+	Balance string          `json:"balance,omitempty"`
+	Error   Error           `json:"error,omitempty"`
+	HMAC    string          `json:"hmac,omitempty"`
+}
+
+const statusOK = "OK"
+
+// Answer is vendors.Dialect.
+func (s *Service) Answer(ctx context.Context, c *vendors.Call) vendors.Answer {
+	if c.Trouble != "" {
+		return troubled(c.Trouble)
+	}
+	if c.Op != "" {
+		return plain(http.StatusNotFound, InvalidRequest)
+	}
+	o, err := vendors.ReadObject(c.Body)
+	if err != nil {
+		return plain(http.StatusBadRequest, InvalidRequest)
+	}
+	if !genuine(c.Peer.Secrets, o) {
+		return plain(http.StatusForbidden, InvalidHMAC)
+	}
+	kind, _ := vendors.Text(o.Get("type"))
+	in, wrong := parse(kind, o)
+	status := http.StatusOK
+	var out reply
+	if wrong != "" {
+		out = s.refused(ctx, in, wrong)
+	} else {
+		out, status = s.answer(ctx, c.Peer.Vendor, in)
+	}
+	return signed(c.Peer.Secrets, o, status, out)
+}
+
+// signed signs with the secret that the call was signed with.
+func signed(secrets [][]byte, o vendors.Object, status int, r reply) vendors.Answer {
+	for _, secret := range secrets {
+		if !genuine([][]byte{secret}, o) {
+			continue
+		}
+		raw, _ := json.Marshal(r) // plain texts always have a form
+		r.HMAC, _ = SignatureOf(secret, raw)
+		break
+	}
+	raw, _ := json.Marshal(r)
+	return vendors.Answer{HTTP: status, Body: raw}
+}
+
+// plain is an answer to what was not proved to come from a vendor.
+func plain(status int, e Error) vendors.Answer {
+	raw, _ := json.Marshal(reply{Error: e})
+	return vendors.Answer{HTTP: status, Body: raw}
+}
+
+func troubled(t vendors.Trouble) vendors.Answer {
+	switch t {
+	case vendors.NoPeer:
+		return plain(http.StatusNotFound, UnknownVendor)
+	case vendors.NotPost:
+		return plain(http.StatusMethodNotAllowed, InvalidRequest)
+	case vendors.TooLarge:
+		return plain(http.StatusRequestEntityTooLarge, InvalidRequest)
+	case vendors.Busy:
+		return plain(http.StatusServiceUnavailable, TryAgain)
+	default:
+		return plain(http.StatusBadRequest, InvalidRequest)
+	}
+}
+
+// answer carries a call out that is genuine and well formed. Whether it is a
+// reversal is asked before its type is.
+func (s *Service) answer(ctx context.Context, vendor string, in *call) (reply, int) {
+	switch {
+	case in.kind == Ping, in.kind == RoundInfo:
+		return reply{Status: statusOK}, http.StatusOK
+	case in.kind == Balance:
+		return s.serve(ctx, in, seamless.Balance, s.wording(vendor, in))
+	case in.kind != Debit && in.kind != Credit:
+		return reply{Error: UnknownType}, http.StatusOK
+	case in.reversal():
+		return s.reverse(ctx, vendor, in)
+	case in.subtype == Promotion:
+		return s.refused(ctx, in, InvalidRequest), http.StatusOK
+	}
+	return s.act(ctx, vendor, in)
+}
+
+func (s *Service) wording(vendor string, in *call) *seamless.Call {
+	return &seamless.Call{
+		VendorID: vendor, RequestUUID: in.tid, UserID: in.user.String(), Token: in.token, GameCode: in.game, RoundID: in.round,
+		Currency: string(in.currency), Amount: in.amount, RoundClosed: in.roundEnded,
+	}
+}
+
+// act is a bet or a win.
+func (s *Service) act(ctx context.Context, vendor string, in *call) (reply, int) {
+	txID, err := s.note(ctx, Note{
+		Vendor: vendor, TID: in.tid, Kind: in.kind, Member: in.user, Round: in.round, Action: in.action, Game: in.game,
+		Currency: in.currency, Amount: in.amount,
+	})
+	if err != nil {
+		return s.failed(ctx, in, err)
+	}
+	c, op := s.wording(vendor, in), seamless.Bet
+	c.TxID = txID
+	if in.kind == Credit {
+		op, c.Token = seamless.Win, ""
+	}
+	return s.serve(ctx, in, op, c)
+}
+
+// reverse undoes a debit or a credit.
+func (s *Service) reverse(ctx context.Context, vendor string, in *call) (reply, int) {
+	if p, err := s.d.Members.Profile(ctx, in.user); err != nil || p.Currency != in.currency {
+		if err == nil {
+			return s.refused(ctx, in, CurrencyMismatch), http.StatusOK
+		}
+		return s.refused(ctx, in, UserNotFound), http.StatusOK
+	}
+	target, err := s.target(ctx, vendor, in)
+	if err != nil {
+		return s.failed(ctx, in, err)
+	}
+	c := s.wording(vendor, in)
+	c.TxID, c.RefTxID, c.Token, c.RoundID, c.GameCode, c.Amount, c.RoundClosed = in.tid, target, "", "", "", 0, false
+	return s.serve(ctx, in, seamless.Rollback, c)
+}
+
+func (s *Service) serve(ctx context.Context, in *call, op seamless.Op, c *seamless.Call) (reply, int) {
+	r := s.d.Gateway.Serve(ctx, op, c)
+	e, status := ErrorOf(r.Status)
+	if e != "" {
+		out := s.refused(ctx, in, e)
+		if r.HasBalance {
+			out.Balance = told(r.Balance)
+		}
+		return out, status
+	}
+	return reply{Status: statusOK, TID: in.tidRaw, Balance: told(r.Balance)}, status
+}
+
+// refused words an error with the balance as it is, where it is known whose.
+func (s *Service) refused(ctx context.Context, in *call, e Error) reply {
+	out := reply{Error: e, Balance: told(0)}
+	if in.user == 0 || in.currency == "" {
+		return out
+	}
+	if _, err := s.d.Members.Profile(ctx, in.user); err != nil {
+		return out
+	}
+	if b, err := s.d.Balances.Balance(ctx, in.user, in.currency); err == nil {
+		out.Balance = told(b.Cash)
+	}
+	return out
+}
+
+// failed words an error of noting.
+func (s *Service) failed(ctx context.Context, in *call, err error) (reply, int) {
+	if errors.Is(err, errMismatch) {
+		return s.refused(ctx, in, Mismatch), http.StatusOK
+	}
+	s.d.Log.ErrorContext(ctx, "vendor call cannot be noted", "tid", in.tid, "cause", err)
+	return s.refused(ctx, in, TryAgain), http.StatusServiceUnavailable
+}
