@@ -9,6 +9,7 @@ import (
 	"net/http"
 	"path/filepath"
 	"slices"
+	"strings"
 	"sync/atomic"
 
 	"baize/internal/betting/bettinghttp"
@@ -18,6 +19,7 @@ import (
 	"baize/internal/content/contenthttp"
 	"baize/internal/feeds"
 	"baize/internal/gateway/gatewayhttp"
+	"baize/internal/gateway/vendors"
 	"baize/internal/identity/identityhttp"
 	"baize/internal/members/membershttp"
 	"baize/internal/platform/httpx"
@@ -114,7 +116,7 @@ func (a *App) makeHTTP() error {
 	}
 	a.operations()
 	a.knowPermissions()
-	a.handler = a.front(gatewayhttp.Vendor(r.gateway))
+	a.handler = a.front(gatewayhttp.Vendor(r.gateway), a.vendorsDoor())
 	return nil
 }
 
@@ -125,11 +127,15 @@ const (
 
 // front sends vendors past the router, whose documents and languages mean
 // nothing to them; everything else is measured by route.
-func (a *App) front(vendor http.Handler) http.Handler {
+func (a *App) front(vendor, foreign http.Handler) http.Handler {
 	sites := a.metrics.Time(a.api.Mux)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if len(r.URL.Path) > len(seamless.PathPrefix) && r.URL.Path[:len(seamless.PathPrefix)] == seamless.PathPrefix {
 			vendor.ServeHTTP(w, r)
+			return
+		}
+		if strings.HasPrefix(r.URL.Path, vendors.PathPrefix) {
+			foreign.ServeHTTP(w, r)
 			return
 		}
 		sites.ServeHTTP(w, r)

@@ -25,6 +25,7 @@ type cli struct {
 	Show    showCmd      `cmd:"" name:"config" help:"Print the configuration, secrets masked."`
 	Openapi openapiCmd   `cmd:"" help:"Print the OpenAPI description."`
 	Ledger  ledgerCmd    `cmd:"" help:"The book."`
+	Vendor  vendorCmd    `cmd:"" help:"Vendors that speak a dialect of their own."`
 	Audit   auditCmd     `cmd:"" help:"The audit chain."`
 	Fair    fairCmd      `cmd:"" help:"Fairness of house games."`
 }

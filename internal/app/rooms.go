@@ -19,6 +19,8 @@ import (
 	"baize/internal/content/contentdb"
 	"baize/internal/gateway"
 	"baize/internal/gateway/gatewaydb"
+	"baize/internal/gateway/vendors"
+	"baize/internal/gateway/vendors/vendorsdb"
 	"baize/internal/identity"
 	"baize/internal/identity/identitydb"
 	"baize/internal/kernel/locale"
@@ -58,6 +60,7 @@ type rooms struct {
 	pay       *sandboxpay.Service // the sandbox provider's own side
 	catalogue *catalogue.Service
 	gateway   *gateway.Service
+	vendors   *vendors.Service // vendors with dialects of their own
 	content   *content.Service
 	studio    *runner.Service
 	jackpot   *jackpot.Service
@@ -162,6 +165,12 @@ func (a *App) makeGames() (err error) {
 		DB: p.db, Store: gatewaydb.New(p.db), Bus: p.bus, IDs: p.ids, Clock: p.clock, Rand: p.rng,
 		Bets: r.betting, Balances: r.wallet, Catalogue: launchable{r.catalogue}, Members: launchMembers{r.members},
 		SealKey: p.box.Derive("vendor keys"), Log: p.log, Limits: p.cfg.vendorLimits(), Rounds: a.roundAsker,
+	})
+	if err != nil {
+		return err
+	}
+	r.vendors, err = vendors.New(vendors.Deps{
+		DB: p.db, Store: vendorsdb.New(p.db), Clock: p.clock, Rand: p.rng, SealKey: p.box.Derive("foreign vendors' keys"), Log: p.log,
 	})
 	r.studio = runner.New(runner.Deps{
 		DB: p.db, Store: studiodb.New(p.db), Titles: studioTitles{r.catalogue}, Desks: a.desks(), Push: p.hub, Box: p.box,

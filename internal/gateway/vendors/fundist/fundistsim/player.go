@@ -51,7 +51,7 @@ func (p *player) round(ctx context.Context) error {
 	ref := p.ref()
 	var standing []done
 	for range 1 + rng.Below(p.dice, 3) {
-		d := done{kind: fundist.Debit, round: ref, action: p.ref(), amount: int64(rng.Below(p.dice, 3000))}
+		d := done{kind: fundist.Debit, round: ref, action: p.ref(), amount: int64(100 + rng.Below(p.dice, 3000))}
 		if p.chance(3) {
 			d.amount = max(0, p.cash) + 1 // more than there is
 		}
@@ -115,6 +115,9 @@ func (p *player) debit(ctx context.Context, d *done) (stands bool, err error) {
 		}
 		if err == nil && short {
 			p.sum.Refused++
+			if a.Error == fundist.LimitReached { // asked before the money is
+				return false, nil
+			}
 			return false, p.expectError("debit", a, fundist.InsufficientFunds)
 		}
 		if err == nil {

@@ -63,12 +63,15 @@ func (p *player) post(ctx context.Context, m message) (a answer, err error) {
 	req.Header.Set("Content-Type", "application/json")
 	res, err := p.client.Do(req)
 	if err != nil {
-		return a, err
+		return a, p.unreached(ctx, err)
 	}
 	defer res.Body.Close()
 	raw, err := io.ReadAll(res.Body)
 	if err != nil {
-		return a, err
+		return a, p.unreached(ctx, err)
+	}
+	if res.StatusCode == http.StatusServiceUnavailable {
+		return a, p.unreached(ctx, errGaveUp)
 	}
 	if res.StatusCode != http.StatusOK {
 		return a, fmt.Errorf("fundistsim: %v is answered HTTP %d: %s", m["type"], res.StatusCode, raw)

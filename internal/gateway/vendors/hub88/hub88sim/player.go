@@ -69,7 +69,7 @@ func (p *player) round(ctx context.Context) error {
 	ref := "r" + p.uuid()[:18]
 	var standing []bet
 	for range 1 + rng.Below(p.dice, 3) {
-		b := bet{uuid: p.uuid(), round: ref, amount: int64(rng.Below(p.dice, 3000)) * smallest}
+		b := bet{uuid: p.uuid(), round: ref, amount: p.stake()}
 		if p.chance(3) {
 			b.amount = max(0, p.cash) + smallest // more than there is
 		}
@@ -91,6 +91,14 @@ func (p *player) round(ctx context.Context) error {
 		return p.stray(ctx, ref)
 	}
 	return p.settle(ctx, standing)
+}
+
+// stake is from 1.00 to 30.99, or nothing at times: a free bet.
+func (p *player) stake() int64 {
+	if p.chance(4) {
+		return 0
+	}
+	return int64(100+rng.Below(p.dice, 3000)) * smallest
 }
 
 // settle ends a round: one bet may be taken back, the last one wins or loses.
@@ -136,28 +144,27 @@ func (p *player) deliver(ctx context.Context) error {
 func (p *player) bet(ctx context.Context, b bet) (stands bool, err error) {
 	m := p.message(b.uuid, b.round, b.amount)
 	m["token"], m["is_free"] = p.who.Token, b.amount == 0
-	want := hub88.OK
-	if p.cash < b.amount || p.cash < 0 {
-		want = hub88.NotEnoughMoney
-	}
-	after := p.cash
-	if want == hub88.OK {
-		after -= b.amount
-	}
+	short := p.cash < b.amount
 	p.sum.Bets++
 	for range tries {
 		a, err := p.send(ctx, hub88.Bet, m)
 		if errors.Is(err, errGaveUp) {
 			continue
 		}
-		if err == nil {
-			err = p.expect("bet", a, want, after)
-		}
-		if err != nil || want != hub88.OK {
+		if err == nil && short {
 			p.sum.Refused++
+			if a.Status == hub88.LimitReached { // asked before the money is
+				return false, nil
+			}
+			return false, p.expect("bet", a, hub88.NotEnoughMoney, p.cash)
+		}
+		if err == nil {
+			err = p.expect("bet", a, hub88.OK, p.cash-b.amount)
+		}
+		if err != nil {
 			return false, err
 		}
-		p.cash = after
+		p.cash -= b.amount
 		return true, p.again(ctx, hub88.Bet, m)
 	}
 	return false, p.rollback(ctx, b.uuid, 0)

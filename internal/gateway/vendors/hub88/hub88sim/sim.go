@@ -33,6 +33,9 @@ type Config struct {
 	Seed      uint64 // of chance; another one for every run against the same platform
 	// LosePercent of calls never arrive, and of as many the reply is lost.
 	LosePercent uint64
+	// Pause is waited after a call that was not answered because the platform
+	// could not be reached; nil ends the play then.
+	Pause func(context.Context)
 }
 
 // Summary counts what was played.
@@ -79,5 +82,15 @@ func (s *Summary) add(o Summary) {
 const micro = 10
 
 func units(a money.Amount) int64 { return int64(a) / micro }
+
+// unreached tells a platform that is down for a while from a broken play.
+func (p *player) unreached(ctx context.Context, err error) error {
+	if p.cfg.Pause == nil || ctx.Err() != nil {
+		return err
+	}
+	p.sum.Lost++
+	p.cfg.Pause(ctx)
+	return errGaveUp
+}
 
 var errGaveUp = errors.New("hub88sim: no answer")

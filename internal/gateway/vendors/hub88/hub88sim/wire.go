@@ -62,17 +62,17 @@ func (p *player) post(ctx context.Context, op hub88.Op, body []byte) (a answer, 
 	req.Header.Set(hub88.HeaderSignature, signature)
 	res, err := p.client.Do(req)
 	if err != nil {
-		return a, err
+		return a, p.unreached(ctx, err)
 	}
 	defer res.Body.Close()
 	raw, err := io.ReadAll(res.Body)
-	if err == nil && res.StatusCode != http.StatusOK {
-		err = fmt.Errorf("hub88sim: %s is answered HTTP %d: %s", op, res.StatusCode, raw)
+	if err != nil {
+		return a, p.unreached(ctx, err)
 	}
-	if err == nil {
-		err = json.Unmarshal(raw, &a)
+	if res.StatusCode != http.StatusOK {
+		return a, fmt.Errorf("hub88sim: %s is answered HTTP %d: %s", op, res.StatusCode, raw)
 	}
-	return a, err
+	return a, json.Unmarshal(raw, &a)
 }
 
 func (p *player) uuid() string {

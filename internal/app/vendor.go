@@ -1,0 +1,115 @@
+package app
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"net/http"
+	"os"
+
+	"baize/internal/gateway/vendors"
+	"baize/internal/gateway/vendors/fundist"
+	"baize/internal/gateway/vendors/hub88"
+	"baize/internal/gateway/vendors/vendorsdb"
+	"baize/internal/kernel/id"
+	"baize/internal/members"
+)
+
+// vendorsDoor is the door of vendors that speak a dialect of their own.
+func (a *App) vendorsDoor() http.Handler {
+	r := &a.rooms
+	who := vendorMembers{r.members}
+	return vendors.Door(r.vendors, map[string]vendors.Dialect{
+		vendors.Hub88: hub88.New(hub88.Deps{Gateway: r.gateway, Members: who, Log: a.log}),
+		vendors.Fundist: fundist.New(fundist.Deps{
+			DB: a.db, Store: vendorsdb.New(a.db), Gateway: r.gateway, Members: who, Balances: r.wallet, Clock: a.clock, Log: a.log,
+		}),
+	})
+}
+
+type vendorMembers struct{ members *members.Service }
+
+func (v vendorMembers) Profile(ctx context.Context, member id.Member) (vendors.Profile, error) {
+	m, err := v.members.Get(ctx, member)
+	return vendors.Profile{Currency: m.Currency, RegisteredAt: m.CreatedAt}, err
+}
+
+// vendorCmd sets up vendors from the command line; with SQLite the server is
+// stopped for it, because a data folder has one process.
+type vendorCmd struct {
+	Set    vendorSetCmd    `cmd:"" help:"Store what is agreed with a vendor."`
+	Key    vendorKeyCmd    `cmd:"" help:"Add a key of a vendor beside the one that stands."`
+	Issue  vendorIssueCmd  `cmd:"" help:"Make a key of ours for a vendor and print its public half."`
+	Retire vendorRetireCmd `cmd:"" help:"End a key."`
+}
+
+type vendorSetCmd struct {
+	Code       string `arg:"" help:"The vendor's code in the catalogue."`
+	Dialect    string `required:"" enum:"hub88,fundist" help:"hub88 or fundist; for good."`
+	BaseURL    string `name:"base-url" help:"Where the vendor's own API is called."`
+	OperatorID string `name:"operator-id" help:"Our number in the vendor's books."`
+}
+
+// Run stores the settings.
+func (c vendorSetCmd) Run(ctx context.Context, cfg *Config, s streams) error {
+	return withVendors(ctx, cfg, s, func(v *vendors.Service) error {
+		return v.Set(ctx, vendors.Settings{Vendor: c.Code, Dialect: c.Dialect, BaseURL: c.BaseURL, OperatorID: c.OperatorID})
+	})
+}
+
+type vendorKeyCmd struct {
+	Code string `arg:"" help:"The vendor's code."`
+	Use  string `required:"" enum:"verify,sign,shared" help:"verify: their public key; sign: our private key; shared: a secret of both sides."`
+	ID   string `required:"" name:"id" help:"A name for the key, never used before."`
+	File string `required:"" type:"existingfile" help:"The key: PEM, or the bytes of the secret."`
+}
+
+// Run stores the key.
+func (c vendorKeyCmd) Run(ctx context.Context, cfg *Config, s streams) error {
+	material, err := os.ReadFile(c.File)
+	if err != nil {
+		return err
+	}
+	if vendors.Use(c.Use) == vendors.Shared {
+		material = bytes.TrimRight(material, "\r\n") // that editors leave
+	}
+	return withVendors(ctx, cfg, s, func(v *vendors.Service) error {
+		return v.AddKey(ctx, vendors.Key{Vendor: c.Code, Use: vendors.Use(c.Use), KeyID: c.ID, Material: material})
+	})
+}
+
+type vendorIssueCmd struct {
+	Code string `arg:"" help:"The vendor's code."`
+	ID   string `required:"" name:"id" help:"A name for the key, never used before."`
+}
+
+// Run makes the key and prints what the vendor is given.
+func (c vendorIssueCmd) Run(ctx context.Context, cfg *Config, s streams) error {
+	return withVendors(ctx, cfg, s, func(v *vendors.Service) error {
+		public, err := v.IssueSignKey(ctx, c.Code, c.ID)
+		fmt.Fprint(s.out, string(public))
+		return err
+	})
+}
+
+type vendorRetireCmd struct {
+	Code string `arg:"" help:"The vendor's code."`
+	Use  string `required:"" enum:"verify,sign,shared" help:"verify, sign or shared."`
+	ID   string `required:"" name:"id" help:"The key's name."`
+}
+
+// Run ends the key.
+func (c vendorRetireCmd) Run(ctx context.Context, cfg *Config, s streams) error {
+	return withVendors(ctx, cfg, s, func(v *vendors.Service) error {
+		return v.RetireKey(ctx, c.Code, vendors.Use(c.Use), c.ID)
+	})
+}
+
+func withVendors(ctx context.Context, cfg *Config, s streams, do func(*vendors.Service) error) error {
+	a, err := New(ctx, cfg, s.err)
+	if err != nil {
+		return err
+	}
+	defer a.Stop(ctx)
+	return do(a.rooms.vendors)
+}
