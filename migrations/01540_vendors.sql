@@ -1,11 +1,12 @@
 -- +goose Up
--- Vendors that speak a dialect of their own: which one, where they are called
--- and under which number they know us.
+-- Vendors that speak a dialect of their own: which one, where they are called,
+-- under which number they know us and where their games send members back to.
 CREATE TABLE gateway_peers (
     vendor      TEXT   NOT NULL PRIMARY KEY,
     dialect     TEXT   NOT NULL,
     base_url    TEXT   NOT NULL,
     operator_id TEXT   NOT NULL,
+    return_url  TEXT   NOT NULL,
     changed_at  BIGINT NOT NULL
 );
 

@@ -151,9 +151,13 @@ func (l launchable) Launchable(ctx context.Context, nodeID string) (gateway.Game
 	if err != nil {
 		return gateway.Game{}, err
 	}
+	engine := f.Mechanic
+	if engine == catalogue.ByVendor {
+		engine = ""
+	}
 	return gateway.Game{
 		NodeID: nodeID, Name: sheet.GameName, Vendor: f.Vendor, Code: f.Code, GameType: f.Category, IconURL: sheet.IconURL,
-		Engine: f.Mechanic, TrialSupport: f.Trial,
+		Engine: engine, TrialSupport: f.Trial,
 	}, nil
 }
 

@@ -20,7 +20,6 @@ import (
 	"baize/internal/gateway"
 	"baize/internal/gateway/gatewaydb"
 	"baize/internal/gateway/vendors"
-	"baize/internal/gateway/vendors/vendorsdb"
 	"baize/internal/identity"
 	"baize/internal/identity/identitydb"
 	"baize/internal/kernel/locale"
@@ -161,17 +160,17 @@ func (a *App) makeMoney() (err error) {
 // makeGames makes level 6 and 7: the vendors' door and the screens.
 func (a *App) makeGames() (err error) {
 	r, p := &a.rooms, a.platform
+	if r.vendors, err = a.makeVendors(); err != nil {
+		return err
+	}
 	r.gateway, err = gateway.New(gateway.Deps{
 		DB: p.db, Store: gatewaydb.New(p.db), Bus: p.bus, IDs: p.ids, Clock: p.clock, Rand: p.rng,
-		Bets: r.betting, Balances: r.wallet, Catalogue: launchable{r.catalogue}, Members: launchMembers{r.members},
+		Bets: r.betting, Balances: r.wallet, Catalogue: launchable{r.catalogue}, Members: launchMembers{r.members}, Foreign: r.vendors,
 		SealKey: p.box.Derive("vendor keys"), Log: p.log, Limits: p.cfg.vendorLimits(), Rounds: a.roundAsker,
 	})
 	if err != nil {
 		return err
 	}
-	r.vendors, err = vendors.New(vendors.Deps{
-		DB: p.db, Store: vendorsdb.New(p.db), Clock: p.clock, Rand: p.rng, SealKey: p.box.Derive("foreign vendors' keys"), Log: p.log,
-	})
 	r.studio = runner.New(runner.Deps{
 		DB: p.db, Store: studiodb.New(p.db), Titles: studioTitles{r.catalogue}, Desks: a.desks(), Push: p.hub, Box: p.box,
 		Clock: p.clock, Rand: p.rng, IDs: p.ids, Log: p.log,

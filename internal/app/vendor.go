@@ -6,7 +6,9 @@ import (
 	"fmt"
 	"net/http"
 	"os"
+	"time"
 
+	"baize/internal/catalogue"
 	"baize/internal/gateway/vendors"
 	"baize/internal/gateway/vendors/fundist"
 	"baize/internal/gateway/vendors/hub88"
@@ -14,6 +16,28 @@ import (
 	"baize/internal/kernel/id"
 	"baize/internal/members"
 )
+
+// outsideTimeout bounds a call to a vendor's own API; lists of games are long.
+const outsideTimeout = 30 * time.Second
+
+func (a *App) makeVendors() (*vendors.Service, error) {
+	return vendors.New(vendors.Deps{
+		DB: a.db, Store: vendorsdb.New(a.db), Clock: a.clock, Rand: a.rng, SealKey: a.box.Derive("foreign vendors' keys"), Log: a.log,
+		Catalogue: vendorTitles{a.rooms.catalogue},
+		APIs:      map[string]vendors.API{vendors.Hub88: hub88.Games{Client: &http.Client{Timeout: outsideTimeout}}},
+	})
+}
+
+type vendorTitles struct{ catalogue *catalogue.Service }
+
+func (v vendorTitles) Import(ctx context.Context, vendor string, list []vendors.Title) (vendors.Imported, error) {
+	listed := make([]catalogue.Listed, len(list))
+	for i, t := range list {
+		listed[i] = catalogue.Listed(t)
+	}
+	done, err := v.catalogue.Import(ctx, vendor, listed)
+	return vendors.Imported(done), err
+}
 
 // vendorsDoor is the door of vendors that speak a dialect of their own.
 func (a *App) vendorsDoor() http.Handler {
@@ -41,6 +65,7 @@ type vendorCmd struct {
 	Key    vendorKeyCmd    `cmd:"" help:"Add a key of a vendor beside the one that stands."`
 	Issue  vendorIssueCmd  `cmd:"" help:"Make a key of ours for a vendor and print its public half."`
 	Retire vendorRetireCmd `cmd:"" help:"End a key."`
+	Games  vendorGamesCmd  `cmd:"" help:"Write the vendor's list of games into the catalogue; new ones begin closed."`
 }
 
 type vendorSetCmd struct {
@@ -48,12 +73,13 @@ type vendorSetCmd struct {
 	Dialect    string `required:"" enum:"hub88,fundist" help:"hub88 or fundist; for good."`
 	BaseURL    string `name:"base-url" help:"Where the vendor's own API is called."`
 	OperatorID string `name:"operator-id" help:"Our number in the vendor's books."`
+	ReturnURL  string `name:"return-url" help:"Where the vendor's games send members back to."`
 }
 
 // Run stores the settings.
 func (c vendorSetCmd) Run(ctx context.Context, cfg *Config, s streams) error {
 	return withVendors(ctx, cfg, s, func(v *vendors.Service) error {
-		return v.Set(ctx, vendors.Settings{Vendor: c.Code, Dialect: c.Dialect, BaseURL: c.BaseURL, OperatorID: c.OperatorID})
+		return v.Set(ctx, vendors.Settings{Vendor: c.Code, Dialect: c.Dialect, BaseURL: c.BaseURL, OperatorID: c.OperatorID, ReturnURL: c.ReturnURL})
 	})
 }
 
@@ -102,6 +128,21 @@ type vendorRetireCmd struct {
 func (c vendorRetireCmd) Run(ctx context.Context, cfg *Config, s streams) error {
 	return withVendors(ctx, cfg, s, func(v *vendors.Service) error {
 		return v.RetireKey(ctx, c.Code, vendors.Use(c.Use), c.ID)
+	})
+}
+
+type vendorGamesCmd struct {
+	Code string `arg:"" help:"The vendor's code."`
+}
+
+// Run asks the vendor and prints what came of it.
+func (c vendorGamesCmd) Run(ctx context.Context, cfg *Config, s streams) error {
+	return withVendors(ctx, cfg, s, func(v *vendors.Service) error {
+		done, err := v.ImportGames(ctx, c.Code)
+		if err == nil {
+			fmt.Fprintf(s.out, "%d games listed, %d new, %d closed\n", done.Listed, done.New, done.Gone)
+		}
+		return err
 	})
 }
 

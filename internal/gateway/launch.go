@@ -20,11 +20,14 @@ type Launch struct {
 	Session Session
 	Token   string
 	Game    Game
+	// URL is where a game is played that its vendor runs; empty for the house's.
+	URL string
 }
 
 // Launch opens the game of a node for a member. It refuses a game that is not
 // open, a member who may not play, and a trial account on a game that has no
-// trial play (ErrRealAccountNeeded).
+// trial play (ErrRealAccountNeeded). A game that its vendor runs is opened there
+// too, with the faults of Foreign.
 func (s *Service) Launch(ctx context.Context, member id.Member, nodeID string) (Launch, error) {
 	game, err := s.d.Catalogue.Launchable(ctx, nodeID)
 	if err != nil {
@@ -36,10 +39,17 @@ func (s *Service) Launch(ctx context.Context, member id.Member, nodeID string) (
 		return Launch{}, err
 	case player.Trial && !game.TrialSupport:
 		return Launch{}, ErrRealAccountNeeded
-	case game.Engine == "":
+	case game.Engine == "" && (s.d.Foreign == nil || !s.d.Foreign.Serves(ctx, game.Vendor)):
 		return Launch{}, ErrNotServed
 	}
-	return s.open(ctx, member, game, player)
+	l, err := s.open(ctx, member, game, player)
+	if err == nil && game.Engine == "" {
+		l.URL, err = s.d.Foreign.URL(ctx, l)
+	}
+	if err != nil {
+		return Launch{}, err
+	}
+	return l, nil
 }
 
 func (s *Service) open(ctx context.Context, member id.Member, game Game, player Player) (Launch, error) {

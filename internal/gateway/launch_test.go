@@ -66,3 +66,17 @@ func TestLaunch_RefusesOnTheServersSide(t *testing.T) {
 	_, err = w.Gateway.Launch(ctx, q.Member, gatewaytest.NodeID)
 	require.ErrorContains(t, err, "members.account.frozen")
 }
+
+func TestLaunch_OpensAGameAtItsVendor(t *testing.T) {
+	w := gatewaytest.New(t, dbtest.SQLite(t))
+	p := w.Player(t, "1")
+	w.Rules.Foreign, w.Rules.At = true, "https://games.example/tiger"
+	l, err := w.Gateway.Launch(context.Background(), p.Member, gatewaytest.NodeID)
+	require.NoError(t, err)
+	require.Equal(t, "https://games.example/tiger", l.URL)
+	require.NotEmpty(t, l.Token)
+	w.Rules.Foreign = false
+	l, err = w.Gateway.Launch(context.Background(), p.Member, gatewaytest.NodeID)
+	require.NoError(t, err)
+	require.Empty(t, l.URL, "a game of the house")
+}

@@ -64,6 +64,14 @@ type Members interface {
 	MayPlay(ctx context.Context, member id.Member) (Player, error)
 }
 
+// Foreign opens games that vendors run on servers of their own.
+type Foreign interface {
+	// Serves reports a vendor whose games can be opened.
+	Serves(ctx context.Context, vendor string) bool
+	// URL is where the game of a launch is played.
+	URL(ctx context.Context, l Launch) (string, error)
+}
+
 // Publisher writes an event into the transaction's outbox; platform/bus.
 type Publisher interface {
 	Publish(ctx context.Context, tx *db.Tx, e bus.Event) error

@@ -27,6 +27,7 @@ type Deps struct {
 	Balances  Balances
 	Catalogue Catalogue
 	Members   Members
+	Foreign   Foreign // nil where the house's games are all there is
 	// SealKey, 32 bytes, seals vendors' secrets in the database.
 	SealKey []byte
 	Limits  Limits

@@ -26,8 +26,9 @@ type launchIn struct {
 
 // LaunchDTO is an opened game.
 type LaunchDTO struct {
-	Mode      string        `json:"mode" enum:"house" doc:"house: the site runs the game itself with the engine named"`
-	Engine    string        `json:"engine" enum:"slot,dice,crash"`
+	Mode      string        `json:"mode" enum:"house,vendor" doc:"house: the site runs the game itself with the engine named; vendor: the member goes to url"`
+	Engine    string        `json:"engine" enum:"slot,dice,crash,"`
+	URL       string        `json:"url,omitempty" doc:"where the vendor runs the game"`
 	GameToken string        `json:"gameToken" doc:"bearer token of the game session"`
 	ExpiresAt clock.Instant `json:"expiresAt"`
 	Game      GameDTO       `json:"game"`
@@ -49,8 +50,12 @@ func (m member) launch(ctx context.Context, in *launchIn) (LaunchDTO, error) {
 	if err != nil {
 		return LaunchDTO{}, err
 	}
+	mode := "house"
+	if l.URL != "" {
+		mode = "vendor"
+	}
 	return LaunchDTO{
-		Mode: "house", Engine: l.Game.Engine, GameToken: l.Token, ExpiresAt: l.Session.ExpiresAt,
+		Mode: mode, Engine: l.Game.Engine, URL: l.URL, GameToken: l.Token, ExpiresAt: l.Session.ExpiresAt,
 		Game: GameDTO{
 			NodeID: l.Game.NodeID, GameName: l.Game.Name, Vassalage: l.Game.Vendor, GameCode: l.Game.Code,
 			GameType: l.Game.GameType, IconURL: l.Game.IconURL, TrialSupport: l.Game.TrialSupport,

@@ -28,8 +28,9 @@ type Rules struct {
 	trial   map[id.Member]bool
 	hidden  map[id.Member]bool
 	refusal error
-	NoTrial bool // the game has no trial play
-	Foreign bool // the game is run by no engine of the house
+	NoTrial bool   // the game has no trial play
+	Foreign bool   // the game is run by no engine of the house
+	At      string // where its vendor opens it; empty where it does not
 }
 
 // CloseGames ends bets on all games.
@@ -109,6 +110,12 @@ func (r *Rules) MayPlay(_ context.Context, m id.Member) (gateway.Player, error) 
 	}
 	return gateway.Player{Currency: money.BDT}, nil
 }
+
+// Serves is gateway.Foreign.
+func (r *Rules) Serves(context.Context, string) bool { return r.At != "" }
+
+// URL is gateway.Foreign.
+func (r *Rules) URL(context.Context, gateway.Launch) (string, error) { return r.At, nil }
 
 // Fund gives a member cash.
 func (w *World) Fund(ctx context.Context, tx *db.Tx, m id.Member, cash money.Amount) error {

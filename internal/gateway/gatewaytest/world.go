@@ -88,7 +88,7 @@ func (w *World) gateway(t testing.TB, bets *betting.Service) {
 	}
 	g, err := gateway.New(gateway.Deps{
 		DB: w.DB, Store: gatewaydb.New(w.DB), Bus: w.bus, IDs: w.ids, Clock: w.clock, Rand: rng.System{},
-		Bets: bets, Balances: w.Wallet, Catalogue: w.Rules, Members: w.Rules, SealKey: bytes.Repeat([]byte{7}, 32),
+		Bets: bets, Balances: w.Wallet, Catalogue: w.Rules, Members: w.Rules, Foreign: w.Rules, SealKey: bytes.Repeat([]byte{7}, 32),
 		Limits: w.Limits, Rounds: w.Rounds, Cases: w.Cases,
 	})
 	require.NoError(t, err)

@@ -38,7 +38,9 @@ type Settings struct {
 	BaseURL string
 	// OperatorID is the platform's number in the vendor's books.
 	OperatorID string
-	ChangedAt  clock.Instant
+	// ReturnURL is where the vendor's games send members back to.
+	ReturnURL string
+	ChangedAt clock.Instant
 }
 
 // vendorCode keeps codes fit for a path and for an account of the book.
@@ -48,12 +50,14 @@ func (s Settings) check() error {
 	if !vendorCode.MatchString(s.Vendor) || !slices.Contains(Dialects(), s.Dialect) || len(s.OperatorID) > 64 {
 		return ErrSettings
 	}
-	if s.BaseURL == "" {
-		return nil
-	}
-	u, err := url.Parse(s.BaseURL)
-	if err != nil || (u.Scheme != "https" && u.Scheme != "http") || u.Host == "" || u.RawQuery != "" || u.Fragment != "" || u.User != nil {
-		return ErrSettings
+	for _, address := range []string{s.BaseURL, s.ReturnURL} {
+		if address == "" {
+			continue
+		}
+		u, err := url.Parse(address)
+		if err != nil || (u.Scheme != "https" && u.Scheme != "http") || u.Host == "" || u.RawQuery != "" || u.Fragment != "" || u.User != nil {
+			return ErrSettings
+		}
 	}
 	return nil
 }

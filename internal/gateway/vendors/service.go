@@ -30,7 +30,10 @@ type Deps struct {
 	Rand  rng.Source
 	// SealKey, 32 bytes, seals keys in the database.
 	SealKey []byte
-	Log     *slog.Logger
+	// APIs are the dialects in which vendors can be called.
+	APIs      map[string]API
+	Catalogue Catalogue
+	Log       *slog.Logger
 }
 
 // Service keeps what is set up for foreign vendors; make it with New.

@@ -17,10 +17,10 @@ type Store struct{ d *db.DB }
 // New makes a Store.
 func New(d *db.DB) *Store { return &Store{d: d} }
 
-const peerColumns = `SELECT vendor, dialect, base_url, operator_id, changed_at FROM gateway_peers`
+const peerColumns = `SELECT vendor, dialect, base_url, operator_id, return_url, changed_at FROM gateway_peers`
 
 func peerFields(s *vendors.Settings) []any {
-	return []any{&s.Vendor, &s.Dialect, &s.BaseURL, &s.OperatorID, &s.ChangedAt}
+	return []any{&s.Vendor, &s.Dialect, &s.BaseURL, &s.OperatorID, &s.ReturnURL, &s.ChangedAt}
 }
 
 // Peers lists all settings by vendor.
@@ -52,9 +52,10 @@ func (s *Store) FindPeer(ctx context.Context, tx *db.Tx, vendor string) (one ven
 
 // PutPeer writes settings over those that stand.
 func (s *Store) PutPeer(ctx context.Context, tx *db.Tx, one vendors.Settings) error {
-	_, err := tx.Exec(ctx, `INSERT INTO gateway_peers (vendor, dialect, base_url, operator_id, changed_at) VALUES (?, ?, ?, ?, ?)
-		ON CONFLICT (vendor) DO UPDATE SET base_url = excluded.base_url, operator_id = excluded.operator_id, changed_at = excluded.changed_at`,
-		one.Vendor, one.Dialect, one.BaseURL, one.OperatorID, int64(one.ChangedAt))
+	_, err := tx.Exec(ctx, `INSERT INTO gateway_peers (vendor, dialect, base_url, operator_id, return_url, changed_at) VALUES (?, ?, ?, ?, ?, ?)
+		ON CONFLICT (vendor) DO UPDATE SET base_url = excluded.base_url, operator_id = excluded.operator_id,
+			return_url = excluded.return_url, changed_at = excluded.changed_at`,
+		one.Vendor, one.Dialect, one.BaseURL, one.OperatorID, one.ReturnURL, int64(one.ChangedAt))
 	return err
 }
 

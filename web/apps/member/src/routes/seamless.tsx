@@ -35,7 +35,12 @@ function Play({ id }: { id: string }) {
 	const [open, setOpen] = useState(false);
 	const [asking, setAsking] = useState<"leave" | "deposit" | null>(null);
 	const game = launched?.game ?? detail ?? startedGame(id);
-	const missing = launched !== undefined && !hasClient(launched.engine);
+	const elsewhere = launched?.mode === "vendor" ? launched.url : undefined;
+	const missing = launched !== undefined && !elsewhere && !hasClient(launched.engine);
+	// The vendor's own page takes the place of this one, so that back leads to the lobby.
+	useEffect(() => {
+		if (elsewhere) location.replace(elsewhere);
+	}, [elsewhere]);
 	useEffect(() => {
 		if (!open) return;
 		const stay = (e: BeforeUnloadEvent) => e.preventDefault();
@@ -80,7 +85,7 @@ function Play({ id }: { id: string }) {
 			) : (
 				<>
 					{!ready && <StageWaiting key={turn} game={game} help={<StageHelp onAgain={retry} other={other} />} />}
-					{launched && (
+					{launched && !elsewhere && (
 						<GameMount
 							key={launched.gameToken}
 							launched={launched}

@@ -7,6 +7,8 @@ import { useState } from "react";
 export interface Launched {
 	mode: string;
 	engine: string;
+	/** Where the vendor runs the game; absent for games of the house. */
+	url?: string;
 	gameToken: string;
 	game: Game;
 }
