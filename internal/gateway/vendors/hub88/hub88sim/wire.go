@@ -72,7 +72,10 @@ func (p *player) post(ctx context.Context, op hub88.Op, body []byte) (a answer, 
 	if res.StatusCode != http.StatusOK {
 		return a, fmt.Errorf("hub88sim: %s is answered HTTP %d: %s", op, res.StatusCode, raw)
 	}
-	return a, json.Unmarshal(raw, &a)
+	if err = json.Unmarshal(raw, &a); err == nil && a.Status == hub88.Unknown && p.cfg.Pause != nil {
+		return a, p.unreached(ctx, errGaveUp) // a platform in haste may say so
+	}
+	return a, err
 }
 
 func (p *player) uuid() string {
