@@ -34,6 +34,7 @@ const (
 	NoPeer     Trouble = "no such vendor in this dialect"
 	NotPost    Trouble = "calls take POST only"
 	Busy       Trouble = "too many calls at once"
+	TooOften   Trouble = "more calls than agreed" // found by the dialect, after the signature
 	TooLarge   Trouble = "the body is longer than 64 KB"
 	Unreadable Trouble = "the body ended before its length"
 )

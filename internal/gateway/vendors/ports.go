@@ -2,6 +2,7 @@ package vendors
 
 import (
 	"context"
+	"time"
 
 	"baize/internal/kernel/clock"
 	"baize/internal/kernel/id"
@@ -14,6 +15,8 @@ import (
 // live behind it.
 type Gateway interface {
 	Serve(ctx context.Context, op seamless.Op, c *seamless.Call) seamless.Reply
+	// Throttle spends one of the vendor's calls, or tells how long to wait.
+	Throttle(vendor string) time.Duration
 	// Expired reports a token that was a session's and is no longer.
 	Expired(ctx context.Context, token string) (bool, error)
 }

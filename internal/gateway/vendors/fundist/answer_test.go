@@ -293,20 +293,38 @@ func TestAnswer_TellsBalancesAndTakesRoundInfo(t *testing.T) {
 	require.Zero(t, w.Postings(t))
 }
 
+func TestAnswer_PaysAPromotionOnce(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		w := world(t, d)
+		p := w.Player(t, "100")
+		prize := body{"type": "credit", "subtype": "promotion", "tid": "p1", "userid": p.Member.String(), "currency": "BDT", "amount": "5.00", "i_gamedesc": gatewaytest.Game}
+		require.Equal(t, "105.00", send(t, w, prize).Balance)
+		require.Equal(t, "105.00", send(t, w, prize).Balance)
+		require.Equal(t, fundist.Mismatch, send(t, w, with(prize, "amount", "6.00")).Error)
+		undo := with(with(debitOf(p), "i_rollback", "p1"), "amount", "5.00")
+		require.Equal(t, "100.00", send(t, w, undo).Balance)
+		require.Equal(t, money.MustParse("100"), p.Cash(t))
+	})
+}
+
 func TestErrorOf_WordsEveryStatus(t *testing.T) {
 	type pair struct {
 		e      fundist.Error
 		status int
 	}
-	for s, want := range map[seamless.Status]pair{
+	all := map[seamless.Status]pair{
 		seamless.OK: {"", 200}, seamless.NotEnoughMoney: {"INSUFFICIENT_FUNDS", 200}, seamless.Duplicate: {"Transaction parameter mismatch", 200},
 		seamless.RolledBack: {"Transaction was cancelled", 200}, seamless.DoesNotExist: {"Transaction not found", 200},
 		seamless.RoundClosed: {"Round is closed", 200}, seamless.RoundSettled: {"Round is closed", 200}, seamless.WrongCurrency: {"Currency mismatch", 200},
 		seamless.InvalidToken: {"Session is not valid", 200}, seamless.InvalidGame: {"Game is not available", 200}, seamless.InvalidRequest: {"Invalid request", 200},
 		seamless.LimitReached: {"Limit reached", 200}, seamless.PlayerBlocked: {"User is blocked", 200}, seamless.Internal: {"Try again", 503},
 		seamless.Busy: {"Try again", 503}, seamless.InProgress: {"Try again", 503}, seamless.InvalidSignature: {"Invalid HMAC", 403},
-		seamless.UnsupportedRequest: {"Invalid request", 200},
-	} {
+		seamless.UnsupportedRequest: {"Invalid request", 200}, seamless.PlayerExcluded: {"User is blocked", 200},
+		seamless.RealityCheckDue: {"User is blocked", 200}, seamless.RewardExhausted: {"Limit reached", 200},
+		seamless.PoolExhausted: {"Invalid request", 200}, seamless.WrongVersion: {"Invalid request", 200},
+	}
+	require.Len(t, all, len(seamless.Statuses()))
+	for s, want := range all {
 		e, status := fundist.ErrorOf(s)
 		require.Equal(t, want, pair{e, status}, s)
 	}

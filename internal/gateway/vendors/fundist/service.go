@@ -61,6 +61,9 @@ func (s *Service) Answer(ctx context.Context, c *vendors.Call) vendors.Answer {
 	if !genuine(c.Peer.Secrets, o) {
 		return plain(http.StatusForbidden, InvalidHMAC)
 	}
+	if s.d.Gateway.Throttle(c.Peer.Vendor) > 0 {
+		return troubled(vendors.TooOften)
+	}
 	kind, _ := vendors.Text(o.Get("type"))
 	in, wrong := parse(kind, o)
 	status := http.StatusOK
@@ -101,6 +104,8 @@ func troubled(t vendors.Trouble) vendors.Answer {
 		return plain(http.StatusMethodNotAllowed, InvalidRequest)
 	case vendors.TooLarge:
 		return plain(http.StatusRequestEntityTooLarge, InvalidRequest)
+	case vendors.TooOften:
+		return plain(http.StatusTooManyRequests, TryAgain)
 	case vendors.Busy:
 		return plain(http.StatusServiceUnavailable, TryAgain)
 	default:
@@ -121,7 +126,7 @@ func (s *Service) answer(ctx context.Context, vendor string, in *call) (reply, i
 	case in.reversal():
 		return s.reverse(ctx, vendor, in)
 	case in.subtype == Promotion:
-		return s.refused(ctx, in, InvalidRequest), http.StatusOK
+		return s.promote(ctx, vendor, in)
 	}
 	return s.act(ctx, vendor, in)
 }
@@ -148,6 +153,13 @@ func (s *Service) act(ctx context.Context, vendor string, in *call) (reply, int)
 		op, c.Token = seamless.Win, ""
 	}
 	return s.serve(ctx, in, op, c)
+}
+
+// promote pays a prize, which belongs to no round; its tid is all that names it.
+func (s *Service) promote(ctx context.Context, vendor string, in *call) (reply, int) {
+	c := s.wording(vendor, in)
+	c.TxID, c.Token, c.RoundID, c.RoundClosed = in.tid, "", "", false
+	return s.serve(ctx, in, seamless.PromoWin, c)
 }
 
 // reverse undoes a debit or a credit.

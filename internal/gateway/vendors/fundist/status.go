@@ -54,11 +54,11 @@ func ErrorOf(s seamless.Status) (Error, int) {
 		return InvalidSession, http.StatusOK
 	case seamless.InvalidGame:
 		return InvalidGame, http.StatusOK
-	case seamless.LimitReached:
+	case seamless.LimitReached, seamless.RewardExhausted:
 		return LimitReached, http.StatusOK
-	case seamless.PlayerBlocked:
+	case seamless.PlayerBlocked, seamless.PlayerExcluded, seamless.RealityCheckDue:
 		return UserBlocked, http.StatusOK
-	case seamless.InvalidRequest, seamless.UnsupportedRequest:
+	case seamless.InvalidRequest, seamless.UnsupportedRequest, seamless.PoolExhausted, seamless.WrongVersion:
 		return InvalidRequest, http.StatusOK
 	case seamless.InvalidSignature:
 		return InvalidHMAC, http.StatusForbidden

@@ -16,14 +16,17 @@ import (
 	"github.com/google/uuid"
 	"github.com/stretchr/testify/require"
 
+	"baize/internal/betting"
 	"baize/internal/gateway/gatewaytest"
 	"baize/internal/gateway/vendors"
 	"baize/internal/gateway/vendors/hub88"
 	"baize/internal/gateway/vendors/vendorstest"
+	"baize/internal/kernel/clock"
 	"baize/internal/kernel/money"
 	"baize/internal/platform/db"
 	"baize/internal/platform/db/dbtest"
 	"baize/internal/platform/seamless"
+	"baize/internal/wallet"
 )
 
 type body map[string]any
@@ -281,6 +284,27 @@ func TestAnswer_TellsMembersAndExpiredTokens(t *testing.T) {
 	require.Equal(t, hub88.TokenExpired, send(t, w, key, hub88.Balance, who).Status)
 }
 
+func TestAnswer_PlaysGrantedFreeRoundsWithoutAStake(t *testing.T) {
+	w, key := world(t, dbtest.SQLite(t))
+	p := w.Player(t, "100")
+	reward := uuid.NewString()
+	free := func() body { return with(with(betOf(p), "is_free", true), "reward_uuid", reward) }
+	require.Equal(t, hub88.LimitReached, send(t, w, key, hub88.Bet, free()).Status, "not granted")
+	_, err := w.Bets.Grant(context.Background(), betting.Grant{
+		Vendor: gatewaytest.Vendor, Reward: reward, Member: p.Member, Currency: money.BDT, Rounds: 1, Stake: 10 * money.Unit,
+		Pocket: wallet.Cash, ExpiresAt: clock.NowOf(w.Clock).Add(time.Hour),
+	})
+	require.NoError(t, err)
+	bet := with(free(), "round", "free1")
+	a := send(t, w, key, hub88.Bet, bet)
+	require.Equal(t, hub88.OK, a.Status)
+	require.Equal(t, int64(10_000_000), *a.Balance)
+	require.Equal(t, hub88.LimitReached, send(t, w, key, hub88.Bet, with(free(), "round", "free2")).Status, "used up")
+	won := with(with(with(betOf(p), "reference_transaction_uuid", bet["transaction_uuid"]), "round", "free1"), "amount", 250_000)
+	require.Equal(t, hub88.OK, send(t, w, key, hub88.Win, won).Status)
+	require.Equal(t, money.MustParse("102.50"), p.Cash(t))
+}
+
 func TestStatusOf_WordsEveryStatus(t *testing.T) {
 	want := map[seamless.Status]hub88.Status{
 		seamless.OK: "RS_OK", seamless.NotEnoughMoney: "RS_ERROR_NOT_ENOUGH_MONEY", seamless.Duplicate: "RS_ERROR_DUPLICATE_TRANSACTION",
@@ -289,8 +313,11 @@ func TestStatusOf_WordsEveryStatus(t *testing.T) {
 		seamless.InvalidToken: "RS_ERROR_INVALID_TOKEN", seamless.InvalidGame: "RS_ERROR_INVALID_GAME", seamless.InvalidRequest: "RS_ERROR_WRONG_SYNTAX",
 		seamless.LimitReached: "RS_ERROR_LIMIT_REACHED", seamless.PlayerBlocked: "RS_ERROR_USER_DISABLED", seamless.Internal: "RS_ERROR_UNKNOWN",
 		seamless.Busy: "RS_ERROR_UNKNOWN", seamless.InProgress: "RS_ERROR_UNKNOWN", seamless.InvalidSignature: "RS_ERROR_INVALID_SIGNATURE",
-		seamless.UnsupportedRequest: "RS_ERROR_WRONG_SYNTAX",
+		seamless.UnsupportedRequest: "RS_ERROR_WRONG_SYNTAX", seamless.PlayerExcluded: "RS_ERROR_USER_DISABLED",
+		seamless.RealityCheckDue: "RS_ERROR_USER_DISABLED", seamless.RewardExhausted: "RS_ERROR_LIMIT_REACHED",
+		seamless.PoolExhausted: "RS_ERROR_UNKNOWN", seamless.WrongVersion: "RS_ERROR_UNKNOWN",
 	}
+	require.Len(t, want, len(seamless.Statuses()))
 	for s, status := range want {
 		require.Equal(t, status, hub88.StatusOf(s), s)
 	}

@@ -125,8 +125,8 @@ func parse(op Op, body []byte) (*call, Status) {
 			return c, WrongSyntax
 		}
 	}
-	if status == OK && c.isFree && op == Bet && c.amount != 0 {
-		status = WrongSyntax // a stake that may not be taken
+	if status == OK && c.isFree && op == Bet && c.amount != 0 && c.rewardUUID == "" {
+		status = WrongSyntax // a stake that may not be taken, and of no reward
 	}
 	return c, status
 }

@@ -51,6 +51,9 @@ func (s *Service) Answer(ctx context.Context, c *vendors.Call) vendors.Answer {
 	if !genuine(c.Peer.VerifyKeys, c.Header, c.Body) {
 		return answer(http.StatusOK, reply{Status: InvalidSignature})
 	}
+	if s.d.Gateway.Throttle(c.Peer.Vendor) > 0 {
+		return troubled(vendors.TooOften)
+	}
 	in, status := parse(op, c.Body)
 	if status != OK {
 		return answer(http.StatusOK, reply{User: in.userText, Status: status, RequestUUID: in.requestUUID})
@@ -68,6 +71,8 @@ func troubled(t vendors.Trouble) vendors.Answer {
 		return answer(http.StatusMethodNotAllowed, reply{Status: WrongSyntax})
 	case vendors.TooLarge:
 		return answer(http.StatusRequestEntityTooLarge, reply{Status: WrongSyntax})
+	case vendors.TooOften:
+		return answer(http.StatusTooManyRequests, reply{Status: Unknown})
 	case vendors.Busy:
 		return answer(http.StatusOK, reply{Status: Unknown})
 	default:
@@ -102,6 +107,9 @@ func (s *Service) answer(ctx context.Context, vendor string, op Op, in *call) re
 	case Balance:
 		return s.serve(ctx, seamless.Balance, c)
 	case Bet:
+		if in.isFree && in.rewardUUID != "" {
+			c.BetType, c.RewardID = seamless.Free, in.rewardUUID
+		}
 		return s.serve(ctx, seamless.Bet, c)
 	case Win:
 		return s.serve(ctx, seamless.Win, c)

@@ -46,13 +46,13 @@ func StatusOf(s seamless.Status) Status {
 		return InvalidGame
 	case seamless.InvalidRequest, seamless.UnsupportedRequest:
 		return WrongSyntax
-	case seamless.LimitReached:
+	case seamless.LimitReached, seamless.RewardExhausted:
 		return LimitReached
-	case seamless.PlayerBlocked:
+	case seamless.PlayerBlocked, seamless.PlayerExcluded, seamless.RealityCheckDue:
 		return UserDisabled
 	case seamless.InvalidSignature:
 		return InvalidSignature
-	default: // RoundClosed, RoundSettled, Internal, Busy, InProgress
+	default: // RoundClosed, RoundSettled, PoolExhausted, WrongVersion, Internal, Busy, InProgress
 		return Unknown
 	}
 }
