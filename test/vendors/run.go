@@ -85,6 +85,11 @@ func setUp(ctx context.Context, s *process.Server, d dialect) error {
 			return fmt.Errorf("%v: %w\n%s", args, err, out)
 		}
 	}
+	if l, ok := d.(lister); ok {
+		if err := l.list(ctx, s); err != nil {
+			return err
+		}
+	}
 	return s.Again(ctx, 0)
 }
 
