@@ -12,10 +12,11 @@ import (
 )
 
 // Decode reads a Call from a body, strictly; see the package comment. The
-// error is a sentence that may be shown to the vendor.
+// error is a sentence that may be shown to the vendor; the Call then holds what
+// was read before it and is never nil.
 func Decode(body []byte) (*Call, error) {
 	if !utf8.Valid(body) {
-		return nil, errors.New("the body is not UTF-8")
+		return &Call{}, errors.New("the body is not UTF-8")
 	}
 	p := parser{text: string(body)}
 	c := &Call{}
