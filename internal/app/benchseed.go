@@ -21,6 +21,7 @@ import (
 type benchSeedCmd struct {
 	Accounts int    `help:"How many members." default:"10000"`
 	Cash     string `help:"Play money of each." default:"1000000"`
+	Second   bool   `name:"second-key" help:"Give the vendor a second live key."`
 }
 
 var errNotEmpty = errors.New("members for measuring are made in an empty sandbox only")
@@ -47,7 +48,7 @@ func (c benchSeedCmd) Run(ctx context.Context, cfg *Config, s streams) error {
 		return err
 	}
 	return gatewaybench.Seed(ctx, gatewaybench.Deps{
-		DB: a.db, Gateway: a.rooms.gateway, NodeID: game.String(), Cash: cash,
+		DB: a.db, Gateway: a.rooms.gateway, NodeID: game.String(), Cash: cash, SecondKey: c.Second,
 		AddMember: func(ctx context.Context, tx *db.Tx, n int, cash money.Amount) (id.Member, error) {
 			m, err := a.rooms.members.Open(ctx, tx, identity.NewMember{Account: fmt.Sprintf("bench%06d", n), Kind: identity.KindMember})
 			if err != nil {

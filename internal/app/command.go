@@ -28,6 +28,8 @@ type cli struct {
 	Vendor  vendorCmd    `cmd:"" help:"Vendors that speak a dialect of their own."`
 	Audit   auditCmd     `cmd:"" help:"The audit chain."`
 	Fair    fairCmd      `cmd:"" help:"Fairness of house games."`
+
+	Conformance conformanceCmd `cmd:"" help:"Prove over HTTP that a gateway keeps the vendor protocol."`
 }
 
 // streams are where subcommands print.

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"baize/internal/gateway"
+	"baize/internal/kernel/clock"
 	"baize/internal/platform/httpx"
 )
 
@@ -29,6 +30,8 @@ type Config struct {
 	MasterKey       string `help:"64 hex digits that seal secrets at rest; empty makes a file in the data folder." env:"BAIZE_MASTER_KEY" json:"-"`
 	Sandbox         bool   `help:"Serve the sandbox brand with play money." default:"true" negatable:"" env:"BAIZE_SANDBOX"`
 	SandboxPassword string `help:"Password of the sandbox accounts; empty prints a random one at the first start." env:"BAIZE_SANDBOX_PASSWORD" json:"-"`
+
+	SandboxAhead time.Duration `help:"How far the sandbox's clock runs ahead, for tests of what time does." default:"0s" env:"BAIZE_SANDBOX_AHEAD"`
 
 	ReceiptAuto time.Duration `help:"Issued withdrawals that nobody confirms count as received after this time." default:"30m" env:"BAIZE_RECEIPT_AUTO"`
 	RequireJWE  bool          `help:"Refuse logins and registrations that are not in a JWE envelope." default:"false" env:"BAIZE_REQUIRE_JWE"`
@@ -55,6 +58,9 @@ func (c *Config) Validate() error {
 	if c.Node < 0 || c.Node > 31 {
 		return errors.New("node must be 0 to 31")
 	}
+	if c.SandboxAhead < 0 || (c.SandboxAhead > 0 && !c.Sandbox) {
+		return errors.New("only a sandbox's clock runs ahead")
+	}
 	if _, err := c.proxies(); err != nil {
 		return err
 	}
@@ -71,6 +77,22 @@ func (c *Config) proxies() (httpx.ProxyList, error) {
 		list = append(list, p)
 	}
 	return list, nil
+}
+
+// aheadClock is the machine's clock, moved.
+type aheadClock struct {
+	clock.System
+	by time.Duration
+}
+
+// Now is the sandbox's present moment.
+func (a aheadClock) Now() time.Time { return a.System.Now().Add(a.by) }
+
+func (c *Config) clock() clock.Clock {
+	if c.SandboxAhead == 0 {
+		return clock.System{}
+	}
+	return aheadClock{by: c.SandboxAhead}
 }
 
 func (c *Config) dbURL() string {

@@ -51,7 +51,7 @@ func openPlatform(ctx context.Context, cfg *Config, logs io.Writer) (*platform, 
 		return nil, err
 	}
 	p := &platform{
-		cfg: cfg, clock: clock.System{}, rng: rng.System{}, log: telemetry.NewLog(logs, cfg.LogLevel),
+		cfg: cfg, clock: cfg.clock(), rng: rng.System{}, log: telemetry.NewLog(logs, cfg.LogLevel),
 		metrics: telemetry.NewMetrics(), stopped: make(chan error, 1),
 	}
 	p.ids = id.NewSource(p.clock, cfg.Node)

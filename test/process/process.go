@@ -26,6 +26,9 @@ type Options struct {
 	Database string // BAIZE_DB; empty for SQLite in the data folder
 	Accounts int
 	Cash     money.Amount // of each account
+
+	SecondKey bool     // give the vendor another live key
+	Env       []string // more of the binary's environment, as NAME=value
 }
 
 // Server is a running binary with its seeded accounts.
@@ -62,12 +65,16 @@ func (t *Server) start(ctx context.Context, o Options) error {
 		return err
 	}
 	env := append(os.Environ(), "BAIZE_DATA="+filepath.Join(t.dir, "data"), "BAIZE_ADDR="+t.Addr)
+	env = append(env, o.Env...)
 	t.database = filepath.Join(t.dir, "data", "baize.db")
 	if o.Database != "" {
 		t.database = o.Database
 		env = append(env, "BAIZE_DB="+o.Database)
 	}
 	seed := exec.CommandContext(ctx, o.Binary, "bench-seed", "--accounts", fmt.Sprint(o.Accounts), "--cash", o.Cash.String())
+	if o.SecondKey {
+		seed.Args = append(seed.Args, "--second-key")
+	}
 	seed.Env, seed.Stderr = env, os.Stderr
 	raw, err := seed.Output()
 	if err != nil {
@@ -94,6 +101,9 @@ func (t *Server) serve(ctx context.Context) error {
 	}
 	return t.await(ctx)
 }
+
+// SetEnv sets a variable of the binary's environment from its next start on.
+func (t *Server) SetEnv(name, value string) { t.env = append(t.env, name+"="+value) }
 
 // Crash kills the binary with SIGKILL, as a crash would end it, and
 // starts it again on the same data and address.

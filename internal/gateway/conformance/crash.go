@@ -12,7 +12,7 @@ import (
 )
 
 const (
-	// Crashing is how many accounts Crash uses, each by one caller.
+	// Crashing is how many accounts are bet from when the platform is killed.
 	Crashing = 8
 
 	betsBefore  = 90  // of each caller at most; each stakes 1.00 of Cash
@@ -27,13 +27,46 @@ type sent struct {
 	reply seamless.Reply
 }
 
-// Crash bets from many callers, has the platform killed in the midst of it,
-// and sends every bet again to the one that crash starts anew: what was
+// crashes are the cases in which the platform is killed.
+func crashes() []check {
+	return []check{
+		{group: Crashes, name: "every kind of call answered before a kill stands after it", needs: []Act{Kill}, run: killedBetween},
+		{group: Crashes, name: "killed in the midst of bets", needs: []Act{Kill}, extra: needsCrew, run: killedAmong},
+	}
+}
+
+// killedBetween repeats after a kill what was answered before it.
+func killedBetween(ctx context.Context, t *Target, who Account) error {
+	prefix := t.uuid()[:13] + "."
+	before := []step{
+		bet("b", "10").ok("90"), win("w", "5").ok("95"), betWin("p", "5", "10", round("r2"), closed).ok("100"),
+		bet("c", "20", round("r3")).ok("80"), rollback("k", "c", round("r3")).ok("100"), rollback("k2", "never", round("r4")).ok("100"),
+		closing().ok("100"),
+	}
+	if err := walk(ctx, t, who, prefix, before); err != nil {
+		return err
+	}
+	if err := t.Control.Do(ctx, Kill, ""); err != nil {
+		return err
+	}
+	return walk(ctx, t, who, prefix, []step{
+		bet("b", "10").again("100"), win("w", "5").again("100"), betWin("p", "5", "10", round("r2"), closed).again("100"),
+		bet("c", "20", round("r3")).to(seamless.RolledBack, "100"), rollback("k", "c", round("r3")).again("100"),
+		bet("never", "10", round("r4")).to(seamless.RolledBack, "100"), closing().again("100"), bet("d", "1").to(seamless.RoundClosed, "100"),
+	})
+}
+
+// killedAmong bets from many callers, has the platform killed in the midst of
+// it, and sends every bet again to the one that was started anew: what was
 // answered must be answered the same, replayed; what was not must be done once
-// now or have been done then; and the money must come to exactly that. It uses
-// the first Crashing of accounts, with which nothing was done yet, and returns
-// how many bets were sent and how many of them were answered before the crash.
-func Crash(ctx context.Context, t *Target, accounts []Account, crash func() error) (bets, answered int, err error) {
+// now or have been done then; and the money must come to exactly that.
+func killedAmong(ctx context.Context, t *Target, _ Account) error {
+	accounts := t.Accounts[len(t.Accounts)-Crashing:]
+	for _, who := range accounts {
+		if err := t.level(ctx, who); err != nil {
+			return err
+		}
+	}
 	all := make([][]sent, Crashing)
 	var wg sync.WaitGroup
 	var done atomic.Int64
@@ -43,25 +76,20 @@ func Crash(ctx context.Context, t *Target, accounts []Account, crash func() erro
 	for waited := time.Duration(0); done.Load() < crashBehind && waited < patience; waited += time.Millisecond {
 		time.Sleep(time.Millisecond)
 	}
-	err = crash()
+	err := t.Control.Do(ctx, Kill, "")
 	wg.Wait()
-	if err != nil {
-		return 0, 0, err
-	}
-	for n, bets := range all {
-		if err := t.again(ctx, accounts[n], bets); err != nil {
-			return 0, 0, err
-		}
-	}
-	for _, some := range all {
-		bets += len(some)
-		for _, b := range some {
+	bets, answered := 0, 0
+	for n := 0; n < Crashing && err == nil; n++ {
+		err = t.again(ctx, accounts[n], all[n])
+		bets += len(all[n])
+		for _, b := range all[n] {
 			if b.known {
 				answered++
 			}
 		}
 	}
-	return bets, answered, nil
+	t.note(fmt.Sprintf("killed after %d of %d bets were answered; all %d sent again", answered, bets, bets))
+	return err
 }
 
 // betUntilSilence bets until a call is not answered.

@@ -38,10 +38,17 @@ func genuine() []check {
 		{"signature cut", func(t *Target, r *request) { t.sign(r, t.Secret); r.signature = r.signature[:32] }, 401},
 		{"signature in capitals", func(t *Target, r *request) { t.sign(r, t.Secret); r.signature = strings.ToUpper(r.signature) }, 401},
 		{"no signature", func(_ *Target, r *request) { r.signature = "-" }, 401},
+		{"no key", func(_ *Target, r *request) { r.keyID = "" }, 401},
+		{"no vendor", func(_ *Target, r *request) { r.vendor = "" }, 401},
+		{"the signature of a reply", func(t *Target, r *request) { t.signReply(r) }, 401},
 	}
-	all := []check{{"nonce used twice", nonceTwice}}
+	all := []check{
+		{group: Auth, name: "nonce used twice", run: nonceTwice},
+		{group: Auth, name: "signed with the second key", extra: needsSecondKey, run: secondKey},
+		{group: Auth, name: "the secret of one key under the name of another", extra: needsSecondKey, run: crossedKeys},
+	}
 	for _, s := range spoils {
-		all = append(all, check{s.name, func(ctx context.Context, t *Target, who Account) error {
+		all = append(all, check{group: Auth, name: s.name, run: func(ctx context.Context, t *Target, who Account) error {
 			r := t.bet(who)
 			s.spoil(t, r)
 			a, err := t.send(ctx, r)
@@ -82,4 +89,34 @@ func nonceTwice(ctx context.Context, t *Target, who Account) error {
 		}
 	}
 	return nil
+}
+
+// signReply signs r as if it were a reply.
+func (t *Target) signReply(r *request) {
+	r.signature = string(seamless.NewSigner(t.Secret).AppendSignature(nil, seamless.Parts{
+		Method: seamless.ReplyMethod, Path: r.path, Timestamp: r.timestamp, Nonce: r.nonce, Body: r.body}))
+}
+
+// secondKey bets with each key in turn; a key may be changed over without a
+// call being lost.
+func secondKey(ctx context.Context, t *Target, who Account) error {
+	for n, key := range []Key{{t.KeyID, t.Secret}, t.Second, {t.KeyID, t.Secret}} {
+		r := t.bet(who)
+		r.keyID = key.KeyID
+		t.sign(r, key.Secret)
+		if a, err := t.send(ctx, r); err != nil || a.http != 200 || a.reply.Status != seamless.OK {
+			return fmt.Errorf("bet %d: HTTP %d: %s (%w)", n+1, a.http, a.body, err)
+		}
+	}
+	return nil
+}
+
+func crossedKeys(ctx context.Context, t *Target, who Account) error {
+	r := t.bet(who)
+	r.keyID = t.Second.KeyID
+	t.sign(r, t.Secret)
+	if a, err := t.send(ctx, r); err != nil || a.http != 401 {
+		return fmt.Errorf("HTTP %d: %s (%w)", a.http, a.body, err)
+	}
+	return t.still(ctx, who)
 }

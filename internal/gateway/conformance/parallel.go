@@ -15,9 +15,12 @@ const together = 100
 // parallel are the cases in which many calls come at once.
 func parallel() []check {
 	return []check{
-		{"a hundred times the same bet at once", sameBets},
-		{"a hundred bets at once for money that covers nine", manyBets},
-		{"bet and rollback at once", betAgainstRollback},
+		{group: Parallel, name: "a hundred times the same bet", run: sameBets},
+		{group: Parallel, name: "a hundred bets for money that covers nine", run: manyBets},
+		{group: Parallel, name: "a bet and its rollback", run: betAgainstRollback},
+		{group: Parallel, name: "a hundred rollbacks of one bet", run: manyRollbacks},
+		{group: Parallel, name: "a hundred wins in one round", run: manyWins},
+		{group: Parallel, name: "a hundred times the same bet-win", run: sameBetWins},
 	}
 }
 
@@ -48,19 +51,7 @@ func sameBets(ctx context.Context, t *Target, who Account) error {
 	c := bet("", "10").call
 	c.TxID, c.RoundID = t.uuid(), t.uuid()
 	replies, err := t.atOnce(ctx, who, together, func(int) (seamless.Op, seamless.Call) { return seamless.Bet, c })
-	if err != nil {
-		return err
-	}
-	first := 0
-	for _, r := range replies {
-		switch {
-		case r.Status == seamless.OK && !r.Replayed:
-			first++
-		case r.Status != seamless.OK && r.Status.Class() != seamless.Conflict:
-			return fmt.Errorf("%s: %s", r.Status, r.Reason)
-		}
-	}
-	return t.after(ctx, who, first, 1, Cash-10*money.Unit)
+	return t.onlyOne(ctx, who, replies, err, Cash-10*money.Unit)
 }
 
 func manyBets(ctx context.Context, t *Target, who Account) error {
@@ -117,4 +108,59 @@ func (t *Target) after(ctx context.Context, who Account, got, want int, cash mon
 		err = fmt.Errorf("the balance is %s where %s is right", now, cash)
 	}
 	return err
+}
+
+func manyRollbacks(ctx context.Context, t *Target, who Account) error {
+	c := seamless.Call{TxID: t.uuid(), RoundID: t.uuid(), Amount: 10 * money.Unit}
+	if err := t.must(ctx, seamless.Bet, who, c); err != nil {
+		return err
+	}
+	replies, err := t.atOnce(ctx, who, together, func(int) (seamless.Op, seamless.Call) {
+		return seamless.Rollback, seamless.Call{TxID: t.uuid(), RefTxID: c.TxID, RoundID: c.RoundID}
+	})
+	return t.onlyOne(ctx, who, replies, err, Cash)
+}
+
+func manyWins(ctx context.Context, t *Target, who Account) error {
+	c := seamless.Call{TxID: t.uuid(), RoundID: t.uuid(), Amount: 10 * money.Unit}
+	if err := t.must(ctx, seamless.Bet, who, c); err != nil {
+		return err
+	}
+	replies, err := t.atOnce(ctx, who, together, func(int) (seamless.Op, seamless.Call) {
+		return seamless.Win, seamless.Call{TxID: t.uuid(), RefTxID: c.TxID, RoundID: c.RoundID, Amount: money.Unit}
+	})
+	if err != nil {
+		return err
+	}
+	paid := 0
+	for _, r := range replies {
+		if r.Status == seamless.OK && !r.Replayed {
+			paid++
+		}
+	}
+	return t.after(ctx, who, paid, together, Cash+(together-10)*money.Unit)
+}
+
+func sameBetWins(ctx context.Context, t *Target, who Account) error {
+	c := seamless.Call{TxID: t.uuid(), RoundID: t.uuid(), Amount: 10 * money.Unit, WinAmount: 15 * money.Unit}
+	replies, err := t.atOnce(ctx, who, together, func(int) (seamless.Op, seamless.Call) { return seamless.BetWin, c })
+	return t.onlyOne(ctx, who, replies, err, Cash+5*money.Unit)
+}
+
+// onlyOne demands that one reply tells an effect and every other one of a
+// repeat or of a call that is under way.
+func (t *Target) onlyOne(ctx context.Context, who Account, replies []seamless.Reply, err error, cash money.Amount) error {
+	if err != nil {
+		return err
+	}
+	first := 0
+	for _, r := range replies {
+		switch {
+		case r.Status == seamless.OK && !r.Replayed:
+			first++
+		case r.Status != seamless.OK && r.Status.Class() != seamless.Conflict:
+			return fmt.Errorf("%s: %s", r.Status, r.Reason)
+		}
+	}
+	return t.after(ctx, who, first, 1, cash)
 }

@@ -1,102 +1,178 @@
 package conformance
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
+	"slices"
+	"sync"
+	"time"
 
 	"baize/internal/kernel/money"
 	"baize/internal/platform/seamless"
 )
 
-// Result is what came of one case; Err is nil where it passed.
-type Result struct {
-	Name string
-	Err  error
-}
-
-// check is one case as it is run: with an account of its own.
-type check struct {
-	name string
-	run  func(ctx context.Context, t *Target, who Account) error
-}
-
-func checks() []check {
-	var all []check
-	for _, s := range scenarios() {
-		all = append(all, check{s.name, s.run})
-	}
-	all = append(all, genuine()...)
-	all = append(all, readable()...)
-	return append(all, parallel()...)
-}
-
-// Count is the number of cases, and so of accounts that a target needs.
-func Count() int { return len(checks()) }
-
 // Run runs every case and tells each result as it comes; the error says that
 // the target cannot be tested at all.
 func Run(ctx context.Context, t *Target, tell func(Result)) error {
-	all := checks()
-	if len(t.Accounts) < len(all) {
-		return fmt.Errorf("%d accounts are needed, one for each case, and there are %d", len(all), len(t.Accounts))
+	return RunTimed(ctx, t, tell, nil)
+}
+
+// RunTimed is Run; it also tells every call with the status of its reply, empty
+// where there was none, and how long it took.
+func RunTimed(ctx context.Context, t *Target, tell func(Result), timed func(seamless.Op, seamless.Status, time.Duration)) error {
+	if len(t.Accounts) == 0 {
+		return errors.New("an account with a running session is needed")
 	}
-	for n, c := range all {
+	r := &runner{Target: *t, tell: tell, timed: timed, crew: t.Accounts}
+	r.tracing, r.banks = &sync.Mutex{}, map[string]string{}
+	if a, err := r.call(ctx, seamless.Ping, t.Accounts[0], seamless.Call{}); err != nil || a.http != 200 {
+		return fmt.Errorf("ping is not answered well: HTTP %d %s: %w", a.http, a.body, err)
+	}
+	if err := r.today(ctx); err != nil {
+		return err
+	}
+	return r.tomorrow(ctx)
+}
+
+type runner struct {
+	Target
+	tell  func(Result)
+	timed func(seamless.Op, seamless.Status, time.Duration)
+	crew  []Account
+	late  []waiting
+}
+
+// waiting is a case that goes on when the clock was moved.
+type waiting struct {
+	check
+	who    Account
+	result Result
+}
+
+func (r *runner) wanted() []check {
+	return slices.DeleteFunc(checks(), func(c check) bool { return len(r.Only) > 0 && !slices.Contains(r.Only, c.group) })
+}
+
+// today runs what needs no other day. Accounts at the end of the list are kept
+// for those that do.
+func (r *runner) today(ctx context.Context) error {
+	for _, c := range r.wanted() {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		tell(Result{Name: c.name, Err: c.run(ctx, t, t.Accounts[n])})
+		result := Result{Group: c.group, Name: c.name, Skipped: r.lacks(c)}
+		who := r.Accounts[0]
+		if c.later != nil && result.Skipped == "" {
+			if len(r.crew) < 2 {
+				result.Skipped = "needs an account of its own (--accounts)"
+			} else {
+				who, r.crew = r.crew[len(r.crew)-1], r.crew[:len(r.crew)-1]
+			}
+		}
+		if result.Skipped != "" {
+			r.tell(result)
+			continue
+		}
+		r.part(ctx, &result, who, c.run)
+		if c.later != nil && result.Err == nil {
+			r.late = append(r.late, waiting{c, who, result})
+			continue
+		}
+		r.tell(result)
 	}
 	return nil
 }
 
-// run walks the steps of a scenario.
-func (s scenario) run(ctx context.Context, t *Target, who Account) error {
-	prefix := t.uuid()[:13] + "."
-	for n, step := range s.steps {
-		if err := step.run(ctx, t, who, prefix); err != nil {
-			return fmt.Errorf("step %d, %s: %w", n+1, step.op, err)
-		}
+// tomorrow moves the clock once and runs the second parts.
+func (r *runner) tomorrow(ctx context.Context) error {
+	if len(r.late) == 0 {
+		return nil
 	}
-	return nil
+	moved := r.Control.Do(ctx, Advance, Month.String())
+	for _, w := range r.late {
+		if w.result.Err = moved; moved == nil {
+			r.part(ctx, &w.result, w.who, w.later)
+		}
+		r.tell(w.result)
+	}
+	return ctx.Err()
 }
 
-func (s step) run(ctx context.Context, t *Target, who Account, prefix string) error {
-	c := s.call
-	for _, name := range []*string{&c.TxID, &c.RefTxID, &c.RoundID} {
-		if *name != "" {
-			*name = prefix + *name
+// part runs one part of a case and adds what came of it to result.
+func (r *runner) part(ctx context.Context, result *Result, who Account, run func(context.Context, *Target, Account) error) {
+	t := r.Target
+	t.Accounts = r.crew
+	if slices.Index(t.Accounts, who) < 0 {
+		t.Accounts = append([]Account{who}, t.Accounts...)
+	}
+	if result.Calls == 0 {
+		if result.Err = t.level(ctx, who); result.Err != nil {
+			return
 		}
 	}
-	a, err := t.call(ctx, s.op, who, c)
-	if err != nil {
-		return err
+	t.trace = &trace{tell: r.timed}
+	began := t.Clock.Now()
+	result.Err = run(ctx, &t, who)
+	result.Took += t.Clock.Now().Sub(began)
+	result.Calls += t.trace.calls
+	result.Note = t.trace.note
+	for _, class := range t.trace.classes {
+		if !slices.Contains(result.Retry, class) {
+			result.Retry = append(result.Retry, class)
+		}
 	}
+	if result.Err != nil {
+		result.Trace = t.trace.exchanges
+	}
+}
+
+// level brings an account to Cash by bets and wins in a round that is kept
+// open for nothing else.
+func (t *Target) level(ctx context.Context, who Account) error {
 	cash, err := t.cash(ctx, who)
-	if err != nil {
+	if err != nil || cash == Cash {
 		return err
 	}
-	r, want := a.reply, money.MustParse(s.cash)
-	moved := s.op == seamless.Bet || s.op == seamless.BetWin || s.op == seamless.Win || s.op == seamless.Rollback
-	switch {
-	case a.http != 200:
-		return fmt.Errorf("HTTP %d: %s", a.http, a.body)
-	case r.Status != s.want:
-		return fmt.Errorf("%s where %s is right: %s", r.Status, s.want, a.body)
-	case r.Replayed != s.replayed:
-		return fmt.Errorf("replayed is %v: %s", r.Replayed, a.body)
-	case (r.Reason == "") != (s.want == seamless.OK):
-		return fmt.Errorf("a refusal and nothing else has a reason: %s", a.body)
-	case cash != want:
-		return fmt.Errorf("the balance is %s where %s is right", cash, want)
-	case r.Status == seamless.NotEnoughMoney && (!r.HasBalance || r.Balance != want):
-		return fmt.Errorf("the refusal does not tell the true balance: %s", a.body)
-	case moved && r.Status == seamless.OK && !r.Replayed && (!r.HasBalance || r.Balance != want):
-		return fmt.Errorf("the reply does not tell the balance: %s", a.body)
-	case moved && (r.TxID != c.TxID || r.ProcessedAt == 0):
-		return fmt.Errorf("the reply does not name the call: %s", a.body)
+	if t.banks[who.UserID] == "" {
+		bank, stake := t.uuid(), min(money.Unit, max(cash, 0))
+		if err := t.must(ctx, seamless.Bet, who, seamless.Call{TxID: t.uuid(), RoundID: bank, Amount: stake}); err != nil {
+			return err
+		}
+		t.banks[who.UserID], cash = bank, cash-stake
 	}
-	return nil
+	move := func(op seamless.Op, amount, after money.Amount) {
+		if err == nil {
+			err = t.must(ctx, op, who, seamless.Call{TxID: t.uuid(), RoundID: t.banks[who.UserID], Amount: amount})
+			cash = after
+		}
+	}
+	// A win is floored to the currency's decimals, so a bet takes what is less.
+	part := cash - cash.FloorTo(t.Currency.Digits())
+	if part != 0 && cash < 2*money.Unit {
+		move(seamless.Win, 10*money.Unit, cash+10*money.Unit)
+	}
+	for err == nil && cash > Cash+money.Unit {
+		stake := min(cash-Cash, Cash)
+		move(seamless.Bet, stake, cash-stake)
+	}
+	if part = cash - cash.FloorTo(t.Currency.Digits()); part != 0 || cash > Cash {
+		move(seamless.Bet, money.Unit+part, cash-money.Unit-part)
+	}
+	if cash < Cash {
+		move(seamless.Win, Cash-cash, Cash)
+	}
+	return err
+}
+
+// must sends a call that is to be done.
+func (t *Target) must(ctx context.Context, op seamless.Op, who Account, c seamless.Call) error {
+	a, err := t.call(ctx, op, who, c)
+	if err == nil && (a.http != 200 || a.reply.Status != seamless.OK || a.reply.Replayed) {
+		err = fmt.Errorf("%s is answered HTTP %d %s", op, a.http, a.body)
+	}
+	return err
 }
 
 // cash asks for the account's balance.
@@ -119,5 +195,21 @@ func (t *Target) still(ctx context.Context, who Account) error {
 	if err == nil && cash != Cash {
 		return fmt.Errorf("%w: the balance is %s", errMoved, cash)
 	}
+	return err
+}
+
+// Learn asks the gateway for the game and the currency of the first account's
+// session where the target does not name them.
+func (t *Target) Learn(ctx context.Context) error {
+	if t.GameCode != "" && t.Currency != "" {
+		return nil
+	}
+	body := []byte(`{"vendorId":` + quoted(t.Vendor) + `,"requestUuid":` + quoted(t.uuid()) + `,"token":` + quoted(t.Accounts[0].Token) + `}`)
+	a, err := t.send(ctx, t.request(seamless.Balance, body))
+	if err == nil && (a.http != 200 || a.reply.Status != seamless.OK || a.reply.GameCode == "" || a.reply.Currency == "") {
+		err = fmt.Errorf("the gateway does not tell the game of the session: HTTP %d %s", a.http, a.body)
+	}
+	t.GameCode = cmp.Or(t.GameCode, a.reply.GameCode)
+	t.Currency = cmp.Or(t.Currency, money.Currency(a.reply.Currency))
 	return err
 }

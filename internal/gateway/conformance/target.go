@@ -8,6 +8,7 @@ import (
 	"io"
 	"net/http"
 	"strconv"
+	"sync"
 
 	"github.com/google/uuid"
 
@@ -17,7 +18,7 @@ import (
 	"baize/internal/platform/seamless"
 )
 
-// Cash is what every account must have, and nothing must have moved yet.
+// Cash is what an account has when a case begins.
 const Cash = 100 * money.Unit
 
 // Account is a member with a running session.
@@ -26,19 +27,34 @@ type Account struct {
 	Token  string `json:"token"`
 }
 
-// Target is the platform under test and the vendor to speak as. Accounts are
-// used up: one for each case.
+// Key is a live key of the vendor.
+type Key struct {
+	KeyID  string
+	Secret []byte
+}
+
+// Target is the platform under test and the vendor to speak as. The game must
+// take stakes from 1.00 to 150.00; an account needs money to begin with.
 type Target struct {
 	BaseURL   string
 	Transport http.RoundTripper
 	Clock     clock.Clock
-	Rand      rng.Source
+	Rand      rng.Source // for concurrent use
 	Vendor    string
 	KeyID     string
 	Secret    []byte
 	GameCode  string
 	Currency  money.Currency
 	Accounts  []Account
+
+	Second  Key     // another live key of the vendor, if any
+	Control Control // what the operator can do, if anything
+	Depth   int     // length of the sequences that are walked; 0 walks none
+	Only    []Group // all where empty
+
+	trace   *trace
+	tracing *sync.Mutex
+	banks   map[string]string // open rounds by which accounts are brought to Cash
 }
 
 // request is a signed request that a case may still spoil.
@@ -58,11 +74,10 @@ type answer struct {
 }
 
 func (t *Target) request(op seamless.Op, body []byte) *request {
-	r := &request{
+	return &request{
 		path: seamless.PathPrefix + string(op), vendor: t.Vendor, keyID: t.KeyID, body: body, sent: body,
 		timestamp: t.at(0), nonce: hex.EncodeToString(rng.Bytes(t.Rand, 16)),
 	}
-	return r
 }
 
 // at is the timestamp so many seconds from now.
@@ -75,15 +90,22 @@ func (t *Target) sign(r *request, secret []byte) {
 		Method: http.MethodPost, Path: r.path, Timestamp: r.timestamp, Nonce: r.nonce, Body: r.body}))
 }
 
-// send sends r; an unsigned one is signed first. A reply that is not signed
-// for this very request is an error.
+// send sends r; an unsigned one is signed first. A reply that breaks what
+// every reply promises is an error.
 func (t *Target) send(ctx context.Context, r *request) (answer, error) {
 	if r.signature == "" {
 		t.sign(r, t.Secret)
 	}
+	began := t.Clock.Now()
+	a, err := t.exchange(ctx, r)
+	t.record(r, t.Accounts, a, err, t.Clock.Now().Sub(began))
+	return a, err
+}
+
+func (t *Target) exchange(ctx context.Context, r *request) (a answer, err error) {
 	req, err := http.NewRequestWithContext(ctx, http.MethodPost, t.BaseURL+r.path, bytes.NewReader(r.sent))
 	if err != nil {
-		return answer{}, err
+		return a, err
 	}
 	req.Header = http.Header{"Content-Type": {"application/json"}}
 	for name, value := range map[string]string{seamless.HeaderVendor: r.vendor, seamless.HeaderKey: r.keyID,
@@ -92,17 +114,17 @@ func (t *Target) send(ctx context.Context, r *request) (answer, error) {
 	}
 	res, err := t.Transport.RoundTrip(req)
 	if err != nil {
-		return answer{}, err
-	}
-	defer res.Body.Close()
-	a := answer{http: res.StatusCode, header: res.Header}
-	if a.body, err = io.ReadAll(res.Body); err != nil {
 		return a, err
 	}
-	if a.http != http.StatusOK {
-		return a, nil
+	defer res.Body.Close()
+	a = answer{http: res.StatusCode, header: res.Header}
+	if a.body, err = io.ReadAll(io.LimitReader(res.Body, 1<<20)); err != nil {
+		return a, err
 	}
-	signed := seamless.NewSigner(t.Secret).Verify(seamless.Parts{
+	if err = a.lawful(); err != nil || a.http != http.StatusOK {
+		return a, err
+	}
+	signed := seamless.NewSigner(t.secretOf(r.keyID)).Verify(seamless.Parts{
 		Method: seamless.ReplyMethod, Path: r.path, Timestamp: res.Header.Get(seamless.HeaderTimestamp), Nonce: r.nonce, Body: a.body,
 	}, res.Header.Get(seamless.HeaderSignature))
 	if !signed {
@@ -112,10 +134,21 @@ func (t *Target) send(ctx context.Context, r *request) (answer, error) {
 	return a, err
 }
 
+func (t *Target) secretOf(keyID string) []byte {
+	if keyID == t.Second.KeyID && keyID != "" {
+		return t.Second.Secret
+	}
+	return t.Secret
+}
+
 // call sends a call as the account's; a field that is set is left as it is.
 func (t *Target) call(ctx context.Context, op seamless.Op, who Account, c seamless.Call) (answer, error) {
 	c = t.own(op, who, c)
-	return t.send(ctx, t.request(op, c.Append(nil, op)))
+	a, err := t.send(ctx, t.request(op, c.Append(nil, op)))
+	if err == nil && a.http == http.StatusOK && a.reply.RequestUUID != c.RequestUUID {
+		err = fmt.Errorf("the reply is not of this request: %s", a.body)
+	}
+	return a, err
 }
 
 func (t *Target) own(op seamless.Op, who Account, c seamless.Call) seamless.Call {

@@ -32,6 +32,13 @@ type File struct {
 	GameCode string         `json:"gameCode"`
 	Currency money.Currency `json:"currency"`
 	Accounts []Account      `json:"accounts"`
+	Second   Key            `json:"second,omitzero"`
+}
+
+// Key is another live key of the vendor.
+type Key struct {
+	KeyID  string `json:"keyId"`
+	Secret []byte `json:"secret"`
 }
 
 // Deps are what seeding needs of other rooms.
@@ -40,6 +47,8 @@ type Deps struct {
 	Gateway *gateway.Service
 	// NodeID is an open game of the house.
 	NodeID string
+	// SecondKey gives the vendor another live key.
+	SecondKey bool
 	// Cash is what each account starts with.
 	Cash money.Amount
 	// AddMember makes member number n, able to bet, with the given cash.
@@ -66,6 +75,12 @@ func Seed(ctx context.Context, d Deps, n int, w io.Writer) error {
 		return err
 	}
 	f.KeyID, f.Secret = key.KeyID, key.Secret
+	if d.SecondKey {
+		if key, err = d.Gateway.IssueKey(ctx, f.Vendor, "second"); err != nil {
+			return err
+		}
+		f.Second = Key{key.KeyID, key.Secret}
+	}
 	return json.NewEncoder(w).Encode(f)
 }
 

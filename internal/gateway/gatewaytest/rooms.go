@@ -39,6 +39,9 @@ func (r *Rules) CloseGames(closed bool) { r.mu.Lock(); r.closed = closed; r.mu.U
 // Block keeps a member from betting.
 func (r *Rules) Block(m id.Member) { r.set(&r.blocked, m) }
 
+// Unblock lets a member bet again.
+func (r *Rules) Unblock(m id.Member) { r.mu.Lock(); delete(r.blocked, m); r.mu.Unlock() }
+
 // MakeTrial makes a member a trial account.
 func (r *Rules) MakeTrial(m id.Member) { r.set(&r.trial, m) }
 
