@@ -24,7 +24,7 @@ const (
 	Jackpots    Group = "jackpot"
 	Promos      Group = "promo win"
 	Resettles   Group = "resettle"
-	Limits      Group = "limits and responsible gambling"
+	Limits      Group = "limits"
 	Sessions    Group = "session"
 	Timeouts    Group = "timeout and status"
 	Parallel    Group = "at once"
