@@ -17,6 +17,7 @@ var moving = []struct {
 }{
 	{seamless.Bet, 90 * money.Unit}, {seamless.BetWin, 100 * money.Unit},
 	{seamless.Win, 110 * money.Unit}, {seamless.Rollback, 100 * money.Unit},
+	{seamless.PromoWin, 110 * money.Unit}, {seamless.JackpotWin, 90 * money.Unit}, {seamless.Resettle, 110 * money.Unit},
 }
 
 // changed has a case for each field: a call is repeated under its txId with
@@ -51,7 +52,7 @@ func changed() []check {
 
 func (t *Target) repeatChanged(ctx context.Context, op seamless.Op, who Account, name string, spec fieldSpec, cash money.Amount) error {
 	needs, takes := seamless.Shape(op)
-	if !slices.Contains(needs, name) && !slices.Contains(takes, name) {
+	if !slices.Contains(needs, name) && !slices.Contains(takes, name) || (len(spec.only) > 0 && !slices.Contains(spec.only, op)) {
 		return nil
 	}
 	m, err := t.message(ctx, op, who, "10.00", "10.00")

@@ -30,6 +30,8 @@ type fieldSpec struct {
 	// token; empty where it is good there.
 	foreign seamless.Status
 	extra   string // an option that other needs
+	// only are the operations in which other is good; all where empty.
+	only []seamless.Op
 }
 
 // Unprobed lists the fields of the protocol for which the suite has no wrong
@@ -92,25 +94,49 @@ func (t *Target) message(ctx context.Context, op seamless.Op, who Account, amoun
 		"vendorId": quoted(t.Vendor), "requestUuid": quoted(t.uuid()), "token": quoted(who.Token), "userId": quoted(who.UserID),
 		"currency": quoted(string(t.Currency)), "gameCode": quoted(t.GameCode), "roundId": quoted(t.uuid()), "txId": quoted(t.uuid()),
 		"amount": quoted(amount), "winAmount": quoted(payout), "roundClosed": "false", "betType": `"NORMAL"`, "betInfo": `"b"`,
-		"occurredAt": quoted(t.Clock.Now().Format("2006-01-02T15:04:05Z07:00")),
+		"occurredAt": quoted(t.Clock.Now().Format("2006-01-02T15:04:05Z07:00")), "settlementVersion": "1", "reopen": "false",
 	}}
 	for _, name := range seamless.Fields() {
 		if slices.Contains(needs, name) || slices.Contains(takes, name) {
 			m.names = append(m.names, name)
 		}
 	}
-	if op == seamless.Ping || op == seamless.Balance || op == seamless.Bet || op == seamless.BetWin {
-		return m, nil
+	return m, t.prepare(ctx, m, who, amount)
+}
+
+// prepare does what must have been done before m is good.
+func (t *Target) prepare(ctx context.Context, m message, who Account, amount string) error {
+	real := amount != "0.00"
+	switch m.op {
+	case seamless.Ping, seamless.Balance:
+		return nil
+	case seamless.Bet, seamless.BetWin:
+		if real {
+			m.values["jackpotContribution"] = `[{"poolId":"p","amount":"0.10"}]`
+		}
+		return nil
+	case seamless.PromoWin:
+		m.values["rewardId"] = quoted(t.uuid())
+		return nil
+	case seamless.JackpotWin:
+		m.values["poolId"] = quoted(t.uuid())
 	}
 	bet, err := t.message(ctx, seamless.Bet, who, "0.00", "")
 	if err != nil {
-		return m, err
+		return err
 	}
 	m.values["roundId"], m.values["refTxId"] = bet.values["roundId"], bet.values["txId"]
-	if op == seamless.TxStatus {
+	switch m.op {
+	case seamless.TxStatus:
 		m.values["txId"] = bet.values["txId"]
+	case seamless.Resettle:
+		bet.values["roundClosed"] = "true"
+	case seamless.JackpotWin:
+		if real { // the pool must hold what is to be won
+			bet.values["amount"], bet.values["jackpotContribution"] = `"20.00"`, `[{"poolId":`+m.values["poolId"]+`,"amount":"20.00"}]`
+		}
 	}
-	return m, t.takes(ctx, bet)
+	return t.takes(ctx, bet)
 }
 
 // takes sends m, which is to be answered OK.
@@ -147,7 +173,11 @@ func (t *Target) probe(ctx context.Context, op seamless.Op, who Account, name st
 	if !slices.Contains(needs, name) && !slices.Contains(takes, name) {
 		return nil
 	}
-	good, err := t.message(ctx, op, who, "0.00", "0.00")
+	amount := "0.00"
+	if name == "jackpotContribution" { // which nothing cannot bring
+		amount = "10.00"
+	}
+	good, err := t.message(ctx, op, who, amount, "0.00")
 	if err != nil {
 		return err
 	}
@@ -168,7 +198,14 @@ func (t *Target) probe(ctx context.Context, op seamless.Op, who Account, name st
 			return err
 		}
 	}
-	return t.probeOther(ctx, good, who, name, spec)
+	if err := t.probeOther(ctx, good, who, name, spec); err != nil || amount == "0.00" {
+		return err
+	}
+	undo, err := t.message(ctx, seamless.Rollback, who, "0.00", "")
+	if err != nil {
+		return err
+	}
+	return t.takes(ctx, undo.with("roundId", good.values["roundId"]).with("refTxId", good.values["txId"]))
 }
 
 // probeOther sends another good value, unsigned and signed, and last the
@@ -183,7 +220,7 @@ func (t *Target) probeOther(ctx context.Context, good message, who Account, name
 		}
 	}
 	withToken := good.op == seamless.Bet || good.op == seamless.BetWin || good.op == seamless.Balance
-	if other != "" && spec.foreign != "" && (withToken || name == "vendorId") {
+	if other != "" && spec.foreign != "" && (withToken || name == "vendorId" || name == "settlementVersion") {
 		a, err := t.send(ctx, t.request(good.op, good.with(name, other).body()))
 		if err := refusedAs(a, err, spec.foreign, name, other); err != nil {
 			return err

@@ -35,6 +35,22 @@ var notFlag = []probe{
 	{"type", `1`}, {"type", `"true"`}, {"type", `null`}, {"type", `{}`}, {"type", `[]`}, {"type", `TRUE`}, {"type", `""`}, {"type", `truely`},
 }
 
+var notVersion = []probe{
+	{"type", `"1"`}, {"type", `true`}, {"type", `null`}, {"type", `{}`}, {"type", `[]`}, {"sign", `-1`}, {"sign", `+1`}, {"sign", `0`},
+	{"scale", `1.5`}, {"scale", `1.0`}, {"scale", `1e0`}, {"length", `9999999999`}, {"length", strings.Repeat("1", 400)}, {"form", `01`}, {"form", `0x1`}, {"form", `1_0`},
+}
+
+var notPools = slices.Concat([]probe{
+	{"type", `1`}, {"type", `true`}, {"type", `null`}, {"type", `{}`}, {"type", `"mini"`}, {"type", `["mini"]`}, {"type", `[1]`}, {"type", `[[]]`}, {"type", `[null]`},
+	{"form", `[]`}, {"form", `[{}]`}, {"form", `[{"poolId":"p"}]`}, {"form", `[{"amount":"0.10"}]`}, {"form", `[{"poolId":"p","amount":"0.10"},]`},
+	{"form", `[{"poolId":"p","amount":"0.10","more":"1"}]`}, {"form", `[{"poolId":"p","poolId":"q","amount":"0.10"}]`}, {"form", `[{"poolId":"p","amount":"0.10"},{"poolId":"p","amount":"0.10"}]`},
+	{"sign", `[{"poolId":"p","amount":"-0.10"}]`}, {"sign", `[{"poolId":"p","amount":"0.00"}]`}, {"sign", `[{"poolId":"p","amount":"+0.10"}]`},
+	{"scale", `[{"poolId":"p","amount":"0.1000001"}]`}, {"type", `[{"poolId":"p","amount":0.10}]`}, {"type", `[{"poolId":1,"amount":"0.10"}]`},
+	{"length", `[{"poolId":"p","amount":"11.000001"}]`}, {"length", `[{"poolId":"","amount":"0.10"}]`}, {"length", `[{"poolId":"` + strings.Repeat("p", 65) + `","amount":"0.10"}]`},
+	{"length", `[{"poolId":"p","amount":"9223372036854.775808"}]`}, {"length", `[` + strings.Repeat(`{"poolId":"p","amount":"0.10"},`, 8) + `{"poolId":"q","amount":"0.10"}]`},
+	{"encoding", "[{\"poolId\":\"p\xff\",\"amount\":\"0.10\"}]"}, {"encoding", `[{"poolId":"p q","amount":"0.10"}]`}, {"encoding", `[{"poolId":"é","amount":"0.10"}]`},
+})
+
 var notInfo = slices.Concat(notText, []probe{{"length", `"` + strings.Repeat("x", seamless.MaxBetInfo+1) + `"`}})
 
 var notTime = slices.Concat(notText, []probe{
@@ -64,11 +80,18 @@ func fieldSpecs() map[string]fieldSpec {
 		"amount":      {aspects: amounts, wrong: notAmount, other: text(`"11.00"`), repeat: seamless.Duplicate},
 		"winAmount":   {aspects: amounts, wrong: notAmount, other: text(`"11.00"`), repeat: seamless.Duplicate},
 		"refTxId":     {aspects: ids, wrong: notID, other: fresh, repeat: seamless.Duplicate},
-		"betType":     {aspects: []string{"type", "form", "length", "encoding"}, wrong: notBetType, other: text("")},
+		"betType":     {aspects: []string{"type", "form", "length", "encoding"}, wrong: notBetType, other: text(`"SIDE"`), repeat: seamless.Duplicate},
 		"roundClosed": {aspects: []string{"type"}, wrong: notFlag, other: text("true"), repeat: seamless.Duplicate},
 		"betInfo":     {aspects: []string{"type", "length", "encoding"}, wrong: notInfo, other: text(`"other"`), repeat: seamless.OK},
 		"occurredAt": {aspects: []string{"type", "form", "length", "encoding"}, wrong: notTime, other: text(`"2025-12-31T23:59:59Z"`),
 			repeat: seamless.OK},
+		"rewardId": {aspects: ids, wrong: notID, other: fresh, repeat: seamless.Duplicate, only: []seamless.Op{seamless.PromoWin}},
+		"jackpotContribution": {aspects: []string{"type", "form", "sign", "scale", "length", "encoding"}, wrong: notPools,
+			other: text(`[{"poolId":"p","amount":"0.20"}]`), repeat: seamless.Duplicate},
+		"poolId": {aspects: ids, wrong: notID, other: fresh, repeat: seamless.Duplicate},
+		"settlementVersion": {aspects: []string{"type", "sign", "scale", "length", "form"}, wrong: notVersion, other: text(`2`),
+			repeat: seamless.Duplicate, foreign: seamless.WrongVersion},
+		"reopen": {aspects: []string{"type"}, wrong: notFlag, other: text("true"), repeat: seamless.InvalidRequest},
 	}
 }
 

@@ -21,6 +21,7 @@ func parallel() []check {
 		{group: Parallel, name: "a hundred rollbacks of one bet", run: manyRollbacks},
 		{group: Parallel, name: "a hundred wins in one round", run: manyWins},
 		{group: Parallel, name: "a hundred times the same bet-win", run: sameBetWins},
+		{group: Parallel, name: "a hundred jackpots of a pool that holds nine", run: manyJackpots},
 	}
 }
 
@@ -163,4 +164,29 @@ func (t *Target) onlyOne(ctx context.Context, who Account, replies []seamless.Re
 		}
 	}
 	return t.after(ctx, who, first, 1, cash)
+}
+
+func manyJackpots(ctx context.Context, t *Target, who Account) error {
+	pool := t.uuid()
+	share := []seamless.Share{{PoolID: pool, Amount: 19 * money.Unit}}
+	if err := t.must(ctx, seamless.Bet, who, seamless.Call{TxID: t.uuid(), RoundID: t.uuid(), Amount: 50 * money.Unit, Pools: share}); err != nil {
+		return err
+	}
+	replies, err := t.atOnce(ctx, who, together, func(int) (seamless.Op, seamless.Call) {
+		return seamless.JackpotWin, seamless.Call{TxID: t.uuid(), PoolID: pool, Amount: 2 * money.Unit}
+	})
+	if err != nil {
+		return err
+	}
+	won := 0
+	for _, r := range replies {
+		switch r.Status {
+		case seamless.OK:
+			won++
+		case seamless.PoolExhausted:
+		default:
+			return fmt.Errorf("%s: %s", r.Status, r.Reason)
+		}
+	}
+	return t.after(ctx, who, won, 9, Cash-32*money.Unit)
 }

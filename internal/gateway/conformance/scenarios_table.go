@@ -14,6 +14,7 @@ func scenarios() []scenario {
 		in(Balances, balanceScenarios()), in(Bets, betScenarios()), in(Idempotency, repeatScenarios()),
 		in(Duplicates, crossScenarios()), in(Rollbacks, rollbackScenarios()), in(Wins, winScenarios()),
 		in(Rounds, roundScenarios()), in(Closes, closeScenarios()), in(Sessions, sessionScenarios()), in(Timeouts, statusScenarios()),
+		in(FreeRounds, freeScenarios()), in(Jackpots, jackpotScenarios()), in(Promos, promoScenarios()), in(Resettles, resettleScenarios()),
 	)
 }
 

@@ -3,6 +3,7 @@ package conformance
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"baize/internal/kernel/money"
 	"baize/internal/platform/seamless"
@@ -72,7 +73,13 @@ func in(g Group, all []scenario) []scenario {
 
 // run walks the steps of a scenario.
 func (s scenario) run(ctx context.Context, t *Target, who Account) error {
-	return walk(ctx, t, who, t.uuid()[:13]+".", s.steps)
+	prefix := t.uuid()[:13] + "."
+	if slices.Contains(s.needs, GrantRounds) {
+		if err := t.grant(ctx, who, prefix+"gift", "CASH"); err != nil {
+			return err
+		}
+	}
+	return walk(ctx, t, who, prefix, s.steps)
 }
 
 // walk takes steps; ids are made unique by prefix.
@@ -88,7 +95,12 @@ func walk(ctx context.Context, t *Target, who Account, prefix string, steps []st
 // send sends the step's call and judges the reply by itself.
 func (s step) send(ctx context.Context, t *Target, who Account, prefix string) (answer, error) {
 	c := s.call
-	for _, name := range []*string{&c.TxID, &c.RefTxID, &c.RoundID} {
+	c.Pools = slices.Clone(c.Pools)
+	ids := []*string{&c.TxID, &c.RefTxID, &c.RoundID, &c.RewardID, &c.PoolID}
+	for n := range c.Pools {
+		ids = append(ids, &c.Pools[n].PoolID)
+	}
+	for _, name := range ids {
 		if *name != "" {
 			*name = prefix + *name
 		}

@@ -47,10 +47,11 @@ type Target struct {
 	Currency  money.Currency
 	Accounts  []Account
 
-	Second  Key     // another live key of the vendor, if any
-	Control Control // what the operator can do, if anything
-	Depth   int     // length of the sequences that are walked; 0 walks none
-	Only    []Group // all where empty
+	Second  Key          // another live key of the vendor, if any
+	Control Control      // what the operator can do, if anything
+	TooMuch money.Amount // a stake above the game's limit, if any is known
+	Depth   int          // length of the sequences that are walked; 0 walks none
+	Only    []Group      // all where empty
 
 	trace   *trace
 	tracing *sync.Mutex

@@ -75,6 +75,7 @@ var retryClass = map[seamless.Status]seamless.Class{
 	"OK": "", "NOT_ENOUGH_MONEY": "FINAL", "DUPLICATE_TRANSACTION": "FINAL", "TRANSACTION_ROLLED_BACK": "FINAL",
 	"TRANSACTION_DOES_NOT_EXIST": "FINAL", "ROUND_CLOSED": "FINAL", "ROUND_ALREADY_SETTLED": "FINAL", "WRONG_CURRENCY": "FINAL",
 	"INVALID_TOKEN": "FINAL", "INVALID_GAME": "FINAL", "INVALID_REQUEST": "FINAL", "LIMIT_REACHED": "FINAL", "PLAYER_BLOCKED": "FINAL",
+	"PLAYER_EXCLUDED": "FINAL", "REALITY_CHECK_DUE": "FINAL", "REWARD_EXHAUSTED": "FINAL", "POOL_EXHAUSTED": "FINAL", "WRONG_SETTLEMENT_VERSION": "FINAL",
 	"INTERNAL": "RETRY", "BUSY": "RETRY", "IN_PROGRESS": "CONFLICT",
 }
 
@@ -86,6 +87,8 @@ func (a *answer) lawful() error {
 		Reason      string          `json:"reason"`
 		ProcessedAt string          `json:"processedAt"`
 		Replayed    *bool           `json:"replayed"`
+		Balance     string          `json:"balance"`
+		Flag        string          `json:"flag"`
 	}
 	if err := json.Unmarshal(a.body, &said); err != nil {
 		return fmt.Errorf("HTTP %d without a reply: %s", a.http, a.body)
@@ -100,6 +103,8 @@ func (a *answer) lawful() error {
 		return fmt.Errorf("%s has the retry class %q where %q is right", said.Status, said.Retry, class)
 	case a.http == http.StatusOK && (said.Replayed == nil || said.ProcessedAt == ""):
 		return fmt.Errorf("a reply without replayed or processedAt: %s", a.body)
+	case strings.HasPrefix(said.Balance, "-") != (said.Flag == "NEGATIVE_BALANCE"):
+		return fmt.Errorf("a balance below zero and nothing else has the flag NEGATIVE_BALANCE: %s", a.body)
 	case (said.Status == "OK") != (said.Reason == ""):
 		return fmt.Errorf("a refusal and nothing else has a reason: %s", a.body)
 	case a.http == http.StatusUnauthorized && said.Status != "INVALID_SIGNATURE":

@@ -11,9 +11,11 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"baize/internal/betting"
 	"baize/internal/gateway"
 	"baize/internal/gateway/conformance"
 	"baize/internal/gateway/gatewaytest"
+	"baize/internal/kernel/clock"
 	"baize/internal/kernel/id"
 	"baize/internal/kernel/money"
 	"baize/internal/kernel/rng"
@@ -21,6 +23,7 @@ import (
 	"baize/internal/platform/db/dbtest"
 	"baize/internal/platform/httpx"
 	"baize/internal/platform/seamless"
+	"baize/internal/wallet"
 )
 
 // operator does what only the operator of a platform can.
@@ -42,7 +45,24 @@ func (o operator) Do(_ context.Context, act conformance.Act, subject string) err
 		} else {
 			o.w.Rules.Unblock(member)
 		}
-	case conformance.Advance:
+	case conformance.ExcludeMember:
+		o.w.Rules.RefuseWith(betting.ErrExcluded)
+	case conformance.LimitStake:
+		o.w.Rules.RefuseWith(betting.ErrLimit)
+	case conformance.CheckReality:
+		o.w.Rules.RefuseWith(betting.ErrReality)
+	case conformance.RestoreMember:
+		o.w.Rules.RefuseWith(nil)
+	case conformance.GrantRounds:
+		return o.grant(subject)
+	case conformance.CancelRounds:
+		user, reward, _ := strings.Cut(subject, " ")
+		if err := member.UnmarshalText([]byte(user)); err != nil {
+			return err
+		}
+		_, err := o.w.Bets.CancelGrant(context.Background(), gatewaytest.Vendor, reward, member)
+		return err
+	case conformance.Advance, conformance.Wait:
 		far, err := time.ParseDuration(subject)
 		o.w.Clock.Advance(far)
 		return err
@@ -50,6 +70,23 @@ func (o operator) Do(_ context.Context, act conformance.Act, subject string) err
 		return fmt.Errorf("the test cannot %s", act)
 	}
 	return nil
+}
+
+func (o operator) grant(subject string) error {
+	var user, reward, pocket string
+	var seconds int64
+	if _, err := fmt.Sscan(subject, &user, &reward, &pocket, &seconds); err != nil {
+		return err
+	}
+	g := betting.Grant{
+		Vendor: gatewaytest.Vendor, Reward: reward, Currency: money.BDT, Games: []string{gatewaytest.Game}, Rounds: 2, Stake: 5 * money.Unit,
+		Pocket: wallet.Pocket(pocket), ExpiresAt: clock.NowOf(o.w.Clock).Add(time.Duration(seconds) * time.Second),
+	}
+	if err := g.Member.UnmarshalText([]byte(user)); err != nil {
+		return err
+	}
+	_, err := o.w.Bets.Grant(context.Background(), g)
+	return err
 }
 
 // target is a world as the suite sees it. All but one account have no money of
@@ -61,6 +98,7 @@ func target(t *testing.T, w *gatewaytest.World) *conformance.Target {
 		BaseURL: "http://platform.test", Transport: httpx.Local{Handler: w.Handler}, Clock: w.Clock, Rand: rng.System{},
 		Vendor: gatewaytest.Vendor, KeyID: gatewaytest.KeyID, Secret: gatewaytest.Secret, GameCode: gatewaytest.Game, Currency: money.BDT,
 		Second: conformance.Key{KeyID: "k2", Secret: second}, Control: operator{w}, Depth: 3,
+		TooMuch: 4_000_000_000_001 * money.Unit,
 	}
 	for n := range conformance.Accounts() {
 		p := w.Player(t, fmt.Sprint(100+n*7%300))
@@ -101,17 +139,36 @@ func TestVendor_PostsNothingForBadInput(t *testing.T) {
 		p := w.Player(t, "100")
 		one.Accounts = []conformance.Account{{UserID: p.Member.String(), Token: p.Token}, one.Accounts[0]}
 		one.Only = []conformance.Group{conformance.Input}
-		posted := count(t, d, `SELECT COUNT(*) FROM v_postings`)
-		staked := count(t, d, `SELECT COUNT(*) FROM v_bets WHERE stake <> 0 OR payout <> 0`)
+		held, staked := holdings(t, d), count(t, d, standing)
 		cases := 0
 		require.NoError(t, conformance.Run(context.Background(), one, func(r conformance.Result) {
 			cases++
 			require.NoError(t, r.Err, r.Name)
 		}))
-		require.Equal(t, posted, count(t, d, `SELECT COUNT(*) FROM v_postings`))
-		require.Equal(t, staked, count(t, d, `SELECT COUNT(*) FROM v_bets WHERE stake <> 0 OR payout <> 0`))
+		require.Equal(t, held, holdings(t, d))
+		require.Equal(t, staked, count(t, d, standing))
 		require.Greater(t, cases, len(seamless.Fields()))
 	})
+}
+
+// standing counts what was bet or won and not taken back.
+const standing = `SELECT COUNT(*) FROM v_bets WHERE (stake <> 0 OR payout <> 0) AND reversed_by = 0 AND kind <> 'rollback'`
+
+// holdings are the sums of all accounts, from the raw postings.
+func holdings(t *testing.T, d *db.DB) map[int64]int64 {
+	t.Helper()
+	rows, err := d.QueryContext(context.Background(), `SELECT account_id, CAST(SUM(amount) AS BIGINT) FROM v_postings GROUP BY account_id HAVING SUM(amount) <> 0`)
+	require.NoError(t, err)
+	defer rows.Close()
+	all := map[int64]int64{}
+	for rows.Next() {
+		var account, sum int64
+		require.NoError(t, rows.Scan(&account, &sum))
+		all[account] = sum
+	}
+	require.NoError(t, rows.Err())
+	require.NotEmpty(t, all)
+	return all
 }
 
 func count(t *testing.T, d *db.DB, query string) (n int) {
