@@ -36,6 +36,7 @@ type conformanceCmd struct {
 	Currency string   `help:"Currency of the sessions; asked of the gateway where left out."`
 	Accounts string   `help:"JSON file with vendor, keyId, secret (base64), gameCode, currency and accounts, in place of the above." type:"existingfile"`
 	Hook     string   `help:"Address of a program that closes games, blocks members, moves the clock and kills; see docs/seamless.md."`
+	TooMuch  string   `name:"too-much" help:"A stake above the limit of the game."`
 	Depth    int      `help:"Every order of five calls up to this length is tried; 0 to 6." default:"3"`
 	Only     []string `help:"Groups to run instead of all."`
 	Report   []string `help:"File to write a report to; .json or .html."`
@@ -116,6 +117,11 @@ func (c conformanceCmd) target(ctx context.Context) (*conformance.Target, error)
 	}
 	for _, a := range f.Accounts {
 		t.Accounts = append(t.Accounts, conformance.Account(a))
+	}
+	if c.TooMuch != "" {
+		if t.TooMuch, err = money.Parse(c.TooMuch); err != nil {
+			return nil, err
+		}
 	}
 	for _, g := range c.Only {
 		t.Only = append(t.Only, conformance.Group(g))

@@ -31,6 +31,7 @@ type operator struct {
 
 var acts = []conformance.Act{
 	conformance.Kill, conformance.CloseGame, conformance.OpenGame, conformance.BlockMember, conformance.UnblockMember, conformance.Advance,
+	conformance.GrantRounds, conformance.CancelRounds,
 }
 
 // ServeHTTP is the hook of docs/seamless.md.
@@ -72,7 +73,36 @@ func (o *operator) do(ctx context.Context, call conformance.HookCall) error {
 	case conformance.OpenGame:
 		return o.setGame(ctx, call.Subject, "open")
 	}
-	return fmt.Errorf("no way to %s", call.Act)
+	return o.reward(context.WithoutCancel(ctx), call)
+}
+
+// reward gives free rounds or ends them by a subcommand, for which the binary
+// must not be serving.
+func (o *operator) reward(ctx context.Context, call conformance.HookCall) error {
+	var user, reward, pocket, seconds string
+	args := []string{"bench-grant", "--vendor", o.server.Seed.Vendor}
+	switch call.Act {
+	case conformance.GrantRounds:
+		if _, err := fmt.Sscan(call.Subject, &user, &reward, &pocket, &seconds); err != nil {
+			return err
+		}
+		// a short life must outlast the start of the server
+		args = append(args, "--user", user, "--reward", reward, "--pocket", pocket, "--lasts", seconds+"s")
+	case conformance.CancelRounds:
+		if _, err := fmt.Sscan(call.Subject, &user, &reward); err != nil {
+			return err
+		}
+		args = append(args, "--user", user, "--reward", reward, "--cancel")
+	default:
+		return fmt.Errorf("no way to %s", call.Act)
+	}
+	if err := o.server.Kill(); err != nil {
+		return err
+	}
+	if out, err := o.server.Command(ctx, args...); err != nil {
+		return fmt.Errorf("%w: %s", err, out)
+	}
+	return o.server.Again(ctx, 0)
 }
 
 // setGame opens or closes the vendor's game of that code.

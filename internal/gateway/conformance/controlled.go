@@ -65,18 +65,18 @@ func tooMuch(ctx context.Context, t *Target, who Account) error {
 
 func expiredReward(ctx context.Context, t *Target, who Account) error {
 	prefix := t.uuid()[:13] + "."
-	if err := t.Control.Do(ctx, GrantRounds, who.UserID+" "+prefix+"gift CASH 2"); err != nil {
+	if err := t.Control.Do(ctx, GrantRounds, who.UserID+" "+prefix+"gift CASH 8"); err != nil {
 		return err
 	}
 	if err := walk(ctx, t, who, prefix, []step{bet("b", "5", free).ok("100")}); err != nil {
 		return err
 	}
 	if t.can(Wait) {
-		if err := t.Control.Do(ctx, Wait, "3s"); err != nil {
+		if err := t.Control.Do(ctx, Wait, "9s"); err != nil {
 			return err
 		}
 	} else {
-		time.Sleep(3 * time.Second)
+		time.Sleep(9 * time.Second)
 	}
 	return walk(ctx, t, who, prefix, []step{
 		bet("c", "5", free, round("r2")).to(seamless.RewardExhausted, "100"), bet("b", "5", free).again("100"), win("w", "3", free, closed).ok("103")})
