@@ -58,6 +58,7 @@ budget: machine build
 ## make generate  the API description, and the reviewed table of routes
 generate:
 	go test ./internal/app -run "OpenAPI|Routes_AreTheReviewed" -update
+	go test ./internal/gateway/vendorapi -run OpenAPI -update
 
 ## make a11y    every member screen in both themes against WCAG 2.2 AA, on the real binary
 a11y: machine build

@@ -19,6 +19,7 @@ import (
 	"baize/internal/content/contenthttp"
 	"baize/internal/feeds"
 	"baize/internal/gateway/gatewayhttp"
+	"baize/internal/gateway/vendorapi"
 	"baize/internal/gateway/vendors"
 	"baize/internal/identity/identityhttp"
 	"baize/internal/members/membershttp"
@@ -113,6 +114,13 @@ func (a *App) makeHTTP() error {
 	realtimeRoutes(a.api, a.hub)
 	if err := screenshttp.Load(a.api, r.screens, sites()); err != nil {
 		return err
+	}
+	docs, err := vendorapi.Handler()
+	if err != nil {
+		return err
+	}
+	for _, path := range []string{"/vendor/docs", "/vendor/docs/*", "/vendor/openapi.json"} {
+		a.api.Mux.Handle(path, docs)
 	}
 	a.operations()
 	a.knowPermissions()

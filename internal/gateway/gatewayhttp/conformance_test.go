@@ -1,20 +1,26 @@
 package gatewayhttp_test
 
 import (
+	"bytes"
 	"context"
+	"encoding/json"
 	"flag"
 	"fmt"
+	"io"
+	"net/http"
 	"strings"
 	"sync"
 	"testing"
 	"time"
 
+	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"baize/internal/betting"
 	"baize/internal/gateway"
 	"baize/internal/gateway/conformance"
 	"baize/internal/gateway/gatewaytest"
+	"baize/internal/gateway/vendorapi"
 	"baize/internal/kernel/clock"
 	"baize/internal/kernel/id"
 	"baize/internal/kernel/money"
@@ -111,7 +117,10 @@ func TestVendor_KeepsTheProtocol(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		w := gatewaytest.New(t, d)
 		passed, skipped := 0, 0
-		require.NoError(t, conformance.Run(context.Background(), target(t, w), func(r conformance.Result) {
+		told := &described{t: t, next: httpx.Local{Handler: w.Handler}}
+		target := target(t, w)
+		target.Transport = told
+		require.NoError(t, conformance.Run(context.Background(), target, func(r conformance.Result) {
 			if r.Skipped != "" {
 				require.Equal(t, conformance.Crashes, r.Group, "%s: %s", r.Name, r.Skipped)
 				skipped++
@@ -123,6 +132,56 @@ func TestVendor_KeepsTheProtocol(t *testing.T) {
 		require.GreaterOrEqual(t, passed, 80)
 		t.Log(passed, "cases;", skipped, "skipped")
 	})
+}
+
+// described holds every reply to what vendors are told of it in api/vendor.json.
+type described struct {
+	t    *testing.T
+	next http.RoundTripper
+}
+
+// RoundTrip reads the reply and hands it on.
+func (d *described) RoundTrip(r *http.Request) (*http.Response, error) {
+	res, err := d.next.RoundTrip(r)
+	if err != nil || res.StatusCode != http.StatusOK {
+		return res, err
+	}
+	raw, err := io.ReadAll(res.Body)
+	require.NoError(d.t, err)
+	res.Body = io.NopCloser(bytes.NewReader(raw))
+	op := seamless.Op(strings.TrimPrefix(r.URL.Path, seamless.PathPrefix))
+	var reply map[string]any
+	require.NoError(d.t, json.Unmarshal(raw, &reply))
+	for name := range reply {
+		assert.Contains(d.t, vendorapi.ReplyFields(), name, "a field of replies that vendors are not told of")
+	}
+	status, _ := reply["status"].(string)
+	assert.Contains(d.t, vendorapi.Answers(op), seamless.Status(status), "%s answers what vendors are not told of", op)
+	return res, nil
+}
+
+// The published examples are believed and read by the gateway as they stand.
+func TestVendor_ReadsThePublishedExamples(t *testing.T) {
+	at := clock.NewFake(time.Unix(1_767_225_600, 0))
+	w := gatewaytest.NewAt(t, dbtest.SQLite(t), at)
+	for _, e := range vendorapi.Examples() {
+		req, err := http.NewRequest(http.MethodPost, "http://platform.test"+e.Path(), strings.NewReader(e.Body))
+		require.NoError(t, err)
+		for name, value := range map[string]string{
+			"Content-Type": "application/json", seamless.HeaderVendor: vendorapi.ExampleVendor, seamless.HeaderKey: vendorapi.ExampleKey,
+			seamless.HeaderTimestamp: vendorapi.ExampleTimestamp, seamless.HeaderNonce: e.Nonce, seamless.HeaderSignature: e.Signature,
+		} {
+			req.Header.Set(name, value)
+		}
+		res, err := httpx.Local{Handler: w.Handler}.RoundTrip(req)
+		require.NoError(t, err)
+		raw, err := io.ReadAll(res.Body)
+		require.NoError(t, err)
+		reply, err := seamless.DecodeReply(raw)
+		require.NoError(t, err)
+		require.Equal(t, 200, res.StatusCode, "%s: %s", e.Title, raw)
+		require.NotEqual(t, seamless.InvalidRequest, reply.Status, "%s: %s", e.Title, raw)
+	}
 }
 
 func TestConformance_ProbesEveryField(t *testing.T) {
