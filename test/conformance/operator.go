@@ -31,7 +31,7 @@ type operator struct {
 
 var acts = []conformance.Act{
 	conformance.Kill, conformance.CloseGame, conformance.OpenGame, conformance.BlockMember, conformance.UnblockMember, conformance.Advance,
-	conformance.GrantRounds, conformance.CancelRounds,
+	conformance.GrantRounds, conformance.CancelRounds, conformance.Stall,
 }
 
 // ServeHTTP is the hook of docs/seamless.md.
@@ -64,6 +64,12 @@ func (o *operator) do(ctx context.Context, call conformance.HookCall) error {
 		o.ahead += far
 		o.server.SetEnv("BAIZE_SANDBOX_AHEAD", o.ahead.String())
 		return o.server.Crash(context.WithoutCancel(ctx))
+	case conformance.Stall:
+		long, err := time.ParseDuration(call.Subject)
+		if err != nil {
+			return err
+		}
+		return o.server.Stall(long)
 	case conformance.BlockMember:
 		return o.ask(ctx, "POST", "/api/v1/staff/members/"+call.Subject+"/freeze", `{"reason":"conformance"}`, nil)
 	case conformance.UnblockMember:

@@ -123,6 +123,17 @@ func (t *Server) Kill() error {
 	return nil
 }
 
+// Stall stops the binary for so long, as a machine under strain would; it
+// returns when the binary has stopped.
+func (t *Server) Stall(long time.Duration) error {
+	stalled := t.cmd.Process
+	if err := stalled.Signal(syscall.SIGSTOP); err != nil {
+		return err
+	}
+	time.AfterFunc(long, func() { _ = stalled.Signal(syscall.SIGCONT) })
+	return nil
+}
+
 // Again starts a killed binary on the same data and address. Where early is
 // above zero it is killed that long after its start, and started once more.
 func (t *Server) Again(ctx context.Context, early time.Duration) error {

@@ -79,6 +79,7 @@ func checks() []check {
 	}
 	all = append(all, changed()...)
 	all = append(all, controlled()...)
+	all = append(all, stalls()...)
 	all = append(all, parallel()...)
 	all = append(all, sequences()...)
 	all = append(all, late()...)

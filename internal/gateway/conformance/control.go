@@ -17,6 +17,7 @@ const (
 	GrantRounds   Act = "grant-rounds"   // subject: user's id, rewardId, CASH or BONUS and seconds, with spaces; two rounds worth 5.00
 	CancelRounds  Act = "cancel-rounds"  // subject: user's id and rewardId
 	CheckReality  Act = "check-reality"  // subject: the user's id, who owes an answer from now on
+	Stall         Act = "stall"          // subject: a duration; the gateway answers nobody for that long, and goes on
 	Wait          Act = "wait"           // subject: a duration, which goes by; without it the suite waits itself
 	LimitStake    Act = "limit-stake"    // subject: the user's id; a limit of 5.00 a day from now on
 	Advance       Act = "advance"        // subject: a duration; the gateway's clock goes that far ahead

@@ -31,6 +31,7 @@ type sent struct {
 func crashes() []check {
 	return []check{
 		{group: Crashes, name: "every kind of call answered before a kill stands after it", needs: []Act{Kill}, run: killedBetween},
+		{group: Crashes, name: "a nonce is remembered across a kill", needs: []Act{Kill}, run: nonceAcrossKill},
 		{group: Crashes, name: "killed in the midst of bets", needs: []Act{Kill}, extra: needsCrew, run: killedAmong},
 	}
 }
@@ -54,6 +55,22 @@ func killedBetween(ctx context.Context, t *Target, who Account) error {
 		bet("c", "20", round("r3")).to(seamless.RolledBack, "100"), rollback("k", "c", round("r3")).again("100"),
 		bet("never", "10", round("r4")).to(seamless.RolledBack, "100"), closing().again("100"), bet("d", "1").to(seamless.RoundClosed, "100"),
 	})
+}
+
+// nonceAcrossKill gives the platform two seconds to write the nonce down.
+func nonceAcrossKill(ctx context.Context, t *Target, who Account) error {
+	r := t.bet(who)
+	if a, err := t.send(ctx, r); err != nil || a.reply.Status != seamless.OK {
+		return fmt.Errorf("HTTP %d: %s (%w)", a.http, a.body, err)
+	}
+	time.Sleep(2 * time.Second)
+	if err := t.Control.Do(ctx, Kill, ""); err != nil {
+		return err
+	}
+	if a, err := t.send(ctx, r); err != nil || a.http != 401 {
+		return fmt.Errorf("the same request after the kill: HTTP %d: %s (%w)", a.http, a.body, err)
+	}
+	return t.after(ctx, who, 0, 0, Cash-money.Unit)
 }
 
 // killedAmong bets from many callers, has the platform killed in the midst of

@@ -35,7 +35,9 @@ import (
 // operator does what only the operator of a platform can.
 type operator struct{ w *gatewaytest.World }
 
-func (operator) Can(act conformance.Act) bool { return act != conformance.Kill }
+func (operator) Can(act conformance.Act) bool {
+	return act != conformance.Kill && act != conformance.Stall // which need a process of its own
+}
 
 func (o operator) Do(_ context.Context, act conformance.Act, subject string) error {
 	var member id.Member
@@ -122,7 +124,7 @@ func TestVendor_KeepsTheProtocol(t *testing.T) {
 		target.Transport = told
 		require.NoError(t, conformance.Run(context.Background(), target, func(r conformance.Result) {
 			if r.Skipped != "" {
-				require.Equal(t, conformance.Crashes, r.Group, "%s: %s", r.Name, r.Skipped)
+				require.Regexp(t, "kill|stall", r.Skipped, r.Name)
 				skipped++
 				return
 			}
