@@ -13,7 +13,8 @@ type Oracle struct {
 	Digits int // decimals in which the currency is paid out
 	Rounds map[string]*OracleRound
 
-	txs map[string]*oracleTx
+	txs   map[string]*oracleTx
+	place int
 }
 
 // OracleRound is where a round must stand.
@@ -23,6 +24,8 @@ type OracleRound struct {
 
 	closed     bool
 	bets, wins int
+	settlement int64 // how many times it was resettled
+	resettled  int   // the newest resettlement's place in the order of things
 }
 
 type oracleTx struct {
@@ -32,6 +35,7 @@ type oracleTx struct {
 	stake, payout money.Amount
 	undone        bool
 	balance       money.Amount
+	place         int // in the order of things
 }
 
 // content is what must be equal in a repeat.
@@ -39,7 +43,8 @@ type content struct {
 	op             seamless.Op
 	round, ref     string
 	amount, winAmt money.Amount
-	closed         bool
+	closed, reopen bool
+	version        int64
 }
 
 // Verdict is the answer that is right.
@@ -59,7 +64,9 @@ func (o *Oracle) Apply(op seamless.Op, c seamless.Call) Verdict {
 	if op == seamless.RoundClose {
 		return o.close(c)
 	}
-	fresh := &oracleTx{op: op, content: content{op, c.RoundID, c.RefTxID, c.Amount, c.WinAmount, c.RoundClosed}}
+	o.place++
+	fresh := &oracleTx{op: op, place: o.place, content: content{
+		op, c.RoundID, c.RefTxID, c.Amount, c.WinAmount, c.RoundClosed, c.Reopen, c.SettlementVersion}}
 	if before := o.txs[c.TxID]; before != nil {
 		return o.repeat(before, fresh)
 	}
@@ -71,6 +78,10 @@ func (o *Oracle) Apply(op seamless.Op, c seamless.Call) Verdict {
 		v = o.win(fresh, c)
 	case seamless.Rollback:
 		v = o.rollback(c)
+	case seamless.PromoWin:
+		v = o.promo(fresh, c)
+	case seamless.Resettle:
+		v = o.resettle(c)
 	default:
 		panic("the oracle knows nothing of " + op)
 	}
@@ -156,11 +167,7 @@ func (o *Oracle) rollback(c seamless.Call) Verdict {
 		return Verdict{Status: seamless.RoundSettled}
 	}
 	r := target.round
-	won := r.wins
-	if target.op == seamless.BetWin {
-		won-- // its own
-	}
-	if r.closed && (target.op == seamless.Win || won > 0) {
+	if !r.lets(target) {
 		return Verdict{Status: seamless.RoundSettled}
 	}
 	target.undone = true
@@ -174,6 +181,51 @@ func (o *Oracle) rollback(c seamless.Call) Verdict {
 	}
 	if r.bets == 0 && r.wins == 0 {
 		r.State = "voided"
+	}
+	return Verdict{Status: seamless.OK}
+}
+
+// lets says whether the round's result leaves room for undoing tx.
+func (r *OracleRound) lets(tx *oracleTx) bool {
+	switch {
+	case tx.op != seamless.Bet && r.resettled > tx.place:
+		return false // it was replaced
+	case !r.closed:
+		return true
+	case tx.op == seamless.Bet:
+		return r.wins == 0
+	case tx.op == seamless.BetWin:
+		return r.wins == 1 && r.settlement == 0
+	case tx.op == seamless.PromoWin:
+		return r.bets == 0 && r.settlement == 0
+	}
+	return false
+}
+
+// promo pays a prize that belongs to no round: it has one of its own.
+func (o *Oracle) promo(tx *oracleTx, c seamless.Call) Verdict {
+	tx.payout = c.Amount.FloorTo(o.Digits)
+	tx.round = &OracleRound{State: "settled", Payout: tx.payout, closed: true, wins: 1}
+	o.Rounds["promo:"+c.TxID] = tx.round
+	o.Cash += tx.payout
+	return Verdict{Status: seamless.OK}
+}
+
+func (o *Oracle) resettle(c seamless.Call) Verdict {
+	r := o.Rounds[c.RoundID]
+	switch {
+	case r == nil, r.State == "voided":
+		return Verdict{Status: seamless.DoesNotExist}
+	case c.SettlementVersion != r.settlement+1:
+		return Verdict{Status: seamless.WrongVersion}
+	case r.State != "settled":
+		return Verdict{Status: seamless.DoesNotExist}
+	}
+	payout := c.Amount.FloorTo(o.Digits)
+	o.Cash += payout - r.Payout
+	r.Payout, r.settlement, r.resettled = payout, c.SettlementVersion, o.place
+	if r.wins = max(r.wins, 1); c.Reopen {
+		r.State, r.closed, r.wins = "open", false, 0
 	}
 	return Verdict{Status: seamless.OK}
 }

@@ -53,6 +53,14 @@ func Wide() []Letter {
 		Letter{"rollback of bet2", seamless.Rollback, seamless.Call{TxID: "k4", RefTxID: "c"}},
 		Letter{"rollback of bet-win", seamless.Rollback, seamless.Call{TxID: "k5", RefTxID: "p"}},
 		Letter{"rollback of rollback", seamless.Rollback, seamless.Call{TxID: "k6", RefTxID: "k"}},
+		Letter{"prize", seamless.PromoWin, seamless.Call{TxID: "m", Amount: 110*cents + 1}},
+		Letter{"rollback of prize", seamless.Rollback, seamless.Call{TxID: "k7", RefTxID: "m"}},
+		Letter{"rollback of last win", seamless.Rollback, seamless.Call{TxID: "k8", RefTxID: "y"}},
+		Letter{"resettle", seamless.Resettle, seamless.Call{TxID: "s", Amount: 300 * cents, SettlementVersion: 1}},
+		Letter{"resettle 2", seamless.Resettle, seamless.Call{TxID: "s2", Amount: 50*cents + 1, SettlementVersion: 2}},
+		Letter{"reopen", seamless.Resettle, seamless.Call{TxID: "u", SettlementVersion: 1, Reopen: true}},
+		Letter{"reopen 2", seamless.Resettle, seamless.Call{TxID: "u2", SettlementVersion: 2, Reopen: true}},
+		Letter{"rollback of resettle", seamless.Rollback, seamless.Call{TxID: "k9", RefTxID: "s"}},
 		Letter{"bet named as the rollback", seamless.Bet, seamless.Call{TxID: "k", Amount: 110 * cents}},
 	)
 }
@@ -101,7 +109,9 @@ type Send func(ctx context.Context, op seamless.Op, c seamless.Call) (seamless.R
 func Walk(ctx context.Context, send Send, o *Oracle, round string, word []Letter) error {
 	for n, l := range word {
 		c := l.Call
-		c.RoundID = round
+		if c.RoundID = round; l.Op == seamless.PromoWin {
+			c.RoundID = ""
+		}
 		for _, name := range []*string{&c.TxID, &c.RefTxID} {
 			if *name != "" {
 				*name = round + *name
@@ -130,8 +140,8 @@ func spell(word []Letter) string {
 }
 
 const (
-	randomWords  = 400
-	randomLength = 14
+	randomWords  = 500
+	randomLength = 18
 )
 
 // sequences are the cases that hold many orders of calls to the oracle.
