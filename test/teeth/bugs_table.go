@@ -1,0 +1,77 @@
+package main
+
+const (
+	action   = "internal/betting/action.go"
+	place    = "internal/betting/place.go"
+	settle   = "internal/betting/settle.go"
+	rollback = "internal/betting/rollback.go"
+	resettle = "internal/betting/resettle.go"
+	free     = "internal/betting/free.go"
+	pool     = "internal/betting/pool.go"
+	admit    = "internal/gateway/admit.go"
+	serve    = "internal/gateway/serve.go"
+	session  = "internal/gateway/session.go"
+	token    = "internal/gateway/token.go"
+	refuse   = "internal/gateway/refuse.go"
+	extra    = "internal/gateway/extra.go"
+	vendor   = "internal/gateway/gatewayhttp/vendor.go"
+	check    = "internal/platform/seamless/check.go"
+	decode   = "internal/platform/seamless/decode.go"
+	encode   = "internal/platform/seamless/encode.go"
+	status   = "internal/platform/seamless/status.go"
+)
+
+// bugs are mistakes that somebody may make.
+var bugs = []bug{
+	{"a repeat is not compared with what was asked before", action, `before.Hash != fresh.Hash || `, ``},
+	{"a rollback that comes first is not remembered", rollback, "\treturn s.store.InsertAction(ctx, tx, stone)", "\t_ = stone\n\treturn nil"},
+	{"a rollback takes the stake again", rollback, `"bet.rollback", target.Stake)`, `"bet.rollback", -target.Stake)`},
+	{"a rollback of a win pays it again", rollback, `"win.rollback", target.Payout)`, `"win.rollback", 0)`},
+	{"a second rollback reverses again", rollback, `case !target.live():`, `case false:`},
+	{"a bet is rolled back out of a settled round", rollback, "\t\treturn r.Wins == 0\n", "\t\treturn true\n"},
+	{"a rollback of another member's bet is done", rollback, `case target.Balance.Member != c.Member:`, `case false:`},
+	{"a win is paid when every bet is rolled back", settle, `case r.State == Voided || r.Bets == 0:`, `case false:`},
+	{"a win is paid into a closed round", settle, `case r.State == Settled:`, `case false:`},
+	{"a win may name a bet of another round", settle, `(c.RoundID != "" && r.Ref != c.RoundID)`, `false`},
+	{"a closing win leaves the round open", settle, "\tif c.CloseRound {\n", "\tif false {\n"},
+	{"a payout is not floored", place, `return claimed.FloorTo(c.Digits())`, `return claimed`},
+	{"a free bet is taken while the member owes", place, `if err == nil && b.Cash < 0 {`, `if false {`},
+	{"a stake above the limit is taken", place, `(f.StakeMax > 0 && c.Stake > f.StakeMax)`, `false`},
+	{"a resettlement counts no versions", resettle, `case c.Version != r.Settlement+1:`, `case false:`},
+	{"a resettlement adds its payout to the old one", resettle, `payout-r.Payout, payout`, `payout, payout`},
+	{"an open round is resettled", resettle, `case r.State != Settled:`, `case false:`},
+	{"a reopened round stays settled", resettle, `r.State, r.SettledAt, r.SettledStake, r.Wins = Open, 0, 0, 0`, `r.SettledStake = 0`},
+	{"a free bet may be worth more than its reward says", free, `case c.Stake > g.Stake:`, `case false:`},
+	{"a rollback keeps the free round", free, `if target.detail == nil || target.detail.Grant == 0 {`, `if true {`},
+	{"a free bet is taken in a paid round", free, "\tif r.Stake > 0 {\n\t\treturn ErrMixed\n", "\tif false {\n\t\treturn ErrMixed\n"},
+	{"a jackpot pays more than its pool holds", pool, `if err == nil && holds < a.Payout {`, `if false {`},
+	{"a rollback leaves the contribution in the pool", rollback, `s.movePools(ctx, tx, a, d.Pools, -1)`, `s.movePools(ctx, tx, a, nil, -1)`},
+	{"a nonce may come again", admit, ` || !s.nonces.take(c.Vendor, p.Nonce, at, now)`, ``},
+	{"old timestamps are believed", admit, `at < now-seamless.Window || `, ``},
+	{"signatures are not looked at", admit, ` || !signer.Verify(p, c.Signature)`, ``},
+	{"a win needs a token", serve, `if op == seamless.Bet || op == seamless.BetWin {
+		if err := s.admitBet`, `if op == seamless.Bet || op == seamless.BetWin || op == seamless.Win {
+		if err := s.admitBet`},
+	{"closing the round is no content", serve, `if c.RoundClosed {`, `if false {`},
+	{"a rolled-back bet is answered as one that stands", serve, `if res.Replayed && (op == seamless.Bet || op == seamless.BetWin) {`, `if false {`},
+	{"the bet type is no content", extra, `if c.BetType != "" && c.BetType != seamless.Normal {
+		b =`, `if false {
+		b =`},
+	{"the pool of a jackpot is no content", extra, "\tif c.PoolID != \"\" {\n", "\tif false {\n"},
+	{"a session does not end", session, `if clock.NowOf(s.d.Clock) >= found.ExpiresAt {`, `if false {`},
+	{"a session is good for every member", token, ` || session.Member != member`, ``},
+	{"a session is good for every currency", token, `case string(session.Currency) != c.Currency:`, `case false:`},
+	{"a bet whose session has ended is not answered again", token, `err != nil || known {`, `err != nil {`},
+	{"a refusal for money does not tell the balance", refuse, `if r.status == seamless.NotEnoughMoney && `, `if false && `},
+	{"a reply is signed as a request", vendor, `p.Method, p.Body = seamless.ReplyMethod, mem.out`, `p.Body = mem.out`},
+	{"a body may speak for another vendor", vendor, `if err == nil && call.VendorID != vendorID {`, `if false {`},
+	{"a stake may be negative", check, `case c.Amount < 0:`, `case false:`},
+	{"a field of another operation is let pass", check, `if foreign := have &^ (s.needs | s.takes); foreign != 0 {`, `if foreign := have &^ (s.needs | s.takes); false {`},
+	{"an identifier may have any length", check, `if s == "" || len(s) > MaxID {`, `if s == "" {`},
+	{"a field may stand twice", decode, `case c.fields&uint32(f) != 0:`, `case false:`},
+	{"an unknown field is let pass", decode, "\tcase f == 0:\n\t\treturn errors.New(\"a field is not known to this version\")", "\tcase f == 0:\n\t\t_, err := p.str()\n\t\treturn err"},
+	{"a body need not be UTF-8", decode, `if !utf8.Valid(body) {`, `if false {`},
+	{"a refusal for money may be repeated", status, "\tcase Internal, Busy:\n", "\tcase Internal, Busy, NotEnoughMoney:\n"},
+	{"a refusal has no retry class", encode, `if class := r.Status.Class(); class != "" {`, `if class := r.Status.Class(); false {`},
+	{"a balance below zero is not flagged", encode, `if r.HasBalance && r.Balance < 0 {`, `if false {`},
+}
