@@ -23,8 +23,8 @@ import (
 )
 
 type options struct {
-	binary, database, reports string
-	depth                     int
+	binary, database, reports, only string
+	depth                           int
 }
 
 func main() {
@@ -32,6 +32,7 @@ func main() {
 	flag.StringVar(&o.binary, "binary", "bin/baize", "the built binary")
 	flag.StringVar(&o.database, "database", "", "BAIZE_DB for the binary; empty for SQLite in its data folder")
 	flag.StringVar(&o.reports, "reports", "artifacts", "folder for conformance.html and conformance.json")
+	flag.StringVar(&o.only, "only", "", "a group to run instead of all")
 	flag.IntVar(&o.depth, "depth", 6, "length of the sequences of calls that are all tried")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
@@ -74,6 +75,9 @@ func run(ctx context.Context, o options) error {
 	}
 	suite := exec.CommandContext(ctx, o.binary, "conformance", "--target", "http://"+server.Addr, "--accounts", accounts, "--hook", hook, "--too-much", "1000000000",
 		"--depth", fmt.Sprint(o.depth), "--report", filepath.Join(o.reports, "conformance.html"), "--report", filepath.Join(o.reports, "conformance.json"))
+	if o.only != "" {
+		suite.Args = append(suite.Args, "--only", o.only)
+	}
 	suite.Stdout, suite.Stderr = os.Stdout, os.Stderr
 	return suite.Run()
 }

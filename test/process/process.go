@@ -131,7 +131,25 @@ func (t *Server) Stall(long time.Duration) error {
 		return err
 	}
 	time.AfterFunc(long, func() { _ = stalled.Signal(syscall.SIGCONT) })
-	return nil
+	for range 500 { // a signal has not arrived when it is sent
+		if stopped(stalled.Pid) {
+			return nil
+		}
+		time.Sleep(time.Millisecond)
+	}
+	return errors.New("the binary does not stop")
+}
+
+// stopped reports whether every thread of a process stands still.
+func stopped(pid int) bool {
+	stats, _ := filepath.Glob(fmt.Sprintf("/proc/%d/task/*/stat", pid))
+	for _, name := range stats {
+		raw, err := os.ReadFile(name)
+		if _, after, _ := strings.Cut(string(raw), ") "); err == nil && !strings.HasPrefix(after, "T") {
+			return false
+		}
+	}
+	return len(stats) > 0
 }
 
 // Again starts a killed binary on the same data and address. Where early is
