@@ -78,6 +78,7 @@ func checks() []check {
 		all = append(all, check{group: s.group, name: s.name, needs: s.needs, run: s.run})
 	}
 	all = append(all, changed()...)
+	all = append(all, strangers()...)
 	all = append(all, controlled()...)
 	all = append(all, stalls()...)
 	all = append(all, parallel()...)

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 	"time"
 
 	"baize/internal/kernel/money"
@@ -99,8 +98,7 @@ func cancelledReward(ctx context.Context, t *Target, who Account) error {
 
 func foreignReward(ctx context.Context, t *Target, who Account) error {
 	prefix := t.uuid()[:13] + "."
-	other := t.Accounts[slices.IndexFunc(t.Accounts, func(a Account) bool { return a != who })]
-	if err := t.grant(ctx, other, prefix+"gift", "CASH"); err != nil {
+	if err := t.grant(ctx, t.other(who), prefix+"gift", "CASH"); err != nil {
 		return err
 	}
 	return walk(ctx, t, who, prefix, []step{bet("b", "5", free).to(seamless.RewardExhausted, "100")})

@@ -1,6 +1,7 @@
 package conformance
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -152,16 +153,17 @@ func sequences() []check {
 			return t.walkAll(ctx, Words(Alphabet(), t.Depth))
 		}},
 		{group: Sequences, name: "orders of all calls at random", run: func(ctx context.Context, t *Target, _ Account) error {
-			t.note(fmt.Sprintf("%d sequences of %d calls", randomWords, randomLength))
-			return t.walkAll(ctx, t.randomWords())
+			n := cmp.Or(t.Random, randomWords)
+			t.note(fmt.Sprintf("%d sequences of %d calls", n, randomLength))
+			return t.walkAll(ctx, t.randomWords(n))
 		}},
 	}
 }
 
-func (t *Target) randomWords() iter.Seq[[]Letter] {
+func (t *Target) randomWords(n int) iter.Seq[[]Letter] {
 	letters := Wide()
 	return func(yield func([]Letter) bool) {
-		for range randomWords {
+		for range n {
 			word := make([]Letter, randomLength)
 			for n := range word {
 				word[n] = letters[rng.Below(t.Rand, uint64(len(letters)))]

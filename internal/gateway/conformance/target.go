@@ -51,6 +51,7 @@ type Target struct {
 	Control Control      // what the operator can do, if anything
 	TooMuch money.Amount // a stake above the game's limit, if any is known
 	Depth   int          // length of the sequences that are walked; 0 walks none
+	Random  int          // sequences at random; 0 is 500
 	Only    []Group      // all where empty
 
 	trace   *trace

@@ -105,7 +105,7 @@ func target(t *testing.T, w *gatewaytest.World) *conformance.Target {
 	target := &conformance.Target{
 		BaseURL: "http://platform.test", Transport: httpx.Local{Handler: w.Handler}, Clock: w.Clock, Rand: rng.System{},
 		Vendor: gatewaytest.Vendor, KeyID: gatewaytest.KeyID, Secret: gatewaytest.Secret, GameCode: gatewaytest.Game, Currency: money.BDT,
-		Second: conformance.Key{KeyID: "k2", Secret: second}, Control: operator{w}, Depth: 3,
+		Second: conformance.Key{KeyID: "k2", Secret: second}, Control: operator{w}, Depth: 3, Random: *random,
 		TooMuch: 4_000_000_000_001 * money.Unit,
 	}
 	for n := range conformance.Accounts() {
@@ -239,6 +239,7 @@ func count(t *testing.T, d *db.DB, query string) (n int) {
 }
 
 var (
+	random        = flag.Int("random-sequences", 500, "how many sequences are walked at random over the wire")
 	depth         = flag.Int("sequences", 6, "length of the sequences that are walked on SQLite")
 	depthPostgres = flag.Int("sequences-postgres", 4, "length of the sequences that are walked on PostgreSQL")
 )
