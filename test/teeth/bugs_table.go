@@ -11,7 +11,7 @@ const (
 	admit    = "internal/gateway/admit.go"
 	serve    = "internal/gateway/serve.go"
 	session  = "internal/gateway/session.go"
-	token    = "internal/gateway/token.go"
+	sessions = "internal/gateway/token.go"
 	refuse   = "internal/gateway/refuse.go"
 	extra    = "internal/gateway/extra.go"
 	vendor   = "internal/gateway/gatewayhttp/vendor.go"
@@ -32,7 +32,7 @@ var bugs = []bug{
 	{"a rollback of another member's bet is done", rollback, `case target.Balance.Member != c.Member:`, `case false:`},
 	{"a win is paid when every bet is rolled back", settle, `case r.State == Voided || r.Bets == 0:`, `case false:`},
 	{"a win is paid into a closed round", settle, `case r.State == Settled:`, `case false:`},
-	{"a win may name a bet of another round", settle, `(c.RoundID != "" && r.Ref != c.RoundID)`, `false`},
+	{"a win may name a bet of another round", settle, `return r, found && r.ID == bet.Round, err`, `return r, found, err`},
 	{"a closing win leaves the round open", settle, "\tif c.CloseRound {\n", "\tif false {\n"},
 	{"a payout is not floored", place, `return claimed.FloorTo(c.Digits())`, `return claimed`},
 	{"a free bet is taken while the member owes", place, `if err == nil && b.Cash < 0 {`, `if false {`},
@@ -49,9 +49,7 @@ var bugs = []bug{
 	{"a nonce may come again", admit, ` || !s.nonces.take(c.Vendor, p.Nonce, at, now)`, ``},
 	{"old timestamps are believed", admit, `at < now-seamless.Window || `, ``},
 	{"signatures are not looked at", admit, ` || !signer.Verify(p, c.Signature)`, ``},
-	{"a win needs a token", serve, `if op == seamless.Bet || op == seamless.BetWin {
-		if err := s.admitBet`, `if op == seamless.Bet || op == seamless.BetWin || op == seamless.Win {
-		if err := s.admitBet`},
+	{"a win needs a token", serve, "\tcase seamless.Bet, seamless.BetWin:\n\t\treturn s.admitBet", "\tcase seamless.Bet, seamless.BetWin, seamless.Win:\n\t\treturn s.admitBet"},
 	{"closing the round is no content", serve, `if c.RoundClosed {`, `if false {`},
 	{"a rolled-back bet is answered as one that stands", serve, `if res.Replayed && (op == seamless.Bet || op == seamless.BetWin) {`, `if false {`},
 	{"the bet type is no content", extra, `if c.BetType != "" && c.BetType != seamless.Normal {
@@ -59,9 +57,9 @@ var bugs = []bug{
 		b =`},
 	{"the pool of a jackpot is no content", extra, "\tif c.PoolID != \"\" {\n", "\tif false {\n"},
 	{"a session does not end", session, `if clock.NowOf(s.d.Clock) >= found.ExpiresAt {`, `if false {`},
-	{"a session is good for every member", token, ` || session.Member != member`, ``},
-	{"a session is good for every currency", token, `case string(session.Currency) != c.Currency:`, `case false:`},
-	{"a bet whose session has ended is not answered again", token, `err != nil || known {`, `err != nil {`},
+	{"a session is good for every member", sessions, ` || session.Member != member`, ``},
+	{"a session is good for every currency", sessions, `case string(session.Currency) != c.Currency:`, `case false:`},
+	{"a bet whose session has ended is not answered again", sessions, `err != nil || known {`, `err != nil || (known && false) {`},
 	{"a refusal for money does not tell the balance", refuse, `if r.status == seamless.NotEnoughMoney && `, `if false && `},
 	{"a reply is signed as a request", vendor, `p.Method, p.Body = seamless.ReplyMethod, mem.out`, `p.Body = mem.out`},
 	{"a body may speak for another vendor", vendor, `if err == nil && call.VendorID != vendorID {`, `if false {`},
