@@ -6,6 +6,7 @@ import (
 	"baize/internal/kernel/clock"
 	"baize/internal/kernel/fault"
 	"baize/internal/kernel/id"
+	"baize/internal/kernel/locale"
 	"baize/internal/platform/db"
 )
 
@@ -24,11 +25,19 @@ type Launch struct {
 	URL string
 }
 
+// backURL is where a vendor's game leads back to.
+const backURL = "/member/transfer"
+
 // Launch opens the game of a node for a member. It refuses a game that is not
 // open, a member who may not play, and a trial account on a game that has no
 // trial play (ErrRealAccountNeeded). A game that its vendor runs is opened there
 // too, with the faults of Foreign.
 func (s *Service) Launch(ctx context.Context, member id.Member, nodeID string) (Launch, error) {
+	return s.LaunchIn(ctx, member, nodeID, locale.Default)
+}
+
+// LaunchIn is Launch with the language in which a vendor's own page is shown.
+func (s *Service) LaunchIn(ctx context.Context, member id.Member, nodeID string, lang locale.Lang) (Launch, error) {
 	game, err := s.d.Catalogue.Launchable(ctx, nodeID)
 	if err != nil {
 		return Launch{}, err
@@ -39,6 +48,8 @@ func (s *Service) Launch(ctx context.Context, member id.Member, nodeID string) (
 		return Launch{}, err
 	case player.Trial && !game.TrialSupport:
 		return Launch{}, ErrRealAccountNeeded
+	case s.d.Outside != nil && s.d.Outside.Serves(game.Vendor):
+		return s.openOutside(ctx, member, game, player, lang)
 	case game.Engine == "" && (s.d.Foreign == nil || !s.d.Foreign.Serves(ctx, game.Vendor)):
 		return Launch{}, ErrNotServed
 	}
@@ -72,4 +83,19 @@ func (s *Service) open(ctx context.Context, member id.Member, game Game, player 
 		return Launch{}, err
 	}
 	return Launch{Session: session, Token: token, Game: game}, nil
+}
+
+// openOutside asks the vendor for the game's address first, so that a session
+// is only written for what has opened; its token is thrown away, because such a
+// vendor keeps the money and calls no seamless route.
+func (s *Service) openOutside(ctx context.Context, member id.Member, game Game, player Player, lang locale.Lang) (Launch, error) {
+	url, err := s.d.Outside.Open(ctx, VendorLaunch{
+		Member: member, Vendor: game.Vendor, GameCode: game.Code, Currency: player.Currency, Lang: lang, BackURL: backURL,
+	})
+	if err != nil {
+		return Launch{}, err
+	}
+	l, err := s.open(ctx, member, game, player)
+	l.Token, l.URL = "", url
+	return l, err
 }

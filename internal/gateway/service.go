@@ -28,6 +28,8 @@ type Deps struct {
 	Catalogue Catalogue
 	Members   Members
 	Foreign   Foreign // nil where the house's games are all there is
+	// Outside opens games at their vendors' own addresses; nil where there are none.
+	Outside Outside
 	// SealKey, 32 bytes, seals vendors' secrets in the database.
 	SealKey []byte
 	Limits  Limits

@@ -27,7 +27,7 @@ type launchIn struct {
 // LaunchDTO is an opened game.
 type LaunchDTO struct {
 	Mode      string        `json:"mode" enum:"house,vendor" doc:"house: the site runs the game itself with the engine named; vendor: the member goes to url"`
-	Engine    string        `json:"engine" enum:"slot,dice,crash,"`
+	Engine    string        `json:"engine" enum:"slot,dice,crash,vendor,"`
 	URL       string        `json:"url,omitempty" doc:"where the vendor runs the game"`
 	GameToken string        `json:"gameToken" doc:"bearer token of the game session"`
 	ExpiresAt clock.Instant `json:"expiresAt"`
@@ -46,7 +46,7 @@ type GameDTO struct {
 }
 
 func (m member) launch(ctx context.Context, in *launchIn) (LaunchDTO, error) {
-	l, err := m.service.Launch(ctx, id.Member(httpx.PrincipalOf(ctx).Subject), in.NodeID)
+	l, err := m.service.LaunchIn(ctx, id.Member(httpx.PrincipalOf(ctx).Subject), in.NodeID, httpx.Lang(ctx))
 	if err != nil {
 		return LaunchDTO{}, err
 	}

@@ -1,0 +1,151 @@
+package transfer
+
+import (
+	"context"
+	"errors"
+
+	"baize/internal/gateway"
+	"baize/internal/kernel/clock"
+	"baize/internal/kernel/id"
+	"baize/internal/kernel/locale"
+	"baize/internal/kernel/money"
+	"baize/internal/platform/bus"
+	"baize/internal/platform/db"
+	"baize/internal/wallet"
+)
+
+// ErrNonsense says that a vendor's answer contradicts the order.
+var ErrNonsense = errors.New("transfer: the vendor's answer does not fit the order")
+
+// OutcomeState is a vendor's word about an order.
+type OutcomeState string
+
+// The words. Pending is no answer yet; Failed means that the order has not
+// moved anything and never will.
+const (
+	Pending   OutcomeState = "PENDING"
+	Succeeded OutcomeState = "SUCCESS"
+	Failed    OutcomeState = "FAILED"
+)
+
+// Outcome is what a vendor says about an order. Balance is what it holds after
+// it, where HasBalance says so.
+type Outcome struct {
+	State      OutcomeState
+	Reason     string
+	Amount     money.Amount
+	Balance    money.Amount
+	HasBalance bool
+}
+
+// Account is a member at a vendor.
+type Account struct {
+	Member   id.Member
+	Currency money.Currency
+}
+
+// Order moves money; Reference is its one name for good. The amount of a whole
+// one is the vendor's to say.
+type Order struct {
+	Account
+	Reference string
+	Direction Direction
+	Whole     bool
+	Amount    money.Amount
+}
+
+// LaunchOrder opens a game of the vendor.
+type LaunchOrder struct {
+	Account
+	GameCode string
+	Lang     locale.Lang
+	BackURL  string
+}
+
+// Vendor is a vendor that keeps wallets; transferwire.Client implements it. An
+// error means that nobody knows whether the call has arrived.
+type Vendor interface {
+	Code() string
+	// CreatePlayer may be repeated.
+	CreatePlayer(ctx context.Context, a Account) error
+	Balance(ctx context.Context, a Account) (money.Amount, error)
+	Move(ctx context.Context, o Order) (Outcome, error)
+	// Status tells how an order stands. One that the vendor has never seen is
+	// Failed only if the vendor will refuse it from then on.
+	Status(ctx context.Context, o Order) (Outcome, error)
+	// Kick ends the member's sessions at the vendor.
+	Kick(ctx context.Context, a Account) error
+	Launch(ctx context.Context, o LaunchOrder) (url string, err error)
+	// Games lists what the vendor offers.
+	Games(ctx context.Context) ([]Game, error)
+}
+
+// Game is one game in a vendor's own list.
+type Game struct {
+	Code    string
+	Name    string
+	Type    string
+	Trial   bool
+	Enabled bool
+}
+
+// Store keeps transfers and wallets; transferdb implements it.
+type Store interface {
+	Insert(ctx context.Context, tx *db.Tx, t Transfer) error
+	Get(ctx context.Context, transfer ID) (Transfer, error)
+	// Lock is Get for change.
+	Lock(ctx context.Context, tx *db.Tx, transfer ID) (Transfer, error)
+	// Save writes t back and raises its version.
+	Save(ctx context.Context, tx *db.Tx, t *Transfer) error
+	List(ctx context.Context, f Filter) ([]Transfer, error)
+	// Running are the member's transfers that have not ended.
+	Running(ctx context.Context, member id.Member) ([]Transfer, error)
+	RunningTx(ctx context.Context, tx *db.Tx, member id.Member, vendor string) (t Transfer, found bool, err error)
+
+	Wallets(ctx context.Context, member id.Member) ([]Wallet, error)
+	// LockWallet reads a wallet for change, made now where there is none.
+	LockWallet(ctx context.Context, tx *db.Tx, member id.Member, vendor string, c money.Currency) (Wallet, error)
+	SaveWallet(ctx context.Context, tx *db.Tx, w Wallet) error
+	// Unheard are wallets that were used since the vendor was last asked.
+	Unheard(ctx context.Context, before clock.Instant, limit int) ([]Wallet, error)
+
+	Setting(ctx context.Context, member id.Member) (Setting, error)
+	LockSetting(ctx context.Context, tx *db.Tx, member id.Member) (Setting, error)
+	SaveSetting(ctx context.Context, tx *db.Tx, s Setting) error
+}
+
+// Members tells who may play and in which currency; the gateway's port with
+// one question more.
+type Members interface {
+	gateway.Members
+	CurrencyOf(ctx context.Context, member id.Member) (money.Currency, error)
+}
+
+// Pockets moves members' money; wallet.
+type Pockets interface {
+	BalanceTx(ctx context.Context, tx *db.Tx, member id.Member, c money.Currency) (wallet.Balance, error)
+	AwayTx(ctx context.Context, tx *db.Tx, member id.Member, vendor string, c money.Currency) (wallet.Away, error)
+	MoveAway(ctx context.Context, tx *db.Tx, m wallet.AwayMove) (wallet.Balance, error)
+	Changed(b wallet.Balance) wallet.BalanceChanged
+}
+
+// Doors tells a vendor's name and whether it takes money now; catalogue.
+type Doors interface {
+	VendorDoor(ctx context.Context, vendor string, lang locale.Lang) (name string, open bool, err error)
+}
+
+// Cases opens a case for staff, once per kind, vendor and subject while it is
+// open.
+type Cases interface {
+	OpenCase(ctx context.Context, tx *db.Tx, kind, vendor, subject string, member id.Member, detail string) error
+}
+
+// Publisher writes events; platform/bus.
+type Publisher interface {
+	Publish(ctx context.Context, tx *db.Tx, e bus.Event) error
+}
+
+// Queue enqueues jobs; platform/jobs.
+type Queue interface {
+	Enqueue(ctx context.Context, tx *db.Tx, kind, key string, at clock.Instant, payload any) error
+}

@@ -1,0 +1,297 @@
+// Package transfertest builds the transfer service for tests over the real
+// book, wallet, jobs and bus on a fresh database, with two simulated vendors
+// behind real signed HTTP in memory. The clock stands still until it is moved.
+package transfertest
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net/http"
+	"path/filepath"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"baize/internal/gateway"
+	"baize/internal/gateway/transfer"
+	"baize/internal/gateway/transfer/simvendor"
+	"baize/internal/gateway/transfer/transferdb"
+	"baize/internal/gateway/transfer/transferwire"
+	"baize/internal/kernel/clock"
+	"baize/internal/kernel/fault"
+	"baize/internal/kernel/id"
+	"baize/internal/kernel/locale"
+	"baize/internal/kernel/money"
+	"baize/internal/kernel/rng"
+	"baize/internal/ledger"
+	"baize/internal/ledger/anchor"
+	"baize/internal/ledger/ledgerdb"
+	"baize/internal/platform/bus"
+	"baize/internal/platform/db"
+	"baize/internal/platform/httpx"
+	"baize/internal/platform/jobs"
+	"baize/internal/wallet"
+	"baize/locales"
+)
+
+// The vendors of a World.
+const (
+	Mint  = "MINT"
+	River = "RIVER"
+)
+
+// World is everything that a test of transfers needs.
+type World struct {
+	T       testing.TB
+	DB      *db.DB
+	Clock   *clock.Fake
+	IDs     *id.Source
+	Ledger  *ledger.Service
+	Wallet  *wallet.Service
+	Jobs    *jobs.Jobs
+	Store   *transferdb.Store
+	Service *transfer.Service
+	Sims    map[string]*simvendor.Service
+	Clients map[string]*transferwire.Client
+	Catalog *locale.Catalog
+	Rules   *Rules
+	// Tap sees every call on its way to a vendor and may lose it.
+	Tap *Tap
+
+	bus *bus.Bus
+}
+
+// New makes a World.
+func New(t testing.TB, d *db.DB) *World {
+	t.Helper()
+	w := &World{
+		T: t, DB: d, Clock: clock.NewFake(time.Date(2026, 4, 1, 12, 0, 0, 0, time.UTC)), Rules: &Rules{}, Tap: &Tap{},
+		Sims: map[string]*simvendor.Service{}, Clients: map[string]*transferwire.Client{},
+	}
+	w.IDs = id.NewSource(w.Clock, 1)
+	log := slog.New(slog.DiscardHandler)
+	w.Ledger = ledger.New(ledger.Deps{
+		DB: d, Store: ledgerdb.New(d), Clock: w.Clock, IDs: w.IDs, Log: log,
+		Anchors: anchor.File{Path: filepath.Join(t.TempDir(), "anchors")},
+	})
+	w.Wallet = wallet.New(wallet.Deps{Ledger: w.Ledger})
+	w.bus = bus.New(d, w.Clock, log)
+	w.Store = transferdb.New(d)
+	var err error
+	w.Catalog, err = locale.Load(locales.Files)
+	require.NoError(t, err)
+	for i, code := range []string{Mint, River} {
+		secret := []byte(fmt.Sprintf("0123456789abcdef0123456789abcde%d", i))
+		sim := simvendor.New(simvendor.Deps{
+			House: code, Title: code, DB: d, Clock: w.Clock, IDs: w.IDs, Rand: rng.System{}, Catalog: w.Catalog, Secret: secret,
+		})
+		client, err := transferwire.NewClient(transferwire.Config{
+			BaseURL: "http://" + code + ".test/api", Vendor: code, Product: simvendor.Product, KeyID: "k1", Secret: secret,
+			PasswordKey: []byte("passwords"), Clock: w.Clock, Rand: rng.System{}, Transport: w.Tap.on(httpx.Local{Handler: sim.Handler()}),
+		})
+		require.NoError(t, err)
+		w.Sims[code], w.Clients[code] = sim, client
+	}
+	w.Restart()
+	return w
+}
+
+// Restart makes service and jobs anew over the same database, as a new process
+// would.
+func (w *World) Restart() {
+	w.T.Helper()
+	log := slog.New(slog.DiscardHandler)
+	w.Jobs = jobs.New(w.DB, w.Clock, w.IDs, log)
+	var err error
+	w.Service, err = transfer.New(transfer.Deps{
+		DB: w.DB, Store: w.Store, Pockets: w.Wallet, Members: w.Rules, Doors: w.Rules, Cases: w.Rules, Bus: w.bus, Queue: w.Jobs,
+		IDs: w.IDs, Clock: w.Clock, Log: log, Vendors: []transfer.Vendor{w.Clients[Mint], w.Clients[River]},
+	})
+	require.NoError(w.T, err)
+	w.Jobs.Add(w.Service.Jobs()...)
+}
+
+// Member makes a member with cash.
+func (w *World) Member(cash string) id.Member {
+	w.T.Helper()
+	m := id.Member(id.New[World](w.IDs))
+	require.NoError(w.T, w.DB.Write(context.Background(), func(ctx context.Context, tx *db.Tx) error {
+		_, err := w.Wallet.Credit(ctx, tx, wallet.Move{
+			Member: m, Currency: money.BDT, Pocket: wallet.Cash, Amount: money.MustParse(cash), Counter: ledger.House(ledger.Suspense, money.BDT),
+			Kind: "test.fund", Scope: "test", ExternalID: m.String(),
+		})
+		return err
+	}))
+	return m
+}
+
+// Run does all jobs that are due now, and those that they make due.
+func (w *World) Run() {
+	w.T.Helper()
+	for range 200 {
+		n, err := w.Jobs.RunDue(context.Background())
+		require.NoError(w.T, err)
+		if n == 0 {
+			return
+		}
+	}
+	w.T.Fatal("jobs never come to rest")
+}
+
+// After moves the clock in steps and does what is due at each.
+func (w *World) After(d, step time.Duration) {
+	w.T.Helper()
+	for ; d > 0; d -= step {
+		w.Clock.Advance(min(step, d))
+		w.Run()
+	}
+}
+
+// Mode sets how a vendor behaves.
+func (w *World) Mode(vendor string, m simvendor.Mode) {
+	w.T.Helper()
+	require.NoError(w.T, w.Sims[vendor].SetMode(context.Background(), m))
+}
+
+// Where is a member's money: cash, on the way and held per vendor as booked.
+type Where struct {
+	Cash          money.Amount
+	Transit, Held map[string]money.Amount
+}
+
+// Where reads the book.
+func (w *World) Where(m id.Member) Where {
+	w.T.Helper()
+	b, err := w.Wallet.Balance(context.Background(), m, money.BDT)
+	require.NoError(w.T, err)
+	out := Where{Cash: b.Cash, Transit: map[string]money.Amount{}, Held: map[string]money.Amount{}}
+	for vendor := range w.Sims {
+		away, err := w.Wallet.Away(context.Background(), m, vendor, money.BDT)
+		require.NoError(w.T, err)
+		out.Transit[vendor], out.Held[vendor] = away.Transit, away.Held
+	}
+	return out
+}
+
+// GGR is what a vendor's game has won of all members.
+func (w *World) GGR(vendor string) money.Amount {
+	w.T.Helper()
+	account, err := w.Ledger.Find(context.Background(), ledger.Vendor(vendor, ledger.GGR, money.BDT))
+	require.NoError(w.T, err)
+	if account == 0 {
+		return 0
+	}
+	sum, err := w.Ledger.Balance(context.Background(), account)
+	require.NoError(w.T, err)
+	return sum
+}
+
+// AtVendor is what the vendor's own books say it holds for the member.
+func (w *World) AtVendor(vendor string, m id.Member) (held money.Amount) {
+	w.T.Helper()
+	require.NoError(w.T, w.DB.QueryRowContext(context.Background(),
+		`SELECT CAST(COALESCE(SUM(balance), 0) AS BIGINT) FROM simvendor_players WHERE account = ?`, vendor+":"+m.String()).Scan(&held))
+	return held
+}
+
+// Count counts the rows of a query.
+func (w *World) Count(query string, args ...any) (n int64) {
+	w.T.Helper()
+	require.NoError(w.T, w.DB.QueryRowContext(context.Background(), query, args...).Scan(&n))
+	return n
+}
+
+// Rules stands for the members room, the catalogue and the desk.
+type Rules struct {
+	mu      sync.Mutex
+	Blocked map[id.Member]bool
+	Shut    map[string]bool
+	Cases   []string
+}
+
+// MayPlay is transfer.Members.
+func (r *Rules) MayPlay(_ context.Context, m id.Member) (gateway.Player, error) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.Blocked[m] {
+		return gateway.Player{}, fault.New(fault.Forbidden, "members.account.frozen")
+	}
+	return gateway.Player{Currency: money.BDT}, nil
+}
+
+// CurrencyOf is transfer.Members.
+func (r *Rules) CurrencyOf(context.Context, id.Member) (money.Currency, error) { return money.BDT, nil }
+
+// VendorDoor is transfer.Doors.
+func (r *Rules) VendorDoor(_ context.Context, vendor string, _ locale.Lang) (string, bool, error) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return "The " + vendor, !r.Shut[vendor], nil
+}
+
+// OpenCase is transfer.Cases.
+func (r *Rules) OpenCase(_ context.Context, _ *db.Tx, kind, vendor, subject string, _ id.Member, _ string) error {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.Cases = append(r.Cases, kind+" "+vendor+" "+subject)
+	return nil
+}
+
+// ErrCut is how a tapped call ends whose request or reply was lost.
+var ErrCut = errors.New("the line was cut")
+
+// Tap may lose what passes: Before decides for the request, After for the reply.
+type Tap struct {
+	mu            sync.Mutex
+	Before, After func(path string) bool
+	calls         map[string]int
+}
+
+func (t *Tap) on(line http.RoundTripper) http.RoundTripper { return tapped{t, line} }
+
+// Calls is how often an operation was sent, lost ones too.
+func (t *Tap) Calls(op transferwire.Op) int {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	n := 0
+	for path, times := range t.calls {
+		if filepath.Base(path) == string(op) {
+			n += times
+		}
+	}
+	return n
+}
+
+func (t *Tap) ask(f func(path string) bool, path string) bool {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return f != nil && f(path)
+}
+
+type tapped struct {
+	tap  *Tap
+	line http.RoundTripper
+}
+
+// RoundTrip passes the call on unless it is lost.
+func (t tapped) RoundTrip(r *http.Request) (*http.Response, error) {
+	t.tap.mu.Lock()
+	if t.tap.calls == nil {
+		t.tap.calls = map[string]int{}
+	}
+	t.tap.calls[r.URL.Path]++
+	before, after := t.tap.Before, t.tap.After
+	t.tap.mu.Unlock()
+	if t.tap.ask(before, r.URL.Path) {
+		return nil, ErrCut
+	}
+	res, err := t.line.RoundTrip(r)
+	if t.tap.ask(after, r.URL.Path) {
+		return nil, ErrCut
+	}
+	return res, err
+}
