@@ -266,6 +266,17 @@ func (t *Tap) Calls(op transferwire.Op) int {
 	return n
 }
 
+// Lose makes requests and replies get lost as lost says; nil loses none.
+func (t *Tap) Lose(lost func() bool) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.Before, t.After = nil, nil
+	if lost != nil {
+		t.Before = func(string) bool { return lost() }
+		t.After = t.Before
+	}
+}
+
 func (t *Tap) ask(f func(path string) bool, path string) bool {
 	t.mu.Lock()
 	defer t.mu.Unlock()

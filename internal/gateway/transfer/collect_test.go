@@ -1,0 +1,102 @@
+package transfer_test
+
+import (
+	"context"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"baize/internal/gateway"
+	"baize/internal/gateway/transfer"
+	"baize/internal/gateway/transfer/simvendor"
+	"baize/internal/gateway/transfer/transfertest"
+	"baize/internal/kernel/id"
+	"baize/internal/kernel/money"
+	"baize/internal/platform/db"
+	"baize/internal/platform/db/dbtest"
+)
+
+type ctxT = context.Context
+
+func launch(m id.Member, vendor string) gateway.VendorLaunch {
+	return gateway.VendorLaunch{Member: m, Vendor: vendor, GameCode: simvendor.GameCode, Currency: money.BDT, Lang: "en", BackURL: "/"}
+}
+
+func TestCollect_BringsEverythingBackOnceAndWaitsBeforeTheNext(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		w := transfertest.New(t, d)
+		m := w.Member("100")
+		begin(t, w, in(m, mint, "30", "a"))
+		begin(t, w, in(m, river, "20", "b"))
+		w.Mode(river, simvendor.LostReply)
+		list, err := w.Service.Collect(ctx, m, "collect-1")
+		require.NoError(t, err)
+		require.Len(t, list, 2)
+		again, err := w.Service.Collect(ctx, m, "collect-1")
+		require.NoError(t, err)
+		require.Equal(t, list[0].ID, again[0].ID, "the same key is the same collection")
+		_, err = w.Service.Collect(ctx, m, "collect-2")
+		require.ErrorContains(t, err, "gateway.transfer.coolDown")
+		w.Run()
+		at := w.Where(m)
+		require.Equal(t, "80.00", at.Cash.String(), "one vendor's silence does not keep the other's money")
+		require.Equal(t, "20.00", at.Transit[river].String())
+		w.After(10*time.Second, 10*time.Second)
+		require.Equal(t, "100.00", w.Where(m).Cash.String())
+		list, err = w.Service.Collect(ctx, m, "collect-3")
+		require.NoError(t, err)
+		require.Len(t, list, 2, "what was played with of late is asked again")
+	})
+}
+
+func TestOpen_SingleSweepsOtherVendorsAndSendsTheWholeBalance(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		w := transfertest.New(t, d)
+		m := w.Member("100.509")
+		begin(t, w, in(m, mint, "60", "a"))
+		url, err := w.Service.Open(ctx, launch(m, river))
+		require.NoError(t, err)
+		require.Contains(t, url, "/river/")
+		places(t, w, m, river, "40.509", "0.00", "0.00", "0.00")
+		require.NoError(t, w.Service.SetSingle(ctx, m, true))
+		_, err = w.Service.Open(ctx, launch(m, river))
+		require.NoError(t, err)
+		require.Zero(t, w.AtVendor(mint, m))
+		require.Equal(t, "100.50", w.AtVendor(river, m).String())
+		w.Run()
+		require.Equal(t, "0.009", w.Where(m).Cash.String(), "only whole hundredths travel")
+	})
+}
+
+func TestOpen_LaunchesWithWhatIsThereWhenMoneyCannotMove(t *testing.T) {
+	w := transfertest.New(t, dbtest.SQLite(t))
+	m := w.Member("100")
+	begin(t, w, in(m, mint, "60", "a"))
+	require.NoError(t, w.Service.SetSingle(ctx, m, true))
+	w.Mode(mint, simvendor.LostReply)
+	_, err := w.Service.Open(ctx, launch(m, river))
+	require.NoError(t, err)
+	require.Equal(t, "40.00", w.AtVendor(river, m).String())
+	require.Equal(t, "60.00", w.Where(m).Transit[mint].String())
+	w.Mode(mint, simvendor.Normal)
+	w.After(10*time.Second, 10*time.Second)
+	require.Equal(t, "60.00", w.Where(m).Cash.String())
+	w.Mode(river, simvendor.Down)
+	_, err = w.Service.Open(ctx, launch(m, river))
+	require.ErrorIs(t, err, transfer.ErrClosed)
+	require.Equal(t, "100.00", (w.Where(m).Cash + w.Where(m).Transit[river] + w.Where(m).Held[river]).String())
+}
+
+func TestKick_EndsTheSessionsAtTheVendor(t *testing.T) {
+	w := transfertest.New(t, dbtest.SQLite(t))
+	m := w.Member("10")
+	_, err := w.Service.Open(ctx, launch(m, mint))
+	require.NoError(t, err)
+	require.EqualValues(t, 1, w.Count(`SELECT COUNT(*) FROM simvendor_sessions`))
+	require.NoError(t, w.Service.Kick(ctx, m))
+	require.Zero(t, w.Count(`SELECT COUNT(*) FROM simvendor_sessions`))
+	games, err := w.Clients[mint].Games(ctx)
+	require.NoError(t, err)
+	require.Equal(t, simvendor.GameCode, games[0].Code)
+}
