@@ -2,6 +2,7 @@ package transfer_test
 
 import (
 	"context"
+	"strings"
 	"testing"
 	"time"
 
@@ -245,4 +246,21 @@ func TestRefresh_BooksWhatWasLostAndTellsFreshness(t *testing.T) {
 		require.Equal(t, held, views[0].Balance, "the last known one stays")
 		require.Less(t, int64(views[0].BalanceAt), w.Clock.Now().UnixMicro())
 	})
+}
+
+func TestRefresh_IgnoresABalanceThatIsOlderThanATransfer(t *testing.T) {
+	w := transfertest.New(t, dbtest.SQLite(t))
+	m := w.Member("100")
+	begin(t, w, in(m, mint, "60", "a"))
+	once := true
+	w.Tap.After = func(path string) bool {
+		if once && strings.HasSuffix(path, "/balance") {
+			once = false // the vendor has said 60; before it is heard, 10 come back
+			w.Tap.Unlocked(func() { begin(t, w, out(m, mint, "10", "b")) })
+		}
+		return false
+	}
+	require.NoError(t, w.Service.Refresh(ctx, m))
+	require.False(t, once)
+	places(t, w, m, mint, "50.00", "0.00", "50.00", "0.00")
 }

@@ -277,6 +277,13 @@ func (t *Tap) Lose(lost func() bool) {
 	}
 }
 
+// Unlocked runs f from inside Before or After, where f may itself call vendors.
+func (t *Tap) Unlocked(f func()) {
+	t.mu.Unlock()
+	defer t.mu.Lock()
+	f()
+}
+
 func (t *Tap) ask(f func(path string) bool, path string) bool {
 	t.mu.Lock()
 	defer t.mu.Unlock()
