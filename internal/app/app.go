@@ -19,6 +19,7 @@ import (
 	"baize/internal/content/contenthttp"
 	"baize/internal/feeds"
 	"baize/internal/gateway/gatewayhttp"
+	"baize/internal/gateway/transfer/transferhttp"
 	"baize/internal/gateway/vendorapi"
 	"baize/internal/gateway/vendors"
 	"baize/internal/identity/identityhttp"
@@ -80,6 +81,7 @@ func (a *App) listen() {
 	a.jobs.Add(r.identity.Jobs()...)
 	a.jobs.Add(r.cashier.Jobs()...)
 	a.jobs.Add(r.pay.Jobs()...)
+	a.jobs.Add(r.transfer.Jobs()...)
 	a.jobs.Add(r.ledger.Jobs()...)
 	a.jobs.Add(r.gateway.Jobs()...)
 	a.metrics.Collect(lagCollector{a.bus})
@@ -110,6 +112,11 @@ func (a *App) makeHTTP() error {
 	cataloguehttp.Routes(a.api, r.catalogue)
 	contenthttp.Routes(a.api, r.content)
 	gatewayhttp.Routes(a.api, r.gateway)
+	transferhttp.Routes(a.api, r.transfer)
+	transferhttp.SimulatorRoutes(a.api, r.coins)
+	for _, coin := range r.coins {
+		coin.Mount(a.api.Mux)
+	}
 	studiohttp.Routes(a.api, r.studio, r.jackpot)
 	realtimeRoutes(a.api, a.hub)
 	if err := screenshttp.Load(a.api, r.screens, sites()); err != nil {

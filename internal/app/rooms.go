@@ -19,6 +19,8 @@ import (
 	"baize/internal/content/contentdb"
 	"baize/internal/gateway"
 	"baize/internal/gateway/gatewaydb"
+	"baize/internal/gateway/transfer"
+	"baize/internal/gateway/transfer/simvendor"
 	"baize/internal/gateway/vendors"
 	"baize/internal/identity"
 	"baize/internal/identity/identitydb"
@@ -60,6 +62,8 @@ type rooms struct {
 	catalogue *catalogue.Service
 	gateway   *gateway.Service
 	vendors   *vendors.Service // vendors with dialects of their own
+	transfer  *transfer.Service
+	coins     []*simvendor.Service // the sandbox's transfer vendors' own side
 	content   *content.Service
 	studio    *runner.Service
 	jackpot   *jackpot.Service
@@ -163,10 +167,14 @@ func (a *App) makeGames() (err error) {
 	if r.vendors, err = a.makeVendors(); err != nil {
 		return err
 	}
+	if err := a.makeTransfers(); err != nil {
+		return err
+	}
 	r.gateway, err = gateway.New(gateway.Deps{
 		DB: p.db, Store: gatewaydb.New(p.db), Bus: p.bus, IDs: p.ids, Clock: p.clock, Rand: p.rng,
-		Bets: r.betting, Balances: r.wallet, Catalogue: launchable{r.catalogue}, Members: launchMembers{r.members}, Foreign: r.vendors,
-		SealKey: p.box.Derive("vendor keys"), Log: p.log, Limits: p.cfg.vendorLimits(), Rounds: a.roundAsker,
+		Bets: r.betting, Balances: r.wallet, Catalogue: launchable{r.catalogue}, Members: launchMembers{r.members},
+		Foreign: r.vendors, Outside: r.transfer, SealKey: p.box.Derive("vendor keys"), Log: p.log,
+		Limits: p.cfg.vendorLimits(), Rounds: a.roundAsker,
 	})
 	if err != nil {
 		return err

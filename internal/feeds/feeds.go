@@ -13,6 +13,7 @@ import (
 	"baize/internal/betting"
 	"baize/internal/cashier"
 	"baize/internal/content"
+	"baize/internal/gateway"
 	"baize/internal/kernel/id"
 	"baize/internal/kernel/money"
 	"baize/internal/platform/bus"
@@ -28,6 +29,7 @@ const (
 	KindBalance    = "balance.changed"
 	KindDeposit    = "deposit.changed"
 	KindWithdrawal = "withdrawal.changed"
+	KindTransfer   = "transfer.changed"
 	KindSite       = "site.status"
 	KindContent    = "notice.published"
 )
@@ -48,7 +50,7 @@ type Balance struct {
 	Version  int64          `json:"version"`
 }
 
-// Changed is the message about one deposit or withdrawal.
+// Changed is the message about one deposit, withdrawal or transfer.
 type Changed struct {
 	ID    string `json:"id"`
 	State string `json:"state"`
@@ -61,7 +63,7 @@ func Listener(p Pusher) bus.Listener {
 	maps := map[string]func(bus.Delivery) error{
 		betting.TopicPlaced: f.bet, betting.TopicSettled: f.bet, betting.TopicVoided: f.bet,
 		wallet.TopicBalanceChanged: f.balance, deposit: f.deposit, withdrawal: f.withdrawal,
-		site.TopicChanged: f.site, content.TopicPublished: f.content,
+		gateway.TopicTransferChanged: f.transfer, site.TopicChanged: f.site, content.TopicPublished: f.content,
 	}
 	l := bus.Listener{Name: "feeds", FromNow: true, Gather: 5 * time.Millisecond}
 	for topic := range maps {
@@ -118,6 +120,14 @@ func (f feed) withdrawal(d bus.Delivery) error {
 		return err
 	}
 	return f.p.Publish(realtime.MemberTopic(e.Member.String()), KindWithdrawal, Changed{ID: e.Withdrawal.String(), State: string(e.State)})
+}
+
+func (f feed) transfer(d bus.Delivery) error {
+	var e gateway.TransferChanged
+	if err := d.Decode(&e); err != nil {
+		return err
+	}
+	return f.p.Publish(realtime.MemberTopic(e.Member.String()), KindTransfer, Changed{ID: e.Transfer, State: e.State})
 }
 
 func (f feed) site(bus.Delivery) error { return f.p.Publish(realtime.Public, KindSite, struct{}{}) }

@@ -24,8 +24,10 @@ const (
 	KindVassalage = "VASSALAGE"
 )
 
-// Mechanics that the studio plays, and the par sheet of every slot.
+// Mechanics that the studio plays, the one that a vendor plays at its own
+// address, and the par sheet of every slot.
 const (
+	Outside = "vendor"
 	Slot    = "slot"
 	Dice    = "dice"
 	Crash   = "crash"

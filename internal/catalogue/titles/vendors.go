@@ -1,5 +1,7 @@
 package titles
 
+import "baize/internal/kernel/money"
+
 // share is how many slot titles a vendor has.
 type share struct {
 	vendor string
@@ -28,5 +30,30 @@ func Vendors() []Vendor {
 		named("TCG_SEA", "SEA Lottery", "দক্ষিণ-পূর্ব এশিয়া লটারি", Lott),
 		named("TCG_LOTTO_VN", "Vietnam Lottery", "ভিয়েতনাম লটারি", Lott),
 		named("ELOTT", "E-Lottery", "ই-লটারি", ELott),
+		named("MINT", "Mint House", "মিন্ট হাউস", RNG),
+		named("RIVER", "River House", "রিভার হাউস", RNG),
 	}
+}
+
+// WalletVendors are the vendors that keep wallets of their own.
+func WalletVendors() []Vendor {
+	var out []Vendor
+	for _, v := range Vendors() {
+		if v.Code == "MINT" || v.Code == "RIVER" {
+			out = append(out, v)
+		}
+	}
+	return out
+}
+
+// coinTosses are the games of the vendors that keep wallets.
+func coinTosses() []Title {
+	toss := func(vendor, theme, en, bn string) Title {
+		return Title{
+			Vendor: vendor, Code: "coin-toss", Category: RNG, Classify: "Instant", Name: Text{English: en, Bengali: bn}, Theme: theme, Motif: "coinflip",
+			Mechanic: Outside, ReturnPpm: 980_000, MinStake: money.Unit / 100, MaxStake: 100 * money.Unit, IsGame: KindGame,
+			Keywords: []string{"coin", "toss", "mudra", "wallet"},
+		}
+	}
+	return []Title{toss("MINT", "", "Mint Coin Toss", "মিন্ট মুদ্রা টস"), toss("RIVER", "delta", "River Coin Toss", "নদীর মুদ্রা টস")}
 }

@@ -25,6 +25,7 @@ type Deps struct {
 	Clock   clock.Clock
 	Log     *slog.Logger
 	Vendors []Vendor
+	Audit   Audit // of what staff do; nil leaves it out
 	// CallTimeout bounds one call of a vendor; 8 s where it is 0.
 	CallTimeout time.Duration
 }

@@ -18,6 +18,7 @@ import (
 	"errors"
 	"time"
 
+	"baize/internal/gateway/transfer"
 	"baize/internal/kernel/clock"
 	"baize/internal/kernel/fault"
 	"baize/internal/kernel/id"
@@ -58,6 +59,7 @@ type Deps struct {
 	Rand    rng.Source
 	Catalog *locale.Catalog
 	Secret  []byte
+	Audit   transfer.Audit // of who set the mode; nil leaves it out
 	// Patience is how long a lost call keeps its caller waiting, SlowBy how long
 	// a slow one; 0 in tests.
 	Patience, SlowBy time.Duration
@@ -83,7 +85,7 @@ func (s *Service) Mode(ctx context.Context) (m Mode, err error) {
 
 // SetMode changes how the vendor behaves from the next call on; ErrMode where
 // there is no such mode.
-func (s *Service) SetMode(ctx context.Context, m Mode) error {
+func (s *Service) SetMode(ctx context.Context, by id.Staff, m Mode) error {
 	known := false
 	for _, one := range Modes() {
 		known = known || one == m
@@ -91,10 +93,17 @@ func (s *Service) SetMode(ctx context.Context, m Mode) error {
 	if !known {
 		return ErrMode
 	}
+	before, err := s.Mode(ctx)
+	if err != nil {
+		return err
+	}
 	return s.DB.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		_, err := tx.Exec(ctx, `INSERT INTO simvendor_mode (house, mode) VALUES (?, ?)
 			ON CONFLICT (house) DO UPDATE SET mode = excluded.mode`, s.House, string(m))
-		return err
+		if err != nil || s.Audit == nil {
+			return err
+		}
+		return s.Audit(ctx, tx, by, "gateway.simvendor.mode", s.House, before, m)
 	})
 }
 

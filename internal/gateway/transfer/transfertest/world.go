@@ -154,7 +154,7 @@ func (w *World) After(d, step time.Duration) {
 // Mode sets how a vendor behaves.
 func (w *World) Mode(vendor string, m simvendor.Mode) {
 	w.T.Helper()
-	require.NoError(w.T, w.Sims[vendor].SetMode(context.Background(), m))
+	require.NoError(w.T, w.Sims[vendor].SetMode(context.Background(), 0, m))
 }
 
 // Where is a member's money: cash, on the way and held per vendor as booked.
