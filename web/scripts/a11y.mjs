@@ -28,6 +28,7 @@ const OWN = [
 	"/member/account-record",
 	"/member/deposit",
 	"/member/withdraw",
+	"/member/transfer",
 ];
 const SETTLE_MS = 500;
 

@@ -13,6 +13,8 @@ export const keys = {
 	deposits: ["deposits"] as const,
 	depositMethods: ["deposit-methods"] as const,
 	withdrawals: ["withdrawals"] as const,
+	transfers: ["transfers"] as const,
+	merchantWallets: ["merchant-wallets"] as const,
 	payoutTerms: ["payout-terms"] as const,
 	payoutAccounts: ["payout-accounts"] as const,
 	quote: (method: string, amount: string) => ["withdrawal-quote", method, amount] as const,

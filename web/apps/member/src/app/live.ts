@@ -17,6 +17,10 @@ function apply(client: QueryClient, m: Message): void {
 		case "withdrawal.changed":
 			void client.invalidateQueries({ queryKey: ["withdrawals"] });
 			break;
+		case "transfer.changed":
+			void client.invalidateQueries({ queryKey: keys.transfers });
+			void client.invalidateQueries({ queryKey: keys.merchantWallets });
+			break;
 		case "winners.added":
 			client.setQueryData<Winners>(keys.winners, (old) => (old ? withWinner(old, m.data as Winner) : old));
 			break;

@@ -60,6 +60,7 @@ export const routes: readonly Route[] = [
 	memberPage("betting-record", () => import("../routes/member-bets.tsx"), "shell.account.bettingRecord", "records"),
 	memberPage("account-record", () => import("../routes/member-entries.tsx"), "shell.account.accountRecord", "records"),
 	memberPage("wallet", () => import("../routes/member-wallet.tsx"), "shell.title.wallet"),
+	memberPage("transfer", () => import("../routes/member-transfer.tsx"), "shell.title.transfer", "cashier"),
 	memberPage("sessions", () => import("../routes/member-sessions.tsx"), "shell.title.sessions"),
 ];
 

@@ -17,6 +17,9 @@ export default function MemberWallet() {
 				<Link href="/member/withdraw" className={buttonClass("secondary")}>
 					{t("member.page.withdraw")}
 				</Link>
+				<Link href="/member/transfer" className={buttonClass("secondary")}>
+					{t("member.page.transfer")}
+				</Link>
 				<Link href="/member/account-record" className={buttonClass("quiet")}>
 					{t("member.page.account")}
 				</Link>

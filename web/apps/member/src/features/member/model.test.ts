@@ -6,6 +6,7 @@ it.each([
 	["?page=depositv2", "/member/deposit"],
 	["?page=deposit", "/member/deposit"],
 	["?page=withdraw", "/member/withdraw"],
+	["?page=transferFund", "/member/transfer"],
 	["?page=personalHistoryCopy", "/member/betting-record"],
 	["?page=transactionHistory", "/member/account-record"],
 	["?page=sessions", "/member/sessions"],

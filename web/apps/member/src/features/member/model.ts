@@ -26,6 +26,7 @@ export const GROUPS: readonly MemberGroup[] = [
 			{ path: "/member/deposit", icon: "deposit", title: "member.page.deposit" },
 			{ path: "/member/withdraw", icon: "withdraw", title: "member.page.withdraw" },
 			{ path: "/member/wallet", icon: "wallet", title: "member.page.wallet", hint: "member.hint.wallet" },
+			{ path: "/member/transfer", icon: "refresh", title: "member.page.transfer", hint: "member.hint.transfer" },
 		],
 	},
 	{
@@ -54,6 +55,8 @@ const NAMES = new Map(
 		"account-record": "/member/account-record",
 		transactionhistory: "/member/account-record",
 		wallet: "/member/wallet",
+		transfer: "/member/transfer",
+		transferfund: "/member/transfer",
 		sessions: "/member/sessions",
 		securitycenter: "/member/sessions",
 		password: "/password",

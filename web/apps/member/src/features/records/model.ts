@@ -54,13 +54,14 @@ export const GROUPS = {
 	all: [],
 	deposits: ["deposit"],
 	withdrawals: ["hold", "hold.capture", "hold.release"],
+	transfers: ["transfer.in", "transfer.out", "transfer.return"],
 	play: ["bet", "win", "promo", "bet.rollback", "win.rollback", "resettle"],
 } as const satisfies Record<string, readonly string[]>;
 
 /** A group of kinds. */
 export type Group = keyof typeof GROUPS;
 
-const KINDS = [...GROUPS.deposits, ...GROUPS.withdrawals, ...GROUPS.play, "sandbox.fund"] as const;
+const KINDS = [...GROUPS.deposits, ...GROUPS.withdrawals, ...GROUPS.transfers, ...GROUPS.play, "sandbox.fund"] as const;
 
 /** The kinds that have a name of their own. */
 export type Kind = (typeof KINDS)[number];

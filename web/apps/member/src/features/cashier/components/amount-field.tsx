@@ -1,5 +1,5 @@
 import { useLang, useT } from "@baize/i18n";
-import { formatMoney } from "@baize/kernel";
+import { formatMoney, parseAmount } from "@baize/kernel";
 import { TextField } from "@baize/ui";
 import type { Ref } from "react";
 import { type AmountFault, type Method, quickAmounts } from "../model.ts";
@@ -8,15 +8,19 @@ interface AmountFieldProps {
 	ref?: Ref<HTMLInputElement>;
 	value: string;
 	onChange: (text: string) => void;
-	method: Method;
+	method: Pick<Method, "min" | "max">;
 	symbol: string;
+	/** A chip that takes all there is. */
+	all?: string;
+	/** False where the limits need not be said. */
+	limits?: boolean;
 	/** What there is to take from; absent where money comes in. */
 	cash?: string;
 	error?: string;
 }
 
 /** An amount to type, blank at first, with quick amounts that begin at the real least. */
-export function AmountField({ ref, value, onChange, method, symbol, cash, error }: AmountFieldProps) {
+export function AmountField({ ref, value, onChange, method, symbol, cash, all, limits = true, error }: AmountFieldProps) {
 	const t = useT();
 	const lang = useLang();
 	const whole = (a: string) => formatMoney(a, symbol, lang, a.endsWith(".00") ? { decimals: 0 } : {});
@@ -33,7 +37,7 @@ export function AmountField({ ref, value, onChange, method, symbol, cash, error 
 				before={<span className="amount-symbol">{symbol}</span>}
 				value={value}
 				error={error}
-				note={`${t("cashier.limits")}: ${t("cashier.range", { min: whole(method.min), max: whole(method.max) })}`}
+				note={limits ? `${t("cashier.limits")}: ${t("cashier.range", { min: whole(method.min), max: whole(method.max) })}` : undefined}
 				onChange={(e) => onChange(e.target.value)}
 			/>
 			<div className="amount-quick" role="group" aria-label={t("cashier.quick")}>
@@ -45,10 +49,18 @@ export function AmountField({ ref, value, onChange, method, symbol, cash, error 
 						</button>
 					);
 				})}
+				{all !== undefined && parseAmount(all) > 0n && (
+					<button type="button" className="chip" aria-pressed={value === whole100(all)} onClick={() => onChange(whole100(all))}>
+						{t("cashier.transfer.all")}
+					</button>
+				)}
 			</div>
 		</div>
 	);
 }
+
+/** All but what is smaller than a hundredth, which does not travel. */
+const whole100 = (a: string): string => a.replace(/(\.\d\d)\d+$/, "$1");
 
 /** The sentence of a fault. */
 export function useFaultText(method: Method | undefined, symbol: string, cash = "0") {

@@ -9,7 +9,8 @@ import { MethodMark, StateBadge } from "./parts.tsx";
 /** One earlier deposit or withdrawal. */
 export interface HistoryRow {
 	id: string;
-	href: string;
+	/** Where the row leads; absent where it says everything itself. */
+	href?: string;
 	method: string;
 	name: string;
 	amount: string;
@@ -38,10 +39,9 @@ interface HistoryProps {
 
 const WAITING = ["a", "b", "c"];
 
-/** Earlier deposits or withdrawals; a row leads to its page. */
+/** Earlier deposits, withdrawals or transfers; a row leads to its page where it has one. */
 export function History({ list, rows, symbol, icon, empty }: HistoryProps) {
 	const t = useT();
-	const lang = useLang();
 	return (
 		<section className="grid gap-3">
 			<h2 className="section-title">{t("cashier.history")}</h2>
@@ -52,17 +52,15 @@ export function History({ list, rows, symbol, icon, empty }: HistoryProps) {
 				<ul className="card rows">
 					{rows.map((r) => (
 						<li key={r.id}>
-							<Link href={r.href} className="row">
-								<MethodMark code={r.method} name={r.name} />
-								<span className="row-text">
-									<b>{r.name}</b>
-									<small>{formatDate(r.at, lang)}</small>
-								</span>
-								<span className="row-end">
-									<Money amount={r.amount} symbol={symbol} className="font-bold" />
-									<StateBadge tone={r.tone} text={r.state} />
-								</span>
-							</Link>
+							{r.href ? (
+								<Link href={r.href} className="row">
+									<Row row={r} symbol={symbol} />
+								</Link>
+							) : (
+								<div className="row">
+									<Row row={r} symbol={symbol} />
+								</div>
+							)}
 						</li>
 					))}
 				</ul>
@@ -73,5 +71,22 @@ export function History({ list, rows, symbol, icon, empty }: HistoryProps) {
 				</Button>
 			)}
 		</section>
+	);
+}
+
+function Row({ row: r, symbol }: { row: HistoryRow; symbol: string }) {
+	const lang = useLang();
+	return (
+		<>
+			<MethodMark code={r.method} name={r.name} />
+			<span className="row-text">
+				<b>{r.name}</b>
+				<small>{formatDate(r.at, lang)}</small>
+			</span>
+			<span className="row-end">
+				<Money amount={r.amount} symbol={symbol} className="font-bold" />
+				<StateBadge tone={r.tone} text={r.state} />
+			</span>
+		</>
 	);
 }
