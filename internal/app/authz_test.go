@@ -156,6 +156,8 @@ func TestMembers_CannotReachEachOthersThings(t *testing.T) {
 	w.ask("POST", "/api/v1/member/deposits", one, `{"method":"bkash","amount":"500"}`).value(t, &deposit)
 	w.ask("POST", "/api/v1/member/payout-accounts", one, `{"method":"bkash","number":"01712345678","name":"Member One"}`).value(t, &account)
 	w.ask("POST", "/api/v1/member/withdrawals", one, `{"accountId":"`+account.ID+`","amount":"500"}`).value(t, &withdrawal)
+	var moved struct{ ID string }
+	w.ask("POST", "/api/v1/member/transfers", one, `{"vendor":"MINT","direction":"IN","amount":"5"}`).value(t, &moved)
 	var sessions struct{ Items []struct{ ID string } }
 	w.ask("GET", "/api/v1/auth/sessions", one, "").value(t, &sessions)
 	require.NotEmpty(t, sessions.Items)
@@ -163,6 +165,7 @@ func TestMembers_CannotReachEachOthersThings(t *testing.T) {
 	for _, try := range []struct{ method, path, body string }{
 		{"GET", "/api/v1/member/deposits/" + deposit.ID, ""},
 		{"GET", "/api/v1/member/withdrawals/" + withdrawal.ID, ""},
+		{"GET", "/api/v1/member/transfers/" + moved.ID, ""},
 		{"POST", "/api/v1/member/withdrawals/" + withdrawal.ID + "/received", "{}"},
 		{"POST", "/api/v1/member/withdrawals", `{"accountId":"` + account.ID + `","amount":"500"}`},
 	} {
@@ -172,10 +175,10 @@ func TestMembers_CannotReachEachOthersThings(t *testing.T) {
 	// Removing is removing once, whether or not there was anything of one's own.
 	w.ask("DELETE", "/api/v1/member/payout-accounts/"+account.ID, two, "")
 	w.ask("DELETE", "/api/v1/auth/sessions/"+sessions.Items[0].ID, two, "")
-	for _, list := range []string{"deposits", "withdrawals", "payout-accounts", "bets", "account-records"} {
+	for _, list := range []string{"deposits", "withdrawals", "payout-accounts", "bets", "account-records", "transfers"} {
 		got := w.ask("GET", "/api/v1/member/"+list, two, "")
 		require.Equal(t, http.StatusOK, got.Status, list)
-		for _, foreign := range []string{deposit.ID, account.ID, withdrawal.ID} {
+		for _, foreign := range []string{deposit.ID, account.ID, withdrawal.ID, moved.ID} {
 			require.NotContains(t, string(got.Body), foreign, list)
 		}
 	}
