@@ -74,7 +74,7 @@ func (a *App) listen() {
 	for _, l := range r.site.Listeners() {
 		a.bus.Listen(l)
 	}
-	for _, l := range slices.Concat(r.catalogue.Listeners(), r.cashier.Listeners()) {
+	for _, l := range slices.Concat(r.catalogue.Listeners(), r.cashier.Listeners(), r.transfer.Listeners()) {
 		a.bus.Listen(l)
 	}
 	a.bus.Listen(feeds.Listener(a.hub))

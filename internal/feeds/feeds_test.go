@@ -9,6 +9,7 @@ import (
 
 	"baize/internal/cashier"
 	"baize/internal/feeds"
+	"baize/internal/gateway"
 	"baize/internal/kernel/id"
 	"baize/internal/kernel/money"
 	"baize/internal/platform/bus"
@@ -57,6 +58,13 @@ func TestListener_SaysWhichWithdrawalToReadAgain(t *testing.T) {
 	require.Len(t, got, 1)
 	require.Equal(t, "withdrawal.changed", got[0].kind)
 	require.JSONEq(t, `{"id":"0000000000003","state":"ISSUED"}`, got[0].data)
+}
+
+func TestListener_SaysWhichTransferToReadAgain(t *testing.T) {
+	got := deliver(t, gateway.TransferChanged{Transfer: "0000000000003", Member: 7, State: "SENT", Amount: money.Unit})
+	require.Len(t, got, 1)
+	require.Equal(t, "transfer.changed", got[0].kind)
+	require.JSONEq(t, `{"id":"0000000000003","state":"SENT"}`, got[0].data)
 }
 
 func TestListener_SpendsNothingOnMembersWhoWatchNothing(t *testing.T) {

@@ -46,9 +46,9 @@ func (s *Service) LaunchIn(ctx context.Context, member id.Member, nodeID string,
 	switch {
 	case err != nil:
 		return Launch{}, err
-	case player.Trial && !game.TrialSupport:
-		return Launch{}, ErrRealAccountNeeded
-	case s.d.Outside != nil && s.d.Outside.Serves(game.Vendor):
+	case player.Trial && (!game.TrialSupport || s.outside(game)):
+		return Launch{}, ErrRealAccountNeeded // demo money never leaves the house
+	case s.outside(game):
 		return s.openOutside(ctx, member, game, player, lang)
 	case game.Engine == "" && (s.d.Foreign == nil || !s.d.Foreign.Serves(ctx, game.Vendor)):
 		return Launch{}, ErrNotServed
@@ -84,6 +84,8 @@ func (s *Service) open(ctx context.Context, member id.Member, game Game, player 
 	}
 	return Launch{Session: session, Token: token, Game: game}, nil
 }
+
+func (s *Service) outside(g Game) bool { return s.d.Outside != nil && s.d.Outside.Serves(g.Vendor) }
 
 // openOutside asks the vendor for the game's address first, so that a session
 // is only written for what has opened; its token is thrown away, because such a

@@ -2,6 +2,7 @@ package transfer_test
 
 import (
 	"context"
+	"encoding/json"
 	"testing"
 	"time"
 
@@ -13,6 +14,8 @@ import (
 	"baize/internal/gateway/transfer/transfertest"
 	"baize/internal/kernel/id"
 	"baize/internal/kernel/money"
+	"baize/internal/members"
+	"baize/internal/platform/bus"
 	"baize/internal/platform/db"
 	"baize/internal/platform/db/dbtest"
 )
@@ -86,6 +89,32 @@ func TestOpen_LaunchesWithWhatIsThereWhenMoneyCannotMove(t *testing.T) {
 	_, err = w.Service.Open(ctx, launch(m, river))
 	require.ErrorIs(t, err, transfer.ErrClosed)
 	require.Equal(t, "100.00", (w.Where(m).Cash + w.Where(m).Transit[river] + w.Where(m).Held[river]).String())
+}
+
+func TestListener_EndsTheSessionsOfAFrozenMemberEvenLate(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		w := transfertest.New(t, d)
+		m := w.Member("10")
+		_, err := w.Service.Open(ctx, launch(m, mint))
+		require.NoError(t, err)
+		mine := `SELECT COUNT(*) FROM simvendor_sessions WHERE account = ?`
+		require.EqualValues(t, 1, w.Count(mine, mint+":"+m.String()))
+		w.Mode(mint, simvendor.Down)
+		hear := func(status members.Status) {
+			raw, err := json.Marshal(members.Changed{Member: m, Status: status})
+			require.NoError(t, err)
+			require.NoError(t, d.Write(ctx, func(ctx ctxT, tx *db.Tx) error {
+				return w.Service.Listeners()[0].Handle(ctx, tx, []bus.Delivery{{Seq: 1, Topic: members.TopicChanged, Payload: raw}})
+			}))
+			w.Run()
+		}
+		hear(members.Active)
+		hear(members.Frozen)
+		require.EqualValues(t, 1, w.Count(mine, mint+":"+m.String()), "the vendor cannot be reached")
+		w.Mode(mint, simvendor.Normal)
+		w.After(time.Minute, 5*time.Second)
+		require.Zero(t, w.Count(mine, mint+":"+m.String()))
+	})
 }
 
 func TestKick_EndsTheSessionsAtTheVendor(t *testing.T) {

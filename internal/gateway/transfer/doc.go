@@ -23,5 +23,6 @@
 //   - a new try after RETURNED is a new transfer with a new reference;
 //   - between a member and a vendor one transfer runs at a time.
 //
-// Events out: gateway.transfer.changed, wallet.balance.changed. Events in: none.
+// Events out: gateway.transfer.changed, wallet.balance.changed. Events in:
+// members.member.changed.
 package transfer

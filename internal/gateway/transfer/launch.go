@@ -6,7 +6,6 @@ import (
 
 	"baize/internal/gateway"
 	"baize/internal/kernel/fault"
-	"baize/internal/kernel/id"
 	"baize/internal/kernel/money"
 	"baize/internal/platform/db"
 )
@@ -96,25 +95,4 @@ func (s *Service) drive(ctx context.Context, transfer ID) {
 	if err := s.step(ctx, transfer); err != nil {
 		s.d.Log.WarnContext(ctx, "a transfer could not be driven", "transfer", transfer, "cause", err)
 	}
-}
-
-// Kick ends the member's sessions at every vendor that knows the member, as far
-// as the vendors can be reached.
-func (s *Service) Kick(ctx context.Context, member id.Member) error {
-	rows, err := s.d.Store.Wallets(ctx, member)
-	if err != nil {
-		return err
-	}
-	each(rows, func(w Wallet) {
-		v := s.vendors[w.Vendor]
-		if v == nil || w.PlayerAt == 0 {
-			return
-		}
-		ctx, cancel := context.WithTimeout(ctx, s.d.CallTimeout)
-		defer cancel()
-		if err := v.Kick(ctx, Account{w.MemberID, w.Currency}); err != nil {
-			s.d.Log.WarnContext(ctx, "a member could not be ended at a vendor", "vendor", w.Vendor, "member", member, "cause", err)
-		}
-	})
-	return nil
 }

@@ -30,6 +30,7 @@ func (s *Service) Jobs() []jobs.Spec {
 			}
 			return s.step(ctx, transfer)
 		}},
+		{Kind: kickJob, Run: s.kickFrozen},
 		{Kind: listenJob, Every: listenEvery, Run: s.listenAll},
 	}
 }
@@ -153,10 +154,8 @@ func (s *Service) keep(ctx context.Context, tx *db.Tx, t *Transfer, w *Wallet, b
 			return err
 		}
 	}
-	if t.State == Unknown && before != Unknown && s.d.Cases != nil {
-		err := s.d.Cases.OpenCase(ctx, tx, CaseUnknown, t.Vendor, t.Reference, t.MemberID,
-			"direction "+string(t.Direction)+", amount "+t.Amount.String()+" "+string(t.Currency))
-		if err != nil {
+	if t.State == Unknown && before != Unknown {
+		if err := s.giveUpHope(ctx, tx, *t); err != nil {
 			return err
 		}
 	}
@@ -167,6 +166,16 @@ func (s *Service) keep(ctx context.Context, tx *db.Tx, t *Transfer, w *Wallet, b
 		return err
 	}
 	return s.tell(ctx, tx, *t, b, b.Member != 0)
+}
+
+// giveUpHope tells people of a transfer whose outcome nobody knows.
+func (s *Service) giveUpHope(ctx context.Context, tx *db.Tx, t Transfer) error {
+	s.d.Log.ErrorContext(ctx, "a transfer's outcome is unknown", "transfer", t.ID, "vendor", t.Vendor, "member", t.MemberID)
+	if s.d.Cases == nil {
+		return nil
+	}
+	return s.d.Cases.OpenCase(ctx, tx, CaseUnknown, t.Vendor, t.Reference, t.MemberID,
+		"direction "+string(t.Direction)+", amount "+t.Amount.String()+" "+string(t.Currency))
 }
 
 // settle moves the money to where the transfer has ended. The vendor's balance,

@@ -175,7 +175,7 @@ func (s *Service) touch(ctx context.Context, v Vendor, a Account) error {
 // listenAll hears the vendors' balances of members who played of late, so that
 // what was lost or won is booked even if nobody looks.
 func (s *Service) listenAll(ctx context.Context, _ []byte) error {
-	rows, err := s.d.Store.Unheard(ctx, s.now().Add(-listenEvery), 50)
+	rows, err := s.d.Store.Unheard(ctx, s.now().Add(-listenEvery), listenBatch)
 	if err != nil {
 		return err
 	}
@@ -187,7 +187,11 @@ func (s *Service) listenAll(ctx context.Context, _ []byte) error {
 	return nil
 }
 
-const listenEvery = 5 * time.Minute
+const (
+	listenEvery = 5 * time.Minute
+	// listenBatch is asked within the time of a job even if no vendor answers.
+	listenBatch = 25
+)
 
 // each does work for every item, a few at a time.
 func each[T any](items []T, work func(T)) {

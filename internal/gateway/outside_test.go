@@ -1,0 +1,58 @@
+package gateway_test
+
+import (
+	"bytes"
+	"context"
+	"log/slog"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"baize/internal/gateway"
+	"baize/internal/gateway/gatewaydb"
+	"baize/internal/gateway/gatewaytest"
+	"baize/internal/kernel/id"
+	"baize/internal/kernel/money"
+	"baize/internal/kernel/rng"
+	"baize/internal/platform/bus"
+	"baize/internal/platform/db"
+	"baize/internal/platform/db/dbtest"
+)
+
+// elsewhere runs the games of one vendor at its own address.
+type elsewhere struct {
+	vendor string
+	err    error
+	asked  []gateway.VendorLaunch
+}
+
+func (e *elsewhere) Serves(vendor string) bool { return vendor == e.vendor }
+
+func (e *elsewhere) Open(_ context.Context, l gateway.VendorLaunch) (string, error) {
+	e.asked = append(e.asked, l)
+	return "/elsewhere", e.err
+}
+
+func TestLaunch_OpensAVendorsOwnGameAtItsAddressForRealMoneyOnly(t *testing.T) {
+	w, ctx := gatewaytest.New(t, dbtest.SQLite(t)), context.Background()
+	p, q := w.Player(t, "1"), w.NewMember()
+	out := &elsewhere{vendor: gatewaytest.Vendor}
+	g, err := gateway.New(gateway.Deps{
+		DB: w.DB, Store: gatewaydb.New(w.DB), Bus: bus.New(w.DB, w.Clock, slog.Default()), IDs: id.NewSource(w.Clock, 2), Clock: w.Clock,
+		Rand: rng.System{}, Catalogue: w.Rules, Members: w.Rules, Outside: out, SealKey: bytes.Repeat([]byte{7}, 32),
+	})
+	require.NoError(t, err)
+	l, err := g.LaunchIn(ctx, p.Member, gatewaytest.NodeID, "bn")
+	require.NoError(t, err)
+	require.Equal(t, "/elsewhere", l.URL)
+	require.Empty(t, l.Token)
+	require.Equal(t, gateway.VendorLaunch{
+		Member: p.Member, Vendor: gatewaytest.Vendor, GameCode: gatewaytest.Game, Currency: money.BDT, Lang: "bn", BackURL: "/member/transfer",
+	}, out.asked[0])
+	w.Rules.MakeTrial(q)
+	_, err = g.Launch(ctx, q, gatewaytest.NodeID)
+	require.ErrorIs(t, err, gateway.ErrRealAccountNeeded)
+	out.err = db.ErrStopped
+	_, err = g.Launch(ctx, p.Member, gatewaytest.NodeID)
+	require.ErrorIs(t, err, db.ErrStopped)
+}

@@ -1,0 +1,72 @@
+package transfer
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"sync"
+
+	"baize/internal/kernel/id"
+	"baize/internal/members"
+	"baize/internal/platform/bus"
+	"baize/internal/platform/db"
+)
+
+const kickJob = "gateway.transfer.kick"
+
+// Listeners end a member's sessions at the vendors when the account is frozen:
+// a vendor with a wallet of its own takes bets without asking here.
+func (s *Service) Listeners() []bus.Listener {
+	return []bus.Listener{{
+		Name: "transfer.frozen", Topics: []string{members.TopicChanged}, FromNow: true,
+		Handle: func(ctx context.Context, tx *db.Tx, batch []bus.Delivery) error {
+			for _, d := range batch {
+				var e members.Changed
+				if err := d.Decode(&e); err != nil {
+					return err
+				}
+				if e.Status != members.Frozen {
+					continue
+				}
+				if err := s.d.Queue.Enqueue(ctx, tx, kickJob, fmt.Sprintf("%s:%d", e.Member, d.Seq), s.now(), e.Member); err != nil {
+					return err
+				}
+			}
+			return nil
+		},
+	}}
+}
+
+func (s *Service) kickFrozen(ctx context.Context, payload []byte) error {
+	var member id.Member
+	if err := json.Unmarshal(payload, &member); err != nil {
+		return err
+	}
+	return s.Kick(ctx, member)
+}
+
+// Kick ends the member's sessions at every vendor that knows the member. An
+// error names the vendors that could not be reached.
+func (s *Service) Kick(ctx context.Context, member id.Member) error {
+	rows, err := s.d.Store.Wallets(ctx, member)
+	if err != nil {
+		return err
+	}
+	var mu sync.Mutex
+	var failed error
+	each(rows, func(w Wallet) {
+		v := s.vendors[w.Vendor]
+		if v == nil || w.PlayerAt == 0 {
+			return
+		}
+		ctx, cancel := context.WithTimeout(ctx, s.d.CallTimeout)
+		defer cancel()
+		if err := v.Kick(ctx, Account{w.MemberID, w.Currency}); err != nil {
+			mu.Lock()
+			failed = errors.Join(failed, err)
+			mu.Unlock()
+		}
+	})
+	return failed
+}
