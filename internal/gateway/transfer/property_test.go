@@ -50,7 +50,7 @@ type storm struct {
 // the vendors' own, and every order has moved money once or not at all.
 // SEEDS=n runs more histories.
 func TestProperty_MoneyIsInOnePlaceThroughEveryFault(t *testing.T) {
-	seeds := 3
+	seeds := 2
 	if n, err := strconv.Atoi(os.Getenv("SEEDS")); err == nil {
 		seeds = n
 	}
