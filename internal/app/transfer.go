@@ -35,7 +35,7 @@ func (a *App) makeTransfers() (err error) {
 		}
 		secret := p.box.Derive("transfer vendor " + v.Code)
 		sim := simvendor.New(simvendor.Deps{
-			House: v.Code, Title: v.Name[titles.English], DB: p.db, Clock: p.clock, IDs: p.ids, Rand: p.rng, Catalog: p.catalog,
+			House: v.Code, Names: v.Name, DB: p.db, Clock: p.clock, IDs: p.ids, Rand: p.rng, Catalog: p.catalog,
 			Secret: secret, Audit: a.auditTransfers, Patience: coinPatience, SlowBy: coinSlowBy,
 		})
 		client, err := transferwire.NewClient(transferwire.Config{

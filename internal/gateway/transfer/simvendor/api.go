@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"baize/internal/gateway/transfer/transferwire"
+	"baize/internal/kernel/locale"
 	"baize/internal/platform/seamless"
 )
 
@@ -109,7 +110,7 @@ func (s *Service) answer(ctx context.Context, mode Mode, op transferwire.Op, bod
 	}
 	if op == transferwire.Games {
 		return transferwire.Reply{Status: transferwire.OK, Games: []transferwire.Game{
-			{Code: GameCode, Name: s.Title, Type: "RNG", Enabled: true},
+			{Code: GameCode, Name: s.Name(locale.Default), Type: "RNG", Enabled: true},
 		}}, nil
 	}
 	if ask.Account == "" || len(ask.Account) > seamless.MaxID {

@@ -86,7 +86,7 @@ func (s *Service) show(w http.ResponseWriter, r *http.Request, status int, wrong
 		Lang: lang, Style: s.page() + "style.css", Balance: v.currency.Symbol() + v.balance.String(), Symbol: v.currency.Symbol(),
 		Stake: stakeOf(r), Empty: v.balance == 0, History: history, Back: back(v.backURL),
 		Text: func(key string) string {
-			return s.Catalog.Text(lang, "gateway.simvendor.page."+key, map[string]any{"house": s.Title, "amount": ""})
+			return s.Catalog.Text(lang, "gateway.simvendor.page."+key, map[string]any{"house": s.Name(lang), "amount": ""})
 		},
 	}
 	if wrong != nil {

@@ -50,8 +50,8 @@ var ErrMode = fault.InvalidField("mode", "gateway.simvendor.mode")
 
 // Deps are what the vendor stands on.
 type Deps struct {
-	// House is the vendor's code, Title the name of its game.
-	House, Title string
+	House string                 // the vendor's code
+	Names map[locale.Lang]string // of the house, English at least
 
 	DB      *db.DB
 	Clock   clock.Clock
@@ -125,6 +125,14 @@ func (s *Service) Totals(ctx context.Context) (t Totals, err error) {
 		(SELECT CAST(COALESCE(SUM(payout), 0) AS BIGINT) FROM simvendor_flips WHERE account LIKE ?)`, mine, mine, mine, mine).
 		Scan(&t.Players, &t.Held, &t.Staked, &t.Paid)
 	return t, err
+}
+
+// Name is the house's name in a language, English where it has none.
+func (s *Service) Name(lang locale.Lang) string {
+	if name, ok := s.Names[lang]; ok {
+		return name
+	}
+	return s.Names[locale.Default]
 }
 
 // account is the vendor's own name of a player.

@@ -140,7 +140,7 @@ func (s simulators) list(ctx context.Context, _ *struct{}) ([]SimulatorDTO, erro
 		if err != nil {
 			return nil, err
 		}
-		out[i] = SimulatorDTO{Vendor: sim.House, Name: sim.Title, Mode: mode, Modes: simvendor.Modes(), Players: t.Players, Held: t.Held, Staked: t.Staked, Paid: t.Paid}
+		out[i] = SimulatorDTO{Vendor: sim.House, Name: sim.Name(httpx.Lang(ctx)), Mode: mode, Modes: simvendor.Modes(), Players: t.Players, Held: t.Held, Staked: t.Staked, Paid: t.Paid}
 	}
 	return out, nil
 }

@@ -87,7 +87,7 @@ func New(t testing.TB, d *db.DB) *World {
 	for i, code := range []string{Mint, River} {
 		secret := []byte(fmt.Sprintf("0123456789abcdef0123456789abcde%d", i))
 		sim := simvendor.New(simvendor.Deps{
-			House: code, Title: code, DB: d, Clock: w.Clock, IDs: w.IDs, Rand: rng.System{}, Catalog: w.Catalog, Secret: secret,
+			House: code, Names: map[locale.Lang]string{locale.Default: code}, DB: d, Clock: w.Clock, IDs: w.IDs, Rand: rng.System{}, Catalog: w.Catalog, Secret: secret,
 		})
 		client, err := transferwire.NewClient(transferwire.Config{
 			BaseURL: "http://" + code + ".test/api", Vendor: code, Product: simvendor.Product, KeyID: "k1", Secret: secret,
