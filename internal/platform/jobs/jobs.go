@@ -99,9 +99,16 @@ const (
 	longest = 10 * time.Minute
 )
 
+// workers is how many jobs may run at once; takeMax of them are found free
+// before more are leased.
+const workers = 4 * takeMax
+
+// loop begins what is due as long as workers are free: a slow job keeps its
+// worker and nobody else.
 func (j *Jobs) loop(ctx context.Context) {
+	busy := make(chan struct{}, workers)
 	for ctx.Err() == nil {
-		n, err := j.RunDue(ctx)
+		n, err := j.beginDue(ctx, busy)
 		if err != nil && ctx.Err() == nil {
 			j.log.Error("jobs could not be taken", "cause", err)
 		}
@@ -114,6 +121,23 @@ func (j *Jobs) loop(ctx context.Context) {
 		case <-time.After(poll):
 		}
 	}
+}
+
+// beginDue gives due jobs a worker each; who ends looks for more.
+func (j *Jobs) beginDue(ctx context.Context, busy chan struct{}) (int, error) {
+	if err := j.schedule(ctx); err != nil || len(busy) > workers-takeMax {
+		return 0, err
+	}
+	taken, err := j.take(ctx)
+	for _, t := range taken {
+		busy <- struct{}{}
+		j.wg.Go(func() {
+			j.finish(ctx, t, j.runOne(ctx, t))
+			<-busy
+			j.wake()
+		})
+	}
+	return len(taken), err
 }
 
 // RunDue runs the jobs that are due now and returns how many there were; Start

@@ -84,6 +84,32 @@ func TestEvery_RunsOncePerPeriodOverTwoRunners(t *testing.T) {
 	require.EqualValues(t, 24, ran.Load())
 }
 
+func TestStart_ASlowJobKeepsNobodyWaiting(t *testing.T) {
+	d := dbtest.SQLite(t)
+	j, c := setup(d)
+	hang, quick := make(chan struct{}), make(chan struct{})
+	j.Add(
+		jobs.Spec{Kind: "slow", Run: func(context.Context, []byte) error { <-hang; return nil }},
+		jobs.Spec{Kind: "quick", Run: func(context.Context, []byte) error { close(quick); return nil }},
+	)
+	enqueue := func(kind string) {
+		require.NoError(t, d.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+			return j.Enqueue(ctx, tx, kind, "k", clock.NowOf(c), nil)
+		}))
+	}
+	j.Start(ctx)
+	enqueue("slow")
+	time.Sleep(50 * time.Millisecond)
+	enqueue("quick")
+	select {
+	case <-quick:
+	case <-time.After(20 * time.Second):
+		t.Error("the quick job waits for the slow one")
+	}
+	close(hang)
+	j.Stop()
+}
+
 func run(t *testing.T, j *jobs.Jobs) {
 	t.Helper()
 	_, err := j.RunDue(ctx)
