@@ -50,7 +50,7 @@ func (a *App) makeTransfers() (err error) {
 	}
 	r.transfer, err = transfer.New(transfer.Deps{
 		DB: p.db, Store: transferdb.New(p.db), Pockets: r.wallet, Members: transferMembers{launchMembers{r.members}, currencies{r.members}},
-		Doors: transferDoors{a}, Bus: p.bus, Queue: p.jobs, IDs: p.ids, Clock: p.clock, Log: p.log, Vendors: vendors, Audit: a.auditTransfers,
+		Doors: transferDoors{a}, Cases: transferCases{a}, Bus: p.bus, Queue: p.jobs, IDs: p.ids, Clock: p.clock, Log: p.log, Vendors: vendors, Audit: a.auditTransfers,
 	})
 	return err
 }
@@ -73,4 +73,14 @@ type transferDoors struct{ a *App }
 
 func (d transferDoors) VendorDoor(ctx context.Context, vendor string, lang locale.Lang) (string, bool, error) {
 	return d.a.rooms.catalogue.VendorDoor(ctx, vendor, lang)
+}
+
+// transferCases opens the gateway's cases, where its desk has been built.
+type transferCases struct{ a *App }
+
+func (c transferCases) OpenCase(ctx context.Context, tx *db.Tx, kind, vendor, subject string, member id.Member, detail string) error {
+	if desk, ok := any(c.a.rooms.gateway).(transfer.Cases); ok {
+		return desk.OpenCase(ctx, tx, kind, vendor, subject, member, detail)
+	}
+	return nil
 }

@@ -114,10 +114,9 @@ type Store interface {
 	SaveSetting(ctx context.Context, tx *db.Tx, s Setting) error
 }
 
-// Members tells who may play and in which currency; the gateway's port with
-// one question more.
+// Members tells who may play and in which currency.
 type Members interface {
-	gateway.Members
+	MayPlay(ctx context.Context, member id.Member) (gateway.Player, error)
 	CurrencyOf(ctx context.Context, member id.Member) (money.Currency, error)
 }
 
