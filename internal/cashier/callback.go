@@ -3,6 +3,8 @@ package cashier
 import (
 	"context"
 	"net/http"
+
+	"baize/internal/platform/faultpoint"
 )
 
 // Notify applies a provider's webhook. ErrWebhook when it is not the
@@ -16,12 +18,16 @@ func (s *Service) Notify(ctx context.Context, provider string, header http.Heade
 	if err != nil {
 		return err
 	}
-	if n.Payment != nil {
-		_, err = s.observePayment(ctx, provider, *n.Payment)
+	if err := faultpoint.Hit(ctx, faultpoint.NoticeBefore); err != nil {
 		return err
 	}
-	if n.Payout != nil {
-		return s.observePayout(ctx, provider, *n.Payout)
+	if n.Payment != nil {
+		_, err = s.observePayment(ctx, provider, *n.Payment)
+	} else if n.Payout != nil {
+		err = s.observePayout(ctx, provider, *n.Payout)
 	}
-	return nil
+	if err != nil {
+		return err
+	}
+	return faultpoint.Hit(ctx, faultpoint.NoticeAfter)
 }

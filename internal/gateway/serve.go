@@ -9,6 +9,7 @@ import (
 	"baize/internal/kernel/id"
 	"baize/internal/kernel/money"
 	"baize/internal/platform/db"
+	"baize/internal/platform/faultpoint"
 	"baize/internal/platform/seamless"
 	"baize/internal/wallet"
 )
@@ -20,6 +21,9 @@ func (s *Service) Serve(ctx context.Context, op seamless.Op, c *seamless.Call) s
 	reply := seamless.Reply{Status: seamless.OK}
 	if op != seamless.Ping {
 		reply = s.within(ctx, op, c)
+	}
+	if err := faultpoint.Hit(ctx, faultpoint.ReplyBefore); err != nil {
+		reply = s.refused(ctx, op, c, err)
 	}
 	reply.RequestUUID, reply.TxID = c.RequestUUID, c.TxID
 	if reply.ProcessedAt == 0 {

@@ -12,6 +12,7 @@ import (
 	"baize/internal/kernel/id"
 	"baize/internal/kernel/money"
 	"baize/internal/platform/db"
+	"baize/internal/platform/faultpoint"
 )
 
 // Seal is one link of the audit chain: it covers the entries with
@@ -76,6 +77,9 @@ func (s *Service) sealOnce(ctx context.Context) (int, error) {
 		return 0, err
 	}
 	next := linkSeal(prev, entries, clock.NowOf(s.clock))
+	if err := faultpoint.Hit(ctx, faultpoint.SealBefore); err != nil {
+		return 0, err
+	}
 	err = s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		added, err := s.store.InsertSeal(ctx, tx, next)
 		if err != nil || !added {
@@ -186,6 +190,9 @@ func (s *Service) anchor(ctx context.Context) error {
 	}
 	missing, err := s.store.ReadSeals(ctx, last)
 	if err != nil || len(missing) == 0 {
+		return err
+	}
+	if err := faultpoint.Hit(ctx, faultpoint.AnchorBefore); err != nil {
 		return err
 	}
 	heads := make([]Anchor, len(missing))

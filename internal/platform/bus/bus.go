@@ -11,6 +11,7 @@ import (
 
 	"baize/internal/kernel/clock"
 	"baize/internal/platform/db"
+	"baize/internal/platform/faultpoint"
 )
 
 // Event is something that happened; its JSON form is what listeners get.
@@ -94,6 +95,9 @@ func (b *Bus) Publish(ctx context.Context, tx *db.Tx, e Event) error {
 // path writes its few fields by hand. value, which may be nil, is what the
 // payload says; listeners of this process get it as it is and must not change it.
 func (b *Bus) PublishRaw(ctx context.Context, tx *db.Tx, topic, subject string, payload []byte, value any) error {
+	if err := faultpoint.Hit(ctx, faultpoint.OutboxPublish); err != nil {
+		return err
+	}
 	d := Delivery{Topic: topic, Subject: subject, Payload: payload, CreatedAt: clock.NowOf(b.clock), value: value}
 	if tx.Engine() == db.Postgres {
 		tx.Stage(outboxRows, topic, subject, string(payload), int64(d.CreatedAt))

@@ -6,6 +6,7 @@ import (
 	"errors"
 
 	"baize/internal/platform/db"
+	"baize/internal/platform/faultpoint"
 )
 
 // position is how far a listener has read: by transaction, then by sequence.
@@ -75,6 +76,9 @@ func (b *Bus) settle(ctx context.Context, r *runner) error {
 // apply runs the listener's effect and moves its cursor in one transaction.
 // Where another node has moved it meanwhile, this one starts again from there.
 func (b *Bus) apply(ctx context.Context, r *runner, to position, wanted []Delivery) error {
+	if err := faultpoint.Hit(ctx, faultpoint.OutboxApply); err != nil {
+		return err
+	}
 	var moved int64
 	err := b.db.Write(ctx, func(ctx context.Context, tx *db.Tx) (err error) {
 		moved, err = tx.Exec(ctx, `UPDATE outbox_cursors SET tx = ?, seq = ? WHERE listener = ? AND tx = ? AND seq = ?`,
@@ -84,6 +88,9 @@ func (b *Bus) apply(ctx context.Context, r *runner, to position, wanted []Delive
 		}
 		return r.Handle(ctx, tx, wanted)
 	})
+	if err == nil {
+		err = faultpoint.Hit(ctx, faultpoint.OutboxApplied)
+	}
 	switch {
 	case err != nil:
 		r.placed = false // the commit may be unknown: look where the cursor stands

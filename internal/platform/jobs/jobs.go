@@ -12,6 +12,7 @@ import (
 	"baize/internal/kernel/clock"
 	"baize/internal/kernel/id"
 	"baize/internal/platform/db"
+	"baize/internal/platform/faultpoint"
 )
 
 // Spec declares a kind of job.
@@ -254,7 +255,13 @@ func (j *Jobs) runOne(ctx context.Context, t taken) (err error) {
 	}()
 	ctx, cancel := context.WithTimeout(ctx, lease-5*time.Second)
 	defer cancel()
-	return j.specs[t.kind].Run(ctx, t.payload)
+	if err := faultpoint.Hit(ctx, faultpoint.JobRun); err != nil {
+		return err
+	}
+	if err := j.specs[t.kind].Run(ctx, t.payload); err != nil {
+		return err
+	}
+	return faultpoint.Hit(ctx, faultpoint.JobFinish)
 }
 
 // finish marks the job done, or gives it back with a pause that doubles.

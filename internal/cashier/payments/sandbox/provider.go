@@ -16,6 +16,7 @@ import (
 
 	"baize/internal/kernel/clock"
 	"baize/internal/kernel/money"
+	"baize/internal/platform/faultpoint"
 
 	"baize/internal/cashier"
 	"baize/internal/cashier/payments/sandbox/sandboxwire"
@@ -112,6 +113,9 @@ func payout(t sandboxwire.Transaction) cashier.Payout {
 // call sends one signed request; whatever is not a plain answer is an error
 // and means that the outcome is unknown.
 func call[T any](ctx context.Context, p *Provider, method, path string, ask any) (out T, err error) {
+	if err := faultpoint.Hit(ctx, faultpoint.ProviderBefore); err != nil {
+		return out, err
+	}
 	var body []byte
 	if ask != nil {
 		if body, err = json.Marshal(ask); err != nil {
@@ -131,6 +135,9 @@ func call[T any](ctx context.Context, p *Provider, method, path string, ask any)
 	defer res.Body.Close()
 	raw, err := io.ReadAll(io.LimitReader(res.Body, maxAnswer))
 	if err != nil {
+		return out, err
+	}
+	if err := faultpoint.Hit(ctx, faultpoint.ProviderAfter); err != nil {
 		return out, err
 	}
 	if res.StatusCode != http.StatusOK {
