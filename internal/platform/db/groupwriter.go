@@ -8,6 +8,8 @@ import (
 	"sync/atomic"
 
 	"github.com/uptrace/bun"
+
+	"baize/internal/platform/faultpoint"
 )
 
 // groupWriter is the only writer of a SQLite file.
@@ -133,7 +135,7 @@ func (w *groupWriter) begin(ctx context.Context, u *unit) error {
 	if err := w.join(); err != nil {
 		return err
 	}
-	if err := w.do(ctx, "BEGIN IMMEDIATE"); err != nil {
+	if err := w.open(ctx); err != nil {
 		return ErrStopped.Wrap(err)
 	}
 	u.open = true
@@ -256,7 +258,7 @@ type outcome struct {
 func (o *outcome) stops() bool { return o.fatal }
 
 func (w *groupWriter) write(ctx context.Context, u *unit) *outcome {
-	if err := w.do(ctx, "BEGIN IMMEDIATE"); err != nil {
+	if err := w.open(ctx); err != nil {
 		return &outcome{err: ErrStopped.Wrap(err)}
 	}
 	if err := u.write(ctx, u.out); err != nil {
@@ -267,12 +269,29 @@ func (w *groupWriter) write(ctx context.Context, u *unit) *outcome {
 
 // end commits. Where that fails nobody knows whether it did.
 func (w *groupWriter) end(ctx context.Context) *outcome {
-	if err := w.do(ctx, "COMMIT"); err != nil {
+	if err := w.commit(ctx); err != nil {
 		_ = w.do(ctx, "ROLLBACK") // releases the lock; what is on disk is unknown either way
 		return &outcome{err: ErrUnknown.Wrap(err), fatal: true}
 	}
 	w.commits.Add(1)
 	return &outcome{}
+}
+
+func (w *groupWriter) open(ctx context.Context) error {
+	if err := faultpoint.Hit(ctx, faultpoint.DBBegin); err != nil {
+		return err
+	}
+	return w.do(ctx, "BEGIN IMMEDIATE")
+}
+
+func (w *groupWriter) commit(ctx context.Context) error {
+	if err := faultpoint.Hit(ctx, faultpoint.CommitBefore); err != nil {
+		return err
+	}
+	if err := w.do(ctx, "COMMIT"); err != nil {
+		return err
+	}
+	return faultpoint.Hit(ctx, faultpoint.CommitAfter)
 }
 
 // giveUp takes back a transaction. After anything but a refusal (full disk,

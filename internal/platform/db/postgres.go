@@ -13,6 +13,8 @@ import (
 	_ "github.com/jackc/pgx/v5/stdlib" // the driver
 	"github.com/uptrace/bun"
 	"github.com/uptrace/bun/dialect/pgdialect"
+
+	"baize/internal/platform/faultpoint"
 )
 
 const (
@@ -99,6 +101,9 @@ func (w *txWriter) alone(ctx context.Context, fn Func) error {
 }
 
 func (w *txWriter) once(ctx context.Context, fn Func) error {
+	if err := faultpoint.Hit(ctx, faultpoint.DBBegin); err != nil {
+		return ErrStopped.Wrap(err)
+	}
 	sqltx, err := w.db.BeginTx(ctx, nil)
 	if err != nil {
 		return ErrStopped.Wrap(err)
@@ -116,8 +121,15 @@ func (w *txWriter) once(ctx context.Context, fn Func) error {
 		_ = sqltx.Rollback()
 		return err
 	}
+	if err := faultpoint.Hit(ctx, faultpoint.CommitBefore); err != nil {
+		_ = sqltx.Rollback()
+		return ErrUnknown.Wrap(err)
+	}
 	if err := sqltx.Commit(); err != nil {
 		return commitOutcome(err)
+	}
+	if err := faultpoint.Hit(ctx, faultpoint.CommitAfter); err != nil {
+		return ErrUnknown.Wrap(err)
 	}
 	for _, hook := range j.tx.hooks {
 		hook()

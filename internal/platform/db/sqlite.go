@@ -9,6 +9,8 @@ import (
 	"github.com/uptrace/bun"
 	"github.com/uptrace/bun/dialect/sqlitedialect"
 	_ "modernc.org/sqlite" // the driver
+
+	"baize/internal/platform/faultpoint"
 )
 
 // checkpointPages lets the log grow to 200 MB before a commit itself copies what
@@ -44,7 +46,7 @@ func openSQLite(ctx context.Context, cfg Config) (*DB, error) {
 
 func sqliteDSN(path string, readOnly bool) string {
 	q := url.Values{"_pragma": {
-		"busy_timeout(5000)", "journal_mode(WAL)", "synchronous(FULL)", "foreign_keys(1)",
+		"busy_timeout(5000)", "journal_mode(WAL)", "synchronous(" + faultpoint.Setting("db.synchronous", "FULL") + ")", "foreign_keys(1)",
 		fmt.Sprintf("wal_autocheckpoint(%d)", checkpointPages), "temp_store(MEMORY)", "cache_size(-32000)",
 	}}
 	if readOnly {
@@ -58,7 +60,7 @@ func sqliteDSN(path string, readOnly bool) string {
 func assertSQLite(ctx context.Context, conn *sql.Conn) error {
 	for statement, want := range map[string]string{
 		"PRAGMA journal_mode": "wal",
-		"PRAGMA synchronous":  "2",
+		"PRAGMA synchronous":  faultpoint.Setting("db.synchronous.is", "2"),
 		"PRAGMA foreign_keys": "1",
 	} {
 		if err := assertSetting(ctx, conn, statement, want); err != nil {
