@@ -2,32 +2,39 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
-	"net/http"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
-	"sync"
 	"time"
 
-	"baize/internal/kernel/clock"
 	"baize/internal/kernel/money"
 	"baize/internal/kernel/rng"
-	"baize/internal/platform/db"
-	"baize/internal/platform/seamless"
+	"baize/test/book"
 	"baize/test/process"
+	"baize/test/traffic"
 )
 
 const cash = 10_000_000 * money.Unit // of each account: it never runs out
 
+type summary struct {
+	traffic.Summary
+	kills    int
+	p50, p99 time.Duration
+}
+
 // world is the server with those who use it.
 type world struct {
+	o        options
 	server   *process.Server
-	accounts []*account
-	house    *house
-	record   *record
+	crew     *traffic.Crew
+	record   *traffic.Record
 	random   *rng.Seeded
+	killer   killer
+	kills    int
+	lives    int
 	restarts []time.Duration
 }
 
@@ -38,51 +45,47 @@ func chaos(ctx context.Context, o options) (summary, error) {
 		return summary{}, err
 	}
 	defer w.end()
-	for w.record.sum.kills < o.kills && ctx.Err() == nil {
-		if err := w.once(ctx, o.longest); err != nil {
-			return w.record.sum, err
+	for told := 0; w.kills < o.kills && ctx.Err() == nil; {
+		if err := w.once(ctx); err != nil {
+			return w.sum(), err
 		}
-		if n := w.record.sum.kills; n%50 == 0 {
-			fmt.Printf("%d kills, %d answered calls\n", n, w.record.sum.acked)
+		if w.kills/50 > told {
+			told = w.kills / 50
+			fmt.Printf("%d kills, %d answered calls\n", w.kills, w.record.Sum().Acked)
 		}
 	}
-	if err := w.verify(ctx); err != nil {
-		return w.record.sum, err
-	}
+	err = w.verify(ctx)
+	fmt.Printf("seed %d\n", o.seed)
+	return w.sum(), err
+}
+
+func (w *world) sum() summary {
+	s := summary{Summary: w.record.Sum(), kills: w.kills}
 	slices.Sort(w.restarts)
 	if n := len(w.restarts); n > 0 {
-		fmt.Printf("serving again after: median %d ms, slowest %d ms; seed %d\n",
-			w.restarts[n/2].Milliseconds(), w.restarts[n-1].Milliseconds(), o.seed)
+		s.p50, s.p99 = w.restarts[n/2], w.restarts[n*99/100]
 	}
-	return w.record.sum, nil
+	return s
 }
 
 func begin(ctx context.Context, o options) (*world, error) {
-	if err := os.Setenv("BAIZE_SANDBOX_PASSWORD", password); err != nil {
+	if err := os.Setenv("BAIZE_SANDBOX_PASSWORD", traffic.Password); err != nil {
 		return nil, err
 	}
-	server, err := process.Start(ctx, process.Options{Binary: o.binary, Database: o.database, Accounts: o.accounts, Cash: cash})
+	w := &world{o: o, random: rng.NewSeeded(o.seed)}
+	var err error
+	w.server, err = process.Start(ctx, process.Options{Binary: o.binary, Database: o.database, Accounts: o.accounts, Cash: cash, Launch: w.killer.launch})
 	if err != nil {
 		return nil, err
 	}
-	w := &world{server: server, random: rng.NewSeeded(o.seed)}
-	if w.record, err = newRecord(filepath.Join(server.Dir(), "answered.log")); err != nil {
-		server.Stop()
+	if w.record, err = traffic.NewRecord(filepath.Join(w.server.Dir(), "answered.log")); err != nil {
+		w.server.Stop()
 		return nil, err
 	}
-	base, transport := "http://"+server.Addr, &http.Transport{MaxIdleConnsPerHost: 64}
-	for i, a := range server.Seed.Accounts {
-		random := rng.NewSeeded(o.seed + uint64(i) + 1)
-		w.accounts = append(w.accounts, &account{
-			Account: a, seed: server.Seed, random: random, record: w.record, balance: cash,
-			client: seamless.NewClient(seamless.Config{
-				BaseURL: base, Vendor: server.Seed.Vendor, KeyID: server.Seed.KeyID, Secret: server.Seed.Secret, Clock: clock.System{},
-				Rand: rng.System{}, Transport: transport, Attempts: 1, Timeout: 10 * time.Second,
-			}),
-		})
-	}
-	w.house = &house{base: base, client: &http.Client{Transport: transport, Timeout: 10 * time.Second}, random: rng.NewSeeded(^o.seed), record: w.record}
-	if err := w.house.enter(ctx); err != nil {
+	w.crew, err = traffic.Hire(ctx, traffic.Plan{
+		Addr: w.server.Addr, Seed: w.server.Seed, Cash: cash, Random: o.seed, Record: w.record, Patience: 10 * time.Second,
+	})
+	if err != nil {
 		w.end()
 		return nil, err
 	}
@@ -91,90 +94,127 @@ func begin(ctx context.Context, o options) (*world, error) {
 
 // end keeps the folder of a run in which something was wrong.
 func (w *world) end() {
-	w.record.close()
-	if w.record.sum.lost+w.record.sum.violations > 0 {
+	w.record.Close()
+	if s := w.record.Sum(); s.Lost+s.Violations > 0 {
 		w.server.Keep()
 		fmt.Println("the data is kept in", w.server.Dir())
 	}
 	w.server.Stop()
 }
 
-// once lets everybody play, kills, restarts and checks.
-func (w *world) once(ctx context.Context, longest time.Duration) error {
-	var playing sync.WaitGroup
-	for _, a := range w.accounts {
-		playing.Go(func() { a.live(ctx) })
+// once lets everybody work, kills, restarts and checks. Every other life ends
+// at a file call; the binary is traced for it.
+func (w *world) once(ctx context.Context) error {
+	if at, ok := w.killer.traced(); ok {
+		w.killer.arm(int64(1 + rng.Below(w.random, uint64(w.o.calls))))
+		go func() { // a life without enough calls ends by time
+			select {
+			case <-at:
+			case <-time.After(3 * w.o.longest):
+				_ = w.server.Kill()
+			}
+		}()
+	} else {
+		time.AfterFunc(10*time.Millisecond+time.Duration(rng.Below(w.random, uint64(w.o.longest))), func() { _ = w.server.Kill() })
 	}
-	playing.Go(func() { w.house.live(ctx) })
-	time.Sleep(10*time.Millisecond + time.Duration(rng.Below(w.random, uint64(longest))))
-	if err := w.server.Kill(); err != nil {
+	w.crew.Live(ctx)
+	<-w.server.Running().Done()
+	w.kills++
+	w.lives++
+	if err := w.restart(ctx); err != nil {
 		return err
 	}
-	playing.Wait()
-	w.record.sum.kills++
-	var early time.Duration
-	if rng.Below(w.random, 10) == 0 { // once more, while it starts
-		early = time.Duration(rng.Below(w.random, uint64(500*time.Millisecond)))
-		w.record.sum.kills++
-	}
-	if err := w.server.Again(ctx, early); err != nil {
-		return err
+	w.crew.Check(ctx)
+	return w.hold(ctx)
+}
+
+// restart starts the binary again, at times after one more death while it
+// starts; its time counts from the start to the first ready answer.
+func (w *world) restart(ctx context.Context) error {
+	w.killer.trace = w.lives%2 == 1 && w.o.database == ""
+	if rng.Below(w.random, 10) == 0 {
+		w.kills++
+		if w.killer.trace { // at a file call of the start
+			w.killer.arm(int64(1 + rng.Below(w.random, 60)))
+		} else {
+			time.AfterFunc(time.Duration(rng.Below(w.random, uint64(400*time.Millisecond))), w.killer.kill)
+		}
+		if err := w.server.Again(ctx, 0); err != nil && !errors.Is(err, process.ErrGone) {
+			return err
+		}
+		_ = w.server.Kill()
+		w.killer.arm(0)
 	}
 	began := time.Now()
-	if err := w.ready(ctx); err != nil {
-		return err
+	if err := w.server.Again(ctx, 0); err != nil {
+		return fmt.Errorf("%w (%s)", err, w.server.Dir())
+	}
+	if !w.crew.Ready(ctx, 15*time.Second) {
+		return fmt.Errorf("not ready after a restart; the log is in %s", w.server.Dir())
 	}
 	w.restarts = append(w.restarts, time.Since(began))
-	var checking sync.WaitGroup
-	for _, a := range w.accounts {
-		checking.Go(func() { a.check(ctx) })
-	}
-	checking.Go(func() { w.house.check(ctx) })
-	checking.Wait()
 	return nil
 }
 
-func (w *world) ready(ctx context.Context) error {
-	for range 3000 {
-		if status, _, err := w.house.call(ctx, "GET", "/readyz", "", "", ""); err == nil && status == http.StatusOK {
-			return nil
+// hold checks the rules of the book by the views, and now and then lets the
+// binary recount itself.
+func (w *world) hold(ctx context.Context) error {
+	if w.o.book > 0 && w.lives%w.o.book == 0 {
+		d, err := book.Open(w.server.Database())
+		if err != nil {
+			return err
 		}
-		time.Sleep(5 * time.Millisecond)
+		defer d.Close()
+		wrong, err := book.Check(ctx, d)
+		if err != nil {
+			return err
+		}
+		for _, what := range wrong {
+			w.record.Wrong("life %d: %s", w.lives, what)
+		}
 	}
-	return fmt.Errorf("not ready after a restart; the log is in %s", w.server.Dir())
+	if w.o.verify > 0 && w.lives%w.o.verify == 0 {
+		w.recount(ctx, false)
+	}
+	return nil
+}
+
+// recount runs the binary's own verify commands.
+func (w *world) recount(ctx context.Context, show bool) {
+	for _, what := range []string{"ledger", "audit"} {
+		out, err := w.server.Command(ctx, what, "verify")
+		if show {
+			fmt.Print(out)
+		}
+		if err != nil || !strings.Contains(out, `"violations":0`) || strings.Contains(out, "breaks") {
+			w.record.Wrong("%s verify: %v %s", what, err, out)
+		}
+	}
 }
 
 // verify asks for every answered call of all lives once more, waits until
 // nothing is open, and has the book recounted.
 func (w *world) verify(ctx context.Context) error {
-	var asking sync.WaitGroup
-	for _, a := range w.accounts {
-		asking.Go(func() {
-			for _, m := range a.old {
-				a.stands(ctx, m)
-			}
-		})
-	}
-	asking.Wait()
+	w.crew.CheckAll(ctx)
 	if err := w.settled(ctx); err != nil {
 		return err
 	}
-	out, err := w.server.Command(ctx, "ledger", "verify")
-	fmt.Print(out)
-	if err != nil || !strings.Contains(out, `"violations":0`) || !strings.Contains(out, `"openHolds":0`) {
-		w.record.wrong("the book does not verify: %v", err)
+	w.o.book, w.o.verify, w.lives = 1, 0, w.lives+1
+	if err := w.hold(ctx); err != nil {
+		return err
 	}
+	w.recount(ctx, true)
 	return nil
 }
 
 // open counts what may not stay open once the server has made good.
-const open = `SELECT (SELECT COUNT(*) FROM studio_rounds WHERE state = 'PENDING') + (SELECT COUNT(*) FROM studio_crash_bets WHERE owed <> '')
-	+ (SELECT COUNT(*) FROM v_rounds WHERE state = 'open')`
+const open = `SELECT (SELECT COUNT(*) FROM v_house_rounds WHERE settled = 0) + (SELECT COUNT(*) FROM v_rounds WHERE state = 'open')
+	+ (SELECT COUNT(*) FROM v_holds WHERE state = 'open')`
 
 // settled waits until no round is open; a round of the shared game may still
 // be running.
 func (w *world) settled(ctx context.Context) error {
-	d, err := db.Open(ctx, db.Config{URL: w.server.Database()})
+	d, err := book.Open(w.server.Database())
 	if err != nil {
 		return err
 	}
@@ -188,6 +228,6 @@ func (w *world) settled(ctx context.Context) error {
 			return nil
 		}
 	}
-	w.record.wrong("%d rounds are open a minute after the last bet", n)
+	w.record.Wrong("%d rounds or holds are open a minute after the last fault", n)
 	return nil
 }

@@ -1,14 +1,16 @@
 // Command kill proves that no acknowledged money is lost when the binary dies.
 //
-// It starts the built binary on an empty folder, lets a vendor and a member bet
-// over HTTP, kills the binary with SIGKILL at random moments, at times while it
-// starts, and asks it afterwards: every call that was answered must have had
-// the same effect, every call that was not must be done or not done, the same
-// each time it is asked, and every balance must be what this program has
-// counted by itself. The record of what was answered lives here, outside the
-// server. The last line is
+// It starts the built binary on an empty folder, lets vendors, a member and
+// operators move money over HTTP, and kills the binary with SIGKILL: at random
+// moments, at the n-th call that changes a file, before it or after it, and at
+// times while it starts. After every restart it asks the binary: every call
+// that was answered must have had the same effect and be answered the same
+// again, every call that was not must be done or not done, the same each time
+// it is asked, every balance must be what this program has counted by itself,
+// and the views must hold every rule of the book. The record of what was
+// answered lives here, outside the server. The last line is
 //
-//	chaos: kills=N acked=N lost=N violations=N
+//	chaos: kills=N acked=N lost=N violations=N restart_p50_ms=N p99_ms=N
 package main
 
 import (
@@ -18,6 +20,8 @@ import (
 	"os"
 	"os/signal"
 	"time"
+
+	"baize/test/tracer"
 )
 
 type options struct {
@@ -26,10 +30,14 @@ type options struct {
 	kills    int
 	accounts int
 	longest  time.Duration
+	calls    int
+	book     int
+	verify   int
 	seed     uint64
 }
 
 func main() {
+	tracer.Child()
 	o := options{binary: os.Getenv("BAIZE_BIN")}
 	if o.binary == "" {
 		o.binary = "bin/baize"
@@ -39,6 +47,9 @@ func main() {
 	flag.IntVar(&o.kills, "kills", 2000, "how often the binary is killed")
 	flag.IntVar(&o.accounts, "accounts", 8, "members that bet at the same time")
 	flag.DurationVar(&o.longest, "longest", 150*time.Millisecond, "longest life under load")
+	flag.IntVar(&o.calls, "calls", 3000, "longest life in file calls, where it is killed at one")
+	flag.IntVar(&o.book, "book", 1, "the rules of the book are held after every so many restarts")
+	flag.IntVar(&o.verify, "verify", 20, "the binary recounts its book and its chain after every so many restarts")
 	flag.Uint64Var(&o.seed, "seed", uint64(time.Now().UnixNano()), "of the moments and the bets")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
@@ -46,10 +57,11 @@ func main() {
 	sum, err := chaos(ctx, o)
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "chaos:", err)
-		sum.violations++
+		sum.Violations++
 	}
-	fmt.Printf("chaos: kills=%d acked=%d lost=%d violations=%d\n", sum.kills, sum.acked, sum.lost, sum.violations)
-	if sum.lost+sum.violations > 0 || sum.kills < o.kills {
+	fmt.Printf("chaos: kills=%d acked=%d lost=%d violations=%d restart_p50_ms=%d p99_ms=%d\n",
+		sum.kills, sum.Acked, sum.Lost, sum.Violations, sum.p50.Milliseconds(), sum.p99.Milliseconds())
+	if sum.Lost+sum.Violations > 0 || sum.kills < o.kills {
 		stop()
 		os.Exit(1)
 	}

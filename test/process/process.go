@@ -26,9 +26,9 @@ type Options struct {
 	Database string // BAIZE_DB; empty for SQLite in the data folder
 	Accounts int
 	Cash     money.Amount // of each account
-
 	SecondKey bool     // give the vendor another live key
 	Env       []string // more of the binary's environment, as NAME=value
+	Launch    Launcher // nil starts it as an ordinary child
 }
 
 // Server is a running binary with its seeded accounts.
@@ -36,7 +36,8 @@ type Server struct {
 	Addr string
 	Seed gatewaybench.File
 
-	cmd      *exec.Cmd
+	running  Running
+	launch   Launcher
 	dir      string
 	binary   string
 	database string
@@ -51,7 +52,10 @@ func Start(ctx context.Context, o Options) (*Server, error) {
 	if err != nil {
 		return nil, err
 	}
-	t := &Server{dir: dir}
+	t := &Server{dir: dir, launch: o.Launch}
+	if t.launch == nil {
+		t.launch = Plain
+	}
 	if err := t.start(ctx, o); err != nil {
 		t.Stop()
 		return nil, err
@@ -64,8 +68,7 @@ func (t *Server) start(ctx context.Context, o Options) error {
 	if t.Addr, err = freeAddr(); err != nil {
 		return err
 	}
-	env := append(os.Environ(), "BAIZE_DATA="+filepath.Join(t.dir, "data"), "BAIZE_ADDR="+t.Addr)
-	env = append(env, o.Env...)
+	env := append(append(os.Environ(), o.Env...), "BAIZE_DATA="+filepath.Join(t.dir, "data"), "BAIZE_ADDR="+t.Addr)
 	t.database = filepath.Join(t.dir, "data", "baize.db")
 	if o.Database != "" {
 		t.database = o.Database
@@ -94,9 +97,7 @@ func (t *Server) serve(ctx context.Context) error {
 		return err
 	}
 	defer log.Close()
-	t.cmd = exec.Command(t.binary, "serve")
-	t.cmd.Env, t.cmd.Stdout, t.cmd.Stderr = t.env, log, log
-	if err := t.cmd.Start(); err != nil {
+	if t.running, err = t.launch(t.env, log, t.binary, "serve"); err != nil {
 		return err
 	}
 	return t.await(ctx)
@@ -116,10 +117,8 @@ func (t *Server) Crash(ctx context.Context) error {
 
 // Kill ends the binary with SIGKILL and waits until it is gone.
 func (t *Server) Kill() error {
-	if err := t.cmd.Process.Kill(); err != nil {
-		return err
-	}
-	_ = t.cmd.Wait()
+	t.running.Signal(syscall.SIGKILL)
+	<-t.running.Done()
 	return nil
 }
 
@@ -156,14 +155,13 @@ func stopped(pid int) bool {
 // above zero it is killed that long after its start, and started once more.
 func (t *Server) Again(ctx context.Context, early time.Duration) error {
 	if early > 0 {
-		c := exec.Command(t.binary, "serve")
-		c.Env = t.env
-		if err := c.Start(); err != nil {
+		c, err := Plain(t.env, nil, t.binary, "serve")
+		if err != nil {
 			return err
 		}
 		time.Sleep(early)
-		_ = c.Process.Kill()
-		_ = c.Wait()
+		c.Signal(syscall.SIGKILL)
+		<-c.Done()
 	}
 	return t.serve(ctx)
 }
@@ -183,6 +181,12 @@ func (t *Server) Database() string { return t.database }
 
 // Dir is the folder of the data and of the server's log.
 func (t *Server) Dir() string { return t.dir }
+
+// Env is the environment of the binary.
+func (t *Server) Env() []string { return t.env }
+
+// Running is the program as it runs now.
+func (t *Server) Running() Running { return t.running }
 
 // Keep leaves the folder in place when the server is stopped.
 func (t *Server) Keep() { t.keep = true }
@@ -204,6 +208,8 @@ func (t *Server) await(ctx context.Context) error {
 		select {
 		case <-ctx.Done():
 			return ctx.Err()
+		case <-t.running.Done():
+			return ErrGone
 		case <-time.After(10 * time.Millisecond):
 		}
 	}
@@ -212,14 +218,12 @@ func (t *Server) await(ctx context.Context) error {
 
 // Stop drains the server and removes its folder.
 func (t *Server) Stop() {
-	if t.cmd != nil && t.cmd.Process != nil {
-		_ = t.cmd.Process.Signal(syscall.SIGTERM)
-		done := make(chan struct{})
-		go func() { _ = t.cmd.Wait(); close(done) }()
+	if t.running != nil {
+		t.running.Signal(syscall.SIGTERM)
 		select {
-		case <-done:
+		case <-t.running.Done():
 		case <-time.After(30 * time.Second):
-			_ = t.cmd.Process.Kill()
+			_ = t.Kill()
 		}
 	}
 	if t.dir != "" && !t.keep {
@@ -233,7 +237,7 @@ const ticksPerSecond = 100
 // Processor is the processor time that the binary has used so far; false where
 // the system does not tell.
 func (t *Server) Processor() (time.Duration, bool) {
-	raw, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", t.cmd.Process.Pid))
+	raw, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", t.running.Pid()))
 	if err != nil {
 		return 0, false
 	}

@@ -1,0 +1,43 @@
+package book
+
+var rules = []rule{
+	{"an entry does not sum to zero", `SELECT CAST(entry_id AS TEXT) || ' ' || currency || ' ' || CAST(SUM(amount) AS TEXT)
+		FROM v_postings GROUP BY entry_id, currency HAVING SUM(amount) <> 0`},
+	{"an entry has two currencies", `SELECT CAST(entry_id AS TEXT) FROM v_postings GROUP BY entry_id HAVING COUNT(DISTINCT currency) > 1`},
+	{"a balance is not the sum of its postings", `SELECT CAST(b.account_id AS TEXT) || ' ' || CAST(b.balance AS TEXT) || ' version ' || CAST(b.version AS TEXT)
+		FROM v_balances b LEFT JOIN (SELECT account_id, SUM(amount) AS total, MAX(version) AS last, COUNT(*) AS n
+			FROM v_postings WHERE version > 0 GROUP BY account_id) p ON p.account_id = b.account_id
+		WHERE b.balance <> COALESCE(p.total, 0) OR b.version <> COALESCE(p.last, 0) OR COALESCE(p.n, 0) <> COALESCE(p.last, 0)`},
+	{"a balance is not what its last posting left", `SELECT CAST(b.account_id AS TEXT) FROM v_balances b
+		JOIN v_postings p ON p.account_id = b.account_id AND p.version = b.version
+		WHERE p.version > 0 AND p.balance_after <> b.balance`},
+	{"an account is below zero", `SELECT CAST(account_id AS TEXT) || ' ' || CAST(balance AS TEXT) FROM v_balances WHERE balance < 0 AND NOT overdrawn`},
+	{"locked money is not the sum of the open holds", `SELECT CAST(b.account_id AS TEXT) FROM v_balances b
+		LEFT JOIN (SELECT locked_account, SUM(amount) AS total FROM v_holds WHERE state = 'open' GROUP BY locked_account) h ON h.locked_account = b.account_id
+		WHERE b.account_kind = 'LOCKED' AND b.balance <> COALESCE(h.total, 0)`},
+	{"a hold is open and closed", `SELECT CAST(hold_id AS TEXT) FROM v_holds WHERE (state = 'open' AND closed_entry <> 0) OR (state <> 'open' AND closed_entry = 0)`},
+	{"an action moved another amount than it says", `SELECT CAST(x.action_id AS TEXT) || ' ' || x.kind FROM v_bets x
+		LEFT JOIN (SELECT external_id, SUM(amount) AS total FROM v_postings WHERE scope = 'betting' AND owner_kind = 'member' GROUP BY external_id) p
+			ON p.external_id = CAST(x.action_id AS TEXT)
+		WHERE COALESCE(p.total, 0) <> CASE x.kind WHEN 'bet' THEN -x.stake WHEN 'bet-win' THEN x.payout - x.stake
+			WHEN 'win' THEN x.payout WHEN 'promo' THEN x.payout WHEN 'resettle' THEN x.payout WHEN 'rollback' THEN x.stake - x.payout ELSE 0 END`},
+	{"money moved without an action", `SELECT p.external_id FROM (SELECT DISTINCT external_id FROM v_postings WHERE scope = 'betting') p
+		LEFT JOIN (SELECT CAST(action_id AS TEXT) AS id FROM v_bets) x ON x.id = p.external_id WHERE x.id IS NULL`},
+	{"a round is not the sum of its actions", `SELECT CAST(r.round_id AS TEXT) FROM v_rounds r
+		JOIN (SELECT round_id, SUM(CASE WHEN kind IN ('bet', 'bet-win') THEN stake ELSE 0 END) AS stake,
+				SUM(CASE WHEN kind IN ('bet-win', 'win', 'promo', 'resettle') THEN payout ELSE 0 END) AS payout
+			FROM v_bets WHERE reversed_by = 0 AND kind <> 'rollback' AND kind <> 'tombstone' GROUP BY round_id) x ON x.round_id = r.round_id
+		WHERE r.stake <> x.stake OR r.payout <> x.payout`},
+	{"a tombstone moved money", `SELECT tx_id FROM v_bets WHERE kind = 'tombstone' AND (entry_id <> 0 OR reversed_by = 0)`},
+	{"an action was undone twice", `SELECT vendor || ' ' || ref_tx_id FROM v_bets WHERE kind = 'rollback' AND entry_id <> 0 GROUP BY vendor, ref_tx_id HAVING COUNT(*) > 1`},
+	{"a transaction id stands twice", `SELECT vendor || ' ' || tx_id FROM v_bets GROUP BY vendor, tx_id HAVING COUNT(*) > 1`},
+	{"a deposit is not credited once with what was paid", `SELECT CAST(d.id AS TEXT) || ' ' || d.state FROM v_deposits d
+		LEFT JOIN (SELECT scope, external_id, SUM(amount) AS total, COUNT(*) AS n FROM v_postings
+			WHERE kind = 'deposit' AND owner_kind = 'member' GROUP BY scope, external_id) p
+			ON p.scope = 'cashier.deposit:' || d.provider AND p.external_id = d.trx_id
+		WHERE (d.state = 'CREDITED' AND (COALESCE(p.n, 0) <> 1 OR p.total <> d.paid_amount)) OR (d.state <> 'CREDITED' AND d.trx_id <> '' AND p.n IS NOT NULL)`},
+	{"a withdrawal and its hold disagree", `SELECT CAST(w.id AS TEXT) || ' ' || w.state || ' ' || COALESCE(h.state, 'no hold') FROM v_withdrawals w
+		LEFT JOIN v_holds h ON h.hold_id = w.hold_id
+		WHERE COALESCE(h.state, '') <> CASE WHEN w.state IN ('REJECTED', 'RETURNED') THEN 'released'
+			WHEN w.state IN ('ISSUED', 'RECEIPT_OPEN', 'ALL_RECEIVED', 'AUTO_RECEIVED') THEN 'captured' ELSE 'open' END`},
+}

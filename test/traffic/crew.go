@@ -1,0 +1,120 @@
+package traffic
+
+import (
+	"context"
+	"net/http"
+	"sync"
+	"time"
+
+	"baize/internal/gateway/gatewaybench"
+	"baize/internal/kernel/clock"
+	"baize/internal/kernel/money"
+	"baize/internal/kernel/rng"
+	"baize/internal/platform/seamless"
+)
+
+// Crew is everybody who moves money.
+type Crew struct {
+	Accounts []*Account
+	House    *House // nil where the house's games are left out
+	Teller   *Teller
+	Record   *Record
+
+	caller
+}
+
+// Plan says who is to be in a crew.
+type Plan struct {
+	Addr   string
+	Seed   gatewaybench.File
+	Cash   money.Amount // of each account
+	Random uint64
+	Record *Record
+	// Patience is how long an answer may take.
+	Patience time.Duration
+	NoHouse  bool
+}
+
+// Hire logs everybody in on a running server.
+func Hire(ctx context.Context, p Plan) (*Crew, error) {
+	transport := &http.Transport{MaxIdleConnsPerHost: 64}
+	api := caller{base: "http://" + p.Addr, client: &http.Client{Transport: transport, Timeout: p.Patience,
+		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}}
+	c := &Crew{Record: p.Record, caller: api}
+	for i, a := range p.Seed.Accounts {
+		c.Accounts = append(c.Accounts, &Account{
+			Account: a, seed: p.Seed, random: rng.NewSeeded(p.Random + uint64(i) + 1), record: p.Record, balance: p.Cash,
+			client: seamless.NewClient(seamless.Config{
+				BaseURL: api.base, Vendor: p.Seed.Vendor, KeyID: p.Seed.KeyID, Secret: p.Seed.Secret, Clock: clock.System{},
+				Rand: rng.System{}, Transport: transport, Attempts: 1, Timeout: p.Patience,
+			}),
+		})
+	}
+	c.Teller = &Teller{caller: api, random: rng.NewSeeded(p.Random ^ 1<<40), record: p.Record}
+	if err := c.Teller.enter(ctx); err != nil {
+		return nil, err
+	}
+	if p.NoHouse {
+		return c, nil
+	}
+	c.House = &House{caller: api, random: rng.NewSeeded(^p.Random), record: p.Record}
+	return c, c.House.enter(ctx)
+}
+
+// Live lets everybody work until the server is gone or ctx ends.
+func (c *Crew) Live(ctx context.Context) { c.all(ctx, "live") }
+
+// Check lets everybody check after a restart.
+func (c *Crew) Check(ctx context.Context) { c.all(ctx, "check") }
+
+func (c *Crew) all(ctx context.Context, what string) {
+	type worker interface {
+		Live(context.Context)
+		Check(context.Context)
+	}
+	workers := []worker{c.Teller}
+	if c.House != nil {
+		workers = append(workers, c.House)
+	}
+	for _, a := range c.Accounts {
+		workers = append(workers, a)
+	}
+	var wg sync.WaitGroup
+	for _, w := range workers {
+		wg.Go(func() {
+			if what == "live" {
+				w.Live(ctx)
+			} else {
+				w.Check(ctx)
+			}
+		})
+	}
+	wg.Wait()
+}
+
+// CheckAll asks for everything that was ever answered to the accounts, and
+// waits until the teller's business is through.
+func (c *Crew) CheckAll(ctx context.Context) {
+	var wg sync.WaitGroup
+	for _, a := range c.Accounts {
+		wg.Go(func() { a.CheckAll(ctx) })
+	}
+	wg.Go(func() { c.Teller.Finish(ctx) })
+	wg.Wait()
+}
+
+// Ready waits until the server says that it is ready.
+func (c *Crew) Ready(ctx context.Context, limit time.Duration) bool {
+	for began := time.Now(); time.Since(began) < limit && ctx.Err() == nil; time.Sleep(3 * time.Millisecond) {
+		if status, _, err := c.call(ctx, "GET", "/readyz", "", "", ""); err == nil && status == http.StatusOK {
+			return true
+		}
+	}
+	return false
+}
+
+// Healthy tells whether /readyz answers 200 now.
+func (c *Crew) Healthy(ctx context.Context) bool {
+	status, _, err := c.call(ctx, "GET", "/readyz", "", "", "")
+	return err == nil && status == http.StatusOK
+}
