@@ -74,7 +74,26 @@ func (j *Jobs) Enqueue(ctx context.Context, tx *db.Tx, kind, key string, at cloc
 // Start runs due jobs with a few workers until Stop.
 func (j *Jobs) Start(ctx context.Context) {
 	ctx, j.stop = context.WithCancel(context.WithoutCancel(ctx))
-	j.wg.Go(func() { j.loop(ctx) })
+	j.wg.Go(func() {
+		j.giveBack(ctx)
+		j.loop(ctx)
+	})
+}
+
+// giveBack ends the leases of a process that died: a SQLite file has one
+// process at a time, so that whatever is leased when one starts is held by
+// nobody. Elsewhere a lease runs out by itself.
+func (j *Jobs) giveBack(ctx context.Context) {
+	if j.db.Engine() != db.SQLite {
+		return
+	}
+	err := j.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		_, err := tx.Exec(ctx, `UPDATE jobs SET lease_until = 0 WHERE done_at = 0 AND lease_until > 0`)
+		return err
+	})
+	if err != nil {
+		j.log.Error("leases of the last process could not be ended", "cause", err)
+	}
 }
 
 // Stop waits for the jobs under way.

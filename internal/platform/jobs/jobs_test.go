@@ -115,3 +115,24 @@ func run(t *testing.T, j *jobs.Jobs) {
 	_, err := j.RunDue(ctx)
 	require.NoError(t, err)
 }
+
+func TestStart_RunsAtOnceWhatADeadProcessHadLeased(t *testing.T) {
+	d := dbtest.SQLite(t)
+	j, c := setup(d)
+	ran := make(chan struct{}, 1)
+	j.Add(jobs.Spec{Kind: "test", Run: func(context.Context, []byte) error { ran <- struct{}{}; return nil }})
+	require.NoError(t, d.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		if err := j.Enqueue(ctx, tx, "test", "k", clock.NowOf(c), nil); err != nil {
+			return err
+		}
+		_, err := tx.Exec(ctx, `UPDATE jobs SET lease_until = ?, attempts = 1`, int64(clock.NowOf(c).Add(time.Minute)))
+		return err
+	}))
+	j.Start(ctx)
+	defer j.Stop()
+	select {
+	case <-ran:
+	case <-time.After(5 * time.Second):
+		t.Fatal("the job waits for a lease that nobody holds")
+	}
+}
