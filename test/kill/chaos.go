@@ -132,27 +132,37 @@ func (w *world) once(ctx context.Context) error {
 // starts; its time counts from the start to the first ready answer.
 func (w *world) restart(ctx context.Context) error {
 	w.killer.trace = w.lives%2 == 1 && w.o.database == ""
-	if rng.Below(w.random, 10) == 0 {
-		w.kills++
-		if w.killer.trace { // at a file call of the start
-			w.killer.arm(int64(1 + rng.Below(w.random, 60)))
-		} else {
-			time.AfterFunc(time.Duration(rng.Below(w.random, uint64(400*time.Millisecond))), w.killer.kill)
-		}
-		if err := w.server.Again(ctx, 0); err != nil && !errors.Is(err, process.ErrGone) {
+	if rng.Below(w.random, 6) == 0 {
+		if err := w.early(ctx); err != nil {
 			return err
 		}
-		_ = w.server.Kill()
-		w.killer.arm(0)
 	}
 	began := time.Now()
 	if err := w.server.Again(ctx, 0); err != nil {
-		return fmt.Errorf("%w (%s)", err, w.server.Dir())
+		return fmt.Errorf("after kill %d: %w (%s)", w.kills, err, w.server.Dir())
 	}
 	if !w.crew.Ready(ctx, 15*time.Second) {
 		return fmt.Errorf("not ready after a restart; the log is in %s", w.server.Dir())
 	}
 	w.restarts = append(w.restarts, time.Since(began))
+	return nil
+}
+
+// early starts the binary and kills it while it starts.
+func (w *world) early(ctx context.Context) error {
+	w.kills++
+	w.killer.arm(0)
+	if w.killer.trace { // at a file call of the start
+		w.killer.arm(int64(1 + rng.Below(w.random, 60)))
+	} else {
+		early := time.AfterFunc(20*time.Millisecond+time.Duration(rng.Below(w.random, uint64(400*time.Millisecond))), w.killer.kill)
+		defer early.Stop()
+	}
+	if err := w.server.Again(ctx, 0); err != nil && !errors.Is(err, process.ErrGone) {
+		return err
+	}
+	_ = w.server.Kill()
+	w.killer.arm(0)
 	return nil
 }
 

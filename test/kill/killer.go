@@ -4,6 +4,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"syscall"
 
@@ -15,21 +16,27 @@ import (
 // call that changes one of its files.
 type killer struct {
 	trace bool
+	left  atomic.Int64 // calls to go; 0 is never
+
+	mu    sync.Mutex
 	now   *tracer.Process // nil where the running one is not traced
-	left  atomic.Int64    // calls to go; 0 is never
 	plain process.Running
 }
 
 func (k *killer) launch(env []string, out *os.File, argv ...string) (process.Running, error) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
 	k.now, k.plain = nil, nil
+	var err error
 	if !k.trace {
-		p, err := process.Plain(env, out, argv...)
-		k.plain = p
-		return p, err
+		k.plain, err = process.Plain(env, out, argv...)
+		return k.plain, err
 	}
-	p, err := tracer.Start(tracer.Watch{Folder: folder(env), Before: k.before}, env, out, argv...)
-	k.now = p
-	return p, err
+	k.now, err = tracer.Start(tracer.Watch{Folder: folder(env), Before: k.before}, env, out, argv...)
+	if err != nil {
+		return nil, err
+	}
+	return k.now, nil
 }
 
 // folder is the data folder that the environment names.
@@ -65,13 +72,18 @@ func (k *killer) before(*tracer.Call) tracer.Verdict {
 
 // traced tells whether the running binary is, and when it is gone.
 func (k *killer) traced() (<-chan struct{}, bool) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
 	if k.now == nil {
 		return nil, false
 	}
 	return k.now.Done(), true
 }
 
+// kill kills whatever runs, or is just being started.
 func (k *killer) kill() {
+	k.mu.Lock()
+	defer k.mu.Unlock()
 	if k.now != nil {
 		k.now.Signal(syscall.SIGKILL)
 	} else if k.plain != nil {
