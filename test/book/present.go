@@ -3,7 +3,6 @@ package book
 import (
 	"context"
 	"database/sql"
-	"fmt"
 )
 
 // Claim is something that was answered and must be in the database: a vendor's
@@ -14,9 +13,12 @@ type Claim struct {
 	Amount int64
 }
 
-// Missing returns the claims that d does not bear out.
-func Missing(ctx context.Context, d *sql.DB, claims []Claim) ([]string, error) {
-	have := map[string]int64{}
+// Facts is what a database knows of that can be claimed, with its amount.
+type Facts map[string]int64
+
+// Read reads the facts of d.
+func Read(ctx context.Context, d *sql.DB) (Facts, error) {
+	have := Facts{}
 	rows, err := d.QueryContext(ctx, `SELECT kind, tx_id, CASE WHEN kind IN ('bet', 'bet-win') THEN stake WHEN kind = 'rollback' THEN 0 ELSE payout END FROM v_bets
 		UNION ALL SELECT 'deposit', CAST(id AS TEXT), amount FROM v_deposits
 		UNION ALL SELECT 'withdrawal', CAST(id AS TEXT), amount FROM v_withdrawals`)
@@ -32,15 +34,27 @@ func Missing(ctx context.Context, d *sql.DB, claims []Claim) ([]string, error) {
 		}
 		have[kind+" "+id] = amount
 	}
-	var missing []string
-	for _, c := range claims {
-		key := c.Kind + " " + c.ID
-		if c.Kind == "deposit" || c.Kind == "withdrawal" {
-			key = c.Kind + " " + decimal(c.ID)
-		}
-		if amount, ok := have[key]; !ok || amount != c.Amount {
-			missing = append(missing, fmt.Sprintf("%s of %d (there: %v, %d)", key, c.Amount, ok, amount))
-		}
+	return have, rows.Err()
+}
+
+// Bears tells whether the facts bear out a claim.
+func (f Facts) Bears(c Claim) bool {
+	amount, ok := f[c.key()]
+	return ok && amount == c.Amount
+}
+
+func (c Claim) key() string {
+	if c.Kind == "deposit" || c.Kind == "withdrawal" {
+		return c.Kind + " " + decimal(c.ID)
 	}
-	return missing, rows.Err()
+	return c.Kind + " " + c.ID
+}
+
+// Claimable says whether an answer of this kind is one that Facts can bear out.
+func Claimable(kind string) bool {
+	switch kind {
+	case "bet", "win", "bet-win", "rollback", "deposit", "withdrawal":
+		return true
+	}
+	return false
 }
