@@ -13,6 +13,8 @@ type Running interface {
 	Signal(syscall.Signal)
 	// Done is closed when the program is gone.
 	Done() <-chan struct{}
+	// Exit is the exit status after Done; -1 where a signal ended it.
+	Exit() int
 }
 
 // Launcher starts a program; out takes what it prints, nil throws it away.
@@ -45,3 +47,5 @@ func (c *child) Pid() int { return c.cmd.Process.Pid }
 func (c *child) Signal(s syscall.Signal) { _ = c.cmd.Process.Signal(s) }
 
 func (c *child) Done() <-chan struct{} { return c.done }
+
+func (c *child) Exit() int { return c.cmd.ProcessState.ExitCode() }

@@ -91,6 +91,12 @@ func (t *Process) Wait() (syscall.WaitStatus, error) {
 	return t.state, t.err
 }
 
+// Exit is the exit status after Done; -1 where a signal ended it.
+func (t *Process) Exit() int {
+	<-t.done
+	return t.state.ExitStatus()
+}
+
 func (t *Process) attach() error {
 	var ws syscall.WaitStatus
 	if _, err := wait(t.pid, &ws); err != nil {

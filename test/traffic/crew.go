@@ -118,3 +118,16 @@ func (c *Crew) Healthy(ctx context.Context) bool {
 	status, _, err := c.call(ctx, "GET", "/readyz", "", "", "")
 	return err == nil && status == http.StatusOK
 }
+
+// Doubts counts the calls whose answer stayed out since the last Check.
+func (c *Crew) Doubts() (n int) {
+	for _, a := range c.Accounts {
+		if a.doubt != nil {
+			n++
+		}
+	}
+	if c.House != nil && c.House.doubt != nil {
+		n++
+	}
+	return n + len(c.Teller.doubts)
+}
