@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"syscall"
 	"time"
 
 	"baize/internal/kernel/money"
@@ -18,6 +19,9 @@ import (
 )
 
 const cash = 10_000_000 * money.Unit // of each account: it never runs out
+
+// readyLimit is how long a restart may take on the busiest machine.
+const readyLimit = 15 * time.Second
 
 type summary struct {
 	traffic.Summary
@@ -39,12 +43,12 @@ type world struct {
 }
 
 // chaos kills o.kills times and then verifies the whole book.
-func chaos(ctx context.Context, o options) (summary, error) {
+func chaos(ctx context.Context, o options) (sum summary, err error) {
 	w, err := begin(ctx, o)
 	if err != nil {
 		return summary{}, err
 	}
-	defer w.end()
+	defer func() { w.end(err) }()
 	for told := 0; w.kills < o.kills && ctx.Err() == nil; {
 		if err := w.once(ctx); err != nil {
 			return w.sum(), err
@@ -57,6 +61,12 @@ func chaos(ctx context.Context, o options) (summary, error) {
 	err = w.verify(ctx)
 	fmt.Printf("seed %d\n", o.seed)
 	return w.sum(), err
+}
+
+// plus adds the counts of another run; the restarts are of the first.
+func (s summary) plus(t summary) summary {
+	s.kills, s.Acked, s.Lost, s.Violations = s.kills+t.kills, s.Acked+t.Acked, s.Lost+t.Lost, s.Violations+t.Violations
+	return s
 }
 
 func (w *world) sum() summary {
@@ -86,16 +96,16 @@ func begin(ctx context.Context, o options) (*world, error) {
 		Addr: w.server.Addr, Seed: w.server.Seed, Cash: cash, Random: o.seed, Record: w.record, Patience: 10 * time.Second,
 	})
 	if err != nil {
-		w.end()
+		w.end(err)
 		return nil, err
 	}
 	return w, nil
 }
 
 // end keeps the folder of a run in which something was wrong.
-func (w *world) end() {
+func (w *world) end(err error) {
 	w.record.Close()
-	if s := w.record.Sum(); s.Lost+s.Violations > 0 {
+	if s := w.record.Sum(); s.Lost+s.Violations > 0 || err != nil {
 		w.server.Keep()
 		fmt.Println("the data is kept in", w.server.Dir())
 	}
@@ -105,20 +115,15 @@ func (w *world) end() {
 // once lets everybody work, kills, restarts and checks. Every other life ends
 // at a file call; the binary is traced for it.
 func (w *world) once(ctx context.Context) error {
-	if at, ok := w.killer.traced(); ok {
-		w.killer.arm(int64(1 + rng.Below(w.random, uint64(w.o.calls))))
-		go func() { // a life without enough calls ends by time
-			select {
-			case <-at:
-			case <-time.After(3 * w.o.longest):
-				_ = w.server.Kill()
-			}
-		}()
-	} else {
-		time.AfterFunc(10*time.Millisecond+time.Duration(rng.Below(w.random, uint64(w.o.longest))), func() { _ = w.server.Kill() })
+	if w.o.atPoints {
+		if err := w.point(ctx); err != nil {
+			return err
+		}
 	}
+	over := w.doom()
 	w.crew.Live(ctx)
 	<-w.server.Running().Done()
+	over()
 	w.kills++
 	w.lives++
 	if err := w.restart(ctx); err != nil {
@@ -128,10 +133,29 @@ func (w *world) once(ctx context.Context) error {
 	return w.hold(ctx)
 }
 
+// doom decides how the life that begins ends; the function it returns is called
+// after the end, so that no late kill meets the next life.
+func (w *world) doom() (over func()) {
+	limit := 10*time.Millisecond + time.Duration(rng.Below(w.random, uint64(w.o.longest)))
+	if w.killer.traced() { // a life without enough calls ends by time
+		w.killer.arm(int64(1 + rng.Below(w.random, uint64(w.o.calls))))
+		limit = 3 * w.o.longest
+	}
+	if w.o.atPoints {
+		limit = 4 * w.o.longest
+	}
+	timer := time.AfterFunc(limit, w.killer.kill)
+	return func() {
+		timer.Stop()
+		w.killer.arm(0)
+	}
+}
+
 // restart starts the binary again, at times after one more death while it
 // starts; its time counts from the start to the first ready answer.
 func (w *world) restart(ctx context.Context) error {
-	w.killer.trace = w.lives%2 == 1 && w.o.database == ""
+	w.killer.faults = ""
+	w.killer.trace = w.lives%2 == 1 && w.o.database == "" && !w.o.atPoints
 	if rng.Below(w.random, 6) == 0 {
 		if err := w.early(ctx); err != nil {
 			return err
@@ -141,7 +165,9 @@ func (w *world) restart(ctx context.Context) error {
 	if err := w.server.Again(ctx, 0); err != nil {
 		return fmt.Errorf("after kill %d: %w (%s)", w.kills, err, w.server.Dir())
 	}
-	if !w.crew.Ready(ctx, 15*time.Second) {
+	if !w.crew.Ready(ctx, readyLimit) {
+		w.server.Running().Signal(syscall.SIGQUIT) // its log then tells where it stands
+		<-w.server.Running().Done()
 		return fmt.Errorf("not ready after a restart; the log is in %s", w.server.Dir())
 	}
 	w.restarts = append(w.restarts, time.Since(began))

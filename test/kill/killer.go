@@ -15,8 +15,9 @@ import (
 // killer starts the binary, with or without a tracer that kills it at the n-th
 // call that changes one of its files.
 type killer struct {
-	trace bool
-	left  atomic.Int64 // calls to go; 0 is never
+	trace  bool
+	faults string       // BAIZE_FAULTS of the next start, of a chaos build
+	left   atomic.Int64 // calls to go; 0 is never
 
 	mu    sync.Mutex
 	now   *tracer.Process // nil where the running one is not traced
@@ -28,6 +29,9 @@ func (k *killer) launch(env []string, out *os.File, argv ...string) (process.Run
 	defer k.mu.Unlock()
 	k.now, k.plain = nil, nil
 	var err error
+	if k.faults != "" {
+		env = append(env[:len(env):len(env)], "BAIZE_FAULTS="+k.faults)
+	}
 	if !k.trace {
 		k.plain, err = process.Plain(env, out, argv...)
 		return k.plain, err
@@ -70,14 +74,11 @@ func (k *killer) before(*tracer.Call) tracer.Verdict {
 	return tracer.KillBefore
 }
 
-// traced tells whether the running binary is, and when it is gone.
-func (k *killer) traced() (<-chan struct{}, bool) {
+// traced tells whether the running binary is.
+func (k *killer) traced() bool {
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	if k.now == nil {
-		return nil, false
-	}
-	return k.now.Done(), true
+	return k.now != nil
 }
 
 // kill kills whatever runs, or is just being started.

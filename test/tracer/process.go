@@ -138,6 +138,8 @@ func (t *Process) follow() error {
 				t.state = ws
 				return nil
 			}
+			delete(seen, tid) // numbers come round
+			delete(under, tid)
 			continue
 		case !ws.Stopped():
 			continue
