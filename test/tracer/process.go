@@ -126,7 +126,7 @@ func wait(pid int, ws *syscall.WaitStatus) (int, error) {
 
 // follow handles every stop until the program is gone.
 func (t *Process) follow() error {
-	seen, under := map[int]bool{t.pid: true}, map[int]*Call{}
+	under := map[int]*Call{}
 	for {
 		var ws syscall.WaitStatus
 		tid, err := wait(-1, &ws)
@@ -138,8 +138,7 @@ func (t *Process) follow() error {
 				t.state = ws
 				return nil
 			}
-			delete(seen, tid) // numbers come round
-			delete(under, tid)
+			delete(under, tid) // numbers come round
 			continue
 		case !ws.Stopped():
 			continue
@@ -151,11 +150,10 @@ func (t *Process) follow() error {
 		case stop == unix.SIGTRAP && int(ws)>>16 == unix.PTRACE_EVENT_SECCOMP:
 			traced = t.enter(tid, under)
 		case stop == unix.SIGTRAP && int(ws)>>16 != 0: // a thread, a child, an exec
-		case stop == unix.SIGSTOP && !seen[tid]: // how a new thread begins
+		case stop == unix.SIGSTOP: // how a new thread begins; nobody else sends it
 		default:
 			signal = int(stop)
 		}
-		seen[tid] = true
 		if traced {
 			err = syscall.PtraceSyscall(tid, signal)
 		} else {

@@ -48,7 +48,8 @@ func (a *Account) resolve(ctx context.Context, m *Move) {
 		a.record.Wrong("%s %s was %s, sent again it is %s %s (%v)", m.op, m.call.TxID, first.Status, reply.Status, reply.Reason, err)
 		return
 	}
-	if reply.Replayed != (first.Status == seamless.OK) {
+	told := reply.Transaction != "" // by tx-status, because the answer itself stayed out
+	if !told && reply.Replayed != (first.Status == seamless.OK) {
 		a.record.Wrong("%s %s was %s, sent again it says replayed=%v", m.op, m.call.TxID, first.Status, reply.Replayed)
 	}
 	a.done(m, reply)
