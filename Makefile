@@ -7,7 +7,7 @@ NPM := npm --prefix web --no-audit --no-fund --loglevel=error
 GO_SOURCES := $(shell find cmd internal locales migrations web/embed.go -name '*.go' -o -name '*.sql' -o -path 'locales/*.json' -o -path '*/testdata/*' 2>/dev/null)
 WEB_SOURCES := $(shell find web \( -name node_modules -o -name dist -o -name generated -o -name .built \) -prune -o -type f -print 2>/dev/null)
 
-.PHONY: help run build test dev generate journey bench conformance chaos budget machine a11y clean
+.PHONY: help run build test dev generate journey bench conformance chaos chaos-power chaos-io budget machine a11y clean
 help:
 	@grep -E '^## ' Makefile | sed 's/^## //'
 
@@ -46,10 +46,27 @@ bench: build
 conformance: build
 	@go run ./test/conformance
 
-## make chaos     kill -9 at random moments under load, and ask what became of every answered call
+## make chaos     kill -9 at random moments, at file calls and at fault points, and ask what became of every answered call
 CHAOS_KILLS ?= 2000
-chaos: build
-	@go run ./test/kill -kills $(CHAOS_KILLS)
+CHAOS_POINTS ?= 200
+chaos: build bin/baize-chaos
+	@go run ./test/kill -kills $(CHAOS_KILLS) -points $(CHAOS_POINTS)
+
+## make chaos-power   cut the power at the boundaries between file calls, in three kinds, and look for what was answered
+CHAOS_IMAGES ?= 15000
+chaos-power: build bin/baize-chaos
+	@go run ./test/power -lying -journals 100 -images 300 -whole 0
+	@go run ./test/power -binary bin/baize-chaos -weak db.synchronous=NORMAL,db.synchronous.is=1 -journals 100 -images 300 -whole 0
+	@go run ./test/power -images $(CHAOS_IMAGES)
+
+## make chaos-io  let syncs and writes fail, the disk fill, bytes rot: no answer may be wrong
+CHAOS_FAULTS ?= 400
+chaos-io: build
+	@go run ./test/io -faults $(CHAOS_FAULTS)
+
+# bin/baize-chaos has named fault points compiled in; it is for tests alone.
+bin/baize-chaos: bin/baize
+	go build -tags chaos -trimpath -ldflags='-s -w' -o $@ ./cmd/baize
 
 ## make budget    bytes per route and the phone profile on the real binary
 budget: machine build

@@ -123,25 +123,6 @@ func (s *suite) counted(name string, args ...string) (int, int) {
 	return passed, failed
 }
 
-var chaosLine = regexp.MustCompile(`(?m)^chaos: kills=(\d+) acked=(\d+) lost=0 violations=0$`)
-
-// chaos counts every kill that was survived; a run without answered calls has
-// proved nothing.
-func chaos(s *suite) (int, int) {
-	cmd := exec.Command("go", "run", "./test/kill", "-kills", "200")
-	cmd.Env, cmd.Stderr = s.env, os.Stderr
-	out := &strings.Builder{}
-	cmd.Stdout = io.MultiWriter(os.Stdout, out)
-	err := cmd.Run()
-	line := chaosLine.FindStringSubmatch(out.String())
-	if err != nil || line == nil || line[2] == "0" {
-		s.fail("chaos: %v", err)
-		return 0, 1
-	}
-	kills, _ := strconv.Atoi(line[1])
-	return kills, 0
-}
-
 func journeys(s *suite) (int, int) {
 	return s.counted("npm", "--prefix", "web", "run", "--silent", "journey")
 }

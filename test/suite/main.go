@@ -39,6 +39,8 @@ func steps() []step {
 		{name: "web", run: webChecks},
 		{name: "go", run: goTests},
 		{name: "chaos", run: chaos},
+		{name: "power", run: power},
+		{name: "io", run: failingDisk},
 		{name: "journey", run: journeys},
 		{name: "budget", run: budgets},
 	}
