@@ -9,7 +9,26 @@ import (
 
 	"baize/internal/kernel/id"
 	"baize/internal/kernel/money"
+	"baize/internal/platform/db"
 )
+
+// checkFile lets SQLite look at its own file: a damaged index would hide rows
+// from whoever looks by it, and let an id be used twice.
+func (v *verifier) checkFile(ctx context.Context, q queries) error {
+	if q.engine != db.SQLite {
+		return nil
+	}
+	return q.each(ctx, `PRAGMA integrity_check(20)`, func(scan func(...any) error) error {
+		var found string
+		if err := scan(&found); err != nil {
+			return err
+		}
+		if found != "ok" {
+			v.report.fault("the file is damaged: %s", found)
+		}
+		return nil
+	})
+}
 
 func (v *verifier) readAccounts(ctx context.Context, q queries) error {
 	return q.each(ctx, `SELECT id, owner_kind, owner_id, kind, currency, tracked, balance, version, overdrawn FROM accounts`,
@@ -63,7 +82,7 @@ type walk struct {
 func (v *verifier) walkEntries(ctx context.Context, q queries) error {
 	w := &walk{v: v}
 	w.beginSeal()
-	err := q.each(ctx, `SELECT e.id, e.kind, e.scope, e.external_id, e.memo, e.at, p.account_id, p.amount, p.balance_after, p.version
+	err := q.each(ctx, `SELECT e.id, e.kind, e.scope, e.external_id, e.memo, e.at, p.entry_id, p.account_id, p.amount, p.balance_after, p.version
 		FROM entries e LEFT JOIN postings p ON p.entry_id = e.id ORDER BY e.id, p.account_id`, w.row)
 	if err != nil {
 		return err
@@ -84,8 +103,8 @@ func (v *verifier) walkEntries(ctx context.Context, q queries) error {
 
 func (w *walk) row(scan func(...any) error) error {
 	var e EntryRow
-	var account, amount, balance, version sql.NullInt64
-	if err := scan(&e.ID, &e.Kind, &e.Scope, &e.ExternalID, &e.Memo, &e.At, &account, &amount, &balance, &version); err != nil {
+	var of, account, amount, balance, version sql.NullInt64
+	if err := scan(&e.ID, &e.Kind, &e.Scope, &e.ExternalID, &e.Memo, &e.At, &of, &account, &amount, &balance, &version); err != nil {
 		return err
 	}
 	if e.ID != w.entry.ID {
@@ -94,6 +113,9 @@ func (w *walk) row(scan func(...any) error) error {
 	}
 	if !account.Valid {
 		return nil
+	}
+	if of.Int64 != int64(e.ID) { // a damaged key may lie where another one is looked for
+		w.v.report.fault("a posting of entry %d lies under entry %s", of.Int64, e.ID)
 	}
 	p := BookPosting{PostingRow: PostingRow{
 		Entry: e.ID, Account: id.Account(account.Int64), Amount: money.Amount(amount.Int64),
