@@ -1,0 +1,103 @@
+package book_test
+
+import (
+	"database/sql"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"baize/test/book"
+)
+
+// shown are the views as tables, with a sound book of one bet, one deposit and
+// one withdrawal in them.
+const shown = `
+CREATE TABLE v_postings (entry_id, kind, scope, external_id, at, account_id, owner_kind, owner_id, account_kind, currency, amount, balance_after, version);
+CREATE TABLE v_balances (account_id, owner_kind, owner_id, account_kind, currency, balance, version, overdrawn);
+CREATE TABLE v_holds (hold_id, from_account, locked_account, owner_kind, owner_id, currency, amount, state, scope, external_id, opened_entry, closed_entry);
+CREATE TABLE v_rounds (round_id, member_id, vendor, ref, game_code, currency, state, stake, payout, open_stake, bets, wins, settlement, opened_at, settled_at);
+CREATE TABLE v_bets (action_id, vendor, tx_id, kind, hash, member_id, round_id, ref_tx_id, currency, stake, payout, claimed, entry_id, reversed_by, occurred_at, at);
+CREATE TABLE v_deposits (id, provider, amount, paid_amount, state, trx_id);
+CREATE TABLE v_withdrawals (id, amount, state, hold_id);
+CREATE TABLE v_outbox (seq, topic, subject, payload, created_at);
+INSERT INTO v_postings VALUES
+	(1, 'deposit', 'cashier.deposit:sandbox', 'T1', 1, 10, 'member', 'm', 'CASH', 'BDT', 500, 500, 1),
+	(1, 'deposit', 'cashier.deposit:sandbox', 'T1', 1, 20, 'provider', 'p', 'PSP_CLEARING', 'BDT', -500, 0, 0),
+	(2, 'bet', 'betting', '5', 2, 10, 'member', 'm', 'CASH', 'BDT', -100, 400, 2),
+	(2, 'bet', 'betting', '5', 2, 21, 'vendor', 'v', 'GGR', 'BDT', 100, 0, 0),
+	(3, 'hold', 'cashier.withdrawal', 'w:payout', 3, 10, 'member', 'm', 'CASH', 'BDT', -200, 200, 3),
+	(3, 'hold', 'cashier.withdrawal', 'w:payout', 3, 11, 'member', 'm', 'LOCKED', 'BDT', 200, 200, 1);
+INSERT INTO v_balances VALUES (10, 'member', 'm', 'CASH', 'BDT', 200, 3, 0), (11, 'member', 'm', 'LOCKED', 'BDT', 200, 1, 0);
+INSERT INTO v_holds VALUES (30, 10, 11, 'member', 'm', 'BDT', 200, 'open', 'cashier.withdrawal', 'w:payout', 3, 0);
+INSERT INTO v_rounds VALUES (40, 1, 'v', 'r', 'g', 'BDT', 'open', 100, 0, 100, 1, 0, 0, 2, 0);
+INSERT INTO v_bets VALUES (5, 'v', 'tx', 'bet', 'h', 1, 40, '', 'BDT', 100, 0, 0, 2, 0, 2, 2);
+INSERT INTO v_deposits VALUES (50, 'sandbox', 500, 500, 'CREDITED', 'T1');
+INSERT INTO v_withdrawals VALUES (60, 200, 'PAYING', 30);
+INSERT INTO v_outbox VALUES (1, 'betting.bet.placed', 'm', '{"action":"0000000000005","kind":"bet"}', 2);`
+
+func check(t *testing.T, change string) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "a.db")
+	d, err := sql.Open("sqlite", path)
+	require.NoError(t, err)
+	_, err = d.Exec(shown + change)
+	require.NoError(t, err)
+	require.NoError(t, d.Close())
+	looker, err := book.Open(path)
+	require.NoError(t, err)
+	defer looker.Close()
+	wrong, err := book.Check(t.Context(), looker)
+	require.NoError(t, err)
+	return strings.Join(wrong, "\n")
+}
+
+func TestCheck_FindsNothingInASoundBook(t *testing.T) {
+	require.Empty(t, check(t, ""))
+}
+
+func TestCheck_FindsWhatBreaksEachRule(t *testing.T) {
+	for change, found := range map[string]string{
+		`UPDATE v_postings SET amount = 101 WHERE account_id = 21`:                         "does not sum to zero",
+		`UPDATE v_postings SET currency = 'USD' WHERE account_id = 21`:                     "two currencies",
+		`UPDATE v_balances SET balance = 201 WHERE account_id = 10`:                        "not the sum of its postings",
+		`DELETE FROM v_postings WHERE entry_id = 2`:                                        "not the sum of its postings",
+		`UPDATE v_balances SET version = 4 WHERE account_id = 10`:                          "not the sum of its postings",
+		`UPDATE v_postings SET balance_after = 199 WHERE entry_id = 3 AND account_id = 10`: "last posting left",
+		`UPDATE v_balances SET balance = -1 WHERE account_id = 10`:                         "below zero",
+		`UPDATE v_holds SET amount = 199`:                                                  "sum of the open holds",
+		`UPDATE v_holds SET closed_entry = 9`:                                              "open and closed",
+		`UPDATE v_bets SET stake = 99; UPDATE v_rounds SET stake = 99`:                     "another amount than it says",
+		`DELETE FROM v_bets`:             "without an action",
+		`UPDATE v_rounds SET payout = 1`: "not the sum of its actions",
+		`INSERT INTO v_bets VALUES (6, 'v', 'tx2', 'tombstone', '', 1, 0, '', 'BDT', 0, 0, 0, 9, 5, 0, 0)`:                                                                       "tombstone moved money",
+		`INSERT INTO v_bets SELECT action_id + 1, vendor, tx_id, 'close', hash, 1, 0, '', 'BDT', 0, 0, 0, 0, 0, 0, 0 FROM v_bets`:                                                "stands twice",
+		`INSERT INTO v_bets VALUES (7, 'v', 'a', 'rollback', '', 1, 0, 'tx', 'BDT', 0, 0, 0, 2, 0, 0, 0), (8, 'v', 'b', 'rollback', '', 1, 0, 'tx', 'BDT', 0, 0, 0, 2, 0, 0, 0)`: "undone twice",
+		`UPDATE v_deposits SET paid_amount = 499`:   "deposit is not credited once",
+		`UPDATE v_deposits SET state = 'PENDING'`:   "deposit is not credited once",
+		`UPDATE v_deposits SET trx_id = 'T2'`:       "deposit is not credited once",
+		`UPDATE v_withdrawals SET state = 'ISSUED'`: "its hold disagree",
+		`UPDATE v_withdrawals SET hold_id = 31`:     "its hold disagree",
+		`DELETE FROM v_outbox`:                      "has no event",
+		`INSERT INTO v_outbox VALUES (2, 'betting.bet.placed', 'm', '{"action":"0000000000009","kind":"bet"}', 2)`: "does not exist",
+	} {
+		require.Contains(t, check(t, change), found, change)
+	}
+}
+
+func TestFacts_BearOutOnlyWhatIsThere(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "a.db")
+	d, err := sql.Open("sqlite", path)
+	require.NoError(t, err)
+	defer d.Close()
+	_, err = d.Exec(shown)
+	require.NoError(t, err)
+	facts, err := book.Read(t.Context(), d)
+	require.NoError(t, err)
+	require.True(t, facts.Bears(book.Claim{Kind: "bet", ID: "tx", Amount: 100}))
+	require.False(t, facts.Bears(book.Claim{Kind: "bet", ID: "tx", Amount: 101}))
+	require.False(t, facts.Bears(book.Claim{Kind: "win", ID: "tx", Amount: 100}))
+	require.True(t, facts.Bears(book.Claim{Kind: "deposit", ID: "000000000001j", Amount: 500}), "an id of 50 on the wire")
+	require.False(t, facts.Bears(book.Claim{Kind: "withdrawal", ID: "000000000001j", Amount: 500}))
+}
