@@ -35,7 +35,9 @@ func (w *worker) look(ctx context.Context, kind, at int) (err error) {
 		}
 		defer func() { err = firstOf(err, undo()) }()
 	}
-	w.sum.images++
+	if w.sum.images++; w.sum.images%2500 == 0 {
+		fmt.Printf("%d images, %d states, up to boundary %d\n", w.sum.images, w.sum.states, at)
+	}
 	s, err := w.recover(ctx, m, kind, at)
 	if err != nil {
 		w.wrong(kind, at, "the image does not open: "+err.Error())
@@ -117,10 +119,11 @@ func (w *worker) identity(path string, kind, at int) string {
 
 // anchors tells the images of different anchor files apart.
 func (w *worker) anchors(kind int) string {
-	raw, err := os.ReadFile(filepath.Join(w.images[min(kind, kept)%2].dir, "anchors.log"))
-	if kind == torn {
-		raw, err = os.ReadFile(filepath.Join(w.images[lost].dir, "anchors.log"))
+	from := lost
+	if kind == kept {
+		from = kept
 	}
+	raw, err := os.ReadFile(filepath.Join(w.images[from].dir, "anchors.log"))
 	if err != nil {
 		return ""
 	}
