@@ -40,7 +40,7 @@ func open(ctx context.Context, o options, t *tally) (*house, error) {
 	}
 	if h.record, err = traffic.NewRecord(filepath.Join(h.server.Dir(), "answered.log")); err == nil {
 		h.crew, err = traffic.Hire(ctx, traffic.Plan{
-			Addr: h.server.Addr, Seed: h.server.Seed, Cash: cash, Random: o.seed, Record: h.record, Patience: 10 * time.Second, NoHouse: true,
+			Addr: h.server.Addr, Seed: h.server.Seed, Cash: cash, Random: o.seed, Record: h.record, Patience: time.Minute, NoHouse: true,
 		})
 	}
 	if err != nil {
@@ -155,7 +155,7 @@ func (h *house) after(ctx context.Context, hit string) error {
 		h.t.ended++
 	case doubts == 0 && h.crew.Healthy(ctx):
 		h.t.went++
-	case h.gone(15 * time.Second):
+	case h.gone(time.Minute):
 		h.t.ended++
 	case h.crew.Healthy(ctx):
 		h.t.fail("%s: %d answers stayed out, and the binary says it is ready", hit, doubts)
@@ -166,7 +166,7 @@ func (h *house) after(ctx context.Context, hit string) error {
 	if err := h.server.Again(ctx, 0); err != nil {
 		return err
 	}
-	if !h.crew.Ready(ctx, 20*time.Second) {
+	if !h.crew.Ready(ctx, 90*time.Second) {
 		return errors.New("not ready after a restart on a disk that works")
 	}
 	h.crew.Check(ctx)
@@ -210,7 +210,7 @@ func (h *house) starting(ctx context.Context, f fault, n int) error {
 	if err := h.server.Again(ctx, 0); err != nil {
 		return fmt.Errorf("after %s while starting: %w", hit, err)
 	}
-	if !h.crew.Ready(ctx, 20*time.Second) {
+	if !h.crew.Ready(ctx, 90*time.Second) {
 		return errors.New("not ready after a failed start")
 	}
 	h.crew.Check(ctx)

@@ -65,14 +65,14 @@ func (h *house) work(ctx context.Context, n int) error {
 	}
 	defer d.Close()
 	open := 1
-	for began := time.Now(); open > 0 && time.Since(began) < 40*time.Second; time.Sleep(200 * time.Millisecond) {
+	for began := time.Now(); open > 0 && time.Since(began) < 3*time.Minute; time.Sleep(200 * time.Millisecond) {
 		err := d.QueryRowContext(ctx, `SELECT COUNT(*) FROM v_postings WHERE entry_id > (SELECT COALESCE(MAX(last_entry), 0) FROM v_audit)`).Scan(&open)
 		if err != nil {
 			return err
 		}
 	}
 	if open > 0 {
-		return fmt.Errorf("%d postings are not sealed after 40 s", open)
+		return fmt.Errorf("%d postings are not sealed after three minutes", open)
 	}
 	return nil
 }

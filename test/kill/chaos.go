@@ -21,7 +21,7 @@ import (
 const cash = 10_000_000 * money.Unit // of each account: it never runs out
 
 // readyLimit is how long a restart may take on the busiest machine.
-const readyLimit = 15 * time.Second
+const readyLimit = 90 * time.Second
 
 type summary struct {
 	traffic.Summary
@@ -93,7 +93,7 @@ func begin(ctx context.Context, o options) (*world, error) {
 		return nil, err
 	}
 	w.crew, err = traffic.Hire(ctx, traffic.Plan{
-		Addr: w.server.Addr, Seed: w.server.Seed, Cash: cash, Random: o.seed, Record: w.record, Patience: 10 * time.Second,
+		Addr: w.server.Addr, Seed: w.server.Seed, Cash: cash, Random: o.seed, Record: w.record, Patience: time.Minute,
 	})
 	if err != nil {
 		w.end(err)
@@ -256,7 +256,7 @@ func (w *world) settled(ctx context.Context) error {
 	}
 	defer d.Close()
 	n := 0
-	for began := time.Now(); time.Since(began) < time.Minute; time.Sleep(200 * time.Millisecond) {
+	for began := time.Now(); time.Since(began) < 3*time.Minute; time.Sleep(200 * time.Millisecond) {
 		if err := d.QueryRowContext(ctx, open).Scan(&n); err != nil {
 			return err
 		}
@@ -264,6 +264,6 @@ func (w *world) settled(ctx context.Context) error {
 			return nil
 		}
 	}
-	w.record.Wrong("%d rounds or holds are open a minute after the last fault", n)
+	w.record.Wrong("%d rounds or holds are open three minutes after the last fault", n)
 	return nil
 }

@@ -73,7 +73,7 @@ func workload(ctx context.Context, o options) (*recording, error) {
 	defer record.Close()
 	record.Stamp = r.count.Load
 	crew, err := traffic.Hire(ctx, traffic.Plan{
-		Addr: server.Addr, Seed: server.Seed, Cash: cash, Random: o.seed, Record: record, Patience: 30 * time.Second, NoHouse: true,
+		Addr: server.Addr, Seed: server.Seed, Cash: cash, Random: o.seed, Record: record, Patience: 2 * time.Minute, NoHouse: true,
 	})
 	if err != nil {
 		return nil, err

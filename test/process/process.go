@@ -200,7 +200,7 @@ func freeAddr() (string, error) {
 }
 
 func (t *Server) await(ctx context.Context) error {
-	for range 3000 {
+	for range 9000 {
 		c, err := net.Dial("tcp", t.Addr)
 		if err == nil {
 			return c.Close()

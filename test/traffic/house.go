@@ -131,13 +131,13 @@ var errNoAnswer = errors.New("no answer")
 // last life left open, and where calls are limited.
 func (h *House) again(ctx context.Context, p *play) (status int, answer []byte) {
 	err := errNoAnswer
-	for began := time.Now(); time.Since(began) < 10*time.Second && ctx.Err() == nil; time.Sleep(60 * time.Millisecond) {
+	for began := time.Now(); time.Since(began) < time.Minute && ctx.Err() == nil; time.Sleep(60 * time.Millisecond) {
 		status, answer, err = h.call(ctx, "POST", p.path, h.tokens[p.engine], p.key, p.body)
 		if err == nil && final(status, answer) {
 			return status, answer
 		}
 	}
-	h.record.Wrong("%s %s is not answered for 10 s: %d %s (%v)", p.engine, p.key, status, answer, err)
+	h.record.Wrong("%s %s is not answered for a minute: %d %s (%v)", p.engine, p.key, status, answer, err)
 	return status, answer
 }
 

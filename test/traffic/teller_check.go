@@ -89,20 +89,20 @@ func (t *Teller) Check(ctx context.Context) {
 // again repeats an act until it has an answer that is one.
 func (t *Teller) again(ctx context.Context, a *act) (status int, raw []byte) {
 	var err error
-	for began := time.Now(); time.Since(began) < 40*time.Second && ctx.Err() == nil; time.Sleep(50 * time.Millisecond) {
+	for began := time.Now(); time.Since(began) < 2*time.Minute && ctx.Err() == nil; time.Sleep(50 * time.Millisecond) {
 		status, raw, err = t.as(ctx, a)
 		if err == nil && status < http.StatusInternalServerError && status != http.StatusTooManyRequests {
 			return status, raw
 		}
 	}
-	t.record.Wrong("%s is not answered for 40 s: %d %.200s (%v)", a.what, status, raw, err)
+	t.record.Wrong("%s is not answered for two minutes: %d %.200s (%v)", a.what, status, raw, err)
 	return status, raw
 }
 
 // Finish waits until every deposit that was paid is credited and every
 // withdrawal has gone its way.
 func (t *Teller) Finish(ctx context.Context) {
-	for began := time.Now(); time.Since(began) < time.Minute; time.Sleep(20 * time.Millisecond) {
+	for began := time.Now(); time.Since(began) < 3*time.Minute; time.Sleep(20 * time.Millisecond) {
 		t.choose(ctx)
 		t.advance(ctx)
 		open := t.uncredited(ctx)
@@ -110,7 +110,7 @@ func (t *Teller) Finish(ctx context.Context) {
 			return
 		}
 	}
-	t.record.Wrong("a minute after the last fault %d deposits and %d withdrawals are not through", len(t.uncredited(ctx)), len(t.payouts))
+	t.record.Wrong("three minutes after the last fault %d deposits and %d withdrawals are not through", len(t.uncredited(ctx)), len(t.payouts))
 }
 
 // uncredited forgets the deposits that are credited and returns the others.
