@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+
+	"baize/internal/platform/faultpoint"
 )
 
 // ColumnType is what a staged column holds.
@@ -125,6 +127,9 @@ func (s *staged) check(changed int64) error {
 
 // write writes rows, together where the engine can.
 func (u *unit) write(ctx context.Context, all []staged) error {
+	if err := faultpoint.Hit(ctx, faultpoint.DBFlush); err != nil {
+		return err
+	}
 	if u.engine == Postgres {
 		return u.writeArrays(ctx, all)
 	}
@@ -137,7 +142,7 @@ func (u *unit) write(ctx context.Context, all []staged) error {
 			return err
 		}
 	}
-	return nil
+	return faultpoint.Hit(ctx, faultpoint.DBFlushed)
 }
 
 func (u *unit) writeArrays(ctx context.Context, all []staged) error {

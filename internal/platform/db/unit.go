@@ -8,8 +8,6 @@ import (
 	"github.com/uptrace/bun"
 	"modernc.org/sqlite"
 	sqlite3 "modernc.org/sqlite/lib"
-
-	"baize/internal/platform/faultpoint"
 )
 
 // unit is one transaction of the database and the functions that share it.
@@ -146,13 +144,7 @@ func (u *unit) settle(ctx context.Context, tx *Tx) error {
 
 // flush writes the staged rows and then the changes of rows that stand.
 func (u *unit) flush(ctx context.Context, turn int, before bool) error {
-	if err := faultpoint.Hit(ctx, faultpoint.DBFlush); err != nil {
-		return err
-	}
 	err := u.write(ctx, u.pending(turn, before))
-	if err == nil {
-		err = faultpoint.Hit(ctx, faultpoint.DBFlushed)
-	}
 	for i := range u.staged {
 		clear(u.staged[i].args)
 		u.staged[i].truncate(0)
