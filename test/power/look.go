@@ -39,6 +39,9 @@ func (w *worker) look(ctx context.Context, kind, at int) (err error) {
 		fmt.Printf("%d images, %d states, up to boundary %d\n", w.sum.images, w.sum.states, at)
 	}
 	s, err := w.recover(ctx, m, kind, at)
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
 	if err != nil {
 		w.wrong(kind, at, "the image does not open: "+err.Error())
 		return nil
