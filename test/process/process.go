@@ -22,13 +22,13 @@ import (
 
 // Options say which binary to start and what to seed.
 type Options struct {
-	Binary   string
-	Database string // BAIZE_DB; empty for SQLite in the data folder
-	Accounts int
-	Cash     money.Amount // of each account
-	SecondKey bool     // give the vendor another live key
-	Env       []string // more of the binary's environment, as NAME=value
-	Launch    Launcher // nil starts it as an ordinary child
+	Binary    string
+	Database  string // BAIZE_DB; empty for SQLite in the data folder
+	Accounts  int
+	Cash      money.Amount // of each account
+	SecondKey bool         // give the vendor another live key
+	Env       []string     // more of the binary's environment, as NAME=value
+	Launch    Launcher     // nil starts it as an ordinary child
 }
 
 // Server is a running binary with its seeded accounts.

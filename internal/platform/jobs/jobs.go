@@ -6,6 +6,8 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"slices"
+	"strings"
 	"sync"
 	"time"
 
@@ -161,12 +163,9 @@ func (j *Jobs) beginDue(ctx context.Context, busy chan struct{}) (int, error) {
 }
 
 // RunDue runs the jobs that are due now and returns how many there were; Start
-// calls it in a loop, tests and simulations call it by hand.
+// calls it in a loop, tests call it by hand.
 func (j *Jobs) RunDue(ctx context.Context) (int, error) {
-	if err := j.schedule(ctx); err != nil {
-		return 0, err
-	}
-	taken, err := j.take(ctx)
+	taken, err := j.due(ctx)
 	if err != nil {
 		return 0, err
 	}
@@ -176,6 +175,23 @@ func (j *Jobs) RunDue(ctx context.Context) (int, error) {
 	}
 	wg.Wait()
 	return len(taken), nil
+}
+
+// RunInTurn is RunDue with one job after the other, for simulations: what
+// happens first must be the same each time.
+func (j *Jobs) RunInTurn(ctx context.Context) (int, error) {
+	taken, err := j.due(ctx)
+	for _, t := range taken {
+		j.finish(ctx, t, j.runOne(ctx, t))
+	}
+	return len(taken), err
+}
+
+func (j *Jobs) due(ctx context.Context) ([]taken, error) {
+	if err := j.schedule(ctx); err != nil {
+		return nil, err
+	}
+	return j.take(ctx)
 }
 
 // schedule enqueues the present period of every periodic kind.
@@ -190,6 +206,7 @@ func (j *Jobs) schedule(ctx context.Context) error {
 	if len(due) == 0 {
 		return nil
 	}
+	slices.SortFunc(due, func(a, b Spec) int { return strings.Compare(a.Kind, b.Kind) })
 	return j.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		for _, s := range due {
 			if err := j.Enqueue(ctx, tx, s.Kind, periodOf(s, now), now, nil); err != nil {
@@ -228,7 +245,7 @@ func (j *Jobs) take(ctx context.Context) ([]taken, error) {
 	now := clock.NowOf(j.clock)
 	var due []taken
 	rows, err := j.db.QueryContext(ctx, `SELECT id, kind, payload, attempts FROM jobs
-		WHERE done_at = 0 AND run_at <= ? AND lease_until < ? ORDER BY run_at LIMIT ?`, int64(now), int64(now), takeMax)
+		WHERE done_at = 0 AND run_at <= ? AND lease_until < ? ORDER BY run_at, id LIMIT ?`, int64(now), int64(now), takeMax)
 	if err != nil {
 		return nil, err
 	}

@@ -1,0 +1,236 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"baize/internal/cashier"
+	"baize/internal/kernel/fault"
+	"baize/internal/kernel/id"
+	"baize/internal/kernel/money"
+	"baize/test/model"
+)
+
+// cashierAct does one operation of the cashier. Its answer is not predicted:
+// what the product shows afterwards is held against the provider's record.
+func (w *world) cashierAct(o op) {
+	var err error
+	switch o.Act {
+	case actDeposit:
+		err = w.deposit(o)
+	case actWithdraw:
+		err = w.withdraw(o)
+	case actPay, actPayEnd:
+		w.payOutside(o)
+	case actNotify:
+		err = w.notify(o)
+	case actReview:
+		err = w.review(o)
+	case actDecide:
+		err = w.decide(o)
+	case actPayout:
+		err = w.payout(o)
+	case actConfirm:
+		if a := w.outs[o.N]; a != nil && a.id != 0 {
+			_, err = w.h.cashier.ConfirmReceipt(w.ctx, w.players[a.op.Member].member, cashier.WithdrawalID(a.id))
+		}
+	case actJobs:
+		_, err = w.h.jobs.RunInTurn(w.ctx)
+	}
+	if err != nil && !w.allowed(err) {
+		w.fail("%s: %v", o, err)
+	}
+	if !w.disk.Struck() {
+		w.watch()
+	}
+}
+
+// allowed are the refusals that an operation may meet: those of the rules, and
+// under a fault those that promise nothing.
+func (w *world) allowed(err error) bool {
+	f := fault.From(err)
+	switch f.Code {
+	case fault.Refused, fault.Conflict, fault.Forbidden, fault.Invalid, fault.NotFound:
+		return true
+	}
+	return uncertain(err) && w.disk.Struck() || errors.Is(err, cashier.ErrProvider) || w.refusedByClock(err)
+}
+
+func (w *world) deposit(o op) error {
+	if w.pays[o.N] == nil {
+		w.pays[o.N] = &asked{op: o}
+	}
+	return w.askDeposit(w.pays[o.N])
+}
+
+// askDeposit sends the request, or sends it again under its key.
+func (w *world) askDeposit(a *asked) error {
+	p := &w.players[a.op.Member]
+	d, err := w.h.cashier.CreateDeposit(w.ctx, cashier.DepositCmd{
+		Member: p.member, Method: methodOf(money.Currency(p.who.Currency)), Amount: money.Amount(a.op.Stake), Key: a.op.Key,
+	})
+	if d.ID == 0 {
+		return err
+	}
+	if a.id != 0 && a.id != int64(d.ID) {
+		w.fail("the key %s answers deposit %d, then %d", a.op.Key, a.id, d.ID)
+	}
+	a.id = int64(d.ID)
+	return err
+}
+
+func (w *world) withdraw(o op) error {
+	if w.outs[o.N] == nil {
+		w.outs[o.N] = &asked{op: o}
+	}
+	a := w.outs[o.N]
+	p := &w.players[o.Member]
+	got, err := w.h.cashier.Withdraw(w.ctx, cashier.WithdrawCmd{Member: p.member, Account: p.account, Amount: money.Amount(o.Stake), Key: o.Key})
+	if err == nil {
+		a.id = int64(got.ID)
+	}
+	return err
+}
+
+// payOutside is what a member does at the provider.
+func (w *world) payOutside(o op) {
+	a := w.pays[o.N]
+	if a == nil || a.id == 0 {
+		return
+	}
+	ref := cashier.DepositID(a.id).String()
+	amount, currency := money.Amount(a.op.Stake), money.Currency(w.players[a.op.Member].who.Currency)
+	switch {
+	case o.Act == actPayEnd:
+		w.psp.end(ref, []cashier.PayState{cashier.PayFailed, cashier.PayCancelled, cashier.PayExpired}[o.Stake%3])
+		return
+	case o.Last && o.Stake%2 == 0:
+		amount += money.Unit
+	case o.Last:
+		currency = "USD"
+	}
+	w.psp.pay(ref, amount, currency)
+}
+
+func (w *world) notify(o op) error {
+	a := w.pays[o.N]
+	if a == nil || a.id == 0 {
+		return nil
+	}
+	pay := w.psp.pays[cashier.DepositID(a.id).String()]
+	if pay == nil {
+		return nil
+	}
+	return w.send(cashier.Notice{Payment: pay})
+}
+
+func (w *world) send(n cashier.Notice) error {
+	body, err := json.Marshal(n)
+	if err != nil {
+		return err
+	}
+	return w.h.cashier.Notify(w.ctx, pspCode, nil, body)
+}
+
+// review decides about some deposit that waits for staff.
+func (w *world) review(o op) error {
+	var deposit int64
+	err := w.h.db.QueryRowContext(w.ctx, `SELECT COALESCE(MIN(id), 0) FROM v_deposits WHERE state = 'REVIEW'`).Scan(&deposit)
+	if err != nil || deposit == 0 {
+		return err
+	}
+	_, err = w.h.cashier.ReviewDeposit(w.ctx, cashier.DepositID(deposit), staff(o, 1), o.Last)
+	return err
+}
+
+func staff(o op, who int64) cashier.Decision {
+	return cashier.Decision{Staff: id.Staff(who + 1), Key: o.Key, Reason: "as the script says", MayMake: true, MayCheck: true}
+}
+
+// decide is a maker's or checker's word about a withdrawal, or what staff does
+// about one that the provider has refused.
+func (w *world) decide(o op) error {
+	a := w.outs[o.N]
+	if a == nil || a.id == 0 {
+		return nil
+	}
+	one, dec := cashier.WithdrawalID(a.id), staff(o, o.Payout)
+	got, err := w.h.cashier.FindWithdrawal(w.ctx, one)
+	if err != nil {
+		return err
+	}
+	switch {
+	case got.PayoutFailed && o.Last:
+		_, err = w.h.cashier.PayAgain(w.ctx, one, dec)
+	case got.PayoutFailed:
+		_, err = w.h.cashier.ReturnFunds(w.ctx, one, dec)
+	case o.Last:
+		_, err = w.h.cashier.Approve(w.ctx, one, dec)
+	default:
+		_, err = w.h.cashier.Reject(w.ctx, one, dec)
+	}
+	return err
+}
+
+// payout decides a payout at the provider, which may tell so at once.
+func (w *world) payout(o op) error {
+	a := w.outs[o.N]
+	if a == nil || a.id == 0 {
+		return nil
+	}
+	ref := fmt.Sprintf("%s-%d", cashier.WithdrawalID(a.id), max(1, w.attempt[cashier.WithdrawalID(a.id)]))
+	w.psp.settle(ref, o.Last)
+	if out := w.psp.outs[ref]; out != nil && o.Payout > 0 {
+		return w.send(cashier.Notice{Payout: out})
+	}
+	return nil
+}
+
+// watch reads what the product shows of deposits and withdrawals, and lets the
+// model judge each.
+func (w *world) watch() {
+	w.watchDeposits()
+	w.watchWithdrawals()
+	w.m.Keep()
+}
+
+func (w *world) watchDeposits() {
+	rows, err := w.h.db.QueryContext(w.ctx, `SELECT id, member_id, currency, amount, paid_amount, state, trx_id, provider, late FROM v_deposits ORDER BY id`)
+	w.must(err, "deposits cannot be read")
+	defer rows.Close()
+	for rows.Next() {
+		var deposit int64
+		var p model.Payment
+		err := rows.Scan(&deposit, &p.Who.Member, &p.Who.Currency, &p.Asked, &p.Paid, &p.State, &p.Trx, &p.Provider, &p.Late)
+		w.must(err, "deposits cannot be read")
+		var fact *model.Fact
+		if known, ok := w.psp.facts[p.Trx]; ok {
+			fact = &model.Fact{Amount: int64(known.Amount), Currency: string(known.Currency)}
+		}
+		if err := w.m.Pay(deposit, p, fact); err != nil {
+			w.fail("%v", err)
+		}
+	}
+	w.must(rows.Err(), "deposits cannot be read")
+}
+
+func (w *world) watchWithdrawals() {
+	rows, err := w.h.db.QueryContext(w.ctx, `SELECT w.id, w.member_id, w.currency, w.amount, w.quoted_fee, w.fee, w.state, w.received_amount, w.returned_amount,
+		w.maker_id, w.checker_id, c.attempts FROM v_withdrawals w JOIN cashier_withdrawals c ON c.id = w.id ORDER BY w.id`)
+	w.must(err, "withdrawals cannot be read")
+	defer rows.Close()
+	for rows.Next() {
+		var which cashier.WithdrawalID
+		var v model.Withdrawal
+		var quoted int64
+		var attempts int
+		err := rows.Scan(&which, &v.Who.Member, &v.Who.Currency, &v.Amount, &quoted, &v.Fee, &v.State, &v.Received, &v.Returned, &v.Maker, &v.Checker, &attempts)
+		w.must(err, "withdrawals cannot be read")
+		w.attempt[which] = attempts
+		if err := w.m.Withdraw(int64(which), v, w.psp.paidOut(which.String(), attempts)); err != nil {
+			w.fail("%v", err)
+		}
+	}
+	w.must(rows.Err(), "withdrawals cannot be read")
+}

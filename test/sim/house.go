@@ -1,0 +1,121 @@
+package main
+
+import (
+	"context"
+	"log/slog"
+	"time"
+
+	"baize/internal/betting"
+	"baize/internal/betting/bettingdb"
+	"baize/internal/cashier"
+	"baize/internal/cashier/cashierdb"
+	"baize/internal/gateway"
+	"baize/internal/gateway/gatewaydb"
+	"baize/internal/kernel/id"
+	"baize/internal/kernel/money"
+	"baize/internal/kernel/rng"
+	"baize/internal/ledger"
+	"baize/internal/ledger/ledgerdb"
+	"baize/internal/platform/bus"
+	"baize/internal/platform/db"
+	"baize/internal/platform/jobs"
+	"baize/internal/platform/secret"
+	"baize/internal/wallet"
+	"baize/migrations"
+	"baize/test/sim/disk"
+)
+
+// house is the product's rooms on one database, as one life of the process has
+// them; a crash ends it and another is built on what the disk has left.
+type house struct {
+	db      *db.DB
+	ids     *id.Source
+	book    *ledger.Service
+	wallet  *wallet.Service
+	bus     *bus.Bus
+	jobs    *jobs.Jobs
+	betting *betting.Service
+	gateway *gateway.Service
+	cashier *cashier.Service
+}
+
+const databaseFile = "baize.db"
+
+var quiet = slog.New(slog.DiscardHandler)
+
+// openHouse wires the rooms by level, as the application does.
+func (w *world) openHouse() (*house, error) {
+	d, err := db.Open(w.ctx, db.Config{URL: w.disk.Path(databaseFile), Log: quiet})
+	if err != nil {
+		return nil, err
+	}
+	h := &house{db: d, ids: id.NewSource(w.clock, 1)}
+	h.book = ledger.New(ledger.Deps{DB: d, Store: ledgerdb.New(d), Clock: w.clock, IDs: h.ids, Anchors: &w.anchors, Log: quiet})
+	h.wallet = wallet.New(wallet.Deps{Ledger: h.book})
+	h.bus = bus.New(d, w.clock, quiet)
+	h.jobs = jobs.New(d, w.clock, h.ids, quiet)
+	h.betting = betting.New(betting.Deps{
+		DB: d, Store: bettingdb.New(d), Wallet: h.wallet, Bus: h.bus, Clock: w.clock, IDs: h.ids, Games: w.rules, Members: w.rules,
+	})
+	chance := rng.NewSeeded(w.seed)
+	box, err := secret.NewBox(make([]byte, 32), chance)
+	if err != nil {
+		return nil, err
+	}
+	h.gateway, err = gateway.New(gateway.Deps{
+		DB: d, Store: gatewaydb.New(d), Bus: h.bus, IDs: h.ids, Clock: w.clock, Rand: w.chance, Bets: h.betting, Balances: h.wallet,
+		Catalogue: w.rules, Members: w.rules, SealKey: make([]byte, 32), Log: quiet,
+	})
+	if err != nil {
+		return nil, err
+	}
+	h.cashier, err = cashier.New(cashier.Deps{
+		DB: d, Store: cashierdb.New(d, box), Wallet: h.wallet, Bus: h.bus, Jobs: h.jobs, Clock: w.clock, IDs: h.ids, Log: quiet,
+		Methods: methods(), Providers: []cashier.Provider{w.psp},
+	})
+	if err != nil {
+		return nil, err
+	}
+	h.jobs.Add(h.cashier.Jobs()...)
+	h.jobs.Add(h.book.Jobs()...)
+	for _, l := range w.listeners(h) {
+		h.bus.Listen(l)
+	}
+	return h, nil
+}
+
+func methods() []cashier.Method {
+	wide := cashier.Method{
+		Provider: pspCode, Account: cashier.BankForm, DepositMin: money.Unit, DepositMax: 100_000 * money.Unit,
+		WithdrawMin: money.Unit, WithdrawMax: 100_000 * money.Unit, FeeBasisPoints: 150,
+	}
+	first, second := wide, wide
+	first.Code, first.Currency = methodOf("BDT"), "BDT"
+	second.Code, second.Currency = methodOf("VND"), "VND"
+	return []cashier.Method{first, second}
+}
+
+func methodOf(c money.Currency) string { return "bank-" + string(c) }
+
+// template is a migrated, empty database that every seed begins with a copy of.
+func template(ctx context.Context) (*disk.Disk, error) {
+	d := disk.New()
+	h, err := db.Open(ctx, db.Config{URL: d.Path(databaseFile), Log: quiet})
+	if err != nil {
+		return nil, err
+	}
+	if err := h.Migrate(ctx, migrations.Files); err != nil {
+		return nil, err
+	}
+	err = h.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		_, err := tx.Exec(ctx, `CREATE TABLE sim_seen (listener TEXT, seq BIGINT, topic TEXT, PRIMARY KEY (listener, seq)) WITHOUT ROWID`)
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	return d, h.Close()
+}
+
+// start is the moment at which every seed's clock stands first.
+var start = time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)

@@ -1,0 +1,131 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/http"
+
+	"baize/internal/cashier"
+	"baize/internal/kernel/money"
+)
+
+const pspCode = "psp"
+
+// psp is a payment provider outside of every crash. It does what the script
+// tells it, when it is told, and its own record is the truth about what was
+// paid. The answer to its next call may be lost on the way.
+type psp struct {
+	pays map[string]*cashier.Payment
+	outs map[string]*cashier.Payout
+	// facts are all payments that were ever made, by transaction.
+	facts map[string]cashier.Payment
+	lose  int
+	next  int
+}
+
+func newPSP() *psp {
+	return &psp{pays: map[string]*cashier.Payment{}, outs: map[string]*cashier.Payout{}, facts: map[string]cashier.Payment{}}
+}
+
+var errLost = errors.New("the provider's answer is lost")
+
+func (p *psp) lost() bool {
+	if p.lose > 0 {
+		p.lose--
+		return true
+	}
+	return false
+}
+
+// Code is the provider's name.
+func (p *psp) Code() string { return pspCode }
+
+// CreateDeposit takes an order, or answers the one under the reference.
+func (p *psp) CreateDeposit(_ context.Context, o cashier.DepositOrder) (cashier.Payment, error) {
+	if p.pays[o.Reference] == nil {
+		p.pays[o.Reference] = &cashier.Payment{Reference: o.Reference, State: cashier.PayPending, Amount: o.Amount, Currency: o.Currency, PayURL: "/pay"}
+	}
+	if p.lost() {
+		return cashier.Payment{}, errLost
+	}
+	return *p.pays[o.Reference], nil
+}
+
+// Query tells how a payment stands.
+func (p *psp) Query(_ context.Context, reference string) (cashier.Payment, error) {
+	if p.lost() || p.pays[reference] == nil {
+		return cashier.Payment{}, errLost
+	}
+	return *p.pays[reference], nil
+}
+
+// CreatePayout takes an order, or answers the one under the reference.
+func (p *psp) CreatePayout(_ context.Context, o cashier.PayoutOrder) (cashier.Payout, error) {
+	if p.outs[o.Reference] == nil {
+		p.outs[o.Reference] = &cashier.Payout{Reference: o.Reference, State: cashier.PayProcessing, Amount: o.Amount, Currency: o.Currency}
+	}
+	if p.lost() {
+		return cashier.Payout{}, errLost
+	}
+	return *p.outs[o.Reference], nil
+}
+
+// QueryPayout tells how a payout stands.
+func (p *psp) QueryPayout(_ context.Context, reference string) (cashier.Payout, error) {
+	if p.lost() || p.outs[reference] == nil {
+		return cashier.Payout{}, errLost
+	}
+	return *p.outs[reference], nil
+}
+
+// ParseWebhook reads a notice; only the simulation sends any.
+func (p *psp) ParseWebhook(_ http.Header, body []byte) (n cashier.Notice, err error) {
+	return n, json.Unmarshal(body, &n)
+}
+
+// Balance is not asked for.
+func (p *psp) Balance(context.Context, money.Currency) (money.Amount, error) { return 0, nil }
+
+// pay makes a payment succeed, with a transaction of its own, or another one
+// under the same reference where there is one already.
+func (p *psp) pay(reference string, amount money.Amount, currency money.Currency) {
+	pay := p.pays[reference]
+	if pay == nil {
+		return
+	}
+	p.next++
+	pay.State, pay.TrxID, pay.Amount, pay.Currency = cashier.PaySucceeded, fmt.Sprintf("T%d", p.next), amount, currency
+	p.facts[pay.TrxID] = *pay
+}
+
+// end ends a payment that nobody has made.
+func (p *psp) end(reference string, state cashier.PayState) {
+	if pay := p.pays[reference]; pay != nil && pay.State != cashier.PaySucceeded {
+		pay.State = state
+	}
+}
+
+// settle decides a payout that is under way.
+func (p *psp) settle(reference string, paid bool) {
+	out := p.outs[reference]
+	if out == nil || out.State != cashier.PayProcessing {
+		return
+	}
+	out.State = cashier.PayFailed
+	if paid {
+		p.next++
+		out.State, out.TrxID = cashier.PaySucceeded, fmt.Sprintf("T%d", p.next)
+	}
+}
+
+// paidOut reports whether any order of a withdrawal was paid.
+func (p *psp) paidOut(withdrawal string, attempts int) bool {
+	for i := 1; i <= attempts; i++ {
+		if out := p.outs[fmt.Sprintf("%s-%d", withdrawal, i)]; out != nil && out.State == cashier.PaySucceeded {
+			return true
+		}
+	}
+	return false
+}
