@@ -85,7 +85,12 @@ func (p *platform) openDB(ctx context.Context) (err error) {
 	if err != nil {
 		return err
 	}
-	return p.db.Migrate(ctx, migrations.Files)
+	if err := p.db.Migrate(ctx, migrations.Files); err != nil {
+		return err
+	}
+	last, err := p.db.LastID(ctx, migrations.IDTables()...)
+	p.ids.Past(last)
+	return err
 }
 
 func (p *platform) close() {

@@ -115,6 +115,18 @@ func (s *Source) next() int64 {
 	return ms<<(nodeBits+sequenceBits) | seq<<nodeBits | s.node
 }
 
+// Past makes the source go on above an id that was made before the process
+// began, and above whatever was made within the second after it: a clock that
+// has gone back over a restart must not bring ids back that exist.
+func (s *Source) Past(v int64) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	ms := v>>(nodeBits+sequenceBits) + pastMargin
+	s.last = max(s.last, ms<<sequenceBits)
+}
+
+const pastMargin = 1000 // milliseconds
+
 // New makes a fresh id of the wanted kind.
 func New[Kind any](s *Source) Of[Kind] { return Of[Kind](s.next()) }
 

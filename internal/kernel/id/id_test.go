@@ -38,6 +38,15 @@ func TestNew_GrowsEvenWhenTheClockGoesBack(t *testing.T) {
 	require.Greater(t, id.New[int](src), first)
 }
 
+func TestPast_GoesOnAboveWhatAnEarlierProcessMade(t *testing.T) {
+	c := clock.NewFake(start)
+	before := id.New[int](id.NewSource(c, 0))
+	c.Advance(-time.Hour)
+	again := id.NewSource(c, 0)
+	again.Past(int64(before))
+	require.Greater(t, id.New[int](again), before)
+}
+
 func TestParse_RoundTripsAndRefusesTheRest(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		v := id.Member(rapid.Int64Min(1).Draw(t, "id"))

@@ -1,0 +1,11 @@
+package migrations
+
+// IDTables are the tables whose column id is made by the deployment's id
+// source, which must go on above the greatest of them after a restart.
+func IDTables() []string {
+	return []string{
+		"accounts", "entries", "holds", "bet_actions", "jobs", "members", "identity_sessions", "staff_sessions", "staff_approvals",
+		"cashier_accounts", "cashier_deposits", "cashier_withdrawals", "gateway_sessions",
+		"studio_sessions", "studio_rounds", "studio_crash_rounds", "studio_crash_bets",
+	}
+}
