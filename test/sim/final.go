@@ -4,6 +4,8 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
+	"maps"
+	"slices"
 	"time"
 
 	"baize/internal/cashier"
@@ -54,8 +56,8 @@ func (w *world) runJobs() {
 
 // decideAll is staff and the provider doing what waits for them.
 func (w *world) decideAll() {
-	for _, out := range w.psp.outs {
-		w.psp.settle(out.Reference, true)
+	for _, reference := range slices.Sorted(maps.Keys(w.psp.outs)) {
+		w.psp.settle(reference, true)
 	}
 	for _, deposit := range w.waiting(`SELECT id FROM v_deposits WHERE state = 'REVIEW' ORDER BY id`) {
 		_, err := w.h.cashier.ReviewDeposit(w.ctx, cashier.DepositID(deposit), w.last(2, deposit), false)

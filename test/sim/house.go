@@ -50,6 +50,11 @@ func (w *world) openHouse() (*house, error) {
 		return nil, err
 	}
 	h := &house{db: d, ids: id.NewSource(w.clock, 1)}
+	last, err := d.LastID(w.ctx, migrations.IDTables()...)
+	if err != nil {
+		return nil, err
+	}
+	h.ids.Past(last)
 	h.book = ledger.New(ledger.Deps{DB: d, Store: ledgerdb.New(d), Clock: w.clock, IDs: h.ids, Anchors: &w.anchors, Log: quiet})
 	h.wallet = wallet.New(wallet.Deps{Ledger: h.book})
 	h.bus = bus.New(d, w.clock, quiet)

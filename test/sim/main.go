@@ -119,11 +119,16 @@ func playSeed(ctx context.Context, o options, seed uint64, from *disk.Disk) (tal
 	fmt.Printf("VIOLATION seed=%d at operation %d of %d: %s\n", seed, first.at, len(ops), first.wrong)
 	fmt.Printf("still shown by %d operations: %s\n", len(short), told.wrong)
 	for i, one := range short {
-		fmt.Printf("  %3d %s\n", i, one)
+		if len(short)-i <= shown {
+			fmt.Printf("  %3d %s\n", i, one)
+		}
 	}
 	fmt.Printf("the disk is kept in %s; again: go run ./test/sim -seed %d -n 1 -commands %d -faults %d\n", kept, seed, o.commands, o.faults)
 	return first.tally, false
 }
+
+// shown is how many operations of a trace are printed, the last ones.
+const shown = 60
 
 type outcome struct {
 	tally tally

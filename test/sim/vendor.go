@@ -105,7 +105,7 @@ func (w *world) call(o op) (settle func()) {
 	if got := word(reply); got != want {
 		w.fail("%s was answered %s (%s), the model says %s", o, got, reply.Reason, want)
 	}
-	w.checkReply(o, c, reply)
+	w.checkReply(o, c, reply, known)
 	return nil
 }
 
@@ -129,20 +129,21 @@ func (w *world) renew(o op) {
 
 // checkReply compares the amounts of an answer: a new one tells the balance
 // now, with a version above all before, a repeated one what was told first.
-func (w *world) checkReply(o op, c model.Call, r seamless.Reply) {
+func (w *world) checkReply(o op, c model.Call, r seamless.Reply, known bool) {
 	if r.Status != seamless.OK || o.Act == actClose {
 		return
 	}
 	key := c.Vendor + " " + c.Tx
 	first, had := w.replies[key]
-	if had && r.Replayed {
+	if known && had {
 		if r.Balance != first.Balance || r.BalanceVersion != first.BalanceVersion || r.ProcessedAt != first.ProcessedAt {
 			w.fail("%s: the repeat tells %s at version %d, the first answer told %s at %d", o, r.Balance, r.BalanceVersion, first.Balance, first.BalanceVersion)
 		}
 		return
 	}
-	if r.Replayed && w.m.Tx(c.Vendor, c.Tx).Kind != "rollback" {
-		return // learnt after a crash, its first answer was lost
+	if known {
+		w.replies[key] = r // its first answer was lost in a crash
+		return
 	}
 	if cash := w.m.Purse(c.Who).Cash; int64(r.Balance) != cash {
 		w.fail("%s: the answer tells a balance of %s, the model has %s", o, r.Balance, money.Amount(cash))
