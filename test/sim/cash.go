@@ -42,8 +42,22 @@ func (w *world) cashierAct(o op) {
 		w.fail("%s: %v", o, err)
 	}
 	if !w.disk.Struck() {
+		w.watchAfter(o.Act)
+	}
+}
+
+// watchAfter looks at what an act may have changed.
+func (w *world) watchAfter(a act) {
+	switch a {
+	case actPay, actPayEnd:
+	case actDeposit, actNotify, actReview:
+		w.watchDeposits()
+	case actWithdraw, actDecide, actPayout, actConfirm:
+		w.watchWithdrawals()
+	default:
 		w.watch()
 	}
+	w.m.Keep()
 }
 
 // allowed are the refusals that an operation may meet: those of the rules, and
@@ -136,7 +150,7 @@ func (w *world) send(n cashier.Notice) error {
 // review decides about some deposit that waits for staff.
 func (w *world) review(o op) error {
 	var deposit int64
-	err := w.h.db.QueryRowContext(w.ctx, `SELECT COALESCE(MIN(id), 0) FROM v_deposits WHERE state = 'REVIEW'`).Scan(&deposit)
+	err := w.h.db.DB.DB.QueryRowContext(w.ctx, `SELECT COALESCE(MIN(id), 0) FROM v_deposits WHERE state = 'REVIEW'`).Scan(&deposit)
 	if err != nil || deposit == 0 {
 		return err
 	}
@@ -196,7 +210,7 @@ func (w *world) watch() {
 }
 
 func (w *world) watchDeposits() {
-	rows, err := w.h.db.QueryContext(w.ctx, `SELECT id, member_id, currency, amount, paid_amount, state, trx_id, provider, late FROM v_deposits ORDER BY id`)
+	rows, err := w.h.db.DB.DB.QueryContext(w.ctx, `SELECT id, member_id, currency, amount, paid_amount, state, trx_id, provider, late FROM v_deposits ORDER BY id`)
 	w.must(err, "deposits cannot be read")
 	defer rows.Close()
 	for rows.Next() {
@@ -216,7 +230,7 @@ func (w *world) watchDeposits() {
 }
 
 func (w *world) watchWithdrawals() {
-	rows, err := w.h.db.QueryContext(w.ctx, `SELECT w.id, w.member_id, w.currency, w.amount, w.quoted_fee, w.fee, w.state, w.received_amount, w.returned_amount,
+	rows, err := w.h.db.DB.DB.QueryContext(w.ctx, `SELECT w.id, w.member_id, w.currency, w.amount, w.quoted_fee, w.fee, w.state, w.received_amount, w.returned_amount,
 		w.maker_id, w.checker_id, c.attempts FROM v_withdrawals w JOIN cashier_withdrawals c ON c.id = w.id ORDER BY w.id`)
 	w.must(err, "withdrawals cannot be read")
 	defer rows.Close()

@@ -19,13 +19,14 @@ import (
 // whole state is compared once more.
 func (w *world) finish() {
 	w.disk.Set(disk.Fault{})
+	w.armed = nil
 	w.failing, w.psp.lose = false, 0
 	if ahead := w.latest.Sub(w.clock.Now()); ahead > 0 {
 		w.advance(ahead)
 	}
 	for _, at := range []time.Duration{0, time.Minute, time.Hour, 26 * time.Hour, 27 * time.Hour} {
 		w.advance(at)
-		for range 12 {
+		for range 4 {
 			w.decideAll()
 			w.runJobs()
 			w.advance(time.Minute)
@@ -82,7 +83,7 @@ func (w *world) last(who, subject int64) cashier.Decision {
 }
 
 func (w *world) waiting(query string) (ids []int64) {
-	rows, err := w.h.db.QueryContext(w.ctx, query)
+	rows, err := w.h.db.DB.DB.QueryContext(w.ctx, query)
 	w.must(err, "what waits cannot be read")
 	defer rows.Close()
 	for rows.Next() {
@@ -120,7 +121,7 @@ func (w *world) checkRest() {
 		"cursors are not at rest": `SELECT COUNT(*) FROM outbox_cursors WHERE listener = 'sim.count' AND seq < (SELECT MAX(seq) FROM sim_seen)`,
 	} {
 		var n int
-		w.must(w.h.db.QueryRowContext(w.ctx, query).Scan(&n), what)
+		w.must(w.h.db.DB.DB.QueryRowContext(w.ctx, query).Scan(&n), what)
 		if n > 0 {
 			w.fail("after the faults have stopped %d %s", n, what)
 		}
@@ -133,7 +134,7 @@ func (w *world) checkEvents() {
 	for _, l := range []string{countListener, flakyListener} {
 		for _, topic := range []string{"betting.bet.placed", "betting.bet.settled", "betting.bet.voided"} {
 			var n int
-			w.must(w.h.db.QueryRowContext(w.ctx, `SELECT COUNT(*) FROM sim_seen WHERE listener = ? AND topic = ?`, l, topic).Scan(&n), "what was told cannot be read")
+			w.must(w.h.db.DB.DB.QueryRowContext(w.ctx, `SELECT COUNT(*) FROM sim_seen WHERE listener = ? AND topic = ?`, l, topic).Scan(&n), "what was told cannot be read")
 			if n != w.m.Events[topic] {
 				w.fail("%s was told %s %d times, the model says %d", l, topic, n, w.m.Events[topic])
 			}
@@ -156,7 +157,7 @@ func (w *world) hash() string {
 		`SELECT * FROM v_rounds ORDER BY member_id, round_id`, `SELECT * FROM v_bets ORDER BY 1`, `SELECT * FROM v_deposits ORDER BY 1`,
 		`SELECT * FROM v_withdrawals ORDER BY 1`, `SELECT * FROM sim_seen ORDER BY 1, 2`, `SELECT * FROM v_audit ORDER BY 1`,
 	} {
-		rows, err := w.h.db.QueryContext(w.ctx, query)
+		rows, err := w.h.db.DB.DB.QueryContext(w.ctx, query)
 		w.must(err, query)
 		columns, err := rows.Columns()
 		w.must(err, query)

@@ -17,6 +17,8 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"runtime/debug"
+	"runtime/pprof"
 	"sync"
 	"time"
 
@@ -44,6 +46,12 @@ func main() {
 	flag.IntVar(&o.twice, "twice", 20, "every so many seeds one is played twice, for the same state")
 	flag.StringVar(&o.keep, "keep", filepath.Join("artifacts", "sim"), "where the disk of a violation is kept")
 	flag.Parse()
+	if f, err := os.Create("/tmp/sim.prof"); err == nil {
+		pprof.StartCPUProfile(f)
+		defer pprof.StopCPUProfile()
+		run(context.Background(), o)
+		return
+	}
 	os.Exit(run(context.Background(), o))
 }
 
@@ -65,6 +73,7 @@ func run(ctx context.Context, o options) int {
 		fmt.Fprintln(os.Stderr, "sim:", err)
 		return 1
 	}
+	debug.SetGCPercent(800) // a seed's garbage is small beside the machine's memory
 	began, total := time.Now(), &sum{}
 	next := make(chan uint64)
 	var wg sync.WaitGroup

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"context"
 	"errors"
 
 	"baize/internal/kernel/fault"
@@ -15,18 +14,17 @@ func (w *world) play(o op) {
 		w.tally.commands++
 	}
 	if o.Fault != nil {
+		w.armed = o.Fault
 		w.disk.Set(*o.Fault)
 	}
 	settle := w.do(o)
-	if o.Fault == nil {
+	if w.armed == nil || !w.disk.Struck() { // it waits for an operation that writes as much
 		return
 	}
+	struck := w.armed
+	w.armed = nil
 	w.tally.faults++
-	if !w.disk.Struck() { // the operation wrote less than that
-		w.disk.Set(disk.Fault{})
-		return
-	}
-	w.restart(o.Fault.Left, o.Fault.Seed)
+	w.restart(struck.Left, struck.Seed)
 	if settle != nil {
 		settle()
 	}
@@ -79,6 +77,7 @@ func (w *world) restart(left disk.Left, seed uint64) {
 	_ = old.db.Close() // of the dead disk: whatever it says
 	dead.Drop()
 	w.lives++
+	w.armed = nil
 	w.browser.reborn = true
 	var err error
 	w.h, err = w.openHouse()
@@ -108,5 +107,3 @@ func (w *world) step(listener string) {
 		w.fail("%v %v", w.notes, w.browser.wrong)
 	}
 }
-
-var _ = context.Background

@@ -123,7 +123,7 @@ func (a *author) between(ops *[]op) {
 		*ops = append(*ops, op{Act: actBlock, Member: a.dice.IntN(memberCount), Last: a.one(3)})
 	case a.one(80):
 		*ops = append(*ops, op{Act: actLose, N: 1 + a.dice.IntN(2)})
-	case a.one(100):
+	case a.one(30):
 		*ops = append(*ops, op{Act: actCopy})
 	case a.one(40):
 		*ops = append(*ops, op{Act: actLook})

@@ -120,7 +120,7 @@ func word(r seamless.Reply) string {
 func (w *world) renew(o op) {
 	p := &w.players[o.Member]
 	v := vendors[o.Vendor]
-	if o.N == 0 && o.Fault == nil && w.clock.Now().After(p.tokens[v].ends) {
+	if o.N == 0 && w.armed == nil && w.clock.Now().After(p.tokens[v].ends) {
 		if err := w.launch(p, v); err != nil && !w.refusedByClock(err) {
 			w.fail("launch: %v", err)
 		}
@@ -188,7 +188,7 @@ func (w *world) mustNotBeDone(o op, c model.Call, known bool) {
 func (w *world) done(o op, c model.Call) bool {
 	if o.Act == actClose {
 		var n int
-		err := w.h.db.QueryRowContext(w.ctx, `SELECT COUNT(*) FROM v_rounds WHERE vendor = ? AND ref = ? AND member_id = ? AND settled_at > 0`,
+		err := w.h.db.DB.DB.QueryRowContext(w.ctx, `SELECT COUNT(*) FROM v_rounds WHERE vendor = ? AND ref = ? AND member_id = ? AND settled_at > 0`,
 			c.Vendor, c.Round, c.Who.Member).Scan(&n)
 		w.must(err, "rounds cannot be read")
 		return n > 0

@@ -36,6 +36,7 @@ type world struct {
 	anchors outside
 	browser browser
 	failing bool
+	armed   *disk.Fault // set, and not struck yet
 	m       *model.Model
 	players [memberCount]player
 	replies map[string]seamless.Reply // the first answer, by vendor and tx id
