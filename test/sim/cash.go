@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -80,10 +81,7 @@ func (w *world) deposit(o op) error {
 
 // askDeposit sends the request, or sends it again under its key.
 func (w *world) askDeposit(a *asked) error {
-	p := &w.players[a.op.Member]
-	d, err := w.h.cashier.CreateDeposit(w.ctx, cashier.DepositCmd{
-		Member: p.member, Method: methodOf(money.Currency(p.who.Currency)), Amount: money.Amount(a.op.Stake), Key: a.op.Key,
-	})
+	d, err := w.sendDeposit(w.ctx, a)
 	if d.ID == 0 {
 		return err
 	}
@@ -94,17 +92,28 @@ func (w *world) askDeposit(a *asked) error {
 	return err
 }
 
+func (w *world) sendDeposit(ctx context.Context, a *asked) (cashier.Deposit, error) {
+	p := &w.players[a.op.Member]
+	return w.h.cashier.CreateDeposit(ctx, cashier.DepositCmd{
+		Member: p.member, Method: methodOf(money.Currency(p.who.Currency)), Amount: money.Amount(a.op.Stake), Key: a.op.Key,
+	})
+}
+
 func (w *world) withdraw(o op) error {
 	if w.outs[o.N] == nil {
 		w.outs[o.N] = &asked{op: o}
 	}
 	a := w.outs[o.N]
-	p := &w.players[o.Member]
-	got, err := w.h.cashier.Withdraw(w.ctx, cashier.WithdrawCmd{Member: p.member, Account: p.account, Amount: money.Amount(o.Stake), Key: o.Key})
+	got, err := w.sendWithdrawal(w.ctx, o)
 	if err == nil {
 		a.id = int64(got.ID)
 	}
 	return err
+}
+
+func (w *world) sendWithdrawal(ctx context.Context, o op) (cashier.Withdrawal, error) {
+	p := &w.players[o.Member]
+	return w.h.cashier.Withdraw(ctx, cashier.WithdrawCmd{Member: p.member, Account: p.account, Amount: money.Amount(o.Stake), Key: o.Key})
 }
 
 // payOutside is what a member does at the provider.

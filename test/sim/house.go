@@ -50,7 +50,7 @@ var quiet = slog.New(slog.DiscardHandler)
 
 // openHouse wires the rooms by level, as the application does.
 func (w *world) openHouse() (*house, error) {
-	d, err := db.Open(w.ctx, db.Config{URL: w.disk.Path(databaseFile), Log: quiet})
+	d, err := db.Open(w.ctx, db.Config{URL: w.disk.Path(databaseFile), Log: quiet, Conduct: w.conduct})
 	if err != nil {
 		return nil, err
 	}

@@ -90,7 +90,7 @@ func run(ctx context.Context, o options) int {
 	close(next)
 	wg.Wait()
 	took := time.Since(began).Seconds()
-	fmt.Printf("%d seeds in %.1f s, %.2f a second, %d restarts\n", total.seeds, took, float64(total.seeds)/took, total.tally.restarts)
+	fmt.Printf("%d seeds in %.1f s, %.2f a second, %d restarts, %d writes shared a commit\n", total.seeds, took, float64(total.seeds)/took, total.tally.restarts, total.tally.shared)
 	fmt.Printf("sim: seed=%d n=%d commands=%d faults=%d violations=%d\n", o.seed, total.seeds, total.tally.commands, total.tally.faults, total.violations)
 	if total.violations > 0 || total.seeds < o.n {
 		return 1
@@ -105,6 +105,7 @@ func (s *sum) add(t tally, sound bool) {
 	s.tally.commands += t.commands
 	s.tally.faults += t.faults
 	s.tally.restarts += t.restarts
+	s.tally.shared += t.shared
 	if !sound {
 		s.violations++
 	}

@@ -13,6 +13,7 @@ func (w *world) play(o op) {
 	if business(o.Act) {
 		w.tally.commands++
 	}
+	w.tally.commands += len(o.Group)
 	if o.Fault != nil {
 		w.armed = o.Fault
 		w.disk.Set(*o.Fault)
@@ -41,6 +42,8 @@ func (w *world) do(o op) (settle func()) {
 		w.balance(o)
 	case actStatus:
 		w.askStatus(o)
+	case actGroup:
+		return w.group(o)
 	case actResettle:
 		return w.resettle(o)
 	case actTick:
@@ -97,6 +100,10 @@ func (w *world) refusedByClock(err error) bool {
 // step hands a listener its next batch.
 func (w *world) step(listener string) {
 	n, err := w.h.bus.Step(w.ctx, listener)
+	w.stepped(listener, n, err)
+}
+
+func (w *world) stepped(listener string, n int, err error) {
 	if err == nil && n == 0 && listener == feedsListener {
 		w.browser.reborn = false
 	}

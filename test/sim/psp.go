@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"sync"
 
 	"baize/internal/cashier"
 	"baize/internal/kernel/money"
@@ -17,6 +18,7 @@ const pspCode = "psp"
 // tells it, when it is told, and its own record is the truth about what was
 // paid. The answer to its next call may be lost on the way.
 type psp struct {
+	mu   sync.Mutex // the calls of a group come at once
 	pays map[string]*cashier.Payment
 	outs map[string]*cashier.Payout
 	// facts are all payments that were ever made, by transaction.
@@ -44,6 +46,8 @@ func (p *psp) Code() string { return pspCode }
 
 // CreateDeposit takes an order, or answers the one under the reference.
 func (p *psp) CreateDeposit(_ context.Context, o cashier.DepositOrder) (cashier.Payment, error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
 	if p.pays[o.Reference] == nil {
 		p.pays[o.Reference] = &cashier.Payment{Reference: o.Reference, State: cashier.PayPending, Amount: o.Amount, Currency: o.Currency, PayURL: "/pay"}
 	}
@@ -55,6 +59,8 @@ func (p *psp) CreateDeposit(_ context.Context, o cashier.DepositOrder) (cashier.
 
 // Query tells how a payment stands.
 func (p *psp) Query(_ context.Context, reference string) (cashier.Payment, error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
 	if p.lost() || p.pays[reference] == nil {
 		return cashier.Payment{}, errLost
 	}
@@ -63,6 +69,8 @@ func (p *psp) Query(_ context.Context, reference string) (cashier.Payment, error
 
 // CreatePayout takes an order, or answers the one under the reference.
 func (p *psp) CreatePayout(_ context.Context, o cashier.PayoutOrder) (cashier.Payout, error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
 	if p.outs[o.Reference] == nil {
 		p.outs[o.Reference] = &cashier.Payout{Reference: o.Reference, State: cashier.PayProcessing, Amount: o.Amount, Currency: o.Currency}
 	}
@@ -74,6 +82,8 @@ func (p *psp) CreatePayout(_ context.Context, o cashier.PayoutOrder) (cashier.Pa
 
 // QueryPayout tells how a payout stands.
 func (p *psp) QueryPayout(_ context.Context, reference string) (cashier.Payout, error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
 	if p.lost() || p.outs[reference] == nil {
 		return cashier.Payout{}, errLost
 	}

@@ -39,6 +39,7 @@ const (
 	actCrash     act = "crash"
 	actCopy      act = "checkpoint"
 	actLook      act = "look"
+	actGroup     act = "group"
 	businessActs     = "bet bet-win win rollback round-close balance tx-status resettle deposit pay pay-end notify review withdraw decide payout confirm jobs step"
 )
 
@@ -55,9 +56,13 @@ type op struct {
 	For            time.Duration
 	Fault          *disk.Fault
 	Left           disk.Left
+	Group          []op // done at once, of an actGroup
 }
 
 func (o op) String() string {
+	if o.Act == actGroup {
+		return fmt.Sprintf("group %v fault=%+v", o.Group, o.Fault)
+	}
 	s := fmt.Sprintf("%s m%d", o.Act, o.Member)
 	if o.Tx != "" || o.Round != "" {
 		s += fmt.Sprintf(" %s tx=%s round=%s ref=%s stake=%d payout=%d last=%t", vendors[o.Vendor], o.Tx, o.Round, o.Ref, o.Stake, o.Payout, o.Last)
@@ -89,11 +94,15 @@ func script(seed uint64, commands, faults int) []op {
 	every := max(1, commands/(faults+1))
 	for n := 0; n < commands; {
 		o := a.command()
-		if n%every == every-1 {
+		if a.one(4) {
+			o = a.group()
+		}
+		before := n
+		n += max(1, len(o.Group))
+		if n/every > before/every {
 			a.spoil(&o, &ops)
 		}
 		ops = append(ops, o)
-		n++
 		a.between(&ops)
 	}
 	return ops
@@ -166,6 +175,30 @@ func (a *author) command() op {
 	default:
 		return op{Act: actStep, N: a.dice.IntN(len(listenerNames()))}
 	}
+}
+
+// group are commands that come at once; half of them are about one member.
+func (a *author) group() op {
+	g := op{Act: actGroup}
+	member, alone := a.dice.IntN(memberCount), map[act]bool{}
+	for size := 2 + a.dice.IntN(5); len(g.Group) < size; {
+		o := a.command()
+		switch o.Act {
+		case actBet, actBetWin, actWin, actRollback, actClose, actResettle:
+			if a.one(2) && (o.Act == actBet || o.Act == actBetWin) {
+				o.Member = member
+			}
+		case actDeposit, actWithdraw, actStep: // one of each
+			if alone[o.Act] {
+				continue
+			}
+			alone[o.Act] = true
+		default:
+			continue
+		}
+		g.Group = append(g.Group, o)
+	}
+	return g
 }
 
 var stakes = []int64{0, 1_000_000, 2_500_000, 3_339_999, 9_000_000, 47_000_000, 800_000_000, 60_000_000_000}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
@@ -26,8 +27,13 @@ func (w *world) asCall(o op) model.Call {
 		c.Stake, c.Payout, c.Ref = o.Stake, o.Payout, ""
 	case actWin:
 		c.Payout = o.Payout
-	case actRollback, actClose:
+	case actRollback:
 		c.Last = false
+		if c.Ref == c.Tx {
+			c.Ref += "x"
+		}
+	case actClose:
+		c.Last, c.Tx = false, ""
 	}
 	c.Hash = fmt.Sprint(o.Act, o.Member, c.Round, c.Ref, c.Stake, c.Payout, c.Last)
 	return c
@@ -45,8 +51,6 @@ func (w *world) asWire(c model.Call, o op) *seamless.Call {
 		s.WinAmount = money.Amount(c.Payout)
 	case actWin:
 		s.Amount = money.Amount(c.Payout)
-	case actClose:
-		s.TxID = ""
 	}
 	return s
 }
@@ -65,6 +69,8 @@ func (w *world) apply(o op, c model.Call) string {
 		return w.m.Win(c)
 	case actRollback:
 		return w.m.Rollback(c)
+	case actResettle:
+		return w.m.Resettle(c)
 	default:
 		return w.m.Close(c)
 	}
@@ -88,25 +94,37 @@ func (w *world) notAdmitted(o op, c model.Call) string {
 func (w *world) call(o op) (settle func()) {
 	w.renew(o)
 	c := w.asCall(o)
-	if o.Act == actRollback && c.Ref == c.Tx {
-		return nil
-	}
 	known := w.m.Tx(c.Vendor, c.Tx) != nil
 	reply := w.h.gateway.Serve(w.ctx, seamless.Op(o.Act), w.asWire(c, o))
 	switch {
-	case w.disk.Struck() && (reply.Status == seamless.InProgress || reply.Status == seamless.Busy || reply.Status == seamless.Internal):
+	case w.disk.Struck() && nothingTold(reply):
 		return func() { w.resolve(o, c, known, reply.Status) }
-	case w.behind() && (reply.Status == seamless.Busy || reply.Status == seamless.Internal):
+	case w.behind() && nothingTold(reply):
 		w.mustNotBeDone(o, c, known)
 		return nil
 	}
-	want := w.apply(o, c)
+	wrong := w.judge(o, c, reply)
 	w.m.Keep()
-	if got := word(reply); got != want {
-		w.fail("%s was answered %s (%s), the model says %s", o, got, reply.Reason, want)
+	if wrong != "" {
+		w.fail("%s", wrong)
 	}
-	w.checkReply(o, c, reply, known)
+	w.record(c, reply)
 	return nil
+}
+
+// nothingTold says that an answer leaves the outcome open.
+func nothingTold(r seamless.Reply) bool {
+	return r.Status == seamless.InProgress || r.Status == seamless.Busy || r.Status == seamless.Internal
+}
+
+// judge lets the model do the call and tells how the answer differs.
+func (w *world) judge(o op, c model.Call, r seamless.Reply) string {
+	known := w.m.Tx(c.Vendor, c.Tx) != nil
+	want := w.apply(o, c)
+	if got := word(r); got != want {
+		return fmt.Sprintf("%s was answered %s (%s), the model says %s", o, got, r.Reason, want)
+	}
+	return w.judgeBalance(o, c, r, known)
 }
 
 func word(r seamless.Reply) string {
@@ -127,32 +145,40 @@ func (w *world) renew(o op) {
 	}
 }
 
-// checkReply compares the amounts of an answer: a new one tells the balance
-// now, with a version above all before, a repeated one what was told first.
-func (w *world) checkReply(o op, c model.Call, r seamless.Reply, known bool) {
+// judgeBalance compares the amounts of an answer: a new one tells the balance
+// now, with a version not below any before, a repeated one what was told first.
+func (w *world) judgeBalance(o op, c model.Call, r seamless.Reply, known bool) string {
 	if r.Status != seamless.OK || o.Act == actClose {
+		return ""
+	}
+	first, had := w.replies[c.Vendor+" "+c.Tx]
+	switch {
+	case known && had:
+		if r.Balance != first.Balance || r.BalanceVersion != first.BalanceVersion || r.ProcessedAt != first.ProcessedAt {
+			return fmt.Sprintf("%s: the repeat tells %s at version %d, the first answer told %s at %d", o, r.Balance, r.BalanceVersion, first.Balance, first.BalanceVersion)
+		}
+	case known: // its first answer was lost in a crash
+	case int64(r.Balance) != w.m.Purse(c.Who).Cash:
+		return fmt.Sprintf("%s: the answer tells a balance of %s, the model has %s", o, r.Balance, money.Amount(w.m.Purse(c.Who).Cash))
+	case r.BalanceVersion < w.version[c.Who]:
+		return fmt.Sprintf("%s: version %d after version %d was told", o, r.BalanceVersion, w.version[c.Who])
+	}
+	return ""
+}
+
+// record keeps a first answer, which every repeat must get.
+func (w *world) record(c model.Call, r seamless.Reply) {
+	if r.Status != seamless.OK || c.Tx == "" {
 		return
 	}
 	key := c.Vendor + " " + c.Tx
-	first, had := w.replies[key]
-	if known && had {
-		if r.Balance != first.Balance || r.BalanceVersion != first.BalanceVersion || r.ProcessedAt != first.ProcessedAt {
-			w.fail("%s: the repeat tells %s at version %d, the first answer told %s at %d", o, r.Balance, r.BalanceVersion, first.Balance, first.BalanceVersion)
-		}
+	if _, had := w.replies[key]; had {
 		return
 	}
-	if known {
-		w.replies[key] = r // its first answer was lost in a crash
-		return
-	}
-	if cash := w.m.Purse(c.Who).Cash; int64(r.Balance) != cash {
-		w.fail("%s: the answer tells a balance of %s, the model has %s", o, r.Balance, money.Amount(cash))
-	}
-	if r.BalanceVersion < w.version[c.Who] {
-		w.fail("%s: version %d after version %d was told", o, r.BalanceVersion, w.version[c.Who])
-	}
-	w.version[c.Who] = r.BalanceVersion
 	w.replies[key] = r
+	if !r.Replayed {
+		w.version[c.Who] = max(w.version[c.Who], r.BalanceVersion)
+	}
 }
 
 // resolve asks after a restart what became of a call whose answer was not
@@ -234,34 +260,12 @@ func (w *world) balance(o op) {
 
 // resettle is not part of the vendor protocol; it goes to betting itself.
 func (w *world) resettle(o op) (settle func()) {
-	p := &w.players[o.Member]
-	c := model.Call{Vendor: vendors[o.Vendor], Tx: o.Tx, Round: o.Round, Who: p.who, Payout: o.Payout, Version: 1}
-	if r := w.m.Round(c.Vendor, c.Round, c.Who.Member); r != nil {
-		c.Version = r.Settlement + 1
-	}
-	c.Hash = fmt.Sprint("resettle", o.Member, c.Round, c.Payout)
+	c := w.asResettle(o)
 	known := w.m.Tx(c.Vendor, c.Tx) != nil
-	sum := sha256.Sum256([]byte(c.Hash))
-	res, err := w.h.betting.Resettle(w.ctx, betting.ResettleCmd{
-		Head: betting.Head{
-			Vendor: c.Vendor, TxID: c.Tx, RoundID: c.Round, Member: p.member, GameCode: gameCode,
-			Currency: money.Currency(c.Who.Currency), Hash: hex.EncodeToString(sum[:]),
-		}, Payout: money.Amount(c.Payout), Version: c.Version,
-	})
+	res, err := w.sendResettle(w.ctx, o, c)
 	switch {
-	case w.disk.Struck() && err != nil && !uncertain(err):
-		w.fail("%s under a fault: %v", o, err)
 	case uncertain(err) && w.disk.Struck():
-		return func() {
-			done := w.done(o, c)
-			if done && !known {
-				w.m.Resettle(c)
-			}
-			if !done && known {
-				w.fail("%s was lost", o)
-			}
-			w.m.Keep()
-		}
+		return func() { w.resolve(o, c, known, seamless.InProgress) }
 	case err != nil && w.refusedByClock(err):
 		w.mustNotBeDone(o, c, known)
 		return nil
@@ -272,6 +276,26 @@ func (w *world) resettle(o op) (settle func()) {
 		w.fail("%s was answered %s, the model says %s", o, got, want)
 	}
 	return nil
+}
+
+func (w *world) asResettle(o op) model.Call {
+	p := &w.players[o.Member]
+	c := model.Call{Vendor: vendors[o.Vendor], Tx: o.Tx, Round: o.Round, Who: p.who, Payout: o.Payout, Version: 1}
+	if r := w.m.Round(c.Vendor, c.Round, c.Who.Member); r != nil {
+		c.Version = r.Settlement + 1
+	}
+	c.Hash = fmt.Sprint("resettle", o.Member, c.Round, c.Payout)
+	return c
+}
+
+func (w *world) sendResettle(ctx context.Context, o op, c model.Call) (betting.Result, error) {
+	sum := sha256.Sum256([]byte(c.Hash))
+	return w.h.betting.Resettle(ctx, betting.ResettleCmd{
+		Head: betting.Head{
+			Vendor: c.Vendor, TxID: c.Tx, RoundID: c.Round, Member: w.players[o.Member].member, GameCode: gameCode,
+			Currency: money.Currency(c.Who.Currency), Hash: hex.EncodeToString(sum[:]),
+		}, Payout: money.Amount(c.Payout), Version: c.Version,
+	})
 }
 
 func resettled(res betting.Result, err error) string {

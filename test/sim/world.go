@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"baize/internal/cashier"
@@ -45,6 +46,7 @@ type world struct {
 	outs    map[int]*asked
 	attempt map[cashier.WithdrawalID]int
 	notes   []string
+	busy    atomic.Int64 // calls of a group that have not been answered
 	trace   []string
 	tally   tally
 }
@@ -68,7 +70,9 @@ type asked struct {
 	id int64
 }
 
-type tally struct{ commands, faults, restarts int }
+// tally counts what was played; shared are functions that the writer committed
+// together with others.
+type tally struct{ commands, faults, restarts, shared int }
 
 // violation is a broken promise; it ends the run of a seed.
 type violation string

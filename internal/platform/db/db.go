@@ -43,6 +43,10 @@ type Config struct {
 	Log *slog.Logger
 	// OnStop is called once when the writer stops after an unknown commit.
 	OnStop func(error)
+	// Conduct is for simulations of SQLite: it is called when a function has come,
+	// with a count of those that wait behind it. What waits when it returns is
+	// committed in the order of WithTurn, in as many groups as it says.
+	Conduct func(waiting func() int) (parts int)
 }
 
 // DB reads through the embedded handle and writes through Write.

@@ -16,6 +16,7 @@ type groups struct {
 	queue  chan *job
 	done   chan struct{}
 	commit func(group []*job)
+	pace   func(waiting func() int) (parts int) // of Config.Conduct
 
 	mu     sync.RWMutex // guards closed against sends on queue
 	closed bool
@@ -67,6 +68,10 @@ func (g *groups) close() {
 func (g *groups) loop(finish func()) {
 	defer close(g.done)
 	for first := range g.queue {
+		if g.pace != nil {
+			g.conduct(first)
+			continue
+		}
 		g.commit(g.gather(append(make([]*job, 0, 64), first)))
 	}
 	finish()

@@ -51,6 +51,7 @@ func newGroupWriter(db *bun.DB, conn bun.Conn, reads *readStmts, cfg Config) *gr
 		flights: make(chan *unit, 1), landed: make(chan *unit, 1),
 	}
 	w.groups = newGroups(w.take)
+	w.pace = cfg.Conduct
 	go w.land()
 	go w.loop(w.finish)
 	return w

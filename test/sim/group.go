@@ -1,0 +1,259 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"runtime"
+	"slices"
+	"sync"
+
+	"baize/internal/cashier"
+	"baize/internal/platform/db"
+	"baize/internal/platform/seamless"
+	"baize/internal/wallet"
+	"baize/test/model"
+)
+
+// member is one call of a group with what came of it.
+type member struct {
+	o     op
+	c     model.Call
+	reply seamless.Reply
+	text  string // the answer of a resettlement
+	err   error
+	// out is a withdrawal that was made, as it was answered.
+	out  cashier.Withdrawal
+	rows int // of a listener's batch
+	open bool
+	done bool // learnt after a restart
+}
+
+// conduct holds the writer until every call of the running group waits for it
+// or is answered; calls of their own are not held up.
+func (w *world) conduct(waiting func() int) {
+	for w.busy.Load() > int64(1+waiting()) {
+		runtime.Gosched()
+	}
+	if behind := waiting(); behind > 0 {
+		w.tally.shared += 1 + behind
+	}
+}
+
+// group does commands at once, as they come to a busy server: those that write
+// share commits. Their answers must be those of some order, one after the other.
+func (w *world) group(g op) (settle func()) {
+	calls := make([]*member, len(g.Group))
+	for i, o := range g.Group {
+		w.renew(o)
+		calls[i] = &member{o: o, c: w.asCall(o)}
+		switch o.Act {
+		case actResettle:
+			calls[i].c = w.asResettle(o)
+		case actDeposit:
+			w.pays[o.N] = &asked{op: o}
+		case actWithdraw:
+			w.outs[o.N] = &asked{op: o}
+		}
+	}
+	w.together(calls)
+	if w.disk.Struck() {
+		return func() { w.settleGroup(calls) }
+	}
+	w.settleGroup(calls)
+	return nil
+}
+
+// together sends all calls, the writer's turns being in their order.
+func (w *world) together(calls []*member) {
+	w.busy.Store(int64(len(calls)))
+	var wg sync.WaitGroup
+	for i, m := range calls {
+		wg.Go(func() {
+			defer w.busy.Add(-1)
+			w.send1(db.WithTurn(w.ctx, i), m)
+		})
+	}
+	wg.Wait()
+	w.busy.Store(0)
+}
+
+func (w *world) send1(ctx context.Context, m *member) {
+	switch m.o.Act {
+	case actResettle:
+		res, err := w.sendResettle(ctx, m.o, m.c)
+		m.err, m.text = err, resettled(res, err)
+		m.open = uncertain(err)
+	case actDeposit:
+		var d cashier.Deposit
+		d, m.err = w.sendDeposit(ctx, w.pays[m.o.N])
+		if d.ID != 0 {
+			w.pays[m.o.N].id = int64(d.ID)
+		}
+	case actWithdraw:
+		m.out, m.err = w.sendWithdrawal(ctx, m.o)
+		m.open = uncertain(m.err)
+		w.outs[m.o.N].id = int64(m.out.ID)
+	case actStep:
+		m.rows, m.err = w.h.bus.Step(ctx, listenerNames()[m.o.N])
+	default:
+		m.reply = w.h.gateway.Serve(ctx, seamless.Op(m.o.Act), w.asWire(m.c, m.o))
+		m.open = nothingTold(m.reply)
+	}
+}
+
+// settleGroup finds out what is still open and looks for an order.
+func (w *world) settleGroup(calls []*member) {
+	var ordered []*member
+	for _, m := range calls {
+		switch m.o.Act {
+		case actStep:
+			w.stepped(listenerNames()[m.o.N], m.rows, m.err)
+			continue
+		case actDeposit:
+			if m.err != nil && !w.allowed(m.err) && !uncertain(m.err) {
+				w.fail("%s: %v", m.o, m.err)
+			}
+			continue
+		}
+		if m.open && w.learn(m, calls) {
+			ordered = append(ordered, m)
+		} else if !m.open {
+			ordered = append(ordered, m)
+		}
+	}
+	if wrong := w.anyOrder(ordered); wrong != "" {
+		w.fail("no order of the group explains its answers; in the order of the writer: %s", wrong)
+	}
+	w.m.Keep()
+	for _, m := range ordered {
+		if !m.open && m.o.Act != actWithdraw && m.o.Act != actResettle {
+			w.record(m.c, m.reply)
+		}
+	}
+	w.watch()
+}
+
+// learn asks what became of an open call and reports whether it was done now.
+func (w *world) learn(m *member, calls []*member) bool {
+	if m.o.Act == actWithdraw {
+		return false // watched like every withdrawal
+	}
+	known := w.m.Tx(m.c.Vendor, m.c.Tx) != nil
+	if m.o.Act == actClose {
+		r := w.m.Round(m.c.Vendor, m.c.Round, m.c.Who.Member)
+		m.done = w.done(m.o, m.c) && (r == nil || !r.Closed)
+		return m.done
+	}
+	done := w.done(m.o, m.c)
+	if known && !done {
+		w.fail("%s was lost", m.o)
+	}
+	if m.reply.Status == seamless.Busy && done && !known && !twin(m, calls) {
+		w.fail("%s was answered BUSY, which promises that nothing was done, and was done", m.o)
+	}
+	m.done = done && !known
+	return m.done
+}
+
+// twin reports that another call of the same id stands in the group: then
+// nobody can tell which of them has done it.
+func twin(m *member, calls []*member) bool {
+	return slices.ContainsFunc(calls, func(other *member) bool {
+		return other != m && other.c.Vendor == m.c.Vendor && (other.c.Tx == m.c.Tx || other.c.Ref == m.c.Tx)
+	})
+}
+
+// anyOrder looks for an order in which the model gives all the answers, first
+// that of the writer. What is wrong with that one is returned where there is
+// none.
+func (w *world) anyOrder(calls []*member) (wrong string) {
+	mark := w.m.Mark()
+	order := make([]int, len(calls))
+	for i := range order {
+		order[i] = i
+	}
+	for first := true; first || next(order); first = false {
+		text := w.inOrder(calls, order)
+		if text == "" {
+			return ""
+		}
+		w.m.Undo(mark)
+		if first {
+			wrong = text
+		}
+	}
+	return wrong
+}
+
+func (w *world) inOrder(calls []*member, order []int) string {
+	versions := map[model.Who]int64{}
+	for _, i := range order {
+		m := calls[i]
+		if text := w.judgeMember(m); text != "" {
+			return text
+		}
+		if m.open || m.reply.Status != seamless.OK || m.reply.Replayed || m.o.Act == actClose {
+			continue
+		}
+		if m.reply.BalanceVersion < versions[m.c.Who] {
+			return fmt.Sprintf("%s tells version %d after %d", m.o, m.reply.BalanceVersion, versions[m.c.Who])
+		}
+		versions[m.c.Who] = m.reply.BalanceVersion
+	}
+	return ""
+}
+
+func (w *world) judgeMember(m *member) string {
+	switch {
+	case m.o.Act == actWithdraw:
+		return w.judgeWithdrawal(m)
+	case m.open:
+		if s := w.apply(m.o, m.c); s != model.OK && s != model.Replayed {
+			return fmt.Sprintf("%s was done, the model says %s", m.o, s)
+		}
+		return ""
+	case m.o.Act == actResettle:
+		if want := w.m.Resettle(m.c); want != m.text {
+			return fmt.Sprintf("%s was answered %s, the model says %s", m.o, m.text, want)
+		}
+		return ""
+	}
+	return w.judge(m.o, m.c, m.reply)
+}
+
+func (w *world) judgeWithdrawal(m *member) string {
+	who := w.players[m.o.Member].who
+	if m.err != nil {
+		if errors.Is(m.err, wallet.ErrNotEnough) && w.m.Purse(who).Cash >= m.o.Stake {
+			return fmt.Sprintf("%s was refused, the model has %d", m.o, w.m.Purse(who).Cash)
+		}
+		return ""
+	}
+	v := m.out
+	err := w.m.Withdraw(int64(v.ID), model.Withdrawal{Who: who, Amount: int64(v.Amount), Fee: int64(v.Fee), State: string(v.State)}, false)
+	if err != nil {
+		return err.Error()
+	}
+	return ""
+}
+
+// next turns an order into the following one and reports whether there is any.
+func next(order []int) bool {
+	i := len(order) - 2
+	for i >= 0 && order[i] > order[i+1] {
+		i--
+	}
+	if i < 0 {
+		return false
+	}
+	j := len(order) - 1
+	for order[j] < order[i] {
+		j--
+	}
+	order[i], order[j] = order[j], order[i]
+	for a, b := i+1, len(order)-1; a < b; a, b = a+1, b-1 {
+		order[a], order[b] = order[b], order[a]
+	}
+	return true
+}
