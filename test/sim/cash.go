@@ -218,7 +218,23 @@ func (w *world) watch() {
 	w.m.Keep()
 }
 
+// moved reports whether any row has another version than at the last look.
+func (w *world) moved(view string) bool {
+	var now stand
+	err := w.h.db.DB.DB.QueryRowContext(w.ctx, `SELECT COUNT(*), COALESCE(SUM(version), 0) FROM `+view).Scan(&now.rows, &now.versions)
+	w.must(err, "versions cannot be read")
+	was := w.looked[view]
+	w.looked[view] = now
+	return was != now
+}
+
+// stand is how far the rows of a view have come.
+type stand struct{ rows, versions int64 }
+
 func (w *world) watchDeposits() {
+	if !w.moved("v_deposits") {
+		return
+	}
 	rows, err := w.h.db.DB.DB.QueryContext(w.ctx, `SELECT id, member_id, currency, amount, paid_amount, state, trx_id, provider, late FROM v_deposits ORDER BY id`)
 	w.must(err, "deposits cannot be read")
 	defer rows.Close()
@@ -239,6 +255,9 @@ func (w *world) watchDeposits() {
 }
 
 func (w *world) watchWithdrawals() {
+	if !w.moved("v_withdrawals") {
+		return
+	}
 	rows, err := w.h.db.DB.DB.QueryContext(w.ctx, `SELECT w.id, w.member_id, w.currency, w.amount, w.quoted_fee, w.fee, w.state, w.received_amount, w.returned_amount,
 		w.maker_id, w.checker_id, c.attempts FROM v_withdrawals w JOIN cashier_withdrawals c ON c.id = w.id ORDER BY w.id`)
 	w.must(err, "withdrawals cannot be read")

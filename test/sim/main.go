@@ -17,9 +17,8 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"runtime"
 	"runtime/debug"
-	"runtime/pprof"
-	"sync"
 	"time"
 
 	"baize/test/sim/disk"
@@ -33,7 +32,6 @@ type options struct {
 	workers  int
 	twice    int
 	keep     string
-	quiet    bool
 }
 
 func main() {
@@ -42,73 +40,70 @@ func main() {
 	flag.IntVar(&o.n, "n", 20, "how many seeds, one after the other")
 	flag.IntVar(&o.commands, "commands", 2000, "business commands a seed")
 	flag.IntVar(&o.faults, "faults", 24, "faults a seed")
-	flag.IntVar(&o.workers, "workers", 1, "seeds played at the same time")
+	flag.IntVar(&o.workers, "workers", 1, "processes among which the seeds are shared")
 	flag.IntVar(&o.twice, "twice", 20, "every so many seeds one is played twice, for the same state")
 	flag.StringVar(&o.keep, "keep", filepath.Join("artifacts", "sim"), "where the disk of a violation is kept")
 	flag.Parse()
-	if f, err := os.Create("/tmp/sim.prof"); err == nil {
-		pprof.StartCPUProfile(f)
-		defer pprof.StopCPUProfile()
-		run(context.Background(), o)
-		return
-	}
 	os.Exit(run(context.Background(), o))
 }
 
 // sum is what all seeds did.
 type sum struct {
-	mu         sync.Mutex
-	seeds      int
-	tally      tally
-	violations int
+	seeds, violations int
+	tally             tally
 }
 
 func run(ctx context.Context, o options) int {
-	var from *disk.Disk
-	err := disk.Register()
-	if err == nil {
-		from, err = template(ctx)
+	began := time.Now()
+	var total sum
+	var err error
+	if o.workers > 1 {
+		total, err = share(ctx, o)
+	} else {
+		total, err = play(ctx, o)
 	}
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "sim:", err)
-		return 1
 	}
-	debug.SetGCPercent(800) // a seed's garbage is small beside the machine's memory
-	began, total := time.Now(), &sum{}
-	next := make(chan uint64)
-	var wg sync.WaitGroup
-	for range max(1, o.workers) {
-		wg.Go(func() {
-			for seed := range next {
-				total.add(playSeed(ctx, o, seed, from))
-			}
-		})
-	}
-	for i := range o.n {
-		next <- o.seed + uint64(i)
-	}
-	close(next)
-	wg.Wait()
 	took := time.Since(began).Seconds()
-	fmt.Printf("%d seeds in %.1f s, %.2f a second, %d restarts, %d writes shared a commit\n", total.seeds, took, float64(total.seeds)/took, total.tally.restarts, total.tally.shared)
+	fmt.Printf("%d seeds in %.1f s, %.2f a second, restarts=%d shared=%d\n",
+		total.seeds, took, float64(total.seeds)/took, total.tally.restarts, total.tally.shared)
 	fmt.Printf("sim: seed=%d n=%d commands=%d faults=%d violations=%d\n", o.seed, total.seeds, total.tally.commands, total.tally.faults, total.violations)
-	if total.violations > 0 || total.seeds < o.n {
+	if err != nil || total.violations > 0 || total.seeds < o.n {
 		return 1
 	}
 	return 0
 }
 
-func (s *sum) add(t tally, sound bool) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.seeds++
-	s.tally.commands += t.commands
-	s.tally.faults += t.faults
-	s.tally.restarts += t.restarts
-	s.tally.shared += t.shared
-	if !sound {
-		s.violations++
+// play plays all seeds in this process, on one processor: the simulation is one
+// thread, and what runs beside it would only be in its way.
+func play(ctx context.Context, o options) (total sum, err error) {
+	runtime.GOMAXPROCS(1)
+	debug.SetGCPercent(800) // a seed's garbage is small beside the machine's memory
+	if err := disk.Register(); err != nil {
+		return total, err
 	}
+	from, err := template(ctx)
+	if err != nil {
+		return total, err
+	}
+	for i := range o.n {
+		t, sound := playSeed(ctx, o, o.seed+uint64(i), from)
+		total.add(sum{seeds: 1, tally: t})
+		if !sound {
+			total.violations++
+		}
+	}
+	return total, nil
+}
+
+func (s *sum) add(o sum) {
+	s.seeds += o.seeds
+	s.violations += o.violations
+	s.tally.commands += o.tally.commands
+	s.tally.faults += o.tally.faults
+	s.tally.restarts += o.tally.restarts
+	s.tally.shared += o.tally.shared
 }
 
 // playSeed plays one seed and reports what it found wrong.

@@ -29,7 +29,7 @@ func (w *world) play(o op) {
 	if settle != nil {
 		settle()
 	}
-	w.checkAll()
+	w.checkRestart()
 }
 
 // do returns what is to be asked after a restart, where the outcome was not
@@ -57,7 +57,7 @@ func (w *world) do(o op) (settle func()) {
 	case actCrash:
 		w.tally.faults++
 		w.restart(o.Left, uint64(o.N))
-		w.checkAll()
+		w.checkRestart()
 	case actCopy:
 		_, _ = w.h.db.ExecContext(w.ctx, "PRAGMA wal_checkpoint(PASSIVE)")
 	case actLook:
@@ -80,6 +80,7 @@ func (w *world) restart(left disk.Left, seed uint64) {
 	_ = old.db.Close() // of the dead disk: whatever it says
 	dead.Drop()
 	w.lives++
+	clear(w.looked)
 	w.armed = nil
 	w.browser.reborn = true
 	var err error

@@ -45,9 +45,9 @@ type world struct {
 	pays    map[int]*asked            // by number of the script
 	outs    map[int]*asked
 	attempt map[cashier.WithdrawalID]int
+	looked  map[string]stand // by view
 	notes   []string
 	busy    atomic.Int64 // calls of a group that have not been answered
-	trace   []string
 	tally   tally
 }
 
@@ -111,7 +111,7 @@ func begin(ctx context.Context, seed uint64, from *disk.Disk) (*world, error) {
 		ctx: ctx, seed: seed, clock: c, latest: c.Now(), chance: rng.NewSeeded(seed), disk: from.Copy(),
 		rules: &rules{blocked: map[id.Member]bool{}, purse: map[id.Member]money.Currency{}}, psp: newPSP(),
 		browser: browser{seen: map[string]int64{}}, m: model.New(cents()), replies: map[string]seamless.Reply{},
-		version: map[model.Who]int64{}, pays: map[int]*asked{}, outs: map[int]*asked{}, attempt: map[cashier.WithdrawalID]int{},
+		version: map[model.Who]int64{}, pays: map[int]*asked{}, outs: map[int]*asked{}, attempt: map[cashier.WithdrawalID]int{}, looked: map[string]stand{},
 	}
 	var err error
 	if w.h, err = w.openHouse(); err != nil {
