@@ -146,7 +146,7 @@ func (w *world) learn(m *member, calls []*member) bool {
 		return m.done
 	}
 	done := w.done(m.o, m.c)
-	if known && !done {
+	if w.kept(m.c) && !done && w.m.Tx(m.c.Vendor, m.c.Tx).Hash == m.c.Hash {
 		w.fail("%s was lost", m.o)
 	}
 	if m.reply.Status == seamless.Busy && done && !known && !twin(m, calls) {

@@ -197,7 +197,7 @@ func (w *world) resolve(o op, c model.Call, known bool, told seamless.Status) {
 		if s := w.apply(o, c); s != model.OK && s != model.Replayed {
 			w.fail("%s was done, the model says %s", o, s)
 		}
-	case !done && known:
+	case !done && w.kept(c) && w.m.Tx(c.Vendor, c.Tx).Hash == c.Hash:
 		w.fail("%s was lost", o)
 	}
 	w.m.Keep()
@@ -221,13 +221,29 @@ func (w *world) done(o op, c model.Call) bool {
 	}
 	r := w.h.gateway.Serve(w.ctx, seamless.TxStatus, &seamless.Call{VendorID: c.Vendor, TxID: c.Tx})
 	switch r.Status {
-	case seamless.OK, seamless.RolledBack:
-		return true
-	case seamless.DoesNotExist:
+	case seamless.OK:
+		return string(r.Transaction) == string(o.Act) && w.sameContent(o, c)
+	case seamless.DoesNotExist, seamless.RolledBack: // a tombstone: the call itself was never done
 		return false
 	}
 	w.fail("tx-status of %s is %s", o, r.Status)
 	return false
+}
+
+// sameContent tells a call from another of the same id.
+func (w *world) sameContent(o op, c model.Call) bool {
+	var member, stake, claimed int64
+	var ref string
+	err := w.h.db.DB.DB.QueryRowContext(w.ctx, `SELECT member_id, stake, claimed, ref_tx_id FROM v_bets WHERE vendor = ? AND tx_id = ?`, c.Vendor, c.Tx).
+		Scan(&member, &stake, &claimed, &ref)
+	w.must(err, "a transaction cannot be read")
+	return member == c.Who.Member && ref == c.Ref && (o.Act == actRollback || stake == c.Stake && claimed == c.Payout)
+}
+
+// kept says that the model has a transaction which must not be lost.
+func (w *world) kept(c model.Call) bool {
+	t := w.m.Tx(c.Vendor, c.Tx)
+	return t != nil && t.Kind != "tombstone"
 }
 
 // askStatus compares what the product says of an id with the model.
