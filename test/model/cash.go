@@ -76,8 +76,8 @@ type Withdrawal struct {
 	Issued, Final, Failed bool // filled in by the model
 }
 
-// next are the edges of the machine, one step each.
-var next = map[string][]string{
+// edges are those of the machine, one step each.
+var edges = map[string][]string{
 	"": {"REQUESTED"}, "REQUESTED": {"RISK"}, "RISK": {"MAKER"}, "MAKER": {"CHECKER", "REJECTED"}, "CHECKER": {"APPROVED", "REJECTED"},
 	"APPROVED": {"PAYING"}, "PAYING": {"ISSUED", "RETURNED"}, "ISSUED": {"RECEIPT_OPEN"}, "RECEIPT_OPEN": {"ALL_RECEIVED", "AUTO_RECEIVED"},
 }
@@ -86,7 +86,7 @@ func reaches(from, to string) bool {
 	if from == to {
 		return true
 	}
-	for _, s := range next[from] {
+	for _, s := range edges[from] {
 		if reaches(s, to) {
 			return true
 		}

@@ -165,43 +165,31 @@ func twin(m *member, calls []*member) bool {
 }
 
 // anyOrder looks for an order in which the model gives all the answers, first
-// that of the writer. What is wrong with that one is returned where there is
-// none.
+// that of the writer.
 func (w *world) anyOrder(calls []*member) (wrong string) {
-	mark := w.m.Mark()
-	order := make([]int, len(calls))
-	for i := range order {
-		order[i] = i
-	}
-	for first := true; first || next(order); first = false {
-		text := w.inOrder(calls, order)
-		if text == "" {
-			return ""
-		}
-		w.m.Undo(mark)
-		if first {
-			wrong = text
-		}
-	}
-	return wrong
-}
-
-func (w *world) inOrder(calls []*member, order []int) string {
 	versions := map[model.Who]int64{}
-	for _, i := range order {
+	tried := 0
+	return w.m.AnyOrder(len(calls), func(i int) string {
 		m := calls[i]
-		if text := w.judgeMember(m); text != "" {
+		if tried == 0 {
+			clear(versions)
+		}
+		tried = (tried + 1) % len(calls)
+		text := w.judgeMember(m)
+		if text != "" {
+			tried = 0
 			return text
 		}
 		if m.open || m.reply.Status != seamless.OK || m.reply.Replayed || m.o.Act == actClose {
-			continue
+			return ""
 		}
 		if m.reply.BalanceVersion < versions[m.c.Who] {
+			tried = 0
 			return fmt.Sprintf("%s tells version %d after %d", m.o, m.reply.BalanceVersion, versions[m.c.Who])
 		}
 		versions[m.c.Who] = m.reply.BalanceVersion
-	}
-	return ""
+		return ""
+	})
 }
 
 func (w *world) judgeMember(m *member) string {
@@ -236,24 +224,4 @@ func (w *world) judgeWithdrawal(m *member) string {
 		return err.Error()
 	}
 	return ""
-}
-
-// next turns an order into the following one and reports whether there is any.
-func next(order []int) bool {
-	i := len(order) - 2
-	for i >= 0 && order[i] > order[i+1] {
-		i--
-	}
-	if i < 0 {
-		return false
-	}
-	j := len(order) - 1
-	for order[j] < order[i] {
-		j--
-	}
-	order[i], order[j] = order[j], order[i]
-	for a, b := i+1, len(order)-1; a < b; a, b = a+1, b-1 {
-		order[a], order[b] = order[b], order[a]
-	}
-	return true
 }
