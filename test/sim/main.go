@@ -31,6 +31,7 @@ type options struct {
 	faults   int
 	workers  int
 	twice    int
+	shrink   int
 	keep     string
 }
 
@@ -42,6 +43,7 @@ func main() {
 	flag.IntVar(&o.faults, "faults", 24, "faults a seed")
 	flag.IntVar(&o.workers, "workers", 1, "processes among which the seeds are shared")
 	flag.IntVar(&o.twice, "twice", 20, "every so many seeds one is played twice, for the same state")
+	flag.IntVar(&o.shrink, "shrink", 400, "tries to shorten the operations that show a violation")
 	flag.StringVar(&o.keep, "keep", filepath.Join("artifacts", "sim"), "where the disk of a violation is kept")
 	flag.Parse()
 	os.Exit(run(context.Background(), o))
@@ -119,7 +121,7 @@ func playSeed(ctx context.Context, o options, seed uint64, from *disk.Disk) (tal
 		return first.tally, true
 	}
 	kept := filepath.Join(o.keep, fmt.Sprint(seed))
-	short := shrink(ctx, seed, from, ops, first.at)
+	short := shrink(ctx, seed, from, ops, first.at, o.shrink)
 	told := playScript(ctx, seed, from, short, kept)
 	fmt.Printf("VIOLATION seed=%d at operation %d of %d: %s\n", seed, first.at, len(ops), first.wrong)
 	fmt.Printf("still shown by %d operations: %s\n", len(short), told.wrong)

@@ -1,0 +1,76 @@
+package main
+
+// bug is a mistake that somebody might make: a text of the product and what
+// stands in its place.
+type bug struct {
+	name, file, from, to string
+}
+
+// bugs are all that are planted, one at a time. A text that is no longer there
+// is an error, so that the list follows the code.
+func bugs() []bug {
+	return append(append(moneyBugs(), commitBugs()...), outsideBugs()...)
+}
+
+func moneyBugs() []bug {
+	const betting = "internal/betting/"
+	return []bug{
+		{"a repeat with other content gets the first answer", betting + "action.go", `before.Hash != fresh.Hash || `, ``},
+		{"a tombstone does not stop its bet", betting + "action.go", `case !found:
+		if err := work()`, `case !found, before.Kind == KindTombstone:
+		if err := work()`},
+		{"a second rollback undoes again", betting + "rollback.go", `case !target.live():`, `case target.Kind == KindTombstone:`},
+		{"a win is not floored", betting + "place.go", `return claimed.FloorTo(c.Digits())`, `return claimed`},
+		{"a win is paid into a settled round", betting + "settle.go", `case r.State == Settled:`, `case r.Settlement > 1000:`},
+		{"a win is not told", betting + "settle.go", `return s.tell(ctx, tx, TopicSettled, a, r, Told{Stake: stake, Payout: a.Payout})`, `_ = stake
+	return nil`},
+		{"a resettlement pays the whole, not the difference", betting + "rollback.go", `a.Payout = payout - r.Payout`, `a.Payout = payout`},
+		{"a rolled-back bet-win keeps its win", betting + "rollback.go", `if target.Payout > 0 {`, `if target.Payout > 0 && !target.isBet() {`},
+		{"cash may fall below zero", "internal/ledger/entry.go", `if next < 0 && !allowed {`, `if next < -1_000_000_000 && !allowed {`},
+		{"an ended session still bets", "internal/gateway/session.go", `if clock.NowOf(s.d.Clock) >= found.ExpiresAt {`, `if found.ExpiresAt == 0 {`},
+	}
+}
+
+func commitBugs() []bug {
+	const db = "internal/platform/db/"
+	return []bug{
+		{"a failed commit is told as not done", db + "group.go", `failAll(group, ErrUnknown.Wrap(err))`, `failAll(group, ErrStopped.Wrap(err))`},
+		{"the log is not synced at a commit", db + "sqlite.go", `"synchronous(FULL)"`, `"synchronous(NORMAL)"`},
+		{"nor is that asserted", db + "sqlite.go", `"PRAGMA synchronous":  "2",`, `"PRAGMA page_size":  "4096",
+	} {
+		_ = statement
+		_ = want
+	}
+	if _, err := conn.ExecContext(ctx, "PRAGMA synchronous = NORMAL"); err != nil {
+		return err
+	}
+	for statement, want := range map[string]string{`},
+		{"a refused function leaves its rows", db + "unit.go", `u.staged[i].truncate(mark)`, `_ = mark`},
+		{"a refused function leaves its states", db + "unit.go", `		t.undo(tx.turn)
+`, `		_ = t
+`},
+		{"what others staged is lost with a refused statement", db + "unit.go", `if err := u.flush(ctx, tx.turn, true); err != nil {`, `if err := ctx.Err(); err != nil {`},
+		{"a restart forgets the ids of vendors", db + "keys.go", `if err := k.reload(ctx, after, fresh.add); err != nil {`, `if err := ctx.Err(); after < 0 || err != nil {`},
+		{"ids begin at the clock after a restart", "internal/kernel/id/id.go", `s.last = max(s.last, ms<<sequenceBits)`, `s.last = max(s.last, 0*ms)`},
+		{"a listener's failure is taken for success", "internal/platform/bus/deliver.go", `return r.Handle(ctx, tx, wanted)`, `_ = r.Handle(ctx, tx, wanted)
+		return nil`},
+		{"a batch is passed over after a failure", "internal/platform/bus/deliver.go", `r.placed = false // the commit`, `r.at = to // the commit`},
+		{"a seal does not cover its last entry's postings", "internal/ledger/seal.go", `if p.Version == 0 {`, `if p.Version == 0 && i < len(entries)-1 {`},
+	}
+}
+
+func outsideBugs() []bug {
+	const cashier = "internal/cashier/"
+	return []bug{
+		{"a deposit credits what was asked, not what was paid", cashier + "deposit_flow.go", `Pocket: wallet.Cash, Amount: d.PaidAmount,`, `Pocket: wallet.Cash, Amount: d.Amount,`},
+		{"a payment in another currency is credited", cashier + "deposit.go", `case p.Currency != d.Currency:`, `case p.Currency == "":`},
+		{"a second payment replaces the first", cashier + "deposit.go", `case d.TrxID != "":`, `case d.TrxID == p.TrxID:`},
+		{"a late payment is not marked", cashier + "deposit.go", `d.TrxID, d.PaidAmount, d.Late = p.TrxID, p.Amount, ended`, `d.TrxID, d.PaidAmount, d.Late = p.TrxID, p.Amount, ended && reversed`},
+		{"a rejected withdrawal keeps its hold", cashier + "withdrawal_review.go", `return release, nil // nothing was proposed`, `return keep, nil`},
+		{"the fee's hold stays open", cashier + "withdrawal_change.go", `if err == nil && w.FeeHoldID != 0 {`, `if err == nil && w.FeeHoldID < 0 {`},
+		{"a payout that was refused is returned and paid again", cashier + "withdrawal_review.go", `if w.State != Paying || !w.PayoutFailed {
+			return none, ErrWithdrawalState
+		}
+		w.PayoutFailed, w.Reason`, `w.PayoutFailed, w.Reason`},
+	}
+}
