@@ -17,8 +17,9 @@ type Disk struct {
 	dir   string
 	files map[string]*file
 	fault Fault
-	// After a full disk or a cut nothing more is written.
-	full, dead bool
+	// After a full disk or a cut nothing more is written; after a failed sync
+	// nothing is synced any more.
+	full, dead, stuck bool
 	image      *Disk // what a cut has left
 	struck     bool
 }

@@ -41,7 +41,7 @@ type Fault struct {
 func (d *Disk) Set(f Fault) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	d.fault, d.struck, d.full = f, false, false
+	d.fault, d.struck, d.full, d.stuck = f, false, false, false
 }
 
 // Struck reports whether the fault that was set last has happened.
@@ -104,6 +104,7 @@ func (d *Disk) onSync(f *file) bool {
 		}
 		d.die(what.Left, what.Seed)
 	}
+	d.stuck = what.Kind == SyncError
 	return false
 }
 
@@ -111,13 +112,12 @@ const sector = 512
 
 // left is a copy of the files as they are after the power has gone.
 func (d *Disk) left(how Left, seed uint64) *Disk {
-	dice := rand.New(rand.NewPCG(seed, 1))
 	image := &Disk{files: map[string]*file{}}
 	for _, name := range d.names() {
 		f := d.files[name]
 		data := append(make([]byte, 0, len(f.data)+len(f.data)/4), f.data...)
 		if how != KeepAll {
-			data = f.torn(data, how, dice)
+			data = f.torn(data, how, seed)
 		}
 		image.files[name] = &file{data: data}
 	}
@@ -126,7 +126,7 @@ func (d *Disk) left(how Left, seed uint64) *Disk {
 
 // torn takes the unsynced changes back and, for a tear, does some of their
 // sectors again.
-func (f *file) torn(data []byte, how Left, dice *rand.Rand) []byte {
+func (f *file) torn(data []byte, how Left, seed uint64) []byte {
 	done := append([]byte(nil), data...)
 	for i := len(f.pending) - 1; i >= 0; i-- {
 		c := f.pending[i]
@@ -141,7 +141,10 @@ func (f *file) torn(data []byte, how Left, dice *rand.Rand) []byte {
 	if how == LoseAll {
 		return data
 	}
-	for _, c := range f.pending {
+	for i, c := range f.pending {
+		// The last writes are the same each time; what stands before them
+		// depends on when the log was last copied.
+		dice := rand.New(rand.NewPCG(seed, uint64(len(f.pending)-i)))
 		if !c.truncate && dice.IntN(2) == 0 {
 			data = again(data, done, c, dice)
 		}

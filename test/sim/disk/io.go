@@ -78,7 +78,7 @@ func xSync(_ *libc.TLS, pFile uintptr, _ int32) int32 {
 	h.disk.mu.Lock()
 	defer h.disk.mu.Unlock()
 	switch {
-	case h.disk.dead:
+	case h.disk.dead, h.disk.stuck:
 		return sqlite3.SQLITE_IOERR_FSYNC
 	case h.log && h.frames():
 		if !h.disk.onSync(h.file) {
