@@ -20,8 +20,8 @@ type Disk struct {
 	// After a full disk or a cut nothing more is written; after a failed sync
 	// nothing is synced any more.
 	full, dead, stuck bool
-	image      *Disk // what a cut has left
-	struck     bool
+	image             *Disk // what a cut has left
+	struck            bool
 }
 
 // shelf finds the disk of a path.
