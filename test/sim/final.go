@@ -36,11 +36,27 @@ func (w *world) finish() {
 	w.checkAll()
 	w.checkRest()
 	w.checkEvents()
+	w.repeatLater()
+	w.checkRuns()
 	wrong, err := w.h.betting.VerifyRounds(w.ctx)
 	w.must(err, "rounds cannot be recounted")
 	if len(wrong) > 0 {
 		w.fail("rounds: %v", wrong)
 	}
+}
+
+// repeatLater restarts once more, lets a month go by and sends some of the calls
+// again: each gets the answer that it got first (I5).
+func (w *world) repeatLater() {
+	w.restart(disk.KeepAll, 0)
+	w.advance(30 * 24 * time.Hour)
+	for i, key := range slices.Sorted(maps.Keys(w.sent)) {
+		if o := w.sent[key]; i%5 == 0 {
+			o.N = 1 // no new session for it
+			w.call(o)
+		}
+	}
+	w.checkPurses()
 }
 
 func (w *world) runJobs() {
@@ -147,6 +163,16 @@ func (w *world) checkEvents() {
 			}
 		}
 	})
+}
+
+// checkRuns asks that a seed with short runs had any: else it shows nothing of
+// them.
+func (w *world) checkRuns() {
+	var runs int
+	w.must(w.h.db.DB.DB.QueryRowContext(w.ctx, `SELECT COUNT(*) FROM key_runs`).Scan(&runs), "runs of keys cannot be read")
+	if txs, _ := w.m.Sizes(); shortRuns(w.seed) && txs > 500 && runs == 0 {
+		w.fail("%d transactions, and no run of keys was written", txs)
+	}
 }
 
 // hash is of all that the views show: two runs of a seed must have the same.

@@ -128,7 +128,7 @@ func (w *world) settleGroup(calls []*member) {
 	w.m.Keep()
 	for _, m := range ordered {
 		if !m.open && m.o.Act != actWithdraw && m.o.Act != actResettle {
-			w.record(m.c, m.reply)
+			w.record(m.o, m.c, m.reply)
 		}
 	}
 	w.watch()

@@ -108,7 +108,7 @@ func (w *world) call(o op) (settle func()) {
 	if wrong != "" {
 		w.fail("%s", wrong)
 	}
-	w.record(c, reply)
+	w.record(o, c, reply)
 	return nil
 }
 
@@ -167,7 +167,7 @@ func (w *world) judgeBalance(o op, c model.Call, r seamless.Reply, known bool) s
 }
 
 // record keeps a first answer, which every repeat must get.
-func (w *world) record(c model.Call, r seamless.Reply) {
+func (w *world) record(o op, c model.Call, r seamless.Reply) {
 	if r.Status != seamless.OK || c.Tx == "" {
 		return
 	}
@@ -175,7 +175,7 @@ func (w *world) record(c model.Call, r seamless.Reply) {
 	if _, had := w.replies[key]; had {
 		return
 	}
-	w.replies[key] = r
+	w.replies[key], w.sent[key] = r, o
 	if !r.Replayed {
 		w.version[c.Who] = max(w.version[c.Who], r.BalanceVersion)
 	}

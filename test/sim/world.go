@@ -41,6 +41,7 @@ type world struct {
 	m       *model.Model
 	players [memberCount]player
 	replies map[string]seamless.Reply // the first answer, by vendor and tx id
+	sent    map[string]op             // what they answered
 	version map[model.Who]int64       // the latest that an answer has told
 	pays    map[int]*asked            // by number of the script
 	outs    map[int]*asked
@@ -110,7 +111,7 @@ func begin(ctx context.Context, seed uint64, from *disk.Disk) (*world, error) {
 	w := &world{
 		ctx: ctx, seed: seed, clock: c, latest: c.Now(), chance: rng.NewSeeded(seed), disk: from.Copy(),
 		rules: &rules{blocked: map[id.Member]bool{}, purse: map[id.Member]money.Currency{}}, psp: newPSP(),
-		browser: browser{seen: map[string]int64{}}, m: model.New(cents()), replies: map[string]seamless.Reply{},
+		browser: browser{seen: map[string]int64{}}, m: model.New(cents()), replies: map[string]seamless.Reply{}, sent: map[string]op{},
 		version: map[model.Who]int64{}, pays: map[int]*asked{}, outs: map[int]*asked{}, attempt: map[cashier.WithdrawalID]int{}, looked: map[string]stand{},
 	}
 	var err error

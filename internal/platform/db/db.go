@@ -47,6 +47,9 @@ type Config struct {
 	// with a count of those that wait behind it. What waits when it returns is
 	// committed in the order of WithTurn, in as many groups as it says.
 	Conduct func(waiting func() int) (parts int)
+	// KeyRun is how many keys make a run on disk (see Keys), 0 for the usual
+	// many; simulations have few rows and many runs.
+	KeyRun int
 }
 
 // DB reads through the embedded handle and writes through Write.
@@ -54,6 +57,7 @@ type DB struct {
 	*bun.DB
 	engine Engine
 	write  writer
+	keyRun int
 }
 
 type writer interface {

@@ -1,6 +1,7 @@
 package db
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/binary"
@@ -56,7 +57,7 @@ const runSize = 1 << 16
 // calls add for every row of the table whose id is greater than after, in
 // order; it reads what is committed.
 func NewKeys(d *DB, space int, reload func(ctx context.Context, after int64, add func(hash uint64, id int64)) error) *Keys {
-	return &Keys{d: d, space: space, size: runSize, reload: reload, newest: newNewKeys()}
+	return &Keys{d: d, space: space, size: cmp.Or(d.keyRun, runSize), reload: reload, newest: newNewKeys()}
 }
 
 func newNewKeys() *newKeys { return &newKeys{last: map[uint64]int32{}} }
