@@ -128,7 +128,7 @@ func (w *world) payOutside(o op) {
 	case o.Act == actPayEnd:
 		w.psp.end(ref, []cashier.PayState{cashier.PayFailed, cashier.PayCancelled, cashier.PayExpired}[o.Stake%3])
 		return
-	case o.Last && o.Stake%2 == 0:
+	case o.Last && o.Stake/int64(money.Unit)%2 == 0:
 		amount += money.Unit
 	case o.Last:
 		currency = "USD"

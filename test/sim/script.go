@@ -78,6 +78,7 @@ func (o op) String() string {
 type author struct {
 	dice   *rand.Rand
 	txs    [3][]op // by vendor: what was sent, to be repeated and referred to
+	undone [3][]op // the rollbacks among them
 	serial int
 	pays   int
 	outs   int
@@ -233,12 +234,18 @@ func (a *author) vendorCall() op {
 	if o.Act != actBalance && o.Act != actStatus {
 		a.txs[v] = append(a.txs[v], o)
 	}
+	if o.Act == actRollback {
+		a.undone[v] = append(a.undone[v], o)
+	}
 	return o
 }
 
 // refer sets what a call points at: some come before what they point at.
 func (a *author) refer(o *op) {
 	switch {
+	case o.Act == actRollback && len(a.undone[o.Vendor]) > 0 && a.one(6): // undone once more, under another id
+		before := a.undone[o.Vendor][a.dice.IntN(len(a.undone[o.Vendor]))]
+		o.Ref, o.Member, o.Round = before.Ref, before.Member, before.Round
 	case o.Act == actRollback && (o.Ref == "" || a.one(6)):
 		// A bet of the same vendor yet to come: its id is the next serial.
 		o.Ref = fmt.Sprintf("t%d", a.serial+1+a.dice.IntN(12))
