@@ -156,6 +156,12 @@ func (w *world) checkEvents() {
 			}
 		}
 	}
+	var untold int
+	w.must(w.h.db.DB.DB.QueryRowContext(w.ctx, `SELECT (SELECT COUNT(*) FROM v_deposits WHERE state = 'CREDITED')
+		- (SELECT COUNT(*) FROM sim_seen WHERE listener = 'sim.count' AND topic = 'cashier.deposit.credited')`).Scan(&untold), "what was told cannot be read")
+	if untold != 0 {
+		w.fail("%d more deposits were credited than told", untold)
+	}
 	w.m.Purses(func(who model.Who, p model.Purse) {
 		for i := range w.players {
 			if w.players[i].who == who && p.Locked != 0 {

@@ -38,6 +38,7 @@ func steps() []step {
 		{name: "vet", run: command("go", "vet", "./...")},
 		{name: "web", run: webChecks},
 		{name: "go", run: goTests},
+		{name: "sim", run: simulation},
 		{name: "chaos", run: chaos},
 		{name: "power", run: power},
 		{name: "io", run: failingDisk},
