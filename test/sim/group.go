@@ -94,6 +94,8 @@ func (w *world) send1(ctx context.Context, m *member) {
 		m.out, m.err = w.sendWithdrawal(ctx, m.o)
 		m.open = uncertain(m.err)
 		w.outs[m.o.N].id = int64(m.out.ID)
+	case actSpoilt:
+		m.err = w.spoilt(ctx, m.o)
 	case actStep:
 		m.rows, m.err = w.h.bus.Step(ctx, listenerNames()[m.o.N])
 	default:
@@ -109,6 +111,9 @@ func (w *world) settleGroup(calls []*member) {
 		switch m.o.Act {
 		case actStep:
 			w.stepped(listenerNames()[m.o.N], m.rows, m.err)
+			continue
+		case actSpoilt:
+			w.mustFail(m.o, m.err)
 			continue
 		case actDeposit:
 			if m.err != nil && !w.allowed(m.err) && !uncertain(m.err) {

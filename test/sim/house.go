@@ -122,6 +122,12 @@ func template(ctx context.Context) (*disk.Disk, error) {
 		return nil, err
 	}
 	err = h.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		if _, err := tx.Exec(ctx, `CREATE TABLE sim_taken (id INTEGER NOT NULL PRIMARY KEY)`); err != nil {
+			return err
+		}
+		if _, err := tx.Exec(ctx, `INSERT INTO sim_taken (id) VALUES (1)`); err != nil {
+			return err
+		}
 		_, err := tx.Exec(ctx, `CREATE TABLE sim_seen (listener TEXT, seq BIGINT, topic TEXT, PRIMARY KEY (listener, seq)) WITHOUT ROWID`)
 		return err
 	})

@@ -13,7 +13,11 @@ func (w *world) play(o op) {
 	if business(o.Act) {
 		w.tally.commands++
 	}
-	w.tally.commands += len(o.Group)
+	for _, one := range o.Group {
+		if business(one.Act) {
+			w.tally.commands++
+		}
+	}
 	if o.Fault != nil {
 		w.armed = o.Fault
 		w.disk.Set(*o.Fault)

@@ -40,6 +40,7 @@ const (
 	actCopy      act = "checkpoint"
 	actLook      act = "look"
 	actGroup     act = "group"
+	actSpoilt    act = "spoilt"
 	businessActs     = "bet bet-win win rollback round-close balance tx-status resettle deposit pay pay-end notify review withdraw decide payout confirm jobs step"
 )
 
@@ -99,7 +100,7 @@ func script(seed uint64, commands, faults int) []op {
 			o = a.group()
 		}
 		before := n
-		n += max(1, len(o.Group))
+		n += counted(o)
 		if n/every > before/every {
 			a.spoil(&o, &ops)
 		}
@@ -178,13 +179,31 @@ func (a *author) command() op {
 	}
 }
 
+// counted is how many business commands an operation is.
+func counted(o op) (n int) {
+	if o.Act != actGroup {
+		return 1
+	}
+	for _, one := range o.Group {
+		if business(one.Act) {
+			n++
+		}
+	}
+	return n
+}
+
 // group are commands that come at once; half of them are about one member.
 func (a *author) group() op {
 	g := op{Act: actGroup}
 	member, alone := a.dice.IntN(memberCount), map[act]bool{}
 	for size := 2 + a.dice.IntN(5); len(g.Group) < size; {
 		o := a.command()
+		if a.one(12) {
+			a.serial++
+			o = op{Act: actSpoilt, Member: member, N: a.dice.IntN(3), Key: fmt.Sprintf("k%d", a.serial)}
+		}
 		switch o.Act {
+		case actSpoilt:
 		case actBet, actBetWin, actWin, actRollback, actClose, actResettle:
 			if a.one(2) && (o.Act == actBet || o.Act == actBetWin) {
 				o.Member = member

@@ -37,6 +37,7 @@ type world struct {
 	anchors outside
 	browser browser
 	failing bool
+	taken   *db.Rows
 	armed   *disk.Fault // set, and not struck yet
 	m       *model.Model
 	players [memberCount]player
@@ -112,7 +113,7 @@ func begin(ctx context.Context, seed uint64, from *disk.Disk) (*world, error) {
 		ctx: ctx, seed: seed, clock: c, latest: c.Now(), chance: rng.NewSeeded(seed), disk: from.Copy(),
 		rules: &rules{blocked: map[id.Member]bool{}, purse: map[id.Member]money.Currency{}}, psp: newPSP(),
 		browser: browser{seen: map[string]int64{}}, m: model.New(cents()), replies: map[string]seamless.Reply{}, sent: map[string]op{},
-		version: map[model.Who]int64{}, pays: map[int]*asked{}, outs: map[int]*asked{}, attempt: map[cashier.WithdrawalID]int{}, looked: map[string]stand{},
+		version: map[model.Who]int64{}, pays: map[int]*asked{}, outs: map[int]*asked{}, attempt: map[cashier.WithdrawalID]int{}, looked: map[string]stand{}, taken: taken(),
 	}
 	var err error
 	if w.h, err = w.openHouse(); err != nil {
