@@ -16,6 +16,7 @@ import (
 	"flag"
 	"fmt"
 	"os"
+	"os/signal"
 	"path/filepath"
 	"runtime"
 	"runtime/debug"
@@ -46,7 +47,10 @@ func main() {
 	flag.IntVar(&o.shrink, "shrink", 400, "tries to shorten the operations that show a violation")
 	flag.StringVar(&o.keep, "keep", filepath.Join("artifacts", "sim"), "where the disk of a violation is kept")
 	flag.Parse()
-	os.Exit(run(context.Background(), o))
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	code := run(ctx, o)
+	stop()
+	os.Exit(code)
 }
 
 // sum is what all seeds did.
@@ -90,7 +94,10 @@ func play(ctx context.Context, o options) (total sum, err error) {
 		return total, err
 	}
 	for i := range o.n {
-		t, sound := playSeed(ctx, o, o.seed+uint64(i), from)
+		if ctx.Err() != nil {
+			break // asked to stop: what was played is told
+		}
+		t, sound := playSeed(context.WithoutCancel(ctx), o, o.seed+uint64(i), from)
 		total.add(sum{seeds: 1, tally: t})
 		if !sound {
 			total.violations++

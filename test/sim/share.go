@@ -44,7 +44,7 @@ func child(ctx context.Context, o options) (part sum, err error) {
 	if err != nil {
 		return part, err
 	}
-	cmd := exec.CommandContext(ctx, self, "-seed", fmt.Sprint(o.seed), "-n", fmt.Sprint(o.n), "-commands", fmt.Sprint(o.commands),
+	cmd := exec.CommandContext(context.WithoutCancel(ctx), self, "-seed", fmt.Sprint(o.seed), "-n", fmt.Sprint(o.n), "-commands", fmt.Sprint(o.commands),
 		"-faults", fmt.Sprint(o.faults), "-twice", fmt.Sprint(o.twice), "-keep", o.keep)
 	var out bytes.Buffer
 	cmd.Stdout, cmd.Stderr = io.MultiWriter(os.Stdout, &out), os.Stderr
