@@ -20,6 +20,7 @@ import (
 	"path/filepath"
 	"runtime"
 	"runtime/debug"
+	"syscall"
 	"time"
 
 	"baize/test/sim/disk"
@@ -47,7 +48,7 @@ func main() {
 	flag.IntVar(&o.shrink, "shrink", 400, "tries to shorten the operations that show a violation")
 	flag.StringVar(&o.keep, "keep", filepath.Join("artifacts", "sim"), "where the disk of a violation is kept")
 	flag.Parse()
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	code := run(ctx, o)
 	stop()
 	os.Exit(code)
