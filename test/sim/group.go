@@ -31,13 +31,17 @@ type member struct {
 
 // conduct holds the writer until every call of the running group waits for it
 // or is answered; calls of their own are not held up.
-func (w *world) conduct(waiting func() int) {
+//
+// What has come is committed in w.parts groups, so that functions also run
+// while the group before them is on its way.
+func (w *world) conduct(waiting func() int) (parts int) {
 	for w.busy.Load() > int64(1+waiting()) {
 		runtime.Gosched()
 	}
 	if behind := waiting(); behind > 0 {
 		w.tally.shared += 1 + behind
 	}
+	return max(1, w.parts)
 }
 
 // group does commands at once, as they come to a busy server: those that write
@@ -56,7 +60,9 @@ func (w *world) group(g op) (settle func()) {
 			w.outs[o.N] = &asked{op: o}
 		}
 	}
+	w.parts = g.N
 	w.together(calls)
+	w.parts = 1
 	if w.disk.Struck() {
 		return func() { w.settleGroup(calls) }
 	}

@@ -62,7 +62,7 @@ type op struct {
 
 func (o op) String() string {
 	if o.Act == actGroup {
-		return fmt.Sprintf("group %v fault=%+v", o.Group, o.Fault)
+		return fmt.Sprintf("group in %d parts %v fault=%+v", o.N, o.Group, o.Fault)
 	}
 	s := fmt.Sprintf("%s m%d", o.Act, o.Member)
 	if o.Tx != "" || o.Round != "" {
@@ -194,7 +194,7 @@ func counted(o op) (n int) {
 
 // group are commands that come at once; half of them are about one member.
 func (a *author) group() op {
-	g := op{Act: actGroup}
+	g := op{Act: actGroup, N: 1 + a.dice.IntN(3)}
 	member, alone := a.dice.IntN(memberCount), map[act]bool{}
 	for size := 2 + a.dice.IntN(5); len(g.Group) < size; {
 		o := a.command()

@@ -49,6 +49,7 @@ type world struct {
 	attempt map[cashier.WithdrawalID]int
 	looked  map[string]stand // by view
 	notes   []string
+	parts   int          // groups that the calls of an actGroup are committed in
 	busy    atomic.Int64 // calls of a group that have not been answered
 	tally   tally
 }
