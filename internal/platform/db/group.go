@@ -17,6 +17,8 @@ type groups struct {
 	done   chan struct{}
 	commit func(group []*job)
 	pace   func(waiting func() int) (parts int) // of Config.Conduct
+	wake   chan struct{}                        // asks the loop to call idle
+	idle   func()
 
 	mu     sync.RWMutex // guards closed against sends on queue
 	closed bool
@@ -32,7 +34,7 @@ type job struct {
 }
 
 func newGroups(commit func(group []*job)) *groups {
-	return &groups{queue: make(chan *job, queueLength), done: make(chan struct{}), commit: commit}
+	return &groups{queue: make(chan *job, queueLength), done: make(chan struct{}), commit: commit, wake: make(chan struct{}, 1)}
 }
 
 func (g *groups) run(ctx context.Context, want Want, fn Func) error {
@@ -67,14 +69,22 @@ func (g *groups) close() {
 
 func (g *groups) loop(finish func()) {
 	defer close(g.done)
-	for first := range g.queue {
-		if g.pace != nil {
-			g.conduct(first)
-			continue
+	for {
+		select {
+		case <-g.wake:
+			g.idle()
+		case first, ok := <-g.queue:
+			if !ok {
+				finish()
+				return
+			}
+			if g.pace != nil {
+				g.conduct(first)
+			} else {
+				g.commit(g.gather(append(make([]*job, 0, 64), first)))
+			}
 		}
-		g.commit(g.gather(append(make([]*job, 0, 64), first)))
 	}
-	finish()
 }
 
 // answer runs the hooks of what is done and tells everybody the outcome.

@@ -51,7 +51,7 @@ func newGroupWriter(db *bun.DB, conn bun.Conn, reads *readStmts, cfg Config) *gr
 		flights: make(chan *unit, 1), landed: make(chan *unit, 1),
 	}
 	w.groups = newGroups(w.take)
-	w.pace = cfg.Conduct
+	w.pace, w.idle = cfg.Conduct, w.settle
 	go w.land()
 	go w.loop(w.finish)
 	return w
@@ -68,10 +68,16 @@ func (w *groupWriter) close() error {
 
 // finish waits for the last group.
 func (w *groupWriter) finish() {
+	w.settle()
+	close(w.flights)
+}
+
+// settle sees to the group that was on its way. A group that was not committed
+// is answered here, because no other may follow it for a long time.
+func (w *groupWriter) settle() {
 	if errors.Is(w.join(), errBehind) {
 		w.redo()
 	}
-	close(w.flights)
 }
 
 // take runs a group's functions and sends what they leave on its way.
@@ -245,6 +251,12 @@ func (w *groupWriter) land() {
 			answer(u.group)
 		}
 		w.landed <- u
+		if u.outcome.err != nil {
+			select {
+			case w.wake <- struct{}{}:
+			default: // it is asked already
+			}
+		}
 	}
 }
 
