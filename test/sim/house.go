@@ -75,6 +75,7 @@ func (w *world) openHouse() (*house, error) {
 	h.gateway, err = gateway.New(gateway.Deps{
 		DB: d, Store: gatewaydb.New(d), Bus: h.bus, IDs: h.ids, Clock: w.clock, Rand: w.chance, Bets: h.betting, Balances: h.wallet,
 		Catalogue: w.rules, Members: w.rules, SealKey: make([]byte, 32), Log: quiet,
+		Limits: gateway.Limits{Timeout: time.Hour}, // no seed decides how fast the machine is
 	})
 	if err != nil {
 		return nil, err

@@ -53,6 +53,9 @@ func (r *rules) MayPlay(_ context.Context, m id.Member) (gateway.Player, error) 
 	return gateway.Player{Currency: c, Trial: c == money.Trial}, nil
 }
 
+// Known is gateway.Members.
+func (r *rules) Known(_ context.Context, m id.Member) (bool, error) { return r.purse[m] != "", nil }
+
 // outside keeps the heads of the audit chain where no crash reaches them.
 type outside struct{ heads []ledger.Anchor }
 
