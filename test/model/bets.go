@@ -11,6 +11,8 @@ const (
 	Settled    = "ROUND_ALREADY_SETTLED"
 	NotEnough  = "NOT_ENOUGH_MONEY"
 	Currency   = "WRONG_CURRENCY"
+	Version    = "VERSION"   // of a resettlement that is not the next one
+	Unsettled  = "UNSETTLED" // a resettlement of a round that still runs
 )
 
 // Call is one call of a vendor. Hash is of its content: a repeat has the same.
@@ -197,14 +199,14 @@ func (m *Model) Resettle(c Call) string {
 	}
 	r := m.rounds[c.round()]
 	switch {
-	case r == nil:
+	case r == nil || r.State == "voided":
 		return Unknown
 	case r.Who.Currency != c.Who.Currency:
 		return Currency
-	case r.State != "settled":
-		return Settled
 	case c.Version != r.Settlement+1:
-		return "VERSION"
+		return Version
+	case r.State != "settled":
+		return Unsettled
 	}
 	paid := m.floor(c.Payout, c.Who.Currency)
 	delta := paid - r.Payout

@@ -110,7 +110,7 @@ func answer(res betting.Result, err error) string {
 	for known, text := range map[error]string{
 		betting.ErrDuplicate: model.Duplicate, betting.ErrRolledBack: model.RolledBack, betting.ErrUnknown: model.Unknown,
 		betting.ErrRoundClosed: model.Closed, betting.ErrSettled: model.Settled, betting.ErrCurrency: model.Currency,
-		betting.ErrVersion: "VERSION", wallet.ErrNotEnough: model.NotEnough,
+		betting.ErrVersion: model.Version, betting.ErrUnsettled: model.Unsettled, wallet.ErrNotEnough: model.NotEnough,
 	} {
 		if errors.Is(err, known) {
 			return text

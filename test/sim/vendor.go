@@ -317,7 +317,7 @@ func (w *world) sendResettle(ctx context.Context, o op, c model.Call) (betting.R
 func resettled(res betting.Result, err error) string {
 	for known, text := range map[error]string{
 		betting.ErrDuplicate: model.Duplicate, betting.ErrRolledBack: model.RolledBack, betting.ErrUnknown: model.Unknown,
-		betting.ErrSettled: model.Settled, betting.ErrCurrency: model.Currency, betting.ErrVersion: "VERSION",
+		betting.ErrSettled: model.Settled, betting.ErrCurrency: model.Currency, betting.ErrVersion: model.Version, betting.ErrUnsettled: model.Unsettled,
 	} {
 		if errors.Is(err, known) {
 			return text
