@@ -24,8 +24,10 @@ func moneyBugs() []bug {
 		{"a win is paid into a settled round", betting + "settle.go", `case r.State == Settled:`, `case r.Settlement > 1000:`},
 		{"a win is not told", betting + "settle.go", `return s.tell(ctx, tx, TopicSettled, a, r, Told{Stake: stake, Payout: a.Payout})`, `_ = stake
 	return nil`},
-		{"a resettlement pays the whole, not the difference", betting + "rollback.go", `a.Payout = payout - r.Payout`, `a.Payout = payout`},
-		{"a rolled-back bet-win keeps its win", betting + "rollback.go", `if target.Payout > 0 {`, `if target.Payout > 0 && !target.isBet() {`},
+		{"a resettlement pays the whole, not the difference", betting + "resettle.go", `a.Payout, was.After = payout-r.Payout, payout`, `a.Payout, was.After = payout, payout`},
+		{"a rolled-back bet-win keeps its win", betting + "rollback.go", `if target.Payout > 0 {
+		back, err`, `if target.Payout > 0 && !target.isBet() {
+		back, err`},
 		{"cash may fall below zero", "internal/ledger/entry.go", `if next < 0 && !allowed {`, `if next < -1_000_000_000 && !allowed {`},
 		{"an ended session still bets", "internal/gateway/session.go", `if clock.NowOf(s.d.Clock) >= found.ExpiresAt {`, `if found.ExpiresAt == 0 {`},
 	}
@@ -34,7 +36,7 @@ func moneyBugs() []bug {
 func commitBugs() []bug {
 	const db = "internal/platform/db/"
 	return []bug{
-		{"a failed commit is told as not done", db + "group.go", `failAll(group, ErrUnknown.Wrap(err))`, `failAll(group, ErrStopped.Wrap(err))`},
+		{"a failed commit is told as not done", db + "groupwriter.go", `err: ErrUnknown.Wrap(err), fatal: true`, `err: ErrStopped.Wrap(err), fatal: true`},
 		{"the log is not synced at a commit", db + "sqlite.go", `"synchronous(FULL)"`, `"synchronous(NORMAL)"`},
 		{"nor is that asserted", db + "sqlite.go", `"PRAGMA synchronous":  "2",`, `"PRAGMA page_size":  "4096",
 	} {
