@@ -28,10 +28,12 @@ type auditCmd struct {
 	Verify auditVerifyCmd `cmd:"" help:"Recount the staff's audit chain and the book's chain with its anchors."`
 }
 
-type ledgerVerifyCmd struct{}
+type ledgerVerifyCmd struct {
+	JSON bool `name:"json" help:"Print one line of JSON alone: counts, violations and the head, the hash that names the whole book."`
+}
 
 // Run recounts a data folder or a copy of one, beside a running server too.
-func (ledgerVerifyCmd) Run(ctx context.Context, cfg *Config, s streams) error {
+func (c ledgerVerifyCmd) Run(ctx context.Context, cfg *Config, s streams) error {
 	d, err := db.Open(ctx, db.Config{URL: cfg.dbURL()})
 	if err != nil {
 		return err
@@ -41,6 +43,9 @@ func (ledgerVerifyCmd) Run(ctx context.Context, cfg *Config, s streams) error {
 	if err != nil {
 		return err
 	}
+	if c.JSON {
+		return printReport(ctx, d, anchorsOf(cfg), wrong, s)
+	}
 	for _, text := range wrong {
 		fmt.Fprintln(s.out, text)
 	}
@@ -49,6 +54,25 @@ func (ledgerVerifyCmd) Run(ctx context.Context, cfg *Config, s streams) error {
 		code = ledger.ExitFaulty
 	}
 	return exitOf(code)
+}
+
+// printReport writes the report for programs; what is wrong goes to the other
+// stream.
+func printReport(ctx context.Context, d *db.DB, anchors anchor.File, rounds []string, s streams) error {
+	r, err := ledger.Verify(ctx, d, anchors)
+	if err != nil {
+		fmt.Fprintln(s.err, "baize:", err)
+		return exitError(ledger.ExitError)
+	}
+	r.Violations = append(r.Violations, rounds...)
+	for _, text := range r.Violations {
+		fmt.Fprintln(s.err, text)
+	}
+	fmt.Fprintln(s.out, r.Line())
+	if len(r.Violations) > 0 {
+		return exitError(ledger.ExitFaulty)
+	}
+	return nil
 }
 
 type auditVerifyCmd struct{}

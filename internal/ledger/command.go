@@ -28,13 +28,19 @@ func VerifyCommand(ctx context.Context, name string, d *db.DB, anchors Anchors, 
 	for _, text := range r.Violations {
 		fmt.Fprintln(w, text)
 	}
-	line, _ := json.Marshal(map[string]int64{ // numbers always marshal
-		"entries": r.Entries, "postings": r.Postings, "accounts": r.Accounts, "openHolds": r.OpenHolds, "seals": r.Seals,
-		"violations": int64(len(r.Violations)) + r.More,
-	})
-	fmt.Fprintf(w, "%s: %s\n", name, line)
+	fmt.Fprintf(w, "%s: %s\n", name, r.Line())
 	if len(r.Violations) > 0 {
 		return ExitFaulty
 	}
 	return ExitSound
+}
+
+// Line is the report as one line of JSON: what was counted, how many
+// violations there are, and the head.
+func (r Report) Line() string {
+	line, _ := json.Marshal(map[string]any{ // numbers and a text always marshal
+		"entries": r.Entries, "postings": r.Postings, "accounts": r.Accounts, "openHolds": r.OpenHolds, "seals": r.Seals,
+		"violations": int64(len(r.Violations)) + r.More, "head": r.Head,
+	})
+	return string(line)
 }

@@ -246,3 +246,28 @@ func TestPost_NeverSlipsUnderASeal(t *testing.T) {
 	g := &fixture{Book: late, cash: f.cash, house: f.house, n: 100}
 	require.ErrorIs(t, g.post(t, ledger.Posting{Account: f.cash, Amount: 5}, ledger.Posting{Account: f.house, Amount: -5}), ledger.ErrClock)
 }
+
+func TestVerify_NamesTheBookByTheSealThatWillCoverIt(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		f := open(t, d)
+		head := func() string {
+			report, err := f.Verify(t.Context())
+			require.NoError(t, err)
+			require.Empty(t, report.Violations)
+			return report.Head
+		}
+		require.Empty(t, head(), "a book without entries")
+		seen := map[string]bool{}
+		for i := range 6 {
+			f.give(t, 5)
+			before := head()
+			require.Len(t, before, 64)
+			require.False(t, seen[before], "another book has another head")
+			seen[before] = true
+			if i%2 == 1 {
+				f.RequireSound(t)
+				require.Equal(t, before, head(), "sealing changes nothing")
+			}
+		}
+	})
+}

@@ -91,6 +91,7 @@ func (v *verifier) walkEntries(ctx context.Context, q queries) error {
 	for w.seal < len(v.seals) {
 		w.endSeal()
 	}
+	w.endTail()
 	var stored int64
 	if err := q.tx.QueryRowContext(ctx, `SELECT COUNT(*) FROM postings`).Scan(&stored); err != nil {
 		return err
@@ -164,11 +165,14 @@ func (w *walk) intoSeal(e *BookEntry) {
 	for w.seal < len(w.v.seals) && e.ID > w.v.seals[w.seal].LastEntry {
 		w.endSeal()
 	}
-	if w.seal == len(w.v.seals) {
-		return // younger than the last seal
-	}
 	w.count++
 	w.scratch = digest(w.hash, w.scratch[:0], e)
+	if w.seal == len(w.v.seals) {
+		if w.count == sealBatch { // where the next seal would end
+			w.cutTail()
+		}
+		return
+	}
 	for _, p := range e.Postings {
 		w.v.accounts[p.Account].sealed += p.Amount
 	}
@@ -176,8 +180,25 @@ func (w *walk) intoSeal(e *BookEntry) {
 
 func (w *walk) beginSeal() {
 	w.hash, w.count = sha256.New(), 0
-	if w.seal < len(w.v.seals) {
+	switch n := len(w.v.seals); {
+	case w.seal < n:
 		w.hash.Write([]byte(w.v.seals[w.seal].PrevHash))
+	case n > 0: // what follows is not sealed yet
+		w.v.report.Head = w.v.seals[n-1].Hash
+		w.hash.Write([]byte(w.v.report.Head))
+	}
+}
+
+// cutTail is the seal that will cover the entries since the last.
+func (w *walk) cutTail() {
+	w.v.report.Head = hex.EncodeToString(w.hash.Sum(nil))
+	w.hash, w.count = sha256.New(), 0
+	w.hash.Write([]byte(w.v.report.Head))
+}
+
+func (w *walk) endTail() {
+	if w.count > 0 {
+		w.cutTail()
 	}
 }
 

@@ -11,11 +11,15 @@ import (
 
 // Report is what a recount found. A sound book has no Violations.
 type Report struct {
-	Entries    int64
-	Postings   int64
-	Accounts   int64
-	OpenHolds  int64
-	Seals      int64
+	Entries   int64
+	Postings  int64
+	Accounts  int64
+	OpenHolds int64
+	Seals     int64
+	// Head is the hash that names the whole book: that of the seal which would
+	// cover all that is not sealed yet, or of the last seal where all is. Two
+	// copies of a book have the same head, whatever engine they are on.
+	Head       string
 	Violations []string
 	// More counts violations past those listed.
 	More int64
