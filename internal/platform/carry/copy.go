@@ -1,0 +1,234 @@
+package carry
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"path"
+	"slices"
+	"strconv"
+	"strings"
+	"testing/fstest"
+
+	"baize/internal/platform/db"
+)
+
+// Job says what to copy where.
+type Job struct {
+	From, To string // addresses of databases: a path or postgres://…
+	// Name names the content of the source; a copy is taken up again only for
+	// the same name.
+	Name string
+	// Files are the migrations, as db.Migrate takes them.
+	Files fs.FS
+	// Resume takes a copy up again that was cut off.
+	Resume bool
+	// Check looks at the whole target before its mark is taken off.
+	Check func(ctx context.Context) error
+	// Done tells of every table when its rows are in the target.
+	Done func(table string, rows int64)
+}
+
+// Report is what a copy has done.
+type Report struct {
+	Tables int
+	Rows   int64
+}
+
+// ErrNewer says that a database has had migrations that this program does not
+// have.
+var ErrNewer = errors.New("the schema is newer than this program: use the newer program, or restore a backup from before the upgrade")
+
+const (
+	tableMark   = "table:"
+	triggerMark = "trigger:"
+)
+
+// Copy fills the empty target with all that the source holds at one moment, and
+// compares both.
+func Copy(ctx context.Context, j Job) (Report, error) {
+	s, err := openSource(ctx, j.From)
+	if err != nil {
+		return Report{}, err
+	}
+	defer s.close()
+	had, err := s.versions(ctx)
+	if err != nil {
+		return Report{}, err
+	}
+	files, err := only(j.Files, EngineOf(j.To), had)
+	if err != nil {
+		return Report{}, fmt.Errorf("the source %s: %w", Masked(j.From), err)
+	}
+	t, err := openTarget(ctx, j)
+	if err != nil {
+		return Report{}, err
+	}
+	defer t.pool.Close()
+	if err := t.makeSchema(ctx, files); err != nil {
+		return Report{}, err
+	}
+	if err := sameTables(s.tables, t.tables); err != nil {
+		return Report{}, err
+	}
+	return t.take(ctx, s, j)
+}
+
+// take copies table by table, compares and takes the mark off.
+func (t *target) take(ctx context.Context, s *source, j Job) (r Report, err error) {
+	rest := t.restSQLite
+	if t.engine == db.Postgres {
+		rest = t.restPostgres
+	}
+	if err := rest(ctx); err != nil {
+		return r, err
+	}
+	marks, err := t.marks(ctx)
+	if err != nil {
+		return r, err
+	}
+	for _, to := range t.tables {
+		d, err := t.takeTable(ctx, s, to, marks[tableMark+to.name])
+		if err != nil {
+			return r, fmt.Errorf("table %s: %w", to.name, err)
+		}
+		r.Tables, r.Rows = r.Tables+1, r.Rows+d.rows
+		if j.Done != nil {
+			j.Done(to.name, d.rows)
+		}
+	}
+	if err := t.finish(ctx, s, j); err != nil {
+		return r, err
+	}
+	return r, nil
+}
+
+// takeTable copies a table unless an earlier run has, and reads it back.
+func (t *target) takeTable(ctx context.Context, s *source, to table, copied string) (*digest, error) {
+	d := newDigest()
+	if copied != "" {
+		err := s.rows(ctx, to, func(row []any) error { d.add(row); return nil })
+		if err != nil {
+			return nil, err
+		}
+	}
+	if copied == "" || d.String() != copied {
+		var err error
+		if d, err = t.fill(ctx, s, to); err != nil {
+			return nil, err
+		}
+		if err := t.mark(ctx, tableMark+to.name, d.String()); err != nil {
+			return nil, err
+		}
+	}
+	back, err := t.read(ctx, to)
+	if err == nil && back.String() != d.String() {
+		err = fmt.Errorf("the copy holds %s, the original %s", back, d)
+	}
+	return d, err
+}
+
+// finish sets the counters, lets the whole be checked, wakes the triggers and
+// takes the mark off, the last three in one transaction.
+func (t *target) finish(ctx context.Context, s *source, j Job) error {
+	marks, err := t.marks(ctx)
+	if err != nil {
+		return err
+	}
+	if j.Check != nil {
+		if err := j.Check(ctx); err != nil {
+			return err
+		}
+	}
+	tx, err := t.pool.BeginTx(ctx, nil)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = tx.Rollback() }()
+	for _, from := range s.tables {
+		if from.counter == "" {
+			continue
+		}
+		last, err := s.counter(ctx, from)
+		if err != nil {
+			return err
+		}
+		count := t.countSQLite
+		if t.engine == db.Postgres {
+			count = t.countPostgres
+		}
+		if err := count(ctx, tx, from, last); err != nil {
+			return fmt.Errorf("the counter of %s: %w", from.name, err)
+		}
+	}
+	if t.engine == db.Postgres {
+		err = t.wakePostgres(ctx, tx)
+	} else {
+		err = t.wakeSQLite(ctx, tx, marks)
+	}
+	if err == nil {
+		err = t.exec(ctx, tx, `DROP TABLE `+halfTable)
+	}
+	if err == nil {
+		err = tx.Commit()
+	}
+	if err == nil && t.engine == db.SQLite { // all of it into the one file, and on the disk
+		err = t.exec(ctx, t.pool, `PRAGMA wal_checkpoint(TRUNCATE)`)
+	}
+	return err
+}
+
+// only are the migrations that a database has had already.
+func only(files fs.FS, engine db.Engine, had map[int64]bool) (fs.FS, error) {
+	known, out := map[int64]bool{}, fstest.MapFS{}
+	for _, dir := range []string{".", string(db.SQLite), string(db.Postgres)} {
+		names, err := fs.Glob(files, path.Join(dir, "*.sql"))
+		if err != nil {
+			return nil, err
+		}
+		for _, name := range names {
+			number, _, _ := strings.Cut(path.Base(name), "_")
+			version, err := strconv.ParseInt(number, 10, 64)
+			if err != nil {
+				return nil, fmt.Errorf("migration %s has no number", name)
+			}
+			known[version] = true
+			raw, err := fs.ReadFile(files, name)
+			if err != nil {
+				return nil, err
+			}
+			if had[version] && (dir == "." || dir == string(engine)) {
+				out[name] = &fstest.MapFile{Data: raw, Mode: 0o444}
+			}
+		}
+	}
+	for version, applied := range had {
+		if applied && version != 0 && !known[version] {
+			return nil, fmt.Errorf("%w (migration %d)", ErrNewer, version)
+		}
+	}
+	return out, nil
+}
+
+// sameTables refuses to leave anything behind.
+func sameTables(from, to []table) error {
+	named := map[string]table{}
+	for _, t := range to {
+		named[t.name] = t
+	}
+	for _, f := range from {
+		t, ok := named[f.name]
+		if !ok {
+			return fmt.Errorf("the source has a table %s that no migration makes in the target", f.name)
+		}
+		if !slices.Equal(f.names(), t.names()) {
+			return fmt.Errorf("table %s has the columns %v in the source and %v in the target", f.name, f.names(), t.names())
+		}
+		delete(named, f.name)
+	}
+	for name := range named {
+		return fmt.Errorf("the source has no table %s, which the target has", name)
+	}
+	return nil
+}

@@ -1,0 +1,102 @@
+package carry
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+
+	"baize/internal/platform/db"
+)
+
+// The marks of a database that may not be served.
+const (
+	halfTable  = "half_moved" // step, detail: how far a copy into it has come
+	movedTable = "moved_away" // note: where its content lives now
+)
+
+// ErrHalf says that a copy into the database was cut off.
+var ErrHalf = errors.New("the database is half-moved: run the same move again with --resume, or empty it")
+
+// Refuse returns an error where d is marked: half of a copy, or an original
+// that was moved away.
+func Refuse(ctx context.Context, d *db.DB) error {
+	half, err := hasTable(ctx, d.DB.DB, d.Engine(), halfTable)
+	if err != nil {
+		return err
+	}
+	if half {
+		return ErrHalf
+	}
+	moved, err := hasTable(ctx, d.DB.DB, d.Engine(), movedTable)
+	if err != nil || !moved {
+		return err
+	}
+	var note string
+	if err := d.DB.DB.QueryRowContext(ctx, `SELECT note FROM `+movedTable).Scan(&note); err != nil {
+		return err
+	}
+	return fmt.Errorf("this database was moved to %s and is an old copy; drop the table %s to serve it after all", note, movedTable)
+}
+
+type rowAsker interface {
+	QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row
+}
+
+func hasTable(ctx context.Context, q rowAsker, engine db.Engine, name string) (bool, error) {
+	query := `SELECT COUNT(*) FROM sqlite_master WHERE type = 'table' AND name = ?`
+	if engine == db.Postgres {
+		query = `SELECT COUNT(*) FROM pg_class WHERE relkind = 'r' AND relnamespace = current_schema()::regnamespace AND relname = $1`
+	}
+	var n int
+	err := q.QueryRowContext(ctx, query, name).Scan(&n)
+	return n > 0, err
+}
+
+// MarkMoved keeps the database at address from being served again, now that
+// its content lives elsewhere.
+func MarkMoved(ctx context.Context, address, elsewhere string) error {
+	pool, err := open(address, false)
+	if err != nil {
+		return err
+	}
+	defer pool.Close()
+	tx, err := pool.BeginTx(ctx, nil)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = tx.Rollback() }()
+	if _, err := tx.ExecContext(ctx, `CREATE TABLE `+movedTable+` (note TEXT NOT NULL)`); err != nil {
+		return err
+	}
+	if _, err := tx.ExecContext(ctx, db.Rebind(EngineOf(address), `INSERT INTO `+movedTable+` (note) VALUES (?)`), elsewhere); err != nil {
+		return err
+	}
+	return tx.Commit()
+}
+
+// marks are the rows of the half-moved table.
+func (t *target) marks(ctx context.Context) (map[string]string, error) {
+	found := map[string]string{}
+	err := each(ctx, t.pool, `SELECT step, detail FROM `+halfTable, func(scan func(...any) error) error {
+		var step, detail string
+		err := scan(&step, &detail)
+		found[step] = detail
+		return err
+	})
+	return found, err
+}
+
+func (t *target) mark(ctx context.Context, step, detail string) error {
+	return t.exec(ctx, t.pool, `INSERT INTO `+halfTable+` (step, detail) VALUES (?, ?)
+		ON CONFLICT (step) DO UPDATE SET detail = excluded.detail`, step, detail)
+}
+
+type doer interface {
+	ExecContext(ctx context.Context, query string, args ...any) (sql.Result, error)
+}
+
+func (t *target) exec(ctx context.Context, q doer, query string, args ...any) error {
+	_, err := q.ExecContext(ctx, db.Rebind(t.engine, query), args...)
+	return err
+}
