@@ -206,4 +206,7 @@ func (a *App) Handler() http.Handler { return a.handler }
 // Routes is the table of all documented operations.
 func (a *App) Routes() []httpx.Route { return a.api.Routes() }
 
-func (p *platform) anchors() string { return filepath.Join(p.cfg.Data, "anchors.log") }
+// anchorsFile holds the heads of the book's chain, in the data folder.
+const anchorsFile = "anchors.log"
+
+func (p *platform) anchors() string { return filepath.Join(p.cfg.Data, anchorsFile) }

@@ -99,7 +99,7 @@ func (c *Config) dbURL() string {
 	if c.DB != "" {
 		return c.DB
 	}
-	return filepath.Join(c.Data, "baize.db")
+	return filepath.Join(c.Data, databaseFile)
 }
 
 // Masked is the configuration for printing: secrets and passwords in
@@ -121,15 +121,11 @@ func (c *Config) masterKey() ([]byte, error) {
 	text := c.MasterKey
 	if text == "" {
 		var err error
-		if text, err = keyFile(filepath.Join(c.Data, "master.key")); err != nil {
+		if text, err = keyFile(filepath.Join(c.Data, keyFileName)); err != nil {
 			return nil, err
 		}
 	}
-	key, err := hex.DecodeString(strings.TrimSpace(text))
-	if err != nil || len(key) != 32 {
-		return nil, errors.New("the master key must be 64 hex digits")
-	}
-	return key, nil
+	return parseKey(text)
 }
 
 func keyFile(path string) (string, error) {

@@ -16,6 +16,7 @@ import (
 	"baize/internal/kernel/locale"
 	"baize/internal/kernel/rng"
 	"baize/internal/platform/bus"
+	"baize/internal/platform/carry"
 	"baize/internal/platform/db"
 	"baize/internal/platform/jobs"
 	"baize/internal/platform/realtime"
@@ -48,6 +49,9 @@ type platform struct {
 // database.
 func openPlatform(ctx context.Context, cfg *Config, logs io.Writer) (*platform, error) {
 	if err := os.MkdirAll(cfg.Data, 0o700); err != nil {
+		return nil, err
+	}
+	if err := refuseHalf(cfg.Data); err != nil {
 		return nil, err
 	}
 	p := &platform{
@@ -83,20 +87,32 @@ func (p *platform) openDB(ctx context.Context) (err error) {
 	}
 	p.db, err = db.Open(ctx, db.Config{URL: p.cfg.dbURL(), Log: p.log, OnStop: func(cause error) { p.stopped <- cause }})
 	if err != nil {
+		p.unlock()
 		return err
 	}
-	if err := p.db.Migrate(ctx, migrations.Files); err != nil {
+	var last int64
+	if err = carry.Refuse(ctx, p.db); err == nil {
+		err = p.db.Migrate(ctx, migrations.Files)
+	}
+	if err == nil {
+		last, err = p.db.LastID(ctx, migrations.IDTables()...)
+	}
+	if err != nil {
+		p.close()
 		return err
 	}
-	last, err := p.db.LastID(ctx, migrations.IDTables()...)
 	p.ids.Past(last)
-	return err
+	return nil
 }
 
 func (p *platform) close() {
 	if err := p.db.Close(); err != nil {
 		p.log.Error("closing the database", "cause", err)
 	}
+	p.unlock()
+}
+
+func (p *platform) unlock() {
 	if p.lock != nil {
 		_ = p.lock.Close()
 	}

@@ -291,7 +291,7 @@ func TestCopy_KeepsTheAgeOfTheSchemaAndRefusesANewerOne(t *testing.T) {
 	require.NotContains(t, names, "later", "a copy is as old as its original")
 	require.NoError(t, open(t, to, newer).Close())
 	_, err = carry.Copy(t.Context(), carry.Job{From: to, To: lite(t), Files: f})
-	require.ErrorIs(t, err, carry.ErrNewer)
+	require.ErrorIs(t, err, db.ErrNewer)
 }
 
 func TestCopy_DealsTheOutboxOutAgainInTheOrderInWhichItWasRead(t *testing.T) {

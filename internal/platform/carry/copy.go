@@ -2,7 +2,6 @@ package carry
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io/fs"
 	"path"
@@ -35,10 +34,6 @@ type Report struct {
 	Tables int
 	Rows   int64
 }
-
-// ErrNewer says that a database has had migrations that this program does not
-// have.
-var ErrNewer = errors.New("the schema is newer than this program: use the newer program, or restore a backup from before the upgrade")
 
 const (
 	tableMark   = "table:"
@@ -205,7 +200,7 @@ func only(files fs.FS, engine db.Engine, had map[int64]bool) (fs.FS, error) {
 	}
 	for version, applied := range had {
 		if applied && version != 0 && !known[version] {
-			return nil, fmt.Errorf("%w (migration %d)", ErrNewer, version)
+			return nil, fmt.Errorf("%w (migration %d)", db.ErrNewer, version)
 		}
 	}
 	return out, nil

@@ -75,6 +75,17 @@ func MarkMoved(ctx context.Context, address, elsewhere string) error {
 	return tx.Commit()
 }
 
+// Others counts the connections of others to a PostgreSQL database.
+func Others(ctx context.Context, address string) (n int, err error) {
+	pool, err := open(address, true)
+	if err != nil {
+		return 0, err
+	}
+	defer pool.Close()
+	return n, pool.QueryRowContext(ctx, `SELECT COUNT(*) FROM pg_stat_activity
+		WHERE datname = current_database() AND backend_type = 'client backend' AND pid <> pg_backend_pid()`).Scan(&n)
+}
+
 // marks are the rows of the half-moved table.
 func (t *target) marks(ctx context.Context) (map[string]string, error) {
 	found := map[string]string{}

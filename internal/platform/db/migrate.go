@@ -18,14 +18,15 @@ func (d *DB) Migrate(ctx context.Context, files fs.FS) error {
 	if err != nil {
 		return err
 	}
-	dialect, handle := goose.DialectSQLite3, d.DB.DB
+	if _, err := d.Pending(ctx, files); err != nil {
+		return err
+	}
 	if w, ok := d.write.(*groupWriter); ok {
 		// Migrations write, so they borrow the writer's connection while
 		// nobody else is served yet.
 		return d.migrateSQLite(ctx, w, merged)
 	}
-	dialect = goose.DialectPostgres
-	p, err := goose.NewProvider(dialect, handle, merged, goose.WithAllowOutofOrder(true))
+	p, err := goose.NewProvider(goose.DialectPostgres, d.DB.DB, merged, goose.WithAllowOutofOrder(true), goose.WithSessionLocker(oneMigrator{}))
 	if err != nil {
 		return err
 	}

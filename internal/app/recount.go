@@ -1,0 +1,53 @@
+package app
+
+import (
+	"context"
+	"fmt"
+
+	"baize/internal/betting"
+	"baize/internal/betting/bettingdb"
+	"baize/internal/ledger"
+	"baize/internal/ledger/anchor"
+	"baize/internal/platform/db"
+	"baize/internal/staff"
+	"baize/internal/staff/staffdb"
+)
+
+// recount looks through a whole database: the book with its anchors, the rounds
+// and the log of what staff did.
+func recount(ctx context.Context, url, anchors string) (ledger.Report, error) {
+	d, err := db.Open(ctx, db.Config{URL: url})
+	if err != nil {
+		return ledger.Report{}, err
+	}
+	defer d.Close()
+	r, err := ledger.Verify(ctx, d, anchor.File{Path: anchors})
+	if err != nil {
+		return r, err
+	}
+	rounds, err := betting.New(betting.Deps{DB: d, Store: bettingdb.New(d)}).VerifyRounds(ctx)
+	if err != nil {
+		return r, err
+	}
+	r.Violations = append(r.Violations, rounds...)
+	log, err := staff.VerifyAudit(ctx, staffdb.New(d))
+	if err == nil && log.BrokenAt != 0 {
+		r.Violations = append(r.Violations, fmt.Sprintf("the audit log breaks at row %d", log.BrokenAt))
+	}
+	return r, err
+}
+
+func countsOf(r ledger.Report) bookCounts {
+	return bookCounts{Head: r.Head, Entries: r.Entries, Postings: r.Postings, Accounts: r.Accounts, Seals: r.Seals}
+}
+
+// sound lists what a recount found wrong and answers an error for it.
+func sound(r ledger.Report, what string, s streams) error {
+	for _, text := range r.Violations {
+		fmt.Fprintln(s.err, text)
+	}
+	if n := int64(len(r.Violations)) + r.More; n > 0 {
+		return fmt.Errorf("%s has %d violations", what, n)
+	}
+	return nil
+}
