@@ -36,8 +36,8 @@ func (exportCmd) Help() string {
 balance of every account at that instant, then one closing record: how many
 entries, postings and accounts there were, the last seal of the audit chain that
 lies wholly before the instant, and the SHA-256 of all bytes before the closing
-line. The same instant gives the same bytes, whenever and from whatever engine
-or copy it is exported. Amounts are micro-units (10^-6), as in the views.
+line. The same instant gives the same records and hash, whenever and from
+whatever engine or copy it is exported. Amounts are micro-units (10^-6), as in the views.
 
   head -n -1 book.csv | sha256sum     is the hash in the last line
   docs/operations.md                  has the columns and a check in awk`

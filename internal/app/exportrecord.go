@@ -1,8 +1,10 @@
 package app
 
 import (
+	"bufio"
 	"encoding/csv"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -77,18 +79,14 @@ var csvRecords = recordWriter{
 		return line(w, "balance", "", "", "", "", "", decimal(a.Account), a.OwnerKind, a.OwnerID, a.AccountKind, a.Currency, decimal(micros))
 	},
 	close: func(w io.Writer, c exportClosing) error {
-		return line(w, "closing", c.Before.Format(time.RFC3339Nano), decimal(c.Entries), decimal(c.Postings), decimal(c.Accounts), decimal(c.Seal), c.SealHash, c.SHA256)
+		b := bufio.NewWriter(w)
+		err := line(b, "closing", c.Before.Format(time.RFC3339Nano), decimal(c.Entries), decimal(c.Postings), decimal(c.Accounts), decimal(c.Seal), c.SealHash, c.SHA256)
+		return errors.Join(err, b.Flush())
 	},
 }
 
-func line(w io.Writer, fields ...string) error {
-	c := csv.NewWriter(w)
-	if err := c.Write(fields); err != nil {
-		return err
-	}
-	c.Flush()
-	return c.Error()
-}
+// line writes into a bufio.Writer, which the csv.Writer then takes as its own.
+func line(w io.Writer, fields ...string) error { return csv.NewWriter(w).Write(fields) }
 
 func decimal(n int64) string { return strconv.FormatInt(n, 10) }
 

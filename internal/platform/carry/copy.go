@@ -4,11 +4,6 @@ import (
 	"context"
 	"fmt"
 	"io/fs"
-	"path"
-	"slices"
-	"strconv"
-	"strings"
-	"testing/fstest"
 
 	"baize/internal/platform/db"
 )
@@ -52,7 +47,10 @@ func Copy(ctx context.Context, j Job) (Report, error) {
 	if err != nil {
 		return Report{}, err
 	}
-	files, err := only(j.Files, EngineOf(j.To), had)
+	all, err := readScripts(j.Files)
+	if err == nil {
+		err = all.knows(had)
+	}
 	if err != nil {
 		return Report{}, fmt.Errorf("the source %s: %w", Masked(j.From), err)
 	}
@@ -61,12 +59,14 @@ func Copy(ctx context.Context, j Job) (Report, error) {
 		return Report{}, err
 	}
 	defer t.pool.Close()
-	if err := t.makeSchema(ctx, files); err != nil {
+	if err := t.makeSchema(ctx, all.aged(s.engine, t.engine, had)); err != nil {
 		return Report{}, err
 	}
-	if err := sameTables(s.tables, t.tables); err != nil {
+	indexes := all.indexes()
+	if err := sameTables(without(s.tables, indexes), without(t.tables, indexes)); err != nil {
 		return Report{}, err
 	}
+	t.tables = without(t.tables, indexes)
 	return t.take(ctx, s, j)
 }
 
@@ -172,58 +172,4 @@ func (t *target) finish(ctx context.Context, s *source, j Job) error {
 		err = t.exec(ctx, t.pool, `PRAGMA wal_checkpoint(TRUNCATE)`)
 	}
 	return err
-}
-
-// only are the migrations that a database has had already.
-func only(files fs.FS, engine db.Engine, had map[int64]bool) (fs.FS, error) {
-	known, out := map[int64]bool{}, fstest.MapFS{}
-	for _, dir := range []string{".", string(db.SQLite), string(db.Postgres)} {
-		names, err := fs.Glob(files, path.Join(dir, "*.sql"))
-		if err != nil {
-			return nil, err
-		}
-		for _, name := range names {
-			number, _, _ := strings.Cut(path.Base(name), "_")
-			version, err := strconv.ParseInt(number, 10, 64)
-			if err != nil {
-				return nil, fmt.Errorf("migration %s has no number", name)
-			}
-			known[version] = true
-			raw, err := fs.ReadFile(files, name)
-			if err != nil {
-				return nil, err
-			}
-			if had[version] && (dir == "." || dir == string(engine)) {
-				out[name] = &fstest.MapFile{Data: raw, Mode: 0o444}
-			}
-		}
-	}
-	for version, applied := range had {
-		if applied && version != 0 && !known[version] {
-			return nil, fmt.Errorf("%w (migration %d)", db.ErrNewer, version)
-		}
-	}
-	return out, nil
-}
-
-// sameTables refuses to leave anything behind.
-func sameTables(from, to []table) error {
-	named := map[string]table{}
-	for _, t := range to {
-		named[t.name] = t
-	}
-	for _, f := range from {
-		t, ok := named[f.name]
-		if !ok {
-			return fmt.Errorf("the source has a table %s that no migration makes in the target", f.name)
-		}
-		if !slices.Equal(f.names(), t.names()) {
-			return fmt.Errorf("table %s has the columns %v in the source and %v in the target", f.name, f.names(), t.names())
-		}
-		delete(named, f.name)
-	}
-	for name := range named {
-		return fmt.Errorf("the source has no table %s, which the target has", name)
-	}
-	return nil
 }

@@ -6,7 +6,8 @@
 // migrations that the source has had, so that a copy has the age of its
 // original. Rows are read in one snapshot and written in chunks; the triggers
 // of the target rest meanwhile, because they guard against people and not
-// against a copy.
+// against a copy. Tables that one engine alone has stand in for indexes and are
+// not copied.
 //
 // Invariants: a target that holds anything is refused; a target is marked from
 // its first statement until everything in it has been read back and compared,
