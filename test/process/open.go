@@ -1,0 +1,29 @@
+package process
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+)
+
+// Open starts the binary on a data folder that stands already, at an address of
+// its own. Stop leaves that folder in place.
+func Open(ctx context.Context, o Options, data string) (*Server, error) {
+	dir, err := os.MkdirTemp("", "baize-process-")
+	if err != nil {
+		return nil, err
+	}
+	t := &Server{dir: dir, binary: o.Binary, database: filepath.Join(data, "baize.db")}
+	if t.Addr, err = freeAddr(); err == nil {
+		t.env = append(os.Environ(), "BAIZE_DATA="+data, "BAIZE_ADDR="+t.Addr)
+		if o.Database != "" {
+			t.database, t.env = o.Database, append(t.env, "BAIZE_DB="+o.Database)
+		}
+		err = t.serve(ctx)
+	}
+	if err != nil {
+		t.Stop()
+		return nil, err
+	}
+	return t, nil
+}
