@@ -7,7 +7,7 @@ NPM := npm --prefix web --no-audit --no-fund --loglevel=error
 GO_SOURCES := $(shell find cmd internal locales migrations web/embed.go -name '*.go' -o -name '*.sql' -o -path 'locales/*.json' -o -path '*/testdata/*' 2>/dev/null)
 WEB_SOURCES := $(shell find web \( -name node_modules -o -name dist -o -name generated -o -name .built \) -prune -o -type f -print 2>/dev/null)
 
-.PHONY: help run build test dev generate journey bench conformance chaos chaos-power chaos-io sim sim-planted restore-drill budget machine a11y clean
+.PHONY: help run build test dev generate journey bench conformance chaos chaos-power chaos-io sim sim-planted restore-drill chaos-standby budget machine a11y clean
 help:
 	@grep -E '^## ' Makefile | sed 's/^## //'
 
@@ -78,6 +78,11 @@ sim:
 ## make sim-planted   plant bugs into the product, one at a time, and see the simulation find each
 sim-planted:
 	@go run ./test/sim/planted
+
+## make chaos-standby   kill the database's primary under load, promote its synchronous standby
+FAILOVERS ?= 20
+chaos-standby: machine build
+	@go run ./test/standby -failovers $(FAILOVERS)
 
 ## make restore-drill   back up under load, restore, export, move to the other engine and back
 restore-drill: machine build

@@ -19,13 +19,14 @@ import (
 // Config is every setting of the program: defaults here, then a JSON file,
 // then the environment, then flags.
 type Config struct {
-	Data     string        `help:"Data folder." default:"./data" env:"BAIZE_DATA"`
-	Addr     string        `help:"Address to serve on." default:"127.0.0.1:8080" env:"BAIZE_ADDR"`
-	DB       string        `help:"Database: empty for SQLite in the data folder, or a postgres:// address." env:"BAIZE_DB"`
-	Node     int           `help:"Number of this node in a deployment, 0 to 31." default:"0" env:"BAIZE_NODE"`
-	Proxies  []string      `help:"Networks of reverse proxies whose X-Forwarded-For is believed." env:"BAIZE_PROXIES"`
-	LogLevel string        `help:"debug, info, warn or error." default:"info" enum:"debug,info,warn,error" env:"BAIZE_LOG_LEVEL"`
-	Drain    time.Duration `help:"How long requests under way may take after a stop signal." default:"10s" env:"BAIZE_DRAIN"`
+	Data            string        `help:"Data folder." default:"./data" env:"BAIZE_DATA"`
+	Addr            string        `help:"Address to serve on." default:"127.0.0.1:8080" env:"BAIZE_ADDR"`
+	DB              string        `help:"Database: empty for SQLite in the data folder, or a postgres:// address." env:"BAIZE_DB"`
+	StandbyRequired bool          `help:"Refuse a PostgreSQL primary that waits for no synchronous standby." default:"false" env:"BAIZE_STANDBY_REQUIRED"`
+	Node            int           `help:"Number of this node in a deployment, 0 to 31." default:"0" env:"BAIZE_NODE"`
+	Proxies         []string      `help:"Networks of reverse proxies whose X-Forwarded-For is believed." env:"BAIZE_PROXIES"`
+	LogLevel        string        `help:"debug, info, warn or error." default:"info" enum:"debug,info,warn,error" env:"BAIZE_LOG_LEVEL"`
+	Drain           time.Duration `help:"How long requests under way may take after a stop signal." default:"10s" env:"BAIZE_DRAIN"`
 
 	MasterKey       string `help:"64 hex digits that seal secrets at rest; empty makes a file in the data folder." env:"BAIZE_MASTER_KEY" json:"-"`
 	Sandbox         bool   `help:"Serve the sandbox brand with play money." default:"true" negatable:"" env:"BAIZE_SANDBOX"`

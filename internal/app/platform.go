@@ -91,7 +91,10 @@ func (p *platform) openDB(ctx context.Context) (err error) {
 		return err
 	}
 	var last int64
-	if err = carry.Refuse(ctx, p.db); err == nil {
+	if err = p.assertStandby(ctx); err == nil {
+		err = carry.Refuse(ctx, p.db)
+	}
+	if err == nil {
 		err = p.db.Migrate(ctx, migrations.Files)
 	}
 	if err == nil {

@@ -161,7 +161,10 @@ func (d *drill) underLoad(ctx context.Context, crowd *traffic.Crowd, home place,
 	defer func() { enough(); <-done }()
 	var all []taken
 	for i := range d.backups {
-		time.Sleep(300 * time.Millisecond)
+		before := crowd.Sum().Acked
+		for began := time.Now(); crowd.Sum().Acked < before+100 && time.Since(began) < 3*time.Second; {
+			time.Sleep(50 * time.Millisecond)
+		}
 		b, err := d.backup(ctx, crowd, home, d.path("%s-%d", engine, i))
 		if err != nil {
 			return nil, err
