@@ -13,11 +13,12 @@ import (
 
 // chaos fails over o.failovers times under load and then verifies all.
 func chaos(ctx context.Context, o options) (sum summary, err error) {
-	w, err := begin(ctx, o, "*")
+	w, err := begin(ctx, o, "one, two") // by name: a running pg_basebackup would match *
 	if err != nil {
 		return sum, err
 	}
 	defer w.end()
+	w.keep = true
 	stop := w.bet(ctx)
 	defer stop()
 	if err := w.alone(ctx); err != nil {
@@ -38,6 +39,7 @@ func chaos(ctx context.Context, o options) (sum summary, err error) {
 	s := w.crowd.Sum()
 	fmt.Printf("%d calls were in doubt at first and ended\n", s.Doubts)
 	sum.acked, sum.lost, sum.violations = s.Acked, sum.lost+s.Lost, s.Violations
+	w.keep = sum.lost+sum.violations > 0
 	return sum, nil
 }
 
@@ -143,6 +145,7 @@ func control(ctx context.Context, o options) error {
 		return err
 	}
 	defer w.end()
+	w.crowd.Quiet() // what it would tell is what the control is for
 	if err := refused(ctx, o, w); err != nil {
 		return err
 	}

@@ -25,6 +25,7 @@ type world struct {
 	server           *process.Server
 	crowd            *traffic.Crowd
 	random           *rng.Seeded
+	keep             bool // the folder, after something was wrong
 }
 
 // begin starts a primary with a standby; synchronous is the server's setting
@@ -96,6 +97,10 @@ func (w *world) end() {
 	}
 	for _, n := range w.nodes {
 		n.Stop()
+	}
+	if w.keep {
+		fmt.Println("the servers' logs are kept in", w.dir)
+		return
 	}
 	_ = os.RemoveAll(w.dir)
 }

@@ -53,6 +53,7 @@ type Crowd struct {
 	moves      []*Move
 	doubts     int // calls that were not answered at first
 	violations int
+	quiet      bool
 	lost       int
 	log        *bufio.Writer
 	file       *os.File
@@ -125,13 +126,20 @@ func (c *Crowd) Sum() Sum {
 	return Sum{len(c.moves), c.doubts, c.lost, c.violations}
 }
 
+// Quiet keeps what is wrong from being printed, where it is expected.
+func (c *Crowd) Quiet() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.quiet = true
+}
+
 // Wrong tells of something that must not be.
 func (c *Crowd) Wrong(format string, args ...any) { c.tell(&c.violations, "WRONG ", format, args) }
 
 func (c *Crowd) tell(count *int, word, format string, args []any) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if *count++; *count <= 20 {
+	if *count++; *count <= 20 && !c.quiet {
 		fmt.Printf(word+format+"\n", args...)
 	}
 }
