@@ -7,7 +7,7 @@ NPM := npm --prefix web --no-audit --no-fund --loglevel=error
 GO_SOURCES := $(shell find cmd internal locales migrations web/embed.go -name '*.go' -o -name '*.sql' -o -path 'locales/*.json' -o -path '*/testdata/*' 2>/dev/null)
 WEB_SOURCES := $(shell find web \( -name node_modules -o -name dist -o -name generated -o -name .built \) -prune -o -type f -print 2>/dev/null)
 
-.PHONY: help run build test dev generate journey bench conformance chaos chaos-power chaos-io sim sim-planted restore-drill chaos-standby budget machine a11y clean
+.PHONY: help run build test dev generate journey bench conformance chaos chaos-power chaos-io sim sim-planted restore-drill chaos-standby upgrade-drill budget machine a11y clean
 help:
 	@grep -E '^## ' Makefile | sed 's/^## //'
 
@@ -83,6 +83,10 @@ sim-planted:
 FAILOVERS ?= 20
 chaos-standby: machine build
 	@go run ./test/standby -failovers $(FAILOVERS)
+
+## make upgrade-drill   kill a migration at every step it takes; schema and book end as without a kill
+upgrade-drill: machine build
+	@go run ./test/upgrade
 
 ## make restore-drill   back up under load, restore, export, move to the other engine and back
 restore-drill: machine build

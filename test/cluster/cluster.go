@@ -107,6 +107,7 @@ func (n *Node) Start(ctx context.Context) error {
 	args := []string{"-D", n.data(), "-p", strconv.Itoa(n.Port)}
 	for _, s := range append([]string{
 		"listen_addresses=127.0.0.1", "unix_socket_directories=" + n.dir, "max_connections=200", "wal_keep_size=64MB",
+		"wal_retrieve_retry_interval=100ms", // a promotion may wait this long for the dead primary
 	}, n.settings...) {
 		args = append(args, "-c", s)
 	}
