@@ -149,7 +149,7 @@ const (
 			FROM information_schema.columns WHERE table_schema = current_schema()
 		UNION ALL SELECT 'index ' || indexdef FROM pg_indexes WHERE schemaname = current_schema()
 		UNION ALL SELECT 'constraint ' || conrelid::regclass || ' ' || pg_get_constraintdef(oid) FROM pg_constraint WHERE connamespace = current_schema()::regnamespace
-		UNION ALL SELECT 'trigger ' || pg_get_triggerdef(oid) || tgenabled FROM pg_trigger WHERE NOT tgisinternal
+		UNION ALL SELECT 'trigger ' || pg_get_triggerdef(oid) || tgenabled::text FROM pg_trigger WHERE NOT tgisinternal
 		UNION ALL SELECT 'view ' || viewname || definition FROM pg_views WHERE schemaname = current_schema()
 		UNION ALL SELECT 'version ' || version_id FROM goose_db_version
 		UNION ALL SELECT 'moves ' || COUNT(*) || ' ' || COALESCE(SUM(amount) FILTER (WHERE raised), 0) FROM drill_moves) s ORDER BY line`
