@@ -72,16 +72,7 @@ func (c moveCmd) Run(ctx context.Context, cfg *Config, s streams) error {
 	if err != nil {
 		return err
 	}
-	if from.folder != to.folder && carry.EngineOf(to.url) == db.SQLite {
-		if err := takeAlong(from.folder, to.folder); err != nil {
-			return err
-		}
-	}
-	report, err := carry.Copy(ctx, carry.Job{
-		From: from.url, To: to.url, Name: before.Head, Files: migrations.Files, Resume: c.Resume,
-		Check: func(ctx context.Context) error { return sameAs(ctx, before, place{to.url, from.folder}, s) },
-		Done:  func(table string, rows int64) { fmt.Fprintf(s.err, "%s: %d rows\n", table, rows) },
-	})
+	report, err := c.copy(ctx, from, to, before, s)
 	if err != nil {
 		return err
 	}
@@ -94,6 +85,26 @@ func (c moveCmd) Run(ctx context.Context, cfg *Config, s streams) error {
 	})
 	fmt.Fprintf(s.out, "move: %s\n", line)
 	return nil
+}
+
+// copy fills the target and compares it. A move that was cut off after that, and
+// before the original was marked, has only the comparing left to do.
+func (c moveCmd) copy(ctx context.Context, from, to place, before ledger.Report, s streams) (carry.Report, error) {
+	same := func(ctx context.Context) error { return sameAs(ctx, before, place{to.url, from.folder}, s) }
+	if c.Resume {
+		if whole, err := carry.Whole(ctx, to.url); err != nil || whole {
+			return carry.Report{}, errors.Join(err, same(ctx))
+		}
+	}
+	if from.folder != to.folder && carry.EngineOf(to.url) == db.SQLite {
+		if err := takeAlong(from.folder, to.folder); err != nil {
+			return carry.Report{}, err
+		}
+	}
+	return carry.Copy(ctx, carry.Job{
+		From: from.url, To: to.url, Name: before.Head, Files: migrations.Files, Resume: c.Resume, Check: same,
+		Done: func(table string, rows int64) { fmt.Fprintf(s.err, "%s: %d rows\n", table, rows) },
+	})
 }
 
 // prepare makes the target's folder; one that is in use is refused.

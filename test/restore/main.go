@@ -5,7 +5,7 @@
 // copy must be that of its original, and a server on the last copies must know
 // every answered call and every balance. The last line is
 //
-//	restore-drill: backups=N restores=N moves=N acked=N missing=N violations=N
+//	restore-drill: backups=N restores=N moves=N kills=N acked=N missing=N violations=N
 package main
 
 import (
@@ -24,7 +24,7 @@ type options struct {
 	seed    uint64
 }
 
-type summary struct{ backups, restores, moves, acked, missing, violations int }
+type summary struct{ backups, restores, moves, kills, acked, missing, violations int }
 
 func main() {
 	o := options{binary: os.Getenv("BAIZE_BIN")}
@@ -43,8 +43,8 @@ func main() {
 		d.wrong("%v", err)
 	}
 	s := d.sum
-	fmt.Printf("restore-drill: backups=%d restores=%d moves=%d acked=%d missing=%d violations=%d\n",
-		s.backups, s.restores, s.moves, s.acked, s.missing, s.violations)
+	fmt.Printf("restore-drill: backups=%d restores=%d moves=%d kills=%d acked=%d missing=%d violations=%d\n",
+		s.backups, s.restores, s.moves, s.kills, s.acked, s.missing, s.violations)
 	if s.missing+s.violations > 0 || s.restores == 0 || s.moves < 2 || s.acked == 0 {
 		stop()
 		os.Exit(1)

@@ -1,14 +1,17 @@
 package main
 
 import (
+	"bufio"
 	"context"
 	_ "embed"
 	"fmt"
+	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
 	"time"
 
+	"baize/internal/platform/carry"
 	"baize/test/process"
 	"baize/test/traffic"
 )
@@ -71,8 +74,11 @@ func (p place) end() string {
 }
 
 func (d *drill) move(ctx context.Context, from, to place, head string) error {
+	if err := d.cutOff(ctx, from, to); err != nil {
+		return err
+	}
 	began := time.Now()
-	out, err := d.tool(ctx, from.env(), "move", "--from", from.end(), "--to", to.end())
+	out, err := d.tool(ctx, from.env(), "move", "--from", from.end(), "--to", to.end(), "--resume")
 	if err != nil {
 		return err
 	}
@@ -87,6 +93,43 @@ func (d *drill) move(ctx context.Context, from, to place, head string) error {
 	}
 	fmt.Printf("moved %d entries in %d ms\n", r.Entries, time.Since(began).Milliseconds())
 	return err
+}
+
+// cutOff kills moves half-way; the target may not be served, and the move may
+// not begin anew by itself.
+func (d *drill) cutOff(ctx context.Context, from, to place) error {
+	half := 0
+	for try := 0; half < 3 && try < 20; try++ {
+		c := exec.CommandContext(ctx, d.binary, "move", "--from", from.end(), "--to", to.end(), "--resume")
+		c.Env = append(os.Environ(), from.env()...)
+		told, err := c.StderrPipe()
+		if err == nil {
+			err = c.Start()
+		}
+		if err != nil {
+			return err
+		}
+		lines := bufio.NewScanner(told)
+		for n := 0; n <= 4*try && lines.Scan(); n++ { // a line a table
+		}
+		_ = c.Process.Kill()
+		_ = c.Wait()
+		if whole, err := carry.Whole(ctx, to.url()); err != nil || whole {
+			return err // the move was faster
+		}
+		half++
+		d.sum.kills++
+		for _, args := range [][]string{{"migrate"}, {"move", "--from", from.end(), "--to", to.end()}} {
+			p := to
+			if args[0] == "move" {
+				p = from
+			}
+			if _, err := d.tool(ctx, p.env(), args...); err == nil || !strings.Contains(err.Error(), "half-moved") {
+				d.wrong("half of a move is taken by %s: %v", args[0], err)
+			}
+		}
+	}
+	return nil
 }
 
 // serve starts the binary on a copy, which must know all that was answered.

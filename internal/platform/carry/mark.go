@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"os"
 
 	"baize/internal/platform/db"
 )
@@ -37,6 +38,24 @@ func Refuse(ctx context.Context, d *db.DB) error {
 		return err
 	}
 	return fmt.Errorf("this database was moved to %s and is an old copy; drop the table %s to serve it after all", note, movedTable)
+}
+
+// Whole tells whether a database at an address holds tables and no mark of a
+// copy that was cut off.
+func Whole(ctx context.Context, address string) (bool, error) {
+	if _, err := os.Stat(address); EngineOf(address) == db.SQLite && err != nil {
+		return false, nil
+	}
+	pool, err := open(address, true)
+	if err != nil {
+		return false, err
+	}
+	defer pool.Close()
+	half, err := hasTable(ctx, pool, EngineOf(address), halfTable)
+	if err != nil || half {
+		return false, err
+	}
+	return hasTable(ctx, pool, EngineOf(address), "goose_db_version")
 }
 
 type rowAsker interface {
