@@ -1,5 +1,6 @@
 # Adds an export of the book up again: every entry sums to zero in each
-# currency, every balance is the sum of its postings, nothing is left out.
+# currency, every balance is the sum of its postings, nothing is left out. It wants
+# ids without commas, which CSV would quote.
 BEGIN { FS = "," }
 NR == 1 { for (i = 1; i <= NF; i++) col[$i] = i; next }
 $1 == "posting" {

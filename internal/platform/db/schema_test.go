@@ -1,0 +1,62 @@
+package db_test
+
+import (
+	"fmt"
+	"sync"
+	"testing"
+	"testing/fstest"
+
+	"github.com/stretchr/testify/require"
+
+	"baize/internal/platform/db"
+	"baize/internal/platform/db/dbtest"
+	"baize/migrations"
+)
+
+func TestMigrate_RefusesASchemaThatIsNewerThanTheProgram(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		older, newer := fstest.MapFS{}, fstest.MapFS{}
+		for i := range 3 {
+			file := &fstest.MapFile{Data: fmt.Appendf(nil, "-- +goose Up\nCREATE TABLE later%d (id BIGINT PRIMARY KEY);\n", i)}
+			newer[fmt.Sprintf("0990%d_later.sql", i)] = file
+		}
+		pending, err := d.Pending(ctx, migrations.Files)
+		require.NoError(t, err)
+		require.Zero(t, pending)
+		_, err = d.Pending(ctx, older)
+		require.ErrorIs(t, err, db.ErrNewer)
+		require.ErrorIs(t, d.Migrate(ctx, newer), db.ErrNewer, "it lacks what the database has had")
+		var n int
+		require.Error(t, d.QueryRowContext(ctx, `SELECT COUNT(*) FROM later0`).Scan(&n), "and nothing was changed")
+	})
+}
+
+func TestMigrate_ByManyNodesAtOnceRunsEveryMigrationOnce(t *testing.T) {
+	first := dbtest.Postgres(t)
+	var name, port string
+	require.NoError(t, first.QueryRowContext(ctx, `SELECT current_database(), inet_server_port()::text`).Scan(&name, &port))
+	files := fstest.MapFS{
+		"09901_slow.sql": {Data: []byte("-- +goose Up\nCREATE TABLE slow (id BIGINT PRIMARY KEY);\nSELECT pg_sleep(0.3);\nINSERT INTO slow VALUES (1);\n")},
+		"09902_more.sql": {Data: []byte("-- +goose Up\nINSERT INTO slow VALUES (2);\n")},
+	}
+	url := fmt.Sprintf("postgres://postgres@127.0.0.1:%s/%s?search_path=nodes", port, name)
+	_, err := first.ExecContext(ctx, `CREATE SCHEMA nodes`)
+	require.NoError(t, err)
+	var nodes sync.WaitGroup
+	for range 4 {
+		nodes.Go(func() {
+			d, err := db.Open(ctx, db.Config{URL: url})
+			if err == nil {
+				err = d.Migrate(ctx, files)
+				_ = d.Close()
+			}
+			if err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	nodes.Wait()
+	var n int
+	require.NoError(t, first.QueryRowContext(ctx, `SELECT COUNT(*) FROM nodes.slow`).Scan(&n))
+	require.Equal(t, 2, n)
+}
