@@ -42,6 +42,7 @@ func steps() []step {
 		{name: "chaos", run: chaos},
 		{name: "power", run: power},
 		{name: "io", run: failingDisk},
+		{name: "drill", run: drill},
 		{name: "journey", run: journeys},
 		{name: "budget", run: budgets},
 	}
