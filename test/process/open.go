@@ -4,6 +4,7 @@ import (
 	"context"
 	"os"
 	"path/filepath"
+	"syscall"
 )
 
 // Open starts the binary on a data folder that stands already, at an address of
@@ -26,4 +27,10 @@ func Open(ctx context.Context, o Options, data string) (*Server, error) {
 		return nil, err
 	}
 	return t, nil
+}
+
+// Dump makes the binary write what all its goroutines do into its log, and end.
+func (t *Server) Dump() {
+	t.Keep()
+	_ = t.cmd.Process.Signal(syscall.SIGQUIT)
 }

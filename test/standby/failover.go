@@ -54,7 +54,7 @@ func (w *world) bet(ctx context.Context) (stop func()) {
 // once kills the primary at a random moment and promotes its standby; the dead
 // server comes back as the standby of the other.
 func (w *world) once(ctx context.Context, sum *summary) error {
-	if _, err := w.answered(time.Now(), 20*time.Second); err != nil {
+	if _, err := w.answered(time.Now(), time.Minute); err != nil {
 		return err
 	}
 	time.Sleep(time.Duration(rng.Below(w.random, uint64(700*time.Millisecond))))
@@ -95,6 +95,7 @@ func (w *world) answered(after time.Time, limit time.Duration) (time.Time, error
 			return m.At, nil
 		}
 	}
+	w.server.Dump()
 	return time.Time{}, fmt.Errorf("nothing was answered for %s; the server's log is in %s", limit, w.server.Dir())
 }
 
@@ -110,7 +111,7 @@ func first(moves []*traffic.Move, after time.Time) *traffic.Move {
 // alone takes the standby away: commits wait, so nothing may be answered, not
 // even as failed (the crowd would tell), and all goes on when it is back.
 func (w *world) alone(ctx context.Context) error {
-	if _, err := w.answered(time.Now(), 20*time.Second); err != nil {
+	if _, err := w.answered(time.Now(), time.Minute); err != nil {
 		return err
 	}
 	if err := w.standby.Kill(); err != nil {
@@ -151,13 +152,13 @@ func control(ctx context.Context, o options) error {
 	}
 	stop := w.bet(ctx)
 	defer stop()
-	if _, err := w.answered(time.Now(), 20*time.Second); err != nil {
+	if _, err := w.answered(time.Now(), time.Minute); err != nil {
 		return err
 	}
 	if err := w.standby.Kill(); err != nil {
 		return err
 	}
-	if _, err := w.answered(time.Now().Add(500*time.Millisecond), 20*time.Second); err != nil {
+	if _, err := w.answered(time.Now().Add(500*time.Millisecond), time.Minute); err != nil {
 		return err
 	}
 	if err := w.primary.Kill(); err != nil {
