@@ -24,9 +24,10 @@ type restoreCmd struct {
 // Help says what a restore does.
 func (restoreCmd) Help() string {
 	return `Restores a backup into the empty folder --data, and with --db postgres://… into
-that empty database. Checks every sum, recounts the book, the rounds and the
-log of what staff did, and compares the head of the book with the manifest; only
-then do the files get their names. A restore that was cut off leaves a folder
+that empty database. Checks every sum, brings the schema of an older version up
+to date, recounts the book, the rounds and the log of what staff did, and
+compares the head of the book with the manifest; only then do the files get
+their names. A restore that was cut off leaves a folder
 (or a database) that baize refuses to serve: empty it and restore again.
 
 The last line is "restore: {json}".`
@@ -73,6 +74,9 @@ func (c restoreCmd) fill(ctx context.Context, cfg *Config, key []byte, work stri
 		return m, err
 	}
 	file, anchors := filepath.Join(work, databaseFile), filepath.Join(work, anchorsFile)
+	if err := upToDate(ctx, file); err != nil {
+		return m, err
+	}
 	if err := sameBook(ctx, m, file, anchors, s); err != nil {
 		return m, err
 	}
@@ -83,6 +87,16 @@ func (c restoreCmd) fill(ctx context.Context, cfg *Config, key []byte, work stri
 		return sameBook(ctx, m, cfg.DB, anchors, s)
 	}})
 	return m, errors.Join(err, os.Remove(file))
+}
+
+// upToDate brings a backup of an older version to this one's schema, which is
+// what it will be served with.
+func upToDate(ctx context.Context, file string) error {
+	d, err := db.Open(ctx, db.Config{URL: file})
+	if err != nil {
+		return err
+	}
+	return errors.Join(d.Migrate(ctx, migrations.Files), d.Close())
 }
 
 // masterKey is nil where the backup is restored without.

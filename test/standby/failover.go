@@ -99,11 +99,14 @@ func (w *world) answered(after time.Time, limit time.Duration) (time.Time, error
 	return time.Time{}, fmt.Errorf("nothing was answered for %s; the server's log is in %s", limit, w.server.Dir())
 }
 
-// first is the first move answered after a moment.
+// first is the first move answered after a moment that was new then: one that
+// had been done before needs no standby to be told of.
 func first(moves []*traffic.Move, after time.Time) *traffic.Move {
 	var found *traffic.Move
 	for i := len(moves) - 1; i >= 0 && moves[i].At.After(after); i-- {
-		found = moves[i]
+		if !moves[i].Stood {
+			found = moves[i]
+		}
 	}
 	return found
 }

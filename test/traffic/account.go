@@ -99,7 +99,7 @@ func (a *account) ask(ctx context.Context, m *Move) (seamless.Reply, error) {
 
 // done counts an answered call.
 func (a *account) done(m *Move, reply seamless.Reply) {
-	a.open = nil
+	a.open, m.Stood = nil, reply.Replayed || reply.Transaction != ""
 	switch m.Op {
 	case seamless.Bet:
 		a.balance, a.open = a.balance-m.Call.Amount, m

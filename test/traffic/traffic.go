@@ -40,6 +40,7 @@ type Move struct {
 	Op     seamless.Op
 	Call   seamless.Call
 	At     time.Time // of the answer
+	Stood  bool      // had been done before: this answer tells of it
 	undone bool
 }
 

@@ -110,6 +110,9 @@ func (d *drill) engine(ctx context.Context, onPostgres bool) error {
 	if err != nil {
 		return err
 	}
+	if err := d.backups(ctx, old, want, before); err != nil {
+		return err
+	}
 	upgraded, err := d.killed(ctx, old, before)
 	if err != nil {
 		return err
@@ -193,6 +196,33 @@ func (d *drill) straight(ctx context.Context, old place, before string) (string,
 		return "", err
 	}
 	return schema(ctx, p)
+}
+
+// backups restores a backup of the old version with the new one, and the other
+// way round, which must be refused.
+func (d *drill) backups(ctx context.Context, old place, want, before string) error {
+	key, file := filepath.Join(old.data, "master.key"), old.data+".baize"
+	if _, err := tool(ctx, d.binary, old, "backup", "--to", file); err != nil {
+		return err
+	}
+	restored := place{data: old.data + "-restored"}
+	if _, err := tool(ctx, d.next, restored, "restore", "--from", file, "--key", key); err != nil {
+		return err
+	}
+	d.sum.upgrades++
+	if old.db == "" {
+		if err := d.same(ctx, restored, want, before); err != nil {
+			return err
+		}
+	}
+	if _, err := tool(ctx, d.next, restored, "backup", "--to", file+"-next"); err != nil {
+		return err
+	}
+	back := place{data: old.data + "-back"}
+	if _, err := tool(ctx, d.binary, back, "restore", "--from", file+"-next", "--key", key); err == nil || !strings.Contains(err.Error(), "newer than this program") {
+		d.wrong("the old version restores a backup of the new one: %v", err)
+	}
+	return nil
 }
 
 // same compares an upgraded deployment with what it is to be.
