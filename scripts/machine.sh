@@ -1,10 +1,11 @@
 #!/usr/bin/env bash
-# Installs what the tests need: Chromium, fonts and PostgreSQL, as Debian packages.
+# Installs what the tests need: Chromium, fonts, PostgreSQL and strace, as Debian packages.
 set -eu
 missing=()
 command -v chromium >/dev/null || missing+=(chromium)
 [ -e /usr/share/fonts/truetype/noto/NotoSansBengali-Regular.ttf ] || missing+=(fonts-noto-core)
 ls /usr/lib/postgresql/*/bin/postgres >/dev/null 2>&1 || missing+=(postgresql)
+command -v strace >/dev/null || missing+=(strace)
 [ ${#missing[@]} -eq 0 ] && exit 0
 if [ "$(id -u)" != 0 ]; then
 	echo "The tests need the Debian packages: ${missing[*]}. Install them as root and run this again." >&2

@@ -228,8 +228,38 @@ func (d *drill) restore(ctx context.Context, b taken, home place, i int, engine 
 	d.sum.missing += missing
 	if i == 0 && err == nil {
 		d.refusals(ctx, b, home, to)
+		err = d.killed(ctx, b, home)
 	}
 	return err
+}
+
+// killed kills restores at several moments: what they leave is either nothing,
+// a folder that may not be served, or the whole book.
+func (d *drill) killed(ctx context.Context, b taken, home place) error {
+	for i := range 6 {
+		to := place{data: fmt.Sprintf("%s-killed-%d", b.file, i)}
+		c := exec.CommandContext(ctx, d.binary, "restore", "--from", b.file, "--key", filepath.Join(home.data, "master.key"))
+		c.Env = append(os.Environ(), to.env()...)
+		if err := c.Start(); err != nil {
+			return err
+		}
+		time.Sleep(time.Duration(20+30*i) * time.Millisecond)
+		_ = c.Process.Kill()
+		_ = c.Wait()
+		d.sum.kills++
+		_, half := os.Stat(filepath.Join(to.data, ".restoring"))
+		_, whole := os.Stat(to.url())
+		if half == nil {
+			if _, err := d.tool(ctx, to.env(), "migrate"); err == nil || !strings.Contains(err.Error(), "cut off") {
+				d.wrong("half of a restore is taken: %v", err)
+			}
+		} else if whole == nil {
+			if head, err := d.head(ctx, to); err != nil || head != b.head {
+				d.wrong("a restore that was killed left a book with the head %s (%v), not %s", head, err, b.head)
+			}
+		}
+	}
+	return nil
 }
 
 func (d *drill) head(ctx context.Context, p place) (string, error) {
