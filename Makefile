@@ -81,8 +81,9 @@ sim-planted:
 
 ## make chaos-standby   kill the database's primary under load, promote its synchronous standby
 FAILOVERS ?= 20
+SERVERS ?= 2
 chaos-standby: machine build
-	@go run ./test/standby -failovers $(FAILOVERS)
+	@go run ./test/standby -failovers $(FAILOVERS) -servers $(SERVERS)
 
 ## make upgrade-drill   kill a migration at every step it takes; schema and book end as without a kill
 upgrade-drill: machine build

@@ -72,7 +72,7 @@ func (n *Node) CopyOf(primary *Node) error {
 	if err != nil {
 		return err
 	}
-	follow := fmt.Sprintf("primary_conninfo = 'host=127.0.0.1 port=%d user=postgres application_name=%s'\n", primary.Port, n.Name)
+	follow := fmt.Sprintf("primary_conninfo = '%s'\n", n.link(primary))
 	if err := os.WriteFile(filepath.Join(n.data(), "postgresql.auto.conf"), []byte(follow), 0o600); err != nil {
 		return err
 	}
@@ -87,6 +87,23 @@ func (n *Node) CopyOf(primary *Node) error {
 		}
 	}
 	return nil
+}
+
+func (n *Node) link(primary *Node) string {
+	return fmt.Sprintf("host=127.0.0.1 port=%d user=postgres application_name=%s", primary.Port, n.Name)
+}
+
+// Follow turns a running standby to another primary.
+func (n *Node) Follow(ctx context.Context, primary *Node) error {
+	if err := n.Do(ctx, "ALTER SYSTEM SET primary_conninfo = '"+n.link(primary)+"'"); err != nil {
+		return err
+	}
+	return n.Do(ctx, `SELECT pg_reload_conf()`)
+}
+
+// Received tells how much of the primary's log a standby has on its disk.
+func (n *Node) Received(ctx context.Context) (lsn int64, err error) {
+	return lsn, n.Ask(ctx, `SELECT pg_wal_lsn_diff(COALESCE(pg_last_wal_receive_lsn(), '0/0'), '0/0')::bigint`, &lsn)
 }
 
 func (n *Node) tool(name string, args ...string) error {

@@ -13,7 +13,7 @@ import (
 
 // chaos fails over o.failovers times under load and then verifies all.
 func chaos(ctx context.Context, o options) (sum summary, err error) {
-	w, err := begin(ctx, o, "one, two") // by name: a running pg_basebackup would match *
+	w, err := begin(ctx, o, synchronous(o))
 	if err != nil {
 		return sum, err
 	}
@@ -63,16 +63,16 @@ func (w *world) once(ctx context.Context, sum *summary) error {
 		return err
 	}
 	known := w.crowd.Moves()
-	if err := w.standby.Promote(ctx); err != nil {
+	dead := w.primary
+	if err := w.promote(ctx); err != nil {
 		return err
 	}
 	promoted := time.Since(killed)
-	w.primary, w.standby = w.standby, w.primary
 	lost, err := w.missing(ctx, known)
 	if err != nil {
 		return err
 	}
-	if err := w.follow(ctx); err != nil {
+	if err := w.follow(ctx, dead); err != nil {
 		return err
 	}
 	followed := time.Since(killed)
@@ -83,7 +83,7 @@ func (w *world) once(ctx context.Context, sum *summary) error {
 	sum.failovers++
 	sum.lost += lost
 	sum.rto = append(sum.rto, again.Sub(killed))
-	fmt.Printf("failover %d: promoted after %d ms, a standby again after %d ms, answering after %d ms; %d answered before, %d lost\n",
+	fmt.Printf("failover %d: promoted after %d ms, the dead one a standby after %d ms, answering after %d ms; %d answered before, %d lost\n",
 		sum.failovers, promoted.Milliseconds(), followed.Milliseconds(), again.Sub(killed).Milliseconds(), len(known), lost)
 	return nil
 }
@@ -117,8 +117,10 @@ func (w *world) alone(ctx context.Context) error {
 	if _, err := w.answered(time.Now(), time.Minute); err != nil {
 		return err
 	}
-	if err := w.standby.Kill(); err != nil {
-		return err
+	for _, n := range w.standbys {
+		if err := n.Kill(); err != nil {
+			return err
+		}
 	}
 	time.Sleep(200 * time.Millisecond) // what the standby had still confirmed
 	before := w.crowd.Sum()
@@ -128,8 +130,10 @@ func (w *world) alone(ctx context.Context) error {
 		w.crowd.Wrong("%d calls were answered without a standby", after.Acked-before.Acked)
 	}
 	back := time.Now()
-	if err := w.standby.Start(ctx); err != nil {
-		return err
+	for _, n := range w.standbys {
+		if err := n.Start(ctx); err != nil {
+			return err
+		}
 	}
 	again, err := w.answered(back, 60*time.Second)
 	if err != nil {
@@ -144,6 +148,7 @@ func (w *world) alone(ctx context.Context) error {
 // that lags behind, answered calls are gone after the failover. The product
 // has warned of it, and refuses to start where it is told to.
 func control(ctx context.Context, o options) error {
+	o.servers = 2
 	w, err := begin(ctx, o, "")
 	if err != nil {
 		return err
@@ -158,7 +163,8 @@ func control(ctx context.Context, o options) error {
 	if _, err := w.answered(time.Now(), time.Minute); err != nil {
 		return err
 	}
-	if err := w.standby.Kill(); err != nil {
+	standby := w.standbys[0]
+	if err := standby.Kill(); err != nil {
 		return err
 	}
 	if _, err := w.answered(time.Now().Add(500*time.Millisecond), time.Minute); err != nil {
@@ -168,13 +174,12 @@ func control(ctx context.Context, o options) error {
 		return err
 	}
 	known := w.crowd.Moves()
-	if err := w.standby.Start(ctx); err != nil {
+	if err := standby.Start(ctx); err != nil {
 		return err
 	}
-	if err := w.standby.Promote(ctx); err != nil {
+	if err := w.promote(ctx); err != nil {
 		return err
 	}
-	w.primary, w.standby = w.standby, w.primary
 	lost, err := w.missing(ctx, known)
 	if err == nil && lost == 0 {
 		err = fmt.Errorf("the control lost nothing of %d answered calls: losses would not be seen", len(known))

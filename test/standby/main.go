@@ -1,7 +1,7 @@
 // Command standby proves that no acknowledged money is lost when the database
 // server dies and its synchronous standby takes over.
 //
-// It runs two PostgreSQL servers of its own and the built binary on both, lets
+// It runs PostgreSQL servers of its own and the built binary on them, lets
 // a vendor bet over the signed protocol and keeps what was answered outside.
 // Again and again it kills the primary with SIGKILL, promotes the standby and
 // makes the dead server the new standby; the binary must find the new primary
@@ -26,6 +26,7 @@ import (
 type options struct {
 	binary    string
 	failovers int
+	servers   int
 	accounts  int
 	seed      uint64
 }
@@ -42,9 +43,14 @@ func main() {
 	}
 	flag.StringVar(&o.binary, "binary", o.binary, "the built binary")
 	flag.IntVar(&o.failovers, "failovers", 20, "how often the primary is killed")
+	flag.IntVar(&o.servers, "servers", 2, "database servers, 2 to 4: with more than 2 a standby is left after a failover")
 	flag.IntVar(&o.accounts, "accounts", 6, "members that bet at the same time")
 	flag.Uint64Var(&o.seed, "seed", uint64(time.Now().UnixNano()), "of the moments and the bets")
 	flag.Parse()
+	if o.servers < 2 || o.servers > len(names) {
+		fmt.Fprintln(os.Stderr, "chaos-standby: 2 to 4 servers")
+		os.Exit(2)
+	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
 	sum, err := chaos(ctx, o)

@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
+	"strings"
 	"time"
 
 	"baize/internal/kernel/money"
@@ -17,15 +19,24 @@ import (
 
 const cash = 10_000_000 * money.Unit // of each account: it never runs out
 
-// world is the binary on two servers, with those who use it.
+var names = []string{"one", "two", "three", "four"}
+
+// synchronous is the setting under which a commit waits for one standby. They
+// are named: a running pg_basebackup would match *.
+func synchronous(o options) string {
+	return "ANY 1 (" + strings.Join(names[:o.servers], ", ") + ")"
+}
+
+// world is the binary on several servers, with those who use it.
 type world struct {
-	dir              string
-	primary, standby *cluster.Node
-	nodes            []*cluster.Node
-	server           *process.Server
-	crowd            *traffic.Crowd
-	random           *rng.Seeded
-	keep             bool // the folder, after something was wrong
+	dir      string
+	primary  *cluster.Node
+	standbys []*cluster.Node
+	nodes    []*cluster.Node
+	server   *process.Server
+	crowd    *traffic.Crowd
+	random   *rng.Seeded
+	keep     bool // the folder, after something was wrong
 }
 
 // begin starts a primary with a standby; synchronous is the server's setting
@@ -44,22 +55,24 @@ func begin(ctx context.Context, o options, synchronous string) (*world, error) {
 }
 
 func (w *world) start(ctx context.Context, o options, synchronous string) error {
-	for _, name := range []string{"one", "two"} {
+	for _, name := range names[:o.servers] {
 		n, err := cluster.New(w.dir, name, "synchronous_standby_names="+synchronous)
 		if err != nil {
 			return err
 		}
 		w.nodes = append(w.nodes, n)
 	}
-	w.primary, w.standby = w.nodes[0], w.nodes[1]
+	w.primary = w.nodes[0]
 	if err := w.primary.Init(); err != nil {
 		return err
 	}
 	if err := w.primary.Start(ctx); err != nil {
 		return err
 	}
-	if err := w.follow(ctx); err != nil {
-		return err
+	for _, n := range w.nodes[1:] {
+		if err := w.follow(ctx, n); err != nil {
+			return err
+		}
 	}
 	if err := w.primary.Do(ctx, `CREATE DATABASE baize`); err != nil {
 		return err
@@ -75,17 +88,48 @@ func (w *world) start(ctx context.Context, o options, synchronous string) error 
 	return err
 }
 
-// address names both servers; whichever takes writes is the primary.
+// address names all servers; whichever takes writes is the primary.
 func (w *world) address() string {
-	return fmt.Sprintf("postgres://postgres@127.0.0.1:%d,127.0.0.1:%d/baize?target_session_attrs=read-write", w.nodes[0].Port, w.nodes[1].Port)
+	hosts := make([]string, len(w.nodes))
+	for i, n := range w.nodes {
+		hosts[i] = fmt.Sprintf("127.0.0.1:%d", n.Port)
+	}
+	return "postgres://postgres@" + strings.Join(hosts, ",") + "/baize?target_session_attrs=read-write"
 }
 
-// follow makes the second server a fresh standby of the first.
-func (w *world) follow(ctx context.Context) error {
-	if err := w.standby.CopyOf(w.primary); err != nil {
+// follow makes a server that does not run a fresh standby of the primary.
+func (w *world) follow(ctx context.Context, n *cluster.Node) error {
+	w.standbys = append(w.standbys, n)
+	if err := n.CopyOf(w.primary); err != nil {
 		return err
 	}
-	return w.standby.Start(ctx)
+	return n.Start(ctx)
+}
+
+// promote makes the standby that has received most the primary; the others
+// follow it.
+func (w *world) promote(ctx context.Context) error {
+	best, most := 0, int64(-1)
+	for i, n := range w.standbys {
+		lsn, err := n.Received(ctx)
+		if err != nil {
+			return err
+		}
+		if lsn > most {
+			best, most = i, lsn
+		}
+	}
+	w.primary = w.standbys[best]
+	w.standbys = slices.Delete(w.standbys, best, best+1)
+	if err := w.primary.Promote(ctx); err != nil {
+		return err
+	}
+	for _, n := range w.standbys {
+		if err := n.Follow(ctx, w.primary); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 func (w *world) end() {
