@@ -52,7 +52,7 @@ func (c exportCmd) Run(ctx context.Context, cfg *Config, s streams) error {
 	if time.Since(at) < exportDelay {
 		return fmt.Errorf("the instant must lie %s back, so that nothing before it can still be written", exportDelay)
 	}
-	d, err := db.Open(ctx, db.Config{URL: cfg.dbURL()})
+	d, err := db.Open(ctx, db.Config{URL: cfg.dbURL(), Patient: true})
 	if err != nil {
 		return err
 	}

@@ -135,7 +135,7 @@ func alone(ctx context.Context, url string) error {
 }
 
 func look(ctx context.Context, at place, s streams) (ledger.Report, error) {
-	d, err := db.Open(ctx, db.Config{URL: at.url})
+	d, err := db.Open(ctx, db.Config{URL: at.url, Patient: true})
 	if err != nil {
 		return ledger.Report{}, err
 	}

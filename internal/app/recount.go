@@ -16,7 +16,7 @@ import (
 // recount looks through a whole database: the book with its anchors, the rounds
 // and the log of what staff did.
 func recount(ctx context.Context, url, anchors string) (ledger.Report, error) {
-	d, err := db.Open(ctx, db.Config{URL: url})
+	d, err := db.Open(ctx, db.Config{URL: url, Patient: true})
 	if err != nil {
 		return ledger.Report{}, err
 	}

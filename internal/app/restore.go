@@ -92,7 +92,7 @@ func (c restoreCmd) fill(ctx context.Context, cfg *Config, key []byte, work stri
 // upToDate brings a backup of an older version to this one's schema, which is
 // what it will be served with.
 func upToDate(ctx context.Context, file string) error {
-	d, err := db.Open(ctx, db.Config{URL: file})
+	d, err := db.Open(ctx, db.Config{URL: file, Patient: true})
 	if err != nil {
 		return err
 	}

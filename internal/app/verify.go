@@ -34,7 +34,7 @@ type ledgerVerifyCmd struct {
 
 // Run recounts a data folder or a copy of one, beside a running server too.
 func (c ledgerVerifyCmd) Run(ctx context.Context, cfg *Config, s streams) error {
-	d, err := db.Open(ctx, db.Config{URL: cfg.dbURL()})
+	d, err := db.Open(ctx, db.Config{URL: cfg.dbURL(), Patient: true})
 	if err != nil {
 		return err
 	}
@@ -79,7 +79,7 @@ type auditVerifyCmd struct{}
 
 // Run walks the chain of what staff did, then the book's.
 func (auditVerifyCmd) Run(ctx context.Context, cfg *Config, s streams) error {
-	d, err := db.Open(ctx, db.Config{URL: cfg.dbURL()})
+	d, err := db.Open(ctx, db.Config{URL: cfg.dbURL(), Patient: true})
 	if err != nil {
 		return err
 	}

@@ -50,6 +50,9 @@ type Config struct {
 	// KeyRun is how many keys make a run on disk (see Keys), 0 for the usual
 	// many; simulations have few rows and many runs.
 	KeyRun int
+	// Patient lets statements on PostgreSQL take as long as they take: for tools
+	// that look through everything, never for a server.
+	Patient bool
 }
 
 // DB reads through the embedded handle and writes through Write.

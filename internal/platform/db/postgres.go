@@ -29,14 +29,18 @@ const (
 )
 
 func openPostgres(ctx context.Context, cfg Config) (*DB, error) {
-	sqldb, err := pool(cfg.URL, maxReadConns)
+	url := cfg.URL
+	if !cfg.Patient {
+		url = withTimeouts(url)
+	}
+	sqldb, err := pool(url, maxReadConns)
 	if err != nil {
 		return nil, err
 	}
 	// Transactions have connections of their own: a port that reads in the midst
 	// of one would otherwise wait for a connection that nobody gives back,
 	// because all of them are held by transactions that read too.
-	writedb, err := pool(cfg.URL, maxConns)
+	writedb, err := pool(url, maxConns)
 	if err != nil {
 		return nil, err
 	}
@@ -56,7 +60,7 @@ func openPostgres(ctx context.Context, cfg Config) (*DB, error) {
 }
 
 func pool(url string, conns int) (*sql.DB, error) {
-	d, err := sql.Open("pgx", withTimeouts(url))
+	d, err := sql.Open("pgx", url)
 	if err != nil {
 		return nil, err
 	}

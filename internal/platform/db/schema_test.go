@@ -31,6 +31,18 @@ func TestMigrate_RefusesASchemaThatIsNewerThanTheProgram(t *testing.T) {
 	})
 }
 
+func TestOpen_LetsOnlyPatientToolsTakeLongerThanADeadline(t *testing.T) {
+	first := dbtest.Postgres(t)
+	var name, port, deadline string
+	require.NoError(t, first.QueryRowContext(ctx, `SELECT current_database(), inet_server_port()::text, current_setting('statement_timeout')`).Scan(&name, &port, &deadline))
+	require.Equal(t, "5s", deadline)
+	d, err := db.Open(ctx, db.Config{URL: fmt.Sprintf("postgres://postgres@127.0.0.1:%s/%s", port, name), Patient: true})
+	require.NoError(t, err)
+	defer d.Close()
+	require.NoError(t, d.QueryRowContext(ctx, `SHOW statement_timeout`).Scan(&deadline))
+	require.Equal(t, "0", deadline)
+}
+
 func TestMigrate_ByManyNodesAtOnceRunsEveryMigrationOnce(t *testing.T) {
 	first := dbtest.Postgres(t)
 	var name, port string
