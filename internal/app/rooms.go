@@ -173,6 +173,7 @@ func (a *App) makeGames() (err error) {
 	r.gateway, err = gateway.New(gateway.Deps{
 		DB: p.db, Store: gatewaydb.New(p.db), Bus: p.bus, IDs: p.ids, Clock: p.clock, Rand: p.rng,
 		Bets: r.betting, Balances: r.wallet, Catalogue: launchable{r.catalogue}, Members: launchMembers{r.members},
+		Auditor: gatewayAudit{a},
 		Foreign: r.vendors, Outside: r.transfer, SealKey: p.box.Derive("vendor keys"), Log: p.log,
 		Limits: p.cfg.vendorLimits(), Rounds: a.roundAsker,
 	})

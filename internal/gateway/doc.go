@@ -1,7 +1,8 @@
 // Package gateway is the door for games: it launches them for members and
 // serves the vendor protocol (docs/seamless.md) that moves their money.
 //
-// It owns vendors' keys (gateway_keys) and launch sessions (gateway_sessions).
+// It owns vendors' keys (gateway_keys), launch sessions (gateway_sessions) and
+// the cases that staff must look at (gateway_cases).
 // A vendor's call is proved genuine (signature, clock, nonce), read strictly,
 // and mapped to one call of betting; betting's answer is mapped back to the
 // protocol's words. The gateway keeps no money state: what a vendor does not
@@ -29,5 +30,5 @@
 //     taken without one, however late they come;
 //   - a call is about the vendor that signed it, whatever its body says.
 //
-// Events out: gateway.launch.started. Events in: none.
+// Events out: gateway.launch.started, gateway.case.opened. Events in: none.
 package gateway

@@ -25,3 +25,22 @@ func (LaunchStarted) Topic() string { return TopicLaunchStarted }
 
 // Subject is the member.
 func (e LaunchStarted) Subject() string { return e.Member.String() }
+
+// CaseOpened says that something waits for staff.
+type CaseOpened struct {
+	Case        CaseID        `json:"case"`
+	Kind        string        `json:"kind"`
+	Vendor      string        `json:"vendor"`
+	CaseSubject string        `json:"subject"`
+	Member      id.Member     `json:"member"`
+	At          clock.Instant `json:"at"`
+}
+
+// TopicCaseOpened is the topic of CaseOpened.
+const TopicCaseOpened = "gateway.case.opened"
+
+// Topic is TopicCaseOpened.
+func (CaseOpened) Topic() string { return TopicCaseOpened }
+
+// Subject is the case.
+func (e CaseOpened) Subject() string { return e.Case.String() }

@@ -16,8 +16,10 @@ type KeyRow struct {
 	CreatedAt clock.Instant
 }
 
-// Store keeps keys and sessions; implemented by gatewaydb.
+// Store keeps keys, sessions and cases; implemented by gatewaydb.
 type Store interface {
+	CaseStore
+
 	// LiveKeys lists all keys that are not retired, oldest first.
 	LiveKeys(ctx context.Context) ([]KeyRow, error)
 	// LiveKeysOf is LiveKeys of one vendor inside a transaction.

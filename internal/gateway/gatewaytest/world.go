@@ -54,6 +54,7 @@ type World struct {
 	Limits  gateway.Limits // these three of the next Reopen
 	Rounds  func(vendor string) gateway.RoundAsker
 	Cases   gateway.Cases
+	Audited *Audited
 	Handler http.Handler
 
 	clock  clock.Clock
@@ -75,7 +76,7 @@ func New(t testing.TB, d *db.DB) *World {
 // NewAt builds a World on any clock; its Clock is then nil.
 func NewAt(t testing.TB, d *db.DB, c clock.Clock) *World {
 	t.Helper()
-	w := &World{DB: d, clock: c, Rules: &Rules{}, signer: seamless.NewSigner(Secret), ids: id.NewSource(c, 1)}
+	w := &World{DB: d, clock: c, Rules: &Rules{}, Audited: &Audited{}, signer: seamless.NewSigner(Secret), ids: id.NewSource(c, 1)}
 	w.build(t)
 	require.NoError(t, w.Gateway.AddKey(context.Background(), gateway.Key{Vendor: Vendor, KeyID: KeyID, Secret: Secret}))
 	return w
@@ -88,7 +89,7 @@ func (w *World) gateway(t testing.TB, bets *betting.Service) {
 	}
 	g, err := gateway.New(gateway.Deps{
 		DB: w.DB, Store: gatewaydb.New(w.DB), Bus: w.bus, IDs: w.ids, Clock: w.clock, Rand: rng.System{},
-		Bets: bets, Balances: w.Wallet, Catalogue: w.Rules, Members: w.Rules, Foreign: w.Rules, SealKey: bytes.Repeat([]byte{7}, 32),
+		Bets: bets, Balances: w.Wallet, Catalogue: w.Rules, Members: w.Rules, Foreign: w.Rules, Auditor: w.Audited, SealKey: bytes.Repeat([]byte{7}, 32),
 		Limits: w.Limits, Rounds: w.Rounds, Cases: w.Cases,
 	})
 	require.NoError(t, err)
