@@ -150,12 +150,17 @@ func (a *App) front(vendor, foreign http.Handler) http.Handler {
 			vendor.ServeHTTP(w, r)
 			return
 		}
-		if strings.HasPrefix(r.URL.Path, vendors.PathPrefix) {
+		if strings.HasPrefix(r.URL.Path, vendors.PathPrefix) && !isVendorDocs(r.URL.Path) {
 			foreign.ServeHTTP(w, r)
 			return
 		}
 		sites.ServeHTTP(w, r)
 	})
+}
+
+// isVendorDocs reports whether path is of the protocol's own description.
+func isVendorDocs(path string) bool {
+	return path == "/vendor/docs" || strings.HasPrefix(path, "/vendor/docs/") || path == "/vendor/openapi.json"
 }
 
 // operations are the operator's own addresses.

@@ -52,3 +52,15 @@ func TestDocs_DescribeEveryRouteAndOpenInABrowser(t *testing.T) {
 	}
 	require.Equal(t, 404, w.ask("GET", "/api/docs/gone.js", "", "").Status)
 }
+
+func TestDocs_TellVendorsTheirProtocol(t *testing.T) {
+	w := open(t, t.TempDir())
+	page := w.ask("GET", "/vendor/docs", "", "")
+	require.Equal(t, 200, page.Status)
+	require.True(t, strings.HasPrefix(page.Type, "text/html"), page.Type)
+	require.Equal(t, 200, w.ask("GET", "/vendor/docs/page.css", "", "").Status)
+	raw := w.ask("GET", "/vendor/openapi.json", "", "")
+	require.Equal(t, 200, raw.Status)
+	require.True(t, json.Valid(raw.Body))
+	require.Equal(t, 404, w.ask("GET", "/vendor/docs/none", "", "").Status)
+}
