@@ -29,16 +29,16 @@ func TestTransfer_FromTheSiteToAVendorsGameAndBack(t *testing.T) {
 	}
 	w.ask("GET", "/api/v1/games?gameType=RNG&vassalage=MINT", one, "").value(t, &games)
 	require.Len(t, games.Items, 1)
-	var launched struct{ Mode, LaunchURL, GameToken string }
+	var launched struct{ Mode, URL, GameToken string }
 	w.ask("POST", "/api/v1/member/games/"+games.Items[0].NodeID+"/launch", one, "{}").value(t, &launched)
 	require.Equal(t, "vendor", launched.Mode)
 	require.Empty(t, launched.GameToken)
-	page := w.browse("GET", launched.LaunchURL, "")
+	page := w.browse("GET", launched.URL, "")
 	require.Equal(t, http.StatusOK, page.Code)
 	require.Contains(t, page.Body.String(), "500.00")
-	require.Equal(t, http.StatusSeeOther, w.browse("POST", launched.LaunchURL, "side=heads&stake=10").Code)
-	require.Equal(t, http.StatusUnprocessableEntity, w.browse("POST", launched.LaunchURL, "side=heads&stake=1000").Code)
-	require.Equal(t, http.StatusNotFound, w.browse("GET", launched.LaunchURL+"x", "").Code)
+	require.Equal(t, http.StatusSeeOther, w.browse("POST", launched.URL, "side=heads&stake=10").Code)
+	require.Equal(t, http.StatusUnprocessableEntity, w.browse("POST", launched.URL, "side=heads&stake=1000").Code)
+	require.Equal(t, http.StatusNotFound, w.browse("GET", launched.URL+"x", "").Code)
 
 	var list []struct{ ID, State, Moved string }
 	w.ask("POST", "/api/v1/member/merchant-wallets/collect", one, "").value(t, &list)

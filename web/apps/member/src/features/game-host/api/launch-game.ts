@@ -10,8 +10,6 @@ export interface Launched {
 	/** Where the vendor runs the game; absent for games of the house. */
 	url?: string;
 	gameToken: string;
-	/** Where a vendor shows the game itself; "" for the house's games. */
-	launchUrl: string;
 	game: Game;
 }
 
