@@ -2,6 +2,7 @@ package traffic
 
 import (
 	"context"
+	"time"
 
 	"baize/internal/platform/seamless"
 )
@@ -43,20 +44,37 @@ func (a *Account) resolve(ctx context.Context, m *Move) {
 	if err1 != nil || err2 != nil || first.Status != second.Status || first.Amount != second.Amount {
 		a.record.Wrong("%s %s was %s (%v), then %s (%v)", m.op, m.call.TxID, first.Status, err1, second.Status, err2)
 	}
-	reply, err := a.ask(ctx, m)
+	reply, late, err := a.insist(ctx, m)
 	if err != nil || reply.Status != seamless.OK {
 		a.record.Wrong("%s %s was %s, sent again it is %s %s (%v)", m.op, m.call.TxID, first.Status, reply.Status, reply.Reason, err)
 		return
 	}
-	told := reply.Transaction != "" // by tx-status, because the answer itself stayed out
-	if !told && reply.Replayed != (first.Status == seamless.OK) {
+	late = late || reply.Transaction != "" // told by tx-status, because the answer itself stayed out
+	if !late && reply.Replayed != (first.Status == seamless.OK) {
 		a.record.Wrong("%s %s was %s, sent again it says replayed=%v", m.op, m.call.TxID, first.Status, reply.Replayed)
 	}
 	a.done(m, reply)
 }
 
+// insist sends a move until it is answered, as the platform asks of a vendor
+// when it had no time; late says that it took more than once.
+func (a *Account) insist(ctx context.Context, m *Move) (reply seamless.Reply, late bool, err error) {
+	for began := time.Now(); ; late = true {
+		reply, err = a.ask(ctx, m)
+		if err == nil && !unsure(reply) || time.Since(began) > time.Minute || ctx.Err() != nil {
+			return reply, late, err
+		}
+		time.Sleep(20 * time.Millisecond)
+	}
+}
+
 func (a *Account) status(ctx context.Context, m *Move) (seamless.Reply, error) {
-	return a.client.TxStatus(ctx, seamless.Call{TxID: m.call.TxID})
+	for began := time.Now(); ; time.Sleep(20 * time.Millisecond) {
+		reply, err := a.client.TxStatus(ctx, seamless.Call{TxID: m.call.TxID})
+		if err == nil && !unsure(reply) || time.Since(began) > time.Minute || ctx.Err() != nil {
+			return reply, err
+		}
+	}
 }
 
 // stands asks for the effect of an answered move.
@@ -75,7 +93,7 @@ func (a *Account) stands(ctx context.Context, m *Move) {
 // repeats sends an answered move again: the answer is the first one, and no
 // money moves, which the balance tells afterwards.
 func (a *Account) repeats(ctx context.Context, m *Move) {
-	reply, err := a.ask(ctx, m)
+	reply, _, err := a.insist(ctx, m)
 	if m.undos && err == nil && reply.Status == seamless.RolledBack {
 		return
 	}
