@@ -125,13 +125,11 @@ func (t *Server) Kill() error {
 // Stall stops the binary for so long, as a machine under strain would; it
 // returns when the binary has stopped.
 func (t *Server) Stall(long time.Duration) error {
-	stalled := t.cmd.Process
-	if err := stalled.Signal(syscall.SIGSTOP); err != nil {
-		return err
-	}
-	time.AfterFunc(long, func() { _ = stalled.Signal(syscall.SIGCONT) })
+	stalled := t.running
+	stalled.Signal(syscall.SIGSTOP)
+	time.AfterFunc(long, func() { stalled.Signal(syscall.SIGCONT) })
 	for range 500 { // a signal has not arrived when it is sent
-		if stopped(stalled.Pid) {
+		if stopped(stalled.Pid()) {
 			return nil
 		}
 		time.Sleep(time.Millisecond)
