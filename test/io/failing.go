@@ -12,8 +12,8 @@ import (
 	"baize/internal/kernel/money"
 	"baize/internal/kernel/rng"
 	"baize/test/book"
+	"baize/test/crew"
 	"baize/test/process"
-	"baize/test/traffic"
 )
 
 const cash = 1_000_000 * money.Unit
@@ -23,14 +23,14 @@ type house struct {
 	t      *tally
 	disk   *disk
 	server *process.Server
-	record *traffic.Record
-	crew   *traffic.Crew
+	record *crew.Record
+	crew   *crew.Crew
 	random *rng.Seeded
 	told   int
 }
 
 func open(ctx context.Context, o options, t *tally) (*house, error) {
-	if err := os.Setenv("BAIZE_SANDBOX_PASSWORD", traffic.Password); err != nil {
+	if err := os.Setenv("BAIZE_SANDBOX_PASSWORD", crew.Password); err != nil {
 		return nil, err
 	}
 	h := &house{t: t, disk: &disk{}, random: rng.NewSeeded(o.seed)}
@@ -38,8 +38,8 @@ func open(ctx context.Context, o options, t *tally) (*house, error) {
 	if h.server, err = process.Start(ctx, process.Options{Binary: o.binary, Accounts: 3, Cash: cash, Launch: h.disk.launch}); err != nil {
 		return nil, err
 	}
-	if h.record, err = traffic.NewRecord(filepath.Join(h.server.Dir(), "answered.log")); err == nil {
-		h.crew, err = traffic.Hire(ctx, traffic.Plan{
+	if h.record, err = crew.NewRecord(filepath.Join(h.server.Dir(), "answered.log")); err == nil {
+		h.crew, err = crew.Hire(ctx, crew.Plan{
 			Addr: h.server.Addr, Seed: h.server.Seed, Cash: cash, Random: o.seed, Record: h.record, Patience: time.Minute, NoHouse: true,
 		})
 	}

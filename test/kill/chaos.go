@@ -14,8 +14,8 @@ import (
 	"baize/internal/kernel/money"
 	"baize/internal/kernel/rng"
 	"baize/test/book"
+	"baize/test/crew"
 	"baize/test/process"
-	"baize/test/traffic"
 )
 
 const cash = 10_000_000 * money.Unit // of each account: it never runs out
@@ -24,7 +24,7 @@ const cash = 10_000_000 * money.Unit // of each account: it never runs out
 const readyLimit = 90 * time.Second
 
 type summary struct {
-	traffic.Summary
+	crew.Summary
 	kills    int
 	p50, p99 time.Duration
 }
@@ -33,8 +33,8 @@ type summary struct {
 type world struct {
 	o        options
 	server   *process.Server
-	crew     *traffic.Crew
-	record   *traffic.Record
+	crew     *crew.Crew
+	record   *crew.Record
 	random   *rng.Seeded
 	killer   killer
 	kills    int
@@ -79,7 +79,7 @@ func (w *world) sum() summary {
 }
 
 func begin(ctx context.Context, o options) (*world, error) {
-	if err := os.Setenv("BAIZE_SANDBOX_PASSWORD", traffic.Password); err != nil {
+	if err := os.Setenv("BAIZE_SANDBOX_PASSWORD", crew.Password); err != nil {
 		return nil, err
 	}
 	w := &world{o: o, random: rng.NewSeeded(o.seed)}
@@ -88,11 +88,11 @@ func begin(ctx context.Context, o options) (*world, error) {
 	if err != nil {
 		return nil, err
 	}
-	if w.record, err = traffic.NewRecord(filepath.Join(w.server.Dir(), "answered.log")); err != nil {
+	if w.record, err = crew.NewRecord(filepath.Join(w.server.Dir(), "answered.log")); err != nil {
 		w.server.Stop()
 		return nil, err
 	}
-	w.crew, err = traffic.Hire(ctx, traffic.Plan{
+	w.crew, err = crew.Hire(ctx, crew.Plan{
 		Addr: w.server.Addr, Seed: w.server.Seed, Cash: cash, Random: o.seed, Record: w.record, Patience: time.Minute,
 	})
 	if err != nil {

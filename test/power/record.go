@@ -12,9 +12,9 @@ import (
 
 	"baize/internal/kernel/money"
 	"baize/test/book"
+	"baize/test/crew"
 	"baize/test/process"
 	"baize/test/tracer"
-	"baize/test/traffic"
 )
 
 // event is one step of the files: a write, a cut, an end of a file, or the two
@@ -53,7 +53,7 @@ const cash = 1_000_000 * money.Unit
 
 // workload runs the binary traced under a load of at least n journals.
 func workload(ctx context.Context, o options) (*recording, error) {
-	if err := os.Setenv("BAIZE_SANDBOX_PASSWORD", traffic.Password); err != nil {
+	if err := os.Setenv("BAIZE_SANDBOX_PASSWORD", crew.Password); err != nil {
 		return nil, err
 	}
 	r := &recording{base: map[string][]byte{}, begun: map[*tracer.Call]int{}}
@@ -66,13 +66,13 @@ func workload(ctx context.Context, o options) (*recording, error) {
 		return nil, err
 	}
 	defer server.Stop()
-	record, err := traffic.NewRecord(filepath.Join(server.Dir(), "answered.log"))
+	record, err := crew.NewRecord(filepath.Join(server.Dir(), "answered.log"))
 	if err != nil {
 		return nil, err
 	}
 	defer record.Close()
 	record.Stamp = r.count.Load
-	crew, err := traffic.Hire(ctx, traffic.Plan{
+	crew, err := crew.Hire(ctx, crew.Plan{
 		Addr: server.Addr, Seed: server.Seed, Cash: cash, Random: o.seed, Record: record, Patience: 2 * time.Minute, NoHouse: true,
 	})
 	if err != nil {
@@ -96,7 +96,7 @@ func workload(ctx context.Context, o options) (*recording, error) {
 }
 
 // work lets everybody move money until n calls are answered.
-func work(ctx context.Context, crew *traffic.Crew, n int) {
+func work(ctx context.Context, crew *crew.Crew, n int) {
 	var wg sync.WaitGroup
 	enough := func() bool { return crew.Record.Sum().Acked >= n || ctx.Err() != nil }
 	for _, a := range crew.Accounts {

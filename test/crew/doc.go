@@ -1,4 +1,4 @@
-// Package traffic moves money over HTTP as vendors, members and staff do, and
+// Package crew moves money over HTTP as vendors, members and staff do, and
 // keeps its own account of what was answered, for the programs that kill, cut
 // and starve the binary.
 //
@@ -11,4 +11,4 @@
 // Invariants that Check holds after every restart: what was answered had the
 // same effect and is answered the same again; what was not answered is done or
 // not done, the same each time it is asked; every balance is the counted one.
-package traffic
+package crew
