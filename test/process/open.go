@@ -14,7 +14,7 @@ func Open(ctx context.Context, o Options, data string) (*Server, error) {
 	if err != nil {
 		return nil, err
 	}
-	t := &Server{dir: dir, binary: o.Binary, database: filepath.Join(data, "baize.db")}
+	t := &Server{dir: dir, launch: Plain, binary: o.Binary, database: filepath.Join(data, "baize.db")}
 	if t.Addr, err = freeAddr(); err == nil {
 		t.env = append(os.Environ(), "BAIZE_DATA="+data, "BAIZE_ADDR="+t.Addr)
 		if o.Database != "" {
@@ -32,5 +32,5 @@ func Open(ctx context.Context, o Options, data string) (*Server, error) {
 // Dump makes the binary write what all its goroutines do into its log, and end.
 func (t *Server) Dump() {
 	t.Keep()
-	_ = t.cmd.Process.Signal(syscall.SIGQUIT)
+	t.running.Signal(syscall.SIGQUIT)
 }
