@@ -70,9 +70,5 @@ func outsideBugs() []bug {
 		{"a late payment is not marked", cashier + "deposit.go", `d.TrxID, d.PaidAmount, d.Late = p.TrxID, p.Amount, ended`, `d.TrxID, d.PaidAmount, d.Late = p.TrxID, p.Amount, ended && reversed`},
 		{"a rejected withdrawal keeps its hold", cashier + "withdrawal_review.go", `return release, nil // nothing was proposed`, `return keep, nil`},
 		{"the fee's hold stays open", cashier + "withdrawal_change.go", `if err == nil && w.FeeHoldID != 0 {`, `if err == nil && w.FeeHoldID < 0 {`},
-		{"a payout that was refused is returned and paid again", cashier + "withdrawal_review.go", `if w.State != Paying || !w.PayoutFailed {
-			return none, ErrWithdrawalState
-		}
-		w.PayoutFailed, w.Reason`, `w.PayoutFailed, w.Reason`},
 	}
 }
