@@ -44,7 +44,7 @@ func (c ledgerVerifyCmd) Run(ctx context.Context, cfg *Config, s streams) error 
 		return err
 	}
 	if c.JSON {
-		return printReport(ctx, d, anchorsOf(cfg), wrong, s)
+		return printBook(ctx, d, anchorsOf(cfg), wrong, s)
 	}
 	for _, text := range wrong {
 		fmt.Fprintln(s.out, text)
@@ -56,9 +56,9 @@ func (c ledgerVerifyCmd) Run(ctx context.Context, cfg *Config, s streams) error 
 	return exitOf(code)
 }
 
-// printReport writes the report for programs; what is wrong goes to the other
+// printBook writes the report for programs; what is wrong goes to the other
 // stream.
-func printReport(ctx context.Context, d *db.DB, anchors anchor.File, rounds []string, s streams) error {
+func printBook(ctx context.Context, d *db.DB, anchors anchor.File, rounds []string, s streams) error {
 	r, err := ledger.Verify(ctx, d, anchors)
 	if err != nil {
 		fmt.Fprintln(s.err, "baize:", err)
