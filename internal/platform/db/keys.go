@@ -53,6 +53,10 @@ type newKeys struct {
 
 const runSize = 1 << 16
 
+// runMost bounds a run that is made of what a start has read again, so that its
+// blocks have numbers; the rest makes runs of its own.
+const runMost = 1 << 20
+
 // NewKeys makes the keys of a space, a number that no other Keys has. reload
 // calls add for every row of the table whose id is greater than after, in
 // order; it reads what is committed.
@@ -196,6 +200,7 @@ func (k *Keys) settle(to int) {
 	if committed < k.size || k.frozen != nil {
 		return
 	}
+	committed = min(committed, runMost)
 	k.frozen, k.newest = k.newest.split(committed)
 	for i := range k.marks {
 		k.marks[i].count -= committed

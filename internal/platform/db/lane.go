@@ -8,6 +8,8 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/stdlib"
 	"github.com/uptrace/bun"
+
+	"baize/internal/platform/faultpoint"
 )
 
 // laneCount transactions of hot paths run at once: while one waits for its
@@ -81,9 +83,7 @@ func (l *lane) attempt(ctx context.Context, group []*job) error {
 	}
 	err := u.together(ctx, group)
 	if err == nil {
-		if _, refused := l.conn.ExecContext(ctx, "COMMIT"); refused != nil {
-			err = commitOutcome(refused)
-		}
+		err = l.end(ctx)
 	}
 	if err != nil {
 		u.undoAll()
@@ -94,6 +94,27 @@ func (l *lane) attempt(ctx context.Context, group []*job) error {
 	}
 	u.settled()
 	return nil
+}
+
+// errUndone says that a transaction was rolled back though it was to be
+// committed: that is how PostgreSQL answers after a statement that failed.
+var errUndone = errors.New("db: the transaction had failed before its commit")
+
+func (l *lane) end(ctx context.Context) error {
+	if err := faultpoint.Hit(ctx, faultpoint.CommitBefore); err != nil {
+		return err
+	}
+	err := l.conn.Raw(func(driver any) error {
+		tag, err := driver.(*stdlib.Conn).Conn().Exec(ctx, "COMMIT")
+		if err == nil && tag.String() != "COMMIT" {
+			return errUndone
+		}
+		return err
+	})
+	if err != nil && !errors.Is(err, errUndone) {
+		err = commitOutcome(err)
+	}
+	return err
 }
 
 func (u *unit) together(ctx context.Context, group []*job) error {

@@ -167,7 +167,7 @@ func mayRetry(err error, attempt int) bool {
 		return false
 	}
 	if pg.Code == uniqueViolation {
-		return attempt < 3
+		return attempt < 6
 	}
 	return attempt < maxAttempts && (pg.Code == "40001" || pg.Code == "40P01")
 }
