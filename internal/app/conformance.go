@@ -67,7 +67,7 @@ func (c conformanceCmd) Run(ctx context.Context, s streams) error {
 		return err
 	}
 	report := collector.Report()
-	printReport(s.out, report)
+	tellReport(s.out, report)
 	for _, name := range c.Report {
 		if err := writeReport(name, report); err != nil {
 			return err
@@ -80,7 +80,7 @@ func (c conformanceCmd) Run(ctx context.Context, s streams) error {
 	return nil
 }
 
-func printReport(out io.Writer, r conformance.Report) {
+func tellReport(out io.Writer, r conformance.Report) {
 	for _, g := range r.Groups {
 		fmt.Fprintf(out, "%-34s %3d passed %3d failed %3d skipped\n", g.Name, g.Passed, g.Failed, g.Skipped)
 	}
