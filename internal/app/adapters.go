@@ -56,6 +56,14 @@ func (s cashierAudit) Audit(ctx context.Context, tx *db.Tx, x cashier.Action) er
 	})
 }
 
+type gatewayAudit struct{ a *App }
+
+func (s gatewayAudit) Audit(ctx context.Context, tx *db.Tx, x gateway.Action) error {
+	return s.a.rooms.staff.Audit(ctx, tx, staff.Action{
+		Operator: x.Staff, What: x.Name, Subject: x.Target, Before: x.Before, After: x.After, Why: x.Why,
+	})
+}
+
 type bettingAudit struct{ a *App }
 
 func (s bettingAudit) Audit(ctx context.Context, tx *db.Tx, x betting.StaffAction) error {
@@ -167,6 +175,20 @@ func (l launchable) Launchable(ctx context.Context, nodeID string) (gateway.Game
 		NodeID: nodeID, Name: sheet.GameName, Vendor: f.Vendor, Code: f.Code, GameType: f.Category, IconURL: sheet.IconURL,
 		Engine: engine, TrialSupport: f.Trial,
 	}, nil
+}
+
+type gatewayVendors struct{ catalogue *catalogue.Service }
+
+func (g gatewayVendors) GatewayVendors(ctx context.Context) ([]gateway.Vendor, error) {
+	all, err := g.catalogue.StaffVendors(ctx)
+	seen, out := map[string]bool{}, []gateway.Vendor{}
+	for _, v := range all {
+		if !seen[v.Code] {
+			seen[v.Code] = true
+			out = append(out, gateway.Vendor{Code: v.Code, NameEn: v.NameEn, NameBn: v.NameBn})
+		}
+	}
+	return out, err
 }
 
 type launchMembers struct{ members *members.Service }

@@ -83,6 +83,8 @@ func (a *App) listen() {
 	a.jobs.Add(r.pay.Jobs()...)
 	a.jobs.Add(r.transfer.Jobs()...)
 	a.jobs.Add(r.ledger.Jobs()...)
+	a.jobs.Add(r.gateway.DeskJobs()...)
+	a.jobs.Add(r.reconcile.Jobs()...)
 	a.jobs.Add(r.gateway.Jobs()...)
 	a.metrics.Collect(lagCollector{a.bus})
 	a.metrics.Gauge("baize_sockets", "Open realtime sockets.", func() float64 { return float64(a.hub.Clients()) })
@@ -112,6 +114,8 @@ func (a *App) makeHTTP() error {
 	cataloguehttp.Routes(a.api, r.catalogue)
 	contenthttp.Routes(a.api, r.content)
 	gatewayhttp.Routes(a.api, r.gateway)
+	gatewayhttp.StaffRoutes(a.api, r.gateway)
+	gatewayhttp.ReconcileRoutes(a.api, r.reconcile)
 	transferhttp.Routes(a.api, r.transfer)
 	transferhttp.SimulatorRoutes(a.api, r.coins)
 	for _, coin := range r.coins {

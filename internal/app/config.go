@@ -38,6 +38,8 @@ type Config struct {
 	RequireJWE  bool          `help:"Refuse logins and registrations that are not in a JWE envelope." default:"false" env:"BAIZE_REQUIRE_JWE"`
 	SessionIdle time.Duration `help:"Member sessions end after this time without a request." default:"24h" env:"BAIZE_SESSION_IDLE"`
 
+	VendorReports map[string]string `help:"Where vendors' daily reports are asked, as VENDOR=https://host." env:"BAIZE_VENDOR_REPORTS"`
+
 	VendorTimeout    time.Duration `help:"A vendor's call that takes longer is answered INTERNAL, to be found by tx-status." default:"2s" env:"BAIZE_VENDOR_TIMEOUT"`
 	VendorRate       int64         `help:"Calls a second that a vendor may make for long." default:"50000" env:"BAIZE_VENDOR_RATE"`
 	VendorBurst      int64         `help:"Calls that a vendor may make at once beyond that." default:"100000" env:"BAIZE_VENDOR_BURST"`

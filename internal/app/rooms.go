@@ -19,6 +19,7 @@ import (
 	"baize/internal/content/contentdb"
 	"baize/internal/gateway"
 	"baize/internal/gateway/gatewaydb"
+	"baize/internal/gateway/reconcile"
 	"baize/internal/gateway/transfer"
 	"baize/internal/gateway/transfer/simvendor"
 	"baize/internal/gateway/vendors"
@@ -61,6 +62,7 @@ type rooms struct {
 	pay       *sandboxpay.Service // the sandbox provider's own side
 	catalogue *catalogue.Service
 	gateway   *gateway.Service
+	reconcile *reconcile.Service
 	vendors   *vendors.Service // vendors with dialects of their own
 	transfer  *transfer.Service
 	coins     []*simvendor.Service // the sandbox's transfer vendors' own side
@@ -68,6 +70,8 @@ type rooms struct {
 	studio    *runner.Service
 	jackpot   *jackpot.Service
 	screens   *screens.Service
+
+	endCallLog context.CancelFunc
 }
 
 // makeRooms wires the rooms from low to high.
@@ -173,7 +177,7 @@ func (a *App) makeGames() (err error) {
 	r.gateway, err = gateway.New(gateway.Deps{
 		DB: p.db, Store: gatewaydb.New(p.db), Bus: p.bus, IDs: p.ids, Clock: p.clock, Rand: p.rng,
 		Bets: r.betting, Balances: r.wallet, Catalogue: launchable{r.catalogue}, Members: launchMembers{r.members},
-		Auditor: gatewayAudit{a},
+		Auditor: gatewayAudit{a}, Vendors: gatewayVendors{r.catalogue}, StepUp: r.staff, Sandbox: a.sandboxDesk(), Inside: a.inside(),
 		Foreign: r.vendors, Outside: r.transfer, SealKey: p.box.Derive("vendor keys"), Log: p.log,
 		Limits: p.cfg.vendorLimits(), Rounds: a.roundAsker,
 	})
@@ -183,6 +187,9 @@ func (a *App) makeGames() (err error) {
 	r.studio = runner.New(runner.Deps{
 		DB: p.db, Store: studiodb.New(p.db), Titles: studioTitles{r.catalogue}, Desks: a.desks(), Push: p.hub, Box: p.box,
 		Clock: p.clock, Rand: p.rng, IDs: p.ids, Log: p.log,
+	})
+	r.reconcile = reconcile.New(reconcile.Deps{
+		DB: p.db, Store: gatewaydb.New(p.db), Clock: p.clock, Cases: r.gateway, Auditor: gatewayAudit{a}, Sources: a.reports(),
 	})
 	r.jackpot = jackpot.New(jackpot.Deps{
 		DB: p.db, Ledger: r.ledger, Clock: p.clock, Rand: p.rng, IDs: p.ids, Push: p.hub, Log: p.log, PoolID: "grand", Currency: money.BDT,
@@ -224,6 +231,9 @@ func (a *App) desks() []studio.Desk {
 // good what a stopped process left open, and needs the gateway for that.
 func (r *rooms) start(ctx context.Context) error {
 	go func() { _, _ = r.catalogue.Lanes(ctx, locale.Default) }() // so that the first visitor need not wait for the catalogue
+	logging, end := context.WithCancel(context.WithoutCancel(ctx))
+	r.endCallLog = end
+	go r.gateway.StoreCalls(logging)
 	for _, begin := range []func(context.Context) error{r.gateway.Start, r.jackpot.Start, r.studio.Start} {
 		if err := begin(ctx); err != nil {
 			return err
@@ -233,6 +243,9 @@ func (r *rooms) start(ctx context.Context) error {
 }
 
 func (r *rooms) stop() {
+	if r.endCallLog != nil {
+		r.endCallLog()
+	}
 	r.studio.Stop()
 	r.jackpot.Stop()
 	r.gateway.Stop()

@@ -2,7 +2,8 @@
 // serves the vendor protocol (docs/seamless.md) that moves their money.
 //
 // It owns vendors' keys (gateway_keys), launch sessions (gateway_sessions) and
-// the cases that staff must look at (gateway_cases).
+// the cases that staff must look at (gateway_cases). It remembers the newest
+// calls of each vendor in memory, and stores those that failed (gateway_calls).
 // A vendor's call is proved genuine (signature, clock, nonce), read strictly,
 // and mapped to one call of betting; betting's answer is mapped back to the
 // protocol's words. The gateway keeps no money state: what a vendor does not

@@ -27,6 +27,8 @@ var (
 	ErrKeysFull   = fault.New(fault.Conflict, "gateway.key.full")
 	ErrKeyUnknown = fault.New(fault.NotFound, "gateway.key.unknown")
 	ErrKeyWeak    = fault.New(fault.Invalid, "gateway.key.weak")
+	ErrKeyTaken   = fault.New(fault.Conflict, "gateway.key.taken")
+	ErrVendor     = fault.New(fault.NotFound, "gateway.vendor.unknown")
 )
 
 // Key is a vendor's key with its open secret.
@@ -115,29 +117,31 @@ func (s *Service) AddKey(ctx context.Context, k Key) error {
 	if len(k.Secret) < secretSize || k.Vendor == "" || k.KeyID == "" {
 		return ErrKeyWeak
 	}
-	err := s.d.DB.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
-		live, err := s.d.Store.LiveKeysOf(ctx, tx, k.Vendor)
-		if err != nil {
-			return err
-		}
-		slot := 1
-		for _, row := range live {
-			if row.KeyID == k.KeyID && s.same(row, k.Secret) {
-				return nil
-			}
-			if row.Slot == slot {
-				slot++
-			}
-		}
-		if len(live) >= liveKeys {
-			return ErrKeysFull
-		}
-		return s.d.Store.AddKey(ctx, tx, KeyRow{
-			Vendor: k.Vendor, KeyID: k.KeyID, Slot: slot, CreatedAt: clock.NowOf(s.d.Clock),
-			Sealed: s.box.Seal(owner(k.Vendor, k.KeyID), string(k.Secret)),
-		})
-	})
+	err := s.d.DB.Write(ctx, func(ctx context.Context, tx *db.Tx) error { return s.addKey(ctx, tx, k) })
 	return s.afterChange(ctx, err)
+}
+
+func (s *Service) addKey(ctx context.Context, tx *db.Tx, k Key) error {
+	live, err := s.d.Store.LiveKeysOf(ctx, tx, k.Vendor)
+	if err != nil {
+		return err
+	}
+	slot := 1
+	for _, row := range live {
+		if row.KeyID == k.KeyID && s.same(row, k.Secret) {
+			return nil
+		}
+		if row.Slot == slot {
+			slot++
+		}
+	}
+	if len(live) >= liveKeys {
+		return ErrKeysFull
+	}
+	return s.d.Store.AddKey(ctx, tx, KeyRow{
+		Vendor: k.Vendor, KeyID: k.KeyID, Slot: slot, CreatedAt: clock.NowOf(s.d.Clock),
+		Sealed: s.box.Seal(owner(k.Vendor, k.KeyID), string(k.Secret)),
+	})
 }
 
 func (s *Service) same(row KeyRow, secret []byte) bool {
@@ -148,30 +152,41 @@ func (s *Service) same(row KeyRow, secret []byte) bool {
 // RetireKey ends a key on this node at once and on others within five
 // seconds; ErrKeyUnknown where there is no such live key.
 func (s *Service) RetireKey(ctx context.Context, vendor, keyID string) error {
-	err := s.d.DB.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
-		was, err := s.d.Store.RetireKey(ctx, tx, vendor, keyID, clock.NowOf(s.d.Clock))
-		if err == nil && !was {
-			return ErrKeyUnknown
-		}
-		return err
-	})
+	err := s.d.DB.Write(ctx, func(ctx context.Context, tx *db.Tx) error { return s.retireKey(ctx, tx, vendor, keyID) })
 	return s.afterChange(ctx, err)
+}
+
+func (s *Service) retireKey(ctx context.Context, tx *db.Tx, vendor, keyID string) error {
+	was, err := s.d.Store.RetireKey(ctx, tx, vendor, keyID, clock.NowOf(s.d.Clock))
+	if err == nil && !was {
+		return ErrKeyUnknown
+	}
+	return err
 }
 
 // LiveKey is the vendor's newest live key, made where there is none: the way
 // in which the application hands our own games their key.
 func (s *Service) LiveKey(ctx context.Context, vendor string) (Key, error) {
+	k, found, err := s.NewestKey(ctx, vendor)
+	if err != nil || found {
+		return k, err
+	}
+	return s.IssueKey(ctx, vendor, "k1")
+}
+
+// NewestKey is the vendor's newest live key; found is false where it has none.
+func (s *Service) NewestKey(ctx context.Context, vendor string) (k Key, found bool, err error) {
 	rows, err := s.d.Store.LiveKeys(ctx)
 	if err != nil {
-		return Key{}, err
+		return Key{}, false, err
 	}
 	for i := len(rows) - 1; i >= 0; i-- {
 		if rows[i].Vendor == vendor {
 			secret, err := s.box.Open(owner(vendor, rows[i].KeyID), rows[i].Sealed)
-			return Key{Vendor: vendor, KeyID: rows[i].KeyID, Secret: []byte(secret)}, err
+			return Key{Vendor: vendor, KeyID: rows[i].KeyID, Secret: []byte(secret)}, err == nil, err
 		}
 	}
-	return s.IssueKey(ctx, vendor, "k1")
+	return Key{}, false, nil
 }
 
 func (s *Service) afterChange(ctx context.Context, err error) error {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"net/http"
 	"sync"
 	"time"
 
@@ -27,7 +28,14 @@ type Deps struct {
 	Balances  Balances
 	Catalogue Catalogue
 	Members   Members
-	Foreign   Foreign // nil where the house's games are all there is
+	Auditor   Auditor
+	Vendors   Vendors
+	StepUp    StepUp
+	// Sandbox, and Inside, a transport to the front door, open the sandbox desk;
+	// nil where real money is played for.
+	Sandbox Sandbox
+	Inside  http.RoundTripper
+	Foreign Foreign // nil where the house's games are all there is
 	// Outside opens games at their vendors' own addresses; nil where there are none.
 	Outside Outside
 	Auditor Auditor
@@ -49,6 +57,7 @@ type Service struct {
 	keys     keyring
 	nonces   *nonces
 	sessions *sessionCache
+	calls    *callLog
 	flights  *flights
 	epochs   epochs
 	limits   Limits
@@ -70,7 +79,7 @@ func New(d Deps) (*Service, error) {
 	limits := d.Limits.complete()
 	return &Service{
 		d: d, box: box, nonces: newNonces(d.SealKey), sessions: newSessionCache(), flights: newFlights(), epochs: epochs{limit: limits.Timeout},
-		limits: limits, limiter: httpx.NewLimiter(d.Clock, limits.Rate, limits.Burst),
+		calls: newCallLog(), limits: limits, limiter: httpx.NewLimiter(d.Clock, limits.Rate, limits.Burst),
 	}, nil
 }
 

@@ -14,16 +14,20 @@ type KeyRow struct {
 	Slot      int
 	Sealed    string
 	CreatedAt clock.Instant
+	RetiredAt clock.Instant // 0 while live
 }
 
-// Store keeps keys, sessions and cases; implemented by gatewaydb.
+// Store keeps keys, sessions, cases and calls; implemented by gatewaydb.
 type Store interface {
 	CaseStore
+	CallStore
 
 	// LiveKeys lists all keys that are not retired, oldest first.
 	LiveKeys(ctx context.Context) ([]KeyRow, error)
 	// LiveKeysOf is LiveKeys of one vendor inside a transaction.
 	LiveKeysOf(ctx context.Context, tx *db.Tx, vendor string) ([]KeyRow, error)
+	// AllKeys lists live and retired keys without their secrets, newest first.
+	AllKeys(ctx context.Context) ([]KeyRow, error)
 	AddKey(ctx context.Context, tx *db.Tx, k KeyRow) error
 	// RetireKey reports whether there was such a live key.
 	RetireKey(ctx context.Context, tx *db.Tx, vendor, keyID string, at clock.Instant) (bool, error)

@@ -46,6 +46,24 @@ func scanKeys(rows *sql.Rows, err error) ([]gateway.KeyRow, error) {
 	return out, rows.Err()
 }
 
+// AllKeys lists live and retired keys without their secrets, newest first.
+func (s *Store) AllKeys(ctx context.Context) ([]gateway.KeyRow, error) {
+	rows, err := s.d.QueryContext(ctx, `SELECT vendor, key_id, slot, created_at, retired_at FROM gateway_keys ORDER BY created_at DESC, vendor, key_id`)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var out []gateway.KeyRow
+	for rows.Next() {
+		var k gateway.KeyRow
+		if err := rows.Scan(&k.Vendor, &k.KeyID, &k.Slot, &k.CreatedAt, &k.RetiredAt); err != nil {
+			return nil, err
+		}
+		out = append(out, k)
+	}
+	return out, rows.Err()
+}
+
 // AddKey stores a key.
 func (s *Store) AddKey(ctx context.Context, tx *db.Tx, k gateway.KeyRow) error {
 	_, err := tx.Exec(ctx, `INSERT INTO gateway_keys (vendor, key_id, slot, sealed, created_at) VALUES (?, ?, ?, ?, ?)`,

@@ -2,7 +2,6 @@ package gatewayhttp
 
 import (
 	"context"
-	"net/http"
 
 	"baize/internal/gateway"
 	"baize/internal/kernel/clock"
@@ -15,6 +14,13 @@ import (
 const (
 	MayReadCases    = "gateway.case.read"
 	MayResolveCases = "gateway.case.resolve"
+	MayReadKeys     = "gateway.key.read"
+	MayIssueKeys    = "gateway.key.issue"
+	MayRetireKeys   = "gateway.key.retire"
+	MayReadCalls    = "gateway.call.read"
+	MayUseSandbox   = "gateway.sandbox.use"
+	MayReadDays     = "gateway.reconcile.read"
+	MayCompareDays  = "gateway.reconcile.run"
 )
 
 const staffBase = "/api/v1/staff/gateway"
@@ -22,15 +28,14 @@ const staffBase = "/api/v1/staff/gateway"
 // StaffRoutes adds the vendor desk's routes.
 func StaffRoutes(a *httpx.API, s *gateway.Service) {
 	h := desk{s}
-	get := func(op, path, permission, summary string) httpx.Route {
-		return httpx.Route{Op: op, Method: http.MethodGet, Path: staffBase + path, Audience: httpx.Staff, Permission: permission, Tag: "gateway", Summary: summary}
-	}
-	httpx.Handle(a, get("staffCases", "/cases", MayReadCases, "What the gateway cannot settle by itself, newest first"), h.cases)
-	httpx.Handle(a, get("staffOpenCases", "/open-cases", MayReadCases, "How many cases wait"), h.openCases)
-	httpx.Handle(a, get("staffCase", "/cases/{id}", MayReadCases, "One case"), h.oneCase)
-	// A second resolution is refused, so a repeat has no second effect.
-	httpx.Handle(a, httpx.Route{Op: "staffResolveCase", Method: http.MethodPost, Path: staffBase + "/cases/{id}/resolve", Audience: httpx.Staff,
-		Permission: MayResolveCases, NaturallyIdempotent: true, Tag: "gateway", Summary: "Close a case with a note"}, h.resolveCase)
+	httpx.Handle(a, read("staffCases", "/cases", MayReadCases, "What the gateway cannot settle by itself, newest first"), h.cases)
+	httpx.Handle(a, read("staffOpenCases", "/open-cases", MayReadCases, "How many cases wait"), h.openCases)
+	httpx.Handle(a, read("staffCase", "/cases/{id}", MayReadCases, "One case"), h.oneCase)
+	// A second resolution is refused.
+	httpx.Handle(a, act("staffResolveCase", "/cases/{id}/resolve", MayResolveCases, "Close a case with a note"), h.resolveCase)
+	h.keyRoutes(a)
+	h.callRoutes(a)
+	h.sandboxRoutes(a)
 }
 
 // desk serves staff.

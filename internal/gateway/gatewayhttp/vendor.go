@@ -70,13 +70,14 @@ func (v *vendor) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 
 // serve answers a readable request.
 func (v *vendor) serve(w http.ResponseWriter, r *http.Request, op seamless.Op, mem *scratch) {
-	h := r.Header
+	h, start := r.Header, v.service.Now()
 	p := seamless.Parts{Method: r.Method, Path: r.URL.Path, Body: mem.body,
 		Timestamp: one(h, seamless.HeaderTimestamp), Nonce: one(h, seamless.HeaderNonce)}
 	c := gateway.Credentials{Vendor: one(h, seamless.HeaderVendor), KeyID: one(h, seamless.HeaderKey), Signature: one(h, seamless.HeaderSignature)}
 	signer, err := v.service.Admit(r.Context(), c, p)
 	if err != nil {
 		v.refuse(w, http.StatusUnauthorized, seamless.InvalidSignature, err.Error())
+		v.notGenuine(r, c, p, err, start)
 		return
 	}
 	if wait := v.service.Throttle(c.Vendor); wait > 0 {
@@ -95,6 +96,7 @@ func (v *vendor) serve(w http.ResponseWriter, r *http.Request, op seamless.Op, m
 	out[seamless.HeaderTimestamp] = []string{p.Timestamp}
 	out[seamless.HeaderSignature] = []string{string(signature)}
 	_, _ = w.Write(mem.out)
+	v.answered(r, c, p, &reply, mem, signature, start)
 }
 
 func (v *vendor) reply(r *http.Request, op seamless.Op, vendorID string, body []byte) seamless.Reply {

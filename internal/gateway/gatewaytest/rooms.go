@@ -26,6 +26,7 @@ type Rules struct {
 	closed  bool
 	blocked map[id.Member]bool
 	trial   map[id.Member]bool
+	Stale   bool // no operator gave a one-time code lately
 	hidden  map[id.Member]bool
 	refusal error
 	NoTrial bool   // the game has no trial play
@@ -112,6 +113,43 @@ func (r *Rules) MayPlay(_ context.Context, m id.Member) (gateway.Player, error) 
 		return gateway.Player{Currency: money.Trial, Trial: true}, nil
 	}
 	return gateway.Player{Currency: money.BDT}, nil
+}
+
+// GatewayVendors is gateway.Vendors.
+func (r *Rules) GatewayVendors(context.Context) ([]gateway.Vendor, error) {
+	return []gateway.Vendor{{Code: Vendor, NameEn: "Acme"}, {Code: "zeta", NameEn: "Zeta"}}, nil
+}
+
+// RequireFresh is gateway.StepUp.
+func (r *Rules) RequireFresh(context.Context, id.Session) error {
+	if r.Stale {
+		return fault.New(fault.Forbidden, "staff.stepUp.needed")
+	}
+	return nil
+}
+
+// Audited remembers what staff did.
+type Audited struct {
+	mu      sync.Mutex
+	actions []gateway.Action
+}
+
+// Audit is gateway.Auditor.
+func (a *Audited) Audit(_ context.Context, _ *db.Tx, x gateway.Action) error {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	a.actions = append(a.actions, x)
+	return nil
+}
+
+// Names are the names of the actions so far.
+func (a *Audited) Names() (names []string) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	for _, x := range a.actions {
+		names = append(names, x.Name)
+	}
+	return names
 }
 
 // Serves is gateway.Foreign.

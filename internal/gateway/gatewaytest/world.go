@@ -27,6 +27,7 @@ import (
 	"baize/internal/kernel/rng"
 	"baize/internal/platform/bus"
 	"baize/internal/platform/db"
+	"baize/internal/platform/httpx"
 	"baize/internal/platform/seamless"
 	"baize/internal/wallet"
 )
@@ -51,6 +52,7 @@ type World struct {
 	Wallet  *wallet.Service
 	Bets    *betting.Service
 	Rules   *Rules
+	Audited *Audited
 	Limits  gateway.Limits // these three of the next Reopen
 	Rounds  func(vendor string) gateway.RoundAsker
 	Cases   gateway.Cases
@@ -89,7 +91,8 @@ func (w *World) gateway(t testing.TB, bets *betting.Service) {
 	}
 	g, err := gateway.New(gateway.Deps{
 		DB: w.DB, Store: gatewaydb.New(w.DB), Bus: w.bus, IDs: w.ids, Clock: w.clock, Rand: rng.System{},
-		Bets: bets, Balances: w.Wallet, Catalogue: w.Rules, Members: w.Rules, Foreign: w.Rules, Auditor: w.Audited, SealKey: bytes.Repeat([]byte{7}, 32),
+		Auditor: w.Audited, Vendors: w.Rules, StepUp: w.Rules, Sandbox: testDesk{w}, Inside: httpx.Local{Handler: late{w}},
+		Bets: bets, Balances: w.Wallet, Catalogue: w.Rules, Members: w.Rules, Foreign: w.Rules, SealKey: bytes.Repeat([]byte{7}, 32),
 		Limits: w.Limits, Rounds: w.Rounds, Cases: w.Cases,
 	})
 	require.NoError(t, err)

@@ -37,6 +37,7 @@ type Store interface {
 	ListRounds(ctx context.Context, q HistoryQuery) ([]Round, error)
 
 	CrashStore
+	ReportStore
 }
 
 // CrashStore is the part of Store that belongs to the shared round.

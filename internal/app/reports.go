@@ -1,0 +1,39 @@
+package app
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"baize/internal/catalogue/titles"
+	"baize/internal/gateway/reconcile"
+	"baize/internal/kernel/clock"
+	"baize/internal/studio/runner"
+)
+
+// reportTimeout is of one part of a vendor's report.
+const reportTimeout = 30 * time.Second
+
+// reports are the ways to a vendor's report: its own address first, then, for
+// the vendors that the studio plays as, the studio's records.
+func (a *App) reports() []reconcile.Source {
+	all := []reconcile.Source{{Name: reconcile.Pull, Reports: reconcile.HTTP{
+		Addresses: a.cfg.VendorReports, Keys: a.rooms.gateway, Clock: a.clock, Rand: a.rng, Client: &http.Client{Timeout: reportTimeout},
+	}}}
+	if a.cfg.Sandbox {
+		all = append(all, reconcile.Source{Name: reconcile.House, Reports: houseReports{a}})
+	}
+	return all
+}
+
+// houseReports answers for the vendors that the studio plays as.
+type houseReports struct{ a *App }
+
+func (h houseReports) Report(ctx context.Context, vendor string, from, to clock.Instant, each func(reconcile.Line) error) (bool, error) {
+	for _, v := range titles.Vendors() {
+		if v.Code == vendor {
+			return true, h.a.rooms.studio.Report(ctx, vendor, from, to, func(t runner.Transaction) error { return each(reconcile.Line(t)) })
+		}
+	}
+	return false, nil
+}
