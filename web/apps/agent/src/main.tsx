@@ -1,9 +1,9 @@
 import "./styles.css";
 import { shareSession } from "@baize/api";
 import { directionOf, loadMessages, speaker } from "@baize/i18n";
+import { readLanguage, readTheme } from "@baize/ui";
 import { createRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
-import { readLanguage, readTheme } from "./app/look.ts";
 
 readTheme();
 

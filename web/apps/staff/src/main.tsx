@@ -1,9 +1,9 @@
 import "./styles.css";
 import { keepApart } from "@baize/api";
 import { directionOf, loadMessages, speaker } from "@baize/i18n";
+import { readLanguage, readTheme } from "@baize/ui";
 import { createRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
-import { readLanguage, readTheme } from "./app/look.ts";
 
 keepApart("staff");
 readTheme();
@@ -13,7 +13,7 @@ async function start(): Promise<void> {
 	const html = document.documentElement;
 	html.lang = lang;
 	html.dir = directionOf(lang);
-	const messages = await loadMessages(lang, ["shell", "staff"]);
+	const messages = await loadMessages(lang, ["shell", "staff", "desk"]);
 	document.title = speaker({ lang, messages })("staff.title");
 	createRoot(document.getElementById("root") as HTMLElement).render(<App lang={lang} messages={messages} />);
 }

@@ -11,6 +11,8 @@ export * from "./form/tabs.tsx";
 export * from "./hooks/index.ts";
 export * from "./icon.tsx";
 export type { IconName } from "./icon-names.ts";
+export * from "./look/look.ts";
+export * from "./look/switches.tsx";
 export * from "./media/carousel.tsx";
 export * from "./media/game-card.tsx";
 export * from "./media/marquee.tsx";

@@ -1,5 +1,5 @@
 import { useT } from "@baize/i18n";
-import { Avatar, ConfirmDialog, Icon, IconButton, type IconName } from "@baize/ui";
+import { Avatar, ConfirmDialog, Icon, IconButton, LanguageSwitch, ThemeSwitch, type IconName } from "@baize/ui";
 import { useState } from "react";
 import { Link } from "wouter";
 import { useMember, useSignOut } from "../app/session.ts";
@@ -7,7 +7,6 @@ import { Announcements } from "../features/centre/components/announcements.tsx";
 import { Clock } from "../features/centre/components/clock.tsx";
 import { Overview } from "../features/centre/components/overview.tsx";
 import { Mark } from "../layouts/mark.tsx";
-import { LanguageSwitch, ThemeSwitch } from "../layouts/switches.tsx";
 
 const PLACES = [
 	{ path: "/agentHome", icon: "home" as IconName, title: "agent.nav.overview" },

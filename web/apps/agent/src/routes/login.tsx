@@ -1,10 +1,9 @@
 import { useT } from "@baize/i18n";
-import { Icon } from "@baize/ui";
+import { Icon, LanguageSwitch, ThemeSwitch } from "@baize/ui";
 import { usePermission } from "../app/site.ts";
 import { ChangePassword } from "../features/login/components/change-password.tsx";
 import { LoginForm } from "../features/login/components/login-form.tsx";
 import { Mark } from "../layouts/mark.tsx";
-import { LanguageSwitch, ThemeSwitch } from "../layouts/switches.tsx";
 
 interface LoginPageProps {
 	/** Whether the password must be changed now. */

@@ -11,11 +11,13 @@ export interface Place {
 	icon: IconName;
 	title: PlainKey;
 	group: Group;
+	/** Where to ask how many things wait there. */
+	count?: string;
 	page: ComponentType;
 }
 
 /** The groups of the side menu, in order. */
-export const GROUPS = ["work", "money", "members", "games", "site", "control"] as const;
+export const GROUPS = ["work", "money", "members", "games", "desk", "site", "control"] as const;
 
 /** A group of the side menu. */
 export type Group = (typeof GROUPS)[number];
@@ -41,6 +43,26 @@ export const PLACES: readonly Place[] = [
 	{ path: "/members", detail: "/members/:id", permission: "members.member.read", icon: "users", title: "staff.nav.members", group: "members", page: members },
 	{ path: "/vendors", permission: "catalogue.edit", icon: "slots", title: "staff.nav.vendors", group: "games", page: lazy(() => import("../routes/vendors.tsx")) },
 	{ path: "/games", permission: "catalogue.edit", icon: "games", title: "staff.nav.games", group: "games", page: lazy(() => import("../routes/games.tsx")) },
+	{
+		path: "/desk/cases",
+		permission: "gateway.case.read",
+		icon: "alert",
+		title: "staff.nav.cases",
+		group: "desk",
+		count: "/staff/gateway/open-cases",
+		page: lazy(() => import("../routes/desk-cases.tsx")),
+	},
+	{ path: "/desk/keys", permission: "gateway.key.read", icon: "lock", title: "staff.nav.keys", group: "desk", page: lazy(() => import("../routes/desk-keys.tsx")) },
+	{ path: "/desk/calls", permission: "gateway.call.read", icon: "history", title: "staff.nav.calls", group: "desk", page: lazy(() => import("../routes/desk-calls.tsx")) },
+	{ path: "/desk/sandbox", permission: "gateway.sandbox.use", icon: "dice", title: "staff.nav.sandbox", group: "desk", page: lazy(() => import("../routes/desk-sandbox.tsx")) },
+	{
+		path: "/desk/reconcile",
+		permission: "gateway.reconcile.read",
+		icon: "chart",
+		title: "staff.nav.reconcile",
+		group: "desk",
+		page: lazy(() => import("../routes/desk-reconcile.tsx")),
+	},
 	{ path: "/content", permission: "content.edit", icon: "megaphone", title: "staff.nav.content", group: "site", page: lazy(() => import("../routes/content.tsx")) },
 	{ path: "/site/status", permission: "site.settings", icon: "globe", title: "staff.nav.status", group: "site", page: lazy(() => import("../routes/site-status.tsx")) },
 	{ path: "/site/switches", permission: "site.settings", icon: "settings", title: "staff.nav.switches", group: "site", page: lazy(() => import("../routes/site-switches.tsx")) },

@@ -20,12 +20,14 @@ interface ActProps {
 	run: (reason: string, key: string) => Promise<unknown>;
 	/** The sentence of the toast; absent where the act says it itself. */
 	done?: string;
+	/** The dialog stays when it is done: its owner shows what came of it. */
+	stay?: boolean;
 	onClose: () => void;
 	onDone?: () => void;
 }
 
 /** Asks before a weighty act, does it once however often it is pressed, and says what came of it. */
-export function ActDialog({ title, facts, children, confirm, danger, reason, run, done, onClose, onDone }: ActProps) {
+export function ActDialog({ title, facts, children, confirm, danger, reason, run, done, stay, onClose, onDone }: ActProps) {
 	const t = useT();
 	const client = useQueryClient();
 	const key = useRef(newKey());
@@ -39,7 +41,7 @@ export function ActDialog({ title, facts, children, confirm, danger, reason, run
 		},
 		onSuccess: () => {
 			if (done) toast(done, "ok");
-			onClose();
+			if (!stay) onClose();
 			onDone?.();
 		},
 		onSettled: () => client.invalidateQueries({ queryKey: ["staff"] }),

@@ -4,13 +4,13 @@ import { cx, Icon, type IconName, toast } from "@baize/ui";
 import type { ReactNode } from "react";
 import { useMe } from "../app/session.ts";
 import { moneyText } from "./money.ts";
-import { toneOf } from "./tone.ts";
+import { type Tone, toneOf } from "./tone.ts";
 import { wordFor } from "./word.ts";
 
 /** A state by its word, with a dot of its tone. */
-export function State({ of, prefix = "staff.state" }: { of: string; prefix?: string }) {
+export function State({ of, prefix = "staff.state", tone = toneOf(of) }: { of: string; prefix?: string; tone?: Tone }) {
 	const t = useT();
-	return <span className={cx("pill", `tone-${toneOf(of)}`)}>{wordFor(t, prefix, of)}</span>;
+	return <span className={cx("pill", `tone-${tone}`)}>{wordFor(t, prefix, of)}</span>;
 }
 
 /** An id; a press copies it. */

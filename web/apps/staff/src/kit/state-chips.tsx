@@ -3,7 +3,7 @@ import { useT } from "@baize/i18n";
 import { Chip } from "@baize/ui";
 
 /** Chips that narrow a list to one state, and one for all. */
-export function StateChips({ value, states, onPick }: { value: string; states: readonly string[]; onPick: (state: string) => void }) {
+export function StateChips({ value, states, prefix = "staff.state", onPick }: { value: string; states: readonly string[]; prefix?: string; onPick: (state: string) => void }) {
 	const t = useT();
 	return (
 		<>
@@ -12,7 +12,7 @@ export function StateChips({ value, states, onPick }: { value: string; states: r
 			</Chip>
 			{states.map((s) => (
 				<Chip key={s} on={value === s} onClick={() => onPick(s)}>
-					{t(`staff.state.${s}` as PlainKey)}
+					{t(`${prefix}.${s}` as PlainKey)}
 				</Chip>
 			))}
 		</>

@@ -30,6 +30,8 @@ interface RowsProps<Row> {
 	/** What a press on a row, or Enter on it, opens. */
 	onOpen?: (row: Row) => void;
 	openId?: string;
+	/** On narrow screens a row is a few words in a line, without heads. */
+	compact?: boolean;
 }
 
 /** Arrow keys walk from row to row. */
@@ -42,9 +44,9 @@ function walk(e: KeyboardEvent<HTMLTableSectionElement>): void {
 }
 
 /** Rows of facts; on narrow screens each row becomes a card. */
-export function Rows<Row>({ label, columns, rows, by, onOpen, openId }: RowsProps<Row>) {
+export function Rows<Row>({ label, columns, rows, by, onOpen, openId, compact }: RowsProps<Row>) {
 	return (
-		<table className="rows" aria-label={label}>
+		<table className={cx("rows", compact && "rows-compact")} aria-label={label}>
 			<thead>
 				<tr>
 					{columns.map((c) => (

@@ -19,14 +19,14 @@ const RENEW_MS = 15_000;
 export const rowsOf = <Row>(data: InfiniteData<Page<Row>> | undefined): Row[] => data?.pages.flatMap((p) => p.items) ?? [];
 
 /** A list that goes on by cursor; a live one renews itself while somebody works. */
-export function useList<Row>(path: string, filter: Filter = {}, { live = false, on = true } = {}) {
+export function useList<Row>(path: string, filter: Filter = {}, { live = false, on = true, everyMs = RENEW_MS } = {}) {
 	const asked = Object.fromEntries(Object.entries(filter).filter(([, v]) => v !== ""));
 	return useInfiniteQuery({
 		queryKey: ["staff", path, asked],
 		queryFn: ({ pageParam, signal }) => request<Page<Row>>(path, { query: { ...asked, limit: LIMIT, cursor: pageParam || undefined }, signal }),
 		initialPageParam: "",
 		getNextPageParam: (last) => last.next || undefined,
-		refetchInterval: () => (live && atWork() ? RENEW_MS : false),
+		refetchInterval: () => (live && atWork() ? everyMs : false),
 		enabled: on,
 		placeholderData: (before) => before,
 	});

@@ -1,11 +1,11 @@
 import { useT } from "@baize/i18n";
-import { Dialog, EmptyState, ErrorState, IconButton, Skeleton } from "@baize/ui";
+import { Dialog, EmptyState, ErrorState, IconButton, LanguageSwitch, Skeleton, ThemeSwitch } from "@baize/ui";
 import { Suspense, useEffect, useState } from "react";
 import { Route, Switch, useLocation } from "wouter";
 import { placeAt, placesFor } from "../app/manifest.ts";
 import { useMeQuery, useSignOut } from "../app/session.ts";
 import { faultText } from "../kit/fault.ts";
-import { AccountMenu, LanguageSwitch, ThemeSwitch } from "./account.tsx";
+import { AccountMenu } from "./account.tsx";
 import { IdleNote } from "./idle-note.tsx";
 import { SideNav } from "./side-nav.tsx";
 

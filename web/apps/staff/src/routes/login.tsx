@@ -1,8 +1,8 @@
 import { useT } from "@baize/i18n";
+import { LanguageSwitch, ThemeSwitch } from "@baize/ui";
 import { endedIdle } from "../app/session.ts";
 import { LoginForm } from "../features/login/components/login-form.tsx";
 import { Note } from "../kit/bits.tsx";
-import { LanguageSwitch, ThemeSwitch } from "../layouts/account.tsx";
 import { Mark } from "../layouts/mark.tsx";
 
 /** The way in: one form with name, password and one-time code. */

@@ -16,6 +16,7 @@ const QUEUES: readonly Queue[] = [
 	{ permission: "cashier.withdrawal.make", title: "staff.queue.make", from: "/staff/withdrawal-queues/make", query: {}, path: "/withdrawals/make" },
 	{ permission: "cashier.withdrawal.check", title: "staff.queue.check", from: "/staff/withdrawal-queues/check", query: {}, path: "/withdrawals/check" },
 	{ permission: "staff.approval.decide", title: "staff.queue.approvals", from: "/staff/approvals", query: { state: "pending" }, path: "/approvals?state=pending" },
+	{ permission: "gateway.case.resolve", title: "staff.queue.cases", from: "/staff/gateway/cases", query: { state: "open" }, path: "/desk/cases" },
 ];
 
 /** The queues that a set of permissions lets someone work on. */

@@ -1,11 +1,11 @@
 import { ApiError, request } from "@baize/api";
 import { useT } from "@baize/i18n";
 import { newKey } from "@baize/kernel";
-import { Button, Checkbox, Dialog, Select, TextField, toast } from "@baize/ui";
+import { Button, Checkbox, Dialog, Select, TextField } from "@baize/ui";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { Refusal } from "../../../kit/act-dialog.tsx";
-import { Note } from "../../../kit/bits.tsx";
+import { SecretDialog } from "../../../kit/secret-dialog.tsx";
 import { nameFits, OPENED_TYPES } from "../model.ts";
 
 interface Created {
@@ -89,31 +89,19 @@ export function CreateMember({ onClose, onOpen }: { onClose: () => void; onOpen:
 
 function Secret({ account, of, onClose, onOpen }: { account: string; of: Created; onClose: () => void; onOpen: () => void }) {
 	const t = useT();
-	const copy = () =>
-		navigator.clipboard?.writeText(of.temporarySecret).then(
-			() => toast(t("staff.copied"), "ok"),
-			() => null,
-		);
 	return (
-		<Dialog
+		<SecretDialog
 			title={t("staff.create.done", { name: account })}
-			onClose={onClose}
-			foot={
-				<>
-					<Button kind="secondary" onClick={onOpen}>
-						{t("staff.create.openPage")}
-					</Button>
-					<Button icon="copy" onClick={copy}>
-						{t("staff.create.copy")}
-					</Button>
-				</>
+			text={t("staff.create.secret")}
+			once={t("staff.create.once")}
+			secret={of.temporarySecret}
+			copyLabel={t("staff.create.copy")}
+			also={
+				<Button kind="secondary" onClick={onOpen}>
+					{t("staff.create.openPage")}
+				</Button>
 			}
-		>
-			<p className="text-sm text-text-2">{t("staff.create.secret")}</p>
-			<p className="secret">
-				<bdi>{of.temporarySecret}</bdi>
-			</p>
-			<Note icon="lock">{t("staff.create.once")}</Note>
-		</Dialog>
+			onClose={onClose}
+		/>
 	);
 }

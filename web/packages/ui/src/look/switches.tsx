@@ -1,6 +1,7 @@
 import { LANGUAGES, useLang, useT } from "@baize/i18n";
-import { Icon, Menu } from "@baize/ui";
-import { flipTheme, OFFERED, switchLanguage } from "../app/look.ts";
+import { Icon } from "../icon.tsx";
+import { Menu } from "../overlay/menu.tsx";
+import { flipTheme, OFFERED, switchLanguage } from "./look.ts";
 
 /** Switches between dark and light. */
 export function ThemeSwitch() {
@@ -13,7 +14,7 @@ export function ThemeSwitch() {
 	);
 }
 
-/** The languages of the agent centre, each by its own name. */
+/** The offered languages, each by its own name. */
 export function LanguageSwitch() {
 	const t = useT();
 	const lang = useLang();

@@ -3,7 +3,7 @@ const THEME = "baize.theme";
 const LANG = "baize.lang";
 const YEAR_S = 31_536_000;
 
-/** The languages the agent centre is written in. */
+/** The languages the agent centre and the back office are written in. */
 export const OFFERED = ["en", "bn"] as const;
 
 /** Puts the kept theme on the page. */

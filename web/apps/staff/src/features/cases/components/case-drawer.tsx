@@ -1,0 +1,71 @@
+import { request } from "@baize/api";
+import { useT } from "@baize/i18n";
+import { Button, Dialog } from "@baize/ui";
+import { useState } from "react";
+import { Link } from "wouter";
+import { useMay } from "../../../app/session.ts";
+import { ActDialog } from "../../../kit/act-dialog.tsx";
+import { Facts, Id, Operator, State, When } from "../../../kit/bits.tsx";
+import { MemberName } from "../../../kit/member-name.tsx";
+import { VendorName } from "../../../kit/vendor-name.tsx";
+import { wordFor } from "../../../kit/word.ts";
+import { type Case, kindWord } from "../model.ts";
+
+/** One case: what was seen, about whom, and what was done about it. */
+export function CaseDrawer({ of: c, onClose }: { of: Case; onClose: () => void }) {
+	const t = useT();
+	const may = useMay("gateway.case.resolve");
+	const [ask, setAsk] = useState(false);
+	const kind = wordFor(t, "desk.case.kinds", kindWord(c.kind));
+	return (
+		<Dialog shape="drawer-end" title={kind} onClose={onClose} foot={c.state === "open" && may && <Button onClick={() => setAsk(true)}>{t("desk.case.resolve")}</Button>}>
+			<div className="grid gap-4">
+				<div className="headline">
+					<VendorName code={c.vendor} />
+					<State of={c.state} prefix="desk.case.state" tone={c.state === "open" ? "wait" : "good"} />
+				</div>
+				<p className="text-sm text-text-2">{wordFor(t, "desk.case.meaning", kindWord(c.kind))}</p>
+				<pre className="code-box" dir="auto">
+					{c.detail}
+				</pre>
+				{c.kind === "reconcile.mismatch" && (
+					<Link href={`/desk/reconcile?vendor=${encodeURIComponent(c.vendor)}`} className="link font-semibold">
+						{t("desk.case.toDay")}
+					</Link>
+				)}
+				<Facts
+					of={[
+						{ label: t("desk.case.subject"), value: <code>{c.subject}</code> },
+						...(c.member ? [{ label: t("staff.field.member"), value: <MemberName id={c.member} /> }] : []),
+						{ label: t("desk.case.openedAt"), value: <When at={c.openedAt} /> },
+						{ label: t("staff.field.id"), value: <Id of={c.id} /> },
+						...(c.state === "resolved"
+							? [
+									{ label: t("desk.case.resolvedAt"), value: <When at={c.resolvedAt} /> },
+									{ label: t("desk.case.resolvedBy"), value: <Operator of={c.resolvedBy} /> },
+									{ label: t("desk.case.note"), value: <span dir="auto">{c.note}</span> },
+								]
+							: []),
+					]}
+				/>
+			</div>
+			{ask && (
+				<ActDialog
+					title={t("desk.case.resolveAsk")}
+					reason="required"
+					facts={[
+						{ label: t("desk.case.kind"), value: kind },
+						{ label: t("desk.case.subject"), value: <code>{c.subject}</code> },
+					]}
+					confirm={t("desk.case.resolve")}
+					done={t("desk.case.done")}
+					run={(note, key) => request(`/staff/gateway/cases/${c.id}/resolve`, { method: "POST", body: { note }, idempotencyKey: key })}
+					onClose={() => setAsk(false)}
+					onDone={onClose}
+				>
+					{t("desk.case.resolveText")}
+				</ActDialog>
+			)}
+		</Dialog>
+	);
+}
