@@ -38,7 +38,6 @@ type Deps struct {
 	Foreign Foreign // nil where the house's games are all there is
 	// Outside opens games at their vendors' own addresses; nil where there are none.
 	Outside Outside
-	Auditor Auditor
 	// SealKey, 32 bytes, seals vendors' secrets in the database.
 	SealKey []byte
 	Limits  Limits
