@@ -72,14 +72,6 @@ func (s bettingAudit) Audit(ctx context.Context, tx *db.Tx, x betting.StaffActio
 	})
 }
 
-type gatewayAudit struct{ a *App }
-
-func (s gatewayAudit) Audit(ctx context.Context, tx *db.Tx, x gateway.Action) error {
-	return s.a.rooms.staff.Audit(ctx, tx, staff.Action{
-		Operator: x.Staff, What: x.Name, Subject: x.Target, Before: x.Before, After: x.After, Why: x.Why,
-	})
-}
-
 func (a *App) auditMembers(ctx context.Context, tx *db.Tx, x members.StaffAction) error {
 	return a.rooms.staff.Audit(ctx, tx, staff.Action(x))
 }

@@ -121,7 +121,6 @@ func (a *App) makeHTTP() error {
 	for _, coin := range r.coins {
 		coin.Mount(a.api.Mux)
 	}
-	gatewayhttp.StaffRoutes(a.api, r.gateway)
 	studiohttp.Routes(a.api, r.studio, r.jackpot)
 	realtimeRoutes(a.api, a.hub)
 	if err := screenshttp.Load(a.api, r.screens, sites()); err != nil {

@@ -158,30 +158,6 @@ func (r *Rules) Serves(context.Context, string) bool { return r.At != "" }
 // URL is gateway.Foreign.
 func (r *Rules) URL(context.Context, gateway.Launch) (string, error) { return r.At, nil }
 
-// Audited remembers what staff did.
-type Audited struct {
-	mu      sync.Mutex
-	actions []gateway.Action
-}
-
-// Audit is gateway.Auditor.
-func (a *Audited) Audit(_ context.Context, _ *db.Tx, x gateway.Action) error {
-	a.mu.Lock()
-	defer a.mu.Unlock()
-	a.actions = append(a.actions, x)
-	return nil
-}
-
-// Names are the names of the actions so far.
-func (a *Audited) Names() (names []string) {
-	a.mu.Lock()
-	defer a.mu.Unlock()
-	for _, x := range a.actions {
-		names = append(names, x.Name)
-	}
-	return names
-}
-
 // Fund gives a member cash.
 func (w *World) Fund(ctx context.Context, tx *db.Tx, m id.Member, cash money.Amount) error {
 	_, err := w.Wallet.Credit(ctx, tx, wallet.Move{

@@ -56,7 +56,6 @@ type World struct {
 	Limits  gateway.Limits // these three of the next Reopen
 	Rounds  func(vendor string) gateway.RoundAsker
 	Cases   gateway.Cases
-	Audited *Audited
 	Handler http.Handler
 
 	clock  clock.Clock
