@@ -2,7 +2,9 @@ package main
 
 import (
 	"context"
+	"database/sql"
 	"errors"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"slices"
@@ -11,14 +13,16 @@ import (
 	"sync/atomic"
 	"time"
 
+	"github.com/google/uuid"
+
 	"baize/internal/platform/db"
 )
 
-// groupCommit writes one row a bet, durable at the answer, from o.conns
-// callers, and does nothing else: what the database can do at best here. On
-// SQLite the group is platform/db's; on PostgreSQL rows are gathered into
-// statements of up to batchRows.
-func groupCommit(ctx context.Context, o options) (measure, error) {
+// oneRowEach writes one small row with a growing key a bet, durable at the
+// answer, from o.conns callers, and does nothing else: what the database can do
+// at best here. On SQLite the group is platform/db's; on PostgreSQL rows are
+// gathered into statements of up to batchRows.
+func oneRowEach(ctx context.Context, o options) (measure, error) {
 	d, done, err := limitDB(ctx, o)
 	if err != nil {
 		return measure{}, err
@@ -38,6 +42,40 @@ func groupCommit(ctx context.Context, o options) (measure, error) {
 		insert = func() error { return b.insert(last.Add(1)) }
 	}
 	return callers(o, insert)
+}
+
+// leastBets does what a bet cannot do without, by SQL, in group commits: the
+// id is looked for, the balance checked and moved, two postings written; random
+// ids, 10,000 accounts. It is what the design's tables call a group commit with
+// checks; on PostgreSQL, where the batch is the measure, it is not run.
+func leastBets(ctx context.Context, o options) (measure, error) {
+	d, done, err := limitDB(ctx, o)
+	if err != nil {
+		return measure{}, err
+	}
+	defer done()
+	return callers(o, func() error {
+		txID, account := uuid.NewString(), rand.Int64N(limitAccounts)
+		return d.Write(ctx, func(ctx context.Context, tx *db.Tx) error { return leastBet(ctx, tx, txID, account) })
+	})
+}
+
+const limitAccounts = 10_000
+
+func leastBet(ctx context.Context, tx *db.Tx, txID string, account int64) error {
+	var seen int
+	if err := tx.QueryRow(ctx, `SELECT COUNT(*) FROM bench_bets WHERE tx_id = ?`, txID).Scan(&seen); err != nil || seen > 0 {
+		return err
+	}
+	n, err := tx.Exec(ctx, `UPDATE bench_accounts SET balance = balance - 1 WHERE id = ? AND balance >= 1`, account)
+	if err != nil || n == 0 {
+		return errors.Join(err, sql.ErrNoRows)
+	}
+	if _, err := tx.Exec(ctx, `INSERT INTO bench_bets VALUES (?, ?)`, txID, account); err != nil {
+		return err
+	}
+	_, err = tx.Exec(ctx, `INSERT INTO bench_postings VALUES (?, ?, -1), (?, -1, 1)`, txID, account, txID)
+	return err
 }
 
 const oneRow = `INSERT INTO bench_limit (id, account, amount, balance) VALUES (?, ?, ?, ?)`
@@ -64,16 +102,31 @@ func limitDB(ctx context.Context, o options) (*db.DB, func(), error) {
 		})
 	}
 	done := func() {
-		_ = run(`DROP TABLE bench_limit`)
+		for _, table := range limitTables {
+			_ = run(`DROP TABLE ` + table[0])
+		}
 		_ = d.Close()
 		remove()
 	}
-	err = run(`CREATE TABLE bench_limit (id BIGINT PRIMARY KEY, account BIGINT NOT NULL, amount BIGINT NOT NULL, balance BIGINT NOT NULL)`)
+	for _, table := range limitTables {
+		err = errors.Join(err, run(`CREATE TABLE `+table[0]+` (`+table[1]+`)`))
+	}
+	if d.Engine() == db.SQLite {
+		err = errors.Join(err, run(`WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < 9999)
+			INSERT INTO bench_accounts SELECT i, 1000000000 FROM n`))
+	}
 	if err != nil {
 		done()
 		return nil, nil, err
 	}
 	return d, done, nil
+}
+
+var limitTables = [][2]string{
+	{"bench_limit", "id BIGINT PRIMARY KEY, account BIGINT NOT NULL, amount BIGINT NOT NULL, balance BIGINT NOT NULL"},
+	{"bench_accounts", "id INTEGER PRIMARY KEY, balance BIGINT NOT NULL"},
+	{"bench_bets", "tx_id TEXT NOT NULL PRIMARY KEY, account_id BIGINT NOT NULL"},
+	{"bench_postings", "tx_id TEXT NOT NULL, account_id BIGINT NOT NULL, amount BIGINT NOT NULL"},
 }
 
 // callers repeats work from o.conns goroutines and measures it as load does.

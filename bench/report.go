@@ -13,7 +13,8 @@ import (
 
 // The names of the machine's own limits.
 const (
-	limitCommit = "limit_group_commit"
+	limitCommit = "limit_group_commit" // with the checks and postings of a bet
+	limitRow    = "limit_one_row"      // and nothing else, in a group or batch
 	limitEcho   = "limit_echo_get"
 	limitPost   = "limit_echo_post"
 )
@@ -84,6 +85,7 @@ func (r *report) print(w io.Writer) error {
 	out["p50_ms"], out["p99_ms"], out["p999_ms"] = millis(bet.p50), millis(bet.p99), millis(bet.p999)
 	r.ratio(out, "bet_win_to_bet", "bet-win", "bet")
 	r.ratio(out, "bet_to_group_commit", "bet", limitCommit)
+	r.ratio(out, "bet_to_one_row", "bet", limitRow)
 	for _, d := range documents {
 		r.ratio(out, d.name+"_to_echo", d.name, limitEcho)
 	}

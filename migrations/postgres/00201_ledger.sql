@@ -15,7 +15,7 @@ CREATE TABLE accounts (
     UNIQUE (owner_kind, owner_id, kind, currency),
     CHECK (balance >= 0 OR overdrawn),
     CHECK (balance BETWEEN -4000000000000000000 AND 4000000000000000000)
-);
+) WITH (fillfactor = 60); -- room on the page, so that a changed balance needs no new index entries
 
 CREATE TABLE entries (
     id          BIGINT  NOT NULL PRIMARY KEY,

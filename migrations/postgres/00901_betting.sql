@@ -20,7 +20,7 @@ CREATE TABLE rounds (
     settled_at    BIGINT  NOT NULL DEFAULT 0,
     PRIMARY KEY (member_id, id),
     UNIQUE (vendor, ref, member_id)
-);
+) WITH (fillfactor = 80);
 
 -- One row for every transaction id a vendor has ever sent, kept for good; a
 -- tombstone is a bet that was rolled back before it came.

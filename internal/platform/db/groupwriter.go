@@ -246,12 +246,13 @@ func (w *groupWriter) conclude(ctx context.Context, u *unit, err error) {
 // land writes and commits what flies.
 func (w *groupWriter) land() {
 	for u := range w.flights {
-		u.outcome = w.write(context.Background(), u)
-		if u.outcome.err == nil {
+		out := w.write(context.Background(), u)
+		u.outcome = out
+		if out.err == nil {
 			answer(u.group)
 		}
-		w.landed <- u
-		if u.outcome.err != nil {
+		w.landed <- u // from here on the unit may be in use again
+		if out.err != nil {
 			select {
 			case w.wake <- struct{}{}:
 			default: // it is asked already
