@@ -21,8 +21,7 @@ var rules = []rule{
 			ON p.external_id = CAST(x.action_id AS TEXT)
 		WHERE COALESCE(p.total, 0) <> CASE x.kind WHEN 'bet' THEN -x.stake WHEN 'bet-win' THEN x.payout - x.stake
 			WHEN 'win' THEN x.payout WHEN 'promo' THEN x.payout WHEN 'resettle' THEN x.payout WHEN 'rollback' THEN x.stake - x.payout ELSE 0 END`},
-	{"money moved without an action", `SELECT p.external_id FROM (SELECT DISTINCT external_id FROM v_postings WHERE scope = 'betting') p
-		LEFT JOIN (SELECT CAST(action_id AS TEXT) AS id FROM v_bets) x ON x.id = p.external_id WHERE x.id IS NULL`},
+	{"money moved without an action", `SELECT external_id FROM v_postings WHERE scope = 'betting' EXCEPT SELECT CAST(action_id AS TEXT) FROM v_bets`},
 	{"a round is not the sum of its actions", `SELECT CAST(r.round_id AS TEXT) FROM v_rounds r
 		JOIN (SELECT round_id, SUM(CASE WHEN kind IN ('bet', 'bet-win') THEN stake ELSE 0 END) AS stake,
 				SUM(CASE WHEN kind IN ('bet-win', 'win', 'promo', 'resettle') THEN payout ELSE 0 END) AS payout
