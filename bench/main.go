@@ -21,6 +21,8 @@ type options struct {
 	span     time.Duration
 	reads    bool
 	limits   bool
+	grow     int64
+	step     int64
 }
 
 func main() {
@@ -36,6 +38,8 @@ func main() {
 	flag.DurationVar(&o.span, "duration", 10*time.Second, "length of every measurement after the warm-up")
 	flag.BoolVar(&o.reads, "reads", true, "measure lists, search and the home document too")
 	flag.BoolVar(&o.limits, "limits", true, "measure the machine's own limits too")
+	flag.Int64Var(&o.grow, "grow", 0, "instead: fill the book to so many entries and show how the rate of bets changes")
+	flag.Int64Var(&o.step, "step", 1_000_000, "entries between two measurements of -grow")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
@@ -52,6 +56,9 @@ func bench(ctx context.Context, o options) error {
 		return err
 	}
 	defer t.close()
+	if o.grow > 0 {
+		return growth(ctx, o, t)
+	}
 	r := newReport(o)
 	for n := range o.runs {
 		fmt.Printf("run %d of %d\n", n+1, o.runs)

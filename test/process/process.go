@@ -248,3 +248,21 @@ func (t *Server) Processor() (time.Duration, bool) {
 	system, err2 := strconv.ParseInt(fields[12], 10, 64)
 	return time.Duration(user+system) * time.Second / ticksPerSecond, err1 == nil && err2 == nil
 }
+
+// Resident is how much of the binary is in memory, in bytes; 0 where that is
+// not known.
+func (t *Server) Resident() int64 {
+	raw, err := os.ReadFile(fmt.Sprintf("/proc/%d/statm", t.running.Pid()))
+	if err != nil {
+		return 0
+	}
+	fields := strings.Fields(string(raw))
+	if len(fields) < 2 {
+		return 0
+	}
+	pages, err := strconv.ParseInt(fields[1], 10, 64)
+	if err != nil {
+		return 0
+	}
+	return pages * int64(os.Getpagesize())
+}
