@@ -52,9 +52,9 @@ func openPostgres(ctx context.Context, cfg Config) (*DB, error) {
 		}
 	}
 	write := &txWriter{db: bun.NewDB(writedb, pgdialect.New()), rebound: &sync.Map{}}
-	write.lanes = make([]*lane, laneCount)
-	for i := range write.lanes {
-		write.lanes[i] = newLane(write)
+	write.convoys = make([]*convoy, convoyCount)
+	for i := range write.convoys {
+		write.convoys[i] = newConvoy(write)
 	}
 	return &DB{DB: bun.NewDB(sqldb, pgdialect.New()), engine: Postgres, write: write}, nil
 }
@@ -81,13 +81,13 @@ func withTimeouts(url string) string {
 type txWriter struct {
 	db      *bun.DB
 	rebound *sync.Map // ? text -> $n text
-	lanes   []*lane
+	convoys []*convoy
 	turns   atomic.Uint32
 }
 
 func (w *txWriter) run(ctx context.Context, want Want, fn Func) error {
 	if want.Of != nil {
-		return w.lanes[int(w.turns.Add(1))%len(w.lanes)].run(ctx, want, fn)
+		return w.convoys[int(w.turns.Add(1))%len(w.convoys)].run(ctx, want, fn)
 	}
 	return w.alone(ctx, fn)
 }
@@ -142,7 +142,7 @@ func (w *txWriter) once(ctx context.Context, fn Func) error {
 }
 
 func (w *txWriter) close() error {
-	for _, l := range w.lanes {
+	for _, l := range w.convoys {
 		l.close()
 	}
 	return w.db.Close()

@@ -12,42 +12,42 @@ import (
 	"baize/internal/platform/faultpoint"
 )
 
-// laneCount transactions of hot paths run at once. Measured on two cores: one
+// convoyCount transactions of hot paths run at once. Measured on two cores: one
 // made 5,114 bets a second, two 4,729, four 4,114, because the groups get
 // smaller; a server of its own for the database may want two.
-const laneCount = 1
+const convoyCount = 1
 
-// lane runs functions of hot paths on PostgreSQL, all that wait in one
+// convoy runs functions of hot paths on PostgreSQL, all that wait in one
 // transaction: it reads what they want in one round trip, writes what they have
 // staged in another, and commits. Where that fails for any reason but an
 // unknown commit, nothing of it stands, and each function runs in a transaction
 // of its own.
-type lane struct {
+type convoy struct {
 	*groups
 	w    *txWriter
 	conn *bun.Conn
 }
 
-func newLane(w *txWriter) *lane {
-	l := &lane{w: w}
+func newConvoy(w *txWriter) *convoy {
+	l := &convoy{w: w}
 	l.groups = newGroups(l.commitGroup)
 	go l.loop(func() {})
 	return l
 }
 
-func (l *lane) close() {
+func (l *convoy) close() {
 	l.groups.close()
 	l.drop()
 }
 
-func (l *lane) drop() {
+func (l *convoy) drop() {
 	if l.conn != nil {
 		_ = l.conn.Close()
 		l.conn = nil
 	}
 }
 
-func (l *lane) commitGroup(group []*job) {
+func (l *convoy) commitGroup(group []*job) {
 	defer answer(group)
 	err := l.attempt(context.Background(), group)
 	switch {
@@ -65,7 +65,7 @@ func (l *lane) commitGroup(group []*job) {
 
 // attempt runs a group together; after an error nothing of it stands, except
 // where that is unknown.
-func (l *lane) attempt(ctx context.Context, group []*job) error {
+func (l *convoy) attempt(ctx context.Context, group []*job) error {
 	if l.conn == nil {
 		conn, err := l.w.db.Conn(ctx)
 		if err != nil {
@@ -101,7 +101,7 @@ func (l *lane) attempt(ctx context.Context, group []*job) error {
 // committed: that is how PostgreSQL answers after a statement that failed.
 var errUndone = errors.New("db: the transaction had failed before its commit")
 
-func (l *lane) end(ctx context.Context) error {
+func (l *convoy) end(ctx context.Context) error {
 	if err := faultpoint.Hit(ctx, faultpoint.CommitBefore); err != nil {
 		return err
 	}
