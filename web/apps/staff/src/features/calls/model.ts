@@ -1,19 +1,7 @@
+import type { CallDetail } from "../../kit/call.ts";
+
 /** A line of the vendors' call log. */
-export interface CallRow {
-	id: string;
-	at: string;
-	vendor: string;
-	keyId: string;
-	op: string;
-	origin: string;
-	http: number;
-	status: string;
-	micros: number;
-	member: string;
-	txId: string;
-	roundId: string;
-	replayed: boolean;
-}
+export type CallRow = Omit<CallDetail, "path" | "headers" | "request" | "signed" | "proof" | "replyHeaders" | "reply">;
 
 /** What narrows the log. */
 export interface CallFilter {
