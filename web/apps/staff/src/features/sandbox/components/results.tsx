@@ -95,7 +95,7 @@ function Book({ of: r }: { of: Result }) {
 	return (
 		<section className="inner grid gap-3" aria-label={t("desk.book.title")}>
 			<div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-				<h4 className="flex-1 font-bold">{t("desk.book.title")}</h4>
+				<h4 className="flex-1 whitespace-nowrap font-bold">{t("desk.book.title")}</h4>
 				<span className="inline-flex items-center gap-2">
 					<Sum of={r.before.cash} currency={r.before.currency} />
 					<Icon name="chevron-right" className="h-4 w-4 text-text-3" />
