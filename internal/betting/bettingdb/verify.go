@@ -30,6 +30,13 @@ const roundsAgainstActions = `WITH stands AS (
 		OR (r.state <> 'open' AND r.settled_stake <> r.stake)
 	ORDER BY r.id LIMIT 100`
 
+// idsTwice and roundsTwice find what the one writer of SQLite must keep apart
+// by itself, where PostgreSQL has unique indexes.
+const (
+	idsTwice    = `SELECT MAX(id) FROM bet_actions GROUP BY vendor, tx_id HAVING COUNT(*) > 1 LIMIT 100`
+	roundsTwice = `SELECT MAX(id) FROM rounds GROUP BY vendor, ref, member_id HAVING COUNT(*) > 1 LIMIT 100`
+)
+
 // Mismatches lists what does not agree between rounds, actions and the book.
 func (s *Store) Mismatches(ctx context.Context) ([]string, error) {
 	var out []string
@@ -39,6 +46,8 @@ func (s *Store) Mismatches(ctx context.Context) ([]string, error) {
 		"grant %d is not counted right":           grantsAgainstBets,
 		"action %d moved pools past the book":     poolsAgainstBook,
 		"resettlement %d is not what it paid":     resettlementsAgainstActions,
+		"action %d has a transaction id twice":    idsTwice,
+		"round %d stands twice":                   roundsTwice,
 	} {
 		rows, err := s.d.QueryContext(ctx, query)
 		if err != nil {
