@@ -86,15 +86,21 @@ func newCells[K comparable, V any](m *Memo[K, V]) *cells[K, V] {
 	return &cells[K, V]{memo: m, now: map[K]V{}}
 }
 
+// held is a row in either generation: the older may hold what the running unit
+// has changed, because the group before is settled while it runs.
+func (c *cells[K, V]) held(k K) (v V, ok bool) {
+	if v, ok = c.now[k]; !ok {
+		v, ok = c.before[k]
+	}
+	return v, ok
+}
+
 func (c *cells[K, V]) set(tx *Tx, k K, v V) {
 	if c.serial != tx.unit.serial {
 		c.serial = tx.unit.serial
 		tx.unit.touched = append(tx.unit.touched, c)
 	}
-	was, had := c.now[k]
-	if !had {
-		was, had = c.before[k]
-	}
+	was, had := c.held(k)
 	c.done = append(c.done, undone[K, V]{tx.turn, k, was, had})
 	c.now[k] = v
 }
@@ -141,7 +147,7 @@ func (c *cells[K, V]) changes(turn int, before bool) (write staged) {
 			continue
 		}
 		seen[k] = struct{}{}
-		v, ok := c.now[k] // not there: its function was undone
+		v, ok := c.held(k) // not there: its function was undone
 		if was, changed := own[k]; changed {
 			v, ok, kept = was.was, was.had, append(kept, k)
 		}
