@@ -111,6 +111,13 @@ func (r registrationRules) Rules(ctx context.Context) ([]identity.FieldRule, err
 	return out, err
 }
 
+// invitations are asked of members, which stand above identity.
+type invitations struct{ a *App }
+
+func (i invitations) Valid(ctx context.Context, code, domain string) (bool, error) {
+	return i.a.rooms.members.Valid(ctx, code, domain)
+}
+
 func (a *App) fundsOf(ctx context.Context, member id.Member, currency money.Currency) (members.Funds, error) {
 	b, err := a.rooms.wallet.Balance(ctx, member, currency)
 	return members.Funds{Cash: b.Cash, Bonus: b.Bonus, Locked: b.Locked, Version: b.Version}, err

@@ -111,6 +111,7 @@ func (a *App) makeBase() (err error) {
 	r.identity, err = identity.New(identity.Deps{
 		DB: p.db, Store: identitydb.New(p.db), Clock: p.clock, IDs: p.ids, Random: p.rng, Bus: p.bus, Hasher: r.hasher,
 		CaptchaKey: p.box.Derive("captcha"), EnvelopeKeys: envelopeList(envelope), Rules: registrationRules{r.site}, Policy: policy,
+		Invitations: invitations{a}, Switches: r.site, Terms: r.site,
 	})
 	return err
 }

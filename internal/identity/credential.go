@@ -51,6 +51,9 @@ type Enrolment struct {
 	Kind       Kind
 	Hash       string
 	MustChange bool
+	// TermsAccepted records that the terms in force are accepted with it, as
+	// for the accounts of the sandbox.
+	TermsAccepted bool
 }
 
 // HashSecret is the slow hash of a secret; it must not be called inside a
@@ -73,7 +76,14 @@ func (s *Service) Enrol(ctx context.Context, tx *db.Tx, e Enrolment) error {
 	if taken {
 		return ErrUsernameTaken
 	}
-	return s.store.InsertCredential(ctx, tx, c)
+	if err := s.store.InsertCredential(ctx, tx, c); err != nil || !e.TermsAccepted {
+		return err
+	}
+	version, err := s.termsVersion(ctx)
+	if err != nil {
+		return err
+	}
+	return s.accept(ctx, tx, e.Member, DocumentTerms, version, Client{})
 }
 
 // SetBlocked closes or reopens the login of a member; closing ends all

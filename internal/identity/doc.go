@@ -7,5 +7,6 @@
 // token only as its SHA-256; unknown account and wrong secret are answered
 // alike, in the same time; a temporary secret opens nothing but its change; a
 // captcha answers once, an envelope opens once. Events out:
-// identity.member.registered, identity.member.loggedIn.
+// identity.member.registered, identity.member.loggedIn,
+// identity.member.welcomed.
 package identity

@@ -136,10 +136,14 @@ func (s *Service) enter(ctx context.Context, cred *Credential, client Client) (L
 	now := clock.NowOf(s.clock)
 	out := LoginResult{
 		Member: cred.Member, MustChange: cred.MustChange, FirstTimeLogin: cred.LoginAt == 0,
-		PasswordExpired: s.policy.SecretAge > 0 && now.Sub(cred.ChangedAt) > s.policy.SecretAge,
 	}
+	expires, err := s.on(ctx, switchExpiry)
+	if err != nil {
+		return out, err
+	}
+	out.PasswordExpired = expires && s.policy.SecretAge > 0 && now.Sub(cred.ChangedAt) > s.policy.SecretAge
 	account, pair, origin := loginGates(cred.Username, client)
-	err := s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+	err = s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		if err := s.throttle.Forgive(ctx, tx, account, pair); err != nil {
 			return err
 		}

@@ -6,16 +6,23 @@ import (
 	"errors"
 
 	"baize/internal/kernel/clock"
+	"baize/internal/kernel/fault"
+	"baize/internal/kernel/id"
 	"baize/internal/kernel/rng"
 	"baize/internal/platform/db"
 )
 
 // opening is an account about to exist.
 type opening struct {
-	Profile  NewMember
-	Hash     string
-	Client   Client
-	Declared bool
+	Profile NewMember
+	Hash    string
+	// PaymentHash is empty where no secret of payments was given.
+	PaymentHash string
+	Client      Client
+	Declared    bool
+	// TermsVersion is the version that was in force when the form was read.
+	TermsVersion int
+	Marketing    bool
 }
 
 var errNotConnected = errors.New("identity: Connect was not called")
@@ -51,11 +58,8 @@ func (s *Service) openIn(ctx context.Context, tx *db.Tx, o opening) (LoginResult
 		return LoginResult{}, err
 	}
 	now := clock.NowOf(s.clock)
-	if o.Declared {
-		d := Declaration{Member: member, TermsTag: s.policy.TermsTag, MinAge: s.policy.MinAge, IP: o.Client.IP.String(), At: now}
-		if err := s.store.InsertDeclaration(ctx, tx, d); err != nil {
-			return LoginResult{}, err
-		}
+	if err := s.keepDeclared(ctx, tx, member, o); err != nil {
+		return LoginResult{}, err
 	}
 	session, token, err := s.openSession(ctx, tx, member, o.Client)
 	if err != nil {
@@ -77,9 +81,40 @@ func (s *Service) openIn(ctx context.Context, tx *db.Tx, o opening) (LoginResult
 	return LoginResult{Token: token, Member: member, FirstTimeLogin: true}, err
 }
 
+// keepDeclared keeps what the form declared beside the account: age and terms,
+// the wish for offers, the secret of payments.
+func (s *Service) keepDeclared(ctx context.Context, tx *db.Tx, member id.Member, o opening) error {
+	now := clock.NowOf(s.clock)
+	if o.Declared {
+		d := Declaration{Member: member, TermsTag: s.policy.TermsTag, MinAge: s.policy.MinAge, IP: o.Client.IP.String(), At: now}
+		if err := s.store.InsertDeclaration(ctx, tx, d); err != nil {
+			return err
+		}
+		if err := s.accept(ctx, tx, member, DocumentTerms, o.TermsVersion, o.Client); err != nil {
+			return err
+		}
+	}
+	if o.Marketing {
+		if err := s.accept(ctx, tx, member, DocumentMarketing, 1, o.Client); err != nil {
+			return err
+		}
+	}
+	if o.PaymentHash == "" {
+		return nil
+	}
+	return s.store.SetPaymentHash(ctx, tx, member, o.PaymentHash, now)
+}
+
+// ErrFreePlayClosed says that the operator offers no trial accounts.
+var ErrFreePlayClosed = fault.New(fault.Forbidden, "identity.freePlay.closed")
+
 // FreePlay opens a trial account with a secret that nobody knows; it lives as
 // long as its session. Its play money comes with members.member.opened.
+// ErrFreePlayClosed, fault.Limited.
 func (s *Service) FreePlay(ctx context.Context, client Client) (LoginResult, error) {
+	if open, err := s.on(ctx, switchFreePlay); err != nil || !open {
+		return LoginResult{}, orElse(err, ErrFreePlayClosed)
+	}
 	if err := s.admitOpening(ctx, "trial", RegisterCmd{Client: client}); err != nil {
 		return LoginResult{}, err
 	}

@@ -36,7 +36,8 @@ type NewMember struct {
 	// Fields are the further fields of the form by name (payeeName, email ...).
 	Fields map[string]string
 	// AffiliateCode and ReferralCode are as the member typed them or the link
-	// carried them.
+	// carried them; an affiliate code that nobody owns refuses the opening, a
+	// referral code that nobody owns is kept as it came.
 	AffiliateCode string
 	ReferralCode  string
 	RegisterURL   string
@@ -48,7 +49,31 @@ type MemberOpener interface {
 	Open(ctx context.Context, tx *db.Tx, n NewMember) (id.Member, error)
 }
 
-// Invitations knows affiliate codes; Valid is false for a code nobody owns.
+// Invitations knows affiliate codes; Valid is false for a code that nobody
+// owns, that is closed, or that is for another domain.
 type Invitations interface {
-	Valid(ctx context.Context, code string) (bool, error)
+	Valid(ctx context.Context, code, domain string) (bool, error)
+}
+
+// Switches tells the operator's switches by name (USERNAMEREG3 ...).
+type Switches interface {
+	Enabled(ctx context.Context, name string) (bool, error)
+}
+
+// The switches that the room asks for.
+const (
+	switchUsername       = "USERNAMEREG3"
+	switchMobile         = "MOBILENUMREG3"
+	switchMobilePassword = "MOBILENUMPASSREG3"
+	switchMobileCode     = "REGMOBVERF3"
+	switchFreePlay       = "FREEPLAY3"
+	switchExpiry         = "PASSEXPIRY3"
+)
+
+// on reports a switch; without anybody to ask, names and trials are open.
+func (s *Service) on(ctx context.Context, name string) (bool, error) {
+	if s.switches == nil {
+		return name == switchUsername || name == switchFreePlay, nil
+	}
+	return s.switches.Enabled(ctx, name)
 }

@@ -18,11 +18,13 @@ type RegisterCmd struct {
 	ConfirmPassword string
 	// TermsAccepted declares both the terms and the least age.
 	TermsAccepted bool
-	CaptchaID     string
-	ReferralCode  string
-	RegisterURL   string
-	Domain        string
-	Client        Client
+	// Marketing is the separate wish to be told of offers.
+	Marketing    bool
+	CaptchaID    string
+	ReferralCode string
+	RegisterURL  string
+	Domain       string
+	Client       Client
 }
 
 // Declaration is the evidence of what a member declared.
@@ -34,30 +36,53 @@ type Declaration struct {
 	At       clock.Instant
 }
 
-// ErrInvitation says that nobody owns the affiliate code.
-var ErrInvitation = fault.InvalidField("affiliateCode", "identity.invitation.invalid")
+// The refusals of a registration as a whole; what is wrong with single fields
+// is one fault.Invalid.
+var (
+	ErrInvitation     = fault.InvalidField("affiliateCode", "identity.invitation.invalid")
+	ErrRegisterClosed = fault.New(fault.Forbidden, "identity.register.closed")
+)
 
 // Register opens an account with profile, credentials and a session, in one
-// transaction. Wrong fields are one fault.Invalid that names them all.
+// transaction. Wrong fields are one fault.Invalid that names them all, each
+// once; ErrRegisterClosed where the operator has closed this way.
 func (s *Service) Register(ctx context.Context, cmd RegisterCmd) (LoginResult, error) {
+	if open, err := s.on(ctx, switchUsername); err != nil || !open {
+		return LoginResult{}, orElse(err, ErrRegisterClosed)
+	}
 	if err := s.checkForm(ctx, cmd); err != nil {
 		return LoginResult{}, err
 	}
 	if err := s.admitOpening(ctx, "register", cmd); err != nil {
 		return LoginResult{}, err
 	}
-	hash, err := s.hasher.Hash(ctx, cmd.Values["password"])
+	o, err := s.openingOf(ctx, cmd)
 	if err != nil {
 		return LoginResult{}, err
 	}
-	return s.open(ctx, opening{
+	return s.open(ctx, o)
+}
+
+// openingOf does the slow hashing before any transaction.
+func (s *Service) openingOf(ctx context.Context, cmd RegisterCmd) (o opening, err error) {
+	o = opening{
 		Profile: NewMember{
 			Account: Normalize(cmd.Values["username"]), Kind: KindMember, Lang: cmd.Client.Lang, Fields: profileFields(cmd.Values),
 			AffiliateCode: cmd.Values["affiliateCode"], ReferralCode: Clean(cmd.ReferralCode),
 			RegisterURL: Clean(cmd.RegisterURL), Domain: Clean(cmd.Domain),
 		},
-		Hash: hash, Client: cmd.Client, Declared: true,
-	})
+		Client: cmd.Client, Declared: true, Marketing: cmd.Marketing,
+	}
+	if o.TermsVersion, err = s.termsVersion(ctx); err != nil {
+		return o, err
+	}
+	if o.Hash, err = s.hasher.Hash(ctx, cmd.Values["password"]); err != nil {
+		return o, err
+	}
+	if secret := cmd.Values["paymentPassword"]; secret != "" {
+		o.PaymentHash, err = s.hasher.Hash(ctx, secret)
+	}
+	return o, err
 }
 
 // profileFields are the values that are neither secrets nor spent here.
@@ -65,7 +90,7 @@ func profileFields(values map[string]string) map[string]string {
 	out := map[string]string{}
 	for name, value := range values {
 		switch name {
-		case "username", "password", "captcha", "affiliateCode":
+		case "username", "password", "paymentPassword", "captcha", "affiliateCode":
 		default:
 			if value != "" {
 				out[name] = value
@@ -75,80 +100,15 @@ func profileFields(values map[string]string) map[string]string {
 	return out
 }
 
-func (s *Service) checkForm(ctx context.Context, cmd RegisterCmd) error {
-	rules, err := s.rules.Rules(ctx)
+func orElse(err, otherwise error) error {
 	if err != nil {
 		return err
 	}
-	f := fault.New(fault.Invalid, "request.fields.invalid")
-	for name, value := range cmd.Values {
-		if rule := ruleOf(rules, name); value != "" && !rule.Enabled && !always(name) {
-			f.Fields = append(f.Fields, fault.Field{Path: name, Key: "field.unexpected"})
-		}
-	}
-	for _, rule := range withAlways(rules) {
-		if !rule.Enabled || rule.Name == "captcha" {
-			continue
-		}
-		field, err := s.check(rule, cmd.Values[rule.Name])
-		if err != nil {
-			return err
-		}
-		if field != nil {
-			f.Fields = append(f.Fields, *field)
-		}
-	}
-	f.Fields = append(f.Fields, s.checkDeclared(cmd)...)
-	if len(f.Fields) > 0 {
-		return f
-	}
-	return s.checkInvitation(ctx, cmd.Values["affiliateCode"])
-}
-
-func (s *Service) checkDeclared(cmd RegisterCmd) (wrong []fault.Field) {
-	if cmd.ConfirmPassword != cmd.Values["password"] {
-		wrong = append(wrong, fault.Field{Path: "confirmPassword", Key: "identity.confirm.mismatch"})
-	}
-	if key := s.weakness(cmd.Values["password"], Normalize(cmd.Values["username"])); key != "" {
-		wrong = append(wrong, fault.Field{Path: "password", Key: key})
-	}
-	if !cmd.TermsAccepted {
-		wrong = append(wrong, fault.Field{Path: "termsAccepted", Key: "identity.terms.needed", Args: fault.Args{"age": s.policy.MinAge}})
-	}
-	return wrong
-}
-
-func (s *Service) checkInvitation(ctx context.Context, code string) error {
-	if code == "" || s.invitations == nil {
-		return nil
-	}
-	valid, err := s.invitations.Valid(ctx, code)
-	if err == nil && !valid {
-		err = ErrInvitation
-	}
-	return err
-}
-
-func always(name string) bool { return name == "username" || name == "password" }
-
-// withAlways makes username and password required, whatever the settings say.
-func withAlways(rules []FieldRule) []FieldRule {
-	out := make([]FieldRule, 0, len(rules)+2)
-	for _, name := range []string{"username", "password"} {
-		rule := ruleOf(rules, name)
-		rule.Enabled, rule.Required = true, true
-		out = append(out, rule)
-	}
-	for _, rule := range rules {
-		if !always(rule.Name) {
-			out = append(out, rule)
-		}
-	}
-	return out
+	return otherwise
 }
 
 // admitOpening bounds new accounts per address and asks for the captcha that
-// the rules want.
+// the rules want, at the captcha's field.
 func (s *Service) admitOpening(ctx context.Context, what string, cmd RegisterCmd) error {
 	rules, err := s.rules.Rules(ctx)
 	if err != nil {
@@ -159,17 +119,18 @@ func (s *Service) admitOpening(ctx context.Context, what string, cmd RegisterCmd
 	err = s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		refusal = nil
 		if what == "register" && rule.Enabled && rule.Required {
-			var err error
-			if refusal, err = s.demandCaptcha(ctx, tx, cmd.CaptchaID, cmd.Values["captcha"]); refusal != nil || err != nil {
+			fits, err := s.useCaptcha(ctx, tx, cmd.CaptchaID, cmd.Values["captcha"])
+			if err != nil {
 				return err
+			}
+			if !fits { // spent all the same
+				refusal = fault.InvalidField("captcha", ErrCaptchaWrong.Key).With("captcha", true)
+				return nil
 			}
 		}
 		return s.chargeOpening(ctx, tx, what, cmd.Client)
 	})
-	if err == nil {
-		err = refusal
-	}
-	return err
+	return orElse(err, refusal)
 }
 
 func (s *Service) chargeOpening(ctx context.Context, tx *db.Tx, what string, client Client) error {

@@ -11,9 +11,33 @@ import (
 
 // Settings is what the registration form is drawn from.
 type Settings struct {
-	Fields   []FieldRule
-	MinAge   int
-	TermsTag string
+	Fields []FieldRule
+	Tabs   Tabs
+	MinAge int
+	// TermsTag is the topic of the help centre that has the terms.
+	TermsTag     string
+	TermsVersion int
+}
+
+// Tabs are the ways of registering that the operator has opened.
+type Tabs struct {
+	Username bool
+	Mobile   bool
+	// MobilePassword asks the mobile's form for a password, MobileCode for the
+	// code of a message.
+	MobilePassword bool
+	MobileCode     bool
+}
+
+func (s *Service) tabs(ctx context.Context) (t Tabs, err error) {
+	for name, into := range map[string]*bool{
+		switchUsername: &t.Username, switchMobile: &t.Mobile, switchMobilePassword: &t.MobilePassword, switchMobileCode: &t.MobileCode,
+	} {
+		if *into, err = s.on(ctx, name); err != nil {
+			return t, err
+		}
+	}
+	return t, nil
 }
 
 // anything is the accepted pattern that fits every value.
@@ -27,6 +51,12 @@ func (s *Service) Settings(ctx context.Context) (Settings, error) {
 		return Settings{}, err
 	}
 	out := Settings{MinAge: s.policy.MinAge, TermsTag: s.policy.TermsTag}
+	if out.Tabs, err = s.tabs(ctx); err != nil {
+		return out, err
+	}
+	if out.TermsVersion, err = s.termsVersion(ctx); err != nil {
+		return out, err
+	}
 	for _, r := range rules {
 		if r.AcceptedPattern == "" {
 			r.AcceptedPattern = s.pattern(r.PatternID).Browser()

@@ -16,7 +16,8 @@ import (
 type Policy struct {
 	SessionIdle     time.Duration
 	SessionAbsolute time.Duration
-	// SecretAge is how long a secret is good; 0 is for ever.
+	// SecretAge is how long a secret is good while PASSEXPIRY3 is on; 0 is for
+	// ever.
 	SecretAge time.Duration
 	// MinAge is what a new member declares to be at least.
 	MinAge   int
@@ -32,7 +33,7 @@ type Policy struct {
 // DefaultPolicy is what a fresh installation starts with.
 func DefaultPolicy() Policy {
 	return Policy{
-		SessionIdle: 2 * time.Hour, SessionAbsolute: 24 * time.Hour, MinAge: 18, TermsTag: "terms",
+		SessionIdle: 2 * time.Hour, SessionAbsolute: 24 * time.Hour, SecretAge: 90 * 24 * time.Hour, MinAge: 18, TermsTag: "terms",
 		OpeningsPerHour: 120, ContextWords: []string{"baize"},
 	}
 }
@@ -53,7 +54,11 @@ type Deps struct {
 	Rules        RegistrationRules
 	// Invitations checks affiliate codes; nil accepts them as they are.
 	Invitations Invitations
-	Policy      Policy
+	// Switches are the operator's; nil opens names and trials alone.
+	Switches Switches
+	// Terms tells the version in force; nil knows one version alone.
+	Terms  Terms
+	Policy Policy
 }
 
 // Service is the room; see the package comment.
@@ -71,6 +76,8 @@ type Service struct {
 	rules       RegistrationRules
 	members     MemberOpener
 	invitations Invitations
+	switches    Switches
+	terms       Terms
 	policy      Policy
 	patterns    []compiledPattern
 	cache       *PrincipalCache
@@ -84,7 +91,7 @@ func New(d Deps) (*Service, error) {
 	s := &Service{
 		db: d.DB, store: d.Store, clock: d.Clock, ids: d.IDs, random: d.Random, bus: d.Bus, hasher: d.Hasher,
 		throttle: NewThrottle(d.Store, d.Clock), captchaKey: d.CaptchaKey,
-		rules: d.Rules, invitations: d.Invitations, policy: d.Policy,
+		rules: d.Rules, invitations: d.Invitations, switches: d.Switches, terms: d.Terms, policy: d.Policy,
 		cache: NewPrincipalCache(d.Clock),
 	}
 	for _, k := range d.EnvelopeKeys {

@@ -20,6 +20,15 @@ type Store interface {
 	SetBlocked(ctx context.Context, tx *db.Tx, member id.Member, blocked bool) error
 	SetLogin(ctx context.Context, tx *db.Tx, member id.Member, at clock.Instant) error
 	InsertDeclaration(ctx context.Context, tx *db.Tx, d Declaration) error
+	// InsertAcceptance leaves a repeated one as it was.
+	InsertAcceptance(ctx context.Context, tx *db.Tx, a Acceptance) error
+	// AcceptedVersion is 0 where the member accepted none.
+	AcceptedVersion(ctx context.Context, member id.Member, document string) (int, error)
+	SetPaymentHash(ctx context.Context, tx *db.Tx, member id.Member, hash string, at clock.Instant) error
+	// PaymentHash is empty where the member has none.
+	PaymentHash(ctx context.Context, member id.Member) (string, error)
+	// InsertFirstLogin is false where it is there already.
+	InsertFirstLogin(ctx context.Context, tx *db.Tx, member id.Member, at clock.Instant) (bool, error)
 
 	InsertSession(ctx context.Context, tx *db.Tx, s Session, tokenHash string) error
 	// FindSession is nil where no running session has the token.

@@ -20,6 +20,7 @@ type Opened struct {
 	Type     Type           `json:"type"`
 	Currency money.Currency `json:"currency"`
 	Upline   id.Member      `json:"upline,omitzero"`
+	Referrer id.Member      `json:"referrer,omitzero"`
 	At       clock.Instant  `json:"at"`
 }
 

@@ -176,6 +176,6 @@ func (s *Service) enrol(ctx context.Context, tx *db.Tx, m Member, hash string, t
 		return 0, err
 	}
 	return member, s.Credentials.Enrol(ctx, tx, identity.Enrolment{
-		Member: member, Username: m.Account, Kind: m.Type.Kind(), Hash: hash, MustChange: temporary,
+		Member: member, Username: m.Account, Kind: m.Type.Kind(), Hash: hash, MustChange: temporary, TermsAccepted: !temporary,
 	})
 }

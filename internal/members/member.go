@@ -63,7 +63,9 @@ type Member struct {
 	StatusWhy string
 	Lang      locale.Lang
 	// Upline is the agent above, 0 for none.
-	Upline        id.Member
+	Upline id.Member
+	// Referrer is the member whose code brought this one, 0 for none.
+	Referrer      id.Member
 	AffiliateCode string
 	ReferralCode  string
 	// Fields are the further answers of the registration form.

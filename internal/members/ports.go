@@ -55,4 +55,16 @@ type Store interface {
 	SetLang(ctx context.Context, tx *db.Tx, member id.Member, lang string) error
 	// Search lists members whose account begins with prefix, by account.
 	Search(ctx context.Context, prefix string, req page.Request) ([]Member, error)
+
+	// InsertInvitation is false where the code, or the member's own one, is
+	// there already.
+	InsertInvitation(ctx context.Context, tx *db.Tx, i Invitation) (bool, error)
+	// FindInvitation is nil where nobody owns the code.
+	FindInvitation(ctx context.Context, code string) (*Invitation, error)
+	// OwnInvitation is nil where the member has none yet.
+	OwnInvitation(ctx context.Context, member id.Member) (*Invitation, error)
+	InvitationForUpdate(ctx context.Context, tx *db.Tx, code string) (*Invitation, error)
+	SetInvitation(ctx context.Context, tx *db.Tx, code string, enabled bool) error
+	// Invitations lists by the beginning of code or account, by code.
+	Invitations(ctx context.Context, prefix string, req page.Request) ([]Invitation, error)
 }

@@ -57,13 +57,19 @@ func New(d Deps) *Service {
 	return &Service{Deps: d, known: map[id.Member]knownMember{}}
 }
 
-var _ identity.MemberOpener = (*Service)(nil)
+var (
+	_ identity.MemberOpener = (*Service)(nil)
+	_ identity.Invitations  = (*Service)(nil)
+)
 
 // Open makes the profile of a new member in the caller's transaction.
 func (s *Service) Open(ctx context.Context, tx *db.Tx, n identity.NewMember) (id.Member, error) {
 	m := Member{
 		Account: n.Account, Nickname: n.Account, Type: typeOf(n.Kind), Lang: n.Lang, Fields: n.Fields,
 		AffiliateCode: n.AffiliateCode, ReferralCode: n.ReferralCode,
+	}
+	if err := s.bring(ctx, tx, &m, n.Domain); err != nil {
+		return 0, err
 	}
 	return s.insert(ctx, tx, m)
 }
@@ -92,8 +98,13 @@ func (s *Service) insert(ctx context.Context, tx *db.Tx, m Member) (id.Member, e
 	if err := s.Store.Insert(ctx, tx, m); err != nil {
 		return 0, err
 	}
+	if m.Type != TypeTrial {
+		if err := s.giveCode(ctx, tx, m.ID); err != nil {
+			return 0, err
+		}
+	}
 	return m.ID, s.Bus.Publish(ctx, tx, Opened{
-		Member: m.ID, Account: m.Account, Type: m.Type, Currency: m.Currency, Upline: m.Upline, At: m.CreatedAt,
+		Member: m.ID, Account: m.Account, Type: m.Type, Currency: m.Currency, Upline: m.Upline, Referrer: m.Referrer, At: m.CreatedAt,
 	})
 }
 

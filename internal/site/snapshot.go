@@ -17,6 +17,7 @@ const (
 	subjectRegions      = "regions"
 	subjectRegistration = "registration"
 	subjectBrand        = "brand"
+	subjectTerms        = "terms"
 )
 
 // ttl is how long a node may serve settings that another node has changed.
@@ -39,6 +40,7 @@ type snapshot struct {
 	rules       regionRules
 	fields      Fields
 	brand       Brand
+	terms       Terms
 	versions    map[string]int64
 	readAt      time.Time
 }
@@ -50,7 +52,7 @@ func newSnapshot(rows []Row, now time.Time) (*snapshot, error) {
 	}
 	into := map[string]any{
 		subjectSwitches: &s.switches, subjectMaintenance: &s.maintenance, subjectRegions: &s.regions,
-		subjectRegistration: &s.fields, subjectBrand: &s.brand,
+		subjectRegistration: &s.fields, subjectBrand: &s.brand, subjectTerms: &s.terms,
 	}
 	for _, r := range rows {
 		target, known := into[r.Name]

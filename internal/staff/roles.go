@@ -44,7 +44,7 @@ func grantTable() map[Role][]string {
 		SupportLead: {"members.*", "betting.*.read", "cashier.*.read", "wallet.*.read", "messaging.*", "staff.approval.*"},
 		Content:     {"content.*", "catalogue.*.read"},
 		GameOps:     {"catalogue.*", "gateway.*", "studio.*", "betting.*"},
-		AgentDesk:   {"members.member.read", "members.member.create", "agency.*"},
+		AgentDesk:   {"members.member.read", "members.member.create", "members.invitation.*", "agency.*"},
 		Analyst:     {"betting.*.read", "catalogue.*.read", "reporting.*.read"},
 		Auditor:     {"*.read"},
 	}

@@ -21,6 +21,7 @@ func Routes(a *httpx.API, s *identity.Service) {
 	httpx.Handle(a, httpx.Route{Op: "registerSettings", Method: "GET", Path: "/api/v1/auth/register-settings", Audience: pub, Tag: tag, Summary: "Fields of the registration form"}, h.settings)
 	httpx.Handle(a, httpx.Route{Op: "register", Method: "PUT", Path: "/api/v1/auth/register", Audience: pub, NaturallyIdempotent: true, Tag: tag, Summary: "Open an account"}, h.register)
 	httpx.Handle(a, httpx.Route{Op: "freePlay", Method: "POST", Path: "/api/v1/auth/free-play", Audience: pub, NaturallyIdempotent: true, Tag: tag, Summary: "Open a trial account"}, h.freePlay)
+	registrationRoutes(a, h)
 	memberRoutes(a, h)
 }
 
@@ -96,7 +97,26 @@ func (h handlers) captcha(ctx context.Context, in *struct{ Origin }) (CaptchaVal
 	return CaptchaValue{CaptchaID: out.ID, Image: out.Image}, err
 }
 
-func (h handlers) freePlay(ctx context.Context, in *struct{ Origin }) (LoginValue, error) {
+// FreePlayBody says what asks; it may be sealed. Nothing in it is believed.
+type FreePlayBody struct {
+	JWE      string `json:"jwe,omitempty" doc:"envelope that holds the other fields with iat and jti"`
+	OS       string `json:"os,omitempty" maxLength:"64"`
+	Platform string `json:"platform,omitempty" maxLength:"1" doc:"W for the web"`
+	Token    string `json:"token,omitempty" maxLength:"256" doc:"drawn by the client for this call"`
+	Gateway  int    `json:"gateway,omitempty" minimum:"0" maximum:"9" doc:"version of the call, 3"`
+}
+
+type freePlayInput struct {
+	Origin
+	Body *FreePlayBody // may be left out
+}
+
+func (h handlers) freePlay(ctx context.Context, in *freePlayInput) (LoginValue, error) {
+	if b := in.Body; b != nil && b.JWE != "" {
+		if err := unseal(ctx, h.s, b.JWE, b); err != nil {
+			return LoginValue{}, err
+		}
+	}
 	out, err := h.s.FreePlay(ctx, in.client(ctx))
 	return valueOf(out), err
 }

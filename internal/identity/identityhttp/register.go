@@ -9,16 +9,19 @@ import (
 
 // SettingsValue is what the registration form is drawn from.
 type SettingsValue struct {
-	Fields   []FieldValue `json:"fields" nullable:"false"`
-	Tabs     TabsValue    `json:"tabs"`
-	MinAge   int          `json:"minAge"`
-	TermsTag string       `json:"termsTag" doc:"topic of the help centre"`
+	Fields       []FieldValue `json:"fields" nullable:"false"`
+	Tabs         TabsValue    `json:"tabs"`
+	MinAge       int          `json:"minAge"`
+	TermsTag     string       `json:"termsTag" doc:"topic of the help centre"`
+	TermsVersion int          `json:"termsVersion" doc:"the version that registering accepts"`
 }
 
 // TabsValue tells which ways of registering there are.
 type TabsValue struct {
-	Username bool `json:"username"`
-	Mobile   bool `json:"mobile"`
+	Username       bool `json:"username"`
+	Mobile         bool `json:"mobile" doc:"the first one shown where it is open"`
+	MobilePassword bool `json:"mobilePassword" doc:"the mobile's form asks for a password"`
+	MobileCode     bool `json:"mobileCode" doc:"the mobile's form asks for the code of a message"`
 }
 
 // FieldValue is one field of the form.
@@ -34,7 +37,7 @@ type FieldValue struct {
 
 func (h handlers) settings(ctx context.Context, _ *struct{}) (SettingsValue, error) {
 	s, err := h.s.Settings(ctx)
-	out := SettingsValue{Fields: []FieldValue{}, Tabs: TabsValue{Username: true}, MinAge: s.MinAge, TermsTag: s.TermsTag}
+	out := SettingsValue{Fields: []FieldValue{}, Tabs: TabsValue(s.Tabs), MinAge: s.MinAge, TermsTag: s.TermsTag, TermsVersion: s.TermsVersion}
 	for _, f := range s.Fields {
 		out.Fields = append(out.Fields, FieldValue(f))
 	}
@@ -48,11 +51,13 @@ type RegisterBody struct {
 	Password        string `json:"password,omitempty" maxLength:"256"`
 	ConfirmPassword string `json:"confirmPassword,omitempty" maxLength:"256"`
 	TermsAccepted   bool   `json:"termsAccepted,omitempty" doc:"declares the terms and the least age"`
+	Marketing       bool   `json:"marketing,omitempty" doc:"wants to be told of offers"`
 	CaptchaID       string `json:"captchaId,omitempty" maxLength:"64"`
 	Captcha         string `json:"captcha,omitempty" maxLength:"16"`
 	PayeeName       string `json:"payeeName,omitempty" maxLength:"200"`
 	Email           string `json:"email,omitempty" maxLength:"254"`
 	MobileNum       string `json:"mobileNum,omitempty" maxLength:"32"`
+	PaymentPassword string `json:"paymentPassword,omitempty" maxLength:"256"`
 	QQNum           string `json:"qqNum,omitempty" maxLength:"64"`
 	Line            string `json:"line,omitempty" maxLength:"64"`
 	Whatsapp        string `json:"whatsapp,omitempty" maxLength:"64"`
@@ -71,7 +76,7 @@ type RegisterBody struct {
 
 func (b RegisterBody) values() map[string]string {
 	return map[string]string{
-		"username": b.Username, "password": b.Password, "captcha": b.Captcha, "payeeName": b.PayeeName, "email": b.Email,
+		"username": b.Username, "password": b.Password, "captcha": b.Captcha, "payeeName": b.PayeeName, "paymentPassword": b.PaymentPassword, "email": b.Email,
 		"mobileNum": b.MobileNum, "qqNum": b.QQNum, "line": b.Line, "whatsapp": b.Whatsapp, "facebook": b.Facebook,
 		"wechat": b.Wechat, "idNumber": b.IDNumber, "recommenderId": b.RecommenderID, "affiliateCode": b.AffiliateCode,
 	}
@@ -88,7 +93,7 @@ func (h handlers) register(ctx context.Context, in *registerInput) (LoginValue, 
 		return LoginValue{}, err
 	}
 	out, err := h.s.Register(ctx, identity.RegisterCmd{
-		Values: b.values(), ConfirmPassword: b.ConfirmPassword, TermsAccepted: b.TermsAccepted, CaptchaID: b.CaptchaID,
+		Values: b.values(), ConfirmPassword: b.ConfirmPassword, TermsAccepted: b.TermsAccepted, Marketing: b.Marketing, CaptchaID: b.CaptchaID,
 		ReferralCode: b.ReferralCode, RegisterURL: b.RegisterURL, Domain: b.Domain, Client: in.client(ctx),
 	})
 	return valueOf(out), err

@@ -23,7 +23,7 @@ func New(d *db.DB) *Store { return &Store{db: d} }
 
 var _ members.Store = (*Store)(nil)
 
-const columns = `SELECT id, account, nickname, type, currency, status, status_why, lang, upline, affiliate_code, referral_code, fields, created_at
+const columns = `SELECT id, account, nickname, type, currency, status, status_why, lang, upline, referrer, affiliate_code, referral_code, fields, created_at
 	FROM members `
 
 // Insert adds a profile.
@@ -36,9 +36,9 @@ func (s *Store) Insert(ctx context.Context, tx *db.Tx, m members.Member) error {
 		fields = []byte("{}")
 	}
 	_, err = tx.Exec(ctx, `INSERT INTO members
-		(id, account, nickname, type, currency, status, lang, upline, affiliate_code, referral_code, fields, created_at)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-		int64(m.ID), m.Account, m.Nickname, int(m.Type), string(m.Currency), string(m.Status), string(m.Lang), int64(m.Upline),
+		(id, account, nickname, type, currency, status, lang, upline, referrer, affiliate_code, referral_code, fields, created_at)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+		int64(m.ID), m.Account, m.Nickname, int(m.Type), string(m.Currency), string(m.Status), string(m.Lang), int64(m.Upline), int64(m.Referrer),
 		m.AffiliateCode, m.ReferralCode, string(fields), int64(m.CreatedAt))
 	return err
 }
@@ -46,7 +46,7 @@ func (s *Store) Insert(ctx context.Context, tx *db.Tx, m members.Member) error {
 func scan(read func(...any) error) (*members.Member, error) {
 	var m members.Member
 	var fields string
-	err := read(&m.ID, &m.Account, &m.Nickname, &m.Type, &m.Currency, &m.Status, &m.StatusWhy, &m.Lang, &m.Upline,
+	err := read(&m.ID, &m.Account, &m.Nickname, &m.Type, &m.Currency, &m.Status, &m.StatusWhy, &m.Lang, &m.Upline, &m.Referrer,
 		&m.AffiliateCode, &m.ReferralCode, &fields, &m.CreatedAt)
 	if errors.Is(err, sql.ErrNoRows) {
 		return nil, nil

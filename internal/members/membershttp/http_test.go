@@ -38,6 +38,7 @@ type rules struct{}
 
 func (rules) Rules(context.Context) ([]identity.FieldRule, error) {
 	return []identity.FieldRule{
+		{Name: "affiliateCode", Enabled: true, PatternID: 3, MinLength: 4, MaxLength: 20},
 		{Name: "username", Enabled: true, Required: true, PatternID: 1, MinLength: 4, MaxLength: 16},
 		{Name: "password", Enabled: true, Required: true, AcceptedPattern: "*", MinLength: 8, MaxLength: 64},
 	}, nil
@@ -50,12 +51,20 @@ func (operators) Authenticate(_ context.Context, token string) (*httpx.Principal
 	p := &httpx.Principal{Audience: httpx.Staff, Subject: 7, Permissions: map[string]bool{"members.member.read": true}}
 	switch token {
 	case "s_lead":
+		p.Permissions["members.invitation.edit"] = true
 		p.Permissions["members.member.freeze"], p.Permissions["members.member.create"] = true, true
 		return p, nil
 	case "s_reader":
 		return p, nil
 	}
 	return nil, nil
+}
+
+// late asks the room that is made after identity.
+type late struct{ w *world }
+
+func (l late) Valid(ctx context.Context, code, domain string) (bool, error) {
+	return l.w.s.Valid(ctx, code, domain)
 }
 
 type world struct {
@@ -82,7 +91,7 @@ func newWorld(t *testing.T, d *db.DB) *world {
 	ids, events := id.NewSource(w.clock, 1), bus.New(d, w.clock, slog.Default())
 	who, err := identity.New(identity.Deps{
 		DB: d, Store: identitydb.New(d), Clock: w.clock, IDs: ids, Random: rng.System{}, Bus: events, Hasher: hasher,
-		CaptchaKey: []byte("a captcha key for tests"), EnvelopeKeys: []*ecdsa.PrivateKey{key}, Rules: rules{}, Policy: identity.DefaultPolicy(),
+		CaptchaKey: []byte("a captcha key for tests"), EnvelopeKeys: []*ecdsa.PrivateKey{key}, Rules: rules{}, Policy: identity.DefaultPolicy(), Invitations: late{w},
 	})
 	require.NoError(t, err)
 	w.s = members.New(members.Deps{

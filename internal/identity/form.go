@@ -1,0 +1,121 @@
+package identity
+
+import (
+	"context"
+	"maps"
+	"slices"
+
+	"baize/internal/kernel/fault"
+)
+
+// wrongs collects what is wrong with a form: at most one fault a field, the
+// first, so that each field has one sentence under it.
+type wrongs struct{ fields []fault.Field }
+
+func (w *wrongs) add(f *fault.Field) {
+	if f != nil && !w.has(f.Path) {
+		w.fields = append(w.fields, *f)
+	}
+}
+
+func (w *wrongs) has(path string) bool {
+	return slices.ContainsFunc(w.fields, func(f fault.Field) bool { return f.Path == path })
+}
+
+// refusal is one fault that names all, or nil.
+func (w *wrongs) refusal() error {
+	if len(w.fields) == 0 {
+		return nil
+	}
+	f := fault.New(fault.Invalid, "request.fields.invalid")
+	f.Fields = w.fields
+	return f
+}
+
+// checkForm holds a form against the rules, in the order in which the form
+// shows its fields.
+func (s *Service) checkForm(ctx context.Context, cmd RegisterCmd) error {
+	rules, err := s.rules.Rules(ctx)
+	if err != nil {
+		return err
+	}
+	var w wrongs
+	for _, rule := range withAlways(rules) {
+		if err := s.checkField(&w, rule, cmd); err != nil {
+			return err
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(cmd.Values)) {
+		if rule := ruleOf(rules, name); cmd.Values[name] != "" && !rule.Enabled && !always(name) {
+			w.add(&fault.Field{Path: name, Key: "field.unexpected"})
+		}
+	}
+	if !cmd.TermsAccepted {
+		w.add(&fault.Field{Path: "termsAccepted", Key: "identity.terms.needed", Args: fault.Args{"age": s.policy.MinAge}})
+	}
+	if err := s.checkInvited(ctx, &w, cmd); err != nil {
+		return err
+	}
+	return w.refusal()
+}
+
+func (s *Service) checkField(w *wrongs, rule FieldRule, cmd RegisterCmd) error {
+	if !rule.Enabled {
+		return nil
+	}
+	value := cmd.Values[rule.Name]
+	field, err := s.check(rule, value)
+	if err != nil {
+		return err
+	}
+	if rule.Name == "captcha" && field != nil {
+		field.Key = ErrCaptchaNeeded.Key // its form is nobody's rule: the picture decides
+	}
+	if value == TemporarySecret && secretField(rule.Name) {
+		field = &fault.Field{Path: rule.Name, Key: "identity.password.common"} // whatever its length
+	}
+	w.add(field)
+	if secretField(rule.Name) && value != "" {
+		if key := s.weakness(value, Normalize(cmd.Values["username"])); key != "" {
+			w.add(&fault.Field{Path: rule.Name, Key: key})
+		}
+	}
+	if rule.Name == "password" && cmd.ConfirmPassword != value {
+		w.add(&fault.Field{Path: "confirmPassword", Key: "identity.confirm.mismatch"})
+	}
+	return nil
+}
+
+func secretField(name string) bool { return name == "password" || name == "paymentPassword" }
+
+// checkInvited asks whether the affiliate code is somebody's, unless its form
+// is wrong already.
+func (s *Service) checkInvited(ctx context.Context, w *wrongs, cmd RegisterCmd) error {
+	code := cmd.Values["affiliateCode"]
+	if code == "" || w.has("affiliateCode") {
+		return nil
+	}
+	valid, err := s.CheckInvitation(ctx, code, cmd.Domain, cmd.Client)
+	if err == nil && !valid {
+		w.add(&ErrInvitation.Fields[0])
+	}
+	return err
+}
+
+func always(name string) bool { return name == "username" || name == "password" }
+
+// withAlways makes username and password required, whatever the settings say.
+func withAlways(rules []FieldRule) []FieldRule {
+	out := make([]FieldRule, 0, len(rules)+2)
+	for _, name := range []string{"username", "password"} {
+		rule := ruleOf(rules, name)
+		rule.Enabled, rule.Required = true, true
+		out = append(out, rule)
+	}
+	for _, rule := range rules {
+		if !always(rule.Name) {
+			out = append(out, rule)
+		}
+	}
+	return out
+}

@@ -1,0 +1,49 @@
+package identitydb
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+
+	"baize/internal/identity"
+	"baize/internal/kernel/clock"
+	"baize/internal/kernel/id"
+	"baize/internal/platform/db"
+)
+
+// InsertAcceptance keeps an acceptance; a repeated one is left as it was.
+func (s *Store) InsertAcceptance(ctx context.Context, tx *db.Tx, a identity.Acceptance) error {
+	_, err := tx.Exec(ctx, `INSERT INTO identity_acceptances (member_id, document, version, ip, accepted_at) VALUES (?, ?, ?, ?, ?)
+		ON CONFLICT DO NOTHING`, int64(a.Member), a.Document, a.Version, a.IP, int64(a.At))
+	return err
+}
+
+// AcceptedVersion is the latest version that the member accepted, 0 for none.
+func (s *Store) AcceptedVersion(ctx context.Context, member id.Member, document string) (version int, err error) {
+	err = s.db.QueryRowContext(ctx, `SELECT COALESCE(MAX(version), 0) FROM identity_acceptances WHERE member_id = ? AND document = ?`,
+		int64(member), document).Scan(&version)
+	return version, err
+}
+
+// SetPaymentHash stores the secret of payments.
+func (s *Store) SetPaymentHash(ctx context.Context, tx *db.Tx, member id.Member, hash string, at clock.Instant) error {
+	_, err := tx.Exec(ctx, `INSERT INTO identity_payment_secrets (member_id, secret_hash, changed_at) VALUES (?, ?, ?)
+		ON CONFLICT (member_id) DO UPDATE SET secret_hash = excluded.secret_hash, changed_at = excluded.changed_at`,
+		int64(member), hash, int64(at))
+	return err
+}
+
+// PaymentHash is empty where the member has set no secret of payments.
+func (s *Store) PaymentHash(ctx context.Context, member id.Member) (hash string, err error) {
+	err = s.db.QueryRowContext(ctx, `SELECT secret_hash FROM identity_payment_secrets WHERE member_id = ?`, int64(member)).Scan(&hash)
+	if errors.Is(err, sql.ErrNoRows) {
+		return "", nil
+	}
+	return hash, err
+}
+
+// InsertFirstLogin is false where the member's first-login action ran before.
+func (s *Store) InsertFirstLogin(ctx context.Context, tx *db.Tx, member id.Member, at clock.Instant) (bool, error) {
+	n, err := tx.Exec(ctx, `INSERT INTO identity_first_logins (member_id, done_at) VALUES (?, ?) ON CONFLICT DO NOTHING`, int64(member), int64(at))
+	return n > 0, err
+}

@@ -1,0 +1,78 @@
+package membersdb
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"strings"
+
+	"baize/internal/kernel/id"
+	"baize/internal/kernel/page"
+	"baize/internal/members"
+	"baize/internal/platform/db"
+)
+
+const codeColumns = `SELECT code, member_id, own, domain, note, enabled, made_by, created_at FROM members_invitations `
+
+// InsertInvitation is false where the code, or the member's own one, is there
+// already.
+func (s *Store) InsertInvitation(ctx context.Context, tx *db.Tx, i members.Invitation) (bool, error) {
+	n, err := tx.Exec(ctx, `INSERT INTO members_invitations (code, member_id, own, domain, note, enabled, made_by, created_at)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
+		i.Code, int64(i.Member), i.Own, i.Domain, i.Note, i.Enabled, int64(i.MadeBy), int64(i.CreatedAt))
+	return n > 0, err
+}
+
+func scanCode(row *sql.Row) (*members.Invitation, error) {
+	var i members.Invitation
+	err := row.Scan(&i.Code, &i.Member, &i.Own, &i.Domain, &i.Note, &i.Enabled, &i.MadeBy, &i.CreatedAt)
+	if errors.Is(err, sql.ErrNoRows) {
+		return nil, nil
+	}
+	return &i, err
+}
+
+// FindInvitation is nil where nobody owns the code.
+func (s *Store) FindInvitation(ctx context.Context, code string) (*members.Invitation, error) {
+	return scanCode(s.db.QueryRowContext(ctx, codeColumns+`WHERE code = ?`, code))
+}
+
+// OwnInvitation is nil where the member has no code of their own yet.
+func (s *Store) OwnInvitation(ctx context.Context, member id.Member) (*members.Invitation, error) {
+	return scanCode(s.db.QueryRowContext(ctx, codeColumns+`WHERE member_id = ? AND own`, int64(member)))
+}
+
+// InvitationForUpdate reads and locks the row.
+func (s *Store) InvitationForUpdate(ctx context.Context, tx *db.Tx, code string) (*members.Invitation, error) {
+	return scanCode(tx.QueryRow(ctx, codeColumns+`WHERE code = ?`+tx.ForUpdate(), code))
+}
+
+// SetInvitation opens or closes a code.
+func (s *Store) SetInvitation(ctx context.Context, tx *db.Tx, code string, enabled bool) error {
+	_, err := tx.Exec(ctx, `UPDATE members_invitations SET enabled = ? WHERE code = ?`, enabled, code)
+	return err
+}
+
+// Invitations lists codes by the beginning of the code or of the owner's
+// account, after the cursor, with the owner and how many came by each.
+func (s *Store) Invitations(ctx context.Context, prefix string, req page.Request) ([]members.Invitation, error) {
+	like := strings.NewReplacer("!", "!!", "%", "!%", "_", "!_").Replace(prefix) + "%"
+	rows, err := s.db.QueryContext(ctx, `SELECT i.code, i.member_id, i.own, i.domain, i.note, i.enabled, i.made_by, i.created_at, m.account, m.type,
+			(SELECT COUNT(*) FROM members u WHERE u.affiliate_code <> '' AND u.affiliate_code = i.code)
+		FROM members_invitations i JOIN members m ON m.id = i.member_id
+		WHERE (i.code LIKE ? ESCAPE '!' OR m.account LIKE ? ESCAPE '!') AND i.code > ? ORDER BY i.code LIMIT ?`,
+		strings.ToUpper(like), strings.ToLower(like), req.Cursor, req.Limit+1)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var all []members.Invitation
+	for rows.Next() {
+		var i members.Invitation
+		if err := rows.Scan(&i.Code, &i.Member, &i.Own, &i.Domain, &i.Note, &i.Enabled, &i.MadeBy, &i.CreatedAt, &i.Account, &i.Type, &i.Uses); err != nil {
+			return nil, err
+		}
+		all = append(all, i)
+	}
+	return all, rows.Err()
+}
