@@ -1,4 +1,4 @@
-import { setToken } from "@baize/api";
+import { request, setToken } from "@baize/api";
 import type { QueryClient } from "@tanstack/react-query";
 import { peekIntent, takeIntent } from "./intent.ts";
 import { closeLayer, navigate } from "./navigate.ts";
@@ -10,6 +10,8 @@ export function enter(client: QueryClient, token: string, first: boolean): void 
 	client.removeQueries({ predicate: (q) => q.queryKey[0] === "member" || q.queryKey[0] === "balance" || q.queryKey[0] === "favourites" || q.queryKey[0] === "recent" });
 	if (first) sessionStorage.setItem(FIRST, "1");
 	setToken(token);
+	// The first-login action; the server runs it once, however often it is asked.
+	if (first && token) void request("/auth/first-login", { body: {} }).catch(() => null);
 }
 
 /** Whether this session began with the member's very first login. */

@@ -42,6 +42,7 @@ export const routes: readonly Route[] = [
 	{ paths: ["/login"], load: () => import("../routes/login.tsx"), messages: ["auth"], title: "shell.header.login", modal: true },
 	{ paths: ["/register"], load: () => import("../routes/register.tsx"), messages: ["auth"], title: "shell.header.register", modal: true },
 	{ paths: ["/password"], load: () => import("../routes/password.tsx"), messages: ["auth"], title: "shell.title.password", modal: true, guard: "account" },
+	{ paths: ["/accept-terms"], load: () => import("../routes/accept-terms.tsx"), messages: ["auth"], title: "shell.title.terms", modal: true },
 	...["rng", "live", "fish", "pvp"].map((c) => gameList(c.toUpperCase() as "RNG", `/${c}`)),
 	gameList("INHOUSE", "/bgs"),
 	...["sports", "esports", "lott", "elott", "cockfight"].map((c) => gameCentre(c.toUpperCase() as "SPORTS", `/${c}`)),

@@ -5,6 +5,7 @@ import { useLocation } from "wouter";
 import { useHistoryState } from "wouter/use-browser-location";
 import { Shell } from "../layouts/shell.tsx";
 import { useAnnouncer } from "./announcer.ts";
+import { useTermsAsk } from "./terms-ask.ts";
 import { useBoot } from "./boot.tsx";
 import { Guarded } from "./guarded.tsx";
 import { homeRoute, type Route, routeOf } from "./manifest.ts";
@@ -28,6 +29,7 @@ export function Pages({ template }: { template: Template }) {
 	useTitle(route, hydrated);
 	useScroll(behind);
 	useAnnouncer(hydrated && !route?.modal && !behind?.bare && behind?.guard !== "account");
+	useTermsAsk(hydrated && !route?.modal);
 	if (!hydrated) return <Shell>{template === "home" ? <View route={homeRoute} /> : <PageSkeleton />}</Shell>;
 	return (
 		<>

@@ -1,18 +1,17 @@
 import { useT } from "@baize/i18n";
-import { Button, Dialog, Skeleton } from "@baize/ui";
+import { Button, Dialog, Skeleton, toast } from "@baize/ui";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useBoot } from "../app/boot.tsx";
 import { enter, leaveLogin } from "../app/enter.ts";
 import { peekIntent, takeIntent } from "../app/intent.ts";
 import { LayerLink } from "../app/layer-link.tsx";
-import { closeLayer } from "../app/navigate.ts";
+import { closeLayer, navigate } from "../app/navigate.ts";
 import { useServices } from "../app/services.tsx";
 import { useStanding } from "../app/session.ts";
 import type { Entered } from "../features/auth/api/enter.ts";
 import { LoginForm } from "../features/auth/components/login-form.tsx";
 import { PasswordForm } from "../features/auth/components/password-form.tsx";
-import { login } from "../features/auth/api/enter.ts";
 import { useRegisterSettings } from "../features/auth/api/get-register-settings.ts";
 import { mustChange } from "../features/auth/model.ts";
 
@@ -22,22 +21,24 @@ export default function Login() {
 	const { permission } = useBoot();
 	const client = useQueryClient();
 	const { session, pending } = useStanding();
-	const [held, setHeld] = useState<{ username: string; password: string } | null>(null);
+	// The old password lives in memory alone, and no longer than the forced change.
+	const [held, setHeld] = useState<{ password: string; first: boolean } | null>(null);
 	const entered = (answer: Entered, username: string, password: string) => {
-		if (username && mustChange(answer, password)) setHeld({ username, password });
-		enter(client, answer.token, answer.firstTimeLogin);
+		const forced = username !== "" && mustChange(answer, password);
+		if (forced) setHeld({ password, first: answer.firstTimeLogin });
+		enter(client, answer.token, answer.firstTimeLogin && !forced);
 	};
-	const changed = async (password: string) => {
-		const username = held?.username ?? "";
-		const answer = await login({ username, password }, permission.jweKey).catch(() => null);
-		enter(client, answer?.token ?? "", false);
+	const changed = (answer: Entered) => {
+		enter(client, answer.token, held?.first ?? false);
 		setHeld(null);
+		toast(t("auth.password.done"), "ok");
+		navigate("/", { replace: true });
 	};
 	const inside = session.isLogin && !held;
 	useEffect(() => {
 		if (inside) leaveLogin();
 	}, [inside]);
-	if (held) return <ForcedChange old={held.password} onChanged={(p) => void changed(p)} onClose={() => enter(client, "", false)} />;
+	if (held) return <ForcedChange old={held.password} onChanged={changed} onClose={() => enter(client, "", false)} />;
 	if (session.isLogin) return <Continue />;
 	return (
 		<Dialog title={t("auth.login.title", { brand: permission.brand.name })} onClose={closeLayer}>
@@ -67,7 +68,7 @@ const Waiting = () => (
 );
 
 /** The change that must come first; closing it means to leave again. */
-function ForcedChange({ old, onChanged, onClose }: { old: string; onChanged: (password: string) => void; onClose: () => void }) {
+function ForcedChange({ old, onChanged, onClose }: { old: string; onChanged: (answer: Entered) => void; onClose: () => void }) {
 	const t = useT();
 	const { permission } = useBoot();
 	const { settings } = useRegisterSettings(permission.register);

@@ -1,9 +1,9 @@
-import { keys } from "@baize/api";
 import { useT } from "@baize/i18n";
 import { Dialog, toast } from "@baize/ui";
 import { useQueryClient } from "@tanstack/react-query";
 import { useBoot } from "../app/boot.tsx";
-import { closeLayer } from "../app/navigate.ts";
+import { enter } from "../app/enter.ts";
+import { closeLayer, navigate } from "../app/navigate.ts";
 import { useRegisterSettings } from "../features/auth/api/get-register-settings.ts";
 import { PasswordForm } from "../features/auth/components/password-form.tsx";
 
@@ -19,10 +19,10 @@ export default function Password() {
 				sealKey={permission.jweKey}
 				rule={settings?.fields.find((f) => f.name === "password")}
 				old=""
-				onChanged={() => {
+				onChanged={(answer) => {
+					enter(client, answer.token, false);
 					toast(t("auth.password.done"), "ok");
-					void client.invalidateQueries({ queryKey: keys.member });
-					closeLayer();
+					navigate("/", { replace: true });
 				}}
 			/>
 		</Dialog>

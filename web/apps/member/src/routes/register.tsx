@@ -24,7 +24,8 @@ export default function Register() {
 	useEffect(() => {
 		if (!inside) return;
 		if (peekIntent()?.kind === "launch") navigate("/login", { over: true, replace: true });
-		else leaveLogin();
+		else if (peekIntent()) leaveLogin();
+		else navigate("/", { replace: true });
 	}, [inside]);
 	return (
 		<Dialog title={t("auth.register.title")} onClose={closeLayer}>

@@ -4,9 +4,10 @@ import { changeFaults, checksOf, faultOf, mustChange, type RegisterSettings, reg
 const rule = (name: string, over: Partial<Rule> = {}): Rule => ({ name, enabled: true, required: true, acceptedPattern: "*", patternId: 0, minLength: 2, maxLength: 4, ...over });
 const settings: RegisterSettings = {
 	fields: [rule("email", { enabled: false }), rule("password"), rule("username", { enabled: false, required: false }), rule("payeeName"), rule("affiliateCode")],
-	tabs: { username: true, mobile: false },
+	tabs: { username: true, mobile: false, mobilePassword: false, mobileCode: false },
 	minAge: 18,
 	termsTag: "terms",
+	termsVersion: 1,
 };
 
 it("counts characters, not code units", () => {

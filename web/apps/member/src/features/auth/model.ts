@@ -14,10 +14,15 @@ export interface Rule {
 /** What the registration form is made of. */
 export interface RegisterSettings {
 	fields: Rule[];
-	tabs: { username: boolean; mobile: boolean };
+	tabs: { username: boolean; mobile: boolean; mobilePassword: boolean; mobileCode: boolean };
 	minAge: number;
 	termsTag: string;
+	/** The version of the terms that registering accepts. */
+	termsVersion: number;
 }
+
+/** The bounds of a rule as its sentence says them; equal bounds are one number. */
+export const span = (rule: Rule): string => (rule.minLength === rule.maxLength ? `${rule.maxLength}` : `${rule.minLength} - ${rule.maxLength}`);
 
 /** One line of the checklist beside a field. */
 export interface Check {
@@ -54,8 +59,8 @@ export function faultOf(rule: Rule, value: string): Fault | null {
 }
 
 const ALWAYS = ["username", "password"];
-const APART = ["affiliateCode", "captcha", "recommenderId"];
-const OFFERED = ["username", "password", "payeeName", "email", "mobileNum", "paymentPassword", "qqNum", "line", "whatsapp", "facebook", "wechat", "idNumber"];
+const APART = ["affiliateCode", "captcha"];
+const OFFERED = ["username", "password", "payeeName", "email", "mobileNum", "paymentPassword", "qqNum", "line", "whatsapp", "facebook", "wechat", "idNumber", "recommenderId"];
 
 /** The fields to draw, in the form's order: name and password always, what the server switched on after them. */
 export function shownRules(settings: RegisterSettings): Rule[] {
@@ -66,6 +71,9 @@ export function shownRules(settings: RegisterSettings): Rule[] {
 		return rule.enabled ? [rule] : [];
 	});
 }
+
+/** The fields that must be filled, and those that may. */
+export const asked = (rules: readonly Rule[]): { must: Rule[]; may: Rule[] } => ({ must: rules.filter((r) => r.required), may: rules.filter((r) => !r.required) });
 
 /** The rule of a field that stands apart from the list, when it is on. */
 export const ruleApart = (settings: RegisterSettings, name: (typeof APART)[number]): Rule | undefined => settings.fields.find((f) => f.name === name && f.enabled);

@@ -1,4 +1,5 @@
 import { request, sealedBody } from "@baize/api";
+import { newKey } from "@baize/kernel";
 import type { JWK } from "jose";
 
 /** An open session. */
@@ -29,11 +30,12 @@ export const register = async (payload: object, key: Key, idempotencyKey: string
 	request<Entered>("/auth/register", { method: "PUT", body: await sealed(payload, key), idempotencyKey });
 
 /** Opens a trial session with play money. */
-export const playFree = (): Promise<Entered> => request<Entered>("/auth/free-play", { body: {} });
+export const playFree = async (key: Key): Promise<Entered> =>
+	request<Entered>("/auth/free-play", { body: await sealed({ os: navigator.platform.slice(0, 64), platform: "W", token: newKey(), gateway: 3 }, key) });
 
 /** Asks for a fresh captcha. */
 export const newCaptcha = (): Promise<Captcha> => request<Captcha>("/auth/captcha", { body: {} });
 
-/** Changes the password. */
-export const changePassword = async (payload: { oldPassword: string; newPassword: string; confirmNewPassword: string }, key: Key): Promise<void> =>
-	request<void>("/auth/password", { method: "PUT", body: await sealed(payload, key) });
+/** Changes the password; all sessions end, the answer is a new one. */
+export const changePassword = async (payload: { oldPassword: string; newPassword: string; confirmNewPassword: string }, key: Key): Promise<Entered> =>
+	request<Entered>("/auth/password", { method: "PUT", body: await sealed(payload, key) });

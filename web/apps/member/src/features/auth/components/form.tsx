@@ -33,10 +33,12 @@ export function useFaults(form: RefObject<HTMLFormElement | null>) {
 		clear: () => set(NONE),
 		/** Takes away the fault of a field that is being mended. */
 		mend: (name: string) => set((old) => (old.fields[name] ? { ...old, fields: { ...old.fields, [name]: "" }, turn: 0 } : old)),
-		/** Shows a refusal of the server at the fields it names, the rest above the form. */
-		refuse: (e: unknown, t: T, names: readonly string[]) => {
+		/** Marks one field while the others are still being filled; the focus stays where it is. */
+		mark: (name: string, sentence: string) => set((old) => ({ ...old, fields: { ...old.fields, [name]: sentence }, turn: 0 })),
+		/** Shows a refusal of the server at the fields it names, the rest above the form; a field may stand under another name here. */
+		refuse: (e: unknown, t: T, names: readonly string[], here: Record<string, string> = {}) => {
 			const fields: Record<string, string> = {};
-			if (e instanceof ApiError) for (const n of names) fields[n] = e.fieldMessage(n) ?? "";
+			if (e instanceof ApiError) for (const n of names) fields[here[n] ?? n] = e.fieldMessage(n) ?? "";
 			const any = Object.values(fields).some(Boolean);
 			show(fields, any ? "" : refusalOf(e, t));
 		},

@@ -58,7 +58,7 @@ export function LoginForm({ sealKey, onEntered }: LoginFormProps) {
 		clear();
 		setBusy("free");
 		try {
-			onEntered(await playFree(), "", "");
+			onEntered(await playFree(sealKey), "", "");
 		} catch (e) {
 			refused(e);
 		}

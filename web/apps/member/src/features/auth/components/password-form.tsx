@@ -1,7 +1,7 @@
 import { useT } from "@baize/i18n";
 import { Button, PasswordField } from "@baize/ui";
 import { type FormEvent, useRef, useState } from "react";
-import { changePassword, type Key } from "../api/enter.ts";
+import { changePassword, type Entered, type Key } from "../api/enter.ts";
 import { changeFaults, type Rule } from "../model.ts";
 import { FormAlert, useFaults } from "./form.tsx";
 import { faultText, RuleList } from "./rule-list.tsx";
@@ -12,7 +12,8 @@ interface PasswordFormProps {
 	rule?: Rule;
 	/** The old password when it was typed a moment ago; it is not asked for again. */
 	old: string;
-	onChanged: (password: string) => void;
+	/** The password is another one; the answer is a session opened with it. */
+	onChanged: (answer: Entered) => void;
 }
 
 const NAMES = ["oldPassword", "newPassword", "confirmNewPassword"] as const;
@@ -31,8 +32,7 @@ export function PasswordForm({ sealKey, rule, old, onChanged }: PasswordFormProp
 		clear();
 		setBusy(true);
 		try {
-			await changePassword({ ...values, oldPassword: old || values.oldPassword }, sealKey);
-			onChanged(values.newPassword);
+			onChanged(await changePassword({ ...values, oldPassword: old || values.oldPassword }, sealKey));
 		} catch (e) {
 			refuse(e, t, NAMES);
 		}

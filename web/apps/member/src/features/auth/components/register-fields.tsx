@@ -1,8 +1,8 @@
 import { type Key, useT } from "@baize/i18n";
 import { fromDigits } from "@baize/kernel";
-import { PasswordField, TextField } from "@baize/ui";
-import type { InputHTMLAttributes } from "react";
-import type { Rule, Values } from "../model.ts";
+import { Icon, PasswordField, TextField } from "@baize/ui";
+import { type InputHTMLAttributes, useId, useState } from "react";
+import { asked, type Rule, type Values } from "../model.ts";
 import { RuleList } from "./rule-list.tsx";
 
 const KINDS: Record<string, InputHTMLAttributes<HTMLInputElement>> = {
@@ -10,10 +10,13 @@ const KINDS: Record<string, InputHTMLAttributes<HTMLInputElement>> = {
 	email: { type: "email", inputMode: "email", autoComplete: "email", autoCapitalize: "none" },
 	mobileNum: { type: "tel", inputMode: "tel", autoComplete: "tel-national" },
 	payeeName: { autoComplete: "name" },
-	whatsapp: { inputMode: "tel" },
+	whatsapp: { type: "tel", inputMode: "tel" },
+	qqNum: { inputMode: "numeric", autoComplete: "off" },
+	idNumber: { autoComplete: "off", autoCapitalize: "characters", spellCheck: false },
+	recommenderId: { autoComplete: "off", autoCapitalize: "none", spellCheck: false },
 };
 const SECRET = ["password", "paymentPassword"];
-const FIGURES = ["mobileNum", "whatsapp", "paymentPassword"];
+const FIGURES = ["mobileNum", "whatsapp", "paymentPassword", "qqNum"];
 
 interface RegisterFieldsProps {
 	rules: readonly Rule[];
@@ -22,39 +25,66 @@ interface RegisterFieldsProps {
 	onChange: (name: string, value: string) => void;
 }
 
-/** The fields that the server asks for, each with its rules beside it; the password is asked for twice. */
+/** The fields that must be filled, and behind a press those that may; each with its rules beside it. */
 export function RegisterFields({ rules, values, errors, onChange }: RegisterFieldsProps) {
 	const t = useT();
-	return rules.map((rule) => {
-		const { name } = rule;
-		const value = values[name] ?? "";
-		const title = t(`auth.field.${name}` as Key as "auth.field.username");
-		const shared = {
-			name,
-			label: rule.required ? title : t("auth.field.optional", { field: title }),
-			value,
-			error: errors[name],
-			maxLength: 256,
-			required: rule.required,
-			note: name === "mobileNum" ? t("auth.register.mobileHint") : undefined,
-			onChange: (e: { target: { value: string } }) => onChange(name, FIGURES.includes(name) ? fromDigits(e.target.value) : e.target.value),
-		};
-		return (
-			<div key={name} className="auth-field">
-				{SECRET.includes(name) ? <PasswordField {...shared} autoComplete="new-password" /> : <TextField {...shared} {...KINDS[name]} />}
-				{(value !== "" || SECRET.includes(name) || name === "username") && <RuleList rule={rule} value={value} />}
-				{name === "password" && (
-					<PasswordField
-						label={t("auth.field.confirmPassword")}
-						name="confirmPassword"
-						autoComplete="new-password"
-						value={values.confirmPassword ?? ""}
-						error={errors.confirmPassword}
-						maxLength={256}
-						onChange={(e) => onChange("confirmPassword", e.target.value)}
-					/>
-				)}
-			</div>
-		);
-	});
+	const id = useId();
+	const { must, may } = asked(rules);
+	const [open, setOpen] = useState(false);
+	const shown = open || may.some((r) => errors[r.name]);
+	const draw = (rule: Rule) => <RegisterField key={rule.name} rule={rule} values={values} errors={errors} onChange={onChange} />;
+	return (
+		<>
+			{must.map(draw)}
+			{may.length > 0 && (
+				<div className="auth-form">
+					<button type="button" className="more" aria-expanded={shown} aria-controls={id} onClick={() => setOpen(!shown)}>
+						<Icon name="chevron-down" />
+						{t("auth.register.more")}
+					</button>
+					<div id={id} className="auth-form" hidden={!shown}>
+						{shown && may.map(draw)}
+					</div>
+				</div>
+			)}
+		</>
+	);
+}
+
+type RegisterFieldProps = Omit<RegisterFieldsProps, "rules"> & { rule: Rule };
+
+/** One field with its rules; the password is asked for again once it has been typed. */
+export function RegisterField({ rule, values, errors, onChange }: RegisterFieldProps) {
+	const t = useT();
+	const { name } = rule;
+	const value = values[name] ?? "";
+	const title = t(`auth.field.${name}` as Key as "auth.field.username");
+	const figures = FIGURES.includes(name);
+	const shared = {
+		name,
+		label: rule.required ? title : t("auth.field.optional", { field: title }),
+		value,
+		error: errors[name],
+		maxLength: 200,
+		"aria-required": rule.required,
+		note: name === "mobileNum" ? t("auth.register.mobileHint") : undefined,
+		onChange: (e: { target: { value: string } }) => onChange(name, figures ? fromDigits(e.target.value) : e.target.value),
+	};
+	return (
+		<div className="auth-field">
+			{SECRET.includes(name) ? <PasswordField {...shared} autoComplete="new-password" inputMode={figures ? "numeric" : undefined} /> : <TextField {...shared} {...KINDS[name]} />}
+			{value !== "" && <RuleList rule={rule} value={value} />}
+			{name === "password" && (value !== "" || errors.confirmPassword) && (
+				<PasswordField
+					label={t("auth.field.confirmPassword")}
+					name="confirmPassword"
+					autoComplete="new-password"
+					value={values.confirmPassword ?? ""}
+					error={errors.confirmPassword}
+					maxLength={200}
+					onChange={(e) => onChange("confirmPassword", e.target.value)}
+				/>
+			)}
+		</div>
+	);
 }

@@ -1,22 +1,27 @@
 import type { Key, T } from "@baize/i18n";
 import { useT } from "@baize/i18n";
 import { cx, Icon } from "@baize/ui";
-import { type Check, checksOf, type Fault, type Rule } from "../model.ts";
+import { type Check, checksOf, type Fault, type Rule, span } from "../model.ts";
 
 const PATTERNS = 21;
 
+const known = (rule: Rule) => (rule.patternId >= 0 && rule.patternId <= PATTERNS ? rule.patternId : 0);
+
 /** What one line of the checklist says. */
 export function checkText(t: T, rule: Rule, id: Check["id"]): string {
-	const { minLength: min, maxLength: max, patternId } = rule;
+	const { minLength: min, maxLength: max } = rule;
 	if (id === "length") return min === max ? t("auth.rule.lengthExact", { n: max }) : t("auth.rule.length", { min, max });
-	return patternId >= 1 && patternId <= PATTERNS ? t(`auth.pattern.${patternId}` as Key as "auth.pattern.1") : t("auth.rule.format");
+	return known(rule) > 0 ? t(`auth.pattern.${known(rule)}` as Key as "auth.pattern.1") : t("auth.rule.format");
 }
+
+/** The whole sentence of a rule, reg_pattern_0 to reg_pattern_21, with its bounds; equal bounds are one number. */
+export const ruleText = (t: T, rule: Rule): string => t(`auth.reg.${known(rule)}` as Key as "auth.reg.0", { range: span(rule) });
 
 /** What a fault says. */
 export function faultText(t: T, rule: Rule | undefined, fault: Fault): string {
 	if (fault === "empty") return t("auth.error.empty");
 	if (fault === "mismatch") return t("auth.error.mismatch");
-	return rule ? checkText(t, rule, fault) : t("auth.rule.format");
+	return rule ? ruleText(t, rule) : t("auth.rule.format");
 }
 
 /** The rules of a field as a list that ticks itself while one types. */

@@ -1,0 +1,111 @@
+import { ApiError } from "@baize/api";
+import { useT } from "@baize/i18n";
+import { newKey } from "@baize/kernel";
+import { type FormEvent, useRef, useState } from "react";
+import { type Entered, type Key, register } from "../api/enter.ts";
+import { type RegisterSettings, registerFaults, ruleApart, shownRules, type Values } from "../model.ts";
+import type { Ticks } from "./declarations.tsx";
+import { useFaults } from "./form.tsx";
+import { faultText } from "./rule-list.tsx";
+
+/** The codes of the link that led here. */
+export interface Invited {
+	affiliateCode: string;
+	referralCode: string;
+}
+
+interface Wanted {
+	settings: RegisterSettings;
+	sealKey: Key;
+	invited: Invited;
+	onEntered: (answer: Entered) => void;
+}
+
+const APART = ["confirmPassword", "affiliateCode", "captcha", "termsAccepted"];
+
+/** What the registration form holds and does: what was typed is kept through every refusal. */
+export function useRegistration({ settings, sealKey, invited, onEntered }: Wanted) {
+	const t = useT();
+	const form = useRef<HTMLFormElement>(null);
+	const rules = shownRules(settings);
+	const affiliate = ruleApart(settings, "affiliateCode");
+	const captcha = ruleApart(settings, "captcha");
+	const [values, setValues] = useState<Values>({ affiliateCode: affiliate ? invited.affiliateCode : "" });
+	const [ticks, setTicks] = useState<Ticks>({ age: false, terms: false, marketing: false });
+	const [turn, setTurn] = useState(0);
+	const [busy, setBusy] = useState(false);
+	const [warning, setWarning] = useState("");
+	const intent = useRef(newKey());
+	const { faults, show, mark, mend, refuse, clear } = useFaults(form);
+	const set = (name: string, value: string) => {
+		setValues((v) => ({ ...v, [name]: value }));
+		mend(name);
+		intent.current = newKey();
+	};
+	const problems = (): Record<string, string> => {
+		const out: Record<string, string> = {};
+		for (const [name, fault] of Object.entries(registerFaults(rules, values)))
+			out[name] = faultText(
+				t,
+				rules.find((r) => r.name === name),
+				fault,
+			);
+		if (affiliate?.required && !values.affiliateCode) out.affiliateCode = t("auth.error.empty");
+		if (captcha?.required && !values.captcha) out.captcha = t("auth.error.captcha");
+		if (!ticks.age) out.age = t("auth.error.age", { age: settings.minAge });
+		if (!ticks.terms) out.terms = t("auth.error.terms");
+		return out;
+	};
+	const payload = () => ({
+		...Object.fromEntries(Object.entries(values).filter(([, v]) => v !== "")),
+		referralCode: invited.referralCode || undefined,
+		registerUrl: location.href.slice(0, 500),
+		registerMethod: "WEB",
+		domain: location.hostname,
+		login: true,
+		termsAccepted: ticks.age && ticks.terms,
+		marketing: ticks.marketing || undefined,
+	});
+	const refused = (e: unknown) => {
+		if (captcha) setTurn((n) => n + 1);
+		if (!(e instanceof ApiError) || e.code !== "network") intent.current = newKey();
+		refuse(e, t, [...rules.map((r) => r.name), ...APART], { termsAccepted: "terms" });
+		const code = e instanceof ApiError && e.fields.some((f) => f.code === "identity.invitation.invalid") ? e.fieldMessage("affiliateCode") : "";
+		if (code) setWarning(code);
+	};
+	const submit = async (e: FormEvent) => {
+		e.preventDefault();
+		const found = problems();
+		if (Object.keys(found).length > 0) return show(found);
+		clear();
+		setBusy(true);
+		try {
+			onEntered(await register(payload(), sealKey, intent.current));
+		} catch (e) {
+			refused(e);
+		}
+		setBusy(false);
+	};
+	return {
+		form,
+		rules,
+		values,
+		ticks,
+		turn,
+		busy,
+		warning,
+		faults,
+		set,
+		mark,
+		submit,
+		warned: () => setWarning(""),
+		tick: (name: keyof Ticks, on: boolean) => {
+			setTicks((old) => ({ ...old, [name]: on }));
+			mend(name);
+		},
+		picture: (text: string, captchaId: string) => {
+			setValues((v) => ({ ...v, captcha: text, captchaId }));
+			if (text) mend("captcha");
+		},
+	};
+}
