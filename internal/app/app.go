@@ -24,6 +24,7 @@ import (
 	"baize/internal/gateway/vendors"
 	"baize/internal/identity/identityhttp"
 	"baize/internal/members/membershttp"
+	"baize/internal/messaging/messaginghttp"
 	"baize/internal/platform/httpx"
 	"baize/internal/platform/seamless"
 	"baize/internal/screens/screenshttp"
@@ -79,6 +80,7 @@ func (a *App) listen() {
 	}
 	a.bus.Listen(feeds.Listener(a.hub))
 	a.jobs.Add(r.identity.Jobs()...)
+	a.jobs.Add(r.messaging.Jobs()...)
 	a.jobs.Add(r.cashier.Jobs()...)
 	a.jobs.Add(r.pay.Jobs()...)
 	a.jobs.Add(r.transfer.Jobs()...)
@@ -108,6 +110,7 @@ func (a *App) makeHTTP() error {
 	wallethttp.Routes(a.api, r.wallet, currencies{r.members})
 	membershttp.Routes(a.api, r.members)
 	staffhttp.Routes(a.api, r.staff)
+	messaginghttp.Routes(a.api, r.messaging)
 	bettinghttp.Routes(a.api, r.betting)
 	cashierhttp.Routes(a.api, r.cashier)
 	sandboxpay.Routes(a.api.Mux, r.pay)

@@ -38,6 +38,18 @@ type Config struct {
 	RequireJWE  bool          `help:"Refuse logins and registrations that are not in a JWE envelope." default:"false" env:"BAIZE_REQUIRE_JWE"`
 	SessionIdle time.Duration `help:"Member sessions end after this time without a request." default:"24h" env:"BAIZE_SESSION_IDLE"`
 
+	SiteURL          string        `help:"Address of the member site, for links in messages; empty means http:// and the address served on." env:"BAIZE_SITE_URL"`
+	SMTP             string        `help:"Mail server, smtp://user:password@host:587 or smtps://; empty keeps the sandbox's e-mails in the outbox." env:"BAIZE_SMTP" json:"-"`
+	MailFrom         string        `help:"Sender of e-mails." default:"Baize <no-reply@baize.example>" env:"BAIZE_MAIL_FROM"`
+	SMSURL           string        `help:"Address of an HTTP SMS gateway, may hold {to} {digits} {text} {id}; empty keeps the sandbox's SMS in the outbox." env:"BAIZE_SMS_URL" json:"-"`
+	SMSBody          string        `help:"JSON or form body for the SMS gateway with the same placeholders." env:"BAIZE_SMS_BODY" json:"-"`
+	SMSToken         string        `help:"Bearer token for the SMS gateway." env:"BAIZE_SMS_TOKEN" json:"-"`
+	SMSSignKey       string        `help:"Key that signs calls to the SMS gateway." env:"BAIZE_SMS_SIGN_KEY" json:"-"`
+	MessageRetention time.Duration `help:"Texts of messages are deleted after this time." default:"168h" env:"BAIZE_MESSAGE_RETENTION"`
+	PhoneRegion      string        `help:"Country of mobile numbers without a dialling code." default:"BD" env:"BAIZE_PHONE_REGION"`
+	CodeLife         time.Duration `help:"How long a one-time code is good." default:"5m" env:"BAIZE_CODE_LIFE"`
+	CodeWaitOut      bool          `help:"Let the next code wait until the last one has expired, instead of a minute." default:"false" env:"BAIZE_CODE_WAIT_OUT"`
+
 	VendorReports map[string]string `help:"Where vendors' daily reports are asked, as VENDOR=https://host." env:"BAIZE_VENDOR_REPORTS"`
 
 	VendorTimeout    time.Duration `help:"A vendor's call that takes longer is answered INTERNAL, to be found by tx-status." default:"2s" env:"BAIZE_VENDOR_TIMEOUT"`
@@ -108,7 +120,7 @@ func (c *Config) dbURL() string {
 // Masked is the configuration for printing: secrets and passwords in
 // addresses are hidden.
 func (c Config) Masked() Config {
-	for _, secret := range []*string{&c.MasterKey, &c.SandboxPassword} {
+	for _, secret := range []*string{&c.MasterKey, &c.SandboxPassword, &c.SMTP, &c.SMSURL, &c.SMSBody, &c.SMSToken, &c.SMSSignKey} {
 		if *secret != "" {
 			*secret = "***"
 		}

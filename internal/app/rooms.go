@@ -32,6 +32,7 @@ import (
 	"baize/internal/ledger/ledgerdb"
 	"baize/internal/members"
 	"baize/internal/members/membersdb"
+	"baize/internal/messaging"
 	"baize/internal/platform/db"
 	"baize/internal/platform/httpx"
 	"baize/internal/platform/seamless"
@@ -59,6 +60,7 @@ type rooms struct {
 	staff     *staff.Service
 	betting   *betting.Service
 	cashier   *cashier.Service
+	messaging *messaging.Service
 	pay       *sandboxpay.Service // the sandbox provider's own side
 	catalogue *catalogue.Service
 	gateway   *gateway.Service
@@ -76,7 +78,7 @@ type rooms struct {
 
 // makeRooms wires the rooms from low to high.
 func (a *App) makeRooms() error {
-	for _, level := range []func() error{a.makeBase, a.makePeople, a.makeMoney, a.makeGames} {
+	for _, level := range []func() error{a.makeBase, a.makePeople, a.makeMessaging, a.makeMoney, a.makeGames} {
 		if err := level(); err != nil {
 			return err
 		}

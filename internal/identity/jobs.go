@@ -14,10 +14,10 @@ const purgeEvery = 10 * time.Minute
 // Jobs are the room's scheduled work: dropping spent captchas and envelopes,
 // old counters, and sessions that ended a month ago.
 func (s *Service) Jobs() []jobs.Spec {
-	return []jobs.Spec{{
+	return append(s.codeJobs(), jobs.Spec{
 		Kind: "identity.purge", Every: purgeEvery,
 		Run: func(ctx context.Context, _ []byte) error { return s.Purge(ctx) },
-	}}
+	})
 }
 
 // Purge drops at once what can have no effect any more.

@@ -81,6 +81,7 @@ type Service struct {
 	policy      Policy
 	patterns    []compiledPattern
 	cache       *PrincipalCache
+	codes       CodeDeps
 }
 
 // New makes the room; Connect must follow before anybody registers.

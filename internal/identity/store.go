@@ -10,6 +10,8 @@ import (
 
 // Store remembers what the room owns; identitydb implements it.
 type Store interface {
+	CodeStore
+
 	UsernameTaken(ctx context.Context, tx *db.Tx, username string) (bool, error)
 	InsertCredential(ctx context.Context, tx *db.Tx, c Credential) error
 	// FindCredential is nil where the username is unknown.
@@ -52,4 +54,19 @@ type Store interface {
 	InsertEnvelope(ctx context.Context, tx *db.Tx, jti string, until clock.Instant) (bool, error)
 	// Purge drops what is of no use any more.
 	Purge(ctx context.Context, tx *db.Tx, now clock.Instant) error
+}
+
+// CodeStore remembers one-time codes and members' addresses.
+type CodeStore interface {
+	// CodeOf is nil where no code was ever sent; it holds the row until the
+	// transaction ends.
+	CodeOf(ctx context.Context, tx *db.Tx, p Purpose, addressHash string) (*Code, error)
+	PutCode(ctx context.Context, tx *db.Tx, c Code) error
+	// PutContact leaves a confirmed address confirmed.
+	PutContact(ctx context.Context, tx *db.Tx, c Contact) error
+	// ConfirmedContact is who has confirmed the address, or 0; so is
+	// ContactOwner, outside a transaction.
+	ConfirmedContact(ctx context.Context, tx *db.Tx, channel Channel, addressHash string) (id.Member, error)
+	ContactOwner(ctx context.Context, channel Channel, addressHash string) (id.Member, error)
+	HasContact(ctx context.Context, member id.Member, channel Channel, addressHash string) (bool, error)
 }

@@ -22,6 +22,7 @@ func Routes(a *httpx.API, s *identity.Service) {
 	httpx.Handle(a, httpx.Route{Op: "register", Method: "PUT", Path: "/api/v1/auth/register", Audience: pub, NaturallyIdempotent: true, Tag: tag, Summary: "Open an account"}, h.register)
 	httpx.Handle(a, httpx.Route{Op: "freePlay", Method: "POST", Path: "/api/v1/auth/free-play", Audience: pub, NaturallyIdempotent: true, Tag: tag, Summary: "Open a trial account"}, h.freePlay)
 	registrationRoutes(a, h)
+	codeRoutes(a, h)
 	memberRoutes(a, h)
 }
 

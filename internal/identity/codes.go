@@ -1,0 +1,227 @@
+package identity
+
+import (
+	"context"
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"time"
+
+	"baize/internal/kernel/clock"
+	"baize/internal/kernel/fault"
+	"baize/internal/kernel/id"
+	"baize/internal/kernel/rng"
+	"baize/internal/platform/db"
+)
+
+// Purpose is what a code opens; a code of one opens no other.
+type Purpose string
+
+// The purposes.
+const (
+	CodeLogin    Purpose = "login"
+	CodeRegister Purpose = "register"
+	CodeReset    Purpose = "reset"
+	CodeStepUp   Purpose = "stepUp"
+	CodeBind     Purpose = "bind"
+)
+
+// SendCodeCmd asks for a code.
+type SendCodeCmd struct {
+	Purpose Purpose
+	Channel Channel
+	// To is a number or an e-mail address as it was typed; DialingCode is what
+	// was chosen beside a number.
+	To          string
+	DialingCode string
+	Client      Client
+	Proof       HumanProof
+	// Member is who is logged in, or who a step-up is about; 0 for visitors.
+	Member id.Member
+}
+
+// CodeSent tells how long the code lives and when another may be asked for. It
+// says nothing about whether there is an account.
+type CodeSent struct {
+	ExpiresIn time.Duration
+	ResendIn  time.Duration
+}
+
+// Code is a code as it is stored; there is one live code per purpose and
+// address.
+type Code struct {
+	Purpose     Purpose
+	AddressHash string
+	CodeHash    string
+	Attempts    int
+	CreatedAt   clock.Instant
+	ExpiresAt   clock.Instant
+	ResendAt    clock.Instant
+	UsedAt      clock.Instant
+}
+
+// The faults of codes. TooSoon and TooMany come with Retry-After.
+var (
+	ErrCodeWrong   = codeFault("identity.code.wrong")
+	ErrCodeExpired = codeFault("identity.code.expired")
+	ErrCodeMissing = codeFault("identity.code.missing")
+	ErrCodeSpent   = codeFault("identity.code.spent")
+)
+
+// codeFault is about the one field that a code is typed into.
+func codeFault(key string) *fault.Fault {
+	f := fault.New(fault.Refused, key)
+	f.Fields = []fault.Field{{Path: "verificationCode", Key: key}}
+	return f
+}
+
+func codeTooSoon(wait time.Duration) error {
+	return fault.New(fault.Limited, "identity.code.tooSoon", fault.Args{"seconds": secondsOf(wait)})
+}
+
+func codeTooMany(wait time.Duration) error {
+	seconds := secondsOf(wait)
+	return fault.New(fault.Limited, "identity.code.tooMany", fault.Args{"seconds": seconds, "minutes": (seconds + 59) / 60})
+}
+
+func secondsOf(wait time.Duration) int { return max(1, int((wait+time.Second-1)/time.Second)) }
+
+const (
+	codeTries   = 5
+	shippedLife = 5 * time.Minute
+	shippedWait = time.Minute
+)
+
+func (s *Service) codeLife() time.Duration {
+	if s.codes.Life > 0 {
+		return s.codes.Life
+	}
+	return shippedLife
+}
+
+// codeWait is the pause before the next code: a minute, or the life of this one.
+func (s *Service) codeWait() time.Duration {
+	if s.codes.WaitOut {
+		return s.codeLife()
+	}
+	return shippedWait
+}
+
+// SendCode makes a code and sends it. What it does and says is the same whether
+// or not the address belongs to an account: that is looked at later, by a job.
+// ErrMobile, ErrEmail, the faults of codes and of the human check.
+func (s *Service) SendCode(ctx context.Context, cmd SendCodeCmd) (CodeSent, error) {
+	if s.codes.Messenger == nil {
+		return CodeSent{}, errNotConnected
+	}
+	address, err := s.address(cmd.Channel, cmd.To, cmd.DialingCode)
+	if err != nil {
+		return CodeSent{}, err
+	}
+	now := clock.NowOf(s.clock)
+	text := fmt.Sprintf("%06d", rng.Below(s.random, 1_000_000))
+	c := Code{
+		Purpose: cmd.Purpose, AddressHash: s.addressHash(cmd.Channel, address), CreatedAt: now,
+		ExpiresAt: now.Add(s.codeLife()), ResendAt: now.Add(s.codeWait()),
+	}
+	c.CodeHash = s.codeHash(c.Purpose, c.AddressHash, text)
+	var refusal error
+	err = s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		refusal, err = s.admitCode(ctx, tx, cmd, c)
+		if refusal != nil || err != nil {
+			return err
+		}
+		if err := s.store.PutCode(ctx, tx, c); err != nil {
+			return err
+		}
+		return s.enqueueCode(ctx, tx, codeParcel{
+			Purpose: c.Purpose, Channel: cmd.Channel, To: address, Code: text, Lang: cmd.Client.Lang, Until: c.ExpiresAt, Member: cmd.Member,
+		})
+	})
+	if err == nil {
+		err = refusal
+	}
+	return CodeSent{ExpiresIn: s.codeLife(), ResendIn: s.codeWait()}, err
+}
+
+// admitCode asks every limit before it counts at any, so that a refused wish
+// costs nothing but the proof.
+func (s *Service) admitCode(ctx context.Context, tx *db.Tx, cmd SendCodeCmd, c Code) (refusal, err error) {
+	last, err := s.store.CodeOf(ctx, tx, c.Purpose, c.AddressHash)
+	if err != nil {
+		return nil, err
+	}
+	if last != nil && last.ResendAt > c.CreatedAt {
+		return codeTooSoon(last.ResendAt.Sub(c.CreatedAt)), nil
+	}
+	quotas := codeQuotas(cmd, c)
+	for _, q := range quotas {
+		if wait, err := s.quotaLeft(ctx, tx, q); wait > 0 || err != nil {
+			return codeTooMany(wait), err
+		}
+	}
+	for _, q := range quotas {
+		if err := s.spendQuota(ctx, tx, q); err != nil {
+			return nil, err
+		}
+	}
+	return nil, nil
+}
+
+// codeQuotas bound what one number, one client and one account may cost. A new
+// password is asked for three times in five minutes at most.
+func codeQuotas(cmd SendCodeCmd, c Code) []quota {
+	all := []quota{
+		{"code:" + c.AddressHash, 6, time.Hour}, {"code.day:" + c.AddressHash, 15, 24 * time.Hour},
+		{"code@" + cmd.Client.Origin(), 60, time.Hour},
+	}
+	if cmd.Purpose == CodeReset {
+		all = append(all, quota{"reset:" + c.AddressHash, 3, resetWindow}, quota{"reset@" + cmd.Client.Origin(), 20, resetWindow})
+	}
+	if cmd.Member != 0 {
+		all = append(all, quota{"code/" + cmd.Member.String(), 10, time.Hour})
+	}
+	return all
+}
+
+const resetWindow = 5 * time.Minute
+
+// useCode spends the live code of a purpose and address. A wrong try counts and
+// stays although it is refused, so the caller returns err alone from its
+// transaction and answers refusal after the commit. ErrCodeWrong, -Expired,
+// -Missing, -Spent.
+func (s *Service) useCode(ctx context.Context, tx *db.Tx, purpose Purpose, channel Channel, to, code string) (refusal, err error) {
+	address, wrong := s.address(channel, to, "")
+	if wrong != nil {
+		return wrong, nil
+	}
+	hash := s.addressHash(channel, address)
+	c, err := s.store.CodeOf(ctx, tx, purpose, hash)
+	if err != nil {
+		return nil, err
+	}
+	now := clock.NowOf(s.clock)
+	switch {
+	case c == nil || c.UsedAt != 0:
+		return ErrCodeMissing, nil
+	case c.ExpiresAt <= now:
+		return ErrCodeExpired, nil
+	case c.Attempts >= codeTries:
+		return ErrCodeSpent, nil
+	}
+	code = westernDigits(Clean(code))
+	if hmac.Equal([]byte(c.CodeHash), []byte(s.codeHash(purpose, hash, code))) {
+		c.UsedAt = now
+	} else {
+		c.Attempts, refusal = c.Attempts+1, ErrCodeWrong
+	}
+	return refusal, s.store.PutCode(ctx, tx, *c)
+}
+
+// codeHash is keyed, because six digits are guessed from a plain hash.
+func (s *Service) codeHash(purpose Purpose, addressHash, code string) string {
+	mac := hmac.New(sha256.New, s.captchaKey)
+	mac.Write([]byte("code:" + string(purpose) + ":" + addressHash + ":" + code))
+	return hex.EncodeToString(mac.Sum(nil))
+}

@@ -1,0 +1,4 @@
+package identity
+
+// HumanProof shows that a person passed the human check a moment ago.
+type HumanProof struct{ Token string }

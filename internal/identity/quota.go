@@ -1,0 +1,39 @@
+package identity
+
+import (
+	"context"
+	"strconv"
+	"time"
+
+	"baize/internal/kernel/clock"
+	"baize/internal/platform/db"
+)
+
+// quota bounds how often something happens in a fixed window of time.
+type quota struct {
+	scope  string
+	most   int
+	window time.Duration
+}
+
+// gate is the counter of the present window.
+func (q quota) gate(now clock.Instant) Gate {
+	slot := int64(now) / q.window.Microseconds()
+	return Gate{Scope: q.scope + "#" + q.window.String() + "#" + strconv.FormatInt(slot, 10), LockFrom: 1 << 30, Forget: q.window}
+}
+
+// quotaLeft is how long to wait where the window is full.
+func (s *Service) quotaLeft(ctx context.Context, tx *db.Tx, q quota) (wait time.Duration, err error) {
+	now := clock.NowOf(s.clock)
+	count, err := s.throttle.Count(ctx, tx, q.gate(now))
+	if err != nil || count < q.most {
+		return 0, err
+	}
+	size := q.window.Microseconds()
+	return clock.Instant((int64(now)/size + 1) * size).Sub(now), nil
+}
+
+func (s *Service) spendQuota(ctx context.Context, tx *db.Tx, q quota) error {
+	_, err := s.throttle.Charge(ctx, tx, q.gate(clock.NowOf(s.clock)))
+	return err
+}

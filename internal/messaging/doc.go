@@ -1,0 +1,17 @@
+// Package messaging sends what must reach a member outside the site: one-time
+// codes by SMS, links and notices by e-mail.
+//
+// It owns messaging_messages. Send stages a message and its job in the
+// caller's transaction, so that a message exists exactly when its cause does;
+// the job hands it to the channel's driver, again after failures, until it is
+// out, until it is of no use any more, or until it was tried often enough.
+// Which driver serves a channel is configuration: the sandbox's outbox keeps
+// messages for staff to read, SMTP and the SMS gateway send them.
+//
+// States: queued, then kept (outbox) or sent, failed, expired. Invariants: text
+// and address are sealed at rest and deleted after a retention time; secrets
+// (codes, links) are forgotten as soon as an outside driver has taken the
+// message, and staff never see them of a message that went outside; whoever
+// reads a message stands in the audit log. A message may be handed over twice
+// after a crash, always under the same id.
+package messaging

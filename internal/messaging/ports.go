@@ -1,0 +1,35 @@
+package messaging
+
+import (
+	"context"
+	"errors"
+
+	"baize/internal/kernel/id"
+	"baize/internal/platform/db"
+)
+
+// Driver hands messages of one channel over; it must not wait for longer than
+// its own timeout.
+type Driver interface {
+	// Name is shown to staff.
+	Name() string
+	// Keeps tells that messages stay in the house, where staff read them.
+	Keeps() bool
+	// Deliver hands over; ErrRefused says that trying again is of no use.
+	Deliver(ctx context.Context, p Parcel) error
+}
+
+// ErrRefused is wrapped by failures that will not pass.
+var ErrRefused = errors.New("messaging: refused for good")
+
+// Action is something an operator did.
+type Action struct {
+	Staff   id.Staff
+	Name    string
+	Subject string
+}
+
+// Auditor keeps the log of what operators do, in the caller's transaction.
+type Auditor interface {
+	Audit(ctx context.Context, tx *db.Tx, a Action) error
+}
