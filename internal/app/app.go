@@ -126,7 +126,7 @@ func (a *App) makeHTTP() error {
 	}
 	studiohttp.Routes(a.api, r.studio, r.jackpot)
 	realtimeRoutes(a.api, a.hub)
-	if err := screenshttp.Load(a.api, r.screens, sites()); err != nil {
+	if err := screenshttp.Load(a.api, r.screens, sites(a.platform.cfg.phoneSources())); err != nil {
 		return err
 	}
 	docs, err := vendorapi.Handler()
@@ -195,7 +195,7 @@ func (a *App) knowPermissions() {
 }
 
 // sites are the built sites inside this binary.
-func sites() screenshttp.Sites {
+func sites(outside screenshttp.Sources) screenshttp.Sites {
 	root := func(files fs.FS, dir string) fs.FS {
 		sub, err := fs.Sub(files, dir)
 		if err != nil {
@@ -205,7 +205,7 @@ func sites() screenshttp.Sites {
 	}
 	return screenshttp.Sites{
 		Member: root(web.Member, "apps/member/dist"), Agent: root(web.Agent, "apps/agent/dist"), Staff: root(web.Staff, "apps/staff/dist"),
-		Docs: root(web.Docs, "apps/docs/dist"),
+		Docs: root(web.Docs, "apps/docs/dist"), Outside: outside,
 	}
 }
 

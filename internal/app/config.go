@@ -12,8 +12,11 @@ import (
 	"time"
 
 	"baize/internal/gateway"
+	"baize/internal/identity/phoneauth"
 	"baize/internal/kernel/clock"
 	"baize/internal/platform/httpx"
+	"baize/internal/screens/screenshttp"
+	"baize/internal/site"
 )
 
 // Config is every setting of the program: defaults here, then a JSON file,
@@ -50,6 +53,11 @@ type Config struct {
 	CodeLife         time.Duration `help:"How long a one-time code is good." default:"5m" env:"BAIZE_CODE_LIFE"`
 	CodeWaitOut      bool          `help:"Let the next code wait until the last one has expired, instead of a minute." default:"false" env:"BAIZE_CODE_WAIT_OUT"`
 
+	FirebaseProject    string `help:"Firebase project whose phone sign-in vouches for numbers; empty is off." env:"BAIZE_FIREBASE_PROJECT"`
+	FirebaseAPIKey     string `help:"Its API key for browsers, which is public." env:"BAIZE_FIREBASE_API_KEY"`
+	FirebaseAuthDomain string `help:"Its auth domain." env:"BAIZE_FIREBASE_AUTH_DOMAIN"`
+	FirebaseEmulator   string `help:"Address of a local emulator; only test builds take its tokens." env:"BAIZE_FIREBASE_EMULATOR"`
+
 	VendorReports map[string]string `help:"Where vendors' daily reports are asked, as VENDOR=https://host." env:"BAIZE_VENDOR_REPORTS"`
 
 	VendorTimeout    time.Duration `help:"A vendor's call that takes longer is answered INTERNAL, to be found by tx-status." default:"2s" env:"BAIZE_VENDOR_TIMEOUT"`
@@ -79,7 +87,37 @@ func (c *Config) Validate() error {
 	if _, err := c.proxies(); err != nil {
 		return err
 	}
+	if err := c.phoneAuth().Validate(); err != nil {
+		return err
+	}
 	return c.vendorLimits().Validate()
+}
+
+// phoneAuth is the phone-auth service, off where no project is named.
+func (c *Config) phoneAuth() phoneauth.Config {
+	return phoneauth.Config{
+		ProjectID: c.FirebaseProject, APIKey: c.FirebaseAPIKey, AuthDomain: c.FirebaseAuthDomain, Emulator: c.FirebaseEmulator, Clock: c.clock(),
+	}
+}
+
+// phoneForBrowser is what the site tells browsers of the service.
+func (c *Config) phoneForBrowser() *site.PhoneAuth { return (*site.PhoneAuth)(c.phoneAuth().Browser()) }
+
+// phoneSources are the outside places that the service's code in the browser
+// needs: its own, and the picture check that it makes people pass.
+func (c *Config) phoneSources() screenshttp.Sources {
+	b := c.phoneAuth().Browser()
+	switch {
+	case b == nil:
+		return screenshttp.Sources{}
+	case b.Emulator != "":
+		return screenshttp.Sources{Connect: []string{b.Emulator}}
+	}
+	return screenshttp.Sources{
+		Script:  []string{"https://www.google.com/recaptcha/", "https://www.gstatic.com/recaptcha/", "https://apis.google.com"},
+		Connect: []string{"https://identitytoolkit.googleapis.com", "https://securetoken.googleapis.com", "https://www.google.com/recaptcha/"},
+		Frame:   []string{"https://www.google.com/recaptcha/", "https://" + b.AuthDomain},
+	}
 }
 
 func (c *Config) proxies() (httpx.ProxyList, error) {

@@ -25,6 +25,7 @@ import (
 	"baize/internal/gateway/vendors"
 	"baize/internal/identity"
 	"baize/internal/identity/identitydb"
+	"baize/internal/identity/phoneauth"
 	"baize/internal/kernel/locale"
 	"baize/internal/kernel/money"
 	"baize/internal/ledger"
@@ -94,7 +95,7 @@ func (a *App) makeBase() (err error) {
 	})
 	r.site = site.New(site.Deps{
 		DB: p.db, Store: sitedb.New(p.db), Clock: p.clock, Bus: p.bus, Auditor: siteAudit{a}, Keys: envelopeKeys{a},
-		Complete: completeLanguages(), OpenPrefixes: []string{"/callback/"},
+		Complete: completeLanguages(), PhoneAuth: p.cfg.phoneForBrowser(), OpenPrefixes: []string{"/callback/"},
 	})
 	r.content = content.New(content.Deps{
 		DB: p.db, Store: contentdb.New(p.db), Clock: p.clock, IDs: p.ids, Bus: p.bus, Auditor: contentAudit{a},
@@ -110,10 +111,14 @@ func (a *App) makeBase() (err error) {
 	policy := identity.DefaultPolicy()
 	policy.RequireEnvelope, policy.SessionIdle = p.cfg.RequireJWE, p.cfg.SessionIdle
 	policy.SessionAbsolute = max(policy.SessionAbsolute, policy.SessionIdle)
+	phones, err := phoneauth.New(p.cfg.phoneAuth())
+	if err != nil {
+		return err
+	}
 	r.identity, err = identity.New(identity.Deps{
 		DB: p.db, Store: identitydb.New(p.db), Clock: p.clock, IDs: p.ids, Random: p.rng, Bus: p.bus, Hasher: r.hasher,
 		CaptchaKey: p.box.Derive("captcha"), EnvelopeKeys: envelopeList(envelope), Rules: registrationRules{r.site}, Policy: policy,
-		Invitations: invitations{a}, Switches: r.site, Terms: r.site,
+		Invitations: invitations{a}, Switches: r.site, Terms: r.site, Phones: phones,
 	})
 	return err
 }
@@ -198,7 +203,7 @@ func (a *App) makeGames() (err error) {
 		DB: p.db, Ledger: r.ledger, Clock: p.clock, Rand: p.rng, IDs: p.ids, Push: p.hub, Log: p.log, PoolID: "grand", Currency: money.BDT,
 	})
 	r.screens = screens.New(screens.Deps{
-		Site: r.site, Content: r.content, Catalogue: r.catalogue, Pool: r.jackpot, Clock: p.clock, Build: screenshttp.Build(sites()),
+		Site: r.site, Content: r.content, Catalogue: r.catalogue, Pool: r.jackpot, Clock: p.clock, Build: screenshttp.Build(sites(p.cfg.phoneSources())),
 	})
 	return err
 }

@@ -39,21 +39,27 @@ func (s *Service) checkForm(ctx context.Context, cmd RegisterCmd) error {
 	if err != nil {
 		return err
 	}
-	var w wrongs
-	for _, rule := range withAlways(rules) {
-		if err := s.checkField(&w, rule, cmd); err != nil {
+	return s.checkAgainst(ctx, &wrongs{}, withAlways(rules), cmd)
+}
+
+// checkAgainst adds what is wrong with a form to w, and refuses if anything is.
+// A value that nobody asked for is wrong too, besides the name, which the
+// mobile's form fills in itself.
+func (s *Service) checkAgainst(ctx context.Context, w *wrongs, rules []FieldRule, cmd RegisterCmd) error {
+	for _, rule := range rules {
+		if err := s.checkField(w, rule, cmd); err != nil {
 			return err
 		}
 	}
 	for _, name := range slices.Sorted(maps.Keys(cmd.Values)) {
-		if rule := ruleOf(rules, name); cmd.Values[name] != "" && !rule.Enabled && !always(name) {
+		if rule := ruleOf(rules, name); cmd.Values[name] != "" && !rule.Enabled && name != "username" {
 			w.add(&fault.Field{Path: name, Key: "field.unexpected"})
 		}
 	}
 	if !cmd.TermsAccepted {
 		w.add(&fault.Field{Path: "termsAccepted", Key: "identity.terms.needed", Args: fault.Args{"age": s.policy.MinAge}})
 	}
-	if err := s.checkInvited(ctx, &w, cmd); err != nil {
+	if err := s.checkInvited(ctx, w, cmd); err != nil {
 		return err
 	}
 	return w.refusal()
@@ -75,6 +81,11 @@ func (s *Service) checkField(w *wrongs, rule FieldRule, cmd RegisterCmd) error {
 		field = &fault.Field{Path: rule.Name, Key: "identity.password.common"} // whatever its length
 	}
 	w.add(field)
+	if rule.Name == fieldMobile && value != "" {
+		if _, err := s.Mobile(value, cmd.Dialing); err != nil {
+			w.add(&ErrMobile.Fields[0])
+		}
+	}
 	if secretField(rule.Name) && value != "" {
 		if key := s.weakness(value, Normalize(cmd.Values["username"])); key != "" {
 			w.add(&fault.Field{Path: rule.Name, Key: key})

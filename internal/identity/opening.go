@@ -23,6 +23,10 @@ type opening struct {
 	// TermsVersion is the version that was in force when the form was read.
 	TermsVersion int
 	Marketing    bool
+	// Proven says that the number of the form is the member's own; Phone is who
+	// vouches for it, nil where a code was spent.
+	Proven bool
+	Phone  *PhoneProof
 }
 
 var errNotConnected = errors.New("identity: Connect was not called")
@@ -91,6 +95,14 @@ func (s *Service) keepDeclared(ctx context.Context, tx *db.Tx, member id.Member,
 			return err
 		}
 		if err := s.accept(ctx, tx, member, DocumentTerms, o.TermsVersion, o.Client); err != nil {
+			return err
+		}
+	}
+	if err := s.keepContacts(ctx, tx, member, o); err != nil {
+		return err
+	}
+	if o.Phone != nil {
+		if err := s.bindPhone(ctx, tx, member, *o.Phone); err != nil {
 			return err
 		}
 	}

@@ -19,7 +19,13 @@ type RegisterCmd struct {
 	// TermsAccepted declares both the terms and the least age.
 	TermsAccepted bool
 	// Marketing is the separate wish to be told of offers.
-	Marketing    bool
+	Marketing bool
+	// Dialing is the dialling code chosen beside the number, "+880".
+	Dialing string
+	// VerificationCode is the message's, on the mobile's form.
+	VerificationCode string
+	// PhoneToken is the phone-auth service's, in place of a code.
+	PhoneToken   string
 	CaptchaID    string
 	ReferralCode string
 	RegisterURL  string
@@ -55,6 +61,12 @@ func (s *Service) Register(ctx context.Context, cmd RegisterCmd) (LoginResult, e
 	}
 	if err := s.admitOpening(ctx, "register", cmd); err != nil {
 		return LoginResult{}, err
+	}
+	if number := cmd.Values[fieldMobile]; number != "" {
+		var err error
+		if cmd.Values[fieldMobile], err = s.Mobile(number, cmd.Dialing); err != nil {
+			return LoginResult{}, err
+		}
 	}
 	o, err := s.openingOf(ctx, cmd)
 	if err != nil {

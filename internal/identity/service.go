@@ -57,7 +57,9 @@ type Deps struct {
 	// Switches are the operator's; nil opens names and trials alone.
 	Switches Switches
 	// Terms tells the version in force; nil knows one version alone.
-	Terms  Terms
+	Terms Terms
+	// Phones reads the tokens of the phone-auth service; nil where it is off.
+	Phones PhoneVerifier
 	Policy Policy
 }
 
@@ -78,6 +80,7 @@ type Service struct {
 	invitations Invitations
 	switches    Switches
 	terms       Terms
+	phones      PhoneVerifier
 	policy      Policy
 	patterns    []compiledPattern
 	cache       *PrincipalCache
@@ -92,7 +95,7 @@ func New(d Deps) (*Service, error) {
 	s := &Service{
 		db: d.DB, store: d.Store, clock: d.Clock, ids: d.IDs, random: d.Random, bus: d.Bus, hasher: d.Hasher,
 		throttle: NewThrottle(d.Store, d.Clock), captchaKey: d.CaptchaKey,
-		rules: d.Rules, invitations: d.Invitations, switches: d.Switches, terms: d.Terms, policy: d.Policy,
+		rules: d.Rules, invitations: d.Invitations, switches: d.Switches, terms: d.Terms, phones: d.Phones, policy: d.Policy,
 		cache: NewPrincipalCache(d.Clock),
 	}
 	for _, k := range d.EnvelopeKeys {

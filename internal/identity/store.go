@@ -29,6 +29,11 @@ type Store interface {
 	SetPaymentHash(ctx context.Context, tx *db.Tx, member id.Member, hash string, at clock.Instant) error
 	// PaymentHash is empty where the member has none.
 	PaymentHash(ctx context.Context, member id.Member) (string, error)
+	// BindPhone returns what is bound to the member or the person in the end.
+	BindPhone(ctx context.Context, tx *db.Tx, p PhoneIdentity) (PhoneIdentity, error)
+	// PhoneOwner is 0 where nobody is bound to the person.
+	PhoneOwner(ctx context.Context, subject string) (id.Member, error)
+	HasPhone(ctx context.Context, member id.Member) (bool, error)
 	// InsertFirstLogin is false where it is there already.
 	InsertFirstLogin(ctx context.Context, tx *db.Tx, member id.Member, at clock.Instant) (bool, error)
 

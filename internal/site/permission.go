@@ -51,7 +51,17 @@ type Permission struct {
 	DecorFigures      string            `json:"decorFigures" enum:"real,labelled,off" doc:"what the figures on hot cards stand on"`
 	AgeMin            int               `json:"ageMin"`
 	BirthdayLimit     int               `json:"birthdayLimit"`
+	PhoneAuth         *PhoneAuth        `json:"phoneAuth" doc:"null where there is no sign-in by phone"`
 	JWEKey            map[string]string `json:"jweKey" doc:"the public key (JWK) for encrypted requests; empty where not in use"`
+}
+
+// PhoneAuth is what browsers need to ask the phone-auth service; all of it is
+// public.
+type PhoneAuth struct {
+	APIKey     string `json:"apiKey"`
+	AuthDomain string `json:"authDomain"`
+	ProjectID  string `json:"projectId"`
+	Emulator   string `json:"emulatorUrl,omitempty" doc:"of test builds alone"`
 }
 
 // Closure is why the site is closed, in the reader's language.
@@ -117,7 +127,7 @@ func (s *Service) Permission(ctx context.Context, ip netip.Addr, lang locale.Lan
 		Whitelabel: at.switches.Tree(), Register: at.fields, Analytics: Analytics{GtagID: b.GtagID},
 		ImageCDNs: b.ImageCDNs, LaunchCDNs: b.LaunchCDNs, Currencies: infos(b.Currencies),
 		Languages: languages(s.complete), Offered: b.Languages, DefaultLanguage: b.Languages[0],
-		DecorFigures: b.Decor.Hot, AgeMin: b.AgeMin, BirthdayLimit: b.BirthdayLimit, JWEKey: key,
+		DecorFigures: b.Decor.Hot, AgeMin: b.AgeMin, BirthdayLimit: b.BirthdayLimit, PhoneAuth: s.phone, JWEKey: key,
 	}, nil
 }
 

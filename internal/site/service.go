@@ -27,6 +27,8 @@ type Deps struct {
 	// OpenPrefixes are API paths that stay open while the site is closed,
 	// besides the site's own and staff's: vendors' and providers' callbacks.
 	OpenPrefixes []string
+	// PhoneAuth is nil where there is no sign-in by phone.
+	PhoneAuth *PhoneAuth
 }
 
 // Service answers what the site obeys and lets staff change it.
@@ -38,6 +40,7 @@ type Service struct {
 	auditor  Auditor
 	keys     EnvelopeKeys
 	complete []locale.Lang
+	phone    *PhoneAuth
 	open     []string
 
 	cached  atomic.Pointer[snapshot]
@@ -51,7 +54,7 @@ type Service struct {
 func New(d Deps) *Service {
 	return &Service{
 		db: d.DB, store: d.Store, clock: d.Clock, bus: d.Bus, auditor: d.Auditor, keys: d.Keys,
-		complete: d.Complete, open: append([]string{"/api/v1/site/", "/api/v1/staff/", "/api/openapi"}, d.OpenPrefixes...),
+		complete: d.Complete, phone: d.PhoneAuth, open: append([]string{"/api/v1/site/", "/api/v1/staff/", "/api/openapi"}, d.OpenPrefixes...),
 	}
 }
 

@@ -10,9 +10,24 @@ import (
 func registrationRoutes(a *httpx.API, h handlers) {
 	const pub, member = httpx.Public, httpx.Member
 	httpx.Handle(a, httpx.Route{Op: "affiliateCheck", Method: "GET", Path: "/api/v1/auth/affiliate", Audience: pub, Tag: tag, Summary: "Is the affiliate code somebody's?"}, h.affiliate)
+	httpx.Handle(a, httpx.Route{Op: "registerMobile", Method: "PUT", Path: "/api/v1/auth/register-mobile", Audience: pub, NaturallyIdempotent: true, Tag: tag, Summary: "Open an account named by its mobile number"}, h.registerMobile)
+	httpx.Handle(a, httpx.Route{Op: "phoneLogin", Method: "POST", Path: "/api/v1/auth/phone", Audience: pub, NaturallyIdempotent: true, Tag: tag, Summary: "Log in by a number that the phone-auth service vouches for"}, h.phoneLogin)
 	httpx.Handle(a, httpx.Route{Op: "termsStanding", Method: "GET", Path: "/api/v1/auth/terms", Audience: member, WhileTemporary: true, Tag: tag, Summary: "Version of the terms in force, and the accepted one"}, h.terms)
 	httpx.Handle(a, httpx.Route{Op: "acceptTerms", Method: "POST", Path: "/api/v1/auth/terms", Audience: member, WhileTemporary: true, NaturallyIdempotent: true, Tag: tag, Summary: "Accept the terms in force"}, h.acceptTerms)
 	httpx.Handle(a, httpx.Route{Op: "firstLogin", Method: "POST", Path: "/api/v1/auth/first-login", Audience: member, Trial: true, NaturallyIdempotent: true, Tag: tag, Summary: "Run the first-login action"}, h.firstLogin)
+}
+
+type phoneInput struct {
+	Origin
+	Body struct {
+		Channel string `json:"phoneAuthChannel" enum:"firebase"`
+		Token   string `json:"phoneIdToken" maxLength:"8192"`
+	}
+}
+
+func (h handlers) phoneLogin(ctx context.Context, in *phoneInput) (LoginValue, error) {
+	out, err := h.s.LoginByPhone(ctx, in.Body.Token, in.client(ctx))
+	return valueOf(out), err
 }
 
 type affiliateInput struct {

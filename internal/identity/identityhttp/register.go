@@ -46,32 +46,35 @@ func (h handlers) settings(ctx context.Context, _ *struct{}) (SettingsValue, err
 
 // RegisterBody is plain, or an envelope that holds the same.
 type RegisterBody struct {
-	JWE             string `json:"jwe,omitempty" doc:"envelope that holds the other fields with iat and jti"`
-	Username        string `json:"username,omitempty" maxLength:"64"`
-	Password        string `json:"password,omitempty" maxLength:"256"`
-	ConfirmPassword string `json:"confirmPassword,omitempty" maxLength:"256"`
-	TermsAccepted   bool   `json:"termsAccepted,omitempty" doc:"declares the terms and the least age"`
-	Marketing       bool   `json:"marketing,omitempty" doc:"wants to be told of offers"`
-	CaptchaID       string `json:"captchaId,omitempty" maxLength:"64"`
-	Captcha         string `json:"captcha,omitempty" maxLength:"16"`
-	PayeeName       string `json:"payeeName,omitempty" maxLength:"200"`
-	Email           string `json:"email,omitempty" maxLength:"254"`
-	MobileNum       string `json:"mobileNum,omitempty" maxLength:"32"`
-	PaymentPassword string `json:"paymentPassword,omitempty" maxLength:"256"`
-	QQNum           string `json:"qqNum,omitempty" maxLength:"64"`
-	Line            string `json:"line,omitempty" maxLength:"64"`
-	Whatsapp        string `json:"whatsapp,omitempty" maxLength:"64"`
-	Facebook        string `json:"facebook,omitempty" maxLength:"100"`
-	Wechat          string `json:"wechat,omitempty" maxLength:"64"`
-	IDNumber        string `json:"idNumber,omitempty" maxLength:"64"`
-	RecommenderID   string `json:"recommenderId,omitempty" maxLength:"64"`
-	AffiliateCode   string `json:"affiliateCode,omitempty" maxLength:"64"`
-	ReferralCode    string `json:"referralCode,omitempty" maxLength:"64"`
-	CountryCode     string `json:"countryDialingCode,omitempty" maxLength:"8"`
-	RegisterURL     string `json:"registerUrl,omitempty" maxLength:"500"`
-	RegisterMethod  string `json:"registerMethod,omitempty" maxLength:"16"`
-	Domain          string `json:"domain,omitempty" maxLength:"253"`
-	Login           bool   `json:"login,omitempty" doc:"a new account is always logged in"`
+	JWE              string `json:"jwe,omitempty" doc:"envelope that holds the other fields with iat and jti"`
+	Username         string `json:"username,omitempty" maxLength:"64"`
+	Password         string `json:"password,omitempty" maxLength:"256"`
+	ConfirmPassword  string `json:"confirmPassword,omitempty" maxLength:"256"`
+	TermsAccepted    bool   `json:"termsAccepted,omitempty" doc:"declares the terms and the least age"`
+	Marketing        bool   `json:"marketing,omitempty" doc:"wants to be told of offers"`
+	CaptchaID        string `json:"captchaId,omitempty" maxLength:"64"`
+	Captcha          string `json:"captcha,omitempty" maxLength:"16"`
+	PayeeName        string `json:"payeeName,omitempty" maxLength:"200"`
+	Email            string `json:"email,omitempty" maxLength:"254"`
+	MobileNum        string `json:"mobileNum,omitempty" maxLength:"32"`
+	PaymentPassword  string `json:"paymentPassword,omitempty" maxLength:"256"`
+	QQNum            string `json:"qqNum,omitempty" maxLength:"64"`
+	Line             string `json:"line,omitempty" maxLength:"64"`
+	Whatsapp         string `json:"whatsapp,omitempty" maxLength:"64"`
+	Facebook         string `json:"facebook,omitempty" maxLength:"100"`
+	Wechat           string `json:"wechat,omitempty" maxLength:"64"`
+	IDNumber         string `json:"idNumber,omitempty" maxLength:"64"`
+	RecommenderID    string `json:"recommenderId,omitempty" maxLength:"64"`
+	AffiliateCode    string `json:"affiliateCode,omitempty" maxLength:"64"`
+	ReferralCode     string `json:"referralCode,omitempty" maxLength:"64"`
+	CountryCode      string `json:"countryDialingCode,omitempty" maxLength:"8"`
+	RegisterURL      string `json:"registerUrl,omitempty" maxLength:"500"`
+	RegisterMethod   string `json:"registerMethod,omitempty" maxLength:"16"`
+	Domain           string `json:"domain,omitempty" maxLength:"253"`
+	VerificationCode string `json:"verificationCode,omitempty" maxLength:"16" doc:"of the message, on the mobile's form"`
+	PhoneChannel     string `json:"phoneAuthChannel,omitempty" enum:"firebase" doc:"who vouches for the number"`
+	PhoneToken       string `json:"phoneIdToken,omitempty" maxLength:"8192" doc:"the service's ID token, in place of a code"`
+	Login            bool   `json:"login,omitempty" doc:"a new account is always logged in"`
 }
 
 func (b RegisterBody) values() map[string]string {
@@ -88,11 +91,22 @@ type registerInput struct {
 }
 
 func (h handlers) register(ctx context.Context, in *registerInput) (LoginValue, error) {
+	return h.openAccount(ctx, in, h.s.Register)
+}
+
+func (h handlers) registerMobile(ctx context.Context, in *registerInput) (LoginValue, error) {
+	return h.openAccount(ctx, in, h.s.RegisterMobile)
+}
+
+type registering func(context.Context, identity.RegisterCmd) (identity.LoginResult, error)
+
+func (h handlers) openAccount(ctx context.Context, in *registerInput, by registering) (LoginValue, error) {
 	b := in.Body
 	if err := unseal(ctx, h.s, b.JWE, &b); err != nil {
 		return LoginValue{}, err
 	}
-	out, err := h.s.Register(ctx, identity.RegisterCmd{
+	out, err := by(ctx, identity.RegisterCmd{
+		Dialing: b.CountryCode, VerificationCode: b.VerificationCode, PhoneToken: b.PhoneToken,
 		Values: b.values(), ConfirmPassword: b.ConfirmPassword, TermsAccepted: b.TermsAccepted, Marketing: b.Marketing, CaptchaID: b.CaptchaID,
 		ReferralCode: b.ReferralCode, RegisterURL: b.RegisterURL, Domain: b.Domain, Client: in.client(ctx),
 	})

@@ -19,7 +19,16 @@ import (
 )
 
 // Sites are the built sites' files, each rooted at its dist folder.
-type Sites struct{ Member, Agent, Staff, Docs fs.FS }
+type Sites struct {
+	Member, Agent, Staff, Docs fs.FS
+	Outside                    Sources
+}
+
+// Sources are places outside that pages may load from, besides our own files;
+// usually there are none.
+type Sources struct{ Script, Connect, Frame []string }
+
+func from(outside []string) string { return strings.Join(append([]string{"'self'"}, outside...), " ") }
 
 // manifest is prerender/manifest.json of the member site.
 type manifest struct {
@@ -177,7 +186,7 @@ func (p *Pages) fill(boot screens.Boot, name string, lang locale.Lang) ([]byte, 
 // headers are those of every page; scripts run from our own files, besides the
 // one in the head that sets the theme before the first paint.
 func (p *Pages) headers(h http.Header) {
-	script := "'self'"
+	script := from(p.sites.Outside.Script)
 	for _, hash := range p.manifest.ScriptHashes {
 		script += " '" + strings.Trim(hash, "'") + "'"
 	}
@@ -185,7 +194,7 @@ func (p *Pages) headers(h http.Header) {
 	h.Set("Cache-Control", "no-cache")
 	h.Add("Vary", "Accept-Language, Cookie")
 	h.Set("Content-Security-Policy", "default-src 'self'; script-src "+script+"; style-src 'self'; style-src-attr 'unsafe-inline'; "+
-		"img-src 'self' data:; font-src 'self'; connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'self'")
+		"img-src 'self' data:; font-src 'self'; connect-src "+from(p.sites.Outside.Connect)+"; frame-src "+from(p.sites.Outside.Frame)+"; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'self'")
 }
 
 func (p *Pages) langOf(r *http.Request) locale.Lang {
