@@ -1,0 +1,254 @@
+package messaging_test
+
+import (
+	"context"
+	"encoding/json"
+	"io"
+	"log/slog"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/emersion/go-smtp"
+	"github.com/stretchr/testify/require"
+
+	"baize/internal/kernel/clock"
+	"baize/internal/kernel/id"
+	"baize/internal/kernel/locale"
+	"baize/internal/kernel/rng"
+	"baize/internal/messaging"
+	"baize/internal/messaging/messagingdb"
+	"baize/internal/messaging/outbox"
+	"baize/internal/messaging/smsgate"
+	"baize/internal/messaging/smtpmail"
+	"baize/internal/platform/db"
+	"baize/internal/platform/db/dbtest"
+	"baize/internal/platform/jobs"
+	"baize/internal/platform/secret"
+	"baize/locales"
+)
+
+var ctx = context.Background()
+
+type world struct {
+	t     *testing.T
+	d     *db.DB
+	clock *clock.Fake
+	jobs  *jobs.Jobs
+	s     *messaging.Service
+	audit []messaging.Action
+}
+
+// Audit keeps what operators did.
+func (w *world) Audit(_ context.Context, _ *db.Tx, a messaging.Action) error {
+	w.audit = append(w.audit, a)
+	return nil
+}
+
+func newWorld(t *testing.T, d *db.DB, sms, mail messaging.Driver) *world {
+	w := &world{t: t, d: d, clock: clock.NewFake(time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC))}
+	ids := id.NewSource(w.clock, 1)
+	w.jobs = jobs.New(d, w.clock, ids, slog.New(slog.DiscardHandler))
+	box, err := secret.NewBox(make([]byte, 32), rng.System{})
+	require.NoError(t, err)
+	catalog, err := locale.Load(locales.Files)
+	require.NoError(t, err)
+	w.s = messaging.New(messaging.Deps{
+		DB: d, Store: messagingdb.New(d), Jobs: w.jobs, Clock: w.clock, IDs: ids, Box: box, Catalog: catalog, Auditor: w, Brand: "Baize",
+		Drivers: map[messaging.Channel]messaging.Driver{messaging.SMS: sms, messaging.Email: mail},
+	})
+	w.jobs.Add(w.s.Jobs()...)
+	return w
+}
+
+func (w *world) send(m messaging.Message) {
+	require.NoError(w.t, w.d.Write(ctx, func(ctx context.Context, tx *db.Tx) error { return w.s.Send(ctx, tx, m) }))
+}
+
+func (w *world) run() {
+	_, err := w.jobs.RunInTurn(ctx)
+	require.NoError(w.t, err)
+}
+
+// last is the newest message as staff read it.
+func (w *world) last() (messaging.Record, messaging.Body) {
+	list, err := w.s.Outbox(ctx, messaging.Filter{})
+	require.NoError(w.t, err)
+	require.NotEmpty(w.t, list.Items)
+	r, b, err := w.s.Read(ctx, 7, list.Items[0].ID)
+	require.NoError(w.t, err)
+	return r, b
+}
+
+var sms = messaging.Message{
+	Channel: messaging.SMS, To: "+8801712345678", Template: "code.login", Lang: "en", Args: map[string]any{"code": "421907", "minutes": 5},
+}
+
+func TestOutbox_KeepsWhatStaffReadUntilItsRetentionIsOver(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		w := newWorld(t, d, outbox.Driver{}, outbox.Driver{})
+		w.send(sms)
+		w.run()
+		r, b := w.last()
+		require.Equal(t, messaging.Kept, r.State)
+		require.Equal(t, "+88017••••678", r.Masked)
+		require.Contains(t, b.Text, "421907 is your Baize login code")
+		require.Equal(t, "messaging.message.read", w.audit[0].Name)
+		var raw string
+		require.NoError(t, d.QueryRowContext(ctx, `SELECT sealed FROM messaging_messages`).Scan(&raw))
+		require.NotContains(t, raw, "421907")
+		w.clock.Advance(8 * 24 * time.Hour)
+		require.NoError(t, w.s.Erase(ctx))
+		_, _, err := w.s.Read(ctx, 7, r.ID)
+		require.ErrorIs(t, err, messaging.ErrGone)
+		_, _, err = w.s.Read(ctx, 7, r.ID+1)
+		require.ErrorIs(t, err, messaging.ErrMessage)
+	})
+}
+
+func TestSend_IsThereExactlyWhenItsCauseIs(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		w := newWorld(t, d, outbox.Driver{}, outbox.Driver{})
+		err := d.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+			require.NoError(t, w.s.Send(ctx, tx, sms))
+			return io.ErrUnexpectedEOF
+		})
+		require.ErrorIs(t, err, io.ErrUnexpectedEOF)
+		w.run()
+		list, err := w.s.Outbox(ctx, messaging.Filter{})
+		require.NoError(t, err)
+		require.Empty(t, list.Items)
+	})
+}
+
+func TestGate_TriesAgainUnderOneIDAndHidesTheCodeFromStaff(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		var calls atomic.Int32
+		keys := map[string]bool{}
+		server := httptest.NewServer(http.HandlerFunc(func(rw http.ResponseWriter, r *http.Request) {
+			body, _ := io.ReadAll(r.Body)
+			keys[r.Header.Get("Idempotency-Key")] = true
+			require.Equal(t, "Bearer a token", r.Header.Get("Authorization"))
+			require.Equal(t, smsgate.Sign("a key", r.Header.Get("X-Timestamp"), string(body)), r.Header.Get("X-Signature"))
+			var in map[string]string
+			require.NoError(t, json.Unmarshal(body, &in))
+			require.Equal(t, "8801712345678", in["msisdn"])
+			require.Contains(t, in["message"], "421907")
+			if calls.Add(1) < 3 {
+				rw.WriteHeader(http.StatusBadGateway)
+				_, _ = rw.Write([]byte("no route for 421907"))
+			}
+		}))
+		defer server.Close()
+		gate, err := smsgate.New(smsgate.Config{
+			URL: server.URL + "/send?ref={id}", Body: `{"msisdn":"{digits}","message":"{text}"}`, Token: "a token", SignKey: "a key", Clock: clock.System{},
+		})
+		require.NoError(t, err)
+		w := newWorld(t, d, gate, outbox.Driver{})
+		w.send(sms)
+		w.run()
+		r, b := w.last()
+		require.Equal(t, messaging.Queued, r.State)
+		require.NotContains(t, r.Problem, "421907")
+		require.NotContains(t, b.Text, "421907")
+		for range 3 {
+			w.clock.Advance(time.Minute)
+			w.run()
+		}
+		r, b = w.last()
+		require.Equal(t, messaging.Sent, r.State)
+		require.EqualValues(t, 3, calls.Load())
+		require.Len(t, keys, 1)
+		require.Empty(t, r.Sealed, "what went outside is forgotten")
+		require.NotContains(t, b.Text, "421907")
+	})
+}
+
+func TestGate_GivesUpOnWhatWillNotPassAndOnWhatIsTooLate(t *testing.T) {
+	status := http.StatusBadRequest
+	server := httptest.NewServer(http.HandlerFunc(func(rw http.ResponseWriter, _ *http.Request) { rw.WriteHeader(status) }))
+	defer server.Close()
+	gate, err := smsgate.New(smsgate.Config{URL: server.URL, Clock: clock.System{}})
+	require.NoError(t, err)
+	w := newWorld(t, dbtest.SQLite(t), gate, outbox.Driver{})
+	w.send(sms)
+	w.run()
+	r, _ := w.last()
+	require.Equal(t, messaging.Failed, r.State)
+	status = http.StatusServiceUnavailable
+	late := sms
+	late.Until = clock.NowOf(w.clock).Add(30 * time.Second)
+	w.send(late)
+	w.run()
+	w.clock.Advance(time.Minute)
+	w.run()
+	r, _ = w.last()
+	require.Equal(t, messaging.Expired, r.State)
+	for _, wrong := range []string{"", "ftp://x", "nowhere"} {
+		_, err := smsgate.New(smsgate.Config{URL: wrong})
+		require.Error(t, err)
+	}
+}
+
+// sink is a mail server that keeps one mail.
+type sink struct {
+	got    chan string
+	refuse bool
+}
+
+// NewSession begins a mail.
+func (s *sink) NewSession(*smtp.Conn) (smtp.Session, error) { return &mailing{s}, nil }
+
+type mailing struct{ s *sink }
+
+func (m *mailing) Reset()                               {}
+func (m *mailing) Logout() error                        { return nil }
+func (m *mailing) Mail(string, *smtp.MailOptions) error { return nil }
+func (m *mailing) Rcpt(_ string, _ *smtp.RcptOptions) error {
+	if m.s.refuse {
+		return &smtp.SMTPError{Code: 550, Message: "no such mailbox"}
+	}
+	return nil
+}
+
+func (m *mailing) Data(r io.Reader) error {
+	raw, err := io.ReadAll(r)
+	m.s.got <- string(raw)
+	return err
+}
+
+func TestSMTP_SendsTextAndItsTwinWithTheLink(t *testing.T) {
+	s := &sink{got: make(chan string, 1)}
+	server := smtp.NewServer(s)
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	require.NoError(t, err)
+	go func() { _ = server.Serve(listener) }()
+	defer server.Close()
+	driver, err := smtpmail.New(smtpmail.Config{URL: "smtp://" + listener.Addr().String() + "?tls=none", From: "Baize <no-reply@baize.example>", Clock: clock.System{}})
+	require.NoError(t, err)
+	w := newWorld(t, dbtest.SQLite(t), outbox.Driver{}, driver)
+	mail := messaging.Message{
+		Channel: messaging.Email, To: "rahim@mail.example", Template: "password.reset", Lang: "bn",
+		Args: map[string]any{"username": "rahim1", "minutes": 30, "link": "https://baize.example/reset#abc"},
+	}
+	w.send(mail)
+	w.run()
+	got := <-s.got
+	require.Contains(t, got, "multipart/alternative")
+	require.Contains(t, got, "Message-ID: <")
+	require.Equal(t, 3, strings.Count(strings.ReplaceAll(got, "=\r\n", ""), "https://baize.example/reset#abc"))
+	r, b := w.last()
+	require.Equal(t, messaging.Sent, r.State)
+	require.Empty(t, b.Link, "staff do not see a link that works")
+	s.refuse = true
+	w.send(mail)
+	w.run()
+	r, _ = w.last()
+	require.Equal(t, messaging.Failed, r.State)
+	_, err = smtpmail.New(smtpmail.Config{URL: "smtp://a:b@host?tls=none", From: "a@b.example"})
+	require.Error(t, err, "no password in the clear")
+}
