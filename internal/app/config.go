@@ -58,6 +58,8 @@ type Config struct {
 	FirebaseAuthDomain string `help:"Its auth domain." env:"BAIZE_FIREBASE_AUTH_DOMAIN"`
 	FirebaseEmulator   string `help:"Address of a local emulator; only test builds take its tokens." env:"BAIZE_FIREBASE_EMULATOR"`
 
+	HumanCheck bool `help:"Ask for a human check before logins by name, registrations and SMS." default:"true" negatable:"" env:"BAIZE_HUMAN_CHECK"`
+
 	VendorReports map[string]string `help:"Where vendors' daily reports are asked, as VENDOR=https://host." env:"BAIZE_VENDOR_REPORTS"`
 
 	VendorTimeout    time.Duration `help:"A vendor's call that takes longer is answered INTERNAL, to be found by tx-status." default:"2s" env:"BAIZE_VENDOR_TIMEOUT"`

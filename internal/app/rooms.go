@@ -109,6 +109,7 @@ func (a *App) makeBase() (err error) {
 		return err
 	}
 	policy := identity.DefaultPolicy()
+	policy.HumanCheck = p.cfg.HumanCheck
 	policy.RequireEnvelope, policy.SessionIdle = p.cfg.RequireJWE, p.cfg.SessionIdle
 	policy.SessionAbsolute = max(policy.SessionAbsolute, policy.SessionIdle)
 	phones, err := phoneauth.New(p.cfg.phoneAuth())

@@ -125,5 +125,5 @@ func (s *Service) sendCode(ctx context.Context, payload []byte) error {
 
 // codeJobs are added to the room's jobs.
 func (s *Service) codeJobs() []jobs.Spec {
-	return []jobs.Spec{{Kind: codeJob, Run: s.sendCode}}
+	return []jobs.Spec{{Kind: codeJob, Run: s.sendCode}, {Kind: forgotJob, Run: s.sendLink}}
 }

@@ -156,6 +156,11 @@ func (s *Service) admitCode(ctx context.Context, tx *db.Tx, cmd SendCodeCmd, c C
 		return codeTooSoon(last.ResendAt.Sub(c.CreatedAt)), nil
 	}
 	quotas := codeQuotas(cmd, c)
+	if cmd.Member == 0 {
+		if refusal, err := s.needHuman(ctx, tx, cmd.Proof, cmd.Client); refusal != nil || err != nil {
+			return refusal, err
+		}
+	}
 	for _, q := range quotas {
 		if wait, err := s.quotaLeft(ctx, tx, q); wait > 0 || err != nil {
 			return codeTooMany(wait), err

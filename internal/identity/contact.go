@@ -133,3 +133,17 @@ func (s *Service) credentialOf(ctx context.Context, typed string) (*Credential, 
 	}
 	return s.credentialAt(ctx, ChannelSMS, number)
 }
+
+// keepContacts notes the addresses that a registration brought, unconfirmed; one
+// that cannot be read is the profile's alone.
+func (s *Service) keepContacts(ctx context.Context, tx *db.Tx, member id.Member, fields map[string]string) error {
+	for channel, name := range map[Channel]string{ChannelSMS: "mobileNum", ChannelEmail: "email"} {
+		if fields[name] == "" {
+			continue
+		}
+		if err := s.KeepContact(ctx, tx, member, channel, fields[name], false); err != nil && !fault.IsCode(err, fault.Invalid) {
+			return err
+		}
+	}
+	return nil
+}

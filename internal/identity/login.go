@@ -19,6 +19,8 @@ type LoginCmd struct {
 	// AgentsOnly is the agent centre's door.
 	AgentsOnly bool
 	Client     Client
+	// Proof is spent by members' logins; the agent centre asks for none.
+	Proof HumanProof
 }
 
 // LoginResult is an open session.
@@ -57,7 +59,7 @@ func (s *Service) Login(ctx context.Context, cmd LoginCmd) (LoginResult, error) 
 	if err != nil {
 		return LoginResult{}, err
 	}
-	cred, err := s.store.FindCredential(ctx, username)
+	cred, err := s.credentialOf(ctx, cmd.Username)
 	if err != nil {
 		return LoginResult{}, err
 	}
@@ -77,6 +79,8 @@ func (s *Service) Login(ctx context.Context, cmd LoginCmd) (LoginResult, error) 
 		return LoginResult{}, ErrBlocked
 	case cmd.AgentsOnly && cred.Kind != KindAgent:
 		return LoginResult{}, ErrAgentsOnly
+	case !cmd.AgentsOnly && cred.Kind == KindTrial:
+		return LoginResult{}, ErrMembersOnly
 	}
 	if stale {
 		if err := s.rehash(ctx, cred, cmd.Password); err != nil {
@@ -96,6 +100,15 @@ func (s *Service) admit(ctx context.Context, username string, cmd LoginCmd) (fai
 		count, err := s.throttle.Count(ctx, tx, account)
 		if err != nil {
 			return err
+		}
+		if count >= captchaFrom && (cmd.CaptchaID == "" || cmd.Captcha == "") {
+			refusal = ErrCaptchaNeeded // asked for first: it costs no proof
+			return nil
+		}
+		if !cmd.AgentsOnly {
+			if refusal, err = s.needHuman(ctx, tx, cmd.Proof, cmd.Client); refusal != nil || err != nil {
+				return err
+			}
 		}
 		if count >= captchaFrom {
 			if refusal, err = s.demandCaptcha(ctx, tx, cmd.CaptchaID, cmd.Captcha); refusal != nil || err != nil {

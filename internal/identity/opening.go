@@ -61,6 +61,9 @@ func (s *Service) openIn(ctx context.Context, tx *db.Tx, o opening) (LoginResult
 	if err := s.Enrol(ctx, tx, Enrolment{Member: member, Username: o.Profile.Account, Kind: o.Profile.Kind, Hash: o.Hash}); err != nil {
 		return LoginResult{}, err
 	}
+	if err := s.keepContacts(ctx, tx, member, o.Profile.Fields); err != nil {
+		return LoginResult{}, err
+	}
 	now := clock.NowOf(s.clock)
 	if err := s.keepDeclared(ctx, tx, member, o); err != nil {
 		return LoginResult{}, err

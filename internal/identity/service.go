@@ -24,6 +24,9 @@ type Policy struct {
 	TermsTag string
 	// RequireEnvelope refuses secrets that are not sealed.
 	RequireEnvelope bool
+	// HumanCheck asks for a human check before a login by name, a registration
+	// and the sending of a code.
+	HumanCheck bool
 	// OpeningsPerHour bounds new accounts, and trials, per client address.
 	OpeningsPerHour int
 	// ContextWords may not be part of a secret.

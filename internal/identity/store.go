@@ -11,6 +11,7 @@ import (
 // Store remembers what the room owns; identitydb implements it.
 type Store interface {
 	CodeStore
+	HumanStore
 
 	UsernameTaken(ctx context.Context, tx *db.Tx, username string) (bool, error)
 	InsertCredential(ctx context.Context, tx *db.Tx, c Credential) error
@@ -73,5 +74,22 @@ type CodeStore interface {
 	// ContactOwner, outside a transaction.
 	ConfirmedContact(ctx context.Context, tx *db.Tx, channel Channel, addressHash string) (id.Member, error)
 	ContactOwner(ctx context.Context, channel Channel, addressHash string) (id.Member, error)
+	InsertResetLink(ctx context.Context, tx *db.Tx, l ResetLink) error
+	// FindResetLink is nil where no unused link has the token.
+	FindResetLink(ctx context.Context, tokenHash string) (*ResetLink, error)
+	// UseResetLinks is true for the first who uses the link, and ends the
+	// member's others.
+	UseResetLinks(ctx context.Context, tx *db.Tx, tokenHash string, member id.Member, at clock.Instant) (bool, error)
 	HasContact(ctx context.Context, member id.Member, channel Channel, addressHash string) (bool, error)
+}
+
+// HumanStore remembers human checks.
+type HumanStore interface {
+	InsertHuman(ctx context.Context, tx *db.Tx, c HumanCheck) error
+	// UseHuman is nil where there is no such task or it was used before.
+	UseHuman(ctx context.Context, tx *db.Tx, taskID string, at clock.Instant) (*HumanCheck, error)
+	PassHuman(ctx context.Context, tx *db.Tx, taskID, tokenHash string, at clock.Instant) error
+	// SpendHuman is true for the first who spends the token, from the client
+	// that earned it.
+	SpendHuman(ctx context.Context, tx *db.Tx, tokenHash, client string, after, at clock.Instant) (bool, error)
 }

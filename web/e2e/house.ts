@@ -28,9 +28,9 @@ export interface House {
 	stop(): Promise<void>;
 }
 
-export async function openHouse(): Promise<House> {
+export async function openHouse(more: Record<string, string> = {}): Promise<House> {
 	const data = mkdtempSync(join(tmpdir(), "baize-journey-"));
-	const env = { ...process.env, BAIZE_DATA: data, BAIZE_ADDR: "127.0.0.1:0", BAIZE_SANDBOX_PASSWORD: PASSWORD, BAIZE_LOG_LEVEL: "warn" };
+	const env = { ...process.env, BAIZE_DATA: data, BAIZE_ADDR: "127.0.0.1:0", BAIZE_SANDBOX_PASSWORD: PASSWORD, BAIZE_LOG_LEVEL: "warn", BAIZE_HUMAN_CHECK: "false", ...more };
 	const server = spawn(BINARY, ["serve"], { env, stdio: ["ignore", "pipe", "inherit"] });
 	const url = await ready(server);
 	const call = async <T>(method: string, path: string, token = "", body?: unknown): Promise<Answer<T>> => {

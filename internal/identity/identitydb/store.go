@@ -94,6 +94,8 @@ func (s *Store) InsertDeclaration(ctx context.Context, tx *db.Tx, d identity.Dec
 func (s *Store) Purge(ctx context.Context, tx *db.Tx, now clock.Instant) error {
 	for statement, before := range map[string]clock.Instant{
 		`DELETE FROM identity_captchas WHERE created_at < ?`:                now.Add(-time.Hour),
+		`DELETE FROM identity_humans WHERE created_at < ?`:                  now.Add(-time.Hour),
+		`DELETE FROM identity_resets WHERE expires_at < ?`:                  now.Add(-24 * time.Hour),
 		`DELETE FROM identity_codes WHERE expires_at < ?`:                   now.Add(-time.Hour),
 		`DELETE FROM identity_envelopes WHERE until < ?`:                    now,
 		`DELETE FROM identity_throttle WHERE last_at < ?`:                   now.Add(-48 * time.Hour),

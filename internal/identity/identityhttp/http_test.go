@@ -269,3 +269,5 @@ func TestCaptcha_IsGivenOnceASecondAndAnswersOnce(t *testing.T) {
 		require.Equal(t, "identity.captcha.wrong", w.do("POST", "/auth/login", "", body).Body.Code)
 	}, func(d *identity.Deps) { d.Random = &fixed{} })
 }
+
+func memberOf(p *httpx.Principal) id.Member { return id.Member(p.Subject) }

@@ -18,17 +18,17 @@ import (
 	"baize/internal/platform/secret"
 )
 
-// post keeps what would be sent.
-type post struct{ sent []identity.Outgoing }
+// letters keeps what would be sent.
+type letters struct{ sent []identity.Outgoing }
 
-func (p *post) Send(_ context.Context, _ *db.Tx, m identity.Outgoing) error {
+func (p *letters) Send(_ context.Context, _ *db.Tx, m identity.Outgoing) error {
 	p.sent = append(p.sent, m)
 	return nil
 }
 
 // connectCodes gives the world messages; the answer reads the last code.
 func (w *world) connectCodes() func() string {
-	p, ids := &post{}, id.NewSource(w.clock, 2)
+	p, ids := &letters{}, id.NewSource(w.clock, 2)
 	queue := jobs.New(w.db, w.clock, ids, slog.Default())
 	box, err := secret.NewBox(make([]byte, 32), rng.System{})
 	require.NoError(w.t, err)

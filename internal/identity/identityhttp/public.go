@@ -23,6 +23,8 @@ func Routes(a *httpx.API, s *identity.Service) {
 	httpx.Handle(a, httpx.Route{Op: "freePlay", Method: "POST", Path: "/api/v1/auth/free-play", Audience: pub, NaturallyIdempotent: true, Tag: tag, Summary: "Open a trial account"}, h.freePlay)
 	registrationRoutes(a, h)
 	codeRoutes(a, h)
+	humanRoutes(a, h)
+	resetRoutes(a, h)
 	memberRoutes(a, h)
 }
 
@@ -39,12 +41,14 @@ func (o Origin) client(ctx context.Context) identity.Client {
 
 // LoginBody is plain, or an envelope that holds the same.
 type LoginBody struct {
-	JWE       string `json:"jwe,omitempty" doc:"envelope that holds the other fields with iat and jti"`
-	Username  string `json:"username,omitempty" maxLength:"64"`
-	Password  string `json:"password,omitempty" maxLength:"256"`
-	CaptchaID string `json:"captchaId,omitempty" maxLength:"64"`
-	Captcha   string `json:"captcha,omitempty" maxLength:"16"`
-	Type      string `json:"type,omitempty" enum:"username" doc:"how the account is named"`
+	JWE                string `json:"jwe,omitempty" doc:"envelope that holds the other fields with iat and jti"`
+	Username           string `json:"username,omitempty" maxLength:"64"`
+	Password           string `json:"password,omitempty" maxLength:"256"`
+	CaptchaID          string `json:"captchaId,omitempty" maxLength:"64"`
+	Captcha            string `json:"captcha,omitempty" maxLength:"16"`
+	Type               string `json:"type,omitempty" enum:"username,sms" doc:"sms: username is the mobile number and password the code"`
+	CountryDialingCode string `json:"countryDialingCode,omitempty" maxLength:"8" doc:"+880, of sms"`
+	HumanToken         string `json:"humanToken,omitempty" maxLength:"64" doc:"what the human check answered"`
 }
 
 // LoginValue is an open session.
@@ -76,9 +80,15 @@ func (h handlers) enter(ctx context.Context, in *loginInput, agentsOnly bool) (L
 	if err := required(map[string]string{"username": b.Username, "password": b.Password}); err != nil {
 		return LoginValue{}, err
 	}
+	if b.Type == "sms" {
+		out, err := h.s.LoginByCode(ctx, identity.CodeLoginCmd{
+			Mobile: b.Username, DialingCode: b.CountryDialingCode, Code: b.Password, AgentsOnly: agentsOnly, Client: in.client(ctx),
+		})
+		return valueOf(out), err
+	}
 	out, err := h.s.Login(ctx, identity.LoginCmd{
 		Username: b.Username, Password: b.Password, CaptchaID: b.CaptchaID, Captcha: b.Captcha,
-		AgentsOnly: agentsOnly, Client: in.client(ctx),
+		AgentsOnly: agentsOnly, Client: in.client(ctx), Proof: identity.HumanProof{Token: b.HumanToken},
 	})
 	return valueOf(out), err
 }

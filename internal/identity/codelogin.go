@@ -1,0 +1,86 @@
+package identity
+
+import (
+	"context"
+
+	"baize/internal/kernel/fault"
+	"baize/internal/platform/db"
+)
+
+// CodeLoginCmd is a login with a number and the code that was sent to it.
+type CodeLoginCmd struct {
+	Mobile      string
+	DialingCode string
+	Code        string
+	AgentsOnly  bool
+	Client      Client
+}
+
+// ErrCodeLoginClosed says that the operator has switched the way off.
+// ErrMembersOnly is told to who knows the secret of a trial account.
+var (
+	ErrCodeLoginClosed = fault.New(fault.Forbidden, "identity.codeLogin.closed")
+	ErrMembersOnly     = fault.New(fault.Forbidden, "identity.login.membersOnly")
+)
+
+const switchCodeLogin = "CODELOGIN3"
+
+// LoginByCode opens a session; ErrCodeLoginClosed, ErrMobile, ErrBlocked, the
+// faults of codes, or fault.Limited. A number without an account is answered as
+// a wrong code is.
+func (s *Service) LoginByCode(ctx context.Context, cmd CodeLoginCmd) (LoginResult, error) {
+	if s.codes.Enabled != nil {
+		if on, err := s.codes.Enabled(ctx, switchCodeLogin); err != nil || !on {
+			return LoginResult{}, firstError(err, ErrCodeLoginClosed)
+		}
+	}
+	number, err := s.Mobile(cmd.Mobile, cmd.DialingCode)
+	if err != nil {
+		return LoginResult{}, err
+	}
+	if err := s.spendCode(ctx, CodeLogin, number, cmd.Code, cmd.Client); err != nil {
+		return LoginResult{}, err
+	}
+	cred, err := s.credentialAt(ctx, ChannelSMS, number)
+	switch {
+	case err != nil:
+		return LoginResult{}, err
+	case cred == nil:
+		return LoginResult{}, ErrCodeWrong
+	case cred.Blocked:
+		return LoginResult{}, ErrBlocked
+	case cmd.AgentsOnly && cred.Kind != KindAgent:
+		return LoginResult{}, ErrAgentsOnly
+	}
+	return s.enterByCode(ctx, cred, cmd.Client)
+}
+
+// spendCode spends a code in a transaction of its own, counted by client.
+func (s *Service) spendCode(ctx context.Context, p Purpose, number, code string, client Client) error {
+	_, _, origin := loginGates("", client)
+	var refusal error
+	err := s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) (err error) {
+		if _, err := s.throttle.Charge(ctx, tx, origin); err != nil {
+			return err
+		}
+		if refusal, err = s.useCode(ctx, tx, p, ChannelSMS, number, code); refusal == nil && err == nil {
+			err = s.throttle.Refund(ctx, tx, origin)
+		}
+		return err
+	})
+	return firstError(err, refusal)
+}
+
+func firstError(all ...error) error {
+	for _, err := range all {
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// enterByCode opens the session of who proved to own the number.
+func (s *Service) enterByCode(ctx context.Context, cred *Credential, client Client) (LoginResult, error) {
+	return s.enter(ctx, cred, client)
+}
