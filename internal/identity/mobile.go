@@ -63,7 +63,7 @@ func (s *Service) registerBy(ctx context.Context, cmd RegisterCmd, m byMobile) (
 	}
 	o.Phone, o.Proven = m.proof, m.proof != nil || m.tabs.MobileCode
 	if m.tabs.MobileCode && m.proof == nil {
-		if err := s.spendCode(ctx, m.number, cmd.VerificationCode); err != nil {
+		if err := s.spendCode(ctx, CodeRegister, m.number, cmd.VerificationCode, cmd.Client); err != nil {
 			return LoginResult{}, err
 		}
 	}
@@ -72,16 +72,6 @@ func (s *Service) registerBy(ctx context.Context, cmd RegisterCmd, m byMobile) (
 		err = fault.InvalidField(fieldMobile, ErrContactTaken.Key)
 	}
 	return out, err
-}
-
-// spendCode spends the code before the account is opened; a wrong try counts.
-func (s *Service) spendCode(ctx context.Context, number, code string) error {
-	var refusal error
-	err := s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) (err error) {
-		refusal, err = s.useCode(ctx, tx, CodeRegister, ChannelSMS, number, code)
-		return err
-	})
-	return orElse(err, refusal)
 }
 
 // checkMobileForm is checkForm with the rules as the mobile's form has them:
@@ -120,20 +110,16 @@ func mobileRule(rules []FieldRule, proven bool) FieldRule {
 	return rule
 }
 
-// keepContacts notes the addresses of a form, so that codes and links find the
-// account. A number that is somebody's proven own refuses.
-func (s *Service) keepContacts(ctx context.Context, tx *db.Tx, member id.Member, o opening) error {
-	if number := o.Profile.Fields[fieldMobile]; number != "" {
-		err := s.KeepContact(ctx, tx, member, ChannelSMS, number, o.Proven)
-		if errors.Is(err, ErrContactTaken) {
-			err = fault.InvalidField(fieldMobile, ErrContactTaken.Key)
-		}
-		if err != nil {
-			return err
-		}
+// confirmNumber notes that the form's number is the member's proven own, and
+// whom the service vouches for, if it did. A number that is somebody else's
+// proven own refuses.
+func (s *Service) confirmNumber(ctx context.Context, tx *db.Tx, member id.Member, o opening) error {
+	err := s.KeepContact(ctx, tx, member, ChannelSMS, o.Profile.Fields[fieldMobile], true)
+	if errors.Is(err, ErrContactTaken) {
+		err = fault.InvalidField(fieldMobile, ErrContactTaken.Key)
 	}
-	if email, err := EmailAddress(o.Profile.Fields["email"]); err == nil {
-		return s.KeepContact(ctx, tx, member, ChannelEmail, email, false)
+	if err != nil || o.Phone == nil {
+		return err
 	}
-	return nil
+	return s.bindPhone(ctx, tx, member, *o.Phone)
 }

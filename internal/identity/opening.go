@@ -101,11 +101,8 @@ func (s *Service) keepDeclared(ctx context.Context, tx *db.Tx, member id.Member,
 			return err
 		}
 	}
-	if err := s.keepContacts(ctx, tx, member, o); err != nil {
-		return err
-	}
-	if o.Phone != nil {
-		if err := s.bindPhone(ctx, tx, member, *o.Phone); err != nil {
+	if o.Proven {
+		if err := s.confirmNumber(ctx, tx, member, o); err != nil {
 			return err
 		}
 	}

@@ -31,6 +31,9 @@ type RegisterCmd struct {
 	RegisterURL  string
 	Domain       string
 	Client       Client
+	// Proof is of the human check; a number that the phone-auth service vouches
+	// for needs none.
+	Proof HumanProof
 }
 
 // Declaration is the evidence of what a member declared.
@@ -130,6 +133,12 @@ func (s *Service) admitOpening(ctx context.Context, what string, cmd RegisterCmd
 	var refusal error
 	err = s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		refusal = nil
+		if what == "register" && cmd.PhoneToken == "" {
+			var err error
+			if refusal, err = s.needHuman(ctx, tx, cmd.Proof, cmd.Client); refusal != nil || err != nil {
+				return err
+			}
+		}
 		if what == "register" && rule.Enabled && rule.Required {
 			fits, err := s.useCaptcha(ctx, tx, cmd.CaptchaID, cmd.Values["captcha"])
 			if err != nil {

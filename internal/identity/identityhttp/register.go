@@ -74,6 +74,7 @@ type RegisterBody struct {
 	VerificationCode string `json:"verificationCode,omitempty" maxLength:"16" doc:"of the message, on the mobile's form"`
 	PhoneChannel     string `json:"phoneAuthChannel,omitempty" enum:"firebase" doc:"who vouches for the number"`
 	PhoneToken       string `json:"phoneIdToken,omitempty" maxLength:"8192" doc:"the service's ID token, in place of a code"`
+	HumanToken       string `json:"humanToken,omitempty" maxLength:"64" doc:"what the human check answered"`
 	Login            bool   `json:"login,omitempty" doc:"a new account is always logged in"`
 }
 
@@ -106,7 +107,7 @@ func (h handlers) openAccount(ctx context.Context, in *registerInput, by registe
 		return LoginValue{}, err
 	}
 	out, err := by(ctx, identity.RegisterCmd{
-		Dialing: b.CountryCode, VerificationCode: b.VerificationCode, PhoneToken: b.PhoneToken,
+		Dialing: b.CountryCode, VerificationCode: b.VerificationCode, PhoneToken: b.PhoneToken, Proof: identity.HumanProof{Token: b.HumanToken},
 		Values: b.values(), ConfirmPassword: b.ConfirmPassword, TermsAccepted: b.TermsAccepted, Marketing: b.Marketing, CaptchaID: b.CaptchaID,
 		ReferralCode: b.ReferralCode, RegisterURL: b.RegisterURL, Domain: b.Domain, Client: in.client(ctx),
 	})
