@@ -12,6 +12,8 @@ export class ApiError extends Error {
 	readonly status: number;
 	readonly value: unknown;
 	readonly fields: readonly FieldError[];
+	/** Seconds that the server asks to wait; 0 where it does not. */
+	retryAfter = 0;
 
 	constructor(code: string, message: string, status = 0, value: unknown = null, fields: readonly FieldError[] = []) {
 		super(message);

@@ -58,5 +58,7 @@ export async function request<Value>(path: string, call: Call = {}): Promise<Val
 	const answer = (await response.json().catch(() => null)) as ({ success?: boolean; value?: Value } & Problem) | null;
 	if (response.ok && answer?.success !== false) return (answer?.value ?? null) as Value;
 	if (response.status === 401 && call.token === undefined && token()) setToken("");
-	throw new ApiError(answer?.code ?? "unknown", answer?.message ?? answer?.detail ?? "", response.status, answer?.value ?? null, answer?.errors ?? []);
+	const refusal = new ApiError(answer?.code ?? "unknown", answer?.message ?? answer?.detail ?? "", response.status, answer?.value ?? null, answer?.errors ?? []);
+	refusal.retryAfter = Number(response.headers.get("Retry-After")) || 0;
+	throw refusal;
 }

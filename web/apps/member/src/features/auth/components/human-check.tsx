@@ -1,0 +1,70 @@
+import { useT } from "@baize/i18n";
+import { Button, Dialog, ErrorState, Icon, IconButton, Skeleton } from "@baize/ui";
+import { useCallback, useEffect, useState } from "react";
+import { ApiError } from "@baize/api";
+import { type HumanTask, newHuman, passHuman } from "../api/codes.ts";
+import { refusalOf } from "./form.tsx";
+import { PickTask } from "./pick-task.tsx";
+import { SlideTask, type Trail } from "./slide-task.tsx";
+
+interface HumanCheckProps {
+	onPassed: (token: string) => void;
+	onClose: () => void;
+}
+
+/** Shows that a person is there: slide a piece into its place, or pick a shape by its name. */
+export function HumanCheck({ onPassed, onClose }: HumanCheckProps) {
+	const t = useT();
+	const [kind, setKind] = useState<HumanTask["kind"]>("slide");
+	const [task, setTask] = useState<HumanTask | null>(null);
+	const [said, setSaid] = useState("");
+	const [busy, setBusy] = useState(false);
+	const [broken, setBroken] = useState(false);
+	const renew = useCallback(async (wanted: HumanTask["kind"]) => {
+		setTask(null);
+		setBroken(false);
+		try {
+			setTask(await newHuman(wanted));
+		} catch {
+			setBroken(true);
+		}
+	}, []);
+	useEffect(() => void renew(kind), [kind, renew]);
+	const answer = async (value: number, trail?: Trail) => {
+		if (!task || busy) return;
+		setBusy(true);
+		setSaid("");
+		try {
+			onPassed(await passHuman(task.id, value, trail));
+		} catch (e) {
+			setSaid(refusalOf(e, t));
+			if (e instanceof ApiError && e.code !== "network") void renew(kind);
+		}
+		setBusy(false);
+	};
+	const other = kind === "slide" ? "pick" : "slide";
+	return (
+		<Dialog title={t("codes.human.title")} onClose={onClose}>
+			<div className="human">
+				<div role="alert">
+					{said && (
+						<p className="form-alert">
+							<Icon name="alert" />
+							{said}
+						</p>
+					)}
+				</div>
+				{broken && <ErrorState onRetry={() => void renew(kind)} />}
+				{!task && !broken && <Skeleton className="human-wait" />}
+				{task?.slide && <SlideTask key={task.id} task={task.slide} busy={busy} onDone={(value, trail) => void answer(value, trail)} />}
+				{task?.pick && <PickTask key={task.id} task={task.pick} busy={busy} onDone={(value) => void answer(value)} />}
+				<div className="human-foot">
+					<Button kind="quiet" size="sm" onClick={() => setKind(other)}>
+						{t(`codes.human.${other}`)}
+					</Button>
+					<IconButton icon="refresh" label={t("codes.human.renew")} onClick={() => void renew(kind)} />
+				</div>
+			</div>
+		</Dialog>
+	);
+}

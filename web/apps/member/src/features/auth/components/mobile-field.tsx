@@ -1,0 +1,62 @@
+import { useLang, useT } from "@baize/i18n";
+import { fromDigits } from "@baize/kernel";
+import { TextField } from "@baize/ui";
+import { useMemo } from "react";
+import { useCountries } from "../api/get-countries.ts";
+import type { Mobile } from "../api/codes.ts";
+
+interface MobileFieldProps {
+	value: Mobile;
+	error?: string;
+	/** The first focus of a dialog. */
+	first?: boolean;
+	onChange: (value: Mobile) => void;
+}
+
+/** What is wrong with a number before it is sent: it is empty, or has digits too few or too many. */
+export function mobileFault(value: Mobile): "empty" | "digits" | null {
+	const digits = fromDigits(value.mobileNum).replace(/\D/g, "");
+	if (!digits) return "empty";
+	return digits.length < 6 || digits.length > 15 ? "digits" : null;
+}
+
+/** A dialling code and a mobile number beside it. */
+export function MobileField({ value, error, first, onChange }: MobileFieldProps) {
+	const t = useT();
+	const lang = useLang();
+	const countries = useCountries();
+	const names = useMemo(() => new Intl.DisplayNames([lang, "en"], { type: "region" }), [lang]);
+	const chosen = countries.find((c) => c.countryDialingCode === value.countryDialingCode) ?? countries[0];
+	const codes = (
+		<label className="dial">
+			<span className="sr-only">{t("codes.mobile.country")}</span>
+			<span aria-hidden="true" dir="ltr">
+				{chosen?.countryDialingCode ?? "+"}
+			</span>
+			<select value={chosen?.countryCode ?? ""} onChange={(e) => onChange({ ...value, countryDialingCode: countries.find((c) => c.countryCode === e.target.value)?.countryDialingCode ?? "" })}>
+				{countries.map((c) => (
+					<option key={c.countryCode} value={c.countryCode}>
+						{names.of(c.countryCode)} ({c.countryDialingCode})
+					</option>
+				))}
+			</select>
+		</label>
+	);
+	return (
+		<TextField
+			label={t("codes.mobile.label")}
+			name="mobileNum"
+			type="tel"
+			inputMode="tel"
+			autoComplete="tel-national"
+			dir="ltr"
+			maxLength={24}
+			placeholder={chosen?.example}
+			data-focus={first || undefined}
+			value={value.mobileNum}
+			error={error}
+			before={codes}
+			onChange={(e) => onChange({ countryDialingCode: chosen?.countryDialingCode ?? "", mobileNum: e.target.value })}
+		/>
+	);
+}

@@ -1,0 +1,35 @@
+import { useT } from "@baize/i18n";
+import { Dialog, toast } from "@baize/ui";
+import { useQueryClient } from "@tanstack/react-query";
+import { useBoot } from "../app/boot.tsx";
+import { enter } from "../app/enter.ts";
+import { LayerLink } from "../app/layer-link.tsx";
+import { closeLayer, navigate } from "../app/navigate.ts";
+import { useRegisterSettings } from "../features/auth/api/get-register-settings.ts";
+import { ForgotForm } from "../features/auth/components/forgot-form.tsx";
+
+/** The forgotten password over the page. */
+export default function Forgot() {
+	const t = useT();
+	const { permission } = useBoot();
+	const client = useQueryClient();
+	const { settings } = useRegisterSettings(permission.register);
+	return (
+		<Dialog title={t("codes.forgot.title")} onClose={closeLayer}>
+			<ForgotForm
+				sealKey={permission.jweKey}
+				whitelabel={permission.whitelabel}
+				rule={settings?.fields.find((f) => f.name === "password")}
+				onDone={closeLayer}
+				onEntered={(answer) => {
+					enter(client, answer.token, false);
+					toast(t("codes.forgot.done"), "ok");
+					navigate("/", { replace: true });
+				}}
+			/>
+			<p className="auth-foot">
+				<LayerLink href="/login">{t("codes.forgot.back")}</LayerLink>
+			</p>
+		</Dialog>
+	);
+}
