@@ -43,6 +43,8 @@ export interface Permission {
 	analytics: { gtagId: string };
 	/** The public key (JWK) for sealed bodies, or null when sealing is off. */
 	jweKey: Record<string, string> | null;
+	/** What the phone-auth service's own code needs, or null where it is off. */
+	phoneAuth?: { apiKey: string; authDomain: string; projectId: string; emulatorUrl?: string } | null;
 	domainRoute: unknown[];
 }
 

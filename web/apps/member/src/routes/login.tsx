@@ -47,6 +47,11 @@ export default function Login() {
 			) : (
 				<>
 					<LoginForm sealKey={permission.jweKey} onEntered={entered} />
+					{permission.phoneAuth && (
+						<p className="auth-foot">
+							<LayerLink href="/phone">{t("auth.phone.open")}</LayerLink>
+						</p>
+					)}
 					<p className="auth-foot">
 						{t("auth.login.noAccount")} <LayerLink href="/register">{t("shell.header.register")}</LayerLink>
 					</p>

@@ -1,5 +1,5 @@
 import { useT } from "@baize/i18n";
-import { Dialog, EmptyState, ErrorState, Skeleton, toast } from "@baize/ui";
+import { Dialog, EmptyState, ErrorState, Skeleton, Tabs, toast } from "@baize/ui";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useBoot } from "../app/boot.tsx";
@@ -8,9 +8,11 @@ import { invitation } from "../app/invitation.ts";
 import { peekIntent } from "../app/intent.ts";
 import { LayerLink } from "../app/layer-link.tsx";
 import { closeLayer, navigate } from "../app/navigate.ts";
+import { ServiceLink } from "../app/service-link.tsx";
 import { useSession } from "../app/session.ts";
 import { useRegisterSettings } from "../features/auth/api/get-register-settings.ts";
 import { RegisterForm } from "../features/auth/components/register-form.tsx";
+import { type By, waysOf } from "../features/auth/model.ts";
 
 /** The registration over the page. */
 export default function Register() {
@@ -20,6 +22,9 @@ export default function Register() {
 	const session = useSession();
 	const { settings, error, retry } = useRegisterSettings(permission.register);
 	const [invited] = useState(invitation);
+	const [chosen, setChosen] = useState<By | null>(null);
+	const ways = settings ? waysOf(settings) : [];
+	const by = chosen ?? ways[0];
 	const inside = session.isLogin && !session.isTrial;
 	useEffect(() => {
 		if (!inside) return;
@@ -29,9 +34,22 @@ export default function Register() {
 	}, [inside]);
 	return (
 		<Dialog title={t("auth.register.title")} onClose={closeLayer}>
-			{settings && !settings.tabs.username && <EmptyState icon="lock" title={t("auth.register.closed")} />}
-			{settings?.tabs.username && (
+			{settings && ways.length === 0 && <EmptyState icon="lock" title={t("auth.register.closed")} />}
+			{ways.length > 1 && by && (
+				<Tabs
+					label={t("auth.register.tabs")}
+					value={by}
+					options={ways.map((w) => ({ value: w, label: t(w === "mobile" ? "auth.register.tabMobile" : "auth.register.tabUsername") }))}
+					onChange={setChosen}
+					className="auth-tabs"
+				/>
+			)}
+			{settings && by && (
 				<RegisterForm
+					key={by}
+					by={by}
+					phone={permission.phoneAuth}
+					service={<ServiceLink />}
 					settings={settings}
 					sealKey={permission.jweKey}
 					invited={invited}

@@ -72,6 +72,16 @@ export function shownRules(settings: RegisterSettings): Rule[] {
 	});
 }
 
+/** How an account is opened: named by a username, or by a mobile number. */
+export type By = "username" | "mobile";
+
+/** The fields of the mobile's form that stand below the number and its code. */
+export const mobileRules = (settings: RegisterSettings): Rule[] =>
+	shownRules(settings).filter((r) => r.name !== "username" && r.name !== "mobileNum" && (r.name !== "password" || settings.tabs.mobilePassword));
+
+/** The ways that are open, the mobile's first. */
+export const waysOf = (settings: RegisterSettings): By[] => [...(settings.tabs.mobile ? (["mobile"] as const) : []), ...(settings.tabs.username ? (["username"] as const) : [])];
+
 /** The fields that must be filled, and those that may. */
 export const asked = (rules: readonly Rule[]): { must: Rule[]; may: Rule[] } => ({ must: rules.filter((r) => r.required), may: rules.filter((r) => !r.required) });
 
@@ -94,6 +104,7 @@ export function registerFaults(rules: readonly Rule[], values: Values): Record<s
 		const fault = faultOf(rule, values[rule.name] ?? "");
 		if (fault) out[rule.name] = fault;
 	}
+	if (!rules.some((r) => r.name === "password")) return out;
 	const again = values.confirmPassword ?? "";
 	if (!again) out.confirmPassword = "empty";
 	else if (again !== values.password) out.confirmPassword = "mismatch";

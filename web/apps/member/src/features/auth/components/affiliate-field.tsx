@@ -26,7 +26,6 @@ export function AffiliateField({ required, value, error, linked, onChange, onFau
 		if (said) onFault(said);
 		return said !== undefined;
 	};
-	// biome-ignore lint/correctness/useExhaustiveDependencies: the link's code is asked about once.
 	useEffect(() => {
 		if (!linked) return;
 		const stop = new AbortController();

@@ -33,7 +33,10 @@ export function MobileField({ value, error, first, onChange }: MobileFieldProps)
 			<span aria-hidden="true" dir="ltr">
 				{chosen?.countryDialingCode ?? "+"}
 			</span>
-			<select value={chosen?.countryCode ?? ""} onChange={(e) => onChange({ ...value, countryDialingCode: countries.find((c) => c.countryCode === e.target.value)?.countryDialingCode ?? "" })}>
+			<select
+				value={chosen?.countryCode ?? ""}
+				onChange={(e) => onChange({ ...value, countryDialingCode: countries.find((c) => c.countryCode === e.target.value)?.countryDialingCode ?? "" })}
+			>
 				{countries.map((c) => (
 					<option key={c.countryCode} value={c.countryCode}>
 						{names.of(c.countryCode)} ({c.countryDialingCode})

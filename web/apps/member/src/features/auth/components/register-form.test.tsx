@@ -21,7 +21,7 @@ const BAD_CODE = { path: "affiliateCode", code: "identity.invitation.invalid", m
 const answer = vi.fn<(path: string, body: Record<string, unknown>) => Response>();
 
 beforeAll(async () => {
-	await loadMessages("en", ["shell", "auth"]);
+	await loadMessages("en", ["shell", "auth", "codes"]);
 	HTMLDialogElement.prototype.showModal ??= () => {};
 	HTMLDialogElement.prototype.close ??= () => {};
 });
@@ -38,7 +38,7 @@ function show(s: RegisterSettings, invited = { affiliateCode: "", referralCode: 
 	const onEntered = vi.fn();
 	render(
 		<SpeechProvider value={{ lang: "en", messages: messagesOf("en") }}>
-			<RegisterForm settings={s} sealKey={null} invited={invited} terms={<a href="/help#terms">Terms</a>} onEntered={onEntered} />
+			<RegisterForm settings={s} sealKey={null} invited={invited} by="username" terms={<a href="/help#terms">Terms</a>} onEntered={onEntered} />
 		</SpeechProvider>,
 	);
 	return onEntered;

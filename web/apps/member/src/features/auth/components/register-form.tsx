@@ -2,12 +2,15 @@ import { useT } from "@baize/i18n";
 import { Button, ConfirmDialog } from "@baize/ui";
 import type { ReactNode } from "react";
 import type { Entered, Key } from "../api/enter.ts";
-import { type RegisterSettings, ruleApart } from "../model.ts";
+import type { PhoneConfig } from "../api/phone-service.ts";
+import { type By, type RegisterSettings, ruleApart } from "../model.ts";
 import { AffiliateField } from "./affiliate-field.tsx";
 import { CaptchaField } from "./captcha-field.tsx";
 import { Declarations } from "./declarations.tsx";
 import { FormAlert } from "./form.tsx";
+import { MobilePart } from "./mobile-part.tsx";
 import { RegisterFields } from "./register-fields.tsx";
+import { usePhoneCode } from "./use-phone-code.tsx";
 import { type Invited, useRegistration } from "./use-registration.ts";
 
 interface RegisterFormProps {
@@ -17,18 +20,26 @@ interface RegisterFormProps {
 	invited: Invited;
 	/** A link to the terms. */
 	terms: ReactNode;
+	by: By;
+	/** The phone-auth service, where it is on. */
+	phone?: PhoneConfig | null;
+	/** A link to customer service. */
+	service?: ReactNode;
 	onEntered: (answer: Entered) => void;
 }
 
 /** The registration form: what the server asks for, its rules as a living checklist, every declaration unticked. */
-export function RegisterForm({ settings, sealKey, invited, terms, onEntered }: RegisterFormProps) {
+export function RegisterForm({ settings, sealKey, invited, terms, by, phone, service, onEntered }: RegisterFormProps) {
 	const t = useT();
 	const affiliate = ruleApart(settings, "affiliateCode");
 	const captcha = ruleApart(settings, "captcha");
-	const r = useRegistration({ settings, sealKey, invited, onEntered });
+	const vouching = by === "mobile" ? phone : null;
+	const phoneCode = usePhoneCode({ config: vouching, service, onFault: (field, sentence) => r.show({ [field]: sentence }) });
+	const r = useRegistration({ settings, sealKey, invited, by, prove: vouching ? phoneCode.prove : undefined, onEntered });
 	return (
 		<form ref={r.form} className="auth-form" onSubmit={(e) => void r.submit(e)} noValidate>
 			<FormAlert text={r.faults.form} />
+			{by === "mobile" && <MobilePart registration={r} phone={vouching ? phoneCode : null} />}
 			<RegisterFields rules={r.rules} values={r.values} errors={r.faults.fields} onChange={r.set} />
 			{affiliate && (
 				<AffiliateField
@@ -45,6 +56,7 @@ export function RegisterForm({ settings, sealKey, invited, terms, onEntered }: R
 			<Button type="submit" size="lg" busy={r.busy}>
 				{t("auth.register.submit")}
 			</Button>
+			{r.human.panel}
 			{r.warning && (
 				<ConfirmDialog title={t("auth.register.badCode")} confirmLabel={t("ui.ok")} onConfirm={r.warned} onCancel={r.warned}>
 					{r.warning}

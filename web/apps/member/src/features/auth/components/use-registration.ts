@@ -2,11 +2,14 @@ import { ApiError } from "@baize/api";
 import { useT } from "@baize/i18n";
 import { newKey } from "@baize/kernel";
 import { type FormEvent, useRef, useState } from "react";
-import { type Entered, type Key, register } from "../api/enter.ts";
-import { type RegisterSettings, registerFaults, ruleApart, shownRules, type Values } from "../model.ts";
+import type { Mobile } from "../api/codes.ts";
+import { type Entered, type Key, register, registerMobile } from "../api/enter.ts";
+import { type By, mobileRules, type RegisterSettings, registerFaults, ruleApart, shownRules, type Values } from "../model.ts";
 import type { Ticks } from "./declarations.tsx";
 import { useFaults } from "./form.tsx";
+import { mobileFault } from "./mobile-field.tsx";
 import { faultText } from "./rule-list.tsx";
+import { isTurnedAway, useHuman } from "./use-human.tsx";
 
 /** The codes of the link that led here. */
 export interface Invited {
@@ -18,19 +21,25 @@ interface Wanted {
 	settings: RegisterSettings;
 	sealKey: Key;
 	invited: Invited;
+	by: By;
+	/** Trades the typed code for the phone-auth service's token; absent where the server's own codes are used. */
+	prove?: (code: string) => Promise<string | null>;
 	onEntered: (answer: Entered) => void;
 }
 
-const APART = ["confirmPassword", "affiliateCode", "captcha", "termsAccepted"];
+const APART = ["confirmPassword", "affiliateCode", "captcha", "termsAccepted", "mobileNum", "verificationCode"];
 
 /** What the registration form holds and does: what was typed is kept through every refusal. */
-export function useRegistration({ settings, sealKey, invited, onEntered }: Wanted) {
+export function useRegistration({ settings, sealKey, invited, by, prove, onEntered }: Wanted) {
 	const t = useT();
 	const form = useRef<HTMLFormElement>(null);
-	const rules = shownRules(settings);
+	const human = useHuman();
+	const mobileForm = by === "mobile";
+	const rules = mobileForm ? mobileRules(settings) : shownRules(settings);
 	const affiliate = ruleApart(settings, "affiliateCode");
 	const captcha = ruleApart(settings, "captcha");
 	const [values, setValues] = useState<Values>({ affiliateCode: affiliate ? invited.affiliateCode : "" });
+	const [mobile, setMobile] = useState<Mobile>({ mobileNum: "", countryDialingCode: "" });
 	const [ticks, setTicks] = useState<Ticks>({ age: false, terms: false, marketing: false });
 	const [turn, setTurn] = useState(0);
 	const [busy, setBusy] = useState(false);
@@ -42,8 +51,17 @@ export function useRegistration({ settings, sealKey, invited, onEntered }: Wante
 		mend(name);
 		intent.current = newKey();
 	};
+	const asksCode = mobileForm && (settings.tabs.mobileCode || prove !== undefined);
+	const numberFault = (): string => {
+		const fault = mobileForm ? mobileFault(mobile) : null;
+		if (!fault) return "";
+		return t(fault === "empty" ? "auth.error.empty" : "codes.mobile.invalid");
+	};
 	const problems = (): Record<string, string> => {
 		const out: Record<string, string> = {};
+		const number = numberFault();
+		if (number) out.mobileNum = number;
+		if (asksCode && !values.verificationCode) out.verificationCode = t("auth.error.empty");
 		for (const [name, fault] of Object.entries(registerFaults(rules, values)))
 			out[name] = faultText(
 				t,
@@ -57,6 +75,7 @@ export function useRegistration({ settings, sealKey, invited, onEntered }: Wante
 		return out;
 	};
 	const payload = () => ({
+		...(mobileForm ? mobile : {}),
 		...Object.fromEntries(Object.entries(values).filter(([, v]) => v !== "")),
 		referralCode: invited.referralCode || undefined,
 		registerUrl: location.href.slice(0, 500),
@@ -80,15 +99,34 @@ export function useRegistration({ settings, sealKey, invited, onEntered }: Wante
 		clear();
 		setBusy(true);
 		try {
-			onEntered(await register(payload(), sealKey, intent.current));
+			const proof = mobileForm && prove ? await prove(values.verificationCode ?? "") : "";
+			if (proof === null) return setBusy(false);
+			const open = mobileForm ? registerMobile : register;
+			const vouched = proof ? { phoneAuthChannel: "firebase", phoneIdToken: proof, verificationCode: undefined } : {};
+			onEntered(await human.ask((humanToken) => open({ ...payload(), ...vouched, humanToken }, sealKey, intent.current)));
 		} catch (e) {
-			refused(e);
+			if (!isTurnedAway(e)) refused(e);
 		}
 		setBusy(false);
 	};
 	return {
 		form,
 		rules,
+		human,
+		mobile,
+		asksCode,
+		show,
+		/** Whether a code may be sent to the number; what is wrong with it is shown. */
+		ready: () => {
+			const mobileNum = numberFault();
+			if (mobileNum) show({ mobileNum });
+			return !mobileNum;
+		},
+		dial: (value: Mobile) => {
+			setMobile(value);
+			mend("mobileNum");
+			intent.current = newKey();
+		},
 		values,
 		ticks,
 		turn,

@@ -1,0 +1,15 @@
+import { useT } from "@baize/i18n";
+import { supportPath } from "../features/shell/model.ts";
+import { useBoot } from "./boot.tsx";
+
+/** The way to customer service; absent where there is none. */
+export function ServiceLink() {
+	const t = useT();
+	const href = supportPath(useBoot());
+	if (!href) return null;
+	return (
+		<a className="link" href={href}>
+			{t("auth.phone.service")}
+		</a>
+	);
+}

@@ -1,0 +1,32 @@
+import { useT } from "@baize/i18n";
+import { CodeField } from "./code-field.tsx";
+import { MobileField } from "./mobile-field.tsx";
+import { PhoneCodeField } from "./phone-code-field.tsx";
+import type { PhoneCode } from "./use-phone-code.tsx";
+import type { useRegistration } from "./use-registration.ts";
+
+interface MobilePartProps {
+	registration: ReturnType<typeof useRegistration>;
+	/** The phone-auth service's code, where it sends them. */
+	phone: PhoneCode | null;
+}
+
+/** The number that names the account, and the code that proves it. */
+export function MobilePart({ registration: r, phone }: MobilePartProps) {
+	const t = useT();
+	const shared = { mobile: r.mobile, value: r.values.verificationCode ?? "", error: r.faults.fields.verificationCode, onChange: (code: string) => r.set("verificationCode", code) };
+	return (
+		<>
+			<div className="auth-field">
+				<MobileField value={r.mobile} error={r.faults.fields.mobileNum} onChange={r.dial} />
+				<p className="field-note">{t("auth.register.mobileHint")}</p>
+			</div>
+			{r.asksCode &&
+				(phone ? (
+					<PhoneCodeField phone={phone} {...shared} />
+				) : (
+					<CodeField purpose="register" human={r.human} ready={r.ready} onNumber={(mobileNum) => r.show({ mobileNum })} {...shared} />
+				))}
+		</>
+	);
+}

@@ -1,0 +1,66 @@
+import { useT } from "@baize/i18n";
+import { Button } from "@baize/ui";
+import { type FormEvent, type ReactNode, useRef, useState } from "react";
+import { type Entered, loginByPhone } from "../api/enter.ts";
+import type { PhoneConfig } from "../api/phone-service.ts";
+import { FormAlert, useFaults } from "./form.tsx";
+import { MobileField } from "./mobile-field.tsx";
+import { PhoneCodeField } from "./phone-code-field.tsx";
+import { usePhoneCode } from "./use-phone-code.tsx";
+
+interface PhoneLoginFormProps {
+	config: PhoneConfig;
+	service: ReactNode;
+	onEntered: (answer: Entered) => void;
+}
+
+/** Logs in with a number that the phone-auth service vouches for; no password is asked for. */
+export function PhoneLoginForm({ config, service, onEntered }: PhoneLoginFormProps) {
+	const t = useT();
+	const form = useRef<HTMLFormElement>(null);
+	const [mobile, setMobile] = useState({ mobileNum: "", countryDialingCode: "" });
+	const [code, setCode] = useState("");
+	const [busy, setBusy] = useState(false);
+	const { faults, show, mend, refuse, clear } = useFaults(form);
+	const phone = usePhoneCode({ config, service, onFault: (field, sentence) => show({ [field]: sentence }) });
+	const submit = async (e: FormEvent) => {
+		e.preventDefault();
+		clear();
+		setBusy(true);
+		const token = await phone.prove(code);
+		if (token)
+			try {
+				onEntered(await loginByPhone(token));
+			} catch (e) {
+				refuse(e, t, ["mobileNum"]);
+			}
+		setBusy(false);
+	};
+	return (
+		<form ref={form} className="auth-form" onSubmit={(e) => void submit(e)} noValidate>
+			<FormAlert text={faults.form} />
+			<MobileField
+				value={mobile}
+				first
+				error={faults.fields.mobileNum}
+				onChange={(value) => {
+					setMobile(value);
+					mend("mobileNum");
+				}}
+			/>
+			<PhoneCodeField
+				phone={phone}
+				mobile={mobile}
+				value={code}
+				error={faults.fields.verificationCode}
+				onChange={(value) => {
+					setCode(value);
+					mend("verificationCode");
+				}}
+			/>
+			<Button type="submit" size="lg" busy={busy}>
+				{t("auth.phone.submit")}
+			</Button>
+		</form>
+	);
+}
