@@ -9,6 +9,7 @@ import (
 	"baize/internal/kernel/clock"
 	"baize/internal/kernel/id"
 	"baize/internal/platform/db"
+	"baize/internal/platform/totp"
 )
 
 // Operator is a person of the back office.
@@ -47,7 +48,7 @@ func (s *Service) Open(ctx context.Context, by id.Staff, n NewOperator) (Operato
 		}
 	}
 	if n.TOTP == "" {
-		n.TOTP = drawTOTP(s.random)
+		n.TOTP = totp.Draw(s.random)
 	}
 	hash, err := s.hasher.Hash(ctx, n.Password)
 	if err != nil {

@@ -4,41 +4,14 @@ import (
 	"context"
 	"crypto/aes"
 	"crypto/cipher"
-	"crypto/subtle"
-	"encoding/base32"
 	"encoding/base64"
 	"errors"
-	"time"
-
-	"github.com/pquerna/otp/totp"
 
 	"baize/internal/kernel/id"
 	"baize/internal/kernel/rng"
 	"baize/internal/platform/db"
+	"baize/internal/platform/totp"
 )
-
-const totpPeriod = 30 // seconds, as every authenticator app has it
-
-func drawTOTP(r rng.Source) string {
-	return base32.StdEncoding.WithPadding(base32.NoPadding).EncodeToString(rng.Bytes(r, 20))
-}
-
-// totpStep is the time step whose code it is, the present one or a neighbour;
-// 0 when it is none of them.
-func totpStep(secret, code string, now time.Time) (int64, error) {
-	present := now.Unix() / totpPeriod
-	var found int64
-	for step := present - 1; step <= present+1; step++ {
-		want, err := totp.GenerateCode(secret, time.Unix(step*totpPeriod, 0))
-		if err != nil {
-			return 0, err
-		}
-		if subtle.ConstantTimeCompare([]byte(want), []byte(code)) == 1 {
-			found = step
-		}
-	}
-	return found, nil
-}
 
 // checkCode tells which step a code is of; 0 when it is wrong.
 func (s *Service) checkCode(op *Operator, code string) (int64, error) {
@@ -46,7 +19,7 @@ func (s *Service) checkCode(op *Operator, code string) (int64, error) {
 	if err != nil {
 		return 0, err
 	}
-	return totpStep(secret, code, s.clock.Now())
+	return totp.Step(secret, code, s.clock.Now())
 }
 
 // spendStep uses a step up; false when it, or a later one, was used before.

@@ -43,6 +43,7 @@ const (
 	langKey
 	requestIDKey
 	clientIPKey
+	exchangeKey
 )
 
 // PrincipalOf is who asks, or nil on a public route without a login.

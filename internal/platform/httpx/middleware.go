@@ -55,6 +55,7 @@ func (a *API) identify(o Options) func(http.Handler) http.Handler {
 			ctx := context.WithValue(r.Context(), requestIDKey, rid)
 			ctx = context.WithValue(ctx, langKey, o.Catalog.Match(r.Header.Get("Accept-Language")))
 			ctx = context.WithValue(ctx, clientIPKey, o.Proxies.clientIP(r))
+			ctx = withExchange(ctx, w, r, o.Proxies)
 			ctx, err := authenticate(ctx, o.Authenticators, r)
 			if err != nil {
 				a.WriteFault(w, r.WithContext(ctx), err)
