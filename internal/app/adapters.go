@@ -238,7 +238,7 @@ func symbolsOf(theme string) []studio.Symbol {
 	}
 	var all []studio.Symbol
 	for _, key := range []string{"A", "B", "C", "D", "E", "F", "G", "H", "W", "S"} {
-		all = append(all, studio.Symbol{Key: key, Name: art.SymbolIcon(theme, key), ImageURL: "/img/s/" + theme + "-" + key + ".v1.svg"})
+		all = append(all, studio.Symbol{Key: key, Name: art.SymbolIcon(theme, key), ImageURL: "/img/s/" + theme + "-" + key + ".v2.svg"})
 	}
 	return all
 }

@@ -105,7 +105,7 @@ type Card struct {
 }
 
 // pictureEdition names the picture's edition in its immutable address.
-const pictureEdition = ".v1.svg"
+const pictureEdition = ".v2.svg"
 
 // card draws a game for a reader.
 func (g *Game) card(lang locale.Lang) Card {

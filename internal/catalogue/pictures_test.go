@@ -31,7 +31,7 @@ func TestBannerPicture_DrawsEveryPictureThatTheSandboxAnnounces(t *testing.T) {
 	}
 	require.Len(t, addresses, 16)
 	for _, address := range addresses {
-		name, ok := strings.CutSuffix(strings.TrimPrefix(address, "/img/b/"), ".v1.svg")
+		name, ok := strings.CutSuffix(strings.TrimPrefix(address, "/img/b/"), ".v2.svg")
 		require.True(t, ok)
 		_, err := catalogue.BannerPicture(name)
 		require.NoError(t, err, name)

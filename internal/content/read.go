@@ -92,7 +92,7 @@ func (s *Service) Announcements(ctx context.Context, types []string, member bool
 	return out, nil
 }
 
-func pictureURL(name string) string { return "/img/b/" + name + ".v1.svg" }
+func pictureURL(name string) string { return "/img/b/" + name + ".v2.svg" }
 
 func (i *Item) banner(lang locale.Lang) BannerView {
 	t := i.In(lang)

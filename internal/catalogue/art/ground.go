@@ -27,11 +27,11 @@ const (
 // backdrop draws gradient, textile, light and glow; id makes the ids unique.
 func (p *pen) backdrop(l look, id string) {
 	r := l.choices
-	top, foot, light := groundColour(l.Hue), oklch(.30, .12, l.hue2), oklch(.88, .12, l.Hue)
+	top, foot, light := groundColour(l.Hue), oklch(.29, .14, l.hue2), oklch(.90, .11, l.Hue)
 	p.add(`<defs><linearGradient id="`, id, `a" x2=".35" y2="1"><stop stop-color="`, top, `"/><stop offset="1" stop-color="`, foot,
-		`"/></linearGradient><radialGradient id="`, id, `b"><stop stop-color="`, light, `" stop-opacity=".85"/><stop offset="1" stop-color="`, light,
-		`" stop-opacity="0"/></radialGradient><linearGradient id="`, id, `c" x2="0" y2="1"><stop stop-color="`, foot, `" stop-opacity="0"/><stop offset="1" stop-color="`,
-		oklch(.16, .05, l.hue2), `" stop-opacity=".94"/></linearGradient><pattern id="`, id, `p" width="40" height="40" patternUnits="userSpaceOnUse" patternTransform="rotate(`,
+		`"/></linearGradient><radialGradient id="`, id, `b"><stop stop-color="`, light, `" stop-opacity=".95"/><stop offset="1" stop-color="`, light,
+		`" stop-opacity="0"/></radialGradient><linearGradient id="`, id, `c" x2="0" y2="1"><stop stop-color="`, foot, `" stop-opacity="0"/><stop offset=".5" stop-color="`,
+		oklch(.24, .11, l.hue2), `" stop-opacity=".62"/><stop offset="1" stop-color="`, oklch(.17, .08, l.hue2), `" stop-opacity=".94"/></linearGradient><pattern id="`, id, `p" width="40" height="40" patternUnits="userSpaceOnUse" patternTransform="rotate(`,
 		strconv.Itoa(r.upTo(4)*15), `)scale(`, num(r.between(.8, 1.6)), `)">`, textile(r.upTo(len(tiles)), light), `</pattern></defs>`)
 	box := `<rect width="240" height="320" fill="`
 	p.add(box, `url(#`, id, `a)"/>`, box, `url(#`, id, `p)" opacity=".17"/>`)
@@ -55,7 +55,10 @@ func textile(n int, colour string) string {
 	return string(out)
 }
 
-// light draws one of four kinds of light behind the hero.
+// grounds counts the kinds of light behind a hero.
+const grounds = 6
+
+// light draws one of the kinds of light behind the hero.
 func (p *pen) light(l look, colour string) {
 	r := l.choices
 	switch l.ground {
@@ -67,6 +70,16 @@ func (p *pen) light(l look, colour string) {
 		}
 	case 3:
 		p.add(`<path d="M96-10L-20 250H60ZM120-10L76 250H164ZM144-10L180 250H260Z" fill="`, colour, `" fill-opacity=".15"/>`)
+	case 4: // lamps of a market far off
+		for range 6 {
+			p.add(`<circle cx="`, num(r.between(10, 230)), `" cy="`, num(r.between(8, 190)), `" r="`, num(r.between(9, 26)), `" fill="`, colour, `" fill-opacity=".16"/>`)
+		}
+	case 5: // rain that slants through the light
+		d := ""
+		for i := range 9 {
+			d += "M" + num(float64(i)*30+r.between(0, 22)) + " " + num(r.between(-10, 150)) + "l-10 " + num(r.between(26, 60))
+		}
+		p.add(`<path d="`, d, `" stroke="`, colour, `" stroke-opacity=".34" stroke-width="2.2" stroke-linecap="round"/>`)
 	}
 }
 
@@ -110,5 +123,5 @@ var scenes = map[string][2]string{
 // scenery draws the foot of the picture in the ground's own hues.
 func (p *pen) scenery(l look) {
 	layers := scenes[l.scene]
-	p.add(`<path d="`, layers[0], `" fill="`, oklch(.46, .15, mod(l.Hue+12)), `" fill-opacity=".8"/><path d="`, layers[1], `" fill="`, oklch(.36, .13, l.hue2), `" fill-opacity=".9"/>`)
+	p.add(`<path d="`, layers[0], `" fill="`, oklch(.50, .17, mod(l.Hue+12)), `" fill-opacity=".8"/><path d="`, layers[1], `" fill="`, oklch(.40, .16, l.hue2), `" fill-opacity=".9"/>`)
 }

@@ -22,7 +22,8 @@ import (
 // pen collects the SVG text of one picture.
 type pen struct {
 	strings.Builder
-	pal palette
+	pal  palette
+	glow string // light on the edges of a hero
 }
 
 func (p *pen) add(parts ...string) {
@@ -61,10 +62,13 @@ func transform(x, y, scale, turn float64) string {
 		out += "rotate(" + num(turn) + ")"
 	}
 	if scale != 1 {
-		out += "scale(" + strconv.FormatFloat(math.Round(scale*100)/100, 'f', -1, 64) + ")"
+		out += "scale(" + num2(scale) + ")"
 	}
 	return out
 }
+
+// num2 writes a scale, with two decimals where num has one.
+func num2(v float64) string { return strconv.FormatFloat(math.Round(v*100)/100, 'f', -1, 64) }
 
 func (p *pen) op(op string) {
 	if op == "" {

@@ -43,7 +43,7 @@ var categoryHeroes = map[string][]string{
 	"INHOUSE": {"coin", "dice", "chips"},
 }
 
-const compositions = 8
+const compositions = 12
 
 // decide makes all choices of a picture.
 func decide(a Art) look {
@@ -67,7 +67,7 @@ func decide(a Art) look {
 	}
 	l.own = clean(mod(l.own + r.upTo(31) - 15))
 	l.hue2, l.other = mod(l.Hue+25+r.upTo(45)), clean(mod(l.own+70+r.upTo(80)))
-	l.compose, l.ground = (r.upTo(compositions)+a.Variant)%compositions, r.upTo(4)
+	l.compose, l.ground = (r.upTo(compositions)+a.Variant)%compositions, r.upTo(grounds)
 	l.mirror = r.chance(50)
 	return l
 }
@@ -132,7 +132,7 @@ func BaseColour(a Art) string { return groundColour(decide(a).Hue) }
 // groundColour is lighter round yellow, which is mud when it is dark.
 func groundColour(hue int) string {
 	lift := max(0, 60-apart(hue, 80))
-	return oklch(.55+float64(lift)*.0022, .17, hue)
+	return oklch(.60+float64(lift)*.0022, .19, hue)
 }
 
 // clean keeps an object's hue out of the olives, which look soiled.

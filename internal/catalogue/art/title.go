@@ -1,16 +1,13 @@
 package art
 
-import (
-	"math"
-	"strconv"
-)
+import "strconv"
 
 // Title draws a game's tile, 240 by 320, without its name.
 func Title(a Art) []byte {
 	l := decide(a)
 	id := "g" + strconv.FormatUint(uint64(fnv(a.Vendor+a.Code)), 36)
 	l.id = id
-	p := &pen{pal: newPalette(l.own, l.other, l.Hue)}
+	p := &pen{pal: newPalette(l.own, l.other, l.Hue), glow: oklch(.95, .07, l.Hue)}
 	p.Grow(6 << 10)
 	p.add(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 320" width="240" height="320">`)
 	p.backdrop(l, id)
@@ -25,7 +22,7 @@ func Title(a Art) []byte {
 		p.satellites(l)
 		composition(l.compose)(p, l, id)
 	}
-	p.add(`<rect y="196" width="240" height="124" fill="url(#`, id, `c)"/></svg>`)
+	p.add(`<rect y="188" width="240" height="132" fill="url(#`, id, `c)"/></svg>`)
 	return []byte(p.String())
 }
 
@@ -44,78 +41,39 @@ func composition(n int) func(*pen, look, string) {
 		return (*pen).inOrbit
 	case 6:
 		return (*pen).onPodium
+	case 7:
+		return (*pen).closeUp
+	case 8:
+		return (*pen).cascade
+	case 9:
+		return (*pen).underLamps
+	case 10:
+		return (*pen).inShower
 	default:
 		return (*pen).alone
 	}
 }
 
-func (p *pen) alone(l look, id string) {
-	p.shadow(78)
-	p.hero(id, l, cx, cy, 1.78+l.choices.between(0, .12), l.choices.between(-7, 7))
-}
-
-func (p *pen) withFriends(l look, id string) {
-	r := l.choices
-	p.shadow(92)
-	left, right := p.friend(l), p.friend(l)
-	p.sticker(id+"l", left, 50, 176, .86, -12, 5)
-	p.sticker(id+"r", right, 190, 98, .78, 12, 5)
-	p.hero(id, l, cx+r.between(-4, 4), cy+4, 1.5, r.between(-6, 6))
-}
-
-func (p *pen) inMedallion(l look, id string) {
-	p.shadow(80)
-	beads := strconv.FormatFloat(94*2*math.Pi/40, 'f', 2, 64)
-	p.add(`<circle cx="120" cy="144" r="98" fill="#8a5a05"/><circle cx="120" cy="138" r="98" fill="#ffc233"/><circle cx="120" cy="138" r="93" fill="none" stroke="#fff3c0" stroke-width="6" stroke-linecap="round" stroke-dasharray="0 `, beads, `"/><circle cx="120" cy="138" r="86" fill="#b8790a"/><circle cx="120" cy="138" r="82" fill="`, oklch(.36, .12, l.own), `"/><circle cx="120" cy="138" r="82" fill="url(#`, id, `b)" opacity=".7"/>`)
-	p.hero(id, l, cx, cy, 1.32, 0)
-}
-
-func (p *pen) inArch(l look, id string) {
-	p.shadow(74)
-	shape := `d="M48 228V128C48 84 96 72 120 36 144 72 192 84 192 128V228Z"`
-	p.add(`<path `, shape, ` fill="#8a5a05" transform="translate(0 5)"/><path `, shape, ` fill="#ffc233"/><path d="M60 228V130C60 94 102 82 120 56 138 82 180 94 180 130V228Z" fill="`, oklch(.30, .10, mod(l.own+20)), `"/><path d="M60 228V130C60 94 102 82 120 56 138 82 180 94 180 130V228Z" fill="url(#`, id, `b)" opacity=".75"/><path d="M54 220V129C54 90 98 78 120 47 142 78 186 90 186 129V220" fill="none" stroke="#fff3c0" stroke-width="3" stroke-dasharray="1 8" stroke-linecap="round"/>`)
-	p.hero(id, l, cx, 152, 1.42, 0)
-}
-
-func (p *pen) asTrio(l look, id string) {
-	p.shadow(96)
-	p.sticker(id, l.Motif, 70, 172, .98, -14, 5)
-	p.use(id, 174, 172, .98, 14, 5)
-	p.use(id, cx, 118, 1.36, 0, 5)
-}
-
-func (p *pen) inOrbit(l look, id string) {
-	r := l.choices
-	n := 6 + r.upTo(3)
-	small := p.trinket(l)
-	p.add(`<ellipse cx="120" cy="138" rx="98" ry="98" fill="none" stroke="#fff" stroke-opacity=".35" stroke-width="2" stroke-dasharray="2 9" stroke-linecap="round"/>`)
-	for i := range n {
-		a := (float64(i)+.5)/float64(n)*2*math.Pi - math.Pi/2
-		x, y := cx+94*math.Cos(a), cy+94*math.Sin(a)
-		if i == 0 {
-			p.sticker(id+"s", small, x, y, .36, 0, 8)
-		} else {
-			p.use(id+"s", x, y, .36, 0, 8)
-		}
-	}
-	p.hero(id, l, cx, cy, 1.4, r.between(-6, 6))
-}
-
-func (p *pen) onPodium(l look, id string) {
-	d, m, t := oklch(.40, .14, l.own), oklch(.60, .19, l.own), oklch(.76, .14, l.own)
-	p.add(`<path d="M30 222H210V262H30Z" fill="`, d, `"/><ellipse cx="120" cy="222" rx="90" ry="17" fill="`, m, `"/><path d="M56 200H184V222C184 238 56 238 56 222Z" fill="`, m, `"/><path d="M56 214V208C56 224 184 224 184 208V214C184 230 56 230 56 214Z" fill="#ffc233"/><ellipse cx="120" cy="202" rx="64" ry="12" fill="`, t, `"/>`)
-	p.hero(id, l, cx, 122, 1.6, 0)
-}
-
-// hero draws the motif with its edge; some pictures face the other way.
+// hero draws the motif with its edge, light round it and, below, its image in
+// the wet ground; some pictures face the other way.
 func (p *pen) hero(id string, l look, x, y, scale, turn float64) {
+	p.define(id, l.Motif)
 	if l.mirror && turnable[l.Motif] {
 		p.add(`<g transform="translate(`, num(2*x), ` 0)scale(-1 1)">`)
-		p.sticker(id, l.Motif, x, y, scale, turn, 5)
+		p.lit(id, x, y, scale, turn, 5)
 		p.add(`</g>`)
 		return
 	}
-	p.sticker(id, l.Motif, x, y, scale, turn, 5)
+	p.lit(id, x, y, scale, turn, 5)
+}
+
+// wet is the line in which the ground mirrors what stands on it.
+const wet = 231
+
+// lit draws the shapes of id with a rim of light and their image in the ground.
+func (p *pen) lit(id string, x, y, scale, turn, edge float64) {
+	p.add(`<use href="#`, id, `" transform="translate(`, num(x), ` `, num(2*wet-y), `)scale(`, num2(scale), ` `, num2(-scale), `)" opacity=".2"/>`)
+	p.add(`<g transform="`, transform(x, y, scale, turn), `" stroke-linejoin="round"><use href="#`, id, `" stroke="`, p.glow, `" stroke-opacity=".5" stroke-width="`, num(edge+7), `"/><use href="#`, id, `" y="1.5" stroke="`, p.pal.ink, `" stroke-width="`, num(edge), `"/><use href="#`, id, `"/></g>`)
 }
 
 // turnable motifs look as right when mirrored.
@@ -128,10 +86,15 @@ var turnable = map[string]bool{
 // sticker draws an icon on an edge of ink; the shapes are defined once under
 // id, and used twice.
 func (p *pen) sticker(id, name string, x, y, scale, turn, edge float64) {
+	p.define(id, name)
+	p.use(id, x, y, scale, turn, edge)
+}
+
+// define names an icon's shapes for use.
+func (p *pen) define(id, name string) {
 	p.add(`<defs><g id="`, id, `">`)
 	p.icon(name)
 	p.add(`</g></defs>`)
-	p.use(id, x, y, scale, turn, edge)
 }
 
 // use draws the shapes that sticker defined under id once more.

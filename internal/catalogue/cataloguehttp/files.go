@@ -13,7 +13,10 @@ import (
 
 // edition stands in every picture's address; a change of the drawing changes
 // it, so that an address always means the same bytes.
-const edition = ".v1.svg"
+const edition = ".v2.svg"
+
+// pastEdition still stands in pages and content written before; it leads on.
+const pastEdition = ".v1.svg"
 
 var errPicture = fault.New(fault.NotFound, "request.notFound")
 
@@ -54,6 +57,10 @@ type fileServer struct {
 // picture serves what draw makes of the name in the address, for ever.
 func (f *fileServer) picture(draw func(r *http.Request, name string) ([]byte, error)) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
+		if old, past := strings.CutSuffix(r.URL.Path, pastEdition); past {
+			http.Redirect(w, r, old+edition, http.StatusPermanentRedirect)
+			return
+		}
 		name, ok := strings.CutSuffix(chi.URLParam(r, "name"), edition)
 		if !ok {
 			f.api.WriteFault(w, r, errPicture)

@@ -130,11 +130,11 @@ func TestRoutes_RefuseBadInput(t *testing.T) {
 		"member in back office": {"GET", "/api/v1/staff/catalogue/games", "member", "", 403, "request.forbidden"},
 		"unknown vendor":        {"PUT", "/api/v1/staff/catalogue/vendors/NOSUCH", "staff", `{"state":"open"}`, 404, "catalogue.vendor.unknown"},
 		"unknown state":         {"PUT", "/api/v1/staff/catalogue/vendors/PG", "staff", `{"state":"shut"}`, 422, "field.choice"},
-		"picture of nothing":    {"GET", "/img/g/PG-nosuch.v1.svg", "", "", 404, "request.notFound"},
+		"picture of nothing":    {"GET", "/img/g/PG-nosuch.v2.svg", "", "", 404, "request.notFound"},
 		"other edition":         {"GET", "/img/g/PG-pg0001.v9.svg", "", "", 404, "request.notFound"},
-		"unknown mark":          {"GET", "/img/v/NOSUCH.v1.svg", "", "", 404, "request.notFound"},
-		"unknown motif":         {"GET", "/img/b/nosuch-1.v1.svg", "", "", 404, "request.notFound"},
-		"unknown symbol":        {"GET", "/img/s/ocean-Z.v1.svg", "", "", 404, "request.notFound"},
+		"unknown mark":          {"GET", "/img/v/NOSUCH.v2.svg", "", "", 404, "request.notFound"},
+		"unknown motif":         {"GET", "/img/b/nosuch-1.v2.svg", "", "", 404, "request.notFound"},
+		"unknown symbol":        {"GET", "/img/s/ocean-Z.v2.svg", "", "", 404, "request.notFound"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			w := d.ask(c.method, c.path, c.token, c.body)
@@ -162,7 +162,7 @@ func TestStaffRoutes_CloseAVendorForEverybody(t *testing.T) {
 
 func TestPictures_AreServedForEverCompressedAndTagged(t *testing.T) {
 	d := open(t)
-	for _, path := range []string{"/img/g/PG-pg0001.v1.svg", "/img/v/PG.v1.svg", "/img/b/star-home1.v1.svg", "/img/s/ocean-A.v1.svg"} {
+	for _, path := range []string{"/img/g/PG-pg0001.v2.svg", "/img/v/PG.v2.svg", "/img/b/star-home1.v2.svg", "/img/s/ocean-A.v2.svg"} {
 		plain := d.ask("GET", path, "", "")
 		require.Equal(t, 200, plain.Code, path)
 		require.Equal(t, "public, max-age=31536000, immutable", plain.Header().Get("Cache-Control"))

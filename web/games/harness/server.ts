@@ -101,7 +101,7 @@ export function script(query: URLSearchParams): Pick<GameHost, "request" | "subs
 			code: "g1",
 			name: query.get("name") ?? { slots: "Mango Orchard", dice: "Baize Dice", crash: "Kite Cutter" }[game],
 			theme,
-			symbols: [..."ABCDEFGHWS"].map((key) => ({ key, name: NAMES[key] ?? `Fruit ${key}`, imageUrl: `/img/s/${theme}-${key}.v1.svg` })),
+			symbols: [..."ABCDEFGHWS"].map((key) => ({ key, name: NAMES[key] ?? `Fruit ${key}`, imageUrl: `/img/s/${theme}-${key}.v2.svg` })),
 			minStake: game === "slots" ? "0.20" : "1.00",
 			maxStake: "5000.00",
 			stakeStep: game === "slots" ? "0.20" : "0.01",

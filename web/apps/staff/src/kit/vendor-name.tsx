@@ -29,7 +29,7 @@ export function VendorName({ code }: { code: string }) {
 	const name = known && ((lang === "bn" && known.nameBn) || known.nameEn);
 	return (
 		<span className="inline-flex min-w-0 items-center gap-2 align-middle">
-			{known && <img src={`/img/v/${code}.v1.svg`} alt="" width={22} height={22} loading="lazy" />}
+			{known && <img src={`/img/v/${code}.v2.svg`} alt="" width={22} height={22} loading="lazy" />}
 			<b className="truncate">{name || code}</b>
 		</span>
 	);

@@ -19,7 +19,7 @@ it("an item is shown between its moments and only when switched on", () => {
 });
 
 it("a drawn picture has an address once its name is one", () => {
-	expect(artUrl("mango-slots")).toBe("/img/b/mango-slots.v1.svg");
+	expect(artUrl("mango-slots")).toBe("/img/b/mango-slots.v2.svg");
 	expect(["", "m", "Mango", "a-b-c", "../x"].map((name) => artUrl(name))).toEqual(["", "", "", "", ""]);
 });
 

@@ -68,7 +68,7 @@ const ART = /^[a-z0-9]{2,20}(-[a-z0-9]{1,30})?$/;
 const TAG = /^[a-z0-9-]{2,60}$/;
 
 /** The address of a drawn picture, or nothing while its name is not one. */
-export const artUrl = (name = ""): string => (ART.test(name) ? `/img/b/${name}.v1.svg` : "");
+export const artUrl = (name = ""): string => (ART.test(name) ? `/img/b/${name}.v2.svg` : "");
 
 /** What keeps an item from being saved, by field. */
 export function faultsOf(kind: Kind, item: Item): Partial<Record<"tag" | "title" | "art" | "toAt", PlainKey>> {

@@ -24,7 +24,7 @@ export function GameList({ query, vendor, state }: { query: string; vendor: stri
 			head: t("staff.field.game"),
 			cell: (g) => (
 				<span className="inline-flex items-center gap-2.5">
-					<img className="rounded-md" src={`/img/g/${g.vassalage}-${g.gameCode}.v1.svg`} alt="" width={36} height={36} loading="lazy" />
+					<img className="rounded-md" src={`/img/g/${g.vassalage}-${g.gameCode}.v2.svg`} alt="" width={36} height={36} loading="lazy" />
 					<span className="grid">
 						<b>{nameIn(g, lang)}</b>
 						<span className="text-xs text-text-3">{g.gameCode}</span>

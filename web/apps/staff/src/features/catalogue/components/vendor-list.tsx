@@ -28,7 +28,7 @@ export function VendorList({ text, state }: { text: string; state: string }) {
 			head: t("staff.field.vendor"),
 			cell: (v) => (
 				<span className="inline-flex items-center gap-2.5">
-					<img src={`/img/v/${v.vassalage}.v1.svg`} alt="" width={28} height={28} loading="lazy" />
+					<img src={`/img/v/${v.vassalage}.v2.svg`} alt="" width={28} height={28} loading="lazy" />
 					<Link href={`/games?vendor=${v.vassalage}`} className="link font-semibold">
 						{nameIn(v, lang)}
 					</Link>
