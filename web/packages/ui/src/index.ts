@@ -4,6 +4,7 @@ export { cx } from "./cx.ts";
 export * from "./each.tsx";
 export * from "./feedback/facts.tsx";
 export * from "./feedback/money.tsx";
+export * from "./feedback/rolling.tsx";
 export * from "./feedback/states.tsx";
 export * from "./form/field.tsx";
 export * from "./form/inputs.tsx";

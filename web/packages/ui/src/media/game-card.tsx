@@ -1,5 +1,5 @@
 import { useT } from "@baize/i18n";
-import type { CSSProperties, ReactNode } from "react";
+import { type CSSProperties, type MouseEvent, type PointerEvent, type ReactNode, useRef } from "react";
 import { When } from "../each.tsx";
 import { Badge } from "../feedback/states.tsx";
 import { Icon } from "../icon.tsx";
@@ -28,22 +28,46 @@ interface GameCardProps {
 	figure?: ReactNode;
 }
 
+const LONG_PRESS_MS = 500;
+
+/** Holding a finger on a card, or the other mouse button, asks for its facts; what follows the long press starts nothing. */
+function useLongPress(onInfo: (() => void) | undefined) {
+	const timer = useRef(0);
+	const held = useRef(false);
+	if (!onInfo) return {};
+	const rest = () => clearTimeout(timer.current);
+	return {
+		onContextMenu: (e: MouseEvent) => {
+			e.preventDefault();
+			rest();
+			if (!held.current) onInfo();
+		},
+		onPointerDown: (e: PointerEvent) => {
+			held.current = false;
+			rest();
+			if (e.pointerType !== "touch") return;
+			timer.current = window.setTimeout(() => {
+				held.current = true;
+				onInfo();
+			}, LONG_PRESS_MS);
+		},
+		onPointerUp: rest,
+		onPointerCancel: rest,
+		onPointerMove: (e: PointerEvent) => void (Math.abs(e.movementX) + Math.abs(e.movementY) > 8 && rest()),
+		onClickCapture: (e: MouseEvent) => {
+			if (!held.current) return;
+			held.current = false;
+			e.preventDefault();
+			e.stopPropagation();
+		},
+	};
+}
+
 /** A game: its art starts it, the heart keeps it. Hovering shows nothing that a tap cannot reach. */
 export function GameCard({ game, favourite = false, onStart, onFavourite, onInfo, off, figure }: GameCardProps) {
 	const t = useT();
 	return (
-		<article
-			className="gc"
-			data-off={off ? "true" : undefined}
-			style={{ "--c": game.color } as CSSProperties}
-			onContextMenu={
-				onInfo &&
-				((e) => {
-					e.preventDefault();
-					onInfo();
-				})
-			}
-		>
+		<article className="gc" data-off={off ? "true" : undefined} style={{ "--c": game.color } as CSSProperties} {...useLongPress(onInfo)}>
 			<button type="button" className="gc-art" onClick={onStart}>
 				<span className="sr-only">{t("ui.card.startGame", { game: game.gameName })}</span>
 				<img src={game.iconUrl} alt="" width={240} height={320} loading="lazy" decoding="async" />
@@ -52,8 +76,6 @@ export function GameCard({ game, favourite = false, onStart, onFavourite, onInfo
 						<Icon name="play" />
 					</span>
 				</span>
-				{off && <span className="gc-off">{off}</span>}
-				{figure && <span className="gc-figure">{figure}</span>}
 			</button>
 			<When value={game.isHot}>
 				<span className="gc-hot">
@@ -73,22 +95,24 @@ export function GameCard({ game, favourite = false, onStart, onFavourite, onInfo
 					<Icon name="heart" />
 				</button>
 			)}
-			{onInfo && (
-				<button type="button" className="gc-info" aria-label={t("ui.card.info", { game: game.gameName })} onClick={onInfo}>
-					<Icon name="info" />
-				</button>
-			)}
 			<div className="gc-text">
+				{off && <p className="gc-off">{off}</p>}
+				{figure && <p className="gc-figure">{figure}</p>}
 				<h3 className="gc-name">
 					<bdi>{game.gameName}</bdi>
 				</h3>
 				<p className="gc-sub">
 					<When value={game.maintenance}>
-						<span className="text-chilli">{t("ui.card.maintenance")} </span>
+						<span className="gc-down">{t("ui.card.maintenance")}</span>
 					</When>
 					<bdi>{game.vendorName}</bdi>
 				</p>
 			</div>
+			{onInfo && (
+				<button type="button" className="gc-info" aria-label={t("ui.card.info", { game: game.gameName })} onClick={onInfo}>
+					<Icon name="info" />
+				</button>
+			)}
 		</article>
 	);
 }

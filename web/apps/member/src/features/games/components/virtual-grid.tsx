@@ -61,12 +61,7 @@ const CARDS = Array.from({ length: 12 }, (_, i) => `card${i}`);
 export const GridSkeleton = () => (
 	<div className="card-grid" aria-hidden="true">
 		{CARDS.map((c) => (
-			<div key={c} className="gc">
-				<span className="skeleton block aspect-3/4 rounded-card" />
-				<span className="gc-text">
-					<span className="skeleton block h-4 w-4/5" />
-				</span>
-			</div>
+			<span key={c} className="skeleton block aspect-3/4 rounded-card" />
 		))}
 	</div>
 );

@@ -1,6 +1,6 @@
 import type { Boot } from "@baize/api";
 import { useT } from "@baize/i18n";
-import { Money, Unless, useHydrated, useOnScreen, useReducedMotion } from "@baize/ui";
+import { Rolling, Unless, useHydrated, useOnScreen, useReducedMotion } from "@baize/ui";
 import { useEffect, useRef, useState } from "react";
 import { between, HOME, raised } from "../model.ts";
 
@@ -11,13 +11,32 @@ export function Jackpot({ jackpot, symbol }: { jackpot: Boot["jackpot"]; symbol:
 	return (
 		<Unless value={jackpot.mode} is="off">
 			<section className="jackpot" aria-label={t("home.jackpot")}>
+				<Lamps />
 				<h2>{t("home.jackpot")}</h2>
-				<div className="jackpot-figure">{hydrated ? jackpot.mode === "labelled" ? <Illustration /> : <Money amount={jackpot.amount} symbol={symbol} count /> : "\u00a0"}</div>
-				{hydrated && jackpot.mode === "labelled" && <p className="jackpot-note">{t("home.jackpot.illustration")}</p>}
+				<div className="jackpot-figure">{hydrated ? jackpot.mode === "labelled" ? <Illustration /> : <Rolling amount={jackpot.amount} symbol={symbol} /> : "\u00a0"}</div>
+				<p className="jackpot-note">{hydrated ? t(jackpot.mode === "labelled" ? "home.jackpot.illustration" : "home.jackpot.real") : "\u00a0"}</p>
 			</section>
 		</Unless>
 	);
 }
+
+/** The market's lamps, strung over the pool. */
+const Lamps = () => (
+	<svg className="jackpot-lamps" viewBox="0 0 480 64" preserveAspectRatio="xMidYMin slice" aria-hidden="true">
+		<path d="M-4 2Q240 74 484 2" fill="none" stroke="#0b1d22" strokeWidth="2.5" />
+		{LAMPS.map(([x, y, colour]) => (
+			<g key={x} fill={colour}>
+				<circle cx={x} cy={y + 8} r="15" opacity=".24" />
+				<circle cx={x} cy={y + 8} r="6.5" />
+				<circle cx={x - 2} cy={y + 6} r="2" fill="#fff" />
+			</g>
+		))}
+	</svg>
+);
+
+const LAMPS = ([20, 64, 108, 152, 196, 240, 284, 328, 372, 416, 460] as const).map(
+	(x, i) => [x, Math.round(2 + 36 * (1 - ((x - 240) / 244) ** 2)), ["#ffb52e", "#ff7fb2", "#5ad4e2", "#4bd992"][i % 4] as string] as const,
+);
 
 /** A figure that only moves: no currency, silent for assistive readers. */
 function Illustration() {
@@ -33,7 +52,7 @@ function Illustration() {
 	}, [shown, on, still]);
 	return (
 		<span ref={root} aria-hidden="true">
-			<Money amount={shown} symbol="" count />
+			<Rolling amount={shown} symbol="" />
 		</span>
 	);
 }

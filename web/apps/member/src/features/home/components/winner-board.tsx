@@ -38,6 +38,12 @@ const Waiting = () => (
 function Lists({ first, symbol, paused }: { first: Winners; symbol: string; paused: boolean }) {
 	const t = useT();
 	const winners = useWinners(first);
+	if (winners.biggest.length + winners.jackpot.length === 0)
+		return (
+			<div className="winners-list winners-none">
+				<EmptyState icon="trophy" title={t("home.winners.empty")} />
+			</div>
+		);
 	return (
 		<>
 			<Drift title={t("home.winners.biggest")} rows={winners.biggest.slice(0, HOME.winnersShown)} symbol={symbol} paused={paused} />
@@ -74,7 +80,7 @@ function Drift({ title, rows, symbol, paused }: { title: string; rows: readonly 
 		<div>
 			<h3 className="winners-title">{title}</h3>
 			{rows.length === 0 ? (
-				<div className="winners-list grid content-center">
+				<div className="winners-list winners-none">
 					<EmptyState icon="trophy" title={t("home.winners.empty")} />
 				</div>
 			) : (
