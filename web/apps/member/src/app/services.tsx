@@ -1,7 +1,7 @@
-import type { Game, VendorCard } from "@baize/api";
+import { type Game, type Page, request, type VendorCard } from "@baize/api";
 import { createContext, type ReactNode, useContext, useMemo, useState } from "react";
 import { useT } from "@baize/i18n";
-import { ConfirmDialog } from "@baize/ui";
+import { ConfirmDialog, toast } from "@baize/ui";
 import { vendorTarget } from "../features/shell/model.ts";
 import { keepIntent } from "./intent.ts";
 import { passes, startGame } from "./launch.ts";
@@ -42,6 +42,11 @@ export function ServicesProvider({ children }: { children: ReactNode }) {
 			if (!session.isLogin) keepIntent({ kind: "go", to });
 			if (may(action)) navigate(to);
 		};
+		// A vendor with one game of its own is that game: starting the vendor starts it.
+		const startOnly = async (card: VendorCard) => {
+			const { items } = await request<Page<Game>>("/games", { query: { gameType: card.gameType, vassalage: card.vassalage, limit: 1 } });
+			if (items[0]) startGame(items[0], session, onTrial);
+		};
 		return {
 			start: (game, opts) => startGame(game, session, onTrial, opts),
 			may,
@@ -49,10 +54,11 @@ export function ServicesProvider({ children }: { children: ReactNode }) {
 			openVendor: (card) => {
 				const target = vendorTarget(card);
 				if (target.kind === "page") navigate(target.to);
+				else if (card.isGame === "GAME") void startOnly(card).catch(() => toast(t("error.network"), "bad"));
 				else goGuarded(`/${card.gameType.toLowerCase()}?vassalage=${encodeURIComponent(card.vassalage)}`, "launch");
 			},
 		};
-	}, [session.isLogin, session.isTrial, session.isAgent]);
+	}, [session.isLogin, session.isTrial, session.isAgent, t]);
 	return (
 		<ServicesContext value={services}>
 			{children}

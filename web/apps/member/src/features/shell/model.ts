@@ -47,6 +47,40 @@ export function vendorTarget(card: VendorCard): { kind: "page"; to: string } | {
 /** Where the side menu leads for the in-house games: they stand in the RNG list there. */
 export const IN_HOUSE_LIST = "/rng?vassalage=INHOUSE";
 
+/** How many categories the bar on top can show beside its fixed entries, by the width it has in px; the rest stand under "more". */
+export const LANES_SHOWN: readonly (readonly [number, number])[] = [
+	[420, 1],
+	[520, 2],
+	[620, 3],
+	[720, 4],
+	[870, 5],
+	[960, 6],
+	[1060, 7],
+	[1150, 99],
+];
+
+/** A way to install the site, or null where the operator gave no address. */
+export interface Download {
+	key: "shell.app.ios" | "shell.app.android" | "shell.app.lite";
+	url: string;
+}
+
+const DOWNLOADS = [
+	["MOBILECONFIG2", "shell.app.ios"],
+	["ANDROID2", "shell.app.android"],
+	["MOBILECONFIGLITE2", "shell.app.lite"],
+] as const;
+
+/** The platforms that have an address. */
+export const downloadsOf = (boot: Boot): Download[] =>
+	DOWNLOADS.flatMap(([name, key]) => boot.permission.resources.filter((r) => r.name === name && r.url).map((r) => ({ key, url: r.url })));
+
+/** The tutorial's address, or "". */
+export const tutorialPath = (boot: Boot): string => boot.permission.resources.find((r) => r.name === "PHMACAOTUTORIAL")?.url ?? "";
+
+/** The switch of the referral programme. */
+export const REFERRAL = "REFERRAL";
+
 const SOCIALS = /^(FACEBOOK|INSTAGRAM|TELEGRAM|WHATSAPP|YOUTUBE|TWITTER|TIKTOK|LINE|VIBER|DISCORD)/i;
 
 /** The social links that have a URL. */

@@ -3,6 +3,7 @@ import { useT } from "@baize/i18n";
 import { Each, useHydrated, When } from "@baize/ui";
 import { useBoot } from "../../../app/boot.tsx";
 import { Link } from "../../../app/link.tsx";
+import { routeOf } from "../../../app/manifest.ts";
 import { useServices } from "../../../app/services.tsx";
 import { categoryName, socialsOf, supportPath } from "../model.ts";
 
@@ -14,6 +15,7 @@ const HELP = [
 	["terms", "terms"],
 	["privacy", "privacy"],
 ] as const;
+const FEEDBACK = "/feedback";
 const MARKS = ["PG", "EG2", "PT", "JDB", "CQ9", "FC", "JL", "BGS"];
 
 /** Products, help, contact, socials, licence and vendors. */
@@ -23,16 +25,8 @@ export function Footer() {
 	const { brand } = boot.permission;
 	return (
 		<footer className="footer">
+			<Products lanes={boot.lanes} />
 			<div className="footer-grid">
-				<Column title={t("shell.footer.products")}>
-					<Each of={boot.lanes} by={(l) => l.title}>
-						{(l) => (
-							<li>
-								<Link href={l.path}>{categoryName(t, l.title)}</Link>
-							</li>
-						)}
-					</Each>
-				</Column>
 				<Column title={t("shell.footer.help")}>
 					{HELP.map(([tag, name]) => (
 						<li key={tag}>
@@ -43,8 +37,15 @@ export function Footer() {
 					))}
 				</Column>
 				<Contact />
+				<Socials />
 				<Vendors lanes={boot.lanes} />
 			</div>
+			<section className="footer-licence">
+				<h2>{t("shell.footer.licence")}</h2>
+				<p>
+					<When value={boot.permission.sandbox}>{t("shell.footer.noLicence")}</When>
+				</p>
+			</section>
 			<div className="footer-end">
 				<span className="footer-adult">{t("shell.footer.adult")}</span>
 				<p>
@@ -58,6 +59,35 @@ export function Footer() {
 				</p>
 			</div>
 		</footer>
+	);
+}
+
+/** Every category with its vendors. */
+function Products({ lanes }: { lanes: readonly Lane[] }) {
+	const t = useT();
+	const { openVendor } = useServices();
+	const hydrated = useHydrated();
+	return (
+		<section className="footer-products">
+			<h2>{t("shell.footer.products")}</h2>
+			<ul>
+				<Each of={lanes} by={(l) => l.title}>
+					{(l) => (
+						<li>
+							<Link href={l.path}>{categoryName(t, l.title)}</Link>
+							<span>
+								{hydrated &&
+									l.cards.map((c) => (
+										<button key={c.vassalage} type="button" onClick={() => openVendor(c)}>
+											<bdi>{c.displayName}</bdi>
+										</button>
+									))}
+							</span>
+						</li>
+					)}
+				</Each>
+			</ul>
+		</section>
 	);
 }
 
@@ -80,17 +110,35 @@ function Contact() {
 					<a href={support}>{t("shell.nav.support")}</a>
 				</li>
 			</When>
+			{routeOf(FEEDBACK) && (
+				<li>
+					<Link href={FEEDBACK} over>
+						{t("shell.footer.feedback")}
+					</Link>
+				</li>
+			)}
 			<li>
 				<a href="/agent">{t("shell.footer.affiliate")}</a>
 			</li>
-			{hydrated &&
-				socialsOf(boot).map((s) => (
-					<li key={s.name}>
-						<a href={s.url} rel="noopener noreferrer" target="_blank">
-							{s.labelNameEn || s.name}
-						</a>
-					</li>
-				))}
+		</Column>
+	);
+}
+
+/** The social pages that the operator gave an address. */
+function Socials() {
+	const t = useT();
+	const boot = useBoot();
+	const socials = useHydrated() ? socialsOf(boot) : [];
+	if (socials.length === 0) return null;
+	return (
+		<Column title={t("shell.footer.follow")}>
+			{socials.map((s) => (
+				<li key={s.name}>
+					<a href={s.url} rel="noopener noreferrer" target="_blank">
+						{s.labelNameEn || s.name}
+					</a>
+				</li>
+			))}
 		</Column>
 	);
 }
@@ -103,13 +151,14 @@ function Vendors({ lanes }: { lanes: readonly Lane[] }) {
 	const cards = hydrated ? lanes.flatMap((l) => l.cards) : [];
 	const marks = MARKS.flatMap((code) => cards.find((c) => c.vassalage === code) ?? []);
 	return (
-		<section>
+		<section className="footer-marks">
 			<h2>{t("shell.footer.vendors")}</h2>
 			<ul className="footer-vendors">
 				{marks.map((c) => (
 					<li key={c.vassalage}>
-						<button type="button" onClick={() => openVendor(c)} aria-label={c.displayName} title={c.displayName}>
-							<img src={c.iconUrl} alt="" width={32} height={32} loading="lazy" />
+						<button type="button" onClick={() => openVendor(c)}>
+							<img src={c.iconUrl} alt="" width={30} height={30} loading="lazy" />
+							<bdi>{c.displayName}</bdi>
 						</button>
 					</li>
 				))}

@@ -22,14 +22,14 @@ export function Header({ onMenu }: { onMenu: () => void }) {
 				<Link href="/search" over className="icon-btn" aria-label={t("shell.header.search")} title={t("shell.header.search")} aria-keyshortcuts="/ Control+K">
 					<Icon name="search" />
 				</Link>
-				<span className="hidden sm:contents">
-					<ThemeSwitch />
-					<LanguageMenu />
-				</span>
 				{inside ? (
 					<MemberBox />
 				) : (
-					<div className="visitor-only flex items-center gap-2">
+					<div className="visitor-only flex items-center gap-1 sm:gap-2">
+						<span className="hidden sm:contents">
+							<ThemeSwitch />
+							<LanguageMenu />
+						</span>
 						<Link href="/login" over className={buttonClass("secondary", "sm")}>
 							{t("shell.header.login")}
 						</Link>

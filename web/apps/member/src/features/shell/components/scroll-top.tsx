@@ -1,25 +1,31 @@
 import { useT } from "@baize/i18n";
-import { cx, IconButton } from "@baize/ui";
+import { cx, Icon, IconButton, useHydrated } from "@baize/ui";
 import { useEffect, useState } from "react";
+import { useBoot } from "../../../app/boot.tsx";
+import { supportPath } from "../model.ts";
 
 const SHOW_AFTER_PX = 640;
 
-/** Goes back to the top; appears once the page has been scrolled. */
+/** The buttons at the lower corner: customer service, and back to the top once the page has been scrolled. */
 export function ScrollTop() {
 	const t = useT();
+	const boot = useBoot();
+	const support = useHydrated() ? supportPath(boot) : "";
 	const [far, setFar] = useState(false);
 	useEffect(() => {
 		const look = () => setFar(scrollY > SHOW_AFTER_PX);
+		look();
 		addEventListener("scroll", look, { passive: true });
 		return () => removeEventListener("scroll", look);
 	}, []);
 	return (
-		<IconButton
-			icon="arrow-up"
-			label={t("shell.scrollTop")}
-			className={cx("scroll-top", far && "is-shown")}
-			tabIndex={far ? 0 : -1}
-			onClick={() => scrollTo({ top: 0, behavior: "smooth" })}
-		/>
+		<div className={cx("corner", far && "is-far")}>
+			{support && (
+				<a href={support} className="icon-btn corner-service" aria-label={t("shell.nav.support")} title={t("shell.nav.support")}>
+					<Icon name="headset" />
+				</a>
+			)}
+			<IconButton icon="arrow-up" label={t("shell.scrollTop")} className="scroll-top" tabIndex={far ? 0 : -1} onClick={() => scrollTo({ top: 0, behavior: "smooth" })} />
+		</div>
 	);
 }

@@ -1,14 +1,19 @@
+import type { Lane } from "@baize/api";
 import { useT } from "@baize/i18n";
 import { Dialog, Each, Icon, IconButton, type IconName, Unless, useHydrated, When } from "@baize/ui";
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { useLocation } from "wouter";
 import { useBoot } from "../../../app/boot.tsx";
 import { Link } from "../../../app/link.tsx";
 import { setRail } from "../../../app/theme.ts";
-import { categoryIcon, categoryName, IN_HOUSE_LIST, supportPath } from "../model.ts";
+import { categoryIcon, categoryName, IN_HOUSE_LIST } from "../model.ts";
 import { Brand } from "./brand.tsx";
 import { LanguageMenu } from "./language-menu.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";
+import { VendorPanel } from "./vendor-panel.tsx";
+
+const SideFoot = lazy(() => import("./side-foot.tsx"));
+const QUIET_MS = 1500;
 
 /** The menu at the start side: 248 px, 72 px when collapsed. */
 export function SideMenu() {
@@ -16,7 +21,7 @@ export function SideMenu() {
 	const [rail, set] = useState(false);
 	useEffect(() => set(document.documentElement.dataset.side === "rail"), []);
 	return (
-		<aside className="side">
+		<aside className="side" aria-label={t("shell.nav.menu")}>
 			<div className="side-head">
 				<Brand />
 				<IconButton
@@ -30,7 +35,11 @@ export function SideMenu() {
 					}}
 				/>
 			</div>
-			<SideEntries />
+			<SideEntries wait />
+			<div className="side-look">
+				<ThemeSwitch wide />
+				<LanguageMenu wide />
+			</div>
 		</aside>
 	);
 }
@@ -47,7 +56,7 @@ export function SideSheet({ onClose }: { onClose: () => void }) {
 		<Dialog title={t("shell.nav.menu")} shape="drawer" onClose={onClose}>
 			<div className="-mx-3">
 				<SideEntries />
-				<div className="mt-2 border-t border-hairline pt-2">
+				<div className="side-look">
 					<ThemeSwitch wide />
 					<LanguageMenu wide />
 				</div>
@@ -56,15 +65,21 @@ export function SideSheet({ onClose }: { onClose: () => void }) {
 	);
 }
 
-function SideEntries() {
+function SideEntries({ wait }: { wait?: boolean }) {
 	const t = useT();
 	const boot = useBoot();
 	const [here] = useLocation();
 	const hydrated = useHydrated();
 	const current = hydrated ? here.toLowerCase() : "";
-	const support = hydrated ? supportPath(boot) : "";
 	return (
 		<nav className="side-nav" aria-label={t("shell.nav.main")}>
+			<Link href="/promotions" className="side-promo">
+				<Icon name="gift" />
+				<span>
+					<b>{t("shell.nav.rewards")}</b>
+					<small>{t("shell.nav.rewardsText")}</small>
+				</span>
+			</Link>
 			<Entry to="/" icon="home" text={t("shell.nav.home")} current={current} />
 			<When value={boot.home.inhouse}>
 				<Entry to={IN_HOUSE_LIST} icon="originals" text={t("shell.nav.inHouse")} current={current} />
@@ -72,18 +87,41 @@ function SideEntries() {
 			<Each of={boot.lanes} by={(l) => l.title}>
 				{(l) => (
 					<Unless value={l.title} is="INHOUSE">
-						<Entry to={l.path} icon={categoryIcon(l.title)} text={categoryName(t, l.title)} current={current} />
+						<Category lane={l} current={current} />
 					</Unless>
 				)}
 			</Each>
 			<Entry to="/promotions" icon="gift" text={t("shell.nav.promotions")} current={current} />
-			<When value={support}>
-				<a className="side-link" href={support}>
-					<Icon name="headset" />
-					<span>{t("shell.nav.support")}</span>
-				</a>
-			</When>
+			<Later wait={wait} />
 		</nav>
+	);
+}
+
+/** What stands below the categories is fetched when the first view has come to rest. */
+function Later({ wait }: { wait?: boolean }) {
+	const [on, setOn] = useState(!wait);
+	useEffect(() => {
+		const timer = setTimeout(() => setOn(true), QUIET_MS);
+		return () => clearTimeout(timer);
+	}, []);
+	return <Suspense fallback={null}>{on && <SideFoot />}</Suspense>;
+}
+
+/** A category, and its vendors under it when they are asked for. */
+function Category({ lane, current }: { lane: Lane; current: string }) {
+	const t = useT();
+	const [open, setOpen] = useState(false);
+	const name = categoryName(t, lane.title);
+	return (
+		<>
+			<div className="side-entry">
+				<Entry to={lane.path} icon={categoryIcon(lane.title)} text={name} current={current} />
+				<button type="button" className="side-more" aria-expanded={open} aria-label={t("shell.nav.vendorsOf", { category: name })} onClick={() => setOpen(!open)}>
+					<Icon name="chevron-down" />
+				</button>
+			</div>
+			{open && <VendorPanel cards={lane.cards} />}
+		</>
 	);
 }
 

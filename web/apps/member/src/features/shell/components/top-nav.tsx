@@ -1,12 +1,13 @@
 import type { Lane } from "@baize/api";
 import { useT } from "@baize/i18n";
-import { cx, Each, Icon, Unless, useHydrated, When } from "@baize/ui";
-import { useRef, useState } from "react";
+import { Each, Icon, Unless, useHydrated, When } from "@baize/ui";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { useBoot } from "../../../app/boot.tsx";
 import { Link } from "../../../app/link.tsx";
 import { useServices } from "../../../app/services.tsx";
 import { useLocation } from "wouter";
-import { categoryName, isLarge, laneTarget } from "../model.ts";
+import { categoryIcon, categoryName, isLarge, LANES_SHOWN, laneTarget } from "../model.ts";
+import { DropDown } from "./drop-down.tsx";
 import { VendorPanel } from "./vendor-panel.tsx";
 
 /** Home, in-house games, every category with a vendor, promotions; vendors drop down. */
@@ -15,8 +16,11 @@ export function TopNav() {
 	const boot = useBoot();
 	const [here] = useLocation();
 	const current = useHydrated() ? here.toLowerCase() : "";
+	const row = useRef<HTMLElement>(null);
+	const shown = useShown(row);
+	const lanes = boot.lanes.filter((l) => l.title !== "INHOUSE");
 	return (
-		<nav className="topnav" aria-label={t("shell.nav.categories")}>
+		<nav ref={row} className="topnav" aria-label={t("shell.nav.categories")}>
 			<div className="topnav-row">
 				<NavLink to="/" current={current} text={t("shell.nav.home")} />
 				<When value={boot.home.inhouse}>
@@ -30,8 +34,72 @@ export function TopNav() {
 					)}
 				</Each>
 				<NavLink to="/promotions" current={current} text={t("shell.nav.promotions")} />
+				{shown < lanes.length && <MoreEntry lanes={lanes.slice(shown)} current={current} />}
 			</div>
 		</nav>
+	);
+}
+
+/** How many categories fit; the style sheet hides the others with the same widths before any script runs. */
+function useShown(row: RefObject<HTMLElement | null>): number {
+	const [shown, setShown] = useState(99);
+	useEffect(() => {
+		if (!row.current) return;
+		const look = new ResizeObserver(([e]) => setShown(LANES_SHOWN.findLast(([px]) => (e?.contentRect.width ?? 0) >= px)?.[1] ?? 0));
+		look.observe(row.current);
+		return () => look.disconnect();
+	}, [row]);
+	return shown;
+}
+
+/** The categories that found no room. */
+function MoreEntry({ lanes, current }: { lanes: readonly Lane[]; current: string }) {
+	const t = useT();
+	const { openVendor } = useServices();
+	const active = lanes.some((l) => l.path === current);
+	return (
+		<DropDown
+			label={t("shell.nav.moreCategories")}
+			link={(toggle, open) => (
+				<button
+					type="button"
+					className="topnav-link topnav-toggle"
+					aria-expanded={open}
+					aria-label={t("shell.nav.moreCategories")}
+					data-active={active || undefined}
+					onClick={toggle}
+				>
+					{t("ui.more")}
+					<Icon name="chevron-down" />
+				</button>
+			)}
+		>
+			{(close) => (
+				<ul className="topnav-list">
+					{lanes.map((l) => {
+						const target = laneTarget(l);
+						return (
+							<li key={l.title}>
+								<Link
+									href={l.path}
+									className="menu-item"
+									aria-current={current === l.path ? "page" : undefined}
+									onClick={(e) => {
+										close();
+										if (target.kind !== "vendor") return;
+										e.preventDefault();
+										openVendor(target.card);
+									}}
+								>
+									<Icon name={categoryIcon(l.title)} />
+									{categoryName(t, l.title)}
+								</Link>
+							</li>
+						);
+					})}
+				</ul>
+			)}
+		</DropDown>
 	);
 }
 
@@ -44,42 +112,48 @@ const NavLink = ({ to, text, current }: { to: string; text: string; current: str
 function LaneEntry({ lane, current }: { lane: Lane; current: string }) {
 	const t = useT();
 	const { openVendor } = useServices();
-	const [open, setOpen] = useState(false);
-	const root = useRef<HTMLDivElement>(null);
 	const name = categoryName(t, lane.title);
 	const target = laneTarget(lane);
-	const leave = () => setOpen(false);
 	return (
-		// biome-ignore lint/a11y/noStaticElementInteractions: hovering only shortens what the arrow button does.
-		<div
-			ref={root}
-			className="topnav-item"
-			onPointerEnter={(e) => e.pointerType === "mouse" && setOpen(true)}
-			onPointerLeave={leave}
-			onBlur={(e) => !root.current?.contains(e.relatedTarget) && leave()}
-			onKeyDown={(e) => e.key === "Escape" && leave()}
-		>
-			<Link
-				href={lane.path}
-				className="topnav-link"
-				aria-current={current === lane.path ? "page" : undefined}
-				onClick={(e) => {
-					leave();
-					if (target.kind !== "vendor") return;
-					e.preventDefault();
-					openVendor(target.card);
-				}}
-			>
-				{name}
-			</Link>
-			<button type="button" className="topnav-more" aria-expanded={open} aria-label={t("shell.nav.vendorsOf", { category: name })} onClick={() => setOpen(!open)}>
-				<Icon name="chevron-down" />
-			</button>
-			{open && (
-				<div className={cx("topnav-panel", isLarge(lane) && "topnav-panel-large")}>
-					<VendorPanel cards={lane.cards} onPick={leave} />
-				</div>
+		<DropDown
+			lane
+			large={isLarge(lane)}
+			label={t("shell.nav.vendorsOf", { category: name })}
+			link={(toggle, open, close) => (
+				<>
+					<Link
+						href={lane.path}
+						className="topnav-link"
+						aria-current={current === lane.path ? "page" : undefined}
+						onClick={(e) => {
+							close();
+							if (target.kind !== "vendor") return;
+							e.preventDefault();
+							openVendor(target.card);
+						}}
+					>
+						{name}
+					</Link>
+					<button type="button" className="topnav-more" aria-expanded={open} aria-label={t("shell.nav.vendorsOf", { category: name })} onClick={toggle}>
+						<Icon name="chevron-down" />
+					</button>
+				</>
 			)}
-		</div>
+		>
+			{(close) => (
+				<>
+					<p className="topnav-head">
+						<Icon name={categoryIcon(lane.title)} />
+						<b>{name}</b>
+						{target.kind === "page" && (
+							<Link href={lane.path} className="link" onClick={close}>
+								{t("shell.nav.allOf", { category: name })}
+							</Link>
+						)}
+					</p>
+					<VendorPanel cards={lane.cards} onPick={close} />
+				</>
+			)}
+		</DropDown>
 	);
 }

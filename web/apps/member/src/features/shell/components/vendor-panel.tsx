@@ -1,8 +1,10 @@
 import type { VendorCard } from "@baize/api";
+import { useT } from "@baize/i18n";
 import { useServices } from "../../../app/services.tsx";
 
-/** The vendors of a category as a grid of marks. */
-export function VendorPanel({ cards, onPick }: { cards: readonly VendorCard[]; onPick: () => void }) {
+/** The vendors of a category as a grid of marks with their names. */
+export function VendorPanel({ cards, onPick }: { cards: readonly VendorCard[]; onPick?: () => void }) {
+	const t = useT();
 	const { openVendor } = useServices();
 	return (
 		<ul className="vendor-grid">
@@ -12,12 +14,15 @@ export function VendorPanel({ cards, onPick }: { cards: readonly VendorCard[]; o
 						type="button"
 						className="vendor-pick"
 						onClick={() => {
-							onPick();
+							onPick?.();
 							openVendor(c);
 						}}
 					>
-						<img src={c.iconUrl} alt="" width={32} height={32} loading="lazy" />
-						<bdi>{c.displayName}</bdi>
+						<img src={c.iconUrl} alt="" width={36} height={36} loading="lazy" />
+						<span>
+							<bdi>{c.displayName}</bdi>
+							<small>{t("shell.nav.vendorGames", { n: c.games })}</small>
+						</span>
 					</button>
 				</li>
 			))}

@@ -1,0 +1,53 @@
+import { cx } from "@baize/ui";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+
+/** How long a pointer rests before a panel opens, and how long it may be away before it closes. */
+const REST_MS = 90;
+const LEAVE_MS = 160;
+
+interface DropDownProps {
+	label: string;
+	/** A category: the style sheet hides those that have no room. */
+	lane?: boolean;
+	large?: boolean;
+	link: (toggle: () => void, open: boolean, close: () => void) => ReactNode;
+	children: (close: () => void) => ReactNode;
+}
+
+/** An entry with a panel below it: a pointer that rests on it opens it, so does its button; Escape and leaving close it. */
+export function DropDown({ label, lane, large, link, children }: DropDownProps) {
+	const [open, setOpen] = useState(false);
+	const root = useRef<HTMLDivElement>(null);
+	const timer = useRef(0);
+	const close = () => {
+		clearTimeout(timer.current);
+		setOpen(false);
+	};
+	const later = (to: boolean) => {
+		clearTimeout(timer.current);
+		timer.current = window.setTimeout(() => setOpen(to), to ? REST_MS : LEAVE_MS);
+	};
+	useEffect(() => () => clearTimeout(timer.current), []);
+	return (
+		// biome-ignore lint/a11y/noStaticElementInteractions: hovering only shortens what the arrow button does.
+		<div
+			ref={root}
+			className={cx("topnav-item", lane && "topnav-lane")}
+			onPointerEnter={(e) => e.pointerType === "mouse" && later(true)}
+			onPointerLeave={(e) => e.pointerType === "mouse" && later(false)}
+			onBlur={(e) => !root.current?.contains(e.relatedTarget) && close()}
+			onKeyDown={(e) => {
+				if (e.key !== "Escape" || !open) return;
+				close();
+				root.current?.querySelector<HTMLElement>("[aria-expanded]")?.focus();
+			}}
+		>
+			{link(() => (open ? close() : setOpen(true)), open, close)}
+			{open && (
+				<div className={cx("topnav-panel", large && "topnav-panel-large")} role="group" aria-label={label}>
+					{children(close)}
+				</div>
+			)}
+		</div>
+	);
+}

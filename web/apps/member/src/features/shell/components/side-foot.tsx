@@ -1,0 +1,68 @@
+import { isOn } from "@baize/api";
+import { useT } from "@baize/i18n";
+import { Icon } from "@baize/ui";
+import { useBoot } from "../../../app/boot.tsx";
+import { Link } from "../../../app/link.tsx";
+import { routeOf } from "../../../app/manifest.ts";
+import { useServices } from "../../../app/services.tsx";
+import { useLeftBanners } from "../api/left-banners.ts";
+import { downloadsOf, REFERRAL, socialsOf, supportPath, tutorialPath } from "../model.ts";
+import { AppDownload } from "./app-download.tsx";
+
+const INVITE = "/member/referral";
+
+/** The foot of the side menu: friends, service, the app, the tutorial, socials and the house's own slides. */
+export default function SideFoot() {
+	const t = useT();
+	const boot = useBoot();
+	const { goGuarded } = useServices();
+	const support = supportPath(boot);
+	const tutorial = tutorialPath(boot);
+	const downloads = downloadsOf(boot);
+	const socials = socialsOf(boot);
+	return (
+		<div className="side-foot">
+			{isOn(boot.permission.whitelabel, REFERRAL) && routeOf(INVITE) && (
+				<button type="button" className="side-link" onClick={() => goGuarded(INVITE, "account")}>
+					<Icon name="users" />
+					<span>{t("shell.nav.invite")}</span>
+				</button>
+			)}
+			{downloads.length > 0 && <AppDownload downloads={downloads} />}
+			{support && (
+				<a className="side-link" href={support} title={t("shell.nav.support")}>
+					<Icon name="headset" />
+					<span>{t("shell.nav.support")}</span>
+				</a>
+			)}
+			{tutorial && (
+				<Link className="side-link" href={tutorial} over={tutorial.startsWith("/help")} title={t("shell.nav.tutorial")}>
+					<Icon name="book" />
+					<span>{t("shell.nav.tutorial")}</span>
+				</Link>
+			)}
+			{socials.length > 0 && (
+				<ul className="side-socials" aria-label={t("shell.footer.follow")}>
+					{socials.map((s) => (
+						<li key={s.name}>
+							<a className="chip" href={s.url} rel="noopener noreferrer" target="_blank">
+								{s.labelNameEn || s.name}
+							</a>
+						</li>
+					))}
+				</ul>
+			)}
+			<LeftBanners />
+		</div>
+	);
+}
+
+function LeftBanners() {
+	const banners = useLeftBanners();
+	return banners.map((b) => (
+		<Link key={b.id} href={b.url} className="side-banner">
+			{b.imageUrl && <img src={b.imageUrl} alt="" width={224} height={96} loading="lazy" decoding="async" />}
+			<span>{b.title}</span>
+		</Link>
+	));
+}
