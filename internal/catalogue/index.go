@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"strings"
 
 	"baize/internal/kernel/id"
 	"baize/internal/kernel/locale"
@@ -18,12 +19,18 @@ type Index struct {
 	Step    int64    `json:"step"`
 	Names   []string `json:"names"`
 	Vendors []string `json:"vendors"`
+	Called  []string `json:"called" doc:"the vendors' names"`
 	Vendor  []int    `json:"vendor" doc:"index into vendors"`
+	Words   []string `json:"words" doc:"what else games are searched by"`
+	Word    []int    `json:"word" doc:"index into words"`
 	Types   []string `json:"types"`
 	Type    []int    `json:"type" doc:"index into types"`
 	Codes   []string `json:"codes"`
-	Flags   []int    `json:"flags" doc:"1 hot, 2 new, 4 playable"`
+	Flags   []int    `json:"flags" doc:"1 hot, 2 new, 4 playable, 8 with a demo, 16 under maintenance, 32 a door to its vendor's list"`
 }
+
+// indexForm moves the entity tag when the columns become others.
+const indexForm = 2
 
 // IndexDocument is the Index in a language as JSON, with its entity tag.
 func (s *Service) IndexDocument(ctx context.Context, lang locale.Lang) (raw []byte, tag string, err error) {
@@ -33,7 +40,7 @@ func (s *Service) IndexDocument(ctx context.Context, lang locale.Lang) (raw []by
 	}
 	lang = known(lang)
 	raw = remember(at, "index/"+string(lang), func() []byte { return at.index(lang) })
-	return raw, fmt.Sprintf(`"%s-%d"`, lang, at.version), nil
+	return raw, fmt.Sprintf(`"%s-%d-%d"`, lang, at.version, indexForm), nil
 }
 
 // idStep is what ids made one after another on one node differ by.
@@ -43,7 +50,8 @@ func (s *snapshot) index(lang locale.Lang) []byte {
 	n := len(s.games)
 	x := Index{Version: s.version, Step: idStep, Steps: make([]int64, n), Names: make([]string, n), Vendor: make([]int, n),
 		Type: make([]int, n), Codes: make([]string, n), Flags: make([]int, n)}
-	vendors, types := map[string]int{}, map[string]int{}
+	x.Word = make([]int, n)
+	vendors, types, words := map[string]int{}, map[string]int{}, map[string]int{}
 	for i := range s.games {
 		g := &s.games[i]
 		if i == 0 {
@@ -54,7 +62,12 @@ func (s *snapshot) index(lang locale.Lang) []byte {
 		x.Names[i], x.Codes[i] = g.Name(lang), g.Code
 		x.Vendor[i] = place(vendors, &x.Vendors, g.Vendor)
 		x.Type[i] = place(types, &x.Types, g.lane)
-		x.Flags[i] = bit(g.IsHot) + 2*bit(g.IsNew) + 4*bit(g.status() == "open" && g.IsGame == "GAME")
+		x.Word[i] = place(words, &x.Words, g.Keywords+" "+strings.ToLower(g.Classify))
+		status := g.status()
+		x.Flags[i] = bit(g.IsHot) + 2*bit(g.IsNew) + 4*bit(status == "open" && g.IsGame == "GAME") + 8*bit(g.Trial) + 16*bit(status == "maintenance") + 32*bit(g.IsGame != "GAME")
+		if len(x.Called) < len(x.Vendors) {
+			x.Called = append(x.Called, g.vendorName(lang))
+		}
 	}
 	raw, err := json.Marshal(x)
 	if err != nil {

@@ -1,7 +1,8 @@
-import type { Game } from "@baize/api";
+import type { ApiError, Game } from "@baize/api";
 import { useT } from "@baize/i18n";
 import { Chip, cx, EmptyState, ErrorState, Icon, IconButton, Skeleton } from "@baize/ui";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { useLocalSearch } from "../api/local-search.ts";
 import { useSearchGames } from "../api/search-games.ts";
 import { categoriesOf, type Facet, forgetSearches, keepSearch, lastSearches, moved, vendorsOf } from "../model.ts";
 
@@ -25,6 +26,51 @@ function useRested(text: string): string {
 	return rested;
 }
 
+interface Result {
+	shown: readonly Game[];
+	types: readonly Facet[];
+	vendors: readonly Facet[];
+	total: number;
+	near: boolean;
+	waiting: boolean;
+	error: ApiError | null;
+	retry: () => void;
+}
+
+/** What is shown for the words: from the local index, from the server while that is not here, or what is popular. */
+function useResult(local: ReturnType<typeof useLocalSearch>, asked: string, popular: readonly Game[], type: string, vendor: string): Result {
+	const rested = useRested(asked);
+	const server = useSearchGames(local.ready ? "" : rested);
+	if (local.ready && asked) {
+		const a = local.answer;
+		return {
+			shown: a?.items ?? [],
+			types: a?.types ?? [],
+			vendors: a?.vendors ?? [],
+			total: a?.total ?? 0,
+			near: a?.near ?? false,
+			waiting: local.waiting,
+			error: null,
+			retry: server.retry,
+		};
+	}
+	const all = asked ? (server.found?.items ?? []) : popular;
+	const types = categoriesOf(all);
+	const inType = type && types.some((f) => f.value === type) ? all.filter((g) => g.gameType === type) : all;
+	const vendors = vendorsOf(inType);
+	const shown = vendor && vendors.some((f) => f.value === vendor) ? inType.filter((g) => g.vassalage === vendor) : inType;
+	return {
+		shown,
+		types,
+		vendors,
+		total: server.found?.total ?? 0,
+		near: server.found?.near === true && shown.length > 0,
+		waiting: asked !== "" && (server.waiting || rested !== asked),
+		error: server.error,
+		retry: server.retry,
+	};
+}
+
 /** A combobox over the whole catalogue: type, narrow by chips, walk with the arrows, start with Enter. */
 export function SearchBox({ popular, categoryName, onPick }: SearchBoxProps) {
 	const t = useT();
@@ -35,19 +81,20 @@ export function SearchBox({ popular, categoryName, onPick }: SearchBoxProps) {
 	const [vendor, setVendor] = useState("");
 	const [last, setLast] = useState(lastSearches);
 	const list = useRef<HTMLDivElement>(null);
-	const words = useRested(text);
-	const { found, error, waiting, retry } = useSearchGames(words);
-	const all = words.trim() ? (found?.items ?? []) : popular;
-	const types = categoriesOf(all);
-	const inType = type && types.some((f) => f.value === type) ? all.filter((g) => g.gameType === type) : all;
-	const vendors = vendorsOf(inType);
-	const shown = vendor && vendors.some((f) => f.value === vendor) ? inType.filter((g) => g.vassalage === vendor) : inType;
+	const asked = text.trim();
+	const local = useLocalSearch({ words: asked, type, vendor });
+	const result = useResult(local, asked, popular, type, vendor);
+	const { shown, types, vendors, near, total, error, waiting, retry } = result;
 	const write = (value: string) => {
 		setText(value);
 		setAt(-1);
 	};
+	const narrow = (set: (value: string) => void) => (value: string) => {
+		set(value);
+		setAt(-1);
+	};
 	const pick = (game: Game) => {
-		if (words.trim()) setLast(keepSearch(words));
+		if (asked) setLast(keepSearch(asked));
 		onPick(game);
 	};
 	const onKey = (e: KeyboardEvent) => {
@@ -68,9 +115,7 @@ export function SearchBox({ popular, categoryName, onPick }: SearchBoxProps) {
 		setAt(next);
 		list.current?.children[next]?.scrollIntoView({ block: "nearest" });
 	};
-	const near = found?.near === true && shown.length > 0;
-	const said =
-		!words.trim() || waiting ? "" : error ? t("browse.search.failed") : near ? t("browse.search.near", { q: words.trim() }) : t("browse.search.count", { n: found?.total ?? 0 });
+	const said = !asked || waiting ? "" : error ? t("browse.search.failed") : near ? t("browse.search.near", { q: asked }) : t("browse.search.count", { n: total });
 	return (
 		<div className="search">
 			<div className="field-box search-field">
@@ -97,7 +142,7 @@ export function SearchBox({ popular, categoryName, onPick }: SearchBoxProps) {
 				{text && <IconButton icon="close" label={t("browse.clear")} onClick={() => write("")} />}
 			</div>
 			<p className="search-hint">{t("browse.search.hint")}</p>
-			{!words.trim() && last.length > 0 && (
+			{!asked && last.length > 0 && (
 				<section>
 					<h3 className="search-title">
 						{t("browse.search.recent")}
@@ -125,13 +170,13 @@ export function SearchBox({ popular, categoryName, onPick }: SearchBoxProps) {
 			<p role="status" aria-live="polite" className={near ? "search-near" : "search-count"}>
 				{said}
 			</p>
-			{!words.trim() && <h3 className="search-title">{t("browse.search.popular")}</h3>}
-			{words.trim() && types.length > 1 && <Facets label={t("browse.search.byCategory")} facets={types} value={type} name={categoryName} onChange={setType} />}
-			{words.trim() && vendors.length > 1 && <Facets label={t("browse.search.byVendor")} facets={vendors} value={vendor} onChange={setVendor} />}
+			{!asked && <h3 className="search-title">{t("browse.search.popular")}</h3>}
+			{asked && (types.length > 1 || type) && <Facets label={t("browse.search.byCategory")} facets={types} value={type} name={categoryName} onChange={narrow(setType)} />}
+			{asked && (vendors.length > 1 || vendor) && <Facets label={t("browse.search.byVendor")} facets={vendors} value={vendor} onChange={narrow(setVendor)} />}
 			{error && <ErrorState onRetry={retry} />}
 			{waiting && shown.length === 0 && ROWS.map((r) => <Skeleton key={r} className="my-2 h-16" />)}
-			{!waiting && !error && words.trim() && shown.length === 0 && (
-				<EmptyState icon="search" title={t("browse.search.none", { q: words.trim() })}>
+			{!waiting && !error && asked && shown.length === 0 && (
+				<EmptyState icon="search" title={t("browse.search.none", { q: asked })}>
 					<p>{t("browse.search.noneText")}</p>
 				</EmptyState>
 			)}
@@ -140,7 +185,7 @@ export function SearchBox({ popular, categoryName, onPick }: SearchBoxProps) {
 					// biome-ignore lint/a11y/useKeyWithClickEvents: the box above has the keyboard, as the combobox pattern wants.
 					// biome-ignore lint/a11y/useFocusableInteractive: see above.
 					<div key={g.nodeId} id={`${listId}${i}`} role="option" aria-selected={i === at} className={cx("search-row", i === at && "is-at")} onClick={() => pick(g)}>
-						<img src={g.iconUrl} alt="" width={42} height={56} loading="lazy" style={{ background: g.color }} />
+						<img src={g.iconUrl} alt="" width={42} height={56} loading="lazy" style={{ background: g.color || undefined }} />
 						<span className="search-name">
 							<bdi>{g.gameName}</bdi>
 							<small>

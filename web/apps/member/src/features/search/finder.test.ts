@@ -1,0 +1,68 @@
+import { describe, expect, it } from "vitest";
+import { Finder, type Index, idAfter, slipsBetween } from "./finder.ts";
+import { fold } from "./fold.ts";
+
+describe("fold", () => {
+	it.each([
+		["cricket", "kriket"],
+		["KRIKET", "kriket"],
+		["ক্রিকেট", "kriket"],
+		["রিকশা", "riksa"],
+		["Rickshaw", "riksab"],
+		["elephant", "elefant"],
+		["aam", "am"],
+		["আম", "am"],
+		["৭", "7"],
+		["777", "777"],
+	])("writes %s as %s", (from, to) => expect(fold(from)).toEqual([to]));
+	it("divides words at what is no letter", () => expect(fold("Teacup & Teapot-2")).toEqual(["tikup", "tipot", "2"]));
+});
+
+const index: Index = {
+	first: "03ex170br0000",
+	steps: [0, 1, 1, 1],
+	step: 32,
+	names: ["Monsoon Cricket", "Mighty Mango", "Mango Cricket", "Crash"],
+	vendors: ["BGS", "PG"],
+	called: ["Baize Originals", "PG"],
+	vendor: [1, 1, 0, 0],
+	words: ["sports kriket slots", "fruit aam slots", "rocket crash"],
+	word: [0, 1, 0, 2],
+	types: ["RNG", "INHOUSE"],
+	type: [0, 0, 1, 1],
+	codes: ["pg1", "pg2", "c1", "crash"],
+	flags: [4, 4, 4, 13],
+};
+const ask = (words: string, type = "", vendor = "") => new Finder(index).ask({ words, type, vendor });
+const names = (words: string) => ask(words).items.map((g) => g.gameName);
+
+describe("Finder", () => {
+	it.each(["kriket", "ক্রিকেট", "crickte", "CRICKET"])("finds cricket by %s", (q) => expect(names(q).sort()).toEqual(["Mango Cricket", "Monsoon Cricket"]));
+	it("wants every word", () => expect(names("mango kriket")).toEqual(["Mango Cricket"]));
+	it("knows a thing by its Bengali name", () => expect(names("আম")[0]).toMatch("Mango"));
+	it("tells what comes closest when no game has every word", () => expect(ask("crash zzzzzz")).toMatchObject({ near: true, total: 1 }));
+	it("is empty when nothing is close", () => expect(ask("unobtainium")).toMatchObject({ near: false, total: 0, items: [] }));
+	it("narrows and says what else there is", () => {
+		const a = ask("kriket", "INHOUSE");
+		expect(a.items.map((g) => g.gameName)).toEqual(["Mango Cricket"]);
+		expect(a.types.map((f) => [f.value, f.n])).toEqual([
+			["RNG", 1],
+			["INHOUSE", 1],
+		]);
+		expect(a.vendors.map((f) => f.label)).toEqual(["Baize Originals"]);
+	});
+	it("draws a row as a card does", () =>
+		expect(ask("crash").items[0]).toMatchObject({ nodeId: "03ex170br0030", iconUrl: "/img/g/BGS-crash.v2.svg", isHot: 1, playable: true, trialSupport: true, maintenance: false }));
+	it("asks again as before", () => {
+		const f = new Finder(index);
+		const q = { words: "mango", type: "", vendor: "" };
+		expect(f.ask(q)).toEqual(f.ask(q));
+	});
+});
+
+it("counts ids on in base 32", () => expect(idAfter("03ex170br000z", 32n)).toBe("03ex170br001z"));
+it.each([
+	["mango", "mnago", 1],
+	["mango", "mangoo", 1],
+	["mango", "tiger", 2],
+])("counts the slips between %s and %s", (a, b, n) => expect(slipsBetween(a, b, 1)).toBe(n));

@@ -1,0 +1,277 @@
+import type { Game } from "@baize/api";
+import { fold } from "./fold.ts";
+
+/** The search index as the server sends it: every game by columns. */
+export interface Index {
+	first: string;
+	steps: number[];
+	step: number;
+	names: string[];
+	vendors: string[];
+	called: string[];
+	vendor: number[];
+	words: string[];
+	word: number[];
+	types: string[];
+	type: number[];
+	codes: string[];
+	flags: number[];
+}
+
+/** What is asked for: words, and what the answer is narrowed to. */
+export interface Question {
+	words: string;
+	type: string;
+	vendor: string;
+}
+
+/** What the answer can be narrowed to, with how many it would have. */
+export interface Facet {
+	value: string;
+	label: string;
+	n: number;
+}
+
+/** The best games of a question; near: nothing has every word, these come closest. */
+export interface Answer {
+	items: Game[];
+	total: number;
+	near: boolean;
+	types: Facet[];
+	vendors: Facet[];
+}
+
+/** Games in one answer. */
+export const SHOWN = 30;
+const MAX_WORDS = 6;
+const IN_NAME = 25;
+const HOT = 1;
+const NEW = 2;
+const PLAYABLE = 4;
+const DEMO = 8;
+const MAINTENANCE = 16;
+const DOOR = 32;
+
+/** Where a word stands: games, and whether in their names. */
+interface Word {
+	text: string;
+	games: number[];
+	main: boolean[];
+}
+
+/** Searches the index. Its words are few, for titles are made of the same ones: a question is compared with all of them. */
+export class Finder {
+	readonly #index: Index;
+	readonly #words: Word[] = [];
+	readonly #score: Int32Array;
+	readonly #matched: Uint8Array;
+	readonly #best: Int32Array;
+	readonly #ids: number[] = [];
+
+	constructor(index: Index) {
+		this.#index = index;
+		const n = index.names.length;
+		this.#score = new Int32Array(n);
+		this.#matched = new Uint8Array(n);
+		this.#best = new Int32Array(n);
+		this.#build();
+	}
+
+	#build(): void {
+		const x = this.#index;
+		const places = new Map<string, Word>();
+		const folded = new Map<string, string[]>();
+		const tokens = (text: string) => {
+			const known = folded.get(text) ?? fold(text);
+			folded.set(text, known);
+			return known;
+		};
+		const add = (game: number, text: string, main: boolean) => {
+			for (const raw of text.split(" "))
+				for (const token of tokens(raw)) {
+					let word = places.get(token);
+					if (!word) {
+						word = { text: token, games: [], main: [] };
+						places.set(token, word);
+						this.#words.push(word);
+					}
+					if (word.games.at(-1) === game) continue;
+					word.games.push(game);
+					word.main.push(main);
+				}
+		};
+		let id = 0;
+		for (let i = 0; i < x.names.length; i++) {
+			id += x.steps[i] ?? 0;
+			this.#ids.push(id);
+			const v = x.vendor[i] ?? 0;
+			add(i, x.names[i] ?? "", true);
+			add(i, `${x.words[x.word[i] ?? 0]} ${x.called[v]} ${x.vendors[v]}`, false);
+		}
+	}
+
+	/** Raises best for the games with a word like the token, and tells which. */
+	#collect(value: (text: string) => number): number[] {
+		const touched: number[] = [];
+		for (const w of this.#words) {
+			const v = value(w.text);
+			if (v === 0) continue;
+			for (let k = 0; k < w.games.length; k++) {
+				const g = w.games[k] as number;
+				const worth = w.main[k] ? v + IN_NAME : v;
+				const best = this.#best[g] as number;
+				if (best === 0) touched.push(g);
+				if (worth > best) this.#best[g] = worth;
+			}
+		}
+		return touched;
+	}
+
+	#match(token: string): number[] {
+		const touched = this.#collect((text) => likeness(text, token));
+		if (touched.length > 0 || token.length < 3) return touched;
+		const most = 1 + Math.floor(token.length / 7);
+		return this.#collect((text) => {
+			const d = slipsBetween(text, token, most);
+			return d <= most ? 30 - 10 * d : 0;
+		});
+	}
+
+	/** The answer to a question; empty for one without words. */
+	ask(q: Question): Answer {
+		const tokens = fold(q.words.slice(0, 64)).slice(0, MAX_WORDS);
+		const found: number[] = [];
+		for (const token of tokens)
+			for (const g of this.#match(token)) {
+				if (this.#matched[g] === 0) found.push(g);
+				this.#matched[g] = (this.#matched[g] as number) + 1;
+				this.#score[g] = (this.#score[g] as number) + (this.#best[g] as number);
+				this.#best[g] = 0;
+			}
+		let most = 0;
+		for (const g of found) most = Math.max(most, this.#matched[g] as number);
+		const hits = found.filter((g) => this.#matched[g] === most);
+		const answer = this.#answer(hits, q, most < tokens.length);
+		for (const g of found) {
+			this.#score[g] = 0;
+			this.#matched[g] = 0;
+		}
+		return answer;
+	}
+
+	#answer(hits: number[], q: Question, near: boolean): Answer {
+		const x = this.#index;
+		const typeOf = (g: number) => x.types[x.type[g] ?? 0] ?? "";
+		const vendorOf = (g: number) => x.vendors[x.vendor[g] ?? 0] ?? "";
+		const inType = q.type ? hits.filter((g) => typeOf(g) === q.type) : hits;
+		const shown = q.vendor ? inType.filter((g) => vendorOf(g) === q.vendor) : inType;
+		const worth = (g: number) => (this.#score[g] as number) + (flag(x, g, HOT) ? 3 : 0) + (flag(x, g, PLAYABLE) ? 2 : 0);
+		const best = topOf(shown, worth, SHOWN);
+		return {
+			items: best.map((g) => this.#game(g)),
+			total: shown.length,
+			near: near && shown.length > 0,
+			types: facets(hits, typeOf, typeOf),
+			vendors: facets(inType, vendorOf, (g) => x.called[x.vendor[g] ?? 0] ?? ""),
+		};
+	}
+
+	/** A row as a card shows it; what the index does not hold is empty and asked for when it is needed. */
+	#game(g: number): Game {
+		const x = this.#index;
+		const v = x.vendor[g] ?? 0;
+		const vendor = x.vendors[v] ?? "";
+		const code = x.codes[g] ?? "";
+		return {
+			nodeId: idAfter(x.first, BigInt(this.#ids[g] ?? 0) * BigInt(x.step)),
+			gameName: x.names[g] ?? "",
+			vassalage: vendor,
+			vendorName: x.called[v] ?? vendor,
+			gameCode: code,
+			gameType: x.types[x.type[g] ?? 0] ?? "",
+			gameClassify: "",
+			iconUrl: `/img/g/${vendor}-${code}.v2.svg`,
+			color: "",
+			isHot: flag(x, g, HOT) ? 1 : 0,
+			isNew: flag(x, g, NEW) ? 1 : 0,
+			isGame: flag(x, g, DOOR) ? "VASSALAGE" : "GAME",
+			playable: flag(x, g, PLAYABLE) || flag(x, g, DOOR),
+			maintenance: flag(x, g, MAINTENANCE),
+			mechanic: "",
+			returnPct: "",
+			volatility: "",
+			minStake: "",
+			maxStake: "",
+			trialSupport: flag(x, g, DEMO),
+		};
+	}
+}
+
+const flag = (x: Index, g: number, bit: number): boolean => ((x.flags[g] ?? 0) & bit) !== 0;
+
+const DIGITS = "0123456789abcdefghjkmnpqrstvwxyz";
+
+/** The id that stands so far behind another: thirteen digits of base 32. */
+export function idAfter(first: string, distance: bigint): string {
+	let value = [...first].reduce((sum, c) => sum * 32n + BigInt(DIGITS.indexOf(c)), 0n) + distance;
+	let text = "";
+	for (let i = 0; i < first.length; i++) {
+		text = DIGITS[Number(value % 32n)] + text;
+		value /= 32n;
+	}
+	return text;
+}
+
+/** The best few, best first; equal ones as they stand in the catalogue. */
+function topOf(games: number[], worth: (g: number) => number, limit: number): number[] {
+	const best: { g: number; w: number }[] = [];
+	for (const g of games) {
+		const w = worth(g);
+		const last = best[limit - 1];
+		if (last && (w < last.w || (w === last.w && g > last.g))) continue;
+		let at = best.length;
+		while (at > 0 && ((best[at - 1] as { w: number }).w < w || ((best[at - 1] as { w: number }).w === w && (best[at - 1] as { g: number }).g > g))) at--;
+		best.splice(at, 0, { g, w });
+		if (best.length > limit) best.pop();
+	}
+	return best.map((b) => b.g);
+}
+
+function facets(games: number[], value: (g: number) => string, label: (g: number) => string): Facet[] {
+	const found = new Map<string, Facet>();
+	for (const g of games) {
+		const f = found.get(value(g));
+		if (f) f.n++;
+		else found.set(value(g), { value: value(g), label: label(g), n: 1 });
+	}
+	return [...found.values()].sort((a, b) => b.n - a.n);
+}
+
+/** 0 unless the word begins with or holds the token. */
+function likeness(text: string, token: string): number {
+	const at = text.indexOf(token);
+	if (at === 0) return text.length === token.length ? 100 : 80 - Math.min(20, text.length - token.length);
+	return at > 0 && token.length >= 3 ? 40 : 0;
+}
+
+/** Insertions, losses, changes and swaps of neighbours between two words; most + 1 stands for more than most. */
+export function slipsBetween(a: string, b: string, most: number): number {
+	if (Math.abs(a.length - b.length) > most) return most + 1;
+	let before: number[] = [];
+	let last = Array.from({ length: b.length + 1 }, (_, j) => j);
+	for (let i = 1; i <= a.length; i++) {
+		const row = [i];
+		let least = i;
+		for (let j = 1; j <= b.length; j++) {
+			const same = a[i - 1] === b[j - 1];
+			let d = Math.min((last[j] as number) + 1, (row[j - 1] as number) + 1, (last[j - 1] as number) + (same ? 0 : 1));
+			if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) d = Math.min(d, (before[j - 2] as number) + 1);
+			row.push(d);
+			least = Math.min(least, d);
+		}
+		if (least > most) return most + 1;
+		before = last;
+		last = row;
+	}
+	return Math.min(last[b.length] as number, most + 1);
+}
