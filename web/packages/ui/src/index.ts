@@ -14,6 +14,7 @@ export * from "./icon.tsx";
 export type { IconName } from "./icon-names.ts";
 export * from "./look/look.ts";
 export * from "./look/switches.tsx";
+export * from "./look/veil.ts";
 export * from "./media/carousel.tsx";
 export * from "./media/game-card.tsx";
 export * from "./media/marquee.tsx";

@@ -118,5 +118,5 @@ function Play({ id }: { id: string }) {
 
 function Balance() {
 	const { data } = useQuery({ queryKey: keys.balance, queryFn: ({ signal }) => request<Wallet>("/member/wallet", { signal }) });
-	return data ? <Money className="stage-balance" amount={data.cash} symbol={data.symbol} /> : null;
+	return data ? <Money className="stage-balance" amount={data.cash} symbol={data.symbol} own /> : null;
 }

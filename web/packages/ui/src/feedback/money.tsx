@@ -2,6 +2,7 @@ import { useLang } from "@baize/i18n";
 import { type Amount, formatMoney, micro, type MoneyOptions, parseAmount } from "@baize/kernel";
 import { useEffect, useRef, useState } from "react";
 import { useReducedMotion } from "../hooks/index.ts";
+import { STARS, useVeil } from "../look/veil.ts";
 
 const COUNT_MS = 400;
 
@@ -31,10 +32,21 @@ function useCounted(target: Amount, on: boolean): Amount {
 	return value;
 }
 
-/** An amount with its symbol in the reader's numerals; counts up when asked and when motion is welcome. */
-export function Money({ amount, symbol, count = false, className, ...opts }: { amount: string; symbol: string; count?: boolean; className?: string } & MoneyOptions) {
+interface MoneyProps extends MoneyOptions {
+	amount: string;
+	symbol: string;
+	/** Counts up to a new amount when motion is welcome. */
+	count?: boolean;
+	/** The reader's own: stars when they hide what they have. */
+	own?: boolean;
+	className?: string;
+}
+
+/** An amount with its symbol in the reader's numerals. */
+export function Money({ amount, symbol, count = false, own = false, className, ...opts }: MoneyProps) {
 	const lang = useLang();
 	const moving = count && !useReducedMotion();
 	const value = useCounted(parseAmount(amount), moving);
-	return <bdi className={className}>{formatMoney(value, symbol, lang, opts)}</bdi>;
+	const veiled = useVeil() && own;
+	return <bdi className={className}>{veiled ? `${symbol} ${STARS}` : formatMoney(value, symbol, lang, opts)}</bdi>;
 }

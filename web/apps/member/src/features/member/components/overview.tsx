@@ -28,7 +28,7 @@ export function Overview({ member }: { member: MemberInfo | undefined }) {
 				</div>
 				<Link href="/member/wallet" className="me-cash">
 					<span>{t("member.wallet.cash")}</span>
-					{data ? <Money amount={data.cash} symbol={data.symbol} className="purse-figure" count /> : <Skeleton className="h-10 w-40" />}
+					{data ? <Money amount={data.cash} symbol={data.symbol} className="purse-figure" count own /> : <Skeleton className="h-10 w-40" />}
 				</Link>
 				<div className="me-acts">
 					<Link href="/member/deposit" className={buttonClass("primary", "lg")}>

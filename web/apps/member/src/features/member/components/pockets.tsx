@@ -22,7 +22,7 @@ export function Pockets() {
 						<Icon name={icon} />
 						{t(`member.wallet.${pocket}`)}
 					</dt>
-					<dd>{data ? <Money amount={data[pocket]} symbol={data.symbol} count /> : <Skeleton className="h-9 w-32" />}</dd>
+					<dd>{data ? <Money amount={data[pocket]} symbol={data.symbol} count own /> : <Skeleton className="h-9 w-32" />}</dd>
 					<dd className="pay-note">{t(`member.wallet.${pocket}Note`)}</dd>
 				</div>
 			))}

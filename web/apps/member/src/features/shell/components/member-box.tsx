@@ -1,9 +1,10 @@
 import { clearSession, keys, type Wallet, request } from "@baize/api";
 import { useT } from "@baize/i18n";
-import { Avatar, Badge, buttonClass, ConfirmDialog, cx, Icon, IconButton, type IconName, Menu, Money, Skeleton } from "@baize/ui";
+import { Avatar, Badge, buttonClass, ConfirmDialog, cx, Icon, IconButton, type IconName, Menu, Money, setVeil, Skeleton, useVeil } from "@baize/ui";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "../../../app/link.tsx";
+import { routeOf } from "../../../app/manifest.ts";
 import { navigate } from "../../../app/navigate.ts";
 import { useMember } from "../../../app/session.ts";
 
@@ -27,31 +28,40 @@ export function MemberBox() {
 
 function Balance() {
 	const t = useT();
-	const [hidden, setHidden] = useState(() => sessionStorage.getItem("baize.hide") === "1");
+	const hidden = useVeil();
 	const { data, isError, refetch, isFetching } = useQuery({
 		queryKey: keys.balance,
 		queryFn: ({ signal }) => request<Wallet>("/member/wallet", { signal }),
 		refetchOnWindowFocus: "always",
 	});
-	const toggle = () => {
-		sessionStorage.setItem("baize.hide", hidden ? "" : "1");
-		setHidden(!hidden);
-	};
 	return (
 		<div className="balance" role="group" aria-label={t("shell.header.balance")}>
 			<span className="balance-figure" aria-live="polite">
-				{!data ? <Skeleton className="h-5 w-20" /> : hidden ? <span>{data.symbol}••••••</span> : <Money amount={data.cash} symbol={data.symbol} count />}
-				{isError && data && <small className="text-chilli">{t("shell.header.staleBalance")}</small>}
+				{data ? <Money amount={data.cash} symbol={data.symbol} count own /> : <Skeleton className="h-5 w-20" />}
+				{isError && data && (
+					<small className="balance-stale">
+						<Icon name="alert" />
+						{t("shell.header.staleBalance")}
+					</small>
+				)}
 			</span>
-			<IconButton icon={hidden ? "eye" : "eye-off"} label={t(hidden ? "shell.header.showBalance" : "shell.header.hideBalance")} onClick={toggle} />
+			<IconButton
+				icon={hidden ? "eye" : "eye-off"}
+				label={t(hidden ? "shell.header.showBalance" : "shell.header.hideBalance")}
+				aria-pressed={hidden}
+				onClick={() => setVeil(!hidden)}
+			/>
 			<IconButton icon="refresh" className="max-sm:hidden" label={t("shell.header.refreshBalance")} aria-busy={isFetching} onClick={() => void refetch()} />
 		</div>
 	);
 }
 
+/** The pages of the account menu, in their order; one whose room is not there yet is left out. */
 const PAGES = [
 	["/member/betting-record", "history", "shell.account.bettingRecord"],
 	["/member/account-record", "wallet", "shell.account.accountRecord"],
+	["/member/profit", "chart", "shell.account.profitLoss"],
+	["/member/rewards", "gift", "shell.account.rewardCentre"],
 	["/member", "user", "shell.account.myAccount"],
 ] as const satisfies readonly (readonly [string, IconName, string])[];
 
@@ -60,7 +70,20 @@ function AccountMenu({ account, vip, isAgent }: { account: string; vip: string; 
 	const [asking, setAsking] = useState(false);
 	return (
 		<>
-			<Menu label={t("shell.header.account")} buttonClass="icon-btn" button={<Avatar name={account} />}>
+			<Menu
+				label={t("shell.header.account")}
+				buttonClass="icon-btn account-button"
+				className="account-menu"
+				button={
+					<>
+						<Avatar name={account} />
+						<span className="account-name">
+							<bdi>{account}</bdi>
+							{vip && <small>{vip}</small>}
+						</span>
+					</>
+				}
+			>
 				{(close) => (
 					<>
 						<p className="flex items-center gap-2 px-3 pt-1 pb-2 font-bold">
@@ -71,7 +94,7 @@ function AccountMenu({ account, vip, isAgent }: { account: string; vip: string; 
 								</Badge>
 							)}
 						</p>
-						{PAGES.map(([to, icon, key]) => (
+						{PAGES.filter(([to]) => routeOf(to)).map(([to, icon, key]) => (
 							<Link key={to} className="menu-item" href={to} onClick={close}>
 								<Icon name={icon} />
 								{t(key)}
