@@ -22,7 +22,7 @@ export function Jackpot({ jackpot, symbol }: { jackpot: Boot["jackpot"]; symbol:
 
 /** The market's lamps, strung over the pool. */
 const Lamps = () => (
-	<svg className="jackpot-lamps" viewBox="0 0 480 64" preserveAspectRatio="xMidYMin slice" aria-hidden="true">
+	<svg className="jackpot-lamps" viewBox="0 0 480 64" aria-hidden="true">
 		<path d="M-4 2Q240 74 484 2" fill="none" stroke="#0b1d22" strokeWidth="2.5" />
 		{LAMPS.map(([x, y, colour]) => (
 			<g key={x} fill={colour}>

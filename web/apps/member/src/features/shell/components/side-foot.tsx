@@ -1,14 +1,20 @@
 import { isOn } from "@baize/api";
 import { useT } from "@baize/i18n";
 import { Icon } from "@baize/ui";
+import { useLocation } from "wouter";
 import { useBoot } from "../../../app/boot.tsx";
 import { Link } from "../../../app/link.tsx";
 import { routeOf } from "../../../app/manifest.ts";
 import { useServices } from "../../../app/services.tsx";
+import { useSession } from "../../../app/session.ts";
 import { useLeftBanners } from "../api/left-banners.ts";
 import { downloadsOf, REFERRAL, socialsOf, supportPath, tutorialPath } from "../model.ts";
 import { AppDownload } from "./app-download.tsx";
 
+const OWN = [
+	["/favorite", "heart", "shell.title.favourites"],
+	["/recent", "history", "shell.title.recent"],
+] as const;
 const INVITE = "/member/referral";
 
 /** The foot of the side menu: friends, service, the app, the tutorial, socials and the house's own slides. */
@@ -16,12 +22,21 @@ export default function SideFoot() {
 	const t = useT();
 	const boot = useBoot();
 	const { goGuarded } = useServices();
+	const { isLogin } = useSession();
+	const [here] = useLocation();
 	const support = supportPath(boot);
 	const tutorial = tutorialPath(boot);
 	const downloads = downloadsOf(boot);
 	const socials = socialsOf(boot);
 	return (
 		<div className="side-foot">
+			{isLogin &&
+				OWN.map(([to, icon, key]) => (
+					<Link key={to} className="side-link" href={to} title={t(key)} aria-current={here.toLowerCase() === to ? "page" : undefined}>
+						<Icon name={icon} />
+						<span>{t(key)}</span>
+					</Link>
+				))}
 			{isOn(boot.permission.whitelabel, REFERRAL) && routeOf(INVITE) && (
 				<button type="button" className="side-link" onClick={() => goGuarded(INVITE, "account")}>
 					<Icon name="users" />
