@@ -28,6 +28,7 @@ export function Shelf({ list, hearts, symbol, onStart, empty }: ShelfProps) {
 		if (games.length === 0) return empty;
 		return (
 			<>
+				<h2 className="sr-only">{t("shell.nav.games")}</h2>
 				<VirtualGrid items={games} by={(g) => g.nodeId} busy={list.stale} onNear={() => !list.busy && more?.()}>
 					{(g) => <GameTile game={g} favourite={hearts.ids.includes(g.nodeId)} onStart={onStart} onFavourite={hearts.toggle} onInfo={setAsked} />}
 				</VirtualGrid>

@@ -19,13 +19,13 @@ export function ScrollTop() {
 		return () => removeEventListener("scroll", look);
 	}, []);
 	return (
-		<div className={cx("corner", far && "is-far")}>
+		<aside className={cx("corner", far && "is-far")} aria-label={t("shell.nav.services")}>
 			{support && (
 				<a href={support} className="icon-btn corner-service" aria-label={t("shell.nav.support")} title={t("shell.nav.support")}>
 					<Icon name="headset" />
 				</a>
 			)}
 			<IconButton icon="arrow-up" label={t("shell.scrollTop")} className="scroll-top" tabIndex={far ? 0 : -1} onClick={() => scrollTo({ top: 0, behavior: "smooth" })} />
-		</div>
+		</aside>
 	);
 }
