@@ -93,9 +93,9 @@ upgrade-drill: machine build
 restore-drill: machine build
 	@go run ./test/restore
 
-## make budget    bytes per route and the phone profile on the real binary
+## make budget    every figure of speed on the real binary: bytes, paint, presses, games, search, live link, Lighthouse
 budget: machine build
-	@go run ./test/suite -only budget
+	@$(NPM) run --silent budget
 
 ## make generate  the API description, and the reviewed table of routes
 generate:

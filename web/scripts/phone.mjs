@@ -1,4 +1,4 @@
-/** Cold loads of a page on the phone profile: 360x800, slow 4G (150 ms, 1.6 Mbps down), a processor like a cheap phone's. */
+/** The phone profile: 360x800, slow 4G (150 ms, 1.6 Mbps down), a processor like a cheap phone's; and cold loads of a page on it. */
 import { chromium } from "@playwright/test";
 
 /** A phone's score on the benchmark below; a faster machine is slowed down to it, so about four times here. */
@@ -28,22 +28,30 @@ function benchmark() {
 	return (garbage + copies) / 2;
 }
 
-/** Keeps what the browser tells about paint and movement. Runs before the page. */
+/** Keeps what the browser tells about paint, movement, long tasks and answers to presses. Runs before the page. */
 function watch() {
-	window.seen = { lcp: 0, element: "", cls: 0 };
-	new PerformanceObserver((list) => {
-		for (const e of list.getEntries()) {
-			window.seen.lcp = e.startTime;
-			window.seen.element = e.element ? `${e.element.tagName.toLowerCase()}.${e.element.className}` : e.url;
-		}
-	}).observe({ type: "largest-contentful-paint", buffered: true });
-	new PerformanceObserver((list) => {
-		for (const e of list.getEntries()) if (!e.hadRecentInput) window.seen.cls += e.value;
-	}).observe({ type: "layout-shift", buffered: true });
+	for (const key of ["USER_POPUP", "ANONYMOUS_POPUP"]) sessionStorage.setItem(key, "1"); // announcements stay away
+	window.seen = { lcp: 0, element: "", cls: 0, tasks: [], inp: 0 };
+	const on = (type, fn, more) => new PerformanceObserver((list) => list.getEntries().forEach(fn)).observe({ type, buffered: true, ...more });
+	on("largest-contentful-paint", (e) => {
+		window.seen.lcp = e.startTime;
+		window.seen.element = e.element ? `${e.element.tagName.toLowerCase()}.${e.element.className}` : e.url;
+	});
+	on("layout-shift", (e) => {
+		if (!e.hadRecentInput) window.seen.cls += e.value;
+	});
+	on("longtask", (e) => window.seen.tasks.push([e.startTime, e.duration]));
+	on(
+		"event",
+		(e) => {
+			if (e.interactionId) window.seen.inp = Math.max(window.seen.inp, e.duration);
+		},
+		{ durationThreshold: 16 },
+	);
 }
 
 /** Every file that was fetched, with its bytes on the wire. */
-function record(cdp) {
+export function record(cdp) {
 	const files = new Map();
 	cdp.on("Network.responseReceived", (e) => files.set(e.requestId, { url: e.response.url, type: e.type, bytes: 0 }));
 	cdp.on("Network.loadingFinished", (e) => {
@@ -53,42 +61,54 @@ function record(cdp) {
 	return () => [...files.values()].filter((f) => f.url.startsWith("http"));
 }
 
-async function benchmarkIndex(browser) {
+export async function benchmarkIndex(browser) {
 	const page = await browser.newPage();
 	const index = await page.evaluate(benchmark);
 	await page.close();
 	return index;
 }
 
-async function load(browser, url) {
-	const before = await benchmarkIndex(browser);
-	const context = await browser.newContext({ viewport: { width: 360, height: 800 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true, locale: "en" });
+export const launch = () =>
+	chromium.launch({
+		executablePath: process.env.BAIZE_CHROMIUM || "/usr/bin/chromium",
+		args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--enable-precise-memory-info"],
+	});
+
+/** A page on the phone profile; times is how much slower than the phone the processor is made. */
+export async function phone(browser, { times = 1, desktop = false, lang = "en", ...more } = {}) {
+	const index = await benchmarkIndex(browser);
+	const screen = desktop ? { viewport: { width: 1440, height: 900 } } : { viewport: { width: 360, height: 800 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
+	const context = await browser.newContext({ ...screen, locale: lang, ...more });
 	const page = await context.newPage();
 	const cdp = await context.newCDPSession(page);
-	const slowdown = Math.max(1, before / PHONE_INDEX);
+	const slowdown = Math.max(1, index / PHONE_INDEX) * times;
 	await cdp.send("Network.enable");
 	await cdp.send("Network.emulateNetworkConditions", NETWORK);
 	await cdp.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
 	await page.addInitScript(watch);
+	return { context, page, cdp, index, slowdown };
+}
+
+/** What tasks over 50 ms took beyond that, from the first paint on. */
+const blocking = (tasks, from) => tasks.reduce((sum, [at, took]) => sum + (at + took > from ? Math.max(0, took - 50) : 0), 0);
+
+async function load(browser, url, options) {
+	const { context, page, cdp, index, slowdown } = await phone(browser, options);
 	const files = record(cdp);
 	await page.goto(url, { waitUntil: "load" });
 	await page.waitForTimeout(SETTLE_MS);
 	const fcp = await page.evaluate(() => performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0);
 	const seen = await page.evaluate(() => window.seen);
+	const first = files();
 	await context.close();
 	const after = await benchmarkIndex(browser);
-	return { ...seen, fcp, slowdown, index: before, steady: Math.abs(after - before) <= 0.2 * before, files: files() };
+	return { ...seen, fcp, tbt: blocking(seen.tasks, fcp), slowdown, index, steady: Math.abs(after - index) <= 0.2 * index, files: first };
 }
 
 /** Loads until enough were made on a machine whose speed did not change meanwhile, or until tries are used up. */
-export async function coldLoads(url, wanted, tries) {
-	const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox", "--disable-gpu"] });
+export async function coldLoads(browser, url, wanted, tries, options) {
 	const loads = [];
-	try {
-		while (loads.filter((l) => l.steady).length < wanted && loads.length < tries) loads.push(await load(browser, url));
-	} finally {
-		await browser.close();
-	}
+	while (loads.filter((l) => l.steady).length < wanted && loads.length < tries) loads.push(await load(browser, url, options));
 	const steady = loads.filter((l) => l.steady);
 	return steady.length >= wanted ? steady : loads;
 }
@@ -96,4 +116,10 @@ export async function coldLoads(url, wanted, tries) {
 export function median(values) {
 	const sorted = [...values].sort((a, b) => a - b);
 	return sorted[Math.floor(sorted.length / 2)];
+}
+
+/** The value that a share of all values does not exceed. */
+export function quantile(values, share) {
+	const sorted = [...values].sort((a, b) => a - b);
+	return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }

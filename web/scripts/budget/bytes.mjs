@@ -1,0 +1,71 @@
+/** Bytes: the same on every machine, so they fail the build. */
+import { get } from "node:http";
+import { kilo, manifest, sizes } from "../size.mjs";
+import { phone, record } from "../phone.mjs";
+
+const SETTLE_MS = 3000;
+const LIMIT = { html: 14_000, view: 220_000, again: 15_000, en: 27_500, bn: 108_500 };
+
+/** The page as a browser gets it over the wire. */
+function wire(url) {
+	return new Promise((resolve, reject) => {
+		get(url, { headers: { "Accept-Encoding": "br, gzip", Accept: "text/html" } }, (res) => {
+			let bytes = 0;
+			res.on("data", (chunk) => {
+				bytes += chunk.length;
+			});
+			res.on("end", () => resolve({ bytes, encoding: res.headers["content-encoding"] ?? "none" }));
+		}).on("error", reject);
+	});
+}
+
+/** Files of the first view that belong to a game, to the back office or to the agent centre. */
+function strangers(files) {
+	const games = Object.entries(manifest())
+		.filter(([key]) => /(^|\/)games\/[^/]+\/src\//.test(key))
+		.map(([, chunk]) => `/${chunk.file}`);
+	if (games.length === 0) throw new Error("the build has no game of its own chunk: games have moved into the site's code");
+	return files.map((f) => new URL(f.url).pathname).filter((path) => games.includes(path) || /^\/(staff|agent)\//.test(path));
+}
+
+const weigh = (files) => files.reduce((s, f) => s + f.bytes, 0);
+const fonts = (files) => weigh(files.filter((f) => /\.woff2(\?|$)/.test(f.url)));
+
+/** The first view, and the same view again in the same browser. */
+async function views(browser, base, lang) {
+	const { context, page, cdp } = await phone(browser, { lang });
+	await context.addCookies([{ name: "lang", value: lang, url: base }]);
+	const files = record(cdp);
+	await page.goto(base, { waitUntil: "load" });
+	await page.waitForTimeout(SETTLE_MS);
+	const first = files();
+	await page.goto("about:blank");
+	await page.goto(base, { waitUntil: "load" });
+	await page.waitForTimeout(SETTLE_MS);
+	const again = files().slice(first.length);
+	await context.close();
+	return { first, again };
+}
+
+const bytes = (key, name, value, limit) => ({ key, name, value, limit, text: kilo(value), limitText: kilo(limit), over: value > limit });
+
+/** Every budget of bytes, one row each; told says which files the first view fetched. */
+export async function bytesOf(browser, base) {
+	const page = await wire(`${base}/`);
+	const en = await views(browser, base, "en");
+	const bn = await views(browser, base, "bn");
+	const foreign = [...new Set(strangers(en.first))];
+	return {
+		told: [...en.first].sort((a, b) => b.bytes - a.bytes),
+		again: en.again.filter((f) => f.bytes > 0),
+		rows: [
+			...sizes().map((r) => bytes(r.name.replaceAll(/[^a-zA-Z]+/g, "_"), `${r.name}, gzip`, r.bytes, r.budget)),
+			bytes("htmlBytes", `home page with its critical styles, ${page.encoding}`, page.bytes, LIMIT.html),
+			bytes("fontsEn", "fonts of the first view, en", fonts(en.first), LIMIT.en),
+			bytes("fontsBn", "fonts of the first view, bn", Math.max(0, fonts(bn.first) - fonts(en.first)), LIMIT.bn),
+			bytes("viewBytes", "first view, all bytes on the wire", weigh(en.first), LIMIT.view),
+			bytes("againBytes", "the same view again", weigh(en.again), LIMIT.again),
+			{ key: "foreign", name: "files of games and offices in it", value: foreign.length, text: `${foreign.length}`, limit: 0, limitText: "0", over: foreign.length > 0 },
+		],
+	};
+}

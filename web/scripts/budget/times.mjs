@@ -1,0 +1,190 @@
+/** Times on the phone profile: paint, answers to presses, layers, routes, search, scrolling, games. */
+import { coldLoads, median, phone, quantile } from "../phone.mjs";
+
+const ms = (key, name, value, limit) => ({ key, name, value: Math.round(value), limit, text: `${Math.round(value)} ms`, limitText: `${limit} ms`, over: value > limit, timed: true });
+const plain = (key, name, value, limit, over = value > limit) => ({ key, name, value, limit, text: `${value}`, limitText: `${limit}`, over, timed: true });
+
+/** Paint, blocking and movement of the home page, cold. */
+export async function paint(browser, base, runs) {
+	const loads = await coldLoads(browser, `${base}/`, runs, 2 * runs);
+	const of = (pick) => median(loads.map(pick));
+	return {
+		about: { index: Math.round(of((l) => l.index)), slowdown: Number(of((l) => l.slowdown).toFixed(2)), loads: loads.length, largest: loads[0].element },
+		rows: [
+			ms("fcpMs", "first contentful paint", of((l) => l.fcp), 1000),
+			ms("lcpMs", "largest contentful paint", of((l) => l.lcp), 1500),
+			ms("tbtMs", "total blocking time", of((l) => l.tbt), 150),
+			plain("cls", "cumulative layout shift", Number(of((l) => l.cls).toFixed(4)), 0.02),
+		],
+	};
+}
+
+/** Presses a part and waits until what it opens is painted; the time from the press, as the page saw it. */
+async function pressed(page, part, shown) {
+	await page.evaluate((selector) => {
+		window.answered = new Promise((done) => {
+			addEventListener(
+				"pointerdown",
+				() => {
+					const from = performance.now();
+					const look = () => {
+						const el = document.querySelector(selector);
+						if (el?.getClientRects().length) requestAnimationFrame(() => done(performance.now() - from));
+						else requestAnimationFrame(look);
+					};
+					look();
+				},
+				{ once: true, capture: true },
+			);
+		});
+	}, shown);
+	await part.click();
+	return page.evaluate(() => window.answered);
+}
+
+const TAB = (to) => `.tabbar a[href="${to}"]`;
+const PAGE = "main h1:not(.sr-only)";
+
+/** A layer, a page for the first time and the same page again. */
+async function moves(browser, base) {
+	const { context, page } = await phone(browser);
+	await page.goto(base, { waitUntil: "load" });
+	await page.waitForTimeout(2500);
+	const cold = await pressed(page, page.locator(TAB("/promotions")), PAGE);
+	await page.locator(TAB("/")).click();
+	await page.locator(".home").waitFor();
+	const warm = await pressed(page, page.locator(TAB("/promotions")), PAGE);
+	await page.locator(TAB("/")).click();
+	await page.locator(".header a[href='/login']").click();
+	await page.locator("dialog[open]").waitFor();
+	await page.keyboard.press("Escape");
+	const layer = await pressed(page, page.locator(".header a[href='/login']"), "dialog[open] input");
+	await context.close();
+	return { cold, warm, layer };
+}
+
+/** The longest answer to a press while one strolls about, at a multiple of the phone's slowness. */
+async function interaction(browser, base, times) {
+	const { context, page } = await phone(browser, { times });
+	await page.goto(base, { waitUntil: "load" });
+	await page.waitForTimeout(3000);
+	await page.evaluate(() => {
+		window.seen.inp = 0;
+	});
+	await page.locator(".header .icon-btn").first().click();
+	await page.waitForTimeout(400);
+	await page.keyboard.press("Escape");
+	await page.locator(".header a[href='/login']").click();
+	await page.locator("dialog[open] input").first().waitFor();
+	await page.locator("dialog[open] input").first().pressSequentially("rahim");
+	await page.keyboard.press("Escape");
+	await page.locator(TAB("/promotions")).click();
+	await page.locator(PAGE).first().waitFor();
+	await page.waitForTimeout(600);
+	const inp = await page.evaluate(() => window.seen.inp);
+	await context.close();
+	return inp;
+}
+
+/** From a key to the painted list, for each key of a few words. */
+async function search(browser, base) {
+	const { context, page } = await phone(browser);
+	await page.goto(base, { waitUntil: "load" });
+	await page.waitForTimeout(2500);
+	await page.locator("a[href='/search']").first().click();
+	const box = page.locator("dialog[open] input").first();
+	await box.fill("a");
+	await page.locator("dialog[open] [role=option]").first().waitFor();
+	await page.waitForTimeout(1500);
+	await box.fill("");
+	await page.waitForTimeout(500);
+	await page.evaluate(() => {
+		window.keys = [];
+		let from = 0;
+		addEventListener("keydown", () => (from = performance.now()), true);
+		new MutationObserver(() => {
+			if (!from) return;
+			const at = from;
+			requestAnimationFrame(() => setTimeout(() => window.keys.push(performance.now() - at)));
+			from = 0;
+		}).observe(document.querySelector("dialog[open] [role=listbox]")?.parentElement ?? document.querySelector("dialog[open]"), { childList: true, subtree: true, characterData: true });
+	});
+	for (const word of ["cric", "drag", "gold"]) {
+		await box.pressSequentially(word, { delay: 350 });
+		await box.fill("");
+		await page.waitForTimeout(350);
+	}
+	const keys = await page.evaluate(() => window.keys);
+	await context.close();
+	return quantile(keys, 0.95);
+}
+
+/** Frames a second while the longest list scrolls by, and how many elements the page has then. */
+async function scroll(browser, base) {
+	const { context, page } = await phone(browser);
+	await page.goto(`${base}/rng`, { waitUntil: "load" });
+	await page.locator("main .gc").first().waitFor();
+	await page.waitForTimeout(2000);
+	const seen = await page.evaluate(
+		() =>
+			new Promise((done) => {
+				const from = performance.now();
+				let frames = 0;
+				const step = (now) => {
+					frames++;
+					scrollBy(0, 24);
+					if (now - from > 4000) done({ fps: (frames * 1000) / (now - from), nodes: document.querySelectorAll("*").length });
+					else requestAnimationFrame(step);
+				};
+				requestAnimationFrame(step);
+			}),
+	);
+	await context.close();
+	return seen;
+}
+
+/** From the press on a house game until it can be played: the first time, and again. */
+async function game(browser, base, token) {
+	const { context, page } = await phone(browser);
+	await page.addInitScript((t) => sessionStorage.setItem("baize.token", t), token);
+	await page.goto(`${base}/bgs`, { waitUntil: "load" });
+	const card = page.locator("main .gc-art").first();
+	await card.waitFor();
+	await page.waitForTimeout(2500);
+	const cold = await pressed(page, card, ".bz-act:not([disabled])");
+	await page.goBack();
+	await card.waitFor();
+	await page.waitForTimeout(800);
+	const warm = await pressed(page, card, ".bz-act:not([disabled])");
+	await context.close();
+	return { cold, warm };
+}
+
+async function several(runs, measure) {
+	const all = [];
+	for (let i = 0; i < runs; i++) all.push(await measure());
+	return (pick = (v) => v) => median(all.map(pick));
+}
+
+/** Every timed row besides paint. */
+export async function timesOf(browser, base, token, runs) {
+	const moved = await several(runs, () => moves(browser, base));
+	const p = await several(runs, () => interaction(browser, base, 1));
+	const q = await several(runs, () => interaction(browser, base, 2));
+	const typed = await several(runs, () => search(browser, base));
+	const scrolled = await several(runs, () => scroll(browser, base));
+	const played = await several(runs, () => game(browser, base, token));
+	const fps = Math.round(scrolled((s) => s.fps));
+	return [
+		ms("inpMs", "answer to a press, the longest (P)", p(), 120),
+		ms("inpQMs", "answer to a press, the longest (Q)", q(), 200),
+		ms("layerMs", "a layer opens", moved((m) => m.layer), 100),
+		ms("warmMs", "a page, seen before", moved((m) => m.warm), 150),
+		ms("coldMs", "a page, for the first time", moved((m) => m.cold), 1000),
+		ms("gameColdMs", "a house game: press to playable, first time", played((g) => g.cold), 1500),
+		ms("gameWarmMs", "a house game: press to playable, again", played((g) => g.warm), 400),
+		ms("searchMs", "search: key to painted, 95 of 100", typed(), 50),
+		plain("fps", "frames a second of a long list", fps, 58, fps < 58),
+		plain("nodes", "elements of a long list's page", scrolled((s) => s.nodes), 1500),
+	];
+}
