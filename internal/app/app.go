@@ -48,6 +48,8 @@ type App struct {
 	failed  chan error
 	ready   atomic.Bool
 
+	attic *screenshttp.Attic
+
 	seeded sandboxAccounts // shown once by announce
 }
 
@@ -89,6 +91,7 @@ func (a *App) listen() {
 	a.jobs.Add(r.reconcile.Jobs()...)
 	a.jobs.Add(r.gateway.Jobs()...)
 	a.metrics.Collect(lagCollector{a.bus})
+	a.metrics.Collect(vitalsCollector{r.screens.Vitals})
 	a.metrics.Gauge("baize_sockets", "Open realtime sockets.", func() float64 { return float64(a.hub.Clients()) })
 }
 
@@ -127,6 +130,8 @@ func (a *App) makeHTTP() error {
 	studiohttp.Routes(a.api, r.studio, r.jackpot)
 	realtimeRoutes(a.api, a.hub)
 	if err := screenshttp.Load(a.api, r.screens, sites(a.platform.cfg.phoneSources())); err != nil {
+	a.attic = screenshttp.NewAttic(filepath.Join(a.cfg.Data, "sites"), a.clock)
+	if err := screenshttp.Load(a.api, r.screens, sites(), a.attic); err != nil {
 		return err
 	}
 	docs, err := vendorapi.Handler()

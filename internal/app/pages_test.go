@@ -1,9 +1,11 @@
 package app_test
 
 import (
+	"encoding/json"
 	"io"
 	"net/http"
 	"net/http/httptest"
+	"strings"
 	"testing"
 
 	"github.com/andybalholm/brotli"
@@ -52,4 +54,39 @@ func TestPages_AreTheSameInEveryEncodingAndTellNoAddress(t *testing.T) {
 	again := w.page("/", "br", home.Header.Get("ETag"))
 	require.True(t, again.StatusCode == http.StatusNotModified || again.Header.Get("ETag") != home.Header.Get("ETag"))
 	require.Equal(t, 200, w.page("/games/slots", "br", home.Header.Get("ETag")).StatusCode)
+}
+
+func TestPages_AnUnknownAssetIsNeverAPage(t *testing.T) {
+	w := open(t, t.TempDir())
+	for _, path := range []string{"/assets/index-gone.js", "/assets/", "/staff/assets/gone.css", "/agent/assets/gone.css", "/assets/../index.html"} {
+		require.Equal(t, http.StatusNotFound, w.page(path, "br", "").StatusCode, path)
+	}
+}
+
+func TestVitals_AreBoundedAndShownWithTheMetrics(t *testing.T) {
+	w := open(t, t.TempDir())
+	send := func() int {
+		r := httptest.NewRequest("POST", "/vitals", strings.NewReader(`{"page":"home","told":{"lcp":900},"build":"`+build(t, w)+`"}`))
+		r.RemoteAddr = "203.0.113.77:4000"
+		rec := httptest.NewRecorder()
+		w.Handler().ServeHTTP(rec, r)
+		return rec.Code
+	}
+	require.Equal(t, http.StatusNoContent, send())
+	rec := httptest.NewRecorder()
+	w.Handler().ServeHTTP(rec, httptest.NewRequest("GET", "/metrics", nil))
+	require.Contains(t, rec.Body.String(), `baize_web_vital_p75{page="home",vital="lcp"} 900`)
+	for range 30 {
+		send()
+	}
+	require.Equal(t, http.StatusTooManyRequests, send())
+}
+
+// build is the id of the sites' build, empty where they are not built.
+func build(t *testing.T, w *world) string {
+	rec := httptest.NewRecorder()
+	w.Handler().ServeHTTP(rec, httptest.NewRequest("GET", "/version.json", nil))
+	var v struct{ Build string }
+	_ = json.Unmarshal(rec.Body.Bytes(), &v)
+	return v.Build
 }

@@ -6,4 +6,6 @@
 // page is complete before any script runs; docs/prerender.md is the contract
 // of the two. Boot documents are kept for a moment per language, because every
 // visitor's is the same but for the address and the state of the site.
+// What browsers tell of the site's speed is kept in memory and shown with the
+// metrics; it names nobody.
 package screens

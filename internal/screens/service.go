@@ -43,12 +43,16 @@ type Deps struct {
 // Service composes screens; make it with New.
 type Service struct {
 	Deps
+	// Vitals is how fast the site was for its visitors.
+	Vitals *Vitals
 	mu     sync.Mutex
 	shared map[locale.Lang]*shared
 }
 
 // New makes a Service.
-func New(d Deps) *Service { return &Service{Deps: d, shared: map[locale.Lang]*shared{}} }
+func New(d Deps) *Service {
+	return &Service{Deps: d, Vitals: NewVitals(), shared: map[locale.Lang]*shared{}}
+}
 
 // Rails are the home sections' cards.
 type Rails struct {

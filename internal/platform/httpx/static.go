@@ -7,14 +7,15 @@ import (
 	"mime"
 	"net/http"
 	"path"
+	"strconv"
 	"strings"
 
 	"github.com/klauspost/compress/gzhttp"
 )
 
 // Static serves built files whose names carry a hash of their content:
-// immutable, compressed ahead of time where a ".br" stands beside the file,
-// and 404 for what is not there, never a page in its place.
+// immutable, compressed ahead of time where a ".br" or ".gz" stands beside the
+// file, and 404 for what is not there, never a page in its place.
 func (a *API) Static(files fs.FS, strip string) http.Handler {
 	plain := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		name := strings.TrimPrefix(path.Clean(r.URL.Path), strip)
@@ -27,18 +28,18 @@ func (a *API) Static(files fs.FS, strip string) http.Handler {
 // ServeFile answers one file, in its compressed form where the client takes it.
 func (a *API) ServeFile(w http.ResponseWriter, r *http.Request, files fs.FS, name string) {
 	raw, err := fs.ReadFile(files, name)
-	if err != nil || strings.HasSuffix(name, ".br") {
+	if err != nil || path.Ext(name) == ".br" || path.Ext(name) == ".gz" {
 		w.Header().Del("Cache-Control")
 		a.NotFound(w, r)
 		return
 	}
 	w.Header().Set("Content-Type", mediaType(name))
-	WriteCompressed(w, r, raw, func() []byte {
-		br, err := fs.ReadFile(files, name+".br")
+	WriteCompressed(w, r, raw, func(ending string) []byte {
+		body, err := fs.ReadFile(files, name+ending)
 		if err != nil {
 			return nil
 		}
-		return br
+		return body
 	})
 }
 
@@ -66,18 +67,24 @@ func mediaType(name string) string {
 	return "application/octet-stream"
 }
 
-// WriteCompressed answers a body with an ETag, in brotli where the client
-// takes it and brotli gives it, else gzipped on the way. brotli may be nil.
-func WriteCompressed(w http.ResponseWriter, r *http.Request, raw []byte, brotli func() []byte) {
+// WriteCompressed answers a body with an ETag, in brotli or gzip where the
+// client takes it and ready gives it by its ending (".br", ".gz"), else gzipped
+// on the way. ready may be nil.
+func WriteCompressed(w http.ResponseWriter, r *http.Request, raw []byte, ready func(ending string) []byte) {
 	h := w.Header()
 	h.Add("Vary", "Accept-Encoding")
 	h.Set("ETag", etag(raw))
 	if unchanged(w, r) {
 		return
 	}
-	if brotli != nil && strings.Contains(r.Header.Get("Accept-Encoding"), "br") {
-		if body := brotli(); body != nil {
-			h.Set("Content-Encoding", "br")
+	accepts := r.Header.Get("Accept-Encoding")
+	for _, form := range []struct{ name, ending string }{{"br", ".br"}, {"gzip", ".gz"}} {
+		if ready == nil || !strings.Contains(accepts, form.name) {
+			continue
+		}
+		if body := ready(form.ending); body != nil {
+			h.Set("Content-Encoding", form.name)
+			h.Set("Content-Length", strconv.Itoa(len(body)))
 			_, _ = w.Write(body)
 			return
 		}

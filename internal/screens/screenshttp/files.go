@@ -14,13 +14,14 @@ import (
 func (p *Pages) routes() {
 	mux := p.api.Mux
 	mux.Get("/", p.page) // for those too who do not say that they want HTML
-	mux.Handle("/assets/*", p.api.Static(p.sites.Member, "/"))
+	mux.Handle("/assets/*", p.attic.under(p.api, p.sites.Member, "member", "/"))
 	mux.Get("/version.json", p.file(p.sites.Member, "version.json", "no-store"))
 	mux.Get("/favicon.svg", p.file(p.sites.Member, "favicon.svg", "public, max-age=86400"))
 	mux.Get("/api/docs", p.docs)
 	mux.Get("/api/docs/*", p.docs)
-	p.single("/staff", p.sites.Staff)
-	p.single("/agent", p.sites.Agent)
+	mux.Post("/vitals", p.vitals(httpx.NewLimiter(p.service.Clock, vitalsRate, vitalsBurst)))
+	p.single("staff", p.sites.Staff)
+	p.single("agent", p.sites.Agent)
 	// The agent centre has two addresses in the specification.
 	mux.Get("/agentHome", p.index(p.sites.Agent))
 	mux.Get("/agentHome/*", p.index(p.sites.Agent))
@@ -34,9 +35,10 @@ func (p *Pages) file(site fs.FS, name, cache string) http.HandlerFunc {
 	}
 }
 
-// single serves a site of one page under a prefix.
-func (p *Pages) single(prefix string, site fs.FS) {
-	p.api.Mux.Handle(prefix+"/assets/*", p.api.Static(site, prefix+"/"))
+// single serves a site of one page under its name.
+func (p *Pages) single(name string, site fs.FS) {
+	prefix := "/" + name
+	p.api.Mux.Handle(prefix+"/assets/*", p.attic.under(p.api, site, name, prefix+"/"))
 	p.api.Mux.Get(prefix+"/favicon.svg", p.file(site, "favicon.svg", "public, max-age=86400"))
 	p.api.Mux.Get(prefix, p.index(site))
 	p.api.Mux.Get(prefix+"/*", p.index(site))

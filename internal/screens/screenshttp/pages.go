@@ -46,6 +46,7 @@ type Pages struct {
 	manifest  manifest
 	templates map[string]*screens.Template // "home.en"
 	kept      map[string]*kept             // by the same names
+	attic     *Attic
 }
 
 // Build tells the member site's build id, or "" where it is not built.
@@ -63,9 +64,10 @@ func readManifest(sites Sites) (m manifest, err error) {
 }
 
 // Load parses the templates and adds every page and file to the router. A site
-// that was not built says so instead of its pages.
-func Load(a *httpx.API, s *screens.Service, sites Sites) error {
-	p := &Pages{service: s, api: a, sites: sites, templates: map[string]*screens.Template{}, kept: map[string]*kept{}}
+// that was not built says so instead of its pages. Files of former builds come
+// from the attic.
+func Load(a *httpx.API, s *screens.Service, sites Sites, attic *Attic) error {
+	p := &Pages{service: s, api: a, sites: sites, attic: attic, templates: map[string]*screens.Template{}, kept: map[string]*kept{}}
 	if err := p.read(); err != nil {
 		return err
 	}
