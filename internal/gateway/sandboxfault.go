@@ -87,7 +87,7 @@ func (s *Service) moneyPlan(c SandboxCall, first, second step) ([]step, error) {
 	if err != nil {
 		return nil, ErrFaultBody
 	}
-	if call.TxID == "" || !slices.Contains([]seamless.Op{seamless.Bet, seamless.BetWin, seamless.Win, seamless.Rollback}, c.Op) {
+	if call.TxID == "" || !slices.Contains(spoilable(c.Fault), c.Op) {
 		return nil, ErrFaultOp
 	}
 	switch c.Fault {
@@ -108,6 +108,15 @@ func (s *Service) moneyPlan(c SandboxCall, first, second step) ([]step, error) {
 	default:
 		return nil, ErrFaultBody
 	}
+}
+
+// spoilable are the operations that a fault of money can be made of.
+func spoilable(kind string) []seamless.Op {
+	stakes := []seamless.Op{seamless.Bet, seamless.BetWin, seamless.Win}
+	if kind == FaultRollback {
+		return stakes
+	}
+	return append(stakes, seamless.Rollback, seamless.Resettle, seamless.PromoWin, seamless.JackpotWin)
 }
 
 // all delivers the steps of a plan, in order or side by side.

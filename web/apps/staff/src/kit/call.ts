@@ -29,7 +29,7 @@ export interface CallDetail {
 }
 
 /** The operations of the vendor protocol. */
-export const OPS = ["ping", "balance", "bet", "win", "bet-win", "rollback", "round-close", "tx-status"] as const;
+export const OPS = ["ping", "balance", "bet", "win", "bet-win", "rollback", "round-close", "tx-status", "resettle", "promo-win", "jackpot-win"] as const;
 
 /** One of them. */
 export type Op = (typeof OPS)[number];

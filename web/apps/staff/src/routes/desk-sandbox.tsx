@@ -4,6 +4,7 @@ import { Button, EmptyState, Skeleton } from "@baize/ui";
 import { useQuery } from "@tanstack/react-query";
 import { Composer } from "../features/sandbox/components/composer.tsx";
 import { Results } from "../features/sandbox/components/results.tsx";
+import { Simulators } from "../features/sandbox/components/simulators.tsx";
 import { useSandbox } from "../features/sandbox/use-sandbox.ts";
 import { Note } from "../kit/bits.tsx";
 import { useFilter } from "../kit/use-filter.ts";
@@ -51,6 +52,7 @@ function Desk() {
 				<Composer of={sandbox} vendors={vendors} />
 				<Results of={sandbox} />
 			</div>
+			<Simulators />
 		</div>
 	);
 }

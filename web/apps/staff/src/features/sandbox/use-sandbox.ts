@@ -2,7 +2,8 @@ import { request } from "@baize/api";
 import { newKey } from "@baize/kernel";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { after, bodyOf, type Fault, type Form, freshen, newForm, type Result, type Session } from "./model.ts";
+import { after, bodyOf, type Form, freshen, newForm } from "./form.ts";
+import type { Fault, Result, Session } from "./model.ts";
 
 /** A key of a vendor. */
 interface Key {

@@ -1,11 +1,12 @@
 import { useT } from "@baize/i18n";
-import { Button, Checkbox, cx, IconButton, Select, TextField } from "@baize/ui";
+import { Button, Select, TextField } from "@baize/ui";
 import { Refusal } from "../../../kit/act-dialog.tsx";
 import { Note } from "../../../kit/bits.tsx";
-import { OPS } from "../../../kit/call.ts";
 import { faultText } from "../../../kit/fault.ts";
-import { FAULTS, type FormField, fieldsOf, fits } from "../model.ts";
+import { fits } from "../form.ts";
+import { FAULTS } from "../model.ts";
 import type { Sandbox } from "../use-sandbox.ts";
+import { Operation } from "./operation.tsx";
 
 /** Everything that makes a call: who speaks, the operation, its fields, the body as it is sent, and how it is spoiled. */
 export function Composer({ of: s, vendors }: { of: Sandbox; vendors: readonly { value: string; label: string }[] }) {
@@ -65,58 +66,6 @@ function Who({ of: s, vendors }: { of: Sandbox; vendors: readonly { value: strin
 				<Note tone="warn" icon="lock">
 					{t("desk.box.noKey")}
 				</Note>
-			)}
-		</fieldset>
-	);
-}
-
-function Operation({ of: s }: { of: Sandbox }) {
-	const t = useT();
-	const text = (field: Exclude<FormField, "roundClosed">) => (
-		<TextField
-			key={field}
-			label={field}
-			className="font-mono"
-			inputMode={field === "amount" || field === "winAmount" ? "decimal" : "text"}
-			autoComplete="off"
-			spellCheck={false}
-			maxLength={64}
-			value={s.form[field]}
-			disabled={s.edited !== null}
-			onChange={(e) => s.setForm({ ...s.form, [field]: e.target.value })}
-			after={
-				field === "txId" || field === "roundId" ? (
-					<IconButton icon="refresh" label={t("desk.box.newId")} disabled={s.edited !== null} onClick={() => s.setForm({ ...s.form, [field]: crypto.randomUUID() })} />
-				) : undefined
-			}
-		/>
-	);
-	const fields = fieldsOf(s.form.op);
-	return (
-		<fieldset className="grid gap-4">
-			<legend className="step">{t("desk.box.op")}</legend>
-			<div className="flex flex-wrap gap-2" role="group" aria-label={t("desk.call.op")}>
-				{OPS.map((op) => (
-					<button
-						key={op}
-						type="button"
-						className={cx("op op-pick", `op-${op}`)}
-						aria-pressed={op === s.form.op}
-						onClick={() => {
-							s.setEdited(null);
-							s.setForm({ ...s.form, op });
-							if (!fits(s.fault, op)) s.setFault("");
-						}}
-					>
-						{op}
-					</button>
-				))}
-			</div>
-			{fields.length > 0 && <div className="grid gap-4 sm:grid-cols-2">{fields.map((f) => f !== "roundClosed" && text(f))}</div>}
-			{fields.includes("roundClosed") && (
-				<Checkbox checked={s.form.roundClosed} disabled={s.edited !== null} onChange={(e) => s.setForm({ ...s.form, roundClosed: e.target.checked })}>
-					<code>roundClosed</code> {t("desk.box.closes")}
-				</Checkbox>
 			)}
 		</fieldset>
 	);
