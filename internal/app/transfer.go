@@ -75,12 +75,9 @@ func (d transferDoors) VendorDoor(ctx context.Context, vendor string, lang local
 	return d.a.rooms.catalogue.VendorDoor(ctx, vendor, lang)
 }
 
-// transferCases opens the gateway's cases, where its desk has been built.
+// transferCases opens the gateway's cases; the gateway is made after transfers.
 type transferCases struct{ a *App }
 
 func (c transferCases) OpenCase(ctx context.Context, tx *db.Tx, kind, vendor, subject string, member id.Member, detail string) error {
-	if desk, ok := any(c.a.rooms.gateway).(transfer.Cases); ok {
-		return desk.OpenCase(ctx, tx, kind, vendor, subject, member, detail)
-	}
-	return nil
+	return c.a.rooms.gateway.OpenCase(ctx, tx, kind, vendor, subject, member, detail)
 }

@@ -21,9 +21,11 @@ const (
 	CaseRoundStale        = "round.stale"        // a round is open long after its last bet
 	CaseTransferUnknown   = "transfer.unknown"   // nobody can say whether a transfer happened
 	CaseReconcileMismatch = "reconcile.mismatch" // the books of a day do not agree
+	CaseNegative          = "balance.negative"   // a reversal left a member below zero
 )
 
-// Case is something about a vendor that staff must look at. Subject names what
+// Case is something about a vendor, or a member at whatever vendor, that staff
+// must look at. Subject names what
 // it is about among the vendor's cases of the kind; Detail says what was seen.
 type Case struct {
 	ID         CaseID

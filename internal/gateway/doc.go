@@ -31,5 +31,6 @@
 //     taken without one, however late they come;
 //   - a call is about the vendor that signed it, whatever its body says.
 //
-// Events out: gateway.launch.started, gateway.case.opened. Events in: none.
+// Events out: gateway.launch.started, gateway.case.opened. Events in:
+// betting.balance.negative.
 package gateway

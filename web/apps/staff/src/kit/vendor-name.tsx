@@ -22,10 +22,11 @@ export function useVendors(): readonly Vendor[] {
 	return data?.items ?? [];
 }
 
-/** A vendor's name in the reader's language, with its mark. */
+/** A vendor's name in the reader's language, with its mark; a dash where there is none. */
 export function VendorName({ code }: { code: string }) {
 	const lang = useLang();
 	const known = useVendors().find((v) => v.code === code);
+	if (!code) return <span className="text-text-3">–</span>;
 	const name = known && ((lang === "bn" && known.nameBn) || known.nameEn);
 	return (
 		<span className="inline-flex min-w-0 items-center gap-2 align-middle">
