@@ -23,6 +23,7 @@ import (
 	"baize/internal/gateway/vendorapi"
 	"baize/internal/gateway/vendors"
 	"baize/internal/identity/identityhttp"
+	"baize/internal/ledger/anchor"
 	"baize/internal/members/membershttp"
 	"baize/internal/messaging/messaginghttp"
 	"baize/internal/platform/httpx"
@@ -227,3 +228,15 @@ func (a *App) Routes() []httpx.Route { return a.api.Routes() }
 const anchorsFile = "anchors.log"
 
 func (p *platform) anchors() string { return filepath.Join(p.cfg.Data, anchorsFile) }
+
+// mendAnchors writes off what a power cut tore of the last anchors, so that
+// anchoring goes on. Other damage is not touched: the book's job tells of it,
+// and bets need not wait for who looks.
+func (p *platform) mendAnchors() {
+	switch mended, err := (anchor.File{Path: p.anchors()}).Mend(); {
+	case err != nil:
+		p.log.Error("the anchors of the book cannot go on", "cause", err)
+	case mended:
+		p.log.Warn("the last anchors were torn by a crash and are written off", "file", p.anchors())
+	}
+}

@@ -57,6 +57,7 @@ func (a *App) Start(ctx context.Context, listener net.Listener) error {
 			return fmt.Errorf("seeding the sandbox: %w", err)
 		}
 	}
+	a.mendAnchors()
 	a.bus.Start(ctx)
 	a.jobs.Start(ctx)
 	if err := a.rooms.start(ctx); err != nil {
