@@ -71,6 +71,31 @@ func TestSendSandbox_ShowsWhatEachFaultDoesToTheBook(t *testing.T) {
 	})
 }
 
+func TestSendSandbox_LosesTheAnswerOfEveryMoneyCall(t *testing.T) {
+	s := openSandbox(t, dbtest.SQLite(t))
+	round := uuid.NewString()
+	for _, x := range []struct {
+		op   seamless.Op
+		call seamless.Call
+		cash string
+	}{
+		{seamless.BetWin, seamless.Call{RoundID: round, Amount: 10 * money.Unit, WinAmount: 20 * money.Unit, RoundClosed: true}, "110.00"},
+		{seamless.Resettle, seamless.Call{RoundID: round, Amount: 25 * money.Unit, SettlementVersion: 1}, "115.00"},
+		{seamless.PromoWin, seamless.Call{Amount: 5 * money.Unit, RewardID: "prize"}, "120.00"},
+		{seamless.Bet, seamless.Call{RoundID: uuid.NewString(), Amount: 10 * money.Unit, Pools: []seamless.Share{{PoolID: "p", Amount: 2 * money.Unit}}}, "110.00"},
+		{seamless.JackpotWin, seamless.Call{Amount: money.Unit, PoolID: "p"}, "111.00"},
+	} {
+		x.call.TxID, x.call.Token = uuid.NewString(), s.token
+		c := s.member.Own(x.op, x.call, "")
+		r, err := s.Gateway.SendSandbox(t.Context(), gateway.SandboxCall{
+			Vendor: gatewaytest.Vendor, KeyID: gatewaytest.KeyID, Op: x.op, Body: c.Append(nil, x.op), Fault: gateway.FaultDrop,
+		})
+		require.NoError(t, err, x.op)
+		require.Equal(t, []seamless.Status{seamless.OK, seamless.OK, seamless.OK}, statuses(r), x.op)
+		require.Equal(t, x.cash, s.member.Cash(t).String(), "%s is booked once", x.op)
+	}
+}
+
 func TestReplaySandbox_GetsTheFirstAnswerAlsoFromTheStore(t *testing.T) {
 	d := dbtest.SQLite(t)
 	s := openSandbox(t, d)

@@ -89,7 +89,7 @@ type sendIn struct {
 	Body struct {
 		Vendor string      `json:"vendor" maxLength:"64"`
 		KeyID  string      `json:"keyId" maxLength:"64"`
-		Op     seamless.Op `json:"op" enum:"ping,balance,bet,win,bet-win,rollback,round-close,tx-status"`
+		Op     seamless.Op `json:"op" enum:"ping,balance,bet,win,bet-win,rollback,round-close,tx-status,resettle,promo-win,jackpot-win"`
 		Body   string      `json:"body" maxLength:"20000" doc:"sent as it stands"`
 		Fault  string      `json:"fault" required:"false" enum:",drop,delay,duplicate,signature,timestamp,nonce,amount,rollback"`
 	}
