@@ -26,7 +26,6 @@ type cli struct {
 	Migrate migrateCmd    `cmd:"" help:"Bring the database schema to this version."`
 	Seed    seedCmd       `cmd:"" help:"Seed the sandbox brand; a second run changes nothing."`
 	Bench   benchSeedCmd  `cmd:"" name:"bench-seed" hidden:"" help:"Fill an empty sandbox with members for measuring and print them."`
-	Grant   benchGrantCmd `cmd:"" name:"bench-grant" hidden:"" help:"Give a sandbox member free rounds."`
 	Show    showCmd       `cmd:"" name:"config" help:"Print the configuration, secrets masked."`
 	Openapi openapiCmd    `cmd:"" help:"Print the OpenAPI description."`
 	Ledger  ledgerCmd     `cmd:"" help:"The book."`

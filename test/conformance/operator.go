@@ -62,6 +62,7 @@ func (o *operator) do(ctx context.Context, call conformance.HookCall) error {
 			return err
 		}
 		o.ahead += far
+		o.token = "" // sessions end meanwhile
 		o.server.SetEnv("BAIZE_SANDBOX_AHEAD", o.ahead.String())
 		return o.server.Crash(context.WithoutCancel(ctx))
 	case conformance.Stall:
@@ -82,33 +83,41 @@ func (o *operator) do(ctx context.Context, call conformance.HookCall) error {
 	return o.reward(context.WithoutCancel(ctx), call)
 }
 
-// reward gives free rounds or ends them by a subcommand, for which the binary
-// must not be serving.
+// reward gives free rounds or ends them as an operator with betting.grant.edit
+// does.
 func (o *operator) reward(ctx context.Context, call conformance.HookCall) error {
-	var user, reward, pocket, seconds string
-	args := []string{"bench-grant", "--vendor", o.server.Seed.Vendor}
+	var user, reward, pocket string
+	var seconds int
 	switch call.Act {
 	case conformance.GrantRounds:
 		if _, err := fmt.Sscan(call.Subject, &user, &reward, &pocket, &seconds); err != nil {
 			return err
 		}
-		// a short life must outlast the start of the server
-		args = append(args, "--user", user, "--reward", reward, "--pocket", pocket, "--lasts", seconds+"s")
+		return o.post(ctx, "/api/v1/staff/free-rounds", map[string]any{
+			"vendor": o.server.Seed.Vendor, "reward": reward, "member": user, "currency": "BDT", "rounds": 2, "stake": "5.00", "pocket": pocket,
+			"expiresAt": o.now().Add(time.Duration(seconds) * time.Second).UTC().Format(time.RFC3339Nano), "reason": "conformance",
+		})
 	case conformance.CancelRounds:
 		if _, err := fmt.Sscan(call.Subject, &user, &reward); err != nil {
 			return err
 		}
-		args = append(args, "--user", user, "--reward", reward, "--cancel")
+		return o.post(ctx, "/api/v1/staff/free-rounds/cancel", map[string]any{
+			"vendor": o.server.Seed.Vendor, "reward": reward, "member": user, "reason": "conformance",
+		})
 	default:
 		return fmt.Errorf("no way to %s", call.Act)
 	}
-	if err := o.server.Kill(); err != nil {
+}
+
+// now is the platform's time, which runs ahead after Advance.
+func (o *operator) now() time.Time { return time.Now().Add(o.ahead) }
+
+func (o *operator) post(ctx context.Context, path string, body map[string]any) error {
+	raw, err := json.Marshal(body)
+	if err != nil {
 		return err
 	}
-	if out, err := o.server.Command(ctx, args...); err != nil {
-		return fmt.Errorf("%w: %s", err, out)
-	}
-	return o.server.Again(ctx, 0)
+	return o.ask(ctx, "POST", path, string(raw), nil)
 }
 
 // setGame opens or closes the vendor's game of that code.
@@ -142,7 +151,7 @@ func (o *operator) ask(ctx context.Context, method, path, body string, into any)
 func (o *operator) login(ctx context.Context) error {
 	mac := hmac.New(sha256.New, []byte(password))
 	mac.Write([]byte("totp:owner"))
-	code, err := totp.GenerateCode(base32.StdEncoding.WithPadding(base32.NoPadding).EncodeToString(mac.Sum(nil)), time.Now())
+	code, err := totp.GenerateCode(base32.StdEncoding.WithPadding(base32.NoPadding).EncodeToString(mac.Sum(nil)), o.now())
 	if err != nil {
 		return err
 	}
