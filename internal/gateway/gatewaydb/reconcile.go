@@ -9,7 +9,6 @@ import (
 	"baize/internal/gateway/reconcile"
 	"baize/internal/kernel/clock"
 	"baize/internal/kernel/id"
-	"baize/internal/kernel/money"
 	"baize/internal/platform/db"
 )
 
@@ -27,8 +26,6 @@ const (
 	// actionOf is the action of an entry. Other scopes name theirs otherwise, and
 	// an engine may look at them first.
 	actionOf = `CASE WHEN scope = 'betting' THEN CAST(external_id AS BIGINT) ELSE 0 END`
-	// flow is the vendor's gain by an action; a rollback carries what it undid.
-	flow = `CASE kind WHEN 'rollback' THEN payout - stake ELSE stake - payout END`
 )
 
 // rows reads a query's rows.
@@ -49,109 +46,8 @@ func rows[T any](ctx context.Context, s *Store, scan func(scanner) (T, error), q
 	return out, found.Err()
 }
 
-// LedgerNets sums what members' pockets lost to the actions of a day: whose
-// account took it (the vendor's, a pool's) is the book's affair.
-func (s *Store) LedgerNets(ctx context.Context, d reconcile.Day) ([]reconcile.Totals, error) {
-	from, to := bounds(d)
-	return rows(ctx, s, func(r scanner) (t reconcile.Totals, err error) {
-		t.Day = d
-		return t, r.Scan(&t.Vendor, &t.Currency, &t.LedgerNet)
-	}, `SELECT b.vendor, p.currency, CAST(-SUM(p.amount) AS BIGINT)
-		FROM (SELECT `+actionOf+` AS action_id, currency, amount FROM v_postings
-			WHERE entry_id >= ? AND entry_id < ? AND scope = 'betting' AND owner_kind = 'member') p
-		JOIN v_bets b ON b.action_id = p.action_id WHERE p.action_id >= ? AND p.action_id < ? GROUP BY b.vendor, p.currency`,
-		from, floor(d.To().Add(entryLag)), from, to)
-}
-
-// RoundSums sums the actions of a day.
-func (s *Store) RoundSums(ctx context.Context, d reconcile.Day) ([]reconcile.Totals, error) {
-	from, to := bounds(d)
-	stands := `CASE WHEN reversed_by = 0 AND ` + moves + ` AND (stake <> 0 OR payout <> 0) THEN `
-	return rows(ctx, s, func(r scanner) (t reconcile.Totals, err error) {
-		t.Day = d
-		return t, r.Scan(&t.Vendor, &t.Currency, &t.RoundsNet, &t.Ours.Count, &t.Ours.Stake, &t.Ours.Payout)
-	}, `SELECT vendor, currency, CAST(SUM(`+flow+`) AS BIGINT), CAST(SUM(`+stands+`1 ELSE 0 END) AS BIGINT),
-		CAST(SUM(`+stands+`stake ELSE 0 END) AS BIGINT), CAST(SUM(`+stands+`payout ELSE 0 END) AS BIGINT)
-		FROM v_bets WHERE action_id >= ? AND action_id < ? AND (`+moves+` OR kind = 'rollback') GROUP BY vendor, currency`, from, to)
-}
-
-// ours is a vendor's standing actions around a day; in_day says whether one is
-// of the day itself. Its four arguments are the day's bounds, and the vendor's
-// wider ones stand after them.
-const ours = `ours AS (SELECT action_id, tx_id, member_id, round_id, currency, stake, payout,
-	CASE WHEN action_id >= ? AND action_id < ? THEN 1 ELSE 0 END AS in_day FROM v_bets
-	WHERE vendor = ? AND action_id >= ? AND action_id < ? AND reversed_by = 0 AND ` + moves + ` AND (stake <> 0 OR payout <> 0))`
-
-func oursArgs(vendor string, d reconcile.Day) []any {
-	from, to := bounds(d)
-	return []any{from, to, vendor, floor(d.From().Add(-reconcile.Slack)), floor(d.To().Add(reconcile.Slack))}
-}
-
-// ofDay is a line that belongs to the day: its action does, or it has none and
-// says so itself (a line without a time is of the day it was reported for).
-const ofDay = `(o.in_day = 1 OR (o.tx_id IS NULL AND (l.at = 0 OR (l.at >= ? AND l.at < ?))))`
-
-// ReportSums sums the lines of a vendor's report.
-func (s *Store) ReportSums(ctx context.Context, vendor string, d reconcile.Day) ([]reconcile.Totals, error) {
-	args := append(oursArgs(vendor, d), vendor, int64(d), int64(d.From()), int64(d.To()))
-	return rows(ctx, s, func(r scanner) (t reconcile.Totals, err error) {
-		t.Vendor, t.Day = vendor, d
-		return t, r.Scan(&t.Currency, &t.Theirs.Count, &t.Theirs.Stake, &t.Theirs.Payout)
-	}, `WITH `+ours+` SELECT l.currency, COUNT(*), CAST(SUM(l.stake) AS BIGINT), CAST(SUM(l.payout) AS BIGINT)
-		FROM gateway_report_lines l LEFT JOIN ours o ON o.tx_id = l.tx_id
-		WHERE l.vendor = ? AND l.day = ? AND `+ofDay+` GROUP BY l.currency`, args...)
-}
-
 func scanDifference(r scanner) (x reconcile.Difference, err error) {
 	return x, r.Scan(&x.Kind, &x.TxID, &x.RoundID, &x.UserID, &x.Currency, &x.OurStake, &x.OurPayout, &x.TheirStake, &x.TheirPayout)
-}
-
-// BookDifferences lists actions of a day for which the ledger moved something
-// else than they say.
-func (s *Store) BookDifferences(ctx context.Context, vendor string, d reconcile.Day, limit int) ([]reconcile.Difference, error) {
-	from, to := bounds(d)
-	return rows(ctx, s, func(r scanner) (x reconcile.Difference, err error) {
-		var member id.Member
-		var said, moved money.Amount
-		err = r.Scan(&x.TxID, &member, &x.Currency, &said, &moved)
-		x.Kind, x.UserID, x.OurStake, x.TheirStake = reconcile.InBook, member.String(), said, moved
-		return x, err
-	}, `WITH said AS (SELECT action_id, tx_id, member_id, currency, `+flow+` AS net FROM v_bets
-			WHERE vendor = ? AND action_id >= ? AND action_id < ? AND (`+moves+` OR kind = 'rollback')),
-		moved AS (SELECT `+actionOf+` AS action_id, currency, CAST(-SUM(amount) AS BIGINT) AS net FROM v_postings
-			WHERE entry_id >= ? AND entry_id < ? AND scope = 'betting' AND owner_kind = 'member'
-			AND `+actionOf+` >= ? AND `+actionOf+` < ? GROUP BY 1, 2)
-		SELECT s.tx_id, s.member_id, s.currency, s.net, COALESCE(m.net, 0) FROM said s
-			LEFT JOIN moved m ON m.action_id = s.action_id AND m.currency = s.currency WHERE s.net <> COALESCE(m.net, 0)
-		LIMIT ?`,
-		vendor, from, to, from, floor(d.To().Add(entryLag)), from, to, limit)
-}
-
-// ReportDifferences lists what the vendor and betting do not both have, or have
-// with other money.
-func (s *Store) ReportDifferences(ctx context.Context, vendor string, d reconcile.Day, limit int) ([]reconcile.Difference, error) {
-	missing, err := rows(ctx, s, func(r scanner) (x reconcile.Difference, err error) {
-		var member id.Member
-		var there *string
-		err = r.Scan(&x.TxID, &x.RoundID, &member, &x.Currency, &x.OurStake, &x.OurPayout, &there, &x.TheirStake, &x.TheirPayout)
-		x.Kind, x.UserID = reconcile.Missing, member.String()
-		if there != nil {
-			x.Kind = reconcile.Amount
-		}
-		return x, err
-	}, `WITH `+ours+` SELECT o.tx_id, COALESCE(r.ref, ''), o.member_id, o.currency, o.stake, o.payout, l.tx_id, COALESCE(l.stake, 0), COALESCE(l.payout, 0)
-		FROM ours o LEFT JOIN gateway_report_lines l ON l.vendor = ? AND l.day = ? AND l.tx_id = o.tx_id
-		LEFT JOIN v_rounds r ON r.round_id = o.round_id AND r.member_id = o.member_id
-		WHERE o.in_day = 1 AND (l.tx_id IS NULL OR l.stake <> o.stake OR l.payout <> o.payout OR l.currency <> o.currency)
-		ORDER BY o.action_id LIMIT ?`, append(oursArgs(vendor, d), vendor, int64(d), limit)...)
-	if err != nil {
-		return nil, err
-	}
-	unknown, err := rows(ctx, s, scanDifference, `WITH `+ours+` SELECT 'unknown', l.tx_id, l.round_ref, l.user_id, l.currency, 0, 0, l.stake, l.payout
-		FROM gateway_report_lines l LEFT JOIN ours o ON o.tx_id = l.tx_id
-		WHERE l.vendor = ? AND l.day = ? AND o.tx_id IS NULL AND (l.at = 0 OR (l.at >= ? AND l.at < ?)) ORDER BY l.tx_id LIMIT ?`,
-		append(oursArgs(vendor, d), vendor, int64(d), int64(d.From()), int64(d.To()), limit)...)
-	return append(missing, unknown...), err
 }
 
 // Source names where a vendor's lines of a day came from, or nothing.

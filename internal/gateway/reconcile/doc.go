@@ -3,10 +3,13 @@
 // transactions of betting, and the vendor's own report.
 //
 // A transaction belongs to the day (UTC) in which the platform took it. Ids
-// grow with time, so a day is a range of ids and everything is summed in SQL;
-// nothing is read row by row unless it differs. The books agree when the ledger
-// moved exactly what the transactions say, and the vendor lists exactly the
-// transactions that stand, each with the same money, to the micro-unit. Where
-// they do not, the differing transactions are kept (gateway_differences) and a
-// case is opened. A vendor without a report is unreported, not wrong.
+// grow with time, so a day is a range of ids. Two books are walked side by side
+// in one order, the ledger and betting by the actions' ids, betting and the
+// report by transaction ids, and of neither more than a row is held: a day may
+// be of any size. The books agree when the ledger moved exactly what the
+// transactions say, and the vendor lists exactly the transactions that stand,
+// each with the same money, to the micro-unit. Where they do not, the differing
+// transactions are kept (gateway_differences, a thousand of each comparison)
+// and a case is opened. A vendor without a report is unreported, not wrong. A
+// report is stored as it comes and counts once it is whole.
 package reconcile

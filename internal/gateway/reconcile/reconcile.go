@@ -3,6 +3,8 @@ package reconcile
 import (
 	"context"
 	"fmt"
+	"iter"
+	"maps"
 	"slices"
 	"strings"
 	"time"
@@ -123,16 +125,16 @@ type Difference struct {
 // Store reads the three books and keeps what came of comparing them;
 // implemented by gatewaydb.
 type Store interface {
-	// LedgerNets is what the ledger moved per vendor and currency for the
-	// transactions of the day.
-	LedgerNets(ctx context.Context, d Day) ([]Totals, error)
-	// RoundSums is what the transactions of the day say.
-	RoundSums(ctx context.Context, d Day) ([]Totals, error)
-	// ReportSums is what the vendor's stored lines say of the day.
-	ReportSums(ctx context.Context, vendor string, d Day) ([]Totals, error)
-	// BookDifferences and ReportDifferences list what does not agree.
-	BookDifferences(ctx context.Context, vendor string, d Day, limit int) ([]Difference, error)
-	ReportDifferences(ctx context.Context, vendor string, d Day, limit int) ([]Difference, error)
+	// Actions walks what betting did in a day, and Moved what the ledger moved
+	// for it, both in the order of the actions.
+	Actions(ctx context.Context, d Day) iter.Seq2[Action, error]
+	Moved(ctx context.Context, d Day) iter.Seq2[Movement, error]
+	// Standing walks a vendor's standing actions around a day, and Lines its
+	// report, both in the order of the transaction ids' bytes.
+	Standing(ctx context.Context, vendor string, d Day) iter.Seq2[Action, error]
+	Lines(ctx context.Context, vendor string, d Day) iter.Seq2[Line, error]
+	// RoundRef is the vendor's name of a round, or nothing.
+	RoundRef(ctx context.Context, round id.Round, member id.Member) (string, error)
 
 	Source(ctx context.Context, vendor string, d Day) (string, error)
 	Reported(ctx context.Context, d Day) ([]string, error)
@@ -169,7 +171,7 @@ func New(d Deps) *Service { return &Service{d} }
 // Run compares the books of a day for every vendor that moved money in it or
 // reports some, and returns what it found.
 func (s *Service) Run(ctx context.Context, d Day) ([]Totals, error) {
-	byVendor, err := s.ours(ctx, d)
+	our, err := s.ours(ctx, d)
 	if err != nil {
 		return nil, err
 	}
@@ -178,44 +180,17 @@ func (s *Service) Run(ctx context.Context, d Day) ([]Totals, error) {
 		return nil, err
 	}
 	for _, vendor := range reported {
-		if _, moved := byVendor[vendor]; !moved {
-			byVendor[vendor] = nil
+		if _, moved := our.totals[vendor]; !moved {
+			our.totals[vendor] = nil
 		}
 	}
-	vendors := make([]string, 0, len(byVendor))
-	for vendor := range byVendor {
-		vendors = append(vendors, vendor)
-	}
-	slices.Sort(vendors)
 	var out []Totals
-	for _, vendor := range vendors {
-		totals, err := s.vendor(ctx, d, vendor, byVendor[vendor])
+	for _, vendor := range slices.Sorted(maps.Keys(our.totals)) {
+		totals, err := s.vendor(ctx, d, vendor, our)
 		if err != nil {
 			return nil, fmt.Errorf("reconcile %s of %s: %w", d, vendor, err)
 		}
 		out = append(out, totals...)
-	}
-	return out, nil
-}
-
-// ours joins the ledger's and the rounds' sums by vendor and currency.
-func (s *Service) ours(ctx context.Context, d Day) (map[string][]Totals, error) {
-	ledger, err := s.d.Store.LedgerNets(ctx, d)
-	if err != nil {
-		return nil, err
-	}
-	rounds, err := s.d.Store.RoundSums(ctx, d)
-	if err != nil {
-		return nil, err
-	}
-	out := map[string][]Totals{}
-	for _, t := range slices.Concat(ledger, rounds) {
-		of := entry(out, t)
-		of.LedgerNet += t.LedgerNet
-		of.RoundsNet += t.RoundsNet
-		of.Ours.Count += t.Ours.Count
-		of.Ours.Stake += t.Ours.Stake
-		of.Ours.Payout += t.Ours.Payout
 	}
 	return out, nil
 }
@@ -233,31 +208,24 @@ func entry(all map[string][]Totals, t Totals) *Totals {
 
 // vendor compares one vendor's day, keeps the result and opens a case where it
 // does not agree.
-func (s *Service) vendor(ctx context.Context, d Day, vendor string, ours []Totals) ([]Totals, error) {
+func (s *Service) vendor(ctx context.Context, d Day, vendor string, our books) ([]Totals, error) {
 	source, err := s.fetch(ctx, d, vendor)
 	if err != nil {
 		return nil, err
 	}
-	all := map[string][]Totals{vendor: ours}
-	diffs, err := s.d.Store.BookDifferences(ctx, vendor, d, keptDiff)
-	if err != nil {
-		return nil, err
-	}
+	diffs := our.diffs[vendor]
 	if source != "" {
-		theirs, err := s.d.Store.ReportSums(ctx, vendor, d)
+		theirs, more, err := s.theirs(ctx, d, vendor)
 		if err != nil {
 			return nil, err
 		}
-		for _, t := range theirs {
-			entry(all, t).Theirs = t.Theirs
-		}
-		more, err := s.d.Store.ReportDifferences(ctx, vendor, d, keptDiff)
-		if err != nil {
-			return nil, err
+		for c, sum := range theirs {
+			entry(our.totals, Totals{Vendor: vendor, Day: d, Currency: c}).Theirs = *sum
 		}
 		diffs = append(diffs, more...)
 	}
-	totals := all[vendor]
+	totals := our.totals[vendor]
+	slices.SortFunc(totals, func(a, b Totals) int { return strings.Compare(string(a.Currency), string(b.Currency)) })
 	s.judge(totals, diffs, d, source)
 	return totals, s.d.DB.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		if err := s.d.Store.KeepDay(ctx, tx, vendor, d, totals, diffs); err != nil {
@@ -291,50 +259,6 @@ func (s *Service) judge(totals []Totals, diffs []Difference, d Day, source strin
 			t.State = Agreed
 		}
 	}
-}
-
-// fetch brings the vendor's lines into the store and names their source; an
-// upload stands over what could be asked.
-func (s *Service) fetch(ctx context.Context, d Day, vendor string) (string, error) {
-	source, err := s.d.Store.Source(ctx, vendor, d)
-	if err != nil || source == Upload {
-		return source, err
-	}
-	for _, from := range s.d.Sources {
-		var lines []Line
-		found, err := from.Reports.Report(ctx, vendor, d.From().Add(-Slack), d.To().Add(Slack), func(l Line) error {
-			if l.Stake != 0 || l.Payout != 0 {
-				lines = append(lines, l)
-			}
-			return nil
-		})
-		switch {
-		case err != nil:
-			return "", err
-		case found:
-			return from.Name, s.keep(ctx, d, vendor, from.Name, lines)
-		}
-	}
-	return "", nil
-}
-
-const linesAtOnce = 500
-
-// keep stores a report in the place of an earlier one, a part at a time, so
-// that bets need not wait for it; its source is set last.
-func (s *Service) keep(ctx context.Context, d Day, vendor, source string, lines []Line) error {
-	write := func(fn func(ctx context.Context, tx *db.Tx) error) error { return s.d.DB.Write(ctx, fn) }
-	if err := write(func(ctx context.Context, tx *db.Tx) error { return s.d.Store.DropLines(ctx, tx, vendor, d) }); err != nil {
-		return err
-	}
-	for part := range slices.Chunk(lines, linesAtOnce) {
-		if err := write(func(ctx context.Context, tx *db.Tx) error { return s.d.Store.AddLines(ctx, tx, vendor, d, part) }); err != nil {
-			return err
-		}
-	}
-	return write(func(ctx context.Context, tx *db.Tx) error {
-		return s.d.Store.SetSource(ctx, tx, vendor, d, source, clock.NowOf(s.d.Clock))
-	})
 }
 
 const shownInCase = 10
@@ -388,7 +312,13 @@ func (s *Service) UploadBy(ctx context.Context, by id.Staff, vendor string, d Da
 	if vendor == "" || d > s.Today() {
 		return nil, fault.InvalidField("day", "field.range")
 	}
-	if err := s.keep(ctx, d, vendor, Upload, lines); err != nil {
+	r := s.report(d, vendor)
+	for _, l := range lines {
+		if err := r.add(ctx, l); err != nil {
+			return nil, err
+		}
+	}
+	if err := r.end(ctx, Upload); err != nil {
 		return nil, err
 	}
 	err := s.d.DB.Write(ctx, func(ctx context.Context, tx *db.Tx) error {

@@ -49,11 +49,16 @@ type world struct {
 func open(t *testing.T, d *db.DB) *world {
 	w := &world{World: gatewaytest.New(t, d), t: t, vendor: &vendor{}}
 	w.player = w.Player(t, "1000")
-	w.service = reconcile.New(reconcile.Deps{
-		DB: d, Store: gatewaydb.New(d), Clock: w.Clock, Cases: w.Gateway, Auditor: w.Audited,
-		Sources: []reconcile.Source{{Name: reconcile.Pull, Reports: w.vendor}},
-	})
+	w.source(w.vendor)
 	return w
+}
+
+// source makes the service anew with another way to the vendor's report.
+func (w *world) source(r reconcile.Reports) {
+	w.service = reconcile.New(reconcile.Deps{
+		DB: w.DB, Store: gatewaydb.New(w.DB), Clock: w.Clock, Cases: w.Gateway, Auditor: w.Audited,
+		Sources: []reconcile.Source{{Name: reconcile.Pull, Reports: r}},
+	})
 }
 
 // move sends a money call and writes it into the vendor's book.

@@ -1,0 +1,90 @@
+package reconcile
+
+import (
+	"context"
+
+	"baize/internal/kernel/clock"
+	"baize/internal/platform/db"
+)
+
+// linesAtOnce bounds how much of a report is held in memory, and how long its
+// writes keep bets waiting.
+const linesAtOnce = 500
+
+// fetch brings the vendor's lines into the store and names their source; an
+// upload stands over what could be asked.
+func (s *Service) fetch(ctx context.Context, d Day, vendor string) (string, error) {
+	source, err := s.d.Store.Source(ctx, vendor, d)
+	if err != nil || source == Upload {
+		return source, err
+	}
+	for _, from := range s.d.Sources {
+		r := s.report(d, vendor)
+		found, err := from.Reports.Report(ctx, vendor, d.From().Add(-Slack), d.To().Add(Slack), func(l Line) error { return r.add(ctx, l) })
+		switch {
+		case err != nil:
+			return "", err
+		case found:
+			return from.Name, r.end(ctx, from.Name)
+		}
+	}
+	return "", nil
+}
+
+// report takes a vendor's lines of a day as they come, in the place of an
+// earlier report. What has come is stored a part at a time; until the end it
+// has no source, and counts for nothing.
+type report struct {
+	service *Service
+	day     Day
+	vendor  string
+	begun   bool
+	part    []Line
+}
+
+func (s *Service) report(d Day, vendor string) *report {
+	return &report{service: s, day: d, vendor: vendor, part: make([]Line, 0, linesAtOnce)}
+}
+
+// add takes a line; those without money are left out.
+func (r *report) add(ctx context.Context, l Line) error {
+	if l.Stake == 0 && l.Payout == 0 {
+		return nil
+	}
+	if r.part = append(r.part, l); len(r.part) < linesAtOnce {
+		return nil
+	}
+	return r.flush(ctx)
+}
+
+// flush stores what has come; the first one drops the earlier report.
+func (r *report) flush(ctx context.Context) error {
+	store := r.service.d.Store
+	if !r.begun {
+		if err := r.write(ctx, func(ctx context.Context, tx *db.Tx) error { return store.DropLines(ctx, tx, r.vendor, r.day) }); err != nil {
+			return err
+		}
+		r.begun = true
+	}
+	if len(r.part) > 0 {
+		if err := r.write(ctx, func(ctx context.Context, tx *db.Tx) error { return store.AddLines(ctx, tx, r.vendor, r.day, r.part) }); err != nil {
+			return err
+		}
+	}
+	r.part = r.part[:0]
+	return nil
+}
+
+// end stores the rest and says that the report is whole.
+func (r *report) end(ctx context.Context, source string) error {
+	if err := r.flush(ctx); err != nil {
+		return err
+	}
+	return r.write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		return r.service.d.Store.SetSource(ctx, tx, r.vendor, r.day, source, clock.NowOf(r.service.d.Clock))
+	})
+}
+
+func (r *report) write(ctx context.Context, fn func(ctx context.Context, tx *db.Tx) error) error {
+	return r.service.d.DB.Write(ctx, fn)
+}
