@@ -130,9 +130,8 @@ func (a *App) makeHTTP() error {
 	}
 	studiohttp.Routes(a.api, r.studio, r.jackpot)
 	realtimeRoutes(a.api, a.hub)
-	if err := screenshttp.Load(a.api, r.screens, sites(a.platform.cfg.phoneSources())); err != nil {
 	a.attic = screenshttp.NewAttic(filepath.Join(a.cfg.Data, "sites"), a.clock)
-	if err := screenshttp.Load(a.api, r.screens, sites(), a.attic); err != nil {
+	if err := screenshttp.Load(a.api, r.screens, sites(a.platform.cfg.phoneSources()), a.attic); err != nil {
 		return err
 	}
 	docs, err := vendorapi.Handler()

@@ -18,20 +18,20 @@ type cli struct {
 	Config
 	File kong.ConfigFlag `name:"config-file" help:"JSON file of settings."`
 
-	Serve   serveCmd      `cmd:"" default:"withargs" help:"Migrate, seed the sandbox brand and serve."`
-	Backup  backupCmd     `cmd:"" help:"Copy a deployment beside its running server."`
-	Restore restoreCmd    `cmd:"" help:"Restore a backup into an empty folder and recount it."`
-	Move    moveCmd       `cmd:"" help:"Move a deployment to the other database engine."`
-	Export  exportCmd     `cmd:"" help:"Write the book as it was at an instant, for other programs."`
-	Migrate migrateCmd    `cmd:"" help:"Bring the database schema to this version."`
-	Seed    seedCmd       `cmd:"" help:"Seed the sandbox brand; a second run changes nothing."`
-	Bench   benchSeedCmd  `cmd:"" name:"bench-seed" hidden:"" help:"Fill an empty sandbox with members for measuring and print them."`
-	Show    showCmd       `cmd:"" name:"config" help:"Print the configuration, secrets masked."`
-	Openapi openapiCmd    `cmd:"" help:"Print the OpenAPI description."`
-	Ledger  ledgerCmd     `cmd:"" help:"The book."`
-	Vendor  vendorCmd     `cmd:"" help:"Vendors that speak a dialect of their own."`
-	Audit   auditCmd      `cmd:"" help:"The audit chain."`
-	Fair    fairCmd       `cmd:"" help:"Fairness of house games."`
+	Serve   serveCmd     `cmd:"" default:"withargs" help:"Migrate, seed the sandbox brand and serve."`
+	Backup  backupCmd    `cmd:"" help:"Copy a deployment beside its running server."`
+	Restore restoreCmd   `cmd:"" help:"Restore a backup into an empty folder and recount it."`
+	Move    moveCmd      `cmd:"" help:"Move a deployment to the other database engine."`
+	Export  exportCmd    `cmd:"" help:"Write the book as it was at an instant, for other programs."`
+	Migrate migrateCmd   `cmd:"" help:"Bring the database schema to this version."`
+	Seed    seedCmd      `cmd:"" help:"Seed the sandbox brand; a second run changes nothing."`
+	Bench   benchSeedCmd `cmd:"" name:"bench-seed" hidden:"" help:"Fill an empty sandbox with members for measuring and print them."`
+	Show    showCmd      `cmd:"" name:"config" help:"Print the configuration, secrets masked."`
+	Openapi openapiCmd   `cmd:"" help:"Print the OpenAPI description."`
+	Ledger  ledgerCmd    `cmd:"" help:"The book."`
+	Vendor  vendorCmd    `cmd:"" help:"Vendors that speak a dialect of their own."`
+	Audit   auditCmd     `cmd:"" help:"The audit chain."`
+	Fair    fairCmd      `cmd:"" help:"Fairness of house games."`
 
 	Conformance conformanceCmd `cmd:"" help:"Prove over HTTP that a gateway keeps the vendor protocol."`
 }

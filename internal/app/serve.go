@@ -63,7 +63,7 @@ func (a *App) Start(ctx context.Context, listener net.Listener) error {
 	if err := a.rooms.start(ctx); err != nil {
 		return err
 	}
-	if err := a.attic.Keep(sites()); err != nil {
+	if err := a.attic.Keep(sites(a.platform.cfg.phoneSources())); err != nil {
 		return fmt.Errorf("keeping the sites' files: %w", err)
 	}
 	a.server = &http.Server{Handler: a.handler, ReadHeaderTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 32 << 10}
