@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"baize/internal/ledger"
+	"baize/internal/ledger/ledgerdb"
 	"baize/internal/platform/carry"
 	"baize/internal/platform/db"
 	"baize/migrations"
@@ -144,6 +145,9 @@ func look(ctx context.Context, at place, s streams) (ledger.Report, error) {
 		if err = schema; err == nil {
 			err = fmt.Errorf("the schema of %s lacks %d migrations: run baize migrate first", carry.Masked(at.url), pending)
 		}
+	}
+	if err == nil {
+		err = ledgerdb.CatchUp(ctx, d) // the other engine reads rows only
 	}
 	if err = errors.Join(err, d.Close()); err != nil {
 		return ledger.Report{}, err

@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"net"
 	"net/http"
+	"os"
+	"runtime"
 	"runtime/debug"
 	"time"
 )
@@ -17,10 +19,17 @@ type serveCmd struct{}
 // hot path for some tens of megabytes under load.
 const gcPercent = 400
 
+// spareProcs are threads beyond the processors: SQLite's writer holds one while
+// it waits for the file, and others can run meanwhile.
+const spareProcs = 2
+
 // Run serves until a signal, or until a commit's outcome is unknown.
 func (serveCmd) Run(ctx context.Context, cfg *Config, s streams) error {
 	began := time.Now()
 	debug.SetGCPercent(gcPercent)
+	if os.Getenv("GOMAXPROCS") == "" {
+		runtime.GOMAXPROCS(runtime.GOMAXPROCS(0) + spareProcs)
+	}
 	a, err := New(ctx, cfg, s.err)
 	if err != nil {
 		return err

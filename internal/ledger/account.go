@@ -88,8 +88,8 @@ type State struct {
 
 // Account is the id of the account that ref names, made now if there is none.
 func (s *Service) Account(ctx context.Context, tx *db.Tx, ref AccountRef) (id.Account, error) {
-	if v, ok := s.byRef.Load(ref); ok {
-		return v.(id.Account), nil
+	if account, ok := s.known.idOf(ref); ok {
+		return account, nil
 	}
 	if err := ref.valid(); err != nil {
 		return 0, err
@@ -120,14 +120,13 @@ func (r AccountRef) valid() error {
 }
 
 func (s *Service) remember(a Account) {
-	s.byRef.Store(a.Ref, a.ID)
-	s.byID.Store(a.ID, a)
+	s.known.put(a)
 }
 
 // account is what the book knows of an account id; ErrAccount where nothing.
 func (s *Service) account(ctx context.Context, tx *db.Tx, account id.Account) (Account, error) {
-	if v, ok := s.byID.Load(account); ok {
-		return v.(Account), nil
+	if a, ok := s.known.get(account); ok {
+		return a, nil
 	}
 	a, found, err := s.store.AccountByID(ctx, tx, account)
 	if err != nil {
@@ -155,8 +154,8 @@ func (s *Service) Want(tx *db.Tx, gates, others []id.Account) []db.Reading {
 
 // Find is the id of the account that ref names, 0 where nobody has made it.
 func (s *Service) Find(ctx context.Context, ref AccountRef) (id.Account, error) {
-	if v, ok := s.byRef.Load(ref); ok {
-		return v.(id.Account), nil
+	if account, ok := s.known.idOf(ref); ok {
+		return account, nil
 	}
 	a, found, err := s.store.ReadAccount(ctx, ref)
 	if err != nil || !found {

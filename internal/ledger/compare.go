@@ -50,6 +50,9 @@ func (h *history) take(v *verifier, s step) {
 		v.report.fault("account %s at version %d: balance_after is %s, the postings say %s", h.account, h.version, s.after, h.balance)
 		h.balance = s.after
 	}
+	if t := v.accounts[h.account]; t != nil && t.rowVersion == h.version && t.row != s.after {
+		v.report.fault("account %s at version %d: its row says %s, the posting %s", h.account, h.version, t.row, s.after)
+	}
 }
 
 func (v *verifier) replay(h *history) {
@@ -125,6 +128,9 @@ func (v *verifier) compareBalances() {
 		}
 		if t.tracked && (t.balance < 0) != t.overdrawn {
 			v.report.fault("account %s holds %s with overdrawn=%t", account, t.balance, t.overdrawn)
+		}
+		if t.tracked && t.rowVersion == 0 && t.row != 0 {
+			v.report.fault("account %s: its row says %s before any posting", account, t.row)
 		}
 		if t.ref.Kind == Locked && t.balance != t.holds {
 			v.report.fault("account %s locks %s, its open holds sum to %s", account, t.balance, t.holds)

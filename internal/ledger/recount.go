@@ -31,12 +31,14 @@ func (v *verifier) checkFile(ctx context.Context, q queries) error {
 }
 
 func (v *verifier) readAccounts(ctx context.Context, q queries) error {
-	return q.each(ctx, `SELECT id, owner_kind, owner_id, kind, currency, tracked, balance, version, overdrawn FROM accounts`,
+	return q.each(ctx, `SELECT s.id, s.owner_kind, s.owner_id, s.kind, s.currency, s.tracked, s.balance, s.version, s.overdrawn, a.balance, a.version
+		FROM account_states s JOIN accounts a ON a.id = s.id`,
 		func(scan func(...any) error) error {
 			var account id.Account
 			t := &tally{}
 			r := &t.ref
-			if err := scan(&account, &r.Owner.Kind, &r.Owner.ID, &r.Kind, &r.Currency, &t.tracked, &t.balance, &t.version, &t.overdrawn); err != nil {
+			if err := scan(
+				&account, &r.Owner.Kind, &r.Owner.ID, &r.Kind, &r.Currency, &t.tracked, &t.balance, &t.version, &t.overdrawn, &t.row, &t.rowVersion); err != nil {
 				return err
 			}
 			v.accounts[account] = t

@@ -95,7 +95,7 @@ func (s *Service) sealOnce(ctx context.Context) (int, error) {
 func (s *Service) unsealed(ctx context.Context, last id.Entry) ([]BookEntry, error) {
 	lite := s.db.Engine() == db.SQLite
 	if lite {
-		if entries, ok := s.recent.after(last, sealBatch, s.known); ok {
+		if entries, ok := s.recent.after(last, sealBatch, s.known.get); ok {
 			return entries, nil
 		}
 	}
@@ -107,14 +107,6 @@ func (s *Service) unsealed(ctx context.Context, last id.Entry) ([]BookEntry, err
 		s.recent.caughtUp(last)
 	}
 	return entries, err
-}
-
-func (s *Service) known(account id.Account) (Account, bool) {
-	v, ok := s.byID.Load(account)
-	if !ok {
-		return Account{}, false
-	}
-	return v.(Account), true
 }
 
 func (s *Service) horizon() id.Entry {

@@ -2,7 +2,6 @@ package ledger
 
 import (
 	"log/slog"
-	"sync"
 	"sync/atomic"
 
 	"baize/internal/kernel/clock"
@@ -42,8 +41,7 @@ type Service struct {
 	anchors Anchors
 	log     *slog.Logger
 
-	byRef  sync.Map // AccountRef -> id.Account, committed rows only
-	byID   sync.Map // id.Account -> Account
+	known  known
 	sealed atomic.Int64
 	recent recent
 }

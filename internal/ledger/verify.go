@@ -60,12 +60,15 @@ type tally struct {
 	ref       AccountRef
 	tracked   bool
 	overdrawn bool
-	balance   money.Amount // as the row says
+	balance   money.Amount // now
 	version   int64
 	sum       money.Amount // of the postings
 	holds     money.Amount // open ones
 	sealed    money.Amount // of the sealed postings, untracked accounts
 	total     money.Amount // as account_totals says
+
+	row        money.Amount // as the account's row says, which may be behind
+	rowVersion int64
 }
 
 type verifier struct {

@@ -61,8 +61,8 @@ func ref(o owner, p Pocket) ledger.AccountRef {
 
 // accounts finds or makes a member's pockets.
 func (s *Service) accounts(ctx context.Context, tx *db.Tx, o owner) (accounts, error) {
-	if v, ok := s.known.Load(o); ok {
-		return v.(accounts), nil
+	if a, ok := s.known.get(o); ok {
+		return a, nil
 	}
 	var a accounts
 	for i, p := range pockets {
@@ -71,7 +71,7 @@ func (s *Service) accounts(ctx context.Context, tx *db.Tx, o owner) (accounts, e
 			return a, err
 		}
 	}
-	tx.OnCommit(func() { s.known.Store(o, a) })
+	tx.OnCommit(func() { s.known.put(o, a) })
 	return a, nil
 }
 
@@ -95,10 +95,8 @@ func (o owner) fold(a accounts, states []ledger.State) Balance {
 // Balance is what the member has, as committed; zero where nothing ever moved.
 func (s *Service) Balance(ctx context.Context, member id.Member, c money.Currency) (Balance, error) {
 	o := owner{member, c}
-	var a accounts
-	if v, ok := s.known.Load(o); ok {
-		a = v.(accounts)
-	} else {
+	a, ok := s.known.get(o)
+	if !ok {
 		for i, p := range pockets {
 			var err error
 			if a[i], err = s.ledger.Find(ctx, ref(o, p)); err != nil {
@@ -106,7 +104,7 @@ func (s *Service) Balance(ctx context.Context, member id.Member, c money.Currenc
 			}
 		}
 		if a[len(a)-1] != 0 {
-			s.known.Store(o, a)
+			s.known.put(o, a)
 		}
 	}
 	states, err := s.ledger.States(ctx, a[:shown]...)
@@ -153,7 +151,7 @@ func (s *Service) Ahead(ctx context.Context, of []Of) error {
 	var missing []owner
 	for _, m := range of {
 		o := owner{m.Member, m.Currency}
-		if _, ok := s.known.Load(o); ok {
+		if _, ok := s.known.get(o); ok {
 			continue
 		}
 		missing = append(missing, o)
@@ -176,7 +174,7 @@ func (s *Service) Ahead(ctx context.Context, of []Of) error {
 			all = all && a[i] != 0
 		}
 		if all {
-			s.known.Store(o, a)
+			s.known.put(o, a)
 		}
 	}
 	return nil
@@ -189,12 +187,11 @@ func (s *Service) Want(tx *db.Tx, of []Of) []db.Reading {
 	var gates, others []id.Account
 	seen := make(map[Of]bool, len(of))
 	for _, o := range of {
-		v, ok := s.known.Load(owner{o.Member, o.Currency})
+		a, ok := s.known.get(owner{o.Member, o.Currency})
 		if !ok || seen[o] {
 			continue // a new member's pockets are made by the move itself
 		}
 		seen[o] = true
-		a := v.(accounts)
 		gates, others = append(gates, a[0]), append(others, a[1:shown]...)
 	}
 	if len(gates) == 0 {

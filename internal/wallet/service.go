@@ -1,8 +1,6 @@
 package wallet
 
 import (
-	"sync"
-
 	"baize/internal/kernel/fault"
 	"baize/internal/ledger"
 )
@@ -20,7 +18,7 @@ type Deps struct{ Ledger *ledger.Service }
 // Service moves members' money; make it with New.
 type Service struct {
 	ledger *ledger.Service
-	known  sync.Map // owner -> accounts, committed rows only
+	known  known
 }
 
 // New makes the wallet.

@@ -24,6 +24,7 @@ var (
 func (s *Store) InsertEntries(ctx context.Context, tx *db.Tx, rows []ledger.EntryRow) error {
 	for i := range rows {
 		r := &rows[i]
+		s.newest.Store(max(s.newest.Load(), int64(r.ID)))
 		if r.Fresh {
 			tx.Stage(entryRows, int64(r.ID), r.Kind, r.Scope, r.ExternalID, r.Memo, int64(r.At), true)
 			continue

@@ -7,6 +7,7 @@ import (
 	"database/sql"
 	"errors"
 	"strings"
+	"sync/atomic"
 
 	"baize/internal/kernel/clock"
 	"baize/internal/kernel/id"
@@ -19,7 +20,8 @@ import (
 type Store struct {
 	d      *db.DB
 	states *db.Memo[id.Account, ledger.State]
-	keys   *db.Keys // on SQLite: account -> its postings' entries
+	newest atomic.Int64 // entry of this process, or that it found
+	keys   *db.Keys     // on SQLite: account -> its postings' entries
 }
 
 // statesKept bounds how many balances SQLite's writer has at hand.
@@ -32,6 +34,7 @@ const keySpace = 2
 func New(d *db.DB) *Store {
 	s := &Store{d: d}
 	s.states = db.NewMemo[id.Account](d, statesKept, stateRows, stateArgs)
+	s.states.WriteBehind(s.behind())
 	if d.Engine() == db.SQLite {
 		s.keys = db.NewKeys(d, keySpace, s.reloadKeys)
 	}
@@ -129,6 +132,9 @@ const (
 
 // LockStates reads tracked accounts under a row lock.
 func (s *Store) LockStates(ctx context.Context, tx *db.Tx, accounts []id.Account) ([]ledger.State, error) {
+	if err := s.states.Load(ctx); err != nil {
+		return nil, err
+	}
 	out := make([]ledger.State, len(accounts))
 	for i, account := range accounts {
 		st, ok := s.states.Get(tx, account)
@@ -228,8 +234,19 @@ func (s *Store) ReadStates(ctx context.Context, accounts []id.Account) ([]ledger
 	if len(accounts) == 0 {
 		return nil, nil
 	}
-	rows, err := s.d.QueryContext(ctx, selectStates+list(len(accounts))+") ORDER BY id", anyIDs(accounts)...)
-	return scanStates(rows, err, len(accounts))
+	var out []ledger.State
+	err := s.states.Over(ctx, accounts, func() error {
+		rows, err := s.d.QueryContext(ctx, selectStates+list(len(accounts))+") ORDER BY id", anyIDs(accounts)...)
+		out, err = scanStates(rows, err, len(accounts))
+		return err
+	}, func(st ledger.State) {
+		for i := range out {
+			if out[i].Account == st.Account {
+				out[i] = st
+			}
+		}
+	})
+	return out, err
 }
 
 func anyIDs(accounts []id.Account) []any {
@@ -279,12 +296,19 @@ func (s *Store) Change(ctx context.Context, tx *db.Tx, account id.Account, by mo
 func (s *Store) ReadBalance(ctx context.Context, account id.Account) (money.Amount, error) {
 	var tracked bool
 	var balance money.Amount
-	err := s.d.QueryRowContext(ctx, `SELECT tracked, balance FROM accounts WHERE id = ?`, int64(account)).Scan(&tracked, &balance)
+	err := s.d.QueryRowContext(ctx, `SELECT tracked FROM accounts WHERE id = ?`, int64(account)).Scan(&tracked)
 	if errors.Is(err, sql.ErrNoRows) {
 		return 0, ledger.ErrAccount
 	}
-	if err != nil || tracked {
-		return balance, err
+	if err != nil {
+		return 0, err
+	}
+	if tracked {
+		states, err := s.ReadStates(ctx, []id.Account{account})
+		if err != nil || len(states) != 1 {
+			return 0, err
+		}
+		return states[0].Balance, nil
 	}
 	err = s.d.QueryRowContext(ctx, `SELECT COALESCE((SELECT balance FROM account_totals WHERE account_id = ?), 0)
 		+ CAST(COALESCE((SELECT SUM(amount) FROM postings

@@ -50,6 +50,9 @@ type Config struct {
 	// KeyRun is how many keys make a run on disk (see Keys), 0 for the usual
 	// many; simulations have few rows and many runs.
 	KeyRun int
+	// Behind is how many changes a memo that writes behind gathers before it
+	// begins to write them, 0 for the usual many; as KeyRun for simulations.
+	Behind int
 	// Patient lets statements on PostgreSQL take as long as they take: for tools
 	// that look through everything, never for a server.
 	Patient bool
@@ -61,6 +64,7 @@ type DB struct {
 	engine Engine
 	write  writer
 	keyRun int
+	behind int
 }
 
 type writer interface {

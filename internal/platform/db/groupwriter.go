@@ -28,8 +28,9 @@ type groupWriter struct {
 	log    *slog.Logger
 	onStop func(error)
 
-	commits atomic.Int64 // tells copyLog that there is something to copy
-	flights chan *unit   // to land
+	behind  []func(u *unit) []staged // memos that write behind
+	commits atomic.Int64             // tells copyLog that there is something to copy
+	flights chan *unit               // to land
 	landed  chan *unit
 
 	// Of the goroutine that takes groups.
@@ -66,10 +67,30 @@ func (w *groupWriter) close() error {
 	return w.db.Close()
 }
 
-// finish waits for the last group.
+// finish waits for the last group and writes what is behind.
 func (w *groupWriter) finish() {
 	w.settle()
+	if w.stopped == nil {
+		w.catchUp(context.Background())
+	}
 	close(w.flights)
+}
+
+// catchUp writes what memos are behind with. Where that fails nothing is lost:
+// the next start reads it again.
+func (w *groupWriter) catchUp(ctx context.Context) {
+	u := w.unit(nil)
+	var all []staged
+	for _, rest := range w.behind {
+		all = append(all, rest(u)...)
+	}
+	if len(all) == 0 {
+		return
+	}
+	u.out = all
+	if out := w.write(ctx, u); out.err != nil {
+		w.log.Warn("balances could not be written at the end", "cause", out.err)
+	}
 }
 
 // settle sees to the group that was on its way. A group that was not committed
@@ -91,6 +112,10 @@ func (w *groupWriter) take(group []*job) {
 		}
 		u := w.unit(group)
 		err := u.all(ctx, group)
+		if err == nil {
+			err = w.fill(ctx, u)
+			group = u.group
+		}
 		if err == nil && !u.open {
 			err = w.join()
 		}
@@ -118,6 +143,31 @@ func (w *groupWriter) take(group []*job) {
 	}
 }
 
+// fill runs what comes while the group before is on its way: it costs nobody
+// time, and the more share a commit, the less each pays for it.
+func (w *groupWriter) fill(ctx context.Context, u *unit) error {
+	if w.pace != nil {
+		return nil
+	}
+	for w.flying != nil && !w.arrived && !u.open && len(u.group) < groupLimit {
+		select {
+		case <-w.landed:
+			w.arrived = true
+		case j, ok := <-w.queue:
+			if !ok {
+				return nil
+			}
+			u.alone = false
+			u.group = append(u.group, j)
+			w.turns++
+			if err := u.try(ctx, j); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
 // unit is a fresh unit, not the one that flies.
 func (w *groupWriter) unit(group []*job) *unit {
 	u := &w.units[0]
@@ -127,7 +177,7 @@ func (w *groupWriter) unit(group []*job) *unit {
 	w.serial++
 	*u = unit{
 		engine: SQLite, idb: w.conn, prepared: w.stmts, reads: w.reads, alone: len(group) == 1, group: group, serial: w.serial,
-		turn: w.turns, first: w.turns + 1, staged: u.staged, touched: u.touched[:0], out: u.out[:0],
+		turn: w.turns, first: w.turns + 1, staged: u.staged, touched: u.touched[:0], out: u.out[:0], tell: u.tell[:0],
 	}
 	for i := range u.staged {
 		u.staged[i].truncate(0)
@@ -225,8 +275,8 @@ func (w *groupWriter) conclude(ctx context.Context, u *unit, err error) {
 	}
 	switch {
 	case out.err == nil:
+		u.told()
 		u.settled()
-		answer(u.group)
 		return
 	case out.stops():
 		w.stop(out.err)
@@ -249,7 +299,7 @@ func (w *groupWriter) land() {
 		out := w.write(context.Background(), u)
 		u.outcome = out
 		if out.err == nil {
-			answer(u.group)
+			u.told()
 		}
 		w.landed <- u // from here on the unit may be in use again
 		if out.err != nil {
@@ -329,6 +379,15 @@ func (w *groupWriter) stop(cause error) {
 func (w *groupWriter) do(ctx context.Context, statement string) error {
 	_, err := w.stmts.exec(ctx, statement, nil)
 	return err
+}
+
+// told answers those whose functions are committed; what memos have yet to
+// write is seen by readers before anybody hears of it.
+func (u *unit) told() {
+	for _, tell := range u.tell {
+		tell()
+	}
+	answer(u.group)
 }
 
 // settled tells the memos that nothing up to this unit is undone any more.

@@ -221,7 +221,7 @@ func (n *newKeys) split(count int) (first, rest *newKeys) {
 }
 
 // changes are none: keys are written by seal.
-func (k *Keys) changes(int, bool) staged { return staged{} }
+func (k *Keys) changes(_ *unit, _ int, _ bool, out []staged) []staged { return out }
 
 // seal writes what is frozen as a run. Until that is done the keys stay in
 // memory; after a start they are read from the table again.

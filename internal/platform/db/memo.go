@@ -13,13 +13,14 @@ type Memo[K comparable, V any] struct {
 	args  func(args []any, v V) []any
 	limit int
 	kept  *cells[K, V] // on SQLite
+	d     *DB
 }
 
 // NewMemo makes a memo of about limit to twice as many rows. What Put changes is
 // written as rows say, args appends the columns of one; both are nil for rows
 // that are staged elsewhere. Every changed row must stand in the table.
 func NewMemo[K comparable, V any](d *DB, limit int, rows *Rows, args func(args []any, v V) []any) *Memo[K, V] {
-	m := &Memo[K, V]{rows: rows, args: args, limit: limit}
+	m := &Memo[K, V]{rows: rows, args: args, limit: limit, d: d}
 	if d.engine == SQLite {
 		m.kept = newCells(m)
 	}
@@ -28,14 +29,7 @@ func NewMemo[K comparable, V any](d *DB, limit int, rows *Rows, args func(args [
 
 // Get finds a row; ok is false where it must be looked for in the table.
 func (m *Memo[K, V]) Get(tx *Tx, k K) (v V, ok bool) {
-	c := m.of(tx)
-	if v, ok = c.now[k]; ok {
-		return v, true
-	}
-	if v, ok = c.before[k]; ok {
-		c.now[k] = v // in use: it stays when the older half is dropped
-	}
-	return v, ok
+	return m.of(tx).get(k)
 }
 
 // Learn keeps a row as it was read from the table.
@@ -73,6 +67,7 @@ type cells[K comparable, V any] struct {
 	dirty       []K
 	done        []undone[K, V]
 	serial      int // of the unit that knows of us
+	late        *late[K, V]
 }
 
 type undone[K comparable, V any] struct {
@@ -84,6 +79,19 @@ type undone[K comparable, V any] struct {
 
 func newCells[K comparable, V any](m *Memo[K, V]) *cells[K, V] {
 	return &cells[K, V]{memo: m, now: map[K]V{}}
+}
+
+func (c *cells[K, V]) get(k K) (v V, ok bool) {
+	if v, ok = c.now[k]; ok {
+		return v, true
+	}
+	if v, ok = c.before[k]; !ok && c.late != nil {
+		v, ok = c.late.find(k)
+	}
+	if ok {
+		c.now[k] = v // in use: it stays when the older half is dropped
+	}
+	return v, ok
 }
 
 // held is a row in either generation: the older may hold what the running unit
@@ -115,6 +123,9 @@ func (c *cells[K, V]) undo(from int) {
 		}
 		c.done = c.done[:i]
 	}
+	if c.late != nil {
+		c.late.undo(from)
+	}
 }
 
 func (c *cells[K, V]) settle(to int) {
@@ -125,17 +136,24 @@ func (c *cells[K, V]) settle(to int) {
 	rest := copy(c.done, c.done[n:])
 	clear(c.done[rest:])
 	c.done = c.done[:rest]
+	if c.late != nil {
+		c.late.settle(to)
+	}
 	if len(c.now) > c.memo.limit {
 		c.now, c.before = make(map[K]V, c.memo.limit/2), c.now
 	}
 }
 
-// changes are what must be written, without what the running function has
-// changed where before is set.
-func (c *cells[K, V]) changes(turn int, before bool) (write staged) {
-	if len(c.dirty) == 0 {
-		return write
+// changes appends what must be written, without what the running function has
+// changed where before is set. What is written behind waits for the unit's end.
+func (c *cells[K, V]) changes(u *unit, turn int, before bool, out []staged) []staged {
+	switch {
+	case c.late != nil && turn == 0:
+		return c.late.end(u, c, out)
+	case c.late != nil || len(c.dirty) == 0:
+		return out
 	}
+	var write staged
 	var own map[K]undone[K, V] // what the running function has changed: as it was
 	if before {
 		own = c.own(turn)
@@ -156,7 +174,10 @@ func (c *cells[K, V]) changes(turn int, before bool) (write staged) {
 		}
 	}
 	c.dirty = kept
-	return write
+	if write.count > 0 {
+		out = append(out, write)
+	}
+	return out
 }
 
 // own are the first changes of each row in a function's turn.

@@ -41,7 +41,7 @@ func openSQLite(ctx context.Context, cfg Config) (*DB, error) {
 	rdb.SetMaxIdleConns(maxReaders)
 	w := newGroupWriter(bunw, conn, &readStmts{db: rdb}, cfg)
 	go w.copyLog(rdb)
-	return &DB{DB: bun.NewDB(rdb, sqlitedialect.New()), engine: SQLite, write: w, keyRun: cfg.KeyRun}, nil
+	return &DB{DB: bun.NewDB(rdb, sqlitedialect.New()), engine: SQLite, write: w, keyRun: cfg.KeyRun, behind: behindMost(cfg)}, nil
 }
 
 func sqliteDSN(path string, readOnly bool) string {

@@ -133,14 +133,8 @@ func (u *unit) write(ctx context.Context, all []staged) error {
 	if u.engine == Postgres {
 		return u.writeArrays(ctx, all)
 	}
-	for i := range all {
-		changed, err := u.writeSteps(ctx, &all[i])
-		if err == nil {
-			err = all[i].check(changed)
-		}
-		if err != nil {
-			return err
-		}
+	if err := u.prepared.(*stmtCache).writeRows(ctx, all); err != nil {
+		return err
 	}
 	return faultpoint.Hit(ctx, faultpoint.DBFlushed)
 }
@@ -164,27 +158,6 @@ func (u *unit) writeArrays(ctx context.Context, all []staged) error {
 		}
 	}
 	return nil
-}
-
-// writeSteps writes rows in statements of powers of two.
-func (u *unit) writeSteps(ctx context.Context, s *staged) (changed int64, err error) {
-	width, args, count := len(s.rows.columns), s.args, s.count
-	for count > 0 {
-		step := rowSteps - 1
-		for 1<<step > count {
-			step--
-		}
-		res, err := u.prepared.exec(ctx, s.rows.texts[step], args[:width<<step])
-		if err != nil {
-			return changed, err
-		}
-		n, err := res.RowsAffected()
-		if err != nil {
-			return changed, err
-		}
-		args, count, changed = args[width<<step:], count-1<<step, changed+n
-	}
-	return changed, nil
 }
 
 // arrays turns rows into one array a column.

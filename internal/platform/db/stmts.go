@@ -3,6 +3,7 @@ package db
 import (
 	"context"
 	"database/sql"
+	"database/sql/driver"
 	"sync"
 )
 
@@ -12,10 +13,66 @@ import (
 type stmtCache struct {
 	conn  *sql.Conn
 	stmts map[string]*sql.Stmt
+	bare  map[string]driver.Stmt // of writeRows
+	args  []driver.NamedValue
 }
 
 func newStmtCache(conn *sql.Conn) *stmtCache {
-	return &stmtCache{conn: conn, stmts: map[string]*sql.Stmt{}}
+	return &stmtCache{conn: conn, stmts: map[string]*sql.Stmt{}, bare: map[string]driver.Stmt{}}
+}
+
+// writeRows writes rows in statements of powers of two. It speaks to the driver
+// itself: staged values are of its types already, and every bet has some fifty
+// of them.
+func (c *stmtCache) writeRows(ctx context.Context, all []staged) error {
+	return c.conn.Raw(func(dc any) error {
+		for i := range all {
+			changed, err := c.writeSteps(ctx, dc, &all[i])
+			if err == nil {
+				err = all[i].check(changed)
+			}
+			if err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+func (c *stmtCache) writeSteps(ctx context.Context, dc any, s *staged) (changed int64, err error) {
+	width, args, count := len(s.rows.columns), s.args, s.count
+	for count > 0 {
+		step := rowSteps - 1
+		for 1<<step > count {
+			step--
+		}
+		n, err := c.bareExec(ctx, dc, s.rows.texts[step], args[:width<<step])
+		if err != nil {
+			return changed, err
+		}
+		args, count, changed = args[width<<step:], count-1<<step, changed+n
+	}
+	return changed, nil
+}
+
+func (c *stmtCache) bareExec(ctx context.Context, dc any, query string, args []any) (int64, error) {
+	stmt, ok := c.bare[query]
+	if !ok {
+		var err error
+		if stmt, err = dc.(driver.ConnPrepareContext).PrepareContext(ctx, query); err != nil {
+			return 0, err
+		}
+		c.bare[query] = stmt
+	}
+	c.args = c.args[:0]
+	for i, v := range args {
+		c.args = append(c.args, driver.NamedValue{Ordinal: i + 1, Value: v})
+	}
+	res, err := stmt.(driver.StmtExecContext).ExecContext(ctx, c.args)
+	if err != nil {
+		return 0, err
+	}
+	return res.RowsAffected()
 }
 
 func (c *stmtCache) get(ctx context.Context, query string) (*sql.Stmt, error) {
@@ -55,6 +112,9 @@ func (c *stmtCache) queryRow(ctx context.Context, query string, args []any) *sql
 
 func (c *stmtCache) close() {
 	for _, s := range c.stmts {
+		_ = s.Close()
+	}
+	for _, s := range c.bare {
 		_ = s.Close()
 	}
 }

@@ -38,6 +38,7 @@ type unit struct {
 	turn    int      // counts the functions
 	lost    error    // why the transaction cannot go on
 	out     []staged // memory of pending
+	tell    []func() // of memos that write behind: what is committed now
 	pipe    piper    // where statements can be sent together
 }
 
@@ -45,9 +46,9 @@ type unit struct {
 type undoer interface {
 	undo(from int) // the changes of the functions from a turn on
 	settle(to int) // the functions up to a turn are committed and never undone
-	// changes are what must be written, without those of the function whose turn
-	// it is where before is set.
-	changes(turn int, before bool) staged
+	// changes appends what must be written, without those of the function whose
+	// turn it is where before is set; turn is 0 at the unit's end.
+	changes(u *unit, turn int, before bool, out []staged) []staged
 }
 
 type memoed struct {
@@ -160,9 +161,7 @@ func (u *unit) pending(turn int, before bool) []staged {
 		}
 	}
 	for _, t := range u.touched {
-		if c := t.changes(turn, before); c.count > 0 {
-			out = append(out, c)
-		}
+		out = t.changes(u, turn, before, out)
 	}
 	u.out = out
 	return out
