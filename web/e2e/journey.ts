@@ -40,7 +40,10 @@ export const test = base.extend<Fixtures, { house: House }>({
 			});
 			page.on("pageerror", (e) => complaints.push(String(e)));
 			await use(undefined);
-			expect(complaints.filter((c) => !expected.some((e) => e.test(c))), "the console is quiet").toEqual([]);
+			expect(
+				complaints.filter((c) => !expected.some((e) => e.test(c))),
+				"the console is quiet",
+			).toEqual([]);
 		},
 		{ auto: true },
 	],

@@ -86,7 +86,11 @@ test("a visitor registers by the operator's rules, each violated one says its ow
 		await loggedIn(page);
 		await expect(page).toHaveURL(/\/$/);
 	} finally {
-		await owner.fields({ name: "username", patternId: 1, minLength: 4, maxLength: 16 }, { name: "password", patternId: 8, minLength: 8 }, { name: "affiliateCode", required: false, patternId: 3, minLength: 4, maxLength: 20 });
+		await owner.fields(
+			{ name: "username", patternId: 1, minLength: 4, maxLength: 16 },
+			{ name: "password", patternId: 8, minLength: 8 },
+			{ name: "affiliateCode", required: false, patternId: 3, minLength: 4, maxLength: 20 },
+		);
 	}
 });
 

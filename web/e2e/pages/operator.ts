@@ -36,7 +36,8 @@ export class Operator {
 		}));
 
 	/** Puts the next version of the terms in force. */
-	newTerms = (): Promise<void> => this.change("terms", ({ version, value }: { version: number; value: { version: number } }) => ({ version, value: { version: value.version + 1 } }));
+	newTerms = (): Promise<void> =>
+		this.change("terms", ({ version, value }: { version: number; value: { version: number } }) => ({ version, value: { version: value.version + 1 } }));
 
 	/** Opens a code for an account. */
 	async invitation(code: string, account: string): Promise<void> {
