@@ -7,7 +7,7 @@ NPM := npm --prefix web --no-audit --no-fund --loglevel=error
 GO_SOURCES := $(shell find cmd internal locales migrations web/embed.go -name '*.go' -o -name '*.sql' -o -path 'locales/*.json' -o -path '*/testdata/*' 2>/dev/null)
 WEB_SOURCES := $(shell find web \( -name node_modules -o -name dist -o -name generated -o -name .built \) -prune -o -type f -print 2>/dev/null)
 
-.PHONY: help run build test dev generate journey bench conformance chaos chaos-power chaos-io sim sim-planted restore-drill chaos-standby upgrade-drill budget machine a11y clean
+.PHONY: help run build test dev generate journey bench conformance firebase-drill chaos chaos-power chaos-io sim sim-planted restore-drill chaos-standby upgrade-drill budget machine a11y clean
 help:
 	@grep -E '^## ' Makefile | sed 's/^## //'
 
@@ -37,6 +37,11 @@ test: machine build
 ## make journey   the acceptance journeys in headless Chromium, screenshots under artifacts/
 journey: machine build
 	@go run ./test/suite -only journey
+
+## make firebase-drill   phone sign-in by Firebase's own code against its emulator, which only a test build believes
+firebase-drill: machine build
+	@go build -tags phonedrill -trimpath -ldflags='-s -w' -o bin/baize-phone ./cmd/baize
+	@./test/firebase/drill.sh
 
 ## make bench     the running binary measured from outside, beside this machine's limits
 bench: build

@@ -12,7 +12,10 @@ export const pictures = fileURLToPath(new URL("../../artifacts/screens", import.
 interface Fixtures {
 	/** Fails the journey for whatever the browser's console complains about. */
 	quiet: undefined;
+	/** Lets the console complain of what the journey means to provoke, such as a refused form. */
+	allow: (complaint: RegExp) => void;
 	shoot: (name: string) => Promise<void>;
+	expected: RegExp[];
 }
 
 export const test = base.extend<Fixtures, { house: House }>({
@@ -26,15 +29,21 @@ export const test = base.extend<Fixtures, { house: House }>({
 		{ scope: "worker", timeout: 120_000 },
 	],
 	baseURL: async ({ house }, use) => use(house.url),
+	// biome-ignore lint/correctness/noEmptyPattern: fixtures are asked for by destructuring.
+	expected: async ({}, use) => use([]),
+	allow: async ({ expected }, use) => use((complaint) => void expected.push(complaint)),
 	quiet: [
-		async ({ page }, use) => {
+		async ({ page, expected }, use) => {
 			const complaints: string[] = [];
 			page.on("console", (m) => {
 				if (m.type() === "error") complaints.push(`${m.text()} (${m.location().url})`);
 			});
 			page.on("pageerror", (e) => complaints.push(String(e)));
 			await use(undefined);
-			expect(complaints, "the console is quiet").toEqual([]);
+			expect(
+				complaints.filter((c) => !expected.some((e) => e.test(c))),
+				"the console is quiet",
+			).toEqual([]);
 		},
 		{ auto: true },
 	],

@@ -1,6 +1,6 @@
 import { loadMessages } from "@baize/i18n";
 import { Skeleton } from "@baize/ui";
-import { type ComponentType, Suspense, use } from "react";
+import { type ComponentType, Suspense, use, useState } from "react";
 import { loadChunk } from "./chunk.ts";
 import type { Route } from "./manifest.ts";
 
@@ -31,7 +31,8 @@ function Waiting({ route, lang }: { route: Route; lang: string }) {
 
 /** A route's screen: at once when it is loaded, a skeleton meanwhile. */
 export function Screen({ route, lang }: { route: Route; lang: string }) {
-	const Component = ready.get(route);
+	// Decided once: a screen that had to be waited for must not be made anew, without its state, when its page is drawn again.
+	const [Component] = useState(() => ready.get(route) ?? null);
 	if (Component) return <Component />;
 	return (
 		<Suspense fallback={route.modal ? null : <PageSkeleton />}>

@@ -4,6 +4,7 @@ import { type ReactNode, useRef, useState } from "react";
 import type { Mobile } from "../api/codes.ts";
 import { type ConfirmCode, e164, type PhoneConfig, sendPhoneCode } from "../api/phone-service.ts";
 import { phoneFault } from "../phone-faults.ts";
+import { mobileFault } from "./mobile-field.tsx";
 import { useCountdown } from "./use-countdown.ts";
 
 const WAIT_S = 60;
@@ -55,7 +56,8 @@ export function usePhoneCode({ config, service, onFault }: Wanted): PhoneCode {
 	const send = async (mobile: Mobile) => {
 		if (!config || !box.current || busy || performance.now() - last.current < THROTTLE_MS) return;
 		last.current = performance.now();
-		if (!mobile.mobileNum.trim()) return refused({ code: "auth/missing-phone-number" });
+		const wrong = mobileFault(mobile);
+		if (wrong) return refused({ code: wrong === "empty" ? "auth/missing-phone-number" : "auth/invalid-phone-number" });
 		setBusy(true);
 		try {
 			const place = box.current.appendChild(document.createElement("div"));

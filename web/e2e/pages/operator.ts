@@ -1,0 +1,51 @@
+import { expect } from "@playwright/test";
+import type { House } from "../house.ts";
+
+/** What an operator changes behind a journey's back, over the API. */
+export class Operator {
+	private constructor(
+		readonly house: House,
+		readonly token: string,
+	) {}
+
+	/** Logs in; a code is good once, so that a second login in its half minute waits for the next. */
+	static async enter(house: House, name = "owner"): Promise<Operator> {
+		let token = "";
+		await expect(async () => {
+			const answer = await house.call<{ token: string }>("POST", "/staff/login", "", { username: name, password: house.password, code: house.code(name) });
+			expect(answer.status, answer.code).toBe(200);
+			token = answer.value.token;
+		}).toPass({ timeout: 65_000, intervals: [5_000] });
+		return new Operator(house, token);
+	}
+
+	private async change(subject: string, body: (now: { version: number; value: never }) => unknown): Promise<void> {
+		const now = await this.house.call<{ version: number; value: never }>("GET", `/staff/site/${subject}`, this.token);
+		const done = await this.house.call("PUT", `/staff/site/${subject}`, this.token, body(now.value));
+		expect(done.status, done.code).toBe(200);
+	}
+
+	/** Turns white-label switches. */
+	switches = (switches: Record<string, boolean>): Promise<void> => this.change("switches", ({ version }) => ({ version, switches }));
+
+	/** Changes some rules of the registration's fields; the others have what they are shipped with. */
+	fields = (...value: object[]): Promise<void> =>
+		this.change("registration-fields", ({ version }) => ({
+			version,
+			value: value.map((v) => ({ enabled: true, required: true, patternId: 0, minLength: 1, maxLength: 64, ...v })),
+		}));
+
+	/** Puts the next version of the terms in force. */
+	newTerms = (): Promise<void> =>
+		this.change("terms", ({ version, value }: { version: number; value: { version: number } }) => ({ version, value: { version: value.version + 1 } }));
+
+	/** Opens a code for an account. */
+	async invitation(code: string, account: string): Promise<void> {
+		expect((await this.house.call("POST", "/staff/invitations", this.token, { code, account })).status).toBe(200);
+	}
+
+	/** Opens an account with the usual temporary secret. */
+	async account(account: string): Promise<void> {
+		expect((await this.house.call("POST", "/staff/members", this.token, { account, type: 0 })).status).toBe(200);
+	}
+}
