@@ -89,7 +89,14 @@ export class Counter {
 	async askEmail(): Promise<void> {
 		const staff = await this.token();
 		const { value } = await this.house.call<{ version: number; value: Rule[] }>("GET", "/staff/site/registration-fields", staff);
-		const fields = value.value.map(({ name, enabled, required, patternId, minLength, maxLength }) => ({ name, enabled: enabled || name === "email", required, patternId, minLength, maxLength }));
+		const fields = value.value.map(({ name, enabled, required, patternId, minLength, maxLength }) => ({
+			name,
+			enabled: enabled || name === "email",
+			required,
+			patternId,
+			minLength,
+			maxLength,
+		}));
 		const put = await this.house.call("PUT", "/staff/site/registration-fields", staff, { version: value.version, value: fields });
 		expect(put.status, put.code).toBe(200);
 	}

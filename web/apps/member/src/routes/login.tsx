@@ -52,7 +52,16 @@ export default function Login() {
 				<Waiting />
 			) : (
 				<>
-					{bySms && <Tabs label={t("codes.login.ways")} value={way} options={WAYS.map((value) => ({ value, label: t(`codes.login.${value}`) }))} onChange={setWay} panelId="login-way" className="tabs-even" />}
+					{bySms && (
+						<Tabs
+							label={t("codes.login.ways")}
+							value={way}
+							options={WAYS.map((value) => ({ value, label: t(`codes.login.${value}`) }))}
+							onChange={setWay}
+							panelId="login-way"
+							className="tabs-even"
+						/>
+					)}
 					<div id="login-way" role={bySms ? "tabpanel" : undefined} className="login-way">
 						{way === "sms" ? (
 							<SmsForm sealKey={permission.jweKey} onEntered={(answer) => entered(answer, "", "")} />
