@@ -6,7 +6,7 @@ const SECRET = "monsoon-rain-7";
 const NUMBER = "01712345678";
 
 /** A house that asks for a human check, as shipped. Refusals are what these journeys are about, so the console may tell of them. */
-const test = base.extend<{ quiet: undefined }, { house: House; counter: Counter }>({
+const test = base.extend<object, { counter: Counter }>({
 	house: [
 		// biome-ignore lint/correctness/noEmptyPattern: fixtures are asked for by destructuring.
 		async ({}, use) => {
@@ -17,15 +17,12 @@ const test = base.extend<{ quiet: undefined }, { house: House; counter: Counter 
 		{ scope: "worker", timeout: 120_000 },
 	],
 	counter: [async ({ house }, use) => use(new Counter(house)), { scope: "worker" }],
-	quiet: [
-		async ({ page }, use) => {
-			const complaints: string[] = [];
-			page.on("pageerror", (e) => complaints.push(String(e)));
-			await use(undefined);
-			expect(complaints).toEqual([]);
-		},
-		{ auto: true },
-	],
+	quiet: async ({ page }, use) => {
+		const complaints: string[] = [];
+		page.on("pageerror", (e) => complaints.push(String(e)));
+		await use(undefined);
+		expect(complaints).toEqual([]);
+	},
 });
 
 /** Opens an account with an e-mail address. */
