@@ -39,7 +39,7 @@ const memberPage = (name: string, load: Route["load"], title: PlainKey, bundle?:
 /** Every route, one row each. Rows of later features are added here and nowhere else. */
 export const routes: readonly Route[] = [
 	{ paths: ["/", "/index", "/index.html", "/home"], load: () => import("../routes/home.tsx"), messages: ["home"], title: "shell.nav.home" },
-	{ paths: ["/login"], load: () => import("../routes/login.tsx"), messages: ["auth"], title: "shell.header.login", modal: true },
+	{ paths: ["/login"], load: () => import("../routes/login.tsx"), messages: ["auth", "codes"], title: "shell.header.login", modal: true },
 	{ paths: ["/register"], load: () => import("../routes/register.tsx"), messages: ["auth", "codes"], title: "shell.header.register", modal: true },
 	{ paths: ["/phone"], load: () => import("../routes/phone.tsx"), messages: ["auth", "codes"], title: "shell.header.login", modal: true },
 	{ paths: ["/forgot"], load: () => import("../routes/forgot.tsx"), messages: ["auth", "codes"], title: "shell.title.forgot", modal: true },

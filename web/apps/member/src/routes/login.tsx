@@ -1,5 +1,6 @@
 import { useT } from "@baize/i18n";
-import { Button, Dialog, Skeleton, toast } from "@baize/ui";
+import { Button, Dialog, Skeleton, Tabs, toast } from "@baize/ui";
+import { isOn } from "@baize/api";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useBoot } from "../app/boot.tsx";
@@ -11,9 +12,12 @@ import { useServices } from "../app/services.tsx";
 import { useStanding } from "../app/session.ts";
 import type { Entered } from "../features/auth/api/enter.ts";
 import { LoginForm } from "../features/auth/components/login-form.tsx";
+import { SmsForm } from "../features/auth/components/sms-form.tsx";
 import { PasswordForm } from "../features/auth/components/password-form.tsx";
 import { useRegisterSettings } from "../features/auth/api/get-register-settings.ts";
 import { mustChange } from "../features/auth/model.ts";
+
+const WAYS = ["username", "sms"] as const;
 
 /** The login over the page: the form, a forced change of the password, then what was wanted before. */
 export default function Login() {
@@ -34,6 +38,8 @@ export default function Login() {
 		toast(t("auth.password.done"), "ok");
 		navigate("/", { replace: true });
 	};
+	const bySms = isOn(permission.whitelabel, "CODELOGIN3");
+	const [way, setWay] = useState<(typeof WAYS)[number]>("username");
 	const inside = session.isLogin && !held;
 	useEffect(() => {
 		if (inside) leaveLogin();
@@ -46,7 +52,28 @@ export default function Login() {
 				<Waiting />
 			) : (
 				<>
-					<LoginForm sealKey={permission.jweKey} onEntered={entered} />
+					{bySms && (
+						<Tabs
+							label={t("codes.login.ways")}
+							value={way}
+							options={WAYS.map((value) => ({ value, label: t(`codes.login.${value}`) }))}
+							onChange={setWay}
+							panelId="login-way"
+							className="tabs-even"
+						/>
+					)}
+					<div id="login-way" role={bySms ? "tabpanel" : undefined} className="login-way">
+						{way === "sms" ? (
+							<SmsForm sealKey={permission.jweKey} onEntered={(answer) => entered(answer, "", "")} />
+						) : (
+							<LoginForm
+								sealKey={permission.jweKey}
+								freePlay={isOn(permission.whitelabel, "FREEPLAY3")}
+								forgot={<LayerLink href="/forgot">{t("codes.login.forgot")}</LayerLink>}
+								onEntered={entered}
+							/>
+						)}
+					</div>
 					{permission.phoneAuth && (
 						<p className="auth-foot">
 							<LayerLink href="/phone">{t("auth.phone.open")}</LayerLink>

@@ -74,6 +74,7 @@ export const PLACES: readonly Place[] = [
 		group: "site",
 		page: lazy(() => import("../routes/site-registration.tsx")),
 	},
+	{ path: "/outbox", permission: "messaging.outbox.read", icon: "mail", title: "staff.nav.outbox", group: "control", page: lazy(() => import("../routes/outbox.tsx")) },
 	{ path: "/approvals", permission: "staff.approval.read", icon: "shield", title: "staff.nav.approvals", group: "control", page: lazy(() => import("../routes/approvals.tsx")) },
 	{ path: "/audit", permission: "staff.audit.read", icon: "history", title: "staff.nav.audit", group: "control", page: lazy(() => import("../routes/audit.tsx")) },
 ];

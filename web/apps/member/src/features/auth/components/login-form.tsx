@@ -2,21 +2,28 @@ import { ApiError } from "@baize/api";
 import { useT } from "@baize/i18n";
 import { fromDigits } from "@baize/kernel";
 import { Button, PasswordField, TextField } from "@baize/ui";
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import { type Entered, type Key, login, playFree } from "../api/enter.ts";
 import { CaptchaField } from "./captcha-field.tsx";
 import { FormAlert, useFaults } from "./form.tsx";
+import { RetryNote } from "./retry-note.tsx";
+import { retrySeconds, useCountdownOf } from "./use-countdown.ts";
+import { isTurnedAway, useHuman } from "./use-human.tsx";
 
 interface LoginFormProps {
 	sealKey: Key;
 	/** A session is open; the name and password stay in memory for a forced change. */
 	onEntered: (answer: Entered, username: string, password: string) => void;
+	/** Whether one may try without an account. */
+	freePlay: boolean;
+	/** Stands under the password: the way to a new one. */
+	forgot: ReactNode;
 }
 
 const NAMES = ["username", "password", "captcha"] as const;
 
 /** Name, password and, when the server asks for it, a captcha; or a try without an account. */
-export function LoginForm({ sealKey, onEntered }: LoginFormProps) {
+export function LoginForm({ sealKey, onEntered, freePlay, forgot }: LoginFormProps) {
 	const t = useT();
 	const form = useRef<HTMLFormElement>(null);
 	const [values, setValues] = useState({ username: "", password: "", captcha: "", captchaId: "" });
@@ -24,11 +31,15 @@ export function LoginForm({ sealKey, onEntered }: LoginFormProps) {
 	const [turn, setTurn] = useState(0);
 	const [busy, setBusy] = useState<"" | "login" | "free">("");
 	const { faults, show, mend, refuse, clear } = useFaults(form);
+	const human = useHuman();
+	const wait = useCountdownOf();
 	const set = (name: (typeof NAMES)[number], value: string) => {
 		setValues((v) => ({ ...v, [name]: value }));
 		mend(name);
 	};
 	const refused = (e: unknown) => {
+		if (isTurnedAway(e)) return;
+		wait.begin(retrySeconds(e));
 		const wanted = e instanceof ApiError && (e.value as { captcha?: boolean } | null)?.captcha === true;
 		if (wanted) setAsks(true);
 		if (wanted || asks) setTurn((n) => n + 1);
@@ -48,7 +59,8 @@ export function LoginForm({ sealKey, onEntered }: LoginFormProps) {
 		setBusy("login");
 		try {
 			const proof = asks ? { captchaId: values.captchaId, captcha: fromDigits(values.captcha) } : {};
-			onEntered(await login({ username, password: values.password, ...proof }, sealKey), username, values.password);
+			const answer = await human.ask((humanToken) => login({ username, password: values.password, humanToken, ...proof }, sealKey));
+			onEntered(answer, username, values.password);
 		} catch (e) {
 			refused(e);
 		}
@@ -67,6 +79,7 @@ export function LoginForm({ sealKey, onEntered }: LoginFormProps) {
 	return (
 		<form ref={form} className="auth-form" onSubmit={(e) => void submit(e)} noValidate>
 			<FormAlert text={faults.form} />
+			<RetryNote left={wait.left} />
 			<TextField
 				label={t("auth.login.username")}
 				name="username"
@@ -98,14 +111,20 @@ export function LoginForm({ sealKey, onEntered }: LoginFormProps) {
 					}}
 				/>
 			)}
-			<Button type="submit" size="lg" busy={busy === "login"} disabled={busy !== ""}>
+			<div className="auth-forgot">{forgot}</div>
+			<Button type="submit" size="lg" busy={busy === "login"} disabled={busy !== "" || wait.left > 0}>
 				{t("shell.header.login")}
 			</Button>
-			<div className="auth-or">{t("auth.login.or")}</div>
-			<Button kind="secondary" size="lg" icon="play" busy={busy === "free"} disabled={busy !== ""} onClick={() => void free()}>
-				{t("shell.nav.freePlay")}
-			</Button>
-			<p className="auth-note">{t("auth.login.freeNote")}</p>
+			{freePlay && (
+				<>
+					<div className="auth-or">{t("auth.login.or")}</div>
+					<Button kind="secondary" size="lg" icon="play" busy={busy === "free"} disabled={busy !== ""} onClick={() => void free()}>
+						{t("shell.nav.freePlay")}
+					</Button>
+					<p className="auth-note">{t("auth.login.freeNote")}</p>
+				</>
+			)}
+			{human.panel}
 		</form>
 	);
 }

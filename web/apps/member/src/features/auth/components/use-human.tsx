@@ -22,16 +22,19 @@ interface Waiting {
 	leave: (e: Error) => void;
 }
 
-/** Shows the human check when a call needs it. */
+/** Shows the human check when a call needs it, and once one did, before the next one asks. */
 export function useHuman(): Human {
 	const [shown, setShown] = useState(false);
+	const wanted = useRef(false);
 	const waiting = useRef<Waiting>(undefined);
 	const ask: Human["ask"] = async (call) => {
-		try {
-			return await call();
-		} catch (e) {
-			if (!isNeeded(e)) throw e;
-		}
+		if (!wanted.current)
+			try {
+				return await call();
+			} catch (e) {
+				if (!isNeeded(e)) throw e;
+				wanted.current = true;
+			}
 		const token = await new Promise<string>((pass, leave) => {
 			waiting.current = { pass, leave };
 			setShown(true);
