@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { Finder, type Index, idAfter, slipsBetween } from "./finder.ts";
+import { Finder, type Index, idAfter } from "./finder.ts";
 import { fold } from "./fold.ts";
+import { slipsBetween } from "./likeness.ts";
 
 describe("fold", () => {
 	it.each([
