@@ -10,6 +10,7 @@ import (
 	"baize/internal/catalogue"
 	"baize/internal/catalogue/art"
 	"baize/internal/content"
+	"baize/internal/feedback"
 	"baize/internal/gateway"
 	"baize/internal/identity"
 	"baize/internal/kernel/fault"
@@ -45,6 +46,12 @@ func (s catalogueAudit) Audit(ctx context.Context, tx *db.Tx, x catalogue.Action
 type contentAudit struct{ a *App }
 
 func (s contentAudit) Audit(ctx context.Context, tx *db.Tx, x content.Action) error {
+	return siteAudit(s).Audit(ctx, tx, x)
+}
+
+type feedbackAudit struct{ a *App }
+
+func (s feedbackAudit) Audit(ctx context.Context, tx *db.Tx, x feedback.Action) error {
 	return siteAudit(s).Audit(ctx, tx, x)
 }
 

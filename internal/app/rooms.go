@@ -17,6 +17,8 @@ import (
 	"baize/internal/catalogue/titles"
 	"baize/internal/content"
 	"baize/internal/content/contentdb"
+	"baize/internal/feedback"
+	"baize/internal/feedback/feedbackdb"
 	"baize/internal/gateway"
 	"baize/internal/gateway/gatewaydb"
 	"baize/internal/gateway/reconcile"
@@ -62,6 +64,7 @@ type rooms struct {
 	betting   *betting.Service
 	cashier   *cashier.Service
 	messaging *messaging.Service
+	feedback  *feedback.Service
 	pay       *sandboxpay.Service // the sandbox provider's own side
 	catalogue *catalogue.Service
 	gateway   *gateway.Service
@@ -158,6 +161,10 @@ func (a *App) makeMoney() (err error) {
 	r.betting = betting.New(betting.Deps{
 		DB: p.db, Store: bettingdb.New(p.db), Wallet: r.wallet, Bus: p.bus, Clock: p.clock, IDs: p.ids,
 		Games: bettingGames{r.catalogue}, Members: r.members, GameNames: r.catalogue, Auditor: bettingAudit{a},
+	})
+	kept := feedbackdb.New(p.db)
+	r.feedback = feedback.New(feedback.Deps{
+		DB: p.db, Store: kept, Pictures: kept, Clock: p.clock, IDs: p.ids, Auditor: feedbackAudit{a}, Key: p.box.Derive("feedback senders"),
 	})
 	secret := p.box.Derive("sandbox provider")
 	inside := &http.Client{Transport: a.inside(), Timeout: insideTimeout}
