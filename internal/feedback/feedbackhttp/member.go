@@ -32,17 +32,17 @@ func Routes(a *httpx.API, s *feedback.Service) {
 
 type handlers struct{ s *feedback.Service }
 
-type settingsOut struct {
+type feedbackForm struct {
 	feedback.Settings
 	Types []feedback.Topic `json:"types" nullable:"false"`
 }
 
-func (h handlers) settings(ctx context.Context, _ *struct{}) (settingsOut, error) {
+func (h handlers) settings(ctx context.Context, _ *struct{}) (feedbackForm, error) {
 	rules, _, err := h.s.Settings(ctx)
-	return settingsOut{Settings: rules, Types: feedback.Topics()}, err
+	return feedbackForm{Settings: rules, Types: feedback.Topics()}, err
 }
 
-type sendIn struct {
+type messageIn struct {
 	httpx.IdempotencyKey
 	Body struct {
 		Type    feedback.Topic `json:"type" enum:"deposit,withdraw,game,service,apply,other"`
@@ -51,7 +51,7 @@ type sendIn struct {
 	}
 }
 
-func (h handlers) send(ctx context.Context, in *sendIn) (feedback.Receipt, error) {
+func (h handlers) send(ctx context.Context, in *messageIn) (feedback.Receipt, error) {
 	m := feedback.Message{IP: httpx.ClientIP(ctx), Lang: httpx.Lang(ctx), Topic: in.Body.Type, Content: in.Body.Content, Images: in.Body.Images}
 	if p := httpx.PrincipalOf(ctx); p != nil && (p.Audience == httpx.Member || p.Audience == httpx.Agent) {
 		m.Member = id.Member(p.Subject)
@@ -59,7 +59,7 @@ func (h handlers) send(ctx context.Context, in *sendIn) (feedback.Receipt, error
 	return h.s.Send(ctx, in.Key, m)
 }
 
-type ticketOut struct {
+type feedbackTicket struct {
 	Ticket     feedback.TicketID `json:"ticket"`
 	Type       feedback.Topic    `json:"type"`
 	Content    string            `json:"content"`
@@ -70,8 +70,8 @@ type ticketOut struct {
 	At         clock.Instant     `json:"at"`
 }
 
-func ticketOf(t feedback.Ticket) ticketOut {
-	return ticketOut{Ticket: t.ID, Type: t.Topic, Content: t.Content, State: t.State, Pictures: len(t.Images), Answer: t.Answer, AnsweredAt: t.AnsweredAt, At: t.At}
+func ticketOf(t feedback.Ticket) feedbackTicket {
+	return feedbackTicket{Ticket: t.ID, Type: t.Topic, Content: t.Content, State: t.State, Pictures: len(t.Images), Answer: t.Answer, AnsweredAt: t.AnsweredAt, At: t.At}
 }
 
 type listIn struct {
@@ -79,7 +79,7 @@ type listIn struct {
 	Cursor string `query:"cursor" maxLength:"13"`
 }
 
-func (h handlers) mine(ctx context.Context, in *listIn) (page.Page[ticketOut], error) {
+func (h handlers) mine(ctx context.Context, in *listIn) (page.Page[feedbackTicket], error) {
 	list, err := h.s.Mine(ctx, id.Member(httpx.PrincipalOf(ctx).Subject), page.Request{Limit: in.Limit, Cursor: in.Cursor})
 	return each(list, ticketOf), err
 }

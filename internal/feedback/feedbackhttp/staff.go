@@ -41,37 +41,37 @@ type deskIn struct {
 	Ticket string `query:"ticket" maxLength:"20"`
 }
 
-type deskTicket struct {
-	ticketOut
+type feedbackDeskTicket struct {
+	feedbackTicket
 	ID         feedback.TicketID `json:"id"`
 	Member     id.Member         `json:"member" doc:"empty for a visitor"`
 	Lang       string            `json:"lang"`
 	AnsweredBy id.Staff          `json:"answeredBy"`
 }
 
-func deskOf(t feedback.Ticket) deskTicket {
-	return deskTicket{ticketOut: ticketOf(t), ID: t.ID, Member: t.Member, Lang: string(t.Lang), AnsweredBy: t.AnsweredBy}
+func deskOf(t feedback.Ticket) feedbackDeskTicket {
+	return feedbackDeskTicket{feedbackTicket: ticketOf(t), ID: t.ID, Member: t.Member, Lang: string(t.Lang), AnsweredBy: t.AnsweredBy}
 }
 
-func (h handlers) list(ctx context.Context, in *deskIn) (page.Page[deskTicket], error) {
+func (h handlers) list(ctx context.Context, in *deskIn) (page.Page[feedbackDeskTicket], error) {
 	f := feedback.Filter{Topic: feedback.Topic(in.Type)}
 	if in.State != "all" {
 		f.State = feedback.State(in.State)
 	}
 	if in.Ticket != "" && f.Ticket.UnmarshalText([]byte(in.Ticket)) != nil {
-		return page.Page[deskTicket]{Items: []deskTicket{}}, nil
+		return page.Page[feedbackDeskTicket]{Items: []feedbackDeskTicket{}}, nil
 	}
 	list, err := h.s.List(ctx, f, page.Request{Limit: in.Limit, Cursor: in.Cursor})
 	return each(list, deskOf), err
 }
 
-type openOut struct {
+type feedbackOpen struct {
 	Count int `json:"count"`
 }
 
-func (h handlers) open(ctx context.Context, _ *struct{}) (openOut, error) {
+func (h handlers) open(ctx context.Context, _ *struct{}) (feedbackOpen, error) {
 	n, err := h.s.OpenCount(ctx)
-	return openOut{Count: n}, err
+	return feedbackOpen{Count: n}, err
 }
 
 type ticketIn struct {
@@ -86,21 +86,21 @@ func (in ticketIn) ticket() (feedback.TicketID, error) {
 	return t, nil
 }
 
-type lookOut struct {
-	deskTicket
+type feedbackLook struct {
+	feedbackDeskTicket
 	Images [][]byte `json:"images" nullable:"false" doc:"jpeg, base64"`
 }
 
-func (h handlers) look(ctx context.Context, in *ticketIn) (lookOut, error) {
+func (h handlers) look(ctx context.Context, in *ticketIn) (feedbackLook, error) {
 	ticket, err := in.ticket()
 	if err != nil {
-		return lookOut{}, err
+		return feedbackLook{}, err
 	}
 	t, pictures, err := h.s.Look(ctx, ticket)
-	return lookOut{deskTicket: deskOf(t), Images: pictures}, err
+	return feedbackLook{feedbackDeskTicket: deskOf(t), Images: pictures}, err
 }
 
-type answerIn struct {
+type feedbackAnswerIn struct {
 	httpx.IdempotencyKey
 	ID   string `path:"id" maxLength:"13"`
 	Body struct {
@@ -108,7 +108,7 @@ type answerIn struct {
 	}
 }
 
-func (h handlers) answer(ctx context.Context, in *answerIn) (httpx.None, error) {
+func (h handlers) answer(ctx context.Context, in *feedbackAnswerIn) (httpx.None, error) {
 	ticket, err := ticketIn{in.ID}.ticket()
 	if err != nil {
 		return httpx.None{}, err
@@ -116,21 +116,21 @@ func (h handlers) answer(ctx context.Context, in *answerIn) (httpx.None, error) 
 	return httpx.None{}, h.s.Answer(ctx, staffOf(ctx), in.Key, ticket, in.Body.Answer)
 }
 
-type versioned struct {
+type feedbackRules struct {
 	Version int64             `json:"version" minimum:"0"`
 	Value   feedback.Settings `json:"value"`
 }
 
-func (h handlers) rules(ctx context.Context, _ *struct{}) (versioned, error) {
+func (h handlers) rules(ctx context.Context, _ *struct{}) (feedbackRules, error) {
 	rules, version, err := h.s.Settings(ctx)
-	return versioned{version, rules}, err
+	return feedbackRules{version, rules}, err
 }
 
-type rulesIn struct{ Body versioned }
+type rulesIn struct{ Body feedbackRules }
 
-func (h handlers) setRules(ctx context.Context, in *rulesIn) (versioned, error) {
+func (h handlers) setRules(ctx context.Context, in *rulesIn) (feedbackRules, error) {
 	if err := h.s.SetSettings(ctx, staffOf(ctx), in.Body.Version, in.Body.Value); err != nil {
-		return versioned{}, err
+		return feedbackRules{}, err
 	}
 	return h.rules(ctx, nil)
 }
