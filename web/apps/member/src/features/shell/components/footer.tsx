@@ -118,6 +118,11 @@ function Contact() {
 				</li>
 			)}
 			<li>
+				<Link href="/feedback" over>
+					{t("shell.title.feedback")}
+				</Link>
+			</li>
+			<li>
 				<a href="/agent">{t("shell.footer.affiliate")}</a>
 			</li>
 		</Column>
