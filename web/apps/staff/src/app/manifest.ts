@@ -41,6 +41,15 @@ export const PLACES: readonly Place[] = [
 		page: lazy(() => import("../routes/withdrawals.tsx")),
 	},
 	{ path: "/members", detail: "/members/:id", permission: "members.member.read", icon: "users", title: "staff.nav.members", group: "members", page: members },
+	{
+		path: "/feedback",
+		permission: "feedback.ticket.read",
+		icon: "mail",
+		title: "care.nav.feedback",
+		group: "members",
+		count: "/staff/feedback/open",
+		page: lazy(() => import("../routes/feedback.tsx")),
+	},
 	{ path: "/vendors", permission: "catalogue.edit", icon: "slots", title: "staff.nav.vendors", group: "games", page: lazy(() => import("../routes/vendors.tsx")) },
 	{ path: "/games", permission: "catalogue.edit", icon: "games", title: "staff.nav.games", group: "games", page: lazy(() => import("../routes/games.tsx")) },
 	{

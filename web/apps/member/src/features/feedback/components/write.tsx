@@ -80,24 +80,26 @@ function Form({ bounds, onDone }: { bounds: Bounds; onDone: (r: Receipt) => void
 				</div>
 				{faults.type && <Wrong text={faults.type} />}
 			</fieldset>
-			<Field label={t("feedback.content")} note={bound} error={faults.content}>
-				{(control) => (
-					<textarea
-						{...control}
-						name="content"
-						rows={6}
-						dir="auto"
-						value={content}
-						onChange={(e) => {
-							setContent(e.target.value);
-							changed();
-						}}
-					/>
-				)}
-			</Field>
-			<p className={cx("fb-count", n > bounds.maxLength && "is-over")} aria-hidden="true">
-				{t("feedback.count", { n, max: bounds.maxLength })}
-			</p>
+			<div className="fb-message">
+				<Field label={t("feedback.content")} note={bound} error={faults.content}>
+					{(control) => (
+						<textarea
+							{...control}
+							name="content"
+							rows={6}
+							dir="auto"
+							value={content}
+							onChange={(e) => {
+								setContent(e.target.value);
+								changed();
+							}}
+						/>
+					)}
+				</Field>
+				<p className={cx("fb-count", n > bounds.maxLength && "is-over")} aria-hidden="true">
+					{t("feedback.count", { n, max: bounds.maxLength })}
+				</p>
+			</div>
 			{bounds.imagesMax > 0 && (
 				<Pictures
 					bounds={bounds}
