@@ -98,7 +98,7 @@ func (a *App) makeBase() (err error) {
 	})
 	r.site = site.New(site.Deps{
 		DB: p.db, Store: sitedb.New(p.db), Clock: p.clock, Bus: p.bus, Auditor: siteAudit{a}, Keys: envelopeKeys{a},
-		Complete: completeLanguages(), PhoneAuth: p.cfg.phoneForBrowser(), OpenPrefixes: []string{"/callback/"},
+		Complete: completeLanguages(), PhoneAuth: p.cfg.phoneForBrowser(), OpenPrefixes: []string{"/callback/", "/api/v1/feedback"},
 	})
 	r.content = content.New(content.Deps{
 		DB: p.db, Store: contentdb.New(p.db), Clock: p.clock, IDs: p.ids, Bus: p.bus, Auditor: contentAudit{a},

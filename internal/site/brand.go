@@ -69,7 +69,7 @@ func defaultBrand() Brand {
 			{Name: "ANDROID2", Type: "DOWNLOAD", Label: "Install on Android", URL: "/help#install-android"},
 			{Name: "PHMACAOTUTORIAL", Type: "LINK", Label: "How it works", URL: "/help#start"},
 		},
-		CustomerService: []ServicePoint{{Position: "LIVECHAT-1", Path: "/member?page=support"}},
+		CustomerService: []ServicePoint{{Position: "LIVECHAT-1", Path: "/feedback"}},
 		ServiceHosts:    []string{}, ImageCDNs: []string{}, LaunchCDNs: []string{},
 		Decor: Decor{Jackpot: "real", Hot: "real"}, AgeMin: 18, BirthdayLimit: 21,
 	}

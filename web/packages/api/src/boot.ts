@@ -23,7 +23,7 @@ export interface Boot {
 export interface Permission {
 	/** 0 normal, 1 maintenance, 2 region blocked. */
 	status: 0 | 1 | 2;
-	maintenance: { message: string } | null;
+	maintenance: { message: string; untilAt: string } | null;
 	location: { ip: string };
 	merchant: string;
 	mainDomain: string;

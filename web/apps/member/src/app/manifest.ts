@@ -57,6 +57,18 @@ export const routes: readonly Route[] = [
 	{ paths: ["/announcements"], load: () => import("../routes/announcements.tsx"), messages: ["content"], title: "shell.title.announcements", modal: true },
 	{ paths: ["/help"], load: () => import("../routes/help.tsx"), messages: ["content"], title: "shell.title.help", modal: true },
 	{ paths: ["/helpmc"], load: () => import("../routes/helpmc.tsx"), messages: ["content"], title: "shell.title.help", bare: true },
+	{ paths: ["/gift"], load: () => import("../routes/gift.tsx"), messages: ["content"], title: "shell.title.gift", modal: true },
+	{ paths: ["/vendor"], load: () => import("../routes/vendor.tsx"), messages: ["browse"], title: "shell.title.vendorGames", modal: true },
+	...["/lottery", "/sealottery", "/vnlottery"].map(
+		(path): Route => ({
+			paths: path === "/lottery" ? [path, "/lottert"] : [path],
+			load: () => import("../routes/lottery.tsx"),
+			messages: ["pages"],
+			title: "category.LOTT",
+			guard: "lottery",
+			bare: true,
+		}),
+	),
 	{ paths: ["/feedback"], load: () => import("../routes/feedback.tsx"), messages: ["feedback"], title: "shell.title.feedback", modal: true },
 	{ paths: ["/search"], load: () => import("../routes/search.tsx"), messages: ["browse"], title: "shell.title.search", modal: true },
 	{ paths: ["/member"], load: () => import("../routes/member.tsx"), messages: ["member"], title: "shell.nav.me", guard: "account" },
