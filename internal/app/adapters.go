@@ -19,6 +19,7 @@ import (
 	"baize/internal/kernel/money"
 	"baize/internal/members"
 	"baize/internal/platform/db"
+	"baize/internal/rewards"
 	"baize/internal/site"
 	"baize/internal/staff"
 	"baize/internal/studio"
@@ -46,6 +47,12 @@ func (s catalogueAudit) Audit(ctx context.Context, tx *db.Tx, x catalogue.Action
 type contentAudit struct{ a *App }
 
 func (s contentAudit) Audit(ctx context.Context, tx *db.Tx, x content.Action) error {
+	return siteAudit(s).Audit(ctx, tx, x)
+}
+
+type rewardsAudit struct{ a *App }
+
+func (s rewardsAudit) Audit(ctx context.Context, tx *db.Tx, x rewards.Action) error {
 	return siteAudit(s).Audit(ctx, tx, x)
 }
 

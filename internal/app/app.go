@@ -29,6 +29,7 @@ import (
 	"baize/internal/messaging/messaginghttp"
 	"baize/internal/platform/httpx"
 	"baize/internal/platform/seamless"
+	"baize/internal/rewards/rewardshttp"
 	"baize/internal/screens/screenshttp"
 	"baize/internal/site/sitehttp"
 	"baize/internal/staff/staffhttp"
@@ -122,6 +123,7 @@ func (a *App) makeHTTP() error {
 	cataloguehttp.Routes(a.api, r.catalogue)
 	contenthttp.Routes(a.api, r.content)
 	feedbackhttp.Routes(a.api, r.feedback)
+	rewardshttp.Routes(a.api, r.rewards)
 	gatewayhttp.Routes(a.api, r.gateway)
 	gatewayhttp.StaffRoutes(a.api, r.gateway)
 	gatewayhttp.ReconcileRoutes(a.api, r.reconcile)

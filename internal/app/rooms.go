@@ -39,6 +39,8 @@ import (
 	"baize/internal/platform/db"
 	"baize/internal/platform/httpx"
 	"baize/internal/platform/seamless"
+	"baize/internal/rewards"
+	"baize/internal/rewards/rewardsdb"
 	"baize/internal/screens"
 	"baize/internal/screens/screenshttp"
 	"baize/internal/site"
@@ -65,6 +67,7 @@ type rooms struct {
 	cashier   *cashier.Service
 	messaging *messaging.Service
 	feedback  *feedback.Service
+	rewards   *rewards.Service
 	pay       *sandboxpay.Service // the sandbox provider's own side
 	catalogue *catalogue.Service
 	gateway   *gateway.Service
@@ -162,6 +165,7 @@ func (a *App) makeMoney() (err error) {
 		DB: p.db, Store: bettingdb.New(p.db), Wallet: r.wallet, Bus: p.bus, Clock: p.clock, IDs: p.ids,
 		Games: bettingGames{r.catalogue}, Members: r.members, GameNames: r.catalogue, Auditor: bettingAudit{a},
 	})
+	r.rewards = rewards.New(rewards.Deps{DB: p.db, Store: rewardsdb.New(p.db), Clock: p.clock, Auditor: rewardsAudit{a}})
 	kept := feedbackdb.New(p.db)
 	r.feedback = feedback.New(feedback.Deps{
 		DB: p.db, Store: kept, Pictures: kept, Clock: p.clock, IDs: p.ids, Auditor: feedbackAudit{a}, Key: p.box.Derive("feedback senders"),

@@ -29,7 +29,7 @@ const (
 func grantTable() map[Role][]string {
 	return map[Role][]string{
 		Owner: {
-			"site.*", "content.*", "catalogue.*", "gateway.*", "studio.*", "members.*", "staff.*", "messaging.*", "feedback.*", "agency.*",
+			"site.*", "content.*", "catalogue.*", "gateway.*", "studio.*", "members.*", "staff.*", "messaging.*", "feedback.*", "rewards.*", "agency.*",
 			"betting.grant.*", "*.read",
 		},
 		FinanceMaker: {
@@ -42,7 +42,7 @@ func grantTable() map[Role][]string {
 		},
 		Support:     {"members.member.read", "betting.*.read", "cashier.*.read", "wallet.*.read", "messaging.*", "feedback.ticket.*"},
 		SupportLead: {"members.*", "betting.*.read", "cashier.*.read", "wallet.*.read", "messaging.*", "feedback.*", "staff.approval.*"},
-		Content:     {"content.*", "catalogue.*.read"},
+		Content:     {"content.*", "rewards.*", "catalogue.*.read"},
 		GameOps:     {"catalogue.*", "gateway.*", "studio.*", "betting.*"},
 		AgentDesk:   {"members.member.read", "members.member.create", "members.invitation.*", "agency.*"},
 		Analyst:     {"betting.*.read", "catalogue.*.read", "reporting.*.read"},
