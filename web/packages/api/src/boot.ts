@@ -144,7 +144,13 @@ export interface Promotion {
 	title: string;
 	type: string;
 	summary: string;
+	/** What its button says and where it leads. */
+	cta: string;
+	url: string;
 	content: string;
+	/** How it is claimed, and its terms as HTML, where they stand apart. */
+	claim?: string;
+	terms?: string;
 	announcementImages: { url: string; sequence: number }[];
 	startsAt: string;
 	endsAt: string;
