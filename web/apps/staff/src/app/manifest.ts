@@ -73,6 +73,7 @@ export const PLACES: readonly Place[] = [
 		page: lazy(() => import("../routes/desk-reconcile.tsx")),
 	},
 	{ path: "/content", permission: "content.edit", icon: "megaphone", title: "staff.nav.content", group: "site", page: lazy(() => import("../routes/content.tsx")) },
+	{ path: "/rewards", permission: "rewards.settings", icon: "gift", title: "care.nav.rewards", group: "site", page: lazy(() => import("../routes/rewards.tsx")) },
 	{ path: "/site/status", permission: "site.settings", icon: "globe", title: "staff.nav.status", group: "site", page: lazy(() => import("../routes/site-status.tsx")) },
 	{ path: "/site/switches", permission: "site.settings", icon: "settings", title: "staff.nav.switches", group: "site", page: lazy(() => import("../routes/site-switches.tsx")) },
 	{
