@@ -4,6 +4,7 @@ import { fetchAnnouncements } from "../features/content/api/get-content.ts";
 import { GIFT_SEEN, giftOf, popupsFor, seenKey } from "../features/content/model.ts";
 import { useBoot } from "./boot.tsx";
 import { isFirstLogin } from "./enter.ts";
+import { homeRoute, routeOf } from "./manifest.ts";
 import { navigate } from "./navigate.ts";
 import { useStanding } from "./session.ts";
 
@@ -16,7 +17,7 @@ export function useAnnouncer(free: boolean): void {
 	const { isLogin, isTrial } = session;
 	const gift = giftOf(useBoot().permission.resources) !== null;
 	useEffect(() => {
-		const giftDue = !isLogin && gift && !sessionStorage.getItem(GIFT_SEEN);
+		const giftDue = !isLogin && gift && routeOf(location.pathname) === homeRoute && !sessionStorage.getItem(GIFT_SEEN);
 		const saidAll = sessionStorage.getItem(seenKey(isLogin)) !== null;
 		if (!free || pending || isTrial || (saidAll && !giftDue)) return;
 		let alive = true;

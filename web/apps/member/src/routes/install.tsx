@@ -36,12 +36,12 @@ export default function Install() {
 							<Qr text={new URL(now.url, location.origin).href} label={t("pages.install.qr", { platform: t(`pages.install.${now.platform}`) })} />
 							<figcaption>{t("pages.install.scan")}</figcaption>
 						</figure>
-						<ol className="steps">
+						<ol className="guide">
 							{STEPS[now.platform].map((s, i) => (
-								<li key={s} className="step">
+								<li key={s} className="guide-step">
 									<Scene name={s} />
 									<div>
-										<p className="step-n">{t("pages.step", { n: i + 1 })}</p>
+										<p className="guide-n">{t("pages.step", { n: i + 1 })}</p>
 										<p>{t(`pages.install.${now.platform}.${i + 1}` as "pages.install.ios.1")}</p>
 									</div>
 								</li>

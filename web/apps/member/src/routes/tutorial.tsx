@@ -24,12 +24,12 @@ export default function Tutorial() {
 	return (
 		<div className="page">
 			<PageHead icon="book" title={t("shell.nav.tutorial")} lead={t("pages.tutorial.lead")} />
-			<ol className="steps">
+			<ol className="guide">
 				{STEPS.slice(first).map((s, i) => (
-					<li key={s.name} className="step">
+					<li key={s.name} className="guide-step">
 						<Scene name={s.name} />
 						<div>
-							<p className="step-n">{t("pages.step", { n: i + 1 })}</p>
+							<p className="guide-n">{t("pages.step", { n: i + 1 })}</p>
 							<h2>{t(`pages.tutorial.${s.name}`)}</h2>
 							<p>{t(`pages.tutorial.${s.name}Text`)}</p>
 							<Link href={s.to} over={s.over} className={buttonClass("secondary", "sm")}>

@@ -23,7 +23,7 @@ export default function WinnersPage() {
 	const [words, setWords] = useState("");
 	const { data, error, refetch } = useQuery({
 		queryKey: [...keys.winners, "page"],
-		queryFn: ({ signal }) => request<Winners>("/games/winners", { query: { limit: 100 }, signal }),
+		queryFn: ({ signal }) => request<Winners>("/games/winners", { query: { limit: 50 }, signal }),
 		refetchInterval: 30_000,
 	});
 	const shown = data ? winsOf(data[board], period, words, Date.now()) : [];
