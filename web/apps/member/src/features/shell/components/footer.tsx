@@ -118,11 +118,6 @@ function Contact() {
 				</li>
 			)}
 			<li>
-				<Link href="/feedback" over>
-					{t("shell.title.feedback")}
-				</Link>
-			</li>
-			<li>
 				<a href="/agent">{t("shell.footer.affiliate")}</a>
 			</li>
 		</Column>
