@@ -92,7 +92,7 @@ test("a closed site says so, takes messages, and comes back by itself", async ({
 	await expect(page.locator("main")).toContainText("New lamps are being hung.");
 	await shoot("maintenance");
 	await page.getByRole("button", { name: "Customer service" }).click();
-	await dialog(page).getByText("Service", { exact: true }).click();
+	await dialog(page).getByRole("radio", { name: "Service" }).check();
 	await dialog(page).locator("textarea").fill("When will the lamps be up again?");
 	await dialog(page).getByRole("button", { name: "Send" }).click();
 	await expect(dialog(page)).toContainText("Thank you");
@@ -149,7 +149,7 @@ test("a visitor's message gets a number, a member's gets an answer", async ({ pa
 	await openAs(page, token, "/feedback");
 	await dialog(page).getByRole("button", { name: "Send" }).click();
 	await expect(dialog(page)).toContainText("Please choose what it is about.");
-	await dialog(page).getByText("Game", { exact: true }).click();
+	await dialog(page).getByRole("radio", { name: "Game" }).check();
 	await dialog(page).locator("textarea").fill("The wheel stopped and nothing came of it.");
 	await dialog(page)
 		.locator("input[type=file]")
