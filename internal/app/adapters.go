@@ -10,6 +10,7 @@ import (
 	"baize/internal/catalogue"
 	"baize/internal/catalogue/art"
 	"baize/internal/content"
+	"baize/internal/feedback"
 	"baize/internal/gateway"
 	"baize/internal/identity"
 	"baize/internal/kernel/fault"
@@ -18,6 +19,7 @@ import (
 	"baize/internal/kernel/money"
 	"baize/internal/members"
 	"baize/internal/platform/db"
+	"baize/internal/rewards"
 	"baize/internal/site"
 	"baize/internal/staff"
 	"baize/internal/studio"
@@ -45,6 +47,18 @@ func (s catalogueAudit) Audit(ctx context.Context, tx *db.Tx, x catalogue.Action
 type contentAudit struct{ a *App }
 
 func (s contentAudit) Audit(ctx context.Context, tx *db.Tx, x content.Action) error {
+	return siteAudit(s).Audit(ctx, tx, x)
+}
+
+type rewardsAudit struct{ a *App }
+
+func (s rewardsAudit) Audit(ctx context.Context, tx *db.Tx, x rewards.Action) error {
+	return siteAudit(s).Audit(ctx, tx, x)
+}
+
+type feedbackAudit struct{ a *App }
+
+func (s feedbackAudit) Audit(ctx context.Context, tx *db.Tx, x feedback.Action) error {
 	return siteAudit(s).Audit(ctx, tx, x)
 }
 

@@ -17,6 +17,7 @@ import (
 	"baize/internal/cashier/payments/sandbox/sandboxpay"
 	"baize/internal/catalogue/cataloguehttp"
 	"baize/internal/content/contenthttp"
+	"baize/internal/feedback/feedbackhttp"
 	"baize/internal/feeds"
 	"baize/internal/gateway/gatewayhttp"
 	"baize/internal/gateway/transfer/transferhttp"
@@ -28,6 +29,7 @@ import (
 	"baize/internal/messaging/messaginghttp"
 	"baize/internal/platform/httpx"
 	"baize/internal/platform/seamless"
+	"baize/internal/rewards/rewardshttp"
 	"baize/internal/screens/screenshttp"
 	"baize/internal/site/sitehttp"
 	"baize/internal/staff/staffhttp"
@@ -120,6 +122,8 @@ func (a *App) makeHTTP() error {
 	sandboxpay.Routes(a.api.Mux, r.pay)
 	cataloguehttp.Routes(a.api, r.catalogue)
 	contenthttp.Routes(a.api, r.content)
+	feedbackhttp.Routes(a.api, r.feedback)
+	rewardshttp.Routes(a.api, r.rewards)
 	gatewayhttp.Routes(a.api, r.gateway)
 	gatewayhttp.StaffRoutes(a.api, r.gateway)
 	gatewayhttp.ReconcileRoutes(a.api, r.reconcile)

@@ -17,6 +17,8 @@ import (
 	"baize/internal/catalogue/titles"
 	"baize/internal/content"
 	"baize/internal/content/contentdb"
+	"baize/internal/feedback"
+	"baize/internal/feedback/feedbackdb"
 	"baize/internal/gateway"
 	"baize/internal/gateway/gatewaydb"
 	"baize/internal/gateway/reconcile"
@@ -37,6 +39,8 @@ import (
 	"baize/internal/platform/db"
 	"baize/internal/platform/httpx"
 	"baize/internal/platform/seamless"
+	"baize/internal/rewards"
+	"baize/internal/rewards/rewardsdb"
 	"baize/internal/screens"
 	"baize/internal/screens/screenshttp"
 	"baize/internal/site"
@@ -62,6 +66,8 @@ type rooms struct {
 	betting   *betting.Service
 	cashier   *cashier.Service
 	messaging *messaging.Service
+	feedback  *feedback.Service
+	rewards   *rewards.Service
 	pay       *sandboxpay.Service // the sandbox provider's own side
 	catalogue *catalogue.Service
 	gateway   *gateway.Service
@@ -95,7 +101,7 @@ func (a *App) makeBase() (err error) {
 	})
 	r.site = site.New(site.Deps{
 		DB: p.db, Store: sitedb.New(p.db), Clock: p.clock, Bus: p.bus, Auditor: siteAudit{a}, Keys: envelopeKeys{a},
-		Complete: completeLanguages(), PhoneAuth: p.cfg.phoneForBrowser(), OpenPrefixes: []string{"/callback/"},
+		Complete: completeLanguages(), PhoneAuth: p.cfg.phoneForBrowser(), OpenPrefixes: []string{"/callback/", "/api/v1/feedback"},
 	})
 	r.content = content.New(content.Deps{
 		DB: p.db, Store: contentdb.New(p.db), Clock: p.clock, IDs: p.ids, Bus: p.bus, Auditor: contentAudit{a},
@@ -158,6 +164,11 @@ func (a *App) makeMoney() (err error) {
 	r.betting = betting.New(betting.Deps{
 		DB: p.db, Store: bettingdb.New(p.db), Wallet: r.wallet, Bus: p.bus, Clock: p.clock, IDs: p.ids,
 		Games: bettingGames{r.catalogue}, Members: r.members, GameNames: r.catalogue, Auditor: bettingAudit{a},
+	})
+	r.rewards = rewards.New(rewards.Deps{DB: p.db, Store: rewardsdb.New(p.db), Clock: p.clock, Auditor: rewardsAudit{a}})
+	kept := feedbackdb.New(p.db)
+	r.feedback = feedback.New(feedback.Deps{
+		DB: p.db, Store: kept, Pictures: kept, Clock: p.clock, IDs: p.ids, Auditor: feedbackAudit{a}, Key: p.box.Derive("feedback senders"),
 	})
 	secret := p.box.Derive("sandbox provider")
 	inside := &http.Client{Transport: a.inside(), Timeout: insideTimeout}

@@ -65,11 +65,12 @@ func defaultBrand() Brand {
 		Resources: []Resource{
 			{Name: "LOGOLINK", Type: "IMAGE", Label: "Baize", URL: "/brand/logo.svg"},
 			{Name: "REGISTERPOP", Type: "POPUP", Label: "Play money to start with", URL: "/promotions#welcome-play"},
-			{Name: "MOBILECONFIG2", Type: "DOWNLOAD", Label: "Install on iOS", URL: "/help#install-ios"},
-			{Name: "ANDROID2", Type: "DOWNLOAD", Label: "Install on Android", URL: "/help#install-android"},
-			{Name: "PHMACAOTUTORIAL", Type: "LINK", Label: "How it works", URL: "/help#start"},
+			{Name: "MOBILECONFIG2", Type: "DOWNLOAD", Label: "Install on iOS", URL: "/install#ios"},
+			{Name: "ANDROID2", Type: "DOWNLOAD", Label: "Install on Android", URL: "/install#android"},
+			{Name: "LITEIOS", Type: "DOWNLOAD", Label: "Bookmark on iOS", URL: "/install#lite"},
+			{Name: "PHMACAOTUTORIAL", Type: "LINK", Label: "How it works", URL: "/tutorial"},
 		},
-		CustomerService: []ServicePoint{{Position: "LIVECHAT-1", Path: "/member?page=support"}},
+		CustomerService: []ServicePoint{{Position: "LIVECHAT-1", Path: "/feedback"}},
 		ServiceHosts:    []string{}, ImageCDNs: []string{}, LaunchCDNs: []string{},
 		Decor: Decor{Jackpot: "real", Hot: "real"}, AgeMin: 18, BirthdayLimit: 21,
 	}

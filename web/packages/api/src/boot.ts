@@ -23,7 +23,7 @@ export interface Boot {
 export interface Permission {
 	/** 0 normal, 1 maintenance, 2 region blocked. */
 	status: 0 | 1 | 2;
-	maintenance: { message: string } | null;
+	maintenance: { message: string; untilAt: string } | null;
 	location: { ip: string };
 	merchant: string;
 	mainDomain: string;
@@ -144,7 +144,13 @@ export interface Promotion {
 	title: string;
 	type: string;
 	summary: string;
+	/** What its button says and where it leads. */
+	cta: string;
+	url: string;
 	content: string;
+	/** How it is claimed, and its terms as HTML, where they stand apart. */
+	claim?: string;
+	terms?: string;
 	announcementImages: { url: string; sequence: number }[];
 	startsAt: string;
 	endsAt: string;

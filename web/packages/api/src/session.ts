@@ -30,11 +30,15 @@ export function onToken(fn: () => void): () => void {
 	return () => listeners.delete(fn);
 }
 
-/** Forgets the session here and in the sibling tabs; entries of the merchant stay. */
-export function clearSession(): void {
+function forget(): void {
 	const s = store();
 	for (const key of s ? Object.keys(s) : []) if (!key.startsWith("merchant.")) s?.removeItem(key);
 	setToken("");
+}
+
+/** Forgets the session here and in the sibling tabs; entries of the merchant stay. */
+export function clearSession(): void {
+	forget();
 	const c = channel();
 	c?.postMessage({ kind: "out" } satisfies Say);
 	c?.close();
@@ -47,7 +51,7 @@ export function shareSession(): () => void {
 	c.onmessage = (e: MessageEvent<Say>) => {
 		if (e.data.kind === "ask" && token()) c.postMessage({ kind: "have", token: token() } satisfies Say);
 		if (e.data.kind === "have" && !token()) setToken(e.data.token);
-		if (e.data.kind === "out" && token()) setToken("");
+		if (e.data.kind === "out" && token()) forget();
 	};
 	if (!token()) c.postMessage({ kind: "ask" } satisfies Say);
 	return () => c.close();

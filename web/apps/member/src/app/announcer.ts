@@ -1,25 +1,37 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { fetchAnnouncements } from "../features/content/api/get-content.ts";
-import { popupsFor, seenKey } from "../features/content/model.ts";
+import { GIFT_SEEN, giftOf, popupsFor, seenKey } from "../features/content/model.ts";
+import { useBoot } from "./boot.tsx";
 import { isFirstLogin } from "./enter.ts";
+import { homeRoute, routeOf } from "./manifest.ts";
 import { navigate } from "./navigate.ts";
 import { useStanding } from "./session.ts";
 
 const AFTER_MS = 2500;
 
-/** Opens the announcements once a session for visitors and once for members, never over a game, the member centre or another layer. */
+/** Opens the announcements once a session for visitors and once for members, then the gift for visitors: one at a time, never over a game, the member centre or another layer. */
 export function useAnnouncer(free: boolean): void {
 	const client = useQueryClient();
 	const { session, pending } = useStanding();
 	const { isLogin, isTrial } = session;
+	const gift = giftOf(useBoot().permission.resources) !== null;
 	useEffect(() => {
-		if (!free || pending || isTrial || sessionStorage.getItem(seenKey(isLogin))) return;
+		const giftDue = !isLogin && gift && routeOf(location.pathname) === homeRoute && !sessionStorage.getItem(GIFT_SEEN);
+		const saidAll = sessionStorage.getItem(seenKey(isLogin)) !== null;
+		if (!free || pending || isTrial || (saidAll && !giftDue)) return;
 		let alive = true;
+		const giveNow = () => {
+			if (!giftDue || !alive || document.querySelector("dialog[open]")) return;
+			sessionStorage.setItem(GIFT_SEEN, "1");
+			navigate("/gift", { over: true });
+		};
 		const timer = setTimeout(async () => {
+			if (saidAll) return giveNow();
 			const said = await client.fetchQuery({ queryKey: ["announcements"], queryFn: ({ signal }) => fetchAnnouncements(signal), staleTime: 300_000 }).catch(() => null);
 			const busy = !alive || document.querySelector("dialog[open]") !== null || sessionStorage.getItem(seenKey(isLogin));
-			if (!said || busy || popupsFor(said.popups ?? [], { isLogin, isFirst: isFirstLogin() }).length === 0) return;
+			if (!said || busy) return;
+			if (popupsFor(said.popups ?? [], { isLogin, isFirst: isFirstLogin() }).length === 0) return giveNow();
 			sessionStorage.setItem(seenKey(isLogin), "1");
 			navigate("/announcements", { over: true });
 		}, AFTER_MS);
@@ -27,5 +39,5 @@ export function useAnnouncer(free: boolean): void {
 			alive = false;
 			clearTimeout(timer);
 		};
-	}, [free, pending, isLogin, isTrial, client]);
+	}, [free, pending, isLogin, isTrial, client, gift]);
 }

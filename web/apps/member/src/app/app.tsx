@@ -3,8 +3,8 @@ import { messagesOf, SpeechProvider } from "@baize/i18n";
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { Router } from "wouter";
-import { StatusScreen } from "../features/shell/components/status-screen.tsx";
 import { BootProvider } from "./boot.tsx";
+import { ClosedSite } from "./closed-site.tsx";
 import { Pages, type Template } from "./pages.tsx";
 import { ServicesProvider } from "./services.tsx";
 
@@ -27,7 +27,7 @@ export function App({ boot, lang, template, client, ssrPath }: AppProps) {
 				<BootProvider value={boot}>
 					<Router ssrPath={ssrPath}>
 						{closed ? (
-							<StatusScreen />
+							<ClosedSite />
 						) : (
 							<ServicesProvider>
 								<Pages template={template} />

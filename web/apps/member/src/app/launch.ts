@@ -9,7 +9,7 @@ const LOTTERIES: Record<string, string> = { TCG_LOTTO_VN: "/vnlottery", TCG_SEA:
 export function gamePath(game: Pick<Game, "nodeId" | "vassalage" | "gameCode" | "isGame" | "gameType">): string {
 	const lottery = LOTTERIES[game.vassalage];
 	if (lottery) return `${lottery}?gameCode=${encodeURIComponent(game.gameCode)}`;
-	if (game.isGame === "VASSALAGE") return `/${game.gameType.toLowerCase()}?vassalage=${encodeURIComponent(game.vassalage)}`;
+	if (game.isGame === "VASSALAGE") return `/vendor?type=${encodeURIComponent(game.gameType)}&vassalage=${encodeURIComponent(game.vassalage)}`;
 	return `/seamless?id=${encodeURIComponent(game.nodeId)}`;
 }
 
@@ -31,5 +31,5 @@ export const startedGame = (nodeId: string): Game | undefined => (started.game?.
 export function startGame(game: Game, session: Session, onTrial: () => void, opts: { replace?: boolean } = {}): void {
 	started.game = game;
 	if (!session.isLogin) keepIntent({ kind: "launch", game });
-	if (passes(session.isTrial && game.trialSupport ? "demo" : "launch", session, onTrial)) navigate(gamePath(game), opts);
+	if (passes(session.isTrial && game.trialSupport ? "demo" : "launch", session, onTrial)) navigate(gamePath(game), { ...opts, over: game.isGame === "VASSALAGE" });
 }

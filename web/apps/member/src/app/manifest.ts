@@ -36,6 +36,8 @@ const memberPage = (name: string, load: Route["load"], title: PlainKey, bundle?:
 	guard: "account",
 });
 
+const publicPage = (path: string, load: Route["load"], title: PlainKey): Route => ({ paths: [path], load, messages: ["pages", "content"], title });
+
 /** Every route, one row each. Rows of later features are added here and nowhere else. */
 export const routes: readonly Route[] = [
 	{ paths: ["/", "/index", "/index.html", "/home"], load: () => import("../routes/home.tsx"), messages: ["home"], title: "shell.nav.home" },
@@ -52,11 +54,33 @@ export const routes: readonly Route[] = [
 	{ paths: ["/favorite"], load: () => import("../routes/own-games.tsx"), messages: ["browse"], title: "shell.title.favourites", guard: "favourite" },
 	{ paths: ["/recent"], load: () => import("../routes/own-games.tsx"), messages: ["browse"], title: "shell.title.recent", guard: "favourite" },
 	{ paths: ["/seamless"], load: () => import("../routes/seamless.tsx"), messages: ["host"], title: "shell.title.game", guard: "demo", bare: true },
-	{ paths: ["/promotions"], load: () => import("../routes/promotions.tsx"), messages: ["content"], title: "shell.nav.promotions" },
+	{ paths: ["/promotions"], load: () => import("../routes/promotions.tsx"), messages: ["content", "pages"], title: "shell.nav.promotions" },
 	{ paths: ["/notice"], load: () => import("../routes/notice.tsx"), messages: ["content"], title: "shell.title.notices", modal: true },
 	{ paths: ["/announcements"], load: () => import("../routes/announcements.tsx"), messages: ["content"], title: "shell.title.announcements", modal: true },
 	{ paths: ["/help"], load: () => import("../routes/help.tsx"), messages: ["content"], title: "shell.title.help", modal: true },
 	{ paths: ["/helpmc"], load: () => import("../routes/helpmc.tsx"), messages: ["content"], title: "shell.title.help", bare: true },
+	publicPage("/pointmall", () => import("../routes/pointmall.tsx"), "shell.title.points"),
+	publicPage("/vip", () => import("../routes/vip.tsx"), "shell.title.vip"),
+	publicPage("/winners", () => import("../routes/winners.tsx"), "shell.title.winners"),
+	publicPage("/hosts", () => import("../routes/hosts.tsx"), "shell.title.hosts"),
+	publicPage("/tutorial", () => import("../routes/tutorial.tsx"), "shell.nav.tutorial"),
+	publicPage("/install", () => import("../routes/install.tsx"), "shell.nav.app"),
+	publicPage("/terms", () => import("../routes/words.tsx"), "shell.footer.help.terms"),
+	publicPage("/privacy", () => import("../routes/words.tsx"), "shell.footer.help.privacy"),
+	publicPage("/responsible", () => import("../routes/words.tsx"), "shell.footer.help.responsible"),
+	{ paths: ["/gift"], load: () => import("../routes/gift.tsx"), messages: ["content"], title: "shell.title.gift", modal: true },
+	{ paths: ["/vendor"], load: () => import("../routes/vendor.tsx"), messages: ["browse"], title: "shell.title.vendorGames", modal: true },
+	...["/lottery", "/sealottery", "/vnlottery"].map(
+		(path): Route => ({
+			paths: path === "/lottery" ? [path, "/lottert"] : [path],
+			load: () => import("../routes/lottery.tsx"),
+			messages: ["pages"],
+			title: "category.LOTT",
+			guard: "lottery",
+			bare: true,
+		}),
+	),
+	{ paths: ["/feedback"], load: () => import("../routes/feedback.tsx"), messages: ["feedback"], title: "shell.title.feedback", modal: true },
 	{ paths: ["/search"], load: () => import("../routes/search.tsx"), messages: ["browse"], title: "shell.title.search", modal: true },
 	{ paths: ["/member"], load: () => import("../routes/member.tsx"), messages: ["member"], title: "shell.nav.me", guard: "account" },
 	memberPage("deposit", () => import("../routes/member-deposit.tsx"), "shell.nav.deposit", "cashier"),

@@ -1,3 +1,4 @@
+import "../styles/pages.css";
 import { useT } from "@baize/i18n";
 import { ErrorState, Icon } from "@baize/ui";
 import { useBoot } from "../app/boot.tsx";
@@ -6,6 +7,9 @@ import { navigate } from "../app/navigate.ts";
 import { useAnnouncements } from "../features/content/api/get-content.ts";
 import { TextSkeleton } from "../features/content/components/notices.tsx";
 import { PromotionList } from "../features/content/components/promotions.tsx";
+import { useOffers } from "../features/programme/api/programme.ts";
+import { Claim } from "../features/programme/components/claim.tsx";
+import { OfferFacts } from "../features/programme/components/offer-facts.tsx";
 
 /** All promotions; the one whose id stands in the address is open. */
 export default function Promotions() {
@@ -13,6 +17,8 @@ export default function Promotions() {
 	const boot = useBoot();
 	const { said, error, waiting, retry } = useAnnouncements();
 	const hash = useHash();
+	const offers = useOffers();
+	const offerOf = (id: string) => offers.find((o) => o.promotion === id);
 	const list = said?.promotions ?? (boot.promotions.length > 0 ? boot.promotions : undefined);
 	return (
 		<div className="browse">
@@ -23,7 +29,13 @@ export default function Promotions() {
 				</h1>
 			</header>
 			{list ? (
-				<PromotionList promotions={list} chosen={hash} onChoose={(id) => navigate(id ? `/promotions#${id}` : "/promotions", { replace: true })} />
+				<PromotionList
+					promotions={list}
+					chosen={hash}
+					onChoose={(id) => navigate(id ? `/promotions#${id}` : "/promotions", { replace: true })}
+					facts={(p) => <OfferFacts offer={offerOf(p.id)} endsAt={p.endsAt} symbol={boot.permission.currencySymbol} />}
+					act={(p) => <Claim state={offerOf(p.id)?.state ?? "none"} to={p.url} cta={p.cta} />}
+				/>
 			) : (
 				(waiting && <TextSkeleton />) || (error && <ErrorState onRetry={retry} />)
 			)}

@@ -41,6 +41,15 @@ export const PLACES: readonly Place[] = [
 		page: lazy(() => import("../routes/withdrawals.tsx")),
 	},
 	{ path: "/members", detail: "/members/:id", permission: "members.member.read", icon: "users", title: "staff.nav.members", group: "members", page: members },
+	{
+		path: "/feedback",
+		permission: "feedback.ticket.read",
+		icon: "mail",
+		title: "care.nav.feedback",
+		group: "members",
+		count: "/staff/feedback/open",
+		page: lazy(() => import("../routes/feedback.tsx")),
+	},
 	{ path: "/vendors", permission: "catalogue.edit", icon: "slots", title: "staff.nav.vendors", group: "games", page: lazy(() => import("../routes/vendors.tsx")) },
 	{ path: "/games", permission: "catalogue.edit", icon: "games", title: "staff.nav.games", group: "games", page: lazy(() => import("../routes/games.tsx")) },
 	{
@@ -64,6 +73,7 @@ export const PLACES: readonly Place[] = [
 		page: lazy(() => import("../routes/desk-reconcile.tsx")),
 	},
 	{ path: "/content", permission: "content.edit", icon: "megaphone", title: "staff.nav.content", group: "site", page: lazy(() => import("../routes/content.tsx")) },
+	{ path: "/rewards", permission: "rewards.settings", icon: "gift", title: "care.nav.rewards", group: "site", page: lazy(() => import("../routes/rewards.tsx")) },
 	{ path: "/site/status", permission: "site.settings", icon: "globe", title: "staff.nav.status", group: "site", page: lazy(() => import("../routes/site-status.tsx")) },
 	{ path: "/site/switches", permission: "site.settings", icon: "settings", title: "staff.nav.switches", group: "site", page: lazy(() => import("../routes/site-switches.tsx")) },
 	{

@@ -10,11 +10,11 @@ export interface Doc<Value> {
 	value: Value;
 }
 
-/** Reads a setting, holds what is being written over it, and saves it against the version it was made from. */
+/** Reads a setting (of the site by its name, of another room by its path), holds what is being written over it, and saves it against the version it was made from. */
 export function useDoc<Value, Body = Doc<Value>>(name: string, bodyOf: (version: number, draft: Value) => Body = (version, value) => ({ version, value }) as Body) {
 	const t = useT();
 	const client = useQueryClient();
-	const path = `/staff/site/${name}`;
+	const path = name.startsWith("/") ? name : `/staff/site/${name}`;
 	const queryKey = ["site", name];
 	const doc = useQuery({ queryKey, queryFn: ({ signal }) => request<Doc<Value>>(path, { signal }), staleTime: 0 });
 	const [from, setFrom] = useState<Doc<Value> | null>(null);

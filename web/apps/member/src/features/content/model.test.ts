@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { findTopics, flatTopics, pagerOf, pagesOf, type Popup, popupsFor, promotionState, seenKey, type Topic } from "./model.ts";
+import { findTopics, flatTopics, giftOf, pagerOf, pagesOf, popupsFor, promotionState, seenKey, type Popup, type Topic } from "./model.ts";
 
 const popups = (["A", "B", "F"] as const).map((execution) => ({ id: execution, execution })) as Popup[];
 const ids = (list: Popup[]) => list.map((p) => p.id).join("");
@@ -29,4 +29,11 @@ it("finds help by words of the title and the text, not of the markup", () => {
 	expect(flatTopics(tree).map((t) => t.tag)).toEqual(["money", "deposit"]);
 	expect(findTopics(tree, "bkash HOW")).toEqual([leaf]);
 	expect(findTopics(tree, "b>")).toEqual([]);
+});
+
+it("finds the gift of the brand: its picture, or where it leads", () => {
+	const gift = (url: string) => giftOf([{ name: "REGISTERPOP", labelNameEn: "Umbrella", url }]);
+	expect(gift("/promotions#welcome-play")).toEqual({ label: "Umbrella", image: "", to: "/promotions#welcome-play" });
+	expect(gift("/img/b/umbrella-play.v1.svg")).toEqual({ label: "Umbrella", image: "/img/b/umbrella-play.v1.svg", to: "/promotions" });
+	expect(gift("")).toBeNull();
 });

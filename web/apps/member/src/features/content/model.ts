@@ -37,6 +37,27 @@ export const popupsFor = (all: readonly Popup[], reader: Reader): Popup[] =>
 /** Where it is kept that the pop-ups were closed in this session, per kind of reader. */
 export const seenKey = (isLogin: boolean): string => (isLogin ? "USER_POPUP" : "ANONYMOUS_POPUP");
 
+/** Where it is kept that the gift was closed in this session. */
+export const GIFT_SEEN = "GIFT_POPUP";
+
+/** The gift that the brand offers to who registers: a picture, or a place of this site with a word about it. */
+export interface Gift {
+	label: string;
+	/** The picture; "" draws the house's own. */
+	image: string;
+	/** Where it leads. */
+	to: string;
+}
+
+const PICTURE = /^\/(?:img|blob|brand|media)\/|\.(?:png|jpe?g|webp|avif|svg)$/i;
+
+/** The gift of the brand's resources; null when none is set. */
+export function giftOf(resources: readonly { name: string; labelNameEn: string; url: string }[]): Gift | null {
+	const r = resources.find((x) => x.name === "REGISTERPOP" && x.url);
+	if (!r) return null;
+	return PICTURE.test(r.url) ? { label: r.labelNameEn, image: r.url, to: "/promotions" } : { label: r.labelNameEn, image: "", to: r.url };
+}
+
 /** Announcements on one page of the modal. */
 export const PER_PAGE = 9;
 const MARGIN = 1;

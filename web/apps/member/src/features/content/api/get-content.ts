@@ -11,11 +11,37 @@ export function useAnnouncements() {
 	return { said: data, error: data ? null : (error as ApiError | null), waiting: isPending, retry: () => void refetch() };
 }
 
+interface HelpTree {
+	topics: Topic[];
+}
+
+/** Asks for the help centre; without a line, what was read last is given again. */
+async function fetchHelp(signal: AbortSignal): Promise<HelpTree> {
+	const key = `baize.help.${document.documentElement.lang}`;
+	try {
+		const fresh = await request<HelpTree>("/content/help", { signal });
+		keep(key, JSON.stringify(fresh));
+		return fresh;
+	} catch (e) {
+		const kept = (e as ApiError).code === "network" ? localStorage.getItem(key) : null;
+		if (!kept) throw e;
+		return JSON.parse(kept) as HelpTree;
+	}
+}
+
+function keep(key: string, text: string): void {
+	try {
+		localStorage.setItem(key, text);
+	} catch {
+		// A full store only costs the reading without a line.
+	}
+}
+
 /** The help centre. */
 export function useHelp() {
 	const { data, error, refetch } = useQuery({
 		queryKey: ["help"],
-		queryFn: ({ signal }) => request<{ topics: Topic[] }>("/content/help", { signal }),
+		queryFn: ({ signal }) => fetchHelp(signal),
 		staleTime: Number.POSITIVE_INFINITY,
 	});
 	return { topics: data?.topics, error: data ? null : (error as ApiError | null), retry: () => void refetch() };

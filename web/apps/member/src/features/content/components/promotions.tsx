@@ -1,20 +1,31 @@
 import type { Promotion } from "@baize/api";
-import { type Key, useLang, useT } from "@baize/i18n";
-import { formatDate } from "@baize/kernel";
+import { type Key, useT } from "@baize/i18n";
 import { Badge, Button, Chip, EmptyState, Icon } from "@baize/ui";
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { type PromotionState, promotionState } from "../model.ts";
 import { RichText } from "./rich-text.tsx";
 
 const TYPES = ["sports", "live", "slots", "cards", "fishing", "lotto", "rebate", "pointsmall", "ranking", "deposit", "appdownload", "newplayer", "gameoffers"];
 const BADGES = { coming: ["clock", undefined], running: ["check", "ok"], ended: ["minus", undefined] } as const;
 
+interface PromotionListProps {
+	promotions: readonly Promotion[];
+	/** The promotion of the address. */
+	chosen: string;
+	onChoose: (id: string) => void;
+	/** What a promotion promises, in figures. */
+	facts: (p: Promotion) => ReactNode;
+	/** What a reader can do with it now. */
+	act: (p: Promotion) => ReactNode;
+}
+
 /** The promotions as a list of cards that unfold; the one of the address is open. */
-export function PromotionList({ promotions, chosen, onChoose }: { promotions: readonly Promotion[]; chosen: string; onChoose: (id: string) => void }) {
+export function PromotionList({ promotions, chosen, onChoose, facts, act }: PromotionListProps) {
 	const t = useT();
 	const [type, setType] = useState("");
-	const types = [...new Set(promotions.map((p) => p.type))].filter((x) => TYPES.includes(x));
-	const shown = types.includes(type) ? promotions.filter((p) => p.type === type) : promotions;
+	const has = (x: string) => promotions.some((p) => p.type === x);
+	const types = [...TYPES].sort((a, b) => Number(has(b)) - Number(has(a)));
+	const shown = type ? promotions.filter((p) => p.type === type) : promotions;
 	if (promotions.length === 0)
 		return (
 			<EmptyState icon="gift" title={t("content.promotions.empty")}>
@@ -23,30 +34,37 @@ export function PromotionList({ promotions, chosen, onChoose }: { promotions: re
 		);
 	return (
 		<>
-			{types.length > 1 && (
-				<div className="chip-row" role="group" aria-label={t("content.promotions.kinds")}>
-					<Chip on={!types.includes(type)} onClick={() => setType("")}>
-						{t("content.promotions.all")}
+			<div className="chip-row" role="group" aria-label={t("content.promotions.kinds")}>
+				<Chip on={type === ""} onClick={() => setType("")}>
+					{t("content.promotions.all")}
+				</Chip>
+				{types.map((x) => (
+					<Chip key={x} on={x === type} onClick={() => setType(x)}>
+						{t(`content.promotions.type.${x}` as Key as "content.promotions.type.sports")}
 					</Chip>
-					{types.map((x) => (
-						<Chip key={x} on={x === type} onClick={() => setType(x)}>
-							{t(`content.promotions.type.${x}` as Key as "content.promotions.type.sports")}
-						</Chip>
-					))}
-				</div>
-			)}
+				))}
+			</div>
+			{shown.length === 0 && <EmptyState icon="gift" title={t("content.promotions.noneOf")} />}
 			<ul className="promos">
 				{shown.map((p) => (
-					<PromotionCard key={p.id} promotion={p} open={p.id === chosen} onToggle={() => onChoose(p.id === chosen ? "" : p.id)} />
+					<PromotionCard key={p.id} promotion={p} open={p.id === chosen} facts={facts(p)} act={act(p)} onToggle={() => onChoose(p.id === chosen ? "" : p.id)} />
 				))}
 			</ul>
 		</>
 	);
 }
 
-function PromotionCard({ promotion: p, open, onToggle }: { promotion: Promotion; open: boolean; onToggle: () => void }) {
+interface PromotionCardProps {
+	promotion: Promotion;
+	open: boolean;
+	facts: ReactNode;
+	act: ReactNode;
+	onToggle: () => void;
+}
+
+function PromotionCard({ promotion: p, open, facts, act, onToggle }: PromotionCardProps) {
 	const t = useT();
-	const lang = useLang();
+	const pictures = [...p.announcementImages].sort((a, b) => a.sequence - b.sequence).slice(1);
 	const root = useRef<HTMLLIElement>(null);
 	const state: PromotionState = promotionState(p, Date.now());
 	const [icon, kind] = BADGES[state];
@@ -62,22 +80,28 @@ function PromotionCard({ promotion: p, open, onToggle }: { promotion: Promotion;
 					<span>{p.summary}</span>
 				</span>
 			</div>
+			{facts}
 			<div className="promo-foot">
 				<Badge kind={kind} icon={icon}>
 					{t(`content.promotions.state.${state}`)}
 				</Badge>
-				{p.endsAt && (
-					<span>
-						{t("content.promotions.until")} <time dateTime={p.endsAt}>{formatDate(p.endsAt, lang)}</time>
-					</span>
-				)}
 				<Button kind="secondary" size="sm" aria-expanded={open} aria-controls={`${p.id}-terms`} onClick={onToggle}>
 					{t(open ? "content.promotions.hide" : "content.promotions.read")}
 				</Button>
+				{act}
 			</div>
 			{open && (
 				<div id={`${p.id}-terms`} className="promo-terms">
+					{pictures.length > 0 && (
+						<div className="promo-images">
+							{pictures.map((x) => (
+								<img key={x.sequence} src={x.url} alt="" width={840} height={360} loading="lazy" decoding="async" />
+							))}
+						</div>
+					)}
 					<RichText html={p.content || p.summary} />
+					{p.claim && <p dir="auto">{p.claim}</p>}
+					{p.terms && <RichText html={p.terms} />}
 					<p className="promo-honest">
 						<Icon name="info" />
 						{t("content.promotions.honest")}

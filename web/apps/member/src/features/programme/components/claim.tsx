@@ -1,0 +1,50 @@
+import { useT } from "@baize/i18n";
+import { Badge, buttonClass, type IconName } from "@baize/ui";
+import { Link } from "../../../app/link.tsx";
+import { navigate } from "../../../app/navigate.ts";
+import type { ClaimState } from "../model.ts";
+
+const MARKS: Partial<Record<ClaimState, [IconName, "ok" | "bad" | undefined]>> = {
+	coming: ["clock", undefined],
+	applying: ["clock", undefined],
+	process: ["clock", undefined],
+	joined: ["check", "ok"],
+	issued: ["check", "ok"],
+	claimed: ["check", "ok"],
+	signed: ["check", "ok"],
+	rejected: ["close", "bad"],
+};
+
+/** What a reader can do with a promotion now, or where their claim stands. */
+export function Claim({ state, to, cta }: { state: ClaimState; to: string; cta: string }) {
+	const t = useT();
+	const mark = MARKS[state];
+	if (mark)
+		return (
+			<Badge icon={mark[0]} kind={mark[1]}>
+				{t(`pages.claim.${state}`)}
+			</Badge>
+		);
+	if (state === "login")
+		return (
+			<button type="button" className={buttonClass("primary", "sm")} onClick={() => navigate("/login", { over: true })}>
+				{t("pages.claim.login")}
+			</button>
+		);
+	if (!to) return null;
+	const words = state === "none" ? cta || t("pages.claim.none") : t(`pages.claim.${state}`);
+	const modal = to === "/register" || to.startsWith("/help");
+	return modal ? (
+		<LayerLinkOver href={to}>{words}</LayerLinkOver>
+	) : (
+		<Link href={to} className={buttonClass("primary", "sm")}>
+			{words}
+		</Link>
+	);
+}
+
+const LayerLinkOver = ({ href, children }: { href: string; children: string }) => (
+	<Link href={href} over className={buttonClass("primary", "sm")}>
+		{children}
+	</Link>
+);

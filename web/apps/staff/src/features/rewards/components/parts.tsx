@@ -1,0 +1,38 @@
+import { LANGUAGES, useT } from "@baize/i18n";
+import { fromDigits } from "@baize/kernel";
+import { IconButton, TextField } from "@baize/ui";
+import type { ReactNode } from "react";
+import { AreaField } from "../../../kit/area-field.tsx";
+import type { Words } from "../model.ts";
+
+const WRITTEN = ["en", "bn"] as const;
+
+/** A text in the languages that are written here. */
+export function WordsFields({ label, value, rows, onChange }: { label: string; value: Words; rows?: number; onChange: (next: Words) => void }) {
+	const t = useT();
+	return WRITTEN.map((lang) => {
+		const shared = { label: t("care.words", { label, language: LANGUAGES[lang] ?? lang }), lang, dir: "auto" as const, value: value[lang] ?? "" };
+		return rows ? (
+			<AreaField key={lang} {...shared} rows={rows} maxLength={600} onChange={(e) => onChange({ ...value, [lang]: e.target.value })} />
+		) : (
+			<TextField key={lang} {...shared} maxLength={60} onChange={(e) => onChange({ ...value, [lang]: e.target.value })} />
+		);
+	});
+}
+
+/** An amount of the brand's currency. */
+export const SumField = ({ label, value, onChange }: { label: string; value: string; onChange: (next: string) => void }) => (
+	<TextField label={label} inputMode="decimal" maxLength={16} value={value} onChange={(e) => onChange(fromDigits(e.target.value))} />
+);
+
+/** One thing of a list that is being written, with the way to take it out. */
+export const Row = ({ title, remove, onRemove, children }: { title: string; remove: string; onRemove: () => void; children: ReactNode }) => (
+	<fieldset className="rounded-card border border-hairline p-4">
+		<legend className="sr-only">{title}</legend>
+		<div className="mb-3 flex items-center justify-between gap-2">
+			<b aria-hidden="true">{title}</b>
+			<IconButton icon="trash" label={remove} onClick={onRemove} />
+		</div>
+		<div className="grid gap-4 sm:grid-cols-2">{children}</div>
+	</fieldset>
+);
