@@ -133,6 +133,7 @@ func (a *App) makePeople() (err error) {
 		Credentials: r.identity, Audit: a.auditMembers, Wallets: a.fundsOf, KnownFor: a.knownFor(),
 	})
 	r.identity.Connect(r.members)
+	r.identity.ConnectEntry(a.entryRules, identity.NewPayeeMethod(a.payoutNames))
 	r.staff, err = staff.New(staff.Deps{
 		DB: p.db, Store: staffdb.New(p.db), Clock: p.clock, IDs: p.ids, Random: p.rng, Hasher: r.hasher,
 		Throttle: identity.NewThrottle(identitydb.New(p.db), p.clock), SealKey: p.box.Derive("staff"),

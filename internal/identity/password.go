@@ -68,6 +68,9 @@ func (s *Service) replaceSecret(ctx context.Context, cred *Credential, hash stri
 		if err := s.store.SetSecret(ctx, tx, cred.Member, hash, now); err != nil {
 			return err
 		}
+		if err := s.store.ForgetDevices(ctx, tx, cred.Member, 0, now); err != nil {
+			return err
+		}
 		if err := s.store.EndSessions(ctx, tx, cred.Member, 0, now); err != nil {
 			return err
 		}
