@@ -118,30 +118,6 @@ func (i invitations) Valid(ctx context.Context, code, domain string) (bool, erro
 	return i.a.rooms.members.Valid(ctx, code, domain)
 }
 
-// entryRules are the site's switches about ways in.
-func (a *App) entryRules(ctx context.Context) (identity.EntryRules, error) {
-	var out identity.EntryRules
-	for modID, on := range map[string]*bool{
-		site.DeviceLogin: &out.DeviceTap, site.ExtraVerify: &out.UnknownPlace, site.ExtraVerifyDevice: &out.UnknownDevice,
-	} {
-		enabled, err := a.rooms.site.Enabled(ctx, modID)
-		if err != nil {
-			return out, err
-		}
-		*on = enabled
-	}
-	return out, nil
-}
-
-func (a *App) payoutNames(ctx context.Context, member id.Member) ([]string, error) {
-	all, err := a.rooms.cashier.ListAccounts(ctx, member)
-	names := make([]string, 0, len(all))
-	for _, one := range all {
-		names = append(names, one.Name)
-	}
-	return names, err
-}
-
 func (a *App) fundsOf(ctx context.Context, member id.Member, currency money.Currency) (members.Funds, error) {
 	b, err := a.rooms.wallet.Balance(ctx, member, currency)
 	return members.Funds{Cash: b.Cash, Bonus: b.Bonus, Locked: b.Locked, Version: b.Version}, err

@@ -3,7 +3,6 @@ package identity
 import (
 	"context"
 	"strings"
-	"time"
 
 	"baize/internal/kernel/clock"
 	"baize/internal/kernel/fault"
@@ -37,7 +36,7 @@ func (s *Service) ChangePassword(ctx context.Context, cmd PasswordCmd) (LoginRes
 	if err := s.checkNew(ctx, cred, cmd); err != nil {
 		return LoginResult{}, err
 	}
-	gate := Gate{Scope: "password:" + cmd.Member.String(), LockFrom: 5, Longest: 15 * time.Minute, Forget: time.Hour}
+	gate := passwordGate(cmd.Member)
 	err = s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		_, err := s.throttle.Charge(ctx, tx, gate)
 		return err

@@ -101,6 +101,8 @@ func (s *Store) Purge(ctx context.Context, tx *db.Tx, now clock.Instant) error {
 		`DELETE FROM identity_stepups WHERE ends_at < ?`:                    now.Add(-24 * time.Hour),
 		`DELETE FROM identity_devices WHERE ends_at < ?`:                    now.Add(-30 * 24 * time.Hour),
 		`DELETE FROM identity_device_tokens WHERE made_at < ?`:              now.Add(-60 * 24 * time.Hour),
+		`DELETE FROM identity_ceremonies WHERE ends_at < ?`:                 now,
+		`DELETE FROM identity_social_visits WHERE ends_at < ?`:              now.Add(-time.Hour),
 		`DELETE FROM identity_envelopes WHERE until < ?`:                    now,
 		`DELETE FROM identity_throttle WHERE last_at < ?`:                   now.Add(-48 * time.Hour),
 		`DELETE FROM identity_sessions WHERE ended_at > 0 AND ended_at < ?`: now.Add(-30 * 24 * time.Hour),
