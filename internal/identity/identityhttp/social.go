@@ -79,6 +79,8 @@ func (h socialHandlers) start(ctx context.Context, in *struct {
 type FinishSocialBody struct {
 	State string `json:"state" maxLength:"100"`
 	Code  string `json:"code,omitempty" maxLength:"2000"`
+	// LinkOnly is asked by who is logged in already.
+	LinkOnly bool `json:"linkOnly,omitempty" doc:"do not log in as somebody else, only give a ticket"`
 }
 
 // FinishedValue is a session, or a ticket for who is unknown here.
@@ -96,7 +98,8 @@ func (h socialHandlers) finish(ctx context.Context, in *struct {
 	Body FinishSocialBody
 }) (FinishedValue, error) {
 	out, err := h.s.Finish(ctx, social.FinishCmd{
-		State: in.Body.State, Code: in.Body.Code, Origin: httpx.SiteOrigin(ctx), Browser: httpx.CookieOf(ctx, socialCookie), Client: in.client(ctx),
+		State: in.Body.State, Code: in.Body.Code, Origin: httpx.SiteOrigin(ctx), Browser: httpx.CookieOf(ctx, socialCookie),
+		LinkOnly: in.Body.LinkOnly, Client: in.client(ctx),
 	})
 	if err != nil {
 		return FinishedValue{}, err

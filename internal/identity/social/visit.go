@@ -68,7 +68,10 @@ type FinishCmd struct {
 	Code    string
 	Origin  string
 	Browser string
-	Client  identity.Client
+	// LinkOnly is asked by who is logged in already: an account that is another
+	// member's is ErrTaken then, instead of a login as that member.
+	LinkOnly bool
+	Client   identity.Client
 }
 
 // Finished is a session, or a ticket for who is unknown here.
@@ -110,6 +113,9 @@ func (s *Service) Finish(ctx context.Context, cmd FinishCmd) (Finished, error) {
 	}
 	if link == nil {
 		return s.ticketFor(ctx, *v, who)
+	}
+	if cmd.LinkOnly {
+		return Finished{}, ErrTaken
 	}
 	return s.enter(ctx, *link, v.Back, cmd.Client)
 }
