@@ -4,8 +4,9 @@ package migrations
 // source, which must go on above the greatest of them after a restart.
 func IDTables() []string {
 	return []string{
-		"accounts", "entries", "holds", "bet_actions", "jobs", "members", "identity_sessions", "staff_sessions", "staff_approvals",
-		"messaging_messages", "cashier_accounts", "cashier_deposits", "cashier_withdrawals", "feedback_tickets", "gateway_sessions",
+		"accounts", "entries", "holds", "bet_actions", "jobs", "members", "identity_sessions", "identity_devices", "identity_passkeys",
+		"staff_sessions", "staff_approvals", "messaging_messages", "cashier_accounts", "cashier_deposits", "cashier_withdrawals",
+		"feedback_tickets", "gateway_sessions",
 		"studio_sessions", "studio_rounds", "studio_crash_rounds", "studio_crash_bets",
 	}
 }

@@ -112,6 +112,7 @@ func (a *App) makeHTTP() error {
 		Gates:          []func(*http.Request) error{r.site.Gate},
 	})
 	identityhttp.Routes(a.api, r.identity)
+	a.proofRoutes()
 	sitehttp.Routes(a.api, r.site)
 	wallethttp.Routes(a.api, r.wallet, currencies{r.members})
 	membershttp.Routes(a.api, r.members)

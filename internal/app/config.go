@@ -60,6 +60,11 @@ type Config struct {
 
 	HumanCheck bool `help:"Ask for a human check before logins by name, registrations and SMS." default:"true" negatable:"" env:"BAIZE_HUMAN_CHECK"`
 
+	SocialIssuers map[string]string `help:"OpenID Connect providers that members may sign in by, as code=issuer." env:"BAIZE_SOCIAL_ISSUERS"`
+	SocialNames   map[string]string `help:"What the buttons call them, as code=name; else the code." env:"BAIZE_SOCIAL_NAMES"`
+	SocialClients map[string]string `help:"Our client id at each, as code=id." env:"BAIZE_SOCIAL_CLIENTS"`
+	SocialSecrets map[string]string `help:"Our client secret at each, as code=secret." env:"BAIZE_SOCIAL_SECRETS" json:"-"`
+
 	VendorReports map[string]string `help:"Where vendors' daily reports are asked, as VENDOR=https://host." env:"BAIZE_VENDOR_REPORTS"`
 
 	VendorTimeout    time.Duration `help:"A vendor's call that takes longer is answered INTERNAL, to be found by tx-status." default:"2s" env:"BAIZE_VENDOR_TIMEOUT"`
@@ -90,6 +95,9 @@ func (c *Config) Validate() error {
 		return err
 	}
 	if err := c.phoneAuth().Validate(); err != nil {
+		return err
+	}
+	if _, err := c.socialProviders(); err != nil {
 		return err
 	}
 	return c.vendorLimits().Validate()
@@ -165,6 +173,11 @@ func (c Config) Masked() Config {
 			*secret = "***"
 		}
 	}
+	masked := map[string]string{}
+	for code := range c.SocialSecrets {
+		masked[code] = "***"
+	}
+	c.SocialSecrets = masked
 	if at := strings.LastIndex(c.DB, "@"); at >= 0 {
 		c.DB = "postgres://***" + c.DB[at:]
 	}

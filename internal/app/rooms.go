@@ -26,8 +26,11 @@ import (
 	"baize/internal/gateway/transfer/simvendor"
 	"baize/internal/gateway/vendors"
 	"baize/internal/identity"
+	"baize/internal/identity/authenticator"
 	"baize/internal/identity/identitydb"
+	"baize/internal/identity/passkey"
 	"baize/internal/identity/phoneauth"
+	"baize/internal/identity/social"
 	"baize/internal/kernel/locale"
 	"baize/internal/kernel/money"
 	"baize/internal/ledger"
@@ -59,6 +62,9 @@ type rooms struct {
 	ledger    *ledger.Service
 	identity  *identity.Service
 	hasher    *identity.Hasher
+	apps      *authenticator.Service
+	passkeys  *passkey.Service
+	social    *social.Service
 	site      *site.Service
 	wallet    *wallet.Service
 	members   *members.Service
@@ -139,6 +145,9 @@ func (a *App) makePeople() (err error) {
 		Credentials: r.identity, Audit: a.auditMembers, Wallets: a.fundsOf, KnownFor: a.knownFor(),
 	})
 	r.identity.Connect(r.members)
+	if err := a.makeProofs(); err != nil {
+		return err
+	}
 	r.staff, err = staff.New(staff.Deps{
 		DB: p.db, Store: staffdb.New(p.db), Clock: p.clock, IDs: p.ids, Random: p.rng, Hasher: r.hasher,
 		Throttle: identity.NewThrottle(identitydb.New(p.db), p.clock), SealKey: p.box.Derive("staff"),

@@ -11,6 +11,10 @@ type Client struct {
 	IP     netip.Addr
 	Device string // the browser's own description, cut to 200 bytes
 	Lang   locale.Lang
+	// DeviceToken is what the browser was remembered by, if anything; Remember
+	// asks to be remembered from now on.
+	DeviceToken string
+	Remember    bool
 }
 
 // Origin is the address that limits are counted by: one IPv4 address, or the

@@ -82,5 +82,5 @@ func firstError(all ...error) error {
 
 // enterByCode opens the session of who proved to own the number.
 func (s *Service) enterByCode(ctx context.Context, cred *Credential, client Client) (LoginResult, error) {
-	return s.enter(ctx, cred, client)
+	return s.enterBy(ctx, cred, arrival{way: WayCode, client: client})
 }

@@ -96,5 +96,9 @@ func (s *Service) SetBlocked(ctx context.Context, tx *db.Tx, member id.Member, b
 		return nil
 	}
 	tx.OnCommit(func() { s.cache.Forget(int64(member)) })
-	return s.store.EndSessions(ctx, tx, member, 0, clock.NowOf(s.clock))
+	now := clock.NowOf(s.clock)
+	if err := s.store.ForgetDevices(ctx, tx, member, 0, now); err != nil {
+		return err
+	}
+	return s.store.EndSessions(ctx, tx, member, 0, now)
 }

@@ -15,10 +15,11 @@ type Registered struct {
 	At            clock.Instant `json:"at"`
 }
 
-// TopicRegistered and TopicLoggedIn are the topics of the room's events.
+// TopicRegistered, TopicLoggedIn and TopicSecurity are the topics of the room's events.
 const (
 	TopicRegistered = "identity.member.registered"
 	TopicLoggedIn   = "identity.member.loggedIn"
+	TopicSecurity   = "identity.security.changed"
 )
 
 // Topic is the event's kind.
@@ -35,6 +36,12 @@ type LoggedIn struct {
 	First   bool          `json:"first"`
 	IP      string        `json:"ip"`
 	At      clock.Instant `json:"at"`
+	// Way is how; Proof the further proof that was given; NewPlace that the
+	// member had not come from this address before.
+	Way      Way    `json:"way,omitempty"`
+	Proof    string `json:"proof,omitempty"`
+	Device   string `json:"device,omitempty"`
+	NewPlace bool   `json:"newPlace,omitempty"`
 }
 
 // Topic is the event's kind.
@@ -42,3 +49,32 @@ func (LoggedIn) Topic() string { return TopicLoggedIn }
 
 // Subject is the member.
 func (e LoggedIn) Subject() string { return e.Member.String() }
+
+// What can change about how a member proves who they are.
+const (
+	DeviceCopied     = "device.copied"
+	AuthenticatorOn  = "authenticator.on"
+	AuthenticatorOff = "authenticator.off"
+	RecoveryUsed     = "recovery.used"
+	RecoveryRenewed  = "recovery.renewed"
+	PasskeyAdded     = "passkey.added"
+	PasskeyRemoved   = "passkey.removed"
+	IdentityLinked   = "identity.linked"
+	IdentityUnlinked = "identity.unlinked"
+	ContactChanged   = "contact.changed"
+)
+
+// SecurityChanged says that a way in, or a proof, came or went; the member is
+// to hear of it.
+type SecurityChanged struct {
+	Member id.Member     `json:"member"`
+	What   string        `json:"what"`
+	IP     string        `json:"ip"`
+	At     clock.Instant `json:"at"`
+}
+
+// Topic is the event's kind.
+func (SecurityChanged) Topic() string { return TopicSecurity }
+
+// Subject is the member.
+func (e SecurityChanged) Subject() string { return e.Member.String() }

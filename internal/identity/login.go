@@ -4,7 +4,6 @@ import (
 	"context"
 	"time"
 
-	"baize/internal/kernel/clock"
 	"baize/internal/kernel/fault"
 	"baize/internal/kernel/id"
 	"baize/internal/platform/db"
@@ -30,6 +29,8 @@ type LoginResult struct {
 	FirstTimeLogin  bool
 	PasswordExpired bool
 	MustChange      bool
+	// DeviceToken is for the browser to keep where it is remembered.
+	DeviceToken string
 }
 
 // ErrLogin is the one answer to an unknown account and to a wrong secret.
@@ -143,37 +144,4 @@ func (s *Service) rehash(ctx context.Context, cred *Credential, password string)
 	return s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		return s.store.SetHash(ctx, tx, cred.Member, cred.SecretHash, hash)
 	})
-}
-
-func (s *Service) enter(ctx context.Context, cred *Credential, client Client) (LoginResult, error) {
-	now := clock.NowOf(s.clock)
-	out := LoginResult{
-		Member: cred.Member, MustChange: cred.MustChange, FirstTimeLogin: cred.LoginAt == 0,
-	}
-	expires, err := s.on(ctx, switchExpiry)
-	if err != nil {
-		return out, err
-	}
-	out.PasswordExpired = expires && s.policy.SecretAge > 0 && now.Sub(cred.ChangedAt) > s.policy.SecretAge
-	account, pair, origin := loginGates(cred.Username, client)
-	err = s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
-		if err := s.throttle.Forgive(ctx, tx, account, pair); err != nil {
-			return err
-		}
-		if err := s.throttle.Refund(ctx, tx, origin); err != nil {
-			return err
-		}
-		session, token, err := s.openSession(ctx, tx, cred.Member, client)
-		if err != nil {
-			return err
-		}
-		out.Token = token
-		if err := s.store.SetLogin(ctx, tx, cred.Member, now); err != nil {
-			return err
-		}
-		return s.bus.Publish(ctx, tx, LoggedIn{
-			Member: cred.Member, Session: session.ID, Kind: cred.Kind, First: out.FirstTimeLogin, IP: session.IP, At: now,
-		})
-	})
-	return out, err
 }

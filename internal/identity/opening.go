@@ -68,7 +68,10 @@ func (s *Service) openIn(ctx context.Context, tx *db.Tx, o opening) (LoginResult
 	if err := s.keepDeclared(ctx, tx, member, o); err != nil {
 		return LoginResult{}, err
 	}
-	session, token, err := s.openSession(ctx, tx, member, o.Client)
+	if _, err := s.store.NotePlace(ctx, tx, member, o.Client.Origin(), now); err != nil {
+		return LoginResult{}, err
+	}
+	session, token, err := s.openSessionBy(ctx, tx, member, arrival{way: WayRegister, client: o.Client}, 0)
 	if err != nil {
 		return LoginResult{}, err
 	}

@@ -3,7 +3,6 @@ package identity
 import (
 	"context"
 	"strings"
-	"time"
 
 	"baize/internal/kernel/clock"
 	"baize/internal/kernel/fault"
@@ -37,7 +36,7 @@ func (s *Service) ChangePassword(ctx context.Context, cmd PasswordCmd) (LoginRes
 	if err := s.checkNew(ctx, cred, cmd); err != nil {
 		return LoginResult{}, err
 	}
-	gate := Gate{Scope: "password:" + cmd.Member.String(), LockFrom: 5, Longest: 15 * time.Minute, Forget: time.Hour}
+	gate := passwordGate(cmd.Member)
 	err = s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		_, err := s.throttle.Charge(ctx, tx, gate)
 		return err
@@ -66,6 +65,9 @@ func (s *Service) replaceSecret(ctx context.Context, cred *Credential, hash stri
 			return err
 		}
 		if err := s.store.SetSecret(ctx, tx, cred.Member, hash, now); err != nil {
+			return err
+		}
+		if err := s.store.ForgetDevices(ctx, tx, cred.Member, 0, now); err != nil {
 			return err
 		}
 		if err := s.store.EndSessions(ctx, tx, cred.Member, 0, now); err != nil {

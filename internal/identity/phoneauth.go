@@ -89,7 +89,7 @@ func (s *Service) LoginByPhone(ctx context.Context, token string, client Client)
 	if err != nil {
 		return LoginResult{}, err
 	}
-	out, err := s.enter(ctx, cred, client)
+	out, err := s.enterBy(ctx, cred, arrival{way: WayPhone, client: client})
 	out.PasswordExpired, out.MustChange = false, false // no password was used
 	return out, err
 }

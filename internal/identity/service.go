@@ -1,6 +1,7 @@
 package identity
 
 import (
+	"context"
 	"crypto/ecdsa"
 	"errors"
 	"time"
@@ -88,6 +89,8 @@ type Service struct {
 	patterns    []compiledPattern
 	cache       *PrincipalCache
 	codes       CodeDeps
+	entry       func(context.Context) (EntryRules, error)
+	methods     []StepUpMethod
 }
 
 // New makes the room; Connect must follow before anybody registers.

@@ -25,6 +25,9 @@ type Session struct {
 	CreatedAt clock.Instant
 	SeenAt    clock.Instant
 	EndsAt    clock.Instant
+	Way       Way
+	// Remembered is the device that opened it, 0 for none.
+	Remembered DeviceID
 
 	// Kind, MustChange and Blocked are the credential's, read along with it.
 	Kind       Kind
@@ -55,13 +58,7 @@ func HashToken(token string) string {
 }
 
 func (s *Service) openSession(ctx context.Context, tx *db.Tx, member id.Member, c Client) (Session, string, error) {
-	now := clock.NowOf(s.clock)
-	token, hash := NewToken(s.random, tokenPrefix)
-	session := Session{
-		ID: id.Session(id.New[any](s.ids)), Member: member, Device: c.device(), IP: c.IP.String(),
-		CreatedAt: now, SeenAt: now, EndsAt: now.Add(s.policy.SessionAbsolute),
-	}
-	return session, token, s.store.InsertSession(ctx, tx, session, hash)
+	return s.openSessionBy(ctx, tx, member, arrival{way: WayPassword, client: c}, 0)
 }
 
 // Authenticate finds the member of a bearer token; nil where the token is not
@@ -126,10 +123,32 @@ func (s *Service) Logout(ctx context.Context, member id.Member, session id.Sessi
 	})
 }
 
-// LogoutOthers ends all sessions of the member but the one that asks.
+// EndSession ends a session of the member and forgets the device that opened
+// it; ErrNoSession where it is not theirs or over.
+func (s *Service) EndSession(ctx context.Context, member id.Member, session id.Session) error {
+	return s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		now := clock.NowOf(s.clock)
+		if err := s.store.ForgetDeviceOf(ctx, tx, member, session, now); err != nil {
+			return err
+		}
+		ended, err := s.store.EndSession(ctx, tx, member, session, now)
+		if err == nil && !ended {
+			err = ErrNoSession
+		}
+		tx.OnCommit(func() { s.cache.Forget(int64(member)) })
+		return err
+	})
+}
+
+// LogoutOthers ends all sessions of the member but the one that asks, and
+// forgets all other devices.
 func (s *Service) LogoutOthers(ctx context.Context, member id.Member, keep id.Session) error {
 	return s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		now := clock.NowOf(s.clock)
 		tx.OnCommit(func() { s.cache.Forget(int64(member)) })
-		return s.store.EndSessions(ctx, tx, member, keep, clock.NowOf(s.clock))
+		if err := s.store.ForgetDevices(ctx, tx, member, keep, now); err != nil {
+			return err
+		}
+		return s.store.EndSessions(ctx, tx, member, keep, now)
 	})
 }

@@ -12,6 +12,7 @@ import (
 type Store interface {
 	CodeStore
 	HumanStore
+	EntryStore
 
 	UsernameTaken(ctx context.Context, tx *db.Tx, username string) (bool, error)
 	InsertCredential(ctx context.Context, tx *db.Tx, c Credential) error
@@ -92,4 +93,39 @@ type HumanStore interface {
 	// SpendHuman is true for the first who spends the token, from the client
 	// that earned it.
 	SpendHuman(ctx context.Context, tx *db.Tx, tokenHash, client string, after, at clock.Instant) (bool, error)
+}
+
+// EntryStore remembers devices, places and logins that wait for a further
+// proof.
+type EntryStore interface {
+	InsertDevice(ctx context.Context, tx *db.Tx, d Device) error
+	// TouchDevice notes a new login of the device and keeps it for longer.
+	TouchDevice(ctx context.Context, tx *db.Tx, d Device) error
+	InsertDeviceToken(ctx context.Context, tx *db.Tx, device DeviceID, tokenHash string, at clock.Instant) error
+	// FindDevice is nil where no device ever had the token.
+	FindDevice(ctx context.Context, tokenHash string) (*Device, error)
+	// SpendDeviceToken uses a token up and returns its device; nil where it was
+	// spent before, or never was.
+	SpendDeviceToken(ctx context.Context, tx *db.Tx, tokenHash string, at clock.Instant) (*Device, error)
+	// EndDevice ends a device and every session that it opened.
+	EndDevice(ctx context.Context, tx *db.Tx, device DeviceID, at clock.Instant) (bool, error)
+	// ForgetDevice ends the remembering alone.
+	ForgetDevice(ctx context.Context, tx *db.Tx, device DeviceID, at clock.Instant) error
+	// ForgetDevices ends all of a member's but the one of the session to keep.
+	ForgetDevices(ctx context.Context, tx *db.Tx, member id.Member, keep id.Session, at clock.Instant) error
+	// ForgetDeviceOf ends the remembering of the device that opened the session.
+	ForgetDeviceOf(ctx context.Context, tx *db.Tx, member id.Member, session id.Session, at clock.Instant) error
+
+	// NotePlace remembers an address and tells whether it was known.
+	NotePlace(ctx context.Context, tx *db.Tx, member id.Member, origin string, at clock.Instant) (bool, error)
+	// KnowsPlace is true as well where the member has come from nowhere yet.
+	KnowsPlace(ctx context.Context, member id.Member, origin string, seenAfter clock.Instant) (bool, error)
+
+	InsertStepUp(ctx context.Context, tx *db.Tx, ticketHash string, w StepUp, at clock.Instant) error
+	// FindStepUp is nil where there is no such ticket.
+	FindStepUp(ctx context.Context, ticketHash string) (*StepUp, error)
+	// TryStepUp counts a try; false where none is left.
+	TryStepUp(ctx context.Context, tx *db.Tx, ticketHash string, most int) (bool, error)
+	// FinishStepUp is true for the first who finishes.
+	FinishStepUp(ctx context.Context, tx *db.Tx, ticketHash string, at clock.Instant) (bool, error)
 }

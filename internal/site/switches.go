@@ -22,6 +22,9 @@ const (
 	FreePlay             = "FREEPLAY3"
 	PasswordExpiry       = "PASSEXPIRY3"
 	CodeLogin            = "CODELOGIN3"
+	DeviceLogin          = "DEVICELOGIN3"
+	ExtraVerify          = "EXTRAVERIFY3"
+	ExtraVerifyDevice    = "EXTRAVERIFYDEVICE3"
 )
 
 // switchNode is the tree's shape with each switch's value before anybody has
@@ -42,6 +45,8 @@ var switchTree = []switchNode{
 	{FreePlay, true, nil},
 	{PasswordExpiry, false, nil},
 	{CodeLogin, false, nil},
+	{DeviceLogin, true, nil},
+	{ExtraVerify, true, []switchNode{{ExtraVerifyDevice, false, nil}}},
 }
 
 // Switches holds the values that were set, by modId.

@@ -14,16 +14,17 @@ import (
 // InsertSession adds a session under its token's hash.
 func (s *Store) InsertSession(ctx context.Context, tx *db.Tx, v identity.Session, tokenHash string) error {
 	_, err := tx.Exec(ctx, `INSERT INTO identity_sessions
-		(id, member_id, token_hash, device, ip, created_at, seen_at, ends_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
-		int64(v.ID), int64(v.Member), tokenHash, v.Device, v.IP, int64(v.CreatedAt), int64(v.SeenAt), int64(v.EndsAt))
+		(id, member_id, token_hash, device, ip, created_at, seen_at, ends_at, device_id, way) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+		int64(v.ID), int64(v.Member), tokenHash, v.Device, v.IP, int64(v.CreatedAt), int64(v.SeenAt), int64(v.EndsAt),
+		int64(v.Remembered), string(v.Way))
 	return err
 }
 
-const sessionColumns = `SELECT s.id, s.member_id, s.device, s.ip, s.created_at, s.seen_at, s.ends_at, c.kind, c.must_change, c.blocked
+const sessionColumns = `SELECT s.id, s.member_id, s.device, s.ip, s.created_at, s.seen_at, s.ends_at, s.device_id, s.way, c.kind, c.must_change, c.blocked
 	FROM identity_sessions s JOIN identity_credentials c ON c.member_id = s.member_id `
 
 func scanSession(scan func(...any) error) (v identity.Session, err error) {
-	err = scan(&v.ID, &v.Member, &v.Device, &v.IP, &v.CreatedAt, &v.SeenAt, &v.EndsAt, &v.Kind, &v.MustChange, &v.Blocked)
+	err = scan(&v.ID, &v.Member, &v.Device, &v.IP, &v.CreatedAt, &v.SeenAt, &v.EndsAt, &v.Remembered, &v.Way, &v.Kind, &v.MustChange, &v.Blocked)
 	return v, err
 }
 

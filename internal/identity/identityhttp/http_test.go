@@ -60,6 +60,7 @@ type world struct {
 	db    *db.DB
 	api   *httpx.API
 	ids   *id.Source
+	bus   *bus.Bus
 }
 
 func newWorld(t *testing.T, d *db.DB, change ...func(*identity.Deps)) *world {
@@ -75,6 +76,7 @@ func newWorld(t *testing.T, d *db.DB, change ...func(*identity.Deps)) *world {
 		Hasher: hasher, CaptchaKey: []byte("a captcha key for tests"), Rules: shortRules{}, Policy: identity.DefaultPolicy(),
 	}
 	deps.EnvelopeKeys = append(deps.EnvelopeKeys, key)
+	w.bus = deps.Bus
 	for _, c := range change {
 		c(&deps)
 	}

@@ -39,6 +39,8 @@ type SessionValue struct {
 	Current    bool          `json:"current"`
 	Device     string        `json:"device"`
 	IP         string        `json:"ip"`
+	Way        string        `json:"way" doc:"password, code, phone, social, passkey, device or register"`
+	Remembered bool          `json:"remembered"`
 	CreatedAt  clock.Instant `json:"createdAt"`
 	LastSeenAt clock.Instant `json:"lastSeenAt"`
 }
@@ -49,7 +51,8 @@ func (h handlers) sessions(ctx context.Context, _ *struct{}) (SessionsValue, err
 	out := SessionsValue{Items: []SessionValue{}}
 	for _, v := range all {
 		out.Items = append(out.Items, SessionValue{
-			ID: v.ID, Current: v.ID == current, Device: v.Device, IP: v.IP, CreatedAt: v.CreatedAt, LastSeenAt: v.SeenAt,
+			ID: v.ID, Current: v.ID == current, Device: v.Device, IP: v.IP, Way: string(v.Way), Remembered: v.Remembered != 0,
+			CreatedAt: v.CreatedAt, LastSeenAt: v.SeenAt,
 		})
 	}
 	return out, err
@@ -65,7 +68,7 @@ func (h handlers) endSession(ctx context.Context, in *sessionInput) (httpx.None,
 	if err := session.UnmarshalText([]byte(in.ID)); err != nil {
 		return httpx.None{}, identity.ErrNoSession
 	}
-	return httpx.None{}, h.s.Logout(ctx, member, session)
+	return httpx.None{}, h.s.EndSession(ctx, member, session)
 }
 
 func (h handlers) endOthers(ctx context.Context, _ *struct{}) (httpx.None, error) {

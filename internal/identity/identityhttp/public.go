@@ -26,6 +26,7 @@ func Routes(a *httpx.API, s *identity.Service) {
 	humanRoutes(a, h)
 	resetRoutes(a, h)
 	memberRoutes(a, h)
+	deviceRoutes(a, h)
 }
 
 type handlers struct{ s *identity.Service }
@@ -36,7 +37,9 @@ type Origin struct {
 }
 
 func (o Origin) client(ctx context.Context) identity.Client {
-	return identity.Client{IP: httpx.ClientIP(ctx), Device: o.UserAgent, Lang: httpx.Lang(ctx)}
+	return identity.Client{
+		IP: httpx.ClientIP(ctx), Device: o.UserAgent, Lang: httpx.Lang(ctx), DeviceToken: httpx.CookieOf(ctx, deviceCookie),
+	}
 }
 
 // LoginBody is plain, or an envelope that holds the same.
@@ -49,6 +52,7 @@ type LoginBody struct {
 	Type               string `json:"type,omitempty" enum:"username,sms" doc:"sms: username is the mobile number and password the code"`
 	CountryDialingCode string `json:"countryDialingCode,omitempty" maxLength:"8" doc:"+880, of sms"`
 	HumanToken         string `json:"humanToken,omitempty" maxLength:"64" doc:"what the human check answered"`
+	Remember           bool   `json:"remember,omitempty" doc:"remember this browser for a day"`
 }
 
 // LoginValue is an open session.
@@ -80,17 +84,19 @@ func (h handlers) enter(ctx context.Context, in *loginInput, agentsOnly bool) (L
 	if err := required(map[string]string{"username": b.Username, "password": b.Password}); err != nil {
 		return LoginValue{}, err
 	}
+	client := in.client(ctx)
+	client.Remember = b.Remember && !agentsOnly
 	if b.Type == "sms" {
 		out, err := h.s.LoginByCode(ctx, identity.CodeLoginCmd{
-			Mobile: b.Username, DialingCode: b.CountryDialingCode, Code: b.Password, AgentsOnly: agentsOnly, Client: in.client(ctx),
+			Mobile: b.Username, DialingCode: b.CountryDialingCode, Code: b.Password, AgentsOnly: agentsOnly, Client: client,
 		})
-		return valueOf(out), err
+		return entered(ctx, out), err
 	}
 	out, err := h.s.Login(ctx, identity.LoginCmd{
 		Username: b.Username, Password: b.Password, CaptchaID: b.CaptchaID, Captcha: b.Captcha,
-		AgentsOnly: agentsOnly, Client: in.client(ctx), Proof: identity.HumanProof{Token: b.HumanToken},
+		AgentsOnly: agentsOnly, Client: client, Proof: identity.HumanProof{Token: b.HumanToken},
 	})
-	return valueOf(out), err
+	return entered(ctx, out), err
 }
 
 func valueOf(r identity.LoginResult) LoginValue {

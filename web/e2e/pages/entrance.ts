@@ -14,6 +14,11 @@ export class Entrance {
 
 	async register(username: string, password: string): Promise<void> {
 		await this.page.goto("/register");
+		await this.fill(username, password);
+	}
+
+	/** Fills the registration that is open and sends it. */
+	async fill(username: string, password: string): Promise<void> {
 		const form = this.dialog();
 		await form.locator("[name=username]").fill(username);
 		await form.locator("[name=password]").fill(password);

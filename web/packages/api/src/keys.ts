@@ -19,5 +19,10 @@ export const keys = {
 	payoutAccounts: ["payout-accounts"] as const,
 	quote: (method: string, amount: string) => ["withdrawal-quote", method, amount] as const,
 	sessions: ["sessions"] as const,
+	remembered: ["remembered"] as const,
+	providers: ["social-providers"] as const,
+	socialLinks: ["social-links"] as const,
+	authenticator: ["authenticator"] as const,
+	passkeys: ["passkeys"] as const,
 	records: (name: string, filter: Record<string, string | number | undefined>) => ["records", name, filter] as const,
 };

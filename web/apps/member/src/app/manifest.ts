@@ -41,11 +41,12 @@ const publicPage = (path: string, load: Route["load"], title: PlainKey): Route =
 /** Every route, one row each. Rows of later features are added here and nowhere else. */
 export const routes: readonly Route[] = [
 	{ paths: ["/", "/index", "/index.html", "/home"], load: () => import("../routes/home.tsx"), messages: ["home"], title: "shell.nav.home" },
-	{ paths: ["/login"], load: () => import("../routes/login.tsx"), messages: ["auth", "codes"], title: "shell.header.login", modal: true },
-	{ paths: ["/register"], load: () => import("../routes/register.tsx"), messages: ["auth", "codes"], title: "shell.header.register", modal: true },
+	{ paths: ["/login"], load: () => import("../routes/login.tsx"), messages: ["auth", "codes", "entry"], title: "shell.header.login", modal: true },
+	{ paths: ["/register"], load: () => import("../routes/register.tsx"), messages: ["auth", "codes", "entry"], title: "shell.header.register", modal: true },
 	{ paths: ["/phone"], load: () => import("../routes/phone.tsx"), messages: ["auth", "codes"], title: "shell.header.login", modal: true },
 	{ paths: ["/forgot"], load: () => import("../routes/forgot.tsx"), messages: ["auth", "codes"], title: "shell.title.forgot", modal: true },
 	{ paths: ["/reset"], load: () => import("../routes/reset.tsx"), messages: ["auth", "codes"], title: "shell.title.forgot", modal: true },
+	{ paths: ["/login/social"], load: () => import("../routes/social.tsx"), messages: ["auth", "entry"], title: "shell.header.login", modal: true },
 	{ paths: ["/password"], load: () => import("../routes/password.tsx"), messages: ["auth"], title: "shell.title.password", modal: true, guard: "account" },
 	{ paths: ["/accept-terms"], load: () => import("../routes/accept-terms.tsx"), messages: ["auth"], title: "shell.title.terms", modal: true },
 	...["rng", "live", "fish", "pvp"].map((c) => gameList(c.toUpperCase() as "RNG", `/${c}`)),
@@ -89,6 +90,7 @@ export const routes: readonly Route[] = [
 	memberPage("account-record", () => import("../routes/member-entries.tsx"), "shell.account.accountRecord", "records"),
 	memberPage("wallet", () => import("../routes/member-wallet.tsx"), "shell.title.wallet"),
 	memberPage("transfer", () => import("../routes/member-transfer.tsx"), "shell.title.transfer", "cashier"),
+	memberPage("security", () => import("../routes/member-security.tsx"), "shell.title.security", "security"),
 	memberPage("sessions", () => import("../routes/member-sessions.tsx"), "shell.title.sessions"),
 ];
 

@@ -10,7 +10,7 @@ export interface EntryState {
 export const backgroundOf = (state: unknown): string | undefined => (state as EntryState | null)?.background;
 
 /** Where one stands without the layer on top: the page that a further layer is opened over. */
-function pageHere(): string {
+export function pageHere(): string {
 	const behind = backgroundOf(history.state);
 	if (behind) return behind;
 	return routeOf(location.pathname)?.modal ? "/" : location.pathname + location.search;
@@ -18,7 +18,9 @@ function pageHere(): string {
 
 /** Goes to a path; a modal route keeps the current page behind it. */
 export function navigate(to: string, opts: { replace?: boolean; over?: boolean } = {}): void {
-	const state: EntryState | null = opts.over ? { background: pageHere() } : null;
+	// A layer that takes the place of one that was opened directly has no page behind it in the history either.
+	const direct = opts.replace && backgroundOf(history.state) === undefined && routeOf(location.pathname)?.modal;
+	const state: EntryState | null = opts.over && !direct ? { background: pageHere() } : null;
 	go(to, { replace: opts.replace, state });
 }
 

@@ -11,6 +11,7 @@ import { Guarded } from "./guarded.tsx";
 import { homeRoute, type Route, routeOf } from "./manifest.ts";
 import { backgroundOf, settleScroll } from "./navigate.ts";
 import { NotFound } from "./not-found.tsx";
+import { usePendingIdentity } from "./pending-identity.ts";
 import { PageSkeleton, Screen } from "./screen.tsx";
 
 /** Which of the two templates the server sent. */
@@ -28,6 +29,7 @@ export function Pages({ template }: { template: Template }) {
 	const behind = route?.modal ? (routeOf((backgroundOf(state) ?? "/").split(/[?#]/)[0] ?? "/") ?? homeRoute) : route;
 	useTitle(route, hydrated);
 	useScroll(behind);
+	usePendingIdentity();
 	useAnnouncer(hydrated && !route?.modal && !behind?.bare && behind?.guard !== "account");
 	useTermsAsk(hydrated && !route?.modal);
 	if (!hydrated) return <Shell>{template === "home" ? <View route={homeRoute} /> : <PageSkeleton />}</Shell>;

@@ -7,7 +7,7 @@ import { useBoot } from "../app/boot.tsx";
 import { enter, leaveLogin } from "../app/enter.ts";
 import { peekIntent, takeIntent } from "../app/intent.ts";
 import { LayerLink } from "../app/layer-link.tsx";
-import { closeLayer, navigate } from "../app/navigate.ts";
+import { closeLayer, navigate, pageHere } from "../app/navigate.ts";
 import { useServices } from "../app/services.tsx";
 import { useStanding } from "../app/session.ts";
 import type { Entered } from "../features/auth/api/enter.ts";
@@ -16,6 +16,10 @@ import { SmsForm } from "../features/auth/components/sms-form.tsx";
 import { PasswordForm } from "../features/auth/components/password-form.tsx";
 import { useRegisterSettings } from "../features/auth/api/get-register-settings.ts";
 import { mustChange } from "../features/auth/model.ts";
+import { type Demand, demandOf, forgetDevice, useRemembered } from "../features/entry/api/ways.ts";
+import { ContinueAs } from "../features/entry/components/continue-as.tsx";
+import { OtherWays } from "../features/entry/components/other-ways.tsx";
+import { StepUp } from "../features/entry/components/step-up.tsx";
 
 const WAYS = ["username", "sms"] as const;
 
@@ -27,6 +31,14 @@ export default function Login() {
 	const { session, pending } = useStanding();
 	// The old password lives in memory alone, and no longer than the forced change.
 	const [held, setHeld] = useState<{ password: string; first: boolean } | null>(null);
+	const { data: who, refetch } = useRemembered();
+	const [form, setForm] = useState(false);
+	const [asked, setAsked] = useState<(Demand & { username: string; password: string }) | null>(null);
+	const refused = (e: unknown, username = "", password = ""): boolean => {
+		const demand = demandOf(e);
+		if (demand) setAsked({ ...demand, username, password });
+		return demand !== null;
+	};
 	const entered = (answer: Entered, username: string, password: string) => {
 		const forced = username !== "" && mustChange(answer, password);
 		if (forced) setHeld({ password, first: answer.firstTimeLogin });
@@ -46,34 +58,58 @@ export default function Login() {
 	}, [inside]);
 	if (held) return <ForcedChange old={held.password} onChanged={changed} onClose={() => enter(client, "", false)} />;
 	if (session.isLogin) return <Continue />;
+	if (asked)
+		return (
+			<Dialog key="step-up" title={t("entry.stepUp.title")} onClose={() => setAsked(null)}>
+				<StepUp
+					demand={asked}
+					onEntered={(answer) => entered(answer, asked.username, asked.password)}
+					onExpired={(text) => {
+						toast(text, "bad");
+						setAsked(null);
+					}}
+				/>
+			</Dialog>
+		);
 	return (
 		<Dialog title={t("auth.login.title", { brand: permission.brand.name })} onClose={closeLayer}>
 			{pending ? (
 				<Waiting />
 			) : (
 				<>
-					{bySms && (
-						<Tabs
-							label={t("codes.login.ways")}
-							value={way}
-							options={WAYS.map((value) => ({ value, label: t(`codes.login.${value}`) }))}
-							onChange={setWay}
-							panelId="login-way"
-							className="tabs-even"
-						/>
+					{who?.tap && !form ? (
+						<ContinueAs who={who} onEntered={(answer) => entered(answer, "", "")} onRefused={refused} onGone={() => void refetch()} onOther={() => setForm(true)} />
+					) : (
+						<>
+							{bySms && (
+								<Tabs
+									label={t("codes.login.ways")}
+									value={way}
+									options={WAYS.map((value) => ({ value, label: t(`codes.login.${value}`) }))}
+									onChange={setWay}
+									panelId="login-way"
+									className="tabs-even"
+								/>
+							)}
+							<div id="login-way" role={bySms ? "tabpanel" : undefined} className="login-way">
+								{way === "sms" ? (
+									<SmsForm sealKey={permission.jweKey} onEntered={(answer) => entered(answer, "", "")} onRefused={refused} />
+								) : (
+									<LoginForm
+										key={who?.username ?? ""}
+										name={who?.username}
+										sealKey={permission.jweKey}
+										freePlay={isOn(permission.whitelabel, "FREEPLAY3")}
+										forgot={<LayerLink href="/forgot">{t("codes.login.forgot")}</LayerLink>}
+										onEntered={entered}
+										onRefused={refused}
+										onForget={() => void forgetDevice().catch(() => null)}
+									/>
+								)}
+							</div>
+						</>
 					)}
-					<div id="login-way" role={bySms ? "tabpanel" : undefined} className="login-way">
-						{way === "sms" ? (
-							<SmsForm sealKey={permission.jweKey} onEntered={(answer) => entered(answer, "", "")} />
-						) : (
-							<LoginForm
-								sealKey={permission.jweKey}
-								freePlay={isOn(permission.whitelabel, "FREEPLAY3")}
-								forgot={<LayerLink href="/forgot">{t("codes.login.forgot")}</LayerLink>}
-								onEntered={entered}
-							/>
-						)}
-					</div>
+					<OtherWays passkeys back={pageHere()} onEntered={(answer) => entered(answer, "", "")} onRefused={refused} />
 					{permission.phoneAuth && (
 						<p className="auth-foot">
 							<LayerLink href="/phone">{t("auth.phone.open")}</LayerLink>

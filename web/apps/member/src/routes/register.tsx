@@ -1,5 +1,5 @@
 import { useT } from "@baize/i18n";
-import { Dialog, EmptyState, ErrorState, Skeleton, Tabs, toast } from "@baize/ui";
+import { Dialog, EmptyState, ErrorState, Icon, Skeleton, Tabs, toast } from "@baize/ui";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useBoot } from "../app/boot.tsx";
@@ -7,10 +7,13 @@ import { enter, leaveLogin } from "../app/enter.ts";
 import { invitation } from "../app/invitation.ts";
 import { peekIntent } from "../app/intent.ts";
 import { LayerLink } from "../app/layer-link.tsx";
-import { closeLayer, navigate } from "../app/navigate.ts";
+import { closeLayer, navigate, pageHere } from "../app/navigate.ts";
 import { ServiceLink } from "../app/service-link.tsx";
 import { useSession } from "../app/session.ts";
+import { peekPending } from "../app/pending-identity.ts";
 import { useRegisterSettings } from "../features/auth/api/get-register-settings.ts";
+import { useProviders } from "../features/entry/api/ways.ts";
+import { OtherWays } from "../features/entry/components/other-ways.tsx";
 import { RegisterForm } from "../features/auth/components/register-form.tsx";
 import { type By, waysOf } from "../features/auth/model.ts";
 
@@ -25,6 +28,7 @@ export default function Register() {
 	const [chosen, setChosen] = useState<By | null>(null);
 	const ways = settings ? waysOf(settings) : [];
 	const by = chosen ?? ways[0];
+	const [waits] = useState(peekPending);
 	const inside = session.isLogin && !session.isTrial;
 	useEffect(() => {
 		if (!inside) return;
@@ -44,6 +48,7 @@ export default function Register() {
 					className="auth-tabs"
 				/>
 			)}
+			{waits && <PendingNote name={waits.provider} />}
 			{settings && by && (
 				<RegisterForm
 					key={by}
@@ -60,11 +65,27 @@ export default function Register() {
 					}}
 				/>
 			)}
+			{!waits && <OtherWays back={pageHere()} onEntered={() => {}} onRefused={() => false} />}
 			{!settings && (error ? <ErrorState onRetry={retry} /> : <Waiting />)}
 			<p className="auth-foot">
 				{t("auth.register.haveAccount")} <LayerLink href="/login">{t("shell.header.login")}</LayerLink>
 			</p>
 		</Dialog>
+	);
+}
+
+/** What the form is for when somebody comes from a provider. */
+function PendingNote({ name }: { name: string }) {
+	const t = useT();
+	const { data } = useProviders();
+	const provider = data?.find((p) => p.code === name)?.name ?? name;
+	return (
+		<div className="pending-note" role="status">
+			<Icon name="link" />
+			<p>
+				{t("entry.social.register", { provider })} <span>{t("entry.social.have")}</span>
+			</p>
+		</div>
 	);
 }
 

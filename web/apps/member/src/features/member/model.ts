@@ -39,7 +39,8 @@ export const GROUPS: readonly MemberGroup[] = [
 	{
 		title: "member.group.safety",
 		pages: [
-			{ path: "/member/sessions", icon: "shield", title: "member.page.sessions", hint: "member.hint.sessions" },
+			{ path: "/member/security", icon: "shield", title: "member.page.security", hint: "member.hint.security" },
+			{ path: "/member/sessions", icon: "globe", title: "member.page.sessions", hint: "member.hint.sessions" },
 			{ path: "/password", icon: "lock", title: "member.page.password", hint: "member.hint.password", over: true },
 		],
 	},
@@ -58,7 +59,8 @@ const NAMES = new Map(
 		transfer: "/member/transfer",
 		transferfund: "/member/transfer",
 		sessions: "/member/sessions",
-		securitycenter: "/member/sessions",
+		security: "/member/security",
+		securitycenter: "/member/security",
 		password: "/password",
 	}),
 );

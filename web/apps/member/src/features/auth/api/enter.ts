@@ -22,8 +22,10 @@ export type Key = Record<string, string> | null;
 const sealed = (payload: object, key: Key) => sealedBody(payload, key as JWK | null);
 
 /** Logs in with a name and a password. */
-export const login = async (payload: { username: string; password: string; captchaId?: string; captcha?: string; humanToken?: string }, key: Key): Promise<Entered> =>
-	request<Entered>("/auth/login", { body: await sealed({ ...payload, type: "username" }, key) });
+export const login = async (
+	payload: { username: string; password: string; captchaId?: string; captcha?: string; humanToken?: string; remember?: boolean },
+	key: Key,
+): Promise<Entered> => request<Entered>("/auth/login", { body: await sealed({ ...payload, type: "username" }, key) });
 
 /** Opens an account; the answer is a session. */
 export const register = async (payload: object, key: Key, idempotencyKey: string): Promise<Entered> =>

@@ -1,7 +1,7 @@
 import { ApiError } from "@baize/api";
 import { useT } from "@baize/i18n";
 import { fromDigits } from "@baize/kernel";
-import { Button, PasswordField, TextField } from "@baize/ui";
+import { Button, Checkbox, PasswordField, TextField } from "@baize/ui";
 import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import { type Entered, type Key, login, playFree } from "../api/enter.ts";
 import { CaptchaField } from "./captcha-field.tsx";
@@ -18,15 +18,22 @@ interface LoginFormProps {
 	freePlay: boolean;
 	/** Stands under the password: the way to a new one. */
 	forgot: ReactNode;
+	/** The name that this browser remembers. */
+	name?: string;
+	/** Takes over a refusal that is not the form's to show. */
+	onRefused?: (e: unknown, username: string, password: string) => boolean;
+	/** The member does not want to be remembered any more. */
+	onForget?: () => void;
 }
 
 const NAMES = ["username", "password", "captcha"] as const;
 
 /** Name, password and, when the server asks for it, a captcha; or a try without an account. */
-export function LoginForm({ sealKey, onEntered, freePlay, forgot }: LoginFormProps) {
+export function LoginForm({ sealKey, onEntered, freePlay, forgot, name = "", onRefused, onForget }: LoginFormProps) {
 	const t = useT();
 	const form = useRef<HTMLFormElement>(null);
-	const [values, setValues] = useState({ username: "", password: "", captcha: "", captchaId: "" });
+	const [values, setValues] = useState({ username: name, password: "", captcha: "", captchaId: "" });
+	const [remember, setRemember] = useState(name !== "");
 	const [asks, setAsks] = useState(false);
 	const [turn, setTurn] = useState(0);
 	const [busy, setBusy] = useState<"" | "login" | "free">("");
@@ -39,6 +46,7 @@ export function LoginForm({ sealKey, onEntered, freePlay, forgot }: LoginFormPro
 	};
 	const refused = (e: unknown) => {
 		if (isTurnedAway(e)) return;
+		if (onRefused?.(e, values.username.trim(), values.password)) return;
 		wait.begin(retrySeconds(e));
 		const wanted = e instanceof ApiError && (e.value as { captcha?: boolean } | null)?.captcha === true;
 		if (wanted) setAsks(true);
@@ -59,7 +67,7 @@ export function LoginForm({ sealKey, onEntered, freePlay, forgot }: LoginFormPro
 		setBusy("login");
 		try {
 			const proof = asks ? { captchaId: values.captchaId, captcha: fromDigits(values.captcha) } : {};
-			const answer = await human.ask((humanToken) => login({ username, password: values.password, humanToken, ...proof }, sealKey));
+			const answer = await human.ask((humanToken) => login({ username, password: values.password, remember, humanToken, ...proof }, sealKey));
 			onEntered(answer, username, values.password);
 		} catch (e) {
 			refused(e);
@@ -111,7 +119,19 @@ export function LoginForm({ sealKey, onEntered, freePlay, forgot }: LoginFormPro
 					}}
 				/>
 			)}
-			<div className="auth-forgot">{forgot}</div>
+			<div className="login-under">
+				<Checkbox
+					name="remember"
+					checked={remember}
+					onChange={(e) => {
+						setRemember(e.target.checked);
+						if (!e.target.checked) onForget?.();
+					}}
+				>
+					{t("entry.remember")}
+				</Checkbox>
+				<div className="auth-forgot">{forgot}</div>
+			</div>
 			<Button type="submit" size="lg" busy={busy === "login"} disabled={busy !== "" || wait.left > 0}>
 				{t("shell.header.login")}
 			</Button>

@@ -1,0 +1,147 @@
+package identity
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"baize/internal/kernel/clock"
+	"baize/internal/kernel/id"
+	"baize/internal/platform/db"
+)
+
+// Way is how somebody proved to be a member.
+type Way string
+
+// The ways in. A passkey is asked for nothing more; a code to the phone only
+// for an authenticator app.
+const (
+	WayPassword Way = "password"
+	WayCode     Way = "code"
+	WayPhone    Way = "phone"
+	WaySocial   Way = "social"
+	WayPasskey  Way = "passkey"
+	WayDevice   Way = "device"
+	WayRegister Way = "register"
+)
+
+// byPhone ways prove already what an unknown place would be asked for.
+func (w Way) byPhone() bool { return w == WayCode || w == WayPhone }
+
+// arrival is a proven way in, before the session is open.
+type arrival struct {
+	way    Way
+	client Client
+	// method is the further proof that was given, if any.
+	method string
+	// expires is the site's switch of old passwords.
+	expires bool
+}
+
+// placeFor is how long an address stays known after the last login from it.
+const placeFor = 180 * 24 * time.Hour
+
+// Enter opens a session for a member who proved themselves to a part of the
+// room that stands beside it; ErrBlocked, or the demand for a further proof.
+func (s *Service) Enter(ctx context.Context, member id.Member, way Way, client Client) (LoginResult, error) {
+	cred, err := s.store.CredentialOf(ctx, member)
+	switch {
+	case err != nil:
+		return LoginResult{}, err
+	case cred == nil:
+		return LoginResult{}, ErrLogin
+	case cred.Blocked:
+		return LoginResult{}, ErrBlocked
+	}
+	return s.enterBy(ctx, cred, arrival{way: way, client: client})
+}
+
+// enter is enterBy with a password.
+func (s *Service) enter(ctx context.Context, cred *Credential, client Client) (LoginResult, error) {
+	return s.enterBy(ctx, cred, arrival{way: WayPassword, client: client})
+}
+
+// enterBy opens the session, or demands a further proof first.
+func (s *Service) enterBy(ctx context.Context, cred *Credential, a arrival) (LoginResult, error) {
+	due, methods, err := s.stepUpDue(ctx, cred, a)
+	if err != nil {
+		return LoginResult{}, err
+	}
+	if due {
+		return LoginResult{}, s.demandStepUp(ctx, cred, a, methods)
+	}
+	return s.arrive(ctx, cred, a)
+}
+
+func (s *Service) arrive(ctx context.Context, cred *Credential, a arrival) (out LoginResult, err error) {
+	if a.expires, err = s.on(ctx, switchExpiry); err != nil {
+		return out, err
+	}
+	err = s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		out, err = s.arriveIn(ctx, tx, cred, a)
+		return err
+	})
+	if !errors.Is(err, ErrDevice) {
+		return out, err
+	}
+	// Somebody else was quicker with this very token.
+	d, lost := s.deviceOf(ctx, a.client.DeviceToken)
+	if lost == nil && d != nil && d.SpentAt != 0 {
+		lost = s.endCopied(ctx, d, a.client)
+	}
+	return LoginResult{}, orElse(lost, err)
+}
+
+func (s *Service) arriveIn(ctx context.Context, tx *db.Tx, cred *Credential, a arrival) (LoginResult, error) {
+	now := clock.NowOf(s.clock)
+	out := LoginResult{
+		Member: cred.Member, MustChange: cred.MustChange, FirstTimeLogin: cred.LoginAt == 0,
+		PasswordExpired: a.expires && s.policy.SecretAge > 0 && now.Sub(cred.ChangedAt) > s.policy.SecretAge,
+	}
+	if err := s.forgiveGuesses(ctx, tx, cred, a); err != nil {
+		return out, err
+	}
+	device, token, err := s.remember(ctx, tx, cred, a)
+	if err != nil {
+		return out, err
+	}
+	out.DeviceToken = token
+	known, err := s.store.NotePlace(ctx, tx, cred.Member, a.client.Origin(), now)
+	if err != nil {
+		return out, err
+	}
+	session, token, err := s.openSessionBy(ctx, tx, cred.Member, a, device)
+	if err != nil {
+		return out, err
+	}
+	out.Token = token
+	if err := s.store.SetLogin(ctx, tx, cred.Member, now); err != nil {
+		return out, err
+	}
+	return out, s.bus.Publish(ctx, tx, LoggedIn{
+		Member: cred.Member, Session: session.ID, Kind: cred.Kind, First: out.FirstTimeLogin, IP: session.IP, At: now,
+		Way: a.way, Device: session.Device, NewPlace: !known, Proof: a.method,
+	})
+}
+
+// forgiveGuesses takes back what the guesses before a right secret have cost.
+func (s *Service) forgiveGuesses(ctx context.Context, tx *db.Tx, cred *Credential, a arrival) error {
+	if a.way != WayPassword {
+		return nil
+	}
+	account, pair, origin := loginGates(cred.Username, a.client)
+	if err := s.throttle.Forgive(ctx, tx, account, pair); err != nil {
+		return err
+	}
+	return s.throttle.Refund(ctx, tx, origin)
+}
+
+func (s *Service) openSessionBy(ctx context.Context, tx *db.Tx, member id.Member, a arrival, device DeviceID) (Session, string, error) {
+	now := clock.NowOf(s.clock)
+	token, hash := NewToken(s.random, tokenPrefix)
+	session := Session{
+		ID: id.Session(id.New[any](s.ids)), Member: member, Device: a.client.device(), IP: a.client.IP.String(),
+		CreatedAt: now, SeenAt: now, EndsAt: now.Add(s.policy.SessionAbsolute), Way: a.way, Remembered: device,
+	}
+	return session, token, s.store.InsertSession(ctx, tx, session, hash)
+}
