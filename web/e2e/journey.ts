@@ -58,8 +58,8 @@ export const test = base.extend<Fixtures & Options, { house: House }>({
 		const member = await house.newMember();
 		// Only where nobody is logged in or out yet: a journey may end the session and come back.
 		await context.addInitScript((token) => {
-			if (sessionStorage.getItem("journey.begun")) return;
-			sessionStorage.setItem("journey.begun", "1");
+			if (localStorage.getItem("journey.begun")) return;
+			localStorage.setItem("journey.begun", "1");
 			sessionStorage.setItem("baize.token", token);
 		}, member.token);
 		await use(member);
