@@ -118,7 +118,13 @@ async function register(call: Caller): Promise<Member> {
 	};
 	const { value: form } = await call<{ fields: { name: string; enabled: boolean }[] }>("GET", "/auth/register-settings");
 	const asked = Object.fromEntries(Object.entries(known).filter(([field]) => form.fields.some((f) => f.name === field && f.enabled)));
-	const { status, code, value } = await call<{ token: string }>("PUT", "/auth/register", "", { username: name, password, confirmPassword: password, termsAccepted: true, ...asked });
+	const { status, code, value } = await call<{ token: string }>("PUT", "/auth/register", "", {
+		username: name,
+		password,
+		confirmPassword: password,
+		termsAccepted: true,
+		...asked,
+	});
 	if (status !== 200) throw new Error(`the journey's account cannot be opened: ${status} ${code}`);
 	return { name, password, token: value.token };
 }
