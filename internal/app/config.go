@@ -8,6 +8,7 @@ import (
 	"net/netip"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"time"
 
@@ -160,9 +161,28 @@ func (c *Config) clock() clock.Clock {
 
 func (c *Config) dbURL() string {
 	if c.DB != "" {
-		return c.DB
+		return boundedDial(c.DB)
 	}
 	return filepath.Join(c.Data, databaseFile)
+}
+
+// dialSeconds bounds the wait for one database server before the next of the
+// address is tried.
+const dialSeconds = 3
+
+// boundedDial adds that bound where the operator has set none. A server that
+// refuses is passed over at once; one that takes the connection and then says
+// nothing (a machine that hangs, a server in the midst of recovery) would else
+// be waited for as long as the network likes, by every connection that is made.
+func boundedDial(url string) string {
+	if strings.Contains(url, "connect_timeout=") {
+		return url
+	}
+	sep := "?"
+	if strings.Contains(url, "?") {
+		sep = "&"
+	}
+	return url + sep + "connect_timeout=" + strconv.Itoa(dialSeconds)
 }
 
 // Masked is the configuration for printing: secrets and passwords in

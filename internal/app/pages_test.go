@@ -24,6 +24,39 @@ func (w *world) page(path, encoding, tag string) *http.Response {
 	return rec.Result()
 }
 
+func TestPages_UnderAForeignNameTellWhereToGo(t *testing.T) {
+	w := open(t, t.TempDir())
+	owner := w.staff("owner")
+	var brand struct {
+		Value   map[string]any `json:"value"`
+		Version int64          `json:"version"`
+	}
+	w.ask("GET", "/api/v1/staff/site/brand", owner, "").value(t, &brand)
+	brand.Value["mainDomain"] = "play.example.com"
+	body, err := json.Marshal(brand)
+	require.NoError(t, err)
+	w.ask("PUT", "/api/v1/staff/site/brand", owner, string(body)).value(t, &struct{}{})
+	visit := func(host, path, lang string) *httptest.ResponseRecorder {
+		r := httptest.NewRequest("GET", path, nil)
+		r.Host = host
+		r.Header.Set("Accept", "text/html")
+		r.Header.Set("Accept-Language", lang)
+		rec := httptest.NewRecorder()
+		w.Handler().ServeHTTP(rec, r)
+		return rec
+	}
+	require.NotEqual(t, http.StatusForbidden, visit("play.example.com:8443", "/", "en").Code)
+	for _, path := range []string{"/", "/games/slots"} {
+		strange := visit("evil.example", path, "en")
+		require.Equal(t, http.StatusForbidden, strange.Code)
+		require.Contains(t, strange.Body.String(), "Invalid URL, please contact customer service")
+		require.Contains(t, strange.Body.String(), `href="https://play.example.com/`)
+		require.NotContains(t, strange.Body.String(), "<script")
+	}
+	require.Contains(t, visit("evil.example", "/", "bn").Body.String(), "গ্রাহক সেবা")
+	require.NotEqual(t, http.StatusForbidden, visit("evil.example", "/staff", "en").Code, "whoever mends the setting must get in")
+}
+
 func TestPages_AreTheSameInEveryEncodingAndTellNoAddress(t *testing.T) {
 	w := open(t, t.TempDir())
 	home, wide, zipped := w.page("/", "", ""), w.page("/", "gzip, br", ""), w.page("/", "gzip", "")

@@ -246,3 +246,33 @@ func TestSettings_OfAnotherNodeAreSeenAfterTwoSeconds(t *testing.T) {
 	c.Advance(2 * time.Second)
 	require.Equal(t, site.InMaintenance, status(two))
 }
+
+func TestRouteOf_RefusesNamesThatAreNotTheSites(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		h := build(t, d)
+		of := func(domain string) (int, string) {
+			rec := h.ask("GET", "/api/v1/site/domain?domain="+domain, "", "")
+			return rec.Code, rec.Body.String()
+		}
+		code, _ := of("anything.example") // no main domain: every name will do
+		require.Equal(t, http.StatusOK, code)
+		brand, err := h.site.Brand(t.Context())
+		require.NoError(t, err)
+		brand.MainDomain = "Play.Example.com"
+		brand.Domains = []site.DomainRoute{{Domain: "join.example.com", Route: "/register"}}
+		require.NoError(t, h.site.SetBrand(t.Context(), 7, 0, brand))
+		for _, good := range []string{"play.example.com", "PLAY.example.com:8443", "www.play.example.com", "play.example.com."} {
+			code, _ = of(good)
+			require.Equal(t, http.StatusOK, code, good)
+		}
+		code, body := of("join.example.com")
+		require.Equal(t, http.StatusOK, code)
+		require.Contains(t, body, `"route":"/register"`)
+		for _, bad := range []string{"play.example.com.evil.example", "evil.example", "203.0.113.5", "xplay.example.com"} {
+			code, body = of(bad)
+			require.Equal(t, http.StatusForbidden, code, bad)
+			require.Contains(t, body, `"code":"site.domain.invalid"`)
+			require.Contains(t, body, "Invalid URL, please contact customer service")
+		}
+	})
+}

@@ -195,7 +195,7 @@ func (n *Node) Address(database string) string {
 
 // Do runs a statement in the node's own database.
 func (n *Node) Do(ctx context.Context, statement string) error {
-	d, err := sql.Open("pgx", n.Address("postgres"))
+	d, err := sql.Open("pgx", n.Address("postgres")+"?connect_timeout=3") // one that says nothing is asked again
 	if err != nil {
 		return err
 	}
@@ -206,7 +206,7 @@ func (n *Node) Do(ctx context.Context, statement string) error {
 
 // Ask reads one value.
 func (n *Node) Ask(ctx context.Context, query string, into any) error {
-	d, err := sql.Open("pgx", n.Address("postgres"))
+	d, err := sql.Open("pgx", n.Address("postgres")+"?connect_timeout=3") // one that says nothing is asked again
 	if err != nil {
 		return err
 	}

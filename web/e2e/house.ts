@@ -1,7 +1,7 @@
-/** The built binary on an empty data folder of its own, and its API as scripts use it. */
+/** The built binary on an empty data folder, and its API as scripts use it. */
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { createHmac, randomUUID } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
+import { createHmac, randomInt, randomUUID } from "node:crypto";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -18,21 +18,56 @@ export interface Answer<T> {
 
 export interface House {
 	readonly url: string;
+	readonly data: string;
 	readonly password: string;
 	/** Calls an operation under /api/v1. */
 	call<T>(method: string, path: string, token?: string, body?: unknown): Promise<Answer<T>>;
 	/** The one-time code of a sandbox operator, good now. */
 	code(name: string): string;
+	/** The session of a sandbox operator; all journeys share one, because a one-time code is good once. */
+	staff(name: string): Promise<string>;
+	/** Opens an account and logs it in. */
+	newMember(): Promise<Member>;
 	/** Runs a subcommand of the binary on the same data. */
 	command(...args: string[]): string;
 	stop(): Promise<void>;
 }
 
-export async function openHouse(more: Record<string, string> = {}): Promise<House> {
+/** An account that a journey has for itself. */
+export interface Member {
+	name: string;
+	password: string;
+	token: string;
+}
+
+/** Starts the binary; settings are added to its environment. */
+export async function openHouse(settings: Record<string, string> = {}): Promise<House> {
 	const data = mkdtempSync(join(tmpdir(), "baize-journey-"));
-	const env = { ...process.env, BAIZE_DATA: data, BAIZE_ADDR: "127.0.0.1:0", BAIZE_SANDBOX_PASSWORD: PASSWORD, BAIZE_LOG_LEVEL: "warn", BAIZE_HUMAN_CHECK: "false", ...more };
+	const env = envOf(data, settings);
 	const server = spawn(BINARY, ["serve"], { env, stdio: ["ignore", "pipe", "inherit"] });
-	const url = await ready(server);
+	return {
+		...joinHouse(await ready(server), data, settings),
+		async stop() {
+			const gone = new Promise((done) => server.once("exit", done));
+			server.kill("SIGTERM");
+			await gone;
+			rmSync(data, { recursive: true, force: true });
+		},
+	};
+}
+
+const envOf = (data: string, settings: Record<string, string>) => ({
+	...process.env,
+	BAIZE_DATA: data,
+	BAIZE_ADDR: "127.0.0.1:0",
+	BAIZE_SANDBOX_PASSWORD: PASSWORD,
+	BAIZE_LOG_LEVEL: "warn",
+	BAIZE_HUMAN_CHECK: "false",
+	...settings,
+});
+
+/** A house that somebody else has started and will stop. */
+export function joinHouse(url: string, data: string, settings: Record<string, string> = {}): House {
 	const call = async <T>(method: string, path: string, token = "", body?: unknown): Promise<Answer<T>> => {
 		const headers: Record<string, string> = { "Idempotency-Key": randomUUID(), "Content-Type": "application/json" };
 		if (token) headers.Authorization = `Bearer ${token}`;
@@ -42,17 +77,56 @@ export async function openHouse(more: Record<string, string> = {}): Promise<Hous
 	};
 	return {
 		url,
+		data,
 		password: PASSWORD,
 		call,
 		code: oneTimeCode,
-		command: (...args) => execFileSync(BINARY, args, { env, encoding: "utf8" }),
-		async stop() {
-			const gone = new Promise((done) => server.once("exit", done));
-			server.kill("SIGTERM");
-			await gone;
-			rmSync(data, { recursive: true, force: true });
-		},
+		staff: (name) => operator(call, data, name),
+		newMember: () => register(call),
+		command: (...args) => execFileSync(BINARY, args, { env: envOf(data, settings), encoding: "utf8" }),
+		stop: () => Promise.resolve(),
 	};
+}
+
+type Caller = House["call"];
+
+/** Logs an operator in once for all workers: the token is kept beside the data. */
+async function operator(call: Caller, data: string, name: string): Promise<string> {
+	const file = join(data, `journey-${name}.token`);
+	let kept = "";
+	try {
+		kept = readFileSync(file, "utf8");
+	} catch {
+		// nobody has logged in yet
+	}
+	if (kept && (await call("GET", "/staff/me", kept)).status === 200) return kept;
+	const { status, code, value } = await call<{ token: string }>("POST", "/staff/login", "", { username: name, password: PASSWORD, code: oneTimeCode(name) });
+	if (status !== 200) throw new Error(`the operator ${name} cannot log in: ${status} ${code}`);
+	writeFileSync(file, value.token);
+	return value.token;
+}
+
+/** Opens an account with the fields that the house asks for now. */
+async function register(call: Caller): Promise<Member> {
+	const name = `j${randomUUID().replaceAll("-", "").slice(0, 10)}`;
+	const password = "Shondha42bela";
+	const known: Record<string, string> = {
+		payeeName: "Rahima Khatun",
+		mobileNum: `017${randomInt(1e8).toString().padStart(8, "0")}`,
+		email: `${name}@example.com`,
+		paymentPassword: "248163",
+	};
+	const { value: form } = await call<{ fields: { name: string; enabled: boolean }[] }>("GET", "/auth/register-settings");
+	const asked = Object.fromEntries(Object.entries(known).filter(([field]) => form.fields.some((f) => f.name === field && f.enabled)));
+	const { status, code, value } = await call<{ token: string }>("PUT", "/auth/register", "", {
+		username: name,
+		password,
+		confirmPassword: password,
+		termsAccepted: true,
+		...asked,
+	});
+	if (status !== 200) throw new Error(`the journey's account cannot be opened: ${status} ${code}`);
+	return { name, password, token: value.token };
 }
 
 function ready(server: ChildProcess): Promise<string> {

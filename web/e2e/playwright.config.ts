@@ -1,9 +1,18 @@
 import { defineConfig } from "@playwright/test";
+import { readFileSync } from "node:fs";
+import type { Options } from "./journey.ts";
 
 /** Journeys walk the built binary in headless Chromium, on a phone and on a desktop. */
 const chromium = { executablePath: process.env.BAIZE_CHROMIUM || "/usr/bin/chromium", args: ["--no-sandbox", "--disable-dev-shm-usage"] };
 
-export default defineConfig({
+const phone = { viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
+const desktop = { viewport: { width: 1440, height: 900 } };
+const everywhere = /@everywhere/;
+/** Whether the member site can be dressed in a test language. */
+const dresses = readFileSync(new URL("../apps/member/src/main.tsx", import.meta.url), "utf8").includes("baize.pseudo");
+
+export default defineConfig<Options>({
+	globalSetup: "./setup.ts",
 	testDir: "journeys",
 	testMatch: "**/*.journey.ts",
 	outputDir: "../../artifacts/journey",
@@ -22,8 +31,17 @@ export default defineConfig({
 		navigationTimeout: 60_000,
 		screenshot: "only-on-failure",
 	},
+	// English walks all journeys, the other languages those that are tagged: the words differ there, not the rules.
 	projects: [
-		{ name: "phone", use: { viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 } },
-		{ name: "desktop", use: { viewport: { width: 1440, height: 900 } } },
+		{ name: "phone", use: phone },
+		{ name: "desktop", use: desktop },
+		{ name: "phone-bn", use: { ...phone, lang: "bn", locale: "bn-BD" }, grep: everywhere },
+		{ name: "desktop-bn", use: { ...desktop, lang: "bn", locale: "bn-BD" }, grep: everywhere },
+		...(dresses
+			? [
+					{ name: "phone-rtl", use: { ...phone, lang: "ar-XB" as const }, grep: everywhere },
+					{ name: "desktop-rtl", use: { ...desktop, lang: "ar-XB" as const }, grep: everywhere },
+				]
+			: []),
 	],
 });

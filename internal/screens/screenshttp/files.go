@@ -13,7 +13,7 @@ import (
 // that it does not.
 func (p *Pages) routes() {
 	mux := p.api.Mux
-	mux.Get("/", p.page) // for those too who do not say that they want HTML
+	mux.Get("/", p.ours(p.page)) // for those too who do not say that they want HTML
 	mux.Handle("/assets/*", p.attic.under(p.api, p.sites.Member, "member", "/"))
 	mux.Get("/version.json", p.file(p.sites.Member, "version.json", "no-store"))
 	mux.Get("/favicon.svg", p.file(p.sites.Member, "favicon.svg", "public, max-age=86400"))
@@ -65,5 +65,5 @@ func (p *Pages) fallback(w http.ResponseWriter, r *http.Request) {
 		p.api.NotFound(w, r)
 		return
 	}
-	p.page(w, r)
+	p.ours(p.page)(w, r)
 }

@@ -17,6 +17,8 @@ func Routes(a *httpx.API, s *site.Service) {
 		Summary: "What a client reads at start"}, h.permission)
 	httpx.Handle(a, httpx.Route{Op: "systemStatus", Method: "GET", Path: "/api/v1/site/status", Audience: httpx.Public, Tag: tag,
 		Summary: "Is the site open to the caller"}, h.status)
+	httpx.Handle(a, httpx.Route{Op: "domainRouting", Method: "GET", Path: "/api/v1/site/domain", Audience: httpx.Public, Tag: tag,
+		Summary: "How the site opens under a host name"}, h.domain)
 	staffRoutes(a, h)
 }
 
@@ -24,6 +26,14 @@ type handlers struct{ site *site.Service }
 
 func (h handlers) permission(ctx context.Context, _ *struct{}) (site.Permission, error) {
 	return h.site.Permission(ctx, httpx.ClientIP(ctx), httpx.Lang(ctx))
+}
+
+type domainIn struct {
+	Domain string `query:"domain" required:"true" minLength:"1" maxLength:"260" doc:"the name in the browser's address"`
+}
+
+func (h handlers) domain(ctx context.Context, in *domainIn) (site.DomainRoute, error) {
+	return h.site.RouteOf(ctx, in.Domain)
 }
 
 type statusDTO struct {

@@ -9,7 +9,7 @@ test("the vendor desk: a key, a bet, its call, its replay, its faults", async ({
 	const desk = new Desk(page);
 	const shell = new Shell(page);
 	const vendor = VENDOR[info.project.name] ?? "PG";
-	await new Office(page).login("owner", house.password, house.code("owner"));
+	await new Office(page).enter(await house.staff("owner"));
 
 	expect(await desk.issueKey(vendor)).toMatch(/^[\w-]{43}$/);
 	await shoot("desk-key-issued");

@@ -95,7 +95,7 @@ async function approve(browser: Browser, house: House, who: string, queue: "make
 	const context = await browser.newContext({ baseURL: house.url, viewport: { width: 1440, height: 900 } });
 	const page = await context.newPage();
 	const office = new Office(page);
-	await office.login(who, house.password, house.code(who));
+	await office.enter(await house.staff(who));
 	await office.approve(queue, id);
 	await page.screenshot({ path: `${pictures}/${run}-office-${queue}.png` });
 	await context.close();

@@ -1,17 +1,12 @@
 import { expect, test } from "../journey.ts";
 import type { House } from "../house.ts";
 import { Cashier } from "../pages/cashier.ts";
-import { Entrance } from "../pages/entrance.ts";
 import { Purses } from "../pages/purses.ts";
-import { Shell } from "../pages/shell.ts";
 
 const cash = async (house: House, token: string) => (await house.call<{ cash: string }>("GET", "/member/wallet", token)).value.cash;
 
-test("a member sends money to a vendor, plays there, and collects it though the vendor's answer is lost", async ({ page, house, shoot }, info) => {
-	const shell = new Shell(page);
-	await shell.openHome();
-	await new Entrance(page).register(`karim${info.project.name}1`, "Shondha42bela");
-	const token = await shell.token();
+test("a member sends money to a vendor, plays there, and collects it though the vendor's answer is lost", async ({ page, house, shoot, member }) => {
+	const { token } = member;
 	await new Cashier(page).payIn("bKash", "1000");
 
 	const purses = new Purses(page);
@@ -29,8 +24,8 @@ test("a member sends money to a vendor, plays there, and collects it though the 
 	await page.goto(`/seamless?id=${value.items[0]?.nodeId}`);
 	await purses.toss();
 
-	const owner = await house.call<{ token: string }>("POST", "/staff/login", "", { username: "owner", password: house.password, code: house.code("owner") });
-	const behave = (mode: string) => house.call("PUT", "/staff/sandbox/transfer-vendors/MINT", owner.value.token, { mode });
+	const owner = await house.staff("owner");
+	const behave = (mode: string) => house.call("PUT", "/staff/sandbox/transfer-vendors/MINT", owner, { mode });
 	expect((await behave("lost-reply")).status).toBe(200);
 	await page.getByRole("button", { name: "Collect all" }).click();
 	await expect(purses.run()).toContainText("Waiting for the vendor's answer");

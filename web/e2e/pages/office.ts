@@ -13,6 +13,13 @@ export class Office {
 		await expect(this.page.getByLabel("One-time code")).toHaveCount(0);
 	}
 
+	/** Comes in with a session that stands already. */
+	async enter(token: string): Promise<void> {
+		await this.page.context().addInitScript((t) => sessionStorage.setItem("baize.staff.token", t), token);
+		await this.page.goto("/staff");
+		await expect(this.page.locator(".office-page")).toBeVisible();
+	}
+
 	/** Opens one withdrawal of a queue ("make" or "check") and says yes. */
 	async approve(queue: "make" | "check", id: string): Promise<void> {
 		await this.page.goto(`/staff/withdrawals/${queue}?open=${id}`);

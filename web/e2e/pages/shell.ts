@@ -1,4 +1,5 @@
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
+import type { Say } from "../words.ts";
 
 /** The frame round every page: header, language, theme, balance. */
 export class Shell {
@@ -8,6 +9,24 @@ export class Shell {
 		await this.page.goto("/");
 		await this.page.waitForFunction(() => document.documentElement.dataset.theme !== undefined);
 		await this.page.waitForLoadState("networkidle");
+	}
+
+	home = () => this.page.locator(".home");
+
+	/** Nothing sticks out to the side. */
+	async fits(): Promise<void> {
+		expect(await this.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+	}
+
+	/** Signs out by the menu behind the account's picture. */
+	async signOut(say: Say): Promise<void> {
+		await this.page.getByRole("button", { name: say("shell.header.account") }).click();
+		await this.page.locator(".menu-item", { hasText: say("shell.account.signOut") }).click();
+		await this.page
+			.getByRole("dialog")
+			.getByRole("button", { name: say("shell.account.signOut") })
+			.click();
+		await expect(this.page.getByRole("dialog")).toHaveCount(0);
 	}
 
 	login = () => this.page.locator("header").getByRole("link", { name: "Log in" });

@@ -1,5 +1,5 @@
 import { useT } from "@baize/i18n";
-import { ErrorState } from "@baize/ui";
+import { ErrorState, toast } from "@baize/ui";
 import { type ReactNode, useEffect } from "react";
 import { type Action, guard } from "./guard.ts";
 import { keepIntent } from "./intent.ts";
@@ -24,9 +24,12 @@ export function Guarded({ action, children }: { action: Action; children: ReactN
 			navigate("/", { replace: true });
 			return;
 		}
-		if (to === "/login") keepIntent({ kind: "go", to: location.pathname + location.search + location.hash });
+		if (to === "/login") {
+			toast(t("error.loginNeeded"));
+			keepIntent({ kind: "go", to: location.pathname + location.search + location.hash });
+		}
 		navigate(to, { replace: true });
-	}, [waits, kind, to, action, may]);
+	}, [waits, kind, to, action, may, t]);
 	if (error) return <ErrorState title={t("error.network")} onRetry={retry} />;
 	return waits || kind !== "ok" ? <PageSkeleton /> : children;
 }

@@ -1,0 +1,197 @@
+package app_test
+
+import (
+	"bufio"
+	"encoding/json"
+	"fmt"
+	"go/ast"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+const (
+	errorsPage    = "../../docs/errors.md"
+	errorsEntries = "../../docs/errors.txt"
+	webMessages   = "../../web/packages/i18n/locales"
+)
+
+// refusal is a fault key as the code raises it.
+type refusal struct{ key, code, file string }
+
+// codeStatus is docs' copy of the codes: what fault and httpx say of each.
+var codeStatus = map[string]string{
+	"Invalid": "422", "Unauthenticated": "401", "Forbidden": "403", "NotFound": "404", "Conflict": "409", "Refused": "422",
+	"Limited": "429", "TooLarge": "413", "Unavailable": "503", "Unknown": "503", "Internal": "500", "field": "422",
+}
+
+// refusals finds every key that the program raises as a literal, with its code.
+func refusals(t *testing.T) []refusal {
+	t.Helper()
+	all, set := sources(t)
+	found := map[string]refusal{}
+	for _, s := range all {
+		if s.test || strings.HasSuffix(s.sub, "test") {
+			continue
+		}
+		ast.Inspect(s.file, func(n ast.Node) bool {
+			key := keyOf(n)
+			if key == "" {
+				return true
+			}
+			code := "field"
+			if call, ok := n.(*ast.CallExpr); ok && selector(call.Fun) == "fault.New" {
+				code = strings.TrimPrefix(selector(call.Args[0]), "fault.")
+			}
+			if code == "" { // inside package fault, or chosen at run time
+				code = "field"
+			}
+			if old, ok := found[key]; !ok || old.code == "field" {
+				found[key] = refusal{key, code, filepath.Base(set.Position(n.Pos()).Filename)}
+			}
+			return true
+		})
+	}
+	out := make([]refusal, 0, len(found))
+	for _, r := range found {
+		out = append(out, r)
+	}
+	slices.SortFunc(out, func(a, b refusal) int { return strings.Compare(a.key, b.key) })
+	return out
+}
+
+// catalogueEntry is a line of docs/errors.txt: an entry of the specification's
+// catalogue, whose message it is, and where it is shown.
+type catalogueEntry struct{ name, side, key, shown string }
+
+func catalogue(t *testing.T) (out []catalogueEntry) {
+	t.Helper()
+	file, err := os.Open(errorsEntries)
+	require.NoError(t, err)
+	defer file.Close()
+	for lines := bufio.NewScanner(file); lines.Scan(); {
+		line := strings.TrimSpace(lines.Text())
+		if line == "" || strings.HasPrefix(line, "#") {
+			continue
+		}
+		parts := strings.Split(line, "|")
+		require.Len(t, parts, 4, line)
+		out = append(out, catalogueEntry{strings.TrimSpace(parts[0]), strings.TrimSpace(parts[1]), strings.TrimSpace(parts[2]), strings.TrimSpace(parts[3])})
+	}
+	return out
+}
+
+func TestErrors_EveryServerEntryOfTheCatalogueIsRaisedAndSaid(t *testing.T) {
+	en, bn := sentences(t, "en"), sentences(t, "bn")
+	raised := literals(t)
+	for _, e := range catalogue(t) {
+		switch e.side {
+		case "server":
+			require.True(t, raised[e.key], "%s: no code raises %s", e.name, e.key)
+			require.NotEmpty(t, en[e.key], e.name)
+			require.NotEmpty(t, bn[e.key], e.name)
+		case "later-server":
+			if raised[e.key] {
+				require.NotEmpty(t, en[e.key], e.name)
+				require.NotEmpty(t, bn[e.key], e.name)
+			}
+		default:
+			require.Contains(t, []string{"client", "later-client"}, e.side, e.name)
+		}
+	}
+}
+
+func TestErrors_ThePageIsTheCommittedOne(t *testing.T) {
+	got := errorsMarkdown(t)
+	if *update {
+		require.NoError(t, os.WriteFile(errorsPage, []byte(got), 0o644))
+	}
+	want, err := os.ReadFile(errorsPage)
+	require.NoError(t, err)
+	require.Equal(t, string(want), got, "run go test ./internal/app -run TestErrors -update and review the page")
+}
+
+// errorsMarkdown writes docs/errors.md from the code and the catalogue.
+func errorsMarkdown(t *testing.T) string {
+	en := sentences(t, "en")
+	var b strings.Builder
+	b.WriteString(`# Errors
+
+Written by ` + "`go test ./internal/app -run TestErrors -update`" + ` from the code and from errors.txt. A refusal is problem+json: ` + "`code`" + ` is the key below and never changes its meaning, ` + "`message`" + ` is its sentence in the reader's language, ` + "`errors`" + ` names wrong fields. HTTP 429 and 503 carry ` + "`Retry-After`" + ` where a time is known.
+
+## The catalogue of the specification
+Each entry has a key that some code raises (server) or that a site says by itself (client). Keys are in English and Bengali; tests hold both.
+
+| Entry | From | Key | Shown |
+|---|---|---|---|
+`)
+	there := webKeys(t)
+	maps.Copy(there, literals(t))
+	for _, e := range catalogue(t) {
+		side, later := strings.CutPrefix(e.side, "later-")
+		if later && !there[e.key] {
+			side = "not built yet"
+		}
+		fmt.Fprintf(&b, "| %s | %s | `%s` | %s |\n", e.name, side, e.key, e.shown)
+	}
+	b.WriteString("\n## Every refusal of the server\n`field` is the key of one wrong field inside a refusal.\n\n| Key | Code | HTTP | English |\n|---|---|---|---|\n")
+	for _, r := range refusals(t) {
+		code := snake(r.code)
+		require.Contains(t, codeStatus, r.code, r.key)
+		fmt.Fprintf(&b, "| `%s` | %s | %s | %s |\n", r.key, code, codeStatus[r.code], strings.NewReplacer("|", `\|`, "\n", " ").Replace(en[r.key]))
+	}
+	return b.String()
+}
+
+// literals are the texts that the program is written with: a key may be handed
+// to fault.New by another function.
+func literals(t *testing.T) map[string]bool {
+	t.Helper()
+	all, _ := sources(t)
+	found := map[string]bool{}
+	for _, s := range all {
+		if s.test || strings.HasSuffix(s.sub, "test") {
+			continue
+		}
+		ast.Inspect(s.file, func(n ast.Node) bool {
+			if e, ok := n.(ast.Expr); ok {
+				found[text(e)] = true
+			}
+			return true
+		})
+	}
+	return found
+}
+
+// webKeys are the messages of the sites.
+func webKeys(t *testing.T) map[string]bool {
+	t.Helper()
+	files, err := filepath.Glob(webMessages + "/en/*.json")
+	require.NoError(t, err)
+	keys := map[string]bool{}
+	for _, name := range files {
+		raw, err := os.ReadFile(name)
+		require.NoError(t, err)
+		var bundle map[string]string
+		require.NoError(t, json.Unmarshal(raw, &bundle), name)
+		for key := range bundle {
+			keys[key] = true
+		}
+	}
+	return keys
+}
+
+func snake(code string) string {
+	switch code {
+	case "NotFound":
+		return "not_found"
+	case "TooLarge":
+		return "too_large"
+	}
+	return strings.ToLower(code)
+}

@@ -1,0 +1,35 @@
+/** The words of the sites, in the language that a journey walks in: page models name a message, not its English. */
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { pseudo } from "../packages/i18n/src/pseudo.ts";
+import { format } from "../packages/i18n/src/runtime.ts";
+
+/** The languages of the journeys; ar-XB is English made to run from right to left. */
+export type Lang = "en" | "bn" | "ar-XB";
+
+type Compiled = Parameters<typeof pseudo>[0];
+
+const GENERATED = fileURLToPath(new URL("../packages/i18n/src/generated", import.meta.url));
+
+function bundles(lang: string): Compiled {
+	const dir = `${GENERATED}/${lang}`;
+	return Object.assign(
+		{},
+		...readdirSync(dir)
+			.filter((name) => name.endsWith(".json"))
+			.map((name) => JSON.parse(readFileSync(`${dir}/${name}`, "utf8")) as Compiled),
+	);
+}
+
+/** Says a message as the sites do. */
+export type Say = (key: string, args?: Record<string, string | number>) => string;
+
+/** The sayer of a language; an unknown key is the journey's mistake. */
+export function sayerOf(lang: Lang): Say {
+	const all = lang === "ar-XB" ? pseudo(bundles("en"), lang) : bundles(lang);
+	return (key, args = {}) => {
+		const message = all[key];
+		if (message === undefined) throw new Error(`no message ${key} in ${lang}`);
+		return format(message, args, lang);
+	};
+}
