@@ -71,7 +71,7 @@ export function sizes() {
 	const byKey = (end) => Object.entries(chunks).find(([k]) => k.endsWith(end))?.[1];
 	const assets = readdirSync(new URL("assets/", dist));
 	const shell = closure(chunks, entry);
-	
+
 	return [
 		{ name: "shell JavaScript", bytes: sum(shell), budget: 100_000 },
 		{ name: "shell messages, en", bytes: weigh(byKey("en/shell.json").file), budget: 8_000 },

@@ -12,6 +12,7 @@ import (
 	"net/netip"
 	"strings"
 
+	"baize/internal/catalogue"
 	"baize/internal/kernel/locale"
 	"baize/internal/platform/httpx"
 	"baize/internal/screens"
@@ -35,6 +36,7 @@ type manifest struct {
 	Build        string                         `json:"build"`
 	Languages    []locale.Lang                  `json:"languages"`
 	ScriptHashes []string                       `json:"scriptHashes"`
+	StyleHashes  []string                       `json:"styleHashes"`
 	Labels       map[locale.Lang]screens.Labels `json:"labels"`
 }
 
@@ -165,7 +167,15 @@ func (p *Pages) shared(ctx context.Context, ip netip.Addr, name string, lang loc
 		return nil, err
 	}
 	boot.Permission.Location = site.Location{}
-	return p.fill(boot, name, lang)
+	return p.fill(firstView(boot), name, lang)
+}
+
+// firstView leaves out the sections below the first view: the browser asks for
+// them when it has come to rest, and the page stays in one round trip.
+func firstView(b screens.Boot) screens.Boot {
+	none := []catalogue.Card{}
+	b.Home.RNG, b.Home.Live, b.Home.Fish, b.Home.PVP = none, none, none, none
+	return b
 }
 
 func (p *Pages) own(ctx context.Context, ip netip.Addr, name string, lang locale.Lang) (*httpx.Ready, error) {
@@ -185,18 +195,22 @@ func (p *Pages) fill(boot screens.Boot, name string, lang locale.Lang) ([]byte, 
 	return p.templates[name].Fill(doc, raw, p.manifest.Labels[lang]), nil
 }
 
-// headers are those of every page; scripts run from our own files, besides the
-// one in the head that sets the theme before the first paint.
+// headers are those of every page; scripts and styles are our own files, and
+// what stands in the head for the first paint, named by its hash.
 func (p *Pages) headers(h http.Header) {
-	script := from(p.sites.Outside.Script)
-	for _, hash := range p.manifest.ScriptHashes {
-		script += " '" + strings.Trim(hash, "'") + "'"
+	hashed := func(list string, hashes []string) string {
+		for _, hash := range hashes {
+			list += " '" + strings.Trim(hash, "'") + "'"
+		}
+		return list
 	}
 	h.Set("Content-Type", "text/html; charset=utf-8")
 	h.Set("Cache-Control", "no-cache")
 	h.Add("Vary", "Accept-Language, Cookie")
-	h.Set("Content-Security-Policy", "default-src 'self'; script-src "+script+"; style-src 'self'; style-src-attr 'unsafe-inline'; "+
-		"img-src 'self' data:; font-src 'self'; connect-src "+from(p.sites.Outside.Connect)+"; frame-src "+from(p.sites.Outside.Frame)+"; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'self'")
+	h.Set("Content-Security-Policy", "default-src 'self'; script-src "+hashed(from(p.sites.Outside.Script), p.manifest.ScriptHashes)+
+		"; style-src "+hashed("'self'", p.manifest.StyleHashes)+"; style-src-attr 'unsafe-inline'; "+
+		"img-src 'self' data:; font-src 'self'; connect-src "+from(p.sites.Outside.Connect)+"; frame-src "+from(p.sites.Outside.Frame)+
+		"; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'self'")
 }
 
 func (p *Pages) langOf(r *http.Request) locale.Lang {

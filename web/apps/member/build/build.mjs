@@ -4,7 +4,10 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { build } from "vite";
+import { critical } from "./critical.mjs";
 import { expand } from "./expand.mjs";
+import { drawIcons } from "./icons.mjs";
+import { writeWorker } from "./worker.mjs";
 
 const app = dirname(dirname(fileURLToPath(import.meta.url)));
 const dist = join(app, "dist");
@@ -14,7 +17,7 @@ const LANGUAGES = ["en", "bn"];
 await build({ root: app, logLevel: "warn" });
 await build({ root: app, logLevel: "warn", build: { ssr: "src/entry-server.tsx", outDir: serverDir, emptyOutDir: true, manifest: false }, ssr: { noExternal: [/^@baize\//] } });
 
-const { renderTemplate, labels } = await import(pathToFileURL(join(serverDir, "entry-server.js")).href);
+const { renderTemplate, labels, phrases } = await import(pathToFileURL(join(serverDir, "entry-server.js")).href);
 const manifest = JSON.parse(readFileSync(join(dist, ".vite/manifest.json"), "utf8"));
 const page = readFileSync(join(dist, "index.html"), "utf8");
 const buildId = createHash("sha256").update(JSON.stringify(manifest)).digest("hex").slice(0, 12);
@@ -22,6 +25,8 @@ const headScript = readFileSync(join(app, "src/head.js"), "utf8")
 	.replace(/\/\*.*?\*\//s, "")
 	.replace(/\n\s*/g, " ")
 	.trim();
+
+const hashOf = (text) => `sha256-${createHash("sha256").update(text).digest("base64")}`;
 
 /** The files that a template needs besides the entry: fetched at once instead of one after the other. */
 function preloads(template, lang) {
@@ -45,16 +50,25 @@ function preloads(template, lang) {
 	return { font, scripts: [...files] };
 }
 
+const sheets = [...page.matchAll(/<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g)].map(([tag, file]) => ({ tag, css: readFileSync(join(dist, file), "utf8") }));
+const firstFont = (face) => /Fallback|Currency|manrope-latin-wght|Bengali|-(?:arabic|devanagari)-/.test(face);
+
+/** The rules that the first paint needs; what lies below it waits for the whole sheet. */
+function stylesOf(markup, lang) {
+	const seen = markup.replace(/<footer[\s\S]*?<\/footer>/g, "").replace(/<dialog[\s\S]*?<\/dialog>/g, "");
+	return sheets.map(({ css }) => critical(css, `<html><body>${seen}`, { font: firstFont, lang })).join("");
+}
+
 /**
- * The head in the order in which a slow line should carry it: the style sheet and the font that the first paint waits
- * for, the largest picture, and only then the scripts, which adopt what is drawn already.
+ * The head in the order in which a slow line should carry it: the styles that the first paint needs, within the page,
+ * the font, the largest picture, and only then the scripts, which adopt what is drawn already.
  */
-function head(template, lang) {
+function head(template, lang, styles) {
 	const { font, scripts } = preloads(template, lang);
 	const bundled = [...page.matchAll(/<link rel="modulepreload"[^>]*href="\/([^"]+)">/g)].map((m) => m[1]);
 	return [
 		`<script>${headScript}</script>`,
-		...(page.match(/<link rel="stylesheet"[^>]*>/g) ?? []),
+		`<style>${styles}</style>`,
 		font ? `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}">` : "",
 		template === "home" ? '@@if banners@@<link rel="preload" as="image" fetchpriority="high" href="@@banners.0.imageUrl@@">@@end@@' : "",
 		...[...new Set([...bundled, ...scripts])].map((f) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${f}">`),
@@ -88,25 +102,39 @@ const out = join(dist, "prerender");
 const sample = JSON.parse(readFileSync(join(app, "test/boot.json"), "utf8"));
 mkdirSync(out, { recursive: true });
 const tables = {};
+const hashes = { script: new Set([hashOf(headScript)]), style: new Set() };
+
+/** What is said when the page's scripts do not come: it stands in the page, for it cannot be fetched then. */
+const trouble = ({ slow, abnormal, retry }) => `<p>${slow}</p><p hidden>${abnormal}</p><a class="btn btn-secondary" href="">${retry}</a>`;
+
 for (const lang of LANGUAGES) {
 	tables[lang] = await labels(lang);
+	const said = await phrases(lang);
 	for (const template of ["home", "shell"]) {
 		const markup = clean(await renderTemplate(template, lang));
 		check(template, lang, markup, await renderTemplate(template, lang, sample), sample);
+		const styles = stylesOf(markup, lang);
+		hashes.style.add(hashOf(styles));
 		const text = page
-			.replace('lang="en"', `lang="${lang}"`)
+			.replace('lang="en" dir="ltr"', `lang="${lang}" dir="${said.dir}"`)
 			.replace('name="build" content=""', `name="build" content="${buildId}"`)
+			.replace('name="description" content=""', () => `name="description" content="${said.description}"`)
 			.replace("<title>Baize</title>", "<title>@@permission.brand.name@@</title>")
 			.replace(/<link rel="(modulepreload|stylesheet)"[^>]*>/g, "")
-			.replace("<!--head-->", () => head(template, lang))
+			.replace("<!--head-->", () => head(template, lang, styles))
 			.replace('<div id="root" data-template="shell"></div>', () => `<div id="root" data-template="${template}">${markup}</div>`)
-			.replace("<!--boot-->", '<script type="application/json" id="boot">@@json@@</script>')
+			.replace(/(id="trouble"[^>]*>)/, (tag) => tag + trouble(said))
+			.replace("<!--boot-->", () => `<script type="application/json" id="boot">@@json@@</script>${sheets.map((s) => s.tag).join("")}`)
 			.replace(/\n\t*/g, "");
 		writeFileSync(join(out, `${template}.${lang}.html`), text);
 	}
 }
-const hash = `sha256-${createHash("sha256").update(headScript).digest("base64")}`;
-writeFileSync(join(out, "manifest.json"), JSON.stringify({ build: buildId, languages: LANGUAGES, scriptHashes: [hash], labels: tables }, null, "\t"));
+drawIcons(join(dist, "icons"));
+writeWorker({ app, dist, buildId, manifest, languages: LANGUAGES });
+writeFileSync(
+	join(out, "manifest.json"),
+	JSON.stringify({ build: buildId, languages: LANGUAGES, scriptHashes: [...hashes.script], styleHashes: [...hashes.style], labels: tables }, null, "\t"),
+);
 writeFileSync(join(dist, "version.json"), JSON.stringify({ build: buildId }));
 rmSync(join(dist, "index.html"));
 writeFileSync(join(dist, ".gitkeep"), "");

@@ -1,6 +1,6 @@
 import "./styles.css";
 import { type Boot, request, shareSession, token } from "@baize/api";
-import { loadMessages } from "@baize/i18n";
+import { loadMessages, messagesOf } from "@baize/i18n";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
 import { readBoot } from "./app/boot.tsx";
@@ -26,11 +26,29 @@ async function start(): Promise<void> {
 		root.replaceChildren();
 		createRoot(root).render(app);
 	}
+	html.setAttribute("data-ready", "");
+	hide(true);
 	html.toggleAttribute("data-auth", token() !== "");
 	shareSession();
-	if (boot.permission.status === 0) requestIdle(() => startLive(client));
+	if (boot.permission.status !== 0) return;
+	requestIdle(() => startLive(client));
+	requestIdle(
+		() =>
+			void import("./app/device.ts").then(
+				(d) => d.settle(lang, messagesOf(lang)),
+				() => {},
+			),
+	);
+}
+
+/** Hides or shows the words that the page carries for the case that its scripts do not come. */
+function hide(hidden: boolean): void {
+	const trouble = document.getElementById("trouble");
+	if (!trouble) return;
+	trouble.hidden = hidden;
+	for (const [i, p] of [...trouble.querySelectorAll("p")].entries()) p.hidden = i === 0 ? !hidden : hidden;
 }
 
 const requestIdle = (fn: () => void) => ("requestIdleCallback" in window ? requestIdleCallback(fn, { timeout: 3000 }) : setTimeout(fn, 1500));
 
-void start();
+start().catch(() => hide(false));

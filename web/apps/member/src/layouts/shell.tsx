@@ -4,7 +4,7 @@ import { type ReactNode, useCallback, useState } from "react";
 import { Hotkeys } from "../app/hotkeys.tsx";
 import { Footer } from "../features/shell/components/footer.tsx";
 import { Header } from "../features/shell/components/header.tsx";
-import { OfflineBar } from "../features/shell/components/offline-bar.tsx";
+import { OfflineBar } from "../features/device/components/offline-bar.tsx";
 import { ScrollTop } from "../features/shell/components/scroll-top.tsx";
 import { SideMenu, SideSheet } from "../features/shell/components/side-menu.tsx";
 import { TabBar } from "../features/shell/components/tab-bar.tsx";
