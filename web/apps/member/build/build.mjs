@@ -51,12 +51,15 @@ function preloads(template, lang) {
 }
 
 const sheets = [...page.matchAll(/<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g)].map(([tag, file]) => ({ tag, css: readFileSync(join(dist, file), "utf8") }));
-const firstFont = (face) => /Fallback|Currency|manrope-latin-wght|Bengali|-(?:arabic|devanagari)-/.test(face);
+/** The faces of a language's first view; the others are named in the whole sheet. */
+const FACES = { bn: /Bengali|-bengali-/, ar: /-arabic-/, hi: /-devanagari-/ };
+const firstFont = (lang) => (face) => /Fallback|Currency|manrope-latin-wght/.test(face) || (FACES[lang]?.test(face) ?? false);
+/** Parts that the first paint does not show: below it, or empty until something happens. */
+const UNSEEN = /<(footer|dialog)[\s\S]*?<\/\1>|class="(?:skip|toasts|scroll-top|skeleton)[^"]*"/g;
 
 /** The rules that the first paint needs; what lies below it waits for the whole sheet. */
 function stylesOf(markup, lang) {
-	const seen = markup.replace(/<footer[\s\S]*?<\/footer>/g, "").replace(/<dialog[\s\S]*?<\/dialog>/g, "");
-	return sheets.map(({ css }) => critical(css, `<html><body>${seen}`, { font: firstFont, lang })).join("");
+	return sheets.map(({ css }) => critical(css, `<html><body>${markup.replace(UNSEEN, "")}`, { font: firstFont(lang), lang })).join("");
 }
 
 /**

@@ -87,10 +87,23 @@ function pick(css, names, used) {
 	return out;
 }
 
+/** What may come a moment later without moving anything: motion, cursors, textures, other languages' faces. */
+const LATE = [
+	/(?<=[{;])(?:transition|animation|will-change|cursor|scrollbar-[\w-]+|overscroll-behavior[\w-]*|-webkit-(?!line-clamp|box-orient)[\w-]+|user-select|pointer-events|text-wrap|mask-image|scroll-snap-[\w-]+)[\w-]*:(?:"[^"]*"|[^;{}"])*(?:;|(?=\}))/g,
+	/url\("data:[^"]*"\)[^,;}]*,\s*/g,
+	/,\s*url\("data:[^"]*"\)[^,;}]*/g,
+];
+
 /** The critical rules of a sheet for a template's markup. */
-export function critical(css, markup, { font }) {
+export function critical(css, markup, { font, lang }) {
 	const names = inventory(markup);
-	const all = pick(css, names, { font });
+	const foreign = new RegExp(`[^{}]*:lang\\((?!${lang}\\))[^{}]*\\{[^{}]*\\}`, "g");
+	let all = pick(css, names, { font }).replace(foreign, "");
+	for (const late of LATE) all = all.replace(late, "");
+	for (let before = ""; before !== all; ) {
+		before = all;
+		all = all.replace(/(?<=[{};])[^{};]*\{\}/g, "");
+	}
 	// Variables that no kept rule reads are left out as well.
 	const read = new Set([...all.matchAll(/var\((--[\w-]+)/g)].map((m) => m[1]));
 	return all.replace(/(?<=[{;])(--[\w-]+):(?:"[^"]*"|[^;{}"])*(?:;|(?=\}))/g, (declaration, name) =>
