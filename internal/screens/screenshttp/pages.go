@@ -10,6 +10,7 @@ import (
 	"io/fs"
 	"net/http"
 	"net/netip"
+	"slices"
 	"strings"
 
 	"baize/internal/catalogue"
@@ -110,10 +111,8 @@ func (p *Pages) boot(ctx context.Context, _ *struct{}) (screens.Boot, error) {
 
 // known is a language that templates exist in.
 func (p *Pages) known(lang locale.Lang) locale.Lang {
-	for _, l := range p.manifest.Languages {
-		if l == lang {
-			return lang
-		}
+	if slices.Contains(p.manifest.Languages, lang) {
+		return lang
 	}
 	return locale.Default
 }
@@ -170,11 +169,19 @@ func (p *Pages) shared(ctx context.Context, ip netip.Addr, name string, lang loc
 	return p.fill(firstView(boot), name, lang)
 }
 
-// firstView leaves out the sections below the first view: the browser asks for
-// them when it has come to rest, and the page stays in one round trip.
+// firstView leaves out what the first view does not show: the sections below
+// it and the texts behind a press. The browser asks for them when it has come
+// to rest, and the page stays in one round trip.
 func firstView(b screens.Boot) screens.Boot {
 	none := []catalogue.Card{}
 	b.Home.RNG, b.Home.Live, b.Home.Fish, b.Home.PVP = none, none, none, none
+	b.Notices, b.Promotions = slices.Clone(b.Notices), slices.Clone(b.Promotions)
+	for i := range b.Notices {
+		b.Notices[i].Content = ""
+	}
+	for i := range b.Promotions {
+		b.Promotions[i].Content = ""
+	}
 	return b
 }
 
@@ -213,13 +220,21 @@ func (p *Pages) headers(h http.Header) {
 		"; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'self'")
 }
 
+// langOf is the chosen language, else the first of the browser's that the site
+// is built in, else the default.
 func (p *Pages) langOf(r *http.Request) locale.Lang {
+	wanted := strings.Split(r.Header.Get("Accept-Language"), ",")
 	if c, err := r.Cookie("lang"); err == nil {
-		if lang := locale.Lang(c.Value); p.known(lang) == lang {
+		wanted = append([]string{c.Value}, wanted...)
+	}
+	for _, tag := range wanted {
+		tag, _, _ = strings.Cut(strings.TrimSpace(tag), ";")
+		base, _, _ := strings.Cut(strings.ToLower(tag), "-")
+		if lang := locale.Lang(base); slices.Contains(p.manifest.Languages, lang) {
 			return lang
 		}
 	}
-	return p.known(httpx.Lang(r.Context()))
+	return locale.Default
 }
 
 func unbuilt(w http.ResponseWriter) {

@@ -12,7 +12,9 @@ import { writeWorker } from "./worker.mjs";
 const app = dirname(dirname(fileURLToPath(import.meta.url)));
 const dist = join(app, "dist");
 const serverDir = join(app, "../../node_modules/.cache/baize-member-server");
-const LANGUAGES = ["en", "bn"];
+/** Languages with enough sentences of their own; the others see English pages. */
+const report = JSON.parse(readFileSync(join(app, "../../packages/i18n/src/generated/languages.json"), "utf8"));
+const LANGUAGES = Object.keys(report).filter((lang) => report[lang].offered);
 
 await build({ root: app, logLevel: "warn" });
 await build({ root: app, logLevel: "warn", build: { ssr: "src/entry-server.tsx", outDir: serverDir, emptyOutDir: true, manifest: false }, ssr: { noExternal: [/^@baize\//] } });
@@ -30,7 +32,7 @@ const hashOf = (text) => `sha256-${createHash("sha256").update(text).digest("bas
 
 /** The files that a template needs besides the entry: fetched at once instead of one after the other. */
 function preloads(template, lang) {
-	const wanted = [new RegExp(`i18n/src/generated/${lang}/shell\\.json$`)];
+	const wanted = [new RegExp(`i18n/src/generated/${lang}/(?:shell\\.json|index\\.ts)$`)];
 	if (template === "home") wanted.push(new RegExp(`i18n/src/generated/${lang}/home\\.json$`), /src\/routes\/home\.tsx$/);
 	const files = new Set();
 	const add = (key) => {

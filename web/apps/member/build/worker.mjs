@@ -15,7 +15,8 @@ export function writeWorker({ app, dist, buildId, manifest, languages }) {
 	};
 	for (const key of Object.keys(manifest)) if (OFFLINE.some((o) => o.test(key))) add(key);
 	for (const chunk of Object.values(manifest)) for (const a of chunk.assets ?? []) if (/icons-.*\.svg$|manrope-latin-wght|currency/.test(a)) files.add(a);
-	const own = (lang) => ["shell", "home", "content"].map((b) => Object.entries(manifest).find(([key]) => key.endsWith(`generated/${lang}/${b}.json`))?.[1].file).filter(Boolean);
+	const words = ["index.ts", "shell.json", "home.json", "content.json"];
+	const own = (lang) => words.map((name) => Object.entries(manifest).find(([key]) => key.endsWith(`generated/${lang}/${name}`))?.[1].file).filter(Boolean);
 	const data = {
 		build: buildId,
 		files: [...files].map((f) => `/${f}`),

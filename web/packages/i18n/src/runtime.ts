@@ -1,5 +1,5 @@
 /** Walks compiled messages; knows plurals through Intl and figures through the kernel. */
-import { formatCount, toDigits } from "@baize/kernel";
+import { digitsOf, formatCount, toDigits } from "@baize/kernel";
 
 /** One part of a compiled sentence, as compile.mjs writes it. */
 export type Part = string | 0 | [0 | 3, string] | [1, string, number, Record<string, Part[]>, 0 | 1] | [2, string, Record<string, Part[]>];
@@ -23,7 +23,7 @@ function pluralOf(lang: string, ordinal: boolean, n: number): string {
 }
 
 function figure(value: string | number | undefined, lang: string): string {
-	if (typeof value === "number") return Number.isInteger(value) ? formatCount(value, lang) : toDigits(String(value), lang === "bn" ? "beng" : "latn");
+	if (typeof value === "number") return Number.isInteger(value) ? formatCount(value, lang) : toDigits(String(value), digitsOf(lang));
 	return value ?? "";
 }
 
