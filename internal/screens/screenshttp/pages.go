@@ -76,6 +76,9 @@ func Load(a *httpx.API, s *screens.Service, sites Sites, attic *Attic) error {
 	}
 	httpx.Handle(a, httpx.Route{Op: "boot", Method: "GET", Path: "/api/v1/screens/boot", Audience: httpx.Public, Tag: "screens",
 		Summary: "All that the first view of the member site needs"}, p.boot)
+	if len(p.manifest.Languages) > 0 {
+		a.Mux.Get("/api/v1/screens/rails", p.rails)
+	}
 	p.routes()
 	return nil
 }
@@ -90,6 +93,7 @@ func (p *Pages) read() error {
 	}
 	p.manifest = m
 	for _, lang := range m.Languages {
+		p.kept["rails."+string(lang)] = &kept{}
 		for _, page := range []string{"home", "shell"} {
 			name := page + "." + string(lang)
 			raw, err := fs.ReadFile(p.sites.Member, "prerender/"+name+".html")
@@ -103,6 +107,26 @@ func (p *Pages) read() error {
 		}
 	}
 	return nil
+}
+
+// rails are the lists that firstView leaves out, compressed once for everybody.
+func (p *Pages) rails(w http.ResponseWriter, r *http.Request) {
+	lang := p.langOf(r)
+	ready, err := p.kept["rails."+string(lang)].get(p.service.Clock.Now, func() ([]byte, error) {
+		boot, err := p.service.Boot(r.Context(), httpx.ClientIP(r.Context()), lang)
+		if err != nil {
+			return nil, err
+		}
+		return json.Marshal(map[string]any{"success": true, "value": boot.Home})
+	})
+	if err != nil {
+		p.api.WriteFault(w, r, err)
+		return
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.Header().Set("Cache-Control", "no-cache")
+	w.Header().Add("Vary", "Accept-Language, Cookie")
+	ready.Serve(w, r)
 }
 
 func (p *Pages) boot(ctx context.Context, _ *struct{}) (screens.Boot, error) {

@@ -19,7 +19,7 @@ const LANGUAGES = Object.keys(report).filter((lang) => report[lang].offered);
 await build({ root: app, logLevel: "warn" });
 await build({ root: app, logLevel: "warn", build: { ssr: "src/entry-server.tsx", outDir: serverDir, emptyOutDir: true, manifest: false }, ssr: { noExternal: [/^@baize\//] } });
 
-const { renderTemplate, labels, phrases } = await import(pathToFileURL(join(serverDir, "entry-server.js")).href);
+const { renderTemplate, labels, phrases, addresses } = await import(pathToFileURL(join(serverDir, "entry-server.js")).href);
 const manifest = JSON.parse(readFileSync(join(dist, ".vite/manifest.json"), "utf8"));
 const page = readFileSync(join(dist, "index.html"), "utf8");
 const buildId = createHash("sha256").update(JSON.stringify(manifest)).digest("hex").slice(0, 12);
@@ -140,6 +140,7 @@ writeFileSync(
 	join(out, "manifest.json"),
 	JSON.stringify({ build: buildId, languages: LANGUAGES, scriptHashes: [...hashes.script], styleHashes: [...hashes.style], labels: tables }, null, "\t"),
 );
+writeFileSync(join(dist, ".vite/routes.json"), JSON.stringify(addresses, null, "\t"));
 writeFileSync(join(dist, "version.json"), JSON.stringify({ build: buildId }));
 rmSync(join(dist, "index.html"));
 writeFileSync(join(dist, ".gitkeep"), "");

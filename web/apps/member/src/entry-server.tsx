@@ -4,7 +4,7 @@ import { type Compiled, directionOf, loadMessages, speaker } from "@baize/i18n";
 import { renderToString } from "react-dom/server";
 import { App } from "./app/app.tsx";
 import { newClient } from "./app/client.ts";
-import { homeRoute } from "./app/manifest.ts";
+import { homeRoute, routes } from "./app/manifest.ts";
 import type { Template } from "./app/pages.tsx";
 import { provideScreen } from "./app/screen.tsx";
 import { tokenBoot } from "./app/token-boot.ts";
@@ -29,3 +29,6 @@ export async function phrases(lang: string): Promise<Record<"dir" | "description
 	const t = speaker({ lang, messages: await loadMessages(lang, ["shell", "home"]) });
 	return { dir: directionOf(lang), description: t("shell.boot.description"), slow: t("shell.boot.slow"), abnormal: t("shell.boot.abnormal"), retry: t("ui.retry") };
 }
+
+/** The address of every route and who may see it, for programs that must not forget one. */
+export const addresses = routes.map((r) => ({ path: r.paths[0] as string, guard: r.guard ?? "look", modal: r.modal === true, bare: r.bare === true }));

@@ -51,7 +51,7 @@ function watchVersion(t: T): void {
 		looked = Date.now();
 		if (!(await isOutdated())) return;
 		document.removeEventListener("visibilitychange", look);
-		whenCalm(() => toast(t("shell.update.text"), "info", { label: t("shell.update.now"), run: update }));
+		whenCalm(() => toast(t("shell.update.ready"), "info", { label: t("shell.update.reload"), run: update }));
 	};
 	document.addEventListener("visibilitychange", look);
 }

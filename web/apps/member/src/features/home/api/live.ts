@@ -1,4 +1,4 @@
-import { type Boot, type Game, type HomeRails, keys, type Page, request, type Winners } from "@baize/api";
+import { type Game, type HomeRails, keys, type Page, request, type Winners } from "@baize/api";
 import { useQuery } from "@tanstack/react-query";
 
 /** The winner board: from the boot document first, fresh every half minute and on push. */
@@ -27,6 +27,6 @@ export function useRecent(enabled: boolean): readonly Game[] {
 
 /** The lists below the first view: the page's own boot document leaves them out. */
 export function useRails(): HomeRails | undefined {
-	const { data } = useQuery({ queryKey: keys.rails, queryFn: ({ signal }) => request<Boot>("/screens/boot", { signal }).then((b) => b.home), staleTime: 300_000 });
+	const { data } = useQuery({ queryKey: keys.rails, queryFn: ({ signal }) => request<HomeRails>("/screens/rails", { signal }), staleTime: 300_000 });
 	return data;
 }
