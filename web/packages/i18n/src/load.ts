@@ -13,7 +13,9 @@ export async function loadMessages(lang: string, bundles: readonly Bundle[]): Pr
 	if (!load) throw new Error("no language is compiled");
 	const { default: from } = await load();
 	const parts = await Promise.all(bundles.map((b) => from[b]().then((m) => m.default)));
-	const all = Object.assign({}, loaded.get(lang), ...(await Promise.all(parts.map((p) => dressed(p, lang))))) as Compiled;
+	const spoken = await Promise.all(parts.map((p) => dressed(p, lang)));
+	// Nothing is awaited from here on: another call may have added to what is loaded meanwhile.
+	const all: Compiled = Object.assign({}, loaded.get(lang), ...spoken);
 	loaded.set(lang, all);
 	return all;
 }

@@ -43,3 +43,8 @@ it("dresses English for tests as it is loaded", async () => {
 	expect(Object.keys(long)).toEqual(Object.keys(plain).filter((k) => k in long));
 	expect(JSON.stringify(long).length).toBeGreaterThan(JSON.stringify(long).replace(/[áéíóú]{2}/g, "a").length);
 });
+it("loses nothing when bundles are loaded at the same time", async () => {
+	await Promise.all([loadMessages("ar-XB", ["shell"]), loadMessages("ar-XB", ["home"])]);
+	const all = await loadMessages("ar-XB", []);
+	expect("shell.nav.home" in all && "home.hot" in all).toBe(true);
+});

@@ -1,12 +1,14 @@
 import type { Boot } from "@baize/api";
 import { messagesOf, SpeechProvider } from "@baize/i18n";
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { lazy, Suspense, useMemo } from "react";
 import { Router } from "wouter";
-import { StatusScreen } from "../features/shell/components/status-screen.tsx";
 import { BootProvider } from "./boot.tsx";
+import { loadChunk } from "./chunk.ts";
 import { Pages, type Template } from "./pages.tsx";
 import { ServicesProvider } from "./services.tsx";
+
+const StatusScreen = lazy(() => loadChunk(() => import("../features/shell/components/status-screen.tsx").then((m) => ({ default: m.StatusScreen }))));
 
 interface AppProps {
 	boot: Boot;
@@ -27,7 +29,9 @@ export function App({ boot, lang, template, client, ssrPath }: AppProps) {
 				<BootProvider value={boot}>
 					<Router ssrPath={ssrPath}>
 						{closed ? (
-							<StatusScreen />
+							<Suspense>
+								<StatusScreen />
+							</Suspense>
 						) : (
 							<ServicesProvider>
 								<Pages template={template} />
