@@ -48,3 +48,7 @@ it("loses nothing when bundles are loaded at the same time", async () => {
 	const all = await loadMessages("ar-XB", []);
 	expect("shell.nav.home" in all && "home.hot" in all).toBe(true);
 });
+it("isolates arguments where the sentence runs from the right", () => {
+	expect(say("ادفع {amount}", { amount: "−৳20.00" }, "ar")).toBe("ادفع \u2068−৳20.00\u2069");
+	expect(say("Pay {amount}", { amount: "৳20.00" })).toBe("Pay ৳20.00");
+});
