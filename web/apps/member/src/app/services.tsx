@@ -35,6 +35,7 @@ export function useServices(): Services {
 
 /** Gives the tree its services and shows the trial notice. */
 export function ServicesProvider({ children }: { children: ReactNode }) {
+	const t = useT();
 	const session = useSession();
 	const [trial, setTrial] = useState(false);
 	const services = useMemo<Services>(() => {

@@ -8,6 +8,8 @@ import { Link } from "../../../app/link.tsx";
 import { setRail } from "../../../app/theme.ts";
 import { categoryIcon, categoryName, IN_HOUSE_LIST } from "../model.ts";
 import { Brand } from "./brand.tsx";
+import { LanguageMenu } from "./language-menu.tsx";
+import { ThemeSwitch } from "./theme-switch.tsx";
 import { VendorPanel } from "./vendor-panel.tsx";
 
 const SideFoot = lazy(() => import("./side-foot.tsx"));
