@@ -72,7 +72,8 @@ const server = await start();
 const browser = await launch();
 try {
 	const { rows, about } = await measure(server.base, browser);
-	if (about.index) console.log(`profile: 360x800, 150 ms, 1.6 Mbps, benchmarkIndex ${about.index}, processor slowed ${about.slowdown} times, median of ${RUNS}; largest: ${about.largest}`);
+	if (about.index)
+		console.log(`profile: 360x800, 150 ms, 1.6 Mbps, benchmarkIndex ${about.index}, processor slowed ${about.slowdown} times, median of ${RUNS}; largest: ${about.largest}`);
 	const over = rows.filter((r) => r.over).map((r) => r.key);
 	const failed = rows.filter(fails).map((r) => r.key);
 	console.log(`budget: ${JSON.stringify({ ...Object.fromEntries(rows.map((r) => [r.key, r.value])), ...about, over, failed })}`);

@@ -16,6 +16,12 @@ func (p *Pages) routes() {
 	mux.Get("/", p.ours(p.page)) // for those too who do not say that they want HTML
 	mux.Handle("/assets/*", p.attic.under(p.api, p.sites.Member, "member", "/"))
 	mux.Get("/version.json", p.file(p.sites.Member, "version.json", "no-store"))
+	mux.Get("/sw.js", p.file(p.sites.Member, "sw.js", "no-cache"))
+	mux.Get("/robots.txt", p.file(p.sites.Member, "robots.txt", "public, max-age=86400"))
+	mux.Get("/app.webmanifest", p.webmanifest)
+	for _, icon := range []string{"app-180.png", "app-192.png", "app-512.png", "mask-512.png"} {
+		mux.Get("/icons/"+icon, p.file(p.sites.Member, "icons/"+icon, "public, max-age=604800"))
+	}
 	mux.Get("/favicon.svg", p.file(p.sites.Member, "favicon.svg", "public, max-age=86400"))
 	mux.Get("/api/docs", p.docs)
 	mux.Get("/api/docs/*", p.docs)

@@ -10,8 +10,10 @@ import (
 	"io/fs"
 	"net/http"
 	"net/netip"
+	"slices"
 	"strings"
 
+	"baize/internal/catalogue"
 	"baize/internal/kernel/locale"
 	"baize/internal/platform/httpx"
 	"baize/internal/screens"
@@ -35,6 +37,7 @@ type manifest struct {
 	Build        string                         `json:"build"`
 	Languages    []locale.Lang                  `json:"languages"`
 	ScriptHashes []string                       `json:"scriptHashes"`
+	StyleHashes  []string                       `json:"styleHashes"`
 	Labels       map[locale.Lang]screens.Labels `json:"labels"`
 }
 
@@ -73,6 +76,9 @@ func Load(a *httpx.API, s *screens.Service, sites Sites, attic *Attic) error {
 	}
 	httpx.Handle(a, httpx.Route{Op: "boot", Method: "GET", Path: "/api/v1/screens/boot", Audience: httpx.Public, Tag: "screens",
 		Summary: "All that the first view of the member site needs"}, p.boot)
+	if len(p.manifest.Languages) > 0 {
+		a.Mux.Get("/api/v1/screens/rails", p.rails)
+	}
 	p.routes()
 	return nil
 }
@@ -87,6 +93,7 @@ func (p *Pages) read() error {
 	}
 	p.manifest = m
 	for _, lang := range m.Languages {
+		p.kept["rails."+string(lang)] = &kept{}
 		for _, page := range []string{"home", "shell"} {
 			name := page + "." + string(lang)
 			raw, err := fs.ReadFile(p.sites.Member, "prerender/"+name+".html")
@@ -102,16 +109,34 @@ func (p *Pages) read() error {
 	return nil
 }
 
+// rails are the lists that firstView leaves out, compressed once for everybody.
+func (p *Pages) rails(w http.ResponseWriter, r *http.Request) {
+	lang := p.langOf(r)
+	ready, err := p.kept["rails."+string(lang)].get(p.service.Clock.Now, func() ([]byte, error) {
+		boot, err := p.service.Boot(r.Context(), httpx.ClientIP(r.Context()), lang)
+		if err != nil {
+			return nil, err
+		}
+		return json.Marshal(map[string]any{"success": true, "value": boot.Home})
+	})
+	if err != nil {
+		p.api.WriteFault(w, r, err)
+		return
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.Header().Set("Cache-Control", "no-cache")
+	w.Header().Add("Vary", "Accept-Language, Cookie")
+	ready.Serve(w, r)
+}
+
 func (p *Pages) boot(ctx context.Context, _ *struct{}) (screens.Boot, error) {
 	return p.service.Boot(ctx, httpx.ClientIP(ctx), p.known(httpx.Lang(ctx)))
 }
 
 // known is a language that templates exist in.
 func (p *Pages) known(lang locale.Lang) locale.Lang {
-	for _, l := range p.manifest.Languages {
-		if l == lang {
-			return lang
-		}
+	if slices.Contains(p.manifest.Languages, lang) {
+		return lang
 	}
 	return locale.Default
 }
@@ -165,7 +190,23 @@ func (p *Pages) shared(ctx context.Context, ip netip.Addr, name string, lang loc
 		return nil, err
 	}
 	boot.Permission.Location = site.Location{}
-	return p.fill(boot, name, lang)
+	return p.fill(firstView(boot), name, lang)
+}
+
+// firstView leaves out what the first view does not show: the sections below
+// it and the texts behind a press. The browser asks for them when it has come
+// to rest, and the page stays in one round trip.
+func firstView(b screens.Boot) screens.Boot {
+	none := []catalogue.Card{}
+	b.Home.RNG, b.Home.Live, b.Home.Fish, b.Home.PVP = none, none, none, none
+	b.Notices, b.Promotions = slices.Clone(b.Notices), slices.Clone(b.Promotions)
+	for i := range b.Notices {
+		b.Notices[i].Content = ""
+	}
+	for i := range b.Promotions {
+		b.Promotions[i].Content = ""
+	}
+	return b
 }
 
 func (p *Pages) own(ctx context.Context, ip netip.Addr, name string, lang locale.Lang) (*httpx.Ready, error) {
@@ -185,27 +226,39 @@ func (p *Pages) fill(boot screens.Boot, name string, lang locale.Lang) ([]byte, 
 	return p.templates[name].Fill(doc, raw, p.manifest.Labels[lang]), nil
 }
 
-// headers are those of every page; scripts run from our own files, besides the
-// one in the head that sets the theme before the first paint.
+// headers are those of every page; scripts and styles are our own files, and
+// what stands in the head for the first paint, named by its hash.
 func (p *Pages) headers(h http.Header) {
-	script := from(p.sites.Outside.Script)
-	for _, hash := range p.manifest.ScriptHashes {
-		script += " '" + strings.Trim(hash, "'") + "'"
+	hashed := func(list string, hashes []string) string {
+		for _, hash := range hashes {
+			list += " '" + strings.Trim(hash, "'") + "'"
+		}
+		return list
 	}
 	h.Set("Content-Type", "text/html; charset=utf-8")
 	h.Set("Cache-Control", "no-cache")
 	h.Add("Vary", "Accept-Language, Cookie")
-	h.Set("Content-Security-Policy", "default-src 'self'; script-src "+script+"; style-src 'self'; style-src-attr 'unsafe-inline'; "+
-		"img-src 'self' data:; font-src 'self'; connect-src "+from(p.sites.Outside.Connect)+"; frame-src "+from(p.sites.Outside.Frame)+"; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'self'")
+	h.Set("Content-Security-Policy", "default-src 'self'; script-src "+hashed(from(p.sites.Outside.Script), p.manifest.ScriptHashes)+
+		"; style-src "+hashed("'self'", p.manifest.StyleHashes)+"; style-src-attr 'unsafe-inline'; "+
+		"img-src 'self' data:; font-src 'self'; connect-src "+from(p.sites.Outside.Connect)+"; frame-src "+from(p.sites.Outside.Frame)+
+		"; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'self'")
 }
 
+// langOf is the chosen language, else the first of the browser's that the site
+// is built in, else the default.
 func (p *Pages) langOf(r *http.Request) locale.Lang {
+	wanted := strings.Split(r.Header.Get("Accept-Language"), ",")
 	if c, err := r.Cookie("lang"); err == nil {
-		if lang := locale.Lang(c.Value); p.known(lang) == lang {
+		wanted = append([]string{c.Value}, wanted...)
+	}
+	for _, tag := range wanted {
+		tag, _, _ = strings.Cut(strings.TrimSpace(tag), ";")
+		base, _, _ := strings.Cut(strings.ToLower(tag), "-")
+		if lang := locale.Lang(base); slices.Contains(p.manifest.Languages, lang) {
 			return lang
 		}
 	}
-	return p.known(httpx.Lang(r.Context()))
+	return locale.Default
 }
 
 func unbuilt(w http.ResponseWriter) {

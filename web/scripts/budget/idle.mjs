@@ -26,10 +26,13 @@ function countTimers() {
 	for (const name of ["setTimeout", "setInterval", "requestAnimationFrame"]) {
 		const real = window[name].bind(window);
 		window[name] = (fn, ...rest) =>
-			real((...args) => {
-				window.fired++;
-				fn(...args);
-			}, ...rest);
+			real(
+				(...args) => {
+					window.fired++;
+					fn(...args);
+				},
+				...rest,
+			);
 	}
 	window.hide = () => {
 		Object.defineProperty(document, "hidden", { get: () => true, configurable: true });

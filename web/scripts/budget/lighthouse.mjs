@@ -32,9 +32,24 @@ export async function lighthouseOf(url, slowdown, runs) {
 		for (const l of all) for (const f of failures(l)) wrong.add(f);
 		for (const [category, limit] of Object.entries(CATEGORIES)) {
 			const value = Math.round(median(all.map((l) => l.categories[category].score * 100)));
-			rows.push({ key: `${method}_${category}`, name: `Lighthouse ${category}, ${method}`, value, limit, text: `${value}`, limitText: `${limit}`, over: value < limit, timed: true });
+			rows.push({
+				key: `${method}_${category}`,
+				name: `Lighthouse ${category}, ${method}`,
+				value,
+				limit,
+				text: `${value}`,
+				limitText: `${limit}`,
+				over: value < limit,
+				timed: true,
+			});
 		}
-		const times = method === "simulate" ? [["largest-contentful-paint", 2000]] : [["speed-index", 1600], ["largest-contentful-paint", 1500]];
+		const times =
+			method === "simulate"
+				? [["largest-contentful-paint", 2000]]
+				: [
+						["speed-index", 1600],
+						["largest-contentful-paint", 1500],
+					];
 		for (const [id, limit] of times) {
 			const value = figure(id);
 			rows.push({ key: `${method}_${id}`, name: `${id}, ${method}`, value, limit, text: `${value} ms`, limitText: `${limit} ms`, over: value > limit, timed: true });

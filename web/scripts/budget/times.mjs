@@ -1,7 +1,16 @@
 /** Times on the phone profile: paint, answers to presses, layers, routes, search, scrolling, games. */
 import { coldLoads, median, phone, quantile } from "../phone.mjs";
 
-const ms = (key, name, value, limit) => ({ key, name, value: Math.round(value), limit, text: `${Math.round(value)} ms`, limitText: `${limit} ms`, over: value > limit, timed: true });
+const ms = (key, name, value, limit) => ({
+	key,
+	name,
+	value: Math.round(value),
+	limit,
+	text: `${Math.round(value)} ms`,
+	limitText: `${limit} ms`,
+	over: value > limit,
+	timed: true,
+});
 const plain = (key, name, value, limit, over = value > limit) => ({ key, name, value, limit, text: `${value}`, limitText: `${limit}`, over, timed: true });
 
 /** Paint, blocking and movement of the home page, cold. */
@@ -11,9 +20,24 @@ export async function paint(browser, base, runs) {
 	return {
 		about: { index: Math.round(of((l) => l.index)), slowdown: Number(of((l) => l.slowdown).toFixed(2)), loads: loads.length, largest: loads[0].element },
 		rows: [
-			ms("fcpMs", "first contentful paint", of((l) => l.fcp), 1000),
-			ms("lcpMs", "largest contentful paint", of((l) => l.lcp), 1500),
-			ms("tbtMs", "total blocking time", of((l) => l.tbt), 150),
+			ms(
+				"fcpMs",
+				"first contentful paint",
+				of((l) => l.fcp),
+				1000,
+			),
+			ms(
+				"lcpMs",
+				"largest contentful paint",
+				of((l) => l.lcp),
+				1500,
+			),
+			ms(
+				"tbtMs",
+				"total blocking time",
+				of((l) => l.tbt),
+				150,
+			),
 			plain("cls", "cumulative layout shift", Number(of((l) => l.cls).toFixed(4)), 0.02),
 		],
 	};
@@ -107,7 +131,11 @@ async function search(browser, base) {
 			const at = from;
 			requestAnimationFrame(() => setTimeout(() => window.keys.push(performance.now() - at)));
 			from = 0;
-		}).observe(document.querySelector("dialog[open] [role=listbox]")?.parentElement ?? document.querySelector("dialog[open]"), { childList: true, subtree: true, characterData: true });
+		}).observe(document.querySelector("dialog[open] [role=listbox]")?.parentElement ?? document.querySelector("dialog[open]"), {
+			childList: true,
+			subtree: true,
+			characterData: true,
+		});
 	});
 	for (const word of ["cric", "drag", "gold"]) {
 		await box.pressSequentially(word, { delay: 350 });
@@ -178,13 +206,43 @@ export async function timesOf(browser, base, token, runs) {
 	return [
 		ms("inpMs", "answer to a press, the longest (P)", p(), 120),
 		ms("inpQMs", "answer to a press, the longest (Q)", q(), 200),
-		ms("layerMs", "a layer opens", moved((m) => m.layer), 100),
-		ms("warmMs", "a page, seen before", moved((m) => m.warm), 150),
-		ms("coldMs", "a page, for the first time", moved((m) => m.cold), 1000),
-		ms("gameColdMs", "a house game: press to playable, first time", played((g) => g.cold), 1500),
-		ms("gameWarmMs", "a house game: press to playable, again", played((g) => g.warm), 400),
+		ms(
+			"layerMs",
+			"a layer opens",
+			moved((m) => m.layer),
+			100,
+		),
+		ms(
+			"warmMs",
+			"a page, seen before",
+			moved((m) => m.warm),
+			150,
+		),
+		ms(
+			"coldMs",
+			"a page, for the first time",
+			moved((m) => m.cold),
+			1000,
+		),
+		ms(
+			"gameColdMs",
+			"a house game: press to playable, first time",
+			played((g) => g.cold),
+			1500,
+		),
+		ms(
+			"gameWarmMs",
+			"a house game: press to playable, again",
+			played((g) => g.warm),
+			400,
+		),
 		ms("searchMs", "search: key to painted, 95 of 100", typed(), 50),
 		plain("fps", "frames a second of a long list", fps, 58, fps < 58),
-		plain("nodes", "elements of a long list's page", scrolled((s) => s.nodes), 1500),
+		plain(
+			"nodes",
+			"elements of a long list's page",
+			scrolled((s) => s.nodes),
+			1500,
+		),
 	];
 }

@@ -4,17 +4,22 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { build } from "vite";
+import { critical } from "./critical.mjs";
 import { expand } from "./expand.mjs";
+import { drawIcons } from "./icons.mjs";
+import { writeWorker } from "./worker.mjs";
 
 const app = dirname(dirname(fileURLToPath(import.meta.url)));
 const dist = join(app, "dist");
 const serverDir = join(app, "../../node_modules/.cache/baize-member-server");
-const LANGUAGES = ["en", "bn"];
+/** Languages with enough sentences of their own; the others see English pages. */
+const report = JSON.parse(readFileSync(join(app, "../../packages/i18n/src/generated/languages.json"), "utf8"));
+const LANGUAGES = Object.keys(report).filter((lang) => report[lang].offered);
 
 await build({ root: app, logLevel: "warn" });
 await build({ root: app, logLevel: "warn", build: { ssr: "src/entry-server.tsx", outDir: serverDir, emptyOutDir: true, manifest: false }, ssr: { noExternal: [/^@baize\//] } });
 
-const { renderTemplate, labels } = await import(pathToFileURL(join(serverDir, "entry-server.js")).href);
+const { renderTemplate, labels, phrases, addresses } = await import(pathToFileURL(join(serverDir, "entry-server.js")).href);
 const manifest = JSON.parse(readFileSync(join(dist, ".vite/manifest.json"), "utf8"));
 const page = readFileSync(join(dist, "index.html"), "utf8");
 const buildId = createHash("sha256").update(JSON.stringify(manifest)).digest("hex").slice(0, 12);
@@ -23,9 +28,11 @@ const headScript = readFileSync(join(app, "src/head.js"), "utf8")
 	.replace(/\n\s*/g, " ")
 	.trim();
 
+const hashOf = (text) => `sha256-${createHash("sha256").update(text).digest("base64")}`;
+
 /** The files that a template needs besides the entry: fetched at once instead of one after the other. */
 function preloads(template, lang) {
-	const wanted = [new RegExp(`i18n/src/generated/${lang}/shell\\.json$`)];
+	const wanted = [new RegExp(`i18n/src/generated/${lang}/(?:shell\\.json|index\\.ts)$`)];
 	if (template === "home") wanted.push(new RegExp(`i18n/src/generated/${lang}/home\\.json$`), /src\/routes\/home\.tsx$/);
 	const files = new Set();
 	const add = (key) => {
@@ -45,16 +52,28 @@ function preloads(template, lang) {
 	return { font, scripts: [...files] };
 }
 
+const sheets = [...page.matchAll(/<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g)].map(([tag, file]) => ({ tag, css: readFileSync(join(dist, file), "utf8") }));
+/** The faces of a language's first view; the others are named in the whole sheet. */
+const FACES = { bn: /Bengali|-bengali-/, ar: /-arabic-/, hi: /-devanagari-/ };
+const firstFont = (lang) => (face) => /Fallback|Currency|manrope-latin-wght/.test(face) || (FACES[lang]?.test(face) ?? false);
+/** Parts that the first paint does not show: below it, or empty until something happens. */
+const UNSEEN = /<(footer|dialog)[\s\S]*?<\/\1>|class="(?:skip|toasts|scroll-top|skeleton)[^"]*"/g;
+
+/** The rules that the first paint needs; what lies below it waits for the whole sheet. */
+function stylesOf(markup, lang) {
+	return sheets.map(({ css }) => critical(css, `<html><body>${markup.replace(UNSEEN, "")}`, { font: firstFont(lang), lang })).join("");
+}
+
 /**
- * The head in the order in which a slow line should carry it: the style sheet and the font that the first paint waits
- * for, the largest picture, and only then the scripts, which adopt what is drawn already.
+ * The head in the order in which a slow line should carry it: the styles that the first paint needs, within the page,
+ * the font, the largest picture, and only then the scripts, which adopt what is drawn already.
  */
-function head(template, lang) {
+function head(template, lang, styles) {
 	const { font, scripts } = preloads(template, lang);
 	const bundled = [...page.matchAll(/<link rel="modulepreload"[^>]*href="\/([^"]+)">/g)].map((m) => m[1]);
 	return [
 		`<script>${headScript}</script>`,
-		...(page.match(/<link rel="stylesheet"[^>]*>/g) ?? []),
+		`<style>${styles}</style>`,
 		font ? `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}">` : "",
 		template === "home" ? '@@if banners@@<link rel="preload" as="image" fetchpriority="high" href="@@banners.0.imageUrl@@">@@end@@' : "",
 		...[...new Set([...bundled, ...scripts])].map((f) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${f}">`),
@@ -88,25 +107,40 @@ const out = join(dist, "prerender");
 const sample = JSON.parse(readFileSync(join(app, "test/boot.json"), "utf8"));
 mkdirSync(out, { recursive: true });
 const tables = {};
+const hashes = { script: new Set([hashOf(headScript)]), style: new Set() };
+
+/** What is said when the page's scripts do not come: it stands in the page, for it cannot be fetched then. */
+const trouble = ({ slow, abnormal, retry }) => `<p>${slow}</p><p hidden>${abnormal}</p><a class="btn btn-secondary" href="">${retry}</a>`;
+
 for (const lang of LANGUAGES) {
 	tables[lang] = await labels(lang);
+	const said = await phrases(lang);
 	for (const template of ["home", "shell"]) {
 		const markup = clean(await renderTemplate(template, lang));
 		check(template, lang, markup, await renderTemplate(template, lang, sample), sample);
+		const styles = stylesOf(markup, lang);
+		hashes.style.add(hashOf(styles));
 		const text = page
-			.replace('lang="en"', `lang="${lang}"`)
+			.replace('lang="en" dir="ltr"', `lang="${lang}" dir="${said.dir}"`)
 			.replace('name="build" content=""', `name="build" content="${buildId}"`)
+			.replace('name="description" content=""', () => `name="description" content="${said.description}"`)
 			.replace("<title>Baize</title>", "<title>@@permission.brand.name@@</title>")
 			.replace(/<link rel="(modulepreload|stylesheet)"[^>]*>/g, "")
-			.replace("<!--head-->", () => head(template, lang))
+			.replace("<!--head-->", () => head(template, lang, styles))
 			.replace('<div id="root" data-template="shell"></div>', () => `<div id="root" data-template="${template}">${markup}</div>`)
-			.replace("<!--boot-->", '<script type="application/json" id="boot">@@json@@</script>')
+			.replace(/(id="trouble"[^>]*>)/, (tag) => tag + trouble(said))
+			.replace("<!--boot-->", () => `<script type="application/json" id="boot">@@json@@</script>${sheets.map((s) => s.tag).join("")}`)
 			.replace(/\n\t*/g, "");
 		writeFileSync(join(out, `${template}.${lang}.html`), text);
 	}
 }
-const hash = `sha256-${createHash("sha256").update(headScript).digest("base64")}`;
-writeFileSync(join(out, "manifest.json"), JSON.stringify({ build: buildId, languages: LANGUAGES, scriptHashes: [hash], labels: tables }, null, "\t"));
+drawIcons(join(dist, "icons"));
+writeWorker({ app, dist, buildId, manifest, languages: LANGUAGES });
+writeFileSync(
+	join(out, "manifest.json"),
+	JSON.stringify({ build: buildId, languages: LANGUAGES, scriptHashes: [...hashes.script], styleHashes: [...hashes.style], labels: tables }, null, "\t"),
+);
+writeFileSync(join(dist, ".vite/routes.json"), JSON.stringify(addresses, null, "\t"));
 writeFileSync(join(dist, "version.json"), JSON.stringify({ build: buildId }));
 rmSync(join(dist, "index.html"));
 writeFileSync(join(dist, ".gitkeep"), "");

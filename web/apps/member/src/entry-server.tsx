@@ -1,10 +1,10 @@
 import type { Boot } from "@baize/api";
 import { categoryNames, CATEGORY_ICONS } from "./features/shell/model.ts";
-import { type Compiled, loadMessages, speaker } from "@baize/i18n";
+import { type Compiled, directionOf, loadMessages, speaker } from "@baize/i18n";
 import { renderToString } from "react-dom/server";
 import { App } from "./app/app.tsx";
 import { newClient } from "./app/client.ts";
-import { homeRoute } from "./app/manifest.ts";
+import { homeRoute, routes } from "./app/manifest.ts";
 import type { Template } from "./app/pages.tsx";
 import { provideScreen } from "./app/screen.tsx";
 import { tokenBoot } from "./app/token-boot.ts";
@@ -20,5 +20,15 @@ export async function renderTemplate(template: Template, lang: string, boot: Boo
 /** The tables of words that templates look up by a value of the boot document. */
 export async function labels(lang: string): Promise<Record<string, Record<string, string>>> {
 	const messages: Compiled = await loadMessages(lang, ["shell", "home"]);
-	return { category: categoryNames(speaker({ lang, messages })), icon: CATEGORY_ICONS };
+	const t = speaker({ lang, messages });
+	return { category: categoryNames(t), icon: CATEGORY_ICONS, app: { deposit: t("shell.nav.deposit"), search: t("shell.header.search") } };
 }
+
+/** What a template says outside of React's markup. */
+export async function phrases(lang: string): Promise<Record<"dir" | "description" | "slow" | "abnormal" | "retry", string>> {
+	const t = speaker({ lang, messages: await loadMessages(lang, ["shell", "home"]) });
+	return { dir: directionOf(lang), description: t("shell.boot.description"), slow: t("shell.boot.slow"), abnormal: t("shell.boot.abnormal"), retry: t("ui.retry") };
+}
+
+/** The address of every route and who may see it, for programs that must not forget one. */
+export const addresses = routes.map((r) => ({ path: r.paths[0] as string, guard: r.guard ?? "look", modal: r.modal === true, bare: r.bare === true }));

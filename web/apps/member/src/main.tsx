@@ -1,12 +1,11 @@
 import "./styles.css";
 import { type Boot, request, shareSession, token } from "@baize/api";
-import { loadMessages } from "@baize/i18n";
+import { directionOf, loadMessages, messagesOf } from "@baize/i18n";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
 import { readBoot } from "./app/boot.tsx";
 import { newClient } from "./app/client.ts";
 import { keepInvitation } from "./app/invitation.ts";
-import { startLive } from "./app/live.ts";
 import { homeRoute } from "./app/manifest.ts";
 import type { Template } from "./app/pages.tsx";
 import { loadScreen } from "./app/screen.tsx";
@@ -16,21 +15,55 @@ const html = document.documentElement;
 async function start(): Promise<void> {
 	keepInvitation(location.search);
 	const root = document.getElementById("root") as HTMLElement;
-	const lang = html.lang || "en";
+	const test = testLanguage();
+	const lang = test || html.lang || "en";
 	const template = (root.dataset.template ?? "shell") as Template;
 	const [boot] = await Promise.all([readBoot() ?? request<Boot>("/screens/boot"), loadMessages(lang, ["shell"]), template === "home" ? loadScreen(homeRoute, lang) : null]);
 	const client = newClient();
 	const app = <App boot={boot} lang={lang} template={template} client={client} />;
-	if (boot.permission.status === 0 && root.firstElementChild) hydrateRoot(root, app);
+	if (boot.permission.status === 0 && root.firstElementChild && !test) hydrateRoot(root, app);
 	else {
 		root.replaceChildren();
 		createRoot(root).render(app);
 	}
+	html.setAttribute("data-ready", "");
+	hide(true);
 	html.toggleAttribute("data-auth", token() !== "");
 	shareSession();
-	if (boot.permission.status === 0) requestIdle(() => startLive(client));
+	if (boot.permission.status !== 0) return;
+	requestIdle(
+		() =>
+			void import("./app/live.ts").then(
+				(live) => live.startLive(client),
+				() => {},
+			),
+	);
+	requestIdle(
+		() =>
+			void import("./app/device.ts").then(
+				(d) => d.settle(lang, messagesOf(lang)),
+				() => {},
+			),
+	);
+}
+
+/** A language that only tests ask for: longer words (en-XA), or written from the right (ar-XB). */
+function testLanguage(): string {
+	const lang = sessionStorage.getItem("baize.pseudo") ?? "";
+	if (!/^(?:en-XA|ar-XB)$/.test(lang)) return "";
+	html.lang = lang;
+	html.dir = directionOf(lang);
+	return lang;
+}
+
+/** Hides or shows the words that the page carries for the case that its scripts do not come. */
+function hide(hidden: boolean): void {
+	const trouble = document.getElementById("trouble");
+	if (!trouble) return;
+	trouble.hidden = hidden;
+	for (const [i, p] of [...trouble.querySelectorAll("p")].entries()) p.hidden = i === 0 ? !hidden : hidden;
 }
 
 const requestIdle = (fn: () => void) => ("requestIdleCallback" in window ? requestIdleCallback(fn, { timeout: 3000 }) : setTimeout(fn, 1500));
 
-void start();
+start().catch(() => hide(false));

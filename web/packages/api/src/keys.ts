@@ -7,6 +7,7 @@ export const keys = {
 	favouriteIds: ["favourites", "ids"] as const,
 	recent: ["recent"] as const,
 	hot: ["hot"] as const,
+	rails: ["rails"] as const,
 	winners: ["winners"] as const,
 	jackpot: ["jackpot"] as const,
 	games: (filter: Record<string, string | number | undefined>) => ["games", filter] as const,

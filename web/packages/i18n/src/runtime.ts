@@ -1,5 +1,6 @@
 /** Walks compiled messages; knows plurals through Intl and figures through the kernel. */
-import { formatCount, toDigits } from "@baize/kernel";
+import { digitsOf, formatCount, toDigits } from "@baize/kernel";
+import { directionOf } from "./languages.ts";
 
 /** One part of a compiled sentence, as compile.mjs writes it. */
 export type Part = string | 0 | [0 | 3, string] | [1, string, number, Record<string, Part[]>, 0 | 1] | [2, string, Record<string, Part[]>];
@@ -23,8 +24,16 @@ function pluralOf(lang: string, ordinal: boolean, n: number): string {
 }
 
 function figure(value: string | number | undefined, lang: string): string {
-	if (typeof value === "number") return Number.isInteger(value) ? formatCount(value, lang) : toDigits(String(value), lang === "bn" ? "beng" : "latn");
+	if (typeof value === "number") return Number.isInteger(value) ? formatCount(value, lang) : toDigits(String(value), digitsOf(lang));
 	return value ?? "";
+}
+
+const [ISOLATE, POP] = ["\u2068", "\u2069"];
+
+/** An argument as a sentence takes it: from the right, names and amounts keep their own direction. */
+function argument(value: string | number | undefined, lang: string): string {
+	const text = figure(value, lang);
+	return text && directionOf(lang) === "rtl" ? ISOLATE + text + POP : text;
 }
 
 function walk(parts: Part[], args: Args, lang: string, pound: number): string {
@@ -37,7 +46,7 @@ function walk(parts: Part[], args: Args, lang: string, pound: number): string {
 			const form = p[3][`=${n}`] ?? p[3][pluralOf(lang, p[4] === 1, n - p[2])] ?? p[3].other;
 			out += walk(form ?? [], args, lang, n - p[2]);
 		} else if (p[0] === 2) out += walk(p[2][String(args[p[1]])] ?? p[2].other ?? [], args, lang, pound);
-		else out += figure(args[p[1]], lang);
+		else out += argument(args[p[1]], lang);
 	}
 	return out;
 }

@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
 // @ts-expect-error: a build script without types
-import { compileMessage } from "../compile.mjs";
-import { directionOf, format, loadMessages, pseudo, speaker } from "../src/index.ts";
+import { compileMessage, spaced } from "../compile.mjs";
+import { directionOf, format, loadMessages, speaker } from "../src/index.ts";
+import { pseudo } from "../src/pseudo.ts";
 
 const say = (text: string, args: Record<string, string | number>, lang = "en") => format(compileMessage(text), args, lang);
 
@@ -22,4 +23,32 @@ it("stretches and mirrors for tests", () => {
 	expect(pseudo({ a: "Deposit" }, "en-XA").a).not.toBe("Deposit");
 	expect(directionOf("ar-XB")).toBe("rtl");
 	expect(directionOf("bn")).toBe("ltr");
+});
+it("falls back to English sentence by sentence, and wholly where a language is unknown", async () => {
+	const en = await loadMessages("en", ["agent"]);
+	for (const lang of ["ar", "tlh"]) {
+		const other = await loadMessages(lang, ["agent"]);
+		for (const key of Object.keys(other)) expect(other[key]).toEqual(en[key]);
+	}
+});
+it("marks the ends of words where none are written", () => {
+	expect(spaced("ຍິນດີຕ້ອນຮັບ ທຸກຄົນ", "lo")).toContain("\u200b");
+	expect(spaced("two words", "en")).toBe("two words");
+	const text = "မင်္ဂလာပါ ခင်ဗျာ";
+	expect(spaced(text, "my").replaceAll("\u200b", "")).toBe(text);
+});
+it("dresses English for tests as it is loaded", async () => {
+	const plain = await loadMessages("en", ["home"]);
+	const long = await loadMessages("en-XA", ["home"]);
+	expect(Object.keys(long)).toEqual(Object.keys(plain).filter((k) => k in long));
+	expect(JSON.stringify(long).length).toBeGreaterThan(JSON.stringify(long).replace(/[áéíóú]{2}/g, "a").length);
+});
+it("loses nothing when bundles are loaded at the same time", async () => {
+	await Promise.all([loadMessages("ar-XB", ["shell"]), loadMessages("ar-XB", ["home"])]);
+	const all = await loadMessages("ar-XB", []);
+	expect("shell.nav.home" in all && "home.hot" in all).toBe(true);
+});
+it("isolates arguments where the sentence runs from the right", () => {
+	expect(say("ادفع {amount}", { amount: "−৳20.00" }, "ar")).toBe("ادفع \u2068−৳20.00\u2069");
+	expect(say("Pay {amount}", { amount: "৳20.00" })).toBe("Pay ৳20.00");
 });

@@ -1,3 +1,5 @@
+import { digitsOf, toDigits } from "./money.ts";
+
 /** Dates are instants in RFC 3339; they are shown in the Gregorian calendar always. */
 const OPTIONS = {
 	date: { year: "numeric", month: "short", day: "numeric" },
@@ -8,11 +10,33 @@ const OPTIONS = {
 /** What of an instant is shown. */
 export type DateStyle = keyof typeof OPTIONS;
 
-/** Writes an RFC 3339 instant for a locale; an unreadable one gives "". */
+/** Short months of languages whose dates browsers write in English. */
+const MONTHS: Record<string, readonly string[]> = {
+	kk: ["қаң.", "ақп.", "нау.", "сәу.", "мам.", "мау.", "шіл.", "там.", "қыр.", "қаз.", "қар.", "жел."],
+	uz: ["yan", "fev", "mar", "apr", "may", "iyn", "iyl", "avg", "sen", "okt", "noy", "dek"],
+	ne: ["जनवरी", "फेब्रुअरी", "मार्च", "अप्रिल", "मे", "जुन", "जुलाई", "अगस्ट", "सेप्टेम्बर", "अक्टोबर", "नोभेम्बर", "डिसेम्बर"],
+};
+
+/** A date of a language that has months of its own here: day, month, year, and the time by 24 hours. */
+function ownDate(when: Date, months: readonly string[], locale: string, style: DateStyle, timeZone?: string): string {
+	const part = Object.fromEntries(
+		new Intl.DateTimeFormat("en-GB", { year: "numeric", month: "numeric", day: "numeric", hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone })
+			.formatToParts(when)
+			.map((p) => [p.type, p.value]),
+	);
+	const date = `${part.day} ${months[Number(part.month) - 1]} ${part.year}`;
+	const time = `${part.hour}:${part.minute}`;
+	return toDigits({ date, time, both: `${date}, ${time}` }[style], digitsOf(locale));
+}
+
+/** Writes an RFC 3339 instant for a locale, in the Gregorian calendar and the numerals of its figures; an unreadable one gives "". */
 export function formatDate(at: string, locale: string, style: DateStyle = "both", timeZone?: string): string {
 	const when = new Date(at);
 	if (Number.isNaN(when.getTime())) return "";
-	return new Intl.DateTimeFormat(`${locale}-u-ca-gregory`, { ...OPTIONS[style], timeZone }).format(when);
+	const own = MONTHS[locale.split("-")[0] as string];
+	if (own) return ownDate(when, own, locale, style, timeZone);
+	const numerals = { latn: "latn", beng: "beng", deva: "deva", arab: "arabext" }[digitsOf(locale)];
+	return new Intl.DateTimeFormat(`${locale}-u-ca-gregory-nu-${numerals}`, { ...OPTIONS[style], timeZone }).format(when);
 }
 
 /** Whole seconds from now until an instant, never below zero. */

@@ -51,15 +51,37 @@ export interface MoneyOptions {
 export type Digits = "latn" | "beng" | "deva" | "arab";
 
 const ZERO: Record<Digits, number> = { latn: 48, beng: 0x9e6, deva: 0x966, arab: 0x6f0 };
-const TABLE: Record<string, { digits: Digits; grouping: "thousand" | "lakh" }> = {
-	bn: { digits: "beng", grouping: "lakh" },
-	hi: { digits: "latn", grouping: "lakh" },
-	ne: { digits: "deva", grouping: "lakh" },
-	te: { digits: "latn", grouping: "lakh" },
-	ta: { digits: "latn", grouping: "lakh" },
-	fa: { digits: "arab", grouping: "thousand" },
+
+/** How a language writes figures. */
+interface Figures {
+	digits: Digits;
+	grouping: "thousand" | "lakh";
+	/** Between groups, and before the decimals. */
+	marks: readonly [group: string, decimal: string];
+}
+
+const [COMMA, POINT, SPACE] = [
+	[",", "."],
+	[".", ","],
+	["\u00a0", ","],
+] as const;
+const figures = (marks: Figures["marks"], grouping: Figures["grouping"] = "thousand", digits: Digits = "latn"): Figures => ({ digits, grouping, marks });
+
+/** Our own table: the browsers' differ in their data, for some languages (kk, uz, ne) it is English. */
+const TABLE: Record<string, Figures> = {
+	bn: figures(COMMA, "lakh", "beng"),
+	hi: figures(COMMA, "lakh"),
+	ne: figures(COMMA, "lakh", "deva"),
+	te: figures(COMMA, "lakh"),
+	ta: figures(COMMA, "lakh"),
+	fa: figures(["\u066c", "\u066b"], "thousand", "arab"),
+	...Object.fromEntries(["es", "pt", "id", "tr", "vi"].map((lang) => [lang, figures(POINT)])),
+	...Object.fromEntries(["fr", "ru", "kk", "uz"].map((lang) => [lang, figures(SPACE)])),
 };
-const PLAIN = { digits: "latn", grouping: "thousand" } as const;
+const PLAIN = figures(COMMA);
+
+/** The numerals in which a language writes figures. */
+export const digitsOf = (locale: string): Digits => (TABLE[locale.split("-")[0] as string] ?? PLAIN).digits;
 
 /** Rewrites the Latin digits of a text in another numeral set. */
 export function toDigits(text: string, digits: Digits): string {
@@ -77,10 +99,10 @@ export function fromDigits(text: string): string {
 	});
 }
 
-function group(whole: string, style: "thousand" | "lakh"): string {
+function group(whole: string, style: "thousand" | "lakh", mark: string): string {
 	const head = style === "lakh" ? /\B(?=(\d\d)+$)/g : /\B(?=(\d{3})+$)/g;
 	if (whole.length < 4) return whole;
-	return `${whole.slice(0, -3).replace(head, ",")},${whole.slice(-3)}`;
+	return `${whole.slice(0, -3).replace(head, mark)}${mark}${whole.slice(-3)}`;
 }
 
 /** Writes a figure for a locale: cut to its decimals, grouped, in the locale's numerals. */
@@ -89,10 +111,10 @@ export function formatAmount(value: Amount | string, locale: string, opts: Money
 	const rule = TABLE[locale.split("-")[0] as string] ?? PLAIN;
 	const decimals = opts.decimals ?? 2;
 	const abs = a < 0n ? -a : a;
-	const whole = group((abs / UNIT).toString(), opts.grouping ?? rule.grouping);
+	const whole = group((abs / UNIT).toString(), opts.grouping ?? rule.grouping, rule.marks[0]);
 	const frac = (abs % UNIT).toString().padStart(6, "0").slice(0, decimals);
 	const sign = a < 0n ? "\u2212" : opts.signed && a > 0n ? "+" : "";
-	return sign + toDigits(decimals ? `${whole}.${frac}` : whole, opts.digits ?? rule.digits);
+	return sign + toDigits(decimals ? whole + rule.marks[1] + frac : whole, opts.digits ?? rule.digits);
 }
 
 /** Writes money with its currency symbol in front: "৳1,234.50", "−৳20.00". */

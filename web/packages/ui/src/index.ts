@@ -11,6 +11,7 @@ export * from "./form/inputs.tsx";
 export * from "./form/tabs.tsx";
 export * from "./hooks/index.ts";
 export * from "./icon.tsx";
+export * from "./later.tsx";
 export type { IconName } from "./icon-names.ts";
 export * from "./look/look.ts";
 export * from "./look/switches.tsx";

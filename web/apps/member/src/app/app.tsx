@@ -1,12 +1,14 @@
 import type { Boot } from "@baize/api";
 import { messagesOf, SpeechProvider } from "@baize/i18n";
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { lazy, Suspense, useMemo } from "react";
 import { Router } from "wouter";
 import { BootProvider } from "./boot.tsx";
-import { ClosedSite } from "./closed-site.tsx";
+import { loadChunk } from "./chunk.ts";
 import { Pages, type Template } from "./pages.tsx";
 import { ServicesProvider } from "./services.tsx";
+
+const ClosedSite = lazy(() => loadChunk(() => import("./closed-site.tsx").then((m) => ({ default: m.ClosedSite }))));
 
 interface AppProps {
 	boot: Boot;
@@ -27,7 +29,9 @@ export function App({ boot, lang, template, client, ssrPath }: AppProps) {
 				<BootProvider value={boot}>
 					<Router ssrPath={ssrPath}>
 						{closed ? (
-							<ClosedSite />
+							<Suspense>
+								<ClosedSite />
+							</Suspense>
 						) : (
 							<ServicesProvider>
 								<Pages template={template} />

@@ -53,10 +53,10 @@ it("sends nobody away before the server has said who is here", () => {
 	expect(location.pathname).toBe("/favorite");
 	expect(screen.queryByText("inside")).toBeNull();
 });
-it("shows a trial account the notice and leads it home", () => {
+it("shows a trial account the notice and leads it home", async () => {
 	show("account", 4);
 	expect(location.pathname).toBe("/");
-	expect(screen.getByText("Real account needed")).toBeTruthy();
+	expect(await screen.findByText("Real account needed")).toBeTruthy();
 });
 it("leads who is no agent to the agents' login", () => {
 	show("agent", 0);

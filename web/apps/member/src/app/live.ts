@@ -1,9 +1,11 @@
 import { keys, onToken, request, token, type Wallet, type Winner, type Winners } from "@baize/api";
 import { parseAmount } from "@baize/kernel";
 import { type Message, Realtime } from "@baize/realtime";
+import { isLite } from "@baize/ui";
 import type { QueryClient } from "@tanstack/react-query";
 
 const BIGGEST = 9;
+const LITE_EVERY_MS = 30_000;
 
 /** What each pushed message does to the query cache. */
 function apply(client: QueryClient, m: Message): void {
@@ -65,7 +67,9 @@ export function startLive(client: QueryClient): void {
 	const link = { now: null as Realtime | null };
 	const open = () => {
 		link.now?.stop();
-		const topics = token() ? ["member", "public"] : ["public"];
+		// Who spares data is told of money alone; the rest is asked for every half minute.
+		const topics = [...(token() ? ["member"] : []), ...(isLite() ? [] : ["public"])];
+		if (topics.length + extra.topics.size === 0) return;
 		link.now = new Realtime(address, [...new Set([...topics, ...extra.topics.keys()])], {
 			message: (m) => {
 				apply(client, m);
@@ -85,7 +89,23 @@ export function startLive(client: QueryClient): void {
 	extra.reopen = open;
 	onToken(open);
 	document.addEventListener("visibilitychange", () => (document.hidden ? link.now?.stop() : open()));
+	if (isLite()) askStatus();
 	open();
+}
+
+/** Asks whether the site is still open, where no socket tells it. */
+function askStatus(): void {
+	const ask = async () => {
+		const { status } = await request<{ status: number }>("/site/status").catch(() => ({ status: 0 }));
+		if (status !== 0) location.reload();
+	};
+	let timer: ReturnType<typeof setInterval> | undefined;
+	const turn = () => {
+		clearInterval(timer);
+		timer = document.hidden ? undefined : setInterval(ask, LITE_EVERY_MS);
+	};
+	document.addEventListener("visibilitychange", turn);
+	turn();
 }
 
 async function address(): Promise<string> {

@@ -7,6 +7,7 @@ import { Shell } from "../layouts/shell.tsx";
 import { useAnnouncer } from "./announcer.ts";
 import { useTermsAsk } from "./terms-ask.ts";
 import { useBoot } from "./boot.tsx";
+import { ChunkError } from "./chunk.ts";
 import { Guarded } from "./guarded.tsx";
 import { homeRoute, type Route, routeOf } from "./manifest.ts";
 import { backgroundOf, settleScroll } from "./navigate.ts";
@@ -93,19 +94,22 @@ function useScroll(behind: Route | undefined): void {
 	}, [behind]);
 }
 
-class ScreenBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
-	override state = { failed: false };
+class ScreenBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
+	override state = { error: null };
 
-	static getDerivedStateFromError() {
-		return { failed: true };
+	static getDerivedStateFromError(error: unknown) {
+		return { error };
 	}
 
 	override render() {
-		return this.state.failed ? <Failed onRetry={() => this.setState({ failed: false })} /> : this.props.children;
+		return this.state.error ? <Failed error={this.state.error} onRetry={() => this.setState({ error: null })} /> : this.props.children;
 	}
 }
 
-function Failed({ onRetry }: { onRetry: () => void }) {
+/** Says what did not come; what else goes wrong on a screen says so without details. */
+function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
 	const t = useT();
-	return <ErrorState title={t("ui.error.chunk")} onRetry={onRetry} />;
+	if (!(error instanceof ChunkError)) return <ErrorState onRetry={onRetry} />;
+	const what = { name: error.request, type: error.type };
+	return <ErrorState title={t("ui.error.chunk")} text={t(error.code === "ChunkLoadError" ? "shell.chunk.script" : "shell.chunk.style", what)} onRetry={onRetry} />;
 }

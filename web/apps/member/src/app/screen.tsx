@@ -11,7 +11,7 @@ const pending = new Map<Route, Promise<ComponentType>>();
 export function loadScreen(route: Route, lang: string): Promise<ComponentType> {
 	let p = pending.get(route);
 	if (!p) {
-		p = Promise.all([loadChunk(route.load), loadMessages(lang, route.messages)]).then(([m]) => {
+		p = Promise.all([loadChunk(route.load), loadChunk(() => loadMessages(lang, route.messages))]).then(([m]) => {
 			ready.set(route, m.default);
 			return m.default;
 		});

@@ -1,13 +1,16 @@
 import { type Game, type Page, request, type VendorCard } from "@baize/api";
-import { createContext, type ReactNode, useContext, useMemo, useState } from "react";
+import { createContext, lazy, type ReactNode, Suspense, useContext, useMemo, useState } from "react";
 import { useT } from "@baize/i18n";
-import { ConfirmDialog, toast } from "@baize/ui";
+import { toast } from "@baize/ui";
 import { vendorTarget } from "../features/shell/model.ts";
+import { loadChunk } from "./chunk.ts";
 import { keepIntent } from "./intent.ts";
 import { passes, startGame } from "./launch.ts";
 import { navigate } from "./navigate.ts";
 import { useSession } from "./session.ts";
 import type { Action } from "./guard.ts";
+
+const TrialNotice = lazy(() => loadChunk(() => import("./trial-notice.tsx").then((m) => ({ default: m.TrialNotice }))));
 
 /** What every page may ask of the shell. */
 export interface Services {
@@ -63,9 +66,9 @@ export function ServicesProvider({ children }: { children: ReactNode }) {
 		<ServicesContext value={services}>
 			{children}
 			{trial && (
-				<ConfirmDialog title={t("shell.trial.title")} confirmLabel={t("ui.ok")} onConfirm={() => setTrial(false)} onCancel={() => setTrial(false)}>
-					{t("shell.trial.text")}
-				</ConfirmDialog>
+				<Suspense>
+					<TrialNotice onClose={() => setTrial(false)} />
+				</Suspense>
 			)}
 		</ServicesContext>
 	);

@@ -1,13 +1,16 @@
 import { useT } from "@baize/i18n";
 import { Toasts } from "@baize/ui";
-import { type ReactNode, useCallback, useState } from "react";
+import { lazy, type ReactNode, Suspense, useCallback, useState } from "react";
+import { loadChunk } from "../app/chunk.ts";
 import { Hotkeys } from "../app/hotkeys.tsx";
 import { Footer } from "../features/shell/components/footer.tsx";
 import { Header } from "../features/shell/components/header.tsx";
-import { OfflineBar } from "../features/shell/components/offline-bar.tsx";
+import { OfflineBar } from "../features/device/components/offline-bar.tsx";
 import { ScrollTop } from "../features/shell/components/scroll-top.tsx";
-import { SideMenu, SideSheet } from "../features/shell/components/side-menu.tsx";
+import { SideMenu } from "../features/shell/components/side-menu.tsx";
 import { TabBar } from "../features/shell/components/tab-bar.tsx";
+
+const SideSheet = lazy(() => loadChunk(() => import("../features/shell/components/side-sheet.tsx").then((m) => ({ default: m.SideSheet }))));
 
 /** The areas around a page: side menu, header, main, footer, tab bar, scroll-to-top. A bare page (a game) has none of the bars. */
 export function Shell({ bare, children }: { bare?: boolean; children: ReactNode }) {
@@ -29,7 +32,11 @@ export function Shell({ bare, children }: { bare?: boolean; children: ReactNode 
 			{!bare && <TabBar />}
 			{!bare && <ScrollTop />}
 			{!bare && <Hotkeys />}
-			{menu && <SideSheet onClose={closeMenu} />}
+			{menu && (
+				<Suspense>
+					<SideSheet onClose={closeMenu} />
+				</Suspense>
+			)}
 			<Toasts />
 		</div>
 	);

@@ -1,15 +1,16 @@
+import type { Game } from "@baize/api";
 import { useT } from "@baize/i18n";
-import { Marquee, toast, When } from "@baize/ui";
+import { type IconName, Later, Marquee, toast, When } from "@baize/ui";
 import { useBoot } from "../app/boot.tsx";
 import { navigate } from "../app/navigate.ts";
 import { useServices } from "../app/services.tsx";
 import { useSession } from "../app/session.ts";
 import { useFavourites } from "../app/favourites.ts";
-import { useRecent } from "../features/home/api/live.ts";
+import { useRails, useRecent } from "../features/home/api/live.ts";
 import { Banners } from "../features/home/components/banners.tsx";
 import { Jackpot } from "../features/home/components/jackpot.tsx";
 import { Promotions } from "../features/home/components/promotions.tsx";
-import { GameRail, VendorRail } from "../features/home/components/rails.tsx";
+import { GameRail, type Hearts, VendorRail } from "../features/home/components/rails.tsx";
 import { WinnerBoard } from "../features/home/components/winner-board.tsx";
 import { Block } from "../layouts/block.tsx";
 
@@ -47,11 +48,32 @@ export default function Home() {
 				<GameRail title={t("home.hot")} icon="flame" games={boot.hot} hearts={hearts} hot={{ mode: boot.permission.decorFigures, symbol }} />
 			</Block>
 			<GameRail title={t("shell.nav.inHouse")} icon="originals" games={home.inhouse} more="/bgs" hearts={hearts} />
-			<GameRail title={t("category.RNG")} icon="slots" games={home.rng} more="/rng" hearts={hearts} />
-			<GameRail title={t("category.LIVE")} icon="live" games={home.live} more="/live" hearts={hearts} />
-			<GameRail title={t("category.FISH")} icon="fish" games={home.fish} more="/fish" hearts={hearts} />
-			<GameRail title={t("category.PVP")} icon="cards" games={home.pvp} more="/pvp" hearts={hearts} />
-			<VendorRail title={t("category.SPORTS")} icon="sports" cards={home.sports} />
+			<Later>
+				<Below hearts={hearts} />
+			</Later>
 		</div>
+	);
+}
+
+/** The sections below the first view; the page carries neither their markup nor their games. */
+function Below({ hearts }: { hearts: Hearts }) {
+	const t = useT();
+	const home = useRails();
+	if (!home) return null;
+	const games = (category: "RNG" | "LIVE" | "FISH" | "PVP", icon: IconName, list: readonly Game[]) => (
+		<Later>
+			<GameRail title={t(`category.${category}`)} icon={icon} games={list} more={`/${category.toLowerCase()}`} hearts={hearts} />
+		</Later>
+	);
+	return (
+		<>
+			{games("RNG", "slots", home.rng)}
+			{games("LIVE", "live", home.live)}
+			{games("FISH", "fish", home.fish)}
+			{games("PVP", "cards", home.pvp)}
+			<Later>
+				<VendorRail title={t("category.SPORTS")} icon="sports" cards={home.sports} />
+			</Later>
+		</>
 	);
 }

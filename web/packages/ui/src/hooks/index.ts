@@ -12,7 +12,10 @@ export const useHydrated = (): boolean =>
 
 const reducedQuery = "(prefers-reduced-motion: reduce)";
 
-/** Whether the reader asked for less motion. */
+/** Whether data is to be spared: the browser asks for it, the line is very slow, or the reader chose it. */
+export const isLite = (): boolean => document.documentElement.hasAttribute("data-lite");
+
+/** Whether the reader asked for less motion, or spares data. */
 export const useReducedMotion = (): boolean =>
 	useSyncExternalStore(
 		(fn) => {
@@ -20,7 +23,37 @@ export const useReducedMotion = (): boolean =>
 			m.addEventListener("change", fn);
 			return () => m.removeEventListener("change", fn);
 		},
-		() => matchMedia(reducedQuery).matches,
+		() => matchMedia(reducedQuery).matches || isLite(),
+		() => true,
+	);
+
+const onNetwork = (fn: () => void) => {
+	addEventListener("online", fn);
+	addEventListener("offline", fn);
+	return () => {
+		removeEventListener("online", fn);
+		removeEventListener("offline", fn);
+	};
+};
+
+/** Whether the browser believes that it has a network. */
+export const useOnline = (): boolean =>
+	useSyncExternalStore(
+		onNetwork,
+		() => navigator.onLine,
+		() => true,
+	);
+
+const onVisibility = (fn: () => void) => {
+	document.addEventListener("visibilitychange", fn);
+	return () => document.removeEventListener("visibilitychange", fn);
+};
+
+/** Whether the tab is seen; nothing ticks in a hidden one. */
+const useVisible = (): boolean =>
+	useSyncExternalStore(
+		onVisibility,
+		() => !document.hidden,
 		() => true,
 	);
 
@@ -46,15 +79,16 @@ export function useOnScreen(ref: RefObject<Element | null>): boolean {
 	return on;
 }
 
-/** Calls a function at an interval while on; null or false stops it. */
+/** Calls a function at an interval while on and while the tab is seen. */
 export function useTicker(fn: () => void, ms: number, on: boolean): void {
 	const latest = useRef(fn);
 	latest.current = fn;
+	const ticks = useVisible() && on;
 	useEffect(() => {
-		if (!on) return;
+		if (!ticks) return;
 		const t = setInterval(() => latest.current(), ms);
 		return () => clearInterval(t);
-	}, [ms, on]);
+	}, [ms, ticks]);
 }
 
 /** Closes a floating part on Escape, on a press outside and when focus leaves it. */

@@ -20,7 +20,7 @@ export function LanguageSwitch() {
 	const lang = useLang();
 	return (
 		<Menu
-			label={t("shell.language.label")}
+			label={`${t("shell.language.label")}: ${lang}`}
 			buttonClass="icon-btn w-auto! px-2.5 flex! items-center gap-1.5 text-sm font-bold uppercase"
 			button={
 				<>

@@ -1,4 +1,4 @@
-import { type Game, keys, type Page, request, type Winners } from "@baize/api";
+import { type Game, type HomeRails, keys, type Page, request, type Winners } from "@baize/api";
 import { useQuery } from "@tanstack/react-query";
 
 /** The winner board: from the boot document first, fresh every half minute and on push. */
@@ -23,4 +23,10 @@ export function useRecent(enabled: boolean): readonly Game[] {
 		staleTime: 60_000,
 	});
 	return (enabled && data) || [];
+}
+
+/** The lists below the first view: the page's own boot document leaves them out. */
+export function useRails(): HomeRails | undefined {
+	const { data } = useQuery({ queryKey: keys.rails, queryFn: ({ signal }) => request<HomeRails>("/screens/rails", { signal }), staleTime: 300_000 });
+	return data;
 }

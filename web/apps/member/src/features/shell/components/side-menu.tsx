@@ -1,6 +1,6 @@
 import type { Lane } from "@baize/api";
 import { useT } from "@baize/i18n";
-import { Dialog, Each, Icon, IconButton, type IconName, Unless, useHydrated, When } from "@baize/ui";
+import { Each, Icon, IconButton, type IconName, Unless, useHydrated, When } from "@baize/ui";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useLocation } from "wouter";
 import { useBoot } from "../../../app/boot.tsx";
@@ -44,28 +44,8 @@ export function SideMenu() {
 	);
 }
 
-/** The same menu as a drawer on phones. */
-export function SideSheet({ onClose }: { onClose: () => void }) {
-	const t = useT();
-	const [here] = useLocation();
-	const [first] = useState(here);
-	useEffect(() => {
-		if (here !== first) onClose();
-	}, [here, first, onClose]);
-	return (
-		<Dialog title={t("shell.nav.menu")} shape="drawer" onClose={onClose}>
-			<div className="-mx-3">
-				<SideEntries />
-				<div className="side-look">
-					<ThemeSwitch wide />
-					<LanguageMenu wide />
-				</div>
-			</div>
-		</Dialog>
-	);
-}
-
-function SideEntries({ wait }: { wait?: boolean }) {
+/** What the menu leads to. */
+export function SideEntries({ wait }: { wait?: boolean }) {
 	const t = useT();
 	const boot = useBoot();
 	const [here] = useLocation();

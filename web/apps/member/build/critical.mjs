@@ -1,0 +1,112 @@
+/**
+ * Picks the rules of the style sheet that the first view needs: those whose every class, id and element stands in the
+ * template's markup. They are inlined in the head, so that the first paint waits for nothing but the page itself; the
+ * whole sheet follows at the end of the body.
+ */
+const STATES =
+	/:(?:hover|active|focus-within|focus|disabled|checked|target|open|popover-open|modal|invalid|placeholder|autofill)|::(?:backdrop|placeholder|selection|file|-webkit|-moz)/;
+
+/** Splits a sheet into blocks: what stands before the brace, and what within. Statements without a block have none. */
+function blocks(css) {
+	const out = [];
+	let depth = 0;
+	let start = 0;
+	let open = 0;
+	let quote = "";
+	for (let i = 0; i < css.length; i++) {
+		const c = css[i];
+		if (c === "\\") i++;
+		else if (quote) quote = c === quote ? "" : quote;
+		else if (c === '"' || c === "'") quote = c;
+		else if (c === "{" && depth++ === 0) open = i;
+		else if (c === "}" && --depth === 0) {
+			out.push({ head: css.slice(start, open).trim(), body: css.slice(open + 1, i) });
+			start = i + 1;
+		} else if (c === ";" && depth === 0) {
+			out.push({ head: css.slice(start, i).trim() });
+			start = i + 1;
+		}
+	}
+	return out;
+}
+
+/** Splits at commas outside of brackets. */
+function parts(list) {
+	let depth = 0;
+	let from = 0;
+	const out = [];
+	for (let i = 0; i <= list.length; i++) {
+		if (list[i] === "(" || list[i] === "[") depth++;
+		else if (list[i] === ")" || list[i] === "]") depth--;
+		else if (i === list.length || (list[i] === "," && depth === 0)) {
+			out.push(list.slice(from, i));
+			from = i + 1;
+		}
+	}
+	return out;
+}
+
+/** What markup has: its elements, classes and ids. */
+function inventory(markup) {
+	const names = new Set(["html", "body", "*", "from", "to"]);
+	for (const [, tag, attributes] of markup.matchAll(/<([a-z][\w-]*)((?:"[^"]*"|[^>"])*)>/g)) {
+		names.add(tag);
+		for (const [, name, value] of attributes.matchAll(/\b(class|id)="([^"]*)"/g)) for (const word of value.split(/\s+/)) names.add((name === "id" ? "#" : ".") + word);
+	}
+	return names;
+}
+
+/** Whether a selector can match markup that has these names. */
+function matches(selector, names) {
+	if (STATES.test(selector)) return false;
+	// What stands in :not(), :is(), :where() is an alternative; only the plain part must be there.
+	let plain = selector;
+	for (let before = ""; before !== plain; ) {
+		before = plain;
+		plain = plain.replace(/:[\w-]+\([^()]*\)/g, "");
+	}
+	plain = plain.replace(/\[[^\]]*\]/g, "").replace(/::?[\w-]+/g, "");
+	const wanted = plain.match(/[.#]?(?:\\.|[\w\u0080-\uffff-])+|\*/g) ?? [];
+	return wanted.every((w) => names.has(w.replace(/\\(.)/g, "$1")));
+}
+
+function pick(css, names, used) {
+	let out = "";
+	for (const { head, body } of blocks(css)) {
+		if (body === undefined) out += head.startsWith("@layer") ? `${head};` : "";
+		else if (/^@(?:layer|media|supports|container)/.test(head)) {
+			const inner = /print|hover:/.test(head) ? "" : pick(body, names, used);
+			if (inner) out += `${head}{${inner}}`;
+		} else if (head.startsWith("@font-face")) out += used.font(body) ? `${head}{${body}}` : "";
+		else if (head.startsWith("@")) continue;
+		else {
+			const kept = parts(head).filter((s) => matches(s, names));
+			if (kept.length) out += `${kept.join(",")}{${body}}`;
+		}
+	}
+	return out;
+}
+
+/** What may come a moment later without moving anything: motion, cursors, textures, other languages' faces. */
+const LATE = [
+	/(?<=[{;])(?:transition|animation|will-change|cursor|scrollbar-[\w-]+|overscroll-behavior[\w-]*|-webkit-(?!line-clamp|box-orient)[\w-]+|user-select|pointer-events|text-wrap|mask-image|scroll-snap-[\w-]+)[\w-]*:(?:"[^"]*"|[^;{}"])*(?:;|(?=\}))/g,
+	/url\("data:[^"]*"\)[^,;}]*,\s*/g,
+	/,\s*url\("data:[^"]*"\)[^,;}]*/g,
+];
+
+/** The critical rules of a sheet for a template's markup. */
+export function critical(css, markup, { font, lang }) {
+	const names = inventory(markup);
+	const foreign = new RegExp(`[^{}]*:lang\\((?!${lang}\\))[^{}]*\\{[^{}]*\\}`, "g");
+	let all = pick(css, names, { font }).replace(foreign, "");
+	for (const late of LATE) all = all.replace(late, "");
+	for (let before = ""; before !== all; ) {
+		before = all;
+		all = all.replace(/(?<=[{};])[^{};]*\{\}/g, "");
+	}
+	// Variables that no kept rule reads are left out as well.
+	const read = new Set([...all.matchAll(/var\((--[\w-]+)/g)].map((m) => m[1]));
+	return all.replace(/(?<=[{;])(--[\w-]+):(?:"[^"]*"|[^;{}"])*(?:;|(?=\}))/g, (declaration, name) =>
+		read.has(name) || !/^--(?:tw|text|color|spacing|breakpoint|container|font|leading|radius|ease|animate|blur|default|tracking)/.test(name) ? declaration : "",
+	);
+}

@@ -1,0 +1,77 @@
+import { speaker, type T } from "@baize/i18n";
+import { toast } from "@baize/ui";
+import { countVisit } from "../features/device/model.ts";
+import { isOutdated } from "./chunk.ts";
+import { routeOf } from "./manifest.ts";
+import { tellVitals } from "./vitals.ts";
+
+const LOOK_EVERY_MS = 15 * 60_000;
+const ASKED = "baize.install";
+const INSTALL_AFTER_VISITS = 2;
+
+/** What Chromium offers before it asks to install a site. */
+interface InstallEvent extends Event {
+	prompt(): Promise<unknown>;
+}
+
+/** Whether nothing would be disturbed by a word at the foot of the page: no game, no layer. */
+const isCalm = () => !routeOf(location.pathname)?.bare && document.querySelector("dialog[open]") === null;
+
+/** Runs a function when nothing would be disturbed, at once or after a later change of the address. */
+function whenCalm(fn: () => void): void {
+	if (isCalm()) {
+		fn();
+		return;
+	}
+	const again = () => {
+		if (!isCalm()) return;
+		for (const e of ["popstate", "pushState", "replaceState"]) removeEventListener(e, again);
+		fn();
+	};
+	for (const e of ["popstate", "pushState", "replaceState"]) addEventListener(e, again);
+}
+
+/** All that ties the site to its device: offline shell, updates, installing, field figures. Loaded once the page has come to rest. */
+export async function settle(lang: string, messages: Parameters<typeof speaker>[0]["messages"]): Promise<void> {
+	const t = speaker({ lang, messages });
+	tellVitals();
+	offerInstall(t);
+	watchVersion(t);
+	if (!("serviceWorker" in navigator)) return;
+	const registration = await navigator.serviceWorker.register("/sw.js").catch(() => null);
+	const ready = registration && (await navigator.serviceWorker.ready);
+	ready?.active?.postMessage({ kind: "language", lang });
+}
+
+/** Offers the new version, once, when somebody comes back to a page that has been open for long. It is never forced. */
+function watchVersion(t: T): void {
+	let looked = Date.now();
+	const look = async () => {
+		if (document.hidden || Date.now() - looked < LOOK_EVERY_MS) return;
+		looked = Date.now();
+		if (!(await isOutdated())) return;
+		document.removeEventListener("visibilitychange", look);
+		whenCalm(() => toast(t("shell.update.ready"), "info", { label: t("shell.update.reload"), run: update }));
+	};
+	document.addEventListener("visibilitychange", look);
+}
+
+/** Lets the waiting worker take over, then loads the page anew. */
+async function update(): Promise<void> {
+	const registration = await navigator.serviceWorker?.getRegistration();
+	registration?.waiting?.postMessage({ kind: "update" });
+	location.reload();
+}
+
+/** Keeps the browser's own question back and asks from the second visit on, once. */
+function offerInstall(t: T): void {
+	const visits = countVisit(localStorage, Date.now());
+	addEventListener("beforeinstallprompt", (e) => {
+		e.preventDefault();
+		if (visits < INSTALL_AFTER_VISITS || localStorage.getItem(ASKED)) return;
+		whenCalm(() => {
+			localStorage.setItem(ASKED, "1");
+			toast(t("shell.install.text"), "info", { label: t("shell.install.now"), run: () => void (e as InstallEvent).prompt() });
+		});
+	});
+}

@@ -1,0 +1,24 @@
+import { expect, it } from "vitest";
+import { formatAmount, formatDate } from "../src/index.ts";
+
+it.each([
+	["en", "1,234,567.50"],
+	["bn", "১২,৩৪,৫৬৭.৫০"],
+	["hi", "12,34,567.50"],
+	["ar", "1,234,567.50"],
+	["kk", "1\u00a0234\u00a0567,50"],
+	["uz", "1\u00a0234\u00a0567,50"],
+	["ne", "१२,३४,५६७.५०"],
+	["es", "1.234.567,50"],
+	["fa", "۱٬۲۳۴٬۵۶۷٫۵۰"],
+])("writes figures in %s", (lang, text) => expect(formatAmount("1234567.5", lang)).toBe(text));
+
+it.each([
+	["th", /2026/],
+	["fa", /۲۰۲۶/],
+	["ar", /2026/],
+	["kk", /^21 қар\. 2026, 14:02$/],
+	["uz", /^21 noy 2026, 14:02$/],
+	["ne", /^२१ नोभेम्बर २०२६, १४:०२$/],
+	["bn", /২০২৬/],
+])("writes Gregorian dates in %s", (lang, text) => expect(formatDate("2026-11-21T14:02:00Z", lang, "both", "UTC")).toMatch(text));

@@ -1,0 +1,5 @@
+import tailwind from "@tailwindcss/vite";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+
+export default defineConfig({ root: import.meta.dirname, plugins: [react(), tailwind()], server: { port: 5199, fs: { allow: ["../../.."] } } });
