@@ -48,6 +48,19 @@ func (s contentAudit) Audit(ctx context.Context, tx *db.Tx, x content.Action) er
 	return siteAudit(s).Audit(ctx, tx, x)
 }
 
+// picturesFolder holds the pictures that were brought in; backups carry it with
+// the rest of the data folder.
+const picturesFolder = "pictures"
+
+// contentReaders tells the content room about members. No room gives VIP ranks
+// yet, so that everybody has the lowest.
+type contentReaders struct{ a *App }
+
+func (c contentReaders) Reader(ctx context.Context, member id.Member, session id.Session) (first bool, rank int, err error) {
+	first, err = c.a.rooms.identity.IsFirstSession(ctx, member, session)
+	return first, 0, err
+}
+
 type cashierAudit struct{ a *App }
 
 func (s cashierAudit) Audit(ctx context.Context, tx *db.Tx, x cashier.Action) error {

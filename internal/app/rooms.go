@@ -3,6 +3,7 @@ package app
 import (
 	"context"
 	"net/http"
+	"path/filepath"
 	"runtime"
 	"time"
 
@@ -34,6 +35,7 @@ import (
 	"baize/internal/members"
 	"baize/internal/members/membersdb"
 	"baize/internal/messaging"
+	"baize/internal/platform/blob"
 	"baize/internal/platform/db"
 	"baize/internal/platform/httpx"
 	"baize/internal/platform/seamless"
@@ -99,6 +101,7 @@ func (a *App) makeBase() (err error) {
 	})
 	r.content = content.New(content.Deps{
 		DB: p.db, Store: contentdb.New(p.db), Clock: p.clock, IDs: p.ids, Bus: p.bus, Auditor: contentAudit{a},
+		Queue: p.jobs, Readers: contentReaders{a}, Blobs: blob.Dir{Path: filepath.Join(p.cfg.Data, picturesFolder)},
 	})
 	r.hasher, err = identity.NewHasher(identity.HasherConfig{Pepper: p.box.Derive("pepper"), Parallel: runtime.NumCPU()})
 	if err != nil {

@@ -77,6 +77,9 @@ func (s *Service) forget() {
 	s.cached.Store(nil)
 }
 
+// Revision grows with every change that this node knows of.
+func (s *Service) Revision() int64 { return s.generation.Load() }
+
 // checked is a document of settings that knows what it must not be.
 type checked interface{ check() error }
 
