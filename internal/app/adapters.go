@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/ecdsa"
 	"encoding/json"
+	"net/netip"
 
 	"baize/internal/betting"
 	"baize/internal/cashier"
@@ -18,6 +19,7 @@ import (
 	"baize/internal/kernel/money"
 	"baize/internal/members"
 	"baize/internal/platform/db"
+	"baize/internal/platform/mmdb"
 	"baize/internal/site"
 	"baize/internal/staff"
 	"baize/internal/studio"
@@ -47,6 +49,15 @@ type contentAudit struct{ a *App }
 func (s contentAudit) Audit(ctx context.Context, tx *db.Tx, x content.Action) error {
 	return siteAudit(s).Audit(ctx, tx, x)
 }
+
+// countriesFile is the operator's country file, looked for in the data folder.
+const countriesFile = "countries.mmdb"
+
+type countryFile struct{ file *mmdb.File }
+
+func (c countryFile) Country(ip netip.Addr) string { return c.file.Country(ip) }
+
+func (c countryFile) About() site.CountryFile { return site.CountryFile(c.file.About()) }
 
 // picturesFolder holds the pictures that were brought in; backups carry it with
 // the rest of the data folder.

@@ -84,6 +84,7 @@ func (a *App) listen() {
 	a.bus.Listen(feeds.Listener(a.hub))
 	a.jobs.Add(r.identity.Jobs()...)
 	a.jobs.Add(r.messaging.Jobs()...)
+	a.jobs.Add(r.site.Jobs()...)
 	a.jobs.Add(r.content.Jobs()...)
 	a.jobs.Add(r.cashier.Jobs()...)
 	a.jobs.Add(r.pay.Jobs()...)

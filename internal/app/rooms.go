@@ -38,6 +38,7 @@ import (
 	"baize/internal/platform/blob"
 	"baize/internal/platform/db"
 	"baize/internal/platform/httpx"
+	"baize/internal/platform/mmdb"
 	"baize/internal/platform/seamless"
 	"baize/internal/screens"
 	"baize/internal/screens/screenshttp"
@@ -98,6 +99,8 @@ func (a *App) makeBase() (err error) {
 	r.site = site.New(site.Deps{
 		DB: p.db, Store: sitedb.New(p.db), Clock: p.clock, Bus: p.bus, Auditor: siteAudit{a}, Keys: envelopeKeys{a},
 		Complete: completeLanguages(), PhoneAuth: p.cfg.phoneForBrowser(), OpenPrefixes: []string{"/callback/"},
+		Complete: completeLanguages(), OpenPrefixes: []string{"/callback/"},
+		Queue: p.jobs, Countries: countryFile{mmdb.New(filepath.Join(p.cfg.Data, countriesFile), p.clock)},
 	})
 	r.content = content.New(content.Deps{
 		DB: p.db, Store: contentdb.New(p.db), Clock: p.clock, IDs: p.ids, Bus: p.bus, Auditor: contentAudit{a},
