@@ -22,7 +22,8 @@ type Store interface {
 	All(ctx context.Context) ([]Row, error)
 	// Get reads one subject under a lock; version 0 and no value if never set.
 	Get(ctx context.Context, tx *db.Tx, name string) (Row, error)
-	// Put stores the subject as the row's version.
+	// Put stores the subject as the row's version; ErrChanged if that is not the
+	// next one.
 	Put(ctx context.Context, tx *db.Tx, row Row) error
 	// Keep stores a version for good; one that is kept already stays.
 	Keep(ctx context.Context, tx *db.Tx, v Saved) error

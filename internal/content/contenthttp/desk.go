@@ -8,14 +8,14 @@ import (
 	"baize/internal/platform/httpx"
 )
 
-type orderIn struct {
+type orderItemsIn struct {
 	Kind content.Kind `path:"kind" enum:"banner,notice,popup,promotion,help"`
 	Body struct {
 		Order []content.ItemID `json:"order" nullable:"false" maxItems:"1000" doc:"every item that is not archived, once, in order"`
 	}
 }
 
-func (h handlers) order(ctx context.Context, in *orderIn) (itemsOut, error) {
+func (h handlers) order(ctx context.Context, in *orderItemsIn) (itemsOut, error) {
 	if err := h.content.Order(ctx, staffOf(ctx), in.Kind, in.Body.Order); err != nil {
 		return itemsOut{}, err
 	}
@@ -23,12 +23,12 @@ func (h handlers) order(ctx context.Context, in *orderIn) (itemsOut, error) {
 	return itemsOut{Items: items}, err
 }
 
-type copyIn struct {
+type copyItemIn struct {
 	httpx.IdempotencyKey
 	ItemIn
 }
 
-func (h handlers) copy(ctx context.Context, in *copyIn) (content.Item, error) {
+func (h handlers) copy(ctx context.Context, in *copyItemIn) (content.Item, error) {
 	item, err := itemOf(in.ID)
 	if err != nil {
 		return content.Item{}, err
@@ -36,7 +36,7 @@ func (h handlers) copy(ctx context.Context, in *copyIn) (content.Item, error) {
 	return h.content.Copy(ctx, staffOf(ctx), in.Key, in.Kind, item)
 }
 
-type archiveIn struct {
+type archiveItemIn struct {
 	ItemIn
 	Body struct {
 		Version  int64 `json:"version" doc:"the version that the caller saw"`
@@ -44,7 +44,7 @@ type archiveIn struct {
 	}
 }
 
-func (h handlers) archive(ctx context.Context, in *archiveIn) (content.Item, error) {
+func (h handlers) archive(ctx context.Context, in *archiveItemIn) (content.Item, error) {
 	item, err := itemOf(in.ID)
 	if err != nil {
 		return content.Item{}, err
@@ -65,7 +65,7 @@ func (h handlers) versions(ctx context.Context, in *ItemIn) (versionsOut, error)
 	return versionsOut{Items: all}, err
 }
 
-type restoreIn struct {
+type restoreItemIn struct {
 	ItemIn
 	Body struct {
 		Version int64 `json:"version" doc:"the version that the caller saw"`
@@ -73,7 +73,7 @@ type restoreIn struct {
 	}
 }
 
-func (h handlers) restore(ctx context.Context, in *restoreIn) (content.Item, error) {
+func (h handlers) restore(ctx context.Context, in *restoreItemIn) (content.Item, error) {
 	item, err := itemOf(in.ID)
 	if err != nil {
 		return content.Item{}, err
@@ -81,7 +81,7 @@ func (h handlers) restore(ctx context.Context, in *restoreIn) (content.Item, err
 	return h.content.Restore(ctx, staffOf(ctx), in.Kind, item, in.Body.From, in.Body.Version)
 }
 
-type previewIn struct {
+type previewItemIn struct {
 	Kind content.Kind `path:"kind" enum:"banner,notice,popup,promotion,help"`
 	Body struct {
 		Item   content.Item   `json:"item"`
@@ -92,7 +92,7 @@ type previewIn struct {
 	}
 }
 
-func (h handlers) preview(ctx context.Context, in *previewIn) (content.Preview, error) {
+func (h handlers) preview(ctx context.Context, in *previewItemIn) (content.Preview, error) {
 	b := in.Body
 	item := b.Item
 	item.Kind = in.Kind
@@ -111,7 +111,7 @@ func (h handlers) pictures(ctx context.Context, _ *struct{}) (picturesOut, error
 	return picturesOut{Items: all}, err
 }
 
-type bringIn struct {
+type bringPictureIn struct {
 	Body struct {
 		Purpose string `json:"purpose" enum:"banner,promotion,text,logo"`
 		Label   string `json:"label" maxLength:"120"`
@@ -119,6 +119,6 @@ type bringIn struct {
 	}
 }
 
-func (h handlers) bringIn(ctx context.Context, in *bringIn) (content.Brought, error) {
+func (h handlers) bringIn(ctx context.Context, in *bringPictureIn) (content.Brought, error) {
 	return h.content.BringIn(ctx, staffOf(ctx), in.Body.Purpose, in.Body.Label, in.Body.Data)
 }

@@ -24,7 +24,7 @@ func (h handlers) history(ctx context.Context, in *SubjectIn) (historyOut, error
 	return historyOut{Items: all}, err
 }
 
-type restoreIn struct {
+type bringBackIn struct {
 	SubjectIn
 	Body struct {
 		Version int64 `json:"version" minimum:"0" doc:"the version that the caller saw"`
@@ -32,18 +32,18 @@ type restoreIn struct {
 	}
 }
 
-func (h handlers) restore(ctx context.Context, in *restoreIn) (httpx.None, error) {
+func (h handlers) restore(ctx context.Context, in *bringBackIn) (httpx.None, error) {
 	return httpx.None{}, h.site.Restore(ctx, staffOf(ctx), in.Subject, in.Body.Version, in.Body.From)
 }
 
-type judgeIn struct {
+type judgeAddressIn struct {
 	Body struct {
 		IP    string       `json:"ip" maxLength:"45"`
 		Rules site.Regions `json:"rules" doc:"need not be stored"`
 	}
 }
 
-func (h handlers) judge(_ context.Context, in *judgeIn) (site.Verdict, error) {
+func (h handlers) judge(_ context.Context, in *judgeAddressIn) (site.Verdict, error) {
 	ip, err := netip.ParseAddr(in.Body.IP)
 	if err != nil {
 		return site.Verdict{}, fault.InvalidField("ip", "site.region.address")
@@ -67,7 +67,7 @@ func (h handlers) countryFile(context.Context, *struct{}) (countryFileDTO, error
 	return out, nil
 }
 
-type tryIn struct {
+type tryPatternIn struct {
 	Body struct {
 		PatternID int    `json:"patternId" minimum:"0" maximum:"21"`
 		MinLength int    `json:"minLength" minimum:"0" maximum:"1000"`
@@ -76,7 +76,7 @@ type tryIn struct {
 	}
 }
 
-func (h handlers) try(_ context.Context, in *tryIn) (site.Trial, error) {
+func (h handlers) try(_ context.Context, in *tryPatternIn) (site.Trial, error) {
 	b := in.Body
 	return site.FieldRule{PatternID: b.PatternID, MinLength: b.MinLength, MaxLength: b.MaxLength}.Try(b.Value), nil
 }
