@@ -157,7 +157,9 @@ func TestBrand_RefusesWhatCannotBeReadOrLeadsAway(t *testing.T) {
 		"footer away": {func(b *site.Brand) {
 			b.Footer.Links = []site.FooterLink{{Label: map[locale.Lang]string{"en": "x"}, URL: "https://evil.example"}}
 		}, "site.brand.host"},
-		"footer unnamed":  {func(b *site.Brand) { b.Footer.Links = []site.FooterLink{{Label: map[locale.Lang]string{"bn": "x"}, URL: "/help"}} }, "site.footer.label"},
+		"footer unnamed": {func(b *site.Brand) {
+			b.Footer.Links = []site.FooterLink{{Label: map[locale.Lang]string{"bn": "x"}, URL: "/help"}}
+		}, "site.footer.label"},
 		"cdn with a path": {func(b *site.Brand) { b.ImageCDNs = []string{"https://cdn.example/x"} }, "site.brand.origin"},
 		"domain":          {func(b *site.Brand) { b.Domains = []site.DomainRoute{{Domain: "no domain", Route: "/"}} }, "site.brand.domain"},
 		"route away":      {func(b *site.Brand) { b.Domains = []site.DomainRoute{{Domain: "live.example", Route: "//evil"}} }, "site.brand.route"},
