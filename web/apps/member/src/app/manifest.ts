@@ -57,6 +57,7 @@ export const routes: readonly Route[] = [
 	{ paths: ["/announcements"], load: () => import("../routes/announcements.tsx"), messages: ["content"], title: "shell.title.announcements", modal: true },
 	{ paths: ["/help"], load: () => import("../routes/help.tsx"), messages: ["content"], title: "shell.title.help", modal: true },
 	{ paths: ["/helpmc"], load: () => import("../routes/helpmc.tsx"), messages: ["content"], title: "shell.title.help", bare: true },
+	{ paths: ["/preview"], load: () => import("../routes/preview.tsx"), messages: ["content", "home"], title: "shell.title.preview", bare: true },
 	{ paths: ["/search"], load: () => import("../routes/search.tsx"), messages: ["browse"], title: "shell.title.search", modal: true },
 	{ paths: ["/member"], load: () => import("../routes/member.tsx"), messages: ["member"], title: "shell.nav.me", guard: "account" },
 	memberPage("deposit", () => import("../routes/member-deposit.tsx"), "shell.nav.deposit", "cashier"),
