@@ -37,10 +37,7 @@ export function keepFresh(first: Boot, client: QueryClient, show: (boot: Boot) =
 	};
 	const soon = () => {
 		clearTimeout(held.timer);
-		held.timer = window.setTimeout(
-			() => void read().catch((e) => e instanceof ApiError && CLOSED.includes(e.code) && location.reload()),
-			SETTLE_MS + Math.random() * SPREAD_MS,
-		);
+		held.timer = window.setTimeout(() => void read().catch((e) => e instanceof ApiError && CLOSED.includes(e.code) && location.reload()), SETTLE_MS + Math.random() * SPREAD_MS);
 	};
 	listen("public", { message: (kind) => KINDS.includes(kind) && soon(), gap: soon });
 	onToken(() => void (token() ? own().catch(() => null) : show(held.boot)));

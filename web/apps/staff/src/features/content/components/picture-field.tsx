@@ -20,7 +20,16 @@ export function PictureField({ label, value, error, onChange }: { label: string;
 						<IconButton icon="close" label={t("staff.picture.clear")} onClick={() => onChange("")} />
 					</p>
 				) : (
-					<TextField label={label} note={t("staff.content.artNote")} error={error} maxLength={51} spellCheck={false} autoCapitalize="none" value={value} onChange={(e) => onChange(e.target.value.toLowerCase())} />
+					<TextField
+						label={label}
+						note={t("staff.content.artNote")}
+						error={error}
+						maxLength={51}
+						spellCheck={false}
+						autoCapitalize="none"
+						value={value}
+						onChange={(e) => onChange(e.target.value.toLowerCase())}
+					/>
 				)}
 				<Button kind="secondary" size="sm" icon="camera" onClick={() => setShelf(true)}>
 					{t("staff.picture.bring")}

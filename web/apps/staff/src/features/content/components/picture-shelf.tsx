@@ -41,7 +41,8 @@ export function PictureShelf({ purpose, onPick, onClose }: { purpose: Purpose; o
 	const [refused, setRefused] = useState("");
 	const all = useQuery({ queryKey: KEY, queryFn: ({ signal }) => request<{ items: Picture[] }>("/staff/pictures", { signal }) });
 	const bring = useMutation({
-		mutationFn: async (file: File) => request<Picture>("/staff/pictures", { method: "POST", body: { purpose, label: file.name.replace(/\.\w+$/, "").slice(0, 120), data: await base64(file) } }),
+		mutationFn: async (file: File) =>
+			request<Picture>("/staff/pictures", { method: "POST", body: { purpose, label: file.name.replace(/\.\w+$/, "").slice(0, 120), data: await base64(file) } }),
 		onSuccess: (p) => {
 			void client.invalidateQueries({ queryKey: KEY });
 			onPick(p);

@@ -44,7 +44,13 @@ export function PlaceFields({ kind, item, parents, faults, onChange }: PlaceProp
 			{kind === "popup" && choice("execution", t("staff.content.place"), EXECUTIONS)}
 			{kind === "help" && choice("parent", t("staff.content.parent"), parents, t("staff.content.noParent"))}
 			{(kind === "banner" || kind === "promotion") && (
-				<TextField label={t("staff.content.target")} note={t("staff.content.targetNote")} maxLength={300} value={item.target ?? ""} onChange={(e) => set({ target: e.target.value })} />
+				<TextField
+					label={t("staff.content.target")}
+					note={t("staff.content.targetNote")}
+					maxLength={300}
+					value={item.target ?? ""}
+					onChange={(e) => set({ target: e.target.value })}
+				/>
 			)}
 			{kind === "banner" && (
 				<div className="sm:col-span-2">

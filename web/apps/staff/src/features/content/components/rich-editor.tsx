@@ -48,7 +48,15 @@ export function RichEditor({ label, lang, value, onChange }: RichProps) {
 		if (to && /^(\/(?!\/)|#|https:\/\/|mailto:)/.test(to)) run("createLink", to);
 	};
 	const tool = (name: "h2" | "h3" | "p" | "bold" | "italic" | "list" | "numbers" | "link" | "table", sign: string, act: () => void) => (
-		<button key={name} type="button" className="rich-tool" title={t(`staff.rich.${name}`)} aria-label={t(`staff.rich.${name}`)} onMouseDown={(e) => e.preventDefault()} onClick={act}>
+		<button
+			key={name}
+			type="button"
+			className="rich-tool"
+			title={t(`staff.rich.${name}`)}
+			aria-label={t(`staff.rich.${name}`)}
+			onMouseDown={(e) => e.preventDefault()}
+			onClick={act}
+		>
 			{sign}
 		</button>
 	);
