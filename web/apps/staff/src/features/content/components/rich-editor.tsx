@@ -61,8 +61,8 @@ export function RichEditor({ label, lang, value, onChange }: RichProps) {
 		</button>
 	);
 	return (
-		<div className="grid gap-1.5">
-			<span id={id} className="text-sm text-text-2">
+		<div className="grid content-start gap-1.5">
+			<span id={id} className="text-sm leading-6 text-text-2">
 				{label}
 			</span>
 			<div className="rich-box">
