@@ -5,7 +5,12 @@ import { Office } from "../pages/office.ts";
 /** A change of staff must stand on open pages within this time. */
 const FOLLOWS_MS = 2000;
 
-test("39 staff change a banner, a switch, a registration rule and a hot mark: the open site follows, the log tells, versions come back", async ({ page, house, browser, shoot }, info) => {
+test("39 staff change a banner, a switch, a registration rule and a hot mark: the open site follows, the log tells, versions come back", async ({
+	page,
+	house,
+	browser,
+	shoot,
+}, info) => {
 	test.skip(info.project.name === "phone", "operators work on a desk; the phone's site is looked at in the same run");
 	const context = await browser.newContext({ baseURL: house.url, viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
 	const site = await context.newPage();

@@ -39,6 +39,20 @@ export interface Accent {
 /** The networks whose links the site draws. */
 export const SOCIALS = ["FACEBOOK", "INSTAGRAM", "TELEGRAM", "WHATSAPP", "YOUTUBE", "TWITTER", "TIKTOK", "LINE", "VIBER", "DISCORD"] as const;
 
+/** How each network writes its own name. */
+export const SOCIAL_NAMES: Record<(typeof SOCIALS)[number], string> = {
+	FACEBOOK: "Facebook",
+	INSTAGRAM: "Instagram",
+	TELEGRAM: "Telegram",
+	WHATSAPP: "WhatsApp",
+	YOUTUBE: "YouTube",
+	TWITTER: "X (Twitter)",
+	TIKTOK: "TikTok",
+	LINE: "LINE",
+	VIBER: "Viber",
+	DISCORD: "Discord",
+};
+
 const DARK = ["#07171c", "#0d2228", "#143038", "#1c3f48"];
 const LIGHT = ["#f4f8f6", "#ffffff", "#e9f1ee", "#dce8e4"];
 
@@ -72,8 +86,8 @@ export function contrast(a: string, b: string): number {
 export const leastContrast = (colour: string, on: readonly string[]): number => Math.floor(Math.min(...on.map((s) => contrast(colour, s))) * 100) / 100;
 
 /** The resources with one of them set by name; an empty address keeps its place. */
-export function withSocial(all: readonly Resource[], name: string, url: string): Resource[] {
-	const label = name.charAt(0) + name.slice(1).toLowerCase();
+export function withSocial(all: readonly Resource[], name: (typeof SOCIALS)[number], url: string): Resource[] {
+	const label = SOCIAL_NAMES[name];
 	const rest = all.filter((r) => r.name !== name);
 	return url ? [...rest, { name, type: "SOCIAL", labelNameEn: label, url }] : rest;
 }

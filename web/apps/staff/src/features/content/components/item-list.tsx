@@ -3,7 +3,7 @@ import { useLang, useT } from "@baize/i18n";
 import { newKey } from "@baize/kernel";
 import { Button, Chip, cx, EmptyState, ErrorState, Icon, IconButton, Skeleton, toast } from "@baize/ui";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type KeyboardEvent, useRef, useState } from "react";
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
 import { State } from "../../../kit/bits.tsx";
 import { faultText } from "../../../kit/fault.ts";
 import { wordFor } from "../../../kit/word.ts";
@@ -24,6 +24,8 @@ export function ItemList({ kind, onOpen, onNew }: ListProps) {
 	const [away, setAway] = useState(false);
 	const [drag, setDrag] = useState<number | null>(null);
 	const list = useRef<HTMLOListElement>(null);
+	/** The item whose handle keeps the focus while it moves. */
+	const follow = useRef("");
 	const all = useQuery({ queryKey, queryFn: ({ signal }) => request<{ items: Item[] }>(`/staff/content/${kind}`, { signal }) });
 	const order = useMutation({
 		mutationFn: (items: Item[]) => request<{ items: Item[] }>(`/staff/content/${kind}`, { method: "PUT", body: { order: items.map((i) => i.id) } }),
@@ -34,6 +36,10 @@ export function ItemList({ kind, onOpen, onNew }: ListProps) {
 			void client.invalidateQueries({ queryKey });
 		},
 	});
+	useLayoutEffect(() => {
+		if (all.data && follow.current) list.current?.querySelector<HTMLElement>(`[data-item="${follow.current}"] .item-grip`)?.focus();
+		follow.current = "";
+	}, [all.data]);
 	if (all.isPending) return <Skeleton className="h-80" />;
 	if (!all.data) return <ErrorState text={faultText(all.error, t)} onRetry={() => void all.refetch()} />;
 	const live = all.data.items.filter((i) => !i.archived);
@@ -41,7 +47,7 @@ export function ItemList({ kind, onOpen, onNew }: ListProps) {
 	const move = (from: number, to: number) => {
 		if (away || to < 0 || to >= live.length || from === to) return;
 		order.mutate(moved(live, from, to));
-		requestAnimationFrame(() => list.current?.querySelectorAll<HTMLElement>(".item-grip")[to]?.focus());
+		follow.current = live[from]?.id ?? "";
 	};
 	return (
 		<div className="grid gap-4">
@@ -65,6 +71,7 @@ export function ItemList({ kind, onOpen, onNew }: ListProps) {
 					{rows.map((i, n) => (
 						<li
 							key={i.id}
+							data-item={i.id}
 							className={cx("item-row", drag === n && "item-dragged")}
 							onDragOver={(e) => drag !== null && e.preventDefault()}
 							onDrop={() => {

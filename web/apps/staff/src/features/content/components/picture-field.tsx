@@ -31,7 +31,7 @@ export function PictureField({ label, value, error, onChange }: { label: string;
 						onChange={(e) => onChange(e.target.value.toLowerCase())}
 					/>
 				)}
-				<Button kind="secondary" size="sm" icon="camera" onClick={() => setShelf(true)}>
+				<Button kind="secondary" size="sm" icon="camera" className="justify-self-start" onClick={() => setShelf(true)}>
 					{t("staff.picture.bring")}
 				</Button>
 			</div>
@@ -68,7 +68,7 @@ export function PictureList({ value, onChange }: { value: readonly string[]; onC
 					</li>
 				))}
 			</ol>
-			<Button kind="secondary" size="sm" icon="plus" onClick={() => setShelf(true)}>
+			<Button kind="secondary" size="sm" icon="plus" className="justify-self-start" onClick={() => setShelf(true)}>
 				{t("staff.picture.add")}
 			</Button>
 			{shelf && (

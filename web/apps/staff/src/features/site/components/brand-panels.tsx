@@ -2,7 +2,7 @@ import { LANGUAGES, useT } from "@baize/i18n";
 import { Button, Chip, IconButton, Select, TextField } from "@baize/ui";
 import { useState } from "react";
 import { AreaField } from "../../../kit/area-field.tsx";
-import { AA, type Accent, type Brand, domainsOf, HUES, leastContrast, type Resource, SOCIALS, withSocial } from "../brand.ts";
+import { AA, type Accent, type Brand, domainsOf, HUES, leastContrast, type Resource, SOCIAL_NAMES, SOCIALS, withSocial } from "../brand.ts";
 import { linesOf } from "../model.ts";
 
 /** What every part of the brand's page gets. */
@@ -155,7 +155,13 @@ export function FootPart({ brand, complete, set }: PartProps) {
 					<IconButton icon="trash" label={t("staff.brand.removeLink", { n: n + 1 })} onClick={() => set({ footer: { ...footer, links: links.filter((_, at) => at !== n) } })} />
 				</div>
 			))}
-			<Button kind="secondary" size="sm" icon="plus" onClick={() => set({ footer: { ...footer, links: [...links, { label: { en: "" }, url: "/" }] } })}>
+			<Button
+				kind="secondary"
+				size="sm"
+				icon="plus"
+				className="justify-self-start"
+				onClick={() => set({ footer: { ...footer, links: [...links, { label: { en: "" }, url: "/" }] } })}
+			>
 				{t("staff.brand.addLink")}
 			</Button>
 		</>
@@ -170,7 +176,7 @@ export function SocialPart({ brand, set }: PartProps) {
 			{SOCIALS.map((name) => (
 				<TextField
 					key={name}
-					label={name.charAt(0) + name.slice(1).toLowerCase()}
+					label={SOCIAL_NAMES[name]}
 					aria-label={`${name} ${t("staff.brand.url")}`}
 					type="url"
 					maxLength={500}
@@ -202,7 +208,13 @@ export function ResourcePart({ brand, set }: PartProps) {
 						</div>
 					),
 			)}
-			<Button kind="secondary" size="sm" icon="plus" onClick={() => set({ resources: [...brand.resources, { name: "", type: "LINK", labelNameEn: "", url: "/" }] })}>
+			<Button
+				kind="secondary"
+				size="sm"
+				icon="plus"
+				className="justify-self-start"
+				onClick={() => set({ resources: [...brand.resources, { name: "", type: "LINK", labelNameEn: "", url: "/" }] })}
+			>
 				{t("staff.brand.add")}
 			</Button>
 		</>
@@ -224,7 +236,13 @@ export function ServicePart({ brand, set }: PartProps) {
 					<IconButton icon="trash" label={t("staff.brand.remove", { name: p.csPosition })} onClick={() => set({ customerService: points.filter((_, at) => at !== n) })} />
 				</div>
 			))}
-			<Button kind="secondary" size="sm" icon="plus" onClick={() => set({ customerService: [...points, { csPosition: `LIVECHAT-${points.length + 1}`, path: "/" }] })}>
+			<Button
+				kind="secondary"
+				size="sm"
+				icon="plus"
+				className="justify-self-start"
+				onClick={() => set({ customerService: [...points, { csPosition: `LIVECHAT-${points.length + 1}`, path: "/" }] })}
+			>
 				{t("staff.brand.add")}
 			</Button>
 			<Lines label={t("staff.brand.hosts")} note={t("staff.brand.hostsNote")} value={brand.serviceHosts} onChange={(serviceHosts) => set({ serviceHosts })} />
