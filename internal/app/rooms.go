@@ -99,7 +99,6 @@ func (a *App) makeBase() (err error) {
 	r.site = site.New(site.Deps{
 		DB: p.db, Store: sitedb.New(p.db), Clock: p.clock, Bus: p.bus, Auditor: siteAudit{a}, Keys: envelopeKeys{a},
 		Complete: completeLanguages(), PhoneAuth: p.cfg.phoneForBrowser(), OpenPrefixes: []string{"/callback/"},
-		Complete: completeLanguages(), OpenPrefixes: []string{"/callback/"},
 		Queue: p.jobs, Countries: countryFile{mmdb.New(filepath.Join(p.cfg.Data, countriesFile), p.clock)},
 	})
 	r.content = content.New(content.Deps{

@@ -111,12 +111,10 @@ export const fresh = (kind: Kind, sort: number): Item => ({
 const ART = /^[a-z0-9]{2,20}(-[a-z0-9]{1,30})?$/;
 const TAG = /^[a-z0-9-]{2,60}$/;
 
-/** The address of a drawn picture, or nothing while its name is not one. */
-export const artUrl = (name = ""): string => (ART.test(name) ? `/img/b/${name}.v2.svg` : "");
 /** The address of a picture by its drawn name or its path, or nothing while it is neither. */
 export function artUrl(name = ""): string {
 	if (name.startsWith("/img/u/")) return name;
-	return ART.test(name) ? `/img/b/${name}.v1.svg` : "";
+	return ART.test(name) ? `/img/b/${name}.v2.svg` : "";
 }
 
 /** What keeps an item from being saved, by field. */
