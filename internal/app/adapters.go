@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/ecdsa"
 	"encoding/json"
+	"net/netip"
 
 	"baize/internal/betting"
 	"baize/internal/cashier"
@@ -19,6 +20,7 @@ import (
 	"baize/internal/kernel/money"
 	"baize/internal/members"
 	"baize/internal/platform/db"
+	"baize/internal/platform/mmdb"
 	"baize/internal/rewards"
 	"baize/internal/site"
 	"baize/internal/staff"
@@ -60,6 +62,28 @@ type feedbackAudit struct{ a *App }
 
 func (s feedbackAudit) Audit(ctx context.Context, tx *db.Tx, x feedback.Action) error {
 	return siteAudit(s).Audit(ctx, tx, x)
+}
+
+// countriesFile is the operator's country file, looked for in the data folder.
+const countriesFile = "countries.mmdb"
+
+type countryFile struct{ file *mmdb.File }
+
+func (c countryFile) Country(ip netip.Addr) string { return c.file.Country(ip) }
+
+func (c countryFile) About() site.CountryFile { return site.CountryFile(c.file.About()) }
+
+// picturesFolder holds the pictures that were brought in; backups carry it with
+// the rest of the data folder.
+const picturesFolder = "pictures"
+
+// contentReaders tells the content room about members. No room gives VIP ranks
+// yet, so that everybody has the lowest.
+type contentReaders struct{ a *App }
+
+func (c contentReaders) Reader(ctx context.Context, member id.Member, session id.Session) (first bool, rank int, err error) {
+	first, err = c.a.rooms.identity.IsFirstSession(ctx, member, session)
+	return first, 0, err
 }
 
 type cashierAudit struct{ a *App }

@@ -14,6 +14,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"baize/internal/app"
+	"baize/internal/platform/blob"
 )
 
 // run is a subcommand with its output.
@@ -62,6 +63,8 @@ func played(t *testing.T) string {
 func TestBackup_BesideTheServerRestoresToTheSameBook(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "data")
 	w := open(t, folder)
+	const picture = "0123456789abcdef0123-9x9.png"
+	require.NoError(t, blob.Dir{Path: filepath.Join(folder, "pictures")}.Put(context.Background(), picture, []byte("a picture")))
 	file, dir := filepath.Join(t.TempDir(), "a.baize"), filepath.Join(t.TempDir(), "plain")
 	out := done(t, "backup", "--data", folder, "--to", file)
 	require.Contains(t, out, `"sealed":true`)
@@ -79,6 +82,9 @@ func TestBackup_BesideTheServerRestoresToTheSameBook(t *testing.T) {
 	entries, err := os.ReadDir(dir)
 	require.NoError(t, err)
 	for _, e := range entries {
+		if e.IsDir() {
+			continue
+		}
 		raw, err := os.ReadFile(filepath.Join(dir, e.Name()))
 		require.NoError(t, err)
 		require.NotContains(t, string(raw), strings.TrimSpace(string(secret)), "the key is in no backup")
@@ -87,6 +93,9 @@ func TestBackup_BesideTheServerRestoresToTheSameBook(t *testing.T) {
 		to := filepath.Join(t.TempDir(), fmt.Sprint(i))
 		done(t, "restore", "--from", from, "--key", key, "--data", to)
 		require.Equal(t, head, headOf(t, to))
+		raw, err := blob.Dir{Path: filepath.Join(to, "pictures")}.Get(context.Background(), picture)
+		require.NoError(t, err)
+		require.Equal(t, "a picture", string(raw))
 		again := open(t, to)
 		require.Equal(t, cash(w), cash(again))
 	}

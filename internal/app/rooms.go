@@ -3,6 +3,7 @@ package app
 import (
 	"context"
 	"net/http"
+	"path/filepath"
 	"runtime"
 	"time"
 
@@ -39,8 +40,10 @@ import (
 	"baize/internal/members"
 	"baize/internal/members/membersdb"
 	"baize/internal/messaging"
+	"baize/internal/platform/blob"
 	"baize/internal/platform/db"
 	"baize/internal/platform/httpx"
+	"baize/internal/platform/mmdb"
 	"baize/internal/platform/seamless"
 	"baize/internal/rewards"
 	"baize/internal/rewards/rewardsdb"
@@ -108,9 +111,11 @@ func (a *App) makeBase() (err error) {
 	r.site = site.New(site.Deps{
 		DB: p.db, Store: sitedb.New(p.db), Clock: p.clock, Bus: p.bus, Auditor: siteAudit{a}, Keys: envelopeKeys{a},
 		Complete: completeLanguages(), PhoneAuth: p.cfg.phoneForBrowser(), OpenPrefixes: []string{"/callback/", "/api/v1/feedback"},
+		Queue: p.jobs, Countries: countryFile{mmdb.New(filepath.Join(p.cfg.Data, countriesFile), p.clock)},
 	})
 	r.content = content.New(content.Deps{
 		DB: p.db, Store: contentdb.New(p.db), Clock: p.clock, IDs: p.ids, Bus: p.bus, Auditor: contentAudit{a},
+		Queue: p.jobs, Readers: contentReaders{a}, Blobs: blob.Dir{Path: filepath.Join(p.cfg.Data, picturesFolder)},
 	})
 	r.hasher, err = identity.NewHasher(identity.HasherConfig{Pepper: p.box.Derive("pepper"), Parallel: runtime.NumCPU()})
 	if err != nil {

@@ -19,6 +19,7 @@ import (
 	"baize/internal/kernel/clock"
 	"baize/internal/kernel/id"
 	"baize/internal/kernel/locale"
+	"baize/internal/platform/blob"
 	"baize/internal/platform/bus"
 	"baize/internal/platform/db"
 	"baize/internal/platform/db/dbtest"
@@ -40,11 +41,32 @@ type tokens struct{}
 func (tokens) Authenticate(_ context.Context, token string) (*httpx.Principal, error) {
 	switch token {
 	case "member":
-		return &httpx.Principal{Audience: httpx.Member, Subject: 11, Kind: "member"}, nil
+		return &httpx.Principal{Audience: httpx.Member, Subject: 11, Session: 1, Kind: "member"}, nil
+	case "newcomer":
+		return &httpx.Principal{Audience: httpx.Member, Subject: 12, Session: 1, Kind: "member"}, nil
+	case "agent":
+		return &httpx.Principal{Audience: httpx.Agent, Subject: 13, Session: 1, Kind: "agent"}, nil
+	case "vip":
+		return &httpx.Principal{Audience: httpx.Member, Subject: 14, Session: 1, Kind: "member"}, nil
 	case "staff":
 		return &httpx.Principal{Audience: httpx.Staff, Subject: 7, Permissions: map[string]bool{"content.edit": true}}, nil
 	}
 	return nil, nil
+}
+
+// readers: member 12 is new, member 14 has rank 5.
+type readers struct{}
+
+func (readers) Reader(_ context.Context, member id.Member, _ id.Session) (bool, int, error) {
+	return member == 12, map[id.Member]int{14: 5}[member], nil
+}
+
+// queue keeps the alarms.
+type queue struct{ at []clock.Instant }
+
+func (q *queue) Enqueue(_ context.Context, _ *db.Tx, _, _ string, at clock.Instant, _ any) error {
+	q.at = append(q.at, at)
+	return nil
 }
 
 type house struct {
@@ -52,14 +74,17 @@ type house struct {
 	content *content.Service
 	audit   *auditLog
 	clock   *clock.Fake
+	queue   *queue
+	blobs   blob.Dir
 }
 
 func build(t *testing.T, d *db.DB) house {
 	t.Helper()
 	c := clock.NewFake(time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC))
-	h := house{audit: &auditLog{}, clock: c}
+	h := house{audit: &auditLog{}, clock: c, queue: &queue{}, blobs: blob.Dir{Path: t.TempDir()}}
 	h.content = content.New(content.Deps{DB: d, Store: contentdb.New(d), Clock: c, IDs: id.NewSource(c, 1),
-		Bus: bus.New(d, c, slog.Default()), Auditor: h.audit})
+		Bus: bus.New(d, c, slog.Default()), Auditor: h.audit,
+		Queue: h.queue, Readers: readers{}, Blobs: h.blobs})
 	require.NoError(t, h.content.Seed(ctx))
 	catalog, err := locale.Load(locales.Files)
 	require.NoError(t, err)
@@ -93,7 +118,7 @@ func TestSeed_SpeaksBothLanguagesAndIsWrittenOnce(t *testing.T) {
 		h := build(t, d)
 		require.NoError(t, h.content.Seed(ctx))
 		for _, lang := range []locale.Lang{"en", "bn"} {
-			a, err := h.content.Announcements(ctx, nil, false, lang)
+			a, err := h.content.Announcements(ctx, nil, content.Reader{Lang: lang})
 			require.NoError(t, err)
 			require.Len(t, a.Banners, 10)
 			require.Len(t, a.Notices, 5)
@@ -120,13 +145,15 @@ func TestAnnouncements_DependOnWhoReadsAndWhatIsAskedFor(t *testing.T) {
 	require.Equal(t, "B", visitor["popups"].([]any)[0].(map[string]any)["execution"])
 	require.Empty(t, visitor["banners"])
 	member := value(t, h.ask("GET", "/api/v1/content/announcements", "member", "", "Accept-Language", "bn"))
-	require.Len(t, member["popups"], 2)
+	require.Len(t, member["popups"], 1)
+	newcomer := value(t, h.ask("GET", "/api/v1/content/announcements", "newcomer", ""))
+	require.Len(t, newcomer["popups"], 2)
 	require.Len(t, member["banners"], 10)
 }
 
 func TestHelp_IsATreeThatHoldsWhatTheSiteLinksTo(t *testing.T) {
 	h := build(t, dbtest.SQLite(t))
-	topics, err := h.content.HelpTree(ctx, "bn")
+	topics, err := h.content.HelpTree(ctx, content.Reader{Lang: "bn"})
 	require.NoError(t, err)
 	tags := map[string]bool{}
 	var walk func([]content.Topic)
@@ -161,7 +188,7 @@ func TestItems_AreCleanedScheduledAndFallBackToEnglish(t *testing.T) {
 		require.Contains(t, body, `<a href="/help"`)
 
 		shown := func() bool {
-			a, err := h.content.Announcements(ctx, []string{"PL"}, false, "bn")
+			a, err := h.content.Announcements(ctx, []string{"PL"}, content.Reader{Lang: "bn"})
 			require.NoError(t, err)
 			return slices.ContainsFunc(a.Notices, func(n content.NoticeView) bool { return n.Title == "Rain & thunder" })
 		}
@@ -175,7 +202,7 @@ func TestItems_AreCleanedScheduledAndFallBackToEnglish(t *testing.T) {
 		change := `{"tag":"rain","sort":1,"enabled":true,"version":1,"texts":{"en":{"title":"Sun"},"bn":{"title":"রোদ"}}}`
 		require.EqualValues(t, 2, value(t, h.ask("PUT", path, "staff", change))["version"])
 		require.Equal(t, 409, h.ask("PUT", path, "staff", change).Code)
-		a, err := h.content.Announcements(ctx, nil, false, "bn")
+		a, err := h.content.Announcements(ctx, nil, content.Reader{Lang: "bn"})
 		require.NoError(t, err)
 		require.True(t, slices.ContainsFunc(a.Notices, func(n content.NoticeView) bool { return n.Title == "রোদ" }))
 		require.Equal(t, 200, h.ask("DELETE", path, "staff", "").Code)

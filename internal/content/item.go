@@ -34,6 +34,8 @@ type Text struct {
 	Subtitle string `json:"subtitle,omitempty" maxLength:"400"`
 	CTA      string `json:"cta,omitempty" maxLength:"60" doc:"what the button says"`
 	Body     string `json:"body,omitempty" maxLength:"60000" doc:"HTML; cleaned when it is written"`
+	Claim    string `json:"claim,omitempty" maxLength:"400" doc:"of a promotion: how it is claimed"`
+	Terms    string `json:"terms,omitempty" maxLength:"60000" doc:"of a promotion: HTML; cleaned when it is written"`
 }
 
 // Item is one thing the site tells.
@@ -47,21 +49,50 @@ type Item struct {
 	Group     string               `json:"group,omitempty"`
 	Parent    string               `json:"parent,omitempty" doc:"tag of the help topic above"`
 	Execution string               `json:"execution,omitempty" doc:"of a pop-up: A members, F first login, B visitors"`
-	Art       string               `json:"art,omitempty" doc:"name of the picture, motif-seed"`
-	Images    []string             `json:"images,omitempty" doc:"names of further pictures, in order"`
+	Art       string               `json:"art,omitempty" doc:"the picture: a drawn one by its name, motif-seed, or the path of one brought in"`
+	Images    []string             `json:"images,omitempty" doc:"further pictures, in order"`
 	Target    string               `json:"target,omitempty" doc:"path on this site"`
 	Sort      int                  `json:"sort"`
 	Enabled   bool                 `json:"enabled"`
 	FromAt    clock.Instant        `json:"fromAt,omitempty"`
 	ToAt      clock.Instant        `json:"toAt,omitempty"`
+	Audience  Audience             `json:"audience,omitempty"`
+	Archived  bool                 `json:"archived,omitempty" doc:"put away; never shown"`
 	Version   int64                `json:"version"`
 	Texts     map[locale.Lang]Text `json:"texts"`
+	// State follows from the rest and the clock; what is sent is not looked at.
+	State State `json:"state,omitempty" doc:"draft, scheduled, shown, over or archived; only told"`
+}
+
+// State is where an item stands in its life.
+type State string
+
+// The states, in order; archived may follow any of them and go back.
+const (
+	Draft     State = "draft"
+	Scheduled State = "scheduled"
+	Showing   State = "shown"
+	Over      State = "over"
+	Archived  State = "archived"
+)
+
+// StateAt is where the item stands at a moment.
+func (i *Item) StateAt(now clock.Instant) State {
+	switch {
+	case i.Archived:
+		return Archived
+	case !i.Enabled:
+		return Draft
+	case now < i.FromAt:
+		return Scheduled
+	case i.ToAt != 0 && now >= i.ToAt:
+		return Over
+	}
+	return Showing
 }
 
 // Shown reports whether readers see the item at a moment.
-func (i *Item) Shown(now clock.Instant) bool {
-	return i.Enabled && now >= i.FromAt && (i.ToAt == 0 || now < i.ToAt)
-}
+func (i *Item) Shown(now clock.Instant) bool { return i.StateAt(now) == Showing }
 
 // In is the item's words in a language; what it lacks there is in English.
 func (i *Item) In(lang locale.Lang) Text {
@@ -79,6 +110,8 @@ func (i *Item) In(lang locale.Lang) Text {
 	fill(&t.Subtitle, en.Subtitle)
 	fill(&t.CTA, en.CTA)
 	fill(&t.Body, en.Body)
+	fill(&t.Claim, en.Claim)
+	fill(&t.Terms, en.Terms)
 	return t
 }
 
@@ -91,7 +124,7 @@ var groups = map[Kind][]string{
 
 var (
 	tagForm  = regexp.MustCompile(`^[a-z0-9-]{2,60}$`)
-	artForm  = regexp.MustCompile(`^[a-z0-9]{2,20}(-[a-z0-9]{1,30})?$`)
+	artForm  = regexp.MustCompile(`^([a-z0-9]{2,20}(-[a-z0-9]{1,30})?|/img/u/[0-9a-f]{20}-[0-9]{1,4}x[0-9]{1,4}\.(png|jpg))$`)
 	langForm = regexp.MustCompile(`^[a-z]{2}$`)
 )
 
@@ -123,10 +156,13 @@ func (i *Item) check() error {
 			return fault.InvalidField("images", "content.art.form")
 		}
 	}
+	if i.Art != "" && !artForm.MatchString(i.Art) {
+		return fault.InvalidField("art", "content.art.form")
+	}
 	for lang := range i.Texts {
 		if !langForm.MatchString(string(lang)) {
 			return fault.InvalidField("texts", "content.text.language", fault.Args{"language": lang})
 		}
 	}
-	return nil
+	return i.Audience.check()
 }

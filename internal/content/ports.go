@@ -29,6 +29,23 @@ type Publisher interface {
 	Publish(ctx context.Context, tx *db.Tx, e bus.Event) error
 }
 
+// Queue runs jobs at their time; it may be absent in tests.
+type Queue interface {
+	Enqueue(ctx context.Context, tx *db.Tx, kind, key string, at clock.Instant, payload any) error
+}
+
+// Readers tells of a member what decides about what they are told: is this
+// session their first, and which VIP rank have they.
+type Readers interface {
+	Reader(ctx context.Context, member id.Member, session id.Session) (first bool, rank int, err error)
+}
+
+// Blobs keeps the pictures' files by name; platform/blob has one.
+type Blobs interface {
+	Put(ctx context.Context, name string, data []byte) error
+	Get(ctx context.Context, name string) ([]byte, error)
+}
+
 // Store keeps items; package contentdb is the one there is.
 type Store interface {
 	// Version grows with every change.
@@ -39,6 +56,22 @@ type Store interface {
 	// Put stores an item with its words; ErrTag if another has its tag.
 	Put(ctx context.Context, tx *db.Tx, item Item, at clock.Instant) error
 	Delete(ctx context.Context, tx *db.Tx, item ItemID) error
+	// Taken reports whether an item of the kind has the tag.
+	Taken(ctx context.Context, tx *db.Tx, kind Kind, tag string) (bool, error)
+	// Sorted lists the items of a kind in order, without those put away, and
+	// keeps others from being ordered until the transaction ends.
+	Sorted(ctx context.Context, tx *db.Tx, kind Kind) ([]ItemID, error)
+	// Sort stores each item's place in the list.
+	Sort(ctx context.Context, tx *db.Tx, order []ItemID) error
+	// Keep stores a save; Versions reads an item's saves; VersionOf one of them,
+	// ErrItem if there is none.
+	Keep(ctx context.Context, tx *db.Tx, v Version) error
+	Versions(ctx context.Context, item ItemID) ([]Version, error)
+	VersionOf(ctx context.Context, tx *db.Tx, item ItemID, version int64) (Version, error)
+	// AddPicture stores what is known of a picture, new or not; Pictures lists
+	// the newest first.
+	AddPicture(ctx context.Context, tx *db.Tx, p Brought) error
+	Pictures(ctx context.Context, limit int) ([]Brought, error)
 	// Grow makes the version one greater.
 	Grow(ctx context.Context, tx *db.Tx) error
 }

@@ -3,14 +3,17 @@ package content
 import (
 	"context"
 	"slices"
+	"strings"
 
 	"baize/internal/kernel/clock"
+	"baize/internal/kernel/id"
 	"baize/internal/kernel/locale"
 )
 
 // Picture is one picture of an item.
 type Picture struct {
 	URL      string `json:"url"`
+	URL2x    string `json:"url2x,omitempty" doc:"with twice as many pixels each way; empty for drawn pictures"`
 	Sequence int    `json:"sequence"`
 }
 
@@ -19,6 +22,7 @@ type BannerView struct {
 	ID       ItemID `json:"id"`
 	Group    string `json:"groupName"`
 	ImageURL string `json:"imageUrl"`
+	Image2x  string `json:"image2xUrl,omitempty" doc:"with twice as many pixels each way; empty for drawn pictures"`
 	Title    string `json:"title"`
 	Subtitle string `json:"subtitle"`
 	CTA      string `json:"cta"`
@@ -44,6 +48,8 @@ type PromotionView struct {
 	CTA     string        `json:"cta"`
 	URL     string        `json:"url"`
 	Content string        `json:"content" doc:"clean HTML"`
+	Claim   string        `json:"claim" doc:"how it is claimed; empty where there is nothing to say"`
+	Terms   string        `json:"terms" doc:"clean HTML"`
 	Images  []Picture     `json:"announcementImages" nullable:"false"`
 	FromAt  clock.Instant `json:"startsAt"`
 	ToAt    clock.Instant `json:"endsAt" doc:"empty where it has no end; no other deadline exists"`
@@ -65,38 +71,147 @@ const (
 	TypePromotions = "PR"
 )
 
+// composed is everything for a class of readers, and until when it holds.
+type composed struct {
+	until clock.Instant
+	all   Announcements
+}
+
+// maxClasses bounds what is kept; beyond it, things are composed anew.
+const maxClasses = 512
+
 // Announcements is what is shown now of the given types (all where none is
-// given), for a member or a visitor.
-func (s *Service) Announcements(ctx context.Context, types []string, member bool, lang locale.Lang) (Announcements, error) {
+// given) to a reader.
+func (s *Service) Announcements(ctx context.Context, types []string, r Reader) (Announcements, error) {
 	out := Announcements{Banners: []BannerView{}, Notices: []NoticeView{}, Popups: []NoticeView{}, Promotions: []PromotionView{}}
 	at, err := s.current(ctx)
 	if err != nil {
 		return out, err
 	}
-	now := clock.NowOf(s.clock)
+	all := at.forClass(at.class(r), clock.NowOf(s.clock))
 	wants := func(t string) bool { return len(types) == 0 || slices.Contains(types, t) }
-	for n := range at.items {
-		i := &at.items[n]
-		switch {
-		case !i.Shown(now):
-		case i.Kind == Banner && wants(TypeBanners):
-			out.Banners = append(out.Banners, i.banner(lang))
-		case i.Kind == Notice && wants(TypeNotices):
-			out.Notices = append(out.Notices, i.notice(lang))
-		case i.Kind == Popup && wants(TypePopups) && member == (i.Execution != "B"):
-			out.Popups = append(out.Popups, i.notice(lang))
-		case i.Kind == Promotion && wants(TypePromotions):
-			out.Promotions = append(out.Promotions, i.promotion(lang))
-		}
+	if wants(TypeBanners) {
+		out.Banners = all.Banners
+	}
+	if wants(TypeNotices) {
+		out.Notices = all.Notices
+	}
+	if wants(TypePopups) {
+		out.Popups = all.Popups
+	}
+	if wants(TypePromotions) {
+		out.Promotions = all.Promotions
 	}
 	return out, nil
 }
 
-func pictureURL(name string) string { return "/img/b/" + name + ".v2.svg" }
+// forClass composes for a class of readers, or takes what it was told before.
+func (at *snapshot) forClass(r Reader, now clock.Instant) Announcements {
+	at.mu.Lock()
+	defer at.mu.Unlock()
+	if kept, ok := at.composed[r]; ok && (kept.until == 0 || now < kept.until) {
+		return kept.all
+	}
+	if len(at.composed) >= maxClasses {
+		clear(at.composed)
+	}
+	made := composed{until: at.nextEdge(now), all: at.compose(r, now)}
+	at.composed[r] = made
+	return made.all
+}
+
+// nextEdge is when something begins or ends next, 0 for never.
+func (at *snapshot) nextEdge(now clock.Instant) (next clock.Instant) {
+	for n := range at.items {
+		for _, edge := range []clock.Instant{at.items[n].FromAt, at.items[n].ToAt} {
+			if edge > now && (next == 0 || edge < next) {
+				next = edge
+			}
+		}
+	}
+	return next
+}
+
+func (at *snapshot) compose(r Reader, now clock.Instant) Announcements {
+	out := Announcements{Banners: []BannerView{}, Notices: []NoticeView{}, Popups: []NoticeView{}, Promotions: []PromotionView{}}
+	for n := range at.items {
+		if i := &at.items[n]; i.Shown(now) && i.For(r) {
+			out.add(i, r.Lang)
+		}
+	}
+	return out
+}
+
+func (a *Announcements) add(i *Item, lang locale.Lang) {
+	switch i.Kind {
+	case Banner:
+		a.Banners = append(a.Banners, i.banner(lang))
+	case Notice:
+		a.Notices = append(a.Notices, i.notice(lang))
+	case Popup:
+		a.Popups = append(a.Popups, i.notice(lang))
+	case Promotion:
+		a.Promotions = append(a.Promotions, i.promotion(lang))
+	}
+}
+
+// Aimed tells whether anything shown now is for some readers only.
+func (s *Service) Aimed(ctx context.Context) (a Aimed, err error) {
+	at, err := s.current(ctx)
+	if err != nil {
+		return a, err
+	}
+	now := clock.NowOf(s.clock)
+	for n := range at.items {
+		if i := &at.items[n]; i.Kind != Popup && i.Kind != Help && i.Shown(now) {
+			a.Login = a.Login || len(i.Audience.Who) > 0 || i.Audience.RankFrom > 0
+			a.Device = a.Device || len(i.Audience.Devices) > 0
+		}
+	}
+	return a, nil
+}
+
+// Revision grows with every change that this node knows of.
+func (s *Service) Revision() int64 {
+	if at := s.cached.Load(); at != nil {
+		return at.version
+	}
+	return 0
+}
+
+// MemberReader is the reader who a logged-in member is. Faults of Readers.
+func (s *Service) MemberReader(ctx context.Context, member id.Member, session id.Session, agent bool) (Reader, error) {
+	r := Reader{LoggedIn: true, Agent: agent}
+	if s.readers == nil {
+		return r, nil
+	}
+	var err error
+	r.First, r.Rank, err = s.readers.Reader(ctx, member, session)
+	return r, err
+}
+
+// pictureURL is the address of a picture by its name or path.
+func pictureURL(name string) string {
+	if strings.HasPrefix(name, "/") || name == "" {
+		return name
+	}
+	return "/img/b/" + name + ".v2.svg"
+}
+
+// doubleURL is where the picture is found with twice as many pixels; empty for
+// drawn ones, which are sharp at any size.
+func doubleURL(name string) string {
+	if !strings.HasPrefix(name, "/") {
+		return ""
+	}
+	dot := strings.LastIndexByte(name, '.')
+	return name[:dot] + "@2x" + name[dot:]
+}
 
 func (i *Item) banner(lang locale.Lang) BannerView {
 	t := i.In(lang)
-	return BannerView{ID: i.ID, Group: i.Group, ImageURL: pictureURL(i.Art), Title: t.Title, Subtitle: t.Subtitle, CTA: t.CTA, URL: i.Target, Order: i.Sort}
+	return BannerView{ID: i.ID, Group: i.Group, ImageURL: pictureURL(i.Art), Image2x: doubleURL(i.Art),
+		Title: t.Title, Subtitle: t.Subtitle, CTA: t.CTA, URL: i.Target, Order: i.Sort}
 }
 
 func (i *Item) notice(lang locale.Lang) NoticeView {
@@ -107,9 +222,9 @@ func (i *Item) notice(lang locale.Lang) NoticeView {
 func (i *Item) promotion(lang locale.Lang) PromotionView {
 	t := i.In(lang)
 	v := PromotionView{ID: i.Tag, Type: i.Group, Title: t.Title, Summary: t.Subtitle, CTA: t.CTA, URL: i.Target,
-		Content: t.Body, Images: []Picture{}, FromAt: i.FromAt, ToAt: i.ToAt}
+		Content: t.Body, Claim: t.Claim, Terms: t.Terms, Images: []Picture{}, FromAt: i.FromAt, ToAt: i.ToAt}
 	for n, name := range i.Images {
-		v.Images = append(v.Images, Picture{URL: pictureURL(name), Sequence: n + 1})
+		v.Images = append(v.Images, Picture{URL: pictureURL(name), URL2x: doubleURL(name), Sequence: n + 1})
 	}
 	return v
 }
@@ -122,27 +237,27 @@ type Topic struct {
 	Children []Topic `json:"children" nullable:"false"`
 }
 
-// HelpTree is the help centre in a language.
-func (s *Service) HelpTree(ctx context.Context, lang locale.Lang) ([]Topic, error) {
+// HelpTree is the help centre as a reader sees it.
+func (s *Service) HelpTree(ctx context.Context, r Reader) ([]Topic, error) {
 	at, err := s.current(ctx)
 	if err != nil {
 		return nil, err
 	}
-	return at.topics("", lang, clock.NowOf(s.clock), 0), nil
+	return at.topics("", r, clock.NowOf(s.clock), 0), nil
 }
 
 // maxDepth ends a circle of parents.
 const maxDepth = 4
 
-func (at *snapshot) topics(parent string, lang locale.Lang, now clock.Instant, depth int) []Topic {
+func (at *snapshot) topics(parent string, r Reader, now clock.Instant, depth int) []Topic {
 	out := []Topic{}
 	for n := range at.items {
 		i := &at.items[n]
-		if i.Kind != Help || i.Parent != parent || !i.Shown(now) || depth == maxDepth {
+		if i.Kind != Help || i.Parent != parent || !i.Shown(now) || !i.For(r) || depth == maxDepth {
 			continue
 		}
-		t := i.In(lang)
-		out = append(out, Topic{Tag: i.Tag, Title: t.Title, Content: t.Body, Children: at.topics(i.Tag, lang, now, depth+1)})
+		t := i.In(r.Lang)
+		out = append(out, Topic{Tag: i.Tag, Title: t.Title, Content: t.Body, Children: at.topics(i.Tag, r, now, depth+1)})
 	}
 	return out
 }

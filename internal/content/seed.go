@@ -33,7 +33,11 @@ func (s *Service) Seed(ctx context.Context) error {
 	}
 	return s.write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		for _, item := range items {
-			if err := s.store.Put(ctx, tx, item, clock.NowOf(s.clock)); err != nil {
+			now := clock.NowOf(s.clock)
+			if err := s.store.Put(ctx, tx, item, now); err != nil {
+				return err
+			}
+			if err := s.store.Keep(ctx, tx, Version{Version: 1, Act: "seed", At: now, Item: item}); err != nil {
 				return err
 			}
 		}

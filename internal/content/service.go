@@ -22,6 +22,11 @@ type Deps struct {
 	IDs     *id.Source
 	Bus     Publisher
 	Auditor Auditor
+	// Queue, Readers and Blobs may be absent: then nothing is told at the edges
+	// of schedules, members are of no rank, and no picture is taken.
+	Queue   Queue
+	Readers Readers
+	Blobs   Blobs
 }
 
 // Service answers what the site tells and lets staff write it.
@@ -32,6 +37,9 @@ type Service struct {
 	ids     *id.Source
 	bus     Publisher
 	auditor Auditor
+	queue   Queue
+	readers Readers
+	blobs   Blobs
 	clean   cleaner
 
 	cached  atomic.Pointer[snapshot]
@@ -41,7 +49,10 @@ type Service struct {
 
 // New makes a Service.
 func New(d Deps) *Service {
-	return &Service{db: d.DB, store: d.Store, clock: d.Clock, ids: d.IDs, bus: d.Bus, auditor: d.Auditor, clean: newCleaner()}
+	return &Service{
+		db: d.DB, store: d.Store, clock: d.Clock, ids: d.IDs, bus: d.Bus, auditor: d.Auditor,
+		queue: d.Queue, readers: d.Readers, blobs: d.Blobs, clean: newCleaner(),
+	}
 }
 
 // The refusals about items.
@@ -51,10 +62,15 @@ var (
 	ErrChanged = fault.New(fault.Conflict, "content.item.changed")
 )
 
-// snapshot is all items in order; it does not change.
+// snapshot is all items in order; they do not change. What was composed of
+// them for a class of readers is kept until the next edge of a schedule.
 type snapshot struct {
 	version int64
 	items   []Item
+	ranks   []int
+
+	mu       sync.Mutex
+	composed map[Reader]composed
 }
 
 // checkEvery is how long a node may serve what another has changed.
@@ -78,6 +94,7 @@ func (s *Service) read(ctx context.Context, now clock.Instant) (*snapshot, error
 		return nil, err
 	}
 	if shot := s.cached.Load(); shot != nil && shot.version == version {
+		s.checked.Store(int64(now))
 		return shot, nil
 	}
 	items, err := s.store.All(ctx)
@@ -85,7 +102,7 @@ func (s *Service) read(ctx context.Context, now clock.Instant) (*snapshot, error
 		return nil, err
 	}
 	slices.SortFunc(items, func(a, b Item) int { return cmp.Or(cmp.Compare(a.Sort, b.Sort), cmp.Compare(a.ID, b.ID)) })
-	shot := &snapshot{version: version, items: items}
+	shot := &snapshot{version: version, items: items, ranks: ranksOf(items), composed: map[Reader]composed{}}
 	s.cached.Store(shot)
 	s.checked.Store(int64(now))
 	return shot, nil

@@ -12,6 +12,7 @@ import (
 
 	"baize/internal/betting"
 	"baize/internal/cashier"
+	"baize/internal/catalogue"
 	"baize/internal/content"
 	"baize/internal/gateway"
 	"baize/internal/kernel/id"
@@ -32,6 +33,7 @@ const (
 	KindTransfer   = "transfer.changed"
 	KindSite       = "site.status"
 	KindContent    = "notice.published"
+	KindCatalogue  = "catalogue.changed"
 )
 
 // Pusher sends a message to everybody who follows a topic; Followers tells how
@@ -64,6 +66,7 @@ func Listener(p Pusher) bus.Listener {
 		betting.TopicPlaced: f.bet, betting.TopicSettled: f.bet, betting.TopicVoided: f.bet,
 		wallet.TopicBalanceChanged: f.balance, deposit: f.deposit, withdrawal: f.withdrawal,
 		gateway.TopicTransferChanged: f.transfer, site.TopicChanged: f.site, content.TopicPublished: f.content,
+		catalogue.TopicChanged: f.catalogue,
 	}
 	l := bus.Listener{Name: "feeds", FromNow: true, Gather: 5 * time.Millisecond}
 	for topic := range maps {
@@ -134,4 +137,8 @@ func (f feed) site(bus.Delivery) error { return f.p.Publish(realtime.Public, Kin
 
 func (f feed) content(bus.Delivery) error {
 	return f.p.Publish(realtime.Public, KindContent, struct{}{})
+}
+
+func (f feed) catalogue(bus.Delivery) error {
+	return f.p.Publish(realtime.Public, KindCatalogue, struct{}{})
 }

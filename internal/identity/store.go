@@ -47,6 +47,8 @@ type Store interface {
 	// EndSessions ends all of a member's but the one to keep (0 keeps none).
 	EndSessions(ctx context.Context, tx *db.Tx, member id.Member, keep id.Session, at clock.Instant) error
 	ListSessions(ctx context.Context, member id.Member, seenAfter, now clock.Instant) ([]Session, error)
+	// SessionsBefore counts the sessions that were opened before one, ended or not.
+	SessionsBefore(ctx context.Context, member id.Member, session id.Session) (int, error)
 
 	// InsertCaptcha is false where the client asked in this second already.
 	InsertCaptcha(ctx context.Context, tx *db.Tx, c Captcha) (bool, error)

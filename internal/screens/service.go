@@ -73,16 +73,19 @@ type Boot struct {
 	Banners    []content.BannerView    `json:"banners" nullable:"false"`
 	Notices    []content.NoticeView    `json:"notices" nullable:"false"`
 	Promotions []content.PromotionView `json:"promotions" nullable:"false"`
-	Winners    catalogue.Board         `json:"winners"`
-	Jackpot    Jackpot                 `json:"jackpot"`
-	Lang       locale.Lang             `json:"lang"`
-	Version    string                  `json:"version"`
+	// Aimed tells who should ask for banners, notices and promotions of their own.
+	Aimed   content.Aimed   `json:"aimed"`
+	Winners catalogue.Board `json:"winners"`
+	Jackpot Jackpot         `json:"jackpot"`
+	Lang    locale.Lang     `json:"lang"`
+	Version string          `json:"version"`
 }
 
 // shared is what all visitors of a language see alike, kept for a moment.
 type shared struct {
-	at   time.Time
-	boot Boot
+	at       time.Time
+	revision int64
+	boot     Boot
 }
 
 const (
@@ -107,19 +110,24 @@ func (s *Service) common(ctx context.Context, lang locale.Lang) (*shared, error)
 	s.mu.Lock()
 	kept := s.shared[lang]
 	s.mu.Unlock()
-	if kept != nil && now.Sub(kept.at) < keepFor {
+	revision := s.revision()
+	if kept != nil && kept.revision == revision && now.Sub(kept.at) < keepFor {
 		return kept, nil
 	}
 	boot, err := s.compose(ctx, lang)
 	if err != nil {
 		return nil, err
 	}
-	kept = &shared{at: now, boot: boot}
+	kept = &shared{at: now, revision: revision, boot: boot}
 	s.mu.Lock()
 	s.shared[lang] = kept
 	s.mu.Unlock()
 	return kept, nil
 }
+
+// revision grows when staff change what is shown, so that who is told of it does
+// not get what was kept.
+func (s *Service) revision() int64 { return s.Content.Revision() + s.Site.Revision() }
 
 func (s *Service) compose(ctx context.Context, lang locale.Lang) (b Boot, err error) {
 	b = Boot{Lang: lang, Version: s.Build}
@@ -168,8 +176,11 @@ func (s *Service) rails(ctx context.Context, b *Boot, lang locale.Lang) error {
 const homeGroup = "w_home"
 
 func (s *Service) announce(ctx context.Context, b *Boot, lang locale.Lang) error {
-	all, err := s.Content.Announcements(ctx, nil, false, lang)
+	all, err := s.Content.Announcements(ctx, nil, content.Reader{Lang: lang})
 	if err != nil {
+		return err
+	}
+	if b.Aimed, err = s.Content.Aimed(ctx); err != nil {
 		return err
 	}
 	b.Banners, b.Notices, b.Promotions = []content.BannerView{}, all.Notices, all.Promotions

@@ -28,6 +28,9 @@ type Brand struct {
 	Decor           Decor          `json:"decorFigures"`
 	AgeMin          int            `json:"ageMin" minimum:"18" maximum:"30"`
 	BirthdayLimit   int            `json:"birthdayLimit" minimum:"18" maximum:"30"`
+	Logo            string         `json:"logo,omitempty" doc:"a picture that was brought in; the drawn mark where empty"`
+	Accent          Accent         `json:"accent,omitempty"`
+	Footer          Footer         `json:"footer,omitempty"`
 }
 
 // Decor says what the moving figures stand on: "real", "labelled" or "off".
@@ -80,7 +83,10 @@ func defaultBrand() Brand {
 // languages that are none.
 func (b Brand) check() error {
 	for _, r := range b.Resources {
-		if !b.mayPointTo(r.URL) {
+		if !nameForm.MatchString(r.Name) {
+			return fault.InvalidField("resources", "site.brand.name", fault.Args{"name": r.Name})
+		}
+		if !b.mayLead(r) {
 			return fault.InvalidField("resources."+r.Name, "site.brand.host", fault.Args{"url": r.URL})
 		}
 	}
@@ -100,13 +106,18 @@ func (b Brand) check() error {
 			return fault.InvalidField("languages", "site.brand.language", fault.Args{"language": lang})
 		}
 	}
+	for _, rest := range []func() error{b.Accent.check, b.checkFooter, b.checkAddresses} {
+		if err := rest(); err != nil {
+			return err
+		}
+	}
 	return nil
 }
 
 // mayPointTo allows the site's own paths and https on the listed hosts.
 func (b Brand) mayPointTo(target string) bool {
 	if strings.HasPrefix(target, "/") {
-		return !strings.HasPrefix(target, "//") && !strings.ContainsAny(target, "\\\r\n")
+		return ownPath(target)
 	}
 	u, err := url.Parse(target)
 	return err == nil && u.Scheme == "https" && u.User == nil && slices.Contains(b.ServiceHosts, u.Hostname())

@@ -3,18 +3,26 @@
 //
 // It holds the system status (0 normal, 1 maintenance, 2 region blocked), the
 // region rules, the white-label switches, the registration fields' rules, the
-// brand (currencies, languages, resources, customer service, CDNs), and the
-// gate that keeps members out while the site is closed. Anybody may read;
-// only staff with "site.settings" may change, and each change is audited.
+// brand (name, logo, colours, foot, currencies, languages, resources, social
+// links, customer service, CDNs, domains), and the gate that keeps members out
+// while the site is closed. Anybody may read; only staff with "site.settings"
+// may change, and each change is audited.
 //
 // States: a subject of settings has the defaults of the code until it is set
 // first, and a version that grows by one with each change. A change must name
-// the version it was made from, else it is refused as changed meanwhile.
+// the version it was made from, else it is refused as changed meanwhile. All
+// versions are kept; restoring one makes it the newest. Maintenance may begin
+// and end by itself.
 //
 // Invariants: settings are validated before they are stored, so that a reader
 // never meets a rule it cannot apply; username and password are always asked
 // for; staff and vendors' callbacks are never shut out; a node serves
 // another node's change after two seconds at the latest.
 //
-// Events out: site.settings.changed.
+// The country of an address is told by the operator's own list, else by a
+// country file beside the program; colours below AA are refused; social links
+// lead to their own network's hosts only.
+//
+// Events out: site.settings.changed, also when maintenance begins or ends by
+// itself.
 package site

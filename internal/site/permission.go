@@ -3,6 +3,7 @@ package site
 import (
 	"context"
 	"net/netip"
+	"slices"
 
 	"baize/internal/kernel/clock"
 	"baize/internal/kernel/locale"
@@ -32,6 +33,7 @@ type Permission struct {
 	RegionRestriction bool              `json:"regionRestriction"`
 	Location          Location          `json:"location"`
 	Brand             BrandMark         `json:"brand"`
+	Footer            FooterView        `json:"footer"`
 	Currency          money.Currency    `json:"currency"`
 	CurrencySymbol    string            `json:"currencySymbol"`
 	Sandbox           bool              `json:"sandbox"`
@@ -74,6 +76,7 @@ type Closure struct {
 type BrandMark struct {
 	Name    string `json:"name"`
 	LogoURL string `json:"logoUrl" doc:"empty where the brand has no picture of its own"`
+	Style   string `json:"style" doc:"the brand's colours as custom properties, for the style attribute of the page; empty for the design's own"`
 }
 
 // Analytics are the operator's own measuring accounts.
@@ -94,14 +97,14 @@ func (s *Service) StatusFor(ctx context.Context, ip netip.Addr) (Status, error) 
 	if err != nil {
 		return Normal, err
 	}
-	return at.status(ip), nil
+	return s.status(at, ip), nil
 }
 
-func (at *snapshot) status(ip netip.Addr) Status {
+func (s *Service) status(at *snapshot, ip netip.Addr) Status {
 	switch {
-	case at.rules.shutsOut(ip):
+	case at.rules.judge(ip, s.countryOf(at.rules, ip)).Blocked:
 		return RegionBlocked
-	case at.maintenance.On:
+	case at.maintenance.closed(clock.NowOf(s.clock)):
 		return InMaintenance
 	}
 	return Normal
@@ -117,13 +120,13 @@ func (s *Service) Permission(ctx context.Context, ip netip.Addr, lang locale.Lan
 	if err != nil {
 		return Permission{}, err
 	}
-	b, status := at.brand, at.status(ip)
+	b, status := at.brand, s.status(at, ip)
 	return Permission{
-		Status: status, Maintenance: at.maintenance.closure(lang), RegionRestriction: status == RegionBlocked,
-		Location: Location{IP: ip.String(), Country: at.rules.country(ip)},
-		Brand:    BrandMark{Name: b.Name}, Sandbox: b.Sandbox, Currency: b.Currencies[0], CurrencySymbol: b.Currencies[0].Symbol(),
+		Status: status, Maintenance: at.maintenance.closure(lang, clock.NowOf(s.clock)), RegionRestriction: status == RegionBlocked,
+		Location: Location{IP: ip.String(), Country: s.countryOf(at.rules, ip)},
+		Brand:    BrandMark{Name: b.Name, LogoURL: b.Logo, Style: b.Accent.style()}, Footer: b.Footer.in(lang), Sandbox: b.Sandbox, Currency: b.Currencies[0], CurrencySymbol: b.Currencies[0].Symbol(),
 		CustomerService: encoded(b.CustomerService),
-		DomainRoute:     b.Domains, MainDomain: b.MainDomain, Resources: b.Resources,
+		DomainRoute:     b.Domains, MainDomain: b.MainDomain, Resources: shown(b.Resources),
 		Whitelabel: at.switches.Tree(), Register: at.fields, Analytics: Analytics{GtagID: b.GtagID},
 		ImageCDNs: b.ImageCDNs, LaunchCDNs: b.LaunchCDNs, Currencies: infos(b.Currencies),
 		Languages: languages(s.complete), Offered: b.Languages, DefaultLanguage: b.Languages[0],
@@ -131,18 +134,9 @@ func (s *Service) Permission(ctx context.Context, ip netip.Addr, lang locale.Lan
 	}, nil
 }
 
-func (m Maintenance) closure(lang locale.Lang) *Closure {
-	if !m.On {
-		return nil
-	}
-	return &Closure{Message: m.text(lang), UntilAt: m.UntilAt}
-}
-
-func (m Maintenance) text(lang locale.Lang) string {
-	if text := m.Message[lang]; text != "" {
-		return text
-	}
-	return m.Message[locale.Default]
+// shown leaves out what leads nowhere.
+func shown(all []Resource) []Resource {
+	return slices.DeleteFunc(slices.Clone(all), func(r Resource) bool { return r.URL == "" })
 }
 
 func encoded(points []ServicePoint) []ServicePoint {

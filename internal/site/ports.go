@@ -2,7 +2,10 @@ package site
 
 import (
 	"context"
+	"net/netip"
+	"time"
 
+	"baize/internal/kernel/clock"
 	"baize/internal/kernel/id"
 	"baize/internal/platform/bus"
 	"baize/internal/platform/db"
@@ -32,4 +35,24 @@ type Publisher interface {
 // their way in; an empty map where the envelope is not in use.
 type EnvelopeKeys interface {
 	EnvelopeKey(ctx context.Context) (map[string]string, error)
+}
+
+// Queue runs jobs at their time; it may be absent in tests.
+type Queue interface {
+	Enqueue(ctx context.Context, tx *db.Tx, kind, key string, at clock.Instant, payload any) error
+}
+
+// Countries tells the country of an address from the operator's country file;
+// it may be absent.
+type Countries interface {
+	Country(ip netip.Addr) string
+	About() CountryFile
+}
+
+// CountryFile is what is known of the country file.
+type CountryFile = struct {
+	Present bool
+	Fault   string
+	Type    string
+	BuiltAt time.Time
 }

@@ -9,8 +9,8 @@ import (
 
 // Regions says who is kept out by where they are. An address in Allowed always
 // comes in; else one in Blocked, or of a blocked country, does not. Which
-// country an address is in is told by Networks, the most precise first: the
-// operator's own list, no outside service is asked.
+// country an address is in is told by Networks, the most precise first, else by
+// the operator's country file; no outside service is asked.
 type Regions struct {
 	Allowed   []string  `json:"allowed" nullable:"false" doc:"CIDR ranges that always come in"`
 	Blocked   []string  `json:"blocked" nullable:"false" doc:"CIDR ranges that never come in"`
@@ -110,13 +110,71 @@ func (r regionRules) country(ip netip.Addr) string {
 	return ""
 }
 
-func (r regionRules) shutsOut(ip netip.Addr) bool {
-	in := func(p netip.Prefix) bool { return p.Contains(ip) }
-	switch {
-	case !ip.IsValid() || slices.ContainsFunc(r.allowed, in):
-		return false
-	case slices.ContainsFunc(r.blocked, in):
-		return true
+// Verdict is what the rules say about an address.
+type Verdict struct {
+	Blocked bool   `json:"blocked"`
+	Country string `json:"country" doc:"empty where it is not known"`
+	// Source tells who knows the country: "networks", the operator's own list,
+	// or "file", the country file.
+	Source string `json:"source,omitempty"`
+	// By is what decided: "allowed", "blocked", "country", or nothing.
+	By   string `json:"by,omitempty"`
+	Rule string `json:"rule,omitempty" doc:"the range or country that decided"`
+}
+
+func (r regionRules) judge(ip netip.Addr, country string) Verdict {
+	v := Verdict{Country: country}
+	first := func(list []netip.Prefix) string {
+		for _, p := range list {
+			if p.Contains(ip) {
+				return p.String()
+			}
+		}
+		return ""
 	}
-	return slices.Contains(r.countries, r.country(ip))
+	switch {
+	case !ip.IsValid():
+	case first(r.allowed) != "":
+		v.By, v.Rule = "allowed", first(r.allowed)
+	case first(r.blocked) != "":
+		v.Blocked, v.By, v.Rule = true, "blocked", first(r.blocked)
+	case country != "" && slices.Contains(r.countries, country):
+		v.Blocked, v.By, v.Rule = true, "country", country
+	}
+	return v
+}
+
+// countryOf asks the operator's own list first, then the country file.
+func (s *Service) countryOf(r regionRules, ip netip.Addr) string {
+	if code := r.country(ip); code != "" || s.countries == nil || !ip.IsValid() {
+		return code
+	}
+	return s.countries.Country(ip)
+}
+
+// Judge says what rules that need not be stored would do to an address. Faults:
+// invalid fields.
+func (s *Service) Judge(rules Regions, ip netip.Addr) (Verdict, error) {
+	if err := rules.check(); err != nil {
+		return Verdict{}, err
+	}
+	ip = ip.Unmap()
+	ready := rules.ready()
+	v := ready.judge(ip, s.countryOf(ready, ip))
+	switch {
+	case v.Country == "":
+	case ready.country(ip) != "":
+		v.Source = "networks"
+	default:
+		v.Source = "file"
+	}
+	return v, nil
+}
+
+// CountryFile tells of the country file; its zero value where there is none.
+func (s *Service) CountryFile() CountryFile {
+	if s.countries == nil {
+		return CountryFile{}
+	}
+	return s.countries.About()
 }

@@ -29,6 +29,10 @@ type Deps struct {
 	OpenPrefixes []string
 	// PhoneAuth is nil where there is no sign-in by phone.
 	PhoneAuth *PhoneAuth
+	// Queue and Countries may be absent: then nobody is told when maintenance
+	// begins by itself, and only the operator's own list knows countries.
+	Queue     Queue
+	Countries Countries
 }
 
 // Service answers what the site obeys and lets staff change it.
@@ -43,6 +47,9 @@ type Service struct {
 	phone    *PhoneAuth
 	open     []string
 
+	queue     Queue
+	countries Countries
+
 	cached  atomic.Pointer[snapshot]
 	reading sync.Mutex
 	// generation grows with each change, so that a reading begun before one is
@@ -55,6 +62,7 @@ func New(d Deps) *Service {
 	return &Service{
 		db: d.DB, store: d.Store, clock: d.Clock, bus: d.Bus, auditor: d.Auditor, keys: d.Keys,
 		complete: d.Complete, phone: d.PhoneAuth, open: append([]string{"/api/v1/site/", "/api/v1/staff/", "/api/openapi"}, d.OpenPrefixes...),
+		queue: d.Queue, countries: d.Countries,
 	}
 }
 
@@ -77,6 +85,9 @@ func (s *Service) forget() {
 	s.cached.Store(nil)
 }
 
+// Revision grows with every change that this node knows of.
+func (s *Service) Revision() int64 { return s.generation.Load() }
+
 // checked is a document of settings that knows what it must not be.
 type checked interface{ check() error }
 
@@ -91,24 +102,52 @@ func (s *Service) set(ctx context.Context, by id.Staff, subject string, version 
 		return err
 	}
 	return s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
-		old, err := s.store.Get(ctx, tx, subject)
-		if err != nil {
-			return err
-		}
-		if old.Version != version {
-			return ErrChanged.With("version", old.Version)
-		}
-		row := Row{Name: subject, Value: raw, Version: version + 1, UpdatedAt: clock.NowOf(s.clock)}
-		if err := s.store.Put(ctx, tx, row); err != nil {
-			return err
-		}
-		act := Action{Staff: by, Name: "site." + subject + ".set", Target: subject, Before: before(old.Value), After: json.RawMessage(raw)}
-		if err := s.auditor.Audit(ctx, tx, act); err != nil {
-			return err
-		}
-		tx.OnCommit(s.forget)
-		return s.bus.Publish(ctx, tx, Changed{Name: subject, Version: row.Version})
+		return s.put(ctx, tx, change{by: by, subject: subject, act: "set", version: version, value: value, raw: raw})
 	})
+}
+
+// change is a subject's next value and the version it was made from.
+type change struct {
+	by      id.Staff
+	subject string
+	act     string
+	version int64
+	value   checked
+	raw     []byte
+}
+
+func (s *Service) put(ctx context.Context, tx *db.Tx, c change) error {
+	old, err := s.store.Get(ctx, tx, c.subject)
+	if err != nil {
+		return err
+	}
+	if old.Version != c.version {
+		return ErrChanged.With("version", old.Version)
+	}
+	now := clock.NowOf(s.clock)
+	if old.Version > 0 { // what was set before versions were kept is kept now, at the latest
+		if err := s.store.Keep(ctx, tx, Saved{Row: old}); err != nil {
+			return err
+		}
+	}
+	row := Row{Name: c.subject, Value: c.raw, Version: c.version + 1, UpdatedAt: now}
+	if err := s.store.Put(ctx, tx, row); err != nil {
+		return err
+	}
+	if err := s.store.Keep(ctx, tx, Saved{Row: row, Staff: c.by}); err != nil {
+		return err
+	}
+	act := Action{Staff: c.by, Name: "site." + c.subject + "." + c.act, Target: c.subject, Before: before(old.Value), After: json.RawMessage(c.raw)}
+	if err := s.auditor.Audit(ctx, tx, act); err != nil {
+		return err
+	}
+	if m, ok := c.value.(Maintenance); ok {
+		if err := s.alarm(ctx, tx, m, row.Version); err != nil {
+			return err
+		}
+	}
+	tx.OnCommit(s.forget)
+	return s.bus.Publish(ctx, tx, Changed{Name: c.subject, Version: row.Version})
 }
 
 func before(raw []byte) any {

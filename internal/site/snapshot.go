@@ -5,9 +5,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"time"
-
-	"baize/internal/kernel/clock"
-	"baize/internal/kernel/locale"
 )
 
 // The subjects of settings.
@@ -22,15 +19,6 @@ const (
 
 // ttl is how long a node may serve settings that another node has changed.
 const ttl = 2 * time.Second
-
-// Maintenance closes the site to members and visitors.
-type Maintenance struct {
-	On bool `json:"on"`
-	// Message by language; the client has a sentence of its own where empty.
-	Message map[locale.Lang]string `json:"message,omitempty"`
-	// UntilAt is when it is expected to end; empty where nobody knows.
-	UntilAt clock.Instant `json:"untilAt,omitempty"`
-}
 
 // snapshot is all settings, ready to be asked; it does not change.
 type snapshot struct {

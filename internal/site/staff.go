@@ -3,7 +3,6 @@ package site
 import (
 	"context"
 
-	"baize/internal/kernel/fault"
 	"baize/internal/kernel/id"
 )
 
@@ -51,16 +50,6 @@ func (s *Service) MaintenanceSettings(ctx context.Context) (Versioned[Maintenanc
 // SetMaintenance closes or opens the site.
 func (s *Service) SetMaintenance(ctx context.Context, by id.Staff, version int64, m Maintenance) error {
 	return s.set(ctx, by, subjectMaintenance, version, m)
-}
-
-// check refuses messages that are too long to show.
-func (m Maintenance) check() error {
-	for lang, text := range m.Message {
-		if len(text) > 2000 {
-			return fault.InvalidField("message."+string(lang), "field.size")
-		}
-	}
-	return nil
 }
 
 // RegionSettings is the regions document and its version.

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"baize/internal/kernel/clock"
+	"baize/internal/kernel/id"
 	"baize/internal/platform/db"
 )
 
@@ -21,6 +22,19 @@ type Store interface {
 	All(ctx context.Context) ([]Row, error)
 	// Get reads one subject under a lock; version 0 and no value if never set.
 	Get(ctx context.Context, tx *db.Tx, name string) (Row, error)
-	// Put stores the subject as the row's version.
+	// Put stores the subject as the row's version; ErrChanged if that is not the
+	// next one.
 	Put(ctx context.Context, tx *db.Tx, row Row) error
+	// Keep stores a version for good; one that is kept already stays.
+	Keep(ctx context.Context, tx *db.Tx, v Saved) error
+	// Saved reads a subject's newest versions, the newest first.
+	Saved(ctx context.Context, name string, limit int) ([]Saved, error)
+	// SavedAs reads one version; ErrVersion if there is none.
+	SavedAs(ctx context.Context, tx *db.Tx, name string, version int64) (Saved, error)
+}
+
+// Saved is a subject as one change left it.
+type Saved struct {
+	Row
+	Staff id.Staff
 }

@@ -20,7 +20,8 @@ type Store struct{ db *db.DB }
 // New makes a Store that reads through d.
 func New(d *db.DB) *Store { return &Store{db: d} }
 
-const columns = `id, kind, tag, group_name, parent, execution, art, images, target, sort, enabled, from_at, to_at, version`
+const columns = `id, kind, tag, group_name, parent, execution, art, images, target, sort, enabled, from_at, to_at, version,
+	audience, archived`
 
 // Version reads how often the content has changed.
 func (s *Store) Version(ctx context.Context) (version int64, err error) {
@@ -54,7 +55,7 @@ func (s *Store) All(ctx context.Context) ([]content.Item, error) {
 	if err := rows.Err(); err != nil {
 		return nil, err
 	}
-	words, err := s.db.QueryContext(ctx, `SELECT item_id, lang, title, subtitle, cta, body FROM content_texts`)
+	words, err := s.db.QueryContext(ctx, `SELECT item_id, lang, title, subtitle, cta, body, claim, terms FROM content_texts`)
 	if err != nil {
 		return nil, err
 	}
@@ -74,7 +75,7 @@ func (s *Store) Get(ctx context.Context, tx *db.Tx, want content.ItemID) (conten
 	if err != nil {
 		return item, err
 	}
-	words, err := tx.Query(ctx, `SELECT item_id, lang, title, subtitle, cta, body FROM content_texts WHERE item_id = ?`, int64(want))
+	words, err := tx.Query(ctx, `SELECT item_id, lang, title, subtitle, cta, body, claim, terms FROM content_texts WHERE item_id = ?`, int64(want))
 	if err != nil {
 		return item, err
 	}
@@ -85,13 +86,17 @@ type row interface{ Scan(...any) error }
 
 func scan(r row) (content.Item, error) {
 	var raw int64
-	var images string
+	var images, audience string
 	i := content.Item{Texts: map[locale.Lang]content.Text{}}
-	err := r.Scan(&raw, &i.Kind, &i.Tag, &i.Group, &i.Parent, &i.Execution, &i.Art, &images, &i.Target, &i.Sort, &i.Enabled, &i.FromAt, &i.ToAt, &i.Version)
+	err := r.Scan(&raw, &i.Kind, &i.Tag, &i.Group, &i.Parent, &i.Execution, &i.Art, &images, &i.Target, &i.Sort, &i.Enabled, &i.FromAt, &i.ToAt,
+		&i.Version, &audience, &i.Archived)
 	if err != nil {
 		return i, err
 	}
 	i.ID = content.ItemID(raw)
+	if err := json.Unmarshal([]byte(audience), &i.Audience); err != nil {
+		return i, err
+	}
 	return i, json.Unmarshal([]byte(images), &i.Images)
 }
 
@@ -101,7 +106,7 @@ func eachText(rows *sql.Rows, take func(content.ItemID, locale.Lang, content.Tex
 		var item int64
 		var lang locale.Lang
 		var t content.Text
-		if err := rows.Scan(&item, &lang, &t.Title, &t.Subtitle, &t.CTA, &t.Body); err != nil {
+		if err := rows.Scan(&item, &lang, &t.Title, &t.Subtitle, &t.CTA, &t.Body, &t.Claim, &t.Terms); err != nil {
 			return err
 		}
 		take(content.ItemID(item), lang, t)
@@ -115,29 +120,42 @@ func (s *Store) Put(ctx context.Context, tx *db.Tx, i content.Item, at clock.Ins
 	if err != nil {
 		return err
 	}
-	var other int
-	err = tx.QueryRow(ctx, `SELECT COUNT(*) FROM content_items WHERE kind = ? AND tag = ? AND id <> ?`, string(i.Kind), i.Tag, int64(i.ID)).Scan(&other)
+	audience, err := json.Marshal(i.Audience)
 	if err != nil {
 		return err
 	}
-	if other > 0 {
-		return content.ErrTag
+	if err := s.refuseTaken(ctx, tx, i); err != nil {
+		return err
 	}
-	_, err = tx.Exec(ctx, `INSERT INTO content_items (`+columns+`, updated_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+	_, err = tx.Exec(ctx, `INSERT INTO content_items (`+columns+`, updated_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 		ON CONFLICT (id) DO UPDATE SET tag = excluded.tag, group_name = excluded.group_name, parent = excluded.parent,
 			execution = excluded.execution, art = excluded.art, images = excluded.images, target = excluded.target, sort = excluded.sort,
-			enabled = excluded.enabled, from_at = excluded.from_at, to_at = excluded.to_at, version = excluded.version, updated_at = excluded.updated_at`,
+			enabled = excluded.enabled, from_at = excluded.from_at, to_at = excluded.to_at, version = excluded.version,
+			audience = excluded.audience, archived = excluded.archived, updated_at = excluded.updated_at`,
 		int64(i.ID), string(i.Kind), i.Tag, i.Group, i.Parent, i.Execution, i.Art, string(images), i.Target, i.Sort, i.Enabled,
-		int64(i.FromAt), int64(i.ToAt), i.Version, int64(at))
+		int64(i.FromAt), int64(i.ToAt), i.Version, string(audience), i.Archived, int64(at))
 	if err != nil {
 		return err
 	}
+	return s.putTexts(ctx, tx, i)
+}
+
+func (s *Store) refuseTaken(ctx context.Context, tx *db.Tx, i content.Item) error {
+	var other int
+	err := tx.QueryRow(ctx, `SELECT COUNT(*) FROM content_items WHERE kind = ? AND tag = ? AND id <> ?`, string(i.Kind), i.Tag, int64(i.ID)).Scan(&other)
+	if err == nil && other > 0 {
+		return content.ErrTag
+	}
+	return err
+}
+
+func (s *Store) putTexts(ctx context.Context, tx *db.Tx, i content.Item) error {
 	if _, err := tx.Exec(ctx, `DELETE FROM content_texts WHERE item_id = ?`, int64(i.ID)); err != nil {
 		return err
 	}
 	for lang, t := range i.Texts {
-		_, err := tx.Exec(ctx, `INSERT INTO content_texts (item_id, lang, title, subtitle, cta, body) VALUES (?, ?, ?, ?, ?, ?)`,
-			int64(i.ID), string(lang), t.Title, t.Subtitle, t.CTA, t.Body)
+		_, err := tx.Exec(ctx, `INSERT INTO content_texts (item_id, lang, title, subtitle, cta, body, claim, terms) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+			int64(i.ID), string(lang), t.Title, t.Subtitle, t.CTA, t.Body, t.Claim, t.Terms)
 		if err != nil {
 			return err
 		}
@@ -145,7 +163,7 @@ func (s *Store) Put(ctx context.Context, tx *db.Tx, i content.Item, at clock.Ins
 	return nil
 }
 
-// Delete takes an item away; its words go with it.
+// Delete takes an item away; its words and versions go with it.
 func (s *Store) Delete(ctx context.Context, tx *db.Tx, item content.ItemID) error {
 	_, err := tx.Exec(ctx, `DELETE FROM content_items WHERE id = ?`, int64(item))
 	return err

@@ -25,7 +25,22 @@ func staffRoutes(a *httpx.API, h handlers) {
 	httpx.Handle(a, line("createContentItem", "POST", ""), h.create)
 	httpx.Handle(a, again(line("changeContentItem", "PUT", "/{id}")), h.change)
 	httpx.Handle(a, again(line("removeContentItem", "DELETE", "/{id}")), h.remove)
+	httpx.Handle(a, again(line("orderContentItems", "PUT", "")), h.order)
+	httpx.Handle(a, line("copyContentItem", "POST", "/{id}/copy"), h.copy)
+	httpx.Handle(a, again(line("archiveContentItem", "POST", "/{id}/archive")), h.archive)
+	httpx.Handle(a, line("contentVersions", "GET", "/{id}/versions"), h.versions)
+	httpx.Handle(a, again(line("restoreContentVersion", "POST", "/{id}/restore")), h.restore)
+	httpx.Handle(a, again(line("previewContentItem", "POST", "/preview")), h.preview)
+	shelf := line("contentPictures", "GET", "")
+	shelf.Path = "/api/v1/staff/pictures"
+	httpx.Handle(a, shelf, h.pictures)
+	bring := again(shelf) // the same picture is kept once
+	bring.Op, bring.Method, bring.MaxBody = "bringInPicture", "POST", maxPictureBody
+	httpx.Handle(a, bring, h.bringIn)
 }
+
+// maxPictureBody is a picture of the greatest size, in the letters of base64.
+const maxPictureBody = content.MaxPictureBytes*4/3 + 64<<10
 
 func staffOf(ctx context.Context) id.Staff { return id.Staff(httpx.PrincipalOf(ctx).Subject) }
 
@@ -54,7 +69,8 @@ func (h handlers) create(ctx context.Context, in *createIn) (content.Item, error
 	return h.content.Create(ctx, staffOf(ctx), in.Key, item)
 }
 
-type itemIn struct {
+// ItemIn names an item in an address.
+type ItemIn struct {
 	Kind content.Kind `path:"kind" enum:"banner,notice,popup,promotion,help"`
 	ID   string       `path:"id" maxLength:"13"`
 }
@@ -82,7 +98,7 @@ func (h handlers) change(ctx context.Context, in *changeIn) (content.Item, error
 	return h.content.Change(ctx, staffOf(ctx), item)
 }
 
-func (h handlers) remove(ctx context.Context, in *itemIn) (httpx.None, error) {
+func (h handlers) remove(ctx context.Context, in *ItemIn) (httpx.None, error) {
 	itemID, err := itemOf(in.ID)
 	if err != nil {
 		return httpx.None{}, err

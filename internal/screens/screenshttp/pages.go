@@ -153,6 +153,10 @@ func isHome(path string) bool {
 // page serves the template of an address, filled: the kept one where the site
 // is open to the visitor, else one of their own that says why it is not.
 func (p *Pages) page(w http.ResponseWriter, r *http.Request) {
+	if to := p.domainRoute(r); to != "" {
+		http.Redirect(w, r, to, http.StatusFound)
+		return
+	}
 	lang := p.langOf(r)
 	ip := httpx.ClientIP(r.Context())
 	status, err := p.service.Site.StatusFor(r.Context(), ip)
@@ -180,6 +184,22 @@ func (p *Pages) page(w http.ResponseWriter, r *http.Request) {
 	}
 	p.headers(w.Header())
 	page.Serve(w, r)
+}
+
+// domainRoute is where the visited domain's front door leads, if elsewhere.
+func (p *Pages) domainRoute(r *http.Request) string {
+	if r.URL.Path != "/" {
+		return ""
+	}
+	brand, err := p.service.Site.Brand(r.Context())
+	if err != nil {
+		return ""
+	}
+	host, _, found := strings.Cut(r.Host, ":")
+	if !found {
+		host = r.Host
+	}
+	return brand.RouteFor(host)
 }
 
 // shared is a page for everybody who sees the site as the visitor does: it

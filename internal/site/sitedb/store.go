@@ -46,10 +46,15 @@ func (s *Store) Get(ctx context.Context, tx *db.Tx, name string) (site.Row, erro
 	return r, err
 }
 
-// Put stores the subject, new or not.
+// Put stores the subject as the version after the one that stands, new or not:
+// a row that is not there cannot be locked, so that of two who set a subject
+// first the second is refused here.
 func (s *Store) Put(ctx context.Context, tx *db.Tx, r site.Row) error {
-	_, err := tx.Exec(ctx, `INSERT INTO site_settings (name, value, version, updated_at) VALUES (?, ?, ?, ?)
-		ON CONFLICT (name) DO UPDATE SET value = excluded.value, version = excluded.version, updated_at = excluded.updated_at`,
-		r.Name, string(r.Value), r.Version, r.UpdatedAt)
+	n, err := tx.Exec(ctx, `INSERT INTO site_settings (name, value, version, updated_at) VALUES (?, ?, ?, ?)
+		ON CONFLICT (name) DO UPDATE SET value = excluded.value, version = excluded.version, updated_at = excluded.updated_at
+		WHERE site_settings.version = excluded.version - 1`, r.Name, string(r.Value), r.Version, r.UpdatedAt)
+	if err == nil && n == 0 {
+		return site.ErrChanged
+	}
 	return err
 }

@@ -24,6 +24,17 @@ func staffRoutes(a *httpx.API, h handlers) {
 	httpx.Handle(a, put("setSiteBrand", "brand"), h.setBrand)
 	httpx.Handle(a, get("siteTerms", "terms"), h.terms)
 	httpx.Handle(a, put("setSiteTerms", "terms"), h.setTerms)
+	httpx.Handle(a, get("siteHistory", "history/{subject}"), h.history)
+	restore := put("restoreSiteVersion", "history/{subject}/restore")
+	restore.Method = "POST"
+	httpx.Handle(a, restore, h.restore)
+	judge := put("judgeAddress", "regions/judge") // asks only, so a repeat is the same
+	judge.Method = "POST"
+	httpx.Handle(a, judge, h.judge)
+	httpx.Handle(a, get("countryFile", "country-file"), h.countryFile)
+	try := put("tryPattern", "registration-fields/try") // asks only
+	try.Method = "POST"
+	httpx.Handle(a, try, h.try)
 }
 
 func get(op, subject string) httpx.Route {

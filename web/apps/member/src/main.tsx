@@ -1,7 +1,7 @@
 import "./styles.css";
 import { type Boot, request, shareSession, token } from "@baize/api";
 import { directionOf, loadMessages, messagesOf } from "@baize/i18n";
-import { createRoot, hydrateRoot } from "react-dom/client";
+import { createRoot, hydrateRoot, type Root } from "react-dom/client";
 import { App } from "./app/app.tsx";
 import { readBoot } from "./app/boot.tsx";
 import { newClient } from "./app/client.ts";
@@ -20,17 +20,22 @@ async function start(): Promise<void> {
 	const template = (root.dataset.template ?? "shell") as Template;
 	const [boot] = await Promise.all([readBoot() ?? request<Boot>("/screens/boot"), loadMessages(lang, ["shell"]), template === "home" ? loadScreen(homeRoute, lang) : null]);
 	const client = newClient();
-	const app = <App boot={boot} lang={lang} template={template} client={client} />;
-	if (boot.permission.status === 0 && root.firstElementChild && !test) hydrateRoot(root, app);
-	else {
-		root.replaceChildren();
-		createRoot(root).render(app);
-	}
+	const app = (of: Boot) => <App boot={of} lang={lang} template={template} client={client} />;
+	html.style.cssText = boot.permission.brand.style ?? "";
+	const drawn = boot.permission.status === 0 && root.firstElementChild && !test ? hydrateRoot(root, app(boot)) : fresh(root);
+	if (!root.firstElementChild) drawn.render(app(boot));
 	html.setAttribute("data-ready", "");
 	hide(true);
 	html.toggleAttribute("data-auth", token() !== "");
 	shareSession();
 	if (boot.permission.status !== 0) return;
+	requestIdle(
+		() =>
+			void import("./app/fresh.ts").then(
+				(f) => f.keepFresh(boot, client, (next) => drawn.render(app(next))),
+				() => {},
+			),
+	);
 	requestIdle(
 		() =>
 			void import("./app/live.ts").then(
@@ -62,6 +67,12 @@ function hide(hidden: boolean): void {
 	if (!trouble) return;
 	trouble.hidden = hidden;
 	for (const [i, p] of [...trouble.querySelectorAll("p")].entries()) p.hidden = i === 0 ? !hidden : hidden;
+}
+
+/** An empty root: what a template of an open site drew is not for a closed one. */
+function fresh(root: HTMLElement): Root {
+	root.replaceChildren();
+	return createRoot(root);
 }
 
 const requestIdle = (fn: () => void) => ("requestIdleCallback" in window ? requestIdleCallback(fn, { timeout: 3000 }) : setTimeout(fn, 1500));

@@ -13,6 +13,8 @@ export interface Boot {
 	banners: Banner[];
 	notices: Notice[];
 	promotions: Promotion[];
+	/** Who should ask for banners, notices and promotions of their own. */
+	aimed: { login: boolean; device: boolean };
 	winners: Winners;
 	jackpot: { mode: "real" | "labelled" | "off"; amount: string; currency: string };
 	lang: string;
@@ -27,7 +29,9 @@ export interface Permission {
 	location: { ip: string };
 	merchant: string;
 	mainDomain: string;
-	brand: { name: string; logoUrl: string };
+	/** style: the brand's colours as custom properties; logoUrl: empty for the drawn mark. */
+	brand: { name: string; logoUrl: string; style: string };
+	footer: { licence: string; links: { label: string; url: string }[] };
 	currency: string;
 	currencySymbol: string;
 	sandbox: boolean;
@@ -123,6 +127,8 @@ export interface Banner {
 	id: string;
 	groupName: string;
 	imageUrl: string;
+	/** The picture with twice as many pixels; absent for drawn ones. */
+	image2xUrl?: string;
 	title: string;
 	subtitle: string;
 	cta: string;
@@ -148,10 +154,11 @@ export interface Promotion {
 	cta: string;
 	url: string;
 	content: string;
-	/** How it is claimed, and its terms as HTML, where they stand apart. */
-	claim?: string;
-	terms?: string;
-	announcementImages: { url: string; sequence: number }[];
+	/** How it is claimed; empty where there is nothing to say. */
+	claim: string;
+	/** HTML. */
+	terms: string;
+	announcementImages: { url: string; url2x?: string; sequence: number }[];
 	startsAt: string;
 	endsAt: string;
 }

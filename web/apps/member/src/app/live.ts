@@ -26,9 +26,6 @@ function apply(client: QueryClient, m: Message): void {
 		case "winners.added":
 			client.setQueryData<Winners>(keys.winners, (old) => (old ? withWinner(old, m.data as Winner) : old));
 			break;
-		case "site.status":
-			if ((m.data as { status: number }).status !== 0) location.reload();
-			break;
 	}
 }
 

@@ -4,6 +4,7 @@ import { Button, ErrorState, Skeleton } from "@baize/ui";
 import type { ReactNode } from "react";
 import { Note } from "./bits.tsx";
 import { faultText } from "./fault.ts";
+import { HistoryButton } from "./history.tsx";
 
 interface Held {
 	doc: { isPending: boolean; isError: boolean; error: unknown; refetch: () => unknown };
@@ -14,12 +15,30 @@ interface Held {
 }
 
 /** A panel around a setting: its states, its form, the bar that saves it. A stale change offers the newest settings. */
-export function SettingPanel({ of, title, lead, onSave, children }: { of: Held; title: string; lead?: string; onSave?: () => void; children: () => ReactNode }) {
+export function SettingPanel({
+	of,
+	title,
+	lead,
+	history,
+	onSave,
+	children,
+}: {
+	of: Held;
+	title: string;
+	lead?: string;
+	/** The subject whose history is offered. */
+	history?: string;
+	onSave?: () => void;
+	children: () => ReactNode;
+}) {
 	const t = useT();
 	const stale = of.save.error instanceof ApiError && of.save.error.status === 409;
 	return (
 		<section className="panel p-4 sm:p-5">
-			<h2 className="text-lg">{title}</h2>
+			<div className="flex flex-wrap items-center justify-between gap-2">
+				<h2 className="text-lg">{title}</h2>
+				{history && <HistoryButton subject={history} disabled={of.dirty} onRestored={() => void of.reload()} />}
+			</div>
 			{lead && <p className="mt-1 text-sm text-text-2">{lead}</p>}
 			<div className="mt-4 grid gap-4">
 				{of.doc.isPending ? <Skeleton className="h-40" /> : of.doc.isError ? <ErrorState text={faultText(of.doc.error, t)} onRetry={() => void of.doc.refetch()} /> : children()}

@@ -3,10 +3,10 @@ export type Tone = "wait" | "move" | "good" | "bad" | "rest";
 
 const TONES: Record<Tone, readonly string[]> = {
 	wait: ["REVIEW", "MAKER", "CHECKER", "pending", "maintenance"],
-	move: ["CREATED", "PENDING", "PROCESSING", "REQUESTED", "RISK", "APPROVED", "PAYING", "ISSUED", "RECEIPT_OPEN"],
+	move: ["CREATED", "PENDING", "PROCESSING", "REQUESTED", "RISK", "APPROVED", "PAYING", "ISSUED", "RECEIPT_OPEN", "scheduled"],
 	good: ["CREDITED", "ALL_RECEIVED", "AUTO_RECEIVED", "active", "open", "approved", "shown"],
 	bad: ["FAILED", "REJECTED", "RETURNED", "frozen", "rejected", "closed"],
-	rest: ["EXPIRED", "CANCELLED", "off", "ended", "planned"],
+	rest: ["EXPIRED", "CANCELLED", "off", "ended", "planned", "draft", "over", "archived"],
 };
 
 /** The tone of a state; an unknown one is at rest. */

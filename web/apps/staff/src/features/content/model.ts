@@ -7,11 +7,22 @@ export interface Words {
 	subtitle?: string;
 	cta?: string;
 	body?: string;
+	claim?: string;
+	terms?: string;
+}
+
+/** Whom an item is for; what is empty narrows nothing. */
+export interface Audience {
+	who?: string[];
+	rankFrom?: number;
+	languages?: string[];
+	devices?: string[];
 }
 
 /** One thing the site tells. */
 export interface Item {
 	id?: string;
+	kind?: string;
 	tag: string;
 	group?: string;
 	parent?: string;
@@ -23,18 +34,18 @@ export interface Item {
 	enabled: boolean;
 	fromAt?: string;
 	toAt?: string;
+	audience?: Audience;
+	archived?: boolean;
+	state?: string;
 	version: number;
 	texts: Record<string, Words>;
 }
 
 /** The kinds that the back office writes. */
-export const KINDS = ["banner", "notice", "popup", "promotion"] as const;
+export const KINDS = ["banner", "notice", "popup", "promotion", "help"] as const;
 
 /** One of them. */
 export type Kind = (typeof KINDS)[number];
-
-/** The languages an item is written in; English must have a title. */
-export const WRITTEN = ["en", "bn"] as const;
 
 /** Where banners stand, and the types of promotions. */
 export const GROUPS: Partial<Record<Kind, readonly string[]>> = {
@@ -42,33 +53,69 @@ export const GROUPS: Partial<Record<Kind, readonly string[]>> = {
 	promotion: ["sports", "live", "slots", "cards", "fishing", "lotto", "rebate", "pointsmall", "ranking", "deposit", "appdownload", "newplayer", "gameoffers"],
 };
 
-/** Which members see a pop-up: members, first login, visitors. */
+/** Whom a pop-up is shown to: members, first login, visitors. */
 export const EXECUTIONS = ["A", "F", "B"] as const;
 
-/** A fresh item of a kind. */
-export const fresh = (kind: Kind): Item => ({
+/** The kinds of readers, and of devices. */
+export const WHO = ["visitor", "member", "first", "agent"] as const;
+export const DEVICES = ["phone", "desktop"] as const;
+
+/** The parts of an item's words that a kind has; those in HTML are marked. */
+export const PARTS: Record<Kind, readonly { name: keyof Words; html?: true; max: number }[]> = {
+	banner: [
+		{ name: "title", max: 200 },
+		{ name: "subtitle", max: 400 },
+		{ name: "cta", max: 60 },
+	],
+	notice: [
+		{ name: "title", max: 200 },
+		{ name: "body", html: true, max: 60000 },
+	],
+	popup: [
+		{ name: "title", max: 200 },
+		{ name: "body", html: true, max: 60000 },
+	],
+	promotion: [
+		{ name: "title", max: 200 },
+		{ name: "subtitle", max: 400 },
+		{ name: "cta", max: 60 },
+		{ name: "body", html: true, max: 60000 },
+		{ name: "claim", max: 400 },
+		{ name: "terms", html: true, max: 60000 },
+	],
+	help: [
+		{ name: "title", max: 200 },
+		{ name: "body", html: true, max: 60000 },
+	],
+};
+
+/** How much of a language is written, measured by what English has: none, some or all of it. */
+export function completeness(kind: Kind, item: Item, lang: string): "none" | "some" | "all" {
+	const of = (l: string) => PARTS[kind].filter((p) => (item.texts[l]?.[p.name] ?? "").trim() !== "").map((p) => p.name);
+	const [base, own] = [of("en"), of(lang)];
+	if (own.length === 0) return "none";
+	return base.every((name) => own.includes(name)) ? "all" : "some";
+}
+
+/** A fresh item of a kind, at the end of the list. */
+export const fresh = (kind: Kind, sort: number): Item => ({
 	tag: "",
 	group: GROUPS[kind]?.[0],
 	execution: kind === "popup" ? "A" : undefined,
-	sort: 0,
+	sort,
 	enabled: false,
 	version: 0,
-	texts: { en: { title: "" }, bn: { title: "" } },
+	texts: { en: { title: "" } },
 });
-
-/** Whether readers see an item at a moment: shown, not begun, over, or switched off. */
-export function standing(item: Item, nowMs: number): "shown" | "planned" | "ended" | "off" {
-	if (!item.enabled) return "off";
-	if (item.fromAt && Date.parse(item.fromAt) > nowMs) return "planned";
-	if (item.toAt && Date.parse(item.toAt) <= nowMs) return "ended";
-	return "shown";
-}
 
 const ART = /^[a-z0-9]{2,20}(-[a-z0-9]{1,30})?$/;
 const TAG = /^[a-z0-9-]{2,60}$/;
 
-/** The address of a drawn picture, or nothing while its name is not one. */
-export const artUrl = (name = ""): string => (ART.test(name) ? `/img/b/${name}.v2.svg` : "");
+/** The address of a picture by its drawn name or its path, or nothing while it is neither. */
+export function artUrl(name = ""): string {
+	if (name.startsWith("/img/u/")) return name;
+	return ART.test(name) ? `/img/b/${name}.v2.svg` : "";
+}
 
 /** What keeps an item from being saved, by field. */
 export function faultsOf(kind: Kind, item: Item): Partial<Record<"tag" | "title" | "art" | "toAt", PlainKey>> {
@@ -80,8 +127,17 @@ export function faultsOf(kind: Kind, item: Item): Partial<Record<"tag" | "title"
 	return out;
 }
 
-/** An item as it is sent: languages without a title are left out. */
+/** An item as it is sent: languages without any word, and what the server tells itself, are left out. */
 export function sent(item: Item): Item {
-	const texts = Object.fromEntries(Object.entries(item.texts).filter(([, w]) => w.title.trim()));
-	return { ...item, fromAt: momentOf(localOf(item.fromAt ?? "")), toAt: momentOf(localOf(item.toAt ?? "")), texts };
+	const texts = Object.fromEntries(Object.entries(item.texts).filter(([, w]) => Object.values(w).some((v) => v?.trim())));
+	const { id: _id, kind: _kind, state: _state, ...rest } = item;
+	return { ...rest, images: item.images ?? [], fromAt: momentOf(localOf(item.fromAt ?? "")), toAt: momentOf(localOf(item.toAt ?? "")), texts };
+}
+
+/** A list with the item at one place moved to another. */
+export function moved<Row>(rows: readonly Row[], from: number, to: number): Row[] {
+	const out = [...rows];
+	const [row] = out.splice(from, 1);
+	if (row !== undefined) out.splice(Math.max(0, Math.min(to, out.length)), 0, row);
+	return out;
 }

@@ -2,7 +2,10 @@
 export interface Maintenance {
 	on: boolean;
 	message?: Record<string, string>;
+	fromAt?: string;
 	untilAt?: string;
+	/** Whether the site opens by itself at the end. */
+	reopens?: boolean;
 }
 
 /** Who may come in, by address and country. */

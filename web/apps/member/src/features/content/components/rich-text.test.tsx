@@ -13,3 +13,7 @@ it("drops scripts, handlers, styles and links that run", () => {
 	expect(drawn('<a href="javascript:x()">a</a><a href="//evil">b</a>')).toBe("<a>a</a><a>b</a>");
 });
 it("keeps the words of an element it does not know", () => expect(drawn("<marquee>hello</marquee>")).toBe("hello"));
+it("keeps this site's own pictures and no others", () => {
+	expect(drawn('<img src="/img/u/0a-9x9.png" alt="rain" width="9" onerror="x()">')).toContain('srcset="/img/u/0a-9x9.png 1x, /img/u/0a-9x9@2x.png 2x"');
+	expect(drawn('a<img src="https://elsewhere.example/t.gif">')).toBe("a");
+});

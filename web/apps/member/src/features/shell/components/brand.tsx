@@ -1,10 +1,18 @@
-import { cx } from "@baize/ui";
+import { cx, useHydrated } from "@baize/ui";
 import { useBoot } from "../../../app/boot.tsx";
 import { Link } from "../../../app/link.tsx";
 
 /** The brand's mark and name; leads home. */
 export function Brand({ className }: { className?: string }) {
 	const { brand } = useBoot().permission;
+	const hydrated = useHydrated();
+	if (hydrated && brand.logoUrl) {
+		return (
+			<Link href="/" className={cx("brand brand-own", className)} aria-label={brand.name}>
+				<img src={brand.logoUrl} srcSet={`${brand.logoUrl} 1x, ${brand.logoUrl.replace(/\.(\w+)$/, "@2x.$1")} 2x`} alt="" />
+			</Link>
+		);
+	}
 	return (
 		<Link href="/" className={cx("brand", className)} aria-label={brand.name}>
 			<span className="brand-mark" aria-hidden="true">

@@ -35,6 +35,7 @@ export function Footer() {
 							</Link>
 						</li>
 					))}
+					<OwnLinks />
 				</Column>
 				<Contact />
 				<Socials />
@@ -54,6 +55,7 @@ export function Footer() {
 						<strong>{t("shell.footer.sandbox")}</strong>
 					</When>
 				</p>
+				<Licence />
 				<p>
 					© <bdi>{brand.name}</bdi>
 				</p>
@@ -97,6 +99,20 @@ const Column = ({ title, children }: { title: string; children: React.ReactNode 
 		<ul>{children}</ul>
 	</section>
 );
+
+/** The operator's own links. */
+function OwnLinks() {
+	const { footer } = useBoot().permission;
+	const hydrated = useHydrated();
+	return hydrated && footer?.links.map((l) => <li key={l.url}>{l.url.startsWith("/") ? <Link href={l.url}>{l.label}</Link> : <a href={l.url}>{l.label}</a>}</li>);
+}
+
+/** The text of the licence, as the operator has written it. */
+function Licence() {
+	const { footer } = useBoot().permission;
+	const hydrated = useHydrated();
+	return hydrated && footer?.licence && <p className="footer-licence">{footer.licence}</p>;
+}
 
 function Contact() {
 	const t = useT();

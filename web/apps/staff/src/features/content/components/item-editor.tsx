@@ -1,84 +1,161 @@
 import { ApiError, request } from "@baize/api";
-import { LANGUAGES, useT } from "@baize/i18n";
+import { useT } from "@baize/i18n";
 import { newKey } from "@baize/kernel";
-import { Button, Dialog, Tabs, toast } from "@baize/ui";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
-import { Note } from "../../../kit/bits.tsx";
+import { Button, IconButton, toast } from "@baize/ui";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useRef, useState } from "react";
+import { ActDialog } from "../../../kit/act-dialog.tsx";
+import { Note, State } from "../../../kit/bits.tsx";
 import { faultText } from "../../../kit/fault.ts";
-import { faultsOf, type Item, type Kind, sent, WRITTEN } from "../model.ts";
-import { ArtPreview } from "./art-preview.tsx";
-import { PlaceFields } from "./place-fields.tsx";
-import { WordFields } from "./word-fields.tsx";
+import { faultsOf, type Item, type Kind, sent } from "../model.ts";
+import { AudiencePicker } from "./audience-picker.tsx";
+import { PlaceFields, ScheduleFields } from "./place-fields.tsx";
+import { PreviewPane, type Removed } from "./preview-pane.tsx";
+import { VersionsDrawer } from "./versions-drawer.tsx";
+import { WordsBeside } from "./words-beside.tsx";
 
-/** Writes or changes one item; a change that comes after another's is refused and said so. */
-export function ItemEditor({ kind, item, onClose }: { kind: Kind; item: Item; onClose: () => void }) {
+/** The languages that the site offers; English comes first, for every item has it. */
+function useOffered(): readonly string[] {
+	const { data } = useQuery({ queryKey: ["offered"], queryFn: ({ signal }) => request<{ offeredLanguages: string[] }>("/site/permission", { signal }), staleTime: 60_000 });
+	return ["en", ...(data?.offeredLanguages ?? ["bn"]).filter((l) => l !== "en")];
+}
+
+interface EditorProps {
+	kind: Kind;
+	item: Item;
+	/** Tags of the other items of the kind. */
+	others: readonly string[];
+	onClose: () => void;
+}
+
+/** Writes or changes one item beside its preview; a change that comes after another's is refused and said so. */
+export function ItemEditor({ kind, item, others, onClose }: EditorProps) {
 	const t = useT();
 	const client = useQueryClient();
+	const languages = useOffered();
 	const key = useRef(newKey());
+	const [base, setBase] = useState(item);
 	const [draft, setText] = useState(item);
 	/** Another text is another intent, so it gets its own key. */
 	const setDraft = (next: Item) => {
 		key.current = newKey();
 		setText(next);
 	};
-	const [lang, setLang] = useState<(typeof WRITTEN)[number]>("en");
+	const adopt = (next: Item) => {
+		setBase(next);
+		setDraft(next);
+	};
 	const [tried, setTried] = useState(false);
+	const [removed, setRemoved] = useState<Removed[]>([]);
+	const [open, setOpen] = useState<"" | "versions" | "remove">("");
+	const told = useCallback((r: Removed[]) => setRemoved(r), []);
+	const path = `/staff/content/${kind}${base.id ? `/${base.id}` : ""}`;
 	const save = useMutation({
-		mutationFn: () =>
-			request<Item>(`/staff/content/${kind}${item.id ? `/${item.id}` : ""}`, { method: item.id ? "PUT" : "POST", body: bodyOf(draft), idempotencyKey: key.current }),
-		onSuccess: () => {
-			toast(t("staff.content.saved"), "ok");
-			onClose();
+		mutationFn: () => request<Item>(path, { method: base.id ? "PUT" : "POST", body: sent(draft), idempotencyKey: key.current }),
+		onSuccess: (next) => {
+			const count = removed.reduce((n, r) => n + r.count, 0);
+			toast(count ? t("staff.content.savedLess", { n: count }) : t("staff.content.saved"), "ok");
+			adopt(next);
 		},
 		onSettled: () => client.invalidateQueries({ queryKey: ["staff", "content", kind] }),
 	});
 	const faults = faultsOf(kind, draft);
+	const said = (k: keyof typeof faults) => (tried && faults[k] ? t(faults[k]) : undefined);
 	const submit = () => {
 		setTried(true);
-		if (Object.keys(faults).length) {
-			if (faults.title) setLang("en");
-		} else if (!save.isPending) save.mutate();
+		if (Object.keys(faults).length === 0 && !save.isPending) save.mutate();
 	};
 	const stale = save.error instanceof ApiError && save.error.status === 409;
+	const dirty = JSON.stringify(sent(draft)) !== JSON.stringify(sent(base));
 	return (
-		<Dialog
-			shape="wide"
-			title={t(item.id ? "staff.content.change" : `staff.content.new.${kind}`)}
-			onClose={() => !save.isPending && onClose()}
-			foot={
-				<>
-					<Button kind="secondary" disabled={save.isPending} onClick={onClose}>
-						{t("ui.cancel")}
+		<div className="editor">
+			<header className="editor-head">
+				<IconButton icon="chevron-left" label={t("staff.content.back")} onClick={onClose} />
+				<h2 className="min-w-0 flex-1 truncate text-xl">{draft.texts.en?.title || t(`staff.content.new.${kind}`)}</h2>
+				{base.id && <State of={base.state ?? "draft"} />}
+				{base.id && (
+					<Button kind="secondary" size="sm" icon="history" onClick={() => setOpen("versions")}>
+						{t("staff.versions.number", { version: base.version })}
 					</Button>
-					<Button busy={save.isPending} onClick={submit}>
-						{t("staff.doc.save")}
-					</Button>
-				</>
-			}
-		>
+				)}
+				{base.id && <IconButton icon="trash" label={t("staff.content.remove")} onClick={() => setOpen("remove")} />}
+				<Button busy={save.isPending} disabled={!dirty && base.version > 0} onClick={submit}>
+					{t("staff.doc.save")}
+				</Button>
+			</header>
 			<form
-				className="grid gap-4"
+				className="editor-form"
 				onSubmit={(e) => {
 					e.preventDefault();
 					submit();
 				}}
 			>
-				{kind === "banner" && <ArtPreview item={draft} lang={lang} />}
-				<Tabs label={t("shell.language.label")} value={lang} options={WRITTEN.map((l) => ({ value: l, label: LANGUAGES[l] ?? l }))} onChange={setLang} />
-				<WordFields kind={kind} lang={lang} item={draft} error={tried && lang === "en" && faults.title ? t(faults.title) : undefined} onChange={setDraft} />
-				<PlaceFields kind={kind} item={draft} faults={tried ? faults : {}} onChange={setDraft} />
 				{save.error && (
 					<Note tone={stale ? "warn" : "bad"} icon={stale ? "refresh" : "alert"} title={faultText(save.error, t)}>
 						{stale && t("staff.content.stale")}
 					</Note>
 				)}
+				{removed.length > 0 && <RemovedNote of={removed} />}
+				<fieldset className="panel editor-part">
+					<legend>{t("staff.content.words")}</legend>
+					<WordsBeside kind={kind} item={draft} languages={languages} error={said("title")} onChange={setDraft} />
+				</fieldset>
+				<fieldset className="panel editor-part">
+					<legend>{t("staff.content.where")}</legend>
+					<PlaceFields kind={kind} item={draft} parents={others.filter((o) => o !== draft.tag)} faults={tried ? faults : {}} onChange={setDraft} />
+				</fieldset>
+				<fieldset className="panel editor-part">
+					<legend>{t("staff.content.when")}</legend>
+					<ScheduleFields item={draft} fault={said("toAt")} onChange={setDraft} />
+				</fieldset>
+				<fieldset className="panel editor-part">
+					<legend>{t("staff.content.whom")}</legend>
+					<AudiencePicker value={draft.audience ?? {}} languages={languages} noWho={kind === "popup"} onChange={(audience) => setDraft({ ...draft, audience })} />
+				</fieldset>
 			</form>
-		</Dialog>
+			<PreviewPane kind={kind} item={draft} languages={languages} onRemoved={told} />
+			{open === "versions" && (
+				<VersionsDrawer
+					kind={kind}
+					item={base}
+					onClose={() => setOpen("")}
+					onRestored={(next) => {
+						adopt(next);
+						setOpen("");
+					}}
+				/>
+			)}
+			{open === "remove" && (
+				<ActDialog
+					title={t("staff.content.removeAsk")}
+					danger
+					facts={[{ label: t("staff.content.title"), value: base.texts.en?.title ?? base.tag }]}
+					confirm={t("staff.content.remove")}
+					done={t("staff.content.removed", { title: base.texts.en?.title ?? base.tag })}
+					run={(_, once) => request(path, { method: "DELETE", idempotencyKey: once })}
+					onClose={() => setOpen("")}
+					onDone={onClose}
+				>
+					{t("staff.content.removeText")}
+				</ActDialog>
+			)}
+		</div>
 	);
 }
 
-function bodyOf(draft: Item): Item {
-	const { id: _, ...rest } = sent(draft) as Item & { kind?: string };
-	return rest;
+/** What cleaning takes out, before it is saved, so that nobody wonders afterwards. */
+function RemovedNote({ of }: { of: readonly Removed[] }) {
+	const t = useT();
+	const count = of.reduce((n, r) => n + r.count, 0);
+	return (
+		<Note tone="warn" icon="shield" title={t("staff.content.cleaned", { n: count })}>
+			<ul className="flex flex-wrap gap-2">
+				{of.map((r) => (
+					<li key={r.lang + r.what} className="tag">
+						<bdi>{`${r.what} × ${r.count}`}</bdi>
+					</li>
+				))}
+			</ul>
+		</Note>
+	);
 }

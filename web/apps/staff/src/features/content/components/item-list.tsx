@@ -1,86 +1,175 @@
 import { request } from "@baize/api";
 import { useLang, useT } from "@baize/i18n";
-import { formatCount } from "@baize/kernel";
-import { Button, EmptyState, ErrorState, IconButton, Skeleton } from "@baize/ui";
-import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import { ActDialog } from "../../../kit/act-dialog.tsx";
-import { State, When } from "../../../kit/bits.tsx";
+import { newKey } from "@baize/kernel";
+import { Button, Chip, cx, EmptyState, ErrorState, Icon, IconButton, Skeleton, toast } from "@baize/ui";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
+import { State } from "../../../kit/bits.tsx";
 import { faultText } from "../../../kit/fault.ts";
-import { type Column, Rows } from "../../../kit/table.tsx";
 import { wordFor } from "../../../kit/word.ts";
-import { artUrl, fresh, type Item, type Kind, standing } from "../model.ts";
-import { ItemEditor } from "./item-editor.tsx";
+import { artUrl, type Item, type Kind, moved } from "../model.ts";
+import { AudienceWords, ScheduleWords } from "./said.tsx";
 
-/** The items of one kind, with the ways to write, change and remove them. */
-export function ItemList({ kind }: { kind: Kind }) {
+interface ListProps {
+	kind: Kind;
+	onOpen: (item: Item) => void;
+	onNew: (sort: number) => void;
+}
+
+/** The items of one kind in their order; a row is dragged by its handle, or moved by Alt and an arrow key. */
+export function ItemList({ kind, onOpen, onNew }: ListProps) {
 	const t = useT();
-	const lang = useLang();
-	const [edit, setEdit] = useState<Item | null>(null);
-	const [gone, setGone] = useState<Item | null>(null);
-	const all = useQuery({ queryKey: ["staff", "content", kind], queryFn: ({ signal }) => request<{ items: Item[] }>(`/staff/content/${kind}`, { signal }) });
+	const client = useQueryClient();
+	const queryKey = ["staff", "content", kind];
+	const [away, setAway] = useState(false);
+	const [drag, setDrag] = useState<number | null>(null);
+	const list = useRef<HTMLOListElement>(null);
+	/** The item whose handle keeps the focus while it moves. */
+	const follow = useRef("");
+	const all = useQuery({ queryKey, queryFn: ({ signal }) => request<{ items: Item[] }>(`/staff/content/${kind}`, { signal }) });
+	const order = useMutation({
+		mutationFn: (items: Item[]) => request<{ items: Item[] }>(`/staff/content/${kind}`, { method: "PUT", body: { order: items.map((i) => i.id) } }),
+		onMutate: (items) => client.setQueryData(queryKey, { items: [...items, ...(all.data?.items ?? []).filter((i) => i.archived)] }),
+		onSuccess: (data) => client.setQueryData(queryKey, data),
+		onError: (e) => {
+			toast(faultText(e, t), "bad");
+			void client.invalidateQueries({ queryKey });
+		},
+	});
+	useLayoutEffect(() => {
+		if (all.data && follow.current) list.current?.querySelector<HTMLElement>(`[data-item="${follow.current}"] .item-grip`)?.focus();
+		follow.current = "";
+	}, [all.data]);
 	if (all.isPending) return <Skeleton className="h-80" />;
 	if (!all.data) return <ErrorState text={faultText(all.error, t)} onRetry={() => void all.refetch()} />;
-	const titleOf = (i: Item) => i.texts[lang]?.title || i.texts.en?.title || i.tag;
-	const columns: Column<Item>[] = [
-		{
-			key: "title",
-			head: t("staff.content.title"),
-			cell: (i) => (
-				<span className="inline-flex min-w-0 items-center gap-3">
-					{artUrl(i.art) && <img className="thumb" src={artUrl(i.art)} alt="" width={84} height={36} loading="lazy" />}
-					<span className="grid min-w-0">
-						<b>{titleOf(i)}</b>
-						<span className="font-mono text-xs text-text-3">{i.tag}</span>
-					</span>
-				</span>
-			),
-		},
-		...(kind === "notice" ? [] : [{ key: "group", head: t("staff.content.place"), cell: (i: Item) => wordFor(t, "staff.content.group", i.group || i.execution || "") }]),
-		{ key: "state", head: t("staff.field.state"), cell: (i) => <State of={standing(i, Date.now())} /> },
-		{ key: "from", head: t("staff.content.from"), cell: (i) => <When at={i.fromAt ?? ""} />, wide: true },
-		{ key: "to", head: t("staff.content.to"), cell: (i) => <When at={i.toAt ?? ""} />, wide: true },
-		{ key: "sort", head: t("staff.content.sort"), cell: (i) => formatCount(i.sort, lang), end: true, wide: true },
-		{
-			key: "acts",
-			head: t("staff.content.acts"),
-			cell: (i) => (
-				<span className="inline-flex">
-					<IconButton icon="edit" label={t("staff.content.editOf", { title: titleOf(i) })} onClick={() => setEdit(i)} />
-					<IconButton icon="trash" label={t("staff.content.removeOf", { title: titleOf(i) })} onClick={() => setGone(i)} />
-				</span>
-			),
-			end: true,
-		},
-	];
+	const live = all.data.items.filter((i) => !i.archived);
+	const rows = away ? all.data.items.filter((i) => i.archived) : live;
+	const move = (from: number, to: number) => {
+		if (away || to < 0 || to >= live.length || from === to) return;
+		order.mutate(moved(live, from, to));
+		follow.current = live[from]?.id ?? "";
+	};
 	return (
 		<div className="grid gap-4">
-			<div className="flex justify-end">
-				<Button icon="plus" onClick={() => setEdit(fresh(kind))}>
+			<div className="tools">
+				<Chip on={!away} onClick={() => setAway(false)}>
+					{t("staff.content.live", { n: live.length })}
+				</Chip>
+				<Chip on={away} onClick={() => setAway(true)}>
+					{t("staff.content.archive", { n: all.data.items.length - live.length })}
+				</Chip>
+				<Button icon="plus" onClick={() => onNew(live.length)}>
 					{t(`staff.content.new.${kind}`)}
 				</Button>
 			</div>
-			<div className="panel overflow-clip">
-				{all.data.items.length === 0 ? (
-					<EmptyState icon="megaphone" title={t("staff.content.none")} />
-				) : (
-					<Rows label={t(`staff.content.kind.${kind}`)} columns={columns} rows={all.data.items} by={(i) => i.id ?? i.tag} onOpen={setEdit} />
-				)}
-			</div>
-			{edit && <ItemEditor key={edit.id ?? "new"} kind={kind} item={edit} onClose={() => setEdit(null)} />}
-			{gone && (
-				<ActDialog
-					title={t("staff.content.removeAsk")}
-					danger
-					facts={[{ label: t("staff.content.title"), value: titleOf(gone) }]}
-					confirm={t("staff.content.remove")}
-					done={t("staff.content.removed", { title: titleOf(gone) })}
-					run={(_, key) => request(`/staff/content/${kind}/${gone.id}`, { method: "DELETE", idempotencyKey: key })}
-					onClose={() => setGone(null)}
-				>
-					{t("staff.content.removeText")}
-				</ActDialog>
+			{rows.length === 0 ? (
+				<div className="panel">
+					<EmptyState icon="megaphone" title={t(away ? "staff.content.noneAway" : "staff.content.none")} />
+				</div>
+			) : (
+				<ol ref={list} className="panel items" aria-label={t(`staff.content.kind.${kind}`)}>
+					{rows.map((i, n) => (
+						<li
+							key={i.id}
+							data-item={i.id}
+							className={cx("item-row", drag === n && "item-dragged")}
+							onDragOver={(e) => drag !== null && e.preventDefault()}
+							onDrop={() => {
+								if (drag !== null) move(drag, n);
+								setDrag(null);
+							}}
+						>
+							{!away && <Grip at={n} of={rows.length} title={titleOf(i, "en")} onMove={move} onDrag={setDrag} />}
+							<Row kind={kind} item={i} onOpen={onOpen} />
+						</li>
+					))}
+				</ol>
 			)}
 		</div>
+	);
+}
+
+const titleOf = (i: Item, lang: string) => i.texts[lang]?.title || i.texts.en?.title || i.tag;
+
+interface GripProps {
+	at: number;
+	of: number;
+	title: string;
+	onMove: (from: number, to: number) => void;
+	onDrag: (at: number | null) => void;
+}
+
+function Grip({ at, of, title, onMove, onDrag }: GripProps) {
+	const t = useT();
+	const press = (e: KeyboardEvent) => {
+		const step = { ArrowUp: -1, ArrowDown: 1 }[e.key];
+		if (!step) return;
+		e.preventDefault();
+		onMove(at, at + step);
+	};
+	return (
+		<button
+			type="button"
+			draggable
+			className="item-grip"
+			aria-label={t("staff.content.grip", { title, place: at + 1, of })}
+			title={t("staff.content.gripHow")}
+			onKeyDown={press}
+			onDragStart={(e) => {
+				e.dataTransfer.effectAllowed = "move";
+				onDrag(at);
+			}}
+			onDragEnd={() => onDrag(null)}
+		>
+			<Icon name="menu" className="h-5 w-5" />
+		</button>
+	);
+}
+
+function Row({ kind, item, onOpen }: { kind: Kind; item: Item; onOpen: (item: Item) => void }) {
+	const t = useT();
+	const lang = useLang();
+	const client = useQueryClient();
+	const title = titleOf(item, lang);
+	const url = artUrl(item.art || item.images?.[0]);
+	const key = useRef(newKey());
+	const act = useMutation({
+		mutationFn: (what: "copy" | "archive") =>
+			request<Item>(`/staff/content/${kind}/${item.id}/${what}`, {
+				method: "POST",
+				body: what === "archive" ? { version: item.version, archived: !item.archived } : {},
+				idempotencyKey: key.current,
+			}),
+		onSuccess: (made, what) => {
+			key.current = newKey();
+			toast(t(what === "copy" ? "staff.content.copied" : made.archived ? "staff.content.put" : "staff.content.taken", { title }), "ok");
+		},
+		onError: (e) => toast(faultText(e, t), "bad"),
+		onSettled: () => client.invalidateQueries({ queryKey: ["staff", "content", kind] }),
+	});
+	return (
+		<>
+			<button type="button" className="item-main" onClick={() => onOpen(item)}>
+				{url && <img className="thumb" src={url} alt="" width={84} height={36} loading="lazy" />}
+				<span className="grid min-w-0 gap-0.5 text-start">
+					<b className="truncate">{title}</b>
+					<span className="item-facts">
+						<span className="font-mono">{item.tag}</span>
+						{(item.group || item.execution) && <span>{wordFor(t, "staff.content.group", item.group || item.execution || "")}</span>}
+						<AudienceWords of={item.audience} />
+						<ScheduleWords from={item.fromAt} to={item.toAt} />
+					</span>
+				</span>
+			</button>
+			<State of={item.state ?? "draft"} />
+			<span className="inline-flex">
+				<IconButton icon="copy" label={t("staff.content.copyOf", { title })} onClick={() => !act.isPending && act.mutate("copy")} />
+				<IconButton
+					icon={item.archived ? "arrow-up" : "download"}
+					label={t(item.archived ? "staff.content.takeOf" : "staff.content.putOf", { title })}
+					onClick={() => !act.isPending && act.mutate("archive")}
+				/>
+			</span>
+		</>
 	);
 }

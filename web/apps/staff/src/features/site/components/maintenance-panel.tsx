@@ -19,7 +19,7 @@ export function MaintenancePanel() {
 	const flips = held.dirty && held.value?.on !== held.doc.data?.value.on;
 	const save = () => (flips ? setAsk(true) : held.save.mutate());
 	return (
-		<SettingPanel of={held} title={t("staff.maintenance.title")} lead={t("staff.maintenance.lead")} onSave={save}>
+		<SettingPanel of={held} title={t("staff.maintenance.title")} lead={t("staff.maintenance.lead")} history="maintenance" onSave={save}>
 			{() => {
 				const v = held.value as Maintenance;
 				return (
@@ -39,13 +39,23 @@ export function MaintenancePanel() {
 								</div>
 							))}
 						</div>
-						<TextField
-							label={t("staff.maintenance.until")}
-							note={t("staff.maintenance.untilNote")}
-							type="datetime-local"
-							value={localOf(v.untilAt ?? "")}
-							onChange={(e) => held.change({ ...v, untilAt: momentOf(e.target.value) })}
-						/>
+						<div className="grid gap-4 lg:grid-cols-2">
+							<TextField
+								label={t("staff.maintenance.from")}
+								note={t("staff.maintenance.fromNote")}
+								type="datetime-local"
+								value={localOf(v.fromAt ?? "")}
+								onChange={(e) => held.change({ ...v, fromAt: momentOf(e.target.value) })}
+							/>
+							<TextField
+								label={t("staff.maintenance.until")}
+								note={t("staff.maintenance.untilNote")}
+								type="datetime-local"
+								value={localOf(v.untilAt ?? "")}
+								onChange={(e) => held.change({ ...v, untilAt: momentOf(e.target.value), reopens: v.reopens && e.target.value !== "" })}
+							/>
+						</div>
+						<Toggle on={v.reopens ?? false} busy={!v.untilAt} label={t("staff.maintenance.reopens")} onFlip={() => held.change({ ...v, reopens: !v.reopens })} />
 						{ask && (
 							<ActDialog
 								title={t(v.on ? "staff.maintenance.askOn" : "staff.maintenance.askOff")}

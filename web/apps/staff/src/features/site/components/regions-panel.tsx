@@ -3,6 +3,7 @@ import { useState } from "react";
 import { AreaField } from "../../../kit/area-field.tsx";
 import { SettingPanel } from "../../../kit/save-bar.tsx";
 import { useDoc } from "../../../kit/use-doc.ts";
+import { AddressTest, CountryFile } from "./address-test.tsx";
 import { countriesOf, linesOf, networkLines, networksOf, type Regions } from "../model.ts";
 
 interface Texts {
@@ -29,28 +30,32 @@ export function RegionsPanel() {
 	const held = useDoc<Regions>("regions");
 	const [texts, setTexts] = useState<Texts | null>(null);
 	return (
-		<SettingPanel of={held} title={t("staff.regions.title")} lead={t("staff.regions.lead")}>
+		<SettingPanel of={held} title={t("staff.regions.title")} lead={t("staff.regions.lead")} history="regions">
 			{() => {
 				const now = held.dirty && texts ? texts : textsOf(held.value as Regions);
 				return (
-					<div className="grid gap-4 lg:grid-cols-2">
-						{PARTS.map(({ name, rows }) => (
-							<AreaField
-								key={name}
-								className="font-mono text-sm!"
-								label={t(`staff.regions.${name}`)}
-								note={t(`staff.regions.${name}Note`)}
-								rows={rows}
-								spellCheck={false}
-								value={now[name]}
-								onChange={(e) => {
-									const next = { ...now, [name]: e.target.value };
-									setTexts(next);
-									held.change(regionsOf(next));
-								}}
-							/>
-						))}
-					</div>
+					<>
+						<CountryFile />
+						<div className="grid gap-4 lg:grid-cols-2">
+							{PARTS.map(({ name, rows }) => (
+								<AreaField
+									key={name}
+									className="font-mono text-sm!"
+									label={t(`staff.regions.${name}`)}
+									note={t(`staff.regions.${name}Note`)}
+									rows={rows}
+									spellCheck={false}
+									value={now[name]}
+									onChange={(e) => {
+										const next = { ...now, [name]: e.target.value };
+										setTexts(next);
+										held.change(regionsOf(next));
+									}}
+								/>
+							))}
+						</div>
+						<AddressTest rules={held.value as Regions} />
+					</>
 				);
 			}}
 		</SettingPanel>

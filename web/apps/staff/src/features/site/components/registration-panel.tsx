@@ -5,6 +5,7 @@ import { SettingPanel } from "../../../kit/save-bar.tsx";
 import { type Column, Rows } from "../../../kit/table.tsx";
 import { useDoc } from "../../../kit/use-doc.ts";
 import { wordFor } from "../../../kit/word.ts";
+import { PatternTest } from "./pattern-test.tsx";
 import { ALWAYS, type FieldRule, PATTERNS, ruled } from "../model.ts";
 
 const PATTERN_IDS = Array.from({ length: PATTERNS }, (_, i) => i);
@@ -74,8 +75,13 @@ export function RegistrationPanel() {
 		{ key: "max", head: t("staff.registration.max"), cell: (r) => length(r, "maxLength", t("staff.registration.max")) },
 	];
 	return (
-		<SettingPanel of={held} title={t("staff.nav.registration")} lead={t("staff.registration.lead")}>
-			{() => <Rows label={t("staff.nav.registration")} columns={columns} rows={held.value as FieldRule[]} by={(r) => r.name} />}
+		<SettingPanel of={held} title={t("staff.nav.registration")} lead={t("staff.registration.lead")} history="registration">
+			{() => (
+				<>
+					<Rows label={t("staff.nav.registration")} columns={columns} rows={held.value as FieldRule[]} by={(r) => r.name} />
+					<PatternTest rules={held.value as FieldRule[]} />
+				</>
+			)}
 		</SettingPanel>
 	);
 }

@@ -10,7 +10,7 @@ export function SwitchesPanel() {
 	const t = useT();
 	const held = useDoc("switches", (version, tree: Switch[]) => ({ version, switches: valuesOf(tree) }));
 	return (
-		<SettingPanel of={held} title={t("staff.nav.switches")} lead={t("staff.switches.lead")}>
+		<SettingPanel of={held} title={t("staff.nav.switches")} lead={t("staff.switches.lead")} history="switches">
 			{() => <Branch of={held.value as Switch[]} under={true} onFlip={(modId) => held.change(flipped(held.value as Switch[], modId))} />}
 		</SettingPanel>
 	);
@@ -25,6 +25,7 @@ function Branch({ of, under, onFlip }: { of: readonly Switch[]; under: boolean; 
 					<div className="branch-row">
 						<div className="min-w-0 flex-1">
 							<p className="font-semibold">{wordFor(t, "staff.switch", s.modId)}</p>
+							<Why modId={s.modId} />
 							<p className="font-mono text-xs text-text-3">{s.modId}</p>
 						</div>
 						<Toggle quiet on={s.enabled} label={wordFor(t, "staff.switch", s.modId)} onFlip={() => onFlip(s.modId)} />
@@ -34,4 +35,11 @@ function Branch({ of, under, onFlip }: { of: readonly Switch[]; under: boolean; 
 			))}
 		</ul>
 	);
+}
+
+/** What a switch does; one that nobody has explained yet has its name only. */
+function Why({ modId }: { modId: string }) {
+	const t = useT();
+	const said = wordFor(t, "staff.switchNote", modId);
+	return said !== modId && <p className="text-sm text-text-2">{said}</p>;
 }

@@ -1,0 +1,62 @@
+import type { Banner, Notice, Promotion } from "@baize/api";
+import { loadMessages, messagesOf, SpeechProvider } from "@baize/i18n";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { Help } from "../features/content/components/help.tsx";
+import { NoticeDialog } from "../features/content/components/notices.tsx";
+import { PopupDialog } from "../features/content/components/popups.tsx";
+import { PromotionList } from "../features/content/components/promotions.tsx";
+import type { Popup, Topic } from "../features/content/model.ts";
+import { Banners } from "../features/home/components/banners.tsx";
+
+/** What the back office asks to be drawn; it comes from a page of this origin. */
+interface Shown {
+	preview: true;
+	lang: string;
+	dir: "ltr" | "rtl";
+	theme: "dark" | "light";
+	view: { banner?: Banner; notice?: Notice; popup?: Popup; promotion?: Promotion; topic?: Topic };
+}
+
+const isShown = (e: MessageEvent): e is MessageEvent<Shown> => e.origin === location.origin && e.data?.preview === true;
+const nothing = () => {};
+
+/** Draws one piece of content as the site would, for the back office beside it; by itself the page is empty. */
+export default function Preview() {
+	const [shown, setShown] = useState<Shown | null>(null);
+	useEffect(() => {
+		const hear = async (e: MessageEvent) => {
+			if (!isShown(e)) return;
+			await loadMessages(e.data.lang, ["shell", "content", "home"]);
+			const html = document.documentElement;
+			html.lang = e.data.lang;
+			html.dir = e.data.dir;
+			html.dataset.theme = e.data.theme;
+			setShown(e.data);
+		};
+		addEventListener("message", hear);
+		if (parent !== window) parent.postMessage({ preview: "ready" }, location.origin);
+		return () => removeEventListener("message", hear);
+	}, []);
+	if (!shown) return null;
+	return (
+		<SpeechProvider value={{ lang: shown.lang, messages: messagesOf(shown.lang) }}>
+			<div className="previewed" data-drawn={Object.keys(shown.view)[0]}>
+				<Piece {...shown.view} />
+			</div>
+		</SpeechProvider>
+	);
+}
+
+function Piece({ banner, notice, popup, promotion, topic }: Shown["view"]) {
+	const client = useQueryClient();
+	if (topic) {
+		client.setQueryData(["help"], { topics: [topic] });
+		return <Help key={topic.content} tag={topic.tag} onTag={nothing} />;
+	}
+	if (banner) return <Banners banners={[banner]} />;
+	if (notice) return <NoticeDialog notices={[notice]} failed={false} index={0} onRetry={nothing} onIndex={nothing} onClose={nothing} />;
+	if (popup) return <PopupDialog popups={[popup]} onClose={nothing} />;
+	if (promotion) return <PromotionList promotions={[promotion]} chosen={promotion.id} onChoose={nothing} />;
+	return null;
+}

@@ -1,0 +1,300 @@
+import { LANGUAGES, useT } from "@baize/i18n";
+import { Button, Chip, IconButton, Select, TextField } from "@baize/ui";
+import { useState } from "react";
+import { AreaField } from "../../../kit/area-field.tsx";
+import { AA, type Accent, type Brand, domainsOf, HUES, leastContrast, type Resource, SOCIAL_NAMES, SOCIALS, withSocial } from "../brand.ts";
+import { linesOf } from "../model.ts";
+
+/** What every part of the brand's page gets. */
+export interface PartProps {
+	brand: Brand;
+	/** The languages in which every text of the site stands. */
+	complete: readonly string[];
+	set: (change: Partial<Brand>) => void;
+	/** Asks for a picture that was brought in. */
+	pickLogo: () => void;
+}
+
+/** Name, logo and colours. */
+export function LookPart({ brand, set, pickLogo }: PartProps) {
+	const t = useT();
+	return (
+		<>
+			<TextField label={t("staff.brand.name")} maxLength={40} value={brand.name} onChange={(e) => set({ name: e.target.value })} />
+			<div className="flex flex-wrap items-center gap-3">
+				<span className="text-sm text-text-2">{t("staff.brand.logo")}</span>
+				{brand.logo ? <img className="logo-shown" src={brand.logo} alt="" /> : <span className="text-text-3">{t("staff.brand.logoNone")}</span>}
+				<Button kind="secondary" size="sm" icon="camera" onClick={pickLogo}>
+					{t("staff.brand.pickLogo")}
+				</Button>
+				{brand.logo && (
+					<Button kind="quiet" size="sm" onClick={() => set({ logo: "" })}>
+						{t("staff.brand.dropLogo")}
+					</Button>
+				)}
+			</div>
+			<div className="grid gap-4 lg:grid-cols-2">
+				{(Object.keys(HUES) as (keyof Accent)[]).map((name) => (
+					<Hue key={name} name={name} value={brand.accent?.[name] ?? ""} onChange={(colour) => set({ accent: { ...brand.accent, [name]: colour } })} />
+				))}
+			</div>
+		</>
+	);
+}
+
+/** One colour with its least contrast, told while it is chosen. */
+function Hue({ name, value, onChange }: { name: keyof Accent; value: string; onChange: (value: string) => void }) {
+	const t = useT();
+	const shown = /^#[0-9a-f]{6}$/.test(value) ? value : HUES[name].own;
+	const ratio = leastContrast(shown, HUES[name].on);
+	const bad = ratio < AA;
+	return (
+		<div className="hue">
+			<input type="color" aria-label={t(`staff.brand.${name}`)} value={shown} onChange={(e) => onChange(e.target.value.toLowerCase())} />
+			<TextField
+				label={t(`staff.brand.${name}`)}
+				note={t("staff.brand.ratio", { ratio: String(ratio) })}
+				error={bad ? t("staff.brand.ratioBad", { ratio: String(ratio) }) : undefined}
+				placeholder={HUES[name].own}
+				maxLength={7}
+				spellCheck={false}
+				value={value}
+				onChange={(e) => onChange(e.target.value.toLowerCase())}
+				after={value ? <IconButton icon="refresh" label={t("staff.brand.default")} onClick={() => onChange("")} /> : undefined}
+			/>
+		</div>
+	);
+}
+
+/** Languages, decorative figures, ages. */
+export function ChoicePart({ brand, complete, set }: PartProps) {
+	const t = useT();
+	const flip = (lang: string) => {
+		const next = brand.languages.includes(lang) ? brand.languages.filter((l) => l !== lang) : [...brand.languages, lang];
+		if (next.length) set({ languages: next });
+	};
+	const figures = (name: "jackpot" | "hot") => (
+		<Select
+			label={t(`staff.brand.${name}`)}
+			value={brand.decorFigures[name]}
+			options={(["real", "labelled", "off"] as const).map((v) => ({ value: v, label: t(`staff.brand.decor.${v}`) }))}
+			onChange={(e) => set({ decorFigures: { ...brand.decorFigures, [name]: e.target.value } })}
+		/>
+	);
+	const age = (name: "ageMin" | "birthdayLimit") => (
+		<TextField label={t(`staff.brand.${name}`)} type="number" min={18} max={30} value={brand[name]} onChange={(e) => set({ [name]: Number(e.target.value) })} />
+	);
+	return (
+		<>
+			<div className="grid gap-2">
+				<p className="font-semibold">{t("staff.brand.languages")}</p>
+				<p className="text-sm text-text-3">{t("staff.brand.languagesNote")}</p>
+				<div className="flex flex-wrap gap-2" role="group" aria-label={t("staff.brand.languages")}>
+					{complete.map((l) => (
+						<Chip key={l} on={brand.languages.includes(l)} onClick={() => flip(l)}>
+							{LANGUAGES[l] ?? l}
+						</Chip>
+					))}
+				</div>
+				<div className="flex flex-wrap gap-2">
+					{brand.languages.map((l, n) =>
+						n === 0 ? (
+							<span key={l} className="pill tone-good">{`${LANGUAGES[l] ?? l}: ${t("staff.brand.isDefault")}`}</span>
+						) : (
+							<Button key={l} kind="quiet" size="sm" onClick={() => set({ languages: [l, ...brand.languages.filter((x) => x !== l)] })}>
+								{t("staff.brand.makeDefault", { language: LANGUAGES[l] ?? l })}
+							</Button>
+						),
+					)}
+				</div>
+			</div>
+			<div className="grid gap-4 lg:grid-cols-2">
+				{figures("jackpot")}
+				{figures("hot")}
+				{age("ageMin")}
+				{age("birthdayLimit")}
+			</div>
+		</>
+	);
+}
+
+/** The licence and further links at the foot of the page. */
+export function FootPart({ brand, complete, set }: PartProps) {
+	const t = useT();
+	const footer = brand.footer ?? {};
+	const links = footer.links ?? [];
+	const setLink = (n: number, change: Partial<(typeof links)[number]>) => set({ footer: { ...footer, links: links.map((l, at) => (at === n ? { ...l, ...change } : l)) } });
+	return (
+		<>
+			<div className="grid gap-4 lg:grid-cols-2">
+				{complete.map((l) => (
+					<div key={l} lang={l}>
+						<AreaField
+							label={t("staff.brand.licence", { language: LANGUAGES[l] ?? l })}
+							rows={3}
+							maxLength={1000}
+							value={footer.licence?.[l] ?? ""}
+							onChange={(e) => set({ footer: { ...footer, licence: { ...footer.licence, [l]: e.target.value } } })}
+						/>
+					</div>
+				))}
+			</div>
+			{links.map((link, n) => (
+				// biome-ignore lint/suspicious/noArrayIndexKey: links have no other identity than their place.
+				<div key={n} className="line-fields">
+					{complete.map((l) => (
+						<TextField
+							key={l}
+							label={t("staff.brand.linkLabel", { language: LANGUAGES[l] ?? l })}
+							maxLength={80}
+							value={link.label[l] ?? ""}
+							onChange={(e) => setLink(n, { label: { ...link.label, [l]: e.target.value } })}
+						/>
+					))}
+					<TextField label={t("staff.brand.url")} maxLength={500} value={link.url} onChange={(e) => setLink(n, { url: e.target.value })} />
+					<IconButton icon="trash" label={t("staff.brand.removeLink", { n: n + 1 })} onClick={() => set({ footer: { ...footer, links: links.filter((_, at) => at !== n) } })} />
+				</div>
+			))}
+			<Button
+				kind="secondary"
+				size="sm"
+				icon="plus"
+				className="justify-self-start"
+				onClick={() => set({ footer: { ...footer, links: [...links, { label: { en: "" }, url: "/" }] } })}
+			>
+				{t("staff.brand.addLink")}
+			</Button>
+		</>
+	);
+}
+
+/** One address for each social network; an empty one is not shown. */
+export function SocialPart({ brand, set }: PartProps) {
+	const t = useT();
+	return (
+		<div className="grid gap-4 lg:grid-cols-2">
+			{SOCIALS.map((name) => (
+				<TextField
+					key={name}
+					label={SOCIAL_NAMES[name]}
+					aria-label={`${name} ${t("staff.brand.url")}`}
+					type="url"
+					maxLength={500}
+					value={brand.resources.find((r) => r.name === name)?.url ?? ""}
+					onChange={(e) => set({ resources: withSocial(brand.resources, name, e.target.value.trim()) })}
+				/>
+			))}
+		</div>
+	);
+}
+
+/** The other resources, by name and type. */
+export function ResourcePart({ brand, set }: PartProps) {
+	const t = useT();
+	const social = (r: Resource) => (SOCIALS as readonly string[]).includes(r.name);
+	const change = (n: number, next: Partial<Resource>) => set({ resources: brand.resources.map((r, at) => (at === n ? { ...r, ...next } : r)) });
+	return (
+		<>
+			{brand.resources.map(
+				(r, n) =>
+					!social(r) && (
+						// biome-ignore lint/suspicious/noArrayIndexKey: a name is being written, so the place is the identity.
+						<div key={n} className="line-fields">
+							<TextField label={t("staff.brand.resName")} maxLength={40} value={r.name} onChange={(e) => change(n, { name: e.target.value.toUpperCase() })} />
+							<TextField label={t("staff.brand.resType")} maxLength={40} value={r.type} onChange={(e) => change(n, { type: e.target.value.toUpperCase() })} />
+							<TextField label={t("staff.brand.resLabel")} maxLength={120} value={r.labelNameEn} onChange={(e) => change(n, { labelNameEn: e.target.value })} />
+							<TextField label={t("staff.brand.url")} maxLength={500} value={r.url} onChange={(e) => change(n, { url: e.target.value })} />
+							<IconButton icon="trash" label={t("staff.brand.remove", { name: r.name })} onClick={() => set({ resources: brand.resources.filter((_, at) => at !== n) })} />
+						</div>
+					),
+			)}
+			<Button
+				kind="secondary"
+				size="sm"
+				icon="plus"
+				className="justify-self-start"
+				onClick={() => set({ resources: [...brand.resources, { name: "", type: "LINK", labelNameEn: "", url: "/" }] })}
+			>
+				{t("staff.brand.add")}
+			</Button>
+		</>
+	);
+}
+
+/** Where customer service is reached, and on which hosts it may be. */
+export function ServicePart({ brand, set }: PartProps) {
+	const t = useT();
+	const points = brand.customerService;
+	const change = (n: number, next: Partial<(typeof points)[number]>) => set({ customerService: points.map((p, at) => (at === n ? { ...p, ...next } : p)) });
+	return (
+		<>
+			{points.map((p, n) => (
+				// biome-ignore lint/suspicious/noArrayIndexKey: a position is being written, so the place is the identity.
+				<div key={n} className="line-fields">
+					<TextField label={t("staff.brand.position")} maxLength={40} value={p.csPosition} onChange={(e) => change(n, { csPosition: e.target.value.toUpperCase() })} />
+					<TextField label={t("staff.brand.url")} maxLength={500} value={p.path} onChange={(e) => change(n, { path: e.target.value })} />
+					<IconButton icon="trash" label={t("staff.brand.remove", { name: p.csPosition })} onClick={() => set({ customerService: points.filter((_, at) => at !== n) })} />
+				</div>
+			))}
+			<Button
+				kind="secondary"
+				size="sm"
+				icon="plus"
+				className="justify-self-start"
+				onClick={() => set({ customerService: [...points, { csPosition: `LIVECHAT-${points.length + 1}`, path: "/" }] })}
+			>
+				{t("staff.brand.add")}
+			</Button>
+			<Lines label={t("staff.brand.hosts")} note={t("staff.brand.hostsNote")} value={brand.serviceHosts} onChange={(serviceHosts) => set({ serviceHosts })} />
+		</>
+	);
+}
+
+/** Domains, CDNs and the measuring account. */
+export function NetPart({ brand, set }: PartProps) {
+	const t = useT();
+	const [domains, setDomains] = useState(brand.domainRoute.map((d) => `${d.domain} ${d.route}`).join("\n"));
+	return (
+		<div className="grid gap-4 lg:grid-cols-2">
+			<TextField
+				label={t("staff.brand.mainDomain")}
+				maxLength={253}
+				spellCheck={false}
+				value={brand.mainDomain}
+				onChange={(e) => set({ mainDomain: e.target.value.trim().toLowerCase() })}
+			/>
+			<TextField label={t("staff.brand.gtag")} maxLength={40} spellCheck={false} value={brand.gtagId} onChange={(e) => set({ gtagId: e.target.value.trim() })} />
+			<AreaField
+				label={t("staff.brand.domains")}
+				note={t("staff.brand.domainsNote")}
+				rows={3}
+				spellCheck={false}
+				value={domains}
+				onChange={(e) => {
+					setDomains(e.target.value);
+					set({ domainRoute: domainsOf(e.target.value) });
+				}}
+			/>
+			<Lines label={t("staff.brand.imageCDNs")} note={t("staff.brand.cdnNote")} value={brand.imageCDNs} onChange={(imageCDNs) => set({ imageCDNs })} />
+			<Lines label={t("staff.brand.launchCDNs")} note={t("staff.brand.cdnNote")} value={brand.launchGameCDNs} onChange={(launchGameCDNs) => set({ launchGameCDNs })} />
+		</div>
+	);
+}
+
+/** A list as lines, kept as typed while it is written. */
+function Lines({ label, note, value, onChange }: { label: string; note: string; value: readonly string[]; onChange: (value: string[]) => void }) {
+	const [text, setText] = useState(value.join("\n"));
+	return (
+		<AreaField
+			label={label}
+			note={note}
+			rows={3}
+			spellCheck={false}
+			value={text}
+			onChange={(e) => {
+				setText(e.target.value);
+				onChange(linesOf(e.target.value));
+			}}
+		/>
+	);
+}

@@ -1,0 +1,96 @@
+import { request } from "@baize/api";
+import { useT } from "@baize/i18n";
+import { Button, Dialog, EmptyState, ErrorState, Skeleton, toast } from "@baize/ui";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Operator, When } from "./bits.tsx";
+import { faultText } from "./fault.ts";
+
+interface Saved {
+	version: number;
+	staff: string;
+	at: string;
+	value: unknown;
+}
+
+/** The leaves of a document by their paths, as texts. */
+export function leaves(of: unknown, path = ""): Record<string, string> {
+	if (of === null || typeof of !== "object") return { [path]: String(of ?? "") };
+	return Object.assign({}, ...Object.entries(of).map(([k, v]) => leaves(v, path ? `${path}.${k}` : k)));
+}
+
+/** What differs between two documents: paths with the text before and after. */
+export function differences(before: unknown, after: unknown): { path: string; before: string; after: string }[] {
+	const [a, b] = [leaves(before), leaves(after)];
+	return [...new Set([...Object.keys(a), ...Object.keys(b)])]
+		.filter((p) => (a[p] ?? "") !== (b[p] ?? ""))
+		.sort()
+		.map((path) => ({ path, before: a[path] ?? "", after: b[path] ?? "" }));
+}
+
+/** The history of a subject of settings: who changed what, with a way back to each. */
+export function HistoryButton({ subject, disabled, onRestored }: { subject: string; disabled?: boolean; onRestored: () => void }) {
+	const t = useT();
+	const [open, setOpen] = useState(false);
+	return (
+		<>
+			<Button kind="quiet" size="sm" icon="history" disabled={disabled} onClick={() => setOpen(true)}>
+				{t("staff.history.open")}
+			</Button>
+			{open && <HistoryDrawer subject={subject} onClose={() => setOpen(false)} onRestored={onRestored} />}
+		</>
+	);
+}
+
+function HistoryDrawer({ subject, onClose, onRestored }: { subject: string; onClose: () => void; onRestored: () => void }) {
+	const t = useT();
+	const client = useQueryClient();
+	const path = `/staff/site/history/${subject}`;
+	const all = useQuery({ queryKey: ["staff", "history", subject], queryFn: ({ signal }) => request<{ items: Saved[] }>(path, { signal }), staleTime: 0 });
+	const restore = useMutation({
+		mutationFn: (from: number) => request(`${path}/restore`, { method: "POST", body: { version: all.data?.items[0]?.version ?? 0, from } }),
+		onSuccess: () => {
+			toast(t("staff.history.undone"), "ok");
+			onRestored();
+			onClose();
+		},
+		onError: (e) => toast(faultText(e, t), "bad"),
+		onSettled: () => client.invalidateQueries({ queryKey: ["staff", "history", subject] }),
+	});
+	const rows = all.data?.items ?? [];
+	return (
+		<Dialog shape="drawer-end" title={t("staff.history.title")} onClose={onClose}>
+			{all.isPending && <Skeleton className="h-60" />}
+			{all.isError && <ErrorState text={faultText(all.error, t)} onRetry={() => void all.refetch()} />}
+			{rows.length === 1 && <EmptyState icon="history" title={t("staff.history.none")} />}
+			{rows.length > 1 && (
+				<ol className="versions">
+					{rows.map((v, n) => (
+						<li key={v.version}>
+							<header>
+								<b>{v.version ? t("staff.versions.number", { version: v.version }) : t("staff.versions.act.start")}</b>
+								{v.at && <When at={v.at} />}
+								{v.staff && <Operator of={v.staff} />}
+							</header>
+							<ul className="changes">
+								{n + 1 < rows.length &&
+									differences(rows[n + 1]?.value, v.value).map((d) => (
+										<li key={d.path}>
+											<p className="font-mono">{d.path}</p>
+											{d.before && <del>{d.before}</del>}
+											{d.after && <ins>{d.after}</ins>}
+										</li>
+									))}
+							</ul>
+							{n > 0 && (
+								<Button kind="secondary" size="sm" icon="history" busy={restore.isPending} onClick={() => restore.mutate(v.version)}>
+									{t(n === 1 ? "staff.history.undo" : "staff.versions.restore")}
+								</Button>
+							)}
+						</li>
+					))}
+				</ol>
+			)}
+		</Dialog>
+	);
+}

@@ -1,0 +1,73 @@
+import { request } from "@baize/api";
+import { useT } from "@baize/i18n";
+import { useQuery } from "@tanstack/react-query";
+import { type ComponentType, useState } from "react";
+import { PictureShelf } from "../features/content/components/picture-shelf.tsx";
+import type { Brand } from "../features/site/brand.ts";
+import { ChoicePart, FootPart, LookPart, NetPart, type PartProps, ResourcePart, ServicePart, SocialPart } from "../features/site/components/brand-panels.tsx";
+import { SettingPanel } from "../kit/save-bar.tsx";
+import { useDoc } from "../kit/use-doc.ts";
+
+const PARTS: readonly { key: "look" | "foot" | "socials" | "resources" | "service" | "net"; parts: readonly ComponentType<PartProps>[] }[] = [
+	{ key: "look", parts: [LookPart, ChoicePart] },
+	{ key: "foot", parts: [FootPart] },
+	{ key: "socials", parts: [SocialPart] },
+	{ key: "resources", parts: [ResourcePart] },
+	{ key: "service", parts: [ServicePart] },
+	{ key: "net", parts: [NetPart] },
+];
+
+/** The brand: its look, its languages, its links; one document, so one save. */
+export default function SiteBrandPage() {
+	const t = useT();
+	const held = useDoc<Brand>("brand");
+	const [shelf, setShelf] = useState(false);
+	/** Grows when what was typed is thrown away, so that fields that keep their own text begin anew. */
+	const [drops, setDrops] = useState(0);
+	const { data: complete = ["en"] } = useQuery({
+		queryKey: ["complete"],
+		queryFn: async ({ signal }) =>
+			(await request<{ languages: { code: string; complete: boolean }[] }>("/site/permission", { signal })).languages.filter((l) => l.complete).map((l) => l.code),
+	});
+	const version = held.doc.data?.version ?? 0;
+	const of = {
+		...held,
+		drop: () => {
+			held.drop();
+			setDrops((n) => n + 1);
+		},
+	};
+	return (
+		<SettingPanel of={of} title={t("staff.nav.brand")} lead={t("staff.brand.lookLead")} history="brand">
+			{() => {
+				const brand = held.value as Brand;
+				const set = (change: Partial<Brand>) => held.change({ ...brand, ...change });
+				return (
+					<div className="grid gap-7" key={`${version}.${drops}`}>
+						{PARTS.map(({ key, parts }) => (
+							<section key={key} className="grid gap-4" aria-label={t(`staff.brand.${key}`)}>
+								<div>
+									<h3 className="text-lg">{t(`staff.brand.${key}`)}</h3>
+									{key !== "look" && <p className="text-sm text-text-2">{t(`staff.brand.${key}Lead`)}</p>}
+								</div>
+								{parts.map((Part) => (
+									<Part key={Part.name} brand={brand} complete={complete} set={set} pickLogo={() => setShelf(true)} />
+								))}
+							</section>
+						))}
+						{shelf && (
+							<PictureShelf
+								purpose="logo"
+								onClose={() => setShelf(false)}
+								onPick={(p) => {
+									setShelf(false);
+									set({ logo: p.url });
+								}}
+							/>
+						)}
+					</div>
+				);
+			}}
+		</SettingPanel>
+	);
+}
