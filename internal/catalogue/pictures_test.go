@@ -20,7 +20,7 @@ func TestBannerPicture_DrawsEveryPictureThatTheSandboxAnnounces(t *testing.T) {
 	d, c := dbtest.SQLite(t), clock.System{}
 	s := content.New(content.Deps{DB: d, Store: contentdb.New(d), Clock: c, IDs: id.NewSource(c, 1), Bus: bus.New(d, c, slog.Default())})
 	require.NoError(t, s.Seed(ctx))
-	a, err := s.Announcements(ctx, nil, false, "en")
+	a, err := s.Announcements(ctx, nil, content.Reader{Lang: "en"})
 	require.NoError(t, err)
 	var addresses []string
 	for _, b := range a.Banners {

@@ -7,6 +7,7 @@ import { NoticeDialog } from "../features/content/components/notices.tsx";
 import { PopupDialog } from "../features/content/components/popups.tsx";
 import { PromotionList } from "../features/content/components/promotions.tsx";
 import type { Popup, Topic } from "../features/content/model.ts";
+import { Claim } from "../features/programme/components/claim.tsx";
 import { Banners } from "../features/home/components/banners.tsx";
 
 /** What the back office asks to be drawn; it comes from a page of this origin. */
@@ -20,6 +21,8 @@ interface Shown {
 
 const isShown = (e: MessageEvent): e is MessageEvent<Shown> => e.origin === location.origin && e.data?.preview === true;
 const nothing = () => {};
+const noFigures = () => null; // an offer's figures are not content
+const claimOf = (p: Promotion) => <Claim state="none" to={p.url} cta={p.cta} />;
 
 /** Draws one piece of content as the site would, for the back office beside it; by itself the page is empty. */
 export default function Preview() {
@@ -27,7 +30,7 @@ export default function Preview() {
 	useEffect(() => {
 		const hear = async (e: MessageEvent) => {
 			if (!isShown(e)) return;
-			await loadMessages(e.data.lang, ["shell", "content", "home"]);
+			await loadMessages(e.data.lang, ["shell", "content", "home", "pages"]);
 			const html = document.documentElement;
 			html.lang = e.data.lang;
 			html.dir = e.data.dir;
@@ -57,6 +60,6 @@ function Piece({ banner, notice, popup, promotion, topic }: Shown["view"]) {
 	if (banner) return <Banners banners={[banner]} />;
 	if (notice) return <NoticeDialog notices={[notice]} failed={false} index={0} onRetry={nothing} onIndex={nothing} onClose={nothing} />;
 	if (popup) return <PopupDialog popups={[popup]} onClose={nothing} />;
-	if (promotion) return <PromotionList promotions={[promotion]} chosen={promotion.id} onChoose={nothing} />;
+	if (promotion) return <PromotionList promotions={[promotion]} chosen={promotion.id} onChoose={nothing} facts={noFigures} act={claimOf} />;
 	return null;
 }
