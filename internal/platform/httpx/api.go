@@ -74,7 +74,9 @@ func (a *API) Routes() []Route { return a.routes }
 func (a *API) OpenAPI() *huma.OpenAPI { return a.huma.OpenAPI() }
 
 // Text is a message in a language, for pages that the server writes itself.
-func (a *API) Text(lang locale.Lang, key string) string { return a.problems.catalog.Text(lang, key, nil) }
+func (a *API) Text(lang locale.Lang, key string) string {
+	return a.problems.catalog.Text(lang, key, nil)
+}
 
 // WriteFault answers err as a problem, for handlers outside the route tables.
 func (a *API) WriteFault(w http.ResponseWriter, r *http.Request, err error) {

@@ -4,7 +4,8 @@ import { useQuery } from "@tanstack/react-query";
 import { type ComponentType, useState } from "react";
 import { PictureShelf } from "../features/content/components/picture-shelf.tsx";
 import type { Brand } from "../features/site/brand.ts";
-import { ChoicePart, FootPart, LookPart, NetPart, type PartProps, ResourcePart, ServicePart, SocialPart } from "../features/site/components/brand-panels.tsx";
+import { ChoicePart, FootPart, LookPart, type PartProps, SocialPart } from "../features/site/components/brand-panels.tsx";
+import { NetPart, ResourcePart, ServicePart } from "../features/site/components/outside-panels.tsx";
 import { SettingPanel } from "../kit/save-bar.tsx";
 import { useDoc } from "../kit/use-doc.ts";
 
