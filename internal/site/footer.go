@@ -133,12 +133,12 @@ func (b Brand) checkAddresses() error {
 			}
 		}
 	}
-	if b.MainDomain != "" && !domainForm.MatchString(b.MainDomain) {
+	if b.MainDomain != "" && !domainForm.MatchString(strings.ToLower(b.MainDomain)) {
 		return fault.InvalidField("mainDomain", "site.brand.domain", fault.Args{"domain": b.MainDomain})
 	}
 	for _, d := range b.Domains {
 		switch {
-		case !domainForm.MatchString(d.Domain):
+		case !domainForm.MatchString(strings.ToLower(d.Domain)):
 			return fault.InvalidField("domainRoute", "site.brand.domain", fault.Args{"domain": d.Domain})
 		case !ownPath(d.Route):
 			return fault.InvalidField("domainRoute", "site.brand.route", fault.Args{"route": d.Route})
