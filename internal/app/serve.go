@@ -73,7 +73,7 @@ func (a *App) Start(ctx context.Context, listener net.Listener) error {
 		return err
 	}
 	if err := a.attic.Keep(sites(a.platform.cfg.phoneSources())); err != nil {
-		return fmt.Errorf("keeping the sites' files: %w", err)
+		a.log.Warn("former sites' files could not be kept: pages that are open may have to load anew", "cause", err)
 	}
 	a.server = &http.Server{Handler: a.handler, ReadHeaderTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 32 << 10}
 	go func() {

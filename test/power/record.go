@@ -126,6 +126,9 @@ func (r *recording) launch(env []string, out *os.File, argv ...string) (process.
 		return nil, err
 	}
 	for _, e := range entries {
+		if e.IsDir() {
+			continue // of files that hold nothing that was answered, see beside
+		}
 		if r.base[e.Name()], err = os.ReadFile(filepath.Join(r.folder, e.Name())); err != nil {
 			return nil, err
 		}
@@ -133,8 +136,12 @@ func (r *recording) launch(env []string, out *os.File, argv ...string) (process.
 	return tracer.Start(tracer.Watch{Folder: r.folder, Data: true, Before: r.before, After: r.after}, env, out, argv...)
 }
 
+// beside reports a file in the folder of former sites' files: they are copies of
+// what the binary carries, a start makes them again, and no answer rests on them.
+func (r *recording) beside(c *tracer.Call) bool { return strings.HasPrefix(r.name(c), "sites/") }
+
 func (r *recording) before(c *tracer.Call) tracer.Verdict {
-	if c.Kind == tracer.Sync {
+	if c.Kind == tracer.Sync && !r.beside(c) {
 		r.begun[c] = r.add(event{kind: tracer.Sync, file: r.name(c), begins: true})
 	}
 	return tracer.Pass
@@ -142,6 +149,9 @@ func (r *recording) before(c *tracer.Call) tracer.Verdict {
 
 // after records what has happened; a call that failed has not.
 func (r *recording) after(c *tracer.Call) {
+	if r.beside(c) {
+		return
+	}
 	if c.Result < 0 && c.Result > -4096 {
 		delete(r.begun, c)
 		return

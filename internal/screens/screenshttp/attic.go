@@ -78,12 +78,12 @@ func (a *Attic) store(sites Sites) (map[string]bool, error) {
 // copy writes a file under another name first: a start that is killed leaves
 // no half of one.
 func (a *Attic) copy(site fs.FS, file, to string) error {
-	if _, err := os.Stat(to); err == nil {
-		return nil
-	}
 	raw, err := fs.ReadFile(site, file)
 	if err != nil {
 		return err
+	}
+	if kept, err := os.Stat(to); err == nil && kept.Size() == int64(len(raw)) { // a power cut may have left it short
+		return nil
 	}
 	if err := os.MkdirAll(filepath.Dir(to), 0o700); err != nil {
 		return err
