@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"time"
 
+	"baize/internal/ledger/ledgerdb"
 	"baize/internal/platform/carry"
 	"baize/internal/platform/db"
 	"baize/migrations"
@@ -90,13 +91,18 @@ func (c restoreCmd) fill(ctx context.Context, cfg *Config, key []byte, work stri
 }
 
 // upToDate brings a backup of an older version to this one's schema, which is
-// what it will be served with.
+// what it will be served with, and its balances into their rows: the other
+// engine reads rows only.
 func upToDate(ctx context.Context, file string) error {
 	d, err := db.Open(ctx, db.Config{URL: file, Patient: true})
 	if err != nil {
 		return err
 	}
-	return errors.Join(d.Migrate(ctx, migrations.Files), d.Close())
+	err = d.Migrate(ctx, migrations.Files)
+	if err == nil {
+		err = ledgerdb.CatchUp(ctx, d)
+	}
+	return errors.Join(err, d.Close())
 }
 
 // masterKey is nil where the backup is restored without.
