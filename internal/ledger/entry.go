@@ -86,9 +86,7 @@ func (s *Service) PostLocked(ctx context.Context, tx *db.Tx, locked []State, ent
 		}
 		return nil, err
 	}
-	if tx.Engine() == db.SQLite {
-		tx.OnCommit(func() { s.recent.add(posted{b.entries, b.postings}) })
-	}
+	tx.OnCommit(func() { s.recent.add(posted{b.entries, b.postings}) })
 	return b.receipts, s.store.InsertPostings(ctx, tx, b.postings)
 }
 

@@ -6,6 +6,7 @@ import (
 	"os"
 	"strconv"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -270,4 +271,32 @@ func TestVerify_NamesTheBookByTheSealThatWillCoverIt(t *testing.T) {
 			}
 		}
 	})
+}
+
+func TestSeal_CoversWhatAnotherProcessHasPosted(t *testing.T) {
+	d := dbtest.Postgres(t)
+	here := open(t, d)
+	elsewhere := &fixture{Book: ledgertest.New(t, d), cash: here.cash, house: here.house, n: 100}
+	for range 3 {
+		elsewhere.Clock.Advance(time.Millisecond)
+		elsewhere.give(t, 1)
+		here.Clock.Advance(time.Millisecond)
+		here.give(t, 2)
+	}
+	before, err := here.Verify(t.Context())
+	require.NoError(t, err)
+	here.Clock.Advance(time.Minute)
+	n, err := here.Seal(t.Context())
+	require.NoError(t, err)
+	require.Equal(t, 6, n)
+	here.give(t, 3) // this process alone: from its memory
+	here.Clock.Advance(time.Minute)
+	n, err = here.Seal(t.Context())
+	require.NoError(t, err)
+	require.Equal(t, 1, n)
+	after, err := here.Verify(t.Context())
+	require.NoError(t, err)
+	require.Empty(t, after.Violations)
+	require.NotEqual(t, before.Head, after.Head)
+	require.EqualValues(t, 2, after.Seals)
 }

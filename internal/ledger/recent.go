@@ -1,6 +1,8 @@
 package ledger
 
 import (
+	"cmp"
+	"slices"
 	"sync"
 
 	"baize/internal/kernel/id"
@@ -8,7 +10,8 @@ import (
 
 // recent keeps what this process has posted since the last seal, so that
 // sealing need not read it back. Only SQLite's one writer, whose ids grow in
-// the order of commits, can say that nothing is missing.
+// the order of commits, can say that nothing is missing; on PostgreSQL the ids
+// that stand there are asked for.
 type recent struct {
 	mu      sync.Mutex
 	posted  []posted
@@ -59,21 +62,60 @@ func (r *recent) after(last id.Entry, limit int, account func(id.Account) (Accou
 	}
 	r.drop(last)
 	for _, p := range r.posted {
-		at := 0
-		for _, e := range p.entries {
-			entry := BookEntry{EntryRow: e}
-			for ; at < len(p.postings) && p.postings[at].Entry == e.ID; at++ {
-				a, known := account(p.postings[at].Account)
-				if !known {
-					return nil, false
-				}
-				entry.Postings = append(entry.Postings, BookPosting{PostingRow: p.postings[at], Ref: a.Ref})
-			}
-			book = append(book, entry)
-		}
-		if len(book) >= limit {
+		if book, ok = p.append(book, account); !ok || len(book) >= limit {
 			break
 		}
+	}
+	return book, ok || len(r.posted) == 0
+}
+
+// these are the entries with the given ids, in their order; ok is false where
+// one was not posted here.
+func (r *recent) these(ids []id.Entry, account func(id.Account) (Account, bool)) (book []BookEntry, ok bool) {
+	if len(ids) == 0 {
+		return nil, true
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	slices.SortFunc(r.posted, func(a, b posted) int { return cmp.Compare(a.entries[0].ID, b.entries[0].ID) })
+	r.drop(ids[0] - 1)
+	for _, p := range r.posted {
+		if p.entries[0].ID > ids[len(ids)-1] {
+			break
+		}
+		if book, ok = p.append(book, account); !ok {
+			return nil, false
+		}
+	}
+	slices.SortFunc(book, func(a, b BookEntry) int { return cmp.Compare(a.ID, b.ID) })
+	return pick(book, ids)
+}
+
+// pick leaves of sorted entries those with the given ids.
+func pick(book []BookEntry, ids []id.Entry) ([]BookEntry, bool) {
+	at := 0
+	for _, e := range book {
+		if at < len(ids) && e.ID == ids[at] {
+			book[at] = e
+			at++
+		}
+	}
+	return book[:at], at == len(ids)
+}
+
+// append adds what was posted, as it stands in the book.
+func (p posted) append(book []BookEntry, account func(id.Account) (Account, bool)) ([]BookEntry, bool) {
+	at := 0
+	for _, e := range p.entries {
+		entry := BookEntry{EntryRow: e}
+		for ; at < len(p.postings) && p.postings[at].Entry == e.ID; at++ {
+			a, known := account(p.postings[at].Account)
+			if !known {
+				return nil, false
+			}
+			entry.Postings = append(entry.Postings, BookPosting{PostingRow: p.postings[at], Ref: a.Ref})
+		}
+		book = append(book, entry)
 	}
 	return book, true
 }

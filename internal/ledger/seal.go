@@ -93,20 +93,33 @@ func (s *Service) sealOnce(ctx context.Context) (int, error) {
 // unsealed are the next entries after the last seal, from memory where they are
 // all there.
 func (s *Service) unsealed(ctx context.Context, last id.Entry) ([]BookEntry, error) {
-	lite := s.db.Engine() == db.SQLite
-	if lite {
-		if entries, ok := s.recent.after(last, sealBatch, s.known.get); ok {
-			return entries, nil
-		}
+	if s.db.Engine() == db.Postgres {
+		return s.standing(ctx, last)
+	}
+	if entries, ok := s.recent.after(last, sealBatch, s.known.get); ok {
+		return entries, nil
 	}
 	entries, err := s.store.ReadEntries(ctx, last, s.horizon(), sealBatch)
-	if err == nil && lite && len(entries) < sealBatch {
+	if err == nil && len(entries) < sealBatch {
 		if n := len(entries); n > 0 {
 			last = entries[n-1].ID
 		}
 		s.recent.caughtUp(last)
 	}
 	return entries, err
+}
+
+// standing is unsealed where other processes post too.
+func (s *Service) standing(ctx context.Context, last id.Entry) ([]BookEntry, error) {
+	before := s.horizon()
+	ids, err := s.store.ReadEntryIDs(ctx, last, before, sealBatch)
+	if err != nil {
+		return nil, err
+	}
+	if entries, ok := s.recent.these(ids, s.known.get); ok {
+		return entries, nil
+	}
+	return s.store.ReadEntries(ctx, last, before, sealBatch)
 }
 
 func (s *Service) horizon() id.Entry {

@@ -37,6 +37,8 @@ type Store interface {
 	AddTotals(ctx context.Context, tx *db.Tx, totals map[id.Account]money.Amount) error
 
 	ReadLastSeal(ctx context.Context) (Seal, error)
+	// ReadEntryIDs reads up to limit ids of entries between two, in order.
+	ReadEntryIDs(ctx context.Context, after, before id.Entry, limit int) ([]id.Entry, error)
 	// ReadEntries reads up to limit entries between two ids, with their postings
 	// and in id order; ReadSeals all seals after a number.
 	ReadEntries(ctx context.Context, after, before id.Entry, limit int) ([]BookEntry, error)

@@ -70,6 +70,24 @@ const entriesAfter = `SELECT e.id, e.kind, e.scope, e.external_id, e.memo, e.at,
 	LEFT JOIN postings p ON p.entry_id = e.id LEFT JOIN accounts a ON a.id = p.account_id
 	ORDER BY e.id, p.account_id`
 
+// ReadEntryIDs reads ids of entries between two, in order.
+func (s *Store) ReadEntryIDs(ctx context.Context, after, before id.Entry, limit int) ([]id.Entry, error) {
+	rows, err := s.d.QueryContext(ctx, `SELECT id FROM entries WHERE id > ? AND id < ? ORDER BY id LIMIT ?`, int64(after), int64(before), limit)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var out []id.Entry
+	for rows.Next() {
+		var entry id.Entry
+		if err := rows.Scan(&entry); err != nil {
+			return nil, err
+		}
+		out = append(out, entry)
+	}
+	return out, rows.Err()
+}
+
 // ReadEntries reads entries between two ids with their postings.
 func (s *Store) ReadEntries(ctx context.Context, after, before id.Entry, limit int) ([]ledger.BookEntry, error) {
 	rows, err := s.d.QueryContext(ctx, entriesAfter, int64(after), int64(before), limit)

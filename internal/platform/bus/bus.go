@@ -152,9 +152,10 @@ func (b *Bus) Listen(l Listener) {
 func (b *Bus) Start(ctx context.Context) {
 	ctx, b.stop = context.WithCancel(context.WithoutCancel(ctx))
 	for _, r := range b.listeners {
-		if !r.FromNow {
-		} else if at, err := b.position(ctx, r); err == nil {
-			r.at, r.placed = at, true // now is now, not when the goroutine comes to it
+		if r.FromNow { // now is now, not when the goroutine comes to it
+			if at, err := b.position(ctx, r); err == nil {
+				r.at, r.placed = at, true
+			}
 		}
 		b.wg.Go(func() { b.follow(ctx, r) })
 	}

@@ -13,6 +13,11 @@ import (
 // On SQLite the transaction is always 0.
 type position struct{ tx, seq int64 }
 
+func (p position) before(q position) bool { return p.tx < q.tx || p.tx == q.tx && p.seq < q.seq }
+
+// at is where the row stands in the order that listeners follow.
+func (d Delivery) at() position { return position{d.tx, d.Seq} }
+
 // readers must not run ahead of transactions that are still open: a smaller
 // number may yet appear. SQLite has one writer and no such gap.
 const (
@@ -50,12 +55,12 @@ func (b *Bus) deliver(ctx context.Context, r *runner) (int, error) {
 	last := rows[len(rows)-1]
 	if r.FromNow && len(wanted) > 0 {
 		if err = r.Handle(ctx, nil, wanted); err == nil {
-			r.at = position{last.tx, last.Seq}
+			r.at = last.at()
 		}
 	} else if len(wanted) > 0 {
-		err = b.apply(ctx, r, position{last.tx, last.Seq}, wanted)
+		err = b.apply(ctx, r, last.at(), wanted)
 	} else {
-		r.at = position{last.tx, last.Seq}
+		r.at = last.at()
 	}
 	if err == nil {
 		r.seen.Store(last.Seq)

@@ -30,12 +30,7 @@ func (t *tail) push(d Delivery, after int64) {
 	if !t.live {
 		t.live, t.from, t.rows = true, position{0, after}, nil
 	}
-	if len(t.rows) >= 2*tailLength {
-		last := t.rows[len(t.rows)-tailLength-1]
-		t.from = position{last.tx, last.Seq}
-		t.rows = append([]Delivery(nil), t.rows[len(t.rows)-tailLength:]...)
-	}
-	t.rows = append(t.rows, d)
+	t.rows = append(t.shortened(), d)
 }
 
 // after is at most batchSize rows after a position, from memory where they are
@@ -49,30 +44,39 @@ func (t *tail) after(ctx context.Context, at position, read func(context.Context
 	}
 	rows, err := read(ctx, at)
 	if err == nil && len(rows) > 0 && !t.live {
-		t.from, t.rows = at, rows
+		t.keep(at, rows)
 	}
 	return rows, err
 }
 
-// find is the rest of the rows in memory after a position. Where readers fill
-// the tail, what is behind its last row is not known here.
-func (t *tail) find(at position) ([]Delivery, bool) {
-	if t.live {
-		if at.seq < t.from.seq {
-			return nil, false
-		}
-		return t.rows[sort.Search(len(t.rows), func(i int) bool { return t.rows[i].Seq > at.seq }):], true
+// keep adds what was read after a position to the rows before it, if it follows
+// them: who reads a little later finds it here.
+func (t *tail) keep(at position, rows []Delivery) {
+	n := len(t.rows)
+	if n == 0 || t.rows[n-1].at() != at {
+		t.from, t.rows = at, rows
+		return
 	}
-	if len(t.rows) == 0 {
+	t.rows = append(t.shortened(), rows...)
+}
+
+// shortened is the rows without the older ones, where they are many.
+func (t *tail) shortened() []Delivery {
+	n := len(t.rows)
+	if n < 2*tailLength {
+		return t.rows
+	}
+	t.from = t.rows[n-tailLength-1].at()
+	return append([]Delivery(nil), t.rows[n-tailLength:]...)
+}
+
+// find is the rest of the rows in memory after a position. Where readers fill
+// the tail, what is behind its last row is not known here. A position need not
+// be that of a row: nothing can come between rows that were read together.
+func (t *tail) find(at position) ([]Delivery, bool) {
+	if at.before(t.from) {
 		return nil, false
 	}
-	if at == t.from {
-		return t.rows, true
-	}
-	for i := range t.rows[:len(t.rows)-1] {
-		if t.rows[i].Seq == at.seq && t.rows[i].tx == at.tx {
-			return t.rows[i+1:], true
-		}
-	}
-	return nil, false
+	rest := t.rows[sort.Search(len(t.rows), func(i int) bool { return at.before(t.rows[i].at()) }):]
+	return rest, t.live || len(rest) > 0
 }
