@@ -41,7 +41,6 @@ import (
 	"baize/internal/members/membersdb"
 	"baize/internal/messaging"
 	"baize/internal/platform/blob"
-	"baize/internal/platform/db"
 	"baize/internal/platform/httpx"
 	"baize/internal/platform/mmdb"
 	"baize/internal/platform/seamless"
@@ -147,7 +146,7 @@ func (a *App) makePeople() (err error) {
 	r.wallet = wallet.New(wallet.Deps{Ledger: r.ledger})
 	r.members = members.New(members.Deps{
 		DB: p.db, Store: membersdb.New(p.db), Clock: p.clock, IDs: p.ids, Random: p.rng, Bus: p.bus,
-		Credentials: r.identity, Audit: a.auditMembers, Wallets: a.fundsOf, KnownFor: a.knownFor(),
+		Credentials: r.identity, Audit: a.auditMembers, Wallets: a.fundsOf, KnownFor: profilesKnownFor,
 	})
 	r.identity.Connect(r.members)
 	if err := a.makeProofs(); err != nil {
@@ -160,13 +159,9 @@ func (a *App) makePeople() (err error) {
 	return err
 }
 
-// knownFor is how long profiles may be kept: a SQLite file has one node only.
-func (a *App) knownFor() time.Duration {
-	if a.db.Engine() == db.SQLite {
-		return time.Hour
-	}
-	return 2 * time.Second
-}
+// profilesKnownFor bounds how long a node may miss that a member was frozen by
+// another one, should the event not reach it.
+const profilesKnownFor = time.Minute
 
 // makeMoney makes levels 4 and 5: bets, payments and the catalogue.
 func (a *App) makeMoney() (err error) {

@@ -74,7 +74,7 @@ func (s *Service) turn(ctx context.Context, cmd StatusCmd, to Status) error {
 		if err := s.Credentials.SetBlocked(ctx, tx, m.ID, to == Frozen); err != nil {
 			return err
 		}
-		tx.OnCommit(func() { s.forget(m.ID) })
+		tx.OnCommit(func() { s.known.forget(m.ID) })
 		what := map[Status]string{Frozen: "members.member.freeze", Active: "members.member.unfreeze"}[to]
 		err = s.Audit(ctx, tx, StaffAction{
 			Operator: cmd.Operator, What: what, Subject: "member:" + m.ID.String(), Why: cmd.Reason,

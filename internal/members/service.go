@@ -2,7 +2,6 @@ package members
 
 import (
 	"context"
-	"sync"
 	"time"
 
 	"baize/internal/identity"
@@ -28,22 +27,15 @@ type Deps struct {
 	Wallets     Wallets
 	// Currency is what new members play in.
 	Currency money.Currency
-	// KnownFor is how long a profile is kept in memory, and so how long another
-	// node's freeze may go unnoticed; this node's own is seen at once. 0 is two
-	// seconds, a lone node may keep them for long.
+	// KnownFor bounds how long a profile is kept in memory; who is changed, on
+	// whichever node, is forgotten at once by the room's listener. 0 is two seconds.
 	KnownFor time.Duration
 }
 
 // Service is the room; see the package comment.
 type Service struct {
 	Deps
-	mu    sync.Mutex
-	known map[id.Member]knownMember
-}
-
-type knownMember struct {
-	member Member
-	until  clock.Instant
+	known known
 }
 
 // New makes the room.
@@ -54,7 +46,7 @@ func New(d Deps) *Service {
 	if d.Currency == "" {
 		d.Currency = money.BDT
 	}
-	return &Service{Deps: d, known: map[id.Member]knownMember{}}
+	return &Service{Deps: d, known: known{of: map[id.Member]knownMember{}}}
 }
 
 var (
@@ -118,65 +110,6 @@ func (s *Service) Get(ctx context.Context, member id.Member) (Member, error) {
 		return Member{}, err
 	}
 	return *m, nil
-}
-
-// knownMax bounds how many profiles are kept in memory.
-const knownMax = 50_000
-
-// MayBet answers betting: nil, ErrUnknown, ErrFrozen, ErrRealAccount or
-// ErrCurrency. It is asked at every bet, so profiles are kept for a moment.
-func (s *Service) MayBet(ctx context.Context, member id.Member, _ money.Amount, currency money.Currency) error {
-	now := clock.NowOf(s.Clock)
-	s.mu.Lock()
-	k, ok := s.known[member]
-	s.mu.Unlock()
-	if ok && k.until > now {
-		return k.member.mayBet(currency)
-	}
-	m, err := s.Get(ctx, member)
-	if err != nil {
-		return err
-	}
-	s.know(m)
-	return m.mayBet(currency)
-}
-
-func (s *Service) know(m Member) {
-	until := clock.NowOf(s.Clock).Add(s.KnownFor)
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if len(s.known) >= knownMax {
-		clear(s.known)
-	}
-	s.known[m.ID] = knownMember{member: m, until: until}
-}
-
-// Ahead reads, in one look, the profiles that MayBet is about to be asked for
-// and does not have in memory.
-func (s *Service) Ahead(ctx context.Context, members []id.Member) error {
-	now := clock.NowOf(s.Clock)
-	var missing []id.Member
-	s.mu.Lock()
-	for _, m := range members {
-		if k, ok := s.known[m]; !ok || k.until <= now {
-			missing = append(missing, m)
-		}
-	}
-	s.mu.Unlock()
-	if len(missing) == 0 {
-		return nil
-	}
-	read, err := s.Store.ReadMany(ctx, missing)
-	for _, m := range read {
-		s.know(m)
-	}
-	return err
-}
-
-func (s *Service) forget(member id.Member) {
-	s.mu.Lock()
-	delete(s.known, member)
-	s.mu.Unlock()
 }
 
 // SetLanguage keeps the language that a member reads.

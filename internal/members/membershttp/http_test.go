@@ -5,6 +5,7 @@ import (
 	"context"
 	"crypto/ecdsa"
 	"encoding/json"
+	"errors"
 	"log/slog"
 	"net/http/httptest"
 	"sync"
@@ -187,12 +188,15 @@ func TestFreePlay_OpensATrialThatIsHeldAtTheDoor(t *testing.T) {
 	})
 }
 
+func (w *world) memberOf(token string) (member id.Member) {
+	require.NoError(w.t, member.UnmarshalText([]byte(w.idOf(token))))
+	return member
+}
+
 func TestFreeze_EndsSessionsLoginAndBets(t *testing.T) {
 	each(t, func(t *testing.T, w *world) {
 		token := w.register("rahim1")
-		text := w.idOf(token)
-		var member id.Member
-		require.NoError(t, member.UnmarshalText([]byte(text)))
+		member, text := w.memberOf(token), w.idOf(token)
 		require.NoError(t, w.s.MayBet(ctx, member, 1, money.BDT))
 		path := "/staff/members/" + text
 
@@ -273,6 +277,48 @@ func TestSearch_PagesByAccountAndFindsById(t *testing.T) {
 		require.Equal(t, "12.50", one.Body.Value["wallet"].(m)["cash"])
 		require.Equal(t, 404, w.do("GET", "/staff/members/0000000000001", "s_reader", nil).Status)
 	})
+}
+
+// halfway freezes a member between the reading of the profile and its use.
+type halfway struct {
+	members.Store
+	then func()
+}
+
+func (h halfway) Get(ctx context.Context, member id.Member) (*members.Member, error) {
+	m, err := h.Store.Get(ctx, member)
+	h.then()
+	return m, err
+}
+
+func TestMayBet_KeepsNoProfileThatWasReadBeforeAFreeze(t *testing.T) {
+	each(t, func(t *testing.T, w *world) {
+		member := w.memberOf(w.register("rahim1"))
+		once, store := sync.Once{}, w.s.Store
+		w.s.Store = halfway{store, func() {
+			once.Do(func() {
+				require.NoError(t, w.s.Freeze(ctx, members.StatusCmd{Operator: 7, Member: member, Reason: "asked"}))
+			})
+		}}
+		require.NoError(t, w.s.MayBet(ctx, member, 1, money.BDT), "the freeze came a moment later")
+		require.ErrorIs(t, w.s.MayBet(ctx, member, 1, money.BDT), members.ErrFrozen)
+	})
+}
+
+func TestMayBet_HearsOfAFreezeByAnotherNode(t *testing.T) {
+	d := dbtest.Postgres(t)
+	here, there := newWorld(t, d), newWorld(t, d)
+	member := here.memberOf(here.register("rahim1"))
+	require.NoError(t, here.s.MayBet(ctx, member, 1, money.BDT))
+	for _, l := range here.s.Listeners() {
+		here.s.Bus.Listen(l)
+	}
+	here.s.Bus.Start(ctx)
+	defer here.s.Bus.Stop()
+	require.NoError(t, there.s.Freeze(ctx, members.StatusCmd{Operator: 7, Member: member, Reason: "asked"}))
+	require.Eventually(t, func() bool {
+		return errors.Is(here.s.MayBet(ctx, member, 1, money.BDT), members.ErrFrozen)
+	}, 5*time.Second, 10*time.Millisecond, "long before KnownFor has passed, by a clock that stands")
 }
 
 func TestMayBet_RefusesAnotherCurrencyAndStrangers(t *testing.T) {

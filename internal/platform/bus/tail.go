@@ -49,15 +49,16 @@ func (t *tail) after(ctx context.Context, at position, read func(context.Context
 	return rows, err
 }
 
-// keep adds what was read after a position to the rows before it, if it follows
-// them: who reads a little later finds it here.
+// keep adds what was read after a position to the rows before it: who reads a
+// little later finds it here. One who is far behind reads for himself.
 func (t *tail) keep(at position, rows []Delivery) {
 	n := len(t.rows)
-	if n == 0 || t.rows[n-1].at() != at {
+	switch {
+	case n > 0 && at == t.rows[n-1].at():
+		t.rows = append(t.shortened(), rows...)
+	case n == 0 || t.rows[n-1].at().before(at):
 		t.from, t.rows = at, rows
-		return
 	}
-	t.rows = append(t.shortened(), rows...)
 }
 
 // shortened is the rows without the older ones, where they are many.

@@ -31,6 +31,7 @@ type Rows struct {
 	columns []Column
 	texts   [rowSteps]string // for 1, 2, 4 ... rows, on SQLite
 	array   string           // for any number, on PostgreSQL
+	exact   string           // array, failing unless the last argument tells how many rows changed
 }
 
 // rowSteps powers of two are how many rows one statement takes on SQLite.
@@ -68,6 +69,7 @@ func NewUpdates(table string, columns ...Column) *Rows {
 		r.texts[i] = head + "(SELECT " + strings.Join(lite, ", ") + " FROM (" + values(len(columns), 1<<i) + ")) AS v" + tail
 	}
 	r.array = head + unnest(columns) + " AS v(" + strings.Join(names, ", ") + ")" + tail
+	r.exact = fmt.Sprintf("WITH changed AS (%s RETURNING 1) SELECT 1 / (COUNT(*) = $%d)::int FROM changed", r.array, len(columns)+1)
 	return r
 }
 

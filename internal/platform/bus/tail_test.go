@@ -1,0 +1,45 @@
+package bus
+
+import (
+	"context"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+func TestTail_ReadsForAllWhoFollowCloselyOnce(t *testing.T) {
+	var table []Delivery
+	reads := 0
+	read := func(_ context.Context, at position) ([]Delivery, error) {
+		reads++
+		for i, d := range table {
+			if at.before(d.at()) {
+				return table[i:min(len(table), i+batchSize)], nil
+			}
+		}
+		return nil, nil
+	}
+	shared := &tail{}
+	followers := make([]position, 8)
+	rounds := 0
+	for n := int64(0); n < 40_000; rounds++ {
+		for range 200 {
+			n++
+			table = append(table, Delivery{Seq: n, tx: n / 30})
+		}
+		for i := range followers {
+			rows, err := shared.after(t.Context(), followers[i], read)
+			require.NoError(t, err)
+			require.Len(t, rows, 200)
+			followers[i] = rows[len(rows)-1].at()
+		}
+	}
+	require.Equal(t, rounds, reads, "one reading for all")
+	far, err := shared.after(t.Context(), position{}, read)
+	require.NoError(t, err)
+	require.EqualValues(t, 1, far[0].Seq, "who is far behind misses nothing")
+	near, err := shared.after(t.Context(), table[len(table)-3].at(), read)
+	require.NoError(t, err)
+	require.Len(t, near, 2)
+	require.Equal(t, rounds+1, reads)
+}
