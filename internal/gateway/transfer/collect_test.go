@@ -2,7 +2,6 @@ package transfer_test
 
 import (
 	"context"
-	"encoding/json"
 	"testing"
 	"time"
 
@@ -15,7 +14,6 @@ import (
 	"baize/internal/kernel/id"
 	"baize/internal/kernel/money"
 	"baize/internal/members"
-	"baize/internal/platform/bus"
 	"baize/internal/platform/db"
 	"baize/internal/platform/db/dbtest"
 )
@@ -101,11 +99,7 @@ func TestListener_EndsTheSessionsOfAFrozenMemberEvenLate(t *testing.T) {
 		require.EqualValues(t, 1, w.Count(mine, mint+":"+m.String()))
 		w.Mode(mint, simvendor.Down)
 		hear := func(status members.Status) {
-			raw, err := json.Marshal(members.Changed{Member: m, Status: status})
-			require.NoError(t, err)
-			require.NoError(t, d.Write(ctx, func(ctx ctxT, tx *db.Tx) error {
-				return w.Service.Listeners()[0].Handle(ctx, tx, []bus.Delivery{{Seq: 1, Topic: members.TopicChanged, Payload: raw}})
-			}))
+			w.Hear(members.Changed{Member: m, Status: status})
 			w.Run()
 		}
 		hear(members.Active)

@@ -19,7 +19,7 @@ const kickJob = "gateway.transfer.kick"
 // a vendor with a wallet of its own takes bets without asking here.
 func (s *Service) Listeners() []bus.Listener {
 	return []bus.Listener{{
-		Name: "transfer.frozen", Topics: []string{members.TopicChanged}, FromNow: true,
+		Name: "transfer.frozen", Topics: []string{members.TopicChanged},
 		Handle: func(ctx context.Context, tx *db.Tx, batch []bus.Delivery) error {
 			for _, d := range batch {
 				var e members.Changed

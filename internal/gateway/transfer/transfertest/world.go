@@ -142,6 +142,21 @@ func (w *World) Run() {
 	w.T.Fatal("jobs never come to rest")
 }
 
+// Hear publishes an event and brings it to the service's listeners.
+func (w *World) Hear(e bus.Event) {
+	w.T.Helper()
+	ctx, b := context.Background(), bus.New(w.DB, w.Clock, slog.New(slog.DiscardHandler))
+	require.NoError(w.T, w.DB.Write(ctx, func(ctx context.Context, tx *db.Tx) error { return b.Publish(ctx, tx, e) }))
+	for _, l := range w.Service.Listeners() {
+		b.Listen(l)
+		for n := 1; n > 0; {
+			var err error
+			n, err = b.Step(ctx, l.Name)
+			require.NoError(w.T, err)
+		}
+	}
+}
+
 // After moves the clock in steps and does what is due at each.
 func (w *World) After(d, step time.Duration) {
 	w.T.Helper()
