@@ -9,11 +9,13 @@ import { keepInvitation } from "./app/invitation.ts";
 import { homeRoute } from "./app/manifest.ts";
 import type { Template } from "./app/pages.tsx";
 import { loadScreen } from "./app/screen.tsx";
+import { watchPlaces } from "./app/scroll.ts";
 
 const html = document.documentElement;
 
 async function start(): Promise<void> {
 	keepInvitation(location.search);
+	watchPlaces();
 	const root = document.getElementById("root") as HTMLElement;
 	const test = testLanguage();
 	const lang = test || html.lang || "en";

@@ -13,13 +13,11 @@ import { homeRoute, type Route, routeOf } from "./manifest.ts";
 import { backgroundOf, settleScroll } from "./navigate.ts";
 import { NotFound } from "./not-found.tsx";
 import { usePendingIdentity } from "./pending-identity.ts";
+import { wasPopped } from "./scroll.ts";
 import { PageSkeleton, Screen } from "./screen.tsx";
 
 /** Which of the two templates the server sent. */
 export type Template = "home" | "shell";
-
-/** Whether an entry came from the browser's own back or forward; those keep their scroll. */
-const popped = { now: false };
 
 /** The page of the address in its shell, with a modal route over the page behind it. */
 export function Pages({ template }: { template: Template }) {
@@ -76,21 +74,14 @@ function useTitle(route: Route | undefined, on: boolean): void {
 	}, [on, route, name, t]);
 }
 
+/** A page that is gone to starts at its top; one that is come back to finds its own place (scroll.ts). */
 function useScroll(behind: Route | undefined): void {
-	useEffect(() => {
-		const onPop = () => {
-			popped.now = true;
-		};
-		addEventListener("popstate", onPop);
-		return () => removeEventListener("popstate", onPop);
-	}, []);
 	const first = useRef(behind);
 	useEffect(() => {
-		if (!popped.now) settleScroll();
+		if (!wasPopped()) settleScroll();
 		// What had the focus went with the old page; readers go on from the new one.
 		if (behind !== first.current && document.activeElement === document.body) document.getElementById("main")?.focus({ preventScroll: true });
 		first.current = undefined;
-		popped.now = false;
 	}, [behind]);
 }
 
