@@ -226,6 +226,15 @@ func firstView(b screens.Boot) screens.Boot {
 	for i := range b.Promotions {
 		b.Promotions[i].Content = ""
 	}
+	// The sites know the languages' names, and ask for the form of registration
+	// where it is opened.
+	b.Permission.Register = []site.FieldRule{}
+	b.Permission.Languages = slices.Clone(b.Permission.Languages)
+	for i := range b.Permission.Languages {
+		b.Permission.Languages[i].Name, b.Permission.Languages[i].Native = "", ""
+	}
+	// Wins would make every page another one every second.
+	b.Winners = catalogue.Board{Biggest: []catalogue.Winner{}, Jackpot: []catalogue.Winner{}}
 	return b
 }
 

@@ -10,6 +10,7 @@ import { homeRoute } from "./app/manifest.ts";
 import type { Template } from "./app/pages.tsx";
 import { loadScreen } from "./app/screen.tsx";
 import { watchPlaces } from "./app/scroll.ts";
+import { warmHeader } from "./features/shell/components/header.tsx";
 
 const html = document.documentElement;
 
@@ -21,6 +22,7 @@ async function start(): Promise<void> {
 	const lang = test || html.lang || "en";
 	const template = (root.dataset.template ?? "shell") as Template;
 	const [boot] = await Promise.all([readBoot() ?? request<Boot>("/screens/boot"), loadMessages(lang, ["shell"]), template === "home" ? loadScreen(homeRoute, lang) : null]);
+	if (token() !== "") warmHeader();
 	const client = newClient();
 	const app = (of: Boot) => <App boot={of} lang={lang} template={template} client={client} />;
 	html.style.cssText = boot.permission.brand.style ?? "";

@@ -1,20 +1,20 @@
 import { messagesOf, SpeechProvider, useLang, useT } from "@baize/i18n";
 import { ErrorState, useHydrated } from "@baize/ui";
 import { Component, type ReactNode, useEffect, useMemo, useRef } from "react";
-import { useLocation } from "wouter";
 import { useHistoryState } from "wouter/use-browser-location";
 import { Shell } from "../layouts/shell.tsx";
-import { useAnnouncer } from "./announcer.ts";
-import { useTermsAsk } from "./terms-ask.ts";
+import { usePath } from "./address.ts";
+import { after } from "./after.tsx";
 import { useBoot } from "./boot.tsx";
 import { ChunkError } from "./chunk.ts";
 import { Guarded } from "./guarded.tsx";
 import { homeRoute, type Route, routeOf } from "./manifest.ts";
 import { backgroundOf, settleScroll } from "./navigate.ts";
 import { NotFound } from "./not-found.tsx";
-import { usePendingIdentity } from "./pending-identity.ts";
 import { wasPopped } from "./scroll.ts";
 import { PageSkeleton, Screen } from "./screen.tsx";
+
+const Asks = after("Asks");
 
 /** Which of the two templates the server sent. */
 export type Template = "home" | "shell";
@@ -22,20 +22,18 @@ export type Template = "home" | "shell";
 /** The page of the address in its shell, with a modal route over the page behind it. */
 export function Pages({ template }: { template: Template }) {
 	const hydrated = useHydrated();
-	const [path] = useLocation();
+	const path = usePath();
 	const state = useHistoryState();
 	const route = routeOf(path);
 	const behind = route?.modal ? (routeOf((backgroundOf(state) ?? "/").split(/[?#]/)[0] ?? "/") ?? homeRoute) : route;
 	useTitle(route, hydrated);
 	useScroll(behind);
-	usePendingIdentity();
-	useAnnouncer(hydrated && !route?.modal && !behind?.bare && behind?.guard !== "account");
-	useTermsAsk(hydrated && !route?.modal);
 	if (!hydrated) return <Shell>{template === "home" ? <View route={homeRoute} /> : <PageSkeleton />}</Shell>;
 	return (
 		<>
 			<Shell bare={behind?.bare}>{behind ? <View key={behind.paths[0]} route={behind} /> : <NotFound />}</Shell>
 			{route?.modal && <View key={route.paths[0]} route={route} />}
+			<Asks free={!route?.modal} announces={!route?.modal && !behind?.bare && behind?.guard !== "account"} />
 		</>
 	);
 }
