@@ -12,6 +12,7 @@ import (
 	"net/netip"
 	"slices"
 	"strings"
+	"sync"
 
 	"baize/internal/catalogue"
 	"baize/internal/kernel/locale"
@@ -50,6 +51,7 @@ type Pages struct {
 	templates map[string]*screens.Template // "home.en"
 	kept      map[string]*kept             // by the same names
 	attic     *Attic
+	press     sync.Mutex
 }
 
 // Build tells the member site's build id, or "" where it is not built.
@@ -93,7 +95,7 @@ func (p *Pages) read() error {
 	}
 	p.manifest = m
 	for _, lang := range m.Languages {
-		p.kept["rails."+string(lang)] = &kept{}
+		p.kept["rails."+string(lang)] = &kept{press: &p.press}
 		for _, page := range []string{"home", "shell"} {
 			name := page + "." + string(lang)
 			raw, err := fs.ReadFile(p.sites.Member, "prerender/"+name+".html")
@@ -103,7 +105,7 @@ func (p *Pages) read() error {
 			if p.templates[name], err = screens.ParseTemplate(string(raw)); err != nil {
 				return fmt.Errorf("%s: %w", name, err)
 			}
-			p.kept[name] = &kept{}
+			p.kept[name] = &kept{press: &p.press}
 		}
 	}
 	return nil

@@ -1,0 +1,22 @@
+package screenshttp
+
+import (
+	"sync"
+	"time"
+
+	"baize/internal/platform/httpx"
+)
+
+// Kept is a kept page for tests.
+type Kept struct{ k *kept }
+
+// NewKept has nothing yet.
+func NewKept() Kept { return Kept{&kept{press: &sync.Mutex{}}} }
+
+// Get is the page as of at.
+func (k Kept) Get(at time.Time, fill func() ([]byte, error)) (*httpx.Ready, error) {
+	return k.k.get(func() time.Time { return at }, fill)
+}
+
+// Tight tells whether the page is as small as it gets.
+func (k Kept) Tight() bool { return k.k.last.Load().tight }
