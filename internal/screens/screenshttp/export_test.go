@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"baize/internal/platform/httpx"
+	"baize/internal/site"
 )
 
 // Kept is a kept page for tests.
@@ -20,3 +21,12 @@ func (k Kept) Get(at time.Time, fill func() ([]byte, error)) (*httpx.Ready, erro
 
 // Tight tells whether the page is as small as it gets.
 func (k Kept) Tight() bool { return k.k.last.Load().tight }
+
+// Policy is the policy of a brand's pages with some places outside.
+func Policy(b site.Brand, out Sources, forMembers bool) string {
+	p := &Pages{sites: Sites{Outside: out}, manifest: manifest{ScriptHashes: []string{"sha256-s"}, StyleHashes: []string{"sha256-c"}}}
+	if forMembers {
+		return p.policy(b, member)
+	}
+	return p.policy(b, office)
+}

@@ -27,12 +27,6 @@ type Sites struct {
 	Outside                    Sources
 }
 
-// Sources are places outside that pages may load from, besides our own files;
-// usually there are none.
-type Sources struct{ Script, Connect, Frame []string }
-
-func from(outside []string) string { return strings.Join(append([]string{"'self'"}, outside...), " ") }
-
 // manifest is prerender/manifest.json of the member site.
 type manifest struct {
 	Build        string                         `json:"build"`
@@ -184,7 +178,7 @@ func (p *Pages) page(w http.ResponseWriter, r *http.Request) {
 		p.api.WriteFault(w, r, err)
 		return
 	}
-	p.headers(w.Header())
+	p.headers(r.Context(), w.Header(), member)
 	page.Serve(w, r)
 }
 
@@ -255,24 +249,6 @@ func (p *Pages) fill(boot screens.Boot, name string, lang locale.Lang) ([]byte, 
 		return nil, err
 	}
 	return p.templates[name].Fill(doc, raw, p.manifest.Labels[lang]), nil
-}
-
-// headers are those of every page; scripts and styles are our own files, and
-// what stands in the head for the first paint, named by its hash.
-func (p *Pages) headers(h http.Header) {
-	hashed := func(list string, hashes []string) string {
-		for _, hash := range hashes {
-			list += " '" + strings.Trim(hash, "'") + "'"
-		}
-		return list
-	}
-	h.Set("Content-Type", "text/html; charset=utf-8")
-	h.Set("Cache-Control", "no-cache")
-	h.Add("Vary", "Accept-Language, Cookie")
-	h.Set("Content-Security-Policy", "default-src 'self'; script-src "+hashed(from(p.sites.Outside.Script), p.manifest.ScriptHashes)+
-		"; style-src "+hashed("'self'", p.manifest.StyleHashes)+"; style-src-attr 'unsafe-inline'; "+
-		"img-src 'self' data:; font-src 'self'; connect-src "+from(p.sites.Outside.Connect)+"; frame-src "+from(p.sites.Outside.Frame)+
-		"; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'self'")
 }
 
 // langOf is the chosen language, else the first of the browser's that the site

@@ -121,7 +121,7 @@ for (const lang of LANGUAGES) {
 		const styles = stylesOf(markup, lang);
 		hashes.style.add(hashOf(styles));
 		const text = page
-			.replace('lang="en" dir="ltr"', `lang="${lang}" dir="${said.dir}"`)
+			.replace('lang="en" dir="ltr"', `lang="${lang}" dir="${said.dir}" style="@@permission.brand.style@@"`)
 			.replace('name="build" content=""', `name="build" content="${buildId}"`)
 			.replace('name="description" content=""', () => `name="description" content="${said.description}"`)
 			.replace("<title>Baize</title>", "<title>@@permission.brand.name@@</title>")

@@ -50,7 +50,7 @@ async function start(): Promise<void> {
 	requestIdle(
 		() =>
 			void import("./app/device.ts").then(
-				(d) => d.settle(lang, messagesOf(lang)),
+				(d) => d.settle(boot.permission.analytics?.gtagId ?? "", lang, messagesOf(lang)),
 				() => {},
 			),
 	);
