@@ -24,9 +24,9 @@ func (k Kept) Tight() bool { return k.k.last.Load().tight }
 
 // Policy is the policy of a brand's pages with some places outside.
 func Policy(b site.Brand, out Sources, forMembers bool) string {
-	p := &Pages{sites: Sites{Outside: out}, manifest: manifest{ScriptHashes: []string{"sha256-s"}, StyleHashes: []string{"sha256-c"}}}
+	p := &Pages{sites: Sites{Outside: out}, manifest: manifest{ScriptHashes: []string{"sha256-s"}, StyleHashes: map[string]string{"home.en": "sha256-c", "home.bn": "sha256-d"}}}
 	if forMembers {
-		return p.policy(b, member)
+		return p.policy(b, "home.en")
 	}
 	return p.policy(b, office)
 }

@@ -32,7 +32,7 @@ type manifest struct {
 	Build        string                         `json:"build"`
 	Languages    []locale.Lang                  `json:"languages"`
 	ScriptHashes []string                       `json:"scriptHashes"`
-	StyleHashes  []string                       `json:"styleHashes"`
+	StyleHashes  map[string]string              `json:"styleHashes"` // by "home.en"
 	Labels       map[locale.Lang]screens.Labels `json:"labels"`
 }
 
@@ -178,7 +178,7 @@ func (p *Pages) page(w http.ResponseWriter, r *http.Request) {
 		p.api.WriteFault(w, r, err)
 		return
 	}
-	p.headers(r.Context(), w.Header(), member)
+	p.headers(r.Context(), w.Header(), name)
 	page.Serve(w, r)
 }
 

@@ -14,13 +14,9 @@ import (
 // usually there are none.
 type Sources struct{ Script, Connect, Frame []string }
 
-// audience is whose pages a policy is for.
-type audience int
-
-const (
-	member audience = iota
-	office          // agents and staff, whom nobody measures
-)
+// office stands for the pages of agents and staff where a template's name is
+// asked for: they have none, open no games, and nobody measures them.
+const office = ""
 
 // The hosts of the measuring service that a brand may name an account of.
 var (
@@ -33,8 +29,8 @@ var (
 // the rest of it.
 var originForm = regexp.MustCompile(`^https://[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?(:[0-9]{1,5})?$`)
 
-// headers are those of every page.
-func (p *Pages) headers(ctx context.Context, h http.Header, of audience) {
+// headers are those of every page; of is its template's name.
+func (p *Pages) headers(ctx context.Context, h http.Header, of string) {
 	brand, err := p.service.Site.Brand(ctx)
 	if err != nil {
 		brand = site.Brand{} // then nothing from outside
@@ -48,11 +44,13 @@ func (p *Pages) headers(ctx context.Context, h http.Header, of audience) {
 // policy lets pages load our own files, what stands in the head for the first
 // paint, named by its hash, and what the operator has set up: pictures of their
 // hosts, games of theirs, and the measuring service where it has an account.
-func (p *Pages) policy(b site.Brand, of audience) string {
+func (p *Pages) policy(b site.Brand, of string) string {
 	out := p.sites.Outside
 	script, connect, image, frame := slices.Clone(out.Script), slices.Clone(out.Connect), []string{"data:"}, slices.Clone(out.Frame)
 	image = append(image, origins(b.ImageCDNs)...)
-	if of == member {
+	var styles []string
+	if of != office {
+		styles = []string{p.manifest.StyleHashes[of]}
 		frame = append(frame, origins(b.LaunchCDNs)...)
 		if b.GtagID != "" {
 			script, connect, image = append(script, measureScript...), append(connect, measureConnect...), append(image, measureImage...)
@@ -61,7 +59,7 @@ func (p *Pages) policy(b site.Brand, of audience) string {
 	return strings.Join([]string{
 		"default-src 'self'",
 		from("script-src", script, p.manifest.ScriptHashes),
-		from("style-src", nil, p.manifest.StyleHashes),
+		from("style-src", nil, styles),
 		"style-src-attr 'unsafe-inline'",
 		from("img-src", image, nil),
 		"font-src 'self'",

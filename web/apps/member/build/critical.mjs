@@ -93,6 +93,8 @@ const LATE = [
 	/url\("data:[^"]*"\)[^,;}]*,\s*/g,
 	/(?<=[{;])(?:tab-size|font-feature-settings|font-variation-settings):[^;{}]*(?:;|(?=\}))/g,
 	/(?<=[{;])font-family:var\(--default-font-family,[^;{}]*(?:;|(?=\}))/g,
+	/[^{}]*:(?:before|after)\{(?:[^{}]*;)?opacity:0(?:;[^{}]*)?\}/g,
+	/\.footer[ >][^{}]*\{[^{}]*\}/g,
 	/:-moz-[^{}]*\{[^{}]*\}/g,
 	/,\s*url\("data:[^"]*"\)[^,;}]*/g,
 ];
