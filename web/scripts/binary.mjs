@@ -24,7 +24,7 @@ export async function start() {
 	if (!existsSync(program)) throw new Error("bin/baize is not built: run make build");
 	const data = mkdtempSync(join(tmpdir(), "baize-budget-"));
 	const addr = `127.0.0.1:${await freePort()}`;
-	const child = spawn(program, ["serve"], { env: { ...process.env, BAIZE_DATA: data, BAIZE_ADDR: addr, BAIZE_DB: "", BAIZE_LOG_LEVEL: "error" } });
+	const child = spawn(program, ["serve"], { env: { ...process.env, BAIZE_DATA: data, BAIZE_ADDR: addr, BAIZE_DB: "", BAIZE_LOG_LEVEL: "error", BAIZE_HUMAN_CHECK: "false" } });
 	const ended = new Promise((resolve) => child.once("exit", resolve));
 	const stop = async () => {
 		child.kill("SIGTERM");

@@ -30,7 +30,7 @@ function benchmark() {
 
 /** Keeps what the browser tells about paint, movement, long tasks and answers to presses. Runs before the page. */
 function watch() {
-	for (const key of ["USER_POPUP", "ANONYMOUS_POPUP"]) sessionStorage.setItem(key, "1"); // announcements stay away
+	for (const key of ["USER_POPUP", "ANONYMOUS_POPUP", "GIFT_POPUP"]) sessionStorage.setItem(key, "1"); // announcements and the gift stay away
 	window.seen = { lcp: 0, element: "", cls: 0, tasks: [], inp: 0 };
 	const on = (type, fn, more) => new PerformanceObserver((list) => list.getEntries().forEach(fn)).observe({ type, buffered: true, ...more });
 	on("largest-contentful-paint", (e) => {

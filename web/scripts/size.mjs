@@ -56,11 +56,11 @@ function messages(chunks) {
 	return { name: `messages, largest (${largest.lang} ${largest.bundle})`, bytes: largest.bytes, budget: 8_000 };
 }
 
-/** A house game with all it imports. */
-function games(chunks) {
+/** A house game with all it imports beyond the shell, which every game page has. */
+function games(chunks, shell) {
 	return GAMES.flatMap((game) => {
 		const chunk = Object.entries(chunks).find(([key]) => key.endsWith(`games/${game}/src/index.ts`))?.[1];
-		return chunk ? [{ name: `game ${game}`, bytes: sum(closure(chunks, chunk)) + sum(chunk.css ?? []), budget: 60_000 }] : [];
+		return chunk ? [{ name: `game ${game}`, bytes: sum([...closure(chunks, chunk)].filter((f) => !shell.has(f))) + sum(chunk.css ?? []), budget: 60_000 }] : [];
 	});
 }
 
@@ -73,14 +73,13 @@ export function sizes() {
 	const shell = closure(chunks, entry);
 
 	return [
-		// The plan says 100 KB; that is not reached, and this is the ratchet until it is.
-		{ name: "shell JavaScript", bytes: sum(shell), budget: 106_000 },
+		{ name: "shell JavaScript", bytes: sum(shell), budget: 100_000 },
 		{ name: "shell messages, en", bytes: weigh(byKey("en/shell.json").file), budget: 8_000 },
 		...routes(chunks, shell),
 		{ name: "style sheet of the site", bytes: sum(entry.css ?? []), budget: 22_000 },
 		{ name: "icons", bytes: sum(assets.filter((f) => /^icons-.*\.svg$/.test(f)).map((f) => join("assets", f))), budget: 9_000 },
 		messages(chunks),
-		...games(chunks),
+		...games(chunks, shell),
 	];
 }
 

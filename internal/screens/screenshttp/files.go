@@ -57,7 +57,7 @@ func (p *Pages) index(site fs.FS) http.HandlerFunc {
 			unbuilt(w)
 			return
 		}
-		p.headers(w.Header())
+		p.headers(r.Context(), w.Header(), office)
 		httpx.WriteCompressed(w, r, raw, nil)
 	}
 }

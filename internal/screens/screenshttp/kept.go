@@ -16,16 +16,18 @@ const (
 	staleFor = 5 * time.Second
 )
 
-// kept is the last filling of one template; the zero value has none. Safe for
-// concurrent use.
+// kept is the last filling of one template; the zero value but for press has
+// none. Safe for concurrent use.
 type kept struct {
 	filling sync.Mutex
 	last    atomic.Pointer[filling]
+	press   *sync.Mutex // held by the one page that is compressed tightly
 }
 
 type filling struct {
-	at   time.Time
-	page *httpx.Ready
+	at    time.Time
+	page  *httpx.Ready
+	tight bool
 }
 
 // get is the page as of now, filled by fill where the last one is too old.
@@ -51,9 +53,24 @@ func (k *kept) get(now func() time.Time, fill func() ([]byte, error)) (*httpx.Re
 	}
 	if last == nil || !last.page.Is(raw) {
 		last = &filling{page: httpx.NewReady(raw)}
+	} else if !last.tight && k.press.TryLock() {
+		go k.tighten(last.page)
 	}
-	k.last.Store(&filling{at: at, page: last.page})
+	k.last.Store(&filling{at: at, page: last.page, tight: last.tight})
 	return last.page, nil
+}
+
+// tighten compresses a page that has stayed the same as small as it gets,
+// beside the requests, and puts it in place unless it has changed meanwhile.
+func (k *kept) tighten(page *httpx.Ready) {
+	defer k.press.Unlock()
+	tight := page.Tight()
+	for {
+		last := k.last.Load()
+		if last.page != page || k.last.CompareAndSwap(last, &filling{at: last.at, page: tight, tight: true}) {
+			return
+		}
+	}
 }
 
 func (f *filling) within(now time.Time, d time.Duration) bool { return f != nil && now.Sub(f.at) < d }

@@ -12,6 +12,7 @@ import (
 	"net/netip"
 	"slices"
 	"strings"
+	"sync"
 
 	"baize/internal/catalogue"
 	"baize/internal/kernel/locale"
@@ -26,18 +27,12 @@ type Sites struct {
 	Outside                    Sources
 }
 
-// Sources are places outside that pages may load from, besides our own files;
-// usually there are none.
-type Sources struct{ Script, Connect, Frame []string }
-
-func from(outside []string) string { return strings.Join(append([]string{"'self'"}, outside...), " ") }
-
 // manifest is prerender/manifest.json of the member site.
 type manifest struct {
 	Build        string                         `json:"build"`
 	Languages    []locale.Lang                  `json:"languages"`
 	ScriptHashes []string                       `json:"scriptHashes"`
-	StyleHashes  []string                       `json:"styleHashes"`
+	StyleHashes  map[string]string              `json:"styleHashes"` // by "home.en"
 	Labels       map[locale.Lang]screens.Labels `json:"labels"`
 }
 
@@ -50,6 +45,7 @@ type Pages struct {
 	templates map[string]*screens.Template // "home.en"
 	kept      map[string]*kept             // by the same names
 	attic     *Attic
+	press     sync.Mutex
 }
 
 // Build tells the member site's build id, or "" where it is not built.
@@ -93,7 +89,7 @@ func (p *Pages) read() error {
 	}
 	p.manifest = m
 	for _, lang := range m.Languages {
-		p.kept["rails."+string(lang)] = &kept{}
+		p.kept["rails."+string(lang)] = &kept{press: &p.press}
 		for _, page := range []string{"home", "shell"} {
 			name := page + "." + string(lang)
 			raw, err := fs.ReadFile(p.sites.Member, "prerender/"+name+".html")
@@ -103,7 +99,7 @@ func (p *Pages) read() error {
 			if p.templates[name], err = screens.ParseTemplate(string(raw)); err != nil {
 				return fmt.Errorf("%s: %w", name, err)
 			}
-			p.kept[name] = &kept{}
+			p.kept[name] = &kept{press: &p.press}
 		}
 	}
 	return nil
@@ -182,7 +178,7 @@ func (p *Pages) page(w http.ResponseWriter, r *http.Request) {
 		p.api.WriteFault(w, r, err)
 		return
 	}
-	p.headers(w.Header())
+	p.headers(r.Context(), w.Header(), name)
 	page.Serve(w, r)
 }
 
@@ -226,6 +222,15 @@ func firstView(b screens.Boot) screens.Boot {
 	for i := range b.Promotions {
 		b.Promotions[i].Content = ""
 	}
+	// The sites know the languages' names, and ask for the form of registration
+	// where it is opened.
+	b.Permission.Register = []site.FieldRule{}
+	b.Permission.Languages = slices.Clone(b.Permission.Languages)
+	for i := range b.Permission.Languages {
+		b.Permission.Languages[i].Name, b.Permission.Languages[i].Native = "", ""
+	}
+	// Wins would make every page another one every second.
+	b.Winners = catalogue.Board{Biggest: []catalogue.Winner{}, Jackpot: []catalogue.Winner{}}
 	return b
 }
 
@@ -244,24 +249,6 @@ func (p *Pages) fill(boot screens.Boot, name string, lang locale.Lang) ([]byte, 
 		return nil, err
 	}
 	return p.templates[name].Fill(doc, raw, p.manifest.Labels[lang]), nil
-}
-
-// headers are those of every page; scripts and styles are our own files, and
-// what stands in the head for the first paint, named by its hash.
-func (p *Pages) headers(h http.Header) {
-	hashed := func(list string, hashes []string) string {
-		for _, hash := range hashes {
-			list += " '" + strings.Trim(hash, "'") + "'"
-		}
-		return list
-	}
-	h.Set("Content-Type", "text/html; charset=utf-8")
-	h.Set("Cache-Control", "no-cache")
-	h.Add("Vary", "Accept-Language, Cookie")
-	h.Set("Content-Security-Policy", "default-src 'self'; script-src "+hashed(from(p.sites.Outside.Script), p.manifest.ScriptHashes)+
-		"; style-src "+hashed("'self'", p.manifest.StyleHashes)+"; style-src-attr 'unsafe-inline'; "+
-		"img-src 'self' data:; font-src 'self'; connect-src "+from(p.sites.Outside.Connect)+"; frame-src "+from(p.sites.Outside.Frame)+
-		"; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'self'")
 }
 
 // langOf is the chosen language, else the first of the browser's that the site

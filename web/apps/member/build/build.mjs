@@ -56,8 +56,10 @@ const sheets = [...page.matchAll(/<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>
 /** The faces of a language's first view; the others are named in the whole sheet. */
 const FACES = { bn: /Bengali|-bengali-/, ar: /-arabic-/, hi: /-devanagari-/ };
 const firstFont = (lang) => (face) => /Fallback|Currency|manrope-latin-wght/.test(face) || (FACES[lang]?.test(face) ?? false);
-/** Parts that the first paint does not show: below it, or empty until something happens. */
-const UNSEEN = /<(footer|dialog)[\s\S]*?<\/\1>|class="(?:skip|toasts|scroll-top|skeleton)[^"]*"/g;
+/**
+ * Parts that the first paint does not show: below it, or empty until something happens. The footer's own place must be known, or it would push the others;
+ * so must that of the link that skips the menu. */
+const UNSEEN = /(?<=<footer class="footer">)[\s\S]*?(?=<\/footer>)|<dialog[\s\S]*?<\/dialog>|class="(?:toasts|scroll-top|skeleton)[^"]*"/g;
 
 /** The rules that the first paint needs; what lies below it waits for the whole sheet. */
 function stylesOf(markup, lang) {
@@ -107,7 +109,7 @@ const out = join(dist, "prerender");
 const sample = JSON.parse(readFileSync(join(app, "test/boot.json"), "utf8"));
 mkdirSync(out, { recursive: true });
 const tables = {};
-const hashes = { script: new Set([hashOf(headScript)]), style: new Set() };
+const hashes = { script: [hashOf(headScript)], style: {} };
 
 /** What is said when the page's scripts do not come: it stands in the page, for it cannot be fetched then. */
 const trouble = ({ slow, abnormal, retry }) => `<p>${slow}</p><p hidden>${abnormal}</p><a class="btn btn-secondary" href="">${retry}</a>`;
@@ -119,9 +121,9 @@ for (const lang of LANGUAGES) {
 		const markup = clean(await renderTemplate(template, lang));
 		check(template, lang, markup, await renderTemplate(template, lang, sample), sample);
 		const styles = stylesOf(markup, lang);
-		hashes.style.add(hashOf(styles));
+		hashes.style[`${template}.${lang}`] = hashOf(styles);
 		const text = page
-			.replace('lang="en" dir="ltr"', `lang="${lang}" dir="${said.dir}"`)
+			.replace('lang="en" dir="ltr"', `lang="${lang}" dir="${said.dir}" style="@@permission.brand.style@@"`)
 			.replace('name="build" content=""', `name="build" content="${buildId}"`)
 			.replace('name="description" content=""', () => `name="description" content="${said.description}"`)
 			.replace("<title>Baize</title>", "<title>@@permission.brand.name@@</title>")
@@ -138,7 +140,7 @@ drawIcons(join(dist, "icons"));
 writeWorker({ app, dist, buildId, manifest, languages: LANGUAGES });
 writeFileSync(
 	join(out, "manifest.json"),
-	JSON.stringify({ build: buildId, languages: LANGUAGES, scriptHashes: [...hashes.script], styleHashes: [...hashes.style], labels: tables }, null, "\t"),
+	JSON.stringify({ build: buildId, languages: LANGUAGES, scriptHashes: hashes.script, styleHashes: hashes.style, labels: tables }, null, "\t"),
 );
 writeFileSync(join(dist, ".vite/routes.json"), JSON.stringify(addresses, null, "\t"));
 writeFileSync(join(dist, "version.json"), JSON.stringify({ build: buildId }));

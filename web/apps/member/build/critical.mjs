@@ -91,8 +91,16 @@ function pick(css, names, used) {
 const LATE = [
 	/(?<=[{;])(?:transition|animation|will-change|cursor|scrollbar-[\w-]+|overscroll-behavior[\w-]*|-webkit-(?!line-clamp|box-orient)[\w-]+|user-select|pointer-events|text-wrap|mask-image|scroll-snap-[\w-]+)[\w-]*:(?:"[^"]*"|[^;{}"])*(?:;|(?=\}))/g,
 	/url\("data:[^"]*"\)[^,;}]*,\s*/g,
+	/(?<=[{;])(?:tab-size|font-feature-settings|font-variation-settings):[^;{}]*(?:;|(?=\}))/g,
+	/(?<=[{;])font-family:var\(--default-font-family,[^;{}]*(?:;|(?=\}))/g,
+	/[^{}]*:(?:before|after)\{(?:[^{}]*;)?opacity:0(?:;[^{}]*)?\}/g,
+	/\.footer[ >][^{}]*\{[^{}]*\}/g,
+	/:-moz-[^{}]*\{[^{}]*\}/g,
 	/,\s*url\("data:[^"]*"\)[^,;}]*/g,
 ];
+
+/** A rule of one colour for browsers that cannot mix colours, and the same rule for those that can: the first view is for the latter, the whole sheet has both. */
+const FALLBACK = /(?<=[{}])([^{}]+)\{([\w-]+):[^{};]*\}@supports \(color:color-mix\([^{}]*\)\)\{\1\{(\2:[^{}]*)\}\}/g;
 
 /** The critical rules of a sheet for a template's markup. */
 export function critical(css, markup, { font, lang }) {
@@ -104,6 +112,7 @@ export function critical(css, markup, { font, lang }) {
 		before = all;
 		all = all.replace(/(?<=[{};])[^{};]*\{\}/g, "");
 	}
+	all = all.replace(FALLBACK, "$1{$3}");
 	// Variables that no kept rule reads are left out as well.
 	const read = new Set([...all.matchAll(/var\((--[\w-]+)/g)].map((m) => m[1]));
 	return all.replace(/(?<=[{;])(--[\w-]+):(?:"[^"]*"|[^;{}"])*(?:;|(?=\}))/g, (declaration, name) =>

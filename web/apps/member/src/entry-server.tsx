@@ -8,13 +8,15 @@ import { homeRoute, routes } from "./app/manifest.ts";
 import type { Template } from "./app/pages.tsx";
 import { provideScreen } from "./app/screen.tsx";
 import { tokenBoot } from "./app/token-boot.ts";
+import { Footer } from "./layouts/shell.tsx";
 import Home from "./routes/home.tsx";
 
 /** The markup of a template in a language: with tokens where the boot document's values belong, or of a given document. */
 export async function renderTemplate(template: Template, lang: string, boot: Boot = tokenBoot()): Promise<string> {
 	await loadMessages(lang, ["shell", "home"]);
 	provideScreen(homeRoute, Home);
-	return renderToString(<App boot={boot} lang={lang} template={template} client={newClient()} ssrPath="/" />);
+	await Footer.load();
+	return renderToString(<App boot={boot} lang={lang} template={template} client={newClient()} />);
 }
 
 /** The tables of words that templates look up by a value of the boot document. */

@@ -9,16 +9,20 @@ import { keepInvitation } from "./app/invitation.ts";
 import { homeRoute } from "./app/manifest.ts";
 import type { Template } from "./app/pages.tsx";
 import { loadScreen } from "./app/screen.tsx";
+import { watchPlaces } from "./app/scroll.ts";
+import { warmHeader } from "./features/shell/components/header.tsx";
 
 const html = document.documentElement;
 
 async function start(): Promise<void> {
 	keepInvitation(location.search);
+	watchPlaces();
 	const root = document.getElementById("root") as HTMLElement;
 	const test = testLanguage();
 	const lang = test || html.lang || "en";
 	const template = (root.dataset.template ?? "shell") as Template;
 	const [boot] = await Promise.all([readBoot() ?? request<Boot>("/screens/boot"), loadMessages(lang, ["shell"]), template === "home" ? loadScreen(homeRoute, lang) : null]);
+	if (token() !== "") warmHeader();
 	const client = newClient();
 	const app = (of: Boot) => <App boot={of} lang={lang} template={template} client={client} />;
 	html.style.cssText = boot.permission.brand.style ?? "";
@@ -46,7 +50,7 @@ async function start(): Promise<void> {
 	requestIdle(
 		() =>
 			void import("./app/device.ts").then(
-				(d) => d.settle(lang, messagesOf(lang)),
+				(d) => d.settle(boot.permission.analytics?.gtagId ?? "", lang, messagesOf(lang)),
 				() => {},
 			),
 	);

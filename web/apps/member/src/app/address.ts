@@ -1,5 +1,4 @@
-import { useLocation, useSearch } from "wouter";
-import { useHistoryState } from "wouter/use-browser-location";
+import { useHistoryState, usePathname, useSearch } from "wouter/use-browser-location";
 import { routeOf } from "./manifest.ts";
 import { backgroundOf } from "./navigate.ts";
 
@@ -10,10 +9,19 @@ export interface Address {
 	search: string;
 }
 
+/** Templates are rendered where there is no address; they are of the home page. */
+const HERE = typeof location === "undefined" ? { ssrPath: "/", ssrSearch: "" } : {};
+
+/** The path that the browser shows. */
+export const usePath = (): string => usePathname(HERE);
+
+/** The query that the browser shows, without its question mark. */
+export const useQueryText = (): string => useSearch(HERE).slice(1);
+
 /** The address of the page itself, also while a layer has the browser's address. */
 export function useAddress(): Address {
-	const [path] = useLocation();
-	const search = useSearch();
+	const path = usePath();
+	const search = useQueryText();
 	const state = useHistoryState();
 	if (!routeOf(path)?.modal) return { path, search: search && `?${search}` };
 	const [whole = "/"] = (backgroundOf(state) ?? "/").split("#");

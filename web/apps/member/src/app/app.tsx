@@ -2,7 +2,6 @@ import type { Boot } from "@baize/api";
 import { messagesOf, SpeechProvider } from "@baize/i18n";
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { lazy, Suspense, useMemo } from "react";
-import { Router } from "wouter";
 import { BootProvider } from "./boot.tsx";
 import { loadChunk } from "./chunk.ts";
 import { Pages, type Template } from "./pages.tsx";
@@ -15,29 +14,25 @@ interface AppProps {
 	lang: string;
 	template: Template;
 	client: QueryClient;
-	/** The path while templates are rendered; absent in the browser. */
-	ssrPath?: string;
 }
 
 /** The whole site: its providers, then the page or the screen that stands instead of it. */
-export function App({ boot, lang, template, client, ssrPath }: AppProps) {
+export function App({ boot, lang, template, client }: AppProps) {
 	const speech = useMemo(() => ({ lang, messages: messagesOf(lang) }), [lang]);
 	const closed = boot.permission.status === 1 || boot.permission.status === 2;
 	return (
 		<QueryClientProvider client={client}>
 			<SpeechProvider value={speech}>
 				<BootProvider value={boot}>
-					<Router ssrPath={ssrPath}>
-						{closed ? (
-							<Suspense>
-								<ClosedSite />
-							</Suspense>
-						) : (
-							<ServicesProvider>
-								<Pages template={template} />
-							</ServicesProvider>
-						)}
-					</Router>
+					{closed ? (
+						<Suspense>
+							<ClosedSite />
+						</Suspense>
+					) : (
+						<ServicesProvider>
+							<Pages template={template} />
+						</ServicesProvider>
+					)}
 				</BootProvider>
 			</SpeechProvider>
 		</QueryClientProvider>

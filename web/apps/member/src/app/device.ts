@@ -3,6 +3,7 @@ import { toast } from "@baize/ui";
 import { countVisit } from "../features/device/model.ts";
 import { isOutdated } from "./chunk.ts";
 import { routeOf } from "./manifest.ts";
+import { measure } from "./measure.ts";
 import { tellVitals } from "./vitals.ts";
 
 const LOOK_EVERY_MS = 15 * 60_000;
@@ -32,9 +33,10 @@ function whenCalm(fn: () => void): void {
 }
 
 /** All that ties the site to its device: offline shell, updates, installing, field figures. Loaded once the page has come to rest. */
-export async function settle(lang: string, messages: Parameters<typeof speaker>[0]["messages"]): Promise<void> {
+export async function settle(account: string, lang: string, messages: Parameters<typeof speaker>[0]["messages"]): Promise<void> {
 	const t = speaker({ lang, messages });
 	tellVitals();
+	measure(account);
 	offerInstall(t);
 	watchVersion(t);
 	if (!("serviceWorker" in navigator)) return;

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { opensSearch } from "../features/search/model.ts";
+import { opensSearch } from "../features/search/keys.ts";
 import { navigate } from "./navigate.ts";
 
 const TYPED = "input, textarea, select, [contenteditable]";

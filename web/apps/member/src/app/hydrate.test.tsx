@@ -7,6 +7,7 @@ import { renderToString } from "react-dom/server";
 import { beforeAll, expect, it, vi } from "vitest";
 // @ts-expect-error: the reference of the template language is a build script
 import { expand } from "../../build/expand.mjs";
+import { Footer } from "../layouts/shell.tsx";
 import Home from "../routes/home.tsx";
 import { App } from "./app.tsx";
 import { newClient } from "./client.ts";
@@ -33,10 +34,11 @@ beforeAll(async () => {
 	vi.stubGlobal("scrollTo", () => {});
 	await loadMessages("en", ["shell", "home"]);
 	provideScreen(homeRoute, Home);
+	await Footer.load();
 });
 
 /** The markup that a server makes of a boot document: drawn directly, as a filled template must equal it. */
-const direct = (template: "home" | "shell") => renderToString(<App boot={boot} lang="en" template={template} client={newClient()} ssrPath="/" />);
+const direct = (template: "home" | "shell") => renderToString(<App boot={boot} lang="en" template={template} client={newClient()} />);
 
 it.each(["home", "shell"] as const)("adopts the %s markup without a mismatch", async (template) => {
 	const complaints: unknown[] = [];

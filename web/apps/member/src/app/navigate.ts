@@ -1,8 +1,10 @@
 import { navigate as go } from "wouter/use-browser-location";
 import { routeOf } from "./manifest.ts";
+import { entryKey, leavePlace } from "./scroll.ts";
 
-/** What a history entry remembers: the page behind a modal route. */
+/** What a history entry remembers: its name, and the page behind a modal route. */
 export interface EntryState {
+	key?: string;
 	background?: string;
 }
 
@@ -20,7 +22,9 @@ export function pageHere(): string {
 export function navigate(to: string, opts: { replace?: boolean; over?: boolean } = {}): void {
 	// A layer that takes the place of one that was opened directly has no page behind it in the history either.
 	const direct = opts.replace && backgroundOf(history.state) === undefined && routeOf(location.pathname)?.modal;
-	const state: EntryState | null = opts.over && !direct ? { background: pageHere() } : null;
+	const key = opts.replace ? (history.state as EntryState | null)?.key : entryKey();
+	const state: EntryState = opts.over && !direct ? { key, background: pageHere() } : { key };
+	leavePlace();
 	go(to, { replace: opts.replace, state });
 }
 

@@ -1,43 +1,39 @@
 import { messagesOf, SpeechProvider, useLang, useT } from "@baize/i18n";
 import { ErrorState, useHydrated } from "@baize/ui";
 import { Component, type ReactNode, useEffect, useMemo, useRef } from "react";
-import { useLocation } from "wouter";
 import { useHistoryState } from "wouter/use-browser-location";
 import { Shell } from "../layouts/shell.tsx";
-import { useAnnouncer } from "./announcer.ts";
-import { useTermsAsk } from "./terms-ask.ts";
+import { usePath } from "./address.ts";
+import { after } from "./after.tsx";
 import { useBoot } from "./boot.tsx";
 import { ChunkError } from "./chunk.ts";
 import { Guarded } from "./guarded.tsx";
 import { homeRoute, type Route, routeOf } from "./manifest.ts";
 import { backgroundOf, settleScroll } from "./navigate.ts";
 import { NotFound } from "./not-found.tsx";
-import { usePendingIdentity } from "./pending-identity.ts";
+import { wasPopped } from "./scroll.ts";
 import { PageSkeleton, Screen } from "./screen.tsx";
+
+const Asks = after("Asks");
 
 /** Which of the two templates the server sent. */
 export type Template = "home" | "shell";
 
-/** Whether an entry came from the browser's own back or forward; those keep their scroll. */
-const popped = { now: false };
-
 /** The page of the address in its shell, with a modal route over the page behind it. */
 export function Pages({ template }: { template: Template }) {
 	const hydrated = useHydrated();
-	const [path] = useLocation();
+	const path = usePath();
 	const state = useHistoryState();
 	const route = routeOf(path);
 	const behind = route?.modal ? (routeOf((backgroundOf(state) ?? "/").split(/[?#]/)[0] ?? "/") ?? homeRoute) : route;
 	useTitle(route, hydrated);
 	useScroll(behind);
-	usePendingIdentity();
-	useAnnouncer(hydrated && !route?.modal && !behind?.bare && behind?.guard !== "account");
-	useTermsAsk(hydrated && !route?.modal);
 	if (!hydrated) return <Shell>{template === "home" ? <View route={homeRoute} /> : <PageSkeleton />}</Shell>;
 	return (
 		<>
 			<Shell bare={behind?.bare}>{behind ? <View key={behind.paths[0]} route={behind} /> : <NotFound />}</Shell>
 			{route?.modal && <View key={route.paths[0]} route={route} />}
+			<Asks free={!route?.modal} announces={!route?.modal && !behind?.bare && behind?.guard !== "account"} />
 		</>
 	);
 }
@@ -76,21 +72,14 @@ function useTitle(route: Route | undefined, on: boolean): void {
 	}, [on, route, name, t]);
 }
 
+/** A page that is gone to starts at its top; one that is come back to finds its own place (scroll.ts). */
 function useScroll(behind: Route | undefined): void {
-	useEffect(() => {
-		const onPop = () => {
-			popped.now = true;
-		};
-		addEventListener("popstate", onPop);
-		return () => removeEventListener("popstate", onPop);
-	}, []);
 	const first = useRef(behind);
 	useEffect(() => {
-		if (!popped.now) settleScroll();
+		if (!wasPopped()) settleScroll();
 		// What had the focus went with the old page; readers go on from the new one.
 		if (behind !== first.current && document.activeElement === document.body) document.getElementById("main")?.focus({ preventScroll: true });
 		first.current = undefined;
-		popped.now = false;
 	}, [behind]);
 }
 

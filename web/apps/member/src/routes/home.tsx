@@ -40,7 +40,7 @@ export default function Home() {
 			<div className="home-board">
 				<Jackpot jackpot={boot.jackpot} symbol={symbol} />
 				<Block>
-					<WinnerBoard first={boot.winners} symbol={symbol} />
+					<WinnerBoard symbol={symbol} />
 				</Block>
 			</div>
 			{recent.length > 0 && <GameRail title={t("home.recent")} icon="history" games={recent} more="/recent" hearts={hearts} />}

@@ -1,5 +1,5 @@
+import { useQueryText } from "../app/address.ts";
 import { useEffect } from "react";
-import { useSearch } from "wouter";
 import { navigate } from "../app/navigate.ts";
 import { useMember } from "../app/session.ts";
 import { Overview } from "../features/member/components/overview.tsx";
@@ -7,7 +7,7 @@ import { namedPage } from "../features/member/model.ts";
 
 /** The member centre's menu; a page named in the query opens at once. */
 export default function Member() {
-	const search = useSearch();
+	const search = useQueryText();
 	const member = useMember();
 	useEffect(() => {
 		const named = namedPage(search);

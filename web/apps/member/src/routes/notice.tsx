@@ -1,4 +1,4 @@
-import { useSearch } from "wouter";
+import { useQueryText } from "../app/address.ts";
 import { useBoot } from "../app/boot.tsx";
 import { closeLayer, navigate } from "../app/navigate.ts";
 import { useAnnouncements } from "../features/content/api/get-content.ts";
@@ -8,7 +8,7 @@ import { NoticeDialog } from "../features/content/components/notices.tsx";
 export default function NoticeLayer() {
 	const boot = useBoot();
 	const { said, error, retry } = useAnnouncements();
-	const index = Number.parseInt(new URLSearchParams(useSearch()).get("index") ?? "0", 10) || 0;
+	const index = Number.parseInt(new URLSearchParams(useQueryText()).get("index") ?? "0", 10) || 0;
 	return (
 		<NoticeDialog
 			notices={said?.notices ?? (boot.notices.some((n) => n.content) ? boot.notices : undefined)}

@@ -1,6 +1,6 @@
+import { useQueryText } from "../app/address.ts";
 import { useT } from "@baize/i18n";
 import { Dialog, EmptyState } from "@baize/ui";
-import { useSearch } from "wouter";
 import { useBoot } from "../app/boot.tsx";
 import { useHearts } from "../app/hearts.ts";
 import { closeLayer } from "../app/navigate.ts";
@@ -13,7 +13,7 @@ export default function VendorLayer() {
 	const boot = useBoot();
 	const { start } = useServices();
 	const hearts = useHearts();
-	const asked = new URLSearchParams(useSearch());
+	const asked = new URLSearchParams(useQueryText());
 	const all = boot.lanes.flatMap((l) => l.cards).filter((c) => c.vassalage === asked.get("vassalage"));
 	const card = all.find((c) => c.gameType === asked.get("type")) ?? all[0];
 	if (!card)

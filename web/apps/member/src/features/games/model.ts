@@ -1,7 +1,7 @@
 import type { Game, Lane, VendorCard } from "@baize/api";
 
 /** The kinds that a list can be narrowed to, in the order of the chips. */
-export const KINDS = ["ALL", "HOT", "NEW", "FAV", "RECENT"] as const;
+export const KINDS = ["NEW", "FAV", "ALL", "HOT", "RECENT"] as const;
 /** One of them. */
 export type Kind = (typeof KINDS)[number];
 

@@ -1,6 +1,7 @@
 import type { Game } from "@baize/api";
 import { beforeEach, expect, it } from "vitest";
-import { categoriesOf, forgetSearches, keepSearch, lastSearches, moved, opensSearch, vendorsOf } from "./model.ts";
+import { categoriesOf, forgetSearches, keepSearch, lastSearches, moved, vendorsOf } from "./model.ts";
+import { opensSearch } from "./keys.ts";
 
 beforeEach(() => localStorage.clear());
 const key = (over: object) => ({ key: "", ctrlKey: false, metaKey: false, altKey: false, ...over });

@@ -63,9 +63,3 @@ export function moved(at: number, key: string, count: number): number {
 	if (key === "ArrowUp") return at <= 0 ? count - 1 : at - 1;
 	return at;
 }
-
-/** Whether a key pressed anywhere opens the search: Ctrl-K or Cmd-K always, "/" where nothing is being typed. */
-export function opensSearch(e: { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean }, typing: boolean): boolean {
-	if ((e.ctrlKey || e.metaKey) && !e.altKey) return e.key.toLowerCase() === "k";
-	return e.key === "/" && !e.altKey && !typing;
-}

@@ -1,13 +1,11 @@
 import { type Game, type HomeRails, keys, type Page, request, type Winners } from "@baize/api";
 import { useQuery } from "@tanstack/react-query";
 
-/** The winner board: from the boot document first, fresh every half minute and on push. */
-export function useWinners(first: Winners): Winners {
+/** The winner board, fresh every half minute and on push; pages leave it out of their boot document. */
+export function useWinners(): Winners | undefined {
 	const { data } = useQuery({
 		queryKey: keys.winners,
 		queryFn: ({ signal }) => request<Winners>("/games/winners", { query: { limit: 20 }, signal }),
-		initialData: first,
-		initialDataUpdatedAt: Date.now(),
 		staleTime: 30_000,
 		refetchInterval: 30_000,
 	});

@@ -1,7 +1,7 @@
 import type { Winner, Winners } from "@baize/api";
 import { useLang, useT } from "@baize/i18n";
 import { formatDate } from "@baize/kernel";
-import { EmptyState, Icon, IconButton, Money, Skeleton, useHydrated, useOnScreen, useReducedMotion } from "@baize/ui";
+import { EmptyState, Icon, IconButton, Money, Skeleton, useOnScreen, useReducedMotion } from "@baize/ui";
 import { useEffect, useRef, useState } from "react";
 import { navigate } from "../../../app/navigate.ts";
 import { useServices } from "../../../app/services.tsx";
@@ -11,9 +11,9 @@ import { HOME } from "../model.ts";
 const ROWS = ["a", "b", "c", "d", "e"];
 
 /** Settled wins in two lists that drift upwards; hovering, focus and a button hold them. */
-export function WinnerBoard({ first, symbol }: { first: Winners; symbol: string }) {
+export function WinnerBoard({ symbol }: { symbol: string }) {
 	const t = useT();
-	const hydrated = useHydrated();
+	const winners = useWinners();
 	const [paused, setPaused] = useState(false);
 	return (
 		<section className="winners card" aria-label={t("home.winners")}>
@@ -22,7 +22,7 @@ export function WinnerBoard({ first, symbol }: { first: Winners; symbol: string 
 				<h2>{t("home.winners")}</h2>
 				<IconButton icon={paused ? "play" : "pause"} label={t(paused ? "ui.play" : "ui.pause")} onClick={() => setPaused(!paused)} />
 			</div>
-			<div className="winners-lists">{hydrated ? <Lists first={first} symbol={symbol} paused={paused} /> : [0, 1].map((i) => <Waiting key={i} />)}</div>
+			<div className="winners-lists">{winners ? <Lists winners={winners} symbol={symbol} paused={paused} /> : [0, 1].map((i) => <Waiting key={i} />)}</div>
 		</section>
 	);
 }
@@ -35,9 +35,8 @@ const Waiting = () => (
 	</div>
 );
 
-function Lists({ first, symbol, paused }: { first: Winners; symbol: string; paused: boolean }) {
+function Lists({ winners, symbol, paused }: { winners: Winners; symbol: string; paused: boolean }) {
 	const t = useT();
-	const winners = useWinners(first);
 	if (winners.biggest.length + winners.jackpot.length === 0)
 		return (
 			<div className="winners-list winners-none">

@@ -1,12 +1,19 @@
 import { useT } from "@baize/i18n";
-import { buttonClass, Icon, IconButton, useHydrated } from "@baize/ui";
+import { buttonClass, Icon, IconButton, Skeleton, useHydrated } from "@baize/ui";
+import { lazy, Suspense } from "react";
 import { Link } from "../../../app/link.tsx";
+import { loadChunk } from "../../../app/chunk.ts";
 import { useToken } from "../../../app/session.ts";
 import { Brand } from "./brand.tsx";
 import { LanguageMenu } from "./language-menu.tsx";
-import { MemberBox } from "./member-box.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";
 import { TopNav } from "./top-nav.tsx";
+
+const memberBox = () => loadChunk(() => import("./member-box.tsx").then((m) => ({ default: m.MemberBox })));
+const MemberBox = lazy(memberBox);
+
+/** Fetches what the bar shows of a member, for who comes logged in. */
+export const warmHeader = (): void => void memberBox().catch(() => {});
 
 /** The bar on top: menu button (phones), brand, categories, and who is here. */
 export function Header({ onMenu }: { onMenu: () => void }) {
@@ -23,7 +30,9 @@ export function Header({ onMenu }: { onMenu: () => void }) {
 					<Icon name="search" />
 				</Link>
 				{inside ? (
-					<MemberBox />
+					<Suspense fallback={<MemberWaits />}>
+						<MemberBox />
+					</Suspense>
 				) : (
 					<div className="visitor-only flex items-center gap-1 sm:gap-2">
 						<span className="hidden sm:contents">
@@ -42,3 +51,11 @@ export function Header({ onMenu }: { onMenu: () => void }) {
 		</header>
 	);
 }
+
+/** The shape of the balance and the account button. */
+const MemberWaits = () => (
+	<>
+		<Skeleton className="h-9 w-28" />
+		<Skeleton className="h-9 w-9 rounded-full" />
+	</>
+);

@@ -31,7 +31,7 @@ export function LanguageMenu({ wide }: { wide?: boolean }) {
 						aria-current={l.code === lang ? "true" : undefined}
 						onClick={() => switchLanguage(l.code).catch(() => toast(t("shell.language.failed"), "bad"))}
 					>
-						<span className="flex-1">{l.name}</span>
+						<span className="flex-1">{LANGUAGES[l.code] ?? l.name}</span>
 						{l.code === lang && <Icon name="check" />}
 					</button>
 				))

@@ -1,7 +1,7 @@
 import { isOn } from "@baize/api";
 import { useT } from "@baize/i18n";
 import { Icon } from "@baize/ui";
-import { useLocation } from "wouter";
+import { usePath } from "../../../app/address.ts";
 import { useBoot } from "../../../app/boot.tsx";
 import { Link } from "../../../app/link.tsx";
 import { routeOf } from "../../../app/manifest.ts";
@@ -23,7 +23,7 @@ export default function SideFoot() {
 	const boot = useBoot();
 	const { goGuarded } = useServices();
 	const { isLogin } = useSession();
-	const [here] = useLocation();
+	const here = usePath();
 	const support = supportPath(boot);
 	const tutorial = tutorialPath(boot);
 	const downloads = downloadsOf(boot);

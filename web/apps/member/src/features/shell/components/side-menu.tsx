@@ -2,7 +2,7 @@ import type { Lane } from "@baize/api";
 import { useT } from "@baize/i18n";
 import { Each, Icon, IconButton, type IconName, Unless, useHydrated, When } from "@baize/ui";
 import { lazy, Suspense, useEffect, useState } from "react";
-import { useLocation } from "wouter";
+import { usePath } from "../../../app/address.ts";
 import { useBoot } from "../../../app/boot.tsx";
 import { Link } from "../../../app/link.tsx";
 import { setRail } from "../../../app/theme.ts";
@@ -48,7 +48,7 @@ export function SideMenu() {
 export function SideEntries({ wait }: { wait?: boolean }) {
 	const t = useT();
 	const boot = useBoot();
-	const [here] = useLocation();
+	const here = usePath();
 	const hydrated = useHydrated();
 	const current = hydrated ? here.toLowerCase() : "";
 	return (

@@ -1,7 +1,7 @@
 import { useT } from "@baize/i18n";
 import { Dialog } from "@baize/ui";
 import { useEffect, useState } from "react";
-import { useLocation } from "wouter";
+import { usePath } from "../../../app/address.ts";
 import { LiteSwitch } from "../../../layouts/lite-switch.tsx";
 import { LanguageMenu } from "./language-menu.tsx";
 import { SideEntries } from "./side-menu.tsx";
@@ -10,7 +10,7 @@ import { ThemeSwitch } from "./theme-switch.tsx";
 /** The same menu as a drawer on phones. */
 export function SideSheet({ onClose }: { onClose: () => void }) {
 	const t = useT();
-	const [here] = useLocation();
+	const here = usePath();
 	const [first] = useState(here);
 	useEffect(() => {
 		if (here !== first) onClose();

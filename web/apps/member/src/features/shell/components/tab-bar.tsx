@@ -1,6 +1,6 @@
 import { useT } from "@baize/i18n";
 import { Icon, type IconName, toast, useHydrated } from "@baize/ui";
-import { useLocation } from "wouter";
+import { usePath } from "../../../app/address.ts";
 import { useBoot } from "../../../app/boot.tsx";
 import { Link } from "../../../app/link.tsx";
 import { useToken } from "../../../app/session.ts";
@@ -12,7 +12,7 @@ export function TabBar() {
 	const boot = useBoot();
 	const hydrated = useHydrated();
 	const inside = useToken() !== "" && hydrated;
-	const [here] = useLocation();
+	const here = usePath();
 	const current = hydrated ? here.toLowerCase() : "";
 	const games = boot.lanes[0]?.path ?? "/rng";
 	return (

@@ -5,7 +5,7 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { useBoot } from "../../../app/boot.tsx";
 import { Link } from "../../../app/link.tsx";
 import { useServices } from "../../../app/services.tsx";
-import { useLocation } from "wouter";
+import { usePath } from "../../../app/address.ts";
 import { categoryIcon, categoryName, isLarge, LANES_SHOWN, laneTarget } from "../model.ts";
 import { DropDown } from "./drop-down.tsx";
 import { VendorPanel } from "./vendor-panel.tsx";
@@ -14,7 +14,7 @@ import { VendorPanel } from "./vendor-panel.tsx";
 export function TopNav() {
 	const t = useT();
 	const boot = useBoot();
-	const [here] = useLocation();
+	const here = usePath();
 	const current = useHydrated() ? here.toLowerCase() : "";
 	const row = useRef<HTMLElement>(null);
 	const shown = useShown(row);

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { savedAt } from "../model.ts";
 
 /** A thin bar while the network is gone; it says from when the data is. */
-export function OfflineBar() {
+export function OfflineText() {
 	const t = useT();
 	const lang = useLang();
 	const online = useOnline();
@@ -16,13 +16,11 @@ export function OfflineBar() {
 		setSince(online ? "" : savedAt(document.documentElement.dataset.saved, Date.now()));
 	}
 	return (
-		<div role="status">
-			{!online && (
-				<p className="offline">
-					<Icon name="alert" className="h-5 w-5" />
-					{since ? t("shell.offlineSince", { time: formatDate(since, lang, "time") }) : t("shell.offline")}
-				</p>
-			)}
-		</div>
+		!online && (
+			<p className="offline">
+				<Icon name="alert" className="h-5 w-5" />
+				{since ? t("shell.offlineSince", { time: formatDate(since, lang, "time") }) : t("shell.offline")}
+			</p>
+		)
 	);
 }
