@@ -5,6 +5,7 @@ import { forgotByEmail } from "../api/codes.ts";
 import { FormAlert, useFaults } from "./form.tsx";
 import { RetryNote } from "./retry-note.tsx";
 import { retrySeconds, useCountdownOf } from "./use-countdown.ts";
+import { useEmailFault } from "./use-email-code.tsx";
 import { isTurnedAway, useHuman } from "./use-human.tsx";
 
 const NAMES = ["username", "email"] as const;
@@ -19,11 +20,12 @@ export function ForgotEmail({ onDone }: { onDone: () => void }) {
 	const [sent, setSent] = useState(false);
 	const { faults, show, mend, refuse, clear } = useFaults(form);
 	const wait = useCountdownOf();
+	const emailFault = useEmailFault();
 	const submit = async (e: FormEvent) => {
 		e.preventDefault();
 		const username = values.username.trim();
 		const email = values.email.trim();
-		const missing = { username: username ? "" : t("auth.error.empty"), email: email ? (email.includes("@") ? "" : t("codes.email.invalid")) : t("auth.error.empty") };
+		const missing = { username: username ? "" : t("auth.error.empty"), email: emailFault(email) };
 		if (Object.values(missing).some(Boolean)) return show(missing);
 		clear();
 		setBusy(true);

@@ -45,6 +45,9 @@ export function useFaults(form: RefObject<HTMLFormElement | null>) {
 	};
 }
 
+/** What useFaults keeps of a form. */
+export type FormFaults = ReturnType<typeof useFaults>;
+
 /** The sentence above a form that was refused. */
 export const FormAlert = ({ text }: { text: string }) => (
 	<div role="alert" aria-live="assertive">

@@ -1,11 +1,12 @@
 import { ApiError } from "@baize/api";
 import { useT } from "@baize/i18n";
 import { fromDigits } from "@baize/kernel";
-import { Button, Checkbox, PasswordField, TextField } from "@baize/ui";
+import { Button, PasswordField, TextField } from "@baize/ui";
 import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import { type Entered, type Key, login, playFree } from "../api/enter.ts";
 import { CaptchaField } from "./captcha-field.tsx";
 import { FormAlert, useFaults } from "./form.tsx";
+import { RememberBox } from "./remember-box.tsx";
 import { RetryNote } from "./retry-note.tsx";
 import { retrySeconds, useCountdownOf } from "./use-countdown.ts";
 import { isTurnedAway, useHuman } from "./use-human.tsx";
@@ -120,16 +121,7 @@ export function LoginForm({ sealKey, onEntered, freePlay, forgot, name = "", onR
 				/>
 			)}
 			<div className="login-under">
-				<Checkbox
-					name="remember"
-					checked={remember}
-					onChange={(e) => {
-						setRemember(e.target.checked);
-						if (!e.target.checked) onForget?.();
-					}}
-				>
-					{t("entry.remember")}
-				</Checkbox>
+				<RememberBox checked={remember} onChange={setRemember} onForget={onForget} />
 				<div className="auth-forgot">{forgot}</div>
 			</div>
 			<Button type="submit" size="lg" busy={busy === "login"} disabled={busy !== "" || wait.left > 0}>
