@@ -5,7 +5,7 @@ import { useRef, useState } from "react";
 import type { CodeSent } from "../api/codes.ts";
 import { CodeBox } from "./code-box.tsx";
 import { refusalOf } from "./form.tsx";
-import { retrySeconds, useCountdownOf } from "./use-countdown.ts";
+import { retrySeconds, useCountdownOf } from "../../../app/countdown.ts";
 import { type Human, isTurnedAway } from "./use-human.tsx";
 
 const THROTTLE_MS = 1000;

@@ -3,8 +3,8 @@ import { Button, Icon, TextField } from "@baize/ui";
 import { type FormEvent, useRef, useState } from "react";
 import { forgotByEmail } from "../api/codes.ts";
 import { FormAlert, useFaults } from "./form.tsx";
-import { RetryNote } from "./retry-note.tsx";
-import { retrySeconds, useCountdownOf } from "./use-countdown.ts";
+import { RetryNote } from "../../../app/retry-note.tsx";
+import { retrySeconds, useCountdownOf } from "../../../app/countdown.ts";
 import { useEmailFault } from "./use-email-code.tsx";
 import { isTurnedAway, useHuman } from "./use-human.tsx";
 

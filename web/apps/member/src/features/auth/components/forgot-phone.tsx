@@ -5,9 +5,9 @@ import { resetByPhone, sendCode } from "../api/codes.ts";
 import type { Entered, Key } from "../api/enter.ts";
 import { faultOf, type Rule } from "../model.ts";
 import { FormAlert, useFaults } from "./form.tsx";
-import { RetryNote } from "./retry-note.tsx";
+import { RetryNote } from "../../../app/retry-note.tsx";
 import { faultText, RuleList } from "./rule-list.tsx";
-import { retrySeconds, useCountdownOf } from "./use-countdown.ts";
+import { retrySeconds, useCountdownOf } from "../../../app/countdown.ts";
 import { useHuman } from "./use-human.tsx";
 import { useMobileCode } from "./use-mobile-code.tsx";
 

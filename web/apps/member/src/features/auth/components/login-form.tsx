@@ -7,8 +7,8 @@ import { type Entered, type Key, login, playFree } from "../api/enter.ts";
 import { CaptchaField } from "./captcha-field.tsx";
 import { FormAlert, useFaults } from "./form.tsx";
 import { RememberBox } from "./remember-box.tsx";
-import { RetryNote } from "./retry-note.tsx";
-import { retrySeconds, useCountdownOf } from "./use-countdown.ts";
+import { RetryNote } from "../../../app/retry-note.tsx";
+import { retrySeconds, useCountdownOf } from "../../../app/countdown.ts";
 import { isTurnedAway, useHuman } from "./use-human.tsx";
 
 interface LoginFormProps {

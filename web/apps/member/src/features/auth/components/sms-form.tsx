@@ -5,8 +5,8 @@ import { loginBySms, sendCode } from "../api/codes.ts";
 import type { Entered, Key } from "../api/enter.ts";
 import { FormAlert, useFaults } from "./form.tsx";
 import { RememberBox } from "./remember-box.tsx";
-import { RetryNote } from "./retry-note.tsx";
-import { retrySeconds, useCountdownOf } from "./use-countdown.ts";
+import { RetryNote } from "../../../app/retry-note.tsx";
+import { retrySeconds, useCountdownOf } from "../../../app/countdown.ts";
 import { useHuman } from "./use-human.tsx";
 import { useMobileCode } from "./use-mobile-code.tsx";
 
