@@ -2,9 +2,7 @@ import { useT } from "@baize/i18n";
 import { Button } from "@baize/ui";
 import { type FormEvent, useRef, useState } from "react";
 import { bindContact, type Channel, sendBindCode } from "../api/contacts.ts";
-import { FormAlert, useFaults } from "./form.tsx";
-import { RetryNote } from "../../../app/retry-note.tsx";
-import { retrySeconds, useCountdownOf } from "../../../app/countdown.ts";
+import { FormHead, useFaults } from "./form.tsx";
 import { useEmailCode } from "./use-email-code.tsx";
 import { useHuman } from "./use-human.tsx";
 import { useMobileCode } from "./use-mobile-code.tsx";
@@ -31,7 +29,6 @@ export function BindForm({ channel, replaces, byPassword, byCode, onBound }: Bin
 	const byEmail = useEmailCode({ human, form: whole });
 	const owner = useOwnerProof({ channel, replaces, byPassword, byCode, human, form: whole });
 	const [busy, setBusy] = useState(false);
-	const wait = useCountdownOf();
 	const part = channel === "mobile" ? byMobile : byEmail;
 	const submit = async (e: FormEvent) => {
 		e.preventDefault();
@@ -43,15 +40,13 @@ export function BindForm({ channel, replaces, byPassword, byCode, onBound }: Bin
 			await bindContact(channel, channel === "mobile" ? byMobile.mobile : { email: byEmail.email }, part.code, owner.proof);
 			onBound();
 		} catch (e) {
-			wait.begin(retrySeconds(e));
 			whole.refuse(e, t, NAMES);
 		}
 		setBusy(false);
 	};
 	return (
 		<form ref={form} className="auth-form" onSubmit={(e) => void submit(e)} noValidate>
-			<FormAlert text={whole.faults.form} />
-			<RetryNote left={wait.left} />
+			<FormHead form={whole} />
 			{replaces && (
 				<p className="auth-lead">
 					{t("security.bind.replaces")} <bdi dir="ltr">{replaces}</bdi>
@@ -59,7 +54,7 @@ export function BindForm({ channel, replaces, byPassword, byCode, onBound }: Bin
 			)}
 			{part.fields}
 			{owner.fields}
-			<Button type="submit" size="lg" busy={busy} disabled={wait.left > 0}>
+			<Button type="submit" size="lg" busy={busy} disabled={whole.left > 0}>
 				{t("security.bind.submit")}
 			</Button>
 			{human.panel}

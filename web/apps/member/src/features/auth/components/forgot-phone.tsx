@@ -4,10 +4,8 @@ import { type FormEvent, useRef, useState } from "react";
 import { resetByPhone, sendCode } from "../api/codes.ts";
 import type { Entered, Key } from "../api/enter.ts";
 import { faultOf, type Rule } from "../model.ts";
-import { FormAlert, useFaults } from "./form.tsx";
-import { RetryNote } from "../../../app/retry-note.tsx";
+import { FormHead, useFaults } from "./form.tsx";
 import { faultText, RuleList } from "./rule-list.tsx";
-import { retrySeconds, useCountdownOf } from "../../../app/countdown.ts";
 import { useHuman } from "./use-human.tsx";
 import { useMobileCode } from "./use-mobile-code.tsx";
 
@@ -29,7 +27,6 @@ export function ForgotPhone({ sealKey, rule, onEntered, onRefused }: ForgotPhone
 	const [busy, setBusy] = useState(false);
 	const whole = useFaults(form);
 	const { mobile, code, wrong, fields } = useMobileCode({ send: (to, humanToken) => sendCode("reset", to, humanToken), human, form: whole });
-	const wait = useCountdownOf();
 	const passwordFault = (): string => {
 		const fault = rule ? faultOf({ ...rule, required: true }, newPassword) : newPassword ? null : "empty";
 		return fault ? faultText(t, rule, fault) : "";
@@ -43,15 +40,13 @@ export function ForgotPhone({ sealKey, rule, onEntered, onRefused }: ForgotPhone
 		try {
 			onEntered(await resetByPhone(mobile, code, newPassword, sealKey));
 		} catch (e) {
-			wait.begin(retrySeconds(e));
 			if (!onRefused?.(e)) whole.refuse(e, t, NAMES);
 		}
 		setBusy(false);
 	};
 	return (
 		<form ref={form} className="auth-form" onSubmit={(e) => void submit(e)} noValidate>
-			<FormAlert text={whole.faults.form} />
-			<RetryNote left={wait.left} />
+			<FormHead form={whole} />
 			{fields}
 			<div className="auth-field">
 				<PasswordField
@@ -68,7 +63,7 @@ export function ForgotPhone({ sealKey, rule, onEntered, onRefused }: ForgotPhone
 				/>
 				{rule && <RuleList rule={rule} value={newPassword} />}
 			</div>
-			<Button type="submit" size="lg" busy={busy} disabled={wait.left > 0}>
+			<Button type="submit" size="lg" busy={busy} disabled={whole.left > 0}>
 				{t("codes.forgot.set")}
 			</Button>
 			{human.panel}

@@ -5,10 +5,8 @@ import { Button, PasswordField, TextField } from "@baize/ui";
 import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import { type Entered, type Key, login, playFree } from "../api/enter.ts";
 import { CaptchaField } from "./captcha-field.tsx";
-import { FormAlert, useFaults } from "./form.tsx";
+import { FormHead, useFaults } from "./form.tsx";
 import { RememberBox } from "./remember-box.tsx";
-import { RetryNote } from "../../../app/retry-note.tsx";
-import { retrySeconds, useCountdownOf } from "../../../app/countdown.ts";
 import { isTurnedAway, useHuman } from "./use-human.tsx";
 
 interface LoginFormProps {
@@ -38,9 +36,9 @@ export function LoginForm({ sealKey, onEntered, freePlay, forgot, name = "", onR
 	const [asks, setAsks] = useState(false);
 	const [turn, setTurn] = useState(0);
 	const [busy, setBusy] = useState<"" | "login" | "free">("");
-	const { faults, show, mend, refuse, clear } = useFaults(form);
+	const whole = useFaults(form);
+	const { faults, left, show, mend, refuse, clear } = whole;
 	const human = useHuman();
-	const wait = useCountdownOf();
 	const set = (name: (typeof NAMES)[number], value: string) => {
 		setValues((v) => ({ ...v, [name]: value }));
 		mend(name);
@@ -48,7 +46,6 @@ export function LoginForm({ sealKey, onEntered, freePlay, forgot, name = "", onR
 	const refused = (e: unknown) => {
 		if (isTurnedAway(e)) return;
 		if (onRefused?.(e, values.username.trim(), values.password)) return;
-		wait.begin(retrySeconds(e));
 		const wanted = e instanceof ApiError && (e.value as { captcha?: boolean } | null)?.captcha === true;
 		if (wanted) setAsks(true);
 		if (wanted || asks) setTurn((n) => n + 1);
@@ -87,8 +84,7 @@ export function LoginForm({ sealKey, onEntered, freePlay, forgot, name = "", onR
 	};
 	return (
 		<form ref={form} className="auth-form" onSubmit={(e) => void submit(e)} noValidate>
-			<FormAlert text={faults.form} />
-			<RetryNote left={wait.left} />
+			<FormHead form={whole} />
 			<TextField
 				label={t("auth.login.username")}
 				name="username"
@@ -124,7 +120,7 @@ export function LoginForm({ sealKey, onEntered, freePlay, forgot, name = "", onR
 				<RememberBox checked={remember} onChange={setRemember} onForget={onForget} />
 				<div className="auth-forgot">{forgot}</div>
 			</div>
-			<Button type="submit" size="lg" busy={busy === "login"} disabled={busy !== "" || wait.left > 0}>
+			<Button type="submit" size="lg" busy={busy === "login"} disabled={busy !== "" || left > 0}>
 				{t("shell.header.login")}
 			</Button>
 			{freePlay && (

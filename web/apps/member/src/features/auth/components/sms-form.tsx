@@ -3,10 +3,8 @@ import { Button } from "@baize/ui";
 import { type FormEvent, useRef, useState } from "react";
 import { loginBySms, sendCode } from "../api/codes.ts";
 import type { Entered, Key } from "../api/enter.ts";
-import { FormAlert, useFaults } from "./form.tsx";
+import { FormHead, useFaults } from "./form.tsx";
 import { RememberBox } from "./remember-box.tsx";
-import { RetryNote } from "../../../app/retry-note.tsx";
-import { retrySeconds, useCountdownOf } from "../../../app/countdown.ts";
 import { useHuman } from "./use-human.tsx";
 import { useMobileCode } from "./use-mobile-code.tsx";
 
@@ -30,7 +28,6 @@ export function SmsForm({ sealKey, number = "", onEntered, onRefused, onForget }
 	const [busy, setBusy] = useState(false);
 	const whole = useFaults(form);
 	const { mobile, code, wrong, fields } = useMobileCode({ send: (to, humanToken) => sendCode("login", to, humanToken), human, form: whole, number });
-	const wait = useCountdownOf();
 	const submit = async (e: FormEvent) => {
 		e.preventDefault();
 		const missing = wrong();
@@ -40,18 +37,16 @@ export function SmsForm({ sealKey, number = "", onEntered, onRefused, onForget }
 		try {
 			onEntered(await loginBySms(mobile, code, remember, sealKey));
 		} catch (e) {
-			wait.begin(retrySeconds(e));
 			if (!onRefused?.(e)) whole.refuse(e, t, ["mobileNum", "verificationCode"]);
 		}
 		setBusy(false);
 	};
 	return (
 		<form ref={form} className="auth-form" onSubmit={(e) => void submit(e)} noValidate>
-			<FormAlert text={whole.faults.form} />
-			<RetryNote left={wait.left} />
+			<FormHead form={whole} />
 			{fields}
 			<RememberBox checked={remember} onChange={setRemember} onForget={onForget} />
-			<Button type="submit" size="lg" busy={busy} disabled={wait.left > 0}>
+			<Button type="submit" size="lg" busy={busy} disabled={whole.left > 0}>
 				{t("shell.header.login")}
 			</Button>
 			{human.panel}

@@ -45,7 +45,7 @@ export function useRegistration({ settings, sealKey, invited, by, prove, onEnter
 	const [busy, setBusy] = useState(false);
 	const [warning, setWarning] = useState("");
 	const intent = useRef(newKey());
-	const { faults, show, mark, mend, refuse, clear } = useFaults(form);
+	const { faults, left, show, mark, mend, refuse, clear } = useFaults(form);
 	const set = (name: string, value: string) => {
 		setValues((v) => ({ ...v, [name]: value }));
 		mend(name);
@@ -130,6 +130,7 @@ export function useRegistration({ settings, sealKey, invited, by, prove, onEnter
 		busy,
 		warning,
 		faults,
+		left,
 		set,
 		mark,
 		submit,
