@@ -29,6 +29,7 @@ func (a *App) makeMessaging() error {
 	a.rooms.identity.ConnectCodes(identity.CodeDeps{
 		Messenger: messenger{a}, Jobs: p.jobs, Box: p.box, Enabled: a.rooms.site.Enabled, Region: p.cfg.PhoneRegion,
 		Life: p.cfg.CodeLife, WaitOut: p.cfg.CodeWaitOut, SiteURL: p.cfg.siteURL(),
+		Profile: a.rooms.members.KeepField,
 	})
 	return nil
 }

@@ -42,7 +42,7 @@ func (a *App) makeProofs() error {
 		DB: p.db, Store: identitydb.NewLinks(p.db), Clock: p.clock, Random: p.rng, Bus: p.bus, Box: p.box, Identity: r.identity,
 		Providers: providers, Client: &http.Client{Timeout: socialTimeout}, OtherWays: a.otherWays,
 	})
-	r.identity.ConnectEntry(a.entryRules, r.apps, identity.NewPayeeMethod(a.payoutNames))
+	r.identity.ConnectEntry(a.entryRules, r.identity.MobileMethod(), r.identity.EmailMethod(), r.apps, identity.NewPayeeMethod(a.payoutNames))
 	return nil
 }
 

@@ -46,6 +46,9 @@ type CodeDeps struct {
 	// WaitOut makes the pause before the next code as long as the life of this
 	// one, instead of a minute.
 	WaitOut bool
+	// Profile keeps a confirmed address in the member's profile too; nil keeps
+	// it here alone.
+	Profile func(ctx context.Context, tx *db.Tx, member id.Member, field, address string) error
 	// SiteURL is the member site's address, for links.
 	SiteURL string
 }

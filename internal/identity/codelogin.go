@@ -38,21 +38,34 @@ func (s *Service) LoginByCode(ctx context.Context, cmd CodeLoginCmd) (LoginResul
 	if err != nil {
 		return LoginResult{}, err
 	}
-	if err := s.spendCode(ctx, CodeLogin, number, cmd.Code, cmd.Client); err != nil {
+	cred, err := s.ownerByCode(ctx, CodeLogin, number, cmd.Code, cmd.Client)
+	if err != nil {
 		return LoginResult{}, err
+	}
+	if cmd.AgentsOnly && cred.Kind != KindAgent {
+		return LoginResult{}, ErrAgentsOnly
+	}
+	return s.enterByCode(ctx, cred, cmd.Client)
+}
+
+// ownerByCode spends a code and finds whose number it proves; ErrBlocked and the
+// faults of codes. A number without an account is answered as a wrong code is.
+func (s *Service) ownerByCode(ctx context.Context, p Purpose, number, code string, client Client) (*Credential, error) {
+	if err := s.spendCode(ctx, p, number, code, client); err != nil {
+		return nil, err
 	}
 	cred, err := s.credentialAt(ctx, ChannelSMS, number)
 	switch {
 	case err != nil:
-		return LoginResult{}, err
+		return nil, err
 	case cred == nil:
-		return LoginResult{}, ErrCodeWrong
+		return nil, ErrCodeWrong
 	case cred.Blocked:
-		return LoginResult{}, ErrBlocked
-	case cmd.AgentsOnly && cred.Kind != KindAgent:
-		return LoginResult{}, ErrAgentsOnly
+		return nil, ErrBlocked
 	}
-	return s.enterByCode(ctx, cred, cmd.Client)
+	return cred, s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		return s.KeepContact(ctx, tx, cred.Member, ChannelSMS, number, true)
+	})
 }
 
 // spendCode spends a code in a transaction of its own, counted by client.

@@ -25,6 +25,8 @@ const (
 	CodeReset    Purpose = "reset"
 	CodeStepUp   Purpose = "stepUp"
 	CodeBind     Purpose = "bind"
+	// CodeRelease proves to own an address that is to be given up.
+	CodeRelease Purpose = "release"
 )
 
 // SendCodeCmd asks for a code.
@@ -197,31 +199,50 @@ const resetWindow = 5 * time.Minute
 // transaction and answers refusal after the commit. ErrCodeWrong, -Expired,
 // -Missing, -Spent.
 func (s *Service) useCode(ctx context.Context, tx *db.Tx, purpose Purpose, channel Channel, to, code string) (refusal, err error) {
+	c, refusal, err := s.matchCode(ctx, tx, purpose, channel, to, code)
+	if refusal != nil || err != nil {
+		return refusal, err
+	}
+	return nil, s.spend(ctx, tx, c)
+}
+
+// matchCode is useCode without the spending, for who needs two codes at once.
+func (s *Service) matchCode(ctx context.Context, tx *db.Tx, purpose Purpose, channel Channel, to, code string) (c *Code, refusal, err error) {
 	address, wrong := s.address(channel, to, "")
 	if wrong != nil {
-		return wrong, nil
+		return nil, wrong, nil
 	}
 	hash := s.addressHash(channel, address)
-	c, err := s.store.CodeOf(ctx, tx, purpose, hash)
+	c, err = s.store.CodeOf(ctx, tx, purpose, hash)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	now := clock.NowOf(s.clock)
 	switch {
 	case c == nil || c.UsedAt != 0:
-		return ErrCodeMissing, nil
+		return nil, ErrCodeMissing, nil
 	case c.ExpiresAt <= now:
-		return ErrCodeExpired, nil
+		return nil, ErrCodeExpired, nil
 	case c.Attempts >= codeTries:
-		return ErrCodeSpent, nil
+		return nil, ErrCodeSpent, nil
 	}
 	code = westernDigits(Clean(code))
 	if hmac.Equal([]byte(c.CodeHash), []byte(s.codeHash(purpose, hash, code))) {
-		c.UsedAt = now
-	} else {
-		c.Attempts, refusal = c.Attempts+1, ErrCodeWrong
+		return c, nil, nil
 	}
-	return refusal, s.store.PutCode(ctx, tx, *c)
+	c.Attempts++
+	return nil, ErrCodeWrong, s.store.PutCode(ctx, tx, *c)
+}
+
+// spend uses matched codes up.
+func (s *Service) spend(ctx context.Context, tx *db.Tx, matched ...*Code) error {
+	for _, c := range matched {
+		c.UsedAt = clock.NowOf(s.clock)
+		if err := s.store.PutCode(ctx, tx, *c); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // codeHash is keyed, because six digits are guessed from a plain hash.

@@ -22,12 +22,24 @@ const (
 	ChannelEmail Channel = "email"
 )
 
-// Contact is an address of a member; the address itself is stored only as a
-// keyed hash.
+func channels() []Channel { return []Channel{ChannelSMS, ChannelEmail} }
+
+// field is the name that the channel's address has in forms and profiles.
+func (c Channel) field() string {
+	if c == ChannelSMS {
+		return fieldMobile
+	}
+	return "email"
+}
+
+// Contact is an address of a member; it is found by a keyed hash, and sealed
+// for those who send to it.
 type Contact struct {
 	Member      id.Member
 	Channel     Channel
 	AddressHash string
+	// Sealed is the address; empty where it was noted before addresses were.
+	Sealed string
 	// ConfirmedAt is when a code proved whose it is, 0 where none did. A
 	// confirmed address belongs to one member alone.
 	ConfirmedAt clock.Instant
@@ -77,6 +89,9 @@ func (s *Service) KeepContact(ctx context.Context, tx *db.Tx, member id.Member, 
 		return err
 	}
 	c := Contact{Member: member, Channel: channel, AddressHash: s.addressHash(channel, address), CreatedAt: clock.NowOf(s.clock)}
+	if s.codes.Box != nil {
+		c.Sealed = s.codes.Box.Seal(contactLabel(member), address)
+	}
 	if confirmed {
 		c.ConfirmedAt = c.CreatedAt
 		owner, err := s.store.ConfirmedContact(ctx, tx, channel, c.AddressHash)
@@ -90,6 +105,8 @@ func (s *Service) KeepContact(ctx context.Context, tx *db.Tx, member id.Member, 
 	return s.store.PutContact(ctx, tx, c)
 }
 
+func contactLabel(member id.Member) string { return "identity_contacts:" + member.String() }
+
 // HasContact reports whether the address is one that the member gave, confirmed
 // or not.
 func (s *Service) HasContact(ctx context.Context, member id.Member, channel Channel, to string) (bool, error) {
@@ -101,7 +118,8 @@ func (s *Service) HasContact(ctx context.Context, member id.Member, channel Chan
 }
 
 // credentialAt finds the account that an address leads into: the one that has
-// confirmed it, or the one whose very name is the number. Nil for none.
+// confirmed it, or the one whose very name is the number and that has confirmed
+// no other. Nil for none.
 func (s *Service) credentialAt(ctx context.Context, channel Channel, address string) (*Credential, error) {
 	member, err := s.store.ContactOwner(ctx, channel, s.addressHash(channel, address))
 	if err != nil {
@@ -117,7 +135,13 @@ func (s *Service) credentialAt(ctx context.Context, channel Channel, address str
 	if cred == nil && err == nil {
 		cred, err = s.store.FindCredential(ctx, strings.TrimPrefix(address, "+"))
 	}
-	return cred, err
+	if cred == nil || err != nil {
+		return nil, err
+	}
+	if own, err := s.confirmed(ctx, cred.Member, channel); own != nil || err != nil {
+		return nil, err // the number was given up, its account has another
+	}
+	return cred, nil
 }
 
 // credentialOf finds an account by its name, or by its number where what was
@@ -137,11 +161,12 @@ func (s *Service) credentialOf(ctx context.Context, typed string) (*Credential, 
 // keepContacts notes the addresses that a registration brought, unconfirmed; one
 // that cannot be read is the profile's alone.
 func (s *Service) keepContacts(ctx context.Context, tx *db.Tx, member id.Member, fields map[string]string) error {
-	for channel, name := range map[Channel]string{ChannelSMS: "mobileNum", ChannelEmail: "email"} {
-		if fields[name] == "" {
+	for _, channel := range channels() {
+		to := fields[channel.field()]
+		if to == "" {
 			continue
 		}
-		if err := s.KeepContact(ctx, tx, member, channel, fields[name], false); err != nil && !fault.IsCode(err, fault.Invalid) {
+		if err := s.KeepContact(ctx, tx, member, channel, to, false); err != nil && !fault.IsCode(err, fault.Invalid) {
 			return err
 		}
 	}

@@ -6,7 +6,8 @@
 // Invariants: a secret is stored only as a peppered Argon2id hash; a session
 // token only as its SHA-256; unknown account and wrong secret are answered
 // alike, in the same time; a temporary secret opens nothing but its change; a
-// captcha answers once, an envelope opens once. Events out:
+// captcha answers once, an envelope opens once; an address is confirmed for one
+// member alone and leaves only for another that a code has confirmed. Events out:
 // identity.member.registered, identity.member.loggedIn,
 // identity.member.welcomed.
 package identity

@@ -25,7 +25,8 @@ const (
 	WayRegister Way = "register"
 )
 
-// byPhone ways prove already what an unknown place would be asked for.
+// byPhone ways prove already what an unknown place would be asked for, and use
+// no password, so that none has to be changed.
 func (w Way) byPhone() bool { return w == WayCode || w == WayPhone }
 
 // arrival is a proven way in, before the session is open.
@@ -94,9 +95,10 @@ func (s *Service) arrive(ctx context.Context, cred *Credential, a arrival) (out 
 
 func (s *Service) arriveIn(ctx context.Context, tx *db.Tx, cred *Credential, a arrival) (LoginResult, error) {
 	now := clock.NowOf(s.clock)
-	out := LoginResult{
-		Member: cred.Member, MustChange: cred.MustChange, FirstTimeLogin: cred.LoginAt == 0,
-		PasswordExpired: a.expires && s.policy.SecretAge > 0 && now.Sub(cred.ChangedAt) > s.policy.SecretAge,
+	out := LoginResult{Member: cred.Member, FirstTimeLogin: cred.LoginAt == 0}
+	if !a.way.byPhone() {
+		out.MustChange = cred.MustChange
+		out.PasswordExpired = a.expires && s.policy.SecretAge > 0 && now.Sub(cred.ChangedAt) > s.policy.SecretAge
 	}
 	if err := s.forgiveGuesses(ctx, tx, cred, a); err != nil {
 		return out, err

@@ -89,9 +89,7 @@ func (s *Service) LoginByPhone(ctx context.Context, token string, client Client)
 	if err != nil {
 		return LoginResult{}, err
 	}
-	out, err := s.enterBy(ctx, cred, arrival{way: WayPhone, client: client})
-	out.PasswordExpired, out.MustChange = false, false // no password was used
-	return out, err
+	return s.enterBy(ctx, cred, arrival{way: WayPhone, client: client})
 }
 
 func (s *Service) phoneOwner(ctx context.Context, proof PhoneProof) (*Credential, error) {

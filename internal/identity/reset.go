@@ -198,17 +198,9 @@ func (s *Service) ResetByPhone(ctx context.Context, cmd ResetByPhoneCmd) (LoginR
 	if err != nil {
 		return LoginResult{}, err
 	}
-	if err := s.spendCode(ctx, CodeReset, number, cmd.Code, cmd.Client); err != nil {
+	cred, err := s.ownerByCode(ctx, CodeReset, number, cmd.Code, cmd.Client)
+	if err != nil {
 		return LoginResult{}, err
-	}
-	cred, err := s.credentialAt(ctx, ChannelSMS, number)
-	switch {
-	case err != nil:
-		return LoginResult{}, err
-	case cred == nil:
-		return LoginResult{}, ErrCodeWrong
-	case cred.Blocked:
-		return LoginResult{}, ErrBlocked
 	}
 	err = s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error { return s.setSecret(ctx, tx, cred, hash) })
 	if err != nil {

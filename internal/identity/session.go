@@ -93,7 +93,7 @@ func (s *Service) Authenticate(ctx context.Context, token string) (*httpx.Princi
 func principalOf(session *Session) *httpx.Principal {
 	p := &httpx.Principal{
 		Audience: httpx.Member, Subject: int64(session.Member), Session: int64(session.ID),
-		Kind: string(session.Kind), MustChange: session.MustChange,
+		Kind: string(session.Kind), MustChange: session.MustChange && !session.Way.byPhone(),
 	}
 	if session.Kind == KindAgent {
 		p.Audience = httpx.Agent

@@ -2,6 +2,7 @@ package identity
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"baize/internal/kernel/clock"
@@ -92,7 +93,7 @@ func (s *Service) entryRules(ctx context.Context) (EntryRules, error) {
 
 // stepUpDue tells whether a further proof is asked for, and by which methods.
 // Who has no method at all cannot be asked; who has never come from anywhere
-// is taken at their first word.
+// is taken at their first word; who came by the phone is not sent there again.
 func (s *Service) stepUpDue(ctx context.Context, cred *Credential, a arrival) (bool, []MethodOffer, error) {
 	if a.way == WayPasskey || a.method != "" {
 		return false, nil, nil
@@ -118,7 +119,8 @@ func (s *Service) stepUpDue(ctx context.Context, cred *Credential, a arrival) (b
 		return false, nil, err
 	}
 	if a.way.byPhone() {
-		return always, offers, nil
+		offers = slices.DeleteFunc(offers, func(o MethodOffer) bool { return o.Method == methodMobile })
+		return always && len(offers) > 0, offers, nil
 	}
 	due := always || (rules.UnknownPlace && !place) || (rules.UnknownDevice && !device)
 	return due, offers, nil
@@ -163,7 +165,7 @@ func (s *Service) SendStepUp(ctx context.Context, cmd StepUpCmd) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	m, err := s.method(ctx, waiting.Member, cmd.Method)
+	m, err := s.method(ctx, waiting, cmd.Method)
 	if err != nil {
 		return 0, err
 	}
@@ -181,12 +183,12 @@ func (s *Service) waiting(ctx context.Context, ticket string) (*StepUp, error) {
 	return w, nil
 }
 
-func (s *Service) method(ctx context.Context, member id.Member, name string) (StepUpMethod, error) {
+func (s *Service) method(ctx context.Context, waiting *StepUp, name string) (StepUpMethod, error) {
 	for _, m := range s.methods {
-		if m.Name() != name {
+		if m.Name() != name || (name == methodMobile && waiting.Way.byPhone()) {
 			continue
 		}
-		if _, has, err := m.Hint(ctx, member); has || err != nil {
+		if _, has, err := m.Hint(ctx, waiting.Member); has || err != nil {
 			return m, err
 		}
 	}
@@ -200,7 +202,7 @@ func (s *Service) PassStepUp(ctx context.Context, cmd StepUpCmd) (LoginResult, e
 	if err != nil {
 		return LoginResult{}, err
 	}
-	m, err := s.method(ctx, waiting.Member, cmd.Method)
+	m, err := s.method(ctx, waiting, cmd.Method)
 	if err != nil {
 		return LoginResult{}, err
 	}

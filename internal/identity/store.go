@@ -73,6 +73,11 @@ type CodeStore interface {
 	PutCode(ctx context.Context, tx *db.Tx, c Code) error
 	// PutContact leaves a confirmed address confirmed.
 	PutContact(ctx context.Context, tx *db.Tx, c Contact) error
+	// ContactsOf lists a member's addresses, the confirmed ones first and of
+	// each the newest.
+	ContactsOf(ctx context.Context, member id.Member) ([]Contact, error)
+	// DropContacts forgets a member's other addresses of a channel.
+	DropContacts(ctx context.Context, tx *db.Tx, member id.Member, channel Channel, keep string) error
 	// ConfirmedContact is who has confirmed the address, or 0; so is
 	// ContactOwner, outside a transaction.
 	ConfirmedContact(ctx context.Context, tx *db.Tx, channel Channel, addressHash string) (id.Member, error)

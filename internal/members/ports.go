@@ -53,6 +53,7 @@ type Store interface {
 	FindByAccount(ctx context.Context, account string) (*Member, error)
 	SetStatus(ctx context.Context, tx *db.Tx, member id.Member, status Status, why string) error
 	SetLang(ctx context.Context, tx *db.Tx, member id.Member, lang string) error
+	SetFields(ctx context.Context, tx *db.Tx, member id.Member, fields map[string]string) error
 	// Search lists members whose account begins with prefix, by account.
 	Search(ctx context.Context, prefix string, req page.Request) ([]Member, error)
 

@@ -132,6 +132,25 @@ func (s *Service) SetLanguage(ctx context.Context, member id.Member, lang locale
 	})
 }
 
+// KeepField keeps one answer of a member's profile in the caller's transaction,
+// in place of an older one; ErrUnknown.
+func (s *Service) KeepField(ctx context.Context, tx *db.Tx, member id.Member, field, value string) error {
+	m, err := s.Store.GetForUpdate(ctx, tx, member)
+	if err != nil {
+		return err
+	}
+	if m == nil {
+		return ErrUnknown
+	}
+	fields := map[string]string{field: value}
+	for name, old := range m.Fields {
+		if name != field {
+			fields[name] = old
+		}
+	}
+	return s.Store.SetFields(ctx, tx, member, fields)
+}
+
 // FundsOf reads a member's money beside the profile.
 func (s *Service) FundsOf(ctx context.Context, m Member) (Funds, error) {
 	if s.Wallets == nil {

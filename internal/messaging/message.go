@@ -3,7 +3,6 @@ package messaging
 import (
 	"maps"
 	"slices"
-	"strings"
 
 	"baize/internal/kernel/clock"
 	"baize/internal/kernel/fault"
@@ -120,17 +119,4 @@ func compose(c *locale.Catalog, m Message, open bool) Body {
 		b.Link, b.Action = link, c.Text(m.Lang, key+".action", nil)
 	}
 	return b
-}
-
-// Mask keeps of an address what its owner recognises: +88017••••678, r••••@x.com.
-func Mask(to string) string {
-	if name, host, ok := strings.Cut(to, "@"); ok {
-		runes := []rune(name)
-		return string(runes[:min(1, len(runes))]) + "••••@" + host
-	}
-	const ends = 3
-	if len(to) <= 3*ends {
-		return dots
-	}
-	return to[:2*ends] + "••••" + to[len(to)-ends:]
 }

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"time"
 
+	"baize/internal/identity"
 	"baize/internal/kernel/clock"
 	"baize/internal/kernel/id"
 	"baize/internal/kernel/locale"
@@ -70,7 +71,7 @@ func (s *Service) Send(ctx context.Context, tx *db.Tx, m Message) error {
 		return err
 	}
 	err = s.d.Store.Insert(ctx, tx, Record{
-		ID: message, Channel: m.Channel, Masked: Mask(m.To), Template: m.Template, Lang: m.Lang, Member: m.Member,
+		ID: message, Channel: m.Channel, Masked: identity.MaskAddress(m.To), Template: m.Template, Lang: m.Lang, Member: m.Member,
 		State: Queued, Sealed: sealed, Shown: shown, Until: m.Until, CreateAt: now,
 	})
 	if err != nil {

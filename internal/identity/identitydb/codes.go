@@ -35,10 +35,37 @@ func (s *Store) PutCode(ctx context.Context, tx *db.Tx, c identity.Code) error {
 
 // PutContact notes an address; a confirmed one stays confirmed.
 func (s *Store) PutContact(ctx context.Context, tx *db.Tx, c identity.Contact) error {
-	_, err := tx.Exec(ctx, `INSERT INTO identity_contacts (member_id, channel, address_hash, confirmed_at, created_at) VALUES (?, ?, ?, ?, ?)
+	_, err := tx.Exec(ctx, `INSERT INTO identity_contacts (member_id, channel, address_hash, sealed, confirmed_at, created_at) VALUES (?, ?, ?, ?, ?, ?)
 		ON CONFLICT (member_id, channel, address_hash) DO UPDATE SET
+		sealed = CASE WHEN excluded.sealed = '' THEN identity_contacts.sealed ELSE excluded.sealed END,
 		confirmed_at = CASE WHEN identity_contacts.confirmed_at > 0 THEN identity_contacts.confirmed_at ELSE excluded.confirmed_at END`,
-		int64(c.Member), string(c.Channel), c.AddressHash, int64(c.ConfirmedAt), int64(c.CreatedAt))
+		int64(c.Member), string(c.Channel), c.AddressHash, c.Sealed, int64(c.ConfirmedAt), int64(c.CreatedAt))
+	return err
+}
+
+// ContactsOf lists a member's addresses, the confirmed ones first and of each
+// the newest.
+func (s *Store) ContactsOf(ctx context.Context, member id.Member) ([]identity.Contact, error) {
+	rows, err := s.db.QueryContext(ctx, `SELECT channel, address_hash, sealed, confirmed_at, created_at FROM identity_contacts WHERE member_id = ?
+		ORDER BY CASE WHEN confirmed_at > 0 THEN 0 ELSE 1 END, confirmed_at DESC, created_at DESC, address_hash`, int64(member))
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var all []identity.Contact
+	for rows.Next() {
+		c := identity.Contact{Member: member}
+		if err := rows.Scan(&c.Channel, &c.AddressHash, &c.Sealed, &c.ConfirmedAt, &c.CreatedAt); err != nil {
+			return nil, err
+		}
+		all = append(all, c)
+	}
+	return all, rows.Err()
+}
+
+// DropContacts forgets a member's other addresses of a channel.
+func (s *Store) DropContacts(ctx context.Context, tx *db.Tx, member id.Member, channel identity.Channel, keep string) error {
+	_, err := tx.Exec(ctx, `DELETE FROM identity_contacts WHERE member_id = ? AND channel = ? AND address_hash <> ?`, int64(member), string(channel), keep)
 	return err
 }
 

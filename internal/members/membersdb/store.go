@@ -102,6 +102,16 @@ func (s *Store) SetLang(ctx context.Context, tx *db.Tx, member id.Member, lang s
 	return err
 }
 
+// SetFields writes the further answers of the registration form.
+func (s *Store) SetFields(ctx context.Context, tx *db.Tx, member id.Member, fields map[string]string) error {
+	raw, err := json.Marshal(fields)
+	if err != nil {
+		return err
+	}
+	_, err = tx.Exec(ctx, `UPDATE members SET fields = ? WHERE id = ?`, string(raw), int64(member))
+	return err
+}
+
 // Search lists members whose account begins with prefix, after the cursor.
 func (s *Store) Search(ctx context.Context, prefix string, req page.Request) ([]members.Member, error) {
 	like := strings.NewReplacer("!", "!!", "%", "!%", "_", "!_").Replace(prefix) + "%"

@@ -25,5 +25,6 @@ export const keys = {
 	socialLinks: ["social-links"] as const,
 	authenticator: ["authenticator"] as const,
 	passkeys: ["passkeys"] as const,
+	contacts: ["contacts"] as const,
 	records: (name: string, filter: Record<string, string | number | undefined>) => ["records", name, filter] as const,
 };

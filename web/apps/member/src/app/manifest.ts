@@ -28,10 +28,10 @@ const gameCentre = (category: Category, path: string): Route => ({
 	title: `category.${category}`,
 });
 
-const memberPage = (name: string, load: Route["load"], title: PlainKey, bundle?: Bundle): Route => ({
+const memberPage = (name: string, load: Route["load"], title: PlainKey, ...bundles: Bundle[]): Route => ({
 	paths: [`/member/${name}`],
 	load,
-	messages: bundle ? ["member", bundle] : ["member"],
+	messages: ["member", ...bundles],
 	title,
 	guard: "account",
 });
@@ -91,7 +91,7 @@ export const routes: readonly Route[] = [
 	memberPage("account-record", () => import("../routes/member-entries.tsx"), "shell.account.accountRecord", "records"),
 	memberPage("wallet", () => import("../routes/member-wallet.tsx"), "shell.title.wallet"),
 	memberPage("transfer", () => import("../routes/member-transfer.tsx"), "shell.title.transfer", "cashier"),
-	memberPage("security", () => import("../routes/member-security.tsx"), "shell.title.security", "security"),
+	memberPage("security", () => import("../routes/member-security.tsx"), "shell.title.security", "security", "auth", "codes"),
 	memberPage("sessions", () => import("../routes/member-sessions.tsx"), "shell.title.sessions"),
 ];
 

@@ -15,7 +15,7 @@ import { LoginForm } from "../features/auth/components/login-form.tsx";
 import { SmsForm } from "../features/auth/components/sms-form.tsx";
 import { PasswordForm } from "../features/auth/components/password-form.tsx";
 import { useRegisterSettings } from "../features/auth/api/get-register-settings.ts";
-import { mustChange } from "../features/auth/model.ts";
+import { mustChange, numberOf } from "../features/auth/model.ts";
 import { type Demand, demandOf, forgetDevice, useRemembered } from "../features/entry/api/ways.ts";
 import { ContinueAs } from "../features/entry/components/continue-as.tsx";
 import { OtherWays } from "../features/entry/components/other-ways.tsx";
@@ -50,6 +50,7 @@ export default function Login() {
 		toast(t("auth.password.done"), "ok");
 		navigate("/", { replace: true });
 	};
+	const forget = () => void forgetDevice().catch(() => null);
 	const bySms = isOn(permission.whitelabel, "CODELOGIN3");
 	const [way, setWay] = useState<(typeof WAYS)[number]>("username");
 	const inside = session.isLogin && !held;
@@ -93,7 +94,14 @@ export default function Login() {
 							)}
 							<div id="login-way" role={bySms ? "tabpanel" : undefined} className="login-way">
 								{way === "sms" ? (
-									<SmsForm sealKey={permission.jweKey} onEntered={(answer) => entered(answer, "", "")} onRefused={refused} />
+									<SmsForm
+										key={who?.username ?? ""}
+										number={numberOf(who?.username)}
+										sealKey={permission.jweKey}
+										onEntered={(answer) => entered(answer, "", "")}
+										onRefused={refused}
+										onForget={forget}
+									/>
 								) : (
 									<LoginForm
 										key={who?.username ?? ""}
@@ -103,7 +111,7 @@ export default function Login() {
 										forgot={<LayerLink href="/forgot">{t("codes.login.forgot")}</LayerLink>}
 										onEntered={entered}
 										onRefused={refused}
-										onForget={() => void forgetDevice().catch(() => null)}
+										onForget={forget}
 									/>
 								)}
 							</div>

@@ -1,3 +1,4 @@
+import { BindForm } from "../features/auth/components/bind-form.tsx";
 import { Centre } from "../features/member/components/centre.tsx";
 import { Security } from "../features/security/components/security.tsx";
 
@@ -5,7 +6,7 @@ import { Security } from "../features/security/components/security.tsx";
 export default function MemberSecurity() {
 	return (
 		<Centre here="/member/security" title="member.page.security">
-			<Security />
+			<Security bind={(contact) => <BindForm {...contact} />} />
 		</Centre>
 	);
 }

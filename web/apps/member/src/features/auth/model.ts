@@ -128,3 +128,6 @@ const WEAK = "123456";
 /** Whether a login leads to the change of the password first. */
 export const mustChange = (answer: { mustChange: boolean; passwordExpired: boolean }, password: string): boolean =>
 	answer.mustChange || answer.passwordExpired || password === WEAK;
+
+/** The mobile number that an account is named by, or nothing. */
+export const numberOf = (username = ""): string => (/^\d{8,15}$/.test(username) ? `+${username}` : "");

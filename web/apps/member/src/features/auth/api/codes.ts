@@ -33,9 +33,9 @@ export const sendCode = (purpose: Purpose, mobile: Mobile, humanToken?: string):
 const sealed = (payload: object, key: Key) => sealedBody(payload, key as JWK | null);
 
 /** Logs in with a number and its code. */
-export const loginBySms = async (mobile: Mobile, code: string, key: Key): Promise<Entered> =>
+export const loginBySms = async (mobile: Mobile, code: string, remember: boolean, key: Key): Promise<Entered> =>
 	request<Entered>("/auth/login", {
-		body: await sealed({ type: "sms", username: mobile.mobileNum, countryDialingCode: mobile.countryDialingCode, password: code }, key),
+		body: await sealed({ type: "sms", username: mobile.mobileNum, countryDialingCode: mobile.countryDialingCode, password: code, remember }, key),
 	});
 
 /** Asks for a link that sets a new password. */

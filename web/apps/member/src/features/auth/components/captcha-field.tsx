@@ -44,6 +44,7 @@ export function CaptchaField({ value, error, turn, onChange }: CaptchaFieldProps
 	return (
 		<TextField
 			label={t("auth.captcha.label")}
+			name="captcha"
 			inputMode="numeric"
 			autoComplete="off"
 			maxLength={8}

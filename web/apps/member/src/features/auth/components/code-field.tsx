@@ -1,32 +1,38 @@
 import { ApiError } from "@baize/api";
 import { useT } from "@baize/i18n";
-import { fromDigits } from "@baize/kernel";
-import { Button, Dialog, TextField } from "@baize/ui";
+import { Button, Dialog } from "@baize/ui";
 import { useRef, useState } from "react";
-import { type Mobile, type Purpose, sendCode } from "../api/codes.ts";
+import type { CodeSent } from "../api/codes.ts";
+import { CodeBox } from "./code-box.tsx";
 import { refusalOf } from "./form.tsx";
-import { useCountdown } from "./use-countdown.ts";
+import { retrySeconds, useCountdownOf } from "../../../app/countdown.ts";
 import { type Human, isTurnedAway } from "./use-human.tsx";
 
 const THROTTLE_MS = 1000;
 
 interface CodeFieldProps {
-	purpose: Purpose;
-	mobile: Mobile;
+	name?: string;
+	label?: string;
+	/** Has the code sent. */
+	send: (humanToken?: string) => Promise<CodeSent>;
 	human: Human;
 	value: string;
 	error?: string;
-	/** False where the number is not fit to be sent to; it says so itself. */
+	/** Says that a code is on its way; a sentence about a number where it is absent. */
+	note?: string;
+	/** The field that the code is sent to. */
+	to: string;
+	/** False where what is in that field is not fit to be sent to; it says so itself. */
 	ready: () => boolean;
 	onChange: (value: string) => void;
-	/** The server refuses the number itself. */
-	onNumber: (text: string) => void;
+	/** The server refuses what is in that field. */
+	onRefused: (text: string) => void;
 }
 
-/** A code that comes by SMS: the box, and the button that sends it and then waits. */
-export function CodeField({ purpose, mobile, human, value, error, ready, onChange, onNumber }: CodeFieldProps) {
+/** A code of the server's own: the box, and the button that sends it and then waits. */
+export function CodeField({ name, label, send, human, value, error, note, to, ready, onChange, onRefused }: CodeFieldProps) {
 	const t = useT();
-	const { left, begin } = useCountdown();
+	const wait = useCountdownOf();
 	const [busy, setBusy] = useState(false);
 	const [sent, setSent] = useState(false);
 	const [refusal, setRefusal] = useState("");
@@ -34,18 +40,18 @@ export function CodeField({ purpose, mobile, human, value, error, ready, onChang
 	const box = useRef<HTMLInputElement>(null);
 	const refused = (e: unknown) => {
 		if (isTurnedAway(e)) return;
-		const number = e instanceof ApiError ? e.fieldMessage("mobileNum") : undefined;
-		if (number) return onNumber(number);
-		if (e instanceof ApiError && e.retryAfter) begin(e.retryAfter);
+		const there = e instanceof ApiError ? e.fieldMessage(to) : undefined;
+		if (there) return onRefused(there);
+		wait.begin(retrySeconds(e));
 		setRefusal(refusalOf(e, t));
 	};
-	const send = async () => {
+	const ask = async () => {
 		if (performance.now() - last.current < THROTTLE_MS || !ready()) return;
 		last.current = performance.now();
 		setBusy(true);
 		try {
-			const answer = await human.ask((token) => sendCode(purpose, mobile, token));
-			begin(answer.resendSeconds);
+			const answer = await human.ask(send);
+			wait.begin(answer.resendSeconds);
 			setSent(true);
 			box.current?.focus();
 		} catch (e) {
@@ -53,26 +59,20 @@ export function CodeField({ purpose, mobile, human, value, error, ready, onChang
 		}
 		setBusy(false);
 	};
-	const button = (
-		<Button kind="secondary" size="sm" className="code-send" busy={busy} disabled={left > 0} onClick={() => void send()}>
-			{left > 0 ? t("codes.code.wait", { n: left }) : t(sent ? "codes.code.again" : "codes.code.send")}
-		</Button>
-	);
 	return (
 		<>
-			<TextField
+			<CodeBox
 				ref={box}
-				label={t("codes.code.label")}
-				name="verificationCode"
-				inputMode="numeric"
-				autoComplete="one-time-code"
-				dir="ltr"
-				maxLength={8}
+				name={name}
+				label={label}
 				value={value}
 				error={error}
-				note={sent ? t("codes.code.sent") : undefined}
-				after={button}
-				onChange={(e) => onChange(fromDigits(e.target.value).replace(/\s/g, ""))}
+				note={sent ? (note ?? t("codes.code.sent")) : undefined}
+				sent={sent}
+				busy={busy}
+				left={wait.left}
+				onSend={() => void ask()}
+				onChange={onChange}
 			/>
 			{refusal && (
 				<Dialog title={t("codes.code.refused")} onClose={() => setRefusal("")} foot={<Button onClick={() => setRefusal("")}>{t("codes.code.ok")}</Button>}>

@@ -2,9 +2,8 @@ import { useT } from "@baize/i18n";
 import { Button, Icon, TextField } from "@baize/ui";
 import { type FormEvent, useRef, useState } from "react";
 import { forgotByEmail } from "../api/codes.ts";
-import { FormAlert, useFaults } from "./form.tsx";
-import { RetryNote } from "./retry-note.tsx";
-import { retrySeconds, useCountdownOf } from "./use-countdown.ts";
+import { FormHead, useFaults } from "./form.tsx";
+import { useEmailFault } from "./use-email-code.tsx";
 import { isTurnedAway, useHuman } from "./use-human.tsx";
 
 const NAMES = ["username", "email"] as const;
@@ -17,13 +16,14 @@ export function ForgotEmail({ onDone }: { onDone: () => void }) {
 	const [values, setValues] = useState({ username: "", email: "" });
 	const [busy, setBusy] = useState(false);
 	const [sent, setSent] = useState(false);
-	const { faults, show, mend, refuse, clear } = useFaults(form);
-	const wait = useCountdownOf();
+	const whole = useFaults(form);
+	const { faults, left, show, mend, refuse, clear } = whole;
+	const emailFault = useEmailFault();
 	const submit = async (e: FormEvent) => {
 		e.preventDefault();
 		const username = values.username.trim();
 		const email = values.email.trim();
-		const missing = { username: username ? "" : t("auth.error.empty"), email: email ? (email.includes("@") ? "" : t("codes.email.invalid")) : t("auth.error.empty") };
+		const missing = { username: username ? "" : t("auth.error.empty"), email: emailFault(email) };
 		if (Object.values(missing).some(Boolean)) return show(missing);
 		clear();
 		setBusy(true);
@@ -31,7 +31,6 @@ export function ForgotEmail({ onDone }: { onDone: () => void }) {
 			await human.ask((token) => forgotByEmail(username, email, token));
 			setSent(true);
 		} catch (e) {
-			wait.begin(retrySeconds(e));
 			if (!isTurnedAway(e)) refuse(e, t, NAMES);
 		}
 		setBusy(false);
@@ -66,11 +65,10 @@ export function ForgotEmail({ onDone }: { onDone: () => void }) {
 	);
 	return (
 		<form ref={form} className="auth-form" onSubmit={(e) => void submit(e)} noValidate>
-			<FormAlert text={faults.form} />
-			<RetryNote left={wait.left} />
+			<FormHead form={whole} />
 			{field("username", "text", "username")}
 			{field("email", "email", "email")}
-			<Button type="submit" size="lg" busy={busy} disabled={wait.left > 0}>
+			<Button type="submit" size="lg" busy={busy} disabled={left > 0}>
 				{t("codes.forgot.link")}
 			</Button>
 			<p className="auth-note">{t("codes.forgot.linkNote")}</p>

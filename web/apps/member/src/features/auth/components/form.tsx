@@ -1,6 +1,8 @@
 import { ApiError } from "@baize/api";
 import type { T } from "@baize/i18n";
 import { Icon } from "@baize/ui";
+import { retrySeconds, useCountdownOf } from "../../../app/countdown.ts";
+import { RetryNote } from "../../../app/retry-note.tsx";
 import { type RefObject, useEffect, useRef, useState } from "react";
 
 /** What is wrong with a form: sentences by field, and one for the whole. */
@@ -23,12 +25,15 @@ export function refusalOf(e: unknown, t: T): string {
 export function useFaults(form: RefObject<HTMLFormElement | null>) {
 	const [faults, set] = useState(NONE);
 	const turn = useRef(0);
+	const wait = useCountdownOf();
 	const show = (fields: Record<string, string>, whole = "") => set({ fields, form: whole, turn: ++turn.current });
 	useEffect(() => {
 		if (faults.turn) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
 	}, [faults, form]);
 	return {
 		faults,
+		/** Seconds until the form may be sent again, where the server asked to wait. */
+		left: wait.left,
 		show,
 		clear: () => set(NONE),
 		/** Takes away the fault of a field that is being mended. */
@@ -41,9 +46,13 @@ export function useFaults(form: RefObject<HTMLFormElement | null>) {
 			if (e instanceof ApiError) for (const n of names) fields[here[n] ?? n] = e.fieldMessage(n) ?? "";
 			const any = Object.values(fields).some(Boolean);
 			show(fields, any ? "" : refusalOf(e, t));
+			wait.begin(retrySeconds(e));
 		},
 	};
 }
+
+/** What useFaults keeps of a form. */
+export type FormFaults = ReturnType<typeof useFaults>;
 
 /** The sentence above a form that was refused. */
 export const FormAlert = ({ text }: { text: string }) => (
@@ -55,4 +64,12 @@ export const FormAlert = ({ text }: { text: string }) => (
 			</p>
 		)}
 	</div>
+);
+
+/** What stands above a form: why it was refused, and how long to wait. */
+export const FormHead = ({ form }: { form: Pick<FormFaults, "faults" | "left"> }) => (
+	<>
+		<FormAlert text={form.faults.form} />
+		<RetryNote left={form.left} />
+	</>
 );

@@ -1,13 +1,12 @@
 import { ApiError } from "@baize/api";
 import { useT } from "@baize/i18n";
 import { fromDigits } from "@baize/kernel";
-import { Button, Checkbox, PasswordField, TextField } from "@baize/ui";
+import { Button, PasswordField, TextField } from "@baize/ui";
 import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import { type Entered, type Key, login, playFree } from "../api/enter.ts";
 import { CaptchaField } from "./captcha-field.tsx";
-import { FormAlert, useFaults } from "./form.tsx";
-import { RetryNote } from "./retry-note.tsx";
-import { retrySeconds, useCountdownOf } from "./use-countdown.ts";
+import { FormHead, useFaults } from "./form.tsx";
+import { RememberBox } from "./remember-box.tsx";
 import { isTurnedAway, useHuman } from "./use-human.tsx";
 
 interface LoginFormProps {
@@ -37,9 +36,9 @@ export function LoginForm({ sealKey, onEntered, freePlay, forgot, name = "", onR
 	const [asks, setAsks] = useState(false);
 	const [turn, setTurn] = useState(0);
 	const [busy, setBusy] = useState<"" | "login" | "free">("");
-	const { faults, show, mend, refuse, clear } = useFaults(form);
+	const whole = useFaults(form);
+	const { faults, left, show, mend, refuse, clear } = whole;
 	const human = useHuman();
-	const wait = useCountdownOf();
 	const set = (name: (typeof NAMES)[number], value: string) => {
 		setValues((v) => ({ ...v, [name]: value }));
 		mend(name);
@@ -47,7 +46,6 @@ export function LoginForm({ sealKey, onEntered, freePlay, forgot, name = "", onR
 	const refused = (e: unknown) => {
 		if (isTurnedAway(e)) return;
 		if (onRefused?.(e, values.username.trim(), values.password)) return;
-		wait.begin(retrySeconds(e));
 		const wanted = e instanceof ApiError && (e.value as { captcha?: boolean } | null)?.captcha === true;
 		if (wanted) setAsks(true);
 		if (wanted || asks) setTurn((n) => n + 1);
@@ -86,8 +84,7 @@ export function LoginForm({ sealKey, onEntered, freePlay, forgot, name = "", onR
 	};
 	return (
 		<form ref={form} className="auth-form" onSubmit={(e) => void submit(e)} noValidate>
-			<FormAlert text={faults.form} />
-			<RetryNote left={wait.left} />
+			<FormHead form={whole} />
 			<TextField
 				label={t("auth.login.username")}
 				name="username"
@@ -120,19 +117,10 @@ export function LoginForm({ sealKey, onEntered, freePlay, forgot, name = "", onR
 				/>
 			)}
 			<div className="login-under">
-				<Checkbox
-					name="remember"
-					checked={remember}
-					onChange={(e) => {
-						setRemember(e.target.checked);
-						if (!e.target.checked) onForget?.();
-					}}
-				>
-					{t("entry.remember")}
-				</Checkbox>
+				<RememberBox checked={remember} onChange={setRemember} onForget={onForget} />
 				<div className="auth-forgot">{forgot}</div>
 			</div>
-			<Button type="submit" size="lg" busy={busy === "login"} disabled={busy !== "" || wait.left > 0}>
+			<Button type="submit" size="lg" busy={busy === "login"} disabled={busy !== "" || left > 0}>
 				{t("shell.header.login")}
 			</Button>
 			{freePlay && (

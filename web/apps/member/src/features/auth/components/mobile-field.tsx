@@ -20,6 +20,16 @@ export function mobileFault(value: Mobile): "empty" | "digits" | null {
 	return digits.length < 6 || digits.length > 15 ? "digits" : null;
 }
 
+/** Says what is wrong with a number, or nothing. */
+export function useNumberFault(): (value: Mobile) => string {
+	const t = useT();
+	return (value) => {
+		const fault = mobileFault(value);
+		if (!fault) return "";
+		return t(fault === "empty" ? "auth.error.empty" : "codes.mobile.invalid");
+	};
+}
+
 /** A dialling code and a mobile number beside it. */
 export function MobileField({ value, error, first, onChange }: MobileFieldProps) {
 	const t = useT();

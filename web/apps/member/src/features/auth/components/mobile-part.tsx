@@ -1,4 +1,5 @@
 import { useT } from "@baize/i18n";
+import { sendCode } from "../api/codes.ts";
 import { CodeField } from "./code-field.tsx";
 import { MobileField } from "./mobile-field.tsx";
 import { PhoneCodeField } from "./phone-code-field.tsx";
@@ -14,7 +15,7 @@ interface MobilePartProps {
 /** The number that names the account, and the code that proves it. */
 export function MobilePart({ registration: r, phone }: MobilePartProps) {
 	const t = useT();
-	const shared = { mobile: r.mobile, value: r.values.verificationCode ?? "", error: r.faults.fields.verificationCode, onChange: (code: string) => r.set("verificationCode", code) };
+	const shared = { value: r.values.verificationCode ?? "", error: r.faults.fields.verificationCode, onChange: (code: string) => r.set("verificationCode", code) };
 	return (
 		<>
 			<div className="auth-field">
@@ -23,9 +24,16 @@ export function MobilePart({ registration: r, phone }: MobilePartProps) {
 			</div>
 			{r.asksCode &&
 				(phone ? (
-					<PhoneCodeField phone={phone} {...shared} />
+					<PhoneCodeField phone={phone} mobile={r.mobile} {...shared} />
 				) : (
-					<CodeField purpose="register" human={r.human} ready={r.ready} onNumber={(mobileNum) => r.show({ mobileNum })} {...shared} />
+					<CodeField
+						send={(humanToken) => sendCode("register", r.mobile, humanToken)}
+						human={r.human}
+						to="mobileNum"
+						ready={r.ready}
+						onRefused={(mobileNum) => r.show({ mobileNum })}
+						{...shared}
+					/>
 				))}
 		</>
 	);

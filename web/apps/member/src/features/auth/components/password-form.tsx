@@ -3,7 +3,7 @@ import { Button, PasswordField } from "@baize/ui";
 import { type FormEvent, useRef, useState } from "react";
 import { changePassword, type Entered, type Key } from "../api/enter.ts";
 import { changeFaults, type Rule } from "../model.ts";
-import { FormAlert, useFaults } from "./form.tsx";
+import { FormHead, useFaults } from "./form.tsx";
 import { faultText, RuleList } from "./rule-list.tsx";
 
 interface PasswordFormProps {
@@ -24,7 +24,8 @@ export function PasswordForm({ sealKey, rule, old, onChanged }: PasswordFormProp
 	const form = useRef<HTMLFormElement>(null);
 	const [values, setValues] = useState({ oldPassword: "", newPassword: "", confirmNewPassword: "" });
 	const [busy, setBusy] = useState(false);
-	const { faults, show, mend, refuse, clear } = useFaults(form);
+	const whole = useFaults(form);
+	const { faults, left, show, mend, refuse, clear } = whole;
 	const submit = async (e: FormEvent) => {
 		e.preventDefault();
 		const found = Object.entries(changeFaults(rule, values, old !== ""));
@@ -54,14 +55,14 @@ export function PasswordForm({ sealKey, rule, old, onChanged }: PasswordFormProp
 	);
 	return (
 		<form ref={form} className="auth-form" onSubmit={(e) => void submit(e)} noValidate>
-			<FormAlert text={faults.form} />
+			<FormHead form={whole} />
 			{!old && field("oldPassword", "current-password")}
 			<div className="auth-field">
 				{field("newPassword", "new-password")}
 				{rule && <RuleList rule={rule} value={values.newPassword} />}
 			</div>
 			{field("confirmNewPassword", "new-password")}
-			<Button type="submit" size="lg" busy={busy}>
+			<Button type="submit" size="lg" busy={busy} disabled={left > 0}>
 				{t("auth.password.submit")}
 			</Button>
 		</form>

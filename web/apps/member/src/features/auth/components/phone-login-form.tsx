@@ -3,7 +3,7 @@ import { Button } from "@baize/ui";
 import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import { type Entered, loginByPhone } from "../api/enter.ts";
 import type { PhoneConfig } from "../api/phone-service.ts";
-import { FormAlert, useFaults } from "./form.tsx";
+import { FormHead, useFaults } from "./form.tsx";
 import { MobileField } from "./mobile-field.tsx";
 import { PhoneCodeField } from "./phone-code-field.tsx";
 import { usePhoneCode } from "./use-phone-code.tsx";
@@ -21,7 +21,8 @@ export function PhoneLoginForm({ config, service, onEntered }: PhoneLoginFormPro
 	const [mobile, setMobile] = useState({ mobileNum: "", countryDialingCode: "" });
 	const [code, setCode] = useState("");
 	const [busy, setBusy] = useState(false);
-	const { faults, show, mend, refuse, clear } = useFaults(form);
+	const whole = useFaults(form);
+	const { faults, left, show, mend, refuse, clear } = whole;
 	const phone = usePhoneCode({ config, service, onFault: (field, sentence) => show({ [field]: sentence }) });
 	const submit = async (e: FormEvent) => {
 		e.preventDefault();
@@ -38,7 +39,7 @@ export function PhoneLoginForm({ config, service, onEntered }: PhoneLoginFormPro
 	};
 	return (
 		<form ref={form} className="auth-form" onSubmit={(e) => void submit(e)} noValidate>
-			<FormAlert text={faults.form} />
+			<FormHead form={whole} />
 			<MobileField
 				value={mobile}
 				first
@@ -58,7 +59,7 @@ export function PhoneLoginForm({ config, service, onEntered }: PhoneLoginFormPro
 					mend("verificationCode");
 				}}
 			/>
-			<Button type="submit" size="lg" busy={busy}>
+			<Button type="submit" size="lg" busy={busy} disabled={left > 0}>
 				{t("auth.phone.submit")}
 			</Button>
 		</form>

@@ -1,6 +1,6 @@
-import { loadMessages, messagesOf, SpeechProvider } from "@baize/i18n";
-import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
+import { answer, field, good, problem, send, show as draw, standInServer, type } from "../../../app/form.kit.tsx";
 import type { RegisterSettings, Rule } from "../model.ts";
 import { RegisterForm } from "./register-form.tsx";
 
@@ -12,49 +12,25 @@ const settings = (...fields: Rule[]): RegisterSettings => ({
 	termsTag: "terms",
 	termsVersion: 1,
 });
-const problem = (...errors: { path: string; code: string; message: string }[]) =>
-	new Response(JSON.stringify({ success: false, code: "request.fields.invalid", message: "Please check", errors }), {
-		status: 422,
-		headers: { "Content-Type": "application/json" },
-	});
 const BAD_CODE = { path: "affiliateCode", code: "identity.invitation.invalid", message: "Invalid invitation code" };
-const answer = vi.fn<(path: string, body: Record<string, unknown>) => Response>();
 
-beforeAll(async () => {
-	await loadMessages("en", ["shell", "auth", "codes"]);
-	HTMLDialogElement.prototype.showModal ??= () => {};
-	HTMLDialogElement.prototype.close ??= () => {};
-});
-beforeEach(() => {
-	answer.mockReset();
-	vi.stubGlobal(
-		"fetch",
-		vi.fn(async (url: string, init: RequestInit) => answer(url, init.body ? JSON.parse(init.body as string) : {})),
-	);
-});
-afterEach(cleanup);
+standInServer();
 
-function show(s: RegisterSettings, invited = { affiliateCode: "", referralCode: "" }) {
+async function show(s: RegisterSettings, invited = { affiliateCode: "", referralCode: "" }) {
 	const onEntered = vi.fn();
-	render(
-		<SpeechProvider value={{ lang: "en", messages: messagesOf("en") }}>
-			<RegisterForm settings={s} sealKey={null} invited={invited} by="username" terms={<a href="/help#terms">Terms</a>} onEntered={onEntered} />
-		</SpeechProvider>,
-	);
+	const form = <RegisterForm settings={s} sealKey={null} invited={invited} by="username" terms={<a href="/help#terms">Terms</a>} onEntered={onEntered} />;
+	await draw(form, "en", "shell", "auth", "codes");
 	return onEntered;
 }
-const field = (name: string) => document.querySelector<HTMLInputElement>(`[name=${name}]`);
-const type = (name: string, value: string) => fireEvent.change(field(name) as HTMLInputElement, { target: { value } });
 const fill = () => {
 	type("username", "rahima1");
 	type("password", "monsoon-rain-7");
 	type("confirmPassword", "monsoon-rain-7");
-	for (const box of ["age", "terms"]) fireEvent.click(field(box) as HTMLInputElement);
+	for (const box of ["age", "terms"]) fireEvent.click(field(box));
 };
-const send = () => fireEvent.submit(document.querySelector("form") as HTMLFormElement);
 
-it("begins with two fields, the confirmation comes with the password, nothing is ticked", () => {
-	show(settings(rule("line", { required: false })));
+it("begins with two fields, the confirmation comes with the password, nothing is ticked", async () => {
+	await show(settings(rule("line", { required: false })));
 	expect([...document.querySelectorAll("input:not([type=checkbox])")].map((i) => i.getAttribute("name"))).toEqual(["username", "password"]);
 	expect([...document.querySelectorAll<HTMLInputElement>("input[type=checkbox]")].some((i) => i.checked)).toBe(false);
 	type("password", "x");
@@ -62,8 +38,8 @@ it("begins with two fields, the confirmation comes with the password, nothing is
 	fireEvent.click(screen.getByRole("button", { name: "More about you (optional)" }));
 	expect(field("line")).not.toBeNull();
 });
-it("ticks the checklist while one types", () => {
-	show(settings());
+it("ticks the checklist while one types", async () => {
+	await show(settings());
 	type("username", "1a");
 	const met = () => [...document.querySelectorAll(".rules li")].map((li) => li.classList.contains("is-ok"));
 	expect(met()).toEqual([false, false]);
@@ -71,7 +47,7 @@ it("ticks the checklist while one types", () => {
 	expect(met()).toEqual([true, true]);
 });
 it("says the pattern's own sentence with its bounds, moves the focus there and keeps what was typed", async () => {
-	show(settings(rule("qqNum", { patternId: 4, acceptedPattern: "[0-9]*", minLength: 6, maxLength: 6 })));
+	await show(settings(rule("qqNum", { patternId: 4, acceptedPattern: "[0-9]*", minLength: 6, maxLength: 6 })));
 	fill();
 	type("username", "1abc");
 	type("qqNum", "12");
@@ -84,15 +60,15 @@ it("says the pattern's own sentence with its bounds, moves the focus there and k
 });
 it("shows the server's refusal at its field, also behind the fold", async () => {
 	answer.mockImplementation(() => problem({ path: "line", code: "identity.pattern.8", message: "No spaces there" }));
-	show(settings(rule("line", { required: false })));
+	await show(settings(rule("line", { required: false })));
 	fill();
 	send();
 	await screen.findByText("No spaces there");
 	expect(document.activeElement).toBe(field("line"));
 });
 it("shows a good code of the link as a chip that can be taken away, and sends both codes", async () => {
-	answer.mockImplementation(() => new Response(JSON.stringify({ success: true, value: { valid: true, token: "t" } }), { headers: { "Content-Type": "application/json" } }));
-	const entered = show(settings(rule("affiliateCode", { required: false })), { affiliateCode: "AGENT1", referralCode: "FRIEND" });
+	answer.mockImplementation(() => good({ valid: true, token: "t" }));
+	const entered = await show(settings(rule("affiliateCode", { required: false })), { affiliateCode: "AGENT1", referralCode: "FRIEND" });
 	await screen.findByText("Invitation code AGENT1");
 	expect(field("affiliateCode")).toBeNull();
 	fill();
@@ -104,13 +80,13 @@ it("shows a good code of the link as a chip that can be taken away, and sends bo
 });
 it("shows the field when the link's code is nobody's", async () => {
 	answer.mockImplementation(() => problem(BAD_CODE));
-	show(settings(rule("affiliateCode", { required: false })), { affiliateCode: "NOBODY", referralCode: "" });
+	await show(settings(rule("affiliateCode", { required: false })), { affiliateCode: "NOBODY", referralCode: "" });
 	await screen.findByText("Invalid invitation code");
 	expect(field("affiliateCode")?.value).toBe("NOBODY");
 });
 it("warns of a code that is refused with the form", async () => {
 	answer.mockImplementation(() => problem(BAD_CODE));
-	show(settings(rule("affiliateCode", { required: false })));
+	await show(settings(rule("affiliateCode", { required: false })));
 	fill();
 	type("affiliateCode", "WRONG1");
 	send();

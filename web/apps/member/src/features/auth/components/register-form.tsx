@@ -7,7 +7,7 @@ import { type By, type RegisterSettings, ruleApart } from "../model.ts";
 import { AffiliateField } from "./affiliate-field.tsx";
 import { CaptchaField } from "./captcha-field.tsx";
 import { Declarations } from "./declarations.tsx";
-import { FormAlert } from "./form.tsx";
+import { FormHead } from "./form.tsx";
 import { MobilePart } from "./mobile-part.tsx";
 import { RegisterFields } from "./register-fields.tsx";
 import { usePhoneCode } from "./use-phone-code.tsx";
@@ -38,7 +38,7 @@ export function RegisterForm({ settings, sealKey, invited, terms, by, phone, ser
 	const r = useRegistration({ settings, sealKey, invited, by, prove: vouching ? phoneCode.prove : undefined, onEntered });
 	return (
 		<form ref={r.form} className="auth-form" onSubmit={(e) => void r.submit(e)} noValidate>
-			<FormAlert text={r.faults.form} />
+			<FormHead form={r} />
 			{by === "mobile" && <MobilePart registration={r} phone={vouching ? phoneCode : null} />}
 			<RegisterFields rules={r.rules} values={r.values} errors={r.faults.fields} onChange={r.set} />
 			{affiliate && (
@@ -53,7 +53,7 @@ export function RegisterForm({ settings, sealKey, invited, terms, by, phone, ser
 			)}
 			{captcha && <CaptchaField value={r.values.captcha ?? ""} error={r.faults.fields.captcha} turn={r.turn} onChange={(text, captchaId) => r.picture(text, captchaId)} />}
 			<Declarations ticks={r.ticks} minAge={settings.minAge} errors={r.faults.fields} terms={terms} onTick={r.tick} />
-			<Button type="submit" size="lg" busy={r.busy}>
+			<Button type="submit" size="lg" busy={r.busy} disabled={r.left > 0}>
 				{t("auth.register.submit")}
 			</Button>
 			{r.human.panel}

@@ -5,7 +5,7 @@ import { type FormEvent, useRef, useState } from "react";
 import { resetByLink } from "../api/codes.ts";
 import type { Key } from "../api/enter.ts";
 import { changeFaults, type Rule } from "../model.ts";
-import { FormAlert, useFaults } from "./form.tsx";
+import { FormHead, useFaults } from "./form.tsx";
 import { faultText, RuleList } from "./rule-list.tsx";
 
 interface ResetFormProps {
@@ -25,7 +25,8 @@ export function ResetForm({ sealKey, token, rule, onDone, onDead }: ResetFormPro
 	const form = useRef<HTMLFormElement>(null);
 	const [values, setValues] = useState({ newPassword: "", confirmNewPassword: "" });
 	const [busy, setBusy] = useState(false);
-	const { faults, show, mend, refuse, clear } = useFaults(form);
+	const whole = useFaults(form);
+	const { faults, left, show, mend, refuse, clear } = whole;
 	const submit = async (e: FormEvent) => {
 		e.preventDefault();
 		const found = Object.entries(changeFaults(rule, { oldPassword: "", ...values }, true));
@@ -43,7 +44,7 @@ export function ResetForm({ sealKey, token, rule, onDone, onDead }: ResetFormPro
 	};
 	return (
 		<form ref={form} className="auth-form" onSubmit={(e) => void submit(e)} noValidate>
-			<FormAlert text={faults.form} />
+			<FormHead form={whole} />
 			{NAMES.map((name, i) => (
 				<div key={name} className="auth-field">
 					<PasswordField
@@ -62,7 +63,7 @@ export function ResetForm({ sealKey, token, rule, onDone, onDead }: ResetFormPro
 					{i === 0 && rule && <RuleList rule={rule} value={values.newPassword} />}
 				</div>
 			))}
-			<Button type="submit" size="lg" busy={busy}>
+			<Button type="submit" size="lg" busy={busy} disabled={left > 0}>
 				{t("codes.forgot.set")}
 			</Button>
 		</form>

@@ -5,7 +5,7 @@ import type { Mobile } from "../api/codes.ts";
 import { type ConfirmCode, e164, type PhoneConfig, sendPhoneCode } from "../api/phone-service.ts";
 import { phoneFault } from "../phone-faults.ts";
 import { mobileFault } from "./mobile-field.tsx";
-import { useCountdown } from "./use-countdown.ts";
+import { useCountdown } from "../../../app/countdown.ts";
 
 const WAIT_S = 60;
 const THROTTLE_MS = 1000;

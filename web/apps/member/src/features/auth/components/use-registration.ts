@@ -7,7 +7,7 @@ import { type Entered, type Key, register, registerMobile } from "../api/enter.t
 import { type By, mobileRules, type RegisterSettings, registerFaults, ruleApart, shownRules, type Values } from "../model.ts";
 import type { Ticks } from "./declarations.tsx";
 import { useFaults } from "./form.tsx";
-import { mobileFault } from "./mobile-field.tsx";
+import { useNumberFault } from "./mobile-field.tsx";
 import { faultText } from "./rule-list.tsx";
 import { isTurnedAway, useHuman } from "./use-human.tsx";
 
@@ -45,18 +45,15 @@ export function useRegistration({ settings, sealKey, invited, by, prove, onEnter
 	const [busy, setBusy] = useState(false);
 	const [warning, setWarning] = useState("");
 	const intent = useRef(newKey());
-	const { faults, show, mark, mend, refuse, clear } = useFaults(form);
+	const { faults, left, show, mark, mend, refuse, clear } = useFaults(form);
 	const set = (name: string, value: string) => {
 		setValues((v) => ({ ...v, [name]: value }));
 		mend(name);
 		intent.current = newKey();
 	};
 	const asksCode = mobileForm && (settings.tabs.mobileCode || prove !== undefined);
-	const numberFault = (): string => {
-		const fault = mobileForm ? mobileFault(mobile) : null;
-		if (!fault) return "";
-		return t(fault === "empty" ? "auth.error.empty" : "codes.mobile.invalid");
-	};
+	const faultOfNumber = useNumberFault();
+	const numberFault = () => (mobileForm ? faultOfNumber(mobile) : "");
 	const problems = (): Record<string, string> => {
 		const out: Record<string, string> = {};
 		const number = numberFault();
@@ -133,6 +130,7 @@ export function useRegistration({ settings, sealKey, invited, by, prove, onEnter
 		busy,
 		warning,
 		faults,
+		left,
 		set,
 		mark,
 		submit,

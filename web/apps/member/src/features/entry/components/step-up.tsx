@@ -2,23 +2,14 @@ import { ApiError } from "@baize/api";
 import { type T, useT } from "@baize/i18n";
 import { fromDigits } from "@baize/kernel";
 import { Button, Icon, type IconName, TextField } from "@baize/ui";
-import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { type FormEvent, useId, useRef, useState } from "react";
+import { retrySeconds, useCountdownOf } from "../../../app/countdown.ts";
 import { refusal } from "../../../app/refusal.ts";
+import { RetryNote } from "../../../app/retry-note.tsx";
 import { type Demand, type Entered, type Method, passStepUp, sendStepUp } from "../api/ways.ts";
 
 const ICONS: Record<Method["method"], IconName> = { mobile: "phone", email: "mail", bank: "wallet", authenticator: "shield" };
 const SENT: readonly string[] = ["mobile", "email"];
-
-/** Counts the seconds down to 0. */
-function useCountdown(): [number, (seconds: number) => void] {
-	const [left, setLeft] = useState(0);
-	useEffect(() => {
-		if (left <= 0) return;
-		const timer = setTimeout(() => setLeft(left - 1), 1000);
-		return () => clearTimeout(timer);
-	}, [left]);
-	return [left, setLeft];
-}
 
 /** Asks a login from an unknown place for one more proof; the member chooses which. */
 export function StepUp({ demand, onEntered, onExpired }: { demand: Demand; onEntered: (answer: Entered) => void; onExpired: (text: string) => void }) {
@@ -66,13 +57,12 @@ function Proof({ ticket, method, onEntered, onExpired }: { ticket: string; metho
 	const [answer, setAnswer] = useState("");
 	const [error, setError] = useState("");
 	const [busy, setBusy] = useState(false);
-	const [wait, setWait] = useCountdown();
+	const next = useCountdownOf();
+	const retry = useCountdownOf();
 	const [sent, setSent] = useState(false);
 	const typed = method.method !== "bank";
 	const refused = (e: unknown) => {
 		if (e instanceof ApiError && e.code === "identity.stepUp.expired") return onExpired(e.message);
-		const seconds = e instanceof ApiError && e.status === 429 ? Number((e.value as { seconds?: number } | null)?.seconds ?? 0) : 0;
-		if (seconds) setWait(seconds);
 		setError((e instanceof ApiError && e.fieldMessage("answer")) || refusal(e, t));
 		form.current?.querySelector<HTMLElement>("input")?.focus();
 	};
@@ -81,22 +71,27 @@ function Proof({ ticket, method, onEntered, onExpired }: { ticket: string; metho
 		setError("");
 		try {
 			const { seconds } = await sendStepUp(ticket, method.method);
-			setWait(seconds);
+			next.begin(seconds);
 			setSent(true);
 			form.current?.querySelector<HTMLElement>("input")?.focus();
 		} catch (e) {
+			next.begin(retrySeconds(e));
 			refused(e);
 		}
 		setBusy(false);
 	};
 	const submit = async (e: FormEvent) => {
 		e.preventDefault();
-		if (!answer.trim()) return setError(t("entry.stepUp.empty"));
+		if (!answer.trim()) {
+			setError(t("entry.stepUp.empty"));
+			return form.current?.querySelector<HTMLElement>("input")?.focus();
+		}
 		setBusy(true);
 		setError("");
 		try {
 			onEntered(await passStepUp(ticket, method.method, typed ? fromDigits(answer).trim() : answer));
 		} catch (e) {
+			retry.begin(retrySeconds(e));
 			refused(e);
 			setBusy(false);
 		}
@@ -104,8 +99,8 @@ function Proof({ ticket, method, onEntered, onExpired }: { ticket: string; metho
 	return (
 		<form ref={form} className="auth-form" noValidate onSubmit={(e) => void submit(e)}>
 			{SENT.includes(method.method) && (
-				<Button kind="secondary" icon="mail" disabled={busy || wait > 0} onClick={() => void send()}>
-					{wait > 0 ? t("entry.stepUp.again", { n: wait }) : t("entry.stepUp.send", { to: method.hint })}
+				<Button kind="secondary" icon="mail" disabled={busy || next.left > 0} onClick={() => void send()}>
+					{next.left > 0 ? t("entry.stepUp.again", { n: next.left }) : t("entry.stepUp.send", { to: method.hint })}
 				</Button>
 			)}
 			<TextField
@@ -125,7 +120,8 @@ function Proof({ ticket, method, onEntered, onExpired }: { ticket: string; metho
 					setError("");
 				}}
 			/>
-			<Button type="submit" size="lg" busy={busy}>
+			<RetryNote left={retry.left} />
+			<Button type="submit" size="lg" busy={busy} disabled={retry.left > 0}>
 				{t("entry.stepUp.go")}
 			</Button>
 		</form>

@@ -23,6 +23,26 @@ export const disableApp = (code: string): Promise<void> => request<void>("/auth/
 /** Replaces the recovery codes. */
 export const renewCodes = (code: string): Promise<{ recoveryCodes: string[] }> => request("/auth/authenticator/recovery-codes", { body: { code } });
 
+/** A number or an e-mail address of the member, unreadable. */
+export interface Contact {
+	address: string;
+	confirmed: boolean;
+	/** The phone service vouches for it: it is never changed. */
+	fixed: boolean;
+	/** A code can be sent to it. */
+	reachable: boolean;
+}
+
+/** What codes can be sent to. */
+export interface Contacts {
+	mobile: Contact;
+	email: Contact;
+	hasPassword: boolean;
+}
+
+/** The member's number and e-mail address. */
+export const useContacts = () => useQuery({ queryKey: keys.contacts, queryFn: ({ signal }) => request<Contacts>("/auth/contacts", { signal }) });
+
 /** One passkey. */
 export interface Passkey {
 	id: string;

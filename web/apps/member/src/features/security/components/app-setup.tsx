@@ -1,11 +1,11 @@
 import { keys } from "@baize/api";
 import { useT } from "@baize/i18n";
 import { fromDigits } from "@baize/kernel";
-import { Button, Checkbox, Copyable, Dialog, PasswordField, TextField, toast } from "@baize/ui";
+import { Button, Checkbox, Copyable, Dialog, TextField, toast } from "@baize/ui";
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { beginApp, confirmApp } from "../api/security.ts";
-import { Qr, useAct } from "./parts.tsx";
+import { ProofForm, Qr, useAct } from "./parts.tsx";
 
 /** Sets an authenticator app up: the password, the QR code, its first code, the recovery codes. */
 export function AppSetup({ onClose }: { onClose: () => void }) {
@@ -21,39 +21,14 @@ export function AppSetup({ onClose }: { onClose: () => void }) {
 	return (
 		<Dialog key={step} title={t("security.app.title")} onClose={close}>
 			<p className="guard-step">{t("security.step", { n: step, of: 3 })}</p>
-			{codes ? <Recovery codes={codes} onDone={close} /> : setup ? <Scan setup={setup} onOn={setCodes} /> : <Ask onSetup={setSetup} />}
+			{codes ? (
+				<Recovery codes={codes} onDone={close} />
+			) : setup ? (
+				<Scan setup={setup} onOn={setCodes} />
+			) : (
+				<ProofForm note={t("security.app.why")} act={async (password) => setSetup(await beginApp(password))} />
+			)}
 		</Dialog>
-	);
-}
-
-function Ask({ onSetup }: { onSetup: (setup: { secret: string; address: string }) => void }) {
-	const t = useT();
-	const [password, setPassword] = useState("");
-	const { busy, error, run, mend, say } = useAct("password");
-	const submit = (e: FormEvent) => {
-		e.preventDefault();
-		if (!password) return say(t("security.empty"));
-		void run(async () => onSetup(await beginApp(password)));
-	};
-	return (
-		<form className="auth-form" noValidate onSubmit={submit}>
-			<p className="pay-note">{t("security.app.why")}</p>
-			<PasswordField
-				label={t("security.password")}
-				name="password"
-				data-focus
-				maxLength={256}
-				value={password}
-				error={error}
-				onChange={(e) => {
-					setPassword(e.target.value);
-					mend();
-				}}
-			/>
-			<Button type="submit" size="lg" busy={busy}>
-				{t("security.next")}
-			</Button>
-		</form>
 	);
 }
 

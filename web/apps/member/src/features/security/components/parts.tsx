@@ -1,7 +1,7 @@
 import { ApiError } from "@baize/api";
 import { useT } from "@baize/i18n";
-import { Badge, Icon, type IconName } from "@baize/ui";
-import { type ReactNode, useState } from "react";
+import { Badge, Button, Icon, type IconName, PasswordField } from "@baize/ui";
+import { type FormEvent, type ReactNode, useState } from "react";
 import { encode } from "uqr";
 import { refusal } from "../../../app/refusal.ts";
 
@@ -57,4 +57,47 @@ export function useAct(field: string) {
 		setBusy(false);
 	};
 	return { busy, error, run, mend: () => setError(""), say: setError };
+}
+
+interface ProofFormProps {
+	note: string;
+	/** What is asked for besides the password. */
+	children?: ReactNode;
+	/** False while that is not filled in. */
+	ready?: boolean;
+	/** What the password is for; say tells what went wrong without a refusal. */
+	act: (password: string, say: (text: string) => void) => Promise<void>;
+}
+
+/** Asks for the password before something about the ways in is changed. */
+export function ProofForm({ note, children, ready = true, act }: ProofFormProps) {
+	const t = useT();
+	const [password, setPassword] = useState("");
+	const { busy, error, run, mend, say } = useAct("password");
+	const submit = (e: FormEvent) => {
+		e.preventDefault();
+		if (!password || !ready) return say(t("security.empty"));
+		void run(() => act(password, say));
+	};
+	return (
+		<form className="auth-form" noValidate onSubmit={submit}>
+			<p className="pay-note">{note}</p>
+			{children}
+			<PasswordField
+				label={t("security.password")}
+				name="password"
+				data-focus
+				maxLength={256}
+				value={password}
+				error={error}
+				onChange={(e) => {
+					setPassword(e.target.value);
+					mend();
+				}}
+			/>
+			<Button type="submit" size="lg" busy={busy}>
+				{t("security.next")}
+			</Button>
+		</form>
+	);
 }

@@ -1,13 +1,13 @@
 import { keys } from "@baize/api";
 import { useLang, useT } from "@baize/i18n";
 import { formatDate } from "@baize/kernel";
-import { Button, ConfirmDialog, Dialog, IconButton, PasswordField, TextField, toast } from "@baize/ui";
+import { Button, ConfirmDialog, Dialog, IconButton, TextField, toast } from "@baize/ui";
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { refusal } from "../../../app/refusal.ts";
 import { addPasskey, makesPasskeys, type Passkey, removePasskey, renamePasskey, usePasskeys } from "../api/security.ts";
 import { deviceName } from "../model.ts";
-import { Row, useAct } from "./parts.tsx";
+import { ProofForm, Row, useAct } from "./parts.tsx";
 
 /** The member's passkeys, each with its name and last use. */
 export function Passkeys() {
@@ -54,40 +54,17 @@ function Adding({ onClose }: { onClose: () => void }) {
 	const t = useT();
 	const client = useQueryClient();
 	const [name, setName] = useState(() => deviceName(navigator.userAgent));
-	const [password, setPassword] = useState("");
-	const { busy, error, run, mend, say } = useAct("password");
-	const submit = (e: FormEvent) => {
-		e.preventDefault();
-		if (!password || !name.trim()) return say(t("security.empty"));
-		void run(async () => {
-			const done = await addPasskey(name.trim(), password);
-			if (!done) return say(t("security.passkey.turned"));
-			await client.invalidateQueries({ queryKey: keys.passkeys });
-			toast(t("security.passkey.added"), "ok");
-			onClose();
-		});
+	const add = async (password: string, say: (text: string) => void) => {
+		if (!(await addPasskey(name.trim(), password))) return say(t("security.passkey.turned"));
+		await client.invalidateQueries({ queryKey: keys.passkeys });
+		toast(t("security.passkey.added"), "ok");
+		onClose();
 	};
 	return (
 		<Dialog title={t("security.passkey.add")} onClose={onClose}>
-			<form className="auth-form" noValidate onSubmit={submit}>
-				<p className="pay-note">{t("security.passkey.why")}</p>
+			<ProofForm note={t("security.passkey.why")} ready={name.trim() !== ""} act={add}>
 				<TextField label={t("security.passkey.name")} name="name" maxLength={40} value={name} onChange={(e) => setName(e.target.value)} />
-				<PasswordField
-					label={t("security.password")}
-					name="password"
-					data-focus
-					maxLength={256}
-					value={password}
-					error={error}
-					onChange={(e) => {
-						setPassword(e.target.value);
-						mend();
-					}}
-				/>
-				<Button type="submit" size="lg" busy={busy}>
-					{t("security.next")}
-				</Button>
-			</form>
+			</ProofForm>
 		</Dialog>
 	);
 }

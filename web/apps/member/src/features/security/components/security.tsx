@@ -1,24 +1,26 @@
 import { useLang, useT } from "@baize/i18n";
 import { formatDate } from "@baize/kernel";
 import { Button, buttonClass, ErrorState, Icon, Skeleton } from "@baize/ui";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { Link } from "../../../app/link.tsx";
 import { refusal } from "../../../app/refusal.ts";
-import { useApp, useLinks, useOpenSessions, usePasskeys } from "../api/security.ts";
+import { useApp, useContacts, useLinks, useOpenSessions, usePasskeys } from "../api/security.ts";
 import { AppManage } from "./app-manage.tsx";
 import { AppSetup } from "./app-setup.tsx";
+import { type BindSlot, Contacts } from "./contacts.tsx";
 import { Links } from "./links.tsx";
 import { Passkeys } from "./passkeys.tsx";
 import { Row } from "./parts.tsx";
 
-/** How the account is kept safe: every way in, every proof, set or not. Rows of other features come as children. */
-export function Security({ contacts, more }: { contacts?: ReactNode; more?: ReactNode }) {
+/** How the account is kept safe: every way in, every proof, set or not. The form that binds an address is another feature's. */
+export function Security({ bind }: { bind: BindSlot }) {
 	const t = useT();
 	const app = useApp();
 	const keysOf = usePasskeys();
 	const links = useLinks();
+	const contacts = useContacts();
 	if (app.error && !app.data) return <ErrorState text={refusal(app.error, t)} onRetry={() => void app.refetch()} />;
-	if (!app.data || !keysOf.data || !links.data) return <Waiting />;
+	if (!app.data || !keysOf.data || !links.data || !contacts.data) return <Waiting />;
 	return (
 		<div className="guard">
 			<Shield app={app.data.on} passkey={keysOf.data.length > 0} />
@@ -38,14 +40,13 @@ export function Security({ contacts, more }: { contacts?: ReactNode; more?: Reac
 				<h2 className="section-title">{t("security.group.proofs")}</h2>
 				<ul className="card rows">
 					<AppRow />
-					{contacts}
+					<Contacts bind={bind} />
 				</ul>
 			</section>
 			<section className="grid gap-2">
 				<h2 className="section-title">{t("security.group.places")}</h2>
 				<ul className="card rows">
 					<Places />
-					{more}
 				</ul>
 			</section>
 		</div>

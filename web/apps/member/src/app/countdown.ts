@@ -13,8 +13,9 @@ export function useCountdown(): { left: number; begin: (seconds: number) => void
 	return {
 		left,
 		begin: (seconds) => {
-			setNow(performance.now());
-			setEnd(performance.now() + seconds * 1000);
+			const at = performance.now(); // once, or the first second is counted twice
+			setNow(at);
+			setEnd(at + seconds * 1000);
 		},
 	};
 }
