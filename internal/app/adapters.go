@@ -86,6 +86,13 @@ func (c contentReaders) Reader(ctx context.Context, member id.Member, session id
 	return first, 0, err
 }
 
+// contentAcceptances tells the content room who accepted its documents.
+type contentAcceptances struct{ a *App }
+
+func (c contentAcceptances) Accepted(ctx context.Context, document string) (map[int]int, error) {
+	return c.a.rooms.identity.Accepted(ctx, document)
+}
+
 type cashierAudit struct{ a *App }
 
 func (s cashierAudit) Audit(ctx context.Context, tx *db.Tx, x cashier.Action) error {

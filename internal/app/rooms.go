@@ -115,6 +115,7 @@ func (a *App) makeBase() (err error) {
 	r.content = content.New(content.Deps{
 		DB: p.db, Store: contentdb.New(p.db), Clock: p.clock, IDs: p.ids, Bus: p.bus, Auditor: contentAudit{a},
 		Queue: p.jobs, Readers: contentReaders{a}, Blobs: blob.Dir{Path: filepath.Join(p.cfg.Data, picturesFolder)},
+		Acceptances: contentAcceptances{a},
 	})
 	r.hasher, err = identity.NewHasher(identity.HasherConfig{Pepper: p.box.Derive("pepper"), Parallel: runtime.NumCPU()})
 	if err != nil {
@@ -135,7 +136,7 @@ func (a *App) makeBase() (err error) {
 	r.identity, err = identity.New(identity.Deps{
 		DB: p.db, Store: identitydb.New(p.db), Clock: p.clock, IDs: p.ids, Random: p.rng, Bus: p.bus, Hasher: r.hasher,
 		CaptchaKey: p.box.Derive("captcha"), EnvelopeKeys: envelopeList(envelope), Rules: registrationRules{r.site}, Policy: policy,
-		Invitations: invitations{a}, Switches: r.site, Terms: r.site, Phones: phones,
+		Invitations: invitations{a}, Switches: r.site, Terms: r.content, Phones: phones,
 	})
 	return err
 }

@@ -49,7 +49,7 @@ func (tokens) Authenticate(_ context.Context, token string) (*httpx.Principal, e
 	case "vip":
 		return &httpx.Principal{Audience: httpx.Member, Subject: 14, Session: 1, Kind: "member"}, nil
 	case "staff":
-		return &httpx.Principal{Audience: httpx.Staff, Subject: 7, Permissions: map[string]bool{"content.edit": true}}, nil
+		return &httpx.Principal{Audience: httpx.Staff, Subject: 7, Permissions: map[string]bool{"content.edit": true, "content.document.edit": true}}, nil
 	}
 	return nil, nil
 }
@@ -78,13 +78,15 @@ type house struct {
 	blobs   blob.Dir
 }
 
-func build(t *testing.T, d *db.DB) house {
+func build(t *testing.T, d *db.DB) house { return buildWith(t, d, nil) }
+
+func buildWith(t *testing.T, d *db.DB, acceptances content.Acceptances) house {
 	t.Helper()
 	c := clock.NewFake(time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC))
 	h := house{audit: &auditLog{}, clock: c, queue: &queue{}, blobs: blob.Dir{Path: t.TempDir()}}
 	h.content = content.New(content.Deps{DB: d, Store: contentdb.New(d), Clock: c, IDs: id.NewSource(c, 1),
 		Bus: bus.New(d, c, slog.Default()), Auditor: h.audit,
-		Queue: h.queue, Readers: readers{}, Blobs: h.blobs})
+		Queue: h.queue, Readers: readers{}, Blobs: h.blobs, Acceptances: acceptances})
 	require.NoError(t, h.content.Seed(ctx))
 	catalog, err := locale.Load(locales.Files)
 	require.NoError(t, err)

@@ -18,6 +18,11 @@
 // and from there a draft again. Every save is a version, kept for good, that
 // can be compared and restored as a new one. The order is no part of a version.
 //
+// Terms and privacy are documents: a draft, and versions of which each holds
+// from its time on until the next one does. A published version never changes,
+// for it is what members accepted; one that does not hold yet can be taken
+// back. The help topic of the same name shows the version in force.
+//
 // Invariants: HTML is cleaned when it is written, never when it is read, so
 // that nothing stored can harm a page, and what cleaning takes out is told;
 // targets are paths of this site; an item is changed only from the version that

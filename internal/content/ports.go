@@ -46,6 +46,11 @@ type Blobs interface {
 	Get(ctx context.Context, name string) ([]byte, error)
 }
 
+// Acceptances tells how many members accepted each version of a document.
+type Acceptances interface {
+	Accepted(ctx context.Context, document string) (map[int]int, error)
+}
+
 // Store keeps items; package contentdb is the one there is.
 type Store interface {
 	// Version grows with every change.
@@ -72,6 +77,14 @@ type Store interface {
 	// the newest first.
 	AddPicture(ctx context.Context, tx *db.Tx, p Brought) error
 	Pictures(ctx context.Context, limit int) ([]Brought, error)
+	// Editions reads every version of every document, drafts too; LastEdition
+	// the last published one and DraftOf the draft, under a lock; ErrEdition if
+	// there is none. AddEdition stores one, ErrDraftChanged where it stands.
+	Editions(ctx context.Context) ([]Edition, error)
+	LastEdition(ctx context.Context, tx *db.Tx, d Document) (Edition, error)
+	DraftOf(ctx context.Context, tx *db.Tx, d Document) (Edition, error)
+	AddEdition(ctx context.Context, tx *db.Tx, e Edition) error
+	DropEdition(ctx context.Context, tx *db.Tx, d Document, version int) error
 	// Grow makes the version one greater.
 	Grow(ctx context.Context, tx *db.Tx) error
 }

@@ -243,7 +243,9 @@ func (s *Service) HelpTree(ctx context.Context, r Reader) ([]Topic, error) {
 	if err != nil {
 		return nil, err
 	}
-	return at.topics("", r, clock.NowOf(s.clock), 0), nil
+	out := at.topics("", r, clock.NowOf(s.clock), 0)
+	at.showDocuments(out, r.Lang, clock.NowOf(s.clock))
+	return out, nil
 }
 
 // maxDepth ends a circle of parents.
@@ -260,4 +262,15 @@ func (at *snapshot) topics(parent string, r Reader, now clock.Instant, depth int
 		out = append(out, Topic{Tag: i.Tag, Title: t.Title, Content: t.Body, Children: at.topics(i.Tag, r, now, depth+1)})
 	}
 	return out
+}
+
+// showDocuments puts the versions in force into the topics named after them.
+func (at *snapshot) showDocuments(topics []Topic, lang locale.Lang, now clock.Instant) {
+	for n := range topics {
+		t := &topics[n]
+		if e := shelfOf(at.editions, Document(t.Tag), now).inForce(); e != nil {
+			t.Content = e.in(lang).Body
+		}
+		at.showDocuments(t.Children, lang, now)
+	}
 }

@@ -8,6 +8,7 @@ import (
 
 	"baize/internal/kernel/clock"
 	"baize/internal/kernel/id"
+	"baize/internal/kernel/locale"
 	"baize/internal/platform/db"
 )
 
@@ -16,13 +17,22 @@ import (
 //go:embed seed/*.json
 var seeds embed.FS
 
-// Seed writes the sandbox's items into a house that has none; from then on
-// they are the operator's. It may be run again at any time.
+// Seed writes the sandbox's items and documents into a house that has none;
+// from then on they are the operator's. It may be run again at any time.
 func (s *Service) Seed(ctx context.Context) error {
 	version, err := s.store.Version(ctx)
-	if err != nil || version > 0 {
+	if err != nil {
 		return err
 	}
+	if version == 0 {
+		if err := s.seedItems(ctx); err != nil {
+			return err
+		}
+	}
+	return s.seedDocuments(ctx)
+}
+
+func (s *Service) seedItems(ctx context.Context) error {
 	var items []Item
 	for _, kind := range []Kind{Banner, Notice, Popup, Promotion, Help} {
 		of, err := s.seedsOf(kind)
@@ -63,4 +73,59 @@ func (s *Service) seedsOf(kind Kind) ([]Item, error) {
 		}
 	}
 	return items, nil
+}
+
+// seedDocuments gives each document without any version its first: the words
+// of the help topic named after it, where an operator wrote some, else the
+// sandbox's. It takes the number that members accepted last.
+func (s *Service) seedDocuments(ctx context.Context) error {
+	at, err := s.current(ctx)
+	if err != nil {
+		return err
+	}
+	raw, err := seeds.ReadFile("seed/document.json")
+	if err != nil {
+		return err
+	}
+	var first []Edition
+	if err := json.Unmarshal(raw, &first); err != nil {
+		return fmt.Errorf("seed of documents: %w", err)
+	}
+	now := clock.NowOf(s.clock)
+	for _, e := range first {
+		if len(shelfOf(at.editions, e.Document, now)) > 0 {
+			continue
+		}
+		if err := s.seedDocument(ctx, at, e, now); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (s *Service) seedDocument(ctx context.Context, at *snapshot, e Edition, now clock.Instant) error {
+	for n := range at.items {
+		if i := &at.items[n]; i.Kind == Help && i.Tag == string(e.Document) && i.Texts[locale.Default].Body != "" {
+			e.Texts = i.Texts
+		}
+	}
+	e.Version, e.FromAt, e.At, e.Revision, e.Texts = 1, now, now, 1, s.clean.texts(e.Texts)
+	if err := e.check(); err != nil {
+		return fmt.Errorf("seed of %s: %w", e.Document, err)
+	}
+	if s.acceptances != nil {
+		counts, err := s.acceptances.Accepted(ctx, string(e.Document))
+		if err != nil {
+			return err
+		}
+		for version := range counts {
+			e.Version = max(e.Version, version)
+		}
+	}
+	return s.write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		if err := s.store.AddEdition(ctx, tx, e); err != nil {
+			return err
+		}
+		return s.store.Grow(ctx, tx)
+	})
 }

@@ -27,6 +27,8 @@ type Deps struct {
 	Queue   Queue
 	Readers Readers
 	Blobs   Blobs
+	// Acceptances may be absent too: then nothing is known of who accepted what.
+	Acceptances Acceptances
 }
 
 // Service answers what the site tells and lets staff write it.
@@ -42,6 +44,8 @@ type Service struct {
 	blobs   Blobs
 	clean   cleaner
 
+	acceptances Acceptances
+
 	cached  atomic.Pointer[snapshot]
 	checked atomic.Int64 // when the version was last compared, Unix microseconds
 	reading sync.Mutex
@@ -51,7 +55,7 @@ type Service struct {
 func New(d Deps) *Service {
 	return &Service{
 		db: d.DB, store: d.Store, clock: d.Clock, ids: d.IDs, bus: d.Bus, auditor: d.Auditor,
-		queue: d.Queue, readers: d.Readers, blobs: d.Blobs, clean: newCleaner(),
+		queue: d.Queue, readers: d.Readers, blobs: d.Blobs, clean: newCleaner(), acceptances: d.Acceptances,
 	}
 }
 
@@ -65,9 +69,10 @@ var (
 // snapshot is all items in order; they do not change. What was composed of
 // them for a class of readers is kept until the next edge of a schedule.
 type snapshot struct {
-	version int64
-	items   []Item
-	ranks   []int
+	version  int64
+	items    []Item
+	editions []Edition
+	ranks    []int
 
 	mu       sync.Mutex
 	composed map[Reader]composed
@@ -101,8 +106,12 @@ func (s *Service) read(ctx context.Context, now clock.Instant) (*snapshot, error
 	if err != nil {
 		return nil, err
 	}
+	editions, err := s.store.Editions(ctx)
+	if err != nil {
+		return nil, err
+	}
 	slices.SortFunc(items, func(a, b Item) int { return cmp.Or(cmp.Compare(a.Sort, b.Sort), cmp.Compare(a.ID, b.ID)) })
-	shot := &snapshot{version: version, items: items, ranks: ranksOf(items), composed: map[Reader]composed{}}
+	shot := &snapshot{version: version, items: items, editions: editions, ranks: ranksOf(items), composed: map[Reader]composed{}}
 	s.cached.Store(shot)
 	s.checked.Store(int64(now))
 	return shot, nil

@@ -28,6 +28,8 @@ type Store interface {
 	InsertAcceptance(ctx context.Context, tx *db.Tx, a Acceptance) error
 	// AcceptedVersion is 0 where the member accepted none.
 	AcceptedVersion(ctx context.Context, member id.Member, document string) (int, error)
+	// AcceptedCounts tells how many members accepted each version.
+	AcceptedCounts(ctx context.Context, document string) (map[int]int, error)
 	SetPaymentHash(ctx context.Context, tx *db.Tx, member id.Member, hash string, at clock.Instant) error
 	// PaymentHash is empty where the member has none.
 	PaymentHash(ctx context.Context, member id.Member) (string, error)

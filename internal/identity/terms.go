@@ -59,6 +59,11 @@ func (s *Service) TermsOf(ctx context.Context, member id.Member) (out TermsStand
 	return out, err
 }
 
+// Accepted tells how many members accepted each version of a document.
+func (s *Service) Accepted(ctx context.Context, document string) (map[int]int, error) {
+	return s.store.AcceptedCounts(ctx, document)
+}
+
 // AcceptTerms records that a member accepts the version in force; repeated it
 // changes nothing. ErrTermsVersion.
 func (s *Service) AcceptTerms(ctx context.Context, member id.Member, version int, client Client) error {

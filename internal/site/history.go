@@ -50,10 +50,6 @@ func documents(subject string, raw []byte) (checked, error) {
 		v := Fields{}
 		err := decode(&v)
 		return v, err
-	case subjectTerms:
-		var v Terms
-		err := decode(&v)
-		return v.inForce(), err
 	case subjectBrand:
 		v := defaultBrand()
 		err := decode(&v)

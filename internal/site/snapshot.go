@@ -14,7 +14,6 @@ const (
 	subjectRegions      = "regions"
 	subjectRegistration = "registration"
 	subjectBrand        = "brand"
-	subjectTerms        = "terms"
 )
 
 // ttl is how long a node may serve settings that another node has changed.
@@ -28,7 +27,6 @@ type snapshot struct {
 	rules       regionRules
 	fields      Fields
 	brand       Brand
-	terms       Terms
 	versions    map[string]int64
 	readAt      time.Time
 }
@@ -40,7 +38,7 @@ func newSnapshot(rows []Row, now time.Time) (*snapshot, error) {
 	}
 	into := map[string]any{
 		subjectSwitches: &s.switches, subjectMaintenance: &s.maintenance, subjectRegions: &s.regions,
-		subjectRegistration: &s.fields, subjectBrand: &s.brand, subjectTerms: &s.terms,
+		subjectRegistration: &s.fields, subjectBrand: &s.brand,
 	}
 	for _, r := range rows {
 		target, known := into[r.Name]

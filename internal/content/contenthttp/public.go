@@ -23,6 +23,7 @@ func Routes(a *httpx.API, s *content.Service) {
 	httpx.Handle(a, httpx.Route{Op: "helpCentre", Method: "GET", Path: "/api/v1/content/help", Audience: httpx.Public, Tag: tag,
 		Summary: "The help centre's topics"}, h.help)
 	staffRoutes(a, h)
+	documentRoutes(a, h)
 	a.Mux.Get("/img/u/{name}", pictures(a, s))
 }
 

@@ -25,6 +25,24 @@ func (s *Store) AcceptedVersion(ctx context.Context, member id.Member, document 
 	return version, err
 }
 
+// AcceptedCounts tells how many members accepted each version.
+func (s *Store) AcceptedCounts(ctx context.Context, document string) (map[int]int, error) {
+	rows, err := s.db.QueryContext(ctx, `SELECT version, COUNT(*) FROM identity_acceptances WHERE document = ? GROUP BY version`, document)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	out := map[int]int{}
+	for rows.Next() {
+		var version, n int
+		if err := rows.Scan(&version, &n); err != nil {
+			return nil, err
+		}
+		out[version] = n
+	}
+	return out, rows.Err()
+}
+
 // SetPaymentHash stores the secret of payments.
 func (s *Store) SetPaymentHash(ctx context.Context, tx *db.Tx, member id.Member, hash string, at clock.Instant) error {
 	_, err := tx.Exec(ctx, `INSERT INTO identity_payment_secrets (member_id, secret_hash, changed_at) VALUES (?, ?, ?)

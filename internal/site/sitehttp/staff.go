@@ -22,8 +22,6 @@ func staffRoutes(a *httpx.API, h handlers) {
 	httpx.Handle(a, put("setSiteRegistrationFields", "registration-fields"), h.setFields)
 	httpx.Handle(a, get("siteBrand", "brand"), h.brand)
 	httpx.Handle(a, put("setSiteBrand", "brand"), h.setBrand)
-	httpx.Handle(a, get("siteTerms", "terms"), h.terms)
-	httpx.Handle(a, put("setSiteTerms", "terms"), h.setTerms)
 	httpx.Handle(a, get("siteHistory", "history/{subject}"), h.history)
 	restore := put("restoreSiteVersion", "history/{subject}/restore")
 	restore.Method = "POST"
@@ -125,15 +123,4 @@ func (h handlers) setBrand(ctx context.Context, in *body[site.Versioned[site.Bra
 		return site.Versioned[site.Brand]{}, err
 	}
 	return h.site.BrandSettings(ctx)
-}
-
-func (h handlers) terms(ctx context.Context, _ *struct{}) (site.Versioned[site.Terms], error) {
-	return h.site.TermsSettings(ctx)
-}
-
-func (h handlers) setTerms(ctx context.Context, in *body[site.Versioned[site.Terms]]) (site.Versioned[site.Terms], error) {
-	if err := h.site.SetTerms(ctx, staffOf(ctx), in.Body.Version, in.Body.Value); err != nil {
-		return site.Versioned[site.Terms]{}, err
-	}
-	return h.site.TermsSettings(ctx)
 }

@@ -8,7 +8,7 @@ const KINDS = ["site.status", "notice.published", "catalogue.changed"];
 const SETTLE_MS = 200;
 const SPREAD_MS = 500;
 /** Queries that hold what staff write. */
-const WRITTEN = ["announcements", "help", "register-settings", "games", "lanes"];
+const WRITTEN = ["announcements", "help", "document", "register-settings", "games", "lanes"];
 const CLOSED = ["site.maintenance", "site.region.blocked"];
 
 interface Own {

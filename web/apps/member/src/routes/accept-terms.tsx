@@ -9,6 +9,7 @@ import { refusal } from "../app/refusal.ts";
 import { useToken } from "../app/session.ts";
 import { signOut } from "../app/sign-out.ts";
 import { acceptTerms, fetchTerms } from "../features/auth/api/terms.ts";
+import { useDocument } from "../features/content/api/get-document.ts";
 import { FormAlert } from "../features/auth/components/form.tsx";
 
 /** The new terms over the page: one accepts them or leaves. */
@@ -17,6 +18,7 @@ export default function AcceptTerms() {
 	const client = useQueryClient();
 	const token = useToken();
 	const { data, isError, refetch } = useQuery({ queryKey: ["member", "terms"], queryFn: ({ signal }) => fetchTerms(signal), enabled: token !== "" });
+	const { document: terms } = useDocument("terms", data?.version);
 	const [busy, setBusy] = useState(false);
 	const [fault, setFault] = useState("");
 	const done = token === "" || (data !== undefined && !data.due);
@@ -45,6 +47,7 @@ export default function AcceptTerms() {
 				{!data && !isError && <Skeleton className="h-13" />}
 				{data && (
 					<>
+						{terms?.changes && <p dir="auto">{terms.changes}</p>}
 						<p>
 							<LayerLink href="/help#terms">{t("auth.terms.read")}</LayerLink>
 						</p>

@@ -1,13 +1,16 @@
+import "../styles/pages.css";
 import type { Banner, Notice, Promotion } from "@baize/api";
 import { loadMessages, messagesOf, SpeechProvider } from "@baize/i18n";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { DocumentText } from "../features/content/components/house-document.tsx";
 import { Help } from "../features/content/components/help.tsx";
 import { NoticeDialog } from "../features/content/components/notices.tsx";
 import { PopupDialog } from "../features/content/components/popups.tsx";
 import { PromotionList } from "../features/content/components/promotions.tsx";
-import type { Popup, Topic } from "../features/content/model.ts";
+import type { HouseDocument, Popup, Topic } from "../features/content/model.ts";
 import { Claim } from "../features/programme/components/claim.tsx";
+import { PageHead } from "../features/programme/components/parts.tsx";
 import { Banners } from "../features/home/components/banners.tsx";
 
 /** What the back office asks to be drawn; it comes from a page of this origin. */
@@ -16,7 +19,7 @@ interface Shown {
 	lang: string;
 	dir: "ltr" | "rtl";
 	theme: "dark" | "light";
-	view: { banner?: Banner; notice?: Notice; popup?: Popup; promotion?: Promotion; topic?: Topic };
+	view: { banner?: Banner; notice?: Notice; popup?: Popup; promotion?: Promotion; topic?: Topic; document?: HouseDocument };
 }
 
 const isShown = (e: MessageEvent): e is MessageEvent<Shown> => e.origin === location.origin && e.data?.preview === true;
@@ -51,11 +54,19 @@ export default function Preview() {
 	);
 }
 
-function Piece({ banner, notice, popup, promotion, topic }: Shown["view"]) {
+function Piece({ banner, notice, popup, promotion, topic, document }: Shown["view"]) {
 	const client = useQueryClient();
 	if (topic) {
 		client.setQueryData(["help"], { topics: [topic] });
 		return <Help key={topic.content} tag={topic.tag} onTag={nothing} />;
+	}
+	if (document) {
+		return (
+			<div className="page">
+				<PageHead icon={document.document === "privacy" ? "lock" : "book"} title={document.title} />
+				<DocumentText of={document} link={(_, text) => text} />
+			</div>
+		);
 	}
 	if (banner) return <Banners banners={[banner]} />;
 	if (notice) return <NoticeDialog notices={[notice]} failed={false} index={0} onRetry={nothing} onIndex={nothing} onClose={nothing} />;

@@ -3,16 +3,18 @@ import { useT } from "@baize/i18n";
 import { buttonClass, EmptyState, ErrorState, type IconName } from "@baize/ui";
 import { useAddress } from "../app/address.ts";
 import { Link } from "../app/link.tsx";
+import { usePageSearch } from "../app/page-search.ts";
 import { useHelp } from "../features/content/api/get-content.ts";
+import { useDocument } from "../features/content/api/get-document.ts";
+import { DocumentText } from "../features/content/components/house-document.tsx";
 import { TextSkeleton } from "../features/content/components/notices.tsx";
 import { RichText } from "../features/content/components/rich-text.tsx";
 import { flatTopics } from "../features/content/model.ts";
 import { PageHead } from "../features/programme/components/parts.tsx";
 
-const PAGES: Record<string, { tag: string; icon: IconName }> = {
-	"/terms": { tag: "terms", icon: "book" },
-	"/privacy": { tag: "privacy", icon: "lock" },
-	"/responsible": { tag: "responsible-play", icon: "shield" },
+const DOCUMENTS: Record<string, { name: string; icon: IconName }> = {
+	"/terms": { name: "terms", icon: "book" },
+	"/privacy": { name: "privacy", icon: "lock" },
 };
 const CARE = [
 	["sessions", "/member/sessions", false],
@@ -20,20 +22,49 @@ const CARE = [
 	["talk", "/feedback", true],
 ] as const;
 
-/** A text of the house as a page of its own: terms, privacy, playing responsibly. */
+/** A text of the house as a page of its own: terms and privacy with their versions, playing responsibly. */
 export default function WordsPage() {
-	const t = useT();
 	const { path } = useAddress();
-	const page = PAGES[path.toLowerCase()] ?? { tag: "terms", icon: "book" as const };
-	const { topics, error, retry } = useHelp();
-	const topic = topics && flatTopics(topics).find((x) => x.tag === page.tag);
+	const document = DOCUMENTS[path.toLowerCase().replace(/\/$/, "")];
+	return <div className="page">{document ? <DocumentPage {...document} /> : <CarePage />}</div>;
+}
+
+function DocumentPage({ name, icon }: { name: string; icon: IconName }) {
+	const t = useT();
+	const version = Number(new URLSearchParams(usePageSearch()).get("version")) || 0;
+	const { document, error, retry } = useDocument(name, version);
+	if (!document) {
+		if (!error) return <TextSkeleton />;
+		if (error.status !== 404) return <ErrorState onRetry={retry} />;
+		return (
+			<EmptyState icon={icon} title={t(version ? "content.document.none" : "pages.words.none")}>
+				{version > 0 && (
+					<Link href={`/${name}`} className={buttonClass("secondary")}>
+						{t("content.document.toCurrent")}
+					</Link>
+				)}
+			</EmptyState>
+		);
+	}
 	return (
-		<div className="page">
+		<>
+			<PageHead icon={icon} title={document.title} />
+			<DocumentText of={document} link={(to, text) => <Link href={to ? `/${name}?version=${to}` : `/${name}`}>{text}</Link>} />
+		</>
+	);
+}
+
+function CarePage() {
+	const t = useT();
+	const { topics, error, retry } = useHelp();
+	const topic = topics && flatTopics(topics).find((x) => x.tag === "responsible-play");
+	return (
+		<>
 			{!topics && (error ? <ErrorState onRetry={retry} /> : <TextSkeleton />)}
-			{topics && !topic && <EmptyState icon={page.icon} title={t("pages.words.none")} />}
+			{topics && !topic && <EmptyState icon="shield" title={t("pages.words.none")} />}
 			{topic && (
 				<>
-					<PageHead icon={page.icon} title={topic.title} />
+					<PageHead icon="shield" title={topic.title} />
 					<article className="words">
 						<RichText html={topic.content} />
 						{topic.children.map((x) => (
@@ -45,19 +76,17 @@ export default function WordsPage() {
 					</article>
 				</>
 			)}
-			{page.tag === "responsible-play" && (
-				<ul className="rule-grid">
-					{CARE.map(([name, to, over]) => (
-						<li key={name} className="rule-card">
-							<strong>{t(`pages.care.${name}`)}</strong>
-							<p>{t(`pages.care.${name}Text`)}</p>
-							<Link href={to} over={over} className={buttonClass("secondary", "sm")}>
-								{t(`pages.care.${name}Go`)}
-							</Link>
-						</li>
-					))}
-				</ul>
-			)}
-		</div>
+			<ul className="rule-grid">
+				{CARE.map(([name, to, over]) => (
+					<li key={name} className="rule-card">
+						<strong>{t(`pages.care.${name}`)}</strong>
+						<p>{t(`pages.care.${name}Text`)}</p>
+						<Link href={to} over={over} className={buttonClass("secondary", "sm")}>
+							{t(`pages.care.${name}Go`)}
+						</Link>
+					</li>
+				))}
+			</ul>
+		</>
 	);
 }

@@ -99,3 +99,27 @@ export function findTopics(topics: readonly Topic[], words: string): Topic[] {
 		return wanted.every((w) => text.includes(w));
 	});
 }
+
+/** A version of a document in the list of all: shown is in force, scheduled will be, over was. */
+export interface DocumentLine {
+	version: number;
+	fromAt: string;
+	state: "shown" | "scheduled" | "over" | "draft";
+}
+
+/** A version of the terms or of the privacy page, with all that were published. */
+export interface HouseDocument extends DocumentLine {
+	document: string;
+	title: string;
+	/** What is new in it; may be empty. */
+	changes: string;
+	/** HTML. */
+	content: string;
+	editions: DocumentLine[];
+}
+
+/** When a version stopped holding: when the next one began; "" while it holds. */
+export function heldUntil(editions: readonly DocumentLine[], version: number): string {
+	const at = editions.findIndex((e) => e.version === version);
+	return at > 0 ? (editions[at - 1]?.fromAt ?? "") : "";
+}

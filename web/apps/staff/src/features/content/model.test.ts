@@ -29,11 +29,11 @@ it("sends only languages with a word, and a group where the kind has places", ()
 });
 
 it("tells how much of a language is written, by what English has", () => {
-	const of = (bn: Record<string, string>) => completeness("notice", item({ texts: { en: { title: "A", body: "B" }, bn: { title: "", ...bn } } }), "bn");
+	const of = (bn: Record<string, string>) => completeness("notice", { en: { title: "A", body: "B" }, bn: { title: "", ...bn } }, "bn");
 	expect(of({})).toBe("none");
 	expect(of({ title: "ক" })).toBe("some");
 	expect(of({ title: "ক", body: "খ" })).toBe("all");
-	expect(completeness("notice", item({ texts: { en: { title: "A" } } }), "en")).toBe("all");
+	expect(completeness("notice", { en: { title: "A" } }, "en")).toBe("all");
 });
 
 it("moves a row to another place and never out of the list", () => {

@@ -61,7 +61,12 @@ export const WHO = ["visitor", "member", "first", "agent"] as const;
 export const DEVICES = ["phone", "desktop"] as const;
 
 /** The parts of an item's words that a kind has; those in HTML are marked. */
-export const PARTS: Record<Kind, readonly { name: keyof Words; html?: true; max: number }[]> = {
+export const PARTS: Record<Kind | "document", readonly { name: keyof Words; label?: string; html?: true; max: number }[]> = {
+	document: [
+		{ name: "title", max: 200 },
+		{ name: "subtitle", label: "changes", max: 400 },
+		{ name: "body", html: true, max: 60000 },
+	],
 	banner: [
 		{ name: "title", max: 200 },
 		{ name: "subtitle", max: 400 },
@@ -90,8 +95,8 @@ export const PARTS: Record<Kind, readonly { name: keyof Words; html?: true; max:
 };
 
 /** How much of a language is written, measured by what English has: none, some or all of it. */
-export function completeness(kind: Kind, item: Item, lang: string): "none" | "some" | "all" {
-	const of = (l: string) => PARTS[kind].filter((p) => (item.texts[l]?.[p.name] ?? "").trim() !== "").map((p) => p.name);
+export function completeness(kind: Kind | "document", texts: Item["texts"], lang: string): "none" | "some" | "all" {
+	const of = (l: string) => PARTS[kind].filter((p) => (texts[l]?.[p.name] ?? "").trim() !== "").map((p) => p.name);
 	const [base, own] = [of("en"), of(lang)];
 	if (own.length === 0) return "none";
 	return base.every((name) => own.includes(name)) ? "all" : "some";

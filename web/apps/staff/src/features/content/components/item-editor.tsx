@@ -2,23 +2,19 @@ import { ApiError, request } from "@baize/api";
 import { useT } from "@baize/i18n";
 import { newKey } from "@baize/kernel";
 import { Button, IconButton, toast } from "@baize/ui";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useRef, useState } from "react";
 import { ActDialog } from "../../../kit/act-dialog.tsx";
 import { Note, State } from "../../../kit/bits.tsx";
 import { faultText } from "../../../kit/fault.ts";
 import { faultsOf, type Item, type Kind, sent } from "../model.ts";
 import { AudiencePicker } from "./audience-picker.tsx";
+import { useOffered } from "./offered.ts";
 import { PlaceFields, ScheduleFields } from "./place-fields.tsx";
 import { PreviewPane, type Removed } from "./preview-pane.tsx";
+import { RemovedNote } from "./removed-note.tsx";
 import { VersionsDrawer } from "./versions-drawer.tsx";
 import { WordsBeside } from "./words-beside.tsx";
-
-/** The languages that the site offers; English comes first, for every item has it. */
-function useOffered(): readonly string[] {
-	const { data } = useQuery({ queryKey: ["offered"], queryFn: ({ signal }) => request<{ offeredLanguages: string[] }>("/site/permission", { signal }), staleTime: 60_000 });
-	return ["en", ...(data?.offeredLanguages ?? ["bn"]).filter((l) => l !== "en")];
-}
 
 interface EditorProps {
 	kind: Kind;
@@ -98,7 +94,7 @@ export function ItemEditor({ kind, item, others, onClose }: EditorProps) {
 				{removed.length > 0 && <RemovedNote of={removed} />}
 				<fieldset className="panel editor-part">
 					<legend>{t("staff.content.words")}</legend>
-					<WordsBeside kind={kind} item={draft} languages={languages} error={said("title")} onChange={setDraft} />
+					<WordsBeside kind={kind} texts={draft.texts} languages={languages} error={said("title")} onChange={(texts) => setDraft({ ...draft, texts })} />
 				</fieldset>
 				<fieldset className="panel editor-part">
 					<legend>{t("staff.content.where")}</legend>
@@ -113,7 +109,7 @@ export function ItemEditor({ kind, item, others, onClose }: EditorProps) {
 					<AudiencePicker value={draft.audience ?? {}} languages={languages} noWho={kind === "popup"} onChange={(audience) => setDraft({ ...draft, audience })} />
 				</fieldset>
 			</form>
-			<PreviewPane kind={kind} item={draft} languages={languages} onRemoved={told} />
+			<PreviewPane path={`/staff/content/${kind}/preview`} piece={{ item: { ...sent(draft), tag: draft.tag || "x-1" } }} readers languages={languages} onRemoved={told} />
 			{open === "versions" && (
 				<VersionsDrawer
 					kind={kind}
@@ -140,22 +136,5 @@ export function ItemEditor({ kind, item, others, onClose }: EditorProps) {
 				</ActDialog>
 			)}
 		</div>
-	);
-}
-
-/** What cleaning takes out, before it is saved, so that nobody wonders afterwards. */
-function RemovedNote({ of }: { of: readonly Removed[] }) {
-	const t = useT();
-	const count = of.reduce((n, r) => n + r.count, 0);
-	return (
-		<Note tone="warn" icon="shield" title={t("staff.content.cleaned", { n: count })}>
-			<ul className="flex flex-wrap gap-2">
-				{of.map((r) => (
-					<li key={r.lang + r.what} className="tag">
-						<bdi>{`${r.what} × ${r.count}`}</bdi>
-					</li>
-				))}
-			</ul>
-		</Note>
 	);
 }

@@ -4,7 +4,7 @@ import { cx } from "@baize/ui";
 import { useEffect, useRef, useState } from "react";
 import { Note } from "../../../kit/bits.tsx";
 import { wordFor } from "../../../kit/word.ts";
-import { type Item, type Kind, sent, WHO } from "../model.ts";
+import { WHO } from "../model.ts";
 
 /** What cleaning took out of a text. */
 export interface Removed {
@@ -15,22 +15,26 @@ export interface Removed {
 
 interface Previewed extends Record<string, unknown> {
 	removed: Removed[];
-	fits: boolean;
-	state: string;
+	/** Of what is meant for some readers only: are these among them, and is it shown now. */
+	fits?: boolean;
+	state?: string;
 }
 
 const SETTLE_MS = 350;
 const RTL = ["ar", "fa", "ur"];
 
 interface PaneProps {
-	kind: Kind;
-	item: Item;
+	/** Where the server is asked, and with what. */
+	path: string;
+	piece: Record<string, unknown>;
+	/** It may be meant for some readers only, so that a reader is chosen too. */
+	readers?: boolean;
 	languages: readonly string[];
 	onRemoved: (removed: Removed[]) => void;
 }
 
 /** What is being written, drawn by the member site itself in a frame: on a phone or a desktop, dark or light, in each language, for each kind of reader. */
-export function PreviewPane({ kind, item, languages, onRemoved }: PaneProps) {
+export function PreviewPane({ path, piece, readers, languages, onRemoved }: PaneProps) {
 	const t = useT();
 	const frame = useRef<HTMLIFrameElement>(null);
 	const [device, setDevice] = useState<"phone" | "desktop">("phone");
@@ -41,7 +45,7 @@ export function PreviewPane({ kind, item, languages, onRemoved }: PaneProps) {
 	const [seen, setSeen] = useState<Previewed | null>(null);
 	const [width, setWidth] = useState(360);
 	const pane = useRef<HTMLDivElement>(null);
-	const body = JSON.stringify({ item: { ...sent(item), tag: item.tag || "x-1" }, who, lang, device });
+	const body = JSON.stringify({ ...piece, ...(readers && { who, device }), lang });
 	useEffect(() => {
 		const hear = (e: MessageEvent) => e.origin === location.origin && e.data?.preview === "ready" && setReady(true);
 		addEventListener("message", hear);
@@ -55,7 +59,7 @@ export function PreviewPane({ kind, item, languages, onRemoved }: PaneProps) {
 	useEffect(() => {
 		const stop = new AbortController();
 		const timer = setTimeout(() => {
-			request<Previewed>(`/staff/content/${kind}/preview`, { method: "POST", body: JSON.parse(body), signal: stop.signal }).then(
+			request<Previewed>(path, { method: "POST", body: JSON.parse(body), signal: stop.signal }).then(
 				(p) => {
 					setSeen(p);
 					onRemoved(p.removed);
@@ -67,11 +71,11 @@ export function PreviewPane({ kind, item, languages, onRemoved }: PaneProps) {
 			stop.abort();
 			clearTimeout(timer);
 		};
-	}, [body, kind, onRemoved]);
+	}, [body, path, onRemoved]);
 	useEffect(() => {
 		if (!ready || !seen) return;
-		const view = Object.fromEntries(["banner", "notice", "popup", "promotion", "topic"].filter((k) => seen[k]).map((k) => [k, seen[k]]));
-		frame.current?.contentWindow?.postMessage({ preview: true, lang, theme, dir: RTL.includes(lang) ? "rtl" : "ltr", view: seen.fits ? view : {} }, location.origin);
+		const view = Object.fromEntries(["banner", "notice", "popup", "promotion", "topic", "document"].filter((k) => seen[k]).map((k) => [k, seen[k]]));
+		frame.current?.contentWindow?.postMessage({ preview: true, lang, theme, dir: RTL.includes(lang) ? "rtl" : "ltr", view: seen.fits === false ? {} : view }, location.origin);
 	}, [ready, seen, lang, theme]);
 	const at = device === "phone" ? 390 : 1280;
 	const scale = Math.min(1, width / at);
@@ -91,10 +95,10 @@ export function PreviewPane({ kind, item, languages, onRemoved }: PaneProps) {
 				{choice(t("staff.preview.device"), device, ["phone", "desktop"] as const, (o) => wordFor(t, "staff.content.who", o), setDevice)}
 				{choice(t("staff.preview.theme"), theme, ["dark", "light"] as const, (o) => t(`staff.preview.${o}`), setTheme)}
 				{choice(t("shell.language.label"), lang, languages, (o) => LANGUAGES[o] ?? o, setLang)}
-				{choice(t("staff.preview.who"), who, WHO, (o) => wordFor(t, "staff.content.who", o), setWho)}
+				{readers && choice(t("staff.preview.who"), who, WHO, (o) => wordFor(t, "staff.content.who", o), setWho)}
 			</div>
-			{seen && !seen.fits && <Note tone="warn" icon="eye-off" title={t("staff.preview.notFor")} />}
-			{seen && seen.state !== "shown" && <p className="text-sm text-text-3">{t(`staff.preview.state.${seen.state}` as "staff.preview.state.draft")}</p>}
+			{seen?.fits === false && <Note tone="warn" icon="eye-off" title={t("staff.preview.notFor")} />}
+			{seen?.state && seen.state !== "shown" && <p className="text-sm text-text-3">{t(`staff.preview.state.${seen.state}` as "staff.preview.state.draft")}</p>}
 			<div ref={pane} className={cx("preview-frame", device === "phone" && "preview-phone")} style={{ height: height * scale }}>
 				<iframe ref={frame} title={t("staff.content.preview")} src="/preview" style={{ width: at, height, transform: `scale(${scale})` }} />
 			</div>

@@ -6,27 +6,27 @@ import { completeness, type Item, type Kind, PARTS, type Words } from "../model.
 import { RichEditor } from "./rich-editor.tsx";
 
 interface WordsProps {
-	kind: Kind;
-	item: Item;
+	kind: Kind | "document";
+	texts: Item["texts"];
 	languages: readonly string[];
 	error?: string;
-	onChange: (item: Item) => void;
+	onChange: (texts: Item["texts"]) => void;
 }
 
 const RTL = ["ar", "fa", "ur"];
 
-/** The words of an item, English beside another language; each language tells how much of it is written. */
-export function WordsBeside({ kind, item, languages, error, onChange }: WordsProps) {
+/** Words, English beside another language; each language tells how much of it is written. */
+export function WordsBeside({ kind, texts, languages, error, onChange }: WordsProps) {
 	const t = useT();
 	const others = languages.filter((l) => l !== "en");
 	const [other, setOther] = useState(others[0] ?? "");
-	const set = (lang: string, change: Partial<Words>) => onChange({ ...item, texts: { ...item.texts, [lang]: { title: "", ...item.texts[lang], ...change } } });
+	const set = (lang: string, change: Partial<Words>) => onChange({ ...texts, [lang]: { title: "", ...texts[lang], ...change } });
 	const shown = ["en", ...(other ? [other] : [])];
 	return (
 		<section className="grid gap-4">
 			<div className="flex flex-wrap gap-2" role="group" aria-label={t("staff.content.languages")}>
 				{languages.map((l) => {
-					const done = completeness(kind, item, l);
+					const done = completeness(kind, texts, l);
 					return (
 						<Chip key={l} on={shown.includes(l)} onClick={() => l !== "en" && setOther(l)}>
 							<span className={cx("done-mark", `done-${done}`)} aria-hidden="true" />
@@ -39,8 +39,8 @@ export function WordsBeside({ kind, item, languages, error, onChange }: WordsPro
 			<div className={cx("grid gap-x-5 gap-y-4", other && "xl:grid-cols-2")}>
 				{PARTS[kind].flatMap((part) =>
 					shown.map((lang) => {
-						const label = `${wordFor(t, "staff.content.part", part.name)} · ${LANGUAGES[lang] ?? lang}`;
-						const value = item.texts[lang]?.[part.name] ?? "";
+						const label = `${wordFor(t, "staff.content.part", part.label ?? part.name)} · ${LANGUAGES[lang] ?? lang}`;
+						const value = texts[lang]?.[part.name] ?? "";
 						if (part.html) return <RichEditor key={part.name + lang} label={label} lang={lang} value={value} onChange={(html) => set(lang, { [part.name]: html })} />;
 						return (
 							<div key={part.name + lang} lang={lang} dir={RTL.includes(lang) ? "rtl" : undefined}>
