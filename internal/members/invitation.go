@@ -170,6 +170,24 @@ func (s *Service) Invitations(ctx context.Context, query string, req page.Reques
 	return page.Cut(rows, req.Limit, func(i Invitation) string { return i.Code }), nil
 }
 
+// Invited lists who registered by a code, by account. ErrCodeUnknown.
+func (s *Service) Invited(ctx context.Context, code string, req page.Request) (page.Page[Member], error) {
+	req = req.Clamp()
+	req.Cursor = identity.Clean(req.Cursor)
+	i, err := s.Store.FindInvitation(ctx, CodeOf(code))
+	if err == nil && i == nil {
+		err = ErrCodeUnknown
+	}
+	if err != nil {
+		return page.Page[Member]{}, err
+	}
+	rows, err := s.Store.Invited(ctx, i.Code, req)
+	if err != nil {
+		return page.Page[Member]{}, err
+	}
+	return page.Cut(rows, req.Limit, func(m Member) string { return m.Account }), nil
+}
+
 // InvitationCmd is an operator's new code for a member or an agent.
 type InvitationCmd struct {
 	Operator id.Staff

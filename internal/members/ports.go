@@ -68,4 +68,6 @@ type Store interface {
 	SetInvitation(ctx context.Context, tx *db.Tx, code string, enabled bool) error
 	// Invitations lists by the beginning of code or account, by code.
 	Invitations(ctx context.Context, prefix string, req page.Request) ([]Invitation, error)
+	// Invited lists who registered by a code, by account.
+	Invited(ctx context.Context, code string, req page.Request) ([]Member, error)
 }

@@ -59,6 +59,7 @@ func (s *Store) Invitations(ctx context.Context, prefix string, req page.Request
 	like := strings.NewReplacer("!", "!!", "%", "!%", "_", "!_").Replace(prefix) + "%"
 	rows, err := s.db.QueryContext(ctx, `SELECT i.code, i.member_id, i.own, i.domain, i.note, i.enabled, i.made_by, i.created_at, m.account, m.type,
 			(SELECT COUNT(*) FROM members u WHERE u.affiliate_code <> '' AND u.affiliate_code = i.code)
+			+ (SELECT COUNT(*) FROM members u WHERE u.referral_code <> '' AND u.referral_code = i.code AND u.affiliate_code <> i.code)
 		FROM members_invitations i JOIN members m ON m.id = i.member_id
 		WHERE (i.code LIKE ? ESCAPE '!' OR m.account LIKE ? ESCAPE '!') AND i.code > ? ORDER BY i.code LIMIT ?`,
 		strings.ToUpper(like), strings.ToLower(like), req.Cursor, req.Limit+1)
@@ -75,4 +76,10 @@ func (s *Store) Invitations(ctx context.Context, prefix string, req page.Request
 		all = append(all, i)
 	}
 	return all, rows.Err()
+}
+
+// Invited lists who registered by a code, an agent's or a friend's, by account.
+func (s *Store) Invited(ctx context.Context, code string, req page.Request) ([]members.Member, error) {
+	return s.list(ctx, `WHERE (affiliate_code <> '' AND affiliate_code = ? OR referral_code <> '' AND referral_code = ?) AND account > ?
+		ORDER BY account LIMIT ?`, code, code, req.Cursor, req.Limit+1)
 }

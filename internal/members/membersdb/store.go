@@ -64,20 +64,7 @@ func (s *Store) Get(ctx context.Context, member id.Member) (*members.Member, err
 
 // ReadMany leaves out members that there are not.
 func (s *Store) ReadMany(ctx context.Context, ids []id.Member) ([]members.Member, error) {
-	rows, err := s.db.QueryContext(ctx, columns+`WHERE id IN (?)`, bun.In(ids))
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var out []members.Member
-	for rows.Next() {
-		m, err := scan(rows.Scan)
-		if err != nil {
-			return nil, err
-		}
-		out = append(out, *m)
-	}
-	return out, rows.Err()
+	return s.list(ctx, `WHERE id IN (?)`, bun.In(ids))
 }
 
 // GetForUpdate reads and locks the row.
@@ -115,8 +102,12 @@ func (s *Store) SetFields(ctx context.Context, tx *db.Tx, member id.Member, fiel
 // Search lists members whose account begins with prefix, after the cursor.
 func (s *Store) Search(ctx context.Context, prefix string, req page.Request) ([]members.Member, error) {
 	like := strings.NewReplacer("!", "!!", "%", "!%", "_", "!_").Replace(prefix) + "%"
-	rows, err := s.db.QueryContext(ctx, columns+`WHERE account LIKE ? ESCAPE '!' AND account > ? ORDER BY account LIMIT ?`,
-		like, req.Cursor, req.Limit+1)
+	return s.list(ctx, `WHERE account LIKE ? ESCAPE '!' AND account > ? ORDER BY account LIMIT ?`, like, req.Cursor, req.Limit+1)
+}
+
+// list reads the profiles that a condition is true of.
+func (s *Store) list(ctx context.Context, where string, args ...any) ([]members.Member, error) {
+	rows, err := s.db.QueryContext(ctx, columns+where, args...)
 	if err != nil {
 		return nil, err
 	}

@@ -14,6 +14,7 @@ func invitationRoutes(a *httpx.API, h handlers) {
 	const staff = httpx.Staff
 	httpx.Handle(a, httpx.Route{Op: "ownInvitation", Method: "GET", Path: "/api/v1/member/invitation", Audience: httpx.Member, Tag: tag, Summary: "The member's own invitation code"}, h.ownInvitation)
 	httpx.Handle(a, httpx.Route{Op: "staffInvitations", Method: "GET", Path: "/api/v1/staff/invitations", Audience: staff, Permission: "members.member.read", Tag: tag, Summary: "Look invitation codes up"}, h.invitations)
+	httpx.Handle(a, httpx.Route{Op: "staffInvited", Method: "GET", Path: "/api/v1/staff/invitations/{code}/members", Audience: staff, Permission: "members.member.read", Tag: tag, Summary: "Who registered by an invitation code"}, h.invited)
 	httpx.Handle(a, httpx.Route{Op: "staffMakeInvitation", Method: "POST", Path: "/api/v1/staff/invitations", Audience: staff, Permission: "members.invitation.edit", NaturallyIdempotent: true, Tag: tag, Summary: "Add an invitation code"}, h.makeInvitation)
 	httpx.Handle(a, httpx.Route{Op: "staffSwitchInvitation", Method: "PUT", Path: "/api/v1/staff/invitations/{code}", Audience: staff, Permission: "members.invitation.edit", NaturallyIdempotent: true, Tag: tag, Summary: "Open or close an invitation code"}, h.switchInvitation)
 }
@@ -60,6 +61,17 @@ func (h handlers) invitations(ctx context.Context, in *listInput) (page.Page[Inv
 		})
 	}
 	return out, err
+}
+
+type invitedInput struct {
+	Code   string `path:"code" maxLength:"64"`
+	Cursor string `query:"cursor" maxLength:"64"`
+	Limit  int    `query:"limit" minimum:"0" maximum:"100"`
+}
+
+func (h handlers) invited(ctx context.Context, in *invitedInput) (page.Page[RowValue], error) {
+	p, err := h.s.Invited(ctx, in.Code, page.Request{Limit: in.Limit, Cursor: in.Cursor})
+	return rowsOf(p), err
 }
 
 type makeInvitationInput struct {

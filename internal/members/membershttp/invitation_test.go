@@ -87,6 +87,15 @@ func TestInvitations_AreMadeListedAndClosedByStaff(t *testing.T) {
 		require.Equal(t, 1.0, row["uses"])
 		require.Len(t, w.do("GET", "/staff/invitations?query=agent1", "s_reader", nil).Body.Value["items"], 2)
 
+		invited := w.do("GET", "/staff/invitations/eid2026/members", "s_reader", nil).Body.Value["items"].([]any)
+		require.Len(t, invited, 1)
+		require.Equal(t, "rahima", invited[0].(map[string]any)["account"])
+		require.Equal(t, 404, w.do("GET", "/staff/invitations/NONE/members", "s_reader", nil).Status)
+		friend := w.codeOf("rahima")
+		require.Equal(t, 200, w.join("karima", m{"affiliateCode": "eid2026", "referralCode": friend}).Status)
+		require.Equal(t, 1.0, w.do("GET", "/staff/invitations?query="+friend, "s_reader", nil).Body.Value["items"].([]any)[0].(map[string]any)["uses"])
+		require.Len(t, w.do("GET", "/staff/invitations/"+friend+"/members", "s_reader", nil).Body.Value["items"], 1)
+
 		require.Equal(t, 200, w.do("PUT", "/staff/invitations/eid2026", "s_lead", m{"enabled": false}).Status)
 		closed := w.join("rahimb", m{"affiliateCode": "EID2026"})
 		require.Equal(t, 422, closed.Status, closed.Raw)

@@ -51,11 +51,15 @@ type listInput struct {
 
 func (h handlers) list(ctx context.Context, in *listInput) (page.Page[RowValue], error) {
 	p, err := h.s.Search(ctx, in.Query, page.Request{Limit: in.Limit, Cursor: in.Cursor})
+	return rowsOf(p), err
+}
+
+func rowsOf(p page.Page[members.Member]) page.Page[RowValue] {
 	out := page.Page[RowValue]{Items: []RowValue{}, Next: p.Next, Total: p.Total}
 	for _, m := range p.Items {
 		out.Items = append(out.Items, rowOf(m))
 	}
-	return out, err
+	return out
 }
 
 // DetailValue is a member with their money.

@@ -42,6 +42,14 @@ export const PLACES: readonly Place[] = [
 	},
 	{ path: "/members", detail: "/members/:id", permission: "members.member.read", icon: "users", title: "staff.nav.members", group: "members", page: members },
 	{
+		path: "/invitations",
+		permission: "members.member.read",
+		icon: "link",
+		title: "staff.nav.invitations",
+		group: "members",
+		page: lazy(() => import("../routes/invitations.tsx")),
+	},
+	{
 		path: "/feedback",
 		permission: "feedback.ticket.read",
 		icon: "mail",

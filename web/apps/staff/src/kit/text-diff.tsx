@@ -11,7 +11,7 @@ export function TextDiff({ before, after, lang }: { before: string; after: strin
 	const near = (i: number) => lines.slice(Math.max(0, i - AROUND), i + AROUND + 1).some((l) => l.op !== "same");
 	if (lines.every((l) => l.op === "same")) return <p className="text-sm text-text-3">{t("staff.diff.looks")}</p>;
 	return (
-		<div className="diff" lang={lang} dir="auto">
+		<div className="text-diff" lang={lang} dir="auto">
 			{lines.map((l) => {
 				if (near(l.at)) return <DiffLine key={l.at} of={l} />;
 				// A run of lines that stayed is one mark.

@@ -70,6 +70,11 @@ function Held({ of, editions }: { of: DocumentLine; editions: readonly DocumentL
 	const lang = useLang();
 	const day = (at: string) => formatDate(at, lang, "date");
 	if (of.state === "draft") return <span>{t("content.document.draft")}</span>;
-	if (of.state === "over") return <span>{t("content.document.over", { from: day(of.fromAt), to: day(heldUntil(editions, of.version)) })}</span>;
+	if (of.state === "over") {
+		const to = heldUntil(editions, of.version);
+		// Versions of one day are told by the minute.
+		const say = day(of.fromAt) === day(to) ? (at: string) => formatDate(at, lang) : day;
+		return <span>{t("content.document.over", { from: say(of.fromAt), to: say(to) })}</span>;
+	}
 	return <span>{t(of.state === "shown" ? "content.document.since" : "content.document.from", { day: day(of.fromAt) })}</span>;
 }
