@@ -1,6 +1,7 @@
 import { useT } from "@baize/i18n";
 import { Dialog, toast } from "@baize/ui";
 import { useQueryClient } from "@tanstack/react-query";
+import { BannerStrip } from "../app/banner-strip.tsx";
 import { useBoot } from "../app/boot.tsx";
 import { enter } from "../app/enter.ts";
 import { LayerLink } from "../app/layer-link.tsx";
@@ -30,6 +31,7 @@ export default function Forgot() {
 			<p className="auth-foot">
 				<LayerLink href="/login">{t("codes.forgot.back")}</LayerLink>
 			</p>
+			<BannerStrip group="w_forget" />
 		</Dialog>
 	);
 }

@@ -1,9 +1,11 @@
 import "../styles/pages.css";
+import "../styles/auth.css";
 import type { Banner, Notice, Promotion } from "@baize/api";
 import { loadMessages, messagesOf, SpeechProvider } from "@baize/i18n";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { DocumentText } from "../features/content/components/house-document.tsx";
+import { LayerBanner } from "../app/banner-strip.tsx";
 import { Help } from "../features/content/components/help.tsx";
 import { NoticeDialog } from "../features/content/components/notices.tsx";
 import { PopupDialog } from "../features/content/components/popups.tsx";
@@ -12,6 +14,7 @@ import type { HouseDocument, Popup, Topic } from "../features/content/model.ts";
 import { Claim } from "../features/programme/components/claim.tsx";
 import { PageHead } from "../features/programme/components/parts.tsx";
 import { Banners } from "../features/home/components/banners.tsx";
+import { SideBanner } from "../features/shell/components/side-banner.tsx";
 
 /** What the back office asks to be drawn; it comes from a page of this origin. */
 interface Shown {
@@ -68,9 +71,15 @@ function Piece({ banner, notice, popup, promotion, topic, document }: Shown["vie
 			</div>
 		);
 	}
-	if (banner) return <Banners banners={[banner]} />;
+	if (banner) return <BannerPiece banner={banner} />;
 	if (notice) return <NoticeDialog notices={[notice]} failed={false} index={0} onRetry={nothing} onIndex={nothing} onClose={nothing} />;
 	if (popup) return <PopupDialog popups={[popup]} onClose={nothing} />;
 	if (promotion) return <PromotionList promotions={[promotion]} chosen={promotion.id} onChoose={nothing} facts={noFigures} act={claimOf} />;
 	return null;
+}
+
+/** A slide as its place draws it. */
+function BannerPiece({ banner }: { banner: Banner }) {
+	if (banner.groupName === "w_home") return <Banners banners={[banner]} />;
+	return <div className="previewed-narrow">{banner.groupName === "w_leftmenu" ? <SideBanner banner={banner} /> : <LayerBanner banner={banner} />}</div>;
 }

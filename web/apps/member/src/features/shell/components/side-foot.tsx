@@ -7,9 +7,10 @@ import { Link } from "../../../app/link.tsx";
 import { routeOf } from "../../../app/manifest.ts";
 import { useServices } from "../../../app/services.tsx";
 import { useSession } from "../../../app/session.ts";
-import { useLeftBanners } from "../api/left-banners.ts";
+import { useBanners } from "../../../app/banners.ts";
 import { downloadsOf, REFERRAL, socialsOf, supportPath, tutorialPath } from "../model.ts";
 import { AppDownload } from "./app-download.tsx";
+import { SideBanner } from "./side-banner.tsx";
 
 const OWN = [
 	["/favorite", "heart", "shell.title.favourites"],
@@ -73,11 +74,5 @@ export default function SideFoot() {
 }
 
 function LeftBanners() {
-	const banners = useLeftBanners();
-	return banners.map((b) => (
-		<Link key={b.id} href={b.url} className="side-banner">
-			{b.imageUrl && <img src={b.imageUrl} alt="" width={224} height={96} loading="lazy" decoding="async" />}
-			<span>{b.title}</span>
-		</Link>
-	));
+	return useBanners("w_leftmenu").map((b) => <SideBanner key={b.id} banner={b} />);
 }
