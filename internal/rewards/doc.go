@@ -6,9 +6,8 @@
 // and paid by nobody yet; therefore every part says whether it is open, and a
 // part that is not tells readers so.
 //
-// States of a claim, as a reader sees them: login for visitors, none where
-// there is nothing to claim, coming where the claim is not taken yet; join,
-// joined, claim, applying, process, issued, claimed, signed and rejected belong
+// States of a claim, as a reader sees them: none where there is nothing to
+// claim, coming where the claim is not taken yet; login, join, joined, claim, applying, process, issued, claimed, signed and rejected belong
 // to claims that are taken.
 //
 // Invariants: settings are validated before they are stored; a change names

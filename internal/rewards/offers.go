@@ -56,17 +56,14 @@ type ClaimState string
 // The states that are told while no claim is taken yet.
 const (
 	StateNone   ClaimState = "none"
-	StateLogin  ClaimState = "login"
 	StateComing ClaimState = "coming"
 )
 
-// stateFor is the state for a visitor or somebody with an account.
-func (o Offer) stateFor(account bool) ClaimState {
-	switch {
-	case o.Claim == ClaimNone:
+// state is the same for every reader: nobody is asked to log in for a claim
+// that is not taken.
+func (o Offer) state() ClaimState {
+	if o.Claim == ClaimNone {
 		return StateNone
-	case !account:
-		return StateLogin
 	}
 	return StateComing
 }

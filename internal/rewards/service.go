@@ -87,18 +87,18 @@ func (s *Service) SetOffers(ctx context.Context, by id.Staff, version int64, o O
 	return write(ctx, s, by, subjectOffers, version, o)
 }
 
-// Standing is an offer with where the reader stands.
+// Standing is an offer with where readers stand.
 type Standing struct {
 	Offer
 	State ClaimState
 }
 
-// Standings are all offers as a reader with or without an account sees them.
-func (s *Service) Standings(ctx context.Context, account bool) ([]Standing, error) {
+// Standings are all offers as readers see them.
+func (s *Service) Standings(ctx context.Context) ([]Standing, error) {
 	offers, _, err := s.Offers(ctx)
 	out := make([]Standing, 0, len(offers.Items))
 	for _, o := range offers.Items {
-		out = append(out, Standing{Offer: o, State: o.stateFor(account)})
+		out = append(out, Standing{Offer: o, State: o.state()})
 	}
 	return out, err
 }

@@ -125,9 +125,7 @@ type offersOut struct {
 }
 
 func (h handlers) offers(ctx context.Context, _ *struct{}) (offersOut, error) {
-	p := httpx.PrincipalOf(ctx)
-	account := p != nil && (p.Audience == httpx.Member || p.Audience == httpx.Agent)
-	list, err := h.s.Standings(ctx, account)
+	list, err := h.s.Standings(ctx)
 	out := offersOut{Items: []promotionOffer{}}
 	lang := httpx.Lang(ctx)
 	for _, o := range list {

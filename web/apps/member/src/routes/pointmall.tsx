@@ -1,6 +1,6 @@
 import "../styles/pages.css";
 import { useLang, useT } from "@baize/i18n";
-import { formatCount } from "@baize/kernel";
+import { formatCount, parseAmount } from "@baize/kernel";
 import { EmptyState, ErrorState, Icon, Money } from "@baize/ui";
 import { useBoot } from "../app/boot.tsx";
 import { Link } from "../app/link.tsx";
@@ -88,6 +88,11 @@ export default function PointMall() {
 										<Icon name="gift" />
 										<strong dir="auto">{r.name}</strong>
 										<p>{t("pages.points.cost", { n: formatCount(r.points, lang) })}</p>
+										{parseAmount(r.worth) > 0n && (
+											<p>
+												{t("pages.points.worth")} <Money amount={r.worth} symbol={symbol} />
+											</p>
+										)}
 									</li>
 								))}
 							</ul>

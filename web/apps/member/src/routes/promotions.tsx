@@ -33,7 +33,7 @@ export default function Promotions() {
 					promotions={list}
 					chosen={hash}
 					onChoose={(id) => navigate(id ? `/promotions#${id}` : "/promotions", { replace: true })}
-					facts={(p) => <OfferFacts offer={offerOf(p.id)} endsAt={p.endsAt} symbol={boot.permission.currencySymbol} />}
+					facts={(p) => <OfferFacts offer={offerOf(p.id)} startsAt={p.startsAt} endsAt={p.endsAt} symbol={boot.permission.currencySymbol} />}
 					act={(p) => <Claim state={offerOf(p.id)?.state ?? "none"} to={p.url} cta={p.cta} />}
 				/>
 			) : (

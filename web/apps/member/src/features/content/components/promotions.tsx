@@ -8,6 +8,9 @@ import { RichText } from "./rich-text.tsx";
 const TYPES = ["sports", "live", "slots", "cards", "fishing", "lotto", "rebate", "pointsmall", "ranking", "deposit", "appdownload", "newplayer", "gameoffers"];
 const BADGES = { coming: ["clock", undefined], running: ["check", "ok"], ended: ["minus", undefined] } as const;
 
+/** What a type of promotions is called. */
+const typeName = (t: ReturnType<typeof useT>, type: string) => t(`content.promotions.type.${type}` as Key as "content.promotions.type.sports");
+
 interface PromotionListProps {
 	promotions: readonly Promotion[];
 	/** The promotion of the address. */
@@ -40,7 +43,7 @@ export function PromotionList({ promotions, chosen, onChoose, facts, act }: Prom
 				</Chip>
 				{types.map((x) => (
 					<Chip key={x} on={x === type} onClick={() => setType(x)}>
-						{t(`content.promotions.type.${x}` as Key as "content.promotions.type.sports")}
+						{typeName(t, x)}
 					</Chip>
 				))}
 			</div>
@@ -75,6 +78,7 @@ function PromotionCard({ promotion: p, open, facts, act, onToggle }: PromotionCa
 		<li ref={root} id={p.id} className="promo-card" data-open={open || undefined}>
 			<div className="promo">
 				{p.announcementImages[0] && <img src={p.announcementImages[0].url} alt="" width={840} height={360} loading="lazy" decoding="async" />}
+				<span className="promo-type">{typeName(t, p.type)}</span>
 				<span className="promo-text">
 					<strong>{p.title}</strong>
 					<span>{p.summary}</span>
@@ -100,8 +104,18 @@ function PromotionCard({ promotion: p, open, facts, act, onToggle }: PromotionCa
 						</div>
 					)}
 					<RichText html={p.content || p.summary} />
-					{p.claim && <p dir="auto">{p.claim}</p>}
-					{p.terms && <RichText html={p.terms} />}
+					{p.claim && (
+						<section>
+							<h3>{t("content.promotions.how")}</h3>
+							<p dir="auto">{p.claim}</p>
+						</section>
+					)}
+					{p.terms && (
+						<section>
+							<h3>{t("content.promotions.terms")}</h3>
+							<RichText html={p.terms} />
+						</section>
+					)}
 					<p className="promo-honest">
 						<Icon name="info" />
 						{t("content.promotions.honest")}

@@ -1,6 +1,7 @@
 import { useT } from "@baize/i18n";
 import { Badge, buttonClass, type IconName } from "@baize/ui";
 import { Link } from "../../../app/link.tsx";
+import { routeOf } from "../../../app/manifest.ts";
 import { navigate } from "../../../app/navigate.ts";
 import type { ClaimState } from "../model.ts";
 
@@ -33,18 +34,9 @@ export function Claim({ state, to, cta }: { state: ClaimState; to: string; cta: 
 		);
 	if (!to) return null;
 	const words = state === "none" ? cta || t("pages.claim.none") : t(`pages.claim.${state}`);
-	const modal = to === "/register" || to.startsWith("/help");
-	return modal ? (
-		<LayerLinkOver href={to}>{words}</LayerLinkOver>
-	) : (
-		<Link href={to} className={buttonClass("primary", "sm")}>
+	return (
+		<Link href={to} over={routeOf(to.split(/[?#]/)[0] ?? "")?.modal} className={buttonClass("primary", "sm")}>
 			{words}
 		</Link>
 	);
 }
-
-const LayerLinkOver = ({ href, children }: { href: string; children: string }) => (
-	<Link href={href} over className={buttonClass("primary", "sm")}>
-		{children}
-	</Link>
-);
