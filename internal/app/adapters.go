@@ -77,6 +77,10 @@ func (c countryFile) About() site.CountryFile { return site.CountryFile(c.file.A
 // the rest of the data folder.
 const picturesFolder = "pictures"
 
+// lettersFolder holds the pictures that readers send with their feedback; no
+// address leads into it.
+const lettersFolder = "letters"
+
 // contentReaders tells the content room about members. No room gives VIP ranks
 // yet, so that everybody has the lowest.
 type contentReaders struct{ a *App }

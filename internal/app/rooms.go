@@ -176,9 +176,9 @@ func (a *App) makeMoney() (err error) {
 		Games: bettingGames{r.catalogue}, Members: r.members, GameNames: r.catalogue, Auditor: bettingAudit{a},
 	})
 	r.rewards = rewards.New(rewards.Deps{DB: p.db, Store: rewardsdb.New(p.db), Clock: p.clock, Auditor: rewardsAudit{a}})
-	kept := feedbackdb.New(p.db)
 	r.feedback = feedback.New(feedback.Deps{
-		DB: p.db, Store: kept, Pictures: kept, Clock: p.clock, IDs: p.ids, Auditor: feedbackAudit{a}, Key: p.box.Derive("feedback senders"),
+		DB: p.db, Store: feedbackdb.New(p.db), Blobs: blob.Dir{Path: filepath.Join(p.cfg.Data, lettersFolder)}, Clock: p.clock, IDs: p.ids,
+		Auditor: feedbackAudit{a}, Key: p.box.Derive("feedback senders"),
 	})
 	secret := p.box.Derive("sandbox provider")
 	inside := &http.Client{Transport: a.inside(), Timeout: insideTimeout}

@@ -66,6 +66,9 @@ func (a *App) Start(ctx context.Context, listener net.Listener) error {
 			return fmt.Errorf("seeding the sandbox: %w", err)
 		}
 	}
+	if err := a.rooms.feedback.MovePictures(ctx); err != nil {
+		return fmt.Errorf("pictures of feedback: %w", err)
+	}
 	a.mendAnchors()
 	a.bus.Start(ctx)
 	a.jobs.Start(ctx)

@@ -12,5 +12,6 @@
 // Invariants: a picture is decoded and written anew before it is kept, so that
 // nothing but a picture is ever stored and nothing hidden in one (place,
 // device) is; a sender writes at most so many tickets in a while, counted in
-// the database; the network address of a visitor is kept as a keyed hash only.
+// the database, and what is refused keeps no file; pictures are files that no
+// address leads to, named after their content; the network address of a visitor is kept as a keyed hash only.
 package feedback

@@ -9,6 +9,7 @@ import (
 	"image/png"
 	"log/slog"
 	"net/http/httptest"
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -21,6 +22,7 @@ import (
 	"baize/internal/kernel/clock"
 	"baize/internal/kernel/id"
 	"baize/internal/kernel/locale"
+	"baize/internal/platform/blob"
 	"baize/internal/platform/db"
 	"baize/internal/platform/db/dbtest"
 	"baize/internal/platform/httpx"
@@ -54,6 +56,8 @@ type house struct {
 	api   *httpx.API
 	clock *clock.Fake
 	audit *auditLog
+	blobs blob.Dir
+	s     *feedback.Service
 	keys  int
 }
 
@@ -61,8 +65,9 @@ func build(t *testing.T, d *db.DB) *house {
 	t.Helper()
 	c := clock.NewFake(time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC))
 	h := &house{t: t, clock: c, audit: &auditLog{}}
-	store := feedbackdb.New(d)
-	s := feedback.New(feedback.Deps{DB: d, Store: store, Pictures: store, Clock: c, IDs: id.NewSource(c, 1), Auditor: h.audit, Key: []byte("k")})
+	h.blobs = blob.Dir{Path: t.TempDir()}
+	s := feedback.New(feedback.Deps{DB: d, Store: feedbackdb.New(d), Blobs: h.blobs, Clock: c, IDs: id.NewSource(c, 1), Auditor: h.audit, Key: []byte("k")})
+	h.s = s
 	catalog, err := locale.Load(locales.Files)
 	require.NoError(t, err)
 	h.api = httpx.New(httpx.Options{Catalog: catalog, Log: slog.Default(), Version: "test", Authenticators: []httpx.Authenticator{tokens{}}})
@@ -231,5 +236,38 @@ func TestSettings_ChangeTheBoundsAtOnce(t *testing.T) {
 		h.ask("PUT", "/api/v1/feedback", "", message("Now three words"), 200)
 		next.MinLength = 900
 		h.ask("PUT", "/api/v1/staff/feedback/settings", "staff", map[string]any{"version": 1, "value": next}, 422)
+	})
+}
+
+func TestPictures_StandAsFilesAndThoseOfTheDatabaseAreMovedOut(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		h, ctx := build(t, d), context.Background()
+		files := func() int {
+			all, err := filepath.Glob(filepath.Join(h.blobs.Path, "*", "*.jpg"))
+			require.NoError(t, err)
+			return len(all)
+		}
+		sent := h.ask("PUT", "/api/v1/feedback", "", message(words, picture(t, 30, 20)), 200)
+		require.Equal(t, 1, files())
+		var old feedback.TicketID
+		require.NoError(t, old.UnmarshalText([]byte(sent["ticket"].(string))))
+		require.NoError(t, d.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+			name := old.String() + "-1"
+			if _, err := tx.Exec(ctx, `UPDATE feedback_tickets SET images = ?`, `["`+name+`"]`); err != nil {
+				return err
+			}
+			_, err := tx.Exec(ctx, `INSERT INTO feedback_pictures (name, jpeg) VALUES (?, ?)`, name, []byte("an older jpeg"))
+			return err
+		}))
+		require.NoError(t, h.s.MovePictures(ctx))
+		_, pictures, err := h.s.Look(ctx, old)
+		require.NoError(t, err)
+		require.Equal(t, "an older jpeg", string(pictures[0]))
+		require.NoError(t, h.s.MovePictures(ctx), "there is nothing left to move")
+
+		for n := range 10 {
+			h.askAs("key-of-many-"+string(rune('a'+n)), "PUT", "/api/v1/feedback", "other", message(words, picture(t, 40+n, 20)), map[bool]int{true: 200, false: 429}[n < 5])
+		}
+		require.Equal(t, 7, files(), "what is refused is not kept")
 	})
 }

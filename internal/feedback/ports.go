@@ -24,11 +24,11 @@ type Auditor interface {
 	Audit(ctx context.Context, tx *db.Tx, a Action) error
 }
 
-// Pictures keeps pictures by name, in the transaction that needs them.
-type Pictures interface {
-	Keep(ctx context.Context, tx *db.Tx, name string, jpeg []byte) error
-	// Open reads one; ErrTicket where there is none.
-	Open(ctx context.Context, name string) ([]byte, error)
+// Blobs keeps the pictures' files by name, apart from those that anybody may
+// look at; platform/blob has one.
+type Blobs interface {
+	Put(ctx context.Context, name string, data []byte) error
+	Get(ctx context.Context, name string) ([]byte, error)
 }
 
 // Filter narrows a list of tickets; empty fields narrow nothing.
@@ -44,13 +44,18 @@ type Filter struct {
 type Store interface {
 	Insert(ctx context.Context, tx *db.Tx, t Ticket, sender string) error
 	// Recent is how many tickets a sender wrote since a moment, and when the
-	// first of them was written.
+	// first of them was written; tx may be nil.
 	Recent(ctx context.Context, tx *db.Tx, sender string, since clock.Instant) (int, clock.Instant, error)
 	// Get reads a ticket; under a lock where tx is given. ErrTicket if there is none.
 	Get(ctx context.Context, tx *db.Tx, ticket TicketID) (Ticket, error)
 	SetAnswer(ctx context.Context, tx *db.Tx, t Ticket) error
 	List(ctx context.Context, f Filter, p page.Request) (page.Page[Ticket], error)
 	OpenCount(ctx context.Context) (int, error)
+	// OldPicture reads a picture that was kept in the database, with the ticket's
+	// id; no name if there is none left. MovedPicture says that it is kept as a
+	// file now.
+	OldPicture(ctx context.Context) (ticket TicketID, name string, jpeg []byte, err error)
+	MovedPicture(ctx context.Context, tx *db.Tx, ticket TicketID, name, file string) error
 	// Settings reads the settings as JSON with their version; version 0 and no
 	// value if never set.
 	Settings(ctx context.Context) (value []byte, version int64, err error)

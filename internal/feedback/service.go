@@ -20,12 +20,12 @@ import (
 
 // Deps are what a Service needs.
 type Deps struct {
-	DB       *db.DB
-	Store    Store
-	Pictures Pictures
-	Clock    clock.Clock
-	IDs      *id.Source
-	Auditor  Auditor
+	DB      *db.DB
+	Store   Store
+	Blobs   Blobs
+	Clock   clock.Clock
+	IDs     *id.Source
+	Auditor Auditor
 	// Key hides the addresses of visitors, who are counted by them.
 	Key []byte
 }
@@ -72,13 +72,11 @@ func (s *Service) Send(ctx context.Context, key string, m Message) (Receipt, err
 	if err := rules.checkMessage(m.Topic, m.Content, m.Images); err != nil {
 		return Receipt{}, err
 	}
-	pictures := make([][]byte, len(m.Images))
-	for i, raw := range m.Images {
-		if pictures[i], err = redraw(raw); err != nil {
-			return Receipt{}, err
-		}
-	}
 	sender := s.sender(m)
+	names, err := s.keep(ctx, m, sender, rules)
+	if err != nil {
+		return Receipt{}, err
+	}
 	var out Receipt
 	err = s.DB.Write(ctx, func(ctx context.Context, tx *db.Tx) (err error) {
 		once := idem.Key{Scope: "feedback:" + sender, ID: key, Content: []any{m.Topic, m.Content, hashes(m.Images)}}
@@ -86,7 +84,10 @@ func (s *Service) Send(ctx context.Context, key string, m Message) (Receipt, err
 			if err := s.charge(ctx, tx, sender, rules); err != nil {
 				return Receipt{}, err
 			}
-			return s.insert(ctx, tx, m, sender, pictures)
+			if len(names) < len(m.Images) { // the while ended since the pictures were left out
+				return Receipt{}, identity.TooOften(time.Second)
+			}
+			return s.insert(ctx, tx, m, sender, names)
 		})
 		return err
 	})
@@ -113,7 +114,7 @@ func hashes(images [][]byte) []string {
 }
 
 func (s *Service) charge(ctx context.Context, tx *db.Tx, sender string, rules Settings) error {
-	while := time.Duration(rules.WhileMinutes) * time.Minute
+	while := rules.while()
 	now := clock.NowOf(s.Clock)
 	n, first, err := s.Store.Recent(ctx, tx, sender, now.Add(-while))
 	if err != nil || n < rules.PerWhile {
@@ -122,16 +123,15 @@ func (s *Service) charge(ctx context.Context, tx *db.Tx, sender string, rules Se
 	return identity.TooOften(first.Add(while).Sub(now))
 }
 
-func (s *Service) insert(ctx context.Context, tx *db.Tx, m Message, sender string, pictures [][]byte) (Receipt, error) {
+// full reports whether a sender has written as often as is taken.
+func (s *Service) full(ctx context.Context, sender string, rules Settings) (bool, error) {
+	n, _, err := s.Store.Recent(ctx, nil, sender, clock.NowOf(s.Clock).Add(-rules.while()))
+	return n >= rules.PerWhile, err
+}
+
+func (s *Service) insert(ctx context.Context, tx *db.Tx, m Message, sender string, pictures []string) (Receipt, error) {
 	t := Ticket{ID: id.New[ticketKind](s.IDs), Member: m.Member, Topic: m.Topic, Content: m.Content, Lang: m.Lang,
-		State: Open, Images: []string{}, At: clock.NowOf(s.Clock)}
-	for i, jpeg := range pictures {
-		name := t.ID.String() + "-" + string(rune('1'+i))
-		if err := s.Pictures.Keep(ctx, tx, name, jpeg); err != nil {
-			return Receipt{}, err
-		}
-		t.Images = append(t.Images, name)
-	}
+		State: Open, Images: pictures, At: clock.NowOf(s.Clock)}
 	return Receipt{Ticket: t.ID, At: t.At}, s.Store.Insert(ctx, tx, t, sender)
 }
 

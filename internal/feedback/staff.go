@@ -32,7 +32,7 @@ func (s *Service) Look(ctx context.Context, ticket TicketID) (Ticket, [][]byte, 
 	}
 	pictures := make([][]byte, len(t.Images))
 	for i, name := range t.Images {
-		if pictures[i], err = s.Pictures.Open(ctx, name); err != nil {
+		if pictures[i], err = s.Blobs.Get(ctx, name); err != nil {
 			return t, nil, err
 		}
 	}

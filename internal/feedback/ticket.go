@@ -3,6 +3,7 @@ package feedback
 import (
 	"slices"
 	"strings"
+	"time"
 	"unicode/utf8"
 
 	"baize/internal/kernel/clock"
@@ -43,7 +44,7 @@ type Ticket struct {
 	Content string
 	Lang    locale.Lang
 	State   State
-	// Images names the ticket's pictures in their order.
+	// Images names the files of the ticket's pictures in their order.
 	Images     []string
 	Answer     string
 	AnsweredBy id.Staff
@@ -89,6 +90,9 @@ func (s Settings) check() error {
 	}
 	return nil
 }
+
+// while is the time in which messages are counted.
+func (s Settings) while() time.Duration { return time.Duration(s.WhileMinutes) * time.Minute }
 
 // length counts a message in the settings' unit.
 func (s Settings) length(content string) int {

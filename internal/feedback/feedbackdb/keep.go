@@ -4,25 +4,35 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"strings"
 
 	"baize/internal/feedback"
 	"baize/internal/kernel/clock"
 	"baize/internal/platform/db"
 )
 
-// Keep stores a picture under its name.
-func (s *Store) Keep(ctx context.Context, tx *db.Tx, name string, jpeg []byte) error {
-	_, err := tx.Exec(ctx, `INSERT INTO feedback_pictures (name, jpeg) VALUES (?, ?)`, name, jpeg)
-	return err
+// OldPicture reads a picture of those that stand in the database still, named
+// after its ticket; no name where there is none left.
+func (s *Store) OldPicture(ctx context.Context) (ticket feedback.TicketID, name string, jpeg []byte, err error) {
+	err = s.db.QueryRowContext(ctx, `SELECT name, jpeg FROM feedback_pictures ORDER BY name LIMIT 1`).Scan(&name, &jpeg)
+	if errors.Is(err, sql.ErrNoRows) {
+		return 0, "", nil, nil
+	}
+	if err != nil {
+		return 0, "", nil, err
+	}
+	number, _, _ := strings.Cut(name, "-")
+	return ticket, name, jpeg, ticket.UnmarshalText([]byte(number))
 }
 
-// Open reads a picture; feedback.ErrTicket where there is none.
-func (s *Store) Open(ctx context.Context, name string) (jpeg []byte, err error) {
-	err = s.db.QueryRowContext(ctx, `SELECT jpeg FROM feedback_pictures WHERE name = ?`, name).Scan(&jpeg)
-	if errors.Is(err, sql.ErrNoRows) {
-		return nil, feedback.ErrTicket
+// MovedPicture names a picture's file in its ticket and drops the picture.
+func (s *Store) MovedPicture(ctx context.Context, tx *db.Tx, ticket feedback.TicketID, name, file string) error {
+	_, err := tx.Exec(ctx, `UPDATE feedback_tickets SET images = REPLACE(images, ?, ?) WHERE id = ?`, `"`+name+`"`, `"`+file+`"`, int64(ticket))
+	if err != nil {
+		return err
 	}
-	return jpeg, err
+	_, err = tx.Exec(ctx, `DELETE FROM feedback_pictures WHERE name = ?`, name)
+	return err
 }
 
 // Settings reads the room's settings; version 0 if they were never set.

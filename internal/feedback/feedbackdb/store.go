@@ -1,5 +1,4 @@
-// Package feedbackdb keeps tickets, their pictures and the room's settings in
-// the database. SQL only; package feedback decides.
+// Package feedbackdb keeps tickets and the room's settings in the database. SQL only; package feedback decides.
 package feedbackdb
 
 import (
@@ -16,7 +15,7 @@ import (
 	"baize/internal/platform/db"
 )
 
-// Store is a feedback.Store and a feedback.Pictures over the product's database.
+// Store is a feedback.Store over the product's database.
 type Store struct{ db *db.DB }
 
 // New makes a Store that reads through d.
@@ -54,8 +53,12 @@ func (s *Store) Insert(ctx context.Context, tx *db.Tx, t feedback.Ticket, sender
 
 // Recent counts a sender's tickets since a moment and tells the first one's.
 func (s *Store) Recent(ctx context.Context, tx *db.Tx, sender string, since clock.Instant) (n int, first clock.Instant, err error) {
-	err = tx.QueryRow(ctx, `SELECT COUNT(*), COALESCE(MIN(created_at), 0) FROM feedback_tickets WHERE sender = ? AND created_at > ?`, sender, int64(since)).
-		Scan(&n, &first)
+	const query = `SELECT COUNT(*), COALESCE(MIN(created_at), 0) FROM feedback_tickets WHERE sender = ? AND created_at > ?`
+	row := s.db.QueryRowContext
+	if tx != nil {
+		row = tx.QueryRow
+	}
+	err = row(ctx, query, sender, int64(since)).Scan(&n, &first)
 	return n, first, err
 }
 
