@@ -7,6 +7,7 @@ import { useCallback, useRef, useState } from "react";
 import { ActDialog } from "../../../kit/act-dialog.tsx";
 import { Note, State } from "../../../kit/bits.tsx";
 import { faultText } from "../../../kit/fault.ts";
+import { DOCUMENTS } from "../documents.ts";
 import { faultsOf, type Item, type Kind, sent } from "../model.ts";
 import { AudiencePicker } from "./audience-picker.tsx";
 import { useOffered } from "./offered.ts";
@@ -92,6 +93,7 @@ export function ItemEditor({ kind, item, others, onClose }: EditorProps) {
 					</Note>
 				)}
 				{removed.length > 0 && <RemovedNote of={removed} />}
+				{kind === "help" && DOCUMENTS.some((d) => d === draft.tag) && <Note tone="info" icon="book" title={t("staff.content.isDocument")} />}
 				<fieldset className="panel editor-part">
 					<legend>{t("staff.content.words")}</legend>
 					<WordsBeside kind={kind} texts={draft.texts} languages={languages} error={said("title")} onChange={(texts) => setDraft({ ...draft, texts })} />

@@ -3,9 +3,14 @@ import { LANGUAGES, useT } from "@baize/i18n";
 import { Button, Dialog, ErrorState, Skeleton, toast } from "@baize/ui";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Operator, When } from "../../../kit/bits.tsx";
+import { linesOf } from "../../../kit/diff.ts";
 import { faultText } from "../../../kit/fault.ts";
+import { TextDiff } from "../../../kit/text-diff.tsx";
 import { wordFor } from "../../../kit/word.ts";
 import type { Item, Kind } from "../model.ts";
+
+const HTML = ["body", "terms"];
+const PLACES = ["group", "execution"];
 
 interface Version {
 	version: number;
@@ -31,6 +36,8 @@ export function VersionsDrawer({ kind, item, onClose, onRestored }: { kind: Kind
 		},
 		onError: (e) => toast(faultText(e, t), "bad"),
 	});
+	/** A value as readers of the desk know it; HTML by its words. */
+	const said = (field: string, value: string) => (PLACES.includes(field) ? wordFor(t, "staff.content.group", value) : HTML.includes(field) ? linesOf(value).join("\n") : value);
 	return (
 		<Dialog shape="drawer-end" title={t("staff.versions.title")} onClose={onClose}>
 			{all.isPending && <Skeleton className="h-60" />}
@@ -51,8 +58,14 @@ export function VersionsDrawer({ kind, item, onClose, onRestored }: { kind: Kind
 										{wordFor(t, "staff.content.part", c.field)}
 										{c.lang && <span className="tag">{LANGUAGES[c.lang] ?? c.lang}</span>}
 									</p>
-									{c.before && <del lang={c.lang}>{c.before}</del>}
-									{c.after && <ins lang={c.lang}>{c.after}</ins>}
+									{c.before && c.after && HTML.includes(c.field) ? (
+										<TextDiff before={c.before} after={c.after} lang={c.lang} />
+									) : (
+										<>
+											{c.before && <del lang={c.lang}>{said(c.field, c.before)}</del>}
+											{c.after && <ins lang={c.lang}>{said(c.field, c.after)}</ins>}
+										</>
+									)}
 								</li>
 							))}
 						</ul>
