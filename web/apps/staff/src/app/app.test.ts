@@ -8,7 +8,7 @@ import { IDLE_LIMIT_MS, idleOf } from "./idle.ts";
 import { PLACES, placeAt, placesFor } from "./manifest.ts";
 
 it("the menu holds only what the permissions open", () => {
-	expect(placesFor(["staff.self", "members.member.read"]).map((p) => p.path)).toEqual(["/", "/members"]);
+	expect(placesFor(["staff.self", "members.member.read"]).map((p) => p.path)).toEqual(["/", "/members", "/invitations"]);
 });
 
 it("a path belongs to its longest place", () => {

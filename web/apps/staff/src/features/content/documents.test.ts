@@ -12,7 +12,7 @@ const edition = (version: number): Edition => ({
 it("begins a draft with the newest version's words, but not with its news", () => {
 	expect(draftOf([edition(2), edition(1)]).texts.en).toEqual({ title: "Terms", subtitle: "", body: "<p>2</p>" });
 	expect(draftOf([edition(0), edition(2)]).version).toBe(0);
-	expect(draftOf([]).texts).toEqual({ en: { title: "" } });
+	expect(draftOf([]).texts).toEqual({ en: { title: "", subtitle: "" } });
 });
 
 it("compares a draft with the newest version and a version with the one below", () => {

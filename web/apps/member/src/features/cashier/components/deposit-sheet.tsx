@@ -1,7 +1,8 @@
+import { MoneyButton } from "../../../app/money-button.tsx";
 import { ApiError } from "@baize/api";
 import { useLang, useT } from "@baize/i18n";
 import { formatMoney, newKey } from "@baize/kernel";
-import { Button, Fact, Facts, Money, Sheet } from "@baize/ui";
+import { Fact, Facts, Money, Sheet } from "@baize/ui";
 import { type FormEvent, useId, useRef, useState } from "react";
 import { refusal } from "../../../app/refusal.ts";
 import { createDeposit } from "../api/deposits.ts";
@@ -56,9 +57,9 @@ export function DepositSheet({ method, symbol, onMade, onClose }: DepositSheetPr
 			title={t("cashier.deposit.with", { method: method.name })}
 			onClose={onClose}
 			foot={
-				<Button type="submit" size="lg" form={form} busy={busy} icon="external">
+				<MoneyButton type="submit" size="lg" form={form} busy={busy} icon="external">
 					{good ? t("cashier.deposit.goAmount", { amount: formatMoney(wireAmount(amount), symbol, lang) }) : t("cashier.deposit.go")}
-				</Button>
+				</MoneyButton>
 			}
 		>
 			<form id={form} className="pay-form" onSubmit={(e) => void submit(e)} noValidate>

@@ -1,6 +1,7 @@
+import { MoneyButton } from "../../../app/money-button.tsx";
 import { useLang, useT } from "@baize/i18n";
 import { formatDate, newKey, parseAmount } from "@baize/kernel";
-import { Button, Checkbox, EmptyState, ErrorState, IconButton, Money, Skeleton, toast } from "@baize/ui";
+import { Checkbox, EmptyState, ErrorState, IconButton, Money, Skeleton, toast } from "@baize/ui";
 import { useRef, useState } from "react";
 import { refusal } from "../../../app/refusal.ts";
 import { useWallet } from "../../../app/wallet.ts";
@@ -99,9 +100,9 @@ function MainWallet({ symbol, wallets, onBegun }: MainProps) {
 				<span>{t("cashier.transfer.main")}</span>
 				{data ? <Money amount={data.cash} symbol={symbol} className="purse-figure" count /> : <Skeleton className="h-9 w-32" />}
 			</div>
-			<Button kind={away ? "primary" : "secondary"} busy={busy} disabled={!wallets} onClick={() => void collect()}>
+			<MoneyButton kind={away ? "primary" : "secondary"} busy={busy} disabled={!wallets} onClick={() => void collect()}>
 				{t("cashier.transfer.collect")}
-			</Button>
+			</MoneyButton>
 		</div>
 	);
 }

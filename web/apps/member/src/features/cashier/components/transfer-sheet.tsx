@@ -1,7 +1,8 @@
+import { MoneyButton } from "../../../app/money-button.tsx";
 import { ApiError } from "@baize/api";
 import { useLang, useT } from "@baize/i18n";
 import { formatMoney, newKey } from "@baize/kernel";
-import { Button, Fact, Facts, Money, Sheet, Tabs } from "@baize/ui";
+import { Fact, Facts, Money, Sheet, Tabs } from "@baize/ui";
 import { type FormEvent, useId, useRef, useState } from "react";
 import { refusal } from "../../../app/refusal.ts";
 import { useWallet } from "../../../app/wallet.ts";
@@ -71,9 +72,9 @@ export function TransferSheet({ wallet: w, symbol, onMade, onClose }: TransferSh
 			title={t("cashier.transfer.with", { vendor: w.name })}
 			onClose={onClose}
 			foot={
-				<Button type="submit" size="lg" form={form} busy={busy}>
+				<MoneyButton type="submit" size="lg" form={form} busy={busy}>
 					{good ? t(`cashier.transfer.goAmount.${way}`, { amount: figure(wireAmount(amount)) }) : t(`cashier.transfer.go.${way}`)}
-				</Button>
+				</MoneyButton>
 			}
 		>
 			<form id={form} className="pay-form" onSubmit={(e) => void submit(e)} noValidate>

@@ -1,8 +1,9 @@
 import { ApiError, keys } from "@baize/api";
 import { useLang, useT } from "@baize/i18n";
 import { formatMoney, newKey, parseAmount } from "@baize/kernel";
-import { Button, ErrorState, Fact, Facts, Money, Skeleton } from "@baize/ui";
+import { ErrorState, Fact, Facts, Money, Skeleton } from "@baize/ui";
 import { useQueryClient } from "@tanstack/react-query";
+import { MoneyButton } from "../../../app/money-button.tsx";
 import { type FormEvent, useDeferredValue, useRef, useState } from "react";
 import { refusal } from "../../../app/refusal.ts";
 import { useWallet } from "../../../app/wallet.ts";
@@ -95,9 +96,9 @@ function Form({ terms, accounts, symbol, onMade }: WithdrawFormProps & { terms: 
 					/>
 					<QuoteFacts quote={quote.data} asked={asked !== ""} busy={quote.isFetching} method={method} symbol={symbol} />
 					<Refused text={refused || (quote.error ? refusal(quote.error, t) : "")} />
-					<Button type="submit" size="lg" busy={busy} disabled={!fault && !quote.data}>
+					<MoneyButton type="submit" size="lg" busy={busy} disabled={!fault && !quote.data}>
 						{fault ? t("cashier.withdraw.submit") : t("cashier.withdraw.submitAmount", { amount: formatMoney(wireAmount(amount), symbol, lang) })}
-					</Button>
+					</MoneyButton>
 					<p className="pay-note text-center">{t("cashier.withdraw.final")}</p>
 				</form>
 			)}

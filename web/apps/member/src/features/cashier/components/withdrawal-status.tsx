@@ -1,8 +1,9 @@
 import { keys } from "@baize/api";
 import { useLang, useT } from "@baize/i18n";
 import { formatDate, formatMoney, parseAmount } from "@baize/kernel";
-import { Button, buttonClass, ConfirmDialog, Copyable, cx, ErrorState, Fact, Facts, Icon, Money, Skeleton, toast } from "@baize/ui";
+import { buttonClass, ConfirmDialog, Copyable, cx, ErrorState, Fact, Facts, Icon, Money, Skeleton, toast } from "@baize/ui";
 import { useQueryClient } from "@tanstack/react-query";
+import { MoneyButton } from "../../../app/money-button.tsx";
 import { useState } from "react";
 import { Link } from "../../../app/link.tsx";
 import { refusal } from "../../../app/refusal.ts";
@@ -117,9 +118,9 @@ function Receipt({ withdrawal: w, symbol }: { withdrawal: Withdrawal; symbol: st
 	};
 	return (
 		<div className="receipt">
-			<Button size="lg" icon="check" onClick={() => setAsking(true)}>
+			<MoneyButton size="lg" icon="check" onClick={() => setAsking(true)}>
 				{t("cashier.receipt.yes")}
-			</Button>
+			</MoneyButton>
 			{w.receiptBy && <p className="pay-note">{t("cashier.receipt.due", { at: formatDate(w.receiptBy, lang) })}</p>}
 			<p className="pay-note">{t("cashier.receipt.help")}</p>
 			{asking && (
