@@ -99,9 +99,9 @@ function PromotionCard({ promotion: p, open, facts, act, onToggle }: PromotionCa
 							))}
 						</div>
 					)}
-					<RichText html={p.content || p.summary} />
+					<RichText html={p.content || p.summary} level={2} />
 					{p.claim && <p dir="auto">{p.claim}</p>}
-					{p.terms && <RichText html={p.terms} />}
+					{p.terms && <RichText html={p.terms} level={2} />}
 					<p className="promo-honest">
 						<Icon name="info" />
 						{t("content.promotions.honest")}
