@@ -1,10 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { routes } from "../apps/member/src/app/manifest.ts";
 import { PLACES } from "../apps/staff/src/app/manifest.ts";
-import { LAYERS, PLAIN } from "../scripts/a11y/layers.mjs";
-import { staffPaths } from "../scripts/a11y/walks.mjs";
+import { LAYERS, PLAIN, staffPaths } from "../scripts/a11y/layers.mjs";
 
 const apps = join(import.meta.dirname, "../apps");
 const sources = ["member", "agent", "staff"].flatMap((app) =>
@@ -35,9 +33,4 @@ it("the table of layers has no row of what is gone", () => {
 
 it("the walk goes to every place of the back office", () => {
 	expect(staffPaths().sort()).toEqual(PLACES.map((p) => p.path).sort());
-});
-
-it("the walk's list of the member site, which the build writes, has every route", () => {
-	expect(text("../apps/member/build/build.mjs")).toContain(".vite/routes.json");
-	expect(routes.length).toBeGreaterThan(0);
 });

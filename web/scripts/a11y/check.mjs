@@ -85,7 +85,7 @@ export async function check(page, found, name) {
 	await page.setViewportSize(view);
 	tell(`, ${view.width} px`, await probed(page));
 	await page.setViewportSize(size);
-	if (process.env.SHOTS) await page.screenshot({ path: join(process.env.SHOTS, `${name.replaceAll(/[^\w-]+/g, "_")}.png`) });
+	if (process.env.SHOTS) await page.screenshot({ path: join(process.env.SHOTS, `${name.replaceAll(/[^\w-]+/g, "_")}.png`) }).catch(() => console.log(`${name}: no picture`));
 }
 
 const TABS = 45;

@@ -14,17 +14,25 @@ export async function send(base, method, path, body, token) {
 	return answer.value;
 }
 
-/** The code of a sandbox operator follows from the password, as docs/operations.md tells; RFC 6238. */
-function oneTimeCode(name) {
-	const secret = createHmac("sha256", PASSWORD).update(`totp:${name}`).digest();
+/** The code of now for a shared secret; RFC 6238. */
+function codeOf(secret) {
 	const step = Buffer.alloc(8);
 	step.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)));
 	const mac = createHmac("sha1", secret).update(step).digest();
 	return String((mac.readUInt32BE((mac.at(-1) ?? 0) & 15) & 0x7fffffff) % 1_000_000).padStart(6, "0");
 }
 
+/** The secret of a sandbox operator follows from the password, as docs/operations.md tells. */
+const operatorSecret = (name) => createHmac("sha256", PASSWORD).update(`totp:${name}`).digest();
+
+/** Reads base32, as authenticator apps do; RFC 4648. */
+function fromBase32(text) {
+	const bits = [...text].map((c) => "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(c).toString(2).padStart(5, "0")).join("");
+	return Buffer.from((bits.match(/.{8}/g) ?? []).map((b) => Number.parseInt(b, 2)));
+}
+
 /** Logs an operator of the sandbox in. */
-export const operator = async (base, name) => (await send(base, "POST", "/staff/login", { username: name, password: PASSWORD, code: oneTimeCode(name) })).token;
+export const operator = async (base, name) => (await send(base, "POST", "/staff/login", { username: name, password: PASSWORD, code: codeOf(operatorSecret(name)) })).token;
 
 /** Logs a member of the sandbox in. */
 export const member = async (base, username) => (await send(base, "POST", "/auth/login", { username, password: PASSWORD })).token;
@@ -56,9 +64,18 @@ export async function furnish(base) {
 	await decide(base, await withdraw(), tokens.maker);
 	await withdraw();
 	tokens.receipt = made;
+	tokens.guarded = await withApp(base);
 	const { temporarySecret } = await desk("POST", "/staff/members", { account: FRESH_AGENT, type: 1 });
 	tokens.fresh = (await send(base, "POST", "/agent/login", { username: FRESH_AGENT, password: temporarySecret })).token;
 	return tokens;
+}
+
+/** A member whose account an authenticator app guards. */
+async function withApp(base) {
+	const token = await member(base, "member2");
+	const { secret } = await send(base, "POST", "/auth/authenticator", { password: PASSWORD }, token);
+	await send(base, "PUT", "/auth/authenticator", { code: codeOf(fromBase32(secret)) }, token);
+	return token;
 }
 
 /** Says yes to a withdrawal as soon as it has come to the operator. */

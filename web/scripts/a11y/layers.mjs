@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+
 /**
  * Every layer that no address opens: the file that draws it, where it is, who sees it and what is pressed. A press is a
  * message's key (the button of that name) or a selector (the first that is seen); a check follows the last press of a
@@ -18,7 +20,8 @@ export const LAYERS = [
 	{ file: "member/src/features/cashier/components/transfer-sheet.tsx", path: "/member/transfer", who: "member", press: [".purse"] },
 	{ file: "member/src/features/member/components/sessions.tsx", path: "/member/sessions", who: "member", press: ["main .btn-danger"] },
 	{ file: "member/src/features/security/components/passkeys.tsx", path: "/member/security", who: "member", press: ["security.passkey.add"] },
-	{ file: "member/src/features/security/components/app-setup.tsx", path: "/member/security", who: "member", press: ["security.app.add"] },
+	{ file: "member/src/features/security/components/app-setup.tsx", path: "/member/security", who: "member", press: ["security.app.setUp"] },
+	{ file: "member/src/features/security/components/app-manage.tsx", path: "/member/security", who: "guarded", press: ["security.manage"] },
 	{ file: "member/src/app/trial-notice.tsx", path: "/member", who: "trial", press: [] },
 	{ file: "member/src/features/auth/components/human-check.tsx", path: "/register", guarded: true, press: [] },
 	{ file: "member/src/routes/support.tsx", path: "/", shut: true, press: ["shell.nav.support"] },
@@ -59,3 +62,6 @@ export const PLAIN = [
 	"member/src/features/security/components/links.tsx",
 	"staff/src/layouts/idle-note.tsx",
 ];
+
+/** The addresses of the back office, as its manifest names them. */
+export const staffPaths = () => [...readFileSync(new URL("../../apps/staff/src/app/manifest.ts", import.meta.url), "utf8").matchAll(/\bpath: "(\/[^"]*)"/g)].map((m) => m[1]);

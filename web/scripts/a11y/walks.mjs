@@ -1,7 +1,7 @@
 /** The ways of the walk: every address of the three sites, every layer, the games. */
 import { readdirSync, readFileSync } from "node:fs";
 import { check, dressed, tab } from "./check.mjs";
-import { LAYERS } from "./layers.mjs";
+import { LAYERS, staffPaths } from "./layers.mjs";
 
 const here = (path) => new URL(path, import.meta.url);
 const json = (path) => JSON.parse(readFileSync(here(path), "utf8"));
@@ -11,9 +11,6 @@ const wanted = (path) => !ROUTES || ROUTES.split(",").includes(path);
 /** The addresses of the member site, from its built manifest; game pages need a game, games() opens those. */
 export const memberRoutes = () => json("../../apps/member/dist/.vite/routes.json").filter((r) => r.path !== "/seamless");
 
-/** The addresses of the back office, as its manifest names them. */
-export const staffPaths = () => [...readFileSync(here("../../apps/staff/src/app/manifest.ts"), "utf8").matchAll(/\bpath: "(\/[^"]*)"/g)].map((m) => m[1]);
-
 const words = Object.assign(
 	{},
 	...readdirSync(here("../../packages/i18n/locales/en"))
@@ -21,7 +18,7 @@ const words = Object.assign(
 		.map((f) => json(`../../packages/i18n/locales/en/${f}`)),
 );
 
-const KEYS = { member: "baize.token", trial: "baize.token", agent: "baize.token", fresh: "baize.token", staff: "baize.staff.token", maker: "baize.staff.token" };
+const KEYS = { member: "baize.token", trial: "baize.token", guarded: "baize.token", agent: "baize.token", fresh: "baize.token", staff: "baize.staff.token", maker: "baize.staff.token" };
 
 /** Becomes somebody: the session's token stands where the site keeps it. */
 async function become(page, base, who, tokens) {
