@@ -33,7 +33,9 @@ export function probe(fingers) {
 		if (!shown(el) || el.closest(".carousel-tools, .sr-only, [inert]") || el.matches(".sr-only, .skip, :disabled")) continue;
 		const style = getComputedStyle(el);
 		const aimed = el.closest("label, .field-box") ?? el;
-		const { width, height } = aimed.getBoundingClientRect();
+		const { width, height: drawn } = aimed.getBoundingClientRect();
+		const around = getComputedStyle(aimed, "::after");
+		const height = drawn + (around.content !== "none" && around.position === "absolute" ? Math.max(0, -2 * Number.parseFloat(around.top)) : 0);
 		const inText = style.display === "inline" && el.tagName === "A";
 		if (!inText && (height < finger - 0.5 || width < 24))
 			wrong.push(["small-target", `${name(el)} "${(el.textContent || el.ariaLabel || "").trim().slice(0, 20)}" ${Math.round(width)} x ${Math.round(height)}`]);
