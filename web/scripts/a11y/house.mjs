@@ -50,6 +50,9 @@ export async function furnish(base) {
 	tokens.trial = (await send(base, "POST", "/auth/free-play", {})).token;
 	const as = (method, path, body) => send(base, method, path, body, tokens.member);
 	const desk = (method, path, body) => send(base, method, path, body, tokens.staff);
+	// A second session to end, and a message in the outbox.
+	await member(base, "member1");
+	await send(base, "POST", "/auth/register-code", { mobileNum: "01712345699" });
 	await as("PUT", "/feedback", { type: "game", content: "The wheel stopped and nothing came of it." });
 	const [way] = await as("GET", "/member/deposit-methods");
 	await as("POST", "/member/deposits", { method: way.code, amount: "500" });
@@ -64,6 +67,7 @@ export async function furnish(base) {
 	await decide(base, await withdraw(), tokens.maker);
 	await withdraw();
 	tokens.receipt = made;
+	await until(async () => (await as("GET", `/member/withdrawals/${made}`)).state === "RECEIPT_OPEN");
 	tokens.guarded = await withApp(base);
 	const { temporarySecret } = await desk("POST", "/staff/members", { account: FRESH_AGENT, type: 1 });
 	tokens.fresh = (await send(base, "POST", "/agent/login", { username: FRESH_AGENT, password: temporarySecret })).token;
@@ -78,17 +82,22 @@ async function withApp(base) {
 	return token;
 }
 
-/** Says yes to a withdrawal as soon as it has come to the operator. */
-async function decide(base, id, token) {
-	for (let left = 50; ; left--) {
-		try {
-			return await send(base, "POST", `/staff/withdrawals/${id}/approve`, {}, token);
-		} catch (err) {
-			if (left === 0) throw err;
-			await new Promise((done) => setTimeout(done, 100));
-		}
+/** Waits for what comes of itself, half a minute at most. */
+async function until(done) {
+	for (let left = 150; !(await done()); left--) {
+		if (left === 0) throw new Error(`the house never came to: ${done}`);
+		await new Promise((go) => setTimeout(go, 200));
 	}
 }
+
+/** Says yes to a withdrawal as soon as it has come to the operator. */
+const decide = (base, id, token) =>
+	until(() =>
+		send(base, "POST", `/staff/withdrawals/${id}/approve`, {}, token).then(
+			() => true,
+			() => false,
+		),
+	);
 
 /** A key, a bet that the vendor's own book does not know, and the comparison of the day. */
 async function vendorDay(desk) {

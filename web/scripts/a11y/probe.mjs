@@ -19,7 +19,12 @@ export function probe(fingers) {
 		const style = getComputedStyle(el);
 		const meant = style.textOverflow === "ellipsis" || style.webkitLineClamp !== "none" || el.closest(".marquee, .carousel-track, [style*=overflow]");
 		if (!meant && /hidden|clip/.test(style.overflowX) && el.scrollWidth > el.clientWidth + 1) wrong.push(["clipped", `${name(el)} "${data.trim().slice(0, 30)}"`]);
-		if (document.documentElement.dir === "rtl" && /[৳₹$€]\s?[\d০-৯][\d০-৯.,]+/.test(data) && !el.closest("bdi, [dir=ltr], input"))
+		if (
+			document.documentElement.dir === "rtl" &&
+			/(?<![\u2066-\u2068][+-]?)[৳₹$€]\s?[\d০-৯][\d০-৯.,]+/.test(data) &&
+			style.unicodeBidi !== "plaintext" &&
+			!el.closest("bdi, [dir=ltr], input")
+		)
 			wrong.push(["not-isolated", `${name(el)} "${data.trim().slice(0, 40)}"`]);
 	}
 	if (matchMedia("(prefers-reduced-motion: reduce)").matches) {

@@ -18,7 +18,15 @@ const words = Object.assign(
 		.map((f) => json(`../../packages/i18n/locales/en/${f}`)),
 );
 
-const KEYS = { member: "baize.token", trial: "baize.token", guarded: "baize.token", agent: "baize.token", fresh: "baize.token", staff: "baize.staff.token", maker: "baize.staff.token" };
+const KEYS = {
+	member: "baize.token",
+	trial: "baize.token",
+	guarded: "baize.token",
+	agent: "baize.token",
+	fresh: "baize.token",
+	staff: "baize.staff.token",
+	maker: "baize.staff.token",
+};
 
 /** Becomes somebody: the session's token stands where the site keeps it. */
 async function become(page, base, who, tokens) {
