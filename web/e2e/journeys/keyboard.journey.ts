@@ -6,7 +6,12 @@ import { Search } from "../pages/search.ts";
 import { Shell } from "../pages/shell.ts";
 
 /** Not one press of a pointer stands in these journeys; phones without keys are left out. */
-test.beforeEach(({ page: _ }, info) => test.skip(info.project.name === "phone", "a phone has no keyboard"));
+test.beforeEach(async ({ page }, info) => {
+	test.skip(info.project.name === "phone", "a phone has no keyboard");
+	await new Lobby(page).quietly();
+	// The gift opens by itself too, after the announcements.
+	await page.addInitScript(() => sessionStorage.setItem("GIFT_POPUP", "1"));
+});
 
 const TABS_MOST = 150;
 
@@ -55,7 +60,6 @@ async function trapped(page: Page): Promise<void> {
 }
 
 test("keyboard: the skip link is first and leads past the bars", async ({ page, shoot }) => {
-	await new Lobby(page).quietly();
 	await new Shell(page).openHome();
 	await page.keyboard.press("Tab");
 	const skip = page.locator(".skip");
@@ -73,7 +77,6 @@ for (const theme of ["dark", "light"] as const)
 		const { name, password } = await house.newMember();
 		const { value } = await house.call<{ home: { inhouse: { gameName: string; playable: boolean }[] } }>("GET", "/screens/boot");
 		const game = value.home.inhouse.find((g) => g.playable)?.gameName ?? "";
-		await new Lobby(page).quietly();
 		await page.addInitScript((t) => localStorage.setItem("baize.theme", t), theme);
 		await new Shell(page).openHome();
 		const search = new Search(page);
@@ -94,6 +97,9 @@ for (const theme of ["dark", "light"] as const)
 		await tabTo(page, dialog.locator("[name=password]"));
 		await page.keyboard.type(password);
 		await page.keyboard.press("Enter");
+		const on = dialog.getByRole("button", { name: new RegExp(game) });
+		await ringed(on);
+		await page.keyboard.press("Enter");
 		await expect(page.locator(".bz-act")).toBeVisible({ timeout: 60_000 });
 		await tabTo(page, page.locator(".bz-act"));
 		await ringed(page.locator(".bz-act"));
@@ -101,7 +107,6 @@ for (const theme of ["dark", "light"] as const)
 	});
 
 test("keyboard: a dialog keeps the focus inside, Escape closes it and gives the focus back", async ({ page }) => {
-	await new Lobby(page).quietly();
 	await new Shell(page).openHome();
 	const login = new Shell(page).login();
 	await toBar(page, login);
@@ -114,7 +119,6 @@ test("keyboard: a dialog keeps the focus inside, Escape closes it and gives the 
 });
 
 test("keyboard: an account is opened, the language changed by the arrows, and the session ended", async ({ page, say, shoot }) => {
-	await new Lobby(page).quietly();
 	await new Shell(page).openHome();
 	await toBar(page, new Shell(page).register());
 	await page.keyboard.press("Enter");

@@ -38,9 +38,9 @@ export class Findings {
 
 async function axe(page, options) {
 	if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
-	// What stands behind an open dialog is out of reach, and is asked about where nothing stands before it.
+	// What stands behind an open layer is out of reach or covered, and is asked about where nothing stands before it.
 	const { violations } = await page.evaluate(
-		(o) => window.axe.run([...document.querySelectorAll("dialog[open]")].at(-1) ?? document, { ...o, resultTypes: ["violations"] }),
+		(o) => window.axe.run([...document.querySelectorAll("dialog[open], .menu-pop")].at(-1) ?? document, { ...o, resultTypes: ["violations"] }),
 		options,
 	);
 	return violations.map((v) => [v.id, v.nodes.map((n) => `${n.target.join(" ")}: ${n.any[0]?.message ?? n.failureSummary}`)]);
