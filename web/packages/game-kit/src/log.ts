@@ -11,12 +11,13 @@ export interface Log {
 
 /** Makes the log; readers hear each line once. */
 export function createLog(label: string): Log {
-	const element = el("ol", { class: "bz-log is-unseen", role: "log", "aria-live": "polite", "aria-label": label, tabindex: 0 });
+	const lines = el("ol", {});
+	const element = el("div", { class: "bz-log is-unseen", role: "log", "aria-live": "polite", "aria-label": label, tabindex: 0 }, lines);
 	return {
 		element,
 		add(text) {
-			element.prepend(el("li", {}, text));
-			while (element.childElementCount > KEPT) element.lastElementChild?.remove();
+			lines.prepend(el("li", {}, text));
+			while (lines.childElementCount > KEPT) lines.lastElementChild?.remove();
 		},
 		show(on) {
 			element.classList.toggle("is-unseen", !on);

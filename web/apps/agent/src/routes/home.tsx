@@ -23,6 +23,9 @@ export function HomePage({ path }: { path: string }) {
 	if (!member) return null;
 	return (
 		<div className="centre">
+			<a className="skip" href="#main">
+				{t("shell.nav.skip")}
+			</a>
 			<header className="centre-bar">
 				<Mark />
 				<Clock />
@@ -44,7 +47,7 @@ export function HomePage({ path }: { path: string }) {
 					</Link>
 				))}
 			</nav>
-			<main className="centre-page">
+			<main id="main" className="centre-page" tabIndex={-1}>
 				<h1 className="mb-4 text-xl">{t(here.title)}</h1>
 				{here.path === "/agentHome" ? <Overview member={member} /> : <Announcements />}
 			</main>

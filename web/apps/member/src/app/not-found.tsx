@@ -7,7 +7,7 @@ export function NotFound() {
 	const t = useT();
 	return (
 		<div className="grid min-h-[60dvh] content-center">
-			<EmptyState icon="dice" title={t("shell.notFound.title")}>
+			<EmptyState icon="dice" head title={t("shell.notFound.title")}>
 				<p>{t("shell.notFound.text")}</p>
 				<Link href="/search" over className="field-box w-full max-w-[420px] text-text-3">
 					<Icon name="search" className="h-5 w-5" />

@@ -1,7 +1,7 @@
 import "../styles/pages.css";
 import "../styles/auth.css";
 import type { Banner, Notice, Promotion } from "@baize/api";
-import { loadMessages, messagesOf, SpeechProvider } from "@baize/i18n";
+import { loadMessages, messagesOf, SpeechProvider, useT } from "@baize/i18n";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { DocumentText } from "../features/content/components/house-document.tsx";
@@ -32,6 +32,7 @@ const claimOf = (p: Promotion) => <Claim state="none" to={p.url} cta={p.cta} />;
 
 /** Draws one piece of content as the site would, for the back office beside it; by itself the page is empty. */
 export default function Preview() {
+	const t = useT();
 	const [shown, setShown] = useState<Shown | null>(null);
 	useEffect(() => {
 		const hear = async (e: MessageEvent) => {
@@ -47,7 +48,7 @@ export default function Preview() {
 		if (parent !== window) parent.postMessage({ preview: "ready" }, location.origin);
 		return () => removeEventListener("message", hear);
 	}, []);
-	if (!shown) return null;
+	if (!shown) return <h1 className="sr-only">{t("shell.title.preview")}</h1>;
 	return (
 		<SpeechProvider value={{ lang: shown.lang, messages: messagesOf(shown.lang) }}>
 			<div className="previewed" data-drawn={Object.keys(shown.view)[0]}>

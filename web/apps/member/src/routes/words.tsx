@@ -66,7 +66,7 @@ function CarePage() {
 				<>
 					<PageHead icon="shield" title={topic.title} />
 					<article className="words">
-						<RichText html={topic.content} />
+						<RichText html={topic.content} level={2} />
 						{topic.children.map((x) => (
 							<section key={x.tag} id={x.tag}>
 								<h2>{x.title}</h2>

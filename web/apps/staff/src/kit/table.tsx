@@ -7,6 +7,7 @@ import { type List, rowsOf } from "./use-list.ts";
 /** One column: its head and what it shows of a row. */
 export interface Column<Row> {
 	key: string;
+	/** "" where what the cells hold names itself. */
 	head: string;
 	cell: (row: Row) => ReactNode;
 	/** Figures stand at the end. */
@@ -43,18 +44,18 @@ function walk(e: KeyboardEvent<HTMLTableSectionElement>): void {
 	(step > 0 ? row.nextElementSibling : row.previousElementSibling)?.closest("tr")?.focus();
 }
 
+const Head = <Row,>({ of: c }: { of: Column<Row> }) => (
+	<th scope="col" className={cx(c.end && "text-end!", c.wide && "only-wide")}>
+		{c.head}
+	</th>
+);
+
 /** Rows of facts; on narrow screens each row becomes a card. */
 export function Rows<Row>({ label, columns, rows, by, onOpen, openId, compact }: RowsProps<Row>) {
 	return (
 		<table className={cx("rows", compact && "rows-compact")} aria-label={label}>
 			<thead>
-				<tr>
-					{columns.map((c) => (
-						<th key={c.key} scope="col" className={cx(c.end && "text-end!", c.wide && "only-wide")}>
-							{c.head}
-						</th>
-					))}
-				</tr>
+				<tr>{columns.map((c) => (c.head ? <Head key={c.key} of={c} /> : <td key={c.key} className={cx(c.wide && "only-wide")} />))}</tr>
 			</thead>
 			<tbody onKeyDown={walk}>
 				{rows.map((row) => (

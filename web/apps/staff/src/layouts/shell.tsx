@@ -32,7 +32,7 @@ export function Shell() {
 	const places = placesFor(me.data.permissions);
 	return (
 		<div className="office">
-			<a className="skip" href="#page">
+			<a className="skip" href="#main">
 				{t("shell.nav.skip")}
 			</a>
 			<aside className="office-side">
@@ -50,7 +50,7 @@ export function Shell() {
 				<LanguageSwitch />
 				<AccountMenu me={me.data} onSignOut={() => void signOut()} />
 			</header>
-			<main id="page" className="office-page" tabIndex={-1}>
+			<main id="main" className="office-page" tabIndex={-1}>
 				<Suspense fallback={<Skeleton className="h-96" />}>
 					<Switch>
 						{places.flatMap((p) => [p.path, p.detail].flatMap((at) => (at ? [<Route key={at} path={at} component={p.page} />] : [])))}

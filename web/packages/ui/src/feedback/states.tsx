@@ -10,14 +10,15 @@ export const Skeleton = ({ className, style }: { className?: string; style?: CSS
 	<span aria-hidden="true" className={cx("skeleton block", className)} style={style} />
 );
 
-/** Says that a list has nothing, and what to do. */
-export function EmptyState({ icon = "feather", title, children }: { icon?: IconName; title: string; children?: ReactNode }) {
+/** Says that a list has nothing, and what to do; its title heads the page where that is all there is. */
+export function EmptyState({ icon = "feather", title, head, children }: { icon?: IconName; title: string; head?: boolean; children?: ReactNode }) {
+	const Title = head ? "h1" : "p";
 	return (
 		<div className="state">
 			<span className="state-mark">
 				<Icon name={icon} className="h-9 w-9" />
 			</span>
-			<p className="font-semibold text-text-1">{title}</p>
+			<Title className="font-semibold text-text-1">{title}</Title>
 			{children}
 		</div>
 	);

@@ -11,15 +11,16 @@ interface TabsProps<Value extends string> {
 	className?: string;
 }
 
-/** A row of tabs; arrows move along it, the chosen one alone is in the tab order. */
+/** A row of tabs; arrows, Home and End move along it, the chosen one alone is in the tab order. */
 export function Tabs<Value extends string>({ label, value, options, onChange, panelId, className }: TabsProps<Value>) {
 	const list = useRef<HTMLDivElement>(null);
 	const move = (e: KeyboardEvent) => {
-		const step = { ArrowRight: 1, ArrowLeft: -1 }[e.key];
-		if (!step) return;
+		const now = options.findIndex((o) => o.value === value);
+		const ahead = document.documentElement.dir === "rtl" ? -1 : 1;
+		const to = { ArrowRight: now + ahead, ArrowLeft: now - ahead, Home: 0, End: -1 }[e.key];
+		if (to === undefined) return;
 		e.preventDefault();
-		const rtl = document.documentElement.dir === "rtl" ? -1 : 1;
-		const i = (options.findIndex((o) => o.value === value) + step * rtl + options.length) % options.length;
+		const i = (to + options.length) % options.length;
 		const next = options[i];
 		if (next) onChange(next.value);
 		list.current?.querySelectorAll<HTMLElement>("[role=tab]")[i]?.focus();

@@ -116,3 +116,16 @@ export function useDismiss(ref: RefObject<HTMLElement | null>, open: boolean, cl
 		};
 	}, [ref, open]);
 }
+
+const REACHED = "a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled)";
+
+/** Moves the focus among the parts of a floating panel: up and down one by one, Home and End to its ends. Returns whether the key was one of these. */
+export function walkPanel(panel: HTMLElement | null, key: string): boolean {
+	const parts = [...(panel?.querySelectorAll<HTMLElement>(REACHED) ?? [])].filter((p) => p.getClientRects().length > 0);
+	if (parts.length === 0) return false;
+	const now = parts.indexOf(document.activeElement as HTMLElement);
+	const to = { ArrowDown: now + 1, ArrowUp: now < 0 ? -1 : now - 1, Home: 0, End: -1 }[key];
+	if (to === undefined) return false;
+	parts.at(to % parts.length)?.focus();
+	return true;
+}

@@ -21,7 +21,8 @@ export function LanguageSwitch() {
 	return (
 		<Menu
 			label={`${t("shell.language.label")}: ${lang}`}
-			buttonClass="icon-btn w-auto! px-2.5 flex! items-center gap-1.5 text-sm font-bold uppercase"
+			buttonClass="icon-btn w-auto! px-2.5 flex! items-center gap-1.5 text-sm font-bold uppercase whitespace-nowrap"
+			className="flex-none"
 			button={
 				<>
 					<Icon name="globe" className="h-5 w-5" />

@@ -44,14 +44,14 @@ export function Dialog({ title, onClose, children, shape = "dialog", foot }: Dia
 			onClick={(e) => e.target === e.currentTarget && onClose()}
 		>
 			<div className="contents">
-				<header className="dialog-head">
+				<div className="dialog-head">
 					<h2 id={titleId} tabIndex={-1}>
 						{title}
 					</h2>
 					<IconButton icon="close" label={t("ui.close")} onClick={onClose} />
-				</header>
+				</div>
 				<div className="dialog-body">{children}</div>
-				{foot && <footer className="dialog-foot">{foot}</footer>}
+				{foot && <div className="dialog-foot">{foot}</div>}
 			</div>
 		</dialog>
 	);

@@ -1,6 +1,7 @@
-import { type ReactNode, useId, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { cx } from "../cx.ts";
-import { useDismiss } from "../hooks/index.ts";
+import { useDismiss, walkPanel } from "../hooks/index.ts";
 
 interface MenuProps {
 	label: string;
@@ -13,15 +14,21 @@ interface MenuProps {
 	children: (close: () => void) => ReactNode;
 }
 
-/** A button with a panel that opens below it and closes by itself. */
+/** A button with a panel that opens below it and closes by itself; arrow keys open it and walk through it. */
 export function Menu({ label, button, buttonClass, align = "end", className, panelClass, children }: MenuProps) {
 	const [open, setOpen] = useState(false);
 	const root = useRef<HTMLDivElement>(null);
 	const id = useId();
 	const close = () => setOpen(false);
 	useDismiss(root, open, close);
+	const onKeyDown = (e: KeyboardEvent) => {
+		const opens = !open && (e.key === "ArrowDown" || e.key === "ArrowUp");
+		if (opens) flushSync(() => setOpen(true));
+		if ((open || opens) && walkPanel(document.getElementById(id), e.key)) e.preventDefault();
+	};
 	return (
-		<div ref={root} className={cx("relative", className)}>
+		// biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys only shorten what Tab does.
+		<div ref={root} className={cx("relative", className)} onKeyDown={onKeyDown}>
 			<button type="button" className={buttonClass} aria-label={label} aria-expanded={open} aria-controls={open ? id : undefined} onClick={() => setOpen(!open)}>
 				{button}
 			</button>

@@ -46,7 +46,7 @@ export function Help({ tag, onTag }: HelpProps) {
 				<Branch topics={found ? found.map((x) => ({ ...x, children: [] })) : topics} current={current.tag} onTag={onTag} />
 			</nav>
 			<article ref={text} className="help-text" tabIndex={-1} aria-label={current.title}>
-				<h3>{current.title}</h3>
+				<h2>{current.title}</h2>
 				<RichText html={current.content} />
 				{current.children.length > 0 && <Branch topics={current.children} current="" onTag={onTag} />}
 			</article>

@@ -103,7 +103,7 @@ function PromotionCard({ promotion: p, open, facts, act, onToggle }: PromotionCa
 							))}
 						</div>
 					)}
-					<RichText html={p.content || p.summary} />
+					<RichText html={p.content || p.summary} level={2} />
 					{p.claim && (
 						<section>
 							<h3>{t("content.promotions.how")}</h3>
@@ -113,7 +113,7 @@ function PromotionCard({ promotion: p, open, facts, act, onToggle }: PromotionCa
 					{p.terms && (
 						<section>
 							<h3>{t("content.promotions.terms")}</h3>
-							<RichText html={p.terms} />
+							<RichText html={p.terms} level={3} />
 						</section>
 					)}
 					<p className="promo-honest">

@@ -1,5 +1,6 @@
-import { cx } from "@baize/ui";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { cx, walkPanel } from "@baize/ui";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 
 /** How long a pointer rests before a panel opens, and how long it may be away before it closes. */
 const REST_MS = 90;
@@ -14,7 +15,7 @@ interface DropDownProps {
 	children: (close: () => void) => ReactNode;
 }
 
-/** An entry with a panel below it: a pointer that rests on it opens it, so does its button; Escape and leaving close it. */
+/** An entry with a panel below it: a pointer that rests on it opens it, so do its button and the arrow down; Escape and leaving close it. */
 export function DropDown({ label, lane, large, link, children }: DropDownProps) {
 	const [open, setOpen] = useState(false);
 	const root = useRef<HTMLDivElement>(null);
@@ -28,6 +29,16 @@ export function DropDown({ label, lane, large, link, children }: DropDownProps) 
 		timer.current = window.setTimeout(() => setOpen(to), to ? REST_MS : LEAVE_MS);
 	};
 	useEffect(() => () => clearTimeout(timer.current), []);
+	const press = (e: KeyboardEvent) => {
+		if (e.key === "Escape" && open) {
+			close();
+			root.current?.querySelector<HTMLElement>("[aria-expanded]")?.focus();
+			return;
+		}
+		const opens = e.key === "ArrowDown" && !open;
+		if (opens) flushSync(() => setOpen(true));
+		if ((open || opens) && walkPanel(root.current?.querySelector<HTMLElement>(".topnav-panel") ?? null, e.key)) e.preventDefault();
+	};
 	return (
 		// biome-ignore lint/a11y/noStaticElementInteractions: hovering only shortens what the arrow button does.
 		<div
@@ -36,11 +47,7 @@ export function DropDown({ label, lane, large, link, children }: DropDownProps) 
 			onPointerEnter={(e) => e.pointerType === "mouse" && later(true)}
 			onPointerLeave={(e) => e.pointerType === "mouse" && later(false)}
 			onBlur={(e) => !root.current?.contains(e.relatedTarget) && close()}
-			onKeyDown={(e) => {
-				if (e.key !== "Escape" || !open) return;
-				close();
-				root.current?.querySelector<HTMLElement>("[aria-expanded]")?.focus();
-			}}
+			onKeyDown={press}
 		>
 			{link(() => (open ? close() : setOpen(true)), open, close)}
 			{open && (

@@ -71,7 +71,7 @@ function AccountMenu({ account, vip, isAgent }: { account: string; vip: string; 
 	return (
 		<>
 			<Menu
-				label={t("shell.header.account")}
+				label={[account, vip, t("shell.header.account")].filter(Boolean).join(" ")}
 				buttonClass="icon-btn account-button"
 				className="account-menu"
 				button={

@@ -16,7 +16,7 @@ interface ListProps {
 	onNew: (sort: number) => void;
 }
 
-/** The items of one kind in their order; a row is dragged by its handle, or moved by Alt and an arrow key. */
+/** The items of one kind in their order; a row is dragged by its handle, moved by the arrow keys on it, or by two buttons. */
 export function ItemList({ kind, onOpen, onNew }: ListProps) {
 	const t = useT();
 	const client = useQueryClient();
@@ -24,8 +24,9 @@ export function ItemList({ kind, onOpen, onNew }: ListProps) {
 	const [away, setAway] = useState(false);
 	const [drag, setDrag] = useState<number | null>(null);
 	const list = useRef<HTMLOListElement>(null);
-	/** The item whose handle keeps the focus while it moves. */
+	/** The part of the moved item that keeps the focus. */
 	const follow = useRef("");
+	const [said, setSaid] = useState("");
 	const all = useQuery({ queryKey, queryFn: ({ signal }) => request<{ items: Item[] }>(`/staff/content/${kind}`, { signal }) });
 	const order = useMutation({
 		mutationFn: (items: Item[]) => request<{ items: Item[] }>(`/staff/content/${kind}`, { method: "PUT", body: { order: items.map((i) => i.id) } }),
@@ -37,17 +38,19 @@ export function ItemList({ kind, onOpen, onNew }: ListProps) {
 		},
 	});
 	useLayoutEffect(() => {
-		if (all.data && follow.current) list.current?.querySelector<HTMLElement>(`[data-item="${follow.current}"] .item-grip`)?.focus();
+		if (all.data && follow.current) list.current?.querySelector<HTMLElement>(follow.current)?.focus();
 		follow.current = "";
 	}, [all.data]);
 	if (all.isPending) return <Skeleton className="h-80" />;
 	if (!all.data) return <ErrorState text={faultText(all.error, t)} onRetry={() => void all.refetch()} />;
 	const live = all.data.items.filter((i) => !i.archived);
 	const rows = away ? all.data.items.filter((i) => i.archived) : live;
-	const move = (from: number, to: number) => {
-		if (away || to < 0 || to >= live.length || from === to) return;
+	const move = (from: number, to: number, part: string) => {
+		const item = live[from];
+		if (away || !item || to < 0 || to >= live.length || from === to) return;
 		order.mutate(moved(live, from, to));
-		follow.current = live[from]?.id ?? "";
+		follow.current = `[data-item="${item.id}"] ${part}`;
+		setSaid(t("staff.content.grip", { title: titleOf(item, "en"), place: to + 1, of: live.length }));
 	};
 	return (
 		<div className="grid gap-4">
@@ -75,37 +78,60 @@ export function ItemList({ kind, onOpen, onNew }: ListProps) {
 							className={cx("item-row", drag === n && "item-dragged")}
 							onDragOver={(e) => drag !== null && e.preventDefault()}
 							onDrop={() => {
-								if (drag !== null) move(drag, n);
+								if (drag !== null) move(drag, n, GRIP);
 								setDrag(null);
 							}}
 						>
 							{!away && <Grip at={n} of={rows.length} title={titleOf(i, "en")} onMove={move} onDrag={setDrag} />}
 							<Row kind={kind} item={i} onOpen={onOpen} />
+							{!away && <Steps at={n} of={rows.length} title={titleOf(i, "en")} onMove={move} />}
 						</li>
 					))}
 				</ol>
 			)}
+			<p className="sr-only" role="status">
+				{said}
+			</p>
 		</div>
 	);
 }
 
 const titleOf = (i: Item, lang: string) => i.texts[lang]?.title || i.texts.en?.title || i.tag;
 
-interface GripProps {
+const GRIP = ".item-grip";
+
+interface MoveProps {
 	at: number;
 	of: number;
 	title: string;
-	onMove: (from: number, to: number) => void;
-	onDrag: (at: number | null) => void;
+	/** The part is what has the focus after the move. */
+	onMove: (from: number, to: number, part: string) => void;
 }
 
-function Grip({ at, of, title, onMove, onDrag }: GripProps) {
+/** Moves a row by presses, for who cannot drag; at an end the button stays, so that the focus does. */
+function Steps({ at, of, title, onMove }: MoveProps) {
+	const t = useT();
+	return (
+		<span className="inline-flex">
+			<IconButton icon="chevron-up" label={t("staff.content.moveUp", { title })} data-step="up" aria-disabled={at === 0} onClick={() => onMove(at, at - 1, "[data-step=up]")} />
+			<IconButton
+				icon="chevron-down"
+				label={t("staff.content.moveDown", { title })}
+				data-step="down"
+				aria-disabled={at === of - 1}
+				onClick={() => onMove(at, at + 1, "[data-step=down]")}
+			/>
+		</span>
+	);
+}
+
+function Grip({ at, of, title, onMove, onDrag }: MoveProps & { onDrag: (at: number | null) => void }) {
 	const t = useT();
 	const press = (e: KeyboardEvent) => {
 		const step = { ArrowUp: -1, ArrowDown: 1 }[e.key];
 		if (!step) return;
 		e.preventDefault();
-		onMove(at, at + step);
+		onMove(at, at + step, GRIP);
 	};
 	return (
 		<button

@@ -76,9 +76,9 @@ function Body({ of: s }: { of: Sandbox }) {
 	return (
 		<section className="wire">
 			<header>
-				<h3>
+				<h2>
 					<code>POST /vendor/v1/{s.form.op}</code>
-				</h3>
+				</h2>
 				{s.edited !== null && (
 					<Button kind="quiet" size="sm" onClick={() => s.setEdited(null)}>
 						{t("desk.box.fromForm")}

@@ -40,10 +40,10 @@ function TestCard({ test, newest, busy, onReplay }: { test: Test; newest: boolea
 	}, [newest]);
 	return (
 		<article ref={card} className={cx("panel grid gap-4 p-4 sm:p-5", !newest && "opacity-80")} data-test={test.fault || "none"}>
-			<h3 className="flex flex-wrap items-center gap-2 font-bold">
+			<h2 className="flex flex-wrap items-center gap-2 font-bold">
 				<Icon name={test.replay ? "refresh" : "play"} className="h-5 w-5 text-text-3" />
 				{t(test.replay ? "desk.box.replayed" : test.fault ? `desk.fault.${test.fault}` : "desk.box.plain")}
-			</h3>
+			</h2>
 			{r.member && r.before.currency && <Book of={r} />}
 			<ol className="exchanges">
 				{r.exchanges.map((x, i) => (
@@ -95,7 +95,7 @@ function Book({ of: r }: { of: Result }) {
 	return (
 		<section className="inner grid gap-3" aria-label={t("desk.book.title")}>
 			<div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-				<h4 className="flex-1 whitespace-nowrap font-bold">{t("desk.book.title")}</h4>
+				<h3 className="flex-1 whitespace-nowrap font-bold">{t("desk.book.title")}</h3>
 				<span className="inline-flex items-center gap-2">
 					<Sum of={r.before.cash} currency={r.before.currency} />
 					<Icon name="chevron-right" className="h-4 w-4 text-text-3" />

@@ -21,7 +21,7 @@ function Branch({ of, under, onFlip }: { of: readonly Switch[]; under: boolean; 
 	return (
 		<ul className="branch">
 			{of.map((s) => (
-				<li key={s.modId} className={under ? undefined : "opacity-60"}>
+				<li key={s.modId} className={under ? undefined : "branch-off"}>
 					<div className="branch-row">
 						<div className="min-w-0 flex-1">
 							<p className="font-semibold">{wordFor(t, "staff.switch", s.modId)}</p>
