@@ -65,7 +65,7 @@ test("21: a login from an unknown address asks for one more proof", everywhere, 
 			.click();
 	};
 	await answer("Somebody Else");
-	await expect(ways.dialog().getByRole("alert").first()).toContainText(told("identity.stepUp.wrong"));
+	await expect(ways.dialog()).toContainText(told("identity.stepUp.wrong"));
 	await expect(ways.dialog().locator("[name=answer]")).toBeFocused();
 	await answer("lina  AKTER");
 	await ways.inside();

@@ -9,7 +9,7 @@ test(
 	"22: a balance has two decimals, is read again at a press and after a lost link, hides behind stars and stays hidden",
 	everywhere,
 	async ({ page, context, member, say, narrow, shoot, allow }) => {
-		allow(/ERR_INTERNET_DISCONNECTED|WebSocket/); // the link is lost on purpose
+		allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|WebSocket|imported module/); // the link is lost on purpose
 		expect(member.token).not.toBe("");
 		const balance = page.getByRole("group", { name: say("shell.header.balance"), exact: true });
 		const read = () => page.waitForResponse((r) => r.url().endsWith("/member/wallet") && r.ok());
@@ -70,22 +70,23 @@ test("25: a heart is instant, outlives a reload, counts once in a second, and is
 
 test("26: game lists come by twenty, recent games twenty at most, favourites all", everywhere, async ({ page, house, member, say }) => {
 	const lobby = new Lobby(page);
-	const { value } = await house.call<{ items: { nodeId: string; gameName: string }[] }>("GET", "/games?gameType=RNG&limit=24");
+	const { value } = await house.call<{ items: { nodeId: string; playable: boolean }[] }>("GET", "/games?gameType=RNG&limit=100");
+	const games = value.items.filter((g) => g.playable).slice(0, 22);
+	expect(games).toHaveLength(22);
 	const asked: URL[] = [];
 	page.on("request", (r) => asked.push(new URL(r.url())));
 	const calls = (path: string) => asked.filter((u) => u.pathname.endsWith(path));
 	await page.goto("/recent");
 	await expect(page.locator("main")).toContainText(say("browse.recent.empty"));
-	for (const { nodeId } of value.items) {
+	for (const { nodeId } of games) {
 		expect((await house.call("PUT", `/member/favourites/${nodeId}`, member.token)).status).toBe(200);
-		expect((await house.call("POST", `/member/games/${nodeId}/launch`, member.token, {})).status).toBeLessThan(500);
+		expect((await house.call("POST", `/member/games/${nodeId}/launch`, member.token, {})).status).toBe(200);
 	}
 	await page.goto("/favorite");
-	await expect(lobby.cards()).toHaveCount(24);
+	await expect(lobby.cards()).toHaveCount(22);
 	expect(calls("/member/favourites").at(-1)?.searchParams.get("pageSize")).toBe("999");
 	await page.goto("/recent");
-	await expect(lobby.cards().first()).toBeVisible();
-	expect(await lobby.cards().count()).toBeLessThanOrEqual(20);
+	await expect(lobby.cards()).toHaveCount(20);
 	expect(calls("/member/recent").at(-1)?.searchParams.get("pageSize")).toBe("20");
 	await lobby.open("/rng");
 	expect(calls("/games")[0]?.searchParams.get("limit")).toBe("20");

@@ -53,7 +53,19 @@ export class Counter {
 	/** The messages that were taken from the outbox already. */
 	private readonly taken = new Set<string>();
 
-	constructor(readonly desk: Operator) {}
+	private constructor(readonly desk: Operator) {}
+
+	/** Reads what comes from now on; what was kept before belongs to others. */
+	static async open(desk: Operator): Promise<Counter> {
+		const counter = new Counter(desk);
+		for (const channel of ["sms", "email"] as const) for (const { id } of await counter.kept(channel)) counter.taken.add(id);
+		return counter;
+	}
+
+	private async kept(channel: "sms" | "email"): Promise<{ id: string; state: string }[]> {
+		const { value } = await this.desk.house.call<{ items: { id: string; state: string }[] }>("GET", `/staff/messaging/outbox?channel=${channel}`, this.desk.token);
+		return value.items;
+	}
 
 	/** A token of the human check. */
 	async human(): Promise<string> {
@@ -67,8 +79,7 @@ export class Counter {
 		const { house, token } = this.desk;
 		let found: Kept = { id: "", text: "", link: "" };
 		await expect(async () => {
-			const { value } = await house.call<{ items: { id: string; state: string }[] }>("GET", `/staff/messaging/outbox?channel=${channel}`, token);
-			const [item] = value.items.filter((i) => i.state === "kept" && !this.taken.has(i.id));
+			const [item] = (await this.kept(channel)).filter((i) => i.state === "kept" && !this.taken.has(i.id));
 			expect(item, "a message was sent").toBeDefined();
 			const read = await house.call<Kept>("POST", `/staff/messaging/outbox/${item?.id}/read`, token);
 			found = { ...read.value, id: item?.id ?? "" };

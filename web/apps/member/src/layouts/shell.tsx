@@ -9,6 +9,7 @@ import { OfflineBar } from "../features/device/components/offline-bar.tsx";
 import { ScrollTop } from "../features/shell/components/scroll-top.tsx";
 import { SideMenu } from "../features/shell/components/side-menu.tsx";
 import { TabBar } from "../features/shell/components/tab-bar.tsx";
+import { Block } from "./block.tsx";
 
 const SideSheet = lazy(() => loadChunk(() => import("../features/shell/components/side-sheet.tsx").then((m) => ({ default: m.SideSheet }))));
 
@@ -33,9 +34,11 @@ export function Shell({ bare, children }: { bare?: boolean; children: ReactNode 
 			{!bare && <ScrollTop />}
 			{!bare && <Hotkeys />}
 			{menu && (
-				<Suspense>
-					<SideSheet onClose={closeMenu} />
-				</Suspense>
+				<Block>
+					<Suspense>
+						<SideSheet onClose={closeMenu} />
+					</Suspense>
+				</Block>
 			)}
 			<Toasts />
 		</div>
