@@ -9,9 +9,6 @@ export type Lang = "en" | "bn" | "ar-XB";
 
 type Compiled = Parameters<typeof pseudo>[0];
 
-/** Whether the sites speak a language. */
-export const speaks = (lang: string): boolean => readdirSync(GENERATED).includes(lang);
-
 const GENERATED = fileURLToPath(new URL("../packages/i18n/src/generated", import.meta.url));
 
 function bundles(lang: string): Compiled {

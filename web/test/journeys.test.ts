@@ -34,12 +34,20 @@ describe("the journeys of the front door", () => {
 		const row = rows.find(([, number]) => Number(number) === n);
 		expect(row?.[3]).toBe(`\`${own[0]?.file}\``);
 		expect(row?.[4]).toBe("all six");
-		for (const part of (row?.[2] ?? "").split("; ")) expect(own.some((j) => j.title.startsWith(part)), part).toBe(true);
+		for (const part of (row?.[2] ?? "").split("; "))
+			expect(
+				own.some((j) => j.title.startsWith(part)),
+				part,
+			).toBe(true);
 	});
 
 	it("has no number twice in the table, and none of a test that is not there", () => {
 		const numbers = rows.map(([, n]) => Number(n));
 		expect(new Set(numbers).size).toBe(numbers.length);
-		for (const n of numbers.filter((x) => WANTED.includes(x) === false)) expect(journeys.some((j) => j.numbers.includes(n)), String(n)).toBe(true);
+		for (const n of numbers.filter((x) => WANTED.includes(x) === false))
+			expect(
+				journeys.some((j) => j.numbers.includes(n)),
+				String(n),
+			).toBe(true);
 	});
 });

@@ -2,6 +2,8 @@ import { expect, onPhone, test } from "../journey.ts";
 import { Operator } from "../pages/operator.ts";
 import { Shell } from "../pages/shell.ts";
 
+// The service worker would bring from its store what these take away.
+test.use({ serviceWorkers: "block" });
 test.beforeEach(({ allow }) => allow(/ERR_FAILED|Failed to|Unable to preload|50\d/)); // what is broken here is broken on purpose
 
 test("a site whose scripts do not come says so, and one that breaks off offers another try", onPhone, async ({ page, say }) => {
@@ -56,6 +58,11 @@ test("a game under maintenance says so and offers others", onPhone, async ({ pag
 	expect((await put("maintenance")).status).toBe(200);
 	await page.goto(`/seamless?id=${game}`);
 	await expect(page.getByText(say("host.refused.maintenance"), { exact: true })).toBeVisible();
-	await expect(page.locator("main article.gc").first()).toBeVisible();
+	await expect(
+		page
+			.getByRole("region", { name: say("host.instead"), exact: true })
+			.getByRole("button")
+			.first(),
+	).toBeVisible();
 	expect((await put("open")).status).toBe(200);
 });

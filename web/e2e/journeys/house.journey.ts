@@ -3,7 +3,6 @@ import { Editor } from "../pages/editor.ts";
 import { Office } from "../pages/office.ts";
 import { Operator } from "../pages/operator.ts";
 import { Shell } from "../pages/shell.ts";
-import { speaks } from "../words.ts";
 
 /** A change of staff must stand on open pages within this time. */
 const FOLLOWS_MS = 2000;
@@ -74,8 +73,13 @@ test(
 			await expect(html).toHaveAttribute("lang", "bn");
 			await expect(page.locator(".balance-figure")).toContainText(/[০-৯]/);
 			expect(await page.evaluate(() => [...document.fonts].some((f) => f.family.includes("Bengali") && f.status === "loaded")), "the Bengali font is there").toBe(true);
-			const right = ["ur", "ar", "fa"].find((code) => speaks(code) && value.permission.languages.some((l) => l.code === code));
-			await choose(right ?? "ur");
+			// Urdu; while its words are not complete the page is dressed in the test language that runs from the right.
+			if (value.permission.languages.some((l) => l.code === "ur" && l.complete)) await choose("ur");
+			else {
+				await page.addInitScript(() => sessionStorage.setItem("baize.pseudo", "ar-XB"));
+				await page.reload();
+				await shell.ready();
+			}
 		} else expect(say("ui.ok")).toContain("\u202e");
 		await expect(html).toHaveAttribute("dir", "rtl");
 		await shell.mirrored(true);

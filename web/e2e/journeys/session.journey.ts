@@ -9,7 +9,7 @@ test(
 	"22: a balance has two decimals, is read again at a press and after a lost link, hides behind stars and stays hidden",
 	everywhere,
 	async ({ page, context, member, say, narrow, shoot, allow }) => {
-		allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|WebSocket|imported module/); // the link is lost on purpose
+		allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|WebSocket|imported module|fetching the script/); // the link is lost on purpose
 		expect(member.token).not.toBe("");
 		const balance = page.getByRole("group", { name: say("shell.header.balance"), exact: true });
 		const read = () => page.waitForResponse((r) => r.url().endsWith("/member/wallet") && r.ok());
