@@ -2,23 +2,23 @@ package app_test
 
 import (
 	"bufio"
-	"encoding/json"
 	"fmt"
 	"go/ast"
 	"maps"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
 
+	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 )
 
 const (
 	errorsPage    = "../../docs/errors.md"
 	errorsEntries = "../../docs/errors.txt"
-	webMessages   = "../../web/packages/i18n/locales"
 )
 
 // refusal is a fault key as the code raises it.
@@ -86,24 +86,66 @@ func catalogue(t *testing.T) (out []catalogueEntry) {
 	return out
 }
 
-func TestErrors_EveryServerEntryOfTheCatalogueIsRaisedAndSaid(t *testing.T) {
+func TestErrors_EveryServerEntryOfTheCatalogueIsRaisedSaidAndTested(t *testing.T) {
 	en, bn := sentences(t, "en"), sentences(t, "bn")
-	raised := literals(t)
+	raised, tested := literals(t), testedKeys(t)
 	for _, e := range catalogue(t) {
-		switch e.side {
-		case "server":
-			require.True(t, raised[e.key], "%s: no code raises %s", e.name, e.key)
-			require.NotEmpty(t, en[e.key], e.name)
-			require.NotEmpty(t, bn[e.key], e.name)
-		case "later-server":
-			if raised[e.key] {
-				require.NotEmpty(t, en[e.key], e.name)
-				require.NotEmpty(t, bn[e.key], e.name)
-			}
-		default:
-			require.Contains(t, []string{"client", "later-client"}, e.side, e.name)
+		if e.side != "server" {
+			require.Equal(t, "client", e.side, e.name)
+			continue
 		}
+		require.True(t, raised[e.key], "%s: no code raises %s", e.name, e.key)
+		require.NotEmpty(t, en[e.key], e.name)
+		require.NotEmpty(t, bn[e.key], e.name)
+		assert.True(t, tested[e.key], "%s: no test names %s, or the error that carries it", e.name, e.key)
 	}
+}
+
+// faultKey is a key, also inside a longer text.
+var faultKey = regexp.MustCompile(`[a-z]\w*(?:\.\w+)+`)
+
+// testedKeys are the keys that some test names, by themselves or by the
+// variable that holds the fault.
+func testedKeys(t *testing.T) map[string]bool {
+	t.Helper()
+	all, _ := sources(t)
+	named := map[string]bool{}
+	for _, s := range all {
+		if !s.test {
+			continue
+		}
+		ast.Inspect(s.file, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.BasicLit:
+				for _, key := range faultKey.FindAllString(text(n), -1) {
+					named[key] = true
+				}
+			case *ast.Ident:
+				named[n.Name] = true
+			}
+			return true
+		})
+	}
+	found := maps.Clone(named)
+	for _, s := range all {
+		if s.test {
+			continue
+		}
+		ast.Inspect(s.file, func(n ast.Node) bool {
+			spec, ok := n.(*ast.ValueSpec)
+			if !ok || len(spec.Values) != 1 || !named[spec.Names[0].Name] {
+				return true
+			}
+			ast.Inspect(spec.Values[0], func(v ast.Node) bool {
+				if lit, ok := v.(*ast.BasicLit); ok {
+					found[text(lit)] = true
+				}
+				return true
+			})
+			return true
+		})
+	}
+	return found
 }
 
 func TestErrors_ThePageIsTheCommittedOne(t *testing.T) {
@@ -125,19 +167,13 @@ func errorsMarkdown(t *testing.T) string {
 Written by ` + "`go test ./internal/app -run TestErrors -update`" + ` from the code and from errors.txt. A refusal is problem+json: ` + "`code`" + ` is the key below and never changes its meaning, ` + "`message`" + ` is its sentence in the reader's language, ` + "`errors`" + ` names wrong fields. HTTP 429 and 503 carry ` + "`Retry-After`" + ` where a time is known.
 
 ## The catalogue of the specification
-Each entry has a key that some code raises (server) or that a site says by itself (client). Keys are in English and Bengali; tests hold both.
+Each entry has a key that some code raises (server) or that a site says by itself (client). Keys are in English and Bengali, and each has a test; tests hold all three.
 
 | Entry | From | Key | Shown |
 |---|---|---|---|
 `)
-	there := webKeys(t)
-	maps.Copy(there, literals(t))
 	for _, e := range catalogue(t) {
-		side, later := strings.CutPrefix(e.side, "later-")
-		if later && !there[e.key] {
-			side = "not built yet"
-		}
-		fmt.Fprintf(&b, "| %s | %s | `%s` | %s |\n", e.name, side, e.key, e.shown)
+		fmt.Fprintf(&b, "| %s | %s | `%s` | %s |\n", e.name, e.side, e.key, e.shown)
 	}
 	b.WriteString("\n## Every refusal of the server\n`field` is the key of one wrong field inside a refusal.\n\n| Key | Code | HTTP | English |\n|---|---|---|---|\n")
 	for _, r := range refusals(t) {
@@ -166,24 +202,6 @@ func literals(t *testing.T) map[string]bool {
 		})
 	}
 	return found
-}
-
-// webKeys are the messages of the sites.
-func webKeys(t *testing.T) map[string]bool {
-	t.Helper()
-	files, err := filepath.Glob(webMessages + "/en/*.json")
-	require.NoError(t, err)
-	keys := map[string]bool{}
-	for _, name := range files {
-		raw, err := os.ReadFile(name)
-		require.NoError(t, err)
-		var bundle map[string]string
-		require.NoError(t, json.Unmarshal(raw, &bundle), name)
-		for key := range bundle {
-			keys[key] = true
-		}
-	}
-	return keys
 }
 
 func snake(code string) string {

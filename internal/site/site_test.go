@@ -131,6 +131,7 @@ func TestGate_ShutsMembersOutAndLeavesTheRest(t *testing.T) {
 		require.Equal(t, 200, w.Code, w.Body.String())
 		shut = h.ask("GET", "/api/v1/anything", "", "")
 		require.Equal(t, 403, shut.Code)
+		require.Contains(t, shut.Body.String(), `"code":"site.region.blocked"`)
 		require.Contains(t, shut.Body.String(), `"ip":"203.0.113.9"`)
 		require.EqualValues(t, 2, h.value(t, h.ask("GET", "/api/v1/site/status", "", ""))["status"])
 		require.Len(t, h.audit.actions, 2)

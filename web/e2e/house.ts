@@ -1,7 +1,7 @@
 /** The built binary on an empty data folder, and its API as scripts use it. */
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { createHmac, randomInt, randomUUID } from "node:crypto";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -21,10 +21,10 @@ export interface House {
 	readonly data: string;
 	readonly password: string;
 	/** Calls an operation under /api/v1. */
-	call<T>(method: string, path: string, token?: string, body?: unknown): Promise<Answer<T>>;
+	call<T>(method: string, path: string, token?: string, body?: unknown, lang?: string): Promise<Answer<T>>;
 	/** The one-time code of a sandbox operator, good now. */
 	code(name: string): string;
-	/** The session of a sandbox operator; all journeys share one, because a one-time code is good once. */
+	/** The session of a sandbox operator, fresh enough for weighty acts; journeys share one, because a one-time code is good once. */
 	staff(name: string): Promise<string>;
 	/** Opens an account and logs it in. */
 	newMember(): Promise<Member>;
@@ -68,8 +68,8 @@ const envOf = (data: string, settings: Record<string, string>) => ({
 
 /** A house that somebody else has started and will stop. */
 export function joinHouse(url: string, data: string, settings: Record<string, string> = {}): House {
-	const call = async <T>(method: string, path: string, token = "", body?: unknown): Promise<Answer<T>> => {
-		const headers: Record<string, string> = { "Idempotency-Key": randomUUID(), "Content-Type": "application/json" };
+	const call = async <T>(method: string, path: string, token = "", body?: unknown, lang = "en"): Promise<Answer<T>> => {
+		const headers: Record<string, string> = { "Idempotency-Key": randomUUID(), "Content-Type": "application/json", "Accept-Language": lang };
 		if (token) headers.Authorization = `Bearer ${token}`;
 		const res = await fetch(`${url}/api/v1${path}`, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
 		const json = (await res.json()) as { value: T; code?: string };
@@ -90,16 +90,13 @@ export function joinHouse(url: string, data: string, settings: Record<string, st
 
 type Caller = House["call"];
 
-/** Logs an operator in once for all workers: the token is kept beside the data. */
+/** For five minutes after a one-time code an operator may do weighty things; a session is renewed before that. */
+const FRESH_MS = 3 * 60_000;
+
+/** Logs an operator in once for all journeys of a house: the token is kept beside the data. */
 async function operator(call: Caller, data: string, name: string): Promise<string> {
 	const file = join(data, `journey-${name}.token`);
-	let kept = "";
-	try {
-		kept = readFileSync(file, "utf8");
-	} catch {
-		// nobody has logged in yet
-	}
-	if (kept && (await call("GET", "/staff/me", kept)).status === 200) return kept;
+	if (existsSync(file) && Date.now() - statSync(file).mtimeMs < FRESH_MS) return readFileSync(file, "utf8");
 	const { status, code, value } = await call<{ token: string }>("POST", "/staff/login", "", { username: name, password: PASSWORD, code: oneTimeCode(name) });
 	if (status !== 200) throw new Error(`the operator ${name} cannot log in: ${status} ${code}`);
 	writeFileSync(file, value.token);

@@ -1,8 +1,8 @@
-/** What every journey starts from: the run's one house, a page that may not complain, words of its language, pictures of what was seen. */
+/** What every journey starts from: a house, a page that may not complain, words of its language, pictures of what was seen. */
 import { test as base, expect, type Page } from "@playwright/test";
 import { fileURLToPath } from "node:url";
 import { type House, joinHouse, type Member } from "./house.ts";
-import { type Lang, type Say, sayerOf } from "./words.ts";
+import { type Lang, type Say, sayerOf, type Told, toldIn } from "./words.ts";
 
 export { expect };
 export type { Page };
@@ -10,12 +10,20 @@ export type { Page };
 /** Where the pictures are kept. */
 export const pictures = fileURLToPath(new URL("../../artifacts/screens", import.meta.url));
 
-/** The tag of a journey that is walked in every language; the others are walked in English. */
+/** The tag of a journey that is walked in every language, on both devices; the others are walked in English. */
 export const everywhere = { tag: "@everywhere" };
+
+/** The tags of journeys that one device is enough for: nothing in them depends on it. */
+export const onPhone = { tag: "@phone" };
+export const onDesktop = { tag: "@desktop" };
 
 export interface Options {
 	/** The language of the run's project. */
 	lang: Lang;
+	/** Which of the run's houses the journey walks in: see setup.ts. */
+	kind: "plain" | "guarded";
+	/** Lets the announcements and the gift open by themselves, as they do for who has not read them. */
+	popups: boolean;
 }
 
 interface Fixtures {
@@ -29,32 +37,52 @@ interface Fixtures {
 	expected: RegExp[];
 	/** The words of the sites in the language of the run. */
 	say: Say;
+	/** Sentences of the server in the language of the run. */
+	told: Told;
+	/** A phone, where less fits. */
+	narrow: boolean;
+	house: House;
 	/** A fresh account, logged in on the page by its session. */
 	member: Member;
 }
 
-export const test = base.extend<Fixtures & Options, { house: House }>({
+const joined = new Map<string, Promise<House>>();
+
+/** The house of a kind that this worker walks in. */
+function houseOf(name: string): Promise<House> {
+	const ask = async () => {
+		const { url, data } = (await (await fetch(`${process.env.JOURNEY_DOOR}/${name}`)).json()) as { url: string; data: string };
+		return joinHouse(url, data);
+	};
+	const house = joined.get(name) ?? ask();
+	joined.set(name, house);
+	return house;
+}
+
+export const test = base.extend<Fixtures & Options>({
 	lang: ["en", { option: true }],
-	house: [
-		// biome-ignore lint/correctness/noEmptyPattern: fixtures are asked for by destructuring.
-		async ({}, use) => {
-			const { url, data } = JSON.parse(process.env.JOURNEY_HOUSE ?? "{}") as { url: string; data: string };
-			await use(joinHouse(url, data));
-		},
-		{ scope: "worker" },
-	],
+	kind: ["plain", { option: true }],
+	popups: [false, { option: true }],
+	house: async ({ kind }, use, info) => use(await houseOf(`${kind}/${info.parallelIndex}`)),
 	baseURL: async ({ house }, use) => use(house.url),
 	// biome-ignore lint/correctness/noEmptyPattern: fixtures are asked for by destructuring.
 	expected: async ({}, use) => use([]),
 	allow: async ({ expected }, use) => use((complaint) => void expected.push(complaint)),
 	say: async ({ lang }, use) => use(sayerOf(lang)),
+	told: async ({ lang }, use) => use(toldIn(lang)),
+	narrow: async ({ viewport }, use) => use((viewport?.width ?? 0) < 640),
 	dressed: [
-		async ({ context, lang, house }, use) => {
+		async ({ context, lang, house, popups }, use) => {
 			const test = lang === "ar-XB";
 			if (lang !== "en") await context.addCookies([{ name: "lang", value: test ? "en" : lang, url: house.url }]);
+			// Only where nothing was chosen yet: a journey may choose another language and come back.
 			await context.addInitScript(
-				([l, pseudo]) => (pseudo ? sessionStorage.setItem("baize.pseudo", pseudo) : l !== "en" && localStorage.setItem("baize.lang", l ?? "")),
-				[lang, test ? lang : ""],
+				({ lang, test, popups }) => {
+					for (const seen of popups ? [] : ["ANONYMOUS_POPUP", "USER_POPUP", "GIFT_POPUP"]) sessionStorage.setItem(seen, "1");
+					if (test) sessionStorage.setItem("baize.pseudo", lang);
+					else if (lang !== "en" && !localStorage.getItem("baize.lang")) localStorage.setItem("baize.lang", lang);
+				},
+				{ lang, test, popups },
 			);
 			await use(undefined);
 		},

@@ -24,6 +24,30 @@ function bundles(lang: string): Compiled {
 /** Says a message as the sites do. */
 export type Say = (key: string, args?: Record<string, string | number>) => string;
 
+/** A sentence of the server as a pattern: its arguments may be anything. */
+export type Told = (key: string) => RegExp;
+
+const SERVER = fileURLToPath(new URL("../../locales", import.meta.url));
+
+/** What the server tells in a language; test languages of the sites are none of the server's, so that any words will do there. */
+export function toldIn(lang: Lang): Told {
+	if (lang === "ar-XB") return () => /\S/;
+	const all = Object.assign({}, ...readdirSync(`${SERVER}/${lang}`).map((name) => JSON.parse(readFileSync(`${SERVER}/${lang}/${name}`, "utf8")))) as Record<string, string>;
+	return (key) => {
+		const sentence = all[key];
+		if (sentence === undefined) throw new Error(`the server has no sentence ${key} in ${lang}`);
+		return new RegExp(
+			sentence
+				.split(/\{[^}]*\}/)
+				.map(quoted)
+				.join(".*"),
+		);
+	};
+}
+
+/** A text as a pattern that only it fits. */
+export const quoted = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
+
 /** The sayer of a language; an unknown key is the journey's mistake. */
 export function sayerOf(lang: Lang): Say {
 	const all = lang === "ar-XB" ? pseudo(bundles("en"), lang) : bundles(lang);

@@ -1,4 +1,4 @@
-/** Every entry of the error catalogue (docs/errors.txt) that a site says: its key has words in both languages and some screen says it. */
+/** Every entry of the error catalogue (docs/errors.txt) that a site says: its key has words in both languages, some screen says it, and a test knows it. */
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -14,17 +14,19 @@ function messages(lang: string): Record<string, string> {
 	return Object.assign({}, ...readdirSync(dir).map((name) => JSON.parse(readFileSync(join(dir, name), "utf8")) as object));
 }
 
-function sources(dir: string): string[] {
+function sources(dir: string, wanted: (name: string) => boolean): string[] {
 	return readdirSync(dir).flatMap((name) => {
 		const path = join(dir, name);
-		if (/^(node_modules|dist|generated)$|[.]test[.]/.test(name)) return [];
-		return statSync(path).isDirectory() ? sources(path) : /[.]tsx?$/.test(name) ? [readFileSync(path, "utf8")] : [];
+		if (/^(node_modules|dist|generated)$/.test(name)) return [];
+		return statSync(path).isDirectory() ? sources(path, wanted) : /[.]tsx?$/.test(name) && wanted(name) ? [readFileSync(path, "utf8")] : [];
 	});
 }
+const isTest = (name: string) => /[.](test|journey)[.]/.test(name);
 
 const en = messages("en");
 const bn = messages("bn");
-const code = ["apps", "packages"].flatMap((d) => sources(join(root, d))).join("\n");
+const code = ["apps", "packages"].flatMap((d) => sources(join(root, d), (name) => !isTest(name))).join("\n");
+const tests = ["apps", "packages", "e2e"].flatMap((d) => sources(join(root, d), isTest)).join("\n");
 
 /** Whether code says a key: by its name, or by a template that it fits, such as `host.refused.${kind}`. */
 function said(key: string): boolean {
@@ -39,11 +41,12 @@ describe("the error catalogue", () => {
 		expect(entries.length).toBeGreaterThan(35);
 	});
 
-	for (const [name, from, key] of entries.filter(([, from]) => from === "client" || from === "later-client")) {
-		it.skipIf(from === "later-client" && !en[key])(`${name}: ${key} has words in both languages and is said`, () => {
+	for (const [name, , key] of entries.filter(([, from]) => from === "client")) {
+		it(`${name}: ${key} has words in both languages, is said and tested`, () => {
 			expect(en[key]).toBeTruthy();
 			expect(bn[key]).toMatch(/[\u0980-\u09ff]/);
 			expect(said(key)).toBe(true);
+			expect(tests.includes(`"${key}"`), `no test or journey names ${key}`).toBe(true);
 		});
 	}
 });

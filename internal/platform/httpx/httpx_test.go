@@ -171,6 +171,7 @@ func TestHandle_MapsFaultsAndHidesInternals(t *testing.T) {
 	for _, note := range []string{"boom", "panic"} {
 		status, out, _ = call(t, api(t), "POST", "/api/pay", "member", `{"amount":"1","note":"`+note+`"}`)
 		require.Equal(t, 500, status)
+		require.Equal(t, "request.internal", out["code"])
 		require.NotContains(t, out["message"], "secret")
 	}
 }

@@ -1,6 +1,6 @@
 import type { Browser } from "@playwright/test";
 import { parseAmount as micro } from "@baize/kernel";
-import { expect, type Page, pictures, test } from "../journey.ts";
+import { expect, onPhone, type Page, pictures, test } from "../journey.ts";
 import type { House } from "../house.ts";
 import { Cashier } from "../pages/cashier.ts";
 import { Entrance } from "../pages/entrance.ts";
@@ -30,7 +30,7 @@ async function agrees(page: Page, game: Game, house: House, token: string): Prom
 	await expect(page.locator(".bz-note.is-bad")).toHaveCount(0);
 }
 
-test("a new member registers, pays in, plays, is paid out, and the book verifies", async ({ page, browser, house, shoot }, info) => {
+test("27, 28: a new member registers, pays in, plays, is paid out, and the book verifies", onPhone, async ({ page, browser, house, shoot }, info) => {
 	const shell = new Shell(page);
 	const name = `rahima${info.project.name}1`;
 	await shell.openHome();

@@ -1,11 +1,11 @@
-import { expect, test } from "../journey.ts";
+import { expect, onDesktop, test } from "../journey.ts";
 import type { House } from "../house.ts";
 import { Cashier } from "../pages/cashier.ts";
 import { Purses } from "../pages/purses.ts";
 
 const cash = async (house: House, token: string) => (await house.call<{ cash: string }>("GET", "/member/wallet", token)).value.cash;
 
-test("a member sends money to a vendor, plays there, and collects it though the vendor's answer is lost", async ({ page, house, shoot, member }) => {
+test("29: a member sends money to a vendor, plays there, and collects it though the vendor's answer is lost", onDesktop, async ({ page, house, shoot, member }) => {
 	const { token } = member;
 	await new Cashier(page).payIn("bKash", "1000");
 

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from "../journey.ts";
+import { everywhere, expect, type Page, test } from "../journey.ts";
 import { Entrance } from "../pages/entrance.ts";
 import { Operator } from "../pages/operator.ts";
+import { Shell } from "../pages/shell.ts";
 
 const PASSWORD = "monsoon-rain-7";
 const name = (stem: string) => `${stem}${Date.now().toString(36).slice(-6)}`;
@@ -13,88 +14,100 @@ async function fill(page: Page, username: string): Promise<void> {
 	await field(page, "confirmPassword").fill(PASSWORD);
 	for (const box of ["age", "terms"]) await field(page, box).check({ force: true });
 }
-const send = (page: Page) => dialog(page).getByRole("button", { name: "Open account" }).click();
-const loggedIn = (page: Page) => expect.poll(() => page.evaluate(() => sessionStorage.getItem("baize.token") ?? "")).toMatch(/^m_/);
+const send = (page: Page) => dialog(page).locator("form button[type=submit]").click();
 
-test("a visitor comes by an agent's link: the code is a chip, a bad one shows the field and warns", async ({ page, house, shoot, allow }) => {
-	allow(/422/); // a refused form
-	const owner = await Operator.enter(house);
-	const code = `EID${Date.now().toString(36).slice(-5)}`.toUpperCase();
-	await owner.invitation(code, "agent1");
+test(
+	"4: an agent's link makes its code a chip, a bad code shows the field and warns, and a friend's code is sent along",
+	everywhere,
+	async ({ page, house, say, told, shoot, allow }) => {
+		allow(/422/); // a refused form
+		const owner = await Operator.enter(house);
+		const code = `EID${Date.now().toString(36).slice(-5)}`.toUpperCase();
+		await owner.invitation(code, "agent1");
+		const bad = told("identity.invitation.invalid");
 
-	await page.goto("/register?affiliateCode=NOBODY99");
-	await expect(field(page, "affiliateCode")).toHaveValue("NOBODY99");
-	await expect(dialog(page)).toContainText("Invalid invitation code");
-	await fill(page, name("wrong"));
-	await send(page);
-	await expect(page.getByRole("dialog", { name: "Invitation code" })).toContainText("Invalid invitation code");
-	await shoot("register-bad-code");
-
-	await page.evaluate(() => sessionStorage.clear());
-	await page.goto(`/register?affiliateCode=${code}&referralCode=FRIEND77`);
-	await expect(dialog(page)).toContainText(`Invitation code ${code}`);
-	await expect(field(page, "affiliateCode")).toHaveCount(0);
-	await fill(page, name("linked"));
-	const sent = page.waitForRequest((r) => r.url().endsWith("/auth/register"));
-	await shoot("register-chip");
-	await send(page);
-	const body = (await sent).postDataJSON() as { jwe?: string; affiliateCode?: string };
-	expect(body.jwe ?? body.affiliateCode, "sealed, or with the code").toBeTruthy();
-	await loggedIn(page);
-	const list = await house.call<{ items: { uses: number }[] }>("GET", `/staff/invitations?query=${code}`, owner.token);
-	expect(list.value.items[0]?.uses).toBe(1);
-});
-
-test("a visitor plays for free from the login", async ({ page }) => {
-	await page.goto("/login");
-	await dialog(page).getByRole("button", { name: "Free play" }).click();
-	await loggedIn(page);
-	await expect(page).toHaveURL(/\/$/);
-});
-
-test("a visitor registers by the operator's rules, each violated one says its own sentence", async ({ page, house, shoot, allow }) => {
-	allow(/422/); // a refused form
-	const owner = await Operator.enter(house);
-	await owner.fields(
-		{ name: "username", patternId: 1, minLength: 5, maxLength: 12 },
-		{ name: "password", patternId: 8, minLength: 8 },
-		{ name: "payeeName", patternId: 18, minLength: 5, maxLength: 60 },
-		{ name: "paymentPassword", patternId: 4, minLength: 6, maxLength: 6 },
-		{ name: "line", required: false, patternId: 8, minLength: 2, maxLength: 32 },
-	);
-	try {
-		await page.goto("/register");
+		await page.goto("/register?affiliateCode=NOBODY99");
+		await expect(field(page, "affiliateCode")).toHaveValue("NOBODY99");
+		await expect(dialog(page)).toContainText(bad);
+		await fill(page, name("wrong"));
 		await send(page);
-		await expect(field(page, "username")).toBeFocused();
-		await fill(page, "1ab");
-		await field(page, "payeeName").fill("Rahima");
-		await field(page, "paymentPassword").fill("12");
+		await expect(page.getByRole("dialog", { name: say("auth.register.badCode"), exact: true })).toContainText(bad);
+		await shoot("register-bad-code");
+
+		await page.evaluate(() => sessionStorage.clear());
+		await page.goto(`/register?affiliateCode=${code}&referralCode=FRIEND77`);
+		await expect(dialog(page)).toContainText(say("auth.register.invited", { code }));
+		await expect(field(page, "affiliateCode")).toHaveCount(0);
+		await fill(page, name("linked"));
+		// What is sent is sealed: the words are caught before they are.
+		await page.evaluate(() => {
+			const seal = TextEncoder.prototype.encode;
+			TextEncoder.prototype.encode = function (text?: string) {
+				if (text?.includes("referralCode")) Object.assign(window, { sent: text });
+				return seal.call(this, text);
+			};
+		});
+		const sent = page.waitForRequest((r) => r.url().endsWith("/auth/register"));
+		await shoot("register-chip");
 		await send(page);
-		await expect(dialog(page)).toContainText("Please enter 5 - 12 letters or digits, starting with a letter");
-		await expect(dialog(page)).toContainText("Please enter your given name and family name separated by a space, 5 - 60 characters");
-		await expect(dialog(page)).toContainText("Please enter 6 digits");
-		await expect(field(page, "username")).toBeFocused();
-		await expect(field(page, "payeeName")).toHaveValue("Rahima");
-		await shoot("register-faults");
-		await field(page, "username").fill(name("rahim").slice(0, 12));
-		await field(page, "payeeName").fill("Rahima Khatun");
-		await field(page, "paymentPassword").fill("708291");
-		await dialog(page).getByRole("button", { name: "More about you" }).click();
-		await field(page, "line").fill("rahima.line");
-		await shoot("register-filled");
-		await send(page);
-		await loggedIn(page);
-		await expect(page).toHaveURL(/\/$/);
-	} finally {
+		const body = (await sent).postDataJSON() as { jwe?: string; affiliateCode?: string; referralCode?: string };
+		const clear = body.jwe ? (JSON.parse(await page.evaluate(() => (window as unknown as { sent: string }).sent)) as typeof body) : body;
+		expect([clear.affiliateCode, clear.referralCode]).toEqual([code, "FRIEND77"]);
+		await new Shell(page).inside();
+		const list = await house.call<{ items: { uses: number }[] }>("GET", `/staff/invitations?query=${code}`, owner.token);
+		expect(list.value.items[0]?.uses).toBe(1);
+	},
+);
+
+test(
+	"15: who registers obeys the operator's rules, each violated one says its own sentence, and success is home, logged in",
+	everywhere,
+	async ({ page, house, say, shoot, allow }) => {
+		allow(/422/); // a refused form
+		const owner = await Operator.enter(house);
 		await owner.fields(
-			{ name: "username", patternId: 1, minLength: 4, maxLength: 16 },
+			{ name: "username", patternId: 1, minLength: 5, maxLength: 12 },
 			{ name: "password", patternId: 8, minLength: 8 },
-			{ name: "affiliateCode", required: false, patternId: 3, minLength: 4, maxLength: 20 },
+			{ name: "payeeName", patternId: 18, minLength: 5, maxLength: 60 },
+			{ name: "paymentPassword", patternId: 4, minLength: 6, maxLength: 6 },
+			{ name: "line", required: false, patternId: 8, minLength: 2, maxLength: 32 },
 		);
-	}
-});
+		try {
+			await page.goto("/register");
+			await send(page);
+			await expect(field(page, "username")).toBeFocused();
+			await fill(page, "1ab");
+			await field(page, "payeeName").fill("Rahima");
+			await field(page, "paymentPassword").fill("12");
+			await send(page);
+			await expect(dialog(page)).toContainText(say("auth.reg.1", { range: "5 - 12" }));
+			await expect(dialog(page)).toContainText(say("auth.reg.18", { range: "5 - 60" }));
+			await expect(dialog(page)).toContainText(say("auth.reg.4", { range: "6" }));
+			await expect(field(page, "username")).toBeFocused();
+			await expect(field(page, "payeeName")).toHaveValue("Rahima");
+			await shoot("register-faults");
+			await field(page, "username").fill(name("rahim").slice(0, 12));
+			await field(page, "payeeName").fill("Rahima Khatun");
+			await field(page, "paymentPassword").fill("708291");
+			await dialog(page)
+				.getByRole("button", { name: say("auth.register.more"), exact: true })
+				.click();
+			await field(page, "line").fill("rahima.line");
+			await shoot("register-filled");
+			await send(page);
+			await new Shell(page).inside();
+			await expect(page).toHaveURL(/\/$/);
+		} finally {
+			await owner.fields(
+				{ name: "username", patternId: 1, minLength: 4, maxLength: 16 },
+				{ name: "password", patternId: 8, minLength: 8 },
+				{ name: "affiliateCode", required: false, patternId: 3, minLength: 4, maxLength: 20 },
+			);
+		}
+	},
+);
 
-test("a temporary password must be changed at once; then new terms are asked for, and one is at home", async ({ page, house, shoot }) => {
+test("18: who logs in with 123456 must change it at once, is asked for new terms, and is at home, logged in", everywhere, async ({ page, house, say, shoot }) => {
 	const owner = await Operator.enter(house);
 	const account = name("tmp");
 	await owner.account(account);
@@ -102,17 +115,18 @@ test("a temporary password must be changed at once; then new terms are asked for
 	await new Entrance(page).login(account, "123456");
 	await expect(field(page, "newPassword")).toBeVisible();
 	await expect(field(page, "oldPassword"), "it was typed a moment ago").toHaveCount(0);
+	expect(await new Shell(page).token(), "nothing else is open yet").toBe("");
 	await shoot("password-forced");
 	await field(page, "newPassword").fill(PASSWORD);
 	await field(page, "confirmNewPassword").fill(PASSWORD);
-	await dialog(page).getByRole("button", { name: "Change password" }).click();
-	const terms = page.getByRole("dialog", { name: "Our terms have changed" });
+	await send(page);
+	const terms = page.getByRole("dialog", { name: say("auth.terms.title"), exact: true });
 	await expect(terms).toBeVisible();
 	await shoot("terms-asked");
-	await terms.getByRole("button", { name: "I accept the terms" }).click();
+	await terms.getByRole("button", { name: say("auth.terms.accept"), exact: true }).click();
 	await expect(terms).toBeHidden();
 	await expect(page).toHaveURL(/\/$/);
-	await loggedIn(page);
+	await new Shell(page).inside();
 	const stored = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }) + document.cookie);
 	expect(stored, "no password is kept").not.toMatch(/123456|monsoon/);
 });

@@ -1,68 +1,164 @@
-import { everywhere, expect, test } from "../journey.ts";
+import { everywhere, expect, type Page, test } from "../journey.ts";
 import { Entrance } from "../pages/entrance.ts";
+import { Lobby } from "../pages/lobby.ts";
 import { Shell } from "../pages/shell.ts";
+import { quoted } from "../words.ts";
 
-test("2: every name of the home page is the home page", everywhere, async ({ page }) => {
+const dialog = (page: Page) => page.getByRole("dialog");
+
+test("2: every name of the home page is the home page", everywhere, async ({ page, say }) => {
 	const shell = new Shell(page);
-	for (const path of ["/", "/home", "/index", "/index.html"]) {
+	for (const path of ["/", "/home", "/index", "/index.html", "/HOME/"]) {
 		await page.goto(path);
 		await expect(shell.home(), path).toBeVisible();
+		await expect(page).toHaveTitle(new RegExp(quoted(say("shell.title.home", { brand: "Baize" }).slice(0, 12))));
 	}
 	await shell.fits();
 });
 
-test("3: the login opens over the home page, and Back closes it", everywhere, async ({ page, say, shoot }) => {
+test("3: the login opens over home, and Back closes it and stays on the site", everywhere, async ({ page, shoot }) => {
 	const shell = new Shell(page);
-	await page.goto("/");
-	await expect(shell.home()).toBeVisible();
-	await page.goto("/login");
-	const dialog = new Entrance(page).dialog();
-	await expect(dialog.locator("[name=password]")).toBeVisible();
+	await shell.openHome();
+	await shell.login().click();
+	await expect(page).toHaveURL(/\/login$/);
+	await expect(dialog(page).locator("[name=password]")).toBeVisible();
 	await expect(shell.home()).toBeAttached();
 	await shell.fits();
 	await shoot("login");
+	await page.goBack();
+	await expect(dialog(page)).toHaveCount(0);
+	await expect(page).toHaveURL(/\/$/);
+	await page.goto("/login");
+	await expect(dialog(page).locator("[name=password]")).toBeVisible();
+	await expect(shell.home()).toBeAttached();
 	await page.keyboard.press("Escape");
-	await expect(dialog).toHaveCount(0);
-	await expect(page).toHaveTitle(
-		new RegExp(
-			say("shell.title.home", { brand: "Baize" })
-				.slice(0, 12)
-				.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&"),
-		),
-	);
+	await expect(dialog(page)).toHaveCount(0);
+	await expect(page).toHaveURL(/\/$/);
+	await expect(shell.home()).toBeVisible();
 });
 
-test("6: a visitor who opens a page of members is told why and asked to log in, and comes back to it", everywhere, async ({ page, house, say }) => {
+interface Topic {
+	tag: string;
+	title: string;
+	children: Topic[] | null;
+}
+
+test("5: help opens over home at its topic, and alone without the bars", everywhere, async ({ page, house, lang, say, shoot }) => {
+	const { value } = await house.call<{ topics: Topic[] }>("GET", "/content/help", "", undefined, lang);
+	const all = (topics: Topic[]): Topic[] => topics.flatMap((t) => [t, ...all(t.children ?? [])]);
+	const named = (tag: string) => all(value.topics).find((t) => t.tag === tag)?.title ?? `no topic ${tag}`;
+	await page.goto("/help#terms");
+	await expect(dialog(page).getByRole("article")).toHaveAccessibleName(named("terms"));
+	await expect(page.locator(".home")).toBeAttached();
+	await dialog(page).getByRole("searchbox").fill(named("privacy"));
+	await dialog(page)
+		.getByRole("button", { name: named("privacy"), exact: true })
+		.first()
+		.click();
+	await expect(page).toHaveURL(/\/help#privacy$/);
+	await expect(dialog(page).getByRole("article")).toHaveAccessibleName(named("privacy"));
+	await shoot("help");
+	await page.keyboard.press("Escape");
+	await expect(dialog(page)).toHaveCount(0);
+	await page.goto("/helpmc#terms");
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText(say("shell.title.help"));
+	await expect(page.locator("header.header, footer")).toHaveCount(0);
+});
+
+test("6: who taps a heart, a game or a page of members is asked to log in, nothing starts, and the wish is kept", everywhere, async ({ page, house, say }) => {
+	const lobby = new Lobby(page);
+	const asked: string[] = [];
+	page.on("request", (r) => asked.push(new URL(r.url()).pathname));
+	await lobby.open("/bgs");
+	await lobby.heart(0).click();
+	await expect(dialog(page).locator("[name=password]")).toBeVisible();
+	await page.keyboard.press("Escape");
+	await expect(dialog(page)).toBeHidden();
+	await lobby.art(0).click();
+	await expect(dialog(page).locator("[name=password]")).toBeVisible();
+	await expect(page).toHaveURL(/\/login$/);
+	expect(asked.filter((path) => /api.*(launch|favourites)/.test(path))).toEqual([]);
+
 	const { name, password } = await house.newMember();
+	await page.evaluate(() => sessionStorage.removeItem("baize.intent"));
 	await page.goto("/member/deposit");
 	await expect(page.getByText(say("error.loginNeeded"))).toBeVisible();
-	const entrance = new Entrance(page);
-	await expect(entrance.dialog().locator("[name=password]")).toBeVisible();
-	await entrance.enter(name, password);
+	await new Entrance(page).enter(name, password);
 	await expect(page).toHaveURL(/member\/deposit/);
 	await expect(page.locator(".pay-method").first()).toBeVisible();
 });
 
-test("33: who signs out is asked first, and no tab keeps the session", everywhere, async ({ page, member, say, shoot }) => {
-	const shell = new Shell(page);
-	expect(member.token).not.toBe("");
-	await page.goto("/member");
-	await shell.signOut(say);
-	await shoot("signed-out");
-	await expect.poll(() => shell.token()).toBe("");
-	await page.goto("/member/deposit");
-	await expect(new Entrance(page).dialog().locator("[name=password]")).toBeVisible();
+test("7: the lottery asks a visitor to log in", everywhere, async ({ page }) => {
+	await page.goto("/lottery");
+	await expect(page).toHaveURL(/\/login$/);
+	await expect(dialog(page).locator("[name=password]")).toBeVisible();
 });
 
-test("34: a trial account is told that a real one is needed, and may still play", everywhere, async ({ page, house, say, shoot }) => {
-	const { value } = await house.call<{ token: string }>("POST", "/auth/free-play", "", {});
-	const asked: string[] = [];
-	page.on("request", (r) => asked.push(new URL(r.url()).pathname));
-	await page.context().addInitScript((t) => sessionStorage.setItem("baize.token", t), value.token);
-	await page.goto("/");
-	await expect(new Shell(page).home()).toBeVisible();
-	await page.goto("/member/deposit");
-	await expect(page.getByText(say("shell.trial.title")).first()).toBeVisible();
-	await shoot("trial-notice");
-	expect(asked.filter((path) => /unread|consolidated/.test(path))).toEqual([]);
+test.describe(() => {
+	test.use({ popups: true });
+	test("9: announcements come once to a visitor, those for visitors alone, then the gift, each closed for the session", everywhere, async ({ page, house, lang, say, shoot }) => {
+		interface Popup {
+			title: string;
+			execution: string;
+		}
+		const { value } = await house.call<{ popups: Popup[] }>("GET", "/content/announcements", "", undefined, lang);
+		await page.clock.install();
+		/** Lets the moment pass after which they open by themselves. */
+		const later = () => page.clock.fastForward(4000);
+		await page.goto("/");
+		await expect(async () => {
+			await later();
+			await expect(dialog(page)).toHaveAccessibleName(say("shell.title.announcements"), { timeout: 1000 });
+		}).toPass();
+		await expect(dialog(page).locator("summary")).toHaveText(value.popups.filter((p) => p.execution === "B").map((p) => p.title));
+		await shoot("announcements");
+		await page.keyboard.press("Escape");
+		await expect(async () => {
+			await later();
+			await expect(dialog(page)).toHaveAccessibleName(say("shell.title.gift"), { timeout: 1000 });
+		}).toPass();
+		await shoot("gift");
+		await page.goBack();
+		await expect(dialog(page)).toHaveCount(0);
+		await page.reload();
+		await new Shell(page).ready();
+		await page.waitForLoadState("networkidle");
+		await later();
+		await later();
+		await expect(dialog(page)).toHaveCount(0);
+	});
+});
+
+test("10: an item of the notice bar opens the notices there", everywhere, async ({ page, house, lang, say, shoot }) => {
+	const { value } = await house.call<{ notices: { title: string }[] }>("GET", "/screens/boot", "", undefined, lang);
+	const [, second, third] = value.notices.map((n) => n.title);
+	await new Shell(page).openHome();
+	await page
+		.getByRole("region", { name: say("home.notices") })
+		.getByRole("button", { name: second, exact: true })
+		.focus();
+	await page.keyboard.press("Enter");
+	await expect(page).toHaveURL(/\/notice\?index=1$/);
+	await expect(dialog(page)).toHaveAccessibleName(second ?? "");
+	await dialog(page)
+		.getByRole("button", { name: say("ui.next"), exact: true })
+		.click();
+	await expect(dialog(page)).toHaveAccessibleName(third ?? "");
+	await shoot("notice");
+	await page.keyboard.press("Escape");
+	await expect(page).toHaveURL(/\/$/);
+});
+
+test("14: a visitor plays for free from the login", everywhere, async ({ page, say }) => {
+	const shell = new Shell(page);
+	await page.goto("/login");
+	await dialog(page)
+		.getByRole("button", { name: say("shell.nav.freePlay"), exact: true })
+		.click();
+	await shell.inside();
+	await expect(page).toHaveURL(/\/$/);
+	await expect(dialog(page)).toHaveCount(0);
+	await expect(shell.home()).toBeVisible();
+	const info = await page.evaluate(async () => (await fetch("/api/v1/member/info", { headers: { Authorization: `Bearer ${sessionStorage.getItem("baize.token")}` } })).json());
+	expect(info.value.type, "a trial account").toBe(4);
 });

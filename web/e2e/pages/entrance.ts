@@ -6,17 +6,16 @@ export class Entrance {
 
 	dialog = () => this.page.getByRole("dialog");
 
+	/** Sends a name and a password. */
 	async login(username: string, password: string): Promise<void> {
 		await this.dialog().locator("[name=username]").fill(username);
 		await this.dialog().locator("[name=password]").fill(password);
-		await this.dialog().getByRole("button", { name: "Log in", exact: true }).click();
+		await this.dialog().locator("button[type=submit]").click();
 	}
 
-	/** Logs in whatever the language: by the form's own send. */
+	/** Logs in. */
 	async enter(username: string, password: string): Promise<void> {
-		await this.dialog().locator("[name=username]").fill(username);
-		await this.dialog().locator("[name=password]").fill(password);
-		await this.dialog().locator("button[type=submit]").click();
+		await this.login(username, password);
 		await expect(this.dialog()).toHaveCount(0);
 	}
 
@@ -37,7 +36,7 @@ export class Entrance {
 			if (await field.count()) await field.fill(value);
 		}
 		for (const box of await form.getByRole("checkbox").all()) await box.check({ force: true });
-		await form.getByRole("button", { name: "Open account" }).click();
+		await form.locator("button[type=submit]").click();
 		await expect(form).toBeHidden();
 	}
 }

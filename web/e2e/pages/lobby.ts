@@ -1,15 +1,12 @@
 import { expect, type Page } from "@playwright/test";
 
-/** The lobby as a hand meets it: cards, hearts, vendors, chips, and what stands round the page. */
+/** The lobby as a hand meets it: cards, hearts, vendors, and what stands round the page. */
 export class Lobby {
 	constructor(readonly page: Page) {}
 
-	cards = () => this.page.locator("main article");
-	heart = (name: string) =>
-		this.page
-			.locator("main")
-			.getByRole("button", { name: new RegExp(`(Add|Remove) ${name} `) })
-			.first();
+	cards = () => this.page.locator("main article.gc");
+	heart = (at: number) => this.cards().nth(at).locator("button[aria-pressed]");
+	art = (at: number) => this.cards().nth(at).locator(".gc-art");
 	dialog = () => this.page.getByRole("dialog");
 	footer = () => this.page.getByRole("contentinfo");
 
@@ -19,18 +16,7 @@ export class Lobby {
 		await this.cards().first().waitFor();
 	}
 
-	/** The announcements open by themselves after a while; a journey about something else has read them. */
-	async quietly(): Promise<void> {
-		await this.page.addInitScript(() => {
-			for (const who of ["ANONYMOUS_POPUP", "USER_POPUP"]) sessionStorage.setItem(who, "1");
-		});
-	}
-
-	async name(at: number): Promise<string> {
-		return (await this.cards().nth(at).getByRole("heading").innerText()).trim();
-	}
-
-	async heartIs(name: string, on: boolean): Promise<void> {
-		await expect(this.heart(name)).toHaveAttribute("aria-pressed", String(on));
+	async heartIs(at: number, on: boolean): Promise<void> {
+		await expect(this.heart(at)).toHaveAttribute("aria-pressed", String(on));
 	}
 }

@@ -1,15 +1,19 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { createHmac } from "node:crypto";
-import { fileURLToPath } from "node:url";
 import { expect, type Page } from "@playwright/test";
+import { type Say, sayerOf } from "../words.ts";
+import { Shell } from "./shell.ts";
 
 /** The ways in beside the password, and the page that rules them. */
 export class Ways {
-	constructor(readonly page: Page) {}
+	constructor(
+		readonly page: Page,
+		readonly say: Say = sayerOf("en"),
+	) {}
 
 	dialog = () => this.page.getByRole("dialog");
 	row = (title: string) => this.page.locator(".guard-row", { hasText: title });
-	continueAs = () => this.dialog().getByRole("button", { name: /^Continue as \S+\*\*\*/ });
+	/** The tap that goes on as the one whose name begins so. */
+	continueAs = (start: string) => this.dialog().getByRole("button", { name: this.say("entry.continue.as", { name: `${start}***` }) });
 
 	/** Opens the login and fills it in. */
 	async login(username: string, password: string, remember = false): Promise<void> {
@@ -18,13 +22,13 @@ export class Ways {
 		await form.locator("[name=username]").fill(username);
 		await form.locator("[name=password]").fill(password);
 		await form.locator("[name=remember]").setChecked(remember, { force: true });
-		await form.getByRole("button", { name: "Log in", exact: true }).click();
+		await form.locator("button[type=submit]").click();
 	}
 
 	/** Waits until a session is open. */
 	async inside(): Promise<void> {
 		await expect(this.dialog()).toHaveCount(0);
-		await expect.poll(() => this.page.evaluate(() => sessionStorage.getItem("baize.token") ?? "")).toMatch(/^m_/);
+		await new Shell(this.page).inside();
 	}
 
 	/** Loses the session as closing the tab does; the browser keeps its cookies. */
@@ -71,27 +75,4 @@ export function timeCode(secret: string, later = 0): string {
 	const mac = createHmac("sha1", key).update(step).digest();
 	const at = (mac.at(-1) ?? 0) & 15;
 	return String((mac.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, "0");
-}
-
-/** A sign-in provider as a process of its own. */
-export async function openProvider(): Promise<{ issuer: string; stop: () => void }> {
-	const root = fileURLToPath(new URL("../../..", import.meta.url));
-	const program: ChildProcess = process.env.BAIZE_OIDC_BIN
-		? spawn(process.env.BAIZE_OIDC_BIN, [], { stdio: ["ignore", "pipe", "inherit"] })
-		: spawn("go", ["run", "./test/oidc"], { cwd: root, stdio: ["ignore", "pipe", "inherit"], detached: true });
-	const issuer = await new Promise<string>((found, lost) => {
-		let out = "";
-		program.stdout?.on("data", (part) => {
-			out += part;
-			const line = /oidc: ready (http:\S+)/.exec(out);
-			if (line?.[1]) found(line[1]);
-		});
-		program.once("error", lost);
-		program.once("exit", (code) => lost(new Error(`the provider ended with ${code}`)));
-	});
-	const stop = () => {
-		// go run has a child of its own: the whole group ends.
-		if (program.pid) process.kill(program.spawnfile === "go" ? -program.pid : program.pid, "SIGINT");
-	};
-	return { issuer, stop };
 }

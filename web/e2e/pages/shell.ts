@@ -7,20 +7,35 @@ export class Shell {
 
 	async openHome(): Promise<void> {
 		await this.page.goto("/");
-		await this.page.waitForFunction(() => document.documentElement.dataset.theme !== undefined);
-		await this.page.waitForLoadState("networkidle");
+		await this.ready();
+		await expect(this.home()).toBeVisible();
+	}
+
+	/** Waits until the page answers to hands. */
+	async ready(): Promise<void> {
+		await this.page.locator("html[data-ready]").waitFor();
 	}
 
 	home = () => this.page.locator(".home");
 
 	/** Nothing sticks out to the side. */
-	async fits(): Promise<void> {
-		expect(await this.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+	async fits(what = "the page"): Promise<void> {
+		expect.soft(await this.page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${what} sticks out to the side`).toBeLessThanOrEqual(0);
+	}
+
+	/** The page runs from the right, or from the left: its first thing stands on that side. */
+	async mirrored(fromRight: boolean): Promise<void> {
+		const box = await this.page.locator("header.header").evaluate((el) => {
+			const first = [...el.querySelectorAll("button, a")].find((x) => x.getBoundingClientRect().width > 0);
+			const at = first?.getBoundingClientRect();
+			return { left: (at?.left ?? 0) - el.getBoundingClientRect().left, right: el.getBoundingClientRect().right - (at?.right ?? 0) };
+		});
+		expect(box.right < box.left, "the first thing of the bar stands at the right").toBe(fromRight);
 	}
 
 	/** Signs out by the menu behind the account's picture. */
 	async signOut(say: Say): Promise<void> {
-		await this.page.getByRole("button", { name: say("shell.header.account") }).click();
+		await this.page.getByRole("button", { name: say("shell.header.account"), exact: true }).click();
 		await this.page.locator(".menu-item", { hasText: say("shell.account.signOut") }).click();
 		await this.page
 			.getByRole("dialog")
@@ -29,21 +44,43 @@ export class Shell {
 		await expect(this.page.getByRole("dialog")).toHaveCount(0);
 	}
 
-	login = () => this.page.locator("header").getByRole("link", { name: "Log in" });
-	register = () => this.page.locator("header").getByRole("link", { name: "Sign up" });
+	login = () => this.page.locator('header a[href="/login"]');
 
-	/** Sets theme and language as their switches do, and opens the address with them. */
-	async look(path: string, theme: "dark" | "light", lang: "en" | "bn"): Promise<void> {
+	/** Waits until a session is open. */
+	async inside(): Promise<void> {
+		await expect.poll(() => this.token()).toMatch(/^m_/);
+	}
+
+	/** Sets the language as its switch does; it holds from the next page on. */
+	async speak(lang: "en" | "bn"): Promise<void> {
 		await this.page.context().addCookies([{ name: "lang", value: lang, url: new URL(this.page.url()).origin }]);
-		await this.page.evaluate(
-			([t, l]) => {
-				localStorage.setItem("baize.theme", t ?? "");
-				localStorage.setItem("baize.lang", l ?? "");
-			},
-			[theme, lang],
+		await this.page.evaluate((l) => localStorage.setItem("baize.lang", l), lang);
+	}
+
+	/** Sets the theme as its switch does, on the page that stands. */
+	async dress(theme: "dark" | "light"): Promise<void> {
+		await this.page.evaluate((t) => {
+			document.documentElement.dataset.theme = t;
+		}, theme);
+	}
+
+	/** Waits until what the page shows has arrived: no grey stand-ins are left. */
+	async settled(): Promise<void> {
+		await this.ready();
+		await expect(this.page.locator("main .skeleton")).toHaveCount(0);
+	}
+
+	/** Words that are cut off where nothing says so, as "what: words". */
+	clipped(): Promise<string[]> {
+		return this.page.evaluate(() =>
+			[...document.querySelectorAll<HTMLElement>("main :is(h1, h2, h3, button, a, label, p), dialog :is(h1, h2, h3, button, a, label, p)")]
+				.filter((el) => {
+					const style = getComputedStyle(el);
+					const cut = style.overflowX !== "visible" && style.textOverflow !== "ellipsis" && el.scrollWidth - el.clientWidth > 1;
+					return cut && el.clientWidth > 1 && style.visibility === "visible" && !el.classList.contains("sr-only");
+				})
+				.map((el) => `${el.tagName.toLowerCase()}.${el.className}: ${el.innerText.slice(0, 40)}`),
 		);
-		await this.page.goto(path);
-		await this.page.waitForLoadState("networkidle");
 	}
 
 	token = () => this.page.evaluate(() => sessionStorage.getItem("baize.token") ?? "");

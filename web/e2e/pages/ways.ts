@@ -1,38 +1,40 @@
 import { expect, type Page } from "@playwright/test";
-import type { House } from "../house.ts";
+import type { Say } from "../words.ts";
+import type { Operator } from "./operator.ts";
+
+const SHAPES = ["circle", "square", "triangle", "star", "heart", "moon", "drop", "leaf", "bell", "fish", "key", "cup"];
 
 /** The ways in that need more than a name: codes, links and the human check. */
 export class Ways {
-	constructor(readonly page: Page) {}
+	constructor(
+		readonly page: Page,
+		readonly say: Say,
+	) {}
 
 	dialog = () => this.page.getByRole("dialog").last();
 	field = (name: string) => this.dialog().locator(`[name=${name}]`);
-	press = (name: string) => this.dialog().getByRole("button", { name, exact: true }).click();
-	tab = (name: string) => this.dialog().getByRole("tab", { name, exact: true }).click();
+	button = (key: string) => this.dialog().getByRole("button", { name: this.say(key), exact: true });
+	tab = (key: string) => this.dialog().getByRole("tab", { name: this.say(key), exact: true });
+	/** Sends the form that is open. */
+	send = () => this.dialog().locator("form button[type=submit]").click();
+	/** Sends a code, and says how long the next one has to wait. */
+	codeButton = () => this.dialog().locator(".code-send");
 
 	/** Passes the human check as somebody does who reads its words, by the keyboard alone. */
 	async passByWords(): Promise<void> {
-		const check = this.page.getByRole("dialog", { name: "Quick check" });
-		await check.getByRole("button", { name: "Pick a shape instead" }).press("Enter");
-		const asked = (await check.locator(".pick-ask").textContent()) ?? "";
-		await check.getByRole("button", { name: asked.split(": ")[1] ?? "", exact: true }).press("Enter");
+		const check = this.page.getByRole("dialog", { name: this.say("codes.human.title") });
+		await check.getByRole("button", { name: this.say("codes.human.pick"), exact: true }).press("Enter");
+		const asked = await check.locator(".pick-ask").textContent();
+		const shape = SHAPES.map((s) => this.say(`codes.shape.${s}`)).find((s) => this.say("codes.human.ask", { shape: s }) === asked);
+		await check.getByRole("button", { name: shape ?? "", exact: true }).press("Enter");
 		await expect(check).toBeHidden();
 	}
 
 	async login(username: string, password: string): Promise<void> {
 		await this.field("username").fill(username);
 		await this.field("password").fill(password);
-		await this.press("Log in");
+		await this.send();
 	}
-}
-
-interface Rule {
-	name: string;
-	enabled: boolean;
-	required: boolean;
-	patternId: number;
-	minLength: number;
-	maxLength: number;
 }
 
 interface Task {
@@ -40,64 +42,57 @@ interface Task {
 	pick: { shapes: string[]; wanted: string };
 }
 
-/** What an operator, and a script that can read, do through the API of a house. */
+interface Kept {
+	id: string;
+	text: string;
+	link: string;
+}
+
+/** What somebody has who can read the house's outbox, and a script that can read words. */
 export class Counter {
-	private staff = "";
+	/** The messages that were taken from the outbox already. */
+	private readonly taken = new Set<string>();
 
-	constructor(readonly house: House) {}
+	private constructor(readonly desk: Operator) {}
 
-	private async token(): Promise<string> {
-		const login = { username: "owner", password: this.house.password, code: this.house.code("owner") };
-		if (!this.staff) this.staff = (await this.house.call<{ token: string }>("POST", "/staff/login", "", login)).value.token;
-		return this.staff;
+	/** Reads what comes from now on; what was kept before belongs to others. */
+	static async open(desk: Operator): Promise<Counter> {
+		const counter = new Counter(desk);
+		for (const channel of ["sms", "email"] as const) for (const { id } of await counter.kept(channel)) counter.taken.add(id);
+		return counter;
+	}
+
+	private async kept(channel: "sms" | "email"): Promise<{ id: string; state: string }[]> {
+		const { value } = await this.desk.house.call<{ items: { id: string; state: string }[] }>("GET", `/staff/messaging/outbox?channel=${channel}`, this.desk.token);
+		return value.items;
 	}
 
 	/** A token of the human check. */
 	async human(): Promise<string> {
-		const { value: task } = await this.house.call<Task>("POST", "/auth/human", "", { kind: "pick" });
+		const { value: task } = await this.desk.house.call<Task>("POST", "/auth/human", "", { kind: "pick" });
 		const value = task.pick.shapes.indexOf(task.pick.wanted);
-		return (await this.house.call<{ token: string }>("POST", `/auth/human/${task.id}`, "", { value })).value.token;
+		return (await this.desk.house.call<{ token: string }>("POST", `/auth/human/${task.id}`, "", { value })).value.token;
 	}
 
-	/** The newest message of a channel that holds a text, as staff read it. */
-	async newest(channel: "sms" | "email", holds: string): Promise<{ text: string; link: string }> {
-		let found = { text: "", link: "" };
+	/** The newest message of a channel that was not taken yet, as staff read it. */
+	async newest(channel: "sms" | "email", holds: RegExp): Promise<Kept> {
+		const { house, token } = this.desk;
+		let found: Kept = { id: "", text: "", link: "" };
 		await expect(async () => {
-			const staff = await this.token();
-			const { value } = await this.house.call<{ items: { id: string; state: string }[] }>("GET", `/staff/messaging/outbox?channel=${channel}`, staff);
-			expect(value.items[0]?.state).toBe("kept");
-			found = (await this.house.call<typeof found>("POST", `/staff/messaging/outbox/${value.items[0]?.id}/read`, staff)).value;
-			expect(found.text).toContain(holds);
+			const [item] = (await this.kept(channel)).filter((i) => i.state === "kept" && !this.taken.has(i.id));
+			expect(item, "a message was sent").toBeDefined();
+			const read = await house.call<Kept>("POST", `/staff/messaging/outbox/${item?.id}/read`, token);
+			found = { ...read.value, id: item?.id ?? "" };
+			expect(found.text).toMatch(holds);
 		}).toPass();
+		this.taken.add(found.id);
 		return found;
 	}
 
-	/** The code of the newest SMS that holds a text. */
-	async code(holds: string): Promise<string> {
-		return /\d{6}/.exec((await this.newest("sms", holds)).text)?.[0] ?? "";
-	}
-
-	/** Sets white-label switches. */
-	async set(switches: Record<string, boolean>): Promise<void> {
-		const staff = await this.token();
-		const { value } = await this.house.call<{ version: number }>("GET", "/staff/site/switches", staff);
-		const put = await this.house.call("PUT", "/staff/site/switches", staff, { version: value.version, switches });
-		expect(put.status, put.code).toBe(200);
-	}
-
-	/** Asks for the e-mail address at registration. */
-	async askEmail(): Promise<void> {
-		const staff = await this.token();
-		const { value } = await this.house.call<{ version: number; value: Rule[] }>("GET", "/staff/site/registration-fields", staff);
-		const fields = value.value.map(({ name, enabled, required, patternId, minLength, maxLength }) => ({
-			name,
-			enabled: enabled || name === "email",
-			required,
-			patternId,
-			minLength,
-			maxLength,
-		}));
-		const put = await this.house.call("PUT", "/staff/site/registration-fields", staff, { version: value.version, value: fields });
-		expect(put.status, put.code).toBe(200);
+	/** The code of the newest SMS, in the digits of a keypad. */
+	async code(): Promise<string> {
+		const { text } = await this.newest("sms", /\p{Nd}{6}/u);
+		const digits = /\p{Nd}{6}/u.exec(text)?.[0] ?? "";
+		return digits.replaceAll(/[০-৯]/g, (d) => String("০১২৩৪৫৬৭৮৯".indexOf(d)));
 	}
 }

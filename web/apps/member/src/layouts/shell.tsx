@@ -8,6 +8,7 @@ import { island } from "../app/island.tsx";
 import { Header } from "../features/shell/components/header.tsx";
 import { SideMenu } from "../features/shell/components/side-menu.tsx";
 import { TabBar } from "../features/shell/components/tab-bar.tsx";
+import { Block } from "./block.tsx";
 
 const ScrollTop = after("ScrollTop");
 const OfflineText = after("OfflineText");
@@ -38,9 +39,11 @@ export function Shell({ bare, children }: { bare?: boolean; children: ReactNode 
 			{!bare && <ScrollTop />}
 			{!bare && <Hotkeys />}
 			{menu && (
-				<Suspense>
-					<SideSheet onClose={closeMenu} />
-				</Suspense>
+				<Block>
+					<Suspense>
+						<SideSheet onClose={closeMenu} />
+					</Suspense>
+				</Block>
 			)}
 			<Toasts />
 		</div>

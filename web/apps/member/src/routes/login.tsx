@@ -30,8 +30,8 @@ export default function Login() {
 	const { permission } = useBoot();
 	const client = useQueryClient();
 	const { session, pending } = useStanding();
-	// The old password lives in memory alone, and no longer than the forced change.
-	const [held, setHeld] = useState<{ password: string; first: boolean } | null>(null);
+	// The old password and its session live in memory alone, and no longer than the forced change: nothing else is open to them.
+	const [held, setHeld] = useState<{ password: string; token: string; first: boolean } | null>(null);
 	const { data: who, refetch } = useRemembered();
 	const [form, setForm] = useState(false);
 	const [asked, setAsked] = useState<(Demand & { username: string; password: string }) | null>(null);
@@ -41,9 +41,8 @@ export default function Login() {
 		return demand !== null;
 	};
 	const entered = (answer: Entered, username: string, password: string) => {
-		const forced = username !== "" && mustChange(answer, password);
-		if (forced) setHeld({ password, first: answer.firstTimeLogin });
-		enter(client, answer.token, answer.firstTimeLogin && !forced);
+		if (username !== "" && mustChange(answer, password)) setHeld({ password, token: answer.token, first: answer.firstTimeLogin });
+		else enter(client, answer.token, answer.firstTimeLogin);
 	};
 	const changed = (answer: Entered) => {
 		enter(client, answer.token, held?.first ?? false);
@@ -54,11 +53,10 @@ export default function Login() {
 	const forget = () => void forgetDevice().catch(() => null);
 	const bySms = isOn(permission.whitelabel, "CODELOGIN3");
 	const [way, setWay] = useState<(typeof WAYS)[number]>("username");
-	const inside = session.isLogin && !held;
 	useEffect(() => {
-		if (inside) leaveLogin();
-	}, [inside]);
-	if (held) return <ForcedChange old={held.password} onChanged={changed} onClose={() => enter(client, "", false)} />;
+		if (session.isLogin) leaveLogin();
+	}, [session.isLogin]);
+	if (held) return <ForcedChange old={held.password} token={held.token} onChanged={changed} />;
 	if (session.isLogin) return <Continue />;
 	if (asked)
 		return (
@@ -145,19 +143,15 @@ const Waiting = () => (
 	</div>
 );
 
-/** The change that must come first; closing it means to leave again. */
-function ForcedChange({ old, onChanged, onClose }: { old: string; onChanged: (answer: Entered) => void; onClose: () => void }) {
+/** The change that must come first; closing it means not to enter. */
+function ForcedChange({ old, token, onChanged }: { old: string; token: string; onChanged: (answer: Entered) => void }) {
 	const t = useT();
 	const { permission } = useBoot();
 	const { settings } = useRegisterSettings(permission.register);
-	const close = () => {
-		onClose();
-		closeLayer();
-	};
 	return (
-		<Dialog title={t("auth.password.title")} onClose={close}>
+		<Dialog title={t("auth.password.title")} onClose={closeLayer}>
 			<p className="auth-note">{t("auth.password.forced")}</p>
-			<PasswordForm sealKey={permission.jweKey} rule={settings?.fields.find((f) => f.name === "password")} old={old} onChanged={onChanged} />
+			<PasswordForm sealKey={permission.jweKey} rule={settings?.fields.find((f) => f.name === "password")} old={old} token={token} onChanged={onChanged} />
 		</Dialog>
 	);
 }

@@ -2,18 +2,18 @@ import { expect, it } from "vitest";
 import { phoneFault } from "./phone-faults.ts";
 
 it.each([
-	["invalid-phone-number", "number"],
-	["missing-phone-number", "number"],
-	["too-many-requests", "warning"],
-	["unknown", "toast"],
-	["invalid-verification-code", "code"],
-	["missing-verification-code", "code"],
-	["captcha-check-failed", "warning"],
-	["quota-exceeded", "warning"],
-	["operation-not-allowed", "warning"],
-	["code-expired", "code"],
-	["popup-closed-by-user", "toast"],
-])("shows %s at its place", (code, place) => expect(phoneFault({ code: `auth/${code}` }).place).toBe(place));
+	["invalid-phone-number", "number", "auth.phone.invalidNumber"],
+	["missing-phone-number", "number", "auth.phone.missingNumber"],
+	["too-many-requests", "warning", "auth.phone.tooMany"],
+	["unknown", "toast", "auth.phone.unknown"],
+	["invalid-verification-code", "code", "auth.phone.invalidCode"],
+	["missing-verification-code", "code", "auth.phone.missingCode"],
+	["captcha-check-failed", "warning", "auth.phone.checkFailed"],
+	["quota-exceeded", "warning", "auth.phone.quota"],
+	["operation-not-allowed", "warning", "auth.phone.notAllowed"],
+	["code-expired", "code", "auth.phone.expired"],
+	["popup-closed-by-user", "toast", "auth.phone.closed"],
+])("shows %s at its place, in its words", (code, place, text) => expect(phoneFault({ code: `auth/${code}` })).toMatchObject({ place, text }));
 it("treats a domain that is not allowed as a failed check", () =>
 	expect(phoneFault({ code: "auth/unauthorized-domain" })).toEqual(phoneFault({ code: "auth/captcha-check-failed" })));
 it("counts down five minutes, leads to customer service, and sends again after an expired code", () => {

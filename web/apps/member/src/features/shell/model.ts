@@ -68,7 +68,7 @@ export interface Download {
 const DOWNLOADS = [
 	["MOBILECONFIG2", "shell.app.ios"],
 	["ANDROID2", "shell.app.android"],
-	["MOBILECONFIGLITE2", "shell.app.lite"],
+	["LITEIOS", "shell.app.lite"],
 ] as const;
 
 /** The platforms that have an address. */

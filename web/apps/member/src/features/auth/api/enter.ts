@@ -45,6 +45,6 @@ export const playFree = async (key: Key): Promise<Entered> =>
 /** Asks for a fresh captcha. */
 export const newCaptcha = (): Promise<Captcha> => request<Captcha>("/auth/captcha", { body: {} });
 
-/** Changes the password; all sessions end, the answer is a new one. */
-export const changePassword = async (payload: { oldPassword: string; newPassword: string; confirmNewPassword: string }, key: Key): Promise<Entered> =>
-	request<Entered>("/auth/password", { method: "PUT", body: await sealed(payload, key) });
+/** Changes the password; all sessions end, the answer is a new one. A token is that of a session which is good for nothing else. */
+export const changePassword = async (payload: { oldPassword: string; newPassword: string; confirmNewPassword: string }, key: Key, token?: string): Promise<Entered> =>
+	request<Entered>("/auth/password", { method: "PUT", body: await sealed(payload, key), token });

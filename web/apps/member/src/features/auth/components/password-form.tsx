@@ -12,6 +12,8 @@ interface PasswordFormProps {
 	rule?: Rule;
 	/** The old password when it was typed a moment ago; it is not asked for again. */
 	old: string;
+	/** The session that the change is made in, where that is not the site's. */
+	token?: string;
 	/** The password is another one; the answer is a session opened with it. */
 	onChanged: (answer: Entered) => void;
 }
@@ -19,7 +21,7 @@ interface PasswordFormProps {
 const NAMES = ["oldPassword", "newPassword", "confirmNewPassword"] as const;
 
 /** Old password, the new one twice. */
-export function PasswordForm({ sealKey, rule, old, onChanged }: PasswordFormProps) {
+export function PasswordForm({ sealKey, rule, old, token, onChanged }: PasswordFormProps) {
 	const t = useT();
 	const form = useRef<HTMLFormElement>(null);
 	const [values, setValues] = useState({ oldPassword: "", newPassword: "", confirmNewPassword: "" });
@@ -33,7 +35,7 @@ export function PasswordForm({ sealKey, rule, old, onChanged }: PasswordFormProp
 		clear();
 		setBusy(true);
 		try {
-			onChanged(await changePassword({ ...values, oldPassword: old || values.oldPassword }, sealKey));
+			onChanged(await changePassword({ ...values, oldPassword: old || values.oldPassword }, sealKey, token));
 		} catch (e) {
 			refuse(e, t, NAMES);
 		}

@@ -106,13 +106,13 @@ function PromotionCard({ promotion: p, open, facts, act, onToggle }: PromotionCa
 					<RichText html={p.content || p.summary} level={2} />
 					{p.claim && (
 						<section>
-							<h3>{t("content.promotions.how")}</h3>
+							<h2>{t("content.promotions.how")}</h2>
 							<p dir="auto">{p.claim}</p>
 						</section>
 					)}
 					{p.terms && (
 						<section>
-							<h3>{t("content.promotions.terms")}</h3>
+							<h2>{t("content.promotions.terms")}</h2>
 							<RichText html={p.terms} level={3} />
 						</section>
 					)}

@@ -20,13 +20,17 @@ export function DropDown({ label, lane, large, link, children }: DropDownProps) 
 	const [open, setOpen] = useState(false);
 	const root = useRef<HTMLDivElement>(null);
 	const timer = useRef(0);
-	const close = () => {
+	// A press on what the pointer has just opened keeps it open.
+	const rested = useRef(false);
+	const turn = (to: boolean, byRest = false) => {
 		clearTimeout(timer.current);
-		setOpen(false);
+		rested.current = to && byRest;
+		setOpen(to);
 	};
+	const close = () => turn(false);
 	const later = (to: boolean) => {
 		clearTimeout(timer.current);
-		timer.current = window.setTimeout(() => setOpen(to), to ? REST_MS : LEAVE_MS);
+		timer.current = window.setTimeout(() => turn(to, !open), to ? REST_MS : LEAVE_MS);
 	};
 	useEffect(() => () => clearTimeout(timer.current), []);
 	const press = (e: KeyboardEvent) => {
@@ -49,7 +53,7 @@ export function DropDown({ label, lane, large, link, children }: DropDownProps) 
 			onBlur={(e) => !root.current?.contains(e.relatedTarget) && close()}
 			onKeyDown={press}
 		>
-			{link(() => (open ? close() : setOpen(true)), open, close)}
+			{link(() => turn(!open || rested.current), open, close)}
 			{open && (
 				<div className={cx("topnav-panel", large && "topnav-panel-large")} role="group" aria-label={label}>
 					{children(close)}

@@ -4,6 +4,7 @@ import { Each, Icon, IconButton, type IconName, Unless, useHydrated, When } from
 import { lazy, Suspense, useEffect, useState } from "react";
 import { usePath } from "../../../app/address.ts";
 import { useBoot } from "../../../app/boot.tsx";
+import { loadChunk } from "../../../app/chunk.ts";
 import { Link } from "../../../app/link.tsx";
 import { setRail } from "../../../app/theme.ts";
 import { categoryIcon, categoryName, IN_HOUSE_LIST } from "../model.ts";
@@ -12,7 +13,8 @@ import { LanguageMenu } from "./language-menu.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";
 import { VendorPanel } from "./vendor-panel.tsx";
 
-const SideFoot = lazy(() => import("./side-foot.tsx"));
+// The menu stands without its foot where the foot does not come.
+const SideFoot = lazy(() => loadChunk(() => import("./side-foot.tsx")).catch(() => ({ default: () => <></> })));
 const QUIET_MS = 1500;
 
 /** The menu at the start side: 248 px, 72 px when collapsed. */

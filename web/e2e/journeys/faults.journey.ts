@@ -1,0 +1,68 @@
+import { expect, onPhone, test } from "../journey.ts";
+import { Operator } from "../pages/operator.ts";
+import { Shell } from "../pages/shell.ts";
+
+// The service worker would bring from its store what these take away.
+test.use({ serviceWorkers: "block" });
+test.beforeEach(({ allow }) => allow(/ERR_FAILED|Failed to|Unable to preload|50\d/)); // what is broken here is broken on purpose
+
+test("a site whose scripts do not come says so, and one that breaks off offers another try", onPhone, async ({ page, say }) => {
+	await page.clock.install();
+	await page.route("**/assets/*.js", () => new Promise(() => {}));
+	await page.goto("/", { waitUntil: "commit" });
+	const trouble = page.locator("#trouble");
+	await trouble.waitFor({ state: "attached" });
+	await expect(async () => {
+		await page.clock.fastForward(13_000);
+		await expect(trouble).toContainText(say("shell.boot.slow"), { timeout: 500 });
+		await expect(trouble).toBeVisible({ timeout: 500 });
+	}).toPass();
+	await page.unrouteAll();
+	await page.route("**/screens/boot", (r) => r.abort());
+	await page.route("**/assets/shell-*.js", (r) => r.abort());
+	await page.goto("/");
+	await expect(trouble).toContainText(say("shell.boot.abnormal"));
+});
+
+test("a page whose files do not come says which, and comes when they do", onPhone, async ({ page, say }) => {
+	const shell = new Shell(page);
+	const main = page.locator("main");
+	await page.route(/assets[/]promotions-.*[.]js/, (r) => r.abort());
+	await shell.openHome();
+	await page.locator("nav.tabbar a[href='/promotions']").click();
+	await expect(main).toContainText(say("ui.error.chunk"));
+	await expect(main).toContainText(new RegExp(say("shell.chunk.script", { name: "promotions-[\\w-]+[.]js", type: "missing" })));
+	await page.unrouteAll();
+	await page.goto("/promotions");
+	await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+	await page.goto("/");
+	await shell.ready();
+	await page.route(/assets[/].*[.]css/, (r) => r.abort());
+	await page.evaluate(() => history.pushState(null, "", "/tutorial"));
+	await expect(main).toContainText(new RegExp(say("shell.chunk.style", { name: "[\\w-]+[.]css", type: "missing" })));
+});
+
+test("what the server cannot explain is told as unknown", onPhone, async ({ page, say }) => {
+	await page.route("**/auth/free-play", (r) => r.fulfill({ status: 500, body: "" }));
+	await new Shell(page).openHome();
+	await page.locator("nav.tabbar").getByRole("button").click();
+	await expect(page.locator(".toast")).toContainText(say("error.unknown"));
+});
+
+test("a game under maintenance says so and offers others", onPhone, async ({ page, house, member, say }) => {
+	expect(member.token).not.toBe("");
+	const { token } = await Operator.enter(house);
+	const { value } = await house.call<{ items: { nodeId: string; playable: boolean }[] }>("GET", "/games?gameType=INHOUSE");
+	const game = value.items.find((g) => g.playable)?.nodeId;
+	const put = (state: string) => house.call("PUT", `/staff/catalogue/games/${game}`, token, { state, isHot: false });
+	expect((await put("maintenance")).status).toBe(200);
+	await page.goto(`/seamless?id=${game}`);
+	await expect(page.getByText(say("host.refused.maintenance"), { exact: true })).toBeVisible();
+	await expect(
+		page
+			.getByRole("region", { name: say("host.instead"), exact: true })
+			.getByRole("button")
+			.first(),
+	).toBeVisible();
+	expect((await put("open")).status).toBe(200);
+});

@@ -1,0 +1,149 @@
+import { everywhere, expect, test } from "../journey.ts";
+import { Lobby } from "../pages/lobby.ts";
+import { Shell } from "../pages/shell.ts";
+
+/** An amount with two decimals, in the digits of any language. */
+const AMOUNT = /\p{Nd}[.٫]\p{Nd}{2}(?!\p{Nd})/u;
+
+test(
+	"22: a balance has two decimals, is read again at a press and after a lost link, hides behind stars and stays hidden",
+	everywhere,
+	async ({ page, context, member, say, narrow, shoot, allow }) => {
+		allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|WebSocket|imported module|fetching the script/); // the link is lost on purpose
+		expect(member.token).not.toBe("");
+		const balance = page.getByRole("group", { name: say("shell.header.balance"), exact: true });
+		const read = () => page.waitForResponse((r) => r.url().endsWith("/member/wallet") && r.ok());
+		await new Shell(page).openHome();
+		await expect(balance).toContainText(AMOUNT);
+		if (!narrow) {
+			const again = read();
+			await balance.getByRole("button", { name: say("shell.header.refreshBalance"), exact: true }).click();
+			await again;
+		}
+		await context.setOffline(true);
+		await expect(balance).toContainText(AMOUNT);
+		const back = read();
+		await context.setOffline(false);
+		await page.evaluate(() => dispatchEvent(new Event("visibilitychange")));
+		await back;
+		await expect(balance).toContainText(AMOUNT);
+
+		await balance.getByRole("button", { name: say("shell.header.hideBalance"), exact: true }).click();
+		await expect(balance).toContainText("******");
+		await page.goto("/member/wallet");
+		await expect(page.locator("main")).toContainText("******");
+		await expect(page.locator("main")).not.toContainText(AMOUNT);
+		await balance.getByRole("button", { name: say("shell.header.showBalance"), exact: true }).click();
+		await expect(page.locator("main")).toContainText(AMOUNT);
+		await shoot("balance");
+	},
+);
+
+test("25: a heart is instant, outlives a reload, counts once in a second, and is undone when the server refuses", everywhere, async ({ page, member, say, shoot }) => {
+	expect(member.token).not.toBe("");
+	const lobby = new Lobby(page);
+	await lobby.open("/bgs");
+	let calls = 0;
+	page.on("request", (r) => {
+		if (/\/member\/favourites\/.+/.test(r.url()) && r.method() !== "GET") calls++;
+	});
+	await lobby.heart(0).dblclick();
+	await lobby.heartIs(0, true);
+	expect(calls).toBe(1);
+	await page.reload();
+	await lobby.heartIs(0, true);
+	await page.goto("/favorite");
+	await expect(lobby.cards()).toHaveCount(1);
+	await shoot("favourites");
+	await lobby.heart(0).click();
+	await expect(page.locator("main")).toContainText(say("browse.fav.empty"));
+	await lobby.open("/bgs");
+	await lobby.heartIs(0, false);
+	await page.evaluate(() => {
+		const ask = window.fetch;
+		window.fetch = (to, init) => (init?.method === "PUT" ? Promise.reject(new TypeError("the line is gone")) : ask(to, init));
+	});
+	await lobby.heart(1).click();
+	await expect(page.locator(".toast")).toContainText(say("error.network"));
+	await lobby.heartIs(1, false);
+});
+
+test("26: game lists come by twenty, recent games twenty at most, favourites all", everywhere, async ({ page, house, member, say }) => {
+	const lobby = new Lobby(page);
+	const { value } = await house.call<{ items: { nodeId: string; playable: boolean }[] }>("GET", "/games?gameType=RNG&limit=100");
+	const games = value.items.filter((g) => g.playable).slice(0, 22);
+	expect(games).toHaveLength(22);
+	const asked: URL[] = [];
+	page.on("request", (r) => asked.push(new URL(r.url())));
+	const calls = (path: string) => asked.filter((u) => u.pathname.endsWith(path));
+	await page.goto("/recent");
+	await expect(page.locator("main")).toContainText(say("browse.recent.empty"));
+	for (const { nodeId } of games) {
+		expect((await house.call("PUT", `/member/favourites/${nodeId}`, member.token)).status).toBe(200);
+		expect((await house.call("POST", `/member/games/${nodeId}/launch`, member.token, {})).status).toBe(200);
+	}
+	await page.goto("/favorite");
+	await expect(lobby.cards()).toHaveCount(22);
+	expect(calls("/member/favourites").at(-1)?.searchParams.get("pageSize")).toBe("999");
+	await page.goto("/recent");
+	await expect(lobby.cards()).toHaveCount(20);
+	expect(calls("/member/recent").at(-1)?.searchParams.get("pageSize")).toBe("20");
+	await lobby.open("/rng");
+	expect(calls("/games")[0]?.searchParams.get("limit")).toBe("20");
+	const first = await lobby.cards().count();
+	await expect(async () => {
+		await page.mouse.wheel(0, 2000);
+		expect(await lobby.cards().count()).toBeGreaterThan(first);
+	}).toPass();
+	expect(calls("/games").at(-1)?.searchParams.get("cursor"), "the next page goes on where the last ended").toBeTruthy();
+});
+
+test("33: who signs out is asked first; the session is gone in every tab, but for what the merchant keeps", everywhere, async ({ page, context, member, say, shoot }) => {
+	expect(member.token).not.toBe("");
+	const shell = new Shell(page);
+	await shell.openHome();
+	const other = await context.newPage();
+	await other.addInitScript((t) => sessionStorage.setItem("baize.token", t), member.token);
+	await other.goto("/rng");
+	for (const p of [page, other])
+		await p.evaluate(() => {
+			sessionStorage.setItem("merchant.code", "kept");
+			sessionStorage.setItem("baize.draft", "gone");
+		});
+	await shell.signOut(say);
+	await expect(shell.login()).toBeVisible();
+	await expect(page).toHaveURL(/\/$/);
+	for (const p of [page, other]) {
+		await expect.poll(() => new Shell(p).token()).toBe("");
+		expect(await p.evaluate(() => [sessionStorage.getItem("merchant.code"), sessionStorage.getItem("baize.draft")])).toEqual(["kept", null]);
+	}
+	await expect(new Shell(other).login()).toBeVisible();
+	await shoot("signed-out");
+});
+
+test("34: a trial account is told that a real one is needed, and asks for nothing it may not", everywhere, async ({ page, house, say, shoot }) => {
+	const { value } = await house.call<{ token: string }>("POST", "/auth/free-play", "", {});
+	const asked: string[] = [];
+	page.on("request", (r) => asked.push(new URL(r.url()).pathname));
+	await page.addInitScript((t) => sessionStorage.setItem("baize.token", t), value.token);
+	for (const path of ["/member", "/member/deposit", "/member/betting-record"]) {
+		await page.goto(path);
+		await expect(page.getByRole("dialog")).toHaveAccessibleName(say("shell.trial.title"));
+		if (path === "/member") await shoot("trial");
+		await page
+			.getByRole("dialog")
+			.getByRole("button", { name: say("ui.ok"), exact: true })
+			.click();
+		await expect(page).toHaveURL(/\/$/);
+	}
+	// A game that trial accounts may not play says the same; those of the house may be played.
+	const real = await house.call<{ items: { trialSupport: boolean; playable: boolean; gameName: string }[] }>("GET", "/games?gameType=RNG&limit=20");
+	const at = real.value.items.findIndex((g) => g.playable && !g.trialSupport);
+	if (at >= 0) {
+		const lobby = new Lobby(page);
+		await lobby.open("/rng");
+		await lobby.art(at).click();
+		await expect(page.getByRole("dialog")).toHaveAccessibleName(say("shell.trial.title"));
+	}
+	expect(asked.filter((p) => /unread|consolidated/.test(p))).toEqual([]);
+});
