@@ -14,6 +14,8 @@ const ROUTES = [
 	[/^(login|register|password|forgot)/, 20_000],
 	[/^member-(deposit|withdraw|transfer|wallet)/, 18_000],
 	[/^member$/, 20_000],
+	// The member centre's own frame, 20 KB, and a page of 15 KB in it.
+	[/^member-/, 35_000],
 	[/./, 18_000],
 ];
 

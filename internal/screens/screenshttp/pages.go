@@ -220,15 +220,12 @@ func firstView(b screens.Boot) screens.Boot {
 		b.Notices[i].Content = ""
 	}
 	for i := range b.Promotions {
-		b.Promotions[i].Content = ""
+		b.Promotions[i].Content, b.Promotions[i].Claim, b.Promotions[i].Terms = "", "", ""
 	}
-	// The sites know the languages' names, and ask for the form of registration
-	// where it is opened.
+	// The sites know the languages, and ask for the form of registration where
+	// it is opened.
 	b.Permission.Register = []site.FieldRule{}
-	b.Permission.Languages = slices.Clone(b.Permission.Languages)
-	for i := range b.Permission.Languages {
-		b.Permission.Languages[i].Name, b.Permission.Languages[i].Native = "", ""
-	}
+	b.Permission.Languages = []site.Language{}
 	// Wins would make every page another one every second.
 	b.Winners = catalogue.Board{Biggest: []catalogue.Winner{}, Jackpot: []catalogue.Winner{}}
 	return b

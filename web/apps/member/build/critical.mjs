@@ -95,6 +95,7 @@ const LATE = [
 	/(?<=[{;])font-family:var\(--default-font-family,[^;{}]*(?:;|(?=\}))/g,
 	/[^{}]*:(?:before|after)\{(?:[^{}]*;)?opacity:0(?:;[^{}]*)?\}/g,
 	/\.footer[ >][^{}]*\{[^{}]*\}/g,
+	/--font-mono:[^;{}]*(?:;|(?=\}))/g,
 	/:-moz-[^{}]*\{[^{}]*\}/g,
 	/,\s*url\("data:[^"]*"\)[^,;}]*/g,
 ];

@@ -1,6 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { fetchAnnouncements } from "../features/content/api/get-content.ts";
 import { GIFT_SEEN, giftOf, popupsFor, seenKey } from "../features/content/model.ts";
 import { useBoot } from "./boot.tsx";
 import { isFirstLogin } from "./enter.ts";
@@ -28,7 +27,13 @@ export function useAnnouncer(free: boolean): void {
 		};
 		const timer = setTimeout(async () => {
 			if (saidAll) return giveNow();
-			const said = await client.fetchQuery({ queryKey: ["announcements"], queryFn: ({ signal }) => fetchAnnouncements(signal), staleTime: 300_000 }).catch(() => null);
+			const said = await client
+				.fetchQuery({
+					queryKey: ["announcements"],
+					queryFn: async ({ signal }) => (await import("../features/content/api/get-content.ts")).fetchAnnouncements(signal),
+					staleTime: 300_000,
+				})
+				.catch(() => null);
 			const busy = !alive || document.querySelector("dialog[open]") !== null || sessionStorage.getItem(seenKey(isLogin));
 			if (!said || busy) return;
 			if (popupsFor(said.popups ?? [], { isLogin, isFirst: isFirstLogin() }).length === 0) return giveNow();

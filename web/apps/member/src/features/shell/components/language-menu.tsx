@@ -1,13 +1,11 @@
 import { LANGUAGES, useLang, useT } from "@baize/i18n";
 import { Icon, Menu, toast } from "@baize/ui";
-import { useBoot } from "../../../app/boot.tsx";
 import { switchLanguage } from "../../../app/language.ts";
 
-/** The languages that the site offers, each by its own name. */
+/** The languages that the product lists, each by its own name. */
 export function LanguageMenu({ wide }: { wide?: boolean }) {
 	const t = useT();
 	const lang = useLang();
-	const offered = useBoot().permission.languages;
 	return (
 		<Menu
 			label={`${t("shell.language.label")}: ${wide ? LANGUAGES[lang] : lang}`}
@@ -22,17 +20,17 @@ export function LanguageMenu({ wide }: { wide?: boolean }) {
 			}
 		>
 			{() =>
-				offered.map((l) => (
+				Object.entries(LANGUAGES).map(([code, name]) => (
 					<button
-						key={l.code}
+						key={code}
 						type="button"
-						lang={l.code}
+						lang={code}
 						className="menu-item"
-						aria-current={l.code === lang ? "true" : undefined}
-						onClick={() => switchLanguage(l.code).catch(() => toast(t("shell.language.failed"), "bad"))}
+						aria-current={code === lang ? "true" : undefined}
+						onClick={() => switchLanguage(code).catch(() => toast(t("shell.language.failed"), "bad"))}
 					>
-						<span className="flex-1">{LANGUAGES[l.code] ?? l.name}</span>
-						{l.code === lang && <Icon name="check" />}
+						<span className="flex-1">{name}</span>
+						{code === lang && <Icon name="check" />}
 					</button>
 				))
 			}
