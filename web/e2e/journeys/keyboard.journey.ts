@@ -101,8 +101,9 @@ for (const theme of ["dark", "light"] as const)
 		await ringed(on);
 		await page.keyboard.press("Enter");
 		await expect(page.locator(".bz-act")).toBeVisible({ timeout: 60_000 });
-		await tabTo(page, page.locator(".bz-act"));
-		await ringed(page.locator(".bz-act"));
+		const stake = page.locator("#bz-stake");
+		await tabTo(page, stake);
+		await ringed(stake);
 		await shoot(`keyboard-game-${theme}`);
 	});
 

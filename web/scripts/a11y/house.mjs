@@ -69,6 +69,7 @@ export async function furnish(base) {
 	tokens.receipt = made;
 	await until(async () => (await as("GET", `/member/withdrawals/${made}`)).state === "RECEIPT_OPEN");
 	tokens.guarded = await withApp(base);
+	await desk("POST", "/staff/invitations", { code: "RAIN24", account: "agent1" });
 	const { temporarySecret } = await desk("POST", "/staff/members", { account: FRESH_AGENT, type: 1 });
 	tokens.fresh = (await send(base, "POST", "/agent/login", { username: FRESH_AGENT, password: temporarySecret })).token;
 	return tokens;

@@ -22,3 +22,4 @@ export * from "./media/marquee.tsx";
 export * from "./overlay/dialog.tsx";
 export * from "./overlay/menu.tsx";
 export * from "./overlay/toast.tsx";
+export * from "./skip.tsx";

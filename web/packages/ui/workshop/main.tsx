@@ -17,7 +17,7 @@ const nameOf = (file: string) => file.replace(/^.*\/|\.story\.tsx$/g, "");
 await loadMessages(lang, ["shell"]);
 createRoot(document.getElementById("root") as HTMLElement).render(
 	<SpeechProvider value={{ lang, messages: messagesOf(lang) }}>
-		<main className="workshop">
+		<main id="main" tabIndex={-1} className="workshop">
 			<h1>{"Workshop"}</h1>
 			{Object.entries(files)
 				.map(([file, module]) => ({ name: nameOf(file), states: module.default }))

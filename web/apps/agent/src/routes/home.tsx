@@ -1,5 +1,5 @@
 import { useT } from "@baize/i18n";
-import { Avatar, ConfirmDialog, Icon, IconButton, LanguageSwitch, ThemeSwitch, type IconName } from "@baize/ui";
+import { Avatar, ConfirmDialog, Icon, IconButton, type IconName, LanguageSwitch, SkipLink, ThemeSwitch } from "@baize/ui";
 import { useState } from "react";
 import { Link } from "wouter";
 import { useMember, useSignOut } from "../app/session.ts";
@@ -23,9 +23,7 @@ export function HomePage({ path }: { path: string }) {
 	if (!member) return null;
 	return (
 		<div className="centre">
-			<a className="skip" href="#main">
-				{t("shell.nav.skip")}
-			</a>
+			<SkipLink />
 			<header className="centre-bar">
 				<Mark />
 				<Clock />

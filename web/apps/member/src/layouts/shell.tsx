@@ -1,5 +1,4 @@
-import { useT } from "@baize/i18n";
-import { Toasts } from "@baize/ui";
+import { SkipLink, Toasts } from "@baize/ui";
 import { lazy, type ReactNode, Suspense, useCallback, useState } from "react";
 import { after } from "../app/after.tsx";
 import { loadChunk } from "../app/chunk.ts";
@@ -18,14 +17,11 @@ const SideSheet = lazy(() => loadChunk(() => import("../features/shell/component
 
 /** The areas around a page: side menu, header, main, footer, tab bar, scroll-to-top. A bare page (a game) has none of the bars. */
 export function Shell({ bare, children }: { bare?: boolean; children: ReactNode }) {
-	const t = useT();
 	const [menu, setMenu] = useState(false);
 	const closeMenu = useCallback(() => setMenu(false), []);
 	return (
 		<div className={bare ? "shell shell-bare" : "shell"}>
-			<a className="skip" href="#main">
-				{t("shell.nav.skip")}
-			</a>
+			<SkipLink />
 			{!bare && <SideMenu />}
 			{!bare && <Header onMenu={() => setMenu(true)} />}
 			<main id="main" tabIndex={-1}>

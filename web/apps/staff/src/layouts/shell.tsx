@@ -1,5 +1,5 @@
 import { useT } from "@baize/i18n";
-import { Dialog, EmptyState, ErrorState, IconButton, LanguageSwitch, Skeleton, ThemeSwitch } from "@baize/ui";
+import { Dialog, EmptyState, ErrorState, IconButton, LanguageSwitch, Skeleton, SkipLink, ThemeSwitch } from "@baize/ui";
 import { Suspense, useEffect, useState } from "react";
 import { Route, Switch, useLocation } from "wouter";
 import { placeAt, placesFor } from "../app/manifest.ts";
@@ -32,9 +32,7 @@ export function Shell() {
 	const places = placesFor(me.data.permissions);
 	return (
 		<div className="office">
-			<a className="skip" href="#main">
-				{t("shell.nav.skip")}
-			</a>
+			<SkipLink />
 			<aside className="office-side">
 				<SideNav places={places} here={here?.path} />
 			</aside>
