@@ -33,8 +33,8 @@ test("a page whose files do not come says which, and comes when they do", onPhon
 	await expect(main).toContainText(say("ui.error.chunk"));
 	await expect(main).toContainText(new RegExp(say("shell.chunk.script", { name: "promotions-[\\w-]+[.]js", type: "missing" })));
 	await page.unrouteAll();
-	await page.goto("/promotions");
-	await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+	await main.getByRole("button", { name: say("ui.retry"), exact: true }).click();
+	await expect(main.getByRole("heading", { level: 1 })).toBeVisible();
 	await page.goto("/");
 	await shell.ready();
 	await page.route(/assets[/].*[.]css/, (r) => r.abort());

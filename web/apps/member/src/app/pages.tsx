@@ -12,7 +12,7 @@ import { homeRoute, type Route, routeOf } from "./manifest.ts";
 import { backgroundOf, settleScroll } from "./navigate.ts";
 import { NotFound } from "./not-found.tsx";
 import { wasPopped } from "./scroll.ts";
-import { PageSkeleton, Screen } from "./screen.tsx";
+import { forgetFailed, PageSkeleton, Screen } from "./screen.tsx";
 
 const Asks = after("Asks");
 
@@ -86,12 +86,22 @@ function useScroll(behind: Route | undefined): void {
 class ScreenBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
 	override state = { error: null };
 
+	constructor(props: { children: ReactNode }) {
+		super(props);
+		forgetFailed();
+	}
+
 	static getDerivedStateFromError(error: unknown) {
 		return { error };
 	}
 
+	private again = () => {
+		forgetFailed();
+		this.setState({ error: null });
+	};
+
 	override render() {
-		return this.state.error ? <Failed error={this.state.error} onRetry={() => this.setState({ error: null })} /> : this.props.children;
+		return this.state.error ? <Failed error={this.state.error} onRetry={this.again} /> : this.props.children;
 	}
 }
 
