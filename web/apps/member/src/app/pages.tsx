@@ -6,7 +6,7 @@ import { Shell } from "../layouts/shell.tsx";
 import { usePath } from "./address.ts";
 import { after } from "./after.tsx";
 import { useBoot } from "./boot.tsx";
-import { ChunkError } from "./chunk.ts";
+import { ChunkError, chunkMessage } from "./chunk.ts";
 import { Guarded } from "./guarded.tsx";
 import { homeRoute, type Route, routeOf } from "./manifest.ts";
 import { backgroundOf, settleScroll } from "./navigate.ts";
@@ -110,5 +110,5 @@ function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
 	const t = useT();
 	if (!(error instanceof ChunkError)) return <ErrorState onRetry={onRetry} />;
 	const what = { name: error.request, type: error.type };
-	return <ErrorState title={t("ui.error.chunk")} text={t(error.code === "ChunkLoadError" ? "shell.chunk.script" : "shell.chunk.style", what)} onRetry={onRetry} />;
+	return <ErrorState title={t("ui.error.chunk")} text={t(chunkMessage(error), what)} onRetry={onRetry} />;
 }
