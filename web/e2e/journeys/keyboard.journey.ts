@@ -1,18 +1,10 @@
 import type { Locator } from "@playwright/test";
-import { expect, type Page, test } from "../journey.ts";
-import { Lobby } from "../pages/lobby.ts";
+import { expect, type Page, onDesktop, test } from "../journey.ts";
 import { Office } from "../pages/office.ts";
 import { Search } from "../pages/search.ts";
 import { Shell } from "../pages/shell.ts";
 
 /** Not one press of a pointer stands in these journeys; phones without keys are left out. */
-test.beforeEach(async ({ page }, info) => {
-	test.skip(info.project.name === "phone", "a phone has no keyboard");
-	await new Lobby(page).quietly();
-	// The gift opens by itself too, after the announcements.
-	await page.addInitScript(() => sessionStorage.setItem("GIFT_POPUP", "1"));
-});
-
 const TABS_MOST = 150;
 
 /** What has the focus. */
@@ -59,7 +51,7 @@ async function trapped(page: Page): Promise<void> {
 	}
 }
 
-test("keyboard: the skip link is first and leads past the bars", async ({ page, shoot }) => {
+test("keyboard: the skip link is first and leads past the bars", onDesktop, async ({ page, shoot }) => {
 	await new Shell(page).openHome();
 	await page.keyboard.press("Tab");
 	const skip = page.locator(".skip");
@@ -107,7 +99,7 @@ for (const theme of ["dark", "light"] as const)
 		await shoot(`keyboard-game-${theme}`);
 	});
 
-test("keyboard: a dialog keeps the focus inside, Escape closes it and gives the focus back", async ({ page }) => {
+test("keyboard: a dialog keeps the focus inside, Escape closes it and gives the focus back", onDesktop, async ({ page }) => {
 	await new Shell(page).openHome();
 	const login = new Shell(page).login();
 	await toBar(page, login);
@@ -119,7 +111,7 @@ test("keyboard: a dialog keeps the focus inside, Escape closes it and gives the 
 	await expect(login).toBeFocused();
 });
 
-test("keyboard: an account is opened, the language changed by the arrows, and the session ended", async ({ page, say, shoot }) => {
+test("keyboard: an account is opened, the language changed by the arrows, and the session ended", onDesktop, async ({ page, say, shoot }) => {
 	await new Shell(page).openHome();
 	await toBar(page, new Shell(page).register());
 	await page.keyboard.press("Enter");
@@ -168,7 +160,7 @@ test("keyboard: an account is opened, the language changed by the arrows, and th
 	await expect(page.locator("html")).toHaveAttribute("lang", "bn");
 });
 
-test("keyboard: the back office is worked without a pointer: rows, drawers, the order of content", async ({ page, house, shoot }) => {
+test("keyboard: the back office is worked without a pointer: rows, drawers, the order of content", onDesktop, async ({ page, house, shoot }) => {
 	await new Office(page).enter(await house.staff("owner"));
 	await page.goto("/staff/content?kind=banner");
 	const rows = page.locator("[data-item]");

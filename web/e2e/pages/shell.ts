@@ -45,6 +45,7 @@ export class Shell {
 	}
 
 	login = () => this.page.locator('header a[href="/login"]');
+	register = () => this.page.locator('header a[href="/register"]');
 
 	/** Waits until a session is open. */
 	async inside(): Promise<void> {

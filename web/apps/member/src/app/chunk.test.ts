@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from "vitest";
-import { ChunkError, loadChunk } from "./chunk.ts";
+import { ChunkError, chunkMessage, loadChunk } from "./chunk.ts";
 
 beforeEach(() => {
 	vi.useFakeTimers();
@@ -29,7 +29,11 @@ it("says which file did not come after three tries of the same version", async (
 	expect([e.code, e.type, e.request]).toEqual(["ChunkLoadError", "missing", "home-12.js"]);
 });
 
-it("tells styles from scripts", () => expect(new ChunkError(new Error("Unable to preload CSS for /assets/home-1.css")).code).toBe("CSS_CHUNK_LOAD_FAILED"));
+it("tells styles from scripts, each in its words", () => {
+	const styles = new ChunkError(new Error("Unable to preload CSS for /assets/home-1.css"));
+	expect([styles.code, chunkMessage(styles)]).toEqual(["CSS_CHUNK_LOAD_FAILED", "shell.chunk.style"]);
+	expect(chunkMessage(new ChunkError(new Error("Failed to fetch /assets/home-1.js")))).toBe("shell.chunk.script");
+});
 
 it("gives up a file after two minutes", async () => {
 	const got = loadChunk(() => new Promise(() => {})).catch((e) => e);

@@ -21,6 +21,9 @@ export class ChunkError extends Error {
 	}
 }
 
+/** The message that says which file did not come. */
+export const chunkMessage = (e: ChunkError): "shell.chunk.script" | "shell.chunk.style" => (e.code === "ChunkLoadError" ? "shell.chunk.script" : "shell.chunk.style");
+
 function inTime<Chunk>(load: () => Promise<Chunk>): Promise<Chunk> {
 	let timer: ReturnType<typeof setTimeout>;
 	const late = new Promise<never>((_, fail) => {

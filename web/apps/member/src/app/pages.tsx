@@ -6,13 +6,13 @@ import { Shell } from "../layouts/shell.tsx";
 import { usePath } from "./address.ts";
 import { after } from "./after.tsx";
 import { useBoot } from "./boot.tsx";
-import { ChunkError } from "./chunk.ts";
+import { ChunkError, chunkMessage } from "./chunk.ts";
 import { Guarded } from "./guarded.tsx";
 import { homeRoute, type Route, routeOf } from "./manifest.ts";
 import { backgroundOf, settleScroll } from "./navigate.ts";
 import { NotFound } from "./not-found.tsx";
 import { wasPopped } from "./scroll.ts";
-import { PageSkeleton, Screen } from "./screen.tsx";
+import { forgetFailed, PageSkeleton, Screen } from "./screen.tsx";
 
 const Asks = after("Asks");
 
@@ -86,12 +86,22 @@ function useScroll(behind: Route | undefined): void {
 class ScreenBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
 	override state = { error: null };
 
+	constructor(props: { children: ReactNode }) {
+		super(props);
+		forgetFailed();
+	}
+
 	static getDerivedStateFromError(error: unknown) {
 		return { error };
 	}
 
+	private again = () => {
+		forgetFailed();
+		this.setState({ error: null });
+	};
+
 	override render() {
-		return this.state.error ? <Failed error={this.state.error} onRetry={() => this.setState({ error: null })} /> : this.props.children;
+		return this.state.error ? <Failed error={this.state.error} onRetry={this.again} /> : this.props.children;
 	}
 }
 
@@ -100,5 +110,5 @@ function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
 	const t = useT();
 	if (!(error instanceof ChunkError)) return <ErrorState onRetry={onRetry} />;
 	const what = { name: error.request, type: error.type };
-	return <ErrorState title={t("ui.error.chunk")} text={t(error.code === "ChunkLoadError" ? "shell.chunk.script" : "shell.chunk.style", what)} onRetry={onRetry} />;
+	return <ErrorState title={t("ui.error.chunk")} text={t(chunkMessage(error), what)} onRetry={onRetry} />;
 }

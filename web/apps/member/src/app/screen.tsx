@@ -6,8 +6,16 @@ import type { Route } from "./manifest.ts";
 
 const ready = new Map<Route, ComponentType>();
 const pending = new Map<Route, Promise<ComponentType>>();
+// A failed load stays until somebody asks again: a screen that found no promise would wait for a new one for ever.
+const failed = new Set<Route>();
 
-/** Loads a route's chunk together with its messages; a failed load may be tried again. */
+/** Lets what did not come be loaded again. */
+export function forgetFailed(): void {
+	for (const route of failed) pending.delete(route);
+	failed.clear();
+}
+
+/** Loads a route's chunk together with its messages; a failed load is kept until forgetFailed. */
 export function loadScreen(route: Route, lang: string): Promise<ComponentType> {
 	let p = pending.get(route);
 	if (!p) {
@@ -15,7 +23,7 @@ export function loadScreen(route: Route, lang: string): Promise<ComponentType> {
 			ready.set(route, m.default);
 			return m.default;
 		});
-		p.catch(() => pending.delete(route));
+		p.catch(() => failed.add(route));
 		pending.set(route, p);
 	}
 	return p;
