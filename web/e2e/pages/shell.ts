@@ -35,7 +35,7 @@ export class Shell {
 
 	/** Signs out by the menu behind the account's picture. */
 	async signOut(say: Say): Promise<void> {
-		await this.page.getByRole("button", { name: say("shell.header.account"), exact: true }).click();
+		await this.page.getByRole("button", { name: say("shell.header.account") }).click();
 		await this.page.locator(".menu-item", { hasText: say("shell.account.signOut") }).click();
 		await this.page
 			.getByRole("dialog")

@@ -1,6 +1,6 @@
 import { useT } from "@baize/i18n";
 import { Button, Dialog, ErrorState, Icon, IconButton, Skeleton } from "@baize/ui";
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { ApiError } from "@baize/api";
 import { type HumanTask, newHuman, passHuman } from "../api/codes.ts";
 import { refusalOf } from "./form.tsx";
@@ -20,14 +20,16 @@ export function HumanCheck({ onPassed, onClose }: HumanCheckProps) {
 	const [said, setSaid] = useState("");
 	const [busy, setBusy] = useState(false);
 	const [broken, setBroken] = useState(false);
+	const asked = useRef(0);
 	const renew = useCallback(async (wanted: HumanTask["kind"]) => {
+		// Who turns to the other kind is not to get the first one, late.
+		const turn = ++asked.current;
 		setTask(null);
 		setBroken(false);
-		try {
-			setTask(await newHuman(wanted));
-		} catch {
-			setBroken(true);
-		}
+		const fresh = await newHuman(wanted).catch(() => null);
+		if (turn !== asked.current) return;
+		setTask(fresh);
+		setBroken(!fresh);
 	}, []);
 	useEffect(() => void renew(kind), [kind, renew]);
 	const answer = async (value: number, trail?: Trail) => {
