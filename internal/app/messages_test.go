@@ -47,25 +47,43 @@ func TestMessages_EveryRefusalHasASentenceInBothLanguages(t *testing.T) {
 }
 
 var (
-	argument = regexp.MustCompile(`\{(\w+)\}`)
+	argument = regexp.MustCompile(`\{[^{}]*\}`)
 	bengali  = regexp.MustCompile(`\p{Bengali}`)
 )
 
 func TestMessages_LanguagesSayTheSame(t *testing.T) {
 	en, bn := sentences(t, "en"), sentences(t, "bn")
-	args := func(text string) []string {
-		found := argument.FindAllString(text, -1)
-		slices.Sort(found)
-		return slices.Compact(found)
-	}
 	for key, text := range en {
 		require.Contains(t, bn, key)
-		require.Equal(t, args(text), args(bn[key]), key)
+		require.Equal(t, arguments(text), arguments(bn[key]), key)
 		require.Regexp(t, bengali, bn[key], key)
 	}
 	for key := range bn {
 		require.Contains(t, en, key)
 	}
+}
+
+// A language may lack sentences, which are then said in English; what it says
+// takes the same arguments, or a reader would see bare braces.
+func TestMessages_EveryLanguageTakesTheArgumentsOfEnglish(t *testing.T) {
+	en := sentences(t, "en")
+	langs, err := fs.ReadDir(locales.Files, ".")
+	require.NoError(t, err)
+	require.Greater(t, len(langs), 2)
+	for _, lang := range langs {
+		for key, text := range sentences(t, lang.Name()) {
+			english, known := en[key]
+			require.True(t, known, "%s: %s is unknown in English", lang.Name(), key)
+			require.Equal(t, arguments(english), arguments(text), "%s: %s", lang.Name(), key)
+		}
+	}
+}
+
+// arguments are the names in braces of a sentence, each once.
+func arguments(text string) []string {
+	found := argument.FindAllString(text, -1)
+	slices.Sort(found)
+	return slices.Compact(found)
 }
 
 // makers are the calls whose argument of the given place is a message key.
