@@ -28,11 +28,11 @@ var languageList = []Language{
 	{Code: "pt", Name: "Portuguese", Native: "Português"},
 	{Code: "ta", Name: "Tamil", Native: "தமிழ்"},
 	{Code: "tl", Name: "Tagalog", Native: "Tagalog"},
-	{Code: "ur", Name: "Urdu", Native: "اردو", RTL: true},
+	{Code: "ur", Name: "Urdu", Native: "اردو"},
 	{Code: "tr", Name: "Turkish", Native: "Türkçe"},
 	{Code: "bn", Name: "Bengali", Native: "বাংলা"},
-	{Code: "ar", Name: "Arabic", Native: "العربية", RTL: true},
-	{Code: "fa", Name: "Persian", Native: "فارسی", RTL: true},
+	{Code: "ar", Name: "Arabic", Native: "العربية"},
+	{Code: "fa", Name: "Persian", Native: "فارسی"},
 	{Code: "ru", Name: "Russian", Native: "Русский"},
 	{Code: "kk", Name: "Kazakh", Native: "Қазақша"},
 	{Code: "uz", Name: "Uzbek", Native: "Oʻzbekcha"},
@@ -48,6 +48,7 @@ func languages(complete []locale.Lang) []Language {
 	out := make([]Language, len(languageList))
 	copy(out, languageList)
 	for i := range out {
+		out[i].RTL = out[i].Code.RTL()
 		for _, code := range complete {
 			out[i].Complete = out[i].Complete || out[i].Code == code
 		}

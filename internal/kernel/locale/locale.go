@@ -16,6 +16,9 @@ import (
 // Lang is a two-letter language code in lower case.
 type Lang string
 
+// RTL reports a language that is written from right to left.
+func (l Lang) RTL() bool { return l == "ar" || l == "fa" || l == "ur" }
+
 // Default is used where a reader asks for none of the languages at hand.
 const Default Lang = "en"
 

@@ -43,6 +43,7 @@ func TestPage_SaysSandboxInBothLanguages(t *testing.T) {
 	for lang, words := range map[string][]string{
 		"en": {`<html lang="en"`, "Sandbox.", "No real money moves", "Pay now", "Succeeds after 30 seconds."},
 		"bn": {`<html lang="bn"`, "স্যান্ডবক্স।", "এখনই পরিশোধ করুন", "30 সেকেন্ড পরে সফল হয়।"},
+		"ar": {`<html lang="ar" dir="rtl"`},
 	} {
 		rec := visit(w, http.MethodGet, p.PayURL+"?lang="+lang, nil)
 		require.Equal(t, http.StatusOK, rec.Code)
