@@ -29,7 +29,7 @@ func TestBannerPicture_DrawsEveryPictureThatTheSandboxAnnounces(t *testing.T) {
 	for _, p := range a.Promotions {
 		addresses = append(addresses, p.Images[0].URL)
 	}
-	require.Len(t, addresses, 16)
+	require.Len(t, addresses, 15)
 	for _, address := range addresses {
 		name, ok := strings.CutSuffix(strings.TrimPrefix(address, "/img/b/"), ".v2.svg")
 		require.True(t, ok)

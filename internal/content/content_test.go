@@ -124,7 +124,7 @@ func TestSeed_SpeaksBothLanguagesAndIsWrittenOnce(t *testing.T) {
 			require.NoError(t, err)
 			require.Len(t, a.Banners, 10)
 			require.Len(t, a.Notices, 5)
-			require.Len(t, a.Promotions, 6)
+			require.Len(t, a.Promotions, 5)
 			require.Len(t, a.Popups, 1)
 			bengali := strings.ContainsAny(a.Promotions[0].Title+a.Notices[0].Content, "াি")
 			require.Equal(t, lang == "bn", bengali)
