@@ -6,10 +6,11 @@ import { Shell } from "../pages/shell.ts";
 
 const CAP = 12;
 
-test("1: home stands in its order, capped and still", everywhere, async ({ page, say, shoot }) => {
+test("1: home stands in its order, capped and still", everywhere, async ({ page, lang, say, shoot }) => {
 	const shell = new Shell(page);
 	await shell.openHome();
-	expect(await layoutShift(page)).toBeLessThanOrEqual(0.02);
+	// The test language has no page of its own: English is mirrored when the scripts run.
+	if (lang !== "ar-XB") expect(await layoutShift(page)).toBeLessThanOrEqual(0.02);
 	// Sections below the first view are drawn as one comes near them.
 	await expect(async () => {
 		await page.mouse.wheel(0, 1500);
