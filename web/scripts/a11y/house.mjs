@@ -69,6 +69,8 @@ export async function furnish(base) {
 	tokens.receipt = made;
 	await until(async () => (await as("GET", `/member/withdrawals/${made}`)).state === "RECEIPT_OPEN");
 	tokens.guarded = await withApp(base);
+	const words = { title: "Terms", subtitle: "What changed", body: "<p>Play with care.</p>" };
+	await desk("PUT", "/staff/documents/terms/draft", { version: 0, revision: 0, texts: { en: words } });
 	await desk("POST", "/staff/invitations", { code: "RAIN24", account: "agent1" });
 	const { temporarySecret } = await desk("POST", "/staff/members", { account: FRESH_AGENT, type: 1 });
 	tokens.fresh = (await send(base, "POST", "/agent/login", { username: FRESH_AGENT, password: temporarySecret })).token;

@@ -149,11 +149,13 @@ func (w *World) Hear(e bus.Event) {
 	require.NoError(w.T, w.DB.Write(ctx, func(ctx context.Context, tx *db.Tx) error { return b.Publish(ctx, tx, e) }))
 	for _, l := range w.Service.Listeners() {
 		b.Listen(l)
-		for n := 1; n > 0; {
-			var err error
-			n, err = b.Step(ctx, l.Name)
+		require.Eventually(w.T, func() bool { // PostgreSQL shows a row once all that began before it has ended, in any database
+			_, err := b.Step(ctx, l.Name)
 			require.NoError(w.T, err)
-		}
+			lag, err := b.Lag(ctx)
+			require.NoError(w.T, err)
+			return lag[l.Name] == 0
+		}, 10*time.Second, 5*time.Millisecond)
 	}
 }
 
