@@ -127,7 +127,11 @@ func (d *drill) engine(ctx context.Context, engine string) error {
 		return err
 	}
 	defer server.Stop()
-	crowd, err := traffic.New(traffic.Options{Addr: server.Addr, Seed: server.Seed, Cash: cash, Random: d.seed})
+	load := traffic.Options{Addr: server.Addr, Seed: server.Seed, Cash: cash, Random: d.seed}
+	if d.short { // how long a short drill takes is not to follow from how fast bets are
+		load.Pause = 10 * time.Millisecond
+	}
+	crowd, err := traffic.New(load)
 	if err != nil {
 		return err
 	}
