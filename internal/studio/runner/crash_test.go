@@ -9,6 +9,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"baize/internal/kernel/clock"
 	"baize/internal/kernel/id"
 	"baize/internal/kernel/money"
 	"baize/internal/kernel/page"
@@ -100,7 +101,20 @@ func TestCrash_PlaysAFullRoundWithThreeMembers(t *testing.T) {
 		history, err := h.Service.History(ctx, a, page.Request{})
 		require.NoError(t, err)
 		require.Len(t, history.Items, 1)
+		told, won := reported(t, h)
+		require.Equal(t, 5, told, "three bets, two wins")
+		require.Equal(t, amount("-5.50"), won, "15 and 40 paid for 10, 20 and 30.50")
 	})
+}
+
+// reported is how many transactions the studio's report tells of all times, and
+// what members won by them.
+func reported(t *testing.T, h *studiotest.House) (told int, won money.Amount) {
+	require.NoError(t, h.Service.Report(ctx, studiotest.Vendor, 0, clock.At(h.Clock.Now().Add(time.Hour)), func(tx runner.Transaction) error {
+		told, won = told+1, won+tx.Payout-tx.Stake
+		return nil
+	}))
+	return told, won
 }
 
 func TestCrash_PaysADisconnectedMemberTheAutomaticCashOut(t *testing.T) {

@@ -14,7 +14,7 @@ func (s *Store) EachRound(ctx context.Context, vendor string, from, to id.Round,
 
 // EachCrashBet walks a vendor's crash bets with ids in [from, to).
 func (s *Store) EachCrashBet(ctx context.Context, vendor string, from, to id.Round, each func(runner.CrashBet) error) error {
-	return walk(ctx, s, readBet, each, `SELECT `+betColumns+` FROM studio_crash_bets WHERE id >= ? AND id < ? AND vendor = ? ORDER BY id`, int64(from), int64(to), vendor)
+	return walk(ctx, s, readBet, each, selectBets+`WHERE b.id >= ? AND b.id < ? AND b.vendor = ? ORDER BY b.id`, int64(from), int64(to), vendor)
 }
 
 func walk[T any](ctx context.Context, s *Store, read func(scanner) (T, error), each func(T) error, query string, args ...any) error {
