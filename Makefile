@@ -36,7 +36,7 @@ test: machine build
 
 ## make journey   the acceptance journeys in headless Chromium, screenshots under artifacts/
 journey: machine build
-	@go run ./test/suite -only journey
+	@go run ./test/suite -only everywhere
 
 ## make firebase-drill   phone sign-in by Firebase's own code against its emulator, which only a test build believes
 firebase-drill: machine build

@@ -44,6 +44,7 @@ func steps() []step {
 		{name: "io", run: failingDisk},
 		{name: "drill", run: drill},
 		{name: "journey", run: journeys},
+		{name: "everywhere", run: everywhere, aside: true},
 		{name: "budget", run: budgets},
 	}
 }
