@@ -82,24 +82,6 @@ func (v *verifier) endHistory(h *history) {
 	}
 }
 
-func (v *verifier) readHolds(ctx context.Context, q queries) error {
-	return q.each(ctx, `SELECT h.locked_account, h.amount FROM holds h WHERE h.state = 'open'`,
-		func(scan func(...any) error) error {
-			var locked id.Account
-			var amount money.Amount
-			if err := scan(&locked, &amount); err != nil {
-				return err
-			}
-			v.report.OpenHolds++
-			if t := v.accounts[locked]; t != nil {
-				t.holds += amount
-			} else {
-				v.report.fault("a hold locks account %s, which does not exist", locked)
-			}
-			return nil
-		})
-}
-
 func (v *verifier) readTotals(ctx context.Context, q queries) error {
 	return q.each(ctx, `SELECT account_id, balance FROM account_totals`, func(scan func(...any) error) error {
 		var account id.Account

@@ -20,6 +20,9 @@ const (
 
 // Hold is money moved from an account into a locked one until it is captured
 // (goes on to a third account) or released (goes back).
+//
+// It has the id of the entry that opened it: that one is sealed, so that a
+// recount sees a changed id as well.
 type Hold struct {
 	ID          id.Hold
 	From        id.Account
@@ -61,7 +64,7 @@ func (s *Service) Hold(ctx context.Context, tx *db.Tx, c HoldCmd) (Hold, Receipt
 		return Hold{}, Receipt{}, err
 	}
 	h := Hold{
-		ID: id.Hold(id.New[Hold](s.ids)), From: c.From, Locked: c.Locked, Amount: c.Amount, State: HoldOpen,
+		ID: id.Hold(r.Entry), From: c.From, Locked: c.Locked, Amount: c.Amount, State: HoldOpen,
 		Scope: c.Scope, ExternalID: c.ExternalID, OpenedEntry: r.Entry,
 	}
 	return h, r, s.store.InsertHold(ctx, tx, h)

@@ -184,7 +184,16 @@ func TestVerify_FindsEveryKindOfTampering(t *testing.T) {
 		"owner changed":      {"UPDATE accounts SET owner_id = 'other' WHERE kind = 'CASH'"},
 		"seal rewritten":     {"UPDATE seals SET hash = prev_hash"},
 		"chain truncated":    {"DELETE FROM seals WHERE seq = 2"},
-		"hold forgotten":     {"UPDATE holds SET state = 'released'"},
+		"hold forgotten":     {"UPDATE holds SET state = 'released' WHERE external_id = 'h1'"},
+		"hold from another":  {"UPDATE holds SET from_account = from_account + 1 WHERE external_id = 'h2'"},
+		"hold of another":    {"UPDATE holds SET locked_account = from_account WHERE external_id = 'h2'"},
+		"hold of more":       {"UPDATE holds SET amount = amount + 1 WHERE external_id = 'h2'"},
+		"hold by another id": {"UPDATE holds SET id = id + 1 WHERE external_id = 'h2'"},
+		"hold ended other":   {"UPDATE holds SET state = 'released' WHERE external_id = 'h2'"},
+		"hold ended by none": {"UPDATE holds SET closed_entry = closed_entry + 1 WHERE external_id = 'h2'"},
+		"hold opened by one": {"UPDATE holds SET opened_entry = closed_entry WHERE external_id = 'h2'"},
+		"hold ended yet":     {"UPDATE holds SET closed_entry = opened_entry WHERE external_id = 'h1'"},
+		"hold gone":          {"DELETE FROM holds WHERE external_id = 'h2'"},
 		"total of the house": {"UPDATE account_totals SET balance = balance + 1"},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -194,7 +203,13 @@ func TestVerify_FindsEveryKindOfTampering(t *testing.T) {
 				f.RequireSound(t)
 				f.give(t, 7)
 				require.NoError(t, d.Write(t.Context(), func(ctx context.Context, tx *db.Tx) error {
-					_, _, err := f.Hold(ctx, tx, ledger.HoldCmd{From: f.cash, Locked: f.locked, Amount: 3, Scope: "w", ExternalID: "1"})
+					if _, _, err := f.Hold(ctx, tx, ledger.HoldCmd{From: f.cash, Locked: f.locked, Amount: 3, Scope: "w", ExternalID: "h1"}); err != nil {
+						return err
+					}
+					ended, _, err := f.Hold(ctx, tx, ledger.HoldCmd{From: f.cash, Locked: f.locked, Amount: 4, Scope: "w", ExternalID: "h2"})
+					if err == nil {
+						_, _, err = f.Capture(ctx, tx, ended.ID, ledger.CloseCmd{To: f.house, Scope: "w", ExternalID: "2:end"})
+					}
 					return err
 				}))
 				f.RequireSound(t)

@@ -148,6 +148,9 @@ func (w *walk) endEntry() {
 		return
 	}
 	w.v.report.Entries++
+	if e.Kind == KindHold {
+		w.v.heldEntries++
+	}
 	if len(e.Postings) < 2 {
 		w.v.report.fault("entry %s has %d postings", e.ID, len(e.Postings))
 	}

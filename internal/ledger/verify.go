@@ -77,6 +77,8 @@ type verifier struct {
 	histories map[id.Account]*history
 	anchors   []Anchor
 	seals     []Seal
+
+	heldEntries int64 // entries that open a hold
 }
 
 func (v *verifier) run(ctx context.Context, q queries) error {
