@@ -14,11 +14,6 @@ import (
 
 type serveCmd struct{}
 
-// gcPercent lets the heap, which is small beside the catalogue and the page
-// cache, grow fivefold between collections: a quarter of the collecting on the
-// hot path for some tens of megabytes under load.
-const gcPercent = 400
-
 // spareProcs are threads beyond the processors: SQLite's writer holds one while
 // it waits for the file, and others can run meanwhile.
 const spareProcs = 2
@@ -26,7 +21,7 @@ const spareProcs = 2
 // Run serves until a signal, or until a commit's outcome is unknown.
 func (serveCmd) Run(ctx context.Context, cfg *Config, s streams) error {
 	began := time.Now()
-	debug.SetGCPercent(gcPercent)
+	defer boundHeap()()
 	if os.Getenv("GOMAXPROCS") == "" {
 		runtime.GOMAXPROCS(runtime.GOMAXPROCS(0) + spareProcs)
 	}
