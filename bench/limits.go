@@ -31,12 +31,12 @@ func limits(ctx context.Context, o options, r *report) error {
 	server := &http.Server{Handler: http.HandlerFunc(echo), ReadHeaderTimeout: 5 * time.Second}
 	go func() { _ = server.Serve(l) }()
 	defer server.Close()
-	m, err := load(ctx, o, l.Addr().String(), nil, func(int) source { return newGet(l.Addr().String(), "/") })
+	m, err := load(ctx, o, &target{addr: l.Addr().String()}, func(int) source { return newGet(l.Addr().String(), "/") })
 	if err != nil {
 		return fmt.Errorf("echo: %w", err)
 	}
 	r.add(limitEcho, m)
-	m, err = load(ctx, o, l.Addr().String(), nil, func(int) source { return &post{} })
+	m, err = load(ctx, o, &target{addr: l.Addr().String()}, func(int) source { return &post{} })
 	if err != nil {
 		return fmt.Errorf("echo: %w", err)
 	}

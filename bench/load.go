@@ -25,25 +25,23 @@ const patience = 30 * time.Second
 type measure struct {
 	perSecond      float64
 	p50, p99, p999 time.Duration
-	// processor is the server's processor time of one request, 0 where it is
-	// not known: the figure that a busy machine changes least.
-	processor time.Duration
+	processor      spent // processor time of one request, 0 where it is not known
 }
 
 // load keeps o.conns connections busy, one request at a time each. The first
-// wrong answer ends it. spent tells the server's processor time; it may be nil.
-func load(ctx context.Context, o options, addr string, spent func() (time.Duration, bool), of func(n int) source) (measure, error) {
+// wrong answer ends it.
+func load(ctx context.Context, o options, t *target, of func(n int) source) (measure, error) {
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
 	begin := time.Now().Add(o.warmup)
 	end := begin.Add(o.span)
 	all := make([][]time.Duration, o.conns)
 	var sent atomic.Int64
-	before, told := processor(spent)
+	before := t.spenders.now()
 	var wg sync.WaitGroup
 	for n := range o.conns {
 		wg.Go(func() {
-			took, err := drive(ctx, addr, of(n), begin, end, &sent)
+			took, err := drive(ctx, t.addr, of(n), begin, end, &sent)
 			if err != nil {
 				stop(err)
 			}
@@ -55,17 +53,8 @@ func load(ctx context.Context, o options, addr string, spent func() (time.Durati
 		return measure{}, err
 	}
 	m, err := summarise(slices.Concat(all...), o.span)
-	if after, still := processor(spent); told && still && err == nil {
-		m.processor = (after - before) / time.Duration(max(1, sent.Load()))
-	}
+	m.processor = t.spenders.now().per(before, sent.Load())
 	return m, err
-}
-
-func processor(spent func() (time.Duration, bool)) (time.Duration, bool) {
-	if spent == nil {
-		return 0, false
-	}
-	return spent()
 }
 
 func drive(ctx context.Context, addr string, s source, begin, end time.Time, count *atomic.Int64) ([]time.Duration, error) {

@@ -76,7 +76,7 @@ func once(ctx context.Context, o options, t *target, r *report) error {
 		}
 	}
 	for _, op := range moneyOps {
-		m, err := load(ctx, o, t.addr, t.spent(), func(n int) source { return newBets(t.seed, op, n) })
+		m, err := load(ctx, o, t, func(n int) source { return newBets(t.seed, op, n) })
 		if err != nil {
 			return fmt.Errorf("%s: %w", op, err)
 		}
@@ -94,7 +94,7 @@ func once(ctx context.Context, o options, t *target, r *report) error {
 			fmt.Printf("  %-20s is not served by this build\n", d.name)
 			continue
 		}
-		m, err := load(ctx, o, t.addr, t.spent(), func(int) source { return newGet(t.addr, d.path) })
+		m, err := load(ctx, o, t, func(int) source { return newGet(t.addr, d.path) })
 		if err != nil {
 			return fmt.Errorf("%s: %w", d.name, err)
 		}

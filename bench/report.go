@@ -33,7 +33,8 @@ func (r *report) add(name string, m measure) {
 		r.names = append(r.names, name)
 	}
 	r.all[name] = append(r.all[name], m)
-	fmt.Printf("  %-20s %10.0f /s   p50 %s  p99 %s  p99.9 %s  server %d µs\n", name, m.perSecond, ms(m.p50), ms(m.p99), ms(m.p999), m.processor.Microseconds())
+	fmt.Printf("  %-20s %10.0f /s   p50 %s  p99 %s  p99.9 %s  server %d, database %d, load %d µs\n", name, m.perSecond, ms(m.p50), ms(m.p99), ms(m.p999),
+		m.processor.server.Microseconds(), m.processor.database.Microseconds(), m.processor.load.Microseconds())
 }
 
 // median is the median of every figure by itself.
@@ -44,7 +45,11 @@ func (r *report) median(name string) measure {
 		p50:       middle(all, func(m measure) time.Duration { return m.p50 }),
 		p99:       middle(all, func(m measure) time.Duration { return m.p99 }),
 		p999:      middle(all, func(m measure) time.Duration { return m.p999 }),
-		processor: middle(all, func(m measure) time.Duration { return m.processor }),
+		processor: spent{
+			server:   middle(all, func(m measure) time.Duration { return m.processor.server }),
+			database: middle(all, func(m measure) time.Duration { return m.processor.database }),
+			load:     middle(all, func(m measure) time.Duration { return m.processor.load }),
+		},
 	}
 }
 
@@ -67,18 +72,22 @@ type figures struct {
 	P50       float64 `json:"p50_ms"`
 	P99       float64 `json:"p99_ms"`
 	P999      float64 `json:"p999_ms"`
-	Processor int64   `json:"server_us,omitempty"` // processor time of one request
+	// Processor time of one request.
+	Server   int64 `json:"server_us,omitempty"`
+	Database int64 `json:"database_us,omitempty"`
+	Load     int64 `json:"load_us,omitempty"`
 }
 
 // print writes the table and the machine-readable last line.
 func (r *report) print(w io.Writer) error {
 	fmt.Fprintf(w, "\nmedians of %d runs, %d connections, %s each\n", r.options.runs, r.options.conns, r.options.span)
-	fmt.Fprintf(w, "%-20s %12s %9s %9s %9s %10s\n", "", "per second", "p50 ms", "p99 ms", "p99.9 ms", "server µs")
+	fmt.Fprintf(w, "%-20s %12s %9s %9s %9s %10s %12s %8s\n", "", "per second", "p50 ms", "p99 ms", "p99.9 ms", "server µs", "database µs", "load µs")
 	out := map[string]any{"conns": r.options.conns, "runs": r.options.runs, "accounts": r.options.accounts, "cpus": runtime.NumCPU()}
 	for _, name := range r.names {
 		m := r.median(name)
-		fmt.Fprintf(w, "%-20s %12.0f %9s %9s %9s %10d\n", name, m.perSecond, ms(m.p50), ms(m.p99), ms(m.p999), m.processor.Microseconds())
-		out[name] = figures{math.Round(m.perSecond), millis(m.p50), millis(m.p99), millis(m.p999), m.processor.Microseconds()}
+		server, database, load := m.processor.server.Microseconds(), m.processor.database.Microseconds(), m.processor.load.Microseconds()
+		fmt.Fprintf(w, "%-20s %12.0f %9s %9s %9s %10d %12d %8d\n", name, m.perSecond, ms(m.p50), ms(m.p99), ms(m.p999), server, database, load)
+		out[name] = figures{math.Round(m.perSecond), millis(m.p50), millis(m.p99), millis(m.p999), server, database, load}
 	}
 	bet := r.median("bet")
 	out["bets_per_s"] = math.Round(bet.perSecond)

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"net/url"
 	"os"
-	"time"
 
 	"baize/internal/gateway/gatewaybench"
 	"baize/internal/kernel/money"
@@ -14,9 +13,10 @@ import (
 
 // target is the server under measurement.
 type target struct {
-	addr   string
-	seed   gatewaybench.File
-	server *process.Server // nil where it runs already
+	addr     string
+	seed     gatewaybench.File
+	server   *process.Server // nil where it runs already
+	spenders spenders
 }
 
 // cash is enough for any run.
@@ -29,7 +29,11 @@ func open(ctx context.Context, o options) (*target, error) {
 		if err != nil {
 			return nil, err
 		}
-		return &target{addr: s.Addr, seed: s.Seed, server: s}, nil
+		t := &target{addr: s.Addr, seed: s.Seed, server: s, spenders: spenders{server: s.Processor, load: own}}
+		if o.database != "" {
+			t.spenders.database = cluster(ctx, o.database)
+		}
+		return t, nil
 	}
 	u, err := url.Parse(o.url)
 	if err != nil {
@@ -39,7 +43,7 @@ func open(ctx context.Context, o options) (*target, error) {
 	if err != nil {
 		return nil, err
 	}
-	t := &target{addr: u.Host}
+	t := &target{addr: u.Host, spenders: spenders{load: own}}
 	return t, json.Unmarshal(raw, &t.seed)
 }
 
@@ -47,12 +51,4 @@ func (t *target) close() {
 	if t.server != nil {
 		t.server.Stop()
 	}
-}
-
-// spent tells the server's processor time, where this program started it.
-func (t *target) spent() func() (time.Duration, bool) {
-	if t.server == nil {
-		return nil
-	}
-	return t.server.Processor
 }

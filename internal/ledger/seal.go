@@ -7,6 +7,7 @@ import (
 	"hash"
 	"math"
 	"strconv"
+	"sync"
 
 	"baize/internal/kernel/clock"
 	"baize/internal/kernel/id"
@@ -32,7 +33,13 @@ type Anchors interface {
 	// Append adds heads durably; All reads them back in order.
 	Append(heads []Anchor) error
 	All() ([]Anchor, error)
+	// Stamp changes whenever what All reads may have; it costs the same however
+	// many heads there are.
+	Stamp() (Stamp, error)
 }
+
+// Stamp tells one state of the anchors from another.
+type Stamp struct{ Size, Modified int64 }
 
 // Anchor is the head of the chain after a seal.
 type Anchor struct {
@@ -179,19 +186,26 @@ func untrackedSums(entries []BookEntry) map[id.Account]money.Amount {
 	return sums
 }
 
+// anchored is how far the anchors are known to be whole.
+type anchored struct {
+	mu    sync.Mutex
+	known bool
+	stamp Stamp
+	last  int64 // seal
+}
+
 // anchor appends the heads that are not outside yet, also those of a run that
-// was cut off between its commit and its anchor.
+// was cut off between its commit and its anchor. All anchors are read only where
+// somebody else may have touched them since the last time.
 func (s *Service) anchor(ctx context.Context) error {
 	if s.anchors == nil {
 		return nil
 	}
-	have, err := s.anchors.All()
+	s.anchored.mu.Lock()
+	defer s.anchored.mu.Unlock()
+	last, err := s.lastAnchored()
 	if err != nil {
 		return err
-	}
-	var last int64
-	if len(have) > 0 {
-		last = have[len(have)-1].Seq
 	}
 	missing, err := s.store.ReadSeals(ctx, last)
 	if err != nil || len(missing) == 0 {
@@ -204,5 +218,32 @@ func (s *Service) anchor(ctx context.Context) error {
 	for i, m := range missing {
 		heads[i] = Anchor{Seq: m.Seq, Hash: m.Hash}
 	}
-	return s.anchors.Append(heads)
+	s.anchored.known = false
+	if err := s.anchors.Append(heads); err != nil {
+		return err
+	}
+	s.anchored.stamp, err = s.anchors.Stamp()
+	s.anchored.last, s.anchored.known = heads[len(heads)-1].Seq, err == nil
+	return err
+}
+
+// lastAnchored is the newest seal whose head is outside, 0 for none.
+func (s *Service) lastAnchored() (int64, error) {
+	stamp, err := s.anchors.Stamp()
+	if err != nil {
+		return 0, err
+	}
+	if a := &s.anchored; a.known && a.stamp == stamp {
+		return a.last, nil
+	}
+	have, err := s.anchors.All()
+	if err != nil {
+		return 0, err
+	}
+	s.anchored.last = 0
+	if n := len(have); n > 0 {
+		s.anchored.last = have[n-1].Seq
+	}
+	s.anchored.stamp, s.anchored.known = stamp, true
+	return s.anchored.last, nil
 }

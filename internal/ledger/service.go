@@ -41,9 +41,10 @@ type Service struct {
 	anchors Anchors
 	log     *slog.Logger
 
-	known  known
-	sealed atomic.Int64
-	recent recent
+	known    known
+	sealed   atomic.Int64
+	recent   recent
+	anchored anchored
 }
 
 // New makes the book.

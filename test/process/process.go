@@ -234,19 +234,44 @@ const ticksPerSecond = 100
 
 // Processor is the processor time that the binary has used so far; false where
 // the system does not tell.
-func (t *Server) Processor() (time.Duration, bool) {
-	raw, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", t.running.Pid()))
-	if err != nil {
+func (t *Server) Processor() (time.Duration, bool) { return Spent(t.running.Pid()) }
+
+// Spent is the processor time of a process, and of those of its children that
+// have ended; ok is false where it is not known.
+func Spent(pid int) (spent time.Duration, ok bool) {
+	fields := stat(pid)
+	if len(fields) < 15 {
 		return 0, false
+	}
+	var ticks int64
+	for _, field := range fields[11:15] {
+		n, err := strconv.ParseInt(field, 10, 64)
+		if err != nil {
+			return 0, false
+		}
+		ticks += n
+	}
+	return time.Duration(ticks) * time.Second / ticksPerSecond, true
+}
+
+// Parent is the process that started another, 0 where it is not known.
+func Parent(pid int) int {
+	fields := stat(pid)
+	if len(fields) < 2 {
+		return 0
+	}
+	parent, _ := strconv.Atoi(fields[1])
+	return parent
+}
+
+// stat is what the system tells of a process, behind its name.
+func stat(pid int) []string {
+	raw, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
+	if err != nil {
+		return nil
 	}
 	_, after, _ := strings.Cut(string(raw), ") ") // the name may hold anything
-	fields := strings.Fields(after)
-	if len(fields) < 13 {
-		return 0, false
-	}
-	user, err1 := strconv.ParseInt(fields[11], 10, 64)
-	system, err2 := strconv.ParseInt(fields[12], 10, 64)
-	return time.Duration(user+system) * time.Second / ticksPerSecond, err1 == nil && err2 == nil
+	return strings.Fields(after)
 }
 
 // Resident is how much of the binary is in memory, in bytes; 0 where that is

@@ -87,6 +87,18 @@ func (f File) All() ([]ledger.Anchor, error) {
 	return r.heads, nil
 }
 
+// Stamp is the file's size and the time of its last change.
+func (f File) Stamp() (ledger.Stamp, error) {
+	info, err := os.Stat(f.Path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return ledger.Stamp{}, nil
+	}
+	if err != nil {
+		return ledger.Stamp{}, err
+	}
+	return ledger.Stamp{Size: info.Size(), Modified: info.ModTime().UnixNano()}, nil
+}
+
 // Mend writes off a tail that a crash tore, and says whether there was one. It
 // refuses damage that a crash does not make.
 func (f File) Mend() (bool, error) {

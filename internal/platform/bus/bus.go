@@ -71,6 +71,7 @@ type Bus struct {
 	log   *slog.Logger
 
 	tail      tail
+	said      said
 	last      int64 // number given; SQLite's writer alone uses it
 	listeners []*runner
 	wg        sync.WaitGroup
@@ -100,7 +101,9 @@ func (b *Bus) PublishRaw(ctx context.Context, tx *db.Tx, topic, subject string, 
 	}
 	d := Delivery{Topic: topic, Subject: subject, Payload: payload, CreatedAt: clock.NowOf(b.clock), value: value}
 	if tx.Engine() == db.Postgres {
-		tx.Stage(outboxRows, topic, subject, string(payload), int64(d.CreatedAt))
+		text := string(payload)
+		b.said.keep(text, value)
+		tx.Stage(outboxRows, topic, subject, text, int64(d.CreatedAt))
 		tx.OnCommit(b.wake)
 		return nil
 	}

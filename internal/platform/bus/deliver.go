@@ -147,6 +147,7 @@ func (b *Bus) read(ctx context.Context, at position) ([]Delivery, error) {
 		if err := rows.Scan(&d.Seq, &d.tx, &d.Topic, &d.Subject, &d.Payload, &d.CreatedAt); err != nil {
 			return nil, err
 		}
+		d.value = b.said.find(d.Payload)
 		out = append(out, d)
 	}
 	return out, rows.Err()

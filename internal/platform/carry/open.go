@@ -32,6 +32,21 @@ func Masked(address string) string {
 	return before
 }
 
+// unhurried is the address of a target whose server need not write every step of
+// a copy to its disk at once: some hundred commits would each wait for it. What
+// a crash then takes is the end of the copy, marks and rows alike; the last
+// commit waits for all of it.
+func unhurried(address string) string {
+	if EngineOf(address) != db.Postgres {
+		return address
+	}
+	separator := "?"
+	if strings.Contains(address, "?") {
+		separator = "&"
+	}
+	return address + separator + "synchronous_commit=off"
+}
+
 // open connects without the short deadlines of the product: a large table takes
 // as long as it takes.
 func open(address string, reading bool) (*sql.DB, error) {

@@ -23,7 +23,7 @@ type target struct {
 
 // openTarget marks an empty database, or takes up a marked one.
 func openTarget(ctx context.Context, j Job) (*target, error) {
-	pool, err := open(j.To, false)
+	pool, err := open(unhurried(j.To), false)
 	if err != nil {
 		return nil, err
 	}

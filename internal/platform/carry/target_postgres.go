@@ -22,15 +22,25 @@ func (t *target) insertPostgres(ctx context.Context, to table, rows [][]any) err
 
 // restPostgres puts the guards of every table to sleep.
 func (t *target) restPostgres(ctx context.Context) error {
+	tx, err := t.pool.BeginTx(ctx, nil)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = tx.Rollback() }()
 	for _, to := range t.tables {
-		if err := t.exec(ctx, t.pool, `ALTER TABLE `+quote(to.name)+` DISABLE TRIGGER USER`); err != nil {
+		if err := t.exec(ctx, tx, `ALTER TABLE `+quote(to.name)+` DISABLE TRIGGER USER`); err != nil {
 			return err
 		}
 	}
-	return nil
+	return tx.Commit()
 }
 
+// wakePostgres is part of the last transaction, whose commit must be on the disk
+// (see unhurried).
 func (t *target) wakePostgres(ctx context.Context, tx *sql.Tx) error {
+	if err := t.exec(ctx, tx, `SET LOCAL synchronous_commit = on`); err != nil {
+		return err
+	}
 	for _, to := range t.tables {
 		if err := t.exec(ctx, tx, `ALTER TABLE `+quote(to.name)+` ENABLE TRIGGER USER`); err != nil {
 			return err

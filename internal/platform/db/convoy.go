@@ -2,11 +2,8 @@ package db
 
 import (
 	"context"
-	"database/sql"
 	"errors"
 
-	"github.com/jackc/pgx/v5"
-	"github.com/jackc/pgx/v5/stdlib"
 	"github.com/uptrace/bun"
 
 	"baize/internal/platform/faultpoint"
@@ -26,6 +23,7 @@ type convoy struct {
 	*groups
 	w    *txWriter
 	conn *bun.Conn
+	pipe *pipe // over conn
 }
 
 func newConvoy(w *txWriter) *convoy {
@@ -76,11 +74,12 @@ func (l *convoy) attempt(ctx context.Context, group []*job) error {
 		if _, err := conn.ExecContext(ctx, "SET enable_seqscan = off; SET enable_hashjoin = off; SET enable_mergejoin = off; SET jit = off"); err != nil {
 			return err
 		}
-		l.conn = &conn
+		l.conn, l.pipe = &conn, &pipe{wire: newWire(conn.Conn), rebind: pgTx{rebound: l.w.rebound}.rebind}
 	}
+	l.pipe.begin = true
 	u := &unit{
 		engine: Postgres, idb: *l.conn, prepared: pgTx{tx: l.conn.Conn, rebound: l.w.rebound},
-		pipe: &pipe{conn: l.conn.Conn, begin: true}, first: 1, serial: 1,
+		pipe: l.pipe, first: 1, serial: 1,
 	}
 	err := u.together(ctx, group)
 	if err == nil {
@@ -109,11 +108,7 @@ func (u *unit) commit(ctx context.Context) error {
 			return err
 		}
 	}
-	err := u.pipe.commit(ctx, rest)
-	if err != nil && !errors.Is(err, errUndone) {
-		err = commitOutcome(err)
-	}
-	return err
+	return u.pipe.commit(ctx, rest)
 }
 
 func (u *unit) together(ctx context.Context, group []*job) error {
@@ -185,103 +180,69 @@ func (tx *Tx) ReadAll(ctx context.Context, looks ...Reading) error {
 
 // pipe sends statements to PostgreSQL together.
 type pipe struct {
-	conn  *sql.Conn
-	begin bool // the transaction begins with the next statements
+	wire   *wire
+	rebind func(query string) string
+	begin  bool   // the transaction begins with the next statements
+	out    []byte // memory of packets
 }
 
 func (p *pipe) start(ctx context.Context) error {
 	if !p.begin {
 		return nil
 	}
-	return p.send(ctx, func(*pgx.Batch) {}, func(pgx.BatchResults) error { return nil })
+	return p.send(ctx, p.packet())
 }
 
-func (p *pipe) send(ctx context.Context, queue func(*pgx.Batch), read func(pgx.BatchResults) error) error {
-	b, begin := &pgx.Batch{}, p.begin
-	if begin {
-		b.Queue("BEGIN")
+// packet begins the transaction where that is due.
+func (p *pipe) packet() *packet {
+	q := p.wire.packet(p.out)
+	if p.begin {
+		q.statement("BEGIN", step{})
 		p.begin = false
 	}
-	queue(b)
-	return p.conn.Raw(func(driver any) (err error) {
-		results := driver.(*stdlib.Conn).Conn().SendBatch(ctx, b)
-		if begin {
-			_, err = results.Exec()
-		}
-		if err == nil {
-			err = read(results)
-		}
-		return errors.Join(err, results.Close())
-	})
+	return q
+}
+
+func (p *pipe) send(ctx context.Context, q *packet) error {
+	err := q.send(ctx)
+	p.out = q.out
+	return err
 }
 
 func (p *pipe) look(ctx context.Context, looks []Reading) error {
-	queue := func(b *pgx.Batch) {
-		for _, l := range looks {
-			b.Queue(Rebind(Postgres, l.Query), l.Args...)
-		}
+	q := p.packet()
+	for _, l := range looks {
+		q.statement(p.rebind(l.Query), step{row: func(values [][]byte) error {
+			return l.Row(func(dest ...any) error { return scanBinary(values, dest) })
+		}}, l.Args...)
 	}
-	return p.send(ctx, queue, func(results pgx.BatchResults) error {
-		for _, l := range looks {
-			rows, err := results.Query()
-			if err != nil {
-				return err
-			}
-			for rows.Next() && err == nil {
-				err = l.Row(rows.Scan)
-			}
-			rows.Close()
-			if err = errors.Join(err, rows.Err()); err != nil {
-				return err
-			}
-		}
-		return nil
-	})
+	return p.send(ctx, q)
 }
 
 func (p *pipe) write(ctx context.Context, all []staged) error {
-	queue := func(b *pgx.Batch) {
-		for i := range all {
-			b.Queue(all[i].rows.array, all[i].arrays()...)
-		}
+	q := p.packet()
+	for i := range all {
+		q.rows(ctx, &all[i], true)
 	}
-	return p.send(ctx, queue, func(results pgx.BatchResults) error {
-		for i := range all {
-			tag, err := results.Exec()
-			if err == nil {
-				err = all[i].check(tag.RowsAffected())
-			}
-			if err != nil {
-				return err
-			}
-		}
-		return nil
-	})
+	return p.send(ctx, q)
 }
 
 // commit knows no count before the end: a change of rows that are not there
 // fails by its own statement.
 func (p *pipe) commit(ctx context.Context, all []staged) error {
-	queue := func(b *pgx.Batch) {
-		for i := range all {
-			if s := &all[i]; s.exact {
-				b.Queue(s.rows.exact, append(s.arrays(), int64(s.count))...)
-			} else {
-				b.Queue(s.rows.array, s.arrays()...)
-			}
-		}
-		b.Queue("COMMIT")
+	q := p.packet()
+	for i := range all {
+		q.rows(ctx, &all[i], false)
 	}
-	return p.send(ctx, queue, func(results pgx.BatchResults) error {
-		for range all {
-			if _, err := results.Exec(); err != nil {
-				return err
-			}
+	q.statement("COMMIT", step{done: func(tag string) error {
+		if tag != "COMMIT" {
+			return errUndone
 		}
-		tag, err := results.Exec()
-		if err == nil && tag.String() != "COMMIT" {
-			err = errUndone
-		}
-		return err
-	})
+		return nil
+	}})
+	err := p.send(ctx, q)
+	if err == nil || q.err != nil || errors.Is(err, errUndone) {
+		return err // where a value could not be sent, nothing was
+	}
+	return commitOutcome(err)
 }

@@ -28,6 +28,8 @@ type Column struct {
 // Rows says how rows of one shape are written many at a time; make it once with
 // NewRows or NewUpdates and never change it.
 type Rows struct {
+	table   string
+	insert  bool
 	columns []Column
 	texts   [rowSteps]string // for 1, 2, 4 ... rows, on SQLite
 	array   string           // for any number, on PostgreSQL
@@ -39,7 +41,7 @@ const rowSteps = 7
 
 // NewRows are rows to be inserted into a table.
 func NewRows(table string, columns ...Column) *Rows {
-	r := &Rows{columns: columns}
+	r := &Rows{table: table, insert: true, columns: columns}
 	names := make([]string, len(columns))
 	for i, c := range columns {
 		names[i] = c.Name
@@ -55,7 +57,7 @@ func NewRows(table string, columns ...Column) *Rows {
 // NewUpdates are changes of rows that stand: the first column is the key, the
 // others are set. Each key must stand once among the staged.
 func NewUpdates(table string, columns ...Column) *Rows {
-	r := &Rows{columns: columns}
+	r := &Rows{table: table, columns: columns}
 	sets, lite, names := make([]string, 0, len(columns)), make([]string, len(columns)), make([]string, len(columns))
 	for i, c := range columns {
 		names[i], lite[i] = c.Name, fmt.Sprintf("column%d AS %s", i+1, c.Name)

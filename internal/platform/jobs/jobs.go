@@ -41,11 +41,15 @@ type Jobs struct {
 	nudge chan struct{}
 	wg    sync.WaitGroup
 	stop  context.CancelFunc
+
+	mu      sync.Mutex
+	begun   map[string]string // periodic kinds -> the last period that has its row
+	sweptAt clock.Instant
 }
 
 // New makes Jobs; kinds are added with Add before Start.
 func New(d *db.DB, c clock.Clock, ids *id.Source, log *slog.Logger) *Jobs {
-	return &Jobs{db: d, clock: c, ids: ids, log: log, specs: map[string]Spec{}, nudge: make(chan struct{}, 1)}
+	return &Jobs{db: d, clock: c, ids: ids, log: log, specs: map[string]Spec{}, begun: map[string]string{}, nudge: make(chan struct{}, 1)}
 }
 
 // Add declares kinds of jobs; a kind that stands twice panics.
@@ -147,7 +151,7 @@ func (j *Jobs) loop(ctx context.Context) {
 
 // beginDue gives due jobs a worker each; who ends looks for more.
 func (j *Jobs) beginDue(ctx context.Context, busy chan struct{}) (int, error) {
-	if err := j.schedule(ctx); err != nil || len(busy) > workers-takeMax {
+	if err := errors.Join(j.schedule(ctx), j.sweep(ctx)); err != nil || len(busy) > workers-takeMax {
 		return 0, err
 	}
 	taken, err := j.take(ctx)
@@ -188,7 +192,7 @@ func (j *Jobs) RunInTurn(ctx context.Context) (int, error) {
 }
 
 func (j *Jobs) due(ctx context.Context) ([]taken, error) {
-	if err := j.schedule(ctx); err != nil {
+	if err := errors.Join(j.schedule(ctx), j.sweep(ctx)); err != nil {
 		return nil, err
 	}
 	return j.take(ctx)
@@ -227,10 +231,24 @@ func periodOf(s Spec, now clock.Instant) string {
 	return fmt.Sprint(int64(now) / s.Every.Microseconds())
 }
 
+// known says that the present period of a kind has its row. Such a row outlives
+// its period, so that it is looked for once.
 func (j *Jobs) known(ctx context.Context, s Spec, now clock.Instant) bool {
+	period := periodOf(s, now)
+	j.mu.Lock()
+	begun := j.begun[s.Kind] == period
+	j.mu.Unlock()
+	if begun {
+		return true
+	}
 	var one int
-	err := j.db.QueryRowContext(ctx, `SELECT 1 FROM jobs WHERE kind = ? AND period = ?`, s.Kind, periodOf(s, now)).Scan(&one)
-	return err == nil
+	if err := j.db.QueryRowContext(ctx, `SELECT 1 FROM jobs WHERE kind = ? AND period = ?`, s.Kind, period).Scan(&one); err != nil {
+		return false
+	}
+	j.mu.Lock()
+	j.begun[s.Kind] = period
+	j.mu.Unlock()
+	return true
 }
 
 type taken struct {

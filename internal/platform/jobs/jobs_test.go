@@ -136,3 +136,35 @@ func TestStart_RunsAtOnceWhatADeadProcessHadLeased(t *testing.T) {
 		t.Fatal("the job waits for a lease that nobody holds")
 	}
 }
+
+func TestSweep_LetsFinishedJobsGoAndKeepsWhatIsYetToRun(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		j, c := setup(d)
+		var ran atomic.Int32
+		j.Add(jobs.Spec{Kind: "test", Run: func(context.Context, []byte) error { ran.Add(1); return nil }})
+		enqueue := func(key string, at clock.Instant) {
+			require.NoError(t, d.Write(ctx, func(ctx context.Context, tx *db.Tx) error { return j.Enqueue(ctx, tx, "test", key, at, nil) }))
+		}
+		enqueue("early", clock.NowOf(c))
+		enqueue("late", clock.NowOf(c).Add(2*jobs.KeepDone))
+		run(t, j)
+		c.Advance(jobs.KeepDone - time.Minute)
+		run(t, j)
+		require.Equal(t, 2, rows(t, d), "not yet")
+		enqueue("early", clock.NowOf(c))
+		run(t, j)
+		require.EqualValues(t, 1, ran.Load(), "the key stands")
+		c.Advance(2 * time.Hour)
+		run(t, j)
+		require.Equal(t, 1, rows(t, d))
+		c.Advance(jobs.KeepDone)
+		run(t, j)
+		require.EqualValues(t, 2, ran.Load(), "what was to run later has run")
+	})
+}
+
+func rows(t *testing.T, d *db.DB) (n int) {
+	t.Helper()
+	require.NoError(t, d.QueryRowContext(ctx, `SELECT COUNT(*) FROM jobs`).Scan(&n))
+	return n
+}
