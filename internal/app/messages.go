@@ -5,6 +5,8 @@ import (
 	"strings"
 
 	"baize/internal/identity"
+	"baize/internal/kernel/id"
+	"baize/internal/kernel/locale"
 	"baize/internal/messaging"
 	"baize/internal/messaging/messagingdb"
 	"baize/internal/messaging/outbox"
@@ -24,7 +26,7 @@ func (a *App) makeMessaging() error {
 	}
 	a.rooms.messaging = messaging.New(messaging.Deps{
 		DB: p.db, Store: messagingdb.New(p.db), Jobs: p.jobs, Clock: p.clock, IDs: p.ids, Box: p.box, Catalog: p.catalog,
-		Drivers: drivers, Auditor: messagingAudit{a}, Retention: p.cfg.MessageRetention, Brand: "Baize",
+		Drivers: drivers, Auditor: messagingAudit{a}, People: reached{a}, Bus: p.bus, Retention: p.cfg.MessageRetention, Brand: "Baize",
 	})
 	a.rooms.identity.ConnectCodes(identity.CodeDeps{
 		Messenger: messenger{a}, Jobs: p.jobs, Box: p.box, Enabled: a.rooms.site.Enabled, Region: p.cfg.PhoneRegion,
@@ -79,4 +81,20 @@ type messagingAudit struct{ a *App }
 
 func (s messagingAudit) Audit(ctx context.Context, tx *db.Tx, x messaging.Action) error {
 	return s.a.rooms.staff.Audit(ctx, tx, staff.Action{Operator: x.Staff, What: x.Name, Subject: x.Subject})
+}
+
+// reached tells messaging how a member is reached.
+type reached struct{ a *App }
+
+func (r reached) Reach(ctx context.Context, member id.Member) (locale.Lang, map[messaging.Channel]string, error) {
+	m, err := r.a.rooms.members.Get(ctx, member)
+	if err != nil {
+		return "", nil, err
+	}
+	addresses, err := r.a.rooms.identity.Reach(ctx, member)
+	out := map[messaging.Channel]string{}
+	for channel, to := range addresses {
+		out[messaging.Channel(channel)] = to
+	}
+	return m.Lang, out, err
 }

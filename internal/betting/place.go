@@ -75,7 +75,7 @@ func (s *Service) admit(ctx context.Context, c *PlaceCmd, a *Action) error {
 	}
 	if a.Stake != 0 && (c.Stake < f.StakeMin || (f.StakeMax > 0 && c.Stake > f.StakeMax)) {
 		limit := *ErrStakeLimit
-		limit.Args = fault.Args{"min": f.StakeMin.String(), "max": f.StakeMax.String()}
+		limit.Args = fault.Args{"min": f.StakeMin, "max": f.StakeMax}
 		return &limit
 	}
 	return s.members.MayBet(ctx, c.Member, a.Stake, c.Currency)

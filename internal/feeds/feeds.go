@@ -17,6 +17,7 @@ import (
 	"baize/internal/gateway"
 	"baize/internal/kernel/id"
 	"baize/internal/kernel/money"
+	"baize/internal/messaging"
 	"baize/internal/platform/bus"
 	"baize/internal/platform/db"
 	"baize/internal/platform/realtime"
@@ -31,6 +32,7 @@ const (
 	KindDeposit    = "deposit.changed"
 	KindWithdrawal = "withdrawal.changed"
 	KindTransfer   = "transfer.changed"
+	KindInbox      = "inbox.changed"
 	KindSite       = "site.status"
 	KindContent    = "notice.published"
 	KindCatalogue  = "catalogue.changed"
@@ -66,7 +68,7 @@ func Listener(p Pusher) bus.Listener {
 		betting.TopicPlaced: f.bet, betting.TopicSettled: f.bet, betting.TopicVoided: f.bet,
 		wallet.TopicBalanceChanged: f.balance, deposit: f.deposit, withdrawal: f.withdrawal,
 		gateway.TopicTransferChanged: f.transfer, site.TopicChanged: f.site, content.TopicPublished: f.content,
-		catalogue.TopicChanged: f.catalogue,
+		catalogue.TopicChanged: f.catalogue, messaging.TopicInbox: f.inbox,
 	}
 	l := bus.Listener{Name: "feeds", FromNow: true, Gather: 5 * time.Millisecond}
 	for topic := range maps {
@@ -131,6 +133,10 @@ func (f feed) transfer(d bus.Delivery) error {
 		return err
 	}
 	return f.p.Publish(realtime.MemberTopic(e.Member.String()), KindTransfer, Changed{ID: e.Transfer, State: e.State})
+}
+
+func (f feed) inbox(d bus.Delivery) error {
+	return f.p.Publish(realtime.MemberTopic(d.Subject), KindInbox, struct{}{})
 }
 
 func (f feed) site(bus.Delivery) error { return f.p.Publish(realtime.Public, KindSite, struct{}{}) }

@@ -12,6 +12,7 @@ import (
 	"baize/internal/gateway"
 	"baize/internal/kernel/id"
 	"baize/internal/kernel/money"
+	"baize/internal/messaging"
 	"baize/internal/platform/bus"
 	"baize/internal/wallet"
 )
@@ -65,6 +66,10 @@ func TestListener_SaysWhichTransferToReadAgain(t *testing.T) {
 	require.Len(t, got, 1)
 	require.Equal(t, "transfer.changed", got[0].kind)
 	require.JSONEq(t, `{"id":"0000000000003","state":"SENT"}`, got[0].data)
+}
+
+func TestListener_SaysThatTheInboxIsAnotherOne(t *testing.T) {
+	require.Equal(t, []sent{{"member/" + id.Member(7).String(), "inbox.changed", "{}"}}, deliver(t, messaging.InboxChanged{Member: 7}))
 }
 
 func TestListener_SpendsNothingOnMembersWhoWatchNothing(t *testing.T) {

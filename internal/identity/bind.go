@@ -113,6 +113,22 @@ func (s *Service) reach(ctx context.Context, member id.Member, channel Channel) 
 	return s.openContact(*c)
 }
 
+// Reach is a member's confirmed addresses by channel, in the clear: for rooms
+// that send to them.
+func (s *Service) Reach(ctx context.Context, member id.Member) (map[Channel]string, error) {
+	out := map[Channel]string{}
+	for _, channel := range channels() {
+		to, err := s.reach(ctx, member, channel)
+		if err != nil {
+			return nil, err
+		}
+		if to != "" {
+			out[channel] = to
+		}
+	}
+	return out, nil
+}
+
 // SendBindCode sends a code to an address that the member wants to bind;
 // ErrContactFixed, ErrMobile, ErrEmail and the faults of codes. Whether the
 // address is somebody else's is told only to who confirms it.
@@ -249,7 +265,9 @@ func (s *Service) rebound(ctx context.Context, tx *db.Tx, cmd BindCmd, old strin
 			return err
 		}
 	}
-	return s.bus.Publish(ctx, tx, SecurityChanged{Member: cmd.Member, What: ContactChanged, IP: cmd.Client.IP.String(), At: now})
+	return s.bus.Publish(ctx, tx, SecurityChanged{
+		Member: cmd.Member, What: ContactChanged, IP: cmd.Client.IP.String(), At: now, Channel: cmd.Channel, To: MaskAddress(cmd.To),
+	})
 }
 
 // at shows a refusal at another field.

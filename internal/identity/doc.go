@@ -9,5 +9,6 @@
 // captcha answers once, an envelope opens once; an address is confirmed for one
 // member alone and leaves only for another that a code has confirmed. Events out:
 // identity.member.registered, identity.member.loggedIn,
-// identity.member.welcomed.
+// identity.member.welcomed, and identity.security.changed for every change of a
+// way in or of a proof.
 package identity

@@ -62,6 +62,7 @@ const (
 	IdentityLinked   = "identity.linked"
 	IdentityUnlinked = "identity.unlinked"
 	ContactChanged   = "contact.changed"
+	PasswordChanged  = "password.changed"
 )
 
 // SecurityChanged says that a way in, or a proof, came or went; the member is
@@ -71,6 +72,10 @@ type SecurityChanged struct {
 	What   string        `json:"what"`
 	IP     string        `json:"ip"`
 	At     clock.Instant `json:"at"`
+	// Channel and To tell of ContactChanged which address is another one, and
+	// what it is now, masked.
+	Channel Channel `json:"channel,omitempty"`
+	To      string  `json:"to,omitempty"`
 }
 
 // Topic is the event's kind.

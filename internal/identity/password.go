@@ -75,10 +75,18 @@ func (s *Service) replaceSecret(ctx context.Context, cred *Credential, hash stri
 		}
 		tx.OnCommit(func() { s.cache.Forget(int64(cred.Member)) })
 		_, token, err := s.openSession(ctx, tx, cred.Member, client)
+		if err != nil {
+			return err
+		}
 		out = LoginResult{Token: token, Member: cred.Member}
-		return err
+		return s.secretChanged(ctx, tx, cred, client)
 	})
 	return out, err
+}
+
+// secretChanged tells who has to know that an account has another secret.
+func (s *Service) secretChanged(ctx context.Context, tx *db.Tx, cred *Credential, client Client) error {
+	return s.bus.Publish(ctx, tx, SecurityChanged{Member: cred.Member, What: PasswordChanged, IP: client.IP.String(), At: clock.NowOf(s.clock)})
 }
 
 func (s *Service) checkNew(ctx context.Context, cred *Credential, cmd PasswordCmd) error {

@@ -155,11 +155,11 @@ func (s *Service) ResetByLink(ctx context.Context, cmd ResetCmd) error {
 		if err != nil || !first {
 			return firstError(err, ErrResetLink)
 		}
-		return s.setSecret(ctx, tx, cred, secret)
+		return s.setSecret(ctx, tx, cred, secret, cmd.Client)
 	})
 }
 
-func (s *Service) setSecret(ctx context.Context, tx *db.Tx, cred *Credential, hash string) error {
+func (s *Service) setSecret(ctx context.Context, tx *db.Tx, cred *Credential, hash string, client Client) error {
 	now := clock.NowOf(s.clock)
 	account, _, _ := loginGates(cred.Username, Client{})
 	if err := s.throttle.Forgive(ctx, tx, account); err != nil {
@@ -169,7 +169,10 @@ func (s *Service) setSecret(ctx context.Context, tx *db.Tx, cred *Credential, ha
 		return err
 	}
 	tx.OnCommit(func() { s.cache.Forget(int64(cred.Member)) })
-	return s.store.EndSessions(ctx, tx, cred.Member, 0, now)
+	if err := s.store.EndSessions(ctx, tx, cred.Member, 0, now); err != nil {
+		return err
+	}
+	return s.secretChanged(ctx, tx, cred, client)
 }
 
 // ResetByPhoneCmd sets a new password with a code.
@@ -202,7 +205,7 @@ func (s *Service) ResetByPhone(ctx context.Context, cmd ResetByPhoneCmd) (LoginR
 	if err != nil {
 		return LoginResult{}, err
 	}
-	err = s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error { return s.setSecret(ctx, tx, cred, hash) })
+	err = s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error { return s.setSecret(ctx, tx, cred, hash, cmd.Client) })
 	if err != nil {
 		return LoginResult{}, err
 	}

@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"baize/internal/kernel/fault"
+	"baize/internal/kernel/locale"
 )
 
 // Settings is what the registration form is drawn from.
@@ -125,7 +126,7 @@ func bounds(rule FieldRule) fault.Args {
 	if rule.MinLength == rule.MaxLength {
 		span = fmt.Sprint(rule.MinLength)
 	}
-	return fault.Args{"min": rule.MinLength, "max": rule.MaxLength, "range": span}
+	return fault.Args{"min": rule.MinLength, "max": rule.MaxLength, "range": locale.Figure(span)}
 }
 
 func ruleOf(rules []FieldRule, name string) FieldRule {

@@ -16,6 +16,8 @@ const (
 	triesMax   = 8
 	eraseEvery = time.Hour
 	rowsKept   = 90 * 24 * time.Hour
+	// noticesKept is how long members find a notice in their inbox.
+	noticesKept = 365 * 24 * time.Hour
 )
 
 // Jobs are the room's work in the background: handing over, and deleting what
@@ -27,10 +29,13 @@ func (s *Service) Jobs() []jobs.Spec {
 	}
 }
 
-// Erase deletes texts that are past their retention.
+// Erase deletes texts and notices that are past their retention.
 func (s *Service) Erase(ctx context.Context) error {
 	now := clock.NowOf(s.d.Clock)
 	return s.d.DB.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		if err := s.d.Store.EraseNotices(ctx, tx, now.Add(-noticesKept)); err != nil {
+			return err
+		}
 		return s.d.Store.Erase(ctx, tx, now.Add(-s.d.Retention), now.Add(-rowsKept))
 	})
 }

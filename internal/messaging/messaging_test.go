@@ -25,6 +25,7 @@ import (
 	"baize/internal/messaging/outbox"
 	"baize/internal/messaging/smsgate"
 	"baize/internal/messaging/smtpmail"
+	"baize/internal/platform/bus"
 	"baize/internal/platform/db"
 	"baize/internal/platform/db/dbtest"
 	"baize/internal/platform/jobs"
@@ -41,6 +42,15 @@ type world struct {
 	jobs  *jobs.Jobs
 	s     *messaging.Service
 	audit []messaging.Action
+	bus   *bus.Bus
+	// lang and reach are how the one member is reached.
+	lang  locale.Lang
+	reach map[messaging.Channel]string
+}
+
+// Reach tells how the member is reached.
+func (w *world) Reach(context.Context, id.Member) (locale.Lang, map[messaging.Channel]string, error) {
+	return w.lang, w.reach, nil
 }
 
 // Audit keeps what operators did.
@@ -53,12 +63,13 @@ func newWorld(t *testing.T, d *db.DB, sms, mail messaging.Driver) *world {
 	w := &world{t: t, d: d, clock: clock.NewFake(time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC))}
 	ids := id.NewSource(w.clock, 1)
 	w.jobs = jobs.New(d, w.clock, ids, slog.New(slog.DiscardHandler))
+	w.bus = bus.New(d, w.clock, slog.New(slog.DiscardHandler))
 	box, err := secret.NewBox(make([]byte, 32), rng.System{})
 	require.NoError(t, err)
 	catalog, err := locale.Load(locales.Files)
 	require.NoError(t, err)
 	w.s = messaging.New(messaging.Deps{
-		DB: d, Store: messagingdb.New(d), Jobs: w.jobs, Clock: w.clock, IDs: ids, Box: box, Catalog: catalog, Auditor: w, Brand: "Baize",
+		DB: d, Store: messagingdb.New(d), Jobs: w.jobs, Clock: w.clock, IDs: ids, Box: box, Catalog: catalog, Auditor: w, People: w, Bus: w.bus, Brand: "Baize",
 		Drivers: map[messaging.Channel]messaging.Driver{messaging.SMS: sms, messaging.Email: mail},
 	})
 	w.jobs.Add(w.s.Jobs()...)

@@ -5,6 +5,8 @@ import (
 	"errors"
 
 	"baize/internal/kernel/id"
+	"baize/internal/kernel/locale"
+	"baize/internal/platform/bus"
 	"baize/internal/platform/db"
 )
 
@@ -21,6 +23,17 @@ type Driver interface {
 
 // ErrRefused is wrapped by failures that will not pass.
 var ErrRefused = errors.New("messaging: refused for good")
+
+// People tells how a member is reached: the language they read, and their
+// confirmed addresses by channel.
+type People interface {
+	Reach(ctx context.Context, member id.Member) (locale.Lang, map[Channel]string, error)
+}
+
+// Publisher writes an event into the outbox of the transaction.
+type Publisher interface {
+	Publish(ctx context.Context, tx *db.Tx, e bus.Event) error
+}
 
 // Action is something an operator did.
 type Action struct {

@@ -27,6 +27,8 @@ type Deps struct {
 	// Drivers serve the channels; a channel without one is an error of Send.
 	Drivers map[Channel]Driver
 	Auditor Auditor
+	People  People
+	Bus     Publisher
 	// Retention is how long texts stay readable; 0 means a week.
 	Retention time.Duration
 	// Brand is the sender's name in every sentence.

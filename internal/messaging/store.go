@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"baize/internal/kernel/clock"
+	"baize/internal/kernel/id"
 	"baize/internal/platform/db"
 )
 
@@ -33,6 +34,13 @@ type Store interface {
 	List(ctx context.Context, f Filter) ([]Record, error)
 	// Settle writes an attempt down unless the message is done already.
 	Settle(ctx context.Context, tx *db.Tx, message ID, o Outcome) error
+	InsertNotice(ctx context.Context, tx *db.Tx, n Notice) error
+	// Notices go back in time from one; 0 is the newest.
+	Notices(ctx context.Context, member id.Member, before NoticeID, limit int) ([]Notice, error)
+	UnreadNotices(ctx context.Context, member id.Member) (int, error)
+	// ReadNotices marks all up to one as read and reports whether any was new.
+	ReadNotices(ctx context.Context, tx *db.Tx, member id.Member, upTo NoticeID, at clock.Instant) (bool, error)
+	EraseNotices(ctx context.Context, tx *db.Tx, before clock.Instant) error
 	// Erase deletes the texts of messages older than an instant, and whole
 	// messages older than another.
 	Erase(ctx context.Context, tx *db.Tx, texts, rows clock.Instant) error

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"baize/internal/kernel/fault"
+	"baize/internal/kernel/locale"
 )
 
 // Accent is the brand's own colours, each "#rrggbb"; an empty one is the
@@ -60,7 +61,7 @@ func (a Accent) check() error {
 			return fault.InvalidField("accent."+p.field, "site.accent.form")
 		}
 		if ratio, on := p.worst(); ratio < minContrast {
-			return fault.InvalidField("accent."+p.field, "site.accent.contrast", fault.Args{"ratio": ratioText(ratio), "on": on})
+			return fault.InvalidField("accent."+p.field, "site.accent.contrast", fault.Args{"ratio": locale.Figure(ratioText(ratio)), "on": on})
 		}
 	}
 	return nil

@@ -11,7 +11,7 @@ const sources = ["member", "agent", "staff"].flatMap((app) =>
 		.map((f) => `${app}/src/${f}`),
 );
 const text = (file: string) => readFileSync(join(apps, file), "utf8");
-const draws = (file: string) => /<(?:Dialog|Sheet|ConfirmDialog|ActDialog|SecretDialog)\b/.test(text(file));
+const draws = (file: string) => /<(?:Dialog|Sheet|ConfirmDialog|ActDialog|FormDialog|SecretDialog)\b/.test(text(file));
 /** What a route of a layer draws is opened by its address. */
 const byAddress = new Set(
 	[...text("member/src/app/manifest.ts").matchAll(/import\("\.\.\/routes\/([\w-]+)\.tsx"\)[^\n]*modal: true/g)].flatMap(([, name]) => {
@@ -20,7 +20,7 @@ const byAddress = new Set(
 	}),
 );
 /** The kit of the offices: every dialog that it draws is of a page in the table. */
-const KIT = ["staff/src/kit/act-dialog.tsx", "staff/src/kit/secret-dialog.tsx", "member/src/routes/seamless.tsx"];
+const KIT = ["staff/src/kit/act-dialog.tsx", "staff/src/kit/form-dialog.tsx", "staff/src/kit/secret-dialog.tsx", "member/src/routes/seamless.tsx"];
 
 it("the walk knows every layer that is drawn", () => {
 	const known = [...LAYERS.map((l) => l.file), ...PLAIN, ...KIT];

@@ -2,9 +2,7 @@ package contentdb
 
 import (
 	"context"
-	"database/sql"
 	"encoding/json"
-	"errors"
 
 	"baize/internal/content"
 	"baize/internal/kernel/id"
@@ -24,20 +22,9 @@ func scanEdition(r row) (e content.Edition, err error) {
 }
 
 // Editions reads every version of every document, drafts too.
-func (s *Store) Editions(ctx context.Context) (out []content.Edition, err error) {
+func (s *Store) Editions(ctx context.Context) ([]content.Edition, error) {
 	rows, err := s.db.QueryContext(ctx, `SELECT `+editionColumns+` FROM content_editions`)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	for rows.Next() {
-		e, err := scanEdition(rows)
-		if err != nil {
-			return nil, err
-		}
-		out = append(out, e)
-	}
-	return out, rows.Err()
+	return list(rows, err, scanEdition)
 }
 
 // LastEdition reads the last published version and locks it.
@@ -53,10 +40,7 @@ func (s *Store) DraftOf(ctx context.Context, tx *db.Tx, d content.Document) (con
 
 func oneEdition(r row) (content.Edition, error) {
 	e, err := scanEdition(r)
-	if errors.Is(err, sql.ErrNoRows) {
-		return e, content.ErrEdition
-	}
-	return e, err
+	return found(e, err, content.ErrEdition)
 }
 
 // AddEdition stores a version that does not stand yet.

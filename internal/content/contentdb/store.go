@@ -38,22 +38,13 @@ func (s *Store) Grow(ctx context.Context, tx *db.Tx) error {
 // All reads every item with its words.
 func (s *Store) All(ctx context.Context) ([]content.Item, error) {
 	rows, err := s.db.QueryContext(ctx, `SELECT `+columns+` FROM content_items`)
+	out, err := list(rows, err, scan)
 	if err != nil {
 		return nil, err
 	}
-	defer rows.Close()
-	var out []content.Item
 	places := map[content.ItemID]int{}
-	for rows.Next() {
-		item, err := scan(rows)
-		if err != nil {
-			return nil, err
-		}
-		places[item.ID] = len(out)
-		out = append(out, item)
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
+	for at, item := range out {
+		places[item.ID] = at
 	}
 	words, err := s.db.QueryContext(ctx, `SELECT item_id, lang, title, subtitle, cta, body, claim, terms FROM content_texts`)
 	if err != nil {
@@ -69,9 +60,7 @@ func (s *Store) All(ctx context.Context) ([]content.Item, error) {
 // Get reads an item and locks it until the transaction ends.
 func (s *Store) Get(ctx context.Context, tx *db.Tx, want content.ItemID) (content.Item, error) {
 	item, err := scan(tx.QueryRow(ctx, `SELECT `+columns+` FROM content_items WHERE id = ?`+tx.ForUpdate(), int64(want)))
-	if errors.Is(err, sql.ErrNoRows) {
-		return item, content.ErrItem
-	}
+	item, err = found(item, err, content.ErrItem)
 	if err != nil {
 		return item, err
 	}
@@ -83,6 +72,30 @@ func (s *Store) Get(ctx context.Context, tx *db.Tx, want content.ItemID) (conten
 }
 
 type row interface{ Scan(...any) error }
+
+// list reads all rows of a query, each by its scan.
+func list[T any](rows *sql.Rows, err error, scan func(row) (T, error)) (out []T, _ error) {
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		one, err := scan(rows)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, one)
+	}
+	return out, rows.Err()
+}
+
+// found is what was scanned, or the fault of that which is not there.
+func found[T any](one T, err, absent error) (T, error) {
+	if errors.Is(err, sql.ErrNoRows) {
+		err = absent
+	}
+	return one, err
+}
 
 func scan(r row) (content.Item, error) {
 	var raw int64

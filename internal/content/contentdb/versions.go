@@ -2,9 +2,7 @@ package contentdb
 
 import (
 	"context"
-	"database/sql"
 	"encoding/json"
-	"errors"
 
 	"baize/internal/content"
 	"baize/internal/kernel/id"
@@ -38,30 +36,16 @@ func scanVersion(r row) (v content.Version, err error) {
 const maxVersions = 200
 
 // Versions reads an item's newest saves.
-func (s *Store) Versions(ctx context.Context, item content.ItemID) (out []content.Version, err error) {
+func (s *Store) Versions(ctx context.Context, item content.ItemID) ([]content.Version, error) {
 	rows, err := s.db.QueryContext(ctx, `SELECT `+versionColumns+` FROM content_versions WHERE item_id = ? ORDER BY version DESC LIMIT ?`,
 		int64(item), maxVersions)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	for rows.Next() {
-		v, err := scanVersion(rows)
-		if err != nil {
-			return nil, err
-		}
-		out = append(out, v)
-	}
-	return out, rows.Err()
+	return list(rows, err, scanVersion)
 }
 
 // VersionOf reads one save.
 func (s *Store) VersionOf(ctx context.Context, tx *db.Tx, item content.ItemID, version int64) (content.Version, error) {
 	v, err := scanVersion(tx.QueryRow(ctx, `SELECT `+versionColumns+` FROM content_versions WHERE item_id = ? AND version = ?`, int64(item), version))
-	if errors.Is(err, sql.ErrNoRows) {
-		return v, content.ErrItem
-	}
-	return v, err
+	return found(v, err, content.ErrItem)
 }
 
 // Taken reports whether an item of the kind has the tag.
@@ -73,24 +57,16 @@ func (s *Store) Taken(ctx context.Context, tx *db.Tx, kind content.Kind, tag str
 
 // Sorted lists the items of a kind in order, without those put away. The row
 // of the content's version is locked, so that two orders are done in turn.
-func (s *Store) Sorted(ctx context.Context, tx *db.Tx, kind content.Kind) (out []content.ItemID, err error) {
+func (s *Store) Sorted(ctx context.Context, tx *db.Tx, kind content.Kind) ([]content.ItemID, error) {
 	var version int64
 	if err := tx.QueryRow(ctx, `SELECT version FROM content_version WHERE one = 1`+tx.ForUpdate()).Scan(&version); err != nil {
 		return nil, err
 	}
 	rows, err := tx.Query(ctx, `SELECT id FROM content_items WHERE kind = ? AND archived = ? ORDER BY sort, id`, string(kind), false)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	for rows.Next() {
-		var one int64
-		if err := rows.Scan(&one); err != nil {
-			return nil, err
-		}
-		out = append(out, content.ItemID(one))
-	}
-	return out, rows.Err()
+	return list(rows, err, func(r row) (item content.ItemID, err error) {
+		err = r.Scan(&item)
+		return item, err
+	})
 }
 
 // Sort stores each item's place in the list.
@@ -111,21 +87,13 @@ func (s *Store) AddPicture(ctx context.Context, tx *db.Tx, p content.Brought) er
 }
 
 // Pictures lists the newest pictures first.
-func (s *Store) Pictures(ctx context.Context, limit int) (out []content.Brought, err error) {
+func (s *Store) Pictures(ctx context.Context, limit int) ([]content.Brought, error) {
 	rows, err := s.db.QueryContext(ctx, `SELECT name, purpose, label, width, height, bytes, staff_id, made_at FROM content_pictures
 		ORDER BY made_at DESC, name LIMIT ?`, limit)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	for rows.Next() {
-		var p content.Brought
-		var staff int64
-		if err := rows.Scan(&p.Name, &p.Purpose, &p.Label, &p.Width, &p.Height, &p.Bytes, &staff, &p.At); err != nil {
-			return nil, err
-		}
-		p.Staff = id.Staff(staff)
-		out = append(out, p)
-	}
-	return out, rows.Err()
+	return list(rows, err, scanPicture)
+}
+
+func scanPicture(r row) (p content.Brought, err error) {
+	err = r.Scan(&p.Name, &p.Purpose, &p.Label, &p.Width, &p.Height, &p.Bytes, &p.Staff, &p.At)
+	return p, err
 }

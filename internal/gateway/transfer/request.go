@@ -73,7 +73,7 @@ func (s *Service) draft(ctx context.Context, c Cmd) (Transfer, error) {
 	}
 	switch {
 	case c.Amount < money.Unit:
-		return t, fault.InvalidField("amount", "gateway.transfer.min", fault.Args{"min": money.Unit.String(), "currency": t.Currency.Symbol()})
+		return t, fault.InvalidField("amount", "gateway.transfer.min", fault.Args{"min": money.Unit, "currency": t.Currency.Symbol()})
 	case c.Amount != c.Amount.FloorTo(t.Currency.Digits()):
 		return t, fault.InvalidField("amount", "gateway.transfer.decimals", fault.Args{"digits": t.Currency.Digits()})
 	}

@@ -81,7 +81,7 @@ func (c *Catalog) Text(lang Lang, key string, args map[string]any) string {
 		return key
 	}
 	for name, value := range args {
-		text = strings.ReplaceAll(text, "{"+name+"}", fmt.Sprint(value))
+		text = strings.ReplaceAll(text, "{"+name+"}", written(lang, value))
 	}
 	return text
 }

@@ -1,4 +1,5 @@
-// Package messaginghttp is the door of room messaging: the outbox for staff.
+// Package messaginghttp is the door of room messaging: the inbox for members, the
+// outbox for staff.
 package messaginghttp
 
 import (
@@ -16,6 +17,7 @@ const tag = "messaging"
 // Routes adds the room's operations.
 func Routes(a *httpx.API, s *messaging.Service) {
 	h := handlers{s}
+	memberRoutes(a, h)
 	httpx.Handle(a, httpx.Route{Op: "outbox", Method: "GET", Path: "/api/v1/staff/messaging/outbox", Audience: httpx.Staff, Permission: "messaging.outbox.read", Tag: tag, Summary: "Outgoing messages, without their texts"}, h.outbox)
 	httpx.Handle(a, httpx.Route{Op: "readMessage", Method: "POST", Path: "/api/v1/staff/messaging/outbox/{id}/read", Audience: httpx.Staff, Permission: "messaging.message.view", NaturallyIdempotent: true, Tag: tag, Summary: "Read one message, which the audit log keeps"}, h.read)
 }

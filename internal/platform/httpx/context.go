@@ -44,6 +44,7 @@ const (
 	requestIDKey
 	clientIPKey
 	exchangeKey
+	latinKey
 )
 
 // PrincipalOf is who asks, or nil on a public route without a login.
@@ -63,6 +64,15 @@ func Lang(ctx context.Context) locale.Lang {
 		return l
 	}
 	return locale.Default
+}
+
+// say puts a sentence of the catalog into the reader's language and digits.
+func say(ctx context.Context, c *locale.Catalog, key string, args map[string]any) string {
+	text := c.Text(Lang(ctx), key, args)
+	if latin, _ := ctx.Value(latinKey).(bool); latin {
+		return locale.Latin(text)
+	}
+	return text
 }
 
 // RequestID names the request in logs and refusals.

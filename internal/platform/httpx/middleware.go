@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"baize/internal/kernel/fault"
+	"baize/internal/kernel/locale"
 )
 
 // Authenticator finds who a bearer token belongs to; nil where it is not one
@@ -53,7 +54,9 @@ func (a *API) identify(o Options) func(http.Handler) http.Handler {
 			rid := newRequestID()
 			w.Header().Set("X-Request-Id", rid)
 			ctx := context.WithValue(r.Context(), requestIDKey, rid)
-			ctx = context.WithValue(ctx, langKey, o.Catalog.Match(r.Header.Get("Accept-Language")))
+			wanted := r.Header.Get("Accept-Language")
+			ctx = context.WithValue(ctx, langKey, o.Catalog.Match(wanted))
+			ctx = context.WithValue(ctx, latinKey, locale.WantsLatin(wanted))
 			ctx = context.WithValue(ctx, clientIPKey, o.Proxies.clientIP(r))
 			ctx = withExchange(ctx, w, r, o.Proxies)
 			ctx, err := authenticate(ctx, o.Authenticators, r)

@@ -77,13 +77,13 @@ func (p problems) of(ctx context.Context, err error) *Problem {
 	if f.Code == fault.Internal || f.Code == fault.Unknown {
 		p.log.ErrorContext(ctx, "request failed", "requestId", RequestID(ctx), "cause", f.Error())
 	}
-	status, lang := statusOf[f.Code], Lang(ctx)
+	status := statusOf[f.Code]
 	out := &Problem{
 		Type: "about:blank", Title: http.StatusText(status), Status: status, Code: f.Key,
-		Message: p.catalog.Text(lang, f.Key, f.Args), Value: f.Value, RequestID: RequestID(ctx),
+		Message: say(ctx, p.catalog, f.Key, f.Args), Value: f.Value, RequestID: RequestID(ctx),
 	}
 	for _, field := range f.Fields {
-		out.Errors = append(out.Errors, ProblemField{Path: field.Path, Code: field.Key, Message: p.catalog.Text(lang, field.Key, field.Args)})
+		out.Errors = append(out.Errors, ProblemField{Path: field.Path, Code: field.Key, Message: say(ctx, p.catalog, field.Key, field.Args)})
 	}
 	if seconds, ok := f.Args["seconds"]; ok && (f.Code == fault.Limited || f.Code == fault.Unavailable) {
 		out.retry = fmt.Sprint(seconds)

@@ -3,6 +3,7 @@ package crash
 import (
 	"baize/internal/kernel/fault"
 	"baize/internal/kernel/id"
+	"baize/internal/kernel/locale"
 	"baize/internal/kernel/money"
 )
 
@@ -18,7 +19,7 @@ func (t *turn) place(c PlaceBet) error {
 		return fault.New(fault.Refused, "studio.crash.tooMany", fault.Args{"max": t.Rules.BetsPerMember})
 	}
 	if c.Auto != 0 && (c.Auto < MinCashOut || c.Auto > Ceiling) {
-		return fault.New(fault.Invalid, "studio.crash.auto", fault.Args{"min": MinCashOut.String(), "max": Ceiling.String()})
+		return fault.New(fault.Invalid, "studio.crash.auto", fault.Args{"min": locale.Figure(MinCashOut.String()), "max": locale.Figure(Ceiling.String())})
 	}
 	target, ok := t.Rules.target(c.Stake, c.Auto)
 	if !ok {
@@ -95,7 +96,7 @@ func (t *turn) cashOut(c CashOut) error {
 	case b.Status.Final():
 		return fault.New(fault.Conflict, "studio.crash.notLive")
 	case t.Phase != Running || t.multiplier() < MinCashOut:
-		return fault.New(fault.Conflict, "studio.crash.tooEarly", fault.Args{"min": MinCashOut.String()})
+		return fault.New(fault.Conflict, "studio.crash.tooEarly", fault.Args{"min": locale.Figure(MinCashOut.String())})
 	}
 	t.pay(b, t.multiplier())
 	return nil

@@ -10,6 +10,7 @@ package instant
 
 import (
 	"baize/internal/kernel/fault"
+	"baize/internal/kernel/locale"
 	"baize/internal/kernel/money"
 )
 
@@ -75,7 +76,7 @@ func Winning(side Side, target int) (int, error) {
 		return 0, fault.New(fault.Invalid, "studio.dice.side")
 	}
 	if target < low || target > high {
-		return 0, fault.New(fault.Invalid, "studio.dice.target", fault.Args{"min": hundredths(low), "max": hundredths(high)})
+		return 0, fault.New(fault.Invalid, "studio.dice.target", fault.Args{"min": locale.Figure(hundredths(low)), "max": locale.Figure(hundredths(high))})
 	}
 	return winning, nil
 }

@@ -50,9 +50,9 @@ func withBalance(f *fault.Fault, r seamless.Reply) *fault.Fault {
 func checkStake(stake, low, high, step money.Amount) error {
 	switch {
 	case stake < low || stake > high:
-		return fault.InvalidField("stake", "studio.stake.range", fault.Args{"min": low.String(), "max": high.String()})
+		return fault.InvalidField("stake", "studio.stake.range", fault.Args{"min": low, "max": high})
 	case stake%step != 0:
-		return fault.InvalidField("stake", "studio.stake.step", fault.Args{"step": step.String()})
+		return fault.InvalidField("stake", "studio.stake.step", fault.Args{"step": step})
 	}
 	return nil
 }

@@ -62,7 +62,7 @@ func Grid(sheet *Sheet, digits int) money.Amount {
 func Play(m *Machine, src Source, bet Bet) (Outcome, error) {
 	grid := Grid(m.sheet, bet.Digits)
 	if bet.Stake <= 0 || bet.Stake%grid != 0 {
-		return Outcome{}, fault.New(fault.Invalid, "studio.slots.stake", fault.Args{"step": grid.String()})
+		return Outcome{}, fault.New(fault.Invalid, "studio.slots.stake", fault.Args{"step": grid})
 	}
 	var spin Spin
 	lineStake := bet.Stake / money.Amount(len(m.sheet.Lines))

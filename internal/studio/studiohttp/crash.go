@@ -5,6 +5,7 @@ import (
 
 	"baize/internal/kernel/fault"
 	"baize/internal/kernel/id"
+	"baize/internal/kernel/locale"
 	"baize/internal/kernel/money"
 	"baize/internal/platform/httpx"
 	"baize/internal/studio/crash"
@@ -92,7 +93,7 @@ func multiplier(text string) (crash.Multiplier, error) {
 	a, err := money.Parse(text)
 	m := crash.Multiplier(a / (money.Unit / 100))
 	if err != nil || a%(money.Unit/100) != 0 || m < crash.MinCashOut || m > crash.Ceiling {
-		return 0, fault.InvalidField("autoCashout", "studio.crash.auto", fault.Args{"min": crash.MinCashOut.String(), "max": crash.Ceiling.String()})
+		return 0, fault.InvalidField("autoCashout", "studio.crash.auto", fault.Args{"min": locale.Figure(crash.MinCashOut.String()), "max": locale.Figure(crash.Ceiling.String())})
 	}
 	return m, nil
 }

@@ -93,7 +93,7 @@ func (s *Service) show(w http.ResponseWriter, r *http.Request, status int, wrong
 		view.Error = s.Catalog.Text(lang, wrong.Fields[0].Key, nil)
 	} else if len(history) > 0 && r.URL.Query().Get("stake") != "" {
 		view.Last = &history[0]
-		view.Won = s.Catalog.Text(lang, "gateway.simvendor.page.won", map[string]any{"amount": v.currency.Symbol() + history[0].Payout.String()})
+		view.Won = s.Catalog.Text(lang, "gateway.simvendor.page.won", map[string]any{"amount": locale.Figure(v.currency.Symbol() + history[0].Payout.String())})
 	}
 	s.render(w, status, view)
 }

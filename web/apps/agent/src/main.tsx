@@ -1,11 +1,12 @@
 import "./styles.css";
 import { shareSession } from "@baize/api";
 import { directionOf, loadMessages, speaker } from "@baize/i18n";
-import { readLanguage, readTheme } from "@baize/ui";
+import { readDigits, readLanguage, readTheme } from "@baize/ui";
 import { createRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
 
 readTheme();
+readDigits();
 
 async function start(): Promise<void> {
 	const lang = readLanguage();

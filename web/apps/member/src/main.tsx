@@ -1,6 +1,8 @@
 import "./styles.css";
 import { type Boot, request, shareSession, token } from "@baize/api";
 import { directionOf, loadMessages, messagesOf } from "@baize/i18n";
+import { chosenDigits } from "@baize/kernel";
+import { readDigits } from "@baize/ui";
 import { createRoot, hydrateRoot, type Root } from "react-dom/client";
 import { App } from "./app/app.tsx";
 import { readBoot } from "./app/boot.tsx";
@@ -17,6 +19,7 @@ const html = document.documentElement;
 async function start(): Promise<void> {
 	keepInvitation(location.search);
 	watchPlaces();
+	readDigits();
 	const root = document.getElementById("root") as HTMLElement;
 	const test = testLanguage();
 	const lang = test || html.lang || "en";
@@ -26,7 +29,7 @@ async function start(): Promise<void> {
 	const client = newClient();
 	const app = (of: Boot) => <App boot={of} lang={lang} template={template} client={client} />;
 	html.style.cssText = boot.permission.brand.style ?? "";
-	const drawn = boot.permission.status === 0 && root.firstElementChild && !test ? hydrateRoot(root, app(boot)) : fresh(root);
+	const drawn = boot.permission.status === 0 && root.firstElementChild && !test && !chosenDigits() ? hydrateRoot(root, app(boot)) : fresh(root);
 	if (!root.firstElementChild) drawn.render(app(boot));
 	html.setAttribute("data-ready", "");
 	hide(true);
@@ -73,7 +76,7 @@ function hide(hidden: boolean): void {
 	for (const [i, p] of [...trouble.querySelectorAll("p")].entries()) p.hidden = i === 0 ? !hidden : hidden;
 }
 
-/** An empty root: what a template of an open site drew is not for a closed one. */
+/** An empty root: what a template of an open site drew is not for a closed one, nor for who reads other digits than it has. */
 function fresh(root: HTMLElement): Root {
 	root.replaceChildren();
 	return createRoot(root);

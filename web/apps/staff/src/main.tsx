@@ -1,12 +1,13 @@
 import "./styles.css";
 import { keepApart } from "@baize/api";
 import { directionOf, loadMessages, speaker } from "@baize/i18n";
-import { readLanguage, readTheme } from "@baize/ui";
+import { readDigits, readLanguage, readTheme } from "@baize/ui";
 import { createRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
 
 keepApart("staff");
 readTheme();
+readDigits();
 
 async function start(): Promise<void> {
 	const lang = readLanguage();

@@ -4,6 +4,7 @@ export const keys = {
 	member: ["member"] as const,
 	balance: ["balance"] as const,
 	unread: ["unread"] as const,
+	inbox: ["inbox"] as const,
 	favouriteIds: ["favourites", "ids"] as const,
 	recent: ["recent"] as const,
 	hot: ["hot"] as const,

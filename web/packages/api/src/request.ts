@@ -1,4 +1,4 @@
-import { newKey } from "@baize/kernel";
+import { chosenDigits, newKey } from "@baize/kernel";
 import { ApiError, type FieldError } from "./errors.ts";
 import { setToken, token } from "./session.ts";
 
@@ -28,7 +28,7 @@ function target(path: string, query: Call["query"] = {}): string {
 
 function headersOf(call: Call, method: string): Headers {
 	const h = new Headers({ Accept: "application/json" });
-	if (typeof document !== "undefined") h.set("Accept-Language", document.documentElement.lang || "en");
+	if (typeof document !== "undefined") h.set("Accept-Language", (document.documentElement.lang || "en") + (chosenDigits() ? `-u-nu-${chosenDigits()}` : ""));
 	const t = call.token ?? token();
 	if (t) h.set("Authorization", `Bearer ${t}`);
 	if (method !== "GET") h.set("Idempotency-Key", call.idempotencyKey ?? newKey());

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { chooseDigits } from "@baize/kernel";
 import { ApiError, clearSession, request, setToken, token } from "../src/index.ts";
 
 const answer = (status: number, body: unknown) => vi.fn(async (_url: string, _init: RequestInit) => new Response(JSON.stringify(body), { status }));
@@ -21,6 +22,17 @@ it("sends the token, the language and a key on writes", async () => {
 	await request("/wallet/transfer", { body: { amount: "1.00" }, idempotencyKey: "k1" });
 	const h = f.mock.calls[0]?.[1].headers as Headers;
 	expect([h.get("Authorization"), h.get("Idempotency-Key"), h.get("Accept-Language")]).toEqual(["Bearer abc", "k1", "bn"]);
+});
+
+it("tells the server in which digits its sentences are to be written", async () => {
+	const f = answer(200, { success: true });
+	vi.stubGlobal("fetch", f);
+	document.documentElement.lang = "bn";
+	chooseDigits("latn");
+	await request("/games");
+	chooseDigits(undefined);
+	const h = f.mock.calls[0]?.[1].headers as Headers;
+	expect(h.get("Accept-Language")).toBe("bn-u-nu-latn");
 });
 
 it("turns a problem into an ApiError with its fields", async () => {

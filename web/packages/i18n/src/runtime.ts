@@ -1,5 +1,5 @@
 /** Walks compiled messages; knows plurals through Intl and figures through the kernel. */
-import { digitsOf, formatCount, toDigits } from "@baize/kernel";
+import { digitsOf, formatCount, inChosenDigits, toDigits } from "@baize/kernel";
 import { directionOf } from "./languages.ts";
 
 /** One part of a compiled sentence, as compile.mjs writes it. */
@@ -53,5 +53,5 @@ function walk(parts: Part[], args: Args, lang: string, pound: number): string {
 
 /** The sentence of a compiled message with its arguments filled in. */
 export function format(message: string | Part[], args: Args, lang: string): string {
-	return typeof message === "string" ? message : walk(message, args, lang, 0);
+	return inChosenDigits(typeof message === "string" ? message : walk(message, args, lang, 0));
 }

@@ -29,14 +29,16 @@ function ownDate(when: Date, months: readonly string[], locale: string, style: D
 	return toDigits({ date, time, both: `${date}, ${time}` }[style], digitsOf(locale));
 }
 
+/** A locale as browsers take it: with the Gregorian calendar and the numerals of its figures. */
+export const calendarOf = (locale: string): string => `${locale}-u-ca-gregory-nu-${{ latn: "latn", beng: "beng", deva: "deva", arab: "arabext" }[digitsOf(locale)]}`;
+
 /** Writes an RFC 3339 instant for a locale, in the Gregorian calendar and the numerals of its figures; an unreadable one gives "". */
 export function formatDate(at: string, locale: string, style: DateStyle = "both", timeZone?: string): string {
 	const when = new Date(at);
 	if (Number.isNaN(when.getTime())) return "";
 	const own = MONTHS[locale.split("-")[0] as string];
 	if (own) return ownDate(when, own, locale, style, timeZone);
-	const numerals = { latn: "latn", beng: "beng", deva: "deva", arab: "arabext" }[digitsOf(locale)];
-	return new Intl.DateTimeFormat(`${locale}-u-ca-gregory-nu-${numerals}`, { ...OPTIONS[style], timeZone }).format(when);
+	return new Intl.DateTimeFormat(calendarOf(locale), { ...OPTIONS[style], timeZone }).format(when);
 }
 
 /** Whole seconds from now until an instant, never below zero. */

@@ -80,8 +80,25 @@ const TABLE: Record<string, Figures> = {
 };
 const PLAIN = figures(COMMA);
 
-/** The numerals in which a language writes figures. */
-export const digitsOf = (locale: string): Digits => (TABLE[locale.split("-")[0] as string] ?? PLAIN).digits;
+/** The numerals that a language has of its own. */
+export const ownDigits = (locale: string): Digits => (TABLE[locale.split("-")[0] as string] ?? PLAIN).digits;
+
+/** What the reader of this page chose over their language's own numerals, if anything. */
+const choice: { digits?: Digits } = {};
+
+/** Writes every figure of this page in these numerals; undefined gives each language its own again. Called once, before anything is drawn. */
+export function chooseDigits(digits: Digits | undefined): void {
+	choice.digits = digits;
+}
+
+/** The numerals that were chosen; undefined where each language keeps its own. */
+export const chosenDigits = (): Digits | undefined => choice.digits;
+
+/** The numerals in which figures are written for a reader of a language. */
+export const digitsOf = (locale: string): Digits => choice.digits ?? ownDigits(locale);
+
+/** A finished sentence in the chosen numerals: figures may be a part of its words. */
+export const inChosenDigits = (text: string): string => (choice.digits ? toDigits(fromDigits(text), choice.digits) : text);
 
 /** Rewrites the Latin digits of a text in another numeral set. */
 export function toDigits(text: string, digits: Digits): string {
@@ -114,7 +131,7 @@ export function formatAmount(value: Amount | string, locale: string, opts: Money
 	const whole = group((abs / UNIT).toString(), opts.grouping ?? rule.grouping, rule.marks[0]);
 	const frac = (abs % UNIT).toString().padStart(6, "0").slice(0, decimals);
 	const sign = a < 0n ? "\u2212" : opts.signed && a > 0n ? "+" : "";
-	return sign + toDigits(decimals ? whole + rule.marks[1] + frac : whole, opts.digits ?? rule.digits);
+	return sign + toDigits(decimals ? whole + rule.marks[1] + frac : whole, opts.digits ?? digitsOf(locale));
 }
 
 /** Writes money with its currency symbol in front: "৳1,234.50", "−৳20.00". */

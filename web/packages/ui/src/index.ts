@@ -13,6 +13,7 @@ export * from "./hooks/index.ts";
 export * from "./icon.tsx";
 export * from "./later.tsx";
 export type { IconName } from "./icon-names.ts";
+export * from "./look/digits.tsx";
 export * from "./look/look.ts";
 export * from "./look/switches.tsx";
 export * from "./look/veil.ts";

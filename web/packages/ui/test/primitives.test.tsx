@@ -1,8 +1,9 @@
-import { loadMessages, SpeechProvider } from "@baize/i18n";
+import { format, loadMessages, SpeechProvider } from "@baize/i18n";
+import { chooseDigits } from "@baize/kernel";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, beforeAll, expect, it, vi } from "vitest";
-import { Carousel, ConfirmDialog, GameCard, Money, PasswordField, Tabs, TextField, toast, Toasts } from "../src/index.ts";
+import { Carousel, ConfirmDialog, DigitsChoice, GameCard, Money, PasswordField, Tabs, TextField, toast, Toasts } from "../src/index.ts";
 
 let messages = {};
 beforeAll(async () => {
@@ -68,6 +69,25 @@ it("writes money in the reader's numerals", () => {
 		</SpeechProvider>,
 	);
 	expect(screen.getByText("৳১২,৩৪,৫৬৭.৫০")).toBeTruthy();
+});
+
+it("writes figures in Latin digits for who chose them, in sentences too, and lets only languages with digits of their own choose", () => {
+	const page = (lang: string) => (
+		<SpeechProvider value={{ lang, messages }}>
+			<Money amount="1234567.5" symbol="৳" />
+			<DigitsChoice />
+		</SpeechProvider>
+	);
+	chooseDigits("latn");
+	render(page("bn"));
+	expect(screen.getByText("৳12,34,567.50")).toBeTruthy();
+	expect(format("৭ দিন", {}, "bn")).toBe("7 দিন");
+	expect(screen.getByRole("button", { name: "0123456789" }).getAttribute("aria-current")).toBe("true");
+	expect(screen.getByRole("button", { name: "০১২৩৪৫৬৭৮৯" }).getAttribute("aria-current")).toBeNull();
+	cleanup();
+	chooseDigits(undefined);
+	render(page("en"));
+	expect(screen.queryByRole("button")).toBeNull();
 });
 
 it("starts a game and keeps it, apart", () => {

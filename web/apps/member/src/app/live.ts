@@ -23,6 +23,9 @@ function apply(client: QueryClient, m: Message): void {
 			void client.invalidateQueries({ queryKey: keys.transfers });
 			void client.invalidateQueries({ queryKey: keys.merchantWallets });
 			break;
+		case "inbox.changed":
+			void client.invalidateQueries({ queryKey: keys.unread });
+			break;
 		case "winners.added":
 			client.setQueryData<Winners>(keys.winners, (old) => (old ? withWinner(old, m.data as Winner) : old));
 			break;

@@ -1,5 +1,5 @@
 import { type Game, type Page, request, type VendorCard } from "@baize/api";
-import { createContext, lazy, type ReactNode, Suspense, useContext, useMemo, useState } from "react";
+import { type ComponentType, createContext, lazy, type ReactNode, Suspense, useContext, useEffect, useMemo, useState } from "react";
 import { useT } from "@baize/i18n";
 import { toast } from "@baize/ui";
 import { vendorTarget } from "../features/shell/model.ts";
@@ -10,7 +10,19 @@ import { navigate } from "./navigate.ts";
 import { useSession } from "./session.ts";
 import type { Action } from "./guard.ts";
 
-const TrialNotice = lazy(() => loadChunk(() => import("./trial-notice.tsx").then((m) => ({ default: m.TrialNotice }))));
+const TrialNotice = lazy<ComponentType<{ onClose: () => void }>>(() =>
+	loadChunk(() => import("./trial-notice.tsx").then((m) => ({ default: m.TrialNotice }))).catch(() => ({ default: TrialToast })),
+);
+
+/** Says what the notice would have said, where the notice itself did not come. */
+function TrialToast({ onClose }: { onClose: () => void }) {
+	const t = useT();
+	useEffect(() => {
+		toast(t("shell.trial.text"));
+		onClose();
+	}, [t, onClose]);
+	return null;
+}
 
 /** What every page may ask of the shell. */
 export interface Services {

@@ -1,11 +1,12 @@
 import { request } from "@baize/api";
 import { useT } from "@baize/i18n";
 import { newKey } from "@baize/kernel";
-import { Button, Dialog, TextField, toast } from "@baize/ui";
+import { TextField, toast } from "@baize/ui";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useRef, useState } from "react";
 import { type Fact, Facts, Note } from "./bits.tsx";
 import { faultText, isFault } from "./fault.ts";
+import { FormDialog } from "./form-dialog.tsx";
 import { ReasonField } from "./reason-field.tsx";
 
 interface ActProps {
@@ -49,55 +50,34 @@ export function ActDialog({ title, facts, children, confirm, danger, reason, run
 	const stepUp = code !== "" || isFault(act.error, "staff.stepUp.needed");
 	const submit = () => {
 		if (reason === "required" && !why.trim()) setLacking(true);
-		else if (!act.isPending) act.mutate();
+		else act.mutate();
 	};
 	return (
-		<Dialog
-			title={title}
-			onClose={() => !act.isPending && onClose()}
-			foot={
-				<>
-					<Button kind="secondary" disabled={act.isPending} onClick={onClose}>
-						{t("ui.cancel")}
-					</Button>
-					<Button kind={danger ? "danger" : "primary"} busy={act.isPending} onClick={submit}>
-						{confirm}
-					</Button>
-				</>
-			}
-		>
-			<form
-				className="grid gap-4"
-				onSubmit={(e) => {
-					e.preventDefault();
-					submit();
-				}}
-			>
-				{facts && <Facts of={facts} className="facts-boxed" />}
-				{children && <div className="text-text-2">{children}</div>}
-				{reason && (
-					<ReasonField
-						required={reason === "required"}
-						value={why}
-						error={lacking && !why.trim() ? t("staff.act.reasonNeeded") : undefined}
-						onChange={(text) => setWhy(text)}
-						onSubmit={submit}
-					/>
-				)}
-				{stepUp && (
-					<TextField
-						label={t("staff.login.code")}
-						note={t("staff.act.stepUp")}
-						inputMode="numeric"
-						autoComplete="one-time-code"
-						maxLength={8}
-						value={code}
-						onChange={(e) => setCode(e.target.value)}
-					/>
-				)}
-				{act.error && !isFault(act.error, "staff.stepUp.needed") && <Refusal error={act.error} />}
-			</form>
-		</Dialog>
+		<FormDialog title={title} confirm={confirm} danger={danger} busy={act.isPending} onSubmit={submit} onClose={onClose}>
+			{facts && <Facts of={facts} className="facts-boxed" />}
+			{children && <div className="text-text-2">{children}</div>}
+			{reason && (
+				<ReasonField
+					required={reason === "required"}
+					value={why}
+					error={lacking && !why.trim() ? t("staff.act.reasonNeeded") : undefined}
+					onChange={(text) => setWhy(text)}
+					onSubmit={submit}
+				/>
+			)}
+			{stepUp && (
+				<TextField
+					label={t("staff.login.code")}
+					note={t("staff.act.stepUp")}
+					inputMode="numeric"
+					autoComplete="one-time-code"
+					maxLength={8}
+					value={code}
+					onChange={(e) => setCode(e.target.value)}
+				/>
+			)}
+			{act.error && !isFault(act.error, "staff.stepUp.needed") && <Refusal error={act.error} />}
+		</FormDialog>
 	);
 }
 

@@ -1,3 +1,5 @@
+import { calendarOf } from "@baize/kernel";
+
 /** A header as it was sent. */
 export interface Header {
 	name: string;
@@ -73,7 +75,7 @@ export function piecesOf(json: string): Piece[] {
 /** Microseconds as people read them. */
 export const tookText = (micros: number, lang: string): string => {
 	const ms = micros / 1000;
-	return `${new Intl.NumberFormat(lang, { maximumFractionDigits: ms < 10 ? 2 : 0 }).format(ms)} ms`;
+	return `${new Intl.NumberFormat(calendarOf(lang), { maximumFractionDigits: ms < 10 ? 2 : 0 }).format(ms)} ms`;
 };
 
 /** How a status is coloured: good, a refusal that is the member's affair, or a failure. */

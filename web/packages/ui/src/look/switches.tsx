@@ -1,6 +1,7 @@
 import { LANGUAGES, useLang, useT } from "@baize/i18n";
 import { Icon } from "../icon.tsx";
 import { Menu } from "../overlay/menu.tsx";
+import { DigitsChoice } from "./digits.tsx";
 import { flipTheme, OFFERED, switchLanguage } from "./look.ts";
 
 /** Switches between dark and light. */
@@ -30,14 +31,17 @@ export function LanguageSwitch() {
 				</>
 			}
 		>
-			{() =>
-				OFFERED.map((l) => (
-					<button key={l} type="button" lang={l} className="menu-item" aria-current={l === lang ? "true" : undefined} onClick={() => switchLanguage(l)}>
-						<span className="flex-1">{LANGUAGES[l]}</span>
-						{l === lang && <Icon name="check" />}
-					</button>
-				))
-			}
+			{() => (
+				<>
+					{OFFERED.map((l) => (
+						<button key={l} type="button" lang={l} className="menu-item" aria-current={l === lang ? "true" : undefined} onClick={() => switchLanguage(l)}>
+							<span className="flex-1">{LANGUAGES[l]}</span>
+							{l === lang && <Icon name="check" />}
+						</button>
+					))}
+					<DigitsChoice />
+				</>
+			)}
 		</Menu>
 	);
 }

@@ -1,3 +1,5 @@
+import { calendarOf } from "@baize/kernel";
+
 const HOUR_MIN = 60;
 
 /** A zone's distance from Greenwich: minutes east of it become "GMT+6" or "GMT+5:30". */
@@ -9,7 +11,7 @@ export function offsetText(minutesEast: number): string {
 
 /** Date and time to the second, in the Gregorian calendar. */
 export const clockText = (now: Date, lang: string): string =>
-	new Intl.DateTimeFormat(`${lang}-u-ca-gregory`, {
+	new Intl.DateTimeFormat(calendarOf(lang), {
 		year: "numeric",
 		month: "2-digit",
 		day: "2-digit",

@@ -10,6 +10,7 @@ it.each([
 	["?page=personalHistoryCopy", "/member/betting-record"],
 	["?page=transactionHistory", "/member/account-record"],
 	["?page=sessions", "/member/sessions"],
+	["?page=messageV2", "/member/messages"],
 ])("leads %s to its page", (search, to) => expect(namedPage(search)).toEqual({ to, over: false }));
 it("opens the password over the menu", () => expect(namedPage("?page=password")).toEqual({ to: "/password", over: true }));
 it.each(["", "?page=", "?page=constructor", "?page=https://elsewhere"])("stays at the menu for %s", (search) => expect(namedPage(search)).toBeNull());

@@ -8,6 +8,8 @@ export interface MemberPage {
 	title: PlainKey;
 	/** What stands there; absent for pages that have a button of their own. */
 	hint?: PlainKey;
+	/** It has a number of new things. */
+	counts?: true;
 	/** Opens over the page. */
 	over?: true;
 }
@@ -39,6 +41,7 @@ export const GROUPS: readonly MemberGroup[] = [
 	{
 		title: "member.group.safety",
 		pages: [
+			{ path: "/member/messages", icon: "mail", title: "shell.title.messages", hint: "member.hint.messages", counts: true },
 			{ path: "/member/security", icon: "shield", title: "member.page.security", hint: "member.hint.security" },
 			{ path: "/member/sessions", icon: "globe", title: "member.page.sessions", hint: "member.hint.sessions" },
 			{ path: "/password", icon: "lock", title: "member.page.password", hint: "member.hint.password", over: true },
@@ -59,6 +62,8 @@ const NAMES = new Map(
 		transfer: "/member/transfer",
 		transferfund: "/member/transfer",
 		sessions: "/member/sessions",
+		messages: "/member/messages",
+		messagev2: "/member/messages",
 		security: "/member/security",
 		securitycenter: "/member/security",
 		password: "/password",

@@ -1,6 +1,6 @@
 import type { Lane, VendorCard } from "@baize/api";
 import { expect, it } from "vitest";
-import { decodePath, isLarge, laneTarget, vendorTarget } from "./model.ts";
+import { decodePath, fitting, isLarge, laneTarget, vendorTarget } from "./model.ts";
 
 const card = (gameType: string): VendorCard => ({ vassalage: "JL", displayName: "JL", gameType, iconUrl: "", games: 1, isGame: "GAME", playable: true });
 const lane = (title: string, n: number): Lane => ({ title, path: `/${title.toLowerCase()}`, cards: Array.from({ length: n }, () => card(title)) });
@@ -11,6 +11,14 @@ it("opens the page of a category with more vendors", () => expect(laneTarget(lan
 it("uses the large drop-down above ten vendors", () => expect([isLarge(lane("RNG", 10)), isLarge(lane("RNG", 11))]).toEqual([false, true]));
 it("opens the list with the vendor chosen for FISH and RNG", () => expect(vendorTarget(card("FISH"))).toEqual({ kind: "page", to: "/fish?vassalage=JL" }));
 it("starts a vendor of another category", () => expect(vendorTarget(card("LIVE")).kind).toBe("vendor"));
+
+it("shows every entry of a bar that has room for all, else as many as stand beside the one that holds the rest", () => {
+	const widths = [100, 120, 80, 90];
+	expect(fitting(390, widths, 70)).toBe(4);
+	expect(fitting(389, widths, 70)).toBe(3);
+	expect(fitting(369, widths, 70)).toBe(2);
+	expect(fitting(60, widths, 70)).toBe(0);
+});
 
 it("reads a customer-service path that the server has mixed with its key", () => expect(decodePath("HwlUDkJAUBFDFV4PVxEeF1UTRwtRBg0a1b2c3d")).toBe("/help#customer-service"));
 it("takes no other text for a path", () => expect(decodePath("%%%%")).toBe(""));

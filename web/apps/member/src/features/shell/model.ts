@@ -47,17 +47,14 @@ export function vendorTarget(card: VendorCard): { kind: "page"; to: string } | {
 /** Where the side menu leads for the in-house games: they stand in the RNG list there. */
 export const IN_HOUSE_LIST = "/rng?vassalage=INHOUSE";
 
-/** How many categories the bar on top can show beside its fixed entries, by the width it has in px; the rest stand under "more". */
-export const LANES_SHOWN: readonly (readonly [number, number])[] = [
-	[420, 1],
-	[520, 2],
-	[620, 3],
-	[720, 4],
-	[870, 5],
-	[960, 6],
-	[1060, 7],
-	[1150, 99],
-];
+/** How many entries of a bar have room, given in the order in which they are kept; where not all have, the one that holds the rest needs room too. */
+export function fitting(room: number, widths: readonly number[], more: number): number {
+	const sum = (n: number) => widths.slice(0, n).reduce((all, w) => all + w, 0);
+	let n = widths.length;
+	if (sum(n) <= room) return n;
+	while (n > 0 && sum(n) + more > room) n--;
+	return n;
+}
 
 /** A way to install the site, or null where the operator gave no address. */
 export interface Download {

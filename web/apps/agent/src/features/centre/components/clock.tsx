@@ -1,5 +1,5 @@
 import { useLang } from "@baize/i18n";
-import { toDigits } from "@baize/kernel";
+import { digitsOf, toDigits } from "@baize/kernel";
 import { useTicker } from "@baize/ui";
 import { useState } from "react";
 import { clockText, offsetText } from "../model.ts";
@@ -11,7 +11,7 @@ export function Clock() {
 	useTicker(() => setNow(new Date()), 1000, true);
 	return (
 		<span className="clock">
-			<b>{toDigits(offsetText(-now.getTimezoneOffset()), lang === "bn" ? "beng" : "latn")}</b>
+			<b>{toDigits(offsetText(-now.getTimezoneOffset()), digitsOf(lang))}</b>
 			<time dateTime={now.toISOString()}>{clockText(now, lang)}</time>
 		</span>
 	);

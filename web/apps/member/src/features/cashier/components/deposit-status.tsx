@@ -1,6 +1,6 @@
 import { keys } from "@baize/api";
 import { useLang, useT } from "@baize/i18n";
-import { formatDate, parseAmount, secondsUntil, toDigits } from "@baize/kernel";
+import { digitsOf, formatDate, parseAmount, secondsUntil, toDigits } from "@baize/kernel";
 import { buttonClass, Copyable, ErrorState, Fact, Facts, Icon, Money, Skeleton, useTicker } from "@baize/ui";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
@@ -98,7 +98,7 @@ function PayNow({ url, until, onPay }: { url: string; until: string | null; onPa
 				<Icon name="external" />
 				{t("cashier.deposit.back")}
 			</a>
-			{left > 0 && <p className="pay-note text-center">{t("cashier.deposit.left", { time: toDigits(clockText(left), lang === "bn" ? "beng" : "latn") })}</p>}
+			{left > 0 && <p className="pay-note text-center">{t("cashier.deposit.left", { time: toDigits(clockText(left), digitsOf(lang)) })}</p>}
 		</div>
 	);
 }

@@ -1,6 +1,6 @@
 import type { Game } from "@baize/api";
 import { type Key, useT } from "@baize/i18n";
-import { toDigits } from "@baize/kernel";
+import { digitsOf, toDigits } from "@baize/kernel";
 import { Badge, Button, Dialog, Icon, Money } from "@baize/ui";
 import { useLang } from "@baize/i18n";
 import { useGame } from "../api/get-game.ts";
@@ -53,7 +53,7 @@ export function GameInfo({ game, symbol, favourite, onStart, onFavourite, onClos
 					<Fact name={t("browse.info.vendor")}>
 						<bdi>{g.vendorName}</bdi>
 					</Fact>
-					{g.returnPct && <Fact name={t("browse.info.return")}>{toDigits(g.returnPct, lang === "bn" ? "beng" : "latn")}%</Fact>}
+					{g.returnPct && <Fact name={t("browse.info.return")}>{toDigits(g.returnPct, digitsOf(lang))}%</Fact>}
 					{volatility && <Fact name={t("browse.info.volatility")}>{volatility}</Fact>}
 					{g.minStake && g.maxStake && (
 						<Fact name={t("browse.info.stake")}>

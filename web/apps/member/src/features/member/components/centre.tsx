@@ -3,6 +3,7 @@ import { cx, Icon } from "@baize/ui";
 import type { ReactNode } from "react";
 import { Link } from "../../../app/link.tsx";
 import { GROUPS } from "../model.ts";
+import { NewCount } from "./new-count.tsx";
 
 interface CentreProps {
 	/** The path of the page, for the menu's mark. */
@@ -26,6 +27,7 @@ export function Centre({ here, title, wide, children }: CentreProps) {
 							<Link key={p.path} href={p.path} over={p.over} className="side-link" aria-current={p.path === here ? "page" : undefined}>
 								<Icon name={p.icon} />
 								<span>{t(p.title)}</span>
+								{p.counts && <NewCount />}
 							</Link>
 						))}
 					</div>

@@ -4,6 +4,7 @@ import { Avatar, Badge, buttonClass, Icon, Money, Skeleton } from "@baize/ui";
 import { Link } from "../../../app/link.tsx";
 import { useWallet } from "../../../app/wallet.ts";
 import { GROUPS } from "../model.ts";
+import { NewCount } from "./new-count.tsx";
 
 /** The first page of the member centre: who, how much, and where to go. */
 export function Overview({ member }: { member: MemberInfo | undefined }) {
@@ -55,6 +56,7 @@ export function Overview({ member }: { member: MemberInfo | undefined }) {
 										<b>{t(p.title)}</b>
 										{p.hint && <small>{t(p.hint)}</small>}
 									</span>
+									{p.counts && <NewCount />}
 									<Icon name="chevron-right" className="icon-flip text-text-3" />
 								</Link>
 							</li>

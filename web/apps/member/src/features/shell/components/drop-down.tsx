@@ -8,15 +8,17 @@ const LEAVE_MS = 160;
 
 interface DropDownProps {
 	label: string;
-	/** A category: the style sheet hides those that have no room. */
+	/** A category. */
 	lane?: boolean;
+	/** It has no room and stands elsewhere. */
+	out?: boolean;
 	large?: boolean;
 	link: (toggle: () => void, open: boolean, close: () => void) => ReactNode;
 	children: (close: () => void) => ReactNode;
 }
 
 /** An entry with a panel below it: a pointer that rests on it opens it, so do its button and the arrow down; Escape and leaving close it. */
-export function DropDown({ label, lane, large, link, children }: DropDownProps) {
+export function DropDown({ label, lane, out, large, link, children }: DropDownProps) {
 	const [open, setOpen] = useState(false);
 	const root = useRef<HTMLDivElement>(null);
 	const timer = useRef(0);
@@ -48,6 +50,7 @@ export function DropDown({ label, lane, large, link, children }: DropDownProps) 
 		<div
 			ref={root}
 			className={cx("topnav-item", lane && "topnav-lane")}
+			data-out={out || undefined}
 			onPointerEnter={(e) => e.pointerType === "mouse" && later(true)}
 			onPointerLeave={(e) => e.pointerType === "mouse" && later(false)}
 			onBlur={(e) => !root.current?.contains(e.relatedTarget) && close()}

@@ -1,5 +1,5 @@
 import { LANGUAGES, useLang, useT } from "@baize/i18n";
-import { Icon, Menu, toast } from "@baize/ui";
+import { DigitsChoice, Icon, Menu, toast } from "@baize/ui";
 import { switchLanguage } from "../../../app/language.ts";
 
 /** The languages that the product lists, each by its own name. */
@@ -19,21 +19,24 @@ export function LanguageMenu({ wide }: { wide?: boolean }) {
 				</>
 			}
 		>
-			{() =>
-				Object.entries(LANGUAGES).map(([code, name]) => (
-					<button
-						key={code}
-						type="button"
-						lang={code}
-						className="menu-item"
-						aria-current={code === lang ? "true" : undefined}
-						onClick={() => switchLanguage(code).catch(() => toast(t("shell.language.failed"), "bad"))}
-					>
-						<span className="flex-1">{name}</span>
-						{code === lang && <Icon name="check" />}
-					</button>
-				))
-			}
+			{() => (
+				<>
+					<DigitsChoice />
+					{Object.entries(LANGUAGES).map(([code, name]) => (
+						<button
+							key={code}
+							type="button"
+							lang={code}
+							className="menu-item"
+							aria-current={code === lang ? "true" : undefined}
+							onClick={() => switchLanguage(code).catch(() => toast(t("shell.language.failed"), "bad"))}
+						>
+							<span className="flex-1">{name}</span>
+							{code === lang && <Icon name="check" />}
+						</button>
+					))}
+				</>
+			)}
 		</Menu>
 	);
 }

@@ -1,5 +1,6 @@
 import { clearSession, keys, type Wallet, request } from "@baize/api";
-import { useT } from "@baize/i18n";
+import { useLang, useT } from "@baize/i18n";
+import { formatCount } from "@baize/kernel";
 import { Avatar, Badge, buttonClass, ConfirmDialog, cx, Icon, IconButton, type IconName, Menu, Money, setVeil, Skeleton, useVeil } from "@baize/ui";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -7,6 +8,7 @@ import { Link } from "../../../app/link.tsx";
 import { routeOf } from "../../../app/manifest.ts";
 import { navigate } from "../../../app/navigate.ts";
 import { useMember } from "../../../app/session.ts";
+import { useUnread } from "../../../app/unread.ts";
 
 /** The balance, deposit and withdraw, and the account menu. */
 export function MemberBox() {
@@ -62,21 +64,25 @@ const PAGES = [
 	["/member/account-record", "wallet", "shell.account.accountRecord"],
 	["/member/profit", "chart", "shell.account.profitLoss"],
 	["/member/rewards", "gift", "shell.account.rewardCentre"],
+	["/member/messages", "mail", "shell.title.messages"],
 	["/member", "user", "shell.account.myAccount"],
 ] as const satisfies readonly (readonly [string, IconName, string])[];
 
 function AccountMenu({ account, vip, isAgent }: { account: string; vip: string; isAgent: boolean }) {
 	const t = useT();
 	const [asking, setAsking] = useState(false);
+	const unread = useUnread();
+	const lang = useLang();
 	return (
 		<>
 			<Menu
-				label={[account, vip, t("shell.header.account")].filter(Boolean).join(" ")}
+				label={[account, vip, t("shell.header.account"), unread > 0 && t("shell.account.unread", { n: unread })].filter(Boolean).join(" ")}
 				buttonClass="icon-btn account-button"
 				className="account-menu"
 				button={
 					<>
 						<Avatar name={account} />
+						{unread > 0 && <span className="account-dot" />}
 						<span className="account-name">
 							<bdi>{account}</bdi>
 							{vip && <small>{vip}</small>}
@@ -97,7 +103,8 @@ function AccountMenu({ account, vip, isAgent }: { account: string; vip: string; 
 						{PAGES.filter(([to]) => routeOf(to)).map(([to, icon, key]) => (
 							<Link key={to} className="menu-item" href={to} onClick={close}>
 								<Icon name={icon} />
-								{t(key)}
+								<span className="flex-1">{t(key)}</span>
+								{to === "/member/messages" && unread > 0 && <span className="dot-count">{formatCount(unread, lang)}</span>}
 							</Link>
 						))}
 						{isAgent && (

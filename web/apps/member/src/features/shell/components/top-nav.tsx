@@ -1,13 +1,14 @@
 import type { Lane } from "@baize/api";
 import { useT } from "@baize/i18n";
-import { Each, Icon, Unless, useHydrated, When } from "@baize/ui";
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { Each, Icon, type IconName, Unless, useHydrated, When } from "@baize/ui";
+import { useRef } from "react";
 import { useBoot } from "../../../app/boot.tsx";
 import { Link } from "../../../app/link.tsx";
 import { useServices } from "../../../app/services.tsx";
 import { usePath } from "../../../app/address.ts";
-import { categoryIcon, categoryName, isLarge, LANES_SHOWN, laneTarget } from "../model.ts";
+import { categoryIcon, categoryName, isLarge, laneTarget } from "../model.ts";
 import { DropDown } from "./drop-down.tsx";
+import { ALL, useKept } from "./use-kept.ts";
 import { VendorPanel } from "./vendor-panel.tsx";
 
 /** Home, in-house games, every category with a vendor, promotions; vendors drop down. */
@@ -17,46 +18,51 @@ export function TopNav() {
 	const here = usePath();
 	const current = useHydrated() ? here.toLowerCase() : "";
 	const row = useRef<HTMLElement>(null);
-	const shown = useShown(row);
+	const kept = useKept(row);
 	const lanes = boot.lanes.filter((l) => l.title !== "INHOUSE");
+	// Kept in this order: home, promotions, the house's own games, the categories as they come.
+	const own = boot.home.inhouse.length > 0;
+	const firstLane = own ? 3 : 2;
+	const more = [
+		...(own && kept <= 2 ? [{ to: "/bgs", text: t("shell.nav.inHouse"), icon: categoryIcon("INHOUSE") }] : []),
+		...lanes.slice(Math.max(0, kept - firstLane)).map((lane) => ({ to: lane.path, text: categoryName(t, lane.title), icon: categoryIcon(lane.title), lane })),
+		...(kept <= 1 ? [{ to: "/promotions", text: t("shell.nav.promotions"), icon: "gift" as const }] : []),
+	];
 	return (
-		<nav ref={row} className="topnav" aria-label={t("shell.nav.categories")}>
+		<nav ref={row} className="topnav" data-kept={kept < ALL || undefined} aria-label={t("shell.nav.categories")}>
 			<div className="topnav-row">
-				<NavLink to="/" current={current} text={t("shell.nav.home")} />
+				<NavLink to="/" current={current} text={t("shell.nav.home")} out={kept <= 0} />
 				<When value={boot.home.inhouse}>
-					<NavLink to="/bgs" current={current} text={t("shell.nav.inHouse")} />
+					<NavLink to="/bgs" current={current} text={t("shell.nav.inHouse")} out={kept <= 2} />
 				</When>
-				<Each of={boot.lanes} by={(l) => l.title}>
-					{(lane) => (
-						<Unless value={lane.title} is="INHOUSE">
-							<LaneEntry lane={lane} current={current} />
-						</Unless>
-					)}
-				</Each>
-				<NavLink to="/promotions" current={current} text={t("shell.nav.promotions")} />
-				{shown < lanes.length && <MoreEntry lanes={lanes.slice(shown)} current={current} />}
+				<div className="topnav-lanes">
+					<Each of={boot.lanes} by={(l) => l.title}>
+						{(lane) => (
+							<Unless value={lane.title} is="INHOUSE">
+								<LaneEntry lane={lane} current={current} out={kept <= firstLane + lanes.indexOf(lane)} />
+							</Unless>
+						)}
+					</Each>
+				</div>
+				<NavLink to="/promotions" current={current} text={t("shell.nav.promotions")} out={kept <= 1} />
+				{kept < ALL && more.length > 0 && <MoreEntry entries={more} current={current} />}
 			</div>
 		</nav>
 	);
 }
 
-/** How many categories fit; the style sheet hides the others with the same widths before any script runs. */
-function useShown(row: RefObject<HTMLElement | null>): number {
-	const [shown, setShown] = useState(99);
-	useEffect(() => {
-		if (!row.current) return;
-		const look = new ResizeObserver(([e]) => setShown(LANES_SHOWN.findLast(([px]) => (e?.contentRect.width ?? 0) >= px)?.[1] ?? 0));
-		look.observe(row.current);
-		return () => look.disconnect();
-	}, [row]);
-	return shown;
+interface Entry {
+	to: string;
+	text: string;
+	icon: IconName;
+	lane?: Lane;
 }
 
-/** The categories that found no room. */
-function MoreEntry({ lanes, current }: { lanes: readonly Lane[]; current: string }) {
+/** The entries that found no room. */
+function MoreEntry({ entries, current }: { entries: readonly Entry[]; current: string }) {
 	const t = useT();
 	const { openVendor } = useServices();
-	const active = lanes.some((l) => l.path === current);
+	const active = entries.some((e) => e.to === current);
 	return (
 		<DropDown
 			label={t("shell.nav.moreCategories")}
@@ -76,23 +82,23 @@ function MoreEntry({ lanes, current }: { lanes: readonly Lane[]; current: string
 		>
 			{(close) => (
 				<ul className="topnav-list">
-					{lanes.map((l) => {
-						const target = laneTarget(l);
+					{entries.map(({ to, text, icon, lane }) => {
+						const target = lane && laneTarget(lane);
 						return (
-							<li key={l.title}>
+							<li key={to}>
 								<Link
-									href={l.path}
+									href={to}
 									className="menu-item"
-									aria-current={current === l.path ? "page" : undefined}
+									aria-current={current === to ? "page" : undefined}
 									onClick={(e) => {
 										close();
-										if (target.kind !== "vendor") return;
+										if (target?.kind !== "vendor") return;
 										e.preventDefault();
 										openVendor(target.card);
 									}}
 								>
-									<Icon name={categoryIcon(l.title)} />
-									{categoryName(t, l.title)}
+									<Icon name={icon} />
+									{text}
 								</Link>
 							</li>
 						);
@@ -103,13 +109,13 @@ function MoreEntry({ lanes, current }: { lanes: readonly Lane[]; current: string
 	);
 }
 
-const NavLink = ({ to, text, current }: { to: string; text: string; current: string }) => (
-	<Link href={to} className="topnav-link" aria-current={current === to ? "page" : undefined}>
+const NavLink = ({ to, text, current, out }: { to: string; text: string; current: string; out: boolean }) => (
+	<Link href={to} className="topnav-link" data-out={out || undefined} aria-current={current === to ? "page" : undefined}>
 		{text}
 	</Link>
 );
 
-function LaneEntry({ lane, current }: { lane: Lane; current: string }) {
+function LaneEntry({ lane, current, out }: { lane: Lane; current: string; out: boolean }) {
 	const t = useT();
 	const { openVendor } = useServices();
 	const name = categoryName(t, lane.title);
@@ -117,6 +123,7 @@ function LaneEntry({ lane, current }: { lane: Lane; current: string }) {
 	return (
 		<DropDown
 			lane
+			out={out}
 			large={isLarge(lane)}
 			label={t("shell.nav.vendorsOf", { category: name })}
 			link={(toggle, open, close) => (

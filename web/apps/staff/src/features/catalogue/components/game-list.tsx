@@ -1,6 +1,6 @@
 import { request } from "@baize/api";
 import { useLang, useT } from "@baize/i18n";
-import { toDigits } from "@baize/kernel";
+import { digitsOf, toDigits } from "@baize/kernel";
 import { toast } from "@baize/ui";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Toggle } from "../../../kit/bits.tsx";
@@ -37,7 +37,7 @@ export function GameList({ query, vendor, state }: { query: string; vendor: stri
 		{
 			key: "return",
 			head: t("staff.field.return"),
-			cell: (g) => (percentOf(g.returnPpm) ? `${toDigits(percentOf(g.returnPpm), lang === "bn" ? "beng" : "latn")}%` : "–"),
+			cell: (g) => (percentOf(g.returnPpm) ? `${toDigits(percentOf(g.returnPpm), digitsOf(lang))}%` : "–"),
 			end: true,
 			wide: true,
 		},

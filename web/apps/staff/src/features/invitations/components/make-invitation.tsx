@@ -1,9 +1,10 @@
 import { ApiError, request } from "@baize/api";
 import { useT } from "@baize/i18n";
-import { Button, Dialog, TextField, toast } from "@baize/ui";
+import { TextField, toast } from "@baize/ui";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Refusal } from "../../../kit/act-dialog.tsx";
+import { FormDialog } from "../../../kit/form-dialog.tsx";
 import { codeFits } from "../model.ts";
 
 /** Makes a code for a member or an agent; each fault stands at its field. */
@@ -22,7 +23,6 @@ export function MakeInvitation({ onClose }: { onClose: () => void }) {
 	const fault = make.error instanceof ApiError ? make.error : undefined;
 	const atField = ["code", "account", "domain", "note"].some((f) => fault?.fieldMessage(f));
 	const ready = codeFits(form.code) && form.account.trim() !== "";
-	const submit = () => ready && !make.isPending && make.mutate();
 	const field = (name: keyof typeof form, max: number, note?: string) => (
 		<TextField
 			label={t(`staff.invite.${name === "account" ? "owner" : name}`)}
@@ -37,34 +37,12 @@ export function MakeInvitation({ onClose }: { onClose: () => void }) {
 		/>
 	);
 	return (
-		<Dialog
-			title={t("staff.invite.make")}
-			onClose={() => !make.isPending && onClose()}
-			foot={
-				<>
-					<Button kind="secondary" disabled={make.isPending} onClick={onClose}>
-						{t("ui.cancel")}
-					</Button>
-					<Button busy={make.isPending} disabled={!ready} onClick={submit}>
-						{t("staff.invite.do")}
-					</Button>
-				</>
-			}
-		>
-			<form
-				className="grid gap-4"
-				onSubmit={(e) => {
-					e.preventDefault();
-					submit();
-				}}
-			>
-				{field("code", 20, t("staff.invite.codeNote"))}
-				{field("account", 64, t("staff.invite.ownerNote"))}
-				{field("domain", 253, t("staff.invite.domainNote"))}
-				{field("note", 200)}
-				{make.error && !atField && <Refusal error={make.error} />}
-				<button type="submit" hidden aria-hidden="true" tabIndex={-1} />
-			</form>
-		</Dialog>
+		<FormDialog title={t("staff.invite.make")} confirm={t("staff.invite.do")} ready={ready} busy={make.isPending} onSubmit={make.mutate} onClose={onClose}>
+			{field("code", 20, t("staff.invite.codeNote"))}
+			{field("account", 64, t("staff.invite.ownerNote"))}
+			{field("domain", 253, t("staff.invite.domainNote"))}
+			{field("note", 200)}
+			{make.error && !atField && <Refusal error={make.error} />}
+		</FormDialog>
 	);
 }

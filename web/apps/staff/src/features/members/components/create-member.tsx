@@ -1,10 +1,11 @@
 import { ApiError, request } from "@baize/api";
 import { useT } from "@baize/i18n";
 import { newKey } from "@baize/kernel";
-import { Button, Checkbox, Dialog, Select, TextField } from "@baize/ui";
+import { Button, Checkbox, Select, TextField } from "@baize/ui";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { Refusal } from "../../../kit/act-dialog.tsx";
+import { FormDialog } from "../../../kit/form-dialog.tsx";
 import { SecretDialog } from "../../../kit/secret-dialog.tsx";
 import { nameFits, OPENED_TYPES } from "../model.ts";
 
@@ -30,60 +31,38 @@ export function CreateMember({ onClose, onOpen }: { onClose: () => void; onOpen:
 	});
 	if (create.data) return <Secret account={form.account.trim()} of={create.data} onClose={onClose} onOpen={() => onOpen(create.data.id)} />;
 	const fault = create.error instanceof ApiError ? create.error : undefined;
-	const submit = () => nameFits(form.account) && !create.isPending && create.mutate();
 	return (
-		<Dialog
-			title={t("staff.create.title")}
-			onClose={() => !create.isPending && onClose()}
-			foot={
-				<>
-					<Button kind="secondary" disabled={create.isPending} onClick={onClose}>
-						{t("ui.cancel")}
-					</Button>
-					<Button busy={create.isPending} disabled={!nameFits(form.account)} onClick={submit}>
-						{t("staff.create.do")}
-					</Button>
-				</>
-			}
-		>
-			<form
-				className="grid gap-4"
-				onSubmit={(e) => {
-					e.preventDefault();
-					submit();
-				}}
-			>
-				<TextField
-					label={t("staff.create.account")}
-					note={t("staff.create.accountNote")}
-					error={fault?.fieldMessage("account")}
-					autoCapitalize="none"
-					autoComplete="off"
-					spellCheck={false}
-					maxLength={16}
-					value={form.account}
-					onChange={(e) => setForm({ ...form, account: e.target.value })}
-				/>
-				<Select
-					label={t("staff.field.type")}
-					value={form.type}
-					options={OPENED_TYPES.map((v) => ({ value: v, label: t(`staff.create.type.${v}`) }))}
-					onChange={(e) => setForm({ ...form, type: e.target.value })}
-				/>
-				<TextField
-					label={t("staff.create.upline")}
-					note={t("staff.create.uplineNote")}
-					error={fault?.fieldMessage("upline")}
-					maxLength={13}
-					value={form.upline}
-					onChange={(e) => setForm({ ...form, upline: e.target.value })}
-				/>
-				<Checkbox checked={form.random} onChange={(e) => setForm({ ...form, random: e.target.checked })}>
-					{t("staff.create.random")}
-				</Checkbox>
-				{create.error && <Refusal error={create.error} />}
-			</form>
-		</Dialog>
+		<FormDialog title={t("staff.create.title")} confirm={t("staff.create.do")} ready={nameFits(form.account)} busy={create.isPending} onSubmit={create.mutate} onClose={onClose}>
+			<TextField
+				label={t("staff.create.account")}
+				note={t("staff.create.accountNote")}
+				error={fault?.fieldMessage("account")}
+				autoCapitalize="none"
+				autoComplete="off"
+				spellCheck={false}
+				maxLength={16}
+				value={form.account}
+				onChange={(e) => setForm({ ...form, account: e.target.value })}
+			/>
+			<Select
+				label={t("staff.field.type")}
+				value={form.type}
+				options={OPENED_TYPES.map((v) => ({ value: v, label: t(`staff.create.type.${v}`) }))}
+				onChange={(e) => setForm({ ...form, type: e.target.value })}
+			/>
+			<TextField
+				label={t("staff.create.upline")}
+				note={t("staff.create.uplineNote")}
+				error={fault?.fieldMessage("upline")}
+				maxLength={13}
+				value={form.upline}
+				onChange={(e) => setForm({ ...form, upline: e.target.value })}
+			/>
+			<Checkbox checked={form.random} onChange={(e) => setForm({ ...form, random: e.target.checked })}>
+				{t("staff.create.random")}
+			</Checkbox>
+			{create.error && <Refusal error={create.error} />}
+		</FormDialog>
 	);
 }
 

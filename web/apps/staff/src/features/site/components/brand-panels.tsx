@@ -51,8 +51,8 @@ function Hue({ name, value, onChange }: { name: keyof Accent; value: string; onC
 			<input type="color" aria-label={t(`staff.brand.${name}`)} value={shown} onChange={(e) => onChange(e.target.value.toLowerCase())} />
 			<TextField
 				label={t(`staff.brand.${name}`)}
-				note={t("staff.brand.ratio", { ratio: String(ratio) })}
-				error={bad ? t("staff.brand.ratioBad", { ratio: String(ratio) }) : undefined}
+				note={t("staff.brand.ratio", { ratio })}
+				error={bad ? t("staff.brand.ratioBad", { ratio }) : undefined}
 				placeholder={HUES[name].own}
 				maxLength={7}
 				spellCheck={false}

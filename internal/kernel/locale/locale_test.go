@@ -1,0 +1,35 @@
+package locale_test
+
+import (
+	"testing"
+	"testing/fstest"
+
+	"github.com/stretchr/testify/require"
+
+	"baize/internal/kernel/locale"
+	"baize/internal/kernel/money"
+)
+
+func TestText_WritesFiguresInTheReadersNumeralsAndLeavesWhatIsTypedBack(t *testing.T) {
+	sentence := `{"a.b.c": "{n} {range} {most} {code}"}`
+	catalog, err := locale.Load(fstest.MapFS{
+		"en/a.json": {Data: []byte(sentence)}, "bn/a.json": {Data: []byte(sentence)},
+		"ne/a.json": {Data: []byte(sentence)}, "fa/a.json": {Data: []byte(sentence)},
+	})
+	require.NoError(t, err)
+	args := map[string]any{"n": 25, "range": locale.Figure("5 - 12"), "most": money.Amount(1_500_000), "code": "421907"}
+	for lang, want := range map[locale.Lang]string{
+		"en": "25 5 - 12 1.50 421907", "bn": "২৫ ৫ - ১২ ১.৫০ 421907", "ne": "२५ ५ - १२ १.५० 421907", "fa": "۲۵ ۵ - ۱۲ ۱.۵۰ 421907",
+	} {
+		said := catalog.Text(lang, "a.b.c", args)
+		require.Equal(t, want, said)
+		require.Equal(t, "25 5 - 12 1.50 421907", locale.Latin(said))
+	}
+}
+
+func TestWantsLatin_ReadsTheFirstLanguageAlone(t *testing.T) {
+	require.True(t, locale.WantsLatin("bn-u-nu-latn"))
+	require.True(t, locale.WantsLatin("bn-U-nu-Latn, en;q=0.5"))
+	require.False(t, locale.WantsLatin("bn, en-u-nu-latn"))
+	require.False(t, locale.WantsLatin(""))
+}
