@@ -9,9 +9,17 @@ import (
 
 // The engines that run titles, as catalogue, launch and verifier call them.
 const (
-	Slot  = "slot"
-	Dice  = "dice"
-	Crash = "crash"
+	Slot   = "slot"
+	Dice   = "dice"
+	Crash  = "crash"
+	Limbo  = "limbo"
+	Plinko = "plinko"
+	Wheel  = "wheel"
+	Keno   = "keno"
+	Mines  = "mines"
+	Towers = "towers"
+	HiLo   = "hilo"
+	Coin   = "coinflip"
 )
 
 // Symbol is a picture of a title; Key is the letter that par sheets use.
@@ -26,7 +34,7 @@ type Title struct {
 	Vendor     string
 	Code       string
 	Name       string
-	Engine     string // Slot, Dice or Crash
+	Engine     string // one of the engines above
 	Theme      string
 	Symbols    []Symbol // of a slot
 	ParSheet   string   // of a slot

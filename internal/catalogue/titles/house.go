@@ -8,19 +8,19 @@ type original struct {
 	name                                    word
 }
 
-// originals lists the house's own games; those without a mechanic come later.
+// originals lists the house's own games.
 func originals() []original {
 	return []original{
 		{"crash", Crash, "Crash", "crash", "rocket", word{"Crash", "ক্র্যাশ"}},
 		{"dice", Dice, "Instant", "dice", "pasha", word{"Dice", "পাশা"}},
-		{"mines", "", "Instant", "mines", "bomb", word{"Mines", "মাইনস"}},
-		{"plinko", "", "Instant", "plinko", "ball", word{"Plinko", "প্লিঙ্কো"}},
-		{"limbo", "", "Instant", "limbo", "belun", word{"Limbo", "লিম্বো"}},
-		{"wheel", "", "Instant", "wheelspin", "chaka", word{"Wheel", "চাকা"}},
-		{"hilo", "", "Table", "hilo", "tash", word{"Hi-Lo", "হাই-লো"}},
-		{"keno", "", "Instant", "keno", "number", word{"Keno", "কেনো"}},
-		{"towers", "", "Instant", "towers", "minar", word{"Towers", "মিনার"}},
-		{"coinflip", "", "Instant", "coinflip", "toss", word{"Coin Flip", "মুদ্রা টস"}},
+		{"mines", Mines, "Instant", "mines", "bomb", word{"Mines", "মাইনস"}},
+		{"plinko", Plinko, "Instant", "plinko", "ball", word{"Plinko", "প্লিঙ্কো"}},
+		{"limbo", Limbo, "Instant", "limbo", "belun", word{"Limbo", "লিম্বো"}},
+		{"wheel", Wheel, "Instant", "wheelspin", "chaka", word{"Wheel", "চাকা"}},
+		{"hilo", HiLo, "Table", "hilo", "tash", word{"Hi-Lo", "হাই-লো"}},
+		{"keno", Keno, "Instant", "keno", "number", word{"Keno", "কেনো"}},
+		{"towers", Towers, "Instant", "towers", "minar", word{"Towers", "মিনার"}},
+		{"coinflip", CoinFlip, "Instant", "coinflip", "toss", word{"Coin Flip", "মুদ্রা টস"}},
 		{"crash-river", Crash, "Crash", "boat", "nouka", word{"River Run", "নদীর দৌড়"}},
 		{"crash-kite", Crash, "Crash", "kite", "ghuri", word{"Kite Climb", "ঘুড়ির উড়ান"}},
 		{"crash-lantern", Crash, "Crash", "lantern", "lonthon", word{"Lantern Rise", "লণ্ঠনের উত্থান"}},
@@ -32,6 +32,10 @@ func originals() []original {
 // crashTheme is the world behind a themed crash game's picture.
 var crashTheme = map[string]string{"crash-river": "delta", "crash-kite": "kites", "crash-lantern": "lantern", "crash-comet": "space", "crash-cricket": "cricket"}
 
+// lowestReturn is the return of the table that returns least, in parts per
+// million, where a game has several.
+var lowestReturn = map[string]int64{Plinko: 986_600, Keno: 987_600}
+
 func inHouse(n *namer) []Title {
 	out := []Title{}
 	for i, o := range originals() {
@@ -41,8 +45,9 @@ func inHouse(n *namer) []Title {
 			Mechanic: o.mechanic, MinStake: money.Unit, MaxStake: 20_000 * money.Unit, IsHot: i < 5, IsNew: i >= 10,
 			IsGame: KindGame, TrialSupport: true, Keywords: []string{"baize", "original", o.motif, o.search},
 		}
-		if o.mechanic != "" {
-			t.ReturnPpm = HouseReturnPpm
+		t.ReturnPpm = HouseReturnPpm
+		if low := lowestReturn[o.mechanic]; low != 0 {
+			t.ReturnPpm = low
 		}
 		if o.code == "crash-cricket" {
 			t.Keywords = append(t.Keywords, "cricket")

@@ -34,10 +34,23 @@ const (
 	SheetP1 = "p1"
 )
 
+// The mechanics of the games that one member plays alone.
+const (
+	Limbo    = "limbo"
+	Plinko   = "plinko"
+	Wheel    = "wheel"
+	Keno     = "keno"
+	Mines    = "mines"
+	Towers   = "towers"
+	HiLo     = "hilo"
+	CoinFlip = "coinflip"
+)
+
 // P1ReturnPpm is the return of par sheet P1 in parts per million of the stake.
 const P1ReturnPpm = 965_600
 
-// HouseReturnPpm is the return of the in-house dice and crash games.
+// HouseReturnPpm is the return of the in-house games, but for those whose tables
+// differ: lowestReturn.
 const HouseReturnPpm = 990_000
 
 // Text is a word or name in each offered language.
@@ -67,7 +80,7 @@ type Title struct {
 	Name         Text
 	Theme        string
 	Motif        string // hero of the picture
-	Mechanic     string // Slot, Dice, Crash; empty: not playable yet
+	Mechanic     string // one of the mechanics above; empty: not playable yet
 	ParSheet     string
 	Volatility   string
 	ReturnPpm    int64    // zero where no mechanic fixes it

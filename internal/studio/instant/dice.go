@@ -1,11 +1,3 @@
-// Package instant plays house games that are decided in one draw. Dice: a roll
-// from 0.00 to 99.99, and a bet that it falls under, or over, a target.
-//
-// Invariants: all arithmetic is on whole numbers (hundredths of the roll,
-// ten-thousandths of the multiplier, micro-units of money) and every division
-// is floored, so the return is never above 99 % and never below 98.99 % of a
-// stake, whatever the target (tested for every one of them). The draw never
-// sees the stake.
 package instant
 
 import (

@@ -18,6 +18,10 @@ var (
 	ErrKey       = fault.New(fault.Conflict, "request.idempotency.mismatch")
 	ErrNotEnough = fault.New(fault.Refused, "studio.funds.notEnough")
 	ErrHalted    = fault.New(fault.Unavailable, "studio.crash.halted")
+	ErrOpen      = fault.New(fault.Conflict, "studio.steps.open")
+	ErrOver      = fault.New(fault.Conflict, "studio.steps.over")
+	ErrStale     = fault.New(fault.Conflict, "studio.steps.stale")
+	ErrNoStep    = fault.New(fault.Conflict, "studio.steps.none")
 )
 
 // refusal says in our words why the platform did not take a stake.

@@ -40,8 +40,11 @@ func (s *Service) History(ctx context.Context, ses Session, req page.Request) (p
 }
 
 func (s *Service) past(ctx context.Context, ses Session, q HistoryQuery) ([]Past, error) {
-	if ses.title.Engine == studio.Crash {
+	switch {
+	case ses.title.Engine == studio.Crash:
 		return s.pastBets(ctx, q)
+	case verify.IsClimb(verify.Game(ses.title.Engine)):
+		return s.pastSteps(ctx, q)
 	}
 	rounds, err := s.d.Store.ListRounds(ctx, q)
 	lines := make([]Past, 0, len(rounds))
@@ -92,7 +95,9 @@ func (s *Service) Round(ctx context.Context, ses Session, round id.Round) (Detai
 	switch {
 	case err != nil:
 		return Detail{}, err
-	case !found || r.UserID != ses.UserID:
+	case !found:
+		return s.stepsDetail(ctx, ses, round)
+	case r.UserID != ses.UserID:
 		return Detail{}, ErrRound
 	}
 	d := Detail{
@@ -100,25 +105,27 @@ func (s *Service) Round(ctx context.Context, ses Session, round id.Round) (Detai
 		Engine: r.Engine,
 		Verify: verify.Input{Game: verify.Game(r.Engine), Hash: r.ServerHash, ClientSeed: r.ClientSeed, Nonce: r.Nonce, Params: json.RawMessage(r.Params)},
 	}
-	p, found, err := s.d.Store.PairByID(ctx, r.Pair)
-	if err != nil || !found {
-		return Detail{}, err
-	}
-	if p.RetiredAt != 0 {
-		seed, err := s.serverSeed(p)
-		if err != nil {
-			return Detail{}, err
-		}
-		d.Verify.ServerSeed, d.Revealed = seed.String(), true
-	}
-	if r.State != Settled {
-		return d, nil
+	if err := s.reveal(ctx, r.Pair, &d); err != nil || r.State != Settled {
+		return d, err
 	}
 	d.Payout, d.Result = r.Payout, r.Outcome
 	d.Verify.Claim = verify.Claim{Outcome: r.Outcome, Payout: r.Payout.String(), Receipt: r.Receipt}
 	d.Replay, err = s.replay(ctx, r)
 	d.Multiplier = s.freeMultiplier(r)
 	return d, err
+}
+
+// reveal adds the server seed to a round whose pair was retired.
+func (s *Service) reveal(ctx context.Context, pair PairID, d *Detail) error {
+	p, found, err := s.d.Store.PairByID(ctx, pair)
+	if err != nil || !found || p.RetiredAt == 0 {
+		return err
+	}
+	seed, err := s.serverSeed(p)
+	if err == nil {
+		d.Verify.ServerSeed, d.Revealed = seed.String(), true
+	}
+	return err
 }
 
 // freeMultiplier is that of the sheet that a slot round was played with.

@@ -5,17 +5,24 @@ import (
 	"errors"
 
 	"baize/internal/kernel/id"
+	"baize/internal/kernel/money"
 	"baize/internal/platform/db"
 	"baize/internal/platform/seamless"
 	"baize/internal/studio/crash"
 	"baize/internal/studio/fair"
 )
 
+// debt is a bet that owes a call, of a crash round or a round of steps.
+type debt struct {
+	bet   id.Round
+	steps bool
+}
+
 // due lets a worker pay what a bet owes; where the queue is full the sweep
 // finds it.
-func (s *Service) due(bet id.Round) {
+func (s *Service) due(d debt) {
 	select {
-	case s.debts <- bet:
+	case s.debts <- d:
 	default:
 		s.owing.Store(true)
 	}
@@ -26,13 +33,24 @@ func (s *Service) payDebts(ctx context.Context) {
 		select {
 		case <-ctx.Done():
 			return
-		case bet := <-s.debts:
-			if _, err := s.pay(ctx, bet); err != nil && ctx.Err() == nil {
-				s.owing.Store(true)
-				s.d.Log.Warn("studio: a bet's money waits", "bet", bet.String(), "cause", err)
+		case d := <-s.debts:
+			var err error
+			if d.steps {
+				_, err = s.paySteps(ctx, d.bet)
+			} else {
+				_, err = s.pay(ctx, d.bet)
+			}
+			if err != nil && ctx.Err() == nil {
+				s.waits(d.bet, err)
 			}
 		}
 	}
+}
+
+// waits leaves a bet's money to the sweep.
+func (s *Service) waits(bet id.Round, cause error) {
+	s.owing.Store(true)
+	s.d.Log.Warn("studio: a bet's money waits", "bet", bet.String(), "cause", cause)
 }
 
 // pay makes the call that a bet owes and writes down that it was acknowledged.
@@ -48,12 +66,9 @@ func (s *Service) pay(ctx context.Context, bet id.Round) (CrashBet, error) {
 	if err != nil || !found || b.Owed == OweNothing || b.Owed == OweBet {
 		return b, err
 	}
-	reply, err := s.call(ctx, b)
+	reply, err := s.discharge(ctx, b.Vendor, b.ID, owes{b.Owed, b.Payout, callOf(b)})
 	if err != nil {
 		return b, err
-	}
-	if !acknowledged(b.Owed, reply.Status) {
-		return b, statusError(reply.Status)
 	}
 	owed := b.Owed
 	b.Owed = OweNothing
@@ -66,18 +81,30 @@ func (s *Service) pay(ctx context.Context, bet id.Round) (CrashBet, error) {
 	return b, err
 }
 
-func (s *Service) call(ctx context.Context, b CrashBet) (seamless.Reply, error) {
-	w, c := s.wallet(b.Vendor), callOf(b)
-	switch b.Owed {
+// owes is a call of the vendor protocol that is owed.
+type owes struct {
+	owed   Owed
+	payout money.Amount
+	call   seamless.Call
+}
+
+// discharge makes an owed call; it is an error where it needs a repeat.
+func (s *Service) discharge(ctx context.Context, vendor string, bet id.Round, o owes) (reply seamless.Reply, err error) {
+	w, c := s.wallet(vendor), o.call
+	switch o.owed {
 	case OweWin:
-		c.TxID, c.RefTxID, c.Amount, c.RoundClosed = winTx(b.ID), betTx(b.ID), b.Payout, true
-		return w.Win(ctx, c)
+		c.TxID, c.RefTxID, c.Amount, c.RoundClosed = winTx(bet), betTx(bet), o.payout, true
+		reply, err = w.Win(ctx, c)
 	case OweRollback:
-		c.TxID, c.RefTxID = undoTx(b.ID), betTx(b.ID)
-		return w.Rollback(ctx, c)
+		c.TxID, c.RefTxID = undoTx(bet), betTx(bet)
+		reply, err = w.Rollback(ctx, c)
 	default:
-		return w.RoundClose(ctx, c)
+		reply, err = w.RoundClose(ctx, c)
 	}
+	if err == nil && !acknowledged(o.owed, reply.Status) {
+		err = statusError(reply.Status)
+	}
+	return reply, err
 }
 
 // acknowledged reports that a call needs no repeat.
@@ -109,8 +136,7 @@ func (s *Service) sweepBets(ctx context.Context) error {
 			continue // under way; its request reports what came of it
 		}
 		if _, err := s.pay(ctx, b.ID); err != nil {
-			s.owing.Store(true)
-			s.d.Log.Warn("studio: a bet's money waits", "bet", b.ID.String(), "owed", string(b.Owed), "cause", err)
+			s.waits(b.ID, err)
 		}
 	}
 	if len(bets) == sweepAtOnce {
@@ -195,6 +221,9 @@ func (s *Service) revealed(ctx context.Context, round CrashRound) (string, crash
 // undoUnderWay turns bets whose call was under way when the process stopped
 // into bets that owe a rollback.
 func (s *Service) undoUnderWay(ctx context.Context) error {
+	if err := s.undoSteps(ctx); err != nil {
+		return err
+	}
 	bets, err := s.d.Store.OwingBets(ctx, allBets)
 	if err != nil || len(bets) == 0 {
 		return err

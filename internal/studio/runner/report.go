@@ -19,9 +19,10 @@ type Transaction struct {
 
 // ReportStore is the part of Store that reports are made of.
 type ReportStore interface {
-	// EachRound and EachCrashBet walk a vendor's records with ids in [from, to).
+	// EachRound and its like walk a vendor's records with ids in [from, to).
 	EachRound(ctx context.Context, vendor string, from, to id.Round, each func(Round) error) error
 	EachCrashBet(ctx context.Context, vendor string, from, to id.Round, each func(CrashBet) error) error
+	EachStepRound(ctx context.Context, vendor string, from, to id.Round, each func(StepRound) error) error
 }
 
 // Report tells each transaction of a vendor's rounds begun in [from, to) whose
@@ -39,15 +40,30 @@ func (s *Service) Report(ctx context.Context, vendor string, from, to clock.Inst
 	if err != nil {
 		return err
 	}
-	return s.d.Store.EachCrashBet(ctx, vendor, low, high, func(b CrashBet) error {
+	err = s.d.Store.EachCrashBet(ctx, vendor, low, high, func(b CrashBet) error {
 		if b.Owed == OweBet || (b.Status != crash.Live && b.Status != crash.Cashed && b.Status != crash.Lost) {
 			return nil
 		}
 		t := Transaction{TxID: betTx(b.ID), RoundID: b.ID.String(), UserID: b.UserID, Currency: b.Currency, Stake: b.Stake, At: b.CreatedAt}
-		if err := each(t); err != nil || b.Status != crash.Cashed || b.Owed == OweWin {
-			return err
-		}
-		t.TxID, t.Stake, t.Payout = winTx(b.ID), 0, b.Payout
-		return each(t)
+		return twoCalls(t, b.ID, b.Payout, b.Status == crash.Cashed && b.Owed != OweWin, each)
 	})
+	if err != nil {
+		return err
+	}
+	return s.d.Store.EachStepRound(ctx, vendor, low, high, func(r StepRound) error {
+		if r.State != Active && !r.Played() {
+			return nil
+		}
+		t := Transaction{TxID: betTx(r.ID), RoundID: r.ID.String(), UserID: r.UserID, Currency: r.Currency, Stake: r.Stake, At: r.CreatedAt}
+		return twoCalls(t, r.ID, r.Payout, r.State != Active && r.State != Lost && r.Owed != OweWin, each)
+	})
+}
+
+// twoCalls tells a stake, and the win that was paid for it by a call of its own.
+func twoCalls(t Transaction, bet id.Round, payout money.Amount, won bool, each func(Transaction) error) error {
+	if err := each(t); err != nil || !won {
+		return err
+	}
+	t.TxID, t.Stake, t.Payout = winTx(bet), 0, payout
+	return each(t)
 }

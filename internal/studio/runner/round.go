@@ -59,26 +59,21 @@ func (s *Service) Spin(ctx context.Context, ses Session, key string, stake money
 	return Spin{Round: round, Outcome: detail.(slots.Outcome), Multiplier: sheet.FreeMultiplier}, nil
 }
 
-// Roll plays one round of the session's dice; faults as of Spin, and those of
+// Roll plays one round of the session's dice; faults as of Play, and those of
 // instant.Winning.
 func (s *Service) Roll(ctx context.Context, ses Session, key string, c RollCmd) (Roll, error) {
-	title := ses.title
 	if err := ses.Plays(studio.Dice); err != nil {
 		return Roll{}, err
 	}
-	digits := ses.Currency.Digits()
-	if err := checkStake(c.Stake, title.StakeMin, title.StakeMax, smallest(digits)); err != nil {
-		return Roll{}, err
-	}
-	p := verify.DiceParams{Side: instant.Under, Target: c.Target, Stake: c.Stake, Digits: digits}
+	side := instant.Under
 	if c.Over {
-		p.Side = instant.Over
+		side = instant.Over
 	}
-	round, detail, err := s.play(ctx, ses, key, c.Stake, p)
+	played, err := s.Play(ctx, ses, key, c.Stake, map[string]any{"side": side, "target": c.Target})
 	if err != nil {
 		return Roll{}, err
 	}
-	return Roll{Round: round, Outcome: detail.(instant.DiceOutcome)}, nil
+	return Roll{Round: played.Round, Outcome: played.Detail.(instant.DiceOutcome)}, nil
 }
 
 func smallest(digits int) money.Amount {
@@ -186,39 +181,58 @@ func undoTx(r id.Round) string { return "r-" + r.String() }
 const drawAttempts = 3
 
 // draw decides a round and writes it down before any money is looked at.
-func (s *Service) draw(ctx context.Context, ses Session, key string, stake money.Amount, params string) (Round, any, error) {
-	owner := ownerOf(ses)
+func (s *Service) draw(ctx context.Context, ses Session, key string, stake money.Amount, params string) (round Round, detail any, err error) {
+	err = s.takeNonce(ctx, ownerOf(ses), func(p SeedPair) (write, error) {
+		result, err := s.derive(p, p.ClientSeed, p.Nonce, p.Engine, params)
+		round = s.newRound(ses, p, key, stake, params)
+		round.Payout, round.Outcome, round.Receipt, round.State = result.Payout, result.Outcome, result.Receipt, Pending
+		detail = result.Detail
+		return func(ctx context.Context, tx *db.Tx) error { return s.d.Store.InsertRound(ctx, tx, round) }, err
+	})
+	return round, detail, err
+}
+
+// newRound is a round with the chance of a pair's next nonce.
+func (s *Service) newRound(ses Session, p SeedPair, key string, stake money.Amount, params string) Round {
+	return Round{
+		ID: id.Round(id.New[playKind](s.d.IDs)), Vendor: ses.Vendor, GameCode: ses.GameCode, UserID: ses.UserID, Currency: ses.Currency,
+		Engine: p.Engine, Pair: p.ID, ServerHash: p.ServerHash, ClientSeed: p.ClientSeed, Nonce: p.Nonce, Params: params,
+		Stake: stake, Key: key, CreatedAt: s.now(),
+	}
+}
+
+// write is what belongs into a transaction.
+type write func(ctx context.Context, tx *db.Tx) error
+
+// takeNonce uses a nonce of the member's seeds up and writes, in the same
+// transaction, what make gives for it.
+func (s *Service) takeNonce(ctx context.Context, owner PairOwner, make func(p SeedPair) (write, error)) error {
 	unlock, err := s.locks.take(ctx, owner.lock(), "", false)
 	if err != nil {
-		return Round{}, nil, err
+		return err
 	}
 	defer unlock()
 	for range drawAttempts {
 		p, err := s.pair(ctx, owner)
 		if err != nil {
-			return Round{}, nil, err
+			return err
 		}
-		result, err := s.derive(p, p.ClientSeed, p.Nonce, owner.Engine, params)
+		insert, err := make(p)
 		if err != nil {
-			return Round{}, nil, err
-		}
-		round := Round{
-			ID: id.Round(id.New[playKind](s.d.IDs)), Vendor: ses.Vendor, GameCode: ses.GameCode, UserID: ses.UserID, Currency: ses.Currency,
-			Engine: owner.Engine, Pair: p.ID, ServerHash: p.ServerHash, ClientSeed: p.ClientSeed, Nonce: p.Nonce, Params: params,
-			Stake: stake, Payout: result.Payout, Outcome: result.Outcome, Receipt: result.Receipt, State: Pending, Key: key, CreatedAt: s.now(),
+			return err
 		}
 		taken := false
 		err = s.d.DB.Write(ctx, func(ctx context.Context, tx *db.Tx) (err error) {
 			if taken, err = s.d.Store.TakeNonce(ctx, tx, p.ID, p.Nonce); err != nil || !taken {
 				return err
 			}
-			return s.d.Store.InsertRound(ctx, tx, round)
+			return insert(ctx, tx)
 		})
 		if err != nil || taken {
-			return round, result.Detail, err
+			return err
 		}
 	}
-	return Round{}, nil, ErrBusy
+	return ErrBusy
 }
 
 // derive plays a round with a pair's secret seed.

@@ -149,6 +149,15 @@ func (s *Service) openOf(ctx context.Context, p SeedPair) (n int, err error) {
 			n++
 		}
 	}
+	if err != nil {
+		return n, err
+	}
+	steps, err := s.d.Store.OpenStepRounds(ctx, p.UserID)
+	for _, r := range steps {
+		if r.Pair == p.ID {
+			n++
+		}
+	}
 	return n, err
 }
 

@@ -2,6 +2,7 @@ package runner
 
 import (
 	"context"
+	"errors"
 	"log/slog"
 	"sync"
 	"sync/atomic"
@@ -40,7 +41,7 @@ type Service struct {
 	sessions *sessionCache
 	locks    *locks
 	room     *room
-	debts    chan id.Round
+	debts    chan debt
 	owing    atomic.Bool // something may be left for the sweep
 	stop     context.CancelFunc
 	wg       sync.WaitGroup
@@ -51,6 +52,7 @@ const (
 	debtWorkers  = 4
 	debtQueue    = 4096
 	sweepEvery   = 3 * time.Second
+	idleEvery    = time.Minute
 )
 
 // New makes a Service.
@@ -58,7 +60,7 @@ func New(d Deps) *Service {
 	if d.ChainLength == 0 {
 		d.ChainLength = defaultChain
 	}
-	s := &Service{d: d, desks: map[string]studio.Wallet{}, sheets: map[string]*slots.Sheet{}, sessions: newSessionCache(), locks: newLocks(), debts: make(chan id.Round, debtQueue)}
+	s := &Service{d: d, desks: map[string]studio.Wallet{}, sheets: map[string]*slots.Sheet{}, sessions: newSessionCache(), locks: newLocks(), debts: make(chan debt, debtQueue)}
 	for _, desk := range d.Desks {
 		s.desks[desk.Vendor] = desk.Wallet
 	}
@@ -103,12 +105,17 @@ func (s *Service) now() clock.Instant { return clock.NowOf(s.d.Clock) }
 
 // sweepLoop retries what is left over; it touches nothing while nothing is.
 func (s *Service) sweepLoop(ctx context.Context) {
-	tick := time.NewTicker(sweepEvery)
+	tick, idle := time.NewTicker(sweepEvery), time.NewTicker(idleEvery)
 	defer tick.Stop()
+	defer idle.Stop()
 	for {
 		select {
 		case <-ctx.Done():
 			return
+		case <-idle.C:
+			if err := s.EndIdle(ctx); err != nil && ctx.Err() == nil {
+				s.d.Log.Error("studio: rounds that nobody goes on with could not be ended", "cause", err)
+			}
 		case <-tick.C:
 			if !s.owing.Swap(false) {
 				continue
@@ -126,6 +133,9 @@ func (s *Service) sweepLoop(ctx context.Context) {
 // made are rolled back, and the sweep is run. Call it only while no rounds run.
 func (s *Service) Recover(ctx context.Context) error {
 	if err := s.voidUnfinished(ctx); err != nil {
+		return err
+	}
+	if err := s.EndIdle(ctx); err != nil {
 		return err
 	}
 	return s.Sweep(ctx)
@@ -151,5 +161,5 @@ func (s *Service) Sweep(ctx context.Context) error {
 			s.d.Log.Warn("studio: a round's money is still unknown", "round", r.ID.String(), "cause", err)
 		}
 	}
-	return s.sweepBets(ctx)
+	return errors.Join(s.sweepBets(ctx), s.sweepSteps(ctx))
 }

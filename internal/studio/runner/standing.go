@@ -34,8 +34,11 @@ func (s *Service) Standing(ctx context.Context, vendor, ref string) (Standing, e
 		return standingOf(round.State), nil
 	}
 	bet, found, err := s.d.Store.FindCrashBet(ctx, id.Round(number))
-	if err != nil || !found || bet.Vendor != vendor {
+	if err != nil {
 		return StandsUnknown, err
+	}
+	if !found || bet.Vendor != vendor {
+		return s.stepsStanding(ctx, vendor, id.Round(number))
 	}
 	if bet, err = s.pay(ctx, bet.ID); err != nil {
 		return StandsRunning, err
@@ -57,4 +60,22 @@ func standingOf(state RoundState) Standing {
 		return StandsOver
 	}
 	return StandsVoid
+}
+
+// stepsStanding is Standing of a round of steps.
+func (s *Service) stepsStanding(ctx context.Context, vendor string, round id.Round) (Standing, error) {
+	r, found, err := s.d.Store.FindStepRound(ctx, round)
+	if err != nil || !found || r.Vendor != vendor {
+		return StandsUnknown, err
+	}
+	if r, err = s.paySteps(ctx, r.ID); err != nil {
+		return StandsRunning, err
+	}
+	switch {
+	case !r.Over() || r.Owed != OweNothing:
+		return StandsRunning, nil
+	case r.Played():
+		return StandsOver, nil
+	}
+	return StandsVoid, nil
 }

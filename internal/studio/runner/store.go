@@ -37,7 +37,27 @@ type Store interface {
 	ListRounds(ctx context.Context, q HistoryQuery) ([]Round, error)
 
 	CrashStore
+	StepStore
 	ReportStore
+}
+
+// StepStore is the part of Store that belongs to rounds of steps.
+type StepStore interface {
+	InsertStepRound(ctx context.Context, tx *db.Tx, r StepRound) error
+	// MoveStepRound writes what became of a round that has no end and still has
+	// these picks; false otherwise.
+	MoveStepRound(ctx context.Context, tx *db.Tx, r StepRound, before []int) (bool, error)
+	// AcknowledgeSteps clears what is owed if it is still that.
+	AcknowledgeSteps(ctx context.Context, tx *db.Tx, round id.Round, owed Owed, balance money.Amount, version int64) error
+	FindStepRound(ctx context.Context, round id.Round) (StepRound, bool, error)
+	StepRoundByKey(ctx context.Context, userID, key string) (StepRound, bool, error)
+	// OpenStepRounds lists a member's rounds that have no end.
+	OpenStepRounds(ctx context.Context, userID string) ([]StepRound, error)
+	// OwingStepRounds are rounds that owe a call, those under way (OweBet) too.
+	OwingStepRounds(ctx context.Context, limit int) ([]StepRound, error)
+	// IdleStepRounds are ACTIVE rounds without a step since a moment.
+	IdleStepRounds(ctx context.Context, since clock.Instant, limit int) ([]StepRound, error)
+	ListStepRounds(ctx context.Context, q HistoryQuery) ([]StepRound, error)
 }
 
 // CrashStore is the part of Store that belongs to the shared round.

@@ -82,22 +82,22 @@ func (r *room) tell() {
 	for _, e := range r.turn.effects {
 		switch e := e.(type) {
 		case crash.PayOut:
-			r.s.due(e.Bet)
+			r.s.due(debt{bet: e.Bet})
 		case crash.LoseStake:
-			r.s.due(e.Bet)
+			r.s.due(debt{bet: e.Bet})
 		case crash.ReturnStake:
-			r.s.due(e.Bet)
+			r.s.due(debt{bet: e.Bet})
 		case crash.Broadcast:
 			r.note(e)
 		}
 	}
 	for bet := range r.turn.bets {
 		if r.seats[bet].Owed == OweRollback {
-			r.s.due(bet)
+			r.s.due(debt{bet: bet})
 		}
 	}
 	for _, b := range r.turn.strays {
-		r.s.due(b.ID)
+		r.s.due(debt{bet: b.ID})
 	}
 	if r.turn.opens || r.turn.phase {
 		r.push("crash.phase", r.view.Load().Frame(r.s.now()))

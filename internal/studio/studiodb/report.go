@@ -17,6 +17,11 @@ func (s *Store) EachCrashBet(ctx context.Context, vendor string, from, to id.Rou
 	return walk(ctx, s, readBet, each, selectBets+`WHERE b.id >= ? AND b.id < ? AND b.vendor = ? ORDER BY b.id`, int64(from), int64(to), vendor)
 }
 
+// EachStepRound walks a vendor's rounds of steps with ids in [from, to).
+func (s *Store) EachStepRound(ctx context.Context, vendor string, from, to id.Round, each func(runner.StepRound) error) error {
+	return walk(ctx, s, readSteps, each, selectSteps+`WHERE id >= ? AND id < ? AND vendor = ? ORDER BY id`, int64(from), int64(to), vendor)
+}
+
 func walk[T any](ctx context.Context, s *Store, read func(scanner) (T, error), each func(T) error, query string, args ...any) error {
 	rows, err := s.d.QueryContext(ctx, query, args...)
 	if err != nil {

@@ -12,19 +12,28 @@ import (
 const roundColumns = `id, vendor, game_code, user_id, currency, engine, seed_id, server_hash, client_seed, nonce, params, stake, payout,
 	outcome, receipt, state, reason, idem_key, balance, balance_version, created_at, ended_at`
 
-func readRound(s scanner) (r runner.Round, err error) {
-	err = s.Scan((*int64)(&r.ID), &r.Vendor, &r.GameCode, &r.UserID, (*string)(&r.Currency), &r.Engine, (*int64)(&r.Pair), &r.ServerHash,
+// fields are where the columns of a round go.
+func fields(r *runner.Round) []any {
+	return []any{(*int64)(&r.ID), &r.Vendor, &r.GameCode, &r.UserID, (*string)(&r.Currency), &r.Engine, (*int64)(&r.Pair), &r.ServerHash,
 		&r.ClientSeed, &r.Nonce, &r.Params, amount(&r.Stake), amount(&r.Payout), &r.Outcome, &r.Receipt, (*string)(&r.State), &r.Reason,
-		&r.Key, amount(&r.Balance), &r.BalanceVersion, (*int64)(&r.CreatedAt), (*int64)(&r.EndedAt))
+		&r.Key, amount(&r.Balance), &r.BalanceVersion, (*int64)(&r.CreatedAt), (*int64)(&r.EndedAt)}
+}
+
+// values are the columns of a round.
+func values(r runner.Round) []any {
+	return []any{int64(r.ID), r.Vendor, r.GameCode, r.UserID, string(r.Currency), r.Engine, int64(r.Pair), r.ServerHash,
+		r.ClientSeed, int64(r.Nonce), r.Params, int64(r.Stake), int64(r.Payout), r.Outcome, r.Receipt, string(r.State), r.Reason,
+		r.Key, int64(r.Balance), r.BalanceVersion, int64(r.CreatedAt), int64(r.EndedAt)}
+}
+
+func readRound(s scanner) (r runner.Round, err error) {
+	err = s.Scan(fields(&r)...)
 	return r, err
 }
 
 // InsertRound adds a round.
 func (s *Store) InsertRound(ctx context.Context, tx *db.Tx, r runner.Round) error {
-	_, err := tx.Exec(ctx, `INSERT INTO studio_rounds (`+roundColumns+`) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-		int64(r.ID), r.Vendor, r.GameCode, r.UserID, string(r.Currency), r.Engine, int64(r.Pair), r.ServerHash,
-		r.ClientSeed, int64(r.Nonce), r.Params, int64(r.Stake), int64(r.Payout), r.Outcome, r.Receipt, string(r.State), r.Reason,
-		r.Key, int64(r.Balance), r.BalanceVersion, int64(r.CreatedAt), int64(r.EndedAt))
+	_, err := tx.Exec(ctx, `INSERT INTO studio_rounds (`+roundColumns+`) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`, values(r)...)
 	return err
 }
 

@@ -145,6 +145,8 @@ type DetailDTO struct {
 	Spins    []OneSpinDTO `json:"spins,omitempty"`
 	Roll     *DiceReplay  `json:"roll,omitempty"`
 	Crash    any          `json:"crash,omitempty" doc:"{point, cashedAt}"`
+	Steps    *StepsDTO    `json:"steps,omitempty"`
+	Detail   any          `json:"detail,omitempty" doc:"of a game that is decided in one draw, as playInstant gives it"`
 }
 
 // DiceReplay is how a roll went.
@@ -154,7 +156,7 @@ type DiceReplay struct {
 	Multiplier string `json:"multiplier"`
 }
 
-func detailOf(d runner.Detail) DetailDTO {
+func detailOf(d runner.Detail) (DetailDTO, error) {
 	out := DetailDTO{PastDTO: pastOf(d.Past), Engine: d.Engine, Revealed: d.Revealed, Verify: d.Verify}
 	switch replay := d.Replay.(type) {
 	case slots.Outcome:
@@ -163,6 +165,12 @@ func detailOf(d runner.Detail) DetailDTO {
 		out.Roll = &DiceReplay{Roll: d.Result, Win: replay.Won, Multiplier: fourDecimals(replay.Multiplier)}
 	case runner.CrashReplay:
 		out.Crash = replay
+	case runner.Steps:
+		steps, err := stepsOf(replay)
+		out.Steps = &steps
+		return out, err
+	case times:
+		out.Detail = replay
 	}
-	return out
+	return out, nil
 }

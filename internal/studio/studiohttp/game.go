@@ -21,8 +21,8 @@ func Routes(a *httpx.API, s *runner.Service, j *jackpot.Service) {
 	route := func(op, method, path, summary string) httpx.Route {
 		return httpx.Route{Op: op, Method: method, Path: base + path, Tag: "studio", Audience: httpx.Game, Summary: summary}
 	}
-	// A repeat of these changes nothing more: a PUT of a value, a cash-out and
-	// a cancelled bet that answer what they did before.
+	// A repeat of these changes nothing more: a PUT of a value, a step with its
+	// number, a cash-out and a cancelled bet that answer what they did before.
 	natural := func(r httpx.Route) httpx.Route { r.NaturallyIdempotent = true; return r }
 	public := func(r httpx.Route) httpx.Route { r.Audience = httpx.Public; return r }
 
@@ -31,6 +31,10 @@ func Routes(a *httpx.API, s *runner.Service, j *jackpot.Service) {
 	httpx.Handle(a, route("rotateSeeds", http.MethodPost, "/fairness/rotate", "Retire the server seed and reveal it"), g.rotate)
 	httpx.Handle(a, route("spinSlot", http.MethodPost, "/slots/spin", "Play one round of a slot"), g.spin)
 	httpx.Handle(a, route("rollDice", http.MethodPost, "/dice/roll", "Play one round of dice"), g.roll)
+	httpx.Handle(a, route("playInstant", http.MethodPost, "/instant/play", "Play one round of a game that is decided in one draw"), g.play)
+	httpx.Handle(a, route("beginSteps", http.MethodPost, "/steps", "Begin a round of steps"), g.beginSteps)
+	httpx.Handle(a, natural(route("pickStep", http.MethodPost, "/steps/{roundId}/picks", "Take the next step of a round")), g.pick)
+	httpx.Handle(a, route("cashOutSteps", http.MethodPost, "/steps/{roundId}/cashout", "Cash a round of steps out now"), g.cashOutSteps)
 	httpx.Handle(a, route("gameHistory", http.MethodGet, "/history", "The member's own rounds, newest first"), g.history)
 	httpx.Handle(a, route("gameRound", http.MethodGet, "/rounds/{roundId}", "One round with all that verifies it"), g.round)
 	httpx.Handle(a, route("crashState", http.MethodGet, "/crash/state", "The shared round and the member's bets in it"), g.crash)
@@ -174,7 +178,7 @@ func (g game) round(ctx context.Context, in *roundIn) (DetailDTO, error) {
 	if err != nil {
 		return DetailDTO{}, err
 	}
-	return detailOf(d), nil
+	return detailOf(d)
 }
 
 type pool struct{ service *jackpot.Service }

@@ -5,6 +5,7 @@ import (
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -157,4 +158,49 @@ func TestRoutes_AreForGameSessionsOnly(t *testing.T) {
 		require.Equal(t, http.StatusUnauthorized, status, r.Op)
 	}
 	require.Equal(t, "real", c.value("GET", "/jackpot", "", "")["mode"])
+}
+
+func TestInstant_IsPlayedOverHTTP(t *testing.T) {
+	c := open(t, studio.Plinko)
+	ses := c.value("GET", "/session", "", "")
+	require.Equal(t, "98.66", ses["game"].(map[string]any)["returnPct"])
+	require.Equal(t, "1000000.00", ses["game"].(map[string]any)["maxWin"])
+	played := c.value("POST", "/instant/play", "12345678-1", `{"stake":"2.00","bet":{"rows":8,"risk":"low"}}`)
+	require.Len(t, played["detail"].(map[string]any)["path"], 8)
+	require.Regexp(t, `^\d+\.\d{4}$`, played["multiplier"])
+	require.Equal(t, played, c.value("POST", "/instant/play", "12345678-1", `{"stake":"2.00","bet":{"rows":8,"risk":"low"}}`))
+	c.refused("POST", "/instant/play", "12345678-2", `{"stake":"2.00","bet":{"rows":7,"risk":"low"}}`, "studio.plinko.table")
+	c.refused("POST", "/instant/play", "12345678-3", `{"stake":"2.00","bet":{"rows":8,"risk":"low","bin":0}}`, "studio.verify.params")
+	c.refused("POST", "/steps", "12345678-4", `{"stake":"2.00","bet":{"mines":3}}`, "studio.game.otherEngine")
+	round := c.value("GET", "/rounds/"+played["roundId"].(string), "", "")
+	require.Equal(t, played["detail"], round["detail"])
+}
+
+func TestSteps_ArePlayedOverHTTP(t *testing.T) {
+	c := open(t, studio.HiLo)
+	begun := c.value("POST", "/steps", "12345678-1", `{"stake":"2.00","bet":{}}`)
+	require.Equal(t, "ACTIVE", begun["state"])
+	require.Equal(t, "98.00", begun["balance"])
+	require.Len(t, begun["open"], 1)
+	require.Empty(t, begun["hidden"])
+	path := "/steps/" + begun["roundId"].(string)
+	c.refused("POST", path+"/cashout", "12345678-2", `{"made":0}`, "studio.steps.none")
+	c.refused("POST", path+"/picks", "", `{"made":0,"pick":3}`, "studio.steps.pick")
+	c.refused("POST", "/steps/none/picks", "", `{"made":0,"pick":1}`, "studio.round.unknown")
+	passed := c.value("POST", path+"/picks", "", `{"made":0,"pick":2}`)
+	require.Len(t, passed["seen"], 1, "a card is passed over for nothing")
+	require.Equal(t, "1.0000", passed["multiplier"])
+	require.Equal(t, passed, c.value("GET", "/session", "", "")["steps"], "the client goes on with it")
+	c.refused("POST", "/steps", "12345678-3", `{"stake":"2.00","bet":{}}`, "studio.steps.open")
+	next := passed["next"].([]any)[0].(map[string]any)
+	after := c.value("POST", path+"/picks", "", `{"made":1,"pick":`+strconv.Itoa(int(next["picks"].([]any)[0].(float64)))+`}`)
+	if after["state"] == "ACTIVE" {
+		require.Equal(t, next["multiplier"], after["multiplier"])
+		after = c.value("POST", path+"/cashout", "12345678-5", `{"made":2}`)
+		require.Equal(t, "CASHED", after["state"])
+		require.Equal(t, next["cashOut"], after["payout"])
+	}
+	c.refused("POST", path+"/picks", "", `{"made":2,"pick":2}`, "studio.steps.over")
+	round := c.value("GET", "/rounds/"+begun["roundId"].(string), "", "")
+	require.Equal(t, after["seen"], round["steps"].(map[string]any)["seen"])
 }

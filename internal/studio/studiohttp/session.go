@@ -15,7 +15,7 @@ import (
 
 // SessionDTO is all that a game's client starts from.
 type SessionDTO struct {
-	Engine         string         `json:"engine" enum:"slot,dice,crash"`
+	Engine         string         `json:"engine" enum:"slot,dice,crash,limbo,plinko,wheel,keno,mines,towers,hilo,coinflip"`
 	Game           TitleDTO       `json:"game"`
 	Currency       money.Currency `json:"currency"`
 	Symbol         string         `json:"symbol"`
@@ -23,6 +23,7 @@ type SessionDTO struct {
 	BalanceVersion int64          `json:"balanceVersion"`
 	Fairness       FairnessDTO    `json:"fairness"`
 	Open           *OpenDTO       `json:"open" doc:"a round whose money is not known yet"`
+	Steps          *StepsDTO      `json:"steps,omitempty" doc:"the round of steps that waits for the member"`
 	Paytable       *PaytableDTO   `json:"paytable,omitempty"`
 }
 
@@ -88,6 +89,15 @@ func (g game) session(ctx context.Context, _ *struct{}) (SessionDTO, error) {
 	if open {
 		out.Open = &OpenDTO{RoundID: round}
 	}
+	if err != nil {
+		return out, err
+	}
+	steps, open, err := g.service.OpenSteps(ctx, ses)
+	if err == nil && open {
+		var shown StepsDTO
+		shown, err = stepsOf(steps)
+		out.Steps = &shown
+	}
 	return out, err
 }
 
@@ -103,16 +113,26 @@ func titleOf(t studio.Title, digits int) (TitleDTO, *PaytableDTO, error) {
 	switch t.Engine {
 	case studio.Crash:
 		dto.MaxWin = crash.HouseRules(digits).MaxProfit.String()
+	case studio.Dice:
 	case studio.Slot:
 		sheet, err := slots.Load(t.ParSheet)
 		if err != nil {
 			return TitleDTO{}, nil, err
 		}
 		dto.StakeStep, dto.ReturnPct, pays = slots.Grid(sheet, digits), percent(sheet), paytable(sheet)
+	default:
+		dto.MaxWin = runner.MaxProfit.String()
+		if low := lowest[t.Engine]; low != "" {
+			dto.ReturnPct = low
+		}
 	}
 	dto.StakeGrid = grid(t.StakeMin, t.StakeMax, dto.StakeStep)
 	return dto, pays, nil
 }
+
+// lowest is the return of the table that returns least, where an engine's
+// tables differ. Source: docs/fairness.md, sections 10 and 12.
+var lowest = map[string]string{studio.Plinko: "98.66", studio.Keno: "98.76"}
 
 func cent(digits int) money.Amount {
 	step := money.Unit

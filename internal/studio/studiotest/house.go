@@ -3,6 +3,7 @@ package studiotest
 import (
 	"context"
 	"log/slog"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -27,7 +28,7 @@ import (
 // Vendor is the vendor code that the tests play as.
 const Vendor = "BGS"
 
-// Titles are a slot, dice and crash with stakes from 1 to 20,000.
+// Titles are a title of every engine with stakes from 1 to 20,000.
 type Titles struct{ closed atomic.Bool }
 
 // Close closes or opens all of them.
@@ -40,7 +41,12 @@ func (all *Titles) Title(_ context.Context, vendor, code string) (studio.Title, 
 		t.ParSheet = "p1"
 		t.Symbols = []studio.Symbol{{Key: "A", Name: "Boat", ImageURL: "/img/s/boat.svg"}}
 	}
-	return t, !all.closed.Load() && vendor == Vendor && (code == studio.Slot || code == studio.Dice || code == studio.Crash), nil
+	return t, !all.closed.Load() && vendor == Vendor && slices.Contains(engines, code), nil
+}
+
+// engines are the codes of the titles.
+var engines = []string{
+	studio.Slot, studio.Dice, studio.Crash, studio.Limbo, studio.Plinko, studio.Wheel, studio.Keno, studio.Mines, studio.Towers, studio.HiLo, studio.Coin,
 }
 
 // Pushes records what was pushed.

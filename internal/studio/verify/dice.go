@@ -19,6 +19,31 @@ type DiceParams struct {
 	Digits int          `json:"digits"`
 }
 
+// Money is the stake and the decimals of its currency.
+func (p DiceParams) Money() instant.Wager { return instant.Wager{Stake: p.Stake, Digits: p.Digits} }
+
+// Check refuses a side or a target that there is not.
+func (p DiceParams) Check() error {
+	target, err := hundredths(p.Target)
+	if err == nil {
+		_, err = instant.Winning(p.Side, int(target))
+	}
+	return err
+}
+
+// Best is the multiplier of a win.
+func (p DiceParams) Best() int64 {
+	target, err := hundredths(p.Target)
+	if err != nil {
+		return 0
+	}
+	winning, err := instant.Winning(p.Side, int(target))
+	if err != nil {
+		return 0
+	}
+	return instant.Multiplier(winning)
+}
+
 func dice(s seeds, raw json.RawMessage) (Result, []string, error) {
 	p, err := decode[DiceParams](raw)
 	if err != nil {

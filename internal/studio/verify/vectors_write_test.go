@@ -40,15 +40,20 @@ func TestVectors_AreWhatTheEnginesMake(t *testing.T) {
 	w.dice()
 	w.crash()
 	w.slots(slots.NewMachine(sheet))
+	w.published(vectorFile)
+}
+
+// published holds what was made to a golden file.
+func (w *writer) published(file string) {
 	text, err := json.MarshalIndent(w.vectors, "", " ")
-	require.NoError(t, err)
+	require.NoError(w.t, err)
 	text = append(text, '\n')
 	if *write {
-		require.NoError(t, os.WriteFile(vectorFile, text, 0o644))
+		require.NoError(w.t, os.WriteFile(file, text, 0o644))
 	}
-	published, err := os.ReadFile(vectorFile)
-	require.NoError(t, err)
-	require.Equal(t, string(published), string(text))
+	published, err := os.ReadFile(file)
+	require.NoError(w.t, err)
+	require.Equal(w.t, string(published), string(text))
 }
 
 func (w *writer) client(i int) fair.ClientSeed { return w.clients[i%len(w.clients)] }

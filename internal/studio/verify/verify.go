@@ -19,13 +19,21 @@ type Game string
 
 // The games that can be verified.
 const (
-	Dice  Game = "dice"
-	Crash Game = "crash"
-	Slot  Game = "slot"
+	Dice   Game = "dice"
+	Crash  Game = "crash"
+	Slot   Game = "slot"
+	Limbo  Game = "limbo"
+	Plinko Game = "plinko"
+	Wheel  Game = "wheel"
+	Keno   Game = "keno"
+	Mines  Game = "mines"
+	Towers Game = "towers"
+	HiLo   Game = "hilo"
+	Coin   Game = "coinflip"
 )
 
-// Input is what is published about a bet. For dice and slot, Hash is the
-// SHA-256 that was shown before the server seed was used. For crash, ServerSeed
+// Input is what is published about a bet. Hash is the SHA-256 that was shown
+// before the server seed was used. For crash, ServerSeed
 // is the round's seed, ClientSeed the public salt, Hash the end of the chain
 // and Nonce the round's number (or the seed revealed before it, and 1).
 type Input struct {
@@ -101,18 +109,11 @@ func Derive(in Input) (Result, error) {
 	if err != nil {
 		return Result{}, err
 	}
-	var r Result
-	var params []string
-	switch in.Game {
-	case Dice:
-		r, params, err = dice(s, in.Params)
-	case Slot:
-		r, params, err = slot(s, in.Params)
-	case Crash:
-		r, params, err = crashed(s, in.Params)
-	default:
+	derive := games[in.Game].derive
+	if derive == nil {
 		return Result{}, fault.New(fault.Invalid, "studio.verify.game")
 	}
+	r, params, err := derive(s, in.Params)
 	if err != nil {
 		return Result{}, err
 	}
@@ -196,7 +197,7 @@ func digits(n int) error {
 	return nil
 }
 
-// opening gives the steps that dice and slot begin with.
+// opening gives the steps that every game with seeds of the member's begins with.
 func opening(s seeds, proof string) []Step {
 	message := string(s.client) + ":" + strconv.FormatUint(s.nonce, 10) + ":0"
 	return []Step{

@@ -17,7 +17,10 @@ interface StreamVector {
 	bits52: string[];
 }
 
-const vectors = JSON.parse(readFileSync(join(studio, "testdata/fair_vectors.json"), "utf8")) as { streams: StreamVector[]; bets: FairInput[] };
+const read = (file: string) => JSON.parse(readFileSync(join(studio, "testdata", file), "utf8")) as { streams: StreamVector[]; bets: FairInput[] };
+const first = read("fair_vectors.json");
+const vectors = { streams: first.streams, bets: [...first.bets, ...read("fair_vectors_alone.json").bets] };
+const games = [...new Set(vectors.bets.map((b) => b.game))];
 const sheets = (code: string) => readFileSync(join(studio, `slots/sheets/${code}.json`), "utf8");
 
 describe("the stream", () => {
@@ -40,10 +43,10 @@ describe("every golden bet", () => {
 
 describe("a changed bit", () => {
 	const flip = (s: string, at: number, bit: number) => s.slice(0, at) + String.fromCharCode(s.charCodeAt(at) ^ (1 << bit)) + s.slice(at + 1);
-	const first = (game: string) => vectors.bets.find((b) => b.game === game) as FairInput;
+	const betOf = (game: string) => vectors.bets.find((b) => b.game === game) as FairInput;
 
-	it.each(["dice", "slot", "crash"])("is found in any seed of a %s bet", async (game) => {
-		const bet = first(game);
+	it.each(games)("is found in any seed of a %s bet", async (game) => {
+		const bet = betOf(game);
 		for (const field of ["serverSeed", "hash", "clientSeed"] as const) {
 			for (let at = 0; at < bet[field].length; at += 5) {
 				for (let bit = 0; bit < 7; bit++) {
@@ -57,15 +60,27 @@ describe("a changed bit", () => {
 		}
 	});
 
-	it.each(["dice", "slot", "crash"])("is found in the stake of a %s bet", async (game) => {
-		const bet = first(game);
+	it.each(games)("is found in the stake of a %s bet", async (game) => {
+		const bet = betOf(game);
 		const torn = { ...bet, params: { ...bet.params, stake: "40.00" } } as FairInput;
 		expect(await verifyBet(torn, sheets)).toEqual(expect.objectContaining({ ok: false }));
 	});
 
+	it.each(["mines", "towers", "hilo", "coinflip"])("is found in the picks and the end of a round of %s", async (game) => {
+		for (const bet of vectors.bets.filter((b) => b.game === game)) {
+			const params = bet.params as { picks: number[]; cashedOut: boolean };
+			const torn = [
+				{ ...params, cashedOut: !params.cashedOut },
+				{ ...params, picks: [...params.picks, 0] },
+				{ ...params, picks: params.picks.slice(1) },
+			];
+			for (const t of torn) expect((await verifyBet({ ...bet, params: t } as unknown as FairInput, sheets)).ok).toBe(false);
+		}
+	});
+
 	it("is found in a par sheet", async () => {
 		const torn = (code: string) => sheets(code).replace("[50,200,1000]", "[50,200,1001]");
-		expect(await verifyBet(first("slot"), torn)).toEqual({ ok: false, reason: "receipt" });
+		expect(await verifyBet(betOf("slot"), torn)).toEqual({ ok: false, reason: "receipt" });
 	});
 });
 

@@ -3,14 +3,19 @@
 // The public specification is docs/fairness.md; the golden vectors that the
 // server is held to hold this to it as well.
 
+import { type Climbed, coin, hilo, mines, type MinesParams, towers, type TowersParams } from "./fair/climb.ts";
 import { crash, inChain, type CrashParams } from "./fair/crash.ts";
 import { dice, type DiceParams } from "./fair/dice.ts";
+import { keno, type KenoParams, limbo, type LimboParams, plinko, type PlinkoParams, wheel, type WheelParams } from "./fair/single.ts";
 import { slot, type Sheet, type SlotParams } from "./fair/slots.ts";
 import { clientSeedPattern, fromHex, hexPattern, sha256, sha256Text, toHex, type Seeds } from "./fair/stream.ts";
 import type { Derived, Step } from "./fair/types.ts";
 
+export { pays, type Risk, timesText } from "./fair/alone.ts";
+export * from "./fair/climb.ts";
 export { crashPoint, multiplierAt, type CrashParams } from "./fair/crash.ts";
 export { diceMultiplier, diceWinning, type DiceParams } from "./fair/dice.ts";
+export * from "./fair/single.ts";
 export { gridOf, linePay, type Sheet, type SlotParams } from "./fair/slots.ts";
 export { Stream, proofOf, sha256Text, type Seeds } from "./fair/stream.ts";
 export type { Step } from "./fair/types.ts";
@@ -19,8 +24,22 @@ interface Common extends Seeds {
 	readonly hash: string;
 	readonly claim?: { readonly outcome?: string; readonly payout?: string; readonly receipt?: string };
 }
-export type FairInput = Common &
-	({ readonly game: "dice"; readonly params: DiceParams } | { readonly game: "crash"; readonly params: CrashParams } | { readonly game: "slot"; readonly params: SlotParams });
+
+/** The parameters of each game's bets. */
+export interface FairParams {
+	readonly dice: DiceParams;
+	readonly crash: CrashParams;
+	readonly slot: SlotParams;
+	readonly limbo: LimboParams;
+	readonly plinko: PlinkoParams;
+	readonly wheel: WheelParams;
+	readonly keno: KenoParams;
+	readonly mines: MinesParams;
+	readonly towers: TowersParams;
+	readonly hilo: Climbed;
+	readonly coinflip: Climbed;
+}
+export type FairInput = { [G in keyof FairParams]: Common & { readonly game: G; readonly params: FairParams[G] } }[keyof FairParams];
 
 /** A published par sheet: its file's text, of which the hash is taken. */
 export type Sheets = (code: string) => string | undefined;
@@ -54,20 +73,29 @@ export async function verifyBet(input: FairInput, sheets: Sheets): Promise<FairR
 	return { ok: true, ...got, proof, steps: [commitment, ...derived.steps] };
 }
 
+// One entry a game.
+const games: { [G in keyof FairParams]: (seeds: Seeds, params: FairParams[G], sheets: Sheets) => Promise<Derived> } = {
+	dice,
+	crash: (seeds, params) => crash(seeds.serverSeed, seeds.clientSeed, params),
+	slot: async (seeds, params, sheets) => {
+		const text = sheets(params.sheet);
+		if (text === undefined) throw new RangeError("sheet");
+		return slot(seeds, JSON.parse(text) as Sheet, await sha256Text(text), params);
+	},
+	limbo,
+	plinko,
+	wheel,
+	keno,
+	mines,
+	towers,
+	hilo,
+	coinflip: coin,
+};
+
 async function derive(input: FairInput, sheets: Sheets): Promise<Derived> {
-	switch (input.game) {
-		case "dice":
-			return dice(input, input.params);
-		case "crash":
-			return crash(input.serverSeed, input.clientSeed, input.params);
-		case "slot": {
-			const text = sheets(input.params.sheet);
-			if (text === undefined) throw new RangeError("sheet");
-			return slot(input, JSON.parse(text) as Sheet, await sha256Text(text), input.params);
-		}
-		default:
-			throw new RangeError("game");
-	}
+	if (!Object.hasOwn(games, input.game)) throw new RangeError("game");
+	const play = games[input.game] as (seeds: Seeds, params: FairInput["params"], sheets: Sheets) => Promise<Derived>;
+	return play(input, input.params, sheets);
 }
 
 /** The SHA-256 of a server seed, which the house shows before it uses the seed. */
