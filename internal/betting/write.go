@@ -14,7 +14,7 @@ import (
 // begun is not waited for.
 func (s *Service) write(ctx context.Context, h *Head, refTxID string, fn func(context.Context, *db.Tx) (Result, error)) (Result, error) {
 	var res Result // not a named result: a caller that leaves must not touch it
-	want := db.Want{Of: s.loader, Key: Wanted{Vendor: h.Vendor, TxID: h.TxID, RefTxID: refTxID, RoundID: h.RoundID, Of: wallet.Of{Member: h.Member, Currency: h.Currency}}}
+	want := db.Want{Of: s.loader, Lane: int64(h.Member), Key: Wanted{Vendor: h.Vendor, TxID: h.TxID, RefTxID: refTxID, RoundID: h.RoundID, Of: wallet.Of{Member: h.Member, Currency: h.Currency}}}
 	err := s.db.WriteShared(ctx, want, func(inner context.Context, tx *db.Tx) (err error) {
 		if err := ctx.Err(); err != nil {
 			return err

@@ -126,8 +126,9 @@ func (s *Store) LockRoundByID(ctx context.Context, tx *db.Tx, member id.Member, 
 	return row, true, nil
 }
 
+// A round is found by both: on PostgreSQL its id alone is in no index.
 var roundChanges = db.NewUpdates("rounds",
-	db.Column{Name: "id", Type: db.Int}, db.Column{Name: "state", Type: db.Text}, db.Column{Name: "stake", Type: db.Int},
+	db.Column{Name: "member_id", Type: db.Int, Key: true}, db.Column{Name: "id", Type: db.Int, Key: true}, db.Column{Name: "state", Type: db.Text}, db.Column{Name: "stake", Type: db.Int},
 	db.Column{Name: "payout", Type: db.Int}, db.Column{Name: "settled_stake", Type: db.Int}, db.Column{Name: "bets", Type: db.Int},
 	db.Column{Name: "wins", Type: db.Int}, db.Column{Name: "settlement", Type: db.Int}, db.Column{Name: "settled_at", Type: db.Int})
 
@@ -138,7 +139,7 @@ func (s *Store) UpdateRound(_ context.Context, tx *db.Tx, r *betting.Round) erro
 }
 
 func changedRound(args []any, r betting.Round) []any {
-	return append(args, int64(r.ID), string(r.State), int64(r.Stake), int64(r.Payout), int64(r.SettledStake),
+	return append(args, int64(r.Member), int64(r.ID), string(r.State), int64(r.Stake), int64(r.Payout), int64(r.SettledStake),
 		int64(r.Bets), int64(r.Wins), int64(r.Settlement), int64(r.SettledAt))
 }
 

@@ -213,6 +213,9 @@ const (
 	gather    = 50 * time.Millisecond
 	maxPause  = 30 * time.Second
 
+	crowd       = 16 // events at once
+	crowdGather = 20 * time.Millisecond
+
 	settleEvery = 5 * time.Second
 )
 
@@ -231,16 +234,22 @@ func (b *Bus) follow(ctx context.Context, r *runner) {
 			pause = 50 * time.Millisecond
 		default:
 			pause = 50 * time.Millisecond
-			b.await(ctx, r)
+			b.await(ctx, r, n)
 		}
 	}
 }
 
-func (b *Bus) await(ctx context.Context, r *runner) {
+// await waits for something to read. had is how much there was the last time: in
+// a crowd a look costs more than anybody waits for.
+func (b *Bus) await(ctx context.Context, r *runner, had int) {
 	select {
 	case <-ctx.Done():
 	case <-r.nudge:
-		sleep(ctx, cmp.Or(r.Gather, gather))
+		wait := cmp.Or(r.Gather, gather)
+		if had >= crowd {
+			wait = max(wait, crowdGather)
+		}
+		sleep(ctx, wait)
 	case <-time.After(idlePoll):
 	}
 }

@@ -96,6 +96,9 @@ type Want struct {
 	Of Loader
 	// Key is what Of needs to know of this function.
 	Key any
+	// Lane is whose rows it locks: functions of one lane never wait for each
+	// other's commits in two transactions.
+	Lane int64
 }
 
 // Loader reads into memos what several functions want, in few statements.

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"strings"
 	"sync"
-	"sync/atomic"
 	"time"
 
 	"github.com/jackc/pgx/v5/pgconn"
@@ -82,12 +81,11 @@ type txWriter struct {
 	db      *bun.DB
 	rebound *sync.Map // ? text -> $n text
 	convoys []*convoy
-	turns   atomic.Uint32
 }
 
 func (w *txWriter) run(ctx context.Context, want Want, fn Func) error {
 	if want.Of != nil {
-		return w.convoys[int(w.turns.Add(1))%len(w.convoys)].run(ctx, want, fn)
+		return w.convoys[spread(uint64(want.Lane))>>32%uint64(len(w.convoys))].run(ctx, want, fn)
 	}
 	return w.alone(ctx, fn)
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"baize/internal/platform/faultpoint"
@@ -23,6 +24,9 @@ const (
 type Column struct {
 	Name string
 	Type ColumnType
+	// Key says, in rows of NewUpdates, that the column finds the row; where none
+	// does, the first column is the key.
+	Key bool
 }
 
 // Rows says how rows of one shape are written many at a time; make it once with
@@ -54,19 +58,24 @@ func NewRows(table string, columns ...Column) *Rows {
 	return r
 }
 
-// NewUpdates are changes of rows that stand: the first column is the key, the
-// others are set. Each key must stand once among the staged.
+// NewUpdates are changes of rows that stand, found by their keys (see Column);
+// the other columns are set. The keys must be those of an index, and each must
+// stand once among the staged.
 func NewUpdates(table string, columns ...Column) *Rows {
 	r := &Rows{table: table, columns: columns}
-	sets, lite, names := make([]string, 0, len(columns)), make([]string, len(columns)), make([]string, len(columns))
+	keyed := slices.ContainsFunc(columns, func(c Column) bool { return c.Key })
+	var sets, keys []string
+	lite, names := make([]string, len(columns)), make([]string, len(columns))
 	for i, c := range columns {
 		names[i], lite[i] = c.Name, fmt.Sprintf("column%d AS %s", i+1, c.Name)
-		if i > 0 {
+		if c.Key || (!keyed && i == 0) {
+			keys = append(keys, table+"."+c.Name+" = v."+c.Name)
+		} else {
 			sets = append(sets, c.Name+" = v."+c.Name)
 		}
 	}
 	head := "UPDATE " + table + " SET " + strings.Join(sets, ", ") + " FROM "
-	tail := " WHERE " + table + "." + names[0] + " = v." + names[0]
+	tail := " WHERE " + strings.Join(keys, " AND ")
 	for i := range r.texts {
 		r.texts[i] = head + "(SELECT " + strings.Join(lite, ", ") + " FROM (" + values(len(columns), 1<<i) + ")) AS v" + tail
 	}

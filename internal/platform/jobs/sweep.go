@@ -2,6 +2,8 @@ package jobs
 
 import (
 	"context"
+	"maps"
+	"slices"
 	"time"
 
 	"baize/internal/kernel/clock"
@@ -30,11 +32,11 @@ func (j *Jobs) sweep(ctx context.Context) error {
 	if early {
 		return nil
 	}
-	for _, s := range j.specs {
-		if s.Every > 0 {
+	for _, kind := range slices.Sorted(maps.Keys(j.specs)) { // in one order: simulations
+		if j.specs[kind].Every > 0 {
 			continue
 		}
-		if err := j.forget(ctx, s.Kind, now.Add(-KeepDone)); err != nil {
+		if err := j.forget(ctx, kind, now.Add(-KeepDone)); err != nil {
 			return err
 		}
 	}

@@ -1,0 +1,55 @@
+package betting_test
+
+import (
+	"context"
+	"fmt"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"baize/internal/betting/bettingtest"
+	"baize/internal/platform/db"
+	"baize/internal/platform/db/dbtest"
+)
+
+// nothing is a loader for functions that read for themselves.
+type nothing struct{}
+
+func (nothing) Load(context.Context, *db.Tx, []any) error { return nil }
+
+// pagesRead is how many pages of the rounds' indexes PostgreSQL has looked at.
+func pagesRead(t *testing.T, d *db.DB) (n int64) {
+	t.Helper()
+	for range 4 { // on whichever connection commits are shared
+		require.NoError(t, d.WriteShared(t.Context(), db.Want{Of: nothing{}, Key: 1}, func(ctx context.Context, tx *db.Tx) error {
+			var one int
+			return tx.QueryRow(ctx, `SELECT 1 FROM pg_stat_force_next_flush()`).Scan(&one)
+		}))
+	}
+	require.NoError(t, d.QueryRowContext(t.Context(),
+		`SELECT SUM(idx_blks_read + idx_blks_hit)::bigint FROM pg_statio_user_indexes WHERE relname = 'rounds'`).Scan(&n))
+	return n
+}
+
+func TestPlaceAndSettle_CostTheSameHoweverManyRoundsThereAre(t *testing.T) {
+	d := dbtest.Postgres(t)
+	w := bettingtest.New(t, d)
+	m := w.Funded(t, "1000")
+	play := func(from, to int) {
+		for i := from; i < to; i++ {
+			_, err := w.Place(t.Context(), bettingtest.Bet(m, fmt.Sprint("r", i), fmt.Sprint("t", i), "1"))
+			require.NoError(t, err)
+			_, err = w.Settle(t.Context(), bettingtest.Win(m, fmt.Sprint("r", i), fmt.Sprint("w", i), fmt.Sprint("t", i), "2"))
+			require.NoError(t, err)
+		}
+	}
+	play(0, 8) // plans are made while there is little
+	require.NoError(t, d.Write(t.Context(), func(ctx context.Context, tx *db.Tx) error {
+		_, err := tx.Exec(ctx, `INSERT INTO rounds (member_id, id, vendor, ref, game_code, currency, state, stake, payout, bets, wins, opened_at)
+			SELECT ?::bigint, n, 'other', n::text, 'g', 'BDT', 'open', 1, 0, 1, 0, 1 FROM generate_series(1, 40000) n`, int64(m))
+		return err
+	}))
+	before := pagesRead(t, d)
+	play(8, 16)
+	require.Less(t, pagesRead(t, d)-before, int64(8*40), "each bet looks at other rounds")
+}
