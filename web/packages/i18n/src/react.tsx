@@ -8,8 +8,8 @@ export type Key = keyof Messages;
 /** A key whose message takes no arguments. */
 export type PlainKey = { [K in Key]: Messages[K] extends null ? K : never }[Key];
 
-/** Says a message in the reader's language; the compiler knows its arguments. */
-export type T = <K extends Key>(key: K, ...args: Messages[K] extends null ? [] : [Messages[K]]) => string;
+/** Says a message in the reader's language; the compiler knows its arguments. It tells which language that is. */
+export type T = (<K extends Key>(key: K, ...args: Messages[K] extends null ? [] : [Messages[K]]) => string) & { readonly lang?: string };
 
 /** A language with the messages that have been loaded for it. */
 export interface Speech {
@@ -26,14 +26,15 @@ export function SpeechProvider({ value, children }: { value: Speech; children: R
 
 /** Makes the speaker of a language; a key that is not loaded throws in tests and reads as itself in production. */
 export function speaker({ lang, messages }: Speech): T {
-	return ((key: string, args: Args = {}) => {
+	const say = (key: string, args: Args = {}) => {
 		const m = messages[key];
 		if (m === undefined) {
 			if (import.meta.env?.MODE === "test") throw new Error(`message ${key} is not loaded`);
 			return key;
 		}
 		return format(m, args, lang);
-	}) as T;
+	};
+	return Object.assign(say, { lang }) as T;
 }
 
 /** The speaker of the current language. */

@@ -1,7 +1,7 @@
 import "../styles/pages.css";
 import { keys, request, type Winners } from "@baize/api";
 import { useLang, useT } from "@baize/i18n";
-import { formatDate } from "@baize/kernel";
+import { formatCount, formatDate } from "@baize/kernel";
 import { Chip, EmptyState, ErrorState, Icon, Money, Skeleton, Tabs } from "@baize/ui";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -74,7 +74,7 @@ export default function WinnersPage() {
 					{shown.map(({ vo: w }, i) => (
 						<li key={`${w.nodeId}${w.at}${w.customerName}`}>
 							<button type="button" className="win-row" onClick={() => navigate(`/seamless?id=${encodeURIComponent(w.nodeId)}`)}>
-								<span className="win-place">{i + 1}</span>
+								<span className="win-place">{formatCount(i + 1, lang)}</span>
 								<img src={w.iconUrl} alt="" width={42} height={56} loading="lazy" />
 								<span className="win-text">
 									<strong>{w.gameName}</strong>

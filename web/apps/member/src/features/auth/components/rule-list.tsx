@@ -1,5 +1,6 @@
 import type { Key, T } from "@baize/i18n";
 import { useT } from "@baize/i18n";
+import { digitsOf, toDigits } from "@baize/kernel";
 import { cx, Icon } from "@baize/ui";
 import { type Check, checksOf, type Fault, type Rule, span } from "../model.ts";
 
@@ -15,7 +16,7 @@ export function checkText(t: T, rule: Rule, id: Check["id"]): string {
 }
 
 /** The whole sentence of a rule, reg_pattern_0 to reg_pattern_21, with its bounds; equal bounds are one number. */
-export const ruleText = (t: T, rule: Rule): string => t(`auth.reg.${known(rule)}` as Key as "auth.reg.0", { range: span(rule) });
+export const ruleText = (t: T, rule: Rule): string => t(`auth.reg.${known(rule)}` as Key as "auth.reg.0", { range: toDigits(span(rule), digitsOf(t.lang ?? "")) });
 
 /** What a fault says. */
 export function faultText(t: T, rule: Rule | undefined, fault: Fault): string {

@@ -1,4 +1,5 @@
-import { useT } from "@baize/i18n";
+import { useLang, useT } from "@baize/i18n";
+import { formatCount } from "@baize/kernel";
 import { Dialog, Icon } from "@baize/ui";
 import { useState } from "react";
 import { pagerOf, pagesOf, PER_PAGE, type Popup } from "../model.ts";
@@ -7,6 +8,7 @@ import { RichText } from "./rich-text.tsx";
 /** The announcements in one modal: nine on a page, each unfolds. */
 export function PopupDialog({ popups, onClose }: { popups: readonly Popup[]; onClose: () => void }) {
 	const t = useT();
+	const lang = useLang();
 	const [page, setPage] = useState(1);
 	const pages = pagesOf(popups.length);
 	const shown = popups.slice((page - 1) * PER_PAGE, page * PER_PAGE);
@@ -40,7 +42,7 @@ export function PopupDialog({ popups, onClose }: { popups: readonly Popup[]; onC
 								aria-label={t("ui.page", { page: n, pages })}
 								onClick={() => setPage(n)}
 							>
-								{n}
+								{formatCount(n, lang)}
 							</button>
 						),
 					)}

@@ -67,7 +67,7 @@ interface PromotionCardProps {
 
 function PromotionCard({ promotion: p, open, facts, act, onToggle }: PromotionCardProps) {
 	const t = useT();
-	const pictures = [...p.announcementImages].sort((a, b) => a.sequence - b.sequence).slice(1);
+	const [first, ...pictures] = [...p.announcementImages].sort((a, b) => a.sequence - b.sequence);
 	const root = useRef<HTMLLIElement>(null);
 	const state: PromotionState = promotionState(p, Date.now());
 	const [icon, kind] = BADGES[state];
@@ -77,7 +77,7 @@ function PromotionCard({ promotion: p, open, facts, act, onToggle }: PromotionCa
 	return (
 		<li ref={root} id={p.id} className="promo-card" data-open={open || undefined}>
 			<div className="promo">
-				{p.announcementImages[0] && <img src={p.announcementImages[0].url} alt="" width={840} height={360} loading="lazy" decoding="async" />}
+				{first && <Art of={first} />}
 				<span className="promo-type">{typeName(t, p.type)}</span>
 				<span className="promo-text">
 					<strong>{p.title}</strong>
@@ -99,7 +99,7 @@ function PromotionCard({ promotion: p, open, facts, act, onToggle }: PromotionCa
 					{pictures.length > 0 && (
 						<div className="promo-images">
 							{pictures.map((x) => (
-								<img key={x.sequence} src={x.url} alt="" width={840} height={360} loading="lazy" decoding="async" />
+								<Art key={x.sequence} of={x} />
 							))}
 						</div>
 					)}
@@ -125,3 +125,8 @@ function PromotionCard({ promotion: p, open, facts, act, onToggle }: PromotionCa
 		</li>
 	);
 }
+
+/** A picture of a promotion, at twice the pixels where the screen has them. */
+const Art = ({ of }: { of: Promotion["announcementImages"][number] }) => (
+	<img src={of.url} srcSet={of.url2x ? `${of.url2x} 2x` : undefined} alt="" width={840} height={360} loading="lazy" decoding="async" />
+);

@@ -67,11 +67,11 @@ function Row({ notice: n, fresh }: { notice: Notice; fresh: boolean }) {
 			<span className="row-text gap-1">
 				<b>{n.title}</b>
 				<span className="text-text-2 text-[15px]">{n.text}</span>
-				<small>
+				<small className="flex flex-wrap items-center gap-2">
 					<time dateTime={n.at}>{formatDate(n.at, lang)}</time>
+					{fresh && <Badge icon="bell">{t("member.messages.new")}</Badge>}
 				</small>
 			</span>
-			{fresh && <Badge icon="bell">{t("member.messages.new")}</Badge>}
 		</li>
 	);
 }
