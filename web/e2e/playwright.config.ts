@@ -18,6 +18,8 @@ export default defineConfig<Options>({
 	// What is skipped has not passed: this one needs an emulator, see `make firebase-drill`.
 	testIgnore: process.env.BAIZE_FIREBASE_EMULATOR ? [] : "**/phone.journey.ts",
 	outputDir: "../../artifacts/journey",
+	// Each journey goes to the worker that is free: a long file would keep one busy while the other has ended.
+	fullyParallel: true,
 	workers: Number(process.env.JOURNEY_WORKERS) || 2,
 	// A journey that fails once and then passes is told as flaky by the tally, with its name.
 	retries: 1,
