@@ -3,7 +3,6 @@ package main
 import (
 	"regexp"
 	"strconv"
-	"strings"
 )
 
 var simLine = regexp.MustCompile(`(?m)^sim: seed=1 n=(\d+) commands=\d+ faults=\d+ violations=0$`)

@@ -85,7 +85,7 @@ export function joinHouse(url: string, data: string, settings: Record<string, st
 		code: oneTimeCode,
 		staff: (name) => operator(call, data, name),
 		newMember: () => register(call),
-		fund: (token, amount) => payIn(call, token, amount),
+		fund: (token, amount) => payIn(url, call, token, amount),
 		command: (...args) => execFileSync(BINARY, args, { env: envOf(data, settings), encoding: "utf8" }),
 		stop: () => Promise.resolve(),
 	};
@@ -132,10 +132,10 @@ async function register(call: Caller): Promise<Member> {
 const LOOKS = 100;
 
 /** Opens a deposit, says yes at the provider, and waits until the money has come. */
-async function payIn(call: Caller, token: string, amount: number): Promise<void> {
+async function payIn(url: string, call: Caller, token: string, amount: number): Promise<void> {
 	const { status, code, value } = await call<{ id: string; payUrl: string }>("POST", "/member/deposits", token, { method: "bkash", amount: String(amount) });
 	if (status !== 200) throw new Error(`the journey's money cannot be paid in: ${status} ${code}`);
-	await fetch(value.payUrl, { method: "POST", body: new URLSearchParams({ mode: "now" }) });
+	await fetch(new URL(value.payUrl, url), { method: "POST", body: new URLSearchParams({ mode: "now" }) });
 	for (let looks = 0; looks < LOOKS; looks++) {
 		const { value: wallet } = await call<{ cash: string }>("GET", "/member/wallet", token);
 		if (Number(wallet.cash) >= amount) return;

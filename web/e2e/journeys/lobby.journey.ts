@@ -161,7 +161,7 @@ test("24: a vendor's layer has its games by twenty, tells when they do not come,
 		.click();
 	await expect(cards.first()).toBeVisible();
 	await expect(lobby.dialog()).toHaveAccessibleName(value.items[0]?.vendorName ?? "");
-	expect(asked.map((u) => [u.searchParams.get("limit"), u.searchParams.get("cursor")]).at(-1)).toEqual(["20", null]);
+	expect(asked.map((u) => [u.searchParams.get("limit"), u.searchParams.get("cursor")])[0]).toEqual(["20", null]);
 	expect(value.total, "more than one page of them").toBeGreaterThan(20);
 	await shoot("vendor-layer");
 	await cards.first().hover();

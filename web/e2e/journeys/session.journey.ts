@@ -94,46 +94,50 @@ test("25: a heart is instant, outlives a reload, counts once in a second, and is
 	await lobby.heartIs(1, false);
 });
 
-test("26: game lists come by twenty, favourites all at once, recent games twenty at most, latest first and by category", everywhere, async ({ page, house, member, say, shoot }) => {
-	const lobby = new Lobby(page);
-	const games = await playableOf(house, "RNG", "slot", 22);
-	const [dice] = await playableOf(house, "INHOUSE", "dice", 1);
-	const asked: URL[] = [];
-	page.on("request", (r) => asked.push(new URL(r.url())));
-	const calls = (path: string) => asked.filter((u) => u.pathname.endsWith(path));
-	await page.goto("/recent");
-	await expect(page.locator("main")).toContainText(say("browse.recent.empty"));
-	await expect(page.locator("main")).toContainText(say("browse.recent.teach"));
-	for (const { nodeId } of games) expect((await house.call("PUT", `/member/favourites/${nodeId}`, member.token)).status).toBe(200);
-	await page.goto("/favorite");
-	await expect(lobby.cards()).toHaveCount(22);
-	expect(calls("/member/favourites").at(-1)?.searchParams.get("pageSize")).toBe("999");
+test(
+	"26: game lists come by twenty, favourites all at once, recent games twenty at most, latest first and by category",
+	everywhere,
+	async ({ page, house, member, say, shoot }) => {
+		const lobby = new Lobby(page);
+		const games = await playableOf(house, "RNG", "slot", 22);
+		const [dice] = await playableOf(house, "INHOUSE", "dice", 1);
+		const asked: URL[] = [];
+		page.on("request", (r) => asked.push(new URL(r.url())));
+		const calls = (path: string) => asked.filter((u) => u.pathname.endsWith(path));
+		await page.goto("/recent");
+		await expect(page.locator("main")).toContainText(say("browse.recent.empty"));
+		await expect(page.locator("main")).toContainText(say("browse.recent.teach"));
+		for (const { nodeId } of games) expect((await house.call("PUT", `/member/favourites/${nodeId}`, member.token)).status).toBe(200);
+		await page.goto("/favorite");
+		await expect(lobby.cards()).toHaveCount(22);
+		expect(calls("/member/favourites").at(-1)?.searchParams.get("pageSize")).toBe("999");
 
-	await house.fund(member.token, 500);
-	for (const game of [...games, dice as Playable]) await playOnce(house, member.token, game);
-	const recent = async () => (await house.call<{ items: Playable[] }>("GET", "/member/recent?limit=999", member.token)).value.items.map((g) => g.nodeId);
-	await expect.poll(async () => (await recent())[0], { message: "the last one played comes first" }).toBe(dice?.nodeId);
-	await page.goto("/recent");
-	await expect(lobby.cards()).toHaveCount(20);
-	expect(calls("/member/recent").at(-1)?.searchParams.get("pageSize")).toBe("20");
-	expect(await recent(), "the two that were played first have made room").toEqual([dice as Playable, ...games.slice(-19).reverse()].map((g) => g.nodeId));
-	await expect(lobby.cards().first()).toContainText(dice?.gameName ?? "");
-	await shoot("recent");
-	await page
-		.getByRole("group", { name: say("shell.nav.categories"), exact: true })
-		.getByRole("button", { name: say("shell.nav.inHouse"), exact: true })
-		.click();
-	await expect(lobby.cards()).toHaveCount(1);
+		await house.fund(member.token, 500);
+		for (const game of [...games, dice as Playable]) await playOnce(house, member.token, game);
+		const recent = async () => (await house.call<{ items: Playable[] }>("GET", "/member/recent?limit=999", member.token)).value.items.map((g) => g.nodeId);
+		await expect.poll(async () => (await recent())[0], { message: "the last one played comes first" }).toBe(dice?.nodeId);
+		await page.goto("/recent");
+		await expect(lobby.cards()).toHaveCount(20);
+		expect(calls("/member/recent").at(-1)?.searchParams.get("pageSize")).toBe("20");
+		expect(await recent(), "the two that were played first have made room").toEqual([dice as Playable, ...games.slice(-19).reverse()].map((g) => g.nodeId));
+		await expect(lobby.cards().first()).toContainText(dice?.gameName ?? "");
+		await shoot("recent");
+		await page
+			.getByRole("group", { name: say("shell.nav.categories"), exact: true })
+			.getByRole("button", { name: say("shell.nav.inHouse"), exact: true })
+			.click();
+		await expect(lobby.cards()).toHaveCount(1);
 
-	await lobby.open("/rng");
-	expect(calls("/games")[0]?.searchParams.get("limit")).toBe("20");
-	const first = await lobby.cards().count();
-	await expect(async () => {
-		await page.mouse.wheel(0, 2000);
-		expect(await lobby.cards().count()).toBeGreaterThan(first);
-	}).toPass();
-	expect(calls("/games").at(-1)?.searchParams.get("cursor"), "the next page goes on where the last ended").toBeTruthy();
-});
+		await lobby.open("/rng");
+		expect(calls("/games")[0]?.searchParams.get("limit")).toBe("20");
+		const first = await lobby.cards().count();
+		await expect(async () => {
+			await page.mouse.wheel(0, 2000);
+			expect(await lobby.cards().count()).toBeGreaterThan(first);
+		}).toPass();
+		expect(calls("/games").at(-1)?.searchParams.get("cursor"), "the next page goes on where the last ended").toBeTruthy();
+	},
+);
 
 test("33: who signs out is asked first; the session is gone in every tab, but for what the merchant keeps", everywhere, async ({ page, context, member, say, shoot }) => {
 	expect(member.token).not.toBe("");
@@ -147,6 +151,8 @@ test("33: who signs out is asked first; the session is gone in every tab, but fo
 			sessionStorage.setItem("merchant.code", "kept");
 			sessionStorage.setItem("baize.draft", "gone");
 		});
+	// A browser draws the tab that is in front; the one behind it hardly moves.
+	await page.bringToFront();
 	await shell.signOut(say);
 	await expect(shell.login()).toBeVisible();
 	await expect(page).toHaveURL(/\/$/);

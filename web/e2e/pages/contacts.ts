@@ -17,7 +17,10 @@ export class Contacts {
 	row = (channel: Channel) => this.page.locator(".guard-row", { has: this.page.locator("b", { hasText: this.say(`security.${channel}.title`) }) });
 	field = (name: string) => this.dialog().locator(`[name=${name}]`);
 	/** The button in the box of a code that has it sent. */
-	sender = (of = "verificationCode") => this.dialog().locator(".field-box", { has: this.page.locator(`[name=${of}]`) }).locator(".code-send");
+	sender = (of = "verificationCode") =>
+		this.dialog()
+			.locator(".field-box", { has: this.page.locator(`[name=${of}]`) })
+			.locator(".code-send");
 	send = () => this.dialog().locator("form button[type=submit]").click();
 
 	async open(): Promise<void> {
