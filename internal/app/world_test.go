@@ -53,6 +53,7 @@ type world struct {
 
 func open(t *testing.T, folder string) *world {
 	t.Helper()
+	furnish(t, folder)
 	a, err := app.New(context.Background(), config(folder), testLog{t})
 	require.NoError(t, err)
 	require.NoError(t, a.Start(context.Background(), newDeaf()))

@@ -1,13 +1,13 @@
 package main
 
 import (
-	"bufio"
+	"cmp"
 	"encoding/json"
 	"fmt"
-	"io"
-	"os"
+	"maps"
 	"os/exec"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -18,9 +18,7 @@ func command(name string, args ...string) func(*suite) (int, int) {
 }
 
 func (s *suite) one(name string, args ...string) (int, int) {
-	cmd := exec.Command(name, args...)
-	cmd.Env, cmd.Stdout, cmd.Stderr = s.env, os.Stdout, os.Stderr
-	if err := cmd.Run(); err != nil {
+	if err := s.do(nil, name, args...); err != nil {
 		s.fail("%s %s: %v", name, strings.Join(args, " "), err)
 		return 0, 1
 	}
@@ -46,67 +44,72 @@ func webChecks(s *suite) (passed, failed int) {
 
 type event struct {
 	Action, Package, Test, Output string
+	Elapsed                       float64
 }
+
+// slowest is how many packages are told that took longest.
+const slowest = 8
 
 // goTests runs every Go test on both engines and counts each, subtests too.
 // The output of packages that fail is shown whole.
 func goTests(s *suite) (passed, failed int) {
-	cmd := exec.Command("go", "test", "-json", "-timeout", "15m", "-p", "2", "./...")
-	cmd.Env, cmd.Stderr = s.env, os.Stderr
-	pipe, err := cmd.StdoutPipe()
-	if err == nil {
-		err = cmd.Start()
-	}
-	if err != nil {
+	s.inMemory()
+	c := &counter{suite: s, logs: map[string]*strings.Builder{}, took: map[string]float64{}}
+	err := s.do(&lines{each: c.take}, "go", "test", "-json", "-timeout", "15m", "-p", "3", "./...")
+	if err != nil && c.failed == 0 {
 		s.fail("go test: %v", err)
-		return 0, 1
+		c.failed++
 	}
-	passed, failed = s.countTests(pipe)
-	if err := cmd.Wait(); err != nil && failed == 0 {
-		s.fail("go test: %v", err)
-		failed++
+	for _, name := range c.slow() {
+		fmt.Fprintf(s.out, "%6.1f s %s\n", c.took[name], name)
 	}
-	return passed, failed
+	return c.passed, c.failed
 }
 
-func (s *suite) countTests(r io.Reader) (passed, failed int) {
-	logs, in := map[string]*strings.Builder{}, bufio.NewScanner(r)
-	in.Buffer(nil, 16<<20)
-	for in.Scan() {
-		var e event
-		if json.Unmarshal(in.Bytes(), &e) != nil {
-			fmt.Println(in.Text())
-			continue
-		}
-		if logs[e.Package] == nil {
-			logs[e.Package] = &strings.Builder{}
-		}
-		switch {
-		case e.Action == "output":
-			logs[e.Package].WriteString(e.Output)
-		case e.Test != "" && e.Action == "pass":
-			passed++
-		case e.Test != "" && (e.Action == "fail" || e.Action == "skip"):
-			failed++ // a skipped test has not passed
-			s.fail("%s: %s %s", e.Action, e.Package, e.Test)
-		case e.Test == "" && e.Action == "fail":
-			failed++
-			s.fail("package %s\n%s", e.Package, lastLines(logs[e.Package].String(), 60))
-		}
-	}
-	return passed, failed
+// counter reads what go test tells of tests and packages.
+type counter struct {
+	*suite
+	logs           map[string]*strings.Builder
+	took           map[string]float64
+	passed, failed int
 }
 
-var tally = regexp.MustCompile(`(\d+) passed, (\d+) failed`)
+func (c *counter) take(line []byte) {
+	var e event
+	if json.Unmarshal(line, &e) != nil {
+		fmt.Fprintln(c.out, string(line))
+		return
+	}
+	if c.logs[e.Package] == nil {
+		c.logs[e.Package] = &strings.Builder{}
+	}
+	switch {
+	case e.Action == "output":
+		c.logs[e.Package].WriteString(e.Output)
+	case e.Test != "" && e.Action == "pass":
+		c.passed++
+	case e.Test != "" && (e.Action == "fail" || e.Action == "skip"):
+		c.failed++ // a skipped test has not passed
+		c.fail("%s: %s %s", e.Action, e.Package, e.Test)
+	case e.Test == "" && e.Action == "pass":
+		c.took[e.Package] = e.Elapsed
+	case e.Test == "" && e.Action == "fail":
+		c.failed++
+		c.fail("package %s\n%s", e.Package, lastLines(c.logs[e.Package].String(), 60))
+	}
+}
+
+func (c *counter) slow() []string {
+	names := slices.SortedFunc(maps.Keys(c.took), func(a, b string) int { return cmp.Compare(c.took[b], c.took[a]) })
+	return names[:min(slowest, len(names))]
+}
+
+var tallied = regexp.MustCompile(`(\d+) passed, (\d+) failed`)
 
 // counted runs a program whose last line says how many checks passed.
 func (s *suite) counted(name string, args ...string) (int, int) {
-	cmd := exec.Command(name, args...)
-	cmd.Env, cmd.Stderr = s.env, os.Stderr
-	out := &strings.Builder{}
-	cmd.Stdout = io.MultiWriter(os.Stdout, out)
-	err := cmd.Run()
-	found := tally.FindAllStringSubmatch(out.String(), -1)
+	out, err := s.heard(name, args...)
+	found := tallied.FindAllStringSubmatch(out, -1)
 	if len(found) == 0 {
 		s.fail("%s %s: no tally, %v", name, strings.Join(args, " "), err)
 		return 0, 1
@@ -118,7 +121,7 @@ func (s *suite) counted(name string, args ...string) (int, int) {
 		failed = 1
 	}
 	if failed > 0 {
-		s.fail("%s %s\n%s", name, strings.Join(args, " "), lastLines(out.String(), 60))
+		s.fail("%s %s\n%s", name, strings.Join(args, " "), lastLines(out, 60))
 	}
 	return passed, failed
 }
@@ -127,12 +130,14 @@ func (s *suite) counted(name string, args ...string) (int, int) {
 // other languages once in each, on one screen: the whole grid takes half as long
 // again and is everywhere's.
 func journeys(s *suite) (int, int) {
+	s.inMemory()
 	return s.counted("npm", "--prefix", "web", "run", "--silent", "journey", "--",
 		"--project=phone", "--project=desktop", "--project=phone-bn", "--project=desktop-rtl")
 }
 
 // everywhere walks the journeys on both screens in all languages.
 func everywhere(s *suite) (int, int) {
+	s.inMemory()
 	return s.counted("npm", "--prefix", "web", "run", "--silent", "journey")
 }
 

@@ -1,10 +1,6 @@
 package main
 
 import (
-	"fmt"
-	"io"
-	"os"
-	"os/exec"
 	"regexp"
 	"strings"
 	"sync"
@@ -27,19 +23,18 @@ func drill(s *suite) (passed, failed int) {
 	var mu sync.Mutex
 	for _, d := range drills {
 		running.Go(func() {
-			cmd := exec.Command("go", append([]string{"run"}, d.args...)...)
-			cmd.Env, cmd.Stderr = s.env, os.Stderr
-			out := &strings.Builder{}
-			cmd.Stdout = io.MultiWriter(os.Stdout, out)
-			err := cmd.Run()
+			out, err := s.heard("go", append([]string{"run"}, d.args...)...)
+			right := err == nil && d.line.MatchString(out)
+			if !right {
+				s.fail("%s: %v", strings.Join(d.args, " "), err)
+			}
 			mu.Lock()
 			defer mu.Unlock()
-			if err != nil || !d.line.MatchString(out.String()) {
-				fmt.Println("FAIL", strings.Join(d.args, " "), err)
+			if right {
+				passed++
+			} else {
 				failed++
-				return
 			}
-			passed++
 		})
 	}
 	running.Wait()

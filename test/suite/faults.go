@@ -1,9 +1,6 @@
 package main
 
 import (
-	"io"
-	"os"
-	"os/exec"
 	"regexp"
 	"strconv"
 	"strings"
@@ -37,12 +34,8 @@ func failingDisk(s *suite) (int, int) {
 
 // survived runs a program and counts by its last line.
 func (s *suite) survived(line *regexp.Regexp, program ...string) (int, int) {
-	cmd := exec.Command("go", append([]string{"run"}, program...)...)
-	cmd.Env, cmd.Stderr = s.env, os.Stderr
-	out := &strings.Builder{}
-	cmd.Stdout = io.MultiWriter(os.Stdout, out)
-	err := cmd.Run()
-	found := line.FindStringSubmatch(out.String())
+	out, err := s.heard("go", append([]string{"run"}, program...)...)
+	found := line.FindStringSubmatch(out)
 	if err != nil || found == nil {
 		s.fail("%s: %v", strings.Join(program, " "), err)
 		return 0, 1

@@ -28,6 +28,8 @@ export interface House {
 	staff(name: string): Promise<string>;
 	/** Opens an account and logs it in. */
 	newMember(): Promise<Member>;
+	/** Pays money in for a member, at the sandbox's provider. */
+	fund(token: string, amount: number): Promise<void>;
 	/** Runs a subcommand of the binary on the same data. */
 	command(...args: string[]): string;
 	stop(): Promise<void>;
@@ -83,6 +85,7 @@ export function joinHouse(url: string, data: string, settings: Record<string, st
 		code: oneTimeCode,
 		staff: (name) => operator(call, data, name),
 		newMember: () => register(call),
+		fund: (token, amount) => payIn(url, call, token, amount),
 		command: (...args) => execFileSync(BINARY, args, { env: envOf(data, settings), encoding: "utf8" }),
 		stop: () => Promise.resolve(),
 	};
@@ -124,6 +127,21 @@ async function register(call: Caller): Promise<Member> {
 	});
 	if (status !== 200) throw new Error(`the journey's account cannot be opened: ${status} ${code}`);
 	return { name, password, token: value.token };
+}
+
+const LOOKS = 100;
+
+/** Opens a deposit, says yes at the provider, and waits until the money has come. */
+async function payIn(url: string, call: Caller, token: string, amount: number): Promise<void> {
+	const { status, code, value } = await call<{ id: string; payUrl: string }>("POST", "/member/deposits", token, { method: "bkash", amount: String(amount) });
+	if (status !== 200) throw new Error(`the journey's money cannot be paid in: ${status} ${code}`);
+	await fetch(new URL(value.payUrl, url), { method: "POST", body: new URLSearchParams({ mode: "now" }) });
+	for (let looks = 0; looks < LOOKS; looks++) {
+		const { value: wallet } = await call<{ cash: string }>("GET", "/member/wallet", token);
+		if (Number(wallet.cash) >= amount) return;
+		await new Promise((done) => setTimeout(done, 100));
+	}
+	throw new Error("the journey's money has not come");
 }
 
 function ready(server: ChildProcess): Promise<string> {

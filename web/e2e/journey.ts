@@ -1,5 +1,6 @@
 /** What every journey starts from: a house, a page that may not complain, words of its language, pictures of what was seen. */
 import { test as base, expect, type Page } from "@playwright/test";
+import { mkdir, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { type House, joinHouse, type Member } from "./house.ts";
 import { type Lang, type Say, sayerOf, type Told, toldIn } from "./words.ts";
@@ -33,6 +34,7 @@ interface Fixtures {
 	quiet: undefined;
 	/** Lets the console complain of what the journey means to provoke, such as a refused form. */
 	allow: (complaint: RegExp) => void;
+	/** Keeps a picture of what is seen. */
 	shoot: (name: string) => Promise<void>;
 	expected: RegExp[];
 	/** The words of the sites in the language of the run. */
@@ -44,6 +46,18 @@ interface Fixtures {
 	house: House;
 	/** A fresh account, logged in on the page by its session. */
 	member: Member;
+}
+
+/** Takes a picture of what is seen, its motions ended; packed for speed, as there are a thousand in a run. */
+async function picture(page: Page, name: string): Promise<void> {
+	await page.evaluate(() => {
+		for (const motion of document.getAnimations()) if (motion.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY) motion.finish();
+	});
+	const camera = await page.context().newCDPSession(page);
+	const { data } = await camera.send("Page.captureScreenshot", { format: "png", optimizeForSpeed: true });
+	await camera.detach();
+	await mkdir(pictures, { recursive: true });
+	await writeFile(`${pictures}/${name}.png`, data, "base64");
 }
 
 const joined = new Map<string, Promise<House>>();
@@ -113,11 +127,7 @@ export const test = base.extend<Fixtures & Options>({
 		},
 		{ auto: true },
 	],
-	shoot: async ({ page }, use, info) => {
-		await use(async (name) => {
-			await page.screenshot({ path: `${pictures}/${info.project.name}-${name}.png`, animations: "disabled" });
-		});
-	},
+	shoot: async ({ page }, use, info) => use((name) => picture(page, `${info.project.name}-${name}`)),
 });
 
 /** The sum of layout shifts that nobody caused by a tap, since the page was opened. */

@@ -138,6 +138,49 @@ test("24: a vendor's card opens its games over the page; the lotteries reach the
 	await expect(page.locator("main")).toContainText("DAY4");
 });
 
+test("24: a vendor's layer has its games by twenty, tells when they do not come, and starts one", everywhere, async ({ page, house, member, lang, say, shoot, allow }) => {
+	allow(/ERR_FAILED/); // the list is kept away on purpose
+	expect(member.token).not.toBe("");
+	const lobby = new Lobby(page);
+	const cards = lobby.dialog().locator("article.gc");
+	const { value } = await house.call<{ items: { vendorName: string }[]; total: number }>("GET", "/games?gameType=RNG&vassalage=JL&limit=1", "", undefined, lang);
+	const asked: URL[] = [];
+	page.on("request", (r) => {
+		const url = new URL(r.url());
+		if (url.pathname.endsWith("/api/v1/games") && url.searchParams.get("vassalage") === "JL") asked.push(url);
+	});
+	const away = (url: URL) => url.pathname === "/api/v1/games";
+	await page.route(away, (r) => r.abort());
+	await page.goto("/vendor?type=RNG&vassalage=JL");
+	await expect(page.locator(".home")).toBeAttached();
+	await expect(lobby.dialog()).toContainText(say("error.network"));
+	await page.unroute(away);
+	await lobby
+		.dialog()
+		.getByRole("button", { name: say("ui.retry"), exact: true })
+		.click();
+	await expect(cards.first()).toBeVisible();
+	await expect(lobby.dialog()).toHaveAccessibleName(value.items[0]?.vendorName ?? "");
+	expect(asked.map((u) => [u.searchParams.get("limit"), u.searchParams.get("cursor")])[0]).toEqual(["20", null]);
+	expect(value.total, "more than one page of them").toBeGreaterThan(20);
+	await shoot("vendor-layer");
+	await cards.first().hover();
+	await expect(async () => {
+		await page.mouse.wheel(0, 2000);
+		expect(asked.at(-1)?.searchParams.get("cursor"), "the next page goes on where the last ended").toBeTruthy();
+	}).toPass();
+	await page.mouse.wheel(0, -100_000);
+	await cards.first().locator(".gc-art").click();
+	await expect(page).toHaveURL(/\/seamless\?id=/);
+	await expect(page.locator(".bz-act")).toBeVisible({ timeout: 60_000 });
+	await page.goBack();
+	await expect(cards.first()).toBeVisible();
+	await page.keyboard.press("Escape");
+	await expect(lobby.dialog()).toHaveCount(0);
+	await page.goto("/vendor?type=RNG&vassalage=NOBODY");
+	await expect(lobby.dialog()).toContainText(say("browse.vendor.empty"));
+});
+
 test("a list keeps its filter in the address, resets when nothing matches, and comes back where it was left", async ({ page, shoot }) => {
 	const lobby = new Lobby(page);
 	await lobby.open("/rng?vassalage=PG&kind=HOT");

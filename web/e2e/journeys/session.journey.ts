@@ -1,9 +1,35 @@
+import type { House } from "../house.ts";
 import { everywhere, expect, test } from "../journey.ts";
 import { Lobby } from "../pages/lobby.ts";
 import { Shell } from "../pages/shell.ts";
 
 /** An amount with two decimals, in the digits of any language. */
 const AMOUNT = /\p{Nd}[.٫]\p{Nd}{2}(?!\p{Nd})/u;
+
+interface Playable {
+	nodeId: string;
+	gameName: string;
+	mechanic: string;
+	playable: boolean;
+}
+
+/** The first games of a category and an engine that can be played. */
+async function playableOf(house: House, gameType: string, mechanic: string, n: number): Promise<Playable[]> {
+	const { value } = await house.call<{ items: Playable[] }>("GET", `/games?gameType=${gameType}&limit=100`);
+	const games = value.items.filter((g) => g.playable && g.mechanic === mechanic).slice(0, n);
+	expect(games.length, `playable games of ${gameType}`).toBe(n);
+	return games;
+}
+
+/** One bet in a game, by its own door. */
+async function playOnce(house: House, token: string, { nodeId, mechanic }: Playable): Promise<void> {
+	const launched = await house.call<{ gameToken: string }>("POST", `/member/games/${nodeId}/launch`, token, {});
+	const { value: session } = await house.call<{ game: { minStake: string } }>("GET", "/studio/session", launched.value.gameToken);
+	const stake = session.game.minStake;
+	const bet = mechanic === "dice" ? { path: "/studio/dice/roll", body: { stake, target: "50.00", over: true } } : { path: "/studio/slots/spin", body: { stake } };
+	const played = await house.call("POST", bet.path, launched.value.gameToken, bet.body);
+	expect(played.status, played.code).toBe(200);
+}
 
 test(
 	"22: a balance has two decimals, is read again at a press and after a lost link, hides behind stars and stays hidden",
@@ -68,30 +94,50 @@ test("25: a heart is instant, outlives a reload, counts once in a second, and is
 	await lobby.heartIs(1, false);
 });
 
-test("26: game lists come by twenty, favourites all at once, recent games twenty at most once one has played", everywhere, async ({ page, house, member, say }) => {
-	const lobby = new Lobby(page);
-	const { value } = await house.call<{ items: { nodeId: string; playable: boolean }[] }>("GET", "/games?gameType=RNG&limit=100");
-	const games = value.items.filter((g) => g.playable).slice(0, 22);
-	expect(games).toHaveLength(22);
-	const asked: URL[] = [];
-	page.on("request", (r) => asked.push(new URL(r.url())));
-	const calls = (path: string) => asked.filter((u) => u.pathname.endsWith(path));
-	await page.goto("/recent");
-	await expect(page.locator("main")).toContainText(say("browse.recent.empty"));
-	for (const { nodeId } of games) expect((await house.call("PUT", `/member/favourites/${nodeId}`, member.token)).status).toBe(200);
-	await page.goto("/favorite");
-	await expect(lobby.cards()).toHaveCount(22);
-	expect(calls("/member/favourites").at(-1)?.searchParams.get("pageSize")).toBe("999");
-	expect(calls("/member/recent").at(-1)?.searchParams.get("pageSize")).toBe("20");
-	await lobby.open("/rng");
-	expect(calls("/games")[0]?.searchParams.get("limit")).toBe("20");
-	const first = await lobby.cards().count();
-	await expect(async () => {
-		await page.mouse.wheel(0, 2000);
-		expect(await lobby.cards().count()).toBeGreaterThan(first);
-	}).toPass();
-	expect(calls("/games").at(-1)?.searchParams.get("cursor"), "the next page goes on where the last ended").toBeTruthy();
-});
+test(
+	"26: game lists come by twenty, favourites all at once, recent games twenty at most, latest first and by category",
+	everywhere,
+	async ({ page, house, member, say, shoot }) => {
+		const lobby = new Lobby(page);
+		const games = await playableOf(house, "RNG", "slot", 22);
+		const [dice] = await playableOf(house, "INHOUSE", "dice", 1);
+		const asked: URL[] = [];
+		page.on("request", (r) => asked.push(new URL(r.url())));
+		const calls = (path: string) => asked.filter((u) => u.pathname.endsWith(path));
+		await page.goto("/recent");
+		await expect(page.locator("main")).toContainText(say("browse.recent.empty"));
+		await expect(page.locator("main")).toContainText(say("browse.recent.teach"));
+		for (const { nodeId } of games) expect((await house.call("PUT", `/member/favourites/${nodeId}`, member.token)).status).toBe(200);
+		await page.goto("/favorite");
+		await expect(lobby.cards()).toHaveCount(22);
+		expect(calls("/member/favourites").at(-1)?.searchParams.get("pageSize")).toBe("999");
+
+		await house.fund(member.token, 500);
+		for (const game of [...games, dice as Playable]) await playOnce(house, member.token, game);
+		const recent = async () => (await house.call<{ items: Playable[] }>("GET", "/member/recent?limit=999", member.token)).value.items.map((g) => g.nodeId);
+		await expect.poll(async () => (await recent())[0], { message: "the last one played comes first" }).toBe(dice?.nodeId);
+		await page.goto("/recent");
+		await expect(lobby.cards()).toHaveCount(20);
+		expect(calls("/member/recent").at(-1)?.searchParams.get("pageSize")).toBe("20");
+		expect(await recent(), "the two that were played first have made room").toEqual([dice as Playable, ...games.slice(-19).reverse()].map((g) => g.nodeId));
+		await expect(lobby.cards().first()).toContainText(dice?.gameName ?? "");
+		await shoot("recent");
+		await page
+			.getByRole("group", { name: say("shell.nav.categories"), exact: true })
+			.getByRole("button", { name: say("shell.nav.inHouse"), exact: true })
+			.click();
+		await expect(lobby.cards()).toHaveCount(1);
+
+		await lobby.open("/rng");
+		expect(calls("/games")[0]?.searchParams.get("limit")).toBe("20");
+		const first = await lobby.cards().count();
+		await expect(async () => {
+			await page.mouse.wheel(0, 2000);
+			expect(await lobby.cards().count()).toBeGreaterThan(first);
+		}).toPass();
+		expect(calls("/games").at(-1)?.searchParams.get("cursor"), "the next page goes on where the last ended").toBeTruthy();
+	},
+);
 
 test("33: who signs out is asked first; the session is gone in every tab, but for what the merchant keeps", everywhere, async ({ page, context, member, say, shoot }) => {
 	expect(member.token).not.toBe("");
@@ -105,6 +151,8 @@ test("33: who signs out is asked first; the session is gone in every tab, but fo
 			sessionStorage.setItem("merchant.code", "kept");
 			sessionStorage.setItem("baize.draft", "gone");
 		});
+	// A browser draws the tab that is in front; the one behind it hardly moves.
+	await page.bringToFront();
 	await shell.signOut(say);
 	await expect(shell.login()).toBeVisible();
 	await expect(page).toHaveURL(/\/$/);

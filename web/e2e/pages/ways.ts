@@ -89,9 +89,9 @@ export class Counter {
 		return found;
 	}
 
-	/** The code of the newest SMS, in the digits of a keypad. */
-	async code(): Promise<string> {
-		const { text } = await this.newest("sms", /\p{Nd}{6}/u);
+	/** The code of the newest message, in the digits of a keypad. */
+	async code(channel: "sms" | "email" = "sms"): Promise<string> {
+		const { text } = await this.newest(channel, /\p{Nd}{6}/u);
 		const digits = /\p{Nd}{6}/u.exec(text)?.[0] ?? "";
 		return digits.replaceAll(/[০-৯]/g, (d) => String("০১২৩৪৫৬৭৮৯".indexOf(d)));
 	}

@@ -1,4 +1,5 @@
 // Package dbtest opens fresh, migrated databases for tests, on both engines.
+// Each is a copy of a template that was migrated once for all test programs.
 //
 // SQLite files live in the test's temporary folder. PostgreSQL is used when
 // BAIZE_TEST_PG holds an address; "make test" starts a server and sets it, so
@@ -20,7 +21,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"baize/internal/platform/db"
-	"baize/migrations"
 )
 
 // Each runs the test once on every engine at hand.
@@ -35,7 +35,11 @@ func Each(t *testing.T, test func(t *testing.T, d *db.DB)) {
 // SQLite opens a fresh file.
 func SQLite(t testing.TB) *db.DB {
 	t.Helper()
-	return open(t, filepath.Join(t.TempDir(), "baize.db"))
+	file := filepath.Join(t.TempDir(), "baize.db")
+	raw, err := os.ReadFile(template(t))
+	require.NoError(t, err)
+	require.NoError(t, os.WriteFile(file, raw, 0o600))
+	return open(t, file)
 }
 
 // Postgres makes a fresh database on the test server; the test is skipped
@@ -50,13 +54,10 @@ func Postgres(t testing.TB) *db.DB {
 	require.NoError(t, err)
 	defer admin.Close()
 	name := "t_" + strings.ReplaceAll(uuid.NewString(), "-", "")
-	_, err = admin.Exec("CREATE DATABASE " + name)
+	_, err = admin.Exec("CREATE DATABASE " + name + " TEMPLATE " + templateIn(t, admin, server))
 	require.NoError(t, err)
 	t.Cleanup(func() { drop(t, server, name) })
-	u, err := url.Parse(server)
-	require.NoError(t, err)
-	u.Path = "/" + name
-	return open(t, u.String())
+	return open(t, address(t, server, name))
 }
 
 func drop(t testing.TB, server, name string) {
@@ -68,12 +69,19 @@ func drop(t testing.TB, server, name string) {
 	}
 }
 
+// address is that of a database beside the one that the server's names.
+func address(t testing.TB, server, name string) string {
+	t.Helper()
+	u, err := url.Parse(server)
+	require.NoError(t, err)
+	u.Path = "/" + name
+	return u.String()
+}
+
 func open(t testing.TB, url string) *db.DB {
 	t.Helper()
-	ctx := context.Background()
-	d, err := db.Open(ctx, db.Config{URL: url})
+	d, err := db.Open(context.Background(), db.Config{URL: url})
 	require.NoError(t, err)
 	t.Cleanup(func() { _ = d.Close() })
-	require.NoError(t, d.Migrate(ctx, migrations.Files))
 	return d
 }

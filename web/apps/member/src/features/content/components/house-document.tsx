@@ -41,7 +41,7 @@ export function DocumentText({ of, link }: DocumentProps) {
 				</aside>
 			)}
 			<article className="words">
-				<RichText html={of.content} />
+				<RichText html={of.content} level={2} />
 			</article>
 			{of.editions.length > 1 && (
 				<section className="document-versions" aria-labelledby="versions">
