@@ -1,4 +1,4 @@
-// Mines, towers, hi-lo and coin flip, docs/fairness.md sections 13 to 17:
+// Mines, towers, hi-lo and coin flip, docs/fairness.md sections 14 to 17:
 // rounds of steps. A walk is a function of the chance and of the picks.
 
 import { formatAmount } from "./amount.ts";

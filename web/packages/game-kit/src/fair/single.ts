@@ -1,4 +1,4 @@
-// Limbo, plinko, wheel and keno, docs/fairness.md sections 9 to 12: bets that
+// Limbo, plinko, wheel and keno, docs/fairness.md sections 10 to 13: bets that
 // are decided in one draw.
 
 import { formatHundredths, parseHundredths } from "./amount.ts";
