@@ -102,7 +102,7 @@ func (o odds) and(winning, of int) odds {
 }
 
 // multiplier is floor(0.99 / chance) to four decimals, in ten-thousandths.
-// Source: docs/fairness.md, section 13.
+// Source: docs/fairness.md, section 14.
 func (o odds) multiplier() int64 {
 	const returned = 99 * MultiplierOne / 100
 	m := new(big.Int).Mul(o.of, big.NewInt(returned))

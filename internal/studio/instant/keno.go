@@ -29,7 +29,7 @@ type KenoOutcome struct {
 
 // KenoTable is what each number of hits pays with so many picks, from no hit
 // on, in ten-thousandths; nil for a number of picks that there is not. Source:
-// docs/fairness.md, section 12.
+// docs/fairness.md, section 13.
 func KenoTable(picks int) []int64 {
 	tables := [][]int64{
 		1:  {0, 396},

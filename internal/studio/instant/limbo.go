@@ -41,7 +41,7 @@ func (b LimboBet) Best() int64 { return int64(b.Target) * perHundredth }
 
 // LimboPoint is the number for a 52-bit x: floor(99 x 2^52 / (2^52 - x))
 // hundredths, at least 1.00, at most 1,000,000.00. The chance that it is t or
-// more is 0.99 / t. Source: docs/fairness.md, section 9.
+// more is 0.99 / t. Source: docs/fairness.md, section 10.
 func LimboPoint(x uint64) Hundredths {
 	const whole = 1 << 52
 	point := Hundredths(99 * uint64(whole) / (whole - x)) // 99 x 2^52 stays under 2^59

@@ -19,7 +19,7 @@ type PlinkoOutcome struct {
 }
 
 // plinkoHalf is the left half of a table from the edge to the centre, in
-// hundredths; the right half mirrors it. Source: docs/fairness.md, section 10.
+// hundredths; the right half mirrors it. Source: docs/fairness.md, section 11.
 func plinkoHalf(rows int, risk Risk) []int64 {
 	tables := map[int]map[Risk][]int64{
 		8: {

@@ -17,7 +17,7 @@ type TowersBet struct {
 }
 
 // towersRow is the number of tiles of a row of a level and how many of them are
-// traps. Source: docs/fairness.md, section 15.
+// traps. Source: docs/fairness.md, section 16.
 func towersRow(level string) (tiles, traps int) {
 	switch level {
 	case "easy":

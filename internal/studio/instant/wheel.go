@@ -23,7 +23,7 @@ type WheelOutcome struct {
 }
 
 // wheelSet is the part of a wheel that repeats around it, in hundredths.
-// Source: docs/fairness.md, section 11.
+// Source: docs/fairness.md, section 12.
 func wheelSet(risk Risk) []int64 {
 	switch risk {
 	case Low:

@@ -217,7 +217,7 @@ func TestSteps_AreEndedForAMemberWhoDoesNotGoOn(t *testing.T) {
 func TestSteps_LimitsEndAClimbAndPayIt(t *testing.T) {
 	h := studiotest.New(t, dbtest.SQLite(t))
 	h.Start()
-	ses := h.Play(alice, studio.Mines, amount("1000000"))
+	ses := h.Play(alice, studio.Mines, amount("100000000"))
 	for i := range 400 {
 		s, err := h.Service.BeginSteps(ctx, ses, fmt.Sprint("limit-key-", i), amount("20000"), map[string]any{"mines": 20})
 		require.NoError(t, err)

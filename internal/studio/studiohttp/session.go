@@ -131,7 +131,7 @@ func titleOf(t studio.Title, digits int) (TitleDTO, *PaytableDTO, error) {
 }
 
 // lowest is the return of the table that returns least, where an engine's
-// tables differ. Source: docs/fairness.md, sections 10 and 12.
+// tables differ. Source: docs/fairness.md, sections 11 and 13.
 var lowest = map[string]string{studio.Plinko: "98.66", studio.Keno: "98.76"}
 
 func cent(digits int) money.Amount {

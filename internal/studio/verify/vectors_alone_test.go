@@ -14,7 +14,7 @@ import (
 func TestVectors_OfTheGamesPlayedAloneAreWhatTheEnginesMake(t *testing.T) {
 	src := rng.NewSeeded(21)
 	w := &writer{t: t, src: src, clients: []fair.ClientSeed{"a", "lucky-7", "colon:in:it", "0", "~!@#$%^&*()_+", fair.NewClientSeed(src)}}
-	w.About = "Golden vectors of docs/fairness.md, sections 9 to 17. Written once by the Go engines; the browser verifier is held to the same file."
+	w.About = "Golden vectors of docs/fairness.md, sections 10 to 17. Written once by the Go engines; the browser verifier is held to the same file."
 	w.singles()
 	w.climbs()
 	w.published(aloneFile)

@@ -1,6 +1,6 @@
 /**
  * Mounts one game against a server written here, for looking and for tests.
- * Query: game=slots|dice|crash, lang, theme, color, motion=0, and what the
+ * Query: game=slots|dice|crash or an engine of games/instant, lang, theme, color, motion=0, and what the
  * scripted server does (see server.ts). Never part of a build of the product.
  */
 import "../../packages/ui/src/styles/tokens.css";
@@ -12,6 +12,7 @@ import en from "../../packages/i18n/src/generated/en/games.json";
 import { type Compiled, format } from "../../packages/i18n/src/runtime.ts";
 import { mount as crash } from "../crash/src/index.ts";
 import { mount as dice } from "../dice/src/index.ts";
+import { mount as instant } from "../instant/src/index.ts";
 import { mount as slots } from "../slots/src/index.ts";
 import { script } from "./server.ts";
 
@@ -36,5 +37,5 @@ const host: GameHost = {
 	reducedMotion: query.get("motion") === "0",
 };
 const games: Record<string, Mount> = { slots, dice, crash };
-const handle = (games[query.get("game") ?? "slots"] ?? slots)(document.getElementById("game") as HTMLElement, host);
+const handle = (games[query.get("game") ?? "slots"] ?? instant)(document.getElementById("game") as HTMLElement, host);
 Object.assign(globalThis, { handle, server });

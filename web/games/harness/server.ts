@@ -3,6 +3,7 @@ import type { GameHost, HostCall, HostListener } from "@baize/game-kit";
 import { diceMultiplier, diceWinning, gridOf, linePay, multiplierAt, type Sheet } from "@baize/game-kit/fair";
 import { type Amount, amountText, micro, parseAmount } from "@baize/kernel";
 import p1 from "../../../internal/studio/slots/sheets/p1.json";
+import { alone } from "./alone.ts";
 import { table } from "./table.ts";
 
 export const sheet = p1 as Sheet;
@@ -99,7 +100,7 @@ export function script(query: URLSearchParams): Pick<GameHost, "request" | "subs
 		engine: game === "slots" ? "slot" : game,
 		game: {
 			code: "g1",
-			name: query.get("name") ?? { slots: "Mango Orchard", dice: "Baize Dice", crash: "Kite Cutter" }[game],
+			name: query.get("name") ?? { slots: "Mango Orchard", dice: "Baize Dice", crash: "Kite Cutter" }[game] ?? game,
 			theme,
 			symbols: [..."ABCDEFGHWS"].map((key) => ({ key, name: NAMES[key] ?? `Fruit ${key}`, imageUrl: `/img/s/${theme}-${key}.v2.svg` })),
 			minStake: game === "slots" ? "0.20" : "1.00",
@@ -118,9 +119,11 @@ export function script(query: URLSearchParams): Pick<GameHost, "request" | "subs
 		open: null,
 		paytable: p1,
 	};
+	const solo = alone(game, query, settle, purse);
 	const answer = (path: string, call: HostCall): unknown => {
 		const body = (call.body ?? {}) as Record<string, string>;
-		if (path === "/studio/session") return session;
+		if (path === "/studio/session") return { ...session, steps: solo.open() };
+		if (/^\/studio\/(instant|steps)/.test(path)) return solo.answer(path, call.body as Record<string, unknown>);
 		if (path === "/studio/slots/spin") {
 			const stake = parseAmount(body.stake ?? "");
 			const { spins, payout } = spin(stake);

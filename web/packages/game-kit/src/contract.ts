@@ -17,7 +17,7 @@ export interface SymbolInfo {
 
 /** GET /studio/session. */
 export interface Session {
-	readonly engine: "slot" | "dice" | "crash";
+	readonly engine: string;
 	readonly game: {
 		readonly code: string;
 		readonly name: string;
@@ -37,6 +37,8 @@ export interface Session {
 	readonly balance: string;
 	readonly balanceVersion: number;
 	readonly fairness?: Fairness;
+	/** The round of steps that waits for the member. */
+	readonly steps?: unknown;
 	/** What a slot pays, read from its par sheet. */
 	readonly paytable?: unknown;
 }

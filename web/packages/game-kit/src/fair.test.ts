@@ -68,7 +68,7 @@ describe("a changed bit", () => {
 
 	it.each(["mines", "towers", "hilo", "coinflip"])("is found in the picks and the end of a round of %s", async (game) => {
 		for (const bet of vectors.bets.filter((b) => b.game === game)) {
-			const params = bet.params as { picks: number[]; cashedOut: boolean };
+			const params = bet.params as unknown as { picks: number[]; cashedOut: boolean };
 			const torn = [
 				{ ...params, cashedOut: !params.cashedOut },
 				{ ...params, picks: [...params.picks, 0] },

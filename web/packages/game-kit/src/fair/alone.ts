@@ -1,5 +1,5 @@
 // What the games have in common that one member plays alone, docs/fairness.md
-// sections 9 to 17. Multipliers are ten-thousandths.
+// sections 10 to 17. Multipliers are ten-thousandths.
 
 import { floorTo, formatAmount, parseAmount, smallest } from "./amount.ts";
 import { proofOf, type Seeds, type Stream } from "./stream.ts";

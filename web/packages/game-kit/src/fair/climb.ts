@@ -1,4 +1,4 @@
-// Mines, towers, hi-lo and coin flip, docs/fairness.md sections 13 to 17:
+// Mines, towers, hi-lo and coin flip, docs/fairness.md sections 14 to 17:
 // rounds of steps. A walk is a function of the chance and of the picks.
 
 import { formatAmount } from "./amount.ts";
@@ -44,7 +44,11 @@ interface Played {
 
 /** floor(0.99 / chance) to four decimals; winning and of are those of the steps that won. */
 export function climbMultiplier(steps: readonly (readonly [number, number])[]): bigint {
-	const [won, of] = steps.reduce(([w, o], [winning, all]) => [w * BigInt(winning), o * BigInt(all)] as const, [1n, 1n] as const);
+	let [won, of] = [1n, 1n] as [bigint, bigint];
+	for (const [winning, all] of steps) {
+		won *= BigInt(winning);
+		of *= BigInt(all);
+	}
 	return (9900n * of) / won;
 }
 
@@ -79,7 +83,11 @@ async function climb(seeds: Seeds, p: Climbed, played: Played): Promise<Derived>
 		steps: [
 			{ what: "draw", formula: played.how, value: played.outcome },
 			...told,
-			{ what: "multiplier", formula: lost ? "0" : `floor(9900 x ${steps.map((s) => s[1]).join(" x ")} / (${steps.map((s) => s[0]).join(" x ")})) / 10000`, value: timesText(multiplier) },
+			{
+				what: "multiplier",
+				formula: lost ? "0" : `floor(9900 x ${steps.map((s) => s[1]).join(" x ")} / (${steps.map((s) => s[0]).join(" x ")})) / 10000`,
+				value: timesText(multiplier),
+			},
 			{ what: "payout", formula: `${p.stake} x ${timesText(multiplier)}`, value: payout },
 		],
 	};

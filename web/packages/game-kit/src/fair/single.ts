@@ -1,4 +1,4 @@
-// Limbo, plinko, wheel and keno, docs/fairness.md sections 9 to 12: bets that
+// Limbo, plinko, wheel and keno, docs/fairness.md sections 10 to 13: bets that
 // are decided in one draw.
 
 import { formatHundredths, parseHundredths } from "./amount.ts";
@@ -92,9 +92,7 @@ export function wheelTable(segments: number, risk: Risk): readonly bigint[] {
 export async function wheel(seeds: Seeds, p: WheelParams): Promise<Derived> {
 	const table = wheelTable(p.segments, p.risk);
 	const segment = await new Stream(seeds).below(p.segments);
-	return settled(seeds, p, [String(p.segments), p.risk], String(segment), table[segment] as bigint, [
-		{ what: "draw", formula: `word mod ${p.segments}`, value: String(segment) },
-	]);
+	return settled(seeds, p, [String(p.segments), p.risk], String(segment), table[segment] as bigint, [{ what: "draw", formula: `word mod ${p.segments}`, value: String(segment) }]);
 }
 
 export const KENO_NUMBERS = 40;
@@ -122,7 +120,7 @@ export const kenoTable = (picks: number): readonly bigint[] => (KENO[picks] ?? [
 export async function keno(seeds: Seeds, p: KenoParams): Promise<Derived> {
 	const { picks } = p;
 	if (!Array.isArray(picks) || picks.length < 1 || picks.length > KENO_PICKS) throw new RangeError("picks");
-	picks.forEach((n, i) => whole(n, i > 0 ? (picks[i - 1] as number) + 1 : 1, KENO_NUMBERS));
+	for (const [i, n] of picks.entries()) whole(n, i > 0 ? (picks[i - 1] as number) + 1 : 1, KENO_NUMBERS);
 	const drawn = (await without(new Stream(seeds), KENO_NUMBERS, KENO_DRAWN)).map((n) => n + 1);
 	const hits = drawn.filter((n) => picks.includes(n)).length;
 	return settled(seeds, p, [picks.join(",")], drawn.join(","), kenoTable(picks.length)[hits] as bigint, [

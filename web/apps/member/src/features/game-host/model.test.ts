@@ -1,11 +1,12 @@
 import { expect, it } from "vitest";
 import { clientOf, OpenRounds } from "./model.ts";
 
-const clients = { "../../games/slots/src/index.ts": "s", "../../games/dice/src/index.ts": "d" };
+const clients = { "../../games/slots/src/index.ts": "s", "../../games/dice/src/index.ts": "d", "../../games/instant/src/index.ts": "i" };
 
 it("finds an engine's client by its folder", () => {
 	expect(clientOf(clients, "slot")).toBe("s");
 	expect(clientOf(clients, "dice")).toBe("d");
+	expect([clientOf(clients, "plinko"), clientOf(clients, "coinflip")]).toEqual(["i", "i"]);
 	expect(clientOf(clients, "crash")).toBeUndefined();
 });
 it("counts a write as an open round until it is answered, also with a refusal", async () => {

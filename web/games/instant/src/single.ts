@@ -1,0 +1,137 @@
+/** Plays the games that are decided in one draw: asks, shows what came, pays. */
+import {
+	attr,
+	createBetPanel,
+	createFairness,
+	createFrame,
+	el,
+	firstStake,
+	type Frame,
+	type GameHost,
+	isWin,
+	netOf,
+	refusalText,
+	remember,
+	ruleOf,
+	say,
+	type Chip,
+	type Session,
+	stakeText,
+	type Tween,
+} from "@baize/game-kit";
+import type { Amount } from "@baize/kernel";
+import { play as ask } from "./net.ts";
+import type { Single } from "./parts.ts";
+
+/** Builds a game into its element. */
+export function buildSingle(element: HTMLElement, host: GameHost, session: Session, make: Single) {
+	const t = host.t;
+	let busy = false;
+	let alive = true;
+	let still = host.reducedMotion;
+	let moving: Tween | undefined;
+	let chips: readonly Chip[] = [];
+	let error: string | undefined;
+	const fair = session.fairness && createFairness(host, session.fairness);
+	const table = el("div", { class: "in-table" });
+	const verdict = el("div", { class: "in-verdict", role: "status" });
+	const board = make(table, host, { changed: () => changed(), pick: () => undefined });
+	const frame: Frame = createFrame(element, host, {
+		session,
+		info: { rules: [...board.rules, t("games.rule.server")] },
+		onFairness: (sheet) => {
+			if (fair) sheet.body.replaceChildren(fair.element);
+			void fair?.load();
+		},
+		onPast: (id, sheet) => {
+			if (!fair) return;
+			sheet.body.replaceChildren(fair.element);
+			sheet.open();
+			void fair.load().then(() => fair.prove(id));
+		},
+		onHotkey: () => panel.button.click(),
+	});
+	frame.stage.append(el("div", { class: "in-stage" }, table, verdict));
+	const rule = ruleOf(session);
+	const panel = createBetPanel(
+		host,
+		rule,
+		firstStake(rule),
+		(stake) => void play(stake as Amount),
+		(stake) => board.render({ stake, locked: busy }),
+	);
+	panel.extra.append(el("div", { class: "in-fields" }, ...board.fields));
+	frame.side.append(panel.element);
+	const show = () => {
+		panel.render({ balance: frame.balance(), act: t("games.alone.bet"), busy, locked: busy, blocked: !board.bet(), error });
+		frame.history(chips);
+	};
+	const mood = (of: "none" | "win" | "loss") => attr(frame.stage, "data-mood", of);
+	const changed = () => {
+		board.clear();
+		mood("none");
+		say(verdict, "");
+		error = undefined;
+		show();
+	};
+	const play = async (stake: Amount) => {
+		const bet = board.bet();
+		if (busy || !bet) return;
+		busy = true;
+		error = undefined;
+		board.clear();
+		mood("none");
+		say(verdict, "");
+		frame.hold(true);
+		show();
+		frame.sound.play("tap");
+		try {
+			const played = await ask(host, stakeText(stake), bet);
+			if (!alive) return;
+			fair?.played(played.nonce);
+			frame.sound.buzz(8);
+			moving = board.show(played, still);
+			await moving.done;
+			if (!alive) return;
+			const good = isWin(played.stake, played.payout);
+			const net = host.money(netOf(played.stake, played.payout), { signed: true, digits: "latn" });
+			frame.hold(false);
+			frame.pay(played.balance, played.balanceVersion);
+			frame.settled(played.stake, played.payout);
+			say(verdict, t(good ? "games.dice.won" : "games.dice.lost", { net }));
+			mood(good ? "win" : "loss");
+			chips = remember(chips, {
+				id: played.roundId,
+				text: board.text(played),
+				label: `${board.told(played)} ${t("games.result.net", { amount: net })}`,
+				tone: good ? "good" : "calm",
+			});
+			frame.tell(`${board.told(played)} ${t("games.result.net", { amount: net })}`);
+			frame.sound.play(good ? "win" : "tick");
+		} catch (e) {
+			if (!alive) return;
+			frame.hold(false);
+			error = refusalText(e, host);
+			frame.sound.play("error");
+			frame.tell(error);
+		}
+		busy = false;
+		show();
+	};
+	table.addEventListener("pointerdown", () => moving?.finish());
+	show();
+	return {
+		update(change: Parameters<Frame["update"]>[0]) {
+			if (change.reducedMotion !== undefined) still = change.reducedMotion;
+			frame.update(change);
+			show();
+		},
+		pause: () => undefined,
+		resume: () => undefined,
+		destroy() {
+			alive = false;
+			moving?.finish();
+			frame.destroy();
+		},
+	};
+}
