@@ -7,7 +7,7 @@ NPM := npm --prefix web --no-audit --no-fund --loglevel=error
 GO_SOURCES := $(shell find cmd internal locales migrations web/embed.go -name '*.go' -o -name '*.sql' -o -path 'locales/*.json' -o -path '*/testdata/*' 2>/dev/null)
 WEB_SOURCES := $(shell find web \( -name node_modules -o -name dist -o -name generated -o -name .built \) -prune -o -type f -print 2>/dev/null)
 
-.PHONY: help run build test dev generate journey bench conformance firebase-drill chaos chaos-power chaos-io sim sim-planted restore-drill chaos-standby upgrade-drill budget machine a11y clean
+.PHONY: help run build test dev generate journey bench conformance firebase-drill rtp chaos chaos-power chaos-io sim sim-planted restore-drill chaos-standby upgrade-drill budget machine a11y clean
 help:
 	@grep -E '^## ' Makefile | sed 's/^## //'
 
@@ -72,6 +72,11 @@ chaos-io: build
 # bin/baize-chaos has named fault points compiled in; it is for tests alone.
 bin/baize-chaos: bin/baize
 	go build -tags chaos -trimpath -ldflags='-s -w' -o $@ ./cmd/baize
+
+## make rtp       every house game's exact return against the served code; RTP="-long" for narrow intervals
+RTP ?=
+rtp:
+	@go run ./test/rtp $(RTP)
 
 ## make sim       the rooms of money against a model, from seeds: SEED=first N=how many
 SEED ?= 1

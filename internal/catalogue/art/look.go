@@ -100,7 +100,7 @@ const (
 
 // Variants gives each picture of an ordered list the smallest variant number
 // with which no earlier picture within a row of six has the same motif on a
-// hue within 20 degrees. The Variant fields of the list are ignored.
+// hue within 20 degrees, and the one before it has not the same ground. The Variant fields of the list are ignored.
 func Variants(list []Art) []int {
 	out := make([]int, len(list))
 	looks := make([]Look, len(list))
@@ -108,7 +108,7 @@ func Variants(list []Art) []int {
 		from := max(0, i-rowLength+1)
 		for a.Variant = 0; ; a.Variant++ {
 			looks[i] = LookOf(a)
-			if a.Variant == maxTries || !alike(looks[from:i], looks[i]) {
+			if a.Variant == maxTries || !alike(looks[from:i], looks[i]) && (i == 0 || looks[i-1].Hue != looks[i].Hue) {
 				break
 			}
 		}

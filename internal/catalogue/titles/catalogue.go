@@ -11,7 +11,7 @@ import (
 // Edition names the list that All makes: a platform that has this edition need
 // not make it again. TestEdition_ChangesWithTheList says what to write here
 // when the list changes.
-const Edition = "a5b5edd538b0"
+const Edition = "9e47340ed400"
 
 // All lists every title in display order, category by category; within a
 // category vendors take turns. The slices and maps in it are the caller's,
@@ -56,7 +56,7 @@ func slots(n *namer) []Title {
 	words := map[string][]string{}
 	issued := make([]int, len(shares))
 	pack := append([]string(nil), order...)
-	out := make([]Title, 0, total)
+	out, dealt := make([]Title, 0, total), newSheetDeal()
 	for i := range total {
 		if i%len(pack) == 0 && i > 0 {
 			reshuffle(n.deal, pack)
@@ -64,13 +64,14 @@ func slots(n *namer) []Title {
 		theme, v := pack[i%len(pack)], turn(issued)
 		issued[v]++
 		name, icon := n.name(theme, icons[theme])
-		t := slot(shares[v].vendor, issued[v], theme)
+		t := slot(shares[v].vendor, issued[v], theme, dealt.take())
 		t.Name, t.Motif, t.Symbols = name.text(), slotMotif(n.deal, icon), symbols[theme]
 		if words[theme+icon] == nil {
 			words[theme+icon] = append(keywords(theme, icon), "slot")
 		}
 		t.Keywords = words[theme+icon]
 		t.MinStake, t.MaxStake = stakes(n.deal)
+		t.MaxStake = min(t.MaxStake, highest(t.Volatility))
 		t.IsHot, t.IsNew = i%250 == 7, i%80 == 31
 		out = append(out, t)
 	}
@@ -85,10 +86,10 @@ func slotMotif(d *deal, icon string) string {
 	return icon
 }
 
-func slot(vendor string, number int, theme string) Title {
+func slot(vendor string, number int, theme string, sheet Sheet) Title {
 	return Title{
 		Vendor: vendor, Code: fmt.Sprintf("%s%04d", strings.ToLower(vendor), number), Category: RNG, Classify: "Slots",
-		Theme: theme, Mechanic: Slot, ParSheet: SheetP1, Volatility: "low-medium", ReturnPpm: P1ReturnPpm,
+		Theme: theme, Mechanic: Slot, ParSheet: sheet.Code, Volatility: sheet.Volatility, ReturnPpm: sheet.ReturnPpm,
 		IsGame: KindGame, TrialSupport: true,
 	}
 }
@@ -121,7 +122,7 @@ func reshuffle(d *deal, pack []string) {
 	}
 }
 
-// stakes are multiples of the twenty lines of P1 in whole hundredths.
+// stakes are whole units, which every par sheet's parts divide in hundredths.
 func stakes(d *deal) (low, high money.Amount) {
 	lows := []money.Amount{1 * money.Unit, 2 * money.Unit, 2 * money.Unit, 5 * money.Unit, 10 * money.Unit}
 	highs := []money.Amount{2_000 * money.Unit, 5_000 * money.Unit, 10_000 * money.Unit, 20_000 * money.Unit}

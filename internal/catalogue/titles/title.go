@@ -24,14 +24,13 @@ const (
 	KindVassalage = "VASSALAGE"
 )
 
-// Mechanics that the studio plays, the one that a vendor plays at its own
-// address, and the par sheet of every slot.
+// Mechanics that the studio plays, and the one that a vendor plays at its own
+// address.
 const (
 	Outside = "vendor"
 	Slot    = "slot"
 	Dice    = "dice"
 	Crash   = "crash"
-	SheetP1 = "p1"
 )
 
 // The mechanics of the games that one member plays alone.
@@ -45,9 +44,6 @@ const (
 	HiLo     = "hilo"
 	CoinFlip = "coinflip"
 )
-
-// P1ReturnPpm is the return of par sheet P1 in parts per million of the stake.
-const P1ReturnPpm = 965_600
 
 // HouseReturnPpm is the return of the in-house games, but for those whose tables
 // differ: lowestReturn.

@@ -1,6 +1,7 @@
 package titles_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 	"unicode"
@@ -96,7 +97,8 @@ func TestAll_FitsItsVendors(t *testing.T) {
 
 func checkSlot(t *testing.T, x titles.Title) {
 	t.Helper()
-	if x.ParSheet != titles.SheetP1 || x.ReturnPpm != titles.P1ReturnPpm || len(x.Symbols) != 10 || !art.HasTheme(x.Theme) {
+	known := slices.Contains(titles.Sheets(), titles.Sheet{Code: x.ParSheet, Volatility: x.Volatility, ReturnPpm: x.ReturnPpm})
+	if !known || len(x.Symbols) != 10 || !art.HasTheme(x.Theme) {
 		t.Errorf("%s: %+v", x.Code, x)
 	}
 	for _, s := range x.Symbols {
@@ -137,6 +139,40 @@ func TestAll_NeighboursDifferInThemeAndLook(t *testing.T) {
 		t.Errorf("%d motifs", len(motifs))
 	}
 	t.Logf("%d motifs, %d themes", len(motifs), len(themes))
+}
+
+// Titles stand in rows: who stands beside and below each other differs in
+// world and in colour, and plays by another par sheet.
+func TestAll_SlotsBesideEachOtherDifferInThemePaletteAndSheet(t *testing.T) {
+	var row []titles.Title
+	count := map[string]int{}
+	for _, x := range titles.All() {
+		if x.Mechanic == titles.Slot {
+			row = append(row, x)
+			count[x.ParSheet]++
+		}
+	}
+	sameTheme, sameLook, sameSheet := 0, 0, 0
+	for i := 1; i < len(row); i++ {
+		a, b := row[i-1], row[i]
+		if a.Theme == b.Theme {
+			sameTheme++
+		}
+		if art.BaseColour(a.Art()) == art.BaseColour(b.Art()) {
+			sameLook++
+		}
+		if a.ParSheet == b.ParSheet {
+			sameSheet++
+		}
+	}
+	if sameTheme+sameLook+sameSheet > 0 {
+		t.Errorf("%d pairs of one theme, %d of one palette, %d of one sheet", sameTheme, sameLook, sameSheet)
+	}
+	for _, s := range titles.Sheets() {
+		if count[s.Code] < 300 {
+			t.Errorf("sheet %s has %d titles", s.Code, count[s.Code])
+		}
+	}
 }
 
 func TestAll_FindsCricketInBanglish(t *testing.T) {

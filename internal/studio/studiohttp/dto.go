@@ -48,50 +48,8 @@ type SpinDTO struct {
 	BalanceVersion int64         `json:"balanceVersion"`
 	Spins          []OneSpinDTO  `json:"spins" nullable:"false"`
 	TotalFreeSpins int           `json:"totalFreeSpins"`
+	Capped         bool          `json:"capped,omitempty" doc:"the payout was cut to the sheet's largest win"`
 	At             clock.Instant `json:"at"`
-}
-
-// OneSpinDTO is one spin; Grid has five columns of three symbols from the top.
-type OneSpinDTO struct {
-	Free          bool             `json:"free"`
-	Stops         [slots.Reels]int `json:"stops"`
-	Grid          [][]string       `json:"grid" nullable:"false"`
-	Lines         []slots.LineWin  `json:"lines" nullable:"false"`
-	Scatters      int              `json:"scatters"`
-	ScatterAmount money.Amount     `json:"scatterAmount"`
-	Multiplier    int64            `json:"multiplier" doc:"already in the amounts"`
-	FreeSpinsWon  int              `json:"freeSpinsWon"`
-	Amount        money.Amount     `json:"amount"`
-}
-
-func spinOf(s runner.Spin) SpinDTO {
-	r := s.Round
-	return SpinDTO{
-		RoundID: r.ID, Nonce: r.Nonce, Stake: r.Stake, Payout: r.Payout, Balance: r.Balance, BalanceVersion: r.BalanceVersion,
-		Spins: spinsOf(s.Outcome, s.Multiplier), TotalFreeSpins: s.Outcome.FreeSpins, At: r.CreatedAt,
-	}
-}
-
-func spinsOf(o slots.Outcome, freeMultiplier int64) []OneSpinDTO {
-	out := make([]OneSpinDTO, 0, len(o.Spins))
-	for _, spin := range o.Spins {
-		dto := OneSpinDTO{
-			Free: spin.Free, Stops: spin.Stops, Lines: spin.Lines, Scatters: spin.Scatters, ScatterAmount: spin.ScatterAmount,
-			Multiplier: 1, FreeSpinsWon: spin.FreeSpinsWon, Amount: spin.Amount,
-		}
-		if spin.Free {
-			dto.Multiplier = freeMultiplier
-		}
-		for reel := range slots.Reels {
-			column := make([]string, slots.Rows)
-			for row := range slots.Rows {
-				column[row] = spin.Grid[row][reel : reel+1]
-			}
-			dto.Grid = append(dto.Grid, column)
-		}
-		out = append(out, dto)
-	}
-	return out
 }
 
 // RollDTO is a settled round of dice.
@@ -160,7 +118,7 @@ func detailOf(d runner.Detail) (DetailDTO, error) {
 	out := DetailDTO{PastDTO: pastOf(d.Past), Engine: d.Engine, Revealed: d.Revealed, Verify: d.Verify}
 	switch replay := d.Replay.(type) {
 	case slots.Outcome:
-		out.Spins = spinsOf(replay, d.Multiplier)
+		out.Spins = spinsOf(replay)
 	case instant.DiceOutcome:
 		out.Roll = &DiceReplay{Roll: d.Result, Win: replay.Won, Multiplier: fourDecimals(replay.Multiplier)}
 	case runner.CrashReplay:

@@ -42,6 +42,7 @@ func Routes(a *httpx.API, s *runner.Service, j *jackpot.Service) {
 	httpx.Handle(a, natural(route("cancelCrashBet", http.MethodDelete, "/crash/bets/{betId}", "Take a bet back before the start")), g.cancel)
 	httpx.Handle(a, natural(route("cashOut", http.MethodPost, "/crash/bets/{betId}/cashout", "Cash a bet out now")), g.cashOut)
 	httpx.Handle(a, public(route("parSheet", http.MethodGet, "/sheets/{code}", "A par sheet, byte for byte, with its exact return")), sheet)
+	httpx.Handle(a, public(route("parBook", http.MethodGet, "/sheets/{code}/book", "The book of a par sheet: every outcome with its weight")), sheetBook)
 	httpx.Handle(a, public(route("jackpot", http.MethodGet, "/jackpot", "The brand's jackpot pool")), pool{j}.amount)
 }
 

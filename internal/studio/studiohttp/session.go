@@ -2,9 +2,7 @@ package studiohttp
 
 import (
 	"context"
-	"math/big"
 
-	"baize/internal/kernel/fault"
 	"baize/internal/kernel/id"
 	"baize/internal/kernel/money"
 	"baize/internal/studio"
@@ -46,20 +44,6 @@ type TitleDTO struct {
 	ReturnPct  string          `json:"returnPct" example:"96.5612"`
 	Volatility string          `json:"volatility"`
 	MaxWin     string          `json:"maxWin" doc:"largest profit of a bet; empty where there is no limit"`
-}
-
-// PaytableDTO is what a slot pays, read from its par sheet.
-type PaytableDTO struct {
-	Sheet          string              `json:"sheet"`
-	SheetHash      string              `json:"sheetHash"`
-	Lines          [][]int             `json:"lines" nullable:"false" doc:"the row on each reel, 0 is the top"`
-	Pays           map[string][3]int64 `json:"pays" doc:"three, four and five of a kind, in stakes of one line"`
-	Wild           string              `json:"wild"`
-	Scatter        string              `json:"scatter"`
-	ScatterPays    [3]int64            `json:"scatterPays" doc:"in whole stakes"`
-	FreeSpins      [3]int              `json:"freeSpins"`
-	FreeMultiplier int64               `json:"freeMultiplier"`
-	MaxFreeSpins   int                 `json:"maxFreeSpins"`
 }
 
 func (g game) session(ctx context.Context, _ *struct{}) (SessionDTO, error) {
@@ -119,7 +103,7 @@ func titleOf(t studio.Title, digits int) (TitleDTO, *PaytableDTO, error) {
 		if err != nil {
 			return TitleDTO{}, nil, err
 		}
-		dto.StakeStep, dto.ReturnPct, pays = slots.Grid(sheet, digits), percent(sheet), paytable(sheet)
+		dto.StakeStep, dto.ReturnPct, dto.Volatility, pays = slots.Grid(sheet, digits), percent(sheet), volatility(t), paytable(sheet)
 	default:
 		dto.MaxWin = runner.MaxProfit.String()
 		if low := lowest[t.Engine]; low != "" {
@@ -153,53 +137,4 @@ func grid(low, high, step money.Amount) []money.Amount {
 		}
 	}
 	return out
-}
-
-// percent is the exact return of a sheet, rounded to four decimals.
-func percent(s *slots.Sheet) string {
-	return new(big.Rat).Mul(slots.FactsOf(s).Return, big.NewRat(100, 1)).FloatString(4)
-}
-
-func paytable(s *slots.Sheet) *PaytableDTO {
-	out := &PaytableDTO{
-		Sheet: s.Code, SheetHash: s.Hash(), Pays: s.Pays, Wild: s.Wild, Scatter: s.Scatter, ScatterPays: s.ScatterPays,
-		FreeSpins: s.FreeSpins, FreeMultiplier: s.FreeMultiplier, MaxFreeSpins: s.MaxFreeSpins, Lines: make([][]int, 0, len(s.Lines)),
-	}
-	for _, line := range s.Lines {
-		rows := make([]int, 0, slots.Reels)
-		for _, row := range line {
-			rows = append(rows, int(row)) // a []uint8 would be base64
-		}
-		out.Lines = append(out.Lines, rows)
-	}
-	return out
-}
-
-type sheetIn struct {
-	Code string `path:"code" maxLength:"16"`
-}
-
-// SheetDTO is a published par sheet.
-type SheetDTO struct {
-	Code    string            `json:"code"`
-	Hash    string            `json:"hash" doc:"SHA-256 of file"`
-	File    string            `json:"file" doc:"the sheet, byte for byte"`
-	Return  string            `json:"returnPct"`
-	Figures map[string]string `json:"figures" doc:"exact fractions"`
-	Sheet   PaytableDTO       `json:"paytable"`
-}
-
-func sheet(_ context.Context, in *sheetIn) (SheetDTO, error) {
-	s, err := slots.Load(in.Code)
-	if err != nil {
-		return SheetDTO{}, fault.New(fault.NotFound, "request.notFound").Wrap(err)
-	}
-	f := slots.FactsOf(s)
-	return SheetDTO{
-		Code: s.Code, Hash: s.Hash(), File: string(s.File()), Return: percent(s), Sheet: *paytable(s),
-		Figures: map[string]string{
-			"lines": f.Lines.RatString(), "scatter": f.Scatter.RatString(), "base": f.Base.RatString(), "trigger": f.Trigger.RatString(),
-			"freeSpins": f.FreeSpins.RatString(), "freeSpinsPerPaid": f.PerPaid.RatString(), "return": f.Return.RatString(),
-		},
-	}, nil
 }

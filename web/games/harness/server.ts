@@ -31,7 +31,7 @@ function spinOf(stops: readonly number[], stake: Amount, free: boolean) {
 	const scatterAmount = micro(stake * BigInt((sheet.scatterPays[scatters - 3] ?? 0) * (free ? sheet.freeMultiplier : 1)));
 	const amount = micro(lines.reduce((sum, l) => sum + parseAmount(l.amount), 0n) + scatterAmount);
 	return {
-		grid,
+		grid: stops.map((_, reel) => grid.map((row) => row.charAt(reel)).join("")),
 		lines,
 		scatters,
 		scatterAmount: amountText(scatterAmount),

@@ -20,8 +20,8 @@ import {
 } from "@baize/game-kit";
 import { type Amount, micro, parseAmount } from "@baize/kernel";
 import { answer, ask, canSpin, finish, hasNext, land, next, refuse, type State, spinOf, start, timesText } from "./model.ts";
-import { type Paytable, paytableOf, type Round, spin } from "./net.ts";
-import { drawPaytable } from "./paytable.ts";
+import { paytableOf, type Round, spin } from "./net.ts";
+import { drawPaytable, rulesOf } from "./paytable.ts";
 import { createView } from "./view.ts";
 
 const SHOW_MS = 700;
@@ -29,18 +29,13 @@ const AWARD_MS = 1600;
 /** The least time between two spins. */
 const SPIN_MS = 2500;
 
-function rulesOf(host: GameHost, p: Paytable | undefined): string[] {
-	const t = host.t;
-	const rules = [t("games.slots.rule.lines"), t("games.slots.rule.wild")];
-	if (p?.freeSpins.some((n) => n > 0)) rules.push(t("games.slots.rule.free", { times: p.freeMultiplier }));
-	return [...rules, t("games.slots.rule.all"), t("games.rule.server")];
-}
-
 function build(element: HTMLElement, host: GameHost, session: Session) {
 	const t = host.t;
 	const paytable = paytableOf(session.paytable);
 	const symbols = session.game.symbols ?? [];
-	let state: State = start(symbols.map((s) => s.key));
+	const size = { reels: paytable?.reels ?? 5, rows: paytable?.rows ?? 3 };
+	const resting = Object.keys(paytable?.pays ?? {});
+	let state: State = start(resting.length > 0 ? resting : symbols.map((s) => s.key), size);
 	let waiting: Tween | undefined;
 	let alive = true;
 	let readyAt = 0;
@@ -60,7 +55,7 @@ function build(element: HTMLElement, host: GameHost, session: Session) {
 		},
 		onHotkey: () => panel.button.click(),
 	});
-	const view = createView(frame.stage, host, session, paytable);
+	const view = createView(frame.stage, host, session, paytable, size);
 	const rule = ruleOf(session);
 	const panel = createBetPanel(host, rule, firstStake(rule), (stake) => void play(stake as Amount));
 	frame.side.append(panel.element);
@@ -79,9 +74,9 @@ function build(element: HTMLElement, host: GameHost, session: Session) {
 		await view.turn(state, () => alive && frame.sound.play("tick"));
 		if (!alive) return;
 		show(land(state));
-		view.wins(state);
 		const current = spinOf(state);
 		if (current && state.round && isWin(state.round.stake, current.amount)) frame.sound.play("reveal");
+		await view.tell(state, { wait, alive: () => alive, tick: () => frame.sound.play("tick") });
 	};
 	const run = async (round: Round) => {
 		show(answer(state, round));
@@ -95,7 +90,7 @@ function build(element: HTMLElement, host: GameHost, session: Session) {
 		if (alive) await end(round);
 	};
 	const end = async (round: Round) => {
-		if (round.spins.length > 1) await wait(SHOW_MS);
+		if (round.spins.length > 1 || round.spins[0]?.hold) await wait(SHOW_MS);
 		if (!alive) return;
 		const times = timesText(round.stake, round.payout);
 		const net = micro(parseAmount(round.payout) - parseAmount(round.stake));
@@ -134,10 +129,10 @@ function build(element: HTMLElement, host: GameHost, session: Session) {
 			frame.tell(refusalText(e, host));
 		}
 	};
-	// A tap ends waiting and the turning of free spins; a paid spin always turns out.
+	// A tap ends waiting, falling and the turning of free spins; a paid spin always turns out.
 	view.onTap(() => {
 		waiting?.finish();
-		if (state.at > 0 && state.phase === "turning") view.stop();
+		if (state.phase === "showing" || (state.at > 0 && state.phase === "turning")) view.stop();
 	});
 	show(state);
 	return {

@@ -1,14 +1,14 @@
 /** What the slot's screen shows, and the pure changes of it. The server decided every round before it gets here. */
 import { type Chip, isWin, remember } from "@baize/game-kit";
 import { type Amount, micro, parseAmount } from "@baize/kernel";
-import type { LineWin, Paytable, Round, Spin } from "./net.ts";
+import { type Columns, type LineWin, type Paytable, type Round, type Spin, wildTimes } from "./net.ts";
 
 /** idle: waits for the member; asking: the server was asked; turning: reels move; showing: wins of a spin; done: the round's sum. */
 export type Phase = "idle" | "asking" | "turning" | "showing" | "done";
 
 export interface State {
 	readonly phase: Phase;
-	readonly columns: readonly (readonly string[])[];
+	readonly columns: Columns;
 	readonly round?: Round;
 	/** Which spin of the round is on the reels; 0 is the paid one. */
 	readonly at: number;
@@ -20,12 +20,26 @@ export interface State {
 	readonly error?: string;
 }
 
-/** The reels before the first round: symbols side by side, no outcome. */
-export function restingColumns(keys: readonly string[]): readonly (readonly string[])[] {
-	return [0, 1, 2, 3, 4].map((reel) => [0, 1, 2].map((row) => keys[(reel * 2 + row * 3) % keys.length] ?? ""));
+/** How large a grid is. */
+export interface Size {
+	readonly reels: number;
+	readonly rows: number;
 }
 
-export const start = (keys: readonly string[]): State => ({ phase: "idle", columns: restingColumns(keys), at: 0, sum: micro(0n), freeLeft: 0, freeDone: 0, chips: [] });
+/** The reels before the first round: symbols side by side, no outcome. */
+export function restingColumns(keys: readonly string[], { reels, rows }: Size): Columns {
+	return Array.from({ length: reels }, (_, reel) => Array.from({ length: rows }, (__, row) => keys[(reel * 2 + row * 3) % keys.length] ?? ""));
+}
+
+export const start = (keys: readonly string[], size: Size): State => ({
+	phase: "idle",
+	columns: restingColumns(keys, size),
+	at: 0,
+	sum: micro(0n),
+	freeLeft: 0,
+	freeDone: 0,
+	chips: [],
+});
 
 export const canSpin = (s: State): boolean => s.phase === "idle" || s.phase === "done";
 
@@ -92,14 +106,33 @@ export function countMs(stake: string, payout: string): number {
 	return 400 * digits;
 }
 
-/** The cells of a winning line, reel and row, from the left. */
-export function cellsOf(win: LineWin, paytable: Paytable | undefined): readonly (readonly [number, number])[] {
+export type Cells = readonly (readonly [number, number])[];
+
+/** The cells of a win, reel and row: of a group as listed, of a line from the left, of ways every match. */
+export function cellsOf(win: LineWin, columns: Columns, paytable: Paytable | undefined): Cells {
+	const tall = columns[0]?.length ?? 3;
+	if (win.cells) return win.cells.map((c) => [Math.floor(c / tall), c % tall] as const);
 	const rows = paytable?.lines[win.line - 1];
-	return rows ? rows.slice(0, win.count).map((row, reel) => [reel, row] as const) : [];
+	if (rows) return rows.slice(0, win.count).map((row, reel) => [reel, row] as const);
+	return columns.slice(0, win.count).flatMap((column, reel) => column.flatMap((key, row) => (key === win.symbol || wildTimes(paytable, key) > 0 ? [[reel, row] as const] : [])));
+}
+
+/** What an expanding wild makes of the reels: it fills its own. */
+export function expanded(columns: Columns, paytable: Paytable | undefined): Columns {
+	if (!paytable?.expanding) return columns;
+	return columns.map((column) => {
+		const wild = column.find((key) => wildTimes(paytable, key) > 0);
+		return wild ? column.map(() => wild) : column;
+	});
 }
 
 /** The cells of all scatters, when they pay or award. */
-export function scatterCells(spin: Spin, scatter: string | undefined): readonly (readonly [number, number])[] {
+export function scatterCells(spin: Spin, scatter: string | undefined): Cells {
 	if (!scatter || (spin.freeSpinsWon === 0 && parseAmount(spin.scatterAmount) === 0n)) return [];
-	return spin.columns.flatMap((column, reel) => column.flatMap((key, row) => (key === scatter ? [[reel, row] as const] : [])));
+	return (spin.falls.at(-1)?.columns ?? spin.columns).flatMap((column, reel) => column.flatMap((key, row) => (key === scatter ? [[reel, row] as const] : [])));
+}
+
+/** A pay in parts as times the stake, without idle zeros: "0.25", "12". */
+export function timesOf(pay: number, parts: number): string {
+	return String(Math.round((pay / parts) * 10_000) / 10_000);
 }

@@ -1,8 +1,11 @@
 /** The turning reels: a canvas over the window draws only what is seen, from pictures prepared once. */
 import { createLoop } from "@baize/game-kit";
+import type { Size } from "./model.ts";
+import type { Columns } from "./net.ts";
+import type { Pictures } from "./pictures.ts";
 
 const FIRST_MS = 820;
-const STAGGER_MS = 200;
+const STAGGER_MS = 190;
 const FILLER = 11;
 const PAD = 0.05;
 /** The share of the way in which a reel gains speed. */
@@ -19,23 +22,50 @@ export function travel(p: number, n: number): number {
 	return -0.2 + (n + 0.36) * eased;
 }
 
+function paintBadge(c: CanvasRenderingContext2D, side: number, text: string): void {
+	c.font = `800 ${Math.round(side * 0.3)}px system-ui, sans-serif`;
+	c.textAlign = "right";
+	c.lineWidth = side * 0.07;
+	c.lineJoin = "round";
+	c.strokeStyle = "#3a1600";
+	c.fillStyle = "#fff3c4";
+	c.strokeText(text, side * 0.96, side * 0.94);
+	c.fillText(text, side * 0.96, side * 0.94);
+}
+
+function paintCoin(c: CanvasRenderingContext2D, side: number): void {
+	const disc = (r: number, fill: string) => {
+		c.beginPath();
+		c.arc(side / 2, side / 2, side * r, 0, 7);
+		c.fillStyle = fill;
+		c.fill();
+	};
+	disc(0.44, "#8a4f06");
+	disc(0.42, "#ffcf5a");
+	disc(0.33, "#e39a1c");
+	disc(0.3, "#ffc23d");
+}
+
 export interface Motion {
 	readonly canvas: HTMLCanvasElement;
 	/** Whether pictures and canvas are there. */
 	ready(): boolean;
 	/** Turns all reels from one view to the next. */
-	run(before: readonly (readonly string[])[], after: readonly (readonly string[])[], stopped: (reel: number) => void): Promise<void>;
+	run(before: Columns, after: Columns, stopped: (reel: number) => void): Promise<void>;
 	stop(): void;
 }
 
-/** Makes the canvas; urls are the symbols' pictures, passing the symbols that go by on a reel. */
-export function createMotion(urls: ReadonlyMap<string, string>, passing: (reel: number, count: number) => readonly string[]): Motion {
+/** Makes the canvas; passing are the symbols that go by on a reel. */
+export function createMotion(pictures: Pictures, size: Size, passing: (reel: number, count: number) => readonly string[]): Motion {
+	const coinKey = "coin";
 	const canvas = document.createElement("canvas");
 	canvas.className = "sl-motion";
 	canvas.setAttribute("aria-hidden", "true");
 	const context = canvas.getContext?.("2d") ?? null;
 	const images = new Map<string, HTMLImageElement>();
-	for (const [key, url] of urls) {
+	for (const key of pictures.keys()) {
+		const url = pictures.url(key);
+		if (!url) continue;
 		const image = new Image();
 		image.src = url;
 		images.set(key, image);
@@ -49,21 +79,29 @@ export function createMotion(urls: ReadonlyMap<string, string>, passing: (reel: 
 		made = `${w}x${h}`;
 		canvas.width = w;
 		canvas.height = h;
-		const size = Math.round(Math.min(w / 5, h / 3) * (1 - 2 * PAD));
-		for (const [key, image] of images) {
-			const sprite = document.createElement("canvas");
-			sprite.width = size;
-			sprite.height = size;
-			sprite.getContext("2d")?.drawImage(image, 0, 0, size, size);
-			sprites.set(key, sprite);
-		}
+		const side = Math.round(Math.min(w / size.reels, h / size.rows) * (1 - 2 * PAD));
+		const sprite = (key: string, paint: (c: CanvasRenderingContext2D) => void) => {
+			const made = document.createElement("canvas");
+			made.width = side;
+			made.height = side;
+			const c = made.getContext("2d");
+			if (c) paint(c);
+			sprites.set(key, made);
+		};
+		for (const [key, image] of images)
+			sprite(key, (c) => {
+				c.drawImage(image, 0, 0, side, side);
+				if (pictures.badge(key)) paintBadge(c, side, pictures.badge(key));
+			});
+		sprite(coinKey, (c) => paintCoin(c, side));
 	};
 	const draw = (c: CanvasRenderingContext2D, reel: number, strip: readonly string[], at: number, speed: number) => {
-		const [cw, ch] = [canvas.width / 5, canvas.height / 3];
+		const [cw, ch] = [canvas.width / size.reels, canvas.height / size.rows];
 		const first = Math.floor(at);
 		const stretch = 1 + Math.min(0.16, speed * 0.35);
-		for (let row = -1; row <= 3; row++) {
-			const sprite = sprites.get(strip[strip.length - 4 - first + row] ?? "");
+		for (let row = -1; row <= size.rows; row++) {
+			const key = strip[strip.length - size.rows - 1 - first + row] ?? "";
+			const sprite = sprites.get(pictures.isCoin(key) ? coinKey : key);
 			if (!sprite) continue;
 			const y = (row + (at - first)) * ch + ch / 2;
 			const height = sprite.height * stretch;
@@ -91,7 +129,7 @@ export function createMotion(urls: ReadonlyMap<string, string>, passing: (reel: 
 						if (standing.has(reel)) return;
 						const long = FIRST_MS + STAGGER_MS * reel;
 						const p = (now - started) / long;
-						const n = strip.length - 4;
+						const n = strip.length - size.rows - 1;
 						if (p >= 1) {
 							standing.add(reel);
 							stopped(reel);

@@ -1,32 +1,103 @@
-/** The paytable for the info sheet: what each symbol pays, in stakes of a line, and the lines themselves. */
+/** The paytable for the info sheet: what each symbol pays, in times of the stake, and the lines themselves. */
 import { el, type GameHost, type SymbolInfo, svg } from "@baize/game-kit";
+import { timesOf } from "./model.ts";
 import type { Paytable } from "./net.ts";
+import { createPictures } from "./pictures.ts";
 
-function lineShape(rows: readonly number[]): SVGElement {
-	const dots = [0, 1, 2].flatMap((row) => rows.map((at, reel) => svg("rect", { x: reel * 9, y: row * 9, width: 7, height: 7, rx: 2, class: at === row ? "is-on" : "is-off" })));
-	return svg("svg", { viewBox: "0 0 43 25", class: "sl-shape", "aria-hidden": "true" }, ...dots);
+function lineShape(line: readonly number[], rows: number): SVGElement {
+	const dots = Array.from({ length: rows }, (_, row) =>
+		line.map((at, reel) => svg("rect", { x: reel * 9, y: row * 9, width: 7, height: 7, rx: 2, class: at === row ? "is-on" : "is-off" })),
+	).flat();
+	return svg("svg", { viewBox: `0 0 ${line.length * 9 - 2} ${rows * 9 - 2}`, class: "sl-shape", "aria-hidden": "true" }, ...dots);
+}
+
+/** The rules of a sheet in the member's words. */
+export function rulesOf(host: GameHost, p: Paytable | undefined): string[] {
+	const t = host.t;
+	if (!p) return [t("games.rule.server")];
+	const rules: string[] = [];
+	const from = p.fall?.sizes[0] ?? 3;
+	if (p.fall && p.fall.group !== "columns") rules.push(t(p.fall.group === "touching" ? "games.slots.rule.touching" : "games.slots.rule.anywhere", { n: from }));
+	else if (p.kind === "lines") rules.push(t("games.slots.rule.lines"));
+	else rules.push(t("games.slots.rule.ways"));
+	if (p.fall) rules.push(t("games.slots.rule.fall", { ladder: p.fall.ladder.map((n) => `${n}×`).join(", ") }));
+	if (p.wild || Object.keys(p.wilds).length > 0) rules.push(t("games.slots.rule.wild"));
+	if (Object.values(p.wilds).some((n) => n > 1)) rules.push(t("games.slots.rule.wildTimes"));
+	if (p.expanding) rules.push(t("games.slots.rule.expanding"));
+	if (p.freeSpins.some((n) => n > 0)) rules.push(t("games.slots.rule.free", { times: p.freeMultiplier }));
+	if (p.hold) rules.push(t("games.slots.rule.hold", { n: p.hold.from, respins: p.hold.respins, full: timesOf(p.hold.full, p.parts) }));
+	if (p.kind === "lines") rules.push(t("games.slots.rule.all"));
+	if (p.kind === "book") rules.push(t("games.slots.rule.book"));
+	if (p.maxWin > 0) rules.push(t("games.slots.rule.limit", { times: p.maxWin.toLocaleString(host.locale) }));
+	return [...rules, t("games.rule.server")];
 }
 
 /** Draws the paytable. */
-export function drawPaytable(host: GameHost, paytable: Paytable, symbols: readonly SymbolInfo[]): HTMLElement {
+export function drawPaytable(host: GameHost, p: Paytable, symbols: readonly SymbolInfo[]): HTMLElement {
 	const t = host.t;
-	const of = new Map(symbols.map((s) => [s.key, s]));
-	const picture = (key: string) => el("img", { src: of.get(key)?.imageUrl ?? "", alt: of.get(key)?.name ?? key, width: 40, height: 40 });
-	const row = (key: string, pays: readonly number[], unit: string) =>
-		el("tr", {}, el("th", { scope: "row" }, picture(key)), ...[2, 1, 0].map((i) => el("td", {}, pays[i] ? `${pays[i]}${unit}` : "–")));
-	const rows = Object.entries(paytable.pays).map(([key, pays]) => row(key, pays, "×"));
+	const pictures = createPictures(symbols, p);
+	const sizes = p.fall?.sizes ?? Array.from({ length: p.reels - 2 }, (_, i) => i + 3);
+	const heads = sizes.map((n, i) => (p.fall && (sizes[i + 1] ?? n + 2) > n + 1 ? `${n}+` : String(n)));
+	const row = (key: string, pays: readonly number[], parts: number) =>
+		el(
+			"tr",
+			{},
+			el("th", { scope: "row" }, pictures.make(key), el("span", { class: "bz-unseen" }, pictures.name(key))),
+			...sizes.map((_, i) => el("td", {}, pays[i] ? `${timesOf(pays[i] ?? 0, parts)}×` : "–")).reverse(),
+		);
+	const rows = Object.entries(p.pays).map(([key, pays]) => row(key, pays, p.parts));
+	const facts = [
+		["games.slots.hitRate", p.hit],
+		["games.slots.featureRate", p.feature],
+	].flatMap(([key, value]) =>
+		key && value && Number(value) > 0
+			? [el("div", { class: "bz-fact" }, el("dt", {}, t(key)), el("dd", {}, `${Number(value).toLocaleString(host.locale, { maximumFractionDigits: 2 })}%`))]
+			: [],
+	);
 	return el(
 		"div",
 		{ class: "sl-table" },
+		el("dl", { class: "bz-facts" }, ...facts),
 		el("h3", {}, t("games.slots.paytable")),
 		el(
 			"table",
 			{ class: "sl-pays" },
-			el("thead", {}, el("tr", {}, el("td"), ...[5, 4, 3].map((n) => el("th", { scope: "col" }, t("games.slots.ofKind", { n }))))),
-			el("tbody", {}, ...rows, row(paytable.scatter, paytable.scatterPays, "×")),
+			el("thead", {}, el("tr", {}, el("td"), ...heads.map((n) => el("th", { scope: "col" }, t("games.slots.ofKind", { n }))).reverse())),
+			el("tbody", {}, ...rows),
 		),
-		el("p", { class: "bz-fine" }, t("games.slots.payNote", { lines: paytable.lines.length })),
-		el("h3", {}, t("games.slots.lines")),
-		el("ol", { class: "sl-shapes" }, ...paytable.lines.map((rows, i) => el("li", {}, lineShape(rows) as unknown as Node, el("span", {}, String(i + 1))))),
+		el("p", { class: "bz-fine" }, t("games.slots.payStake")),
+		...scatterTable(host, p, pictures.make),
+		...coinTable(host, p, pictures.make),
+		...(p.lines.length > 0
+			? [
+					el("h3", {}, t("games.slots.lines")),
+					el("ol", { class: "sl-shapes" }, ...p.lines.map((line, i) => el("li", {}, lineShape(line, p.rows) as unknown as Node, el("span", {}, String(i + 1))))),
+				]
+			: []),
 	);
+}
+
+/** What scatters pay and award, the number of them on the left. */
+function scatterTable(host: GameHost, p: Paytable, picture: (key: string) => HTMLElement): HTMLElement[] {
+	if (!p.scatter) return [];
+	const row = (pay: number, i: number) =>
+		el(
+			"tr",
+			{},
+			el("th", { scope: "row" }, `${i + 3} × `, picture(p.scatter)),
+			el("td", {}, pay ? `${pay}×` : "–"),
+			el("td", {}, p.freeSpins[i] ? host.t("games.slots.freeWon", { count: p.freeSpins[i] ?? 0 }) : "–"),
+		);
+	return [el("table", { class: "sl-pays" }, el("tbody", {}, ...p.scatterPays.map(row)))];
+}
+
+/** What coins are worth, and how often each value comes. */
+function coinTable(host: GameHost, p: Paytable, picture: (key: string) => HTMLElement): HTMLElement[] {
+	const hold = p.hold;
+	if (!hold) return [];
+	const all = hold.values.reduce((sum, [, weight]) => sum + weight, 0);
+	const cells = hold.values.map(([value, weight]) =>
+		el("li", {}, el("b", {}, `${timesOf(value, p.parts)}×`), el("span", {}, `${((100 * weight) / all).toLocaleString(host.locale, { maximumFractionDigits: 1 })}%`)),
+	);
+	return [el("div", { class: "sl-coins" }, picture(hold.coin), el("ul", {}, ...cells))];
 }

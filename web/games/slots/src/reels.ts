@@ -1,47 +1,102 @@
-/** Five reels of pictures: elements while they stand, a canvas while they turn. */
-import { attr, el, type SymbolInfo } from "@baize/game-kit";
+/** The grid of pictures: elements while they stand or fall, a canvas while reels turn. */
+import { attr, el } from "@baize/game-kit";
+import type { Cells, Size } from "./model.ts";
 import { createMotion } from "./motion.ts";
-
-type Cells = readonly (readonly [number, number])[];
+import type { Columns } from "./net.ts";
+import { coin, type Pictures } from "./pictures.ts";
 
 export interface Reels {
 	readonly element: HTMLElement;
-	show(columns: readonly (readonly string[])[]): void;
-	/** Turns to the columns; `stopped` is called as each reel stands. Resolves when all stand. */
-	turn(columns: readonly (readonly string[])[], still: boolean, stopped: (reel: number) => void): Promise<void>;
+	show(columns: Columns): void;
+	/** Turns to the columns, or drops them in; `stopped` is called as each reel stands. Resolves when all stand. */
+	turn(columns: Columns, still: boolean, stopped: (reel: number) => void): Promise<void>;
+	/** Takes cells away and lets what is above fall to the next columns. */
+	fall(gone: Cells, columns: Columns, still: boolean): Promise<void>;
 	mark(cells: Cells, lively: boolean): void;
+	/** Puts a coin with its worth on a cell. */
+	coin(cell: number, text: string, lively: boolean): void;
+	hold(on: boolean): void;
 	clear(): void;
 	stop(): void;
 }
 
-/** Makes the reels; filler are the keys that pass by while a reel turns. */
-export function createReels(symbols: readonly SymbolInfo[], filler: readonly string[], name: (key: string) => string): Reels {
-	const urls = new Map(symbols.map((s) => [s.key, s.imageUrl]));
-	const reels = [0, 1, 2, 3, 4].map(() => el("div", { class: "sl-reel" }));
-	const motion = createMotion(urls, (reel, count) => {
+const DROP_MS = 420;
+const OUT_MS = 200;
+const GONE_MS = 240;
+const STAGGER_MS = 45;
+
+export interface ReelsDeps {
+	readonly pictures: Pictures;
+	readonly size: Size;
+	/** Keys that pass by while a reel turns, a text for each reel. */
+	readonly filler: readonly string[];
+	/** Boards drop, reels turn. */
+	readonly drops: boolean;
+}
+
+/** Makes the grid. */
+export function createReels({ pictures, size, filler, drops }: ReelsDeps): Reels {
+	const reels = Array.from({ length: size.reels }, () => el("div", { class: "sl-reel" }));
+	const motion = createMotion(pictures, size, (reel, count) => {
 		const strip = filler[reel % filler.length] ?? "";
 		return Array.from({ length: count }, (_, i) => strip.charAt((reel * 7 + i) % Math.max(1, strip.length)));
 	});
 	const element = el("div", { class: "sl-reels", role: "img" }, ...reels, motion.canvas);
-	let shown: readonly (readonly string[])[] = [];
-	const picture = (key: string) => el("div", { class: "sl-cell" }, el("img", { src: urls.get(key) ?? "", alt: "", draggable: "false", class: "sl-symbol" }));
+	let shown: Columns = [];
+	let running: Animation[] = [];
 	const put = (reel: number, keys: readonly string[]) => {
-		reels[reel]?.replaceChildren(...keys.map(picture));
+		reels[reel]?.replaceChildren(...keys.map((key) => el("div", { class: "sl-cell" }, pictures.make(key))));
 		reels[reel]?.classList.remove("is-turning");
 	};
-	const show = (columns: readonly (readonly string[])[]) => {
+	const settle = (columns: Columns) => {
+		shown = columns;
+		attr(element, "aria-label", Array.from({ length: size.rows }, (_, row) => columns.map((c) => pictures.name(c[row] ?? "")).join(", ")).join("; "));
+	};
+	const show = (columns: Columns) => {
 		columns.forEach((c, reel) => void put(reel, c));
 		settle(columns);
 	};
-	const settle = (columns: readonly (readonly string[])[]) => {
-		shown = columns;
-		attr(element, "aria-label", [0, 1, 2].map((row) => shown.map((c) => name(c[row] ?? "")).join(", ")).join("; "));
+	const cellAt = (reel: number, row: number) => reels[reel]?.children[row] as HTMLElement | undefined;
+	const move = (cell: HTMLElement | undefined, frames: Keyframe[], timing: KeyframeAnimationOptions) => {
+		if (cell?.animate) running.push(cell.animate(frames, { fill: "backwards", ...timing }));
+	};
+	const done = async () => {
+		await Promise.all(running.map((a) => a.finished.catch(() => undefined)));
+		running = [];
+	};
+	const land = "cubic-bezier(0.3, 0, 0.35, 1.14)";
+	const drop = async (columns: Columns, stopped: (reel: number) => void) => {
+		for (let reel = 0; reel < size.reels; reel++)
+			for (let row = 0; row < size.rows; row++)
+				move(cellAt(reel, row), [{ transform: "none" }, { transform: `translateY(${size.rows * 105}%)` }], {
+					duration: OUT_MS,
+					delay: reel * STAGGER_MS + (size.rows - row) * 12,
+					easing: "cubic-bezier(0.5, 0, 1, 1)",
+					fill: "both",
+				});
+		await done();
+		show(columns);
+		columns.forEach((_, reel) => {
+			for (let row = 0; row < size.rows; row++)
+				move(cellAt(reel, row), [{ transform: `translateY(-${size.rows * 110}%)` }, { transform: "none" }], {
+					duration: DROP_MS,
+					delay: reel * STAGGER_MS + (size.rows - row) * 22,
+					easing: land,
+				});
+			void running.at(-1)?.finished.then(
+				() => stopped(reel),
+				() => undefined,
+			);
+		});
+		await done();
 	};
 	return {
 		element,
 		show,
 		async turn(columns, still, stopped) {
-			if (still || !motion.ready()) return show(columns);
+			if (still) return show(columns);
+			if (drops) return drop(columns, stopped);
+			if (!motion.ready()) return show(columns);
 			for (const reel of reels) reel.classList.add("is-turning");
 			await motion.run(shown, columns, (reel) => {
 				put(reel, columns[reel] ?? []);
@@ -49,19 +104,51 @@ export function createReels(symbols: readonly SymbolInfo[], filler: readonly str
 			});
 			settle(columns);
 		},
+		async fall(gone, columns, still) {
+			if (still) return show(columns);
+			for (const [reel, row] of gone)
+				move(
+					cellAt(reel, row),
+					[
+						{ transform: "scale(1)", opacity: 1 },
+						{ transform: "scale(1.15)", opacity: 1, offset: 0.35 },
+						{ transform: "scale(0.2)", opacity: 0 },
+					],
+					{
+						duration: GONE_MS,
+						fill: "both",
+					},
+				);
+			await done();
+			show(columns);
+			columns.forEach((_, reel) => {
+				const away = new Set(gone.filter(([r]) => r === reel).map(([, row]) => row));
+				const kept = Array.from({ length: size.rows }, (__, row) => row).filter((row) => !away.has(row));
+				for (let row = 0; row < size.rows; row++) {
+					const before = row < away.size ? row - away.size : (kept[row - away.size] ?? row);
+					if (before !== row) move(cellAt(reel, row), [{ transform: `translateY(${(before - row) * 100}%)` }, { transform: "none" }], { duration: DROP_MS, easing: land });
+				}
+			});
+			await done();
+		},
 		mark(cells, lively) {
 			element.classList.toggle("has-win", cells.length > 0);
-			for (const [reel, row] of cells) reels[reel]?.children[row]?.classList.add(lively ? "is-lively" : "is-paid", "is-hit");
+			for (const [reel, row] of cells) cellAt(reel, row)?.classList.add(lively ? "is-lively" : "is-paid", "is-hit");
 		},
+		coin(cell, text, lively) {
+			const at = cellAt(Math.floor(cell / size.rows), cell % size.rows);
+			at?.replaceChildren(el("div", { class: "sl-symbol" }, coin(text)));
+			at?.classList.add("is-held");
+			if (lively) move(at, [{ transform: "scale(0.3)" }, { transform: "scale(1.12)", offset: 0.7 }, { transform: "none" }], { duration: 320 });
+		},
+		hold: (on) => void element.classList.toggle("is-holding", on),
 		clear() {
-			element.classList.remove("has-win");
+			element.classList.remove("has-win", "is-holding");
 			for (const cell of element.querySelectorAll(".is-hit")) cell.classList.remove("is-hit", "is-lively", "is-paid");
 		},
-		stop: motion.stop,
+		stop() {
+			motion.stop();
+			for (const a of running) a.finish();
+		},
 	};
-}
-
-/** What passes by on each reel: the published strips, or else all symbols in their order. */
-export function fillerOf(strips: readonly string[] | undefined, symbols: readonly SymbolInfo[]): readonly string[] {
-	return strips?.length ? strips : [symbols.map((s) => s.key).join("")];
 }

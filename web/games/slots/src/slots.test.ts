@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { act, mounted, nameless, textOf } from "../../harness/testing.ts";
 import { mount } from "./index.ts";
-import { answer, ask, canSpin, cellsOf, countMs, finish, hasNext, land, moodOf, next, scatterCells, start, timesText } from "./model.ts";
+import { answer, ask, canSpin, cellsOf, countMs, expanded, finish, hasNext, land, moodOf, next, scatterCells, start, timesOf, timesText } from "./model.ts";
 import { travel } from "./motion.ts";
 import { columnsOf, type Paytable, paytableOf, type Round, roundOf, spin } from "./net.ts";
 
@@ -15,18 +15,24 @@ const round: Round = roundOf({
 	balance: "12.00",
 	balanceVersion: 9,
 	totalFreeSpins: 1,
-	spins: [wire(["AAAAA", "BBBBB", "CCCCC"], { amount: "1.00", freeSpinsWon: 1 }), wire(["DDDDD", "EEEEE", "FFFFF"], { amount: "2.00", multiplier: "2" })],
+	spins: [wire(["ABC", "ABC", "ABC", "ABC", "ABC"], { amount: "1.00", freeSpinsWon: 1 }), wire(["DEF", "DEF", "DEF", "DEF", "DEF"], { amount: "2.00", multiplier: "2" })],
 });
 
-it("reads grids given as rows or as columns alike", () => {
-	const rows = columnsOf(["ABCDE", "FGHAB", "CDEFG"]);
-	expect(rows[1]).toEqual(["B", "G", "D"]);
-	expect(columnsOf(rows)).toEqual(rows);
-	expect(roundOf({ ...round, spins: [wire(["AAAAA", "BBBBB", "CCCCC"])] }).spins[0]?.multiplier).toBe(1);
+const sheet = (over: object) => paytableOf({ lines: [], pays: {}, ...over }) as Paytable;
+
+it("reads columns given as texts or as lists", () => {
+	expect(columnsOf(["ABC", "DEF"])).toEqual([
+		["A", "B", "C"],
+		["D", "E", "F"],
+	]);
+	expect(roundOf({ ...round, spins: [wire(["ABC"], { falls: [{ grid: ["XYZ"], lines: [] }] })] }).spins[0]).toMatchObject({
+		multiplier: 1,
+		falls: [{ columns: [["X", "Y", "Z"]] }],
+	});
 });
 
 it("walks a round: asked, turned, landed, free spin, finished", () => {
-	let s = ask(start(KEYS));
+	let s = ask(start(KEYS, { reels: 5, rows: 3 }));
 	expect(canSpin(s)).toBe(false);
 	s = land(answer(s, round));
 	expect([s.sum, s.freeLeft, hasNext(s)]).toEqual([1_000_000n, 1, true]);
@@ -49,21 +55,40 @@ it("celebrates nothing up to the stake", () => {
 	expect(timesText("3.00", "1.00")).toBe("0.33");
 });
 
-it("finds the cells of a line and of scatters that count", () => {
-	const p = { lines: [[0, 1, 2, 1, 0]], scatter: "S" } as unknown as Paytable;
-	expect(cellsOf({ line: 1, symbol: "A", count: 3, amount: "1" }, p)).toEqual([
+it("finds the cells of lines, ways, groups and scatters", () => {
+	const grid = columnsOf(["ABC", "WAD", "ACA", "BBB"]);
+	const win = { line: 1, symbol: "A", count: 3, amount: "1" };
+	expect(cellsOf(win, grid, sheet({ lines: [[0, 1, 2, 1]] }))).toEqual([
 		[0, 0],
 		[1, 1],
 		[2, 2],
 	]);
-	const spun = { columns: columnsOf(["SAAAA", "ASAAA", "AASAA"]), lines: [], scatters: 3, scatterAmount: "2.00", multiplier: 1, freeSpinsWon: 10, amount: "2.00" };
+	expect(cellsOf({ ...win, line: 0 }, grid, sheet({ kind: "ways", wild: "W" }))).toEqual([
+		[0, 0],
+		[1, 0],
+		[1, 1],
+		[2, 0],
+		[2, 2],
+	]);
+	expect(cellsOf({ ...win, line: 0, cells: [0, 4] }, grid, undefined)).toEqual([
+		[0, 0],
+		[1, 1],
+	]);
+	const spun = roundOf({ ...round, spins: [wire(["SAA", "ASA", "AAS"], { scatters: 3, scatterAmount: "2.00", freeSpinsWon: 10, amount: "2.00" })] }).spins[0] as never;
 	expect(scatterCells(spun, "S")).toEqual([
 		[0, 0],
 		[1, 1],
 		[2, 2],
 	]);
-	expect(scatterCells({ ...spun, scatterAmount: "0.00", freeSpinsWon: 0 }, "S")).toEqual([]);
+	expect(scatterCells({ ...(spun as object), scatterAmount: "0.00", freeSpinsWon: 0 } as never, "S")).toEqual([]);
 	expect(paytableOf(null)).toBeUndefined();
+});
+
+it("lets a wild fill its reel only where the sheet says so", () => {
+	const grid = columnsOf(["ABC", "BXD"]);
+	expect(expanded(grid, sheet({ wilds: { X: 2 }, expanding: true }))[1]).toEqual(["X", "X", "X"]);
+	expect(expanded(grid, sheet({ wilds: { X: 2 } }))).toBe(grid);
+	expect([timesOf(5, 20), timesOf(240, 20), timesOf(1, 3)]).toEqual(["0.25", "12", "0.3333"]);
 });
 
 it("moves a reel smoothly and exactly home", () => {

@@ -1,15 +1,24 @@
-/** Draws the slot: reels, lines, banner and sum. One renderer; it knows the state, never an outcome. */
+/** Draws the slot: grid, wins, banner and sum. One renderer; it knows the state, never an outcome. */
 import { attr, el, type GameHost, say, type Session, svg, type Tween, tween } from "@baize/game-kit";
 import { micro, parseAmount } from "@baize/kernel";
-import { cellsOf, countMs, moodOf, type State, scatterCells, spinOf } from "./model.ts";
-import type { Paytable } from "./net.ts";
-import { createReels, fillerOf } from "./reels.ts";
+import { type Cells, cellsOf, countMs, expanded, moodOf, type Size, type State, scatterCells, spinOf, timesText } from "./model.ts";
+import type { Columns, HoldRun, LineWin, Paytable, Spin } from "./net.ts";
+import { createPictures } from "./pictures.ts";
+import { createReels } from "./reels.ts";
+import { createScene, frameOf } from "./scene.ts";
+
+/** How a spin is told: waits that a tap may cut, and whether the game is still there. */
+export interface Pace {
+	wait(ms: number): Promise<void>;
+	alive(): boolean;
+	tick(): void;
+}
 
 export interface View {
 	render(state: State): void;
 	turn(state: State, stopped: (reel: number) => void): Promise<void>;
-	/** Draws the wins of the spin on the reels. */
-	wins(state: State): void;
+	/** Tells the spin on the reels: its wins, what falls after them, its coins. */
+	tell(state: State, pace: Pace): Promise<void>;
 	/** Counts the round's payout up. */
 	total(state: State): Tween;
 	stop(): void;
@@ -18,36 +27,53 @@ export interface View {
 }
 
 const LINE_COLOURS = ["#ffc233", "#5ad4e2", "#ff7fb2", "#7ee2a8", "#bba3ff", "#ff9d6b"];
+const FALL_MS = 620;
+const COIN_MS = 520;
+
+/** What passes by on each reel: the published strips, or else all symbols in their order. */
+export function fillerOf(strips: readonly string[] | undefined, keys: readonly string[]): readonly string[] {
+	return strips?.length ? strips : [keys.join("")];
+}
 
 /** Builds the view into the stage. */
-export function createView(stage: HTMLElement, host: GameHost, session: Session, paytable: Paytable | undefined): View {
+export function createView(stage: HTMLElement, host: GameHost, session: Session, paytable: Paytable | undefined, size: Size): View {
 	const t = host.t;
 	let still = host.reducedMotion;
 	const symbols = session.game.symbols ?? [];
-	const names = new Map(symbols.map((s) => [s.key, s.name]));
-	const reels = createReels(symbols, fillerOf(paytable?.strips, symbols), (key) => names.get(key) ?? key);
-	const lines = svg("svg", { viewBox: "0 0 500 300", preserveAspectRatio: "none", class: "sl-lines", "aria-hidden": "true" });
+	const drops = paytable?.kind === "book";
+	const pictures = createPictures(symbols, paytable);
+	const filler = fillerOf(
+		paytable?.strips,
+		symbols.map((s) => s.key),
+	);
+	const reels = createReels({ pictures, size, filler, drops });
+	const lines = svg("svg", { viewBox: `0 0 ${size.reels * 100} ${size.rows * 100}`, preserveAspectRatio: "none", class: "sl-lines", "aria-hidden": "true" });
 	const free = el("div", { class: "sl-free", role: "status" });
-	const plate = el("div", { class: "sl-plate" });
 	const caption = el("span", { class: "sl-caption" });
 	const sum = el("bdi", { class: "sl-sum" });
 	const net = el("span", { class: "sl-net" });
-	plate.append(caption, sum, net);
-	const burst = el("div", { class: "sl-burst", "aria-hidden": "true" });
+	const rungs = (paytable?.fall?.ladder ?? []).map((n) => el("li", {}, `×${n}`));
+	const ladder = rungs.length > 1 ? el("ol", { class: "sl-ladder", "aria-hidden": "true" }, ...rungs) : null;
 	const cabinet = el(
 		"div",
-		{ class: "sl-cabinet" },
+		{ class: "sl-cabinet", "data-frame": frameOf(session.game.theme), style: `--reels:${size.reels};--rows:${size.rows};--high:${size.rows / size.reels > 0.7 ? 1 : 1.23}` },
 		el("div", { class: "sl-crest", "aria-hidden": "true" }, el("span", {}, session.game.name)),
 		el("div", { class: "sl-frame" }, el("div", { class: "sl-window" }, reels.element, lines as unknown as Node)),
-		el("div", { class: "sl-foot" }, plate),
+		el("div", { class: "sl-foot" }, el("div", { class: "sl-plate" }, caption, sum, net)),
 	);
-	stage.append(burst, el("div", { class: "sl-hall" }, free, cabinet));
+	stage.append(
+		createScene(session.game.theme, session.game.code) as unknown as Node,
+		el("div", { class: "sl-burst", "aria-hidden": "true" }),
+		el("div", { class: "sl-hall" }, el("div", { class: "sl-top" }, free, ladder), cabinet),
+	);
 	const money = (a: bigint | string) => host.money(typeof a === "bigint" ? micro(a) : a, { digits: "latn" });
-	const drawLines = (state: State, lively: boolean) => {
-		const spin = spinOf(state);
+	const rung = (times: number) => {
+		const at = paytable?.fall?.ladder.indexOf(times) ?? -1;
+		rungs.forEach((r, i) => void r.classList.toggle("is-on", i === at));
+	};
+	const drawLines = (wins: readonly LineWin[], lively: boolean) => {
 		lines.replaceChildren();
-		if (!spin) return;
-		spin.lines.slice(0, 20).forEach((win, i) => {
+		wins.slice(0, 20).forEach((win, i) => {
 			const rows = paytable?.lines[win.line - 1];
 			if (!rows) return;
 			const points = rows.slice(0, win.count).map((row, reel) => `${reel * 100 + 50},${row * 100 + 50}`);
@@ -56,30 +82,72 @@ export function createView(stage: HTMLElement, host: GameHost, session: Session,
 			lines.append(svg("polyline", { points: points.join(" "), class: "sl-edge" }), line);
 		});
 	};
+	const mark = (wins: readonly LineWin[], columns: Columns, lively: boolean): Cells => {
+		const cells = wins.flatMap((w) => cellsOf(w, columns, paytable));
+		reels.mark(cells, lively && !still);
+		drawLines(wins, lively);
+		return cells;
+	};
+	const paid = (wins: readonly LineWin[]) => wins.reduce((all, w) => all + parseAmount(w.amount), 0n);
+	const tellFalls = async (spin: Spin, before: bigint, lively: boolean, pace: Pace) => {
+		let [columns, wins, run] = [spin.columns, spin.lines, before];
+		for (const fall of spin.falls) {
+			run += paid(wins);
+			rung(wins[0]?.times ?? 1);
+			say(sum, money(run));
+			const cells = mark(wins, columns, lively);
+			await pace.wait(FALL_MS);
+			if (!pace.alive()) return;
+			reels.clear();
+			pace.tick();
+			await reels.fall(cells, fall.columns, still);
+			if (!pace.alive()) return;
+			[columns, wins] = [fall.columns, fall.lines];
+		}
+	};
+	const tellHold = async (hold: HoldRun, stake: string, respins: number, pace: Pace) => {
+		lines.replaceChildren();
+		reels.clear();
+		reels.hold(true);
+		const put = (list: HoldRun["coins"], lively: boolean) => {
+			for (const c of list) reels.coin(c.cell, `${Number(timesText(stake, c.amount))}×`, lively && !still);
+		};
+		put(hold.coins, false);
+		let left = respins;
+		say(free, t("games.slots.holdAt", { left }));
+		await pace.wait(COIN_MS * 2);
+		for (const list of hold.respins) {
+			if (!pace.alive()) return;
+			left = list.length > 0 ? respins : left - 1;
+			say(free, t("games.slots.holdAt", { left }));
+			put(list, true);
+			if (list.length > 0) pace.tick();
+			await pace.wait(COIN_MS);
+		}
+	};
 	const mood = (state: State) => (state.round && state.phase === "done" ? moodOf(state.round.stake, state.round.payout) : "none");
+	const banner = (state: State, inFree: boolean): string => {
+		if (!inFree) return "";
+		if (state.at === 0) return t("games.slots.freeWon", { count: state.freeLeft });
+		const times = state.round?.spins[state.at]?.multiplier ?? 1;
+		return t("games.slots.freeAt", { done: state.freeDone, all: state.freeDone + state.freeLeft, times });
+	};
 	return {
 		render(state) {
 			const inFree = state.round !== undefined && state.round.spins.length > 1 && state.phase !== "idle" && (state.at > 0 || (state.phase === "showing" && state.freeLeft > 0));
 			attr(stage, "data-phase", state.phase);
 			attr(stage, "data-mood", mood(state));
 			attr(stage, "data-free", inFree);
-			const multiplier = state.round?.spins[Math.max(1, state.at)]?.multiplier ?? 1;
-			say(
-				free,
-				!inFree
-					? ""
-					: state.at === 0
-						? t("games.slots.freeWon", { count: state.freeLeft })
-						: t("games.slots.freeAt", { done: state.freeDone, all: state.freeDone + state.freeLeft, times: multiplier }),
-			);
+			say(free, banner(state, inFree));
 			if (state.phase === "idle" && !state.round) say(caption, t("games.slots.ready"));
 			if (state.phase === "asking" || (state.phase === "turning" && state.at === 0)) {
 				say(caption, t("games.slots.luck"));
 				say(sum, "");
 				say(net, "");
+				rung(1);
 			} else if (inFree && state.phase !== "done") {
 				say(caption, t("games.slots.freeSum"));
-				say(sum, money(state.sum));
+				if (state.phase === "turning") say(sum, money(state.sum));
 				say(net, "");
 			}
 			if (state.phase === "asking") {
@@ -93,16 +161,28 @@ export function createView(stage: HTMLElement, host: GameHost, session: Session,
 			lines.replaceChildren();
 			return reels.turn(state.columns, still, stopped);
 		},
-		wins(state) {
+		async tell(state, pace) {
 			const spin = spinOf(state);
 			if (!spin || !state.round) return;
 			const lively = parseAmount(spin.amount) > parseAmount(state.round.stake);
-			reels.mark([...spin.lines.flatMap((w) => cellsOf(w, paytable)), ...scatterCells(spin, paytable?.scatter)], lively && !still);
-			drawLines(state, lively);
+			const before = state.sum - parseAmount(spin.amount);
+			if (spin.falls.length > 0) await tellFalls(spin, before, lively, pace);
+			if (!pace.alive()) return;
+			const last = spin.falls.at(-1) ?? spin;
+			const columns = expanded(last.columns, paytable);
+			if (columns !== last.columns && last.lines.length > 0) reels.show(columns);
+			const wins = mark(last.lines, columns, lively);
+			reels.mark([...wins, ...scatterCells(spin, paytable?.scatter)], lively && !still);
+			if (state.round.spins.length > 1 || spin.falls.length > 0) say(sum, state.sum > 0n ? money(state.sum) : "");
+			if (spin.hold) {
+				if (last.lines.length > 0) await pace.wait(FALL_MS);
+				if (pace.alive()) await tellHold(spin.hold, state.round.stake, paytable?.hold?.respins ?? 3, pace);
+			}
 		},
 		total(state) {
 			const { stake, payout } = state.round ?? { stake: "1", payout: "0" };
 			const how = moodOf(stake, payout);
+			say(free, "");
 			say(caption, how === "none" ? t("games.result.none") : how === "calm" ? t("games.result.back") : t(`games.result.${how}`));
 			say(net, how === "none" ? "" : t("games.result.net", { amount: host.money(micro(parseAmount(payout) - parseAmount(stake)), { signed: true, digits: "latn" }) }));
 			const whole = parseAmount(payout);

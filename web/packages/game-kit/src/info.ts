@@ -36,7 +36,7 @@ export function fillInfo(body: HTMLElement, host: GameHost, session: Session, pa
 	const volatility = g.volatility
 		.toLowerCase()
 		.split("-")
-		.map((v) => (/^(low|medium|high)$/.test(v) ? t(`games.info.volatility.${v}`) : v))
+		.map((v) => (/^(low|medium|high|extreme)$/.test(v) ? t(`games.info.volatility.${v}`) : v))
 		.join(" - ");
 	body.replaceChildren(
 		el(
