@@ -1,5 +1,6 @@
-/** Times on the phone profile: paint, answers to presses, layers, routes, search, scrolling, games. */
-import { coldLoads, median, phone, quantile } from "../phone.mjs";
+/** Times on the phone profile: paint, answers to presses, layers, routes, games. Search and long lists are measured in lists.mjs. */
+import { coldLoads, median, phone } from "../phone.mjs";
+import { scroll, search } from "./lists.mjs";
 
 const ms = (key, name, value, limit) => ({
 	key,
@@ -82,6 +83,7 @@ async function moves(browser, base) {
 	await page.locator(".header a[href='/login']").click();
 	await page.locator("dialog[open]").waitFor();
 	await page.keyboard.press("Escape");
+	await page.locator("dialog[open]").waitFor({ state: "detached" });
 	const layer = await pressed(page, page.locator(".header a[href='/login']"), "dialog[open] input");
 	await context.close();
 	return { cold, warm, layer };
@@ -95,80 +97,23 @@ async function interaction(browser, base, times) {
 	await page.evaluate(() => {
 		window.seen.inp = 0;
 	});
+	const away = async () => {
+		await page.keyboard.press("Escape");
+		await page.locator("dialog[open]").waitFor({ state: "detached" });
+	};
 	await page.locator(".header .icon-btn").first().click();
-	await page.waitForTimeout(400);
-	await page.keyboard.press("Escape");
+	await page.locator("dialog[open]").waitFor();
+	await away();
 	await page.locator(".header a[href='/login']").click();
 	await page.locator("dialog[open] input").first().waitFor();
 	await page.locator("dialog[open] input").first().pressSequentially("rahim");
-	await page.keyboard.press("Escape");
+	await away();
 	await page.locator(TAB("/promotions")).click();
 	await page.locator(PAGE).first().waitFor();
 	await page.waitForTimeout(600);
 	const inp = await page.evaluate(() => window.seen.inp);
 	await context.close();
 	return inp;
-}
-
-/** From a key to the painted list, for each key of a few words. */
-async function search(browser, base) {
-	const { context, page } = await phone(browser);
-	await page.goto(base, { waitUntil: "load" });
-	await page.waitForTimeout(2500);
-	await page.locator("a[href='/search']").first().click();
-	const box = page.locator("dialog[open] input").first();
-	await box.fill("a");
-	await page.locator("dialog[open] [role=option]").first().waitFor();
-	await page.waitForTimeout(1500);
-	await box.fill("");
-	await page.waitForTimeout(500);
-	await page.evaluate(() => {
-		window.keys = [];
-		let from = 0;
-		addEventListener("keydown", () => (from = performance.now()), true);
-		new MutationObserver(() => {
-			if (!from) return;
-			const at = from;
-			requestAnimationFrame(() => setTimeout(() => window.keys.push(performance.now() - at)));
-			from = 0;
-		}).observe(document.querySelector("dialog[open] [role=listbox]")?.parentElement ?? document.querySelector("dialog[open]"), {
-			childList: true,
-			subtree: true,
-			characterData: true,
-		});
-	});
-	for (const word of ["cric", "drag", "gold"]) {
-		await box.pressSequentially(word, { delay: 350 });
-		await box.fill("");
-		await page.waitForTimeout(350);
-	}
-	const keys = await page.evaluate(() => window.keys);
-	await context.close();
-	return quantile(keys, 0.95);
-}
-
-/** Frames a second while the longest list scrolls by, and how many elements the page has then. */
-async function scroll(browser, base) {
-	const { context, page } = await phone(browser);
-	await page.goto(`${base}/rng`, { waitUntil: "load" });
-	await page.locator("main .gc").first().waitFor();
-	await page.waitForTimeout(2000);
-	const seen = await page.evaluate(
-		() =>
-			new Promise((done) => {
-				const from = performance.now();
-				let frames = 0;
-				const step = (now) => {
-					frames++;
-					scrollBy(0, 24);
-					if (now - from > 4000) done({ fps: (frames * 1000) / (now - from), nodes: document.querySelectorAll("*").length });
-					else requestAnimationFrame(step);
-				};
-				requestAnimationFrame(step);
-			}),
-	);
-	await context.close();
-	return seen;
 }
 
 /** From the press on a house game until it can be played: the first time, and again. */

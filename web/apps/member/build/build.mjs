@@ -62,8 +62,8 @@ const firstFont = (lang) => (face) => /Fallback|Currency|manrope-latin-wght/.tes
 const UNSEEN = /(?<=<footer class="footer">)[\s\S]*?(?=<\/footer>)|<dialog[\s\S]*?<\/dialog>|class="(?:toasts|scroll-top|skeleton)[^"]*"/g;
 
 /** The rules that the first paint needs; what lies below it waits for the whole sheet. */
-function stylesOf(markup, lang) {
-	return sheets.map(({ css }) => critical(css, `<html><body>${markup.replace(UNSEEN, "")}`, { font: firstFont(lang), lang })).join("");
+function stylesOf(markup, lang, dir) {
+	return sheets.map(({ css }) => critical(css, `<html><body>${markup.replace(UNSEEN, "")}`, { font: firstFont(lang), lang, dir })).join("");
 }
 
 /**
@@ -120,7 +120,7 @@ for (const lang of LANGUAGES) {
 	for (const template of ["home", "shell"]) {
 		const markup = clean(await renderTemplate(template, lang));
 		check(template, lang, markup, await renderTemplate(template, lang, sample), sample);
-		const styles = stylesOf(markup, lang);
+		const styles = stylesOf(markup, lang, said.dir);
 		hashes.style[`${template}.${lang}`] = hashOf(styles);
 		const text = page
 			.replace('lang="en" dir="ltr"', `lang="${lang}" dir="${said.dir}" style="@@permission.brand.style@@"`)
