@@ -103,11 +103,14 @@ function pick(css, names, used) {
 	return out;
 }
 
-/** What may come a moment later without moving anything: motion, cursors, textures, other languages' faces. */
+/**
+ * What may come a moment later without moving anything: motion, cursors, textures, other languages' faces. What every
+ * element inherits or what breaks lines stays: were it late, the whole page would be laid out a second time.
+ */
 const LATE = [
-	/(?<=[{;])(?:transition|animation|will-change|cursor|scrollbar-[\w-]+|overscroll-behavior[\w-]*|-webkit-(?!line-clamp|box-orient)[\w-]+|user-select|pointer-events|text-wrap|mask-image|scroll-snap-[\w-]+)[\w-]*:(?:"[^"]*"|[^;{}"])*(?:;|(?=\}))/g,
+	/(?<=[{;])(?:transition|animation|will-change|cursor|scrollbar-(?!color)[\w-]+|overscroll-behavior[\w-]*|-webkit-(?!line-clamp|box-orient|text-size|tap-)[\w-]+|user-select|pointer-events|mask-image|scroll-snap-[\w-]+)[\w-]*:(?:"[^"]*"|[^;{}"])*(?:;|(?=\}))/g,
 	/url\("data:[^"]*"\)[^,;}]*,\s*/g,
-	/(?<=[{;])(?:tab-size|font-feature-settings|font-variation-settings):[^;{}]*(?:;|(?=\}))/g,
+	/(?<=[{;])(?:font-feature-settings|font-variation-settings):[^;{}]*(?:;|(?=\}))/g,
 	/(?<=[{;])font-family:var\(--default-font-family,[^;{}]*(?:;|(?=\}))/g,
 	/[^{}]*:(?:before|after)\{(?:[^{}]*;)?opacity:0(?:;[^{}]*)?\}/g,
 	/\.footer[ >][^{}]*\{[^{}]*\}/g,
