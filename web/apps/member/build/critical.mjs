@@ -129,7 +129,10 @@ export function critical(css, markup, { font, lang, dir }) {
 	const foreign = new RegExp(`[^{}]*:lang\\((?!${lang}\\))[^{}]*\\{[^{}]*\\}`, "g");
 	let all = pick(css, names, { font }).replace(foreign, "");
 	for (const late of LATE) all = all.replace(late, "");
-	all = settled(all, (text) => text.replace(/(?<=[{};])[^{};]*\{\}/g, "")).replace(FALLBACK, (_, selector, was, name, mixed) => `${selector}{${[...without(was, name), `${name}:${mixed}`].join(";")}}`);
+	all = settled(all, (text) => text.replace(/(?<=[{};])[^{};]*\{\}/g, "")).replace(
+		FALLBACK,
+		(_, selector, was, name, mixed) => `${selector}{${[...without(was, name), `${name}:${mixed}`].join(";")}}`,
+	);
 	return settled(all, (text) => unread(text, markup));
 }
 
@@ -142,7 +145,5 @@ function settled(text, step) {
 /** Leaves out the variables that no rule and no element reads, and the rules that then have nothing to say. */
 function unread(css, markup) {
 	const read = new Set([...`${css}${markup}`.matchAll(/var\((--[\w-]+)/g)].map((m) => m[1]));
-	return css
-		.replace(/(?<=[{;])(--[\w-]+):(?:"[^"]*"|[^;{}"])*(?:;|(?=\}))/g, (declaration, name) => (read.has(name) ? declaration : ""))
-		.replace(/(?<=[{};])[^{};]*\{\}/g, "");
+	return css.replace(/(?<=[{;])(--[\w-]+):(?:"[^"]*"|[^;{}"])*(?:;|(?=\}))/g, (declaration, name) => (read.has(name) ? declaration : "")).replace(/(?<=[{};])[^{};]*\{\}/g, "");
 }

@@ -54,7 +54,6 @@ export function Carousel<Item>({ label, items, by, children, perView, autoplay, 
 	useTicker(() => next(autoplay?.speed ?? 0), (autoplay?.delay ?? 0) + (autoplay?.speed ?? 0), moves && !paused && !held && onScreen);
 	useEffect(() => () => stop.current(), []);
 	// What moves the row does not draw its slides anew.
-	// biome-ignore lint/correctness/useExhaustiveDependencies: how an item is told from others does not change.
 	const slides = useMemo(
 		() => (
 			<Each of={items} by={by}>

@@ -72,11 +72,6 @@ export function GameCard({ game, favourite = false, onStart, onFavourite, onInfo
 			<button type="button" className="gc-art" onClick={onStart}>
 				<span className="sr-only">{t("ui.card.startGame", { game: game.gameName })}</span>
 				<img src={game.iconUrl} alt="" width={240} height={320} loading="lazy" decoding="async" />
-				<span className="gc-play">
-					<span>
-						<Icon name="play" />
-					</span>
-				</span>
 			</button>
 			<When value={game.isHot}>
 				<span className="gc-hot">
