@@ -228,7 +228,11 @@ func firstView(b screens.Boot) screens.Boot {
 	}
 	for i := range b.Promotions {
 		b.Promotions[i].Content, b.Promotions[i].Claim, b.Promotions[i].Terms = "", "", ""
-		b.Promotions[i].CTA, b.Promotions[i].URL = "", ""
+		b.Promotions[i].CTA, b.Promotions[i].URL, b.Promotions[i].Type = "", "", ""
+	}
+	b.Banners = slices.Clone(b.Banners)
+	for i := range b.Banners {
+		b.Banners[i].Group = "" // all are of one group
 	}
 	// The sites know the languages, and ask for the form of registration where
 	// it is opened.

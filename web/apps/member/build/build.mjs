@@ -133,7 +133,7 @@ for (const lang of LANGUAGES) {
 			.replace("<!--head-->", () => head(template, lang, styles))
 			.replace('<div id="root" data-template="shell"></div>', () => `<div id="root" data-template="${template}">${markup}</div>`)
 			.replace(/(id="trouble"[^>]*>)/, (tag) => tag + trouble(said))
-			.replace("<!--boot-->", () => `<script type="application/json" id="boot">@@json@@</script>${sheets.map((s) => s.tag).join("")}${faces(lang)}`)
+			.replace("<!--boot-->", () => `<script type="application/json" id="boot">@@json@@</script>${sheets.map((s) => s.tag.replace(" crossorigin", "")).join("")}${faces(lang)}`)
 			.replace(/\n\t*/g, "");
 		writeFileSync(join(out, `${template}.${lang}.html`), text);
 	}

@@ -23,5 +23,5 @@ export function splitFaces(dist, manifest) {
 	writeFileSync(join(dist, file), faces);
 	entry.css.push(file);
 	writeFileSync(join(dist, ".vite/manifest.json"), JSON.stringify(manifest, null, "\t"));
-	return (lang) => `<link id="faces" rel="stylesheet" crossorigin href="/${file}"${COMPLETE.includes(lang) ? ' media="not all"' : ""}>`;
+	return (lang) => `<link id="faces" rel="stylesheet" href="/${file}"${COMPLETE.includes(lang) ? ' media="not all"' : ""}>`;
 }
