@@ -8,7 +8,7 @@ import { bytesOf } from "./budget/bytes.mjs";
 import { idleOf } from "./budget/idle.mjs";
 import { lighthouseOf } from "./budget/lighthouse.mjs";
 import { paint, timesOf } from "./budget/times.mjs";
-import { launch } from "./phone.mjs";
+import { indices, launch, median } from "./phone.mjs";
 import { kilo, line } from "./size.mjs";
 
 const PASSWORD = "budget-password-1";
@@ -54,7 +54,7 @@ async function measure(base, browser) {
 	}
 	if (wants("times") || wants("idle")) {
 		const { token, crash } = await guest(base);
-		if (wants("times")) tell(await timesOf(browser, base, token, RUNS));
+		if (wants("times")) await timesOf(browser, base, token, RUNS, tell);
 		if (wants("idle")) tell(await idleOf(browser, base, token, crash, SOAK_S));
 	}
 	if (wants("lighthouse")) {
@@ -74,6 +74,9 @@ try {
 	const { rows, about } = await measure(server.base, browser);
 	if (about.index)
 		console.log(`profile: 360x800, 150 ms, 1.6 Mbps, benchmarkIndex ${about.index}, processor slowed ${about.slowdown} times, median of ${RUNS}; largest: ${about.largest}`);
+	const spread = indices.map(Math.round).sort((a, b) => a - b);
+	if (spread.length)
+		console.log(`benchmarkIndex of the ${spread.length} pages measured: ${spread[0]} to ${spread.at(-1)}, median ${median(spread)}; each was slowed down to a phone's 350`);
 	const over = rows.filter((r) => r.over).map((r) => r.key);
 	const failed = rows.filter(fails).map((r) => r.key);
 	console.log(`budget: ${JSON.stringify({ ...Object.fromEntries(rows.map((r) => [r.key, r.value])), ...about, over, failed })}`);

@@ -68,6 +68,9 @@ export async function benchmarkIndex(browser) {
 	return index;
 }
 
+/** The score of the machine before each page that was measured. */
+export const indices = [];
+
 export const launch = () =>
 	chromium.launch({
 		executablePath: process.env.BAIZE_CHROMIUM || "/usr/bin/chromium",
@@ -77,6 +80,7 @@ export const launch = () =>
 /** A page on the phone profile; times is how much slower than the phone the processor is made. */
 export async function phone(browser, { times = 1, desktop = false, lang = "en", ...more } = {}) {
 	const index = await benchmarkIndex(browser);
+	indices.push(index);
 	const screen = desktop ? { viewport: { width: 1440, height: 900 } } : { viewport: { width: 360, height: 800 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 	const context = await browser.newContext({ ...screen, locale: lang, ...more });
 	const page = await context.newPage();

@@ -215,12 +215,24 @@ func (p *Pages) shared(ctx context.Context, ip netip.Addr, name string, lang loc
 func firstView(b screens.Boot) screens.Boot {
 	none := []catalogue.Card{}
 	b.Home.RNG, b.Home.Live, b.Home.Fish, b.Home.PVP = none, none, none, none
+	b.Hot, b.Home.InHouse = slices.Clone(b.Hot), slices.Clone(b.Home.InHouse)
+	for i := range b.Hot {
+		b.Hot[i].Card = face(b.Hot[i].Card)
+	}
+	for i := range b.Home.InHouse {
+		b.Home.InHouse[i] = face(b.Home.InHouse[i])
+	}
 	b.Notices, b.Promotions = slices.Clone(b.Notices), slices.Clone(b.Promotions)
 	for i := range b.Notices {
 		b.Notices[i].Content = ""
 	}
 	for i := range b.Promotions {
 		b.Promotions[i].Content, b.Promotions[i].Claim, b.Promotions[i].Terms = "", "", ""
+		b.Promotions[i].CTA, b.Promotions[i].URL, b.Promotions[i].Type = "", "", ""
+	}
+	b.Banners = slices.Clone(b.Banners)
+	for i := range b.Banners {
+		b.Banners[i].Group = "" // all are of one group
 	}
 	// The sites know the languages, and ask for the form of registration where
 	// it is opened.
@@ -229,6 +241,12 @@ func firstView(b screens.Boot) screens.Boot {
 	// Wins would make every page another one every second.
 	b.Winners = catalogue.Board{Biggest: []catalogue.Winner{}, Jackpot: []catalogue.Winner{}}
 	return b
+}
+
+// face is what a card shows; the sheet of a game's facts asks for the game.
+func face(c catalogue.Card) catalogue.Card {
+	c.DisplayName, c.Classify, c.ReturnPct, c.Volatility = "", "", "", ""
+	return c
 }
 
 func (p *Pages) own(ctx context.Context, ip netip.Addr, name string, lang locale.Lang) (*httpx.Ready, error) {

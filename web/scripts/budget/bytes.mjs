@@ -7,9 +7,9 @@ const SETTLE_MS = 3000;
 const LIMIT = { html: 14_000, view: 220_000, again: 15_000, en: 27_500, bn: 108_500 };
 
 /** The page as a browser gets it over the wire. */
-function wire(url) {
+function wire(url, lang) {
 	return new Promise((resolve, reject) => {
-		get(url, { headers: { "Accept-Encoding": "br, gzip", Accept: "text/html" } }, (res) => {
+		get(url, { headers: { "Accept-Encoding": "br, gzip", Accept: "text/html", "Accept-Language": lang } }, (res) => {
 			let bytes = 0;
 			res.on("data", (chunk) => {
 				bytes += chunk.length;
@@ -51,7 +51,7 @@ const bytes = (key, name, value, limit) => ({ key, name, value, limit, text: kil
 
 /** Every budget of bytes, one row each; told says which files the first view fetched. */
 export async function bytesOf(browser, base) {
-	const page = await wire(`${base}/`);
+	const pages = { en: await wire(`${base}/`, "en"), bn: await wire(`${base}/`, "bn") };
 	const en = await views(browser, base, "en");
 	const bn = await views(browser, base, "bn");
 	const foreign = [...new Set(strangers(en.first))];
@@ -60,7 +60,7 @@ export async function bytesOf(browser, base) {
 		again: en.again.filter((f) => f.bytes > 0),
 		rows: [
 			...sizes().map((r) => bytes(r.name.replaceAll(/[^a-zA-Z]+/g, "_"), `${r.name}, gzip`, r.bytes, r.budget)),
-			bytes("htmlBytes", `home page with its critical styles, ${page.encoding}`, page.bytes, LIMIT.html),
+			...Object.entries(pages).map(([lang, p]) => bytes(`html_${lang}`, `home page with its critical styles, ${lang}, ${p.encoding}`, p.bytes, LIMIT.html)),
 			bytes("fontsEn", "fonts of the first view, en", fonts(en.first), LIMIT.en),
 			bytes("fontsBn", "fonts of the first view, bn", Math.max(0, fonts(bn.first) - fonts(en.first)), LIMIT.bn),
 			bytes("viewBytes", "first view, all bytes on the wire", weigh(en.first), LIMIT.view),

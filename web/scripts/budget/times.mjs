@@ -1,5 +1,6 @@
-/** Times on the phone profile: paint, answers to presses, layers, routes, search, scrolling, games. */
-import { coldLoads, median, phone, quantile } from "../phone.mjs";
+/** Times on the phone profile: paint, answers to presses, layers, routes, games. Search and long lists are measured in lists.mjs. */
+import { coldLoads, median, phone } from "../phone.mjs";
+import { scroll, search } from "./lists.mjs";
 
 const ms = (key, name, value, limit) => ({
 	key,
@@ -82,6 +83,7 @@ async function moves(browser, base) {
 	await page.locator(".header a[href='/login']").click();
 	await page.locator("dialog[open]").waitFor();
 	await page.keyboard.press("Escape");
+	await page.locator("dialog[open]").waitFor({ state: "detached" });
 	const layer = await pressed(page, page.locator(".header a[href='/login']"), "dialog[open] input");
 	await context.close();
 	return { cold, warm, layer };
@@ -95,80 +97,23 @@ async function interaction(browser, base, times) {
 	await page.evaluate(() => {
 		window.seen.inp = 0;
 	});
+	const away = async () => {
+		await page.keyboard.press("Escape");
+		await page.locator("dialog[open]").waitFor({ state: "detached" });
+	};
 	await page.locator(".header .icon-btn").first().click();
-	await page.waitForTimeout(400);
-	await page.keyboard.press("Escape");
+	await page.locator("dialog[open]").waitFor();
+	await away();
 	await page.locator(".header a[href='/login']").click();
 	await page.locator("dialog[open] input").first().waitFor();
 	await page.locator("dialog[open] input").first().pressSequentially("rahim");
-	await page.keyboard.press("Escape");
+	await away();
 	await page.locator(TAB("/promotions")).click();
 	await page.locator(PAGE).first().waitFor();
 	await page.waitForTimeout(600);
 	const inp = await page.evaluate(() => window.seen.inp);
 	await context.close();
 	return inp;
-}
-
-/** From a key to the painted list, for each key of a few words. */
-async function search(browser, base) {
-	const { context, page } = await phone(browser);
-	await page.goto(base, { waitUntil: "load" });
-	await page.waitForTimeout(2500);
-	await page.locator("a[href='/search']").first().click();
-	const box = page.locator("dialog[open] input").first();
-	await box.fill("a");
-	await page.locator("dialog[open] [role=option]").first().waitFor();
-	await page.waitForTimeout(1500);
-	await box.fill("");
-	await page.waitForTimeout(500);
-	await page.evaluate(() => {
-		window.keys = [];
-		let from = 0;
-		addEventListener("keydown", () => (from = performance.now()), true);
-		new MutationObserver(() => {
-			if (!from) return;
-			const at = from;
-			requestAnimationFrame(() => setTimeout(() => window.keys.push(performance.now() - at)));
-			from = 0;
-		}).observe(document.querySelector("dialog[open] [role=listbox]")?.parentElement ?? document.querySelector("dialog[open]"), {
-			childList: true,
-			subtree: true,
-			characterData: true,
-		});
-	});
-	for (const word of ["cric", "drag", "gold"]) {
-		await box.pressSequentially(word, { delay: 350 });
-		await box.fill("");
-		await page.waitForTimeout(350);
-	}
-	const keys = await page.evaluate(() => window.keys);
-	await context.close();
-	return quantile(keys, 0.95);
-}
-
-/** Frames a second while the longest list scrolls by, and how many elements the page has then. */
-async function scroll(browser, base) {
-	const { context, page } = await phone(browser);
-	await page.goto(`${base}/rng`, { waitUntil: "load" });
-	await page.locator("main .gc").first().waitFor();
-	await page.waitForTimeout(2000);
-	const seen = await page.evaluate(
-		() =>
-			new Promise((done) => {
-				const from = performance.now();
-				let frames = 0;
-				const step = (now) => {
-					frames++;
-					scrollBy(0, 24);
-					if (now - from > 4000) done({ fps: (frames * 1000) / (now - from), nodes: document.querySelectorAll("*").length });
-					else requestAnimationFrame(step);
-				};
-				requestAnimationFrame(step);
-			}),
-	);
-	await context.close();
-	return seen;
 }
 
 /** From the press on a house game until it can be played: the first time, and again. */
@@ -185,8 +130,18 @@ async function game(browser, base, token) {
 	await page.waitForTimeout(800);
 	const warm = await pressed(page, card, ".bz-act:not([disabled])");
 	await context.close();
-	return { cold, warm };
+	return { gameCold: cold, gameWarm: warm };
 }
+
+const MOVES = [
+	["layer", "a layer opens", 100],
+	["warm", "a page, seen before", 150],
+	["cold", "a page, for the first time", 1000],
+];
+const GAME = [
+	["gameCold", "a house game: press to playable, first time", 1500],
+	["gameWarm", "a house game: press to playable, again", 400],
+];
 
 async function several(runs, measure) {
 	const all = [];
@@ -194,55 +149,57 @@ async function several(runs, measure) {
 	return (pick = (v) => v) => median(all.map(pick));
 }
 
-/** Every timed row besides paint. */
-export async function timesOf(browser, base, token, runs) {
-	const moved = await several(runs, () => moves(browser, base));
-	const p = await several(runs, () => interaction(browser, base, 1));
-	const q = await several(runs, () => interaction(browser, base, 2));
-	const typed = await several(runs, () => search(browser, base));
-	const scrolled = await several(runs, () => scroll(browser, base));
-	const played = await several(runs, () => game(browser, base, token));
-	const fps = Math.round(scrolled((s) => s.fps));
-	return [
-		ms("inpMs", "answer to a press, the longest (P)", p(), 120),
-		ms("inpQMs", "answer to a press, the longest (Q)", q(), 200),
-		ms(
-			"layerMs",
-			"a layer opens",
-			moved((m) => m.layer),
-			100,
-		),
-		ms(
-			"warmMs",
-			"a page, seen before",
-			moved((m) => m.warm),
-			150,
-		),
-		ms(
-			"coldMs",
-			"a page, for the first time",
-			moved((m) => m.cold),
-			1000,
-		),
-		ms(
-			"gameColdMs",
-			"a house game: press to playable, first time",
-			played((g) => g.cold),
-			1500,
-		),
-		ms(
-			"gameWarmMs",
-			"a house game: press to playable, again",
-			played((g) => g.warm),
-			400,
-		),
-		ms("searchMs", "search: key to painted, 95 of 100", typed(), 50),
-		plain("fps", "frames a second of a long list", fps, 58, fps < 58),
-		plain(
-			"nodes",
-			"elements of a long list's page",
-			scrolled((s) => s.nodes),
-			1500,
-		),
+/** Every timed row besides paint, told part by part: one that cannot be measured does not take the others with it. */
+export async function timesOf(browser, base, token, runs, tell) {
+	const parts = [
+		[() => interaction(browser, base, 1), (of) => [ms("inpMs", "answer to a press, the longest (P)", of(), 120)]],
+		[() => interaction(browser, base, 2), (of) => [ms("inpQMs", "answer to a press, the longest (Q)", of(), 200)]],
+		[
+			() => moves(browser, base),
+			(of) =>
+				MOVES.map(([key, name, limit]) =>
+					ms(
+						`${key}Ms`,
+						name,
+						of((m) => m[key]),
+						limit,
+					),
+				),
+		],
+		[
+			() => game(browser, base, token),
+			(of) =>
+				GAME.map(([key, name, limit]) =>
+					ms(
+						`${key}Ms`,
+						name,
+						of((g) => g[key]),
+						limit,
+					),
+				),
+		],
+		[() => search(browser, base), (of) => [ms("searchMs", "search: key to painted, 95 of 100", of(), 50)]],
+		[
+			() => scroll(browser, base),
+			(of) => {
+				const fps = Math.round(of((s) => s.fps));
+				return [
+					plain("fps", "frames a second of a long list", fps, 58, fps < 58),
+					plain(
+						"nodes",
+						"elements of a long list's page",
+						of((s) => s.nodes),
+						1500,
+					),
+				];
+			},
+		],
 	];
+	for (const [measure, rows] of parts) {
+		try {
+			tell(rows(await several(runs, measure)));
+		} catch (err) {
+			tell([{ key: "lost", name: `not measured: ${String(err).split("\n")[0]}`, value: 0, limit: 0, text: "", over: true }]);
+		}
+	}
 }

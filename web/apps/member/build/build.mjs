@@ -6,6 +6,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { build } from "vite";
 import { critical } from "./critical.mjs";
 import { expand } from "./expand.mjs";
+import { splitFaces } from "./faces.mjs";
 import { drawIcons } from "./icons.mjs";
 import { writeWorker } from "./worker.mjs";
 
@@ -53,6 +54,7 @@ function preloads(template, lang) {
 }
 
 const sheets = [...page.matchAll(/<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g)].map(([tag, file]) => ({ tag, css: readFileSync(join(dist, file), "utf8") }));
+const faces = splitFaces(dist, manifest);
 /** The faces of a language's first view; the others are named in the whole sheet. */
 const FACES = { bn: /Bengali|-bengali-/, ar: /-arabic-/, hi: /-devanagari-/ };
 const firstFont = (lang) => (face) => /Fallback|Currency|manrope-latin-wght/.test(face) || (FACES[lang]?.test(face) ?? false);
@@ -62,8 +64,8 @@ const firstFont = (lang) => (face) => /Fallback|Currency|manrope-latin-wght/.tes
 const UNSEEN = /(?<=<footer class="footer">)[\s\S]*?(?=<\/footer>)|<dialog[\s\S]*?<\/dialog>|class="(?:toasts|scroll-top|skeleton)[^"]*"/g;
 
 /** The rules that the first paint needs; what lies below it waits for the whole sheet. */
-function stylesOf(markup, lang) {
-	return sheets.map(({ css }) => critical(css, `<html><body>${markup.replace(UNSEEN, "")}`, { font: firstFont(lang), lang })).join("");
+function stylesOf(markup, lang, dir) {
+	return sheets.map(({ css }) => critical(css, `<html><body>${markup.replace(UNSEEN, "")}`, { font: firstFont(lang), lang, dir })).join("");
 }
 
 /**
@@ -120,7 +122,7 @@ for (const lang of LANGUAGES) {
 	for (const template of ["home", "shell"]) {
 		const markup = clean(await renderTemplate(template, lang));
 		check(template, lang, markup, await renderTemplate(template, lang, sample), sample);
-		const styles = stylesOf(markup, lang);
+		const styles = stylesOf(markup, lang, said.dir);
 		hashes.style[`${template}.${lang}`] = hashOf(styles);
 		const text = page
 			.replace('lang="en" dir="ltr"', `lang="${lang}" dir="${said.dir}" style="@@permission.brand.style@@"`)
@@ -131,7 +133,7 @@ for (const lang of LANGUAGES) {
 			.replace("<!--head-->", () => head(template, lang, styles))
 			.replace('<div id="root" data-template="shell"></div>', () => `<div id="root" data-template="${template}">${markup}</div>`)
 			.replace(/(id="trouble"[^>]*>)/, (tag) => tag + trouble(said))
-			.replace("<!--boot-->", () => `<script type="application/json" id="boot">@@json@@</script>${sheets.map((s) => s.tag).join("")}`)
+			.replace("<!--boot-->", () => `<script type="application/json" id="boot">@@json@@</script>${sheets.map((s) => s.tag.replace(" crossorigin", "")).join("")}${faces(lang)}`)
 			.replace(/\n\t*/g, "");
 		writeFileSync(join(out, `${template}.${lang}.html`), text);
 	}

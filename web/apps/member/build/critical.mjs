@@ -46,25 +46,41 @@ function parts(list) {
 	return out;
 }
 
-/** What markup has: its elements, classes and ids. */
-function inventory(markup) {
-	const names = new Set(["html", "body", "*", "from", "to"]);
+/** Attributes that a script sets before the first paint, or that the document itself has. */
+const GIVEN = ["data-theme", "data-side", "data-auth", "data-lite", "lang"];
+
+/** What markup has: its elements, classes and ids, and its attributes with their values; one that the server fills may have any. */
+function inventory(markup, dir) {
+	const names = new Set(["html", "body", "*", "from", "to", "[dir]", `[dir=${dir}]`, ...GIVEN.map((name) => `[${name}=*]`)]);
 	for (const [, tag, attributes] of markup.matchAll(/<([a-z][\w-]*)((?:"[^"]*"|[^>"])*)>/g)) {
 		names.add(tag);
-		for (const [, name, value] of attributes.matchAll(/\b(class|id)="([^"]*)"/g)) for (const word of value.split(/\s+/)) names.add((name === "id" ? "#" : ".") + word);
+		for (const [, name, value = ""] of attributes.matchAll(/([\w-]+)(?:="([^"]*)")?/g)) {
+			names.add(`[${name}]`).add(`[${name}=${value.includes("@@") ? "*" : value}]`);
+			if (name === "class" || name === "id") for (const word of value.split(/\s+/)) names.add((name === "id" ? "#" : ".") + word);
+		}
 	}
 	return names;
+}
+
+/** Whether markup can have what an attribute selector asks for. */
+function has(names, attribute) {
+	const [, name, value] = /^\[([\w-]+)(?:="?((?:\\.|[^"\]])*)"?)?\]$/.exec(attribute) ?? [];
+	if (name === undefined) return true; // a part of a value is asked for: kept, there are few
+	if (names.has(`[${name}=*]`)) return true;
+	return names.has(value === undefined ? `[${name}]` : `[${name}=${value.replace(/\\(.)/g, "$1")}]`);
 }
 
 /** Whether a selector can match markup that has these names. */
 function matches(selector, names) {
 	if (STATES.test(selector)) return false;
+	for (const [, list] of selector.matchAll(/:is\((\[[^()]*\])\)/g)) if (!parts(list).some((a) => has(names, a))) return false;
 	// What stands in :not(), :is(), :where() is an alternative; only the plain part must be there.
 	let plain = selector;
 	for (let before = ""; before !== plain; ) {
 		before = plain;
 		plain = plain.replace(/:[\w-]+\([^()]*\)/g, "");
 	}
+	if (!(plain.match(/\[[^\]]*\]/g) ?? []).every((a) => has(names, a))) return false;
 	plain = plain.replace(/\[[^\]]*\]/g, "").replace(/::?[\w-]+/g, "");
 	const wanted = plain.match(/[.#]?(?:\\.|[\w\u0080-\uffff-])+|\*/g) ?? [];
 	return wanted.every((w) => names.has(w.replace(/\\(.)/g, "$1")));
@@ -75,7 +91,7 @@ function pick(css, names, used) {
 	for (const { head, body } of blocks(css)) {
 		if (body === undefined) out += head.startsWith("@layer") ? `${head};` : "";
 		else if (/^@(?:layer|media|supports|container)/.test(head)) {
-			const inner = /print|hover:/.test(head) ? "" : pick(body, names, used);
+			const inner = /print|hover:|forced-colors|prefers-reduced-motion/.test(head) ? "" : pick(body, names, used);
 			if (inner) out += `${head}{${inner}}`;
 		} else if (head.startsWith("@font-face")) out += used.font(body) ? `${head}{${body}}` : "";
 		else if (head.startsWith("@")) continue;
@@ -87,11 +103,14 @@ function pick(css, names, used) {
 	return out;
 }
 
-/** What may come a moment later without moving anything: motion, cursors, textures, other languages' faces. */
+/**
+ * What may come a moment later without moving anything: motion, cursors, textures, other languages' faces. What every
+ * element inherits or what breaks lines stays: were it late, the whole page would be laid out a second time.
+ */
 const LATE = [
-	/(?<=[{;])(?:transition|animation|will-change|cursor|scrollbar-[\w-]+|overscroll-behavior[\w-]*|-webkit-(?!line-clamp|box-orient)[\w-]+|user-select|pointer-events|text-wrap|mask-image|scroll-snap-[\w-]+)[\w-]*:(?:"[^"]*"|[^;{}"])*(?:;|(?=\}))/g,
+	/(?<=[{;])(?:transition|animation|will-change|cursor|scrollbar-(?!color)[\w-]+|overscroll-behavior[\w-]*|-webkit-(?!line-clamp|box-orient|text-size|tap-)[\w-]+|user-select|pointer-events|mask-image|scroll-snap-[\w-]+)[\w-]*:(?:"[^"]*"|[^;{}"])*(?:;|(?=\}))/g,
 	/url\("data:[^"]*"\)[^,;}]*,\s*/g,
-	/(?<=[{;])(?:tab-size|font-feature-settings|font-variation-settings):[^;{}]*(?:;|(?=\}))/g,
+	/(?<=[{;])(?:font-feature-settings|font-variation-settings):[^;{}]*(?:;|(?=\}))/g,
 	/(?<=[{;])font-family:var\(--default-font-family,[^;{}]*(?:;|(?=\}))/g,
 	/[^{}]*:(?:before|after)\{(?:[^{}]*;)?opacity:0(?:;[^{}]*)?\}/g,
 	/\.footer[ >][^{}]*\{[^{}]*\}/g,
@@ -101,22 +120,30 @@ const LATE = [
 ];
 
 /** A rule of one colour for browsers that cannot mix colours, and the same rule for those that can: the first view is for the latter, the whole sheet has both. */
-const FALLBACK = /(?<=[{}])([^{}]+)\{([\w-]+):[^{};]*\}@supports \(color:color-mix\([^{}]*\)\)\{\1\{(\2:[^{}]*)\}\}/g;
+const FALLBACK = /(?<=[{}])([^{}]+)\{([^{}]*)\}@supports \(color:color-mix\([^{}]*\)\)\{\1\{([\w-]+):([^{};]*);?\}\}/g;
+const without = (declarations, name) => declarations.split(";").filter((d) => d !== "" && !d.startsWith(`${name}:`));
 
 /** The critical rules of a sheet for a template's markup. */
-export function critical(css, markup, { font, lang }) {
-	const names = inventory(markup);
+export function critical(css, markup, { font, lang, dir }) {
+	const names = inventory(markup, dir);
 	const foreign = new RegExp(`[^{}]*:lang\\((?!${lang}\\))[^{}]*\\{[^{}]*\\}`, "g");
 	let all = pick(css, names, { font }).replace(foreign, "");
 	for (const late of LATE) all = all.replace(late, "");
-	for (let before = ""; before !== all; ) {
-		before = all;
-		all = all.replace(/(?<=[{};])[^{};]*\{\}/g, "");
-	}
-	all = all.replace(FALLBACK, "$1{$3}");
-	// Variables that no kept rule reads are left out as well.
-	const read = new Set([...all.matchAll(/var\((--[\w-]+)/g)].map((m) => m[1]));
-	return all.replace(/(?<=[{;])(--[\w-]+):(?:"[^"]*"|[^;{}"])*(?:;|(?=\}))/g, (declaration, name) =>
-		read.has(name) || !/^--(?:tw|text|color|spacing|breakpoint|container|font|leading|radius|ease|animate|blur|default|tracking)/.test(name) ? declaration : "",
+	all = settled(all, (text) => text.replace(/(?<=[{};])[^{};]*\{\}/g, "")).replace(
+		FALLBACK,
+		(_, selector, was, name, mixed) => `${selector}{${[...without(was, name), `${name}:${mixed}`].join(";")}}`,
 	);
+	return settled(all, (text) => unread(text, markup));
+}
+
+/** Does a step again until it changes nothing. */
+function settled(text, step) {
+	const next = step(text);
+	return next === text ? text : settled(next, step);
+}
+
+/** Leaves out the variables that no rule and no element reads, and the rules that then have nothing to say. */
+function unread(css, markup) {
+	const read = new Set([...`${css}${markup}`.matchAll(/var\((--[\w-]+)/g)].map((m) => m[1]));
+	return css.replace(/(?<=[{;])(--[\w-]+):(?:"[^"]*"|[^;{}"])*(?:;|(?=\}))/g, (declaration, name) => (read.has(name) ? declaration : "")).replace(/(?<=[{};])[^{};]*\{\}/g, "");
 }

@@ -36,6 +36,8 @@ async function start(): Promise<void> {
 	html.toggleAttribute("data-auth", token() !== "");
 	shareSession();
 	if (boot.permission.status !== 0) return;
+	// The faces of other scripts (build/faces.mjs).
+	requestIdle(() => document.getElementById("faces")?.setAttribute("media", "all"));
 	requestIdle(
 		() =>
 			void import("./app/fresh.ts").then(

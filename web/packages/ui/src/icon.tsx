@@ -7,7 +7,7 @@ const FLIPPED = /^(chevron-(left|right)|logout|external|share|sidebar|menu|volum
 /** One icon of the sprite; silent for assistive readers, its control carries the name. */
 export function Icon({ name, className }: { name: IconName; className?: string }) {
 	return (
-		<svg className={cx("icon", FLIPPED.test(name) && "icon-flip", className)} aria-hidden="true" focusable="false">
+		<svg className={cx("icon", FLIPPED.test(name) && "icon-flip", className)} aria-hidden="true">
 			<use href={`${sprite}#${name}`} />
 		</svg>
 	);

@@ -1,3 +1,5 @@
+import { useHydrated } from "@baize/ui";
+import { useDeferredValue } from "react";
 import { useHistoryState, usePathname, useSearch } from "wouter/use-browser-location";
 import { routeOf } from "./manifest.ts";
 import { backgroundOf } from "./navigate.ts";
@@ -14,6 +16,12 @@ const HERE = typeof location === "undefined" ? { ssrPath: "/", ssrSearch: "" } :
 
 /** The path that the browser shows. */
 export const usePath = (): string => usePathname(HERE);
+
+/** The path whose link a menu marks: templates know none, and a press never waits for a menu to be drawn anew. */
+export function useCurrent(): string {
+	const here = usePath();
+	return useDeferredValue(useHydrated() ? here.toLowerCase() : "");
+}
 
 /** The query that the browser shows, without its question mark. */
 export const useQueryText = (): string => useSearch(HERE).slice(1);

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 
 const THROTTLE_MS = 1000;
+const NONE: readonly string[] = [];
 
 /** The favourite games' ids, and how to turn a heart: at once here, undone when the server refuses. */
 export function useFavourites(enabled: boolean, onFail: () => void) {
@@ -14,7 +15,7 @@ export function useFavourites(enabled: boolean, onFail: () => void) {
 		enabled,
 		staleTime: 60_000,
 	});
-	const ids: readonly string[] = (enabled && data) || [];
+	const ids: readonly string[] = (enabled && data) || NONE;
 	const toggle = async (nodeId: string) => {
 		const now = performance.now();
 		if (last.current && now - last.current < THROTTLE_MS) return;

@@ -1,4 +1,5 @@
 import { ApiError, type Banner, type Boot, type Notice, onToken, type Promotion, request, token } from "@baize/api";
+import { isLite } from "@baize/ui";
 import type { QueryClient } from "@tanstack/react-query";
 import { listen } from "./live.ts";
 
@@ -39,7 +40,8 @@ export function keepFresh(first: Boot, client: QueryClient, show: (boot: Boot) =
 		clearTimeout(held.timer);
 		held.timer = window.setTimeout(() => void read().catch((e) => e instanceof ApiError && CLOSED.includes(e.code) && location.reload()), SETTLE_MS + Math.random() * SPREAD_MS);
 	};
-	listen("public", { message: (kind) => KINDS.includes(kind) && soon(), gap: soon });
+	// Who spares data has no link for this: they are asked every half minute whether the house is open (live.ts).
+	if (!isLite()) listen("public", { message: (kind) => KINDS.includes(kind) && soon(), gap: soon });
 	onToken(() => void (token() ? own().catch(() => null) : show(held.boot)));
 	void own().catch(() => null);
 }

@@ -40,17 +40,19 @@ beforeAll(async () => {
 /** The markup that a server makes of a boot document: drawn directly, as a filled template must equal it. */
 const direct = (template: "home" | "shell") => renderToString(<App boot={boot} lang="en" template={template} client={newClient()} />);
 
-it.each(["home", "shell"] as const)("adopts the %s markup without a mismatch", async (template) => {
+it.each(["home", "shell"] as const)("adopts the %s markup without a mismatch, and keeps it", { timeout: 30_000 }, async (template) => {
 	const complaints: unknown[] = [];
 	vi.spyOn(console, "error").mockImplementation((...args) => void complaints.push(args.join(" ")));
 	const root = document.createElement("div");
 	root.innerHTML = direct(template);
 	document.body.append(root);
+	const drawn = [".side", ".header", ".home", ".home .gc", ".footer", ".tabbar"].map((part) => [part, root.querySelector(part)] as const);
 	await act(async () => {
 		hydrateRoot(root, <App boot={boot} lang="en" template={template} client={newClient()} />, { onRecoverableError: (e) => complaints.push(e) });
 	});
 	expect(complaints).toEqual([]);
 	expect(root.querySelector(".header")).not.toBeNull();
+	for (const [part, element] of drawn) if (element) expect(root.querySelector(part) === element, part).toBe(true);
 });
 
 it("fills repeats, conditions, look-ups and values, each escaped and never read again", () => {

@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense, use } from "react";
+import { type ComponentType, memo, Suspense, use } from "react";
 import { Block } from "../layouts/block.tsx";
 import { loadChunk } from "./chunk.ts";
 import { atRest } from "./rest.ts";
@@ -33,12 +33,13 @@ export function island(fetch: () => Promise<ComponentType>): Island {
 		const Part = got.part ?? use(got.later as Promise<ComponentType>);
 		return <Part />;
 	};
-	const Part = () => (
+	// Drawn once: markup that is still to be adopted when what is round it is drawn anew would be thrown away.
+	const Part = memo(() => (
 		<Block>
 			<Suspense>
 				<Inner />
 			</Suspense>
 		</Block>
-	);
+	));
 	return { Part, load };
 }

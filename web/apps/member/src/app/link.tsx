@@ -1,7 +1,8 @@
+import { useLang } from "@baize/i18n";
 import type { AnchorHTMLAttributes, MouseEvent } from "react";
 import { homeRoute, routeOf } from "./manifest.ts";
-import { loadChunk } from "./chunk.ts";
 import { navigate } from "./navigate.ts";
+import { loadScreen } from "./screen.tsx";
 
 interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
 	href: string;
@@ -9,8 +10,9 @@ interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
 	over?: boolean;
 }
 
-/** A link inside the site; the screen's chunk is fetched when the finger goes down. */
+/** A link inside the site; the screen's chunk and its words are fetched when the finger goes down. */
 export function Link({ href, over, onClick, ...rest }: LinkProps) {
+	const lang = useLang();
 	const click = (e: MouseEvent<HTMLAnchorElement>) => {
 		onClick?.(e);
 		if (e.defaultPrevented || e.button !== 0 || e.metaKey || e.ctrlKey || e.shiftKey || e.altKey || rest.target) return;
@@ -19,7 +21,7 @@ export function Link({ href, over, onClick, ...rest }: LinkProps) {
 	};
 	const warm = () => {
 		const r = routeOf(href.split(/[?#]/)[0] ?? "");
-		if (r && r !== homeRoute) void loadChunk(r.load).catch(() => {});
+		if (r && r !== homeRoute) void loadScreen(r, lang).catch(() => {});
 	};
 	return <a {...rest} href={href} onClick={click} onPointerDown={warm} />;
 }

@@ -1,6 +1,6 @@
 import { messagesOf, SpeechProvider, useLang, useT } from "@baize/i18n";
 import { ErrorState, useHydrated } from "@baize/ui";
-import { Component, type ReactNode, useEffect, useMemo, useRef } from "react";
+import { Component, memo, type ReactNode, Suspense, useEffect, useMemo, useRef } from "react";
 import { useHistoryState } from "wouter/use-browser-location";
 import { Shell } from "../layouts/shell.tsx";
 import { usePath } from "./address.ts";
@@ -28,7 +28,7 @@ export function Pages({ template }: { template: Template }) {
 	const behind = route?.modal ? (routeOf((backgroundOf(state) ?? "/").split(/[?#]/)[0] ?? "/") ?? homeRoute) : route;
 	useTitle(route, hydrated);
 	useScroll(behind);
-	if (!hydrated) return <Shell>{template === "home" ? <View route={homeRoute} /> : <PageSkeleton />}</Shell>;
+	if (!hydrated) return <Shell>{template === "home" ? <View key={homeRoute.paths[0]} route={homeRoute} /> : <PageSkeleton />}</Shell>;
 	return (
 		<>
 			<Shell bare={behind?.bare}>{behind ? <View key={behind.paths[0]} route={behind} /> : <NotFound />}</Shell>
@@ -38,23 +38,28 @@ export function Pages({ template }: { template: Template }) {
 	);
 }
 
-/** One screen with the messages that have been loaded for it, its failure kept inside. */
-function View({ route }: { route: Route }) {
+/**
+ * One screen with the messages that have been loaded for it, its failure kept inside. A layer over it, or another address
+ * of its own, does not draw it anew; its markup is adopted by itself, in small steps.
+ */
+const View = memo(function View({ route }: { route: Route }) {
 	const lang = useLang();
 	return (
-		<ScreenBoundary key={route.paths[0]}>
+		<ScreenBoundary>
 			<LateSpeech lang={lang}>
-				{route.guard ? (
-					<Guarded action={route.guard}>
+				<Suspense>
+					{route.guard ? (
+						<Guarded action={route.guard}>
+							<Screen route={route} lang={lang} />
+						</Guarded>
+					) : (
 						<Screen route={route} lang={lang} />
-					</Guarded>
-				) : (
-					<Screen route={route} lang={lang} />
-				)}
+					)}
+				</Suspense>
 			</LateSpeech>
 		</ScreenBoundary>
 	);
-}
+});
 
 /** Speaks with all messages loaded by now: the object is read when a message is asked for. */
 function LateSpeech({ lang, children }: { lang: string; children: ReactNode }) {

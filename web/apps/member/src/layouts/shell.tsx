@@ -1,5 +1,5 @@
 import { SkipLink, Toasts } from "@baize/ui";
-import { lazy, type ReactNode, Suspense, useCallback, useState } from "react";
+import { type ComponentType, lazy, memo, type ReactNode, Suspense, useCallback, useState } from "react";
 import { after } from "../app/after.tsx";
 import { loadChunk } from "../app/chunk.ts";
 import { Hotkeys } from "../app/hotkeys.tsx";
@@ -15,15 +15,28 @@ const OfflineText = after("OfflineText");
 export const Footer = island(() => import("../features/shell/components/footer.tsx").then((m) => m.Footer));
 const SideSheet = lazy(() => loadChunk(() => import("../features/shell/components/side-sheet.tsx").then((m) => ({ default: m.SideSheet }))));
 
+/** A part that is drawn anew only by what it reads itself, and whose markup is adopted by itself: no page waits for it. */
+function apart<Props extends object>(Part: ComponentType<Props>) {
+	return memo((props: Props) => (
+		<Suspense>
+			<Part {...props} />
+		</Suspense>
+	));
+}
+const Side = apart(SideMenu);
+const Head = apart(Header);
+const Tabs = apart(TabBar);
+
 /** The areas around a page: side menu, header, main, footer, tab bar, scroll-to-top. A bare page (a game) has none of the bars. */
 export function Shell({ bare, children }: { bare?: boolean; children: ReactNode }) {
 	const [menu, setMenu] = useState(false);
+	const openMenu = useCallback(() => setMenu(true), []);
 	const closeMenu = useCallback(() => setMenu(false), []);
 	return (
 		<div className={bare ? "shell shell-bare" : "shell"}>
 			<SkipLink />
-			{!bare && <SideMenu />}
-			{!bare && <Header onMenu={() => setMenu(true)} />}
+			{!bare && <Side />}
+			{!bare && <Head onMenu={openMenu} />}
 			<main id="main" tabIndex={-1}>
 				<div role="status">
 					<OfflineText />
@@ -31,7 +44,7 @@ export function Shell({ bare, children }: { bare?: boolean; children: ReactNode 
 				{children}
 			</main>
 			{!bare && <Footer.Part />}
-			{!bare && <TabBar />}
+			{!bare && <Tabs />}
 			{!bare && <ScrollTop />}
 			{!bare && <Hotkeys />}
 			{menu && (

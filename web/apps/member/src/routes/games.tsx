@@ -16,6 +16,8 @@ import { VendorGames } from "../features/games/components/vendor-games.tsx";
 import { type Filter, filterOf, isNarrow, isOwn, searchOf } from "../features/games/model.ts";
 import { categoryIcon, categoryName } from "../features/shell/model.ts";
 
+const NO_VENDORS: readonly VendorCard[] = [];
+
 /** The games of a category: vendors, kinds and words narrow them, all in the address. */
 export default function Games() {
 	const t = useT();
@@ -27,7 +29,7 @@ export default function Games() {
 	const filter = useMemo(() => filterOf(path, search), [path, search]);
 	const list = useGames(filter, session.isLogin);
 	const [vendor, setVendor] = useState<VendorCard | null>(null);
-	const vendors = boot.lanes.find((l) => l.title === filter.gameType)?.cards ?? [];
+	const vendors = boot.lanes.find((l) => l.title === filter.gameType)?.cards ?? NO_VENDORS;
 	const change = useCallback(
 		(part: Partial<Filter>) => {
 			if ((part.kind === "FAV" || part.kind === "RECENT") && !may("favourite")) return;

@@ -1,5 +1,5 @@
 import { useT } from "@baize/i18n";
-import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from "react";
+import { type CSSProperties, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { IconButton } from "../button.tsx";
 import { cx } from "../cx.ts";
 import { Each, type TokenList } from "../each.tsx";
@@ -53,6 +53,15 @@ export function Carousel<Item>({ label, items, by, children, perView, autoplay, 
 	const next = (ms: number) => go(track.current && atEnd(track.current) ? 0 : index + 1, ms);
 	useTicker(() => next(autoplay?.speed ?? 0), (autoplay?.delay ?? 0) + (autoplay?.speed ?? 0), moves && !paused && !held && onScreen);
 	useEffect(() => () => stop.current(), []);
+	// What moves the row does not draw its slides anew.
+	const slides = useMemo(
+		() => (
+			<Each of={items} by={by}>
+				{(item) => <li>{children(item)}</li>}
+			</Each>
+		),
+		[items, children],
+	);
 
 	return (
 		<section
@@ -87,9 +96,7 @@ export function Carousel<Item>({ label, items, by, children, perView, autoplay, 
 					setEnd(atEnd(e.currentTarget));
 				}}
 			>
-				<Each of={items} by={by}>
-					{(item) => <li>{children(item)}</li>}
-				</Each>
+				{slides}
 			</ul>
 			{dots && many && (
 				<div className="carousel-tools">

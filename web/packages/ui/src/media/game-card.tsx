@@ -1,5 +1,6 @@
 import { useT } from "@baize/i18n";
 import { type CSSProperties, type MouseEvent, type PointerEvent, type ReactNode, useRef } from "react";
+import { cx } from "../cx.ts";
 import { When } from "../each.tsx";
 import { Badge } from "../feedback/states.tsx";
 import { Icon } from "../icon.tsx";
@@ -24,7 +25,7 @@ interface GameCardProps {
 	onInfo?: () => void;
 	/** Why the game cannot be played now; the art fades and says it. */
 	off?: string;
-	/** What stands over the foot of the art, for example the figure of a hot card. */
+	/** A paragraph over the foot of the art, for example the figure of a hot card (class gc-figure). */
 	figure?: ReactNode;
 }
 
@@ -67,15 +68,10 @@ function useLongPress(onInfo: (() => void) | undefined) {
 export function GameCard({ game, favourite = false, onStart, onFavourite, onInfo, off, figure }: GameCardProps) {
 	const t = useT();
 	return (
-		<article className="gc" data-off={off ? "true" : undefined} style={{ "--c": game.color } as CSSProperties} {...useLongPress(onInfo)}>
+		<article className={cx("gc", onInfo && "gc-more")} data-off={off ? "true" : undefined} style={{ "--c": game.color } as CSSProperties} {...useLongPress(onInfo)}>
 			<button type="button" className="gc-art" onClick={onStart}>
 				<span className="sr-only">{t("ui.card.startGame", { game: game.gameName })}</span>
 				<img src={game.iconUrl} alt="" width={240} height={320} loading="lazy" decoding="async" />
-				<span className="gc-play">
-					<span>
-						<Icon name="play" />
-					</span>
-				</span>
 			</button>
 			<When value={game.isHot}>
 				<span className="gc-hot">
@@ -97,7 +93,7 @@ export function GameCard({ game, favourite = false, onStart, onFavourite, onInfo
 			)}
 			<div className="gc-text">
 				{off && <p className="gc-off">{off}</p>}
-				{figure && <p className="gc-figure">{figure}</p>}
+				{figure}
 				<h3 className="gc-name">
 					<bdi>{game.gameName}</bdi>
 				</h3>

@@ -1,7 +1,7 @@
 import type { VendorCard } from "@baize/api";
 import { type Key, useT } from "@baize/i18n";
 import { Chip, Icon, IconButton } from "@baize/ui";
-import { useEffect, useRef, useState } from "react";
+import { memo, useEffect, useRef, useState } from "react";
 import { type Filter, IN_HOUSE, KINDS } from "../model.ts";
 
 const TYPING_MS = 250;
@@ -39,7 +39,7 @@ interface RailProps {
 }
 
 /** The vendors of a category, one of them chosen or none. */
-export function VendorRail({ vendors, filter, onChange }: RailProps) {
+export const VendorRail = memo(function VendorRail({ vendors, filter, onChange }: RailProps) {
 	const t = useT();
 	const inHouse = filter.vassalage === IN_HOUSE;
 	if (vendors.length < 2 && !filter.vassalage) return null;
@@ -68,10 +68,10 @@ export function VendorRail({ vendors, filter, onChange }: RailProps) {
 			))}
 		</div>
 	);
-}
+});
 
 /** The kinds as chips. */
-export function KindChips({ filter, onChange }: Omit<RailProps, "vendors">) {
+export const KindChips = memo(function KindChips({ filter, onChange }: Omit<RailProps, "vendors">) {
 	const t = useT();
 	return (
 		<div className="chip-row" role="group" aria-label={t("browse.kinds")}>
@@ -82,4 +82,4 @@ export function KindChips({ filter, onChange }: Omit<RailProps, "vendors">) {
 			))}
 		</div>
 	);
-}
+});

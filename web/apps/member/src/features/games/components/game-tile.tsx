@@ -1,6 +1,7 @@
 import type { Game } from "@baize/api";
 import { useT } from "@baize/i18n";
 import { GameCard } from "@baize/ui";
+import { memo } from "react";
 import { standingOf } from "../model.ts";
 
 interface GameTileProps {
@@ -11,8 +12,8 @@ interface GameTileProps {
 	onInfo: (game: Game) => void;
 }
 
-/** A game in a list: one that cannot be played says so and opens its facts instead. */
-export function GameTile({ game, favourite, onStart, onFavourite, onInfo }: GameTileProps) {
+/** A game in a list: one that cannot be played says so and opens its facts instead. Drawn anew only when something of it changes. */
+export const GameTile = memo(function GameTile({ game, favourite, onStart, onFavourite, onInfo }: GameTileProps) {
 	const t = useT();
 	const standing = standingOf(game);
 	const off = standing === "soon" ? t("browse.soon") : standing === "maintenance" ? t("ui.card.maintenance") : undefined;
@@ -26,4 +27,4 @@ export function GameTile({ game, favourite, onStart, onFavourite, onInfo }: Game
 			onInfo={() => onInfo(game)}
 		/>
 	);
-}
+});

@@ -1,7 +1,7 @@
 import type { ApiError, Game } from "@baize/api";
 import { useT } from "@baize/i18n";
 import { ErrorState, LoadMore } from "@baize/ui";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useCallback, useRef, useState } from "react";
 import type { GameList } from "../api/list-games.ts";
 import { GameInfo } from "./game-info.tsx";
 import { GameTile } from "./game-tile.tsx";
@@ -22,6 +22,11 @@ export function Shelf({ list, hearts, symbol, onStart, empty }: ShelfProps) {
 	const t = useT();
 	const [asked, setAsked] = useState<Game | null>(null);
 	const { games, total, more } = list;
+	// The cards keep what they were given: a page that is drawn anew, or has got more games, draws no card again.
+	const latest = useRef({ onStart, toggle: hearts.toggle });
+	latest.current = { onStart, toggle: hearts.toggle };
+	const start = useCallback((game: Game) => latest.current.onStart(game), []);
+	const turn = useCallback((nodeId: string) => latest.current.toggle(nodeId), []);
 	const body = () => {
 		if (list.loading) return <GridSkeleton />;
 		if (list.error) return <ErrorState text={textOf(list.error, t("error.network"))} onRetry={list.retry} />;
@@ -30,7 +35,7 @@ export function Shelf({ list, hearts, symbol, onStart, empty }: ShelfProps) {
 			<>
 				<h2 className="sr-only">{t("shell.nav.games")}</h2>
 				<VirtualGrid items={games} by={(g) => g.nodeId} busy={list.stale} onNear={() => !list.busy && more?.()}>
-					{(g) => <GameTile game={g} favourite={hearts.ids.includes(g.nodeId)} onStart={onStart} onFavourite={hearts.toggle} onInfo={setAsked} />}
+					{(g) => <GameTile game={g} favourite={hearts.ids.includes(g.nodeId)} onStart={start} onFavourite={turn} onInfo={setAsked} />}
 				</VirtualGrid>
 				<LoadMore shown={games.length} total={more ? Math.max(total, games.length + 1) : games.length} busy={list.busy} onMore={() => more?.()} />
 			</>

@@ -19,29 +19,31 @@ export function VirtualGrid<Item>({ items, by, children, onNear, busy }: Virtual
 	const count = items.length;
 	useEffect(() => {
 		let frame = 0;
+		let shape = { columns: 0, rowPx: 0 };
 		const measure = () => {
 			frame = 0;
 			const grid = root.current;
 			if (!grid) return;
-			const style = getComputedStyle(grid);
-			const columns = style.gridTemplateColumns.split(" ").length;
-			const card = grid.querySelector<HTMLElement>("li");
-			const rowPx = card ? card.offsetHeight + Number.parseFloat(style.rowGap || "0") : 0;
+			if (shape.rowPx <= 0) shape = shapeOf(grid);
 			const box = grid.getBoundingClientRect();
-			const next = sliceOf(count, columns, rowPx, -box.top, innerHeight);
+			const next = sliceOf(count, shape.columns, shape.rowPx, -box.top, innerHeight);
 			setSlice((old) => (old.from === next.from && old.to === next.to && old.above === next.above && old.below === next.below ? old : next));
 			if (innerHeight - box.top > box.height * PREFETCH_AT) near.current?.();
 		};
 		const later = () => {
 			frame ||= requestAnimationFrame(measure);
 		};
+		const anew = () => {
+			shape = { columns: 0, rowPx: 0 };
+			later();
+		};
 		measure();
 		addEventListener("scroll", later, { passive: true, capture: true });
-		addEventListener("resize", later);
+		addEventListener("resize", anew);
 		return () => {
 			cancelAnimationFrame(frame);
 			removeEventListener("scroll", later, { capture: true });
-			removeEventListener("resize", later);
+			removeEventListener("resize", anew);
 		};
 	}, [count]);
 	return (
@@ -53,6 +55,13 @@ export function VirtualGrid<Item>({ items, by, children, onNear, busy }: Virtual
 			))}
 		</ul>
 	);
+}
+
+/** How many cards stand in a row, and its height with the gap: asked once for a width of the screen, for it costs a layout. */
+function shapeOf(grid: HTMLElement): { columns: number; rowPx: number } {
+	const style = getComputedStyle(grid);
+	const card = grid.querySelector<HTMLElement>("li");
+	return { columns: style.gridTemplateColumns.split(" ").length, rowPx: card ? card.offsetHeight + Number.parseFloat(style.rowGap || "0") : 0 };
 }
 
 const CARDS = Array.from({ length: 12 }, (_, i) => `card${i}`);

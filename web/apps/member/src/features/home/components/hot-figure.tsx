@@ -7,16 +7,16 @@ import { firstFigure, HOME, nextFigure } from "../model.ts";
 /** What a hot game paid out today, climbing towards the true sum; "labelled" says that it is a sample. */
 export function HotFigure({ paid, mode, symbol }: { paid: string; mode: "real" | "labelled"; symbol: string }) {
 	const t = useT();
-	const root = useRef<HTMLSpanElement>(null);
+	const root = useRef<HTMLParagraphElement>(null);
 	const total = parseAmount(paid);
 	const still = useReducedMotion();
 	const [shown, setShown] = useState(() => firstFigure(total));
 	const on = useOnScreen(root);
 	useTicker(() => setShown((s) => nextFigure(s, total)), HOME.figureEveryMs, on && !still && shown < total);
 	return (
-		<span ref={root} className="contents" aria-hidden={mode === "labelled"}>
+		<p ref={root} className="gc-figure" aria-hidden={mode === "labelled"}>
 			<Money amount={amountText(still ? total : shown)} symbol={mode === "real" ? symbol : ""} count />
 			<small>{t(mode === "real" ? "home.card.paid" : "home.card.sample")}</small>
-		</span>
+		</p>
 	);
 }

@@ -27,7 +27,6 @@ interface RailProps {
 /** A row of games; hidden when it is empty. */
 export function GameRail({ title, icon, games, more, hearts, hot }: RailProps) {
 	const { start } = useServices();
-	const hydrated = useHydrated();
 	return (
 		<When value={games}>
 			<Carousel
@@ -46,12 +45,17 @@ export function GameRail({ title, icon, games, more, hearts, hot }: RailProps) {
 						favourite={hearts.ids.includes(g.nodeId)}
 						onStart={() => start(g)}
 						onFavourite={() => hearts.toggle(g.nodeId)}
-						figure={hot && hydrated && hot.mode !== "off" && g.paid24h && parseAmount(g.paid24h) > 0n && <HotFigure paid={g.paid24h} mode={hot.mode} symbol={hot.symbol} />}
+						figure={hot && <Figure paid={g.paid24h} {...hot} />}
 					/>
 				)}
 			</Carousel>
 		</When>
 	);
+}
+
+/** What a hot game paid out, where the house shows it and something was paid; templates do not know. */
+function Figure({ paid, mode, symbol }: { paid?: string; mode: "real" | "labelled" | "off"; symbol: string }) {
+	return useHydrated() && mode !== "off" && paid && parseAmount(paid) > 0n && <HotFigure paid={paid} mode={mode} symbol={symbol} />;
 }
 
 function RailHead({ title, icon, more }: { title: string; icon: IconName; more?: string }) {

@@ -1,3 +1,4 @@
+import type { Game } from "@baize/api";
 import { useLang } from "@baize/i18n";
 import { useEffect, useRef, useState } from "react";
 import type { Answer, Question } from "../finder.ts";
@@ -10,6 +11,8 @@ interface Engine {
 	worker: Worker;
 	state: "loading" | "ready" | "failed";
 	hear: Set<(m: FromWorker) => void>;
+	/** Every game that was answered: the same game is the same object, so that its row is not drawn anew. */
+	games: Map<string, Game>;
 }
 
 const engines = new Map<string, Engine>();
@@ -18,9 +21,10 @@ function engineFor(lang: string): Engine {
 	const known = engines.get(lang);
 	if (known && known.state !== "failed") return known;
 	const worker = new Worker(new URL("../worker.ts", import.meta.url), { type: "module" });
-	const engine: Engine = { worker, state: "loading", hear: new Set() };
+	const engine: Engine = { worker, state: "loading", hear: new Set(), games: new Map() };
 	const tell = (m: FromWorker) => {
-		if (m.kind !== "answer") engine.state = m.kind;
+		if (m.kind === "answer") m.answer.items = m.answer.items.map((g) => sameGame(engine.games, g));
+		else engine.state = m.kind;
 		for (const fn of engine.hear) fn(m);
 	};
 	worker.onmessage = (e: MessageEvent<FromWorker>) => tell(e.data);
@@ -30,19 +34,35 @@ function engineFor(lang: string): Engine {
 	return engine;
 }
 
+function sameGame(known: Map<string, Game>, game: Game): Game {
+	const was = known.get(game.nodeId);
+	if (!was) known.set(game.nodeId, game);
+	return was ?? game;
+}
+
+/** What the local index has to say. */
+export interface LocalSearch {
+	ready: boolean;
+	answer: Answer | null;
+	/** The words that the answer is to. */
+	answered: string;
+	/** The answer is to the question before. */
+	waiting: boolean;
+}
+
 /** Answers of the local index; the one before stays until the next is in. Not ready: the server has to be asked. */
-export function useLocalSearch(question: Question): { ready: boolean; answer: Answer | null; waiting: boolean } {
+export function useLocalSearch(question: Question): LocalSearch {
 	const lang = useLang();
 	const [ready, setReady] = useState(false);
-	const [got, setGot] = useState<{ n: number; answer: Answer } | null>(null);
-	const asked = useRef(0);
+	const [got, setGot] = useState<{ question: Question; answer: Answer } | null>(null);
+	const asked = useRef({ n: 0, question });
 	const { words, type, vendor } = question;
 	useEffect(() => {
 		const engine = engineFor(lang);
 		setReady(engine.state === "ready");
 		const hear = (m: FromWorker) => {
 			if (m.kind === "answer") {
-				if (m.n === asked.current) setGot(m);
+				if (m.n === asked.current.n) setGot({ question: asked.current.question, answer: m.answer });
 			} else setReady(m.kind === "ready");
 		};
 		engine.hear.add(hear);
@@ -50,8 +70,10 @@ export function useLocalSearch(question: Question): { ready: boolean; answer: An
 	}, [lang]);
 	useEffect(() => {
 		if (!ready || !words) return;
-		asked.current++;
-		engineFor(lang).worker.postMessage({ kind: "ask", n: asked.current, question: { words, type, vendor } } satisfies ToWorker);
+		asked.current = { n: asked.current.n + 1, question: { words, type, vendor } };
+		engineFor(lang).worker.postMessage({ kind: "ask", ...asked.current } satisfies ToWorker);
 	}, [ready, lang, words, type, vendor]);
-	return { ready, answer: words ? (got?.answer ?? null) : null, waiting: ready && words !== "" && got?.n !== asked.current };
+	const q = got?.question;
+	const waiting = ready && words !== "" && (q?.words !== words || q.type !== type || q.vendor !== vendor);
+	return { ready, answer: words ? (got?.answer ?? null) : null, answered: q?.words ?? "", waiting };
 }

@@ -1,10 +1,11 @@
 import type { ApiError, Game } from "@baize/api";
 import { useT } from "@baize/i18n";
-import { Chip, cx, EmptyState, ErrorState, Icon, IconButton, Skeleton } from "@baize/ui";
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import { useLocalSearch } from "../api/local-search.ts";
+import { Chip, EmptyState, ErrorState, Icon, IconButton, Skeleton } from "@baize/ui";
+import { type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } from "react";
+import { type LocalSearch, useLocalSearch } from "../api/local-search.ts";
 import { useSearchGames } from "../api/search-games.ts";
 import { categoriesOf, type Facet, forgetSearches, keepSearch, lastSearches, moved, vendorsOf } from "../model.ts";
+import { optionId, Results } from "./results.tsx";
 
 interface SearchBoxProps {
 	/** Shown before a word is typed. */
@@ -38,9 +39,9 @@ interface Result {
 }
 
 /** What is shown for the words: from the local index, from the server while that is not here, or what is popular. */
-function useResult(local: ReturnType<typeof useLocalSearch>, asked: string, popular: readonly Game[], type: string, vendor: string): Result {
-	const rested = useRested(asked);
-	const server = useSearchGames(local.ready ? "" : rested);
+function useResult(local: LocalSearch, asked: string, popular: readonly Game[], type: string, vendor: string): Result {
+	const rested = useRested(local.ready ? "" : asked);
+	const server = useSearchGames(rested);
 	if (local.ready && asked) {
 		const a = local.answer;
 		return {
@@ -93,10 +94,13 @@ export function SearchBox({ popular, categoryName, onPick }: SearchBoxProps) {
 		set(value);
 		setAt(-1);
 	};
-	const pick = (game: Game) => {
-		if (asked) setLast(keepSearch(asked));
-		onPick(game);
-	};
+	const latest = useRef({ asked, onPick, categoryName });
+	latest.current = { asked, onPick, categoryName };
+	const pick = useCallback((game: Game) => {
+		if (latest.current.asked) setLast(keepSearch(latest.current.asked));
+		latest.current.onPick(game);
+	}, []);
+	const nameOf = useCallback((code: string) => latest.current.categoryName(code), []);
 	const onKey = (e: KeyboardEvent) => {
 		if (e.key === "Enter") {
 			const game = shown[Math.max(at, 0)];
@@ -115,7 +119,10 @@ export function SearchBox({ popular, categoryName, onPick }: SearchBoxProps) {
 		setAt(next);
 		list.current?.children[next]?.scrollIntoView({ block: "nearest" });
 	};
-	const said = !asked || waiting ? "" : error ? t("browse.search.failed") : near ? t("browse.search.near", { q: asked }) : t("browse.search.count", { n: total });
+	// An answer of the local index stands until the next one is in, and so does what is said of it: nothing jumps between two keys.
+	const stands = local.ready && local.answer !== null;
+	const told = stands ? local.answered : asked;
+	const said = !asked || (waiting && !stands) ? "" : error ? t("browse.search.failed") : near ? t("browse.search.near", { q: told }) : t("browse.search.count", { n: total });
 	return (
 		<div className="search">
 			<div className="field-box search-field">
@@ -128,7 +135,7 @@ export function SearchBox({ popular, categoryName, onPick }: SearchBoxProps) {
 					aria-expanded={shown.length > 0}
 					aria-controls={listId}
 					aria-autocomplete="list"
-					aria-activedescendant={at >= 0 ? `${listId}${at}` : undefined}
+					aria-activedescendant={at >= 0 ? optionId(listId, at) : undefined}
 					placeholder={t("browse.search.label")}
 					autoComplete="off"
 					autoCapitalize="none"
@@ -174,28 +181,14 @@ export function SearchBox({ popular, categoryName, onPick }: SearchBoxProps) {
 			{asked && (types.length > 1 || type) && <Facets label={t("browse.search.byCategory")} facets={types} value={type} name={categoryName} onChange={narrow(setType)} />}
 			{asked && (vendors.length > 1 || vendor) && <Facets label={t("browse.search.byVendor")} facets={vendors} value={vendor} onChange={narrow(setVendor)} />}
 			{error && <ErrorState onRetry={retry} />}
-			{waiting && shown.length === 0 && ROWS.map((r) => <Skeleton key={r} className="my-2 h-16" />)}
+			{waiting && !stands && shown.length === 0 && ROWS.map((r) => <Skeleton key={r} className="my-2 h-16" />)}
 			{!waiting && !error && asked && shown.length === 0 && (
 				<EmptyState icon="search" title={t("browse.search.none", { q: asked })}>
 					<p>{t("browse.search.noneText")}</p>
 				</EmptyState>
 			)}
 			<div ref={list} id={listId} role="listbox" aria-label={t("browse.search.title")} className="search-list" aria-busy={waiting || undefined}>
-				{shown.map((g, i) => (
-					// biome-ignore lint/a11y/useKeyWithClickEvents: the box above has the keyboard, as the combobox pattern wants.
-					// biome-ignore lint/a11y/useFocusableInteractive: see above.
-					<div key={g.nodeId} id={`${listId}${i}`} role="option" aria-selected={i === at} className={cx("search-row", i === at && "is-at")} onClick={() => pick(g)}>
-						<img src={g.iconUrl} alt="" width={42} height={56} loading="lazy" style={{ background: g.color || undefined }} />
-						<span className="search-name">
-							<bdi>{g.gameName}</bdi>
-							<small>
-								<bdi>{g.vendorName}</bdi> · {categoryName(g.gameType)}
-							</small>
-						</span>
-						<small className={g.maintenance ? "text-chilli" : "text-text-3"}>{g.maintenance ? t("ui.card.maintenance") : g.playable ? "" : t("browse.soon")}</small>
-						<Icon name={g.playable && !g.maintenance ? "play" : "info"} />
-					</div>
-				))}
+				<Results games={shown} at={at} listId={listId} categoryName={nameOf} onPick={pick} />
 			</div>
 		</div>
 	);

@@ -1,8 +1,8 @@
 import type { Lane } from "@baize/api";
 import { useT } from "@baize/i18n";
-import { Each, Icon, IconButton, type IconName, Unless, useHydrated, When } from "@baize/ui";
-import { lazy, Suspense, useEffect, useState } from "react";
-import { usePath } from "../../../app/address.ts";
+import { Each, Icon, IconButton, type IconName, Unless, When } from "@baize/ui";
+import { lazy, memo, Suspense, useEffect, useState } from "react";
+import { useCurrent } from "../../../app/address.ts";
 import { useBoot } from "../../../app/boot.tsx";
 import { loadChunk } from "../../../app/chunk.ts";
 import { Link } from "../../../app/link.tsx";
@@ -47,12 +47,11 @@ export function SideMenu() {
 }
 
 /** What the menu leads to. */
-export function SideEntries({ wait }: { wait?: boolean }) {
+export const SideEntries = ({ wait }: { wait?: boolean }) => <Entries wait={wait} current={useCurrent()} />;
+
+const Entries = memo(function Entries({ wait, current }: { wait?: boolean; current: string }) {
 	const t = useT();
 	const boot = useBoot();
-	const here = usePath();
-	const hydrated = useHydrated();
-	const current = hydrated ? here.toLowerCase() : "";
 	return (
 		<nav className="side-nav" aria-label={t("shell.nav.main")}>
 			<Link href="/promotions" className="side-promo">
@@ -77,7 +76,7 @@ export function SideEntries({ wait }: { wait?: boolean }) {
 			<Later wait={wait} />
 		</nav>
 	);
-}
+});
 
 /** What stands below the categories is fetched when the first view has come to rest. */
 function Later({ wait }: { wait?: boolean }) {

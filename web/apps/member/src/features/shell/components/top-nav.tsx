@@ -1,22 +1,22 @@
 import type { Lane } from "@baize/api";
 import { useT } from "@baize/i18n";
-import { Each, Icon, type IconName, Unless, useHydrated, When } from "@baize/ui";
-import { useRef } from "react";
+import { Each, Icon, type IconName, Unless, When } from "@baize/ui";
+import { memo, useRef } from "react";
 import { useBoot } from "../../../app/boot.tsx";
 import { Link } from "../../../app/link.tsx";
 import { useServices } from "../../../app/services.tsx";
-import { usePath } from "../../../app/address.ts";
+import { useCurrent } from "../../../app/address.ts";
 import { categoryIcon, categoryName, isLarge, laneTarget } from "../model.ts";
 import { DropDown } from "./drop-down.tsx";
 import { ALL, useKept } from "./use-kept.ts";
 import { VendorPanel } from "./vendor-panel.tsx";
 
 /** Home, in-house games, every category with a vendor, promotions; vendors drop down. */
-export function TopNav() {
+export const TopNav = () => <Row current={useCurrent()} />;
+
+const Row = memo(function Row({ current }: { current: string }) {
 	const t = useT();
 	const boot = useBoot();
-	const here = usePath();
-	const current = useHydrated() ? here.toLowerCase() : "";
 	const row = useRef<HTMLElement>(null);
 	const kept = useKept(row);
 	const lanes = boot.lanes.filter((l) => l.title !== "INHOUSE");
@@ -49,7 +49,7 @@ export function TopNav() {
 			</div>
 		</nav>
 	);
-}
+});
 
 interface Entry {
 	to: string;

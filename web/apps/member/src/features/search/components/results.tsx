@@ -1,0 +1,53 @@
+import type { Game } from "@baize/api";
+import { useT } from "@baize/i18n";
+import { cx, Icon } from "@baize/ui";
+import { memo, useDeferredValue } from "react";
+
+/** Rows that a phone shows; the others are drawn a moment later, so that a key never waits for them. */
+const IN_SIGHT = 10;
+
+/** The id of a row, for the box that points to it. */
+export const optionId = (listId: string, n: number): string => `${listId}${n}`;
+
+interface ResultsProps {
+	games: readonly Game[];
+	/** The row that the arrows stand on, or -1. */
+	at: number;
+	listId: string;
+	categoryName: (code: string) => string;
+	onPick: (game: Game) => void;
+}
+
+/** The rows of a search. */
+export const Results = memo(function Results({ games, at, listId, categoryName, onPick }: ResultsProps) {
+	const whole = useDeferredValue(games) === games;
+	const shown = whole ? games : games.slice(0, Math.max(IN_SIGHT, at + 1));
+	return shown.map((g, i) => <Row key={g.nodeId} game={g} id={optionId(listId, i)} on={i === at} categoryName={categoryName} onPick={onPick} />);
+});
+
+interface RowProps {
+	game: Game;
+	id: string;
+	on: boolean;
+	categoryName: (code: string) => string;
+	onPick: (game: Game) => void;
+}
+
+const Row = memo(function Row({ game: g, id, on, categoryName, onPick }: RowProps) {
+	const t = useT();
+	return (
+		// biome-ignore lint/a11y/useKeyWithClickEvents: the box above has the keyboard, as the combobox pattern wants.
+		// biome-ignore lint/a11y/useFocusableInteractive: see above.
+		<div id={id} role="option" aria-selected={on} className={cx("search-row", on && "is-at")} onClick={() => onPick(g)}>
+			<img src={g.iconUrl} alt="" width={42} height={56} loading="lazy" decoding="async" style={{ background: g.color || undefined }} />
+			<span className="search-name">
+				<bdi>{g.gameName}</bdi>
+				<small>
+					<bdi>{g.vendorName}</bdi> · {categoryName(g.gameType)}
+				</small>
+			</span>
+			<small className={g.maintenance ? "text-chilli" : "text-text-3"}>{g.maintenance ? t("ui.card.maintenance") : g.playable ? "" : t("browse.soon")}</small>
+			<Icon name={g.playable && !g.maintenance ? "play" : "info"} />
+		</div>
+	);
+});
