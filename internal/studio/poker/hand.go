@@ -85,6 +85,9 @@ type Player struct {
 // AllIn reports whether the player can still win but not act.
 func (p Player) AllIn() bool { return !p.Folded && p.Stack == 0 }
 
+// Brought is what the player came into the hand with.
+func (p Player) Brought() money.Amount { return p.start }
+
 // Hand is a hand under way or over. It is changed by Apply only; Clone keeps
 // one. Deck and Hole are secret but for what a View shows.
 type Hand struct {

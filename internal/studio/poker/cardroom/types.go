@@ -146,6 +146,24 @@ const (
 	revealAfter = 24 * time.Hour  // a hand's seed, and with it the folded cards
 )
 
+// Times are the published times of the ring tables, in milliseconds.
+type Times struct {
+	ActMs      int64 `json:"actMs" doc:"for each answer"`
+	BankMs     int64 `json:"bankMs" doc:"the full time bank, used after that"`
+	BankHandMs int64 `json:"bankHandMs" doc:"what a hand puts back into it"`
+	PauseMs    int64 `json:"pauseMs" doc:"between two hands"`
+	AwayMs     int64 `json:"awayMs" doc:"sitting out; then a member is stood up and paid"`
+	RevealMs   int64 `json:"revealMs" doc:"after a hand; then its server seed is told"`
+}
+
+// HouseTimes are those of every ring table.
+func HouseTimes() Times {
+	return Times{
+		ActMs: actFor.Milliseconds(), BankMs: bankFull.Milliseconds(), BankHandMs: bankPerHand.Milliseconds(), PauseMs: pauseAfter.Milliseconds(),
+		AwayMs: awayFor.Milliseconds(), RevealMs: revealAfter.Milliseconds(),
+	}
+}
+
 // HouseTables are the ring tables of the house: three stakes of the currency
 // with nine, six and two seats, and, in a sandbox, demo tables with bots.
 func HouseTables(currency, demo money.Currency, sandbox bool) []Spec {
