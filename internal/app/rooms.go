@@ -223,7 +223,7 @@ func (a *App) makeGames() (err error) {
 	})
 	r.cardroom = cardroom.New(cardroom.Deps{
 		DB: p.db, Store: pokerdb.New(p.db), Desks: a.desks(), Push: p.hub, Box: p.box, Clock: p.clock, Rand: p.rng, IDs: p.ids, Log: p.log,
-		Tables: cardTables(p.cfg),
+		Tables: cardTables(p.cfg), Traces: pokerTraces{r.identity},
 	})
 	r.reconcile = reconcile.New(reconcile.Deps{
 		DB: p.db, Store: gatewaydb.New(p.db), Clock: p.clock, Cases: r.gateway, Auditor: gatewayAudit{a}, Sources: a.reports(),

@@ -50,6 +50,7 @@ type club struct {
 	rooms    *cardroom.Service
 	guests   map[id.Member]cardroom.Guest
 	keys     int
+	traces   cardroom.Traces
 }
 
 func each(t *testing.T, test func(t *testing.T, c *club)) {
@@ -80,6 +81,7 @@ func (c *club) open() {
 	c.rooms = cardroom.New(cardroom.Deps{
 		DB: c.db, Store: pokerdb.New(c.db), Desks: []studio.Desk{{Vendor: studiotest.Vendor, Wallet: client}}, Push: c.pushes, Box: box,
 		Clock: c.clock, Rand: rng.System{}, IDs: c.ids, Log: slog.New(slog.DiscardHandler), Tables: cardroom.HouseTables(money.BDT, money.BDT, true),
+		Traces: c.traces,
 	})
 	require.NoError(c.t, c.rooms.Start(ctx))
 }

@@ -50,9 +50,50 @@ func (s *Service) Standing(ctx context.Context, vendor, ref string) (runner.Stan
 
 // PairsQuery asks for the pairs of accounts that met in a time; staff look at
 // a few days at once.
-type PairsQuery struct {
-	From, To clock.Instant
-	Hints    collusion.Hints
+type PairsQuery struct{ From, To clock.Instant }
+
+// Trace is a device and an address from which an account is used.
+type Trace struct{ Device, Address string }
+
+// Traces tells from where members' accounts are used; identity answers.
+type Traces interface {
+	Traces(ctx context.Context, member id.Member) ([]Trace, error)
+}
+
+// hints compares the traces of accounts, each asked for once.
+type hints struct {
+	ctx    context.Context
+	traces Traces
+	known  map[string][]Trace
+}
+
+// Same reports a common address, and a common device: the same one at the same
+// address.
+func (h hints) Same(a, b string) (device, address bool) {
+	for _, x := range h.of(a) {
+		for _, y := range h.of(b) {
+			if x.Address != "" && x.Address == y.Address {
+				address = true
+				device = device || x.Device != "" && x.Device == y.Device
+			}
+		}
+	}
+	return device, address
+}
+
+// of is what is known of an account; where nothing can be learnt, nothing is
+// hinted at.
+func (h hints) of(account string) []Trace {
+	if h.traces == nil {
+		return nil
+	}
+	if _, asked := h.known[account]; !asked {
+		var member id.Member
+		if err := member.UnmarshalText([]byte(account)); err == nil {
+			h.known[account], _ = h.traces.Traces(h.ctx, member)
+		}
+	}
+	return h.known[account]
 }
 
 // Pairs is the collusion report over the hands of a time: every record is
@@ -81,5 +122,5 @@ func (s *Service) Pairs(ctx context.Context, q PairsQuery) ([]collusion.Pair, er
 	if err != nil {
 		return nil, err
 	}
-	return w.Pairs(q.Hints), nil
+	return w.Pairs(hints{ctx: ctx, traces: s.d.Traces, known: map[string][]Trace{}}), nil
 }

@@ -27,6 +27,7 @@ type Deps struct {
 	IDs    *id.Source
 	Log    *slog.Logger
 	Tables []Spec
+	Traces Traces // nil: nothing is hinted at
 }
 
 // Service runs the poker tables; make it with New, begin with Start.
