@@ -189,7 +189,7 @@ func (r *Room) take(c Catch) {
 // targets are the fish of a hit that are there, in the order of their ids.
 func (r *Room) targets(w Weapon, fish []FishID) (out []Target, err error) {
 	if len(fish) == 0 || len(fish) > w.Hits {
-		return nil, fault.New(fault.Invalid, "studio.fishing.fish")
+		return nil, fault.New(fault.Conflict, "studio.fishing.fish")
 	}
 	var first Point
 	for _, id := range fish {
