@@ -7,7 +7,6 @@ import (
 
 	"baize/internal/kernel/clock"
 	"baize/internal/kernel/id"
-	"baize/internal/kernel/money"
 	"baize/internal/platform/db"
 	"baize/internal/studio/fair"
 	"baize/internal/studio/poker"
@@ -55,17 +54,37 @@ func (t *table) deal(ctx context.Context, now clock.Instant) (bool, error) {
 		return false, nil
 	}
 	t.missed(due)
-	row, record, hand, err := t.open(due, now)
+	err := t.begin(ctx, poker.Opening{
+		Rules: t.spec.Rules, Button: due.Button, Small: due.Posts(), Big: due.Big, At: now,
+		Entries: due.Entries(t.spec.Rules, func(seat int) poker.Entry {
+			return poker.Entry{Stack: t.chairs[seat].sit.Stack, Bank: t.chairs[seat].bank}
+		}),
+	}, TableRow{Places: due.Places})
 	if err != nil {
 		return false, err
 	}
-	after := TableRow{Code: t.spec.Code, Hands: row.Number, Places: due.Places}
+	for _, seat := range due.In {
+		c := t.chairs[seat]
+		c.posts, c.sit.Waits, c.sit.MissedSmall = false, false, false
+	}
+	return true, nil
+}
+
+// begin starts a hand: its number and deck are the table's, its row and the
+// table's are written, and then it is dealt.
+func (t *table) begin(ctx context.Context, o poker.Opening, after TableRow) error {
+	o.Number = t.row.Hands + 1
+	row, record, hand, err := t.open(o)
+	if err != nil {
+		return err
+	}
+	after.Code, after.Hands = t.spec.Code, o.Number
 	seed := t.draw(&after)
-	record1, err := json.Marshal(record)
+	raw, err := json.Marshal(record)
 	if err != nil {
-		return false, err
+		return err
 	}
-	row.Record = string(record1)
+	row.Record = string(raw)
 	err = t.write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		if err := t.s.d.Store.InsertHand(ctx, tx, row); err != nil {
 			return err
@@ -73,19 +92,18 @@ func (t *table) deal(ctx context.Context, now clock.Instant) (bool, error) {
 		return t.s.d.Store.PutTable(ctx, tx, after)
 	})
 	if err != nil {
-		return false, err
+		return err
 	}
 	t.row, t.seed, t.row1, t.record, t.hand = after, seed, row, record, hand
 	t.dealtTo = map[int]string{}
-	for _, seat := range due.In {
-		c := t.chairs[seat]
-		t.dealtTo[seat] = c.sit.UserID
-		c.posts, c.sit.Waits, c.sit.MissedSmall = false, false, false
+	for _, e := range o.Entries {
+		c := t.chairs[e.Seat]
+		t.dealtTo[e.Seat] = c.sit.UserID
 		c.bank = min(c.bank+bankPerHand, bankFull)
 	}
-	t.think(now)
+	t.think(o.At)
 	t.whisper()
-	return true, nil
+	return nil
 }
 
 // draw makes the seed of the hand after the next and seals it into the row.
@@ -98,27 +116,20 @@ func (t *table) draw(row *TableRow) fair.ServerSeed {
 func tableContext(code string) string { return "studio_poker_tables:" + code }
 
 // open makes the hand and its row.
-func (t *table) open(due poker.Due, now clock.Instant) (HandRow, poker.Record, *poker.Hand, error) {
-	number := t.row.Hands + 1
+func (t *table) open(o poker.Opening) (HandRow, poker.Record, *poker.Hand, error) {
 	var shares []poker.Share
-	for _, seat := range due.In {
-		shares = append(shares, poker.Share{Seat: seat, Client: fair.ClientSeed(t.chairs[seat].sit.ClientSeed)})
+	for _, e := range o.Entries {
+		shares = append(shares, poker.Share{Seat: e.Seat, Client: fair.ClientSeed(t.chairs[e.Seat].sit.ClientSeed)})
 	}
-	o := poker.Opening{
-		Number: number, Rules: t.spec.Rules, Button: due.Button, Small: due.Posts(), Big: due.Big, At: now,
-		Deck: poker.Deal(t.seed, shares, number),
-		Entries: due.Entries(t.spec.Rules, func(seat int) poker.Entry {
-			return poker.Entry{Stack: t.chairs[seat].sit.Stack, Bank: t.chairs[seat].bank}
-		}),
-	}
+	o.Deck = poker.Deal(t.seed, shares, o.Number)
 	hand, err := poker.Start(o)
 	if err != nil {
 		return HandRow{}, poker.Record{}, nil, err
 	}
-	_, root := poker.Seals(t.seed, number, o.Deck)
+	_, root := poker.Seals(t.seed, o.Number, o.Deck)
 	row := HandRow{
-		ID: id.New[handKind](t.s.d.IDs), Table: t.spec.Code, Number: number, State: Open, Currency: t.spec.Currency,
-		SeedSealed: t.row.NextSealed, SeedHash: t.row.NextHash, ClientSeed: string(poker.Entropy(shares)), Root: root, StartedAt: now,
+		ID: id.New[handKind](t.s.d.IDs), Table: t.spec.Code, Number: o.Number, State: Open, Currency: t.spec.Currency,
+		SeedSealed: t.row.NextSealed, SeedHash: t.row.NextHash, ClientSeed: string(poker.Entropy(shares)), Root: root, StartedAt: o.At,
 	}
 	return row, poker.Record{Opening: o, Shares: shares}, hand, nil
 }
@@ -141,8 +152,36 @@ func (t *table) missed(due poker.Due) {
 }
 
 // finish writes a hand that is over: the record, who brought and left with
-// what, and every stay's stack, in one transaction.
+// what, and what it makes of the stays, in one transaction.
 func (t *table) finish(ctx context.Context) error {
+	row, players, err := t.result()
+	if err != nil {
+		return err
+	}
+	after, sits := t.row, []Sit{}
+	if t.race != nil {
+		if after, sits, err = t.placed(row.EndedAt); err != nil {
+			return err
+		}
+	} else {
+		sits = t.stacks()
+	}
+	err = t.write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		if err := t.s.d.Store.PutTable(ctx, tx, after); err != nil {
+			return err
+		}
+		return t.keep(ctx, tx, row, players, sits)
+	})
+	if err != nil {
+		return err
+	}
+	t.row, t.row1, t.next = after, row, t.s.now().Add(pauseAfter)
+	t.goOut(sits)
+	return nil
+}
+
+// result is the row of a hand that is over, and who played it.
+func (t *table) result() (HandRow, []PlayerRow, error) {
 	row := t.row1
 	row.State, row.EndedAt, row.Rake = Paid, max(t.s.now(), row.StartedAt), t.hand.RakeTaken()
 	if t.hand.Street == poker.Void {
@@ -150,30 +189,40 @@ func (t *table) finish(ctx context.Context) error {
 	}
 	t.record.EndedAt = row.EndedAt
 	raw, err := json.Marshal(t.record)
-	if err != nil {
-		return err
-	}
 	row.Record = string(raw)
 	var players []PlayerRow
-	var sits []Sit
 	for _, p := range t.hand.Players {
 		c := t.chairs[p.Seat]
 		row.Pot += p.Total + p.Dead
-		players = append(players, PlayerRow{Hand: row.ID, Seat: p.Seat, Sit: c.sit.ID, UserID: c.sit.UserID, Brought: t.brought(p.Seat), LeftWith: p.Stack})
+		players = append(players, PlayerRow{Hand: row.ID, Seat: p.Seat, Sit: c.sit.ID, UserID: c.sit.UserID, Brought: p.Brought(), LeftWith: p.Stack})
 		c.bank = p.Bank
-		c.sit.Stack, c.sit.Hands = p.Stack, c.sit.Hands+1
+		c.sit.Hands++
+	}
+	return row, players, err
+}
+
+// stacks takes over what a ring hand left the seats, and gives the members'
+// stays to be written.
+func (t *table) stacks() (sits []Sit) {
+	for _, p := range t.hand.Players {
+		t.chairs[p.Seat].sit.Stack = p.Stack
 	}
 	for _, c := range t.chairs {
 		if c != nil && !c.bot && c.sit.Status == Seated {
 			sits = append(sits, c.sit)
 		}
 	}
-	err = t.write(ctx, func(ctx context.Context, tx *db.Tx) error { return t.keep(ctx, tx, row, players, sits) })
-	if err != nil {
-		return err
+	return sits
+}
+
+// goOut frees the chairs of stays that are over and lets them be paid.
+func (t *table) goOut(sits []Sit) {
+	for _, sit := range sits {
+		if sit.Status == Left {
+			t.chairs[sit.Seat] = nil
+			t.debts = append(t.debts, sit.ID)
+		}
 	}
-	t.row1, t.next = row, t.s.now().Add(pauseAfter)
-	return nil
 }
 
 func (t *table) keep(ctx context.Context, tx *db.Tx, row HandRow, players []PlayerRow, sits []Sit) error {
@@ -192,16 +241,6 @@ func (t *table) keep(ctx context.Context, tx *db.Tx, row HandRow, players []Play
 		}
 	}
 	return nil
-}
-
-// brought is what a seat came into the hand with.
-func (t *table) brought(seat int) money.Amount {
-	for _, e := range t.record.Opening.Entries {
-		if e.Seat == seat {
-			return e.Stack
-		}
-	}
-	return 0
 }
 
 // think gives a bot whose turn it is a moment.

@@ -7,6 +7,7 @@ var (
 	ErrTable     = fault.New(fault.NotFound, "studio.poker.table")
 	ErrHand      = fault.New(fault.NotFound, "studio.poker.unknown")
 	ErrTaken     = fault.New(fault.Conflict, "studio.poker.taken")
+	ErrRunning   = fault.New(fault.Conflict, "studio.poker.running")
 	ErrSeated    = fault.New(fault.Conflict, "studio.poker.seated")
 	ErrNoSeat    = fault.New(fault.Conflict, "studio.poker.noSeat")
 	ErrStale     = fault.New(fault.Conflict, "studio.poker.stale")

@@ -23,6 +23,8 @@ type Lobby struct {
 	Bots       int            `json:"bots" doc:"seats taken by house bots; at demo tables only"`
 	Hands      uint64         `json:"hands" doc:"dealt at this table so far"`
 	Demo       bool           `json:"demo"`
+	SitAndGo   bool           `json:"sitAndGo" doc:"a tournament at one table; the buy-in holds its fee"`
+	Running    bool           `json:"running" doc:"a sit-and-go that has begun"`
 }
 
 // View is a table as one member may see it; what is pushed to everybody is
@@ -39,6 +41,7 @@ type View struct {
 	NextHash string        `json:"nextHash" doc:"commitment of the next hand"`
 	NextAt   clock.Instant `json:"nextAt" doc:"when the next hand may begin"`
 	Now      clock.Instant `json:"serverNow"`
+	Race     *RaceView     `json:"race" doc:"of a sit-and-go"`
 }
 
 // ChairView is a taken seat as everybody may see it.
@@ -87,6 +90,7 @@ func (s *Service) Table(ctx context.Context, g Guest, code string) (View, error)
 func (t *table) dress(l Lobby) Lobby {
 	l.Code, l.Currency, l.Seats = t.spec.Code, t.spec.Currency, t.spec.Seats
 	l.SmallBlind, l.BigBlind = t.spec.Rules.SmallBlind, t.spec.Rules.BigBlind
+	l.SitAndGo = t.spec.Format != nil
 	l.BuyInMin, l.BuyInMax, l.Demo = t.spec.BuyInMin, t.spec.BuyInMax, t.spec.Bots > 0
 	return l
 }
@@ -95,8 +99,9 @@ func (t *table) dress(l Lobby) Lobby {
 func (t *table) look(seat int) View {
 	v := View{
 		Lobby: t.dress(Lobby{Hands: t.row.Hands}), Rules: t.spec.Rules, Mine: seat, NextHash: t.row.NextHash, NextAt: t.next, Now: t.s.now(),
-		Chairs: []ChairView{},
+		Chairs: []ChairView{}, Race: t.raceView(),
 	}
+	v.Running = t.race != nil
 	for i, c := range t.chairs {
 		if c == nil {
 			continue

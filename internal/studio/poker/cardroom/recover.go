@@ -25,8 +25,10 @@ func (t *table) load(ctx context.Context) error {
 		return err
 	}
 	t.row = row
-	t.seed, err = fair.ParseServerSeed(text)
-	return err
+	if t.seed, err = fair.ParseServerSeed(text); err != nil {
+		return err
+	}
+	return t.resume(t.s.now())
 }
 
 // recover ends what a stopped process left open, by the published rule: hands

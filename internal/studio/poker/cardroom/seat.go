@@ -90,6 +90,9 @@ func sitRefusal(s Sit) error {
 
 // reserve takes the seat and writes the stay before any money is asked for.
 func (t *table) reserve(ctx context.Context, sit Sit) error {
+	if t.race != nil {
+		return ErrRunning
+	}
 	for seat, c := range t.chairs {
 		switch {
 		case c == nil:

@@ -30,6 +30,7 @@ type table struct {
 	// owned
 	row     TableRow
 	seed    fair.ServerSeed // of the next hand
+	race    *poker.SitGo    // the sit-and-go under way
 	chairs  [poker.MaxSeats]*chair
 	hand    *poker.Hand // the one under way, or the last
 	row1    HandRow     // of hand
@@ -161,8 +162,12 @@ func (t *table) step(ctx context.Context, now clock.Instant) (bool, error) {
 			return true, t.finish(ctx)
 		}
 		return false, nil
+	case t.race != nil:
+		return t.raceOn(ctx, now)
 	case t.standing(now):
 		return true, t.standUp(ctx, now)
+	case t.spec.Format != nil:
+		return t.raceBegins(ctx, now)
 	case t.seatBots():
 		return true, nil
 	case now >= t.next:
@@ -190,6 +195,8 @@ func (t *table) play(now clock.Instant) bool {
 	switch {
 	case c == nil:
 		return false
+	case t.race != nil && c.away:
+		return t.apply(now, c, t.passive(actor)) == nil
 	case c.leaving:
 		return t.apply(now, c, poker.Action{Seat: actor, Kind: poker.Fold}) == nil
 	case c.bot && now >= c.thinks:
@@ -225,11 +232,11 @@ func (t *table) wait() time.Duration {
 		if c := t.chairs[max(t.hand.Actor(), 0)]; c != nil && c.bot {
 			sooner(c.thinks)
 		}
-	} else if t.members() > 0 && t.ready() >= 2 {
+	} else if t.race != nil || t.members() > 0 && t.ready() >= 2 {
 		sooner(t.next)
 	}
 	for _, c := range t.chairs {
-		if c != nil && c.away && !c.bot {
+		if c != nil && c.away && !c.bot && t.race == nil {
 			sooner(c.since.Add(awayFor))
 		}
 	}

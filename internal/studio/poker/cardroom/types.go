@@ -1,6 +1,7 @@
 package cardroom
 
 import (
+	"strconv"
 	"time"
 
 	"baize/internal/kernel/clock"
@@ -25,7 +26,8 @@ type Spec struct {
 	Rules    poker.Rules
 	BuyInMin money.Amount
 	BuyInMax money.Amount
-	Bots     int // at most so many, at demo tables of a sandbox only
+	Bots     int           // at most so many, at demo tables of a sandbox only
+	Format   *poker.Format // of a sit-and-go; nil for a ring table
 }
 
 // Guest is the game session on whose behalf something is asked.
@@ -96,6 +98,7 @@ type TableRow struct {
 	Places     poker.Places
 	NextSealed string
 	NextHash   string
+	Race       string // JSON of a sit-and-go under way, else empty
 }
 
 // HandState is where a hand stands as it is stored.
@@ -165,7 +168,8 @@ func HouseTimes() Times {
 }
 
 // HouseTables are the ring tables of the house: three stakes of the currency
-// with nine, six and two seats, and, in a sandbox, demo tables with bots.
+// with nine, six and two seats, sit-and-gos for two, six and nine, and, in a
+// sandbox, demo tables with bots.
 func HouseTables(currency, demo money.Currency, sandbox bool) []Spec {
 	var all []Spec
 	for _, blind := range []struct {
@@ -174,6 +178,11 @@ func HouseTables(currency, demo money.Currency, sandbox bool) []Spec {
 	}{{"micro", 2}, {"low", 10}, {"mid", 100}} {
 		for _, seats := range []int{9, 6, 2} {
 			all = append(all, ringTable(blind.name, currency, seats, blind.big*money.Unit))
+		}
+	}
+	for _, buyIn := range []int64{50, 500} {
+		for _, seats := range []int{2, 6, 9} {
+			all = append(all, raceTable(currency, seats, buyIn))
 		}
 	}
 	if sandbox {
@@ -187,14 +196,29 @@ func HouseTables(currency, demo money.Currency, sandbox bool) []Spec {
 }
 
 func ringTable(name string, currency money.Currency, seats int, big money.Amount) Spec {
+	return Spec{
+		Code: name + "-" + string('0'+rune(seats)), Currency: currency, Seats: seats, BuyInMin: 20 * big, BuyInMax: 100 * big,
+		Rules: poker.Rules{SmallBlind: big / 2, BigBlind: big, Chip: centOf(currency), ActFor: actFor, Rake: poker.HouseRake()},
+	}
+}
+
+// raceTable is a sit-and-go; a tenth of the buy-in is the fee beside it.
+func raceTable(currency money.Currency, seats int, buyIn int64) Spec {
+	whole := money.Amount(buyIn) * money.Unit
+	f := poker.HouseSitGo(seats, whole, whole/10, centOf(currency))
+	return Spec{
+		Code: "sng-" + strconv.FormatInt(buyIn, 10) + "-" + strconv.Itoa(seats), Currency: currency, Seats: seats,
+		BuyInMin: f.BuyIn + f.Fee, BuyInMax: f.BuyIn + f.Fee, Format: &f,
+		Rules: poker.Rules{SmallBlind: f.Levels[0].SmallBlind, BigBlind: f.Levels[0].BigBlind, Chip: centOf(currency), ActFor: f.ActFor},
+	}
+}
+
+func centOf(currency money.Currency) money.Amount {
 	cent := money.Unit
 	for range currency.Digits() {
 		cent /= 10
 	}
-	return Spec{
-		Code: name + "-" + string('0'+rune(seats)), Currency: currency, Seats: seats, BuyInMin: 20 * big, BuyInMax: 100 * big,
-		Rules: poker.Rules{SmallBlind: big / 2, BigBlind: big, Chip: cent, ActFor: actFor, Rake: poker.HouseRake()},
-	}
+	return cent
 }
 
 // Topics are the realtime topics of tables, which everybody may follow.

@@ -50,21 +50,21 @@ func all[T any](ctx context.Context, d *db.DB, read func(scanner) (T, error), qu
 }
 
 func readTable(s scanner) (t cardroom.TableRow, err error) {
-	err = s.Scan(&t.Code, &t.Hands, &t.Places.Button, &t.Places.Small, &t.Places.Big, &t.NextSealed, &t.NextHash)
+	err = s.Scan(&t.Code, &t.Hands, &t.Places.Button, &t.Places.Small, &t.Places.Big, &t.NextSealed, &t.NextHash, &t.Race)
 	return t, err
 }
 
 // FindTable finds where a table stands.
 func (s *Store) FindTable(ctx context.Context, code string) (cardroom.TableRow, bool, error) {
-	return one(ctx, s.d, readTable, `SELECT code, hands, button, small_seat, big_seat, next_sealed, next_hash FROM studio_poker_tables WHERE code = ?`, code)
+	return one(ctx, s.d, readTable, `SELECT code, hands, button, small_seat, big_seat, next_sealed, next_hash, race FROM studio_poker_tables WHERE code = ?`, code)
 }
 
 // PutTable adds or changes a table.
 func (s *Store) PutTable(ctx context.Context, tx *db.Tx, t cardroom.TableRow) error {
-	_, err := tx.Exec(ctx, `INSERT INTO studio_poker_tables (code, hands, button, small_seat, big_seat, next_sealed, next_hash) VALUES (?, ?, ?, ?, ?, ?, ?)
+	_, err := tx.Exec(ctx, `INSERT INTO studio_poker_tables (code, hands, button, small_seat, big_seat, next_sealed, next_hash, race) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
 		ON CONFLICT (code) DO UPDATE SET hands = excluded.hands, button = excluded.button, small_seat = excluded.small_seat, big_seat = excluded.big_seat,
-		next_sealed = excluded.next_sealed, next_hash = excluded.next_hash`,
-		t.Code, int64(t.Hands), t.Places.Button, t.Places.Small, t.Places.Big, t.NextSealed, t.NextHash)
+		next_sealed = excluded.next_sealed, next_hash = excluded.next_hash, race = excluded.race`,
+		t.Code, int64(t.Hands), t.Places.Button, t.Places.Small, t.Places.Big, t.NextSealed, t.NextHash, t.Race)
 	return err
 }
 
