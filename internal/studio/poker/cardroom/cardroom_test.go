@@ -240,6 +240,9 @@ func TestTable_AKillInAnyStateRestoresTheStacksOfTheUnfinishedHand(t *testing.T)
 				v := c.view(alice)
 				require.Nil(t, v.Hand)
 				require.Len(t, v.Chairs, 2)
+				for _, line := range c.rooms.Tables(c.guests[carol]) {
+					require.Equal(t, line.Code == low, line.Members == 2, "the lobby knows who sits where")
+				}
 				if street != poker.Paid {
 					for _, ch := range v.Chairs {
 						require.True(t, ch.Away)

@@ -183,7 +183,7 @@ func (t *table) finish(ctx context.Context) error {
 // result is the row of a hand that is over, and who played it.
 func (t *table) result() (HandRow, []PlayerRow, error) {
 	row := t.row1
-	row.State, row.EndedAt, row.Rake = Paid, max(t.s.now(), row.StartedAt), t.hand.RakeTaken()
+	row.State, row.EndedAt, row.Rake = Paid, max(t.s.now(), t.told()), t.hand.RakeTaken()
 	if t.hand.Street == poker.Void {
 		row.State, t.record.Aborted = Voided, true
 	}

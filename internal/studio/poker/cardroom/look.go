@@ -143,10 +143,12 @@ func (c *chair) name() string {
 // tell pushes the table to who watches and keeps its line of the lobby.
 func (t *table) tell() {
 	v := t.look(poker.Nobody)
-	l := v.Lobby
-	t.lobby.Store(&l)
+	t.list(v)
 	t.push(topicOf(t.spec.Code), "poker.table", v)
 }
+
+// list keeps the table's line of the lobby.
+func (t *table) list(v View) { t.lobby.Store(&v.Lobby) }
 
 // whisper sends each member the own cards of a hand that was just dealt.
 func (t *table) whisper() {

@@ -13,6 +13,7 @@ import (
 	"baize/internal/platform/db"
 	"baize/internal/platform/secret"
 	"baize/internal/studio"
+	"baize/internal/studio/poker"
 )
 
 // Deps are what the cardroom needs.
@@ -76,6 +77,7 @@ func (s *Service) Start(ctx context.Context) error {
 	ctx, s.stop = context.WithCancel(context.WithoutCancel(ctx))
 	for _, code := range s.order {
 		t := s.tables[code]
+		t.list(t.look(poker.Nobody))
 		s.wg.Go(func() { t.run(ctx) })
 	}
 	for range debtWorkers {

@@ -211,12 +211,16 @@ func (t *table) apply(now clock.Instant, c *chair, a poker.Action) error {
 	if err := t.hand.Apply(now, a); err != nil {
 		return err
 	}
-	t.record.Deeds = append(t.record.Deeds, poker.Deed{Action: a, At: now})
+	t.record.Deeds = append(t.record.Deeds, poker.Deed{Action: a, At: t.told()})
 	c.step, c.deed, c.deedOf = step, a, t.hand.Number
 	t.think(now)
 	t.changed = true
 	return nil
 }
+
+// told is the moment of the last line of the hand's log: the clock that a
+// replay sees, which does not go back where the server's did.
+func (t *table) told() clock.Instant { return t.hand.Log[len(t.hand.Log)-1].At }
 
 // wait is how long nothing happens by itself.
 func (t *table) wait() time.Duration {
