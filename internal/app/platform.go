@@ -75,7 +75,7 @@ func openPlatform(ctx context.Context, cfg *Config, logs io.Writer) (*platform, 
 	}
 	p.bus = bus.New(p.db, p.clock, p.log)
 	p.jobs = jobs.New(p.db, p.clock, p.ids, p.log)
-	p.hub = realtime.NewHub(p.clock, p.rng, "crash")
+	p.hub = realtime.NewHub(p.clock, p.rng, append(pokerTopics(cfg), "crash")...)
 	return p, nil
 }
 

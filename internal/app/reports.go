@@ -32,7 +32,12 @@ type houseReports struct{ a *App }
 func (h houseReports) Report(ctx context.Context, vendor string, from, to clock.Instant, each func(reconcile.Line) error) (bool, error) {
 	for _, v := range titles.Vendors() {
 		if v.Code == vendor {
-			return true, h.a.rooms.studio.Report(ctx, vendor, from, to, func(t runner.Transaction) error { return each(reconcile.Line(t)) })
+			line := func(t runner.Transaction) error { return each(reconcile.Line(t)) }
+			err := h.a.rooms.studio.Report(ctx, vendor, from, to, line)
+			if err == nil {
+				err = h.a.rooms.cardroom.Report(ctx, vendor, from, to, line)
+			}
+			return true, err
 		}
 	}
 	return false, nil

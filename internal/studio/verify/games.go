@@ -23,6 +23,7 @@ var games = map[Game]rules{
 	Dice:   {derive: dice, single: readSingle[DiceParams]},
 	Slot:   {derive: slot},
 	Crash:  {derive: crashed},
+	Poker:  {derive: pokerHand},
 	Limbo:  {derive: limbo, single: readSingle[instant.LimboBet]},
 	Plinko: {derive: plinko, single: readSingle[instant.PlinkoBet]},
 	Wheel:  {derive: wheel, single: readSingle[instant.WheelBet]},

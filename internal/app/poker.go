@@ -1,0 +1,31 @@
+package app
+
+import (
+	"context"
+
+	"baize/internal/identity"
+	"baize/internal/kernel/id"
+	"baize/internal/kernel/money"
+	"baize/internal/studio/poker/cardroom"
+)
+
+// cardTables are the poker tables of the house, with demo tables in a sandbox.
+func cardTables(cfg *Config) []cardroom.Spec {
+	return cardroom.HouseTables(money.BDT, money.Trial, cfg.Sandbox)
+}
+
+// pokerTopics are the realtime topics of the tables.
+func pokerTopics(cfg *Config) []string { return cardroom.Topics(cardTables(cfg)) }
+
+// pokerTraces tells the cardroom from where accounts are used, by the open
+// sessions of their members.
+type pokerTraces struct{ identity *identity.Service }
+
+func (t pokerTraces) Traces(ctx context.Context, member id.Member) ([]cardroom.Trace, error) {
+	sessions, err := t.identity.Sessions(ctx, member)
+	out := make([]cardroom.Trace, 0, len(sessions))
+	for _, s := range sessions {
+		out = append(out, cardroom.Trace{Device: s.Device, Address: s.IP})
+	}
+	return out, err
+}

@@ -1,0 +1,4 @@
+package studio
+
+// Poker is the engine of the titles that open the cardroom.
+const Poker = "poker"

@@ -1,0 +1,168 @@
+package cardroom
+
+import (
+	"context"
+
+	"baize/internal/kernel/clock"
+	"baize/internal/kernel/money"
+	"baize/internal/platform/realtime"
+	"baize/internal/studio/poker"
+	"baize/internal/studio/runner"
+)
+
+// Lobby is a table as the list of tables shows it.
+type Lobby struct {
+	Code       string         `json:"code"`
+	Currency   money.Currency `json:"currency"`
+	Seats      int            `json:"seats"`
+	SmallBlind money.Amount   `json:"smallBlind"`
+	BigBlind   money.Amount   `json:"bigBlind"`
+	BuyInMin   money.Amount   `json:"buyInMin"`
+	BuyInMax   money.Amount   `json:"buyInMax"`
+	Members    int            `json:"members" doc:"seats taken by members"`
+	Bots       int            `json:"bots" doc:"seats taken by house bots; at demo tables only"`
+	Hands      uint64         `json:"hands" doc:"dealt at this table so far"`
+	Demo       bool           `json:"demo"`
+	SitAndGo   bool           `json:"sitAndGo" doc:"a tournament at one table; the buy-in holds its fee"`
+	Running    bool           `json:"running" doc:"a sit-and-go that has begun"`
+}
+
+// View is a table as one member may see it; what is pushed to everybody is
+// that of a watcher.
+type View struct {
+	Lobby
+	Rules    poker.Rules   `json:"rules"`
+	Chairs   []ChairView   `json:"chairs" nullable:"false"`
+	Mine     int           `json:"mine" doc:"the asker's seat, -1 for none"`
+	Hand     *poker.View   `json:"hand" doc:"the hand under way or the last one"`
+	Step     int           `json:"step" doc:"how far the hand is; an action names it"`
+	SeedHash string        `json:"seedHash" doc:"commitment of the hand under way or the last one"`
+	Root     string        `json:"root" doc:"the root over the sealed cards of that hand"`
+	NextHash string        `json:"nextHash" doc:"commitment of the next hand"`
+	NextAt   clock.Instant `json:"nextAt" doc:"when the next hand may begin"`
+	Now      clock.Instant `json:"serverNow"`
+	Race     *RaceView     `json:"race" doc:"of a sit-and-go"`
+}
+
+// ChairView is a taken seat as everybody may see it.
+type ChairView struct {
+	Seat       int          `json:"seat"`
+	Name       string       `json:"name"`
+	Bot        bool         `json:"bot" doc:"a house bot, at a demo table"`
+	Stack      money.Amount `json:"stack" doc:"after the last finished hand"`
+	Away       bool         `json:"away"`
+	Waits      bool         `json:"waits" doc:"for the big blind"`
+	Leaving    bool         `json:"leaving"`
+	ClientSeed string       `json:"clientSeed" doc:"the member's share of the chance of the next hand"`
+}
+
+// Tables lists the tables of a currency.
+func (s *Service) Tables(g Guest) []Lobby {
+	out := []Lobby{}
+	for _, code := range s.order {
+		if t := s.tables[code]; t.spec.Currency == g.Currency {
+			l := *t.lobby.Load()
+			out = append(out, t.dress(l))
+		}
+	}
+	return out
+}
+
+// Table is a table as a member sees it; only their own cards are there.
+func (s *Service) Table(ctx context.Context, g Guest, code string) (View, error) {
+	t, err := s.table(code)
+	if err != nil || t.spec.Currency != g.Currency {
+		return View{}, ErrTable
+	}
+	var v View
+	err = t.ask(ctx, func(context.Context) error {
+		seat := poker.Nobody
+		if c, err := t.of(g.UserID); err == nil {
+			seat = c.sit.Seat
+		}
+		v = t.look(seat)
+		return nil
+	})
+	return v, err
+}
+
+// dress adds what never changes.
+func (t *table) dress(l Lobby) Lobby {
+	l.Code, l.Currency, l.Seats = t.spec.Code, t.spec.Currency, t.spec.Seats
+	l.SmallBlind, l.BigBlind = t.spec.Rules.SmallBlind, t.spec.Rules.BigBlind
+	l.SitAndGo = t.spec.Format != nil
+	l.BuyInMin, l.BuyInMax, l.Demo = t.spec.BuyInMin, t.spec.BuyInMax, t.spec.Bots > 0
+	return l
+}
+
+// look makes the view of a seat.
+func (t *table) look(seat int) View {
+	v := View{
+		Lobby: t.dress(Lobby{Hands: t.row.Hands}), Rules: t.spec.Rules, Mine: seat, NextHash: t.row.NextHash, NextAt: t.next, Now: t.s.now(),
+		Chairs: []ChairView{}, Race: t.raceView(),
+	}
+	v.Running = t.race != nil
+	for i, c := range t.chairs {
+		if c == nil {
+			continue
+		}
+		if c.bot {
+			v.Bots++
+		} else {
+			v.Members++
+		}
+		v.Chairs = append(v.Chairs, ChairView{
+			Seat: i, Name: c.name(), Bot: c.bot, Stack: c.sit.Stack, Away: c.away, Waits: c.sit.Waits, Leaving: c.leaving, ClientSeed: c.sit.ClientSeed,
+		})
+	}
+	if t.hand == nil {
+		return v
+	}
+	// Who sat down on the seat of somebody else sees that hand as a watcher.
+	if seat != poker.Nobody && !t.dealt(seat) {
+		seat = poker.Nobody
+	}
+	hand := t.hand.View(seat)
+	v.Hand, v.Step, v.SeedHash, v.Root = &hand, len(t.hand.Log), t.row1.SeedHash, t.row1.Root
+	return v
+}
+
+// dealt reports whether who sits there now was dealt into the hand.
+func (t *table) dealt(seat int) bool {
+	c := t.chairs[seat]
+	return c != nil && t.dealtTo[seat] == c.sit.UserID
+}
+
+func (c *chair) name() string {
+	if c.bot {
+		return c.sit.UserID
+	}
+	return runner.Masked(c.sit.UserID)
+}
+
+// tell pushes the table to who watches and keeps its line of the lobby.
+func (t *table) tell() {
+	v := t.look(poker.Nobody)
+	t.list(v)
+	t.push(topicOf(t.spec.Code), "poker.table", v)
+}
+
+// list keeps the table's line of the lobby.
+func (t *table) list(v View) { t.lobby.Store(&v.Lobby) }
+
+// whisper sends each member the own cards of a hand that was just dealt.
+func (t *table) whisper() {
+	for _, p := range t.hand.Players {
+		if c := t.chairs[p.Seat]; c != nil && !c.bot {
+			t.push(realtime.MemberTopic(c.sit.UserID), "poker.cards", map[string]any{
+				"table": t.spec.Code, "number": t.hand.Number, "seat": p.Seat, "cards": p.Hole,
+			})
+		}
+	}
+}
+
+func (t *table) push(topic, kind string, data any) {
+	if err := t.s.d.Push.Publish(topic, kind, data); err != nil {
+		t.s.d.Log.Warn("studio: a push was lost", "kind", kind, "cause", err)
+	}
+}

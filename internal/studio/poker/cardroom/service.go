@@ -1,0 +1,118 @@
+package cardroom
+
+import (
+	"context"
+	"log/slog"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"baize/internal/kernel/clock"
+	"baize/internal/kernel/id"
+	"baize/internal/kernel/rng"
+	"baize/internal/platform/db"
+	"baize/internal/platform/secret"
+	"baize/internal/studio"
+	"baize/internal/studio/poker"
+)
+
+// Deps are what the cardroom needs.
+type Deps struct {
+	DB     *db.DB
+	Store  Store
+	Desks  []studio.Desk
+	Push   studio.Push
+	Box    *secret.Box
+	Clock  clock.Clock
+	Rand   rng.Source
+	IDs    *id.Source
+	Log    *slog.Logger
+	Tables []Spec
+	Traces Traces // nil: nothing is hinted at
+}
+
+// Service runs the poker tables; make it with New, begin with Start.
+type Service struct {
+	d      Deps
+	desks  map[string]studio.Wallet
+	tables map[string]*table
+	order  []string
+	debts  chan id.Round
+	paying sync.Map    // stays whose call is under way
+	owing  atomic.Bool // something may be left for the sweep
+	stop   context.CancelFunc
+	wg     sync.WaitGroup
+}
+
+const (
+	debtWorkers = 2
+	debtQueue   = 1024
+	sweepEvery  = 3 * time.Second
+)
+
+// New makes a Service.
+func New(d Deps) *Service {
+	s := &Service{d: d, desks: map[string]studio.Wallet{}, tables: map[string]*table{}, debts: make(chan id.Round, debtQueue)}
+	for _, desk := range d.Desks {
+		s.desks[desk.Vendor] = desk.Wallet
+	}
+	for _, spec := range d.Tables {
+		s.tables[spec.Code] = newTable(s, spec)
+		s.order = append(s.order, spec.Code)
+	}
+	return s
+}
+
+// Start makes good what a stopped process left behind (see recover.go), then
+// runs the tables and retries what is owed until Stop.
+func (s *Service) Start(ctx context.Context) error {
+	for _, code := range s.order {
+		if err := s.tables[code].load(ctx); err != nil {
+			return err
+		}
+	}
+	if err := s.recover(ctx); err != nil {
+		return err
+	}
+	ctx, s.stop = context.WithCancel(context.WithoutCancel(ctx))
+	for _, code := range s.order {
+		t := s.tables[code]
+		t.list(t.look(poker.Nobody))
+		s.wg.Go(func() { t.run(ctx) })
+	}
+	for range debtWorkers {
+		s.wg.Go(func() { s.payDebts(ctx) })
+	}
+	s.owing.Store(true)
+	s.wg.Go(func() { s.sweepLoop(ctx) })
+	return nil
+}
+
+// Stop ends the tables where they stand; hands under way are void after the
+// next Start, as after a kill of the process.
+func (s *Service) Stop() {
+	if s.stop != nil {
+		s.stop()
+		s.wg.Wait()
+	}
+}
+
+func (s *Service) now() clock.Instant { return clock.NowOf(s.d.Clock) }
+
+func (s *Service) table(code string) (*table, error) {
+	if t := s.tables[code]; t != nil {
+		return t, nil
+	}
+	return nil, ErrTable
+}
+
+// Wake lets every table look at the clock now; tests use it after they moved a
+// clock of their own.
+func (s *Service) Wake(ctx context.Context) error {
+	for _, code := range s.order {
+		if err := s.tables[code].ask(ctx, func(context.Context) error { return nil }); err != nil {
+			return err
+		}
+	}
+	return nil
+}
