@@ -3,6 +3,7 @@ package betting_test
 import (
 	"context"
 	"fmt"
+	"strconv"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -43,12 +44,20 @@ func TestPlaceAndSettle_CostTheSameHoweverManyRoundsThereAre(t *testing.T) {
 			require.NoError(t, err)
 		}
 	}
-	play(0, 8) // plans are made while there is little
+	rounds := func(n int, member string) {
+		require.NoError(t, d.Write(t.Context(), func(ctx context.Context, tx *db.Tx) error {
+			_, err := tx.Exec(ctx, `INSERT INTO rounds (member_id, id, vendor, ref, game_code, currency, state, stake, payout, bets, wins, opened_at)
+				SELECT `+member+`, n, 'other', md5('`+member+`' || n), 'g', 'BDT', 'open', 1, 0, 1, 0, 1 FROM generate_series(1::bigint, ?::bigint) n`, n)
+			return err
+		}))
+	}
+	rounds(900, "-n")
 	require.NoError(t, d.Write(t.Context(), func(ctx context.Context, tx *db.Tx) error {
-		_, err := tx.Exec(ctx, `INSERT INTO rounds (member_id, id, vendor, ref, game_code, currency, state, stake, payout, bets, wins, opened_at)
-			SELECT ?::bigint, n, 'other', n::text, 'g', 'BDT', 'open', 1, 0, 1, 0, 1 FROM generate_series(1, 40000) n`, int64(m))
+		_, err := tx.Exec(ctx, `ANALYZE rounds`)
 		return err
 	}))
+	play(0, 8) // plans are made while each member has one round
+	rounds(40_000, strconv.FormatInt(int64(m), 10))
 	before := pagesRead(t, d)
 	play(8, 16)
 	require.Less(t, pagesRead(t, d)-before, int64(8*40), "each bet looks at other rounds")
