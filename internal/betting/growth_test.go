@@ -3,6 +3,7 @@ package betting_test
 import (
 	"context"
 	"fmt"
+	"strconv"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -43,13 +44,46 @@ func TestPlaceAndSettle_CostTheSameHoweverManyRoundsThereAre(t *testing.T) {
 			require.NoError(t, err)
 		}
 	}
-	play(0, 8) // plans are made while there is little
+	rounds := func(n int, member string) {
+		require.NoError(t, d.Write(t.Context(), func(ctx context.Context, tx *db.Tx) error {
+			_, err := tx.Exec(ctx, `INSERT INTO rounds (member_id, id, vendor, ref, game_code, currency, state, stake, payout, bets, wins, opened_at)
+				SELECT `+member+`, n, 'other', md5('`+member+`' || n), 'g', 'BDT', 'open', 1, 0, 1, 0, 1 FROM generate_series(1::bigint, ?::bigint) n`, n)
+			return err
+		}))
+	}
+	rounds(900, "-n")
 	require.NoError(t, d.Write(t.Context(), func(ctx context.Context, tx *db.Tx) error {
-		_, err := tx.Exec(ctx, `INSERT INTO rounds (member_id, id, vendor, ref, game_code, currency, state, stake, payout, bets, wins, opened_at)
-			SELECT ?::bigint, n, 'other', n::text, 'g', 'BDT', 'open', 1, 0, 1, 0, 1 FROM generate_series(1, 40000) n`, int64(m))
+		_, err := tx.Exec(ctx, `ANALYZE rounds`)
 		return err
 	}))
+	play(0, 8) // plans are made while each member has one round
+	rounds(40_000, strconv.FormatInt(int64(m), 10))
 	before := pagesRead(t, d)
 	play(8, 16)
 	require.Less(t, pagesRead(t, d)-before, int64(8*40), "each bet looks at other rounds")
+}
+
+func TestVerifyRounds_LooksThroughManyActionsInTime(t *testing.T) {
+	d := dbtest.Postgres(t) // where a statement has five seconds
+	w := bettingtest.New(t, d)
+	m := int64(w.Funded(t, "1000"))
+	require.NoError(t, d.Write(t.Context(), func(ctx context.Context, tx *db.Tx) error {
+		for _, statement := range []string{
+			`INSERT INTO entries (id, kind, scope, external_id, memo, at, fresh) SELECT n, 'bet', 'betting', n::text, '', 1, TRUE FROM generate_series(1, 20000) n WHERE ?::bigint > 0`,
+			`INSERT INTO postings (entry_id, account_id, amount, balance_after, version)
+				SELECT n, (SELECT id FROM accounts WHERE kind = 'CASH' LIMIT 1), -1, 0, n FROM generate_series(1, 20000) n WHERE ?::bigint > 0`,
+			`INSERT INTO rounds (member_id, id, vendor, ref, game_code, currency, state, stake, payout, bets, wins, opened_at)
+				SELECT ?::bigint, n, 'v', n::text, 'g', 'BDT', 'open', 1, 0, 1, 0, 1 FROM generate_series(1, 20000) n`,
+			`INSERT INTO bet_actions (id, vendor, tx_id, kind, hash, member_id, round_id, ref_tx_id, currency, stake, payout, claimed, entry_id, cash, bonus, locked, version, occurred_at, at)
+				SELECT n, 'v', n::text, 'bet', '', ?::bigint, n, '', 'BDT', CASE n WHEN 777 THEN 2 ELSE 1 END, 0, 0, n, 0, 0, 0, n, 1, 1 FROM generate_series(1, 20000) n`,
+		} {
+			if _, err := tx.Exec(ctx, statement, m); err != nil {
+				return err
+			}
+		}
+		return nil
+	}))
+	wrong, err := w.VerifyRounds(t.Context())
+	require.NoError(t, err)
+	require.ElementsMatch(t, []string{"action 777 is not what was posted for it", "round 777 is not the sum of its actions"}, wrong)
 }

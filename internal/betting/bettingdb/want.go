@@ -33,12 +33,10 @@ func (s *Store) Want(tx *db.Tx, wanted []betting.Wanted) []db.Reading {
 			return err
 		},
 	}
-	// The sum keeps a plan that was made while the table was small from looking
-	// through all rounds of a member.
 	rounds := db.Reading{
 		Query: `SELECT r.* FROM unnest(?::text[], ?::text[], ?::bigint[]) AS w(vendor, ref, member_id)
 			CROSS JOIN LATERAL (SELECT ` + roundColumns + ` FROM rounds b
-				WHERE b.vendor = w.vendor AND b.ref = w.ref AND b.member_id + 0 = w.member_id) AS r`,
+				WHERE b.vendor = w.vendor AND b.ref = w.ref AND b.member_id = w.member_id) AS r`,
 		Args: []any{roundVendors, refs, members},
 		Row: func(scan func(dest ...any) error) error {
 			r, found, err := scanRound(scanning(scan))

@@ -135,16 +135,22 @@ func (t *Target) level(ctx context.Context, who Account) error {
 	if err != nil || cash == Cash {
 		return err
 	}
-	if t.banks[who.UserID] == "" {
+	t.tracing.Lock()
+	known := t.banks[who.UserID]
+	t.tracing.Unlock()
+	if known == "" {
 		bank, stake := t.uuid(), min(money.Unit, max(cash, 0))
 		if err := t.must(ctx, seamless.Bet, who, seamless.Call{TxID: t.uuid(), RoundID: bank, Amount: stake}); err != nil {
 			return err
 		}
-		t.banks[who.UserID], cash = bank, cash-stake
+		t.tracing.Lock()
+		t.banks[who.UserID] = bank
+		t.tracing.Unlock()
+		known, cash = bank, cash-stake
 	}
 	move := func(op seamless.Op, amount, after money.Amount) {
 		if err == nil {
-			err = t.must(ctx, op, who, seamless.Call{TxID: t.uuid(), RoundID: t.banks[who.UserID], Amount: amount})
+			err = t.must(ctx, op, who, seamless.Call{TxID: t.uuid(), RoundID: known, Amount: amount})
 			cash = after
 		}
 	}

@@ -55,7 +55,7 @@ type Target struct {
 	Only    []Group      // all where empty
 
 	trace   *trace
-	tracing *sync.Mutex
+	tracing *sync.Mutex       // guards trace and banks
 	banks   map[string]string // open rounds by which accounts are brought to Cash
 }
 

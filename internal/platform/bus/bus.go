@@ -213,8 +213,8 @@ const (
 	gather    = 50 * time.Millisecond
 	maxPause  = 30 * time.Second
 
-	crowd       = 16 // events at once
-	crowdGather = 20 * time.Millisecond
+	crowd       = 16                    // events at once
+	crowdGather = 20 * time.Millisecond // at least, in a crowd
 
 	settleEvery = 5 * time.Second
 )
@@ -247,7 +247,7 @@ func (b *Bus) await(ctx context.Context, r *runner, had int) {
 	case <-r.nudge:
 		wait := cmp.Or(r.Gather, gather)
 		if had >= crowd {
-			wait = max(wait, crowdGather)
+			wait = max(2*wait, crowdGather)
 		}
 		sleep(ctx, wait)
 	case <-time.After(idlePoll):

@@ -19,7 +19,8 @@ const (
 	dealt = `(SELECT o.*, n.seq AS dealt FROM
 		(SELECT *, ROW_NUMBER() OVER (ORDER BY tx, seq) AS place FROM outbox) o JOIN
 		(SELECT seq, ROW_NUMBER() OVER (ORDER BY seq) AS place FROM outbox) n ON n.place = o.place)`
-	passed = `COALESCE((SELECT MAX(d.dealt) FROM ` + dealt + ` d WHERE (d.tx, d.seq) <= (c.tx, c.seq)), 0)`
+	passed = `(SELECT CASE WHEN p.count = 0 THEN 0 ELSE (SELECT n.seq FROM outbox n ORDER BY n.seq OFFSET p.count - 1 LIMIT 1) END
+		FROM (SELECT COUNT(*) AS count FROM outbox o WHERE (o.tx, o.seq) <= (c.tx, c.seq)) p)`
 )
 
 // selectOf reads a table of the source as the target is to have it.
