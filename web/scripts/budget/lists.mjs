@@ -14,6 +14,7 @@ function watchKeys() {
 	addEventListener(
 		"keydown",
 		(e) => {
+			if (e.key.length !== 1) return; // the box is emptied by a key as well
 			const from = performance.now();
 			const before = e.target.value;
 			const look = () => {

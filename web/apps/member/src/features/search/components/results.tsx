@@ -1,10 +1,12 @@
 import type { Game } from "@baize/api";
 import { useT } from "@baize/i18n";
 import { cx, Icon } from "@baize/ui";
-import { memo, useDeferredValue } from "react";
+import { memo, useDeferredValue, useEffect, useState } from "react";
 
 /** Rows that a phone shows; the others are drawn a moment later, so that a key never waits for them. */
 const IN_SIGHT = 10;
+/** Pictures of new rows wait for this rest between keys: to read one costs as much as to draw all the rows. */
+const REST_MS = 200;
 
 /** The id of a row, for the box that points to it. */
 export const optionId = (listId: string, n: number): string => `${listId}${n}`;
@@ -22,24 +24,31 @@ interface ResultsProps {
 export const Results = memo(function Results({ games, at, listId, categoryName, onPick }: ResultsProps) {
 	const whole = useDeferredValue(games) === games;
 	const shown = whole ? games : games.slice(0, Math.max(IN_SIGHT, at + 1));
-	return shown.map((g, i) => <Row key={g.nodeId} game={g} id={optionId(listId, i)} on={i === at} categoryName={categoryName} onPick={onPick} />);
+	const [rested, setRested] = useState(games);
+	useEffect(() => {
+		const timer = setTimeout(() => setRested(games), REST_MS);
+		return () => clearTimeout(timer);
+	}, [games]);
+	return shown.map((g, i) => <Row key={g.nodeId} game={g} art={rested.includes(g)} id={optionId(listId, i)} on={i === at} categoryName={categoryName} onPick={onPick} />);
 });
 
 interface RowProps {
 	game: Game;
+	/** Whether its picture is shown, or only the picture's place. */
+	art: boolean;
 	id: string;
 	on: boolean;
 	categoryName: (code: string) => string;
 	onPick: (game: Game) => void;
 }
 
-const Row = memo(function Row({ game: g, id, on, categoryName, onPick }: RowProps) {
+const Row = memo(function Row({ game: g, art, id, on, categoryName, onPick }: RowProps) {
 	const t = useT();
 	return (
 		// biome-ignore lint/a11y/useKeyWithClickEvents: the box above has the keyboard, as the combobox pattern wants.
 		// biome-ignore lint/a11y/useFocusableInteractive: see above.
 		<div id={id} role="option" aria-selected={on} className={cx("search-row", on && "is-at")} onClick={() => onPick(g)}>
-			<img src={g.iconUrl} alt="" width={42} height={56} loading="lazy" decoding="async" style={{ background: g.color || undefined }} />
+			{art ? <img src={g.iconUrl} alt="" width={42} height={56} loading="lazy" decoding="async" style={{ background: g.color || undefined }} /> : <i className="search-art" />}
 			<span className="search-name">
 				<bdi>{g.gameName}</bdi>
 				<small>
