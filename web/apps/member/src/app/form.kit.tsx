@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { afterEach, beforeEach, vi } from "vitest";
 
 /** Answers the calls of a form under test: its address below /api/v1 and what it sent. */
-export const answer = vi.fn<(path: string, body: Record<string, unknown>) => Response>();
+export const answer = vi.fn<(path: string, body: Record<string, unknown>) => Response | Promise<Response>>();
 
 const json = (value: object, status = 200, headers: Record<string, string> = {}) =>
 	new Response(JSON.stringify(value), { status, headers: { "Content-Type": "application/json", ...headers } });

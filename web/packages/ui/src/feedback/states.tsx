@@ -61,11 +61,9 @@ export const Chip = ({ on, onClick, children }: { on: boolean; onClick: () => vo
 /** A raised surface. */
 export const Card = ({ className, children }: { className?: string; children: ReactNode }) => <div className={cx("card", className)}>{children}</div>;
 
-/** The first letter of a name in a disc. */
+/** The first letter of a name in a disc; it is drawn, so that a button whose name is the account's says no letter besides. */
 export const Avatar = ({ name, size = 36 }: { name: string; size?: number }) => (
-	<span className="avatar" aria-hidden="true" style={{ width: size, height: size, fontSize: size * 0.42 }}>
-		{[...name][0]?.toUpperCase()}
-	</span>
+	<span className="avatar" aria-hidden="true" data-letter={[...name][0]?.toUpperCase()} style={{ width: size, height: size, fontSize: size * 0.42 }} />
 );
 
 /** The button under a list that goes on, with how much is shown. */

@@ -1,7 +1,7 @@
 import { useLang, useT } from "@baize/i18n";
 import { fromDigits } from "@baize/kernel";
 import { TextField } from "@baize/ui";
-import { useMemo } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { useCountries } from "../api/get-countries.ts";
 import type { Mobile } from "../api/codes.ts";
 
@@ -37,11 +37,18 @@ export function MobileField({ value, error, first, onChange }: MobileFieldProps)
 	const countries = useCountries();
 	const names = useMemo(() => new Intl.DisplayNames([lang, "en"], { type: "region" }), [lang]);
 	const chosen = countries.find((c) => c.countryDialingCode === value.countryDialingCode) ?? countries[0];
+	const shown = chosen?.countryDialingCode ?? "";
+	const late = useRef(onChange);
+	late.current = onChange;
+	// Who types before the countries have come means the one that is shown when they have.
+	useEffect(() => {
+		if (shown && value.mobileNum && !value.countryDialingCode) late.current({ mobileNum: value.mobileNum, countryDialingCode: shown });
+	}, [shown, value.mobileNum, value.countryDialingCode]);
 	const codes = (
 		<label className="dial">
 			<span className="sr-only">{t("codes.mobile.country")}</span>
 			<span aria-hidden="true" dir="ltr">
-				{chosen?.countryDialingCode ?? "+"}
+				{shown || "+"}
 			</span>
 			<select
 				value={chosen?.countryCode ?? ""}
@@ -69,7 +76,7 @@ export function MobileField({ value, error, first, onChange }: MobileFieldProps)
 			value={value.mobileNum}
 			error={error}
 			before={codes}
-			onChange={(e) => onChange({ countryDialingCode: chosen?.countryDialingCode ?? "", mobileNum: e.target.value })}
+			onChange={(e) => onChange({ countryDialingCode: shown, mobileNum: e.target.value })}
 		/>
 	);
 }

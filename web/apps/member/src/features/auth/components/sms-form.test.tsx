@@ -43,6 +43,20 @@ it("sends a code, counts down to the next, and logs in with digits of any script
 	await waitFor(() => expect(onEntered).toHaveBeenCalledWith({ token: "t" }));
 	expect(sent("/auth/login")).toEqual([{ type: "sms", username: "1712345678", countryDialingCode: "+880", password: "123456", remember: true }]);
 });
+it("sends the country that is shown with a number that was typed before the countries came", async () => {
+	let come = () => {};
+	const late = new Promise<void>((done) => {
+		come = done;
+	});
+	answer.mockImplementation((path) => (path === "/auth/countries" ? late.then(() => good(COUNTRIES)) : good({ expiredMinutes: 5, resendSeconds: 60 })));
+	await show(<SmsForm sealKey={null} onEntered={() => {}} />, "en", "shell", "auth", "codes", "entry");
+	type("mobileNum", "1712345678");
+	come();
+	await screen.findByPlaceholderText("01812-345678");
+	press();
+	await screen.findByText("60 s");
+	expect(sent("/auth/login-code")).toEqual([{ mobileNum: "1712345678", countryDialingCode: "+880" }]);
+});
 it("shows what the server says of each field there, and keeps both", async () => {
 	serve(() => problem({ path: "verificationCode", code: "identity.code.wrong", message: "Please enter a valid verification code" }));
 	await sms();

@@ -84,8 +84,7 @@ function AccountMenu({ account, vip, isAgent }: { account: string; vip: string; 
 						<Avatar name={account} />
 						{unread > 0 && <span className="account-dot" />}
 						<span className="account-name">
-							<bdi>{account}</bdi>
-							{vip && <small>{vip}</small>}
+							<bdi>{account}</bdi> {vip && <small>{vip}</small>}
 						</span>
 					</>
 				}
