@@ -15,7 +15,10 @@ function keep(host: string): void {
 /** Chooses the session's host; without hosts pictures come from the site itself. */
 export function chooseCdn(hosts: readonly string[], chance = Math.random()): void {
 	state.hosts = hosts.map((h) => h.replace(/\/$/, ""));
-	if (state.hosts.length === 0) return keep("");
+	if (state.hosts.length === 0) {
+		keep("");
+		return;
+	}
 	const kept = sessionStorage.getItem(KEY) ?? "";
 	keep(state.hosts.includes(kept) ? kept : (state.hosts[Math.floor(chance * state.hosts.length)] as string));
 	removeEventListener("error", onError, true);
