@@ -68,12 +68,12 @@ type readInboxInput struct {
 	}
 }
 
-func (h handlers) markRead(ctx context.Context, in *readInboxInput) (struct{}, error) {
+func (h handlers) markRead(ctx context.Context, in *readInboxInput) (httpx.None, error) {
 	var upTo messaging.NoticeID
 	if err := upTo.UnmarshalText([]byte(in.Body.UpTo)); err != nil {
-		return struct{}{}, errNotice
+		return httpx.None{}, errNotice
 	}
-	return struct{}{}, h.s.MarkRead(ctx, reader(ctx), upTo)
+	return httpx.None{}, h.s.MarkRead(ctx, reader(ctx), upTo)
 }
 
 func reader(ctx context.Context) id.Member { return id.Member(httpx.PrincipalOf(ctx).Subject) }

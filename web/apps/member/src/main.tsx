@@ -6,6 +6,7 @@ import { readDigits } from "@baize/ui";
 import { createRoot, hydrateRoot, type Root } from "react-dom/client";
 import { App } from "./app/app.tsx";
 import { readBoot } from "./app/boot.tsx";
+import { chooseCdn } from "./app/cdn.ts";
 import { newClient } from "./app/client.ts";
 import { keepInvitation } from "./app/invitation.ts";
 import { homeRoute } from "./app/manifest.ts";
@@ -26,6 +27,7 @@ async function start(): Promise<void> {
 	const template = (root.dataset.template ?? "shell") as Template;
 	const [boot] = await Promise.all([readBoot() ?? request<Boot>("/screens/boot"), loadMessages(lang, ["shell"]), template === "home" ? loadScreen(homeRoute, lang) : null]);
 	if (token() !== "") warmHeader();
+	chooseCdn(boot.permission.imageCDNs);
 	const client = newClient();
 	const app = (of: Boot) => <App boot={of} lang={lang} template={template} client={client} />;
 	html.style.cssText = boot.permission.brand.style ?? "";

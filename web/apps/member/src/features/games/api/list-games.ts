@@ -1,5 +1,6 @@
 import { type ApiError, type Game, keys, type Page, request } from "@baize/api";
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { withCdn } from "../../../app/cdn.ts";
 import { type Filter, isOwn, narrowOwn, pageSize } from "../model.ts";
 
 /** A member's whole list; the recent one may also come as a page. */
@@ -16,7 +17,7 @@ export function useOwnGames(kind: "FAV" | "RECENT", enabled: boolean) {
 	const name = kind === "FAV" ? "favourites" : "recent";
 	return useQuery({
 		queryKey: [name, "list"],
-		queryFn: ({ signal }) => request<Own>(path, { query: { pageNo: 1, pageSize: OWN_SIZE[kind], limit: OWN_SIZE[kind] }, signal }).then((v) => v.content ?? v.items ?? []),
+		queryFn: ({ signal }) => request<Own>(path, { query: { pageNo: 1, pageSize: OWN_SIZE[kind], limit: OWN_SIZE[kind] }, signal }).then((v) => withCdn(v.content ?? v.items ?? [])),
 		enabled,
 		staleTime: 0,
 	});
@@ -46,7 +47,7 @@ export function useGames(filter: Filter, isLogin: boolean): GameList {
 			request<Page<Game>>("/games", {
 				query: { gameType, vassalage: vassalage || undefined, kind, query: q || undefined, limit: pageSize(gameType), cursor: pageParam || undefined },
 				signal,
-			}),
+			}).then((p) => ({ ...p, items: withCdn(p.items) })),
 		initialPageParam: "",
 		getNextPageParam: (last) => last.next || undefined,
 		placeholderData: keepPreviousData,

@@ -1,5 +1,6 @@
 import { type Game, type HomeRails, keys, type Page, request, type Winners } from "@baize/api";
 import { useQuery } from "@tanstack/react-query";
+import { withCdn } from "../../../app/cdn.ts";
 
 /** The winner board, fresh every half minute and on push; pages leave it out of their boot document. */
 export function useWinners(): Winners | undefined {
@@ -16,7 +17,7 @@ export function useWinners(): Winners | undefined {
 export function useRecent(enabled: boolean): readonly Game[] {
 	const { data } = useQuery({
 		queryKey: keys.recent,
-		queryFn: ({ signal }) => request<Page<Game>>("/member/recent", { query: { limit: 12 }, signal }).then((p) => p.items),
+		queryFn: ({ signal }) => request<Page<Game>>("/member/recent", { query: { limit: 12 }, signal }).then((p) => withCdn(p.items)),
 		enabled,
 		staleTime: 60_000,
 	});
@@ -25,6 +26,18 @@ export function useRecent(enabled: boolean): readonly Game[] {
 
 /** The lists below the first view: the page's own boot document leaves them out. */
 export function useRails(): HomeRails | undefined {
-	const { data } = useQuery({ queryKey: keys.rails, queryFn: ({ signal }) => request<HomeRails>("/screens/rails", { signal }), staleTime: 300_000 });
+	const { data } = useQuery({
+		queryKey: keys.rails,
+		queryFn: ({ signal }) =>
+			request<HomeRails>("/screens/rails", { signal }).then((r) => ({
+				...r,
+				rng: withCdn(r.rng),
+				live: withCdn(r.live),
+				fish: withCdn(r.fish),
+				pvp: withCdn(r.pvp),
+				sports: withCdn(r.sports),
+			})),
+		staleTime: 300_000,
+	});
 	return data;
 }
