@@ -104,7 +104,10 @@ async function holdOf(hold: Hold, grid: readonly string[], stream: Stream): Prom
 	const all = hold.values.reduce((sum, [, weight]) => sum + weight, 0);
 	const value = async () => {
 		let at = await stream.below(all);
-		for (const [worth, weight] of hold.values) if ((at -= weight) < 0) return worth;
+		for (const [worth, weight] of hold.values) {
+			at -= weight;
+			if (at < 0) return worth;
+		}
 		return 0;
 	};
 	const coins = new Set<number>();
@@ -135,7 +138,10 @@ async function draw(book: string, stream: Stream): Promise<{ entry: number; payo
 		.filter(Boolean)
 		.map((line) => JSON.parse(line) as [number, number, number, string]);
 	let at = await stream.below(entries.reduce((sum, [, weight]) => sum + weight, 0));
-	for (const [entry, weight, payout] of entries) if ((at -= weight) < 0) return { entry, payout };
+	for (const [entry, weight, payout] of entries) {
+		at -= weight;
+		if (at < 0) return { entry, payout };
+	}
 	throw new RangeError("book");
 }
 
