@@ -2,7 +2,7 @@
 import { svg } from "@baize/game-kit";
 
 const W = 400;
-const H = 700;
+const H = 460;
 
 /** What lies at the foot of each theme's picture, what hangs in its air, and the hue of its ground. */
 const WORLDS: Readonly<Record<string, readonly [ground: string, air: string, hue: number]>> = {
@@ -126,11 +126,11 @@ export function createScene(theme: string, code: string): SVGElement {
 	const [ground, air] = WORLDS[theme] ?? ["hills", "stars"];
 	const d = dealer(hash(`${theme}/${code}`));
 	const layers = [0, 1, 2].map((i) => {
-		const y = 470 + i * 70 + d(24);
+		const y = 270 + i * 62 + d(20);
 		return svg("path", { d: `M-20 ${H + 20} ${(EDGES[ground] ?? EDGES.hills)?.(y, d) ?? ""} L${W + 40} ${H + 20}z`, class: `sl-land sl-land-${i}` });
 	});
-	const [x, y, r] = [70 + d(260), 60 + d(120), 34 + d(34)];
-	const shapes = Array.from({ length: 22 }, () => (AIRS[air] ?? AIRS.stars)?.(d(W), d(430), 1.6 + d(30) / 10) ?? "").join("");
+	const [x, y, r] = [60 + d(280), 46 + d(50), 26 + d(26)];
+	const shapes = Array.from({ length: 22 }, () => (AIRS[air] ?? AIRS.stars)?.(d(W), d(260), 1.6 + d(30) / 10) ?? "").join("");
 	return svg(
 		"svg",
 		{ viewBox: `0 0 ${W} ${H}`, preserveAspectRatio: "xMidYMax slice", class: "sl-scene", "aria-hidden": "true" },
