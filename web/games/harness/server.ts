@@ -6,7 +6,7 @@ import p1 from "../../../internal/studio/slots/sheets/p1.json";
 import { alone } from "./alone.ts";
 import { table } from "./table.ts";
 
-export const sheet = p1 as Sheet;
+export const sheet = p1 as unknown as Required<Sheet>;
 const NAMES: Record<string, string> = { W: "Wild", S: "Scatter", F: "King", G: "Queen", H: "Jack" };
 const wait = (ms: number) => new Promise((r) => setTimeout(r, ms));
 export const fail = (code: string, message: string) => Object.assign(new Error(message), { code });

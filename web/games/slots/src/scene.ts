@@ -2,42 +2,42 @@
 import { svg } from "@baize/game-kit";
 
 const W = 400;
-const H = 700;
+const H = 460;
 
-/** What lies at the foot of each theme's picture, and what hangs in its air. */
-const WORLDS: Readonly<Record<string, readonly [ground: string, air: string]>> = {
-	monsoon: ["waves", "rain"],
-	delta: ["waves", "birds"],
-	tiger: ["leaves", "dots"],
-	fruit: ["hills", "dots"],
-	ocean: ["reef", "bubbles"],
-	lantern: ["roofs", "lanterns"],
-	dragon: ["peaks", "embers"],
-	crown: ["arches", "stars"],
-	gems: ["crystals", "stars"],
-	space: ["craters", "stars"],
-	cricket: ["hills", "lanterns"],
-	farm: ["furrows", "birds"],
-	desert: ["dunes", "stars"],
-	arctic: ["ice", "snow"],
-	jungle: ["leaves", "birds"],
-	music: ["bars", "dots"],
-	sweets: ["scoops", "dots"],
-	tea: ["furrows", "birds"],
-	rickshaw: ["roofs", "lanterns"],
-	circus: ["arches", "lanterns"],
-	pirate: ["waves", "stars"],
-	train: ["peaks", "snow"],
-	robots: ["bars", "grid"],
-	garden: ["scoops", "birds"],
-	safari: ["dunes", "birds"],
-	luck: ["scoops", "stars"],
-	knights: ["towers", "birds"],
-	kites: ["hills", "kites"],
-	carnival: ["roofs", "dots"],
-	alchemy: ["crystals", "bubbles"],
-	blaze: ["peaks", "embers"],
-	starlight: ["scoops", "stars"],
+/** What lies at the foot of each theme's picture, what hangs in its air, and the hue of its ground. */
+const WORLDS: Readonly<Record<string, readonly [ground: string, air: string, hue: number]>> = {
+	monsoon: ["waves", "rain", 215],
+	delta: ["waves", "birds", 175],
+	tiger: ["leaves", "dots", 150],
+	fruit: ["hills", "dots", 330],
+	ocean: ["reef", "bubbles", 235],
+	lantern: ["roofs", "lanterns", 275],
+	dragon: ["peaks", "embers", 25],
+	crown: ["arches", "stars", 295],
+	gems: ["crystals", "stars", 300],
+	space: ["craters", "stars", 280],
+	cricket: ["hills", "lanterns", 145],
+	farm: ["furrows", "birds", 120],
+	desert: ["dunes", "stars", 60],
+	arctic: ["ice", "snow", 230],
+	jungle: ["leaves", "birds", 160],
+	music: ["bars", "dots", 310],
+	sweets: ["scoops", "dots", 345],
+	tea: ["furrows", "birds", 140],
+	rickshaw: ["roofs", "lanterns", 195],
+	circus: ["arches", "lanterns", 15],
+	pirate: ["waves", "stars", 225],
+	train: ["peaks", "snow", 40],
+	robots: ["bars", "grid", 260],
+	garden: ["scoops", "birds", 135],
+	safari: ["dunes", "birds", 70],
+	luck: ["scoops", "stars", 160],
+	knights: ["towers", "birds", 265],
+	kites: ["hills", "kites", 220],
+	carnival: ["roofs", "dots", 350],
+	alchemy: ["crystals", "bubbles", 300],
+	blaze: ["peaks", "embers", 30],
+	starlight: ["scoops", "stars", 265],
 };
 
 const FRAMES = ["gold", "jade", "copper", "silver", "ruby", "night"] as const;
@@ -46,6 +46,12 @@ function hash(text: string): number {
 	let h = 2166136261;
 	for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 16777619);
 	return h >>> 0;
+}
+
+/** The ground colour of a theme where the page knows none of the title; titles of one theme lie a little apart. */
+export function colourOf(theme: string, code: string): string {
+	const hue = (WORLDS[theme]?.[2] ?? 195) + (hash(code) % 31) - 15;
+	return `oklch(0.56 0.15 ${hue})`;
 }
 
 /** The metal of a theme's cabinet. */
@@ -120,11 +126,11 @@ export function createScene(theme: string, code: string): SVGElement {
 	const [ground, air] = WORLDS[theme] ?? ["hills", "stars"];
 	const d = dealer(hash(`${theme}/${code}`));
 	const layers = [0, 1, 2].map((i) => {
-		const y = 470 + i * 70 + d(24);
+		const y = 270 + i * 62 + d(20);
 		return svg("path", { d: `M-20 ${H + 20} ${(EDGES[ground] ?? EDGES.hills)?.(y, d) ?? ""} L${W + 40} ${H + 20}z`, class: `sl-land sl-land-${i}` });
 	});
-	const [x, y, r] = [70 + d(260), 60 + d(120), 34 + d(34)];
-	const shapes = Array.from({ length: 22 }, () => (AIRS[air] ?? AIRS.stars)?.(d(W), d(430), 1.6 + d(30) / 10) ?? "").join("");
+	const [x, y, r] = [60 + d(280), 46 + d(50), 26 + d(26)];
+	const shapes = Array.from({ length: 22 }, () => (AIRS[air] ?? AIRS.stars)?.(d(W), d(260), 1.6 + d(30) / 10) ?? "").join("");
 	return svg(
 		"svg",
 		{ viewBox: `0 0 ${W} ${H}`, preserveAspectRatio: "xMidYMax slice", class: "sl-scene", "aria-hidden": "true" },

@@ -5,7 +5,7 @@ import { type Cells, cellsOf, countMs, expanded, moodOf, type Size, type State, 
 import type { Columns, HoldRun, LineWin, Paytable, Spin } from "./net.ts";
 import { createPictures } from "./pictures.ts";
 import { createReels } from "./reels.ts";
-import { createScene, frameOf } from "./scene.ts";
+import { colourOf, createScene, frameOf } from "./scene.ts";
 
 /** How a spin is told: waits that a tap may cut, and whether the game is still there. */
 export interface Pace {
@@ -61,6 +61,7 @@ export function createView(stage: HTMLElement, host: GameHost, session: Session,
 		el("div", { class: "sl-frame" }, el("div", { class: "sl-window" }, reels.element, lines as unknown as Node)),
 		el("div", { class: "sl-foot" }, el("div", { class: "sl-plate" }, caption, sum, net)),
 	);
+	if (!/^#[0-9a-f]{6}$/i.test(host.color)) stage.style.setProperty("--g", colourOf(session.game.theme, session.game.code));
 	stage.append(
 		createScene(session.game.theme, session.game.code) as unknown as Node,
 		el("div", { class: "sl-burst", "aria-hidden": "true" }),

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { Stream, commitmentOf, multiplierAt, proofOf, verifyBet, type FairInput } from "./fair.ts";
 
@@ -21,7 +22,11 @@ const read = (file: string) => JSON.parse(readFileSync(join(studio, "testdata", 
 const first = read("fair_vectors.json");
 const vectors = { streams: first.streams, bets: [...first.bets, ...read("fair_vectors_alone.json").bets] };
 const games = [...new Set(vectors.bets.map((b) => b.game))];
-const sheets = (code: string) => readFileSync(join(studio, `slots/sheets/${code}.json`), "utf8");
+const slotBets = (JSON.parse(readFileSync(join(studio, "testdata/slot_vectors.json"), "utf8")) as { bets: FairInput[] }).bets;
+const sheets = (code: string) =>
+	code.endsWith("/book")
+		? gunzipSync(readFileSync(join(studio, `slots/books/${code.slice(0, -5)}.jsonl.gz`))).toString("utf8")
+		: readFileSync(join(studio, `slots/sheets/${code}.json`), "utf8");
 
 describe("the stream", () => {
 	it.each(vectors.streams)("gives the golden draws below $bound", async (v) => {
@@ -38,6 +43,18 @@ describe("every golden bet", () => {
 	it.each(vectors.bets.map((bet, i) => [i, bet.game, bet] as const))("%i, %s, is derived again", async (_, __, bet) => {
 		const result = await verifyBet(bet, sheets);
 		expect(result).toMatchObject({ ok: true, ...bet.claim });
+	});
+});
+
+describe("every kind of slot", () => {
+	it.each(slotBets.map((bet, i) => [i, (bet.params as { sheet: string }).sheet, bet] as const))("%i, %s, is derived again", async (_, __, bet) => {
+		expect(await verifyBet(bet, sheets)).toMatchObject({ ok: true, ...bet.claim });
+	});
+
+	it("is refused with another book", async () => {
+		const bet = slotBets.find((b) => (b.params as { sheet: string }).sheet === "b1") as FairInput;
+		const torn = (code: string) => (code.endsWith("/book") ? sheets(code).replace("[1,", "[1,1") : sheets(code));
+		expect(await verifyBet(bet, torn)).toEqual({ ok: false, reason: "input" });
 	});
 });
 

@@ -41,7 +41,7 @@ export interface FairParams {
 }
 export type FairInput = { [G in keyof FairParams]: Common & { readonly game: G; readonly params: FairParams[G] } }[keyof FairParams];
 
-/** A published par sheet: its file's text, of which the hash is taken. */
+/** A published par sheet: its file's text, of which the hash is taken; `code/book` is the text of its book. */
 export type Sheets = (code: string) => string | undefined;
 
 export type FairResult =
@@ -80,7 +80,10 @@ const games: { [G in keyof FairParams]: (seeds: Seeds, params: FairParams[G], sh
 	slot: async (seeds, params, sheets) => {
 		const text = sheets(params.sheet);
 		if (text === undefined) throw new RangeError("sheet");
-		return slot(seeds, JSON.parse(text) as Sheet, await sha256Text(text), params);
+		const sheet = JSON.parse(text) as Sheet;
+		const book = sheet.book ? sheets(`${params.sheet}/book`) : undefined;
+		if (sheet.book && (book === undefined || (await sha256Text(book)) !== sheet.book)) throw new RangeError("book");
+		return slot(seeds, sheet, await sha256Text(text), params, book);
 	},
 	limbo,
 	plinko,

@@ -25,10 +25,13 @@ function table(host: GameHost, rows: readonly (readonly [string, string, string]
 	);
 }
 
-/** The text of a published par sheet, byte for byte. */
-async function sheetFile(host: GameHost, code: string): Promise<string> {
-	const answer = await host.request<{ file: string }>(`/studio/sheets/${encodeURIComponent(code)}`);
-	return answer.file;
+/** The texts of a published par sheet and of its book, if it has one, byte for byte. */
+async function sheetFiles(host: GameHost, code: string): Promise<ReadonlyMap<string, string>> {
+	const path = `/studio/sheets/${encodeURIComponent(code)}`;
+	const { file } = await host.request<{ file: string }>(path);
+	const files = new Map([[code, file]]);
+	if ((JSON.parse(file) as { book?: string }).book) files.set(`${code}/book`, (await host.request<{ file: string }>(`${path}/book`)).file);
+	return files;
 }
 
 /** Makes the place where a proof is shown. */
@@ -41,8 +44,8 @@ export function createProof(host: GameHost): Prover {
 		fail: (text) => element.replaceChildren(verdict(false, text)),
 		async show({ revealed, verify }) {
 			if (!revealed || !verify.serverSeed) return element.replaceChildren(el("p", { class: "bz-fine" }, t("games.fair.sealed")));
-			const file = verify.game === "slot" ? await sheetFile(host, verify.params.sheet) : undefined;
-			const result = await verifyBet(verify, () => file);
+			const files = verify.game === "slot" ? await sheetFiles(host, verify.params.sheet) : new Map<string, string>();
+			const result = await verifyBet(verify, (code) => files.get(code));
 			if (!result.ok) return element.replaceChildren(verdict(false, t(`games.fair.fails.${result.reason}`)));
 			const rows = result.steps.map((s) => [t(`games.step.${s.what}`), s.formula, s.value] as const);
 			element.replaceChildren(verdict(true, t("games.fair.holds")), table(host, [...rows, [t("games.step.receipt"), "SHA-256", result.receipt]]));
