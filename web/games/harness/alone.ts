@@ -142,18 +142,25 @@ export function alone(game: string, query: URLSearchParams, settle: Settle, purs
 		else if (chance && chance[0] < chance[1]) climb.chances.push(chance);
 		if (met.won && climb.board.chances(climb.picks, met.seen).length === 0) cash();
 	};
+	const record = new Map<unknown, object>();
 	return {
+		past: (id: string) => record.get(id),
 		open: () => (climb?.state === "ACTIVE" ? shown() : undefined),
 		answer(path: string, body: Record<string, unknown>): unknown {
 			const stake = body.stake as string;
 			if (path === "/studio/instant/play") {
 				const { multiplier, detail } = single(game, body.bet as Bet, draw);
-				return { ...settle(parseAmount(stake), micro(pays({ stake, digits: 2 }, multiplier))), stake, multiplier: timesText(multiplier), outcome: "", detail };
+				const played = { ...settle(parseAmount(stake), micro(pays({ stake, digits: 2 }, multiplier))), stake, multiplier: timesText(multiplier), outcome: "", detail };
+				const verify = { game, serverSeed: "", hash: "", clientSeed: "", nonce: 0, params: body.bet };
+				record.set((played as { roundId?: string }).roundId, { ...played, detail: { ...(detail as object), multiplier: Number(multiplier) }, verify });
+				return played;
 			}
 			if (path === "/studio/steps") climb = begin(stake, body.bet as Bet);
 			else if (path.endsWith("/picks")) take(body.pick as number);
 			else cash();
-			return shown();
+			const now = shown();
+			record.set((now as { roundId?: string }).roundId, { ...now, steps: now });
+			return now;
 		},
 	};
 }

@@ -158,7 +158,11 @@ export function script(query: URLSearchParams): Pick<GameHost, "request" | "subs
 				total: -1,
 			};
 		if (path.startsWith("/studio/rounds/"))
-			return { revealed: false, verify: { game: "dice", serverSeed: "", hash: fairness.serverSeedHash, clientSeed: "lucky-7", nonce: 0, params: {}, claim: {} } };
+			return {
+				revealed: false,
+				verify: { game: "dice", serverSeed: "", hash: fairness.serverSeedHash, clientSeed: "lucky-7", nonce: 0, params: {}, claim: {} },
+				...solo.past(path.slice(15)),
+			};
 		if (path === "/studio/fairness/client-seed") return { ...fairness, clientSeed: body.clientSeed };
 		if (path.startsWith("/studio/crash/")) return crash(path.slice("/studio/crash/".length), call.method ?? "GET", body);
 		throw fail("not_found", `nothing at ${path}`);

@@ -51,6 +51,7 @@ export function buildClimb(element: HTMLElement, host: GameHost, session: Sessio
 			sheet.body.replaceChildren(fair.element);
 			sheet.open();
 			void fair.load().then(() => fair.prove(id));
+			void replay(id);
 		},
 		onHotkey: () => panel.button.click(),
 	});
@@ -173,6 +174,15 @@ export function buildClimb(element: HTMLElement, host: GameHost, session: Sessio
 		chips = remember(chips, { id: over.roundId, text: over.state === "LOST" ? "0×" : timesOf(over.multiplier), label: told, tone: good ? "good" : "calm" });
 		frame.tell(told);
 		frame.sound.play(good ? "win" : "tick");
+	};
+	/** Shows a past round on the board again, from its record; an open one is not covered by it. */
+	const replay = async (id: string) => {
+		const past = await host.request<{ steps?: Climb }>(`/studio/rounds/${encodeURIComponent(id)}`).catch(() => undefined);
+		if (!alive || busy || going(round) || !past?.steps) return;
+		round = past.steps;
+		mood("none");
+		say(verdict, t("games.result.net", { amount: host.money(netOf(round.stake, round.payout), { signed: true, digits: "latn" }) }));
+		show();
 	};
 	table.addEventListener("pointerdown", () => moving?.finish());
 	show();

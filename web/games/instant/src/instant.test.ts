@@ -130,3 +130,28 @@ it("flips the coin and says a lost call plainly", async () => {
 	await vi.waitFor(() => expect(verdict(element)).toContain("Not won"));
 	expect(element.querySelector("[data-mood]")?.getAttribute("data-mood")).toBe("loss");
 });
+
+it("shows a past round on the board again, with what it was bet on", async () => {
+	const { element } = await mounted(mount, "game=plinko&draws=1,1,1,1,1,1,1,1,1,1,1,1");
+	act(element).click();
+	await vi.waitFor(() => expect(verdict(element)).toContain("Won"));
+	button(element, /^8$/).click();
+	expect(element.querySelectorAll(".in-bin")).toHaveLength(9);
+	(element.querySelector(".bz-past") as HTMLButtonElement).click();
+	await vi.waitFor(() => expect(element.querySelector(".in-bin:last-of-type")?.hasAttribute("data-hit")).toBe(true));
+	expect(element.querySelectorAll(".in-bin")).toHaveLength(13);
+	expect(verdict(element)).toContain("Net");
+});
+
+it("shows a past round of steps again, but never over an open one", async () => {
+	const { element } = await mounted(mount, "game=coinflip&draws=0,1,0");
+	act(element).click();
+	await vi.waitFor(() => expect(button(element, /^Heads$/).disabled).toBe(false));
+	button(element, /^Tails$/).click();
+	await vi.waitFor(() => expect(verdict(element)).toContain("Not won"));
+	act(element).click();
+	await vi.waitFor(() => expect(button(element, /^Heads$/).disabled).toBe(false));
+	(element.querySelector(".bz-past") as HTMLButtonElement).click();
+	await new Promise((r) => setTimeout(r, 20));
+	expect(button(element, /^Heads$/).disabled).toBe(false);
+});

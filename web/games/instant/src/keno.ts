@@ -45,6 +45,10 @@ export const keno: Single = (stage, host, act) => {
 		fields: [el("div", { class: "in-choices" }, quick, empty)],
 		rules: [t("games.keno.rule")],
 		bet: () => (picked.length > 0 ? { picks: picked } : undefined),
+		recall(bet) {
+			picked = [...(bet.picks as number[])];
+			draw();
+		},
 		render(look) {
 			locked = look.locked;
 			quick.disabled = locked;

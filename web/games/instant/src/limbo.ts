@@ -58,6 +58,12 @@ export const limbo: Single = (stage, host, act) => {
 		fields: [quick.element, el("div", { class: "in-row" }, box, chance.element, profit.element)],
 		rules: [t("games.limbo.rule")],
 		bet: () => ({ target: targetText(target) }),
+		recall(bet) {
+			target = readTarget(String(bet.target)) ?? target;
+			input.value = targetText(target);
+			quick.set(targetText(target));
+			say(aim, `≥ ${targetText(target)}×`);
+		},
 		render({ stake, locked }) {
 			input.disabled = locked;
 			quick.lock(locked);

@@ -16,6 +16,8 @@ export interface SingleBoard {
 	readonly rules: readonly string[];
 	/** What is bet, or nothing where the member has to choose first. */
 	bet(): BetParams | undefined;
+	/** Sets the fields to those of a past round. */
+	recall(bet: BetParams): void;
 	render(look: Look): void;
 	/** Forgets the last result. */
 	clear(): void;

@@ -68,6 +68,11 @@ export const plinko: Single = (stage, host, act) => {
 		fields: [el2(rows.element, risk.element)],
 		rules: [t("games.plinko.rule")],
 		bet: () => ({ rows: rows.value, risk: risk.value }),
+		recall(bet) {
+			rows.set(bet.rows as 8);
+			risk.set(bet.risk as "low");
+			build();
+		},
 		render({ locked }) {
 			rows.lock(locked);
 			risk.lock(locked);

@@ -20,7 +20,7 @@ import {
 	type Tween,
 } from "@baize/game-kit";
 import type { Amount } from "@baize/kernel";
-import { play as ask } from "./net.ts";
+import { type BetParams, type Played, play as ask } from "./net.ts";
 import type { Single } from "./parts.ts";
 
 /** Builds a game into its element. */
@@ -48,6 +48,7 @@ export function buildSingle(element: HTMLElement, host: GameHost, session: Sessi
 			sheet.body.replaceChildren(fair.element);
 			sheet.open();
 			void fair.load().then(() => fair.prove(id));
+			void replay(id);
 		},
 		onHotkey: () => panel.button.click(),
 	});
@@ -117,6 +118,18 @@ export function buildSingle(element: HTMLElement, host: GameHost, session: Sessi
 		}
 		busy = false;
 		show();
+	};
+	/** Shows a past round on the board again, from its record. */
+	const replay = async (id: string) => {
+		const past = await host.request<Played>(`/studio/rounds/${encodeURIComponent(id)}`).catch(() => undefined);
+		if (!alive || busy || !past?.detail) return;
+		const bet = (past as { verify?: { params: BetParams } }).verify?.params;
+		if (bet) board.recall(bet);
+		board.clear();
+		mood("none");
+		say(verdict, t("games.result.net", { amount: host.money(netOf(past.stake, past.payout), { signed: true, digits: "latn" }) }));
+		const multiplier = String((past.detail as { multiplier: number }).multiplier / 10_000);
+		moving = board.show({ ...past, multiplier: /\./.test(multiplier) ? multiplier.padEnd(multiplier.indexOf(".") + 5, "0") : `${multiplier}.0000` }, still);
 	};
 	table.addEventListener("pointerdown", () => moving?.finish());
 	show();

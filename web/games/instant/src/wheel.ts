@@ -72,6 +72,12 @@ export const wheel: Single = (stage, host, act) => {
 		fields: [row],
 		rules: [t("games.wheel.rule")],
 		bet: () => ({ segments: segments.value, risk: risk.value }),
+		recall(bet) {
+			risk.set(bet.risk as "low");
+			segments.offer((n) => risk.value !== "medium" || n % 20 === 0);
+			segments.set(bet.segments as 10);
+			build();
+		},
 		render({ locked }) {
 			segments.lock(locked);
 			risk.lock(locked);
