@@ -7,6 +7,6 @@ func IDTables() []string {
 		"accounts", "entries", "holds", "bet_actions", "jobs", "members", "identity_sessions", "identity_devices", "identity_passkeys",
 		"staff_sessions", "staff_approvals", "messaging_messages", "messaging_notices", "cashier_accounts", "cashier_deposits", "cashier_withdrawals",
 		"feedback_tickets", "gateway_sessions",
-		"studio_sessions", "studio_rounds", "studio_crash_rounds", "studio_crash_bets", "studio_steps",
+		"studio_sessions", "studio_rounds", "studio_crash_rounds", "studio_crash_bets", "studio_steps", "studio_table_rounds", "studio_table_bets",
 	}
 }

@@ -136,6 +136,7 @@ func (a *App) makeHTTP() error {
 		coin.Mount(a.api.Mux)
 	}
 	studiohttp.Routes(a.api, r.studio, r.jackpot)
+	studiohttp.TableRoutes(a.api, r.studio, r.pit)
 	realtimeRoutes(a.api, a.hub)
 	a.attic = screenshttp.NewAttic(filepath.Join(a.cfg.Data, "sites"), a.clock)
 	if err := screenshttp.Load(a.api, r.screens, sites(a.platform.cfg.phoneSources()), a.attic); err != nil {

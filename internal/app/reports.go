@@ -32,7 +32,11 @@ type houseReports struct{ a *App }
 func (h houseReports) Report(ctx context.Context, vendor string, from, to clock.Instant, each func(reconcile.Line) error) (bool, error) {
 	for _, v := range titles.Vendors() {
 		if v.Code == vendor {
-			return true, h.a.rooms.studio.Report(ctx, vendor, from, to, func(t runner.Transaction) error { return each(reconcile.Line(t)) })
+			line := func(t runner.Transaction) error { return each(reconcile.Line(t)) }
+			if err := h.a.rooms.studio.Report(ctx, vendor, from, to, line); err != nil {
+				return true, err
+			}
+			return true, h.a.rooms.pit.Report(ctx, vendor, from, to, line)
 		}
 	}
 	return false, nil

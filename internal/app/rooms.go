@@ -54,6 +54,7 @@ import (
 	"baize/internal/staff/staffdb"
 	"baize/internal/studio"
 	"baize/internal/studio/jackpot"
+	"baize/internal/studio/pit"
 	"baize/internal/studio/runner"
 	"baize/internal/studio/studiodb"
 	"baize/internal/wallet"
@@ -85,6 +86,7 @@ type rooms struct {
 	coins     []*simvendor.Service // the sandbox's transfer vendors' own side
 	content   *content.Service
 	studio    *runner.Service
+	pit       *pit.Service
 	jackpot   *jackpot.Service
 	screens   *screens.Service
 
@@ -218,6 +220,9 @@ func (a *App) makeGames() (err error) {
 		DB: p.db, Store: studiodb.New(p.db), Titles: studioTitles{r.catalogue}, Desks: a.desks(), Push: p.hub, Box: p.box,
 		Clock: p.clock, Rand: p.rng, IDs: p.ids, Log: p.log,
 	})
+	r.pit = pit.New(pit.Deps{
+		DB: p.db, Store: studiodb.NewPit(p.db), Desks: a.desks(), Push: p.hub, Box: p.box, Clock: p.clock, Rand: p.rng, IDs: p.ids, Log: p.log,
+	})
 	r.reconcile = reconcile.New(reconcile.Deps{
 		DB: p.db, Store: gatewaydb.New(p.db), Clock: p.clock, Cases: r.gateway, Auditor: gatewayAudit{a}, Sources: a.reports(),
 	})
@@ -264,7 +269,7 @@ func (r *rooms) start(ctx context.Context) error {
 	logging, end := context.WithCancel(context.WithoutCancel(ctx))
 	r.endCallLog = end
 	go r.gateway.StoreCalls(logging)
-	for _, begin := range []func(context.Context) error{r.gateway.Start, r.jackpot.Start, r.studio.Start} {
+	for _, begin := range []func(context.Context) error{r.gateway.Start, r.jackpot.Start, r.studio.Start, r.pit.Start} {
 		if err := begin(ctx); err != nil {
 			return err
 		}
@@ -276,6 +281,7 @@ func (r *rooms) stop() {
 	if r.endCallLog != nil {
 		r.endCallLog()
 	}
+	r.pit.Stop()
 	r.studio.Stop()
 	r.jackpot.Stop()
 	r.gateway.Stop()

@@ -24,6 +24,9 @@ type houseRounds struct{ a *App }
 // RoundStatus asks the studio.
 func (h houseRounds) RoundStatus(ctx context.Context, q gateway.RoundQuery) (gateway.RoundState, error) {
 	stands, err := h.a.rooms.studio.Standing(ctx, q.Vendor, q.RoundID)
+	if stands == runner.StandsUnknown && err == nil {
+		stands, err = h.a.rooms.pit.Standing(ctx, q.Vendor, q.RoundID)
+	}
 	switch stands {
 	case runner.StandsRunning:
 		return gateway.RoundOpen, err
