@@ -9,5 +9,6 @@ func IDTables() []string {
 		"feedback_tickets", "gateway_sessions",
 		"studio_sessions", "studio_rounds", "studio_crash_rounds", "studio_crash_bets", "studio_steps",
 		"studio_poker_sits", "studio_poker_hands",
+		"studio_table_rounds", "studio_table_bets",
 	}
 }

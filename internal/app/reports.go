@@ -33,11 +33,14 @@ func (h houseReports) Report(ctx context.Context, vendor string, from, to clock.
 	for _, v := range titles.Vendors() {
 		if v.Code == vendor {
 			line := func(t runner.Transaction) error { return each(reconcile.Line(t)) }
-			err := h.a.rooms.studio.Report(ctx, vendor, from, to, line)
-			if err == nil {
-				err = h.a.rooms.cardroom.Report(ctx, vendor, from, to, line)
+			for _, kept := range []func(context.Context, string, clock.Instant, clock.Instant, func(runner.Transaction) error) error{
+				h.a.rooms.studio.Report, h.a.rooms.cardroom.Report, h.a.rooms.pit.Report,
+			} {
+				if err := kept(ctx, vendor, from, to, line); err != nil {
+					return true, err
+				}
 			}
-			return true, err
+			return true, nil
 		}
 	}
 	return false, nil

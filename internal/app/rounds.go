@@ -24,8 +24,10 @@ type houseRounds struct{ a *App }
 // RoundStatus asks the studio.
 func (h houseRounds) RoundStatus(ctx context.Context, q gateway.RoundQuery) (gateway.RoundState, error) {
 	stands, err := h.a.rooms.studio.Standing(ctx, q.Vendor, q.RoundID)
-	if err == nil && stands == runner.StandsUnknown {
-		stands, err = h.a.rooms.cardroom.Standing(ctx, q.Vendor, q.RoundID)
+	for _, knows := range []func(context.Context, string, string) (runner.Standing, error){h.a.rooms.cardroom.Standing, h.a.rooms.pit.Standing} {
+		if err == nil && stands == runner.StandsUnknown {
+			stands, err = knows(ctx, q.Vendor, q.RoundID)
+		}
 	}
 	switch stands {
 	case runner.StandsRunning:
