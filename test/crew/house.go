@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"slices"
 	"time"
 
 	"baize/internal/kernel/rng"
@@ -43,8 +44,9 @@ func (h *House) enter(ctx context.Context) error {
 		return err
 	}
 	h.tokens = map[string]string{}
+	engines := []string{"slot", "dice", "crash"}
 	for _, g := range append(boot.Home.Inhouse, boot.Home.Rng...) {
-		if !g.Playable || g.Mechanic == "" || h.tokens[g.Mechanic] != "" {
+		if !g.Playable || !slices.Contains(engines, g.Mechanic) || h.tokens[g.Mechanic] != "" {
 			continue
 		}
 		var launch struct{ GameToken string }
@@ -53,8 +55,8 @@ func (h *House) enter(ctx context.Context) error {
 		}
 		h.tokens[g.Mechanic] = launch.GameToken
 	}
-	if len(h.tokens) != 3 {
-		return fmt.Errorf("the home page offers %d of the three engines", len(h.tokens))
+	if len(h.tokens) != len(engines) {
+		return fmt.Errorf("the home page offers %d of the engines %v", len(h.tokens), engines)
 	}
 	return nil
 }
