@@ -8,6 +8,6 @@ func IDTables() []string {
 		"staff_sessions", "staff_approvals", "messaging_messages", "messaging_notices", "cashier_accounts", "cashier_deposits", "cashier_withdrawals",
 		"feedback_tickets", "gateway_sessions",
 		"studio_sessions", "studio_rounds", "studio_crash_rounds", "studio_crash_bets", "studio_steps",
-		"studio_poker_sits", "studio_poker_hands",
+		"studio_poker_sits", "studio_poker_hands", "studio_table_rounds", "studio_table_bets",
 	}
 }

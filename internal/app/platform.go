@@ -8,6 +8,7 @@ import (
 	"log/slog"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"syscall"
 
@@ -22,6 +23,7 @@ import (
 	"baize/internal/platform/realtime"
 	"baize/internal/platform/secret"
 	"baize/internal/platform/telemetry"
+	"baize/internal/studio/pit"
 	"baize/locales"
 	"baize/migrations"
 )
@@ -75,7 +77,7 @@ func openPlatform(ctx context.Context, cfg *Config, logs io.Writer) (*platform, 
 	}
 	p.bus = bus.New(p.db, p.clock, p.log)
 	p.jobs = jobs.New(p.db, p.clock, p.ids, p.log)
-	p.hub = realtime.NewHub(p.clock, p.rng, append(pokerTopics(cfg), "crash")...)
+	p.hub = realtime.NewHub(p.clock, p.rng, slices.Concat(pokerTopics(cfg), pit.Topics(), []string{"crash"})...)
 	return p, nil
 }
 

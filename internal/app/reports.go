@@ -37,6 +37,9 @@ func (h houseReports) Report(ctx context.Context, vendor string, from, to clock.
 			if err == nil {
 				err = h.a.rooms.cardroom.Report(ctx, vendor, from, to, line)
 			}
+			if err == nil {
+				err = h.a.rooms.pit.Report(ctx, vendor, from, to, line)
+			}
 			return true, err
 		}
 	}

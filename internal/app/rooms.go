@@ -54,6 +54,7 @@ import (
 	"baize/internal/staff/staffdb"
 	"baize/internal/studio"
 	"baize/internal/studio/jackpot"
+	"baize/internal/studio/pit"
 	"baize/internal/studio/poker/cardroom"
 	"baize/internal/studio/poker/pokerdb"
 	"baize/internal/studio/runner"
@@ -88,6 +89,7 @@ type rooms struct {
 	content   *content.Service
 	studio    *runner.Service
 	cardroom  *cardroom.Service
+	pit       *pit.Service
 	jackpot   *jackpot.Service
 	screens   *screens.Service
 
@@ -225,6 +227,9 @@ func (a *App) makeGames() (err error) {
 		DB: p.db, Store: pokerdb.New(p.db), Desks: a.desks(), Push: p.hub, Box: p.box, Clock: p.clock, Rand: p.rng, IDs: p.ids, Log: p.log,
 		Tables: cardTables(p.cfg), Traces: pokerTraces{r.identity},
 	})
+	r.pit = pit.New(pit.Deps{
+		DB: p.db, Store: studiodb.NewPit(p.db), Desks: a.desks(), Push: p.hub, Box: p.box, Clock: p.clock, Rand: p.rng, IDs: p.ids, Log: p.log,
+	})
 	r.reconcile = reconcile.New(reconcile.Deps{
 		DB: p.db, Store: gatewaydb.New(p.db), Clock: p.clock, Cases: r.gateway, Auditor: gatewayAudit{a}, Sources: a.reports(),
 	})
@@ -271,7 +276,7 @@ func (r *rooms) start(ctx context.Context) error {
 	logging, end := context.WithCancel(context.WithoutCancel(ctx))
 	r.endCallLog = end
 	go r.gateway.StoreCalls(logging)
-	for _, begin := range []func(context.Context) error{r.gateway.Start, r.jackpot.Start, r.studio.Start, r.cardroom.Start} {
+	for _, begin := range []func(context.Context) error{r.gateway.Start, r.jackpot.Start, r.studio.Start, r.cardroom.Start, r.pit.Start} {
 		if err := begin(ctx); err != nil {
 			return err
 		}
@@ -283,6 +288,7 @@ func (r *rooms) stop() {
 	if r.endCallLog != nil {
 		r.endCallLog()
 	}
+	r.pit.Stop()
 	r.cardroom.Stop()
 	r.studio.Stop()
 	r.jackpot.Stop()

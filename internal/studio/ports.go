@@ -20,6 +20,7 @@ const (
 	Towers = "towers"
 	HiLo   = "hilo"
 	Coin   = "coinflip"
+	Table  = "table" // a shared table; ParSheet names the family of tables
 )
 
 // Symbol is a picture of a title; Key is the letter that par sheets use.
@@ -37,7 +38,7 @@ type Title struct {
 	Engine     string // one of the engines above
 	Theme      string
 	Symbols    []Symbol // of a slot
-	ParSheet   string   // of a slot
+	ParSheet   string   // of a slot; of a Table the family of its tables
 	Volatility string
 	StakeMin   money.Amount
 	StakeMax   money.Amount

@@ -13,28 +13,38 @@ type line struct {
 	name                                                 word
 	keywords                                             []string
 	hot                                                  bool
+	family                                               string // of the studio's tables; empty: not playable yet
 }
 
 func (l line) title() Title {
-	return Title{
+	t := Title{
 		Vendor: l.vendor, Code: l.code, Category: l.category, Classify: l.classify, Name: l.name.text(), Theme: l.theme, Motif: l.motif,
 		MinStake: 10 * money.Unit, MaxStake: 50_000 * money.Unit, IsHot: l.hot, IsGame: l.kind, Keywords: l.keywords,
 	}
+	if l.family != "" {
+		t.Mechanic, t.ParSheet, t.ReturnPpm, t.TrialSupport = Table, l.family, tableReturnPpm[l.family], true
+	}
+	return t
 }
+
+// tableReturnPpm is the return of the first spot of a family's tables; only
+// read.
+var tableReturnPpm = map[string]int64{"roulette": 972_973, "baccarat": 987_649, "sicbo": 972_222, "dragontiger": 962_651, "teenpatti": 985_017}
 
 // game is a kind of table or card game.
 type game struct {
 	word
 	motif, search string
+	family        string // of the studio's tables, see line
 }
 
 func liveTables() []line {
 	kinds := []game{
-		{word{"Roulette", "রুলেট"}, "roulette", "rulet"}, {word{"Baccarat", "ব্যাকারাট"}, "cards", "bakarat"},
-		{word{"Sic Bo", "সিক বো"}, "dice", "pasha"}, {word{"Fortune Wheel", "ভাগ্যচক্র"}, "wheelspin", "chaka"},
-		{word{"Dragon Tiger", "ড্রাগন টাইগার"}, "tiger", "bagh"}, {word{"Blackjack", "ব্ল্যাকজ্যাক"}, "pair", "tash"},
-		{word{"Andar Bahar", "অন্দর বাহার"}, "trick", "ondor bahir"}, {word{"Hold'em", "হোল্ডেম"}, "chips", "poker"},
-		{word{"Teen Patti", "তিন পাত্তি"}, "triple", "tin patti"}, {word{"Hi-Lo", "হাই-লো"}, "hilo", "hilo"},
+		{word{"Roulette", "রুলেট"}, "roulette", "rulet", "roulette"}, {word{"Baccarat", "ব্যাকারাট"}, "cards", "bakarat", "baccarat"},
+		{word{"Sic Bo", "সিক বো"}, "dice", "pasha", "sicbo"}, {word{"Fortune Wheel", "ভাগ্যচক্র"}, "wheelspin", "chaka", ""},
+		{word{"Dragon Tiger", "ড্রাগন টাইগার"}, "tiger", "bagh", "dragontiger"}, {word{"Blackjack", "ব্ল্যাকজ্যাক"}, "pair", "tash", ""},
+		{word{"Andar Bahar", "অন্দর বাহার"}, "trick", "ondor bahir", ""}, {word{"Hold'em", "হোল্ডেম"}, "chips", "poker", ""},
+		{word{"Teen Patti", "তিন পাত্তি"}, "triple", "tin patti", "teenpatti"}, {word{"Hi-Lo", "হাই-লো"}, "hilo", "hilo", ""},
 	}
 	rooms := []word{{"Lotus", "পদ্ম"}, {"Marigold", "গাঁদা"}, {"Kingfisher", "মাছরাঙা"}, {"Jamdani", "জামদানি"}, {"Moonlight", "জোছনা"}, {"Pearl", "মুক্তা"}}
 	vendors := []string{"EG2", "PT", "PG"}
@@ -42,7 +52,7 @@ func liveTables() []line {
 	for i := range len(kinds) * len(rooms) {
 		k, r, v := kinds[i%len(kinds)], rooms[(i/len(kinds)+i)%len(rooms)], vendors[i%len(vendors)]
 		out = append(out, line{vendor: v, code: fmt.Sprintf("live%03d", i+1), category: Live, classify: "Table", motif: k.motif, kind: KindGame,
-			name: word{r.en + " " + k.en, r.bn + " " + k.bn}, keywords: []string{"live", strings.ToLower(k.en), k.search}, hot: i < 8})
+			name: word{r.en + " " + k.en, r.bn + " " + k.bn}, keywords: []string{"live", strings.ToLower(k.en), k.search}, hot: i < 8, family: k.family})
 	}
 	for i, v := range vendors {
 		room := []word{{"Marigold Lobby", "গাঁদা লবি"}, {"Kingfisher Lobby", "মাছরাঙা লবি"}, {"Lily Lobby", "শাপলা লবি"}}[i]
@@ -76,12 +86,12 @@ func fishGames() []line {
 
 func pvpGames() []line {
 	games := []game{
-		{word{"Teen Patti Club", "তিন পাত্তি ক্লাব"}, "triple", "tin patti"}, {word{"Rummy Room", "রামি ঘর"}, "cards", "rami"},
-		{word{"Call Break Circle", "কল ব্রেক আসর"}, "trick", "callbreak"}, {word{"Twenty-Nine", "টোয়েন্টি নাইন"}, "pair", "29"},
-		{word{"Hold'em Nights", "হোল্ডেম রজনী"}, "chips", "poker"}, {word{"Ludo Square", "লুডু চত্বর"}, "dice", "ludu"},
-		{word{"Hazari Table", "হাজারি টেবিল"}, "cards", "hajari"}, {word{"Omaha House", "ওমাহা ভবন"}, "pair", "poker"},
-		{word{"Carrom Kings", "ক্যারম রাজা"}, "chip", "karom"}, {word{"Bridge Bank", "ব্রিজ আসর"}, "trick", "brij"},
-		{word{"Domino Lane", "ডমিনো গলি"}, "hilo", "domino"}, {word{"Heads Up Arena", "মুখোমুখি অঙ্গন"}, "trophy", "poker"},
+		{word{"Teen Patti Club", "তিন পাত্তি ক্লাব"}, "triple", "tin patti", ""}, {word{"Rummy Room", "রামি ঘর"}, "cards", "rami", ""},
+		{word{"Call Break Circle", "কল ব্রেক আসর"}, "trick", "callbreak", ""}, {word{"Twenty-Nine", "টোয়েন্টি নাইন"}, "pair", "29", ""},
+		{word{"Hold'em Nights", "হোল্ডেম রজনী"}, "chips", "poker", ""}, {word{"Ludo Square", "লুডু চত্বর"}, "dice", "ludu", ""},
+		{word{"Hazari Table", "হাজারি টেবিল"}, "cards", "hajari", ""}, {word{"Omaha House", "ওমাহা ভবন"}, "pair", "poker", ""},
+		{word{"Carrom Kings", "ক্যারম রাজা"}, "chip", "karom", ""}, {word{"Bridge Bank", "ব্রিজ আসর"}, "trick", "brij", ""},
+		{word{"Domino Lane", "ডমিনো গলি"}, "hilo", "domino", ""}, {word{"Heads Up Arena", "মুখোমুখি অঙ্গন"}, "trophy", "poker", ""},
 	}
 	out := []line{}
 	for i, g := range games {

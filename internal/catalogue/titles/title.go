@@ -31,6 +31,7 @@ const (
 	Slot    = "slot"
 	Dice    = "dice"
 	Crash   = "crash"
+	Table   = "table"
 )
 
 // The mechanics of the games that one member plays alone.

@@ -7,13 +7,14 @@ import (
 	"baize/internal/kernel/money"
 	"baize/internal/studio"
 	"baize/internal/studio/crash"
+	"baize/internal/studio/pit"
 	"baize/internal/studio/runner"
 	"baize/internal/studio/slots"
 )
 
 // SessionDTO is all that a game's client starts from.
 type SessionDTO struct {
-	Engine         string         `json:"engine" enum:"slot,dice,crash,limbo,plinko,wheel,keno,mines,towers,hilo,coinflip"`
+	Engine         string         `json:"engine" enum:"slot,dice,crash,limbo,plinko,wheel,keno,mines,towers,hilo,coinflip,table"`
 	Game           TitleDTO       `json:"game"`
 	Currency       money.Currency `json:"currency"`
 	Symbol         string         `json:"symbol"`
@@ -98,6 +99,10 @@ func titleOf(t studio.Title, digits int) (TitleDTO, *PaytableDTO, error) {
 	case studio.Crash:
 		dto.MaxWin = crash.HouseRules(digits).MaxProfit.String()
 	case studio.Dice:
+	case studio.Table:
+		if games := pit.FamilyGames(t.ParSheet); len(games) > 0 {
+			dto.ReturnPct = games[0].Spots[0].ReturnPct
+		}
 	case studio.Slot:
 		sheet, err := slots.Load(t.ParSheet)
 		if err != nil {

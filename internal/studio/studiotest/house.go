@@ -41,6 +41,10 @@ func (all *Titles) Title(_ context.Context, vendor, code string) (studio.Title, 
 		t.ParSheet = "p1"
 		t.Symbols = []studio.Symbol{{Key: "A", Name: "Boat", ImageURL: "/img/s/boat.svg"}}
 	}
+	if code == "baccarat" || code == "roulette" {
+		t.Engine, t.ParSheet = studio.Table, code
+		return t, !all.closed.Load() && vendor == Vendor, nil
+	}
 	return t, !all.closed.Load() && vendor == Vendor && slices.Contains(engines, code), nil
 }
 

@@ -12,6 +12,7 @@ import (
 	"baize/internal/kernel/fault"
 	"baize/internal/kernel/money"
 	"baize/internal/studio/fair"
+	"baize/internal/studio/tables"
 )
 
 // Game names a house game that can be verified.
@@ -91,7 +92,11 @@ func Verify(in Input) (Result, error) {
 	if in.Game == Crash {
 		rounds = s.nonce
 	}
-	if !fair.InChain(s.server, s.hash, rounds) {
+	held, table := committedTable(in, s)
+	if !table {
+		held = fair.InChain(s.server, s.hash, rounds)
+	}
+	if !held {
 		return Result{}, fault.New(fault.Refused, "studio.verify.commitment")
 	}
 	r, err := Derive(in)
@@ -110,6 +115,9 @@ func Derive(in Input) (Result, error) {
 		return Result{}, err
 	}
 	derive := games[in.Game].derive
+	if game, found := tables.Find(string(in.Game)); found {
+		derive = func(s seeds, raw json.RawMessage) (Result, []string, error) { return table(s, game, raw) }
+	}
 	if derive == nil {
 		return Result{}, fault.New(fault.Invalid, "studio.verify.game")
 	}
