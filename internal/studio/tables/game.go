@@ -67,18 +67,27 @@ func newGame(g Game) *Game {
 
 // Games lists every game of the tables.
 func Games() []*Game {
-	return []*Game{
-		baccarat("baccarat", true), baccarat("baccarat-nc", false), dragonTiger(),
-		roulette("roulette", false), roulette("roulette-lp", true), sicBo(), teenPatti(),
+	var all []*Game
+	for _, code := range []string{"baccarat", "baccarat-nc", "dragontiger", "roulette", "roulette-lp", "sicbo", "teenpatti"} {
+		g, _ := Find(code)
+		all = append(all, g)
 	}
+	return all
 }
 
 // Find finds a game by its code.
 func Find(code string) (*Game, bool) {
-	for _, g := range Games() {
-		if g.Code == code {
-			return g, true
-		}
+	switch code {
+	case "baccarat", "baccarat-nc":
+		return baccarat(code, code == "baccarat"), true
+	case "dragontiger":
+		return dragonTiger(), true
+	case "roulette", "roulette-lp":
+		return roulette(code, code == "roulette-lp"), true
+	case "sicbo":
+		return sicBo(), true
+	case "teenpatti":
+		return teenPatti(), true
 	}
 	return nil, false
 }

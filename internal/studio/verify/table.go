@@ -44,6 +44,9 @@ func table(s seeds, g *tables.Game, raw json.RawMessage) (Result, []string, erro
 	if err != nil {
 		return Result{}, nil, err
 	}
+	if !exactWagers(raw) {
+		return Result{}, nil, fault.New(fault.Invalid, "studio.verify.params")
+	}
 	if err := p.check(s, g); err != nil {
 		return Result{}, nil, err
 	}
@@ -68,6 +71,23 @@ func table(s seeds, g *tables.Game, raw json.RawMessage) (Result, []string, erro
 	}
 	r.Steps = append(r.Steps, Step{"payout", "the sum of these", r.Payout.String()})
 	return r, append(params, strconv.Itoa(p.Digits)), nil
+}
+
+// exactWagers holds the names inside the wagers to their spelling, as decode
+// does outside.
+func exactWagers(raw json.RawMessage) bool {
+	var p struct {
+		Wagers []map[string]json.RawMessage `json:"wagers"`
+	}
+	if json.Unmarshal(raw, &p) != nil {
+		return false
+	}
+	for _, w := range p.Wagers {
+		if len(w) != 2 || w["spot"] == nil || w["stake"] == nil {
+			return false
+		}
+	}
+	return true
 }
 
 // check refuses what no table would have admitted, and a list of bets that is

@@ -79,7 +79,7 @@ func flip(s string, bit int) string {
 
 func TestVerify_RefusesAnotherGame(t *testing.T) {
 	in := load(t).Bets[0]
-	in.Game = "roulette"
+	in.Game = "whist"
 	_, err := verify.Verify(in)
 	require.True(t, fault.IsCode(err, fault.Invalid))
 }

@@ -1,6 +1,6 @@
 /**
  * Mounts one game against a server written here, for looking and for tests.
- * Query: game=slots|dice|crash or an engine of games/instant, lang, theme, color, motion=0, and what the
+ * Query: game=slots|dice|crash|tables or an engine of games/instant, lang, theme, color, motion=0, and what the
  * scripted server does (see server.ts). Never part of a build of the product.
  */
 import "../../packages/ui/src/styles/tokens.css";
@@ -13,6 +13,7 @@ import { type Compiled, format } from "../../packages/i18n/src/runtime.ts";
 import { mount as crash } from "../crash/src/index.ts";
 import { mount as dice } from "../dice/src/index.ts";
 import { mount as instant } from "../instant/src/index.ts";
+import { mount as tables } from "../tables/src/index.ts";
 import { mount as slots } from "../slots/src/index.ts";
 import { script } from "./server.ts";
 
@@ -36,6 +37,6 @@ const host: GameHost = {
 	sandbox: query.get("sandbox") ?? "Demo",
 	reducedMotion: query.get("motion") === "0",
 };
-const games: Record<string, Mount> = { slots, dice, crash };
+const games: Record<string, Mount> = { slots, dice, crash, tables };
 const handle = (games[query.get("game") ?? "slots"] ?? instant)(document.getElementById("game") as HTMLElement, host);
 Object.assign(globalThis, { handle, server });

@@ -4,6 +4,7 @@ import { diceMultiplier, diceWinning, gridOf, linePay, multiplierAt, type Sheet 
 import { type Amount, amountText, micro, parseAmount } from "@baize/kernel";
 import p1 from "../../../internal/studio/slots/sheets/p1.json";
 import { alone } from "./alone.ts";
+import { felt } from "./felt.ts";
 import { table } from "./table.ts";
 
 export const sheet = p1 as unknown as Required<Sheet>;
@@ -56,6 +57,9 @@ export function script(query: URLSearchParams): Pick<GameHost, "request" | "subs
 	const crash = table(purse, query, (kind, data) => {
 		for (const l of listeners) l.message(kind, data);
 	});
+	const tables = felt(purse, query, (kind, data) => {
+		for (const l of listeners) l.message(kind, data);
+	});
 	const found = (want: string, stake: Amount): number[] => {
 		for (;;) {
 			const at = stops();
@@ -97,10 +101,10 @@ export function script(query: URLSearchParams): Pick<GameHost, "request" | "subs
 		nextServerSeedHash: "a91e0c7746b2d35f8e4a6b1c0d9f7e2358a4c6b1d2e3f4051627384950a6b7c8",
 	};
 	const session = {
-		engine: game === "slots" ? "slot" : game,
+		engine: { slots: "slot", tables: "table" }[game] ?? game,
 		game: {
 			code: "g1",
-			name: query.get("name") ?? { slots: "Mango Orchard", dice: "Baize Dice", crash: "Kite Cutter" }[game] ?? game,
+			name: query.get("name") ?? { slots: "Mango Orchard", dice: "Baize Dice", crash: "Kite Cutter", tables: "Lotus Table" }[game] ?? game,
 			theme,
 			symbols: [..."ABCDEFGHWS"].map((key) => ({ key, name: NAMES[key] ?? `Fruit ${key}`, imageUrl: `/img/s/${theme}-${key}.v2.svg` })),
 			minStake: game === "slots" ? "0.20" : "1.00",
@@ -165,6 +169,7 @@ export function script(query: URLSearchParams): Pick<GameHost, "request" | "subs
 			};
 		if (path === "/studio/fairness/client-seed") return { ...fairness, clientSeed: body.clientSeed };
 		if (path.startsWith("/studio/crash/")) return crash(path.slice("/studio/crash/".length), call.method ?? "GET", body);
+		if (path.startsWith("/studio/tables")) return tables(path.slice("/studio/tables".length), call.method ?? "GET", (call.body ?? {}) as Record<string, unknown>);
 		throw fail("not_found", `nothing at ${path}`);
 	};
 	return {

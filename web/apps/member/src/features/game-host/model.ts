@@ -2,7 +2,7 @@
 export const SLOW_MS = 10_000;
 
 const ALONE = ["limbo", "plinko", "wheel", "keno", "mines", "towers", "hilo", "coinflip"];
-const FOLDERS: Record<string, string> = { slot: "slots", ...Object.fromEntries(ALONE.map((e) => [e, "instant"])) };
+const FOLDERS: Record<string, string> = { slot: "slots", table: "tables", ...Object.fromEntries(ALONE.map((e) => [e, "instant"])) };
 
 /** The folder of an engine's client among the built ones, or undefined when there is none. */
 export function clientOf<Load>(clients: Record<string, Load>, engine: string): Load | undefined {

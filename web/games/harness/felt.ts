@@ -1,0 +1,139 @@
+/** The scripted shared tables: rounds that run for ever with outcomes written down here. */
+import { type Amount, amountText, micro, parseAmount } from "@baize/kernel";
+import { payoutOf } from "../tables/src/fair.ts";
+import { familyOf } from "../tables/src/layout.ts";
+import type { Cell, Mark, PastRound, Wager } from "../tables/src/net.ts";
+
+const OUTCOMES: Record<string, readonly string[]> = {
+	baccarat: ["9S,KD|7H,QC", "2S,3S,9S|4S,2D", "KS,6D|KH,6C", "AS,4D,8C|9H,TD"],
+	dragontiger: ["KS|7H", "2D|JC", "5S|5H"],
+	teenpatti: ["AS,KS,QS|2H,2D,9C", "4S,7D,9H|AH,KD,4C"],
+	roulette: ["17", "0", "32", "8", "25"],
+	sicbo: ["2,3,5", "6,6,4", "1,1,1"],
+};
+const SPOTS: Record<string, readonly (readonly [string, string, string])[]> = {
+	baccarat: [
+		["player", "1", "98.7649"],
+		["banker", "0.95", "98.9421"],
+		["tie", "8", "85.6404"],
+		["player-pair", "11", "89.6386"],
+		["banker-pair", "11", "89.6386"],
+		["banker-six", "20", "83.3164"],
+	],
+	dragontiger: [["dragon", "1", "96.2651"], ["tiger", "1", "96.2651"], ["tie", "11", "89.6386"], ["suited-tie", "50", "86.0241"], ...["dragon", "tiger"].flatMap((s) => ["big", "small", "odd", "even"].map((x) => [`${s}-${x}`, "1", "92.3077"] as const))],
+	teenpatti: [
+		["a", "0.97", "98.5017"],
+		["b", "0.97", "98.5017"],
+		["a-plus", "40", "97.8643"],
+		["b-plus", "40", "97.8643"],
+	],
+	roulette: [
+		...Array.from({ length: 37 }, (_, n) => [`n${n}`, "35", "97.2973"] as const),
+		["n1-2", "17", "97.2973"],
+		["n1-2-4-5", "8", "97.2973"],
+		...["dozen-1", "dozen-2", "dozen-3", "column-1", "column-2", "column-3"].map((c) => [c, "2", "97.2973"] as const),
+		...["red", "black", "odd", "even", "low", "high"].map((c) => [c, "1", "97.2973"] as const),
+	],
+	sicbo: [
+		...["small", "odd", "even", "big"].map((c) => [c, "1", "97.2222"] as const),
+		...Array.from({ length: 14 }, (_, i) => [`total-${i + 4}`, "6", "87.5000"] as const),
+		...[1, 2, 3, 4, 5, 6].flatMap((a) => [[`single-${a}`, "12", "96.2963"] as const, [`double-${a}`, "11", "88.8889"] as const, [`triple-${a}`, "190", "88.4259"] as const]),
+		["any-triple", "31", "88.8889"],
+		...[1, 2, 3, 4, 5].flatMap((a) => Array.from({ length: 6 - a }, (_, i) => [`pair-${a}-${a + i + 1}`, "6", "97.2222"] as const)),
+	],
+};
+const NEXT = { OPENING: "BETTING", BETTING: "CLOSED", CLOSED: "DEALING", DEALING: "RESULT", RESULT: "SETTLED", SETTLED: "OPENING" } as const;
+
+/** Runs one table; family= chooses the game, betting= its betting time in ms, deal= that of the deal, hold= a phase that does not end. */
+export function felt(purse: { balance: Amount; version: number }, query: URLSearchParams, send: (kind: string, data: unknown) => void) {
+	const game = query.get("family") ?? "baccarat";
+	const outcomes = (query.get("outcome")?.split(";") ?? OUTCOMES[familyOf(game)] ?? ["17"]) as readonly string[];
+	const lasts = { OPENING: 200, BETTING: Number(query.get("betting") ?? 9000), CLOSED: 500, DEALING: Number(query.get("deal") ?? 6000), RESULT: 3000, SETTLED: 500 };
+	type Phase = keyof typeof NEXT;
+	let phase: Phase = "OPENING";
+	let roundNo = 41;
+	let times: Record<string, string> = {};
+	let mine: { betId: string; roundNo: number; wagers: Wager[]; stake: string; state: string; payout: string; balance: string; balanceVersion: number; at: string }[] = [];
+	const chat = [{ number: 1, name: "***k7q", text: "Good luck everybody" }];
+	const outcome = () => outcomes[roundNo % outcomes.length] ?? "17";
+	const markOf = (n: number): Mark => ({ side: (["F", "F", "S", "F", "T", "S", "S"] as const)[n % 7] ?? "F", value: (n * 7) % 37 });
+	const board: PastRound[] = Array.from({ length: 40 }, (_, i) => ({ roundNo: i + 1, outcome: "17", mark: markOf(i) }));
+	const cells = (): Cell[] => board.map((p, i) => ({ c: Math.floor(i / 6), r: i % 6, s: p.mark.side }));
+	const frame = () => ({
+		table: `${game}-1`,
+		game,
+		roundId: "ROUND",
+		roundNo,
+		phase,
+		serverNow: new Date().toISOString(),
+		...times,
+		commitment: "5f2b6d6d3a8e0f4c9b1de0a7c2f4416a9d0b37e5c8a1f26394be5d7081a2c3f4",
+		outcome: /DEALING|RESULT|SETTLED/.test(phase) ? outcome() : undefined,
+		bets: 12,
+		members: 9,
+		spots: {},
+		board,
+		roads: { bead: cells(), big: cells(), bigEye: cells(), small: cells(), cockroach: cells() },
+	});
+	const go = () => {
+		if (phase === query.get("hold")) return;
+		phase = NEXT[phase];
+		if (phase === "OPENING") {
+			roundNo++;
+			mine = [];
+			clock();
+		}
+		if (phase === "RESULT") {
+			board.push({ roundNo, outcome: outcome(), mark: { side: "F", value: Number(outcome().split(",")[0]) || 0 } });
+			for (const b of mine.filter((x) => x.state === "LIVE")) {
+				b.payout = payoutOf(game, outcome(), b.wagers, 2);
+				b.state = b.payout === "0.00" ? "LOST" : "PAID";
+				purse.balance = micro(purse.balance + parseAmount(b.payout));
+				b.balance = amountText(purse.balance);
+				b.balanceVersion = ++purse.version;
+			}
+		}
+		send("table.phase", frame());
+		setTimeout(go, lasts[phase]);
+	};
+	const clock = () => {
+		let at = Date.now();
+		const pass = (ms: number) => {
+			at += ms;
+			return new Date(at).toISOString();
+		};
+		times = { openedAt: pass(0), bettingAt: pass(lasts.OPENING), closesAt: pass(lasts.BETTING), dealsAt: pass(lasts.CLOSED), resultAt: pass(lasts.DEALING), settlesAt: pass(lasts.RESULT), nextAt: pass(lasts.SETTLED) };
+	};
+	clock();
+	if (query.get("game") === "tables") setTimeout(go, lasts.OPENING);
+	return (path: string, method: string, body: Record<string, unknown>): unknown => {
+		if (path === "") {
+			const tiers = [["low", "10", "2000"], ["mid", "100", "20000"], ["high", "1000", "50000"]] as const;
+			const spots = (SPOTS[familyOf(game)] ?? []).map(([code, pays, returnPct]) => ({ code, pays, returnPct }));
+			return { items: tiers.map(([tier, min, max], i) => ({ code: `${game}-${i + 1}`, game, tier, topic: `table.${game}-${i + 1}`, min, max, longMax: String(Number(max) / 10), seats: 9 - i * 4, seatMax: 1000, spots, frame: frame() })) };
+		}
+		if (path === "/history") return { items: mine };
+		if (path.endsWith("/bets") && method === "POST") {
+			if (phase !== "BETTING") throw Object.assign(new Error("Betting is closed for this round."), { code: "studio.tables.closed" });
+			const wagers = body.wagers as Wager[];
+			const stake = micro(wagers.reduce((s, w) => s + parseAmount(w.stake), 0n));
+			purse.balance = micro(purse.balance - stake);
+			const bet = { betId: `BET${mine.length}`, roundNo, wagers, stake: amountText(stake), state: "LIVE", payout: "0.00", balance: amountText(purse.balance), balanceVersion: ++purse.version, at: new Date().toISOString() };
+			mine.push(bet);
+			return { ...bet };
+		}
+		if (method === "DELETE") {
+			const bet = mine.find((b) => path.endsWith(b.betId));
+			if (!bet) throw Object.assign(new Error("unknown"), { code: "not_found" });
+			bet.state = "CANCELLED";
+			purse.balance = micro(purse.balance + parseAmount(bet.stake));
+			return { ...bet, balance: amountText(purse.balance), balanceVersion: ++purse.version };
+		}
+		if (path.endsWith("/chat")) {
+			chat.push({ number: chat.length + 1, name: "***you", text: String(body.text) });
+			send("table.chat", { said: chat.slice(-1) });
+			return chat.at(-1);
+		}
+		return { ...frame(), mine, chat, seated: true, seats: 9 };
+	};
+}

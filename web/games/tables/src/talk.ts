@@ -1,0 +1,39 @@
+/** What is said at the table: the last lines, and a field to say something. */
+import { el, type GameHost, refusalText, say as write } from "@baize/game-kit";
+import type { Said } from "./net.ts";
+
+export interface Talk {
+	readonly element: HTMLElement;
+	render(said: readonly Said[]): void;
+}
+
+/** Makes the talk; send says a line at the table. */
+export function createTalk(host: GameHost, send: (text: string) => Promise<unknown>): Talk {
+	const t = host.t;
+	const list = el("ol", { class: "ta-said", tabindex: 0, "aria-label": t("games.tables.chat") });
+	const input = el("input", { class: "bz-text", id: "ta-say", maxlength: 120, autocomplete: "off", placeholder: t("games.tables.say"), "aria-label": t("games.tables.say") });
+	const note = el("p", { class: "bz-note", role: "status" });
+	const form = el("form", { class: "bz-line" }, input, el("button", { type: "submit", class: "bz-mini" }, t("games.tables.send")));
+	form.addEventListener("submit", async (e) => {
+		e.preventDefault();
+		const text = input.value.trim();
+		if (!text) return;
+		try {
+			await send(text);
+			input.value = "";
+			write(note, "");
+		} catch (problem) {
+			write(note, refusalText(problem, host));
+		}
+	});
+	let shown: readonly Said[] | undefined;
+	return {
+		element: el("div", { class: "ta-talk" }, list, form, note),
+		render(said) {
+			if (said === shown) return;
+			shown = said;
+			list.replaceChildren(...said.map((x) => el("li", {}, el("bdi", { class: "ta-who" }, x.name), el("bdi", {}, x.text))));
+			list.scrollTop = list.scrollHeight;
+		},
+	};
+}
