@@ -20,7 +20,13 @@ const SPOTS: Record<string, readonly (readonly [string, string, string])[]> = {
 		["banker-pair", "11", "89.6386"],
 		["banker-six", "20", "83.3164"],
 	],
-	dragontiger: [["dragon", "1", "96.2651"], ["tiger", "1", "96.2651"], ["tie", "11", "89.6386"], ["suited-tie", "50", "86.0241"], ...["dragon", "tiger"].flatMap((s) => ["big", "small", "odd", "even"].map((x) => [`${s}-${x}`, "1", "92.3077"] as const))],
+	dragontiger: [
+		["dragon", "1", "96.2651"],
+		["tiger", "1", "96.2651"],
+		["tie", "11", "89.6386"],
+		["suited-tie", "50", "86.0241"],
+		...["dragon", "tiger"].flatMap((s) => ["big", "small", "odd", "even"].map((x) => [`${s}-${x}`, "1", "92.3077"] as const)),
+	],
 	teenpatti: [
 		["a", "0.97", "98.5017"],
 		["b", "0.97", "98.5017"],
@@ -102,15 +108,41 @@ export function felt(purse: { balance: Amount; version: number }, query: URLSear
 			at += ms;
 			return new Date(at).toISOString();
 		};
-		times = { openedAt: pass(0), bettingAt: pass(lasts.OPENING), closesAt: pass(lasts.BETTING), dealsAt: pass(lasts.CLOSED), resultAt: pass(lasts.DEALING), settlesAt: pass(lasts.RESULT), nextAt: pass(lasts.SETTLED) };
+		times = {
+			openedAt: pass(0),
+			bettingAt: pass(lasts.OPENING),
+			closesAt: pass(lasts.BETTING),
+			dealsAt: pass(lasts.CLOSED),
+			resultAt: pass(lasts.DEALING),
+			settlesAt: pass(lasts.RESULT),
+			nextAt: pass(lasts.SETTLED),
+		};
 	};
 	clock();
 	if (query.get("game") === "tables") setTimeout(go, lasts.OPENING);
 	return (path: string, method: string, body: Record<string, unknown>): unknown => {
 		if (path === "") {
-			const tiers = [["low", "10", "2000"], ["mid", "100", "20000"], ["high", "1000", "50000"]] as const;
+			const tiers = [
+				["low", "10", "2000"],
+				["mid", "100", "20000"],
+				["high", "1000", "50000"],
+			] as const;
 			const spots = (SPOTS[familyOf(game)] ?? []).map(([code, pays, returnPct]) => ({ code, pays, returnPct }));
-			return { items: tiers.map(([tier, min, max], i) => ({ code: `${game}-${i + 1}`, game, tier, topic: `table.${game}-${i + 1}`, min, max, longMax: String(Number(max) / 10), seats: 9 - i * 4, seatMax: 1000, spots, frame: frame() })) };
+			return {
+				items: tiers.map(([tier, min, max], i) => ({
+					code: `${game}-${i + 1}`,
+					game,
+					tier,
+					topic: `table.${game}-${i + 1}`,
+					min,
+					max,
+					longMax: String(Number(max) / 10),
+					seats: 9 - i * 4,
+					seatMax: 1000,
+					spots,
+					frame: frame(),
+				})),
+			};
 		}
 		if (path === "/history") return { items: mine };
 		if (path.endsWith("/bets") && method === "POST") {
@@ -118,7 +150,17 @@ export function felt(purse: { balance: Amount; version: number }, query: URLSear
 			const wagers = body.wagers as Wager[];
 			const stake = micro(wagers.reduce((s, w) => s + parseAmount(w.stake), 0n));
 			purse.balance = micro(purse.balance - stake);
-			const bet = { betId: `BET${mine.length}`, roundNo, wagers, stake: amountText(stake), state: "LIVE", payout: "0.00", balance: amountText(purse.balance), balanceVersion: ++purse.version, at: new Date().toISOString() };
+			const bet = {
+				betId: `BET${mine.length}`,
+				roundNo,
+				wagers,
+				stake: amountText(stake),
+				state: "LIVE",
+				payout: "0.00",
+				balance: amountText(purse.balance),
+				balanceVersion: ++purse.version,
+				at: new Date().toISOString(),
+			};
 			mine.push(bet);
 			return { ...bet };
 		}

@@ -44,7 +44,12 @@ export function createWheel(): SVGElement {
 	const at = (angle: number, r: number) => `${(100 + r * Math.sin((angle * Math.PI) / 180)).toFixed(2)} ${(100 - r * Math.cos((angle * Math.PI) / 180)).toFixed(2)}`;
 	const parts = WHEEL.flatMap((n, i) => {
 		const [a, b] = [i * step - step / 2, i * step + step / 2];
-		const wedge = svg("path", { d: `M${at(a, 92)}A92 92 0 0 1 ${at(b, 92)}L${at(b, 58)}A58 58 0 0 0 ${at(a, 58)}z`, fill: FILL[pocketColour(n)], stroke: "#d9b45f", "stroke-width": 0.6 });
+		const wedge = svg("path", {
+			d: `M${at(a, 92)}A92 92 0 0 1 ${at(b, 92)}L${at(b, 58)}A58 58 0 0 0 ${at(a, 58)}z`,
+			fill: FILL[pocketColour(n)],
+			stroke: "#d9b45f",
+			"stroke-width": 0.6,
+		});
 		const text = svg("text", { transform: `rotate(${(i * step).toFixed(2)} 100 100)`, x: 100, y: 19, class: "ta-pocket" });
 		text.textContent = String(n);
 		return [wedge, text];
@@ -54,7 +59,15 @@ export function createWheel(): SVGElement {
 		{ viewBox: "0 0 200 200", class: "ta-wheel", "aria-hidden": "true" },
 		svg("circle", { cx: 100, cy: 100, r: 99, fill: "#5a3618" }),
 		svg("circle", { cx: 100, cy: 100, r: 94, fill: "#2b190a" }),
-		svg("g", { class: "ta-disc" }, ...parts, svg("circle", { cx: 100, cy: 100, r: 57, fill: "#7a4a21" }), svg("circle", { cx: 100, cy: 100, r: 30, fill: "#95622f" }), svg("path", { d: "M100 66v68M66 100h68", stroke: "#e9cf8b", "stroke-width": 5, "stroke-linecap": "round" }), svg("circle", { cx: 100, cy: 100, r: 9, fill: "#e9cf8b" })),
+		svg(
+			"g",
+			{ class: "ta-disc" },
+			...parts,
+			svg("circle", { cx: 100, cy: 100, r: 57, fill: "#7a4a21" }),
+			svg("circle", { cx: 100, cy: 100, r: 30, fill: "#95622f" }),
+			svg("path", { d: "M100 66v68M66 100h68", stroke: "#e9cf8b", "stroke-width": 5, "stroke-linecap": "round" }),
+			svg("circle", { cx: 100, cy: 100, r: 9, fill: "#e9cf8b" }),
+		),
 		svg("g", { class: "ta-ballring" }, svg("circle", { cx: 100, cy: 36, r: 5, fill: "#fffdf4" })),
 	);
 }
@@ -70,7 +83,15 @@ export function createDealer(): SVGElement {
 		p("M74 92l6 6 6-6 5 4-5 6-6-4-6 4-5-6z", "#b3212f"),
 		p("M72 62h16v16c-3 7-13 7-16 0z", "#a06a45"),
 		p("M56 22c0-18 48-18 48 2 4 16 2 40-4 50-2-10-2-20-3-28H63c-1 8-1 18-3 28-7-10-8-36-4-52z", "#1d1512"),
-		svg("g", { class: "ta-head" }, p("M61 36c0-20 38-20 38 0 0 18-7 33-19 33S61 54 61 36z", "#b97f56"), p("M60 38c2-16 20-14 26-20 4 8 12 8 14 20 3-22-4-30-20-30S57 18 60 38z", "#1d1512"), svg("g", { class: "ta-eyes" }, p("M69 43a3 2.600 0 1 0 6 0 3 2.600 0 1 0-6 0M85 43a3 2.600 0 1 0 6 0 3 2.600 0 1 0-6 0", "#1d1512")), p("M74 57c4 4 8 4 12 0", "none", "ta-smile"), p("M80 30a1.600 1.600 0 1 0 .1 0z", "#c81e3a")),
+		svg(
+			"g",
+			{ class: "ta-head" },
+			p("M61 36c0-20 38-20 38 0 0 18-7 33-19 33S61 54 61 36z", "#b97f56"),
+			p("M60 38c2-16 20-14 26-20 4 8 12 8 14 20 3-22-4-30-20-30S57 18 60 38z", "#1d1512"),
+			svg("g", { class: "ta-eyes" }, p("M69 43a3 2.600 0 1 0 6 0 3 2.600 0 1 0-6 0M85 43a3 2.600 0 1 0 6 0 3 2.600 0 1 0-6 0", "#1d1512")),
+			p("M74 57c4 4 8 4 12 0", "none", "ta-smile"),
+			p("M80 30a1.600 1.600 0 1 0 .1 0z", "#c81e3a"),
+		),
 		svg("g", { class: "ta-arm" }, p("M118 84c14 6 18 18 16 36h-18c2-10 0-18-6-22z", "#17524b"), p("M116 116c-8-4-20-2-24 4h26z", "#b97f56")),
 	);
 }

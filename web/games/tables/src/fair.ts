@@ -14,7 +14,9 @@ export interface TableInput {
 	readonly claim?: { readonly outcome?: string; readonly payout?: string; readonly receipt?: string };
 }
 
-export type Verdict = { readonly ok: true; readonly outcome: string; readonly payout: string; readonly receipt: string } | { readonly ok: false; readonly reason: "input" | "commitment" | "outcome" | "payout" | "receipt" };
+export type Verdict =
+	| { readonly ok: true; readonly outcome: string; readonly payout: string; readonly receipt: string }
+	| { readonly ok: false; readonly reason: "input" | "commitment" | "outcome" | "payout" | "receipt" };
 
 const RANKS = "A23456789TJQK";
 const SUITS = "SHDC";

@@ -2,7 +2,7 @@
 import { attr, el, type GameHost, say } from "@baize/game-kit";
 import { type Amount, parseAmount } from "@baize/kernel";
 import { createStack } from "./cards.ts";
-import { faceOf, furtherSpots, layoutOf, nameOf, toneOf } from "./layout.ts";
+import { faceOf, furtherSpots, layoutOf, nameOf, placeOf, toneOf } from "./layout.ts";
 import { chipsOf, draftTotal, onSpots, phaseAt, type State } from "./model.ts";
 import type { Spot } from "./net.ts";
 
@@ -19,12 +19,13 @@ export interface FeltActs {
 export interface Felt {
 	readonly element: HTMLElement;
 	render(state: State, now: number): void;
-	/** Marks the spots that gave more than their stake, once the result is shown. */
-	won(spots: ReadonlySet<string>): void;
 }
 
 /** Below this a return is shown with a warning, per cent. */
 const LOW_RETURN = 85;
+
+/** Spots that pay more for more: what stands on them is the most. */
+const VARIES = /^(single-|.-plus$|banker-six$)/;
 
 /** Makes the felt of a table; the arrow keys go from spot to spot. */
 export function createFelt(host: GameHost, first: State, acts: FeltActs): Felt {
@@ -36,8 +37,15 @@ export function createFelt(host: GameHost, first: State, acts: FeltActs): Felt {
 	const make = (spot: Spot) => {
 		const chips = el("span", { class: "ta-on" });
 		const low = Number(spot.returnPct) < LOW_RETURN;
-		const pays = el("span", { class: "ta-pays" }, `${spot.pays}:1`);
-		const button = el("button", { type: "button", class: "ta-spot", "data-spot": spot.code, "data-tone": toneOf(spot.code), onclick: () => acts.drop(spot.code) }, el("span", { class: "ta-label" }, faceOf(spot.code, host)), pays, low ? el("span", { class: "ta-low" }, t("games.tables.low", { pct: spot.returnPct.replace(/\.\d+$/, "") })) : null, chips);
+		const pays = el("span", { class: "ta-pays" }, `${VARIES.test(spot.code) ? "≤ " : ""}${spot.pays}:1`);
+		const button = el(
+			"button",
+			{ type: "button", class: "ta-spot", "data-spot": spot.code, "data-tone": toneOf(spot.code), style: placeOf(spot.code), onclick: () => acts.drop(spot.code) },
+			el("span", { class: "ta-label" }, faceOf(spot.code, host)),
+			pays,
+			low ? el("span", { class: "ta-low" }, t("games.tables.low", { pct: spot.returnPct.replace(/\.\d+$/, "") })) : null,
+			chips,
+		);
 		buttons.set(spot.code, { button, chips, spot, shown: "?" });
 		return button;
 	};
@@ -46,13 +54,35 @@ export function createFelt(host: GameHost, first: State, acts: FeltActs): Felt {
 	);
 	const further = furtherSpots(table.game, table.spots);
 	const more = further.length
-		? el("details", { class: "ta-more" }, el("summary", {}, t("games.tables.more", { count: further.length })), el("div", { class: "ta-group", style: "--columns:5" }, ...further.map(make)))
+		? el(
+				"details",
+				{ class: "ta-more" },
+				el("summary", {}, t("games.tables.more", { count: further.length })),
+				el("div", { class: "ta-group", style: "--columns:5" }, ...further.map(make)),
+			)
 		: null;
 	const board = el("div", { class: "ta-board", role: "group", "aria-label": t("games.tables.felt") }, ...groups, more);
 	board.addEventListener("keydown", (e) => walk(board, e));
-	const rack = chipsOf(table).map((chip) => el("button", { type: "button", class: "ta-chip", "data-n": String(chipsOf(table).indexOf(chip)), "aria-label": t("games.bet.stakeOf", { amount: money(chip) }), onclick: () => acts.pick(chip) }, money(chip).replace(/[^\d.,]/g, "")));
+	const rack = chipsOf(table).map((chip) =>
+		el(
+			"button",
+			{
+				type: "button",
+				class: "ta-chip",
+				"data-n": String(chipsOf(table).indexOf(chip)),
+				"aria-label": t("games.bet.stakeOf", { amount: money(chip) }),
+				onclick: () => acts.pick(chip),
+			},
+			money(chip).replace(/[^\d.,]/g, ""),
+		),
+	);
 	const small = (key: string, run: () => void) => el("button", { type: "button", class: "bz-mini", onclick: run }, t(key));
-	const [undo, wipe, again, back] = [small("games.tables.undo", acts.undo), small("games.tables.clear", acts.wipe), small("games.tables.again", acts.again), small("games.tables.takeBack", acts.cancel)];
+	const [undo, wipe, again, back] = [
+		small("games.tables.undo", acts.undo),
+		small("games.tables.clear", acts.wipe),
+		small("games.tables.again", acts.again),
+		small("games.tables.takeBack", acts.cancel),
+	];
 	const send = el("button", { type: "button", class: "bz-act ta-send", onclick: acts.send });
 	const note = el("p", { class: "bz-note", role: "status" });
 	const element = el(
@@ -65,9 +95,6 @@ export function createFelt(host: GameHost, first: State, acts: FeltActs): Felt {
 	);
 	return {
 		element,
-		won(spots) {
-			for (const [code, { button }] of buttons) button.classList.toggle("is-won", spots.has(code));
-		},
 		render(s, now) {
 			const open = phaseAt(s, now) === "BETTING" && s.seated && s.online;
 			const on = onSpots(s);
@@ -87,9 +114,10 @@ export function createFelt(host: GameHost, first: State, acts: FeltActs): Felt {
 				attr(chip, "aria-pressed", chipsOf(table)[i] === s.chip);
 			});
 			const total = draftTotal(s);
-			undo.disabled = wipe.disabled = s.busy || total === 0n;
-			again.disabled = s.busy || !open || s.last.length === 0 || total > 0n;
-			again.hidden = !again.disabled ? false : total > 0n;
+			undo.hidden = wipe.hidden = total === 0n;
+			undo.disabled = wipe.disabled = s.busy;
+			again.hidden = total > 0n || s.last.length === 0;
+			again.disabled = s.busy || !open;
 			back.disabled = s.busy || !open;
 			back.hidden = !s.mine.some((b) => b.state === "LIVE");
 			send.disabled = s.busy || !open || total === 0n;

@@ -46,10 +46,11 @@ async function build(element: HTMLElement, host: GameHost, session: Session) {
 			});
 			sheets.lobby.open();
 			const fresh = await fetchTables(host).catch(() => tables);
-			if (alive) fillLobby(sheets.lobby.body, host, fresh, table.code, (next) => {
-				sheets.lobby.close();
-				if (next.code !== table.code) sit(next);
-			});
+			if (alive)
+				fillLobby(sheets.lobby.body, host, fresh, table.code, (next) => {
+					sheets.lobby.close();
+					if (next.code !== table.code) sit(next);
+				});
 		});
 		leave = seat.leave;
 		now = seat.now;
@@ -120,10 +121,13 @@ function play(frame: Frame, host: GameHost, table: Table, sheets: Sheets, openLo
 		draw();
 		talk.render(state.chat);
 		frame.history(
-			[...state.board].reverse().slice(0, 20).map((p) => {
-				const text = /^(roulette|sicbo)/.test(table.game) ? String(p.mark.value) : t(`games.tables.mark.${familyOf(table.game)}.${p.mark.side}`);
-				return { id: String(p.roundNo), text, label: t("games.tables.past", { round: p.roundNo, result: text }), tone: "calm" };
-			}),
+			[...state.board]
+				.reverse()
+				.slice(0, 20)
+				.map((p) => {
+					const text = /^(roulette|sicbo)/.test(table.game) ? String(p.mark.value) : t(`games.tables.mark.${familyOf(table.game)}.${p.mark.side}`);
+					return { id: String(p.roundNo), text, label: t("games.tables.past", { round: p.roundNo, result: text }), tone: "calm" };
+				}),
 		);
 		count();
 	};

@@ -62,6 +62,12 @@ export function furtherSpots(game: string, spots: readonly Spot[]): readonly Spo
 const DIE = ["", "⚀", "⚁", "⚂", "⚃", "⚄", "⚅"];
 const DICE: Record<string, number> = { single: 1, double: 2, triple: 3 };
 
+/** Where a single number lies on the felt of roulette: three rows, the highest on top. */
+export function placeOf(code: string): string | null {
+	const n = Number(/^n(\d+)$/.exec(code)?.[1] ?? 0);
+	return n > 0 ? `--row:${3 - ((n - 1) % 3)};--column:${Math.ceil(n / 3) + 1}` : null;
+}
+
 /** What stands on a spot: numbers and dice as they are, everything else in words. */
 export function faceOf(code: string, host: Pick<GameHost, "t">): string {
 	const [kind = "", a = "", b = ""] = code.split("-");

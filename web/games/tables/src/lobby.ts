@@ -7,7 +7,8 @@ import type { Table } from "./net.ts";
 const RULES: Record<string, string> = { "baccarat-nc": "games.tables.rules.nc", "roulette-lp": "games.tables.rules.lp" };
 
 /** The name of a table. */
-export const titleOf = (table: Table, host: Pick<GameHost, "t">): string => host.t("games.tables.name", { number: table.code.replace(/^.*-/, ""), tier: host.t(`games.tables.tier.${table.tier}`) });
+export const titleOf = (table: Table, host: Pick<GameHost, "t">): string =>
+	host.t("games.tables.name", { number: table.code.replace(/^.*-/, ""), tier: host.t(`games.tables.tier.${table.tier}`) });
 
 /** Fills a sheet with the tables; pick sits down at one. */
 export function fillLobby(body: HTMLElement, host: GameHost, tables: readonly Table[], now: string, pick: (table: Table) => void): void {

@@ -56,7 +56,7 @@ export function sync(s: State, w: TableState, now: number, half = 0): State {
 function turn(s: State, frame: Frame): State {
 	const same = frame.roundNo === s.frame.roundNo;
 	const { board = s.board, roads = s.roads } = frame;
-	return { ...s, frame, mine: same ? s.mine : [], board, roads };
+	return { ...s, frame, mine: same ? s.mine : [], board, roads, error: same ? s.error : undefined };
 }
 
 /** Takes a realtime message. */

@@ -17,11 +17,24 @@ export async function drawFair(body: HTMLElement, host: GameHost, s: State): Pro
 	const f = s.frame;
 	const proof = el("div", { class: "bz-proof", role: "status" });
 	const list = el("ul", { class: "bz-bets" });
-	const seeds = [row(t("games.tables.commitment"), f.commitment), ...(f.entropy ? [row(t("games.tables.entropy"), f.entropy)] : []), ...(f.seed ? [row(t("games.fair.seed"), f.seed)] : [])];
+	const seeds = [
+		row(t("games.tables.commitment"), f.commitment),
+		...(f.entropy ? [row(t("games.tables.entropy"), f.entropy)] : []),
+		...(f.seed ? [row(t("games.fair.seed"), f.seed)] : []),
+	];
 	body.replaceChildren(
-		el("div", { class: "bz-fair" }, el("p", { class: "bz-plain" }, icon("shield") as unknown as Node, el("span", {}, t("games.tables.fair"))), el("div", { class: "bz-seeds" }, ...seeds), proof, el("h3", {}, t("games.fair.bets")), list),
+		el(
+			"div",
+			{ class: "bz-fair" },
+			el("p", { class: "bz-plain" }, icon("shield") as unknown as Node, el("span", {}, t("games.tables.fair"))),
+			el("div", { class: "bz-seeds" }, ...seeds),
+			proof,
+			el("h3", {}, t("games.fair.bets")),
+			list,
+		),
 	);
-	const verdict = (good: boolean, text: string) => proof.replaceChildren(el("p", { class: good ? "bz-verdict is-good" : "bz-verdict is-bad" }, icon(good ? "check" : "close") as unknown as Node, text));
+	const verdict = (good: boolean, text: string) =>
+		proof.replaceChildren(el("p", { class: good ? "bz-verdict is-good" : "bz-verdict is-bad" }, icon(good ? "check" : "close") as unknown as Node, text));
 	const prove = async (bet: OwnBet) => {
 		try {
 			const { revealed, verify } = await host.request<Replay>(`/studio/tables/bets/${encodeURIComponent(bet.betId)}`);

@@ -19,20 +19,32 @@ function mark(name: RoadName, c: Cell): Element[] {
 
 function road(name: RoadName, label: string, cells: readonly Cell[]): HTMLElement {
 	const columns = Math.max(12, ...cells.map((c) => c.c + 1));
-	const grid = Array.from({ length: columns + 1 }, (_, i) => `M${i * SIZE} 0V${ROWS * SIZE}`).concat(Array.from({ length: ROWS + 1 }, (_, i) => `M0 ${i * SIZE}H${columns * SIZE}`));
+	const grid = Array.from({ length: columns + 1 }, (_, i) => `M${i * SIZE} 0V${ROWS * SIZE}`).concat(
+		Array.from({ length: ROWS + 1 }, (_, i) => `M0 ${i * SIZE}H${columns * SIZE}`),
+	);
 	const picture = svg(
 		"svg",
 		{ viewBox: `0 0 ${columns * SIZE} ${ROWS * SIZE}`, width: columns * SIZE, height: ROWS * SIZE, role: "img", "aria-label": label },
 		svg("path", { d: grid.join(""), class: "ta-grid" }),
 		...cells.flatMap((c) => mark(name, c)),
 	);
-	return el("figure", { class: "ta-road" }, el("figcaption", {}, label), el("div", { class: "ta-scroll", tabindex: 0, role: "region", "aria-label": label }, picture as unknown as Node));
+	return el(
+		"figure",
+		{ class: "ta-road" },
+		el("figcaption", {}, label),
+		el("div", { class: "ta-scroll", tabindex: 0, role: "region", "aria-label": label }, picture as unknown as Node),
+	);
 }
 
 /** The newest numbers first, where a game has numbers. */
 export function drawNumbers(board: readonly PastRound[], game: string): HTMLElement {
 	const wheel = familyOf(game) === "roulette";
-	const item = (p: PastRound) => el("li", { class: "ta-last", "data-colour": wheel ? pocketColour(p.mark.value ?? 0) : p.mark.side }, wheel ? String(p.mark.value) : `${p.outcome.replaceAll(",", " ")} = ${p.mark.value}`);
+	const item = (p: PastRound) =>
+		el(
+			"li",
+			{ class: "ta-last", "data-colour": wheel ? pocketColour(p.mark.value ?? 0) : p.mark.side },
+			wheel ? String(p.mark.value) : `${p.outcome.replaceAll(",", " ")} = ${p.mark.value}`,
+		);
 	return el("ol", { class: "ta-lasts" }, ...[...board].reverse().slice(0, 40).map(item));
 }
 

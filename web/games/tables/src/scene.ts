@@ -50,7 +50,16 @@ function createHands(host: GameHost, family: string): Scene {
 				m.card.classList.toggle("is-dealt", i < due);
 			});
 			hands.forEach((h, i) => {
-				say(h.worth, worthOf(family, made.slice(0, due).filter((m) => m.hand === i).map((m) => m.text)));
+				say(
+					h.worth,
+					worthOf(
+						family,
+						made
+							.slice(0, due)
+							.filter((m) => m.hand === i)
+							.map((m) => m.text),
+					),
+				);
 				attr(h.box, "data-won", due >= made.length && made.length > 0 && sideWon(s) === i);
 			});
 		},

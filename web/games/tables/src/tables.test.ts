@@ -11,14 +11,51 @@ import { type Frame, newsOf, type Table, type TableState } from "./net.ts";
 const NOW = Date.parse("2026-11-21T10:00:00Z");
 const at = (s: number) => new Date(NOW + s * 1000).toISOString();
 const frame: Frame = {
-	table: "baccarat-1", game: "baccarat", roundId: "R", roundNo: 7, phase: "BETTING", serverNow: at(5), bettingAt: at(0), closesAt: at(15), dealsAt: at(16), resultAt: at(26), settlesAt: at(30),
-	commitment: "ab", bets: 0, members: 0, spots: {}, board: [],
+	table: "baccarat-1",
+	game: "baccarat",
+	roundId: "R",
+	roundNo: 7,
+	phase: "BETTING",
+	serverNow: at(5),
+	bettingAt: at(0),
+	closesAt: at(15),
+	dealsAt: at(16),
+	resultAt: at(26),
+	settlesAt: at(30),
+	commitment: "ab",
+	bets: 0,
+	members: 0,
+	spots: {},
+	board: [],
 };
 const spot = (code: string, pays: string) => ({ code, pays, returnPct: "98.0000" });
-const table: Table = { code: "baccarat-1", game: "baccarat", tier: "low", topic: "table.baccarat-1", min: "10.00", max: "2000.00", longMax: "200.00", seats: 1, seatMax: 1000, spots: [spot("player", "1"), spot("banker", "0.95"), spot("tie", "8"), spot("player-pair", "11")], frame };
+const table: Table = {
+	code: "baccarat-1",
+	game: "baccarat",
+	tier: "low",
+	topic: "table.baccarat-1",
+	min: "10.00",
+	max: "2000.00",
+	longMax: "200.00",
+	seats: 1,
+	seatMax: 1000,
+	spots: [spot("player", "1"), spot("banker", "0.95"), spot("tie", "8"), spot("player-pair", "11")],
+	frame,
+};
 const rich = parseAmount("100000.00");
 const state = (over: Partial<State> = {}): State => ({ ...start(table, NOW), ...over });
-const own = (over: object = {}) => ({ betId: "B", roundNo: 7, wagers: [{ spot: "tie", stake: "20.00" }], stake: "20.00", state: "LIVE", payout: "0.00", balance: "80.00", balanceVersion: 2, at: at(3), ...over });
+const own = (over: object = {}) => ({
+	betId: "B",
+	roundNo: 7,
+	wagers: [{ spot: "tie", stake: "20.00" }],
+	stake: "20.00",
+	state: "LIVE",
+	payout: "0.00",
+	balance: "80.00",
+	balanceVersion: 2,
+	at: at(3),
+	...over,
+});
 
 it("verifies every golden vector of the server, and nothing that was altered", async () => {
 	for (const bet of vectors.bets as TableInput[]) {
@@ -47,13 +84,22 @@ it("counts down and closes on the server's clock", () => {
 it("comes back to the same place of the deal", () => {
 	const s = state({ frame: { ...frame, phase: "DEALING", outcome: "9S,KD|7H,QC", serverNow: at(21) }, ahead: 21_000 });
 	expect([dealt(s, NOW), dealt(s, NOW + 60_000), dealt(state(), NOW)]).toEqual([0.5, 1, 0]);
-	expect(dealOrder(handsOf("2S,3S,9S|4S,2D"))).toEqual([[0, 0], [1, 0], [0, 1], [1, 1], [0, 2]]);
+	expect(dealOrder(handsOf("2S,3S,9S|4S,2D"))).toEqual([
+		[0, 0],
+		[1, 0],
+		[0, 1],
+		[1, 1],
+		[0, 2],
+	]);
 });
 
 it("gathers chips into wagers and takes them back one by one", () => {
 	let s = state();
 	for (const to of ["banker", "tie", "banker"]) s = drop(s, to, rich, NOW).state;
-	expect(wagersOf(s.draft)).toEqual([{ spot: "banker", stake: "20.00" }, { spot: "tie", stake: "10.00" }]);
+	expect(wagersOf(s.draft)).toEqual([
+		{ spot: "banker", stake: "20.00" },
+		{ spot: "tie", stake: "10.00" },
+	]);
 	expect([wagersOf(undo(s).draft)[0]?.stake, wipe(s).draft]).toEqual(["10.00", []]);
 	expect(wagersOf(again(state({ last: wagersOf(s.draft) })).draft)).toEqual(wagersOf(s.draft));
 });
