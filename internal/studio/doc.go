@@ -1,13 +1,14 @@
 // Package studio is the room of the house games.
 //
 // Its engines are pure and stand in packages of their own: fair draws every
-// outcome, slots, instant and crash decide what it is worth, verify derives it
-// again for anybody. They import the kernel only, know no clock, no database
-// and no member's balance, and say what must be done as data; whoever runs a
-// round performs it.
+// outcome, slots, instant, crash and tables decide what it is worth, verify
+// derives it again for anybody. They import the kernel only, know no clock, no
+// database and no member's balance, and say what must be done as data; whoever
+// runs a round performs it.
 //
-// The runner is the service that performs it, jackpot is the brand's pool. The
-// studio owns the tables studio_*. Towards money it is a vendor like any other:
+// The runner is the service that performs it, the pit runs the shared tables
+// (croupier is their round), jackpot is the brand's pool. The studio owns the
+// tables studio_*. Towards money it is a vendor like any other:
 // it knows a launch token and speaks the signed vendor protocol; it never
 // touches a wallet. Only the jackpot's pool, which is the house's own money,
 // is posted to the ledger directly.

@@ -1,7 +1,7 @@
 // Package realtime pushes versioned messages to browsers over one WebSocket a
 // client.
 //
-// A topic is "public", "crash" or "member/<id>"; its messages carry a version
+// A topic is "public", "crash", "table.<code>" or "member/<id>"; its messages carry a version
 // that grows by one. A client says which version it has seen of a topic; the
 // hub sends what is newer from a short memory, or tells that there is a gap,
 // upon which the client reads the state again over HTTP. Pushes are hints:

@@ -208,6 +208,29 @@ func TestTable_SurvivesAKillInEveryPhase(t *testing.T) {
 	}
 }
 
+func TestTable_StaysShutWhereItsRoundWasAltered(t *testing.T) {
+	h := open(t, dbtest.SQLite(t))
+	ses := h.Play(alice, "baccarat", money.MustParse("1000"))
+	h.betting(ses)
+	bet := h.bet(ses, "key-1", on("banker", "100"))
+	h.pass(17 * time.Second)
+	h.pit.Stop()
+	require.NoError(t, h.DB.Write(context.Background(), func(ctx context.Context, tx *db.Tx) error {
+		_, err := tx.Exec(ctx, `UPDATE studio_table_rounds SET outcome = 'KS,KD|9H,QC' WHERE table_code = ?`, felt)
+		return err
+	}))
+	h.start()
+	_, err := h.pit.State(context.Background(), ses, felt)
+	require.ErrorIs(t, err, pit.ErrHalted)
+	_, err = h.pit.PlaceBet(context.Background(), ses, felt, "key-2", on("banker", "100"))
+	require.ErrorIs(t, err, pit.ErrHalted)
+	stands, err := h.pit.Standing(context.Background(), studiotest.Vendor, bet.ID.String())
+	require.NoError(t, err)
+	require.Equal(t, runner.StandsRunning, stands)
+	_, err = h.pit.State(context.Background(), ses, "baccarat-2")
+	require.NoError(t, err, "other tables play")
+}
+
 func TestTable_ReturnsStakesThatCameTooLateOrUnanswered(t *testing.T) {
 	h := open(t, dbtest.SQLite(t))
 	ses := h.Play(alice, "baccarat", money.MustParse("1000"))
@@ -280,4 +303,40 @@ func TestSay_CleansAndSlowsTheTalk(t *testing.T) {
 	_, err = h.pit.Say(context.Background(), ses, felt, " \n ")
 	require.ErrorContains(t, err, "studio.tables.chat.empty")
 	require.Len(t, h.state(ses).Said, 5)
+}
+
+func TestTable_PushesAtMostTwiceASecondHoweverManyBet(t *testing.T) {
+	h := open(t, dbtest.SQLite(t))
+	ses := h.Play(alice, "baccarat", money.MustParse("1000"))
+	h.betting(ses)
+	for second := range 3 {
+		for n := range 5 {
+			h.bet(ses, "key-"+string(rune('a'+second*5+n)), on("banker", "10"))
+		}
+		h.pass(time.Second)
+	}
+	pushed := len(h.Pushes.Of("table.bets"))
+	require.LessOrEqual(t, pushed, 8)
+	require.GreaterOrEqual(t, pushed, 3)
+	last, ok := h.Pushes.Of("table.phase")[0].(pit.Frame)
+	require.True(t, ok)
+	require.Nil(t, last.Board, "the board travels with the result only")
+}
+
+func TestTable_SeatsAThousandAndLetsOthersWatch(t *testing.T) {
+	if testing.Short() {
+		t.Skip("seats a thousand members")
+	}
+	h := open(t, dbtest.SQLite(t))
+	for n := range pit.Seats {
+		require.True(t, h.state(h.Play(id.Member(10_000+n), "baccarat", money.MustParse("100"))).Seated)
+	}
+	late := h.Play(alice, "baccarat", money.MustParse("100"))
+	require.False(t, h.state(late).Seated)
+	h.pass(time.Second)
+	_, err := h.pit.PlaceBet(context.Background(), late, felt, "key-1", on("banker", "10"))
+	require.ErrorIs(t, err, pit.ErrFull)
+	require.Equal(t, "100.00", h.Platform.Balance(alice).String())
+	h.pass(2 * time.Minute)
+	require.True(t, h.state(late).Seated, "who left makes room")
 }

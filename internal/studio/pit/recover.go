@@ -13,7 +13,8 @@ import (
 
 // Recover ends every round that a stopped process left open by the published
 // rule: one whose outcome was fixed is finished with that outcome, any other is
-// void and its stakes go back. Stakes whose bet call may have been made are
+// void and its stakes go back. A table whose written round does not agree with
+// itself stays shut until somebody has looked at it. Stakes whose bet call may have been made are
 // rolled back, and the sweep is run. Call it only while no table runs.
 func (s *Service) Recover(ctx context.Context) error {
 	rounds, err := s.d.Store.UnfinishedRounds(ctx)
@@ -21,7 +22,14 @@ func (s *Service) Recover(ctx context.Context) error {
 		return err
 	}
 	for _, r := range rounds {
-		if err := s.finish(ctx, r); err != nil {
+		err := s.finish(ctx, r)
+		if errors.Is(err, errChanged) {
+			// Nobody's money moves by a guess: the round stays as it is, its table stays shut.
+			s.d.Log.Error("pit: a round cannot be finished", "table", r.Table, "round", r.ID.String(), "cause", err)
+			s.shut(r.Table)
+			continue
+		}
+		if err != nil {
 			return fmt.Errorf("round %s of table %s: %w", r.ID, r.Table, err)
 		}
 	}
@@ -29,6 +37,13 @@ func (s *Service) Recover(ctx context.Context) error {
 		return err
 	}
 	return s.Sweep(ctx)
+}
+
+// shut keeps a table from playing.
+func (s *Service) shut(code string) {
+	if t, err := s.table(code); err == nil {
+		t.shut = true
+	}
 }
 
 var errChanged = errors.New("pit: seed and bets do not give the outcome that was written")
@@ -155,6 +170,8 @@ func (t *table) load(ctx context.Context) error {
 		}
 		t.note(Past{Number: r.Number, Outcome: r.Outcome, Mark: game.Mark(o)})
 	}
-	t.view.Store(t.look())
+	v := t.look()
+	v.halted = t.shut
+	t.view.Store(v)
 	return nil
 }

@@ -30,6 +30,8 @@ type table struct {
 	mine    *mine
 	talk    *talk
 
+	shut bool // set before the goroutine begins: it does not play
+
 	// owned by the goroutine
 	round  *croupier.Round // nil before the first
 	row    Round
@@ -107,6 +109,9 @@ func (t *table) send(ctx context.Context, m *message) (Bet, error) {
 // run owns the table until ctx ends.
 func (t *table) run(ctx context.Context) {
 	defer close(t.stopped)
+	if t.shut {
+		return
+	}
 	timer := time.NewTimer(time.Hour)
 	defer timer.Stop()
 	for {
