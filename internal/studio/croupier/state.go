@@ -124,7 +124,7 @@ func Open(s Start) *Round {
 
 // Commitment is SHA-256(the 32 bytes of the seed, then the round's id as it is
 // written): what is published before betting. Source: docs/fairness.md,
-// section 10.
+// section 18.
 func Commitment(seed fair.ServerSeed, round id.Round) fair.Commitment {
 	return sha256.Sum256(append(seed[:], round.String()...))
 }
@@ -141,7 +141,7 @@ func ShareOf(key string) string {
 
 // EntropyOf is the SHA-256, in hexadecimal digits, of the accepted bets'
 // entries in their order, joined by line feeds. Source: docs/fairness.md,
-// section 10.
+// section 18.
 func EntropyOf(entries []string) fair.ClientSeed {
 	h := sha256.New()
 	for i, e := range entries {

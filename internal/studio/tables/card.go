@@ -44,7 +44,7 @@ func parseCard(s string) (Card, bool) {
 // list that starts as pack after pack in the order of Card; to draw is to take
 // k = Below(n) of the n cards left, put the last of the list in its place and
 // shorten the list by one: a Fisher-Yates shuffle that stops when nobody needs
-// more. Source: docs/fairness.md, section 10.
+// more. Source: docs/fairness.md, section 18.
 type Shoe struct {
 	src  Source
 	left []Card

@@ -10,5 +10,5 @@
 // Invariants: every return is a ratio of whole numbers; a payout is the floor
 // of stake times ratio; the return of every spot stands beside it and is
 // proven by enumeration (tables_test.go and its neighbours) against
-// platform.md D. Rules in words: docs/fairness.md, section 10.
+// platform.md D. Rules in words: docs/fairness.md, section 18.
 package tables

@@ -161,7 +161,7 @@ func (g *Game) Check(wagers []Wager, digits int) (money.Amount, error) {
 
 // Payout is what wagers that Check admitted give back together: each is
 // floor(stake x ratio), floored to the currency's decimals. Source:
-// docs/fairness.md, section 10. It is money.ErrRange where the sum does not
+// docs/fairness.md, section 18. It is money.ErrRange where the sum does not
 // fit an amount.
 func (g *Game) Payout(o Outcome, wagers []Wager, digits int) (money.Amount, error) {
 	var sum money.Amount

@@ -27,7 +27,7 @@ type tableVectors struct {
 // tableBets makes rounds of every game with wagers on spots in turn.
 func tableBets(t *testing.T) tableVectors {
 	t.Helper()
-	v := tableVectors{About: "Golden vectors of docs/fairness.md, section 10. Written once by the Go engines; the browser verifier is held to the same file."}
+	v := tableVectors{About: "Golden vectors of docs/fairness.md, section 18. Written once by the Go engines; the browser verifier is held to the same file."}
 	src := rng.NewSeeded(71)
 	for n, g := range tables.Games() {
 		for i := range 12 {

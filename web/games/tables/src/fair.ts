@@ -1,4 +1,4 @@
-/** The verifier of a table's round, docs/fairness.md section 10: commitment, entropy, outcome and payout, from published numbers alone. */
+/** The verifier of a table's round, docs/fairness.md section 18: commitment, entropy, outcome and payout, from published numbers alone. */
 import { proofOf, sha256Text, Stream } from "@baize/game-kit/fair";
 import { amountText, micro, parseAmount } from "@baize/kernel";
 import { pocketColour } from "./layout.ts";
