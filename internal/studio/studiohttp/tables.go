@@ -93,7 +93,7 @@ func pays(r tables.Ratio) string {
 	return (money.Amount(hundredths) * (money.Unit / 100)).String()
 }
 
-type tableIn struct {
+type feltIn struct {
 	Table string `path:"table" maxLength:"32"`
 }
 
@@ -106,7 +106,7 @@ type TableStateDTO struct {
 	Seats  int           `json:"seats"`
 }
 
-func (g felt) state(ctx context.Context, in *tableIn) (TableStateDTO, error) {
+func (g felt) state(ctx context.Context, in *feltIn) (TableStateDTO, error) {
 	ses, err := g.of(ctx)
 	if err != nil {
 		return TableStateDTO{}, err
