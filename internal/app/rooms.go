@@ -288,6 +288,7 @@ func (r *rooms) stop() {
 	if r.endCallLog != nil {
 		r.endCallLog()
 	}
+	r.pit.Stop()
 	r.cardroom.Stop()
 	r.pit.Stop()
 	r.studio.Stop()

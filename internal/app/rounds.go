@@ -29,6 +29,9 @@ func (h houseRounds) RoundStatus(ctx context.Context, q gateway.RoundQuery) (gat
 			stands, err = knows(ctx, q.Vendor, q.RoundID)
 		}
 	}
+	if stands == runner.StandsUnknown && err == nil {
+		stands, err = h.a.rooms.pit.Standing(ctx, q.Vendor, q.RoundID)
+	}
 	switch stands {
 	case runner.StandsRunning:
 		return gateway.RoundOpen, err

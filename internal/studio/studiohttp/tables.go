@@ -93,6 +93,10 @@ func pays(r tables.Ratio) string {
 	return (money.Amount(hundredths) * (money.Unit / 100)).String()
 }
 
+type feltIn struct {
+	Table string `path:"table" maxLength:"32"`
+}
+
 // TableStateDTO is a table with the member's own bets.
 type TableStateDTO struct {
 	pit.Frame
@@ -102,7 +106,7 @@ type TableStateDTO struct {
 	Seats  int           `json:"seats"`
 }
 
-func (g felt) state(ctx context.Context, in *tableIn) (TableStateDTO, error) {
+func (g felt) state(ctx context.Context, in *feltIn) (TableStateDTO, error) {
 	ses, err := g.of(ctx)
 	if err != nil {
 		return TableStateDTO{}, err
