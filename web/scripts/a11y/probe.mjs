@@ -14,7 +14,7 @@ export function probe(fingers) {
 	const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
 	while (texts.nextNode()) {
 		const { parentElement: el, data } = texts.currentNode;
-		if (!el || !data.trim() || !shown(el) || el.closest(".sr-only, script, style, [hidden], [popover]")) continue;
+		if (!el || !data.trim() || !shown(el) || el.closest(".sr-only, .bz-unseen, script, style, [hidden], [popover]")) continue;
 		// A text may be cut where that is meant: by a clamp, by dots, or in a part that scrolls.
 		const style = getComputedStyle(el);
 		const meant = style.textOverflow === "ellipsis" || style.webkitLineClamp !== "none" || el.closest(".marquee, .carousel-track, [style*=overflow]");
