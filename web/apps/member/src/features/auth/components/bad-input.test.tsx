@@ -1,4 +1,4 @@
-import { fireEvent, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { expect, it } from "vitest";
 import { answer, faultAt, field, good, problem, refused, send, show, standInServer, type } from "../../../app/form.kit.tsx";
@@ -165,6 +165,8 @@ it.each(EACH)("%s shows in %s what the server refuses at the field it names, and
 	const names = Object.keys(c.fill);
 	serve(c.to, () => problem(...names.map((path) => ({ path, code: "x", message: `${lang}: ${path}` }))));
 	await draw(c, lang);
+	// A number gets its country when the countries come, which is a change of the field.
+	if (c.fill.mobileNum) await screen.findByPlaceholderText("01812-345678");
 	fill(c);
 	send();
 	await waitFor(() => expect(asked(c.to)).toBe(1));
