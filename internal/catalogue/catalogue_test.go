@@ -274,7 +274,7 @@ func TestDetail_NamesAlternativesThatCanBePlayed(t *testing.T) {
 	require.NoError(t, err)
 	d, err := h.Service.Detail(ctx, facts.Game, "bn")
 	require.NoError(t, err)
-	require.EqualValues(t, 965600, d.ReturnPpm)
+	require.EqualValues(t, 965611, d.ReturnPpm)
 	require.Len(t, d.Alternatives, 6)
 	for _, a := range d.Alternatives {
 		require.True(t, a.Playable)

@@ -29,13 +29,13 @@ func (l Lang) zero() rune {
 func written(lang Lang, value any) string {
 	switch value.(type) {
 	case Figure, money.Amount, int, int8, int16, int32, int64, uint, uint8, uint16, uint32, uint64:
-		return lang.figure(fmt.Sprint(value))
+		return lang.Figures(fmt.Sprint(value))
 	}
 	return fmt.Sprint(value)
 }
 
-// figure writes Latin digits in the numerals of the language.
-func (l Lang) figure(text string) string {
+// Figures writes Latin digits in the numerals of the language.
+func (l Lang) Figures(text string) string {
 	zero := l.zero()
 	return strings.Map(func(r rune) rune {
 		if r >= '0' && r <= '9' {

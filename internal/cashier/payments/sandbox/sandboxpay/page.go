@@ -55,7 +55,7 @@ func (s *Service) render(w http.ResponseWriter, r *http.Request, status int, ove
 	h.Set("Content-Security-Policy", "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'self'")
 	w.WriteHeader(status)
 	_ = page.Execute(w, pageView{
-		Lang: lang, Payment: p, Amount: p.Currency.Symbol() + p.Amount.String(), Open: p.State == pending,
+		Lang: lang, Payment: p, Amount: p.Currency.Symbol() + lang.Figures(p.Amount.String()), Open: p.State == pending,
 		Modes: Modes(), Return: s.ReturnURL, Over: over,
 		Text: func(key string) string {
 			return s.Catalog.Text(lang, "sandboxpay.page."+key, map[string]any{"seconds": 30})
