@@ -1,5 +1,5 @@
 /** What every journey starts from: a house, a page that may not complain, words of its language, pictures of what was seen. */
-import { test as base, expect, type Page } from "@playwright/test";
+import { test as base, type CDPSession, expect, type Page } from "@playwright/test";
 import { mkdir, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { type House, joinHouse, type Member } from "./house.ts";
@@ -48,14 +48,17 @@ interface Fixtures {
 	member: Member;
 }
 
+/** A camera a page, which is never taken away: with the end of any session the browser forgets the page's virtual keys. */
+const cameras = new WeakMap<Page, Promise<CDPSession>>();
+
 /** Takes a picture of what is seen, its motions ended; packed for speed, as there are a thousand in a run. */
 async function picture(page: Page, name: string): Promise<void> {
 	await page.evaluate(() => {
 		for (const motion of document.getAnimations()) if (motion.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY) motion.finish();
 	});
-	const camera = await page.context().newCDPSession(page);
-	const { data } = await camera.send("Page.captureScreenshot", { format: "png", optimizeForSpeed: true });
-	await camera.detach();
+	const camera = cameras.get(page) ?? page.context().newCDPSession(page);
+	cameras.set(page, camera);
+	const { data } = await (await camera).send("Page.captureScreenshot", { format: "png", optimizeForSpeed: true });
 	await mkdir(pictures, { recursive: true });
 	await writeFile(`${pictures}/${name}.png`, data, "base64");
 }
