@@ -1,6 +1,7 @@
 /** The words of the sites, in the language that a journey walks in: page models name a message, not its English. */
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { digitsOf, toDigits } from "@baize/kernel";
 import { pseudo } from "../packages/i18n/src/pseudo.ts";
 import { format } from "../packages/i18n/src/runtime.ts";
 
@@ -44,6 +45,9 @@ export function toldIn(lang: Lang): Told {
 		);
 	};
 }
+
+/** A figure in the numerals of a language. */
+export const figureIn = (text: string, lang: Lang): string => toDigits(text, digitsOf(lang));
 
 /** A text as a pattern that only it fits. */
 export const quoted = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");

@@ -2,6 +2,7 @@ import { everywhere, expect, type Page, test } from "../journey.ts";
 import { Entrance } from "../pages/entrance.ts";
 import { Operator } from "../pages/operator.ts";
 import { Shell } from "../pages/shell.ts";
+import { figureIn } from "../words.ts";
 
 const PASSWORD = "monsoon-rain-7";
 const name = (stem: string) => `${stem}${Date.now().toString(36).slice(-6)}`;
@@ -62,7 +63,7 @@ test(
 test(
 	"15: who registers obeys the operator's rules, each violated one says its own sentence, and success is home, logged in",
 	everywhere,
-	async ({ page, house, say, shoot, allow }) => {
+	async ({ page, house, lang, say, shoot, allow }) => {
 		allow(/422/); // a refused form
 		const owner = await Operator.enter(house);
 		await owner.fields(
@@ -80,9 +81,9 @@ test(
 			await field(page, "payeeName").fill("Rahima");
 			await field(page, "paymentPassword").fill("12");
 			await send(page);
-			await expect(dialog(page)).toContainText(say("auth.reg.1", { range: "5 - 12" }));
-			await expect(dialog(page)).toContainText(say("auth.reg.18", { range: "5 - 60" }));
-			await expect(dialog(page)).toContainText(say("auth.reg.4", { range: "6" }));
+			await expect(dialog(page)).toContainText(say("auth.reg.1", { range: figureIn("5 - 12", lang) }));
+			await expect(dialog(page)).toContainText(say("auth.reg.18", { range: figureIn("5 - 60", lang) }));
+			await expect(dialog(page)).toContainText(say("auth.reg.4", { range: figureIn("6", lang) }));
 			await expect(field(page, "username")).toBeFocused();
 			await expect(field(page, "payeeName")).toHaveValue("Rahima");
 			await shoot("register-faults");

@@ -31,17 +31,37 @@ function strangers(files) {
 const weigh = (files) => files.reduce((s, f) => s + f.bytes, 0);
 const fonts = (files) => weigh(files.filter((f) => /\.woff2(\?|$)/.test(f.url)));
 
+/** Waits until nothing has come for a while: a busy machine fetches the last parts of a view late. */
+async function settle(page, files) {
+	for (let count = -1; count !== files().length; ) {
+		count = files().length;
+		await page.waitForTimeout(SETTLE_MS);
+	}
+}
+
+/** Waits until the page is the same twice: a house that has just begun has news of its own for a moment. */
+async function still(base, lang) {
+	const etag = async () => (await fetch(base, { headers: { Accept: "text/html", "Accept-Language": lang } })).headers.get("etag");
+	for (let before = await etag(), tries = 0; tries < 10; tries++) {
+		await new Promise((done) => setTimeout(done, SETTLE_MS));
+		const now = await etag();
+		if (now === before) return;
+		before = now;
+	}
+}
+
 /** The first view, and the same view again in the same browser. */
 async function views(browser, base, lang) {
 	const { context, page, cdp } = await phone(browser, { lang });
 	await context.addCookies([{ name: "lang", value: lang, url: base }]);
 	const files = record(cdp);
+	await still(base, lang);
 	await page.goto(base, { waitUntil: "load" });
-	await page.waitForTimeout(SETTLE_MS);
+	await settle(page, files);
 	const first = files();
 	await page.goto("about:blank");
 	await page.goto(base, { waitUntil: "load" });
-	await page.waitForTimeout(SETTLE_MS);
+	await settle(page, files);
 	const again = files().slice(first.length);
 	await context.close();
 	return { first, again };
