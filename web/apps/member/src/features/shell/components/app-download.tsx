@@ -18,6 +18,12 @@ export function AppDownload({ downloads }: { downloads: readonly Download[] }) {
 	const [open, setOpen] = useState(false);
 	const root = useRef<HTMLDivElement>(null);
 	const panel = useRef<HTMLDivElement>(null);
+	// A press on what the pointer has just opened keeps it open.
+	const rested = useRef(false);
+	const turn = (to: boolean, byRest = false) => {
+		rested.current = to && byRest;
+		setOpen(to);
+	};
 	useEffect(() => {
 		const box = panel.current;
 		if (!open || !box || !root.current) return;
@@ -34,17 +40,17 @@ export function AppDownload({ downloads }: { downloads: readonly Download[] }) {
 		// biome-ignore lint/a11y/noStaticElementInteractions: hovering only shortens what the button does.
 		<div
 			ref={root}
-			onPointerEnter={(e) => e.pointerType === "mouse" && setOpen(true)}
-			onPointerLeave={(e) => e.pointerType === "mouse" && setOpen(false)}
-			onBlur={(e) => !root.current?.contains(e.relatedTarget) && setOpen(false)}
+			onPointerEnter={(e) => e.pointerType === "mouse" && turn(true, !open)}
+			onPointerLeave={(e) => e.pointerType === "mouse" && turn(false)}
+			onBlur={(e) => !root.current?.contains(e.relatedTarget) && turn(false)}
 			onKeyDown={(e) => {
 				if (e.key !== "Escape" || !open) return;
 				e.stopPropagation();
 				e.preventDefault();
-				setOpen(false);
+				turn(false);
 			}}
 		>
-			<button type="button" className="side-link w-full" aria-expanded={open} title={t("shell.nav.app")} onClick={() => setOpen(!open)}>
+			<button type="button" className="side-link w-full" aria-expanded={open} title={t("shell.nav.app")} onClick={() => turn(!open || rested.current)}>
 				<Icon name="phone" />
 				<span>{t("shell.nav.app")}</span>
 			</button>
