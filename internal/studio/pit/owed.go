@@ -115,7 +115,7 @@ func acknowledged(owed Owed, status seamless.Status) bool {
 	case status == seamless.OK:
 		return true
 	case owed == OweRollback:
-		return status == seamless.RolledBack || status == seamless.DoesNotExist
+		return status == seamless.RolledBack // DOES_NOT_EXIST remembers nothing: the bet may still arrive
 	case owed == OweClose:
 		return status == seamless.RoundClosed || status == seamless.RoundSettled
 	}
