@@ -58,7 +58,7 @@ type Service struct {
 	sessions *sessionCache
 	calls    *callLog
 	flights  *flights
-	epochs   epochs
+	epochs   *epochs
 	limits   Limits
 	limiter  *httpx.Limiter
 
@@ -77,7 +77,7 @@ func New(d Deps) (*Service, error) {
 	}
 	limits := d.Limits.complete()
 	return &Service{
-		d: d, box: box, nonces: newNonces(d.SealKey), sessions: newSessionCache(), flights: newFlights(), epochs: epochs{limit: limits.Timeout},
+		d: d, box: box, nonces: newNonces(d.SealKey), sessions: newSessionCache(), flights: newFlights(), epochs: &epochs{limit: limits.Timeout},
 		calls: newCallLog(), limits: limits, limiter: httpx.NewLimiter(d.Clock, limits.Rate, limits.Burst),
 	}, nil
 }
