@@ -132,11 +132,16 @@ func (d *Deposit) review(reason string) Outcome {
 }
 
 // second makes the deposit that holds another payment for d until staff
-// decides about it.
+// decides about it. That its currency is not d's outweighs that it is a second
+// one: such a payment is never credited as it stands.
 func (d *Deposit) second(fresh DepositID, p Payment) Deposit {
+	reason := ReasonSecond
+	if p.Currency != d.Currency {
+		reason = ReasonCurrency
+	}
 	return Deposit{
 		ID: fresh, MemberID: d.MemberID, Method: d.Method, Provider: d.Provider, Currency: d.Currency,
-		Amount: d.Amount, PaidAmount: p.Amount, State: DepositReview, Reason: ReasonSecond, Late: true, TrxID: p.TrxID,
+		Amount: d.Amount, PaidAmount: p.Amount, State: DepositReview, Reason: reason, Late: true, TrxID: p.TrxID,
 	}
 }
 

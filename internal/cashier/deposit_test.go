@@ -263,6 +263,26 @@ func TestDeposit_HoldsASecondPaymentForReview(t *testing.T) {
 	})
 }
 
+func TestDeposit_NeverCreditsASecondPaymentInAnotherCurrency(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		w := cashiertest.New(t, d)
+		m := w.Member(0)
+		dep := deposit(w, m, "key-0001")
+		press(w, dep, "now")
+		w.Run()
+		require.Equal(t, http.StatusNoContent, signedNotice(w, cashier.Payment{
+			Reference: dep.ID.String(), State: cashier.PaySucceeded, TrxID: "SBXFOREIGN", Amount: thousand, Currency: "USD",
+		})())
+		list, err := w.Cashier.ListDeposits(ctx, cashier.Filter{State: string(cashier.DepositReview)}, page.Request{})
+		require.NoError(t, err)
+		require.Len(t, list.Items, 1)
+		require.Equal(t, cashier.ReasonCurrency, list.Items[0].Reason)
+		_, err = w.Cashier.ReviewDeposit(ctx, list.Items[0].ID, cashier.Decision{Staff: 7, Key: "decide-1"}, true)
+		require.ErrorIs(t, err, cashier.ErrDepositState)
+		require.Equal(t, thousand, w.Balance(m).Cash)
+	})
+}
+
 type limits struct{ err error }
 
 func (l *limits) MayDeposit(context.Context, id.Member, money.Currency, money.Amount) error {
