@@ -99,7 +99,7 @@ func (p *platform) openDB(ctx context.Context) (err error) {
 		err = p.db.Migrate(ctx, migrations.Files)
 	}
 	if err == nil {
-		last, err = p.db.LastID(ctx, migrations.IDTables()...)
+		last, err = p.db.LastID(ctx, migrations.IDColumns()...)
 	}
 	if err != nil {
 		p.close()

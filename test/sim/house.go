@@ -55,7 +55,7 @@ func (w *world) openHouse() (*house, error) {
 		return nil, err
 	}
 	h := &house{db: d, ids: id.NewSource(w.clock, 1)}
-	last, err := d.LastID(w.ctx, simulatedTables()...)
+	last, err := d.LastID(w.ctx, simulatedColumns()...)
 	if err != nil {
 		return nil, err
 	}
@@ -183,11 +183,11 @@ func (w *world) balancesBehind() int {
 	return 8
 }
 
-// simulatedTables are those of migrations.IDTables that are here.
-func simulatedTables() []string {
+// simulatedColumns are those of migrations.IDColumns that are here.
+func simulatedColumns() []string {
 	absent := []string{"identity_", "staff_", "studio_", "messaging_", "feedback_"}
-	return slices.DeleteFunc(migrations.IDTables(), func(table string) bool {
-		return slices.ContainsFunc(absent, func(room string) bool { return strings.HasPrefix(table, room) })
+	return slices.DeleteFunc(migrations.IDColumns(), func(column string) bool {
+		return slices.ContainsFunc(absent, func(room string) bool { return strings.HasPrefix(column, room) })
 	})
 }
 
