@@ -11,6 +11,7 @@ import (
 	"baize/internal/platform/seamless"
 	"baize/internal/studio"
 	"baize/internal/studio/croupier"
+	"baize/internal/studio/owe"
 	"baize/internal/studio/runner"
 	"baize/internal/studio/tables"
 )
@@ -103,7 +104,7 @@ func (s *Service) PlaceBet(ctx context.Context, ses runner.Session, code, key st
 	if err != nil {
 		return Bet{}, err
 	}
-	release, err := s.keys.take(ctx, ses.UserID+"\n"+key)
+	release, err := s.locks.Take(ctx, ses.UserID+"\n"+key, "", nil)
 	if err != nil {
 		return Bet{}, err
 	}
@@ -148,8 +149,8 @@ func refusalOf(b Bet) error {
 // table what came of it.
 func (s *Service) takeStake(ctx context.Context, t *table, ses runner.Session, bet Bet) (Bet, error) {
 	call := callOf(bet)
-	call.Token, call.TxID, call.Amount, call.BetType, call.OccurredAt = ses.Token(), betTx(bet.ID), bet.Stake, seamless.Normal, bet.CreatedAt
-	reply, err := s.wallet(bet.Vendor).Bet(ctx, call)
+	call.Token, call.TxID, call.Amount, call.BetType, call.OccurredAt = ses.Token(), owe.BetTx(bet.ID), bet.Stake, seamless.Normal, bet.CreatedAt
+	reply, err := s.desks.Of(bet.Vendor).Bet(ctx, call)
 	report := bet
 	m := &message{command: croupier.Take{Bet: bet.ID}, bet: &report}
 	var refused error
@@ -186,9 +187,9 @@ func (s *Service) CancelBet(ctx context.Context, ses runner.Session, code string
 	if err != nil {
 		return Bet{}, err
 	}
-	after, err := s.pay(context.WithoutCancel(ctx), b.ID)
+	after, err := s.bets.Pay(context.WithoutCancel(ctx), b.ID)
 	if err != nil {
-		s.owing.Store(true)
+		s.queue.Left()
 		return b, nil // it is taken back and paid later
 	}
 	return after, nil

@@ -9,6 +9,7 @@ import (
 	"baize/internal/kernel/page"
 	"baize/internal/studio"
 	"baize/internal/studio/croupier"
+	"baize/internal/studio/owe"
 	"baize/internal/studio/runner"
 	"baize/internal/studio/verify"
 )
@@ -92,11 +93,11 @@ func (s *Service) Standing(ctx context.Context, vendor, ref string) (runner.Stan
 	if err != nil || !found || bet.Vendor != vendor {
 		return runner.StandsUnknown, err
 	}
-	if bet, err = s.pay(ctx, bet.ID); err != nil {
+	if bet, err = s.bets.Pay(ctx, bet.ID); err != nil {
 		return runner.StandsRunning, err
 	}
 	switch {
-	case !bet.Status.Final() || bet.Owed != OweNothing:
+	case !bet.Status.Final() || bet.Owed != owe.Nothing:
 		return runner.StandsRunning, nil
 	case bet.Status.Played():
 		return runner.StandsOver, nil
@@ -109,14 +110,14 @@ func (s *Service) Standing(ctx context.Context, vendor, ref string) (runner.Stan
 func (s *Service) Report(ctx context.Context, vendor string, from, to clock.Instant, each func(runner.Transaction) error) error {
 	low, high := id.Round(id.Floor[any](from)), id.Round(id.Floor[any](to))
 	return s.d.Store.EachBet(ctx, vendor, low, high, func(b Bet) error {
-		if b.Owed == OweBet || !b.Status.Played() {
+		if b.Owed == owe.Bet || !b.Status.Played() {
 			return nil
 		}
-		t := runner.Transaction{TxID: betTx(b.ID), RoundID: b.ID.String(), UserID: b.UserID, Currency: b.Currency, Stake: b.Stake, At: b.CreatedAt}
-		if err := each(t); err != nil || b.Status != croupier.Paid || b.Owed == OweWin {
+		t := runner.Transaction{TxID: owe.BetTx(b.ID), RoundID: b.ID.String(), UserID: b.UserID, Currency: b.Currency, Stake: b.Stake, At: b.CreatedAt}
+		if err := each(t); err != nil || b.Status != croupier.Paid || b.Owed == owe.Win {
 			return err
 		}
-		t.TxID, t.Stake, t.Payout = winTx(b.ID), 0, b.Payout
+		t.TxID, t.Stake, t.Payout = owe.WinTx(b.ID), 0, b.Payout
 		return each(t)
 	})
 }

@@ -20,6 +20,7 @@ import (
 	"baize/internal/platform/secret"
 	"baize/internal/studio"
 	"baize/internal/studio/croupier"
+	"baize/internal/studio/owe"
 	"baize/internal/studio/pit"
 	"baize/internal/studio/runner"
 	"baize/internal/studio/studiodb"
@@ -114,7 +115,7 @@ func (h *house) settled(ses runner.Session, bet id.Round) pit.Replay {
 	require.Eventually(h.T, func() bool {
 		var err error
 		r, err = h.pit.Replay(context.Background(), ses, bet)
-		return err == nil && r.Bet.Status.Final() && r.Bet.Owed == pit.OweNothing
+		return err == nil && r.Bet.Status.Final() && r.Bet.Owed == owe.Nothing
 	}, 10*time.Second, 5*time.Millisecond)
 	return r
 }

@@ -8,6 +8,7 @@ import (
 	"baize/internal/platform/db"
 	"baize/internal/studio/croupier"
 	"baize/internal/studio/fair"
+	"baize/internal/studio/owe"
 	"baize/internal/studio/tables"
 )
 
@@ -33,7 +34,7 @@ func (s *Service) Recover(ctx context.Context) error {
 			return fmt.Errorf("round %s of table %s: %w", r.ID, r.Table, err)
 		}
 	}
-	if err := s.undoUnderWay(ctx); err != nil {
+	if err := s.bets.UndoUnderWay(ctx); err != nil {
 		return err
 	}
 	return s.Sweep(ctx)
@@ -63,7 +64,7 @@ func (s *Service) finish(ctx context.Context, row Round) error {
 		row.Phase = croupier.Void
 		for i := range bets {
 			if !bets[i].Status.Final() {
-				bets[i].Status, bets[i].Owed = croupier.Voided, OweRollback
+				bets[i].Status, bets[i].Owed = croupier.Voided, owe.Rollback
 			}
 		}
 	} else if err := decide(row, seed, bets); err != nil {
@@ -122,33 +123,12 @@ func decide(row Round, seed fair.ServerSeed, bets []Bet) error {
 		if !found || b.Status == end.Status {
 			continue
 		}
-		b.Status, b.Payout, b.Owed = end.Status, end.Payout, OweClose
+		b.Status, b.Payout, b.Owed = end.Status, end.Payout, owe.Close
 		if b.Status == croupier.Paid {
-			b.Owed = OweWin
+			b.Owed = owe.Win
 		}
 	}
 	return nil
-}
-
-// undoUnderWay turns bets whose call was under way when the process stopped
-// into bets that owe a rollback.
-func (s *Service) undoUnderWay(ctx context.Context) error {
-	bets, err := s.d.Store.OwingBets(ctx, allBets)
-	if err != nil || len(bets) == 0 {
-		return err
-	}
-	return s.d.DB.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
-		for _, b := range bets {
-			if b.Owed != OweBet {
-				continue
-			}
-			b.Owed = OweRollback
-			if err := s.d.Store.SetBet(ctx, tx, b); err != nil {
-				return err
-			}
-		}
-		return nil
-	})
 }
 
 // load reads where a table stands: its board and its last number.

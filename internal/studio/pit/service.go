@@ -4,8 +4,6 @@ import (
 	"context"
 	"log/slog"
 	"sync"
-	"sync/atomic"
-	"time"
 
 	"baize/internal/kernel/clock"
 	"baize/internal/kernel/fault"
@@ -14,6 +12,7 @@ import (
 	"baize/internal/platform/db"
 	"baize/internal/platform/secret"
 	"baize/internal/studio"
+	"baize/internal/studio/owe"
 )
 
 // The refusals of the pit besides those of the round and of the runner.
@@ -40,11 +39,11 @@ type Deps struct {
 // Service runs the tables; make it with New, begin with Start.
 type Service struct {
 	d      Deps
-	desks  map[string]studio.Wallet
+	desks  owe.Desks
 	tables []*table
-	keys   *keys
-	debts  chan id.Round
-	owing  atomic.Bool // something may be left for the sweep
+	locks  *owe.Locks
+	bets   *owe.Payer[Bet]
+	queue  *owe.Queue[id.Round]
 	stop   context.CancelFunc
 	wg     sync.WaitGroup
 }
@@ -52,15 +51,12 @@ type Service struct {
 const (
 	debtWorkers = 4
 	debtQueue   = 8192
-	sweepEvery  = 3 * time.Second
 )
 
 // New makes a Service.
 func New(d Deps) *Service {
-	s := &Service{d: d, desks: map[string]studio.Wallet{}, keys: newKeys(), debts: make(chan id.Round, debtQueue)}
-	for _, desk := range d.Desks {
-		s.desks[desk.Vendor] = desk.Wallet
-	}
+	s := &Service{d: d, desks: owe.NewDesks(d.Desks), locks: owe.NewLocks()}
+	s.owes()
 	for _, t := range Tables() {
 		s.tables = append(s.tables, newTable(s, t))
 	}
@@ -83,10 +79,7 @@ func (s *Service) Start(ctx context.Context) error {
 	for _, t := range s.tables {
 		s.wg.Go(func() { t.run(ctx) })
 	}
-	for range debtWorkers {
-		s.wg.Go(func() { s.payDebts(ctx) })
-	}
-	s.wg.Go(func() { s.sweepLoop(ctx) })
+	s.wg.Go(func() { s.queue.Run(ctx) })
 	return nil
 }
 
@@ -111,57 +104,4 @@ func (s *Service) table(code string) (*table, error) {
 		}
 	}
 	return nil, ErrTable
-}
-
-// sweepLoop retries what is left over; it touches nothing while nothing is.
-func (s *Service) sweepLoop(ctx context.Context) {
-	tick := time.NewTicker(sweepEvery)
-	defer tick.Stop()
-	for {
-		select {
-		case <-ctx.Done():
-			return
-		case <-tick.C:
-			if !s.owing.Swap(false) {
-				continue
-			}
-			if err := s.Sweep(ctx); err != nil && ctx.Err() == nil {
-				s.owing.Store(true)
-				s.d.Log.Error("pit: what is owed could not be swept", "cause", err)
-			}
-		}
-	}
-}
-
-// keys lets one request of a member with one key run at a time.
-type keys struct {
-	mu   sync.Mutex
-	held map[string]chan struct{}
-}
-
-func newKeys() *keys { return &keys{held: map[string]chan struct{}{}} }
-
-// take waits until nobody holds the key.
-func (k *keys) take(ctx context.Context, key string) (release func(), err error) {
-	for {
-		k.mu.Lock()
-		done := k.held[key]
-		if done == nil {
-			done = make(chan struct{})
-			k.held[key] = done
-			k.mu.Unlock()
-			return func() {
-				k.mu.Lock()
-				delete(k.held, key)
-				k.mu.Unlock()
-				close(done)
-			}, nil
-		}
-		k.mu.Unlock()
-		select {
-		case <-ctx.Done():
-			return nil, ctx.Err()
-		case <-done:
-		}
-	}
 }

@@ -6,6 +6,7 @@ import (
 	"baize/internal/kernel/id"
 	"baize/internal/kernel/money"
 	"baize/internal/platform/db"
+	"baize/internal/studio/owe"
 	"baize/internal/studio/runner"
 )
 
@@ -25,11 +26,11 @@ type Store interface {
 	// SetBet writes status, place, owed, payout, reason and balance of a bet.
 	SetBet(ctx context.Context, tx *db.Tx, b Bet) error
 	// Acknowledge clears what is owed if it is still that.
-	Acknowledge(ctx context.Context, tx *db.Tx, bet id.Round, owed Owed, balance money.Amount, version int64) error
+	Acknowledge(ctx context.Context, tx *db.Tx, bet id.Round, owed owe.Call, balance money.Amount, version int64) error
 	FindBet(ctx context.Context, bet id.Round) (Bet, bool, error)
 	BetByKey(ctx context.Context, userID, key string) (Bet, bool, error)
 	BetsOf(ctx context.Context, round id.Round) ([]Bet, error)
-	// OwingBets are bets that owe a call, those under way (OweBet) too.
+	// OwingBets are bets that owe a call, those under way (owe.Bet) too.
 	OwingBets(ctx context.Context, limit int) ([]Bet, error)
 	ListBets(ctx context.Context, q runner.HistoryQuery) ([]Bet, error)
 	// EachBet walks a vendor's bets with ids in [from, to).

@@ -10,6 +10,7 @@ import (
 	"baize/internal/kernel/id"
 	"baize/internal/studio/croupier"
 	"baize/internal/studio/fair"
+	"baize/internal/studio/owe"
 )
 
 const (
@@ -222,20 +223,20 @@ func (t *table) do(m *message) error {
 	}
 	switch m.command.(type) {
 	case croupier.Place:
-		m.bet.Round, m.bet.Number, m.bet.Table, m.bet.Status, m.bet.Owed = t.row.ID, t.row.Number, t.Code, croupier.Pending, OweBet
+		m.bet.Round, m.bet.Number, m.bet.Table, m.bet.Status, m.bet.Owed = t.row.ID, t.row.Number, t.Code, croupier.Pending, owe.Bet
 		t.bets[bet], t.turn.bets[bet] = m.bet, true
 		return nil
 	case croupier.Take:
 		row := t.bets[bet]
 		row.Balance, row.BalanceVersion = m.bet.Balance, m.bet.BalanceVersion
-		if row.Owed == OweBet {
-			row.Owed = OweNothing
+		if row.Owed == owe.Bet {
+			row.Owed = owe.Nothing
 		}
 	case croupier.Refuse:
 		row := t.bets[bet]
-		row.Reason, row.Owed = m.reason, OweNothing
+		row.Reason, row.Owed = m.reason, owe.Nothing
 		if m.undo {
-			row.Owed = OweRollback
+			row.Owed = owe.Rollback
 		}
 	}
 	if bet != 0 {
@@ -247,9 +248,9 @@ func (t *table) do(m *message) error {
 // stray notes what came of a stake whose round is gone.
 func (t *table) stray(m *message) {
 	stray := *m.bet
-	stray.Status, stray.Reason, stray.Owed = croupier.Late, m.reason, OweNothing
+	stray.Status, stray.Reason, stray.Owed = croupier.Late, m.reason, owe.Nothing
 	if _, taken := m.command.(croupier.Take); taken || m.undo {
-		stray.Owed = OweRollback
+		stray.Owed = owe.Rollback
 	}
 	*m.bet = stray
 	t.turn.strays = append(t.turn.strays, stray)
@@ -300,7 +301,7 @@ func dealt(p croupier.Phase) bool { return p == croupier.Result || p == croupier
 
 // owe notes the call that an effect asks for.
 func (t *table) owe(e croupier.Effect) {
-	set := func(bet id.Round, owed Owed) {
+	set := func(bet id.Round, owed owe.Call) {
 		if row := t.bets[bet]; row != nil {
 			row.Owed = owed
 			t.change(bet)
@@ -308,11 +309,11 @@ func (t *table) owe(e croupier.Effect) {
 	}
 	switch e := e.(type) {
 	case croupier.PayOut:
-		set(e.Bet, OweWin)
+		set(e.Bet, owe.Win)
 	case croupier.LoseStake:
-		set(e.Bet, OweClose)
+		set(e.Bet, owe.Close)
 	case croupier.ReturnStake:
-		set(e.Bet, OweRollback)
+		set(e.Bet, owe.Rollback)
 	}
 }
 

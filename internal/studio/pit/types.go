@@ -7,6 +7,7 @@ import (
 	"baize/internal/kernel/id"
 	"baize/internal/kernel/money"
 	"baize/internal/studio/croupier"
+	"baize/internal/studio/owe"
 	"baize/internal/studio/tables"
 )
 
@@ -102,18 +103,6 @@ type Round struct {
 	EndedAt    clock.Instant
 }
 
-// Owed is the call of the vendor protocol that a bet still needs.
-type Owed string
-
-// The calls owed; OweBet is one under way.
-const (
-	OweNothing  Owed = ""
-	OweBet      Owed = "BET"
-	OweRollback Owed = "ROLLBACK"
-	OweWin      Owed = "WIN"
-	OweClose    Owed = "CLOSE"
-)
-
 // Bet is a bet at a table as it is stored.
 type Bet struct {
 	ID             id.Round
@@ -129,7 +118,7 @@ type Bet struct {
 	Share          string
 	Place          int
 	Status         croupier.Status
-	Owed           Owed
+	Owed           owe.Call
 	Payout         money.Amount
 	Reason         string
 	Key            string

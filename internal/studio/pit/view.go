@@ -152,12 +152,12 @@ func (t *table) tell() {
 		b := t.bets[bet]
 		t.mine.put(*b)
 		t.news.bets = true
-		if b.Owed != OweNothing && b.Owed != OweBet {
-			t.s.due(bet)
+		if b.Owed.Due() {
+			t.s.queue.Due(bet)
 		}
 	}
 	for _, b := range t.turn.strays {
-		t.s.due(b.ID)
+		t.s.queue.Due(b.ID)
 	}
 	if moved {
 		v := t.look()

@@ -11,6 +11,7 @@ import (
 	"baize/internal/platform/seamless"
 	"baize/internal/studio"
 	"baize/internal/studio/crash"
+	"baize/internal/studio/owe"
 )
 
 // BetCmd asks for a bet in the shared round; Auto is the multiplier of the
@@ -61,7 +62,7 @@ func (s *Service) PlaceCrashBet(ctx context.Context, ses Session, key string, c 
 	if err := checkStake(c.Stake, title.StakeMin, title.StakeMax, smallest(roomDigits)); err != nil {
 		return CrashBet{}, err
 	}
-	unlock, err := s.locks.take(ctx, lockOf(ses.UserID, "", studio.Crash), key, false)
+	unlock, err := s.locks.Take(ctx, lockOf(ses.UserID, "", studio.Crash), key, nil)
 	if err != nil {
 		return CrashBet{}, err
 	}
@@ -104,8 +105,8 @@ func betRefusal(b CrashBet) error {
 // room what came of it.
 func (s *Service) takeStake(ctx context.Context, ses Session, bet CrashBet) (CrashBet, error) {
 	call := callOf(bet)
-	call.Token, call.TxID, call.Amount, call.BetType, call.OccurredAt = ses.token, betTx(bet.ID), bet.Stake, seamless.Normal, bet.CreatedAt
-	reply, err := s.wallet(bet.Vendor).Bet(ctx, call)
+	call.Token, call.TxID, call.Amount, call.BetType, call.OccurredAt = ses.token, owe.BetTx(bet.ID), bet.Stake, seamless.Normal, bet.CreatedAt
+	reply, err := s.desks.Of(bet.Vendor).Bet(ctx, call)
 	report := bet
 	m := &message{command: crash.StakeTaken{Bet: bet.ID}, bet: &report}
 	var refused error
@@ -166,9 +167,9 @@ func (s *Service) CashOut(ctx context.Context, ses Session, bet id.Round) (Crash
 // settled pays what a bet owes now and answers with the balance; where the
 // platform does not answer, the bet is answered as it is and paid later.
 func (s *Service) settled(ctx context.Context, b CrashBet) (CrashBet, error) {
-	after, err := s.pay(context.WithoutCancel(ctx), b.ID)
+	after, err := s.bets.Pay(context.WithoutCancel(ctx), b.ID)
 	if err != nil {
-		s.owing.Store(true)
+		s.queue.Left()
 		return b, nil
 	}
 	return after, nil

@@ -5,144 +5,47 @@ import (
 	"errors"
 
 	"baize/internal/kernel/id"
-	"baize/internal/kernel/money"
 	"baize/internal/platform/db"
-	"baize/internal/platform/seamless"
 	"baize/internal/studio/crash"
 	"baize/internal/studio/fair"
+	"baize/internal/studio/owe"
 )
 
 // debt is a bet that owes a call, of a crash round or a round of steps.
 type debt struct {
-	bet   id.Round
+	row   id.Round
 	steps bool
 }
 
-// due lets a worker pay what a bet owes; where the queue is full the sweep
-// finds it.
-func (s *Service) due(d debt) {
-	select {
-	case s.debts <- d:
-	default:
-		s.owing.Store(true)
-	}
-}
-
-func (s *Service) payDebts(ctx context.Context) {
-	for {
-		select {
-		case <-ctx.Done():
-			return
-		case d := <-s.debts:
-			var err error
-			if d.steps {
-				_, err = s.paySteps(ctx, d.bet)
-			} else {
-				_, err = s.pay(ctx, d.bet)
-			}
-			if err != nil && ctx.Err() == nil {
-				s.waits(d.bet, err)
-			}
-		}
-	}
-}
-
-// waits leaves a bet's money to the sweep.
-func (s *Service) waits(bet id.Round, cause error) {
-	s.owing.Store(true)
-	s.d.Log.Warn("studio: a bet's money waits", "bet", bet.String(), "cause", cause)
-}
-
-// pay makes the call that a bet owes and writes down that it was acknowledged.
-// It may be called by anybody at any time: the transaction ids make a repeat
-// harmless. A bet that owes nothing is answered as it is.
-func (s *Service) pay(ctx context.Context, bet id.Round) (CrashBet, error) {
-	unlock, err := s.locks.take(ctx, "debt\n"+bet.String(), "", false)
-	if err != nil {
-		return CrashBet{}, err
-	}
-	defer unlock()
-	b, found, err := s.d.Store.FindCrashBet(ctx, bet)
-	if err != nil || !found || b.Owed == OweNothing || b.Owed == OweBet {
-		return b, err
-	}
-	reply, err := s.discharge(ctx, b.Vendor, b.ID, owes{b.Owed, b.Payout, callOf(b)})
-	if err != nil {
-		return b, err
-	}
-	owed := b.Owed
-	b.Owed = OweNothing
-	if reply.HasBalance {
-		b.Balance, b.BalanceVersion = reply.Balance, reply.BalanceVersion
-	}
-	err = s.d.DB.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
-		return s.d.Store.Acknowledge(ctx, tx, b.ID, owed, b.Balance, b.BalanceVersion)
+// owes makes what pays crash bets and rounds of steps.
+func (s *Service) owes() {
+	store := s.d.Store
+	s.bets = owe.NewPayer(owe.Rows[CrashBet]{
+		DB: s.d.DB, Desks: s.desks, Find: store.FindCrashBet, Owing: store.OwingBets, Acknowledge: store.Acknowledge, Set: store.SetBet,
+		Debt: func(b CrashBet) owe.Debt {
+			return owe.Debt{Row: b.ID, Vendor: b.Vendor, Owed: b.Owed, Payout: b.Payout, Base: callOf(b), Balance: b.Balance, Version: b.BalanceVersion}
+		},
+		Put: func(b *CrashBet, d owe.Debt) { b.Owed, b.Balance, b.BalanceVersion = d.Owed, d.Balance, d.Version },
 	})
-	return b, err
-}
-
-// owes is a call of the vendor protocol that is owed.
-type owes struct {
-	owed   Owed
-	payout money.Amount
-	call   seamless.Call
-}
-
-// discharge makes an owed call; it is an error where it needs a repeat.
-func (s *Service) discharge(ctx context.Context, vendor string, bet id.Round, o owes) (reply seamless.Reply, err error) {
-	w, c := s.wallet(vendor), o.call
-	switch o.owed {
-	case OweWin:
-		c.TxID, c.RefTxID, c.Amount, c.RoundClosed = winTx(bet), betTx(bet), o.payout, true
-		reply, err = w.Win(ctx, c)
-	case OweRollback:
-		c.TxID, c.RefTxID = undoTx(bet), betTx(bet)
-		reply, err = w.Rollback(ctx, c)
-	default:
-		reply, err = w.RoundClose(ctx, c)
-	}
-	if err == nil && !acknowledged(o.owed, reply.Status) {
-		err = statusError(reply.Status)
-	}
-	return reply, err
-}
-
-// acknowledged reports that a call needs no repeat.
-func acknowledged(owed Owed, status seamless.Status) bool {
-	switch {
-	case status == seamless.OK:
-		return true
-	case owed == OweRollback:
-		return undone(status)
-	case owed == OweClose:
-		return status == seamless.RoundClosed || status == seamless.RoundSettled
-	}
-	return false
-}
-
-const (
-	sweepAtOnce = 500
-	allBets     = 1 << 30
-)
-
-// sweepBets pays what crash bets still owe.
-func (s *Service) sweepBets(ctx context.Context) error {
-	bets, err := s.d.Store.OwingBets(ctx, sweepAtOnce)
-	if err != nil {
-		return err
-	}
-	for _, b := range bets {
-		if b.Owed == OweBet {
-			continue // under way; its request reports what came of it
-		}
-		if _, err := s.pay(ctx, b.ID); err != nil {
-			s.waits(b.ID, err)
-		}
-	}
-	if len(bets) == sweepAtOnce {
-		s.owing.Store(true)
-	}
-	return nil
+	s.climbs = owe.NewPayer(owe.Rows[StepRound]{
+		DB: s.d.DB, Desks: s.desks, Find: store.FindStepRound, Owing: store.OwingStepRounds, Acknowledge: store.AcknowledgeSteps,
+		Debt: func(r StepRound) owe.Debt {
+			return owe.Debt{Row: r.ID, Vendor: r.Vendor, Owed: r.Owed, Payout: r.Payout, Base: callOfSteps(r), Balance: r.Balance, Version: r.BalanceVersion}
+		},
+		Put:      func(r *StepRound, d owe.Debt) { r.Owed, r.Balance, r.BalanceVersion = d.Owed, d.Balance, d.Version },
+		UnderWay: s.abandoned,
+	})
+	s.queue = owe.NewQueue(owe.Config[debt]{
+		What: "instant and crash rounds", Workers: debtWorkers, Room: debtQueue, Sweep: s.Sweep, Log: s.d.Log,
+		Pay: func(ctx context.Context, d debt) (err error) {
+			if d.steps {
+				_, err = s.climbs.Pay(ctx, d.row)
+			} else {
+				_, err = s.bets.Pay(ctx, d.row)
+			}
+			return err
+		},
+	})
 }
 
 // voidUnfinished ends the rounds that a stopped process left in BETTING or
@@ -164,7 +67,7 @@ func (s *Service) voidUnfinished(ctx context.Context) error {
 			return err
 		}
 	}
-	return s.undoUnderWay(ctx)
+	return s.bets.UndoUnderWay(ctx)
 }
 
 func (s *Service) voidRound(ctx context.Context, round CrashRound) error {
@@ -181,7 +84,7 @@ func (s *Service) voidRound(ctx context.Context, round CrashRound) error {
 			if b.Status.Final() {
 				continue
 			}
-			b.Status, b.Owed = crash.Voided, OweRollback
+			b.Status, b.Owed = crash.Voided, owe.Rollback
 			if err := s.d.Store.SetBet(ctx, tx, b); err != nil {
 				return err
 			}
@@ -216,28 +119,4 @@ func (s *Service) revealed(ctx context.Context, round CrashRound) (string, crash
 		return "", 0, err
 	}
 	return seed.String(), crash.PointOf(seed, salt), nil
-}
-
-// undoUnderWay turns bets whose call was under way when the process stopped
-// into bets that owe a rollback.
-func (s *Service) undoUnderWay(ctx context.Context) error {
-	if err := s.undoSteps(ctx); err != nil {
-		return err
-	}
-	bets, err := s.d.Store.OwingBets(ctx, allBets)
-	if err != nil || len(bets) == 0 {
-		return err
-	}
-	return s.d.DB.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
-		for _, b := range bets {
-			if b.Owed != OweBet {
-				continue
-			}
-			b.Owed = OweRollback
-			if err := s.d.Store.SetBet(ctx, tx, b); err != nil {
-				return err
-			}
-		}
-		return nil
-	})
 }

@@ -7,6 +7,7 @@ import (
 	"baize/internal/kernel/id"
 	"baize/internal/kernel/money"
 	"baize/internal/studio/crash"
+	"baize/internal/studio/owe"
 )
 
 // Transaction is money that moved for a house game, as the studio recorded it.
@@ -34,18 +35,18 @@ func (s *Service) Report(ctx context.Context, vendor string, from, to clock.Inst
 			return nil
 		}
 		return each(Transaction{
-			TxID: betTx(r.ID), RoundID: r.ID.String(), UserID: r.UserID, Currency: r.Currency, Stake: r.Stake, Payout: r.Payout, At: r.CreatedAt,
+			TxID: owe.BetTx(r.ID), RoundID: r.ID.String(), UserID: r.UserID, Currency: r.Currency, Stake: r.Stake, Payout: r.Payout, At: r.CreatedAt,
 		})
 	})
 	if err != nil {
 		return err
 	}
 	err = s.d.Store.EachCrashBet(ctx, vendor, low, high, func(b CrashBet) error {
-		if b.Owed == OweBet || (b.Status != crash.Live && b.Status != crash.Cashed && b.Status != crash.Lost) {
+		if b.Owed == owe.Bet || (b.Status != crash.Live && b.Status != crash.Cashed && b.Status != crash.Lost) {
 			return nil
 		}
-		t := Transaction{TxID: betTx(b.ID), RoundID: b.ID.String(), UserID: b.UserID, Currency: b.Currency, Stake: b.Stake, At: b.CreatedAt}
-		return twoCalls(t, b.ID, b.Payout, b.Status == crash.Cashed && b.Owed != OweWin, each)
+		t := Transaction{TxID: owe.BetTx(b.ID), RoundID: b.ID.String(), UserID: b.UserID, Currency: b.Currency, Stake: b.Stake, At: b.CreatedAt}
+		return twoCalls(t, b.ID, b.Payout, b.Status == crash.Cashed && b.Owed != owe.Win, each)
 	})
 	if err != nil {
 		return err
@@ -54,8 +55,8 @@ func (s *Service) Report(ctx context.Context, vendor string, from, to clock.Inst
 		if r.State != Active && !r.Played() {
 			return nil
 		}
-		t := Transaction{TxID: betTx(r.ID), RoundID: r.ID.String(), UserID: r.UserID, Currency: r.Currency, Stake: r.Stake, At: r.CreatedAt}
-		return twoCalls(t, r.ID, r.Payout, r.State != Active && r.State != Lost && r.Owed != OweWin, each)
+		t := Transaction{TxID: owe.BetTx(r.ID), RoundID: r.ID.String(), UserID: r.UserID, Currency: r.Currency, Stake: r.Stake, At: r.CreatedAt}
+		return twoCalls(t, r.ID, r.Payout, r.State != Active && r.State != Lost && r.Owed != owe.Win, each)
 	})
 }
 
@@ -64,6 +65,6 @@ func twoCalls(t Transaction, bet id.Round, payout money.Amount, won bool, each f
 	if err := each(t); err != nil || !won {
 		return err
 	}
-	t.TxID, t.Stake, t.Payout = winTx(bet), 0, payout
+	t.TxID, t.Stake, t.Payout = owe.WinTx(bet), 0, payout
 	return each(t)
 }

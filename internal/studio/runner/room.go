@@ -10,6 +10,7 @@ import (
 	"baize/internal/kernel/id"
 	"baize/internal/studio/crash"
 	"baize/internal/studio/fair"
+	"baize/internal/studio/owe"
 )
 
 const (
@@ -205,16 +206,16 @@ func (r *room) do(m *message) error {
 	case crash.StakeTaken, crash.StakeRefused:
 		if r.seats[bet] == nil { // its round is gone: the stake cannot play
 			stray := *m.bet
-			stray.Status, stray.Reason, stray.Owed = crash.Late, m.reason, OweNothing
+			stray.Status, stray.Reason, stray.Owed = crash.Late, m.reason, owe.Nothing
 			if _, taken := m.command.(crash.StakeTaken); taken || m.undo {
-				stray.Owed = OweRollback
+				stray.Owed = owe.Rollback
 			}
 			*m.bet = stray
 			r.turn.strays = append(r.turn.strays, stray)
 			return nil
 		}
 	case crash.PlaceBet:
-		m.bet.Round, m.bet.Number, m.bet.Status, m.bet.Owed = r.roundID, r.state.Number, crash.Pending, OweBet
+		m.bet.Round, m.bet.Number, m.bet.Status, m.bet.Owed = r.roundID, r.state.Number, crash.Pending, owe.Bet
 	}
 	err := r.step(m.at, m.command)
 	if err != nil {
@@ -226,15 +227,15 @@ func (r *room) do(m *message) error {
 	case crash.StakeTaken:
 		seat := r.seats[bet]
 		seat.Balance, seat.BalanceVersion = m.bet.Balance, m.bet.BalanceVersion
-		if seat.Owed == OweBet {
-			seat.Owed = OweNothing
+		if seat.Owed == owe.Bet {
+			seat.Owed = owe.Nothing
 		}
 		r.change(bet)
 	case crash.StakeRefused:
 		seat := r.seats[bet]
-		seat.Reason, seat.Owed = m.reason, OweNothing
+		seat.Reason, seat.Owed = m.reason, owe.Nothing
 		if m.undo {
-			seat.Owed = OweRollback
+			seat.Owed = owe.Rollback
 		}
 		r.change(bet)
 	case crash.CancelBet:
@@ -288,7 +289,7 @@ func (r *room) moved(before crash.Phase, at clock.Instant) {
 
 // owe notes the call that an effect asks for.
 func (r *room) owe(e crash.Effect) {
-	set := func(bet id.Round, owed Owed) {
+	set := func(bet id.Round, owed owe.Call) {
 		if seat := r.seats[bet]; seat != nil {
 			seat.Owed = owed
 			r.change(bet)
@@ -296,11 +297,11 @@ func (r *room) owe(e crash.Effect) {
 	}
 	switch e := e.(type) {
 	case crash.PayOut:
-		set(e.Bet, OweWin)
+		set(e.Bet, owe.Win)
 	case crash.LoseStake:
-		set(e.Bet, OweClose)
+		set(e.Bet, owe.Close)
 	case crash.ReturnStake:
-		set(e.Bet, OweRollback)
+		set(e.Bet, owe.Rollback)
 	}
 }
 

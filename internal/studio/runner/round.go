@@ -13,6 +13,7 @@ import (
 	"baize/internal/studio"
 	"baize/internal/studio/fair"
 	"baize/internal/studio/instant"
+	"baize/internal/studio/owe"
 	"baize/internal/studio/slots"
 	"baize/internal/studio/verify"
 )
@@ -91,7 +92,7 @@ func (s *Service) play(ctx context.Context, ses Session, key string, stake money
 	if err != nil {
 		return Round{}, nil, err
 	}
-	unlock, err := s.locks.take(ctx, lockOf(ses.UserID, ses.Vendor, ses.GameCode), key, true)
+	unlock, err := s.locks.Take(ctx, lockOf(ses.UserID, ses.Vendor, ses.GameCode), key, ErrBusy)
 	if err != nil {
 		return Round{}, nil, err
 	}
@@ -153,9 +154,9 @@ func (s *Service) resolveEarlier(ctx context.Context, ses Session) error {
 
 // charge asks for the money of a round that is written, and ends it.
 func (s *Service) charge(ctx context.Context, ses Session, round Round) (Round, error) {
-	reply, err := s.wallet(round.Vendor).BetWin(ctx, seamless.Call{
+	reply, err := s.desks.Of(round.Vendor).BetWin(ctx, seamless.Call{
 		Token: ses.token, UserID: round.UserID, Currency: string(round.Currency), GameCode: round.GameCode, RoundID: round.ID.String(),
-		TxID: betTx(round.ID), Amount: round.Stake, WinAmount: round.Payout, BetType: seamless.Normal, RoundClosed: true,
+		TxID: owe.BetTx(round.ID), Amount: round.Stake, WinAmount: round.Payout, BetType: seamless.Normal, RoundClosed: true,
 		BetInfo: "receipt " + round.Receipt, OccurredAt: round.CreatedAt,
 	})
 	switch {
@@ -169,14 +170,9 @@ func (s *Service) charge(ctx context.Context, ses Session, round Round) (Round, 
 	case errors.Is(err, seamless.ErrAbsent):
 		return s.resolve(ctx, round)
 	}
-	s.owing.Store(true)
+	s.queue.Left()
 	return Round{}, ErrUndecided.Wrap(err)
 }
-
-// The vendor's transaction ids of a round or bet.
-func betTx(r id.Round) string  { return "b-" + r.String() }
-func winTx(r id.Round) string  { return "w-" + r.String() }
-func undoTx(r id.Round) string { return "r-" + r.String() }
 
 const drawAttempts = 3
 
@@ -207,7 +203,7 @@ type write func(ctx context.Context, tx *db.Tx) error
 // takeNonce uses a nonce of the member's seeds up and writes, in the same
 // transaction, what make gives for it.
 func (s *Service) takeNonce(ctx context.Context, owner PairOwner, make func(p SeedPair) (write, error)) error {
-	unlock, err := s.locks.take(ctx, owner.lock(), "", false)
+	unlock, err := s.locks.Take(ctx, owner.lock(), "", nil)
 	if err != nil {
 		return err
 	}
@@ -258,7 +254,7 @@ func (s *Service) end(ctx context.Context, r Round, e Ending) (Round, error) {
 		return err
 	})
 	if err != nil {
-		s.owing.Store(true)
+		s.queue.Left()
 		return Round{}, err
 	}
 	if !ended {
@@ -279,8 +275,8 @@ func (s *Service) resolve(ctx context.Context, r Round) (Round, error) {
 	if r.State != Pending {
 		return r, nil
 	}
-	w := s.wallet(r.Vendor)
-	call := seamless.Call{TxID: betTx(r.ID), UserID: r.UserID, Currency: string(r.Currency), GameCode: r.GameCode, RoundID: r.ID.String()}
+	w := s.desks.Of(r.Vendor)
+	call := seamless.Call{TxID: owe.BetTx(r.ID), UserID: r.UserID, Currency: string(r.Currency), GameCode: r.GameCode, RoundID: r.ID.String()}
 	reply, err := w.TxStatus(ctx, call)
 	switch {
 	case err == nil && reply.Status == seamless.OK && !reply.RolledBack:
@@ -288,26 +284,16 @@ func (s *Service) resolve(ctx context.Context, r Round) (Round, error) {
 	case err == nil && (reply.Status == seamless.RolledBack || reply.Status == seamless.OK):
 		return s.end(ctx, r, Ending{State: Voided})
 	case err != nil || reply.Status != seamless.DoesNotExist:
-		s.owing.Store(true)
-		return r, ErrUndecided.Wrap(errors.Join(err, statusError(reply.Status)))
+		s.queue.Left()
+		return r, ErrUndecided.Wrap(errors.Join(err, owe.StatusError(reply.Status)))
 	}
-	call.TxID, call.RefTxID = undoTx(r.ID), betTx(r.ID)
-	if reply, err = w.Rollback(ctx, call); err != nil || !undone(reply.Status) {
-		s.owing.Store(true)
-		return r, ErrUndecided.Wrap(errors.Join(err, statusError(reply.Status)))
+	call.TxID, call.RefTxID = owe.UndoTx(r.ID), owe.BetTx(r.ID)
+	if reply, err = w.Rollback(ctx, call); err != nil || !owe.Undone(reply.Status) {
+		s.queue.Left()
+		return r, ErrUndecided.Wrap(errors.Join(err, owe.StatusError(reply.Status)))
 	}
 	return s.end(ctx, r, Ending{State: Voided})
 }
-
-// undone reports that after this answer to a rollback the bet has no effect
-// and never will.
-func undone(status seamless.Status) bool {
-	return status == seamless.OK || status == seamless.RolledBack
-}
-
-type statusError seamless.Status
-
-func (e statusError) Error() string { return "the platform answers " + string(e) }
 
 // tell derives what a settled round showed, or refuses as it was refused.
 func (s *Service) tell(ctx context.Context, r Round) (Round, any, error) {

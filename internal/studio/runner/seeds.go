@@ -36,7 +36,7 @@ func (o PairOwner) lock() string {
 
 // Fairness shows the seeds of the session's member, drawing the first pair.
 func (s *Service) Fairness(ctx context.Context, ses Session) (Fairness, error) {
-	unlock, err := s.locks.take(ctx, ownerOf(ses).lock(), "", false)
+	unlock, err := s.locks.Take(ctx, ownerOf(ses).lock(), "", nil)
 	if err != nil {
 		return Fairness{}, err
 	}
@@ -56,7 +56,7 @@ func (s *Service) SetClientSeed(ctx context.Context, ses Session, text string) (
 	if err != nil {
 		return Fairness{}, err
 	}
-	unlock, err := s.locks.take(ctx, ownerOf(ses).lock(), "", false)
+	unlock, err := s.locks.Take(ctx, ownerOf(ses).lock(), "", nil)
 	if err != nil {
 		return Fairness{}, err
 	}
@@ -81,7 +81,7 @@ func (s *Service) SetClientSeed(ctx context.Context, ses Session, text string) (
 // client seed keeps the one in use; a repeat of the key gets the first answer.
 func (s *Service) Rotate(ctx context.Context, ses Session, key, text string) (Revealed, Fairness, error) {
 	owner, asked := ownerOf(ses), text
-	unlock, err := s.locks.take(ctx, owner.lock(), "", false)
+	unlock, err := s.locks.Take(ctx, owner.lock(), "", nil)
 	if err != nil {
 		return Revealed{}, Fairness{}, err
 	}

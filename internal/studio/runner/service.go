@@ -5,7 +5,6 @@ import (
 	"errors"
 	"log/slog"
 	"sync"
-	"sync/atomic"
 	"time"
 
 	"baize/internal/kernel/clock"
@@ -14,6 +13,7 @@ import (
 	"baize/internal/platform/db"
 	"baize/internal/platform/secret"
 	"baize/internal/studio"
+	"baize/internal/studio/owe"
 	"baize/internal/studio/slots"
 )
 
@@ -36,13 +36,14 @@ type Deps struct {
 // Service runs house games; make it with New, begin with Start.
 type Service struct {
 	d        Deps
-	desks    map[string]studio.Wallet
+	desks    owe.Desks
 	sheets   map[string]*slots.Sheet
 	sessions *sessionCache
-	locks    *locks
+	locks    *owe.Locks
 	room     *room
-	debts    chan debt
-	owing    atomic.Bool // something may be left for the sweep
+	bets     *owe.Payer[CrashBet]
+	climbs   *owe.Payer[StepRound]
+	queue    *owe.Queue[debt]
 	stop     context.CancelFunc
 	wg       sync.WaitGroup
 }
@@ -51,7 +52,6 @@ const (
 	defaultChain = 1_000_000
 	debtWorkers  = 4
 	debtQueue    = 4096
-	sweepEvery   = 3 * time.Second
 	idleEvery    = time.Minute
 )
 
@@ -60,10 +60,8 @@ func New(d Deps) *Service {
 	if d.ChainLength == 0 {
 		d.ChainLength = defaultChain
 	}
-	s := &Service{d: d, desks: map[string]studio.Wallet{}, sheets: map[string]*slots.Sheet{}, sessions: newSessionCache(), locks: newLocks(), debts: make(chan debt, debtQueue)}
-	for _, desk := range d.Desks {
-		s.desks[desk.Vendor] = desk.Wallet
-	}
+	s := &Service{d: d, desks: owe.NewDesks(d.Desks), sheets: map[string]*slots.Sheet{}, sessions: newSessionCache(), locks: owe.NewLocks()}
+	s.owes()
 	for _, code := range slots.Codes() {
 		if sheet, err := slots.Load(code); err == nil {
 			s.sheets[code] = sheet
@@ -85,10 +83,8 @@ func (s *Service) Start(ctx context.Context) error {
 	}
 	ctx, s.stop = context.WithCancel(context.WithoutCancel(ctx))
 	s.wg.Go(func() { s.room.run(ctx) })
-	for range debtWorkers {
-		s.wg.Go(func() { s.payDebts(ctx) })
-	}
-	s.wg.Go(func() { s.sweepLoop(ctx) })
+	s.wg.Go(func() { s.queue.Run(ctx) })
+	s.wg.Go(func() { s.idleLoop(ctx) })
 	return nil
 }
 
@@ -103,10 +99,9 @@ func (s *Service) Stop() {
 
 func (s *Service) now() clock.Instant { return clock.NowOf(s.d.Clock) }
 
-// sweepLoop retries what is left over; it touches nothing while nothing is.
-func (s *Service) sweepLoop(ctx context.Context) {
-	tick, idle := time.NewTicker(sweepEvery), time.NewTicker(idleEvery)
-	defer tick.Stop()
+// idleLoop ends the rounds that nobody goes on with.
+func (s *Service) idleLoop(ctx context.Context) {
+	idle := time.NewTicker(idleEvery)
 	defer idle.Stop()
 	for {
 		select {
@@ -115,14 +110,6 @@ func (s *Service) sweepLoop(ctx context.Context) {
 		case <-idle.C:
 			if err := s.EndIdle(ctx); err != nil && ctx.Err() == nil {
 				s.d.Log.Error("studio: rounds that nobody goes on with could not be ended", "cause", err)
-			}
-		case <-tick.C:
-			if !s.owing.Swap(false) {
-				continue
-			}
-			if err := s.Sweep(ctx); err != nil && ctx.Err() == nil {
-				s.owing.Store(true)
-				s.d.Log.Error("studio: what is owed could not be swept", "cause", err)
 			}
 		}
 	}
@@ -149,17 +136,16 @@ func (s *Service) Sweep(ctx context.Context) error {
 		return err
 	}
 	for _, r := range open {
-		unlock, free := s.locks.try(lockOf(r.UserID, r.Vendor, r.GameCode), "")
+		unlock, free := s.locks.Try(lockOf(r.UserID, r.Vendor, r.GameCode), "")
 		if !free {
-			s.owing.Store(true) // its call is under way
+			s.queue.Left() // its call is under way
 			continue
 		}
 		_, err := s.resolve(ctx, r)
 		unlock()
 		if err != nil {
-			s.owing.Store(true)
-			s.d.Log.Warn("studio: a round's money is still unknown", "round", r.ID.String(), "cause", err)
+			s.queue.Waits(r.ID, err)
 		}
 	}
-	return errors.Join(s.sweepBets(ctx), s.sweepSteps(ctx))
+	return errors.Join(s.bets.Sweep(ctx, s.queue), s.climbs.Sweep(ctx, s.queue))
 }

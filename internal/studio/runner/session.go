@@ -130,7 +130,7 @@ type Funds struct {
 
 // Funds asks the platform for the balance; ErrSession where the token is over.
 func (s *Service) Funds(ctx context.Context, ses Session) (Funds, error) {
-	reply, err := s.wallet(ses.Vendor).Balance(ctx, seamless.Call{
+	reply, err := s.desks.Of(ses.Vendor).Balance(ctx, seamless.Call{
 		Token: ses.token, UserID: ses.UserID, Currency: string(ses.Currency), GameCode: ses.GameCode,
 	})
 	switch {
@@ -142,14 +142,8 @@ func (s *Service) Funds(ctx context.Context, ses Session) (Funds, error) {
 	return Funds{Balance: reply.Balance, Version: reply.BalanceVersion}, nil
 }
 
-// wallet is the client of a vendor code. A row names only codes that had one;
-// if it was taken away the calls stay undecided.
-func (s *Service) wallet(vendor string) studio.Wallet {
-	if w := s.desks[vendor]; w != nil {
-		return w
-	}
-	return closedDesk{}
-}
+// lockOf names what keeps a member from running two rounds of one game at once.
+func lockOf(userID, vendor, game string) string { return userID + "\n" + vendor + "\n" + game }
 
 func memberOf(userID string) (m id.Member, err error) {
 	err = m.UnmarshalText([]byte(userID))

@@ -5,6 +5,7 @@ import (
 
 	"baize/internal/kernel/id"
 	"baize/internal/studio/crash"
+	"baize/internal/studio/owe"
 )
 
 // Standing is what the studio, as a vendor, says of a round when it is asked.
@@ -40,11 +41,11 @@ func (s *Service) Standing(ctx context.Context, vendor, ref string) (Standing, e
 	if !found || bet.Vendor != vendor {
 		return s.stepsStanding(ctx, vendor, id.Round(number))
 	}
-	if bet, err = s.pay(ctx, bet.ID); err != nil {
+	if bet, err = s.bets.Pay(ctx, bet.ID); err != nil {
 		return StandsRunning, err
 	}
 	switch {
-	case !bet.Status.Final() || bet.Owed != OweNothing:
+	case !bet.Status.Final() || bet.Owed != owe.Nothing:
 		return StandsRunning, nil
 	case bet.Status == crash.Cashed || bet.Status == crash.Lost:
 		return StandsOver, nil
@@ -68,11 +69,11 @@ func (s *Service) stepsStanding(ctx context.Context, vendor string, round id.Rou
 	if err != nil || !found || r.Vendor != vendor {
 		return StandsUnknown, err
 	}
-	if r, err = s.paySteps(ctx, r.ID); err != nil {
+	if r, err = s.climbs.Pay(ctx, r.ID); err != nil {
 		return StandsRunning, err
 	}
 	switch {
-	case !r.Over() || r.Owed != OweNothing:
+	case !r.Over() || r.Owed != owe.Nothing:
 		return StandsRunning, nil
 	case r.Played():
 		return StandsOver, nil

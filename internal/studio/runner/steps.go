@@ -13,6 +13,7 @@ import (
 	"baize/internal/platform/seamless"
 	"baize/internal/studio/fair"
 	"baize/internal/studio/instant"
+	"baize/internal/studio/owe"
 	"baize/internal/studio/verify"
 )
 
@@ -36,7 +37,7 @@ const IdleAfter = 24 * time.Hour
 type StepRound struct {
 	Round
 	Picks   []int
-	Owed    Owed
+	Owed    owe.Call
 	MovedAt clock.Instant // of the stake, then of the last step
 	EndKey  string        // the request that cashed it out
 }
@@ -71,7 +72,7 @@ func (s *Service) BeginSteps(ctx context.Context, ses Session, key string, stake
 	if err != nil {
 		return Steps{}, err
 	}
-	unlock, err := s.locks.take(ctx, lockOf(ses.UserID, ses.Vendor, ses.GameCode), key, true)
+	unlock, err := s.locks.Take(ctx, lockOf(ses.UserID, ses.Vendor, ses.GameCode), key, ErrBusy)
 	if err != nil {
 		return Steps{}, err
 	}
@@ -139,7 +140,7 @@ func (s *Service) placeSteps(ctx context.Context, ses Session, key string, bet i
 		if err == nil && w.Done() {
 			err = instant.TooMuch(MaxProfit)
 		}
-		r = StepRound{Round: s.newRound(ses, p, key, bet.Money().Stake, params), Owed: OweBet}
+		r = StepRound{Round: s.newRound(ses, p, key, bet.Money().Stake, params), Owed: owe.Bet}
 		r.State, r.MovedAt = Placed, r.CreatedAt
 		return func(ctx context.Context, tx *db.Tx) error { return s.d.Store.InsertStepRound(ctx, tx, r) }, err
 	})
@@ -161,22 +162,22 @@ func (s *Service) walk(p SeedPair, client string, nonce uint64, bet instant.Clim
 // rolled back.
 func (s *Service) takeSteps(ctx context.Context, ses Session, r StepRound) (Steps, error) {
 	call := callOfSteps(r)
-	call.Token, call.TxID, call.Amount, call.BetType, call.OccurredAt = ses.token, betTx(r.ID), r.Stake, seamless.Normal, r.CreatedAt
-	reply, err := s.wallet(r.Vendor).Bet(ctx, call)
+	call.Token, call.TxID, call.Amount, call.BetType, call.OccurredAt = ses.token, owe.BetTx(r.ID), r.Stake, seamless.Normal, r.CreatedAt
+	reply, err := s.desks.Of(r.Vendor).Bet(ctx, call)
 	switch {
 	case err != nil:
 		if undo := s.voidSteps(ctx, &r, "UNANSWERED"); undo != nil {
-			s.waits(r.ID, undo)
+			s.queue.Waits(r.ID, undo)
 		}
 		return Steps{}, ErrUndecided.Wrap(err)
 	case reply.Status != seamless.OK || reply.RolledBack:
-		r.State, r.Reason, r.Owed, r.EndedAt = Refused, string(reply.Status), OweNothing, s.now()
+		r.State, r.Reason, r.Owed, r.EndedAt = Refused, string(reply.Status), owe.Nothing, s.now()
 		if err := s.move(ctx, r, nil); err != nil {
 			return Steps{}, err
 		}
 		return Steps{}, withBalance(refusal(reply.Status), reply)
 	}
-	r.State, r.Owed, r.Balance, r.BalanceVersion = Active, OweNothing, reply.Balance, reply.BalanceVersion
+	r.State, r.Owed, r.Balance, r.BalanceVersion = Active, owe.Nothing, reply.Balance, reply.BalanceVersion
 	if err := s.move(ctx, r, nil); err != nil {
 		return Steps{}, err
 	}
@@ -195,7 +196,7 @@ func (s *Service) move(ctx context.Context, r StepRound, before []int) error {
 		return err
 	})
 	if err != nil {
-		s.owing.Store(true)
+		s.queue.Left()
 		return err
 	}
 	if !moved {

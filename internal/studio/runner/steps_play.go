@@ -6,8 +6,12 @@ import (
 	"slices"
 
 	"baize/internal/kernel/id"
+	"baize/internal/studio/owe"
 	"baize/internal/studio/verify"
 )
+
+// idleAtOnce is how many rounds are looked at by one run of EndIdle.
+const idleAtOnce = 500
 
 // PickCmd takes a step: the pick, and how many picks the member has seen made.
 type PickCmd struct {
@@ -19,7 +23,7 @@ type PickCmd struct {
 // Pick takes a step. A repeat of one that was made is answered with the round
 // as it is. Faults: ErrRound, ErrOver, ErrStale, studio.steps.pick.
 func (s *Service) Pick(ctx context.Context, ses Session, c PickCmd) (Steps, error) {
-	unlock, err := s.locks.take(ctx, lockOf(ses.UserID, ses.Vendor, ses.GameCode), "", false)
+	unlock, err := s.locks.Take(ctx, lockOf(ses.UserID, ses.Vendor, ses.GameCode), "", nil)
 	if err != nil {
 		return Steps{}, err
 	}
@@ -76,7 +80,7 @@ func (s *Service) goesOn(ctx context.Context, r StepRound, made int) (Steps, err
 // pays it. A repeat of the request answers what it got. Faults: ErrRound,
 // ErrOver, ErrStale, and ErrNoStep before the first step.
 func (s *Service) CashOutSteps(ctx context.Context, ses Session, key string, round id.Round, made int) (Steps, error) {
-	unlock, err := s.locks.take(ctx, lockOf(ses.UserID, ses.Vendor, ses.GameCode), key, false)
+	unlock, err := s.locks.Take(ctx, lockOf(ses.UserID, ses.Vendor, ses.GameCode), key, nil)
 	if err != nil {
 		return Steps{}, err
 	}
@@ -119,40 +123,40 @@ func (s *Service) finish(ctx context.Context, now Steps, state RoundState, befor
 	if err != nil {
 		return r, err
 	}
-	r.State, r.Payout, r.Outcome, r.Receipt, r.EndedAt, r.Owed = state, result.Payout, result.Outcome, result.Receipt, s.now(), OweWin
+	r.State, r.Payout, r.Outcome, r.Receipt, r.EndedAt, r.Owed = state, result.Payout, result.Outcome, result.Receipt, s.now(), owe.Win
 	switch {
 	case state == Lost:
-		r.Owed = OweClose
+		r.Owed = owe.Close
 	case r.Payout == 0: // less than the currency's smallest unit
-		r.Owed = OweClose
+		r.Owed = owe.Close
 	}
 	if err := s.move(ctx, r, before); err != nil {
 		return r, err
 	}
-	if r.Owed == OweWin {
+	if r.Owed == owe.Win {
 		return s.paidSteps(ctx, r), nil
 	}
-	s.due(debt{bet: r.ID, steps: true})
+	s.queue.Due(debt{row: r.ID, steps: true})
 	return r, nil
 }
 
 // EndIdle ends the rounds that nobody went on with for IdleAfter: they are
 // cashed out after the last step, or void where none was made.
 func (s *Service) EndIdle(ctx context.Context) error {
-	idle, err := s.d.Store.IdleStepRounds(ctx, s.now().Add(-IdleAfter), sweepAtOnce)
+	idle, err := s.d.Store.IdleStepRounds(ctx, s.now().Add(-IdleAfter), idleAtOnce)
 	if err != nil {
 		return err
 	}
 	for _, r := range idle {
 		if err := s.endIdle(ctx, r.ID, lockOf(r.UserID, r.Vendor, r.GameCode)); err != nil {
-			s.waits(r.ID, err)
+			s.queue.Waits(r.ID, err)
 		}
 	}
 	return nil
 }
 
 func (s *Service) endIdle(ctx context.Context, round id.Round, lock string) error {
-	unlock, err := s.locks.take(ctx, lock, "", false)
+	unlock, err := s.locks.Take(ctx, lock, "", nil)
 	if err != nil {
 		return err
 	}

@@ -7,6 +7,7 @@ import (
 	"baize/internal/kernel/id"
 	"baize/internal/kernel/money"
 	"baize/internal/platform/db"
+	"baize/internal/studio/owe"
 )
 
 // Store remembers what the runner does; studiodb implements it. Find answers
@@ -48,12 +49,12 @@ type StepStore interface {
 	// these picks; false otherwise.
 	MoveStepRound(ctx context.Context, tx *db.Tx, r StepRound, before []int) (bool, error)
 	// AcknowledgeSteps clears what is owed if it is still that.
-	AcknowledgeSteps(ctx context.Context, tx *db.Tx, round id.Round, owed Owed, balance money.Amount, version int64) error
+	AcknowledgeSteps(ctx context.Context, tx *db.Tx, round id.Round, owed owe.Call, balance money.Amount, version int64) error
 	FindStepRound(ctx context.Context, round id.Round) (StepRound, bool, error)
 	StepRoundByKey(ctx context.Context, userID, key string) (StepRound, bool, error)
 	// OpenStepRounds lists a member's rounds that have no end.
 	OpenStepRounds(ctx context.Context, userID string) ([]StepRound, error)
-	// OwingStepRounds are rounds that owe a call, those under way (OweBet) too.
+	// OwingStepRounds are rounds that owe a call, those under way (owe.Bet) too.
 	OwingStepRounds(ctx context.Context, limit int) ([]StepRound, error)
 	// IdleStepRounds are ACTIVE rounds without a step since a moment.
 	IdleStepRounds(ctx context.Context, since clock.Instant, limit int) ([]StepRound, error)
@@ -80,11 +81,11 @@ type CrashStore interface {
 	// SetBet writes status, owed, cash-out and payout of a bet.
 	SetBet(ctx context.Context, tx *db.Tx, b CrashBet) error
 	// Acknowledge clears what is owed if it is still that.
-	Acknowledge(ctx context.Context, tx *db.Tx, bet id.Round, owed Owed, balance money.Amount, version int64) error
+	Acknowledge(ctx context.Context, tx *db.Tx, bet id.Round, owed owe.Call, balance money.Amount, version int64) error
 	FindCrashBet(ctx context.Context, bet id.Round) (CrashBet, bool, error)
 	CrashBetByKey(ctx context.Context, userID, key string) (CrashBet, bool, error)
 	BetsOf(ctx context.Context, round id.Round) ([]CrashBet, error)
-	// OwingBets are bets that owe a call, those under way (OweBet) too.
+	// OwingBets are bets that owe a call, those under way (owe.Bet) too.
 	OwingBets(ctx context.Context, limit int) ([]CrashBet, error)
 	ListCrashBets(ctx context.Context, q HistoryQuery) ([]CrashBet, error)
 }

@@ -6,6 +6,7 @@ import (
 	"baize/internal/kernel/money"
 	"baize/internal/studio"
 	"baize/internal/studio/crash"
+	"baize/internal/studio/owe"
 )
 
 type (
@@ -120,18 +121,6 @@ type CrashRound struct {
 	Seed     string           // empty until it is over
 }
 
-// Owed is the call of the vendor protocol that a crash bet still needs.
-type Owed string
-
-// The calls owed; OweBet is one under way.
-const (
-	OweNothing  Owed = ""
-	OweBet      Owed = "BET"
-	OweRollback Owed = "ROLLBACK"
-	OweWin      Owed = "WIN"
-	OweClose    Owed = "CLOSE"
-)
-
 // CrashBet is a bet of a shared round as it is stored.
 type CrashBet struct {
 	ID             id.Round
@@ -144,7 +133,7 @@ type CrashBet struct {
 	Stake          money.Amount
 	Auto           crash.Multiplier
 	Status         crash.Status
-	Owed           Owed
+	Owed           owe.Call
 	CashedAt       crash.Multiplier
 	Payout         money.Amount
 	Reason         string

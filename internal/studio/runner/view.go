@@ -7,6 +7,7 @@ import (
 	"baize/internal/kernel/clock"
 	"baize/internal/kernel/money"
 	"baize/internal/studio/crash"
+	"baize/internal/studio/owe"
 )
 
 const (
@@ -82,22 +83,22 @@ func (r *room) tell() {
 	for _, e := range r.turn.effects {
 		switch e := e.(type) {
 		case crash.PayOut:
-			r.s.due(debt{bet: e.Bet})
+			r.s.queue.Due(debt{row: e.Bet})
 		case crash.LoseStake:
-			r.s.due(debt{bet: e.Bet})
+			r.s.queue.Due(debt{row: e.Bet})
 		case crash.ReturnStake:
-			r.s.due(debt{bet: e.Bet})
+			r.s.queue.Due(debt{row: e.Bet})
 		case crash.Broadcast:
 			r.note(e)
 		}
 	}
 	for bet := range r.turn.bets {
-		if r.seats[bet].Owed == OweRollback {
-			r.s.due(debt{bet: bet})
+		if r.seats[bet].Owed == owe.Rollback {
+			r.s.queue.Due(debt{row: bet})
 		}
 	}
 	for _, b := range r.turn.strays {
-		r.s.due(debt{bet: b.ID})
+		r.s.queue.Due(debt{row: b.ID})
 	}
 	if r.turn.opens || r.turn.phase {
 		r.push("crash.phase", r.view.Load().Frame(r.s.now()))

@@ -7,6 +7,7 @@ import (
 	"baize/internal/kernel/id"
 	"baize/internal/kernel/money"
 	"baize/internal/platform/db"
+	"baize/internal/studio/owe"
 	"baize/internal/studio/runner"
 )
 
@@ -112,7 +113,7 @@ func (s *Store) SetBet(ctx context.Context, tx *db.Tx, b runner.CrashBet) error 
 }
 
 // Acknowledge clears what a bet owed.
-func (s *Store) Acknowledge(ctx context.Context, tx *db.Tx, bet id.Round, owed runner.Owed, balance money.Amount, version int64) error {
+func (s *Store) Acknowledge(ctx context.Context, tx *db.Tx, bet id.Round, owed owe.Call, balance money.Amount, version int64) error {
 	_, err := tx.Exec(ctx, `UPDATE studio_crash_bets SET owed = '', balance = ?, balance_version = ? WHERE id = ? AND owed = ?`,
 		int64(balance), version, int64(bet), string(owed))
 	return err

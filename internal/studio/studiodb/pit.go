@@ -7,6 +7,7 @@ import (
 	"baize/internal/kernel/id"
 	"baize/internal/kernel/money"
 	"baize/internal/platform/db"
+	"baize/internal/studio/owe"
 	"baize/internal/studio/pit"
 	"baize/internal/studio/runner"
 )
@@ -93,7 +94,7 @@ func (p *Pit) SetBet(ctx context.Context, tx *db.Tx, b pit.Bet) error {
 }
 
 // Acknowledge clears what a bet owed.
-func (p *Pit) Acknowledge(ctx context.Context, tx *db.Tx, bet id.Round, owed pit.Owed, balance money.Amount, version int64) error {
+func (p *Pit) Acknowledge(ctx context.Context, tx *db.Tx, bet id.Round, owed owe.Call, balance money.Amount, version int64) error {
 	_, err := tx.Exec(ctx, `UPDATE studio_table_bets SET owed = '', balance = ?, balance_version = ? WHERE id = ? AND owed = ?`,
 		int64(balance), version, int64(bet), string(owed))
 	return err

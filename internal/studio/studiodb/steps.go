@@ -10,6 +10,7 @@ import (
 	"baize/internal/kernel/id"
 	"baize/internal/kernel/money"
 	"baize/internal/platform/db"
+	"baize/internal/studio/owe"
 	"baize/internal/studio/runner"
 )
 
@@ -69,7 +70,7 @@ func (s *Store) MoveStepRound(ctx context.Context, tx *db.Tx, r runner.StepRound
 }
 
 // AcknowledgeSteps clears what a round owed.
-func (s *Store) AcknowledgeSteps(ctx context.Context, tx *db.Tx, round id.Round, owed runner.Owed, balance money.Amount, version int64) error {
+func (s *Store) AcknowledgeSteps(ctx context.Context, tx *db.Tx, round id.Round, owed owe.Call, balance money.Amount, version int64) error {
 	_, err := tx.Exec(ctx, `UPDATE studio_steps SET owed = '', balance = ?, balance_version = ? WHERE id = ? AND owed = ?`,
 		int64(balance), version, int64(round), string(owed))
 	return err

@@ -5,6 +5,7 @@ import (
 
 	"baize/internal/platform/db"
 	"baize/internal/studio/fair"
+	"baize/internal/studio/owe"
 	"baize/internal/studio/poker"
 )
 
@@ -50,7 +51,7 @@ func (s *Service) recover(ctx context.Context) error {
 		t := s.tables[sit.Table]
 		switch {
 		case sit.Status == Pending:
-			sit.Status, sit.Owed, sit.Reason, sit.EndedAt = Undone, OweRollback, "UNANSWERED", now
+			sit.Status, sit.Owed, sit.Reason, sit.EndedAt = Undone, owe.Rollback, "UNANSWERED", now
 			changed = append(changed, sit)
 		case t == nil || sit.Seat >= t.spec.Seats: // the table is gone
 			changed = append(changed, ended(sit, now))

@@ -5,6 +5,7 @@ import (
 
 	"baize/internal/kernel/clock"
 	"baize/internal/kernel/id"
+	"baize/internal/studio/owe"
 	"baize/internal/studio/poker/collusion"
 	"baize/internal/studio/runner"
 )
@@ -16,11 +17,11 @@ func (s *Service) Report(ctx context.Context, vendor string, from, to clock.Inst
 		if b.Status != Seated && b.Status != Left {
 			return nil
 		}
-		t := runner.Transaction{TxID: betTx(b.ID), RoundID: b.ID.String(), UserID: b.UserID, Currency: b.Currency, Stake: b.BuyIn, At: b.CreatedAt}
-		if err := each(t); err != nil || b.Status != Left || b.Payout == 0 || b.Owed == OweWin {
+		t := runner.Transaction{TxID: owe.BetTx(b.ID), RoundID: b.ID.String(), UserID: b.UserID, Currency: b.Currency, Stake: b.BuyIn, At: b.CreatedAt}
+		if err := each(t); err != nil || b.Status != Left || b.Payout == 0 || b.Owed == owe.Win {
 			return err
 		}
-		t.TxID, t.Stake, t.Payout = winTx(b.ID), 0, b.Payout
+		t.TxID, t.Stake, t.Payout = owe.WinTx(b.ID), 0, b.Payout
 		return each(t)
 	})
 }
@@ -36,11 +37,11 @@ func (s *Service) Standing(ctx context.Context, vendor, ref string) (runner.Stan
 	if err != nil || !found || sit.Vendor != vendor {
 		return runner.StandsUnknown, err
 	}
-	if sit, err = s.pay(ctx, sit.ID); err != nil {
+	if sit, err = s.sits.Pay(ctx, sit.ID); err != nil {
 		return runner.StandsRunning, err
 	}
 	switch {
-	case sit.Status == Pending || sit.Status == Seated || sit.Owed != OweNothing:
+	case sit.Status == Pending || sit.Status == Seated || sit.Owed != owe.Nothing:
 		return runner.StandsRunning, nil
 	case sit.Status == Left:
 		return runner.StandsOver, nil

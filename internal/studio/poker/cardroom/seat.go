@@ -11,6 +11,7 @@ import (
 	"baize/internal/platform/db"
 	"baize/internal/platform/seamless"
 	"baize/internal/studio/fair"
+	"baize/internal/studio/owe"
 	"baize/internal/studio/poker"
 	"baize/internal/studio/runner"
 )
@@ -39,7 +40,7 @@ func (s *Service) SitDown(ctx context.Context, g Guest, key, code string, c SitC
 		return Sit{}, err
 	case found && (old.Table != code || old.Seat != c.Seat || old.BuyIn != c.BuyIn):
 		return Sit{}, ErrKey
-	case found && old.Owed == OweBet:
+	case found && old.Owed == owe.Bet:
 		return Sit{}, ErrUndecided
 	case found:
 		return old, sitRefusal(old)
@@ -76,7 +77,7 @@ func (t *table) newSit(g Guest, key string, c SitCmd) (Sit, error) {
 	}
 	return Sit{
 		ID: id.Round(id.New[sitKind](t.s.d.IDs)), Table: t.spec.Code, Seat: c.Seat, Vendor: g.Vendor, GameCode: g.GameCode, UserID: g.UserID,
-		Currency: g.Currency, BuyIn: c.BuyIn, Status: Pending, Owed: OweBet, ClientSeed: string(client), Waits: true, Key: key, CreatedAt: t.s.now(),
+		Currency: g.Currency, BuyIn: c.BuyIn, Status: Pending, Owed: owe.Bet, ClientSeed: string(client), Waits: true, Key: key, CreatedAt: t.s.now(),
 	}, nil
 }
 
@@ -117,18 +118,18 @@ func (t *table) reserve(ctx context.Context, sit Sit) error {
 // came of it.
 func (s *Service) buyIn(ctx context.Context, t *table, g Guest, sit Sit) (Sit, error) {
 	call := callOf(sit)
-	call.Token, call.TxID, call.Amount, call.BetType, call.OccurredAt = g.Token, betTx(sit.ID), sit.BuyIn, seamless.Normal, sit.CreatedAt
-	reply, err := s.wallet(sit.Vendor).Bet(ctx, call)
+	call.Token, call.TxID, call.Amount, call.BetType, call.OccurredAt = g.Token, owe.BetTx(sit.ID), sit.BuyIn, seamless.Normal, sit.CreatedAt
+	reply, err := s.desks.Of(sit.Vendor).Bet(ctx, call)
 	var refused error
 	switch {
 	case err == nil && reply.Status == seamless.OK && !reply.RolledBack:
-		sit.Status, sit.Owed, sit.Stack = Seated, OweNothing, sit.BuyIn
+		sit.Status, sit.Owed, sit.Stack = Seated, owe.Nothing, sit.BuyIn
 		sit.Balance, sit.BalanceVersion = reply.Balance, reply.BalanceVersion
 	case err == nil:
-		sit.Status, sit.Owed, sit.Reason = Refused, OweNothing, string(reply.Status)
+		sit.Status, sit.Owed, sit.Reason = Refused, owe.Nothing, string(reply.Status)
 		refused = runner.Refusal(reply)
 	default: // it may have been taken or may still be: it does not play
-		sit.Status, sit.Owed, sit.Reason = Refused, OweRollback, "UNANSWERED"
+		sit.Status, sit.Owed, sit.Reason = Refused, owe.Rollback, "UNANSWERED"
 		refused = ErrUndecided.Wrap(err)
 	}
 	err = t.ask(ctx, func(ctx context.Context) error { return t.bought(ctx, sit) })
@@ -154,7 +155,7 @@ func (t *table) bought(ctx context.Context, sit Sit) error {
 		return nil
 	}
 	t.chairs[sit.Seat] = nil
-	if sit.Owed != OweNothing {
+	if sit.Owed != owe.Nothing {
 		t.debts = append(t.debts, sit.ID)
 	}
 	return nil
@@ -266,9 +267,9 @@ func (t *table) standUp(ctx context.Context, now clock.Instant) error {
 
 // ended is a stay that is over and owes what it has.
 func ended(sit Sit, now clock.Instant) Sit {
-	sit.Status, sit.Payout, sit.Owed, sit.EndedAt = Left, sit.Stack, OweWin, now
+	sit.Status, sit.Payout, sit.Owed, sit.EndedAt = Left, sit.Stack, owe.Win, now
 	if sit.Payout == 0 {
-		sit.Owed = OweClose
+		sit.Owed = owe.Close
 	}
 	sit.Stack = 0
 	return sit

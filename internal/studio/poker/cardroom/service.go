@@ -4,8 +4,6 @@ import (
 	"context"
 	"log/slog"
 	"sync"
-	"sync/atomic"
-	"time"
 
 	"baize/internal/kernel/clock"
 	"baize/internal/kernel/id"
@@ -13,6 +11,7 @@ import (
 	"baize/internal/platform/db"
 	"baize/internal/platform/secret"
 	"baize/internal/studio"
+	"baize/internal/studio/owe"
 	"baize/internal/studio/poker"
 )
 
@@ -34,12 +33,11 @@ type Deps struct {
 // Service runs the poker tables; make it with New, begin with Start.
 type Service struct {
 	d      Deps
-	desks  map[string]studio.Wallet
+	desks  owe.Desks
 	tables map[string]*table
 	order  []string
-	debts  chan id.Round
-	paying sync.Map    // stays whose call is under way
-	owing  atomic.Bool // something may be left for the sweep
+	sits   *owe.Payer[Sit]
+	queue  *owe.Queue[id.Round]
 	stop   context.CancelFunc
 	wg     sync.WaitGroup
 }
@@ -47,15 +45,12 @@ type Service struct {
 const (
 	debtWorkers = 2
 	debtQueue   = 1024
-	sweepEvery  = 3 * time.Second
 )
 
 // New makes a Service.
 func New(d Deps) *Service {
-	s := &Service{d: d, desks: map[string]studio.Wallet{}, tables: map[string]*table{}, debts: make(chan id.Round, debtQueue)}
-	for _, desk := range d.Desks {
-		s.desks[desk.Vendor] = desk.Wallet
-	}
+	s := &Service{d: d, desks: owe.NewDesks(d.Desks), tables: map[string]*table{}}
+	s.owes()
 	for _, spec := range d.Tables {
 		s.tables[spec.Code] = newTable(s, spec)
 		s.order = append(s.order, spec.Code)
@@ -80,11 +75,8 @@ func (s *Service) Start(ctx context.Context) error {
 		t.list(t.look(poker.Nobody))
 		s.wg.Go(func() { t.run(ctx) })
 	}
-	for range debtWorkers {
-		s.wg.Go(func() { s.payDebts(ctx) })
-	}
-	s.owing.Store(true)
-	s.wg.Go(func() { s.sweepLoop(ctx) })
+	s.queue.Left()
+	s.wg.Go(func() { s.queue.Run(ctx) })
 	return nil
 }
 

@@ -6,6 +6,7 @@ import (
 	"baize/internal/kernel/id"
 	"baize/internal/kernel/money"
 	"baize/internal/platform/db"
+	"baize/internal/studio/owe"
 )
 
 // Store remembers what the cardroom does; pokerdb implements it. Find answers
@@ -19,12 +20,12 @@ type Store interface {
 	// SetSit writes all of a stay that may change.
 	SetSit(ctx context.Context, tx *db.Tx, s Sit) error
 	// Acknowledge clears what is owed if it is still that.
-	Acknowledge(ctx context.Context, tx *db.Tx, sit id.Round, owed Owed, balance money.Amount, version int64) error
+	Acknowledge(ctx context.Context, tx *db.Tx, sit id.Round, owed owe.Call, balance money.Amount, version int64) error
 	FindSit(ctx context.Context, sit id.Round) (Sit, bool, error)
 	SitByKey(ctx context.Context, userID, key string) (Sit, bool, error)
 	// OpenSits are those in PENDING or SEATED.
 	OpenSits(ctx context.Context) ([]Sit, error)
-	// OwingSits are stays that owe a call, those under way (OweBet) too.
+	// OwingSits are stays that owe a call, those under way (owe.Bet) too.
 	OwingSits(ctx context.Context, limit int) ([]Sit, error)
 	// EachSit walks a vendor's stays with ids in [from, to).
 	EachSit(ctx context.Context, vendor string, from, to id.Round, each func(Sit) error) error

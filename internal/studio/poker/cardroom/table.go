@@ -130,7 +130,7 @@ func (t *table) turn(ctx context.Context, r request) bool {
 		t.tell()
 	}
 	for _, sit := range t.debts {
-		t.s.due(sit)
+		t.s.queue.Due(sit)
 	}
 	t.debts = nil
 	if r.done != nil {

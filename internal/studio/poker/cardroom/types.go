@@ -7,6 +7,7 @@ import (
 	"baize/internal/kernel/clock"
 	"baize/internal/kernel/id"
 	"baize/internal/kernel/money"
+	"baize/internal/studio/owe"
 	"baize/internal/studio/poker"
 )
 
@@ -53,18 +54,6 @@ const (
 	Undone  Status = "UNDONE" // its buy-in was under way when the process stopped
 )
 
-// Owed is the call of the vendor protocol that a stay still needs.
-type Owed string
-
-// The calls owed; OweBet is one under way.
-const (
-	OweNothing  Owed = ""
-	OweBet      Owed = "BET"
-	OweRollback Owed = "ROLLBACK"
-	OweWin      Owed = "WIN"
-	OweClose    Owed = "CLOSE"
-)
-
 // Sit is a member's stay at a table as it is stored.
 type Sit struct {
 	ID             id.Round
@@ -77,7 +66,7 @@ type Sit struct {
 	BuyIn          money.Amount
 	Stack          money.Amount // after the last finished hand
 	Status         Status
-	Owed           Owed
+	Owed           owe.Call
 	Payout         money.Amount
 	ClientSeed     string
 	Waits          bool // for the big blind

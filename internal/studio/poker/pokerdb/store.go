@@ -10,6 +10,7 @@ import (
 	"baize/internal/kernel/id"
 	"baize/internal/kernel/money"
 	"baize/internal/platform/db"
+	"baize/internal/studio/owe"
 	"baize/internal/studio/poker/cardroom"
 )
 
@@ -99,7 +100,7 @@ func (s *Store) SetSit(ctx context.Context, tx *db.Tx, x cardroom.Sit) error {
 }
 
 // Acknowledge clears what a stay owed.
-func (s *Store) Acknowledge(ctx context.Context, tx *db.Tx, sit id.Round, owed cardroom.Owed, balance money.Amount, version int64) error {
+func (s *Store) Acknowledge(ctx context.Context, tx *db.Tx, sit id.Round, owed owe.Call, balance money.Amount, version int64) error {
 	_, err := tx.Exec(ctx, `UPDATE studio_poker_sits SET owed = '', balance = ?, balance_version = ? WHERE id = ? AND owed = ?`,
 		int64(balance), version, int64(sit), string(owed))
 	return err
