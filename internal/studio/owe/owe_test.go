@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -102,7 +103,7 @@ func TestDischarge_RepeatsWhatTheAnswerLeavesOpen(t *testing.T) {
 	for owed, fine := range done {
 		for _, status := range all {
 			_, err := owe.Discharge(context.Background(), &desk{status: status}, debt(owed))
-			if containsStatus(fine, status) {
+			if slices.Contains(fine, status) {
 				require.NoError(t, err, "%s %s", owed, status)
 			} else {
 				require.ErrorIs(t, err, owe.StatusError(status), "%s %s", owed, status)
@@ -112,15 +113,6 @@ func TestDischarge_RepeatsWhatTheAnswerLeavesOpen(t *testing.T) {
 		_, err := owe.Discharge(context.Background(), &desk{status: seamless.OK, fails: lost}, debt(owed))
 		require.ErrorIs(t, err, lost)
 	}
-}
-
-func containsStatus(all []seamless.Status, one seamless.Status) bool {
-	for _, s := range all {
-		if s == one {
-			return true
-		}
-	}
-	return false
 }
 
 func TestDesks_RefuseForAVendorThatWasTakenAway(t *testing.T) {
