@@ -47,7 +47,7 @@ function parts(list) {
 }
 
 /** Attributes that a script sets before the first paint, or that the document itself has. */
-const GIVEN = ["data-theme", "data-side", "data-auth", "data-lite", "lang"];
+const GIVEN = ["data-theme", "data-scheme", "data-side", "data-auth", "data-lite", "lang"];
 
 /** What markup has: its elements, classes and ids, and its attributes with their values; one that the server fills may have any. */
 function inventory(markup, dir) {

@@ -4,7 +4,10 @@
 	const n = navigator.connection;
 	try {
 		const l = localStorage;
-		e.dataset.theme = l.getItem("baize.theme") === "light" ? "light" : "dark";
+		const t = l.getItem("baize.theme");
+		const s = t === "system";
+		e.dataset.theme = t === "light" || (s && matchMedia("(prefers-color-scheme: light)").matches) ? "light" : "dark";
+		if (s) e.dataset.scheme = t;
 		if (l.getItem("baize.side")) e.dataset.side = "rail";
 		if (l.getItem("baize.lite") ? l.getItem("baize.lite") === "1" : n && (n.saveData || /2g/.test(n.effectiveType))) e.setAttribute("data-lite", "");
 		if (sessionStorage.getItem("baize.token")) e.setAttribute("data-auth", "");
