@@ -104,16 +104,18 @@ function pick(css, names, used) {
 }
 
 /**
- * What may come a moment later without moving anything: motion, cursors, textures, other languages' faces. What every
+ * What may come a moment later without moving anything: motion, cursors, textures, cast shadows, other languages' faces. What every
  * element inherits or what breaks lines stays: were it late, the whole page would be laid out a second time.
  */
 const LATE = [
 	/(?<=[{;])(?:transition|animation|will-change|cursor|scrollbar-(?!color)[\w-]+|overscroll-behavior[\w-]*|-webkit-(?!line-clamp|box-orient|text-size|tap-)[\w-]+|user-select|pointer-events|mask-image|scroll-snap-[\w-]+)[\w-]*:(?:"[^"]*"|[^;{}"])*(?:;|(?=\}))/g,
 	/url\("data:[^"]*"\)[^,;}]*,\s*/g,
+	/(?<=[{;])(?:text-shadow|box-shadow:0 [1-9])[^;{}]*(?:;|(?=\}))/g,
 	/(?<=[{;])(?:font-feature-settings|font-variation-settings):[^;{}]*(?:;|(?=\}))/g,
 	/(?<=[{;])font-family:var\(--default-font-family,[^;{}]*(?:;|(?=\}))/g,
 	/[^{}]*:(?:before|after)\{(?:[^{}]*;)?opacity:0(?:;[^{}]*)?\}/g,
 	/\.footer[ >][^{}]*\{[^{}]*\}/g,
+	/[^{}]*:has\(\.menu-pop\)\{[^{}]*\}/g,
 	/--font-mono:[^;{}]*(?:;|(?=\}))/g,
 	/:-moz-[^{}]*\{[^{}]*\}/g,
 	/,\s*url\("data:[^"]*"\)[^,;}]*/g,

@@ -16,6 +16,8 @@ import { watchPlaces } from "./app/scroll.ts";
 import { followDevice } from "./app/theme.ts";
 import { warmHeader } from "./features/shell/components/header.tsx";
 
+/** After so long a page has been looked at, and its first presses are answered. */
+const FACES_MS = 8000;
 const html = document.documentElement;
 
 async function start(): Promise<void> {
@@ -41,8 +43,8 @@ async function start(): Promise<void> {
 	html.toggleAttribute("data-auth", token() !== "");
 	shareSession();
 	if (boot.permission.status !== 0) return;
-	// The faces of other scripts (build/faces.mjs).
-	requestIdle(() => document.getElementById("faces")?.setAttribute("media", "all"));
+	// The faces of other scripts (build/faces.mjs): they have every text laid out anew, so they come when nobody waits for anything.
+	setTimeout(() => requestIdle(() => document.getElementById("faces")?.setAttribute("media", "all")), FACES_MS);
 	requestIdle(
 		() =>
 			void import("./app/fresh.ts").then(
