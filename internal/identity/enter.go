@@ -23,6 +23,7 @@ const (
 	WayPasskey  Way = "passkey"
 	WayDevice   Way = "device"
 	WayRegister Way = "register"
+	WayHandover Way = "handover"
 )
 
 // byPhone ways prove already what an unknown place would be asked for, and use

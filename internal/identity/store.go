@@ -137,4 +137,8 @@ type EntryStore interface {
 	TryStepUp(ctx context.Context, tx *db.Tx, ticketHash string, most int) (bool, error)
 	// FinishStepUp is true for the first who finishes.
 	FinishStepUp(ctx context.Context, tx *db.Tx, ticketHash string, at clock.Instant) (bool, error)
+
+	InsertHandover(ctx context.Context, tx *db.Tx, h Handover) error
+	// SpendHandover is 0 where the code opens nothing, or not any more.
+	SpendHandover(ctx context.Context, tx *db.Tx, codeHash string, at clock.Instant) (id.Member, error)
 }

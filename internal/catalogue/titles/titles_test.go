@@ -46,15 +46,11 @@ func TestAll_IsTheSameEveryTime(t *testing.T) {
 	}
 }
 
-func TestAll_IsBuiltQuickly(t *testing.T) {
-	built := testing.Benchmark(func(b *testing.B) {
-		for b.Loop() {
-			titles.All()
-		}
-	})
-	t.Logf("built in %d µs", built.NsPerOp()/1000)
-	if built.NsPerOp() > 400_000_000 { // 100 ms on an idle machine, with room for a busy one
-		t.Errorf("built in %d µs", built.NsPerOp()/1000)
+// BenchmarkAll says how long the catalogue takes to build: a part of the first
+// start, which docs/benchmarks.md bounds.
+func BenchmarkAll(b *testing.B) {
+	for b.Loop() {
+		titles.All()
 	}
 }
 

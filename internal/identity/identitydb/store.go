@@ -99,6 +99,7 @@ func (s *Store) Purge(ctx context.Context, tx *db.Tx, now clock.Instant) error {
 		`DELETE FROM identity_codes WHERE expires_at < ?`:                   now.Add(-time.Hour),
 		`DELETE FROM identity_places WHERE seen_at < ?`:                     now.Add(-180 * 24 * time.Hour),
 		`DELETE FROM identity_stepups WHERE ends_at < ?`:                    now.Add(-24 * time.Hour),
+		`DELETE FROM identity_handovers WHERE ends_at < ?`:                  now.Add(-time.Hour),
 		`DELETE FROM identity_devices WHERE ends_at < ?`:                    now.Add(-30 * 24 * time.Hour),
 		`DELETE FROM identity_device_tokens WHERE made_at < ?`:              now.Add(-60 * 24 * time.Hour),
 		`DELETE FROM identity_ceremonies WHERE ends_at < ?`:                 now,

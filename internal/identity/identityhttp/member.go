@@ -39,7 +39,7 @@ type SessionValue struct {
 	Current    bool          `json:"current"`
 	Device     string        `json:"device"`
 	IP         string        `json:"ip"`
-	Way        string        `json:"way" doc:"password, code, phone, social, passkey, device or register"`
+	Way        string        `json:"way" doc:"password, code, phone, social, passkey, device, register or handover"`
 	Remembered bool          `json:"remembered"`
 	CreatedAt  clock.Instant `json:"createdAt"`
 	LastSeenAt clock.Instant `json:"lastSeenAt"`

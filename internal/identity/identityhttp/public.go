@@ -27,6 +27,7 @@ func Routes(a *httpx.API, s *identity.Service) {
 	resetRoutes(a, h)
 	memberRoutes(a, h)
 	deviceRoutes(a, h)
+	handoverRoutes(a, h)
 	contactRoutes(a, h)
 }
 

@@ -234,6 +234,12 @@ func firstView(b screens.Boot) screens.Boot {
 	for i := range b.Banners {
 		b.Banners[i].Group = "" // all are of one group
 	}
+	b.Permission.Resources = slices.Clone(b.Permission.Resources)
+	for i, r := range b.Permission.Resources {
+		if r.Type != site.SocialType && r.Type != "POPUP" {
+			b.Permission.Resources[i].Label = "" // the sites have their own words
+		}
+	}
 	// The sites know the languages, and ask for the form of registration where
 	// it is opened.
 	b.Permission.Register = []site.FieldRule{}

@@ -1,5 +1,5 @@
 import type { House } from "../house.ts";
-import { everywhere, expect, test } from "../journey.ts";
+import { everywhere, expect, onPhone, test } from "../journey.ts";
 import { Lobby } from "../pages/lobby.ts";
 import { Shell } from "../pages/shell.ts";
 
@@ -189,4 +189,26 @@ test("34: a trial account is told that a real one is needed, and asks for nothin
 		await expect(page.getByRole("dialog")).toHaveAccessibleName(say("shell.trial.title"));
 	}
 	expect(asked.filter((p) => /^\/api\/.*(unread|consolidated)/.test(p))).toEqual([]);
+});
+
+test("a code opens the account on another device, leaves the address at once, and is good once", onPhone, async ({ page, browser, house, member, say, told, shoot, allow }) => {
+	allow(/422/); // the second use is refused
+	expect(member.token).not.toBe("");
+	await page.goto("/member/sessions");
+	const drawn = page.waitForResponse((r) => r.url().endsWith("/auth/handover"));
+	await page.getByRole("button", { name: say("member.handover.open"), exact: true }).click();
+	const { value } = (await (await drawn).json()) as { value: { code: string } };
+	await expect(page.getByRole("dialog").getByRole("img", { name: say("member.handover.open"), exact: true })).toBeVisible();
+	await shoot("handover");
+	const context = await browser.newContext({ baseURL: house.url });
+	const there = await context.newPage();
+	await there.goto(`/rng?handover=${value.code}`);
+	await expect(there.locator("html[data-ready]")).toBeAttached();
+	expect(await new Shell(there).token()).toMatch(/^m_/);
+	await expect(there).toHaveURL(/\/rng$/);
+	await there.evaluate(() => sessionStorage.clear());
+	await there.goto(`/?handover=${value.code}`);
+	await expect(there.locator(".toast")).toContainText(told("identity.handover.link"));
+	expect(await new Shell(there).token()).toBe("");
+	await context.close();
 });

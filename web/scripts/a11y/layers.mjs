@@ -18,6 +18,7 @@ export const LAYERS = [
 	{ file: "member/src/features/cashier/components/withdrawal-status.tsx", path: "/member/withdraw?id={receipt}", who: "member", press: ["cashier.receipt.yes"] },
 	{ file: "member/src/features/cashier/components/transfer-sheet.tsx", path: "/member/transfer", who: "member", press: [".pay-method"] },
 	{ file: "member/src/features/member/components/sessions.tsx", path: "/member/sessions", who: "member", press: ["member.sessions.endOthers"] },
+	{ file: "member/src/features/member/components/handover.tsx", path: "/member/sessions", who: "member", press: ["member.handover.open"] },
 	{ file: "member/src/features/security/components/passkeys.tsx", path: "/member/security", who: "member", press: ["security.passkey.add"] },
 	{ file: "member/src/features/security/components/app-setup.tsx", path: "/member/security", who: "member", press: ["security.app.setUp"] },
 	{ file: "member/src/features/security/components/app-manage.tsx", path: "/member/security", who: "guarded", press: ["security.manage"] },

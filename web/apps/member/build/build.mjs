@@ -26,7 +26,8 @@ const page = readFileSync(join(dist, "index.html"), "utf8");
 const buildId = createHash("sha256").update(JSON.stringify(manifest)).digest("hex").slice(0, 12);
 const headScript = readFileSync(join(app, "src/head.js"), "utf8")
 	.replace(/\/\*.*?\*\//s, "")
-	.replace(/\n\s*/g, " ")
+	.replace(/\s+/g, " ")
+	.replace(/ ?([=(){};,:?&|<>]) ?/g, "$1")
 	.trim();
 
 const hashOf = (text) => `sha256-${createHash("sha256").update(text).digest("base64")}`;
@@ -57,7 +58,9 @@ const sheets = [...page.matchAll(/<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>
 const faces = splitFaces(dist, manifest);
 /** The faces of a language's first view; the others are named in the whole sheet. */
 const FACES = { bn: /Bengali|-bengali-/, ar: /-arabic-/, hi: /-devanagari-/ };
-const firstFont = (lang) => (face) => /Fallback|Currency|manrope-latin-wght/.test(face) || (FACES[lang]?.test(face) ?? false);
+const firstFont = (lang) => (face) => /Fallback|manrope-latin-wght/.test(face) || (/Currency/.test(face) && hasSign(lang)) || (FACES[lang]?.test(face) ?? false);
+/** Whether the sign of the taka needs a face of its own: the Bengali one has it. */
+const hasSign = (lang) => lang !== "bn";
 /**
  * Parts that the first paint does not show: below it, or empty until something happens. The footer's own place must be known, or it would push the others;
  * so must that of the link that skips the menu. */
@@ -82,6 +85,17 @@ function head(template, lang, styles) {
 		template === "home" ? '@@if banners@@<link rel="preload" as="image" fetchpriority="high" href="@@banners.0.imageUrl@@">@@end@@' : "",
 		...[...new Set([...bundled, ...scripts])].map((f) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${f}">`),
 	].join("");
+}
+
+/**
+ * The face of the one sign that figures have and letters do not. It is used when the figures come, with the scripts: had it
+ * to be fetched then, its arrival would have every text laid out a second time.
+ */
+function signFace(lang) {
+	const file = Object.values(manifest)
+		.flatMap((e) => e.assets ?? [])
+		.find((f) => /currency/.test(f));
+	return file && hasSign(lang) ? `<link rel="preload" as="font" type="font/woff2" fetchpriority="low" crossorigin href="/${file}">` : "";
 }
 
 /** Takes out what React puts between neighbouring texts beside a block's mark, and the image hints that it hoists out of their scope. */
@@ -133,7 +147,10 @@ for (const lang of LANGUAGES) {
 			.replace("<!--head-->", () => head(template, lang, styles))
 			.replace('<div id="root" data-template="shell"></div>', () => `<div id="root" data-template="${template}">${markup}</div>`)
 			.replace(/(id="trouble"[^>]*>)/, (tag) => tag + trouble(said))
-			.replace("<!--boot-->", () => `<script type="application/json" id="boot">@@json@@</script>${sheets.map((s) => s.tag.replace(" crossorigin", "")).join("")}${faces(lang)}`)
+			.replace(
+				"<!--boot-->",
+				() => `<script type="application/json" id="boot">@@json@@</script>${sheets.map((s) => s.tag.replace(" crossorigin", "")).join("")}${faces(lang)}${signFace(lang)}`,
+			)
 			.replace(/\n\t*/g, "");
 		writeFileSync(join(out, `${template}.${lang}.html`), text);
 	}

@@ -47,7 +47,7 @@ function parts(list) {
 }
 
 /** Attributes that a script sets before the first paint, or that the document itself has. */
-const GIVEN = ["data-theme", "data-side", "data-auth", "data-lite", "lang"];
+const GIVEN = ["data-theme", "data-scheme", "data-side", "data-auth", "data-lite", "lang"];
 
 /** What markup has: its elements, classes and ids, and its attributes with their values; one that the server fills may have any. */
 function inventory(markup, dir) {
@@ -104,16 +104,18 @@ function pick(css, names, used) {
 }
 
 /**
- * What may come a moment later without moving anything: motion, cursors, textures, other languages' faces. What every
+ * What may come a moment later without moving anything: motion, cursors, textures, cast shadows, other languages' faces. What every
  * element inherits or what breaks lines stays: were it late, the whole page would be laid out a second time.
  */
 const LATE = [
 	/(?<=[{;])(?:transition|animation|will-change|cursor|scrollbar-(?!color)[\w-]+|overscroll-behavior[\w-]*|-webkit-(?!line-clamp|box-orient|text-size|tap-)[\w-]+|user-select|pointer-events|mask-image|scroll-snap-[\w-]+)[\w-]*:(?:"[^"]*"|[^;{}"])*(?:;|(?=\}))/g,
 	/url\("data:[^"]*"\)[^,;}]*,\s*/g,
+	/(?<=[{;])(?:text-shadow|box-shadow:0 [1-9])[^;{}]*(?:;|(?=\}))/g,
 	/(?<=[{;])(?:font-feature-settings|font-variation-settings):[^;{}]*(?:;|(?=\}))/g,
 	/(?<=[{;])font-family:var\(--default-font-family,[^;{}]*(?:;|(?=\}))/g,
 	/[^{}]*:(?:before|after)\{(?:[^{}]*;)?opacity:0(?:;[^{}]*)?\}/g,
 	/\.footer[ >][^{}]*\{[^{}]*\}/g,
+	/[^{}]*:has\(\.menu-pop\)\{[^{}]*\}/g,
 	/--font-mono:[^;{}]*(?:;|(?=\}))/g,
 	/:-moz-[^{}]*\{[^{}]*\}/g,
 	/,\s*url\("data:[^"]*"\)[^,;}]*/g,

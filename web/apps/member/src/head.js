@@ -1,16 +1,19 @@
 /* Runs before the first paint: the chosen theme, the collapsed menu, whether data is to be spared and whether a session is here. */
 (() => {
 	const e = document.documentElement;
+	const d = e.dataset;
 	const n = navigator.connection;
 	try {
-		const l = localStorage;
-		e.dataset.theme = l.getItem("baize.theme") === "light" ? "light" : "dark";
-		if (l.getItem("baize.side")) e.dataset.side = "rail";
-		if (l.getItem("baize.lite") ? l.getItem("baize.lite") === "1" : n && (n.saveData || /2g/.test(n.effectiveType))) e.setAttribute("data-lite", "");
-		if (sessionStorage.getItem("baize.token")) e.setAttribute("data-auth", "");
+		const l = (k) => localStorage.getItem(`baize.${k}`);
+		const t = l("theme");
+		if (t === "system") d.scheme = t;
+		d.theme = t === "light" || (d.scheme && matchMedia("(prefers-color-scheme: light)").matches) ? "light" : "dark";
+		if (l("side")) d.side = "rail";
+		if (l("lite") ? l("lite") === "1" : n && (n.saveData || /2g/.test(n.effectiveType))) d.lite = "";
+		if (sessionStorage.getItem("baize.token")) d.auth = "";
 	} catch {}
 	setTimeout(() => {
 		const t = document.getElementById("trouble");
-		if (t && !e.hasAttribute("data-ready")) t.hidden = false;
+		if (t && d.ready === undefined) t.hidden = false;
 	}, 12e3);
 })();

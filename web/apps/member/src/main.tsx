@@ -13,22 +13,27 @@ import { homeRoute } from "./app/manifest.ts";
 import type { Template } from "./app/pages.tsx";
 import { loadScreen } from "./app/screen.tsx";
 import { watchPlaces } from "./app/scroll.ts";
+import { followDevice } from "./app/theme.ts";
 import { warmHeader } from "./features/shell/components/header.tsx";
 
+/** After so long a page has been looked at, and its first presses are answered. */
+const FACES_MS = 8000;
 const html = document.documentElement;
 
 async function start(): Promise<void> {
 	keepInvitation(location.search);
 	watchPlaces();
+	followDevice();
 	readDigits();
 	const root = document.getElementById("root") as HTMLElement;
 	const test = testLanguage();
 	const lang = test || html.lang || "en";
 	const template = (root.dataset.template ?? "shell") as Template;
 	const [boot] = await Promise.all([readBoot() ?? request<Boot>("/screens/boot"), loadMessages(lang, ["shell"]), template === "home" ? loadScreen(homeRoute, lang) : null]);
+	const client = newClient();
+	if (/[?&]handover=/.test(location.search)) await import("./app/handover.ts").then((h) => h.takeOver(client, lang));
 	if (token() !== "") warmHeader();
 	chooseCdn(boot.permission.imageCDNs);
-	const client = newClient();
 	const app = (of: Boot) => <App boot={of} lang={lang} template={template} client={client} />;
 	html.style.cssText = boot.permission.brand.style ?? "";
 	const drawn = boot.permission.status === 0 && root.firstElementChild && !test && !chosenDigits() ? hydrateRoot(root, app(boot)) : fresh(root);
@@ -38,8 +43,8 @@ async function start(): Promise<void> {
 	html.toggleAttribute("data-auth", token() !== "");
 	shareSession();
 	if (boot.permission.status !== 0) return;
-	// The faces of other scripts (build/faces.mjs).
-	requestIdle(() => document.getElementById("faces")?.setAttribute("media", "all"));
+	// The faces of other scripts (build/faces.mjs): they have every text laid out anew, so they come when nobody waits for anything.
+	setTimeout(() => requestIdle(() => document.getElementById("faces")?.setAttribute("media", "all")), FACES_MS);
 	requestIdle(
 		() =>
 			void import("./app/fresh.ts").then(

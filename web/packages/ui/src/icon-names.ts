@@ -38,6 +38,7 @@ export type IconName =
 	| "megaphone"
 	| "sun"
 	| "moon"
+	| "contrast"
 	| "globe"
 	| "headset"
 	| "book"

@@ -1,5 +1,6 @@
 import { useLang } from "@baize/i18n";
 import type { AnchorHTMLAttributes, MouseEvent } from "react";
+import { afterPaint } from "./beat.ts";
 import { homeRoute, routeOf } from "./manifest.ts";
 import { navigate } from "./navigate.ts";
 import { loadScreen } from "./screen.tsx";
@@ -17,7 +18,8 @@ export function Link({ href, over, onClick, ...rest }: LinkProps) {
 		onClick?.(e);
 		if (e.defaultPrevented || e.button !== 0 || e.metaKey || e.ctrlKey || e.shiftKey || e.altKey || rest.target) return;
 		e.preventDefault();
-		navigate(e.currentTarget.getAttribute("href") ?? "/", { over });
+		const to = e.currentTarget.getAttribute("href") ?? "/";
+		afterPaint(() => navigate(to, { over }));
 	};
 	const warm = () => {
 		const r = routeOf(href.split(/[?#]/)[0] ?? "");

@@ -1,26 +1,47 @@
-/** The chosen theme; a tiny script in the head sets it before the first paint. */
+/** The theme on the page. */
 export type Theme = "dark" | "light";
+/** What a member chose: one theme, or that of the device. */
+export type Choice = Theme | "system";
 
 const KEY = "baize.theme";
+const LIGHT = "(prefers-color-scheme: light)";
+const NEXT: Record<Choice, Choice> = { dark: "light", light: "system", system: "dark" };
+/** Asked for when it is needed: templates are drawn without a document. */
+const page = () => document.documentElement;
 
-/** The theme on the page now. */
-export const currentTheme = (): Theme => (document.documentElement.dataset.theme === "light" ? "light" : "dark");
+/** What was chosen; a tiny script in the head has put it on the page before the first paint. */
+export const chosenTheme = (): Choice => (page().dataset.scheme === "system" ? "system" : page().dataset.theme === "light" ? "light" : "dark");
+
+/** What follows a choice: light, dark and the device's own stand in a ring. */
+export const nextTheme = (): Choice => NEXT[chosenTheme()];
+
+function put(choice: Choice): void {
+	const theme = choice === "system" ? (matchMedia(LIGHT).matches ? "light" : "dark") : choice;
+	page().dataset.theme = theme;
+	if (choice === "system") page().dataset.scheme = choice;
+	else delete page().dataset.scheme;
+	document.querySelector('meta[name="theme-color"]')?.setAttribute("content", theme === "dark" ? "#07171c" : "#f4f8f6");
+}
 
 /** Switches the theme and keeps the choice. */
-export function setTheme(theme: Theme): void {
-	document.documentElement.dataset.theme = theme;
-	document.querySelector('meta[name="theme-color"]')?.setAttribute("content", theme === "dark" ? "#07171c" : "#f4f8f6");
+export function setTheme(choice: Choice): void {
+	put(choice);
 	try {
-		localStorage.setItem(KEY, theme);
+		localStorage.setItem(KEY, choice);
 	} catch {
 		// A full or forbidden storage costs only the memory of the choice.
 	}
 }
 
+/** Goes along with the device while that is what was chosen: it may turn dark in the evening. */
+export function followDevice(): void {
+	matchMedia(LIGHT).addEventListener("change", () => chosenTheme() === "system" && put("system"));
+}
+
 /** Collapses or opens the side menu on wide screens and keeps the choice. */
 export function setRail(rail: boolean): void {
-	if (rail) document.documentElement.dataset.side = "rail";
-	else delete document.documentElement.dataset.side;
+	if (rail) page().dataset.side = "rail";
+	else delete page().dataset.side;
 	try {
 		localStorage.setItem("baize.side", rail ? "rail" : "");
 	} catch {

@@ -6,6 +6,7 @@ import { useEffect, useState } from "react";
 import { BannerStrip } from "../app/banner-strip.tsx";
 import { useBoot } from "../app/boot.tsx";
 import { enter, leaveLogin } from "../app/enter.ts";
+import { takeDemand } from "../app/handover.ts";
 import { peekIntent, takeIntent } from "../app/intent.ts";
 import { LayerLink } from "../app/layer-link.tsx";
 import { closeLayer, navigate, pageHere } from "../app/navigate.ts";
@@ -34,7 +35,10 @@ export default function Login() {
 	const [held, setHeld] = useState<{ password: string; token: string; first: boolean } | null>(null);
 	const { data: who, refetch } = useRemembered();
 	const [form, setForm] = useState(false);
-	const [asked, setAsked] = useState<(Demand & { username: string; password: string }) | null>(null);
+	const [asked, setAsked] = useState<(Demand & { username: string; password: string }) | null>(() => {
+		const demand = takeDemand();
+		return demand && { ...demand, username: "", password: "" };
+	});
 	const refused = (e: unknown, username = "", password = ""): boolean => {
 		const demand = demandOf(e);
 		if (demand) setAsked({ ...demand, username, password });

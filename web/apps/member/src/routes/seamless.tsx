@@ -6,6 +6,7 @@ import { useEffect, useState } from "react";
 import { useAddress } from "../app/address.ts";
 import { useBoot } from "../app/boot.tsx";
 import { startedGame } from "../app/launch.ts";
+import { atLaunchHost } from "../app/launch-host.ts";
 import { Link } from "../app/link.tsx";
 import { listen } from "../app/live.ts";
 import { navigate } from "../app/navigate.ts";
@@ -35,12 +36,13 @@ function Play({ id }: { id: string }) {
 	const [open, setOpen] = useState(false);
 	const [asking, setAsking] = useState<"leave" | "deposit" | null>(null);
 	const game = launched?.game ?? detail ?? startedGame(id);
+	const hosts = boot.permission.launchGameCDNs;
 	const elsewhere = launched?.mode === "vendor" ? launched.url : undefined;
 	const missing = launched !== undefined && !elsewhere && !hasClient(launched.engine);
 	// The vendor's own page takes the place of this one, so that back leads to the lobby.
 	useEffect(() => {
-		if (elsewhere) location.replace(elsewhere);
-	}, [elsewhere]);
+		if (elsewhere) location.replace(atLaunchHost(elsewhere, hosts));
+	}, [elsewhere, hosts]);
 	useEffect(() => {
 		if (!open) return;
 		const stay = (e: BeforeUnloadEvent) => e.preventDefault();

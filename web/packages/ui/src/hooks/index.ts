@@ -103,6 +103,7 @@ export function useDismiss(ref: RefObject<HTMLElement | null>, open: boolean, cl
 		};
 		const key = (e: KeyboardEvent) => {
 			if (e.key !== "Escape") return;
+			e.preventDefault(); // it closes this alone, not the layer below
 			latest.current();
 			root.querySelector<HTMLElement>("[aria-expanded]")?.focus();
 		};

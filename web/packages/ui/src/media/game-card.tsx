@@ -1,9 +1,10 @@
 import { useT } from "@baize/i18n";
-import { type CSSProperties, type MouseEvent, type PointerEvent, type ReactNode, useRef } from "react";
+import { type CSSProperties, type MouseEvent, type PointerEvent, type ReactNode, useEffect, useRef } from "react";
 import { cx } from "../cx.ts";
 import { When } from "../each.tsx";
 import { Badge } from "../feedback/states.tsx";
 import { Icon } from "../icon.tsx";
+import { hang } from "./hang.ts";
 
 /** What a card shows of a game. */
 export interface CardGame {
@@ -27,6 +28,8 @@ interface GameCardProps {
 	off?: string;
 	/** A paragraph over the foot of the art, for example the figure of a hot card (class gc-figure). */
 	figure?: ReactNode;
+	/** The art waits for its turn among those of a long list; its colour stands until then. */
+	inTurn?: boolean;
 }
 
 const LONG_PRESS_MS = 500;
@@ -64,14 +67,21 @@ function useLongPress(onInfo: (() => void) | undefined) {
 	};
 }
 
+/** The art of a card in a long list. */
+function HungArt({ src }: { src: string }) {
+	const ref = useRef<HTMLImageElement>(null);
+	useEffect(() => (ref.current ? hang(ref.current, src) : undefined), [src]);
+	return <img ref={ref} alt="" width={240} height={320} decoding="async" />;
+}
+
 /** A game: its art starts it, the heart keeps it. Hovering shows nothing that a tap cannot reach. */
-export function GameCard({ game, favourite = false, onStart, onFavourite, onInfo, off, figure }: GameCardProps) {
+export function GameCard({ game, favourite = false, onStart, onFavourite, onInfo, off, figure, inTurn }: GameCardProps) {
 	const t = useT();
 	return (
 		<article className={cx("gc", onInfo && "gc-more")} data-off={off ? "true" : undefined} style={{ "--c": game.color } as CSSProperties} {...useLongPress(onInfo)}>
 			<button type="button" className="gc-art" onClick={onStart}>
 				<span className="sr-only">{t("ui.card.startGame", { game: game.gameName })}</span>
-				<img src={game.iconUrl} alt="" width={240} height={320} loading="lazy" decoding="async" />
+				{inTurn ? <HungArt src={game.iconUrl} /> : <img src={game.iconUrl} alt="" width={240} height={320} loading="lazy" decoding="async" />}
 			</button>
 			<When value={game.isHot}>
 				<span className="gc-hot">

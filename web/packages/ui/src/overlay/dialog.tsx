@@ -1,7 +1,9 @@
 import { useT } from "@baize/i18n";
 import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
+import { createPortal } from "react-dom";
 import { Button, IconButton } from "../button.tsx";
 import { cx } from "../cx.ts";
+import { lay } from "./layer.ts";
 
 interface DialogProps {
 	title: string;
@@ -14,46 +16,37 @@ interface DialogProps {
 
 const SHAPES = { dialog: "", wide: "dialog-wide", full: "dialog-full", sheet: "sheet", drawer: "drawer", "drawer-end": "drawer drawer-end" };
 
-/** A modal layer on the native dialog: Escape, the cross and a press beside it close it, focus goes back. What carries data-focus has the first focus, else the title, so that nothing is pressed by chance. */
+/** A modal layer: Escape, the cross and a press beside it close it, focus stays inside and goes back. What carries data-focus has the first focus, else the title, so that nothing is pressed by chance. */
 export function Dialog({ title, onClose, children, shape = "dialog", foot }: DialogProps) {
 	const t = useT();
 	const ref = useRef<HTMLDialogElement>(null);
 	const titleId = useId();
+	const close = useRef(onClose);
 	useLayoutEffect(() => {
-		const dialog = ref.current;
-		const before = document.activeElement as HTMLElement | null;
-		dialog?.showModal();
-		(dialog?.querySelector<HTMLElement>("[data-focus]") ?? dialog?.querySelector<HTMLElement>(".dialog-head h2"))?.focus();
-		return () => {
-			dialog?.close();
-			if (before?.isConnected) before.focus();
-			const now = document.activeElement;
-			if (now === document.body || dialog?.contains(now)) document.getElementById("main")?.focus({ preventScroll: true });
-		};
+		close.current = onClose;
+	});
+	useLayoutEffect(() => {
+		const dialog = ref.current as HTMLDialogElement;
+		const first = dialog.querySelector<HTMLElement>("[data-focus]") ?? dialog.querySelector<HTMLElement>(".dialog-head h2");
+		return lay(dialog, first, () => close.current());
 	}, []);
-	return (
-		// biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the native twin of a press beside the dialog.
-		<dialog
-			ref={ref}
-			className={cx("dialog", SHAPES[shape])}
-			aria-labelledby={titleId}
-			onCancel={(e) => {
-				e.preventDefault();
-				onClose();
-			}}
-			onClick={(e) => e.target === e.currentTarget && onClose()}
-		>
-			<div className="contents">
-				<div className="dialog-head">
-					<h2 id={titleId} tabIndex={-1}>
-						{title}
-					</h2>
-					<IconButton icon="close" label={t("ui.close")} onClick={onClose} />
+	return createPortal(
+		<>
+			<div className="scrim" aria-hidden="true" onClick={onClose} />
+			<dialog ref={ref} open aria-modal="true" className={cx("dialog", SHAPES[shape])} aria-labelledby={titleId}>
+				<div className="contents">
+					<div className="dialog-head">
+						<h2 id={titleId} tabIndex={-1}>
+							{title}
+						</h2>
+						<IconButton icon="close" label={t("ui.close")} onClick={onClose} />
+					</div>
+					<div className="dialog-body">{children}</div>
+					{foot && <div className="dialog-foot">{foot}</div>}
 				</div>
-				<div className="dialog-body">{children}</div>
-				{foot && <div className="dialog-foot">{foot}</div>}
-			</div>
-		</dialog>
+			</dialog>
+		</>,
+		document.body,
 	);
 }
 

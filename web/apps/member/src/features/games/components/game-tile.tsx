@@ -22,6 +22,7 @@ export const GameTile = memo(function GameTile({ game, favourite, onStart, onFav
 			game={{ ...game, maintenance: false }}
 			favourite={favourite}
 			off={off}
+			inTurn
 			onStart={() => (standing === "open" ? onStart(game) : onInfo(game))}
 			onFavourite={() => onFavourite(game.nodeId)}
 			onInfo={() => onInfo(game)}

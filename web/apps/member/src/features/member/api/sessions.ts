@@ -17,3 +17,6 @@ export const useSessions = () =>
 
 /** Ends one session, or all but this one. */
 export const endSession = (id?: string): Promise<void> => request<void>(id ? `/auth/sessions/${encodeURIComponent(id)}` : "/auth/sessions", { method: "DELETE" });
+
+/** A code that opens the account in another browser, and for how many seconds it does. */
+export const handOver = (): Promise<{ code: string; seconds: number }> => request("/auth/handover", { method: "POST" });

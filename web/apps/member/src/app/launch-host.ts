@@ -1,0 +1,15 @@
+const KEY = "baize.launch";
+
+/**
+ * The address of a vendor's game at the session's host. The brand's hosts of games are mirrors of each other: one is
+ * chosen by chance and kept for the session, so that caches work. An address at no such host stays as it is.
+ */
+export function atLaunchHost(url: string, hosts: readonly string[], chance = Math.random()): string {
+	const mirrors = hosts.map((host) => new URL(host).origin);
+	const to = new URL(url, location.href);
+	if (!mirrors.includes(to.origin)) return url;
+	const kept = sessionStorage.getItem(KEY) ?? "";
+	const host = mirrors.includes(kept) ? kept : (mirrors[Math.floor(chance * mirrors.length)] as string);
+	sessionStorage.setItem(KEY, host);
+	return host + to.pathname + to.search + to.hash;
+}

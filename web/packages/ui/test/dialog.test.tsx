@@ -1,0 +1,111 @@
+import { loadMessages, SpeechProvider } from "@baize/i18n";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { type ReactNode, useState } from "react";
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { Button, ConfirmDialog, Dialog, Menu, toast, Toasts } from "../src/index.ts";
+
+let messages = {};
+beforeAll(async () => {
+	messages = await loadMessages("en", ["shell"]);
+});
+// What is drawn has a place; here everything is.
+beforeEach(() => void vi.spyOn(HTMLElement.prototype, "getClientRects").mockReturnValue([{}] as unknown as DOMRectList));
+afterEach(() => {
+	cleanup();
+	vi.restoreAllMocks();
+});
+
+function Page({ children }: { children: ReactNode }) {
+	const [open, setOpen] = useState(false);
+	return (
+		<SpeechProvider value={{ lang: "en", messages }}>
+			<Button onClick={() => setOpen(true)}>Open</Button>
+			<a href="/elsewhere">Elsewhere</a>
+			<Toasts />
+			{open && (
+				<Dialog title="First" onClose={() => setOpen(false)}>
+					{children}
+				</Dialog>
+			)}
+		</SpeechProvider>
+	);
+}
+
+function opened(children: ReactNode = <input aria-label="Name" data-focus="" />) {
+	const { container } = render(<Page>{children}</Page>);
+	const button = screen.getByText("Open").closest("button") as HTMLButtonElement;
+	button.focus();
+	fireEvent.click(button);
+	return { container, button };
+}
+
+it("takes the focus, hides the page from readers, and gives both back when it closes", () => {
+	const { container, button } = opened();
+	expect(document.activeElement).toBe(screen.getByLabelText("Name"));
+	expect(container.getAttribute("aria-hidden")).toBe("true");
+	expect(screen.getByRole("dialog", { name: "First" }).getAttribute("aria-modal")).toBe("true");
+	fireEvent.keyDown(document.activeElement as Element, { key: "Escape" });
+	expect(screen.queryByRole("dialog")).toBeNull();
+	expect(container.getAttribute("aria-hidden")).toBeNull();
+	expect(document.activeElement).toBe(button);
+});
+
+it("lets Tab go round within itself, and takes the focus back from the page", () => {
+	opened();
+	const [name, cross] = [screen.getByLabelText("Name"), screen.getByRole("button", { name: "Close" })];
+	fireEvent.keyDown(name, { key: "Tab" });
+	expect(document.activeElement).toBe(cross);
+	fireEvent.keyDown(cross, { key: "Tab", shiftKey: true });
+	expect(document.activeElement).toBe(name);
+	screen.getByText("Elsewhere").focus();
+	expect(document.activeElement).toBe(cross);
+});
+
+it("leaves toasts in reach, which stand above it", () => {
+	HTMLElement.prototype.showPopover ??= () => {};
+	HTMLElement.prototype.hidePopover ??= () => {};
+	const { container } = opened();
+	toast("Said", "info", { label: "Do it", run: () => {} });
+	container.removeAttribute("aria-hidden");
+	return screen.findByText("Do it").then((act) => {
+		act.focus();
+		expect(document.activeElement).toBe(act);
+	});
+});
+
+it("closes one at a time by Escape: a menu first, then the layer on top, then the one below", () => {
+	function Nest() {
+		const [sure, setSure] = useState(false);
+		return (
+			<>
+				<Button onClick={() => setSure(true)}>Ask</Button>
+				{sure && <ConfirmDialog title="Second" onConfirm={() => {}} onCancel={() => setSure(false)} />}
+				<Menu label="More" button="More">
+					{() => <button type="button">Within</button>}
+				</Menu>
+			</>
+		);
+	}
+	opened(<Nest />);
+	fireEvent.click(screen.getByText("Ask"));
+	const leave = () => fireEvent.keyDown(document.activeElement as Element, { key: "Escape" });
+	expect(
+		screen.getAllByRole("dialog").map((d) => d.textContent?.slice(0, 6)),
+		"what is below is hidden from readers",
+	).toEqual(["Second"]);
+	leave();
+	expect(screen.getByRole("dialog").textContent).toContain("First");
+	fireEvent.click(screen.getByText("More"));
+	expect(screen.getByText("Within")).toBeTruthy();
+	leave();
+	expect(screen.queryByText("Within")).toBeNull();
+	expect(screen.getByRole("dialog").textContent).toContain("First");
+	leave();
+	expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+it("closes by a press beside it", () => {
+	opened();
+	fireEvent.click(document.querySelector(".scrim") as Element);
+	expect(screen.queryByRole("dialog")).toBeNull();
+});
