@@ -3,8 +3,9 @@ import { amountText, parseAmount } from "@baize/kernel";
 import type { Session } from "./contract.ts";
 import { createSheet, type Sheet } from "./dialog.ts";
 import { attr, el, icon, iconButton, say } from "./dom.ts";
+import { createFacts, type Facts } from "./facts.ts";
 import { type Chip, createHistory } from "./history.ts";
-import type { GameHost, HostChange } from "./host.ts";
+import { figureOf, type GameHost, type HostChange } from "./host.ts";
 import { fillInfo, type InfoParts, type Switches } from "./info.ts";
 import { createLog } from "./log.ts";
 import { clockText, keep, type Play, resume, settle } from "./play.ts";
@@ -36,6 +37,8 @@ export interface Frame {
 	/** Counts one settled round into the sitting. */
 	settled(stake: string, payout: string): void;
 	history(chips: readonly Chip[]): void;
+	/** What is said of the game until there is a result. */
+	facts(facts: Facts): void;
 	tell(text: string): void;
 	update(change: HostChange): void;
 	destroy(): void;
@@ -45,7 +48,7 @@ export interface Frame {
 export function createFrame(element: HTMLElement, host: GameHost, deps: FrameDeps): Frame {
 	const t = host.t;
 	const { session } = deps;
-	const sound = createSound(localStorage);
+	const sound = createSound(localStorage, session.game.theme, session.game.code);
 	let play: Play = resume(sessionStorage, Date.now());
 	let money = { balance: session.balance, version: session.balanceVersion };
 	let held = false;
@@ -59,7 +62,17 @@ export function createFrame(element: HTMLElement, host: GameHost, deps: FrameDep
 	const sign = el("div", { class: "bz-sign" });
 	const fairness = createSheet(root, t("games.fair.title"), t("games.close"));
 	const info = createSheet(root, t("games.info.title"), t("games.close"));
-	const history = createHistory(t("games.history"), (id) => deps.onPast(id, fairness));
+	const history = createHistory(
+		t("games.history"),
+		(text) => figureOf(host, text),
+		(id) => deps.onPast(id, fairness),
+	);
+	const rules = () => {
+		fillInfo(info.body, host, session, deps.info, switches, () => log.show(switches.log));
+		info.open();
+	};
+	const first = createFacts(host, rules);
+	first.render({ most: session.game.maxWin });
 	const speaker = iconButton("mute", t("games.sound.on"), () => {
 		sound.set(!sound.on);
 		showSound();
@@ -72,11 +85,11 @@ export function createFrame(element: HTMLElement, host: GameHost, deps: FrameDep
 	};
 	const showMoney = () => {
 		if (!held) shown = money;
-		say(balance, host.money(shown.balance, { digits: "latn" }));
+		say(balance, host.money(shown.balance));
 	};
 	const showPlay = () => {
-		say(clock, clockText(Date.now() - play.since));
-		say(net, host.money(play.net, { signed: true, digits: "latn" }));
+		say(clock, figureOf(host, clockText(Date.now() - play.since)));
+		say(net, host.money(play.net, { signed: true }));
 		attr(net, "data-sign", play.net > 0n ? "up" : null);
 	};
 	const onDeposit = host.onDeposit;
@@ -107,10 +120,7 @@ export function createFrame(element: HTMLElement, host: GameHost, deps: FrameDep
 					deps.onFairness(fairness);
 					fairness.open();
 				}),
-				iconButton("info", t("games.info.title"), () => {
-					fillInfo(info.body, host, session, deps.info, switches, () => log.show(switches.log));
-					info.open();
-				}),
+				iconButton("info", t("games.info.title"), rules),
 			),
 		),
 		el(
@@ -123,6 +133,7 @@ export function createFrame(element: HTMLElement, host: GameHost, deps: FrameDep
 			screen?.button,
 		),
 		history.element,
+		first.element,
 		stage,
 		side,
 		log.element,
@@ -164,7 +175,11 @@ export function createFrame(element: HTMLElement, host: GameHost, deps: FrameDep
 			keep(sessionStorage, play);
 			showPlay();
 		},
-		history: history.render,
+		history(chips) {
+			history.render(chips);
+			first.element.hidden = chips.length > 0;
+		},
+		facts: first.render,
 		tell: log.add,
 		update(change) {
 			if (change.balance && change.balance.version > money.version) {

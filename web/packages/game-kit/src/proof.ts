@@ -1,5 +1,6 @@
 /** One bet computed again in the browser, with its arithmetic. */
 import { el, icon } from "./dom.ts";
+import { inAddress } from "./fair/address.ts";
 import { type FairInput, verifyBet } from "./fair.ts";
 import type { GameHost } from "./host.ts";
 
@@ -38,6 +39,14 @@ async function sheetFiles(host: GameHost, code: string): Promise<ReadonlyMap<str
 export function createProof(host: GameHost): Prover {
 	const t = host.t;
 	const element = el("div", { class: "bz-proof", role: "status" });
+	const elsewhere = (verify: FairInput) =>
+		host.verifier &&
+		el(
+			"a",
+			{ class: "bz-wide bz-link", href: `${host.verifier}#${inAddress(verify)}`, target: "_blank", rel: "noopener" },
+			icon("out") as unknown as Node,
+			el("span", {}, t("games.fair.elsewhere")),
+		);
 	const verdict = (good: boolean, text: string) => el("p", { class: good ? "bz-verdict is-good" : "bz-verdict is-bad" }, icon(good ? "check" : "close") as unknown as Node, text);
 	return {
 		element,
@@ -48,7 +57,7 @@ export function createProof(host: GameHost): Prover {
 			const result = await verifyBet(verify, (code) => files.get(code));
 			if (!result.ok) return element.replaceChildren(verdict(false, t(`games.fair.fails.${result.reason}`)));
 			const rows = result.steps.map((s) => [t(`games.step.${s.what}`), s.formula, s.value] as const);
-			element.replaceChildren(verdict(true, t("games.fair.holds")), table(host, [...rows, [t("games.step.receipt"), "SHA-256", result.receipt]]));
+			element.replaceChildren(verdict(true, t("games.fair.holds")), table(host, [...rows, [t("games.step.receipt"), "SHA-256", result.receipt]]), elsewhere(verify) || "");
 		},
 	};
 }
