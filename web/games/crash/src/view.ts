@@ -101,7 +101,7 @@ export function createView(stage: HTMLElement, sign: HTMLElement, host: GameHost
 			const how = standing(s);
 			attr(stage, "data-mine", how);
 			if (over(s.phase) && !past) say(times, figureOf(host, `${timesText(multiplierNow(s, Date.now()))}×`));
-			say(status, !s.online ? t("games.crash.offline") : t(`games.crash.phase.${s.phase.toLowerCase()}`, { round: s.roundNo }));
+			say(status, past ? t("games.replay.title") : !s.online ? t("games.crash.offline") : t(`games.crash.phase.${s.phase.toLowerCase()}`, { round: s.roundNo }));
 			say(mine, ownText(s, how, host));
 			if (s.bets !== shownBets) {
 				shownBets = s.bets;

@@ -27,7 +27,7 @@ export const keno: Single = (stage, host, act) => {
 							el(
 								"li",
 								{ "data-hits": hits, "aria-label": t("games.keno.pays", { hits, times: `${brief(m)}×` }) },
-								el("b", {}, figureOf(host, `${brief(m)}×`)),
+								el("b", {}, figureOf(host, m < 10_000_000n ? `${brief(m)}×` : brief(m), false)),
 								el("span", {}, figureOf(host, hits)),
 							),
 						],

@@ -71,7 +71,11 @@ export function createFairness(host: GameHost, first: Fairness, replay: (roundId
 			await load();
 			return t("games.fair.rotated");
 		});
-	const bets = createOwnBets(host, replay);
+	const bets = createOwnBets(host, replay, async () => {
+		const before = now.serverSeedHash;
+		await rotate();
+		return now.serverSeedHash !== before;
+	});
 	const load = bets.load;
 	draw();
 	const element = el(

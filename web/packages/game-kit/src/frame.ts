@@ -1,5 +1,6 @@
 /** The chrome round every game: bar, meter, stage, panel, history, sheets, log, sound, keys. */
 import { amountText, parseAmount } from "@baize/kernel";
+import { cheer, cheerOf } from "./cheer.ts";
 import type { Session } from "./contract.ts";
 import { createSheet, type Sheet } from "./dialog.ts";
 import { attr, el, icon, iconButton, say } from "./dom.ts";
@@ -34,7 +35,7 @@ export interface Frame {
 	pay(balance: string, version: number): void;
 	/** While held, a balance is kept back so that it does not tell a result before the animation does. */
 	hold(on: boolean): void;
-	/** Counts one settled round into the sitting. */
+	/** Counts one settled round into the sitting, and cheers a payout of ten stakes and more. */
 	settled(stake: string, payout: string): void;
 	history(chips: readonly Chip[]): void;
 	/** What is said of the game until there is a result. */
@@ -52,6 +53,7 @@ export function createFrame(element: HTMLElement, host: GameHost, deps: FrameDep
 	let play: Play = resume(sessionStorage, Date.now());
 	let money = { balance: session.balance, version: session.balanceVersion };
 	let held = false;
+	let calm = () => {};
 	let shown = money;
 	const switches: Switches = { hotkeys: false, log: false };
 	const root = el("div", { class: "bz-game", "data-engine": session.engine, style: `--g:${/^#[0-9a-f]{6}$/i.test(host.color) ? host.color : "#1c5a66"}` });
@@ -174,6 +176,8 @@ export function createFrame(element: HTMLElement, host: GameHost, deps: FrameDep
 			play = settle(play, stake, payout, Date.now());
 			keep(sessionStorage, play);
 			showPlay();
+			const how = cheerOf(stake, payout);
+			if (how !== "none" && !root.classList.contains("is-still")) calm = cheer(stage, how);
 		},
 		history(chips) {
 			history.render(chips);
@@ -190,6 +194,7 @@ export function createFrame(element: HTMLElement, host: GameHost, deps: FrameDep
 		},
 		destroy() {
 			clearInterval(timer);
+			calm();
 			document.removeEventListener("keydown", onKey);
 			screen?.destroy();
 			sound.destroy();

@@ -1,5 +1,6 @@
 /** What games share: host contract, frame, panel, sheets, loop, stage, sound. No React, no outcome, no amount of its own. */
 export * from "./bet-panel.ts";
+export { cheerOf } from "./cheer.ts";
 export * from "./contract.ts";
 export * from "./dialog.ts";
 export * from "./dom.ts";

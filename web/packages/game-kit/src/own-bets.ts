@@ -15,11 +15,12 @@ export interface OwnBets {
 	prove(roundId: string): Promise<void>;
 }
 
-/** Makes the list. */
-export function createOwnBets(host: GameHost, replay: (roundId: string) => void): OwnBets {
+/** Makes the list; unseal opens the seal of the bets with the present seeds, where a game has such. */
+export function createOwnBets(host: GameHost, replay: (roundId: string) => void, unseal?: () => Promise<boolean>): OwnBets {
 	const t = host.t;
 	let cursor = "";
-	const outcome = createProof(host);
+	let proving = "";
+	const outcome = createProof(host, unseal && (() => void unseal().then((open) => open && prove(proving))));
 	const list = el("ul", { class: "bz-bets" });
 	const more = el(
 		"button",
@@ -27,6 +28,7 @@ export function createOwnBets(host: GameHost, replay: (roundId: string) => void)
 		t("games.fair.more"),
 	);
 	const prove = async (roundId: string) => {
+		proving = roundId;
 		try {
 			await outcome.show(await host.request<RoundDetail>(`/studio/rounds/${encodeURIComponent(roundId)}`));
 		} catch (e) {

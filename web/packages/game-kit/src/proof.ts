@@ -35,8 +35,8 @@ async function sheetFiles(host: GameHost, code: string): Promise<ReadonlyMap<str
 	return files;
 }
 
-/** Makes the place where a proof is shown. */
-export function createProof(host: GameHost): Prover {
+/** Makes the place where a proof is shown; unseal opens the seal of a bet that is still sealed, where that can be done. */
+export function createProof(host: GameHost, unseal?: (shown: RoundDetail) => void): Prover {
 	const t = host.t;
 	const element = el("div", { class: "bz-proof", role: "status" });
 	const elsewhere = (verify: FairInput) =>
@@ -51,8 +51,12 @@ export function createProof(host: GameHost): Prover {
 	return {
 		element,
 		fail: (text) => element.replaceChildren(verdict(false, text)),
-		async show({ revealed, verify }) {
-			if (!revealed || !verify.serverSeed) return element.replaceChildren(el("p", { class: "bz-fine" }, t("games.fair.sealed")));
+		async show(detail) {
+			const { revealed, verify } = detail;
+			if (!revealed || !verify.serverSeed) {
+				const open = unseal && el("button", { type: "button", class: "bz-wide", onclick: () => unseal(detail) }, t("games.fair.rotate"));
+				return element.replaceChildren(el("p", { class: "bz-fine" }, t("games.fair.sealed")), open || "");
+			}
 			const files = verify.game === "slot" ? await sheetFiles(host, verify.params.sheet) : new Map<string, string>();
 			const result = await verifyBet(verify, (code) => files.get(code));
 			if (!result.ok) return element.replaceChildren(verdict(false, t(`games.fair.fails.${result.reason}`)));

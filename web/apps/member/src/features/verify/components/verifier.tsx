@@ -1,7 +1,7 @@
 import type { FairResult } from "@baize/game-kit/fair";
 import { useT } from "@baize/i18n";
 import { Button, Copyable, Field, Icon, Select, TextField } from "@baize/ui";
-import { type ChangeEvent, type FormEvent, useEffect, useState } from "react";
+import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from "react";
 import { commandOf, compute, exampleOf, type Fields, fieldsIn, GAMES, inputOf, NoBook } from "../model.ts";
 
 type Shown = { readonly result: FairResult } | { readonly trouble: "unreadable" | "noBook" };
@@ -11,6 +11,10 @@ export function Verifier() {
 	const t = useT();
 	const [fields, setFields] = useState<Fields>(() => fieldsIn(location.hash) ?? exampleOf("slot"));
 	const [shown, setShown] = useState<Shown>();
+	const place = useRef<HTMLElement>(null);
+	useEffect(() => {
+		if (shown) place.current?.scrollIntoView({ block: "nearest", behavior: "smooth" });
+	}, [shown]);
 	const run = async (f: Fields) => {
 		const input = inputOf(f);
 		if (!input) return setShown({ trouble: "unreadable" });
@@ -67,7 +71,7 @@ export function Verifier() {
 				</fieldset>
 				<Button type="submit">{t("pages.verify.go")}</Button>
 			</form>
-			<section className="verify-result" aria-live="polite" aria-label={t("games.fair.arithmetic")}>
+			<section ref={place} className="verify-result" aria-live="polite" aria-label={t("games.fair.arithmetic")}>
 				{shown ? <Result shown={shown} /> : <p className="page-note">{t("pages.verify.example")}</p>}
 				<div className="card verify-command">
 					<h2>{t("pages.verify.command")}</h2>
