@@ -57,7 +57,7 @@ export function createView(stage: HTMLElement, host: GameHost, session: Session,
 	const cabinet = el(
 		"div",
 		{ class: "sl-cabinet", "data-frame": frameOf(session.game.theme), style: `--reels:${size.reels};--rows:${size.rows};--high:${size.rows / size.reels > 0.7 ? 1 : 1.23}` },
-		el("div", { class: "sl-crest", "aria-hidden": "true" }, el("span", {}, session.game.name)),
+		el("div", { class: "sl-crest", "aria-hidden": "true" }, el("span", { dir: "auto" }, session.game.name)),
 		el("div", { class: "sl-frame" }, el("div", { class: "sl-window" }, reels.element, lines as unknown as Node)),
 		el("div", { class: "sl-foot" }, el("div", { class: "sl-plate" }, caption, sum, net)),
 	);

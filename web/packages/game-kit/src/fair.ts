@@ -96,6 +96,9 @@ const games: { [G in keyof FairParams]: (seeds: Seeds, params: FairParams[G], sh
 	coinflip: coin,
 };
 
+/** The games whose bets are derived here. */
+export const DERIVED: readonly string[] = Object.keys(games);
+
 async function derive(input: FairInput, sheets: Sheets): Promise<Derived> {
 	if (!Object.hasOwn(games, input.game)) throw new RangeError("game");
 	const play = games[input.game] as (seeds: Seeds, params: FairInput["params"], sheets: Sheets) => Promise<Derived>;

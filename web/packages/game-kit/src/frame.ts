@@ -111,7 +111,7 @@ export function createFrame(element: HTMLElement, host: GameHost, deps: FrameDep
 			"header",
 			{ class: "bz-bar" },
 			iconButton("back", t("games.back"), () => host.onExit()),
-			el("div", { class: "bz-title" }, el("h1", {}, session.game.name), host.sandbox ? el("span", { class: "bz-demo" }, host.sandbox) : null),
+			el("div", { class: "bz-title" }, el("h1", { dir: "auto" }, session.game.name), host.sandbox ? el("span", { class: "bz-demo" }, host.sandbox) : null),
 			el("div", { class: "bz-balance" }, el("span", { class: "bz-label" }, t("games.balance")), balance),
 			deposit,
 			el(

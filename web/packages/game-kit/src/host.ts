@@ -27,8 +27,8 @@ export interface GameHost {
 	/** The sentence of a key of the bundle `games`. */
 	t(key: string, args?: Record<string, string | number>): string;
 	readonly locale: string;
-	/** Money with its symbol in the reader's numerals, for example "৳1,234.50". */
-	money(value: string | Amount, options?: Omit<MoneyOptions, "digits">): string;
+	/** Money with its symbol, for example "৳1,234.50"; always in the reader's numerals, whatever options say. */
+	money(value: string | Amount, options?: MoneyOptions): string;
 	/** The title's base colour, #rrggbb. */
 	readonly color: string;
 	readonly theme: "dark" | "light";

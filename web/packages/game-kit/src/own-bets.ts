@@ -20,7 +20,13 @@ export function createOwnBets(host: GameHost, replay: (roundId: string) => void,
 	const t = host.t;
 	let cursor = "";
 	let proving = "";
-	const outcome = createProof(host, unseal && (() => void unseal().then((open) => open && prove(proving))));
+	const outcome = createProof(
+		host,
+		unseal &&
+			(async () => {
+				if (await unseal()) await prove(proving);
+			}),
+	);
 	const list = el("ul", { class: "bz-bets" });
 	const more = el(
 		"button",

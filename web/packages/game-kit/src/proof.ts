@@ -36,7 +36,7 @@ async function sheetFiles(host: GameHost, code: string): Promise<ReadonlyMap<str
 }
 
 /** Makes the place where a proof is shown; unseal opens the seal of a bet that is still sealed, where that can be done. */
-export function createProof(host: GameHost, unseal?: (shown: RoundDetail) => void): Prover {
+export function createProof(host: GameHost, unseal?: () => Promise<void>): Prover {
 	const t = host.t;
 	const element = el("div", { class: "bz-proof", role: "status" });
 	const elsewhere = (verify: FairInput) =>
@@ -51,10 +51,9 @@ export function createProof(host: GameHost, unseal?: (shown: RoundDetail) => voi
 	return {
 		element,
 		fail: (text) => element.replaceChildren(verdict(false, text)),
-		async show(detail) {
-			const { revealed, verify } = detail;
+		async show({ revealed, verify }) {
 			if (!revealed || !verify.serverSeed) {
-				const open = unseal && el("button", { type: "button", class: "bz-wide", onclick: () => unseal(detail) }, t("games.fair.rotate"));
+				const open = unseal && el("button", { type: "button", class: "bz-wide", onclick: () => void unseal() }, t("games.fair.rotate"));
 				return element.replaceChildren(el("p", { class: "bz-fine" }, t("games.fair.sealed")), open || "");
 			}
 			const files = verify.game === "slot" ? await sheetFiles(host, verify.params.sheet) : new Map<string, string>();

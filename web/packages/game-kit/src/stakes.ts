@@ -13,7 +13,7 @@ export interface StakeRule {
 export type StakeFault = "unreadable" | "low" | "high" | "step" | "funds";
 
 /** Reads what a member typed, in any known digits and with the marks of their language; undefined when it is no amount. */
-export function readStake(text: string, locale: string): Amount | undefined {
+export function readStake(text: string, locale = "en"): Amount | undefined {
 	const plain = readFigure(text, locale);
 	if (plain === undefined) return undefined;
 	try {

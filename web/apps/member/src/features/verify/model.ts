@@ -1,5 +1,5 @@
 /** What the verifier page computes with: the games' verifiers, the published sheets, and the same as a command. */
-import { type FairInput, type FairResult, readInput, verifyBet } from "@baize/game-kit/fair";
+import { DERIVED, type FairInput, type FairResult, readInput, verifyBet } from "@baize/game-kit/fair";
 import { EXAMPLES } from "./examples.ts";
 
 /** A verifier of games that the kit's own does not know. */
@@ -24,10 +24,8 @@ export interface Fields {
 	readonly receipt: string;
 }
 
-const KIT = ["slot", "dice", "crash", "limbo", "plinko", "wheel", "keno", "mines", "towers", "hilo", "coinflip"];
-
 /** Every game that can be verified here. */
-export const GAMES: readonly string[] = [...KIT, ...Object.values(OWN).flatMap((o) => o.games)];
+export const GAMES: readonly string[] = [...DERIVED, ...Object.values(OWN).flatMap((o) => o.games)];
 
 /** The fields of an input. */
 export function fieldsOf(input: FairInput): Fields {

@@ -59,7 +59,7 @@ export function GameMount(props: GameMountProps) {
 				}),
 			t: (key, args) => speaker({ lang, messages: messagesOf(lang) })(key as Key as "ui.close", ...((args ? [figured(args, lang)] : []) as [])),
 			locale: lang,
-			money: (value, options) => formatMoney(value, now().symbol, lang, options),
+			money: (value, options) => formatMoney(value, now().symbol, lang, { ...options, digits: undefined }),
 			color: launched.game.color,
 			theme: document.documentElement.dataset.theme === "light" ? "light" : "dark",
 			onBalance: (balance, version) => client.setQueryData<Wallet>(keys.balance, (old) => (old && version > old.version ? { ...old, cash: balance, version } : old)),
