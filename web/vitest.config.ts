@@ -5,6 +5,8 @@ const PURE = ["packages/{kernel,realtime,game-kit}/**/*.test.ts", "games/**/mode
 
 export default defineConfig({
 	plugins: [react()],
+	// Par sheets are read as text, and stand outside of web.
+	server: { fs: { allow: [".."] } },
 	test: {
 		restoreMocks: true,
 		projects: [

@@ -20,6 +20,7 @@ import (
 	"baize/internal/kernel/money"
 	"baize/internal/members"
 	"baize/internal/platform/db"
+	"baize/internal/platform/httpx"
 	"baize/internal/platform/mmdb"
 	"baize/internal/rewards"
 	"baize/internal/site"
@@ -211,7 +212,7 @@ func (l launchable) Launchable(ctx context.Context, nodeID string) (gateway.Game
 	if err != nil {
 		return gateway.Game{}, err
 	}
-	sheet, err := l.catalogue.Detail(ctx, f.Game, locale.Default)
+	sheet, err := l.catalogue.Detail(ctx, f.Game, httpx.Lang(ctx))
 	if err != nil {
 		return gateway.Game{}, err
 	}
@@ -220,7 +221,7 @@ func (l launchable) Launchable(ctx context.Context, nodeID string) (gateway.Game
 		engine = ""
 	}
 	return gateway.Game{
-		NodeID: nodeID, Name: sheet.GameName, Vendor: f.Vendor, Code: f.Code, GameType: f.Category, IconURL: sheet.IconURL,
+		NodeID: nodeID, Name: sheet.GameName, Vendor: f.Vendor, Code: f.Code, GameType: f.Category, IconURL: sheet.IconURL, Color: sheet.Colour,
 		Engine: engine, TrialSupport: f.Trial,
 	}, nil
 }
@@ -273,7 +274,7 @@ func (t studioTitles) Title(ctx context.Context, vendor, code string) (studio.Ti
 	if err != nil {
 		return studio.Title{}, false, err
 	}
-	d, err := t.catalogue.Detail(ctx, f.Game, locale.Default)
+	d, err := t.catalogue.Detail(ctx, f.Game, httpx.Lang(ctx))
 	return studio.Title{
 		Vendor: f.Vendor, Code: f.Code, Name: d.GameName, Engine: f.Mechanic, Theme: d.Theme, Symbols: symbolsOf(d.Theme),
 		ParSheet: f.ParSheet, Volatility: d.Volatility, StakeMin: f.StakeMin, StakeMax: f.StakeMax, Trial: f.Trial,

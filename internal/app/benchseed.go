@@ -22,6 +22,7 @@ type benchSeedCmd struct {
 	Accounts int    `help:"How many members." default:"10000"`
 	Cash     string `help:"Play money of each." default:"1000000"`
 	Second   bool   `name:"second-key" help:"Give the vendor a second live key."`
+	Mechanic string `help:"Open sessions of a game of this mechanic; any where empty."`
 }
 
 var errNotEmpty = errors.New("members for measuring are made in an empty sandbox only")
@@ -43,7 +44,7 @@ func (c benchSeedCmd) Run(ctx context.Context, cfg *Config, s streams) error {
 	if err := a.seedSandbox(ctx); err != nil {
 		return err
 	}
-	game, err := a.benchGame(ctx)
+	game, err := a.benchGame(ctx, c.Mechanic)
 	if err != nil {
 		return err
 	}
@@ -63,10 +64,11 @@ func (c benchSeedCmd) Run(ctx context.Context, cfg *Config, s streams) error {
 	}, c.Accounts, s.out)
 }
 
-// benchGame is the first open game whose stakes reach from 1 to 150.
-func (a *App) benchGame(ctx context.Context) (id.Game, error) {
+// benchGame is the first open game, of a mechanic if one is named, whose stakes
+// reach from 1 to 150.
+func (a *App) benchGame(ctx context.Context, mechanic string) (id.Game, error) {
 	for _, t := range titles.All() {
-		if t.Mechanic == "" || t.MinStake > money.Unit || t.MaxStake < 150*money.Unit {
+		if t.Mechanic == "" || mechanic != "" && t.Mechanic != mechanic || t.MinStake > money.Unit || t.MaxStake < 150*money.Unit {
 			continue
 		}
 		if f, err := a.rooms.catalogue.Playable(ctx, t.Vendor, t.Code); err == nil {

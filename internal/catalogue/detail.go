@@ -41,6 +41,20 @@ func (s *Service) Detail(ctx context.Context, game id.Game, lang locale.Lang) (D
 	return d, nil
 }
 
+// DetailOf is Detail of the game that a vendor's code names; records of rounds
+// know no other name.
+func (s *Service) DetailOf(ctx context.Context, vendor, code string, lang locale.Lang) (Detail, error) {
+	at, err := s.current(ctx)
+	if err != nil {
+		return Detail{}, err
+	}
+	place, shown := at.byCode[codeKey(vendor, code)]
+	if !shown {
+		return Detail{}, ErrGame
+	}
+	return s.Detail(ctx, at.games[place].ID, lang)
+}
+
 // alternatives are playable games most like g: hot ones of its lane, then of
 // its theme, then any hot ones.
 func (s *snapshot) alternatives(g *Game) []int32 {

@@ -42,6 +42,7 @@ type Game struct {
 	Code         string
 	GameType     string
 	IconURL      string
+	Color        string // ground of its picture, #rrggbb
 	Engine       string // "slot", "dice", "crash": the house engine that runs it; empty where a vendor runs it
 	TrialSupport bool
 }

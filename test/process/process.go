@@ -27,6 +27,7 @@ type Options struct {
 	Accounts  int
 	Cash      money.Amount // of each account
 	SecondKey bool         // give the vendor another live key
+	Mechanic  string       // of the game that sessions are opened for; empty for any
 	Env       []string     // more of the binary's environment, as NAME=value
 	Launch    Launcher     // nil starts it as an ordinary child
 }
@@ -77,6 +78,9 @@ func (t *Server) start(ctx context.Context, o Options) error {
 	seed := exec.CommandContext(ctx, o.Binary, "bench-seed", "--accounts", fmt.Sprint(o.Accounts), "--cash", o.Cash.String())
 	if o.SecondKey {
 		seed.Args = append(seed.Args, "--second-key")
+	}
+	if o.Mechanic != "" {
+		seed.Args = append(seed.Args, "--mechanic", o.Mechanic)
 	}
 	seed.Env, seed.Stderr = env, os.Stderr
 	raw, err := seed.Output()

@@ -5,6 +5,7 @@
 import { randomUUID } from "node:crypto";
 import { start } from "./binary.mjs";
 import { bytesOf } from "./budget/bytes.mjs";
+import { gamesOf } from "./budget/games.mjs";
 import { idleOf } from "./budget/idle.mjs";
 import { lighthouseOf } from "./budget/lighthouse.mjs";
 import { paint, timesOf } from "./budget/times.mjs";
@@ -51,6 +52,10 @@ async function measure(base, browser) {
 		const painted = await paint(browser, base, RUNS);
 		about = painted.about;
 		tell(painted.rows);
+	}
+	if (wants("games")) {
+		const { token } = await guest(base);
+		await gamesOf(browser, base, (path) => api(base, path), token, Math.min(RUNS, 3), tell);
 	}
 	if (wants("times") || wants("idle")) {
 		const { token, crash } = await guest(base);

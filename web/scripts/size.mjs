@@ -5,7 +5,8 @@ import { pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
 
 const dist = new URL("../apps/member/dist/", import.meta.url);
-const GAMES = ["slots", "dice", "crash"];
+/** Every game that has a client. */
+const GAMES = readdirSync(new URL("../games/", import.meta.url)).filter((name) => existsSync(new URL(`../games/${name}/src/index.ts`, import.meta.url)));
 
 /** What each route may weigh beyond the shell, by the first name that matches its file. */
 const ROUTES = [

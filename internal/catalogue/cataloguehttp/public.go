@@ -25,6 +25,7 @@ func Routes(a *httpx.API, s *catalogue.Service) {
 	httpx.Handle(a, open("searchGames", "/search", "Games by words, forgiving slips"), h.search)
 	httpx.Handle(a, open("winnerBoard", "/winners", "Settled wins, names masked"), h.winners)
 	httpx.Handle(a, open("game", "/{nodeId}", "A game's sheet, with others to play instead"), h.detail)
+	httpx.Handle(a, open("gameOfVendor", "/of/{vassalage}/{gameCode}", "The sheet of the game that a vendor's code names"), h.detailOf)
 	memberRoutes(a, h)
 	staffRoutes(a, h)
 	files(a, s)
@@ -102,6 +103,15 @@ func gameOf(text string) (game id.Game, err error) {
 		return 0, catalogue.ErrGame
 	}
 	return game, nil
+}
+
+type gameOfIn struct {
+	Vendor string `path:"vassalage" maxLength:"20"`
+	Code   string `path:"gameCode" maxLength:"64"`
+}
+
+func (h handlers) detailOf(ctx context.Context, in *gameOfIn) (catalogue.Detail, error) {
+	return h.catalogue.DetailOf(ctx, in.Vendor, in.Code, httpx.Lang(ctx))
 }
 
 func (h handlers) detail(ctx context.Context, in *gameIn) (catalogue.Detail, error) {

@@ -42,6 +42,7 @@ type GameDTO struct {
 	GameCode     string `json:"gameCode"`
 	GameType     string `json:"gameType"`
 	IconURL      string `json:"iconUrl"`
+	Color        string `json:"color" doc:"ground of its picture; the game takes its own colours from it"`
 	TrialSupport bool   `json:"trialSupport"`
 }
 
@@ -58,7 +59,7 @@ func (m member) launch(ctx context.Context, in *launchIn) (LaunchDTO, error) {
 		Mode: mode, Engine: l.Game.Engine, URL: l.URL, GameToken: l.Token, ExpiresAt: l.Session.ExpiresAt,
 		Game: GameDTO{
 			NodeID: l.Game.NodeID, GameName: l.Game.Name, Vassalage: l.Game.Vendor, GameCode: l.Game.Code,
-			GameType: l.Game.GameType, IconURL: l.Game.IconURL, TrialSupport: l.Game.TrialSupport,
+			GameType: l.Game.GameType, IconURL: l.Game.IconURL, Color: l.Game.Color, TrialSupport: l.Game.TrialSupport,
 		},
 	}, nil
 }

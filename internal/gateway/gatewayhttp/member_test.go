@@ -52,6 +52,7 @@ func TestLaunchRoute_AnswersEachAudience(t *testing.T) {
 		{p.Token, gatewaytest.NodeID, false, 403, "request.forbidden"}, // a game may not open games
 		{"member", gatewaytest.NodeID, false, 200, `"engine":"slot"`},
 		{"agent", gatewaytest.NodeID, false, 200, `"mode":"house"`},
+		{"member", gatewaytest.NodeID, false, 200, `"color":"#a02c62"`},
 		{"member", "nowhere", false, 422, "catalogue.game.closed"},
 		{"trial", gatewaytest.NodeID, false, 200, `"gameToken":`},
 		{"trial", gatewaytest.NodeID, true, 403, "members.trial.realAccountNeeded"},

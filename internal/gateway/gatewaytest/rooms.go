@@ -95,7 +95,7 @@ func (r *Rules) Launchable(_ context.Context, nodeID string) (gateway.Game, erro
 	if nodeID != NodeID || r.closed {
 		return gateway.Game{}, fault.New(fault.Refused, "catalogue.game.closed")
 	}
-	g := gateway.Game{NodeID: NodeID, Name: "Tiger", Vendor: Vendor, Code: Game, GameType: "RNG", Engine: "slot", TrialSupport: !r.NoTrial}
+	g := gateway.Game{NodeID: NodeID, Name: "Tiger", Color: "#a02c62", Vendor: Vendor, Code: Game, GameType: "RNG", Engine: "slot", TrialSupport: !r.NoTrial}
 	if r.Foreign {
 		g.Engine = ""
 	}

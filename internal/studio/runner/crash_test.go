@@ -328,6 +328,14 @@ func TestCrash_PushesBetsAtMostFiveTimesASecond(t *testing.T) {
 	require.Len(t, h.Pushes.Of("crash.bets"), 1)
 	h.Pass(250 * time.Millisecond)
 	require.Len(t, h.Pushes.Of("crash.bets"), 2)
+	seen := map[int]bool{}
+	for _, push := range h.Pushes.Of("crash.bets") {
+		for _, b := range push.(runner.BetsFrame).Bets {
+			require.False(t, seen[b.No], "a bet that did not change is told once")
+			seen[b.No] = true
+		}
+	}
+	require.Len(t, seen, 20)
 	v, _, err := h.Service.CrashView(ctx)
 	require.NoError(t, err)
 	require.Equal(t, 20, v.BetCount)

@@ -37,6 +37,7 @@ type View struct {
 
 // PublicBet is a bet as others see it. Play money is named by its currency.
 type PublicBet struct {
+	No       int              `json:"no" doc:"its place in the round's order of arrival"`
 	Name     string           `json:"name"`
 	Stake    money.Amount     `json:"stake"`
 	Currency money.Currency   `json:"currency"`
@@ -52,27 +53,51 @@ type PastPoint struct {
 	Seed   string
 }
 
-// news collects what is pushed at most five times a second.
+// news collects what is pushed at most five times a second. told are the bets
+// of the round as they were pushed last: a bet is pushed again only when it
+// changed, so that ten thousand watchers are not told fifty bets each time.
 type news struct {
 	bets   bool
-	cashed []CashedFrame
+	gone   []int
+	told   map[int]crash.Multiplier
 	lastAt clock.Instant
 }
 
-// CashedFrame is a cash-out as others see it.
-type CashedFrame struct {
-	Name       string         `json:"name"`
-	Stake      money.Amount   `json:"stake"`
-	Currency   money.Currency `json:"currency"`
-	Multiplier string         `json:"multiplier"`
-	Payout     money.Amount   `json:"payout"`
+// BetsFrame is what changed among the bets of a round; bets that are not named
+// stand as they were told before, those of Gone were taken back.
+type BetsFrame struct {
+	RoundNo int         `json:"roundNo"`
+	Count   int         `json:"count"`
+	Bets    []PublicBet `json:"bets"`
+	Gone    []int       `json:"gone,omitempty"`
+}
+
+// phaseFrame is a Frame without what the watchers know: the bets came one by
+// one, and of the past rounds the last is this one.
+type phaseFrame struct {
+	Frame
+	Bets    []PublicBet  `json:"bets,omitempty"`
+	History []PointFrame `json:"history,omitempty"`
 }
 
 func (n *news) due() clock.Instant {
-	if !n.bets && len(n.cashed) == 0 {
+	if !n.bets {
 		return 0
 	}
 	return n.lastAt.Add(pushPause)
+}
+
+// changed are the bets of a view that differ from what was told, and counts
+// them as told.
+func (n *news) changed(v *View) []PublicBet {
+	out := []PublicBet{}
+	for _, b := range v.Bets {
+		if at, known := n.told[b.No]; !known || at != b.CashedAt {
+			n.told[b.No] = b.CashedAt
+			out = append(out, b)
+		}
+	}
+	return out
 }
 
 // tell publishes what a durable turn has changed and lets its money move.
@@ -100,22 +125,24 @@ func (r *room) tell() {
 	for _, b := range r.turn.strays {
 		r.s.queue.Due(debt{row: b.ID})
 	}
+	if r.turn.opens {
+		r.news.told, r.news.gone = map[int]crash.Multiplier{}, nil
+	}
 	if r.turn.opens || r.turn.phase {
-		r.push("crash.phase", r.view.Load().Frame(r.s.now()))
+		r.push("crash.phase", phaseFrame{Frame: r.view.Load().Frame(r.s.now())})
 	}
 	r.flush()
 }
 
 func (r *room) note(e crash.Broadcast) {
 	switch e.Kind {
-	case crash.BetIn, crash.BetOut:
+	case crash.BetIn, crash.CashedOut:
 		r.news.bets = true
-	case crash.CashedOut:
-		if seat := r.seats[e.Bet]; seat != nil {
-			r.news.bets = true
-			r.news.cashed = append(r.news.cashed, CashedFrame{
-				Name: masked(seat.UserID), Stake: e.Stake, Currency: seat.Currency, Multiplier: e.Point.String(), Payout: e.Payout,
-			})
+	case crash.BetOut:
+		r.news.bets = true
+		if no := slices.IndexFunc(r.state.Bets, func(b crash.Bet) bool { return b.ID == e.Bet }); no >= 0 {
+			delete(r.news.told, no)
+			r.news.gone = append(r.news.gone, no)
 		}
 	}
 }
@@ -127,11 +154,11 @@ func (r *room) flush() {
 		return
 	}
 	v := r.view.Load()
-	r.push("crash.bets", map[string]any{"roundNo": v.Number, "bets": v.Bets, "count": v.BetCount})
-	if len(r.news.cashed) > 0 {
-		r.push("crash.cashout", map[string]any{"roundNo": v.Number, "cashouts": r.news.cashed[:min(len(r.news.cashed), betsShown)]})
+	if r.news.told == nil {
+		r.news.told = map[int]crash.Multiplier{}
 	}
-	r.news = news{lastAt: now}
+	r.push("crash.bets", BetsFrame{RoundNo: v.Number, Count: v.BetCount, Bets: r.news.changed(v), Gone: r.news.gone})
+	r.news = news{told: r.news.told, lastAt: now}
 }
 
 func (r *room) push(kind string, data any) {
@@ -152,14 +179,14 @@ func (r *room) look() *View {
 	if r.state.Over() {
 		v.Point, v.Seed, v.Next = r.state.Point, r.state.Seed.String(), r.next
 	}
-	for _, b := range r.state.Bets {
+	for no, b := range r.state.Bets {
 		seat := r.sync(b.ID)
 		v.own[seat.UserID] = append(v.own[seat.UserID], *seat)
 		if b.Status != crash.Live && b.Status != crash.Cashed && b.Status != crash.Lost {
 			continue
 		}
 		v.BetCount++
-		p := PublicBet{Name: masked(seat.UserID), Stake: seat.Stake, Currency: seat.Currency}
+		p := PublicBet{No: no, Name: masked(seat.UserID), Stake: seat.Stake, Currency: seat.Currency}
 		if b.Status == crash.Cashed {
 			payout := b.Payout
 			p.CashedAt, p.At, p.Payout = b.At, b.At.String(), &payout

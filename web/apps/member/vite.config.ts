@@ -26,5 +26,6 @@ export default defineConfig({
 		modulePreload: { polyfill: false },
 		rolldownOptions: { output: { codeSplitting: { groups } } },
 	},
-	server: { proxy: { "^/(api|img|vendor|sandbox-pay|healthz)(/|$)": server, "/connection": { target: server, ws: true } } },
+	// The par sheets stand beside the engine that plays them.
+	server: { fs: { allow: ["../../.."] }, proxy: { "^/(api|img|vendor|sandbox-pay|healthz)(/|$)": server, "/connection": { target: server, ws: true } } },
 });

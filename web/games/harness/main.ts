@@ -5,7 +5,7 @@
  */
 import "../../packages/ui/src/styles/tokens.css";
 import "../../packages/ui/src/styles/fonts.css";
-import type { GameHost, Mount } from "@baize/game-kit";
+import { figured, type GameHost, type Mount } from "@baize/game-kit";
 import { formatMoney } from "@baize/kernel";
 import bn from "../../packages/i18n/src/generated/bn/games.json";
 import en from "../../packages/i18n/src/generated/en/games.json";
@@ -27,7 +27,7 @@ const server = script(query);
 const host: GameHost = {
 	request: server.request,
 	subscribe: server.subscribe,
-	t: (key, args = {}) => (messages[key] === undefined ? `[${key}]` : format(messages[key], args, lang)),
+	t: (key, args = {}) => (messages[key] === undefined ? `[${key}]` : format(messages[key], figured(args, lang) ?? {}, lang)),
 	locale: lang,
 	money: (value, options) => formatMoney(value, "৳", lang, options),
 	color: query.get("color") ?? "#a02c62",

@@ -42,7 +42,7 @@ function spinOf(stops: readonly number[], stake: Amount, free: boolean) {
 	};
 }
 
-/** Makes the server for a query; want=none|small|big|free chooses the next slot round, roll= the next dice roll. */
+/** Makes the server for a query; want=none|small|big|free chooses the next slot round, refuse=path|sentence refuses writes to paths that end so, roll= the next dice roll. */
 export function script(query: URLSearchParams): Pick<GameHost, "request" | "subscribe"> {
 	const game = query.get("game") ?? "slots";
 	const theme = query.get("symbols") ?? "fruit";
@@ -126,6 +126,8 @@ export function script(query: URLSearchParams): Pick<GameHost, "request" | "subs
 	const solo = alone(game, query, settle, purse);
 	const answer = (path: string, call: HostCall): unknown => {
 		const body = (call.body ?? {}) as Record<string, string>;
+		const refuse = query.get("refuse")?.split("|") ?? [];
+		if (refuse[0] && path.endsWith(refuse[0]) && call.body !== undefined) throw fail("refused", refuse[1] ?? "");
 		if (path === "/studio/session") return { ...session, steps: solo.open() };
 		if (/^\/studio\/(instant|steps)/.test(path)) return solo.answer(path, call.body as Record<string, unknown>);
 		if (path === "/studio/slots/spin") {

@@ -16,7 +16,7 @@ export function table(purse: { balance: Amount; version: number }, query: URLSea
 	let phase: "BETTING" | "RUNNING" | "CRASHED" = "BETTING";
 	let startsAt = Date.now() + betting;
 	let startedAt = 0;
-	let bets: { name: string; stake: string; cashedAt?: string; payout?: string; aim: bigint }[] = [];
+	let bets: { no: number; name: string; stake: string; cashedAt?: string; payout?: string; aim: bigint }[] = [];
 	let mine: { betId: string; stake: string; autoCashout?: string; state: string; multiplier?: string; cashedAt?: string; payout?: string }[] = [];
 	const hash = (n: number) => Array.from({ length: 8 }, (_, i) => ((n * 2654435761 + i * 40503) >>> 0).toString(16).padStart(8, "0")).join("");
 	const history = ["2.31", "1.00", "1.74", "12.60", "1.08", "3.02", "1.55", "4.18", "1.21", "2.00"].map((point, i) => ({
@@ -42,7 +42,7 @@ export function table(purse: { balance: Amount; version: number }, query: URLSea
 	const open = () => {
 		phase = "BETTING";
 		startsAt = Date.now() + betting;
-		bets = names.map((name, i) => ({ name, stake: `${[10, 50, 5, 100, 20, 500, 2, 30, 75, 15, 200, 40][i]}.00`, aim: BigInt(120 + ((i * 97 + roundNo * 31) % 420)) }));
+		bets = names.map((name, i) => ({ no: i, name, stake: `${[10, 50, 5, 100, 20, 500, 2, 30, 75, 15, 200, 40][i]}.00`, aim: BigInt(120 + ((i * 97 + roundNo * 31) % 420)) }));
 		mine = [];
 		send("crash.phase", state());
 		setTimeout(run, betting);
@@ -73,11 +73,10 @@ export function table(purse: { balance: Amount; version: number }, query: URLSea
 			if (b.multiplier || at === undefined || at > m || at > point()) continue;
 			own(b, at);
 			pay(b.payout);
-			due.push({ ...b, name: "me", aim: at });
+			due.push({ ...b, no: -1, name: "me", aim: at });
 		}
 		if (due.length > 0) {
-			send("crash.bets", { roundNo, bets: bets.map(({ aim, ...b }) => b), count: bets.length });
-			send("crash.cashout", { roundNo, cashouts: due });
+			send("crash.bets", { roundNo, bets: due.filter((b) => b.no >= 0).map(({ aim, ...b }) => b), count: bets.length });
 		}
 		if (m > point()) return end();
 		setTimeout(tick, 50);

@@ -2,7 +2,8 @@
 import { coldLoads, median, phone } from "../phone.mjs";
 import { scroll, search } from "./lists.mjs";
 
-const ms = (key, name, value, limit) => ({
+/** A row of milliseconds. */
+export const ms = (key, name, value, limit) => ({
 	key,
 	name,
 	value: Math.round(value),
@@ -45,7 +46,7 @@ export async function paint(browser, base, runs) {
 }
 
 /** Presses a part and waits until what it opens is painted; the time from the press, as the page saw it. */
-async function pressed(page, part, shown) {
+export async function pressed(page, part, shown) {
 	await page.evaluate((selector) => {
 		window.answered = new Promise((done) => {
 			addEventListener(

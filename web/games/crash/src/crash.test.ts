@@ -33,7 +33,26 @@ it("comes back to the same place of the curve", () => {
 it("ignores frames of a round that is over", () => {
 	const s = sync(start(), wire({ roundNo: 9 }), NOW);
 	expect(take(s, { kind: "phase", state: wire({ roundNo: 8, phase: "CRASHED" }) }, NOW)).toBe(s);
-	expect(take(s, { kind: "bets", roundNo: 8, bets: [{ name: "x", stake: "1.00" }], count: 1 }, NOW)).toBe(s);
+	expect(take(s, { kind: "bets", roundNo: 8, bets: [{ no: 0, name: "x", stake: "1.00" }], gone: [], count: 1 }, NOW)).toBe(s);
+});
+
+it("keeps bets that a frame does not name", () => {
+	const row = (no: number, stake: string, cashedAt?: string) => ({ no, name: "x", stake, cashedAt });
+	const s = sync(start(), wire({ bets: [row(0, "5.00"), row(1, "50.00")] }), NOW);
+	const next = take(s, { kind: "bets", roundNo: 7, bets: [row(2, "20.00"), row(0, "5.00", "1.20")], gone: [1], count: 2 }, NOW);
+	expect(next.bets.map((b) => [b.no, b.cashedAt])).toEqual([
+		[2, undefined],
+		[0, "1.20"],
+	]);
+});
+
+it("takes a point from the frame that ends the round, with its seed", () => {
+	const s = sync(start(), wire({ history: [{ roundNo: 6, point: "3.00", hash: "s6" }] }), NOW);
+	const over = take(s, { kind: "phase", state: wire({ phase: "CRASHED", crashPoint: "2.00", seed: "s7", bets: undefined, history: undefined }) }, NOW);
+	expect(over.history.map((h) => [h.roundNo, h.hash])).toEqual([
+		[7, "s7"],
+		[6, "s6"],
+	]);
 });
 
 it("keeps the own bet through a frame of the same round and drops it in the next", () => {

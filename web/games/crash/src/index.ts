@@ -5,6 +5,7 @@ import {
 	attr,
 	createBetPanel,
 	createFrame,
+	createOwnRounds,
 	createSheet,
 	el,
 	firstStake,
@@ -19,9 +20,9 @@ import {
 	stakeText,
 } from "@baize/game-kit";
 import { type Amount, micro, parseAmount } from "@baize/kernel";
-import { actOf, autoIsDue, multiplierNow, ownBet, readAuto, type State, standing, start, sync, take, worth } from "./model.ts";
+import { actOf, autoIsDue, hundredths, multiplierNow, ownBet, readAuto, type State, standing, start, sync, take, worth } from "./model.ts";
 import { cancel, cashOut, fetchState, frameOf, type MovedBet, place } from "./net.ts";
-import { drawChain, isHigh } from "./proof.ts";
+import { type CrashRecord, createChain, isHigh } from "./proof.ts";
 import { createView } from "./view.ts";
 
 async function build(element: HTMLElement, host: GameHost, session: Session) {
@@ -29,22 +30,34 @@ async function build(element: HTMLElement, host: GameHost, session: Session) {
 	let state: State = start();
 	let alive = true;
 	const counted = new Set<string>();
-	const chain = (sheet: Frame["fairness"]) => {
-		const c = drawChain(host, state);
-		sheet.body.replaceChildren(c.element);
-		return c;
-	};
+	let chain: ReturnType<typeof createChain> | undefined;
+	const own = createOwnRounds<CrashRecord>(
+		host,
+		{
+			show(past) {
+				if (!past.crash || standing(state) === "riding") return false;
+				view.recall({ point: hundredths(past.crash.point), cash: past.crash.cashedAt ? hundredths(past.crash.cashedAt) : undefined });
+				return true;
+			},
+			leave: () => view.recall(undefined),
+		},
+		(replay) => {
+			chain = createChain(host, () => state, replay);
+			return chain;
+		},
+	);
 	const frame: Frame = createFrame(element, host, {
 		session,
 		info: { rules: ["curve", "cash", "auto", "lost"].map((k) => t(`games.crash.rule.${k}`)).concat(t("games.rule.server")) },
-		onFairness: chain,
+		onFairness: own.onFairness,
 		onPast: (id, sheet) => {
-			const c = chain(sheet);
+			own.onFairness(sheet);
 			sheet.open();
-			void c.show(Number(id));
+			chain?.show(Number(id));
 		},
 		onHotkey: () => panel.button.click(),
 	});
+	own.attach(frame);
 	const view = createView(frame.stage, frame.sign, host, (m) => label(m));
 	const rule = ruleOf(session);
 	const panel = createBetPanel(host, rule, firstStake(rule), (stake) => void act(stake));
@@ -62,20 +75,20 @@ async function build(element: HTMLElement, host: GameHost, session: Session) {
 	frame.stage.append(table);
 	frame.side.append(panel.element, view.bets);
 	const label = (m: bigint) => {
-		const own = ownBet(state);
-		if (own && actOf(state) === "cashout" && !state.busy) panel.button.textContent = t("games.crash.cashout", { amount: host.money(worth(own.stake, m), { digits: "latn" }) });
+		const bet = ownBet(state);
+		if (bet && actOf(state) === "cashout" && !state.busy) panel.button.textContent = t("games.crash.cashout", { amount: host.money(worth(bet.stake, m)) });
 	};
 	const count = () => {
-		const own = ownBet(state);
+		const bet = ownBet(state);
 		const how = standing(state);
-		if (!own || counted.has(own.betId) || (how !== "cashed" && how !== "lost")) return;
-		if (how === "cashed" && !own.payout) return;
-		counted.add(own.betId);
-		const payout = how === "cashed" ? (own.payout ?? "0") : "0";
-		frame.settled(own.stake, payout);
-		const net = host.money(micro(parseAmount(payout) - parseAmount(own.stake)), { signed: true });
-		frame.tell(t(`games.crash.told.${how}`, { at: own.multiplier ?? "", net }));
-		if (isWin(own.stake, payout)) {
+		if (!bet || counted.has(bet.betId) || (how !== "cashed" && how !== "lost")) return;
+		if (how === "cashed" && !bet.payout) return;
+		counted.add(bet.betId);
+		const payout = how === "cashed" ? (bet.payout ?? "0") : "0";
+		frame.settled(bet.stake, payout);
+		const net = host.money(micro(parseAmount(payout) - parseAmount(bet.stake)), { signed: true });
+		frame.tell(t(`games.crash.told.${how}`, { at: bet.multiplier ?? "", net }));
+		if (isWin(bet.stake, payout)) {
 			frame.sound.play("win");
 			frame.sound.buzz([12, 40, 12]);
 		}
@@ -84,7 +97,7 @@ async function build(element: HTMLElement, host: GameHost, session: Session) {
 		const ended = s.phase === "CRASHED" && state.phase === "RUNNING";
 		state = s;
 		const what = actOf(s);
-		const bad = readAuto(auto.value) === null;
+		const bad = readAuto(auto.value, host.locale) === null;
 		attr(auto, "aria-invalid", bad ? "true" : null);
 		const fixed = what !== "bet" && what !== "queue";
 		auto.disabled = fixed;
@@ -156,29 +169,30 @@ async function build(element: HTMLElement, host: GameHost, session: Session) {
 	const pay = (moved: MovedBet) => frame.pay(moved.balance, moved.balanceVersion);
 	const bet = (stake: Amount, at: string | undefined) =>
 		attempt(async () => {
-			const own = await place(host, stakeText(stake), at);
-			pay(own);
+			own.close();
+			const placed = await place(host, stakeText(stake), at);
+			pay(placed);
 			frame.sound.buzz(8);
-			return { ...state, queued: undefined, mine: [own] };
+			return { ...state, queued: undefined, mine: [placed] };
 		});
 	const act = async (stake: Amount | undefined) => {
 		const what = actOf(state);
-		const own = ownBet(state);
-		const at = readAuto(auto.value) ?? undefined;
+		const mine = ownBet(state);
+		const at = readAuto(auto.value, host.locale) ?? undefined;
 		frame.sound.play("tap");
 		if (what === "bet" && stake) await bet(stake, at);
 		if (what === "queue" && stake) show({ ...state, queued: { stake, auto: at }, error: undefined });
 		if (what === "unqueue") show({ ...state, queued: undefined });
-		if (what === "cancel" && own)
+		if (what === "cancel" && mine)
 			await attempt(async () => {
-				const gone = await cancel(host, own.betId);
+				const gone = await cancel(host, mine.betId);
 				pay(gone);
 				return { ...state, mine: [gone] };
 			});
-		if (what === "cashout" && own)
+		if (what === "cashout" && mine)
 			await attempt(async () => {
 				const asked = performance.now();
-				const out = await cashOut(host, own.betId);
+				const out = await cashOut(host, mine.betId);
 				view.latency(performance.now() - asked);
 				pay(out);
 				return { ...state, mine: [out] };
@@ -191,7 +205,7 @@ async function build(element: HTMLElement, host: GameHost, session: Session) {
 			const riding = standing(state) === "riding";
 			const before = state.phase;
 			show(take(state, f, Date.now()));
-			if ((riding && state.phase !== "RUNNING") || (f.kind === "cashout" && autoIsDue(state, Date.now()))) void refresh();
+			if ((riding && state.phase !== "RUNNING") || (f.kind === "bets" && autoIsDue(state, Date.now()))) void refresh();
 			if (before !== "BETTING" && state.phase === "BETTING" && state.queued) void bet(state.queued.stake, state.queued.auto);
 		},
 		gap: () => void refresh(),
@@ -213,6 +227,7 @@ async function build(element: HTMLElement, host: GameHost, session: Session) {
 			frame.update(change);
 			show(state);
 		},
+		replay: (id: string) => void own.open(id),
 		pause: () => view.pause(true),
 		resume() {
 			view.pause(false);

@@ -1,6 +1,6 @@
 /** The crash table's state and its pure changes. Between two frames the curve is only drawn, never decided. */
 import { multiplierAt } from "@baize/game-kit/fair";
-import { type Amount, micro, parseAmount } from "@baize/kernel";
+import { type Amount, micro, parseAmount, readFigure } from "@baize/kernel";
 import { type Frame, type OwnBet, type PastPoint, type Phase, type TableBet, timeOf, type WireState } from "./net.ts";
 
 export interface State {
@@ -46,7 +46,9 @@ export function sync(s: State, w: WireState, now: number, half = 0): State {
 	const sameRound = w.roundNo === s.roundNo;
 	const startedAt = w.phase === "RUNNING" ? (w.elapsedMs !== undefined ? now - half - w.elapsedMs : (timeOf(w.startedAt) ?? now) - ahead) : s.startedAt;
 	const ended =
-		w.phase === "CRASHED" && w.crashPoint && !w.history ? [{ roundNo: w.roundNo, point: w.crashPoint, hash: "" }, ...s.history.filter((h) => h.roundNo !== w.roundNo)] : s.history;
+		w.phase === "CRASHED" && w.crashPoint && !w.history
+			? [{ roundNo: w.roundNo, point: w.crashPoint, hash: w.seed ?? "" }, ...s.history.filter((h) => h.roundNo !== w.roundNo)]
+			: s.history;
 	return {
 		...s,
 		roundNo: w.roundNo,
@@ -64,11 +66,22 @@ export function sync(s: State, w: WireState, now: number, half = 0): State {
 	};
 }
 
+/** The bets with those that changed in their place; the largest stakes first, then in the order of arrival. */
+export function merged(bets: readonly TableBet[], changed: readonly TableBet[], gone: readonly number[]): readonly TableBet[] {
+	const out = new Set([...gone, ...changed.map((b) => b.no)]);
+	const all = [...bets.filter((b) => !out.has(b.no)), ...changed];
+	const stakes = new Map(all.map((b) => [b.no, parseAmount(b.stake)]));
+	return all.sort((a, b) => {
+		const [x = 0n, y = 0n] = [stakes.get(a.no), stakes.get(b.no)];
+		return x === y ? a.no - b.no : x < y ? 1 : -1;
+	});
+}
+
 /** Takes a realtime frame. */
 export function take(s: State, f: Frame, now: number): State {
 	if (f.kind === "phase") return f.state.roundNo < s.roundNo ? s : sync(s, f.state, now);
-	if (f.kind === "cashout" || (f.roundNo && f.roundNo !== s.roundNo)) return s;
-	return { ...s, bets: f.bets, betCount: f.count };
+	if (f.roundNo && f.roundNo !== s.roundNo) return s;
+	return { ...s, bets: merged(s.bets, f.bets, f.gone), betCount: f.count };
 }
 
 const GONE = /RETURN|VOID|CANCEL|REFUSED|LATE/;
@@ -124,9 +137,9 @@ export const worth = (stake: string, m: bigint): Amount => micro(((parseAmount(s
 export const secondsLeft = (s: State, now: number): number => Math.max(0, (s.startsAt - now) / 1000);
 
 /** Reads an automatic cash-out: empty is none, otherwise at least 1.01 with two decimals; null when it is neither. */
-export function readAuto(text: string): string | undefined | null {
-	const clean = text.trim().replace(",", ".");
-	if (clean === "") return undefined;
+export function readAuto(text: string, locale = "en"): string | undefined | null {
+	if (text.trim() === "") return undefined;
+	const clean = readFigure(text, locale) ?? "";
 	if (!/^\d{1,7}(\.\d{1,2})?$/.test(clean)) return null;
 	const m = hundredths(clean.replace(/^0+(?=\d)/, ""));
 	return m < 101n || m > 100_000_000n ? null : timesText(m);

@@ -5,8 +5,9 @@ import { newKey } from "@baize/kernel";
 /** VOID: the round could not be finished; bets still in play are returned. */
 export type Phase = "BETTING" | "RUNNING" | "CRASHED" | "VOID";
 
-/** A bet of anyone; the name is masked by the server. */
+/** A bet of anyone; the name is masked by the server, no is its place in the order of arrival. */
 export interface TableBet {
+	readonly no: number;
 	readonly name: string;
 	readonly stake: string;
 	readonly cashedAt?: string;
@@ -32,7 +33,7 @@ export interface PastPoint {
 	readonly hash: string;
 }
 
-/** GET /studio/crash/state; a crash.phase frame is the same without `mine`. */
+/** GET /studio/crash/state; a crash.phase frame is the same without `mine`, bets and history. */
 export interface WireState {
 	readonly roundNo: number;
 	readonly phase: Phase;
@@ -41,6 +42,8 @@ export interface WireState {
 	readonly serverNow?: string | number;
 	readonly elapsedMs?: number;
 	readonly crashPoint?: string;
+	/** Of this round, once it is over. */
+	readonly seed?: string;
 	/** The largest stakes; betCount counts all. */
 	readonly bets?: readonly TableBet[];
 	readonly betCount?: number;
@@ -50,19 +53,17 @@ export interface WireState {
 	readonly salt?: string;
 }
 
-/** A frame in the game's words. Cash-outs carry no bet: the table's are in the bets, the member's own are fetched. */
+/** A frame in the game's words: a phase, or the bets that changed and those taken back. */
 export type Frame =
 	| { readonly kind: "phase"; readonly state: WireState }
-	| { readonly kind: "bets"; readonly roundNo: number; readonly bets: readonly TableBet[]; readonly count: number }
-	| { readonly kind: "cashout" };
+	| { readonly kind: "bets"; readonly roundNo: number; readonly bets: readonly TableBet[]; readonly gone: readonly number[]; readonly count: number };
 
 /** Reads a realtime message; undefined when it is none of ours. */
 export function frameOf(kind: string, data: unknown): Frame | undefined {
 	if (!data || typeof data !== "object") return undefined;
 	if (kind === "crash.phase" && "phase" in data) return { kind: "phase", state: data as WireState };
-	if (kind === "crash.cashout") return { kind: "cashout" };
-	const { roundNo = 0, bets, count } = data as { roundNo?: number; bets?: readonly TableBet[]; count?: number };
-	return kind === "crash.bets" && bets ? { kind: "bets", roundNo, bets, count: count ?? bets.length } : undefined;
+	const { roundNo = 0, bets, gone = [], count } = data as { roundNo?: number; bets?: readonly TableBet[]; gone?: readonly number[]; count?: number };
+	return kind === "crash.bets" && bets ? { kind: "bets", roundNo, bets, gone, count: count ?? bets.length } : undefined;
 }
 
 /** Milliseconds since 1970 of a time that is RFC 3339 or already a number. */

@@ -1,10 +1,37 @@
 /** The fairness sheet of the shared round: the chain's end, the salt, and any past point computed again. */
-import { createProof, el, type GameHost, icon } from "@baize/game-kit";
+import { createOwnBets, createProof, el, type FairnessDrawer, figureOf, type GameHost, icon, type RoundRecord } from "@baize/game-kit";
 import type { State } from "./model.ts";
 import { hundredths } from "./model.ts";
 
-/** Fills a sheet for the table; `show` opens one round. */
-export function drawChain(host: GameHost, s: State): { element: HTMLElement; show(roundNo: number): Promise<void> } {
+/** GET /studio/rounds/{id} of a bet at the table; crash is there once the round is over. */
+export type CrashRecord = RoundRecord & { readonly crash?: { readonly point: string; readonly cashedAt?: string } };
+
+/** The fairness sheet of the table: the chain and the member's own bets in it. */
+export function createChain(host: GameHost, state: () => State, replay: (betId: string) => void): FairnessDrawer & { show(roundNo: number): void } {
+	const place = el("div", {});
+	const bets = createOwnBets(host, replay);
+	const draw = () => {
+		const chain = drawChain(host, state());
+		place.replaceChildren(chain.element);
+		return chain;
+	};
+	return {
+		element: el("div", { class: "bz-fair" }, place, bets.element),
+		played: () => undefined,
+		load() {
+			draw();
+			return bets.load().catch(() => undefined);
+		},
+		prove: bets.prove,
+		show(roundNo) {
+			void draw().show(roundNo);
+			void bets.load().catch(() => undefined);
+		},
+	};
+}
+
+/** Draws the chain; `show` opens one round. */
+function drawChain(host: GameHost, s: State): { element: HTMLElement; show(roundNo: number): Promise<void> } {
 	const t = host.t;
 	const seed = (name: string, value: string) => el("div", { class: "bz-seed" }, el("span", { class: "bz-label" }, name), el("code", {}, value));
 	const proof = createProof(host);
@@ -21,8 +48,8 @@ export function drawChain(host: GameHost, s: State): { element: HTMLElement; sho
 		el(
 			"li",
 			{ class: "bz-bet" },
-			el("span", { class: "bz-bet-no" }, `#${h.roundNo}`),
-			el("span", { class: "bz-bet-sum" }, `${h.point}×`),
+			el("span", { class: "bz-bet-no" }, figureOf(host, `#${h.roundNo}`)),
+			el("span", { class: "bz-bet-sum" }, figureOf(host, `${h.point}×`)),
 			el("button", { type: "button", class: "bz-mini", "aria-label": t("games.fair.verifyOf", { nonce: h.roundNo }), onclick: () => void show(h.roundNo) }, t("games.fair.verify")),
 		),
 	);

@@ -10,6 +10,8 @@ export interface Scene {
 	readonly color: string;
 	readonly still: boolean;
 	readonly cash?: number;
+	/** Gives the figures of the scale their numerals. */
+	readonly write: (text: string) => string;
 }
 
 const GROWTH = 0.00006;
@@ -120,7 +122,7 @@ function kite(c: CanvasRenderingContext2D, x: number, y: number, size: number, t
 	c.restore();
 }
 
-function scale(c: CanvasRenderingContext2D, w: number, h: number, f: ReturnType<typeof frameOf>) {
+function scale(c: CanvasRenderingContext2D, w: number, h: number, f: ReturnType<typeof frameOf>, write: Scene["write"]) {
 	c.font = "600 12px system-ui, sans-serif";
 	c.textAlign = "right";
 	c.textBaseline = "middle";
@@ -134,11 +136,11 @@ function scale(c: CanvasRenderingContext2D, w: number, h: number, f: ReturnType<
 		c.lineTo(w, y);
 		c.stroke();
 		c.fillStyle = "rgba(238,246,244,0.66)";
-		c.fillText(`${m.toFixed(step < 1 ? 1 : 0)}×`, f.left - 8, y);
+		c.fillText(write(`${m.toFixed(step < 1 ? 1 : 0)}×`), f.left - 8, y);
 	}
 	c.textAlign = "center";
 	const seconds = stepOf(f.span / 1000);
-	for (let s = seconds; s * 1000 < f.span; s += seconds) c.fillText(`${s}s`, f.x(s * 1000), h - 14);
+	for (let s = seconds; s * 1000 < f.span; s += seconds) c.fillText(write(String(s)), f.x(s * 1000), h - 14);
 }
 
 function string(c: CanvasRenderingContext2D, f: ReturnType<typeof frameOf>, ms: number, h: number, cut: boolean) {
@@ -174,7 +176,7 @@ export function drawSky(c: CanvasRenderingContext2D, w: number, h: number, s: Sc
 	stars(c, w, h, drift);
 	roofs(c, w, h, lift * 0.6, drift * 0.5, true);
 	roofs(c, w, h, lift, drift, false);
-	scale(c, w, h, f);
+	scale(c, w, h, f, s.write);
 	const size = Math.max(26, Math.min(46, w * 0.06));
 	if (s.phase === "BETTING") {
 		const sway = s.still ? 0 : Math.sin(s.now / 600) * 0.08;

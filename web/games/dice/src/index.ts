@@ -3,14 +3,15 @@ import "@baize/game-kit/kit.css";
 import "./dice.css";
 import {
 	createBetPanel,
-	createFairness,
 	createFrame,
+	createOwnRounds,
 	firstStake,
 	type Frame,
 	type GameHost,
 	isWin,
 	type Mount,
 	openGame,
+	ownSeeds,
 	refusalText,
 	ruleOf,
 	type Session,
@@ -18,7 +19,7 @@ import {
 	type Tween,
 } from "@baize/game-kit";
 import { type Amount, micro, parseAmount } from "@baize/kernel";
-import { aim, answer, ask, canRoll, finish, refuse, type State, start, swap, targetFor, targetText } from "./model.ts";
+import { aim, answer, ask, canRoll, type DiceRecord, finish, recall, refuse, type State, start, swap, targetFor, targetText } from "./model.ts";
 import { roll } from "./net.ts";
 import { createView } from "./view.ts";
 
@@ -27,22 +28,31 @@ function build(element: HTMLElement, host: GameHost, session: Session) {
 	let state: State = start();
 	let moving: Tween | undefined;
 	let alive = true;
-	const fair = session.fairness && createFairness(host, session.fairness);
+	const own = createOwnRounds<DiceRecord>(
+		host,
+		{
+			show(past) {
+				if (!canRoll(state) || !past.roll) return false;
+				show({ ...recall(state, past), phase: "rolling" });
+				moving = view.roll(state);
+				void moving.done.then(() => alive && state.phase === "rolling" && show({ ...state, phase: "again" }));
+				return true;
+			},
+			leave() {
+				show({ ...state, phase: "idle" });
+				moving?.finish();
+			},
+		},
+		ownSeeds(host, session),
+	);
 	const frame: Frame = createFrame(element, host, {
 		session,
 		info: { rules: [t("games.dice.rule.roll"), t("games.dice.rule.equal"), t("games.dice.rule.pay"), t("games.rule.server")] },
-		onFairness: (sheet) => {
-			if (fair) sheet.body.replaceChildren(fair.element);
-			void fair?.load();
-		},
-		onPast: (id, sheet) => {
-			if (!fair) return;
-			sheet.body.replaceChildren(fair.element);
-			sheet.open();
-			void fair.load().then(() => fair.prove(id));
-		},
+		onFairness: own.onFairness,
+		onPast: own.onPast,
 		onHotkey: () => panel.button.click(),
 	});
+	own.attach(frame);
 	const view = createView(frame.stage, host, {
 		aim: (target) => show(aim(state, target)),
 		swap: () => show(swap(state)),
@@ -58,6 +68,7 @@ function build(element: HTMLElement, host: GameHost, session: Session) {
 	);
 	panel.extra.append(view.fields);
 	frame.side.append(panel.element);
+	frame.facts({ top: "9900" });
 	const show = (s: State) => {
 		state = s;
 		const busy = !canRoll(s);
@@ -67,13 +78,14 @@ function build(element: HTMLElement, host: GameHost, session: Session) {
 	};
 	const play = async (stake: Amount) => {
 		if (!canRoll(state)) return;
+		own.close();
 		frame.hold(true);
 		show(ask(state));
 		frame.sound.play("tap");
 		try {
 			const rolled = await roll(host, { stake: stakeText(stake), target: targetText(state), over: state.over });
 			if (!alive) return;
-			fair?.played(rolled.nonce);
+			own.played(rolled.nonce);
 			frame.sound.buzz(8);
 			show(answer(state, rolled));
 			moving = view.roll(state);
@@ -102,6 +114,7 @@ function build(element: HTMLElement, host: GameHost, session: Session) {
 			frame.update(change);
 			show(state);
 		},
+		replay: (id: string) => void own.open(id),
 		pause: () => undefined,
 		resume: () => undefined,
 		destroy() {

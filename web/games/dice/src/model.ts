@@ -1,14 +1,15 @@
 /** The dice table's state and its pure changes. The roll and the payout are the server's. */
-import { type Chip, isWin, remember } from "@baize/game-kit";
+import { type Chip, isWin, remember, type RoundRecord } from "@baize/game-kit";
 import { diceMultiplier, diceWinning } from "@baize/game-kit/fair";
-import { type Amount, micro } from "@baize/kernel";
+import { type Amount, micro, readFigure } from "@baize/kernel";
 import type { Rolled } from "./net.ts";
 
 /** Targets are hundredths: 5000 is 50.00. */
 export interface State {
 	readonly over: boolean;
 	readonly target: number;
-	readonly phase: "idle" | "asking" | "rolling" | "done";
+	/** again: a past round is shown. */
+	readonly phase: "idle" | "asking" | "rolling" | "done" | "again";
 	readonly last?: Rolled;
 	readonly chips: readonly Chip[];
 	readonly error?: string;
@@ -21,7 +22,7 @@ export const rangeOf = (over: boolean): readonly [number, number] => (over ? [19
 
 export function aim(s: State, target: number): State {
 	const [low, high] = rangeOf(s.over);
-	return { ...s, target: Math.min(high, Math.max(low, Math.round(target))), phase: s.phase === "done" ? "idle" : s.phase };
+	return { ...s, target: Math.min(high, Math.max(low, Math.round(target))), phase: s.phase === "done" || s.phase === "again" ? "idle" : s.phase };
 }
 
 /** Changes the side and keeps the chance: over 50.49 wins as often as under 49.50. */
@@ -46,15 +47,15 @@ export const chanceText = (s: State): string => decimals(odds(s).winning, 2);
 export const multiplierText = (s: State): string => decimals(odds(s).multiplier, 4);
 
 /** Reads a typed target or chance in hundredths; undefined when it is none. */
-export function readHundredths(text: string): number | undefined {
-	const m = /^(\d{1,2})(?:[.,](\d{0,2}))?$/.exec(text.trim());
+export function readHundredths(text: string, locale = "en"): number | undefined {
+	const m = /^(\d{1,2})(?:\.(\d{0,2}))?$/.exec(readFigure(text, locale) ?? "");
 	return m ? Number(m[1]) * 100 + Number((m[2] ?? "").padEnd(2, "0")) : undefined;
 }
 
 /** The target that gives about so many winning rolls. */
 export const targetFor = (over: boolean, winning: number): number => (over ? 9999 - winning : winning);
 
-export const canRoll = (s: State): boolean => s.phase === "idle" || s.phase === "done";
+export const canRoll = (s: State): boolean => s.phase !== "asking" && s.phase !== "rolling";
 export const ask = (s: State): State => ({ ...s, phase: "asking", error: undefined });
 export const refuse = (s: State, error: string): State => ({ ...s, phase: "idle", error });
 export const answer = (s: State, last: Rolled): State => ({ ...s, phase: "rolling", last });
@@ -63,4 +64,16 @@ export const answer = (s: State, last: Rolled): State => ({ ...s, phase: "rollin
 export function finish(s: State, label: string): State {
 	if (!s.last) return s;
 	return { ...s, phase: "done", chips: remember(s.chips, { id: s.last.roundId, text: s.last.roll, label, tone: isWin(s.last.stake, s.last.payout) ? "good" : "calm" }) };
+}
+
+/** GET /studio/rounds/{id} of a roll. */
+export interface DiceRecord extends RoundRecord {
+	readonly roll?: { readonly roll: string; readonly win: boolean; readonly multiplier: string };
+}
+
+/** A past roll comes onto the table, with the target that it was for. */
+export function recall(s: State, past: DiceRecord): State {
+	const bet = past.verify.params as { side: string; target: string };
+	const last = { ...past, ...past.roll, win: past.roll?.win ?? false, roll: past.roll?.roll ?? "", multiplier: past.roll?.multiplier ?? "", balance: "0", balanceVersion: 0 };
+	return { ...s, over: bet.side === "over", target: readHundredths(bet.target) ?? s.target, phase: "again", last, error: undefined };
 }

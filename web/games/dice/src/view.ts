@@ -1,5 +1,5 @@
 /** Draws the dice table: the number, the track with its two fields, and the odds. */
-import { attr, el, type GameHost, iconButton, isWin, say, svg, type Tween, tween } from "@baize/game-kit";
+import { attr, el, figureOf, type GameHost, iconButton, isWin, say, svg, type Tween, tween } from "@baize/game-kit";
 import { type Amount, micro, parseAmount } from "@baize/kernel";
 import { chanceText, multiplierText, profit, rangeOf, readHundredths, type State, targetText } from "./model.ts";
 
@@ -25,7 +25,7 @@ export function createView(stage: HTMLElement, host: GameHost, act: Actions): Vi
 	const t = host.t;
 	let still = host.reducedMotion;
 	let state: State | undefined;
-	const number = el("div", { class: "di-number", "aria-live": "off" }, "50.00");
+	const number = el("div", { class: "di-number", "aria-live": "off" }, figureOf(host, "50.00"));
 	const verdict = el("div", { class: "di-verdict", role: "status" });
 	const range = el("input", { type: "range", class: "di-range", min: 0, max: 10000, step: 100, "aria-label": t("games.dice.target"), oninput: () => act.aim(Number(range.value)) });
 	const thumb = el("output", { class: "di-thumb", "aria-hidden": "true" });
@@ -42,7 +42,7 @@ export function createView(stage: HTMLElement, host: GameHost, act: Actions): Vi
 	);
 	const markerText = marker.querySelector("span") as HTMLElement;
 	const step = (by: number) => () => state && act.aim(state.target + by);
-	const scale = el("div", { class: "di-scale", "aria-hidden": "true" }, ...[0, 25, 50, 75, 100].map((n) => el("span", {}, String(n))));
+	const scale = el("div", { class: "di-scale", "aria-hidden": "true" }, ...[0, 25, 50, 75, 100].map((n) => el("span", {}, figureOf(host, n))));
 	const track = el("div", { class: "di-track" }, el("div", { class: "di-lose" }), el("div", { class: "di-win" }), range, thumb, marker);
 	stage.append(
 		el(
@@ -73,7 +73,7 @@ export function createView(stage: HTMLElement, host: GameHost, act: Actions): Vi
 			inputmode: "decimal",
 			autocomplete: "off",
 			onchange: () => {
-				const value = readHundredths(input.value);
+				const value = readHundredths(input.value, host.locale);
 				if (value !== undefined) read(value);
 				if (state) render(state, undefined);
 			},
@@ -94,13 +94,15 @@ export function createView(stage: HTMLElement, host: GameHost, act: Actions): Vi
 		el("div", { class: "di-field" }, el("span", { class: "bz-label" }, t("games.dice.profit")), gain),
 	);
 	let known: Amount | undefined;
+	let at = 5000;
 	const place = (node: HTMLElement, hundredths: number) => node.style.setProperty("--x", String(hundredths / 10000));
 	const render = (s: State, stake: Amount | undefined) => {
 		state = s;
 		known = stake ?? known;
 		attr(stage, "data-phase", s.phase);
-		const good = s.phase === "done" && s.last && isWin(s.last.stake, s.last.payout);
-		attr(stage, "data-mood", s.phase !== "done" ? "none" : good ? "win" : "loss");
+		const shown = s.phase === "done" || s.phase === "again";
+		const good = shown && s.last && isWin(s.last.stake, s.last.payout);
+		attr(stage, "data-mood", !shown ? "none" : good ? "win" : "loss");
 		attr(track, "data-over", s.over);
 		track.style.setProperty("--x", String(s.target / 10000));
 		const [low, high] = rangeOf(s.over);
@@ -109,18 +111,18 @@ export function createView(stage: HTMLElement, host: GameHost, act: Actions): Vi
 		attr(range, "aria-valuemax", high / 100);
 		attr(range, "aria-valuetext", t(s.over ? "games.dice.overOf" : "games.dice.underOf", { target: targetText(s) }));
 		range.value = String(s.target);
-		say(thumb, targetText(s));
+		say(thumb, figureOf(host, targetText(s)));
 		say(ruleText, t(s.over ? "games.dice.overOf" : "games.dice.underOf", { target: targetText(s) }));
 		say(side, t(s.over ? "games.dice.toUnder" : "games.dice.toOver"));
 		const locked = s.phase === "asking" || s.phase === "rolling";
 		for (const node of [range, side, target.input, chance.input]) node.disabled = locked;
-		if (document.activeElement !== target.input) target.input.value = targetText(s);
-		if (document.activeElement !== chance.input) chance.input.value = chanceText(s);
-		say(times, `${multiplierText(s)}×`);
-		say(gain, known === undefined ? "–" : host.money(profit(s, known), { digits: "latn", signed: true }));
-		if (s.phase === "done" && s.last) {
+		if (document.activeElement !== target.input) target.input.value = figureOf(host, targetText(s));
+		if (document.activeElement !== chance.input) chance.input.value = figureOf(host, chanceText(s));
+		say(times, figureOf(host, `${multiplierText(s)}×`));
+		say(gain, known === undefined ? "–" : host.money(profit(s, known), { signed: true }));
+		if (shown && s.last) {
 			const net = micro(parseAmount(s.last.payout) - parseAmount(s.last.stake));
-			say(verdict, t(good ? "games.dice.won" : "games.dice.lost", { net: host.money(net, { signed: true, digits: "latn" }) }));
+			say(verdict, t(good ? "games.dice.won" : "games.dice.lost", { net: host.money(net, { signed: true }) }));
 		} else say(verdict, "");
 	};
 	return {
@@ -128,11 +130,12 @@ export function createView(stage: HTMLElement, host: GameHost, act: Actions): Vi
 		render,
 		roll(s) {
 			const to = Math.round(Number(s.last?.roll ?? 0) * 100);
-			const from = Math.round(Number(number.textContent) * 100) || 5000;
+			const from = at;
+			at = to;
 			say(markerText, "");
 			return tween(still ? 0 : ROLL_MS, (p) => {
 				const spin = p < 1 ? (to + (from - to) * (1 - p) + Math.sin(p * 38) * 1800 * (1 - p) + 20000) % 10000 : to;
-				const text = p < 1 ? (spin / 100).toFixed(2) : (s.last?.roll ?? "");
+				const text = figureOf(host, p < 1 ? (spin / 100).toFixed(2) : (s.last?.roll ?? ""));
 				say(number, text);
 				place(marker, p < 1 ? from + (to - from) * p : to);
 				if (p >= 1) say(markerText, text);

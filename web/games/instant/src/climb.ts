@@ -3,18 +3,21 @@ import {
 	attr,
 	type Chip,
 	createBetPanel,
-	createFairness,
 	createFrame,
+	createOwnRounds,
 	el,
+	figureOf,
 	firstStake,
 	type Frame,
 	type GameHost,
 	isWin,
 	netOf,
+	ownSeeds,
 	refusalText,
 	remember,
 	ruleOf,
 	say,
+	type RoundRecord,
 	type Session,
 	stakeText,
 	type Tween,
@@ -35,26 +38,18 @@ export function buildClimb(element: HTMLElement, host: GameHost, session: Sessio
 	let moving: Tween | undefined;
 	let chips: readonly Chip[] = [];
 	let error: string | undefined;
-	const fair = session.fairness && createFairness(host, session.fairness);
 	const table = el("div", { class: "in-table" });
 	const verdict = el("div", { class: "in-verdict", role: "status" });
 	const board = make(table, host, { changed: () => changed(), pick: (n) => void take(n) });
+	const own = createOwnRounds<RoundRecord & { steps?: Climb }>(host, { show: (past) => replay(past), leave: () => changed() }, ownSeeds(host, session));
 	const frame: Frame = createFrame(element, host, {
 		session,
 		info: { rules: [...board.rules, t("games.alone.rule.share"), t("games.alone.rule.wait"), t("games.rule.server")] },
-		onFairness: (sheet) => {
-			if (fair) sheet.body.replaceChildren(fair.element);
-			void fair?.load();
-		},
-		onPast: (id, sheet) => {
-			if (!fair) return;
-			sheet.body.replaceChildren(fair.element);
-			sheet.open();
-			void fair.load().then(() => fair.prove(id));
-			void replay(id);
-		},
+		onFairness: own.onFairness,
+		onPast: own.onPast,
 		onHotkey: () => panel.button.click(),
 	});
+	own.attach(frame);
 	frame.stage.append(el("div", { class: "in-stage" }, table, verdict));
 	const rule = ruleOf(session);
 	const panel = createBetPanel(
@@ -66,7 +61,7 @@ export function buildClimb(element: HTMLElement, host: GameHost, session: Sessio
 	);
 	panel.extra.append(el("div", { class: "in-fields" }, ...board.fields));
 	frame.side.append(panel.element);
-	const sum = (value: string) => host.money(value, { digits: "latn" });
+	const sum = (value: string) => host.money(value);
 	const show = () => {
 		const open = going(round);
 		const steps = open ? (round?.next.filter((c) => c.winning < c.of) ?? []) : [];
@@ -87,12 +82,13 @@ export function buildClimb(element: HTMLElement, host: GameHost, session: Sessio
 				: undefined,
 			error,
 		});
-		if (open) say(verdict, round?.steps === 0 ? "" : `${timesOf(round?.multiplier ?? "")} · ${sum(round?.cashOut ?? "0")}`);
+		if (open) say(verdict, round?.steps === 0 ? "" : `${figureOf(host, timesOf(round?.multiplier ?? ""))} · ${sum(round?.cashOut ?? "0")}`);
 		frame.history(chips);
 	};
 	const mood = (of: "none" | "win" | "loss") => attr(frame.stage, "data-mood", of);
 	const changed = () => {
 		if (going(round)) return;
+		own.close();
 		round = undefined;
 		error = undefined;
 		say(verdict, "");
@@ -127,13 +123,14 @@ export function buildClimb(element: HTMLElement, host: GameHost, session: Sessio
 	};
 	const start = (stake: Amount) =>
 		attempt(async () => {
+			own.close();
 			frame.sound.play("tap");
 			mood("none");
 			say(verdict, "");
 			const fresh = await begin(host, stakeText(stake), board.bet());
 			if (!alive) return;
 			round = fresh;
-			fair?.played(fresh.nonce);
+			own.played(fresh.nonce);
 			frame.pay(fresh.balance, fresh.balanceVersion);
 			frame.tell(t("games.alone.first"));
 		});
@@ -165,7 +162,7 @@ export function buildClimb(element: HTMLElement, host: GameHost, session: Sessio
 		});
 	const end = (over: Climb) => {
 		const good = isWin(over.stake, over.payout);
-		const net = host.money(netOf(over.stake, over.payout), { signed: true, digits: "latn" });
+		const net = host.money(netOf(over.stake, over.payout), { signed: true });
 		frame.pay(over.balance, over.balanceVersion);
 		frame.settled(over.stake, over.payout);
 		say(verdict, t(good ? "games.dice.won" : "games.dice.lost", { net }));
@@ -176,13 +173,14 @@ export function buildClimb(element: HTMLElement, host: GameHost, session: Sessio
 		frame.sound.play(good ? "win" : "tick");
 	};
 	/** Shows a past round on the board again, from its record; an open one is not covered by it. */
-	const replay = async (id: string) => {
-		const past = await host.request<{ steps?: Climb }>(`/studio/rounds/${encodeURIComponent(id)}`).catch(() => undefined);
-		if (!alive || busy || going(round) || !past?.steps) return;
-		round = past.steps;
+	const replay = (past: { steps?: Climb }): boolean => {
+		const over = past.steps;
+		if (!alive || busy || going(round) || !over || over.state === "ACTIVE") return false;
+		round = over;
 		mood("none");
-		say(verdict, t("games.result.net", { amount: host.money(netOf(round.stake, round.payout), { signed: true, digits: "latn" }) }));
+		say(verdict, t("games.result.net", { amount: host.money(netOf(round.stake, round.payout), { signed: true }) }));
 		show();
+		return true;
 	};
 	table.addEventListener("pointerdown", () => moving?.finish());
 	show();
@@ -193,6 +191,7 @@ export function buildClimb(element: HTMLElement, host: GameHost, session: Sessio
 			frame.update(change);
 			show();
 		},
+		replay: (id: string) => void own.open(id),
 		pause: () => undefined,
 		resume: () => undefined,
 		destroy() {

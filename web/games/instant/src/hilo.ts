@@ -1,5 +1,5 @@
 /** Hi-lo: is the next card lower or higher. Cards are drawn by code. */
-import { attr, el, say, tween } from "@baize/game-kit";
+import { attr, el, figureOf, say, tween } from "@baize/game-kit";
 import { HIGHER, LOWER, NEXT, rankOf } from "@baize/game-kit/fair";
 import type { Climb } from "./net.ts";
 import { type Climber, timesOf } from "./parts.ts";
@@ -54,7 +54,7 @@ export const hilo: Climber = (stage, host, act) => {
 		for (const { pick, button, odds } of guesses) {
 			const choice = round?.state === "ACTIVE" ? round.next.find((c) => c.picks.includes(pick)) : undefined;
 			button.disabled = locked || !choice;
-			say(odds, choice && pick !== NEXT ? `${((choice.winning * 100) / choice.of).toFixed(1)}% · ${timesOf(choice.multiplier)}` : "");
+			say(odds, choice && pick !== NEXT ? figureOf(host, `${((choice.winning * 100) / choice.of).toFixed(1)}% · ${timesOf(choice.multiplier)}`) : "");
 		}
 	};
 	return {

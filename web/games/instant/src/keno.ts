@@ -1,8 +1,8 @@
 /** Keno: a board of forty numbers, of which ten are drawn. */
-import { attr, el, tween } from "@baize/game-kit";
+import { attr, el, figureOf, tween } from "@baize/game-kit";
 import { KENO_DRAWN, KENO_NUMBERS, KENO_PICKS, kenoTable } from "@baize/game-kit/fair";
 import type { Played } from "./net.ts";
-import { brief, even, type Single, timesOf } from "./parts.ts";
+import { brief, choosing, even, type Single, timesOf } from "./parts.ts";
 
 const EACH_MS = 130;
 const detail = (p: Played) => p.detail as { drawn: readonly number[]; hits: number };
@@ -11,7 +11,7 @@ export const keno: Single = (stage, host, act) => {
 	const t = host.t;
 	let picked: number[] = [];
 	let locked = false;
-	const cells = Array.from({ length: KENO_NUMBERS }, (_, i) => el("button", { type: "button", class: "in-cell", onclick: () => toggle(i + 1) }, String(i + 1)));
+	const cells = Array.from({ length: KENO_NUMBERS }, (_, i) => el("button", { type: "button", class: "in-cell", onclick: () => toggle(i + 1) }, figureOf(host, i + 1)));
 	const pays = el("ol", { class: "in-pays" });
 	stage.append(el("div", { class: "in-keno" }, el("div", { class: "in-cells", role: "group", "aria-label": t("games.keno.choose") }, ...cells), pays));
 	const draw = () => {
@@ -23,7 +23,14 @@ export const keno: Single = (stage, host, act) => {
 			...kenoTable(picked.length).flatMap((m, hits) =>
 				m === 0n
 					? []
-					: [el("li", { "data-hits": hits, "aria-label": t("games.keno.pays", { hits, times: `${brief(m)}×` }) }, el("b", {}, `${brief(m)}×`), el("span", {}, String(hits)))],
+					: [
+							el(
+								"li",
+								{ "data-hits": hits, "aria-label": t("games.keno.pays", { hits, times: `${brief(m)}×` }) },
+								el("b", {}, figureOf(host, m < 10_000_000n ? `${brief(m)}×` : brief(m), false)),
+								el("span", {}, figureOf(host, hits)),
+							),
+						],
 			),
 		);
 	};
@@ -69,7 +76,15 @@ export const keno: Single = (stage, host, act) => {
 				if (p >= 1) for (const li of pays.children) attr(li, "data-hit", li.getAttribute("data-hits") === String(hits));
 			});
 		},
+		above: () =>
+			picked.length === 0
+				? undefined
+				: kenoTable(picked.length).reduce(
+						(sum, m, hits) =>
+							sum + (m > 10_000n ? (choosing(picked.length, hits) * choosing(KENO_NUMBERS - picked.length, KENO_DRAWN - hits)) / choosing(KENO_NUMBERS, KENO_DRAWN) : 0),
+						0,
+					),
 		text: (p) => timesOf(p.multiplier),
-		told: (p) => t("games.keno.told", { numbers: detail(p).drawn.join(", "), hits: detail(p).hits }),
+		told: (p) => t("games.keno.told", { numbers: figureOf(host, detail(p).drawn.join(", ")), hits: detail(p).hits }),
 	};
 };

@@ -1,5 +1,5 @@
 /** Mines: twenty-five tiles, some of them mined. */
-import { attr, el, svg, tween } from "@baize/game-kit";
+import { attr, el, figureOf, svg, tween } from "@baize/game-kit";
 import { climbMultiplier, MINES_TILES, minesChances } from "@baize/game-kit/fair";
 import type { Climb } from "./net.ts";
 import { brief, type Climber, field, figure } from "./parts.ts";
@@ -37,13 +37,13 @@ export const mines: Climber = (stage, host, act) => {
 	const count = el(
 		"select",
 		{ class: "bz-text", id: "in-mines", onchange: () => act.changed() },
-		...Array.from({ length: MINES_TILES - 1 }, (_, i) => el("option", { value: i + 1 }, String(i + 1))),
+		...Array.from({ length: MINES_TILES - 1 }, (_, i) => el("option", { value: i + 1 }, figureOf(host, i + 1))),
 	);
 	count.value = "3";
 	const box = field("", count);
 	box.querySelector(".bz-label")?.replaceWith(el("label", { class: "bz-label", for: "in-mines" }, t("games.mines.count")));
-	const first = figure(t("games.alone.firstPays"));
-	const top = figure(t("games.alone.topPays"));
+	const first = figure(host, t("games.alone.firstPays"));
+	const top = figure(host, t("games.alone.topPays"));
 	const draw = (round: Climb | undefined, locked: boolean) => {
 		const open = round?.state === "ACTIVE";
 		const lies = new Set(round?.hidden[0] ?? []);

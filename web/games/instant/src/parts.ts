@@ -1,5 +1,5 @@
 /** What the boards share: fields of the bet, figures, and the two kinds of boards. */
-import { attr, el, type GameHost, say, type Tween } from "@baize/game-kit";
+import { attr, el, figureOf, type GameHost, say, type Tween } from "@baize/game-kit";
 import { type Amount, micro } from "@baize/kernel";
 import type { BetParams, Climb, Played } from "./net.ts";
 
@@ -23,6 +23,8 @@ export interface SingleBoard {
 	clear(): void;
 	/** Moves to the result that came. */
 	show(played: Played, still: boolean): Tween;
+	/** The share of rounds, as it is set, that pay more than the stake; undefined where the fields say it. */
+	above?(): number | undefined;
 	/** The result in a chip and in words. */
 	text(played: Played): string;
 	told(played: Played): string;
@@ -52,9 +54,9 @@ export type Climber = (stage: HTMLElement, host: GameHost, act: Acts) => ClimbBo
 export const field = (name: string, ...inside: HTMLElement[]): HTMLElement => el("div", { class: "in-field" }, el("span", { class: "bz-label" }, name), ...inside);
 
 /** A figure that is only shown. */
-export function figure(name: string): { element: HTMLElement; say(text: string): void } {
+export function figure(host: GameHost, name: string): { element: HTMLElement; say(text: string): void; put(money: string): void } {
 	const out = el("output", { class: "in-out" });
-	return { element: field(name, out), say: (text) => say(out, text) };
+	return { element: field(name, out), say: (text) => say(out, figureOf(host, text)), put: (money) => say(out, money) };
 }
 
 export interface Chooser<V> {
@@ -122,6 +124,13 @@ export const timesOf = (text: string): string => `${text.replace(/(\.\d\d\d*?)0+
 
 /** What a multiplier would add to a stake, floored as the server floors it for two decimals. */
 export const gain = (stake: Amount, m: bigint): Amount => micro(((stake * m) / 10_000n / 10_000n) * 10_000n - stake);
+
+/** How many ways there are to choose k of n; for figures that are only shown. */
+export function choosing(n: number, k: number): number {
+	let ways = k < 0 || k > n ? 0 : 1;
+	for (let i = 1; i <= k && ways > 0; i++) ways = (ways * (n - k + i)) / i;
+	return ways;
+}
 
 /** The tween's eased progress as even time. */
 export const even = (p: number): number => 1 - Math.cbrt(1 - p);

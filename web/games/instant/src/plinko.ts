@@ -1,8 +1,8 @@
 /** Plinko: a ball falls over pins into the bin of its rights. */
-import { attr, svg, tween } from "@baize/game-kit";
+import { attr, figureOf, svg, tween } from "@baize/game-kit";
 import { plinkoTable } from "@baize/game-kit/fair";
 import type { Played } from "./net.ts";
-import { brief, choose, even, riskField, type Single, timesOf } from "./parts.ts";
+import { brief, choose, choosing, even, riskField, type Single, timesOf } from "./parts.ts";
 
 const ROW_MS = 115;
 const BIN = 24;
@@ -29,7 +29,7 @@ export const plinko: Single = (stage, host, act) => {
 	const t = host.t;
 	const rows = choose(
 		t("games.plinko.rows"),
-		([8, 12, 16] as const).map((n) => [n, String(n)] as const),
+		([8, 12, 16] as const).map((n) => [n, figureOf(host, n)] as const),
 		12,
 		() => rebuild(),
 	);
@@ -53,7 +53,7 @@ export const plinko: Single = (stage, host, act) => {
 				"font-size": tilt(n) ? (n === 16 ? 6.4 : 5.6) : 4.3,
 				...(tilt(n) ? { transform: `translate(${x} ${floor + 5 + BIN / 2}) rotate(-90)` } : { x, y: floor + 4 + BIN / 3.2 }),
 			});
-			label.textContent = brief(m);
+			label.textContent = figureOf(host, brief(m));
 			return svg("g", { class: "in-bin", style: `--w:${warm(i)}%` }, svg("rect", { x: x - 4.6, y: floor + 4, width: 9.2, height: tilt(n) ? BIN : BIN / 1.6, rx: 2.2 }), label);
 		});
 		ball = svg("circle", { r: 3.1, class: "in-ball", cx: (n + 3) * 5, cy: -4 });
@@ -91,6 +91,7 @@ export const plinko: Single = (stage, host, act) => {
 				if (p >= 1) attr(bins[bin] as Element, "data-hit", true);
 			});
 		},
+		above: () => plinkoTable(rows.value, risk.value).reduce((sum, m, bin) => sum + (m > 10_000n ? choosing(rows.value, bin) / 2 ** rows.value : 0), 0),
 		text: (p) => timesOf(p.multiplier),
 		told: (p) => t("games.plinko.told", { bin: detail(p).bin + 1, times: timesOf(p.multiplier) }),
 	};

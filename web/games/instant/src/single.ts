@@ -2,19 +2,22 @@
 import {
 	attr,
 	createBetPanel,
-	createFairness,
 	createFrame,
+	createOwnRounds,
 	el,
 	firstStake,
 	type Frame,
 	type GameHost,
 	isWin,
 	netOf,
+	ownSeeds,
+	percentOf,
 	refusalText,
 	remember,
 	ruleOf,
 	say,
 	type Chip,
+	type RoundRecord,
 	type Session,
 	stakeText,
 	type Tween,
@@ -32,26 +35,27 @@ export function buildSingle(element: HTMLElement, host: GameHost, session: Sessi
 	let moving: Tween | undefined;
 	let chips: readonly Chip[] = [];
 	let error: string | undefined;
-	const fair = session.fairness && createFairness(host, session.fairness);
 	const table = el("div", { class: "in-table" });
 	const verdict = el("div", { class: "in-verdict", role: "status" });
 	const board = make(table, host, { changed: () => changed(), pick: () => undefined });
+	const own = createOwnRounds<Played & RoundRecord>(
+		host,
+		{
+			show: (past) => replay(past),
+			leave: () => {
+				if (!busy) changed();
+			},
+		},
+		ownSeeds(host, session),
+	);
 	const frame: Frame = createFrame(element, host, {
 		session,
 		info: { rules: [...board.rules, t("games.rule.server")] },
-		onFairness: (sheet) => {
-			if (fair) sheet.body.replaceChildren(fair.element);
-			void fair?.load();
-		},
-		onPast: (id, sheet) => {
-			if (!fair) return;
-			sheet.body.replaceChildren(fair.element);
-			sheet.open();
-			void fair.load().then(() => fair.prove(id));
-			void replay(id);
-		},
+		onFairness: own.onFairness,
+		onPast: own.onPast,
 		onHotkey: () => panel.button.click(),
 	});
+	own.attach(frame);
 	frame.stage.append(el("div", { class: "in-stage" }, table, verdict));
 	const rule = ruleOf(session);
 	const panel = createBetPanel(
@@ -64,11 +68,14 @@ export function buildSingle(element: HTMLElement, host: GameHost, session: Sessi
 	panel.extra.append(el("div", { class: "in-fields" }, ...board.fields));
 	frame.side.append(panel.element);
 	const show = () => {
+		const above = board.above?.();
+		frame.facts({ above: above === undefined ? undefined : percentOf(above), most: session.game.maxWin });
 		panel.render({ balance: frame.balance(), act: t("games.alone.bet"), busy, locked: busy, blocked: !board.bet(), error });
 		frame.history(chips);
 	};
 	const mood = (of: "none" | "win" | "loss") => attr(frame.stage, "data-mood", of);
 	const changed = () => {
+		own.close();
 		board.clear();
 		mood("none");
 		say(verdict, "");
@@ -78,6 +85,7 @@ export function buildSingle(element: HTMLElement, host: GameHost, session: Sessi
 	const play = async (stake: Amount) => {
 		const bet = board.bet();
 		if (busy || !bet) return;
+		own.close();
 		busy = true;
 		error = undefined;
 		board.clear();
@@ -89,13 +97,13 @@ export function buildSingle(element: HTMLElement, host: GameHost, session: Sessi
 		try {
 			const played = await ask(host, stakeText(stake), bet);
 			if (!alive) return;
-			fair?.played(played.nonce);
+			own.played(played.nonce);
 			frame.sound.buzz(8);
 			moving = board.show(played, still);
 			await moving.done;
 			if (!alive) return;
 			const good = isWin(played.stake, played.payout);
-			const net = host.money(netOf(played.stake, played.payout), { signed: true, digits: "latn" });
+			const net = host.money(netOf(played.stake, played.payout), { signed: true });
 			frame.hold(false);
 			frame.pay(played.balance, played.balanceVersion);
 			frame.settled(played.stake, played.payout);
@@ -120,16 +128,15 @@ export function buildSingle(element: HTMLElement, host: GameHost, session: Sessi
 		show();
 	};
 	/** Shows a past round on the board again, from its record. */
-	const replay = async (id: string) => {
-		const past = await host.request<Played>(`/studio/rounds/${encodeURIComponent(id)}`).catch(() => undefined);
-		if (!alive || busy || !past?.detail) return;
-		const bet = (past as { verify?: { params: BetParams } }).verify?.params;
-		if (bet) board.recall(bet);
+	const replay = (past: Played & RoundRecord): boolean => {
+		if (!alive || busy || !past.detail) return false;
+		board.recall(past.verify.params as unknown as BetParams);
 		board.clear();
 		mood("none");
-		say(verdict, t("games.result.net", { amount: host.money(netOf(past.stake, past.payout), { signed: true, digits: "latn" }) }));
+		say(verdict, t("games.result.net", { amount: host.money(netOf(past.stake, past.payout), { signed: true }) }));
 		const multiplier = String((past.detail as { multiplier: number }).multiplier / 10_000);
 		moving = board.show({ ...past, multiplier: /\./.test(multiplier) ? multiplier.padEnd(multiplier.indexOf(".") + 5, "0") : `${multiplier}.0000` }, still);
+		return true;
 	};
 	table.addEventListener("pointerdown", () => moving?.finish());
 	show();
@@ -139,6 +146,7 @@ export function buildSingle(element: HTMLElement, host: GameHost, session: Sessi
 			frame.update(change);
 			show();
 		},
+		replay: (id: string) => void own.open(id),
 		pause: () => undefined,
 		resume: () => undefined,
 		destroy() {

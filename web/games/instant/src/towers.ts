@@ -1,5 +1,5 @@
 /** Towers: eight rows from below, each with its traps. */
-import { attr, el, tween } from "@baize/game-kit";
+import { attr, el, figureOf, tween } from "@baize/game-kit";
 import { ladder, TOWERS, TOWERS_ROWS, type TowersLevel } from "@baize/game-kit/fair";
 import { face } from "./mines.ts";
 import type { Climb } from "./net.ts";
@@ -32,7 +32,7 @@ export const towers: Climber = (stage, host, act) => {
 					el(
 						"div",
 						{ class: "in-floor", role: "group", "aria-label": t("games.towers.row", { n: r + 1 }) },
-						el("span", { class: "in-pay" }, `${brief(pays[r] as bigint)}×`),
+						el("span", { class: "in-pay" }, figureOf(host, `${brief(pays[r] as bigint)}×`)),
 						...row,
 					),
 				)

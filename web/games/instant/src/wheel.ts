@@ -1,5 +1,5 @@
 /** Wheel: it turns until the drawn segment stands under the pointer. */
-import { attr, el, say, svg, tween } from "@baize/game-kit";
+import { attr, el, figureOf, say, svg, tween } from "@baize/game-kit";
 import { wheelTable } from "@baize/game-kit/fair";
 import type { Played } from "./net.ts";
 import { brief, choose, riskField, type Single, timesOf } from "./parts.ts";
@@ -40,7 +40,7 @@ export const wheel: Single = (stage, host, act) => {
 	stage.append(el("div", { class: "in-round" }, el("div", { class: "in-disc" }, face as unknown as Node, middle), legend));
 	const segments = choose(
 		t("games.wheel.segments"),
-		([10, 20, 30, 40, 50] as const).map((n) => [n, String(n)] as const),
+		([10, 20, 30, 40, 50] as const).map((n) => [n, figureOf(host, n)] as const),
 		20,
 		() => rebuild(),
 	);
@@ -56,7 +56,13 @@ export const wheel: Single = (stage, host, act) => {
 		turning.replaceChildren(...table.map((m, i) => svg("path", { d: slice(i, table.length), class: `in-slice is-${kind(m)}` })));
 		legend.replaceChildren(
 			...kinds.map((m) =>
-				el("li", { class: `in-kind is-${kind(m)}` }, el("i", {}), el("b", {}, `${brief(m)}×`), el("span", {}, `${table.filter((x) => x === m).length}/${table.length}`)),
+				el(
+					"li",
+					{ class: `in-kind is-${kind(m)}` },
+					el("i", {}),
+					el("b", {}, figureOf(host, `${brief(m)}×`)),
+					el("span", {}, figureOf(host, `${table.filter((x) => x === m).length}/${table.length}`)),
+				),
 			),
 		);
 	};
@@ -92,10 +98,14 @@ export const wheel: Single = (stage, host, act) => {
 			return tween(still ? 0 : MS, (p) => {
 				turn(p < 1 ? from + (to - from) * p : to);
 				if (p < 1) return;
-				say(middle, timesOf(played.multiplier));
+				say(middle, figureOf(host, timesOf(played.multiplier)));
 				const at = kinds.indexOf(BigInt(Math.round(Number(played.multiplier) * 10_000)));
 				if (legend.children[at]) attr(legend.children[at], "data-hit", true);
 			});
+		},
+		above() {
+			const table = wheelTable(segments.value, risk.value);
+			return table.filter((m) => m > 10_000n).length / table.length;
 		},
 		text: (p) => timesOf(p.multiplier),
 		told: (p) => t("games.wheel.told", { segment: segmentOf(p) + 1, times: timesOf(p.multiplier) }),

@@ -3,15 +3,17 @@ import "@baize/game-kit/kit.css";
 import "./slots.css";
 import {
 	createBetPanel,
-	createFairness,
 	createFrame,
+	createOwnRounds,
 	firstStake,
 	type Frame,
 	type GameHost,
 	isWin,
 	type Mount,
 	openGame,
+	ownSeeds,
 	pause,
+	percentOf,
 	refusalText,
 	ruleOf,
 	type Session,
@@ -19,8 +21,8 @@ import {
 	type Tween,
 } from "@baize/game-kit";
 import { type Amount, micro, parseAmount } from "@baize/kernel";
-import { answer, ask, canSpin, finish, hasNext, land, next, refuse, type State, spinOf, start, timesText } from "./model.ts";
-import { paytableOf, type Round, spin } from "./net.ts";
+import { answer, ask, canSpin, finish, hasNext, land, moodOf, next, refuse, type State, spinOf, start, timesText } from "./model.ts";
+import { paytableOf, type Round, roundOfRecord, type SlotRecord, spin } from "./net.ts";
 import { drawPaytable, rulesOf } from "./paytable.ts";
 import { createView } from "./view.ts";
 
@@ -39,26 +41,40 @@ function build(element: HTMLElement, host: GameHost, session: Session) {
 	let waiting: Tween | undefined;
 	let alive = true;
 	let readyAt = 0;
-	const fair = session.fairness && createFairness(host, session.fairness);
+	// A number for each round on the reels: what belongs to another one is over.
+	let turn = 0;
+	const own = createOwnRounds<SlotRecord>(
+		host,
+		{
+			show(past) {
+				const round = roundOfRecord(past);
+				if (!canSpin(state) || !round) return false;
+				waiting?.finish();
+				void run(round, ++turn, false);
+				return true;
+			},
+			leave() {
+				turn++;
+				waiting?.finish();
+				view.stop();
+				show({ ...state, phase: "idle", round: undefined });
+			},
+		},
+		ownSeeds(host, session),
+	);
 	const frame: Frame = createFrame(element, host, {
 		session,
 		info: { rules: rulesOf(host, paytable), table: paytable && drawPaytable(host, paytable, symbols) },
-		onFairness: (sheet) => {
-			if (fair) sheet.body.replaceChildren(fair.element);
-			void fair?.load();
-		},
-		onPast: (id, sheet) => {
-			if (!fair) return;
-			sheet.body.replaceChildren(fair.element);
-			sheet.open();
-			void fair.load().then(() => fair.prove(id));
-		},
+		onFairness: own.onFairness,
+		onPast: own.onPast,
 		onHotkey: () => panel.button.click(),
 	});
+	own.attach(frame);
 	const view = createView(frame.stage, host, session, paytable, size);
 	const rule = ruleOf(session);
 	const panel = createBetPanel(host, rule, firstStake(rule), (stake) => void play(stake as Amount));
 	frame.side.append(panel.element);
+	frame.facts({ hit: paytable?.hit && percentOf(Number(paytable.hit) / 100), top: paytable?.maxWin ? String(paytable.maxWin) : undefined });
 	const show = (s: State) => {
 		state = s;
 		view.render(s);
@@ -70,47 +86,58 @@ function build(element: HTMLElement, host: GameHost, session: Session) {
 		waiting = pause(ms);
 		return waiting.done;
 	};
-	const turn = async () => {
-		await view.turn(state, () => alive && frame.sound.play("tick"));
-		if (!alive) return;
+	const told = (round: Round) => ({
+		times: timesText(round.stake, round.payout),
+		net: host.money(micro(parseAmount(round.payout) - parseAmount(round.stake)), { signed: true }),
+		payout: host.money(round.payout),
+	});
+	const spinOnce = async (here: () => boolean, loud: boolean) => {
+		await view.turn(state, (reel) => here() && frame.sound.play("stop", reel));
+		if (!here()) return;
 		show(land(state));
 		const current = spinOf(state);
-		if (current && state.round && isWin(state.round.stake, current.amount)) frame.sound.play("reveal");
-		await view.tell(state, { wait, alive: () => alive, tick: () => frame.sound.play("tick") });
+		if (loud && current && state.round && isWin(state.round.stake, current.amount)) frame.sound.play("reveal");
+		if (loud && current?.freeSpinsWon) frame.sound.play("free");
+		await view.tell(state, { wait, alive: here, tick: () => frame.sound.play("drop") });
 	};
-	const run = async (round: Round) => {
+	/** Shows a round to its end; only a new one is paid, a past one only shown. */
+	const run = async (round: Round, mine: number, fresh: boolean) => {
+		const here = () => alive && mine === turn;
 		show(answer(state, round));
-		await turn();
-		while (alive && hasNext(state)) {
+		await spinOnce(here, fresh);
+		while (here() && hasNext(state)) {
 			await wait(spinOf(state)?.freeSpinsWon ? AWARD_MS : SHOW_MS);
-			if (!alive) return;
+			if (!here()) return;
 			show(next(state));
-			await turn();
+			await spinOnce(here, fresh);
 		}
-		if (alive) await end(round);
+		if (here() && (round.spins.length > 1 || round.spins[0]?.hold)) await wait(SHOW_MS);
+		if (!here()) return;
+		if (fresh) end(round);
+		else show({ ...state, phase: "done" });
+		waiting = view.total(state);
+		await waiting.done;
 	};
-	const end = async (round: Round) => {
-		if (round.spins.length > 1 || round.spins[0]?.hold) await wait(SHOW_MS);
-		if (!alive) return;
-		const times = timesText(round.stake, round.payout);
-		const net = micro(parseAmount(round.payout) - parseAmount(round.stake));
-		show(finish(state, { text: `${times}×`, label: t("games.slots.past", { times, payout: host.money(round.payout), net: host.money(net, { signed: true }) }) }));
+	const end = (round: Round) => {
+		const { times, net, payout } = told(round);
+		show(finish(state, { text: `${times}×`, label: t("games.slots.past", { times, payout, net }) }));
 		frame.hold(false);
 		frame.pay(round.balance, round.balanceVersion);
 		frame.settled(round.stake, round.payout);
-		frame.tell(t("games.slots.told", { stake: host.money(round.stake), payout: host.money(round.payout), net: host.money(net, { signed: true }), free: round.totalFreeSpins }));
-		if (isWin(round.stake, round.payout)) {
-			frame.sound.play("win");
+		frame.tell(t("games.slots.told", { stake: host.money(round.stake), payout, net, free: round.totalFreeSpins }));
+		const mood = moodOf(round.stake, round.payout);
+		if (mood === "win" || mood === "big" || mood === "huge") {
+			frame.sound.play(mood);
 			frame.sound.buzz([12, 40, 12]);
 		}
 		show(state);
-		waiting = view.total(state);
-		await waiting.done;
 	};
 	const play = async (stake: Amount) => {
 		const now = performance.now();
 		if (!canSpin(state)) return;
 		waiting?.finish();
+		own.close();
+		const mine = ++turn;
 		frame.hold(true);
 		show(ask(state));
 		frame.sound.play("tap");
@@ -118,9 +145,9 @@ function build(element: HTMLElement, host: GameHost, session: Session) {
 			if (now < readyAt) await pause(readyAt - now).done;
 			const round = await spin(host, stakeText(stake));
 			readyAt = performance.now() + SPIN_MS;
-			fair?.played(round.nonce);
+			own.played(round.nonce);
 			frame.sound.buzz(8);
-			await run(round);
+			if (alive) await run(round, mine, true);
 		} catch (e) {
 			if (!alive) return;
 			frame.hold(false);
@@ -141,6 +168,7 @@ function build(element: HTMLElement, host: GameHost, session: Session) {
 			frame.update(change);
 			show(state);
 		},
+		replay: (id: string) => void own.open(id),
 		pause: () => undefined,
 		resume: () => undefined,
 		destroy() {

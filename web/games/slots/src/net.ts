@@ -1,5 +1,5 @@
 /** The studio's slot answers, read into the game's own words. */
-import type { GameHost, Paid } from "@baize/game-kit";
+import type { GameHost, Paid, RoundRecord } from "@baize/game-kit";
 import { newKey } from "@baize/kernel";
 
 /** What paid: a line counting from 1, or (line 0) all ways of a symbol, or the group of cells that `cells` lists. */
@@ -110,6 +110,15 @@ export function roundOf(wire: WireRound): Round {
 		falls: (falls ?? []).map((f) => ({ columns: columnsOf(f.grid), lines: f.lines ?? [] })),
 	}));
 	return { ...wire, spins };
+}
+
+/** GET /studio/rounds/{id} of a slot. */
+export type SlotRecord = RoundRecord & { readonly spins?: WireRound["spins"] };
+
+/** A round from its record; undefined where nothing of it was ever shown. */
+export function roundOfRecord(past: SlotRecord): Round | undefined {
+	if (!past.spins?.length) return undefined;
+	return roundOf({ ...past, spins: past.spins, totalFreeSpins: past.spins.length - 1, balance: "0", balanceVersion: 0 });
 }
 
 /** The session's paytable, when the server gave one. What a sheet leaves out gets what that stands for. */

@@ -1,5 +1,5 @@
 /** The pictures of symbols: the theme's images, wilds with their number, coins drawn here. */
-import { el, type SymbolInfo } from "@baize/game-kit";
+import { el, figureOf, type GameHost, type SymbolInfo } from "@baize/game-kit";
 import { type Paytable, wildTimes } from "./net.ts";
 
 export interface Pictures {
@@ -19,13 +19,13 @@ export function coin(text: string): HTMLElement {
 }
 
 /** Reads the session's symbols for a sheet. Wilds that multiply look like the theme's wild. */
-export function createPictures(symbols: readonly SymbolInfo[], paytable: Paytable | undefined): Pictures {
+export function createPictures(host: GameHost, symbols: readonly SymbolInfo[], paytable: Paytable | undefined): Pictures {
 	const of = new Map(symbols.map((s) => [s.key, s]));
 	const info = (key: string) => of.get(key) ?? (wildTimes(paytable, key) > 0 ? of.get("W") : undefined);
 	const isCoin = (key: string) => key !== "" && key === paytable?.hold?.coin;
 	const badge = (key: string) => {
 		const times = wildTimes(paytable, key);
-		return times > 1 ? `×${times}` : "";
+		return times > 1 ? figureOf(host, `×${times}`) : "";
 	};
 	const name = (key: string) => (isCoin(key) ? "○" : `${info(key)?.name ?? key}${badge(key) && ` ${badge(key)}`}`);
 	return {

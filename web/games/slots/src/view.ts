@@ -1,5 +1,5 @@
 /** Draws the slot: grid, wins, banner and sum. One renderer; it knows the state, never an outcome. */
-import { attr, el, type GameHost, say, type Session, svg, type Tween, tween } from "@baize/game-kit";
+import { attr, el, figureOf, type GameHost, say, type Session, svg, type Tween, tween } from "@baize/game-kit";
 import { micro, parseAmount } from "@baize/kernel";
 import { type Cells, cellsOf, countMs, expanded, moodOf, type Size, type State, scatterCells, spinOf, timesText } from "./model.ts";
 import type { Columns, HoldRun, LineWin, Paytable, Spin } from "./net.ts";
@@ -41,7 +41,7 @@ export function createView(stage: HTMLElement, host: GameHost, session: Session,
 	let still = host.reducedMotion;
 	const symbols = session.game.symbols ?? [];
 	const drops = paytable?.kind === "book";
-	const pictures = createPictures(symbols, paytable);
+	const pictures = createPictures(host, symbols, paytable);
 	const filler = fillerOf(
 		paytable?.strips,
 		symbols.map((s) => s.key),
@@ -52,12 +52,12 @@ export function createView(stage: HTMLElement, host: GameHost, session: Session,
 	const caption = el("span", { class: "sl-caption" });
 	const sum = el("bdi", { class: "sl-sum" });
 	const net = el("span", { class: "sl-net" });
-	const rungs = (paytable?.fall?.ladder ?? []).map((n) => el("li", {}, `×${n}`));
+	const rungs = (paytable?.fall?.ladder ?? []).map((n) => el("li", {}, figureOf(host, `×${n}`)));
 	const ladder = rungs.length > 1 ? el("ol", { class: "sl-ladder", "aria-hidden": "true" }, ...rungs) : null;
 	const cabinet = el(
 		"div",
 		{ class: "sl-cabinet", "data-frame": frameOf(session.game.theme), style: `--reels:${size.reels};--rows:${size.rows};--high:${size.rows / size.reels > 0.7 ? 1 : 1.23}` },
-		el("div", { class: "sl-crest", "aria-hidden": "true" }, el("span", {}, session.game.name)),
+		el("div", { class: "sl-crest", "aria-hidden": "true" }, el("span", { dir: "auto" }, session.game.name)),
 		el("div", { class: "sl-frame" }, el("div", { class: "sl-window" }, reels.element, lines as unknown as Node)),
 		el("div", { class: "sl-foot" }, el("div", { class: "sl-plate" }, caption, sum, net)),
 	);
@@ -67,7 +67,7 @@ export function createView(stage: HTMLElement, host: GameHost, session: Session,
 		el("div", { class: "sl-burst", "aria-hidden": "true" }),
 		el("div", { class: "sl-hall" }, el("div", { class: "sl-top" }, free, ladder), cabinet),
 	);
-	const money = (a: bigint | string) => host.money(typeof a === "bigint" ? micro(a) : a, { digits: "latn" });
+	const money = (a: bigint | string) => host.money(typeof a === "bigint" ? micro(a) : a);
 	const rung = (times: number) => {
 		const at = paytable?.fall?.ladder.indexOf(times) ?? -1;
 		rungs.forEach((r, i) => void r.classList.toggle("is-on", i === at));
@@ -111,7 +111,7 @@ export function createView(stage: HTMLElement, host: GameHost, session: Session,
 		reels.clear();
 		reels.hold(true);
 		const put = (list: HoldRun["coins"], lively: boolean) => {
-			for (const c of list) reels.coin(c.cell, `${Number(timesText(stake, c.amount))}×`, lively && !still);
+			for (const c of list) reels.coin(c.cell, figureOf(host, `${Number(timesText(stake, c.amount))}×`), lively && !still);
 		};
 		put(hold.coins, false);
 		let left = respins;
@@ -140,7 +140,13 @@ export function createView(stage: HTMLElement, host: GameHost, session: Session,
 			attr(stage, "data-mood", mood(state));
 			attr(stage, "data-free", inFree);
 			say(free, banner(state, inFree));
-			if (state.phase === "idle" && !state.round) say(caption, t("games.slots.ready"));
+			if (state.phase === "idle" && !state.round) {
+				say(caption, t("games.slots.ready"));
+				say(sum, "");
+				say(net, "");
+				reels.clear();
+				lines.replaceChildren();
+			}
 			if (state.phase === "asking" || (state.phase === "turning" && state.at === 0)) {
 				say(caption, t("games.slots.luck"));
 				say(sum, "");
@@ -185,7 +191,7 @@ export function createView(stage: HTMLElement, host: GameHost, session: Session,
 			const how = moodOf(stake, payout);
 			say(free, "");
 			say(caption, how === "none" ? t("games.result.none") : how === "calm" ? t("games.result.back") : t(`games.result.${how}`));
-			say(net, how === "none" ? "" : t("games.result.net", { amount: host.money(micro(parseAmount(payout) - parseAmount(stake)), { signed: true, digits: "latn" }) }));
+			say(net, how === "none" ? "" : t("games.result.net", { amount: host.money(micro(parseAmount(payout) - parseAmount(stake)), { signed: true }) }));
 			const whole = parseAmount(payout);
 			if (how === "none") {
 				say(sum, "");

@@ -31,7 +31,7 @@ const VARIES = /^(single-|.-plus$|banker-six$)/;
 export function createFelt(host: GameHost, first: State, acts: FeltActs): Felt {
 	const t = host.t;
 	const table = first.table;
-	const money = (a: Amount) => host.money(a, { decimals: a % 1_000_000n === 0n ? 0 : 2, digits: "latn" });
+	const money = (a: Amount) => host.money(a, { decimals: a % 1_000_000n === 0n ? 0 : 2 });
 	const buttons = new Map<string, { button: HTMLButtonElement; chips: HTMLElement; spot: Spot; shown: string }>();
 	const bySpot = new Map(table.spots.map((s) => [s.code, s]));
 	const make = (spot: Spot) => {

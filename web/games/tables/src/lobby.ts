@@ -12,7 +12,7 @@ export const titleOf = (table: Table, host: Pick<GameHost, "t">): string =>
 
 /** Fills a sheet with the tables; pick sits down at one. */
 export function fillLobby(body: HTMLElement, host: GameHost, tables: readonly Table[], now: string, pick: (table: Table) => void): void {
-	const money = (a: string) => host.money(parseAmount(a), { decimals: 0, digits: "latn" });
+	const money = (a: string) => host.money(parseAmount(a), { decimals: 0 });
 	const dots = (table: Table) => el("span", { class: "ta-dots", "aria-hidden": "true" }, ...(table.frame.board ?? []).slice(-18).map((p) => el("i", { "data-side": p.mark.side })));
 	body.replaceChildren(
 		...tables.map((table) => {

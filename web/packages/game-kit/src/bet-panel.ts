@@ -1,7 +1,7 @@
 /** The one bet panel of all games: stake, half, double, the most behind a second tap, and the act. */
 import { type Amount, parseAmount } from "@baize/kernel";
 import { attr, el, iconButton, say } from "./dom.ts";
-import type { GameHost } from "./host.ts";
+import { figureOf, type GameHost } from "./host.ts";
 import { double, faultOf, halve, most, nudge, readStake, type StakeRule, stakeText } from "./stakes.ts";
 
 /** What the panel shows; the game decides it. */
@@ -51,10 +51,17 @@ export function createBetPanel(
 	let view: PanelView = { balance: "0", act: "" };
 	let confirming: ReturnType<typeof setTimeout> | undefined;
 	const t = host.t;
-	const input = el("input", { class: "bz-stake-input", id: "bz-stake", inputmode: "decimal", autocomplete: "off", "aria-describedby": "bz-stake-note", value: stakeText(first) });
-	const read = () => readStake(input.value);
+	const input = el("input", {
+		class: "bz-stake-input",
+		id: "bz-stake",
+		inputmode: "decimal",
+		autocomplete: "off",
+		"aria-describedby": "bz-stake-note",
+		value: figureOf(host, stakeText(first), false),
+	});
+	const read = () => readStake(input.value, host.locale);
 	const write = (stake: Amount) => {
-		input.value = stakeText(stake);
+		input.value = figureOf(host, stakeText(stake), false);
 		refresh();
 	};
 	const change = (fn: (stake: Amount) => Amount) => () => write(fn(read() ?? first));
@@ -67,7 +74,7 @@ export function createBetPanel(
 		change((s) => halve(s, rule)),
 	);
 	const twice = small(
-		"2×",
+		figureOf(host, "2×"),
 		t("games.bet.double"),
 		change((s) => double(s, rule)),
 	);
@@ -84,7 +91,7 @@ export function createBetPanel(
 		top.classList.remove("is-asking");
 	};
 	const askMost = () => {
-		const figure = host.money(most(rule, parseAmount(view.balance)), { decimals: 0, digits: "latn" });
+		const figure = host.money(most(rule, parseAmount(view.balance)), { decimals: 0 });
 		say(top, t("games.bet.maxAsk", { amount: figure }));
 		attr(top, "aria-label", t("games.bet.maxAsk", { amount: figure }));
 		top.classList.add("is-asking");
@@ -100,11 +107,10 @@ export function createBetPanel(
 		t("games.bet.more"),
 		change((s) => nudge(s, rule, 1)),
 	);
-	const chips = chipsOf(rule).map((v) =>
-		small(
-			host.money(v, { decimals: v % 1_000_000n === 0n ? 0 : 2, digits: "latn" }),
-			t("games.bet.stakeOf", { amount: host.money(v, { decimals: v % 1_000_000n === 0n ? 0 : 2, digits: "latn" }) }),
-			() => write(v),
+	const offered = chipsOf(rule);
+	const chips = offered.map((v) =>
+		small(host.money(v, { decimals: v % 1_000_000n === 0n ? 0 : 2 }), t("games.bet.stakeOf", { amount: host.money(v, { decimals: v % 1_000_000n === 0n ? 0 : 2 }) }), () =>
+			write(v),
 		),
 	);
 	const note = el("p", { class: "bz-note", id: "bz-stake-note", role: "status" });
@@ -139,12 +145,9 @@ export function createBetPanel(
 		button.disabled = Boolean(view.blocked || view.busy || fault);
 		if (lost && !button.disabled) button.focus({ preventScroll: true });
 		attr(button, "aria-busy", view.busy ? "true" : null);
-		for (const c of chips) attr(c, "aria-pressed", String(readStake(input.value) === readStake(c.dataset.value ?? "")));
+		for (const [i, c] of chips.entries()) attr(c, "aria-pressed", String(stake === offered[i]));
 		changed(stake);
 	};
-	chips.forEach((c, i) => {
-		c.dataset.value = stakeText(chipsOf(rule)[i] as Amount);
-	});
 	input.addEventListener("input", refresh);
 	input.addEventListener("blur", () => {
 		const stake = read();

@@ -53,6 +53,7 @@ export interface Paid {
 export interface PastRound {
 	readonly roundId: string;
 	readonly nonce: number;
+	readonly state?: string;
 	readonly stake: string;
 	readonly payout: string;
 	readonly at: string;

@@ -11,6 +11,7 @@ import { slot, type Sheet, type SlotParams } from "./fair/slots.ts";
 import { clientSeedPattern, fromHex, hexPattern, sha256, sha256Text, toHex, type Seeds } from "./fair/stream.ts";
 import type { Derived, Step } from "./fair/types.ts";
 
+export { inAddress, readInput } from "./fair/address.ts";
 export { pays, type Risk, timesText } from "./fair/alone.ts";
 export * from "./fair/climb.ts";
 export { crashPoint, multiplierAt, type CrashParams } from "./fair/crash.ts";
@@ -94,6 +95,9 @@ const games: { [G in keyof FairParams]: (seeds: Seeds, params: FairParams[G], sh
 	hilo,
 	coinflip: coin,
 };
+
+/** The games whose bets are derived here. */
+export const DERIVED: readonly string[] = Object.keys(games);
 
 async function derive(input: FairInput, sheets: Sheets): Promise<Derived> {
 	if (!Object.hasOwn(games, input.game)) throw new RangeError("game");

@@ -1,8 +1,8 @@
 /** The drawer that lets a member hold the house to its word: seeds, hashes, and every bet computed again here. */
 import { el, icon, say } from "./dom.ts";
-import { createProof, type RoundDetail } from "./proof.ts";
-import { type GameHost, refusalText } from "./host.ts";
-import type { Fairness, PastRound, Rotated } from "./contract.ts";
+import { createOwnBets } from "./own-bets.ts";
+import { figureOf, type GameHost, refusalText } from "./host.ts";
+import type { Fairness, Rotated } from "./contract.ts";
 
 const CLIENT_SEED = /^[\x21-\x7e]{1,64}$/;
 
@@ -20,8 +20,8 @@ export interface FairnessDrawer {
 	prove(roundId: string): Promise<void>;
 }
 
-/** Fills a sheet's body for a game with seeds of the member's own. */
-export function createFairness(host: GameHost, first: Fairness): FairnessDrawer {
+/** Fills a sheet's body for a game with seeds of the member's own; replay shows one of its rounds on the board again. */
+export function createFairness(host: GameHost, first: Fairness, replay: (roundId: string) => void): FairnessDrawer {
 	const t = host.t;
 	let now = first;
 	const seeds = el("div", { class: "bz-seeds" });
@@ -31,7 +31,7 @@ export function createFairness(host: GameHost, first: Fairness): FairnessDrawer 
 	const draw = () =>
 		seeds.replaceChildren(
 			seedRow(t("games.fair.hash"), now.serverSeedHash),
-			seedRow(t("games.fair.nonce"), String(now.nonce)),
+			seedRow(t("games.fair.nonce"), figureOf(host, now.nonce)),
 			seedRow(t("games.fair.next"), now.nextServerSeedHash),
 		);
 	const accept = (next: Fairness) => {
@@ -71,34 +71,12 @@ export function createFairness(host: GameHost, first: Fairness): FairnessDrawer 
 			await load();
 			return t("games.fair.rotated");
 		});
-	const list = el("ul", { class: "bz-bets" });
-	const outcome = createProof(host);
-	const prove = async (roundId: string) => {
-		try {
-			await outcome.show(await host.request<RoundDetail>(`/studio/rounds/${encodeURIComponent(roundId)}`));
-		} catch (e) {
-			outcome.fail(refusalText(e, host));
-		}
-		outcome.element.scrollIntoView?.({ block: "nearest" });
-	};
-	const load = async () => {
-		const page = await host.request<{ items: readonly PastRound[] }>("/studio/history", { query: { limit: 20 } });
-		list.replaceChildren(
-			...page.items.map((r) =>
-				el(
-					"li",
-					{ class: "bz-bet" },
-					el("span", { class: "bz-bet-no" }, `#${r.nonce}`),
-					el("span", { class: "bz-bet-sum" }, t("games.fair.bet", { stake: host.money(r.stake), payout: host.money(r.payout) })),
-					el(
-						"button",
-						{ type: "button", class: "bz-mini", "aria-label": t("games.fair.verifyOf", { nonce: r.nonce }), onclick: () => void prove(r.roundId) },
-						t("games.fair.verify"),
-					),
-				),
-			),
-		);
-	};
+	const bets = createOwnBets(host, replay, async () => {
+		const before = now.serverSeedHash;
+		await rotate();
+		return now.serverSeedHash !== before;
+	});
+	const load = bets.load;
 	draw();
 	const element = el(
 		"div",
@@ -111,13 +89,11 @@ export function createFairness(host: GameHost, first: Fairness): FairnessDrawer 
 		el("p", { class: "bz-fine" }, t("games.fair.rotateNote")),
 		note,
 		revealed,
-		outcome.element,
-		el("h3", {}, t("games.fair.bets")),
-		list,
+		bets.element,
 	);
 	const played = (nonce: number) => {
 		now = { ...now, nonce: nonce + 1 };
 		draw();
 	};
-	return { element, played, load: () => attempt(async () => load().then(() => "")), prove };
+	return { element, played, load: () => attempt(async () => load().then(() => "")), prove: bets.prove };
 }

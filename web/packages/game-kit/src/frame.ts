@@ -1,10 +1,12 @@
 /** The chrome round every game: bar, meter, stage, panel, history, sheets, log, sound, keys. */
 import { amountText, parseAmount } from "@baize/kernel";
+import { cheer, cheerOf } from "./cheer.ts";
 import type { Session } from "./contract.ts";
 import { createSheet, type Sheet } from "./dialog.ts";
 import { attr, el, icon, iconButton, say } from "./dom.ts";
+import { createFacts, type Facts } from "./facts.ts";
 import { type Chip, createHistory } from "./history.ts";
-import type { GameHost, HostChange } from "./host.ts";
+import { figureOf, type GameHost, type HostChange } from "./host.ts";
 import { fillInfo, type InfoParts, type Switches } from "./info.ts";
 import { createLog } from "./log.ts";
 import { clockText, keep, type Play, resume, settle } from "./play.ts";
@@ -33,9 +35,11 @@ export interface Frame {
 	pay(balance: string, version: number): void;
 	/** While held, a balance is kept back so that it does not tell a result before the animation does. */
 	hold(on: boolean): void;
-	/** Counts one settled round into the sitting. */
+	/** Counts one settled round into the sitting, and cheers a payout of ten stakes and more. */
 	settled(stake: string, payout: string): void;
 	history(chips: readonly Chip[]): void;
+	/** What is said of the game until there is a result. */
+	facts(facts: Facts): void;
 	tell(text: string): void;
 	update(change: HostChange): void;
 	destroy(): void;
@@ -45,10 +49,11 @@ export interface Frame {
 export function createFrame(element: HTMLElement, host: GameHost, deps: FrameDeps): Frame {
 	const t = host.t;
 	const { session } = deps;
-	const sound = createSound(localStorage);
+	const sound = createSound(localStorage, session.game.theme, session.game.code);
 	let play: Play = resume(sessionStorage, Date.now());
 	let money = { balance: session.balance, version: session.balanceVersion };
 	let held = false;
+	let calm = () => {};
 	let shown = money;
 	const switches: Switches = { hotkeys: false, log: false };
 	const root = el("div", { class: "bz-game", "data-engine": session.engine, style: `--g:${/^#[0-9a-f]{6}$/i.test(host.color) ? host.color : "#1c5a66"}` });
@@ -59,7 +64,17 @@ export function createFrame(element: HTMLElement, host: GameHost, deps: FrameDep
 	const sign = el("div", { class: "bz-sign" });
 	const fairness = createSheet(root, t("games.fair.title"), t("games.close"));
 	const info = createSheet(root, t("games.info.title"), t("games.close"));
-	const history = createHistory(t("games.history"), (id) => deps.onPast(id, fairness));
+	const history = createHistory(
+		t("games.history"),
+		(text) => figureOf(host, text),
+		(id) => deps.onPast(id, fairness),
+	);
+	const rules = () => {
+		fillInfo(info.body, host, session, deps.info, switches, () => log.show(switches.log));
+		info.open();
+	};
+	const first = createFacts(host, rules);
+	first.render({ most: session.game.maxWin });
 	const speaker = iconButton("mute", t("games.sound.on"), () => {
 		sound.set(!sound.on);
 		showSound();
@@ -72,11 +87,11 @@ export function createFrame(element: HTMLElement, host: GameHost, deps: FrameDep
 	};
 	const showMoney = () => {
 		if (!held) shown = money;
-		say(balance, host.money(shown.balance, { digits: "latn" }));
+		say(balance, host.money(shown.balance));
 	};
 	const showPlay = () => {
-		say(clock, clockText(Date.now() - play.since));
-		say(net, host.money(play.net, { signed: true, digits: "latn" }));
+		say(clock, figureOf(host, clockText(Date.now() - play.since)));
+		say(net, host.money(play.net, { signed: true }));
 		attr(net, "data-sign", play.net > 0n ? "up" : null);
 	};
 	const onDeposit = host.onDeposit;
@@ -96,7 +111,7 @@ export function createFrame(element: HTMLElement, host: GameHost, deps: FrameDep
 			"header",
 			{ class: "bz-bar" },
 			iconButton("back", t("games.back"), () => host.onExit()),
-			el("div", { class: "bz-title" }, el("h1", {}, session.game.name), host.sandbox ? el("span", { class: "bz-demo" }, host.sandbox) : null),
+			el("div", { class: "bz-title" }, el("h1", { dir: "auto" }, session.game.name), host.sandbox ? el("span", { class: "bz-demo" }, host.sandbox) : null),
 			el("div", { class: "bz-balance" }, el("span", { class: "bz-label" }, t("games.balance")), balance),
 			deposit,
 			el(
@@ -107,10 +122,7 @@ export function createFrame(element: HTMLElement, host: GameHost, deps: FrameDep
 					deps.onFairness(fairness);
 					fairness.open();
 				}),
-				iconButton("info", t("games.info.title"), () => {
-					fillInfo(info.body, host, session, deps.info, switches, () => log.show(switches.log));
-					info.open();
-				}),
+				iconButton("info", t("games.info.title"), rules),
 			),
 		),
 		el(
@@ -123,6 +135,7 @@ export function createFrame(element: HTMLElement, host: GameHost, deps: FrameDep
 			screen?.button,
 		),
 		history.element,
+		first.element,
 		stage,
 		side,
 		log.element,
@@ -163,8 +176,14 @@ export function createFrame(element: HTMLElement, host: GameHost, deps: FrameDep
 			play = settle(play, stake, payout, Date.now());
 			keep(sessionStorage, play);
 			showPlay();
+			const how = cheerOf(stake, payout);
+			if (how !== "none" && !root.classList.contains("is-still")) calm = cheer(stage, how);
 		},
-		history: history.render,
+		history(chips) {
+			history.render(chips);
+			first.element.hidden = chips.length > 0;
+		},
+		facts: first.render,
 		tell: log.add,
 		update(change) {
 			if (change.balance && change.balance.version > money.version) {
@@ -175,6 +194,7 @@ export function createFrame(element: HTMLElement, host: GameHost, deps: FrameDep
 		},
 		destroy() {
 			clearInterval(timer);
+			calm();
 			document.removeEventListener("keydown", onKey);
 			screen?.destroy();
 			sound.destroy();

@@ -16,8 +16,8 @@ export const HISTORY_LENGTH = 20;
 /** Puts a chip in front and forgets what is older than twenty. */
 export const remember = (chips: readonly Chip[], chip: Chip): readonly Chip[] => [chip, ...chips.filter((c) => c.id !== chip.id)].slice(0, HISTORY_LENGTH);
 
-/** Makes the strip; pressing a chip opens what pick does with it. */
-export function createHistory(label: string, pick: (id: string) => void): { element: HTMLElement; render(chips: readonly Chip[]): void } {
+/** Makes the strip; pressing a chip opens what pick does with it. `write` gives a chip's figures their numerals. */
+export function createHistory(label: string, write: (text: string) => string, pick: (id: string) => void): { element: HTMLElement; render(chips: readonly Chip[]): void } {
 	const list = el("ol", { class: "bz-history", "aria-label": label });
 	let shown: readonly Chip[] = [];
 	return {
@@ -31,7 +31,7 @@ export function createHistory(label: string, pick: (id: string) => void): { elem
 					el(
 						"li",
 						{ class: fresh && i === 0 ? "is-new" : null },
-						el("button", { type: "button", class: "bz-past", "data-tone": c.tone, "aria-label": c.label, title: c.title ?? null, onclick: () => pick(c.id) }, c.text),
+						el("button", { type: "button", class: "bz-past", "data-tone": c.tone, "aria-label": c.label, title: c.title ?? null, onclick: () => pick(c.id) }, write(c.text)),
 					),
 				),
 			);

@@ -1,5 +1,5 @@
 /** What a game is given by the page it is mounted in, and what it gives back. */
-import type { Amount, MoneyOptions } from "@baize/kernel";
+import { type Amount, formatFigure, type MoneyOptions } from "@baize/kernel";
 
 /** How one call is made; a write without a key gets a fresh one. */
 export interface HostCall {
@@ -27,7 +27,7 @@ export interface GameHost {
 	/** The sentence of a key of the bundle `games`. */
 	t(key: string, args?: Record<string, string | number>): string;
 	readonly locale: string;
-	/** Money with its symbol, for example "৳1,234.50". */
+	/** Money with its symbol, for example "৳1,234.50"; always in the reader's numerals, whatever options say. */
 	money(value: string | Amount, options?: MoneyOptions): string;
 	/** The title's base colour, #rrggbb. */
 	readonly color: string;
@@ -40,6 +40,10 @@ export interface GameHost {
 	/** Shown beside the title when the money is not real ("Demo"); empty otherwise. */
 	readonly sandbox: string;
 	readonly reducedMotion: boolean;
+	/** A past round to show at once; the page was asked for it. */
+	readonly round?: string;
+	/** Where the page that verifies any bet stands; absent where there is none. */
+	readonly verifier?: string;
 }
 
 /** What may change while a game is mounted. */
@@ -62,6 +66,16 @@ export interface GameHandle {
 
 /** Every game exports this. The element is emptied and filled; it should be as high as the screen allows. */
 export type Mount = (element: HTMLElement, host: GameHost) => GameHandle;
+
+/** Plain figures ("42.17", "1.98×") with the marks and numerals of the page's language. Inputs take them without groups. */
+export const figureOf = (host: Pick<GameHost, "locale">, text: string | number, grouped = true): string => formatFigure(String(text), host.locale, grouped);
+
+const FIGURE = /^\d+(?:\.\d+)?[×%]?$/;
+
+/** The arguments of a sentence; what is a plain figure is written as the language writes it. */
+export function figured(args: Record<string, string | number> | undefined, locale: string): Record<string, string | number> | undefined {
+	return args && Object.fromEntries(Object.entries(args).map(([k, v]) => [k, typeof v === "string" && FIGURE.test(v) ? formatFigure(v, locale) : v]));
+}
 
 /** The server's sentence of a refusal, or the key of our own when there is none. */
 export function refusalText(error: unknown, host: Pick<GameHost, "t">): string {

@@ -12,6 +12,8 @@ export const icons = {
 	plus: "M12 6v12|M6 12h12",
 	full: "M4 9V4h5|M20 9V4h-5|M4 15v5h5|M20 15v5h-5",
 	small: "M9 4v5H4|M15 4v5h5|M9 20v-5H4|M15 20v-5h5",
+	again: "M4.500 12a7.500 7.500 0 1 0 2.200-5.300L4.500 9|M4.500 4.500V9H9",
+	out: "M14 4.500h5.500V10|M19.500 4.500L11 13|M17.500 14v5.500h-13v-13H10",
 	swap: "M4 8h14l-3-3|M20 16H6l3 3",
 } as const;
 

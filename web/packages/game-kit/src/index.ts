@@ -1,14 +1,18 @@
 /** What games share: host contract, frame, panel, sheets, loop, stage, sound. No React, no outcome, no amount of its own. */
 export * from "./bet-panel.ts";
+export { cheerOf } from "./cheer.ts";
 export * from "./contract.ts";
 export * from "./dialog.ts";
 export * from "./dom.ts";
+export * from "./facts.ts";
 export * from "./fairness.ts";
 export * from "./frame.ts";
 export * from "./history.ts";
 export * from "./host.ts";
 export * from "./loop.ts";
 export * from "./open.ts";
+export * from "./own.ts";
+export * from "./own-bets.ts";
 export * from "./play.ts";
 export * from "./proof.ts";
 export * from "./sound.ts";

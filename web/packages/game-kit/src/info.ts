@@ -1,6 +1,6 @@
 /** The sheet that says how a game works before the first bet: rules, return, limits, switches. */
 import { el } from "./dom.ts";
-import type { GameHost } from "./host.ts";
+import { figureOf, type GameHost } from "./host.ts";
 import type { Session } from "./contract.ts";
 
 /** The switches of a game; all off by default. */
@@ -42,7 +42,7 @@ export function fillInfo(body: HTMLElement, host: GameHost, session: Session, pa
 		el(
 			"dl",
 			{ class: "bz-facts" },
-			fact(t("games.info.return"), `${g.returnPct}%`),
+			fact(t("games.info.return"), figureOf(host, `${g.returnPct}%`)),
 			...(volatility ? [fact(t("games.info.volatility"), volatility)] : []),
 			fact(t("games.info.min"), host.money(g.minStake)),
 			fact(t("games.info.max"), host.money(g.maxStake)),

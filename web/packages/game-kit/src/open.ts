@@ -3,8 +3,10 @@ import type { Session } from "./contract.ts";
 import { createGate } from "./frame.ts";
 import { type GameHandle, type GameHost, type HostChange, refusalText } from "./host.ts";
 
-/** What a game's start gives back. */
-export type Running = GameHandle;
+/** What a game's start gives back; replay shows one of the member's own rounds again. */
+export interface Running extends GameHandle {
+	replay?(roundId: string): void;
+}
 
 /** Mounts a game; changes that arrive before it is built are kept for it. */
 export function openGame(element: HTMLElement, host: GameHost, build: (session: Session) => Running | Promise<Running>): GameHandle {
@@ -23,6 +25,7 @@ export function openGame(element: HTMLElement, host: GameHost, build: (session: 
 			game = built;
 			game.update(change);
 			if (paused) game.pause();
+			if (host.round) built.replay?.(host.round);
 		} catch (e) {
 			if (!stop.signal.aborted) gate.fail(refusalText(e, host), () => void start());
 		}

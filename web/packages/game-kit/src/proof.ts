@@ -1,5 +1,6 @@
 /** One bet computed again in the browser, with its arithmetic. */
 import { el, icon } from "./dom.ts";
+import { inAddress } from "./fair/address.ts";
 import { type FairInput, verifyBet } from "./fair.ts";
 import type { GameHost } from "./host.ts";
 
@@ -34,21 +35,32 @@ async function sheetFiles(host: GameHost, code: string): Promise<ReadonlyMap<str
 	return files;
 }
 
-/** Makes the place where a proof is shown. */
-export function createProof(host: GameHost): Prover {
+/** Makes the place where a proof is shown; unseal opens the seal of a bet that is still sealed, where that can be done. */
+export function createProof(host: GameHost, unseal?: () => Promise<void>): Prover {
 	const t = host.t;
 	const element = el("div", { class: "bz-proof", role: "status" });
+	const elsewhere = (verify: FairInput) =>
+		host.verifier &&
+		el(
+			"a",
+			{ class: "bz-wide bz-link", href: `${host.verifier}#${inAddress(verify)}`, target: "_blank", rel: "noopener" },
+			icon("out") as unknown as Node,
+			el("span", {}, t("games.fair.elsewhere")),
+		);
 	const verdict = (good: boolean, text: string) => el("p", { class: good ? "bz-verdict is-good" : "bz-verdict is-bad" }, icon(good ? "check" : "close") as unknown as Node, text);
 	return {
 		element,
 		fail: (text) => element.replaceChildren(verdict(false, text)),
 		async show({ revealed, verify }) {
-			if (!revealed || !verify.serverSeed) return element.replaceChildren(el("p", { class: "bz-fine" }, t("games.fair.sealed")));
+			if (!revealed || !verify.serverSeed) {
+				const open = unseal && el("button", { type: "button", class: "bz-wide", onclick: () => void unseal() }, t("games.fair.rotate"));
+				return element.replaceChildren(el("p", { class: "bz-fine" }, t("games.fair.sealed")), open || "");
+			}
 			const files = verify.game === "slot" ? await sheetFiles(host, verify.params.sheet) : new Map<string, string>();
 			const result = await verifyBet(verify, (code) => files.get(code));
 			if (!result.ok) return element.replaceChildren(verdict(false, t(`games.fair.fails.${result.reason}`)));
 			const rows = result.steps.map((s) => [t(`games.step.${s.what}`), s.formula, s.value] as const);
-			element.replaceChildren(verdict(true, t("games.fair.holds")), table(host, [...rows, [t("games.step.receipt"), "SHA-256", result.receipt]]));
+			element.replaceChildren(verdict(true, t("games.fair.holds")), table(host, [...rows, [t("games.step.receipt"), "SHA-256", result.receipt]]), elsewhere(verify) || "");
 		},
 	};
 }

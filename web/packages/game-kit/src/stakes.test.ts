@@ -5,9 +5,10 @@ import { double, faultOf, halve, most, nudge, readStake, type StakeRule } from "
 const rule: StakeRule = { min: a("0.20"), max: a("100"), step: a("0.20"), grid: [a("1"), a("2"), a("5")] };
 
 it("reads what a member types, in Bengali digits and with grouping too", () => {
-	expect(readStake("১,০০০.৫০")).toBe(a("1000.50"));
-	expect(readStake("abc")).toBeUndefined();
-	expect(readStake("1.0000001")).toBeUndefined();
+	expect(readStake("১,০০০.৫০", "bn")).toBe(a("1000.50"));
+	expect(readStake("10,50", "es")).toBe(a("10.50"));
+	expect(readStake("abc", "en")).toBeUndefined();
+	expect(readStake("1.0000001", "en")).toBeUndefined();
 });
 
 it("says why a stake cannot be placed", () => {

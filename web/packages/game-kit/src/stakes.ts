@@ -1,5 +1,5 @@
 /** The arithmetic of the stake field: whole micro-units only, and never an outcome. */
-import { type Amount, AmountError, amountText, fromDigits, micro, parseAmount } from "@baize/kernel";
+import { type Amount, AmountError, amountText, micro, parseAmount, readFigure } from "@baize/kernel";
 
 /** What a stake must obey. Step is the smallest difference between two stakes. */
 export interface StakeRule {
@@ -12,10 +12,12 @@ export interface StakeRule {
 /** Why a stake cannot be placed; also the last part of its message key. */
 export type StakeFault = "unreadable" | "low" | "high" | "step" | "funds";
 
-/** Reads what a member typed, in any known digits and with grouping marks; undefined when it is no amount. */
-export function readStake(text: string): Amount | undefined {
+/** Reads what a member typed, in any known digits and with the marks of their language; undefined when it is no amount. */
+export function readStake(text: string, locale = "en"): Amount | undefined {
+	const plain = readFigure(text, locale);
+	if (plain === undefined) return undefined;
 	try {
-		return parseAmount(fromDigits(text).replace(/[,\s]/g, ""));
+		return parseAmount(plain);
 	} catch (e) {
 		if (e instanceof AmountError) return undefined;
 		throw e;

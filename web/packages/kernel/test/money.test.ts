@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { AmountError, amountText, formatAmount, formatCount, formatMoney, fromDigits, parseAmount } from "../src/index.ts";
+import { AmountError, amountText, formatAmount, formatCount, formatMoney, formatFigure, fromDigits, parseAmount, readFigure } from "../src/index.ts";
 
 describe("amounts", () => {
 	it.each([
@@ -20,5 +20,30 @@ describe("figures", () => {
 	it("cuts and never rounds up", () => expect(formatAmount("0.999999", "en")).toBe("0.99"));
 	it("puts the sign before the symbol", () => expect(formatMoney("-20", "৳", "en")).toBe("−৳20.00"));
 	it("writes counts", () => expect(formatCount(100000, "bn")).toBe("১,০০,০০০"));
+	it("writes plain figures with the marks and numerals of a language", () => {
+		expect([formatFigure("1234.5000×", "bn"), formatFigure("1234.50", "es"), formatFigure("1.98×", "fa"), formatFigure("42.17", "en")]).toEqual([
+			"১,২৩৪.৫০০০×",
+			"1.234,50",
+			"۱٫۹۸×",
+			"42.17",
+		]);
+		expect(formatFigure("1234.50", "es", false)).toBe("1234,50");
+	});
+	it.each([
+		["১,২৩,৪৫৬.৫০", "bn", "123456.50"],
+		["10,50", "es", "10.50"],
+		["10.50", "es", "10.50"],
+		["1.000", "es", "1000"],
+		["1.234.567,8", "es", "1234567.8"],
+		["1,000", "en", "1000"],
+		["10,5", "en", "10.5"],
+		["0,500", "en", "0.500"],
+		["1 234,5", "fr", "1234.5"],
+		["1,234", "fr", "1.234"],
+		["۱۰٫۵", "fa", "10.5"],
+		["007", "en", "7"],
+		["10.", "en", "10"],
+	])("reads %s as a reader of %s means it", (text, lang, plain) => expect(readFigure(text, lang)).toBe(plain));
+	it.each(["", ".", "abc", "1e3", "-5", "1..2,", "1,2.50"])("reads no figure in %s", (text) => expect(readFigure(text, "en")).toBeUndefined());
 	it("normalises local digits", () => expect(fromDigits("১২৩ ٤٥ ०१")).toBe("123 45 01"));
 });

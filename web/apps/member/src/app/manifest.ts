@@ -69,6 +69,7 @@ export const routes: readonly Route[] = [
 	publicPage("/terms", () => import("../routes/words.tsx"), "shell.footer.help.terms"),
 	publicPage("/privacy", () => import("../routes/words.tsx"), "shell.footer.help.privacy"),
 	publicPage("/responsible", () => import("../routes/words.tsx"), "shell.footer.help.responsible"),
+	{ paths: ["/verify"], load: () => import("../routes/verify.tsx"), messages: ["pages", "content", "games"], title: "shell.title.verify" },
 	{ paths: ["/gift"], load: () => import("../routes/gift.tsx"), messages: ["content"], title: "shell.title.gift", modal: true },
 	{ paths: ["/vendor"], load: () => import("../routes/vendor.tsx"), messages: ["browse"], title: "shell.title.vendorGames", modal: true },
 	...["/lottery", "/sealottery", "/vnlottery"].map(

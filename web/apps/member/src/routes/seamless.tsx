@@ -18,14 +18,15 @@ import { useGame } from "../features/games/api/get-game.ts";
 import { standingOf } from "../features/games/model.ts";
 import { supportPath } from "../features/shell/model.ts";
 
-/** A game's page; the id of the game stands in the address. */
+/** A game's page; the id of the game stands in the address, and that of a past round to show again. */
 export default function Seamless() {
 	const { search } = useAddress();
-	const id = new URLSearchParams(search).get("id") ?? "";
-	return <Play key={id} id={id} />;
+	const asked = new URLSearchParams(search);
+	const id = asked.get("id") ?? "";
+	return <Play key={id} id={id} round={asked.get("round") ?? undefined} />;
 }
 
-function Play({ id }: { id: string }) {
+function Play({ id, round }: { id: string; round?: string }) {
 	const t = useT();
 	const boot = useBoot();
 	const { start } = useServices();
@@ -99,6 +100,7 @@ function Play({ id }: { id: string }) {
 							onExit={back}
 							onDeposit={() => (open ? setAsking("deposit") : deposit())}
 							onOpen={setOpen}
+							round={round}
 						/>
 					)}
 				</>

@@ -4,6 +4,9 @@ export const SLOW_MS = 10_000;
 const ALONE = ["limbo", "plinko", "wheel", "keno", "mines", "towers", "hilo", "coinflip"];
 const FOLDERS: Record<string, string> = { slot: "slots", table: "tables", ...Object.fromEntries(ALONE.map((e) => [e, "instant"])) };
 
+/** Whether an engine's client shows past rounds again from their records. */
+export const canReplay = (engine: string): boolean => ["slot", "dice", "crash", ...ALONE].includes(engine);
+
 /** The folder of an engine's client among the built ones, or undefined when there is none. */
 export function clientOf<Load>(clients: Record<string, Load>, engine: string): Load | undefined {
 	const folder = FOLDERS[engine] ?? engine;

@@ -1,5 +1,5 @@
 import { keys, request, type Wallet } from "@baize/api";
-import type { GameHandle, GameHost, HostListener, Mount } from "@baize/game-kit";
+import { figured, type GameHandle, type GameHost, type HostListener, type Mount } from "@baize/game-kit/host";
 import { type Key, loadMessages, messagesOf, speaker, useLang } from "@baize/i18n";
 import { formatMoney } from "@baize/kernel";
 import { useReducedMotion } from "@baize/ui";
@@ -24,6 +24,8 @@ interface GameMountProps {
 	onExit: () => void;
 	onDeposit: () => void;
 	onOpen: (open: boolean) => void;
+	/** A past round to show at once. */
+	round?: string;
 }
 
 /** Loads a game's client and gives it its page; all its traffic carries the game token. */
@@ -55,9 +57,9 @@ export function GameMount(props: GameMountProps) {
 						listener.message(kind, data);
 					},
 				}),
-			t: (key, args) => speaker({ lang, messages: messagesOf(lang) })(key as Key as "ui.close", ...((args ? [args] : []) as [])),
+			t: (key, args) => speaker({ lang, messages: messagesOf(lang) })(key as Key as "ui.close", ...((args ? [figured(args, lang)] : []) as [])),
 			locale: lang,
-			money: (value, options) => formatMoney(value, now().symbol, lang, options),
+			money: (value, options) => formatMoney(value, now().symbol, lang, { ...options, digits: undefined }),
 			color: launched.game.color,
 			theme: document.documentElement.dataset.theme === "light" ? "light" : "dark",
 			onBalance: (balance, version) => client.setQueryData<Wallet>(keys.balance, (old) => (old && version > old.version ? { ...old, cash: balance, version } : old)),
@@ -65,6 +67,8 @@ export function GameMount(props: GameMountProps) {
 			onDeposit: () => now().onDeposit(),
 			sandbox: now().sandbox,
 			reducedMotion: still,
+			round: now().round,
+			verifier: "/verify",
 		});
 		const load = clientOf(CLIENTS, launched.engine);
 		Promise.all([load?.(), loadMessages(lang, ["games"])])

@@ -1,4 +1,5 @@
 import { useLang, useT } from "@baize/i18n";
+import type { ReactNode } from "react";
 import { formatDate, parseAmount } from "@baize/kernel";
 import { Badge, Copyable, Fact, Facts, Money, Skeleton } from "@baize/ui";
 import { usePageSearch } from "../../../app/page-search.ts";
@@ -11,10 +12,12 @@ interface BettingRecordProps {
 	symbol: string;
 	/** The vendors to filter by, with their names. */
 	vendors: readonly { value: string; label: string }[];
+	/** What is offered below the facts of a round. */
+	offer: (bet: Bet) => ReactNode;
 }
 
 /** The member's rounds with their totals. */
-export function BettingRecord({ symbol, vendors }: BettingRecordProps) {
+export function BettingRecord({ symbol, vendors, offer }: BettingRecordProps) {
 	const t = useT();
 	const lang = useLang();
 	const q = new URLSearchParams(usePageSearch());
@@ -65,27 +68,30 @@ export function BettingRecord({ symbol, vendors }: BettingRecordProps) {
 				)}
 				title={t("records.bet")}
 				details={(b) => (
-					<Facts>
-						<Fact name={t("records.game")}>{game(b)}</Fact>
-						<Fact name={t("records.vendor")}>{vendorName(b.vendor)}</Fact>
-						<Fact name={t("records.state")}>
-							<BetState bet={b} />
-						</Fact>
-						<Fact name={t("records.stake")}>
-							<Money amount={b.stake} symbol={symbol} />
-						</Fact>
-						<Fact name={t("records.payout")} strong>
-							<Money amount={b.payout} symbol={symbol} />
-						</Fact>
-						<Fact name={t("records.placed")}>{formatDate(b.placedAt, lang)}</Fact>
-						{b.settledAt && <Fact name={t("records.settled")}>{formatDate(b.settledAt, lang)}</Fact>}
-						<Fact name={t("records.id")}>
-							<Copyable text={b.id} />
-						</Fact>
-						<Fact name={t("records.round")}>
-							<Copyable text={b.roundId} />
-						</Fact>
-					</Facts>
+					<>
+						<Facts>
+							<Fact name={t("records.game")}>{game(b)}</Fact>
+							<Fact name={t("records.vendor")}>{vendorName(b.vendor)}</Fact>
+							<Fact name={t("records.state")}>
+								<BetState bet={b} />
+							</Fact>
+							<Fact name={t("records.stake")}>
+								<Money amount={b.stake} symbol={symbol} />
+							</Fact>
+							<Fact name={t("records.payout")} strong>
+								<Money amount={b.payout} symbol={symbol} />
+							</Fact>
+							<Fact name={t("records.placed")}>{formatDate(b.placedAt, lang)}</Fact>
+							{b.settledAt && <Fact name={t("records.settled")}>{formatDate(b.settledAt, lang)}</Fact>}
+							<Fact name={t("records.id")}>
+								<Copyable text={b.id} />
+							</Fact>
+							<Fact name={t("records.round")}>
+								<Copyable text={b.roundId} />
+							</Fact>
+						</Facts>
+						{offer(b)}
+					</>
 				)}
 			/>
 		</>

@@ -104,7 +104,19 @@ const Column = ({ title, children }: { title: string; children: React.ReactNode 
 function OwnLinks() {
 	const { footer } = useBoot().permission;
 	const hydrated = useHydrated();
-	return hydrated && footer?.links.map((l) => <li key={l.url}>{l.url.startsWith("/") ? <Link href={l.url}>{l.label}</Link> : <a href={l.url}>{l.label}</a>}</li>);
+	const t = useT();
+	return (
+		hydrated && (
+			<>
+				<li>
+					<Link href="/verify">{t("shell.title.verify")}</Link>
+				</li>
+				{footer?.links.map((l) => (
+					<li key={l.url}>{l.url.startsWith("/") ? <Link href={l.url}>{l.label}</Link> : <a href={l.url}>{l.label}</a>}</li>
+				))}
+			</>
+		)
+	);
 }
 
 /** The text of the licence, as the operator has written it. */
