@@ -33,8 +33,12 @@ type result struct {
 	p         float64
 }
 
-// coarse is the most bins of which pairs are counted; more are put together.
-const coarse = 40
+// coarse and coarser are the most bins of which pairs and triples are counted;
+// more are put together.
+const (
+	coarse  = 40
+	coarser = 12
+)
 
 // look draws n times and computes every statistic of reliability.md 4.2.
 func look(m mapping, n int, seed uint64) []result {
@@ -44,8 +48,9 @@ func look(m mapping, n int, seed uint64) []result {
 		row[i] = next()
 	}
 	out := []result{{"bins", counts(row, m.chance)}}
-	small, chance := fold(row, m.chance)
+	small, chance := fold(row, m.chance, coarse)
 	if len(chance) > 1 {
+		out = append(out, result{"triples", triples(fold(row, m.chance, coarser))})
 		for lag := 1; lag <= lags; lag++ {
 			out = append(out, result{fmt.Sprintf("pairs, lag %d", lag), pairs(small, len(chance), lag)})
 		}
@@ -99,10 +104,10 @@ func against(seen, chance []float64, n float64) float64 {
 	return chiSquare(x, df)
 }
 
-// fold puts bins together until there are few enough to count pairs of, in
-// their order and about evenly.
-func fold(row []int, chance []float64) ([]int, []float64) {
-	if len(chance) <= coarse {
+// fold puts bins together where there are too many to count sets of, in their
+// order and about evenly.
+func fold(row []int, chance []float64, most int) ([]int, []float64) {
+	if len(chance) <= most {
 		return row, chance
 	}
 	const parts = 10
@@ -162,6 +167,22 @@ func pairs(row []int, bins, lag int) float64 {
 		return 0.5
 	}
 	return chiSquare(x, (used-1)*(usedB-1))
+}
+
+// triples is the chi-square of three in a row, each counted once: planes that
+// no pair shows.
+func triples(row []int, chance []float64) float64 {
+	bins := len(chance)
+	seen, want := make([]float64, bins*bins*bins), make([]float64, bins*bins*bins)
+	for i := range want {
+		want[i] = chance[i/bins/bins] * chance[i/bins%bins] * chance[i%bins]
+	}
+	n := 0.0
+	for i := 0; i+2 < len(row); i += 3 {
+		seen[(row[i]*bins+row[i+1])*bins+row[i+2]]++
+		n++
+	}
+	return against(seen, want, n)
 }
 
 // correlation is the test that numbers of bins do not lean on earlier ones, both
