@@ -101,8 +101,22 @@ func against(seen, chance []float64, n float64) float64 {
 	if df < 1 {
 		return 0.5
 	}
-	return chiSquare(x, df)
+	return goodness(x, df)
 }
+
+// goodness is the chance of a chi-square. With few bins a perfect fit comes by
+// itself now and then, so that it is not held to be too good.
+func goodness(x, df float64) float64 {
+	p := chiSquare(x, df)
+	if df < 5 {
+		p = min(p, natural)
+	}
+	return p
+}
+
+// natural is the most that a chance is told to be where the statistic may fall
+// on the very middle.
+const natural = 0.9999
 
 // fold puts bins together where there are too many to count sets of, in their
 // order and about evenly.
@@ -166,7 +180,7 @@ func pairs(row []int, bins, lag int) float64 {
 	if used < 2 || usedB < 2 {
 		return 0.5
 	}
-	return chiSquare(x, (used-1)*(usedB-1))
+	return goodness(x, (used-1)*(usedB-1))
 }
 
 // triples is the chi-square of three in a row, each counted once: planes that

@@ -49,7 +49,7 @@ func nonzero(x, tiny float64) float64 {
 func normal(z float64) float64 { return math.Erfc(z/math.Sqrt2) / 2 }
 
 // both is the chance to be as far from the middle as z, on either side.
-func both(z float64) float64 { return min(1, 2*normal(math.Abs(z))) }
+func both(z float64) float64 { return min(natural, 2*normal(math.Abs(z))) }
 
 // kolmogorov is the chance that the greatest distance between n uniform values
 // and their line is at least d.
