@@ -6,6 +6,7 @@ import { attr, el, icon, iconButton, say } from "./dom.ts";
 import { type Chip, createHistory } from "./history.ts";
 import type { GameHost, HostChange } from "./host.ts";
 import { fillInfo, type InfoParts, type Switches } from "./info.ts";
+import { createJackpots } from "./jackpot.ts";
 import { createLog } from "./log.ts";
 import { clockText, keep, type Play, resume, settle } from "./play.ts";
 import { createSound, type Sound } from "./sound.ts";
@@ -53,6 +54,7 @@ export function createFrame(element: HTMLElement, host: GameHost, deps: FrameDep
 	const switches: Switches = { hotkeys: false, log: false };
 	const root = el("div", { class: "bz-game", "data-engine": session.engine, style: `--g:${/^#[0-9a-f]{6}$/i.test(host.color) ? host.color : "#1c5a66"}` });
 	const log = createLog(t("games.log"));
+	const jackpots = createJackpots(root, host, session);
 	const balance = el("output", { class: "bz-balance-sum" });
 	const clock = el("span", { class: "bz-clock-text" });
 	const net = el("bdi", { class: "bz-net-sum" });
@@ -109,6 +111,7 @@ export function createFrame(element: HTMLElement, host: GameHost, deps: FrameDep
 				}),
 				iconButton("info", t("games.info.title"), () => {
 					fillInfo(info.body, host, session, deps.info, switches, () => log.show(switches.log));
+					info.body.append(...jackpots.rules());
 					info.open();
 				}),
 			),
@@ -123,6 +126,7 @@ export function createFrame(element: HTMLElement, host: GameHost, deps: FrameDep
 			screen?.button,
 		),
 		history.element,
+		jackpots.element,
 		stage,
 		side,
 		log.element,
@@ -177,6 +181,7 @@ export function createFrame(element: HTMLElement, host: GameHost, deps: FrameDep
 			clearInterval(timer);
 			document.removeEventListener("keydown", onKey);
 			screen?.destroy();
+			jackpots.destroy();
 			sound.destroy();
 			element.replaceChildren();
 		},

@@ -12,6 +12,7 @@ export const icons = {
 	plus: "M12 6v12|M6 12h12",
 	full: "M4 9V4h5|M20 9V4h-5|M4 15v5h5|M20 15v5h-5",
 	small: "M9 4v5H4|M15 4v5h5|M9 20v-5H4|M15 20v-5h5",
+	crown: "M4 18h16|M4 8l4 4 4-7 4 7 4-4-1.500 10h-13z",
 	swap: "M4 8h14l-3-3|M20 16H6l3 3",
 } as const;
 
