@@ -14,7 +14,7 @@
 // When a cycle ends is fixed before it begins: by a server seed whose hash was
 // published while the cycle before ran, and by the id of the stake that ended
 // that one. Neither the house nor a member can choose or foresee it. The seed
-// is published with the win. See docs/fairness.md, section 20.
+// is published with the win. See docs/fairness.md, section 19.
 //
 // Cycle states: ACCRUING -> TRIGGERED (winner and prize are fixed, the next
 // cycle accrues) -> PAID.

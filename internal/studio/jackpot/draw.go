@@ -8,7 +8,7 @@ import (
 // Draw is what a cycle gathers until it is won, fixed by its seed, which
 // was committed to, by the entropy that the cycle before left, and by its
 // number: nobody could choose it and nobody learns it before it is reached.
-// Source: docs/fairness.md, section 20.
+// Source: docs/fairness.md, section 19.
 //
 // Must-hit-by: 1 to (ceiling - seed) smallest units, each as likely. Random:
 // the mean is cut into a thousand steps, and each step ends the cycle with one
