@@ -7,7 +7,7 @@ NPM := npm --prefix web --no-audit --no-fund --loglevel=error
 GO_SOURCES := $(shell find cmd internal locales migrations web/embed.go -name '*.go' -o -name '*.sql' -o -path 'locales/*.json' -o -path '*/testdata/*' 2>/dev/null)
 WEB_SOURCES := $(shell find web \( -name node_modules -o -name dist -o -name generated -o -name .built \) -prune -o -type f -print 2>/dev/null)
 
-.PHONY: help run build test dev generate journey bench conformance firebase-drill rtp chaos chaos-power chaos-io sim sim-planted restore-drill chaos-standby upgrade-drill budget machine a11y clean
+.PHONY: help run build test dev generate journey bench conformance firebase-drill rtp rng chaos chaos-power chaos-io sim sim-planted restore-drill chaos-standby upgrade-drill budget machine a11y clean
 help:
 	@grep -E '^## ' Makefile | sed 's/^## //'
 
@@ -77,6 +77,11 @@ bin/baize-chaos: bin/baize
 RTP ?=
 rtp:
 	@go run ./test/rtp $(RTP)
+
+## make rng       what every game shows of the chance, in statistics that find planted faults; RNG="-full" for 100 million draws each
+RNG ?=
+rng:
+	@go run ./test/rng $(RNG)
 
 ## make sim       the rooms of money against a model, from seeds: SEED=first N=how many
 SEED ?= 1

@@ -33,6 +33,7 @@ import (
 	"baize/internal/screens/screenshttp"
 	"baize/internal/site/sitehttp"
 	"baize/internal/staff/staffhttp"
+	"baize/internal/studio/jackpot/jackpothttp"
 	"baize/internal/studio/studiohttp"
 	"baize/internal/wallet/wallethttp"
 	"baize/web"
@@ -80,7 +81,7 @@ func (a *App) listen() {
 	for _, l := range r.site.Listeners() {
 		a.bus.Listen(l)
 	}
-	for _, l := range slices.Concat(r.members.Listeners(), r.messaging.Listeners(), r.content.Listeners(), r.catalogue.Listeners(), r.cashier.Listeners(), r.transfer.Listeners(), r.gateway.Listeners()) {
+	for _, l := range slices.Concat(r.members.Listeners(), r.messaging.Listeners(), r.content.Listeners(), r.catalogue.Listeners(), r.cashier.Listeners(), r.transfer.Listeners(), r.gateway.Listeners(), r.jackpot.Listeners()) {
 		a.bus.Listen(l)
 	}
 	a.bus.Listen(feeds.Listener(a.hub))
@@ -135,7 +136,8 @@ func (a *App) makeHTTP() error {
 	for _, coin := range r.coins {
 		coin.Mount(a.api.Mux)
 	}
-	studiohttp.Routes(a.api, r.studio, r.jackpot)
+	studiohttp.Routes(a.api, r.studio)
+	jackpothttp.Routes(a.api, r.jackpot)
 	studiohttp.PokerRoutes(a.api, r.studio, r.cardroom)
 	studiohttp.TableRoutes(a.api, r.studio, r.pit)
 	realtimeRoutes(a.api, a.hub)

@@ -11,6 +11,7 @@ import (
 	"baize/internal/platform/db"
 	"baize/internal/staff"
 	"baize/internal/staff/staffdb"
+	"baize/internal/studio/jackpot/jackpotdb"
 )
 
 // recount looks through a whole database: the book with its anchors, the rounds
@@ -25,7 +26,7 @@ func recount(ctx context.Context, url, anchors string) (ledger.Report, error) {
 	if err != nil {
 		return r, err
 	}
-	rounds, err := betting.New(betting.Deps{DB: d, Store: bettingdb.New(d)}).VerifyRounds(ctx)
+	rounds, err := roundsAndPools(ctx, d)
 	if err != nil {
 		return r, err
 	}
@@ -35,6 +36,17 @@ func recount(ctx context.Context, url, anchors string) (ledger.Report, error) {
 		r.Violations = append(r.Violations, fmt.Sprintf("the audit log breaks at row %d", log.BrokenAt))
 	}
 	return r, err
+}
+
+// roundsAndPools lists what does not agree between the book, the rounds of bets
+// and the jackpots.
+func roundsAndPools(ctx context.Context, d *db.DB) ([]string, error) {
+	wrong, err := betting.New(betting.Deps{DB: d, Store: bettingdb.New(d)}).VerifyRounds(ctx)
+	if err != nil {
+		return nil, err
+	}
+	pools, err := jackpotdb.Mismatches(ctx, d)
+	return append(wrong, pools...), err
 }
 
 func countsOf(r ledger.Report) bookCounts {

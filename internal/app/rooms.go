@@ -33,7 +33,6 @@ import (
 	"baize/internal/identity/phoneauth"
 	"baize/internal/identity/social"
 	"baize/internal/kernel/locale"
-	"baize/internal/kernel/money"
 	"baize/internal/ledger"
 	"baize/internal/ledger/anchor"
 	"baize/internal/ledger/ledgerdb"
@@ -219,8 +218,9 @@ func (a *App) makeGames() (err error) {
 	if err != nil {
 		return err
 	}
+	desks := a.makeJackpots()
 	r.studio = runner.New(runner.Deps{
-		DB: p.db, Store: studiodb.New(p.db), Titles: studioTitles{r.catalogue}, Desks: a.desks(), Push: p.hub, Box: p.box,
+		DB: p.db, Store: studiodb.New(p.db), Titles: studioTitles{r.catalogue}, Desks: desks, Push: p.hub, Box: p.box,
 		Clock: p.clock, Rand: p.rng, IDs: p.ids, Log: p.log,
 	})
 	r.cardroom = cardroom.New(cardroom.Deps{
@@ -228,13 +228,10 @@ func (a *App) makeGames() (err error) {
 		Tables: cardTables(p.cfg), Traces: pokerTraces{r.identity},
 	})
 	r.pit = pit.New(pit.Deps{
-		DB: p.db, Store: studiodb.NewPit(p.db), Desks: a.desks(), Push: p.hub, Box: p.box, Clock: p.clock, Rand: p.rng, IDs: p.ids, Log: p.log,
+		DB: p.db, Store: studiodb.NewPit(p.db), Desks: desks, Push: p.hub, Box: p.box, Clock: p.clock, Rand: p.rng, IDs: p.ids, Log: p.log,
 	})
 	r.reconcile = reconcile.New(reconcile.Deps{
 		DB: p.db, Store: gatewaydb.New(p.db), Clock: p.clock, Cases: r.gateway, Auditor: gatewayAudit{a}, Sources: a.reports(),
-	})
-	r.jackpot = jackpot.New(jackpot.Deps{
-		DB: p.db, Ledger: r.ledger, Clock: p.clock, Rand: p.rng, IDs: p.ids, Push: p.hub, Log: p.log, PoolID: "grand", Currency: money.BDT,
 	})
 	r.screens = screens.New(screens.Deps{
 		Site: r.site, Content: r.content, Catalogue: r.catalogue, Pool: r.jackpot, Clock: p.clock, Build: screenshttp.Build(sites(p.cfg.phoneSources())),

@@ -4,8 +4,6 @@ import (
 	"context"
 	"fmt"
 
-	"baize/internal/betting"
-	"baize/internal/betting/bettingdb"
 	"baize/internal/ledger"
 	"baize/internal/ledger/anchor"
 	"baize/internal/platform/db"
@@ -39,7 +37,7 @@ func (c ledgerVerifyCmd) Run(ctx context.Context, cfg *Config, s streams) error 
 		return err
 	}
 	defer d.Close()
-	wrong, err := betting.New(betting.Deps{DB: d, Store: bettingdb.New(d)}).VerifyRounds(ctx)
+	wrong, err := roundsAndPools(ctx, d)
 	if err != nil {
 		return err
 	}

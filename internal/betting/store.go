@@ -62,6 +62,8 @@ type SideStore interface {
 
 	InsertPoolMove(ctx context.Context, tx *db.Tx, m PoolMove) error
 	PoolMovesOf(ctx context.Context, tx *db.Tx, action ActionID) ([]PoolShare, error)
+	// SharesOf reads what actions moved in the pools of one name.
+	SharesOf(ctx context.Context, tx *db.Tx, pool string, actions []ActionID) (map[ActionID]money.Amount, error)
 	// LockPool keeps other wins of the pool away and tells what it holds; moves
 	// up to settled will not become more and are counted once for good.
 	LockPool(ctx context.Context, tx *db.Tx, k PoolKey, settled ActionID) (money.Amount, error)

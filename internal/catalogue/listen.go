@@ -104,7 +104,7 @@ func (s *Service) onSettled(ctx context.Context, tx *db.Tx, batch []bus.Delivery
 			wins, err = s.takeBack(ctx, tx, wins, b, 0, -b.Payout)
 		case b.Payout > b.Stake && b.Currency != money.Trial:
 			wins = append(wins, Win{Round: b.Round, Member: b.Member, Game: game.ID, Currency: b.Currency,
-				Stake: b.Stake, Payout: b.Payout, Jackpot: game.Classify == jackpotClass, WonAt: b.At})
+				Stake: b.Stake, Payout: b.Payout, Jackpot: game.Classify == jackpotClass || b.Kind == betting.KindJackpot, WonAt: b.At})
 		}
 		if err != nil {
 			return err

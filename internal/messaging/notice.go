@@ -34,8 +34,20 @@ func (s *Service) Say(lang locale.Lang, n Notice) (title, text string) {
 	for name, value := range n.Args {
 		args[name] = value
 	}
-	return s.d.Catalog.Text(lang, "messaging.notice."+n.Kind, args), s.d.Catalog.Text(lang, "messaging.notice.advice", args)
+	advice := "messaging.notice.advice"
+	if n.Kind == JackpotWon {
+		advice = "messaging.notice.jackpot.paid"
+	}
+	return s.d.Catalog.Text(lang, "messaging.notice."+n.Kind, args), s.d.Catalog.Text(lang, advice, args)
 }
+
+// JackpotWon is the kind of the notice that a prize was paid; its arguments are
+// prize and game.
+const JackpotWon = "jackpot.won"
+
+// Notify puts a notice of another room into the member's inbox, in the caller's
+// transaction.
+func (s *Service) Notify(ctx context.Context, tx *db.Tx, n Notice) error { return s.keep(ctx, tx, n) }
 
 // keep puts a notice into the member's inbox and says so, in the caller's
 // transaction.

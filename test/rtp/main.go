@@ -15,9 +15,16 @@ import (
 	"baize/internal/studio/slots"
 )
 
-// engines lists the engines; each gives its bets.
+// engines lists the engines; each gives its bets. Poker is not among them: the
+// house has no stake in it, its members pay the rake of docs/fairness-poker.md.
 func engines() []func() ([]rtp.Game, error) {
-	return []func() ([]rtp.Game, error){slots.RTP}
+	return []func() ([]rtp.Game, error){
+		slots.RTP,
+		singles,
+		climbs,
+		crashes,
+		spots,
+	}
 }
 
 func main() {

@@ -34,7 +34,7 @@ func rounds() [][]lane {
 		{{{name: "format", run: checkFormat}}},
 		{{{name: "vet", run: command("go", "vet", "./...")}}, {{name: "web", run: webChecks}}},
 		{
-			{{name: "go", run: goTests}, {name: "sim", run: simulation}},
+			{{name: "go", run: goTests}, {name: "sim", run: simulation}, {name: "rtp", run: command("go", "run", "./test/rtp", "-rounds", "4000")}, {name: "rng", run: command("go", "run", "./test/rng", "-seed", "1")}},
 			{{name: "chaos", run: chaos}, {name: "power", run: power}, {name: "io", run: failingDisk}, {name: "drill", run: drill}},
 		},
 		{{{name: "journey", run: journeys}, {name: "everywhere", run: everywhere, aside: true}}},

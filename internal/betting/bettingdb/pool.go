@@ -5,6 +5,8 @@ import (
 	"database/sql"
 	"errors"
 
+	"github.com/uptrace/bun"
+
 	"baize/internal/betting"
 	"baize/internal/kernel/money"
 	"baize/internal/platform/db"
@@ -36,6 +38,25 @@ func (s *Store) PoolMovesOf(ctx context.Context, tx *db.Tx, action betting.Actio
 		out = append(out, p)
 	}
 	return out, rows.Err()
+}
+
+// SharesOf reads what committed actions moved in the pools of one name.
+func (s *Store) SharesOf(ctx context.Context, tx *db.Tx, pool string, actions []betting.ActionID) (map[betting.ActionID]money.Amount, error) {
+	var rows []struct {
+		ActionID int64
+		Amount   int64
+	}
+	ids := make([]int64, len(actions))
+	for i, a := range actions {
+		ids[i] = int64(a)
+	}
+	err := tx.NewSelect().TableExpr("bet_pool_moves").Column("action_id", "amount").
+		Where("pool = ?", pool).Where("action_id IN (?)", bun.In(ids)).Scan(ctx, &rows)
+	out := make(map[betting.ActionID]money.Amount, len(rows))
+	for _, r := range rows {
+		out[betting.ActionID(r.ActionID)] += money.Amount(r.Amount)
+	}
+	return out, err
 }
 
 const (

@@ -2,7 +2,6 @@ package jackpot
 
 import (
 	"context"
-	"errors"
 	"log/slog"
 	"sync"
 	"sync/atomic"
@@ -14,27 +13,40 @@ import (
 	"baize/internal/kernel/rng"
 	"baize/internal/ledger"
 	"baize/internal/platform/db"
+	"baize/internal/platform/secret"
 	"baize/internal/studio"
 )
 
-// Deps are what the jackpot needs. PoolID names the pool in the book.
+// Deps are what the pools need. Vendors are the codes whose stakes count, each
+// with whoever pays its members; Currency is the one whose grand pool stands
+// for the brand; Begin are pools that are made where there are none.
 type Deps struct {
 	DB       *db.DB
+	Store    Store
 	Ledger   *ledger.Service
+	Bets     Bets
+	Vendors  map[string]Payer
+	Box      *secret.Box
 	Clock    clock.Clock
 	Rand     rng.Source
 	IDs      *id.Source
 	Push     studio.Push
+	Names    Names
+	Notices  Notices
+	Auditor  Auditor
 	Log      *slog.Logger
-	PoolID   string
 	Currency money.Currency
+	Begin    map[Level]Terms
 }
 
-// Service keeps the pool; make it with New, begin with Start.
+// Service keeps the pools; make it with New, begin with Start.
 type Service struct {
 	d       Deps
-	amount  atomic.Int64
 	askedAt atomic.Int64
+	rates   atomic.Pointer[[]RateRow]
+	shown   shown
+	known   known
+	owing   chan struct{}
 	stop    context.CancelFunc
 	wg      sync.WaitGroup
 }
@@ -43,29 +55,50 @@ const (
 	scope      = "studio.jackpot"
 	kindSeed   = "jackpot.seed"
 	kindTopUp  = "jackpot.topup"
+	kindShare  = "jackpot.share"
+	kindIntake = "jackpot.intake"
+	kindWon    = "jackpot.won"
+	kindPrize  = "jackpot.prize"
+
+	// Intake is the pool of a vendor that its stakes' parts go into. The book
+	// empties it into the pools of the levels.
+	Intake = "jackpots"
+	// transit is the account of the house through which money passes between the
+	// pools of vendors and those of the levels; it is empty after every write.
+	transit = "JACKPOT_TRANSIT"
+	// reserveID is the owner of what is put by for seeds.
+	reserveID = "reserve"
+
 	topic      = "public"
 	watchedFor = time.Minute
 
-	seedLow, seedSpread   = 20_000_000 * money.Unit, 1_000_000 * money.Unit
 	topUpLow, topUpSpread = 100 * money.Unit, 400 * money.Unit
 )
 
-type topUpKind struct{}
+type entryKind struct{}
 
 // New makes a Service.
-func New(d Deps) *Service { return &Service{d: d} }
+func New(d Deps) *Service {
+	s := &Service{d: d, owing: make(chan struct{}, 1)}
+	s.rates.Store(&[]RateRow{})
+	s.known.thresholds = map[CycleID]money.Amount{}
+	return s
+}
 
-// Start seeds the pool if it never was, then lets it grow until Stop.
+// Start makes the pools that are to begin with, pays what a stopped process
+// left unpaid, then tells how the pools grow until Stop.
 func (s *Service) Start(ctx context.Context) error {
-	if err := s.Seed(ctx); err != nil {
+	if err := s.Begin(ctx); err != nil {
 		return err
 	}
 	ctx, s.stop = context.WithCancel(context.WithoutCancel(ctx))
+	s.due()
 	s.wg.Go(func() { s.run(ctx) })
+	s.wg.Go(func() { s.grow(ctx) })
 	return nil
 }
 
-// Stop ends the growth.
+// Stop ends the growth and the telling.
 func (s *Service) Stop() {
 	if s.stop != nil {
 		s.stop()
@@ -73,90 +106,89 @@ func (s *Service) Stop() {
 	}
 }
 
-// Amount is what the pool holds, from memory. Asking counts as watching.
-func (s *Service) Amount() (money.Amount, money.Currency) {
-	s.askedAt.Store(int64(clock.NowOf(s.d.Clock)))
-	return money.Amount(s.amount.Load()), s.d.Currency
-}
+func (s *Service) now() clock.Instant { return clock.NowOf(s.d.Clock) }
 
-// Watched reports whether somebody sees the pool now.
+// Watched reports whether somebody sees the pools now.
 func (s *Service) Watched() bool {
 	last := clock.Instant(s.askedAt.Load())
-	return last != 0 && clock.NowOf(s.d.Clock).Sub(last) < watchedFor || s.d.Push.Followers(topic) > 0
+	return last != 0 && s.now().Sub(last) < watchedFor || s.d.Push.Followers(topic) > 0
 }
 
-// Seed puts the first money into the pool, once for good, and reads the pool.
-func (s *Service) Seed(ctx context.Context) error {
-	amount := seedLow + s.draw(seedSpread)
-	err := s.post(ctx, ledger.Entry{Kind: kindSeed, Scope: scope, ExternalID: "seed:" + s.d.PoolID + ":" + string(s.d.Currency)}, amount)
-	if err != nil && !errors.Is(err, ledger.ErrDuplicate) {
-		return err
-	}
-	account, err := s.d.Ledger.Find(ctx, s.pool())
-	if err != nil {
-		return err
-	}
-	held, err := s.d.Ledger.Balance(ctx, account)
-	s.amount.Store(int64(held))
-	return err
-}
+const (
+	tellEvery  = time.Second
+	retryEvery = 5 * time.Second
+	ratesEvery = 10 * time.Second
+	tidyEvery  = time.Hour
+)
 
-// TopUp adds a drawn amount to the pool and tells who watches.
-func (s *Service) TopUp(ctx context.Context) error {
-	amount := topUpLow + s.draw(topUpSpread)
-	err := s.post(ctx, ledger.Entry{Kind: kindTopUp, Scope: scope, ExternalID: id.New[topUpKind](s.d.IDs).String()}, amount)
-	if err != nil {
-		return err
-	}
-	now := money.Amount(s.amount.Add(int64(amount)))
-	return s.d.Push.Publish(topic, "jackpot.changed", map[string]any{"amount": now, "currency": s.d.Currency, "mode": "real"})
-}
-
-// draw is a whole number of cents from 0 to spread.
-func (s *Service) draw(spread money.Amount) money.Amount {
-	cent := money.Unit / 100
-	return money.Amount(rng.Below(s.d.Rand, uint64(spread/cent)+1)) * cent
-}
-
-func (s *Service) pool() ledger.AccountRef {
-	return ledger.Pool(s.d.PoolID, ledger.JackpotPool, s.d.Currency)
-}
-
-// post moves an amount from the house to the pool.
-func (s *Service) post(ctx context.Context, e ledger.Entry, amount money.Amount) error {
-	return s.d.DB.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
-		house, err := s.d.Ledger.Account(ctx, tx, ledger.House(ledger.JackpotSeed, s.d.Currency))
-		if err != nil {
-			return err
-		}
-		pool, err := s.d.Ledger.Account(ctx, tx, s.pool())
-		if err != nil {
-			return err
-		}
-		e.Postings = []ledger.Posting{{Account: house, Amount: -amount}, {Account: pool, Amount: amount}}
-		_, err = s.d.Ledger.Post(ctx, tx, e)
-		return err
-	})
-}
-
-// run grows the pool while it is watched and sleeps while it is not.
+// run tells the pools while they are watched, pays what is owed, and learns
+// what other processes changed.
 func (s *Service) run(ctx context.Context) {
-	for ctx.Err() == nil {
-		pause := time.Duration(3+rng.Below(s.d.Rand, 3)) * time.Second
-		timer := time.NewTimer(pause)
+	tell, retry, rates, tidy := time.NewTicker(tellEvery), time.NewTicker(retryEvery), time.NewTicker(ratesEvery), time.NewTicker(tidyEvery)
+	defer tell.Stop()
+	defer retry.Stop()
+	defer rates.Stop()
+	defer tidy.Stop()
+	unpaid := false
+	for {
+		var err error
 		select {
 		case <-ctx.Done():
-		case <-timer.C:
-		}
-		timer.Stop()
-		if ctx.Err() != nil {
 			return
+		case <-s.owing:
+			if unpaid, err = s.Pay(ctx); err == nil {
+				err = s.readRates(ctx)
+			}
+		case <-retry.C:
+			if unpaid {
+				unpaid, err = s.Pay(ctx)
+			}
+		case <-rates.C:
+			err = s.readRates(ctx)
+		case <-tidy.C:
+			err = s.Forget(ctx)
+		case <-tell.C:
+			if s.Watched() {
+				err = s.Tell(ctx)
+			}
 		}
-		if !s.Watched() {
+		if err != nil && ctx.Err() == nil {
+			s.d.Log.Warn("studio: the jackpots", "cause", err)
+		}
+	}
+}
+
+// due lets the pools' own goroutine pay.
+func (s *Service) due() {
+	select {
+	case s.owing <- struct{}{}:
+	default:
+	}
+}
+
+// grow lets the house add to its pools while they are watched.
+func (s *Service) grow(ctx context.Context) {
+	for ctx.Err() == nil {
+		pause := time.NewTimer(time.Duration(3+rng.Below(s.d.Rand, 3)) * time.Second)
+		select {
+		case <-ctx.Done():
+		case <-pause.C:
+		}
+		pause.Stop()
+		if ctx.Err() != nil || !s.Watched() {
 			continue
 		}
 		if err := s.TopUp(ctx); err != nil && ctx.Err() == nil {
 			s.d.Log.Warn("studio: the jackpot could not grow", "cause", err)
 		}
 	}
+}
+
+// pool is a level's account in the book.
+func pool(l Level, c money.Currency) ledger.AccountRef {
+	return ledger.Pool(string(l), ledger.JackpotPool, c)
+}
+
+func reserve(c money.Currency) ledger.AccountRef {
+	return ledger.Pool(reserveID, ledger.JackpotPool, c)
 }

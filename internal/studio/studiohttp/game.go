@@ -9,14 +9,13 @@ import (
 	"baize/internal/kernel/money"
 	"baize/internal/kernel/page"
 	"baize/internal/platform/httpx"
-	"baize/internal/studio/jackpot"
 	"baize/internal/studio/runner"
 )
 
 const base = "/api/v1/studio"
 
 // Routes adds the routes of the house games.
-func Routes(a *httpx.API, s *runner.Service, j *jackpot.Service) {
+func Routes(a *httpx.API, s *runner.Service) {
 	g := game{s}
 	route := func(op, method, path, summary string) httpx.Route {
 		return httpx.Route{Op: op, Method: method, Path: base + path, Tag: "studio", Audience: httpx.Game, Summary: summary}
@@ -43,7 +42,6 @@ func Routes(a *httpx.API, s *runner.Service, j *jackpot.Service) {
 	httpx.Handle(a, natural(route("cashOut", http.MethodPost, "/crash/bets/{betId}/cashout", "Cash a bet out now")), g.cashOut)
 	httpx.Handle(a, public(route("parSheet", http.MethodGet, "/sheets/{code}", "A par sheet, byte for byte, with its exact return")), sheet)
 	httpx.Handle(a, public(route("parBook", http.MethodGet, "/sheets/{code}/book", "The book of a par sheet: every outcome with its weight")), sheetBook)
-	httpx.Handle(a, public(route("jackpot", http.MethodGet, "/jackpot", "The brand's jackpot pool")), pool{j}.amount)
 }
 
 // Sessions makes a launch token a login of the audience httpx.Game.
@@ -180,18 +178,4 @@ func (g game) round(ctx context.Context, in *roundIn) (DetailDTO, error) {
 		return DetailDTO{}, err
 	}
 	return detailOf(d)
-}
-
-type pool struct{ service *jackpot.Service }
-
-// JackpotDTO is the pool's size.
-type JackpotDTO struct {
-	Amount   money.Amount   `json:"amount"`
-	Currency money.Currency `json:"currency"`
-	Mode     string         `json:"mode" enum:"real" doc:"real: the pool is money in the book"`
-}
-
-func (p pool) amount(_ context.Context, _ *struct{}) (JackpotDTO, error) {
-	amount, currency := p.service.Amount()
-	return JackpotDTO{Amount: amount, Currency: currency, Mode: "real"}, nil
 }

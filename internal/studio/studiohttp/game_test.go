@@ -18,7 +18,6 @@ import (
 	"baize/internal/platform/db/dbtest"
 	"baize/internal/platform/httpx"
 	"baize/internal/studio"
-	"baize/internal/studio/jackpot"
 	"baize/internal/studio/studiohttp"
 	"baize/internal/studio/studiotest"
 	"baize/locales"
@@ -40,7 +39,7 @@ func open(t *testing.T, game string) client {
 	catalog, err := locale.Load(locales.Files)
 	require.NoError(t, err)
 	a := httpx.New(httpx.Options{Catalog: catalog, Log: slog.New(slog.DiscardHandler), Authenticators: []httpx.Authenticator{studiohttp.Sessions{Service: h.Service}}})
-	studiohttp.Routes(a, h.Service, jackpot.New(jackpot.Deps{Clock: h.Clock, Push: h.Pushes, Currency: money.BDT}))
+	studiohttp.Routes(a, h.Service)
 	h.Platform.Launch("token-1", alice, game, money.MustParse("100"))
 	return client{t: t, house: h, api: a, token: "token-1"}
 }
@@ -157,7 +156,6 @@ func TestRoutes_AreForGameSessionsOnly(t *testing.T) {
 		status, _ := c.call(r.Method, strings.TrimPrefix(r.Path, "/api/v1/studio"), "12345678-9", "")
 		require.Equal(t, http.StatusUnauthorized, status, r.Op)
 	}
-	require.Equal(t, "real", c.value("GET", "/jackpot", "", "")["mode"])
 }
 
 func TestInstant_IsPlayedOverHTTP(t *testing.T) {

@@ -2,6 +2,7 @@
 export * from "./boot.ts";
 export { seal, sealedBody } from "./envelope.ts";
 export * from "./errors.ts";
+export * from "./jackpots.ts";
 export * from "./keys.ts";
 export * from "./request.ts";
 export * from "./session.ts";

@@ -8,6 +8,7 @@ import { createFacts, type Facts } from "./facts.ts";
 import { type Chip, createHistory } from "./history.ts";
 import { figureOf, type GameHost, type HostChange } from "./host.ts";
 import { fillInfo, type InfoParts, type Switches } from "./info.ts";
+import { createJackpots } from "./jackpot.ts";
 import { createLog } from "./log.ts";
 import { clockText, keep, type Play, resume, settle } from "./play.ts";
 import { createSound, type Sound } from "./sound.ts";
@@ -58,6 +59,7 @@ export function createFrame(element: HTMLElement, host: GameHost, deps: FrameDep
 	const switches: Switches = { hotkeys: false, log: false };
 	const root = el("div", { class: "bz-game", "data-engine": session.engine, style: `--g:${/^#[0-9a-f]{6}$/i.test(host.color) ? host.color : "#1c5a66"}` });
 	const log = createLog(t("games.log"));
+	const jackpots = createJackpots(root, host, session);
 	const balance = el("output", { class: "bz-balance-sum" });
 	const clock = el("span", { class: "bz-clock-text" });
 	const net = el("bdi", { class: "bz-net-sum" });
@@ -71,6 +73,7 @@ export function createFrame(element: HTMLElement, host: GameHost, deps: FrameDep
 	);
 	const rules = () => {
 		fillInfo(info.body, host, session, deps.info, switches, () => log.show(switches.log));
+		info.body.append(...jackpots.rules());
 		info.open();
 	};
 	const first = createFacts(host, rules);
@@ -136,6 +139,7 @@ export function createFrame(element: HTMLElement, host: GameHost, deps: FrameDep
 		),
 		history.element,
 		first.element,
+		jackpots.element,
 		stage,
 		side,
 		log.element,
@@ -197,6 +201,7 @@ export function createFrame(element: HTMLElement, host: GameHost, deps: FrameDep
 			calm();
 			document.removeEventListener("keydown", onKey);
 			screen?.destroy();
+			jackpots.destroy();
 			sound.destroy();
 			element.replaceChildren();
 		},

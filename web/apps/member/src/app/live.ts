@@ -1,4 +1,4 @@
-import { keys, onToken, request, token, type Wallet, type Winner, type Winners } from "@baize/api";
+import { type Jackpots, type JackpotsTold, keys, onToken, request, token, toldOf, type Wallet, type Winner, type Winners } from "@baize/api";
 import { parseAmount } from "@baize/kernel";
 import { type Message, Realtime } from "@baize/realtime";
 import { isLite } from "@baize/ui";
@@ -26,6 +26,13 @@ function apply(client: QueryClient, m: Message): void {
 		case "inbox.changed":
 			void client.invalidateQueries({ queryKey: keys.unread });
 			break;
+		case "jackpot.changed": {
+			const old = client.getQueryData<Jackpots>(keys.jackpot);
+			const next = old && toldOf(old, m.data as JackpotsTold);
+			if (next) client.setQueryData<Jackpots>(keys.jackpot, next);
+			else if (old) void client.invalidateQueries({ queryKey: keys.jackpot });
+			break;
+		}
 		case "winners.added":
 			client.setQueryData<Winners>(keys.winners, (old) => (old ? withWinner(old, m.data as Winner) : old));
 			break;

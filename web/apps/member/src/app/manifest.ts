@@ -63,6 +63,7 @@ export const routes: readonly Route[] = [
 	publicPage("/pointmall", () => import("../routes/pointmall.tsx"), "shell.title.points"),
 	publicPage("/vip", () => import("../routes/vip.tsx"), "shell.title.vip"),
 	publicPage("/winners", () => import("../routes/winners.tsx"), "shell.title.winners"),
+	publicPage("/jackpots", () => import("../routes/jackpots.tsx"), "shell.title.jackpots"),
 	publicPage("/hosts", () => import("../routes/hosts.tsx"), "shell.title.hosts"),
 	publicPage("/tutorial", () => import("../routes/tutorial.tsx"), "shell.nav.tutorial"),
 	publicPage("/install", () => import("../routes/install.tsx"), "shell.nav.app"),

@@ -61,6 +61,14 @@ export const PLACES: readonly Place[] = [
 	{ path: "/vendors", permission: "catalogue.edit", icon: "slots", title: "staff.nav.vendors", group: "games", page: lazy(() => import("../routes/vendors.tsx")) },
 	{ path: "/games", permission: "catalogue.edit", icon: "games", title: "staff.nav.games", group: "games", page: lazy(() => import("../routes/games.tsx")) },
 	{
+		path: "/jackpots",
+		permission: "studio.jackpot.read",
+		icon: "crown",
+		title: "staff.nav.jackpots",
+		group: "games",
+		page: lazy(() => import("../routes/jackpots.tsx")),
+	},
+	{
 		path: "/desk/cases",
 		permission: "gateway.case.read",
 		icon: "alert",

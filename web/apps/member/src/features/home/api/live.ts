@@ -1,4 +1,4 @@
-import { type Game, type HomeRails, keys, type Page, request, type Winners } from "@baize/api";
+import { type Game, type HomeRails, type Jackpots, keys, type Page, request, type Winners } from "@baize/api";
 import { useQuery } from "@tanstack/react-query";
 import { withCdn } from "../../../app/cdn.ts";
 
@@ -38,6 +38,17 @@ export function useRails(): HomeRails | undefined {
 				sports: withCdn(r.sports),
 			})),
 		staleTime: 300_000,
+	});
+	return data;
+}
+
+/** The jackpots; pushed while the page is open, read again now and then where nothing is pushed. */
+export function useJackpots(): Jackpots | undefined {
+	const { data } = useQuery({
+		queryKey: keys.jackpot,
+		queryFn: ({ signal }) => request<Jackpots>("/studio/jackpots", { signal }),
+		staleTime: 10_000,
+		refetchInterval: 30_000,
 	});
 	return data;
 }

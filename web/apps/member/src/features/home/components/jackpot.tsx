@@ -1,7 +1,9 @@
 import type { Boot } from "@baize/api";
 import { useT } from "@baize/i18n";
-import { Rolling, Unless, useHydrated, useOnScreen, useReducedMotion } from "@baize/ui";
+import { Money, Rolling, Unless, useHydrated, useOnScreen, useReducedMotion } from "@baize/ui";
 import { useEffect, useRef, useState } from "react";
+import { Link } from "../../../app/link.tsx";
+import { useJackpots } from "../api/live.ts";
 import { between, HOME, raised } from "../model.ts";
 
 /** The jackpot pool. "real" shows the pool as the server tells it, "labelled" an illustration that says so, "off" nothing. */
@@ -13,10 +15,33 @@ export function Jackpot({ jackpot, symbol }: { jackpot: Boot["jackpot"]; symbol:
 			<section className="jackpot" aria-label={t("home.jackpot")}>
 				<Lamps />
 				<h2>{t("home.jackpot")}</h2>
-				<div className="jackpot-figure">{hydrated ? jackpot.mode === "labelled" ? <Illustration /> : <Rolling amount={jackpot.amount} symbol={symbol} /> : "\u00a0"}</div>
+				<div className="jackpot-figure">{hydrated ? jackpot.mode === "labelled" ? <Illustration /> : <Pool jackpot={jackpot} symbol={symbol} /> : "\u00a0"}</div>
+				{hydrated && jackpot.mode === "real" && <Levels symbol={symbol} />}
 				<p className="jackpot-note">{hydrated ? t(jackpot.mode === "labelled" ? "home.jackpot.illustration" : "home.jackpot.real") : "\u00a0"}</p>
 			</section>
 		</Unless>
+	);
+}
+
+/** The grand pool as it was told last. */
+function Pool({ jackpot, symbol }: { jackpot: Boot["jackpot"]; symbol: string }) {
+	const grand = useJackpots()?.pools.find((p) => p.level === "grand");
+	return <Rolling amount={grand?.amount ?? jackpot.amount} symbol={symbol} />;
+}
+
+/** The smaller pools, and the way to their rules. */
+function Levels({ symbol }: { symbol: string }) {
+	const t = useT();
+	const pools = useJackpots()?.pools.filter((p) => p.level !== "grand") ?? [];
+	return (
+		<Link href="/jackpots" className="jackpot-levels" aria-label={t("shell.title.jackpots")}>
+			{pools.map((p) => (
+				<span key={p.level} data-level={p.level}>
+					<small>{t(`shell.jackpot.${p.level}`)}</small>
+					<Money amount={p.amount} symbol={symbol} />
+				</span>
+			))}
+		</Link>
 	);
 }
 
