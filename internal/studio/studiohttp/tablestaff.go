@@ -72,8 +72,8 @@ type mutePath struct {
 }
 
 type muteIn struct {
-	mutePath
-	Body struct {
+	Member id.Member `path:"member"`
+	Body   struct {
 		Minutes int    `json:"minutes" minimum:"1" maximum:"43200"`
 		Reason  string `json:"reason" minLength:"1" maxLength:"300"`
 	}

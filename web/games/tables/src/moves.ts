@@ -51,7 +51,10 @@ export function createMoves(host: GameHost, make: (box: number, made: number, mo
 			const box = turnOf(s);
 			const hand = box && handsOfBox(box.hands)[box.turn];
 			const asking = s.frame.play?.boxes.some((b) => b.asking && ownBoxes(s).has(b.box));
-			say(words, s.error ?? (box && hand ? t("games.tables.turn", { number: String(box.box), total: worthText(hand.cards) }) : t(asking ? "games.tables.asking" : "games.tables.waiting")));
+			say(
+				words,
+				s.error ?? (box && hand ? t("games.tables.turn", { number: String(box.box), total: worthText(hand.cards) }) : t(asking ? "games.tables.asking" : "games.tables.waiting")),
+			);
 			words.classList.toggle("is-bad", Boolean(s.error));
 			say(left, box?.until ? t("games.tables.seconds", { count: String(secondsOf(s, box.until, at)) }) : "");
 			const amount = box ? host.money(stakeOfBox(s, box.box), { decimals: 0, digits: "latn" }) : "";
