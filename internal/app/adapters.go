@@ -26,6 +26,7 @@ import (
 	"baize/internal/site"
 	"baize/internal/staff"
 	"baize/internal/studio"
+	"baize/internal/studio/pit"
 )
 
 // The adapters of this file fit one room's service to another room's port:
@@ -62,6 +63,12 @@ func (s rewardsAudit) Audit(ctx context.Context, tx *db.Tx, x rewards.Action) er
 type feedbackAudit struct{ a *App }
 
 func (s feedbackAudit) Audit(ctx context.Context, tx *db.Tx, x feedback.Action) error {
+	return siteAudit(s).Audit(ctx, tx, x)
+}
+
+type pitAudit struct{ a *App }
+
+func (s pitAudit) Audit(ctx context.Context, tx *db.Tx, x pit.Action) error {
 	return siteAudit(s).Audit(ctx, tx, x)
 }
 

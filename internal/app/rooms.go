@@ -229,6 +229,7 @@ func (a *App) makeGames() (err error) {
 	})
 	r.pit = pit.New(pit.Deps{
 		DB: p.db, Store: studiodb.NewPit(p.db), Desks: desks, Push: p.hub, Box: p.box, Clock: p.clock, Rand: p.rng, IDs: p.ids, Log: p.log,
+		Auditor: pitAudit{a},
 	})
 	r.reconcile = reconcile.New(reconcile.Deps{
 		DB: p.db, Store: gatewaydb.New(p.db), Clock: p.clock, Cases: r.gateway, Auditor: gatewayAudit{a}, Sources: a.reports(),

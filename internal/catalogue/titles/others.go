@@ -29,7 +29,7 @@ func (l line) title() Title {
 
 // tableReturnPpm is the return of the first spot of a family's tables; only
 // read.
-var tableReturnPpm = map[string]int64{"roulette": 972_973, "baccarat": 987_649, "sicbo": 972_222, "dragontiger": 962_651, "teenpatti": 985_017}
+var tableReturnPpm = map[string]int64{"roulette": 972_973, "baccarat": 987_649, "sicbo": 972_222, "dragontiger": 962_651, "teenpatti": 985_017, "blackjack": 994_296}
 
 // game is a kind of table or card game.
 type game struct {
@@ -42,7 +42,7 @@ func liveTables() []line {
 	kinds := []game{
 		{word{"Roulette", "রুলেট"}, "roulette", "rulet", "roulette"}, {word{"Baccarat", "ব্যাকারাট"}, "cards", "bakarat", "baccarat"},
 		{word{"Sic Bo", "সিক বো"}, "dice", "pasha", "sicbo"}, {word{"Fortune Wheel", "ভাগ্যচক্র"}, "wheelspin", "chaka", ""},
-		{word{"Dragon Tiger", "ড্রাগন টাইগার"}, "tiger", "bagh", "dragontiger"}, {word{"Blackjack", "ব্ল্যাকজ্যাক"}, "pair", "tash", ""},
+		{word{"Dragon Tiger", "ড্রাগন টাইগার"}, "tiger", "bagh", "dragontiger"}, {word{"Blackjack", "ব্ল্যাকজ্যাক"}, "pair", "tash", "blackjack"},
 		{word{"Andar Bahar", "অন্দর বাহার"}, "trick", "ondor bahir", ""}, {word{"Hold'em", "হোল্ডেম"}, "chips", "poker", ""},
 		{word{"Teen Patti", "তিন পাত্তি"}, "triple", "tin patti", "teenpatti"}, {word{"Hi-Lo", "হাই-লো"}, "hilo", "hilo", ""},
 	}

@@ -19,6 +19,11 @@ func (t *turn) place(c Place) error {
 	if err := t.within(c); err != nil {
 		return err
 	}
+	if t.Game.Turns {
+		if err := t.free(c.Wagers); err != nil {
+			return err
+		}
+	}
 	b := &Bet{ID: c.Bet, Member: c.Member, Share: c.Share, Wagers: c.Wagers, Stake: c.Stake, Digits: c.Digits, Status: Pending}
 	t.index[c.Bet] = b
 	t.Bets = append(t.Bets, b)
@@ -77,6 +82,10 @@ func (t *turn) take(bet id.Round) error {
 		return err
 	}
 	b.Taken = true
+	if b.Status == Pending && b.More {
+		t.raised(b)
+		return nil
+	}
 	if b.Status == Pending {
 		t.taken++
 		b.Status, b.Place = Live, t.taken
@@ -91,6 +100,9 @@ func (t *turn) refuse(bet id.Round) error {
 	b, err := t.find(bet, 0)
 	if err == nil && b.Status == Pending {
 		b.Status = Refused
+		if b.More {
+			t.unraised(b)
+		}
 	}
 	return err
 }

@@ -2,14 +2,16 @@
 // takes a moment and a command, changes the round and gives the effects that
 // the table's owner must perform.
 //
-//	OPENING --> BETTING --> CLOSED --> DEALING --> RESULT --> SETTLED
+//	OPENING --> BETTING --> CLOSED [--> PLAYING] --> DEALING --> RESULT --> SETTLED
 //	    \___________\__________\___(Abort)___> VOID
 //
 // The seed of the round is committed to at OPENING. A bet counts if the server
 // got it before ClosesAt; its stake may be confirmed until CLOSED ends. Then
 // the accepted bets are fixed, in the order in which they were confirmed. The
 // hash of that list is the members' share of the chance, and seed and hash
-// together are the outcome. The bets are decided at RESULT, the seed is
+// together are the outcome. Where members decide (blackjack), the cards are fixed
+// then, and the outcome is what the decisions make of them: all boxes decide at
+// once, each against a clock that stands for who does not come. The bets are decided at RESULT, the seed is
 // revealed at SETTLED.
 //
 // A bet is PENDING until its stake is confirmed, then LIVE, and ends as PAID,

@@ -16,11 +16,13 @@ import (
 // Phase is where a round stands.
 type Phase string
 
-// The phases of a round; SETTLED and VOID are its ends.
+// The phases of a round; SETTLED and VOID are its ends. PLAYING is of games in
+// which members decide.
 const (
 	Opening Phase = "OPENING"
 	Betting Phase = "BETTING"
 	Closed  Phase = "CLOSED"
+	Playing Phase = "PLAYING"
 	Dealing Phase = "DEALING"
 	Result  Phase = "RESULT"
 	Settled Phase = "SETTLED"
@@ -52,9 +54,11 @@ func (s Status) Final() bool { return s != Pending && s != Live }
 func (s Status) Played() bool { return s == Live || s == Paid || s == Lost }
 
 // Pace is how long the phases of a table last. Grace is CLOSED, Show is RESULT
-// and Rest the pause after SETTLED.
+// and Rest the pause after SETTLED. Intro is how long the first cards take to
+// be seen, Turn how long a member has for each decision.
 type Pace struct {
 	Open, Bet, Grace, Deal, Show, Rest time.Duration
+	Intro, Turn                        time.Duration
 }
 
 // Limits are the published bounds of a table: of a wager, of all that a member
@@ -76,7 +80,8 @@ type Bet struct {
 	Digits int
 	Status Status
 	Taken  bool
-	Place  int // in the order of confirmation, from 1
+	More   bool // a double or a split: a further stake of a box
+	Place  int  // in the order of confirmation, from 1; 0 for a further stake
 	Payout money.Amount
 }
 
@@ -91,9 +96,14 @@ type Round struct {
 	Entropy fair.ClientSeed // once the accepted bets are fixed
 	Outcome tables.Outcome  // from DEALING on
 
-	OpenedAt, BettingAt, ClosesAt, DealsAt, ResultAt, SettlesAt, NextAt clock.Instant
+	// PlaysAt is when the bets are fixed; where nobody decides it is DealsAt.
+	OpenedAt, BettingAt, ClosesAt, PlaysAt, DealsAt, ResultAt, SettlesAt, NextAt clock.Instant
 
 	seed  fair.ServerSeed
+	pace  Pace
+	deck  *tables.Deck // from PLAYING on
+	boxes []*box
+	ended clock.Instant // of PLAYING: the last decision
 	index map[id.Round]*Bet
 	taken int
 	last  clock.Instant
@@ -108,18 +118,25 @@ type Start struct {
 	Limits Limits
 	Pace   Pace
 	At     clock.Instant
+	Moves  string // of a round that is taken up again: what was decided
 }
 
 // Open begins a round.
 func Open(s Start) *Round {
-	r := &Round{ID: s.ID, Number: s.Number, Game: s.Game, Limits: s.Limits, Phase: Opening, seed: s.Seed, index: map[id.Round]*Bet{}, last: s.At, OpenedAt: s.At}
+	r := &Round{ID: s.ID, Number: s.Number, Game: s.Game, Limits: s.Limits, Phase: Opening, seed: s.Seed, index: map[id.Round]*Bet{}, last: s.At, OpenedAt: s.At, pace: s.Pace}
 	r.BettingAt = r.OpenedAt.Add(s.Pace.Open)
 	r.ClosesAt = r.BettingAt.Add(s.Pace.Bet)
-	r.DealsAt = r.ClosesAt.Add(s.Pace.Grace)
-	r.ResultAt = r.DealsAt.Add(s.Pace.Deal)
-	r.SettlesAt = r.ResultAt.Add(s.Pace.Show)
-	r.NextAt = r.SettlesAt.Add(s.Pace.Rest)
+	r.PlaysAt = r.ClosesAt.Add(s.Pace.Grace)
+	r.dealAt(r.PlaysAt)
 	return r
+}
+
+// dealAt says when the outcome is dealt, and with it all that follows.
+func (r *Round) dealAt(at clock.Instant) {
+	r.DealsAt = at
+	r.ResultAt = r.DealsAt.Add(r.pace.Deal)
+	r.SettlesAt = r.ResultAt.Add(r.pace.Show)
+	r.NextAt = r.SettlesAt.Add(r.pace.Rest)
 }
 
 // Commitment is SHA-256(the 32 bytes of the seed, then the round's id as it is
@@ -154,9 +171,10 @@ func EntropyOf(entries []string) fair.ClientSeed {
 }
 
 // Deal is the outcome of a round: what its game deals from the stream of the
-// seed, the entropy and the round's number.
-func Deal(g *tables.Game, seed fair.ServerSeed, entropy fair.ClientSeed, number int) tables.Outcome {
-	return g.Deal(fair.NewStream(seed, entropy, uint64(number)))
+// seed, the entropy and the round's number, and what the members' moves make of
+// it. Faults: studio.tables.move.
+func Deal(g *tables.Game, seed fair.ServerSeed, entropy fair.ClientSeed, number int, moves string) (tables.Outcome, error) {
+	return g.Play(fair.NewStream(seed, entropy, uint64(number)), moves)
 }
 
 // Find finds a bet.
@@ -166,11 +184,12 @@ func (r *Round) Find(bet id.Round) (*Bet, bool) {
 }
 
 // Accepted lists the entries of the bets in play in the order in which their
-// stakes were confirmed; from DEALING on it does not change.
+// stakes were confirmed; once they are fixed it does not change. Further stakes
+// of a box are none of them: the cards are fixed before.
 func (r *Round) Accepted() []string {
 	played := make([]*Bet, 0, len(r.Bets))
 	for _, b := range r.Bets {
-		if b.Status.Played() {
+		if b.Status.Played() && !b.More {
 			played = append(played, b)
 		}
 	}
@@ -192,6 +211,9 @@ func (r *Round) Seed() (seed fair.ServerSeed, ok bool) {
 
 // WakeAt is when the round changes by itself; 0 once it is over.
 func (r *Round) WakeAt() clock.Instant {
+	if r.Phase == Playing {
+		return r.turnEnds()
+	}
 	return map[Phase]clock.Instant{
 		Opening: r.BettingAt, Betting: r.ClosesAt, Closed: r.DealsAt, Dealing: r.ResultAt, Result: r.SettlesAt,
 	}[r.Phase]
@@ -208,6 +230,7 @@ func Resume(s Start, bets []*Bet, entropy fair.ClientSeed, outcome string) (r *R
 		r.taken = max(r.taken, b.Place)
 	}
 	r.Entropy = EntropyOf(r.Accepted())
-	r.Outcome = Deal(r.Game, r.seed, r.Entropy, r.Number)
-	return r, r.Entropy == entropy && r.Outcome.String() == outcome
+	var err error
+	r.Outcome, err = Deal(r.Game, r.seed, r.Entropy, r.Number, s.Moves)
+	return r, err == nil && r.Entropy == entropy && r.Outcome.String() == outcome
 }

@@ -11,8 +11,8 @@ import (
 // ErrClosed refuses a bet after the server's close.
 var ErrClosed = fault.New(fault.Conflict, "studio.tables.closed")
 
-// Command is what may be asked of a round: Place, Take, Refuse, Cancel, Tick or
-// Abort.
+// Command is what may be asked of a round: Place, Take, Refuse, Cancel, Decide,
+// Raise, Tick or Abort.
 type Command interface{ command() }
 
 type (
@@ -69,7 +69,7 @@ func (ReturnStake) effect() {}
 // the command only. A moment before one already seen counts as that one.
 //
 // Faults: studio.tables.closed, .early, .tooMany, .range, .max, .longMax,
-// .unknown, .notLive, .over.
+// .unknown, .notLive, .over, .boxTaken, .noTurn, .stale, .move.
 func (r *Round) Step(at clock.Instant, c Command) ([]Effect, error) {
 	t := turn{Round: r, now: max(at, r.last)}
 	r.last = t.now
@@ -97,6 +97,10 @@ func (t *turn) do(c Command) error {
 		return t.refuse(c.Bet)
 	case Cancel:
 		return t.cancel(c)
+	case Decide:
+		return t.decideBox(c)
+	case Raise:
+		return t.raise(c)
 	case Abort:
 		return t.abort()
 	}
@@ -111,8 +115,11 @@ func (t *turn) pass() {
 	if t.Phase == Betting && t.now >= t.ClosesAt {
 		t.Phase = Closed
 	}
-	if t.Phase == Closed && t.now >= t.DealsAt {
-		t.deal()
+	if t.Phase == Closed && t.now >= t.PlaysAt {
+		t.fix()
+	}
+	if t.Phase == Playing {
+		t.play()
 	}
 	if t.Phase == Dealing && t.now >= t.ResultAt {
 		t.decide()
@@ -122,16 +129,30 @@ func (t *turn) pass() {
 	}
 }
 
-// deal fixes the accepted bets and with them the outcome.
-func (t *turn) deal() {
-	t.Phase = Dealing
+// fix fixes the accepted bets, and with them the chance.
+func (t *turn) fix() {
 	for _, b := range t.Bets {
 		if b.Status == Pending {
 			b.Status = Late
 		}
 	}
 	t.Entropy = EntropyOf(t.Accepted())
-	t.Outcome = Deal(t.Game, t.seed, t.Entropy, t.Number)
+	if t.Game.Turns {
+		t.Phase = Playing
+		t.sitDown(t.PlaysAt.Add(t.pace.Intro + t.pace.Turn))
+		return
+	}
+	t.deal()
+}
+
+// deal fixes the outcome.
+func (t *turn) deal() {
+	t.Phase = Dealing
+	outcome, err := Deal(t.Game, t.seed, t.Entropy, t.Number, t.Moves())
+	if err != nil {
+		panic("croupier: moves that were taken one by one cannot be played")
+	}
+	t.Outcome = outcome
 }
 
 // decide says what every bet gives back.

@@ -92,7 +92,9 @@ func TestRound_PlaysStakesConfirmedBeforeTheDealInTheirOrder(t *testing.T) {
 	require.Equal(t, croupier.Settled, r.Phase)
 	seed, known := r.Seed()
 	require.True(t, known)
-	require.Equal(t, r.Outcome, croupier.Deal(r.Game, seed, r.Entropy, 5))
+	again, err := croupier.Deal(r.Game, seed, r.Entropy, 5, "")
+	require.NoError(t, err)
+	require.Equal(t, r.Outcome, again)
 	_, err = r.Step(at(19), croupier.Abort{})
 	require.ErrorContains(t, err, "studio.tables.over")
 }

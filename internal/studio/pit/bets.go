@@ -53,7 +53,9 @@ type State struct {
 	// Seated is false where the table is full: the member may watch.
 	Seated bool
 	Seats  int
-	Now    clock.Instant
+	// Muted is until when the member may not write in the talk, or 0.
+	Muted clock.Instant
+	Now   clock.Instant
 }
 
 // State shows a table and marks the asker as present, so that rounds go on.
@@ -74,7 +76,7 @@ func (s *Service) State(ctx context.Context, ses runner.Session, code string) (S
 		}
 		v = t.view.Load()
 	}
-	return State{View: v, Mine: t.mine.of(ses.UserID), Said: t.talk.last(), Seated: seated, Seats: t.seats.taken(s.now()), Now: s.now()}, nil
+	return State{View: v, Mine: t.mine.of(ses.UserID), Said: t.talk.last(), Seated: seated, Seats: t.seats.taken(s.now()), Muted: s.MutedUntil(ses.UserID), Now: s.now()}, nil
 }
 
 // Wake lets every table look at the clock now; tests and simulations use it
@@ -100,7 +102,7 @@ func (s *Service) PlaceBet(ctx context.Context, ses runner.Session, code, key st
 		return Bet{}, err
 	}
 	digits := ses.Currency.Digits()
-	stake, err := t.Game.Check(wagers, digits)
+	stake, err := t.Game.Check(wagers, digits) // the round refuses spots of a further stake
 	if err != nil {
 		return Bet{}, err
 	}

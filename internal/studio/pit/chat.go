@@ -29,6 +29,8 @@ type Said struct {
 	Name   string        `json:"name"`
 	Text   string        `json:"text"`
 	At     clock.Instant `json:"at"`
+
+	by string
 }
 
 // talk is what was last said at a table.
@@ -41,10 +43,13 @@ type talk struct {
 }
 
 // Say adds to the talk at a table. Faults: studio.tables.chat.empty, .often,
-// ErrTable.
+// .muted, ErrTable.
 func (s *Service) Say(ctx context.Context, ses runner.Session, code, text string) (Said, error) {
 	t, err := s.open(ses, code)
 	if err != nil {
+		return Said{}, err
+	}
+	if err := s.muted(ses.UserID); err != nil {
 		return Said{}, err
 	}
 	clean := clean(text)
@@ -73,7 +78,7 @@ func (k *talk) add(userID, text string, now clock.Instant) (Said, bool) {
 	}
 	k.spoken[userID] = append(recent, now)
 	k.number++
-	said := Said{Number: k.number, Name: runner.Masked(userID), Text: text, At: now}
+	said := Said{Number: k.number, Name: runner.Masked(userID), Text: text, At: now, by: userID}
 	k.said = append(k.said, said)
 	k.said = k.said[max(0, len(k.said)-saidKept):]
 	return said, true

@@ -1,5 +1,5 @@
 // Package pit runs the shared tables of the studio: baccarat, dragon tiger,
-// roulette, sic bo and teen patti, many members a table, on the server's
+// roulette, sic bo, teen patti and blackjack, many members a table, on the server's
 // clock. The engines are studio/tables, the round is studio/croupier; see
 // docs/states/tables.md.
 //
@@ -13,7 +13,8 @@
 // Invariants: no bet is taken that the server got after the close; the seed's
 // commitment is told before betting and the outcome is fixed once, with the
 // accepted bets; a round whose outcome was fixed is finished with it after a
-// restart, any other is void and its stakes go back; nothing is told that is
+// restart, one in which members were deciding is taken up where it was, any
+// other is void and its stakes go back; nothing is told that is
 // not written; nothing is written while nobody plays or watches. The talk at a
 // table is kept in memory only.
 package pit

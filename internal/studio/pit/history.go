@@ -11,6 +11,7 @@ import (
 	"baize/internal/studio/croupier"
 	"baize/internal/studio/owe"
 	"baize/internal/studio/runner"
+	"baize/internal/studio/tables"
 	"baize/internal/studio/verify"
 )
 
@@ -57,9 +58,9 @@ func (s *Service) Replay(ctx context.Context, ses runner.Session, bet id.Round) 
 	if err != nil {
 		return Replay{}, err
 	}
-	params, err := json.Marshal(verify.TableParams{
-		Round: round.ID.String(), Bets: acceptedOf(all), Wagers: b.Wagers, Digits: b.Currency.Digits(),
-	})
+	params, err := json.Marshal(verify.TableParamsOf(round.Game, verify.TableParams{
+		Round: round.ID.String(), Bets: acceptedOf(round.Game, all), Wagers: b.Wagers, Digits: b.Currency.Digits(),
+	}, round.Moves))
 	out.Verify = verify.Input{
 		Game: verify.Game(round.Game), ServerSeed: round.Seed, Hash: round.Commitment, ClientSeed: round.Entropy, Nonce: uint64(round.Number), Params: params,
 	}
@@ -73,10 +74,14 @@ func (s *Service) Replay(ctx context.Context, ses runner.Session, bet id.Round) 
 }
 
 // acceptedOf lists the entries of the bets that played, in their order.
-func acceptedOf(bets []Bet) []string {
+func acceptedOf(code string, bets []Bet) []string {
 	r := croupier.Round{}
+	game, found := tables.Find(code)
+	if !found {
+		return []string{}
+	}
 	for _, b := range bets {
-		r.Bets = append(r.Bets, &croupier.Bet{ID: b.ID, Share: b.Share, Status: b.Status, Place: b.Place})
+		r.Bets = append(r.Bets, playedBet(game, b))
 	}
 	return r.Accepted()
 }

@@ -46,9 +46,10 @@ func (c *counting) Read(p []byte) {
 // house is a studio with a pit.
 type house struct {
 	*studiotest.House
-	pit   *pit.Service
-	ids   *id.Source
-	seeds *counting
+	audited []pit.Action
+	pit     *pit.Service
+	ids     *id.Source
+	seeds   *counting
 }
 
 func open(t *testing.T, d *db.DB) *house {
@@ -68,10 +69,16 @@ func (h *house) start() {
 	})
 	h.pit = pit.New(pit.Deps{
 		DB: h.DB, Store: studiodb.NewPit(h.DB), Desks: []studio.Desk{{Vendor: studiotest.Vendor, Wallet: client}}, Push: h.Pushes, Box: box,
-		Clock: h.Clock, Rand: h.seeds, IDs: h.ids, Log: slog.New(slog.DiscardHandler),
+		Clock: h.Clock, Rand: h.seeds, IDs: h.ids, Log: slog.New(slog.DiscardHandler), Auditor: h,
 	})
 	require.NoError(h.T, h.pit.Start(context.Background()))
 	h.T.Cleanup(h.pit.Stop)
+}
+
+// Audit is pit.Auditor.
+func (h *house) Audit(_ context.Context, _ *db.Tx, a pit.Action) error {
+	h.audited = append(h.audited, a)
+	return nil
 }
 
 // kill stops the pit where it stands and starts another.

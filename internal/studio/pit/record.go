@@ -11,22 +11,20 @@ import (
 
 // record writes the turn; nothing of it is told before.
 func (t *table) record(ctx context.Context) error {
-	written := t.row.Phase
+	written := t.row
 	if t.round != nil {
-		t.row.Phase = stored(t.round.Phase)
-	}
-	phase := t.row.Phase != written
-	if !t.turn.opens && !phase && len(t.turn.bets) == 0 && len(t.turn.strays) == 0 {
-		return nil
-	}
-	if phase {
 		t.fill()
 	}
+	changed := t.row != written
+	if !t.turn.opens && !changed && len(t.turn.bets) == 0 && len(t.turn.strays) == 0 {
+		return nil
+	}
+	t.turn.moves = t.row.Moves != written.Moves
 	bets := make([]Bet, 0, len(t.turn.bets))
 	for bet := range t.turn.bets {
 		bets = append(bets, *t.sync(bet))
 	}
-	write := func(ctx context.Context, tx *db.Tx) error { return t.write(ctx, tx, phase, bets) }
+	write := func(ctx context.Context, tx *db.Tx) error { return t.write(ctx, tx, changed, bets) }
 	err := t.s.d.DB.Write(ctx, write)
 	for try := 0; err != nil && try < 3 && ctx.Err() == nil; try++ {
 		t.s.d.Log.Error("pit: a turn could not be written", "table", t.Code, "cause", err)
@@ -36,32 +34,37 @@ func (t *table) record(ctx context.Context) error {
 	return err
 }
 
-// stored is the phase that is written: until the outcome is fixed nothing that
-// a restart could go on from changes.
+// stored is the phase that is written: until the chance is fixed nothing that a
+// restart could go on from changes, and while members decide the outcome is
+// empty.
 func stored(p croupier.Phase) croupier.Phase {
-	if p == croupier.Betting || p == croupier.Closed {
+	switch p {
+	case croupier.Betting, croupier.Closed:
 		return croupier.Opening
+	case croupier.Playing:
+		return croupier.Dealing
 	}
 	return p
 }
 
 // fill copies what the round has learned into its row.
 func (t *table) fill() {
+	t.row.Phase, t.row.Moves = stored(t.round.Phase), t.round.Moves()
 	if t.round.Entropy != "" {
 		t.row.Entropy, t.row.Outcome = string(t.round.Entropy), t.round.Outcome.String()
 	}
-	if seed, ok := t.round.Seed(); ok {
+	if seed, ok := t.round.Seed(); ok && t.row.EndedAt == 0 {
 		t.row.Seed, t.row.EndedAt = seed.String(), t.s.now()
 	}
 }
 
-func (t *table) write(ctx context.Context, tx *db.Tx, phase bool, bets []Bet) error {
+func (t *table) write(ctx context.Context, tx *db.Tx, changed bool, bets []Bet) error {
 	store := t.s.d.Store
 	if t.turn.opens {
 		if err := store.InsertRound(ctx, tx, t.row); err != nil {
 			return err
 		}
-	} else if phase {
+	} else if changed {
 		if err := store.SetRound(ctx, tx, t.row); err != nil {
 			return err
 		}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"time"
 
 	"baize/internal/platform/db"
 	"baize/internal/studio/croupier"
@@ -13,8 +14,9 @@ import (
 )
 
 // Recover ends every round that a stopped process left open by the published
-// rule: one whose outcome was fixed is finished with that outcome, any other is
-// void and its stakes go back. A table whose written round does not agree with
+// rule: one whose outcome was fixed is finished with that outcome, one in which
+// members were deciding is taken up again, any other is void and its stakes go
+// back. A table whose written round does not agree with
 // itself stays shut until somebody has looked at it. Stakes whose bet call may have been made are
 // rolled back, and the sweep is run. Call it only while no table runs.
 func (s *Service) Recover(ctx context.Context) error {
@@ -23,7 +25,7 @@ func (s *Service) Recover(ctx context.Context) error {
 		return err
 	}
 	for _, r := range rounds {
-		err := s.finish(ctx, r)
+		err := s.goOn(ctx, r)
 		if errors.Is(err, errChanged) {
 			// Nobody's money moves by a guess: the round stays as it is, its table stays shut.
 			s.d.Log.Error("pit: a round cannot be finished", "table", r.Table, "round", r.ID.String(), "cause", err)
@@ -48,6 +50,36 @@ func (s *Service) shut(code string) {
 }
 
 var errChanged = errors.New("pit: seed and bets do not give the outcome that was written")
+
+// backAfter is what members have for their next decision after a restart.
+const backAfter = 30 * time.Second
+
+// goOn ends a round that was left open, or takes it up again where members were
+// deciding.
+func (s *Service) goOn(ctx context.Context, row Round) error {
+	t, err := s.table(row.Table)
+	if err != nil || row.Phase != croupier.Dealing || row.Outcome != "" || t.Game.Code != row.Game {
+		return s.finish(ctx, row)
+	}
+	bets, err := s.d.Store.BetsOf(ctx, row.ID)
+	if err != nil {
+		return err
+	}
+	late, err := t.takeUp(row, bets)
+	if err != nil {
+		return err
+	}
+	return s.d.DB.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		for _, b := range late {
+			if err := s.d.Store.SetBet(ctx, tx, b); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+func entropyOf(row Round) fair.ClientSeed { return fair.ClientSeed(row.Entropy) }
 
 // finish ends a round that was left open.
 func (s *Service) finish(ctx context.Context, row Round) error {
@@ -105,12 +137,10 @@ func decide(row Round, seed fair.ServerSeed, bets []Bet) error {
 	played := make([]*croupier.Bet, 0, len(bets))
 	for _, b := range bets {
 		if b.Status.Played() {
-			played = append(played, &croupier.Bet{
-				ID: b.ID, Share: b.Share, Wagers: b.Wagers, Stake: b.Stake, Digits: b.Currency.Digits(), Status: b.Status, Taken: true, Place: b.Place, Payout: b.Payout,
-			})
+			played = append(played, playedBet(game, b))
 		}
 	}
-	round, same := croupier.Resume(croupier.Start{ID: row.ID, Number: row.Number, Seed: seed, Game: game, At: row.OpenedAt}, played, fair.ClientSeed(row.Entropy), row.Outcome)
+	round, same := croupier.Resume(croupier.Start{ID: row.ID, Number: row.Number, Seed: seed, Game: game, At: row.OpenedAt, Moves: row.Moves}, played, entropyOf(row), row.Outcome)
 	if !same {
 		return errChanged
 	}

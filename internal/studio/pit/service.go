@@ -34,6 +34,8 @@ type Deps struct {
 	Rand  rng.Source
 	IDs   *id.Source
 	Log   *slog.Logger
+	// Auditor keeps what staff did.
+	Auditor Auditor
 }
 
 // Service runs the tables; make it with New, begin with Start.
@@ -44,6 +46,7 @@ type Service struct {
 	locks  *owe.Locks
 	bets   *owe.Payer[Bet]
 	queue  *owe.Queue[id.Round]
+	mutes  mutes
 	stop   context.CancelFunc
 	wg     sync.WaitGroup
 }
@@ -53,9 +56,15 @@ const (
 	debtQueue   = 8192
 )
 
+// mutes are until when members may not write.
+type mutes struct {
+	mu    sync.RWMutex
+	until map[id.Member]clock.Instant
+}
+
 // New makes a Service.
 func New(d Deps) *Service {
-	s := &Service{d: d, desks: owe.NewDesks(d.Desks), locks: owe.NewLocks()}
+	s := &Service{d: d, desks: owe.NewDesks(d.Desks), locks: owe.NewLocks(), mutes: mutes{until: map[id.Member]clock.Instant{}}}
 	s.owes()
 	for _, t := range Tables() {
 		s.tables = append(s.tables, newTable(s, t))
@@ -68,6 +77,9 @@ func New(d Deps) *Service {
 // answer; what it cannot reach stays owed and is tried again.
 func (s *Service) Start(ctx context.Context) error {
 	if err := s.Recover(ctx); err != nil {
+		return err
+	}
+	if err := s.loadMutes(ctx); err != nil {
 		return err
 	}
 	for _, t := range s.tables {

@@ -3,6 +3,7 @@ package pit
 import (
 	"context"
 
+	"baize/internal/kernel/clock"
 	"baize/internal/kernel/id"
 	"baize/internal/kernel/money"
 	"baize/internal/platform/db"
@@ -33,6 +34,10 @@ type Store interface {
 	// OwingBets are bets that owe a call, those under way (owe.Bet) too.
 	OwingBets(ctx context.Context, limit int) ([]Bet, error)
 	ListBets(ctx context.Context, q runner.HistoryQuery) ([]Bet, error)
+	// SetMute writes a mute in place of the member's last.
+	SetMute(ctx context.Context, tx *db.Tx, m Mute) error
+	// Mutes lists the mutes that stand at a moment, the one that ends last first.
+	Mutes(ctx context.Context, now clock.Instant) ([]Mute, error)
 	// EachBet walks a vendor's bets with ids in [from, to).
 	EachBet(ctx context.Context, vendor string, from, to id.Round, each func(Bet) error) error
 }

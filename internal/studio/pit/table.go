@@ -65,6 +65,7 @@ type answer struct {
 type turn struct {
 	opens   bool
 	phase   bool
+	moves   bool
 	bets    map[id.Round]bool // true: new
 	strays  []Bet             // bets of rounds that are gone
 	effects []croupier.Effect
@@ -199,6 +200,8 @@ func (m *message) target() id.Round {
 		return c.Bet
 	case croupier.Cancel:
 		return c.Bet
+	case croupier.Raise:
+		return c.Bet
 	}
 	return 0
 }
@@ -212,7 +215,7 @@ func (t *table) do(m *message) error {
 			t.stray(m)
 			return nil
 		}
-	case croupier.Place, croupier.Cancel:
+	case croupier.Place, croupier.Cancel, croupier.Decide, croupier.Raise:
 		if t.round == nil {
 			return croupier.ErrClosed
 		}
@@ -222,7 +225,9 @@ func (t *table) do(m *message) error {
 		return err
 	}
 	switch m.command.(type) {
-	case croupier.Place:
+	case croupier.Place, croupier.Raise:
+		placed, _ := t.round.Find(bet)
+		m.bet.Wagers, m.bet.Stake = placed.Wagers, placed.Stake
 		m.bet.Round, m.bet.Number, m.bet.Table, m.bet.Status, m.bet.Owed = t.row.ID, t.row.Number, t.Code, croupier.Pending, owe.Bet
 		t.bets[bet], t.turn.bets[bet] = m.bet, true
 		return nil
@@ -274,6 +279,9 @@ func (t *table) step(at clock.Instant, c croupier.Command) error {
 		t.turn.phase = true
 		t.moved(before)
 	}
+	if t.turn.phase || t.round.Phase == croupier.Playing {
+		t.late()
+	}
 	for _, e := range effects {
 		t.owe(e)
 	}
@@ -283,16 +291,20 @@ func (t *table) step(at clock.Instant, c croupier.Command) error {
 
 // moved notes what a change of phase brings.
 func (t *table) moved(before croupier.Phase) {
-	for _, b := range t.round.Bets { // the deal makes bets LATE without an effect
-		if b.Status == croupier.Late && t.bets[b.ID] != nil && t.bets[b.ID].Status != croupier.Late {
-			t.change(b.ID)
-		}
-	}
 	if t.round.Phase.Over() {
 		t.next = t.round.NextAt
 	}
 	if dealt(t.round.Phase) && !dealt(before) {
 		t.note(Past{Number: t.round.Number, Outcome: t.round.Outcome.String(), Mark: t.Game.Mark(t.round.Outcome)})
+	}
+}
+
+// late marks the bets that the round made LATE: it does so without an effect.
+func (t *table) late() {
+	for _, b := range t.round.Bets {
+		if b.Status == croupier.Late && t.bets[b.ID] != nil && t.bets[b.ID].Status != croupier.Late {
+			t.change(b.ID)
+		}
 	}
 }
 
@@ -323,7 +335,7 @@ func (t *table) openDue(now clock.Instant) {
 	if !t.over() || now < t.next || !t.attended(now) || t.turn.opens {
 		return
 	}
-	if t.turn.phase || len(t.turn.bets) > 0 {
+	if t.turn.phase || t.turn.moves || len(t.turn.bets) > 0 {
 		return // write the round that ended first
 	}
 	seed := fair.NewServerSeed(t.s.d.Rand)

@@ -52,6 +52,9 @@ func Tables() []Table {
 		add("sicbo", tier, "sicbo-"+n, "sicbo", 6*time.Second)
 		add("teenpatti", tier, "teenpatti-"+n, "teenpatti", 9*time.Second)
 	}
+	for i, tier := range []string{"low", "low", "mid", "mid", "high", "high"} {
+		add("blackjack", tier, "blackjack-"+string(rune('1'+i)), "blackjack", 6*time.Second)
+	}
 	return all
 }
 
@@ -76,7 +79,9 @@ func Topics() []string {
 }
 
 func pace(deal time.Duration) croupier.Pace {
-	return croupier.Pace{Open: time.Second, Bet: 15 * time.Second, Grace: 1500 * time.Millisecond, Deal: deal, Show: 5 * time.Second, Rest: time.Second}
+	return croupier.Pace{
+		Open: time.Second, Bet: 15 * time.Second, Grace: 1500 * time.Millisecond, Deal: deal, Show: 5 * time.Second, Rest: time.Second, Intro: 3 * time.Second, Turn: 12 * time.Second,
+	}
 }
 
 func limits(tier string) croupier.Limits {
@@ -86,8 +91,8 @@ func limits(tier string) croupier.Limits {
 }
 
 // Round is a round of a table as it is stored. Phase is OPENING until the
-// outcome is fixed; Entropy and Outcome are empty before that, Seed until it
-// is over.
+// chance is fixed, with Entropy, and DEALING from then on; Outcome is empty
+// while members decide, Seed until the round is over.
 type Round struct {
 	ID         id.Round
 	Table      string
@@ -99,6 +104,7 @@ type Round struct {
 	Entropy    string
 	Outcome    string
 	Seed       string
+	Moves      string // what members decided, as tables.MovesText
 	OpenedAt   clock.Instant
 	EndedAt    clock.Instant
 }

@@ -32,6 +32,7 @@ type View struct {
 	Outcome    string
 	Seed       string
 	Board      []Past
+	Play       *Play
 	Count
 
 	halted bool
@@ -42,6 +43,7 @@ type Times struct {
 	OpenedAt  clock.Instant `json:"openedAt"`
 	BettingAt clock.Instant `json:"bettingAt"`
 	ClosesAt  clock.Instant `json:"closesAt"`
+	PlaysAt   clock.Instant `json:"playsAt"`
 	DealsAt   clock.Instant `json:"dealsAt"`
 	ResultAt  clock.Instant `json:"resultAt"`
 	SettlesAt clock.Instant `json:"settlesAt"`
@@ -62,7 +64,7 @@ type Frame struct {
 	Game       string         `json:"game"`
 	RoundID    id.Round       `json:"roundId"`
 	RoundNo    int            `json:"roundNo"`
-	Phase      croupier.Phase `json:"phase" enum:"OPENING,BETTING,CLOSED,DEALING,RESULT,SETTLED,VOID"`
+	Phase      croupier.Phase `json:"phase" enum:"OPENING,BETTING,CLOSED,PLAYING,DEALING,RESULT,SETTLED,VOID"`
 	ServerNow  clock.Instant  `json:"serverNow"`
 	Commitment string         `json:"commitment" doc:"SHA-256 of the seed and the round's id, told before betting"`
 	Entropy    string         `json:"entropy,omitempty" doc:"SHA-256 of the accepted bets, once they are fixed"`
@@ -70,6 +72,7 @@ type Frame struct {
 	Seed       string         `json:"seed,omitempty" doc:"once the round is over"`
 	Times
 	Count
+	Play  *Play         `json:"play,omitempty" doc:"of blackjack, once the bets are fixed"`
 	Board []Past        `json:"board,omitempty" doc:"the rounds on the road maps, oldest first; over HTTP and with RESULT"`
 	Roads *tables.Roads `json:"roads,omitempty"`
 }
@@ -77,7 +80,7 @@ type Frame struct {
 // Frame shows the view at a moment; full adds the board and its roads.
 func (v *View) Frame(now clock.Instant, full bool) Frame {
 	f := Frame{
-		Table: v.Table.Code, Game: v.Table.Game.Code, RoundID: v.Round, RoundNo: v.Number, Phase: v.Phase, ServerNow: now, Times: v.Times, Count: v.Count,
+		Table: v.Table.Code, Game: v.Table.Game.Code, RoundID: v.Round, RoundNo: v.Number, Phase: v.Phase, ServerNow: now, Times: v.Times, Count: v.Count, Play: v.Play,
 		Commitment: v.Commitment, Entropy: v.Entropy, Outcome: v.Outcome, Seed: v.Seed,
 	}
 	if f.Spots == nil {
@@ -103,14 +106,14 @@ func (t *table) look() *View {
 		return v
 	}
 	v.Round, v.Number, v.Phase, v.Commitment = r.ID, r.Number, r.Phase, t.row.Commitment
-	v.Times = Times{r.OpenedAt, r.BettingAt, r.ClosesAt, r.DealsAt, r.ResultAt, r.SettlesAt, r.NextAt}
+	v.Times = Times{r.OpenedAt, r.BettingAt, r.ClosesAt, r.PlaysAt, r.DealsAt, r.ResultAt, r.SettlesAt, r.NextAt}
 	if r.Entropy != "" {
 		v.Entropy, v.Outcome = string(r.Entropy), r.Outcome.String()
 	}
 	if seed, ok := r.Seed(); ok {
 		v.Seed = seed.String()
 	}
-	v.Count = t.count()
+	v.Count, v.Play = t.count(), t.play()
 	return v
 }
 
@@ -134,12 +137,13 @@ func (t *table) count() Count {
 // news is what is pushed at most twice a second.
 type news struct {
 	bets   bool
+	play   bool
 	said   bool
 	lastAt clock.Instant
 }
 
 func (t *table) newsDue() clock.Instant {
-	if !t.news.bets && !t.news.said {
+	if !t.news.bets && !t.news.said && !t.news.play {
 		return 0
 	}
 	return t.news.lastAt.Add(pushPause)
@@ -158,6 +162,10 @@ func (t *table) tell() {
 	}
 	for _, b := range t.turn.strays {
 		t.s.queue.Due(b.ID)
+	}
+	t.news.play = t.news.play || t.round != nil && t.round.Phase == croupier.Playing && (t.turn.moves || len(t.turn.bets) > 0)
+	if t.news.play { // who moved sees it at once, the others with the next push
+		t.view.Store(t.look())
 	}
 	if moved {
 		v := t.look()
@@ -178,6 +186,9 @@ func (t *table) flush() {
 		v.Count = t.count()
 		t.view.Store(&v)
 		t.push("table.bets", betsFrame{v.Number, v.Count})
+	}
+	if t.news.play && t.round != nil {
+		t.push("table.play", playFrame{t.round.Number, t.play(), now})
 	}
 	if t.news.said {
 		t.push("table.chat", chatFrame{t.talk.fresh()})

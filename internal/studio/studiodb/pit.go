@@ -18,25 +18,26 @@ type Pit struct{ d *db.DB }
 // NewPit makes a Pit.
 func NewPit(d *db.DB) *Pit { return &Pit{d: d} }
 
-const tableRoundColumns = `id, table_code, game, number, phase, seed_sealed, commitment, entropy, outcome, seed, opened_at, ended_at`
+const tableRoundColumns = `id, table_code, game, number, phase, seed_sealed, commitment, entropy, outcome, seed, moves, opened_at, ended_at`
 
 func readTableRound(s scanner) (r pit.Round, err error) {
-	err = s.Scan((*int64)(&r.ID), &r.Table, &r.Game, &r.Number, (*string)(&r.Phase), &r.SeedSealed, &r.Commitment, &r.Entropy, &r.Outcome, &r.Seed,
+	err = s.Scan((*int64)(&r.ID), &r.Table, &r.Game, &r.Number, (*string)(&r.Phase), &r.SeedSealed, &r.Commitment, &r.Entropy, &r.Outcome, &r.Seed, &r.Moves,
 		(*int64)(&r.OpenedAt), (*int64)(&r.EndedAt))
 	return r, err
 }
 
 // InsertRound adds a round of a table.
 func (p *Pit) InsertRound(ctx context.Context, tx *db.Tx, r pit.Round) error {
-	_, err := tx.Exec(ctx, `INSERT INTO studio_table_rounds (`+tableRoundColumns+`) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-		int64(r.ID), r.Table, r.Game, r.Number, string(r.Phase), r.SeedSealed, r.Commitment, r.Entropy, r.Outcome, r.Seed, int64(r.OpenedAt), int64(r.EndedAt))
+	_, err := tx.Exec(ctx, `INSERT INTO studio_table_rounds (`+tableRoundColumns+`) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+		int64(r.ID), r.Table, r.Game, r.Number, string(r.Phase), r.SeedSealed, r.Commitment, r.Entropy, r.Outcome, r.Seed, r.Moves,
+		int64(r.OpenedAt), int64(r.EndedAt))
 	return err
 }
 
 // SetRound writes what a round has become.
 func (p *Pit) SetRound(ctx context.Context, tx *db.Tx, r pit.Round) error {
-	_, err := tx.Exec(ctx, `UPDATE studio_table_rounds SET phase = ?, entropy = ?, outcome = ?, seed = ?, ended_at = ? WHERE id = ?`,
-		string(r.Phase), r.Entropy, r.Outcome, r.Seed, int64(r.EndedAt), int64(r.ID))
+	_, err := tx.Exec(ctx, `UPDATE studio_table_rounds SET phase = ?, entropy = ?, outcome = ?, seed = ?, moves = ?, ended_at = ? WHERE id = ?`,
+		string(r.Phase), r.Entropy, r.Outcome, r.Seed, r.Moves, int64(r.EndedAt), int64(r.ID))
 	return err
 }
 

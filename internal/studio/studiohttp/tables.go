@@ -29,6 +29,7 @@ func TableRoutes(a *httpx.API, s *runner.Service, p *pit.Service) {
 	httpx.Handle(a, route("tableState", http.MethodGet, "/{table}", "A table and the member's bets at it"), g.state)
 	httpx.Handle(a, route("placeTableBet", http.MethodPost, "/{table}/bets", "Bet at a table"), g.bet)
 	httpx.Handle(a, cancel, g.cancel)
+	httpx.Handle(a, route("moveAtTable", http.MethodPost, "/{table}/moves", "Hit, stand, double or split at an own box"), g.move)
 	httpx.Handle(a, route("sayAtTable", http.MethodPost, "/{table}/chat", "Say something at a table"), g.say)
 }
 
@@ -79,6 +80,9 @@ func tableOf(v *pit.View, seats int, now clock.Instant) TableDTO {
 		Seats: seats, SeatMax: pit.Seats, Spots: make([]SpotDTO, 0, len(t.Game.Spots)), Frame: v.Frame(now, true),
 	}
 	for _, s := range t.Game.Spots {
+		if s.More() {
+			continue
+		}
 		out.Spots = append(out.Spots, SpotDTO{Code: s.Code, Pays: pays(s.Best), ReturnPct: s.ReturnPct})
 	}
 	return out
@@ -100,10 +104,11 @@ type feltIn struct {
 // TableStateDTO is a table with the member's own bets.
 type TableStateDTO struct {
 	pit.Frame
-	Mine   []TableBetDTO `json:"mine" nullable:"false"`
-	Chat   []pit.Said    `json:"chat" nullable:"false"`
-	Seated bool          `json:"seated" doc:"false: the table is full, watching is free"`
-	Seats  int           `json:"seats"`
+	Mine   []TableBetDTO  `json:"mine" nullable:"false"`
+	Chat   []pit.Said     `json:"chat" nullable:"false"`
+	Seated bool           `json:"seated" doc:"false: the table is full, watching is free"`
+	Seats  int            `json:"seats"`
+	Muted  *clock.Instant `json:"mutedUntil,omitempty" doc:"until then the member may read the chat, and not write in it"`
 }
 
 func (g felt) state(ctx context.Context, in *feltIn) (TableStateDTO, error) {
@@ -116,6 +121,9 @@ func (g felt) state(ctx context.Context, in *feltIn) (TableStateDTO, error) {
 		return TableStateDTO{}, err
 	}
 	out := TableStateDTO{Frame: s.View.Frame(s.Now, true), Mine: []TableBetDTO{}, Chat: s.Said, Seated: s.Seated, Seats: s.Seats}
+	if s.Muted != 0 {
+		out.Muted = &s.Muted
+	}
 	for _, b := range s.Mine {
 		out.Mine = append(out.Mine, tableBetOf(b))
 	}
@@ -162,6 +170,32 @@ func (g felt) bet(ctx context.Context, in *placeIn) (TableBetDTO, error) {
 		return TableBetDTO{}, err
 	}
 	return tableBetOf(b), nil
+}
+
+type moveIn struct {
+	Table string `path:"table" maxLength:"32"`
+	httpx.IdempotencyKey
+	Body struct {
+		Box  int    `json:"box" minimum:"1" maximum:"7"`
+		Made int    `json:"made" minimum:"0" maximum:"64" doc:"how many moves of the box were seen; a move out of step is refused"`
+		Move string `json:"move" enum:"H,S,D,P" doc:"hit, stand, double, split; the last two take a stake as large as the first"`
+	}
+}
+
+// move answers with the table after the move.
+func (g felt) move(ctx context.Context, in *moveIn) (TableStateDTO, error) {
+	ses, err := g.of(ctx)
+	if err != nil {
+		return TableStateDTO{}, err
+	}
+	move, err := pit.MoveOf(in.Body.Move)
+	if err != nil {
+		return TableStateDTO{}, err
+	}
+	if err := g.pit.Decide(ctx, ses, in.Table, in.Key, pit.MoveCmd{Box: in.Body.Box, Made: in.Body.Made, Move: move}); err != nil {
+		return TableStateDTO{}, err
+	}
+	return g.state(ctx, &feltIn{Table: in.Table})
 }
 
 type tableBetIn struct {

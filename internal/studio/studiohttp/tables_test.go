@@ -1,6 +1,8 @@
 package studiohttp_test
 
 import (
+	"context"
+	"fmt"
 	"log/slog"
 	"net/http"
 	"strings"
@@ -12,6 +14,7 @@ import (
 	"baize/internal/kernel/id"
 	"baize/internal/kernel/money"
 	"baize/internal/kernel/rng"
+	"baize/internal/platform/db"
 	"baize/internal/platform/httpx"
 	"baize/internal/platform/seamless"
 	"baize/internal/platform/secret"
@@ -23,13 +26,14 @@ import (
 )
 
 // tableClient is a client with a pit behind it; pass moves the clock.
-func tableClient(t *testing.T) (c client, pass func(d time.Duration)) {
-	c = open(t, "baccarat")
+func tableClient(t *testing.T, game string) (c client, p *pit.Service, pass func(d time.Duration)) {
+	c = open(t, game)
 	h := c.house
 	box, err := secret.NewBox([]byte(strings.Repeat("m", 32)), rng.System{})
 	require.NoError(t, err)
-	p := pit.New(pit.Deps{
+	p = pit.New(pit.Deps{
 		DB: h.DB, Store: studiodb.NewPit(h.DB), Push: h.Pushes, Box: box, Clock: h.Clock, Rand: rng.System{}, IDs: id.NewSource(h.Clock, 2), Log: slog.New(slog.DiscardHandler),
+		Auditor: &audited{},
 		Desks: []studio.Desk{{Vendor: studiotest.Vendor, Wallet: seamless.NewClient(seamless.Config{
 			BaseURL: "http://platform", Vendor: studiotest.Vendor, KeyID: "k1", Secret: h.Platform.Secret, Clock: h.Clock, Rand: rng.System{},
 			Transport: httpx.Local{Handler: h.Platform}, Attempts: 2, Pause: time.Millisecond,
@@ -38,14 +42,82 @@ func tableClient(t *testing.T) (c client, pass func(d time.Duration)) {
 	require.NoError(t, p.Start(t.Context()))
 	t.Cleanup(p.Stop)
 	studiohttp.TableRoutes(c.api, h.Service, p)
-	return c, func(d time.Duration) {
+	return c, p, func(d time.Duration) {
 		h.Clock.Advance(d)
 		require.NoError(t, p.Wake(t.Context()))
 	}
 }
 
+// audited counts what was audited.
+type audited struct{ names []string }
+
+func (a *audited) Audit(_ context.Context, _ *db.Tx, x pit.Action) error {
+	a.names = append(a.names, x.Name)
+	return nil
+}
+
+func TestTables_BlackjackIsDecidedOverHTTP(t *testing.T) {
+	c, _, pass := tableClient(t, "blackjack")
+	require.Equal(t, "99.4296", c.value("GET", "/session", "", "")["game"].(map[string]any)["returnPct"])
+	lobby := c.value("GET", "/tables", "", "")["items"].([]any)
+	require.Len(t, lobby, 6)
+	require.Len(t, lobby[0].(map[string]any)["spots"], 7)
+	require.Equal(t, "1.50", lobby[0].(map[string]any)["spots"].([]any)[0].(map[string]any)["pays"])
+	for n := 0; ; n++ {
+		require.Less(t, n, 50, "nobody had to decide in fifty rounds")
+		for c.value("GET", "/tables/blackjack-1", "", "")["phase"] != "BETTING" {
+			pass(time.Second)
+		}
+		c.refused("POST", "/tables/blackjack-1/bets", "12345678-0", `{"wagers":[{"spot":"b3d","stake":"10"}]}`, "studio.tables.spot")
+		c.value("POST", "/tables/blackjack-1/bets", fmt.Sprint("12345678-", n), `{"wagers":[{"spot":"b3","stake":"10"}]}`)
+		c.refused("POST", "/tables/blackjack-1/moves", "12345679-0", `{"box":3,"made":0,"move":"H"}`, "studio.tables.noTurn")
+		pass(17 * time.Second)
+		state := c.value("GET", "/tables/blackjack-1", "", "")
+		if state["phase"] != "PLAYING" {
+			pass(time.Minute)
+			continue
+		}
+		box := state["play"].(map[string]any)["boxes"].([]any)[0].(map[string]any)
+		require.Equal(t, 3.0, box["box"])
+		require.NotEmpty(t, box["until"])
+		require.NotContains(t, state, "outcome")
+		c.refused("POST", "/tables/blackjack-1/moves", "12345679-1", `{"box":2,"made":0,"move":"H"}`, "studio.tables.noTurn")
+		c.refused("POST", "/tables/blackjack-1/moves", "12345679-2", `{"box":3,"made":1,"move":"H"}`, "studio.tables.stale")
+		c.refused("POST", "/tables/blackjack-1/moves", "12345679-3", `{"box":3,"made":0,"move":"X"}`, "")
+		after := c.value("POST", "/tables/blackjack-1/moves", "12345679-4", `{"box":3,"made":0,"move":"S"}`)
+		require.Equal(t, "DEALING", after["phase"])
+		require.Contains(t, after["outcome"], "|3:")
+		return
+	}
+}
+
+func TestTables_AMutedMemberReadsAndDoesNotWrite(t *testing.T) {
+	c, p, pass := tableClient(t, "baccarat")
+	c.value("POST", "/tables/baccarat-1/chat", "12345678-1", `{"text":"good luck"}`)
+	said, err := p.Talk("baccarat-1")
+	require.NoError(t, err)
+	require.NotZero(t, said[0].Member, "staff see who said it")
+	_, err = p.Mute(t.Context(), pit.MuteCmd{Staff: 7, Member: said[0].Member, For: 10 * time.Minute})
+	require.ErrorContains(t, err, "studio.tables.mute.reason")
+	_, err = p.Mute(t.Context(), pit.MuteCmd{Staff: 7, Member: said[0].Member, For: 31 * 24 * time.Hour, Reason: "rude"})
+	require.ErrorContains(t, err, "studio.tables.mute.time")
+	_, err = p.Mute(t.Context(), pit.MuteCmd{Staff: 7, Member: said[0].Member, For: 10 * time.Minute, Reason: "rude"})
+	require.NoError(t, err)
+	pass(5 * time.Second)
+	c.refused("POST", "/tables/baccarat-1/chat", "12345678-2", `{"text":"again"}`, "studio.tables.chat.muted")
+	state := c.value("GET", "/tables/baccarat-1", "", "")
+	require.NotEmpty(t, state["mutedUntil"])
+	require.Len(t, state["chat"], 1)
+	all, err := p.Mutes(t.Context())
+	require.NoError(t, err)
+	require.Equal(t, "rude", all[0].Reason)
+	pass(10 * time.Minute)
+	require.NotContains(t, c.value("GET", "/tables/baccarat-1", "", ""), "mutedUntil", "it ends by itself")
+	c.value("POST", "/tables/baccarat-1/chat", "12345678-3", `{"text":"thank you"}`)
+}
+
 func TestTables_ArePlayedOverHTTP(t *testing.T) {
-	c, pass := tableClient(t)
+	c, _, pass := tableClient(t, "baccarat")
 	ses := c.value("GET", "/session", "", "")
 	require.Equal(t, "table", ses["engine"])
 	require.Equal(t, "98.7649", ses["game"].(map[string]any)["returnPct"])

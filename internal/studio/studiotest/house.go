@@ -41,7 +41,7 @@ func (all *Titles) Title(_ context.Context, vendor, code string) (studio.Title, 
 		t.ParSheet = "p1"
 		t.Symbols = []studio.Symbol{{Key: "A", Name: "Boat", ImageURL: "/img/s/boat.svg"}}
 	}
-	if code == "baccarat" || code == "roulette" {
+	if code == "baccarat" || code == "roulette" || code == "blackjack" {
 		t.Engine, t.ParSheet = studio.Table, code
 		return t, !all.closed.Load() && vendor == Vendor, nil
 	}

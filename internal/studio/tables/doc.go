@@ -1,7 +1,8 @@
 // Package tables knows the games of the shared tables: baccarat, dragon tiger,
-// roulette, sic bo and teen patti. A Game says which spots may be bet on, deals
-// an Outcome from a source of chance, and says what a spot gives back of its
-// stake.
+// roulette, sic bo, teen patti and blackjack. A Game says which spots may be
+// bet on, deals an Outcome from a source of chance, and says what a spot gives
+// back of its stake. At blackjack the cards are a Deck that is drawn before
+// anybody decides, and the Outcome is what the moves make of it.
 //
 // It is pure: no clock, no money that moves, no member. Chance is drawn before
 // a stake is looked at, and an Outcome has exactly one text, so that whoever

@@ -35,6 +35,10 @@ type Spot struct {
 	ReturnPct string
 }
 
+// More reports a spot that takes only what a member adds to a stake of the
+// round; its return is part of that of the first stake.
+func (s Spot) More() bool { return BoxOf(s.Code) > 0 && len(s.Code) > len(BoxSpot(1)) }
+
 // Long reports a spot that pays more than ten to one; tables hold stakes on
 // it to less.
 func (s Spot) Long() bool { return s.Best.Num > 11*s.Best.Den }
@@ -47,8 +51,10 @@ type Wager struct {
 
 // Game is the rules of a table. Make it with Find.
 type Game struct {
-	Code    string
-	Spots   []Spot
+	Code  string
+	Spots []Spot
+	// Turns says that members decide between the deal and the outcome.
+	Turns   bool
 	deal    func(src Source) Outcome
 	proper  func(o Outcome) bool
 	returns func(o Outcome, spot string) Ratio
@@ -68,7 +74,7 @@ func newGame(g Game) *Game {
 // Games lists every game of the tables.
 func Games() []*Game {
 	var all []*Game
-	for _, code := range []string{"baccarat", "baccarat-nc", "dragontiger", "roulette", "roulette-lp", "sicbo", "teenpatti"} {
+	for _, code := range []string{"baccarat", "baccarat-nc", "dragontiger", "roulette", "roulette-lp", "sicbo", "teenpatti", "blackjack"} {
 		g, _ := Find(code)
 		all = append(all, g)
 	}
@@ -88,6 +94,8 @@ func Find(code string) (*Game, bool) {
 		return sicBo(), true
 	case "teenpatti":
 		return teenPatti(), true
+	case "blackjack":
+		return blackjack(), true
 	}
 	return nil, false
 }
@@ -101,8 +109,25 @@ func (g *Game) Spot(code string) (Spot, bool) {
 	return g.Spots[i], true
 }
 
-// Deal draws the outcome of a round.
+// Deal draws the outcome of a round in which nobody decides anything.
 func (g *Game) Deal(src Source) Outcome { return g.deal(src) }
+
+// Play draws the outcome of a round in which members made these moves, in the
+// form of MovesText; only games with Turns know any. Faults:
+// studio.tables.move.
+func (g *Game) Play(src Source, moves string) (Outcome, error) {
+	if !g.Turns {
+		if moves != "" {
+			return Outcome{}, errMove
+		}
+		return g.deal(src), nil
+	}
+	all, err := ParseMoves(moves)
+	if err != nil {
+		return Outcome{}, err
+	}
+	return DrawDeck(src).Play(all)
+}
 
 // Parse reads the text of an outcome; anything that Deal never makes is the
 // fault studio.tables.outcome.

@@ -8,10 +8,13 @@ import (
 
 // Outcome is what a round dealt: hands of cards, or numbers. Its text is the
 // hands joined by "|" with the cards of a hand joined by "," (9S,KD|7H,8C), or
-// the numbers joined by ",".
+// the numbers joined by ",". At blackjack the dealer's hand is followed by the
+// boxes that played, each with its number and hands; "*" marks a hand that was
+// doubled: TS,7D|1:AS,KD|3:8H,3D,TS*/8C,TD.
 type Outcome struct {
 	Hands   [][]Card
 	Numbers []int
+	Boxes   []Box
 }
 
 // String is the only text of the outcome.
@@ -21,12 +24,10 @@ func (o Outcome) String() string {
 		if i > 0 {
 			b.WriteByte('|')
 		}
-		for j, c := range hand {
-			if j > 0 {
-				b.WriteByte(',')
-			}
-			b.WriteString(c.String())
-		}
+		writeCards(&b, hand)
+	}
+	for _, box := range o.Boxes {
+		b.WriteString("|" + strconv.Itoa(box.Number) + ":" + box.String())
 	}
 	for i, n := range o.Numbers {
 		if i > 0 {
@@ -35,6 +36,67 @@ func (o Outcome) String() string {
 		b.WriteString(strconv.Itoa(n))
 	}
 	return b.String()
+}
+
+func writeCards(b *strings.Builder, cards []Card) {
+	for i, c := range cards {
+		if i > 0 {
+			b.WriteByte(',')
+		}
+		b.WriteString(c.String())
+	}
+}
+
+// CardsText writes cards as an outcome does.
+func CardsText(cards []Card) string {
+	var b strings.Builder
+	writeCards(&b, cards)
+	return b.String()
+}
+
+// String is the hands of a box as an outcome has them.
+func (b Box) String() string {
+	var text strings.Builder
+	for i, h := range b.Hands {
+		if i > 0 {
+			text.WriteByte('/')
+		}
+		writeCards(&text, h.Cards)
+		if h.Doubled {
+			text.WriteByte('*')
+		}
+	}
+	return text.String()
+}
+
+func parseBox(text string) (Box, error) {
+	name, hands, _ := strings.Cut(text, ":")
+	n, err := strconv.Atoi(name)
+	if err != nil {
+		return Box{}, errOutcome
+	}
+	b := Box{Number: n, Turn: -1}
+	for part := range strings.SplitSeq(hands, "/") {
+		plain, doubled := strings.CutSuffix(part, "*")
+		cards, err := parseCards(plain)
+		if err != nil {
+			return Box{}, err
+		}
+		b.Hands = append(b.Hands, Hand{Cards: cards, Doubled: doubled})
+	}
+	return b, nil
+}
+
+func parseCards(text string) ([]Card, error) {
+	cards := []Card{}
+	for name := range strings.SplitSeq(text, ",") {
+		c, ok := parseCard(name)
+		if !ok {
+			return nil, errOutcome
+		}
+		cards = append(cards, c)
+	}
+	return cards, nil
 }
 
 var errOutcome = errors.New("tables: no outcome")
@@ -54,13 +116,17 @@ func parseOutcome(text string) (o Outcome, err error) {
 		return o, nil
 	}
 	for part := range strings.SplitSeq(text, "|") {
-		hand := []Card{}
-		for name := range strings.SplitSeq(part, ",") {
-			c, ok := parseCard(name)
-			if !ok {
-				return o, errOutcome
+		if strings.Contains(part, ":") {
+			box, err := parseBox(part)
+			if err != nil {
+				return o, err
 			}
-			hand = append(hand, c)
+			o.Boxes = append(o.Boxes, box)
+			continue
+		}
+		hand, err := parseCards(part)
+		if err != nil {
+			return o, err
 		}
 		o.Hands = append(o.Hands, hand)
 	}

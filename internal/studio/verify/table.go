@@ -25,13 +25,39 @@ type TableParams struct {
 	Digits int            `json:"digits"`
 }
 
+// TurnParams are the parameters of a bet at a table where members decide: with
+// the moves of the whole round, in the form of tables.MovesText.
+type TurnParams struct {
+	TableParams
+	Moves string `json:"moves"`
+}
+
+// TableParamsOf are the parameters of a bet as the verifier takes them: with
+// moves where the game has turns.
+func TableParamsOf(game string, p TableParams, moves string) any {
+	if g, found := tables.Find(game); found && g.Turns {
+		return TurnParams{p, moves}
+	}
+	return p
+}
+
+// readTable reads the parameters of a bet at a table.
+func readTable(g *tables.Game, raw json.RawMessage) (TurnParams, error) {
+	if g.Turns {
+		return decode[TurnParams](raw)
+	}
+	p, err := decode[TableParams](raw)
+	return TurnParams{TableParams: p}, err
+}
+
 // committedTable holds the seed of a table's round to its commitment; ok is
 // false for another game.
 func committedTable(in Input, s seeds) (held, ok bool) {
-	if _, ok := tables.Find(string(in.Game)); !ok {
+	g, ok := tables.Find(string(in.Game))
+	if !ok {
 		return false, false
 	}
-	p, err := decode[TableParams](in.Params)
+	p, err := readTable(g, in.Params)
 	if err != nil {
 		return false, true
 	}
@@ -40,7 +66,7 @@ func committedTable(in Input, s seeds) (held, ok bool) {
 }
 
 func table(s seeds, g *tables.Game, raw json.RawMessage) (Result, []string, error) {
-	p, err := decode[TableParams](raw)
+	p, err := readTable(g, raw)
 	if err != nil {
 		return Result{}, nil, err
 	}
@@ -51,7 +77,10 @@ func table(s seeds, g *tables.Game, raw json.RawMessage) (Result, []string, erro
 		return Result{}, nil, err
 	}
 	stream := fair.NewStream(s.server, s.client, s.nonce)
-	out := g.Deal(stream)
+	out, err := g.Play(stream, p.Moves)
+	if err != nil {
+		return Result{}, nil, fault.New(fault.Invalid, "studio.verify.params").Wrap(err)
+	}
 	r := Result{Outcome: out.String(), Proof: stream.Proof()}
 	list := strings.Join(p.Bets, "\n")
 	r.Steps = []Step{
@@ -59,6 +88,9 @@ func table(s seeds, g *tables.Game, raw json.RawMessage) (Result, []string, erro
 		{"entropy", fmt.Sprintf("SHA-256(the %d accepted bets, joined by line feeds)", len(p.Bets)), string(s.client)},
 		{"block 0", "HMAC-SHA256(seed, \"" + string(s.client) + ":" + strconv.FormatUint(s.nonce, 10) + ":0\")", r.Proof},
 		{"outcome", g.Code + " dealt from the stream", r.Outcome},
+	}
+	if g.Turns {
+		r.Steps = append(r.Steps, Step{"moves", "what the members decided, box by box", p.Moves})
 	}
 	params := []string{p.Round, strconv.Itoa(len(p.Bets)), list}
 	for _, w := range p.Wagers {
@@ -70,6 +102,9 @@ func table(s seeds, g *tables.Game, raw json.RawMessage) (Result, []string, erro
 		return Result{}, nil, fault.New(fault.Invalid, "studio.verify.params").Wrap(err)
 	}
 	r.Steps = append(r.Steps, Step{"payout", "the sum of these", r.Payout.String()})
+	if g.Turns {
+		params = append(params, p.Moves)
+	}
 	return r, append(params, strconv.Itoa(p.Digits)), nil
 }
 

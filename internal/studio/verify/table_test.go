@@ -40,12 +40,17 @@ func tableBets(t *testing.T) tableVectors {
 					p.Wagers = append(p.Wagers, tables.Wager{Spot: spot, Stake: money.Amount(1+b*b) * money.Unit / 4})
 				}
 			}
-			raw, err := json.Marshal(p)
-			require.NoError(t, err)
 			in := verify.Input{
 				Game: verify.Game(g.Code), ServerSeed: seed.String(), Hash: croupier.Commitment(seed, round).String(),
-				ClientSeed: string(croupier.EntropyOf(p.Bets)), Nonce: uint64(i * i), Params: raw,
+				ClientSeed: string(croupier.EntropyOf(p.Bets)), Nonce: uint64(i * i),
 			}
+			moves := ""
+			if g.Turns {
+				moves, p.Wagers = decided(t, fair.NewStream(seed, fair.ClientSeed(in.ClientSeed), in.Nonce), i)
+			}
+			var err error
+			in.Params, err = json.Marshal(verify.TableParamsOf(g.Code, p, moves))
+			require.NoError(t, err)
 			r, err := verify.Verify(in)
 			require.NoError(t, err)
 			in.Claim = verify.Claim{Outcome: r.Outcome, Payout: r.Payout.String(), Receipt: r.Receipt}
@@ -53,6 +58,35 @@ func tableBets(t *testing.T) tableVectors {
 		}
 	}
 	return v
+}
+
+// decided plays n mod 8 boxes, some by the basic strategy and some anyhow, with
+// every stake that belongs to their moves.
+func decided(t *testing.T, stream *fair.Stream, n int) (string, []tables.Wager) {
+	t.Helper()
+	deck, all, wagers := tables.DrawDeck(stream), []tables.BoxMoves{}, []tables.Wager{}
+	for number := 1; number <= n%8; number++ {
+		m := tables.BoxMoves{Number: number}
+		stake := money.Amount(number*n) * money.Unit / 4
+		wagers = append(wagers, tables.Wager{Spot: tables.BoxSpot(number), Stake: stake})
+		for {
+			b, err := deck.Box(number, m.Moves)
+			require.NoError(t, err)
+			if b.Over() {
+				break
+			}
+			move := tables.Basic(b, deck.Up())
+			if may := b.May(); number%2 == 0 {
+				move = tables.Move(may[(n+len(m.Moves))%len(may)])
+			}
+			if move == tables.Double || move == tables.Split {
+				wagers = append(wagers, tables.Wager{Spot: tables.MoreSpot(number, b.Turn, move), Stake: stake})
+			}
+			m.Moves += string(move)
+		}
+		all = append(all, m)
+	}
+	return tables.MovesText(all), wagers
 }
 
 func TestTableVectors_AreWhatTheEnginesMake(t *testing.T) {

@@ -1,8 +1,9 @@
 /** The scripted shared tables: rounds that run for ever with outcomes written down here. */
 import { type Amount, amountText, micro, parseAmount } from "@baize/kernel";
+import { boxText, playBox } from "../tables/src/blackjack.ts";
 import { payoutOf } from "../tables/src/fair.ts";
 import { familyOf } from "../tables/src/layout.ts";
-import type { Cell, Mark, PastRound, Wager } from "../tables/src/net.ts";
+import type { Box, Cell, Mark, PastRound, Play, Wager } from "../tables/src/net.ts";
 
 const OUTCOMES: Record<string, readonly string[]> = {
 	baccarat: ["9S,KD|7H,QC", "2S,3S,9S|4S,2D", "KS,6D|KH,6C", "AS,4D,8C|9H,TD"],
@@ -10,6 +11,7 @@ const OUTCOMES: Record<string, readonly string[]> = {
 	teenpatti: ["AS,KS,QS|2H,2D,9C", "4S,7D,9H|AH,KD,4C"],
 	roulette: ["17", "0", "32", "8", "25"],
 	sicbo: ["2,3,5", "6,6,4", "1,1,1"],
+	blackjack: ["TS,3D,5C"],
 };
 const SPOTS: Record<string, readonly (readonly [string, string, string])[]> = {
 	baccarat: [
@@ -40,6 +42,7 @@ const SPOTS: Record<string, readonly (readonly [string, string, string])[]> = {
 		...["dozen-1", "dozen-2", "dozen-3", "column-1", "column-2", "column-3"].map((c) => [c, "2", "97.2973"] as const),
 		...["red", "black", "odd", "even", "low", "high"].map((c) => [c, "1", "97.2973"] as const),
 	],
+	blackjack: [1, 2, 3, 4, 5, 6, 7].map((n) => [`b${n}`, "1.50", "99.4296"] as const),
 	sicbo: [
 		...["small", "odd", "even", "big"].map((c) => [c, "1", "97.2222"] as const),
 		...Array.from({ length: 14 }, (_, i) => [`total-${i + 4}`, "6", "87.5000"] as const),
@@ -48,20 +51,54 @@ const SPOTS: Record<string, readonly (readonly [string, string, string])[]> = {
 		...[1, 2, 3, 4, 5].flatMap((a) => Array.from({ length: 6 - a }, (_, i) => [`pair-${a}-${a + i + 1}`, "6", "97.2222"] as const)),
 	],
 };
-const NEXT = { OPENING: "BETTING", BETTING: "CLOSED", CLOSED: "DEALING", DEALING: "RESULT", RESULT: "SETTLED", SETTLED: "OPENING" } as const;
+/** The cards of the boxes of blackjack, one box after the other. */
+const BOXES: readonly string[] = ["9S,9D,4C,2D", "5H,6C,TD,3S", "8H,8D,3C,TC,9H", "AS,KD", "TC,6H,5S", "7D,AH,2S,9C", "TD,9C"];
+const NEXT = { OPENING: "BETTING", BETTING: "CLOSED", CLOSED: "DEALING", PLAYING: "DEALING", DEALING: "RESULT", RESULT: "SETTLED", SETTLED: "OPENING" } as const;
 
 /** Runs one table; family= chooses the game, betting= its betting time in ms, deal= that of the deal, hold= a phase that does not end. */
 export function felt(purse: { balance: Amount; version: number }, query: URLSearchParams, send: (kind: string, data: unknown) => void) {
 	const game = query.get("family") ?? "baccarat";
 	const outcomes = (query.get("outcome")?.split(";") ?? OUTCOMES[familyOf(game)] ?? ["17"]) as readonly string[];
-	const lasts = { OPENING: 200, BETTING: Number(query.get("betting") ?? 9000), CLOSED: 500, DEALING: Number(query.get("deal") ?? 6000), RESULT: 3000, SETTLED: 500 };
+	const lasts = {
+		OPENING: 200,
+		BETTING: Number(query.get("betting") ?? 9000),
+		CLOSED: 500,
+		PLAYING: Number(query.get("turn") ?? 12_000),
+		DEALING: Number(query.get("deal") ?? 6000),
+		RESULT: 3000,
+		SETTLED: 500,
+	};
 	type Phase = keyof typeof NEXT;
 	let phase: Phase = "OPENING";
 	let roundNo = 41;
 	let times: Record<string, string> = {};
 	let mine: { betId: string; roundNo: number; wagers: Wager[]; stake: string; state: string; payout: string; balance: string; balanceVersion: number; at: string }[] = [];
 	const chat = [{ number: 1, name: "***k7q", text: "Good luck everybody" }];
-	const outcome = () => outcomes[roundNo % outcomes.length] ?? "17";
+	const jack = game === "blackjack";
+	/** The moves of each box that plays. */
+	let moves: Record<number, string> = {};
+	const played = (n: number) => {
+		const own = (BOXES[n - 1] ?? "").split(",");
+		return playBox(own, ["2C", "TH", "5D"], moves[n] ?? "", false);
+	};
+	const boxes = (): Box[] =>
+		Object.keys(moves)
+			.map(Number)
+			.map((n) => {
+				const b = played(n);
+				const turn = b && b.turn < b.hands.length ? b.turn : -1;
+				const hand = b?.hands[turn]?.cards ?? [];
+				const pair = b?.hands.length === 1 && hand.length === 2 && hand[0]?.charAt(0) === hand[1]?.charAt(0);
+				const may = turn < 0 ? "" : `HS${hand.length === 2 ? "D" : ""}${pair ? "P" : ""}`;
+				const until = turn >= 0 ? new Date(began + lasts.PLAYING).toISOString() : undefined;
+				return { box: n, name: `***b${n}x`, hands: boxText(b?.hands ?? []), turn, may, made: (moves[n] ?? "").length, asking: false, until };
+			});
+	const play = (): Play | undefined => (jack && /PLAYING|DEALING|RESULT|SETTLED/.test(phase) ? { up: (outcomes[0] ?? "").slice(0, 2), boxes: boxes() } : undefined);
+	let began = 0;
+	const outcome = () => {
+		const dealt = outcomes[roundNo % outcomes.length] ?? "17";
+		return jack ? [dealt, ...boxes().map((b) => `${b.box}:${b.hands}`)].join("|") : dealt;
+	};
 	const markOf = (n: number): Mark => ({ side: (["F", "F", "S", "F", "T", "S", "S"] as const)[n % 7] ?? "F", value: (n * 7) % 37 });
 	const board: PastRound[] = Array.from({ length: 40 }, (_, i) => ({ roundNo: i + 1, outcome: "17", mark: markOf(i) }));
 	const cells = (): Cell[] => board.map((p, i) => ({ c: Math.floor(i / 6), r: i % 6, s: p.mark.side }));
@@ -77,13 +114,31 @@ export function felt(purse: { balance: Amount; version: number }, query: URLSear
 		outcome: /DEALING|RESULT|SETTLED/.test(phase) ? outcome() : undefined,
 		bets: 12,
 		members: 9,
-		spots: {},
+		spots: jack ? { b1: 1, b6: 1 } : {},
+		play: play(),
 		board,
 		roads: { bead: cells(), big: cells(), bigEye: cells(), small: cells(), cockroach: cells() },
 	});
+	let timer: ReturnType<typeof setTimeout> | undefined;
 	const go = () => {
+		clearTimeout(timer);
 		if (phase === query.get("hold")) return;
-		phase = NEXT[phase];
+		phase = phase === "CLOSED" && jack ? "PLAYING" : NEXT[phase];
+		if (phase === "PLAYING") {
+			began = Date.now();
+			moves = { 1: "", 6: "" };
+			for (const b of mine) for (const w of b.wagers) moves[Number(w.spot.charAt(1))] = "";
+			setTimeout(() => {
+				Object.assign(moves, { 1: "S", 6: "S" });
+				send("table.play", { roundNo, play: play() });
+				if (phase === "PLAYING" && boxes().every((b) => b.turn < 0)) go();
+			}, 1000);
+		}
+		if (phase === "DEALING" && jack) {
+			for (const b of boxes()) if (b.turn >= 0) moves[b.box] += b.hands.includes("/") && b.turn === 0 ? "SS" : "S";
+			times.dealsAt = new Date().toISOString();
+			times.resultAt = new Date(Date.now() + lasts.DEALING).toISOString();
+		}
 		if (phase === "OPENING") {
 			roundNo++;
 			mine = [];
@@ -100,7 +155,7 @@ export function felt(purse: { balance: Amount; version: number }, query: URLSear
 			}
 		}
 		send("table.phase", frame());
-		setTimeout(go, lasts[phase]);
+		timer = setTimeout(go, lasts[phase]);
 	};
 	const clock = () => {
 		let at = Date.now();
@@ -145,6 +200,20 @@ export function felt(purse: { balance: Amount; version: number }, query: URLSear
 			};
 		}
 		if (path === "/history") return { items: mine };
+		if (path.endsWith("/moves")) {
+			const { box, move } = body as { box: number; move: string };
+			const base = mine.find((b) => b.wagers.some((w) => w.spot === `b${box}`));
+			const turn = played(box)?.turn ?? 0;
+			const stake = base?.wagers.find((w) => w.spot === `b${box}`)?.stake ?? "0";
+			moves[box] += move;
+			if (base && "DP".includes(move)) {
+				purse.balance = micro(purse.balance - parseAmount(stake));
+				const spot = `b${box}${move === "P" ? "s" : turn === 1 ? "sd" : "d"}`;
+				mine.push({ ...base, betId: `BET${mine.length}`, wagers: [{ spot, stake }], stake, balance: amountText(purse.balance), balanceVersion: ++purse.version });
+			}
+			if (boxes().every((b) => b.turn < 0)) setTimeout(() => phase === "PLAYING" && go(), 600);
+			return { ...frame(), mine, chat, seated: true, seats: 9 };
+		}
 		if (path.endsWith("/bets") && method === "POST") {
 			if (phase !== "BETTING") throw Object.assign(new Error("Betting is closed for this round."), { code: "studio.tables.closed" });
 			const wagers = body.wagers as Wager[];

@@ -1,6 +1,7 @@
 /** The verifier of a table's round, docs/fairness.md section 18: commitment, entropy, outcome and payout, from published numbers alone. */
 import { proofOf, sha256Text, Stream } from "@baize/game-kit/fair";
 import { amountText, micro, parseAmount } from "@baize/kernel";
+import { blackjackRatio, dealBlackjack } from "./blackjack.ts";
 import { pocketColour } from "./layout.ts";
 import type { Wager } from "./net.ts";
 
@@ -10,7 +11,7 @@ export interface TableInput {
 	readonly hash: string;
 	readonly clientSeed: string;
 	readonly nonce: number;
-	readonly params: { readonly round: string; readonly bets: readonly string[]; readonly wagers: readonly Wager[]; readonly digits: number };
+	readonly params: { readonly round: string; readonly bets: readonly string[]; readonly wagers: readonly Wager[]; readonly digits: number; readonly moves?: string };
 	readonly claim?: { readonly outcome?: string; readonly payout?: string; readonly receipt?: string };
 }
 
@@ -62,8 +63,10 @@ async function hands(draw: () => Promise<string>, cards: number): Promise<string
 }
 
 /** What a game deals from a stream; undefined for a game that is none of the tables'. */
-export async function deal(game: string, stream: Stream): Promise<string | undefined> {
+export async function deal(game: string, stream: Stream, moves = ""): Promise<string | undefined> {
 	switch (game) {
+		case "blackjack":
+			return dealBlackjack(stream, moves);
 		case "baccarat":
 		case "baccarat-nc":
 			return baccarat(shoe(stream, 8));
@@ -182,6 +185,7 @@ export function ratioOf(game: string, outcome: string, spot: string): Ratio {
 	if (game.startsWith("baccarat")) return baccaratRatio(game, outcome, spot);
 	if (game === "dragontiger") return tigerRatio(outcome, spot);
 	if (game === "teenpatti") return pattiRatio(outcome, spot);
+	if (game === "blackjack") return blackjackRatio(outcome, spot);
 	const numbers = outcome.split(",").map(Number);
 	return game === "sicbo" ? diceRatio(numbers, spot) : wheelRatio(game, numbers[0] ?? 0, spot);
 }
@@ -211,10 +215,12 @@ export async function verifyTable(input: TableInput): Promise<Verdict> {
 	if (!HEX.test(serverSeed) || !HEX.test(hash) || !HEX.test(clientSeed) || !Number.isSafeInteger(nonce) || nonce < 0) return { ok: false, reason: "input" };
 	if ((await commitment(serverSeed, params.round)) !== hash) return { ok: false, reason: "commitment" };
 	if ((await sha256Text(params.bets.join("\n"))) !== clientSeed) return { ok: false, reason: "input" };
-	const outcome = await deal(game, new Stream({ serverSeed, clientSeed, nonce }));
+	const outcome = await deal(game, new Stream({ serverSeed, clientSeed, nonce }), params.moves);
 	if (outcome === undefined) return { ok: false, reason: "input" };
 	const payout = payoutOf(game, outcome, params.wagers, params.digits);
-	const lines = [params.round, String(params.bets.length), params.bets.join("\n"), ...params.wagers.map((w) => `${w.spot} ${w.stake}`), String(params.digits)];
+	const lines = [params.round, String(params.bets.length), params.bets.join("\n"), ...params.wagers.map((w) => `${w.spot} ${w.stake}`)];
+	if (params.moves !== undefined) lines.push(params.moves);
+	lines.push(String(params.digits));
 	const proof = await proofOf({ serverSeed, clientSeed, nonce });
 	const receipt = await sha256Text(["baize-fair-1", game, hash, clientSeed, String(nonce), ...lines, outcome, payout, proof].join("\n"));
 	const derived = { outcome, payout, receipt };

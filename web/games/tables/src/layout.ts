@@ -16,6 +16,7 @@ const REDS = new Set([1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32,
 export const pocketColour = (n: number): "red" | "black" | "green" => (n === 0 ? "green" : REDS.has(n) ? "red" : "black");
 
 const LAYOUTS: Record<string, readonly Group[]> = {
+	blackjack: [{ id: "boxes", columns: 7, spots: count(1, 7).map((n) => `b${n}`) }],
 	baccarat: [
 		{ id: "pairs", columns: 3, spots: ["player-pair", "banker-six", "banker-pair"] },
 		{ id: "main", columns: 3, spots: ["player", "tie", "banker"] },
@@ -77,6 +78,7 @@ export function faceOf(code: string, host: Pick<GameHost, "t">): string {
 	if (DICE[kind]) return (DIE[Number(a)] ?? "").repeat(DICE[kind]);
 	if (kind === "dozen") return `${Number(a) * 12 - 11}–${Number(a) * 12}`;
 	if (kind === "column") return `${a}·${Number(a) + 3}·${Number(a) + 6}…`;
+	if (/^b\d/.test(code)) return host.t("games.tables.spot.box", { number: code.slice(1) });
 	if (code === "low") return "1–18";
 	if (code === "high") return "19–36";
 	return host.t(`games.tables.spot.${wordOf(code)}`);

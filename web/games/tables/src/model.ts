@@ -1,6 +1,6 @@
 /** The table's state and its pure changes. What was dealt is the server's; here it is only shown in time. */
 import { type Amount, amountText, micro, parseAmount } from "@baize/kernel";
-import type { Frame, News, OwnBet, PastRound, Phase, RoadName, Cell, Said, Table, TableState, Wager } from "./net.ts";
+import type { Box, Frame, News, OwnBet, PastRound, Phase, RoadName, Cell, Said, Table, TableState, Wager } from "./net.ts";
 
 /** Chips that lie on the felt and are not sent yet, oldest first. */
 export type Draft = readonly { readonly spot: string; readonly stake: Amount }[];
@@ -14,12 +14,15 @@ export interface State {
 	readonly board: readonly PastRound[];
 	readonly roads?: Readonly<Record<RoadName, readonly Cell[]>>;
 	readonly chat: readonly Said[];
+	readonly mutedUntil?: string;
 	readonly draft: Draft;
 	/** What was bet last, to bet it again. */
 	readonly last: readonly Wager[];
 	readonly chip: Amount;
 	readonly seated: boolean;
 	readonly busy: boolean;
+	/** A decision is on its way. */
+	readonly moving: boolean;
 	readonly online: boolean;
 	readonly error?: string;
 }
@@ -42,6 +45,7 @@ export function start(table: Table, now: number): State {
 		chip: parseAmount(table.min),
 		seated: true,
 		busy: false,
+		moving: false,
 		online: true,
 	};
 }
@@ -49,7 +53,7 @@ export function start(table: Table, now: number): State {
 /** Takes a state of the server; half is half the way of the request that brought it. */
 export function sync(s: State, w: TableState, now: number, half = 0): State {
 	const next = turn({ ...s, ahead: Date.parse(w.serverNow) + half - now }, w);
-	return { ...next, mine: w.mine, chat: w.chat, seated: w.seated, board: w.board ?? s.board, roads: w.roads ?? s.roads, online: true };
+	return { ...next, mine: w.mine, chat: w.chat, mutedUntil: w.mutedUntil, seated: w.seated, board: w.board ?? s.board, roads: w.roads ?? s.roads, online: true };
 }
 
 /** Goes on to a frame; with a new round the chips that were not sent stay on the felt, the bets do not. */
@@ -62,6 +66,7 @@ function turn(s: State, frame: Frame): State {
 /** Takes a realtime message. */
 export function take(s: State, n: News, now: number): State {
 	if (n.kind === "chat") return { ...s, chat: [...s.chat.filter((c) => !n.said.some((x) => x.number === c.number)), ...n.said].slice(-CHAT) };
+	if (n.kind === "play") return n.roundNo === s.frame.roundNo ? { ...s, frame: { ...s.frame, play: n.play } } : s;
 	if (n.kind === "bets") return n.roundNo === s.frame.roundNo ? { ...s, frame: { ...s.frame, ...n.count } } : s;
 	if (n.frame.roundNo < s.frame.roundNo) return s;
 	return turn({ ...s, ahead: Date.parse(n.frame.serverNow) - now }, n.frame);
@@ -115,8 +120,9 @@ export function onSpots(s: State): ReadonlyMap<string, { sent: Amount; draft: Am
 }
 
 /** Puts the chosen chip on a spot; what the table does not allow stays off, with the reason's last word. */
-export function drop(s: State, spot: string, balance: Amount, now: number): { state: State; fault?: "closed" | "max" | "long" | "funds" } {
+export function drop(s: State, spot: string, balance: Amount, now: number): { state: State; fault?: "closed" | "max" | "long" | "funds" | "box" } {
 	if (phaseAt(s, now) !== "BETTING") return { state: s, fault: "closed" };
+	if (BOX.test(spot) && (s.frame.spots[spot] ?? 0) > 0) return { state: s, fault: "box" };
 	const draft = [...s.draft, { spot, stake: s.chip }];
 	const fault = faultOf({ ...s, draft }, balance);
 	return fault ? { state: s, fault } : { state: { ...s, draft, error: undefined } };
@@ -152,6 +158,26 @@ export function resultOf(s: State): { stake: string; payout: string } | undefine
 	if (bets.length === 0 || bets.some((b) => b.state === "LIVE" || b.state === "PENDING")) return undefined;
 	return { stake: amountText(betTotal(s)), payout: amountText(sum(bets.map((b) => parseAmount(b.payout)))) };
 }
+
+const BOX = /^b([1-7])/;
+
+/** The boxes of blackjack that are the member's own. */
+export const ownBoxes = (s: State): ReadonlySet<number> => new Set(inPlay(s).flatMap((b) => b.wagers.map((w) => Number(BOX.exec(w.spot)?.[1] ?? 0))));
+
+/** What was staked on a box at first: so much a double or a split adds. */
+export const stakeOfBox = (s: State, box: number): Amount => {
+	const first = inPlay(s).flatMap((b) => b.wagers.filter((w) => w.spot === `b${box}`))[0];
+	return first ? parseAmount(first.stake) : micro(0n);
+};
+
+/** The own box to decide about: the first that waits. */
+export function turnOf(s: State): Box | undefined {
+	const own = ownBoxes(s);
+	return s.frame.phase === "PLAYING" ? s.frame.play?.boxes.find((b) => own.has(b.box) && b.turn >= 0 && !b.asking) : undefined;
+}
+
+/** Whole seconds until a moment of the server. */
+export const secondsOf = (s: State, until: string, now: number): number => Math.max(0, Math.ceil((Date.parse(until) - now - s.ahead) / 1000));
 
 /** The hands or numbers of an outcome's text. */
 export const handsOf = (outcome: string): readonly (readonly string[])[] => outcome.split("|").map((h) => h.split(","));

@@ -2,7 +2,7 @@
 import type { GameHost, Paid } from "@baize/game-kit";
 import { newKey } from "@baize/kernel";
 
-export type Phase = "OPENING" | "BETTING" | "CLOSED" | "DEALING" | "RESULT" | "SETTLED" | "VOID";
+export type Phase = "OPENING" | "BETTING" | "CLOSED" | "PLAYING" | "DEALING" | "RESULT" | "SETTLED" | "VOID";
 
 /** How a round stands on a road map: F red, S blue, T green. */
 export interface Mark {
@@ -35,6 +35,7 @@ export interface Frame {
 	readonly serverNow: string;
 	readonly bettingAt: string;
 	readonly closesAt: string;
+	readonly playsAt?: string;
 	readonly dealsAt: string;
 	readonly resultAt: string;
 	readonly settlesAt: string;
@@ -45,8 +46,31 @@ export interface Frame {
 	readonly bets: number;
 	readonly members: number;
 	readonly spots: Readonly<Record<string, number>>;
+	/** Of blackjack, once the bets are fixed. */
+	readonly play?: Play;
 	readonly board?: readonly PastRound[];
 	readonly roads?: Readonly<Record<RoadName, readonly Cell[]>>;
+}
+
+export type Move = "H" | "S" | "D" | "P";
+
+/** What is to be seen of a box that plays. */
+export interface Box {
+	readonly box: number;
+	readonly name: string;
+	/** As in the outcome: 8H,3D,TS* and, after a split, a slash and the second hand. */
+	readonly hands: string;
+	/** The hand that is decided about, -1 where none is. */
+	readonly turn: number;
+	readonly may: string;
+	readonly made: number;
+	readonly asking: boolean;
+	readonly until?: string;
+}
+
+export interface Play {
+	readonly up: string;
+	readonly boxes: readonly Box[];
 }
 
 export interface Wager {
@@ -77,6 +101,8 @@ export interface TableState extends Frame {
 	readonly chat: readonly Said[];
 	readonly seated: boolean;
 	readonly seats: number;
+	/** Until then the member may read the chat, and not write in it. */
+	readonly mutedUntil?: string;
 }
 
 export interface Spot {
@@ -103,6 +129,7 @@ export interface Table {
 export type News =
 	| { readonly kind: "phase"; readonly frame: Frame }
 	| { readonly kind: "bets"; readonly roundNo: number; readonly count: Pick<Frame, "bets" | "members" | "spots"> }
+	| { readonly kind: "play"; readonly roundNo: number; readonly play: Play }
 	| { readonly kind: "chat"; readonly said: readonly Said[] };
 
 /** Reads a realtime message; undefined when it is none of ours. */
@@ -110,6 +137,7 @@ export function newsOf(kind: string, data: unknown): News | undefined {
 	if (!data || typeof data !== "object") return undefined;
 	if (kind === "table.phase" && "phase" in data) return { kind: "phase", frame: data as Frame };
 	if (kind === "table.chat" && "said" in data) return { kind: "chat", said: data.said as Said[] };
+	if (kind === "table.play" && "play" in data) return { kind: "play", ...(data as { roundNo: number; play: Play }) };
 	if (kind !== "table.bets" || !("spots" in data)) return undefined;
 	const count = data as Frame;
 	return { kind: "bets", roundNo: count.roundNo, count };
@@ -125,5 +153,9 @@ export const place = (host: GameHost, table: string, wagers: readonly Wager[]): 
 	host.request(`${at(table)}/bets`, { method: "POST", body: { wagers }, idempotencyKey: newKey() });
 
 export const cancel = (host: GameHost, table: string, betId: string): Promise<OwnBet> => host.request(`${at(table)}/bets/${encodeURIComponent(betId)}`, { method: "DELETE" });
+
+/** Makes a move at an own box; made is how many moves of the box were seen. */
+export const decide = (host: GameHost, table: string, box: number, made: number, move: Move): Promise<TableState> =>
+	host.request(`${at(table)}/moves`, { method: "POST", body: { box, made, move }, idempotencyKey: newKey() });
 
 export const say = (host: GameHost, table: string, text: string): Promise<Said> => host.request(`${at(table)}/chat`, { method: "POST", body: { text }, idempotencyKey: newKey() });

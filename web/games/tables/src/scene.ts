@@ -1,5 +1,6 @@
 /** What lies in the middle of the table: two hands of cards, the wheel or the dice; a function of the time of the deal. */
 import { attr, el, say, type GameHost } from "@baize/game-kit";
+import { createBoxes } from "./boxes.ts";
 import { createCard, createDie, createWheel, rankOf, WHEEL } from "./cards.ts";
 import { familyOf, pocketColour } from "./layout.ts";
 import { dealOrder, dealt, handsOf, numbersOf, type State } from "./model.ts";
@@ -124,6 +125,7 @@ function createDice(): Scene {
 /** Makes the scene of a game's family. */
 export function createScene(host: GameHost, game: string): Scene {
 	const family = familyOf(game);
+	if (family === "blackjack") return createBoxes(host);
 	if (family === "roulette") return createRoulette();
 	return family === "sicbo" ? createDice() : createHands(host, family);
 }

@@ -3,6 +3,7 @@ import { expect, it, vi } from "vitest";
 import vectors from "../../../../internal/studio/testdata/table_vectors.json";
 import { mounted, nameless, textOf } from "../../harness/testing.ts";
 import { type TableInput, three, verifyTable } from "./fair.ts";
+import { blackjackRatio, boxText, playBox } from "./blackjack.ts";
 import { mount } from "./index.ts";
 import { faceOf, furtherSpots, layoutOf, nameOf } from "./layout.ts";
 import { again, dealOrder, dealt, drop, faultOf, handsOf, onSpots, phaseAt, resultOf, type State, start, sync, take, timeLeft, undo, wagersOf, wipe } from "./model.ts";
@@ -152,3 +153,36 @@ it("bets by labelled spots, counts the round and shows what came back", async ()
 	await vi.waitFor(() => expect(textOf(element, ".ta-result")).toContain("৳380.00"), { timeout: 8000 });
 	expect(textOf(element, ".bz-net-sum")).toBe("+৳360.00");
 }, 15_000);
+
+it("plays the moves of a box by the published rules", () => {
+	const at = (moves: string, own: string, split = "2C,TH,5D") => playBox(own.split(","), split.split(","), moves, false);
+	expect(at("", "AS,KD,5H")).toEqual({ hands: [{ cards: ["AS", "KD"], doubled: false }], turn: 2 });
+	expect(boxText(at("HS", "5S,6D,4H,9C")?.hands ?? [])).toBe("5S,6D,4H");
+	expect(boxText(at("PHSD", "8H,8D,2C,TC,9H")?.hands ?? [])).toBe("8H,2C,TC/8D,2C,TH*");
+	expect(boxText(at("P", "AH,AD,2C")?.hands ?? [])).toBe("AH,2C/AD,2C");
+	expect([at("D", "5H,5D,2C")?.turn, at("HD", "5H,5D,2C,3D"), at("P", "5H,6D"), at("SS", "5H,6D")]).toEqual([1, undefined, undefined, undefined]);
+	const o = "TS,7D|1:AS,KD|3:8H,2C,TC/8D,TH*|5:TC,6H,9S";
+	expect(["b1", "b3", "b3s", "b3d", "b3sd", "b5", "b7"].map((spot) => blackjackRatio(o, spot).join("/"))).toEqual(["5/2", "2/1", "2/1", "0/1", "2/1", "0/1", "0/1"]);
+});
+
+it("decides about an own box by buttons and by keys", async () => {
+	const { element, host } = await mounted(mount, "game=tables&family=blackjack&betting=1200&deal=300&turn=9000");
+	const box = (n: number) => element.querySelector(`[data-spot="b${n}"]`) as HTMLButtonElement;
+	await vi.waitFor(() => expect(box(3).getAttribute("aria-disabled")).toBeNull(), { timeout: 3000 });
+	box(1).click();
+	await vi.waitFor(() => expect(textOf(element, ".bz-note")).toContain("taken"));
+	box(3).click();
+	(element.querySelector(".ta-send") as HTMLButtonElement).click();
+	const split = () => element.querySelector('[data-move="split"]') as HTMLButtonElement;
+	await vi.waitFor(() => expect(split().disabled).toBe(false), { timeout: 6000 });
+	expect(nameless(element)).toEqual([]);
+	expect(textOf(element, ".ta-turn")).toContain("Box 3: 16");
+	split().click();
+	await vi.waitFor(() => expect(element.querySelectorAll('[data-box="3"] .ta-boxhand')).toHaveLength(2));
+	expect(host.onBalance).toHaveBeenLastCalledWith("2480.00", expect.any(Number));
+	document.dispatchEvent(new KeyboardEvent("keydown", { key: "s", bubbles: true }));
+	await vi.waitFor(() => expect(textOf(element, ".ta-turn")).toContain("Box 3: 10"));
+	document.dispatchEvent(new KeyboardEvent("keydown", { key: "s", bubbles: true }));
+	await vi.waitFor(() => expect(element.querySelector(".ta-moves")?.hasAttribute("hidden")).toBe(true), { timeout: 6000 });
+	await vi.waitFor(() => expect(textOf(element, ".ta-result")).not.toBe(""), { timeout: 30_000 });
+}, 40_000);

@@ -4,7 +4,8 @@ import type { Said } from "./net.ts";
 
 export interface Talk {
 	readonly element: HTMLElement;
-	render(said: readonly Said[]): void;
+	/** until is when a member who may not write may write again. */
+	render(said: readonly Said[], until?: string): void;
 }
 
 /** Makes the talk; send says a line at the table. */
@@ -13,7 +14,8 @@ export function createTalk(host: GameHost, send: (text: string) => Promise<unkno
 	const list = el("ol", { class: "ta-said", tabindex: 0, "aria-label": t("games.tables.chat") });
 	const input = el("input", { class: "bz-text", id: "ta-say", maxlength: 120, autocomplete: "off", placeholder: t("games.tables.say"), "aria-label": t("games.tables.say") });
 	const note = el("p", { class: "bz-note", role: "status" });
-	const form = el("form", { class: "bz-line" }, input, el("button", { type: "submit", class: "bz-mini" }, t("games.tables.send")));
+	const submit = el("button", { type: "submit", class: "bz-mini" }, t("games.tables.send"));
+	const form = el("form", { class: "bz-line" }, input, submit);
 	form.addEventListener("submit", async (e) => {
 		e.preventDefault();
 		const text = input.value.trim();
@@ -26,10 +28,16 @@ export function createTalk(host: GameHost, send: (text: string) => Promise<unkno
 			write(note, refusalText(problem, host));
 		}
 	});
+	const at = (moment: string) => new Intl.DateTimeFormat(host.locale, { dateStyle: "medium", timeStyle: "short" }).format(new Date(moment));
 	let shown: readonly Said[] | undefined;
 	return {
 		element: el("div", { class: "ta-talk" }, list, form, note),
-		render(said) {
+		render(said, until) {
+			const muted = until !== undefined && Date.parse(until) > Date.now();
+			if (input.disabled !== muted) {
+				input.disabled = submit.disabled = muted;
+				write(note, muted ? t("games.tables.muted", { until: at(until) }) : "");
+			}
 			if (said === shown) return;
 			shown = said;
 			list.replaceChildren(...said.map((x) => el("li", {}, el("bdi", { class: "ta-who" }, x.name), el("bdi", {}, x.text))));

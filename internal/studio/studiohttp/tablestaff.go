@@ -1,0 +1,92 @@
+package studiohttp
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"baize/internal/kernel/clock"
+	"baize/internal/kernel/id"
+	"baize/internal/platform/httpx"
+	"baize/internal/studio/pit"
+)
+
+// The permissions of staff who look after the talk at the tables.
+const (
+	MayReadTalk = "studio.chat.read"
+	MayMute     = "studio.chat.mute"
+)
+
+// TableStaffRoutes adds what staff may do about the talk at the tables.
+func TableStaffRoutes(a *httpx.API, p *pit.Service) {
+	h := talkDesk{p}
+	route := func(op, method, path, permission, summary string) httpx.Route {
+		return httpx.Route{
+			Op: op, Method: method, Path: "/api/v1/staff/studio/tables" + path, Audience: httpx.Staff, Permission: permission, Tag: "studio", Summary: summary,
+			NaturallyIdempotent: method != http.MethodGet, // a repeat sets the same again
+		}
+	}
+	httpx.Handle(a, route("staffTableTalk", http.MethodGet, "/{table}/chat", MayReadTalk, "What was last said at a table, and by whom"), h.talk)
+	httpx.Handle(a, route("staffTableMutes", http.MethodGet, "/mutes", MayReadTalk, "Members who may not write at tables now"), h.mutes)
+	httpx.Handle(a, route("staffMuteAtTables", http.MethodPut, "/mutes/{member}", MayMute, "Keep a member from writing at tables for a time"), h.mute)
+	httpx.Handle(a, route("staffUnmuteAtTables", http.MethodDelete, "/mutes/{member}", MayMute, "Let a member write at tables again"), h.unmute)
+}
+
+type talkDesk struct{ pit *pit.Service }
+
+// TalkDTO is what was last said at a table, the newest first.
+type TalkDTO struct {
+	Lines []pit.Line `json:"lines" nullable:"false"`
+}
+
+func (h talkDesk) talk(_ context.Context, in *feltIn) (TalkDTO, error) {
+	lines, err := h.pit.Talk(in.Table)
+	return TalkDTO{Lines: lines}, err
+}
+
+// MuteDTO is a member who may not write at tables.
+type MuteDTO struct {
+	Member id.Member     `json:"member"`
+	Until  clock.Instant `json:"until"`
+	Reason string        `json:"reason"`
+	Staff  id.Staff      `json:"staff"`
+	At     clock.Instant `json:"at"`
+}
+
+// MutesDTO lists the mutes that stand.
+type MutesDTO struct {
+	Mutes []MuteDTO `json:"mutes" nullable:"false"`
+}
+
+func (h talkDesk) mutes(ctx context.Context, _ *struct{}) (MutesDTO, error) {
+	all, err := h.pit.Mutes(ctx)
+	out := MutesDTO{Mutes: []MuteDTO{}}
+	for _, m := range all {
+		out.Mutes = append(out.Mutes, MuteDTO(m))
+	}
+	return out, err
+}
+
+type mutePath struct {
+	Member id.Member `path:"member"`
+}
+
+type muteIn struct {
+	Member id.Member `path:"member"`
+	Body   struct {
+		Minutes int    `json:"minutes" minimum:"1" maximum:"43200"`
+		Reason  string `json:"reason" minLength:"1" maxLength:"300"`
+	}
+}
+
+func (h talkDesk) mute(ctx context.Context, in *muteIn) (MuteDTO, error) {
+	m, err := h.pit.Mute(ctx, pit.MuteCmd{
+		Staff: id.Staff(httpx.PrincipalOf(ctx).Subject), Member: in.Member, For: time.Duration(in.Body.Minutes) * time.Minute, Reason: in.Body.Reason,
+	})
+	return MuteDTO(m), err
+}
+
+func (h talkDesk) unmute(ctx context.Context, in *mutePath) (MuteDTO, error) {
+	m, err := h.pit.Mute(ctx, pit.MuteCmd{Staff: id.Staff(httpx.PrincipalOf(ctx).Subject), Member: in.Member})
+	return MuteDTO(m), err
+}
