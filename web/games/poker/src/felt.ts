@@ -117,13 +117,16 @@ export function createFelt(seats: number, still: boolean, d: FeltHost): Felt {
 		const old = [...s.hole.children] as HTMLElement[];
 		attr(s.hole, "role", cards.length ? "img" : null);
 		attr(s.hole, "aria-label", cards.length ? wordsOf(cards) : null);
-		if (old.length === 2 && !fresh) return cards.forEach((c, i) => turn(old[i] as HTMLElement, c));
+		if (old.length === 2 && !fresh) {
+			for (const [i, c] of cards.entries()) turn(old[i] as HTMLElement, c);
+			return;
+		}
 		const made = [0, 1].map((i) => createCard(cards[i] ?? ""));
 		s.hole.replaceChildren(...made);
 		if (!fresh && shown?.hand?.number !== view.hand.number) return;
 		const count = view.hand.seats.length;
 		const order = view.hand.seats.findIndex((x) => x.seat === seat);
-		made.forEach((card, i) => motion.come(card, board, { delay: (i * count + order) * 70, turn: 30 }));
+		for (const [i, card] of made.entries()) motion.come(card, board, { delay: (i * count + order) * 70, turn: 30 });
 	};
 
 	const drawBoard = (hand: Hand | null, fresh: boolean) => {
@@ -169,7 +172,7 @@ export function createFelt(seats: number, still: boolean, d: FeltHost): Felt {
 			const fresh = Boolean(hand && shown && hand.number !== shown.hand?.number);
 			const paid = Boolean(hand && overOf(hand) && shown?.hand?.number === hand.number && shown.hand && !overOf(shown.hand));
 			attr(element, "data-street", hand?.street ?? null);
-			all.forEach((_, seat) => drawSeat(view, seat, fresh));
+			for (const seat of all.keys()) drawSeat(view, seat, fresh);
 			drawBoard(hand, fresh);
 			drawMiddle(view);
 			if (paid) for (const s of hand?.seats ?? []) if (amount(s.won) > 0n && all[s.seat]) motion.send(flyer(pots), pots, (all[s.seat] as (typeof all)[number]).plate, 420);

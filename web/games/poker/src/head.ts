@@ -50,7 +50,7 @@ export function createHead(d: { frame: Frame; host: GameHost; past: Past; exit: 
 		if (!view) return;
 		const race = view.race;
 		const level = race?.levels[race.level];
-		if (!race || !race.running || !level) return say(title, titleOf(d.host, view));
+		if (!race?.running || !level) return say(title, titleOf(d.host, view));
 		const left = Math.max(0, Math.ceil((Date.parse(race.levelBy ?? view.serverNow) - now) / 1000));
 		const clock = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
 		say(title, t("games.poker.level", { level: race.level + 1, small: d.chips(level.smallBlind), big: d.chips(level.bigBlind), time: clock }));

@@ -1,5 +1,5 @@
 /** One table, followed until it is left: what is pushed, what is asked for, and what the member does. */
-import { el, type Frame, type GameHost, refusalText } from "@baize/game-kit";
+import { type Frame, type GameHost, refusalText } from "@baize/game-kit";
 import type { BuyIn } from "./buyin.ts";
 import { createControls } from "./controls.ts";
 import { createFelt } from "./felt.ts";

@@ -175,7 +175,10 @@ class Hand {
 
 	private ask(from: number): void {
 		this.turn = this.next(from);
-		if (this.turn < 0) return this.endStreet();
+		if (this.turn < 0) {
+			this.endStreet();
+			return;
+		}
 		this.asked = this.last;
 		this.deadline = this.last + this.actFor + (this.players[this.turn] as Player).bank;
 	}
@@ -202,7 +205,10 @@ class Hand {
 		}
 		this.toMatch = 0n;
 		this.minRaise = this.big;
-		if (this.board.length === 5) return this.settle(true);
+		if (this.board.length === 5) {
+			this.settle(true);
+			return;
+		}
 		const from = 2 * this.players.length + this.board.length;
 		this.board.push(...this.deck.slice(from, from + (this.board.length === 0 ? 3 : 1)));
 		this.ask(0);
