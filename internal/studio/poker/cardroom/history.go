@@ -11,7 +11,6 @@ import (
 	"baize/internal/kernel/page"
 	"baize/internal/studio/fair"
 	"baize/internal/studio/poker"
-	"baize/internal/studio/runner"
 )
 
 // PastHand is a line of a member's history.
@@ -152,7 +151,7 @@ func (s *Service) replay(row HandRow, players []PlayerRow, userID string, mine i
 		Seals: seals[:], Opened: opened(h, deck, seed, mine), RevealAt: row.EndedAt.Add(revealAfter),
 	}
 	for _, p := range players {
-		name := SeatName{Seat: p.Seat, Name: masked(p), Bot: p.Sit == 0, Yours: p.UserID == userID, Brought: p.Brought, LeftWith: p.LeftWith}
+		name := SeatName{Seat: p.Seat, Name: nameOf(p), Bot: p.Sit == 0, Yours: p.UserID == userID, Brought: p.Brought, LeftWith: p.LeftWith}
 		out.Names = append(out.Names, name)
 	}
 	if s.now() >= out.RevealAt {
@@ -192,9 +191,9 @@ func opened(h *poker.Hand, deck poker.Deck, seed fair.ServerSeed, mine int) []Op
 	return out
 }
 
-func masked(p PlayerRow) string {
+func nameOf(p PlayerRow) string {
 	if p.Sit == 0 {
 		return p.UserID // a house bot
 	}
-	return runner.Masked(p.UserID)
+	return aliasOf(p.UserID)
 }

@@ -2,13 +2,13 @@ package cardroom
 
 import (
 	"context"
+	"crypto/sha256"
 	"slices"
 
 	"baize/internal/kernel/clock"
 	"baize/internal/kernel/money"
 	"baize/internal/platform/realtime"
 	"baize/internal/studio/poker"
-	"baize/internal/studio/runner"
 )
 
 // Lobby is a table as the list of tables shows it.
@@ -166,7 +166,19 @@ func (c *chair) name() string {
 	if c.bot {
 		return c.sit.UserID
 	}
-	return runner.Masked(c.sit.UserID)
+	return aliasOf(c.sit.UserID)
+}
+
+// aliasOf is what a member is called at every table: it tells members apart and
+// says nothing of the account.
+func aliasOf(userID string) string {
+	const letters = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
+	sum := sha256.Sum256([]byte("poker:" + userID))
+	name := make([]byte, 5)
+	for i := range name {
+		name[i] = letters[sum[i]%byte(len(letters))]
+	}
+	return string(name)
 }
 
 // tell pushes the table to who watches and keeps its line of the lobby.

@@ -36,7 +36,7 @@ function createSeat(seat: number, d: FeltHost) {
 	const free = el("button", { type: "button", class: "pk-free", "aria-label": t("games.poker.free", { seat: seat + 1 }), onclick: () => d.sit?.(seat) }, "+");
 	const box = el("div", { class: "pk-seat", role: "listitem" }, hole, plate, tag, button, free);
 	const sum = el("span", {});
-	const bet = el("div", { class: "pk-bet" }, chip(), sum);
+	const bet = el("div", { class: "pk-bet is-empty" }, chip(), sum);
 	return { box, hole, name, stack, tag, left, button, plate, free, bet, sum, cards: "", put: "" };
 }
 
@@ -80,6 +80,7 @@ export function createFelt(seats: number, still: boolean, d: FeltHost): Felt {
 		attr(s.box, "data-mine", seat === view.mine);
 		attr(s.box, "data-turn", Boolean(hand && hand.actor === seat));
 		attr(s.box, "data-folded", h?.folded);
+		attr(s.box, "data-shown", Boolean(h?.cards.length));
 		attr(s.box, "data-away", chair?.away);
 		attr(s.box, "data-won", Boolean(over && h && amount(h.won) > 0n));
 		s.free.hidden = Boolean(chair) || view.mine >= 0 || !d.sit || view.running;

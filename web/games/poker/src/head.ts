@@ -1,4 +1,4 @@
-/** The row above the felt: which table it is, the level of a sit-and-go, and the ways out. */
+/** The row above the felt with the ways out, and what is printed on the cloth: the stakes, or the level of a sit-and-go. */
 import { createSheet, el, type Frame, type GameHost, say } from "@baize/game-kit";
 import { titleOf } from "./lobby.ts";
 import { chairOf, overOf, seatOf, type State } from "./model.ts";
@@ -11,6 +11,8 @@ export interface HeadActs {
 
 export interface Head {
 	readonly element: HTMLElement;
+	/** What is printed on the cloth: the stakes, or the level. */
+	readonly title: HTMLElement;
 	render(state: State): void;
 	/** Counts a sit-and-go's level down; now is the server's clock. */
 	tick(now: number): void;
@@ -44,7 +46,7 @@ export function createHead(d: { frame: Frame; host: GameHost; past: Past; exit: 
 	const away = tool("games.poker.sitOut", acts.away);
 	const tables = tool("games.poker.tables", d.exit);
 	const hands = tool("games.poker.hands", () => d.past.open());
-	const element = el("div", { class: "pk-tools" }, tables, title, hands, away, leave);
+	const element = el("div", { class: "pk-tools" }, tables, hands, away, leave);
 	const draw = (now: number) => {
 		const view = state?.view;
 		if (!view) return;
@@ -57,6 +59,7 @@ export function createHead(d: { frame: Frame; host: GameHost; past: Past; exit: 
 	};
 	return {
 		element,
+		title,
 		render(s) {
 			state = s;
 			const chair = chairOf(s.view, s.view.mine);

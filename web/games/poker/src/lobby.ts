@@ -30,8 +30,9 @@ function row(host: GameHost, l: Lobby, pick: (l: Lobby) => void): HTMLElement {
 		"button",
 		{ type: "button", class: "pk-row", "data-yours": l.yours, onclick: () => pick(l) },
 		el("b", {}, titleOf(host, l)),
-		el("span", { class: "pk-taken" }, dots, t(l.sitAndGo ? "games.poker.registered" : "games.poker.taken", { taken, seats: l.seats })),
+		dots,
 		el("span", { class: "bz-fine" }, what),
+		el("span", { class: "pk-taken" }, t(l.sitAndGo ? "games.poker.registered" : "games.poker.taken", { taken, seats: l.seats })),
 		...signs.map((s) => el("span", { class: "pk-sign" }, s)),
 	);
 }

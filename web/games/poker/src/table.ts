@@ -50,6 +50,7 @@ export function play(d: TableDeps, first: View): Table {
 		wish: (wish) => show({ ...state, wish }),
 		ready: (away, post) => void change(away, post),
 	});
+	felt.element.append(head.title);
 	frame.stage.replaceChildren(head.element, felt.element);
 	frame.side.replaceChildren(controls.element);
 
