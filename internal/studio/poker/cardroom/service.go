@@ -4,6 +4,7 @@ import (
 	"context"
 	"log/slog"
 	"sync"
+	"time"
 
 	"baize/internal/kernel/clock"
 	"baize/internal/kernel/id"
