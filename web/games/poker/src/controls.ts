@@ -107,7 +107,7 @@ export function createControls(host: GameHost, chips: (text: string) => string, 
 		const mine = seatOf(s.view.hand, s.view.mine);
 		if (!s.online) return t(chair ? "games.poker.offline" : "games.crash.offline");
 		if (s.error) return s.error;
-		if (!chair) return s.view.running ? t("games.poker.watching") : t("games.poker.choose");
+		if (!chair) return s.view.running ? t("games.poker.watching") : t(s.view.chairs.length < s.view.seats ? "games.poker.choose" : "games.tables.watching");
 		if (chair.leaving) return t("games.poker.leavingNote");
 		if (chair.away) return t(s.view.sitAndGo ? "games.poker.awayRace" : "games.poker.awayNote", { time: clockText(chair.awayBy, host.locale) });
 		if (mine?.worth && mine.cards.length && !mine.folded) return t("games.poker.yourHand", { worth: t(`games.poker.worth.${mine.worth}`) });

@@ -92,8 +92,8 @@ export function createFelt(seats: number, still: boolean, d: FeltHost): Felt {
 		const deed = hand && h && lastDeed(hand, seat);
 		const done = deed && (deed.allIn && deed.kind !== "FOLD" ? "allIn" : { FOLD: "fold", CHECK: "check", CALL: "called", RAISE: "raised" }[deed.kind]);
 		const note = chair?.leaving ? "leaving" : chair?.away ? "away" : chair?.waits && !h ? "waiting" : undefined;
-		const worth = over ? h?.worth : undefined;
-		say(s.tag, worth && h?.cards.length ? t(`games.poker.worth.${worth}`) : done ? t(`games.poker.${done}`) : note ? t(`games.poker.${note}`) : "");
+		const worth = over && hand?.log.some((e) => e.kind === "SHOW" && e.seat === seat) ? h?.worth : undefined;
+		say(s.tag, worth ? t(`games.poker.worth.${worth}`) : done ? t(`games.poker.${done}`) : note ? t(`games.poker.${note}`) : "");
 		attr(s.tag, "data-deed", worth ? "worth" : (done ?? note));
 		const bet = h && !over ? h.bet : "0.00";
 		const put = amount(bet) > 0n ? d.chips(bet) : "";
@@ -161,7 +161,9 @@ export function createFelt(seats: number, still: boolean, d: FeltHost): Felt {
 		const won = hand.seats.filter((s) => over && amount(s.won) > 0n);
 		const line = won.map((s) => {
 			const args = { name: nameOf(view, s.seat), amount: d.chips(s.won) };
-			return s.worth && s.cards.length ? t("games.poker.winsWith", { ...args, worth: t(`games.poker.worth.${s.worth}`) }) : t("games.poker.told.WIN", args);
+			return s.worth && hand.log.some((e) => e.kind === "SHOW" && e.seat === s.seat)
+				? t("games.poker.winsWith", { ...args, worth: t(`games.poker.worth.${s.worth}`) })
+				: t("games.poker.told.WIN", args);
 		});
 		say(word, hand.street === "VOID" ? t("games.poker.told.VOID") : line.join(" "));
 	};

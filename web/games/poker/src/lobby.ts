@@ -29,11 +29,14 @@ function row(host: GameHost, l: Lobby, pick: (l: Lobby) => void): HTMLElement {
 	return el(
 		"button",
 		{ type: "button", class: "pk-row", "data-yours": l.yours, onclick: () => pick(l) },
-		el("b", {}, titleOf(host, l)),
-		dots,
-		el("span", { class: "bz-fine" }, what),
-		el("span", { class: "pk-taken" }, t(l.sitAndGo ? "games.poker.registered" : "games.poker.taken", { taken, seats: l.seats })),
-		...signs.map((s) => el("span", { class: "pk-sign" }, s)),
+		el("span", { class: "pk-line" }, el("b", {}, titleOf(host, l)), dots),
+		el(
+			"span",
+			{ class: "pk-line" },
+			el("span", { class: "bz-fine" }, what),
+			el("span", { class: "pk-taken" }, t(l.sitAndGo ? "games.poker.registered" : "games.poker.taken", { taken, seats: l.seats })),
+		),
+		signs.length ? el("span", { class: "pk-line is-start" }, ...signs.map((s) => el("span", { class: "pk-sign" }, s))) : null,
 	);
 }
 

@@ -8,13 +8,34 @@ import type { Hand, View } from "./net.ts";
 
 const session = {
 	engine: "poker",
-	game: { code: "pvp05", name: "Hold'em Nights", theme: "", minStake: "10.00", maxStake: "50000.00", stakeStep: "0.01", stakeGrid: ["10.00"], returnPct: "", volatility: "", maxWin: "" },
+	game: {
+		code: "pvp05",
+		name: "Hold'em Nights",
+		theme: "",
+		minStake: "10.00",
+		maxStake: "50000.00",
+		stakeStep: "0.01",
+		stakeGrid: ["10.00"],
+		returnPct: "",
+		volatility: "",
+		maxWin: "",
+	},
 	currency: "BDT",
 	symbol: "৳",
 	balance: "500.00",
 	balanceVersion: 1,
 };
-const rules = { rake: { points: 500, caps: [{ players: 2, blindsCents: 100 }, { players: 3, blindsCents: 200 }, { players: 5, blindsCents: 300 }] }, times: { actMs: 15_000, bankMs: 30_000, awayMs: 300_000 } };
+const rules = {
+	rake: {
+		points: 500,
+		caps: [
+			{ players: 2, blindsCents: 100 },
+			{ players: 3, blindsCents: 200 },
+			{ players: 5, blindsCents: 300 },
+		],
+	},
+	times: { actMs: 15_000, bankMs: 30_000, awayMs: 300_000 },
+};
 const chair = (seat: number, bot = false) => ({ seat, name: `K7Q${seat}`, bot, stack: "200.00", away: false, awayBy: null, waits: false, leaving: false, clientSeed: "x" });
 const handSeat = (seat: number, cards: string[]) => ({ seat, stack: "190.00", bet: "10.00", total: "10.00", folded: false, allIn: false, won: "0.00", bankMs: 30_000, cards });
 const hand: Hand = {
@@ -71,7 +92,12 @@ function house() {
 		async request<Value>(path: string, call?: HostCall) {
 			if (call?.method) asked.push({ path, call });
 			if (path.endsWith("/seat")) state.view = table({ mine: 0, chairs: [chair(0), chair(2, true)], hand, step: 2 });
-			const answers: Record<string, unknown> = { "/studio/session": session, "/studio/poker/tables": [state.view], "/studio/poker/rules": rules, "/studio/poker/hands": { items: [], next: "" } };
+			const answers: Record<string, unknown> = {
+				"/studio/session": session,
+				"/studio/poker/tables": [state.view],
+				"/studio/poker/rules": rules,
+				"/studio/poker/hands": { items: [], next: "" },
+			};
 			return (answers[path] ?? (path.endsWith("/seat") ? { state: "SEATED", balance: "300.00", balanceVersion: 2 } : state.view)) as Value;
 		},
 		subscribe(_, listener) {

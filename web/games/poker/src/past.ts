@@ -24,8 +24,12 @@ export function createPast(root: HTMLElement, host: GameHost, still: () => boole
 		return el(
 			"button",
 			{ type: "button", class: "pk-row", onclick: () => void show(h.handId) },
-			el("b", {}, t("games.poker.hand", { number: h.number })),
-			el("b", { class: "pk-net", "data-up": h.state === "PAID" && !h.net.startsWith("-") && Number(h.net) > 0 }, net),
+			el(
+				"span",
+				{ class: "pk-line" },
+				el("b", {}, t("games.poker.hand", { number: h.number })),
+				el("b", { class: "pk-net", "data-up": h.state === "PAID" && !h.net.startsWith("-") && Number(h.net) > 0 }, net),
+			),
 			el("span", { class: "bz-fine" }, `${titleOfCode(h.table)} · ${formatDate(h.at, host.locale)}`),
 		);
 	};
@@ -71,11 +75,11 @@ export function createPast(root: HTMLElement, host: GameHost, still: () => boole
 		};
 		slider.addEventListener("input", () => go(Number(slider.value)));
 		const proof = el("div", { class: "bz-proof", role: "status" });
-		const check = el("button", { type: "button", class: "bz-wide", onclick: () => void prove(host, r, proof) }, icon("shield") as unknown as Node, t("games.fair.verify"));
+		const check = el("button", { type: "button", class: "bz-wide pk-check", onclick: () => void prove(host, r, proof) }, icon("shield") as unknown as Node, t("games.fair.verify"));
 		sheet.body.replaceChildren(
 			el(
 				"div",
-				{ class: "bz-line" },
+				{ class: "bz-line pk-steps" },
 				iconButton("back", t("games.poker.hands"), () => void list()),
 				el("h3", {}, t("games.poker.hand", { number: r.number })),
 			),
