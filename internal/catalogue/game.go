@@ -96,7 +96,7 @@ type Card struct {
 	IsGame      string       `json:"isGame" enum:"GAME,VASSALAGE"`
 	Playable    bool         `json:"playable" doc:"false while it is coming soon or under maintenance"`
 	Maintenance bool         `json:"maintenance"`
-	Mechanic    string       `json:"mechanic" doc:"slot, dice, crash, table, or vendor where its vendor runs it; empty while it is coming soon"`
+	Mechanic    string       `json:"mechanic" doc:"slot, dice, crash, table, poker, or vendor where its vendor runs it; empty while it is coming soon"`
 	ReturnPct   string       `json:"returnPct" doc:"exact return in percent; empty where nothing fixes it"`
 	Volatility  string       `json:"volatility"`
 	StakeMin    money.Amount `json:"minStake"`

@@ -2,6 +2,7 @@ package titles
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"baize/internal/kernel/money"
@@ -14,12 +15,16 @@ type line struct {
 	keywords                                             []string
 	hot                                                  bool
 	family                                               string // of the studio's tables; empty: not playable yet
+	poker                                                string // the kind of poker tables that a title opens with
 }
 
 func (l line) title() Title {
 	t := Title{
 		Vendor: l.vendor, Code: l.code, Category: l.category, Classify: l.classify, Name: l.name.text(), Theme: l.theme, Motif: l.motif,
 		MinStake: 10 * money.Unit, MaxStake: 50_000 * money.Unit, IsHot: l.hot, IsGame: l.kind, Keywords: l.keywords,
+	}
+	if l.poker != "" {
+		t.Mechanic, t.ParSheet, t.TrialSupport = Poker, l.poker, true
 	}
 	if l.family != "" {
 		t.Mechanic, t.ParSheet, t.ReturnPpm, t.TrialSupport = Table, l.family, tableReturnPpm[l.family], true
@@ -84,6 +89,10 @@ func fishGames() []line {
 	return out
 }
 
+// pokerKind is the kind of poker tables that a title opens with; all kinds can
+// be reached from each. Only read.
+var pokerKind = map[string]string{"Hold'em Nights": "ring", "Heads Up Arena": "headsup", "Sit and Go Hall": "sitgo"}
+
 func pvpGames() []line {
 	games := []game{
 		{word{"Teen Patti Club", "তিন পাত্তি ক্লাব"}, "triple", "tin patti", ""}, {word{"Rummy Room", "রামি ঘর"}, "cards", "rami", ""},
@@ -92,12 +101,23 @@ func pvpGames() []line {
 		{word{"Hazari Table", "হাজারি টেবিল"}, "cards", "hajari", ""}, {word{"Omaha House", "ওমাহা ভবন"}, "pair", "poker", ""},
 		{word{"Carrom Kings", "ক্যারম রাজা"}, "chip", "karom", ""}, {word{"Bridge Bank", "ব্রিজ আসর"}, "trick", "brij", ""},
 		{word{"Domino Lane", "ডমিনো গলি"}, "hilo", "domino", ""}, {word{"Heads Up Arena", "মুখোমুখি অঙ্গন"}, "trophy", "poker", ""},
+		{word{"Sit and Go Hall", "সিট অ্যান্ড গো হল"}, "crown", "poker", ""},
 	}
 	out := []line{}
 	for i, g := range games {
 		out = append(out, line{vendor: []string{"JL", "PT"}[i%2], code: fmt.Sprintf("pvp%02d", i+1), category: PVP, classify: "Table", motif: g.motif,
-			kind: KindGame, name: g.word, keywords: []string{"pvp", "card", "tash", g.search}, hot: i < 3})
+			kind: KindGame, name: g.word, keywords: []string{"pvp", "card", "tash", g.search}, hot: i < 3, poker: pokerKind[g.en]})
 	}
+	// What can be played stands first; a code stays with its title.
+	slices.SortStableFunc(out, func(a, b line) int {
+		switch {
+		case (a.poker == "") == (b.poker == ""):
+			return 0
+		case b.poker == "":
+			return -1
+		}
+		return 1
+	})
 	return out
 }
 

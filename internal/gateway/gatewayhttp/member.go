@@ -27,7 +27,7 @@ type launchIn struct {
 // LaunchDTO is an opened game.
 type LaunchDTO struct {
 	Mode      string        `json:"mode" enum:"house,vendor" doc:"house: the site runs the game itself with the engine named; vendor: the member goes to url"`
-	Engine    string        `json:"engine" enum:"slot,dice,crash,limbo,plinko,wheel,keno,mines,towers,hilo,coinflip,table,vendor,"`
+	Engine    string        `json:"engine" enum:"slot,dice,crash,limbo,plinko,wheel,keno,mines,towers,hilo,coinflip,table,poker,vendor,"`
 	URL       string        `json:"url,omitempty" doc:"where the vendor runs the game"`
 	GameToken string        `json:"gameToken" doc:"bearer token of the game session"`
 	ExpiresAt clock.Instant `json:"expiresAt"`

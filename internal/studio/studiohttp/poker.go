@@ -61,7 +61,7 @@ func (h cards) guest(ctx context.Context) (cardroom.Guest, runner.Session, error
 	ses, err := h.of(ctx)
 	return cardroom.Guest{
 		Vendor: ses.Vendor, GameCode: ses.GameCode, UserID: ses.UserID, Member: ses.Member, Currency: ses.Currency, Token: ses.Token(),
-		StakeMax: ses.Title().StakeMax,
+		StakeMax: ses.Title().StakeMax, Kind: ses.Title().ParSheet,
 	}, ses, err
 }
 

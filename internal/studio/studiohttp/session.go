@@ -14,7 +14,7 @@ import (
 
 // SessionDTO is all that a game's client starts from.
 type SessionDTO struct {
-	Engine         string         `json:"engine" enum:"slot,dice,crash,limbo,plinko,wheel,keno,mines,towers,hilo,coinflip,table"`
+	Engine         string         `json:"engine" enum:"slot,dice,crash,limbo,plinko,wheel,keno,mines,towers,hilo,coinflip,table,poker"`
 	Game           TitleDTO       `json:"game"`
 	Currency       money.Currency `json:"currency"`
 	Symbol         string         `json:"symbol"`
@@ -42,7 +42,7 @@ type TitleDTO struct {
 	MaxStake   money.Amount    `json:"maxStake"`
 	StakeStep  money.Amount    `json:"stakeStep" doc:"a stake is a multiple of it"`
 	StakeGrid  []money.Amount  `json:"stakeGrid" nullable:"false" doc:"stakes to offer"`
-	ReturnPct  string          `json:"returnPct" example:"96.5612"`
+	ReturnPct  string          `json:"returnPct" example:"96.5612" doc:"empty where members play against each other"`
 	Volatility string          `json:"volatility"`
 	MaxWin     string          `json:"maxWin" doc:"largest profit of a bet; empty where there is no limit"`
 }
@@ -103,6 +103,8 @@ func titleOf(t studio.Title, digits int) (TitleDTO, *PaytableDTO, error) {
 		if games := pit.FamilyGames(t.ParSheet); len(games) > 0 {
 			dto.ReturnPct = games[0].Spots[0].ReturnPct
 		}
+	case studio.Poker: // members play against each other: there is no return of the house's
+		dto.ReturnPct = ""
 	case studio.Slot:
 		sheet, err := slots.Load(t.ParSheet)
 		if err != nil {

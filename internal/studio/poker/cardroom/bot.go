@@ -47,9 +47,11 @@ func (t *table) seatBots() bool {
 	return false
 }
 
+func botName(seat int) string { return "bot-" + strconv.Itoa(seat+1) }
+
 func (t *table) bot(seat int) *chair {
 	return &chair{bot: true, bank: bankFull, sit: Sit{
-		Table: t.spec.Code, Seat: seat, UserID: "bot-" + strconv.Itoa(seat+1), Currency: t.spec.Currency, Stack: t.spec.BuyInMax / 2,
+		Table: t.spec.Code, Seat: seat, UserID: botName(seat), Currency: t.spec.Currency, Stack: t.spec.BuyInMax / 2,
 		Status: Seated, ClientSeed: string(fair.NewClientSeed(t.s.d.Rand)), Waits: true,
 	}}
 }

@@ -7,6 +7,7 @@ import (
 
 	"baize/internal/kernel/clock"
 	"baize/internal/kernel/id"
+	"baize/internal/kernel/money"
 	"baize/internal/platform/db"
 	"baize/internal/studio/fair"
 	"baize/internal/studio/poker"
@@ -194,7 +195,12 @@ func (t *table) result() (HandRow, []PlayerRow, error) {
 	for _, p := range t.hand.Players {
 		c := t.chairs[p.Seat]
 		row.Pot += p.Total + p.Dead
-		players = append(players, PlayerRow{Hand: row.ID, Seat: p.Seat, Sit: c.sit.ID, UserID: c.sit.UserID, Brought: p.Brought(), LeftWith: p.Stack})
+		x := PlayerRow{Hand: row.ID, Seat: p.Seat, Sit: c.sit.ID, UserID: c.sit.UserID, Brought: p.Brought(), LeftWith: p.Stack}
+		if t.race == nil && t.spec.Currency != money.Trial { // tournament chips and play money are no money
+			x.Turnover = t.hand.Turnover(p)
+			c.sit.Turnover += x.Turnover
+		}
+		players = append(players, x)
 		c.bank = p.Bank
 		c.sit.Hands++
 	}

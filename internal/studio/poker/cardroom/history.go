@@ -11,18 +11,19 @@ import (
 	"baize/internal/kernel/page"
 	"baize/internal/studio/fair"
 	"baize/internal/studio/poker"
-	"baize/internal/studio/runner"
 )
 
 // PastHand is a line of a member's history.
 type PastHand struct {
 	ID      HandID         `json:"handId"`
 	Table   string         `json:"table"`
+	Race    bool           `json:"sitAndGo" doc:"its amounts are tournament chips"`
 	Number  uint64         `json:"number"`
 	State   HandState      `json:"state" enum:"PAID,VOID"`
 	Pot     money.Amount   `json:"pot"`
 	Rake    money.Amount   `json:"rake"`
 	Net     money.Amount   `json:"net" doc:"what the member won or lost"`
+	Counts  money.Amount   `json:"turnover" doc:"what counts as turnover of it"`
 	Money   money.Currency `json:"currency"`
 	EndedAt clock.Instant  `json:"at"`
 }
@@ -30,7 +31,7 @@ type PastHand struct {
 // Replay is a hand as its member may see it, with all that verifies it.
 type Replay struct {
 	PastHand
-	Hand       *poker.View   `json:"hand" doc:"at its end; null for a void hand"`
+	Hand       *poker.View   `json:"hand" doc:"at its end; of a hand that a restart voided, as it was dealt"`
 	Names      []SeatName    `json:"names" nullable:"false"`
 	SeedHash   string        `json:"seedHash"`
 	ClientSeed string        `json:"clientSeed" doc:"the entropy of all members dealt in"`
@@ -48,6 +49,7 @@ type SeatName struct {
 	Seat     int          `json:"seat"`
 	Name     string       `json:"name"`
 	Bot      bool         `json:"bot"`
+	Yours    bool         `json:"yours"`
 	Brought  money.Amount `json:"brought"`
 	LeftWith money.Amount `json:"leftWith"`
 }
@@ -81,7 +83,7 @@ func (s *Service) Hands(ctx context.Context, g Guest, r page.Request) (page.Page
 		if err != nil {
 			return out, err
 		}
-		out.Items = append(out.Items, past(row, players, g.UserID))
+		out.Items = append(out.Items, s.past(row, players, g.UserID))
 	}
 	if len(rows) > limit {
 		out.Next = rows[limit-1].ID.String()
@@ -89,11 +91,14 @@ func (s *Service) Hands(ctx context.Context, g Guest, r page.Request) (page.Page
 	return out, nil
 }
 
-func past(row HandRow, players []PlayerRow, userID string) PastHand {
+func (s *Service) past(row HandRow, players []PlayerRow, userID string) PastHand {
 	p := PastHand{ID: row.ID, Table: row.Table, Number: row.Number, State: row.State, Pot: row.Pot, Rake: row.Rake, Money: row.Currency, EndedAt: row.EndedAt}
+	if t := s.tables[row.Table]; t != nil {
+		p.Race = t.spec.Format != nil
+	}
 	for _, x := range players {
 		if x.UserID == userID {
-			p.Net = x.LeftWith - x.Brought
+			p.Net, p.Counts = x.LeftWith-x.Brought, x.Turnover
 		}
 	}
 	return p
@@ -142,11 +147,11 @@ func (s *Service) replay(row HandRow, players []PlayerRow, userID string, mine i
 	deck := poker.Deal(seed, record.Shares, row.Number)
 	seals, _ := poker.Seals(seed, row.Number, deck)
 	out := Replay{
-		PastHand: past(row, players, userID), Hand: &view, SeedHash: row.SeedHash, ClientSeed: row.ClientSeed, Shares: record.Shares, Root: row.Root,
+		PastHand: s.past(row, players, userID), Hand: &view, SeedHash: row.SeedHash, ClientSeed: row.ClientSeed, Shares: record.Shares, Root: row.Root,
 		Seals: seals[:], Opened: opened(h, deck, seed, mine), RevealAt: row.EndedAt.Add(revealAfter),
 	}
 	for _, p := range players {
-		name := SeatName{Seat: p.Seat, Name: masked(p), Bot: p.Sit == 0, Brought: p.Brought, LeftWith: p.LeftWith}
+		name := SeatName{Seat: p.Seat, Name: nameOf(p), Bot: p.Sit == 0, Yours: p.UserID == userID, Brought: p.Brought, LeftWith: p.LeftWith}
 		out.Names = append(out.Names, name)
 	}
 	if s.now() >= out.RevealAt {
@@ -186,9 +191,9 @@ func opened(h *poker.Hand, deck poker.Deck, seed fair.ServerSeed, mine int) []Op
 	return out
 }
 
-func masked(p PlayerRow) string {
+func nameOf(p PlayerRow) string {
 	if p.Sit == 0 {
 		return p.UserID // a house bot
 	}
-	return runner.Masked(p.UserID)
+	return aliasOf(p.UserID)
 }

@@ -2,17 +2,20 @@ package cardroom
 
 import (
 	"context"
+	"crypto/sha256"
+	"slices"
 
 	"baize/internal/kernel/clock"
 	"baize/internal/kernel/money"
 	"baize/internal/platform/realtime"
 	"baize/internal/studio/poker"
-	"baize/internal/studio/runner"
 )
 
 // Lobby is a table as the list of tables shows it.
 type Lobby struct {
 	Code       string         `json:"code"`
+	Kind       string         `json:"kind" enum:"ring,headsup,sitgo"`
+	Topic      string         `json:"topic" doc:"of the realtime socket"`
 	Currency   money.Currency `json:"currency"`
 	Seats      int            `json:"seats"`
 	SmallBlind money.Amount   `json:"smallBlind"`
@@ -25,6 +28,11 @@ type Lobby struct {
 	Demo       bool           `json:"demo"`
 	SitAndGo   bool           `json:"sitAndGo" doc:"a tournament at one table; the buy-in holds its fee"`
 	Running    bool           `json:"running" doc:"a sit-and-go that has begun"`
+	Fee        money.Amount   `json:"fee" doc:"of a sit-and-go, within the buy-in"`
+	Prizes     []money.Amount `json:"prizes" nullable:"false" doc:"of a sit-and-go, the winner's first"`
+	Yours      bool           `json:"yours" doc:"the asker sits here"`
+
+	sitting []string // user ids
 }
 
 // View is a table as one member may see it; what is pushed to everybody is
@@ -46,26 +54,34 @@ type View struct {
 
 // ChairView is a taken seat as everybody may see it.
 type ChairView struct {
-	Seat       int          `json:"seat"`
-	Name       string       `json:"name"`
-	Bot        bool         `json:"bot" doc:"a house bot, at a demo table"`
-	Stack      money.Amount `json:"stack" doc:"after the last finished hand"`
-	Away       bool         `json:"away"`
-	Waits      bool         `json:"waits" doc:"for the big blind"`
-	Leaving    bool         `json:"leaving"`
-	ClientSeed string       `json:"clientSeed" doc:"the member's share of the chance of the next hand"`
+	Seat       int           `json:"seat"`
+	Name       string        `json:"name"`
+	Bot        bool          `json:"bot" doc:"a house bot, at a demo table"`
+	Stack      money.Amount  `json:"stack" doc:"after the last finished hand"`
+	Away       bool          `json:"away"`
+	AwayBy     clock.Instant `json:"awayBy" doc:"when who sits out of a ring table is stood up and paid"`
+	Waits      bool          `json:"waits" doc:"for the big blind"`
+	Leaving    bool          `json:"leaving"`
+	ClientSeed string        `json:"clientSeed" doc:"the member's share of the chance of the next hand"`
 }
 
-// Tables lists the tables of a currency.
+// Tables lists the tables of a currency, those of the title's own kind first.
 func (s *Service) Tables(g Guest) []Lobby {
-	out := []Lobby{}
+	own, others := []Lobby{}, []Lobby{}
 	for _, code := range s.order {
-		if t := s.tables[code]; t.spec.Currency == g.Currency {
-			l := *t.lobby.Load()
-			out = append(out, t.dress(l))
+		t := s.tables[code]
+		if t.spec.Currency != g.Currency {
+			continue
+		}
+		l := t.dress(*t.lobby.Load())
+		l.Yours = slices.Contains(l.sitting, g.UserID)
+		if l.Kind == g.Kind {
+			own = append(own, l)
+		} else {
+			others = append(others, l)
 		}
 	}
-	return out
+	return append(own, others...)
 }
 
 // Table is a table as a member sees it; only their own cards are there.
@@ -90,7 +106,10 @@ func (s *Service) Table(ctx context.Context, g Guest, code string) (View, error)
 func (t *table) dress(l Lobby) Lobby {
 	l.Code, l.Currency, l.Seats = t.spec.Code, t.spec.Currency, t.spec.Seats
 	l.SmallBlind, l.BigBlind = t.spec.Rules.SmallBlind, t.spec.Rules.BigBlind
-	l.SitAndGo = t.spec.Format != nil
+	l.Kind, l.Topic, l.Prizes = t.spec.kind(), topicOf(t.spec.Code), []money.Amount{}
+	if f := t.spec.Format; f != nil {
+		l.SitAndGo, l.Fee, l.Prizes = true, f.Fee, prizesOf(*f)
+	}
 	l.BuyInMin, l.BuyInMax, l.Demo = t.spec.BuyInMin, t.spec.BuyInMax, t.spec.Bots > 0
 	return l
 }
@@ -110,10 +129,9 @@ func (t *table) look(seat int) View {
 			v.Bots++
 		} else {
 			v.Members++
+			v.sitting = append(v.sitting, c.sit.UserID)
 		}
-		v.Chairs = append(v.Chairs, ChairView{
-			Seat: i, Name: c.name(), Bot: c.bot, Stack: c.sit.Stack, Away: c.away, Waits: c.sit.Waits, Leaving: c.leaving, ClientSeed: c.sit.ClientSeed,
-		})
+		v.Chairs = append(v.Chairs, t.chairView(i, c))
 	}
 	if t.hand == nil {
 		return v
@@ -127,6 +145,17 @@ func (t *table) look(seat int) View {
 	return v
 }
 
+// chairView is a seat as everybody may see it.
+func (t *table) chairView(seat int, c *chair) ChairView {
+	v := ChairView{
+		Seat: seat, Name: c.name(), Bot: c.bot, Stack: c.sit.Stack, Away: c.away, Waits: c.sit.Waits, Leaving: c.leaving, ClientSeed: c.sit.ClientSeed,
+	}
+	if c.away && t.spec.Format == nil {
+		v.AwayBy = c.since.Add(awayFor)
+	}
+	return v
+}
+
 // dealt reports whether who sits there now was dealt into the hand.
 func (t *table) dealt(seat int) bool {
 	c := t.chairs[seat]
@@ -137,7 +166,19 @@ func (c *chair) name() string {
 	if c.bot {
 		return c.sit.UserID
 	}
-	return runner.Masked(c.sit.UserID)
+	return aliasOf(c.sit.UserID)
+}
+
+// aliasOf is what a member is called at every table: it tells members apart and
+// says nothing of the account.
+func aliasOf(userID string) string {
+	const letters = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
+	sum := sha256.Sum256([]byte("poker:" + userID))
+	name := make([]byte, 5)
+	for i := range name {
+		name[i] = letters[sum[i]%byte(len(letters))]
+	}
+	return string(name)
 }
 
 // tell pushes the table to who watches and keeps its line of the lobby.

@@ -95,7 +95,7 @@ func (t *table) placed(now clock.Instant) (TableRow, []Sit, error) {
 		}
 		sit := c.sit
 		if r.Place != 0 {
-			sit.Stack = r.Prize
+			sit.Stack, sit.Turnover = r.Prize, poker.AtRisk(t.spec.Format.BuyIn, r.Prize)
 			sit = ended(sit, now)
 		}
 		sits = append(sits, sit)
@@ -133,6 +133,15 @@ type RaceView struct {
 	Racers  []poker.Racer  `json:"racers" nullable:"false"`
 }
 
+// prizesOf are the prizes of the places, the winner's first.
+func prizesOf(f poker.Format) []money.Amount {
+	out := make([]money.Amount, len(f.Prizes))
+	for i := range f.Prizes {
+		out[i] = f.Prize(i + 1)
+	}
+	return out
+}
+
 // raceView shows the sit-and-go of a table, nil for a ring table.
 func (t *table) raceView() *RaceView {
 	f := t.spec.Format
@@ -140,9 +149,7 @@ func (t *table) raceView() *RaceView {
 		return nil
 	}
 	v := &RaceView{BuyIn: f.BuyIn, Fee: f.Fee, Stack: f.Stack, Levels: f.Levels, LevelMs: f.LevelFor.Milliseconds(), Racers: []poker.Racer{}}
-	for i := range f.Prizes {
-		v.Prizes = append(v.Prizes, f.Prize(i+1))
-	}
+	v.Prizes = prizesOf(*f)
 	if t.race != nil {
 		v.Running, v.Level = true, f.LevelAt(t.s.now().Sub(t.race.Began))
 		v.LevelBy = t.race.Began.Add(time.Duration(v.Level+1) * f.LevelFor)

@@ -2,7 +2,9 @@ package cardroom
 
 import (
 	"context"
+	"encoding/json"
 
+	"baize/internal/kernel/clock"
 	"baize/internal/platform/db"
 	"baize/internal/studio/fair"
 	"baize/internal/studio/owe"
@@ -64,10 +66,18 @@ func (s *Service) recover(ctx context.Context) error {
 	if len(hands)+len(changed) == 0 {
 		return nil
 	}
+	voids, players, err := voided(hands, sits, now)
+	if err != nil {
+		return err
+	}
 	return s.d.DB.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
-		for _, h := range hands {
-			h.State, h.EndedAt = Voided, now
+		for _, h := range voids {
 			if err := s.d.Store.EndHand(ctx, tx, h); err != nil {
+				return err
+			}
+		}
+		for _, p := range players {
+			if err := s.d.Store.InsertPlayer(ctx, tx, p); err != nil {
 				return err
 			}
 		}
@@ -78,4 +88,41 @@ func (s *Service) recover(ctx context.Context) error {
 		}
 		return nil
 	})
+}
+
+// voided ends the hands that a stopped process left, and finds who was in them
+// by the stays that are open at their seats: who is in a hand keeps the seat
+// until it is over. So the members find them in their history.
+func voided(hands []HandRow, sits []Sit, now clock.Instant) ([]HandRow, []PlayerRow, error) {
+	type place struct {
+		table string
+		seat  int
+	}
+	at := map[place]Sit{}
+	for _, sit := range sits {
+		at[place{sit.Table, sit.Seat}] = sit
+	}
+	var players []PlayerRow
+	for i := range hands {
+		h := &hands[i]
+		var record poker.Record
+		if err := json.Unmarshal([]byte(h.Record), &record); err != nil {
+			return nil, nil, err
+		}
+		// What was asked in it is not known any more: it is void as it was dealt.
+		record.Aborted, record.EndedAt = true, record.Opening.At
+		raw, err := json.Marshal(record)
+		if err != nil {
+			return nil, nil, err
+		}
+		h.State, h.EndedAt, h.Record = Voided, now, string(raw)
+		for _, e := range record.Opening.Entries {
+			p := PlayerRow{Hand: h.ID, Seat: e.Seat, UserID: botName(e.Seat), Brought: e.Stack, LeftWith: e.Stack}
+			if sit, found := at[place{h.Table, e.Seat}]; found && sit.Status == Seated {
+				p.Sit, p.UserID = sit.ID, sit.UserID
+			}
+			players = append(players, p)
+		}
+	}
+	return hands, players, nil
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"log/slog"
 	"sync"
+	"time"
 
 	"baize/internal/kernel/clock"
 	"baize/internal/kernel/id"
@@ -89,7 +90,12 @@ func (s *Service) Stop() {
 	}
 }
 
-func (s *Service) now() clock.Instant { return clock.NowOf(s.d.Clock) }
+// now is the clock in whole milliseconds, as records write it: what is played
+// and what is played again from a record must see the same moments.
+func (s *Service) now() clock.Instant {
+	now := clock.NowOf(s.d.Clock)
+	return now - now%clock.Instant(time.Millisecond/time.Microsecond)
+}
 
 func (s *Service) table(code string) (*table, error) {
 	if t := s.tables[code]; t != nil {

@@ -31,6 +31,17 @@ type Spec struct {
 	Format   *poker.Format // of a sit-and-go; nil for a ring table
 }
 
+// kind is how a table is listed.
+func (s Spec) kind() string {
+	switch {
+	case s.Seats == 2:
+		return "headsup"
+	case s.Format != nil:
+		return "sitgo"
+	}
+	return "ring"
+}
+
 // Guest is the game session on whose behalf something is asked.
 type Guest struct {
 	Vendor   string
@@ -40,6 +51,7 @@ type Guest struct {
 	Currency money.Currency
 	Token    string
 	StakeMax money.Amount // the title's largest buy-in
+	Kind     string       // of the tables that the title opens with; see Lobby
 }
 
 // Status is where a stay stands.
@@ -71,6 +83,7 @@ type Sit struct {
 	ClientSeed     string
 	Waits          bool // for the big blind
 	MissedSmall    bool
+	Turnover       money.Amount // counted so far; see docs/decisions/0015
 	Hands          int
 	Reason         string
 	Key            string
@@ -126,6 +139,7 @@ type PlayerRow struct {
 	UserID   string
 	Brought  money.Amount
 	LeftWith money.Amount
+	Turnover money.Amount
 }
 
 // The published times of a ring table.

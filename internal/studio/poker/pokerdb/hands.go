@@ -48,19 +48,21 @@ func (s *Store) OpenHands(ctx context.Context) ([]cardroom.HandRow, error) {
 
 // InsertPlayer adds who played a hand.
 func (s *Store) InsertPlayer(ctx context.Context, tx *db.Tx, p cardroom.PlayerRow) error {
-	_, err := tx.Exec(ctx, `INSERT INTO studio_poker_players (hand_id, seat, sit_id, user_id, brought, left_with) VALUES (?, ?, ?, ?, ?, ?)`,
-		int64(p.Hand), p.Seat, int64(p.Sit), p.UserID, int64(p.Brought), int64(p.LeftWith))
+	_, err := tx.Exec(ctx, `INSERT INTO studio_poker_players (hand_id, seat, sit_id, user_id, brought, left_with, turnover) VALUES (?, ?, ?, ?, ?, ?, ?)`,
+		int64(p.Hand), p.Seat, int64(p.Sit), p.UserID, int64(p.Brought), int64(p.LeftWith), int64(p.Turnover))
 	return err
 }
 
+const selectPlayers = `SELECT hand_id, seat, sit_id, user_id, brought, left_with, turnover FROM studio_poker_players `
+
 func readPlayer(r scanner) (p cardroom.PlayerRow, err error) {
-	err = r.Scan((*int64)(&p.Hand), &p.Seat, (*int64)(&p.Sit), &p.UserID, amount(&p.Brought), amount(&p.LeftWith))
+	err = r.Scan((*int64)(&p.Hand), &p.Seat, (*int64)(&p.Sit), &p.UserID, amount(&p.Brought), amount(&p.LeftWith), amount(&p.Turnover))
 	return p, err
 }
 
 // PlayersOf lists who played a hand.
 func (s *Store) PlayersOf(ctx context.Context, hand cardroom.HandID) ([]cardroom.PlayerRow, error) {
-	return all(ctx, s.d, readPlayer, `SELECT hand_id, seat, sit_id, user_id, brought, left_with FROM studio_poker_players WHERE hand_id = ? ORDER BY seat`, int64(hand))
+	return all(ctx, s.d, readPlayer, selectPlayers+`WHERE hand_id = ? ORDER BY seat`, int64(hand))
 }
 
 // HandsOf lists the hands that a member played, newest first.
@@ -84,8 +86,7 @@ func (s *Store) EachHand(ctx context.Context, from, to cardroom.HandID, each fun
 			return err
 		}
 		last := hands[len(hands)-1].ID
-		rows, err := all(ctx, s.d, readPlayer, `SELECT hand_id, seat, sit_id, user_id, brought, left_with FROM studio_poker_players
-			WHERE hand_id >= ? AND hand_id <= ? ORDER BY hand_id, seat`, int64(hands[0].ID), int64(last))
+		rows, err := all(ctx, s.d, readPlayer, selectPlayers+`WHERE hand_id >= ? AND hand_id <= ? ORDER BY hand_id, seat`, int64(hands[0].ID), int64(last))
 		if err != nil {
 			return err
 		}

@@ -70,31 +70,31 @@ func (s *Store) PutTable(ctx context.Context, tx *db.Tx, t cardroom.TableRow) er
 }
 
 const sitColumns = `id, table_code, seat, vendor, game_code, user_id, currency, buy_in, stack, status, owed, payout, client_seed, waits, missed_small,
-	hands, reason, idem_key, balance, balance_version, created_at, ended_at`
+	turnover, hands, reason, idem_key, balance, balance_version, created_at, ended_at`
 
 const selectSits = `SELECT ` + sitColumns + ` FROM studio_poker_sits `
 
 func readSit(r scanner) (s cardroom.Sit, err error) {
 	err = r.Scan((*int64)(&s.ID), &s.Table, &s.Seat, &s.Vendor, &s.GameCode, &s.UserID, (*string)(&s.Currency), amount(&s.BuyIn), amount(&s.Stack),
-		(*string)(&s.Status), (*string)(&s.Owed), amount(&s.Payout), &s.ClientSeed, &s.Waits, &s.MissedSmall, &s.Hands, &s.Reason, &s.Key,
+		(*string)(&s.Status), (*string)(&s.Owed), amount(&s.Payout), &s.ClientSeed, &s.Waits, &s.MissedSmall, amount(&s.Turnover), &s.Hands, &s.Reason, &s.Key,
 		amount(&s.Balance), &s.BalanceVersion, (*int64)(&s.CreatedAt), (*int64)(&s.EndedAt))
 	return s, err
 }
 
 // InsertSit adds a stay.
 func (s *Store) InsertSit(ctx context.Context, tx *db.Tx, x cardroom.Sit) error {
-	_, err := tx.Exec(ctx, `INSERT INTO studio_poker_sits (`+sitColumns+`) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+	_, err := tx.Exec(ctx, `INSERT INTO studio_poker_sits (`+sitColumns+`) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
 		int64(x.ID), x.Table, x.Seat, x.Vendor, x.GameCode, x.UserID, string(x.Currency), int64(x.BuyIn), int64(x.Stack), string(x.Status),
-		string(x.Owed), int64(x.Payout), x.ClientSeed, x.Waits, x.MissedSmall, x.Hands, x.Reason, x.Key, int64(x.Balance), x.BalanceVersion,
+		string(x.Owed), int64(x.Payout), x.ClientSeed, x.Waits, x.MissedSmall, int64(x.Turnover), x.Hands, x.Reason, x.Key, int64(x.Balance), x.BalanceVersion,
 		int64(x.CreatedAt), int64(x.EndedAt))
 	return err
 }
 
 // SetSit writes all of a stay that may change.
 func (s *Store) SetSit(ctx context.Context, tx *db.Tx, x cardroom.Sit) error {
-	_, err := tx.Exec(ctx, `UPDATE studio_poker_sits SET stack = ?, status = ?, owed = ?, payout = ?, client_seed = ?, waits = ?, missed_small = ?, hands = ?,
+	_, err := tx.Exec(ctx, `UPDATE studio_poker_sits SET stack = ?, status = ?, owed = ?, payout = ?, client_seed = ?, waits = ?, missed_small = ?, turnover = ?, hands = ?,
 		reason = ?, balance = ?, balance_version = ?, ended_at = ? WHERE id = ?`,
-		int64(x.Stack), string(x.Status), string(x.Owed), int64(x.Payout), x.ClientSeed, x.Waits, x.MissedSmall, x.Hands, x.Reason,
+		int64(x.Stack), string(x.Status), string(x.Owed), int64(x.Payout), x.ClientSeed, x.Waits, x.MissedSmall, int64(x.Turnover), x.Hands, x.Reason,
 		int64(x.Balance), x.BalanceVersion, int64(x.EndedAt), int64(x.ID))
 	return err
 }

@@ -1,18 +1,13 @@
 /** Cards, chips, dice and the wheel, drawn by code. */
 import { el, svg } from "@baize/game-kit";
+import { SUIT_SHAPES } from "@baize/game-kit/suits";
 import { pocketColour } from "./layout.ts";
-
-const SUITS: Record<string, string> = {
-	S: "M12 2C9 7 4 9.500 4 14a4 4 0 0 0 6.700 2.900L9.500 22h5l-1.200-5.100A4 4 0 0 0 20 14c0-4.500-5-7-8-12z",
-	H: "M12 21C5 15.500 2.500 12 2.500 8.300A4.800 4.800 0 0 1 12 6a4.800 4.800 0 0 1 9.500 2.300C21.500 12 19 15.500 12 21z",
-	D: "M12 2l7.500 10L12 22 4.500 12z",
-	C: "M12 2a4.300 4.300 0 0 0-3.900 6.200A4.300 4.300 0 1 0 10.700 15L9.500 22h5l-1.200-7a4.300 4.300 0 1 0 2.600-6.800A4.300 4.300 0 0 0 12 2z",
-};
 
 /** The rank as it is printed. */
 export const rankOf = (card: string): string => (card.startsWith("T") ? "10" : card.slice(0, 1));
 
-const suit = (card: string) => svg("svg", { viewBox: "0 0 24 24", class: "ta-suit", "aria-hidden": "true" }, svg("path", { d: SUITS[card.slice(1)] ?? "" })) as unknown as Node;
+const suit = (card: string) =>
+	svg("svg", { viewBox: "0 0 24 24", class: "ta-suit", "aria-hidden": "true" }, svg("path", { d: SUIT_SHAPES[card.slice(1).toLowerCase()] ?? "" })) as unknown as Node;
 
 /** A card that lies face down in the shoe until it is dealt. */
 export function createCard(card: string): HTMLElement {

@@ -28,6 +28,7 @@ export interface Session {
 		/** Every stake is a multiple of it. */
 		readonly stakeStep: string;
 		readonly stakeGrid: readonly string[];
+		/** Empty where members play against each other. */
 		readonly returnPct: string;
 		readonly volatility: string;
 		readonly maxWin: string;

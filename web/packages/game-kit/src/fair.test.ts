@@ -23,6 +23,7 @@ const first = read("fair_vectors.json");
 const vectors = { streams: first.streams, bets: [...first.bets, ...read("fair_vectors_alone.json").bets] };
 const games = [...new Set(vectors.bets.map((b) => b.game))];
 const slotBets = (JSON.parse(readFileSync(join(studio, "testdata/slot_vectors.json"), "utf8")) as { bets: FairInput[] }).bets;
+const hands = (JSON.parse(readFileSync(join(studio, "testdata/poker_vectors.json"), "utf8")) as { hands: FairInput[] }).hands;
 const sheets = (code: string) =>
 	code.endsWith("/book")
 		? gunzipSync(readFileSync(join(studio, `slots/books/${code.slice(0, -5)}.jsonl.gz`))).toString("utf8")
@@ -43,6 +44,23 @@ describe("every golden bet", () => {
 	it.each(vectors.bets.map((bet, i) => [i, bet.game, bet] as const))("%i, %s, is derived again", async (_, __, bet) => {
 		const result = await verifyBet(bet, sheets);
 		expect(result).toMatchObject({ ok: true, ...bet.claim });
+	});
+});
+
+describe("every hand of poker", () => {
+	it.each(hands.map((hand) => [hand.nonce, hand] as const))("%i is played again", async (_, hand) => {
+		expect(await verifyBet(hand, sheets)).toMatchObject({ ok: true, ...hand.claim });
+	});
+
+	it.each(hands.map((hand) => [hand.nonce, hand] as const))("%i is refused with another stack, share or deed", async (_, hand) => {
+		const text = JSON.stringify(hand.params);
+		const torn = [
+			text.replace('"stack":"', '"stack":"1'),
+			text.replace('"clientSeed":"', '"clientSeed":"0'),
+			text.replace('"kind":"C', '"kind":"X'),
+			text.replace('"seat":', '"seat":1'),
+		];
+		for (const t of torn) expect((await verifyBet({ ...hand, params: JSON.parse(t) } as FairInput, sheets)).ok, t.slice(0, 60)).toBe(false);
 	});
 });
 

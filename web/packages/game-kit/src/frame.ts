@@ -133,7 +133,7 @@ export function createFrame(element: HTMLElement, host: GameHost, deps: FrameDep
 			{ class: "bz-meter" },
 			el("span", { class: "bz-clock", "aria-label": t("games.session.time"), role: "group" }, icon("clock") as unknown as Node, clock),
 			el("span", { class: "bz-net", role: "group", "aria-label": t("games.session.netLabel") }, el("span", {}, t("games.session.net")), net),
-			el("span", { class: "bz-rtp" }, t("games.info.returnShort", { pct: session.game.returnPct.replace(/(\.\d\d)\d+$/, "$1") })),
+			session.game.returnPct ? el("span", { class: "bz-rtp" }, t("games.info.returnShort", { pct: session.game.returnPct.replace(/(\.\d\d)\d+$/, "$1") })) : null,
 			sign,
 			screen?.button,
 		),
