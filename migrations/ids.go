@@ -14,6 +14,7 @@ func IDColumns() []string {
 		"studio_sessions", "studio_rounds", "studio_crash_rounds", "studio_crash_bets", "studio_steps",
 		"studio_poker_sits", "studio_poker_hands",
 		"studio_table_rounds", "studio_table_bets",
+		"studio_fishing_waters", "studio_fishing_stays", "studio_fishing_loads",
 	}
 	columns := []string{"account_mark.entry_id"}
 	for _, table := range tables {

@@ -32,6 +32,7 @@ const (
 	Dice    = "dice"
 	Crash   = "crash"
 	Table   = "table"
+	Fishing = "fishing"
 )
 
 // The mechanics of the games that one member plays alone.
