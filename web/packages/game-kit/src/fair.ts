@@ -6,6 +6,7 @@
 import { type Climbed, coin, hilo, mines, type MinesParams, towers, type TowersParams } from "./fair/climb.ts";
 import { crash, inChain, type CrashParams } from "./fair/crash.ts";
 import { dice, type DiceParams } from "./fair/dice.ts";
+import { fishing, type FishingParams, type FishSheet } from "./fair/fishing.ts";
 import { keno, type KenoParams, limbo, type LimboParams, plinko, type PlinkoParams, wheel, type WheelParams } from "./fair/single.ts";
 import { slot, type Sheet, type SlotParams } from "./fair/slots.ts";
 import { clientSeedPattern, fromHex, hexPattern, sha256, sha256Text, toHex, type Seeds } from "./fair/stream.ts";
@@ -15,6 +16,7 @@ export { pays, type Risk, timesText } from "./fair/alone.ts";
 export * from "./fair/climb.ts";
 export { crashPoint, multiplierAt, type CrashParams } from "./fair/crash.ts";
 export { diceMultiplier, diceWinning, type DiceParams } from "./fair/dice.ts";
+export * from "./fair/fishing.ts";
 export * from "./fair/single.ts";
 export { gridOf, linePay, type Sheet, type SlotParams } from "./fair/slots.ts";
 export { Stream, proofOf, sha256Text, type Seeds } from "./fair/stream.ts";
@@ -38,6 +40,7 @@ export interface FairParams {
 	readonly towers: TowersParams;
 	readonly hilo: Climbed;
 	readonly coinflip: Climbed;
+	readonly fishing: FishingParams;
 }
 export type FairInput = { [G in keyof FairParams]: Common & { readonly game: G; readonly params: FairParams[G] } }[keyof FairParams];
 
@@ -93,6 +96,11 @@ const games: { [G in keyof FairParams]: (seeds: Seeds, params: FairParams[G], sh
 	towers,
 	hilo,
 	coinflip: coin,
+	fishing: async (seeds, params, sheets) => {
+		const text = sheets(`fishing/${params.sheet}`);
+		if (text === undefined) throw new RangeError("sheet");
+		return fishing(seeds, JSON.parse(text) as FishSheet, params);
+	},
 };
 
 async function derive(input: FairInput, sheets: Sheets): Promise<Derived> {
