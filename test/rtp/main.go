@@ -17,7 +17,7 @@ import (
 
 // engines lists the engines; each gives its bets.
 func engines() []func() ([]rtp.Game, error) {
-	return []func() ([]rtp.Game, error){slots.RTP}
+	return []func() ([]rtp.Game, error){slots.RTP, bullets}
 }
 
 func main() {

@@ -12,10 +12,42 @@ interface Mood {
 }
 
 const MOODS: Record<string, Mood> = {
-	reef: { water: ["#2fb9cf", "#0f7ea6", "#0a4d7c", "#082e55"], far: "#0d6088", near: "#0a3a60", sand: ["#d9c08a", "#7d6a4a"], plants: ["#ff6f7d", "#ffb04d", "#c86bff", "#3fd6a4"], light: "#d9fbff", bed: "coral" },
-	river: { water: ["#9ccf8f", "#4f9d83", "#2a6b62", "#163f42"], far: "#2f7568", near: "#1b4b4a", sand: ["#a98d5c", "#5c4a33"], plants: ["#7dbb4d", "#a5d86a", "#4f8f3d", "#d6c95a"], light: "#fffbd0", bed: "reeds" },
-	harbour: { water: ["#f2a86b", "#a0688f", "#4a4b86", "#1c2a5c"], far: "#5a5590", near: "#252f66", sand: ["#8f7a86", "#453f5c"], plants: ["#ff8d8d", "#ffd08a", "#6fb8c9", "#c78bd8"], light: "#ffe3bd", bed: "wreck" },
-	deep: { water: ["#234a9c", "#152c70", "#0c1747", "#060a26"], far: "#15266a", near: "#0a1240", sand: ["#3a3f78", "#171a3f"], plants: ["#4df0e0", "#b06bff", "#5fa8ff", "#ff6bd0"], light: "#9fc2ff", bed: "vents" },
+	reef: {
+		water: ["#2fb9cf", "#0f7ea6", "#0a4d7c", "#082e55"],
+		far: "#0d6088",
+		near: "#0a3a60",
+		sand: ["#d9c08a", "#7d6a4a"],
+		plants: ["#ff6f7d", "#ffb04d", "#c86bff", "#3fd6a4"],
+		light: "#d9fbff",
+		bed: "coral",
+	},
+	river: {
+		water: ["#9ccf8f", "#4f9d83", "#2a6b62", "#163f42"],
+		far: "#2f7568",
+		near: "#1b4b4a",
+		sand: ["#a98d5c", "#5c4a33"],
+		plants: ["#7dbb4d", "#a5d86a", "#4f8f3d", "#d6c95a"],
+		light: "#fffbd0",
+		bed: "reeds",
+	},
+	harbour: {
+		water: ["#f2a86b", "#a0688f", "#4a4b86", "#1c2a5c"],
+		far: "#5a5590",
+		near: "#252f66",
+		sand: ["#8f7a86", "#453f5c"],
+		plants: ["#ff8d8d", "#ffd08a", "#6fb8c9", "#c78bd8"],
+		light: "#ffe3bd",
+		bed: "wreck",
+	},
+	deep: {
+		water: ["#234a9c", "#152c70", "#0c1747", "#060a26"],
+		far: "#15266a",
+		near: "#0a1240",
+		sand: ["#3a3f78", "#171a3f"],
+		plants: ["#4df0e0", "#b06bff", "#5fa8ff", "#ff6bd0"],
+		light: "#9fc2ff",
+		bed: "vents",
+	},
 };
 
 /** A chance that is the same each time: this is scenery, no outcome hangs on it. */
@@ -40,13 +72,20 @@ function hills(c: Pen, w: number, h: number, top: number, high: number, colour: 
 function branch(c: Pen, x: number, y: number, angle: number, long: number, wide: number, colour: string, r: () => number): void {
 	const [x2, y2] = [x + Math.cos(angle) * long, y + Math.sin(angle) * long];
 	stroke(c, `M${x} ${y}Q${x + (r() - 0.5) * long * 0.4} ${(y + y2) / 2} ${x2} ${y2}`, colour, wide);
-	if (wide < 2.4) return disc(c, x2, y2, wide * 0.9, colour);
+	if (wide < 2.4) {
+		disc(c, x2, y2, wide * 0.9, colour);
+		return;
+	}
 	branch(c, x2, y2, angle - 0.3 - r() * 0.4, long * 0.74, wide * 0.7, colour, r);
 	branch(c, x2, y2, angle + 0.3 + r() * 0.4, long * 0.74, wide * 0.7, colour, r);
 }
 
 function weed(c: Pen, x: number, y: number, high: number, wide: number, colour: string, lean: number): void {
-	shape(c, `M${x - wide} ${y}C${x - wide} ${y - high * 0.5} ${x + lean * 1.4 - wide} ${y - high * 0.6} ${x + lean} ${y - high}C${x + lean * 1.4 + wide} ${y - high * 0.6} ${x + wide} ${y - high * 0.5} ${x + wide} ${y}Z`, colour);
+	shape(
+		c,
+		`M${x - wide} ${y}C${x - wide} ${y - high * 0.5} ${x + lean * 1.4 - wide} ${y - high * 0.6} ${x + lean} ${y - high}C${x + lean * 1.4 + wide} ${y - high * 0.6} ${x + wide} ${y - high * 0.5} ${x + wide} ${y}Z`,
+		colour,
+	);
 }
 
 function wreck(c: Pen, w: number, h: number, colour: string): void {

@@ -33,7 +33,8 @@ export function net(at: number, spot: Spot, size: number, weapon: number): Effec
 				for (let i = 0; i <= 8; i++) path += `${i ? "L" : "M"}${Math.cos((i * Math.PI) / 4) * k} ${Math.sin((i * Math.PI) / 4) * k}`;
 				stroke(c, path, colour, 0.05);
 			}
-			for (let i = 0; i < 4; i++) stroke(c, `M${Math.cos((i * Math.PI) / 4)} ${Math.sin((i * Math.PI) / 4)}L${-Math.cos((i * Math.PI) / 4)} ${-Math.sin((i * Math.PI) / 4)}`, colour, 0.04);
+			for (let i = 0; i < 4; i++)
+				stroke(c, `M${Math.cos((i * Math.PI) / 4)} ${Math.sin((i * Math.PI) / 4)}L${-Math.cos((i * Math.PI) / 4)} ${-Math.sin((i * Math.PI) / 4)}`, colour, 0.04);
 			c.restore();
 		},
 	};

@@ -37,7 +37,7 @@ async function build(element: HTMLElement, host: GameHost, session: Session) {
 	});
 	const targets = createSheet(frame.root, t("games.fishing.targets"), t("games.close"));
 	const rule = ruleOf(session);
-	seat = createSeat({ host, frame, targets, rule, first: firstStake(rule), name: session.game.returnPct }, room);
+	seat = createSeat({ host, frame, targets, rule, first: firstStake(rule), returnPct: session.game.returnPct }, room);
 	return {
 		update(change: Parameters<Frame["update"]>[0]) {
 			if (change.reducedMotion !== undefined) seat?.still(change.reducedMotion);

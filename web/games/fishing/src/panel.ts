@@ -15,8 +15,8 @@ export interface PanelView {
 
 export interface PanelActs {
 	sit(): void;
-	stake(stake: Amount): void;
-	weapon(index: number): void;
+	/** Another stake or weapon. */
+	choose(choice: Partial<Pick<Gun, "stake" | "weapon">>): void;
 	/** The trigger is pressed and let go. */
 	trigger(down: boolean): void;
 	targets(): void;
@@ -43,7 +43,12 @@ function weaponButton(host: GameHost, w: Weapon, pick: () => void): HTMLButtonEl
 	const path = document.createElementNS("http://www.w3.org/2000/svg", "path");
 	path.setAttribute("d", BARRELS[w.code] ?? "M9 20V7h6v13z");
 	picture.append(path);
-	return el("button", { type: "button", class: "fi-weapon", "data-weapon": w.code, "aria-label": label, title: label, onclick: pick }, picture as unknown as Node, el("b", {}, `×${w.power}`));
+	return el(
+		"button",
+		{ type: "button", class: "fi-weapon", "data-weapon": w.code, "aria-label": label, title: label, onclick: pick },
+		picture as unknown as Node,
+		el("b", {}, `×${w.power}`),
+	);
 }
 
 /** Makes the panel. */
@@ -51,9 +56,9 @@ export function createPanel(host: GameHost, sheet: FishSheet, rule: StakeRule, a
 	const t = host.t;
 	let view: PanelView | undefined;
 	const short = (v: Amount) => host.money(v, { digits: "latn" });
-	const weapons = sheet.weapons.map((w, i) => weaponButton(host, w, () => acts.weapon(i)));
+	const weapons = sheet.weapons.map((w, i) => weaponButton(host, w, () => acts.choose({ weapon: i })));
 	const stake = el("output", { class: "fi-stake-sum" });
-	const step = (by: 1 | -1) => () => view && acts.stake(nudge(view.gun.stake, rule, by));
+	const step = (by: 1 | -1) => () => view && acts.choose({ stake: nudge(view.gun.stake, rule, by) });
 	const less = iconButton("minus", t("games.bet.less"), step(-1));
 	const more = iconButton("plus", t("games.bet.more"), step(1));
 	const purse = el("b", {});

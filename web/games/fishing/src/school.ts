@@ -35,8 +35,7 @@ export function createSchool(sheet: FishSheet, water: string, nowMs: number, cau
 	let at = -1;
 	const now = () => Math.floor(performance.now() + offset);
 	const fetch = (ms: number) => {
-		for (; asked * WATER.slotMs <= ms + AHEAD_MS; asked++)
-			for (const id of [2 * asked, 2 * asked + 1]) if (swims(id)) void fishOf(sheet, water, id).then((f) => known.set(id, f));
+		for (; asked * WATER.slotMs <= ms + AHEAD_MS; asked++) for (const id of [2 * asked, 2 * asked + 1]) if (swims(id)) void fishOf(sheet, water, id).then((f) => known.set(id, f));
 	};
 	const look = (f: Fish, ms: number): Seen | undefined => {
 		const place = gone.has(f.id) ? undefined : placeOf(f, ms);

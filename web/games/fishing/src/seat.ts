@@ -1,18 +1,20 @@
 /** One room on this screen: watched first, then shot in from a seat. */
-import { attr, type Chip, createLoop, type Frame, type GameHost, refusalText, remember, type Sheet, type StakeRule } from "@baize/game-kit";
+import { attr, type Chip, createLoop, type Frame, type GameHost, refusalText, type Sheet, type StakeRule } from "@baize/game-kit";
 import { type Amount, parseAmount } from "@baize/kernel";
 import { takeAim } from "./aim.ts";
 import { land } from "./catches.ts";
 import { createFlight, within } from "./flight.ts";
 import { hear } from "./hear.ts";
-import { fire, gunOf, joyOf } from "./model.ts";
+import { gunOf } from "./model.ts";
 import { type Answer, enter, fetchRoom, leave, type News, newsOf, type Room, type Taken } from "./net.ts";
-import { createPanel, stakeOf } from "./panel.ts";
+import { createPanel } from "./panel.ts";
 import { createPoses } from "./poses.ts";
 import { createScene, type GunView } from "./scene.ts";
 import { createSchool } from "./school.ts";
 import { createCard, createSeats } from "./seats.ts";
 import { fillTargets } from "./sheets.ts";
+import { type Met, takeOutcomes } from "./outcomes.ts";
+import { takeShot } from "./shot.ts";
 import { createTalk } from "./talk.ts";
 
 export interface SeatDeps {
@@ -21,13 +23,11 @@ export interface SeatDeps {
 	readonly targets: Sheet;
 	readonly rule: StakeRule;
 	readonly first: Amount;
-	/** The return, as it is written. */
-	readonly name: string;
+	readonly returnPct: string;
 }
 
 export interface SeatHandle {
 	room(): Room;
-	/** One shot, for the keyboard. */
 	shot(): void;
 	still(on: boolean): void;
 	pause(): void;
@@ -53,10 +53,12 @@ export function createSeat(d: SeatDeps, first: Room): SeatHandle {
 	let note = "";
 	let bad = false;
 	let chips: readonly Chip[] = [];
+	/** Where own bullets met their fish, and with which weapon, until the answer comes. */
+	const met: Met = new Map();
 	const poses = createPoses(() => scene.projection);
 	const pose = poses.of;
 	const mine = () => room.mine?.seat;
-	const card = createCard(host, d.name, room.rules);
+	const card = createCard(host, d.returnPct, room.rules);
 	const tell = (text: string, wrong: boolean) => {
 		note = text;
 		bad = wrong;
@@ -64,12 +66,8 @@ export function createSeat(d: SeatDeps, first: Room): SeatHandle {
 	};
 	const panel = createPanel(host, room.sheet, d.rule, {
 		sit: () => void sit(),
-		stake(stake) {
-			gun = { ...gun, stake };
-			tell("", false);
-		},
-		weapon(weapon) {
-			gun = { ...gun, weapon };
+		choose(choice) {
+			gun = { ...gun, ...choice };
 			frame.sound.play("tap");
 			tell("", false);
 		},
@@ -119,54 +117,24 @@ export function createSeat(d: SeatDeps, first: Room): SeatHandle {
 		school.sync(a.nowMs, way);
 		const seat = mine();
 		if (seat === undefined) return;
-		for (const o of a.bullets) {
-			if (o.state === "REFUSED" && o.refused !== "studio.fishing.fish") flight.end(seat, o.bullet);
-			if (o.state !== "HIT_RESOLVED") continue;
-			const told = joyOf(gun, o.paid);
-			gun = told.gun;
-			frame.settled(o.cost, o.paid);
-			const caught = land(
-				shows(),
-				{ seat, weapon: gun.weapon, spot: met.get(o.bullet), catches: o.catches, own: { cost: o.cost, joy: told.joy } },
-			);
-			met.delete(o.bullet);
-			for (const c of caught) {
-				const label = t("games.fishing.caught", c);
-				frame.tell(label);
-				chips = remember(chips, { id: `${o.bullet}`, text: `×${c.times}`, label, tone: "good", title: label });
-			}
-			if (caught.length > 0) frame.history(chips);
-		}
+		const next = takeOutcomes(a.bullets, { show: shows(), seat, flight, met }, { gun, chips });
+		gun = next.gun;
+		if (next.chips !== chips) frame.history(next.chips);
+		chips = next.chips;
 		render();
 	}
-	/** Where own bullets met their fish, until the answer comes. */
-	const met = new Map<number, { x: number; y: number }>();
 	const shoot = () => {
 		const seat = mine();
 		if (seat === undefined || busy) return;
-		const p = scene.projection;
-		const from = p.gun(seat);
-		const g = pose(seat);
-		const aim = lock === undefined ? undefined : school.find(lock);
-		if (lock !== undefined && !aim) lock = undefined;
-		if (aim) {
-			const at = p.at(aim.x, aim.y);
-			g.angle = Math.atan2(at.y - from.y, at.x - from.x);
-		}
 		talk.feed();
-		const now = performance.now();
-		if (flight.bullets.filter((b) => b.own).length >= room.rules.inAir) return;
-		const done = fire(room.sheet, gun, stakeOf(gun), g.angle + (p.turned ? Math.PI : 0), now, room.rules.fireMs);
-		if (done === "wait") return;
-		if (done === "empty") return talk.loading ? tell(t("games.fishing.loading"), false) : undefined;
-		gun = done.gun;
-		g.weapon = gun.weapon;
-		g.firedAt = now;
-		flight.fire({ id: done.bullet, seat, weapon: gun.weapon, own: true, lock }, from, g.angle, now + room.rules.bulletMs);
+		const aim = lock === undefined ? undefined : school.find(lock);
+		if (!aim) lock = undefined;
+		const done = takeShot({ seat, room, projection: scene.projection, flight, pose: pose(seat), aim }, gun);
+		if (done === "empty" && talk.loading) tell(t("games.fishing.loading"), false);
+		if (typeof done === "string") return;
+		gun = done;
 		frame.sound.play("tap");
-		note = "";
-		bad = false;
-		render();
+		tell("", false);
 	};
 	const news = (n: News) => {
 		hear(n, { mine: mine(), pose, flight, scene, bulletMs: room.rules.bulletMs, land: (x) => land(shows(), x) });
@@ -233,7 +201,7 @@ export function createSeat(d: SeatDeps, first: Room): SeatHandle {
 		if (down) shoot();
 		flight.step(dt, now, scene.projection, fish, (b, s) => {
 			const w = room.sheet.weapons[b.weapon];
-			met.set(b.id, { x: b.x, y: b.y });
+			met.set(b.id, { x: b.x, y: b.y, weapon: b.weapon });
 			gun = { ...gun, hits: [...gun.hits, { bullet: b.id, fish: within(s, fish, w?.reach ?? 0, w?.hits ?? 1) }] };
 		});
 		const shown: GunView[] = taken.map((x) => ({ ...pose(x.seat), seat: x.seat, own: x.seat === mine(), weapon: x.seat === mine() ? gun.weapon : x.weapon }));

@@ -13,7 +13,14 @@ const worths = (s: FishSheet["species"][number]) => {
 export function sheetTable(host: GameHost, sheet: FishSheet, paint: (code: string) => HTMLCanvasElement | undefined): HTMLElement {
 	const t = host.t;
 	const weapon = (w: FishSheet["weapons"][number]) =>
-		el("tr", {}, el("th", { scope: "row" }, t(`games.fishing.weapon.${w.code}`)), el("td", {}, `×${w.power}`), el("td", {}, String(w.hits)), el("td", {}, `${(w.return / 100).toFixed(2)}%`));
+		el(
+			"tr",
+			{},
+			el("th", { scope: "row" }, t(`games.fishing.weapon.${w.code}`)),
+			el("td", {}, `×${w.power}`),
+			el("td", {}, String(w.hits)),
+			el("td", {}, `${(w.return / 100).toFixed(2)}%`),
+		);
 	const fish = (s: FishSheet["species"][number]) =>
 		el("li", { class: "fi-kind" }, (paint(s.code) as unknown as Node) ?? null, el("span", {}, t(`games.fishing.fish.${s.code}`)), el("b", {}, worths(s)));
 	const head = ["weapon", "power", "hits", "return"].map((k) => el("th", { scope: "col" }, t(`games.fishing.head.${k}`)));
@@ -66,10 +73,22 @@ export async function fillFair(body: HTMLElement, host: GameHost, room: Room): P
 			const held = await proved(room.sheet, shots);
 			const good = held === shots.length;
 			const rows = shots.map((s) =>
-				el("tr", {}, el("th", { scope: "row" }, `#${s.nonce}`), el("td", {}, el("code", {}, s.verify.claim?.outcome ?? "")), el("td", {}, host.money(s.cost)), el("td", {}, host.money(s.paid))),
+				el(
+					"tr",
+					{},
+					el("th", { scope: "row" }, `#${s.nonce}`),
+					el("td", {}, el("code", {}, s.verify.claim?.outcome ?? "")),
+					el("td", {}, host.money(s.cost)),
+					el("td", {}, host.money(s.paid)),
+				),
 			);
 			outcome.replaceChildren(
-				el("p", { class: `bz-verdict ${good ? "is-good" : "is-bad"}` }, icon(good ? "check" : "close") as unknown as Node, t("games.fishing.proved", { held, count: shots.length })),
+				el(
+					"p",
+					{ class: `bz-verdict ${good ? "is-good" : "is-bad"}` },
+					icon(good ? "check" : "close") as unknown as Node,
+					t("games.fishing.proved", { held, count: shots.length }),
+				),
 				seed(t("games.fair.seed"), shots[0]?.verify.serverSeed ?? ""),
 				el("div", { class: "bz-scroll", tabindex: 0, role: "region", "aria-label": t("games.fair.arithmetic") }, el("table", { class: "bz-steps" }, el("tbody", {}, ...rows))),
 			);
