@@ -64,12 +64,18 @@ describe("the gun", () => {
 	});
 });
 
-const seen = (id: number, x: number, y: number): Seen => ({ fish: { id, species: 0, fromMs: 0, forMs: 1, left: false, y: 0, y2: 0, wave: 1, wide: 0 }, species: reef.species[0] as Seen["species"], x, y, heading: 0 });
+const seen = (id: number, x: number, y: number): Seen => ({
+	fish: { id, species: 0, fromMs: 0, forMs: 1, left: false, y: 0, y2: 0, wave: 1, wide: 0 },
+	species: reef.species[0] as Seen["species"],
+	x,
+	y,
+	heading: 0,
+});
 
 describe("the flight", () => {
 	it("turns the room round for who sits above", () => {
-		expect(project(1600, 900, false).gun(0).y).toBe(900);
-		expect(project(1600, 900, true).gun(2).y).toBe(900);
+		expect(project(1600, 900, false).gun(0).y).toBe(878);
+		expect(project(1600, 900, true).gun(2).y).toBe(878);
 		expect(project(1600, 900, true).at(0, 0)).toEqual({ x: 1600, y: 900 });
 	});
 	it("hits what it meets, and with a target nothing else", () => {
@@ -101,7 +107,9 @@ const room = (seated: boolean): Room => ({
 	seats: 4,
 	taken: seated ? [{ seat: 0, name: "ra***7", currency: "BDT", weapon: 0, stake: "0.00" }] : [],
 	caught: [],
-	mine: seated ? { stayId: "S", seat: 0, purse: "0.00", bag: "0.00", loadId: "", lastBullet: 0, nonce: 0, seedHash: "a", clientSeed: "b", shots: 0, cost: "0.00", paid: "0.00" } : null,
+	mine: seated
+		? { stayId: "S", seat: 0, purse: "0.00", bag: "0.00", loadId: "", lastBullet: 0, nonce: 0, seedHash: "a", clientSeed: "b", shots: 0, cost: "0.00", paid: "0.00" }
+		: null,
 	nextHash: "c",
 	rules: { fireMs: 200, bulletMs: 5000, inAir: 30, awayMs: 120_000, loadBullets: 20 },
 });
@@ -112,7 +120,25 @@ describe("the client", () => {
 		const request = vi.fn(async (path: string, call: { body?: unknown } = {}): Promise<unknown> => {
 			calls.push(`${path} ${JSON.stringify(call.body ?? "")}`);
 			if (path === "/studio/session")
-				return { engine: "fishing", game: { code: "g", name: "Reef Hunters", theme: "ocean", minStake: "0.10", maxStake: "100.00", stakeStep: "0.01", stakeGrid: ["0.10", "1.00"], returnPct: "96.50", volatility: "", maxWin: "" }, currency: "BDT", symbol: "৳", balance: "50.00", balanceVersion: 1 };
+				return {
+					engine: "fishing",
+					game: {
+						code: "g",
+						name: "Reef Hunters",
+						theme: "ocean",
+						minStake: "0.10",
+						maxStake: "100.00",
+						stakeStep: "0.01",
+						stakeGrid: ["0.10", "1.00"],
+						returnPct: "96.50",
+						volatility: "",
+						maxWin: "",
+					},
+					currency: "BDT",
+					symbol: "৳",
+					balance: "50.00",
+					balanceVersion: 1,
+				};
 			if (path.endsWith("/rooms")) return [{ code: "reef-1", seats: 4, members: 0 }];
 			if (path.endsWith("/seat") || path.endsWith("/reef-1")) return room(path.endsWith("/seat"));
 			if (path.endsWith("/loads")) return { amount: "2.00", purse: "2.00", bag: "0.00", balance: "48.00", balanceVersion: 2 };

@@ -16,12 +16,23 @@ export interface Projection {
 const ROOM = { width: 16_000, height: 9_000 };
 
 export function project(width: number, height: number, turned: boolean): Projection {
-	const scale = Math.max(0.03, Math.sqrt((width / ROOM.width) * (height / ROOM.height)) * 1.35);
+	const scale = Math.max(0.03, Math.sqrt((width / ROOM.width) * (height / ROOM.height)) * 1.5);
 	const at = (x: number, y: number) => {
 		const [u, v] = [(x / ROOM.width) * width, (y / ROOM.height) * height];
 		return turned ? { x: width - u, y: height - v } : { x: u, y: v };
 	};
-	return { width, height, turned, scale, at, gun: (seat) => at(ROOM.width * (seat % 3 === 0 ? 0.29 : 0.71), seat < 2 ? ROOM.height : 0) };
+	const edge = Math.min(22, height * 0.05);
+	return {
+		width,
+		height,
+		turned,
+		scale,
+		at,
+		gun(seat) {
+			const p = at(ROOM.width * (seat % 3 === 0 ? 0.29 : 0.71), seat < 2 ? ROOM.height : 0);
+			return { x: p.x, y: p.y > height / 2 ? p.y - edge : p.y + edge };
+		},
+	};
 }
 
 export interface Bullet {

@@ -84,10 +84,10 @@ export function createPanel(host: GameHost, sheet: FishSheet, rule: StakeRule, a
 	const loaded = el("div", { class: "fi-loaded" }, el("span", {}, t("games.fishing.purse"), purse), el("span", {}, t("games.fishing.bag"), bag));
 	const arms = el("div", { class: "fi-weapons", role: "group", "aria-label": t("games.fishing.weapons") }, ...weapons);
 	const stakes = el("div", { class: "fi-stake", role: "group", "aria-label": t("games.bet.stake") }, less, stake, more);
-	const controls = el("div", { class: "fi-controls" }, arms, stakes);
-	const tools = el("div", { class: "fi-tools" }, targets, leave);
+	const controls = el("div", { class: "fi-controls" }, arms, loaded);
+	const tools = el("div", { class: "fi-controls" }, stakes, el("div", { class: "fi-tools" }, targets, leave));
 	return {
-		element: el("div", { class: "fi-panel" }, loaded, controls, note, el("div", { class: "fi-acts" }, tools, button)),
+		element: el("div", { class: "fi-panel" }, controls, tools, note, button),
 		render(v) {
 			view = v;
 			weapons.forEach((b, i) => {
@@ -105,7 +105,7 @@ export function createPanel(host: GameHost, sheet: FishSheet, rule: StakeRule, a
 			say(button, v.seated ? t("games.fishing.shoot", { cost: short(micro(v.gun.stake * power)) }) : t("games.fishing.sit"));
 			attr(button, "aria-busy", v.busy || null);
 			button.disabled = v.busy && !v.seated;
-			for (const part of [loaded, controls, tools]) part.hidden = !v.seated;
+			for (const part of [controls, tools]) part.hidden = !v.seated;
 		},
 	};
 }

@@ -105,15 +105,16 @@ export function createScene(box: HTMLElement, sheet: string): Scene {
 		const [w, h] = [stage?.width ?? 0, stage?.height ?? 0];
 		projection = project(Math.max(1, w), Math.max(1, h), round);
 		sprites.clear();
-		// Both lie still, so they need no more than one pixel for each of the box.
 		for (const [canvas, draw] of [
 			[back, paintBackdrop],
 			[beams, paintBeams],
 		] as const) {
-			canvas.width = w;
-			canvas.height = h;
+			canvas.width = w * ratio;
+			canvas.height = h * ratio;
 			const c = canvas.getContext?.("2d");
-			if (c && w > 0 && h > 0) draw(c, sheet, w, h);
+			if (!c || w <= 0 || h <= 0) continue;
+			c.scale(ratio, ratio);
+			draw(c, sheet, w, h);
 		}
 	};
 	stage = createStage(element, () => paint());
