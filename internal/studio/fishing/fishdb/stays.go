@@ -7,6 +7,7 @@ import (
 	"baize/internal/kernel/money"
 	"baize/internal/platform/db"
 	"baize/internal/studio/fishing/pier"
+	"baize/internal/studio/owe"
 )
 
 const stayColumns = `id, room, sheet, seat, vendor, game_code, user_id, currency, seed_sealed, seed_hash, client_seed, nonce, last_bullet, purse, bag,
@@ -83,7 +84,7 @@ func (s *Store) SetLoad(ctx context.Context, tx *db.Tx, l pier.Load) error {
 }
 
 // Acknowledge clears what a load owed.
-func (s *Store) Acknowledge(ctx context.Context, tx *db.Tx, load id.Round, owed pier.Owed, balance money.Amount, version int64) error {
+func (s *Store) Acknowledge(ctx context.Context, tx *db.Tx, load id.Round, owed owe.Call, balance money.Amount, version int64) error {
 	_, err := tx.Exec(ctx, `UPDATE studio_fishing_loads SET owed = '', balance = ?, balance_version = ? WHERE id = ? AND owed = ?`,
 		int64(balance), version, int64(load), string(owed))
 	return err

@@ -10,6 +10,7 @@ import (
 	"baize/internal/kernel/money"
 	"baize/internal/kernel/page"
 	"baize/internal/studio/fishing"
+	"baize/internal/studio/owe"
 	"baize/internal/studio/runner"
 	"baize/internal/studio/verify"
 )
@@ -140,11 +141,11 @@ func (s *Service) Report(ctx context.Context, vendor string, from, to clock.Inst
 		if l.Status != Live && l.Status != Done {
 			return nil
 		}
-		t := runner.Transaction{TxID: betTx(l.ID), RoundID: l.ID.String(), UserID: l.UserID, Currency: l.Currency, Stake: l.Amount, At: l.CreatedAt}
-		if err := each(t); err != nil || l.Status != Done || l.Payout == 0 || l.Owed == OweWin {
+		t := runner.Transaction{TxID: owe.BetTx(l.ID), RoundID: l.ID.String(), UserID: l.UserID, Currency: l.Currency, Stake: l.Amount, At: l.CreatedAt}
+		if err := each(t); err != nil || l.Status != Done || l.Payout == 0 || l.Owed == owe.Win {
 			return err
 		}
-		t.TxID, t.Stake, t.Payout = winTx(l.ID), 0, l.Payout
+		t.TxID, t.Stake, t.Payout = owe.WinTx(l.ID), 0, l.Payout
 		return each(t)
 	})
 }
@@ -160,11 +161,11 @@ func (s *Service) Standing(ctx context.Context, vendor, ref string) (runner.Stan
 	if err != nil || !found || l.Vendor != vendor {
 		return runner.StandsUnknown, err
 	}
-	if l, err = s.settled(ctx, l.ID); err != nil {
+	if l, err = s.loads.Pay(ctx, l.ID); err != nil {
 		return runner.StandsRunning, err
 	}
 	switch {
-	case l.Status == Pending || l.Status == Live || l.Owed != OweNothing:
+	case l.Status == Pending || l.Status == Live || l.Owed != owe.Nothing:
 		return runner.StandsRunning, nil
 	case l.Status == Done:
 		return runner.StandsOver, nil

@@ -10,6 +10,7 @@ import (
 	"baize/internal/kernel/money"
 	"baize/internal/platform/db"
 	"baize/internal/platform/seamless"
+	"baize/internal/studio/owe"
 	"baize/internal/studio/runner"
 )
 
@@ -40,7 +41,7 @@ func (s *Service) Load(ctx context.Context, g Guest, key, code string, c LoadCmd
 	switch {
 	case err != nil:
 		return Loaded{}, err
-	case found && old.Owed == OweBet:
+	case found && old.Owed == owe.Bet:
 		return Loaded{}, ErrUndecided
 	case found:
 		return Loaded{Load: old}, loadRefusal(old)
@@ -85,7 +86,7 @@ func (r *room) reserve(g Guest, key string, c LoadCmd) (Load, error) {
 	}
 	l := Load{
 		ID: id.Round(id.New[loadKind](r.s.d.IDs)), Stay: sits.stay.ID, Vendor: g.Vendor, GameCode: g.GameCode, UserID: g.UserID, Currency: g.Currency,
-		Amount: amount, Status: Pending, Owed: OweBet, Key: key, CreatedAt: r.s.now(),
+		Amount: amount, Status: Pending, Owed: owe.Bet, Key: key, CreatedAt: r.s.now(),
 	}
 	r.chairs[seat].pending = l.ID
 	r.writes = append(r.writes, func(ctx context.Context, tx *db.Tx) error { return r.s.d.Store.InsertLoad(ctx, tx, l) })
@@ -116,17 +117,17 @@ func wrongStake(g Guest, stake money.Amount) string {
 // came of it.
 func (s *Service) bet(ctx context.Context, r *room, g Guest, l Load) (Loaded, error) {
 	call := callOf(l)
-	call.Token, call.TxID, call.Amount, call.BetType, call.OccurredAt = g.Token, betTx(l.ID), l.Amount, seamless.Normal, l.CreatedAt
-	reply, err := s.desks[l.Vendor].Bet(ctx, call)
+	call.Token, call.TxID, call.Amount, call.BetType, call.OccurredAt = g.Token, owe.BetTx(l.ID), l.Amount, seamless.Normal, l.CreatedAt
+	reply, err := s.desks.Of(l.Vendor).Bet(ctx, call)
 	var refused error
 	switch {
 	case err == nil && reply.Status == seamless.OK && !reply.RolledBack:
-		l.Status, l.Owed, l.Balance, l.BalanceVersion = Live, OweNothing, reply.Balance, reply.BalanceVersion
+		l.Status, l.Owed, l.Balance, l.BalanceVersion = Live, owe.Nothing, reply.Balance, reply.BalanceVersion
 	case err == nil:
-		l.Status, l.Owed, l.Reason = Refused, OweNothing, string(reply.Status)
+		l.Status, l.Owed, l.Reason = Refused, owe.Nothing, string(reply.Status)
 		refused = runner.Refusal(reply)
 	default: // it may have been taken or may still be: nothing is shot with it
-		l.Status, l.Owed, l.Reason = Refused, OweRollback, "UNANSWERED"
+		l.Status, l.Owed, l.Reason = Refused, owe.Rollback, "UNANSWERED"
 		refused = ErrUndecided.Wrap(err)
 	}
 	out := Loaded{}
@@ -152,12 +153,12 @@ func (r *room) loaded(g Guest, l Load) Loaded {
 	seat, c, err := r.of(g)
 	here := err == nil && c.stay.ID == l.Stay && c.pending == l.ID
 	if !here && l.Status == Live {
-		l.Status, l.Owed, l.Reason = Undone, OweRollback, "LEFT"
+		l.Status, l.Owed, l.Reason = Undone, owe.Rollback, "LEFT"
 	}
 	if l.Status != Live {
 		l.EndedAt = now
 	}
-	if l.Owed != OweNothing {
+	if l.Owed != owe.Nothing {
 		r.debts = append(r.debts, l.ID)
 	}
 	if here {
@@ -190,9 +191,9 @@ func (r *room) finish(c *chair, payout money.Amount, now clock.Instant) id.Round
 		}
 		return 0
 	}
-	l.Status, l.Payout, l.Owed, l.EndedAt = Done, payout, OweWin, now
+	l.Status, l.Payout, l.Owed, l.EndedAt = Done, payout, owe.Win, now
 	if payout == 0 {
-		l.Owed = OweClose
+		l.Owed = owe.Close
 	}
 	c.load, c.stay.Load = Load{}, 0
 	r.writes = append(r.writes, func(ctx context.Context, tx *db.Tx) error { return r.s.d.Store.SetLoad(ctx, tx, l) })
@@ -250,12 +251,12 @@ func (s *Service) receipt(ctx context.Context, stay Stay, load id.Round) Receipt
 	if load == 0 {
 		return out
 	}
-	l, err := s.settled(ctx, load)
+	l, err := s.loads.Pay(ctx, load)
 	if err != nil {
-		s.owing.Store(true)
+		s.queue.Left()
 	}
 	out.Payout, out.Balance, out.BalanceVersion = l.Payout, l.Balance, l.BalanceVersion
-	if l.Owed != OweNothing {
+	if l.Owed != owe.Nothing {
 		out.Balance, out.BalanceVersion = 0, 0
 	}
 	return out

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"baize/internal/platform/db"
+	"baize/internal/studio/owe"
 )
 
 // recover takes over what a stopped process left, by the published rule:
@@ -17,7 +18,7 @@ func (s *Service) recover(ctx context.Context) error {
 		return err
 	}
 	for i := range pending {
-		pending[i].Status, pending[i].Owed, pending[i].Reason, pending[i].EndedAt = Undone, OweRollback, "UNANSWERED", now
+		pending[i].Status, pending[i].Owed, pending[i].Reason, pending[i].EndedAt = Undone, owe.Rollback, "UNANSWERED", now
 	}
 	stays, err := s.d.Store.OpenStays(ctx)
 	if err != nil {
@@ -61,9 +62,9 @@ func (s *Service) resume(ctx context.Context, stay Stay) error {
 	now := s.now()
 	return s.d.DB.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		if load.ID != 0 {
-			load.Status, load.Payout, load.Owed, load.EndedAt = Done, stay.Purse+stay.Bag, OweWin, now
+			load.Status, load.Payout, load.Owed, load.EndedAt = Done, stay.Purse+stay.Bag, owe.Win, now
 			if load.Payout == 0 {
-				load.Owed = OweClose
+				load.Owed = owe.Close
 			}
 			if err := s.d.Store.SetLoad(ctx, tx, load); err != nil {
 				return err

@@ -154,7 +154,7 @@ func (r *room) turn(ctx context.Context, batch []request) bool {
 		return false
 	}
 	for _, load := range r.debts {
-		r.s.due(load)
+		r.s.queue.Due(load)
 	}
 	r.debts = nil
 	r.tell(r.s.now())

@@ -4,8 +4,6 @@ import (
 	"context"
 	"log/slog"
 	"sync"
-	"sync/atomic"
-	"time"
 
 	"baize/internal/kernel/clock"
 	"baize/internal/kernel/id"
@@ -13,6 +11,7 @@ import (
 	"baize/internal/platform/db"
 	"baize/internal/platform/secret"
 	"baize/internal/studio"
+	"baize/internal/studio/owe"
 )
 
 // Deps are what the pier needs.
@@ -32,13 +31,12 @@ type Deps struct {
 // Service runs the fishing rooms; make it with New, begin with Start.
 type Service struct {
 	d        Deps
-	desks    map[string]studio.Wallet
+	desks    owe.Desks
 	rooms    map[string]*room
 	order    []string
 	entering sync.Mutex // one at a time takes a seat, so that nobody has two
-	debts    chan id.Round
-	paying   sync.Map    // loads whose call is under way
-	owing    atomic.Bool // something may be left for the sweep
+	loads    *owe.Payer[Load]
+	queue    *owe.Queue[id.Round]
 	stop     context.CancelFunc
 	wg       sync.WaitGroup
 }
@@ -46,15 +44,12 @@ type Service struct {
 const (
 	debtWorkers = 2
 	debtQueue   = 4096
-	sweepEvery  = 3 * time.Second
 )
 
 // New makes a Service.
 func New(d Deps) *Service {
-	s := &Service{d: d, desks: map[string]studio.Wallet{}, rooms: map[string]*room{}, debts: make(chan id.Round, debtQueue)}
-	for _, desk := range d.Desks {
-		s.desks[desk.Vendor] = desk.Wallet
-	}
+	s := &Service{d: d, desks: owe.NewDesks(d.Desks), rooms: map[string]*room{}}
+	s.owes()
 	for _, spec := range d.Rooms {
 		s.rooms[spec.Code] = newRoom(s, spec)
 		s.order = append(s.order, spec.Code)
@@ -74,11 +69,8 @@ func (s *Service) Start(ctx context.Context) error {
 		r.list()
 		s.wg.Go(func() { r.run(ctx) })
 	}
-	for range debtWorkers {
-		s.wg.Go(func() { s.payDebts(ctx) })
-	}
-	s.owing.Store(true)
-	s.wg.Go(func() { s.sweepLoop(ctx) })
+	s.queue.Left()
+	s.wg.Go(func() { s.queue.Run(ctx) })
 	return nil
 }
 

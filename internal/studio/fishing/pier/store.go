@@ -6,6 +6,7 @@ import (
 	"baize/internal/kernel/id"
 	"baize/internal/kernel/money"
 	"baize/internal/platform/db"
+	"baize/internal/studio/owe"
 )
 
 // Store remembers what the pier does; fishdb implements it. Find answers false
@@ -32,12 +33,12 @@ type Store interface {
 	// SetLoad writes all of a load that may change.
 	SetLoad(ctx context.Context, tx *db.Tx, l Load) error
 	// Acknowledge clears what is owed if it is still that.
-	Acknowledge(ctx context.Context, tx *db.Tx, load id.Round, owed Owed, balance money.Amount, version int64) error
+	Acknowledge(ctx context.Context, tx *db.Tx, load id.Round, owed owe.Call, balance money.Amount, version int64) error
 	FindLoad(ctx context.Context, load id.Round) (Load, bool, error)
 	LoadByKey(ctx context.Context, userID, key string) (Load, bool, error)
 	// PendingLoads are those whose bet is under way.
 	PendingLoads(ctx context.Context) ([]Load, error)
-	// OwingLoads owe a call, those under way (OweBet) too.
+	// OwingLoads owe a call, those under way (owe.Bet) too.
 	OwingLoads(ctx context.Context, limit int) ([]Load, error)
 	// LoadsOf lists the loads of a stay, the oldest first.
 	LoadsOf(ctx context.Context, stay StayID) ([]Load, error)

@@ -8,6 +8,7 @@ import (
 	"baize/internal/kernel/id"
 	"baize/internal/kernel/money"
 	"baize/internal/studio/fishing"
+	"baize/internal/studio/owe"
 )
 
 type (
@@ -137,18 +138,6 @@ const (
 	Undone  LoadStatus = "UNDONE" // came too late, or was under way when the process stopped
 )
 
-// Owed is the call of the vendor protocol that a load still needs.
-type Owed string
-
-// The calls owed; OweBet is one under way.
-const (
-	OweNothing  Owed = ""
-	OweBet      Owed = "BET"
-	OweRollback Owed = "ROLLBACK"
-	OweWin      Owed = "WIN"
-	OweClose    Owed = "CLOSE"
-)
-
 // Load is money loaded to shoot with as it is stored.
 type Load struct {
 	ID             id.Round
@@ -160,7 +149,7 @@ type Load struct {
 	Amount         money.Amount
 	Payout         money.Amount
 	Status         LoadStatus
-	Owed           Owed
+	Owed           owe.Call
 	Reason         string
 	Key            string
 	Balance        money.Amount
