@@ -90,9 +90,9 @@ function weed(c: Pen, x: number, y: number, high: number, wide: number, colour: 
 
 function wreck(c: Pen, w: number, h: number, colour: string): void {
 	c.save();
-	c.translate(w * 0.68, h * 0.86);
+	c.translate(w * 0.66, h * 0.9);
 	c.rotate(-0.14);
-	const s = Math.min(w, h * 1.4) / 420;
+	const s = Math.min(w, h * 1.4) / 760;
 	c.scale(s, s);
 	shape(c, "M-170 -30Q-150 46 -60 50H90Q150 40 176 -56Q90 -20 -170 -30Z", colour);
 	shape(c, "M-20 -30L-14 -190L-4 -190L2 -28ZM60 -32L64 -130L72 -130L78 -36Z", colour);
