@@ -17,8 +17,8 @@ import (
 	"baize/internal/studio/fishing/pier"
 )
 
-// BenchmarkVolley is a bullet fired and one resolved, written before it is
-// answered, in as many rooms at once as there are seats of four members.
+// BenchmarkVolley is a bullet that is fired and hits, written before it is
+// answered.
 func BenchmarkVolley(b *testing.B) {
 	k := newDock(b, dbtest.SQLite(b))
 	v := k.enter(alice)
@@ -53,14 +53,16 @@ func BenchmarkVolley(b *testing.B) {
 	}
 }
 
-// BenchmarkTick is a tick of a full room with thirty bullets of each seat in
-// the air.
+// BenchmarkTick is a tick of a full room with 24 bullets of each seat in the
+// air.
 func BenchmarkTick(b *testing.B) {
 	r, err := fishing.NewRoom(fishing.HouseSheet(), fair.NewServerSeed(rng.NewSeeded(1)))
 	require.NoError(b, err)
 	for seat := range fishing.Seats {
 		require.NoError(b, r.Sit(seat, fishing.Gun{Purse: 1000 * money.Unit, Cent: money.Unit / 100, Pair: fair.NewPair(rng.NewSeeded(2))}))
-		for n := range uint64(24) {
+	}
+	for n := range uint64(24) {
+		for seat := range fishing.Seats {
 			_, err := r.Fire(seat, n+1, 0, money.Unit, 60_000+int64(n)*fishing.FireMs)
 			require.NoError(b, err)
 		}

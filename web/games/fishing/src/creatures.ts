@@ -156,8 +156,12 @@ const seadragon: Painter = (c, wag) => {
 		turned(c, x, y, a + wag * 0.2, () => shape(c, "M0 -.1Q.5 -.2 .62 .04Q.34 .06 0 .12Z", "#ff9f43", "#8c2f10", 0.03));
 	stroke(c, spine, "#6d1230", 0.4);
 	stroke(c, spine, "#d12f4f", 0.33);
-	c.setLineDash([0.05, 0.11]);
-	stroke(c, spine, "#ffcf6b", 0.24);
+	stroke(c, spine, "#ffb85c", 0.13);
+	c.lineCap = "butt";
+	c.lineWidth = 0.33;
+	c.strokeStyle = "#8c1733aa";
+	c.setLineDash([0.025, 0.13]);
+	c.stroke(new Path2D(spine));
 	c.setLineDash([]);
 	stroke(c, `M-1.5 ${-0.06 + w}q-.2 -.3 -.34 -.2q.1 .1 .06 .22q.12 .02 .2 .2Z`, "#ff9f43", 0.09);
 	shape(
