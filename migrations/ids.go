@@ -15,6 +15,7 @@ func IDColumns() []string {
 		"studio_poker_sits", "studio_poker_hands",
 		"studio_table_rounds", "studio_table_bets",
 		"studio_jackpot_pools", "studio_jackpot_cycles",
+		"studio_fishing_waters", "studio_fishing_stays", "studio_fishing_loads",
 	}
 	columns := []string{"account_mark.entry_id"}
 	for _, table := range tables {

@@ -141,6 +141,7 @@ func (a *App) makeHTTP() error {
 	studiohttp.PokerRoutes(a.api, r.studio, r.cardroom)
 	studiohttp.TableRoutes(a.api, r.studio, r.pit)
 	studiohttp.TableStaffRoutes(a.api, r.pit)
+	studiohttp.FishingRoutes(a.api, r.studio, r.pier)
 	realtimeRoutes(a.api, a.hub)
 	a.attic = screenshttp.NewAttic(filepath.Join(a.cfg.Data, "sites"), a.clock)
 	if err := screenshttp.Load(a.api, r.screens, sites(a.platform.cfg.phoneSources()), a.attic); err != nil {

@@ -22,6 +22,7 @@ import (
 	"baize/internal/platform/realtime"
 	"baize/internal/platform/secret"
 	"baize/internal/platform/telemetry"
+	"baize/internal/studio/fishing/pier"
 	"baize/internal/studio/pit"
 	"baize/locales"
 	"baize/migrations"
@@ -76,7 +77,7 @@ func openPlatform(ctx context.Context, cfg *Config, logs io.Writer) (*platform, 
 	}
 	p.bus = bus.New(p.db, p.clock, p.log)
 	p.jobs = jobs.New(p.db, p.clock, p.ids, p.log)
-	p.hub = realtime.NewHub(p.clock, p.rng, append(append(pokerTopics(cfg), pit.Topics()...), "crash")...)
+	p.hub = realtime.NewHub(p.clock, p.rng, append(append(append(pokerTopics(cfg), pit.Topics()...), pier.Topics()...), "crash")...)
 	return p, nil
 }
 

@@ -34,7 +34,7 @@ func (h houseReports) Report(ctx context.Context, vendor string, from, to clock.
 		if v.Code == vendor {
 			line := func(t runner.Transaction) error { return each(reconcile.Line(t)) }
 			for _, kept := range []func(context.Context, string, clock.Instant, clock.Instant, func(runner.Transaction) error) error{
-				h.a.rooms.studio.Report, h.a.rooms.cardroom.Report, h.a.rooms.pit.Report, h.a.rooms.jackpot.Report,
+				h.a.rooms.studio.Report, h.a.rooms.cardroom.Report, h.a.rooms.pit.Report, h.a.rooms.jackpot.Report, h.a.rooms.pier.Report,
 			} {
 				if err := kept(ctx, vendor, from, to, line); err != nil {
 					return true, err

@@ -52,6 +52,8 @@ import (
 	"baize/internal/staff"
 	"baize/internal/staff/staffdb"
 	"baize/internal/studio"
+	"baize/internal/studio/fishing/fishdb"
+	"baize/internal/studio/fishing/pier"
 	"baize/internal/studio/jackpot"
 	"baize/internal/studio/pit"
 	"baize/internal/studio/poker/cardroom"
@@ -88,6 +90,7 @@ type rooms struct {
 	content   *content.Service
 	studio    *runner.Service
 	cardroom  *cardroom.Service
+	pier      *pier.Service
 	pit       *pit.Service
 	jackpot   *jackpot.Service
 	screens   *screens.Service
@@ -231,6 +234,10 @@ func (a *App) makeGames() (err error) {
 		DB: p.db, Store: studiodb.NewPit(p.db), Desks: desks, Push: p.hub, Box: p.box, Clock: p.clock, Rand: p.rng, IDs: p.ids, Log: p.log,
 		Auditor: pitAudit{a},
 	})
+	r.pier = pier.New(pier.Deps{
+		DB: p.db, Store: fishdb.New(p.db), Desks: a.desks(), Push: p.hub, Box: p.box, Clock: p.clock, Rand: p.rng, IDs: p.ids, Log: p.log,
+		Rooms: pier.HouseRooms(),
+	})
 	r.reconcile = reconcile.New(reconcile.Deps{
 		DB: p.db, Store: gatewaydb.New(p.db), Clock: p.clock, Cases: r.gateway, Auditor: gatewayAudit{a}, Sources: a.reports(),
 	})
@@ -274,7 +281,7 @@ func (r *rooms) start(ctx context.Context) error {
 	logging, end := context.WithCancel(context.WithoutCancel(ctx))
 	r.endCallLog = end
 	go r.gateway.StoreCalls(logging)
-	for _, begin := range []func(context.Context) error{r.gateway.Start, r.jackpot.Start, r.studio.Start, r.cardroom.Start, r.pit.Start} {
+	for _, begin := range []func(context.Context) error{r.gateway.Start, r.jackpot.Start, r.studio.Start, r.cardroom.Start, r.pit.Start, r.pier.Start} {
 		if err := begin(ctx); err != nil {
 			return err
 		}
@@ -286,6 +293,7 @@ func (r *rooms) stop() {
 	if r.endCallLog != nil {
 		r.endCallLog()
 	}
+	r.pier.Stop()
 	r.pit.Stop()
 	r.cardroom.Stop()
 	r.pit.Stop()

@@ -24,7 +24,7 @@ type houseRounds struct{ a *App }
 // RoundStatus asks the studio.
 func (h houseRounds) RoundStatus(ctx context.Context, q gateway.RoundQuery) (gateway.RoundState, error) {
 	stands, err := h.a.rooms.studio.Standing(ctx, q.Vendor, q.RoundID)
-	for _, knows := range []func(context.Context, string, string) (runner.Standing, error){h.a.rooms.cardroom.Standing, h.a.rooms.pit.Standing} {
+	for _, knows := range []func(context.Context, string, string) (runner.Standing, error){h.a.rooms.cardroom.Standing, h.a.rooms.pit.Standing, h.a.rooms.pier.Standing} {
 		if err == nil && stands == runner.StandsUnknown {
 			stands, err = knows(ctx, q.Vendor, q.RoundID)
 		}

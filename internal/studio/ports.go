@@ -21,6 +21,8 @@ const (
 	HiLo   = "hilo"
 	Coin   = "coinflip"
 	Table  = "table" // a shared table; ParSheet names the family of tables
+
+	Fishing = "fishing" // a shooting room; ParSheet names its sheet
 )
 
 // Symbol is a picture of a title; Key is the letter that par sheets use.
@@ -38,7 +40,7 @@ type Title struct {
 	Engine     string // one of the engines above
 	Theme      string
 	Symbols    []Symbol // of a slot
-	ParSheet   string   // of a slot; of a Table the family of its tables
+	ParSheet   string   // of a slot or a Fishing room; of a Table the family of its tables
 	Volatility string
 	StakeMin   money.Amount
 	StakeMax   money.Amount

@@ -24,6 +24,7 @@ func engines() []func() ([]rtp.Game, error) {
 		climbs,
 		crashes,
 		spots,
+		bullets,
 	}
 }
 

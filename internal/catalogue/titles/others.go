@@ -16,6 +16,8 @@ type line struct {
 	hot                                                  bool
 	family                                               string // of the studio's tables; empty: not playable yet
 	poker                                                string // the kind of poker tables that a title opens with
+	sheet                                                string // of the studio's fishing rooms
+	most                                                 money.Amount
 }
 
 func (l line) title() Title {
@@ -26,11 +28,20 @@ func (l line) title() Title {
 	if l.poker != "" {
 		t.Mechanic, t.ParSheet, t.TrialSupport = Poker, l.poker, true
 	}
+	if l.sheet != "" {
+		// The stakes are those of a load: one bullet of the weakest weapon to
+		// twenty of the strongest.
+		t.Mechanic, t.ParSheet, t.ReturnPpm, t.TrialSupport = Fishing, l.sheet, fishingReturnPpm, true
+		t.MinStake, t.MaxStake = money.Unit/10, l.most
+	}
 	if l.family != "" {
 		t.Mechanic, t.ParSheet, t.ReturnPpm, t.TrialSupport = Table, l.family, tableReturnPpm[l.family], true
 	}
 	return t
 }
+
+// fishingReturnPpm is the return of the weapon that returns least.
+const fishingReturnPpm = 965_000
 
 // tableReturnPpm is the return of the first spot of a family's tables; only
 // read.
@@ -81,9 +92,12 @@ func fishGames() []line {
 		{word{"Crab Carnival", "কাঁকড়ার মেলা"}, "crab"}, {word{"Tide Treasure", "জোয়ারের ধন"}, "chest"},
 	}
 	vendors := []string{"JDB", "CQ9", "JL", "FC"}
+	// No two neighbours, and no two titles of a vendor in a row, share a sheet.
+	sheets := []string{"reef", "harbour", "deep", "river", "harbour", "reef", "river", "deep"}
 	out := []line{}
 	for i, n := range names {
 		out = append(out, line{vendor: vendors[i%len(vendors)], code: fmt.Sprintf("fish%02d", i+1), category: Fish, classify: "Fish", theme: []string{"ocean", "delta"}[i%2],
+			sheet: sheets[i%len(sheets)], most: []money.Amount{20_000, 4_000, 10_000}[i%3] * money.Unit,
 			motif: n.motif, kind: KindGame, name: n.word, keywords: []string{"fish", "fishing", "mach"}, hot: i < 5})
 	}
 	return out

@@ -33,6 +33,7 @@ const (
 	Crash   = "crash"
 	Table   = "table"
 	Poker   = "poker"
+	Fishing = "fishing"
 )
 
 // The mechanics of the games that one member plays alone.

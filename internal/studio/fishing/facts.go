@@ -35,6 +35,15 @@ func (s Sheet) Facts() (out []Fact) {
 	return out
 }
 
+// Least is the return of the weapon that returns least, in ten-thousandths.
+func (s Sheet) Least() int64 {
+	least := int64(whole)
+	for _, w := range s.Weapons {
+		least = min(least, w.Return)
+	}
+	return least
+}
+
 // Tally is what a simulation paid, in costs of a bullet: shots, the sum of what
 // they paid and the sum of its squares.
 type Tally struct{ Shots, Paid, Squares int64 }

@@ -108,11 +108,11 @@ func TestSheet_RefusesAReturnOutsideTheBounds(t *testing.T) {
 func TestRoom_EveryBulletIsResolvedOrRefundedOnce(t *testing.T) {
 	src := rng.NewSeeded(9)
 	below := func(n int) int { return int(rng.Below(src, uint64(n))) }
-	r, err := fishing.NewRoom(fishing.HouseSheet(), seed(7), money.Unit/100)
+	r, err := fishing.NewRoom(fishing.HouseSheet(), seed(7))
 	require.NoError(t, err)
 	const purse = 1000 * money.Unit
 	for seat := range fishing.Seats {
-		require.NoError(t, r.Sit(seat, fishing.Gun{Purse: purse, Pair: fair.NewPair(src)}))
+		require.NoError(t, r.Sit(seat, fishing.Gun{Purse: purse, Cent: money.Unit / 100, Pair: fair.NewPair(src)}))
 	}
 	require.Error(t, r.Sit(0, fishing.Gun{}))
 	var paid, cost, refunded money.Amount
@@ -174,7 +174,7 @@ func TestRoom_EveryBulletIsResolvedOrRefundedOnce(t *testing.T) {
 		for _, b := range back {
 			refunded += b.Cost
 		}
-		left += g.Purse
+		left += g.Purse + g.Bag
 	}
 	require.Equal(t, purse*fishing.Seats-cost+refunded+paid, left)
 	require.Greater(t, len(ended), 1000)
@@ -184,9 +184,9 @@ func TestRoom_EveryBulletIsResolvedOrRefundedOnce(t *testing.T) {
 
 func TestRoom_RefusesWhatTheRulesDoNotAllow(t *testing.T) {
 	src := rng.NewSeeded(1)
-	r, err := fishing.NewRoom(fishing.HouseSheet(), seed(7), money.Unit/100)
+	r, err := fishing.NewRoom(fishing.HouseSheet(), seed(7))
 	require.NoError(t, err)
-	require.NoError(t, r.Sit(0, fishing.Gun{Purse: money.Unit, Pair: fair.NewPair(src)}))
+	require.NoError(t, r.Sit(0, fishing.Gun{Purse: money.Unit, Cent: money.Unit / 100, Pair: fair.NewPair(src)}))
 	_, err = r.Fire(1, 1, 0, money.Unit/100, 20_000)
 	require.ErrorContains(t, err, "studio.fishing.seat")
 	_, err = r.Fire(0, 1, 9, money.Unit/100, 20_000)
@@ -197,12 +197,16 @@ func TestRoom_RefusesWhatTheRulesDoNotAllow(t *testing.T) {
 	require.ErrorContains(t, err, "studio.fishing.purse")
 	_, err = r.Fire(0, 1, 0, money.Unit/100, 20_000)
 	require.NoError(t, err)
-	_, err = r.Fire(0, 2, 0, money.Unit/100, 20_099)
+	for n := uint64(2); n <= fishing.BurstMs/fishing.FireMs; n++ {
+		_, err = r.Fire(0, n, 0, money.Unit/100, 20_000)
+		require.NoError(t, err, "bullets come in bundles")
+	}
+	_, err = r.Fire(0, 6, 0, money.Unit/100, 20_199)
 	require.ErrorContains(t, err, "studio.fishing.tooFast")
 	_, err = r.Fire(0, 1, 0, money.Unit/100, 20_200)
 	require.ErrorContains(t, err, "studio.fishing.bullet", "a repeat")
 	fish := r.School.Swimming(20_200)[0].ID
-	_, err = r.Hit(0, 2, []fishing.FishID{fish}, 20_200)
+	_, err = r.Hit(0, 9, []fishing.FishID{fish}, 20_200)
 	require.ErrorContains(t, err, "studio.fishing.bullet")
 	_, err = r.Hit(0, 1, []fishing.FishID{fish, fish + 2}, 20_200)
 	require.ErrorContains(t, err, "studio.fishing.fish", "a cannon hits one")

@@ -2,6 +2,7 @@ package fishing
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 
 	"baize/internal/kernel/fault"
@@ -23,7 +24,8 @@ const (
 const (
 	Seats      = 4
 	BulletMs   = 5_000 // then a bullet that hit nothing is refunded
-	FireMs     = 100   // between two bullets of a seat
+	FireMs     = 200   // between two bullets of a seat, on average
+	BurstMs    = 1_000 // how far a seat may be ahead of that, as bullets come in bundles
 	OpenLimit  = 30    // bullets of a seat in the air
 	lateMs     = 500   // how far behind the server a client may see the room
 	caughtKept = longestMs + lateMs
@@ -42,14 +44,25 @@ type Bullet struct {
 	Catches []Catch      `json:"catches,omitempty"`
 }
 
-// Gun is a seat of a room: what it has and its bullets in the air.
+// Gun is a seat of a room: what it has and its bullets in the air. Bullets are
+// paid from the purse, what they catch goes into the bag.
 type Gun struct {
 	Purse   money.Amount
+	Bag     money.Amount
+	Cent    money.Amount // stakes are whole multiples of it
 	Pair    fair.Pair
+	LastID  uint64   // of the bullets fired so far
 	Bullets []Bullet // open ones only
 
-	lastID  uint64
-	firedMs int64
+	readyMs int64 // when the seat has waited for all its bullets
+}
+
+// Flying is what the open bullets cost.
+func (g Gun) Flying() (sum money.Amount) {
+	for _, b := range g.Bullets {
+		sum += b.Cost
+	}
+	return sum
 }
 
 // Room is a shooting room. It knows who sits where and what was caught; where
@@ -57,26 +70,25 @@ type Gun struct {
 type Room struct {
 	Sheet  Sheet
 	School School
-	Cent   money.Amount // stakes are whole multiples of it
 	guns   [Seats]*Gun
 	caught map[FishID]int64
 	nowMs  int64
 }
 
 // NewRoom opens a room. Fault studio.fishing.sheet.
-func NewRoom(sheet Sheet, seed fair.ServerSeed, cent money.Amount) (*Room, error) {
+func NewRoom(sheet Sheet, seed fair.ServerSeed) (*Room, error) {
 	if err := sheet.Check(); err != nil {
 		return nil, err
 	}
-	return &Room{Sheet: sheet, School: NewSchool(sheet, seed), Cent: cent, caught: map[FishID]int64{}}, nil
+	return &Room{Sheet: sheet, School: NewSchool(sheet, seed), caught: map[FishID]int64{}}, nil
 }
 
 // Sit puts a gun on a free seat. Fault studio.fishing.seat.
 func (r *Room) Sit(seat int, g Gun) error {
-	if seat < 0 || seat >= Seats || r.guns[seat] != nil || g.Purse < 0 {
+	if seat < 0 || seat >= Seats || r.guns[seat] != nil || g.Purse < 0 || g.Bag < 0 || g.Cent <= 0 {
 		return fault.New(fault.Conflict, "studio.fishing.seat")
 	}
-	g.Bullets, g.firedMs = nil, -FireMs
+	g.Bullets, g.readyMs = nil, 0
 	r.guns[seat] = &g
 	return nil
 }
@@ -102,6 +114,26 @@ func (r *Room) Leave(seat int) (Gun, []Bullet, error) {
 	return *g, back, nil
 }
 
+// Load puts money into a seat's purse. Fault studio.fishing.seat.
+func (r *Room) Load(seat int, amount money.Amount) error {
+	g, err := r.gun(seat)
+	if err == nil {
+		g.Purse += amount
+	}
+	return err
+}
+
+// Empty takes what a seat's bag holds. Fault studio.fishing.seat.
+func (r *Room) Empty(seat int) (money.Amount, error) {
+	g, err := r.gun(seat)
+	if err != nil {
+		return 0, err
+	}
+	bag := g.Bag
+	g.Bag = 0
+	return bag, nil
+}
+
 func (r *Room) gun(seat int) (*Gun, error) {
 	if seat < 0 || seat >= Seats || r.guns[seat] == nil {
 		return nil, fault.New(fault.Conflict, "studio.fishing.seat")
@@ -118,11 +150,11 @@ func (r *Room) Fire(seat int, bullet uint64, weapon int, stake money.Amount, ms 
 	switch {
 	case err != nil:
 		return Bullet{}, err
-	case bullet <= g.lastID || weapon < 0 || weapon >= len(r.Sheet.Weapons):
+	case bullet <= g.LastID || bullet > fair.MaxNonce || weapon < 0 || weapon >= len(r.Sheet.Weapons):
 		return Bullet{}, fault.New(fault.Conflict, "studio.fishing.bullet")
-	case stake <= 0 || stake%r.Cent != 0:
+	case stake <= 0 || stake%g.Cent != 0:
 		return Bullet{}, fault.New(fault.Invalid, "studio.fishing.stake")
-	case r.nowMs-g.firedMs < FireMs || len(g.Bullets) >= OpenLimit:
+	case g.readyMs-r.nowMs > BurstMs-FireMs || len(g.Bullets) >= OpenLimit:
 		return Bullet{}, fault.New(fault.Refused, "studio.fishing.tooFast")
 	}
 	cost, err := stake.MulRatio(r.Sheet.Weapons[weapon].Power, 1)
@@ -134,7 +166,7 @@ func (r *Room) Fire(seat int, bullet uint64, weapon int, stake money.Amount, ms 
 		return Bullet{}, err
 	}
 	b := Bullet{ID: bullet, Weapon: weapon, Stake: stake, Cost: cost, FiredMs: r.nowMs, Nonce: nonce, State: Open}
-	g.Pair, g.Purse, g.lastID, g.firedMs = pair, g.Purse-cost, bullet, r.nowMs
+	g.Pair, g.Purse, g.LastID, g.readyMs = pair, g.Purse-cost, bullet, max(g.readyMs, r.nowMs)+FireMs
 	g.Bullets = append(g.Bullets, b)
 	return b, nil
 }
@@ -171,7 +203,7 @@ func (r *Room) Hit(seat int, bullet uint64, fish []FishID, ms int64) (Bullet, er
 		r.take(c)
 	}
 	b.State = Hit
-	g.Purse += b.Paid
+	g.Bag += b.Paid
 	g.Bullets = slices.Delete(g.Bullets, at, at+1)
 	return b, nil
 }
@@ -308,3 +340,7 @@ func (g *Gun) refund(which func(Bullet) bool) (back []Bullet) {
 	})
 	return back
 }
+
+// Caught lists the fish that were caught not long ago, in the order of their
+// numbers.
+func (r *Room) Caught() []FishID { return slices.Sorted(maps.Keys(r.caught)) }

@@ -49,8 +49,9 @@ type Weapon struct {
 
 // Sheet is a room's fish and weapons, published as a whole.
 type Sheet struct {
-	Species []Species
-	Weapons []Weapon
+	Code    string    `json:"code"`
+	Species []Species `json:"species" nullable:"false"`
+	Weapons []Weapon  `json:"weapons" nullable:"false"`
 }
 
 const (
@@ -59,10 +60,10 @@ const (
 	returnHigh = 9_700
 )
 
-// HouseSheet is the sheet of the house's rooms.
+// HouseSheet is the sheet of the reef.
 func HouseSheet() Sheet {
-	one := func(times int64) []Worth { return []Worth{{times, 1}} }
 	return Sheet{
+		Code: Reef,
 		Species: []Species{
 			{"sprat", Plain, one(2), 220, 18, 260}, {"puti", Plain, one(3), 180, 17, 280}, {"tengra", Plain, one(4), 150, 16, 300},
 			{"koi", Plain, one(5), 120, 16, 320}, {"shrimp", Plain, one(6), 100, 15, 320}, {"pomfret", Plain, one(8), 80, 15, 360},
@@ -77,10 +78,7 @@ func HouseSheet() Sheet {
 			{"crocodile", Boss, []Worth{{80, 60}, {150, 30}, {400, 10}}, 0, 34, 1400},
 			{"seadragon", Boss, []Worth{{100, 70}, {300, 25}, {1000, 5}}, 0, 40, 1700},
 		},
-		Weapons: []Weapon{
-			{Code: "cannon", Power: 1, Hits: 1, Return: 9_650}, {Code: "twin", Power: 2, Hits: 1, Return: 9_650},
-			{Code: "net", Power: 3, Hits: 6, Reach: 1_600, Return: 9_650}, {Code: "torpedo", Power: 10, Hits: 1, Return: 9_700},
-		},
+		Weapons: weapons(6, 1_600, 10, 9_700),
 	}
 }
 

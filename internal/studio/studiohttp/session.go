@@ -7,6 +7,7 @@ import (
 	"baize/internal/kernel/money"
 	"baize/internal/studio"
 	"baize/internal/studio/crash"
+	"baize/internal/studio/fishing"
 	"baize/internal/studio/pit"
 	"baize/internal/studio/runner"
 	"baize/internal/studio/slots"
@@ -14,7 +15,7 @@ import (
 
 // SessionDTO is all that a game's client starts from.
 type SessionDTO struct {
-	Engine         string         `json:"engine" enum:"slot,dice,crash,limbo,plinko,wheel,keno,mines,towers,hilo,coinflip,table,poker"`
+	Engine         string         `json:"engine" enum:"slot,dice,crash,limbo,plinko,wheel,keno,mines,towers,hilo,coinflip,table,poker,fishing"`
 	Game           TitleDTO       `json:"game"`
 	Currency       money.Currency `json:"currency"`
 	Symbol         string         `json:"symbol"`
@@ -105,6 +106,11 @@ func titleOf(t studio.Title, digits int) (TitleDTO, *PaytableDTO, error) {
 		}
 	case studio.Poker: // members play against each other: there is no return of the house's
 		dto.ReturnPct = ""
+	case studio.Fishing:
+		if sheet, found := fishing.SheetOf(t.ParSheet); found {
+			dto.ReturnPct = (money.Amount(sheet.Least()) * (money.Unit / 100)).String()
+		}
+		dto.MinStake, dto.MaxStake = bulletStakes(t)
 	case studio.Slot:
 		sheet, err := slots.Load(t.ParSheet)
 		if err != nil {
@@ -117,7 +123,7 @@ func titleOf(t studio.Title, digits int) (TitleDTO, *PaytableDTO, error) {
 			dto.ReturnPct = low
 		}
 	}
-	dto.StakeGrid = grid(t.StakeMin, t.StakeMax, dto.StakeStep)
+	dto.StakeGrid = grid(dto.MinStake, dto.MaxStake, dto.StakeStep)
 	return dto, pays, nil
 }
 

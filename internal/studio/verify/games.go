@@ -20,18 +20,19 @@ type rules struct {
 
 // games is the table of the games; nothing writes to it.
 var games = map[Game]rules{
-	Dice:   {derive: dice, single: readSingle[DiceParams]},
-	Slot:   {derive: slot},
-	Crash:  {derive: crashed},
-	Poker:  {derive: pokerHand},
-	Limbo:  {derive: limbo, single: readSingle[instant.LimboBet]},
-	Plinko: {derive: plinko, single: readSingle[instant.PlinkoBet]},
-	Wheel:  {derive: wheel, single: readSingle[instant.WheelBet]},
-	Keno:   {derive: keno, single: readSingle[instant.KenoBet]},
-	Mines:  {derive: mines, climb: readClimb[instant.MinesBet]},
-	Towers: {derive: towers, climb: readClimb[instant.TowersBet]},
-	HiLo:   {derive: hilo, climb: readClimb[instant.HiLoBet]},
-	Coin:   {derive: coin, climb: readClimb[instant.CoinBet]},
+	Dice:    {derive: dice, single: readSingle[DiceParams]},
+	Slot:    {derive: slot},
+	Crash:   {derive: crashed},
+	Poker:   {derive: pokerHand},
+	Fishing: {derive: bullet},
+	Limbo:   {derive: limbo, single: readSingle[instant.LimboBet]},
+	Plinko:  {derive: plinko, single: readSingle[instant.PlinkoBet]},
+	Wheel:   {derive: wheel, single: readSingle[instant.WheelBet]},
+	Keno:    {derive: keno, single: readSingle[instant.KenoBet]},
+	Mines:   {derive: mines, climb: readClimb[instant.MinesBet]},
+	Towers:  {derive: towers, climb: readClimb[instant.TowersBet]},
+	HiLo:    {derive: hilo, climb: readClimb[instant.HiLoBet]},
+	Coin:    {derive: coin, climb: readClimb[instant.CoinBet]},
 }
 
 // names lists the games in alphabetical order.

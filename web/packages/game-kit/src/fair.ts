@@ -7,6 +7,7 @@ import { type Climbed, coin, hilo, mines, type MinesParams, towers, type TowersP
 import { crash, inChain, type CrashParams } from "./fair/crash.ts";
 import { dice, type DiceParams } from "./fair/dice.ts";
 import { poker, type PokerParams } from "./fair/poker.ts";
+import { fishing, type FishingParams, type FishSheet } from "./fair/fishing.ts";
 import { keno, type KenoParams, limbo, type LimboParams, plinko, type PlinkoParams, wheel, type WheelParams } from "./fair/single.ts";
 import { slot, type Sheet, type SlotParams } from "./fair/slots.ts";
 import { clientSeedPattern, fromHex, hexPattern, sha256, sha256Text, toHex, type Seeds } from "./fair/stream.ts";
@@ -18,6 +19,7 @@ export * from "./fair/climb.ts";
 export { crashPoint, multiplierAt, type CrashParams } from "./fair/crash.ts";
 export { diceMultiplier, diceWinning, type DiceParams } from "./fair/dice.ts";
 export { sealsHold, type PokerParams, type SealedHand } from "./fair/poker.ts";
+export * from "./fair/fishing.ts";
 export * from "./fair/single.ts";
 export { gridOf, linePay, type Sheet, type SlotParams } from "./fair/slots.ts";
 export { Stream, proofOf, sha256Text, type Seeds } from "./fair/stream.ts";
@@ -42,6 +44,7 @@ export interface FairParams {
 	readonly hilo: Climbed;
 	readonly coinflip: Climbed;
 	readonly poker: PokerParams;
+	readonly fishing: FishingParams;
 }
 export type FairInput = { [G in keyof FairParams]: Common & { readonly game: G; readonly params: FairParams[G] } }[keyof FairParams];
 
@@ -98,6 +101,11 @@ const games: { [G in keyof FairParams]: (seeds: Seeds, params: FairParams[G], sh
 	hilo,
 	coinflip: coin,
 	poker,
+	fishing: async (seeds, params, sheets) => {
+		const text = sheets(`fishing/${params.sheet}`);
+		if (text === undefined) throw new RangeError("sheet");
+		return fishing(seeds, JSON.parse(text) as FishSheet, params);
+	},
 };
 
 /** The games whose bets are derived here. */
