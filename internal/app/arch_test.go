@@ -250,7 +250,7 @@ var creates = regexp.MustCompile(`(?i)create table (?:if not exists )?([a-z_]+)`
 // migrationRoom maps the hundreds of a migration's number to its room.
 var migrationRoom = map[string]string{
 	"001": "platform", "002": "ledger", "003": "identity", "004": "site", "005": "content", "006": "wallet",
-	"007": "members", "008": "staff", "009": "betting", "010": "cashier", "011": "messaging", "012": "catalogue", "013": "feedback", "0131": "rewards", "015": "gateway", "016": "studio",
+	"007": "members", "008": "staff", "009": "betting", "010": "cashier", "011": "messaging", "012": "catalogue", "013": "feedback", "0131": "rewards", "015": "gateway", "016": "studio", "0173": "cashier", "0174": "cashier",
 }
 
 func TestHouse_OnlyTheOwnerWritesATable(t *testing.T) {
