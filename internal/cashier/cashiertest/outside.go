@@ -2,6 +2,7 @@ package cashiertest
 
 import (
 	"crypto/rsa"
+	"errors"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
@@ -40,7 +41,7 @@ var Merchant = bkashpay.Merchant{AppKey: "app", AppSecret: "app secret", Usernam
 // providers stands the outside providers up behind the router and answers
 // their adapters.
 func (w *World) providers(catalog *locale.Catalog) []cashier.Provider {
-	client := &http.Client{Transport: httpx.Local{Handler: w.API.Mux}}
+	client := &http.Client{Transport: lossy{w, httpx.Local{Handler: w.API.Mux}}}
 	w.Bkash = bkashpay.New(bkashpay.Deps{
 		DB: w.DB, Clock: w.Clock, IDs: w.IDs, Chance: rng.System{}, Queue: w.Jobs, Catalog: catalog, Client: client,
 		NoticeURL: Origin + cashier.CallbackPath + bkash.Code, CertHost: Host, Merchant: Merchant,
@@ -120,4 +121,29 @@ func (w *World) visit(method, target string, form url.Values) *httptest.Response
 	rec := httptest.NewRecorder()
 	w.API.Mux.ServeHTTP(rec, req)
 	return rec
+}
+
+// ErrLost is how a connection fails.
+var ErrLost = errors.New("the connection broke")
+
+// lossy loses requests before they arrive, or their answers, as the test says;
+// it carries the adapters' calls and the providers' notices alike.
+type lossy struct {
+	w    *World
+	next http.RoundTripper
+}
+
+func (l lossy) RoundTrip(r *http.Request) (*http.Response, error) {
+	loses := l.w.Loses
+	if loses == nil {
+		return l.next.RoundTrip(r)
+	}
+	if loses() {
+		return nil, ErrLost
+	}
+	res, err := l.next.RoundTrip(r)
+	if err == nil && loses() {
+		return nil, ErrLost
+	}
+	return res, err
 }

@@ -59,7 +59,10 @@ type World struct {
 	Cashier  *cashier.Service
 	Provider *Switch
 	Bkash    *bkashpay.Service
-	API      *httpx.API
+	// Loses decides for every message between cashier and outside providers
+	// whether it gets lost; nil loses none.
+	Loses func() bool
+	API   *httpx.API
 	// Auth names who asks in HTTP tests, by bearer token.
 	Auth Tokens
 }
