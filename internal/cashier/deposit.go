@@ -254,7 +254,7 @@ const (
 )
 
 // schedule sets the next look: growing pauses while open, rare ones after
-// expiry, none once it is decided.
+// expiry, none once it is decided, but for an address, to which more may come.
 func (d *Deposit) schedule(now clock.Instant) {
 	d.StepAt = 0
 	switch {
@@ -264,8 +264,8 @@ func (d *Deposit) schedule(now clock.Instant) {
 		d.StepAt = now.Add(blockPoll)
 	case d.State.open():
 		d.StepAt = now.Add(backoff(d.Attempts))
-	case d.State == DepositExpired && now < d.ExpiresAt.Add(lateWatch):
-		d.StepAt = now.Add(latePoll)
+	case (d.State == DepositExpired || d.Details.Address != "") && now < d.ExpiresAt.Add(lateWatch):
+		d.StepAt = now.Add(latePoll) // what is sent to an address is never in vain
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/rand"
 	"net/url"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -43,9 +44,10 @@ func TestDeposits_CreditWhatTheProvidersTookUnderRandomFaults(t *testing.T) {
 				for range 12 {
 					p.After(40 * time.Minute)
 				}
-				require.Equal(t, p.taken(), p.Balance(p.member).Cash+p.withStaff())
+				require.Equal(t, p.taken(), p.Balance(p.member).Cash+p.withStaff(), p.books())
 				require.Equal(t, p.Count(`SELECT COUNT(*) FROM cashier_deposits WHERE state = 'CREDITED'`),
 					p.Count(`SELECT COUNT(*) FROM v_outbox WHERE topic = 'cashier.deposit.credited'`))
+				require.Positive(t, p.taken())
 				balanced(t, p.World)
 			})
 		})
@@ -109,6 +111,27 @@ func (p *payer) taken() money.Amount {
 	require.NoError(p.T, err)
 	return p.sum(`SELECT CAST(COALESCE(SUM(amount), 0) AS BIGINT) FROM bkashpay_payments WHERE state = 'Completed'`) +
 		p.sum(`SELECT CAST(COALESCE(SUM(paid), 0) AS BIGINT) FROM nagadpay_payments WHERE state = 'Success'`) + back.FloorTo(0)
+}
+
+// books are deposits and payments side by side, for whoever reads a failure.
+func (p *payer) books() string {
+	var out strings.Builder
+	for _, query := range []string{
+		`SELECT CAST(id AS TEXT) || ' ' || provider || ' ' || state || ' ' || reason || ' ' || trx_id || ' ' || provider_ref FROM cashier_deposits`,
+		`SELECT invoice || ' ' || payment_id || ' ' || state || ' ' || mode || ' ' || trx_id FROM bkashpay_payments`,
+		`SELECT order_id || ' ' || reference || ' ' || state || ' ' || issuer_ref FROM nagadpay_payments`,
+		`SELECT to_address || ' ' || trx_id || ' ' || CAST(value AS TEXT) || ' ' || CAST(at AS TEXT) FROM chainpay_transfers`,
+	} {
+		rows, err := p.DB.QueryContext(ctx, query)
+		require.NoError(p.T, err)
+		for rows.Next() {
+			var line string
+			require.NoError(p.T, rows.Scan(&line))
+			out.WriteString(line + "\n")
+		}
+		require.NoError(p.T, rows.Close())
+	}
+	return out.String()
 }
 
 func (p *payer) withStaff() money.Amount {
