@@ -228,8 +228,12 @@ func (s *Service) observeOne(ctx context.Context, provider string, p Payment) (D
 			return Unchanged, ErrDeposit
 		}
 		if p.TrxID != "" {
-			if known, err := s.store.TrxDeposit(ctx, tx, provider, p.TrxID); err != nil || known != 0 {
+			known, err := s.store.TrxDeposit(ctx, tx, provider, p.TrxID)
+			if err != nil || known != 0 && (known == d.ID || d.Details.Needed == 0) {
 				return Unchanged, err
+			}
+			if known != 0 { // what came to the address was another deposit's
+				p.State, p.TrxID = PayPending, ""
 			}
 		}
 		outcome := d.Observe(p)
