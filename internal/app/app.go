@@ -14,7 +14,6 @@ import (
 
 	"baize/internal/betting/bettinghttp"
 	"baize/internal/cashier/cashierhttp"
-	"baize/internal/cashier/payments/sandbox/sandboxpay"
 	"baize/internal/catalogue/cataloguehttp"
 	"baize/internal/content/contenthttp"
 	"baize/internal/feedback/feedbackhttp"
@@ -90,7 +89,7 @@ func (a *App) listen() {
 	a.jobs.Add(r.site.Jobs()...)
 	a.jobs.Add(r.content.Jobs()...)
 	a.jobs.Add(r.cashier.Jobs()...)
-	a.jobs.Add(r.pay.Jobs()...)
+	a.jobs.Add(r.pay.jobs()...)
 	a.jobs.Add(r.transfer.Jobs()...)
 	a.jobs.Add(r.ledger.Jobs()...)
 	a.jobs.Add(r.gateway.DeskJobs()...)
@@ -123,7 +122,7 @@ func (a *App) makeHTTP() error {
 	messaginghttp.Routes(a.api, r.messaging)
 	bettinghttp.Routes(a.api, r.betting)
 	cashierhttp.Routes(a.api, r.cashier)
-	sandboxpay.Routes(a.api.Mux, r.pay)
+	r.pay.routes(a.api.Mux)
 	cataloguehttp.Routes(a.api, r.catalogue)
 	contenthttp.Routes(a.api, r.content)
 	feedbackhttp.Routes(a.api, r.feedback)

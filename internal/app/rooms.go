@@ -10,9 +10,6 @@ import (
 	"baize/internal/betting"
 	"baize/internal/betting/bettingdb"
 	"baize/internal/cashier"
-	"baize/internal/cashier/cashierdb"
-	"baize/internal/cashier/payments/sandbox"
-	"baize/internal/cashier/payments/sandbox/sandboxpay"
 	"baize/internal/catalogue"
 	"baize/internal/catalogue/cataloguedb"
 	"baize/internal/catalogue/titles"
@@ -80,7 +77,7 @@ type rooms struct {
 	messaging *messaging.Service
 	feedback  *feedback.Service
 	rewards   *rewards.Service
-	pay       *sandboxpay.Service // the sandbox provider's own side
+	pay       payers // the simulated providers' own sides
 	catalogue *catalogue.Service
 	gateway   *gateway.Service
 	reconcile *reconcile.Service
@@ -187,19 +184,7 @@ func (a *App) makeMoney() (err error) {
 		DB: p.db, Store: feedbackdb.New(p.db), Blobs: blob.Dir{Path: filepath.Join(p.cfg.Data, lettersFolder)}, Clock: p.clock, IDs: p.ids,
 		Auditor: feedbackAudit{a}, Key: p.box.Derive("feedback senders"),
 	})
-	secret := p.box.Derive("sandbox provider")
-	inside := &http.Client{Transport: a.inside(), Timeout: insideTimeout}
-	r.pay = sandboxpay.New(sandboxpay.Deps{
-		DB: p.db, Clock: p.clock, IDs: p.ids, Chance: p.rng, Queue: p.jobs, Catalog: p.catalog, Client: inside,
-		CallbackURL: insideURL + "/callback/v1/" + sandbox.Code, Secret: secret, ReturnURL: "/member/deposit",
-	})
-	r.cashier, err = cashier.New(cashier.Deps{
-		DB: p.db, Store: cashierdb.New(p.db, p.box), Wallet: r.wallet, Bus: p.bus, Jobs: p.jobs, Clock: p.clock, IDs: p.ids, Log: p.log,
-		Methods:       sandbox.Methods(),
-		Providers:     []cashier.Provider{sandbox.New(sandbox.Config{BaseURL: insideURL, Secret: secret, Client: inside, Clock: p.clock})},
-		ReceiptWindow: p.cfg.ReceiptAuto, Audit: cashierAudit{a}, Approvals: cashierApprovals{a},
-	})
-	return err
+	return a.makeCashier()
 }
 
 // makeGames makes level 6 and 7: the vendors' door and the screens.

@@ -44,7 +44,7 @@ var ErrAccount = fault.New(fault.NotFound, "cashier.account.notFound")
 
 // AddAccount saves a payout account; a repeat of the key answers the first.
 func (s *Service) AddAccount(ctx context.Context, key string, a Account) (Account, error) {
-	if err := s.checkAccount(&a); err != nil {
+	if err := s.checkAccount(ctx, &a); err != nil {
 		return Account{}, err
 	}
 	ask := idem.Key{Scope: "cashier.account:" + a.MemberID.String(), ID: key, Content: []string{a.Method, a.Number, a.Name}}
@@ -82,12 +82,15 @@ func (s *Service) roomFor(ctx context.Context, tx *db.Tx, a Account) error {
 	return nil
 }
 
-func (s *Service) checkAccount(a *Account) error {
-	m, err := s.method(a.Method)
+func (s *Service) checkAccount(ctx context.Context, a *Account) error {
+	m, err := s.methodOf(ctx, a.MemberID, a.Method)
 	if err != nil {
 		return err
 	}
-	a.Number = strings.ToUpper(strings.NewReplacer(" ", "", "-", "").Replace(a.Number))
+	a.Number = strings.NewReplacer(" ", "", "-", "").Replace(a.Number)
+	if m.Account != TronForm { // capitals tell addresses apart
+		a.Number = strings.ToUpper(a.Number)
+	}
 	a.Name = strings.Join(strings.Fields(a.Name), " ")
 	if !m.numberFits(a.Number) {
 		return fault.InvalidField("number", "cashier.account.number")

@@ -33,6 +33,14 @@ const (
 	ReasonLimit    = "limit"
 	ReasonRejected = "rejectedByStaff"
 	ReasonNoProof  = "noProof"
+	ReasonLeast    = "belowLeast"
+	ReasonSlip     = "slip"
+)
+
+// What a credited sum that is not the one asked for was.
+const (
+	ReasonUnder = "underpaid"
+	ReasonOver  = "overpaid"
 )
 
 // Deposit is one payment from a member. Amount is what was asked for,
@@ -48,17 +56,48 @@ type Deposit struct {
 	State      DepositState
 	Reason     string
 	// Late marks money that came after the deposit had ended.
-	Late      bool
-	TrxID     string
-	PayURL    string
+	Late   bool
+	TrxID  string
+	PayURL string
+	// ProviderRef is the provider's own name of the payment, Details how to pay
+	// where there is no page, Origin where the member opened it.
+	ProviderRef string
+	Details     PayDetails
+	Origin      string
+	// Tries counts the orders that were sent to the provider.
+	Tries     int
 	ExpiresAt clock.Instant
 	// StepAt is when the poller looks again; 0 is never.
-	StepAt    clock.Instant
-	Attempts  int
+	StepAt   clock.Instant
+	Attempts int
+	// MakerID stated what came by hand; DecidedBy decided, another person.
+	MakerID   id.Staff
 	DecidedBy id.Staff
+	Refund    RefundState
+	RefundTrx string
 	CreatedAt clock.Instant
 	UpdatedAt clock.Instant
 	Version   int64
+}
+
+// RefundState says whether a refused payment goes back to who paid it.
+type RefundState string
+
+// The states of a refund: none is due; it is; it is done; the provider cannot,
+// so that staff does it by hand.
+const (
+	RefundNone   RefundState = ""
+	RefundDue    RefundState = "DUE"
+	RefundDone   RefundState = "DONE"
+	RefundByHand RefundState = "BY_HAND"
+)
+
+// ref names the deposit at its provider.
+func (d *Deposit) ref() PaymentRef {
+	return PaymentRef{
+		Reference: d.ID.String(), ProviderRef: d.ProviderRef, Amount: d.Amount, Currency: d.Currency, Details: d.Details,
+		OpenedAt: d.CreatedAt, ExpiresAt: d.ExpiresAt,
+	}
 }
 
 // Outcome says what a provider's word does to a deposit.
@@ -85,8 +124,16 @@ func (d *Deposit) Observe(p Payment) Outcome {
 	if !d.State.open() {
 		return Unchanged
 	}
+	told := p.Details != nil && *p.Details != d.Details
+	if told {
+		d.Details = *p.Details
+	}
 	next := d.State
 	switch p.State {
+	case PayPending:
+		if d.State == DepositProcessing && d.Details.Needed > 0 {
+			next = DepositPending // the chain has gone another way
+		}
 	case PayProcessing:
 		next = DepositProcessing
 	case PayFailed:
@@ -97,6 +144,9 @@ func (d *Deposit) Observe(p Payment) Outcome {
 		next = DepositExpired
 	}
 	if next == d.State || d.State == DepositProcessing && next == DepositExpired {
+		if told {
+			return Changed
+		}
 		return Unchanged
 	}
 	d.State, d.Reason = next, p.Reason
@@ -113,16 +163,32 @@ func (d *Deposit) observePaid(p Payment) Outcome {
 	ended := !d.State.open()
 	reversed := d.State == DepositFailed || d.State == DepositCancelled
 	d.TrxID, d.PaidAmount, d.Late = p.TrxID, p.Amount, ended
+	if p.Details != nil {
+		d.Details = *p.Details
+	}
 	switch {
 	case p.Currency != d.Currency:
 		return d.review(ReasonCurrency)
-	case p.Amount != d.Amount:
+	case p.AnySum && p.Amount < p.Least:
+		return d.review(ReasonLeast)
+	case !p.AnySum && p.Amount != d.Amount:
 		return d.review(ReasonAmount)
 	case reversed:
 		return d.review(ReasonReversed)
 	}
-	d.State, d.Reason = DepositCredited, ""
+	d.State, d.Reason = DepositCredited, d.beside()
 	return Credit
+}
+
+// beside says how the paid sum stands to the one asked for.
+func (d *Deposit) beside() string {
+	switch {
+	case d.PaidAmount < d.Amount:
+		return ReasonUnder
+	case d.PaidAmount > d.Amount:
+		return ReasonOver
+	}
+	return ""
 }
 
 // review parks the deposit until staff decides.
@@ -140,19 +206,34 @@ func (d *Deposit) second(fresh DepositID, p Payment) Deposit {
 		reason = ReasonCurrency
 	}
 	return Deposit{
-		ID: fresh, MemberID: d.MemberID, Method: d.Method, Provider: d.Provider, Currency: d.Currency,
+		ID: fresh, MemberID: d.MemberID, Method: d.Method, Provider: d.Provider, Currency: d.Currency, ProviderRef: d.ProviderRef,
 		Amount: d.Amount, PaidAmount: p.Amount, State: DepositReview, Reason: reason, Late: true, TrxID: p.TrxID,
+	}
+}
+
+// another makes the deposit of a further payment that needs nobody's yes.
+func (d *Deposit) another(fresh DepositID, p Payment) Deposit {
+	return Deposit{
+		ID: fresh, MemberID: d.MemberID, Method: d.Method, Provider: d.Provider, Currency: d.Currency, ProviderRef: d.ProviderRef,
+		Details: d.Details, Amount: p.Amount, State: DepositPending, ExpiresAt: d.ExpiresAt,
 	}
 }
 
 // decide ends a review: the paid amount is credited, or nothing is.
 func (d *Deposit) decide(staff id.Staff, credit bool) error {
-	if d.State != DepositReview || credit && (d.Reason == ReasonCurrency || d.PaidAmount <= 0) {
+	if d.State != DepositReview || credit && (d.Reason == ReasonCurrency || d.PaidAmount <= 0 || d.TrxID == "") {
 		return ErrDepositState
 	}
+	if credit && d.MakerID == staff {
+		return ErrSamePerson
+	}
 	d.State, d.DecidedBy = DepositCredited, staff
-	if !credit {
-		d.State, d.Reason = DepositFailed, ReasonRejected
+	if credit {
+		return nil
+	}
+	d.State, d.Reason = DepositFailed, ReasonRejected
+	if d.TrxID != "" && d.PaidAmount > 0 {
+		d.Refund = RefundDue
 	}
 	return nil
 }
@@ -165,6 +246,7 @@ const (
 	firstPoll   = 5 * time.Second
 	slowestPoll = 5 * time.Minute
 	latePoll    = 30 * time.Minute
+	blockPoll   = 6 * time.Second // while confirmations come in
 	// lateWatch is how long an expired deposit is still asked after.
 	lateWatch = 24 * time.Hour
 	// expiryGrace is what a provider gets to tell the end by itself.
@@ -172,14 +254,18 @@ const (
 )
 
 // schedule sets the next look: growing pauses while open, rare ones after
-// expiry, none once it is decided.
+// expiry, none once it is decided, but for an address, to which more may come.
 func (d *Deposit) schedule(now clock.Instant) {
 	d.StepAt = 0
 	switch {
+	case d.Refund == RefundDue:
+		d.StepAt = now.Add(backoff(d.Attempts))
+	case d.State == DepositProcessing && d.Details.Needed > 0:
+		d.StepAt = now.Add(blockPoll)
 	case d.State.open():
 		d.StepAt = now.Add(backoff(d.Attempts))
-	case d.State == DepositExpired && now < d.ExpiresAt.Add(lateWatch):
-		d.StepAt = now.Add(latePoll)
+	case (d.State == DepositExpired || d.Details.Address != "") && now < d.ExpiresAt.Add(lateWatch):
+		d.StepAt = now.Add(latePoll) // what is sent to an address is never in vain
 	}
 }
 

@@ -25,13 +25,15 @@ type DepositCmd struct {
 	Method string
 	Amount money.Amount
 	Key    string
+	// Origin is the address of the site, to which providers lead back.
+	Origin string
 }
 
 // CreateDeposit opens a deposit at the provider and answers where to pay. When
 // the provider cannot be reached the deposit stays CREATED and is tried again,
 // by its job and by a repeat of the key: ErrProvider.
 func (s *Service) CreateDeposit(ctx context.Context, c DepositCmd) (Deposit, error) {
-	m, err := s.method(c.Method)
+	m, err := s.methodOf(ctx, c.Member, c.Method)
 	if err != nil {
 		return Deposit{}, err
 	}
@@ -66,7 +68,7 @@ func (s *Service) recordDeposit(ctx context.Context, c DepositCmd, m Method) (ma
 			now := clock.NowOf(s.clock)
 			d := Deposit{
 				ID: id.New[depositKind](s.ids), MemberID: c.Member, Method: m.Code, Provider: m.Provider,
-				Currency: m.Currency, Amount: c.Amount, State: DepositCreated, ExpiresAt: now.Add(depositLife),
+				Currency: m.Currency, Amount: c.Amount, State: DepositCreated, ExpiresAt: now.Add(depositLife), Origin: c.Origin,
 			}
 			return d.ID, s.insertDeposit(ctx, tx, d)
 		})
@@ -89,14 +91,20 @@ func (s *Service) insertDeposit(ctx context.Context, tx *db.Tx, d Deposit) error
 	return s.tellDeposit(ctx, tx, d)
 }
 
-// openDeposit creates the payment at the provider; the reference makes it safe
-// to be done twice.
+// openDeposit creates the payment at the provider; reference and try make it
+// safe to be done twice.
 func (s *Service) openDeposit(ctx context.Context, d Deposit) (Deposit, error) {
 	p, err := s.provider(d.Provider)
 	if err != nil {
 		return d, err
 	}
-	pay, err := p.CreateDeposit(ctx, DepositOrder{Reference: d.ID.String(), Method: d.Method, Amount: d.Amount, Currency: d.Currency})
+	if d.Tries, err = s.nextTry(ctx, d.ID); err != nil {
+		return d, err
+	}
+	pay, err := p.CreateDeposit(ctx, DepositOrder{
+		Reference: d.ID.String(), Try: d.Tries, Member: d.MemberID, Method: d.Method, Amount: d.Amount, Currency: d.Currency,
+		ReturnURL: d.Origin + ReturnPath(d.Provider, d.ID),
+	})
 	if err != nil {
 		return d, ErrProvider.Wrap(err)
 	}
@@ -104,12 +112,30 @@ func (s *Service) openDeposit(ctx context.Context, d Deposit) (Deposit, error) {
 		if d.State != DepositCreated {
 			return Unchanged, nil // somebody else was faster
 		}
-		d.State, d.PayURL = DepositPending, pay.PayURL
+		d.State, d.PayURL, d.ProviderRef = DepositPending, pay.PayURL, pay.ProviderRef
+		if pay.Details != nil {
+			d.Details = *pay.Details
+		}
 		if pay.ExpiresAt > 0 {
 			d.ExpiresAt = pay.ExpiresAt
 		}
 		return max(Changed, d.Observe(pay)), nil
 	})
+}
+
+// nextTry counts an order before it is sent: one whose answer is lost is never
+// repeated under its number, because some providers refuse that.
+func (s *Service) nextTry(ctx context.Context, deposit DepositID) (try int, err error) {
+	err = s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		d, err := s.store.LockDeposit(ctx, tx, deposit)
+		if err != nil {
+			return err
+		}
+		d.Tries++
+		try = d.Tries
+		return s.store.SaveDeposit(ctx, tx, &d)
+	})
+	return try, err
 }
 
 // change is what a step does to a locked deposit.
@@ -167,28 +193,72 @@ func (s *Service) credit(ctx context.Context, tx *db.Tx, d Deposit) error {
 	return s.tellCredited(ctx, tx, d, b)
 }
 
+// idLen is how long an id is written; what a reference has behind it counts
+// the tries.
+const idLen = 13
+
+func parsePaymentReference(ref string) (DepositID, error) {
+	deposit, err := id.Parse[depositKind](ref[:min(len(ref), idLen)])
+	if err != nil {
+		return 0, ErrDeposit
+	}
+	return deposit, nil
+}
+
 // observePayment applies a provider's word, from a notice or a query. A
 // transaction that any deposit of the provider holds already changes nothing.
 func (s *Service) observePayment(ctx context.Context, provider string, p Payment) (Deposit, error) {
-	deposit, err := id.Parse[depositKind](p.Reference)
+	d, err := s.observeOne(ctx, provider, p)
+	for _, other := range p.Others {
+		if err != nil {
+			break
+		}
+		d, err = s.observeOne(ctx, provider, other)
+	}
+	return d, err
+}
+
+func (s *Service) observeOne(ctx context.Context, provider string, p Payment) (Deposit, error) {
+	deposit, err := parsePaymentReference(p.Reference)
 	if err != nil {
-		return Deposit{}, ErrDeposit
+		return Deposit{}, err
 	}
 	return s.changeDeposit(ctx, deposit, func(ctx context.Context, tx *db.Tx, d *Deposit) (Outcome, error) {
 		if d.Provider != provider {
 			return Unchanged, ErrDeposit
 		}
 		if p.TrxID != "" {
-			if known, err := s.store.TrxDeposit(ctx, tx, provider, p.TrxID); err != nil || known != 0 {
+			known, err := s.store.TrxDeposit(ctx, tx, provider, p.TrxID)
+			if err != nil || known != 0 && (known == d.ID || d.Details.Needed == 0) {
 				return Unchanged, err
+			}
+			if known != 0 { // what came to the address was another deposit's
+				p.State, p.TrxID = PayPending, ""
 			}
 		}
 		outcome := d.Observe(p)
 		if outcome == Second {
-			return outcome, s.insertDeposit(ctx, tx, d.second(id.New[depositKind](s.ids), p))
+			return outcome, s.addPayment(ctx, tx, d, p)
 		}
 		return outcome, nil
 	})
+}
+
+// addPayment gives another payment for a deposit a deposit of its own.
+func (s *Service) addPayment(ctx context.Context, tx *db.Tx, d *Deposit, p Payment) error {
+	fresh := id.New[depositKind](s.ids)
+	if !p.AnySum {
+		return s.insertDeposit(ctx, tx, d.second(fresh, p))
+	}
+	extra := d.another(fresh, p)
+	if err := s.insertDeposit(ctx, tx, extra); err != nil {
+		return err
+	}
+	extra, err := s.store.LockDeposit(ctx, tx, fresh)
+	if err != nil {
+		return err
+	}
+	return s.saveDeposit(ctx, tx, &extra, extra.Observe(p))
 }
 
 // ErrDeposit says that there is no such deposit.

@@ -130,7 +130,7 @@ func TestDeposit_IsCreditedOnceHoweverOftenAndByWhomItIsTold(t *testing.T) {
 		m := w.Member(0)
 		dep := deposit(w, m, "key-0001")
 		press(w, dep, "now")
-		pay, err := w.Provider.Query(ctx, dep.ID.String())
+		pay, err := w.Provider.Query(ctx, cashier.PaymentRef{Reference: dep.ID.String()})
 		require.NoError(t, err)
 		notice := signedNotice(w, pay)
 		w.Clock.Advance(6 * time.Second) // the poller is due too
@@ -218,7 +218,7 @@ func TestReviewDeposit_CreditsTheProvidersAmountOnceOrNothing(t *testing.T) {
 		press(w, two, "wrong")
 		w.Run()
 		yes := cashier.Decision{Staff: 7, Key: "decide-1"}
-		pay, err := w.Provider.Query(ctx, one.ID.String())
+		pay, err := w.Provider.Query(ctx, cashier.PaymentRef{Reference: one.ID.String()})
 		require.NoError(t, err)
 		notice := signedNotice(w, pay)
 		var wg sync.WaitGroup

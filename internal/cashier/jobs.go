@@ -65,7 +65,10 @@ func (s *Service) stepDeposit(ctx context.Context, deposit DepositID) error {
 	if err != nil {
 		return err
 	}
-	pay, err := p.Query(ctx, d.ID.String())
+	if d.Refund == RefundDue {
+		return s.refund(ctx, p, d)
+	}
+	pay, err := p.Query(ctx, d.ref())
 	if err != nil {
 		s.log.WarnContext(ctx, "a deposit could not be asked after", "deposit", deposit, "cause", err)
 		return s.lookLater(ctx, deposit)

@@ -39,7 +39,7 @@ func TestWithdrawals_KeepTheirSumsUnderRandomOperations(t *testing.T) {
 				for _, number := range []string{plain, late, refused, twice, retried} {
 					p.accounts = append(p.accounts, p.Account(p.member, number).ID)
 				}
-				for i := range 120 {
+				for i := range 160 {
 					p.play(i)
 					p.recount()
 				}
@@ -82,7 +82,17 @@ func (p *player) play(i int) {
 		return
 	}
 	one := p.made[p.roll(len(p.made))]
-	switch p.roll(10) {
+	switch p.roll(14) {
+	case 10:
+		_, _ = claim(p.World, p.member, cashier.Withdrawal{ID: one}, money.Amount(p.roll(3)*100)*money.Unit, key)
+	case 11:
+		_, _ = p.Cashier.Investigate(ctx, one, staff)
+	case 12:
+		_, _ = p.Cashier.Reissue(ctx, one, staff)
+	case 13:
+		if _, err := p.Cashier.ForceReceived(ctx, one, staff, "E"); err != nil {
+			_, _ = p.Cashier.ReturnDisputed(ctx, one, staff)
+		}
 	case 0, 1, 2, 3:
 		_, _ = p.Cashier.Approve(ctx, one, staff)
 	case 4:
@@ -108,7 +118,7 @@ func (p *player) recount() {
 	for _, w := range list.Items {
 		switch {
 		case w.IssuedAt > 0:
-			gone += w.Amount
+			gone += w.Amount - w.ReturnedAmount
 		case !w.State.Final():
 			locked += w.Amount
 		}

@@ -21,6 +21,11 @@ type DepositGuard interface {
 	MayDeposit(ctx context.Context, member id.Member, c money.Currency, amount money.Amount) error
 }
 
+// Standings tells what a member's terms depend on: rank and country.
+type Standings interface {
+	Standing(ctx context.Context, member id.Member) (Standing, error)
+}
+
 // Action is something that staff did, for the audit log.
 type Action struct {
 	Staff   id.Staff

@@ -30,7 +30,7 @@ const (
 )
 
 // Assess scores a request from 0 to 100 by fixed rules and names those that
-// scored. It only informs maker and checker; it decides nothing.
+// scored. It informs maker and checker, and AutoRules.
 func Assess(w Withdrawal, f RiskFacts, now clock.Instant) (score int, reasons string) {
 	var hit []string
 	rule := func(name string, points int, applies bool) {
@@ -47,4 +47,17 @@ func Assess(w Withdrawal, f RiskFacts, now clock.Instant) (score int, reasons st
 	rule("newAccount", 15, now.Sub(f.AccountCreatedAt) < riskFreshness)
 	rule("rapidInOut", 15, f.LastCreditedAt > 0 && now.Sub(f.LastCreditedAt) < riskFreshness)
 	return min(score, riskHighestSum), strings.Join(hit, ",")
+}
+
+// AutoRules say which withdrawals are approved without a person: a score of at
+// most MaxScore, an amount of at most MaxAmount, and a day's sum of at most
+// MaxDay. A zero MaxAmount approves nothing.
+type AutoRules struct {
+	MaxScore  int
+	MaxAmount money.Amount
+	MaxDay    money.Amount
+}
+
+func (r AutoRules) allow(w Withdrawal, f RiskFacts) bool {
+	return r.MaxAmount > 0 && w.Amount <= r.MaxAmount && f.DaySum <= r.MaxDay && w.RiskScore <= r.MaxScore
 }

@@ -1,6 +1,7 @@
 package cashier
 
 import (
+	"context"
 	"fmt"
 	"log/slog"
 	"time"
@@ -8,6 +9,7 @@ import (
 	"baize/internal/kernel/clock"
 	"baize/internal/kernel/fault"
 	"baize/internal/kernel/id"
+	"baize/internal/platform/blob"
 	"baize/internal/platform/bus"
 	"baize/internal/platform/db"
 	"baize/internal/platform/jobs"
@@ -18,8 +20,9 @@ import (
 // an issued withdrawal with proof counts as received.
 const DefaultReceiptWindow = 30 * time.Minute
 
-// Deps are what the cashier stands on. Turnover, Deposits, Audit and Approvals
-// may be nil: then there is no bonus, no limit, no log, no register.
+// Deps are what the cashier stands on. Turnover, Deposits, Standings, Audit and
+// Approvals may be nil: then there is no bonus, no limit, one standing, no log,
+// no register.
 type Deps struct {
 	DB     *db.DB
 	Store  Store
@@ -35,8 +38,14 @@ type Deps struct {
 	// ReceiptWindow is {0}; 0 means DefaultReceiptWindow.
 	ReceiptWindow time.Duration
 
+	// Blobs keeps the pictures of slips and proofs.
+	Blobs blob.Store
+	// Auto says which withdrawals need no yes; its zero value is none.
+	Auto AutoRules
+
 	Turnover  TurnoverGuard
 	Deposits  DepositGuard
+	Standings Standings
 	Audit     Auditor
 	Approvals Approvals
 }
@@ -54,8 +63,11 @@ type Service struct {
 	methods   []Method
 	providers map[string]Provider
 	window    time.Duration
+	blobs     blob.Store
+	auto      AutoRules
 	turnover  TurnoverGuard
 	deposits  DepositGuard
+	standings Standings
 	audit     Auditor
 	approvals Approvals
 }
@@ -65,7 +77,8 @@ func New(d Deps) (*Service, error) {
 	s := &Service{
 		db: d.DB, store: d.Store, wallet: d.Wallet, bus: d.Bus, queue: d.Jobs, clock: d.Clock, ids: d.IDs, log: d.Log,
 		methods: d.Methods, providers: map[string]Provider{}, window: d.ReceiptWindow,
-		turnover: d.Turnover, deposits: d.Deposits, audit: d.Audit, approvals: d.Approvals,
+		blobs: d.Blobs, auto: d.Auto,
+		turnover: d.Turnover, deposits: d.Deposits, standings: d.Standings, audit: d.Audit, approvals: d.Approvals,
 	}
 	if s.window <= 0 {
 		s.window = DefaultReceiptWindow
@@ -74,21 +87,48 @@ func New(d Deps) (*Service, error) {
 		s.providers[p.Code()] = p
 	}
 	for _, m := range d.Methods {
-		if s.providers[m.Provider] == nil {
-			return nil, fmt.Errorf("cashier: method %s has no provider %q", m.Code, m.Provider)
+		for _, p := range []string{m.Provider, m.paysOut()} {
+			if s.providers[p] == nil {
+				return nil, fmt.Errorf("cashier: method %s has no provider %q", m.Code, p)
+			}
 		}
 	}
 	return s, nil
 }
 
-// Methods are the ways to pay, in the operator's order.
-func (s *Service) Methods() []Method { return s.methods }
+// MethodsOf are the ways to pay that a member is offered, on the member's own
+// terms, in the operator's order.
+func (s *Service) MethodsOf(ctx context.Context, member id.Member) ([]Method, error) {
+	standing, err := s.standing(ctx, member)
+	if err != nil {
+		return nil, err
+	}
+	list := make([]Method, 0, len(s.methods))
+	for _, m := range s.methods {
+		if mine, offered := m.For(standing); offered {
+			list = append(list, mine)
+		}
+	}
+	return list, nil
+}
+
+func (s *Service) standing(ctx context.Context, member id.Member) (Standing, error) {
+	if s.standings == nil {
+		return Standing{}, nil
+	}
+	return s.standings.Standing(ctx, member)
+}
 
 // ReceiptWindow is {0}.
 func (s *Service) ReceiptWindow() time.Duration { return s.window }
 
-func (s *Service) method(code string) (Method, error) {
-	for _, m := range s.methods {
+// methodOf is a method on the member's terms.
+func (s *Service) methodOf(ctx context.Context, member id.Member, code string) (Method, error) {
+	list, err := s.MethodsOf(ctx, member)
+	if err != nil {
+		return Method{}, err
+	}
+	for _, m := range list {
 		if m.Code == code {
 			return m, nil
 		}

@@ -7,6 +7,7 @@ import (
 
 	"baize/internal/kernel/clock"
 	"baize/internal/kernel/id"
+	"baize/internal/kernel/money"
 	"baize/internal/kernel/page"
 	"baize/internal/platform/db"
 )
@@ -32,6 +33,27 @@ type Store interface {
 	Timeline(ctx context.Context, withdrawal WithdrawalID) ([]Step, error)
 	RiskFacts(ctx context.Context, tx *db.Tx, w Withdrawal, since clock.Instant) (RiskFacts, error)
 
+	// AskedSince sums what a member asked for by a method, refusals aside.
+	AskedSince(ctx context.Context, tx *db.Tx, member id.Member, method string, since clock.Instant) (money.Amount, error)
+	// TrxKnown reports whether a provider's transaction paid a withdrawal.
+	TrxKnown(ctx context.Context, tx *db.Tx, provider, trx string) (bool, error)
+	InsertLeg(ctx context.Context, tx *db.Tx, l Leg) error
+	Legs(ctx context.Context, withdrawal WithdrawalID) ([]Leg, error)
+	InsertProof(ctx context.Context, tx *db.Tx, p Proof) error
+	Proofs(ctx context.Context, withdrawal WithdrawalID) ([]Proof, error)
+
+	InsertSlip(ctx context.Context, tx *db.Tx, s Slip) error
+	Slips(ctx context.Context, q bun.IDB, deposit DepositID) ([]Slip, error)
+	// SlipUsed is the deposit that has a slip of the same file, or 0.
+	SlipUsed(ctx context.Context, tx *db.Tx, sum string) (DepositID, error)
+	// LikeSlips are the latest slips of other deposits, to be compared.
+	LikeSlips(ctx context.Context, tx *db.Tx, except DepositID, limit int) ([]Slip, error)
+	InsertPart(ctx context.Context, tx *db.Tx, p Part) error
+	Parts(ctx context.Context, q bun.IDB, deposit DepositID) ([]Part, error)
+	ClearParts(ctx context.Context, tx *db.Tx, deposit DepositID) error
+	// PartKnown reports whether a bank's transaction was counted already.
+	PartKnown(ctx context.Context, tx *db.Tx, provider, trx string) (bool, error)
+
 	InsertAccount(ctx context.Context, tx *db.Tx, a Account) error
 	GetAccount(ctx context.Context, q bun.IDB, member id.Member, account AccountID) (Account, error)
 	ListAccounts(ctx context.Context, q bun.IDB, member id.Member) ([]Account, error)
@@ -42,4 +64,8 @@ type Store interface {
 type Filter struct {
 	Member id.Member
 	State  string
+	// States are any of several.
+	States []string
+	// ByHand keeps payouts that wait for a person.
+	ByHand bool
 }

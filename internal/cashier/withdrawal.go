@@ -28,6 +28,13 @@ const (
 	AutoReceived WithdrawalState = "AUTO_RECEIVED"
 	Rejected     WithdrawalState = "REJECTED"
 	Returned     WithdrawalState = "RETURNED"
+
+	PartiallyReceived WithdrawalState = "PARTIALLY_RECEIVED"
+	NotReceived       WithdrawalState = "NOT_RECEIVED"
+	Investigating     WithdrawalState = "INVESTIGATING"
+	ReIssued          WithdrawalState = "RE_ISSUED"
+	ReturnedToBalance WithdrawalState = "RETURNED_TO_BALANCE"
+	ForcedReceived    WithdrawalState = "FORCED_RECEIVED"
 )
 
 // Withdrawal is one payment to a member. Amount is held from the request on;
@@ -56,6 +63,8 @@ type Withdrawal struct {
 	MakerAt     clock.Instant
 	CheckerID   id.Staff
 	CheckerAt   clock.Instant
+	// AutoApproved says that the rules of low risk approved it and nobody else.
+	AutoApproved bool
 	// Attempts counts payout orders; each has a reference of its own.
 	Attempts int
 	// PayoutFailed says that the provider definitely has not paid: staff pays
@@ -66,6 +75,15 @@ type Withdrawal struct {
 	ReceiptBy      clock.Instant
 	ReceivedAmount money.Amount
 	ReturnedAmount money.Amount
+	// LegAmount is what the current payout order sends: everything at first,
+	// after a dispute the rest. Disputed is what the member says is missing.
+	LegAmount money.Amount
+	Disputed  money.Amount
+	Remark    string
+	// Evidence is the provider's word by which two of staff forced the receipt.
+	Evidence       string
+	ForceMakerID   id.Staff
+	ForceCheckerID id.Staff
 	// StepAt is when the machine goes on by itself; 0 is never.
 	StepAt    clock.Instant
 	CreatedAt clock.Instant
@@ -93,7 +111,7 @@ func (s WithdrawalState) nextStates() []WithdrawalState {
 	case Requested:
 		return []WithdrawalState{Risk}
 	case Risk:
-		return []WithdrawalState{Maker}
+		return []WithdrawalState{Maker, Approved}
 	case Maker:
 		return []WithdrawalState{Checker, Rejected}
 	case Checker:
@@ -101,17 +119,26 @@ func (s WithdrawalState) nextStates() []WithdrawalState {
 	case Approved:
 		return []WithdrawalState{Paying}
 	case Paying:
-		return []WithdrawalState{Issued, Returned}
+		return []WithdrawalState{Issued, Returned, ReturnedToBalance}
 	case Issued:
 		return []WithdrawalState{ReceiptOpen}
 	case ReceiptOpen:
-		return []WithdrawalState{AllReceived, AutoReceived}
+		return []WithdrawalState{AllReceived, AutoReceived, PartiallyReceived, NotReceived}
+	case AutoReceived: // silence may still be contradicted for a while
+		return []WithdrawalState{PartiallyReceived, NotReceived}
+	case PartiallyReceived, NotReceived:
+		return []WithdrawalState{Investigating, AllReceived}
+	case Investigating:
+		return []WithdrawalState{AllReceived, ReIssued, ReturnedToBalance, ForcedReceived}
+	case ReIssued:
+		return []WithdrawalState{Paying}
 	}
 	return nil
 }
 
-// Final reports whether nothing can follow.
-func (s WithdrawalState) Final() bool { return s.nextStates() == nil }
+// Final reports whether every unit is accounted for: nothing follows, but for
+// a member who contradicts an automatic receipt.
+func (s WithdrawalState) Final() bool { return s == AutoReceived || s.nextStates() == nil }
 
 // to moves the machine one edge; ErrWithdrawalState where there is none.
 func (w *Withdrawal) to(next WithdrawalState) error {
@@ -124,6 +151,12 @@ func (w *Withdrawal) to(next WithdrawalState) error {
 
 // reference names the current payout order at the provider.
 func (w *Withdrawal) reference() string { return fmt.Sprintf("%s-%d", w.ID, w.Attempts) }
+
+// payoutRef names the current payout order, with the transaction that is known
+// or claimed.
+func (w *Withdrawal) payoutRef(trx string) PayoutRef {
+	return PayoutRef{Reference: w.reference(), TrxID: trx, Amount: w.LegAmount, Currency: w.Currency}
+}
 
 // parsePayoutReference finds the withdrawal in a payout's reference.
 func parsePayoutReference(ref string) (WithdrawalID, error) {
@@ -165,8 +198,21 @@ func (w *Withdrawal) reject(staff id.Staff, reason string, now clock.Instant) er
 // giveBack makes the sums of a withdrawal whose money all goes back.
 func (w *Withdrawal) giveBack() { w.Fee, w.ReturnedAmount = 0, w.Amount }
 
-// receive ends the machine with all of the money at the member.
+// receive ends the machine with all that was sent last at the member.
 func (w *Withdrawal) receive(end WithdrawalState) error {
-	w.ReceivedAmount = w.Amount - w.Fee
-	return w.to(end)
+	missing := w.LegAmount
+	if w.inDispute() {
+		missing = w.Disputed
+	}
+	if err := w.to(end); err != nil {
+		return err
+	}
+	w.ReceivedAmount, w.Disputed = w.ReceivedAmount+missing, 0
+	return nil
+}
+
+// inDispute reports whether the member and the house disagree about money that
+// was sent.
+func (w *Withdrawal) inDispute() bool {
+	return w.State == PartiallyReceived || w.State == NotReceived || w.State == Investigating
 }

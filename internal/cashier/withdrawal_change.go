@@ -6,6 +6,7 @@ import (
 
 	"baize/internal/kernel/clock"
 	"baize/internal/kernel/id"
+	"baize/internal/kernel/money"
 	"baize/internal/ledger"
 	"baize/internal/platform/db"
 	"baize/internal/wallet"
@@ -15,14 +16,17 @@ import (
 type effect int
 
 // The effects: nothing changed at all; only the next look changed, which nobody
-// is told; the row changed; the holds are captured
-// to the provider and the fees; the holds are released to the member.
+// is told; the row changed; another order was paid from what was captured; the
+// holds are captured to the provider and the fees; the holds are released to
+// the member; captured money that did not arrive comes back to the member.
 const (
 	none effect = iota
 	quiet
 	keep
+	leg
 	capture
 	release
+	restore
 )
 
 type withdrawalChange func(ctx context.Context, tx *db.Tx, w *Withdrawal) (effect, error)
@@ -59,6 +63,13 @@ func (s *Service) saveWithdrawal(ctx context.Context, tx *db.Tx, w *Withdrawal, 
 	if what == quiet {
 		return nil
 	}
+	if what == leg || what == capture {
+		if err := s.store.InsertLeg(ctx, tx, Leg{
+			WithdrawalID: w.ID, Number: w.Attempts, Provider: w.Provider, TrxID: w.TrxID, Amount: w.LegAmount, At: w.IssuedAt,
+		}); err != nil {
+			return err
+		}
+	}
 	balance, err := s.settleHolds(ctx, tx, *w, what)
 	if err != nil {
 		return err
@@ -69,8 +80,11 @@ func (s *Service) saveWithdrawal(ctx context.Context, tx *db.Tx, w *Withdrawal, 
 // settleHolds captures or releases both holds; the ledger lets each be settled
 // once.
 func (s *Service) settleHolds(ctx context.Context, tx *db.Tx, w Withdrawal, what effect) (*wallet.Balance, error) {
-	if what == keep {
+	switch what {
+	case keep, leg:
 		return nil, nil
+	case restore:
+		return s.restore(ctx, tx, w)
 	}
 	settle := func(hold id.Hold, part string, to ledger.AccountRef) (wallet.Balance, error) {
 		external := w.ID.String() + ":" + part
@@ -82,6 +96,23 @@ func (s *Service) settleHolds(ctx context.Context, tx *db.Tx, w Withdrawal, what
 	b, err := settle(w.HoldID, partPayout, ledger.Provider(w.Provider, ledger.PSPClearing, w.Currency))
 	if err == nil && w.FeeHoldID != 0 {
 		b, err = settle(w.FeeHoldID, partFee, ledger.House(ledger.Fees, w.Currency))
+	}
+	return &b, err
+}
+
+// restore credits what was captured and did not arrive, and the fee where
+// nothing arrived at all.
+func (s *Service) restore(ctx context.Context, tx *db.Tx, w Withdrawal) (*wallet.Balance, error) {
+	fee := w.QuotedFee - w.Fee
+	give := func(part string, amount money.Amount, from ledger.AccountRef) (wallet.Balance, error) {
+		return s.wallet.Credit(ctx, tx, wallet.Move{
+			Member: w.MemberID, Currency: w.Currency, Pocket: wallet.Cash, Amount: amount, Counter: from,
+			Kind: "withdrawal.return", Scope: withdrawalScope, ExternalID: w.ID.String() + ":back:" + part,
+		})
+	}
+	b, err := give(partPayout, w.ReturnedAmount-fee, ledger.Provider(w.Provider, ledger.PSPClearing, w.Currency))
+	if err == nil && fee > 0 {
+		b, err = give(partFee, fee, ledger.House(ledger.Fees, w.Currency))
 	}
 	return &b, err
 }

@@ -2,6 +2,7 @@ package cashier
 
 import (
 	"context"
+	"time"
 
 	"baize/internal/kernel/clock"
 	"baize/internal/kernel/fault"
@@ -24,13 +25,26 @@ type WithdrawCmd struct {
 // ErrWithdrawal says that there is no such withdrawal.
 var ErrWithdrawal = fault.New(fault.NotFound, "cashier.withdrawal.notFound")
 
-// Quote tells fee and time of a withdrawal before it is asked for.
-func (s *Service) Quote(method string, amount money.Amount) (Quote, error) {
-	m, err := s.method(method)
+// Quote tells a member fee and time of a withdrawal before it is asked for.
+func (s *Service) Quote(ctx context.Context, member id.Member, method string, amount money.Amount) (Quote, error) {
+	m, err := s.methodOf(ctx, member, method)
 	if err != nil {
 		return Quote{}, err
 	}
-	return m.Quote(amount)
+	q, err := m.Quote(amount)
+	if err != nil {
+		return Quote{}, err
+	}
+	if r, ok := s.providers[m.paysOut()].(Rater); ok {
+		q.Sends, q.SendCurrency, err = r.Sends(q.Receives, m.Currency)
+	}
+	return q, err
+}
+
+// Rater is a provider that sends another currency than the member's; Sends is
+// what an amount becomes now.
+type Rater interface {
+	Sends(amount money.Amount, c money.Currency) (money.Amount, money.Currency, error)
 }
 
 // Withdraw requests a withdrawal: the money is held in the same transaction,
@@ -61,12 +75,19 @@ func (s *Service) draft(ctx context.Context, tx *db.Tx, c WithdrawCmd) (Withdraw
 	if err != nil {
 		return Withdrawal{}, err
 	}
-	m, err := s.method(a.Method)
+	m, err := s.methodOf(ctx, c.Member, a.Method)
 	if err != nil {
 		return Withdrawal{}, err
 	}
+	now := clock.NowOf(s.clock)
+	if ready := a.CreatedAt.Add(m.AccountWait); now < ready {
+		return Withdrawal{}, fault.New(fault.Refused, "cashier.account.waiting", fault.Args{"until": ready})
+	}
 	q, err := m.Quote(c.Amount)
 	if err != nil {
+		return Withdrawal{}, err
+	}
+	if err := s.withinDay(ctx, tx, c, m, now); err != nil {
 		return Withdrawal{}, err
 	}
 	if s.turnover != nil {
@@ -74,13 +95,29 @@ func (s *Service) draft(ctx context.Context, tx *db.Tx, c WithdrawCmd) (Withdraw
 			return Withdrawal{}, err
 		}
 	}
-	now := clock.NowOf(s.clock)
 	return Withdrawal{
 		ID: id.New[withdrawalKind](s.ids), MemberID: c.Member, AccountID: a.ID, AccountNumber: a.Number, AccountName: a.Name,
-		Method: m.Code, Provider: m.Provider, Currency: m.Currency, Amount: c.Amount, QuotedFee: q.Fee, Fee: q.Fee,
+		Method: m.Code, Provider: m.paysOut(), LegAmount: q.Receives, Currency: m.Currency, Amount: c.Amount, QuotedFee: q.Fee, Fee: q.Fee,
 		State: Requested, StepAt: now, CreatedAt: now, UpdatedAt: now, Version: 1,
 	}, nil
 }
+
+// withinDay refuses what is more than the method's bound of a day.
+func (s *Service) withinDay(ctx context.Context, tx *db.Tx, c WithdrawCmd, m Method, now clock.Instant) error {
+	if m.WithdrawDay == 0 {
+		return nil
+	}
+	sum, err := s.store.AskedSince(ctx, tx, c.Member, m.Code, now.Add(-day))
+	if err != nil {
+		return err
+	}
+	if left := m.WithdrawDay - sum; c.Amount > left {
+		return fault.InvalidField("amount", "cashier.amount.day", fault.Args{"max": m.WithdrawDay, "left": max(left, 0)})
+	}
+	return nil
+}
+
+const day = 24 * time.Hour
 
 // request holds payout and fee apart, so that each is captured whole to where
 // it belongs, and writes row, event and next step.

@@ -79,6 +79,10 @@ func (s *Service) ReturnFunds(ctx context.Context, withdrawal WithdrawalID, dec 
 			return none, ErrWithdrawalState
 		}
 		w.Reason = dec.Reason
+		if w.IssuedAt > 0 {
+			w.giveRest(w.LegAmount)
+			return restore, w.to(ReturnedToBalance)
+		}
 		w.giveBack()
 		return release, w.to(Returned)
 	})

@@ -54,9 +54,13 @@ func (s *Service) advance(ctx context.Context, tx *db.Tx, w *Withdrawal, now clo
 			return none, err
 		}
 		w.RiskScore, w.RiskReasons = Assess(*w, facts, now)
+		if s.auto.allow(*w, facts) {
+			w.AutoApproved = true
+			return s.moveOn(w, Approved, now)
+		}
 		return keep, w.to(Maker)
-	case Approved:
-		w.Attempts = 1
+	case Approved, ReIssued:
+		w.Attempts++
 		return s.moveOn(w, Paying, now)
 	case Issued:
 		w.ReceiptBy = now.Add(s.window)
@@ -81,7 +85,7 @@ func (s *Service) pay(ctx context.Context, w Withdrawal) error {
 	}
 	out, err := p.CreatePayout(ctx, PayoutOrder{
 		Reference: w.reference(), Method: w.Method, Number: w.AccountNumber, Name: w.AccountName,
-		Amount: w.Amount - w.Fee, Currency: w.Currency,
+		Amount: w.LegAmount, Currency: w.Currency,
 	})
 	if err != nil {
 		return ErrProvider.Wrap(err) // the job tries again with a growing pause
@@ -95,7 +99,7 @@ func (s *Service) observePayout(ctx context.Context, provider string, p Payout) 
 	if err != nil {
 		return ErrWithdrawal
 	}
-	_, err = s.changeWithdrawal(ctx, withdrawal, func(_ context.Context, _ *db.Tx, w *Withdrawal) (effect, error) {
+	_, err = s.changeWithdrawal(ctx, withdrawal, func(ctx context.Context, tx *db.Tx, w *Withdrawal) (effect, error) {
 		if w.Provider != provider {
 			return none, ErrWithdrawal
 		}
@@ -112,18 +116,25 @@ func (w *Withdrawal) observe(p Payout, now clock.Instant) (effect, error) {
 	}
 	switch p.State {
 	case PaySucceeded:
-		if p.TrxID == "" || p.Amount != w.Amount-w.Fee || p.Currency != w.Currency {
+		if p.TrxID == "" || p.Amount != w.LegAmount || p.Currency != w.Currency {
 			return none, fmt.Errorf("cashier: provider says it paid %s %s (transaction %q) for withdrawal %s", p.Amount, p.Currency, p.TrxID, w.ID)
 		}
+		again := w.IssuedAt > 0
 		w.TrxID, w.IssuedAt, w.Reason = p.TrxID, now, ""
 		err := w.to(Issued)
 		w.StepAt = now
+		if again {
+			return leg, err // the money left the book with the first order
+		}
 		return capture, err
 	case PayFailed, PayCancelled, PayExpired:
 		w.PayoutFailed, w.Reason, w.StepAt = true, p.Reason, 0
 		return keep, nil
 	}
-	w.StepAt = now.Add(payoutPoll)
+	w.StepAt, w.Reason = now.Add(payoutPoll), p.Reason
+	if p.State == PayByHand {
+		w.StepAt = 0 // somebody pays it and says so
+	}
 	return quiet, nil
 }
 
@@ -134,7 +145,7 @@ func (s *Service) autoReceive(ctx context.Context, w Withdrawal) error {
 	if err != nil {
 		return err
 	}
-	out, err := p.QueryPayout(ctx, w.reference())
+	out, err := p.QueryPayout(ctx, w.payoutRef(w.TrxID))
 	if err != nil {
 		return ErrProvider.Wrap(err)
 	}

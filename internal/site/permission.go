@@ -100,6 +100,15 @@ func (s *Service) StatusFor(ctx context.Context, ip netip.Addr) (Status, error) 
 	return s.status(at, ip), nil
 }
 
+// CountryAt is the country of an address; empty where it is not known.
+func (s *Service) CountryAt(ctx context.Context, ip netip.Addr) (string, error) {
+	at, err := s.current(ctx)
+	if err != nil {
+		return "", err
+	}
+	return s.countryOf(at.rules, ip), nil
+}
+
 func (s *Service) status(at *snapshot, ip netip.Addr) Status {
 	switch {
 	case at.rules.judge(ip, s.countryOf(at.rules, ip)).Blocked:

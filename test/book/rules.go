@@ -38,5 +38,7 @@ var rules = []rule{
 	{"a withdrawal and its hold disagree", `SELECT CAST(w.id AS TEXT) || ' ' || w.state || ' ' || COALESCE(h.state, 'no hold') FROM v_withdrawals w
 		LEFT JOIN v_holds h ON h.hold_id = w.hold_id
 		WHERE COALESCE(h.state, '') <> CASE WHEN w.state IN ('REJECTED', 'RETURNED') THEN 'released'
-			WHEN w.state IN ('ISSUED', 'RECEIPT_OPEN', 'ALL_RECEIVED', 'AUTO_RECEIVED') THEN 'captured' ELSE 'open' END`},
+			WHEN w.state IN ('ISSUED', 'RECEIPT_OPEN', 'ALL_RECEIVED', 'AUTO_RECEIVED', 'PARTIALLY_RECEIVED', 'NOT_RECEIVED', 'INVESTIGATING',
+				'RE_ISSUED', 'RETURNED_TO_BALANCE', 'FORCED_RECEIVED') THEN 'captured'
+			WHEN w.state = 'PAYING' AND h.state = 'captured' THEN 'captured' ELSE 'open' END`},
 }

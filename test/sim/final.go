@@ -131,7 +131,7 @@ func (w *world) drain() {
 func (w *world) checkRest() {
 	for what, query := range map[string]string{
 		"deposits are open":       `SELECT COUNT(*) FROM v_deposits WHERE state IN ('CREATED', 'PENDING', 'PROCESSING', 'REVIEW')`,
-		"withdrawals are open":    `SELECT COUNT(*) FROM v_withdrawals WHERE state NOT IN ('ALL_RECEIVED', 'AUTO_RECEIVED', 'REJECTED', 'RETURNED')`,
+		"withdrawals are open":    `SELECT COUNT(*) FROM v_withdrawals WHERE state NOT IN ('ALL_RECEIVED', 'AUTO_RECEIVED', 'REJECTED', 'RETURNED', 'RETURNED_TO_BALANCE', 'FORCED_RECEIVED')`,
 		"holds are open":          `SELECT COUNT(*) FROM v_holds WHERE state = 'open'`,
 		"jobs failed for good":    `SELECT COUNT(*) FROM jobs WHERE done_at = 0 AND last_error <> ''`,
 		"cursors are not at rest": `SELECT COUNT(*) FROM outbox_cursors WHERE listener = 'sim.count' AND seq < (SELECT MAX(seq) FROM sim_seen)`,

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"net/url"
 	"sync"
 
 	"baize/internal/cashier"
@@ -58,7 +59,8 @@ func (p *psp) CreateDeposit(_ context.Context, o cashier.DepositOrder) (cashier.
 }
 
 // Query tells how a payment stands.
-func (p *psp) Query(_ context.Context, reference string) (cashier.Payment, error) {
+func (p *psp) Query(_ context.Context, at cashier.PaymentRef) (cashier.Payment, error) {
+	reference := at.Reference
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.lost() || p.pays[reference] == nil {
@@ -81,7 +83,8 @@ func (p *psp) CreatePayout(_ context.Context, o cashier.PayoutOrder) (cashier.Pa
 }
 
 // QueryPayout tells how a payout stands.
-func (p *psp) QueryPayout(_ context.Context, reference string) (cashier.Payout, error) {
+func (p *psp) QueryPayout(_ context.Context, at cashier.PayoutRef) (cashier.Payout, error) {
+	reference := at.Reference
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.lost() || p.outs[reference] == nil {
@@ -91,8 +94,13 @@ func (p *psp) QueryPayout(_ context.Context, reference string) (cashier.Payout, 
 }
 
 // ParseWebhook reads a notice; only the simulation sends any.
-func (p *psp) ParseWebhook(_ http.Header, body []byte) (n cashier.Notice, err error) {
+func (p *psp) ParseWebhook(_ context.Context, _ http.Header, body []byte) (n cashier.Notice, err error) {
 	return n, json.Unmarshal(body, &n)
+}
+
+// Return asks how the payment stands.
+func (p *psp) Return(ctx context.Context, at cashier.PaymentRef, _ url.Values) (cashier.Payment, error) {
+	return p.Query(ctx, at)
 }
 
 // Balance is not asked for.

@@ -92,6 +92,12 @@ func narrow(q *bun.SelectQuery, f cashier.Filter, p page.Request) *bun.SelectQue
 	if f.State != "" {
 		q = q.Where("state = ?", f.State)
 	}
+	if len(f.States) > 0 {
+		q = q.Where("state IN (?)", bun.In(f.States))
+	}
+	if f.ByHand {
+		q = q.Where("(payout_failed OR step_at = 0)")
+	}
 	if before, err := id.Parse[struct{}](p.Cursor); err == nil && before != 0 {
 		q = q.Where("id < ?", int64(before))
 	}

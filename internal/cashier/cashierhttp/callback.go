@@ -1,6 +1,7 @@
 package cashierhttp
 
 import (
+	"errors"
 	"io"
 	"net/http"
 
@@ -11,10 +12,6 @@ import (
 
 	"baize/internal/cashier"
 )
-
-// CallbackPath is where providers send their notices; the provider's code
-// follows it.
-const CallbackPath = "/callback/v1/"
 
 const maxNotice = 64 << 10
 
@@ -33,5 +30,23 @@ func callback(a *httpx.API, s *cashier.Service) http.HandlerFunc {
 			return
 		}
 		w.WriteHeader(http.StatusNoContent)
+	}
+}
+
+// comeBack takes a member who returns from a provider's page, lets the provider
+// be asked what happened, and leads to the deposit whatever the answer is: its
+// page tells the truth, and what is not known yet comes by the deposit's job.
+func comeBack(a *httpx.API, s *cashier.Service) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		var deposit cashier.DepositID
+		err := deposit.UnmarshalText([]byte(chi.URLParam(r, "deposit")))
+		if err == nil {
+			err = s.Return(r.Context(), chi.URLParam(r, "provider"), deposit, r.URL.Query())
+		}
+		if err != nil && !errors.Is(err, cashier.ErrProvider) {
+			a.WriteFault(w, r, cashier.ErrDeposit.Wrap(err))
+			return
+		}
+		http.Redirect(w, r, "/member/deposit?id="+deposit.String(), http.StatusSeeOther)
 	}
 }

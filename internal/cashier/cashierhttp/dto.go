@@ -14,26 +14,30 @@ type methodDTO struct {
 	Code        string         `json:"code"`
 	Name        string         `json:"name"`
 	Currency    money.Currency `json:"currency"`
-	AccountForm string         `json:"accountForm" enum:"mobile,bank"`
+	Way         cashier.PayWay `json:"way" enum:"page,transfer,chain" doc:"what the member does to pay in"`
+	AccountForm string         `json:"accountForm" enum:"mobile,bank,tron"`
 	Min         money.Amount   `json:"min"`
 	Max         money.Amount   `json:"max"`
+	Day         money.Amount   `json:"day" doc:"the most in 24 hours; 0 is no bound"`
 	FeeFlat     money.Amount   `json:"feeFlat"`
 	FeePoints   int64          `json:"feeBasisPoints" doc:"hundredths of a percent"`
 	Minutes     int            `json:"minutes" doc:"how long it usually takes"`
+	WaitHours   int            `json:"waitHours" doc:"how old a payout account must be before it is paid to"`
 	Sandbox     bool           `json:"sandbox" doc:"no real money moves"`
 }
 
 func depositMethod(m cashier.Method) methodDTO {
 	return methodDTO{
-		Code: m.Code, Name: m.Name, Currency: m.Currency, AccountForm: string(m.Account),
-		Min: m.DepositMin, Max: m.DepositMax, Minutes: m.DepositMinutes, Sandbox: m.Provider == "sandbox",
+		Code: m.Code, Name: m.Name, Currency: m.Currency, Way: m.Way, AccountForm: string(m.Account),
+		Min: m.DepositMin, Max: m.DepositMax, Minutes: m.DepositMinutes, Sandbox: m.Sandbox,
 	}
 }
 
 func withdrawalMethod(m cashier.Method) methodDTO {
 	return methodDTO{
-		Code: m.Code, Name: m.Name, Currency: m.Currency, AccountForm: string(m.Account), Min: m.WithdrawMin, Max: m.WithdrawMax,
-		FeeFlat: m.FeeFlat, FeePoints: m.FeeBasisPoints, Minutes: m.WithdrawMinutes, Sandbox: m.Provider == "sandbox",
+		Code: m.Code, Name: m.Name, Currency: m.Currency, Way: m.Way, AccountForm: string(m.Account), Min: m.WithdrawMin, Max: m.WithdrawMax,
+		Day: m.WithdrawDay, FeeFlat: m.FeeFlat, FeePoints: m.FeeBasisPoints, Minutes: m.WithdrawMinutes,
+		WaitHours: int(m.AccountWait.Hours()), Sandbox: m.Sandbox,
 	}
 }
 
@@ -49,6 +53,8 @@ type DepositDTO struct {
 	Late       bool                 `json:"late"`
 	TrxID      string               `json:"trxId"`
 	PayURL     string               `json:"payUrl"`
+	Details    cashier.PayDetails   `json:"details" doc:"how to pay where there is no page"`
+	Refund     cashier.RefundState  `json:"refund" enum:",DUE,DONE,BY_HAND"`
 	ExpiresAt  clock.Instant        `json:"expiresAt"`
 	CreatedAt  clock.Instant        `json:"createdAt"`
 	UpdatedAt  clock.Instant        `json:"updatedAt"`
@@ -58,7 +64,7 @@ type DepositDTO struct {
 func depositOf(d cashier.Deposit) DepositDTO {
 	return DepositDTO{
 		ID: d.ID, Method: d.Method, Currency: d.Currency, Amount: d.Amount, PaidAmount: d.PaidAmount, State: d.State,
-		Reason: d.Reason, Late: d.Late, TrxID: d.TrxID, PayURL: d.PayURL, ExpiresAt: d.ExpiresAt,
+		Reason: d.Reason, Late: d.Late, TrxID: d.TrxID, PayURL: d.PayURL, Details: d.Details, Refund: d.Refund, ExpiresAt: d.ExpiresAt,
 		CreatedAt: d.CreatedAt, UpdatedAt: d.UpdatedAt, Version: d.Version,
 	}
 }
@@ -67,11 +73,13 @@ type staffDepositDTO struct {
 	DepositDTO
 	Member    id.Member `json:"member"`
 	Provider  string    `json:"provider"`
+	Maker     id.Staff  `json:"maker" doc:"who stated what came by hand"`
 	DecidedBy id.Staff  `json:"decidedBy"`
+	RefundTrx string    `json:"refundTrx"`
 }
 
 func staffDepositOf(d cashier.Deposit) staffDepositDTO {
-	return staffDepositDTO{DepositDTO: depositOf(d), Member: d.MemberID, Provider: d.Provider, DecidedBy: d.DecidedBy}
+	return staffDepositDTO{DepositDTO: depositOf(d), Member: d.MemberID, Provider: d.Provider, Maker: d.MakerID, DecidedBy: d.DecidedBy, RefundTrx: d.RefundTrx}
 }
 
 // WithdrawalDTO is a withdrawal as its member sees it.
@@ -89,18 +97,28 @@ type WithdrawalDTO struct {
 	Reason    string                  `json:"reason"`
 	TrxID     string                  `json:"trxId"`
 	ReceiptBy clock.Instant           `json:"receiptBy" doc:"after this it counts as received"`
+	Sent      money.Amount            `json:"sent" doc:"what the last order sends"`
+	Disputed  money.Amount            `json:"disputed" doc:"what the member says is missing"`
+	Remark    string                  `json:"remark" doc:"the member's own words"`
+	Evidence  string                  `json:"evidence" doc:"by which the receipt was forced"`
+	Reopens   clock.Instant           `json:"reopens" doc:"until then an automatic receipt may be contradicted"`
 	CreatedAt clock.Instant           `json:"createdAt"`
 	UpdatedAt clock.Instant           `json:"updatedAt"`
 	Version   int64                   `json:"version"`
 }
 
 func withdrawalOf(w cashier.Withdrawal) WithdrawalDTO {
-	return WithdrawalDTO{
+	out := WithdrawalDTO{
 		ID: w.ID, Method: w.Method, Account: cashier.Account{Number: w.AccountNumber}.MaskedNumber(), Currency: w.Currency,
 		Amount: w.Amount, Fee: w.Fee, Receives: w.Amount - w.Fee, Received: w.ReceivedAmount, Returned: w.ReturnedAmount,
 		State: w.State, Reason: w.Reason, TrxID: w.TrxID, ReceiptBy: w.ReceiptBy,
 		CreatedAt: w.CreatedAt, UpdatedAt: w.UpdatedAt, Version: w.Version,
+		Sent: w.LegAmount, Disputed: w.Disputed, Remark: w.Remark, Reopens: w.ReopensUntil(),
 	}
+	if w.State == cashier.ForcedReceived {
+		out.Evidence = w.Evidence
+	}
+	return out
 }
 
 // StaffWithdrawalDTO is a withdrawal as maker and checker see it.
@@ -116,6 +134,11 @@ type StaffWithdrawalDTO struct {
 	Checker       id.Staff  `json:"checker"`
 	Attempts      int       `json:"attempts"`
 	PayoutFailed  bool      `json:"payoutFailed" doc:"the provider has definitely not paid"`
+	ByHand        bool      `json:"byHand" doc:"somebody pays, or looks the payment up, and names the transaction"`
+	AutoApproved  bool      `json:"autoApproved" doc:"by the rules of low risk"`
+	ForceMaker    id.Staff  `json:"forceMaker" doc:"who proposed to force the receipt"`
+	ForceChecker  id.Staff  `json:"forceChecker"`
+	Proposed      string    `json:"proposedEvidence"`
 }
 
 func staffWithdrawalOf(w cashier.Withdrawal) StaffWithdrawalDTO {
@@ -123,6 +146,7 @@ func staffWithdrawalOf(w cashier.Withdrawal) StaffWithdrawalDTO {
 		WithdrawalDTO: withdrawalOf(w), Member: w.MemberID, Provider: w.Provider, AccountNumber: w.AccountNumber,
 		AccountName: w.AccountName, RiskScore: w.RiskScore, RiskReasons: split(w.RiskReasons),
 		Maker: w.MakerID, Checker: w.CheckerID, Attempts: w.Attempts, PayoutFailed: w.PayoutFailed,
+		ByHand: w.ByHand(), AutoApproved: w.AutoApproved, ForceMaker: w.ForceMakerID, ForceChecker: w.ForceCheckerID, Proposed: w.Evidence,
 	}
 }
 
@@ -156,4 +180,18 @@ type accountDTO struct {
 
 func accountOf(a cashier.Account) accountDTO {
 	return accountDTO{ID: a.ID, Method: a.Method, Number: a.MaskedNumber(), Name: a.Name, CreatedAt: a.CreatedAt}
+}
+
+type legDTO struct {
+	Amount money.Amount  `json:"amount"`
+	TrxID  string        `json:"trxId"`
+	At     clock.Instant `json:"at"`
+}
+
+func legsOf(legs []cashier.Leg) []legDTO {
+	out := make([]legDTO, len(legs))
+	for i, l := range legs {
+		out[i] = legDTO{Amount: l.Amount, TrxID: l.TrxID, At: l.At}
+	}
+	return out
 }

@@ -47,8 +47,9 @@ type accountPath struct {
 	ID cashier.AccountID `path:"id"`
 }
 
-func (h handlers) depositMethods(context.Context, *struct{}) ([]methodDTO, error) {
-	return methods(h.s.Methods(), depositMethod), nil
+func (h handlers) depositMethods(ctx context.Context, _ *struct{}) ([]methodDTO, error) {
+	list, err := h.s.MethodsOf(ctx, memberOf(ctx))
+	return methods(list, depositMethod), err
 }
 
 type payoutTerms struct {
@@ -56,14 +57,18 @@ type payoutTerms struct {
 	ReceiptMinutes int         `json:"receiptMinutes" doc:"unconfirmed for this long counts as received"`
 }
 
-func (h handlers) withdrawalMethods(context.Context, *struct{}) (payoutTerms, error) {
-	return payoutTerms{Methods: methods(h.s.Methods(), withdrawalMethod), ReceiptMinutes: int(h.s.ReceiptWindow().Minutes())}, nil
+func (h handlers) withdrawalMethods(ctx context.Context, _ *struct{}) (payoutTerms, error) {
+	list, err := h.s.MethodsOf(ctx, memberOf(ctx))
+	return payoutTerms{Methods: methods(list, withdrawalMethod), ReceiptMinutes: int(h.s.ReceiptWindow().Minutes())}, err
 }
 
+// methods leaves out those whose greatest amount is nothing: they go one way only.
 func methods(list []cashier.Method, dto func(cashier.Method) methodDTO) []methodDTO {
-	out := make([]methodDTO, len(list))
-	for i, m := range list {
-		out[i] = dto(m)
+	out := make([]methodDTO, 0, len(list))
+	for _, m := range list {
+		if one := dto(m); one.Max > 0 {
+			out = append(out, one)
+		}
 	}
 	return out
 }
@@ -77,7 +82,7 @@ type createDepositInput struct {
 }
 
 func (h handlers) createDeposit(ctx context.Context, in *createDepositInput) (DepositDTO, error) {
-	d, err := h.s.CreateDeposit(ctx, cashier.DepositCmd{Member: memberOf(ctx), Method: in.Body.Method, Amount: in.Body.Amount, Key: in.Key})
+	d, err := h.s.CreateDeposit(ctx, cashier.DepositCmd{Member: memberOf(ctx), Method: in.Body.Method, Amount: in.Body.Amount, Key: in.Key, Origin: httpx.SiteOrigin(ctx)})
 	return depositOf(d), err
 }
 
@@ -102,15 +107,19 @@ type quoteDTO struct {
 	Fee      money.Amount   `json:"fee"`
 	Receives money.Amount   `json:"receives"`
 	Minutes  int            `json:"minutes"`
+	Sends    money.Amount   `json:"sends" doc:"what leaves on a chain, at the rate of the moment; 0 elsewhere"`
+	SendsIn  money.Currency `json:"sendsIn"`
 }
 
-func (h handlers) quote(_ context.Context, in *quoteInput) (quoteDTO, error) {
+func (h handlers) quote(ctx context.Context, in *quoteInput) (quoteDTO, error) {
 	amount, err := money.Parse(in.Amount)
 	if err != nil {
 		return quoteDTO{}, errAmount
 	}
-	q, err := h.s.Quote(in.Method, amount)
-	return quoteDTO{Currency: q.Currency, Amount: q.Amount, Fee: q.Fee, Receives: q.Receives, Minutes: q.Minutes}, err
+	q, err := h.s.Quote(ctx, memberOf(ctx), in.Method, amount)
+	return quoteDTO{
+		Currency: q.Currency, Amount: q.Amount, Fee: q.Fee, Receives: q.Receives, Minutes: q.Minutes, Sends: q.Sends, SendsIn: q.SendCurrency,
+	}, err
 }
 
 type createWithdrawalInput struct {
@@ -124,6 +133,7 @@ type createWithdrawalInput struct {
 type withdrawalView struct {
 	WithdrawalDTO
 	Steps []stepDTO `json:"steps" nullable:"false"`
+	Legs  []legDTO  `json:"legs" nullable:"false" doc:"the orders that were paid, oldest first"`
 }
 
 func (h handlers) createWithdrawal(ctx context.Context, in *createWithdrawalInput) (WithdrawalDTO, error) {
@@ -136,8 +146,17 @@ func (h handlers) getWithdrawal(ctx context.Context, in *withdrawalPath) (withdr
 	if err != nil {
 		return withdrawalView{}, err
 	}
-	steps, err := h.s.Timeline(ctx, w.ID)
-	return withdrawalView{WithdrawalDTO: withdrawalOf(w), Steps: stepsOf(steps)}, err
+	steps, legs, err := h.history(ctx, w.ID)
+	return withdrawalView{WithdrawalDTO: withdrawalOf(w), Steps: steps, Legs: legs}, err
+}
+
+func (h handlers) history(ctx context.Context, w cashier.WithdrawalID) ([]stepDTO, []legDTO, error) {
+	steps, err := h.s.Timeline(ctx, w)
+	if err != nil {
+		return nil, nil, err
+	}
+	legs, err := h.s.Legs(ctx, w)
+	return stepsOf(steps), legsOf(legs), err
 }
 
 func (h handlers) listWithdrawals(ctx context.Context, in *ListInput) (page.Page[WithdrawalDTO], error) {

@@ -30,8 +30,11 @@ const (
 func Routes(a *httpx.API, s *cashier.Service) {
 	h := handlers{s}
 	h.member(a)
+	h.disputes(a)
 	h.staff(a)
-	a.Mux.Post(CallbackPath+"{provider}", callback(a, s))
+	h.desk(a)
+	a.Mux.Post(cashier.CallbackPath+"{provider}", callback(a, s))
+	a.Mux.Get(cashier.CallbackPath+"{provider}/return/{deposit}", comeBack(a, s))
 }
 
 type handlers struct{ s *cashier.Service }

@@ -94,13 +94,18 @@ func (h handlers) toCheck(ctx context.Context, in *queueQuery) (page.Page[StaffW
 }
 
 func (h handlers) queue(ctx context.Context, state cashier.WithdrawalState, in *queueQuery) (page.Page[StaffWithdrawalDTO], error) {
-	p, err := h.s.ListWithdrawals(ctx, cashier.Filter{State: string(state)}, page.Request{Limit: in.Limit, Cursor: in.Cursor})
+	return h.queueOf(ctx, cashier.Filter{State: string(state)}, in)
+}
+
+func (h handlers) queueOf(ctx context.Context, f cashier.Filter, in *queueQuery) (page.Page[StaffWithdrawalDTO], error) {
+	p, err := h.s.ListWithdrawals(ctx, f, page.Request{Limit: in.Limit, Cursor: in.Cursor})
 	return shown(p, staffWithdrawalOf), err
 }
 
 type staffWithdrawalView struct {
 	StaffWithdrawalDTO
 	Steps []stepDTO `json:"steps" nullable:"false"`
+	Legs  []legDTO  `json:"legs" nullable:"false"`
 }
 
 func (h handlers) oneWithdrawal(ctx context.Context, in *withdrawalPath) (staffWithdrawalView, error) {
@@ -108,8 +113,8 @@ func (h handlers) oneWithdrawal(ctx context.Context, in *withdrawalPath) (staffW
 	if err != nil {
 		return staffWithdrawalView{}, err
 	}
-	steps, err := h.s.Timeline(ctx, w.ID)
-	return staffWithdrawalView{StaffWithdrawalDTO: staffWithdrawalOf(w), Steps: stepsOf(steps)}, err
+	steps, legs, err := h.history(ctx, w.ID)
+	return staffWithdrawalView{StaffWithdrawalDTO: staffWithdrawalOf(w), Steps: steps, Legs: legs}, err
 }
 
 func (h handlers) approve(ctx context.Context, in *decideWithdrawal) (StaffWithdrawalDTO, error) {

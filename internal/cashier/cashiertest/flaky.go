@@ -30,6 +30,16 @@ func (f Flaky) InsertWithdrawal(ctx context.Context, tx *db.Tx, w cashier.Withdr
 	return f.after(f.Store.InsertWithdrawal(ctx, tx, w))
 }
 
+// SaveDeposit writes, then perhaps fails.
+func (f Flaky) SaveDeposit(ctx context.Context, tx *db.Tx, d *cashier.Deposit) error {
+	return f.after(f.Store.SaveDeposit(ctx, tx, d))
+}
+
+// InsertDeposit writes, then perhaps fails.
+func (f Flaky) InsertDeposit(ctx context.Context, tx *db.Tx, d cashier.Deposit) error {
+	return f.after(f.Store.InsertDeposit(ctx, tx, d))
+}
+
 func (f Flaky) after(err error) error {
 	if err == nil && f.Fails() {
 		return ErrCrash

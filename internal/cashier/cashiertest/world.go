@@ -22,6 +22,7 @@ import (
 	"baize/internal/ledger"
 	"baize/internal/ledger/anchor"
 	"baize/internal/ledger/ledgerdb"
+	"baize/internal/platform/blob"
 	"baize/internal/platform/bus"
 	"baize/internal/platform/db"
 	"baize/internal/platform/httpx"
@@ -33,9 +34,13 @@ import (
 	"baize/internal/cashier"
 	"baize/internal/cashier/cashierdb"
 	"baize/internal/cashier/cashierhttp"
+	"baize/internal/cashier/payments/bkash/bkashpay"
 	"baize/internal/cashier/payments/sandbox"
 	"baize/internal/cashier/payments/sandbox/sandboxpay"
 )
+
+// accountWait is how old an account on the chain must be.
+const accountWait = 24 * time.Hour
 
 // Secret is what the provider and its adapter share in tests.
 const Secret = "a secret of the tests"
@@ -53,7 +58,11 @@ type World struct {
 	Store    *cashierdb.Store
 	Cashier  *cashier.Service
 	Provider *Switch
-	API      *httpx.API
+	Bkash    *bkashpay.Service
+	// Loses decides for every message between cashier and outside providers
+	// whether it gets lost; nil loses none.
+	Loses func() bool
+	API   *httpx.API
 	// Auth names who asks in HTTP tests, by bearer token.
 	Auth Tokens
 }
@@ -86,10 +95,12 @@ func New(t testing.TB, d *db.DB, change ...func(*cashier.Deps)) *World {
 	require.NoError(t, err)
 	w.API = httpx.New(httpx.Options{Catalog: catalog, Log: log, Version: "test", Authenticators: []httpx.Authenticator{w.Auth}})
 	w.outside(catalog)
+	outside := w.providers(catalog)
 
 	deps := cashier.Deps{
 		DB: d, Store: w.Store, Wallet: w.Wallet, Bus: w.Bus, Jobs: w.Jobs, Clock: w.Clock, IDs: w.IDs, Log: log,
-		Methods: sandbox.Methods(), Providers: []cashier.Provider{w.Provider},
+		Methods: append(sandbox.Methods(), outsideMethods()...), Providers: append(outside, w.Provider),
+		Blobs: blob.Dir{Path: filepath.Join(t.TempDir(), "pictures")},
 	}
 	for _, c := range change {
 		c(&deps)
@@ -106,7 +117,7 @@ func (w *World) outside(catalog *locale.Catalog) {
 	client := &http.Client{Transport: httpx.Local{Handler: w.API.Mux}}
 	psp := sandboxpay.New(sandboxpay.Deps{
 		DB: w.DB, Clock: w.Clock, IDs: w.IDs, Chance: rng.System{}, Queue: w.Jobs, Catalog: catalog, Client: client,
-		CallbackURL: "http://site.test" + cashierhttp.CallbackPath + sandbox.Code, Secret: []byte(Secret), ReturnURL: "/",
+		CallbackURL: "http://site.test" + cashier.CallbackPath + sandbox.Code, Secret: []byte(Secret), ReturnURL: "/",
 	})
 	sandboxpay.Routes(w.API.Mux, psp)
 	w.Jobs.Add(psp.Jobs()...)
@@ -153,11 +164,11 @@ func (s *Switch) CreatePayout(ctx context.Context, o cashier.PayoutOrder) (cashi
 }
 
 // QueryPayout fails while broken.
-func (s *Switch) QueryPayout(ctx context.Context, reference string) (cashier.Payout, error) {
+func (s *Switch) QueryPayout(ctx context.Context, at cashier.PayoutRef) (cashier.Payout, error) {
 	if err := s.broken(); err != nil {
 		return cashier.Payout{}, err
 	}
-	return s.Provider.QueryPayout(ctx, reference)
+	return s.Provider.QueryPayout(ctx, at)
 }
 
 // Run does all jobs that are due now, and those that they make due.

@@ -2,9 +2,12 @@ package httpx
 
 import (
 	"bytes"
+	"context"
 	"io"
 	"net/http"
 	"net/url"
+
+	"github.com/go-chi/chi/v5"
 )
 
 // Local is a transport that calls a handler of the same process: outsiders who
@@ -18,7 +21,8 @@ func (l Local) RoundTrip(r *http.Request) (*http.Response, error) {
 	if err := r.Context().Err(); err != nil {
 		return nil, err
 	}
-	in := r.Clone(r.Context())
+	// The route that the caller came by is not the route of this request.
+	in := r.Clone(context.WithValue(r.Context(), chi.RouteCtxKey, nil))
 	in.RequestURI, in.RemoteAddr, in.Host = r.URL.RequestURI(), "127.0.0.1:0", r.URL.Host
 	in.URL = &url.URL{Path: r.URL.Path, RawPath: r.URL.RawPath, RawQuery: r.URL.RawQuery}
 	if in.Body == nil {

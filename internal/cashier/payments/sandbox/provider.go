@@ -10,22 +10,19 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"io"
 	"net/http"
 	"net/url"
 
 	"baize/internal/kernel/clock"
 	"baize/internal/kernel/money"
-	"baize/internal/platform/faultpoint"
 
 	"baize/internal/cashier"
+	"baize/internal/cashier/payments/dial"
 	"baize/internal/cashier/payments/sandbox/sandboxwire"
 )
 
 // Code is the provider's name in methods, accounts and addresses.
 const Code = "sandbox"
-
-const maxAnswer = 1 << 20
 
 // Config says where the provider is and how to speak to it.
 type Config struct {
@@ -47,14 +44,21 @@ func (p *Provider) Code() string { return Code }
 
 // CreateDeposit orders a payment, or answers the one under the reference.
 func (p *Provider) CreateDeposit(ctx context.Context, o cashier.DepositOrder) (cashier.Payment, error) {
-	t, err := call[sandboxwire.Transaction](ctx, p, http.MethodPost, sandboxwire.PaymentsPath, sandboxwire.PaymentOrder(o))
+	t, err := call[sandboxwire.Transaction](ctx, p, http.MethodPost, sandboxwire.PaymentsPath, sandboxwire.PaymentOrder{
+		Reference: o.Reference, Method: o.Method, Amount: o.Amount, Currency: o.Currency,
+	})
 	return payment(t), err
 }
 
 // Query asks how a payment stands.
-func (p *Provider) Query(ctx context.Context, reference string) (cashier.Payment, error) {
-	t, err := call[sandboxwire.Transaction](ctx, p, http.MethodGet, sandboxwire.PaymentsPath+"/"+url.PathEscape(reference), nil)
+func (p *Provider) Query(ctx context.Context, at cashier.PaymentRef) (cashier.Payment, error) {
+	t, err := call[sandboxwire.Transaction](ctx, p, http.MethodGet, sandboxwire.PaymentsPath+"/"+url.PathEscape(at.Reference), nil)
 	return payment(t), err
+}
+
+// Return asks how the payment stands.
+func (p *Provider) Return(ctx context.Context, at cashier.PaymentRef, _ url.Values) (cashier.Payment, error) {
+	return p.Query(ctx, at)
 }
 
 // CreatePayout orders a payout, or answers the one under the reference.
@@ -64,8 +68,8 @@ func (p *Provider) CreatePayout(ctx context.Context, o cashier.PayoutOrder) (cas
 }
 
 // QueryPayout asks how a payout stands.
-func (p *Provider) QueryPayout(ctx context.Context, reference string) (cashier.Payout, error) {
-	t, err := call[sandboxwire.Transaction](ctx, p, http.MethodGet, sandboxwire.PayoutsPath+"/"+url.PathEscape(reference), nil)
+func (p *Provider) QueryPayout(ctx context.Context, at cashier.PayoutRef) (cashier.Payout, error) {
+	t, err := call[sandboxwire.Transaction](ctx, p, http.MethodGet, sandboxwire.PayoutsPath+"/"+url.PathEscape(at.Reference), nil)
 	return payout(t), err
 }
 
@@ -77,7 +81,7 @@ func (p *Provider) Balance(ctx context.Context, c money.Currency) (money.Amount,
 
 // ParseWebhook reads a notice whose signature and age are right;
 // cashier.ErrWebhook otherwise.
-func (p *Provider) ParseWebhook(header http.Header, body []byte) (cashier.Notice, error) {
+func (p *Provider) ParseWebhook(_ context.Context, header http.Header, body []byte) (cashier.Notice, error) {
 	if err := sandboxwire.Verify(header, p.cfg.Secret, body, p.cfg.Clock.Now()); err != nil {
 		return cashier.Notice{}, cashier.ErrWebhook.Wrap(err)
 	}
@@ -113,9 +117,6 @@ func payout(t sandboxwire.Transaction) cashier.Payout {
 // call sends one signed request; whatever is not a plain answer is an error
 // and means that the outcome is unknown.
 func call[T any](ctx context.Context, p *Provider, method, path string, ask any) (out T, err error) {
-	if err := faultpoint.Hit(ctx, faultpoint.ProviderBefore); err != nil {
-		return out, err
-	}
 	var body []byte
 	if ask != nil {
 		if body, err = json.Marshal(ask); err != nil {
@@ -128,20 +129,12 @@ func call[T any](ctx context.Context, p *Provider, method, path string, ask any)
 	}
 	req.Header.Set("Content-Type", "application/json")
 	sandboxwire.Sign(req.Header, p.cfg.Secret, sandboxwire.RequestContent(method, path, body), p.cfg.Clock.Now())
-	res, err := p.cfg.Client.Do(req)
+	res, err := dial.Do(p.cfg.Client, req)
 	if err != nil {
 		return out, err
 	}
-	defer res.Body.Close()
-	raw, err := io.ReadAll(io.LimitReader(res.Body, maxAnswer))
-	if err != nil {
-		return out, err
+	if res.Status != http.StatusOK {
+		return out, fmt.Errorf("sandbox provider answers %d to %s %s", res.Status, method, path)
 	}
-	if err := faultpoint.Hit(ctx, faultpoint.ProviderAfter); err != nil {
-		return out, err
-	}
-	if res.StatusCode != http.StatusOK {
-		return out, fmt.Errorf("sandbox provider answers %d to %s %s", res.StatusCode, method, path)
-	}
-	return out, json.Unmarshal(raw, &out)
+	return out, json.Unmarshal(res.Body, &out)
 }

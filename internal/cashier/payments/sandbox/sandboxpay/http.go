@@ -11,6 +11,7 @@ import (
 	"baize/internal/kernel/fault"
 	"baize/internal/kernel/money"
 
+	"baize/internal/cashier/payments/hosted"
 	"baize/internal/cashier/payments/sandbox/sandboxwire"
 )
 
@@ -28,7 +29,7 @@ func Routes(mux chi.Router, s *Service) {
 	mux.Get(sandboxwire.BalancePath+"/{currency}", s.signed(s.readFunds))
 	mux.Get(PagePath+"{token}", s.showPage)
 	mux.Post(PagePath+"{token}", s.choose)
-	mux.Get(stylePath, serveStyle)
+	mux.Get(hosted.StylePath, hosted.Style)
 }
 
 // signed lets only the merchant's own requests through and answers JSON.

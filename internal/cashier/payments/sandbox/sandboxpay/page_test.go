@@ -68,7 +68,7 @@ func TestPage_TakesOneChoiceAndKeepsTheLanguage(t *testing.T) {
 	again := visit(w, http.MethodPost, p.PayURL, url.Values{"mode": {"fail"}})
 	require.Equal(t, http.StatusConflict, again.Code)
 	require.NotContains(t, again.Body.String(), "<button")
-	paid, err := w.Provider.Query(ctx, "order-1")
+	paid, err := w.Provider.Query(ctx, cashier.PaymentRef{Reference: "order-1"})
 	require.NoError(t, err)
 	require.Equal(t, cashier.PaySucceeded, paid.State)
 	funds, err := w.Provider.Balance(ctx, money.BDT)
@@ -85,9 +85,9 @@ func TestAPI_RefusesStrangersAndRepeatsTheSameOrder(t *testing.T) {
 		BaseURL: "http://pay.test", Secret: []byte("a guess"), Clock: w.Clock,
 		Client: &http.Client{Transport: httpx.Local{Handler: w.API.Mux}},
 	})
-	_, err = stranger.Query(ctx, "order-1")
+	_, err = stranger.Query(ctx, cashier.PaymentRef{Reference: "order-1"})
 	require.ErrorContains(t, err, "401")
-	_, err = w.Provider.Query(ctx, "order-2")
+	_, err = w.Provider.Query(ctx, cashier.PaymentRef{Reference: "order-2"})
 	require.ErrorContains(t, err, "404")
 }
 

@@ -5,7 +5,7 @@ import { useBoot } from "../app/boot.tsx";
 import { useHash } from "../app/hash.ts";
 import { toTopic } from "../app/navigate.ts";
 import { PageHead } from "../features/programme/components/parts.tsx";
-import { Qr } from "../features/programme/components/qr.tsx";
+import { Qr } from "../app/qr.tsx";
 import { Scene, type SceneName } from "../features/programme/components/scenes.tsx";
 import { type Platform, platformsOf } from "../features/programme/model.ts";
 

@@ -1,3 +1,5 @@
+import "../styles/feedback.css";
+import "../styles/cashier.css";
 import { keys } from "@baize/api";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
@@ -38,7 +40,8 @@ export default function MemberDeposit() {
 		void client.invalidateQueries({ queryKey: keys.deposits });
 		// The way back in the browser leads to the deposit, not to the open sheet.
 		navigate(`/member/deposit?id=${d.id}`);
-		if (!d.payUrl) return;
+		// Coins and transfers are paid from the status page, which tells where to.
+		if (!d.payUrl || d.details.address) return;
 		goAway(d.id);
 		location.assign(d.payUrl);
 	};

@@ -1,3 +1,5 @@
+import "../styles/feedback.css";
+import "../styles/cashier.css";
 import { useBoot } from "../app/boot.tsx";
 import { usePageSearch } from "../app/page-search.ts";
 import { navigate } from "../app/navigate.ts";

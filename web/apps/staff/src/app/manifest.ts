@@ -24,6 +24,8 @@ export type Group = (typeof GROUPS)[number];
 
 const make = lazy(() => import("../routes/withdrawals-make.tsx"));
 const check = lazy(() => import("../routes/withdrawals-check.tsx"));
+const pay = lazy(() => import("../routes/withdrawals-pay.tsx"));
+const disputes = lazy(() => import("../routes/withdrawals-disputes.tsx"));
 const members = lazy(() => import("../routes/members.tsx"));
 
 /** Every place, in the order of the side menu. */
@@ -32,6 +34,8 @@ export const PLACES: readonly Place[] = [
 	{ path: "/deposits", permission: "cashier.deposit.read", icon: "deposit", title: "staff.nav.deposits", group: "money", page: lazy(() => import("../routes/deposits.tsx")) },
 	{ path: "/withdrawals/make", permission: "cashier.withdrawal.make", icon: "edit", title: "staff.nav.make", group: "money", page: make },
 	{ path: "/withdrawals/check", permission: "cashier.withdrawal.check", icon: "check", title: "staff.nav.check", group: "money", page: check },
+	{ path: "/withdrawals/pay", permission: "cashier.withdrawal.issue", icon: "withdraw", title: "staff.nav.pay", group: "money", page: pay },
+	{ path: "/withdrawals/disputes", permission: "cashier.withdrawal.issue", icon: "alert", title: "staff.nav.disputes", group: "money", page: disputes },
 	{
 		path: "/withdrawals",
 		permission: "cashier.withdrawal.read",

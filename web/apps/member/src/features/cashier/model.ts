@@ -5,17 +5,40 @@ export interface Method {
 	code: string;
 	name: string;
 	currency: string;
-	accountForm: "mobile" | "bank";
+	/** What the member does to pay in. */
+	way: "page" | "transfer" | "chain";
+	accountForm: "mobile" | "bank" | "tron";
 	min: string;
 	max: string;
+	/** The most in 24 hours; "0.00" is no bound. */
+	day: string;
 	feeFlat: string;
 	feeBasisPoints: number;
 	minutes: number;
+	/** How old a payout account must be before it is paid to. */
+	waitHours: number;
 	sandbox: boolean;
 }
 
 /** Where a deposit stands; docs/states/deposit.md. */
 export type DepositState = "CREATED" | "PENDING" | "PROCESSING" | "CREDITED" | "FAILED" | "EXPIRED" | "CANCELLED" | "REVIEW";
+
+/** How to pay where there is no page: a bank account, or an address on a chain. */
+export interface PayDetails {
+	bank?: string;
+	branch?: string;
+	accountName?: string;
+	accountNumber?: string;
+	note?: string;
+	network?: string;
+	address?: string;
+	sendAmount?: string;
+	sendCurrency?: string;
+	rate?: string;
+	/** Confirmations so far, and those that make it final. */
+	seen?: number;
+	needed?: number;
+}
 
 /** A deposit of the member. */
 export interface Deposit {
@@ -29,6 +52,8 @@ export interface Deposit {
 	late: boolean;
 	trxId: string;
 	payUrl: string;
+	details: PayDetails;
+	refund: "" | "DUE" | "DONE" | "BY_HAND";
 	expiresAt: string | null;
 	createdAt: string;
 	updatedAt: string;
@@ -48,7 +73,13 @@ export type WithdrawalState =
 	| "ALL_RECEIVED"
 	| "AUTO_RECEIVED"
 	| "REJECTED"
-	| "RETURNED";
+	| "RETURNED"
+	| "PARTIALLY_RECEIVED"
+	| "NOT_RECEIVED"
+	| "INVESTIGATING"
+	| "RE_ISSUED"
+	| "RETURNED_TO_BALANCE"
+	| "FORCED_RECEIVED";
 
 /** A state that was entered, and when. */
 export interface Step {
@@ -74,7 +105,23 @@ export interface Withdrawal {
 	createdAt: string;
 	updatedAt: string;
 	version: number;
+	/** What the last order sends, and what of it the member says is missing. */
+	sent: string;
+	disputed: string;
+	remark: string;
+	/** By which the receipt was forced. */
+	evidence: string;
+	/** Until then an automatic receipt may be contradicted. */
+	reopens: string | null;
 	steps?: Step[];
+	legs?: Leg[];
+}
+
+/** An order that was paid. */
+export interface Leg {
+	amount: string;
+	trxId: string;
+	at: string;
 }
 
 /** A saved payout account, its number masked. */
@@ -93,6 +140,9 @@ export interface Quote {
 	fee: string;
 	receives: string;
 	minutes: number;
+	/** What leaves on a chain; "0.00" elsewhere. */
+	sends: string;
+	sendsIn: string;
 }
 
 /** How a state is felt: it goes on, somebody must act, it went well, it ended without money. */
@@ -118,18 +168,25 @@ export const isDepositOpen = (s: DepositState): boolean => s === "CREATED" || s 
 /** The tone of a withdrawal's state. */
 export function withdrawalTone(s: WithdrawalState): Tone {
 	if (s === "RECEIPT_OPEN") return "act";
-	if (s === "ALL_RECEIVED" || s === "AUTO_RECEIVED") return "ok";
+	if (s === "ALL_RECEIVED" || s === "AUTO_RECEIVED" || s === "FORCED_RECEIVED") return "ok";
 	return isWithdrawalBack(s) ? "bad" : "wait";
 }
 
 /** Whether a withdrawal ended with the money back in the wallet. */
-export const isWithdrawalBack = (s: WithdrawalState): boolean => s === "REJECTED" || s === "RETURNED";
+export const isWithdrawalBack = (s: WithdrawalState): boolean => s === "REJECTED" || s === "RETURNED" || s === "RETURNED_TO_BALANCE";
+
+/** Whether member and house disagree about what arrived. */
+export const isDisputed = (s: WithdrawalState): boolean => s === "PARTIALLY_RECEIVED" || s === "NOT_RECEIVED" || s === "INVESTIGATING";
+
+/** Whether the member may say now that not everything arrived. */
+export const mayDispute = (w: Pick<Withdrawal, "state" | "reopens">, now: number): boolean =>
+	w.state === "RECEIPT_OPEN" || (w.state === "AUTO_RECEIVED" && w.reopens !== null && Date.parse(w.reopens) > now);
 
 /** Whether a withdrawal is still on its way. */
 export const isWithdrawalOpen = (s: WithdrawalState): boolean => withdrawalTone(s) === "wait" || s === "RECEIPT_OPEN";
 
 /** A stage as the member sees it: several states of the machine are one. */
-export type Stage = "asked" | "checked" | "approved" | "sent" | "received" | "rejected" | "returned";
+export type Stage = "asked" | "checked" | "approved" | "sent" | "disputed" | "received" | "rejected" | "returned";
 
 /** A stage of the time line. */
 export interface StageMark {
@@ -145,17 +202,23 @@ const REACHED: Record<Stage, readonly WithdrawalState[]> = {
 	checked: ["APPROVED"],
 	approved: ["APPROVED"],
 	sent: ["ISSUED"],
-	received: ["ALL_RECEIVED", "AUTO_RECEIVED"],
+	disputed: ["PARTIALLY_RECEIVED", "NOT_RECEIVED"],
+	received: ["ALL_RECEIVED", "AUTO_RECEIVED", "FORCED_RECEIVED"],
 	rejected: ["REJECTED"],
-	returned: ["RETURNED"],
+	returned: ["RETURNED", "RETURNED_TO_BALANCE"],
 };
 
 /** The time line: the stages passed, the one under way, those ahead. Money that went back ends it early. */
 export function stagesOf(state: WithdrawalState, steps: readonly Step[]): StageMark[] {
-	const reached = (stage: Stage) => steps.find((s) => REACHED[stage].includes(s.state))?.at ?? "";
-	const whole: Stage[] = ["asked", "checked", "approved", "sent", "received"];
-	const end: Stage | null = state === "REJECTED" ? "rejected" : state === "RETURNED" ? "returned" : null;
-	const order = end ? [...whole.filter((s) => reached(s) !== ""), end] : whole;
+	const reached = (stage: Stage) => {
+		const at = steps.findLast((s) => REACHED[stage].includes(s.state))?.at ?? "";
+		// A receipt that was contradicted is ahead again.
+		return stage === "received" && (isDisputed(state) || isWithdrawalOpen(state)) ? "" : at;
+	};
+	const disputed: Stage[] = reached("disputed") ? ["disputed"] : [];
+	const whole: Stage[] = ["asked", "checked", "approved", "sent", ...disputed, "received"];
+	const end: Stage | null = state === "REJECTED" ? "rejected" : isWithdrawalBack(state) ? "returned" : null;
+	const order = end ? [...whole.filter((s) => s !== "received" && reached(s) !== ""), end] : whole;
 	const ahead = order.findIndex((s) => reached(s) === "");
 	return order.map((stage, i) => ({ stage, at: reached(stage), now: i === ahead }));
 }
@@ -212,3 +275,25 @@ export function hueOf(code: string): string {
 
 /** Whether a method takes no fee. */
 export const isFree = (m: Pick<Method, "feeFlat" | "feeBasisPoints">): boolean => m.feeBasisPoints === 0 && parseAmount(m.feeFlat) === 0n;
+
+/** A step of a payment as the payer sees it. */
+export interface PayStep {
+	step: "opened" | "pay" | "proof" | "confirm" | "credited" | "over";
+	done: boolean;
+	now: boolean;
+}
+
+/** The way of a deposit: what is done, what is to be done now, what is ahead. */
+export function payStepsOf(d: Pick<Deposit, "state" | "details">): PayStep[] {
+	const middle: PayStep["step"] = d.details.bank ? "proof" : "confirm";
+	const order: PayStep["step"][] = ["opened", "pay", middle, "credited"];
+	if (d.state === "FAILED" || d.state === "CANCELLED" || d.state === "EXPIRED") {
+		return [
+			{ step: "opened", done: true, now: false },
+			{ step: "over", done: true, now: false },
+		];
+	}
+	const at: Record<string, number> = { CREATED: 0, PENDING: 1, PROCESSING: 2, REVIEW: 2, CREDITED: 4 };
+	const reached = at[d.state] ?? 0;
+	return order.map((step, i) => ({ step, done: i < reached, now: i === reached }));
+}

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { type Bounds, faultsOf, lengthOf, pictureFault } from "./model.ts";
+import { pictureFault } from "../../app/picture.ts";
+import { type Bounds, faultsOf, lengthOf } from "./model.ts";
 
 const bounds: Bounds = { types: ["game"], unit: "characters", minLength: 10, maxLength: 20, imagesMax: 3, imageBytes: 5 << 20 };
 

@@ -40,21 +40,3 @@ export function faultsOf(bounds: Bounds, topic: string, content: string): { type
 	const n = lengthOf(content.trim(), bounds.unit);
 	return { ...(topic ? {} : { type: true as const }), ...(n < bounds.minLength || n > bounds.maxLength ? { content: true as const } : {}) };
 }
-
-/** A picture that goes along, as a data address. */
-export interface Picture {
-	name: string;
-	url: string;
-}
-
-/** The bytes of a data address in base64. */
-export const bytesOf = (url: string): string => url.slice(url.indexOf(",") + 1);
-
-const KINDS = ["image/png", "image/jpeg"];
-
-/** Why a picture is not taken; null when it is. */
-export function pictureFault(bounds: Bounds, kept: number, file: Pick<File, "type" | "size">): "count" | "kind" | "size" | null {
-	if (kept >= bounds.imagesMax) return "count";
-	if (!KINDS.includes(file.type)) return "kind";
-	return file.size > bounds.imageBytes ? "size" : null;
-}

@@ -53,7 +53,7 @@ export const BET_STATES = ["all", "open", "settled", "voided"] as const;
 export const GROUPS = {
 	all: [],
 	deposits: ["deposit"],
-	withdrawals: ["hold", "hold.capture", "hold.release"],
+	withdrawals: ["hold", "hold.capture", "hold.release", "withdrawal.return"],
 	transfers: ["transfer.in", "transfer.out", "transfer.return"],
 	play: ["bet", "win", "promo", "bet.rollback", "win.rollback", "resettle"],
 } as const satisfies Record<string, readonly string[]>;

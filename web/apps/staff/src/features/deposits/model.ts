@@ -15,6 +15,44 @@ export interface Deposit {
 	member: string;
 	provider: string;
 	decidedBy: string;
+	/** Who stated what came by hand. */
+	maker: string;
+	refund: "" | "DUE" | "DONE" | "BY_HAND";
+	refundTrx: string;
+	details: { bank?: string; address?: string };
+}
+
+/** A bank's receipt that the member showed. */
+export interface Slip {
+	payer: string;
+	/** Base64. */
+	picture: string;
+	/** Another deposit whose slip looks the same. */
+	twin: string;
+	at: string;
+}
+
+/** A transfer that staff found on the bank's statement. */
+export interface Part {
+	trxId: string;
+	amount: string;
+	staff: string;
+	at: string;
+}
+
+/** A deposit by transfer with all that belongs to it. */
+export interface DepositFile extends Deposit {
+	slips: Slip[];
+	parts: Part[];
+}
+
+/** Whether people look for the money on a statement. */
+export const isTransfer = (d: Deposit): boolean => Boolean(d.details.bank);
+
+/** What is open to an operator of a deposit in review: nothing is credited before somebody else has said what came. */
+export function decisionsFor(d: Deposit, me: string): { state: boolean; credit: boolean; samePerson: boolean } {
+	const same = d.maker !== "" && d.maker === me;
+	return { state: isTransfer(d), credit: !same && (!isTransfer(d) || d.maker !== ""), samePerson: same };
 }
 
 /** The states of a deposit, in the order of its life. */

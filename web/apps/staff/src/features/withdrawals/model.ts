@@ -24,6 +24,22 @@ export interface Withdrawal {
 	checker: string;
 	attempts: number;
 	payoutFailed: boolean;
+	/** Somebody pays it, or looks it up, and names the transaction. */
+	byHand: boolean;
+	autoApproved: boolean;
+	sent: string;
+	disputed: string;
+	remark: string;
+	forceMaker: string;
+	forceChecker: string;
+	proposedEvidence: string;
+}
+
+/** An order that was paid. */
+export interface Leg {
+	amount: string;
+	trxId: string;
+	at: string;
 }
 
 /** One step of a withdrawal's way. */
@@ -44,12 +60,18 @@ export const WITHDRAWAL_STATES = [
 	"RECEIPT_OPEN",
 	"ALL_RECEIVED",
 	"AUTO_RECEIVED",
+	"PARTIALLY_RECEIVED",
+	"NOT_RECEIVED",
+	"INVESTIGATING",
+	"RE_ISSUED",
+	"FORCED_RECEIVED",
+	"RETURNED_TO_BALANCE",
 	"REJECTED",
 	"RETURNED",
 ] as const;
 
 /** What staff can do with a withdrawal. */
-export type Act = "approve" | "reject" | "issue" | "return";
+export type Act = "approve" | "reject" | "issue" | "return" | "paid" | "investigate" | "reissue" | "restore" | "force";
 
 /** What is open to an operator, or why the decision is not theirs. */
 export interface Choice {
@@ -66,7 +88,15 @@ export function choiceFor(w: Withdrawal, me: { id: string; permissions: readonly
 		const same = w.maker === me.id;
 		return { acts: same ? [] : ["reject", "approve"], samePerson: same };
 	}
-	if (w.state === "PAYING" && w.payoutFailed && may("issue")) return { acts: ["return", "issue"], samePerson: false };
+	if (!may("issue")) return { acts: [], samePerson: false };
+	if (w.state === "PAYING" && w.payoutFailed) return { acts: ["return", "issue"], samePerson: false };
+	if (w.state === "PAYING" && w.byHand) return { acts: ["paid"], samePerson: false };
+	if (w.state === "PARTIALLY_RECEIVED" || w.state === "NOT_RECEIVED") return { acts: ["investigate"], samePerson: false };
+	if (w.state === "INVESTIGATING") {
+		const same = w.forceMaker !== "" && w.forceMaker === me.id;
+		const force: Act[] = (w.forceMaker ? may("check") : may("make")) ? ["force"] : [];
+		return { acts: same ? [] : ["restore", ...force, "reissue"], samePerson: same };
+	}
 	return { acts: [], samePerson: false };
 }
 
@@ -77,4 +107,4 @@ export function riskLevel(score: number): "low" | "middle" | "high" {
 }
 
 /** Whether an act needs a reason that the member will read. */
-export const needsReason = (act: Act): boolean => act === "reject" || act === "return";
+export const needsReason = (act: Act): boolean => act === "reject" || act === "return" || act === "restore";

@@ -13,6 +13,10 @@ export const useDepositMethods = () =>
 export const createDeposit = (method: string, amount: string, idempotencyKey: string): Promise<Deposit> =>
 	request<Deposit>("/member/deposits", { body: { method, amount }, idempotencyKey });
 
+/** Shows the bank's receipt of a transfer. */
+export const addSlip = (id: string, payer: string, image: string, idempotencyKey: string): Promise<Deposit> =>
+	request<Deposit>(`/member/deposits/${encodeURIComponent(id)}/slips`, { body: { payer, image }, idempotencyKey });
+
 /** When a deposit is looked at again: soon while it may change, now and then where it still might, never where it is over. */
 function lookAgainMs(state: DepositState | undefined): number | false {
 	if (!state || isDepositOpen(state)) return SOON_MS;

@@ -40,6 +40,10 @@ export const createWithdrawal = (accountId: string, amount: string, idempotencyK
 /** Confirms that everything has arrived. */
 export const confirmReceipt = (id: string): Promise<Withdrawal> => request<Withdrawal>(`/member/withdrawals/${encodeURIComponent(id)}/received`, { method: "POST" });
 
+/** Says that not everything, or nothing, has arrived. */
+export const disputeReceipt = (id: string, body: { received: string; remark: string; images: string[] }, idempotencyKey: string): Promise<Withdrawal> =>
+	request<Withdrawal>(`/member/withdrawals/${encodeURIComponent(id)}/disputes`, { body, idempotencyKey });
+
 /** One withdrawal with its steps; asked for again while it is on its way. */
 export const useWithdrawal = (id: string) =>
 	useQuery({

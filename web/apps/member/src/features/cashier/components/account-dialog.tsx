@@ -25,7 +25,8 @@ export function AccountDialog({ methods, onSaved, onClose }: AccountDialogProps)
 	const [values, setValues] = useState({ method: methods[0]?.code ?? "", number: "", name: "" });
 	const [faults, setFaults] = useState({ number: "", name: "", form: "" });
 	const [busy, setBusy] = useState(false);
-	const bank = methods.find((m) => m.code === values.method)?.accountForm === "bank";
+	const method = methods.find((m) => m.code === values.method);
+	const shape = method?.accountForm ?? "mobile";
 	const set = (name: keyof typeof values, value: string) => {
 		setValues((v) => ({ ...v, [name]: value }));
 		setFaults((f) => ({ ...f, [name]: "" }));
@@ -74,14 +75,15 @@ export function AccountDialog({ methods, onSaved, onClose }: AccountDialogProps)
 					label={t("cashier.account.number")}
 					name="number"
 					data-focus
-					inputMode={bank ? "text" : "tel"}
+					inputMode={shape === "mobile" ? "tel" : "text"}
 					autoComplete="off"
 					maxLength={40}
 					value={values.number}
 					error={faults.number}
-					note={t(bank ? "cashier.account.bankNote" : "cashier.account.mobileNote")}
+					note={t(`cashier.account.${shape}Note`)}
 					onChange={(e) => set("number", e.target.value)}
 				/>
+				{method && method.waitHours > 0 && <p className="pay-note">{t("cashier.account.wait", { n: method.waitHours })}</p>}
 				<TextField
 					label={t("cashier.account.name")}
 					name="name"

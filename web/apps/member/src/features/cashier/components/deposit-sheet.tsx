@@ -57,7 +57,7 @@ export function DepositSheet({ method, symbol, onMade, onClose }: DepositSheetPr
 			title={t("cashier.deposit.with", { method: method.name })}
 			onClose={onClose}
 			foot={
-				<MoneyButton type="submit" size="lg" form={form} busy={busy} icon="external">
+				<MoneyButton type="submit" size="lg" form={form} busy={busy} icon={method.way === "page" ? "external" : undefined}>
 					{good ? t("cashier.deposit.goAmount", { amount: formatMoney(wireAmount(amount), symbol, lang) }) : t("cashier.deposit.go")}
 				</MoneyButton>
 			}
@@ -80,7 +80,7 @@ export function DepositSheet({ method, symbol, onMade, onClose }: DepositSheetPr
 					<Fact name={t("cashier.fee")}>{isFree(method) ? t("cashier.noFee") : <Money amount={method.feeFlat} symbol={symbol} />}</Fact>
 					<Fact name={t("cashier.time")}>{t("cashier.minutes", { n: method.minutes })}</Fact>
 				</Facts>
-				<p className="pay-note">{t("cashier.deposit.next")}</p>
+				<p className="pay-note">{t(method.way === "page" ? "cashier.deposit.next" : `cashier.deposit.next.${method.way}`)}</p>
 			</form>
 		</Sheet>
 	);

@@ -8,7 +8,7 @@ import { type FormEvent, useDeferredValue, useRef, useState } from "react";
 import { refusal } from "../../../app/refusal.ts";
 import { useWallet } from "../../../app/wallet.ts";
 import { createWithdrawal, type PayoutTerms, usePayoutAccounts, usePayoutTerms, useQuote } from "../api/withdrawals.ts";
-import { amountFault, type Method, type PayoutAccount, type Withdrawal, wireAmount } from "../model.ts";
+import { amountFault, type Method, type PayoutAccount, type Quote, type Withdrawal, wireAmount } from "../model.ts";
 import { AccountPicker } from "./account-picker.tsx";
 import { AmountField, useFaultText } from "./amount-field.tsx";
 import { Refused, SandboxNote } from "./parts.tsx";
@@ -107,7 +107,7 @@ function Form({ terms, accounts, symbol, onMade }: WithdrawFormProps & { terms: 
 }
 
 interface QuoteProps {
-	quote: { fee: string; receives: string; minutes: number } | undefined;
+	quote: Quote | undefined;
 	asked: boolean;
 	busy: boolean;
 	method: Method;
@@ -122,10 +122,16 @@ function QuoteFacts({ quote, asked, busy, method, symbol }: QuoteProps) {
 			<Facts>
 				<Fact name={t("cashier.fee")}>{quote ? <Money amount={quote.fee} symbol={symbol} /> : asked ? <Skeleton className="h-5 w-16" /> : "–"}</Fact>
 				<Fact name={t("cashier.time")}>{t("cashier.minutes", { n: quote?.minutes ?? method.minutes })}</Fact>
+				{parseAmount(method.day) > 0n && (
+					<Fact name={t("cashier.withdraw.day")}>
+						<Money amount={method.day} symbol={symbol} decimals={0} />
+					</Fact>
+				)}
 				<Fact name={t("cashier.withdraw.receive")} strong>
 					{quote ? <Money amount={quote.receives} symbol={symbol} /> : asked ? <Skeleton className="h-6 w-24" /> : "–"}
 				</Fact>
 			</Facts>
+			{quote && parseAmount(quote.sends) > 0n && <p className="pay-note">{t("cashier.withdraw.sends", { amount: `${quote.sends} ${quote.sendsIn}` })}</p>}
 			{!asked && <p className="pay-note">{t("cashier.withdraw.quoteWait")}</p>}
 		</div>
 	);

@@ -1,14 +1,15 @@
 import { keys } from "@baize/api";
 import { useLang, useT } from "@baize/i18n";
 import { formatDate, formatMoney, parseAmount } from "@baize/kernel";
-import { buttonClass, ConfirmDialog, Copyable, cx, ErrorState, Fact, Facts, Icon, Money, Skeleton, toast } from "@baize/ui";
+import { Button, buttonClass, ConfirmDialog, Copyable, cx, ErrorState, Fact, Facts, Icon, Money, Skeleton, toast } from "@baize/ui";
 import { useQueryClient } from "@tanstack/react-query";
 import { MoneyButton } from "../../../app/money-button.tsx";
 import { useState } from "react";
 import { Link } from "../../../app/link.tsx";
 import { refusal } from "../../../app/refusal.ts";
 import { confirmReceipt, usePayoutTerms, useWithdrawal } from "../api/withdrawals.ts";
-import { isWithdrawalBack, isWithdrawalOpen, stagesOf, type StageMark, type Withdrawal, withdrawalTone } from "../model.ts";
+import { isDisputed, isWithdrawalBack, isWithdrawalOpen, mayDispute, stagesOf, type StageMark, type Withdrawal, withdrawalTone } from "../model.ts";
+import { DisputeSheet } from "./dispute-sheet.tsx";
 import { StateMark } from "./parts.tsx";
 
 /** Where one withdrawal stands, step by step; at the end the member confirms. */
@@ -24,8 +25,13 @@ function Status({ withdrawal: w, symbol }: { withdrawal: Withdrawal; symbol: str
 	const lang = useLang();
 	const { data: terms } = usePayoutTerms();
 	const back = isWithdrawalBack(w.state);
-	const words = { amount: formatMoney(w.receives, symbol, lang), account: w.account.slice(-5) };
+	const words = { amount: formatMoney(w.receives, symbol, lang), account: w.account.slice(-5), missing: formatMoney(w.disputed, symbol, lang) };
 	const say = () => {
+		if (isDisputed(w.state)) return t("cashier.withdrawal.say.disputed", words);
+		if (w.state === "RE_ISSUED") return t("cashier.withdrawal.say.reissued", { amount: formatMoney(w.sent, symbol, lang) });
+		if (w.state === "FORCED_RECEIVED") return t("cashier.withdrawal.say.forced", { evidence: w.evidence });
+		if (w.state === "RETURNED_TO_BALANCE") return t("cashier.withdrawal.say.restored", { amount: formatMoney(w.returned, symbol, lang) });
+		if (w.state === "RECEIPT_OPEN" && w.sent !== w.receives) return t("cashier.withdrawal.say.receipt", { ...words, amount: formatMoney(w.sent, symbol, lang) });
 		if (w.state === "RECEIPT_OPEN") return t("cashier.withdrawal.say.receipt", words);
 		if (w.state === "AUTO_RECEIVED") return t("cashier.withdrawal.say.auto", words);
 		if (w.state === "ALL_RECEIVED") return t("cashier.withdrawal.say.done", words);
@@ -40,7 +46,7 @@ function Status({ withdrawal: w, symbol }: { withdrawal: Withdrawal; symbol: str
 				<p>{say()}</p>
 				{back && w.reason && <p>{t("cashier.withdraw.reason", { reason: w.reason })}</p>}
 			</div>
-			{w.state === "RECEIPT_OPEN" && <Receipt withdrawal={w} symbol={symbol} />}
+			{(w.state === "RECEIPT_OPEN" || isDisputed(w.state) || mayDispute(w, Date.now())) && <Receipt withdrawal={w} symbol={symbol} />}
 			<section>
 				<h3 className="section-title mb-3">{t("cashier.withdraw.steps")}</h3>
 				<ol className="steps">
@@ -60,6 +66,12 @@ function Status({ withdrawal: w, symbol }: { withdrawal: Withdrawal; symbol: str
 				<Fact name={t(back ? "cashier.withdraw.returned" : "cashier.withdraw.receive")} strong>
 					<Money amount={back ? w.returned : w.receives} symbol={symbol} />
 				</Fact>
+				{(w.legs?.length ?? 0) > 1 &&
+					w.legs?.map((l) => (
+						<Fact key={l.trxId} name={t("cashier.withdraw.leg", { at: formatDate(l.at, lang) })}>
+							<Money amount={l.amount} symbol={symbol} />
+						</Fact>
+					))}
 				<Fact name={t("cashier.number")}>
 					<Copyable text={w.id} />
 				</Fact>
@@ -70,6 +82,11 @@ function Status({ withdrawal: w, symbol }: { withdrawal: Withdrawal; symbol: str
 				)}
 			</Facts>
 			<div className="status-foot">
+				{w.state === "FORCED_RECEIVED" && (
+					<Link href="/feedback" over className={buttonClass("secondary")}>
+						{t("cashier.dispute.appeal")}
+					</Link>
+				)}
 				<Link href="/member/withdraw" className={buttonClass("secondary")}>
 					{t(isWithdrawalOpen(w.state) ? "cashier.withdraw.all" : "cashier.withdraw.again")}
 				</Link>
@@ -103,7 +120,9 @@ function Receipt({ withdrawal: w, symbol }: { withdrawal: Withdrawal; symbol: st
 	const lang = useLang();
 	const client = useQueryClient();
 	const [asking, setAsking] = useState(false);
+	const [disputing, setDisputing] = useState(false);
 	const [busy, setBusy] = useState(false);
+	const open = w.state === "RECEIPT_OPEN";
 	const confirm = async () => {
 		setBusy(true);
 		try {
@@ -118,11 +137,20 @@ function Receipt({ withdrawal: w, symbol }: { withdrawal: Withdrawal; symbol: st
 	};
 	return (
 		<div className="receipt">
-			<MoneyButton size="lg" icon="check" onClick={() => setAsking(true)}>
-				{t("cashier.receipt.yes")}
-			</MoneyButton>
-			{w.receiptBy && <p className="pay-note">{t("cashier.receipt.due", { at: formatDate(w.receiptBy, lang) })}</p>}
-			<p className="pay-note">{t("cashier.receipt.help")}</p>
+			{w.state !== "AUTO_RECEIVED" && (
+				<MoneyButton size="lg" icon="check" onClick={() => setAsking(true)}>
+					{t("cashier.receipt.yes")}
+				</MoneyButton>
+			)}
+			{mayDispute(w, Date.now()) && (
+				<Button kind="secondary" onClick={() => setDisputing(true)}>
+					{t("cashier.dispute.open")}
+				</Button>
+			)}
+			{isDisputed(w.state) && <p className="pay-note">{t("cashier.dispute.waiting")}</p>}
+			{w.state === "AUTO_RECEIVED" && w.reopens && <p className="pay-note">{t("cashier.dispute.until", { at: formatDate(w.reopens, lang) })}</p>}
+			{open && w.receiptBy && <p className="pay-note">{t("cashier.receipt.due", { at: formatDate(w.receiptBy, lang) })}</p>}
+			{disputing && <DisputeSheet withdrawal={w} symbol={symbol} onClose={() => setDisputing(false)} />}
 			{asking && (
 				<ConfirmDialog
 					title={t("cashier.receipt.yes")}
@@ -132,7 +160,7 @@ function Receipt({ withdrawal: w, symbol }: { withdrawal: Withdrawal; symbol: st
 					onConfirm={() => void confirm()}
 					onCancel={() => setAsking(false)}
 				>
-					{t("cashier.receipt.ask", { amount: formatMoney(w.receives, symbol, lang) })}
+					{t("cashier.receipt.ask", { amount: formatMoney(open ? w.sent : w.disputed, symbol, lang) })}
 				</ConfirmDialog>
 			)}
 		</div>

@@ -1,6 +1,7 @@
 import { type ApiError, type Page, request } from "@baize/api";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { type Bounds, bytesOf, type Picture, type Ticket, type Topic } from "../model.ts";
+import { bytesOf, type Picture } from "../../../app/picture.ts";
+import type { Bounds, Ticket, Topic } from "../model.ts";
 
 /** The bounds of a message. */
 export function useBounds() {

@@ -6,8 +6,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { refusal } from "../../../app/refusal.ts";
 import { type Receipt, sendFeedback, useBounds } from "../api/feedback.ts";
-import { type Bounds, faultsOf, lengthOf, type Picture, TOPIC_ICONS, type Topic } from "../model.ts";
-import { Pictures } from "./pictures.tsx";
+import type { Picture } from "../../../app/picture.ts";
+import { Pictures } from "../../../app/pictures.tsx";
+import { type Bounds, faultsOf, lengthOf, TOPIC_ICONS, type Topic } from "../model.ts";
 
 /** The form of a message, from its bounds on to its number. */
 export function WriteFeedback({ isLogin, onMine, onClose }: { isLogin: boolean; onMine: () => void; onClose: () => void }) {

@@ -2,19 +2,23 @@ import { request } from "@baize/api";
 import { useLang, useT } from "@baize/i18n";
 import { Button, Dialog } from "@baize/ui";
 import { useState } from "react";
-import { useMay } from "../../../app/session.ts";
+import { useMay, useMe } from "../../../app/session.ts";
 import { ActDialog } from "../../../kit/act-dialog.tsx";
 import { Facts, Id, Note, Operator, State, Sum, When } from "../../../kit/bits.tsx";
 import { MemberName, useMemberName } from "../../../kit/member-name.tsx";
 import { moneyText } from "../../../kit/money.ts";
 import { wordFor } from "../../../kit/word.ts";
-import { creditOf, type Deposit, differs, inReview } from "../model.ts";
+import { creditOf, decisionsFor, type Deposit, differs, inReview, isTransfer } from "../model.ts";
+import { TransferFile } from "./transfer-file.tsx";
+import { StateParts } from "./state-parts.tsx";
 
 /** One deposit with all its facts and, in review, the decision. */
 export function DepositDrawer({ deposit: d, onClose }: { deposit: Deposit; onClose: () => void }) {
 	const t = useT();
 	const may = useMay("cashier.deposit.review");
-	const [act, setAct] = useState<"credit" | "reject" | null>(null);
+	const me = useMe();
+	const [act, setAct] = useState<"credit" | "reject" | "parts" | null>(null);
+	const open = decisionsFor(d, me.id);
 	return (
 		<Dialog
 			shape="drawer-end"
@@ -27,7 +31,12 @@ export function DepositDrawer({ deposit: d, onClose }: { deposit: Deposit; onClo
 						<Button kind="danger" onClick={() => setAct("reject")}>
 							{t("staff.deposit.reject")}
 						</Button>
-						<Button onClick={() => setAct("credit")}>{t("staff.deposit.credit")}</Button>
+						{open.state && (
+							<Button kind={open.credit ? "secondary" : "primary"} onClick={() => setAct("parts")}>
+								{t("staff.deposit.parts")}
+							</Button>
+						)}
+						{open.credit && <Button onClick={() => setAct("credit")}>{t("staff.deposit.credit")}</Button>}
 					</>
 				)
 			}
@@ -42,6 +51,13 @@ export function DepositDrawer({ deposit: d, onClose }: { deposit: Deposit; onClo
 						{t("staff.deposit.differsText")}
 					</Note>
 				)}
+				{inReview(d) && open.samePerson && (
+					<Note tone="warn" icon="users" title={t("staff.deposit.samePerson")}>
+						{t("staff.act.samePerson")}
+					</Note>
+				)}
+				{d.refund === "BY_HAND" && <Note tone="warn" icon="alert" title={t("staff.deposit.refundByHand")} />}
+				{isTransfer(d) && <TransferFile id={d.id} currency={d.currency} />}
 				{d.late && <Note icon="clock" title={t("staff.deposit.late")} />}
 				{inReview(d) && !may && <Note icon="lock" title={t("staff.deposit.mayNot")} />}
 				<Facts
@@ -55,12 +71,15 @@ export function DepositDrawer({ deposit: d, onClose }: { deposit: Deposit; onClo
 						{ label: t("staff.field.updated"), value: <When at={d.updatedAt} /> },
 						{ label: t("staff.field.expires"), value: <When at={d.expiresAt} /> },
 						...(d.reason ? [{ label: t("staff.field.reason"), value: wordFor(t, "staff.reason", d.reason) }] : []),
+						...(d.maker ? [{ label: t("staff.field.maker"), value: <Operator of={d.maker} /> }] : []),
+						...(d.refundTrx ? [{ label: t("staff.deposit.refundTrx"), value: <bdi>{d.refundTrx}</bdi> }] : []),
 						...(d.decidedBy ? [{ label: t("staff.field.decidedBy"), value: <Operator of={d.decidedBy} /> }] : []),
 						{ label: t("staff.field.id"), value: <Id of={d.id} /> },
 					]}
 				/>
 			</div>
-			{act && <Decide deposit={d} act={act} onClose={() => setAct(null)} onDone={onClose} />}
+			{act === "parts" && <StateParts deposit={d} onClose={() => setAct(null)} />}
+			{act && act !== "parts" && <Decide deposit={d} act={act} onClose={() => setAct(null)} onDone={onClose} />}
 		</Dialog>
 	);
 }

@@ -8,8 +8,9 @@ import { Facts, Id, Note, Operator, State, Sum, When } from "../../../kit/bits.t
 import { faultText } from "../../../kit/fault.ts";
 import { MemberName } from "../../../kit/member-name.tsx";
 import { wordFor } from "../../../kit/word.ts";
-import { type Act, choiceFor, type Step, type Withdrawal } from "../model.ts";
+import { type Act, choiceFor, type Leg, type Step, type Withdrawal } from "../model.ts";
 import { DecideWithdrawal } from "./decide-withdrawal.tsx";
+import { Dispute, Legs } from "./dispute.tsx";
 import { RiskCard } from "./risk.tsx";
 import { Timeline } from "./timeline.tsx";
 
@@ -20,7 +21,7 @@ export function WithdrawalDrawer({ id, onClose }: { id: string; onClose: () => v
 	const [act, setAct] = useState<Act | null>(null);
 	const one = useQuery({
 		queryKey: ["staff", "withdrawal", id],
-		queryFn: ({ signal }) => request<Withdrawal & { steps: Step[] }>(`/staff/withdrawals/${id}`, { signal }),
+		queryFn: ({ signal }) => request<Withdrawal & { steps: Step[]; legs: Leg[] }>(`/staff/withdrawals/${id}`, { signal }),
 		staleTime: 0,
 	});
 	const w = one.data;
@@ -33,7 +34,7 @@ export function WithdrawalDrawer({ id, onClose }: { id: string; onClose: () => v
 			foot={
 				choice.acts.length > 0 &&
 				choice.acts.map((a) => (
-					<Button key={a} kind={a === "reject" || a === "return" ? "danger" : "primary"} onClick={() => setAct(a)}>
+					<Button key={a} kind={a === "reject" || a === "return" || a === "restore" ? "danger" : "primary"} onClick={() => setAct(a)}>
 						{t(`staff.withdrawal.act.${a}`)}
 					</Button>
 				))
@@ -57,9 +58,17 @@ export function WithdrawalDrawer({ id, onClose }: { id: string; onClose: () => v
 							{t("staff.withdrawal.payoutFailedText")}
 						</Note>
 					)}
+					{w.byHand && (
+						<Note tone="warn" icon="edit" title={t("staff.withdrawal.byHand")}>
+							{t("staff.withdrawal.byHandText")}
+						</Note>
+					)}
+					{w.autoApproved && <Note icon="check" title={t("staff.withdrawal.auto")} />}
+					<Dispute w={w} />
 					<Sums w={w} />
 					<RiskCard score={w.riskScore} reasons={w.riskReasons} />
 					<Details w={w} />
+					<Legs legs={w.legs} currency={w.currency} />
 					<section className="inner">
 						<h3 className="mb-2 text-base">{t("staff.withdrawal.timeline")}</h3>
 						<Timeline steps={w.steps} />

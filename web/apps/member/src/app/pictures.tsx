@@ -1,10 +1,12 @@
 import { useT } from "@baize/i18n";
 import { Icon, IconButton } from "@baize/ui";
 import { type ClipboardEvent, type DragEvent, useRef, useState } from "react";
-import { type Bounds, type Picture, pictureFault } from "../model.ts";
+import { type Picture, type PictureBounds, pictureFault } from "./picture.ts";
 
 interface PicturesProps {
-	bounds: Bounds;
+	bounds: PictureBounds;
+	/** What is asked for; pictures without more where it is absent. */
+	label?: string;
 	pictures: readonly Picture[];
 	/** What the server said of them. */
 	error: string;
@@ -19,8 +21,8 @@ const readUrl = (file: File): Promise<string> =>
 		reader.readAsDataURL(file);
 	});
 
-/** Up to three pictures: chosen, pasted or dropped, each with a way to take it out. */
-export function Pictures({ bounds, pictures, error, onPictures }: PicturesProps) {
+/** Some pictures: chosen, pasted or dropped, each with a way to take it out. */
+export function Pictures({ bounds, label, pictures, error, onPictures }: PicturesProps) {
 	const t = useT();
 	const input = useRef<HTMLInputElement>(null);
 	const [fault, setFault] = useState("");
@@ -42,8 +44,8 @@ export function Pictures({ bounds, pictures, error, onPictures }: PicturesProps)
 	const paste = (e: ClipboardEvent) => void (e.clipboardData.files.length > 0 && add([...e.clipboardData.files]));
 	const text = fault || error;
 	return (
-		<div className="fb-pictures" role="group" aria-label={t("feedback.pictures")} onDragOver={(e) => e.preventDefault()} onDrop={drop} onPaste={paste}>
-			<p className="field-label">{t("feedback.pictures")}</p>
+		<div className="fb-pictures" role="group" aria-label={label ?? t("feedback.pictures")} onDragOver={(e) => e.preventDefault()} onDrop={drop} onPaste={paste}>
+			<p className="field-label">{label ?? t("feedback.pictures")}</p>
 			<div className="fb-row">
 				{pictures.map((p, i) => (
 					<figure key={p.url} className="fb-thumb">

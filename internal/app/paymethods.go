@@ -1,0 +1,48 @@
+package app
+
+import (
+	"time"
+
+	"baize/internal/cashier"
+	"baize/internal/cashier/payments/bkash"
+	"baize/internal/cashier/payments/manual"
+	"baize/internal/cashier/payments/nagad"
+	"baize/internal/cashier/payments/sandbox"
+	"baize/internal/cashier/payments/usdt"
+	"baize/internal/kernel/money"
+)
+
+// sandboxMethods are the sandbox brand's ways to pay, in the order shown.
+// Wallets of Bangladesh are offered there, and where the country is not known.
+func sandboxMethods() []cashier.Method {
+	home := []string{"BD"}
+	wallet := func(code, name, provider string) cashier.Method {
+		return cashier.Method{
+			Code: code, Name: name, Provider: provider, Way: cashier.PayPage, Currency: money.BDT, Account: cashier.MobileForm, Countries: home,
+			DepositMin: 100 * money.Unit, DepositMax: 30_000 * money.Unit,
+			WithdrawMin: 200 * money.Unit, WithdrawMax: 30_000 * money.Unit, WithdrawDay: 150_000 * money.Unit,
+			FeeBasisPoints: 100, DepositMinutes: 1, WithdrawMinutes: 30, Sandbox: true,
+			Tiers: []cashier.Tier{
+				{VIP: 2, WithdrawMax: 50_000 * money.Unit, WithdrawDay: 300_000 * money.Unit, FeeBasisPoints: 50},
+				{VIP: 4, DepositMax: 50_000 * money.Unit, WithdrawMax: 50_000 * money.Unit, WithdrawDay: 500_000 * money.Unit},
+			},
+		}
+	}
+	phone := wallet("nagad", "Nagad", nagad.Code)
+	phone.PayoutProvider, phone.WithdrawMinutes = manual.Code, 60
+	return []cashier.Method{
+		wallet("bkash", "bKash", bkash.Code), phone, wallet("rocket", "Rocket", sandbox.Code),
+		{
+			Code: "bank", Name: "Bank transfer", Provider: manual.Code, Way: cashier.PayTransfer, Currency: money.BDT, Account: cashier.BankForm,
+			Countries: home, DepositMin: 500 * money.Unit, DepositMax: 200_000 * money.Unit,
+			WithdrawMin: 1_000 * money.Unit, WithdrawMax: 200_000 * money.Unit, WithdrawDay: 500_000 * money.Unit,
+			FeeFlat: 20 * money.Unit, DepositMinutes: 30, WithdrawMinutes: 120, Sandbox: true,
+		},
+		{
+			Code: "usdt", Name: "USDT (TRC20)", Provider: usdt.Code, Way: cashier.PayChain, Currency: money.BDT, Account: cashier.TronForm,
+			AccountWait: 24 * time.Hour, DepositMin: 500 * money.Unit, DepositMax: 500_000 * money.Unit,
+			WithdrawMin: 1_000 * money.Unit, WithdrawMax: 200_000 * money.Unit, WithdrawDay: 500_000 * money.Unit,
+			FeeFlat: 120 * money.Unit, DepositMinutes: 3, WithdrawMinutes: 30, Sandbox: true,
+		},
+	}
+}
