@@ -47,8 +47,7 @@ export interface Fish {
 export const WATER = { width: 16_000, height: 9_000, slotMs: 700, bossEveryMs: 120_000, margin: 2_000, longestMs: 45_000 } as const;
 
 /** Whether a number names a fish: there are bosses in few slots. */
-export const swims = (id: number): boolean =>
-	Number.isSafeInteger(id) && id >= 0 && (id % 2 === 0 || (Math.floor(id / 2) * WATER.slotMs) % WATER.bossEveryMs < WATER.slotMs);
+export const swims = (id: number): boolean => Number.isSafeInteger(id) && id >= 0 && (id % 2 === 0 || (Math.floor(id / 2) * WATER.slotMs) % WATER.bossEveryMs < WATER.slotMs);
 
 async function pick(stream: Stream, species: readonly Species[], boss: boolean): Promise<number> {
 	const weights = species.map((s) => (boss ? Number(s.kind === "BOSS") : s.often));
@@ -145,13 +144,7 @@ export async function fishing(seeds: Seeds, sheet: FishSheet, p: FishingParams):
 		outcome: spelt(times),
 		payout,
 		proof: await proofOf(seeds),
-		params: [
-			p.sheet,
-			p.water,
-			p.weapon,
-			spelt(times.map(() => 0)),
-			formatAmount(stake),
-		],
+		params: [p.sheet, p.water, p.weapon, spelt(times.map(() => 0)), formatAmount(stake)],
 		steps,
 	};
 }
