@@ -4,6 +4,9 @@ import { Office } from "../pages/office.ts";
 import { Search } from "../pages/search.ts";
 import { Shell } from "../pages/shell.ts";
 
+// On the desktop, too, something is walked with all that moves.
+test.use({ contextOptions: { reducedMotion: "no-preference" }, serviceWorkers: "allow" });
+
 /** Not one press of a pointer stands in these journeys; phones without keys are left out. */
 const TABS_MOST = 150;
 
