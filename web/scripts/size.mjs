@@ -17,6 +17,8 @@ const ROUTES = [
 	[/^member$/, 20_000],
 	// The member centre's own frame, 20 KB, and a page of 15 KB in it.
 	[/^member-/, 35_000],
+	// The verifiers of all games with every par sheet: the page works without a connection.
+	[/^verify$/, 30_000],
 	[/./, 18_000],
 ];
 

@@ -9,7 +9,7 @@ const PAGES = "pages";
 const PICTURES = "pictures";
 const PICTURES_KEPT = 150;
 const PATIENCE_MS = 8000;
-const TEXTS = /^\/api\/v1\/(?:content\/(?:announcements|help)|screens\/rails|studio\/sheets\/\w+(?:\/book)?)$/;
+const TEXTS = /^\/api\/v1\/(?:content\/(?:announcements|help)|screens\/rails|studio\/(?:\w+\/)?sheets\/\w+(?:\/book)?)$/;
 const HOME = /^\/(?:index(?:\.html)?|home|login|register|help)?$/i;
 
 /** One kept page of each kind: the home page, and the shell for every other address. */

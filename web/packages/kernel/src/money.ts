@@ -52,8 +52,8 @@ export type Digits = "latn" | "beng" | "deva" | "arab";
 
 const ZERO: Record<Digits, number> = { latn: 48, beng: 0x9e6, deva: 0x966, arab: 0x6f0 };
 
-/** How a language writes figures. */
-interface Figures {
+/** The numerals, groups and marks of a language. */
+export interface Figures {
 	digits: Digits;
 	grouping: "thousand" | "lakh";
 	/** Between groups, and before the decimals. */
@@ -80,8 +80,11 @@ const TABLE: Record<string, Figures> = {
 };
 const PLAIN = figures(COMMA);
 
+/** How a language writes figures. */
+export const figuresOf = (locale: string): Figures => TABLE[locale.split("-")[0] as string] ?? PLAIN;
+
 /** The numerals that a language has of its own. */
-export const ownDigits = (locale: string): Digits => (TABLE[locale.split("-")[0] as string] ?? PLAIN).digits;
+export const ownDigits = (locale: string): Digits => figuresOf(locale).digits;
 
 /** What the reader of this page chose over their language's own numerals, if anything. */
 const choice: { digits?: Digits } = {};
@@ -116,7 +119,8 @@ export function fromDigits(text: string): string {
 	});
 }
 
-function group(whole: string, style: "thousand" | "lakh", mark: string): string {
+/** A whole number cut into groups. */
+export function group(whole: string, style: "thousand" | "lakh", mark: string): string {
 	const head = style === "lakh" ? /\B(?=(\d\d)+$)/g : /\B(?=(\d{3})+$)/g;
 	if (whole.length < 4) return whole;
 	return `${whole.slice(0, -3).replace(head, mark)}${mark}${whole.slice(-3)}`;
@@ -125,7 +129,7 @@ function group(whole: string, style: "thousand" | "lakh", mark: string): string 
 /** Writes a figure for a locale: cut to its decimals, grouped, in the locale's numerals. */
 export function formatAmount(value: Amount | string, locale: string, opts: MoneyOptions = {}): string {
 	const a = typeof value === "string" ? parseAmount(value) : value;
-	const rule = TABLE[locale.split("-")[0] as string] ?? PLAIN;
+	const rule = figuresOf(locale);
 	const decimals = opts.decimals ?? 2;
 	const abs = a < 0n ? -a : a;
 	const whole = group((abs / UNIT).toString(), opts.grouping ?? rule.grouping, rule.marks[0]);
@@ -144,37 +148,4 @@ export function formatMoney(value: Amount | string, symbol: string, locale: stri
 /** Writes a count with grouping and local numerals. */
 export function formatCount(n: number, locale: string, opts: MoneyOptions = {}): string {
 	return formatAmount(micro(BigInt(Math.trunc(n)) * UNIT), locale, { ...opts, decimals: 0 });
-}
-
-/** Writes the plain figures in a text ("42.17", "1.98×", "12 / 20") with a locale's marks and numerals; every decimal stays. */
-export function formatFigure(text: string, locale: string, grouped = true): string {
-	const rule = TABLE[locale.split("-")[0] as string] ?? PLAIN;
-	const digits = digitsOf(locale);
-	return text.replace(/(\d+)(?:\.(\d+))?/g, (_, whole: string, frac: string | undefined) => {
-		const cut = grouped ? group(whole, rule.grouping, rule.marks[0]) : whole;
-		return toDigits(frac === undefined ? cut : cut + rule.marks[1] + frac, digits);
-	});
-}
-
-/**
- * Reads what a reader of a locale typed as a plain decimal; undefined when it is none. Of two kinds of marks the last one
- * begins the decimals. One mark alone begins them too, unless it is the locale's own group mark with three digits behind it.
- */
-export function readFigure(text: string, locale: string): string | undefined {
-	const [mark] = (TABLE[locale.split("-")[0] as string] ?? PLAIN).marks;
-	const plain = fromDigits(text)
-		.replace(/\u066c/g, ",")
-		.replace(/\u066b/g, ".")
-		.replace(/[\s\u00a0\u202f'’]/g, "");
-	const last = Math.max(plain.lastIndexOf("."), plain.lastIndexOf(","));
-	const sign = plain.charAt(last);
-	const others = plain.slice(0, Math.max(0, last)).replace(/[^.,]/g, "");
-	const groups = others.includes(sign) || (others === "" && sign === (mark === "." ? "." : ",") && mark !== "\u00a0" && plain.length - last === 4 && !plain.startsWith("0"));
-	const [first = "", ...more] = (last < 0 || groups ? plain : plain.slice(0, last)).split(/[.,]/);
-	if (more.length > 0 && (first === "" || more.at(-1)?.length !== 3 || more.some((g) => g.length < 2 || g.length > 3))) return undefined;
-	const whole = first + more.join("");
-	const frac = last < 0 || groups ? "" : plain.slice(last + 1);
-	if (!/^\d*$/.test(whole) || !/^\d*$/.test(frac) || whole + frac === "") return undefined;
-	const head = whole.replace(/^0+(?=\d)/, "") || "0";
-	return frac ? `${head}.${frac}` : head;
 }

@@ -78,20 +78,24 @@ export class NoBook extends Error {
 	override name = "NoBook";
 }
 
-async function published(path: string): Promise<string> {
+/** A published sheet: its file byte for byte where it has one, else what it says. */
+async function published(path: string, of = "sheets"): Promise<string> {
 	try {
-		const answer = await fetch(`/api/v1/studio/sheets/${path}`);
+		const answer = await fetch(`/api/v1/studio/${of}/${path}`);
 		const { value } = (await answer.json()) as { value?: { file?: string } };
-		if (value?.file) return value.file;
+		if (answer.ok && value) return value.file ?? JSON.stringify(value);
 	} catch {
 		// Without a connection only what is here counts.
 	}
 	throw new NoBook(path);
 }
 
-/** The texts that a slot's bet needs: its sheet stands in this page, a book is fetched. */
+/** The texts that a bet needs: a slot's sheet stands in this page, its book and other games' sheets are fetched. */
 async function filesOf(input: FairInput): Promise<ReadonlyMap<string, string>> {
-	const code = (input.params as { sheet?: string }).sheet ?? "";
+	const code = (input.params as { sheet?: string }).sheet;
+	if (code === undefined) return new Map();
+	const game: string = input.game;
+	if (game !== "slot") return new Map([[`${game}/${code}`, await published(encodeURIComponent(code), `${game}/sheets`)]]);
 	const own = Object.entries(SHEETS).find(([path]) => path.endsWith(`/${code}.json`))?.[1];
 	const sheet = own ?? (await published(encodeURIComponent(code)));
 	const files = new Map([[code, sheet]]);
@@ -103,7 +107,7 @@ async function filesOf(input: FairInput): Promise<ReadonlyMap<string, string>> {
 export async function compute(input: FairInput): Promise<FairResult> {
 	const own = Object.values(OWN).find((o) => o.games.includes(input.game));
 	if (own) return own.verify(input).catch((): FairResult => ({ ok: false, reason: "input" }));
-	const files = input.game === "slot" ? await filesOf(input) : new Map<string, string>();
+	const files = await filesOf(input);
 	return verifyBet(input, (code) => files.get(code));
 }
 
