@@ -51,8 +51,14 @@ func Check(ctx context.Context, d *sql.DB) (wrong []string, err error) {
 			wrong = append(wrong, r.name+": "+what)
 		}
 	}
-	more, err := outbox(ctx, tx)
-	return append(wrong, more...), err
+	for _, look := range []func(context.Context, *sql.Tx) ([]string, error){outbox, games} {
+		more, err := look(ctx, tx)
+		if err != nil {
+			return nil, err
+		}
+		wrong = append(wrong, more...)
+	}
+	return wrong, nil
 }
 
 // level is repeatable read where the engine knows it; SQLite's snapshots are

@@ -21,6 +21,9 @@ CREATE TABLE v_rounds (round_id, member_id, vendor, ref, game_code, currency, st
 CREATE TABLE v_bets (action_id, vendor, tx_id, kind, hash, member_id, round_id, ref_tx_id, currency, stake, payout, claimed, entry_id, reversed_by, occurred_at, at);
 CREATE TABLE v_deposits (id, provider, amount, paid_amount, state, trx_id);
 CREATE TABLE v_withdrawals (id, amount, state, hold_id);
+CREATE TABLE v_house_rounds (round_id, engine, vendor, game_code, user_id, currency, stake, payout, outcome_state, settled);
+CREATE TABLE v_house_tables (round_id, engine, vendor, game_code, user_id, currency, stake, payout, outcome_state, settled);
+CREATE TABLE v_house_stays (round_id, engine, vendor, game_code, user_id, currency, stake, payout, outcome_state, settled);
 CREATE TABLE v_outbox (seq, topic, subject, payload, created_at);
 INSERT INTO v_postings VALUES
 	(1, 'deposit', 'cashier.deposit:sandbox', 'T1', 1, 10, 'member', 'm', 'CASH', 'BDT', 500, 500, 1),
@@ -80,10 +83,20 @@ func TestCheck_FindsWhatBreaksEachRule(t *testing.T) {
 		`UPDATE v_withdrawals SET state = 'ISSUED'`: "its hold disagree",
 		`UPDATE v_withdrawals SET hold_id = 31`:     "its hold disagree",
 		`DELETE FROM v_outbox`:                      "has no event",
-		`INSERT INTO v_outbox VALUES (2, 'betting.bet.placed', 'm', '{"action":"0000000000009","kind":"bet"}', 2)`: "does not exist",
+		`INSERT INTO v_outbox VALUES (2, 'betting.bet.placed', 'm', '{"action":"0000000000009","kind":"bet"}', 2)`:                                                  "does not exist",
+		`UPDATE v_rounds SET ref = '000000000000a', game_code = 'felt'; INSERT INTO v_house_tables VALUES (10, 'e', 'v', 'felt', 'u', 'BDT', 100, 0, 'VOIDED', 1)`:  "not what the book says",
+		`UPDATE v_rounds SET ref = '000000000000a', game_code = 'felt'; INSERT INTO v_house_tables VALUES (10, 'e', 'v', 'felt', 'u', 'BDT', 100, 50, 'PAID', 1)`:   "not what the book says",
+		`INSERT INTO v_house_stays VALUES (10, 'e', 'v', 'g2', 'u', 'BDT', 100, 50, 'LEFT', 1)`:                                                                     "not what the book says",
+		`UPDATE v_rounds SET ref = '000000000000a', game_code = 'felt'; INSERT INTO v_house_tables VALUES (11, 'e', 'v', 'felt', 'u', 'BDT', 100, 0, 'REFUSED', 1)`: "no house game knows",
 	} {
 		require.Contains(t, check(t, change), found, change)
 	}
+}
+
+func TestCheck_LeavesBetsAloneWhoseMoneyIsOnTheWay(t *testing.T) {
+	require.Empty(t, check(t, `UPDATE v_rounds SET ref = '000000000000a', game_code = 'felt';
+		INSERT INTO v_house_tables VALUES (10, 'e', 'v', 'felt', 'u', 'BDT', 100, 50, 'PAID', 0), (12, 'e', 'v', 'felt', 'u', 'BDT', 100, 0, 'REFUSED', 1)`))
+	require.Empty(t, check(t, `UPDATE v_rounds SET ref = '000000000000a', game_code = 'felt'; INSERT INTO v_house_tables VALUES (10, 'e', 'v', 'felt', 'u', 'BDT', 100, 0, 'LOST', 1)`))
 }
 
 func TestFacts_BearOutOnlyWhatIsThere(t *testing.T) {

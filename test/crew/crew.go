@@ -79,6 +79,9 @@ func (c *Crew) all(ctx context.Context, what string) {
 	for _, a := range c.Accounts {
 		workers = append(workers, a)
 	}
+	if what == "live" && c.House != nil && c.House.felt { // a long life: the others would have to check for minutes what they did in it
+		workers = []worker{c.House}
+	}
 	var wg sync.WaitGroup
 	for _, w := range workers {
 		wg.Go(func() {

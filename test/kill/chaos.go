@@ -121,6 +121,9 @@ func (w *world) once(ctx context.Context) error {
 		}
 	}
 	over := w.doom()
+	if w.crew.House != nil {
+		w.crew.House.Felt(w.felt())
+	}
 	w.crew.Live(ctx)
 	<-w.server.Running().Done()
 	over()
@@ -144,6 +147,9 @@ func (w *world) doom() (over func()) {
 	if w.o.atPoints {
 		limit = 4 * w.o.longest
 	}
+	if w.felt() {
+		limit = time.Second + time.Duration(rng.Below(w.random, uint64(feltLife)))
+	}
 	timer := time.AfterFunc(limit, w.killer.kill)
 	return func() {
 		timer.Stop()
@@ -151,11 +157,21 @@ func (w *world) doom() (over func()) {
 	}
 }
 
+// feltLife is the longest life in which the tables are played: a round of
+// blackjack has been decided by then.
+const feltLife = 40 * time.Second
+
+// felt tells whether the life that begins is long enough for a round of a
+// table: it is killed by time, in whatever phase the round then is.
+func (w *world) felt() bool {
+	return w.o.tables > 0 && w.lives%w.o.tables == w.o.tables-1 && !w.killer.traced() && !w.o.atPoints
+}
+
 // restart starts the binary again, at times after one more death while it
 // starts; its time counts from the start to the first ready answer.
 func (w *world) restart(ctx context.Context) error {
 	w.killer.faults = ""
-	w.killer.trace = w.lives%2 == 1 && w.o.database == "" && !w.o.atPoints
+	w.killer.trace = w.lives%2 == 1 && w.o.database == "" && !w.o.atPoints && !(w.o.tables > 0 && w.lives%w.o.tables == w.o.tables-1)
 	if rng.Below(w.random, 6) == 0 {
 		if err := w.early(ctx); err != nil {
 			return err
@@ -244,7 +260,8 @@ func (w *world) verify(ctx context.Context) error {
 }
 
 // open counts what may not stay open once the server has made good.
-const open = `SELECT (SELECT COUNT(*) FROM v_house_rounds WHERE settled = 0) + (SELECT COUNT(*) FROM v_rounds WHERE state = 'open')
+const open = `SELECT (SELECT COUNT(*) FROM v_house_rounds WHERE settled = 0) + (SELECT COUNT(*) FROM v_house_tables WHERE settled = 0)
+	+ (SELECT COUNT(*) FROM v_house_stays WHERE settled = 0) + (SELECT COUNT(*) FROM v_rounds WHERE state = 'open')
 	+ (SELECT COUNT(*) FROM v_holds WHERE state = 'open')`
 
 // settled waits until no round is open; a round of the shared game may still

@@ -32,6 +32,7 @@ type options struct {
 	accounts int
 	longest  time.Duration
 	calls    int
+	tables   int
 	book     int
 	verify   int
 	points   int
@@ -52,6 +53,7 @@ func main() {
 	flag.IntVar(&o.accounts, "accounts", 8, "members that bet at the same time")
 	flag.DurationVar(&o.longest, "longest", 150*time.Millisecond, "longest life under load")
 	flag.IntVar(&o.calls, "calls", 3000, "longest life in file calls, where it is killed at one")
+	flag.IntVar(&o.tables, "tables", 50, "every so many lives the shared tables are played, for up to 40 s; 0: never")
 	flag.IntVar(&o.book, "book", 1, "the rules of the book are held after every so many restarts")
 	flag.IntVar(&o.verify, "verify", 20, "the binary recounts its book and its chain after every so many restarts")
 	flag.IntVar(&o.points, "points", 0, "lives of a chaos build that end at a named fault point, after the kills")

@@ -212,7 +212,7 @@ func (r *Round) Seed() (seed fair.ServerSeed, ok bool) {
 // WakeAt is when the round changes by itself; 0 once it is over.
 func (r *Round) WakeAt() clock.Instant {
 	if r.Phase == Playing {
-		return r.turnEnds()
+		return max(r.turnEnds(), r.PlaysAt) // at once where nothing is left to decide
 	}
 	return map[Phase]clock.Instant{
 		Opening: r.BettingAt, Betting: r.ClosesAt, Closed: r.DealsAt, Dealing: r.ResultAt, Result: r.SettlesAt,

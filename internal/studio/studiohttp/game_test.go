@@ -1,6 +1,7 @@
 package studiohttp_test
 
 import (
+	"context"
 	"encoding/json"
 	"log/slog"
 	"net/http"
@@ -38,15 +39,30 @@ func open(t *testing.T, game string) client {
 	h.Start()
 	catalog, err := locale.Load(locales.Files)
 	require.NoError(t, err)
-	a := httpx.New(httpx.Options{Catalog: catalog, Log: slog.New(slog.DiscardHandler), Authenticators: []httpx.Authenticator{studiohttp.Sessions{Service: h.Service}}})
+	a := httpx.New(httpx.Options{Catalog: catalog, Log: slog.New(slog.DiscardHandler), Authenticators: []httpx.Authenticator{studiohttp.Sessions{Service: h.Service}, desk{}}})
 	studiohttp.Routes(a, h.Service)
 	h.Platform.Launch("token-1", alice, game, money.MustParse("100"))
 	return client{t: t, house: h, api: a, token: "token-1"}
 }
 
+// desk knows operators by tokens that name their permissions.
+type desk struct{}
+
+func (desk) Authenticate(_ context.Context, token string) (*httpx.Principal, error) {
+	may, ok := strings.CutPrefix(token, "staff:")
+	if !ok {
+		return nil, nil
+	}
+	return &httpx.Principal{Audience: httpx.Staff, Subject: 7, Kind: "staff", Permissions: map[string]bool{may: true}}, nil
+}
+
 func (c client) call(method, path, key, body string) (int, map[string]any) {
 	c.t.Helper()
-	r := httptest.NewRequest(method, "/api/v1/studio"+path, strings.NewReader(body))
+	at := "/api/v1/studio" + path
+	if rest, staff := strings.CutPrefix(path, "/staff/"); staff {
+		at = "/api/v1/staff/studio/" + rest
+	}
+	r := httptest.NewRequest(method, at, strings.NewReader(body))
 	if body != "" {
 		r.Header.Set("Content-Type", "application/json")
 	}

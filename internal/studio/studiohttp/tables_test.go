@@ -42,6 +42,7 @@ func tableClient(t *testing.T, game string) (c client, p *pit.Service, pass func
 	require.NoError(t, p.Start(t.Context()))
 	t.Cleanup(p.Stop)
 	studiohttp.TableRoutes(c.api, h.Service, p)
+	studiohttp.TableStaffRoutes(c.api, p)
 	return c, p, func(d time.Duration) {
 		h.Clock.Advance(d)
 		require.NoError(t, p.Wake(t.Context()))
@@ -113,6 +114,35 @@ func TestTables_AMutedMemberReadsAndDoesNotWrite(t *testing.T) {
 	require.Equal(t, "rude", all[0].Reason)
 	pass(10 * time.Minute)
 	require.NotContains(t, c.value("GET", "/tables/baccarat-1", "", ""), "mutedUntil", "it ends by itself")
+	c.value("POST", "/tables/baccarat-1/chat", "12345678-3", `{"text":"thank you"}`)
+}
+
+func TestTables_StaffMuteByPermissionOnly(t *testing.T) {
+	c, _, pass := tableClient(t, "baccarat")
+	c.value("POST", "/tables/baccarat-1/chat", "12345678-1", `{"text":"good luck"}`)
+	member := c.token
+	c.token = "staff:" + studiohttp.MayReadTalk
+	line := c.value("GET", "/staff/tables/baccarat-1/chat", "", "")["lines"].([]any)[0].(map[string]any)
+	require.Equal(t, "good luck", line["text"])
+	at := "/staff/tables/mutes/" + line["member"].(string)
+	c.refused("PUT", at, "", `{"minutes":10,"reason":"rude"}`, "forbidden")
+	c.refused("DELETE", at, "", "", "forbidden")
+	c.token = member
+	c.refused("PUT", at, "", `{"minutes":10,"reason":"rude"}`, "")
+	c.token = "staff:" + studiohttp.MayMute
+	c.refused("GET", "/staff/tables/mutes", "", "", "forbidden")
+	for _, bad := range []string{`{"minutes":0,"reason":"rude"}`, `{"minutes":43201,"reason":"rude"}`, `{"minutes":10,"reason":""}`, `{"minutes":10}`} {
+		c.refused("PUT", at, "", bad, "")
+	}
+	require.Equal(t, "rude", c.value("PUT", at, "", `{"minutes":10,"reason":"rude"}`)["reason"])
+	c.token = "staff:" + studiohttp.MayReadTalk
+	require.Len(t, c.value("GET", "/staff/tables/mutes", "", "")["mutes"], 1)
+	c.token = member
+	pass(5 * time.Second)
+	c.refused("POST", "/tables/baccarat-1/chat", "12345678-2", `{"text":"again"}`, "studio.tables.chat.muted")
+	c.token = "staff:" + studiohttp.MayMute
+	c.value("DELETE", at, "", "")
+	c.token = member
 	c.value("POST", "/tables/baccarat-1/chat", "12345678-3", `{"text":"thank you"}`)
 }
 

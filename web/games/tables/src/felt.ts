@@ -2,7 +2,7 @@
 import { attr, el, type GameHost, say } from "@baize/game-kit";
 import { type Amount, parseAmount } from "@baize/kernel";
 import { createStack } from "./cards.ts";
-import { faceOf, furtherSpots, layoutOf, nameOf, placeOf, toneOf } from "./layout.ts";
+import { betweenSpots, faceOf, layoutOf, nameOf, placeOf, toneOf, zoneOf } from "./layout.ts";
 import { chipsOf, draftTotal, onSpots, phaseAt, type State } from "./model.ts";
 import type { Spot } from "./net.ts";
 
@@ -40,7 +40,14 @@ export function createFelt(host: GameHost, first: State, acts: FeltActs): Felt {
 		const pays = el("span", { class: "ta-pays" }, `${VARIES.test(spot.code) ? "≤ " : ""}${spot.pays}:1`);
 		const button = el(
 			"button",
-			{ type: "button", class: "ta-spot", "data-spot": spot.code, "data-tone": toneOf(spot.code), style: placeOf(spot.code), onclick: () => acts.drop(spot.code) },
+			{
+				type: "button",
+				class: zoneOf(spot.code) ? "ta-spot ta-zone" : "ta-spot",
+				"data-spot": spot.code,
+				"data-tone": toneOf(spot.code),
+				style: placeOf(spot.code),
+				onclick: () => acts.drop(spot.code),
+			},
 			el("span", { class: "ta-label" }, faceOf(spot.code, host)),
 			pays,
 			low ? el("span", { class: "ta-low" }, t("games.tables.low", { pct: spot.returnPct.replace(/\.\d+$/, "") })) : null,
@@ -50,18 +57,14 @@ export function createFelt(host: GameHost, first: State, acts: FeltActs): Felt {
 		return button;
 	};
 	const groups = layoutOf(table.game, table.spots).map((g) =>
-		el("div", { class: "ta-group", "data-group": g.id, style: `--columns:${g.columns}` }, ...g.spots.flatMap((code) => bySpot.get(code) ?? []).map(make)),
+		el(
+			"div",
+			{ class: "ta-group", "data-group": g.id, style: `--columns:${g.columns}` },
+			...g.spots.flatMap((code) => bySpot.get(code) ?? []).map(make),
+			...(g.id === "numbers" ? betweenSpots(table.spots).map(make) : []),
+		),
 	);
-	const further = furtherSpots(table.game, table.spots);
-	const more = further.length
-		? el(
-				"details",
-				{ class: "ta-more" },
-				el("summary", {}, t("games.tables.more", { count: further.length })),
-				el("div", { class: "ta-group", style: "--columns:5" }, ...further.map(make)),
-			)
-		: null;
-	const board = el("div", { class: "ta-board", role: "group", "aria-label": t("games.tables.felt") }, ...groups, more);
+	const board = el("div", { class: "ta-board", role: "group", "aria-label": t("games.tables.felt") }, ...groups);
 	board.addEventListener("keydown", (e) => walk(board, e));
 	const rack = chipsOf(table).map((chip) =>
 		el(

@@ -54,17 +54,30 @@ export function layoutOf(game: string, spots: readonly Spot[]): readonly Group[]
 	return (LAYOUTS[familyOf(game)] ?? []).map((g) => ({ ...g, spots: g.spots.filter((s) => has.has(s)) }));
 }
 
-/** The spots that lie on no group: splits, streets, corners and lines, chosen from a list. */
-export function furtherSpots(game: string, spots: readonly Spot[]): readonly Spot[] {
-	const shown = new Set(layoutOf(game, spots).flatMap((g) => g.spots));
-	return spots.filter((s) => !shown.has(s.code));
+/**
+ * Where a bet on several numbers lies on the felt of roulette: on the line or the corner between them, streets and six lines
+ * at the foot. In cells: the zero is column 0, the rows count from the top.
+ */
+export function zoneOf(code: string): { x: number; y: number } | undefined {
+	if (!/^n\d+-/.test(code)) return undefined;
+	const numbers = code.slice(1).split("-").map(Number);
+	const middle = (all: readonly number[]) => all.reduce((a, b) => a + b, 0) / all.length;
+	const inside = numbers.filter((n) => n > 0);
+	const columns = inside.map((n) => Math.ceil(n / 3));
+	const whole = inside.length >= 3 && new Set(inside.map((n) => (n - 1) % 3)).size === 3;
+	return { x: inside.length < numbers.length ? 0.5 : middle(columns), y: whole ? 3.5 : middle(inside.map((n) => 3 - ((n - 1) % 3))) };
 }
+
+/** The spots that lie between others: splits, streets, corners and lines. */
+export const betweenSpots = (spots: readonly Spot[]): readonly Spot[] => spots.filter((s) => zoneOf(s.code));
 
 const DIE = ["", "⚀", "⚁", "⚂", "⚃", "⚄", "⚅"];
 const DICE: Record<string, number> = { single: 1, double: 2, triple: 3 };
 
-/** Where a single number lies on the felt of roulette: three rows, the highest on top. */
+/** Where a number or a bet between numbers lies on the felt of roulette: three rows, the highest on top. */
 export function placeOf(code: string): string | null {
+	const zone = zoneOf(code);
+	if (zone) return `--x:${zone.x};--y:${zone.y}`;
 	const n = Number(/^n(\d+)$/.exec(code)?.[1] ?? 0);
 	return n > 0 ? `--row:${3 - ((n - 1) % 3)};--column:${Math.ceil(n / 3) + 1}` : null;
 }

@@ -5,7 +5,7 @@ import { mounted, nameless, textOf } from "../../harness/testing.ts";
 import { type TableInput, three, verifyTable } from "./fair.ts";
 import { blackjackRatio, boxText, playBox } from "./blackjack.ts";
 import { mount } from "./index.ts";
-import { faceOf, furtherSpots, layoutOf, nameOf } from "./layout.ts";
+import { faceOf, betweenSpots, layoutOf, nameOf, zoneOf } from "./layout.ts";
 import { again, dealOrder, dealt, drop, faultOf, handsOf, onSpots, phaseAt, resultOf, type State, start, sync, take, timeLeft, undo, wagersOf, wipe } from "./model.ts";
 import { type Frame, newsOf, type Table, type TableState } from "./net.ts";
 
@@ -134,7 +134,19 @@ it("lays every spot somewhere and gives it a name", () => {
 	const t = (key: string, args: object = {}) => `${key}${JSON.stringify(args)}`;
 	const spots = ["n0", "n17", "n1-2-4-5", "dozen-2", "red", "low"].map((c) => spot(c, "1"));
 	expect(layoutOf("roulette-lp", spots).map((g) => g.spots.length)).toEqual([2, 1, 2]);
-	expect(furtherSpots("roulette", spots).map((s) => s.code)).toEqual(["n1-2-4-5"]);
+	expect(betweenSpots(spots).map((s) => s.code)).toEqual(["n1-2-4-5"]);
+	const at = (code: string) => Object.values(zoneOf(code) ?? {});
+	expect(["n1-2-4-5", "n17-20", "n17-18", "n34-35-36", "n1-2-3-4-5-6", "n0-2", "n0-1-2", "n0-1-2-3", "n17"].map(at)).toEqual([
+		[1.5, 2.5],
+		[6.5, 2],
+		[6, 1.5],
+		[12, 3.5],
+		[1.5, 3.5],
+		[0.5, 2],
+		[0.5, 2.5],
+		[0.5, 3.5],
+		[],
+	]);
 	expect(["n1-2", "pair-1-6", "double-3", "dozen-2", "total-9"].map((c) => faceOf(c, { t }))).toEqual(["1·2", "⚀⚅", "⚂⚂", "13–24", "9"]);
 	expect(nameOf("tiger-odd", { t })).toContain("games.tables.spot.odd");
 });
