@@ -39,7 +39,7 @@ test("who shoots in a fishing room is paid what the history says, and can comput
 	await expect.poll(async () => Number(await game.shown()), { timeout: 20_000 }).toBe(Number(await cash(house, member.token)));
 
 	await expect
-		.poll(async () => (await house.call<Bets>("GET", "/member/bets?limit=100", member.token)).value.items.every((b) => b.state === "SETTLED"), { timeout: 20_000 })
+		.poll(async () => (await house.call<Bets>("GET", "/member/bets?limit=100", member.token)).value.items.every((b) => b.state === "settled"), { timeout: 20_000 })
 		.toBe(true);
 	const bets = (await house.call<Bets>("GET", "/member/bets?limit=100", member.token)).value;
 	expect(bets.items.length).toBeGreaterThan(0);

@@ -134,7 +134,11 @@ export async function fetchFirst(host: GameHost): Promise<Room> {
 
 export const fetchRoom = (host: GameHost, room: string): Promise<Room> => host.request(at(room));
 
-export const enter = (host: GameHost, clientSeed: string): Promise<Room> => host.request("/studio/fishing/seat", { method: "POST", body: clientSeed ? { clientSeed } : {} });
+/** Takes a seat; the member's share of the chance is drawn here, after the house has shown the seal of its own. */
+export function enter(host: GameHost): Promise<Room> {
+	const clientSeed = Array.from(crypto.getRandomValues(new Uint8Array(16)), (b) => b.toString(16).padStart(2, "0")).join("");
+	return host.request("/studio/fishing/seat", { method: "POST", body: { clientSeed } });
+}
 
 export const sendVolley = (host: GameHost, room: string, stayId: string, fires: readonly Fire[], hits: readonly Hit[]): Promise<Answer> =>
 	host.request(`${at(room)}/volley`, { method: "POST", body: { stayId, fires, hits } });

@@ -175,7 +175,7 @@ export function createSeat(d: SeatDeps, first: Room): SeatHandle {
 		}
 	};
 	const refresh = () => ask(() => fetchRoom(host, room.room));
-	const sit = () => ask(() => enter(host, ""));
+	const sit = () => ask(() => enter(host));
 	const stand = () =>
 		ask(async () => {
 			down = false;
