@@ -92,7 +92,7 @@ export function createPast(root: HTMLElement, host: GameHost, still: () => boole
 				slider,
 				iconButton("plus", t("games.poker.after"), () => go(at + 1)),
 			),
-			el("p", { class: "bz-fine" }, t("games.poker.turnover", { amount: host.money(r.turnover, { digits: "latn" }) })),
+			r.sitAndGo ? "" : el("p", { class: "bz-fine" }, t("games.poker.turnover", { amount: host.money(r.turnover, { digits: "latn" }) })),
 			check,
 			proof,
 		);

@@ -17,9 +17,9 @@ export function PairList({ pairs }: { pairs: readonly Pair[] }) {
 			key: "who",
 			head: t("staff.pairs.who"),
 			cell: (p) => (
-				<span className="grid">
-					<MemberName id={p.a} />
-					<MemberName id={p.b} />
+				<span className="grid whitespace-nowrap">
+					<MemberName id={flowOf(p).from} />
+					<MemberName id={flowOf(p).to} />
 				</span>
 			),
 		},
@@ -38,15 +38,12 @@ export function PairList({ pairs }: { pairs: readonly Pair[] }) {
 		{
 			key: "flow",
 			head: t("staff.pairs.flow"),
-			cell: (p) => {
-				const f = flowOf(p);
-				return (
-					<span className="grid justify-items-end">
-						<bdi className="tabular-nums">{formatAmount(f.amount, lang)}</bdi>
-						<small className="text-text-3">{t("staff.pairs.ofLost", { pct: p.flowPercent })}</small>
-					</span>
-				);
-			},
+			cell: (p) => (
+				<span className="grid justify-items-end">
+					<bdi className="tabular-nums">{formatAmount(flowOf(p).amount, lang)}</bdi>
+					<small className="text-text-3">{t("staff.pairs.ofLost", { pct: p.flowPercent })}</small>
+				</span>
+			),
 			end: true,
 		},
 		{ key: "quiet", head: t("staff.pairs.quiet"), cell: (p) => `${share(p.quiet, p.streets)} / ${share(p.otherQuiet, p.otherStreets)}`, end: true, wide: true },
