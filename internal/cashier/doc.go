@@ -7,8 +7,9 @@
 // States: a deposit is CREATED, PENDING, PROCESSING, then CREDITED, FAILED,
 // EXPIRED, CANCELLED or REVIEW (docs/states/deposit.md). A withdrawal goes
 // REQUESTED, RISK, MAKER, CHECKER, APPROVED, PAYING, ISSUED, RECEIPT_OPEN,
-// ALL_RECEIVED or AUTO_RECEIVED, or ends REJECTED or RETURNED
-// (docs/states/withdrawal.md).
+// ALL_RECEIVED or AUTO_RECEIVED, or ends REJECTED or RETURNED; a receipt that
+// is contradicted goes by INVESTIGATING to RE_ISSUED, RETURNED_TO_BALANCE or
+// FORCED_RECEIVED (docs/states/withdrawal.md).
 //
 // Invariants: a provider's transaction is credited once, with the provider's
 // amount; a withdrawal's money is held from the request until it is captured

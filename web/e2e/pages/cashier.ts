@@ -15,7 +15,8 @@ export class Cashier {
 		await sheet.getByRole("button", { name: /^Pay / }).click();
 		await this.page.waitForURL(/sandbox-pay/);
 		await this.page.locator("button[name=mode]").first().click();
-		await this.page.locator("a.return").click();
+		// Some providers lead back by themselves.
+		if (/sandbox-pay/.test(this.page.url())) await this.page.locator("a.return").click();
 		await expect(this.status()).toContainText("Credited", { timeout: 60_000 });
 	}
 

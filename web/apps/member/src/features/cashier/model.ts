@@ -262,8 +262,12 @@ export function quickAmounts(method: Pick<Method, "min" | "max">, cash?: string)
 		.map(amountText);
 }
 
-/** Seconds as "m:ss". */
-export const clockText = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+/** Seconds as "m:ss", from an hour on as "h:mm:ss". */
+export function clockText(seconds: number): string {
+	const two = (n: number) => String(n).padStart(2, "0");
+	const [h, m, s] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+	return h > 0 ? `${h}:${two(m)}:${two(s)}` : `${m}:${two(s)}`;
+}
 
 /** The hues of methods without a picture, the same one for a method each time. */
 export function hueOf(code: string): string {
