@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { amountFault, clockText, isDepositOpen, quickAmounts, readAmount, type Step, stagesOf, wireAmount, withdrawalTone } from "./model.ts";
+import { amountFault, clockText, isDepositOpen, quickAmounts, readAmount, type Step, wireAmount, withdrawalTone } from "./model.ts";
+import { stagesOf } from "./stages.ts";
 
 const method = { min: "200.00", max: "25000.00" };
 

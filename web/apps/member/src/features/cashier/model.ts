@@ -185,44 +185,6 @@ export const mayDispute = (w: Pick<Withdrawal, "state" | "reopens">, now: number
 /** Whether a withdrawal is still on its way. */
 export const isWithdrawalOpen = (s: WithdrawalState): boolean => withdrawalTone(s) === "wait" || s === "RECEIPT_OPEN";
 
-/** A stage as the member sees it: several states of the machine are one. */
-export type Stage = "asked" | "checked" | "approved" | "sent" | "disputed" | "received" | "rejected" | "returned";
-
-/** A stage of the time line. */
-export interface StageMark {
-	stage: Stage;
-	/** When it was reached; "" while it is ahead. */
-	at: string;
-	/** It is the one that is under way. */
-	now: boolean;
-}
-
-const REACHED: Record<Stage, readonly WithdrawalState[]> = {
-	asked: ["REQUESTED"],
-	checked: ["APPROVED"],
-	approved: ["APPROVED"],
-	sent: ["ISSUED"],
-	disputed: ["PARTIALLY_RECEIVED", "NOT_RECEIVED"],
-	received: ["ALL_RECEIVED", "AUTO_RECEIVED", "FORCED_RECEIVED"],
-	rejected: ["REJECTED"],
-	returned: ["RETURNED", "RETURNED_TO_BALANCE"],
-};
-
-/** The time line: the stages passed, the one under way, those ahead. Money that went back ends it early. */
-export function stagesOf(state: WithdrawalState, steps: readonly Step[]): StageMark[] {
-	const reached = (stage: Stage) => {
-		const at = steps.findLast((s) => REACHED[stage].includes(s.state))?.at ?? "";
-		// A receipt that was contradicted is ahead again.
-		return stage === "received" && (isDisputed(state) || isWithdrawalOpen(state)) ? "" : at;
-	};
-	const disputed: Stage[] = reached("disputed") ? ["disputed"] : [];
-	const whole: Stage[] = ["asked", "checked", "approved", "sent", ...disputed, "received"];
-	const end: Stage | null = state === "REJECTED" ? "rejected" : isWithdrawalBack(state) ? "returned" : null;
-	const order = end ? [...whole.filter((s) => s !== "received" && reached(s) !== ""), end] : whole;
-	const ahead = order.findIndex((s) => reached(s) === "");
-	return order.map((stage, i) => ({ stage, at: reached(stage), now: i === ahead }));
-}
-
 /** Why an amount cannot be asked for. */
 export type AmountFault = "empty" | "form" | "decimals" | "low" | "high" | "balance";
 
@@ -279,25 +241,3 @@ export function hueOf(code: string): string {
 
 /** Whether a method takes no fee. */
 export const isFree = (m: Pick<Method, "feeFlat" | "feeBasisPoints">): boolean => m.feeBasisPoints === 0 && parseAmount(m.feeFlat) === 0n;
-
-/** A step of a payment as the payer sees it. */
-export interface PayStep {
-	step: "opened" | "pay" | "proof" | "confirm" | "credited" | "over";
-	done: boolean;
-	now: boolean;
-}
-
-/** The way of a deposit: what is done, what is to be done now, what is ahead. */
-export function payStepsOf(d: Pick<Deposit, "state" | "details">): PayStep[] {
-	const middle: PayStep["step"] = d.details.bank ? "proof" : "confirm";
-	const order: PayStep["step"][] = ["opened", "pay", middle, "credited"];
-	if (d.state === "FAILED" || d.state === "CANCELLED" || d.state === "EXPIRED") {
-		return [
-			{ step: "opened", done: true, now: false },
-			{ step: "over", done: true, now: false },
-		];
-	}
-	const at: Record<string, number> = { CREATED: 0, PENDING: 1, PROCESSING: 2, REVIEW: 2, CREDITED: 4 };
-	const reached = at[d.state] ?? 0;
-	return order.map((step, i) => ({ step, done: i < reached, now: i === reached }));
-}

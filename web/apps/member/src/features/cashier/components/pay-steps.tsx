@@ -1,6 +1,7 @@
 import { useT } from "@baize/i18n";
 import { cx, Icon } from "@baize/ui";
-import { type Deposit, payStepsOf } from "../model.ts";
+import type { Deposit } from "../model.ts";
+import { payStepsOf } from "../pay-steps.ts";
 
 /** The way of a payment in a line: what is done, and what is to be done now. */
 export function PaySteps({ deposit }: { deposit: Pick<Deposit, "state" | "details"> }) {

@@ -8,7 +8,8 @@ import { useState } from "react";
 import { Link } from "../../../app/link.tsx";
 import { refusal } from "../../../app/refusal.ts";
 import { confirmReceipt, usePayoutTerms, useWithdrawal } from "../api/withdrawals.ts";
-import { isDisputed, isWithdrawalBack, isWithdrawalOpen, mayDispute, stagesOf, type StageMark, type Withdrawal, withdrawalTone } from "../model.ts";
+import { isDisputed, isWithdrawalBack, isWithdrawalOpen, mayDispute, type Withdrawal, withdrawalTone } from "../model.ts";
+import { type StageMark, stagesOf } from "../stages.ts";
 import { DisputeSheet } from "./dispute-sheet.tsx";
 import { StateMark } from "./parts.tsx";
 
