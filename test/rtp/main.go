@@ -13,6 +13,7 @@ import (
 
 	"baize/internal/studio/rtp"
 	"baize/internal/studio/slots"
+	"baize/internal/studio/tables"
 )
 
 // engines lists the engines; each gives its bets. Poker is not among them: the
@@ -24,6 +25,7 @@ func engines() []func() ([]rtp.Game, error) {
 		climbs,
 		crashes,
 		spots,
+		tables.RTP,
 		bullets,
 	}
 }

@@ -61,6 +61,9 @@ func crashRound(src *fair.Stream, target crash.Multiplier) (money.Amount, error)
 func spots() ([]rtp.Game, error) {
 	var out []rtp.Game
 	for _, g := range tables.Games() {
+		if g.Turns { // played by a strategy: tables.RTP
+			continue
+		}
 		kinds := map[string]bool{}
 		for _, s := range g.Spots {
 			kind := s.Code
