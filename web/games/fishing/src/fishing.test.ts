@@ -28,7 +28,7 @@ describe("the golden vectors", () => {
 		const one = vectors.bets[0]?.input as unknown as FairInput;
 		expect(await verifyBet({ ...one, claim: { payout: "9.99" } }, file)).toEqual({ ok: false, reason: "payout" });
 		expect((await verifyBet({ ...one, serverSeed: `0${one.serverSeed.slice(1, 63)}0` } as FairInput, file)).ok).toBe(false);
-	});
+	}, 30_000);
 });
 
 const gun: Gun = { weapon: 0, stake: micro(1_000_000n), purse: micro(3_000_000n), bag: micro(0n), lastBullet: 4, readyMs: 0, since: micro(0n), fires: [], hits: [] };
