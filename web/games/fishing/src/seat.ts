@@ -50,8 +50,7 @@ export function createSeat(d: SeatDeps, first: Room): SeatHandle {
 	let down = false;
 	let busy = false;
 	let alive = true;
-	let note = "";
-	let bad = false;
+	let [note, bad] = ["", false];
 	let chips: readonly Chip[] = [];
 	/** Where own bullets met their fish, and with which weapon, until the answer comes. */
 	const met: Met = new Map();

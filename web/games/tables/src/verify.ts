@@ -3,7 +3,7 @@ import type { FairResult } from "@baize/game-kit/fair";
 import { type TableInput, verifyTable } from "./fair.ts";
 
 /** The games that are verified here. */
-export const games: readonly string[] = ["baccarat", "baccarat-nc", "dragontiger", "roulette", "roulette-lp", "sicbo", "teenpatti"];
+export const games: readonly string[] = ["baccarat", "baccarat-nc", "dragontiger", "roulette", "roulette-lp", "sicbo", "teenpatti", "blackjack"];
 
 /** Computes a bet at a table again. */
 export async function verify(input: unknown): Promise<FairResult> {

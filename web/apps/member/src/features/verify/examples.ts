@@ -162,4 +162,13 @@ export const EXAMPLES: readonly unknown[] = [
 		params: { round: "00001000607qf", bets: ["00001000607qg.a819408ce5010ca2"], wagers: [{ spot: "b", stake: "0.25" }], digits: 2 },
 		claim: { outcome: "6H,KS,KH|2S,8D,5D", payout: "0.00", receipt: "459a1206d6844872305230aff8452c720c89614a9de4494a753afacc911d924d" },
 	},
+	{
+		game: "blackjack",
+		serverSeed: "bacc5a56892453e860fb9f0a5fe3e4da0b9176596736e4dbd0f218ccd3a51439",
+		hash: "b5e51e4d995be68a7973f88adf86870fc9ebba2f82837432d909816141a26942",
+		clientSeed: "38c284c73c87c7f0d247fde1f4d2cdbc7ddb9c845ee6b05fd3ada7fe724186e6",
+		nonce: 1,
+		params: { round: "00001000707qf", bets: ["00001000707qg.a819408ce5010ca2"], wagers: [{ spot: "b1", stake: "0.25" }], digits: 2, moves: "1:HH" },
+		claim: { outcome: "TH,4C,3C|1:6D,3C,2C,JS", payout: "0.50", receipt: "022070af9f4b42da4d164bc284e4c7a0c7ea811992048400fadb27ad4d69eafd" },
+	},
 ];

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { inAddress } from "@baize/game-kit/fair";
 import { commandOf, compute, exampleOf, fieldsIn, fieldsOf, GAMES, inputOf } from "./model.ts";
 
-const TABLES = ["baccarat", "baccarat-nc", "dragontiger", "roulette", "roulette-lp", "sicbo", "teenpatti"];
+const TABLES = ["baccarat", "baccarat-nc", "dragontiger", "roulette", "roulette-lp", "sicbo", "teenpatti", "blackjack"];
 
 it.each(["slot", "dice", "crash", "limbo", "plinko", "wheel", "keno", "mines", "towers", "hilo", "coinflip", ...TABLES])(
 	"computes the example of %s from its fields",
