@@ -73,7 +73,7 @@ export function createFrame(element: HTMLElement, host: GameHost, deps: FrameDep
 	);
 	const rules = () => {
 		fillInfo(info.body, host, session, deps.info, switches, () => log.show(switches.log));
-		info.body.append(...jackpots.rules());
+		info.body.querySelector("h3")?.before(...jackpots.rules());
 		info.open();
 	};
 	const first = createFacts(host, rules);

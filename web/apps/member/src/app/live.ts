@@ -53,8 +53,10 @@ export interface TopicListener {
 	status?(online: boolean): void;
 }
 
-const extra = { topics: new Map<string, Set<TopicListener>>(), reopen: () => {} };
-const heard = (topic: string): Iterable<TopicListener> => extra.topics.get(topic) ?? [];
+const extra = { topics: new Map<string, Set<TopicListener>>(), open: new Set<string>(), reopen: () => {} };
+/** The server names the member in the topic that was asked for as "member". */
+const asked = (topic: string): string => (topic.startsWith("member/") ? "member" : topic);
+const heard = (topic: string): Iterable<TopicListener> => extra.topics.get(asked(topic)) ?? [];
 
 /** Listens to a further topic over the one socket; returns what ends it. */
 export function listen(topic: string, listener: TopicListener): () => void {
@@ -62,7 +64,7 @@ export function listen(topic: string, listener: TopicListener): () => void {
 	const isNew = set.size === 0;
 	set.add(listener);
 	extra.topics.set(topic, set);
-	if (isNew) extra.reopen();
+	if (isNew && !extra.open.has(topic)) extra.reopen();
 	return () => {
 		set.delete(listener);
 		if (set.size === 0) extra.topics.delete(topic);
@@ -77,13 +79,15 @@ export function startLive(client: QueryClient): void {
 		// Who spares data is told of money alone; the rest is asked for every half minute.
 		const topics = [...(token() ? ["member"] : []), ...(isLite() ? [] : ["public"])];
 		if (topics.length + extra.topics.size === 0) return;
-		link.now = new Realtime(address, [...new Set([...topics, ...extra.topics.keys()])], {
+		extra.open = new Set([...topics, ...extra.topics.keys()]);
+		link.now = new Realtime(address, [...extra.open], {
 			message: (m) => {
 				apply(client, m);
 				for (const l of heard(m.topic)) l.message(m.kind, m.data);
 			},
 			gap: (topic) => {
-				if (topic === "member" || topic === "public") void client.invalidateQueries({ queryKey: topic === "member" ? keys.balance : keys.winners });
+				if (asked(topic) === "member") void client.invalidateQueries({ queryKey: keys.balance });
+				if (topic === "public") for (const queryKey of [keys.winners, keys.jackpot]) void client.invalidateQueries({ queryKey });
 				for (const l of heard(topic)) l.gap();
 			},
 			status: (online) => {

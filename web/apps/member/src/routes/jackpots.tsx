@@ -9,6 +9,9 @@ import { PageHead } from "../features/programme/components/parts.tsx";
 
 const HITS = 20;
 
+/** A percentage without zeros that say nothing. */
+const short = (pct: string): string => pct.replace(/\.?0+$/, "");
+
 /** The jackpots as the book holds them, their rules, and who won. */
 export default function JackpotsPage() {
 	const t = useT();
@@ -32,8 +35,8 @@ export default function JackpotsPage() {
 			)}
 			{data && (
 				<section className="page-part">
-					<p>{t("pages.jackpots.rate", { pct: data.takePct })}</p>
-					<p>{t("pages.jackpots.share", { pct: data.sharePct })}</p>
+					<p>{t("pages.jackpots.rate", { pct: short(data.takePct) })}</p>
+					<p>{t("pages.jackpots.share", { pct: short(data.sharePct) })}</p>
 					<p>{t("pages.jackpots.fair")}</p>
 				</section>
 			)}
