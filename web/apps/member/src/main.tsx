@@ -13,7 +13,6 @@ import { homeRoute } from "./app/manifest.ts";
 import type { Template } from "./app/pages.tsx";
 import { loadScreen } from "./app/screen.tsx";
 import { watchPlaces } from "./app/scroll.ts";
-import { followDevice } from "./app/theme.ts";
 import { warmHeader } from "./features/shell/components/header.tsx";
 
 /** After so long a page has been looked at, and its first presses are answered. */
@@ -23,7 +22,6 @@ const html = document.documentElement;
 async function start(): Promise<void> {
 	keepInvitation(location.search);
 	watchPlaces();
-	followDevice();
 	readDigits();
 	const root = document.getElementById("root") as HTMLElement;
 	const test = testLanguage();

@@ -2,6 +2,7 @@ import { speaker, type T } from "@baize/i18n";
 import { toast } from "@baize/ui";
 import { countVisit } from "../features/device/model.ts";
 import { isOutdated } from "./chunk.ts";
+import { followDevice } from "./follow-device.ts";
 import { routeOf } from "./manifest.ts";
 import { measure } from "./measure.ts";
 import { tellVitals } from "./vitals.ts";
@@ -35,6 +36,7 @@ function whenCalm(fn: () => void): void {
 /** All that ties the site to its device: offline shell, updates, installing, field figures. Loaded once the page has come to rest. */
 export async function settle(account: string, lang: string, messages: Parameters<typeof speaker>[0]["messages"]): Promise<void> {
 	const t = speaker({ lang, messages });
+	followDevice();
 	tellVitals();
 	measure(account);
 	offerInstall(t);

@@ -1,7 +1,8 @@
 import { setToken, token } from "@baize/api";
 import { QueryClient } from "@tanstack/react-query";
 import { beforeEach, expect, it, vi } from "vitest";
-import { takeDemand, takeOver } from "./handover.ts";
+import { takeDemand } from "../features/entry/api/ways.ts";
+import { takeOver } from "./handover.ts";
 
 const answered = (status: number, body: object) =>
 	vi.spyOn(globalThis, "fetch").mockImplementation(async () => new Response(JSON.stringify(body), { status, headers: { "Content-Type": "application/json" } }));

@@ -2,21 +2,12 @@ import { request } from "@baize/api";
 import { messagesOf, speaker } from "@baize/i18n";
 import { toast } from "@baize/ui";
 import type { QueryClient } from "@tanstack/react-query";
-import { type Demand, demandOf, type Entered } from "../features/entry/api/ways.ts";
+import { demandOf, type Entered, keepDemand } from "../features/entry/api/ways.ts";
 import { enter } from "./enter.ts";
 import { navigate } from "./navigate.ts";
 import { refusal } from "./refusal.ts";
 
 const NAME = "handover";
-const held = { demand: null as Demand | null };
-
-/** The further proof that a code from another browser waits for; the login asks for it. */
-export function takeDemand(): Demand | null {
-	const { demand } = held;
-	held.demand = null;
-	return demand;
-}
-
 /** Goes on as who drew the code of this address in another browser. The code leaves the address before anybody can copy it, and is good once. */
 export async function takeOver(client: QueryClient, lang: string): Promise<void> {
 	const here = new URL(location.href);
@@ -27,8 +18,9 @@ export async function takeOver(client: QueryClient, lang: string): Promise<void>
 		const answer = await request<Entered>("/auth/handover/open", { body: { code }, token: "" });
 		enter(client, answer.token, answer.firstTimeLogin);
 	} catch (e) {
-		held.demand = demandOf(e);
-		if (held.demand) navigate("/login");
+		const demand = demandOf(e);
+		keepDemand(demand);
+		if (demand) navigate("/login");
 		else toast(refusal(e, speaker({ lang, messages: messagesOf(lang) })), "bad");
 	}
 }

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it, vi } from "vitest";
-import { chosenTheme, followDevice, nextTheme, setTheme } from "./theme.ts";
+import { followDevice } from "./follow-device.ts";
+import { chosenTheme, nextTheme, setTheme } from "./theme.ts";
 
 const device = { light: false, tell: () => {} };
 

@@ -4,7 +4,8 @@ export type Theme = "dark" | "light";
 export type Choice = Theme | "system";
 
 const KEY = "baize.theme";
-const LIGHT = "(prefers-color-scheme: light)";
+/** What a device says that is light. */
+export const LIGHT = "(prefers-color-scheme: light)";
 const NEXT: Record<Choice, Choice> = { dark: "light", light: "system", system: "dark" };
 /** Asked for when it is needed: templates are drawn without a document. */
 const page = () => document.documentElement;
@@ -15,7 +16,8 @@ export const chosenTheme = (): Choice => (page().dataset.scheme === "system" ? "
 /** What follows a choice: light, dark and the device's own stand in a ring. */
 export const nextTheme = (): Choice => NEXT[chosenTheme()];
 
-function put(choice: Choice): void {
+/** Shows a choice, without keeping it. */
+export function showTheme(choice: Choice): void {
 	const theme = choice === "system" ? (matchMedia(LIGHT).matches ? "light" : "dark") : choice;
 	page().dataset.theme = theme;
 	if (choice === "system") page().dataset.scheme = choice;
@@ -25,17 +27,12 @@ function put(choice: Choice): void {
 
 /** Switches the theme and keeps the choice. */
 export function setTheme(choice: Choice): void {
-	put(choice);
+	showTheme(choice);
 	try {
 		localStorage.setItem(KEY, choice);
 	} catch {
 		// A full or forbidden storage costs only the memory of the choice.
 	}
-}
-
-/** Goes along with the device while that is what was chosen: it may turn dark in the evening. */
-export function followDevice(): void {
-	matchMedia(LIGHT).addEventListener("change", () => chosenTheme() === "system" && put("system"));
 }
 
 /** Collapses or opens the side menu on wide screens and keeps the choice. */

@@ -6,7 +6,6 @@ import { useEffect, useState } from "react";
 import { BannerStrip } from "../app/banner-strip.tsx";
 import { useBoot } from "../app/boot.tsx";
 import { enter, leaveLogin } from "../app/enter.ts";
-import { takeDemand } from "../app/handover.ts";
 import { peekIntent, takeIntent } from "../app/intent.ts";
 import { LayerLink } from "../app/layer-link.tsx";
 import { closeLayer, navigate, pageHere } from "../app/navigate.ts";
@@ -18,9 +17,9 @@ import { SmsForm } from "../features/auth/components/sms-form.tsx";
 import { PasswordForm } from "../features/auth/components/password-form.tsx";
 import { useRegisterSettings } from "../features/auth/api/get-register-settings.ts";
 import { mustChange, numberOf } from "../features/auth/model.ts";
-import { type Demand, demandOf, forgetDevice, useRemembered } from "../features/entry/api/ways.ts";
+import { type Demand, demandOf, forgetDevice, takeDemand, useRemembered } from "../features/entry/api/ways.ts";
 import { ContinueAs } from "../features/entry/components/continue-as.tsx";
-import { OtherWays } from "../features/entry/components/other-ways.tsx";
+import { LaterWays } from "../features/entry/components/later-ways.tsx";
 import { StepUp } from "../features/entry/components/step-up.tsx";
 
 const WAYS = ["username", "sms"] as const;
@@ -120,7 +119,7 @@ export default function Login() {
 							</div>
 						</>
 					)}
-					<OtherWays passkeys back={pageHere()} onEntered={(answer) => entered(answer, "", "")} onRefused={refused} />
+					<LaterWays passkeys back={pageHere()} onEntered={(answer) => entered(answer, "", "")} onRefused={refused} />
 					{permission.phoneAuth && (
 						<p className="auth-foot">
 							<LayerLink href="/phone">{t("auth.phone.open")}</LayerLink>

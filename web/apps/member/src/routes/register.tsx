@@ -14,7 +14,7 @@ import { useSession } from "../app/session.ts";
 import { peekPending } from "../app/pending-identity.ts";
 import { useRegisterSettings } from "../features/auth/api/get-register-settings.ts";
 import { useProviders } from "../features/entry/api/ways.ts";
-import { OtherWays } from "../features/entry/components/other-ways.tsx";
+import { LaterWays } from "../features/entry/components/later-ways.tsx";
 import { RegisterForm } from "../features/auth/components/register-form.tsx";
 import { type By, waysOf } from "../features/auth/model.ts";
 
@@ -66,7 +66,7 @@ export default function Register() {
 					}}
 				/>
 			)}
-			{!waits && <OtherWays back={pageHere()} onEntered={() => {}} onRefused={() => false} />}
+			{!waits && <LaterWays back={pageHere()} onEntered={() => {}} onRefused={() => false} />}
 			{!settings && (error ? <ErrorState onRetry={retry} /> : <Waiting />)}
 			<p className="auth-foot">
 				{t("auth.register.haveAccount")} <LayerLink href="/login">{t("shell.header.login")}</LayerLink>

@@ -10,12 +10,6 @@ const layers: Layer[] = [];
 const BEHIND = "data-behind";
 const REACHED = "a[href],button:not(:disabled),input:not(:disabled),select:not(:disabled),textarea:not(:disabled),summary,[tabindex]:not([tabindex='-1'])";
 
-/** Of a group of radios only the chosen one is reached by Tab. */
-function isPassed(el: HTMLElement, dialog: HTMLElement): boolean {
-	if (!(el instanceof HTMLInputElement) || el.type !== "radio" || el.checked) return false;
-	return dialog.querySelector(`input[type="radio"][name="${CSS.escape(el.name)}"]:checked`) !== null;
-}
-
 /** What Tab reaches within a layer, in its order. */
 const reach = (dialog: HTMLElement): HTMLElement[] => [...dialog.querySelectorAll<HTMLElement>(REACHED)].filter((el) => el.getClientRects().length > 0 && !isPassed(el, dialog));
 

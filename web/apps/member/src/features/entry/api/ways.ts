@@ -46,6 +46,18 @@ export interface Demand {
 export const demandOf = (e: unknown): Demand | null =>
 	e instanceof ApiError && e.code === "identity.stepUp.needed" ? ((e.value as { stepUp?: Demand } | null)?.stepUp ?? null) : null;
 
+const held = { demand: null as Demand | null };
+
+/** Keeps the proof that a code from another browser waits for (app/handover.ts), until the login asks for it. */
+export const keepDemand = (demand: Demand | null): void => void (held.demand = demand);
+
+/** Takes what was kept, once. */
+export function takeDemand(): Demand | null {
+	const { demand } = held;
+	held.demand = null;
+	return demand;
+}
+
 /** Sends the code of a method; the answer is after how many seconds it can be sent again. */
 export const sendStepUp = (ticket: string, method: string): Promise<{ seconds: number }> => request("/auth/step-up/code", { body: { ticket, method } });
 
