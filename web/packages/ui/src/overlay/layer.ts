@@ -11,7 +11,7 @@ const BEHIND = "data-behind";
 const REACHED = "a[href],button:not(:disabled),input:not(:disabled),select:not(:disabled),textarea:not(:disabled),summary,[tabindex]:not([tabindex='-1'])";
 
 /** What Tab reaches within a layer, in its order. */
-const reach = (dialog: HTMLElement): HTMLElement[] => [...dialog.querySelectorAll<HTMLElement>(REACHED)].filter((el) => el.getClientRects().length > 0 && !isPassed(el, dialog));
+const reach = (dialog: HTMLElement): HTMLElement[] => [...dialog.querySelectorAll<HTMLElement>(REACHED)].filter((el) => el.getClientRects().length > 0);
 
 /** Tab goes round within the topmost layer, Escape leaves it. */
 function onKey(e: KeyboardEvent): void {
