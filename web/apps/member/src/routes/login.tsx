@@ -3,7 +3,7 @@ import { Button, Dialog, Skeleton, Tabs, toast } from "@baize/ui";
 import { isOn } from "@baize/api";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { BannerStrip } from "../app/banner-strip.tsx";
+import { LaterStrip } from "../app/later-strip.tsx";
 import { useBoot } from "../app/boot.tsx";
 import { enter, leaveLogin } from "../app/enter.ts";
 import { peekIntent, takeIntent } from "../app/intent.ts";
@@ -131,7 +131,7 @@ export default function Login() {
 					<p className="auth-foot">
 						<LayerLink href="/help#terms">{t("auth.login.terms")}</LayerLink>
 					</p>
-					<BannerStrip group="w_login" />
+					<LaterStrip group="w_login" />
 				</>
 			)}
 		</Dialog>

@@ -2,7 +2,7 @@ import { useT } from "@baize/i18n";
 import { Dialog, EmptyState, ErrorState, Icon, Skeleton, Tabs, toast } from "@baize/ui";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { BannerStrip } from "../app/banner-strip.tsx";
+import { LaterStrip } from "../app/later-strip.tsx";
 import { useBoot } from "../app/boot.tsx";
 import { enter, leaveLogin } from "../app/enter.ts";
 import { invitation } from "../app/invitation.ts";
@@ -71,7 +71,7 @@ export default function Register() {
 			<p className="auth-foot">
 				{t("auth.register.haveAccount")} <LayerLink href="/login">{t("shell.header.login")}</LayerLink>
 			</p>
-			<BannerStrip group="w_login" />
+			<LaterStrip group="w_login" />
 		</Dialog>
 	);
 }
