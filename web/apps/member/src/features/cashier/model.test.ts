@@ -5,10 +5,15 @@ import { stagesOf } from "./stages.ts";
 const method = { min: "200.00", max: "25000.00" };
 
 it("reads Bengali digits, spaces and group commas", () => {
-	expect(wireAmount("১,৫০০.৫")).toBe("1500.50");
-	expect(wireAmount(" 0 500 ")).toBe("500.00");
-	expect(readAmount("5e3")).toBeNull();
-	expect(readAmount("-")).toBeNull();
+	expect(wireAmount("১,৫০০.৫", "en")).toBe("1500.50");
+	expect(wireAmount(" 0 500 ", "en")).toBe("500.00");
+	expect(readAmount("5e3", "en")).toBeNull();
+	expect(readAmount("-", "en")).toBeNull();
+});
+it("takes a comma for what it is in the reader's language", () => {
+	expect(wireAmount("1.500,50", "es")).toBe("1500.50");
+	expect(wireAmount("500,50", "es")).toBe("500.50");
+	expect(wireAmount("1,500", "en")).toBe("1500.00");
 });
 it.each([
 	["", "empty"],
@@ -18,11 +23,11 @@ it.each([
 	["25000.01", "high"],
 	["200", null],
 	["25000", null],
-	["-300", "low"],
-])("finds what is wrong with %s", (text, fault) => expect(amountFault(text, method)).toBe(fault));
+	["-300", "form"],
+])("finds what is wrong with %s", (text, fault) => expect(amountFault(text, "en", method)).toBe(fault));
 it("asks for no more than there is", () => {
-	expect(amountFault("300", method, "299.99")).toBe("balance");
-	expect(amountFault("300", method, "300.00")).toBeNull();
+	expect(amountFault("300", "en", method, "299.99")).toBe("balance");
+	expect(amountFault("300", "en", method, "300.00")).toBeNull();
 });
 it("offers the real least first and never more than may be paid", () => {
 	expect(quickAmounts(method)).toEqual(["200.00", "400.00", "1000.00", "2000.00", "4000.00"]);

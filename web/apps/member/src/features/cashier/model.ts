@@ -1,4 +1,4 @@
-import { type Amount, AmountError, amountText, fromDigits, micro, parseAmount } from "@baize/kernel";
+import { type Amount, AmountError, amountText, readFigure, micro, parseAmount } from "@baize/kernel";
 
 /** A way to pay in or to be paid. */
 export interface Method {
@@ -188,11 +188,12 @@ export const isWithdrawalOpen = (s: WithdrawalState): boolean => withdrawalTone(
 /** Why an amount cannot be asked for. */
 export type AmountFault = "empty" | "form" | "decimals" | "low" | "high" | "balance";
 
-/** Reads what was typed: local digits, spaces and group commas are welcome; null when it is no amount. */
-export function readAmount(text: string): Amount | null {
-	const plain = fromDigits(text).replace(/[\s,\u00a0]/g, "");
+/** Reads an amount as readers of a locale type it, in its digits and with its marks; null when it is none. */
+export function readAmount(text: string, locale: string): Amount | null {
+	const plain = readFigure(text, locale);
+	if (plain === undefined) return null;
 	try {
-		return parseAmount(plain.replace(/^0+(?=\d)/, "").replace(/\.$/, ""));
+		return parseAmount(plain);
 	} catch (e) {
 		if (e instanceof AmountError) return null;
 		throw e;
@@ -200,9 +201,9 @@ export function readAmount(text: string): Amount | null {
 }
 
 /** What is wrong with an amount for a method, or null. The server decides again. */
-export function amountFault(text: string, method: Pick<Method, "min" | "max">, cash?: string): AmountFault | null {
+export function amountFault(text: string, locale: string, method: Pick<Method, "min" | "max">, cash?: string): AmountFault | null {
 	if (!text.trim()) return "empty";
-	const a = readAmount(text);
+	const a = readAmount(text, locale);
 	if (a === null) return "form";
 	if (a % 10_000n !== 0n) return "decimals";
 	if (a < parseAmount(method.min)) return "low";
@@ -211,7 +212,7 @@ export function amountFault(text: string, method: Pick<Method, "min" | "max">, c
 }
 
 /** The amount as the server wants it. */
-export const wireAmount = (text: string): string => amountText(readAmount(text) ?? micro(0n));
+export const wireAmount = (text: string, locale: string): string => amountText(readAmount(text, locale) ?? micro(0n));
 
 const STEPS = [1n, 2n, 5n, 10n, 20n];
 

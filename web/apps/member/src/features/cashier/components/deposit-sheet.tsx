@@ -29,16 +29,16 @@ export function DepositSheet({ method, symbol, onMade, onClose }: DepositSheetPr
 	const [refused, setRefused] = useState("");
 	const [busy, setBusy] = useState(false);
 	const faultText = useFaultText(method, symbol);
-	const good = amountFault(amount, method) === null;
+	const good = amountFault(amount, lang, method) === null;
 	const wrong = (text: string) => {
 		setError(text);
 		input.current?.focus();
 	};
 	const submit = async (e: FormEvent) => {
 		e.preventDefault();
-		const fault = amountFault(amount, method);
+		const fault = amountFault(amount, lang, method);
 		if (fault) return wrong(faultText(fault));
-		const asked = wireAmount(amount);
+		const asked = wireAmount(amount, lang);
 		// A repeat of the same wish is the same deposit.
 		if (key.current.of !== asked) key.current = { of: asked, key: newKey() };
 		setBusy(true);
@@ -58,7 +58,7 @@ export function DepositSheet({ method, symbol, onMade, onClose }: DepositSheetPr
 			onClose={onClose}
 			foot={
 				<MoneyButton type="submit" size="lg" form={form} busy={busy} icon={method.way === "page" ? "external" : undefined}>
-					{good ? t("cashier.deposit.goAmount", { amount: formatMoney(wireAmount(amount), symbol, lang) }) : t("cashier.deposit.go")}
+					{good ? t("cashier.deposit.goAmount", { amount: formatMoney(wireAmount(amount, lang), symbol, lang) }) : t("cashier.deposit.go")}
 				</MoneyButton>
 			}
 		>

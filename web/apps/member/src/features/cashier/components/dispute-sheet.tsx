@@ -35,10 +35,10 @@ export function DisputeSheet({ withdrawal: w, symbol, onClose }: { withdrawal: W
 	};
 	const submit = async (e: FormEvent) => {
 		e.preventDefault();
-		const sum = part ? readAmount(received) : null;
+		const sum = part ? readAmount(received, lang) : null;
 		if (part && (sum === null || sum <= 0n || sum >= parseAmount(w.sent))) return wrong({ received: t("cashier.dispute.partFault", { sent: formatMoney(w.sent, symbol, lang) }) });
 		if (pictures.length === 0) return wrong({ images: t("cashier.dispute.pictureNeeded") });
-		const body = { received: part ? wireAmount(received) : "0", remark: remark.trim(), images: pictures.map((p) => bytesOf(p.url)) };
+		const body = { received: part ? wireAmount(received, lang) : "0", remark: remark.trim(), images: pictures.map((p) => bytesOf(p.url)) };
 		const wish = JSON.stringify(body);
 		if (key.current.of !== wish) key.current = { of: wish, key: newKey() };
 		setBusy(true);

@@ -51,14 +51,14 @@ export function TransferSheet({ wallet: w, symbol, onMade, onClose }: TransferSh
 	};
 	const submit = async (e: FormEvent) => {
 		e.preventDefault();
-		const fault = amountFault(amount, limits);
+		const fault = amountFault(amount, lang, limits);
 		if (fault) return wrong(say(fault));
-		const wish = `${way} ${wireAmount(amount)}`;
+		const wish = `${way} ${wireAmount(amount, lang)}`;
 		if (key.current.of !== wish) key.current = { of: wish, key: newKey() };
 		setBusy(true);
 		setRefused("");
 		try {
-			onMade((await createTransfer(w.vendor, way, wireAmount(amount), key.current.key)).id);
+			onMade((await createTransfer(w.vendor, way, wireAmount(amount, lang), key.current.key)).id);
 		} catch (e) {
 			const field = e instanceof ApiError ? (e.code === NOT_ENOUGH ? e.message : e.fieldMessage("amount")) : undefined;
 			if (field) wrong(field);
@@ -66,14 +66,14 @@ export function TransferSheet({ wallet: w, symbol, onMade, onClose }: TransferSh
 			setBusy(false);
 		}
 	};
-	const good = amountFault(amount, limits) === null;
+	const good = amountFault(amount, lang, limits) === null;
 	return (
 		<Sheet
 			title={t("cashier.transfer.with", { vendor: w.name })}
 			onClose={onClose}
 			foot={
 				<MoneyButton type="submit" size="lg" form={form} busy={busy}>
-					{good ? t(`cashier.transfer.goAmount.${way}`, { amount: figure(wireAmount(amount)) }) : t(`cashier.transfer.go.${way}`)}
+					{good ? t(`cashier.transfer.goAmount.${way}`, { amount: figure(wireAmount(amount, lang)) }) : t(`cashier.transfer.go.${way}`)}
 				</MoneyButton>
 			}
 		>

@@ -43,8 +43,8 @@ function Form({ terms, accounts, symbol, onMade }: WithdrawFormProps & { terms: 
 	const [busy, setBusy] = useState(false);
 	const account = accounts.find((a) => a.id === wanted) ?? accounts[0];
 	const method = terms.methods.find((m) => m.code === account?.method);
-	const fault = method ? amountFault(amount, method, wallet?.cash) : "empty";
-	const asked = useDeferredValue(fault ? "" : wireAmount(amount));
+	const fault = method ? amountFault(amount, lang, method, wallet?.cash) : "empty";
+	const asked = useDeferredValue(fault ? "" : wireAmount(amount, lang));
 	const quote = useQuote(method?.code ?? "", asked);
 	const faultText = useFaultText(method, symbol, wallet?.cash);
 	const wrong = (text: string) => {
@@ -55,12 +55,12 @@ function Form({ terms, accounts, symbol, onMade }: WithdrawFormProps & { terms: 
 		e.preventDefault();
 		if (!account || !method) return;
 		if (fault) return wrong(faultText(fault));
-		const wish = `${account.id} ${wireAmount(amount)}`;
+		const wish = `${account.id} ${wireAmount(amount, lang)}`;
 		if (key.current.of !== wish) key.current = { of: wish, key: newKey() };
 		setBusy(true);
 		setRefused("");
 		try {
-			const made = await createWithdrawal(account.id, wireAmount(amount), key.current.key);
+			const made = await createWithdrawal(account.id, wireAmount(amount, lang), key.current.key);
 			void client.invalidateQueries({ queryKey: keys.balance });
 			void client.invalidateQueries({ queryKey: keys.withdrawals });
 			onMade(made);
@@ -97,7 +97,7 @@ function Form({ terms, accounts, symbol, onMade }: WithdrawFormProps & { terms: 
 					<QuoteFacts quote={quote.data} asked={asked !== ""} busy={quote.isFetching} method={method} symbol={symbol} />
 					<Refused text={refused || (quote.error ? refusal(quote.error, t) : "")} />
 					<MoneyButton type="submit" size="lg" busy={busy} disabled={!fault && !quote.data}>
-						{fault ? t("cashier.withdraw.submit") : t("cashier.withdraw.submitAmount", { amount: formatMoney(wireAmount(amount), symbol, lang) })}
+						{fault ? t("cashier.withdraw.submit") : t("cashier.withdraw.submitAmount", { amount: formatMoney(wireAmount(amount, lang), symbol, lang) })}
 					</MoneyButton>
 					<p className="pay-note text-center">{t("cashier.withdraw.final")}</p>
 				</form>
