@@ -1,11 +1,15 @@
-import { type ComponentProps, lazy, Suspense } from "react";
+import { type ComponentProps, type ComponentType, lazy, Suspense } from "react";
 import { loadChunk } from "../../../app/chunk.ts";
+import type { OtherWays } from "./other-ways.tsx";
 
-const OtherWays = lazy(() => loadChunk(() => import("./other-ways.tsx").then((m) => ({ default: m.OtherWays }))).catch(() => ({ default: () => null })));
+type Props = ComponentProps<typeof OtherWays>;
+const Ways = lazy<ComponentType<Props>>(() =>
+	loadChunk(() => import("./other-ways.tsx").then((m) => ({ default: m.OtherWays as ComponentType<Props> }))).catch(() => ({ default: () => null })),
+);
 
 /** The other ways in, which wait for the server anyway: their scripts come with what they offer, not before the form. */
-export const LaterWays = (props: ComponentProps<typeof OtherWays>) => (
+export const LaterWays = (props: Props) => (
 	<Suspense>
-		<OtherWays {...props} />
+		<Ways {...props} />
 	</Suspense>
 );
