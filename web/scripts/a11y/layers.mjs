@@ -16,6 +16,7 @@ export const LAYERS = [
 	{ file: "member/src/features/cashier/components/account-dialog.tsx", path: "/member/withdraw", who: "member", press: [".pay-add"] },
 	{ file: "member/src/features/cashier/components/account-picker.tsx", path: "/member/withdraw", who: "member", press: [".pay-account .icon-btn"] },
 	{ file: "member/src/features/cashier/components/withdrawal-status.tsx", path: "/member/withdraw?id={receipt}", who: "member", press: ["cashier.receipt.yes"] },
+	{ file: "member/src/features/cashier/components/dispute-sheet.tsx", path: "/member/withdraw?id={receipt}", who: "member", press: ["cashier.dispute.open"] },
 	{ file: "member/src/features/cashier/components/transfer-sheet.tsx", path: "/member/transfer", who: "member", press: [".pay-method"] },
 	{ file: "member/src/features/member/components/sessions.tsx", path: "/member/sessions", who: "member", press: ["member.sessions.endOthers"] },
 	{ file: "member/src/features/member/components/handover.tsx", path: "/member/sessions", who: "member", press: ["member.handover.open"] },
@@ -54,6 +55,7 @@ export const LAYERS = [
 	{ file: "staff/src/features/invitations/components/make-invitation.tsx", path: "/staff/invitations", who: "staff", press: ["staff.invite.make"] },
 	{ file: "staff/src/features/invitations/components/invitation-drawer.tsx", path: "/staff/invitations", who: "staff", press: [".row-open"] },
 	{ file: "staff/src/features/site/components/maintenance-panel.tsx", path: "/staff/site/status", who: "staff", press: ["main [role=switch]", "staff.doc.save"] },
+	{ file: "staff/src/features/jackpots/components/set-dialog.tsx", path: "/staff/jackpots", who: "staff", press: ["desk.jackpot.make"] },
 	{ file: "staff/src/features/control/components/audit-list.tsx", path: "/staff/audit", who: "staff", press: [".row-open"] },
 	{ file: "staff/src/features/control/components/approval-list.tsx", path: "/staff/approvals", who: "staff", press: [".row-open"] },
 	{ file: "staff/src/features/outbox/components/outbox-list.tsx", path: "/staff/outbox", who: "staff", press: [".row-open"] },
@@ -66,6 +68,7 @@ export const PLAIN = [
 	"member/src/features/auth/components/register-form.tsx",
 	"member/src/features/security/components/links.tsx",
 	"staff/src/layouts/idle-note.tsx",
+	"staff/src/features/deposits/components/state-parts.tsx",
 ];
 
 /** The addresses of the back office, as its manifest names them. */

@@ -2,15 +2,19 @@ import "../styles/feedback.css";
 import "../styles/cashier.css";
 import { keys } from "@baize/api";
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { Skeleton } from "@baize/ui";
+import { lazy, Suspense, useEffect, useRef } from "react";
 import { useBoot } from "../app/boot.tsx";
 import { usePageSearch } from "../app/page-search.ts";
+import { loadChunk } from "../app/chunk.ts";
 import { navigate } from "../app/navigate.ts";
 import { DepositList } from "../features/cashier/components/deposit-list.tsx";
 import { DepositStart } from "../features/cashier/components/deposit-start.tsx";
-import { DepositStatus } from "../features/cashier/components/deposit-status.tsx";
 import type { Deposit } from "../features/cashier/model.ts";
 import { Centre } from "../features/member/components/centre.tsx";
+
+/** How each way of paying goes on, which only the page of one deposit draws. */
+const DepositStatus = lazy(() => loadChunk(() => import("../features/cashier/components/deposit-status.tsx").then((m) => ({ default: m.DepositStatus }))));
 
 const AWAY = "baize.deposit";
 
@@ -48,7 +52,9 @@ export default function MemberDeposit() {
 	return (
 		<Centre here="/member/deposit" title="member.page.deposit">
 			{id ? (
-				<DepositStatus key={id} id={id} symbol={symbol} onPay={goAway} />
+				<Suspense fallback={<Skeleton className="h-96 rounded-card" />}>
+					<DepositStatus key={id} id={id} symbol={symbol} onPay={goAway} />
+				</Suspense>
 			) : (
 				<>
 					<DepositStart symbol={symbol} onMade={made} />

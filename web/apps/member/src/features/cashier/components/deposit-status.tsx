@@ -74,7 +74,7 @@ function Status({ deposit: d, symbol, onPay }: StatusProps & { deposit: Deposit 
 			<PaySteps deposit={d} />
 			{d.state === "PENDING" && how.bank && <TransferHow deposit={d} symbol={symbol} />}
 			{slips && <SlipForm id={d.id} again={d.state === "REVIEW"} />}
-			{d.state === "PENDING" && how.address && <ChainHow deposit={d} />}
+			{d.state === "PENDING" && how.address && <ChainHow deposit={d} symbol={symbol} />}
 			{d.state === "PROCESSING" && how.needed !== undefined && <Confirmations deposit={d} />}
 			{d.refund && <p className="pay-note">{t(`cashier.deposit.refund.${d.refund}`)}</p>}
 			{d.state === "PENDING" && d.payUrl && !how.address && <PayNow url={d.payUrl} until={d.expiresAt} onPay={() => onPay(d.id)} />}

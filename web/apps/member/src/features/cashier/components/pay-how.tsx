@@ -46,7 +46,7 @@ export function TransferHow({ deposit: d, symbol }: { deposit: Deposit; symbol: 
 }
 
 /** The address to send coins to, as a code and as text, with what exactly to send. */
-export function ChainHow({ deposit: d }: { deposit: Deposit }) {
+export function ChainHow({ deposit: d, symbol }: { deposit: Deposit; symbol: string }) {
 	const t = useT();
 	const lang = useLang();
 	const how = d.details;
@@ -67,7 +67,7 @@ export function ChainHow({ deposit: d }: { deposit: Deposit }) {
 				<Fact name={t("cashier.deposit.network")}>
 					<b>{how.network}</b>
 				</Fact>
-				<Fact name={t("cashier.deposit.rate", { coin })}>{formatMoney(how.rate ?? "0", "৳", lang)}</Fact>
+				<Fact name={t("cashier.deposit.rate", { coin })}>{formatMoney(how.rate ?? "0", symbol, lang)}</Fact>
 			</Facts>
 			<p className="pay-warn">
 				<Icon name="alert" />
