@@ -3,7 +3,10 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 
 const root = join(import.meta.dirname, "..");
-const messages = JSON.parse(readFileSync(join(root, "packages/i18n/locales/en/games.json"), "utf8")) as Record<string, string>;
+const messages = Object.assign(
+	{},
+	...["games", "tables", "poker", "fishing"].map((b) => JSON.parse(readFileSync(join(root, `packages/i18n/locales/en/${b}.json`), "utf8"))),
+) as Record<string, string>;
 
 function sources(dir: string): string[] {
 	return readdirSync(dir).flatMap((name) => {

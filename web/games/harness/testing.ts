@@ -2,15 +2,13 @@
 import type { GameHandle, GameHost, Mount } from "@baize/game-kit";
 import { formatMoney } from "@baize/kernel";
 import { vi } from "vitest";
-import en from "../../packages/i18n/src/generated/en/games.json";
-import { type Compiled, format } from "../../packages/i18n/src/runtime.ts";
+import { format } from "../../packages/i18n/src/runtime.ts";
 import { script } from "./server.ts";
-
-const messages = en as unknown as Compiled;
+import { english } from "./words.ts";
 
 /** The English sentence of a key; an unknown key breaks the test. */
 export function t(key: string, args: Record<string, string | number> = {}): string {
-	const message = messages[key];
+	const message = english[key];
 	if (message === undefined) throw new Error(`no message ${key}`);
 	return format(message, args, "en");
 }

@@ -104,7 +104,7 @@ it("goes on with the open round", async () => {
 	act(first.element).click();
 	await vi.waitFor(() => expect(act(first.element).textContent).toBe("Cash out"));
 	const open = await first.host.request<Record<string, unknown>>("/studio/session");
-	const { element } = await mounted(mount, "game=towers", { request: async <V>() => open as V });
+	const { element } = await mounted(mount, "game=towers", { request: async <V>(path: string) => (path === "/studio/session" ? open : await first.host.request<V>(path)) as V });
 	expect(act(element).textContent).toBe("Cash out");
 	expect(textOf(element, "[role=log] li")).toContain("goes on");
 	expect([...element.querySelectorAll("[data-row=next] .in-tile")].every((b) => !(b as HTMLButtonElement).disabled)).toBe(true);

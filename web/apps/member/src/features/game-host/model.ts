@@ -13,6 +13,15 @@ export function clientOf<Load>(clients: Record<string, Load>, engine: string): L
 	return Object.entries(clients).find(([path]) => path.endsWith(`/games/${folder}/src/index.ts`))?.[1];
 }
 
+/** The bundle of a game's own messages beside what all games say. */
+const OWN_WORDS: Record<string, "tables" | "poker" | "fishing"> = { table: "tables", poker: "poker", fishing: "fishing" };
+
+/** The bundles of messages that an engine's client needs. */
+export function wordsOf(engine: string): ("games" | "tables" | "poker" | "fishing")[] {
+	const own = OWN_WORDS[engine];
+	return own ? ["games", own] : ["games"];
+}
+
 const CRASH_BETS = "/studio/crash/bets";
 
 /** Follows the calls of a game to know whether a stake is at risk: while a write waits, and while a crash bet flies. */

@@ -6,7 +6,7 @@ import { useReducedMotion } from "@baize/ui";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import type { Launched } from "../api/launch-game.ts";
-import { clientOf, OpenRounds } from "../model.ts";
+import { clientOf, OpenRounds, wordsOf } from "../model.ts";
 
 const CLIENTS = import.meta.glob<{ mount: Mount }>("../../../../../../games/*/src/index.ts");
 
@@ -71,7 +71,7 @@ export function GameMount(props: GameMountProps) {
 			verifier: "/verify",
 		});
 		const load = clientOf(CLIENTS, launched.engine);
-		Promise.all([load?.(), loadMessages(lang, ["games"])])
+		Promise.all([load?.(), loadMessages(lang, wordsOf(launched.engine))])
 			.then(([module]) => {
 				if (!alive || !box.current || !module) return;
 				handle.current = module.mount(box.current, host());
