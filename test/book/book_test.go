@@ -19,6 +19,7 @@ CREATE TABLE v_balances (account_id, owner_kind, owner_id, account_kind, currenc
 CREATE TABLE v_holds (hold_id, from_account, locked_account, owner_kind, owner_id, currency, amount, state, scope, external_id, opened_entry, closed_entry);
 CREATE TABLE v_rounds (round_id, member_id, vendor, ref, game_code, currency, state, stake, payout, open_stake, bets, wins, settlement, opened_at, settled_at);
 CREATE TABLE v_bets (action_id, vendor, tx_id, kind, hash, member_id, round_id, ref_tx_id, currency, stake, payout, claimed, entry_id, reversed_by, occurred_at, at);
+CREATE TABLE v_bet_pool_moves (action_id, vendor, pool, currency, amount);
 CREATE TABLE v_deposits (id, provider, amount, paid_amount, state, trx_id);
 CREATE TABLE v_withdrawals (id, amount, state, hold_id);
 CREATE TABLE v_house_rounds (round_id, engine, vendor, game_code, user_id, currency, stake, payout, outcome_state, settled);
@@ -31,7 +32,10 @@ INSERT INTO v_postings VALUES
 	(2, 'bet', 'betting', '5', 2, 10, 'member', 'm', 'CASH', 'BDT', -100, 400, 2),
 	(2, 'bet', 'betting', '5', 2, 21, 'vendor', 'v', 'GGR', 'BDT', 100, 0, 0),
 	(3, 'hold', 'cashier.withdrawal', 'w:payout', 3, 10, 'member', 'm', 'CASH', 'BDT', -200, 200, 3),
-	(3, 'hold', 'cashier.withdrawal', 'w:payout', 3, 11, 'member', 'm', 'LOCKED', 'BDT', 200, 200, 1);
+	(3, 'hold', 'cashier.withdrawal', 'w:payout', 3, 11, 'member', 'm', 'LOCKED', 'BDT', 200, 200, 1),
+	(4, 'jackpot.intake', 'betting', '6', 4, 22, 'vendor', 'v', 'JACKPOT_POOL', 'BDT', -7, 0, 0),
+	(4, 'jackpot.intake', 'betting', '6', 4, 23, 'house', 'p', 'JACKPOT_POOL', 'BDT', 7, 0, 0);
+INSERT INTO v_bet_pool_moves VALUES (6, 'v', 'jackpots', 'BDT', -7);
 INSERT INTO v_balances VALUES (10, 'member', 'm', 'CASH', 'BDT', 200, 3, 0), (11, 'member', 'm', 'LOCKED', 'BDT', 200, 1, 0);
 INSERT INTO v_holds VALUES (30, 10, 11, 'member', 'm', 'BDT', 200, 'open', 'cashier.withdrawal', 'w:payout', 3, 0);
 INSERT INTO v_rounds VALUES (40, 1, 'v', 'r', 'g', 'BDT', 'open', 100, 0, 100, 1, 0, 0, 2, 0);
@@ -72,8 +76,10 @@ func TestCheck_FindsWhatBreaksEachRule(t *testing.T) {
 		`UPDATE v_holds SET amount = 199`:                                                  "sum of the open holds",
 		`UPDATE v_holds SET closed_entry = 9`:                                              "open and closed",
 		`UPDATE v_bets SET stake = 99; UPDATE v_rounds SET stake = 99`:                     "another amount than it says",
-		`DELETE FROM v_bets`:             "without an action",
-		`UPDATE v_rounds SET payout = 1`: "not the sum of its actions",
+		`DELETE FROM v_bets`:                        "without an action",
+		`UPDATE v_bet_pool_moves SET amount = -8`:   "another amount than is noted",
+		`UPDATE v_bet_pool_moves SET action_id = 9`: "without an action",
+		`UPDATE v_rounds SET payout = 1`:            "not the sum of its actions",
 		`INSERT INTO v_bets VALUES (6, 'v', 'tx2', 'tombstone', '', 1, 0, '', 'BDT', 0, 0, 0, 9, 5, 0, 0)`:                                                                       "tombstone moved money",
 		`INSERT INTO v_bets SELECT action_id + 1, vendor, tx_id, 'close', hash, 1, 0, '', 'BDT', 0, 0, 0, 0, 0, 0, 0 FROM v_bets`:                                                "stands twice",
 		`INSERT INTO v_bets VALUES (7, 'v', 'a', 'rollback', '', 1, 0, 'tx', 'BDT', 0, 0, 0, 2, 0, 0, 0), (8, 'v', 'b', 'rollback', '', 1, 0, 'tx', 'BDT', 0, 0, 0, 2, 0, 0, 0)`: "undone twice",

@@ -21,7 +21,12 @@ var rules = []rule{
 			ON p.external_id = CAST(x.action_id AS TEXT)
 		WHERE COALESCE(p.total, 0) <> CASE x.kind WHEN 'bet' THEN -x.stake WHEN 'bet-win' THEN x.payout - x.stake
 			WHEN 'win' THEN x.payout WHEN 'promo' THEN x.payout WHEN 'resettle' THEN x.payout WHEN 'rollback' THEN x.stake - x.payout ELSE 0 END`},
-	{"money moved without an action", `SELECT external_id FROM v_postings WHERE scope = 'betting' EXCEPT SELECT CAST(action_id AS TEXT) FROM v_bets`},
+	{"money moved without an action", `SELECT external_id FROM v_postings WHERE scope = 'betting' EXCEPT SELECT CAST(action_id AS TEXT) FROM v_bets
+		EXCEPT SELECT CAST(action_id AS TEXT) FROM v_bet_pool_moves`},
+	{"a pool was given another amount than is noted", `SELECT p.external_id FROM
+		(SELECT external_id, SUM(CASE WHEN amount > 0 THEN amount ELSE 0 END) AS total FROM v_postings WHERE kind = 'jackpot.intake' GROUP BY external_id) p
+		LEFT JOIN (SELECT CAST(action_id AS TEXT) AS external_id, SUM(amount) AS total FROM v_bet_pool_moves GROUP BY action_id) m ON m.external_id = p.external_id
+		WHERE m.total IS NULL OR ABS(m.total) <> p.total`},
 	{"a round is not the sum of its actions", `SELECT CAST(r.round_id AS TEXT) FROM v_rounds r
 		JOIN (SELECT round_id, SUM(CASE WHEN kind IN ('bet', 'bet-win') THEN stake ELSE 0 END) AS stake,
 				SUM(CASE WHEN kind IN ('bet-win', 'win', 'promo', 'resettle') THEN payout ELSE 0 END) AS payout

@@ -7,6 +7,7 @@ package hosted
 
 import (
 	_ "embed" // the page and its style
+	"errors"
 	"html/template"
 	"net/http"
 
@@ -86,4 +87,17 @@ func Style(w http.ResponseWriter, _ *http.Request) {
 	w.Header().Set("Content-Type", "text/css; charset=utf-8")
 	w.Header().Set("Cache-Control", "public, max-age=3600")
 	_, _ = w.Write(styleCSS)
+}
+
+// Refuse answers who looks for what is not there, which is any of missing, with
+// 404, and everybody else with 500: a database that stops is no reason to say
+// that a payment never was.
+func Refuse(w http.ResponseWriter, err error, missing ...error) {
+	status := http.StatusInternalServerError
+	for _, m := range missing {
+		if errors.Is(err, m) {
+			status = http.StatusNotFound
+		}
+	}
+	http.Error(w, http.StatusText(status), status)
 }

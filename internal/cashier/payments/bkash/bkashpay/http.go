@@ -186,7 +186,7 @@ func (s *Service) postQuery(r *http.Request, in bkashwire.PaymentID) (any, error
 func (s *Service) showPage(w http.ResponseWriter, r *http.Request) {
 	p, err := s.find(r.Context(), "token", chi.URLParam(r, "token"))
 	if err != nil {
-		http.NotFound(w, r)
+		hosted.Refuse(w, err, errMissing)
 		return
 	}
 	s.render(w, r, p, http.StatusOK)
@@ -230,7 +230,7 @@ func (s *Service) choose(w http.ResponseWriter, r *http.Request) {
 	p, pressed, err := s.press(r.Context(), chi.URLParam(r, "token"), mode)
 	switch {
 	case err != nil:
-		http.NotFound(w, r)
+		hosted.Refuse(w, err, errMissing)
 		return
 	case !pressed:
 		s.render(w, r, p, http.StatusConflict)

@@ -123,7 +123,7 @@ func (s *Service) getVerify(w http.ResponseWriter, r *http.Request) {
 func (s *Service) showPage(w http.ResponseWriter, r *http.Request) {
 	p, err := s.find(r.Context(), chi.URLParam(r, "token"))
 	if err != nil {
-		http.NotFound(w, r)
+		hosted.Refuse(w, err, errMissing)
 		return
 	}
 	s.render(w, r, p, http.StatusOK)
@@ -179,7 +179,7 @@ func (s *Service) choose(w http.ResponseWriter, r *http.Request) {
 	status := p.State
 	switch {
 	case err != nil:
-		http.NotFound(w, r)
+		hosted.Refuse(w, err, errMissing)
 		return
 	case !pressed:
 		s.render(w, r, p, http.StatusConflict)

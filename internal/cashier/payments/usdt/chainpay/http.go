@@ -163,7 +163,7 @@ func (s *Service) choose(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if err := s.press(r.Context(), to, amount, Mode(r.PostFormValue("mode"))); err != nil {
-		http.NotFound(w, r)
+		hosted.Refuse(w, err, errMissing)
 		return
 	}
 	q := r.URL.Query()
