@@ -1,5 +1,6 @@
 import type { Story } from "../../workshop/story.ts";
-import { Avatar, Badge, Card, Chip, EmptyState, ErrorState, LoadMore, Pagination, Skeleton } from "./states.tsx";
+import { Avatar, Card, Chip, LoadMore, Pagination } from "./lists.tsx";
+import { Badge, EmptyState, ErrorState, Skeleton } from "./states.tsx";
 
 const nothing = () => {};
 

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { type RefObject, useEffect, useRef, useSyncExternalStore } from "react";
 
 const never = () => () => {};
 
@@ -27,23 +27,6 @@ export const useReducedMotion = (): boolean =>
 		() => true,
 	);
 
-const onNetwork = (fn: () => void) => {
-	addEventListener("online", fn);
-	addEventListener("offline", fn);
-	return () => {
-		removeEventListener("online", fn);
-		removeEventListener("offline", fn);
-	};
-};
-
-/** Whether the browser believes that it has a network. */
-export const useOnline = (): boolean =>
-	useSyncExternalStore(
-		onNetwork,
-		() => navigator.onLine,
-		() => true,
-	);
-
 const onVisibility = (fn: () => void) => {
 	document.addEventListener("visibilitychange", fn);
 	return () => document.removeEventListener("visibilitychange", fn);
@@ -56,28 +39,6 @@ const useVisible = (): boolean =>
 		() => !document.hidden,
 		() => true,
 	);
-
-/** Whether an element is on the screen of a visible tab; what moves by itself runs only then. */
-export function useOnScreen(ref: RefObject<Element | null>): boolean {
-	const [on, setOn] = useState(false);
-	useEffect(() => {
-		const el = ref.current;
-		if (!el) return;
-		let inView = false;
-		const tell = () => setOn(inView && !document.hidden);
-		const io = new IntersectionObserver((entries) => {
-			inView = entries.at(-1)?.isIntersecting ?? false;
-			tell();
-		});
-		io.observe(el);
-		document.addEventListener("visibilitychange", tell);
-		return () => {
-			io.disconnect();
-			document.removeEventListener("visibilitychange", tell);
-		};
-	}, [ref]);
-	return on;
-}
 
 /** Calls a function at an interval while on and while the tab is seen. */
 export function useTicker(fn: () => void, ms: number, on: boolean): void {

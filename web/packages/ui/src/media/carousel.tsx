@@ -3,7 +3,8 @@ import { type CSSProperties, type ReactNode, useEffect, useMemo, useRef, useStat
 import { IconButton } from "../button.tsx";
 import { cx } from "../cx.ts";
 import { Each, type TokenList } from "../each.tsx";
-import { useHydrated, useOnScreen, useReducedMotion, useTicker } from "../hooks/index.ts";
+import { useHydrated, useReducedMotion, useTicker } from "../hooks/index.ts";
+import { useOnScreen } from "../hooks/on-screen.ts";
 import { Icon } from "../icon.tsx";
 import { atEnd, glideTo, slideAt } from "./scroll.ts";
 

@@ -3,7 +3,8 @@ import { useEffect, useRef, useState } from "react";
 import { IconButton } from "../button.tsx";
 import { cx } from "../cx.ts";
 import { Each, type TokenList } from "../each.tsx";
-import { useHydrated, useOnScreen } from "../hooks/index.ts";
+import { useHydrated } from "../hooks/index.ts";
+import { useOnScreen } from "../hooks/on-screen.ts";
 import { Icon } from "../icon.tsx";
 
 interface MarqueeProps {

@@ -4,14 +4,16 @@ import { formatDate, formatMoney, parseAmount } from "@baize/kernel";
 import { Button, buttonClass, ConfirmDialog, Copyable, cx, ErrorState, Fact, Facts, Icon, Money, Skeleton, toast } from "@baize/ui";
 import { useQueryClient } from "@tanstack/react-query";
 import { MoneyButton } from "../../../app/money-button.tsx";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Link } from "../../../app/link.tsx";
+import { loadChunk } from "../../../app/chunk.ts";
 import { refusal } from "../../../app/refusal.ts";
 import { confirmReceipt, usePayoutTerms, useWithdrawal } from "../api/withdrawals.ts";
 import { isDisputed, isWithdrawalBack, isWithdrawalOpen, mayDispute, type Withdrawal, withdrawalTone } from "../model.ts";
 import { type StageMark, stagesOf } from "../stages.ts";
-import { DisputeSheet } from "./dispute-sheet.tsx";
 import { StateMark } from "./parts.tsx";
+
+const DisputeSheet = lazy(() => loadChunk(() => import("./dispute-sheet.tsx").then((m) => ({ default: m.DisputeSheet }))));
 
 /** Where one withdrawal stands, step by step; at the end the member confirms. */
 export function WithdrawalStatus({ id, symbol }: { id: string; symbol: string }) {
@@ -151,7 +153,11 @@ function Receipt({ withdrawal: w, symbol }: { withdrawal: Withdrawal; symbol: st
 			{isDisputed(w.state) && <p className="pay-note">{t("cashier.dispute.waiting")}</p>}
 			{w.state === "AUTO_RECEIVED" && w.reopens && <p className="pay-note">{t("cashier.dispute.until", { at: formatDate(w.reopens, lang) })}</p>}
 			{open && w.receiptBy && <p className="pay-note">{t("cashier.receipt.due", { at: formatDate(w.receiptBy, lang) })}</p>}
-			{disputing && <DisputeSheet withdrawal={w} symbol={symbol} onClose={() => setDisputing(false)} />}
+			{disputing && (
+				<Suspense>
+					<DisputeSheet withdrawal={w} symbol={symbol} onClose={() => setDisputing(false)} />
+				</Suspense>
+			)}
 			{asking && (
 				<ConfirmDialog
 					title={t("cashier.receipt.yes")}
