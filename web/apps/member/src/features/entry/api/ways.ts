@@ -49,7 +49,9 @@ export const demandOf = (e: unknown): Demand | null =>
 const held = { demand: null as Demand | null };
 
 /** Keeps the proof that a code from another browser waits for (app/handover.ts), until the login asks for it. */
-export const keepDemand = (demand: Demand | null): void => void (held.demand = demand);
+export function keepDemand(demand: Demand | null): void {
+	held.demand = demand;
+}
 
 /** Takes what was kept, once. */
 export function takeDemand(): Demand | null {
