@@ -69,7 +69,7 @@ func TestTables_BlackjackIsDecidedOverHTTP(t *testing.T) {
 		for c.value("GET", "/tables/blackjack-1", "", "")["phase"] != "BETTING" {
 			pass(time.Second)
 		}
-		c.refused("POST", "/tables/blackjack-1/bets", "12345678-0", `{"wagers":[{"spot":"b3d","stake":"10"}]}`, "studio.tables.spot")
+		c.refused("POST", "/tables/blackjack-1/bets", fmt.Sprint("12345670-", n), `{"wagers":[{"spot":"b3d","stake":"10"}]}`, "studio.tables.spot")
 		c.value("POST", "/tables/blackjack-1/bets", fmt.Sprint("12345678-", n), `{"wagers":[{"spot":"b3","stake":"10"}]}`)
 		c.refused("POST", "/tables/blackjack-1/moves", "12345679-0", `{"box":3,"made":0,"move":"H"}`, "studio.tables.noTurn")
 		pass(17 * time.Second)
