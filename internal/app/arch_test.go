@@ -20,7 +20,7 @@ var level = map[string]int{
 	"ledger": 2, "identity": 2, "site": 2, "content": 2,
 	"wallet": 3, "members": 3, "staff": 3,
 	"betting": 4, "cashier": 4, "messaging": 4, "feedback": 4,
-	"catalogue": 5, "rewards": 5, "agency": 5,
+	"catalogue": 5, "rewards": 5, "agency": 5, "care": 5, "compliance": 5,
 	"gateway": 6, "studio": 6, "lottery": 6, "sportsbook": 6,
 	"reporting": 7, "screens": 7, "feeds": 7,
 	"app": 8,
@@ -252,6 +252,7 @@ var migrationRoom = map[string]string{
 	"001": "platform", "002": "ledger", "003": "identity", "004": "site", "005": "content", "006": "wallet",
 	"007": "members", "008": "staff", "009": "betting", "010": "cashier", "011": "messaging", "012": "catalogue", "013": "feedback", "0131": "rewards", "015": "gateway", "016": "studio",
 	"0170": "studio", "0171": "studio", "0172": "studio", "0173": "cashier", "0174": "cashier",
+	"0175": "care", "0176": "compliance", "0177": "rewards", "0178": "rewards", "0179": "rewards", "0180": "reporting", "0181": "identity", "0182": "messaging",
 }
 
 func TestHouse_OnlyTheOwnerWritesATable(t *testing.T) {

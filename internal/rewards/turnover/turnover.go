@@ -1,0 +1,71 @@
+// Package turnover says what of a bet counts: for bonuses' wagering, for ranks,
+// points, rebates and missions alike. One function, one version of it; its
+// vectors are in testdata.
+//
+// Turnover is counted when a round settles, never when it is placed. What is
+// taken back afterwards (voided, resettled) is counted below zero, so that the
+// sum over all events of a round is the turnover of how it ended.
+package turnover
+
+import (
+	"baize/internal/betting"
+	"baize/internal/kernel/clock"
+	"baize/internal/kernel/id"
+	"baize/internal/kernel/money"
+)
+
+// Version of the rule; what was counted keeps the version that counted it.
+const Version = 1
+
+// Count is what one event of betting adds.
+type Count struct {
+	Member   id.Member
+	Round    id.Round
+	Vendor   string
+	Game     string
+	Category string // the lane of the catalogue: RNG, LIVE, FISH, PVP, INHOUSE …
+	Currency money.Currency
+	Valid    money.Amount // below zero where something is taken back
+	Stake    money.Amount // settled stake, signed likewise
+	Payout   money.Amount
+	At       clock.Instant
+}
+
+// Net is what the house won by it: stake less payout.
+func (c Count) Net() money.Amount { return c.Stake - c.Payout }
+
+// Of is what an event of betting counts in its category. An event of a placed
+// bet, of trial money and of a free round counts nothing.
+//
+// Valid: the stake; where members play each other (PVP) what was at risk,
+// min(stake, |payout - stake|), by ADR 0015.
+func Of(topic string, e betting.Event, category string) Count {
+	c := Count{Member: e.Member, Round: e.Round, Vendor: e.Vendor, Game: e.Game, Category: category, Currency: e.Currency, At: e.At}
+	if e.Currency == money.Trial {
+		return c
+	}
+	switch topic {
+	case betting.TopicSettled:
+		c.Stake, c.Payout = e.Stake, e.Payout
+	case betting.TopicVoided:
+		c.Stake, c.Payout = -e.SettledStake, -e.Payout
+	default:
+		return c
+	}
+	c.Valid = c.Stake
+	if category == "PVP" {
+		c.Valid = atRisk(c.Stake, c.Payout)
+	}
+	return c
+}
+
+func atRisk(stake, payout money.Amount) money.Amount {
+	net := payout - stake
+	if net < 0 {
+		net = -net
+	}
+	if stake < 0 {
+		return max(stake, -net)
+	}
+	return min(stake, net)
+}
