@@ -16,6 +16,7 @@ import (
 	"baize/internal/platform/httpx"
 	"baize/internal/studio/jackpot"
 	"baize/internal/studio/jackpot/jackpothttp"
+	"baize/internal/studio/verify"
 	"baize/locales"
 )
 
@@ -28,8 +29,10 @@ type door struct {
 
 func (d *door) Authenticate(context.Context, string) (*httpx.Principal, error) { return d.who, nil }
 
-func openDoor(t *testing.T) *door {
-	d := &door{world: open(t, dbtest.SQLite(t), jackpot.SandboxTerms())}
+func openDoor(t *testing.T) *door { return openDoorOf(t, jackpot.SandboxTerms()) }
+
+func openDoorOf(t *testing.T, terms map[jackpot.Level]jackpot.Terms) *door {
+	d := &door{world: open(t, dbtest.SQLite(t), terms)}
 	catalog, err := locale.Load(locales.Files)
 	require.NoError(t, err)
 	d.api = httpx.New(httpx.Options{Catalog: catalog, Log: slog.New(slog.DiscardHandler), Authenticators: []httpx.Authenticator{d}})
@@ -134,4 +137,26 @@ func TestPublic_ShowsWhatTheBookHoldsAndNeverWhenItWillBeWon(t *testing.T) {
 	code, out = d.ask("GET", "/studio/jackpots?currency=USD", "")
 	require.Equal(t, http.StatusOK, code)
 	require.Empty(t, out["value"].(map[string]any)["pools"])
+}
+
+func TestPublic_AWinIsVerifiedByWhatIsToldOfIt(t *testing.T) {
+	d := openDoorOf(t, small())
+	m := d.w.Funded(t, "100000")
+	for len(d.hits()) == 0 {
+		_, err := d.w.PlaceAndSettle(ctx, d.command(m, amount("10")))
+		require.NoError(t, err)
+		d.settle()
+	}
+	code, out := d.ask("GET", "/studio/jackpots/hits", "")
+	require.Equal(t, http.StatusOK, code)
+	raw, err := json.Marshal(out["value"].(map[string]any)["items"].([]any)[0].(map[string]any)["verify"])
+	require.NoError(t, err)
+	var in verify.Input
+	require.NoError(t, json.Unmarshal(raw, &in))
+	require.NotEmpty(t, in.Claim.Outcome)
+	_, err = verify.Verify(in)
+	require.NoError(t, err)
+	in.Claim.Outcome = "0.01"
+	_, err = verify.Verify(in)
+	require.ErrorContains(t, err, "studio.verify.claim")
 }

@@ -5,6 +5,7 @@ import (
 
 	"baize/internal/kernel/fault"
 	"baize/internal/kernel/money"
+	"baize/internal/studio/jackpot/lot"
 )
 
 // Level is the size of a pool; a currency has one pool of each.
@@ -22,14 +23,12 @@ const (
 func Levels() []Level { return []Level{Grand, Major, Minor, Mini} }
 
 // Kind says how the end of a cycle is drawn.
-type Kind string
+type Kind = lot.Kind
 
-// The kinds. A must-hit-by pool ends between its seed and its ceiling, every
-// cent as likely; a random one may end with any stake, a larger stake being as
-// many times as likely to end it.
+// The kinds, as lot has them.
 const (
-	MustHitBy Kind = "must_hit_by"
-	Random    Kind = "random"
+	MustHitBy = lot.MustHitBy
+	Random    = lot.Random
 )
 
 // Terms are the rules of a cycle, fixed when it begins.
@@ -53,7 +52,7 @@ const (
 	millionth  = 1_000_000
 	rateMost   = 20_000 // 2 % of a stake
 	amountMost = 1_000_000_000 * money.Unit
-	steps      = 1_000 // of a random pool's mean
+	steps      = lot.Steps // of a random pool's mean
 )
 
 // ErrTerms refuses rules that a pool cannot have.
@@ -94,7 +93,7 @@ func (t Terms) Gathers(c money.Currency) *big.Rat {
 		return big.NewRat((n+1)*cent, 2)
 	}
 	// steps - 1 whole steps on average, then 1 to step cents
-	step := t.step(c)
+	step := t.of(c).Step()
 	return new(big.Rat).Add(big.NewRat((steps-1)*step*cent, 1), big.NewRat((step+1)*cent, 2))
 }
 
@@ -116,18 +115,7 @@ func (t Terms) Share(c money.Currency) *big.Rat {
 	return share.Mul(share, big.NewRat(t.Rate, millionth))
 }
 
-// step is the size of a random pool's step in smallest units.
-func (t Terms) step(c money.Currency) int64 {
-	return max(1, int64(t.Mean)/steps/int64(smallest(c)))
-}
-
-func smallest(c money.Currency) money.Amount {
-	unit := money.Unit
-	for range c.Digits() {
-		unit /= 10
-	}
-	return unit
-}
+func smallest(c money.Currency) money.Amount { return lot.Smallest(c.Digits()) }
 
 // Percent writes a part as percent with so many decimals, rounded down: what is
 // promised is never more than what is given.

@@ -25,6 +25,7 @@ var games = map[Game]rules{
 	Crash:   {derive: crashed},
 	Poker:   {derive: pokerHand},
 	Fishing: {derive: bullet},
+	Jackpot: {derive: cycle},
 	Limbo:   {derive: limbo, single: readSingle[instant.LimboBet]},
 	Plinko:  {derive: plinko, single: readSingle[instant.PlinkoBet]},
 	Wheel:   {derive: wheel, single: readSingle[instant.WheelBet]},

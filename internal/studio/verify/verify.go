@@ -31,6 +31,8 @@ const (
 	Towers Game = "towers"
 	HiLo   Game = "hilo"
 	Coin   Game = "coinflip"
+	// Jackpot is no game of its own: the cycle of a pool.
+	Jackpot Game = "jackpot"
 )
 
 // Input is what is published about a bet. Hash is the SHA-256 that was shown

@@ -4,6 +4,7 @@ package jackpothttp
 
 import (
 	"context"
+	"encoding/json"
 	"net/http"
 
 	"baize/internal/kernel/clock"
@@ -12,6 +13,7 @@ import (
 	"baize/internal/kernel/page"
 	"baize/internal/platform/httpx"
 	"baize/internal/studio/jackpot"
+	"baize/internal/studio/verify"
 )
 
 // Routes adds the routes of the jackpots.
@@ -123,6 +125,7 @@ type HitDTO struct {
 	SeedHash   string          `json:"seedHash"`
 	Entropy    string          `json:"entropy"`
 	Next       string          `json:"nextEntropy" doc:"the id of the stake that won"`
+	Verify     verify.Input    `json:"verify" doc:"what the verifier takes"`
 }
 
 type hitsIn struct {
@@ -148,10 +151,19 @@ func (h handlers) hits(ctx context.Context, in *hitsIn) (page.Page[HitDTO], erro
 	return out, nil
 }
 
+// verifyOf is a cycle as the verifier takes it.
+func verifyOf(c *jackpot.Cycle) verify.Input {
+	params, _ := json.Marshal(verify.JackpotParams{Kind: c.Kind, Seed: c.Seed, Ceiling: c.Ceiling, Mean: c.Mean, Digits: c.Currency.Digits()}) // always marshals
+	return verify.Input{
+		Game: verify.Jackpot, ServerSeed: c.Revealed, Hash: c.SeedHash, ClientSeed: c.Entropy, Nonce: uint64(c.Number), Params: params,
+		Claim: verify.Claim{Outcome: c.Gathered.String()},
+	}
+}
+
 func hitDTO(c *jackpot.Cycle, names map[id.Member]string) HitDTO {
 	return HitDTO{
 		ID: c.ID, Level: c.Level, Kind: c.Kind, Currency: c.Currency, Prize: c.Prize, Winner: names[c.Member], Vendor: c.Vendor, Game: c.Game,
 		Cycle: c.Number, At: c.HitAt, State: c.State, Base: c.Base, Topped: c.Topped, Gathered: c.Gathered, SeedAmount: c.Seed, Ceiling: c.Ceiling,
-		Mean: c.Mean, ServerSeed: c.Revealed, SeedHash: c.SeedHash, Entropy: c.Entropy, Next: c.Action.String(),
+		Mean: c.Mean, ServerSeed: c.Revealed, SeedHash: c.SeedHash, Entropy: c.Entropy, Next: c.Action.String(), Verify: verifyOf(c),
 	}
 }

@@ -60,4 +60,6 @@ export interface JackpotHit {
 	at: string;
 	serverSeed: string;
 	seedHash: string;
+	/** What the verifier takes. */
+	verify: unknown;
 }

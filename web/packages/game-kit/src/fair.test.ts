@@ -20,7 +20,7 @@ interface StreamVector {
 
 const read = (file: string) => JSON.parse(readFileSync(join(studio, "testdata", file), "utf8")) as { streams: StreamVector[]; bets: FairInput[] };
 const first = read("fair_vectors.json");
-const vectors = { streams: first.streams, bets: [...first.bets, ...read("fair_vectors_alone.json").bets] };
+const vectors = { streams: first.streams, bets: [...first.bets, ...read("fair_vectors_alone.json").bets, ...read("fair_vectors_jackpot.json").bets] };
 const games = [...new Set(vectors.bets.map((b) => b.game))];
 const slotBets = (JSON.parse(readFileSync(join(studio, "testdata/slot_vectors.json"), "utf8")) as { bets: FairInput[] }).bets;
 const hands = (JSON.parse(readFileSync(join(studio, "testdata/poker_vectors.json"), "utf8")) as { hands: FairInput[] }).hands;
@@ -95,9 +95,9 @@ describe("a changed bit", () => {
 		}
 	});
 
-	it.each(games)("is found in the stake of a %s bet", async (game) => {
+	it.each(games)("is found in the amount of a %s bet", async (game) => {
 		const bet = betOf(game);
-		const torn = { ...bet, params: { ...bet.params, stake: "40.00" } } as FairInput;
+		const torn = { ...bet, params: { ...bet.params, [game === "jackpot" ? "ceiling" : "stake"]: "4000.00" } } as FairInput;
 		expect(await verifyBet(torn, sheets)).toEqual(expect.objectContaining({ ok: false }));
 	});
 

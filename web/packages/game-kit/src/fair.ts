@@ -8,6 +8,7 @@ import { crash, inChain, type CrashParams } from "./fair/crash.ts";
 import { dice, type DiceParams } from "./fair/dice.ts";
 import { poker, type PokerParams } from "./fair/poker.ts";
 import { fishing, type FishingParams, type FishSheet } from "./fair/fishing.ts";
+import { jackpot, type JackpotParams } from "./fair/jackpot.ts";
 import { keno, type KenoParams, limbo, type LimboParams, plinko, type PlinkoParams, wheel, type WheelParams } from "./fair/single.ts";
 import { slot, type Sheet, type SlotParams } from "./fair/slots.ts";
 import { clientSeedPattern, fromHex, hexPattern, sha256, sha256Text, toHex, type Seeds } from "./fair/stream.ts";
@@ -45,6 +46,7 @@ export interface FairParams {
 	readonly coinflip: Climbed;
 	readonly poker: PokerParams;
 	readonly fishing: FishingParams;
+	readonly jackpot: JackpotParams;
 }
 export type FairInput = { [G in keyof FairParams]: Common & { readonly game: G; readonly params: FairParams[G] } }[keyof FairParams];
 
@@ -106,6 +108,7 @@ const games: { [G in keyof FairParams]: (seeds: Seeds, params: FairParams[G], sh
 		if (text === undefined) throw new RangeError("sheet");
 		return fishing(seeds, JSON.parse(text) as FishSheet, params);
 	},
+	jackpot,
 };
 
 /** The games whose bets are derived here. */

@@ -1,5 +1,6 @@
 import "../styles/pages.css";
 import { type JackpotHit, type JackpotPool, type Jackpots, keys, type Page, request } from "@baize/api";
+import { inAddress } from "@baize/game-kit/address";
 import { useLang, useT } from "@baize/i18n";
 import { formatDate, formatMoney } from "@baize/kernel";
 import { ErrorState, Icon, Money, Rolling, Skeleton } from "@baize/ui";
@@ -89,6 +90,7 @@ function Hits({ symbol }: { symbol: string }) {
 							<small className="hit-seed">
 								{t("pages.jackpots.seed")} <bdi>{h.serverSeed}</bdi>
 							</small>
+							<a href={`/verify#${inAddress(h.verify)}`}>{t("pages.jackpots.check")}</a>
 						</span>
 						<Money className="win-sum" amount={h.prize} symbol={symbol} />
 					</li>
