@@ -23,9 +23,10 @@ async function toBar(page: Page, part: Locator): Promise<void> {
 
 /** Presses Tab until a part has the focus. */
 async function tabTo(page: Page, part: Locator, key = "Tab"): Promise<void> {
+	await expect(part).toBeVisible();
 	for (let i = 0; i < TABS_MOST; i++) {
 		await page.keyboard.press(key);
-		if (await part.evaluate((el) => el === document.activeElement).catch(() => false)) return;
+		if (await part.evaluate((el) => el === document.activeElement, undefined, { timeout: 1000 }).catch(() => false)) return;
 	}
 	await expect(part, `reached by ${TABS_MOST} tabs`).toBeFocused();
 }
@@ -158,6 +159,7 @@ test("keyboard: an account is opened, the language changed by the arrows, and th
 	const languages = page.locator(".header").getByRole("button", { name: new RegExp(say("shell.language.label")) });
 	await tabTo(page, languages, "Shift+Tab");
 	await page.keyboard.press("ArrowDown");
+	await expect(page.locator(".menu-pop .menu-item").first()).toBeFocused();
 	await tabTo(page, page.locator(".menu-pop [lang=bn]"), "ArrowDown");
 	await page.keyboard.press("Enter");
 	await expect(page.locator("html")).toHaveAttribute("lang", "bn");
