@@ -20,9 +20,8 @@ function portrait(code: string): HTMLCanvasElement | undefined {
 	return canvas;
 }
 
-async function build(element: HTMLElement, host: GameHost, session: Session) {
+function build(element: HTMLElement, host: GameHost, session: Session, room: Room) {
 	const t = host.t;
-	const room: Room = await fetchFirst(host);
 	let seat: SeatHandle | undefined;
 	const rules = rulesOf(host, room.rules, ["loads", "chance", "gone", "specials", "leave"]);
 	const frame: Frame = createFrame(element, host, {
@@ -53,4 +52,10 @@ async function build(element: HTMLElement, host: GameHost, session: Session) {
 }
 
 /** Mounts a fishing room. */
-export const mount: Mount = (element, host) => openGame(element, host, (session) => build(element, host, session));
+export const mount: Mount = (element, host) =>
+	openGame(
+		element,
+		host,
+		(session, first) => build(element, host, session, first),
+		() => fetchFirst(host),
+	);

@@ -1,5 +1,5 @@
 /** The sheet in which a member buys in: how much, and what it costs to register for a sit-and-go. */
-import { attr, createSheet, el, type GameHost, readStake, refusalText, say } from "@baize/game-kit";
+import { attr, createSheet, el, figureOf, type GameHost, readStake, refusalText, say } from "@baize/game-kit";
 import { type Amount, amountText, micro, parseAmount } from "@baize/kernel";
 import { short } from "./lobby.ts";
 import type { View } from "./net.ts";
@@ -28,7 +28,7 @@ export function createBuyIn(root: HTMLElement, host: GameHost, sit: (seat: numbe
 				value = next;
 				const span = most - min;
 				if (from !== slider) slider.value = span > 0n ? String(Number(((next - min) * 100n) / span)) : "100";
-				if (from !== field) field.value = amountText(next).replace(/\.00$/, "");
+				if (from !== field) field.value = figureOf(host, amountText(next).replace(/\.00$/, ""), false);
 				const wrong = next < min || next > max || next % chip !== 0n;
 				const poor = next > parseAmount(balance);
 				go.disabled = wrong || poor;
@@ -41,7 +41,7 @@ export function createBuyIn(root: HTMLElement, host: GameHost, sit: (seat: numbe
 				const to = min + ((most - min) * BigInt(slider.value)) / 100n;
 				set(micro(slider.value === "100" ? most - (most % chip) : to - (to % (chip * 100n))), slider);
 			});
-			field.addEventListener("input", () => set(readStake(field.value) ?? micro(0n), field));
+			field.addEventListener("input", () => set(readStake(field.value, host.locale) ?? micro(0n), field));
 			go.addEventListener("click", async () => {
 				go.disabled = true;
 				attr(go, "aria-busy", true);

@@ -1,5 +1,5 @@
 /** What a member does at the table: fold, check or call, raise; wishes for the turn to come; and the way back from sitting out. */
-import { attr, el, type GameHost, readStake, say } from "@baize/game-kit";
+import { attr, el, figureOf, type GameHost, readStake, say } from "@baize/game-kit";
 import type { Amount } from "@baize/kernel";
 import { amount, chairOf, clampRaise, nudge, overOf, potRaise, raiseAt, raiseText, seatOf, shareOf, type State, type Wish } from "./model.ts";
 import type { Deed, Options } from "./net.ts";
@@ -64,7 +64,7 @@ export function createControls(host: GameHost, chips: (text: string) => string, 
 		if (next === undefined || !o || !state) return;
 		to = next;
 		slider.value = String(shareOf(next, o));
-		if (!typing) field.value = raiseText(next).replace(/\.00$/, "");
+		if (!typing) field.value = figureOf(host, raiseText(next).replace(/\.00$/, ""), false);
 		const fresh = amount(state.view.hand?.toMatch ?? "0") === 0n;
 		const words = chips(raiseText(next));
 		attr(slider, "aria-valuetext", words);
@@ -75,7 +75,7 @@ export function createControls(host: GameHost, chips: (text: string) => string, 
 		if (o && state) set(raiseAt(Number(slider.value), state.view, o));
 	});
 	field.addEventListener("input", () => {
-		const typed = readStake(field.value);
+		const typed = readStake(field.value, host.locale);
 		const o = options();
 		if (typed !== undefined && o && state) set(clampRaise(typed, state.view, o), true);
 	});
@@ -149,4 +149,4 @@ export function createControls(host: GameHost, chips: (text: string) => string, 
 	};
 }
 
-const clockText = (at: string | null, locale: string): string => (at ? new Date(at).toLocaleTimeString(`${locale}-u-nu-latn`, { hour: "2-digit", minute: "2-digit" }) : "");
+const clockText = (at: string | null, locale: string): string => (at ? new Date(at).toLocaleTimeString(locale, { hour: "2-digit", minute: "2-digit" }) : "");

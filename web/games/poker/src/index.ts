@@ -15,9 +15,10 @@ const LOBBY_MS = 5000;
 /** The part of the media queries that tells who has a mouse, and so most likely keys. */
 const hasKeys = () => matchMedia("(pointer: fine)").matches;
 
-async function build(element: HTMLElement, host: GameHost, session: Session) {
+const fetchLobby = (host: GameHost) => Promise.all([fetchTables(host), fetchRules(host).catch((): Rules | undefined => undefined)]);
+
+async function build(element: HTMLElement, host: GameHost, session: Session, [first, rules]: Awaited<ReturnType<typeof fetchLobby>>) {
 	const t = host.t;
-	const [first, rules] = await Promise.all([fetchTables(host), fetchRules(host).catch((): Rules | undefined => undefined)]);
 	let still = host.reducedMotion;
 	let keys = hasKeys();
 	let table: Table | undefined;
@@ -33,9 +34,7 @@ async function build(element: HTMLElement, host: GameHost, session: Session) {
 		onHotkey: () => undefined,
 	});
 	const chipsOf = (race: boolean) => (text: string) =>
-		race
-			? formatAmount(parseAmount(text), host.locale, { decimals: 0, digits: "latn" })
-			: short(host, text.startsWith("-") ? text.slice(1) : text).replace(/^/, text.startsWith("-") ? "−" : "");
+		race ? formatAmount(parseAmount(text), host.locale, { decimals: 0 }) : short(host, text.startsWith("-") ? text.slice(1) : text).replace(/^/, text.startsWith("-") ? "−" : "");
 	const past = createPast(frame.root, host, () => still, chipsOf);
 	const buyIn = createBuyIn(frame.root, host, (seat, amount) => (table ? table.sit(seat, amount) : Promise.resolve()));
 	const lobby = el("div", { class: "pk-lobby" });
@@ -96,4 +95,10 @@ async function build(element: HTMLElement, host: GameHost, session: Session) {
 }
 
 /** Mounts the poker tables. */
-export const mount: Mount = (element, host) => openGame(element, host, (session) => build(element, host, session));
+export const mount: Mount = (element, host) =>
+	openGame(
+		element,
+		host,
+		(session, first) => build(element, host, session, first),
+		() => fetchLobby(host),
+	);

@@ -1,6 +1,6 @@
 /** The felt: spots as buttons with their chips, the rack of chips, and what can be done with them. */
 import { attr, el, type GameHost, say } from "@baize/game-kit";
-import { type Amount, parseAmount } from "@baize/kernel";
+import { type Amount, formatFigure, parseAmount } from "@baize/kernel";
 import { createStack } from "./cards.ts";
 import { betweenSpots, faceOf, layoutOf, nameOf, placeOf, toneOf, zoneOf } from "./layout.ts";
 import { chipsOf, draftTotal, onSpots, phaseAt, type State } from "./model.ts";
@@ -32,12 +32,13 @@ export function createFelt(host: GameHost, first: State, acts: FeltActs): Felt {
 	const t = host.t;
 	const table = first.table;
 	const money = (a: Amount) => host.money(a, { decimals: a % 1_000_000n === 0n ? 0 : 2 });
+	const ratio = (spot: Spot) => formatFigure(`${spot.pays}:1`, host.locale);
 	const buttons = new Map<string, { button: HTMLButtonElement; chips: HTMLElement; spot: Spot; shown: string }>();
 	const bySpot = new Map(table.spots.map((s) => [s.code, s]));
 	const make = (spot: Spot) => {
 		const chips = el("span", { class: "ta-on" });
 		const low = Number(spot.returnPct) < LOW_RETURN;
-		const pays = el("span", { class: "ta-pays" }, `${VARIES.test(spot.code) ? "≤ " : ""}${spot.pays}:1`);
+		const pays = el("span", { class: "ta-pays" }, `${VARIES.test(spot.code) ? "≤ " : ""}${ratio(spot)}`);
 		const button = el(
 			"button",
 			{
@@ -111,7 +112,7 @@ export function createFelt(host: GameHost, first: State, acts: FeltActs): Felt {
 				attr(b.button, "aria-disabled", !open);
 				attr(b.button, "data-others", others || null);
 				const mine = lies ? t("games.tables.onSpot", { amount: money((lies.sent + lies.draft) as Amount) }) : "";
-				attr(b.button, "aria-label", `${nameOf(b.spot.code, host)}, ${b.spot.pays}:1${mine && `, ${mine}`}`);
+				attr(b.button, "aria-label", `${nameOf(b.spot.code, host)}, ${ratio(b.spot)}${mine && `, ${mine}`}`);
 			}
 			rack.forEach((chip, i) => {
 				attr(chip, "aria-pressed", chipsOf(table)[i] === s.chip);

@@ -9,9 +9,8 @@ import { fetchTables, type Table } from "./net.ts";
 import { drawFair } from "./proof.ts";
 import { play } from "./seat.ts";
 
-async function build(element: HTMLElement, host: GameHost, session: Session) {
+function build(element: HTMLElement, host: GameHost, session: Session, tables: readonly Table[]) {
 	const t = host.t;
-	const tables = await fetchTables(host);
 	let alive = true;
 	let leave: () => void = () => undefined;
 	const family = familyOf(tables[0]?.game ?? "");
@@ -68,4 +67,10 @@ async function build(element: HTMLElement, host: GameHost, session: Session) {
 }
 
 /** Mounts the shared tables of a game. */
-export const mount: Mount = (element, host) => openGame(element, host, (session) => build(element, host, session));
+export const mount: Mount = (element, host) =>
+	openGame(
+		element,
+		host,
+		(session, first) => build(element, host, session, first),
+		() => fetchTables(host),
+	);

@@ -8,8 +8,13 @@ export interface Running extends GameHandle {
 	replay?(roundId: string): void;
 }
 
-/** Mounts a game; changes that arrive before it is built are kept for it. */
-export function openGame(element: HTMLElement, host: GameHost, build: (session: Session) => Running | Promise<Running>): GameHandle {
+/** Mounts a game; changes that arrive before it is built are kept for it. What it needs besides its session is asked for at the same time. */
+export function openGame<First = undefined>(
+	element: HTMLElement,
+	host: GameHost,
+	build: (session: Session, first: First) => Running | Promise<Running>,
+	ask: () => Promise<First> = async () => undefined as First,
+): GameHandle {
 	const gate = createGate(element, host);
 	const stop = new AbortController();
 	let game: Running | undefined;
@@ -18,9 +23,9 @@ export function openGame(element: HTMLElement, host: GameHost, build: (session: 
 	const start = async () => {
 		gate.loading();
 		try {
-			const session = await host.request<Session>("/studio/session", { signal: stop.signal });
+			const [session, first] = await Promise.all([host.request<Session>("/studio/session", { signal: stop.signal }), ask()]);
 			if (stop.signal.aborted) return;
-			const built = await build(session);
+			const built = await build(session, first);
 			if (stop.signal.aborted) return built.destroy();
 			game = built;
 			game.update(change);

@@ -1,5 +1,5 @@
 import { keys, request, type Wallet } from "@baize/api";
-import { useT } from "@baize/i18n";
+import { useLang, useT } from "@baize/i18n";
 import { buttonClass, ConfirmDialog, Money } from "@baize/ui";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
@@ -12,7 +12,7 @@ import { listen } from "../app/live.ts";
 import { navigate } from "../app/navigate.ts";
 import { useServices } from "../app/services.tsx";
 import { useLaunch } from "../features/game-host/api/launch-game.ts";
-import { GameMount, hasClient } from "../features/game-host/components/game-mount.tsx";
+import { GameMount, hasClient, warmClient } from "../features/game-host/components/game-mount.tsx";
 import { StageBar, StageHelp, StageRefused, StageWaiting } from "../features/game-host/components/stage.tsx";
 import { useGame } from "../features/games/api/get-game.ts";
 import { standingOf } from "../features/games/model.ts";
@@ -40,6 +40,11 @@ function Play({ id, round }: { id: string; round?: string }) {
 	const hosts = boot.permission.launchGameCDNs;
 	const elsewhere = launched?.mode === "vendor" ? launched.url : undefined;
 	const missing = launched !== undefined && !elsewhere && !hasClient(launched.engine);
+	const lang = useLang();
+	const mechanic = launched ? undefined : game?.mechanic;
+	useEffect(() => {
+		if (mechanic && hasClient(mechanic)) warmClient(mechanic, lang);
+	}, [mechanic, lang]);
 	// The vendor's own page takes the place of this one, so that back leads to the lobby.
 	useEffect(() => {
 		if (elsewhere) location.replace(atLaunchHost(elsewhere, hosts));

@@ -13,6 +13,13 @@ const CLIENTS = import.meta.glob<{ mount: Mount }>("../../../../../../games/*/sr
 /** Whether this build has a client for an engine. */
 export const hasClient = (engine: string): boolean => clientOf(CLIENTS, engine) !== undefined;
 
+const load = (engine: string, lang: string) => Promise.all([clientOf(CLIENTS, engine)?.(), loadMessages(lang, wordsOf(engine))]);
+
+/** Fetches an engine's client and words while the launch is still being asked for. */
+export const warmClient = (engine: string, lang: string): void => void load(engine, lang).catch(() => {});
+
+const SESSION = "/studio/session";
+
 interface GameMountProps {
 	launched: Launched;
 	symbol: string;
@@ -44,10 +51,18 @@ export function GameMount(props: GameMountProps) {
 		let alive = true;
 		const now = () => latest.current;
 		const rounds = new OpenRounds((open) => alive && now().onOpen(open));
+		// What every client asks for first is asked for while it loads.
+		let early: Promise<unknown> | undefined = request(SESSION, { token: launched.gameToken });
+		early.catch(() => {});
 		const host = (): GameHost => ({
-			request: (path, call = {}) => {
+			request: <Value,>(path: string, call: Parameters<GameHost["request"]>[1] = {}) => {
+				if (path === SESSION && early) {
+					const first = early as Promise<Value>;
+					early = undefined;
+					return first;
+				}
 				const method = call.method ?? (call.body === undefined ? "GET" : "POST");
-				return rounds.follow(path, method, () => request(path, { ...call, token: launched.gameToken }));
+				return rounds.follow(path, method, () => request<Value>(path, { ...call, token: launched.gameToken }));
 			},
 			subscribe: (topic, listener) =>
 				now().listen(topic, {
@@ -70,8 +85,7 @@ export function GameMount(props: GameMountProps) {
 			round: now().round,
 			verifier: "/verify",
 		});
-		const load = clientOf(CLIENTS, launched.engine);
-		Promise.all([load?.(), loadMessages(lang, wordsOf(launched.engine))])
+		load(launched.engine, lang)
 			.then(([module]) => {
 				if (!alive || !box.current || !module) return;
 				handle.current = module.mount(box.current, host());

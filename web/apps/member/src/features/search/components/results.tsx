@@ -5,8 +5,8 @@ import { memo, useDeferredValue, useEffect, useState } from "react";
 
 /** Rows that a phone shows; the others are drawn a moment later, so that a key never waits for them. */
 const IN_SIGHT = 10;
-/** Pictures of new rows wait for this rest between keys: to read one costs as much as to draw all the rows. */
-const REST_MS = 200;
+/** Pictures of new rows wait for this rest between keys, which is longer than thumbs take from key to key: to read one costs as much as to draw all the rows. */
+const REST_MS = 550;
 
 /** The id of a row, for the box that points to it. */
 export const optionId = (listId: string, n: number): string => `${listId}${n}`;
