@@ -359,3 +359,13 @@ func BonusCost(c money.Currency) ledger.AccountRef { return ledger.House(ledger.
 func (s *Service) BonusOf(ctx context.Context, action ActionID) ([]BonusPart, error) {
 	return s.store.ReadBonus(ctx, action)
 }
+
+// OpenBonus is the bonus money of a grant that lies in a member's open rounds.
+func (s *Service) OpenBonus(ctx context.Context, tx *db.Tx, member id.Member, grant BonusID) (money.Amount, error) {
+	return s.store.OpenBonus(ctx, tx, member, grant)
+}
+
+// BonusNet is what all actions together moved into the bonus pocket for a grant.
+func (s *Service) BonusNet(ctx context.Context, tx *db.Tx, grant BonusID) (money.Amount, error) {
+	return s.store.BonusNet(ctx, tx, grant)
+}

@@ -84,6 +84,8 @@ type BonusStore interface {
 	BonusOfRound(ctx context.Context, tx *db.Tx, round id.Round) ([]BonusPart, error)
 	BonusOfAction(ctx context.Context, tx *db.Tx, action ActionID) ([]BonusPart, error)
 	ReadBonus(ctx context.Context, action ActionID) ([]BonusPart, error)
+	OpenBonus(ctx context.Context, tx *db.Tx, member id.Member, grant BonusID) (money.Amount, error)
+	BonusNet(ctx context.Context, tx *db.Tx, grant BonusID) (money.Amount, error)
 }
 
 // StaleStore keeps how far actions were looked through for open rounds, and

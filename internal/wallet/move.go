@@ -2,7 +2,6 @@ package wallet
 
 import (
 	"context"
-	"errors"
 
 	"baize/internal/kernel/id"
 	"baize/internal/kernel/money"

@@ -6,6 +6,7 @@ import (
 
 	"baize/internal/betting"
 	"baize/internal/kernel/id"
+	"baize/internal/kernel/money"
 	"baize/internal/platform/db"
 )
 
@@ -56,4 +57,17 @@ func scanBonuses(rows *sql.Rows, err error) ([]betting.BonusPart, error) {
 		out = append(out, p)
 	}
 	return out, rows.Err()
+}
+
+// OpenBonus adds up a grant's stakes in a member's open rounds.
+func (s *Store) OpenBonus(ctx context.Context, tx *db.Tx, member id.Member, grant betting.BonusID) (sum money.Amount, err error) {
+	err = tx.QueryRow(ctx, `SELECT CAST(COALESCE(SUM(b.stake), 0) AS BIGINT) FROM bet_bonuses b JOIN rounds r ON r.member_id = ? AND r.id = b.round_id
+		WHERE b.grant_id = ? AND r.state = 'open'`, int64(member), int64(grant)).Scan(&sum)
+	return sum, err
+}
+
+// BonusNet adds up what a grant's bets moved into the pocket.
+func (s *Store) BonusNet(ctx context.Context, tx *db.Tx, grant betting.BonusID) (sum money.Amount, err error) {
+	err = tx.QueryRow(ctx, `SELECT CAST(COALESCE(SUM(payout - stake + short), 0) AS BIGINT) FROM bet_bonuses WHERE grant_id = ?`, int64(grant)).Scan(&sum)
+	return sum, err
 }
