@@ -9,6 +9,7 @@ import (
 	"baize/internal/kernel/fault"
 	"baize/internal/kernel/id"
 	"baize/internal/platform/db"
+	"baize/internal/platform/idem"
 )
 
 // LaunchKind is the kind of the approvals by which campaigns go live.
@@ -122,23 +123,18 @@ type Launch struct {
 	Terms    []Term     `json:"terms"`
 }
 
-// Decide makes an asked campaign live, or a draft again, in the transaction of
-// the approval. ErrChanged where the rule is another by now.
-func (s *Service) Decide(ctx context.Context, tx *db.Tx, l Launch, yes bool) error {
-	c, err := s.Store.CampaignTx(ctx, tx, l.Campaign, true)
-	switch {
-	case err != nil:
-		return err
-	case c == nil:
-		return ErrUnknown
-	case c.State != Asked || c.Version != l.Version:
-		return ErrChanged
-	}
-	if c.State = Draft; yes {
-		c.State = Live
-	}
-	c.UpdatedAt = s.now()
-	return s.Store.UpdateCampaign(ctx, tx, c)
+// Decide makes an asked campaign live, or a draft again, by another person than
+// asked for it; the register's fault where it is the same one.
+func (s *Service) Decide(ctx context.Context, by id.Staff, which CampaignID, yes bool) (Campaign, error) {
+	return s.changeCampaign(ctx, by, which, "decide", func(ctx context.Context, tx *db.Tx, c *Campaign) error {
+		if c.State != Asked {
+			return ErrState
+		}
+		if c.State = Draft; yes {
+			c.State = Live
+		}
+		return s.Approvals.Decide(ctx, tx, LaunchKind, c.ID.String(), by, yes)
+	})
 }
 
 // Pause stops new claims; what was claimed goes on.
@@ -169,9 +165,6 @@ func (s *Service) turn(ctx context.Context, by id.Staff, which CampaignID, what 
 }
 
 func (s *Service) auditCampaign(ctx context.Context, tx *db.Tx, by id.Staff, what string, before, after *Campaign) error {
-	if by == 0 { // the sandbox furnishes itself
-		return nil
-	}
 	var was any
 	if before != nil {
 		was = map[string]any{"state": before.State, "version": before.Version}
@@ -182,20 +175,25 @@ func (s *Service) auditCampaign(ctx context.Context, tx *db.Tx, by id.Staff, wha
 	})
 }
 
-// Codes makes single-use codes for a campaign and tells them.
-func (s *Service) Codes(ctx context.Context, by id.Staff, which CampaignID, count int) (out []string, err error) {
+// Codes makes single-use codes for a campaign and tells them; key makes a repeat
+// tell the same.
+func (s *Service) Codes(ctx context.Context, by id.Staff, which CampaignID, key string, count int) (out []string, err error) {
 	_, err = s.changeCampaign(ctx, by, which, "codes", func(ctx context.Context, tx *db.Tx, c *Campaign) error {
 		if !c.Rule.SingleUse || c.State == Closed {
 			return ErrState
 		}
-		for range count {
-			code := s.newCode()
-			if err := s.Store.InsertCode(ctx, tx, c.ID, code); err != nil {
-				return err
+		ask := idem.Key{Scope: "bonus.codes:" + by.String(), ID: key, Content: []any{which, count}}
+		out, _, err = idem.Once(ctx, tx, s.Clock, ask, func() (made []string, err error) {
+			for range count {
+				code := s.newCode()
+				if err := s.Store.InsertCode(ctx, tx, c.ID, code); err != nil {
+					return nil, err
+				}
+				made = append(made, code)
 			}
-			out = append(out, code)
-		}
-		return nil
+			return made, nil
+		})
+		return err
 	})
 	return out, err
 }
@@ -205,4 +203,19 @@ func (s *Service) newCode() string {
 	var raw [10]byte
 	s.Rand.Read(raw[:])
 	return base32.StdEncoding.EncodeToString(raw[:])
+}
+
+// Seed makes a live campaign of the sandbox, unless its tag stands.
+func (s *Service) Seed(ctx context.Context, tag string, r Rule) error {
+	if err := s.tidy(&r); err != nil {
+		return err
+	}
+	c := Campaign{ID: id.New[campaignKind](s.IDs), Tag: tag, State: Live, Version: 1, Rule: r, UpdatedAt: s.now()}
+	return s.DB.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		fresh, err := s.Store.InsertCampaign(ctx, tx, &c)
+		if err != nil || !fresh {
+			return err
+		}
+		return s.Store.InsertVersion(ctx, tx, &c)
+	})
 }

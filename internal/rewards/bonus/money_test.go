@@ -278,7 +278,7 @@ func TestClaim_SaysWhyNot(t *testing.T) {
 		rule = bonustest.Gift("10", 1)
 		rule.SingleUse = true
 		codes := w.Launched(t, "codes", rule)
-		list, err := w.Bonus.Codes(t.Context(), 7, codes.ID, 2)
+		list, err := w.Bonus.Codes(t.Context(), 7, codes.ID, "key-0001", 2)
 		require.NoError(t, err)
 		_, err = w.Bonus.ClaimCode(t.Context(), a, list[0])
 		require.NoError(t, err)

@@ -42,6 +42,8 @@ type Bets interface {
 // Approvals is the staff room's four-eyes register.
 type Approvals interface {
 	Ask(ctx context.Context, tx *db.Tx, w Wish) error
+	// Decide refuses the maker, and whatever is not asked for.
+	Decide(ctx context.Context, tx *db.Tx, kind, subject string, checker id.Staff, yes bool) error
 }
 
 // Wish is what a second person is asked for.

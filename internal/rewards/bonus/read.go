@@ -3,6 +3,7 @@ package bonus
 import (
 	"context"
 
+	"baize/internal/kernel/fault"
 	"baize/internal/kernel/id"
 	"baize/internal/kernel/money"
 	"baize/internal/kernel/page"
@@ -12,21 +13,26 @@ import (
 type Card struct {
 	Campaign Campaign
 	Terms    []Term
-	State    string // of the claim, as the seed says it
-	Grant    *Grant
+	State    string   // of the claim, as the seed says it
+	Holding  *Holding // the reader's own
 }
 
-// Cards are the campaigns that readers see; member is 0 for who is not logged
-// in. Those of single-use codes show themselves to nobody but by the code.
-func (s *Service) Cards(ctx context.Context, member id.Member, currency money.Currency) ([]Card, error) {
+// Cards are the campaigns that readers see, of their own currency; member is 0
+// for who is not logged in. Those of single-use codes are shown to nobody.
+func (s *Service) Cards(ctx context.Context, member id.Member) ([]Card, error) {
 	all, err := s.Store.Campaigns(ctx, Live)
 	if err != nil {
 		return nil, err
 	}
 	var own []Grant
+	var currency money.Currency
 	if member != 0 {
 		if own, err = s.Store.GrantsOf(ctx, member, 0, 200); err != nil {
 			return nil, err
+		}
+		who, err := s.People.Person(ctx, member)
+		if err == nil {
+			currency = who.Currency
 		}
 	}
 	now := s.now()
@@ -39,7 +45,11 @@ func (s *Service) Cards(ctx context.Context, member id.Member, currency money.Cu
 		slot := c.Rule.slot(now)
 		for i := range own {
 			if own[i].Campaign == c.ID && (own[i].Slot == slot || (c.Rule.Every == Deposits && own[i].State == Offered)) {
-				card.Grant = &own[i]
+				held, err := s.Show(ctx, own[i])
+				if err != nil {
+					return nil, err
+				}
+				card.Holding = &held
 				break
 			}
 		}
@@ -51,8 +61,8 @@ func (s *Service) Cards(ctx context.Context, member id.Member, currency money.Cu
 
 func (s *Service) standing(c *Card, member id.Member, coming bool) string {
 	switch {
-	case c.Grant != nil:
-		return c.Grant.State.Label()
+	case c.Holding != nil:
+		return c.Holding.Grant.State.Label()
 	case coming || c.Campaign.exhausted():
 		return "coming"
 	case member == 0:
@@ -84,7 +94,7 @@ func (s *Service) Holdings(ctx context.Context, member id.Member, req page.Reque
 	req = req.Clamp()
 	var before GrantID
 	if err := before.UnmarshalText([]byte(req.Cursor)); err != nil {
-		return page.Page[Holding]{}, err
+		return page.Page[Holding]{}, fault.InvalidField("cursor", "field.type")
 	}
 	list, err := s.Store.GrantsOf(ctx, member, before, req.Limit+1)
 	if err != nil {
@@ -93,6 +103,15 @@ func (s *Service) Holdings(ctx context.Context, member id.Member, req page.Reque
 	cut := page.Cut(list, req.Limit, func(g Grant) string { return g.ID.String() })
 	out, err := s.holdings(ctx, cut.Items)
 	return page.Page[Holding]{Items: out, Next: cut.Next, Total: cut.Total}, err
+}
+
+// Show is a grant with its name, terms and progress.
+func (s *Service) Show(ctx context.Context, g Grant) (Holding, error) {
+	list, err := s.holdings(ctx, []Grant{g})
+	if err != nil {
+		return Holding{}, err
+	}
+	return list[0], nil
 }
 
 func (s *Service) holdings(ctx context.Context, list []Grant) ([]Holding, error) {
@@ -167,12 +186,17 @@ func (s *Service) Get(ctx context.Context, which CampaignID) (Listed, error) {
 }
 
 // Grants lists a campaign's grants for staff, newest first.
-func (s *Service) Grants(ctx context.Context, which CampaignID, state State, req page.Request) (page.Page[Grant], error) {
+func (s *Service) Grants(ctx context.Context, which CampaignID, state State, req page.Request) (page.Page[Holding], error) {
 	req = req.Clamp()
 	var before GrantID
 	if err := before.UnmarshalText([]byte(req.Cursor)); err != nil {
-		return page.Page[Grant]{}, err
+		return page.Page[Holding]{}, fault.InvalidField("cursor", "field.type")
 	}
 	list, err := s.Store.GrantsIn(ctx, which, state, before, req.Limit+1)
-	return page.Cut(list, req.Limit, func(g Grant) string { return g.ID.String() }), err
+	if err != nil {
+		return page.Page[Holding]{}, err
+	}
+	cut := page.Cut(list, req.Limit, func(g Grant) string { return g.ID.String() })
+	out, err := s.holdings(ctx, cut.Items)
+	return page.Page[Holding]{Items: out, Next: cut.Next, Total: cut.Total}, err
 }

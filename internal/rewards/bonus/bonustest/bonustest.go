@@ -12,6 +12,7 @@ import (
 	"baize/internal/betting/bettingtest"
 	"baize/internal/cashier"
 	"baize/internal/kernel/clock"
+	"baize/internal/kernel/fault"
 	"baize/internal/kernel/id"
 	"baize/internal/kernel/money"
 	"baize/internal/kernel/rng"
@@ -73,6 +74,19 @@ func (a *Approvals) Ask(_ context.Context, _ *db.Tx, w bonus.Wish) error {
 	return nil
 }
 
+// Decide lets everybody but the maker decide.
+func (a *Approvals) Decide(_ context.Context, _ *db.Tx, _, subject string, checker id.Staff, _ bool) error {
+	for _, w := range a.Asked {
+		if w.Subject == subject && w.Maker == checker {
+			return ErrSame
+		}
+	}
+	return nil
+}
+
+// ErrSame says that maker and checker are one.
+var ErrSame = fault.New(fault.Forbidden, "staff.approval.own")
+
 type silent struct{}
 
 func (silent) Audit(context.Context, *db.Tx, bonus.Action) error { return nil }
@@ -114,8 +128,10 @@ func (w *World) Launch(t testing.TB, c bonus.Campaign) bonus.Campaign {
 	t.Helper()
 	_, err := w.Bonus.Ask(t.Context(), w.staff, c.ID, "why")
 	require.NoError(t, err)
-	launch := w.Approvals.Asked[len(w.Approvals.Asked)-1].Payload.(bonus.Launch)
-	require.NoError(t, w.DB.Write(t.Context(), func(ctx context.Context, tx *db.Tx) error { return w.Bonus.Decide(ctx, tx, launch, true) }))
+	_, err = w.Bonus.Decide(t.Context(), w.staff, c.ID, true)
+	require.ErrorIs(t, err, ErrSame)
+	_, err = w.Bonus.Decide(t.Context(), w.staff+1, c.ID, true)
+	require.NoError(t, err)
 	got, err := w.Bonus.Get(t.Context(), c.ID)
 	require.NoError(t, err)
 	require.Equal(t, bonus.Live, got.State)
