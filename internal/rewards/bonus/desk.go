@@ -20,7 +20,7 @@ var tagForm = regexp.MustCompile(`^[a-z0-9][a-z0-9-]{1,39}$`)
 // Create makes a draft. Faults: the rule's fields, ErrTag.
 func (s *Service) Create(ctx context.Context, by id.Staff, tag string, r Rule) (Campaign, error) {
 	if !tagForm.MatchString(tag) {
-		return Campaign{}, fault.InvalidField("tag", "field.pattern")
+		return Campaign{}, fault.InvalidField("tag", "field.type")
 	}
 	if err := s.tidy(&r); err != nil {
 		return Campaign{}, err
