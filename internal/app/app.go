@@ -28,6 +28,7 @@ import (
 	"baize/internal/messaging/messaginghttp"
 	"baize/internal/platform/httpx"
 	"baize/internal/platform/seamless"
+	"baize/internal/rewards/bonus/bonushttp"
 	"baize/internal/rewards/rewardshttp"
 	"baize/internal/screens/screenshttp"
 	"baize/internal/site/sitehttp"
@@ -80,7 +81,7 @@ func (a *App) listen() {
 	for _, l := range r.site.Listeners() {
 		a.bus.Listen(l)
 	}
-	for _, l := range slices.Concat(r.members.Listeners(), r.messaging.Listeners(), r.content.Listeners(), r.catalogue.Listeners(), r.cashier.Listeners(), r.transfer.Listeners(), r.gateway.Listeners(), r.jackpot.Listeners()) {
+	for _, l := range slices.Concat(r.members.Listeners(), r.messaging.Listeners(), r.content.Listeners(), r.catalogue.Listeners(), r.cashier.Listeners(), r.transfer.Listeners(), r.gateway.Listeners(), r.jackpot.Listeners(), r.bonus.Listeners()) {
 		a.bus.Listen(l)
 	}
 	a.bus.Listen(feeds.Listener(a.hub))
@@ -95,6 +96,7 @@ func (a *App) listen() {
 	a.jobs.Add(r.gateway.DeskJobs()...)
 	a.jobs.Add(r.reconcile.Jobs()...)
 	a.jobs.Add(r.gateway.Jobs()...)
+	a.jobs.Add(r.bonus.Jobs()...)
 	a.metrics.Collect(lagCollector{a.bus})
 	a.metrics.Collect(vitalsCollector{r.screens.Vitals})
 	a.metrics.Gauge("baize_sockets", "Open realtime sockets.", func() float64 { return float64(a.hub.Clients()) })
@@ -127,6 +129,7 @@ func (a *App) makeHTTP() error {
 	contenthttp.Routes(a.api, r.content)
 	feedbackhttp.Routes(a.api, r.feedback)
 	rewardshttp.Routes(a.api, r.rewards)
+	bonushttp.Routes(a.api, r.bonus)
 	gatewayhttp.Routes(a.api, r.gateway)
 	gatewayhttp.StaffRoutes(a.api, r.gateway)
 	gatewayhttp.ReconcileRoutes(a.api, r.reconcile)

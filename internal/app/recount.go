@@ -3,12 +3,14 @@ package app
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"baize/internal/betting"
 	"baize/internal/betting/bettingdb"
 	"baize/internal/ledger"
 	"baize/internal/ledger/anchor"
 	"baize/internal/platform/db"
+	"baize/internal/rewards/bonus/bonusdb"
 	"baize/internal/staff"
 	"baize/internal/staff/staffdb"
 	"baize/internal/studio/jackpot/jackpotdb"
@@ -38,15 +40,19 @@ func recount(ctx context.Context, url, anchors string) (ledger.Report, error) {
 	return r, err
 }
 
-// roundsAndPools lists what does not agree between the book, the rounds of bets
-// and the jackpots.
+// roundsAndPools lists what does not agree between the book, the rounds of bets,
+// the jackpots and the bonuses.
 func roundsAndPools(ctx context.Context, d *db.DB) ([]string, error) {
 	wrong, err := betting.New(betting.Deps{DB: d, Store: bettingdb.New(d)}).VerifyRounds(ctx)
 	if err != nil {
 		return nil, err
 	}
 	pools, err := jackpotdb.Mismatches(ctx, d)
-	return append(wrong, pools...), err
+	if err != nil {
+		return nil, err
+	}
+	bonuses, err := bonusdb.New(d).Mismatches(ctx)
+	return slices.Concat(wrong, pools, bonuses), err
 }
 
 func countsOf(r ledger.Report) bookCounts {

@@ -34,6 +34,10 @@ type Told struct {
 	// Placed says that a settled bet came with its result: no placed event was
 	// sent for it.
 	Placed bool `json:"placed"`
+	// RoundStake and RoundPayout are the round's, after: what settled events have
+	// told, less what was taken back.
+	RoundStake  money.Amount `json:"roundStake"`
+	RoundPayout money.Amount `json:"roundPayout"`
 }
 
 // Event is what listeners get on every topic of betting.
@@ -56,6 +60,7 @@ type Event struct {
 // TestEvent_IsWhatListenersDecode holds it to the struct.
 func (s *Service) tell(ctx context.Context, tx *db.Tx, topic string, a *Action, r *Round, t Told) error {
 	subject := r.Member.String()
+	t.RoundStake, t.RoundPayout = r.SettledStake, r.Payout
 	b := make([]byte, 0, 512)
 	b = append(append(b, `{"member":"`...), subject...)
 	b = appendText(append(b, `","vendor":`...), r.Vendor)
@@ -77,7 +82,9 @@ func (s *Service) tell(ctx context.Context, tx *db.Tx, topic string, a *Action, 
 	b = t.Payout.Append(append(b, `","payout":"`...))
 	b = t.SettledStake.Append(append(b, `","settledStake":"`...))
 	b = strconv.AppendBool(append(b, `","placed":`...), t.Placed)
-	return s.bus.PublishRaw(ctx, tx, topic, subject, append(b, '}'), Event{
+	b = t.RoundStake.Append(append(b, `,"roundStake":"`...))
+	b = t.RoundPayout.Append(append(b, `","roundPayout":"`...))
+	return s.bus.PublishRaw(ctx, tx, topic, subject, append(b, '"', '}'), Event{
 		Member: r.Member, Vendor: r.Vendor, Game: r.GameCode, Round: r.ID, RoundRef: r.Ref, Action: a.ID, Kind: a.Kind,
 		Currency: r.Currency, State: r.State, Balance: a.Balance, At: a.At, Told: t,
 	})

@@ -177,7 +177,17 @@ func (s *Service) move(ctx context.Context, tx *db.Tx, a *Action, r *Round) (err
 		legs[n] = winLeg(a, a, "win", a.Payout)
 		n++
 	}
-	return s.post(ctx, tx, a, r, legs[:n])
+	if n == 0 || s.bonuses == nil {
+		return s.post(ctx, tx, a, r, legs[:n])
+	}
+	p, err := s.wallet.Open(ctx, tx, r.Member, r.Currency)
+	if err != nil {
+		return err
+	}
+	if p.HadBonus() {
+		return s.spread(ctx, tx, &p, a, r)
+	}
+	return s.apply(ctx, tx, &p, a, legs[:n])
 }
 
 // owesNothing refuses a free bet while a reversal has left the member below
@@ -202,7 +212,15 @@ func (s *Service) post(ctx context.Context, tx *db.Tx, a *Action, r *Round, legs
 		a.Balance, err = s.wallet.BalanceTx(ctx, tx, r.Member, r.Currency)
 		return err
 	}
-	balance, entries, err := s.wallet.Apply(ctx, tx, r.Member, r.Currency, legs...)
+	p, err := s.wallet.Open(ctx, tx, r.Member, r.Currency)
+	if err != nil {
+		return err
+	}
+	return s.apply(ctx, tx, &p, a, legs)
+}
+
+func (s *Service) apply(ctx context.Context, tx *db.Tx, p *wallet.Purse, a *Action, legs []wallet.Leg) error {
+	balance, entries, err := p.Apply(ctx, tx, legs...)
 	if err != nil {
 		return err
 	}

@@ -118,6 +118,22 @@ func (s *Service) roundToResettle(ctx context.Context, tx *db.Tx, c *ResettleCmd
 
 // postDelta pays what the round is short of, or takes back what is too much.
 func (s *Service) postDelta(ctx context.Context, tx *db.Tx, a *Action, r *Round) (err error) {
+	stands, err := s.bonusOfResettled(ctx, tx, a, r)
+	if err != nil {
+		return err
+	}
+	if len(stands) > 0 {
+		err = s.resettleSpread(ctx, tx, a, r, stands)
+	} else {
+		err = s.postPlainDelta(ctx, tx, a, r)
+	}
+	if err == nil && a.Payout < 0 {
+		err = s.warn(ctx, tx, a)
+	}
+	return err
+}
+
+func (s *Service) postPlainDelta(ctx context.Context, tx *db.Tx, a *Action, r *Round) (err error) {
 	var legs []wallet.Leg
 	switch {
 	case a.Payout > 0:
@@ -127,11 +143,5 @@ func (s *Service) postDelta(ctx context.Context, tx *db.Tx, a *Action, r *Round)
 			return err
 		}
 	}
-	if err := s.post(ctx, tx, a, r, legs); err != nil {
-		return err
-	}
-	if a.Payout < 0 {
-		return s.warn(ctx, tx, a)
-	}
-	return nil
+	return s.post(ctx, tx, a, r, legs)
 }

@@ -135,18 +135,7 @@ func orSettled(err error) error {
 // reverse posts the opposite of target. The stake goes back first, then what
 // was won is taken, as far below zero as it must.
 func (s *Service) reverse(ctx context.Context, tx *db.Tx, target, a *Action, r *Round) error {
-	var legs []wallet.Leg
-	if target.Stake > 0 {
-		legs = append(legs, stakeLeg(a, target, "bet.rollback", target.Stake))
-	}
-	if target.Payout > 0 {
-		back, err := s.backLegs(ctx, tx, a, target, "win.rollback", target.Payout)
-		if err != nil {
-			return err
-		}
-		legs = append(legs, back...)
-	}
-	if err := s.post(ctx, tx, a, r, legs); err != nil {
+	if err := s.postBack(ctx, tx, target, a, r); err != nil {
 		return err
 	}
 	if d := target.detail; d != nil {
@@ -158,6 +147,28 @@ func (s *Service) reverse(ctx context.Context, tx *db.Tx, target, a *Action, r *
 		return s.warn(ctx, tx, a)
 	}
 	return nil
+}
+
+func (s *Service) postBack(ctx context.Context, tx *db.Tx, target, a *Action, r *Round) error {
+	of, err := s.bonusOfTarget(ctx, tx, target, r)
+	if err != nil {
+		return err
+	}
+	if len(of) > 0 {
+		return s.unspread(ctx, tx, target, a, r, of)
+	}
+	var legs []wallet.Leg
+	if target.Stake > 0 {
+		legs = append(legs, stakeLeg(a, target, "bet.rollback", target.Stake))
+	}
+	if target.Payout > 0 {
+		back, err := s.backLegs(ctx, tx, a, target, "win.rollback", target.Payout)
+		if err != nil {
+			return err
+		}
+		legs = append(legs, back...)
+	}
+	return s.post(ctx, tx, a, r, legs)
 }
 
 // mayUndo says whether the round's result stands in the way of undoing a.

@@ -56,6 +56,7 @@ type Service struct {
 	names   GameNames
 	auditor Auditor
 	loader  *loader
+	bonuses Bonuses // nil until Connect
 }
 
 // New makes the service.

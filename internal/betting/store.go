@@ -73,7 +73,19 @@ type SideStore interface {
 	// LastResettlement is the action of a round's newest one.
 	LastResettlement(ctx context.Context, tx *db.Tx, round id.Round) (ActionID, error)
 
+	BonusStore
 	StaleStore
+}
+
+// BonusStore keeps what actions moved of bonuses.
+type BonusStore interface {
+	InsertBonus(ctx context.Context, tx *db.Tx, action ActionID, round id.Round, parts []BonusPart) error
+	// BonusOfRound adds up what stands in a round, by grant.
+	BonusOfRound(ctx context.Context, tx *db.Tx, round id.Round) ([]BonusPart, error)
+	BonusOfAction(ctx context.Context, tx *db.Tx, action ActionID) ([]BonusPart, error)
+	ReadBonus(ctx context.Context, action ActionID) ([]BonusPart, error)
+	OpenBonus(ctx context.Context, tx *db.Tx, member id.Member, grant BonusID) (money.Amount, error)
+	BonusNet(ctx context.Context, tx *db.Tx, grant BonusID) (money.Amount, error)
 }
 
 // StaleStore keeps how far actions were looked through for open rounds, and

@@ -23,6 +23,7 @@ func (s *Service) write(ctx context.Context, h *Head, refTxID string, fn func(co
 		return err
 	})
 	if err != nil {
+		s.refused(ctx, h, err)
 		return Result{}, err
 	}
 	return res, nil

@@ -36,6 +36,8 @@ var words = map[string]refusal{
 	"betting.member.realityCheck": {seamless.RealityCheckDue, "the member must answer a reality check first"},
 	"betting.round.unsettled":     {seamless.DoesNotExist, "the round has no settlement yet"},
 	"betting.settlement.version":  {seamless.WrongVersion, "settlementVersion is not the last one plus one"},
+	"betting.bonus.maxBet":        {seamless.LimitReached, "the stake is above what the member may bet while he has a bonus"},
+	"betting.bonus.game":          {seamless.NotEnoughMoney, "bonus money is not taken in this game, and cash does not cover the stake"},
 	"betting.reward.unknown":      {seamless.RewardExhausted, "the member has no such reward"},
 	"betting.reward.exhausted":    {seamless.RewardExhausted, "the reward is used up"},
 	"betting.reward.expired":      {seamless.RewardExhausted, "the reward has expired"},

@@ -2,7 +2,6 @@ package wallet
 
 import (
 	"context"
-	"errors"
 
 	"baize/internal/kernel/id"
 	"baize/internal/kernel/money"
@@ -70,34 +69,11 @@ func (s *Service) single(ctx context.Context, tx *db.Tx, m Move, signed money.Am
 // the balance after the last with the entries. ErrNotEnough where one is not
 // covered; then the transaction must be given up.
 func (s *Service) Apply(ctx context.Context, tx *db.Tx, member id.Member, c money.Currency, legs ...Leg) (Balance, []id.Entry, error) {
-	o := owner{member, c}
-	a, err := s.accounts(ctx, tx, o)
+	p, err := s.Open(ctx, tx, member, c)
 	if err != nil {
 		return Balance{}, nil, err
 	}
-	states, err := s.ledger.Lock(ctx, tx, a[:shown]...)
-	if err != nil {
-		return Balance{}, nil, err
-	}
-	entries := make([]ledger.Entry, len(legs))
-	for i := range legs {
-		if entries[i], err = s.entry(ctx, tx, a, &legs[i]); err != nil {
-			return Balance{}, nil, err
-		}
-	}
-	before := o.fold(a, states)
-	receipts, err := s.ledger.PostLocked(ctx, tx, states, entries...)
-	if errors.Is(err, ledger.ErrOverdraft) {
-		return Balance{}, nil, NotEnough(before)
-	}
-	if err != nil {
-		return Balance{}, nil, err
-	}
-	posted := make([]id.Entry, len(receipts))
-	for i := range receipts {
-		posted[i] = receipts[i].Entry
-	}
-	return o.fold(a, states), posted, nil
+	return p.Apply(ctx, tx, legs...)
 }
 
 func (s *Service) entry(ctx context.Context, tx *db.Tx, a accounts, l *Leg) (ledger.Entry, error) {

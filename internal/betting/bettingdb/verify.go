@@ -45,6 +45,8 @@ func (s *Store) Mismatches(ctx context.Context) ([]string, error) {
 		"round %d is not the sum of its actions":  roundsAgainstActions,
 		"grant %d is not counted right":           grantsAgainstBets,
 		"action %d moved pools past the book":     poolsAgainstBook,
+		"action %d moved bonuses past the book":   bonusesAgainstBook,
+		"round %d has more bonus than stake":      bonusesAgainstRounds,
 		"resettlement %d is not what it paid":     resettlementsAgainstActions,
 		"action %d has a transaction id twice":    idsTwice,
 		"round %d stands twice":                   roundsTwice,

@@ -54,18 +54,23 @@ func Of(topic string, e betting.Event, category string) Count {
 	}
 	c.Valid = c.Stake
 	if category == "PVP" {
-		c.Valid = atRisk(c.Stake, c.Payout)
+		c.Valid = riskStep(c.Stake, c.Payout, e.RoundStake, e.RoundPayout)
 	}
 	return c
 }
 
+// riskStep is by how much an event has changed what was at risk in its round,
+// whose totals after it are given: a round may be settled by several events, and
+// what was at risk is no sum over them.
+func riskStep(stake, payout, roundStake, roundPayout money.Amount) money.Amount {
+	if roundStake == 0 && roundPayout == 0 && stake > 0 { // told before events had totals
+		roundStake, roundPayout = stake, payout
+	}
+	return atRisk(roundStake, roundPayout) - atRisk(roundStake-stake, roundPayout-payout)
+}
+
+// atRisk is min(stake, |payout - stake|), ADR 0015.
 func atRisk(stake, payout money.Amount) money.Amount {
 	net := payout - stake
-	if net < 0 {
-		net = -net
-	}
-	if stake < 0 {
-		return max(stake, -net)
-	}
-	return min(stake, net)
+	return min(stake, max(net, -net))
 }

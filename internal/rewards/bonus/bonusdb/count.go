@@ -1,0 +1,185 @@
+package bonusdb
+
+import (
+	"context"
+	"database/sql"
+
+	"baize/internal/kernel/clock"
+	"baize/internal/kernel/id"
+	"baize/internal/kernel/money"
+	"baize/internal/platform/db"
+	"baize/internal/rewards/bonus"
+)
+
+// step is how many members one statement names.
+const step = 400
+
+func inSteps[T any](list []id.Member, read func(part []any) ([]T, error)) ([]T, error) {
+	var out []T
+	for from := 0; from < len(list); from += step {
+		part := make([]any, 0, step)
+		for _, m := range list[from:min(from+step, len(list))] {
+			part = append(part, int64(m))
+		}
+		found, err := read(part)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, found...)
+	}
+	return out, nil
+}
+
+// ActiveOf reads the active grants of some members.
+func (s *Store) ActiveOf(ctx context.Context, tx *db.Tx, members []id.Member) ([]bonus.Grant, error) {
+	return inSteps(members, func(part []any) ([]bonus.Grant, error) {
+		return scanGrants(tx.Query(ctx, selectGrant+`state = 'ACTIVE' AND member_id IN (`+marks(len(part))+`)`, part...))
+	})
+}
+
+const selectRollover = `SELECT id, member_id, currency, amount, target, progress, at, done_at FROM bonus_rollovers WHERE `
+
+func scanRollovers(rows *sql.Rows, err error) ([]bonus.Rollover, error) {
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var out []bonus.Rollover
+	for rows.Next() {
+		var r bonus.Rollover
+		if err := rows.Scan(&r.ID, &r.Member, &r.Currency, &r.Amount, &r.Target, &r.Progress, &r.At, &r.DoneAt); err != nil {
+			return nil, err
+		}
+		out = append(out, r)
+	}
+	return out, rows.Err()
+}
+
+// OpenRollovers reads what of some members' cash must be turned over.
+func (s *Store) OpenRollovers(ctx context.Context, tx *db.Tx, members []id.Member) ([]bonus.Rollover, error) {
+	return inSteps(members, func(part []any) ([]bonus.Rollover, error) {
+		return scanRollovers(tx.Query(ctx, selectRollover+`done_at = 0 AND member_id IN (`+marks(len(part))+`) ORDER BY id`, part...))
+	})
+}
+
+// RolloversOf lists a member's rollovers, newest first.
+func (s *Store) RolloversOf(ctx context.Context, member id.Member) ([]bonus.Rollover, error) {
+	return scanRollovers(s.d.QueryContext(ctx, selectRollover+`member_id = ? AND target > 0 ORDER BY id DESC LIMIT 50`, int64(member)))
+}
+
+const addCounted = `INSERT INTO bonus_wagers (grant_id, category, valid, counted) VALUES (?, ?, ?, ?)
+	ON CONFLICT (grant_id, category) DO UPDATE SET valid = bonus_wagers.valid + excluded.valid, counted = bonus_wagers.counted + excluded.counted`
+
+// AddCounted adds to what was turned over.
+func (s *Store) AddCounted(ctx context.Context, tx *db.Tx, c bonus.Counted) error {
+	_, err := tx.Exec(ctx, addCounted, int64(c.Grant), c.Category, int64(c.Valid), int64(c.Counted))
+	return err
+}
+
+// ProgressTx reads what was turned over for a grant.
+func (s *Store) ProgressTx(ctx context.Context, tx *db.Tx, g bonus.GrantID) ([]bonus.Progress, error) {
+	rows, err := tx.Query(ctx, `SELECT grant_id, category, valid, counted FROM bonus_wagers WHERE grant_id = ? ORDER BY category`, int64(g))
+	all, err := scanProgress(rows, err)
+	return all[g], err
+}
+
+// ProgressOf is ProgressTx of many, as committed.
+func (s *Store) ProgressOf(ctx context.Context, grants []bonus.GrantID) (map[bonus.GrantID][]bonus.Progress, error) {
+	if len(grants) == 0 {
+		return nil, nil
+	}
+	args := make([]any, len(grants))
+	for i, g := range grants {
+		args[i] = int64(g)
+	}
+	return scanProgress(s.d.QueryContext(ctx, `SELECT grant_id, category, valid, counted FROM bonus_wagers WHERE grant_id IN (`+marks(len(args))+`) ORDER BY grant_id, category`, args...))
+}
+
+func scanProgress(rows *sql.Rows, err error) (map[bonus.GrantID][]bonus.Progress, error) {
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	out := map[bonus.GrantID][]bonus.Progress{}
+	for rows.Next() {
+		var g bonus.GrantID
+		var p bonus.Progress
+		if err := rows.Scan(&g, &p.Category, &p.Valid, &p.Counted); err != nil {
+			return nil, err
+		}
+		out[g] = append(out[g], p)
+	}
+	return out, rows.Err()
+}
+
+// UpdateRollover writes a rollover's progress.
+func (s *Store) UpdateRollover(ctx context.Context, tx *db.Tx, r *bonus.Rollover) error {
+	_, err := tx.Exec(ctx, `UPDATE bonus_rollovers SET progress = ?, done_at = ? WHERE id = ?`, int64(r.Progress), int64(r.DoneAt), int64(r.ID))
+	return err
+}
+
+// InsertRollover adds a rollover; false where it stands.
+func (s *Store) InsertRollover(ctx context.Context, tx *db.Tx, r *bonus.Rollover, scope, source string) (bool, error) {
+	n, err := tx.Exec(ctx, `INSERT INTO bonus_rollovers (id, member_id, currency, amount, target, progress, scope, source, at, done_at)
+		VALUES (?, ?, ?, ?, ?, 0, ?, ?, ?, ?) ON CONFLICT (scope, source, member_id) DO NOTHING`,
+		int64(r.ID), int64(r.Member), string(r.Currency), int64(r.Amount), int64(r.Target), scope, source, int64(r.At), int64(r.DoneAt))
+	return n == 1, err
+}
+
+// AddDeposit notes a deposit and tells its number among the member's.
+func (s *Store) AddDeposit(ctx context.Context, tx *db.Tx, d bonus.Deposit) (nth int, fresh bool, err error) {
+	n, err := tx.Exec(ctx, `INSERT INTO bonus_deposits (id, member_id, currency, method, amount, at) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING`,
+		d.ID, int64(d.Member), string(d.Currency), d.Method, int64(d.Amount), int64(d.At))
+	if err != nil || n == 0 {
+		return 0, false, err
+	}
+	err = tx.QueryRow(ctx, `SELECT COUNT(*) FROM bonus_deposits WHERE member_id = ? AND currency = ?`, int64(d.Member), string(d.Currency)).Scan(&nth)
+	return nth, true, err
+}
+
+const depositsSince = `SELECT id, member_id, currency, method, amount, at, nth FROM (
+		SELECT id, member_id, currency, method, amount, at, ROW_NUMBER() OVER (PARTITION BY member_id, currency ORDER BY at, id) AS nth
+		FROM bonus_deposits WHERE currency = ?) AS numbered WHERE at >= ? ORDER BY at, id`
+
+// DepositsSince lists deposits of a currency with their numbers.
+func (s *Store) DepositsSince(ctx context.Context, c money.Currency, from clock.Instant) ([]bonus.Deposit, error) {
+	rows, err := s.d.QueryContext(ctx, depositsSince, string(c), int64(from))
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var out []bonus.Deposit
+	for rows.Next() {
+		var d bonus.Deposit
+		if err := rows.Scan(&d.ID, &d.Member, &d.Currency, &d.Method, &d.Amount, &d.At, &d.Nth); err != nil {
+			return nil, err
+		}
+		out = append(out, d)
+	}
+	return out, rows.Err()
+}
+
+// PlayedSince adds up what was settled of rounds that began since then.
+func (s *Store) PlayedSince(ctx context.Context, c money.Currency, from clock.Instant) ([]bonus.Played, error) {
+	rows, err := s.d.QueryContext(ctx, `SELECT member_id, vendor, game_code, CAST(SUM(stake) AS BIGINT), CAST(SUM(payout) AS BIGINT) FROM v_rounds
+		WHERE round_id >= ? AND currency = ? AND state = 'settled' GROUP BY member_id, vendor, game_code`, int64(id.Floor[bonus.Played](from)), string(c))
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var out []bonus.Played
+	for rows.Next() {
+		var p bonus.Played
+		if err := rows.Scan(&p.Member, &p.Vendor, &p.Game, &p.Stake, &p.Payout); err != nil {
+			return nil, err
+		}
+		out = append(out, p)
+	}
+	return out, rows.Err()
+}
+
+// Audience counts open accounts of a currency.
+func (s *Store) Audience(ctx context.Context, c money.Currency, since clock.Instant) (n int64, err error) {
+	err = s.d.QueryRowContext(ctx, `SELECT COUNT(*) FROM v_members WHERE currency = ? AND status = 'active' AND created_at >= ?`, string(c), int64(since)).Scan(&n)
+	return n, err
+}

@@ -1,0 +1,213 @@
+// Package bonustest builds the bonus room on the money corridor for tests.
+package bonustest
+
+import (
+	"context"
+	"log/slog"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"baize/internal/betting/bettingtest"
+	"baize/internal/cashier"
+	"baize/internal/kernel/clock"
+	"baize/internal/kernel/fault"
+	"baize/internal/kernel/id"
+	"baize/internal/kernel/money"
+	"baize/internal/kernel/rng"
+	"baize/internal/platform/db"
+	"baize/internal/rewards/bonus"
+	"baize/internal/rewards/bonus/bonusdb"
+	"baize/internal/wallet"
+)
+
+// World is the corridor with the bonus room on it.
+type World struct {
+	*bettingtest.World
+	Bonus     *bonus.Service
+	People    *People
+	Lanes     Lanes
+	Approvals *Approvals
+	staff     id.Staff
+}
+
+// People says that everybody may play, in taka, unless Err is set.
+type People struct {
+	Err     error
+	Since   clock.Instant
+	Marks   map[id.Member][]string
+	Foreign map[id.Member]money.Currency
+}
+
+// Person answers the member's standing.
+func (p *People) Person(_ context.Context, member id.Member) (bonus.Person, error) {
+	c := money.BDT
+	if other := p.Foreign[member]; other != "" {
+		c = other
+	}
+	return bonus.Person{Currency: c, Since: p.Since}, p.Err
+}
+
+// Devices answers Marks.
+func (p *People) Devices(_ context.Context, member id.Member) ([]string, error) {
+	return p.Marks[member], nil
+}
+
+// Lanes are categories by game code; RNG for the rest.
+type Lanes map[string]string
+
+// LaneOf answers a game's category.
+func (l Lanes) LaneOf(_ context.Context, _, code string) (string, error) {
+	if lane := l[code]; lane != "" {
+		return lane, nil
+	}
+	return "RNG", nil
+}
+
+// Approvals keeps what was asked for.
+type Approvals struct{ Asked []bonus.Wish }
+
+// Ask keeps a wish.
+func (a *Approvals) Ask(_ context.Context, _ *db.Tx, w bonus.Wish) error {
+	a.Asked = append(a.Asked, w)
+	return nil
+}
+
+// Decide lets everybody but the maker decide.
+func (a *Approvals) Decide(_ context.Context, _ *db.Tx, _, subject string, checker id.Staff, _ bool) error {
+	for _, w := range a.Asked {
+		if w.Subject == subject && w.Maker == checker {
+			return ErrSame
+		}
+	}
+	return nil
+}
+
+// ErrSame says that maker and checker are one.
+var ErrSame = fault.New(fault.Forbidden, "staff.approval.own")
+
+type silent struct{}
+
+func (silent) Audit(context.Context, *db.Tx, bonus.Action) error { return nil }
+
+// New makes a world on d.
+func New(t testing.TB, d *db.DB) *World {
+	t.Helper()
+	base := bettingtest.New(t, d)
+	w := &World{World: base, People: &People{Marks: map[id.Member][]string{}, Foreign: map[id.Member]money.Currency{}}, Lanes: Lanes{}, Approvals: &Approvals{}, staff: 7}
+	w.Bonus = bonus.New(bonus.Deps{
+		DB: d, Store: bonusdb.New(d), Wallet: base.Wallet, Bus: base.Bus, Clock: base.Book.Clock, IDs: base.Book.IDs, Rand: rng.System{},
+		Bets: base.Service, Lanes: w.Lanes, People: w.People, Approvals: w.Approvals, Auditor: silent{}, Log: slog.New(slog.DiscardHandler),
+	})
+	base.Connect(w.Bonus)
+	for _, l := range w.Bonus.Listeners() {
+		base.Bus.Listen(l)
+	}
+	return w
+}
+
+// Gift is a rule that gives an amount to be turned over.
+func Gift(amount string, wager int) bonus.Rule {
+	return bonus.Rule{
+		Name: bonus.Words{"en": "Gift"}, Type: bonus.Gift, Currency: money.BDT, Amount: money.MustParse(amount), Every: bonus.Once,
+		Wager: wager, WagerOn: bonus.OnBonus, Weights: bonus.DefaultWeights(), Days: 7,
+	}
+}
+
+// Launched makes a live campaign of a rule.
+func (w *World) Launched(t testing.TB, tag string, r bonus.Rule) bonus.Campaign {
+	t.Helper()
+	c, err := w.Bonus.Create(t.Context(), w.staff, tag, r)
+	require.NoError(t, err)
+	return w.Launch(t, c)
+}
+
+// Launch makes a draft live, by two people.
+func (w *World) Launch(t testing.TB, c bonus.Campaign) bonus.Campaign {
+	t.Helper()
+	_, err := w.Bonus.Ask(t.Context(), w.staff, c.ID, "why")
+	require.NoError(t, err)
+	_, err = w.Bonus.Decide(t.Context(), w.staff, c.ID, true)
+	require.ErrorIs(t, err, ErrSame)
+	_, err = w.Bonus.Decide(t.Context(), w.staff+1, c.ID, true)
+	require.NoError(t, err)
+	got, err := w.Bonus.Get(t.Context(), c.ID)
+	require.NoError(t, err)
+	require.Equal(t, bonus.Live, got.State)
+	return got.Campaign
+}
+
+// Claim claims for a member.
+func (w *World) Claim(t testing.TB, m id.Member, c bonus.Campaign) bonus.Grant {
+	t.Helper()
+	g, err := w.Bonus.Claim(t.Context(), bonus.ClaimCmd{Member: m, Campaign: c.ID})
+	require.NoError(t, err)
+	return g
+}
+
+// Count hands the room all events that wait. PostgreSQL shows them once every
+// transaction of the server that is older has ended, so it is asked again.
+func (w *World) Count(t testing.TB) {
+	t.Helper()
+	require.Eventually(t, func() bool {
+		for _, l := range w.Bonus.Listeners() {
+			for n := 1; n > 0; {
+				var err error
+				n, err = w.Bus.Step(t.Context(), l.Name)
+				require.NoError(t, err)
+			}
+		}
+		if w.DB.Engine() == db.SQLite {
+			return true
+		}
+		lag, err := w.Bus.Lag(t.Context())
+		require.NoError(t, err)
+		for _, behind := range lag {
+			if behind > 0 {
+				return false
+			}
+		}
+		return true
+	}, time.Minute, time.Millisecond)
+}
+
+// Pay credits a deposit, with its event.
+func (w *World) Pay(t testing.TB, m id.Member, amount string) {
+	t.Helper()
+	w.Fund(t, m, money.MustParse(amount))
+	e := cashier.Credited{Deposit: cashier.DepositID(id.New[World](w.Book.IDs)), Member: m, Method: "bank", Currency: money.BDT,
+		Amount: money.MustParse(amount), At: clock.NowOf(w.Book.Clock)}
+	require.NoError(t, w.DB.Write(t.Context(), func(ctx context.Context, tx *db.Tx) error { return w.Bus.Publish(ctx, tx, e) }))
+}
+
+// Grant is a member's grant as it stands.
+func (w *World) Grant(t testing.TB, m id.Member, which bonus.GrantID) bonus.Holding {
+	t.Helper()
+	list, err := w.Bonus.HoldingsOf(t.Context(), m)
+	require.NoError(t, err)
+	for _, h := range list {
+		if h.Grant.ID == which {
+			return h
+		}
+	}
+	require.Fail(t, "no such grant")
+	return bonus.Holding{}
+}
+
+// Has is the member's balance.
+func (w *World) Has(t testing.TB, m id.Member) wallet.Balance {
+	t.Helper()
+	b, err := w.Wallet.Balance(t.Context(), m, money.BDT)
+	require.NoError(t, err)
+	return b
+}
+
+// RequireSound fails the test where book, rounds, and grants do not agree.
+func (w *World) RequireSound(t testing.TB) {
+	t.Helper()
+	w.World.RequireSound(t)
+	wrong, err := w.Bonus.Verify(t.Context())
+	require.NoError(t, err)
+	require.Empty(t, wrong)
+}

@@ -1,0 +1,43 @@
+package bonus
+
+import (
+	"context"
+	"log/slog"
+
+	"baize/internal/kernel/clock"
+	"baize/internal/kernel/id"
+	"baize/internal/kernel/rng"
+	"baize/internal/platform/bus"
+	"baize/internal/platform/db"
+	"baize/internal/wallet"
+)
+
+// Deps are what the room stands on.
+type Deps struct {
+	DB        *db.DB
+	Store     Store
+	Wallet    *wallet.Service
+	Bus       *bus.Bus
+	Clock     clock.Clock
+	IDs       *id.Source
+	Rand      rng.Source
+	Bets      Bets
+	Lanes     Lanes
+	People    People
+	Approvals Approvals
+	Auditor   Auditor
+	Log       *slog.Logger
+}
+
+// Service runs campaigns and grants; make it with New.
+type Service struct{ Deps }
+
+// New makes a Service.
+func New(d Deps) *Service { return &Service{Deps: d} }
+
+func (s *Service) now() clock.Instant { return clock.NowOf(s.Clock) }
+
+// tell publishes where a grant stands now.
+func (s *Service) tell(ctx context.Context, tx *db.Tx, g *Grant) error {
+	return s.Bus.Publish(ctx, tx, Changed{Grant: g.ID, Member: g.Member, State: g.State, Amount: g.Amount, Currency: g.Currency, At: s.now()})
+}

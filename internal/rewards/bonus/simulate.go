@@ -1,0 +1,139 @@
+package bonus
+
+import (
+	"context"
+
+	"baize/internal/kernel/clock"
+	"baize/internal/kernel/id"
+	"baize/internal/kernel/money"
+)
+
+// Trial is what a rule would have come to.
+type Trial struct {
+	Days     int          `json:"days"`
+	Audience int64        `json:"audience" doc:"accounts that may have it now"`
+	Claims   int64        `json:"claims"`
+	Members  int64        `json:"members"`
+	Cost     money.Amount `json:"cost" doc:"bonuses given"`
+	AtMost   money.Amount `json:"atMost" doc:"cost if the quota is used up, or everybody claims; 0 where nothing bounds it"`
+	Target   money.Amount `json:"target" doc:"turnover asked for"`
+	Wagered  money.Amount `json:"wagered" doc:"turnover that those members made in the time, by the rule's weights"`
+	Reached  int64        `json:"reached" doc:"claims whose turnover was made"`
+}
+
+// Simulate runs a rule over the last days: every deposit that it matches is a
+// claim (for a gift every member who played), and what those members turned over
+// in the time counts. Codes and devices are not looked at.
+func (s *Service) Simulate(ctx context.Context, r Rule, over int) (Trial, error) {
+	if err := s.tidy(&r); err != nil {
+		return Trial{}, err
+	}
+	now := s.now()
+	from := now.Add(-days(over))
+	since := clock.Instant(0)
+	if r.NewForDays > 0 {
+		since = now.Add(-days(r.NewForDays))
+	}
+	out := Trial{Days: over}
+	var err error
+	if out.Audience, err = s.Store.Audience(ctx, r.Currency, since); err != nil {
+		return out, err
+	}
+	played, err := s.weighedPlay(ctx, &r, from)
+	if err != nil {
+		return out, err
+	}
+	claims, err := s.claimsOf(ctx, &r, from, played)
+	if err != nil {
+		return out, err
+	}
+	seen := map[id.Member]bool{}
+	for _, c := range claims {
+		target, err := r.target(c.bonus, c.deposit)
+		if err != nil {
+			return out, err
+		}
+		out.Claims, out.Cost, out.Target = out.Claims+1, out.Cost+c.bonus, out.Target+target
+		if !seen[c.member] {
+			seen[c.member] = true
+			out.Members, out.Wagered = out.Members+1, out.Wagered+played[c.member]
+		}
+		if played[c.member] >= target {
+			out.Reached++
+		}
+	}
+	out.AtMost = r.atMost(out.Audience)
+	return out, nil
+}
+
+// atMost is the cost that a rule can have at all.
+func (r *Rule) atMost(audience int64) money.Amount {
+	one := r.Amount
+	switch r.Type {
+	case Match:
+		one = r.Cap
+	case Rounds:
+		one = r.RoundStake * money.Amount(r.Count)
+	}
+	times := r.Quota
+	if times == 0 && r.Every == Once {
+		times = audience
+	}
+	most, err := one.MulRatio(times, 1)
+	if err != nil {
+		return 0
+	}
+	return most
+}
+
+type simulated struct {
+	member         id.Member
+	bonus, deposit money.Amount
+}
+
+// weighedPlay is what members turned over, by the rule's weights.
+func (s *Service) weighedPlay(ctx context.Context, r *Rule, from clock.Instant) (map[id.Member]money.Amount, error) {
+	list, err := s.Store.PlayedSince(ctx, r.Currency, from)
+	if err != nil {
+		return nil, err
+	}
+	out := map[id.Member]money.Amount{}
+	for _, p := range list {
+		lane, err := s.Lanes.LaneOf(ctx, p.Vendor, p.Game)
+		if err != nil {
+			return nil, err
+		}
+		out[p.Member] += weighed(p.Stake, r.Weights[lane])
+	}
+	return out, nil
+}
+
+func (s *Service) claimsOf(ctx context.Context, r *Rule, from clock.Instant, played map[id.Member]money.Amount) ([]simulated, error) {
+	var out []simulated
+	full := func() bool { return r.Quota > 0 && int64(len(out)) >= r.Quota }
+	if r.Type != Match {
+		worth := r.Amount
+		if r.Type == Rounds {
+			worth = r.RoundStake * money.Amount(r.Count)
+		}
+		for member := range played {
+			if !full() {
+				out = append(out, simulated{member: member, bonus: worth})
+			}
+		}
+		return out, nil
+	}
+	deposits, err := s.Store.DepositsSince(ctx, r.Currency, from)
+	if err != nil {
+		return nil, err
+	}
+	had := map[string]bool{}
+	for _, d := range deposits {
+		slot := d.Member.String() + r.slot(d.At)
+		if bonus := r.matched(d.Amount, d.Method, d.Nth); bonus > 0 && !had[slot] && !full() {
+			had[slot] = true
+			out = append(out, simulated{d.Member, bonus, d.Amount})
+		}
+	}
+	return out, nil
+}

@@ -1,0 +1,111 @@
+package bonus
+
+import (
+	"context"
+
+	"baize/internal/kernel/clock"
+	"baize/internal/kernel/id"
+	"baize/internal/kernel/money"
+	"baize/internal/platform/db"
+)
+
+// Store is the room's SQL; bonusdb has it.
+type Store interface {
+	CampaignStore
+	GrantStore
+	CountStore
+	HistoryStore
+}
+
+// CampaignStore keeps campaigns, their rules' versions and codes.
+type CampaignStore interface {
+	Campaigns(ctx context.Context, states ...CampaignState) ([]Campaign, error)
+	Campaign(ctx context.Context, c CampaignID) (*Campaign, error)
+	// CampaignTx locks where lock is given.
+	CampaignTx(ctx context.Context, tx *db.Tx, c CampaignID, lock bool) (*Campaign, error)
+	CampaignByTag(ctx context.Context, tx *db.Tx, tag string) (*Campaign, error)
+	// RuleOf is a version of a campaign's rule.
+	RuleOf(ctx context.Context, c CampaignID, version int) (*Rule, error)
+	// InsertCampaign is false where the tag is taken.
+	InsertCampaign(ctx context.Context, tx *db.Tx, c *Campaign) (bool, error)
+	InsertVersion(ctx context.Context, tx *db.Tx, c *Campaign) error
+	UpdateCampaign(ctx context.Context, tx *db.Tx, c *Campaign) error
+	// Take counts the campaign up by one; false where its quota is used up.
+	Take(ctx context.Context, tx *db.Tx, c CampaignID, quota int64) (bool, error)
+	GiveBack(ctx context.Context, tx *db.Tx, c CampaignID) error
+	// Mark notes a device's claim; false where it has one.
+	Mark(ctx context.Context, tx *db.Tx, c CampaignID, mark string) (bool, error)
+	InsertCode(ctx context.Context, tx *db.Tx, c CampaignID, code string) error
+	// UseCode uses up a code that nobody has used; used is false where none is.
+	UseCode(ctx context.Context, tx *db.Tx, code string, member id.Member) (c CampaignID, used bool, err error)
+	CodesOf(ctx context.Context, c CampaignID, unused bool) ([]string, error)
+	Figures(ctx context.Context, c CampaignID) (Figures, error)
+}
+
+// GrantStore keeps grants.
+type GrantStore interface {
+	InsertGrant(ctx context.Context, tx *db.Tx, g *Grant) error
+	UpdateGrant(ctx context.Context, tx *db.Tx, g *Grant) error
+	GrantTx(ctx context.Context, tx *db.Tx, g GrantID) (*Grant, error)
+	BySlot(ctx context.Context, tx *db.Tx, c CampaignID, member id.Member, slot string) (*Grant, error)
+	// InState finds the member's oldest grant of a state; nil where none is.
+	InState(ctx context.Context, tx *db.Tx, member id.Member, c money.Currency, state State) (*Grant, error)
+	OfferedTo(ctx context.Context, tx *db.Tx, member id.Member, c money.Currency) ([]Grant, error)
+	GrantsOf(ctx context.Context, member id.Member, before GrantID, limit int) ([]Grant, error)
+	// GrantsIn lists a campaign's, of one state where it is given.
+	GrantsIn(ctx context.Context, c CampaignID, state State, before GrantID, limit int) ([]Grant, error)
+	// Due are grants that wait for their end.
+	Due(ctx context.Context, now clock.Instant, limit int) ([]GrantID, error)
+	CountRefusal(ctx context.Context, tx *db.Tx, member id.Member, c money.Currency) error
+	Mismatches(ctx context.Context) ([]string, error)
+}
+
+// Counted is what a batch adds to a grant in a category.
+type Counted struct {
+	Grant    GrantID
+	Category string
+	Valid    money.Amount
+	Counted  money.Amount
+}
+
+// CountStore keeps what was turned over.
+type CountStore interface {
+	// ActiveOf reads the active grants of some members, under no lock.
+	ActiveOf(ctx context.Context, tx *db.Tx, members []id.Member) ([]Grant, error)
+	OpenRollovers(ctx context.Context, tx *db.Tx, members []id.Member) ([]Rollover, error)
+	AddCounted(ctx context.Context, tx *db.Tx, c Counted) error
+	ProgressTx(ctx context.Context, tx *db.Tx, g GrantID) ([]Progress, error)
+	ProgressOf(ctx context.Context, grants []GrantID) (map[GrantID][]Progress, error)
+	UpdateRollover(ctx context.Context, tx *db.Tx, r *Rollover) error
+	// InsertRollover is false where it stands already.
+	InsertRollover(ctx context.Context, tx *db.Tx, r *Rollover, scope, source string) (bool, error)
+	RolloversOf(ctx context.Context, member id.Member) ([]Rollover, error)
+}
+
+// Deposit is a deposit as campaigns see it.
+type Deposit struct {
+	ID       int64
+	Member   id.Member
+	Currency money.Currency
+	Method   string
+	Amount   money.Amount
+	At       clock.Instant
+	Nth      int // of the member in the currency; told by readers
+}
+
+// Played is what a member staked in a game.
+type Played struct {
+	Member        id.Member
+	Vendor, Game  string
+	Stake, Payout money.Amount
+}
+
+// HistoryStore is what was, for matches and for trying a rule on the past.
+type HistoryStore interface {
+	// AddDeposit is false where it is known; nth is its number.
+	AddDeposit(ctx context.Context, tx *db.Tx, d Deposit) (nth int, fresh bool, err error)
+	DepositsSince(ctx context.Context, c money.Currency, from clock.Instant) ([]Deposit, error)
+	PlayedSince(ctx context.Context, c money.Currency, from clock.Instant) ([]Played, error)
+	// Audience counts open accounts of a currency, made after since.
+	Audience(ctx context.Context, c money.Currency, since clock.Instant) (int64, error)
+}
