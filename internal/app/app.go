@@ -13,6 +13,7 @@ import (
 	"sync/atomic"
 
 	"baize/internal/betting/bettinghttp"
+	"baize/internal/care/carehttp"
 	"baize/internal/cashier/cashierhttp"
 	"baize/internal/catalogue/cataloguehttp"
 	"baize/internal/content/contenthttp"
@@ -81,7 +82,18 @@ func (a *App) listen() {
 	for _, l := range r.site.Listeners() {
 		a.bus.Listen(l)
 	}
-	for _, l := range slices.Concat(r.members.Listeners(), r.messaging.Listeners(), r.content.Listeners(), r.catalogue.Listeners(), r.cashier.Listeners(), r.transfer.Listeners(), r.gateway.Listeners(), r.jackpot.Listeners(), r.bonus.Listeners()) {
+	for _, l := range slices.Concat(
+		r.members.Listeners(),
+		r.messaging.Listeners(),
+		r.content.Listeners(),
+		r.catalogue.Listeners(),
+		r.cashier.Listeners(),
+		r.care.Listeners(),
+		r.transfer.Listeners(),
+		r.gateway.Listeners(),
+		r.jackpot.Listeners(),
+		r.bonus.Listeners(),
+	) {
 		a.bus.Listen(l)
 	}
 	a.bus.Listen(feeds.Listener(a.hub))
@@ -124,6 +136,7 @@ func (a *App) makeHTTP() error {
 	messaginghttp.Routes(a.api, r.messaging)
 	bettinghttp.Routes(a.api, r.betting)
 	cashierhttp.Routes(a.api, r.cashier)
+	carehttp.Routes(a.api, r.care)
 	r.pay.routes(a.api.Mux)
 	cataloguehttp.Routes(a.api, r.catalogue)
 	contenthttp.Routes(a.api, r.content)

@@ -9,6 +9,7 @@ import (
 
 	"baize/internal/betting"
 	"baize/internal/betting/bettingdb"
+	"baize/internal/care"
 	"baize/internal/cashier"
 	"baize/internal/catalogue"
 	"baize/internal/catalogue/cataloguedb"
@@ -75,6 +76,7 @@ type rooms struct {
 	staff     *staff.Service
 	betting   *betting.Service
 	cashier   *cashier.Service
+	care      *care.Service
 	messaging *messaging.Service
 	feedback  *feedback.Service
 	rewards   *rewards.Service
@@ -173,13 +175,14 @@ const profilesKnownFor = time.Minute
 // makeMoney makes levels 4 and 5: bets, payments and the catalogue.
 func (a *App) makeMoney() (err error) {
 	r, p := &a.rooms, a.platform
+	a.makeCare()
 	r.catalogue = catalogue.New(catalogue.Deps{
 		DB: p.db, Store: cataloguedb.New(p.db), Clock: p.clock, IDs: p.ids, Bus: p.bus, Auditor: catalogueAudit{a},
 		Names: boardNames{a}, Config: catalogue.DefaultConfig(),
 	})
 	r.betting = betting.New(betting.Deps{
 		DB: p.db, Store: bettingdb.New(p.db), Wallet: r.wallet, Bus: p.bus, Clock: p.clock, IDs: p.ids,
-		Games: bettingGames{r.catalogue}, Members: r.members, GameNames: r.catalogue, Auditor: bettingAudit{a},
+		Games: bettingGames{r.catalogue}, Members: r.members, Guard: r.care, GameNames: r.catalogue, Auditor: bettingAudit{a},
 	})
 	r.rewards = rewards.New(rewards.Deps{DB: p.db, Store: rewardsdb.New(p.db), Clock: p.clock, Auditor: rewardsAudit{a}})
 	r.bonus = a.makeBonus()
@@ -201,7 +204,7 @@ func (a *App) makeGames() (err error) {
 	}
 	r.gateway, err = gateway.New(gateway.Deps{
 		DB: p.db, Store: gatewaydb.New(p.db), Bus: p.bus, IDs: p.ids, Clock: p.clock, Rand: p.rng,
-		Bets: r.betting, Balances: r.wallet, Catalogue: launchable{r.catalogue}, Members: launchMembers{r.members},
+		Bets: r.betting, Balances: r.wallet, Catalogue: launchable{r.catalogue}, Members: a.playing(r.members),
 		Auditor: gatewayAudit{a}, Vendors: gatewayVendors{r.catalogue}, StepUp: r.staff, Sandbox: a.sandboxDesk(), Inside: a.inside(),
 		Foreign: r.vendors, Outside: r.transfer, SealKey: p.box.Derive("vendor keys"), Log: p.log,
 		Limits: p.cfg.vendorLimits(), Rounds: a.roundAsker,
@@ -269,7 +272,7 @@ func (r *rooms) start(ctx context.Context) error {
 	logging, end := context.WithCancel(context.WithoutCancel(ctx))
 	r.endCallLog = end
 	go r.gateway.StoreCalls(logging)
-	for _, begin := range []func(context.Context) error{r.gateway.Start, r.jackpot.Start, r.studio.Start, r.cardroom.Start, r.pit.Start, r.pier.Start} {
+	for _, begin := range []func(context.Context) error{r.care.Start, r.gateway.Start, r.jackpot.Start, r.studio.Start, r.cardroom.Start, r.pit.Start, r.pier.Start} {
 		if err := begin(ctx); err != nil {
 			return err
 		}

@@ -49,7 +49,7 @@ func (a *App) makeTransfers() (err error) {
 		r.coins, vendors = append(r.coins, sim), append(vendors, client)
 	}
 	r.transfer, err = transfer.New(transfer.Deps{
-		DB: p.db, Store: transferdb.New(p.db), Pockets: r.wallet, Members: transferMembers{launchMembers{r.members}, currencies{r.members}},
+		DB: p.db, Store: transferdb.New(p.db), Pockets: r.wallet, Members: transferMembers{a.playing(r.members), currencies{r.members}},
 		Doors: transferDoors{a}, Cases: transferCases{a}, Bus: p.bus, Queue: p.jobs, IDs: p.ids, Clock: p.clock, Log: p.log, Vendors: vendors, Audit: a.auditTransfers,
 	})
 	return err
@@ -61,7 +61,7 @@ func (a *App) auditTransfers(ctx context.Context, tx *db.Tx, by id.Staff, what, 
 
 // transferMembers joins the two questions that transfers ask about a member.
 type transferMembers struct {
-	launchMembers
+	carefulMembers
 	of currencies
 }
 

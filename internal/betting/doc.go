@@ -44,7 +44,7 @@
 // betting.balance.negative tells it; bets and withdrawals then lack cover until
 // it is made good.
 //
-// Only Place and PlaceAndSettle ask the ports Games and Members: results are
+// Only Place and PlaceAndSettle ask the ports Games, Members and Guard: results are
 // posted however disabled the game or the member is by then.
 //
 // Events out: betting.bet.placed, settled, voided; betting.balance.negative.

@@ -68,7 +68,7 @@ func credited(claimed money.Amount, c money.Currency) money.Amount {
 }
 
 // admit asks whether the game and the member may play.
-func (s *Service) admit(ctx context.Context, c *PlaceCmd, a *Action) error {
+func (s *Service) admit(ctx context.Context, tx *db.Tx, c *PlaceCmd, a *Action) error {
 	f, err := s.games.Playable(ctx, c.Vendor, c.GameCode)
 	if err != nil {
 		return err
@@ -78,7 +78,10 @@ func (s *Service) admit(ctx context.Context, c *PlaceCmd, a *Action) error {
 		limit.Args = fault.Args{"min": f.StakeMin, "max": f.StakeMax}
 		return &limit
 	}
-	return s.members.MayBet(ctx, c.Member, a.Stake, c.Currency)
+	if err := s.members.MayBet(ctx, c.Member, a.Stake, c.Currency); err != nil || s.guard == nil {
+		return err
+	}
+	return s.guard.MayStake(ctx, tx, c.Member, a.Stake, c.Currency)
 }
 
 func (s *Service) place(ctx context.Context, tx *db.Tx, c *PlaceCmd, a *Action) error {
@@ -90,7 +93,7 @@ func (s *Service) place(ctx context.Context, tx *db.Tx, c *PlaceCmd, a *Action) 
 			return err
 		}
 	}
-	if err := s.admit(ctx, c, a); err != nil {
+	if err := s.admit(ctx, tx, c, a); err != nil {
 		return err
 	}
 	if c.Stake > maxAmount { // whoever it is has less

@@ -5,6 +5,7 @@ import (
 
 	"baize/internal/kernel/id"
 	"baize/internal/kernel/money"
+	"baize/internal/platform/db"
 )
 
 // Facts are what betting must know of a game; limits of 0 are none.
@@ -34,6 +35,16 @@ type Members interface {
 // asked, so that bets which share a transaction do not read one by one in it.
 type Ahead interface {
 	Ahead(ctx context.Context, members []id.Member) error
+}
+
+// Guard says what a member's protection allows: ErrExcluded, ErrReality, ErrLimit.
+// It is asked after Members, inside the transaction of the bet, and counts the
+// stake there, so that parallel bets never exceed a limit. care implements it.
+type Guard interface {
+	MayStake(ctx context.Context, tx *db.Tx, member id.Member, stake money.Amount, currency money.Currency) error
+	// Want are reads that bets which share a transaction make for it, after the
+	// members' gates.
+	Want(tx *db.Tx) []db.Reading
 }
 
 // GameNames gives the titles of games for lists; games it does not know are

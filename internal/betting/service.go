@@ -29,7 +29,7 @@ var (
 	ErrCommand     = fault.New(fault.Invalid, "betting.command.invalid")
 )
 
-// Deps are what betting needs; GameNames and Auditor may be nil.
+// Deps are what betting needs; Guard, GameNames and Auditor may be nil.
 type Deps struct {
 	DB        *db.DB
 	Store     Store
@@ -39,6 +39,7 @@ type Deps struct {
 	IDs       *id.Source
 	Games     Games
 	Members   Members
+	Guard     Guard
 	GameNames GameNames
 	Auditor   Auditor
 }
@@ -53,6 +54,7 @@ type Service struct {
 	ids     *id.Source
 	games   Games
 	members Members
+	guard   Guard
 	names   GameNames
 	auditor Auditor
 	loader  *loader
@@ -63,8 +65,8 @@ type Service struct {
 func New(d Deps) *Service {
 	return &Service{
 		db: d.DB, store: d.Store, wallet: d.Wallet, bus: d.Bus, clock: d.Clock, ids: d.IDs,
-		games: d.Games, members: d.Members, names: d.GameNames, auditor: d.Auditor,
-		loader: &loader{store: d.Store, wallet: d.Wallet, members: d.Members},
+		games: d.Games, members: d.Members, guard: d.Guard, names: d.GameNames, auditor: d.Auditor,
+		loader: &loader{store: d.Store, wallet: d.Wallet, members: d.Members, guard: d.Guard},
 	}
 }
 

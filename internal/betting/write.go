@@ -41,6 +41,7 @@ type loader struct {
 	store   Store
 	wallet  *wallet.Service
 	members Members
+	guard   Guard
 }
 
 // Load implements db.Loader.
@@ -58,7 +59,11 @@ func (l *loader) Load(ctx context.Context, tx *db.Tx, keys []any) error {
 	if err := l.wallet.Ahead(ctx, of); err != nil {
 		return err
 	}
-	if err := tx.ReadAll(ctx, append(l.wallet.Want(tx, of), l.store.Want(tx, wanted)...)...); err != nil {
+	reads := append(l.wallet.Want(tx, of), l.store.Want(tx, wanted)...)
+	if l.guard != nil {
+		reads = append(reads, l.guard.Want(tx)...)
+	}
+	if err := tx.ReadAll(ctx, reads...); err != nil {
 		return err
 	}
 	l.store.Missing(tx, wanted)

@@ -40,9 +40,6 @@ func (s *Service) CreateDeposit(ctx context.Context, c DepositCmd) (Deposit, err
 	if err := within(c.Amount, m.DepositMin, m.DepositMax, m.Currency); err != nil {
 		return Deposit{}, err
 	}
-	if err := s.mayDeposit(ctx, c.Member, m.Currency, c.Amount); err != nil {
-		return Deposit{}, err
-	}
 	made, err := s.recordDeposit(ctx, c, m)
 	if err != nil {
 		return Deposit{}, err
@@ -54,11 +51,17 @@ func (s *Service) CreateDeposit(ctx context.Context, c DepositCmd) (Deposit, err
 	return s.openDeposit(ctx, d)
 }
 
-func (s *Service) mayDeposit(ctx context.Context, member id.Member, c money.Currency, amount money.Amount) error {
+func (s *Service) mayDeposit(ctx context.Context, tx *db.Tx, d *Deposit, amount money.Amount) error {
 	if s.deposits == nil {
 		return nil
 	}
-	return s.deposits.MayDeposit(ctx, member, c, amount)
+	return s.deposits.MayDeposit(ctx, tx, d.MemberID, d.Currency, amount, d.ID)
+}
+
+// PaidIn is what a member has paid in since a moment, gross, with what is on its
+// way; the deposit but is left out. tx may be nil.
+func (s *Service) PaidIn(ctx context.Context, tx *db.Tx, member id.Member, c money.Currency, since clock.Instant, but DepositID) (money.Amount, error) {
+	return s.store.PaidIn(ctx, tx, member, c, since, but)
 }
 
 func (s *Service) recordDeposit(ctx context.Context, c DepositCmd, m Method) (made DepositID, err error) {
@@ -69,6 +72,9 @@ func (s *Service) recordDeposit(ctx context.Context, c DepositCmd, m Method) (ma
 			d := Deposit{
 				ID: id.New[depositKind](s.ids), MemberID: c.Member, Method: m.Code, Provider: m.Provider,
 				Currency: m.Currency, Amount: c.Amount, State: DepositCreated, ExpiresAt: now.Add(depositLife), Origin: c.Origin,
+			}
+			if err := s.mayDeposit(ctx, tx, &d, c.Amount); err != nil {
+				return 0, err
 			}
 			return d.ID, s.insertDeposit(ctx, tx, d)
 		})
@@ -160,8 +166,12 @@ func (s *Service) changeDeposit(ctx context.Context, deposit DepositID, change d
 
 func (s *Service) saveDeposit(ctx context.Context, tx *db.Tx, d *Deposit, outcome Outcome) error {
 	now := clock.NowOf(s.clock)
-	if outcome == Credit && d.DecidedBy == 0 {
-		if err := s.mayDeposit(ctx, d.MemberID, d.Currency, d.PaidAmount); err != nil {
+	if outcome == Credit {
+		err := s.mayDeposit(ctx, tx, d, d.PaidAmount)
+		if err != nil && d.DecidedBy != 0 {
+			return err // staff does not go beyond the member's limits either
+		}
+		if err != nil {
 			outcome = d.review(ReasonLimit)
 		}
 	}

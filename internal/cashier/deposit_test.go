@@ -285,7 +285,7 @@ func TestDeposit_NeverCreditsASecondPaymentInAnotherCurrency(t *testing.T) {
 
 type limits struct{ err error }
 
-func (l *limits) MayDeposit(context.Context, id.Member, money.Currency, money.Amount) error {
+func (l *limits) MayDeposit(context.Context, *db.Tx, id.Member, money.Currency, money.Amount, cashier.DepositID) error {
 	return l.err
 }
 

@@ -15,10 +15,11 @@ type TurnoverGuard interface {
 }
 
 // DepositGuard says whether a member may pay in (exclusion, deposit limits);
-// members implements it. It is asked when a deposit is created and again
-// before it is credited.
+// care implements it. It is asked in the transaction that creates a deposit and
+// again in the one that credits it; but is the deposit itself, which does not
+// count against the limit.
 type DepositGuard interface {
-	MayDeposit(ctx context.Context, member id.Member, c money.Currency, amount money.Amount) error
+	MayDeposit(ctx context.Context, tx *db.Tx, member id.Member, c money.Currency, amount money.Amount, but DepositID) error
 }
 
 // Standings tells what a member's terms depend on: rank and country.

@@ -23,6 +23,8 @@ type Store interface {
 	TrxDeposit(ctx context.Context, tx *db.Tx, provider, trx string) (DepositID, error)
 	GetDeposit(ctx context.Context, deposit DepositID) (Deposit, error)
 	ListDeposits(ctx context.Context, f Filter, p page.Request) (page.Page[Deposit], error)
+	// PaidIn sums what is credited since a moment and what is on its way.
+	PaidIn(ctx context.Context, tx *db.Tx, member id.Member, c money.Currency, since clock.Instant, but DepositID) (money.Amount, error)
 
 	InsertWithdrawal(ctx context.Context, tx *db.Tx, w Withdrawal) error
 	LockWithdrawal(ctx context.Context, tx *db.Tx, withdrawal WithdrawalID) (Withdrawal, error)

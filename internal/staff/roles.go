@@ -29,7 +29,7 @@ const (
 func grantTable() map[Role][]string {
 	return map[Role][]string{
 		Owner: {
-			"site.*", "content.*", "catalogue.*", "gateway.*", "studio.*", "members.*", "staff.*", "messaging.*", "feedback.*", "rewards.*", "agency.*",
+			"site.*", "content.*", "catalogue.*", "gateway.*", "studio.*", "members.*", "staff.*", "messaging.*", "feedback.*", "rewards.*", "agency.*", "care.*",
 			"betting.grant.*", "*.read",
 		},
 		FinanceMaker: {
@@ -40,8 +40,8 @@ func grantTable() map[Role][]string {
 			"cashier.deposit.*", "cashier.withdrawal.check", "cashier.withdrawal.issue", "cashier.withdrawal.read", "cashier.withdrawal.view",
 			"wallet.*", "members.member.read", "betting.*.read", "staff.approval.*",
 		},
-		Support:     {"members.member.read", "betting.*.read", "cashier.*.read", "wallet.*.read", "messaging.*", "feedback.ticket.*"},
-		SupportLead: {"members.*", "betting.*.read", "cashier.*.read", "wallet.*.read", "messaging.*", "feedback.*", "staff.approval.*"},
+		Support:     {"members.member.read", "care.*.read", "betting.*.read", "cashier.*.read", "wallet.*.read", "messaging.*", "feedback.ticket.*"},
+		SupportLead: {"members.*", "care.*", "betting.*.read", "cashier.*.read", "wallet.*.read", "messaging.*", "feedback.*", "staff.approval.*"},
 		Content:     {"content.*", "rewards.*", "catalogue.*.read"},
 		GameOps:     {"catalogue.*", "gateway.*", "studio.*", "betting.*"},
 		AgentDesk:   {"members.member.read", "members.member.create", "members.invitation.*", "agency.*"},

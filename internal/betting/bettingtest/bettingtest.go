@@ -61,15 +61,25 @@ func (m *Members) MayBet(context.Context, id.Member, money.Amount, money.Currenc
 // New makes a world on d.
 func New(t testing.TB, d *db.DB) *World {
 	t.Helper()
-	book := ledgertest.New(t, d)
+	return Over(ledgertest.New(t, d), nil)
+}
+
+// Over makes a world on a book; guard, which may be nil, makes the port Guard
+// from what the world has by then.
+func Over(book *ledgertest.Book, guard func(w *World) betting.Guard) *World {
+	d := book.DB
 	w := &World{
 		Book: book, DB: d, Wallet: wallet.New(wallet.Deps{Ledger: book.Service}),
 		Bus: bus.New(d, book.Clock, slog.New(slog.DiscardHandler)), Games: &Games{}, Members: &Members{},
 	}
-	w.Service = betting.New(betting.Deps{
+	deps := betting.Deps{
 		DB: d, Store: bettingdb.New(d), Wallet: w.Wallet, Bus: w.Bus, Clock: book.Clock, IDs: book.IDs,
 		Games: w.Games, Members: w.Members,
-	})
+	}
+	if guard != nil {
+		deps.Guard = guard(w)
+	}
+	w.Service = betting.New(deps)
 	return w
 }
 

@@ -7,6 +7,9 @@ import (
 
 	"github.com/uptrace/bun"
 
+	"baize/internal/kernel/clock"
+	"baize/internal/kernel/id"
+	"baize/internal/kernel/money"
 	"baize/internal/kernel/page"
 	"baize/internal/platform/db"
 
@@ -67,4 +70,16 @@ func (s *Store) ListDeposits(ctx context.Context, f cashier.Filter, p page.Reque
 		list[i] = r.Deposit
 	}
 	return page.Cut(list, p.Limit, func(d cashier.Deposit) string { return d.ID.String() }), nil
+}
+
+// PaidIn sums what is credited since a moment and what is on its way.
+func (s *Store) PaidIn(ctx context.Context, tx *db.Tx, member id.Member, c money.Currency, since clock.Instant, but cashier.DepositID) (sum money.Amount, err error) {
+	const query = `SELECT CAST(COALESCE(SUM(CASE WHEN state = 'CREDITED' THEN paid_amount ELSE amount END), 0) AS BIGINT) FROM cashier_deposits
+		WHERE member_id = ? AND currency = ? AND id <> ? AND (state IN ('CREATED', 'PENDING', 'PROCESSING') OR state = 'CREDITED' AND updated_at >= ?)`
+	read := s.db.QueryRowContext
+	if tx != nil {
+		read = tx.QueryRow
+	}
+	err = read(ctx, query, int64(member), string(c), int64(but), int64(since)).Scan((*int64)(&sum))
+	return sum, err
 }

@@ -60,6 +60,15 @@ func Postgres(t testing.TB) *db.DB {
 	return open(t, address(t, server, name))
 }
 
+// Beside opens another handle to d's database, as another node of a deployment
+// has; PostgreSQL alone has several.
+func Beside(t testing.TB, d *db.DB) *db.DB {
+	t.Helper()
+	var name string
+	require.NoError(t, d.QueryRowContext(t.Context(), `SELECT current_database()`).Scan(&name))
+	return open(t, address(t, os.Getenv("BAIZE_TEST_PG"), name))
+}
+
 func drop(t testing.TB, server, name string) {
 	admin, err := sql.Open("pgx", server)
 	require.NoError(t, err)

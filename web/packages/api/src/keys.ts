@@ -27,5 +27,7 @@ export const keys = {
 	authenticator: ["authenticator"] as const,
 	passkeys: ["passkeys"] as const,
 	contacts: ["contacts"] as const,
+	care: ["care"] as const,
+	careMeter: ["care-meter"] as const,
 	records: (name: string, filter: Record<string, string | number | undefined>) => ["records", name, filter] as const,
 };

@@ -2,7 +2,7 @@ import { lazy, Suspense } from "react";
 import { useAnnouncer } from "./announcer.ts";
 import { useToken } from "./session.ts";
 
-const OfMembers = lazy(() => import("./asks-of-members.ts").catch(() => ({ default: () => null })));
+const OfMembers = lazy(() => import("./asks-of-members.tsx").catch(() => ({ default: () => null })));
 
 /** All that the site asks or tells a reader by itself: announcements, and what only members are asked. */
 export function Asks({ free, announces }: { free: boolean; announces: boolean }) {

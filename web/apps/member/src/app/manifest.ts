@@ -94,6 +94,7 @@ export const routes: readonly Route[] = [
 	memberPage("wallet", () => import("../routes/member-wallet.tsx"), "shell.title.wallet"),
 	memberPage("transfer", () => import("../routes/member-transfer.tsx"), "shell.title.transfer", "cashier"),
 	memberPage("security", () => import("../routes/member-security.tsx"), "shell.title.security", "security", "auth", "codes"),
+	memberPage("care", () => import("../routes/member-care.tsx"), "member.page.care", "protect"),
 	memberPage("messages", () => import("../routes/member-messages.tsx"), "shell.title.messages"),
 	memberPage("sessions", () => import("../routes/member-sessions.tsx"), "shell.title.sessions"),
 ];

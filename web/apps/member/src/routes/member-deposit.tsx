@@ -8,6 +8,7 @@ import { useBoot } from "../app/boot.tsx";
 import { usePageSearch } from "../app/page-search.ts";
 import { loadChunk } from "../app/chunk.ts";
 import { navigate } from "../app/navigate.ts";
+import { spoken } from "../app/spoken.tsx";
 import { DepositList } from "../features/cashier/components/deposit-list.tsx";
 import { DepositStart } from "../features/cashier/components/deposit-start.tsx";
 import type { Deposit } from "../features/cashier/model.ts";
@@ -15,6 +16,8 @@ import { Centre } from "../features/member/components/centre.tsx";
 
 /** How each way of paying goes on, which only the page of one deposit draws. */
 const DepositStatus = lazy(() => loadChunk(() => import("../features/cashier/components/deposit-status.tsx").then((m) => ({ default: m.DepositStatus }))));
+
+const DepositTip = spoken(() => import("../features/care/components/deposit-tip.tsx"), ["protect"]);
 
 const AWAY = "baize.deposit";
 
@@ -57,6 +60,7 @@ export default function MemberDeposit() {
 				</Suspense>
 			) : (
 				<>
+					<DepositTip />
 					<DepositStart symbol={symbol} onMade={made} />
 					<DepositList symbol={symbol} />
 				</>

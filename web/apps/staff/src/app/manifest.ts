@@ -54,6 +54,14 @@ export const PLACES: readonly Place[] = [
 		page: lazy(() => import("../routes/invitations.tsx")),
 	},
 	{
+		path: "/care/matches",
+		permission: "care.protection.read",
+		icon: "heart",
+		title: "care.nav.matches",
+		group: "members",
+		page: lazy(() => import("../routes/care-matches.tsx")),
+	},
+	{
 		path: "/feedback",
 		permission: "feedback.ticket.read",
 		icon: "mail",

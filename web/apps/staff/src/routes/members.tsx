@@ -3,6 +3,7 @@ import { Button, Icon } from "@baize/ui";
 import { useState } from "react";
 import { Link, useLocation, useParams } from "wouter";
 import { useMay } from "../app/session.ts";
+import { Protection } from "../features/care/components/protection.tsx";
 import { CreateMember } from "../features/members/components/create-member.tsx";
 import { MemberList } from "../features/members/components/member-list.tsx";
 import { MemberPage } from "../features/members/components/member-page.tsx";
@@ -18,6 +19,7 @@ export default function MembersPage() {
 
 function One({ id }: { id: string }) {
 	const t = useT();
+	const mayCare = useMay("care.protection.read");
 	return (
 		<div className="grid gap-3">
 			<Link href="/members" className="link inline-flex items-center gap-1 text-sm font-semibold justify-self-start">
@@ -25,6 +27,7 @@ function One({ id }: { id: string }) {
 				{t("staff.member.back")}
 			</Link>
 			<MemberPage id={id} />
+			{mayCare && <Protection id={id} />}
 		</div>
 	);
 }

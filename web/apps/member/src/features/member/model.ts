@@ -42,6 +42,7 @@ export const GROUPS: readonly MemberGroup[] = [
 		title: "member.group.safety",
 		pages: [
 			{ path: "/member/messages", icon: "mail", title: "shell.title.messages", hint: "member.hint.messages", counts: true },
+			{ path: "/member/care", icon: "heart", title: "member.page.care", hint: "member.hint.care" },
 			{ path: "/member/security", icon: "shield", title: "member.page.security", hint: "member.hint.security" },
 			{ path: "/member/sessions", icon: "globe", title: "member.page.sessions", hint: "member.hint.sessions" },
 			{ path: "/password", icon: "lock", title: "member.page.password", hint: "member.hint.password", over: true },
@@ -66,6 +67,7 @@ const NAMES = new Map(
 		messagev2: "/member/messages",
 		security: "/member/security",
 		securitycenter: "/member/security",
+		care: "/member/care",
 		password: "/password",
 	}),
 );
