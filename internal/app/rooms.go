@@ -41,6 +41,7 @@ import (
 	"baize/internal/platform/mmdb"
 	"baize/internal/platform/seamless"
 	"baize/internal/rewards"
+	"baize/internal/rewards/quest"
 	"baize/internal/rewards/rewardsdb"
 	"baize/internal/screens"
 	"baize/internal/screens/screenshttp"
@@ -77,6 +78,7 @@ type rooms struct {
 	messaging *messaging.Service
 	feedback  *feedback.Service
 	rewards   *rewards.Service
+	quests    *quest.Service
 	pay       payers // the simulated providers' own sides
 	catalogue *catalogue.Service
 	gateway   *gateway.Service
@@ -180,6 +182,7 @@ func (a *App) makeMoney() (err error) {
 		Games: bettingGames{r.catalogue}, Members: r.members, GameNames: r.catalogue, Auditor: bettingAudit{a},
 	})
 	r.rewards = rewards.New(rewards.Deps{DB: p.db, Store: rewardsdb.New(p.db), Clock: p.clock, Auditor: rewardsAudit{a}})
+	a.makeQuests()
 	r.feedback = feedback.New(feedback.Deps{
 		DB: p.db, Store: feedbackdb.New(p.db), Blobs: blob.Dir{Path: filepath.Join(p.cfg.Data, lettersFolder)}, Clock: p.clock, IDs: p.ids,
 		Auditor: feedbackAudit{a}, Key: p.box.Derive("feedback senders"),

@@ -66,6 +66,9 @@ func (a *App) seedSandbox(ctx context.Context) error {
 	if err := a.rooms.content.Seed(ctx); err != nil {
 		return fmt.Errorf("content: %w", err)
 	}
+	if err := a.rooms.quests.Seed(ctx); err != nil {
+		return fmt.Errorf("quests: %w", err)
+	}
 	return a.seedAccounts(ctx)
 }
 
