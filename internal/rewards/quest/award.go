@@ -43,8 +43,8 @@ type Award struct {
 	Number    int           // of a wheel's prize
 	Name      rewards.Words // of a wheel's prize
 	State     AwardState
-	Proof     *Proof // of a draw
-	Note      string // what staff said
+	Proof     *DrawProof // of a draw
+	Note      string     // what staff said
 	At        clock.Instant
 	DecidedAt clock.Instant
 	DecidedBy id.Staff

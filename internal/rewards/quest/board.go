@@ -45,11 +45,11 @@ type BoardRule struct {
 	StakeMin money.Amount `json:"stakeMin"`
 	Ticket   string       `json:"ticket" maxLength:"60" doc:"of entry TICKET: whose tickets"`
 	Cost     int64        `json:"cost" minimum:"0" doc:"of entry TICKET: how many"`
-	Prizes   []Places     `json:"prizes" nullable:"false" maxItems:"50"`
+	Prizes   []PlacePrize `json:"prizes" nullable:"false" maxItems:"50"`
 }
 
-// Places give every place from First to Last a prize.
-type Places struct {
+// PlacePrize gives every place from First to Last a prize.
+type PlacePrize struct {
 	First int         `json:"first" minimum:"1" maximum:"1000"`
 	Last  int         `json:"last" minimum:"1" maximum:"1000"`
 	Prize prize.Prize `json:"prize"`

@@ -19,14 +19,14 @@ type contextT = context.Context
 
 func pageOf(n int) page.Request { return page.Request{Limit: n} }
 
-func board(r quest.BoardRule) quest.Rule {
+func board(r quest.BoardRule) quest.Setup {
 	if r.Entry == "" {
 		r.Entry = quest.EntryAuto
 	}
 	if r.Prizes == nil {
-		r.Prizes = []quest.Places{{First: 1, Last: 1, Prize: cash(100)}, {First: 2, Last: 3, Prize: cash(20)}}
+		r.Prizes = []quest.PlacePrize{{First: 1, Last: 1, Prize: cash(100)}, {First: 2, Last: 3, Prize: cash(20)}}
 	}
-	return quest.Rule{Board: &r}
+	return quest.Setup{Board: &r}
 }
 
 func (h *house) top(m id.Member, q quest.ID) quest.BoardView {
@@ -135,7 +135,7 @@ func TestSignIn_CountsDaysInARowAndBeginsAnewAfterAMissedOne(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		h := build(t, d)
 		m := h.member()
-		h.run(quest.SignIn, quest.Rule{SignIn: &quest.SignInRule{Days: []prize.Prize{cash(1), cash(2), cash(3)}}}, 0)
+		h.run(quest.SignIn, quest.Setup{SignIn: &quest.SignInRule{Days: []prize.Prize{cash(1), cash(2), cash(3)}}}, 0)
 		total := cash(0).Amount
 		for _, want := range []int{1, 2, 3, 1} {
 			first, err := h.s.Sign(ctx, m)
@@ -158,7 +158,7 @@ func TestSignIn_CountsDaysInARowAndBeginsAnewAfterAMissedOne(t *testing.T) {
 func TestSignIn_TurnsWithTheBrandsDay(t *testing.T) {
 	h := build(t, dbtest.SQLite(t))
 	m := h.member()
-	h.run(quest.SignIn, quest.Rule{SignIn: &quest.SignInRule{Days: []prize.Prize{cash(1), cash(2)}}}, 0)
+	h.run(quest.SignIn, quest.Setup{SignIn: &quest.SignInRule{Days: []prize.Prize{cash(1), cash(2)}}}, 0)
 	h.clock.Advance(11*time.Hour + 59*time.Minute) // 17:59 UTC, 23:59 in GMT+6
 	_, err := h.s.Sign(ctx, m)
 	require.NoError(t, err)

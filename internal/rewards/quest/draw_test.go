@@ -28,8 +28,8 @@ func field(p prize.Prize, weight, stock int64) quest.WheelPrize {
 	return quest.WheelPrize{Name: rewards.Words{"en": "A prize"}, Prize: p, Weight: weight, Stock: stock}
 }
 
-func wheel(fields ...quest.WheelPrize) quest.Rule {
-	return quest.Rule{Wheel: &quest.WheelRule{Ticket: "lily", Cost: 1, Prizes: fields}}
+func wheel(fields ...quest.WheelPrize) quest.Setup {
+	return quest.Setup{Wheel: &quest.WheelRule{Ticket: "lily", Cost: 1, Prizes: fields}}
 }
 
 var nothing = prize.Prize{Kind: prize.Nothing}
@@ -65,7 +65,7 @@ func TestSpin_IsFixedByTheSeedWhoseHashWasShown(t *testing.T) {
 	h := build(t, dbtest.SQLite(t))
 	m := h.member()
 	q := h.run(quest.Wheel, wheel(field(cash(5), 3, -1), field(nothing, 5, -1), field(cash(7), 2, 1)), 0)
-	h.tickets(m, 30)
+	h.tickets(m, 31)
 	for n := range 30 {
 		list, err := h.s.Wheels(ctx, m)
 		require.NoError(t, err)
@@ -211,7 +211,7 @@ func TestPacket_SharesAddUpExactlyAndNoneIsBelowTheLeast(t *testing.T) {
 func TestPacket_AThousandMembersAFewSharesOneEach(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		h := build(t, d)
-		q := h.run(quest.Packet, quest.Rule{Packet: &quest.PacketRule{Sum: 100 * taka, Shares: 10, Least: taka}}, h.now().Add(time.Hour))
+		q := h.run(quest.Packet, quest.Setup{Packet: &quest.PacketRule{Sum: 100 * taka, Shares: 10, Least: taka}}, h.now().Add(time.Hour))
 		list := make([]id.Member, 500)
 		for i := range list {
 			list[i] = h.member()

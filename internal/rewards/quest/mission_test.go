@@ -17,11 +17,11 @@ import (
 	"baize/internal/rewards/quest"
 )
 
-func mission(r quest.MissionRule) quest.Rule {
+func mission(r quest.MissionRule) quest.Setup {
 	if r.Prize.Kind == "" {
 		r.Prize = cash(10)
 	}
-	return quest.Rule{Mission: &r}
+	return quest.Setup{Mission: &r}
 }
 
 func (h *house) doing(m id.Member, q quest.ID) quest.Doing {
@@ -174,8 +174,8 @@ func TestDefinition_RefusesWhatCannotBeRun(t *testing.T) {
 		"no target":       {Kind: quest.Mission, Rule: mission(quest.MissionRule{Period: quest.Once, Metric: quest.WinCount})},
 		"event, no end":   {Kind: quest.Mission, Rule: mission(quest.MissionRule{Period: quest.Event, Metric: quest.WinCount, Count: 1})},
 		"eight days":      {Kind: quest.Mission, Rule: mission(quest.MissionRule{Period: quest.Weekly, Metric: quest.LoginDays, Count: 8})},
-		"empty prize":     {Kind: quest.Mission, Rule: quest.Rule{Mission: &quest.MissionRule{Period: quest.Once, Metric: quest.WinCount, Count: 1, Prize: prize.Prize{Kind: prize.Cash}}}},
-		"too small a sum": {Kind: quest.Packet, Until: h.now().Add(time.Hour), Rule: quest.Rule{Packet: &quest.PacketRule{Sum: taka, Shares: 3, Least: taka}}},
+		"empty prize":     {Kind: quest.Mission, Rule: quest.Setup{Mission: &quest.MissionRule{Period: quest.Once, Metric: quest.WinCount, Count: 1, Prize: prize.Prize{Kind: prize.Cash}}}},
+		"too small a sum": {Kind: quest.Packet, Until: h.now().Add(time.Hour), Rule: quest.Setup{Packet: &quest.PacketRule{Sum: taka, Shares: 3, Least: taka}}},
 	} {
 		q.Tag, q.Currency, q.Name = "wrong", money.BDT, rewards.Words{"en": "A quest"}
 		_, err := h.s.Make(ctx, 7, q)

@@ -50,15 +50,15 @@ type Quest struct {
 	Order     int
 	Name      rewards.Words
 	Text      rewards.Words
-	Rule      Rule
+	Rule      Setup
 	Version   int64
 	ChangedAt clock.Instant
 	// Stage is how far a board is with its payout.
 	Stage Stage
 }
 
-// Rule is what a quest asks and gives.
-type Rule struct {
+// Setup is what a quest asks and gives.
+type Setup struct {
 	Mission  *MissionRule  `json:"mission,omitempty"`
 	SignIn   *SignInRule   `json:"signin,omitempty"`
 	Board    *BoardRule    `json:"board,omitempty"`
@@ -92,10 +92,10 @@ func (q *Quest) during(at clock.Instant) bool {
 	return at >= q.From && (q.Until == 0 || at < q.Until)
 }
 
-// checker is a part of a Rule.
+// checker is a part of a Setup.
 type checker interface{ check(q *Quest) error }
 
-func (r Rule) parts() map[Kind]checker {
+func (r Setup) parts() map[Kind]checker {
 	all := map[Kind]checker{}
 	if r.Mission != nil {
 		all[Mission] = r.Mission

@@ -18,7 +18,7 @@ import (
 func moneyOf(n int) money.Amount { return money.Amount(n) }
 
 func (h *house) referral() quest.Quest {
-	return h.run(quest.Referral, quest.Rule{Referral: &quest.ReferralRule{Deposit: 500 * taka, Turnover: 1000 * taka, Days: 30, Referrer: cash(100), Referee: cash(50), Most: 1}}, 0)
+	return h.run(quest.Referral, quest.Setup{Referral: &quest.ReferralRule{Deposit: 500 * taka, Turnover: 1000 * taka, Days: 30, Referrer: cash(100), Referee: cash(50), Most: 1}}, 0)
 }
 
 // friend makes a member who came by another's code.

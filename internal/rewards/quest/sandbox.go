@@ -48,7 +48,7 @@ func (s *Service) Seed(ctx context.Context) error {
 func sandboxQuests(c Calendar, now clock.Instant) []Quest {
 	today := c.Day(now)
 	mission := func(tag string, order int, name, text rewards.Words, r MissionRule) Quest {
-		return Quest{Kind: Mission, Tag: tag, Order: order, From: today, Name: name, Text: text, Rule: Rule{Mission: &r}}
+		return Quest{Kind: Mission, Tag: tag, Order: order, From: today, Name: name, Text: text, Rule: Setup{Mission: &r}}
 	}
 	return []Quest{
 		mission("come-back", 1, rewards.Words{"en": "Good to see you", "bn": "দেখা হয়ে ভালো লাগল"},
@@ -71,25 +71,25 @@ func sandboxQuests(c Calendar, now clock.Instant) []Quest {
 			MissionRule{Period: Once, Metric: Invite, Count: 1, Prize: tickets(5)}),
 		{Kind: SignIn, Tag: "rain-week", From: today, Name: rewards.Words{"en": "Seven rainy days", "bn": "বৃষ্টির সাত দিন"},
 			Text: rewards.Words{"en": "A little something every day", "bn": "প্রতিদিন সামান্য কিছু"},
-			Rule: Rule{SignIn: &SignInRule{Days: []prize.Prize{cash(1, 1), cash(2, 1), tickets(1), cash(3, 1), cash(4, 1), tickets(1), cash(10, 1)}}}},
+			Rule: Setup{SignIn: &SignInRule{Days: []prize.Prize{cash(1, 1), cash(2, 1), tickets(1), cash(3, 1), cash(4, 1), tickets(1), cash(10, 1)}}}},
 		sandboxBoard("storm-week", 1, c.NextWeek(now), today, rewards.Words{"en": "Storm week", "bn": "ঝড়ের সপ্তাহ"},
 			rewards.Words{"en": "Who turns over the most", "bn": "কার টার্নওভার সবচেয়ে বেশি"},
-			BoardRule{Entry: EntryAuto, Scoring: ByTurnover, Prizes: []Places{{1, 1, cash(5_000, 1)}, {2, 3, cash(1_500, 1)}, {4, 10, cash(300, 1)}}}),
+			BoardRule{Entry: EntryAuto, Scoring: ByTurnover, Prizes: []PlacePrize{{1, 1, cash(5_000, 1)}, {2, 3, cash(1_500, 1)}, {4, 10, cash(300, 1)}}}),
 		sandboxBoard("high-tide", 2, c.NextWeek(now), today, rewards.Words{"en": "High tide", "bn": "জোয়ার"},
 			rewards.Words{"en": "The best single multiple, for any stake from ৳2", "bn": "এক রাউন্ডের সেরা গুণক, ৳২ থেকে যেকোনো বাজিতে"},
-			BoardRule{Entry: EntryJoin, Scoring: ByMultiple, StakeMin: 2 * taka, Prizes: []Places{{1, 1, cash(1_000, 1)}, {2, 5, tickets(5)}}}),
+			BoardRule{Entry: EntryJoin, Scoring: ByMultiple, StakeMin: 2 * taka, Prizes: []PlacePrize{{1, 1, cash(1_000, 1)}, {2, 5, tickets(5)}}}),
 		sandboxWheel(today),
 		{Kind: Packet, Tag: "monsoon-packet", From: today, Until: today.Add(30 * day), Name: rewards.Words{"en": "Monsoon packet", "bn": "বর্ষার খাম"},
 			Text: rewards.Words{"en": "First come, first served", "bn": "আগে এলে আগে পাবেন"},
-			Rule: Rule{Packet: &PacketRule{Sum: 2_000 * taka, Shares: 200, Least: 2 * taka, Turnover: 1}}},
+			Rule: Setup{Packet: &PacketRule{Sum: 2_000 * taka, Shares: 200, Least: 2 * taka, Turnover: 1}}},
 		{Kind: Referral, Tag: "friends", From: today, Name: rewards.Words{"en": "Bring a friend", "bn": "বন্ধু আনুন"},
 			Text: rewards.Words{"en": "Both of you get something", "bn": "দুজনেই কিছু পাবেন"},
-			Rule: Rule{Referral: &ReferralRule{Deposit: 500 * taka, Turnover: 1_500 * taka, Days: 30, Referrer: cash(100, 1), Referee: cash(50, 1), Most: 50}}},
+			Rule: Setup{Referral: &ReferralRule{Deposit: 500 * taka, Turnover: 1_500 * taka, Days: 30, Referrer: cash(100, 1), Referee: cash(50, 1), Most: 50}}},
 	}
 }
 
 func sandboxBoard(tag string, order int, until, from clock.Instant, name, text rewards.Words, r BoardRule) Quest {
-	return Quest{Kind: Board, Tag: tag, Order: order, From: from, Until: until, Name: name, Text: text, Rule: Rule{Board: &r}}
+	return Quest{Kind: Board, Tag: tag, Order: order, From: from, Until: until, Name: name, Text: text, Rule: Setup{Board: &r}}
 }
 
 func sandboxWheel(today clock.Instant) Quest {
@@ -99,7 +99,7 @@ func sandboxWheel(today clock.Instant) Quest {
 	return Quest{Kind: Wheel, Tag: "lily-wheel", From: today, Until: today.Add(365 * 24 * time.Hour),
 		Name: rewards.Words{"en": "Lily wheel", "bn": "শাপলা চাকা"},
 		Text: rewards.Words{"en": "One ticket, one turn. The chances stand below.", "bn": "এক টিকিট, এক ঘূর্ণন। সম্ভাবনা নিচে লেখা।"},
-		Rule: Rule{Wheel: &WheelRule{Ticket: sandboxTicket, Cost: 1, Prizes: []WheelPrize{
+		Rule: Setup{Wheel: &WheelRule{Ticket: sandboxTicket, Cost: 1, Prizes: []WheelPrize{
 			field("৳5", "৳৫", cash(5, 1), 300, -1, 0, 0),
 			field("Thank you", "ধন্যবাদ", prize.Prize{Kind: prize.Nothing}, 340, -1, 0, 0),
 			field("৳20", "৳২০", cash(20, 1), 150, -1, 500, 0),

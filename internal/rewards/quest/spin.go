@@ -120,19 +120,19 @@ func (s *Service) turn(ctx context.Context, tx *db.Tx, q *Quest, cmd SpinCmd, on
 }
 
 // draw spends the member's seed on one number and puts the next in its place.
-func (s *Service) draw(ctx context.Context, tx *db.Tx, cmd SpinCmd, shares []Share) (Proof, int, error) {
+func (s *Service) draw(ctx context.Context, tx *db.Tx, cmd SpinCmd, shares []DrawShare) (DrawProof, int, error) {
 	seed, found, err := s.d.Store.Seed(ctx, tx, cmd.Member)
 	if err != nil {
-		return Proof{}, 0, err
+		return DrawProof{}, 0, err
 	}
 	if !found || seed.Hash != cmd.SeedHash {
-		return Proof{}, 0, ErrSeed.With("seedHash", seed.Hash)
+		return DrawProof{}, 0, ErrSeed.With("seedHash", seed.Hash)
 	}
 	raw, err := s.d.Box.Open(seedContext(cmd.Member), seed.Sealed)
 	if err != nil {
-		return Proof{}, 0, err
+		return DrawProof{}, 0, err
 	}
-	p := Proof{Hash: seed.Hash, Server: hex.EncodeToString([]byte(raw)), Client: cmd.Client, Nonce: seed.Number, Chance: shares}
+	p := DrawProof{Hash: seed.Hash, Server: hex.EncodeToString([]byte(raw)), Client: cmd.Client, Nonce: seed.Number, Chance: shares}
 	number := Thanks
 	if len(shares) > 0 {
 		number, p.Roll = fall(newStream([]byte(raw), cmd.Client, seed.Number), shares)

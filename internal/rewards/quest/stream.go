@@ -84,26 +84,26 @@ func hashOf(seed []byte) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// Proof is all that shows that a draw was fixed before: SHA-256(server seed) is
+// DrawProof is all that shows that a draw was fixed before: SHA-256(server seed) is
 // the hash that was shown, and the stream's first number below the sum of the
 // weights falls on the prize. The seed serves one draw and is told with it.
-type Proof struct {
-	Hash   string  `json:"seedHash"`
-	Server string  `json:"serverSeed"`
-	Client string  `json:"clientSeed"`
-	Nonce  int64   `json:"nonce"`
-	Roll   int64   `json:"roll"`
-	Chance []Share `json:"chances" nullable:"false"`
+type DrawProof struct {
+	Hash   string      `json:"seedHash"`
+	Server string      `json:"serverSeed"`
+	Client string      `json:"clientSeed"`
+	Nonce  int64       `json:"nonce"`
+	Roll   int64       `json:"roll"`
+	Chance []DrawShare `json:"chances" nullable:"false"`
 }
 
-// Share is the weight of a prize that was to be had.
-type Share struct {
+// DrawShare is the weight of a prize that was to be had.
+type DrawShare struct {
 	Prize  int   `json:"prize"`
 	Weight int64 `json:"weight"`
 }
 
 // fall is the share on which the stream's number falls, and the number.
-func fall(s *stream, shares []Share) (prize int, roll int64) {
+func fall(s *stream, shares []DrawShare) (prize int, roll int64) {
 	var sum int64
 	for _, x := range shares {
 		sum += x.Weight

@@ -83,11 +83,11 @@ func (p *WheelPrize) left(s Stock) int64 {
 }
 
 // shares are the prizes that are to be had, with their weights.
-func (r *WheelRule) shares(stock map[int]Stock) []Share {
-	out := make([]Share, 0, len(r.Prizes))
+func (r *WheelRule) shares(stock map[int]Stock) []DrawShare {
+	out := make([]DrawShare, 0, len(r.Prizes))
 	for i := range r.Prizes {
 		if r.Prizes[i].had(stock[i]) {
-			out = append(out, Share{i, r.Prizes[i].Weight})
+			out = append(out, DrawShare{i, r.Prizes[i].Weight})
 		}
 	}
 	return out

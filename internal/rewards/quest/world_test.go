@@ -137,7 +137,7 @@ func (h *house) member() id.Member {
 }
 
 // run opens a quest.
-func (h *house) run(kind quest.Kind, rule quest.Rule, until clock.Instant) quest.Quest {
+func (h *house) run(kind quest.Kind, rule quest.Setup, until clock.Instant) quest.Quest {
 	h.t.Helper()
 	h.action++
 	q, err := h.s.Make(ctx, 7, quest.Quest{Kind: kind, Tag: fmt.Sprintf("%s-%d", kind, h.action), Currency: money.BDT, From: h.now() - 1, Until: until,
@@ -178,15 +178,22 @@ func (h *house) publish(topic string, m id.Member, e betting.Event) {
 	}))
 }
 
+// hear lets a listener read all there is. On PostgreSQL it waits for what runs
+// elsewhere on the server: a listener reads only what nobody can come before.
 func (h *house) hear(listener string) {
 	h.t.Helper()
-	for {
-		n, err := h.bus.Step(ctx, listener)
-		require.NoError(h.t, err)
-		if n == 0 {
-			return
+	require.Eventually(h.t, func() bool {
+		for {
+			n, err := h.bus.Step(ctx, listener)
+			require.NoError(h.t, err)
+			if n == 0 {
+				break
+			}
 		}
-	}
+		lag, err := h.bus.Lag(ctx)
+		require.NoError(h.t, err)
+		return lag[listener] == 0
+	}, 20*time.Second, 5*time.Millisecond)
 }
 
 func (h *house) cash(m id.Member) money.Amount {

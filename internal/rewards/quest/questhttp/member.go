@@ -53,8 +53,8 @@ type questIn struct {
 	ID quest.ID `path:"id"`
 }
 
-// Head is what all quests show.
-type Head struct {
+// QuestHead is what all quests show.
+type QuestHead struct {
 	ID       quest.ID       `json:"id"`
 	Tag      string         `json:"tag"`
 	Name     string         `json:"name"`
@@ -64,13 +64,13 @@ type Head struct {
 	Until    clock.Instant  `json:"until" doc:"empty for no end"`
 }
 
-func head(ctx context.Context, q *quest.Quest) Head {
+func head(ctx context.Context, q *quest.Quest) QuestHead {
 	lang := httpx.Lang(ctx)
-	return Head{q.ID, q.Tag, q.Name.In(lang), q.Text.In(lang), q.Currency, q.From, q.Until}
+	return QuestHead{q.ID, q.Tag, q.Name.In(lang), q.Text.In(lang), q.Currency, q.From, q.Until}
 }
 
-type missionOut struct {
-	Head
+type questMission struct {
+	QuestHead
 	Period   quest.Period       `json:"period" enum:"ONCE,DAILY,WEEKLY,EVENT"`
 	Metric   quest.Metric       `json:"metric" enum:"DEPOSIT,VALID_BET,WIN_COUNT,LOGIN_DAYS,INVITE,SINGLE_WIN"`
 	Category string             `json:"category"`
@@ -88,23 +88,23 @@ type missionOut struct {
 	Ends       clock.Instant `json:"ends" doc:"of the period; empty for no end"`
 }
 
-type missionsOut struct {
-	Items []missionOut `json:"items" nullable:"false"`
+type questMissions struct {
+	Items []questMission `json:"items" nullable:"false"`
 }
 
-func (h handlers) missions(ctx context.Context, _ *struct{}) (missionsOut, error) {
+func (h handlers) missions(ctx context.Context, _ *struct{}) (questMissions, error) {
 	list, err := h.s.Missions(ctx, memberOf(ctx))
-	out := missionsOut{Items: make([]missionOut, 0, len(list))}
+	out := questMissions{Items: make([]questMission, 0, len(list))}
 	for i := range list {
 		out.Items = append(out.Items, mission(ctx, &list[i]))
 	}
 	return out, err
 }
 
-func mission(ctx context.Context, d *quest.Doing) missionOut {
+func mission(ctx context.Context, d *quest.Doing) questMission {
 	r := d.Quest.Rule.Mission
-	out := missionOut{
-		Head: head(ctx, &d.Quest), Period: r.Period, Metric: r.Metric, Category: r.Category, Vendor: r.Vendor, State: d.State,
+	out := questMission{
+		QuestHead: head(ctx, &d.Quest), Period: r.Period, Metric: r.Metric, Category: r.Category, Vendor: r.Vendor, State: d.State,
 		Amount: r.Amount, Count: r.Count, VipMin: r.VipMin, AutoClaim: r.AutoClaim, Prize: r.Prize, Ends: d.Ends,
 	}
 	if r.Amount > 0 {
@@ -120,8 +120,8 @@ func mission(ctx context.Context, d *quest.Doing) missionOut {
 	return out
 }
 
-// AwardDTO is what a member got.
-type AwardDTO struct {
+// QuestAward is what a member got.
+type QuestAward struct {
 	ID       quest.AwardID    `json:"id"`
 	Kind     quest.Kind       `json:"kind" enum:"mission,signin,board,wheel,packet,referral"`
 	Quest    quest.ID         `json:"quest"`
@@ -132,14 +132,14 @@ type AwardDTO struct {
 	Number   int              `json:"number" doc:"of the wheel's field; -1 where no prize was to be had"`
 	Note     string           `json:"note"`
 	At       clock.Instant    `json:"at"`
-	Proof    *quest.Proof     `json:"proof,omitempty"`
+	Proof    *quest.DrawProof `json:"proof,omitempty"`
 }
 
-func award(ctx context.Context, a *quest.Award) AwardDTO {
-	return AwardDTO{a.ID, a.Kind, a.Quest, a.State, a.Currency, a.Prize, a.Name.In(httpx.Lang(ctx)), a.Number, a.Note, a.At, a.Proof}
+func award(ctx context.Context, a *quest.Award) QuestAward {
+	return QuestAward{a.ID, a.Kind, a.Quest, a.State, a.Currency, a.Prize, a.Name.In(httpx.Lang(ctx)), a.Number, a.Note, a.At, a.Proof}
 }
 
-func (h handlers) claim(ctx context.Context, in *questIn) (AwardDTO, error) {
+func (h handlers) claim(ctx context.Context, in *questIn) (QuestAward, error) {
 	a, err := h.s.ClaimMission(ctx, memberOf(ctx), in.ID)
 	return award(ctx, &a), err
 }
@@ -150,9 +150,9 @@ type awardsIn struct {
 	Cursor string `query:"cursor" maxLength:"20"`
 }
 
-func (h handlers) awards(ctx context.Context, in *awardsIn) (page.Page[AwardDTO], error) {
+func (h handlers) awards(ctx context.Context, in *awardsIn) (page.Page[QuestAward], error) {
 	p, err := h.s.Awards(ctx, memberOf(ctx), quest.Kind(in.Kind), page.Request{Limit: in.Limit, Cursor: in.Cursor})
-	return pageOf(p, func(a *quest.Award) AwardDTO { return award(ctx, a) }), err
+	return pageOf(p, func(a *quest.Award) QuestAward { return award(ctx, a) }), err
 }
 
 func pageOf[T, U any](p page.Page[T], one func(*T) U) page.Page[U] {

@@ -11,29 +11,29 @@ import (
 	"baize/internal/rewards/quest"
 )
 
-type signInOut struct {
-	Head
+type questSignIn struct {
+	QuestHead
 	Days   []prize.Prize `json:"days" nullable:"false"`
 	Streak int           `json:"streak" doc:"days in a row; of today too where it is signed"`
 	Today  bool          `json:"today" doc:"whether today is signed"`
 	Ends   clock.Instant `json:"ends" doc:"when today ends"`
 }
 
-func (h handlers) signIn(ctx context.Context, _ *struct{}) (signInOut, error) {
+func (h handlers) signIn(ctx context.Context, _ *struct{}) (questSignIn, error) {
 	s, err := h.s.SignInOf(ctx, memberOf(ctx))
 	if err != nil {
-		return signInOut{}, err
+		return questSignIn{}, err
 	}
-	return signInOut{head(ctx, &s.Quest), s.Quest.Rule.SignIn.Days, s.Streak, s.Today, s.Ends}, nil
+	return questSignIn{head(ctx, &s.Quest), s.Quest.Rule.SignIn.Days, s.Streak, s.Today, s.Ends}, nil
 }
 
-func (h handlers) sign(ctx context.Context, _ *struct{}) (AwardDTO, error) {
+func (h handlers) sign(ctx context.Context, _ *struct{}) (QuestAward, error) {
 	a, err := h.s.Sign(ctx, memberOf(ctx))
 	return award(ctx, &a), err
 }
 
-// PlaceDTO is a place on a leaderboard.
-type PlaceDTO struct {
+// BoardPlace is a place on a leaderboard.
+type BoardPlace struct {
 	Place int          `json:"place" doc:"0 for none yet"`
 	Name  string       `json:"name" doc:"masked; empty for who wants not to be named"`
 	Score int64        `json:"score" doc:"a count, or hundredths of MULTIPLE"`
@@ -42,36 +42,36 @@ type PlaceDTO struct {
 	Own   bool         `json:"own"`
 }
 
-type boardOut struct {
-	Head
-	Entry    quest.Entry    `json:"entry" enum:"AUTO,JOIN,TICKET"`
-	Scoring  quest.Scoring  `json:"scoring" enum:"TURNOVER,MULTIPLE,WINS,POINTS"`
-	Category string         `json:"category"`
-	Vendor   string         `json:"vendor"`
-	StakeMin money.Amount   `json:"stakeMin"`
-	Ticket   string         `json:"ticket"`
-	Cost     int64          `json:"cost"`
-	Prizes   []quest.Places `json:"prizes" nullable:"false"`
-	Top      []PlaceDTO     `json:"top" nullable:"false"`
-	Own      PlaceDTO       `json:"own"`
-	Joined   bool           `json:"joined"`
-	Stage    quest.Stage    `json:"stage" enum:",proposed,paid"`
+type questBoard struct {
+	QuestHead
+	Entry    quest.Entry        `json:"entry" enum:"AUTO,JOIN,TICKET"`
+	Scoring  quest.Scoring      `json:"scoring" enum:"TURNOVER,MULTIPLE,WINS,POINTS"`
+	Category string             `json:"category"`
+	Vendor   string             `json:"vendor"`
+	StakeMin money.Amount       `json:"stakeMin"`
+	Ticket   string             `json:"ticket"`
+	Cost     int64              `json:"cost"`
+	Prizes   []quest.PlacePrize `json:"prizes" nullable:"false"`
+	Top      []BoardPlace       `json:"top" nullable:"false"`
+	Own      BoardPlace         `json:"own"`
+	Joined   bool               `json:"joined"`
+	Stage    quest.Stage        `json:"stage" enum:",proposed,paid"`
 }
 
-type boardsOut struct {
-	Items  []boardOut `json:"items" nullable:"false"`
-	Hidden bool       `json:"hidden" doc:"whether the member wants not to be named"`
+type questBoards struct {
+	Items  []questBoard `json:"items" nullable:"false"`
+	Hidden bool         `json:"hidden" doc:"whether the member wants not to be named"`
 }
 
-func (h handlers) boards(ctx context.Context, _ *struct{}) (boardsOut, error) {
+func (h handlers) boards(ctx context.Context, _ *struct{}) (questBoards, error) {
 	me := memberOf(ctx)
 	list, err := h.s.Boards(ctx, me)
-	out := boardsOut{Items: make([]boardOut, 0, len(list))}
+	out := questBoards{Items: make([]questBoard, 0, len(list))}
 	for i := range list {
 		v, r := &list[i], list[i].Quest.Rule.Board
-		b := boardOut{
-			Head: head(ctx, &v.Quest), Entry: r.Entry, Scoring: r.Scoring, Category: r.Category, Vendor: r.Vendor, StakeMin: r.StakeMin,
-			Ticket: r.Ticket, Cost: r.Cost, Prizes: r.Prizes, Top: []PlaceDTO{}, Own: place(r, &v.Own, true),
+		b := questBoard{
+			QuestHead: head(ctx, &v.Quest), Entry: r.Entry, Scoring: r.Scoring, Category: r.Category, Vendor: r.Vendor, StakeMin: r.StakeMin,
+			Ticket: r.Ticket, Cost: r.Cost, Prizes: r.Prizes, Top: []BoardPlace{}, Own: place(r, &v.Own, true),
 			Joined: v.Own.Joined || r.Entry == quest.EntryAuto, Stage: v.Quest.Stage,
 		}
 		for k := range v.Top {
@@ -82,8 +82,8 @@ func (h handlers) boards(ctx context.Context, _ *struct{}) (boardsOut, error) {
 	return out, err
 }
 
-func place(r *quest.BoardRule, x *quest.Standing, own bool) PlaceDTO {
-	p := PlaceDTO{Place: x.Place, Name: x.Name, Prize: x.Prize, Own: own}
+func place(r *quest.BoardRule, x *quest.Standing, own bool) BoardPlace {
+	p := BoardPlace{Place: x.Place, Name: x.Name, Prize: x.Prize, Own: own}
 	if r.Scoring == quest.ByTurnover {
 		p.Total = money.Amount(x.Score)
 	} else {
@@ -96,18 +96,18 @@ func (h handlers) join(ctx context.Context, in *questIn) (httpx.None, error) {
 	return httpx.None{}, h.s.Join(ctx, memberOf(ctx), in.ID)
 }
 
-type hideIn struct {
+type boardNameIn struct {
 	Body struct {
 		Hidden bool `json:"hidden"`
 	}
 }
 
-func (h handlers) hide(ctx context.Context, in *hideIn) (httpx.None, error) {
+func (h handlers) hide(ctx context.Context, in *boardNameIn) (httpx.None, error) {
 	return httpx.None{}, h.s.SetHidden(ctx, memberOf(ctx), in.Body.Hidden)
 }
 
-// FieldDTO is a field of a wheel.
-type FieldDTO struct {
+// WheelField is a field of a wheel.
+type WheelField struct {
 	Number int         `json:"number" doc:"-1 for thanks, where no prize is to be had"`
 	Name   string      `json:"name"`
 	Prize  prize.Prize `json:"prize"`
@@ -116,29 +116,29 @@ type FieldDTO struct {
 	Left   int64       `json:"left" doc:"-1 where nothing bounds it"`
 }
 
-type wheelOut struct {
-	Head
-	Ticket   string     `json:"ticket"`
-	Cost     int64      `json:"cost"`
-	Tickets  int64      `json:"tickets" doc:"that the member has"`
-	VipMin   int        `json:"vipMin"`
-	Fields   []FieldDTO `json:"fields" nullable:"false"`
-	SeedHash string     `json:"seedHash" doc:"SHA-256 of the seed of the member's next draw"`
-	Nonce    int64      `json:"nonce"`
+type questWheel struct {
+	QuestHead
+	Ticket   string       `json:"ticket"`
+	Cost     int64        `json:"cost"`
+	Tickets  int64        `json:"tickets" doc:"that the member has"`
+	VipMin   int          `json:"vipMin"`
+	Fields   []WheelField `json:"fields" nullable:"false"`
+	SeedHash string       `json:"seedHash" doc:"SHA-256 of the seed of the member's next draw"`
+	Nonce    int64        `json:"nonce"`
 }
 
-type wheelsOut struct {
-	Items []wheelOut `json:"items" nullable:"false"`
+type questWheels struct {
+	Items []questWheel `json:"items" nullable:"false"`
 }
 
-func (h handlers) wheels(ctx context.Context, _ *struct{}) (wheelsOut, error) {
+func (h handlers) wheels(ctx context.Context, _ *struct{}) (questWheels, error) {
 	list, err := h.s.Wheels(ctx, memberOf(ctx))
-	out := wheelsOut{Items: make([]wheelOut, 0, len(list))}
+	out := questWheels{Items: make([]questWheel, 0, len(list))}
 	for i := range list {
 		v, r := &list[i], list[i].Quest.Rule.Wheel
-		w := wheelOut{Head: head(ctx, &v.Quest), Ticket: r.Ticket, Cost: r.Cost, Tickets: v.Tickets, VipMin: r.VipMin, Fields: []FieldDTO{}, SeedHash: v.SeedHash, Nonce: v.Nonce}
+		w := questWheel{QuestHead: head(ctx, &v.Quest), Ticket: r.Ticket, Cost: r.Cost, Tickets: v.Tickets, VipMin: r.VipMin, Fields: []WheelField{}, SeedHash: v.SeedHash, Nonce: v.Nonce}
 		for _, f := range v.Fields {
-			d := FieldDTO{Number: f.Number, Ppm: f.Ppm, Left: f.Left, Prize: prize.Prize{Kind: prize.Nothing}}
+			d := WheelField{Number: f.Number, Ppm: f.Ppm, Left: f.Left, Prize: prize.Prize{Kind: prize.Nothing}}
 			if f.Number >= 0 {
 				p := r.Prizes[f.Number]
 				d.Name, d.Prize, d.Weight = p.Name.In(httpx.Lang(ctx)), p.Prize, p.Weight
@@ -150,7 +150,7 @@ func (h handlers) wheels(ctx context.Context, _ *struct{}) (wheelsOut, error) {
 	return out, err
 }
 
-type spinIn struct {
+type questSpinIn struct {
 	httpx.IdempotencyKey
 	ID   quest.ID `path:"id"`
 	Body struct {
@@ -159,37 +159,37 @@ type spinIn struct {
 	}
 }
 
-type drawnOut struct {
-	Award    AwardDTO `json:"award"`
-	Tickets  int64    `json:"tickets"`
-	SeedHash string   `json:"seedHash" doc:"of the next draw"`
+type wheelDrawn struct {
+	Award    QuestAward `json:"award"`
+	Tickets  int64      `json:"tickets"`
+	SeedHash string     `json:"seedHash" doc:"of the next draw"`
 }
 
-func (h handlers) spin(ctx context.Context, in *spinIn) (drawnOut, error) {
+func (h handlers) spin(ctx context.Context, in *questSpinIn) (wheelDrawn, error) {
 	d, err := h.s.Spin(ctx, quest.SpinCmd{Member: memberOf(ctx), Wheel: in.ID, Request: in.Key, SeedHash: in.Body.SeedHash, Client: in.Body.Client})
-	return drawnOut{award(ctx, &d.Award), d.Tickets, d.NextHash}, err
+	return wheelDrawn{award(ctx, &d.Award), d.Tickets, d.NextHash}, err
 }
 
-type packetOut struct {
-	Head
+type redPacket struct {
+	QuestHead
 	Sum    money.Amount `json:"sum"`
 	Shares int          `json:"shares"`
 	Taken  int          `json:"taken"`
 	Least  money.Amount `json:"least"`
 	VipMin int          `json:"vipMin"`
-	Own    *AwardDTO    `json:"own,omitempty"`
+	Own    *QuestAward  `json:"own,omitempty"`
 }
 
-type packetsOut struct {
-	Items []packetOut `json:"items" nullable:"false"`
+type redPackets struct {
+	Items []redPacket `json:"items" nullable:"false"`
 }
 
-func (h handlers) packets(ctx context.Context, _ *struct{}) (packetsOut, error) {
+func (h handlers) packets(ctx context.Context, _ *struct{}) (redPackets, error) {
 	list, err := h.s.Packets(ctx, memberOf(ctx))
-	out := packetsOut{Items: make([]packetOut, 0, len(list))}
+	out := redPackets{Items: make([]redPacket, 0, len(list))}
 	for i := range list {
 		v, r := &list[i], list[i].Quest.Rule.Packet
-		p := packetOut{Head: head(ctx, &v.Quest), Sum: r.Sum, Shares: r.Shares, Taken: v.Taken, Least: r.Least, VipMin: r.VipMin}
+		p := redPacket{QuestHead: head(ctx, &v.Quest), Sum: r.Sum, Shares: r.Shares, Taken: v.Taken, Least: r.Least, VipMin: r.VipMin}
 		if v.Own != nil {
 			own := award(ctx, v.Own)
 			p.Own = &own
@@ -199,13 +199,13 @@ func (h handlers) packets(ctx context.Context, _ *struct{}) (packetsOut, error) 
 	return out, err
 }
 
-func (h handlers) open(ctx context.Context, in *questIn) (AwardDTO, error) {
+func (h handlers) open(ctx context.Context, in *questIn) (QuestAward, error) {
 	a, err := h.s.OpenPacket(ctx, memberOf(ctx), in.ID)
 	return award(ctx, &a), err
 }
 
-type referralOut struct {
-	Head
+type questReferral struct {
+	QuestHead
 	Code     string       `json:"code"`
 	Deposit  money.Amount `json:"deposit" doc:"what a friend pays in"`
 	Turnover money.Amount `json:"turnover" doc:"what a friend turns over"`
@@ -217,16 +217,16 @@ type referralOut struct {
 	Earned   money.Amount `json:"earned"`
 }
 
-func (h handlers) referral(ctx context.Context, _ *struct{}) (referralOut, error) {
+func (h handlers) referral(ctx context.Context, _ *struct{}) (questReferral, error) {
 	v, err := h.s.Referrals(ctx, memberOf(ctx))
 	if err != nil {
-		return referralOut{}, err
+		return questReferral{}, err
 	}
 	r := v.Quest.Rule.Referral
-	return referralOut{head(ctx, &v.Quest), v.Code, r.Deposit, r.Turnover, r.Days, r.Referrer, r.Referee, r.Most, v.Friends, v.Earned}, nil
+	return questReferral{head(ctx, &v.Quest), v.Code, r.Deposit, r.Turnover, r.Days, r.Referrer, r.Referee, r.Most, v.Friends, v.Earned}, nil
 }
 
-type friendOut struct {
+type questFriend struct {
 	Name  string            `json:"name" doc:"masked"`
 	State quest.FriendState `json:"state" enum:"WAITING,DUE,HELD,PAID,REJECTED,EXPIRED"`
 	At    clock.Instant     `json:"at"`
@@ -237,7 +237,7 @@ type cutIn struct {
 	Cursor string `query:"cursor" maxLength:"20"`
 }
 
-func (h handlers) friends(ctx context.Context, in *cutIn) (page.Page[friendOut], error) {
+func (h handlers) friends(ctx context.Context, in *cutIn) (page.Page[questFriend], error) {
 	p, err := h.s.Friends(ctx, quest.FriendQuery{Referrer: memberOf(ctx)}, page.Request{Limit: in.Limit, Cursor: in.Cursor})
-	return pageOf(p, func(f *quest.Friend) friendOut { return friendOut{f.Name, f.State, f.At} }), err
+	return pageOf(p, func(f *quest.Friend) questFriend { return questFriend{f.Name, f.State, f.At} }), err
 }

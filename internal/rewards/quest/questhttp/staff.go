@@ -60,7 +60,7 @@ type QuestDTO struct {
 	Order     int            `json:"order" minimum:"0" maximum:"1000"`
 	Name      rewards.Words  `json:"name"`
 	Text      rewards.Words  `json:"text"`
-	Rule      quest.Rule     `json:"rule"`
+	Rule      quest.Setup    `json:"rule"`
 	Version   int64          `json:"version"`
 	ChangedAt clock.Instant  `json:"changedAt"`
 }
@@ -69,8 +69,8 @@ func questDTO(q *quest.Quest) QuestDTO {
 	return QuestDTO{q.ID, q.Kind, q.Tag, q.State, q.Stage, q.Currency, q.From, q.Until, q.Order, q.Name, q.Text, q.Rule, q.Version, q.ChangedAt}
 }
 
-// DraftDTO is what staff write of a definition.
-type DraftDTO struct {
+// QuestDraft is what staff write of a definition.
+type QuestDraft struct {
 	Kind     quest.Kind     `json:"kind" enum:"mission,signin,board,wheel,packet,referral"`
 	Tag      string         `json:"tag" minLength:"2" maxLength:"60"`
 	Currency money.Currency `json:"currency" maxLength:"5"`
@@ -79,11 +79,11 @@ type DraftDTO struct {
 	Order    int            `json:"order" minimum:"0" maximum:"1000"`
 	Name     rewards.Words  `json:"name"`
 	Text     rewards.Words  `json:"text"`
-	Rule     quest.Rule     `json:"rule"`
+	Rule     quest.Setup    `json:"rule"`
 	Version  int64          `json:"version" doc:"of a change: the one that it was made from"`
 }
 
-func (d DraftDTO) quest() quest.Quest {
+func (d QuestDraft) quest() quest.Quest {
 	return quest.Quest{Kind: d.Kind, Tag: d.Tag, Currency: d.Currency, From: d.From, Until: d.Until, Order: d.Order, Name: d.Name, Text: d.Text, Rule: d.Rule, Version: d.Version}
 }
 
@@ -97,37 +97,37 @@ func (h handlers) list(ctx context.Context, in *listIn) (page.Page[QuestDTO], er
 	return pageOf(p, questDTO), err
 }
 
-type draftIn struct{ Body DraftDTO }
+type questDraftIn struct{ Body QuestDraft }
 
-func (h handlers) make(ctx context.Context, in *draftIn) (QuestDTO, error) {
+func (h handlers) make(ctx context.Context, in *questDraftIn) (QuestDTO, error) {
 	q, err := h.s.Make(ctx, staffOf(ctx), in.Body.quest())
 	return questDTO(&q), err
 }
 
-type costOut struct {
+type questCost struct {
 	Take money.Amount `json:"take" doc:"the cash of one taking; of a draw on average"`
 	Most money.Amount `json:"most" doc:"the cash that all of it can give"`
 	Open bool         `json:"open" doc:"nothing bounds the cash that all of it can give"`
 }
 
-func (h handlers) preview(_ context.Context, in *draftIn) (costOut, error) {
+func (h handlers) preview(_ context.Context, in *questDraftIn) (questCost, error) {
 	c, err := h.s.Preview(in.Body.quest())
-	return costOut{c.Take, max(c.Most, 0), c.Most < 0}, err
+	return questCost{c.Take, max(c.Most, 0), c.Most < 0}, err
 }
 
-type changeIn struct {
+type questChangeIn struct {
 	ID   quest.ID `path:"id"`
-	Body DraftDTO
+	Body QuestDraft
 }
 
-func (h handlers) change(ctx context.Context, in *changeIn) (QuestDTO, error) {
+func (h handlers) change(ctx context.Context, in *questChangeIn) (QuestDTO, error) {
 	q := in.Body.quest()
 	q.ID = in.ID
 	q, err := h.s.Change(ctx, staffOf(ctx), q)
 	return questDTO(&q), err
 }
 
-type turnIn struct {
+type questTurnIn struct {
 	ID   quest.ID `path:"id"`
 	Body struct {
 		Version int64       `json:"version"`
@@ -136,31 +136,31 @@ type turnIn struct {
 	}
 }
 
-func (h handlers) turn(ctx context.Context, in *turnIn) (QuestDTO, error) {
+func (h handlers) turn(ctx context.Context, in *questTurnIn) (QuestDTO, error) {
 	q, err := h.s.Turn(ctx, staffOf(ctx), in.ID, in.Body.Version, in.Body.State, in.Body.Why)
 	return questDTO(&q), err
 }
 
-type staffPlace struct {
-	PlaceDTO
+type staffBoardPlace struct {
+	BoardPlace
 	Member id.Member `json:"member"`
 }
 
-type placesOut struct {
-	Quest QuestDTO     `json:"quest"`
-	Items []staffPlace `json:"items" nullable:"false"`
+type boardPlaces struct {
+	Quest QuestDTO          `json:"quest"`
+	Items []staffBoardPlace `json:"items" nullable:"false"`
 }
 
-func (h handlers) places(ctx context.Context, in *questIn) (placesOut, error) {
+func (h handlers) places(ctx context.Context, in *questIn) (boardPlaces, error) {
 	q, rows, err := h.s.Places(ctx, in.ID)
-	out := placesOut{Quest: questDTO(&q), Items: make([]staffPlace, 0, len(rows))}
+	out := boardPlaces{Quest: questDTO(&q), Items: make([]staffBoardPlace, 0, len(rows))}
 	for i := range rows {
-		out.Items = append(out.Items, staffPlace{place(q.Rule.Board, &rows[i], false), rows[i].Member})
+		out.Items = append(out.Items, staffBoardPlace{place(q.Rule.Board, &rows[i], false), rows[i].Member})
 	}
 	return out, err
 }
 
-type excludeIn struct {
+type excludePlaceIn struct {
 	ID   quest.ID `path:"id"`
 	Body struct {
 		Member id.Member `json:"member"`
@@ -168,7 +168,7 @@ type excludeIn struct {
 	}
 }
 
-func (h handlers) exclude(ctx context.Context, in *excludeIn) (httpx.None, error) {
+func (h handlers) exclude(ctx context.Context, in *excludePlaceIn) (httpx.None, error) {
 	return httpx.None{}, h.s.Exclude(ctx, staffOf(ctx), in.ID, in.Body.Member, in.Body.Why)
 }
 
@@ -176,17 +176,17 @@ func (h handlers) propose(ctx context.Context, in *questIn) (httpx.None, error) 
 	return httpx.None{}, h.s.Propose(ctx, staffOf(ctx), in.ID)
 }
 
-type verdict struct {
+type questVerdict struct {
 	Approve bool   `json:"approve"`
 	Note    string `json:"note" maxLength:"400"`
 }
 
-type decideIn struct {
+type payoutIn struct {
 	ID   quest.ID `path:"id"`
-	Body verdict
+	Body questVerdict
 }
 
-func (h handlers) decide(ctx context.Context, in *decideIn) (httpx.None, error) {
+func (h handlers) decide(ctx context.Context, in *payoutIn) (httpx.None, error) {
 	return httpx.None{}, h.s.Decide(ctx, staffOf(ctx), in.ID, in.Body.Approve)
 }
 
@@ -197,23 +197,23 @@ type staffAwardsIn struct {
 	cutIn
 }
 
-type staffAward struct {
-	AwardDTO
+type staffQuestAward struct {
+	QuestAward
 	Member    id.Member     `json:"member"`
 	DecidedAt clock.Instant `json:"decidedAt"`
 }
 
-func (h handlers) staffAwards(ctx context.Context, in *staffAwardsIn) (page.Page[staffAward], error) {
+func (h handlers) staffAwards(ctx context.Context, in *staffAwardsIn) (page.Page[staffQuestAward], error) {
 	p, err := h.s.StaffAwards(ctx, quest.AwardQuery{Member: in.Member, Kind: quest.Kind(in.Kind), State: quest.AwardState(in.State)}, page.Request{Limit: in.Limit, Cursor: in.Cursor})
-	return pageOf(p, func(a *quest.Award) staffAward { return staffAward{award(ctx, a), a.Member, a.DecidedAt} }), err
+	return pageOf(p, func(a *quest.Award) staffQuestAward { return staffQuestAward{award(ctx, a), a.Member, a.DecidedAt} }), err
 }
 
-type decideAwardIn struct {
+type questAwardIn struct {
 	ID   quest.AwardID `path:"id"`
-	Body verdict
+	Body questVerdict
 }
 
-func (h handlers) decideAward(ctx context.Context, in *decideAwardIn) (httpx.None, error) {
+func (h handlers) decideAward(ctx context.Context, in *questAwardIn) (httpx.None, error) {
 	return httpx.None{}, h.s.DecideAward(ctx, staffOf(ctx), in.ID, in.Body.Approve, in.Body.Note)
 }
 
@@ -222,8 +222,8 @@ type staffFriendsIn struct {
 	cutIn
 }
 
-type staffFriend struct {
-	friendOut
+type staffQuestFriend struct {
+	questFriend
 	Referee  id.Member    `json:"referee"`
 	Referrer id.Member    `json:"referrer"`
 	Deposit  money.Amount `json:"deposit"`
@@ -232,18 +232,18 @@ type staffFriend struct {
 	Note     string       `json:"note"`
 }
 
-func (h handlers) staffFriends(ctx context.Context, in *staffFriendsIn) (page.Page[staffFriend], error) {
+func (h handlers) staffFriends(ctx context.Context, in *staffFriendsIn) (page.Page[staffQuestFriend], error) {
 	p, err := h.s.Friends(ctx, quest.FriendQuery{State: quest.FriendState(in.State)}, page.Request{Limit: in.Limit, Cursor: in.Cursor})
-	return pageOf(p, func(f *quest.Friend) staffFriend {
-		return staffFriend{friendOut{f.Name, f.State, f.At}, f.Referee, f.Referrer, f.Deposit, f.Turnover, f.Reason, f.Note}
+	return pageOf(p, func(f *quest.Friend) staffQuestFriend {
+		return staffQuestFriend{questFriend{f.Name, f.State, f.At}, f.Referee, f.Referrer, f.Deposit, f.Turnover, f.Reason, f.Note}
 	}), err
 }
 
-type decideFriendIn struct {
+type questFriendIn struct {
 	ID   id.Member `path:"id"`
-	Body verdict
+	Body questVerdict
 }
 
-func (h handlers) decideFriend(ctx context.Context, in *decideFriendIn) (httpx.None, error) {
+func (h handlers) decideFriend(ctx context.Context, in *questFriendIn) (httpx.None, error) {
 	return httpx.None{}, h.s.DecideFriend(ctx, staffOf(ctx), in.ID, in.Body.Approve, in.Body.Note)
 }
