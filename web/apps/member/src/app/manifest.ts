@@ -95,6 +95,9 @@ export const routes: readonly Route[] = [
 	memberPage("transfer", () => import("../routes/member-transfer.tsx"), "shell.title.transfer", "cashier"),
 	memberPage("security", () => import("../routes/member-security.tsx"), "shell.title.security", "security", "auth", "codes"),
 	memberPage("messages", () => import("../routes/member-messages.tsx"), "shell.title.messages"),
+	memberPage("missions", () => import("../routes/member-missions.tsx"), "shell.nav.rewards", "quests"),
+	memberPage("wheel", () => import("../routes/member-wheel.tsx"), "shell.nav.rewards", "quests"),
+	memberPage("referral", () => import("../routes/member-referral.tsx"), "shell.nav.invite", "quests"),
 	memberPage("sessions", () => import("../routes/member-sessions.tsx"), "shell.title.sessions"),
 ];
 

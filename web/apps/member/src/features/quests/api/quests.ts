@@ -24,7 +24,8 @@ export const useBoards = () =>
 export const useSignIn = () => useQuery({ queryKey: [KEY, "sign-in"], queryFn: ({ signal }) => request<SignIn>("/quests/sign-in", { signal }), staleTime: 10_000, retry: false });
 
 /** Inviting friends; it answers "not found" where it is not open. */
-export const useReferral = () => useQuery({ queryKey: [KEY, "referral"], queryFn: ({ signal }) => request<Referral>("/quests/referral", { signal }), staleTime: 10_000, retry: false });
+export const useReferral = () =>
+	useQuery({ queryKey: [KEY, "referral"], queryFn: ({ signal }) => request<Referral>("/quests/referral", { signal }), staleTime: 10_000, retry: false });
 
 const usePaged = <Item>(name: string, path: string, query: Record<string, string>) =>
 	useInfiniteQuery({

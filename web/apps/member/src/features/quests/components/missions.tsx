@@ -29,8 +29,7 @@ function MissionCard({ mission: m }: { mission: Mission }) {
 	const t = useT();
 	const text = usePrizeText();
 	const claim = useAct(claimMission);
-	const take = () =>
-		claim.mutate(m.id, { onSuccess: (a) => toast(t("quests.got", { prize: text(a.prize) }), "ok"), onError: (e) => toast(refusal(e, t), "bad") });
+	const take = () => claim.mutate(m.id, { onSuccess: (a) => toast(t("quests.got", { prize: text(a.prize) }), "ok"), onError: (e) => toast(refusal(e, t), "bad") });
 	return (
 		<li className="card mission" data-state={m.state}>
 			<div className="mission-top">

@@ -8,7 +8,13 @@ import { Left, usePrizeText } from "./prize.tsx";
 /** The red packets that are open; nothing where there are none. */
 export function Packets() {
 	const { data } = usePackets();
-	return <>{data?.map((p) => <PacketCard key={p.id} packet={p} />)}</>;
+	return (
+		<>
+			{data?.map((p) => (
+				<PacketCard key={p.id} packet={p} />
+			))}
+		</>
+	);
 }
 
 function PacketCard({ packet: p }: { packet: Packet }) {

@@ -13,8 +13,7 @@ export function SignInCard() {
 	if (!s) return null;
 	const done = s.streak % s.days.length || (s.today ? s.days.length : 0);
 	const next = s.today ? -1 : done % s.days.length;
-	const go = () =>
-		sign.mutate(undefined, { onSuccess: (a) => toast(t("quests.got", { prize: text(a.prize) }), "ok"), onError: (e) => toast(refusal(e, t), "bad") });
+	const go = () => sign.mutate(undefined, { onSuccess: (a) => toast(t("quests.got", { prize: text(a.prize) }), "ok"), onError: (e) => toast(refusal(e, t), "bad") });
 	return (
 		<section className="card sign-in" aria-labelledby="sign-in-title">
 			<div className="quest-head">

@@ -34,7 +34,10 @@ export function WheelPicture({ fields, angle, onRest }: { fields: readonly Field
 					<circle key={f.number} r="4" className="wheel-lamp" cx={152 * Math.cos((i * 2 * Math.PI) / n - Math.PI / 2)} cy={152 * Math.sin((i * 2 * Math.PI) / n - Math.PI / 2)} />
 				))}
 				<circle r="30" className="wheel-hub" />
-				<path d="M0-17c6 6 6 13 0 17c-6-4-6-11 0-17zM-17 3c2-8 9-11 17-3c-5 6-12 8-17 3zM17 3c-2-8-9-11-17-3c5 6 12 8 17 3zM-11 14c0-7 5-11 11-14c2 8-3 14-11 14zM11 14c0-7-5-11-11-14c-2 8 3 14 11 14z" className="wheel-lily" />
+				<path
+					d="M0-17c6 6 6 13 0 17c-6-4-6-11 0-17zM-17 3c2-8 9-11 17-3c-5 6-12 8-17 3zM17 3c-2-8-9-11-17-3c5 6 12 8 17 3zM-11 14c0-7 5-11 11-14c2 8-3 14-11 14zM11 14c0-7-5-11-11-14c-2 8 3 14 11 14z"
+					className="wheel-lily"
+				/>
 			</svg>
 			<svg viewBox="0 0 32 40" className="wheel-pointer">
 				<path d="M16 38L4 8a14 14 0 0 1 24 0z" />
