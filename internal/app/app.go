@@ -96,6 +96,7 @@ func (a *App) listen() {
 	) {
 		a.bus.Listen(l)
 	}
+	a.listenQuests()
 	a.bus.Listen(feeds.Listener(a.hub))
 	a.jobs.Add(r.identity.Jobs()...)
 	a.jobs.Add(r.messaging.Jobs()...)
@@ -143,6 +144,7 @@ func (a *App) makeHTTP() error {
 	feedbackhttp.Routes(a.api, r.feedback)
 	rewardshttp.Routes(a.api, r.rewards)
 	bonushttp.Routes(a.api, r.bonus)
+	a.questRoutes()
 	gatewayhttp.Routes(a.api, r.gateway)
 	gatewayhttp.StaffRoutes(a.api, r.gateway)
 	gatewayhttp.ReconcileRoutes(a.api, r.reconcile)

@@ -43,6 +43,7 @@ import (
 	"baize/internal/platform/seamless"
 	"baize/internal/rewards"
 	"baize/internal/rewards/bonus"
+	"baize/internal/rewards/quest"
 	"baize/internal/rewards/rewardsdb"
 	"baize/internal/screens"
 	"baize/internal/screens/screenshttp"
@@ -81,6 +82,7 @@ type rooms struct {
 	feedback  *feedback.Service
 	rewards   *rewards.Service
 	bonus     *bonus.Service
+	quests    *quest.Service
 	pay       payers // the simulated providers' own sides
 	catalogue *catalogue.Service
 	gateway   *gateway.Service
@@ -186,6 +188,7 @@ func (a *App) makeMoney() (err error) {
 	})
 	r.rewards = rewards.New(rewards.Deps{DB: p.db, Store: rewardsdb.New(p.db), Clock: p.clock, Auditor: rewardsAudit{a}})
 	r.bonus = a.makeBonus()
+	a.makeQuests()
 	r.feedback = feedback.New(feedback.Deps{
 		DB: p.db, Store: feedbackdb.New(p.db), Blobs: blob.Dir{Path: filepath.Join(p.cfg.Data, lettersFolder)}, Clock: p.clock, IDs: p.ids,
 		Auditor: feedbackAudit{a}, Key: p.box.Derive("feedback senders"),

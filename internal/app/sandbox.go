@@ -69,6 +69,9 @@ func (a *App) seedSandbox(ctx context.Context) error {
 	if err := a.seedBonus(ctx); err != nil {
 		return err
 	}
+	if err := a.rooms.quests.Seed(ctx); err != nil {
+		return fmt.Errorf("quests: %w", err)
+	}
 	return a.seedAccounts(ctx)
 }
 

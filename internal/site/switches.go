@@ -25,6 +25,7 @@ const (
 	DeviceLogin          = "DEVICELOGIN3"
 	ExtraVerify          = "EXTRAVERIFY3"
 	ExtraVerifyDevice    = "EXTRAVERIFYDEVICE3"
+	Referral             = "REFERRAL"
 )
 
 // switchNode is the tree's shape with each switch's value before anybody has
@@ -47,6 +48,7 @@ var switchTree = []switchNode{
 	{CodeLogin, false, nil},
 	{DeviceLogin, true, nil},
 	{ExtraVerify, true, []switchNode{{ExtraVerifyDevice, false, nil}}},
+	{Referral, true, nil},
 }
 
 // Switches holds the values that were set, by modId.

@@ -96,6 +96,9 @@ export const routes: readonly Route[] = [
 	memberPage("security", () => import("../routes/member-security.tsx"), "shell.title.security", "security", "auth", "codes"),
 	memberPage("care", () => import("../routes/member-care.tsx"), "member.page.care", "protect"),
 	memberPage("messages", () => import("../routes/member-messages.tsx"), "shell.title.messages"),
+	memberPage("missions", () => import("../routes/member-missions.tsx"), "shell.nav.rewards", "quests"),
+	memberPage("wheel", () => import("../routes/member-wheel.tsx"), "shell.nav.rewards", "quests"),
+	memberPage("referral", () => import("../routes/member-referral.tsx"), "shell.nav.invite", "quests"),
 	memberPage("sessions", () => import("../routes/member-sessions.tsx"), "shell.title.sessions"),
 ];
 

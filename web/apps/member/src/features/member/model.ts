@@ -39,6 +39,14 @@ export const GROUPS: readonly MemberGroup[] = [
 		],
 	},
 	{
+		title: "member.group.rewards",
+		pages: [
+			{ path: "/member/missions", icon: "trophy", title: "member.page.missions", hint: "member.hint.missions" },
+			{ path: "/member/wheel", icon: "feather", title: "member.page.wheel", hint: "member.hint.wheel" },
+			{ path: "/member/referral", icon: "users", title: "shell.nav.invite", hint: "member.hint.referral" },
+		],
+	},
+	{
 		title: "member.group.safety",
 		pages: [
 			{ path: "/member/messages", icon: "mail", title: "shell.title.messages", hint: "member.hint.messages", counts: true },
@@ -62,6 +70,10 @@ const NAMES = new Map(
 		wallet: "/member/wallet",
 		transfer: "/member/transfer",
 		transferfund: "/member/transfer",
+		missionleaderboard: "/member/missions",
+		missions: "/member/missions",
+		wheel: "/member/wheel",
+		referral: "/member/referral",
 		sessions: "/member/sessions",
 		messages: "/member/messages",
 		messagev2: "/member/messages",

@@ -1,0 +1,88 @@
+package quest
+
+import (
+	"context"
+	"time"
+
+	"baize/internal/kernel/clock"
+	"baize/internal/kernel/id"
+	"baize/internal/platform/db"
+	"baize/internal/platform/jobs"
+)
+
+// Jobs are the room's work in the background: rewards for friends, and prizes
+// that are given by themselves at the end of a period.
+func (s *Service) Jobs() []jobs.Spec {
+	return []jobs.Spec{
+		{Kind: referralJob, Run: s.rewardFriend},
+		{Kind: "quest.mission.autoClaim", Every: claimEvery, Run: func(ctx context.Context, _ []byte) error { return s.AutoClaim(ctx) }},
+	}
+}
+
+const (
+	claimEvery = 10 * time.Minute
+	claimBatch = 500
+	// claimBack is how far back ended periods are looked through, so that an
+	// outage of some hours loses nobody a prize.
+	claimBack = 3
+)
+
+// AutoClaim gives what was reached and not claimed in periods that have ended,
+// of missions that say so.
+func (s *Service) AutoClaim(ctx context.Context) error {
+	now := clock.NowOf(s.d.Clock)
+	all, err := s.d.Store.Counting(ctx, nil, now.Add(-claimBack*day))
+	if err != nil {
+		return err
+	}
+	for _, q := range all {
+		if q.Rule.Mission == nil || !q.Rule.Mission.AutoClaim {
+			continue
+		}
+		for _, begins := range q.ended(s.d.Calendar, now) {
+			if err := s.autoClaim(ctx, &q, begins); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// ended are the beginnings of the last periods of a mission that are over, with
+// some time for events that come late.
+func (q *Quest) ended(c Calendar, now clock.Instant) (out []clock.Instant) {
+	r, seen := q.Rule.Mission, map[clock.Instant]bool{}
+	step := day
+	if r.Period == Weekly {
+		step = 7 * day
+	}
+	for n := range claimBack + 1 {
+		at := now.Add(-time.Duration(n) * step)
+		begins, ends := r.period(q, c, at)
+		if ends != 0 && ends.Add(late) <= now && !seen[begins] {
+			out, seen[begins] = append(out, begins), true
+		}
+	}
+	return out
+}
+
+func (s *Service) autoClaim(ctx context.Context, q *Quest, begins clock.Instant) error {
+	for {
+		list, err := s.d.Store.Unclaimed(ctx, q.ID, begins, q.Rule.Mission.Target(), claimBatch)
+		if err != nil || len(list) == 0 {
+			return err
+		}
+		for _, member := range list {
+			if err := s.autoClaimFor(ctx, q, member, begins); err != nil {
+				return err
+			}
+		}
+	}
+}
+
+func (s *Service) autoClaimFor(ctx context.Context, q *Quest, member id.Member, begins clock.Instant) error {
+	return s.d.DB.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		_, err := s.claim(ctx, tx, q, member, begins, missionOnce(q.ID, member, begins))
+		return err
+	})
+}

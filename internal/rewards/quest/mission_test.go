@@ -1,0 +1,188 @@
+package quest_test
+
+import (
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"baize/internal/kernel/id"
+	"baize/internal/kernel/money"
+	"baize/internal/platform/db"
+	"baize/internal/platform/db/dbtest"
+	"baize/internal/rewards"
+	"baize/internal/rewards/prize"
+	"baize/internal/rewards/quest"
+)
+
+func mission(r quest.MissionRule) quest.Setup {
+	if r.Prize.Kind == "" {
+		r.Prize = cash(10)
+	}
+	return quest.Setup{Mission: &r}
+}
+
+func (h *house) doing(m id.Member, q quest.ID) quest.Doing {
+	h.t.Helper()
+	list, err := h.s.Missions(ctx, m)
+	require.NoError(h.t, err)
+	for _, d := range list {
+		if d.Quest.ID == q {
+			return d
+		}
+	}
+	h.t.Fatal("the mission is not shown")
+	return quest.Doing{}
+}
+
+func TestMission_CountsValidBetsOfItsPeriodAndCategoryAndIsClaimedOnce(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		h := build(t, d)
+		m := h.member()
+		q := h.run(quest.Mission, mission(quest.MissionRule{Period: quest.Daily, Metric: quest.ValidBet, Category: "RNG", Amount: 100 * taka}), 0)
+		h.bet(m, "reels", 60*taka, 0)
+		h.bet(m, "cards", 500*taka, 0)
+		require.Equal(t, int64(60*taka), h.doing(m, q.ID).Progress)
+		_, err := h.s.ClaimMission(ctx, m, q.ID)
+		require.ErrorIs(t, err, quest.ErrNotReached)
+		h.bet(m, "reels", 50*taka, 0)
+		h.void(m, "reels", 20*taka, 0)
+		require.Equal(t, quest.InProgress, h.doing(m, q.ID).State, "what is voided counts no more")
+		h.bet(m, "reels", 10*taka, 0)
+		require.Equal(t, quest.Claimable, h.doing(m, q.ID).State)
+		n, err := h.s.Claimable(ctx, m)
+		require.NoError(t, err)
+		require.Equal(t, 1, n)
+
+		first, err := h.s.ClaimMission(ctx, m, q.ID)
+		require.NoError(t, err)
+		again, err := h.s.ClaimMission(ctx, m, q.ID)
+		require.NoError(t, err)
+		require.Equal(t, first.ID, again.ID)
+		require.Equal(t, 10*taka, h.cash(m))
+		require.Equal(t, quest.Claimed, h.doing(m, q.ID).State)
+
+		h.clock.Advance(24 * time.Hour)
+		require.Equal(t, quest.InProgress, h.doing(m, q.ID).State, "a new day is a new period")
+		require.Zero(t, h.doing(m, q.ID).Progress)
+	})
+}
+
+func TestMission_AThousandClaimsAtOnceAreOneAward(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		h := build(t, d)
+		m := h.member()
+		q := h.run(quest.Mission, mission(quest.MissionRule{Period: quest.Once, Metric: quest.WinCount, Count: 1}), 0)
+		h.bet(m, "reels", taka, 2*taka)
+		seen, wg := sync.Map{}, sync.WaitGroup{}
+		var failed atomic.Int64
+		for range 1000 {
+			wg.Go(func() {
+				a, err := h.s.ClaimMission(ctx, m, q.ID)
+				if err != nil {
+					failed.Add(1)
+				}
+				seen.Store(a.ID, true)
+			})
+		}
+		wg.Wait()
+		require.Zero(t, failed.Load(), "a repeat is the same answer")
+		awards := 0
+		seen.Range(func(any, any) bool { awards++; return true })
+		require.Equal(t, 1, awards)
+		require.Equal(t, 10*taka, h.cash(m))
+	})
+}
+
+func TestMission_MetricsCountWhatTheySay(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		h := build(t, d)
+		m := h.member()
+		wins := h.run(quest.Mission, mission(quest.MissionRule{Period: quest.Weekly, Metric: quest.WinCount, Count: 5}), 0)
+		best := h.run(quest.Mission, mission(quest.MissionRule{Period: quest.Weekly, Metric: quest.SingleWin, Amount: 500 * taka}), 0)
+		paid := h.run(quest.Mission, mission(quest.MissionRule{Period: quest.Weekly, Metric: quest.Deposit, Amount: 300 * taka}), 0)
+		h.bet(m, "reels", 10*taka, 25*taka)
+		h.bet(m, "reels", 10*taka, 110*taka)
+		h.bet(m, "reels", 10*taka, 5*taka)
+		require.Equal(t, int64(2), h.doing(m, wins.ID).Progress)
+		require.Equal(t, int64(100*taka), h.doing(m, best.ID).Progress)
+		h.void(m, "reels", 10*taka, 110*taka)
+		require.Equal(t, int64(1), h.doing(m, wins.ID).Progress)
+		require.Zero(t, h.doing(m, best.ID).Progress, "a best that is taken back is none")
+		h.deposit(m, 200*taka)
+		h.deposit(m, 150*taka)
+		require.Equal(t, quest.Claimable, h.doing(m, paid.ID).State)
+	})
+}
+
+func TestMission_IsLockedBelowItsRankAndClosedAfterItsEnd(t *testing.T) {
+	h := build(t, dbtest.SQLite(t))
+	m := h.member()
+	q := h.run(quest.Mission, mission(quest.MissionRule{Period: quest.Event, Metric: quest.WinCount, Count: 1, VipMin: 2}), h.now().Add(time.Hour))
+	h.bet(m, "reels", taka, 2*taka)
+	require.Equal(t, quest.Locked, h.doing(m, q.ID).State)
+	_, err := h.s.ClaimMission(ctx, m, q.ID)
+	require.ErrorIs(t, err, quest.ErrRank)
+	h.rank = 2
+	h.clock.Advance(2 * time.Hour)
+	_, err = h.s.ClaimMission(ctx, m, q.ID)
+	require.ErrorIs(t, err, quest.ErrOver)
+	require.Zero(t, h.cash(m))
+}
+
+func TestMission_GivesByItselfAtTheEndWhereItSaysSo(t *testing.T) {
+	h := build(t, dbtest.SQLite(t))
+	m, other := h.member(), h.member()
+	q := h.run(quest.Mission, mission(quest.MissionRule{Period: quest.Daily, Metric: quest.WinCount, Count: 1, AutoClaim: true}), 0)
+	plain := h.run(quest.Mission, mission(quest.MissionRule{Period: quest.Daily, Metric: quest.WinCount, Count: 1}), 0)
+	h.bet(m, "reels", taka, 2*taka)
+	h.bet(other, "reels", taka, 0)
+	require.NoError(t, h.s.AutoClaim(ctx))
+	require.Zero(t, h.cash(m), "not before the period has ended")
+	h.clock.Advance(25 * time.Hour)
+	for range 2 {
+		require.NoError(t, h.s.AutoClaim(ctx))
+	}
+	require.Equal(t, 10*taka, h.cash(m))
+	require.Zero(t, h.cash(other))
+	_, _ = q, plain
+}
+
+func TestMission_RefusesTrialAndFrozenAccountsAndOtherCurrencies(t *testing.T) {
+	h := build(t, dbtest.SQLite(t))
+	q := h.run(quest.Mission, mission(quest.MissionRule{Period: quest.Once, Metric: quest.WinCount, Count: 1}), 0)
+	frozen, abroad := h.member(), h.member()
+	p := h.people[frozen]
+	p.Status = "frozen"
+	h.people[frozen] = p
+	p = h.people[abroad]
+	p.Currency = "INR"
+	h.people[abroad] = p
+	_, err := h.s.ClaimMission(ctx, frozen, q.ID)
+	require.ErrorIs(t, err, quest.ErrMember)
+	_, err = h.s.ClaimMission(ctx, abroad, q.ID)
+	require.ErrorIs(t, err, quest.ErrUnknown)
+}
+
+func TestDefinition_RefusesWhatCannotBeRun(t *testing.T) {
+	h := build(t, dbtest.SQLite(t))
+	for name, q := range map[string]quest.Quest{
+		"no rule":         {Kind: quest.Mission},
+		"another's rule":  {Kind: quest.Board, Rule: mission(quest.MissionRule{Period: quest.Once, Metric: quest.WinCount, Count: 1})},
+		"no target":       {Kind: quest.Mission, Rule: mission(quest.MissionRule{Period: quest.Once, Metric: quest.WinCount})},
+		"event, no end":   {Kind: quest.Mission, Rule: mission(quest.MissionRule{Period: quest.Event, Metric: quest.WinCount, Count: 1})},
+		"eight days":      {Kind: quest.Mission, Rule: mission(quest.MissionRule{Period: quest.Weekly, Metric: quest.LoginDays, Count: 8})},
+		"empty prize":     {Kind: quest.Mission, Rule: quest.Setup{Mission: &quest.MissionRule{Period: quest.Once, Metric: quest.WinCount, Count: 1, Prize: prize.Prize{Kind: prize.Cash}}}},
+		"too small a sum": {Kind: quest.Packet, Until: h.now().Add(time.Hour), Rule: quest.Setup{Packet: &quest.PacketRule{Sum: taka, Shares: 3, Least: taka}}},
+	} {
+		q.Tag, q.Currency, q.Name = "wrong", money.BDT, rewards.Words{"en": "A quest"}
+		_, err := h.s.Make(ctx, 7, q)
+		require.Error(t, err, name)
+	}
+	q := h.run(quest.Mission, mission(quest.MissionRule{Period: quest.Once, Metric: quest.WinCount, Count: 1}), 0)
+	q.Rule.Mission.Count = 2
+	_, err := h.s.Change(ctx, 7, q)
+	require.ErrorIs(t, err, quest.ErrFixed, "what was open is fixed")
+}

@@ -1,0 +1,96 @@
+package questdb
+
+import (
+	"context"
+
+	"github.com/uptrace/bun"
+
+	"baize/internal/kernel/id"
+	"baize/internal/platform/db"
+	"baize/internal/rewards/quest"
+)
+
+const friendColumns = `referee_id, referrer_id, quest_id, state, deposit, turnover, reason, note, at, until_at, decided_at, decided_by`
+
+func scanFriend(r scanner) (f quest.Friend, err error) {
+	var referee, referrer, q, by int64
+	err = r.Scan(&referee, &referrer, &q, &f.State, &f.Deposit, &f.Turnover, &f.Reason, &f.Note, &f.At, &f.Until, &f.DecidedAt, &by)
+	f.Referee, f.Referrer, f.Quest, f.DecidedBy = id.Member(referee), id.Member(referrer), quest.ID(q), id.Staff(by)
+	return f, err
+}
+
+// handle is the transaction's, or the one that only reads.
+func (s *Store) handle(tx *db.Tx) bun.IDB {
+	if tx == nil {
+		return s.db
+	}
+	return tx
+}
+
+// InsertFriend stores an invitation, once for the referee.
+func (s *Store) InsertFriend(ctx context.Context, tx *db.Tx, f quest.Friend) error {
+	_, err := tx.Exec(ctx, `INSERT INTO rewards_quest_friends (`+friendColumns+`) VALUES (?, ?, ?, ?, 0, 0, '', '', ?, ?, 0, 0) ON CONFLICT (referee_id) DO NOTHING`,
+		int64(f.Referee), int64(f.Referrer), int64(f.Quest), string(f.State), int64(f.At), int64(f.Until))
+	return err
+}
+
+// WaitingFriends reads and locks the waiting ones among referees.
+func (s *Store) WaitingFriends(ctx context.Context, tx *db.Tx, referees []id.Member) (out []quest.Friend, err error) {
+	err = chunks(referees, func(part []id.Member) error {
+		rows, err := tx.QueryContext(ctx, `SELECT `+friendColumns+` FROM rewards_quest_friends WHERE state = 'WAITING' AND referee_id IN (`+
+			marks(len(part), "?")+`) ORDER BY referee_id`+tx.ForUpdate(), memberArgs(nil, part)...)
+		if err != nil {
+			return err
+		}
+		defer rows.Close()
+		for rows.Next() {
+			f, err := scanFriend(rows)
+			if err != nil {
+				return err
+			}
+			out = append(out, f)
+		}
+		return rows.Err()
+	})
+	return out, err
+}
+
+// Friend reads an invitation, locked in a transaction.
+func (s *Store) Friend(ctx context.Context, tx *db.Tx, referee id.Member) (quest.Friend, bool, error) {
+	f, err := scanFriend(s.row(ctx, tx, `SELECT `+friendColumns+` FROM rewards_quest_friends WHERE referee_id = ?`+lock(tx), int64(referee)))
+	ok, err := found(err)
+	return f, ok, err
+}
+
+// SetFriend stores how far an invitation is.
+func (s *Store) SetFriend(ctx context.Context, tx *db.Tx, f quest.Friend) error {
+	_, err := tx.Exec(ctx, `UPDATE rewards_quest_friends SET state = ?, deposit = ?, turnover = ?, reason = ?, note = ?, decided_at = ?, decided_by = ? WHERE referee_id = ?`,
+		string(f.State), int64(f.Deposit), int64(f.Turnover), f.Reason, f.Note, int64(f.DecidedAt), int64(f.DecidedBy), int64(f.Referee))
+	return err
+}
+
+// Friends reads invitations, newest first.
+func (s *Store) Friends(ctx context.Context, q quest.FriendQuery, limit int) (out []quest.Friend, err error) {
+	query, args := `SELECT `+friendColumns+` FROM rewards_quest_friends WHERE referee_id > 0`, []any{}
+	if q.Referrer != 0 {
+		query, args = query+` AND referrer_id = ?`, append(args, int64(q.Referrer))
+	}
+	if q.State != "" {
+		query, args = query+` AND state = ?`, append(args, string(q.State))
+	}
+	if q.Before != 0 {
+		query, args = query+` AND referee_id < ?`, append(args, int64(q.Before))
+	}
+	err = s.each(ctx, nil, func(r scanner) error {
+		f, err := scanFriend(r)
+		out = append(out, f)
+		return err
+	}, query+` ORDER BY referee_id DESC LIMIT ?`, append(args, limit)...)
+	return out, err
+}
+
+// CountFriends counts whom a member brought.
+func (s *Store) CountFriends(ctx context.Context, tx *db.Tx, referrer id.Member, state quest.FriendState) (n int, err error) {
+	err = s.row(ctx, tx, `SELECT COUNT(*) FROM rewards_quest_friends WHERE referrer_id = ? AND (? = '' OR state = ?)`, int64(referrer), string(state), string(state)).Scan(&n)
+	return n, err
+}

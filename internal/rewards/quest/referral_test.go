@@ -1,0 +1,127 @@
+package quest_test
+
+import (
+	"context"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"baize/internal/kernel/id"
+	"baize/internal/kernel/money"
+	"baize/internal/members"
+	"baize/internal/platform/db"
+	"baize/internal/platform/db/dbtest"
+	"baize/internal/rewards/quest"
+)
+
+func moneyOf(n int) money.Amount { return money.Amount(n) }
+
+func (h *house) referral() quest.Quest {
+	return h.run(quest.Referral, quest.Setup{Referral: &quest.ReferralRule{Deposit: 500 * taka, Turnover: 1000 * taka, Days: 30, Referrer: cash(100), Referee: cash(50), Most: 1}}, 0)
+}
+
+// friend makes a member who came by another's code.
+func (h *house) friend(by id.Member) id.Member {
+	h.t.Helper()
+	m := h.member()
+	p := h.people[m]
+	p.Referrer = by
+	h.people[m] = p
+	require.NoError(h.t, h.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		return h.bus.Publish(ctx, tx, members.Opened{Member: m, Currency: money.BDT, Referrer: by, At: h.now()})
+	}))
+	h.hear("rewards.quest.friends")
+	return m
+}
+
+func (h *house) work() {
+	h.t.Helper()
+	for {
+		n, err := h.jobs.RunDue(ctx)
+		require.NoError(h.t, err)
+		if n == 0 {
+			return
+		}
+	}
+}
+
+func (h *house) state(referee id.Member) quest.Friend {
+	h.t.Helper()
+	f, found, err := h.store.Friend(ctx, nil, referee)
+	require.NoError(h.t, err)
+	require.True(h.t, found)
+	return f
+}
+
+func TestReferral_RewardsBothSidesOnceAfterDepositAndTurnover(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		h := build(t, d)
+		h.referral()
+		invite := h.run(quest.Mission, mission(quest.MissionRule{Period: quest.Once, Metric: quest.Invite, Count: 1}), 0)
+		m := h.member()
+		f := h.friend(m)
+		h.deposit(f, 500*taka)
+		h.work()
+		require.Zero(t, h.cash(m))
+		h.bet(f, "reels", 1000*taka, 0)
+		h.work()
+		h.bet(f, "reels", 1000*taka, 0)
+		h.work()
+		require.Equal(t, quest.FriendPaid, h.state(f).State)
+		require.Equal(t, 100*taka, h.cash(m))
+		require.Equal(t, 50*taka, h.cash(f))
+		require.Equal(t, quest.Claimable, h.doing(m, invite.ID).State)
+		out, err := h.s.Referrals(ctx, m)
+		require.NoError(t, err)
+		require.Equal(t, 1, out.Friends)
+		require.Equal(t, 100*taka, out.Earned)
+	})
+}
+
+func TestReferral_HoldsWhatIsOddAndLetsStaffDecide(t *testing.T) {
+	h := build(t, dbtest.SQLite(t))
+	h.referral()
+	m := h.member()
+	h.shared = quest.OddDevice
+	f := h.friend(m)
+	h.deposit(f, 500*taka)
+	h.bet(f, "reels", 1000*taka, 0)
+	h.work()
+	require.Equal(t, quest.Held, h.state(f).State)
+	require.Equal(t, quest.OddDevice, h.state(f).Reason)
+	require.Zero(t, h.cash(m))
+	require.NoError(t, h.s.DecideFriend(ctx, 7, f, true, "brothers"))
+	require.ErrorIs(t, h.s.DecideFriend(ctx, 7, f, true, ""), quest.ErrNotHeld)
+	require.Equal(t, 100*taka, h.cash(m))
+	h.shared = ""
+	g := h.friend(m)
+	h.deposit(g, 500*taka)
+	h.bet(g, "reels", 1000*taka, 0)
+	h.work()
+	require.Equal(t, quest.OddMost, h.state(g).Reason, "more friends than are rewarded")
+	require.NoError(t, h.s.DecideFriend(ctx, 7, g, false, "no"))
+	require.Equal(t, 100*taka, h.cash(m))
+	require.Zero(t, h.cash(g))
+}
+
+func TestReferral_SeesALoopAndAnEndedTime(t *testing.T) {
+	h := build(t, dbtest.SQLite(t))
+	h.referral()
+	m := h.member()
+	f := h.friend(m)
+	p := h.people[m]
+	p.Referrer = f
+	h.people[m] = p
+	h.deposit(f, 500*taka)
+	h.bet(f, "reels", 1000*taka, 0)
+	h.work()
+	require.Equal(t, quest.OddLoop, h.state(f).Reason)
+	late := h.friend(h.member())
+	h.clock.Advance(31 * 24 * time.Hour)
+	h.deposit(late, 500*taka)
+	h.bet(late, "reels", 1000*taka, 0)
+	h.work()
+	require.Equal(t, quest.Waiting, h.state(late).State)
+	require.Zero(t, h.state(late).Deposit)
+}

@@ -1,0 +1,105 @@
+import { useLang, useT } from "@baize/i18n";
+import { formatCount, newKey } from "@baize/kernel";
+import { Badge, Button, useReducedMotion } from "@baize/ui";
+import { useRef, useState } from "react";
+import { refusal } from "../../../app/refusal.ts";
+import { spinWheel, useAct } from "../api/quests.ts";
+import { type Award, chanceText, restAngle, type Wheel } from "../model.ts";
+import { Fairness, randomSeed } from "./fairness.tsx";
+import { PrizeTag, usePrizeText } from "./prize.tsx";
+import { WheelPicture } from "./wheel-picture.tsx";
+
+const TURNS = 5;
+
+/** A wheel: its picture, the button, the chances and what shows that it is fair. */
+export function WheelCard({ wheel: w }: { wheel: Wheel }) {
+	const t = useT();
+	const text = usePrizeText();
+	const still = useReducedMotion();
+	const spin = useAct(spinWheel);
+	const [seed, setSeed] = useState(randomSeed);
+	const [angle, setAngle] = useState(0);
+	const [won, setWon] = useState<Award | null>(null);
+	const [turning, setTurning] = useState(false);
+	const [problem, setProblem] = useState("");
+	const intent = useRef(""); // the same key until an answer has come: a lost one is asked for again
+	const fields = w.fields;
+
+	const turn = () => {
+		intent.current ||= newKey();
+		setWon(null);
+		setProblem("");
+		spin.mutate(
+			{ id: w.id, seedHash: w.seedHash, clientSeed: seed, key: intent.current },
+			{
+				onSuccess: ({ award }) => {
+					intent.current = "";
+					setWon(award);
+					setSeed(randomSeed());
+					const at = fields.findIndex((f) => f.number === award.number);
+					if (at < 0) return;
+					setAngle((a) => restAngle(a, at, fields.length, still ? 0 : TURNS));
+					setTurning(!still);
+				},
+				onError: (e) => {
+					if (!("code" in e && e.code === "network")) intent.current = "";
+					setProblem(refusal(e, t));
+				},
+			},
+		);
+	};
+	const busy = spin.isPending || turning;
+	return (
+		<section className="card wheel-card" aria-label={w.name}>
+			<div className="wheel-side">
+				<WheelPicture fields={fields} angle={angle} onRest={() => setTurning(false)} />
+				<Button size="lg" onClick={turn} busy={busy} disabled={w.tickets < w.cost}>
+					{t("quests.wheel.turn", { n: w.cost })}
+				</Button>
+				<p className="wheel-result" role="status">
+					{won && !turning && <Result award={won} say={text(won.prize, won.name)} />}
+					{problem && <span className="form-refused">{problem}</span>}
+				</p>
+			</div>
+			<div className="wheel-words">
+				<div className="quest-head">
+					<div>
+						<h2>{w.name}</h2>
+						<p>{w.text}</p>
+					</div>
+					<Badge icon="feather">{t("quests.wheel.tickets", { n: w.tickets })}</Badge>
+				</div>
+				{w.tickets < w.cost && <p className="quest-note">{t("quests.wheel.earn")}</p>}
+				<Odds wheel={w} />
+				<Fairness hash={w.seedHash} seed={seed} onSeed={setSeed} locked={busy} proof={won && !turning ? won.proof : undefined} number={won?.number} />
+			</div>
+		</section>
+	);
+}
+
+function Result({ award, say }: { award: Award; say: string }) {
+	const t = useT();
+	if (award.state === "NOTHING") return <b>{t("quests.wheel.nothing")}</b>;
+	return <b className="wheel-won">{t(award.state === "PROCESS" ? "quests.wheel.thing" : "quests.got", { prize: say })}</b>;
+}
+
+function Odds({ wheel: w }: { wheel: Wheel }) {
+	const t = useT();
+	const lang = useLang();
+	return (
+		<table className="wheel-odds">
+			<caption>{t("quests.wheel.odds")}</caption>
+			<tbody>
+				{w.fields.map((f) => (
+					<tr key={f.number} className={f.chancePpm === 0 ? "is-gone" : undefined}>
+						<th scope="row">
+							<PrizeTag prize={f.prize} name={f.name} />
+						</th>
+						<td>{f.left >= 0 && t("quests.wheel.left", { n: formatCount(f.left, lang) })}</td>
+						<td>{chanceText(lang, f.chancePpm)}</td>
+					</tr>
+				))}
+			</tbody>
+		</table>
+	);
+}
