@@ -28,6 +28,7 @@ import (
 	"baize/internal/messaging/messaginghttp"
 	"baize/internal/platform/httpx"
 	"baize/internal/platform/seamless"
+	"baize/internal/rewards/loyalty/loyaltyhttp"
 	"baize/internal/rewards/rewardshttp"
 	"baize/internal/screens/screenshttp"
 	"baize/internal/site/sitehttp"
@@ -83,6 +84,7 @@ func (a *App) listen() {
 	for _, l := range slices.Concat(r.members.Listeners(), r.messaging.Listeners(), r.content.Listeners(), r.catalogue.Listeners(), r.cashier.Listeners(), r.transfer.Listeners(), r.gateway.Listeners(), r.jackpot.Listeners()) {
 		a.bus.Listen(l)
 	}
+	a.listenLoyalty()
 	a.bus.Listen(feeds.Listener(a.hub))
 	a.jobs.Add(r.identity.Jobs()...)
 	a.jobs.Add(r.messaging.Jobs()...)
@@ -127,6 +129,7 @@ func (a *App) makeHTTP() error {
 	contenthttp.Routes(a.api, r.content)
 	feedbackhttp.Routes(a.api, r.feedback)
 	rewardshttp.Routes(a.api, r.rewards)
+	loyaltyhttp.Routes(a.api, r.loyalty, r.centre, boardNames{a})
 	gatewayhttp.Routes(a.api, r.gateway)
 	gatewayhttp.StaffRoutes(a.api, r.gateway)
 	gatewayhttp.ReconcileRoutes(a.api, r.reconcile)
