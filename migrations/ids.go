@@ -19,6 +19,7 @@ func IDColumns() []string {
 		"studio_jackpot_pools", "studio_jackpot_cycles",
 		"studio_fishing_waters", "studio_fishing_stays", "studio_fishing_loads",
 		"bonus_campaigns", "bonus_grants", "bonus_rollovers",
+		"loyalty_ranks", "loyalty_rewards", "loyalty_redemptions", "loyalty_conversions",
 	}
 	columns := []string{"account_mark.entry_id"}
 	for _, table := range tables {

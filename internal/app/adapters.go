@@ -89,13 +89,15 @@ const picturesFolder = "pictures"
 // address leads into it.
 const lettersFolder = "letters"
 
-// contentReaders tells the content room about members. No room gives VIP ranks
-// yet, so that everybody has the lowest.
+// contentReaders tells the content room about members.
 type contentReaders struct{ a *App }
 
 func (c contentReaders) Reader(ctx context.Context, member id.Member, session id.Session) (first bool, rank int, err error) {
-	first, err = c.a.rooms.identity.IsFirstSession(ctx, member, session)
-	return first, 0, err
+	if first, err = c.a.rooms.identity.IsFirstSession(ctx, member, session); err != nil {
+		return first, 0, err
+	}
+	at, _, err := c.a.rooms.loyalty.RankOf(ctx, member)
+	return first, at.Level, err
 }
 
 // contentAcceptances tells the content room who accepted its documents.

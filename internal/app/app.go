@@ -30,6 +30,7 @@ import (
 	"baize/internal/platform/httpx"
 	"baize/internal/platform/seamless"
 	"baize/internal/rewards/bonus/bonushttp"
+	"baize/internal/rewards/loyalty/loyaltyhttp"
 	"baize/internal/rewards/rewardshttp"
 	"baize/internal/screens/screenshttp"
 	"baize/internal/site/sitehttp"
@@ -97,6 +98,7 @@ func (a *App) listen() {
 		a.bus.Listen(l)
 	}
 	a.listenQuests()
+	a.listenLoyalty()
 	a.bus.Listen(feeds.Listener(a.hub))
 	a.jobs.Add(r.identity.Jobs()...)
 	a.jobs.Add(r.messaging.Jobs()...)
@@ -145,6 +147,7 @@ func (a *App) makeHTTP() error {
 	rewardshttp.Routes(a.api, r.rewards)
 	bonushttp.Routes(a.api, r.bonus)
 	a.questRoutes()
+	loyaltyhttp.Routes(a.api, r.loyalty, r.centre, boardNames{a})
 	gatewayhttp.Routes(a.api, r.gateway)
 	gatewayhttp.StaffRoutes(a.api, r.gateway)
 	gatewayhttp.ReconcileRoutes(a.api, r.reconcile)

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 
-	"baize/internal/kernel/fault"
 	"baize/internal/kernel/id"
 	"baize/internal/kernel/money"
 	"baize/internal/platform/db"
@@ -19,21 +18,10 @@ func (a *App) makeBonus() *bonus.Service {
 	r, p := &a.rooms, a.platform
 	s := bonus.New(bonus.Deps{
 		DB: p.db, Store: bonusdb.New(p.db), Wallet: r.wallet, Bus: p.bus, Clock: p.clock, IDs: p.ids, Rand: p.rng, Bets: r.betting,
-		Lanes: bonusLanes{a}, People: bonusPeople{a}, Approvals: bonusApprovals{a}, Auditor: bonusAudit{a}, Log: p.log,
+		Lanes: r.catalogue, People: bonusPeople{a}, Approvals: bonusApprovals{a}, Auditor: bonusAudit{a}, Log: p.log,
 	})
 	r.betting.Connect(s)
 	return s
-}
-
-// bonusLanes tells categories; a game that is closed or unknown has none.
-type bonusLanes struct{ a *App }
-
-func (l bonusLanes) LaneOf(ctx context.Context, vendor, code string) (string, error) {
-	f, err := l.a.rooms.catalogue.Playable(ctx, vendor, code)
-	if fault.IsCode(err, fault.NotFound) || fault.IsCode(err, fault.Refused) || fault.IsCode(err, fault.Unavailable) {
-		return "", nil
-	}
-	return f.Category, err
 }
 
 // bonusPeople tells who may have a bonus, and from where accounts are used.

@@ -125,11 +125,14 @@ func (a *App) makePayers(client *http.Client) (payers, []cashier.Provider) {
 	}
 }
 
-// standings tells the cashier where a member is. No room gives VIP ranks yet,
-// so that everybody has the lowest.
+// standings tells the cashier where a member is, and their rank.
 type standings struct{ a *App }
 
-func (s standings) Standing(ctx context.Context, _ id.Member) (cashier.Standing, error) {
+func (s standings) Standing(ctx context.Context, member id.Member) (cashier.Standing, error) {
 	country, err := s.a.rooms.site.CountryAt(ctx, httpx.ClientIP(ctx))
-	return cashier.Standing{Country: country}, err
+	if err != nil {
+		return cashier.Standing{}, err
+	}
+	rank, _, err := s.a.rooms.loyalty.RankOf(ctx, member)
+	return cashier.Standing{VIP: rank.Level, Country: country, WithdrawDay: rank.WithdrawDay, WithdrawCount: rank.WithdrawCount}, err
 }

@@ -2,28 +2,21 @@ package app
 
 import (
 	"context"
-	"time"
 
-	"baize/internal/catalogue"
 	"baize/internal/kernel/id"
-	"baize/internal/ledger"
 	"baize/internal/platform/db"
-	"baize/internal/rewards/prize"
 	"baize/internal/rewards/quest"
 	"baize/internal/rewards/quest/questdb"
 	"baize/internal/rewards/quest/questhttp"
 	"baize/internal/staff"
-	"baize/internal/wallet"
 )
 
 // makeQuests makes missions, boards, draws and what else is done for a prize.
 func (a *App) makeQuests() {
 	r, p := &a.rooms, a.platform
-	store := questdb.New(p.db)
-	givers := prize.Givers{prize.Cash: questCash{a}, prize.Ticket: quest.TicketGiver{Store: store, Clock: p.clock}}
 	r.quests = quest.New(quest.Deps{
-		DB: p.db, Store: store, Clock: p.clock, IDs: p.ids, Random: p.rng, Box: p.box, Bus: p.bus, Jobs: p.jobs,
-		Calendar: quest.Calendar{Zone: questZone()}, Givers: givers, Members: r.members, Ranks: questRanks{}, Lanes: questLanes{r.catalogue},
+		DB: p.db, Store: questdb.New(p.db), Clock: p.clock, IDs: p.ids, Random: p.rng, Box: p.box, Bus: p.bus, Jobs: p.jobs,
+		Calendar: quest.Calendar{Zone: brandZone()}, Givers: a.prizes(), Members: r.members, Ranks: questRanks{a}, Lanes: r.catalogue,
 		Names: boardNames{a}, Traces: questTraces{a}, Auditor: questAudit{a}, Approvals: cashierApprovals{a},
 	})
 }
@@ -38,33 +31,12 @@ func (a *App) listenQuests() {
 
 func (a *App) questRoutes() { questhttp.Routes(a.api, a.rooms.quests) }
 
-func questZone() *time.Location { return time.FixedZone("GMT+6", 6*60*60) }
+// questRanks tells what missions of some ranks ask.
+type questRanks struct{ a *App }
 
-type questCash struct{ a *App }
-
-func (c questCash) Give(ctx context.Context, tx *db.Tx, g prize.Giving) error {
-	b, err := c.a.rooms.wallet.Credit(ctx, tx, wallet.Move{
-		Member: g.Member, Currency: g.Currency, Pocket: wallet.Cash, Amount: g.Prize.Amount, Counter: ledger.House(ledger.BonusCost, g.Currency),
-		Kind: "reward.cash", Scope: g.Scope, ExternalID: g.ID,
-	})
-	if err != nil {
-		return err
-	}
-	return c.a.bus.Publish(ctx, tx, c.a.rooms.wallet.Changed(b))
-}
-
-type questRanks struct{}
-
-func (questRanks) Rank(context.Context, id.Member) (int, error) { return 0, nil }
-
-type questLanes struct{ catalogue *catalogue.Service }
-
-func (l questLanes) LaneOf(ctx context.Context, vendor, code string) (string, error) {
-	f, err := l.catalogue.Playable(ctx, vendor, code)
-	if err != nil {
-		return "", nil //nolint:nilerr // a closed game counts in no category
-	}
-	return f.Category, nil
+func (q questRanks) Rank(ctx context.Context, member id.Member) (int, error) {
+	rank, _, err := q.a.rooms.loyalty.RankOf(ctx, member)
+	return rank.Level, err
 }
 
 // questTraces compares from where two accounts are used and paid out to.

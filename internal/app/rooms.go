@@ -43,6 +43,8 @@ import (
 	"baize/internal/platform/seamless"
 	"baize/internal/rewards"
 	"baize/internal/rewards/bonus"
+	"baize/internal/rewards/loyalty"
+	"baize/internal/rewards/prize"
 	"baize/internal/rewards/quest"
 	"baize/internal/rewards/rewardsdb"
 	"baize/internal/screens"
@@ -83,6 +85,9 @@ type rooms struct {
 	rewards   *rewards.Service
 	bonus     *bonus.Service
 	quests    *quest.Service
+	loyalty   *loyalty.Service
+	centre    *loyalty.Centre
+	givers    prize.Givers
 	pay       payers // the simulated providers' own sides
 	catalogue *catalogue.Service
 	gateway   *gateway.Service
@@ -157,7 +162,7 @@ func (a *App) makePeople() (err error) {
 	r.wallet = wallet.New(wallet.Deps{Ledger: r.ledger})
 	r.members = members.New(members.Deps{
 		DB: p.db, Store: membersdb.New(p.db), Clock: p.clock, IDs: p.ids, Random: p.rng, Bus: p.bus,
-		Credentials: r.identity, Audit: a.auditMembers, Wallets: a.fundsOf, KnownFor: profilesKnownFor,
+		Credentials: r.identity, Audit: a.auditMembers, Wallets: a.fundsOf, Ranks: a.rankLabel, KnownFor: profilesKnownFor,
 	})
 	r.identity.Connect(r.members)
 	if err := a.makeProofs(); err != nil {
@@ -186,9 +191,12 @@ func (a *App) makeMoney() (err error) {
 		DB: p.db, Store: bettingdb.New(p.db), Wallet: r.wallet, Bus: p.bus, Clock: p.clock, IDs: p.ids,
 		Games: bettingGames{r.catalogue}, Members: r.members, Guard: r.care, GameNames: r.catalogue, Auditor: bettingAudit{a},
 	})
-	r.rewards = rewards.New(rewards.Deps{DB: p.db, Store: rewardsdb.New(p.db), Clock: p.clock, Auditor: rewardsAudit{a}})
+	r.rewards = rewards.New(rewards.Deps{DB: p.db, Store: rewardsdb.New(p.db), Clock: p.clock, Auditor: rewardsAudit{a}, Sandbox: p.cfg.Sandbox})
+	r.givers = prize.Givers{}
 	r.bonus = a.makeBonus()
+	a.makeLoyalty()
 	a.makeQuests()
+	a.knowPrizes()
 	r.feedback = feedback.New(feedback.Deps{
 		DB: p.db, Store: feedbackdb.New(p.db), Blobs: blob.Dir{Path: filepath.Join(p.cfg.Data, lettersFolder)}, Clock: p.clock, IDs: p.ids,
 		Auditor: feedbackAudit{a}, Key: p.box.Derive("feedback senders"),

@@ -18,6 +18,7 @@ import (
 	"baize/internal/ledger"
 	"baize/internal/platform/db"
 	"baize/internal/platform/idem"
+	"baize/internal/rewards/prize"
 	"baize/internal/staff"
 	"baize/internal/wallet"
 )
@@ -71,6 +72,9 @@ func (a *App) seedSandbox(ctx context.Context) error {
 	}
 	if err := a.rooms.quests.Seed(ctx); err != nil {
 		return fmt.Errorf("quests: %w", err)
+	}
+	if err := a.rooms.loyalty.SeedSandbox(ctx); err != nil {
+		return fmt.Errorf("points mall: %w", err)
 	}
 	return a.seedAccounts(ctx)
 }
@@ -138,8 +142,16 @@ func (a *App) fund(ctx context.Context, tx *db.Tx, member id.Member) error {
 	if err != nil {
 		return err
 	}
-	return a.bus.Publish(ctx, tx, a.rooms.wallet.Changed(b))
+	if err := a.bus.Publish(ctx, tx, a.rooms.wallet.Changed(b)); err != nil {
+		return err
+	}
+	return a.rooms.loyalty.Give(ctx, tx, prize.Giving{
+		Member: member, Currency: money.BDT, Prize: prize.Prize{Kind: prize.Points, Count: sandboxPoints}, Scope: "sandbox", ID: "points:" + member.String(),
+	})
 }
+
+// sandboxPoints are the points that member1 starts with.
+const sandboxPoints = 2_500
 
 // randomPassword has 100 bits.
 func randomPassword(r rng.Source) string {

@@ -81,6 +81,10 @@ type Tier struct {
 type Standing struct {
 	VIP     int
 	Country string // two letters; empty where it is not known
+	// WithdrawDay and WithdrawCount bound what is asked for in 24 hours by any way
+	// of paying; 0 leaves it to the method.
+	WithdrawDay   money.Amount
+	WithdrawCount int
 }
 
 // For is the method as a member with the standing has it; false where it is

@@ -35,8 +35,9 @@ type Store interface {
 	Timeline(ctx context.Context, withdrawal WithdrawalID) ([]Step, error)
 	RiskFacts(ctx context.Context, tx *db.Tx, w Withdrawal, since clock.Instant) (RiskFacts, error)
 
-	// AskedSince sums what a member asked for by a method, refusals aside.
-	AskedSince(ctx context.Context, tx *db.Tx, member id.Member, method string, since clock.Instant) (money.Amount, error)
+	// AskedSince sums and counts what a member asked for by a method, or by any
+	// where it is empty, refusals aside.
+	AskedSince(ctx context.Context, tx *db.Tx, member id.Member, method string, since clock.Instant) (sum money.Amount, count int, err error)
 	// TrxKnown reports whether a provider's transaction paid a withdrawal.
 	TrxKnown(ctx context.Context, tx *db.Tx, provider, trx string) (bool, error)
 	InsertLeg(ctx context.Context, tx *db.Tx, l Leg) error

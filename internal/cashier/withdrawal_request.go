@@ -102,17 +102,30 @@ func (s *Service) draft(ctx context.Context, tx *db.Tx, c WithdrawCmd) (Withdraw
 	}, nil
 }
 
-// withinDay refuses what is more than the method's bound of a day.
+// withinDay refuses what is more than a day's bounds: the method's, and those of
+// the member's rank over all ways of paying.
 func (s *Service) withinDay(ctx context.Context, tx *db.Tx, c WithdrawCmd, m Method, now clock.Instant) error {
-	if m.WithdrawDay == 0 {
-		return nil
+	if m.WithdrawDay > 0 {
+		sum, _, err := s.store.AskedSince(ctx, tx, c.Member, m.Code, now.Add(-day))
+		if err != nil {
+			return err
+		}
+		if left := m.WithdrawDay - sum; c.Amount > left {
+			return fault.InvalidField("amount", "cashier.amount.day", fault.Args{"max": m.WithdrawDay, "left": max(left, 0)})
+		}
 	}
-	sum, err := s.store.AskedSince(ctx, tx, c.Member, m.Code, now.Add(-day))
-	if err != nil {
+	at, err := s.standing(ctx, c.Member)
+	if err != nil || (at.WithdrawDay == 0 && at.WithdrawCount == 0) {
 		return err
 	}
-	if left := m.WithdrawDay - sum; c.Amount > left {
-		return fault.InvalidField("amount", "cashier.amount.day", fault.Args{"max": m.WithdrawDay, "left": max(left, 0)})
+	sum, count, err := s.store.AskedSince(ctx, tx, c.Member, "", now.Add(-day))
+	switch left := at.WithdrawDay - sum; {
+	case err != nil:
+		return err
+	case at.WithdrawCount > 0 && count >= at.WithdrawCount:
+		return fault.New(fault.Refused, "cashier.withdrawal.dayCount", fault.Args{"max": at.WithdrawCount})
+	case at.WithdrawDay > 0 && c.Amount > left:
+		return fault.InvalidField("amount", "cashier.amount.rankDay", fault.Args{"max": at.WithdrawDay, "left": max(left, 0)})
 	}
 	return nil
 }

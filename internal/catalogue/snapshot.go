@@ -18,9 +18,9 @@ type snapshot struct {
 	games   []Game   // shown ones, in order
 	byID    map[id.Game]int32
 	byCode  map[string]int32
-	hidden  map[string]bool // vendor and code of closed games
-	lists   sync.Map        // filter -> []int32
-	docs    sync.Map        // document key -> any
+	hidden  map[string]string // vendor and code of closed games -> lane
+	lists   sync.Map          // filter -> []int32
+	docs    sync.Map          // document key -> any
 	find    *finder
 }
 
@@ -30,7 +30,7 @@ func codeKey(vendor, code string) string { return vendor + "\x00" + code }
 func newSnapshot(version int64, config Config, vendors []Vendor, games []Game) *snapshot {
 	s := &snapshot{
 		version: version, config: config, vendors: vendors, games: make([]Game, 0, len(games)),
-		byID: make(map[id.Game]int32, len(games)), byCode: make(map[string]int32, len(games)), hidden: map[string]bool{},
+		byID: make(map[id.Game]int32, len(games)), byCode: make(map[string]int32, len(games)), hidden: map[string]string{},
 	}
 	states, byName, categories := map[string]State{}, map[string]*Vendor{}, []string{}
 	for i, v := range vendors {
@@ -44,7 +44,7 @@ func newSnapshot(version int64, config Config, vendors []Vendor, games []Game) *
 		g.lane = config.lane(g.Category, g.Vendor)
 		g.vendor, g.vendorState = byName[g.Vendor], states[codeKey(g.Vendor, g.Category)]
 		if g.state() == Closed {
-			s.hidden[codeKey(g.Vendor, g.Code)] = true
+			s.hidden[codeKey(g.Vendor, g.Code)] = g.lane
 			continue
 		}
 		g.colour = art.BaseColour(g.Picture())

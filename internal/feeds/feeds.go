@@ -21,6 +21,7 @@ import (
 	"baize/internal/platform/bus"
 	"baize/internal/platform/db"
 	"baize/internal/platform/realtime"
+	"baize/internal/rewards"
 	"baize/internal/site"
 	"baize/internal/wallet"
 )
@@ -36,6 +37,7 @@ const (
 	KindSite       = "site.status"
 	KindContent    = "notice.published"
 	KindCatalogue  = "catalogue.changed"
+	KindRewards    = "rewards.changed"
 )
 
 // Pusher sends a message to everybody who follows a topic; Followers tells how
@@ -68,7 +70,7 @@ func Listener(p Pusher) bus.Listener {
 		betting.TopicPlaced: f.bet, betting.TopicSettled: f.bet, betting.TopicVoided: f.bet,
 		wallet.TopicBalanceChanged: f.balance, deposit: f.deposit, withdrawal: f.withdrawal,
 		gateway.TopicTransferChanged: f.transfer, site.TopicChanged: f.site, content.TopicPublished: f.content,
-		catalogue.TopicChanged: f.catalogue, messaging.TopicInbox: f.inbox,
+		catalogue.TopicChanged: f.catalogue, messaging.TopicInbox: f.inbox, rewards.TopicChanged: f.rewards,
 	}
 	l := bus.Listener{Name: "feeds", FromNow: true, Gather: 5 * time.Millisecond}
 	for topic := range maps {
@@ -137,6 +139,10 @@ func (f feed) transfer(d bus.Delivery) error {
 
 func (f feed) inbox(d bus.Delivery) error {
 	return f.p.Publish(realtime.MemberTopic(d.Subject), KindInbox, struct{}{})
+}
+
+func (f feed) rewards(d bus.Delivery) error {
+	return f.p.Publish(realtime.MemberTopic(d.Subject), KindRewards, struct{}{})
 }
 
 func (f feed) site(bus.Delivery) error { return f.p.Publish(realtime.Public, KindSite, struct{}{}) }

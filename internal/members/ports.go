@@ -42,6 +42,15 @@ type Funds struct {
 // Wallets reads a member's money; the wallet implements it.
 type Wallets func(ctx context.Context, member id.Member, currency money.Currency) (Funds, error)
 
+// Rank is a member's place on the VIP ladder as the member reads it.
+type Rank struct {
+	Level int
+	Label string
+}
+
+// Ranks tells a member's rank; false where no ranks are given. rewards knows.
+type Ranks func(ctx context.Context, member id.Member) (Rank, bool, error)
+
 // Store remembers profiles; membersdb implements it.
 type Store interface {
 	Insert(ctx context.Context, tx *db.Tx, m Member) error

@@ -25,6 +25,7 @@ type Deps struct {
 	Credentials Credentials
 	Audit       Audit
 	Wallets     Wallets
+	Ranks       Ranks
 	// Currency is what new members play in.
 	Currency money.Currency
 	// KnownFor bounds how long a profile is kept in memory; who is changed, on
@@ -157,4 +158,12 @@ func (s *Service) FundsOf(ctx context.Context, m Member) (Funds, error) {
 		return Funds{}, nil
 	}
 	return s.Wallets(ctx, m.ID, m.Currency)
+}
+
+// RankOf is a member's VIP rank; false where no ranks are given.
+func (s *Service) RankOf(ctx context.Context, member id.Member) (Rank, bool, error) {
+	if s.Ranks == nil {
+		return Rank{}, false, nil
+	}
+	return s.Ranks(ctx, member)
 }

@@ -13,20 +13,30 @@ type Rate struct {
 	Turnover money.Amount `json:"turnover" doc:"for one point"`
 }
 
-// Reward is a thing that points are exchanged for.
-type Reward struct {
-	Tag    string       `json:"tag" minLength:"2" maxLength:"40" pattern:"^[a-z0-9-]+$"`
-	Name   Words        `json:"name"`
-	Points int64        `json:"points" minimum:"1"`
-	Worth  money.Amount `json:"worth" doc:"its value in money; 0 for a thing"`
+// Points are the rules by which points are made and turned into money.
+type Points struct {
+	// Open says that points are made and spent.
+	Open  bool   `json:"open" required:"false"`
+	Rates []Rate `json:"rates" nullable:"false" maxItems:"20"`
+	// DepositPer is what must be paid in for one point; 0 makes none of deposits.
+	DepositPer money.Amount `json:"depositPer" required:"false"`
+	// Exchange is how many points are worth one unit of money.
+	Exchange int64 `json:"exchange" minimum:"1"`
+	// ConvertMin and ConvertDay bound the points that become money at once and in
+	// a day; ConvertTurnover is how many times the money must be turned over.
+	ConvertMin      int64 `json:"convertMin" required:"false" minimum:"0"`
+	ConvertDay      int64 `json:"convertDay" required:"false" minimum:"0"`
+	ConvertTurnover int   `json:"convertTurnoverTimes" required:"false" minimum:"0" maximum:"200"`
 }
 
-// Points are the rules of the points mall.
-type Points struct {
-	Rates []Rate `json:"rates" nullable:"false" maxItems:"20"`
-	// Exchange is how many points are worth one unit of money.
-	Exchange int64    `json:"exchange" minimum:"1"`
-	Rewards  []Reward `json:"rewards" nullable:"false" maxItems:"200"`
+// RateOf is the turnover for one point in a category; 0 where it makes none.
+func (p Points) RateOf(category string) money.Amount {
+	for _, r := range p.Rates {
+		if r.Category == category {
+			return r.Turnover
+		}
+	}
+	return 0
 }
 
 // categories are the lanes that a rate may be for; only read.
@@ -40,26 +50,8 @@ func (p Points) check() error {
 		}
 		seen[r.Category] = true
 	}
-	if p.Exchange < 1 {
+	if p.Exchange < 1 || p.DepositPer < 0 || p.ConvertMin < 0 || p.ConvertDay < 0 || p.ConvertTurnover < 0 || p.ConvertTurnover > 200 {
 		return fault.InvalidField("exchange", "field.size")
 	}
-	for _, r := range p.Rewards {
-		if r.Points < 1 || r.Worth < 0 {
-			return fault.InvalidField("rewards", "rewards.points.reward")
-		}
-		if err := r.Name.check("rewards", maxName); err != nil {
-			return err
-		}
-	}
 	return nil
-}
-
-// defaultPoints is the sandbox's table: rates, and no reward until the mall
-// gives any.
-func defaultPoints() Points {
-	taka := func(units int64) money.Amount { return money.Amount(units * 1_000_000) }
-	return Points{Exchange: 100, Rewards: []Reward{}, Rates: []Rate{
-		{"RNG", taka(100)}, {"INHOUSE", taka(200)}, {"FISH", taka(150)}, {"LIVE", taka(400)}, {"PVP", taka(400)},
-		{"SPORTS", taka(250)}, {"ESPORTS", taka(250)}, {"LOTT", taka(200)}, {"ELOTT", taka(200)}, {"COCKFIGHT", taka(250)},
-	}}
 }

@@ -39,6 +39,9 @@ type Deps struct {
 	Store   Store
 	Clock   clock.Clock
 	Auditor Auditor
+	// Sandbox lets the sandbox's terms hold until staff set others; elsewhere
+	// nothing is open before they have.
+	Sandbox bool
 }
 
 // Service tells the programme and lets staff write it; make it with New.
@@ -55,11 +58,15 @@ const (
 	subjectRanks  = "ranks"
 	subjectPoints = "points"
 	subjectOffers = "offers"
+
+	subjectRebates = "rebates"
 )
 
 // Ranks is the VIP ladder and its version.
 func (s *Service) Ranks(ctx context.Context) (Ranks, int64, error) {
-	return read(ctx, s, subjectRanks, defaultRanks())
+	standard := defaultRanks()
+	standard.Open = s.Sandbox
+	return read(ctx, s, subjectRanks, standard)
 }
 
 // SetRanks replaces the ladder. Faults: invalid fields, ErrChanged.
@@ -69,12 +76,26 @@ func (s *Service) SetRanks(ctx context.Context, by id.Staff, version int64, r Ra
 
 // Points are the rules of the mall and their version.
 func (s *Service) Points(ctx context.Context) (Points, int64, error) {
-	return read(ctx, s, subjectPoints, defaultPoints())
+	standard := defaultPoints()
+	standard.Open = s.Sandbox
+	return read(ctx, s, subjectPoints, standard)
 }
 
 // SetPoints replaces the rules of the mall. Faults: invalid fields, ErrChanged.
 func (s *Service) SetPoints(ctx context.Context, by id.Staff, version int64, p Points) error {
 	return write(ctx, s, by, subjectPoints, version, p)
+}
+
+// Rebates are the rates of what is given back, and their version.
+func (s *Service) Rebates(ctx context.Context) (Rebates, int64, error) {
+	standard := defaultRebates()
+	standard.Open, standard.Cashback.Open = s.Sandbox, s.Sandbox
+	return read(ctx, s, subjectRebates, standard)
+}
+
+// SetRebates replaces the rates. Faults: invalid fields, ErrChanged.
+func (s *Service) SetRebates(ctx context.Context, by id.Staff, version int64, r Rebates) error {
+	return write(ctx, s, by, subjectRebates, version, r)
 }
 
 // Offers are the offers behind the promotions and their version.

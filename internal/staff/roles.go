@@ -29,20 +29,21 @@ const (
 func grantTable() map[Role][]string {
 	return map[Role][]string{
 		Owner: {
-			"site.*", "content.*", "catalogue.*", "gateway.*", "studio.*", "members.*", "staff.*", "messaging.*", "feedback.*", "rewards.*", "agency.*", "care.*",
+			"site.*", "content.*", "catalogue.*", "gateway.*", "studio.*", "members.*", "staff.*", "messaging.*", "feedback.*", "rewards.*", "agency.*",
+			"care.*", "loyalty.ware.*", "loyalty.member.lock",
 			"betting.grant.*", "*.read",
 		},
 		FinanceMaker: {
 			"cashier.deposit.*", "cashier.withdrawal.make", "cashier.withdrawal.issue", "cashier.withdrawal.read", "cashier.withdrawal.view",
-			"wallet.*", "members.member.read", "betting.*.read", "staff.approval.*",
+			"loyalty.redemption.*", "loyalty.member.read", "wallet.*", "members.member.read", "betting.*.read", "staff.approval.*",
 		},
 		FinanceChecker: {
 			"cashier.deposit.*", "cashier.withdrawal.check", "cashier.withdrawal.issue", "cashier.withdrawal.read", "cashier.withdrawal.view",
-			"wallet.*", "members.member.read", "betting.*.read", "staff.approval.*",
+			"loyalty.redemption.*", "loyalty.member.read", "wallet.*", "members.member.read", "betting.*.read", "staff.approval.*",
 		},
-		Support:     {"members.member.read", "care.*.read", "betting.*.read", "cashier.*.read", "wallet.*.read", "messaging.*", "feedback.ticket.*"},
-		SupportLead: {"members.*", "care.*", "betting.*.read", "cashier.*.read", "wallet.*.read", "messaging.*", "feedback.*", "staff.approval.*"},
-		Content:     {"content.*", "rewards.*", "catalogue.*.read"},
+		Support:     {"members.member.read", "care.*.read", "loyalty.*.read", "betting.*.read", "cashier.*.read", "wallet.*.read", "messaging.*", "feedback.ticket.*"},
+		SupportLead: {"members.*", "care.*", "loyalty.*.read", "loyalty.member.lock", "betting.*.read", "cashier.*.read", "wallet.*.read", "messaging.*", "feedback.*", "staff.approval.*"},
+		Content:     {"content.*", "rewards.*", "loyalty.ware.*", "catalogue.*.read"},
 		GameOps:     {"catalogue.*", "gateway.*", "studio.*", "betting.*"},
 		AgentDesk:   {"members.member.read", "members.member.create", "members.invitation.*", "agency.*"},
 		Analyst:     {"betting.*.read", "catalogue.*.read", "reporting.*.read"},

@@ -2,6 +2,8 @@ package wallet
 
 import (
 	"context"
+	"maps"
+	"slices"
 	"strings"
 
 	"baize/internal/kernel/clock"
@@ -35,15 +37,6 @@ type RecordQuery struct {
 
 // Records lists a member's account record, newest first.
 func (s *Service) Records(ctx context.Context, q RecordQuery) (page.Page[Record], error) {
-	req := q.Page.Clamp()
-	lq := ledger.RecordQuery{From: q.From, To: q.To, Kinds: q.Kinds, Limit: req.Limit + 1}
-	if req.Cursor != "" {
-		entry, account, err := parseCursor(req.Cursor)
-		if err != nil {
-			return page.Page[Record]{}, err
-		}
-		lq.BeforeEntry, lq.BeforeAccount = entry, account
-	}
 	named := map[id.Account]Pocket{}
 	for _, p := range pockets {
 		account, err := s.ledger.Find(ctx, ref(owner{q.Member, q.Currency}, p))
@@ -52,9 +45,23 @@ func (s *Service) Records(ctx context.Context, q RecordQuery) (page.Page[Record]
 		}
 		if account != 0 {
 			named[account] = p
-			lq.Accounts = append(lq.Accounts, account)
 		}
 	}
+	return s.records(ctx, ledger.RecordQuery{From: q.From, To: q.To, Kinds: q.Kinds}, q.Page, named)
+}
+
+// records lists the record of the named accounts.
+func (s *Service) records(ctx context.Context, lq ledger.RecordQuery, req page.Request, named map[id.Account]Pocket) (page.Page[Record], error) {
+	req = req.Clamp()
+	lq.Limit = req.Limit + 1
+	if req.Cursor != "" {
+		entry, account, err := parseCursor(req.Cursor)
+		if err != nil {
+			return page.Page[Record]{}, err
+		}
+		lq.BeforeEntry, lq.BeforeAccount = entry, account
+	}
+	lq.Accounts = slices.Sorted(maps.Keys(named))
 	rows, err := s.ledger.Records(ctx, lq)
 	if err != nil {
 		return page.Page[Record]{}, err

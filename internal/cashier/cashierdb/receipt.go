@@ -23,13 +23,13 @@ type proofRow struct {
 	cashier.Proof
 }
 
-// AskedSince sums what a member asked for by a method, refusals aside.
-func (s *Store) AskedSince(ctx context.Context, tx *db.Tx, member id.Member, method string, since clock.Instant) (money.Amount, error) {
-	var sum int64
-	err := tx.QueryRow(ctx, `SELECT CAST(COALESCE(SUM(amount), 0) AS BIGINT) FROM cashier_withdrawals
-		WHERE member_id = ? AND method = ? AND created_at >= ? AND state NOT IN ('REJECTED', 'RETURNED', 'RETURNED_TO_BALANCE')`,
-		int64(member), method, int64(since)).Scan(&sum)
-	return money.Amount(sum), err
+// AskedSince sums and counts what a member asked for by a method, or by any
+// where it is empty, refusals aside.
+func (s *Store) AskedSince(ctx context.Context, tx *db.Tx, member id.Member, method string, since clock.Instant) (sum money.Amount, count int, err error) {
+	err = tx.QueryRow(ctx, `SELECT CAST(COALESCE(SUM(amount), 0) AS BIGINT), COUNT(*) FROM cashier_withdrawals
+		WHERE member_id = ? AND (method = ? OR ? = '') AND created_at >= ? AND state NOT IN ('REJECTED', 'RETURNED', 'RETURNED_TO_BALANCE')`,
+		int64(member), method, method, int64(since)).Scan((*int64)(&sum), &count)
+	return sum, count, err
 }
 
 // TrxKnown reports whether a provider's transaction paid a withdrawal.

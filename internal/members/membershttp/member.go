@@ -48,9 +48,17 @@ func (h handlers) info(ctx context.Context, _ *struct{}) (InfoValue, error) {
 		return InfoValue{}, err
 	}
 	funds, err := h.s.FundsOf(ctx, m)
+	if err != nil {
+		return InfoValue{}, err
+	}
+	rank, hasRank := members.Rank{}, false
+	if m.Type != members.TypeTrial {
+		rank, hasRank, err = h.s.RankOf(ctx, m.ID)
+	}
 	return InfoValue{
 		ID: m.ID, Account: m.Account, Nickname: m.Nickname, Type: m.Type, Currency: string(m.Currency),
 		CurrencySymbol: m.Currency.Symbol(), IsAgent: m.Type.IsAgent(), IsTrial: m.Type == members.TypeTrial,
+		HasVip: hasRank, VipLabelName: rank.Label, VipRankLevel: rank.Level,
 		MustChange: p.MustChange, BalanceVersion: funds.Version,
 	}, err
 }

@@ -48,3 +48,6 @@ func (g TicketGiver) Give(ctx context.Context, tx *db.Tx, x prize.Giving) error 
 		Member: x.Member, Tag: x.Prize.Tag, Count: x.Prize.Count, Scope: x.Scope, Ref: x.ID, At: clock.NowOf(g.Clock),
 	})
 }
+
+// Giver gives the room's tickets.
+func (s *Service) Giver() TicketGiver { return TicketGiver{Store: s.d.Store, Clock: s.d.Clock} }

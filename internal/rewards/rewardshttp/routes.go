@@ -21,8 +21,6 @@ func Routes(a *httpx.API, s *rewards.Service) {
 	public := func(op, path, summary string) httpx.Route {
 		return httpx.Route{Op: op, Method: "GET", Path: "/api/v1" + path, Audience: httpx.Public, Tag: tag, Summary: summary}
 	}
-	httpx.Handle(a, public("vipRanks", "/vip/ranks", "The VIP ladder"), h.ranks)
-	httpx.Handle(a, public("pointsConfig", "/points/config", "Rates and rewards of the points mall"), h.points)
 	httpx.Handle(a, public("promotionOffers", "/promotions/offers", "What promotions promise, and where the reader stands with each"), h.offers)
 	desk := func(op, method, path string) httpx.Route {
 		return httpx.Route{Op: op, Method: method, Path: "/api/v1/staff/rewards/" + path, Audience: httpx.Staff, Permission: permission, Tag: tag,
@@ -33,6 +31,8 @@ func Routes(a *httpx.API, s *rewards.Service) {
 	httpx.Handle(a, desk("setRewardsRanks", "PUT", "ranks"), set(s.Ranks, s.SetRanks))
 	httpx.Handle(a, desk("rewardsPoints", "GET", "points"), get(s.Points))
 	httpx.Handle(a, desk("setRewardsPoints", "PUT", "points"), set(s.Points, s.SetPoints))
+	httpx.Handle(a, desk("rewardsRebates", "GET", "rebates"), get(s.Rebates))
+	httpx.Handle(a, desk("setRewardsRebates", "PUT", "rebates"), set(s.Rebates, s.SetRebates))
 	httpx.Handle(a, desk("rewardsOffers", "GET", "offers"), get(s.Offers))
 	httpx.Handle(a, desk("setRewardsOffers", "PUT", "offers"), set(s.Offers, s.SetOffers))
 }
@@ -62,54 +62,6 @@ func set[T any](read func(context.Context) (T, int64, error), write func(context
 		}
 		return get(read)(ctx, nil)
 	}
-}
-
-type vipRank struct {
-	Level    int          `json:"level"`
-	Name     string       `json:"name"`
-	Deposit  money.Amount `json:"deposit"`
-	Turnover money.Amount `json:"turnover"`
-	Benefits string       `json:"benefits" doc:"one a line"`
-}
-
-type vipLadder struct {
-	Open   bool      `json:"open" doc:"whether ranks are given now"`
-	Months int       `json:"months"`
-	Items  []vipRank `json:"items" nullable:"false"`
-}
-
-func (h handlers) ranks(ctx context.Context, _ *struct{}) (vipLadder, error) {
-	ranks, _, err := h.s.Ranks(ctx)
-	lang := httpx.Lang(ctx)
-	out := vipLadder{Months: ranks.Months, Items: []vipRank{}}
-	for _, r := range ranks.Items {
-		out.Items = append(out.Items, vipRank{r.Level, r.Name.In(lang), r.Deposit, r.Turnover, r.Benefits.In(lang)})
-	}
-	return out, err
-}
-
-type pointsReward struct {
-	Tag    string       `json:"tag"`
-	Name   string       `json:"name"`
-	Points int64        `json:"points"`
-	Worth  money.Amount `json:"worth"`
-}
-
-type pointsMall struct {
-	Open     bool           `json:"open" doc:"whether points are given now"`
-	Rates    []rewards.Rate `json:"rates" nullable:"false"`
-	Exchange int64          `json:"exchange" doc:"points for one unit of money"`
-	Expires  bool           `json:"expires" doc:"never true"`
-	Rewards  []pointsReward `json:"rewards" nullable:"false"`
-}
-
-func (h handlers) points(ctx context.Context, _ *struct{}) (pointsMall, error) {
-	p, _, err := h.s.Points(ctx)
-	out := pointsMall{Rates: p.Rates, Exchange: p.Exchange, Rewards: []pointsReward{}}
-	for _, r := range p.Rewards {
-		out.Rewards = append(out.Rewards, pointsReward{r.Tag, r.Name.In(httpx.Lang(ctx)), r.Points, r.Worth})
-	}
-	return out, err
 }
 
 type promotionOffer struct {

@@ -1,0 +1,75 @@
+package app
+
+import (
+	"context"
+	"time"
+
+	"baize/internal/kernel/id"
+	"baize/internal/members"
+	"baize/internal/messaging"
+	"baize/internal/platform/db"
+	"baize/internal/platform/httpx"
+	"baize/internal/rewards/loyalty"
+	"baize/internal/rewards/loyalty/loyaltydb"
+	"baize/internal/staff"
+)
+
+// brandZone is where the brand's days begin.
+func brandZone() *time.Location { return time.FixedZone("GMT+6", 6*60*60) }
+
+// makeLoyalty makes ranks, points, what is given back, and the reward centre.
+func (a *App) makeLoyalty() {
+	r, p := &a.rooms, a.platform
+	r.loyalty = loyalty.New(loyalty.Deps{
+		DB: p.db, Store: loyaltydb.New(p.db), Terms: r.rewards, Lanes: r.catalogue, Pocket: r.wallet, Secrets: r.identity,
+		Members: loyaltyMembers{currencies{r.members}}, Prizes: a.prizes(), Bus: p.bus, Auditor: loyaltyAudit{a}, Clock: p.clock, IDs: p.ids, Zone: brandZone(),
+	})
+	r.centre = &loyalty.Centre{Sources: []loyalty.Source{{Name: "loyalty", Claimables: r.loyalty}}, Messages: unreadNotices{a}, Clock: p.clock}
+}
+
+// listenLoyalty connects the room's listeners and jobs.
+func (a *App) listenLoyalty() {
+	for _, l := range a.rooms.loyalty.Listeners() {
+		a.bus.Listen(l)
+	}
+	a.bus.Listen(a.rooms.centre.Listener(messaging.TopicInbox))
+	a.jobs.Add(a.rooms.loyalty.Jobs()...)
+}
+
+// rankLabel is a member's rank in the language of the request.
+func (a *App) rankLabel(ctx context.Context, member id.Member) (members.Rank, bool, error) {
+	rank, open, err := a.rooms.loyalty.RankOf(ctx, member)
+	return members.Rank{Level: rank.Level, Label: rank.Name.In(httpx.Lang(ctx))}, open, err
+}
+
+// loyaltyMembers tells the room about members.
+type loyaltyMembers struct{ currencies }
+
+// Birthday is the day that a member has told in the profile.
+func (l loyaltyMembers) Birthday(ctx context.Context, member id.Member) (time.Month, int, bool, error) {
+	m, err := l.members.Get(ctx, member)
+	if err != nil {
+		return 0, 0, false, err
+	}
+	born, err := time.Parse(time.DateOnly, m.Fields["birthday"])
+	if err != nil {
+		return 0, 0, false, nil // not told yet
+	}
+	return born.Month(), born.Day(), true, nil
+}
+
+// unreadNotices counts what a member has not read.
+type unreadNotices struct{ a *App }
+
+// Waiting is the count of unread notices.
+func (u unreadNotices) Waiting(ctx context.Context, member id.Member) (int, error) {
+	return u.a.rooms.messaging.Unread(ctx, member)
+}
+
+type loyaltyAudit struct{ a *App }
+
+func (s loyaltyAudit) Audit(ctx context.Context, tx *db.Tx, x loyalty.Action) error {
+	return s.a.rooms.staff.Audit(ctx, tx, staff.Action{
+		Operator: x.Staff, What: x.Name, Subject: x.Subject, Before: x.Before, After: x.After, Why: x.Reason,
+	})
+}
