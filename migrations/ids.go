@@ -16,6 +16,7 @@ func IDColumns() []string {
 		"studio_table_rounds", "studio_table_bets",
 		"studio_jackpot_pools", "studio_jackpot_cycles",
 		"studio_fishing_waters", "studio_fishing_stays", "studio_fishing_loads",
+		"compliance_requests", "compliance_papers", "compliance_cases", "compliance_notes", "compliance_events", "compliance_funds", "compliance_copies",
 	}
 	columns := []string{"account_mark.entry_id"}
 	for _, table := range tables {

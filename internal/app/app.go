@@ -15,6 +15,7 @@ import (
 	"baize/internal/betting/bettinghttp"
 	"baize/internal/cashier/cashierhttp"
 	"baize/internal/catalogue/cataloguehttp"
+	"baize/internal/compliance/compliancehttp"
 	"baize/internal/content/contenthttp"
 	"baize/internal/feedback/feedbackhttp"
 	"baize/internal/feeds"
@@ -80,7 +81,7 @@ func (a *App) listen() {
 	for _, l := range r.site.Listeners() {
 		a.bus.Listen(l)
 	}
-	for _, l := range slices.Concat(r.members.Listeners(), r.messaging.Listeners(), r.content.Listeners(), r.catalogue.Listeners(), r.cashier.Listeners(), r.transfer.Listeners(), r.gateway.Listeners(), r.jackpot.Listeners()) {
+	for _, l := range slices.Concat(r.members.Listeners(), r.messaging.Listeners(), r.content.Listeners(), r.catalogue.Listeners(), r.cashier.Listeners(), r.compliance.Listeners(), r.transfer.Listeners(), r.gateway.Listeners(), r.jackpot.Listeners()) {
 		a.bus.Listen(l)
 	}
 	a.bus.Listen(feeds.Listener(a.hub))
@@ -90,6 +91,7 @@ func (a *App) listen() {
 	a.jobs.Add(r.content.Jobs()...)
 	a.jobs.Add(r.cashier.Jobs()...)
 	a.jobs.Add(r.pay.jobs()...)
+	a.jobs.Add(r.compliance.Jobs()...)
 	a.jobs.Add(r.transfer.Jobs()...)
 	a.jobs.Add(r.ledger.Jobs()...)
 	a.jobs.Add(r.gateway.DeskJobs()...)
@@ -123,6 +125,7 @@ func (a *App) makeHTTP() error {
 	bettinghttp.Routes(a.api, r.betting)
 	cashierhttp.Routes(a.api, r.cashier)
 	r.pay.routes(a.api.Mux)
+	compliancehttp.Routes(a.api, r.compliance)
 	cataloguehttp.Routes(a.api, r.catalogue)
 	contenthttp.Routes(a.api, r.content)
 	feedbackhttp.Routes(a.api, r.feedback)
