@@ -54,7 +54,7 @@ type world struct {
 	pairs   []compliance.Pair
 	log     []compliance.Logged
 	wrong   []compliance.Mistake
-	rooms   []compliance.Room
+	erased  []id.Member
 	keys    int
 }
 
@@ -69,6 +69,14 @@ func newWorld(t testing.TB, d *db.DB) *world {
 			Random: rng.System{}, Log: slog.New(slog.DiscardHandler), Auditor: w, Watch: compliance.SandboxList{}, Freezer: w, Prover: w, Places: w,
 			Verifier: compliance.SandboxVerifier{MinorBorn: func() string { return c.Clock.Now().AddDate(-17, 0, 0).Format(time.DateOnly) }},
 			Payments: payments{cashierdb.New(d, box)}, Bets: w, Tables: w, AuditLog: auditLog{w}, Notices: w,
+			Rooms: []compliance.Room{{
+				Name: "other",
+				Tell: func(_ context.Context, m id.Member, say func(string, any) error) error { return say("thing", m) },
+				Erase: func(_ context.Context, _ *db.Tx, m id.Member, _ string) error {
+					w.erased = append(w.erased, m)
+					return nil
+				},
+			}},
 			Mistakes: func() []compliance.Mistake { return w.wrong },
 		}
 		w.s = compliance.New(w.deps)

@@ -45,7 +45,7 @@ func caseOf(c compliance.Case) amlCase {
 	return amlCase{c.ID, c.Kind, c.Member, c.State, c.Owner, c.DueAt, c.Reason, c.Maker, c.Checker, c.OpenedAt, c.ClosedAt}
 }
 
-type casesIn struct {
+type amlCasesIn struct {
 	listIn
 	State  string    `query:"state" enum:"waiting,overdue,open,taken,proposed,cleared,reported,all"`
 	Kind   string    `query:"kind" maxLength:"30"`
@@ -53,7 +53,7 @@ type casesIn struct {
 	Mine   bool      `query:"mine"`
 }
 
-func (h handlers) cases(ctx context.Context, in *casesIn) (page.Page[amlCase], error) {
+func (h handlers) cases(ctx context.Context, in *amlCasesIn) (page.Page[amlCase], error) {
 	q := compliance.CaseQuery{State: in.State, Kind: in.Kind, Member: in.Member, Page: in.page()}
 	if in.State == "all" {
 		q.State = ""
@@ -70,7 +70,7 @@ func (h handlers) openCases(ctx context.Context, _ *struct{}) (openCount, error)
 	return openCount{n}, err
 }
 
-type caseIn struct {
+type amlCaseIn struct {
 	ID compliance.CaseID `path:"id"`
 }
 
@@ -88,7 +88,7 @@ type caseFile struct {
 	Notes   []caseNote      `json:"notes" nullable:"false"`
 }
 
-func (h handlers) oneCase(ctx context.Context, in *caseIn) (caseFile, error) {
+func (h handlers) oneCase(ctx context.Context, in *amlCaseIn) (caseFile, error) {
 	c, err := h.s.Case(ctx, in.ID)
 	if err != nil {
 		return caseFile{}, err
@@ -118,7 +118,7 @@ func (h handlers) act(do func(*compliance.Service, context.Context, compliance.C
 		if err := do(h.s, ctx, in.cmd(ctx)); err != nil {
 			return caseFile{}, err
 		}
-		return h.oneCase(ctx, &caseIn{in.ID})
+		return h.oneCase(ctx, &amlCaseIn{in.ID})
 	}
 }
 
@@ -128,6 +128,6 @@ func (h handlers) report(approve bool) func(context.Context, *caseActIn) (caseFi
 	})
 }
 
-func (h handlers) suspicion(ctx context.Context, in *caseIn) (compliance.Suspicion, error) {
+func (h handlers) suspicion(ctx context.Context, in *amlCaseIn) (compliance.Suspicion, error) {
 	return h.s.Suspicion(ctx, staffOf(ctx), in.ID)
 }

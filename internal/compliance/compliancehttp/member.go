@@ -76,7 +76,7 @@ type paperIn struct {
 	Bytes []byte `json:"bytes" doc:"png or jpg, base64"`
 }
 
-type sendIn struct {
+type sendPapersIn struct {
 	httpx.IdempotencyKey
 	Body struct {
 		Level   int                `json:"level" minimum:"1" maximum:"3"`
@@ -85,7 +85,7 @@ type sendIn struct {
 	}
 }
 
-func (h handlers) send(ctx context.Context, in *sendIn) (verificationRequest, error) {
+func (h handlers) send(ctx context.Context, in *sendPapersIn) (verificationRequest, error) {
 	c := compliance.SendCmd{Member: memberOf(ctx), Level: compliance.Level(in.Body.Level), Details: in.Body.Details, Key: in.Key}
 	for _, p := range in.Body.Papers {
 		c.Papers = append(c.Papers, compliance.Sent(p))

@@ -243,21 +243,21 @@ func (h handlers) openKept(ctx context.Context, in *keptIn) (keptPerson, error) 
 	return keptPerson{int(level), person}, err
 }
 
-type complianceRules struct {
+type complianceDesk struct {
 	Version int64               `json:"version" minimum:"0"`
 	Value   compliance.Settings `json:"value"`
 }
 
-func (h handlers) settings(ctx context.Context, _ *struct{}) (complianceRules, error) {
+func (h handlers) settings(ctx context.Context, _ *struct{}) (complianceDesk, error) {
 	rules, version, err := h.s.Settings(ctx)
-	return complianceRules{version, rules}, err
+	return complianceDesk{version, rules}, err
 }
 
-type setIn struct{ Body complianceRules }
+type setComplianceIn struct{ Body complianceDesk }
 
-func (h handlers) setSettings(ctx context.Context, in *setIn) (complianceRules, error) {
+func (h handlers) setSettings(ctx context.Context, in *setComplianceIn) (complianceDesk, error) {
 	if err := h.s.SetSettings(ctx, staffOf(ctx), in.Body.Version, in.Body.Value, ""); err != nil {
-		return complianceRules{}, err
+		return complianceDesk{}, err
 	}
 	return h.settings(ctx, nil)
 }
