@@ -94,6 +94,8 @@ export const routes: readonly Route[] = [
 	memberPage("wallet", () => import("../routes/member-wallet.tsx"), "shell.title.wallet"),
 	memberPage("transfer", () => import("../routes/member-transfer.tsx"), "shell.title.transfer", "cashier"),
 	memberPage("security", () => import("../routes/member-security.tsx"), "shell.title.security", "security", "auth", "codes"),
+	memberPage("verification", () => import("../routes/member-verification.tsx"), "member.page.verification", "papers", "feedback"),
+	memberPage("privacy", () => import("../routes/member-privacy.tsx"), "member.page.privacy", "papers"),
 	memberPage("messages", () => import("../routes/member-messages.tsx"), "shell.title.messages"),
 	memberPage("sessions", () => import("../routes/member-sessions.tsx"), "shell.title.sessions"),
 ];

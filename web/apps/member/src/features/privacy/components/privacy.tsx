@@ -1,5 +1,5 @@
 import { useLang, useT } from "@baize/i18n";
-import { formatDateTime, newKey } from "@baize/kernel";
+import { formatDate, newKey } from "@baize/kernel";
 import { Button, buttonClass, ErrorState, Icon, Skeleton, toast } from "@baize/ui";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
@@ -52,7 +52,7 @@ function CopyCard({ page }: { page: PrivacyPage }) {
 						<b>{t("papers.copy.making")}</b>
 					</p>
 				)}
-				{c?.url && <p className="pay-note">{t("papers.copy.until", { at: formatDateTime(c.until, lang) })}</p>}
+				{c?.url && <p className="pay-note">{t("papers.copy.until", { at: formatDate(c.until, lang) })}</p>}
 				{c?.state === "fetched" && <p className="pay-note">{t("papers.copy.fetched")}</p>}
 				{refused && (
 					<p className="form-refused" role="alert">
