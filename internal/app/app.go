@@ -16,6 +16,7 @@ import (
 	"baize/internal/care/carehttp"
 	"baize/internal/cashier/cashierhttp"
 	"baize/internal/catalogue/cataloguehttp"
+	"baize/internal/compliance/compliancehttp"
 	"baize/internal/content/contenthttp"
 	"baize/internal/feedback/feedbackhttp"
 	"baize/internal/feeds"
@@ -90,6 +91,7 @@ func (a *App) listen() {
 		r.catalogue.Listeners(),
 		r.cashier.Listeners(),
 		r.care.Listeners(),
+		r.compliance.Listeners(),
 		r.transfer.Listeners(),
 		r.gateway.Listeners(),
 		r.jackpot.Listeners(),
@@ -106,6 +108,7 @@ func (a *App) listen() {
 	a.jobs.Add(r.content.Jobs()...)
 	a.jobs.Add(r.cashier.Jobs()...)
 	a.jobs.Add(r.pay.jobs()...)
+	a.jobs.Add(r.compliance.Jobs()...)
 	a.jobs.Add(r.transfer.Jobs()...)
 	a.jobs.Add(r.ledger.Jobs()...)
 	a.jobs.Add(r.gateway.DeskJobs()...)
@@ -141,6 +144,7 @@ func (a *App) makeHTTP() error {
 	cashierhttp.Routes(a.api, r.cashier)
 	carehttp.Routes(a.api, r.care)
 	r.pay.routes(a.api.Mux)
+	compliancehttp.Routes(a.api, r.compliance)
 	cataloguehttp.Routes(a.api, r.catalogue)
 	contenthttp.Routes(a.api, r.content)
 	feedbackhttp.Routes(a.api, r.feedback)

@@ -98,7 +98,7 @@ func TestRoutes_RefuseForeignAudiences(t *testing.T) {
 
 var roles = []staff.Role{
 	staff.Owner, staff.FinanceMaker, staff.FinanceChecker, staff.Support, staff.SupportLead, staff.Content,
-	staff.GameOps, staff.AgentDesk, staff.Analyst, staff.Auditor,
+	staff.GameOps, staff.AgentDesk, staff.KYCOfficer, staff.RiskDesk, staff.Analyst, staff.Auditor,
 }
 
 const testTOTP = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP"

@@ -30,18 +30,19 @@ import (
 
 // platform is what every room stands on.
 type platform struct {
-	cfg     *Config
-	clock   clock.Clock
-	rng     rng.Source
-	ids     *id.Source
-	log     *slog.Logger
-	metrics *telemetry.Metrics
-	catalog *locale.Catalog
-	db      *db.DB
-	bus     *bus.Bus
-	jobs    *jobs.Jobs
-	hub     *realtime.Hub
-	box     *secret.Box
+	cfg      *Config
+	clock    clock.Clock
+	rng      rng.Source
+	ids      *id.Source
+	log      *slog.Logger
+	mistakes *mistakes // what it logged as errors
+	metrics  *telemetry.Metrics
+	catalog  *locale.Catalog
+	db       *db.DB
+	bus      *bus.Bus
+	jobs     *jobs.Jobs
+	hub      *realtime.Hub
+	box      *secret.Box
 
 	lock    *os.File
 	stopped chan error // an unknown commit: the process must restart
@@ -57,9 +58,10 @@ func openPlatform(ctx context.Context, cfg *Config, logs io.Writer) (*platform, 
 		return nil, err
 	}
 	p := &platform{
-		cfg: cfg, clock: cfg.clock(), rng: rng.System{}, log: telemetry.NewLog(logs, cfg.LogLevel),
+		cfg: cfg, clock: cfg.clock(), rng: rng.System{}, mistakes: &mistakes{},
 		metrics: telemetry.NewMetrics(), stopped: make(chan error, 1),
 	}
+	p.log = slog.New(watched{telemetry.NewLog(logs, cfg.LogLevel).Handler(), p.mistakes})
 	p.ids = id.NewSource(p.clock, cfg.Node)
 	var err error
 	if p.catalog, err = locale.Load(locales.Files); err != nil {

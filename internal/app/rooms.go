@@ -14,6 +14,7 @@ import (
 	"baize/internal/catalogue"
 	"baize/internal/catalogue/cataloguedb"
 	"baize/internal/catalogue/titles"
+	"baize/internal/compliance"
 	"baize/internal/content"
 	"baize/internal/content/contentdb"
 	"baize/internal/feedback"
@@ -67,41 +68,42 @@ import (
 
 // rooms are all rooms, in the order of their levels.
 type rooms struct {
-	ledger    *ledger.Service
-	identity  *identity.Service
-	hasher    *identity.Hasher
-	apps      *authenticator.Service
-	passkeys  *passkey.Service
-	social    *social.Service
-	site      *site.Service
-	wallet    *wallet.Service
-	members   *members.Service
-	staff     *staff.Service
-	betting   *betting.Service
-	cashier   *cashier.Service
-	care      *care.Service
-	messaging *messaging.Service
-	feedback  *feedback.Service
-	rewards   *rewards.Service
-	bonus     *bonus.Service
-	quests    *quest.Service
-	loyalty   *loyalty.Service
-	centre    *loyalty.Centre
-	givers    prize.Givers
-	pay       payers // the simulated providers' own sides
-	catalogue *catalogue.Service
-	gateway   *gateway.Service
-	reconcile *reconcile.Service
-	vendors   *vendors.Service // vendors with dialects of their own
-	transfer  *transfer.Service
-	coins     []*simvendor.Service // the sandbox's transfer vendors' own side
-	content   *content.Service
-	studio    *runner.Service
-	cardroom  *cardroom.Service
-	pier      *pier.Service
-	pit       *pit.Service
-	jackpot   *jackpot.Service
-	screens   *screens.Service
+	ledger     *ledger.Service
+	identity   *identity.Service
+	hasher     *identity.Hasher
+	apps       *authenticator.Service
+	passkeys   *passkey.Service
+	social     *social.Service
+	site       *site.Service
+	wallet     *wallet.Service
+	members    *members.Service
+	staff      *staff.Service
+	betting    *betting.Service
+	cashier    *cashier.Service
+	care       *care.Service
+	compliance *compliance.Service
+	messaging  *messaging.Service
+	feedback   *feedback.Service
+	rewards    *rewards.Service
+	bonus      *bonus.Service
+	quests     *quest.Service
+	loyalty    *loyalty.Service
+	centre     *loyalty.Centre
+	givers     prize.Givers
+	pay        payers // the simulated providers' own sides
+	catalogue  *catalogue.Service
+	gateway    *gateway.Service
+	reconcile  *reconcile.Service
+	vendors    *vendors.Service // vendors with dialects of their own
+	transfer   *transfer.Service
+	coins      []*simvendor.Service // the sandbox's transfer vendors' own side
+	content    *content.Service
+	studio     *runner.Service
+	cardroom   *cardroom.Service
+	pier       *pier.Service
+	pit        *pit.Service
+	jackpot    *jackpot.Service
+	screens    *screens.Service
 
 	endCallLog context.CancelFunc
 }
@@ -201,6 +203,7 @@ func (a *App) makeMoney() (err error) {
 		DB: p.db, Store: feedbackdb.New(p.db), Blobs: blob.Dir{Path: filepath.Join(p.cfg.Data, lettersFolder)}, Clock: p.clock, IDs: p.ids,
 		Auditor: feedbackAudit{a}, Key: p.box.Derive("feedback senders"),
 	})
+	a.makeCompliance()
 	return a.makeCashier()
 }
 

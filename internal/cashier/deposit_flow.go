@@ -68,6 +68,9 @@ func (s *Service) recordDeposit(ctx context.Context, c DepositCmd, m Method) (ma
 	ask := idem.Key{Scope: "cashier.deposit:" + c.Member.String(), ID: c.Key, Content: []string{c.Method, c.Amount.String()}}
 	err = s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) (err error) {
 		made, _, err = idem.Once(ctx, tx, s.clock, ask, func() (DepositID, error) {
+			if err := s.checkPayer(ctx, tx, c, m.Currency); err != nil {
+				return 0, err
+			}
 			now := clock.NowOf(s.clock)
 			d := Deposit{
 				ID: id.New[depositKind](s.ids), MemberID: c.Member, Method: m.Code, Provider: m.Provider,
@@ -81,6 +84,19 @@ func (s *Service) recordDeposit(ctx context.Context, c DepositCmd, m Method) (ma
 		return err
 	})
 	return made, err
+}
+
+// checkPayer asks whether who the member has proved to be lets so much be paid
+// in; money that comes is credited whatever the answer was.
+func (s *Service) checkPayer(ctx context.Context, tx *db.Tx, c DepositCmd, currency money.Currency) error {
+	if s.checks == nil {
+		return nil
+	}
+	before, err := s.askedEver(ctx, tx, c.Member, currency)
+	if err != nil {
+		return err
+	}
+	return s.checks.MayPayIn(ctx, tx, Asked{Member: c.Member, Currency: currency, Amount: c.Amount, Before: before.Deposits})
 }
 
 // insertDeposit writes a new row with its first event and its next look.

@@ -35,19 +35,8 @@ const (
 // Each refusal is a message at the field.
 func (s *Service) keepPicture(ctx context.Context, field string, raw []byte) (Picture, error) {
 	kept, err := picture.Take(raw, picture.Limits{Bytes: maxPicture, Pixels: maxPixels, Width: pictureBox / 2, Height: pictureBox / 2})
-	switch {
-	case errors.Is(err, picture.ErrEmpty):
-		return Picture{}, fault.InvalidField(field, "field.required")
-	case errors.Is(err, picture.ErrTooLarge):
-		return Picture{}, fault.InvalidField(field, "cashier.picture.bytes", fault.Args{"max": maxPicture >> 20})
-	case errors.Is(err, picture.ErrTooMany):
-		return Picture{}, fault.InvalidField(field, "cashier.picture.pixels")
-	case errors.Is(err, picture.ErrType):
-		return Picture{}, fault.InvalidField(field, "cashier.picture.kind")
-	case errors.Is(err, picture.ErrBroken):
-		return Picture{}, fault.InvalidField(field, "cashier.picture.broken")
-	case err != nil:
-		return Picture{}, err
+	if err != nil {
+		return Picture{}, PictureFault(field, err)
 	}
 	drawn, _, err := image.Decode(bytes.NewReader(kept.Single))
 	if err != nil {
@@ -55,6 +44,24 @@ func (s *Service) keepPicture(ctx context.Context, field string, raw []byte) (Pi
 	}
 	sum := sha256.Sum256(raw)
 	return Picture{File: kept.Name, Sum: hex.EncodeToString(sum[:]), Look: lookOf(drawn)}, s.blobs.Put(ctx, kept.Name, kept.Double)
+}
+
+// PictureFault says at a field why a picture is not taken in; an error that is
+// no refusal of package picture stays what it is.
+func PictureFault(field string, err error) error {
+	switch {
+	case errors.Is(err, picture.ErrEmpty):
+		return fault.InvalidField(field, "field.required")
+	case errors.Is(err, picture.ErrTooLarge):
+		return fault.InvalidField(field, "cashier.picture.bytes", fault.Args{"max": maxPicture >> 20})
+	case errors.Is(err, picture.ErrTooMany):
+		return fault.InvalidField(field, "cashier.picture.pixels")
+	case errors.Is(err, picture.ErrType):
+		return fault.InvalidField(field, "cashier.picture.kind")
+	case errors.Is(err, picture.ErrBroken):
+		return fault.InvalidField(field, "cashier.picture.broken")
+	}
+	return err
 }
 
 // lookOf is the difference hash of a picture: it is cut into nine by eight

@@ -22,6 +22,26 @@ type DepositGuard interface {
 	MayDeposit(ctx context.Context, tx *db.Tx, member id.Member, c money.Currency, amount money.Amount, but DepositID) error
 }
 
+// Asked is a payment that a member asks for. Before is what was asked for
+// earlier, since the account was opened, refusals aside; Name is the payout
+// account's, empty for a deposit.
+type Asked struct {
+	Member   id.Member
+	Currency money.Currency
+	Amount   money.Amount
+	Before   money.Amount
+	Name     string
+}
+
+// Checks says whether who a member has proved to be lets a payment be asked
+// for, in its own transaction; compliance implements it. Concerns are why a
+// withdrawal is not for the rules of low risk: each is named beside its score.
+type Checks interface {
+	MayPayIn(ctx context.Context, tx *db.Tx, p Asked) error
+	MayPayOut(ctx context.Context, tx *db.Tx, p Asked) error
+	Concerns(ctx context.Context, tx *db.Tx, member id.Member, c money.Currency) ([]string, error)
+}
+
 // Standings tells what a member's terms depend on: rank and country.
 type Standings interface {
 	Standing(ctx context.Context, member id.Member) (Standing, error)

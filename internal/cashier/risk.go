@@ -20,6 +20,8 @@ type RiskFacts struct {
 	OthersOnAccount  int
 	AccountCreatedAt clock.Instant
 	LastCreditedAt   clock.Instant
+	// Concerns are what compliance wants a person to look at.
+	Concerns []string
 }
 
 const (
@@ -27,6 +29,7 @@ const (
 	riskDayCount   = 3
 	riskFreshness  = time.Hour
 	riskHighestSum = 100
+	riskConcern    = 30
 )
 
 // Assess scores a request from 0 to 100 by fixed rules and names those that
@@ -46,6 +49,9 @@ func Assess(w Withdrawal, f RiskFacts, now clock.Instant) (score int, reasons st
 	rule("sharedAccount", 40, f.OthersOnAccount > 0)
 	rule("newAccount", 15, now.Sub(f.AccountCreatedAt) < riskFreshness)
 	rule("rapidInOut", 15, f.LastCreditedAt > 0 && now.Sub(f.LastCreditedAt) < riskFreshness)
+	for _, name := range f.Concerns {
+		rule(name, riskConcern, true)
+	}
 	return min(score, riskHighestSum), strings.Join(hit, ",")
 }
 

@@ -20,9 +20,9 @@ import (
 // an issued withdrawal with proof counts as received.
 const DefaultReceiptWindow = 30 * time.Minute
 
-// Deps are what the cashier stands on. Turnover, Deposits, Standings, Audit and
-// Approvals may be nil: then there is no bonus, no limit, one standing, no log,
-// no register.
+// Deps are what the cashier stands on. Turnover, Deposits, Checks, Standings,
+// Audit and Approvals may be nil: then there is no bonus, no limit, no check of
+// who pays, one standing, no log, no register.
 type Deps struct {
 	DB     *db.DB
 	Store  Store
@@ -45,6 +45,7 @@ type Deps struct {
 
 	Turnover  TurnoverGuard
 	Deposits  DepositGuard
+	Checks    Checks
 	Standings Standings
 	Audit     Auditor
 	Approvals Approvals
@@ -67,6 +68,7 @@ type Service struct {
 	auto      AutoRules
 	turnover  TurnoverGuard
 	deposits  DepositGuard
+	checks    Checks
 	standings Standings
 	audit     Auditor
 	approvals Approvals
@@ -78,7 +80,7 @@ func New(d Deps) (*Service, error) {
 		db: d.DB, store: d.Store, wallet: d.Wallet, bus: d.Bus, queue: d.Jobs, clock: d.Clock, ids: d.IDs, log: d.Log,
 		methods: d.Methods, providers: map[string]Provider{}, window: d.ReceiptWindow,
 		blobs: d.Blobs, auto: d.Auto,
-		turnover: d.Turnover, deposits: d.Deposits, standings: d.Standings, audit: d.Audit, approvals: d.Approvals,
+		turnover: d.Turnover, deposits: d.Deposits, checks: d.Checks, standings: d.Standings, audit: d.Audit, approvals: d.Approvals,
 	}
 	if s.window <= 0 {
 		s.window = DefaultReceiptWindow

@@ -38,6 +38,9 @@ type Store interface {
 	// AskedSince sums and counts what a member asked for by a method, or by any
 	// where it is empty, refusals aside.
 	AskedSince(ctx context.Context, tx *db.Tx, member id.Member, method string, since clock.Instant) (sum money.Amount, count int, err error)
+	// AskedEver sums by currency what a member was credited and has asked out,
+	// refusals aside; tx may be nil.
+	AskedEver(ctx context.Context, tx *db.Tx, member id.Member) ([]Ever, error)
 	// TrxKnown reports whether a provider's transaction paid a withdrawal.
 	TrxKnown(ctx context.Context, tx *db.Tx, provider, trx string) (bool, error)
 	InsertLeg(ctx context.Context, tx *db.Tx, l Leg) error
@@ -61,6 +64,13 @@ type Store interface {
 	GetAccount(ctx context.Context, q bun.IDB, member id.Member, account AccountID) (Account, error)
 	ListAccounts(ctx context.Context, q bun.IDB, member id.Member) ([]Account, error)
 	RemoveAccount(ctx context.Context, tx *db.Tx, member id.Member, account AccountID, now clock.Instant) error
+}
+
+// Ever is what a member has paid in and asked out in a currency.
+type Ever struct {
+	Currency    money.Currency
+	Deposits    money.Amount
+	Withdrawals money.Amount
 }
 
 // Filter narrows a list; zero fields do not.

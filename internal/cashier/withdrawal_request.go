@@ -95,6 +95,16 @@ func (s *Service) draft(ctx context.Context, tx *db.Tx, c WithdrawCmd) (Withdraw
 			return Withdrawal{}, err
 		}
 	}
+	if s.checks != nil {
+		before, err := s.askedEver(ctx, tx, c.Member, m.Currency)
+		if err != nil {
+			return Withdrawal{}, err
+		}
+		ask := Asked{Member: c.Member, Currency: m.Currency, Amount: c.Amount, Before: before.Withdrawals, Name: a.Name}
+		if err := s.checks.MayPayOut(ctx, tx, ask); err != nil {
+			return Withdrawal{}, err
+		}
+	}
 	return Withdrawal{
 		ID: id.New[withdrawalKind](s.ids), MemberID: c.Member, AccountID: a.ID, AccountNumber: a.Number, AccountName: a.Name,
 		Method: m.Code, Provider: m.paysOut(), LegAmount: q.Receives, Currency: m.Currency, Amount: c.Amount, QuotedFee: q.Fee, Fee: q.Fee,
@@ -128,6 +138,23 @@ func (s *Service) withinDay(ctx context.Context, tx *db.Tx, c WithdrawCmd, m Met
 		return fault.InvalidField("amount", "cashier.amount.rankDay", fault.Args{"max": at.WithdrawDay, "left": max(left, 0)})
 	}
 	return nil
+}
+
+// askedEver is what a member has paid in and asked out in one currency.
+func (s *Service) askedEver(ctx context.Context, tx *db.Tx, member id.Member, c money.Currency) (Ever, error) {
+	all, err := s.store.AskedEver(ctx, tx, member)
+	for _, e := range all {
+		if e.Currency == c {
+			return e, err
+		}
+	}
+	return Ever{Currency: c}, err
+}
+
+// AskedEver is what a member has paid in and asked out, a line a currency; tx
+// may be nil.
+func (s *Service) AskedEver(ctx context.Context, tx *db.Tx, member id.Member) ([]Ever, error) {
+	return s.store.AskedEver(ctx, tx, member)
 }
 
 const day = 24 * time.Hour

@@ -12,7 +12,7 @@ import (
 const purgeEvery = 10 * time.Minute
 
 // Jobs are the room's scheduled work: dropping spent captchas and envelopes,
-// old counters, and sessions that ended a month ago.
+// old counters, and sessions that ended three months ago.
 func (s *Service) Jobs() []jobs.Spec {
 	return append(s.codeJobs(), jobs.Spec{
 		Kind: "identity.purge", Every: purgeEvery,

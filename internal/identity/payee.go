@@ -38,14 +38,16 @@ func (PayeeMethod) Send(context.Context, id.Member, Client) (int, error) {
 // Check is true where the name is one of the member's payout accounts.
 func (p PayeeMethod) Check(ctx context.Context, member id.Member, answer string) (bool, error) {
 	names, err := p.names(ctx, member)
-	fits, given := 0, foldName(answer)
+	fits, given := 0, FoldName(answer)
 	for _, name := range names {
-		fits |= subtle.ConstantTimeCompare([]byte(foldName(name)), []byte(given))
+		fits |= subtle.ConstantTimeCompare([]byte(FoldName(name)), []byte(given))
 	}
 	return fits == 1 && given != "", err
 }
 
-func foldName(name string) string {
+// FoldName is a name as names are compared: letters and digits alone, in lower
+// case.
+func FoldName(name string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.IsLetter(r) || unicode.IsMark(r) || unicode.IsDigit(r) {
 			return unicode.ToLower(r)

@@ -3,6 +3,7 @@ package members
 import (
 	"context"
 	"encoding/base32"
+	"errors"
 	"strings"
 	"unicode/utf8"
 
@@ -58,33 +59,64 @@ func (s *Service) turn(ctx context.Context, cmd StatusCmd, to Status) error {
 	if n := utf8.RuneCountInString(cmd.Reason); n == 0 || n > reasonMax {
 		return fault.InvalidField("reason", "field.length", fault.Args{"min": 1, "max": reasonMax})
 	}
-	return s.DB.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
-		m, err := s.Store.GetForUpdate(ctx, tx, cmd.Member)
-		switch {
-		case err != nil:
-			return err
-		case m == nil:
-			return ErrUnknown
-		case m.Status == to:
-			return ErrState
-		}
-		if err := s.Store.SetStatus(ctx, tx, m.ID, to, cmd.Reason); err != nil {
-			return err
-		}
-		if err := s.Credentials.SetBlocked(ctx, tx, m.ID, to == Frozen); err != nil {
-			return err
-		}
-		tx.OnCommit(func() { s.known.forget(m.ID) })
-		what := map[Status]string{Frozen: "members.member.freeze", Active: "members.member.unfreeze"}[to]
-		err = s.Audit(ctx, tx, StaffAction{
-			Operator: cmd.Operator, What: what, Subject: "member:" + m.ID.String(), Why: cmd.Reason,
-			Before: map[string]any{"status": m.Status}, After: map[string]any{"status": to},
-		})
-		if err != nil {
-			return err
-		}
-		return s.Bus.Publish(ctx, tx, Changed{Member: m.ID, Status: to, Lang: string(m.Lang), At: clock.NowOf(s.Clock)})
+	return s.DB.Write(ctx, func(ctx context.Context, tx *db.Tx) error { return s.turnIn(ctx, tx, cmd, to) })
+}
+
+// FreezeIn is Freeze in the caller's transaction, for rooms that find a reason
+// themselves; Operator may be 0. Frozen already is no fault.
+func (s *Service) FreezeIn(ctx context.Context, tx *db.Tx, cmd StatusCmd) error {
+	if err := s.turnIn(ctx, tx, cmd, Frozen); !errors.Is(err, ErrState) {
+		return err
+	}
+	return nil
+}
+
+func (s *Service) turnIn(ctx context.Context, tx *db.Tx, cmd StatusCmd, to Status) error {
+	m, err := s.Store.GetForUpdate(ctx, tx, cmd.Member)
+	switch {
+	case err != nil:
+		return err
+	case m == nil:
+		return ErrUnknown
+	case m.Status == to:
+		return ErrState
+	}
+	if err := s.Store.SetStatus(ctx, tx, m.ID, to, cmd.Reason); err != nil {
+		return err
+	}
+	if err := s.Credentials.SetBlocked(ctx, tx, m.ID, to == Frozen); err != nil {
+		return err
+	}
+	tx.OnCommit(func() { s.known.forget(m.ID) })
+	what := map[Status]string{Frozen: "members.member.freeze", Active: "members.member.unfreeze"}[to]
+	err = s.Audit(ctx, tx, StaffAction{
+		Operator: cmd.Operator, What: what, Subject: "member:" + m.ID.String(), Why: cmd.Reason,
+		Before: map[string]any{"status": m.Status}, After: map[string]any{"status": to},
 	})
+	if err != nil {
+		return err
+	}
+	return s.Bus.Publish(ctx, tx, Changed{Member: m.ID, Status: to, Lang: string(m.Lang), At: clock.NowOf(s.Clock)})
+}
+
+// Forget overwrites who a member was: the account's name becomes a pseudonym, and
+// nobody plays with it again. ErrUnknown.
+func (s *Service) Forget(ctx context.Context, tx *db.Tx, member id.Member, pseudonym string) error {
+	m, err := s.Store.GetForUpdate(ctx, tx, member)
+	switch {
+	case err != nil:
+		return err
+	case m == nil:
+		return ErrUnknown
+	}
+	if err := s.Credentials.SetBlocked(ctx, tx, member, true); err != nil {
+		return err
+	}
+	if err := s.Store.Erase(ctx, tx, member, pseudonym); err != nil {
+		return err
+	}
+	tx.OnCommit(func() { s.known.forget(member) })
+	return s.Bus.Publish(ctx, tx, Changed{Member: member, Status: Frozen, Lang: string(m.Lang), At: clock.NowOf(s.Clock)})
 }
 
 // CreateCmd is an operator's new member or agent.

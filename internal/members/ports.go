@@ -63,6 +63,8 @@ type Store interface {
 	SetStatus(ctx context.Context, tx *db.Tx, member id.Member, status Status, why string) error
 	SetLang(ctx context.Context, tx *db.Tx, member id.Member, lang string) error
 	SetFields(ctx context.Context, tx *db.Tx, member id.Member, fields map[string]string) error
+	// Erase overwrites name, nickname and answers and freezes the account.
+	Erase(ctx context.Context, tx *db.Tx, member id.Member, pseudonym string) error
 	// Search lists members whose account begins with prefix, by account.
 	Search(ctx context.Context, prefix string, req page.Request) ([]Member, error)
 

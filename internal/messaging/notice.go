@@ -35,8 +35,11 @@ func (s *Service) Say(lang locale.Lang, n Notice) (title, text string) {
 		args[name] = value
 	}
 	advice := "messaging.notice.advice"
-	if n.Kind == JackpotWon {
+	switch n.Kind {
+	case JackpotWon:
 		advice = "messaging.notice.jackpot.paid"
+	case KYCPassed, KYCFailed, CopyReady:
+		advice = "messaging.notice." + n.Kind + ".advice"
 	}
 	return s.d.Catalog.Text(lang, "messaging.notice."+n.Kind, args), s.d.Catalog.Text(lang, advice, args)
 }
@@ -44,6 +47,14 @@ func (s *Service) Say(lang locale.Lang, n Notice) (title, text string) {
 // JackpotWon is the kind of the notice that a prize was paid; its arguments are
 // prize and game.
 const JackpotWon = "jackpot.won"
+
+// The kinds of the notices that a verification was decided, and that a copy of
+// the member's data is ready.
+const (
+	KYCPassed = "kyc.passed"
+	KYCFailed = "kyc.failed"
+	CopyReady = "copy.ready"
+)
 
 // Notify puts a notice of another room into the member's inbox, in the caller's
 // transaction.

@@ -128,6 +128,12 @@ func VerifyAudit(ctx context.Context, log AuditReader) (AuditReport, error) {
 	}
 }
 
+// AuditAfter lists actions in the order of the log, from after a row: for rooms
+// that follow it.
+func (s *Service) AuditAfter(ctx context.Context, seq int64, limit int) ([]AuditRow, error) {
+	return s.store.AuditAfter(ctx, seq, limit)
+}
+
 // AuditLog lists the newest actions first, of one subject when it is given.
 func (s *Service) AuditLog(ctx context.Context, subject string, req page.Request) (page.Page[AuditRow], error) {
 	req = req.Clamp()

@@ -20,6 +20,8 @@ const (
 	Content        Role = "content"
 	GameOps        Role = "game-ops"
 	AgentDesk      Role = "agent-desk"
+	KYCOfficer     Role = "kyc-officer"
+	RiskDesk       Role = "risk"
 	Analyst        Role = "analyst"
 	Auditor        Role = "auditor"
 )
@@ -46,8 +48,15 @@ func grantTable() map[Role][]string {
 		Content:     {"content.*", "rewards.*", "loyalty.ware.*", "catalogue.*.read"},
 		GameOps:     {"catalogue.*", "gateway.*", "studio.*", "betting.*"},
 		AgentDesk:   {"members.member.read", "members.member.create", "members.invitation.*", "agency.*"},
-		Analyst:     {"betting.*.read", "catalogue.*.read", "reporting.*.read"},
-		Auditor:     {"*.read"},
+		KYCOfficer: {
+			"compliance.kyc.*", "compliance.case.read", "compliance.case.work", "compliance.case.propose", "members.member.read",
+			"cashier.*.read", "wallet.*.read",
+		},
+		RiskDesk: {
+			"compliance.*", "members.member.read", "members.member.freeze", "betting.*.read", "cashier.*.read", "wallet.*.read", "studio.*.read", "staff.audit.read",
+		},
+		Analyst: {"betting.*.read", "catalogue.*.read", "reporting.*.read"},
+		Auditor: {"*.read"},
 	}
 }
 

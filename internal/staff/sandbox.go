@@ -20,6 +20,7 @@ type Seeded struct {
 func (s *Service) SeedSandbox(ctx context.Context, password string) ([]Seeded, error) {
 	seeds := []Seeded{
 		{Name: "owner", Role: Owner}, {Name: "maker", Role: FinanceMaker}, {Name: "checker", Role: FinanceChecker},
+		{Name: "officer", Role: KYCOfficer}, {Name: "risk", Role: RiskDesk},
 	}
 	for i := range seeds {
 		seeds[i].TOTP = sandboxTOTP(password, seeds[i].Name)

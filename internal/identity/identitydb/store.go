@@ -90,6 +90,10 @@ func (s *Store) InsertDeclaration(ctx context.Context, tx *db.Tx, d identity.Dec
 	return err
 }
 
+// sessionsKept is how long the log of sessions stays: ninety days are the least
+// that a regulator asks for.
+const sessionsKept = 91 * 24 * time.Hour
+
 // Purge drops what can have no effect any more.
 func (s *Store) Purge(ctx context.Context, tx *db.Tx, now clock.Instant) error {
 	for statement, before := range map[string]clock.Instant{
@@ -106,8 +110,8 @@ func (s *Store) Purge(ctx context.Context, tx *db.Tx, now clock.Instant) error {
 		`DELETE FROM identity_social_visits WHERE ends_at < ?`:              now.Add(-time.Hour),
 		`DELETE FROM identity_envelopes WHERE until < ?`:                    now,
 		`DELETE FROM identity_throttle WHERE last_at < ?`:                   now.Add(-48 * time.Hour),
-		`DELETE FROM identity_sessions WHERE ended_at > 0 AND ended_at < ?`: now.Add(-30 * 24 * time.Hour),
-		`DELETE FROM identity_sessions WHERE ended_at = 0 AND ends_at < ?`:  now.Add(-30 * 24 * time.Hour),
+		`DELETE FROM identity_sessions WHERE ended_at > 0 AND ended_at < ?`: now.Add(-sessionsKept),
+		`DELETE FROM identity_sessions WHERE ended_at = 0 AND ends_at < ?`:  now.Add(-sessionsKept),
 	} {
 		if _, err := tx.Exec(ctx, statement, int64(before)); err != nil {
 			return err

@@ -99,6 +99,13 @@ func (s *Store) SetFields(ctx context.Context, tx *db.Tx, member id.Member, fiel
 	return err
 }
 
+// Erase overwrites who a member was.
+func (s *Store) Erase(ctx context.Context, tx *db.Tx, member id.Member, pseudonym string) error {
+	_, err := tx.Exec(ctx, `UPDATE members SET account = ?, nickname = ?, fields = '{}', status = 'frozen', status_why = 'erased' WHERE id = ?`,
+		pseudonym, pseudonym, int64(member))
+	return err
+}
+
 // Search lists members whose account begins with prefix, after the cursor.
 func (s *Store) Search(ctx context.Context, prefix string, req page.Request) ([]members.Member, error) {
 	like := strings.NewReplacer("!", "!!", "%", "!%", "_", "!_").Replace(prefix) + "%"

@@ -55,6 +55,18 @@ func (d Dir) Get(_ context.Context, name string) ([]byte, error) {
 	return raw, err
 }
 
+// Remove takes a blob away; one that is not there is no fault.
+func (d Dir) Remove(_ context.Context, name string) error {
+	path, err := d.place(name)
+	if err != nil {
+		return err
+	}
+	if err := os.Remove(path); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	return nil
+}
+
 // Put writes a blob beside its place, syncs it and moves it there, so that a
 // crash leaves a whole blob or none.
 func (d Dir) Put(_ context.Context, name string, data []byte) error {
