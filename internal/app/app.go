@@ -85,7 +85,7 @@ func (a *App) listen() {
 	}
 	a.bus.Listen(feeds.Listener(a.hub))
 	a.jobs.Add(r.identity.Jobs()...)
-	a.jobs.Add(r.messaging.Jobs()...)
+	a.jobs.Add(slices.Concat(r.messaging.Jobs(), r.push.Jobs(), r.support.Jobs())...)
 	a.jobs.Add(r.site.Jobs()...)
 	a.jobs.Add(r.content.Jobs()...)
 	a.jobs.Add(r.cashier.Jobs()...)
@@ -119,7 +119,7 @@ func (a *App) makeHTTP() error {
 	wallethttp.Routes(a.api, r.wallet, currencies{r.members})
 	membershttp.Routes(a.api, r.members)
 	staffhttp.Routes(a.api, r.staff)
-	messaginghttp.Routes(a.api, r.messaging)
+	messaginghttp.Routes(a.api, r.messaging, r.push, r.support)
 	bettinghttp.Routes(a.api, r.betting)
 	cashierhttp.Routes(a.api, r.cashier)
 	r.pay.routes(a.api.Mux)

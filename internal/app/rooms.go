@@ -36,6 +36,8 @@ import (
 	"baize/internal/members"
 	"baize/internal/members/membersdb"
 	"baize/internal/messaging"
+	"baize/internal/messaging/push"
+	"baize/internal/messaging/support"
 	"baize/internal/platform/blob"
 	"baize/internal/platform/httpx"
 	"baize/internal/platform/mmdb"
@@ -75,6 +77,8 @@ type rooms struct {
 	betting   *betting.Service
 	cashier   *cashier.Service
 	messaging *messaging.Service
+	push      *push.Service
+	support   *support.Service
 	feedback  *feedback.Service
 	rewards   *rewards.Service
 	pay       payers // the simulated providers' own sides
@@ -182,7 +186,7 @@ func (a *App) makeMoney() (err error) {
 	r.rewards = rewards.New(rewards.Deps{DB: p.db, Store: rewardsdb.New(p.db), Clock: p.clock, Auditor: rewardsAudit{a}})
 	r.feedback = feedback.New(feedback.Deps{
 		DB: p.db, Store: feedbackdb.New(p.db), Blobs: blob.Dir{Path: filepath.Join(p.cfg.Data, lettersFolder)}, Clock: p.clock, IDs: p.ids,
-		Auditor: feedbackAudit{a}, Key: p.box.Derive("feedback senders"),
+		Auditor: feedbackAudit{a}, Key: p.box.Derive("feedback senders"), Answered: a.tellAnswered,
 	})
 	return a.makeCashier()
 }
@@ -266,7 +270,7 @@ func (r *rooms) start(ctx context.Context) error {
 	logging, end := context.WithCancel(context.WithoutCancel(ctx))
 	r.endCallLog = end
 	go r.gateway.StoreCalls(logging)
-	for _, begin := range []func(context.Context) error{r.gateway.Start, r.jackpot.Start, r.studio.Start, r.cardroom.Start, r.pit.Start, r.pier.Start} {
+	for _, begin := range []func(context.Context) error{r.push.Start, r.gateway.Start, r.jackpot.Start, r.studio.Start, r.cardroom.Start, r.pit.Start, r.pier.Start} {
 		if err := begin(ctx); err != nil {
 			return err
 		}

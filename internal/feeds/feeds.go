@@ -33,6 +33,7 @@ const (
 	KindWithdrawal = "withdrawal.changed"
 	KindTransfer   = "transfer.changed"
 	KindInbox      = "inbox.changed"
+	KindSupport    = "support.changed"
 	KindSite       = "site.status"
 	KindContent    = "notice.published"
 	KindCatalogue  = "catalogue.changed"
@@ -60,6 +61,12 @@ type Changed struct {
 	State string `json:"state"`
 }
 
+// Chat is the message of KindSupport.
+type Chat struct {
+	ID      string `json:"id"`
+	Version int64  `json:"version"`
+}
+
 // Listener pushes what is new from now on.
 func Listener(p Pusher) bus.Listener {
 	f := feed{p}
@@ -69,6 +76,7 @@ func Listener(p Pusher) bus.Listener {
 		wallet.TopicBalanceChanged: f.balance, deposit: f.deposit, withdrawal: f.withdrawal,
 		gateway.TopicTransferChanged: f.transfer, site.TopicChanged: f.site, content.TopicPublished: f.content,
 		catalogue.TopicChanged: f.catalogue, messaging.TopicInbox: f.inbox,
+		messaging.TopicChat: f.chat,
 	}
 	l := bus.Listener{Name: "feeds", FromNow: true, Gather: 5 * time.Millisecond}
 	for topic := range maps {
@@ -137,6 +145,20 @@ func (f feed) transfer(d bus.Delivery) error {
 
 func (f feed) inbox(d bus.Delivery) error {
 	return f.p.Publish(realtime.MemberTopic(d.Subject), KindInbox, struct{}{})
+}
+
+// chat tells both sides of a support chat which version to read.
+func (f feed) chat(d bus.Delivery) error {
+	e, err := bus.Value[messaging.ChatChanged](d)
+	if err != nil {
+		return err
+	}
+	for _, follower := range []string{e.Member.String(), messaging.DeskName} {
+		if err := f.p.Publish(realtime.MemberTopic(follower), KindSupport, Chat{ID: e.Chat, Version: e.Version}); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 func (f feed) site(bus.Delivery) error { return f.p.Publish(realtime.Public, KindSite, struct{}{}) }
