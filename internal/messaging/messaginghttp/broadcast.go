@@ -81,7 +81,7 @@ func broadcastID(text string) (b messaging.BroadcastID, err error) {
 	return b, err
 }
 
-func (h handlers) broadcasts(ctx context.Context, in *chatsInput) (page.Page[BroadcastValue], error) {
+func (h handlers) broadcasts(ctx context.Context, in *ListInput) (page.Page[BroadcastValue], error) {
 	out := page.Page[BroadcastValue]{Items: []BroadcastValue{}}
 	var before messaging.BroadcastID
 	if in.Cursor != "" {

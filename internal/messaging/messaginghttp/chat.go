@@ -130,7 +130,8 @@ func (h chats) begin(ctx context.Context, in *beginInput) (chatRef, error) {
 	return chatRef{c}, err
 }
 
-type writeInput struct {
+// SaidInput is what somebody says.
+type SaidInput struct {
 	httpx.IdempotencyKey
 	Body struct {
 		Text   string   `json:"text" maxLength:"8000"`
@@ -138,7 +139,7 @@ type writeInput struct {
 	}
 }
 
-func (h chats) write(ctx context.Context, in *writeInput) (httpx.None, error) {
+func (h chats) write(ctx context.Context, in *SaidInput) (httpx.None, error) {
 	return httpx.None{}, h.s.Write(ctx, in.Key, reader(ctx), support.Said{Text: in.Body.Text, Images: in.Body.Images})
 }
 
@@ -146,13 +147,14 @@ func (h chats) typing(ctx context.Context, _ *struct{}) (httpx.None, error) {
 	return httpx.None{}, h.s.MemberTypes(ctx, reader(ctx))
 }
 
-type readChatInput struct {
+// SeenInput is how far somebody has read.
+type SeenInput struct {
 	Body struct {
 		UpTo int64 `json:"upTo" minimum:"0" maximum:"1000000"`
 	}
 }
 
-func (h chats) read(ctx context.Context, in *readChatInput) (httpx.None, error) {
+func (h chats) read(ctx context.Context, in *SeenInput) (httpx.None, error) {
 	return httpx.None{}, h.s.MarkRead(ctx, reader(ctx), in.Body.UpTo)
 }
 
@@ -160,12 +162,13 @@ func (h chats) leave(ctx context.Context, _ *struct{}) (httpx.None, error) {
 	return httpx.None{}, h.s.Leave(ctx, reader(ctx))
 }
 
-type chatsInput struct {
+// ListInput asks for a part of a list.
+type ListInput struct {
 	Cursor string `query:"cursor" maxLength:"13"`
 	Limit  int    `query:"limit" minimum:"0" maximum:"100"`
 }
 
-func (h chats) list(ctx context.Context, in *chatsInput) (page.Page[ChatValue], error) {
+func (h chats) list(ctx context.Context, in *ListInput) (page.Page[ChatValue], error) {
 	before, err := chatID(in.Cursor)
 	if in.Cursor != "" && err != nil {
 		return page.Page[ChatValue]{Items: []ChatValue{}}, err

@@ -107,7 +107,7 @@ func deskOf(c support.Chat) DeskChat {
 }
 
 type queueInput struct {
-	chatsInput
+	ListInput
 	State string `query:"state" enum:"waiting,taken,closed" doc:"only this state"`
 	Mine  bool   `query:"mine" doc:"only one's own"`
 }
@@ -166,7 +166,7 @@ func (h chats) take(ctx context.Context, in *noticeInput) (httpx.None, error) {
 
 type answerInput struct {
 	ID string `path:"id" maxLength:"13"`
-	writeInput
+	SaidInput
 }
 
 func (h chats) answer(ctx context.Context, in *answerInput) (httpx.None, error) {
@@ -180,7 +180,7 @@ func (h chats) deskTyping(ctx context.Context, in *noticeInput) (httpx.None, err
 
 type seenInput struct {
 	ID string `path:"id" maxLength:"13"`
-	readChatInput
+	SeenInput
 }
 
 func (h chats) seen(ctx context.Context, in *seenInput) (httpx.None, error) {

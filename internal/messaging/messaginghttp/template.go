@@ -47,7 +47,8 @@ func (h handlers) templates(context.Context, *struct{}) (templateList, error) {
 	return out, nil
 }
 
-type templateInput struct {
+// TemplateRef names a template in a language.
+type TemplateRef struct {
 	Name    string `path:"name" maxLength:"60"`
 	Channel string `path:"channel" maxLength:"10"`
 	Lang    string `path:"lang" maxLength:"2"`
@@ -69,7 +70,7 @@ type templateLook struct {
 	HTML      string          `json:"html" doc:"the mail as programs draw it; empty for an SMS"`
 }
 
-func (h handlers) template(ctx context.Context, in *templateInput) (templateLook, error) {
+func (h handlers) template(ctx context.Context, in *TemplateRef) (templateLook, error) {
 	channel, lang := messaging.Channel(in.Channel), locale.Lang(in.Lang)
 	sentences, err := h.s.Sentences(ctx, in.Name, channel, lang)
 	if err != nil {
@@ -89,8 +90,9 @@ func (h handlers) template(ctx context.Context, in *templateInput) (templateLook
 	return out, err
 }
 
-type partInput struct {
-	templateInput
+// PartRef names a sentence of it.
+type PartRef struct {
+	TemplateRef
 	Part string `path:"part" maxLength:"10"`
 }
 
@@ -105,7 +107,7 @@ type wordingList struct {
 	Items []wordingValue `json:"items" nullable:"false"`
 }
 
-func (h handlers) history(ctx context.Context, in *partInput) (wordingList, error) {
+func (h handlers) history(ctx context.Context, in *PartRef) (wordingList, error) {
 	all, err := h.s.History(ctx, in.Name, in.Part, locale.Lang(in.Lang))
 	out := wordingList{Items: []wordingValue{}}
 	for _, w := range all {
@@ -115,7 +117,7 @@ func (h handlers) history(ctx context.Context, in *partInput) (wordingList, erro
 }
 
 type rewordInput struct {
-	partInput
+	PartRef
 	Body struct {
 		Version int64  `json:"version" minimum:"0"`
 		Text    string `json:"text" maxLength:"16000" doc:"empty goes back to the shipped sentence"`
@@ -127,5 +129,5 @@ func (h handlers) reword(ctx context.Context, in *rewordInput) (templateLook, er
 	if err != nil {
 		return templateLook{}, err
 	}
-	return h.template(ctx, &in.templateInput)
+	return h.template(ctx, &in.TemplateRef)
 }
