@@ -24,10 +24,13 @@ func (a *App) makeMessaging() error {
 	if err != nil {
 		return err
 	}
+	a.rooms.push = a.makePush()
 	a.rooms.messaging = messaging.New(messaging.Deps{
 		DB: p.db, Store: messagingdb.New(p.db), Jobs: p.jobs, Clock: p.clock, IDs: p.ids, Box: p.box, Catalog: p.catalog,
-		Drivers: drivers, Auditor: messagingAudit{a}, People: reached{a}, Bus: p.bus, Retention: p.cfg.MessageRetention, Brand: "Baize",
+		Drivers: drivers, Auditor: messagingAudit{a}, People: reached{a}, Bus: p.bus, Retention: p.cfg.MessageRetention, Brand: brandName,
+		Crowd: crowds{a}, Alerts: a.rooms.push,
 	})
+	a.rooms.support = a.makeSupport()
 	a.rooms.identity.ConnectCodes(identity.CodeDeps{
 		Messenger: messenger{a}, Jobs: p.jobs, Box: p.box, Enabled: a.rooms.site.Enabled, Region: p.cfg.PhoneRegion,
 		Life: p.cfg.CodeLife, WaitOut: p.cfg.CodeWaitOut, SiteURL: p.cfg.siteURL(),
@@ -80,7 +83,7 @@ func (m messenger) Send(ctx context.Context, tx *db.Tx, o identity.Outgoing) err
 type messagingAudit struct{ a *App }
 
 func (s messagingAudit) Audit(ctx context.Context, tx *db.Tx, x messaging.Action) error {
-	return s.a.rooms.staff.Audit(ctx, tx, staff.Action{Operator: x.Staff, What: x.Name, Subject: x.Subject})
+	return s.a.rooms.staff.Audit(ctx, tx, staff.Action{Operator: x.Staff, What: x.Name, Subject: x.Subject, Before: x.Before, After: x.After})
 }
 
 // reached tells messaging how a member is reached.

@@ -158,7 +158,7 @@ func (a *App) tellMessages(ctx context.Context, member id.Member, say say) error
 	}
 	var before messaging.NoticeID
 	for {
-		found, err := a.rooms.messaging.Inbox(ctx, member, before, page.MaxLimit)
+		found, err := a.rooms.messaging.Inbox(ctx, member, messaging.Shelf{Before: before, Limit: page.MaxLimit})
 		if err != nil {
 			return err
 		}

@@ -6,6 +6,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 
 	"baize/internal/kernel/id"
+	"baize/internal/messaging"
 	"baize/internal/platform/bus"
 	"baize/internal/platform/httpx"
 	"baize/internal/platform/realtime"
@@ -16,6 +17,9 @@ type ticketValue struct {
 	Ticket string `json:"ticket" doc:"for GET /connection?ticket=…, once, within 30 s"`
 }
 
+// deskPermission lets staff's sockets follow the support desk.
+const deskPermission = "messaging.chat.answer"
+
 // realtimeRoutes hands out tickets, to visitors for the public topics.
 func realtimeRoutes(a *httpx.API, hub *realtime.Hub) {
 	httpx.Handle(a, httpx.Route{
@@ -23,8 +27,12 @@ func realtimeRoutes(a *httpx.API, hub *realtime.Hub) {
 		NaturallyIdempotent: true, Summary: "A ticket for the socket",
 	}, func(ctx context.Context, _ *struct{}) (ticketValue, error) {
 		member := ""
-		if p := httpx.PrincipalOf(ctx); p != nil && (p.Audience == httpx.Member || p.Audience == httpx.Agent) {
+		switch p := httpx.PrincipalOf(ctx); {
+		case p == nil:
+		case p.Audience == httpx.Member || p.Audience == httpx.Agent:
 			member = id.Member(p.Subject).String()
+		case p.Audience == httpx.Staff && p.Permissions[deskPermission]:
+			member = messaging.DeskName
 		}
 		return ticketValue{Ticket: hub.Ticket(member)}, nil
 	})

@@ -38,6 +38,8 @@ import (
 	"baize/internal/members"
 	"baize/internal/members/membersdb"
 	"baize/internal/messaging"
+	"baize/internal/messaging/push"
+	"baize/internal/messaging/support"
 	"baize/internal/platform/blob"
 	"baize/internal/platform/httpx"
 	"baize/internal/platform/mmdb"
@@ -83,6 +85,8 @@ type rooms struct {
 	care       *care.Service
 	compliance *compliance.Service
 	messaging  *messaging.Service
+	push       *push.Service
+	support    *support.Service
 	feedback   *feedback.Service
 	rewards    *rewards.Service
 	bonus      *bonus.Service
@@ -201,7 +205,7 @@ func (a *App) makeMoney() (err error) {
 	a.knowPrizes()
 	r.feedback = feedback.New(feedback.Deps{
 		DB: p.db, Store: feedbackdb.New(p.db), Blobs: blob.Dir{Path: filepath.Join(p.cfg.Data, lettersFolder)}, Clock: p.clock, IDs: p.ids,
-		Auditor: feedbackAudit{a}, Key: p.box.Derive("feedback senders"),
+		Auditor: feedbackAudit{a}, Key: p.box.Derive("feedback senders"), Answered: a.tellAnswered,
 	})
 	a.makeCompliance()
 	return a.makeCashier()
@@ -286,7 +290,7 @@ func (r *rooms) start(ctx context.Context) error {
 	logging, end := context.WithCancel(context.WithoutCancel(ctx))
 	r.endCallLog = end
 	go r.gateway.StoreCalls(logging)
-	for _, begin := range []func(context.Context) error{r.care.Start, r.gateway.Start, r.jackpot.Start, r.studio.Start, r.cardroom.Start, r.pit.Start, r.pier.Start} {
+	for _, begin := range []func(context.Context) error{r.care.Start, r.push.Start, r.gateway.Start, r.jackpot.Start, r.studio.Start, r.cardroom.Start, r.pit.Start, r.pier.Start} {
 		if err := begin(ctx); err != nil {
 			return err
 		}

@@ -26,6 +26,8 @@ type Deps struct {
 	Clock   clock.Clock
 	IDs     *id.Source
 	Auditor Auditor
+	// Answered tells a member that there is an answer, in the answer's transaction.
+	Answered func(ctx context.Context, tx *db.Tx, t Ticket) error
 	// Key hides the addresses of visitors, who are counted by them.
 	Key []byte
 }

@@ -65,6 +65,11 @@ func (s *Service) answer(ctx context.Context, tx *db.Tx, by id.Staff, ticket Tic
 	if err := s.Store.SetAnswer(ctx, tx, t); err != nil {
 		return err
 	}
+	if t.Member != 0 && s.Answered != nil {
+		if err := s.Answered(ctx, tx, t); err != nil {
+			return err
+		}
+	}
 	return s.Auditor.Audit(ctx, tx, Action{Staff: by, Name: "feedback.ticket.answer", Target: ticket.String(), After: map[string]string{"answer": text}})
 }
 

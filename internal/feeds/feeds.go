@@ -34,6 +34,7 @@ const (
 	KindWithdrawal = "withdrawal.changed"
 	KindTransfer   = "transfer.changed"
 	KindInbox      = "inbox.changed"
+	KindSupport    = "support.changed"
 	KindSite       = "site.status"
 	KindContent    = "notice.published"
 	KindCatalogue  = "catalogue.changed"
@@ -62,6 +63,12 @@ type Changed struct {
 	State string `json:"state"`
 }
 
+// Chat is the message of KindSupport.
+type Chat struct {
+	ID      string `json:"id"`
+	Version int64  `json:"version"`
+}
+
 // Listener pushes what is new from now on.
 func Listener(p Pusher) bus.Listener {
 	f := feed{p}
@@ -71,6 +78,7 @@ func Listener(p Pusher) bus.Listener {
 		wallet.TopicBalanceChanged: f.balance, deposit: f.deposit, withdrawal: f.withdrawal,
 		gateway.TopicTransferChanged: f.transfer, site.TopicChanged: f.site, content.TopicPublished: f.content,
 		catalogue.TopicChanged: f.catalogue, messaging.TopicInbox: f.inbox, rewards.TopicChanged: f.rewards,
+		messaging.TopicChat: f.chat,
 	}
 	l := bus.Listener{Name: "feeds", FromNow: true, Gather: 5 * time.Millisecond}
 	for topic := range maps {
@@ -143,6 +151,20 @@ func (f feed) inbox(d bus.Delivery) error {
 
 func (f feed) rewards(d bus.Delivery) error {
 	return f.p.Publish(realtime.MemberTopic(d.Subject), KindRewards, struct{}{})
+}
+
+// chat tells both sides of a support chat which version to read.
+func (f feed) chat(d bus.Delivery) error {
+	e, err := bus.Value[messaging.ChatChanged](d)
+	if err != nil {
+		return err
+	}
+	for _, follower := range []string{e.Member.String(), messaging.DeskName} {
+		if err := f.p.Publish(realtime.MemberTopic(follower), KindSupport, Chat{ID: e.Chat, Version: e.Version}); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 func (f feed) site(bus.Delivery) error { return f.p.Publish(realtime.Public, KindSite, struct{}{}) }

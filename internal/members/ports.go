@@ -67,6 +67,9 @@ type Store interface {
 	Erase(ctx context.Context, tx *db.Tx, member id.Member, pseudonym string) error
 	// Search lists members whose account begins with prefix, by account.
 	Search(ctx context.Context, prefix string, req page.Request) ([]Member, error)
+	// InCrowd lists those that a crowd chooses, by id, after one.
+	InCrowd(ctx context.Context, c Crowd, after id.Member, limit int) ([]id.Member, error)
+	CountCrowd(ctx context.Context, c Crowd) (int, error)
 
 	// InsertInvitation is false where the code, or the member's own one, is
 	// there already.

@@ -25,6 +25,7 @@ const (
 func (s *Service) Jobs() []jobs.Spec {
 	return []jobs.Spec{
 		{Kind: deliverJob, Run: s.deliver},
+		{Kind: broadcastJob, Run: s.sendBroadcast},
 		{Kind: "messaging.message.erase", Every: eraseEvery, Run: func(ctx context.Context, _ []byte) error { return s.Erase(ctx) }},
 	}
 }

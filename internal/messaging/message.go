@@ -62,6 +62,8 @@ type Body struct {
 	Link string `json:"link,omitempty"`
 	// Action is what the button says.
 	Action string `json:"action,omitempty"`
+	// Brand is the sender's name at the head of an e-mail.
+	Brand string `json:"brand,omitempty"`
 }
 
 // Parcel is what a driver is given.
@@ -103,20 +105,21 @@ var secretArgs = []string{"code", "link"}
 const dots = "••••••"
 
 // compose says a message in words; open shows its secrets.
-func compose(c *locale.Catalog, m Message, open bool) Body {
+func compose(words map[string]string, m Message, open bool) Body {
 	args := maps.Clone(m.Args)
 	for name := range args {
 		if !open && slices.Contains(secretArgs, name) {
 			args[name] = dots
 		}
 	}
-	key := "messaging." + m.Template
+	say := func(part string) string { return locale.Fill(m.Lang, words[part], args) }
 	if m.Channel == SMS {
-		return Body{To: m.To, Text: c.Text(m.Lang, key+".sms", args)}
+		return Body{To: m.To, Text: say(partSMS)}
 	}
-	b := Body{To: m.To, Subject: c.Text(m.Lang, key+".subject", args), Text: c.Text(m.Lang, key+".text", args)}
+	brand, _ := args["brand"].(string)
+	b := Body{To: m.To, Subject: say(partSubject), Text: say(partText), Brand: brand}
 	if link, ok := args["link"].(string); ok && open {
-		b.Link, b.Action = link, c.Text(m.Lang, key+".action", nil)
+		b.Link, b.Action = link, say(partAction)
 	}
 	return b
 }

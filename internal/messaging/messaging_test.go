@@ -46,6 +46,35 @@ type world struct {
 	// lang and reach are how the one member is reached.
 	lang  locale.Lang
 	reach map[messaging.Channel]string
+	// crowd are the members of every audience; consent says who allows a way;
+	// alerts are the notices that devices were told of.
+	crowd   []id.Member
+	consent map[string]bool
+	alerts  []messaging.Notice
+}
+
+// Next lists the crowd, whatever is asked.
+func (w *world) Next(_ context.Context, _ messaging.Audience, after id.Member, limit int) (out []id.Member, err error) {
+	for _, m := range w.crowd {
+		if m > after && len(out) < limit {
+			out = append(out, m)
+		}
+	}
+	return out, nil
+}
+
+// Count counts the crowd.
+func (w *world) Count(context.Context, messaging.Audience) (int, error) { return len(w.crowd), nil }
+
+// MayAdvertise looks at consent by "<member>/<way>".
+func (w *world) MayAdvertise(_ context.Context, member id.Member, way string) (bool, error) {
+	return w.consent[member.String()+"/"+way], nil
+}
+
+// Alert remembers a notice.
+func (w *world) Alert(_ context.Context, _ *db.Tx, n messaging.Notice) error {
+	w.alerts = append(w.alerts, n)
+	return nil
 }
 
 // Reach tells how the member is reached.
@@ -70,6 +99,7 @@ func newWorld(t *testing.T, d *db.DB, sms, mail messaging.Driver) *world {
 	require.NoError(t, err)
 	w.s = messaging.New(messaging.Deps{
 		DB: d, Store: messagingdb.New(d), Jobs: w.jobs, Clock: w.clock, IDs: ids, Box: box, Catalog: catalog, Auditor: w, People: w, Bus: w.bus, Brand: "Baize",
+		Crowd: w, Consents: w, Alerts: w,
 		Drivers: map[messaging.Channel]messaging.Driver{messaging.SMS: sms, messaging.Email: mail},
 	})
 	w.jobs.Add(w.s.Jobs()...)

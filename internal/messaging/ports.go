@@ -30,6 +30,23 @@ type People interface {
 	Reach(ctx context.Context, member id.Member) (locale.Lang, map[Channel]string, error)
 }
 
+// Crowd lists the members of an audience, by id, and counts them.
+type Crowd interface {
+	Next(ctx context.Context, a Audience, after id.Member, limit int) ([]id.Member, error)
+	Count(ctx context.Context, a Audience) (int, error)
+}
+
+// Consents tells whether a member allows marketing by a way; the room of
+// compliance keeps what members said.
+type Consents interface {
+	MayAdvertise(ctx context.Context, member id.Member, way string) (bool, error)
+}
+
+// Alerter has a notice told on the member's devices, in the caller's transaction.
+type Alerter interface {
+	Alert(ctx context.Context, tx *db.Tx, n Notice) error
+}
+
 // Publisher writes an event into the outbox of the transaction.
 type Publisher interface {
 	Publish(ctx context.Context, tx *db.Tx, e bus.Event) error
@@ -40,6 +57,8 @@ type Action struct {
 	Staff   id.Staff
 	Name    string
 	Subject string
+	Before  any
+	After   any
 }
 
 // Auditor keeps the log of what operators do, in the caller's transaction.

@@ -25,7 +25,7 @@ func (s *Service) Listeners() []bus.Listener {
 			}
 			return nil
 		},
-	}}
+	}, s.owedListener()}
 }
 
 func (s *Service) heard(ctx context.Context, tx *db.Tx, d bus.Delivery) error {

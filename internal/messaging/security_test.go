@@ -3,6 +3,7 @@ package messaging_test
 import (
 	"context"
 	"encoding/json"
+	"slices"
 	"testing"
 	"time"
 
@@ -28,7 +29,15 @@ func (w *world) hear(events ...bus.Event) {
 		require.NoError(w.t, err)
 		batch = append(batch, bus.Delivery{Topic: e.Topic(), Subject: e.Subject(), Payload: raw})
 	}
-	require.NoError(w.t, w.d.Write(ctx, func(ctx context.Context, tx *db.Tx) error { return w.s.Listeners()[0].Handle(ctx, tx, batch) }))
+	for _, l := range w.s.Listeners() {
+		var own []bus.Delivery
+		for _, d := range batch {
+			if slices.Contains(l.Topics, d.Topic) {
+				own = append(own, d)
+			}
+		}
+		require.NoError(w.t, w.d.Write(ctx, func(ctx context.Context, tx *db.Tx) error { return l.Handle(ctx, tx, own) }))
+	}
 	w.run()
 }
 
@@ -39,7 +48,7 @@ func (w *world) changed(what string) identity.SecurityChanged {
 
 // inbox is what the member reads, the newest first.
 func (w *world) inbox() []messaging.Notice {
-	list, err := w.s.Inbox(ctx, someone, 0, 0)
+	list, err := w.s.Inbox(ctx, someone, messaging.Shelf{})
 	require.NoError(w.t, err)
 	return list.Items
 }
@@ -128,7 +137,7 @@ func TestInbox_IsReadUpToWhatWasSeenAndForgottenAfterAYear(t *testing.T) {
 		for range 3 {
 			w.hear(w.changed(identity.PasswordChanged))
 		}
-		first, err := w.s.Inbox(ctx, someone, 0, 2)
+		first, err := w.s.Inbox(ctx, someone, messaging.Shelf{Limit: 2})
 		require.NoError(t, err)
 		require.Len(t, first.Items, 2)
 		require.NotEmpty(t, first.Next)

@@ -29,6 +29,12 @@ type Deps struct {
 	Auditor Auditor
 	People  People
 	Bus     Publisher
+	// Crowd lists members by what broadcasts choose.
+	Crowd Crowd
+	// Consents tells who allows marketing; nil stands for nobody.
+	Consents Consents
+	// Alerts tells devices of notices; nil where nothing is pushed.
+	Alerts Alerter
 	// Retention is how long texts stay readable; 0 means a week.
 	Retention time.Duration
 	// Brand is the sender's name in every sentence.
@@ -64,11 +70,15 @@ func (s *Service) Send(ctx context.Context, tx *db.Tx, m Message) error {
 	}
 	m.Args = args
 	message := id.New[messageKind](s.d.IDs)
-	sealed, err := s.seal(message, compose(s.d.Catalog, m, true))
+	words, err := s.wordsOf(ctx, tx, m.Channel, m.Template, m.Lang)
 	if err != nil {
 		return err
 	}
-	shown, err := s.seal(message, compose(s.d.Catalog, m, false))
+	sealed, err := s.seal(message, compose(words, m, true))
+	if err != nil {
+		return err
+	}
+	shown, err := s.seal(message, compose(words, m, false))
 	if err != nil {
 		return err
 	}

@@ -5,6 +5,7 @@ import (
 
 	"baize/internal/kernel/clock"
 	"baize/internal/kernel/id"
+	"baize/internal/kernel/locale"
 	"baize/internal/platform/db"
 )
 
@@ -35,13 +36,32 @@ type Store interface {
 	// Settle writes an attempt down unless the message is done already.
 	Settle(ctx context.Context, tx *db.Tx, message ID, o Outcome) error
 	InsertNotice(ctx context.Context, tx *db.Tx, n Notice) error
-	// Notices go back in time from one; 0 is the newest.
-	Notices(ctx context.Context, member id.Member, before NoticeID, limit int) ([]Notice, error)
-	UnreadNotices(ctx context.Context, member id.Member) (int, error)
+	// Notices go back in time.
+	Notices(ctx context.Context, member id.Member, shelf Shelf) ([]Notice, error)
+	UnreadNotices(ctx context.Context, member id.Member) (map[Category]int, error)
 	// ReadNotices marks all up to one as read and reports whether any was new.
 	ReadNotices(ctx context.Context, tx *db.Tx, member id.Member, upTo NoticeID, at clock.Instant) (bool, error)
+	// ReadNotice is ReadNotices for one; ErrNotice where there is none such.
+	ReadNotice(ctx context.Context, tx *db.Tx, member id.Member, notice NoticeID, at clock.Instant) (bool, error)
+	// DeleteNotice is ErrNotice where there is none such.
+	DeleteNotice(ctx context.Context, tx *db.Tx, member id.Member, notice NoticeID) error
 	EraseNotices(ctx context.Context, tx *db.Tx, before clock.Instant) error
 	// Erase deletes the texts of messages older than an instant, and whole
 	// messages older than another.
 	Erase(ctx context.Context, tx *db.Tx, texts, rows clock.Instant) error
+
+	// PutBroadcast adds a broadcast, or replaces the version before b.Version;
+	// false where that is another one.
+	PutBroadcast(ctx context.Context, tx *db.Tx, b Broadcast) (bool, error)
+	// Broadcast is ErrBroadcast where there is none; locked where tx is given.
+	Broadcast(ctx context.Context, tx *db.Tx, broadcast BroadcastID) (Broadcast, error)
+	Broadcasts(ctx context.Context, before BroadcastID, limit int) ([]Broadcast, error)
+	BroadcastTexts(ctx context.Context, list []BroadcastID) (map[BroadcastID]Texts, error)
+
+	// Wordings are the newest texts of names in a language; tx may be nil.
+	Wordings(ctx context.Context, tx *db.Tx, lang locale.Lang, names []string) (map[string]Wording, error)
+	// WordingHistory goes back in time.
+	WordingHistory(ctx context.Context, lang locale.Lang, name string) ([]Wording, error)
+	// AddWording is false where the version stands already.
+	AddWording(ctx context.Context, tx *db.Tx, w Wording) (bool, error)
 }

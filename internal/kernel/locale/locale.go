@@ -9,7 +9,9 @@ import (
 	"encoding/json"
 	"fmt"
 	"io/fs"
+	"maps"
 	"path"
+	"slices"
 	"strings"
 )
 
@@ -59,7 +61,10 @@ func (c *Catalog) add(files fs.FS, name string) error {
 	return nil
 }
 
-// Langs reports whether the catalog has any message of the language.
+// Langs are the languages that the catalog has messages of, in order.
+func (c *Catalog) Langs() []Lang { return slices.Sorted(maps.Keys(c.messages)) }
+
+// Has reports whether the catalog has any message of the language.
 func (c *Catalog) Has(lang Lang) bool { return len(c.messages[lang]) > 0 }
 
 // Keys lists the keys of a language, in no order.
@@ -80,6 +85,11 @@ func (c *Catalog) Text(lang Lang, key string, args map[string]any) string {
 	if !ok {
 		return key
 	}
+	return Fill(lang, text, args)
+}
+
+// Fill puts arguments into a sentence of a language.
+func Fill(lang Lang, text string, args map[string]any) string {
 	for name, value := range args {
 		text = strings.ReplaceAll(text, "{"+name+"}", written(lang, value))
 	}

@@ -9,15 +9,22 @@ import (
 	"baize/internal/kernel/id"
 	"baize/internal/kernel/page"
 	"baize/internal/messaging"
+	"baize/internal/messaging/push"
+	"baize/internal/messaging/support"
 	"baize/internal/platform/httpx"
 )
 
 const tag = "messaging"
 
 // Routes adds the room's operations.
-func Routes(a *httpx.API, s *messaging.Service) {
+func Routes(a *httpx.API, s *messaging.Service, p *push.Service, c *support.Service) {
 	h := handlers{s}
 	memberRoutes(a, h)
+	pushRoutes(a, p)
+	chatRoutes(a, c)
+	deskRoutes(a, chats{c})
+	broadcastRoutes(a, h)
+	templateRoutes(a, h)
 	httpx.Handle(a, httpx.Route{Op: "outbox", Method: "GET", Path: "/api/v1/staff/messaging/outbox", Audience: httpx.Staff, Permission: "messaging.outbox.read", Tag: tag, Summary: "Outgoing messages, without their texts"}, h.outbox)
 	httpx.Handle(a, httpx.Route{Op: "readMessage", Method: "POST", Path: "/api/v1/staff/messaging/outbox/{id}/read", Audience: httpx.Staff, Permission: "messaging.message.view", NaturallyIdempotent: true, Tag: tag, Summary: "Read one message, which the audit log keeps"}, h.read)
 }

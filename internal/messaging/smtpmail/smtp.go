@@ -133,7 +133,7 @@ func (d *Driver) compose(p messaging.Parcel) (*gomail.Msg, error) {
 		plain += "\n\n" + p.Link + "\n"
 	}
 	m.SetBodyString(gomail.TypeTextPlain, plain)
-	html, err := page(p)
+	html, err := Page(p)
 	if err == nil {
 		m.AddAlternativeString(gomail.TypeTextHTML, html)
 	}

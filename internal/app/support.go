@@ -1,0 +1,102 @@
+package app
+
+import (
+	"context"
+	"net/mail"
+	"path/filepath"
+
+	"baize/internal/feedback"
+	"baize/internal/kernel/clock"
+	"baize/internal/kernel/id"
+	"baize/internal/kernel/locale"
+	"baize/internal/members"
+	"baize/internal/messaging"
+	"baize/internal/messaging/messagingdb"
+	"baize/internal/messaging/push"
+	"baize/internal/messaging/support"
+	"baize/internal/platform/blob"
+	"baize/internal/platform/db"
+)
+
+// brandName is the sender's name in messages.
+const brandName = "Baize"
+
+// chatFolder keeps the pictures of support chats, inside the data folder.
+const chatFolder = "chats"
+
+// makePush makes what tells members' devices.
+func (a *App) makePush() *push.Service {
+	p := a.platform
+	contact := "no-reply@baize.example"
+	if from, err := mail.ParseAddress(p.cfg.MailFrom); err == nil {
+		contact = from.Address
+	}
+	return push.New(push.Deps{
+		DB: p.db, Store: messagingdb.New(p.db), Jobs: p.jobs, Clock: p.clock, IDs: p.ids, Box: p.box, Catalog: p.catalog, Log: p.log,
+		Contact: contact, Brand: brandName,
+	})
+}
+
+// makeSupport makes the chat of customer service.
+func (a *App) makeSupport() *support.Service {
+	p := a.platform
+	return support.New(support.Deps{
+		DB: p.db, Store: messagingdb.New(p.db), Clock: p.clock, IDs: p.ids, Bus: p.bus, Push: p.hub, Log: p.log, Brand: brandName,
+		Blobs: blob.Dir{Path: filepath.Join(p.cfg.Data, chatFolder)}, Auditor: messagingAudit{a}, People: chatPeople{a}, Tickets: chatTickets{a},
+		Notices: a.rooms.messaging,
+	})
+}
+
+// crowds lists members for broadcasts.
+type crowds struct{ a *App }
+
+func crowdOf(x messaging.Audience) members.Crowd {
+	return members.Crowd{Langs: x.Langs, Accounts: x.Accounts}
+}
+
+func (c crowds) Next(ctx context.Context, x messaging.Audience, after id.Member, limit int) ([]id.Member, error) {
+	return c.a.rooms.members.InCrowd(ctx, crowdOf(x), after, limit)
+}
+
+func (c crowds) Count(ctx context.Context, x messaging.Audience) (int, error) {
+	return c.a.rooms.members.CountCrowd(ctx, crowdOf(x))
+}
+
+// chatPeople tells support who a member is.
+type chatPeople struct{ a *App }
+
+func (c chatPeople) Name(ctx context.Context, member id.Member) (string, error) {
+	m, err := c.a.rooms.members.Get(ctx, member)
+	if m.Nickname != "" {
+		return m.Nickname, err
+	}
+	return m.Account, err
+}
+
+func (c chatPeople) Facts(ctx context.Context, member id.Member) (support.Facts, error) {
+	m, err := c.a.rooms.members.Get(ctx, member)
+	if err != nil {
+		return support.Facts{}, err
+	}
+	f := support.Facts{
+		Member: m.ID, Account: m.Account, Nickname: m.Nickname, Lang: string(m.Lang), Currency: string(m.Currency), Status: string(m.Status), Since: m.CreatedAt,
+	}
+	funds, err := c.a.rooms.members.FundsOf(ctx, m)
+	f.Cash, f.Locked = funds.Cash.String(), funds.Locked.String()
+	return f, err
+}
+
+// chatTickets hands to feedback what nobody came for.
+type chatTickets struct{ a *App }
+
+func (c chatTickets) File(ctx context.Context, key string, member id.Member, lang locale.Lang, topic support.Topic, text string) (string, error) {
+	r, err := c.a.rooms.feedback.File(ctx, key, feedback.Message{Member: member, Lang: lang, Topic: feedback.Topic(topic), Content: text})
+	return r.Ticket.String(), err
+}
+
+// tellAnswered puts a notice into the inbox of whose feedback was answered.
+func (a *App) tellAnswered(ctx context.Context, tx *db.Tx, t feedback.Ticket) error {
+	return a.rooms.messaging.Notify(ctx, tx, messaging.Notice{
+		Member: t.Member, Kind: "feedback.answered", Args: map[string]string{"ticket": t.ID.String()}, At: clock.NowOf(a.clock),
+	})
+}
