@@ -28,6 +28,7 @@ import (
 	"baize/internal/messaging/messaginghttp"
 	"baize/internal/platform/httpx"
 	"baize/internal/platform/seamless"
+	"baize/internal/reporting/reportinghttp"
 	"baize/internal/rewards/rewardshttp"
 	"baize/internal/screens/screenshttp"
 	"baize/internal/site/sitehttp"
@@ -80,7 +81,7 @@ func (a *App) listen() {
 	for _, l := range r.site.Listeners() {
 		a.bus.Listen(l)
 	}
-	for _, l := range slices.Concat(r.members.Listeners(), r.messaging.Listeners(), r.content.Listeners(), r.catalogue.Listeners(), r.cashier.Listeners(), r.transfer.Listeners(), r.gateway.Listeners(), r.jackpot.Listeners()) {
+	for _, l := range slices.Concat(r.members.Listeners(), r.messaging.Listeners(), r.content.Listeners(), r.catalogue.Listeners(), r.cashier.Listeners(), r.transfer.Listeners(), r.gateway.Listeners(), r.jackpot.Listeners(), r.reporting.Listeners()) {
 		a.bus.Listen(l)
 	}
 	a.bus.Listen(feeds.Listener(a.hub))
@@ -127,6 +128,7 @@ func (a *App) makeHTTP() error {
 	contenthttp.Routes(a.api, r.content)
 	feedbackhttp.Routes(a.api, r.feedback)
 	rewardshttp.Routes(a.api, r.rewards)
+	reportinghttp.Routes(a.api, r.reporting)
 	gatewayhttp.Routes(a.api, r.gateway)
 	gatewayhttp.StaffRoutes(a.api, r.gateway)
 	gatewayhttp.ReconcileRoutes(a.api, r.reconcile)

@@ -20,12 +20,15 @@ type RiskFacts struct {
 	OthersOnAccount  int
 	AccountCreatedAt clock.Instant
 	LastCreditedAt   clock.Instant
+	// SecretReplacedAt is when the secret of payments last became another one.
+	SecretReplacedAt clock.Instant
 }
 
 const (
 	riskLargeSum   = 30_000 * money.Unit
 	riskDayCount   = 3
 	riskFreshness  = time.Hour
+	riskSecretAge  = 10 * 24 * time.Hour
 	riskHighestSum = 100
 )
 
@@ -46,6 +49,7 @@ func Assess(w Withdrawal, f RiskFacts, now clock.Instant) (score int, reasons st
 	rule("sharedAccount", 40, f.OthersOnAccount > 0)
 	rule("newAccount", 15, now.Sub(f.AccountCreatedAt) < riskFreshness)
 	rule("rapidInOut", 15, f.LastCreditedAt > 0 && now.Sub(f.LastCreditedAt) < riskFreshness)
+	rule("newSecret", 20, f.SecretReplacedAt > 0 && now.Sub(f.SecretReplacedAt) < riskSecretAge)
 	return min(score, riskHighestSum), strings.Join(hit, ",")
 }
 

@@ -20,9 +20,9 @@ import (
 // an issued withdrawal with proof counts as received.
 const DefaultReceiptWindow = 30 * time.Minute
 
-// Deps are what the cashier stands on. Turnover, Deposits, Standings, Audit and
-// Approvals may be nil: then there is no bonus, no limit, one standing, no log,
-// no register.
+// Deps are what the cashier stands on. Turnover, Deposits, Standings, Audit,
+// Approvals and Payments may be nil: then there is no bonus, no limit, one
+// standing, no log, no register, no secret.
 type Deps struct {
 	DB     *db.DB
 	Store  Store
@@ -48,6 +48,10 @@ type Deps struct {
 	Standings Standings
 	Audit     Auditor
 	Approvals Approvals
+	// Payments may be nil where nothing asks for a secret of payments.
+	Payments Payments
+	// Kin is what transfers between members stand on; none are made without.
+	Kin KinDeps
 }
 
 // Service is the cashier; make it with New.
@@ -70,6 +74,8 @@ type Service struct {
 	standings Standings
 	audit     Auditor
 	approvals Approvals
+	payments  Payments
+	kin       KinDeps
 }
 
 // New makes the cashier; a method whose provider is not there is an error.
@@ -79,6 +85,7 @@ func New(d Deps) (*Service, error) {
 		methods: d.Methods, providers: map[string]Provider{}, window: d.ReceiptWindow,
 		blobs: d.Blobs, auto: d.Auto,
 		turnover: d.Turnover, deposits: d.Deposits, standings: d.Standings, audit: d.Audit, approvals: d.Approvals,
+		payments: d.Payments, kin: d.Kin,
 	}
 	if s.window <= 0 {
 		s.window = DefaultReceiptWindow

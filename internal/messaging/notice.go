@@ -35,8 +35,11 @@ func (s *Service) Say(lang locale.Lang, n Notice) (title, text string) {
 		args[name] = value
 	}
 	advice := "messaging.notice.advice"
-	if n.Kind == JackpotWon {
+	switch n.Kind {
+	case JackpotWon:
 		advice = "messaging.notice.jackpot.paid"
+	case kinReceived:
+		advice = "messaging.notice.kin.paid"
 	}
 	return s.d.Catalog.Text(lang, "messaging.notice."+n.Kind, args), s.d.Catalog.Text(lang, advice, args)
 }
@@ -44,6 +47,9 @@ func (s *Service) Say(lang locale.Lang, n Notice) (title, text string) {
 // JackpotWon is the kind of the notice that a prize was paid; its arguments are
 // prize and game.
 const JackpotWon = "jackpot.won"
+
+// kinReceived is the kind of the notice that another member sent money.
+const kinReceived = "kin.received"
 
 // Notify puts a notice of another room into the member's inbox, in the caller's
 // transaction.

@@ -25,6 +25,8 @@ const (
 	DeviceLogin          = "DEVICELOGIN3"
 	ExtraVerify          = "EXTRAVERIFY3"
 	ExtraVerifyDevice    = "EXTRAVERIFYDEVICE3"
+	KinTransfers         = "TRANSFERUPLINE3"
+	KinTransfersCross    = "TRANSFERCROSS3"
 )
 
 // switchNode is the tree's shape with each switch's value before anybody has
@@ -47,6 +49,7 @@ var switchTree = []switchNode{
 	{CodeLogin, false, nil},
 	{DeviceLogin, true, nil},
 	{ExtraVerify, true, []switchNode{{ExtraVerifyDevice, false, nil}}},
+	{KinTransfers, true, []switchNode{{KinTransfersCross, false, nil}}},
 }
 
 // Switches holds the values that were set, by modId.

@@ -1,5 +1,6 @@
 import "../styles/feedback.css";
 import "../styles/cashier.css";
+import "../styles/centre.css";
 import { useBoot } from "../app/boot.tsx";
 import { usePageSearch } from "../app/page-search.ts";
 import { navigate } from "../app/navigate.ts";
