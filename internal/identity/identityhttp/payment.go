@@ -40,7 +40,7 @@ func (h handlers) payment(ctx context.Context, _ *struct{}) (PaymentValue, error
 	rule, err := h.s.PaymentRule(ctx)
 	return PaymentValue{
 		Set: st.Set, ChangedAt: st.ChangedAt, LockedUntil: st.LockedUntil, HoldUntil: st.HoldUntil, MinLength: rule.MinLength,
-		MaxLength: rule.MaxLength, Digits: rule.AcceptedPattern == "" && rule.PatternID == digitsPattern,
+		MaxLength: rule.MaxLength, Digits: rule.PatternID == digitsPattern,
 	}, err
 }
 
