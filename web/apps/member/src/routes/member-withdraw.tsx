@@ -19,7 +19,13 @@ export default function MemberWithdraw() {
 				<WithdrawalStatus key={id} id={id} symbol={symbol} />
 			) : (
 				<>
-					<WithdrawForm symbol={symbol} onMade={(w) => navigate(`/member/withdraw?id=${w.id}`)} />
+					<WithdrawForm
+						symbol={symbol}
+						onMade={(w) => {
+							navigate(`/member/withdraw?id=${w.id}`);
+							scrollTo(0, 0);
+						}}
+					/>
 					<WithdrawalList symbol={symbol} />
 				</>
 			)}

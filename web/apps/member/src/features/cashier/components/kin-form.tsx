@@ -14,6 +14,9 @@ import { amountFault, wireAmount } from "../model.ts";
 import { AmountField, useFaultText } from "./amount-field.tsx";
 import { Refused } from "./parts.tsx";
 
+/** Quick amounts begin with what is worth a tap, not with the least that may be sent. */
+const CHIPS_FROM = "100.00";
+
 const NONE = { account: "", amount: "", secret: "", form: "" };
 
 /** To whom, how much, and the payment password; asked once more before it goes. */
@@ -100,12 +103,21 @@ export function KinForm({ terms }: { terms: KinTerms }) {
 					onChange={(e) => set("account", e.target.value)}
 				/>
 			)}
-			<AmountField value={values.amount} onChange={(a) => set("amount", a)} method={limits} symbol={terms.symbol} cash={terms.available} error={faults.amount} />
+			<AmountField
+				value={values.amount}
+				onChange={(a) => set("amount", a)}
+				method={{ min: CHIPS_FROM, max: terms.max }}
+				limits={false}
+				symbol={terms.symbol}
+				cash={terms.available}
+				error={faults.amount}
+			/>
 			<div className="card quote">
 				<Facts>
 					<Fact name={t("centre.kin.available")}>
 						<Money amount={terms.available} symbol={terms.symbol} own />
 					</Fact>
+					<Fact name={t("cashier.limits")}>{t("cashier.range", { min: figure(terms.min), max: figure(terms.max) })}</Fact>
 					<Fact name={t("centre.kin.left")}>
 						<Money amount={terms.left} symbol={terms.symbol} decimals={0} />
 					</Fact>

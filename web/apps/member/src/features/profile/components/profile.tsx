@@ -53,9 +53,11 @@ function Form({ profile: p }: { profile: ProfileValue }) {
 				<Avatar name={values.nickname || p.account} size={72} />
 				<div>
 					<h2>{values.nickname || p.account}</h2>
-					<p>
-						<bdi>{p.account}</bdi>
-					</p>
+					{values.nickname !== p.account && (
+						<p>
+							<bdi>{p.account}</bdi>
+						</p>
+					)}
 					<p>{t("centre.profile.since", { at: formatDate(p.since, lang, "date") })}</p>
 					{p.inviter && <p>{t("centre.profile.inviter", { account: p.inviter })}</p>}
 				</div>
