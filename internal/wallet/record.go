@@ -55,7 +55,7 @@ func (s *Service) Records(ctx context.Context, q RecordQuery) (page.Page[Record]
 			lq.Accounts = append(lq.Accounts, account)
 		}
 	}
-	rows, err := s.ledger.Records(ctx, lq)
+	rows, reached, err := s.ledger.Records(ctx, lq)
 	if err != nil {
 		return page.Page[Record]{}, err
 	}
@@ -66,7 +66,11 @@ func (s *Service) Records(ctx context.Context, q RecordQuery) (page.Page[Record]
 			Pocket: named[r.Account], At: r.At, Reference: reference(r),
 		}
 	}
-	return page.Cut(records, req.Limit, func(r Record) string { return r.ID }), nil
+	p := page.Cut(records, req.Limit, func(r Record) string { return r.ID })
+	if p.Next == "" && reached != 0 {
+		p.Next = reached.String() + "." // below all of its postings
+	}
+	return p, nil
 }
 
 // reference is what a member may quote to support: the memo where the posting

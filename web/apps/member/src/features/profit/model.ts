@@ -63,8 +63,8 @@ const LEAST = 1.5;
 /** The bars of days' nets, and where the line of nothing stands: gains rise from it, losses hang. */
 export function barsOf(nets: readonly string[]): { zero: number; bars: Bar[] } {
 	const all = nets.map(parseAmount);
-	const high = all.reduce<bigint>((m, n) => (n > m ? n : m), 0n);
-	const low = all.reduce<bigint>((m, n) => (n < m ? n : m), 0n);
+	const ordered = [0n, ...all].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+	const [low = 0n, high = 0n] = [ordered[0], ordered.at(-1)];
 	const span = high - low;
 	if (span === 0n) return { zero: 50, bars: all.map(() => ({ top: 50, height: 0 })) };
 	const part = (n: bigint) => Number((n * 10_000n) / span) / 100;

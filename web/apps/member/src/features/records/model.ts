@@ -18,6 +18,8 @@ export interface BetTotals {
 	stake: string;
 	payout: string;
 	net: string;
+	/** False where the sums are of the newest rounds only. */
+	whole: boolean;
 }
 
 /** A movement of a pocket. */

@@ -127,6 +127,7 @@ function Totals({ totals, failed, symbol }: { totals: BetTotals | undefined; fai
 			{figure(t("records.stake"), totals?.stake)}
 			{figure(t("records.payout"), totals?.payout)}
 			{figure(t("records.net"), totals?.net, true)}
+			{totals?.whole === false && <div className="totals-part">{t("records.totalsPart")}</div>}
 		</dl>
 	);
 }

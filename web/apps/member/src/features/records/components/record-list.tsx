@@ -1,6 +1,6 @@
 import { useT } from "@baize/i18n";
 import { Button, Dialog, EmptyState, ErrorState, Skeleton } from "@baize/ui";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { refusal } from "../../../app/refusal.ts";
 import { StatementButton, type StatementWish } from "../../../app/statement.tsx";
 
@@ -41,7 +41,12 @@ const WAITING = ["a", "b", "c", "d", "e", "f"];
 export function RecordList<Row extends { id: string }>({ list, rows, statement, columns, card, title, details }: RecordListProps<Row>) {
 	const t = useT();
 	const [open, setOpen] = useState<Row | null>(null);
-	if (!rows) {
+	// A look at very many rows ends early where none is wanted: what is below is asked for at once.
+	const onward = rows?.length === 0 && list.hasNextPage && !list.isFetchingNextPage && !list.error;
+	useEffect(() => {
+		if (onward) void list.fetchNextPage();
+	}, [onward, list]);
+	if (!rows || (rows.length === 0 && list.hasNextPage)) {
 		if (list.error) return <ErrorState text={refusal(list.error, t)} onRetry={() => void list.refetch()} />;
 		return (
 			<div className="grid gap-2">
