@@ -30,6 +30,7 @@ import (
 	"baize/internal/messaging/messaginghttp"
 	"baize/internal/platform/httpx"
 	"baize/internal/platform/seamless"
+	"baize/internal/reporting/reportinghttp"
 	"baize/internal/rewards/bonus/bonushttp"
 	"baize/internal/rewards/loyalty/loyaltyhttp"
 	"baize/internal/rewards/rewardshttp"
@@ -96,6 +97,7 @@ func (a *App) listen() {
 		r.gateway.Listeners(),
 		r.jackpot.Listeners(),
 		r.bonus.Listeners(),
+		r.reporting.Listeners(),
 	) {
 		a.bus.Listen(l)
 	}
@@ -152,6 +154,7 @@ func (a *App) makeHTTP() error {
 	bonushttp.Routes(a.api, r.bonus)
 	a.questRoutes()
 	loyaltyhttp.Routes(a.api, r.loyalty, r.centre, boardNames{a})
+	reportinghttp.Routes(a.api, r.reporting)
 	gatewayhttp.Routes(a.api, r.gateway)
 	gatewayhttp.StaffRoutes(a.api, r.gateway)
 	gatewayhttp.ReconcileRoutes(a.api, r.reconcile)

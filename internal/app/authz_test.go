@@ -149,13 +149,27 @@ func fillWith(path, value string) string {
 	})
 }
 
+const (
+	payWord   = "708291"
+	paySecret = `"paymentPassword":"` + payWord + `"`
+)
+
+// guard sets a member's payment password.
+func (w *world) guard(token string) {
+	body := `{"password":"` + password + `","newPaymentPassword":"` + payWord + `","confirmPaymentPassword":"` + payWord + `"}`
+	got := w.ask("PUT", "/api/v1/auth/payment-password", token, body)
+	require.Equal(w.t, http.StatusOK, got.Status, string(got.Body))
+}
+
 func TestMembers_CannotReachEachOthersThings(t *testing.T) {
 	w := open(t, t.TempDir())
 	one, two := w.member("member1"), w.member("member2")
 	var deposit, account, withdrawal struct{ ID string }
 	w.ask("POST", "/api/v1/member/deposits", one, `{"method":"bkash","amount":"500"}`).value(t, &deposit)
-	w.ask("POST", "/api/v1/member/payout-accounts", one, `{"method":"bkash","number":"01712345678","name":"Member One"}`).value(t, &account)
-	w.ask("POST", "/api/v1/member/withdrawals", one, `{"accountId":"`+account.ID+`","amount":"500"}`).value(t, &withdrawal)
+	w.guard(one)
+	w.guard(two)
+	w.ask("POST", "/api/v1/member/payout-accounts", one, `{"method":"bkash","number":"01712345678","name":"Member One",`+paySecret+`}`).value(t, &account)
+	w.ask("POST", "/api/v1/member/withdrawals", one, `{"accountId":"`+account.ID+`","amount":"500",`+paySecret+`}`).value(t, &withdrawal)
 	var moved struct{ ID string }
 	w.ask("POST", "/api/v1/member/transfers", one, `{"vendor":"MINT","direction":"IN","amount":"5"}`).value(t, &moved)
 	var sessions struct{ Items []struct{ ID string } }
@@ -167,13 +181,13 @@ func TestMembers_CannotReachEachOthersThings(t *testing.T) {
 		{"GET", "/api/v1/member/withdrawals/" + withdrawal.ID, ""},
 		{"GET", "/api/v1/member/transfers/" + moved.ID, ""},
 		{"POST", "/api/v1/member/withdrawals/" + withdrawal.ID + "/received", "{}"},
-		{"POST", "/api/v1/member/withdrawals", `{"accountId":"` + account.ID + `","amount":"500"}`},
+		{"POST", "/api/v1/member/withdrawals", `{"accountId":"` + account.ID + `","amount":"500",` + paySecret + `}`},
 	} {
 		got := w.ask(try.method, try.path, two, try.body)
 		require.Contains(t, []int{http.StatusNotFound, http.StatusForbidden}, got.Status, "%s %s: %s", try.method, try.path, got.Body)
 	}
 	// Removing is removing once, whether or not there was anything of one's own.
-	w.ask("DELETE", "/api/v1/member/payout-accounts/"+account.ID, two, "")
+	w.ask("POST", "/api/v1/member/payout-accounts/"+account.ID+"/remove", two, `{`+paySecret+`}`)
 	w.ask("DELETE", "/api/v1/auth/sessions/"+sessions.Items[0].ID, two, "")
 	for _, list := range []string{"deposits", "withdrawals", "payout-accounts", "bets", "account-records", "transfers"} {
 		got := w.ask("GET", "/api/v1/member/"+list, two, "")

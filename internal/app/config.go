@@ -39,6 +39,8 @@ type Config struct {
 	SandboxAhead time.Duration `help:"How far the sandbox's clock runs ahead, for tests of what time does." default:"0s" env:"BAIZE_SANDBOX_AHEAD"`
 
 	ReceiptAuto time.Duration `help:"Issued withdrawals that nobody confirms count as received after this time." default:"30m" env:"BAIZE_RECEIPT_AUTO"`
+	AccountWait time.Duration `help:"How old a payout account must be before it is paid to; one on a chain waits for a day at least." default:"1h" env:"BAIZE_ACCOUNT_WAIT"`
+	DayOffset   time.Duration `help:"How far the brand's day is ahead of UTC." default:"6h" env:"BAIZE_DAY_OFFSET"`
 	RequireJWE  bool          `help:"Refuse logins and registrations that are not in a JWE envelope." default:"false" env:"BAIZE_REQUIRE_JWE"`
 	SessionIdle time.Duration `help:"Member sessions end after this time without a request." default:"24h" env:"BAIZE_SESSION_IDLE"`
 

@@ -56,7 +56,7 @@ func (a *App) makeCashier() (err error) {
 	r.pay, providers = a.makePayers(&http.Client{Transport: a.inside(), Timeout: insideTimeout})
 	r.cashier, err = cashier.New(cashier.Deps{
 		DB: p.db, Store: cashierdb.New(p.db, p.box), Wallet: r.wallet, Bus: p.bus, Jobs: p.jobs, Clock: p.clock, IDs: p.ids, Log: p.log,
-		Methods: sandboxMethods(), Providers: providers, Blobs: blob.Dir{Path: filepath.Join(p.cfg.Data, slipsFolder)},
+		Methods: sandboxMethods(p.cfg.AccountWait), Payments: r.identity, Kin: a.kinDeps(), Providers: providers, Blobs: blob.Dir{Path: filepath.Join(p.cfg.Data, slipsFolder)},
 		ReceiptWindow: p.cfg.ReceiptAuto, Audit: cashierAudit{a}, Approvals: cashierApprovals{a}, Standings: standings{a},
 		Turnover: r.bonus, Deposits: depositGuard{r.care}, Checks: r.compliance,
 		Auto: cashier.AutoRules{MaxScore: autoScore, MaxAmount: autoAmount, MaxDay: autoDay},

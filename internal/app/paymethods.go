@@ -12,13 +12,17 @@ import (
 	"baize/internal/kernel/money"
 )
 
+// chainWait is how old an address on a chain must be: nothing brings back what
+// was sent to a thief's.
+const chainWait = 24 * time.Hour
+
 // sandboxMethods are the sandbox brand's ways to pay, in the order shown.
 // Wallets of Bangladesh are offered there, and where the country is not known.
-func sandboxMethods() []cashier.Method {
+func sandboxMethods(wait time.Duration) []cashier.Method {
 	home := []string{"BD"}
 	wallet := func(code, name, provider string) cashier.Method {
 		return cashier.Method{
-			Code: code, Name: name, Provider: provider, Way: cashier.PayPage, Currency: money.BDT, Account: cashier.MobileForm, Countries: home,
+			Code: code, Name: name, Provider: provider, Way: cashier.PayPage, Currency: money.BDT, Account: cashier.MobileForm, Countries: home, AccountWait: wait,
 			DepositMin: 100 * money.Unit, DepositMax: 30_000 * money.Unit,
 			WithdrawMin: 200 * money.Unit, WithdrawMax: 30_000 * money.Unit, WithdrawDay: 150_000 * money.Unit,
 			FeeBasisPoints: 100, DepositMinutes: 1, WithdrawMinutes: 30, Sandbox: true,
@@ -34,13 +38,13 @@ func sandboxMethods() []cashier.Method {
 		wallet("bkash", "bKash", bkash.Code), phone, wallet("rocket", "Rocket", sandbox.Code),
 		{
 			Code: "bank", Name: "Bank transfer", Provider: manual.Code, Way: cashier.PayTransfer, Currency: money.BDT, Account: cashier.BankForm,
-			Countries: home, DepositMin: 500 * money.Unit, DepositMax: 200_000 * money.Unit,
+			Countries: home, AccountWait: wait, DepositMin: 500 * money.Unit, DepositMax: 200_000 * money.Unit,
 			WithdrawMin: 1_000 * money.Unit, WithdrawMax: 200_000 * money.Unit, WithdrawDay: 500_000 * money.Unit,
 			FeeFlat: 20 * money.Unit, DepositMinutes: 30, WithdrawMinutes: 120, Sandbox: true,
 		},
 		{
 			Code: "usdt", Name: "USDT (TRC20)", Provider: usdt.Code, Way: cashier.PayChain, Currency: money.BDT, Account: cashier.TronForm,
-			AccountWait: 24 * time.Hour, DepositMin: 500 * money.Unit, DepositMax: 500_000 * money.Unit,
+			AccountWait: max(wait, chainWait), DepositMin: 500 * money.Unit, DepositMax: 500_000 * money.Unit,
 			WithdrawMin: 1_000 * money.Unit, WithdrawMax: 200_000 * money.Unit, WithdrawDay: 500_000 * money.Unit,
 			FeeFlat: 120 * money.Unit, DepositMinutes: 3, WithdrawMinutes: 30, Sandbox: true,
 		},

@@ -44,6 +44,7 @@ import (
 	"baize/internal/platform/httpx"
 	"baize/internal/platform/mmdb"
 	"baize/internal/platform/seamless"
+	"baize/internal/reporting"
 	"baize/internal/rewards"
 	"baize/internal/rewards/bonus"
 	"baize/internal/rewards/loyalty"
@@ -108,6 +109,7 @@ type rooms struct {
 	pit        *pit.Service
 	jackpot    *jackpot.Service
 	screens    *screens.Service
+	reporting  *reporting.Service
 
 	endCallLog context.CancelFunc
 }
@@ -168,7 +170,7 @@ func (a *App) makePeople() (err error) {
 	r.wallet = wallet.New(wallet.Deps{Ledger: r.ledger})
 	r.members = members.New(members.Deps{
 		DB: p.db, Store: membersdb.New(p.db), Clock: p.clock, IDs: p.ids, Random: p.rng, Bus: p.bus,
-		Credentials: r.identity, Audit: a.auditMembers, Wallets: a.fundsOf, Ranks: a.rankLabel, KnownFor: profilesKnownFor,
+		Credentials: r.identity, Audit: a.auditMembers, Wallets: a.fundsOf, Ranks: a.rankLabel, KnownFor: profilesKnownFor, BirthdayLimit: a.birthdayLimit,
 	})
 	r.identity.Connect(r.members)
 	if err := a.makeProofs(); err != nil {
@@ -250,6 +252,7 @@ func (a *App) makeGames() (err error) {
 	r.reconcile = reconcile.New(reconcile.Deps{
 		DB: p.db, Store: gatewaydb.New(p.db), Clock: p.clock, Cases: r.gateway, Auditor: gatewayAudit{a}, Sources: a.reports(),
 	})
+	r.reporting = a.makeReporting()
 	r.screens = screens.New(screens.Deps{
 		Site: r.site, Content: r.content, Catalogue: r.catalogue, Pool: r.jackpot, Clock: p.clock, Build: screenshttp.Build(sites(p.cfg.phoneSources())),
 	})

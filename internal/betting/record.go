@@ -25,12 +25,21 @@ type Record struct {
 	SettledAt clock.Instant  `json:"settledAt"`
 }
 
-// Totals are over all rounds that a query selects, not only over its page.
+// Totals are over the rounds that a query selects, not only over its page.
 type Totals struct {
 	Stake  money.Amount `json:"stake"`
 	Payout money.Amount `json:"payout"`
 	Net    money.Amount `json:"net" doc:"payout minus stake"`
+	// Whole is false where there are more rounds than a record adds up: then the
+	// sums are of the newest RecordSpan.
+	Whole bool `json:"whole" doc:"false where the sums are of the newest rounds only"`
 }
+
+// RecordSpan is how many of a member's rounds one page looks at, at most, for
+// those that it selects and for its totals: what a page costs has a bound,
+// however much was played. A page that comes to it ends there, and the next
+// goes on.
+const RecordSpan = 2048
 
 // RecordQuery selects a member's rounds that began in [From, To); Vendor and
 // State narrow it where they are given.
@@ -39,6 +48,8 @@ type RecordQuery struct {
 	From, To clock.Instant
 	Vendor   string
 	State    State
+	// NoTotals leaves the sums away, which cost more the more is selected.
+	NoTotals bool
 	Page     page.Request
 }
 
@@ -50,7 +61,7 @@ func (s *Service) Records(ctx context.Context, q RecordQuery) (page.Page[Record]
 	if err := before.UnmarshalText([]byte(req.Cursor)); err != nil {
 		return page.Page[Record]{}, nil, fault.InvalidField("cursor", "field.type")
 	}
-	rounds, err := s.store.ReadRounds(ctx, q, before, req.Limit+1)
+	rounds, reached, err := s.store.ReadRounds(ctx, q, before, req.Limit+1)
 	if err != nil {
 		return page.Page[Record]{}, nil, err
 	}
@@ -66,11 +77,14 @@ func (s *Service) Records(ctx context.Context, q RecordQuery) (page.Page[Record]
 		}
 	}
 	p := page.Cut(records, req.Limit, func(r Record) string { return r.ID.String() })
-	if before != 0 {
+	if p.Next == "" && reached != 0 {
+		p.Next = reached.String()
+	}
+	if before != 0 || q.NoTotals {
 		return p, nil, nil
 	}
-	stake, payout, err := s.store.SumRounds(ctx, q)
-	return p, &Totals{Stake: stake, Payout: payout, Net: payout - stake}, err
+	stake, payout, whole, err := s.store.SumRounds(ctx, q)
+	return p, &Totals{Stake: stake, Payout: payout, Net: payout - stake, Whole: whole}, err
 }
 
 func (s *Service) namesOf(ctx context.Context, rounds []Round) (map[string]map[string]string, error) {

@@ -31,8 +31,12 @@ type Store interface {
 	Missing(tx *db.Tx, wanted []Wanted)
 
 	ReadAction(ctx context.Context, vendor, txID string) (Action, bool, error)
-	ReadRounds(ctx context.Context, q RecordQuery, before id.Round, limit int) ([]Round, error)
-	SumRounds(ctx context.Context, q RecordQuery) (stake, payout money.Amount, err error)
+	// ReadRounds lists what a query selects; reached is the round at which it
+	// ended after RecordSpan others, 0 where it came to the end or the limit.
+	ReadRounds(ctx context.Context, q RecordQuery, before id.Round, limit int) (rounds []Round, reached id.Round, err error)
+	// SumRounds adds up what a query selects, the newest RecordSpan at most; whole
+	// tells whether that is all.
+	SumRounds(ctx context.Context, q RecordQuery) (stake, payout money.Amount, whole bool, err error)
 	// Mismatches lists what does not agree between rounds, actions and the book.
 	Mismatches(ctx context.Context) ([]string, error)
 

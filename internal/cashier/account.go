@@ -43,8 +43,11 @@ const (
 var ErrAccount = fault.New(fault.NotFound, "cashier.account.notFound")
 
 // AddAccount saves a payout account; a repeat of the key answers the first.
-func (s *Service) AddAccount(ctx context.Context, key string, a Account) (Account, error) {
+func (s *Service) AddAccount(ctx context.Context, key string, a Account, secret Secret) (Account, error) {
 	if err := s.checkAccount(ctx, &a); err != nil {
+		return Account{}, err
+	}
+	if err := s.prove(ctx, a.MemberID, secret); err != nil {
 		return Account{}, err
 	}
 	ask := idem.Key{Scope: "cashier.account:" + a.MemberID.String(), ID: key, Content: []string{a.Method, a.Number, a.Name}}
@@ -108,7 +111,10 @@ func (s *Service) ListAccounts(ctx context.Context, member id.Member) ([]Account
 
 // RemoveAccount takes an account away from further use; withdrawals on their
 // way keep their copy of it. Removing twice is removing once.
-func (s *Service) RemoveAccount(ctx context.Context, member id.Member, account AccountID) error {
+func (s *Service) RemoveAccount(ctx context.Context, member id.Member, account AccountID, secret Secret) error {
+	if err := s.prove(ctx, member, secret); err != nil {
+		return err
+	}
 	return s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		return s.store.RemoveAccount(ctx, tx, member, account, clock.NowOf(s.clock))
 	})

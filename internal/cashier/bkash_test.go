@@ -213,7 +213,7 @@ func TestBkashPayout_LostAnswerIsLookedUpByPeopleAndPaidOnce(t *testing.T) {
 		w := cashiertest.New(t, d)
 		m := w.Member(3 * thousand)
 		pay := func(number string) cashier.Withdrawal {
-			a, err := w.Cashier.AddAccount(ctx, "account-"+number, cashier.Account{MemberID: m, Method: "bkash-live", Number: number, Name: "Rahim Uddin"})
+			a, err := w.Cashier.AddAccount(ctx, "account-"+number, cashier.Account{MemberID: m, Method: "bkash-live", Number: number, Name: "Rahim Uddin"}, cashier.Secret{})
 			require.NoError(t, err)
 			one, err := w.Cashier.Withdraw(ctx, cashier.WithdrawCmd{Member: m, Account: a.ID, Amount: thousand, Key: "key-" + number})
 			require.NoError(t, err)

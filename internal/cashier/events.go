@@ -59,8 +59,11 @@ type WithdrawalChanged struct {
 	Amount     money.Amount    `json:"amount"`
 	Fee        money.Amount    `json:"fee"`
 	Version    int64           `json:"version"`
-	Balance    *wallet.Balance `json:"balance,omitempty"`
-	At         clock.Instant   `json:"at"`
+	// Out is what has left the member's funds for good by this step; below zero
+	// where it came back.
+	Out     money.Amount    `json:"out,omitempty"`
+	Balance *wallet.Balance `json:"balance,omitempty"`
+	At      clock.Instant   `json:"at"`
 }
 
 // Topic names the event.
@@ -87,10 +90,10 @@ func (s *Service) tellCredited(ctx context.Context, tx *db.Tx, d Deposit, b wall
 	return s.bus.Publish(ctx, tx, s.wallet.Changed(b))
 }
 
-func (s *Service) tellWithdrawal(ctx context.Context, tx *db.Tx, w Withdrawal, b *wallet.Balance) error {
+func (s *Service) tellWithdrawal(ctx context.Context, tx *db.Tx, w Withdrawal, out money.Amount, b *wallet.Balance) error {
 	err := s.bus.Publish(ctx, tx, WithdrawalChanged{
 		Withdrawal: w.ID, Member: w.MemberID, State: w.State, Reason: w.Reason, Method: w.Method,
-		Currency: w.Currency, Amount: w.Amount, Fee: w.Fee, Version: w.Version, Balance: b, At: w.UpdatedAt,
+		Currency: w.Currency, Amount: w.Amount, Fee: w.Fee, Version: w.Version, Out: out, Balance: b, At: w.UpdatedAt,
 	})
 	if err != nil || b == nil {
 		return err

@@ -6,12 +6,14 @@ type (
 	depositKind    struct{}
 	withdrawalKind struct{}
 	accountKind    struct{}
+	kinKind        struct{}
 )
 
 // DepositID names a deposit, WithdrawalID a withdrawal, AccountID a member's
-// payout account.
+// payout account, KinTransferID what one member gave another.
 type (
-	DepositID    = id.Of[depositKind]
-	WithdrawalID = id.Of[withdrawalKind]
-	AccountID    = id.Of[accountKind]
+	DepositID     = id.Of[depositKind]
+	WithdrawalID  = id.Of[withdrawalKind]
+	AccountID     = id.Of[accountKind]
+	KinTransferID = id.Of[kinKind]
 )

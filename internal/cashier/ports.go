@@ -3,8 +3,10 @@ package cashier
 import (
 	"context"
 
+	"baize/internal/identity"
 	"baize/internal/kernel/id"
 	"baize/internal/kernel/money"
+	"baize/internal/members"
 	"baize/internal/platform/db"
 )
 
@@ -45,6 +47,37 @@ type Checks interface {
 // Standings tells what a member's terms depend on: rank and country.
 type Standings interface {
 	Standing(ctx context.Context, member id.Member) (Standing, error)
+}
+
+// Payments is what the cashier needs of identity: whether the secret of payments
+// is the member's, in the clear or in an envelope, and what stands against it.
+// What is wrong with a secret is counted before the answer.
+type Payments interface {
+	ProvePayment(ctx context.Context, member id.Member, secret, jwe string) error
+	PaymentStatus(ctx context.Context, member id.Member) (identity.PaymentStatus, error)
+}
+
+// Kin knows members and the lines that they stand in; members implements it. An
+// account that there is not is members.ErrUnknown.
+type Kin interface {
+	Get(ctx context.Context, member id.Member) (members.Member, error)
+	ByAccount(ctx context.Context, account string) (members.Member, error)
+}
+
+// Switches tells the operator's switches by name.
+type Switches interface {
+	Enabled(ctx context.Context, name string) (bool, error)
+}
+
+// Rollovers notes that what a member got must be played through before it is
+// withdrawn; rewards implements it. Source names it for good.
+type Rollovers interface {
+	Require(ctx context.Context, tx *db.Tx, member id.Member, c money.Currency, amount money.Amount, source string) error
+}
+
+// Notices puts a notice into a member's inbox in the caller's transaction.
+type Notices interface {
+	Notify(ctx context.Context, tx *db.Tx, member id.Member, kind string, args map[string]string) error
 }
 
 // Action is something that staff did, for the audit log.

@@ -302,7 +302,7 @@ func TestTransfer_PaidOutByHandNamesItsTransactionOnce(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		w := cashiertest.New(t, d)
 		m := w.Member(2 * thousand)
-		a, err := w.Cashier.AddAccount(ctx, "account-1", cashier.Account{MemberID: m, Method: "transfer", Number: "AB12345678", Name: "Rahim Uddin"})
+		a, err := w.Cashier.AddAccount(ctx, "account-1", cashier.Account{MemberID: m, Method: "transfer", Number: "AB12345678", Name: "Rahim Uddin"}, cashier.Secret{})
 		require.NoError(t, err)
 		ask := func(key string) cashier.Withdrawal {
 			one, err := w.Cashier.Withdraw(ctx, cashier.WithdrawCmd{Member: m, Account: a.ID, Amount: thousand, Key: key})

@@ -22,12 +22,15 @@ type RiskFacts struct {
 	LastCreditedAt   clock.Instant
 	// Concerns are what compliance wants a person to look at.
 	Concerns []string
+	// SecretReplacedAt is when the secret of payments last became another one.
+	SecretReplacedAt clock.Instant
 }
 
 const (
 	riskLargeSum   = 30_000 * money.Unit
 	riskDayCount   = 3
 	riskFreshness  = time.Hour
+	riskSecretAge  = 10 * 24 * time.Hour
 	riskHighestSum = 100
 	riskConcern    = 30
 )
@@ -52,6 +55,7 @@ func Assess(w Withdrawal, f RiskFacts, now clock.Instant) (score int, reasons st
 	for _, name := range f.Concerns {
 		rule(name, riskConcern, true)
 	}
+	rule("newSecret", 20, f.SecretReplacedAt > 0 && now.Sub(f.SecretReplacedAt) < riskSecretAge)
 	return min(score, riskHighestSum), strings.Join(hit, ",")
 }
 

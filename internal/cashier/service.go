@@ -22,7 +22,7 @@ const DefaultReceiptWindow = 30 * time.Minute
 
 // Deps are what the cashier stands on. Turnover, Deposits, Checks, Standings,
 // Audit and Approvals may be nil: then there is no bonus, no limit, no check of
-// who pays, one standing, no log, no register.
+// who pays, one standing, no log, no register; without Payments no secret.
 type Deps struct {
 	DB     *db.DB
 	Store  Store
@@ -49,6 +49,10 @@ type Deps struct {
 	Standings Standings
 	Audit     Auditor
 	Approvals Approvals
+	// Payments may be nil where nothing asks for a secret of payments.
+	Payments Payments
+	// Kin is what transfers between members stand on; none are made without.
+	Kin KinDeps
 }
 
 // Service is the cashier; make it with New.
@@ -72,6 +76,8 @@ type Service struct {
 	standings Standings
 	audit     Auditor
 	approvals Approvals
+	payments  Payments
+	kin       KinDeps
 }
 
 // New makes the cashier; a method whose provider is not there is an error.
@@ -81,6 +87,7 @@ func New(d Deps) (*Service, error) {
 		methods: d.Methods, providers: map[string]Provider{}, window: d.ReceiptWindow,
 		blobs: d.Blobs, auto: d.Auto,
 		turnover: d.Turnover, deposits: d.Deposits, checks: d.Checks, standings: d.Standings, audit: d.Audit, approvals: d.Approvals,
+		payments: d.Payments, kin: d.Kin,
 	}
 	if s.window <= 0 {
 		s.window = DefaultReceiptWindow

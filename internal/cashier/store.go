@@ -64,6 +64,11 @@ type Store interface {
 	GetAccount(ctx context.Context, q bun.IDB, member id.Member, account AccountID) (Account, error)
 	ListAccounts(ctx context.Context, q bun.IDB, member id.Member) ([]Account, error)
 	RemoveAccount(ctx context.Context, tx *db.Tx, member id.Member, account AccountID, now clock.Instant) error
+
+	InsertKin(ctx context.Context, tx *db.Tx, t KinTransfer) error
+	// KinGiven sums what a member gave away to others since.
+	KinGiven(ctx context.Context, q bun.IDB, member id.Member, since clock.Instant) (money.Amount, error)
+	ListKin(ctx context.Context, member id.Member, p page.Request) (page.Page[KinTransfer], error)
 }
 
 // Ever is what a member has paid in and asked out in a currency.

@@ -104,9 +104,9 @@ func TestUsdt_PaysOutOnlyToAddressesThatAreOldEnough(t *testing.T) {
 		w := cashiertest.New(t, d)
 		m := w.Member(thousand)
 		good := open(w, w.Member(0), "usdt", "key-0001").Details.Address
-		_, err := w.Cashier.AddAccount(ctx, "a-0", cashier.Account{MemberID: m, Method: "usdt", Number: good[:33] + "x", Name: "Rahim"})
+		_, err := w.Cashier.AddAccount(ctx, "a-0", cashier.Account{MemberID: m, Method: "usdt", Number: good[:33] + "x", Name: "Rahim"}, cashier.Secret{})
 		require.Equal(t, "number cashier.account.number", fieldOf(err))
-		a, err := w.Cashier.AddAccount(ctx, "a-1", cashier.Account{MemberID: m, Method: "usdt", Number: good, Name: "Rahim"})
+		a, err := w.Cashier.AddAccount(ctx, "a-1", cashier.Account{MemberID: m, Method: "usdt", Number: good, Name: "Rahim"}, cashier.Secret{})
 		require.NoError(t, err)
 		ask := cashier.WithdrawCmd{Member: m, Account: a.ID, Amount: thousand, Key: "out-1"}
 		_, err = w.Cashier.Withdraw(ctx, ask)

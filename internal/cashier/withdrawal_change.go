@@ -74,7 +74,18 @@ func (s *Service) saveWithdrawal(ctx context.Context, tx *db.Tx, w *Withdrawal, 
 	if err != nil {
 		return err
 	}
-	return s.tellWithdrawal(ctx, tx, *w, balance)
+	return s.tellWithdrawal(ctx, tx, *w, w.out(what), balance)
+}
+
+// out is what a step takes from the member's funds for good.
+func (w Withdrawal) out(what effect) money.Amount {
+	switch what {
+	case capture:
+		return w.Amount
+	case restore:
+		return -w.ReturnedAmount
+	}
+	return 0
 }
 
 // settleHolds captures or releases both holds; the ledger lets each be settled

@@ -20,6 +20,7 @@ type WithdrawCmd struct {
 	Account AccountID
 	Amount  money.Amount
 	Key     string
+	Secret  Secret
 }
 
 // ErrWithdrawal says that there is no such withdrawal.
@@ -49,8 +50,11 @@ type Rater interface {
 
 // Withdraw requests a withdrawal: the money is held in the same transaction,
 // out of reach of play, and there is no way back but a refusal or a failure.
-// Faults: the wallet's notEnough, the TurnoverGuard's, ErrAccount.
+// Faults: the wallet's notEnough, the TurnoverGuard's, ErrAccount, those of Secret.
 func (s *Service) Withdraw(ctx context.Context, c WithdrawCmd) (Withdrawal, error) {
+	if err := s.mayPayOut(ctx, c.Member, c.Secret); err != nil {
+		return Withdrawal{}, err
+	}
 	ask := idem.Key{Scope: "cashier.withdrawal:" + c.Member.String(), ID: c.Key, Content: []string{c.Account.String(), c.Amount.String()}}
 	var made WithdrawalID
 	err := s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) (err error) {
@@ -184,7 +188,7 @@ func (s *Service) request(ctx context.Context, tx *db.Tx, w Withdrawal) error {
 	if err := s.enqueueWithdrawal(ctx, tx, w); err != nil {
 		return err
 	}
-	return s.tellWithdrawal(ctx, tx, w, &balance)
+	return s.tellWithdrawal(ctx, tx, w, 0, &balance)
 }
 
 const (

@@ -49,7 +49,7 @@ func (s *Service) advance(ctx context.Context, tx *db.Tx, w *Withdrawal, now clo
 	case Requested:
 		return s.moveOn(w, Risk, now)
 	case Risk:
-		facts, err := s.store.RiskFacts(ctx, tx, *w, now.Add(-24*time.Hour))
+		facts, err := s.riskFacts(ctx, tx, *w, now)
 		if err != nil {
 			return none, err
 		}

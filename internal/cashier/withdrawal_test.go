@@ -117,7 +117,7 @@ func TestWithdraw_RefusesWithoutEffect(t *testing.T) {
 		guard.err = bound
 		require.ErrorIs(t, ask(mine.ID, thousand), bound)
 		guard.err = nil
-		require.NoError(t, w.Cashier.RemoveAccount(ctx, m, mine.ID))
+		require.NoError(t, w.Cashier.RemoveAccount(ctx, m, mine.ID, cashier.Secret{}))
 		require.ErrorIs(t, ask(mine.ID, thousand), cashier.ErrAccount)
 		require.Zero(t, w.Count(`SELECT COUNT(*) FROM cashier_withdrawals`))
 		require.Equal(t, thousand, w.Balance(m).Cash)
@@ -367,7 +367,7 @@ func TestAccounts_AreNowhereReadableInTheDatabase(t *testing.T) {
 		}
 		other := w.Member(0) // and equal numbers are still found
 		w.Account(other, plain)
-		_, err := w.Cashier.AddAccount(ctx, "another", cashier.Account{MemberID: other, Method: "bkash", Number: plain, Name: "Rahim Uddin"})
+		_, err := w.Cashier.AddAccount(ctx, "another", cashier.Account{MemberID: other, Method: "bkash", Number: plain, Name: "Rahim Uddin"}, cashier.Secret{})
 		require.ErrorContains(t, err, "cashier.account.exists")
 		require.Equal(t, 1, w.Count(`SELECT COUNT(DISTINCT number_key) FROM cashier_accounts`))
 	})

@@ -27,6 +27,8 @@ const (
 	CodeBind     Purpose = "bind"
 	// CodeRelease proves to own an address that is to be given up.
 	CodeRelease Purpose = "release"
+	// CodePayment replaces a forgotten secret of payments.
+	CodePayment Purpose = "payment"
 )
 
 // SendCodeCmd asks for a code.

@@ -63,6 +63,9 @@ const (
 	IdentityUnlinked = "identity.unlinked"
 	ContactChanged   = "contact.changed"
 	PasswordChanged  = "password.changed"
+	PaymentSet       = "payment.set"
+	PaymentChanged   = "payment.changed"
+	PaymentReset     = "payment.reset"
 )
 
 // SecurityChanged says that a way in, or a proof, came or went; the member is

@@ -117,7 +117,7 @@ func (s *Service) keepDeclared(ctx context.Context, tx *db.Tx, member id.Member,
 	if o.PaymentHash == "" {
 		return nil
 	}
-	return s.store.SetPaymentHash(ctx, tx, member, o.PaymentHash, now)
+	return s.store.PutPayment(ctx, tx, PaymentSecret{Member: member, Hash: o.PaymentHash, ChangedAt: now})
 }
 
 // ErrFreePlayClosed says that the operator offers no trial accounts.

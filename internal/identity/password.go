@@ -110,7 +110,20 @@ func (s *Service) checkNew(ctx context.Context, cred *Credential, cmd PasswordCm
 	if key := s.weakness(cmd.New, cred.Username); key != "" {
 		return fault.InvalidField("newPassword", key)
 	}
-	return nil
+	return s.notPayment(ctx, cred.Member, cmd.New)
+}
+
+// notPayment keeps the two secrets of a member apart.
+func (s *Service) notPayment(ctx context.Context, member id.Member, secret string) error {
+	p, err := s.store.FindPayment(ctx, member)
+	if err != nil || p == nil {
+		return err
+	}
+	same, _, err := s.hasher.Verify(ctx, secret, p.Hash)
+	if err == nil && same {
+		err = fault.InvalidField("newPassword", "identity.password.sameAsPayment")
+	}
+	return err
 }
 
 // weakness is the message key of what is wrong with a secret beyond its form,

@@ -30,9 +30,11 @@ type Store interface {
 	AcceptedVersion(ctx context.Context, member id.Member, document string) (int, error)
 	// AcceptedCounts tells how many members accepted each version.
 	AcceptedCounts(ctx context.Context, document string) (map[int]int, error)
-	SetPaymentHash(ctx context.Context, tx *db.Tx, member id.Member, hash string, at clock.Instant) error
-	// PaymentHash is empty where the member has none.
-	PaymentHash(ctx context.Context, member id.Member) (string, error)
+	// PutPayment writes a member's secret of payments with its lock.
+	PutPayment(ctx context.Context, tx *db.Tx, p PaymentSecret) error
+	// FindPayment is nil where the member has none; LockPayment holds the row.
+	FindPayment(ctx context.Context, member id.Member) (*PaymentSecret, error)
+	LockPayment(ctx context.Context, tx *db.Tx, member id.Member) (*PaymentSecret, error)
 	// BindPhone returns what is bound to the member or the person in the end.
 	BindPhone(ctx context.Context, tx *db.Tx, p PhoneIdentity) (PhoneIdentity, error)
 	// PhoneOwner is 0 where nobody is bound to the person.

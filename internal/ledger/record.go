@@ -33,10 +33,12 @@ type RecordQuery struct {
 	Limit         int
 }
 
-// Records lists a statement.
-func (s *Service) Records(ctx context.Context, q RecordQuery) ([]Record, error) {
+// Records lists a statement. What it costs has a bound: where few of many
+// postings are of the wanted kinds it may end early, at the entry reached; the
+// next look goes on below it. 0 is the end.
+func (s *Service) Records(ctx context.Context, q RecordQuery) (list []Record, reached id.Entry, err error) {
 	if len(q.Accounts) == 0 {
-		return nil, nil
+		return nil, 0, nil
 	}
 	return s.store.Records(ctx, q)
 }

@@ -48,8 +48,9 @@ type Store interface {
 	ReadStates(ctx context.Context, accounts []id.Account) ([]State, error)
 	ReadBalance(ctx context.Context, account id.Account) (money.Amount, error)
 	ReadHold(ctx context.Context, hold id.Hold) (Hold, bool, error)
-	// Records lists postings of tracked accounts, newest first.
-	Records(ctx context.Context, q RecordQuery) ([]Record, error)
+	// Records lists postings of tracked accounts, newest first; reached is the
+	// entry at which a look at many ended, 0 where it came to the end or the limit.
+	Records(ctx context.Context, q RecordQuery) (list []Record, reached id.Entry, err error)
 }
 
 // EntryRow is an entry as it is stored.

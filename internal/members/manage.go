@@ -119,6 +119,23 @@ func (s *Service) Forget(ctx context.Context, tx *db.Tx, member id.Member, pseud
 	return s.Bus.Publish(ctx, tx, Changed{Member: member, Status: Frozen, Lang: string(m.Lang), At: clock.NowOf(s.Clock)})
 }
 
+// UnlockPayment lets a member try the secret of payments again before its lock
+// has run out; the reason is audited.
+func (s *Service) UnlockPayment(ctx context.Context, cmd StatusCmd) error {
+	cmd.Reason = strings.TrimSpace(identity.Clean(cmd.Reason))
+	if n := utf8.RuneCountInString(cmd.Reason); n == 0 || n > reasonMax {
+		return fault.InvalidField("reason", "field.length", fault.Args{"min": 1, "max": reasonMax})
+	}
+	return s.DB.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		if err := s.Credentials.UnlockPayment(ctx, tx, cmd.Member); err != nil {
+			return err
+		}
+		return s.Audit(ctx, tx, StaffAction{
+			Operator: cmd.Operator, What: "members.payment.unlock", Subject: "member:" + cmd.Member.String(), Why: cmd.Reason,
+		})
+	})
+}
+
 // CreateCmd is an operator's new member or agent.
 type CreateCmd struct {
 	Operator id.Staff

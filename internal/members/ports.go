@@ -15,6 +15,7 @@ type Credentials interface {
 	HashSecret(ctx context.Context, secret string) (string, error)
 	Enrol(ctx context.Context, tx *db.Tx, e identity.Enrolment) error
 	SetBlocked(ctx context.Context, tx *db.Tx, member id.Member, blocked bool) error
+	UnlockPayment(ctx context.Context, tx *db.Tx, member id.Member) error
 }
 
 // StaffAction is what an operator did, for the audit log; its fields are those
@@ -62,6 +63,7 @@ type Store interface {
 	FindByAccount(ctx context.Context, account string) (*Member, error)
 	SetStatus(ctx context.Context, tx *db.Tx, member id.Member, status Status, why string) error
 	SetLang(ctx context.Context, tx *db.Tx, member id.Member, lang string) error
+	SetNickname(ctx context.Context, tx *db.Tx, member id.Member, nickname string) error
 	SetFields(ctx context.Context, tx *db.Tx, member id.Member, fields map[string]string) error
 	// Erase overwrites name, nickname and answers and freezes the account.
 	Erase(ctx context.Context, tx *db.Tx, member id.Member, pseudonym string) error

@@ -26,6 +26,9 @@ type Deps struct {
 	Audit       Audit
 	Wallets     Wallets
 	Ranks       Ranks
+	// BirthdayLimit is the age that a birthday in the profile has to tell; nil is
+	// eighteen.
+	BirthdayLimit func(ctx context.Context) (int, error)
 	// Currency is what new members play in.
 	Currency money.Currency
 	// KnownFor bounds how long a profile is kept in memory; who is changed, on
@@ -104,6 +107,18 @@ func (s *Service) insert(ctx context.Context, tx *db.Tx, m Member) (id.Member, e
 // Get is the profile of a member; ErrUnknown.
 func (s *Service) Get(ctx context.Context, member id.Member) (Member, error) {
 	m, err := s.Store.Get(ctx, member)
+	if err == nil && m == nil {
+		err = ErrUnknown
+	}
+	if err != nil {
+		return Member{}, err
+	}
+	return *m, nil
+}
+
+// ByAccount is the profile of an account name; ErrUnknown.
+func (s *Service) ByAccount(ctx context.Context, account string) (Member, error) {
+	m, err := s.Store.FindByAccount(ctx, identity.Normalize(account))
 	if err == nil && m == nil {
 		err = ErrUnknown
 	}

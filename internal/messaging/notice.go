@@ -78,6 +78,9 @@ const (
 	CopyReady = "copy.ready"
 )
 
+// kinReceived is the kind of the notice that another member sent money.
+const kinReceived = "kin.received"
+
 // Notify puts a notice of another room into the member's inbox, in the caller's
 // transaction.
 func (s *Service) Notify(ctx context.Context, tx *db.Tx, n Notice) error { return s.keep(ctx, tx, n) }

@@ -44,6 +44,7 @@ var sorts = []sorting{
 	{"withdrawal.", Money, "/member/withdraw", ""},
 	{"dispute.", Money, "/member/withdraw", ""},
 	{"transfer.", Money, "/member/transfer", ""},
+	{kinReceived, Money, "/member/account-record", "kin.paid"},
 	{"jackpot.", Rewards, "", "jackpot.paid"},
 	{"bonus.", Rewards, "/promotions", ""},
 	{"rank.", Rewards, "/vip", ""},

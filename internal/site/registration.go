@@ -46,7 +46,7 @@ var defaultFields = []FieldRule{
 	{Name: "username", Enabled: true, Required: true, PatternID: 1, MinLength: 4, MaxLength: 16},
 	{Name: "password", Enabled: true, Required: true, PatternID: 8, MinLength: 8, MaxLength: 64},
 	{Name: "payeeName", PatternID: 21, MinLength: 2, MaxLength: 60},
-	{Name: "paymentPassword", PatternID: 4, MinLength: 6, MaxLength: 6},
+	{Name: "paymentPassword", PatternID: 4, MinLength: 6, MaxLength: 16},
 	{Name: "qqNum", PatternID: 4, MinLength: 5, MaxLength: 12},
 	{Name: "line", PatternID: 8, MinLength: 2, MaxLength: 32},
 	{Name: "whatsapp", PatternID: 4, MinLength: 6, MaxLength: 15},

@@ -26,6 +26,8 @@ const (
 	ExtraVerify          = "EXTRAVERIFY3"
 	ExtraVerifyDevice    = "EXTRAVERIFYDEVICE3"
 	Referral             = "REFERRAL"
+	KinTransfers         = "TRANSFERUPLINE3"
+	KinTransfersCross    = "TRANSFERCROSS3"
 )
 
 // switchNode is the tree's shape with each switch's value before anybody has
@@ -49,6 +51,7 @@ var switchTree = []switchNode{
 	{DeviceLogin, true, nil},
 	{ExtraVerify, true, []switchNode{{ExtraVerifyDevice, false, nil}}},
 	{Referral, true, nil},
+	{KinTransfers, true, []switchNode{{KinTransfersCross, false, nil}}},
 }
 
 // Switches holds the values that were set, by modId.

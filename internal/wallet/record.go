@@ -62,7 +62,8 @@ func (s *Service) records(ctx context.Context, lq ledger.RecordQuery, req page.R
 		lq.BeforeEntry, lq.BeforeAccount = entry, account
 	}
 	lq.Accounts = slices.Sorted(maps.Keys(named))
-	rows, err := s.ledger.Records(ctx, lq)
+
+	rows, reached, err := s.ledger.Records(ctx, lq)
 	if err != nil {
 		return page.Page[Record]{}, err
 	}
@@ -73,7 +74,11 @@ func (s *Service) records(ctx context.Context, lq ledger.RecordQuery, req page.R
 			Pocket: named[r.Account], At: r.At, Reference: reference(r),
 		}
 	}
-	return page.Cut(records, req.Limit, func(r Record) string { return r.ID }), nil
+	p := page.Cut(records, req.Limit, func(r Record) string { return r.ID })
+	if p.Next == "" && reached != 0 {
+		p.Next = reached.String() + "." // below all of its postings
+	}
+	return p, nil
 }
 
 // reference is what a member may quote to support: the memo where the posting

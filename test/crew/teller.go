@@ -64,12 +64,31 @@ func (t *Teller) enter(ctx context.Context) error {
 	var account struct{ ID string }
 	// A payout that bKash was asked for when the process ended waits for staff to
 	// look it up there; the plain provider can be asked for it by its reference.
-	body := `{"method":"rocket","number":"01712345678","name":"Rahim Uddin"}`
+	if err := t.guard(ctx); err != nil {
+		return err
+	}
+	body := `{"method":"rocket","number":"01712345678","name":"Rahim Uddin",` + paySecret + `}`
 	if err := t.value(ctx, "POST", "/api/v1/member/payout-accounts", t.member, newUUID(t.random), body, &account); err != nil {
 		return err
 	}
 	t.purse = account.ID
 	return nil
+}
+
+const (
+	payWord   = "708291"
+	paySecret = `"paymentPassword":"` + payWord + `"`
+)
+
+// guard sets the payment password, which payouts ask for, where there is none.
+func (t *Teller) guard(ctx context.Context) error {
+	const path = "/api/v1/auth/payment-password"
+	var has struct{ Set bool }
+	if err := t.value(ctx, "GET", path, t.member, "", "", &has); err != nil || has.Set {
+		return err
+	}
+	body := `{"password":"` + Password + `","newPaymentPassword":"` + payWord + `","confirmPaymentPassword":"` + payWord + `"}`
+	return t.value(ctx, "PUT", path, t.member, newUUID(t.random), body, &struct{}{})
 }
 
 // Live pays in and out until an answer stays out.
@@ -101,7 +120,7 @@ func (t *Teller) payIn(ctx context.Context) bool {
 }
 
 func (t *Teller) payOut(ctx context.Context) bool {
-	body := fmt.Sprintf(`{"accountId":"%s","amount":"%d"}`, t.purse, 200+rng.Below(t.random, 200))
+	body := fmt.Sprintf(`{"accountId":"%s","amount":"%d",`+paySecret+`}`, t.purse, 200+rng.Below(t.random, 200))
 	return t.do(ctx, &act{what: "withdrawal", who: "member", method: "POST", path: "/api/v1/member/withdrawals", key: newUUID(t.random), body: body,
 		then: func(v answer) { t.payouts = append(t.payouts, &payout{id: v.ID}) }})
 }

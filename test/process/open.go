@@ -16,7 +16,7 @@ func Open(ctx context.Context, o Options, data string) (*Server, error) {
 	}
 	t := &Server{dir: dir, launch: Plain, binary: o.Binary, database: filepath.Join(data, "baize.db")}
 	if t.Addr, err = freeAddr(); err == nil {
-		t.env = append(os.Environ(), "BAIZE_HUMAN_CHECK=false", "BAIZE_DATA="+data, "BAIZE_ADDR="+t.Addr)
+		t.env = append(os.Environ(), "BAIZE_HUMAN_CHECK=false", "BAIZE_ACCOUNT_WAIT=0s", "BAIZE_DATA="+data, "BAIZE_ADDR="+t.Addr)
 		if o.Database != "" {
 			t.database, t.env = o.Database, append(t.env, "BAIZE_DB="+o.Database)
 		}

@@ -69,7 +69,7 @@ func (t *Server) start(ctx context.Context, o Options) error {
 	if t.Addr, err = freeAddr(); err != nil {
 		return err
 	}
-	env := append(append(append(os.Environ(), "BAIZE_HUMAN_CHECK=false"), o.Env...), "BAIZE_DATA="+filepath.Join(t.dir, "data"), "BAIZE_ADDR="+t.Addr)
+	env := append(append(append(os.Environ(), "BAIZE_HUMAN_CHECK=false", "BAIZE_ACCOUNT_WAIT=0s"), o.Env...), "BAIZE_DATA="+filepath.Join(t.dir, "data"), "BAIZE_ADDR="+t.Addr)
 	t.database = filepath.Join(t.dir, "data", "baize.db")
 	if o.Database != "" {
 		t.database = o.Database

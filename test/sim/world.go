@@ -156,7 +156,7 @@ func (w *world) welcome(i int) error {
 	}
 	a, err := w.h.cashier.AddAccount(w.ctx, "account", cashier.Account{
 		MemberID: p.member, Method: methodOf(c), Number: fmt.Sprintf("ACC%08d", i), Name: "Rahim Uddin",
-	})
+	}, cashier.Secret{})
 	if err != nil {
 		return err
 	}

@@ -65,6 +65,7 @@ const envOf = (data: string, settings: Record<string, string>) => ({
 	BAIZE_SANDBOX_PASSWORD: PASSWORD,
 	BAIZE_LOG_LEVEL: "warn",
 	BAIZE_HUMAN_CHECK: "false",
+	BAIZE_ACCOUNT_WAIT: "0s",
 	...settings,
 });
 

@@ -186,23 +186,23 @@ func ofMember(q betting.RecordQuery) (string, []any) {
 }
 
 // ReadRounds lists a member's rounds, newest first.
-func (s *Store) ReadRounds(ctx context.Context, q betting.RecordQuery, before id.Round, limit int) ([]betting.Round, error) {
+func (s *Store) ReadRounds(ctx context.Context, q betting.RecordQuery, before id.Round, limit int) (out []betting.Round, reached id.Round, err error) {
 	if before == 0 {
 		before = math.MaxInt64
 	}
 	if s.memberKeys == nil {
 		where, args := ofMember(q)
 		rows, err := s.d.QueryContext(ctx, `SELECT `+roundColumns+where+` AND id < ? ORDER BY id DESC LIMIT ?`, append(args, int64(before), limit)...)
-		return scanRounds(rows, err)
+		out, err = scanRounds(rows, err)
+		return out, 0, err
 	}
-	var out []betting.Round
-	err := s.eachStep(ctx, q, int64(before), func(where string, args []any) (bool, error) {
+	reached, err = s.eachStep(ctx, q, int64(before), func(where string, args []any) (bool, error) {
 		rows, err := s.d.QueryContext(ctx, `SELECT `+roundColumns+where+` ORDER BY id DESC LIMIT ?`, append(args, limit-len(out))...)
 		part, err := scanRounds(rows, err)
 		out = append(out, part...)
 		return len(out) < limit, err
 	})
-	return out, err
+	return out, reached, err
 }
 
 // roundsStep is how many of a member's rounds are looked at in one statement.
@@ -210,11 +210,15 @@ const roundsStep = 512
 
 // eachStep walks a member's rounds on SQLite from the newest below before: look
 // is given the condition that selects a step of them and says whether to go on.
-func (s *Store) eachStep(ctx context.Context, q betting.RecordQuery, before int64, look func(where string, args []any) (bool, error)) error {
-	for {
+// It ends after betting.RecordSpan rounds and then tells the last one.
+func (s *Store) eachStep(ctx context.Context, q betting.RecordQuery, before int64, look func(where string, args []any) (bool, error)) (reached id.Round, err error) {
+	if q.To > 0 {
+		before = min(before, int64(id.Floor[betting.Round](q.To)))
+	}
+	for range betting.RecordSpan / roundsStep {
 		ids, err := s.memberKeys.ReadBefore(ctx, db.KeyOfInt(int64(q.Member)), before, roundsStep)
 		if err != nil || len(ids) == 0 || (q.From > 0 && ids[0] < int64(id.Floor[betting.Round](q.From))) {
-			return err
+			return 0, err
 		}
 		where, args := ofMember(q)
 		where += ` AND id IN (` + strings.TrimSuffix(strings.Repeat("?, ", len(ids)), ", ") + `)`
@@ -223,10 +227,11 @@ func (s *Store) eachStep(ctx context.Context, q betting.RecordQuery, before int6
 		}
 		more, err := look(where, args)
 		if err != nil || !more || len(ids) < roundsStep {
-			return err
+			return 0, err
 		}
 		before = ids[len(ids)-1]
 	}
+	return id.Round(before), nil
 }
 
 func scanRounds(rows *sql.Rows, err error) ([]betting.Round, error) {
@@ -245,22 +250,25 @@ func scanRounds(rows *sql.Rows, err error) ([]betting.Round, error) {
 	return out, rows.Err()
 }
 
-const sumRounds = `SELECT CAST(COALESCE(SUM(stake), 0) AS BIGINT), CAST(COALESCE(SUM(payout), 0) AS BIGINT)`
+const sumRounds = `SELECT CAST(COALESCE(SUM(stake), 0) AS BIGINT), CAST(COALESCE(SUM(payout), 0) AS BIGINT), COUNT(*)`
 
 // SumRounds adds up the stakes and payouts that a query selects.
-func (s *Store) SumRounds(ctx context.Context, q betting.RecordQuery) (stake, payout money.Amount, err error) {
+func (s *Store) SumRounds(ctx context.Context, q betting.RecordQuery) (stake, payout money.Amount, whole bool, err error) {
 	if s.memberKeys == nil {
 		where, args := ofMember(q)
-		err = s.d.QueryRowContext(ctx, sumRounds+where, args...).Scan(&stake, &payout)
-		return stake, payout, err
+		var n int
+		err = s.d.QueryRowContext(ctx, sumRounds+` FROM (SELECT stake, payout`+where+` ORDER BY id DESC LIMIT ?) AS newest`, append(args, betting.RecordSpan)...).
+			Scan(&stake, &payout, &n)
+		return stake, payout, n < betting.RecordSpan, err
 	}
-	err = s.eachStep(ctx, q, math.MaxInt64, func(where string, args []any) (bool, error) {
+	reached, err := s.eachStep(ctx, q, math.MaxInt64, func(where string, args []any) (bool, error) {
 		var a, b money.Amount
-		if err := s.d.QueryRowContext(ctx, sumRounds+where, args...).Scan(&a, &b); err != nil {
+		var n int
+		if err := s.d.QueryRowContext(ctx, sumRounds+where, args...).Scan(&a, &b, &n); err != nil {
 			return false, err
 		}
 		stake, payout = stake+a, payout+b
 		return true, nil
 	})
-	return stake, payout, err
+	return stake, payout, reached == 0, err
 }

@@ -170,6 +170,14 @@ func stepsOf(steps []cashier.Step) []stepDTO {
 	return out
 }
 
+// SecretDTO is the payment password, plain or in an envelope that holds it.
+type SecretDTO struct {
+	Secret string `json:"paymentPassword,omitempty" maxLength:"256"`
+	JWE    string `json:"jwe,omitempty" maxLength:"4096" doc:"envelope that holds paymentPassword with iat and jti"`
+}
+
+func (p SecretDTO) secret() cashier.Secret { return cashier.Secret{Word: p.Secret, JWE: p.JWE} }
+
 type accountDTO struct {
 	ID        cashier.AccountID `json:"id"`
 	Method    string            `json:"method"`

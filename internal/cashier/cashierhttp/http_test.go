@@ -135,7 +135,7 @@ func TestWithdrawals_AreAskedForDecidedAndShown(t *testing.T) {
 		require.Contains(t, string(mine.Value), `"steps":[{"state":"REQUESTED"`)
 		require.NotContains(t, string(mine.Value), "firstWithdrawal")
 		require.Equal(t, http.StatusConflict, s.ask("member", http.MethodPost, "/api/v1/member/withdrawals/"+made.value(t, "id")+"/received", "").Status)
-		require.Equal(t, http.StatusOK, s.ask("member", http.MethodDelete, "/api/v1/member/payout-accounts/"+account.value(t, "id"), "").Status)
+		require.Equal(t, http.StatusOK, s.ask("member", http.MethodPost, "/api/v1/member/payout-accounts/"+account.value(t, "id")+"/remove", "{}").Status)
 		require.JSONEq(t, `[]`, string(s.ask("member", http.MethodGet, "/api/v1/member/payout-accounts", "").Value))
 	})
 }

@@ -14,7 +14,7 @@ import (
 func (h handlers) member(a *httpx.API) {
 	const who = httpx.Member
 	remove := httpx.Route{
-		Op: "removePayoutAccount", Method: http.MethodDelete, Path: "/api/v1/member/payout-accounts/{id}", Audience: who,
+		Op: "removePayoutAccount", Method: http.MethodPost, Path: "/api/v1/member/payout-accounts/{id}/remove", Audience: who,
 		NaturallyIdempotent: true, Tag: tag, Summary: "Remove a payout account",
 	}
 	received := post("confirmReceipt", "/api/v1/member/withdrawals/{id}/received", who, "", "Confirm that everything arrived")
@@ -43,7 +43,8 @@ type withdrawalPath struct {
 	ID cashier.WithdrawalID `path:"id"`
 }
 
-type accountPath struct {
+// AccountPath names a payout account.
+type AccountPath struct {
 	ID cashier.AccountID `path:"id"`
 }
 
@@ -127,6 +128,7 @@ type createWithdrawalInput struct {
 	Body struct {
 		Account cashier.AccountID `json:"accountId"`
 		Amount  money.Amount      `json:"amount"`
+		SecretDTO
 	}
 }
 
@@ -137,7 +139,7 @@ type withdrawalView struct {
 }
 
 func (h handlers) createWithdrawal(ctx context.Context, in *createWithdrawalInput) (WithdrawalDTO, error) {
-	w, err := h.s.Withdraw(ctx, cashier.WithdrawCmd{Member: memberOf(ctx), Account: in.Body.Account, Amount: in.Body.Amount, Key: in.Key})
+	w, err := h.s.Withdraw(ctx, cashier.WithdrawCmd{Member: memberOf(ctx), Account: in.Body.Account, Amount: in.Body.Amount, Key: in.Key, Secret: in.Body.secret()})
 	return withdrawalOf(w), err
 }
 
@@ -184,14 +186,20 @@ type addAccountInput struct {
 		Method string `json:"method" maxLength:"20"`
 		Number string `json:"number" maxLength:"40"`
 		Name   string `json:"name" maxLength:"120"`
+		SecretDTO
 	}
 }
 
 func (h handlers) addAccount(ctx context.Context, in *addAccountInput) (accountDTO, error) {
-	a, err := h.s.AddAccount(ctx, in.Key, cashier.Account{MemberID: memberOf(ctx), Method: in.Body.Method, Number: in.Body.Number, Name: in.Body.Name})
+	a, err := h.s.AddAccount(ctx, in.Key, cashier.Account{MemberID: memberOf(ctx), Method: in.Body.Method, Number: in.Body.Number, Name: in.Body.Name}, in.Body.secret())
 	return accountOf(a), err
 }
 
-func (h handlers) removeAccount(ctx context.Context, in *accountPath) (httpx.None, error) {
-	return httpx.None{}, h.s.RemoveAccount(ctx, memberOf(ctx), in.ID)
+type removeAccountInput struct {
+	AccountPath
+	Body SecretDTO
+}
+
+func (h handlers) removeAccount(ctx context.Context, in *removeAccountInput) (httpx.None, error) {
+	return httpx.None{}, h.s.RemoveAccount(ctx, memberOf(ctx), in.ID, in.Body.secret())
 }

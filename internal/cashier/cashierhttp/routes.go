@@ -30,6 +30,7 @@ const (
 func Routes(a *httpx.API, s *cashier.Service) {
 	h := handlers{s}
 	h.member(a)
+	h.kin(a)
 	h.disputes(a)
 	h.staff(a)
 	h.desk(a)

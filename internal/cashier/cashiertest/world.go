@@ -220,7 +220,7 @@ func (w *World) Account(m id.Member, number string) cashier.Account {
 	w.T.Helper()
 	a, err := w.Cashier.AddAccount(context.Background(), "account-"+number, cashier.Account{
 		MemberID: m, Method: "bkash", Number: number, Name: "Rahim Uddin",
-	})
+	}, cashier.Secret{})
 	require.NoError(w.T, err)
 	return a
 }

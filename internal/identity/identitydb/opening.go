@@ -2,8 +2,6 @@ package identitydb
 
 import (
 	"context"
-	"database/sql"
-	"errors"
 
 	"baize/internal/identity"
 	"baize/internal/kernel/clock"
@@ -41,23 +39,6 @@ func (s *Store) AcceptedCounts(ctx context.Context, document string) (map[int]in
 		out[version] = n
 	}
 	return out, rows.Err()
-}
-
-// SetPaymentHash stores the secret of payments.
-func (s *Store) SetPaymentHash(ctx context.Context, tx *db.Tx, member id.Member, hash string, at clock.Instant) error {
-	_, err := tx.Exec(ctx, `INSERT INTO identity_payment_secrets (member_id, secret_hash, changed_at) VALUES (?, ?, ?)
-		ON CONFLICT (member_id) DO UPDATE SET secret_hash = excluded.secret_hash, changed_at = excluded.changed_at`,
-		int64(member), hash, int64(at))
-	return err
-}
-
-// PaymentHash is empty where the member has set no secret of payments.
-func (s *Store) PaymentHash(ctx context.Context, member id.Member) (hash string, err error) {
-	err = s.db.QueryRowContext(ctx, `SELECT secret_hash FROM identity_payment_secrets WHERE member_id = ?`, int64(member)).Scan(&hash)
-	if errors.Is(err, sql.ErrNoRows) {
-		return "", nil
-	}
-	return hash, err
 }
 
 // InsertFirstLogin is false where the member's first-login action ran before.

@@ -29,6 +29,7 @@ func Routes(a *httpx.API, s *identity.Service) {
 	deviceRoutes(a, h)
 	handoverRoutes(a, h)
 	contactRoutes(a, h)
+	paymentRoutes(a, h)
 }
 
 type handlers struct{ s *identity.Service }

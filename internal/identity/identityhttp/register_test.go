@@ -124,7 +124,7 @@ func TestRegister_KeepsThePaymentSecretAsAHashAndThrottlesGuesses(t *testing.T) 
 		for range 4 {
 			require.ErrorIs(t, w.s.CheckPayment(ctx, id.Member(member), "000000"), identity.ErrPaymentSecret)
 		}
-		require.ErrorIs(t, w.s.CheckPayment(ctx, id.Member(member), "000000"), identity.ErrPaymentSecret)
+		require.ErrorIs(t, w.s.CheckPayment(ctx, id.Member(member), "000000"), identity.ErrPaymentLocked)
 		require.True(t, fault.IsCode(w.s.CheckPayment(ctx, id.Member(member), "708291"), fault.Limited))
 		require.ErrorIs(t, w.s.CheckPayment(ctx, 99, "708291"), identity.ErrPaymentUnset)
 	}, strict)

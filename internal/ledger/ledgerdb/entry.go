@@ -67,24 +67,30 @@ func (s *Store) reloadKeys(ctx context.Context, after int64, add func(hash uint6
 	return rows.Err()
 }
 
-// Records lists postings of tracked accounts, newest first.
-func (s *Store) Records(ctx context.Context, q ledger.RecordQuery) ([]ledger.Record, error) {
-	var all []ledger.Record
+// Records lists postings of tracked accounts, newest first. Where one account
+// was looked at only down to an entry, what others have below it is left for the
+// next look.
+func (s *Store) Records(ctx context.Context, q ledger.RecordQuery) (all []ledger.Record, reached id.Entry, err error) {
 	for _, account := range q.Accounts {
-		of, err := s.recordsOf(ctx, account, q)
+		of, to, err := s.recordsOf(ctx, account, q)
 		if err != nil {
-			return nil, err
+			return nil, 0, err
 		}
-		all = append(all, of...)
+		all, reached = append(all, of...), max(reached, to)
 	}
+	all = slices.DeleteFunc(all, func(r ledger.Record) bool { return r.Entry < reached })
 	slices.SortFunc(all, func(a, b ledger.Record) int {
 		return cmp.Or(cmp.Compare(b.Entry, a.Entry), cmp.Compare(b.Account, a.Account))
 	})
-	return all[:min(len(all), q.Limit)], nil
+	if len(all) >= q.Limit {
+		return all[:q.Limit], 0, nil
+	}
+	return all, reached, nil
 }
 
-// recordsOf lists one account's postings.
-func (s *Store) recordsOf(ctx context.Context, account id.Account, q ledger.RecordQuery) ([]ledger.Record, error) {
+// recordsOf lists one account's postings, and tells at which entry it ended
+// after recordsSteps.
+func (s *Store) recordsOf(ctx context.Context, account id.Account, q ledger.RecordQuery) (out []ledger.Record, reached id.Entry, err error) {
 	before := int64(math.MaxInt64)
 	if q.BeforeEntry > 0 {
 		before = int64(q.BeforeEntry) // of one entry, smaller account ids come later
@@ -100,29 +106,33 @@ func (s *Store) recordsOf(ctx context.Context, account id.Account, q ledger.Reco
 		from = int64(id.Floor[ledger.Entry](q.From))
 	}
 	if s.keys == nil {
-		return s.selectRecords(ctx, account, q, `p.version > 0 AND p.entry_id >= ? AND p.entry_id < ?`, from, before)
+		out, err = s.selectRecords(ctx, account, q, `p.version > 0 AND p.entry_id >= ? AND p.entry_id < ?`, from, before)
+		return out, 0, err
 	}
-	var out []ledger.Record
-	for len(out) < q.Limit {
+	for step := 0; len(out) < q.Limit; step++ {
+		if step == recordsSteps {
+			return out, id.Entry(before), nil
+		}
 		ids, err := s.keys.ReadBefore(ctx, db.KeyOfInt(int64(account)), before, recordsStep)
 		if err != nil || len(ids) == 0 || ids[0] < from {
-			return out, err
+			return out, 0, err
 		}
 		part, err := s.selectRecords(ctx, account, q, `p.version > 0 AND p.entry_id >= ? AND p.entry_id IN (`+list(len(ids))+`)`,
 			append([]any{from}, anyOf(ids)...)...)
 		if err != nil {
-			return nil, err
+			return nil, 0, err
 		}
 		out, before = append(out, part...), ids[len(ids)-1]
 		if len(ids) < recordsStep {
 			break
 		}
 	}
-	return out[:min(len(out), q.Limit)], nil
+	return out[:min(len(out), q.Limit)], 0, nil
 }
 
-// recordsStep is how many postings are looked at in one statement.
-const recordsStep = 256
+// recordsStep is how many postings are looked at in one statement, recordsSteps
+// how many such looks a list may cost.
+const recordsStep, recordsSteps = 256, 12
 
 func anyOf(ids []int64) []any {
 	args := make([]any, len(ids))

@@ -89,6 +89,12 @@ func (s *Store) SetLang(ctx context.Context, tx *db.Tx, member id.Member, lang s
 	return err
 }
 
+// SetNickname writes the name that is shown.
+func (s *Store) SetNickname(ctx context.Context, tx *db.Tx, member id.Member, nickname string) error {
+	_, err := tx.Exec(ctx, `UPDATE members SET nickname = ? WHERE id = ?`, nickname, int64(member))
+	return err
+}
+
 // SetFields writes the further answers of the registration form.
 func (s *Store) SetFields(ctx context.Context, tx *db.Tx, member id.Member, fields map[string]string) error {
 	raw, err := json.Marshal(fields)

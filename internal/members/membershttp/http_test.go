@@ -123,8 +123,9 @@ type reply struct {
 	Status int
 	Raw    string
 	Body   struct {
-		Code  string
-		Value map[string]any
+		Code   string
+		Value  map[string]any
+		Errors []struct{ Path, Code string }
 	}
 }
 

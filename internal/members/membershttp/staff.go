@@ -18,6 +18,11 @@ func staffRoutes(a *httpx.API, h handlers) {
 	httpx.Handle(a, httpx.Route{Op: "staffCreateMember", Method: "POST", Path: "/api/v1/staff/members", Audience: staff, Permission: "members.member.create", NaturallyIdempotent: true, Tag: tag, Summary: "Open an account with a temporary secret"}, h.create)
 	httpx.Handle(a, httpx.Route{Op: "staffFreezeMember", Method: "POST", Path: "/api/v1/staff/members/{id}/freeze", Audience: staff, Permission: "members.member.freeze", NaturallyIdempotent: true, Tag: tag, Summary: "Close an account"}, h.freeze)
 	httpx.Handle(a, httpx.Route{Op: "staffUnfreezeMember", Method: "POST", Path: "/api/v1/staff/members/{id}/unfreeze", Audience: staff, Permission: "members.member.freeze", NaturallyIdempotent: true, Tag: tag, Summary: "Reopen an account"}, h.unfreeze)
+	httpx.Handle(a, httpx.Route{Op: "staffUnlockPayment", Method: "POST", Path: "/api/v1/staff/members/{id}/unlock-payment", Audience: staff, Permission: "members.member.freeze", NaturallyIdempotent: true, Tag: tag, Summary: "End the lock of a payment password"}, h.unlockPayment)
+}
+
+func (h handlers) unlockPayment(ctx context.Context, in *statusInput) (httpx.None, error) {
+	return httpx.None{}, h.s.UnlockPayment(ctx, members.StatusCmd{Operator: operator(ctx), Member: in.ID, Reason: in.Body.Reason})
 }
 
 func operator(ctx context.Context) id.Staff { return id.Staff(httpx.PrincipalOf(ctx).Subject) }

@@ -95,7 +95,11 @@ func newRequestID() string {
 func (a *API) recoverPanics(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		defer func() {
-			if p := recover(); p != nil && p != http.ErrAbortHandler {
+			p := recover()
+			if p == http.ErrAbortHandler {
+				panic(p) // the server breaks the connection off
+			}
+			if p != nil {
 				a.WriteFault(w, r, fmt.Errorf("panic in a handler: %v", p))
 			}
 		}()

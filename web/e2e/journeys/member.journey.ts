@@ -69,7 +69,8 @@ test("27, 28: a new member registers, pays in, plays, is paid out, and the book 
 	await agrees(page, game, house, token);
 
 	const held = micro(await cash(house, token));
-	const withdrawal = await cashier.payOut("01712345678", "Rahima Khatun", "500");
+	await cashier.guard("Shondha42bela", "708291");
+	const withdrawal = await cashier.payOut("01712345678", "Rahima Khatun", "500", "708291");
 	await shoot("withdrawal-asked");
 	for (const [who, queue] of [
 		["maker", "make"],

@@ -21,16 +21,30 @@ export class Cashier {
 		await expect(this.status()).toContainText("Credited", { timeout: 60_000 });
 	}
 
+	/** Sets the payment password on the security page, which payouts ask for. */
+	async guard(password: string, secret: string): Promise<void> {
+		await this.page.goto("/member/security");
+		await this.page.locator('a[href="/payment-password"]').click();
+		const dialog = this.page.getByRole("dialog");
+		await dialog.locator("[name=password]").fill(password);
+		await dialog.locator("[name=newPaymentPassword]").fill(secret);
+		await dialog.locator("[name=confirmPaymentPassword]").fill(secret);
+		await dialog.locator("button[type=submit]").click();
+		await expect(dialog).toBeHidden();
+	}
+
 	/** Saves an account and asks for the amount. */
-	async payOut(number: string, holder: string, amount: string): Promise<string> {
+	async payOut(number: string, holder: string, amount: string, secret: string): Promise<string> {
 		await this.page.goto("/member/withdraw");
 		await this.page.getByRole("button", { name: "Add account" }).click();
 		const sheet = this.page.getByRole("dialog");
 		await sheet.locator("[name=number]").fill(number);
 		await sheet.locator("[name=name]").fill(holder);
+		await sheet.locator("[name=paymentPassword]").fill(secret);
 		await sheet.getByRole("button", { name: "Save account" }).click();
 		await expect(sheet).toBeHidden();
 		await this.page.locator("main [name=amount]").fill(amount);
+		await this.page.locator("main [name=paymentPassword]").fill(secret);
 		await this.page.getByRole("button", { name: /^Withdraw \S*\d/ }).click();
 		await this.page.waitForURL(/withdraw\?id=/);
 		return new URL(this.page.url()).searchParams.get("id") ?? "";

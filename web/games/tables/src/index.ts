@@ -52,6 +52,11 @@ function build(element: HTMLElement, host: GameHost, session: Session, tables: r
 	if (!first) throw Object.assign(new Error(t("games.error.link")), { code: "empty" });
 	sit(first);
 	return {
+		/** Shows a past bet: what fell, and what it paid. */
+		replay(id: string) {
+			void drawFair(frame.fairness.body, host, now().state, id);
+			frame.fairness.open();
+		},
 		update(change: Parameters<Frame["update"]>[0]) {
 			if (change.reducedMotion !== undefined) now().still(change.reducedMotion);
 			frame.update(change);

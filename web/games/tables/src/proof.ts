@@ -11,8 +11,8 @@ interface Replay {
 
 const row = (name: string, value: string): HTMLElement => el("div", { class: "bz-seed" }, el("span", { class: "bz-label" }, name), el("code", {}, value));
 
-/** Fills the sheet; the bets follow when they are fetched. */
-export async function drawFair(body: HTMLElement, host: GameHost, s: State): Promise<void> {
+/** Fills the sheet; the bets follow when they are fetched. One that is asked for is computed again at once. */
+export async function drawFair(body: HTMLElement, host: GameHost, s: State, asked = ""): Promise<void> {
 	const t = host.t;
 	const f = s.frame;
 	const proof = el("div", { class: "bz-proof", role: "status" });
@@ -35,9 +35,9 @@ export async function drawFair(body: HTMLElement, host: GameHost, s: State): Pro
 	);
 	const verdict = (good: boolean, text: string) =>
 		proof.replaceChildren(el("p", { class: good ? "bz-verdict is-good" : "bz-verdict is-bad" }, icon(good ? "check" : "close") as unknown as Node, text));
-	const prove = async (bet: OwnBet) => {
+	const prove = async (betId: string) => {
 		try {
-			const { revealed, verify } = await host.request<Replay>(`/studio/tables/bets/${encodeURIComponent(bet.betId)}`);
+			const { revealed, verify } = await host.request<Replay>(`/studio/tables/bets/${encodeURIComponent(betId)}`);
 			if (!revealed) return proof.replaceChildren(el("p", { class: "bz-fine" }, t("games.fair.sealed")));
 			const v = await verifyTable(verify);
 			verdict(v.ok, v.ok ? t("games.fair.holds") : t(`games.fair.fails.${v.reason}`));
@@ -46,6 +46,7 @@ export async function drawFair(body: HTMLElement, host: GameHost, s: State): Pro
 			verdict(false, refusalText(e, host));
 		}
 	};
+	if (asked) await prove(asked);
 	try {
 		const page = await host.request<{ items: readonly OwnBet[] }>("/studio/tables/history", { query: { limit: 20 } });
 		list.replaceChildren(
@@ -55,7 +56,11 @@ export async function drawFair(body: HTMLElement, host: GameHost, s: State): Pro
 					{ class: "bz-bet" },
 					el("span", { class: "bz-bet-no" }, `#${b.roundNo}`),
 					el("span", { class: "bz-bet-sum" }, t("games.fair.bet", { stake: host.money(b.stake), payout: host.money(b.payout) })),
-					el("button", { type: "button", class: "bz-mini", "aria-label": t("games.fair.verifyOf", { nonce: b.roundNo }), onclick: () => void prove(b) }, t("games.fair.verify")),
+					el(
+						"button",
+						{ type: "button", class: "bz-mini", "aria-label": t("games.fair.verifyOf", { nonce: b.roundNo }), onclick: () => void prove(b.betId) },
+						t("games.fair.verify"),
+					),
 				),
 			),
 		);

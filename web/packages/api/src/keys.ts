@@ -29,5 +29,9 @@ export const keys = {
 	contacts: ["contacts"] as const,
 	care: ["care"] as const,
 	careMeter: ["care-meter"] as const,
+	payment: ["payment-password"] as const,
+	kin: ["kin-transfers"] as const,
+	profile: ["profile"] as const,
+	profit: (days: number) => ["profit", days] as const,
 	records: (name: string, filter: Record<string, string | number | undefined>) => ["records", name, filter] as const,
 };

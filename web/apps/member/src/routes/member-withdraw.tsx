@@ -1,5 +1,6 @@
 import "../styles/feedback.css";
 import "../styles/cashier.css";
+import "../styles/centre.css";
 import { useBoot } from "../app/boot.tsx";
 import { usePageSearch } from "../app/page-search.ts";
 import { navigate } from "../app/navigate.ts";
@@ -18,7 +19,13 @@ export default function MemberWithdraw() {
 				<WithdrawalStatus key={id} id={id} symbol={symbol} />
 			) : (
 				<>
-					<WithdrawForm symbol={symbol} onMade={(w) => navigate(`/member/withdraw?id=${w.id}`)} />
+					<WithdrawForm
+						symbol={symbol}
+						onMade={(w) => {
+							navigate(`/member/withdraw?id=${w.id}`);
+							scrollTo(0, 0);
+						}}
+					/>
 					<WithdrawalList symbol={symbol} />
 				</>
 			)}

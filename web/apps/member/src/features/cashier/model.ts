@@ -242,3 +242,7 @@ export function hueOf(code: string): string {
 
 /** Whether a method takes no fee. */
 export const isFree = (m: Pick<Method, "feeFlat" | "feeBasisPoints">): boolean => m.feeBasisPoints === 0 && parseAmount(m.feeFlat) === 0n;
+
+/** The moment from which an account is paid to, in ms. */
+export const readyAt = (account: Pick<PayoutAccount, "createdAt">, method: Pick<Method, "waitHours"> | undefined): number =>
+	Date.parse(account.createdAt) + (method?.waitHours ?? 0) * 3_600_000;

@@ -20,22 +20,32 @@ export interface MemberGroup {
 	pages: readonly MemberPage[];
 }
 
-/** The menu of the member centre: only pages that exist. */
+/** The menu of the member centre, in the order of the house: only pages that exist. */
 export const GROUPS: readonly MemberGroup[] = [
+	{
+		title: "member.group.safety",
+		pages: [
+			{ path: "/member/security", icon: "shield", title: "member.page.security", hint: "member.hint.security" },
+			{ path: "/member/care", icon: "heart", title: "member.page.care", hint: "member.hint.care" },
+			{ path: "/member/verification", icon: "check", title: "member.page.verification", hint: "member.hint.verification" },
+			{ path: "/member/privacy", icon: "eye-off", title: "member.page.privacy", hint: "member.hint.privacy" },
+		],
+	},
 	{
 		title: "member.group.money",
 		pages: [
+			{ path: "/member/transfer", icon: "refresh", title: "member.page.transfer", hint: "member.hint.transfer" },
 			{ path: "/member/deposit", icon: "deposit", title: "member.page.deposit" },
 			{ path: "/member/withdraw", icon: "withdraw", title: "member.page.withdraw" },
-			{ path: "/member/wallet", icon: "wallet", title: "member.page.wallet", hint: "member.hint.wallet" },
-			{ path: "/member/transfer", icon: "refresh", title: "member.page.transfer", hint: "member.hint.transfer" },
+			{ path: "/member/upline", icon: "users", title: "centre.page.upline", hint: "centre.hint.upline" },
 		],
 	},
 	{
 		title: "member.group.records",
 		pages: [
 			{ path: "/member/betting-record", icon: "history", title: "member.page.betting", hint: "member.hint.betting" },
-			{ path: "/member/account-record", icon: "chart", title: "member.page.account", hint: "member.hint.account" },
+			{ path: "/member/account-record", icon: "wallet", title: "member.page.account", hint: "member.hint.account" },
+			{ path: "/member/profit", icon: "chart", title: "centre.page.profit", hint: "centre.hint.profit" },
 		],
 	},
 	{
@@ -47,14 +57,13 @@ export const GROUPS: readonly MemberGroup[] = [
 		],
 	},
 	{
-		title: "member.group.safety",
+		title: "centre.group.you",
 		pages: [
 			{ path: "/member/messages", icon: "mail", title: "shell.title.messages", hint: "member.hint.messages", counts: true },
-			{ path: "/member/care", icon: "heart", title: "member.page.care", hint: "member.hint.care" },
-			{ path: "/member/verification", icon: "check", title: "member.page.verification", hint: "member.hint.verification" },
-			{ path: "/member/security", icon: "shield", title: "member.page.security", hint: "member.hint.security" },
+			{ path: "/member/profile", icon: "user", title: "centre.page.profile", hint: "centre.hint.profile" },
+			{ path: "/member/wallet", icon: "wallet", title: "member.page.wallet", hint: "member.hint.wallet" },
+			{ path: "/member/accounts", icon: "withdraw", title: "centre.page.accounts", hint: "centre.hint.accounts" },
 			{ path: "/member/sessions", icon: "globe", title: "member.page.sessions", hint: "member.hint.sessions" },
-			{ path: "/member/privacy", icon: "eye-off", title: "member.page.privacy", hint: "member.hint.privacy" },
 			{ path: "/password", icon: "lock", title: "member.page.password", hint: "member.hint.password", over: true },
 		],
 	},
@@ -86,6 +95,12 @@ const NAMES = new Map(
 		securitycenter: "/member/security",
 		care: "/member/care",
 		password: "/password",
+		transferupline: "/member/upline",
+		upline: "/member/upline",
+		personalprofit: "/member/profit",
+		profit: "/member/profit",
+		profile: "/member/profile",
+		accounts: "/member/accounts",
 	}),
 );
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { csvOf, isFee, kindOf, PERIODS, pick, pocketOf, spanOf } from "./model.ts";
+import { isFee, kindOf, PERIODS, pick, pocketOf, spanOf } from "./model.ts";
 
 const noon = new Date(2026, 2, 1, 12, 30);
 const local = (at: string) => new Date(at).toDateString();
@@ -29,16 +29,4 @@ it("names what it does not know", () => {
 it("tells the fee of a withdrawal from its payout", () => {
 	expect(isFee({ kind: "hold.capture", reference: "03evz7ed00000:fee" })).toBe(true);
 	expect(isFee({ kind: "hold", reference: "03evz7ed00000:payout" })).toBe(false);
-});
-it("writes cells that no spreadsheet runs", () => {
-	const csv = csvOf(
-		["a", "b"],
-		[
-			["=1+1", "-20.00"],
-			["@x", "+5"],
-			['say "hi", you', "line\nbreak"],
-			["-1+cmd|x", "\t=1"],
-		],
-	);
-	expect(csv).toBe('\ufeffa,b\r\n"\'=1+1",-20.00\r\n"\'@x","\'+5"\r\n"say ""hi"", you","line\nbreak"\r\n"\'-1+cmd|x","\'\t=1"\r\n');
 });

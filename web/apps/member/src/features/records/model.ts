@@ -18,6 +18,8 @@ export interface BetTotals {
 	stake: string;
 	payout: string;
 	net: string;
+	/** False where the sums are of the newest rounds only. */
+	whole: boolean;
 }
 
 /** A movement of a pocket. */
@@ -55,13 +57,14 @@ export const GROUPS = {
 	deposits: ["deposit"],
 	withdrawals: ["hold", "hold.capture", "hold.release", "withdrawal.return"],
 	transfers: ["transfer.in", "transfer.out", "transfer.return"],
+	line: ["kin.in", "kin.out"],
 	play: ["bet", "win", "promo", "bet.rollback", "win.rollback", "resettle"],
 } as const satisfies Record<string, readonly string[]>;
 
 /** A group of kinds. */
 export type Group = keyof typeof GROUPS;
 
-const KINDS = [...GROUPS.deposits, ...GROUPS.withdrawals, ...GROUPS.transfers, ...GROUPS.play, "sandbox.fund"] as const;
+const KINDS = [...GROUPS.deposits, ...GROUPS.withdrawals, ...GROUPS.transfers, ...GROUPS.line, ...GROUPS.play, "sandbox.fund"] as const;
 
 /** The kinds that have a name of their own. */
 export type Kind = (typeof KINDS)[number];
@@ -79,15 +82,3 @@ export const pocketOf = (pocket: string): (typeof POCKETS)[number] | "other" => 
 
 /** A choice out of a list by what the address says; the first one when it says something else. */
 export const pick = <V extends string>(list: readonly V[], text: string | null): V => list.find((v) => v === text) ?? (list[0] as V);
-
-const NUMBER = /^-?\d+(\.\d+)?$/;
-const FORMULA = /^[=+\-@\t\r]/;
-
-/** One cell: quoted, and never read as a formula by a spreadsheet. */
-function cell(text: string): string {
-	const safe = FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text;
-	return /[",\r\n]/.test(safe) || safe !== text ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
-
-/** A table as CSV (RFC 4180), with the mark that makes spreadsheets read UTF-8. */
-export const csvOf = (head: readonly string[], rows: readonly (readonly string[])[]): string => `\ufeff${[head, ...rows].map((r) => r.map(cell).join(",")).join("\r\n")}\r\n`;

@@ -18,11 +18,11 @@ export const usePayoutTerms = () =>
 export const usePayoutAccounts = () => useQuery({ queryKey: keys.payoutAccounts, queryFn: ({ signal }) => request<PayoutAccount[]>("/member/payout-accounts", { signal }) });
 
 /** Saves a payout account. */
-export const addAccount = (body: { method: string; number: string; name: string }, idempotencyKey: string): Promise<PayoutAccount> =>
-	request<PayoutAccount>("/member/payout-accounts", { body, idempotencyKey });
+export const addAccount = (body: { method: string; number: string; name: string }, proof: object, idempotencyKey: string): Promise<PayoutAccount> =>
+	request<PayoutAccount>("/member/payout-accounts", { body: { ...body, ...proof }, idempotencyKey });
 
 /** Removes a payout account. */
-export const removeAccount = (id: string): Promise<void> => request<void>(`/member/payout-accounts/${encodeURIComponent(id)}`, { method: "DELETE" });
+export const removeAccount = (id: string, proof: object): Promise<void> => request<void>(`/member/payout-accounts/${encodeURIComponent(id)}/remove`, { body: proof });
 
 /** What a withdrawal would cost and bring; asks only for amounts that can be. */
 export const useQuote = (method: string, amount: string) =>
@@ -34,8 +34,8 @@ export const useQuote = (method: string, amount: string) =>
 	});
 
 /** Asks for a withdrawal. */
-export const createWithdrawal = (accountId: string, amount: string, idempotencyKey: string): Promise<Withdrawal> =>
-	request<Withdrawal>("/member/withdrawals", { body: { accountId, amount }, idempotencyKey });
+export const createWithdrawal = (accountId: string, amount: string, proof: object, idempotencyKey: string): Promise<Withdrawal> =>
+	request<Withdrawal>("/member/withdrawals", { body: { accountId, amount, ...proof }, idempotencyKey });
 
 /** Confirms that everything has arrived. */
 export const confirmReceipt = (id: string): Promise<Withdrawal> => request<Withdrawal>(`/member/withdrawals/${encodeURIComponent(id)}/received`, { method: "POST" });

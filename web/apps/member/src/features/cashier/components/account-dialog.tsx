@@ -4,6 +4,9 @@ import { fromDigits, newKey } from "@baize/kernel";
 import { Button, Select, Sheet, TextField } from "@baize/ui";
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useId, useRef, useState } from "react";
+import { useBoot } from "../../../app/boot.tsx";
+import { PaymentField } from "../../../app/payment-field.tsx";
+import { paymentProof, secretFault } from "../../../app/payment.ts";
 import { refusal } from "../../../app/refusal.ts";
 import { addAccount } from "../api/withdrawals.ts";
 import type { Method, PayoutAccount } from "../model.ts";
@@ -23,8 +26,10 @@ export function AccountDialog({ methods, onSaved, onClose }: AccountDialogProps)
 	const form = useRef<HTMLFormElement>(null);
 	const key = useRef({ of: "", key: "" });
 	const [values, setValues] = useState({ method: methods[0]?.code ?? "", number: "", name: "" });
-	const [faults, setFaults] = useState({ number: "", name: "", form: "" });
+	const [faults, setFaults] = useState({ number: "", name: "", secret: "", form: "" });
 	const [busy, setBusy] = useState(false);
+	const [secret, setSecret] = useState("");
+	const { permission } = useBoot();
 	const method = methods.find((m) => m.code === values.method);
 	const shape = method?.accountForm ?? "mobile";
 	const set = (name: keyof typeof values, value: string) => {
@@ -33,23 +38,26 @@ export function AccountDialog({ methods, onSaved, onClose }: AccountDialogProps)
 	};
 	const wrong = (found: typeof faults) => {
 		setFaults(found);
-		form.current?.querySelector<HTMLElement>(found.number ? "[name=number]" : "[name=name]")?.focus();
+		form.current?.querySelector<HTMLElement>(found.number ? "[name=number]" : found.name ? "[name=name]" : "[name=paymentPassword]")?.focus();
 	};
 	const submit = async (e: FormEvent) => {
 		e.preventDefault();
 		const body = { method: values.method, number: fromDigits(values.number).trim(), name: values.name.trim() };
-		if (!body.number || !body.name) return wrong({ number: body.number ? "" : t("cashier.account.numberFault"), name: body.name ? "" : t("cashier.account.nameFault"), form: "" });
+		if (!body.number || !body.name)
+			return wrong({ number: body.number ? "" : t("cashier.account.numberFault"), name: body.name ? "" : t("cashier.account.nameFault"), secret: "", form: "" });
+		if (!secret) return wrong({ number: "", name: "", secret: t("payment.empty"), form: "" });
 		const wish = JSON.stringify(body);
 		if (key.current.of !== wish) key.current = { of: wish, key: newKey() };
 		setBusy(true);
 		try {
-			const saved = await addAccount(body, key.current.key);
+			const saved = await addAccount(body, await paymentProof(secret, permission.jweKey), key.current.key);
 			await client.invalidateQueries({ queryKey: keys.payoutAccounts });
 			onSaved(saved);
 		} catch (e) {
 			const field = (name: string) => (e instanceof ApiError && e.fieldMessage(name)) || "";
 			const [number, name] = [field("number"), field("name")];
-			wrong({ number, name, form: number || name ? "" : refusal(e, t) });
+			const word = secretFault(e);
+			wrong({ number, name, secret: word, form: number || name || word ? "" : refusal(e, t) });
 			setBusy(false);
 		}
 	};
@@ -93,6 +101,14 @@ export function AccountDialog({ methods, onSaved, onClose }: AccountDialogProps)
 					error={faults.name}
 					note={t("cashier.account.nameNote")}
 					onChange={(e) => set("name", e.target.value)}
+				/>
+				<PaymentField
+					value={secret}
+					error={faults.secret}
+					onChange={(v) => {
+						setSecret(v);
+						setFaults((f) => ({ ...f, secret: "" }));
+					}}
 				/>
 			</form>
 		</Sheet>

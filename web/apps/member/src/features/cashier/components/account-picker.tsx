@@ -1,12 +1,10 @@
-import { keys } from "@baize/api";
 import { useT } from "@baize/i18n";
-import { ConfirmDialog, Icon, IconButton, toast } from "@baize/ui";
-import { useQueryClient } from "@tanstack/react-query";
+import { Icon, IconButton } from "@baize/ui";
 import { useState } from "react";
-import { refusal } from "../../../app/refusal.ts";
-import { removeAccount } from "../api/withdrawals.ts";
 import type { Method, PayoutAccount } from "../model.ts";
 import { AccountDialog } from "./account-dialog.tsx";
+import { AccountRemoval } from "./account-removal.tsx";
+import { AccountText } from "./account-text.tsx";
 import { MethodMark } from "./parts.tsx";
 
 interface AccountPickerProps {
@@ -31,12 +29,7 @@ export function AccountPicker({ accounts, methods, chosen, onChoose }: AccountPi
 					<label className="pay-method">
 						<input type="radio" name="account" checked={a.id === chosen} onChange={() => onChoose(a.id)} />
 						<MethodMark code={a.method} name={nameOf(a.method)} />
-						<span className="pay-method-text">
-							<b>
-								{nameOf(a.method)} <bdi>{a.number.slice(-5)}</bdi>
-							</b>
-							<small>{a.name}</small>
-						</span>
+						<AccountText account={a} method={methods.find((m) => m.code === a.method)} />
 					</label>
 					<IconButton icon="trash" label={t("cashier.account.remove", { number: a.number.slice(-5) })} onClick={() => setLeaving(a)} />
 				</div>
@@ -55,36 +48,7 @@ export function AccountPicker({ accounts, methods, chosen, onChoose }: AccountPi
 					}}
 				/>
 			)}
-			{leaving && <Removal account={leaving} name={nameOf(leaving.method)} onDone={() => setLeaving(null)} />}
+			{leaving && <AccountRemoval account={leaving} name={nameOf(leaving.method)} onDone={() => setLeaving(null)} />}
 		</fieldset>
-	);
-}
-
-function Removal({ account, name, onDone }: { account: PayoutAccount; name: string; onDone: () => void }) {
-	const t = useT();
-	const client = useQueryClient();
-	const [busy, setBusy] = useState(false);
-	const remove = async () => {
-		setBusy(true);
-		try {
-			await removeAccount(account.id);
-			await client.invalidateQueries({ queryKey: keys.payoutAccounts });
-		} catch (e) {
-			toast(refusal(e, t), "bad");
-		}
-		onDone();
-	};
-	return (
-		<ConfirmDialog
-			title={t("cashier.account.removeDo")}
-			danger
-			confirmLabel={t("cashier.account.removeDo")}
-			cancelLabel={t("ui.cancel")}
-			busy={busy}
-			onConfirm={() => void remove()}
-			onCancel={onDone}
-		>
-			{t("cashier.account.removeAsk", { method: name, number: account.number.slice(-5) })}
-		</ConfirmDialog>
 	);
 }

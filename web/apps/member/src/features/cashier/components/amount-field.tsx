@@ -63,7 +63,7 @@ export function AmountField({ ref, value, onChange, method, symbol, cash, all, l
 const whole100 = (a: string): string => a.replace(/(\.\d\d)\d+$/, "$1");
 
 /** The sentence of a fault. */
-export function useFaultText(method: Method | undefined, symbol: string, cash = "0") {
+export function useFaultText(method: Pick<Method, "min" | "max"> | undefined, symbol: string, cash = "0") {
 	const t = useT();
 	const lang = useLang();
 	return (fault: AmountFault | null): string => {

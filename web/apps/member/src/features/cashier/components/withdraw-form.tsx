@@ -5,6 +5,9 @@ import { ErrorState, Fact, Facts, Money, Skeleton } from "@baize/ui";
 import { useQueryClient } from "@tanstack/react-query";
 import { MoneyButton } from "../../../app/money-button.tsx";
 import { type FormEvent, useDeferredValue, useRef, useState } from "react";
+import { useBoot } from "../../../app/boot.tsx";
+import { PaymentField } from "../../../app/payment-field.tsx";
+import { paymentProof, secretFault } from "../../../app/payment.ts";
 import { refusal } from "../../../app/refusal.ts";
 import { useWallet } from "../../../app/wallet.ts";
 import { createWithdrawal, type PayoutTerms, usePayoutAccounts, usePayoutTerms, useQuote } from "../api/withdrawals.ts";
@@ -41,6 +44,8 @@ function Form({ terms, accounts, symbol, onMade }: WithdrawFormProps & { terms: 
 	const [error, setError] = useState("");
 	const [refused, setRefused] = useState("");
 	const [busy, setBusy] = useState(false);
+	const [secret, setSecret] = useState({ word: "", error: "" });
+	const { permission } = useBoot();
 	const account = accounts.find((a) => a.id === wanted) ?? accounts[0];
 	const method = terms.methods.find((m) => m.code === account?.method);
 	const fault = method ? amountFault(amount, lang, method, wallet?.cash) : "empty";
@@ -55,18 +60,21 @@ function Form({ terms, accounts, symbol, onMade }: WithdrawFormProps & { terms: 
 		e.preventDefault();
 		if (!account || !method) return;
 		if (fault) return wrong(faultText(fault));
+		if (!secret.word) return setSecret({ word: "", error: t("payment.empty") });
 		const wish = `${account.id} ${wireAmount(amount, lang)}`;
 		if (key.current.of !== wish) key.current = { of: wish, key: newKey() };
 		setBusy(true);
 		setRefused("");
 		try {
-			const made = await createWithdrawal(account.id, wireAmount(amount, lang), key.current.key);
+			const made = await createWithdrawal(account.id, wireAmount(amount, lang), await paymentProof(secret.word, permission.jweKey), key.current.key);
 			void client.invalidateQueries({ queryKey: keys.balance });
 			void client.invalidateQueries({ queryKey: keys.withdrawals });
 			onMade(made);
 		} catch (e) {
 			const field = e instanceof ApiError ? e.fieldMessage("amount") : undefined;
+			const word = secretFault(e);
 			if (field) wrong(field);
+			else if (word) setSecret({ word: "", error: word });
 			else setRefused(refusal(e, t));
 			setBusy(false);
 		}
@@ -95,6 +103,7 @@ function Form({ terms, accounts, symbol, onMade }: WithdrawFormProps & { terms: 
 						error={error || (fault && fault !== "empty" && fault !== "low" ? faultText(fault) : "")}
 					/>
 					<QuoteFacts quote={quote.data} asked={asked !== ""} busy={quote.isFetching} method={method} symbol={symbol} />
+					<PaymentField value={secret.word} error={secret.error} onChange={(word) => setSecret({ word, error: "" })} />
 					<Refused text={refused || (quote.error ? refusal(quote.error, t) : "")} />
 					<MoneyButton type="submit" size="lg" busy={busy} disabled={!fault && !quote.data}>
 						{fault ? t("cashier.withdraw.submit") : t("cashier.withdraw.submitAmount", { amount: formatMoney(wireAmount(amount, lang), symbol, lang) })}

@@ -1,6 +1,6 @@
 import { useT, type PlainKey } from "@baize/i18n";
 import { cx, Icon } from "@baize/ui";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Link } from "../../../app/link.tsx";
 import { GROUPS } from "../model.ts";
 import { NewCount } from "./new-count.tsx";
@@ -17,6 +17,10 @@ interface CentreProps {
 /** A page of the member centre: its menu beside it on wide screens, a way back on phones. */
 export function Centre({ here, title, wide, children }: CentreProps) {
 	const t = useT();
+	const name = t(title);
+	useEffect(() => {
+		document.title = document.title.replace(t("shell.nav.me"), name);
+	}, [name, t]);
 	return (
 		<div className="centre-page">
 			<nav className="centre-nav" aria-label={t("member.nav.label")}>
@@ -38,7 +42,7 @@ export function Centre({ here, title, wide, children }: CentreProps) {
 					<Link href="/member" className="icon-btn" aria-label={t("member.nav.back")} title={t("member.nav.back")}>
 						<Icon name="chevron-left" className="icon-flip" />
 					</Link>
-					<h1>{t(title)}</h1>
+					<h1>{name}</h1>
 				</header>
 				{children}
 			</div>

@@ -42,28 +42,30 @@ export function Overview({ member }: { member: MemberInfo | undefined }) {
 					</Link>
 				</div>
 			</section>
-			{GROUPS.map((g) => (
-				<section key={g.title} className="grid content-start gap-2">
-					<h2 className="section-title">{t(g.title)}</h2>
-					<ul className="card rows">
-						{g.pages.map((p) => (
-							<li key={p.path}>
-								<Link href={p.path} over={p.over} className="row">
-									<span className="row-icon">
-										<Icon name={p.icon} />
-									</span>
-									<span className="row-text">
-										<b>{t(p.title)}</b>
-										{p.hint && <small>{t(p.hint)}</small>}
-									</span>
-									{p.counts && <NewCount />}
-									<Icon name="chevron-right" className="icon-flip text-text-3" />
-								</Link>
-							</li>
-						))}
-					</ul>
-				</section>
-			))}
+			<div className="me-groups">
+				{GROUPS.map((g) => (
+					<section key={g.title} className="grid content-start gap-2">
+						<h2 className="section-title">{t(g.title)}</h2>
+						<ul className="card rows">
+							{g.pages.map((p) => (
+								<li key={p.path}>
+									<Link href={p.path} over={p.over} className="row">
+										<span className="row-icon">
+											<Icon name={p.icon} />
+										</span>
+										<span className="row-text">
+											<b>{t(p.title)}</b>
+											{p.hint && <small>{t(p.hint)}</small>}
+										</span>
+										{p.counts && <NewCount />}
+										<Icon name="chevron-right" className="icon-flip text-text-3" />
+									</Link>
+								</li>
+							))}
+						</ul>
+					</section>
+				))}
+			</div>
 		</div>
 	);
 }

@@ -3,7 +3,7 @@ import { formatDate, parseAmount } from "@baize/kernel";
 import { Copyable, Fact, Facts, Money } from "@baize/ui";
 import { usePageSearch } from "../../../app/page-search.ts";
 import { useEntries } from "../api/list-records.ts";
-import { type Entry, GROUPS, type Group, isFee, kindOf, PERIODS, pick, pocketOf } from "../model.ts";
+import { type Entry, GROUPS, type Group, isFee, kindOf, PERIODS, pick, pocketOf, spanOf } from "../model.ts";
 import { FilterChips, RecordFilters } from "./filters.tsx";
 import { type Column, RecordList } from "./record-list.tsx";
 
@@ -25,12 +25,12 @@ export function AccountRecord({ symbol }: { symbol: string }) {
 	const pocket = (e: Entry) => t(`records.pocket.${pocketOf(e.pocket)}`);
 	const groupLabel = (g: Group) => (g === "all" ? t("records.kind.all") : t(`records.group.${g}`));
 	const columns: Column<Entry>[] = [
-		{ name: t("records.time"), cell: (e) => formatDate(e.at, lang), text: (e) => e.at },
-		{ name: t("records.kind"), cell: (e) => <b>{kind(e)}</b>, text: kind },
-		{ name: t("records.pocket"), cell: pocket, text: pocket },
-		{ name: t("records.amount"), figure: true, cell: (e) => <Signed entry={e} symbol={symbol} />, text: (e) => e.amount },
-		{ name: t("records.after"), figure: true, cell: (e) => <Money amount={e.balanceAfter} symbol={symbol} />, text: (e) => e.balanceAfter },
-		{ name: t("records.reference"), cell: (e) => <code className="text-text-3 text-sm">{e.reference}</code>, text: (e) => e.reference },
+		{ name: t("records.time"), cell: (e) => formatDate(e.at, lang) },
+		{ name: t("records.kind"), cell: (e) => <b>{kind(e)}</b> },
+		{ name: t("records.pocket"), cell: pocket },
+		{ name: t("records.amount"), figure: true, cell: (e) => <Signed entry={e} symbol={symbol} /> },
+		{ name: t("records.after"), figure: true, cell: (e) => <Money amount={e.balanceAfter} symbol={symbol} /> },
+		{ name: t("records.reference"), cell: (e) => <code className="text-text-3 text-sm">{e.reference}</code> },
 	];
 	return (
 		<>
@@ -40,7 +40,7 @@ export function AccountRecord({ symbol }: { symbol: string }) {
 			<RecordList
 				list={list}
 				rows={rows}
-				file={`account-record-${period}`}
+				statement={{ of: "entries", ...spanOf(period, new Date()), kind: GROUPS[group].join(",") }}
 				columns={columns}
 				card={(e) => (
 					<>

@@ -4,7 +4,7 @@ import { formatDate, parseAmount } from "@baize/kernel";
 import { Badge, Copyable, Fact, Facts, Money, Skeleton } from "@baize/ui";
 import { usePageSearch } from "../../../app/page-search.ts";
 import { useBets } from "../api/list-records.ts";
-import { BET_STATES, type Bet, type BetTotals, PERIODS, pick } from "../model.ts";
+import { BET_STATES, type Bet, type BetTotals, PERIODS, pick, spanOf } from "../model.ts";
 import { FilterChips, FilterSelect, RecordFilters } from "./filters.tsx";
 import { type Column, RecordList } from "./record-list.tsx";
 
@@ -29,13 +29,13 @@ export function BettingRecord({ symbol, vendors, offer }: BettingRecordProps) {
 	const vendorName = (code: string) => vendors.find((v) => v.value === code)?.label ?? code;
 	const game = (b: Bet) => b.gameName || b.gameCode;
 	const columns: Column<Bet>[] = [
-		{ name: t("records.time"), cell: (b) => formatDate(b.placedAt, lang), text: (b) => b.placedAt },
-		{ name: t("records.game"), cell: (b) => <b>{game(b)}</b>, text: game },
-		{ name: t("records.vendor"), cell: (b) => vendorName(b.vendor), text: (b) => vendorName(b.vendor) },
-		{ name: t("records.state"), cell: (b) => <BetState bet={b} />, text: (b) => t(`records.state.${b.state}`) },
-		{ name: t("records.stake"), figure: true, cell: (b) => <Money amount={b.stake} symbol={symbol} />, text: (b) => b.stake },
-		{ name: t("records.payout"), figure: true, cell: (b) => <Payout bet={b} symbol={symbol} />, text: (b) => b.payout },
-		{ name: t("records.id"), cell: (b) => <code className="text-text-3 text-sm">{b.id}</code>, text: (b) => b.id },
+		{ name: t("records.time"), cell: (b) => formatDate(b.placedAt, lang) },
+		{ name: t("records.game"), cell: (b) => <b>{game(b)}</b> },
+		{ name: t("records.vendor"), cell: (b) => vendorName(b.vendor) },
+		{ name: t("records.state"), cell: (b) => <BetState bet={b} /> },
+		{ name: t("records.stake"), figure: true, cell: (b) => <Money amount={b.stake} symbol={symbol} /> },
+		{ name: t("records.payout"), figure: true, cell: (b) => <Payout bet={b} symbol={symbol} /> },
+		{ name: t("records.id"), cell: (b) => <code className="text-text-3 text-sm">{b.id}</code> },
 	];
 	return (
 		<>
@@ -47,7 +47,7 @@ export function BettingRecord({ symbol, vendors, offer }: BettingRecordProps) {
 			<RecordList
 				list={list}
 				rows={rows}
-				file={`betting-record-${period}`}
+				statement={{ of: "bets", ...spanOf(period, new Date()), state: state === "all" ? "" : state, vendor }}
 				columns={columns}
 				card={(b) => (
 					<>
@@ -127,6 +127,7 @@ function Totals({ totals, failed, symbol }: { totals: BetTotals | undefined; fai
 			{figure(t("records.stake"), totals?.stake)}
 			{figure(t("records.payout"), totals?.payout)}
 			{figure(t("records.net"), totals?.net, true)}
+			{totals?.whole === false && <div className="totals-part">{t("records.totalsPart")}</div>}
 		</dl>
 	);
 }

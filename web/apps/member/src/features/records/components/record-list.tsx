@@ -1,8 +1,8 @@
 import { useT } from "@baize/i18n";
 import { Button, Dialog, EmptyState, ErrorState, Skeleton } from "@baize/ui";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { refusal } from "../../../app/refusal.ts";
-import { csvOf } from "../model.ts";
+import { StatementButton, type StatementWish } from "../../../app/statement.tsx";
 
 /** One column of a record, drawn as a cell on wide screens. */
 export interface Column<Row> {
@@ -10,8 +10,6 @@ export interface Column<Row> {
 	/** Figures stand at the end of the line. */
 	figure?: boolean;
 	cell: (row: Row) => ReactNode;
-	/** What the CSV says. */
-	text: (row: Row) => string;
 }
 
 /** A list that grows, as an infinite query gives it. */
@@ -27,8 +25,8 @@ interface Growing {
 interface RecordListProps<Row> {
 	list: Growing;
 	rows: readonly Row[] | undefined;
-	/** The name of the file, without its ending. */
-	file: string;
+	/** What the server writes when the record is saved: all of it, not only what is loaded. */
+	statement: StatementWish;
 	columns: readonly Column<Row>[];
 	/** The row as a card, on phones. */
 	card: (row: Row) => ReactNode;
@@ -39,11 +37,16 @@ interface RecordListProps<Row> {
 
 const WAITING = ["a", "b", "c", "d", "e", "f"];
 
-/** A record: cards on phones, a table elsewhere; a row opens its details, what is loaded can be saved. */
-export function RecordList<Row extends { id: string }>({ list, rows, file, columns, card, title, details }: RecordListProps<Row>) {
+/** A record: cards on phones, a table elsewhere; a row opens its details, the whole can be saved. */
+export function RecordList<Row extends { id: string }>({ list, rows, statement, columns, card, title, details }: RecordListProps<Row>) {
 	const t = useT();
 	const [open, setOpen] = useState<Row | null>(null);
-	if (!rows) {
+	// A look at very many rows ends early where none is wanted: what is below is asked for at once.
+	const onward = rows?.length === 0 && list.hasNextPage && !list.isFetchingNextPage && !list.error;
+	useEffect(() => {
+		if (onward) void list.fetchNextPage();
+	}, [onward, list]);
+	if (!rows || (rows.length === 0 && list.hasNextPage)) {
 		if (list.error) return <ErrorState text={refusal(list.error, t)} onRetry={() => void list.refetch()} />;
 		return (
 			<div className="grid gap-2">
@@ -115,22 +118,7 @@ export function RecordList<Row extends { id: string }>({ list, rows, file, colum
 						{t("ui.loadMore")}
 					</Button>
 				)}
-				<Button
-					kind="quiet"
-					icon="download"
-					title={t("records.csvNote")}
-					onClick={() =>
-						save(
-							file,
-							csvOf(
-								columns.map((c) => c.name),
-								rows.map((r) => columns.map((c) => c.text(r))),
-							),
-						)
-					}
-				>
-					{t("records.csv")}
-				</Button>
+				<StatementButton wish={statement} label={t("records.csv")} />
 			</div>
 			{open && (
 				<Dialog title={title} onClose={() => setOpen(null)}>
@@ -139,12 +127,4 @@ export function RecordList<Row extends { id: string }>({ list, rows, file, colum
 			)}
 		</div>
 	);
-}
-
-/** Gives a text to the reader as a file. */
-function save(name: string, text: string): void {
-	const url = URL.createObjectURL(new Blob([text], { type: "text/csv;charset=utf-8" }));
-	const a = Object.assign(document.createElement("a"), { href: url, download: `${name}.csv` });
-	a.click();
-	setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

@@ -1,8 +1,9 @@
 import { useLang, useT } from "@baize/i18n";
 import { formatDate } from "@baize/kernel";
 import { Button, buttonClass, ErrorState, Icon, Skeleton } from "@baize/ui";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Link } from "../../../app/link.tsx";
+import { usePayment } from "../../../app/payment.ts";
 import { refusal } from "../../../app/refusal.ts";
 import { useApp, useContacts, useLinks, useOpenSessions, usePasskeys } from "../api/security.ts";
 import { AppManage } from "./app-manage.tsx";
@@ -13,7 +14,7 @@ import { Passkeys } from "./passkeys.tsx";
 import { Row } from "./parts.tsx";
 
 /** How the account is kept safe: every way in, every proof, set or not. The form that binds an address is another feature's. */
-export function Security({ bind }: { bind: BindSlot }) {
+export function Security({ bind, accounts }: { bind: BindSlot; accounts: ReactNode }) {
 	const t = useT();
 	const app = useApp();
 	const keysOf = usePasskeys();
@@ -32,6 +33,7 @@ export function Security({ bind }: { bind: BindSlot }) {
 							{t("security.change")}
 						</Link>
 					</Row>
+					<PaymentRow />
 					<Passkeys />
 					<Links />
 				</ul>
@@ -41,6 +43,7 @@ export function Security({ bind }: { bind: BindSlot }) {
 				<ul className="card rows">
 					<AppRow />
 					<Contacts bind={bind} />
+					{accounts}
 				</ul>
 			</section>
 			<section className="grid gap-2">
@@ -72,6 +75,26 @@ function Shield({ app, passkey }: { app: boolean; passkey: boolean }) {
 				</span>
 			</div>
 		</section>
+	);
+}
+
+/** The payment password: set or not, and what stands against using it. */
+function PaymentRow() {
+	const t = useT();
+	const lang = useLang();
+	const { data } = usePayment();
+	const set = data?.set ?? false;
+	const text = data?.lockedUntil
+		? t("payment.lockedUntil", { at: formatDate(data.lockedUntil, lang) })
+		: data?.holdUntil
+			? t("payment.heldUntil", { at: formatDate(data.holdUntil, lang) })
+			: t("centre.payment.text");
+	return (
+		<Row icon="lock" title={t("payment.word")} text={text} set={set}>
+			<Link href="/payment-password" over className={buttonClass(set ? "secondary" : "primary", "sm")}>
+				{t(set ? "security.change" : "centre.payment.set")}
+			</Link>
+		</Row>
 	);
 }
 

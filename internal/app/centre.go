@@ -1,0 +1,66 @@
+package app
+
+import (
+	"context"
+
+	"baize/internal/betting"
+	"baize/internal/cashier"
+	"baize/internal/kernel/clock"
+	"baize/internal/kernel/id"
+	"baize/internal/kernel/money"
+	"baize/internal/messaging"
+	"baize/internal/platform/db"
+	"baize/internal/reporting"
+	"baize/internal/reporting/reportingdb"
+	"baize/internal/rewards/turnover"
+	"baize/internal/site"
+)
+
+// What the member centre's pages need of more than one room.
+
+// The sandbox brand's bounds of what members of one line give each other.
+const (
+	kinMin = 1 * money.Unit
+	kinMax = 50_000 * money.Unit
+	kinDay = 200_000 * money.Unit
+)
+
+// kinDeps are what transfers between members stand on. No room counts what must
+// be played through before it is withdrawn yet.
+func (a *App) kinDeps() cashier.KinDeps {
+	return cashier.KinDeps{
+		People: a.rooms.members, Switches: kinSwitches{a.rooms.site}, Notices: kinNotices{a}, Rules: cashier.KinRules{Min: kinMin, Max: kinMax, Day: kinDay},
+	}
+}
+
+// kinSwitches fits the cashier's names to the site's.
+type kinSwitches struct{ site *site.Service }
+
+func (k kinSwitches) Enabled(ctx context.Context, name string) (bool, error) {
+	names := map[string]string{cashier.SwitchKin: site.KinTransfers, cashier.SwitchKinCross: site.KinTransfersCross}
+	return k.site.Enabled(ctx, names[name])
+}
+
+// kinNotices tells members of transfers by their inbox.
+type kinNotices struct{ a *App }
+
+func (k kinNotices) Notify(ctx context.Context, tx *db.Tx, member id.Member, kind string, args map[string]string) error {
+	return k.a.rooms.messaging.Notify(ctx, tx, messaging.Notice{Member: member, Kind: kind, Args: args, At: clock.NowOf(k.a.clock)})
+}
+
+// makeReporting makes the read models, from the events that there are.
+func (a *App) makeReporting() *reporting.Service {
+	r, p := &a.rooms, a.platform
+	return reporting.New(reporting.Deps{
+		Store: reportingdb.New(p.db), Clock: p.clock, Categories: r.catalogue, Currencies: currencies{r.members}, Bets: r.betting, Entries: r.wallet,
+		Catalog: p.catalog, Offset: p.cfg.DayOffset,
+		Valid: func(topic string, e betting.Event, category string) money.Amount {
+			return turnover.Of(topic, e, category).Valid
+		},
+	})
+}
+
+func (a *App) birthdayLimit(ctx context.Context) (int, error) {
+	b, err := a.rooms.site.Brand(ctx)
+	return b.BirthdayLimit, err
+}

@@ -1,0 +1,215 @@
+package identity
+
+import (
+	"context"
+	"time"
+
+	"baize/internal/kernel/clock"
+	"baize/internal/kernel/fault"
+	"baize/internal/kernel/id"
+	"baize/internal/platform/db"
+)
+
+// PaymentCmd sets the secret of payments, or replaces it. The first is proven
+// by the login password, every later one by the old secret, a forgotten one by
+// a code to the confirmed Channel.
+type PaymentCmd struct {
+	Member   id.Member
+	Password string
+	Old      string
+	Channel  Channel
+	Code     string
+	New      string
+	Confirm  string
+	Client   Client
+}
+
+// SetPayment sets the first secret, or changes the one there is; wrong fields,
+// ErrProof, ErrPaymentSecret, ErrPaymentLocked or fault.Limited.
+func (s *Service) SetPayment(ctx context.Context, cmd PaymentCmd) error {
+	has, err := s.store.FindPayment(ctx, cmd.Member)
+	if err != nil {
+		return err
+	}
+	if err := s.checkNewPayment(ctx, cmd); err != nil {
+		return err
+	}
+	if has == nil {
+		err = s.proveOwner(ctx, cmd)
+	} else {
+		err = s.checkPayment(ctx, cmd.Member, cmd.Old, "oldPaymentPassword")
+	}
+	if err != nil {
+		return err
+	}
+	hash, err := s.hasher.Hash(ctx, cmd.New)
+	if err != nil {
+		return err
+	}
+	what := PaymentChanged
+	if has == nil {
+		what = PaymentSet
+	}
+	return s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		p, err := s.store.LockPayment(ctx, tx, cmd.Member)
+		if err != nil {
+			return err
+		}
+		if has == nil && p != nil {
+			return ErrPaymentThere
+		}
+		if p == nil {
+			p = &PaymentSecret{Member: cmd.Member}
+		}
+		return s.putPayment(ctx, tx, p, hash, what, cmd.Client)
+	})
+}
+
+// ErrPaymentThere says that another window has set the secret meanwhile.
+var ErrPaymentThere = fault.New(fault.Conflict, "identity.payment.there")
+
+// proveOwner asks for the login password of who has one.
+func (s *Service) proveOwner(ctx context.Context, cmd PaymentCmd) error {
+	has, err := s.HasPassword(ctx, cmd.Member)
+	if err != nil || !has {
+		return err
+	}
+	_, err = s.Prove(ctx, cmd.Member, cmd.Password)
+	return err
+}
+
+func (s *Service) putPayment(ctx context.Context, tx *db.Tx, p *PaymentSecret, hash, what string, client Client) error {
+	now := clock.NowOf(s.clock)
+	p.forgive()
+	if p.Hash, p.ChangedAt = hash, now; what != PaymentSet {
+		p.ReplacedAt = now
+	}
+	if what == PaymentReset {
+		p.HoldUntil = now.Add(paymentHold)
+	}
+	if err := s.store.PutPayment(ctx, tx, *p); err != nil {
+		return err
+	}
+	return s.bus.Publish(ctx, tx, SecurityChanged{Member: p.Member, What: what, IP: client.IP.String(), At: now})
+}
+
+// checkNewPayment holds a new secret to the operator's rule, and keeps it apart
+// from the password that opens the account.
+func (s *Service) checkNewPayment(ctx context.Context, cmd PaymentCmd) error {
+	const field = "newPaymentPassword"
+	rules, err := s.rules.Rules(ctx)
+	if err != nil {
+		return err
+	}
+	cred, err := s.store.CredentialOf(ctx, cmd.Member)
+	if err != nil || cred == nil {
+		return orElse(err, ErrProof)
+	}
+	wrong, err := s.check(paymentRule(rules), cmd.New)
+	switch {
+	case err != nil:
+		return err
+	case wrong != nil:
+		return fault.InvalidField(field, wrong.Key, wrong.Args)
+	case cmd.New != cmd.Confirm:
+		return fault.InvalidField("confirmPaymentPassword", "identity.confirm.mismatch")
+	case cmd.New == cmd.Old:
+		return fault.InvalidField(field, "identity.password.same")
+	}
+	if key := s.weakness(cmd.New, cred.Username); key != "" {
+		return fault.InvalidField(field, key)
+	}
+	if cred.SecretHash == "" {
+		return nil
+	}
+	same, _, err := s.hasher.Verify(ctx, cmd.New, cred.SecretHash)
+	if err == nil && same {
+		err = fault.InvalidField(field, "identity.payment.sameAsLogin")
+	}
+	return err
+}
+
+const paymentField = "paymentPassword"
+
+// paymentRule is the operator's rule; the secret is always asked for, and never
+// shorter than six nor longer than sixteen.
+func paymentRule(rules []FieldRule) FieldRule {
+	const shortest, longest = 6, 16
+	rule := ruleOf(rules, paymentField)
+	rule.Enabled, rule.Required = true, true
+	rule.MinLength = max(rule.MinLength, shortest)
+	if rule.MaxLength < rule.MinLength || rule.MaxLength > longest {
+		rule.MaxLength = longest
+	}
+	return rule
+}
+
+// PaymentRule is what a new secret of payments has to look like.
+func (s *Service) PaymentRule(ctx context.Context) (FieldRule, error) {
+	rules, err := s.rules.Rules(ctx)
+	return paymentRule(rules), err
+}
+
+// SendPaymentCode sends the code that resets a forgotten secret to the member's
+// confirmed address; ErrPaymentUnset, ErrContactNone and the faults of codes.
+func (s *Service) SendPaymentCode(ctx context.Context, member id.Member, channel Channel, client Client) (CodeSent, error) {
+	if p, err := s.store.FindPayment(ctx, member); err != nil || p == nil {
+		return CodeSent{}, orElse(err, ErrPaymentUnset)
+	}
+	to, err := s.reach(ctx, member, channel)
+	if err == nil && to == "" {
+		err = ErrContactNone
+	}
+	if err != nil {
+		return CodeSent{}, err
+	}
+	return s.SendCode(ctx, SendCodeCmd{Purpose: CodePayment, Channel: channel, To: to, Client: client, Member: member})
+}
+
+// ResetPayment replaces a forgotten secret with a code, opens its lock and
+// holds withdrawals for a day; wrong fields, ErrContactNone, the faults of
+// codes, or fault.Limited.
+func (s *Service) ResetPayment(ctx context.Context, cmd PaymentCmd) error {
+	cmd.Old = ""
+	if err := s.checkNewPayment(ctx, cmd); err != nil {
+		return err
+	}
+	to, err := s.reach(ctx, cmd.Member, cmd.Channel)
+	if err != nil || to == "" {
+		return orElse(err, ErrContactNone)
+	}
+	hash, err := s.hasher.Hash(ctx, cmd.New)
+	if err != nil {
+		return err
+	}
+	gate := Gate{Scope: "payment.reset:" + cmd.Member.String(), LockFrom: 10, Longest: 15 * time.Minute, Forget: time.Hour}
+	var refusal error
+	err = s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) (err error) {
+		if _, err := s.throttle.Charge(ctx, tx, gate); err != nil {
+			return err
+		}
+		if refusal, err = s.useCode(ctx, tx, CodePayment, cmd.Channel, to, cmd.Code); refusal != nil || err != nil {
+			return err
+		}
+		if err := s.throttle.Forgive(ctx, tx, gate); err != nil {
+			return err
+		}
+		p, err := s.store.LockPayment(ctx, tx, cmd.Member)
+		if err != nil || p == nil {
+			return orElse(err, ErrPaymentUnset)
+		}
+		return s.putPayment(ctx, tx, p, hash, PaymentReset, cmd.Client)
+	})
+	return firstError(err, refusal)
+}
+
+// UnlockPayment is support's word that a locked secret may be tried again, in
+// the transaction that audits it; ErrPaymentUnset.
+func (s *Service) UnlockPayment(ctx context.Context, tx *db.Tx, member id.Member) error {
+	p, err := s.store.LockPayment(ctx, tx, member)
+	if err != nil || p == nil {
+		return orElse(err, ErrPaymentUnset)
+	}
+	p.forgive()
+	return s.store.PutPayment(ctx, tx, *p)
+}

@@ -1,0 +1,127 @@
+package reporting
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"time"
+
+	"baize/internal/betting"
+	"baize/internal/cashier"
+	"baize/internal/kernel/clock"
+	"baize/internal/kernel/id"
+	"baize/internal/kernel/money"
+	"baize/internal/platform/bus"
+	"baize/internal/platform/db"
+)
+
+// Line is what one event adds to a member's day.
+type Line struct {
+	Member   id.Member
+	At       clock.Instant
+	Currency money.Currency
+	Category string
+	Figures
+}
+
+// Source reads the lines of one topic; another room's events are added to those
+// of betting and the cashier by a Source of their own.
+type Source struct {
+	Topic string
+	Read  func(ctx context.Context, d bus.Delivery) (Line, error)
+}
+
+// gatherFor is how long events may arrive before they are summed up: nobody
+// waits for them, and a longer batch writes fewer rows.
+const gatherFor = 500 * time.Millisecond
+
+// Listeners keep the days.
+func (s *Service) Listeners() []bus.Listener {
+	sources := append([]Source{
+		{betting.TopicSettled, s.played}, {betting.TopicVoided, s.played},
+		{cashier.Credited{}.Topic(), s.deposited}, {cashier.WithdrawalChanged{}.Topic(), s.withdrew},
+	}, s.Sources...)
+	read := map[string]func(context.Context, bus.Delivery) (Line, error){}
+	l := bus.Listener{Name: "reporting.days", Gather: gatherFor}
+	for _, source := range sources {
+		read[source.Topic] = source.Read
+		l.Topics = append(l.Topics, source.Topic)
+	}
+	l.Handle = func(ctx context.Context, tx *db.Tx, batch []bus.Delivery) error {
+		rows, err := s.sum(ctx, batch, read)
+		if err != nil || len(rows) == 0 {
+			return err
+		}
+		return s.Store.AddDays(ctx, tx, rows)
+	}
+	return []bus.Listener{l}
+}
+
+type dayKey struct {
+	member   id.Member
+	day      Day
+	category string
+}
+
+// sum adds a batch up to a row a member, day and category, in one order on
+// every node, so that two never wait for each other.
+func (s *Service) sum(ctx context.Context, batch []bus.Delivery, read map[string]func(context.Context, bus.Delivery) (Line, error)) ([]Row, error) {
+	sums := map[dayKey]Figures{}
+	for _, d := range batch {
+		line, err := read[d.Topic](ctx, d)
+		if err != nil {
+			return nil, err
+		}
+		if line.Figures == (Figures{}) || line.Currency == money.Trial {
+			continue
+		}
+		if line.At == 0 {
+			line.At = d.CreatedAt
+		}
+		key := dayKey{line.Member, DayOf(line.At, s.Offset), line.Category}
+		sums[key] = sums[key].Add(line.Figures)
+	}
+	rows := make([]Row, 0, len(sums))
+	for key, figures := range sums {
+		rows = append(rows, Row{Member: key.member, Day: key.day, Category: key.category, Figures: figures})
+	}
+	slices.SortFunc(rows, func(a, b Row) int {
+		return cmp.Or(cmp.Compare(a.Member, b.Member), cmp.Compare(a.Day, b.Day), cmp.Compare(a.Category, b.Category))
+	})
+	return rows, nil
+}
+
+// played is a settled bet, or what is taken back of one. A bet is counted when
+// its stake settles, and no more when all of it is given back.
+func (s *Service) played(ctx context.Context, d bus.Delivery) (Line, error) {
+	e, err := bus.Value[betting.Event](d)
+	if err != nil || e.Currency == money.Trial {
+		return Line{Currency: e.Currency}, err
+	}
+	line := Line{Member: e.Member, At: e.At, Currency: e.Currency}
+	if line.Category, err = s.Categories.CategoryOf(ctx, e.Vendor, e.Game); err != nil {
+		return line, err
+	}
+	line.Stake, line.Payout = e.Stake, e.Payout
+	if d.Topic == betting.TopicVoided {
+		line.Stake, line.Payout = -e.SettledStake, -e.Payout
+	}
+	switch {
+	case line.Stake > 0:
+		line.Bets = 1
+	case line.Stake < 0:
+		line.Bets = -1
+	}
+	line.Valid = s.Valid(d.Topic, e, line.Category)
+	return line, nil
+}
+
+func (s *Service) deposited(_ context.Context, d bus.Delivery) (Line, error) {
+	e, err := bus.Value[cashier.Credited](d)
+	return Line{Member: e.Member, At: e.At, Currency: e.Currency, Figures: Figures{Deposit: e.Amount}}, err
+}
+
+func (s *Service) withdrew(_ context.Context, d bus.Delivery) (Line, error) {
+	e, err := bus.Value[cashier.WithdrawalChanged](d)
+	return Line{Member: e.Member, At: e.At, Currency: e.Currency, Figures: Figures{Withdrawal: e.Out}}, err
+}
