@@ -97,7 +97,7 @@ func TestG24_PayeesDevicesAndPlaces(t *testing.T) {
 	each(t, func(t *testing.T, w *world) {
 		one, two := w.Member(0), w.Member(0)
 		w.Account(one, number)
-		_, err := w.Cashier.AddAccount(ctx, w.key(), cashier.Account{MemberID: two, Method: "bkash", Number: number, Name: "Somebody Else"})
+		_, err := w.Cashier.AddAccount(ctx, w.key(), cashier.Account{MemberID: two, Method: "bkash", Number: number, Name: "Somebody Else"}, cashier.Secret{})
 		require.NoError(t, err)
 		w.publish(cashier.WithdrawalChanged{Withdrawal: 3, Member: two, State: cashier.Requested, Currency: money.BDT, Amount: money.Unit, At: now(w)})
 		w.hear()

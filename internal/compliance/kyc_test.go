@@ -258,7 +258,7 @@ func TestG23_APayoutGoesToTheVerifiedName(t *testing.T) {
 		m := w.Member(10_000 * money.Unit)
 		w.verified(m, compliance.Identity)
 		add := func(name, number string) cashier.Account {
-			a, err := w.Cashier.AddAccount(ctx, w.key(), cashier.Account{MemberID: m, Method: "bkash", Number: number, Name: name})
+			a, err := w.Cashier.AddAccount(ctx, w.key(), cashier.Account{MemberID: m, Method: "bkash", Number: number, Name: name}, cashier.Secret{})
 			require.NoError(t, err)
 			return a
 		}
