@@ -125,7 +125,7 @@ func (h handlers) paper(ctx context.Context, in *paperPath) (kycPicture, error) 
 	return kycPicture(seen), err
 }
 
-type decideIn struct {
+type verdictIn struct {
 	httpx.IdempotencyKey
 	ID   compliance.RequestID `path:"id"`
 	Body struct {
@@ -136,7 +136,7 @@ type decideIn struct {
 	}
 }
 
-func (h handlers) decide(ctx context.Context, in *decideIn) (httpx.None, error) {
+func (h handlers) decide(ctx context.Context, in *verdictIn) (httpx.None, error) {
 	return httpx.None{}, h.s.Decide(ctx, compliance.DecideCmd{
 		Staff: staffOf(ctx), Request: in.ID, Pass: in.Body.Pass, Reason: in.Body.Reason, Note: in.Body.Note, Born: in.Body.Born, Key: in.Key,
 	})

@@ -47,8 +47,8 @@ func figuresOf(f reporting.Figures) FiguresDTO {
 	}
 }
 
-// DayDTO is one day of the brand.
-type DayDTO struct {
+// ProfitDayDTO is one day of the brand.
+type ProfitDayDTO struct {
 	Day string `json:"day" doc:"2026-11-21"`
 	FiguresDTO
 }
@@ -68,7 +68,7 @@ type ProfitDTO struct {
 	Currency      money.Currency `json:"currency"`
 	Symbol        string         `json:"symbol"`
 	Total         FiguresDTO     `json:"total"`
-	Days          []DayDTO       `json:"days" nullable:"false"`
+	Days          []ProfitDayDTO       `json:"days" nullable:"false"`
 	Categories    []CategoryDTO  `json:"categories" nullable:"false"`
 }
 
@@ -80,10 +80,10 @@ func (h handlers) profit(ctx context.Context, in *profitInput) (ProfitDTO, error
 	p, err := h.s.Profit(ctx, memberOf(ctx), in.Days)
 	out := ProfitDTO{
 		First: p.First.String(), Last: p.Last.String(), From: p.First.Start(p.Offset), OffsetMinutes: int(p.Offset.Minutes()),
-		Currency: p.Currency, Symbol: p.Currency.Symbol(), Total: figuresOf(p.Total), Days: []DayDTO{}, Categories: []CategoryDTO{},
+		Currency: p.Currency, Symbol: p.Currency.Symbol(), Total: figuresOf(p.Total), Days: []ProfitDayDTO{}, Categories: []CategoryDTO{},
 	}
 	for _, d := range p.Days {
-		out.Days = append(out.Days, DayDTO{d.Day.String(), figuresOf(d.Figures)})
+		out.Days = append(out.Days, ProfitDayDTO{d.Day.String(), figuresOf(d.Figures)})
 	}
 	for _, c := range p.Categories {
 		out.Categories = append(out.Categories, CategoryDTO{c.Category, figuresOf(c.Figures)})

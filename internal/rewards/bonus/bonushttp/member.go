@@ -126,14 +126,14 @@ func valueOf(h bonus.Holding, lang locale.Lang) bonusValue {
 	return v
 }
 
-type claimIn struct {
+type takeIn struct {
 	ID   bonus.CampaignID `path:"id"`
 	Body struct {
 		Code string `json:"code,omitempty" maxLength:"32"`
 	}
 }
 
-func (h handlers) claim(ctx context.Context, in *claimIn) (bonusValue, error) {
+func (h handlers) claim(ctx context.Context, in *takeIn) (bonusValue, error) {
 	g, err := h.s.Claim(ctx, bonus.ClaimCmd{Member: memberOf(ctx), Campaign: in.ID, Code: in.Body.Code})
 	return h.shown(ctx, g, err)
 }

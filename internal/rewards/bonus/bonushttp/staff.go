@@ -89,14 +89,14 @@ func (h handlers) again(ctx context.Context, c bonus.Campaign, err error) (staff
 	return h.campaign(ctx, &campaignPath{c.ID})
 }
 
-type createIn struct {
+type draftIn struct {
 	Body struct {
 		Tag  string     `json:"tag" minLength:"2" maxLength:"40"`
 		Rule bonus.Rule `json:"rule"`
 	}
 }
 
-func (h handlers) create(ctx context.Context, in *createIn) (staffCampaign, error) {
+func (h handlers) create(ctx context.Context, in *draftIn) (staffCampaign, error) {
 	c, err := h.s.Create(ctx, staffOf(ctx), in.Body.Tag, in.Body.Rule)
 	return h.again(ctx, c, err)
 }
@@ -143,14 +143,14 @@ func (h handlers) ask(ctx context.Context, in *whyIn) (staffCampaign, error) {
 	return h.again(ctx, c, err)
 }
 
-type decideIn struct {
+type launchIn struct {
 	ID   bonus.CampaignID `path:"id"`
 	Body struct {
 		Approve bool `json:"approve"`
 	}
 }
 
-func (h handlers) decide(ctx context.Context, in *decideIn) (staffCampaign, error) {
+func (h handlers) decide(ctx context.Context, in *launchIn) (staffCampaign, error) {
 	c, err := h.s.Decide(ctx, staffOf(ctx), in.ID, in.Body.Approve)
 	return h.again(ctx, c, err)
 }

@@ -218,14 +218,14 @@ func (h handlers) claimables(ctx context.Context, _ *struct{}) (claimablesOut, e
 	return out, err
 }
 
-type claimIn struct {
+type rewardIn struct {
 	Body struct {
 		Source string `json:"source" maxLength:"40"`
 		ID     string `json:"id" maxLength:"80"`
 	}
 }
 
-func (h handlers) claim(ctx context.Context, in *claimIn) (httpx.None, error) {
+func (h handlers) claim(ctx context.Context, in *rewardIn) (httpx.None, error) {
 	return httpx.None{}, h.centre.Claim(ctx, memberOf(ctx), in.Body.Source, in.Body.ID)
 }
 

@@ -82,7 +82,7 @@ func (h handlers) allRedemptions(ctx context.Context, in *redemptionsIn) (page.P
 	}), err
 }
 
-type decideIn struct {
+type redemptionIn struct {
 	ID   loyalty.RedemptionID `path:"id"`
 	Body struct {
 		Approve bool   `json:"approve"`
@@ -90,7 +90,7 @@ type decideIn struct {
 	}
 }
 
-func (h handlers) decide(ctx context.Context, in *decideIn) (RedemptionDTO, error) {
+func (h handlers) decide(ctx context.Context, in *redemptionIn) (RedemptionDTO, error) {
 	r, err := h.s.Decide(ctx, loyalty.DecideCmd{Staff: staffOf(ctx), Redemption: in.ID, Approve: in.Body.Approve, Remark: in.Body.Remark})
 	return redemptionOf(ctx)(r), err
 }

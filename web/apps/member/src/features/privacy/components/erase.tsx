@@ -64,7 +64,15 @@ function EraseDialog({ onClose }: { onClose: () => void }) {
 						{faults.form}
 					</p>
 				)}
-				<PasswordField label={t("papers.erase.password")} name="password" data-focus maxLength={200} value={password} error={faults.password} onChange={(e) => setPassword(e.target.value)} />
+				<PasswordField
+					label={t("papers.erase.password")}
+					name="password"
+					data-focus
+					maxLength={200}
+					value={password}
+					error={faults.password}
+					onChange={(e) => setPassword(e.target.value)}
+				/>
 				<Checkbox checked={sure} error={faults.confirm} onChange={(e) => setSure(e.target.checked)}>
 					{t("papers.erase.sure")}
 				</Checkbox>
