@@ -45,14 +45,10 @@ func (h handlers) deskLook(ctx context.Context, in *memberPath) (careValue, erro
 	return h.after(ctx, in.ID, nil)
 }
 
-type pageIn struct {
-	Limit  int    `query:"limit" minimum:"0" maximum:"100"`
-	Cursor string `query:"cursor" maxLength:"13"`
-}
-
 type historyIn struct {
-	memberPath
-	pageIn
+	ID     id.Member `path:"id"`
+	Limit  int       `query:"limit" minimum:"0" maximum:"100"`
+	Cursor string    `query:"cursor" maxLength:"13"`
 }
 
 type careLine struct {
@@ -73,7 +69,7 @@ func (h handlers) history(ctx context.Context, in *historyIn) (page.Page[careLin
 }
 
 type imposeIn struct {
-	memberPath
+	ID   id.Member `path:"id"`
 	Body struct {
 		Kind   care.Kind    `json:"kind" enum:"deposit,loss,stake,bet,session,balance"`
 		Period care.Period  `json:"period" enum:",day,week,month"`
@@ -88,7 +84,7 @@ func (h handlers) impose(ctx context.Context, in *imposeIn) (careValue, error) {
 }
 
 type imposePauseIn struct {
-	memberPath
+	ID   id.Member `path:"id"`
 	Body struct {
 		Kind   care.PauseKind `json:"kind" enum:"timeout,exclusion,forever"`
 		Hours  int            `json:"hours" minimum:"0" maximum:"1008"`
@@ -103,8 +99,9 @@ func (h handlers) imposePause(ctx context.Context, in *imposePauseIn) (careValue
 }
 
 type matchesIn struct {
-	pageIn
-	All bool `query:"all" doc:"those too that need nobody"`
+	Limit  int    `query:"limit" minimum:"0" maximum:"100"`
+	Cursor string `query:"cursor" maxLength:"13"`
+	All    bool   `query:"all" doc:"those too that need nobody"`
 }
 
 type careMatch struct {
