@@ -47,23 +47,27 @@ func BenchmarkMayStake_WithoutProtection(b *testing.B) {
 	})
 }
 
-// Bets of members who all have a loss limit, against those of members who have
-// none, through the same door.
+// Bets through a door without the room, through one with it, and of members who
+// all have a loss limit.
 func BenchmarkPlace(b *testing.B) {
-	for _, limited := range []bool{false, true} {
-		b.Run(fmt.Sprint("limited=", limited), func(b *testing.B) {
-			benchEach(b, func(b *testing.B, d *db.DB) { benchPlace(b, d, limited) })
+	for _, door := range []string{"unguarded", "guarded", "limited"} {
+		b.Run(door, func(b *testing.B) {
+			benchEach(b, func(b *testing.B, d *db.DB) { benchPlace(b, d, door) })
 		})
 	}
 }
 
-func benchPlace(b *testing.B, d *db.DB, limited bool) {
+func benchPlace(b *testing.B, d *db.DB, door string) {
 	const crowd = 500
 	w := caretest.New(b, d)
+	bets := w.Bets
+	if door == "unguarded" {
+		bets = bettingtest.Over(w.Bets.Book, nil)
+	}
 	members := make([]id.Member, crowd)
 	for i := range members {
-		members[i] = w.Bets.Funded(b, "1000000")
-		if limited {
+		members[i] = bets.Funded(b, "1000000")
+		if door == "limited" {
 			w.Limit(b, members[i], care.Loss, care.Day, "900000")
 		}
 	}
@@ -74,7 +78,7 @@ func benchPlace(b *testing.B, d *db.DB, limited bool) {
 		wg.Go(func() {
 			for i := next.Add(1); i <= int64(b.N); i = next.Add(1) {
 				name := fmt.Sprint("b", i)
-				if _, err := w.Bets.Place(bg, bettingtest.Bet(members[(i*7919)%crowd], name, name, "1")); err != nil {
+				if _, err := bets.Place(bg, bettingtest.Bet(members[(i*7919)%crowd], name, name, "1")); err != nil {
 					failed.Add(1)
 				}
 			}
@@ -101,9 +105,15 @@ func BenchmarkCountReturned(b *testing.B) {
 			batch[i] = bus.Delivery{Topic: betting.TopicSettled, Subject: m.String(), Payload: []byte(payload)}
 		}
 		handle := w.Listeners()[0].Handle
-		b.ResetTimer()
-		for done := 0; done < b.N; done += len(batch) {
-			require.NoError(b, d.Write(bg, func(ctx ctxT, tx *db.Tx) error { return handle(ctx, tx, batch) }))
-		}
+		// One transaction: what a commit costs is the bus's, whoever listens.
+		require.NoError(b, d.Write(bg, func(ctx ctxT, tx *db.Tx) error {
+			b.ResetTimer()
+			for done := 0; done < b.N; done += len(batch) {
+				if err := handle(ctx, tx, batch); err != nil {
+					return err
+				}
+			}
+			return nil
+		}))
 	})
 }
