@@ -7,6 +7,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"baize/internal/care"
 	"baize/internal/gateway"
 	"baize/internal/gateway/transfer"
 	"baize/internal/gateway/transfer/simvendor"
@@ -109,6 +110,16 @@ func TestListener_EndsTheSessionsOfAFrozenMemberEvenLate(t *testing.T) {
 		w.After(time.Minute, 5*time.Second)
 		require.Zero(t, w.Count(mine, mint+":"+m.String()))
 	})
+}
+
+func TestListeners_KickWhoStaysAwayFromPlay(t *testing.T) {
+	w := transfertest.New(t, dbtest.SQLite(t))
+	m := w.Member("10")
+	_, err := w.Service.Open(ctx, launch(m, mint))
+	require.NoError(t, err)
+	w.Hear(care.Paused{Member: m, Kind: care.TimeOut})
+	w.Run()
+	require.Zero(t, w.Count(`SELECT COUNT(*) FROM simvendor_sessions`))
 }
 
 func TestKick_EndsTheSessionsAtTheVendor(t *testing.T) {

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"sync"
 
+	"baize/internal/care"
 	"baize/internal/kernel/id"
 	"baize/internal/members"
 	"baize/internal/platform/bus"
@@ -15,27 +16,41 @@ import (
 
 const kickJob = "gateway.transfer.kick"
 
-// Listeners end a member's sessions at the vendors when the account is frozen:
-// a vendor with a wallet of its own takes bets without asking here.
+// Listeners end a member's sessions at the vendors when the account is frozen
+// or the member stays away from play: a vendor with a wallet of its own takes
+// bets without asking here.
 func (s *Service) Listeners() []bus.Listener {
 	return []bus.Listener{{
-		Name: "transfer.frozen", Topics: []string{members.TopicChanged},
+		Name: "transfer.frozen", Topics: []string{members.TopicChanged, care.TopicPaused},
 		Handle: func(ctx context.Context, tx *db.Tx, batch []bus.Delivery) error {
 			for _, d := range batch {
-				var e members.Changed
-				if err := d.Decode(&e); err != nil {
+				member, err := kicked(d)
+				if err != nil {
 					return err
 				}
-				if e.Status != members.Frozen {
+				if member == 0 {
 					continue
 				}
-				if err := s.d.Queue.Enqueue(ctx, tx, kickJob, fmt.Sprintf("%s:%d", e.Member, d.Seq), s.now(), e.Member); err != nil {
+				if err := s.d.Queue.Enqueue(ctx, tx, kickJob, fmt.Sprintf("%s:%d", member, d.Seq), s.now(), member); err != nil {
 					return err
 				}
 			}
 			return nil
 		},
 	}}
+}
+
+// kicked is who may play no more by an event, 0 for nobody.
+func kicked(d bus.Delivery) (id.Member, error) {
+	if d.Topic == care.TopicPaused {
+		e, err := bus.Value[care.Paused](d)
+		return e.Member, err
+	}
+	e, err := bus.Value[members.Changed](d)
+	if e.Status != members.Frozen {
+		return 0, err
+	}
+	return e.Member, err
 }
 
 func (s *Service) kickFrozen(ctx context.Context, payload []byte) error {
