@@ -21,16 +21,18 @@ export default function Watch() {
 	const due = data.realityDue !== "" && now >= Date.parse(data.realityDue);
 	return (
 		<>
-			<Link href="/member/care" className="care-watch" aria-label={t("protect.elapsed", { time: spent })}>
-				<Icon name="clock" />
-				<span aria-hidden="true">{spent}</span>
-			</Link>
+			<aside aria-label={t("protect.session")}>
+				<Link href="/member/care" className="care-watch" aria-label={t("protect.elapsed", { time: spent })}>
+					<Icon name="clock" />
+					<span aria-hidden="true">{spent}</span>
+				</Link>
+			</aside>
 			{due && <Reminder />}
 		</>
 	);
 }
 
-/** Time and money, to be answered before the next bet. */
+/** Time and money, to be answered before the next bet: no cross, no Escape, and no key that was meant for the game answers it. */
 function Reminder() {
 	const t = useT();
 	const symbol = useBoot().permission.currencySymbol;
@@ -56,7 +58,7 @@ function Reminder() {
 					<Button kind="secondary" busy={busy} onClick={() => void signOut(client)}>
 						{t("protect.check.stop")}
 					</Button>
-					<Button kind="secondary" busy={busy} data-focus onClick={answer}>
+					<Button kind="secondary" busy={busy} onClick={answer}>
 						{t("protect.check.go")}
 					</Button>
 				</>
