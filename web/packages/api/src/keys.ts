@@ -27,8 +27,6 @@ export const keys = {
 	authenticator: ["authenticator"] as const,
 	passkeys: ["passkeys"] as const,
 	contacts: ["contacts"] as const,
-	care: ["care"] as const,
-	careMeter: ["care-meter"] as const,
 	payment: ["payment-password"] as const,
 	kin: ["kin-transfers"] as const,
 	profile: ["profile"] as const,

@@ -1,13 +1,16 @@
-import { keys, request } from "@baize/api";
+import { request } from "@baize/api";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Care, LimitKind, Meter, PauseKind, Period } from "../model.ts";
 
+/** What the queries are known by; here and not with the others, which every page carries. */
+export const KEYS = { care: ["care"], meter: ["care-meter"] } as const;
+
 /** All that protects the member. */
-export const useCare = () => useQuery({ queryKey: keys.care, queryFn: ({ signal }) => request<Care>("/member/care", { signal }) });
+export const useCare = () => useQuery({ queryKey: KEYS.care, queryFn: ({ signal }) => request<Care>("/member/care", { signal }) });
 
 /** Time and net position of this session; asked again every minute. */
 export const useMeter = () =>
-	useQuery({ queryKey: keys.careMeter, queryFn: ({ signal }) => request<Meter>("/member/care/session", { signal }), refetchInterval: 60_000, refetchOnWindowFocus: "always" });
+	useQuery({ queryKey: KEYS.meter, queryFn: ({ signal }) => request<Meter>("/member/care/session", { signal }), refetchInterval: 60_000, refetchOnWindowFocus: "always" });
 
 /** Which limit is meant. */
 export interface Which {
@@ -40,7 +43,7 @@ export const reviewed = (): Promise<Care> => request("/member/care/review", { bo
 export function useKeep(): (care: Care) => void {
 	const client = useQueryClient();
 	return (care) => {
-		client.setQueryData(keys.care, care);
-		void client.invalidateQueries({ queryKey: keys.careMeter });
+		client.setQueryData(KEYS.care, care);
+		void client.invalidateQueries({ queryKey: KEYS.meter });
 	};
 }

@@ -1,3 +1,5 @@
+import "../../../styles/care.css";
+import "../../../styles/cashier.css";
 import { useLang, useT } from "@baize/i18n";
 import { formatDate } from "@baize/kernel";
 import { Button, buttonClass, ErrorState, Icon, Skeleton, toast } from "@baize/ui";

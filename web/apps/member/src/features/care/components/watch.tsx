@@ -1,5 +1,4 @@
 import "../../../styles/care.css";
-import { keys } from "@baize/api";
 import { useT } from "@baize/i18n";
 import { Button, buttonClass, Dialog, Icon, toast } from "@baize/ui";
 import { useQueryClient } from "@tanstack/react-query";
@@ -8,7 +7,7 @@ import { useBoot } from "../../../app/boot.tsx";
 import { Link } from "../../../app/link.tsx";
 import { refusal } from "../../../app/refusal.ts";
 import { signOut } from "../../../app/sign-out.ts";
-import { acknowledge, useMeter } from "../api/care.ts";
+import { acknowledge, KEYS, useMeter } from "../api/care.ts";
 import { Elapsed, Net, useClockText, useServerNow } from "./figures.tsx";
 
 /** The time since the login, always in sight, and the reminder when it is due. */
@@ -45,7 +44,7 @@ function Reminder() {
 	const answer = () => {
 		setBusy(true);
 		acknowledge()
-			.then((meter) => client.setQueryData(keys.careMeter, meter))
+			.then((meter) => client.setQueryData(KEYS.meter, meter))
 			.catch((e: unknown) => toast(refusal(e, t), "bad"))
 			.finally(() => setBusy(false));
 	};
