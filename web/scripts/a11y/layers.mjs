@@ -20,6 +20,8 @@ export const LAYERS = [
 	{ file: "member/src/features/cashier/components/transfer-sheet.tsx", path: "/member/transfer", who: "member", press: [".pay-method"] },
 	{ file: "member/src/features/member/components/sessions.tsx", path: "/member/sessions", who: "member", press: ["member.sessions.endOthers"] },
 	{ file: "member/src/features/member/components/handover.tsx", path: "/member/sessions", who: "member", press: ["member.handover.open"] },
+	{ file: "member/src/features/care/components/limit-sheet.tsx", path: "/member/care", who: "member", press: [".care-kind[data-kind=stake] .btn"] },
+	{ file: "member/src/features/care/components/pauses.tsx", path: "/member/care", who: "member", press: [".care-block[data-kind=exclusion] > .btn"] },
 	{ file: "member/src/features/security/components/passkeys.tsx", path: "/member/security", who: "member", press: ["security.passkey.add"] },
 	{ file: "member/src/features/security/components/app-setup.tsx", path: "/member/security", who: "member", press: ["security.app.setUp"] },
 	{ file: "member/src/features/security/components/app-manage.tsx", path: "/member/security", who: "guarded", press: ["security.manage"] },
@@ -38,6 +40,8 @@ export const LAYERS = [
 	{ file: "staff/src/features/withdrawals/components/withdrawal-drawer.tsx", path: "/staff/withdrawals", who: "staff", press: [".row-open"] },
 	{ file: "staff/src/features/withdrawals/components/decide-withdrawal.tsx", path: "/staff/withdrawals/make", who: "maker", press: ["!.row-open", "staff.withdrawal.act.approve"] },
 	{ file: "staff/src/features/members/components/member-page.tsx", path: "/staff/members", who: "staff", press: ["!.row-open", "main .btn-danger"] },
+	{ file: "staff/src/features/care/components/impose.tsx", path: "/staff/members", who: "staff", press: ["!.row-open", "care.safe.limit"] },
+	{ file: "staff/src/features/care/components/pause-act.tsx", path: "/staff/members", who: "staff", press: ["!.row-open", "care.safe.pause"] },
 	{ file: "staff/src/features/members/components/create-member.tsx", path: "/staff/members", who: "staff", press: ["staff.create.open"] },
 	{ file: "staff/src/features/feedback/components/ticket-drawer.tsx", path: "/staff/feedback", who: "staff", press: ["!.row-open", "care.feedback.answer"] },
 	{ file: "staff/src/features/catalogue/components/vendor-list.tsx", path: "/staff/vendors", who: "staff", press: ["main .segment[aria-pressed=false]"] },
@@ -61,12 +65,14 @@ export const LAYERS = [
 	{ file: "staff/src/features/outbox/components/outbox-list.tsx", path: "/staff/outbox", who: "staff", press: [".row-open"] },
 ];
 
-/** Dialogs of a sentence and one answer, which only a rare refusal brings: the workshop's confirm is all they are. */
+/** Dialogs of few words, which only a rare refusal, a quarter of an hour or a rare case brings: the workshop's confirm is all they are. */
 export const PLAIN = [
 	"member/src/features/auth/components/code-field.tsx",
 	"member/src/features/auth/components/use-phone-code.tsx",
 	"member/src/features/auth/components/register-form.tsx",
 	"member/src/features/security/components/links.tsx",
+	"member/src/features/care/components/watch.tsx",
+	"staff/src/features/care/components/match-list.tsx",
 	"staff/src/layouts/idle-note.tsx",
 	"staff/src/features/deposits/components/state-parts.tsx",
 ];
