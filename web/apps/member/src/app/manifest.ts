@@ -93,7 +93,6 @@ export const routes: readonly Route[] = [
 	memberPage("account-record", () => import("../routes/member-entries.tsx"), "shell.account.accountRecord", "records"),
 	memberPage("wallet", () => import("../routes/member-wallet.tsx"), "shell.title.wallet"),
 	memberPage("transfer", () => import("../routes/member-transfer.tsx"), "shell.title.transfer", "cashier"),
-	memberPage("care", () => import("../routes/member-care.tsx"), "shell.footer.help.responsible", "protect"),
 	memberPage("verification", () => import("../routes/member-verification.tsx"), "member.page.verification", "papers", "feedback"),
 	memberPage("privacy", () => import("../routes/member-privacy.tsx"), "member.page.privacy", "papers"),
 	memberPage("security", () => import("../routes/member-security.tsx"), "shell.title.security", "security", "auth", "codes", "payment"),
@@ -106,7 +105,7 @@ export const routes: readonly Route[] = [
 		guard: "account",
 	},
 	{
-		paths: ["accounts", "upline", "profit", "profile"].map((p) => `/member/${p}`),
+		paths: ["accounts", "upline", "profit", "profile", "care"].map((p) => `/member/${p}`),
 		load: () => import("../routes/member-more.tsx"),
 		messages: ["member", "centre", "cashier", "payment"],
 		title: "shell.nav.me",

@@ -1,9 +1,9 @@
 import "../../../styles/care.css";
-import "../../../styles/cashier.css";
 import { useLang, useT } from "@baize/i18n";
 import { formatDate } from "@baize/kernel";
 import { Button, buttonClass, ErrorState, Icon, Skeleton, toast } from "@baize/ui";
 import { useState } from "react";
+import { useBoot } from "../../../app/boot.tsx";
 import { Link } from "../../../app/link.tsx";
 import { refusal } from "../../../app/refusal.ts";
 import { reviewed, useCare, useKeep } from "../api/care.ts";
@@ -15,8 +15,9 @@ import { Pauses } from "./pauses.tsx";
 import { Reality } from "./reality.tsx";
 
 /** How play stays play: the running session, limits, the reminder, ways to stay away, and somebody to talk to. */
-export function Care({ symbol }: { symbol: string }) {
+export default function Care() {
 	const t = useT();
+	const symbol = useBoot().permission.currencySymbol;
 	const { data, error, refetch } = useCare();
 	if (error && !data) return <ErrorState text={refusal(error, t)} onRetry={() => void refetch()} />;
 	if (!data) return <Waiting />;
