@@ -32,6 +32,9 @@ func (b bonusPeople) Person(ctx context.Context, member id.Member) (bonus.Person
 	if err == nil {
 		err = b.a.rooms.members.MayBet(ctx, member, money.Amount(0), m.Currency)
 	}
+	if err == nil {
+		err = b.a.rooms.care.MayPlay(ctx, member)
+	}
 	return bonus.Person{Currency: m.Currency, Since: m.CreatedAt}, err
 }
 
