@@ -396,7 +396,7 @@ func TestWager_EndsABonusThatIsLostButNotOneThatIsInPlay(t *testing.T) {
 		require.Equal(t, "spent", w.Grant(t, m, g.ID).Grant.Why)
 		require.Equal(t, bonus.Active, w.Grant(t, m, next.ID).Grant.State)
 		holds(t, w, m, "0", "5")
-		_, err = w.Resettle(t.Context(), betting.ResettleCmd{Head: bettingtest.Head(m, "lost", "x", 1), Payout: amount("8"), Version: 1})
+		_, err = w.Resettle(t.Context(), betting.ResettleCmd{Head: bettingtest.Head(m, "open", "x", 1), Payout: amount("8"), Version: 1})
 		require.NoError(t, err)
 		holds(t, w, m, "8", "5")
 		w.RequireSound(t)
