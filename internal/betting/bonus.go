@@ -360,7 +360,8 @@ func (s *Service) BonusOf(ctx context.Context, action ActionID) ([]BonusPart, er
 	return s.store.ReadBonus(ctx, action)
 }
 
-// OpenBonus is the bonus money of a grant that lies in a member's open rounds.
+// OpenBonus is the bonus money of a grant that lies in a member's rounds whose
+// stake is not settled yet.
 func (s *Service) OpenBonus(ctx context.Context, tx *db.Tx, member id.Member, grant BonusID) (money.Amount, error) {
 	return s.store.OpenBonus(ctx, tx, member, grant)
 }

@@ -59,10 +59,10 @@ func scanBonuses(rows *sql.Rows, err error) ([]betting.BonusPart, error) {
 	return out, rows.Err()
 }
 
-// OpenBonus adds up a grant's stakes in a member's open rounds.
+// OpenBonus adds up a grant's stakes in a member's rounds that wait for a result.
 func (s *Store) OpenBonus(ctx context.Context, tx *db.Tx, member id.Member, grant betting.BonusID) (sum money.Amount, err error) {
 	err = tx.QueryRow(ctx, `SELECT CAST(COALESCE(SUM(b.stake), 0) AS BIGINT) FROM bet_bonuses b JOIN rounds r ON r.member_id = ? AND r.id = b.round_id
-		WHERE b.grant_id = ? AND r.state = 'open'`, int64(member), int64(grant)).Scan(&sum)
+		WHERE b.grant_id = ? AND r.state = 'open' AND r.settled_stake < r.stake`, int64(member), int64(grant)).Scan(&sum)
 	return sum, err
 }
 

@@ -371,7 +371,7 @@ func (m *model) count() {
 	}
 	open := int64(0)
 	for _, r := range m.rounds {
-		if !r.settled && !r.closed && (r.bets > 0 || r.wins > 0) && r.parts[g] != nil {
+		if !r.settled && !r.closed && r.told < r.stake && r.parts[g] != nil {
 			open += r.parts[g].stake
 		}
 	}

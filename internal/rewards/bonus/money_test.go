@@ -377,3 +377,28 @@ func TestGiver_GivesEachThingOnce(t *testing.T) {
 		w.RequireSound(t)
 	})
 }
+
+func TestWager_EndsABonusThatIsLostButNotOneThatIsInPlay(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		w := bonustest.New(t, d)
+		m := w.Funded(t, "0")
+		g := w.Claim(t, m, w.Launched(t, "one", bonustest.Gift("10", 50)))
+		next := w.Claim(t, m, w.Launched(t, "two", bonustest.Gift("5", 50)))
+		_, err := w.Place(t.Context(), bettingtest.Bet(m, "open", "b1", "6"))
+		require.NoError(t, err)
+		_, err = w.PlaceAndSettle(t.Context(), bettingtest.BetWin(m, "lost", "b2", "4", "0"))
+		require.NoError(t, err)
+		w.Count(t)
+		require.Equal(t, bonus.Active, w.Grant(t, m, g.ID).Grant.State, "6 are in play")
+		_, err = w.CloseRound(t.Context(), bettingtest.Close(m, "open"))
+		require.NoError(t, err)
+		w.Count(t)
+		require.Equal(t, "spent", w.Grant(t, m, g.ID).Grant.Why)
+		require.Equal(t, bonus.Active, w.Grant(t, m, next.ID).Grant.State)
+		holds(t, w, m, "0", "5")
+		_, err = w.Resettle(t.Context(), betting.ResettleCmd{Head: bettingtest.Head(m, "open", "x", 1), Payout: amount("8"), Version: 1})
+		require.NoError(t, err)
+		holds(t, w, m, "8", "5")
+		w.RequireSound(t)
+	})
+}

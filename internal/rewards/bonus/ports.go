@@ -33,7 +33,7 @@ type People interface {
 // Bets is what betting does for bonuses.
 type Bets interface {
 	GrantTx(ctx context.Context, tx *db.Tx, g betting.Grant) (betting.Grant, error)
-	// OpenBonus is the bonus money of a grant that lies in open rounds.
+	// OpenBonus is the bonus money of a grant in rounds that wait for a result.
 	OpenBonus(ctx context.Context, tx *db.Tx, member id.Member, grant betting.BonusID) (money.Amount, error)
 	// BonusNet is what all bets together moved into the pocket for a grant.
 	BonusNet(ctx context.Context, tx *db.Tx, grant betting.BonusID) (money.Amount, error)

@@ -81,6 +81,8 @@ type Holding struct {
 	Terms    []Term
 	Progress []Progress
 	Counted  money.Amount
+	// Left is the bonus money that giving up would cost now.
+	Left money.Amount
 }
 
 // HoldingsOf are the newest grants of a member.
@@ -141,6 +143,16 @@ func (s *Service) holdings(ctx context.Context, list []Grant) ([]Holding, error)
 		} else {
 			rule := houseRule(g.Currency, g.Amount)
 			h.Terms = rule.List()
+		}
+		switch g.State {
+		case Active:
+			b, err := s.Wallet.Balance(ctx, g.Member, g.Currency)
+			if err != nil {
+				return nil, err
+			}
+			h.Left = max(b.Bonus, 0)
+		case Queued, Claimed:
+			h.Left = g.Amount
 		}
 		out[i] = h
 	}

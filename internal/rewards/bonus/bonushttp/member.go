@@ -93,6 +93,7 @@ type bonusValue struct {
 	Currency  money.Currency   `json:"currency"`
 	Symbol    string           `json:"symbol"`
 	Amount    money.Amount     `json:"amount"`
+	Left      money.Amount     `json:"left" doc:"what giving up would cost now"`
 	Deposit   money.Amount     `json:"deposit"`
 	Target    money.Amount     `json:"target" doc:"to be turned over"`
 	Counted   money.Amount     `json:"counted" doc:"of it, done"`
@@ -113,7 +114,7 @@ func valueOf(h bonus.Holding, lang locale.Lang) bonusValue {
 	g := &h.Grant
 	v := bonusValue{
 		ID: g.ID, Name: h.Name.In(lang), State: g.State, Label: g.State.Label(), Currency: g.Currency, Symbol: g.Currency.Symbol(),
-		Amount: g.Amount, Deposit: g.Deposit, Target: g.Target, Counted: h.Counted, Progress: h.Progress, MaxBet: g.Terms.MaxBet,
+		Amount: g.Amount, Left: h.Left, Deposit: g.Deposit, Target: g.Target, Counted: h.Counted, Progress: h.Progress, MaxBet: g.Terms.MaxBet,
 		Converted: g.Converted, Forfeited: g.Forfeited, Refused: g.Refused, Why: g.Why, Terms: h.Terms,
 		CreatedAt: g.CreatedAt, ActiveAt: g.ActiveAt, ExpiresAt: g.ExpiresAt, EndedAt: g.EndedAt,
 	}

@@ -55,7 +55,7 @@ export const routes: readonly Route[] = [
 	{ paths: ["/favorite"], load: () => import("../routes/own-games.tsx"), messages: ["browse"], title: "shell.title.favourites", guard: "favourite" },
 	{ paths: ["/recent"], load: () => import("../routes/own-games.tsx"), messages: ["browse"], title: "shell.title.recent", guard: "favourite" },
 	{ paths: ["/seamless"], load: () => import("../routes/seamless.tsx"), messages: ["host"], title: "shell.title.game", guard: "demo", bare: true },
-	{ paths: ["/promotions"], load: () => import("../routes/promotions.tsx"), messages: ["content", "pages"], title: "shell.nav.promotions" },
+	{ paths: ["/promotions"], load: () => import("../routes/promotions.tsx"), messages: ["content", "pages", "bonus"], title: "shell.nav.promotions" },
 	{ paths: ["/notice"], load: () => import("../routes/notice.tsx"), messages: ["content"], title: "shell.title.notices", modal: true },
 	{ paths: ["/announcements"], load: () => import("../routes/announcements.tsx"), messages: ["content"], title: "shell.title.announcements", modal: true },
 	{ paths: ["/help"], load: () => import("../routes/help.tsx"), messages: ["content"], title: "shell.title.help", modal: true },
@@ -115,6 +115,7 @@ export const routes: readonly Route[] = [
 	memberPage("missions", () => import("../routes/member-missions.tsx"), "shell.nav.rewards", "quests"),
 	memberPage("wheel", () => import("../routes/member-wheel.tsx"), "shell.nav.rewards", "quests"),
 	memberPage("referral", () => import("../routes/member-referral.tsx"), "shell.nav.invite", "quests"),
+	memberPage("bonus", () => import("../routes/member-bonus.tsx"), "shell.nav.promotions", "bonus"),
 	memberPage("sessions", () => import("../routes/member-sessions.tsx"), "shell.title.sessions"),
 ];
 

@@ -9,7 +9,10 @@ import { TextSkeleton } from "../features/content/components/notices.tsx";
 import { PromotionList } from "../features/content/components/promotions.tsx";
 import { useOffers } from "../features/programme/api/programme.ts";
 import { Claim } from "../features/programme/components/claim.tsx";
+import { lazy, Suspense } from "react";
 import { OfferFacts } from "../features/programme/components/offer-facts.tsx";
+
+const Campaigns = lazy(() => import("../features/bonus/components/campaigns.tsx"));
 
 /** All promotions; the one whose id stands in the address is open. */
 export default function Promotions() {
@@ -28,6 +31,9 @@ export default function Promotions() {
 					{t("shell.nav.promotions")}
 				</h1>
 			</header>
+			<Suspense>
+				<Campaigns />
+			</Suspense>
 			{list ? (
 				<PromotionList
 					promotions={list}

@@ -104,6 +104,7 @@ export const PLACES: readonly Place[] = [
 	{ path: "/content", permission: "content.edit", icon: "megaphone", title: "staff.nav.content", group: "site", page: lazy(() => import("../routes/content.tsx")) },
 	{ path: "/documents", permission: "content.document.edit", icon: "book", title: "staff.nav.documents", group: "site", page: lazy(() => import("../routes/documents.tsx")) },
 	{ path: "/rewards", permission: "rewards.settings", icon: "gift", title: "care.nav.rewards", group: "site", page: lazy(() => import("../routes/rewards.tsx")) },
+	{ path: "/campaigns", permission: "rewards.campaign.read", icon: "megaphone", title: "campaign.nav", group: "members", page: lazy(() => import("../routes/campaigns.tsx")) },
 	{ path: "/site/status", permission: "site.settings", icon: "globe", title: "staff.nav.status", group: "site", page: lazy(() => import("../routes/site-status.tsx")) },
 	{ path: "/site/brand", permission: "site.settings", icon: "crown", title: "staff.nav.brand", group: "site", page: lazy(() => import("../routes/site-brand.tsx")) },
 	{ path: "/site/switches", permission: "site.settings", icon: "settings", title: "staff.nav.switches", group: "site", page: lazy(() => import("../routes/site-switches.tsx")) },

@@ -44,6 +44,7 @@ export const GROUPS: readonly MemberGroup[] = [
 		title: "member.group.records",
 		pages: [
 			{ path: "/member/betting-record", icon: "history", title: "member.page.betting", hint: "member.hint.betting" },
+			{ path: "/member/bonus", icon: "gift", title: "member.page.bonus" },
 			{ path: "/member/account-record", icon: "wallet", title: "member.page.account", hint: "member.hint.account" },
 			{ path: "/member/profit", icon: "chart", title: "centre.page.profit", hint: "centre.hint.profit" },
 		],
@@ -78,6 +79,8 @@ const NAMES = new Map(
 		personalhistorycopy: "/member/betting-record",
 		"account-record": "/member/account-record",
 		transactionhistory: "/member/account-record",
+		bonus: "/member/bonus",
+		bonusdetails: "/member/bonus",
 		wallet: "/member/wallet",
 		transfer: "/member/transfer",
 		transferfund: "/member/transfer",

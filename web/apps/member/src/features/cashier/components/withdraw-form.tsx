@@ -1,8 +1,9 @@
 import { ApiError, keys } from "@baize/api";
 import { useLang, useT } from "@baize/i18n";
 import { formatMoney, newKey, parseAmount } from "@baize/kernel";
-import { ErrorState, Fact, Facts, Money, Skeleton } from "@baize/ui";
+import { buttonClass, ErrorState, Fact, Facts, Money, Skeleton } from "@baize/ui";
 import { useQueryClient } from "@tanstack/react-query";
+import { Link } from "../../../app/link.tsx";
 import { MoneyButton } from "../../../app/money-button.tsx";
 import { type FormEvent, useDeferredValue, useRef, useState } from "react";
 import { useBoot } from "../../../app/boot.tsx";
@@ -43,6 +44,7 @@ function Form({ terms, accounts, symbol, onMade }: WithdrawFormProps & { terms: 
 	const [amount, setAmount] = useState("");
 	const [error, setError] = useState("");
 	const [refused, setRefused] = useState("");
+	const [bound, setBound] = useState(false);
 	const [busy, setBusy] = useState(false);
 	const [secret, setSecret] = useState({ word: "", error: "" });
 	const { permission } = useBoot();
@@ -76,6 +78,7 @@ function Form({ terms, accounts, symbol, onMade }: WithdrawFormProps & { terms: 
 			if (field) wrong(field);
 			else if (word) setSecret({ word: "", error: word });
 			else setRefused(refusal(e, t));
+			setBound(e instanceof ApiError && e.code === "rewards.bonus.binds");
 			setBusy(false);
 		}
 	};
@@ -105,6 +108,11 @@ function Form({ terms, accounts, symbol, onMade }: WithdrawFormProps & { terms: 
 					<QuoteFacts quote={quote.data} asked={asked !== ""} busy={quote.isFetching} method={method} symbol={symbol} />
 					<PaymentField value={secret.word} error={secret.error} onChange={(word) => setSecret({ word, error: "" })} />
 					<Refused text={refused || (quote.error ? refusal(quote.error, t) : "")} />
+					{bound && (
+						<Link href="/member/bonus" className={buttonClass("secondary", "sm")}>
+							{t("member.page.bonus")}
+						</Link>
+					)}
 					<MoneyButton type="submit" size="lg" busy={busy} disabled={!fault && !quote.data}>
 						{fault ? t("cashier.withdraw.submit") : t("cashier.withdraw.submitAmount", { amount: formatMoney(wireAmount(amount, lang), symbol, lang) })}
 					</MoneyButton>
