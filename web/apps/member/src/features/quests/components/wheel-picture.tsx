@@ -25,7 +25,7 @@ export function WheelPicture({ fields, angle, onRest }: { fields: readonly Field
 				{fields.map((f, i) => (
 					<g key={f.number}>
 						<path d={slice(i, n)} fill={n % 2 === 1 && i === n - 1 ? INK[2] : INK[i % 2 === 0 ? 0 : (i >> 1) % 2 === 0 ? 1 : 3]} className="luck-field" />
-						<text transform={`rotate(${((i + 0.5) * 360) / n - 90}) translate(${R - 10} 0)`} className="luck-text" dominantBaseline="middle" textAnchor="end">
+						<text transform={`rotate(${((i + 0.5) * 360) / n - 90}) translate(${R - 24} 0)`} className="luck-text" dominantBaseline="middle" textAnchor="end">
 							{text(f.prize, f.name)}
 						</text>
 					</g>
