@@ -19,6 +19,7 @@ func (a *App) makeQuests() {
 		Calendar: quest.Calendar{Zone: brandZone()}, Givers: a.prizes(), Members: r.members, Ranks: questRanks{a}, Lanes: r.catalogue,
 		Names: boardNames{a}, Traces: questTraces{a}, Auditor: questAudit{a}, Approvals: cashierApprovals{a},
 	})
+	r.centre.Missions = r.quests
 }
 
 // listenQuests connects the room's listeners and jobs.
