@@ -128,9 +128,9 @@ func (s *Service) awards(ctx context.Context, q AwardQuery, req page.Request) (p
 // Faults: ErrNoAward, ErrDecided.
 func (s *Service) DecideAward(ctx context.Context, by id.Staff, award AwardID, sent bool, note string) error {
 	note = strings.TrimSpace(note)
-	state, name := Rejected, "rewards.award.reject"
+	state, name := Rejected, "quest.award.reject"
 	if sent {
-		state, name = Issued, "rewards.award.send"
+		state, name = Issued, "quest.award.send"
 	}
 	return s.d.DB.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		a, found, err := s.d.Store.Award(ctx, tx, award)

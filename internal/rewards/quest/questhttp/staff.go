@@ -13,14 +13,14 @@ import (
 	"baize/internal/rewards/quest"
 )
 
-// The permissions about quests. Who proposes a board's payout is another than
-// who checks it.
+// The permissions about quests. Who writes them pays nothing out: payouts are
+// proposed and checked, and things sent, by others.
 const (
 	MayRead   = "rewards.quest.read"
 	MaySet    = "rewards.quest.set"
-	MayPay    = "rewards.board.pay"
-	MayCheck  = "rewards.board.check"
-	MayDecide = "rewards.award.decide"
+	MayPay    = "quest.payout.make"
+	MayCheck  = "quest.payout.check"
+	MayDecide = "quest.award.decide"
 )
 
 func staffRoutes(a *httpx.API, h handlers) {

@@ -24,8 +24,8 @@ type Act = { what: "exclude"; place: Place } | { what: "propose" | "approve" | "
 /** A leaderboard's places: who is taken off, what is proposed, who pays. */
 export function PlacesDrawer({ of, onClose }: { of: Quest; onClose: () => void }) {
 	const t = useT();
-	const mayPay = useMay("rewards.board.pay");
-	const mayCheck = useMay("rewards.board.check");
+	const mayPay = useMay("quest.payout.make");
+	const mayCheck = useMay("quest.payout.check");
 	const [act, setAct] = useState<Act>(null);
 	const found = useQuery({ queryKey: ["staff", "places", of.id], queryFn: ({ signal }) => request<{ quest: Quest; items: Place[] }>(`/staff/quests/${of.id}/places`, { signal }) });
 	const q = found.data?.quest;

@@ -58,7 +58,7 @@ interface Award {
 /** Things that were won and wait to be sent. */
 export function Things() {
 	const t = useT();
-	const may = useMay("rewards.award.decide");
+	const may = useMay("quest.award.decide");
 	const list = useList<Award>("/staff/quests/awards", { state: "PROCESS" });
 	const [verdict, setVerdict] = useState<Verdict | null>(null);
 	const columns: Column<Award>[] = [
@@ -88,7 +88,7 @@ interface Friend {
 /** Invitations that are held, with what is odd about them. */
 export function HeldFriends() {
 	const t = useT();
-	const may = useMay("rewards.award.decide");
+	const may = useMay("quest.award.decide");
 	const list = useList<Friend>("/staff/quests/friends", { state: "HELD" });
 	const [verdict, setVerdict] = useState<Verdict | null>(null);
 	const columns: Column<Friend>[] = [
