@@ -29,6 +29,7 @@ type Deps struct {
 	Calendar  Calendar
 	Givers    prize.Giver
 	Members   Members
+	Guard     Guard
 	Ranks     Ranks
 	Lanes     Lanes
 	Names     Names
@@ -48,6 +49,16 @@ func (s *Service) who(ctx context.Context, member id.Member) (members.Member, er
 	m, err := s.d.Members.Get(ctx, member)
 	if err == nil && (m.Type == members.TypeTrial || m.Status != members.Active) {
 		err = ErrMember
+	}
+	return m, err
+}
+
+// taker is who, for somebody about to take or to risk something: not who has
+// shut themselves out.
+func (s *Service) taker(ctx context.Context, member id.Member) (members.Member, error) {
+	m, err := s.who(ctx, member)
+	if err == nil {
+		err = s.d.Guard.MayPlay(ctx, member)
 	}
 	return m, err
 }
