@@ -38,10 +38,12 @@ func grantTable() map[Role][]string {
 		FinanceMaker: {
 			"cashier.deposit.*", "cashier.withdrawal.make", "cashier.withdrawal.issue", "cashier.withdrawal.read", "cashier.withdrawal.view",
 			"loyalty.redemption.*", "loyalty.member.read", "wallet.*", "members.member.read", "betting.*.read", "staff.approval.*",
+			"rewards.quest.read", "quest.payout.make", "quest.award.decide",
 		},
 		FinanceChecker: {
 			"cashier.deposit.*", "cashier.withdrawal.check", "cashier.withdrawal.issue", "cashier.withdrawal.read", "cashier.withdrawal.view",
 			"loyalty.redemption.*", "loyalty.member.read", "wallet.*", "members.member.read", "betting.*.read", "staff.approval.*",
+			"rewards.quest.read", "quest.payout.check", "quest.award.decide",
 		},
 		Support:     {"members.member.read", "care.*.read", "loyalty.*.read", "betting.*.read", "cashier.*.read", "wallet.*.read", "messaging.*", "feedback.ticket.*"},
 		SupportLead: {"members.*", "care.*", "loyalty.*.read", "loyalty.member.lock", "betting.*.read", "cashier.*.read", "wallet.*.read", "messaging.*", "feedback.*", "staff.approval.*"},

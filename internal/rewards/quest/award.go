@@ -81,6 +81,11 @@ func (s *Service) give(ctx context.Context, tx *db.Tx, a Award) (Award, error) {
 		}
 		return given, err
 	}
+	if a.Kind == Mission || a.Kind == SignIn { // what waited does so no more
+		if err := s.d.Bus.Publish(ctx, tx, rewards.Changed{Member: a.Member}); err != nil {
+			return a, err
+		}
+	}
 	if a.State != Issued {
 		return a, nil
 	}
@@ -123,9 +128,9 @@ func (s *Service) awards(ctx context.Context, q AwardQuery, req page.Request) (p
 // Faults: ErrNoAward, ErrDecided.
 func (s *Service) DecideAward(ctx context.Context, by id.Staff, award AwardID, sent bool, note string) error {
 	note = strings.TrimSpace(note)
-	state, name := Rejected, "rewards.award.reject"
+	state, name := Rejected, "quest.award.reject"
 	if sent {
-		state, name = Issued, "rewards.award.send"
+		state, name = Issued, "quest.award.send"
 	}
 	return s.d.DB.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		a, found, err := s.d.Store.Award(ctx, tx, award)

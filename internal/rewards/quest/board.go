@@ -236,7 +236,7 @@ func (s *Service) nameThem(ctx context.Context, rows []Standing) error {
 // that it costs; repeated it changes nothing. Faults: ErrNoBoard, ErrNotOpen,
 // ErrOver, ErrJoined where nobody joins, ErrTickets.
 func (s *Service) Join(ctx context.Context, member id.Member, board ID) error {
-	who, err := s.who(ctx, member)
+	who, err := s.taker(ctx, member)
 	if err != nil {
 		return err
 	}

@@ -2,7 +2,6 @@ package quest
 
 import (
 	"context"
-	"errors"
 	"regexp"
 
 	"baize/internal/kernel/clock"
@@ -23,8 +22,6 @@ var (
 	ErrStep    = fault.New(fault.Conflict, "quest.quest.step")
 	ErrOneOnly = fault.New(fault.Conflict, "quest.quest.oneOnly")
 )
-
-func isNone(err error) bool { return errors.Is(err, ErrNoSignIn) }
 
 // tagForm is only read.
 var tagForm = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)

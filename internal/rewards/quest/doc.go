@@ -26,5 +26,6 @@
 // seed, before anything is given; a board is paid once, by two operators.
 //
 // Events in: betting.bet.settled and voided, cashier.deposit.credited,
-// identity.member.loggedIn, members.member.opened. Events out: Reached.
+// identity.member.loggedIn, members.member.opened. Events out:
+// rewards.Changed when something new can be claimed, and when it was.
 package quest

@@ -247,3 +247,27 @@ func TestPacket_AThousandMembersAFewSharesOneEach(t *testing.T) {
 		require.Equal(t, int64(20), got.Load(), "the second click is the same answer")
 	})
 }
+
+func TestGuard_KeepsWhoIsShutOutFromTakingAnything(t *testing.T) {
+	h := build(t, dbtest.SQLite(t))
+	m := h.member()
+	end := h.now().Add(time.Hour)
+	q := h.run(quest.Wheel, wheel(field(cash(5), 1, -1), field(cash(5), 1, -1)), 0)
+	p := h.run(quest.Packet, quest.Setup{Packet: &quest.PacketRule{Sum: taka, Shares: 1, Least: taka}}, end)
+	h.run(quest.SignIn, quest.Setup{SignIn: &quest.SignInRule{Days: []prize.Prize{cash(1)}}}, 0)
+	board := h.run(quest.Board, board(quest.BoardRule{Scoring: quest.ByTurnover, Entry: quest.EntryJoin}), end)
+	done := h.run(quest.Mission, mission(quest.MissionRule{Period: quest.Once, Metric: quest.WinCount, Count: 1}), 0)
+	h.bet(m, "reels", taka, 2*taka)
+	h.tickets(m, 1)
+	h.shut = errors.New("shut out")
+	for name, try := range map[string]func() error{
+		"spin":    func() error { _, err := h.spin(m, q.ID, "one"); return err },
+		"packet":  func() error { _, err := h.s.OpenPacket(ctx, m, p.ID); return err },
+		"sign-in": func() error { _, err := h.s.Sign(ctx, m); return err },
+		"join":    func() error { return h.s.Join(ctx, m, board.ID) },
+		"mission": func() error { _, err := h.s.ClaimMission(ctx, m, done.ID); return err },
+	} {
+		require.ErrorIs(t, try(), h.shut, name)
+	}
+	require.Zero(t, h.cash(m))
+}

@@ -16,6 +16,7 @@ import (
 	"baize/internal/members"
 	"baize/internal/platform/bus"
 	"baize/internal/platform/db"
+	"baize/internal/rewards"
 	"baize/internal/rewards/turnover"
 )
 
@@ -94,7 +95,7 @@ func (s *Service) keep(ctx context.Context, tx *db.Tx, live []Quest, t *tally) e
 		}
 	}
 	for _, member := range reached {
-		if err := s.d.Bus.Publish(ctx, tx, Reached{Member: member}); err != nil {
+		if err := s.d.Bus.Publish(ctx, tx, rewards.Changed{Member: member}); err != nil {
 			return err
 		}
 	}

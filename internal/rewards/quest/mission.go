@@ -164,7 +164,7 @@ func (q *Quest) stateOf(m Mark, rank int) MissionState {
 // period; repeated it is the same award. Faults: ErrNoMission, ErrNotOpen,
 // ErrOver, ErrRank, ErrNotReached.
 func (s *Service) ClaimMission(ctx context.Context, member id.Member, mission ID) (out Award, err error) {
-	who, err := s.who(ctx, member)
+	who, err := s.taker(ctx, member)
 	if err != nil {
 		return out, err
 	}

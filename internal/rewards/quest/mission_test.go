@@ -52,7 +52,7 @@ func TestMission_CountsValidBetsOfItsPeriodAndCategoryAndIsClaimedOnce(t *testin
 		require.Equal(t, quest.InProgress, h.doing(m, q.ID).State, "what is voided counts no more")
 		h.bet(m, "reels", 10*taka, 0)
 		require.Equal(t, quest.Claimable, h.doing(m, q.ID).State)
-		n, err := h.s.Claimable(ctx, m)
+		n, err := h.s.Waiting(ctx, m)
 		require.NoError(t, err)
 		require.Equal(t, 1, n)
 

@@ -116,7 +116,7 @@ func packetOnce(q ID, member id.Member) string { return fmt.Sprintf("packet:%s:%
 // OpenPacket gives the member the next share; repeated it is the same share.
 // Faults: ErrNoPacket, ErrNotOpen, ErrOver, ErrRank, ErrGone.
 func (s *Service) OpenPacket(ctx context.Context, member id.Member, packet ID) (out Award, err error) {
-	who, err := s.who(ctx, member)
+	who, err := s.taker(ctx, member)
 	if err != nil {
 		return out, err
 	}

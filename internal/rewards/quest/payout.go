@@ -22,7 +22,7 @@ const (
 )
 
 // payoutKind names the approvals of payouts.
-const payoutKind = "rewards.board.pay"
+const payoutKind = "quest.payout"
 
 // The refusals of payouts.
 var (
@@ -64,7 +64,7 @@ func (s *Service) Exclude(ctx context.Context, by id.Staff, board ID, member id.
 		if err := s.d.Store.Exclude(ctx, tx, board, member); err != nil {
 			return err
 		}
-		return s.audit(ctx, tx, Action{Staff: by, Name: "rewards.board.exclude", Subject: "member:" + member.String(),
+		return s.audit(ctx, tx, Action{Staff: by, Name: "quest.board.exclude", Subject: "member:" + member.String(),
 			After: map[string]any{"board": q.Tag}, Reason: why})
 	})
 }

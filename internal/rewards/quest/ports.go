@@ -35,6 +35,12 @@ type Members interface {
 	OwnInvitation(ctx context.Context, member id.Member) (members.Invitation, error)
 }
 
+// Guard refuses whoever has shut themselves out, with that room's fault; care
+// implements it.
+type Guard interface {
+	MayPlay(ctx context.Context, member id.Member) error
+}
+
 // Ranks tells a member's VIP rank, 0 for the lowest.
 type Ranks interface {
 	Rank(ctx context.Context, member id.Member) (int, error)

@@ -309,11 +309,11 @@ func (s *Service) DecideFriend(ctx context.Context, by id.Staff, referee id.Memb
 			return ErrNotHeld
 		}
 		f.Note, f.DecidedBy, f.DecidedAt = note, by, clock.NowOf(s.d.Clock)
-		name := "rewards.referral.pay"
+		name := "quest.referral.pay"
 		if pay {
 			err = s.payFriend(ctx, tx, f)
 		} else {
-			name, f.State = "rewards.referral.reject", FriendRejected
+			name, f.State = "quest.referral.reject", FriendRejected
 			err = s.d.Store.SetFriend(ctx, tx, f)
 		}
 		if err != nil {

@@ -71,7 +71,7 @@ func sandboxQuests(c Calendar, now clock.Instant) []Quest {
 			MissionRule{Period: Once, Metric: Invite, Count: 1, Prize: tickets(5)}),
 		{Kind: SignIn, Tag: "rain-week", From: today, Name: rewards.Words{"en": "Seven rainy days", "bn": "বৃষ্টির সাত দিন"},
 			Text: rewards.Words{"en": "A little something every day", "bn": "প্রতিদিন সামান্য কিছু"},
-			Rule: Setup{SignIn: &SignInRule{Days: []prize.Prize{cash(1, 1), cash(2, 1), tickets(1), cash(3, 1), cash(4, 1), tickets(1), cash(10, 1)}}}},
+			Rule: Setup{SignIn: &SignInRule{Days: []prize.Prize{tickets(1), cash(1, 1), cash(2, 1), tickets(1), cash(3, 1), cash(4, 1), tickets(3)}}}},
 		sandboxBoard("storm-week", 1, c.NextWeek(now), today, rewards.Words{"en": "Storm week", "bn": "ঝড়ের সপ্তাহ"},
 			rewards.Words{"en": "Who turns over the most", "bn": "কার টার্নওভার সবচেয়ে বেশি"},
 			BoardRule{Entry: EntryAuto, Scoring: ByTurnover, Prizes: []PlacePrize{{1, 1, cash(5_000, 1)}, {2, 3, cash(1_500, 1)}, {4, 10, cash(300, 1)}}}),

@@ -2,6 +2,7 @@ package quest
 
 import (
 	"context"
+	"errors"
 
 	"baize/internal/kernel/clock"
 	"baize/internal/kernel/id"
@@ -28,6 +29,7 @@ type Deps struct {
 	Calendar  Calendar
 	Givers    prize.Giver
 	Members   Members
+	Guard     Guard
 	Ranks     Ranks
 	Lanes     Lanes
 	Names     Names
@@ -47,6 +49,16 @@ func (s *Service) who(ctx context.Context, member id.Member) (members.Member, er
 	m, err := s.d.Members.Get(ctx, member)
 	if err == nil && (m.Type == members.TypeTrial || m.Status != members.Active) {
 		err = ErrMember
+	}
+	return m, err
+}
+
+// taker is who, for somebody about to take or to risk something: not who has
+// shut themselves out.
+func (s *Service) taker(ctx context.Context, member id.Member) (members.Member, error) {
+	m, err := s.who(ctx, member)
+	if err == nil {
+		err = s.d.Guard.MayPlay(ctx, member)
 	}
 	return m, err
 }
@@ -76,23 +88,27 @@ func (s *Service) audit(ctx context.Context, tx *db.Tx, a Action) error {
 	return s.d.Auditor.Audit(ctx, tx, a)
 }
 
-// Claimable counts what the member can claim now: missions that were reached,
-// with the sign-in of today.
-func (s *Service) Claimable(ctx context.Context, member id.Member) (n int, err error) {
+// Waiting counts what the member can claim now: missions that were reached, and
+// the sign-in of today. Who may not take part has nothing.
+func (s *Service) Waiting(ctx context.Context, member id.Member) (n int, err error) {
 	list, err := s.Missions(ctx, member)
+	if errors.Is(err, ErrMember) {
+		return 0, nil
+	}
+	if err != nil {
+		return 0, err
+	}
 	for _, d := range list {
 		if d.State == Claimable {
 			n++
 		}
 	}
-	if err != nil {
-		return n, err
+	today, err := s.SignInOf(ctx, member)
+	if errors.Is(err, ErrNoSignIn) {
+		return n, nil
 	}
-	switch today, err := s.SignInOf(ctx, member); {
-	case err == nil && !today.Today:
+	if err == nil && !today.Today {
 		n++
-	case err != nil && !isNone(err):
-		return n, err
 	}
-	return n, nil
+	return n, err
 }

@@ -78,6 +78,9 @@ func (s *Service) signing(q Quest, last Signed, now clock.Instant) Signing {
 // Sign signs the member in for today and gives the day's prize; repeated it is
 // the same award. Faults: ErrNoSignIn.
 func (s *Service) Sign(ctx context.Context, member id.Member) (out Award, err error) {
+	if _, err := s.taker(ctx, member); err != nil {
+		return out, err
+	}
 	now, err := s.SignInOf(ctx, member)
 	if err != nil {
 		return out, err

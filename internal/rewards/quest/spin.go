@@ -40,7 +40,7 @@ func (s *Service) Spin(ctx context.Context, cmd SpinCmd) (out Drawn, err error) 
 	if err := checkClient(cmd.Client); err != nil {
 		return out, err
 	}
-	who, err := s.who(ctx, cmd.Member)
+	who, err := s.taker(ctx, cmd.Member)
 	if err != nil {
 		return out, err
 	}

@@ -53,6 +53,7 @@ type house struct {
 	asked  map[string]id.Staff
 	audits []string
 	rank   int
+	shut   error
 	action int64
 }
 
@@ -71,7 +72,7 @@ func build(t testing.TB, d *db.DB) *house {
 		DB: d, Store: h.store, Clock: h.clock, IDs: h.ids, Random: rng.System{}, Box: box, Bus: h.bus, Jobs: h.jobs,
 		Calendar: quest.Calendar{Zone: time.FixedZone("GMT+6", 6*60*60)},
 		Givers:   prize.Givers{prize.Cash: cashGiver{h}, prize.Ticket: quest.TicketGiver{Store: h.store, Clock: h.clock}},
-		Members:  h, Ranks: h, Lanes: h, Names: h, Traces: h, Auditor: h, Approvals: h,
+		Members:  h, Guard: h, Ranks: h, Lanes: h, Names: h, Traces: h, Auditor: h, Approvals: h,
 	})
 	for _, l := range h.s.Listeners() {
 		h.bus.Listen(l)
@@ -98,6 +99,7 @@ func (h *house) Get(_ context.Context, m id.Member) (members.Member, error) {
 func (h *house) OwnInvitation(_ context.Context, m id.Member) (members.Invitation, error) {
 	return members.Invitation{Code: "CODE" + m.String()[9:], Member: m}, nil
 }
+func (h *house) MayPlay(context.Context, id.Member) error     { return h.shut }
 func (h *house) Rank(context.Context, id.Member) (int, error) { return h.rank, nil }
 func (h *house) LaneOf(_ context.Context, _, game string) (string, error) {
 	return map[string]string{"reels": "RNG", "cards": "LIVE", "poker": "PVP"}[game], nil

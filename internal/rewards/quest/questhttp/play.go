@@ -226,18 +226,20 @@ func (h handlers) referral(ctx context.Context, _ *struct{}) (questReferral, err
 	return questReferral{head(ctx, &v.Quest), v.Code, r.Deposit, r.Turnover, r.Days, r.Referrer, r.Referee, r.Most, v.Friends, v.Earned}, nil
 }
 
-type questFriend struct {
+// QuestFriend is a friend who came by the code.
+type QuestFriend struct {
 	Name  string            `json:"name" doc:"masked"`
 	State quest.FriendState `json:"state" enum:"WAITING,DUE,HELD,PAID,REJECTED,EXPIRED"`
 	At    clock.Instant     `json:"at"`
 }
 
-type cutIn struct {
+// QuestCut asks for a cut of a list.
+type QuestCut struct {
 	Limit  int    `query:"limit" minimum:"0" maximum:"100"`
 	Cursor string `query:"cursor" maxLength:"20"`
 }
 
-func (h handlers) friends(ctx context.Context, in *cutIn) (page.Page[questFriend], error) {
+func (h handlers) friends(ctx context.Context, in *QuestCut) (page.Page[QuestFriend], error) {
 	p, err := h.s.Friends(ctx, quest.FriendQuery{Referrer: memberOf(ctx)}, page.Request{Limit: in.Limit, Cursor: in.Cursor})
-	return pageOf(p, func(f *quest.Friend) questFriend { return questFriend{f.Name, f.State, f.At} }), err
+	return pageOf(p, func(f *quest.Friend) QuestFriend { return QuestFriend{f.Name, f.State, f.At} }), err
 }

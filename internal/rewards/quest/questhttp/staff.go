@@ -13,14 +13,14 @@ import (
 	"baize/internal/rewards/quest"
 )
 
-// The permissions about quests. Who proposes a board's payout is another than
-// who checks it.
+// The permissions about quests. Who writes them pays nothing out: payouts are
+// proposed and checked, and things sent, by others.
 const (
 	MayRead   = "rewards.quest.read"
 	MaySet    = "rewards.quest.set"
-	MayPay    = "rewards.board.pay"
-	MayCheck  = "rewards.board.check"
-	MayDecide = "rewards.award.decide"
+	MayPay    = "quest.payout.make"
+	MayCheck  = "quest.payout.check"
+	MayDecide = "quest.award.decide"
 )
 
 func staffRoutes(a *httpx.API, h handlers) {
@@ -89,7 +89,7 @@ func (d QuestDraft) quest() quest.Quest {
 
 type listIn struct {
 	Kind quest.Kind `query:"kind" enum:"mission,signin,board,wheel,packet,referral"`
-	cutIn
+	QuestCut
 }
 
 func (h handlers) list(ctx context.Context, in *listIn) (page.Page[QuestDTO], error) {
@@ -194,7 +194,7 @@ type staffAwardsIn struct {
 	Kind   string    `query:"kind" maxLength:"10"`
 	State  string    `query:"state" maxLength:"10"`
 	Member id.Member `query:"member"`
-	cutIn
+	QuestCut
 }
 
 type staffQuestAward struct {
@@ -219,11 +219,11 @@ func (h handlers) decideAward(ctx context.Context, in *questAwardIn) (httpx.None
 
 type staffFriendsIn struct {
 	State string `query:"state" maxLength:"10"`
-	cutIn
+	QuestCut
 }
 
 type staffQuestFriend struct {
-	questFriend
+	QuestFriend
 	Referee  id.Member    `json:"referee"`
 	Referrer id.Member    `json:"referrer"`
 	Deposit  money.Amount `json:"deposit"`
@@ -235,7 +235,7 @@ type staffQuestFriend struct {
 func (h handlers) staffFriends(ctx context.Context, in *staffFriendsIn) (page.Page[staffQuestFriend], error) {
 	p, err := h.s.Friends(ctx, quest.FriendQuery{State: quest.FriendState(in.State)}, page.Request{Limit: in.Limit, Cursor: in.Cursor})
 	return pageOf(p, func(f *quest.Friend) staffQuestFriend {
-		return staffQuestFriend{questFriend{f.Name, f.State, f.At}, f.Referee, f.Referrer, f.Deposit, f.Turnover, f.Reason, f.Note}
+		return staffQuestFriend{QuestFriend{f.Name, f.State, f.At}, f.Referee, f.Referrer, f.Deposit, f.Turnover, f.Reason, f.Note}
 	}), err
 }
 

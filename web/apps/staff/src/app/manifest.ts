@@ -103,6 +103,7 @@ export const PLACES: readonly Place[] = [
 	},
 	{ path: "/content", permission: "content.edit", icon: "megaphone", title: "staff.nav.content", group: "site", page: lazy(() => import("../routes/content.tsx")) },
 	{ path: "/documents", permission: "content.document.edit", icon: "book", title: "staff.nav.documents", group: "site", page: lazy(() => import("../routes/documents.tsx")) },
+	{ path: "/quests", permission: "rewards.quest.read", icon: "trophy", title: "questdesk.nav", group: "site", page: lazy(() => import("../routes/quests.tsx")) },
 	{ path: "/rewards", permission: "rewards.settings", icon: "gift", title: "care.nav.rewards", group: "site", page: lazy(() => import("../routes/rewards.tsx")) },
 	{ path: "/campaigns", permission: "rewards.campaign.read", icon: "megaphone", title: "campaign.nav", group: "members", page: lazy(() => import("../routes/campaigns.tsx")) },
 	{ path: "/site/status", permission: "site.settings", icon: "globe", title: "staff.nav.status", group: "site", page: lazy(() => import("../routes/site-status.tsx")) },

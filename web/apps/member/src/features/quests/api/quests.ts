@@ -5,7 +5,9 @@ import type { Award, Board, Friend, Mission, Packet, Referral, SignIn, Wheel } f
 const KEY = "quests";
 const list = <Item>(path: string, signal: AbortSignal) => request<{ items: Item[] }>(`/quests${path}`, { signal }).then((v) => v.items);
 
-const useList = <Item>(name: string) => useQuery({ queryKey: [KEY, name], queryFn: ({ signal }) => list<Item>(`/${name}`, signal), staleTime: 10_000 });
+// Bets count while the page is open: it is read again as long as somebody looks.
+const RENEW_MS = 20_000;
+const useList = <Item>(name: string) => useQuery({ queryKey: [KEY, name], queryFn: ({ signal }) => list<Item>(`/${name}`, signal), staleTime: 10_000, refetchInterval: RENEW_MS });
 
 /** Missions, and how far the member is. */
 export const useMissions = () => useList<Mission>("missions");
@@ -18,7 +20,12 @@ export const usePackets = () => useList<Packet>("packets");
 
 /** Leaderboards, and whether the member wants not to be named. */
 export const useBoards = () =>
-	useQuery({ queryKey: [KEY, "boards"], queryFn: ({ signal }) => request<{ items: Board[]; hidden: boolean }>("/quests/boards", { signal }), staleTime: 10_000 });
+	useQuery({
+		queryKey: [KEY, "boards"],
+		queryFn: ({ signal }) => request<{ items: Board[]; hidden: boolean }>("/quests/boards", { signal }),
+		staleTime: 10_000,
+		refetchInterval: RENEW_MS,
+	});
 
 /** The sign-in calendar; it answers "not found" where none is open. */
 export const useSignIn = () => useQuery({ queryKey: [KEY, "sign-in"], queryFn: ({ signal }) => request<SignIn>("/quests/sign-in", { signal }), staleTime: 10_000, retry: false });

@@ -50,18 +50,18 @@ export function WheelCard({ wheel: w }: { wheel: Wheel }) {
 	};
 	const busy = spin.isPending || turning;
 	return (
-		<section className="card wheel-card" aria-label={w.name}>
-			<div className="wheel-side">
+		<section className="card luck-card" aria-label={w.name}>
+			<div className="luck-side">
 				<WheelPicture fields={fields} angle={angle} onRest={() => setTurning(false)} />
 				<Button size="lg" onClick={turn} busy={busy} disabled={w.tickets < w.cost}>
 					{t("quests.wheel.turn", { n: w.cost })}
 				</Button>
-				<p className="wheel-result" role="status">
+				<p className="luck-result" role="status">
 					{won && !turning && <Result award={won} say={text(won.prize, won.name)} />}
 					{problem && <span className="form-refused">{problem}</span>}
 				</p>
 			</div>
-			<div className="wheel-words">
+			<div className="luck-words">
 				<div className="quest-head">
 					<div>
 						<h2>{w.name}</h2>
@@ -80,14 +80,14 @@ export function WheelCard({ wheel: w }: { wheel: Wheel }) {
 function Result({ award, say }: { award: Award; say: string }) {
 	const t = useT();
 	if (award.state === "NOTHING") return <b>{t("quests.wheel.nothing")}</b>;
-	return <b className="wheel-won">{t(award.state === "PROCESS" ? "quests.wheel.thing" : "quests.got", { prize: say })}</b>;
+	return <b className="luck-won">{t(award.state === "PROCESS" ? "quests.wheel.thing" : "quests.got", { prize: say })}</b>;
 }
 
 function Odds({ wheel: w }: { wheel: Wheel }) {
 	const t = useT();
 	const lang = useLang();
 	return (
-		<table className="wheel-odds">
+		<table className="luck-odds">
 			<caption>{t("quests.wheel.odds")}</caption>
 			<tbody>
 				{w.fields.map((f) => (
