@@ -3,8 +3,6 @@ package loyalty
 import (
 	"context"
 
-	"baize/internal/kernel/money"
-	"baize/internal/ledger"
 	"baize/internal/platform/db"
 	"baize/internal/platform/idem"
 	"baize/internal/rewards/prize"
@@ -45,34 +43,6 @@ func (s *Service) gift(ctx context.Context, tx *db.Tx, g prize.Giving) (moved in
 		return 0, err
 	}
 	return moved, s.told(ctx, tx, g.Member)
-}
-
-// Purse is the members' cash; wallet.Service is one.
-type Purse interface {
-	Credit(ctx context.Context, tx *db.Tx, m wallet.Move) (wallet.Balance, error)
-	Changed(b wallet.Balance) wallet.BalanceChanged
-}
-
-// CashGiver gives cash that is free at once. What must be turned over first has
-// a giver of its own.
-type CashGiver struct {
-	Purse Purse
-	Bus   Publisher
-}
-
-// Give credits the cash; prize.ErrPrize where it must be turned over.
-func (c CashGiver) Give(ctx context.Context, tx *db.Tx, g prize.Giving) error {
-	if g.Prize.Kind != prize.Cash || g.Prize.Turnover > 0 || g.Currency == money.Points {
-		return prize.ErrPrize
-	}
-	b, err := c.Purse.Credit(ctx, tx, wallet.Move{
-		Member: g.Member, Currency: g.Currency, Pocket: wallet.Cash, Amount: g.Prize.Amount, Counter: ledger.House(ledger.BonusCost, g.Currency),
-		Kind: "reward.cash", Scope: g.Scope, ExternalID: g.ID,
-	})
-	if err != nil {
-		return err
-	}
-	return c.Bus.Publish(ctx, tx, c.Purse.Changed(b))
 }
 
 // GoodsGiver gives things by hand: whoever approved them sends them.

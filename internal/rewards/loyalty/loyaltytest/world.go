@@ -17,6 +17,7 @@ import (
 	"baize/internal/kernel/fault"
 	"baize/internal/kernel/id"
 	"baize/internal/kernel/money"
+	"baize/internal/ledger"
 	"baize/internal/ledger/ledgertest"
 	"baize/internal/platform/bus"
 	"baize/internal/platform/db"
@@ -60,7 +61,7 @@ func (w *World) Node(ids *id.Source) *loyalty.Service {
 		DB: w.DB, Store: loyaltydb.New(w.DB), Terms: w.Terms, Lanes: lanes{}, Pocket: w.Wallet, Secrets: secrets{}, Members: people{w}, Prizes: givers,
 		Bus: w.Bus, Auditor: w, Clock: w.Book.Clock, IDs: ids, Zone: Zone(),
 	})
-	givers[prize.Points], givers[prize.Cash], givers[prize.Goods] = s, free{loyalty.CashGiver{Purse: w.Wallet, Bus: w.Bus}}, loyalty.GoodsGiver{}
+	givers[prize.Points], givers[prize.Cash], givers[prize.Goods] = s, free{w.Wallet}, loyalty.GoodsGiver{}
 	return s
 }
 
@@ -68,11 +69,14 @@ func (w *World) Node(ids *id.Source) *loyalty.Service {
 func Zone() *time.Location { return time.FixedZone("east", 6*60*60) }
 
 // free gives cash at once, whatever must be turned over.
-type free struct{ loyalty.CashGiver }
+type free struct{ purse *wallet.Service }
 
 func (f free) Give(ctx context.Context, tx *db.Tx, g prize.Giving) error {
-	g.Prize.Turnover = 0
-	return f.CashGiver.Give(ctx, tx, g)
+	_, err := f.purse.Credit(ctx, tx, wallet.Move{
+		Member: g.Member, Currency: g.Currency, Pocket: wallet.Cash, Amount: g.Prize.Amount, Counter: ledger.House(ledger.BonusCost, g.Currency),
+		Kind: "reward.cash", Scope: g.Scope, ExternalID: g.ID,
+	})
+	return err
 }
 
 type terms struct{}

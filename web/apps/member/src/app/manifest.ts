@@ -36,7 +36,12 @@ const memberPage = (name: string, load: Route["load"], title: PlainKey, ...bundl
 	guard: "account",
 });
 
-const publicPage = (path: string, load: Route["load"], title: PlainKey): Route => ({ paths: [path], load, messages: ["pages", "content"], title });
+const publicPage = (path: string, load: Route["load"], title: PlainKey, ...bundles: Bundle[]): Route => ({
+	paths: [path],
+	load,
+	messages: ["pages", "content", ...bundles],
+	title,
+});
 
 /** Every route, one row each. Rows of later features are added here and nowhere else. */
 export const routes: readonly Route[] = [
@@ -60,8 +65,8 @@ export const routes: readonly Route[] = [
 	{ paths: ["/announcements"], load: () => import("../routes/announcements.tsx"), messages: ["content"], title: "shell.title.announcements", modal: true },
 	{ paths: ["/help"], load: () => import("../routes/help.tsx"), messages: ["content"], title: "shell.title.help", modal: true },
 	{ paths: ["/helpmc"], load: () => import("../routes/helpmc.tsx"), messages: ["content"], title: "shell.title.help", bare: true },
-	publicPage("/pointmall", () => import("../routes/pointmall.tsx"), "shell.title.points"),
-	publicPage("/vip", () => import("../routes/vip.tsx"), "shell.title.vip"),
+	publicPage("/pointmall", () => import("../routes/pointmall.tsx"), "shell.title.points", "loyalty"),
+	publicPage("/vip", () => import("../routes/vip.tsx"), "shell.title.vip", "loyalty"),
 	publicPage("/winners", () => import("../routes/winners.tsx"), "shell.title.winners"),
 	publicPage("/jackpots", () => import("../routes/jackpots.tsx"), "shell.title.jackpots"),
 	publicPage("/hosts", () => import("../routes/hosts.tsx"), "shell.title.hosts"),
@@ -111,6 +116,7 @@ export const routes: readonly Route[] = [
 		title: "shell.nav.me",
 		guard: "account",
 	},
+	memberPage("rewards", () => import("../routes/member-rewards.tsx"), "member.page.rewards", "loyalty", "pages"),
 	memberPage("messages", () => import("../routes/member-messages.tsx"), "shell.title.messages"),
 	memberPage("missions", () => import("../routes/member-missions.tsx"), "shell.nav.rewards", "quests"),
 	memberPage("wheel", () => import("../routes/member-wheel.tsx"), "shell.nav.rewards", "quests"),

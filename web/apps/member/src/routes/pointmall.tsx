@@ -1,9 +1,13 @@
 import "../styles/pages.css";
-import { useLang, useT } from "@baize/i18n";
-import { formatCount, parseAmount } from "@baize/kernel";
+import "../styles/loyalty.css";
+import { useT } from "@baize/i18n";
+import { parseAmount } from "@baize/kernel";
 import { EmptyState, ErrorState, Icon, Money } from "@baize/ui";
 import { useBoot } from "../app/boot.tsx";
-import { Link } from "../app/link.tsx";
+import { useToken } from "../app/session.ts";
+import { Histories } from "../features/loyalty/components/histories.tsx";
+import { MallWares } from "../features/loyalty/components/mall-wares.tsx";
+import { Purse } from "../features/loyalty/components/purse.tsx";
 import { useMall } from "../features/programme/api/programme.ts";
 import { CardsSkeleton, NotYet, PageHead } from "../features/programme/components/parts.tsx";
 import { categoryIcon, categoryName } from "../features/shell/model.ts";
@@ -18,29 +22,29 @@ const RULES = [
 /** The points mall: what points are, what they are made by, what they are exchanged for. */
 export default function PointMall() {
 	const t = useT();
-	const lang = useLang();
 	const { currencySymbol: symbol } = useBoot().permission;
 	const { data: mall, error, retry } = useMall();
+	const visitor = useToken() === "";
 	return (
 		<div className="page">
 			<PageHead icon="star" title={t("shell.title.points")} lead={t("pages.points.lead")}>
 				{mall && !mall.open && <NotYet text={t("pages.points.notYet")} />}
 			</PageHead>
-			<section className="page-part">
-				<h2>{t("pages.points.rules")}</h2>
-				<ul className="rule-grid">
-					{RULES.map(([icon, name]) => (
-						<li key={name} className="rule-card">
-							<Icon name={icon} />
-							<strong>{t(`pages.points.rule.${name}`)}</strong>
-							<p>{t(`pages.points.rule.${name}Text`)}</p>
-						</li>
-					))}
-				</ul>
-			</section>
 			{!mall && (error ? <ErrorState onRetry={retry} /> : <CardsSkeleton />)}
 			{mall && (
 				<>
+					{mall.open && <Purse symbol={symbol} exchange={mall.exchange} least={mall.convertMin} day={mall.convertDay} turnoverTimes={mall.convertTurnoverTimes} />}
+					<section className="page-part">
+						<h2>{t("pages.points.rewards")}</h2>
+						{mall.rewards.length === 0 ? (
+							<div className="card">
+								<EmptyState icon="gift" title={t("pages.points.noRewards")} />
+							</div>
+						) : (
+							<MallWares wares={mall.rewards} symbol={symbol} />
+						)}
+					</section>
+					{mall.open && !visitor && <Histories />}
 					<section className="page-part">
 						<h2>{t("pages.points.rates")}</h2>
 						<table className="rates">
@@ -64,6 +68,19 @@ export default function PointMall() {
 										</td>
 									</tr>
 								))}
+								{parseAmount(mall.depositPer) > 0n && (
+									<tr>
+										<th scope="row">
+											<span>
+												<Icon name="deposit" />
+												{t("loyalty.points.deposits")}
+											</span>
+										</th>
+										<td>
+											<Money amount={mall.depositPer} symbol={symbol} />
+										</td>
+									</tr>
+								)}
 							</tbody>
 						</table>
 						<p className="rates-worth">
@@ -71,32 +88,16 @@ export default function PointMall() {
 						</p>
 					</section>
 					<section className="page-part">
-						<h2>{t("pages.points.rewards")}</h2>
-						{mall.rewards.length === 0 ? (
-							<div className="card">
-								<EmptyState icon="gift" title={t("pages.points.noRewards")}>
-									<p>{t("pages.points.noRewardsText")}</p>
-									<Link href="/promotions" className="link">
-										{t("shell.nav.promotions")}
-									</Link>
-								</EmptyState>
-							</div>
-						) : (
-							<ul className="rule-grid">
-								{mall.rewards.map((r) => (
-									<li key={r.tag} className="rule-card">
-										<Icon name="gift" />
-										<strong dir="auto">{r.name}</strong>
-										<p>{t("pages.points.cost", { n: formatCount(r.points, lang) })}</p>
-										{parseAmount(r.worth) > 0n && (
-											<p>
-												{t("pages.points.worth")} <Money amount={r.worth} symbol={symbol} />
-											</p>
-										)}
-									</li>
-								))}
-							</ul>
-						)}
+						<h2>{t("pages.points.rules")}</h2>
+						<ul className="rule-grid">
+							{RULES.map(([icon, name]) => (
+								<li key={name} className="rule-card">
+									<Icon name={icon} />
+									<strong>{t(`pages.points.rule.${name}`)}</strong>
+									<p>{t(`pages.points.rule.${name}Text`)}</p>
+								</li>
+							))}
+						</ul>
 					</section>
 				</>
 			)}

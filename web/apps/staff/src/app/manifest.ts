@@ -44,6 +44,14 @@ export const PLACES: readonly Place[] = [
 		group: "money",
 		page: lazy(() => import("../routes/withdrawals.tsx")),
 	},
+	{
+		path: "/redemptions",
+		permission: "loyalty.redemption.read",
+		icon: "gift",
+		title: "mall.nav.redemptions",
+		group: "money",
+		page: lazy(() => import("../routes/redemptions.tsx")),
+	},
 	{ path: "/members", detail: "/members/:id", permission: "members.member.read", icon: "users", title: "staff.nav.members", group: "members", page: members },
 	{
 		path: "/invitations",
@@ -106,6 +114,7 @@ export const PLACES: readonly Place[] = [
 	{ path: "/quests", permission: "rewards.quest.read", icon: "trophy", title: "questdesk.nav", group: "site", page: lazy(() => import("../routes/quests.tsx")) },
 	{ path: "/rewards", permission: "rewards.settings", icon: "gift", title: "care.nav.rewards", group: "site", page: lazy(() => import("../routes/rewards.tsx")) },
 	{ path: "/campaigns", permission: "rewards.campaign.read", icon: "megaphone", title: "campaign.nav", group: "members", page: lazy(() => import("../routes/campaigns.tsx")) },
+	{ path: "/mall", permission: "loyalty.ware.edit", icon: "star", title: "mall.nav.mall", group: "site", page: lazy(() => import("../routes/mall.tsx")) },
 	{ path: "/site/status", permission: "site.settings", icon: "globe", title: "staff.nav.status", group: "site", page: lazy(() => import("../routes/site-status.tsx")) },
 	{ path: "/site/brand", permission: "site.settings", icon: "crown", title: "staff.nav.brand", group: "site", page: lazy(() => import("../routes/site-brand.tsx")) },
 	{ path: "/site/switches", permission: "site.settings", icon: "settings", title: "staff.nav.switches", group: "site", page: lazy(() => import("../routes/site-switches.tsx")) },

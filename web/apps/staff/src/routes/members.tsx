@@ -4,6 +4,7 @@ import { useState } from "react";
 import { Link, useLocation, useParams } from "wouter";
 import { useMay } from "../app/session.ts";
 import { Protection } from "../features/care/components/protection.tsx";
+import { MemberRank } from "../features/mall/components/member-rank.tsx";
 import { CreateMember } from "../features/members/components/create-member.tsx";
 import { MemberList } from "../features/members/components/member-list.tsx";
 import { MemberPage } from "../features/members/components/member-page.tsx";
@@ -28,6 +29,7 @@ function One({ id }: { id: string }) {
 			</Link>
 			<MemberPage id={id} />
 			{mayCare && <Protection id={id} />}
+			<MemberRank id={id} />
 		</div>
 	);
 }

@@ -1,5 +1,6 @@
 import { OffersPanel } from "../features/rewards/components/offers-panel.tsx";
 import { PointsPanel } from "../features/rewards/components/points-panel.tsx";
+import { RebatesPanel } from "../features/rewards/components/rebates-panel.tsx";
 import { RanksPanel } from "../features/rewards/components/ranks-panel.tsx";
 
 /** The public terms of the programme: offers, ranks, points. */
@@ -9,6 +10,7 @@ export default function RewardsPage() {
 			<OffersPanel />
 			<RanksPanel />
 			<PointsPanel />
+			<RebatesPanel />
 		</div>
 	);
 }

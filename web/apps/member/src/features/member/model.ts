@@ -52,6 +52,7 @@ export const GROUPS: readonly MemberGroup[] = [
 	{
 		title: "member.group.rewards",
 		pages: [
+			{ path: "/member/rewards", icon: "gift", title: "member.page.rewards", hint: "member.hint.rewards" },
 			{ path: "/member/missions", icon: "trophy", title: "member.page.missions", hint: "member.hint.missions" },
 			{ path: "/member/wheel", icon: "feather", title: "member.page.wheel", hint: "member.hint.wheel" },
 			{ path: "/member/referral", icon: "users", title: "shell.nav.invite", hint: "member.hint.referral" },
@@ -94,6 +95,8 @@ const NAMES = new Map(
 		verification: "/member/verification",
 		kyc: "/member/verification",
 		privacy: "/member/privacy",
+		rewards: "/member/rewards",
+		rewardcenter: "/member/rewards",
 		security: "/member/security",
 		securitycenter: "/member/security",
 		care: "/member/care",

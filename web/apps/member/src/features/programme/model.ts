@@ -6,6 +6,15 @@ export interface Rank {
 	name: string;
 	deposit: string;
 	turnover: string;
+	keep: string;
+	upgrade: string;
+	weekly: string;
+	monthly: string;
+	birthday: string;
+	rebate: { category: string; basisPoints: number }[];
+	pointsPercent: number;
+	withdrawCount: number;
+	withdrawDay: string;
 	/** One benefit a line. */
 	benefits: string;
 }
@@ -13,16 +22,38 @@ export interface Rank {
 /** The VIP ladder. */
 export interface Ladder {
 	open: boolean;
-	months: number;
+	bonusTurnoverTimes: number;
+	rebates: boolean;
 	items: Rank[];
+}
+
+/** A reward of the mall, as everybody sees it. */
+export interface MallReward {
+	tag: string;
+	name: string;
+	note: string;
+	points: number;
+	kind: string;
+	amount: string;
+	count: number;
+	turnoverTimes: number;
+	worth: string;
+	stock: number;
+	each: number;
+	rankFrom: number;
+	depositMonth: string;
 }
 
 /** The points mall. */
 export interface Mall {
 	open: boolean;
 	rates: { category: string; turnover: string }[];
+	depositPer: string;
 	exchange: number;
-	rewards: { tag: string; name: string; points: number; worth: string }[];
+	convertMin: number;
+	convertDay: number;
+	convertTurnoverTimes: number;
+	rewards: MallReward[];
 }
 
 /** Where a reader stands with an offer, as the server says. */

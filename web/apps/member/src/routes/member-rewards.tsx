@@ -1,0 +1,14 @@
+import "../styles/loyalty.css";
+import { useBoot } from "../app/boot.tsx";
+import { Claims } from "../features/loyalty/components/claims.tsx";
+import { Centre } from "../features/member/components/centre.tsx";
+
+/** The reward centre: everything that can be claimed, in one list. */
+export default function MemberRewards() {
+	const symbol = useBoot().permission.currencySymbol;
+	return (
+		<Centre here="/member/rewards" title="loyalty.centre.title">
+			<Claims symbol={symbol} />
+		</Centre>
+	);
+}
