@@ -18,7 +18,12 @@ export default function AmlPage() {
 		<div className="grid gap-4">
 			<Tools>
 				<StateChips prefix="compliance.case.state" value={state} states={CASE_STATES} onPick={(s) => setFilter({ state: s === STANDARD ? "" : s || "all" })} />
-				<PickBox label={t("compliance.case.kind")} value={filter.kind} options={CASE_KINDS.map((k) => ({ value: k, label: t(`compliance.kind.${k}`) }))} onPick={(kind) => setFilter({ kind })} />
+				<PickBox
+					label={t("compliance.case.kind")}
+					value={filter.kind}
+					options={CASE_KINDS.map((k) => ({ value: k, label: t(`compliance.kind.${k}`) }))}
+					onPick={(kind) => setFilter({ kind })}
+				/>
 				<SearchBox label={t("compliance.case.member")} value={filter.member} onSearch={(member) => setFilter({ member })} />
 			</Tools>
 			<AmlList filter={{ state, kind: filter.kind, member: filter.member, mine: filter.mine }} open={filter.open} onOpen={(open) => setFilter({ open })} />

@@ -13,7 +13,12 @@ export default function EventsPage() {
 	return (
 		<div className="grid gap-4">
 			<Tools>
-				<PickBox label={t("compliance.event.kind")} value={filter.kind} options={EVENT_KINDS.map((k) => ({ value: k, label: t(`compliance.eventKind.${k}`) }))} onPick={(kind) => setFilter({ kind })} />
+				<PickBox
+					label={t("compliance.event.kind")}
+					value={filter.kind}
+					options={EVENT_KINDS.map((k) => ({ value: k, label: t(`compliance.eventKind.${k}`) }))}
+					onPick={(kind) => setFilter({ kind })}
+				/>
 				<SearchBox label={t("compliance.case.member")} value={filter.member} onSearch={(member) => setFilter({ member })} />
 			</Tools>
 			<EventList filter={{ kind: filter.kind, member: filter.member }} />

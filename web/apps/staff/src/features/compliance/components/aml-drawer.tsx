@@ -21,12 +21,7 @@ export function AmlDrawer({ id, onClose }: { id: string; onClose: () => void }) 
 	const [act, setAct] = useState<Act | null>(null);
 	const { data: c, error, refetch } = useQuery({ queryKey: ["staff", "aml", id], queryFn: ({ signal }) => request<CaseFile>(`/staff/compliance/cases/${id}`, { signal }) });
 	return (
-		<Dialog
-			shape="drawer-end"
-			title={c ? t(`compliance.kind.${c.kind as "minor"}`) : t("compliance.nav.cases")}
-			onClose={onClose}
-			foot={c && <Acts of={c} onAct={setAct} />}
-		>
+		<Dialog shape="drawer-end" title={c ? t(`compliance.kind.${c.kind as "minor"}`) : t("compliance.nav.cases")} onClose={onClose} foot={c && <Acts of={c} onAct={setAct} />}>
 			{error ? <ErrorState text={faultText(error, t)} onRetry={() => void refetch()} /> : !c ? <Skeleton className="h-96" /> : <File of={c} />}
 			{c && act && (
 				<ActDialog
@@ -76,7 +71,10 @@ function File({ of: c }: { of: CaseFile }) {
 				<State of={c.state} prefix="compliance.case.state" tone={CASE_TONES[c.state]} />
 			</div>
 			<p className="text-sm text-text-2">{t(`compliance.meaning.${c.kind as "minor"}`)}</p>
-			<Facts className="facts-boxed" of={factLines(c.facts).map(([name, text]) => ({ label: wordFor(t, "compliance.fact", name), value: <code className="break-all">{text}</code> }))} />
+			<Facts
+				className="facts-boxed"
+				of={factLines(c.facts).map(([name, text]) => ({ label: wordFor(t, "compliance.fact", name), value: <code className="break-all">{text}</code> }))}
+			/>
 			{c.reason && (
 				<Note tone="warn" title={t("compliance.case.reason")}>
 					<p dir="auto">{c.reason}</p>

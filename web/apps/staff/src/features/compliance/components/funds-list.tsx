@@ -47,7 +47,9 @@ export function FundsList() {
 					<EmptyState icon="wallet" title={t("compliance.funds.none")} />
 				)}
 			</section>
-			{older.length > 0 && <ListTable list={list} label={t("compliance.nav.funds")} columns={columns} by={(f) => f.id + f.currency} icon="wallet" empty={t("compliance.funds.none")} />}
+			{older.length > 0 && (
+				<ListTable list={list} label={t("compliance.nav.funds")} columns={columns} by={(f) => f.id + f.currency} icon="wallet" empty={t("compliance.funds.none")} />
+			)}
 			{ask && (
 				<ActDialog
 					title={t("compliance.funds.countAsk")}

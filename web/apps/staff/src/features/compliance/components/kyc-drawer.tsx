@@ -18,7 +18,11 @@ export function KycDrawer({ id, onClose }: { id: string; onClose: () => void }) 
 	const t = useT();
 	const may = useMay("compliance.kyc.decide");
 	const [ask, setAsk] = useState<"pass" | "fail" | null>(null);
-	const { data: f, error, refetch } = useQuery({
+	const {
+		data: f,
+		error,
+		refetch,
+	} = useQuery({
 		queryKey: ["staff", "kyc", id],
 		queryFn: ({ signal }) => request<KycFile>(`/staff/compliance/requests/${id}`, { signal }),
 		staleTime: Number.POSITIVE_INFINITY,

@@ -5,6 +5,7 @@ import { SettingPanel } from "../../../kit/save-bar.tsx";
 import { useDoc } from "../../../kit/use-doc.ts";
 import type { Rules } from "../model.ts";
 
+const LEVELS = [0, 1, 2, 3] as const;
 const NUMBERS = ["minAge", "birthdayAge", "papers", "triesDay", "caseHours", "urgentHours"] as const;
 const COUNTS = ["nearCount", "playPercent", "payees", "sharers", "ring", "jumpHours", "spikeTimes", "rounds"] as const;
 const SUMS = ["report", "inOut", "largeDeposit", "largeWin", "largeWager", "spikeLeast"] as const;
@@ -25,18 +26,24 @@ export function RulesPanel() {
 					<>
 						<div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
 							{NUMBERS.map((name) => (
-								<TextField key={name} label={t(`compliance.rules.${name}`)} inputMode="numeric" value={v[name]} onChange={(e) => held.change({ ...v, [name]: whole(e.target.value) })} />
+								<TextField
+									key={name}
+									label={t(`compliance.rules.${name}`)}
+									inputMode="numeric"
+									value={v[name]}
+									onChange={(e) => held.change({ ...v, [name]: whole(e.target.value) })}
+								/>
 							))}
 						</div>
 						<h3 className="text-base font-semibold">{t("compliance.rules.gates")}</h3>
 						<div className="grid gap-4 sm:grid-cols-2">
-							{v.gates.flatMap((g, i) =>
+							{LEVELS.flatMap((i) =>
 								(["deposits", "withdrawals"] as const).map((name) => (
 									<TextField
-										key={`${i}${name}`}
+										key={`${name}-${i}`}
 										label={t(`compliance.rules.gate.${name}`, { level: i })}
 										inputMode="decimal"
-										value={g[name]}
+										value={v.gates[i]?.[name] ?? "0"}
 										onChange={(e) => gate(i, name, e.target.value)}
 									/>
 								)),

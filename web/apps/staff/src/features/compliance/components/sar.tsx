@@ -29,7 +29,11 @@ interface Suspicion {
 /** The report of a case for the authority: to be printed, or taken as JSON. Making it is in the audit log. */
 export function Sar({ id }: { id: string }) {
 	const t = useT();
-	const { data: s, error, refetch } = useQuery({
+	const {
+		data: s,
+		error,
+		refetch,
+	} = useQuery({
 		queryKey: ["staff", "sar", id],
 		queryFn: ({ signal }) => request<Suspicion>(`/staff/compliance/cases/${id}/report`, { signal }),
 		staleTime: Number.POSITIVE_INFINITY,
