@@ -1,5 +1,6 @@
 import { useT } from "@baize/i18n";
 import { AmlList } from "../features/compliance/components/aml-list.tsx";
+import { Sar } from "../features/compliance/components/sar.tsx";
 import { CASE_KINDS, CASE_STATES } from "../features/compliance/model.ts";
 import { Tools } from "../kit/bits.tsx";
 import { PickBox } from "../kit/pick-box.tsx";
@@ -12,8 +13,9 @@ const STANDARD = "waiting";
 /** Cases of money laundering; without a choice, those that are not closed. */
 export default function AmlPage() {
 	const t = useT();
-	const [filter, setFilter] = useFilter(["state", "kind", "member", "mine", "open"]);
+	const [filter, setFilter] = useFilter(["state", "kind", "member", "mine", "open", "report"]);
 	const state = filter.state === "all" ? "" : filter.state || STANDARD;
+	if (filter.report) return <Sar id={filter.report} onBack={() => setFilter({ report: "" })} />;
 	return (
 		<div className="grid gap-4">
 			<Tools>

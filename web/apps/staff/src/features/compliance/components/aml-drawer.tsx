@@ -101,7 +101,7 @@ function File({ of: c }: { of: CaseFile }) {
 				</Note>
 			))}
 			{mayExport && (
-				<Link href={`/compliance/report?case=${c.id}`} className="link font-semibold">
+				<Link href={`/compliance/cases?report=${c.id}`} className="link font-semibold">
 					{t("compliance.sar.open")}
 				</Link>
 			)}

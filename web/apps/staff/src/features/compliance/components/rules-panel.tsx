@@ -15,7 +15,7 @@ export function RulesPanel() {
 	const t = useT();
 	const held = useDoc<Rules>("/staff/compliance/settings");
 	return (
-		<SettingPanel of={held} title={t("compliance.rules.title")} lead={t("compliance.rules.lead")} history="compliance">
+		<SettingPanel of={held} title={t("compliance.rules.title")} lead={t("compliance.rules.lead")}>
 			{() => {
 				const v = held.value as Rules;
 				const whole = (text: string) => Number.parseInt(fromDigits(text), 10) || 0;

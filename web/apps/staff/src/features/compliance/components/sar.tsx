@@ -27,7 +27,7 @@ interface Suspicion {
 }
 
 /** The report of a case for the authority: to be printed, or taken as JSON. Making it is in the audit log. */
-export function Sar({ id }: { id: string }) {
+export function Sar({ id, onBack }: { id: string; onBack: () => void }) {
 	const t = useT();
 	const {
 		data: s,
@@ -46,6 +46,9 @@ export function Sar({ id }: { id: string }) {
 			<header className="flex flex-wrap items-center justify-between gap-3">
 				<h2 className="text-xl">{t("compliance.sar.title")}</h2>
 				<span className="no-print flex gap-2">
+					<Button kind="quiet" onClick={onBack}>
+						{t("compliance.nav.cases")}
+					</Button>
 					<a className="btn btn-secondary" href={json} download={`sar-${s.number}.json`}>
 						JSON
 					</a>
