@@ -51,7 +51,8 @@ func TestCompliance_VerifiesCopiesAndErasesThroughEveryRoom(t *testing.T) {
 		w.ask("GET", "/api/v1/member/verification", token, "").value(t, &v)
 		return v.Level == 1
 	}, time.Minute, 50*time.Millisecond)
-	add := `{"method":"bkash","number":"01712345999","name":"Leaver Khatun"}`
+	w.guard(token)
+	add := `{"method":"bkash","number":"01712345999","name":"Leaver Khatun",` + paySecret + `}`
 	w.ask("POST", "/api/v1/member/payout-accounts", token, add).value(t, &struct{}{})
 	w.ask("PUT", "/api/v1/feedback", token, `{"type":"other","content":"my name is Leaver Khatun and I leave"}`).value(t, &struct{}{})
 
