@@ -43,8 +43,10 @@ func (a *App) personalRooms() []compliance.Room {
 		}},
 		{Name: "bets", Tell: a.tellBets},
 		{Name: "account", Tell: a.tellEntries},
-		{Name: "messages", Tell: a.tellMessages, Erase: func(ctx context.Context, tx *db.Tx, member id.Member, _ string) error {
-			return notices.EraseMember(ctx, tx, member)
+		{Name: "messages", Tell: a.tellMessages(notices), Erase: func(ctx context.Context, tx *db.Tx, member id.Member, _ string) error {
+			files, err := notices.EraseMember(ctx, tx, member)
+			a.removeAfter(ctx, tx, chatFolder, files)
+			return err
 		}},
 		{Name: "feedback", Tell: a.tellFeedback, Erase: func(ctx context.Context, tx *db.Tx, member id.Member, _ string) error {
 			files, err := letters.EraseMember(ctx, tx, member)
@@ -151,7 +153,18 @@ func (a *App) tellEntries(ctx context.Context, member id.Member, say say) error 
 	}, func(r wallet.Record) error { return say("entries", r) })
 }
 
-func (a *App) tellMessages(ctx context.Context, member id.Member, say say) error {
+func (a *App) tellMessages(store *messagingdb.Store) func(context.Context, id.Member, say) error {
+	return func(ctx context.Context, member id.Member, say say) error {
+		if err := a.tellInbox(ctx, member, say); err != nil {
+			return err
+		}
+		return store.SaidBy(ctx, member, func(author, text string, at clock.Instant) error {
+			return say("chats", map[string]any{"author": author, "text": text, "at": at})
+		})
+	}
+}
+
+func (a *App) tellInbox(ctx context.Context, member id.Member, say say) error {
 	m, err := a.rooms.members.Get(ctx, member)
 	if err != nil {
 		return err

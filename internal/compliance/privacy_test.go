@@ -4,6 +4,7 @@ import (
 	"archive/zip"
 	"bytes"
 	"context"
+	"errors"
 	"io"
 	"io/fs"
 	"path/filepath"
@@ -20,7 +21,12 @@ import (
 	"baize/internal/platform/db"
 	"baize/internal/wallet"
 
+	"baize/internal/cashier/cashierdb"
 	"baize/internal/compliance"
+	"baize/internal/feedback/feedbackdb"
+	"baize/internal/identity/identitydb"
+	"baize/internal/members/membersdb"
+	"baize/internal/messaging/messagingdb"
 )
 
 // filesIn counts what lies in the folder of papers.
@@ -244,5 +250,26 @@ func TestG31_AdvertisingIsOffUntilTheMemberSaysSo(t *testing.T) {
 		require.NoError(t, w.DB.Write(ctx, func(ctx context.Context, tx *db.Tx) error { return w.s.NoAdvertising(ctx, tx, m, "exclusion") }))
 		require.False(t, may("sms"))
 		require.Equal(t, 2, w.Count(`SELECT COUNT(*) FROM compliance_consents`), "what was said stays")
+	})
+}
+
+func TestG30_EveryRoomOverwritesWhatItKeepsOfAPerson(t *testing.T) {
+	each(t, func(t *testing.T, w *world) {
+		m := w.Member(0)
+		w.Account(m, number)
+		box := w.deps.Box
+		require.NoError(t, w.DB.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+			_, one := cashierdb.New(w.DB, box).EraseMember(ctx, tx, m)
+			_, two := messagingdb.New(w.DB).EraseMember(ctx, tx, m)
+			_, three := feedbackdb.New(w.DB).EraseMember(ctx, tx, m)
+			return errors.Join(one, two, three, identitydb.New(w.DB).EraseMember(ctx, tx, m, "x1"), membersdb.New(w.DB).Erase(ctx, tx, m, "x1"))
+		}))
+		list, err := w.Cashier.ListAccounts(ctx, m)
+		require.NoError(t, err)
+		require.Empty(t, list)
+		p, err := w.deps.Payments.Payees(ctx, m)
+		require.NoError(t, err)
+		require.Equal(t, 1, p.Accounts, "that there was one stays")
+		require.Zero(t, w.Count(`SELECT COUNT(*) FROM cashier_accounts WHERE number_key <> ''`), "which one does not")
 	})
 }

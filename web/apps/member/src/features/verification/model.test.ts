@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { failedFor, lacking, nextLevel, type Standing, type Step, waits } from "./model.ts";
+import { failedFor, lacking, nextLevel, opens, type Standing, type Step, waits } from "./model.ts";
 
 const step: Step = { level: 1, deposits: "0", withdrawals: "0", papers: ["front", "back"], required: 1 };
 const standing = (over: Partial<Standing>): Standing => ({ level: 0, name: "", request: null, steps: [step], sums: [], age: 18, most: 4, documents: [], sources: [], ...over });
@@ -12,6 +12,8 @@ test("the next level waits while something is looked at", () => {
 	expect(nextLevel(standing({ request: request("failed") }))).toBe(1);
 	expect(nextLevel(standing({ level: 3 }))).toBe(0);
 	expect(waits(null)).toBe(false);
+	expect(opens(standing({ request: request("sent") }), 0)).toBe(false);
+	expect(opens(standing({}), 1)).toBe(true);
 });
 
 test("a failure counts for the level that it was about", () => {

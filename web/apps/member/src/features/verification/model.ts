@@ -77,6 +77,9 @@ export const waits = (r: Request | null): boolean => r?.state === "sent" || r?.s
 /** The level that can be sent now; 0 where none can. */
 export const nextLevel = (s: Standing): number => (waits(s.request) || s.level >= 3 ? 0 : s.level + 1);
 
+/** Whether a level's form stands open; what everybody has asks for nothing. */
+export const opens = (s: Standing, level: number): boolean => level > 0 && nextLevel(s) === level;
+
 /** Why the newest request did not pass; empty where it did or nothing was sent since. */
 export const failedFor = (s: Standing): string => (s.request?.state === "failed" && s.request.level === s.level + 1 ? s.request.reason : "");
 

@@ -16,6 +16,8 @@ const QUEUES: readonly Queue[] = [
 	{ permission: "cashier.withdrawal.make", title: "staff.queue.make", from: "/staff/withdrawal-queues/make", query: {}, path: "/withdrawals/make" },
 	{ permission: "cashier.withdrawal.check", title: "staff.queue.check", from: "/staff/withdrawal-queues/check", query: {}, path: "/withdrawals/check" },
 	{ permission: "staff.approval.decide", title: "staff.queue.approvals", from: "/staff/approvals", query: { state: "pending" }, path: "/approvals?state=pending" },
+	{ permission: "compliance.kyc.decide", title: "compliance.nav.kyc", from: "/staff/compliance/requests", query: { state: "referred" }, path: "/compliance/kyc" },
+	{ permission: "compliance.case.work", title: "compliance.nav.cases", from: "/staff/compliance/cases", query: { state: "waiting" }, path: "/compliance/cases" },
 	{ permission: "gateway.case.resolve", title: "staff.queue.cases", from: "/staff/gateway/cases", query: { state: "open" }, path: "/desk/cases" },
 ];
 

@@ -3,7 +3,7 @@ import { formatMoney, parseAmount } from "@baize/kernel";
 import { Badge, cx, ErrorState, Icon, Skeleton } from "@baize/ui";
 import { refusal } from "../../../app/refusal.ts";
 import { useStanding } from "../api/verification.ts";
-import { failedFor, LEVEL_ICONS, nextLevel, type Standing, type Step, waits } from "../model.ts";
+import { failedFor, LEVEL_ICONS, opens, type Standing, type Step, waits } from "../model.ts";
 import { LevelForm } from "./level-form.tsx";
 
 /** How far the member is verified, what the next level asks for, and its form. */
@@ -46,7 +46,7 @@ function Hero({ standing: s }: { standing: Standing }) {
 function StepCard({ step, standing: s, symbol }: { step: Step; standing: Standing; symbol: string }) {
 	const t = useT();
 	const has = s.level >= step.level;
-	const open = nextLevel(s) === step.level;
+	const open = opens(s, step.level);
 	const looked = waits(s.request) && s.request?.level === step.level;
 	const failed = open ? failedFor(s) : "";
 	return (
