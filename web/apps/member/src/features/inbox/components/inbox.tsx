@@ -23,7 +23,6 @@ export function Inbox() {
 	const old = useInbox(category, "old");
 	const opened = new URLSearchParams(usePageSearch()).get("open") ?? "";
 	const { refetch } = fresh;
-	// biome-ignore lint/correctness/useExhaustiveDependencies: another count means that the list is another one
 	useEffect(() => void refetch(), [unread, refetch]);
 	const changed = () => {
 		void client.invalidateQueries({ queryKey: keys.inbox });

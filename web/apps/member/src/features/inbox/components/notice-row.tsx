@@ -22,7 +22,6 @@ export function NoticeRow({ notice: n, opened, onChanged }: { notice: Notice; op
 		setRead(true);
 		readOne(n.id).catch(failed);
 	};
-	// biome-ignore lint/correctness/useExhaustiveDependencies: once, where a push led here
 	useEffect(() => {
 		if (!opened) return;
 		row.current?.scrollIntoView({ block: "center" });

@@ -88,7 +88,13 @@ export function NewsForm({ of, onClose }: { of: Broadcast | null; onClose: () =>
 				<AudienceFields of={d.audience} onChange={(audience) => change({ audience })} />
 				{Object.entries(d.texts).map(([lang, w]) => (
 					<div key={lang} className="grid gap-2">
-						<TextField label={t("service.news.title", { lang: lang.toUpperCase() })} maxLength={120} dir="auto" value={w.title} onChange={(e) => words(lang, { title: e.target.value })} />
+						<TextField
+							label={t("service.news.title", { lang: lang.toUpperCase() })}
+							maxLength={120}
+							dir="auto"
+							value={w.title}
+							onChange={(e) => words(lang, { title: e.target.value })}
+						/>
 						<AreaField label={t("service.news.text", { lang: lang.toUpperCase() })} dir="auto" value={w.text} onChange={(e) => words(lang, { text: e.target.value })} />
 					</div>
 				))}
