@@ -1,6 +1,4 @@
 import "../styles/feedback.css";
-import "../styles/member.css";
-import "../styles/support.css";
 import { useT } from "@baize/i18n";
 import { Button, ErrorState, Icon, Skeleton } from "@baize/ui";
 import { useState } from "react";
