@@ -3,7 +3,7 @@ import { useLang, useT } from "@baize/i18n";
 import { formatCount } from "@baize/kernel";
 import { Button, Chip, EmptyState, ErrorState, Skeleton, toast } from "@baize/ui";
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { usePageSearch } from "../../../app/page-search.ts";
 import { refusal } from "../../../app/refusal.ts";
 import { useUnread } from "../../../app/unread.ts";
@@ -22,8 +22,12 @@ export function Inbox() {
 	const fresh = useInbox(category, "new");
 	const old = useInbox(category, "old");
 	const opened = new URLSearchParams(usePageSearch()).get("open") ?? "";
-	const { refetch } = fresh;
-	useEffect(() => void refetch(), [unread, refetch]);
+	const known = useRef(unread);
+	useEffect(() => {
+		// What was read just now stays where it stands; only what came since asks for the lists again.
+		if (unread > known.current) void client.invalidateQueries({ queryKey: keys.inbox });
+		known.current = unread;
+	}, [unread, client]);
 	const changed = () => {
 		void client.invalidateQueries({ queryKey: keys.inbox });
 		void client.invalidateQueries({ queryKey: keys.unread });

@@ -6,9 +6,9 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useMay } from "../../../app/session.ts";
 import { Refusal } from "../../../kit/act-dialog.tsx";
+import { ActMenu } from "../../../kit/act-menu.tsx";
 import { AreaField } from "../../../kit/area-field.tsx";
 import { Note } from "../../../kit/bits.tsx";
-import { PickBox } from "../../../kit/pick-box.tsx";
 import { type Broadcast, type Draft, FRESH, type Reach, tidy, WAYS, type Words } from "../model.ts";
 import { ALL, AudienceFields } from "./audience.tsx";
 import { ReachFacts } from "./reach.tsx";
@@ -98,12 +98,7 @@ export function NewsForm({ of, onClose }: { of: Broadcast | null; onClose: () =>
 						<AreaField label={t("service.news.text", { lang: lang.toUpperCase() })} dir="auto" value={w.text} onChange={(e) => words(lang, { text: e.target.value })} />
 					</div>
 				))}
-				<PickBox
-					label={t("service.news.addLang")}
-					value=""
-					options={ALL.filter((l) => !d.texts[l]).map((l) => ({ value: l, label: LANGUAGES[l] ?? l }))}
-					onPick={(l) => l && words(l, {})}
-				/>
+				<ActMenu label={t("service.news.addLang")} options={ALL.filter((l) => !d.texts[l]).map((l) => ({ value: l, label: LANGUAGES[l] ?? l }))} onPick={(l) => words(l, {})} />
 				<TextField label={t("service.news.link")} placeholder="/promotions" value={d.link} onChange={(e) => change({ link: e.target.value })} />
 				{may && (
 					<Button kind="secondary" icon="users" busy={count.isPending} onClick={() => count.mutate()}>

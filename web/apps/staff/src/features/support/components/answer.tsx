@@ -4,8 +4,8 @@ import { newKey } from "@baize/kernel";
 import { Button, toast } from "@baize/ui";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type KeyboardEvent, useRef, useState } from "react";
+import { ActMenu } from "../../../kit/act-menu.tsx";
 import { faultText } from "../../../kit/fault.ts";
-import { PickBox } from "../../../kit/pick-box.tsx";
 
 const TYPING_EVERY_MS = 3000;
 
@@ -65,9 +65,8 @@ export function Answer({ chat }: { chat: string }) {
 		<div className="desk-answer">
 			<div className="flex flex-wrap items-center gap-2">
 				{list.length > 0 && (
-					<PickBox
+					<ActMenu
 						label={t("service.desk.macro")}
-						value=""
 						options={list.map((m) => ({ value: m.id, label: m.name }))}
 						onPick={(id) => write(list.find((m) => m.id === id)?.text ?? text)}
 					/>

@@ -5,10 +5,10 @@ import { Button, cx, ErrorState, Skeleton, toast } from "@baize/ui";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useMay, useMe } from "../../../app/session.ts";
+import { ActMenu } from "../../../kit/act-menu.tsx";
 import { Note, When } from "../../../kit/bits.tsx";
 import { faultText } from "../../../kit/fault.ts";
 import { MemberName } from "../../../kit/member-name.tsx";
-import { PickBox } from "../../../kit/pick-box.tsx";
 import type { DeskChat, DeskLine, DeskState } from "../model.ts";
 import { Answer } from "./answer.tsx";
 import { FactsButton } from "./facts.tsx";
@@ -62,11 +62,10 @@ export function DeskChatView({ id, desk, typing }: { id: string; desk: DeskState
 					</Button>
 				)}
 				{(mine || (lead && chat.state === "taken")) && (
-					<PickBox
+					<ActMenu
 						label={t("service.desk.handOver")}
-						value=""
 						options={[{ value: "queue", label: t("service.desk.toQueue") }, ...others]}
-						onPick={(to) => to && act.mutate([mine ? "hand-over" : "reassign", { to: to === "queue" ? "" : to }])}
+						onPick={(to) => act.mutate([mine ? "hand-over" : "reassign", { to: to === "queue" ? "" : to }])}
 					/>
 				)}
 				{mine && (
