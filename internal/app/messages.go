@@ -29,7 +29,7 @@ func (a *App) makeMessaging() error {
 		Consents: marketingConsents{a},
 		DB:       p.db, Store: messagingdb.New(p.db), Jobs: p.jobs, Clock: p.clock, IDs: p.ids, Box: p.box, Catalog: p.catalog,
 		Drivers: drivers, Auditor: messagingAudit{a}, People: reached{a}, Bus: p.bus, Retention: p.cfg.MessageRetention, Brand: brandName,
-		Crowd: crowds{a}, Alerts: a.rooms.push,
+		Crowd: crowds{a}, Alerts: a.rooms.push, Consents: consents{a},
 	})
 	a.rooms.support = a.makeSupport()
 	a.rooms.identity.ConnectCodes(identity.CodeDeps{

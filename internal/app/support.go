@@ -47,6 +47,13 @@ func (a *App) makeSupport() *support.Service {
 	})
 }
 
+// consents asks the room of compliance, which is made after messaging.
+type consents struct{ a *App }
+
+func (c consents) MayAdvertise(ctx context.Context, member id.Member, way string) (bool, error) {
+	return c.a.rooms.compliance.MayAdvertise(ctx, member, way)
+}
+
 // crowds lists members for broadcasts.
 type crowds struct{ a *App }
 

@@ -59,6 +59,13 @@ type house struct {
 	blobs blob.Dir
 	s     *feedback.Service
 	keys  int
+	// told are the members who were told of an answer.
+	told []id.Member
+}
+
+func (h *house) answered(_ context.Context, _ *db.Tx, t feedback.Ticket) error {
+	h.told = append(h.told, t.Member)
+	return nil
 }
 
 func build(t *testing.T, d *db.DB) *house {
@@ -66,7 +73,7 @@ func build(t *testing.T, d *db.DB) *house {
 	c := clock.NewFake(time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC))
 	h := &house{t: t, clock: c, audit: &auditLog{}}
 	h.blobs = blob.Dir{Path: t.TempDir()}
-	s := feedback.New(feedback.Deps{DB: d, Store: feedbackdb.New(d), Blobs: h.blobs, Clock: c, IDs: id.NewSource(c, 1), Auditor: h.audit, Key: []byte("k")})
+	s := feedback.New(feedback.Deps{DB: d, Store: feedbackdb.New(d), Blobs: h.blobs, Clock: c, IDs: id.NewSource(c, 1), Auditor: h.audit, Key: []byte("k"), Answered: h.answered})
 	h.s = s
 	catalog, err := locale.Load(locales.Files)
 	require.NoError(t, err)
@@ -215,9 +222,26 @@ func TestAnswer_ReachesTheMemberOnce(t *testing.T) {
 		mine := h.ask("GET", "/api/v1/member/feedback", "member", nil, 200)["items"].([]any)[0].(map[string]any)
 		require.Equal(t, "answered", mine["state"])
 		require.Contains(t, mine["answer"], "stake is back")
-		require.Equal(t, []string{"feedback.ticket.answer"}, h.audit.names)
+		require.Equal(t, []id.Member{11}, h.told, "the member's inbox hears of it")
+		visitors := h.ask("PUT", "/api/v1/feedback", "", message(words), 200)["ticket"].(string)
+		h.ask("POST", "/api/v1/staff/feedback/tickets/"+visitors+"/answer", "staff", map[string]any{"answer": "Here."}, 200)
+		require.Len(t, h.told, 1, "a visitor has no inbox")
+		require.Equal(t, []string{"feedback.ticket.answer", "feedback.ticket.answer"}, h.audit.names)
 		require.Empty(t, h.ask("GET", "/api/v1/staff/feedback/tickets?state=open", "staff", nil, 200)["items"])
 		require.Len(t, h.ask("GET", "/api/v1/staff/feedback/tickets?ticket="+ticket, "staff", nil, 200)["items"], 1)
+	})
+}
+
+func TestFile_IsOneTicketAKeyWhateverTheFormAsks(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		h := build(t, d)
+		m := feedback.Message{Member: 11, Lang: "en", Topic: "other", Content: "Hi"}
+		first, err := h.s.File(t.Context(), "chat:1", m)
+		require.NoError(t, err)
+		again, err := h.s.File(t.Context(), "chat:1", m)
+		require.NoError(t, err)
+		require.Equal(t, first.Ticket, again.Ticket)
+		require.Len(t, h.ask("GET", "/api/v1/member/feedback", "member", nil, 200)["items"], 1)
 	})
 }
 

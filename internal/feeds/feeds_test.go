@@ -72,6 +72,13 @@ func TestListener_SaysThatTheInboxIsAnotherOne(t *testing.T) {
 	require.Equal(t, []sent{{"member/" + id.Member(7).String(), "inbox.changed", "{}"}}, deliver(t, messaging.InboxChanged{Member: 7}))
 }
 
+func TestListener_TellsBothSidesOfAChat(t *testing.T) {
+	got := deliver(t, messaging.ChatChanged{Chat: "c1", Member: 7, Version: 3})
+	require.Equal(t, []sent{
+		{"member/" + id.Member(7).String(), "support.changed", `{"id":"c1","version":3}`}, {"member/desk", "support.changed", `{"id":"c1","version":3}`},
+	}, got)
+}
+
 func TestListener_SpendsNothingOnMembersWhoWatchNothing(t *testing.T) {
 	r := &recorder{gone: true}
 	batch := []bus.Delivery{{Topic: wallet.TopicBalanceChanged, Subject: "someone", Payload: []byte("not even read")}}

@@ -293,3 +293,15 @@ func TestSMTP_SendsTextAndItsTwinWithTheLink(t *testing.T) {
 	_, err = smtpmail.New(smtpmail.Config{URL: "smtp://a:b@host?tls=none", From: "a@b.example"})
 	require.Error(t, err, "no password in the clear")
 }
+
+func TestMail_EscapesWhatIsNotItsLayout(t *testing.T) {
+	page, err := smtpmail.Page(messaging.Parcel{Lang: "ar", Body: messaging.Body{
+		Subject: "<script>x</script>", Text: "a & b\n\n<img src=x onerror=y>", Link: "javascript:alert(1)", Action: `"><b>`, Brand: "<i>Baize",
+	}})
+	require.NoError(t, err)
+	for _, wrong := range []string{"<script", "<img", "<i>", "<b>", `href="javascript`} {
+		require.NotContains(t, page, wrong)
+	}
+	require.Contains(t, page, `dir="rtl"`)
+	require.Contains(t, page, "a &amp; b")
+}

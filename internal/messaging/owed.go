@@ -41,6 +41,11 @@ func owed() []Owed {
 			"INVESTIGATING": "dispute.opened", "RE_ISSUED": "dispute.paidAgain", "RETURNED_TO_BALANCE": "dispute.returned", "FORCED_RECEIVED": "dispute.closed",
 		}},
 		{Topic: "gateway.transfer.changed", Field: "state", Args: amount, Kinds: map[string]string{"RETURNED": "transfer.returned"}},
+		{Topic: "bonus.grant.changed", Field: "state", Args: amount, Kinds: map[string]string{
+			"OFFERED": "bonus.offered", "ACTIVE": "bonus.granted", "COMPLETED": "bonus.completed", "EXPIRED": "bonus.expired",
+		}},
+		{Topic: "care.member.changed", Kinds: map[string]string{"": "limit.changed"}},
+		{Topic: "care.member.paused", Kinds: map[string]string{"": "limit.paused"}},
 	}
 }
 

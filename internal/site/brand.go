@@ -73,7 +73,7 @@ func defaultBrand() Brand {
 			{Name: "LITEIOS", Type: "DOWNLOAD", Label: "Bookmark on iOS", URL: "/install#lite"},
 			{Name: "PHMACAOTUTORIAL", Type: "LINK", Label: "How it works", URL: "/tutorial"},
 		},
-		CustomerService: []ServicePoint{{Position: "LIVECHAT-1", Path: "/feedback"}},
+		CustomerService: []ServicePoint{{Position: "LIVECHAT-1", Path: "/support"}},
 		ServiceHosts:    []string{}, ImageCDNs: []string{}, LaunchCDNs: []string{},
 		Decor: Decor{Jackpot: "real", Hot: "real"}, AgeMin: 18, BirthdayLimit: 21,
 	}

@@ -107,7 +107,7 @@ func TestPermission_TellsSandboxDefaults(t *testing.T) {
 		path := v["customerService"].([]any)[0].(map[string]any)["path"].(string)
 		plain, err := site.DecodePath(path)
 		require.NoError(t, err)
-		require.Equal(t, "/feedback", plain)
+		require.Equal(t, "/support", plain)
 	})
 }
 

@@ -107,6 +107,26 @@ self.addEventListener("fetch", (event) => {
 	else if (TEXTS.test(url.pathname)) event.respondWith(text(request));
 });
 
+/** A push says what there is news about and where to read it, nothing personal. */
+self.addEventListener("push", (event) => {
+	const { title, body, tag, page, lang, dir } = event.data?.json() ?? {};
+	if (title) event.waitUntil(self.registration.showNotification(title, { body, tag, lang, dir, icon: "/icons/app-192.png", data: page }));
+});
+
+self.addEventListener("notificationclick", (event) => {
+	event.notification.close();
+	const to = new URL(event.notification.data ?? "/", location.origin);
+	if (to.origin !== location.origin) return;
+	const open = async () => {
+		const windows = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+		// A game is not left for a message: it gets a window of its own.
+		const one = windows.find((w) => !/^\/(?:seamless|lotter)/.test(new URL(w.url).pathname));
+		const shown = one && (await one.navigate(to.href).catch(() => null));
+		return shown ? shown.focus() : self.clients.openWindow(to.href);
+	};
+	event.waitUntil(open());
+});
+
 /** The page tells its language once, to have its words and pages at hand; and that a new version may take over. */
 self.addEventListener("message", (event) => {
 	if (event.data.kind === "update") self.skipWaiting();

@@ -89,6 +89,7 @@ export const routes: readonly Route[] = [
 		}),
 	),
 	{ paths: ["/feedback"], load: () => import("../routes/feedback.tsx"), messages: ["feedback"], title: "shell.title.feedback", modal: true },
+	{ paths: ["/support"], load: () => import("../routes/service.tsx"), messages: ["feedback"], title: "shell.nav.support" },
 	{ paths: ["/preview"], load: () => import("../routes/preview.tsx"), messages: ["content", "home", "pages"], title: "shell.title.preview", bare: true },
 	{ paths: ["/search"], load: () => import("../routes/search.tsx"), messages: ["browse"], title: "shell.title.search", modal: true },
 	{ paths: ["/member"], load: () => import("../routes/member.tsx"), messages: ["member", "centre"], title: "shell.nav.me", guard: "account" },

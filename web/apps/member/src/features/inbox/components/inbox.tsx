@@ -1,77 +1,109 @@
 import { keys } from "@baize/api";
 import { useLang, useT } from "@baize/i18n";
-import { formatDate } from "@baize/kernel";
-import { Badge, Button, EmptyState, ErrorState, Icon, Skeleton } from "@baize/ui";
+import { formatCount } from "@baize/kernel";
+import { Button, Chip, EmptyState, ErrorState, Skeleton, toast } from "@baize/ui";
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
+import { usePageSearch } from "../../../app/page-search.ts";
 import { refusal } from "../../../app/refusal.ts";
 import { useUnread } from "../../../app/unread.ts";
-import { markRead, type Notice, useInbox } from "../api/inbox.ts";
-import { iconOf } from "../model.ts";
+import { markRead, type Notice, type Unread, useInbox } from "../api/inbox.ts";
+import { CATEGORIES, type Category } from "../model.ts";
+import { NoticeRow } from "./notice-row.tsx";
 
-/** What the house told the member; what is shown counts as read, and stays marked as new for this visit. */
+/** What the house told the member: what is new first, each category by itself. */
 export function Inbox() {
 	const t = useT();
+	const lang = useLang();
 	const client = useQueryClient();
-	const list = useInbox();
+	const [category, setCategory] = useState<Category | "">("");
 	const unread = useUnread();
-	const fresh = useRef(new Set<string>());
-	const notices = list.data?.pages.flatMap((p) => p.items);
-	const newest = notices?.[0];
-	for (const n of notices ?? []) if (!n.read) fresh.current.add(n.id);
-	const { refetch } = list;
+	const by = client.getQueryData<Unread>(keys.unread)?.by ?? {};
+	const fresh = useInbox(category, "new");
+	const old = useInbox(category, "old");
+	const opened = new URLSearchParams(usePageSearch()).get("open") ?? "";
+	const known = useRef(unread);
 	useEffect(() => {
-		if (newest && !newest.read)
-			void markRead(newest.id).then(
-				() => client.setQueryData(keys.unread, { count: 0 }),
-				() => {}, // it stays new, which is true
-			);
-	}, [newest, client]);
-	useEffect(() => {
-		if (unread > 0) void refetch();
-	}, [unread, refetch]);
-	if (!notices) {
-		if (list.error) return <ErrorState text={refusal(list.error, t)} onRetry={() => void refetch()} />;
-		return <Skeleton className="h-32 rounded-card" />;
+		// What was read just now stays where it stands; only what came since asks for the lists again.
+		if (unread > known.current) void client.invalidateQueries({ queryKey: keys.inbox });
+		known.current = unread;
+	}, [unread, client]);
+	const changed = () => {
+		void client.invalidateQueries({ queryKey: keys.inbox });
+		void client.invalidateQueries({ queryKey: keys.unread });
+	};
+	const rowsOf = (list: typeof fresh): Notice[] | undefined => list.data?.pages.flatMap((p) => p.items);
+	const [news, rest] = [rowsOf(fresh), rowsOf(old)];
+	const readAll = () => {
+		const newest = news?.[0];
+		if (newest)
+			void markRead(newest.id).then(changed, (e: unknown) => {
+				toast(refusal(e, t), "bad");
+			});
+	};
+	const list = (rows: Notice[]) => (
+		<ul className="card rows">
+			{rows.map((n) => (
+				<NoticeRow key={n.id} notice={n} opened={n.id === opened} onChanged={changed} />
+			))}
+		</ul>
+	);
+	if (!news || !rest) {
+		const error = fresh.error ?? old.error;
+		return error ? <ErrorState text={refusal(error, t)} onRetry={changed} /> : <InboxSkeleton />;
 	}
-	if (notices.length === 0)
-		return (
-			<EmptyState icon="mail" title={t("member.messages.empty")}>
-				<p>{t("member.messages.emptyText")}</p>
-			</EmptyState>
-		);
 	return (
-		<section className="grid gap-4">
-			<ul className="card rows">
-				{notices.map((n) => (
-					<Row key={n.id} notice={n} fresh={fresh.current.has(n.id)} />
+		<section className="inbox">
+			<div className="inbox-chips" role="group" aria-label={t("inbox.filter")}>
+				<Chip on={category === ""} onClick={() => setCategory("")}>
+					{t("inbox.all")}
+					{unread > 0 && <span className="dot-count">{formatCount(unread, lang)}</span>}
+				</Chip>
+				{CATEGORIES.map((c) => (
+					<Chip key={c} on={category === c} onClick={() => setCategory(c)}>
+						{t(`inbox.category.${c}`)}
+						{by[c] ? <span className="dot-count">{formatCount(by[c], lang)}</span> : null}
+					</Chip>
 				))}
-			</ul>
-			{list.hasNextPage && (
-				<Button kind="secondary" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-					{t("ui.loadMore")}
-				</Button>
+			</div>
+			{news.length > 0 && (
+				<>
+					<div className="inbox-head">
+						<h2 className="section-title">{t("inbox.new")}</h2>
+						{category === "" && (
+							<Button kind="quiet" size="sm" icon="check" onClick={readAll}>
+								{t("inbox.readAll")}
+							</Button>
+						)}
+					</div>
+					{list(news)}
+				</>
+			)}
+			{rest.length > 0 && (
+				<>
+					<h2 className="section-title">{t("inbox.old")}</h2>
+					{list(rest)}
+					{old.hasNextPage && (
+						<Button kind="secondary" busy={old.isFetchingNextPage} onClick={() => void old.fetchNextPage()}>
+							{t("ui.loadMore")}
+						</Button>
+					)}
+				</>
+			)}
+			{news.length + rest.length === 0 && (
+				<EmptyState icon="mail" title={t("member.messages.empty")}>
+					<p>{t("member.messages.emptyText")}</p>
+				</EmptyState>
 			)}
 		</section>
 	);
 }
 
-function Row({ notice: n, fresh }: { notice: Notice; fresh: boolean }) {
-	const t = useT();
-	const lang = useLang();
-	return (
-		<li className="row items-start!">
-			<span className="row-icon">
-				<Icon name={iconOf(n.kind)} />
-			</span>
-			<span className="row-text gap-1">
-				<b>{n.title}</b>
-				<span className="text-text-2 text-[15px]">{n.text}</span>
-				<small className="flex flex-wrap items-center gap-2">
-					<time dateTime={n.at}>{formatDate(n.at, lang)}</time>
-					{fresh && <Badge icon="bell">{t("member.messages.new")}</Badge>}
-				</small>
-			</span>
-		</li>
-	);
-}
+const InboxSkeleton = () => (
+	<div className="inbox" aria-hidden="true">
+		<Skeleton className="h-9 w-72 rounded-button" />
+		{["a", "b", "c", "d"].map((x) => (
+			<Skeleton key={x} className="h-18 rounded-card" />
+		))}
+	</div>
+);

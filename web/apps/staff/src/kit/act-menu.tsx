@@ -1,0 +1,38 @@
+import { buttonClass, Icon, Menu } from "@baize/ui";
+
+interface ActMenuProps {
+	label: string;
+	options: readonly { value: string; label: string }[];
+	onPick: (value: string) => void;
+}
+
+/** A button with acts to choose from; each press does one. */
+export const ActMenu = ({ label, options, onPick }: ActMenuProps) => (
+	<Menu
+		label={label}
+		align="start"
+		buttonClass={buttonClass("secondary", "sm")}
+		button={
+			<>
+				{label}
+				<Icon name="chevron-down" className="h-4 w-4" />
+			</>
+		}
+	>
+		{(close) =>
+			options.map((o) => (
+				<button
+					key={o.value}
+					type="button"
+					className="menu-item"
+					onClick={() => {
+						close();
+						onPick(o.value);
+					}}
+				>
+					{o.label}
+				</button>
+			))
+		}
+	</Menu>
+);
