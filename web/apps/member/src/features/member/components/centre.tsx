@@ -33,7 +33,7 @@ export function Centre({ here, title, wide, children }: CentreProps) {
 							<Link key={p.path} href={p.path} over={p.over} className="side-link" aria-current={p.path === here ? "page" : undefined}>
 								<Icon name={p.icon} />
 								<span>{t(p.title)}</span>
-								{p.counts && <NewCount />}
+								{p.counts && <NewCount of={p.counts} />}
 							</Link>
 						))}
 					</div>
