@@ -5,13 +5,17 @@ import (
 
 	"baize/internal/betting"
 	"baize/internal/cashier"
+	"baize/internal/catalogue"
 	"baize/internal/kernel/clock"
 	"baize/internal/kernel/id"
 	"baize/internal/kernel/money"
 	"baize/internal/messaging"
+	"baize/internal/platform/bus"
 	"baize/internal/platform/db"
 	"baize/internal/reporting"
 	"baize/internal/reporting/reportingdb"
+	"baize/internal/rewards/bonus"
+	"baize/internal/rewards/loyalty"
 	"baize/internal/rewards/turnover"
 	"baize/internal/site"
 )
@@ -25,11 +29,10 @@ const (
 	kinDay = 200_000 * money.Unit
 )
 
-// kinDeps are what transfers between members stand on. No room counts what must
-// be played through before it is withdrawn yet.
+// kinDeps are what transfers between members stand on.
 func (a *App) kinDeps() cashier.KinDeps {
 	return cashier.KinDeps{
-		People: a.rooms.members, Switches: kinSwitches{a.rooms.site}, Notices: kinNotices{a}, Rules: cashier.KinRules{Min: kinMin, Max: kinMax, Day: kinDay},
+		People: a.rooms.members, Switches: kinSwitches{a.rooms.site}, Notices: kinNotices{a}, Rollovers: a.rooms.bonus, Rules: cashier.KinRules{Min: kinMin, Max: kinMax, Day: kinDay},
 	}
 }
 
@@ -52,12 +55,31 @@ func (k kinNotices) Notify(ctx context.Context, tx *db.Tx, member id.Member, kin
 func (a *App) makeReporting() *reporting.Service {
 	r, p := &a.rooms, a.platform
 	return reporting.New(reporting.Deps{
-		Store: reportingdb.New(p.db), Clock: p.clock, Categories: r.catalogue, Currencies: currencies{r.members}, Bets: r.betting, Entries: r.wallet,
-		Catalog: p.catalog, Offset: p.cfg.DayOffset,
+		Store: reportingdb.New(p.db), Clock: p.clock, Categories: reportLanes{r.catalogue}, Currencies: currencies{r.members}, Bets: r.betting, Entries: r.wallet,
+		Catalog: p.catalog, Offset: p.cfg.DayOffset, Sources: []reporting.Source{{Topic: bonus.TopicGiven, Read: given}},
 		Valid: func(topic string, e betting.Event, category string) money.Amount {
 			return turnover.Of(topic, e, category).Valid
 		},
 	})
+}
+
+// reportLanes fits the catalogue's word to reporting's.
+type reportLanes struct{ catalogue *catalogue.Service }
+
+func (l reportLanes) CategoryOf(ctx context.Context, vendor, game string) (string, error) {
+	return l.catalogue.LaneOf(ctx, vendor, game)
+}
+
+// given is what the house gave a member: rebates apart from all else.
+func given(_ context.Context, d bus.Delivery) (reporting.Line, error) {
+	e, err := bus.Value[bonus.Given](d)
+	line := reporting.Line{Member: e.Member, At: e.At, Currency: e.Currency}
+	if e.For == string(loyalty.Rebate) || e.For == string(loyalty.Cashback) {
+		line.Rebate = e.Amount
+	} else {
+		line.Promo = e.Amount
+	}
+	return line, err
 }
 
 func (a *App) birthdayLimit(ctx context.Context) (int, error) {

@@ -158,14 +158,6 @@ func (n complianceNotices) Notify(ctx context.Context, tx *db.Tx, x compliance.N
 	return n.a.rooms.messaging.Notify(ctx, tx, messaging.Notice{Member: x.Member, Kind: x.Kind, Args: x.Args, At: x.At})
 }
 
-// marketingConsents tells who allows advertising; the room of messages is made
-// before the one that knows.
-type marketingConsents struct{ a *App }
-
-func (m marketingConsents) MayAdvertise(ctx context.Context, member id.Member, way string) (bool, error) {
-	return m.a.rooms.compliance.MayAdvertise(ctx, member, way)
-}
-
 // removeAfter takes files away once the transaction stands; what stays because
 // the machine stopped is a file that no row names.
 func (a *App) removeAfter(ctx context.Context, tx *db.Tx, folder string, files []string) {

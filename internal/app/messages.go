@@ -26,8 +26,7 @@ func (a *App) makeMessaging() error {
 	}
 	a.rooms.push = a.makePush()
 	a.rooms.messaging = messaging.New(messaging.Deps{
-		Consents: marketingConsents{a},
-		DB:       p.db, Store: messagingdb.New(p.db), Jobs: p.jobs, Clock: p.clock, IDs: p.ids, Box: p.box, Catalog: p.catalog,
+		DB: p.db, Store: messagingdb.New(p.db), Jobs: p.jobs, Clock: p.clock, IDs: p.ids, Box: p.box, Catalog: p.catalog,
 		Drivers: drivers, Auditor: messagingAudit{a}, People: reached{a}, Bus: p.bus, Retention: p.cfg.MessageRetention, Brand: brandName,
 		Crowd: crowds{a}, Alerts: a.rooms.push, Consents: consents{a},
 	})

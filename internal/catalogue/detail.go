@@ -124,22 +124,6 @@ func (s *Service) Playable(ctx context.Context, vendor, code string) (Facts, err
 		StakeMin: g.StakeMin, StakeMax: g.StakeMax, Trial: g.Trial}, nil
 }
 
-// CategoryOf is the lane of a vendor's game as it is counted; empty for one that
-// is not shown.
-func (s *Service) CategoryOf(ctx context.Context, vendor, code string) (string, error) {
-	at, err := s.current(ctx)
-	if err != nil {
-		return "", err
-	}
-	place, shown := at.byCode[codeKey(vendor, code)]
-	if !shown {
-		if place, shown = at.byCode[codeKey(vendor, strings.ToLower(code))]; !shown {
-			return "", nil
-		}
-	}
-	return at.games[place].lane, nil
-}
-
 // Find is Playable by the game's id, for launching.
 func (s *Service) Find(ctx context.Context, game id.Game) (Facts, error) {
 	at, err := s.current(ctx)

@@ -68,7 +68,7 @@ type ProfitDTO struct {
 	Currency      money.Currency `json:"currency"`
 	Symbol        string         `json:"symbol"`
 	Total         FiguresDTO     `json:"total"`
-	Days          []ProfitDayDTO       `json:"days" nullable:"false"`
+	Days          []ProfitDayDTO `json:"days" nullable:"false"`
 	Categories    []CategoryDTO  `json:"categories" nullable:"false"`
 }
 

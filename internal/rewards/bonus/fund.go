@@ -82,6 +82,12 @@ func (s *Service) move(ctx context.Context, tx *db.Tx, g *Grant, l wallet.Leg) e
 	if err != nil {
 		return err
 	}
+	if l.Counter == betting.BonusCost(g.Currency) {
+		given := Given{Member: g.Member, Currency: g.Currency, Amount: l.Amount, For: g.Slot, At: s.now()}
+		if err := s.Bus.Publish(ctx, tx, given); err != nil {
+			return err
+		}
+	}
 	return s.Bus.Publish(ctx, tx, s.Wallet.Changed(b))
 }
 

@@ -57,8 +57,16 @@ func (s *Service) giveCash(ctx context.Context, tx *db.Tx, x prize.Giving) error
 	if err != nil || !fresh {
 		return err
 	}
-	g := Grant{Member: x.Member, Currency: x.Currency}
+	g := Grant{Member: x.Member, Currency: x.Currency, Slot: x.Prize.Tag}
 	return s.move(ctx, tx, &g, wallet.Leg{Pocket: wallet.Cash, Amount: x.Prize.Amount, Kind: "bonus.cash", ExternalID: r.ID.String()})
+}
+
+// Require notes that an amount that a member got from elsewhere must be turned
+// over once before anything is withdrawn; source names it for good.
+func (s *Service) Require(ctx context.Context, tx *db.Tx, member id.Member, c money.Currency, amount money.Amount, source string) error {
+	r := Rollover{ID: id.New[Rollover](s.IDs), Member: member, Currency: c, Amount: amount, Target: amount, At: s.now()}
+	_, err := s.Store.InsertRollover(ctx, tx, &r, "bonus.require", source)
+	return err
 }
 
 // houseRule are the terms of a bonus that names no campaign.

@@ -127,6 +127,26 @@ func (Changed) Topic() string { return TopicChanged }
 // Subject is the member.
 func (e Changed) Subject() string { return e.Member.String() }
 
+// Given says that the house gave a member money to play with or to keep; below
+// zero where it took some back. Over all of them it is what the house gave.
+type Given struct {
+	Member   id.Member      `json:"member"`
+	Currency money.Currency `json:"currency"`
+	Amount   money.Amount   `json:"amount"`
+	// For is what cash was given for, as its Prize's tag tells ("rebate").
+	For string        `json:"for,omitempty"`
+	At  clock.Instant `json:"at"`
+}
+
+// TopicGiven is the topic of Given.
+const TopicGiven = "bonus.money.given"
+
+// Topic names the event.
+func (Given) Topic() string { return TopicGiven }
+
+// Subject is the member.
+func (e Given) Subject() string { return e.Member.String() }
+
 // Rollover is cash that must be turned over before anything is withdrawn.
 type Rollover struct {
 	ID       id.Of[Rollover]

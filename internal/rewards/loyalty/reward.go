@@ -101,7 +101,11 @@ func (s *Service) hand(ctx context.Context, tx *db.Tx, r Reward) error {
 	if err := s.Store.SetRewardState(ctx, tx, r.ID, Claimed, s.now()); err != nil {
 		return err
 	}
-	return s.Prizes.Give(ctx, tx, prize.Giving{Member: r.Member, Currency: r.Currency, Prize: r.Prize, Scope: "loyalty.reward", ID: r.ID.String()})
+	given := r.Prize
+	if given.Kind == prize.Cash {
+		given.Tag = string(r.Kind)
+	}
+	return s.Prizes.Give(ctx, tx, prize.Giving{Member: r.Member, Currency: r.Currency, Prize: given, Scope: "loyalty.reward", ID: r.ID.String()})
 }
 
 // Claim gives a member's reward, once: a repeat answers the claimed reward.

@@ -24,6 +24,7 @@ function apply(client: QueryClient, m: Message): void {
 			void client.invalidateQueries({ queryKey: keys.merchantWallets });
 			break;
 		case "inbox.changed":
+		case "rewards.changed":
 			void client.invalidateQueries({ queryKey: keys.unread });
 			break;
 		case "jackpot.changed": {

@@ -10,7 +10,8 @@ export interface Route {
 	load: () => Promise<{ default: ComponentType }>;
 	/** Message bundles that the screen needs besides the shell's. */
 	messages: readonly Bundle[];
-	title: PlainKey;
+	/** Absent where the page names itself. */
+	title?: PlainKey;
 	/** What the visitor must be allowed to do; default: look. */
 	guard?: Action;
 	/** Drawn as a layer over the page behind it (home on a direct hit). */
@@ -27,6 +28,9 @@ const gameCentre = (category: Category, path: string): Route => ({
 	messages: ["browse"],
 	title: `category.${category}`,
 });
+
+/** The pages of the member centre that routes/member-more.tsx knows: they cost the shell one row. */
+const REST = "/member/*";
 
 const memberPage = (name: string, load: Route["load"], title: PlainKey, ...bundles: Bundle[]): Route => ({
 	paths: [`/member/${name}`],
@@ -95,13 +99,6 @@ export const routes: readonly Route[] = [
 	{ paths: ["/member"], load: () => import("../routes/member.tsx"), messages: ["member", "centre"], title: "shell.nav.me", guard: "account" },
 	memberPage("deposit", () => import("../routes/member-deposit.tsx"), "shell.nav.deposit", "cashier", "feedback"),
 	memberPage("withdraw", () => import("../routes/member-withdraw.tsx"), "shell.header.withdraw", "cashier", "feedback", "payment"),
-	memberPage("betting-record", () => import("../routes/member-bets.tsx"), "shell.account.bettingRecord", "records"),
-	memberPage("account-record", () => import("../routes/member-entries.tsx"), "shell.account.accountRecord", "records"),
-	memberPage("wallet", () => import("../routes/member-wallet.tsx"), "shell.title.wallet"),
-	memberPage("transfer", () => import("../routes/member-transfer.tsx"), "shell.title.transfer", "cashier"),
-	memberPage("verification", () => import("../routes/member-verification.tsx"), "member.page.verification", "papers", "feedback"),
-	memberPage("privacy", () => import("../routes/member-privacy.tsx"), "member.page.privacy", "papers"),
-	memberPage("security", () => import("../routes/member-security.tsx"), "shell.title.security", "security", "auth", "codes", "payment"),
 	{
 		paths: ["/payment-password"],
 		load: () => import("../routes/payment-password.tsx"),
@@ -110,26 +107,14 @@ export const routes: readonly Route[] = [
 		modal: true,
 		guard: "account",
 	},
-	{
-		paths: ["accounts", "upline", "profit", "profile", "care"].map((p) => `/member/${p}`),
-		load: () => import("../routes/member-more.tsx"),
-		messages: ["member", "centre", "cashier", "payment"],
-		title: "shell.nav.me",
-		guard: "account",
-	},
-	memberPage("rewards", () => import("../routes/member-rewards.tsx"), "member.page.rewards", "loyalty", "pages"),
-	memberPage("messages", () => import("../routes/member-messages.tsx"), "shell.title.messages"),
-	memberPage("missions", () => import("../routes/member-missions.tsx"), "shell.nav.rewards", "quests"),
-	memberPage("wheel", () => import("../routes/member-wheel.tsx"), "shell.nav.rewards", "quests"),
-	memberPage("referral", () => import("../routes/member-referral.tsx"), "shell.nav.invite", "quests"),
-	memberPage("bonus", () => import("../routes/member-bonus.tsx"), "shell.nav.promotions", "bonus"),
-	memberPage("sessions", () => import("../routes/member-sessions.tsx"), "shell.title.sessions"),
+	{ paths: [REST], load: () => import("../routes/member-more.tsx"), messages: ["member", "centre"], guard: "account" },
 ];
 
 /** The route of a path, compared without regard to case or a trailing slash. */
 export function routeOf(path: string, rows: readonly Route[] = routes): Route | undefined {
 	const p = path.toLowerCase().replace(/(.)\/$/, "$1");
-	return rows.find((r) => r.paths.includes(p));
+	const row = (path: string) => rows.find((r) => r.paths.includes(path));
+	return row(p) ?? (p.startsWith("/member/") ? row(REST) : undefined);
 }
 
 /** The route of the home page. */

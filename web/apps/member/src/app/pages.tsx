@@ -71,7 +71,7 @@ function useTitle(route: Route | undefined, on: boolean): void {
 	const t = useT();
 	const { name } = useBoot().permission.brand;
 	useEffect(() => {
-		if (!on) return;
+		if (!on || (route && !route.title)) return;
 		const page = t(route?.title ?? "shell.notFound.title");
 		document.title = route === homeRoute ? t("shell.title.home", { brand: name }) : t("shell.title.page", { page, brand: name });
 	}, [on, route, name, t]);

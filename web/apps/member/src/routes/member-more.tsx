@@ -1,31 +1,38 @@
-import "../styles/cashier.css";
-import "../styles/centre.css";
-import type { PlainKey } from "@baize/i18n";
-import { Skeleton } from "@baize/ui";
-import { type ComponentType, lazy, Suspense } from "react";
+import { useLang } from "@baize/i18n";
 import { useAddress } from "../app/address.ts";
-import { spoken } from "../app/spoken.tsx";
-import { Centre } from "../features/member/components/centre.tsx";
+import type { Route } from "../app/manifest.ts";
+import { NotFound } from "../app/not-found.tsx";
+import { Screen } from "../app/screen.tsx";
 
-/** The pages of the centre that the shell knows by one row: each has its own chunk and title. */
-const PAGES: Record<string, { title: PlainKey; wide?: true; Page: ComponentType }> = {
-	"/member/accounts": { title: "centre.page.accounts", Page: lazy(() => import("../features/cashier/components/accounts.tsx").then((m) => ({ default: m.Accounts }))) },
-	"/member/upline": { title: "centre.page.upline", Page: lazy(() => import("../features/cashier/components/kin.tsx").then((m) => ({ default: m.Kin }))) },
-	"/member/profit": { title: "centre.page.profit", wide: true, Page: lazy(() => import("../features/profit/components/profit.tsx").then((m) => ({ default: m.Profit }))) },
-	"/member/care": { title: "member.page.care", Page: spoken(() => import("../features/care/components/care.tsx"), ["protect"]) },
-	"/member/profile": { title: "centre.page.profile", Page: lazy(() => import("../features/profile/components/profile.tsx").then((m) => ({ default: m.Profile }))) },
-};
+const page = (name: string, load: Route["load"], ...messages: Route["messages"]): Route => ({ paths: [`/member/${name}`], load, messages });
 
-/** A page of the centre by its path. */
+/** The pages of the member centre, one row each; they name themselves (Centre). */
+const pages: readonly Route[] = [
+	page("betting-record", () => import("./member-bets.tsx"), "records"),
+	page("account-record", () => import("./member-entries.tsx"), "records"),
+	page("profit", () => import("./member-profit.tsx")),
+	page("wallet", () => import("./member-wallet.tsx")),
+	page("transfer", () => import("./member-transfer.tsx"), "cashier"),
+	page("upline", () => import("./member-upline.tsx"), "cashier", "payment"),
+	page("accounts", () => import("./member-accounts.tsx"), "cashier", "payment"),
+	page("security", () => import("./member-security.tsx"), "security", "auth", "codes", "payment"),
+	page("profile", () => import("./member-profile.tsx")),
+	page("care", () => import("./member-care.tsx"), "protect"),
+	page("verification", () => import("./member-verification.tsx"), "papers", "feedback"),
+	page("privacy", () => import("./member-privacy.tsx"), "papers"),
+	page("missions", () => import("./member-missions.tsx"), "quests"),
+	page("wheel", () => import("./member-wheel.tsx"), "quests"),
+	page("referral", () => import("./member-referral.tsx"), "quests"),
+	page("rewards", () => import("./member-rewards.tsx"), "loyalty", "pages"),
+	page("bonus", () => import("./member-bonus.tsx"), "bonus"),
+	page("messages", () => import("./member-messages.tsx")),
+	page("sessions", () => import("./member-sessions.tsx")),
+];
+
+/** A page of the member centre by its path. */
 export default function MemberMore() {
+	const lang = useLang();
 	const path = useAddress().path.toLowerCase().replace(/\/$/, "");
-	const found = PAGES[path];
-	if (!found) return null;
-	return (
-		<Centre here={path} title={found.title} wide={found.wide}>
-			<Suspense fallback={<Skeleton className="h-96 rounded-card" />}>
-				<found.Page />
-			</Suspense>
-		</Centre>
-	);
+	const route = pages.find((p) => p.paths.includes(path));
+	return route ? <Screen key={path} route={route} lang={lang} /> : <NotFound />;
 }

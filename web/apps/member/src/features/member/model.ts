@@ -1,6 +1,9 @@
 import type { PlainKey } from "@baize/i18n";
 import type { IconName } from "@baize/ui";
 
+/** The red dots of the menu. */
+export type Dot = "message" | "mission" | "reward";
+
 /** A page of the member centre. */
 export interface MemberPage {
 	path: string;
@@ -8,8 +11,8 @@ export interface MemberPage {
 	title: PlainKey;
 	/** What stands there; absent for pages that have a button of their own. */
 	hint?: PlainKey;
-	/** It has a number of new things. */
-	counts?: true;
+	/** It has a number of new things: which of the red dots. */
+	counts?: Dot;
 	/** Opens over the page. */
 	over?: true;
 }
@@ -52,8 +55,8 @@ export const GROUPS: readonly MemberGroup[] = [
 	{
 		title: "member.group.rewards",
 		pages: [
-			{ path: "/member/rewards", icon: "gift", title: "member.page.rewards", hint: "member.hint.rewards" },
-			{ path: "/member/missions", icon: "trophy", title: "member.page.missions", hint: "member.hint.missions" },
+			{ path: "/member/rewards", icon: "gift", title: "member.page.rewards", hint: "member.hint.rewards", counts: "reward" },
+			{ path: "/member/missions", icon: "trophy", title: "member.page.missions", hint: "member.hint.missions", counts: "mission" },
 			{ path: "/member/wheel", icon: "feather", title: "member.page.wheel", hint: "member.hint.wheel" },
 			{ path: "/member/referral", icon: "users", title: "shell.nav.invite", hint: "member.hint.referral" },
 		],
@@ -61,7 +64,7 @@ export const GROUPS: readonly MemberGroup[] = [
 	{
 		title: "centre.group.you",
 		pages: [
-			{ path: "/member/messages", icon: "mail", title: "shell.title.messages", hint: "member.hint.messages", counts: true },
+			{ path: "/member/messages", icon: "mail", title: "shell.title.messages", hint: "member.hint.messages", counts: "message" },
 			{ path: "/member/profile", icon: "user", title: "centre.page.profile", hint: "centre.hint.profile" },
 			{ path: "/member/wallet", icon: "wallet", title: "member.page.wallet", hint: "member.hint.wallet" },
 			{ path: "/member/accounts", icon: "withdraw", title: "centre.page.accounts", hint: "centre.hint.accounts" },

@@ -1,11 +1,13 @@
 import { useT } from "@baize/i18n";
 import { Icon, IconButton } from "@baize/ui";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
+import { loadChunk } from "../../../app/chunk.ts";
 import type { Method, PayoutAccount } from "../model.ts";
-import { AccountDialog } from "./account-dialog.tsx";
-import { AccountRemoval } from "./account-removal.tsx";
 import { AccountText } from "./account-text.tsx";
 import { MethodMark } from "./parts.tsx";
+
+const AccountDialog = lazy(() => loadChunk(() => import("./account-dialog.tsx").then((m) => ({ default: m.AccountDialog }))));
+const AccountRemoval = lazy(() => loadChunk(() => import("./account-removal.tsx").then((m) => ({ default: m.AccountRemoval }))));
 
 interface AccountPickerProps {
 	accounts: readonly PayoutAccount[];
@@ -38,17 +40,19 @@ export function AccountPicker({ accounts, methods, chosen, onChoose }: AccountPi
 				<Icon name="plus" />
 				{t("cashier.withdraw.add")}
 			</button>
-			{adding && (
-				<AccountDialog
-					methods={methods}
-					onClose={() => setAdding(false)}
-					onSaved={(a) => {
-						onChoose(a.id);
-						setAdding(false);
-					}}
-				/>
-			)}
-			{leaving && <AccountRemoval account={leaving} name={nameOf(leaving.method)} onDone={() => setLeaving(null)} />}
+			<Suspense fallback={null}>
+				{adding && (
+					<AccountDialog
+						methods={methods}
+						onClose={() => setAdding(false)}
+						onSaved={(a) => {
+							onChoose(a.id);
+							setAdding(false);
+						}}
+					/>
+				)}
+				{leaving && <AccountRemoval account={leaving} name={nameOf(leaving.method)} onDone={() => setLeaving(null)} />}
+			</Suspense>
 		</fieldset>
 	);
 }

@@ -1,6 +1,7 @@
 import { useT, type PlainKey } from "@baize/i18n";
 import { cx, Icon } from "@baize/ui";
 import { type ReactNode, useEffect } from "react";
+import { useBoot } from "../../../app/boot.tsx";
 import { Link } from "../../../app/link.tsx";
 import { GROUPS } from "../model.ts";
 import { NewCount } from "./new-count.tsx";
@@ -18,9 +19,10 @@ interface CentreProps {
 export function Centre({ here, title, wide, children }: CentreProps) {
 	const t = useT();
 	const name = t(title);
+	const { permission } = useBoot();
 	useEffect(() => {
-		document.title = document.title.replace(t("shell.nav.me"), name);
-	}, [name, t]);
+		document.title = t("shell.title.page", { page: name, brand: permission.brand.name });
+	}, [name, permission, t]);
 	return (
 		<div className="centre-page">
 			<nav className="centre-nav" aria-label={t("member.nav.label")}>
@@ -31,7 +33,7 @@ export function Centre({ here, title, wide, children }: CentreProps) {
 							<Link key={p.path} href={p.path} over={p.over} className="side-link" aria-current={p.path === here ? "page" : undefined}>
 								<Icon name={p.icon} />
 								<span>{t(p.title)}</span>
-								{p.counts && <NewCount />}
+								{p.counts && <NewCount of={p.counts} />}
 							</Link>
 						))}
 					</div>

@@ -57,7 +57,7 @@ export function Overview({ member }: { member: MemberInfo | undefined }) {
 											<b>{t(p.title)}</b>
 											{p.hint && <small>{t(p.hint)}</small>}
 										</span>
-										{p.counts && <NewCount />}
+										{p.counts && <NewCount of={p.counts} />}
 										<Icon name="chevron-right" className="icon-flip text-text-3" />
 									</Link>
 								</li>

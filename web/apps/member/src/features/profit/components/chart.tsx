@@ -5,13 +5,15 @@ import { type PointerEvent, useState } from "react";
 import { barsOf, bestOf, type Day, outcomeOf } from "../model.ts";
 
 const STEP = 10;
-const GAP = 0.22;
+/** The part of a day that its bar leaves free: more where few days would make broad bars. */
+const gapOf = (days: number) => (days > 14 ? 0.22 : 0.6);
 
 /** The net of every day as a bar: up is a gain, down a loss; pointing at one says which day and how much. */
 export function Chart({ days, symbol }: { days: readonly Day[]; symbol: string }) {
 	const t = useT();
 	const lang = useLang();
 	const [at, setAt] = useState<number | null>(null);
+	const gap = gapOf(days.length);
 	const { zero, bars } = barsOf(days.map((d) => d.net));
 	const point = (e: PointerEvent<SVGSVGElement>) => {
 		const box = e.currentTarget.getBoundingClientRect();
@@ -51,9 +53,9 @@ export function Chart({ days, symbol }: { days: readonly Day[]; symbol: string }
 					<rect
 						key={days[i]?.day}
 						className={`profit-bar profit-${outcomeOf(days[i]?.net ?? "0")}`}
-						x={i * STEP + (STEP * GAP) / 2}
+						x={i * STEP + (STEP * gap) / 2}
 						y={b.top}
-						width={STEP * (1 - GAP)}
+						width={STEP * (1 - gap)}
 						height={b.height}
 						rx={0.8}
 					/>
