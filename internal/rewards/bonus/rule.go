@@ -52,7 +52,7 @@ type Rule struct {
 	Type     Type           `json:"type" enum:"match,gift,rounds"`
 	Currency money.Currency `json:"currency" minLength:"3" maxLength:"8"`
 	StartsAt clock.Instant  `json:"startsAt"`
-	EndsAt   clock.Instant  `json:"endsAt" doc:"null for open end"`
+	EndsAt   clock.Instant  `json:"endsAt" doc:"empty for an open end"`
 
 	// Of a match.
 	Percent    int          `json:"percent" minimum:"0" maximum:"1000"`

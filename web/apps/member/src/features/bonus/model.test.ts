@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { shareOf, timeLeft } from "./model.ts";
+import { ended, shareOf, timeLeft } from "./model.ts";
 
 it("tells how far a bonus is played through", () => {
 	expect(shareOf("25.00", "200.00")).toBe(125);
@@ -11,4 +11,7 @@ it("counts down in days and hours", () => {
 	expect(timeLeft("2026-03-03T05:30:00Z", now)).toEqual({ d: 2, h: 5 });
 	expect(timeLeft("2026-02-28T23:00:00Z", now)).toBeNull();
 	expect(timeLeft(null, now)).toBeNull();
+});
+it("tells what has ended by its state", () => {
+	expect([ended({ state: "OFFERED" }), ended({ state: "ACTIVE" }), ended({ state: "EXPIRED" })]).toEqual([false, false, true]);
 });

@@ -78,4 +78,4 @@ export function timeLeft(at: string | null, nowMs: number): { d: number; h: numb
 }
 
 /** Whether a bonus has ended. */
-export const ended = (b: Bonus): boolean => b.endedAt !== null && b.state !== "ACTIVE";
+export const ended = (b: Pick<Bonus, "state">): boolean => ["COMPLETED", "FORFEITED", "EXPIRED", "CANCELLED"].includes(b.state);

@@ -3,8 +3,9 @@ export interface Rule {
 	name: Record<string, string>;
 	type: "match" | "gift" | "rounds";
 	currency: string;
-	startsAt: string | null;
-	endsAt: string | null;
+	/** Empty for from now on, and for an open end. */
+	startsAt: string;
+	endsAt: string;
 	percent: number;
 	cap: string;
 	minDeposit: string;
@@ -116,8 +117,8 @@ export function draftOf(c?: Campaign): Draft {
 		name: r?.name ?? { en: "", bn: "" },
 		type: r?.type ?? "match",
 		currency: r?.currency ?? "BDT",
-		startsAt: r?.startsAt ?? null,
-		endsAt: r?.endsAt ?? null,
+		startsAt: r?.startsAt ?? "",
+		endsAt: r?.endsAt ?? "",
 		vendor: r?.vendor ?? "",
 		every: r?.every ?? "once",
 		code: r?.code ?? "",

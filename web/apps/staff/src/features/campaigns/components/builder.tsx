@@ -89,8 +89,8 @@ export function Builder({ of: c, onClose }: { of?: Campaign; onClose: () => void
 					<TextField
 						label={t("campaign.f.endsAt")}
 						type="date"
-						value={d.endsAt?.slice(0, 10) ?? ""}
-						onChange={(e) => change({ endsAt: e.target.value ? `${e.target.value}T00:00:00Z` : null })}
+						value={d.endsAt.slice(0, 10)}
+						onChange={(e) => change({ endsAt: e.target.value ? `${e.target.value}T00:00:00Z` : "" })}
 					/>
 				</div>
 				<Toggle on={d.singleUse} label={t("campaign.f.singleUse")} onFlip={() => change({ singleUse: !d.singleUse })} />
