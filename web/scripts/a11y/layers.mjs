@@ -77,5 +77,36 @@ export const PLAIN = [
 	"staff/src/features/deposits/components/state-parts.tsx",
 ];
 
+/** Layers of the newest rooms that the walk does not open yet: it has no data for them. */
+export const AHEAD = [
+	"member/src/routes/payment-password.tsx",
+	"member/src/features/bonus/components/held.tsx",
+	"member/src/features/cashier/components/account-removal.tsx",
+	"member/src/features/cashier/components/kin-form.tsx",
+	"member/src/features/loyalty/components/purse.tsx",
+	"member/src/features/loyalty/components/redeem-dialog.tsx",
+	"member/src/features/privacy/components/erase.tsx",
+	"member/src/features/support/components/conversation.tsx",
+	"member/src/features/support/components/past.tsx",
+	"staff/src/features/campaigns/components/builder.tsx",
+	"staff/src/features/campaigns/components/card.tsx",
+	"staff/src/features/campaigns/components/claims.tsx",
+	"staff/src/features/compliance/components/aml-drawer.tsx",
+	"staff/src/features/compliance/components/decide-dialog.tsx",
+	"staff/src/features/compliance/components/funds-list.tsx",
+	"staff/src/features/compliance/components/kyc-drawer.tsx",
+	"staff/src/features/mall/components/member-rank.tsx",
+	"staff/src/features/mall/components/redemption-act.tsx",
+	"staff/src/features/mall/components/ware-editor.tsx",
+	"staff/src/features/news/components/news-form.tsx",
+	"staff/src/features/news/components/send-dialog.tsx",
+	"staff/src/features/rewards/quest/edit-dialog.tsx",
+	"staff/src/features/rewards/quest/places-drawer.tsx",
+	"staff/src/features/rewards/quest/quest-list.tsx",
+	"staff/src/features/rewards/quest/queues.tsx",
+	"staff/src/features/support/components/facts.tsx",
+	"staff/src/features/support/components/macros.tsx",
+];
+
 /** The addresses of the back office, as its manifest names them. */
 export const staffPaths = () => [...readFileSync(new URL("../../apps/staff/src/app/manifest.ts", import.meta.url), "utf8").matchAll(/\bpath: "(\/[^"]*)"/g)].map((m) => m[1]);

@@ -32,14 +32,6 @@ const gameCentre = (category: Category, path: string): Route => ({
 /** The pages of the member centre that routes/member-more.tsx knows: they cost the shell one row. */
 const REST = "/member/*";
 
-const memberPage = (name: string, load: Route["load"], title: PlainKey, ...bundles: Bundle[]): Route => ({
-	paths: [`/member/${name}`],
-	load,
-	messages: ["member", "centre", ...bundles],
-	title,
-	guard: "account",
-});
-
 const publicPage = (path: string, load: Route["load"], title: PlainKey, ...bundles: Bundle[]): Route => ({
 	paths: [path],
 	load,
@@ -97,8 +89,6 @@ export const routes: readonly Route[] = [
 	{ paths: ["/preview"], load: () => import("../routes/preview.tsx"), messages: ["content", "home", "pages"], title: "shell.title.preview", bare: true },
 	{ paths: ["/search"], load: () => import("../routes/search.tsx"), messages: ["browse"], title: "shell.title.search", modal: true },
 	{ paths: ["/member"], load: () => import("../routes/member.tsx"), messages: ["member", "centre"], title: "shell.nav.me", guard: "account" },
-	memberPage("deposit", () => import("../routes/member-deposit.tsx"), "shell.nav.deposit", "cashier", "feedback"),
-	memberPage("withdraw", () => import("../routes/member-withdraw.tsx"), "shell.header.withdraw", "cashier", "feedback", "payment"),
 	{
 		paths: ["/payment-password"],
 		load: () => import("../routes/payment-password.tsx"),

@@ -8,6 +8,8 @@ const page = (name: string, load: Route["load"], ...messages: Route["messages"])
 
 /** The pages of the member centre, one row each; they name themselves (Centre). */
 const pages: readonly Route[] = [
+	page("deposit", () => import("./member-deposit.tsx"), "cashier", "feedback"),
+	page("withdraw", () => import("./member-withdraw.tsx"), "cashier", "feedback", "payment"),
 	page("betting-record", () => import("./member-bets.tsx"), "records"),
 	page("account-record", () => import("./member-entries.tsx"), "records"),
 	page("profit", () => import("./member-profit.tsx")),

@@ -42,7 +42,15 @@ async function open(type: string, state: ClaimState, lang = "en") {
 	const boot = { promotions: [], permission: { currencySymbol: "৳" } } as unknown as Boot;
 	const offer = { promotion: `of-${type}`, who: `Who plays ${type}`, wagerTimes: 12, maxWin: "131000.00", state };
 	history.replaceState(null, "", `/promotions#of-${type}`);
-	answer.mockImplementation((path) => good(path.startsWith("/promotions") ? { items: [offer] } : { notices: [], popups: [], promotions: TYPES.map(promotion) }));
+	answer.mockImplementation((path) =>
+		good(
+			path.startsWith("/promotions/campaigns")
+				? { items: [] }
+				: path.startsWith("/promotions")
+					? { items: [offer] }
+					: { notices: [], popups: [], promotions: TYPES.map(promotion) },
+		),
+	);
 	await loadMessages(lang, ["shell", "content", "pages"]);
 	await show(
 		<BootProvider value={boot}>
