@@ -28,8 +28,5 @@ export const keys = {
 	passkeys: ["passkeys"] as const,
 	contacts: ["contacts"] as const,
 	payment: ["payment-password"] as const,
-	kin: ["kin-transfers"] as const,
-	profile: ["profile"] as const,
-	profit: (days: number) => ["profit", days] as const,
 	records: (name: string, filter: Record<string, string | number | undefined>) => ["records", name, filter] as const,
 };

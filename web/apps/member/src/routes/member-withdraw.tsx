@@ -11,7 +11,6 @@ import { WithdrawForm } from "../features/cashier/components/withdraw-form.tsx";
 import { WithdrawalList } from "../features/cashier/components/withdrawal-list.tsx";
 import { Centre } from "../features/member/components/centre.tsx";
 
-/** How one withdrawal goes on, which only its own page draws. */
 const WithdrawalStatus = lazy(() => loadChunk(() => import("../features/cashier/components/withdrawal-status.tsx").then((m) => ({ default: m.WithdrawalStatus }))));
 
 /** Ask for a withdrawal, see where one stands, look at earlier ones. */

@@ -1,5 +1,8 @@
-import { keys, type Page, request } from "@baize/api";
+import { type Page, request } from "@baize/api";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+
+/** The key of all that is asked about transfers in a line. */
+export const KIN = ["kin-transfers"];
 
 /** What a member may give, and to whom. */
 export interface KinTerms {
@@ -28,8 +31,7 @@ export interface KinTransfer {
 }
 
 /** What the member may give. */
-export const useKinTerms = () =>
-	useQuery({ queryKey: [...keys.kin, "terms"], queryFn: ({ signal }) => request<KinTerms>("/member/kin-transfers/terms", { signal }), staleTime: 0 });
+export const useKinTerms = () => useQuery({ queryKey: [...KIN, "terms"], queryFn: ({ signal }) => request<KinTerms>("/member/kin-transfers/terms", { signal }), staleTime: 0 });
 
 /** Gives money to the account, or to the agent above where it is empty. */
 export const giveKin = (account: string, amount: string, proof: object, idempotencyKey: string): Promise<{ id: string }> =>
@@ -38,7 +40,7 @@ export const giveKin = (account: string, amount: string, proof: object, idempote
 /** What the member gave and got, newest first. */
 export const useKinTransfers = () =>
 	useInfiniteQuery({
-		queryKey: [...keys.kin, "list"],
+		queryKey: [...KIN, "list"],
 		queryFn: ({ pageParam, signal }) => request<Page<KinTransfer>>("/member/kin-transfers", { query: { limit: 10, cursor: pageParam || undefined }, signal }),
 		initialPageParam: "",
 		getNextPageParam: (last) => last.next || undefined,

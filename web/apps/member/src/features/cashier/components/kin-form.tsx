@@ -9,7 +9,7 @@ import { MoneyButton } from "../../../app/money-button.tsx";
 import { PaymentField } from "../../../app/payment-field.tsx";
 import { paymentProof, secretFault } from "../../../app/payment.ts";
 import { refusal } from "../../../app/refusal.ts";
-import { giveKin, type KinTerms } from "../api/kin.ts";
+import { giveKin, KIN, type KinTerms } from "../api/kin.ts";
 import { amountFault, wireAmount } from "../model.ts";
 import { AmountField, useFaultText } from "./amount-field.tsx";
 import { Refused } from "./parts.tsx";
@@ -61,7 +61,7 @@ export function KinForm({ terms }: { terms: KinTerms }) {
 			key.current = { of: "", key: "" };
 			setValues({ account: "", amount: "", secret: "" });
 			toast(t("centre.kin.done", { amount: figure(amount) }), "ok");
-			void client.invalidateQueries({ queryKey: keys.kin });
+			void client.invalidateQueries({ queryKey: KIN });
 			void client.invalidateQueries({ queryKey: keys.balance });
 		} catch (e) {
 			const field = (name: string) => (e instanceof ApiError && e.fieldMessage(name)) || "";

@@ -1,5 +1,8 @@
-import { keys, request } from "@baize/api";
+import { request } from "@baize/api";
 import { useQuery } from "@tanstack/react-query";
+
+/** The key of the profile. */
+export const PROFILE = ["profile"];
 
 /** The member's own profile. */
 export interface ProfileValue {
@@ -18,7 +21,7 @@ export interface ProfileValue {
 }
 
 /** The member's own profile. */
-export const useProfile = () => useQuery({ queryKey: keys.profile, queryFn: ({ signal }) => request<ProfileValue>("/member/profile", { signal }), staleTime: 0 });
+export const useProfile = () => useQuery({ queryKey: PROFILE, queryFn: ({ signal }) => request<ProfileValue>("/member/profile", { signal }), staleTime: 0 });
 
 /** Changes the given answers; an empty one is taken back. */
 export const saveProfile = (answers: Record<string, string>): Promise<void> => request<void>("/member/profile", { method: "PUT", body: { answers } });

@@ -5,7 +5,7 @@ import { Avatar, Button, ErrorState, Skeleton, toast } from "@baize/ui";
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import { refusal } from "../../../app/refusal.ts";
-import { type ProfileValue, saveProfile, useProfile } from "../api/profile.ts";
+import { PROFILE, type ProfileValue, saveProfile, useProfile } from "../api/profile.ts";
 import { changesOf, type FieldName, PARTS } from "../model.ts";
 import { ProfileField } from "./profile-field.tsx";
 
@@ -36,7 +36,7 @@ function Form({ profile: p }: { profile: ProfileValue }) {
 		setFaults({});
 		try {
 			await saveProfile(changes);
-			await client.invalidateQueries({ queryKey: keys.profile });
+			await client.invalidateQueries({ queryKey: PROFILE });
 			void client.invalidateQueries({ queryKey: keys.member });
 			toast(t("centre.profile.saved"), "ok");
 		} catch (e) {
