@@ -278,10 +278,11 @@ func (a *App) inside() http.RoundTripper {
 func (a *App) desks() []studio.Desk {
 	var all []studio.Desk
 	for _, v := range titles.Vendors() {
-		all = append(all, studio.Desk{Vendor: v.Code, Wallet: seamless.NewClient(seamless.Config{
+		wallet := seamless.NewClient(seamless.Config{
 			BaseURL: insideURL, Vendor: v.Code, KeyID: houseKey, Secret: a.houseSecret(v.Code), Clock: a.clock, Rand: a.rng,
 			Transport: a.inside(),
-		})})
+		})
+		all = append(all, studio.Desk{Vendor: v.Code, Wallet: studio.Spendable{Wallet: wallet}})
 	}
 	return all
 }

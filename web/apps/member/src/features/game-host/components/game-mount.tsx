@@ -1,7 +1,7 @@
 import { keys, request, type Wallet } from "@baize/api";
 import { figured, type GameHandle, type GameHost, type HostListener, type Mount } from "@baize/game-kit/host";
 import { type Key, loadMessages, messagesOf, speaker, useLang } from "@baize/i18n";
-import { formatMoney } from "@baize/kernel";
+import { amountText, formatMoney, micro, parseAmount } from "@baize/kernel";
 import { useReducedMotion } from "@baize/ui";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
@@ -77,7 +77,9 @@ export function GameMount(props: GameMountProps) {
 			money: (value, options) => formatMoney(value, now().symbol, lang, { ...options, digits: undefined }),
 			color: launched.game.color,
 			theme: document.documentElement.dataset.theme === "light" ? "light" : "dark",
-			onBalance: (balance, version) => client.setQueryData<Wallet>(keys.balance, (old) => (old && version > old.version ? { ...old, cash: balance, version } : old)),
+			// With bonus money the game's balance is both together: which of them moved is told by the platform.
+			onBalance: (balance, version) =>
+				client.setQueryData<Wallet>(keys.balance, (old) => (old && version > old.version && parseAmount(old.bonus) === 0n ? { ...old, cash: balance, version } : old)),
 			onExit: () => now().onExit(),
 			onDeposit: () => now().onDeposit(),
 			sandbox: now().sandbox,
@@ -101,10 +103,13 @@ export function GameMount(props: GameMountProps) {
 		};
 	}, [launched, lang]);
 	useEffect(() => {
-		if (wallet) handle.current?.update({ balance: { amount: wallet.cash, version: wallet.version } });
+		if (wallet) handle.current?.update({ balance: { amount: spendable(wallet), version: wallet.version } });
 	}, [wallet]);
 	useEffect(() => handle.current?.update({ reducedMotion: still }), [still]);
 	return <div ref={box} className="stage-game" />;
 }
+
+/** All that can be staked. */
+const spendable = (w: Wallet): string => (parseAmount(w.bonus) > 0n ? amountText(micro(parseAmount(w.cash) + parseAmount(w.bonus))) : w.cash);
 
 const bound = (l: HostListener): HostListener => ({ message: (k, d) => l.message(k, d), gap: () => l.gap(), status: (on) => l.status?.(on) });
