@@ -15,14 +15,16 @@ import (
 )
 
 // brandZone is where the brand's days begin.
-func brandZone() *time.Location { return time.FixedZone("GMT+6", 6*60*60) }
+func (a *App) brandZone() *time.Location {
+	return time.FixedZone("brand", int(a.platform.cfg.DayOffset/time.Second))
+}
 
 // makeLoyalty makes ranks, points, what is given back, and the reward centre.
 func (a *App) makeLoyalty() {
 	r, p := &a.rooms, a.platform
 	r.loyalty = loyalty.New(loyalty.Deps{
 		DB: p.db, Store: loyaltydb.New(p.db), Terms: r.rewards, Lanes: r.catalogue, Pocket: r.wallet, Secrets: r.identity,
-		Members: loyaltyMembers{currencies{r.members}}, Prizes: a.prizes(), Bus: p.bus, Auditor: loyaltyAudit{a}, Clock: p.clock, IDs: p.ids, Zone: brandZone(),
+		Members: loyaltyMembers{currencies{r.members}}, Prizes: a.prizes(), Bus: p.bus, Auditor: loyaltyAudit{a}, Clock: p.clock, IDs: p.ids, Zone: a.brandZone(),
 	})
 	r.centre = &loyalty.Centre{Sources: []loyalty.Source{{Name: "loyalty", Claimables: r.loyalty}}, Messages: unreadNotices{a}, Clock: p.clock}
 }
