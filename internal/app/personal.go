@@ -31,7 +31,7 @@ func (a *App) personalRooms() []compliance.Room {
 	pay := cashierdb.New(p.db, p.box)
 	letters := feedbackdb.New(p.db)
 	notices := messagingdb.New(p.db)
-	return []compliance.Room{
+	return append([]compliance.Room{
 		{Name: "profile", Tell: a.tellProfile, Erase: func(ctx context.Context, tx *db.Tx, member id.Member, pseudonym string) error {
 			return a.rooms.members.Forget(ctx, tx, member, pseudonym)
 		}},
@@ -53,7 +53,7 @@ func (a *App) personalRooms() []compliance.Room {
 			a.removeAfter(ctx, tx, lettersFolder, files)
 			return err
 		}},
-	}
+	}, a.playRooms()...)
 }
 
 func (a *App) tellProfile(ctx context.Context, member id.Member, say say) error {
