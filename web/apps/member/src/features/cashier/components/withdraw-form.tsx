@@ -17,6 +17,16 @@ import { AccountPicker } from "./account-picker.tsx";
 import { AmountField, useFaultText } from "./amount-field.tsx";
 import { Refused, SandboxNote } from "./parts.tsx";
 
+/** Where the reason of a refusal is dealt with. */
+interface Way {
+	to: string;
+	name: "member.page.bonus" | "member.page.verification";
+}
+const WAYS: Readonly<Record<string, Way>> = {
+	"rewards.bonus.binds": { to: "/member/bonus", name: "member.page.bonus" },
+	"compliance.level.needed": { to: "/member/verification", name: "member.page.verification" },
+};
+
 interface WithdrawFormProps {
 	symbol: string;
 	onMade: (withdrawal: Withdrawal) => void;
@@ -44,7 +54,7 @@ function Form({ terms, accounts, symbol, onMade }: WithdrawFormProps & { terms: 
 	const [amount, setAmount] = useState("");
 	const [error, setError] = useState("");
 	const [refused, setRefused] = useState("");
-	const [bound, setBound] = useState(false);
+	const [way, setWay] = useState<Way>();
 	const [busy, setBusy] = useState(false);
 	const [secret, setSecret] = useState({ word: "", error: "" });
 	const { permission } = useBoot();
@@ -78,7 +88,7 @@ function Form({ terms, accounts, symbol, onMade }: WithdrawFormProps & { terms: 
 			if (field) wrong(field);
 			else if (word) setSecret({ word: "", error: word });
 			else setRefused(refusal(e, t));
-			setBound(e instanceof ApiError && e.code === "rewards.bonus.binds");
+			setWay(e instanceof ApiError ? WAYS[e.code] : undefined);
 			setBusy(false);
 		}
 	};
@@ -108,9 +118,9 @@ function Form({ terms, accounts, symbol, onMade }: WithdrawFormProps & { terms: 
 					<QuoteFacts quote={quote.data} asked={asked !== ""} busy={quote.isFetching} method={method} symbol={symbol} />
 					<PaymentField value={secret.word} error={secret.error} onChange={(word) => setSecret({ word, error: "" })} />
 					<Refused text={refused || (quote.error ? refusal(quote.error, t) : "")} />
-					{bound && (
-						<Link href="/member/bonus" className={buttonClass("secondary", "sm")}>
-							{t("member.page.bonus")}
+					{way && (
+						<Link href={way.to} className={buttonClass("secondary", "sm")}>
+							{t(way.name)}
 						</Link>
 					)}
 					<MoneyButton type="submit" size="lg" busy={busy} disabled={!fault && !quote.data}>
