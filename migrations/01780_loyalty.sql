@@ -43,7 +43,7 @@ CREATE TABLE loyalty_carries (
 
 -- How far days are closed; one row.
 CREATE TABLE loyalty_closing (
-    name     TEXT   NOT NULL PRIMARY KEY CHECK (name = 'days'),
+    name     TEXT   NOT NULL PRIMARY KEY,
     begun    BIGINT NOT NULL,
     closed   BIGINT NOT NULL,
     after_id BIGINT NOT NULL

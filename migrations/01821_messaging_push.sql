@@ -2,7 +2,7 @@
 -- Web push: the house's own key pair, the private half sealed, and the devices
 -- that members allowed. A device's address and keys are sealed too.
 CREATE TABLE messaging_push_keys (
-    one        INTEGER NOT NULL PRIMARY KEY CHECK (one = 1),
+    one        INTEGER NOT NULL PRIMARY KEY,
     public_key TEXT    NOT NULL,
     sealed     TEXT    NOT NULL,
     created_at BIGINT  NOT NULL

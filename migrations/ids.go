@@ -11,6 +11,7 @@ func IDColumns() []string {
 		"accounts", "entries", "holds", "bet_actions", "jobs", "members", "identity_sessions", "identity_devices", "identity_passkeys",
 		"staff_sessions", "staff_approvals", "messaging_messages", "messaging_notices", "cashier_accounts", "cashier_deposits", "cashier_withdrawals",
 		"feedback_tickets", "gateway_sessions",
+		"cashier_kin_transfers", "messaging_broadcasts", "messaging_push_devices", "messaging_chats", "messaging_macros",
 		"care_history", "care_matches",
 		"rewards_quests", "rewards_quest_awards",
 		"studio_sessions", "studio_rounds", "studio_crash_rounds", "studio_crash_bets", "studio_steps",

@@ -41,7 +41,7 @@ type holders struct {
 func holding(w *world) holders {
 	h := holders{w: w, token: map[httpx.Audience]string{httpx.Public: "", httpx.Member: w.member("member1"), httpx.Agent: w.login("/api/v1/agent/login", "agent1")}, staff: map[string]string{}}
 	h.token[httpx.Game] = w.gameToken(h.token[httpx.Member], "dice")
-	for _, name := range []string{"checker", "maker", "owner"} {
+	for _, name := range []string{"risk", "officer", "checker", "maker", "owner"} {
 		token := w.staff(name)
 		var me struct{ Permissions []string }
 		w.ask("GET", "/api/v1/staff/me", token, "").value(w.t, &me)

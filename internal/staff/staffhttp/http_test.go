@@ -217,7 +217,7 @@ func TestApprove_HappensOnceHoweverManyPress(t *testing.T) {
 		report, err := w.s.VerifyAudit(ctx)
 		require.NoError(t, err)
 		require.Zero(t, report.BrokenAt)
-		require.EqualValues(t, 3+2+2, report.Rows) // opened, logged in, asked and approved
+		require.EqualValues(t, 5+2+2, report.Rows) // opened, logged in, asked and approved
 	})
 }
 
