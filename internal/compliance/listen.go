@@ -20,7 +20,7 @@ import (
 func (s *Service) Listeners() []bus.Listener {
 	const burst = 250 * time.Millisecond // nobody waits for it
 	return []bus.Listener{
-		{Name: "compliance.play", Topics: []string{betting.TopicSettled, betting.TopicVoided}, Gather: burst, Handle: s.played},
+		{Name: "compliance.play", Topics: []string{betting.TopicSettled, betting.TopicVoided}, Gather: burst, Bulk: true, Handle: s.played},
 		{Name: "compliance.pay", Topics: []string{cashier.Credited{}.Topic(), cashier.WithdrawalChanged{}.Topic()}, Handle: s.paid},
 		{Name: "compliance.arrive", Topics: []string{identity.TopicLoggedIn, identity.TopicSecurity}, Gather: burst, Handle: s.arrived},
 	}

@@ -42,7 +42,7 @@ func (s *Service) Listeners() []bus.Listener {
 		{cashier.Credited{}.Topic(), s.deposited}, {cashier.WithdrawalChanged{}.Topic(), s.withdrew},
 	}, s.Sources...)
 	read := map[string]func(context.Context, bus.Delivery) (Line, error){}
-	l := bus.Listener{Name: "reporting.days", Gather: gatherFor}
+	l := bus.Listener{Name: "reporting.days", Gather: gatherFor, Bulk: true}
 	for _, source := range sources {
 		read[source.Topic] = source.Read
 		l.Topics = append(l.Topics, source.Topic)

@@ -62,6 +62,10 @@ type Listener struct {
 	// a few milliseconds where people wait for it, else more, because every batch
 	// is a transaction. 0 stands for 50 ms.
 	Gather time.Duration
+	// Bulk is for counters that nobody waits for: of all that are Bulk one works
+	// at a time, and after a full batch all of them rest for a while. So they have
+	// a fifth of the writer at most; they fall behind in a rush, and catch up.
+	Bulk bool
 }
 
 // Bus publishes and dispatches; make it with New, run it with Start.
@@ -74,6 +78,7 @@ type Bus struct {
 	said      said
 	last      int64 // number given; SQLite's writer alone uses it
 	listeners []*runner
+	bulk      sync.Mutex // the turn of the listeners that are Bulk
 	wg        sync.WaitGroup
 	stop      context.CancelFunc
 }
@@ -217,6 +222,8 @@ const (
 	crowdGather = 20 * time.Millisecond // at least, in a crowd
 
 	settleEvery = 5 * time.Second
+
+	bulkRest = 4 // times as long as the batch took
 )
 
 // follow delivers batches until ctx ends; a failure is tried again with a
@@ -224,7 +231,7 @@ const (
 func (b *Bus) follow(ctx context.Context, r *runner) {
 	pause := 50 * time.Millisecond
 	for ctx.Err() == nil {
-		n, err := b.deliver(ctx, r)
+		n, err := b.turn(ctx, r)
 		switch {
 		case err != nil && ctx.Err() == nil:
 			b.log.Error("a listener failed", "listener", r.Name, "cause", err)
@@ -237,6 +244,20 @@ func (b *Bus) follow(ctx context.Context, r *runner) {
 			b.await(ctx, r, n)
 		}
 	}
+}
+
+// turn delivers one batch.
+func (b *Bus) turn(ctx context.Context, r *runner) (n int, err error) {
+	if !r.Bulk {
+		return b.deliver(ctx, r)
+	}
+	b.bulk.Lock()
+	defer b.bulk.Unlock()
+	began := b.clock.Now()
+	if n, err = b.deliver(ctx, r); n == batchSize {
+		sleep(ctx, bulkRest*b.clock.Now().Sub(began))
+	}
+	return n, err
 }
 
 // await waits for something to read. had is how much there was the last time: in

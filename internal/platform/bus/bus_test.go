@@ -5,6 +5,7 @@ import (
 	"errors"
 	"log/slog"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -101,4 +102,38 @@ func TestListen_FromNowPassesOverWhatWasBefore(t *testing.T) {
 	require.NoError(t, publish(d, b, 2, nil))
 	require.Eventually(t, func() bool { return s.len() == 1 }, 5*time.Second, 10*time.Millisecond)
 	require.Equal(t, []int{2}, s.got)
+}
+
+func TestListen_OfTheBulkOneWorksAtATimeAndNoneMissesAnything(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		b := bus.New(d, clock.System{}, slog.New(slog.DiscardHandler))
+		var at, most atomic.Int32
+		sinks := [3]*sink{{}, {}, {}}
+		for i, s := range sinks {
+			b.Listen(bus.Listener{Name: "bulk" + string(rune('a'+i)), Topics: []string{happened{}.Topic()}, Bulk: true,
+				Handle: func(ctx context.Context, tx *db.Tx, batch []bus.Delivery) error {
+					now := at.Add(1)
+					defer at.Add(-1)
+					for m := most.Load(); now > m && !most.CompareAndSwap(m, now); m = most.Load() {
+					}
+					time.Sleep(time.Millisecond)
+					return s.handle(ctx, tx, batch)
+				}})
+		}
+		b.Start(ctx)
+		defer b.Stop()
+		const events = 1_300 // more than two batches
+		require.NoError(t, d.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+			for n := range events {
+				if err := b.Publish(ctx, tx, happened{Member: "m", N: n}); err != nil {
+					return err
+				}
+			}
+			return nil
+		}))
+		for _, s := range sinks {
+			require.Eventually(t, func() bool { return s.len() == events }, 20*time.Second, 10*time.Millisecond)
+		}
+		require.EqualValues(t, 1, most.Load())
+	})
 }

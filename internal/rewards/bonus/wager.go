@@ -5,6 +5,7 @@ import (
 	"context"
 	"maps"
 	"slices"
+	"time"
 
 	"baize/internal/betting"
 	"baize/internal/kernel/id"
@@ -18,7 +19,7 @@ import (
 // Listeners count turnover and match deposits.
 func (s *Service) Listeners() []bus.Listener {
 	return []bus.Listener{
-		{Name: "bonus.wager", Topics: []string{betting.TopicSettled, betting.TopicVoided}, Handle: s.onSettled},
+		{Name: "bonus.wager", Topics: []string{betting.TopicSettled, betting.TopicVoided}, Handle: s.onSettled, Gather: 100 * time.Millisecond, Bulk: true},
 		{Name: "bonus.deposit", Topics: []string{topicCredited}, Handle: s.onCredited},
 	}
 }

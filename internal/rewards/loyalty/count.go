@@ -25,7 +25,7 @@ const gatherFor = 500 * time.Millisecond
 func (s *Service) Listeners() []bus.Listener {
 	return []bus.Listener{{
 		Name: "rewards.loyalty", Topics: []string{betting.TopicSettled, betting.TopicVoided, cashier.Credited{}.Topic()},
-		Handle: s.hear, Gather: gatherFor,
+		Handle: s.hear, Gather: gatherFor, Bulk: true,
 	}}
 }
 

@@ -24,7 +24,7 @@ import (
 // for all of a batch, whatever it holds.
 func (s *Service) Listeners() []bus.Listener {
 	return []bus.Listener{
-		{Name: "rewards.quest.bets", Topics: []string{betting.TopicSettled, betting.TopicVoided}, Handle: s.onBets, Gather: 250 * time.Millisecond},
+		{Name: "rewards.quest.bets", Topics: []string{betting.TopicSettled, betting.TopicVoided}, Handle: s.onBets, Gather: 250 * time.Millisecond, Bulk: true},
 		{Name: "rewards.quest.deposits", Topics: []string{cashier.Credited{}.Topic()}, Handle: s.onDeposits},
 		{Name: "rewards.quest.logins", Topics: []string{identity.TopicLoggedIn}, Handle: s.onLogins},
 		{Name: "rewards.quest.friends", Topics: []string{members.TopicOpened}, Handle: s.onOpened},
