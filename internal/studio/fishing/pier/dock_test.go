@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"log/slog"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -150,23 +151,30 @@ func (k *dock) volley(m id.Member, v pier.View, c pier.VolleyCmd) (pier.Answer, 
 	return k.pier.Volley(ctx, k.guests[m], v.Room, c)
 }
 
+// targets are the fish that can be hit now.
+func (k *dock) targets(m id.Member, v pier.View) (all []fishing.FishID) {
+	now := k.view(m, v.Room)
+	for _, f := range swimming(now, fishing.Plain, fishing.Bomb, fishing.Chain, fishing.Laser, fishing.Boss) {
+		if !slices.Contains(now.Caught, f) {
+			all = append(all, f)
+		}
+	}
+	return all
+}
+
 // shoot fires a bullet and lets it hit a fish; the clock goes on by one shot.
 func (k *dock) shoot(m id.Member, v pier.View, stake string) pier.Outcome {
 	k.t.Helper()
+	for n := 0; len(k.targets(m, v)) == 0; n++ { // now and then the water is empty for a moment
+		require.Less(k.t, n, 300, "no fish swims")
+		k.clock.Advance(fishing.FireMs * time.Millisecond)
+	}
 	k.bullets[m]++
 	b := k.bullets[m]
 	got, err := k.volley(m, v, pier.VolleyCmd{Fires: []pier.FireCmd{{Bullet: b, Stake: amount(stake)}}})
 	require.NoError(k.t, err)
 	require.Empty(k.t, got.Outcomes[0].Refused)
-	now := k.view(m, v.Room)
-	gone := map[fishing.FishID]bool{}
-	for _, f := range now.Caught {
-		gone[f] = true
-	}
-	for _, f := range swimming(now, fishing.Plain, fishing.Bomb, fishing.Chain, fishing.Laser, fishing.Boss) {
-		if gone[f] {
-			continue
-		}
+	for _, f := range k.targets(m, v) {
 		got, err = k.volley(m, v, pier.VolleyCmd{Hits: []pier.HitCmd{{Bullet: b, Fish: []fishing.FishID{f}}}})
 		require.NoError(k.t, err)
 		require.Equal(k.t, fishing.Hit, got.Outcomes[0].State, got.Outcomes[0].Refused)
