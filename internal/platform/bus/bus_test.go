@@ -2,6 +2,7 @@ package bus_test
 
 import (
 	"context"
+	"database/sql"
 	"errors"
 	"log/slog"
 	"sync"
@@ -136,4 +137,35 @@ func TestListen_OfTheBulkOneWorksAtATimeAndNoneMissesAnything(t *testing.T) {
 		}
 		require.EqualValues(t, 1, most.Load())
 	})
+}
+
+// What runs long in another database of the cluster must not hold up the events
+// of this one; what runs here must, for its own events come before.
+func TestStep_OnPostgresWaitsForOpenTransactionsOfItsOwnDatabaseAlone(t *testing.T) {
+	d, other := dbtest.Postgres(t), dbtest.Postgres(t)
+	b, s := bus.New(d, clock.System{}, slog.Default()), &sink{}
+	b.Listen(bus.Listener{Name: "sink", Topics: []string{happened{}.Topic()}, Handle: s.handle})
+	number := func(d *db.DB) *sql.Tx {
+		tx, err := d.DB.DB.BeginTx(ctx, nil)
+		require.NoError(t, err)
+		_, err = tx.Exec(`SELECT pg_current_xact_id()`)
+		require.NoError(t, err)
+		return tx
+	}
+	step := func() int {
+		_, err := b.Step(ctx, "sink")
+		require.NoError(t, err)
+		return s.len()
+	}
+
+	foreign := number(other)
+	defer func() { _ = foreign.Rollback() }()
+	require.NoError(t, publish(d, b, 1, nil))
+	require.Equal(t, 1, step(), "held up by another database")
+
+	own := number(d)
+	require.NoError(t, publish(d, b, 2, nil))
+	require.Equal(t, 1, step(), "ran ahead of an older transaction")
+	require.NoError(t, own.Rollback())
+	require.Equal(t, 2, step())
 }

@@ -20,12 +20,22 @@ func (d Delivery) at() position { return position{d.tx, d.Seq} }
 
 // readers must not run ahead of transactions that are still open: a smaller
 // number may yet appear. SQLite has one writer and no such gap.
+//
+// PostgreSQL numbers the transactions of all databases of a cluster together. One
+// that is known to belong to another database is not waited for, else whatever
+// runs long beside Baize would hold up its events. What ended since the snapshot
+// was taken, or hides its database, counts as ours.
 const (
 	readSQLite = `SELECT seq, tx, topic, subject, payload, created_at FROM outbox
 		WHERE tx = ? AND seq > ? ORDER BY seq LIMIT ?`
 	readPostgres = `SELECT seq, tx, topic, subject, payload, created_at FROM outbox
-		WHERE (tx, seq) > (?, ?) AND tx < pg_snapshot_xmin(pg_current_snapshot())::text::bigint
-		ORDER BY tx, seq LIMIT ?`
+		WHERE (tx, seq) > (?, ?) AND tx < ` + openPostgres + ` ORDER BY tx, seq LIMIT ?`
+	lastPostgres = `SELECT tx, seq FROM outbox WHERE tx < ` + openPostgres + ` ORDER BY tx DESC, seq DESC LIMIT 1`
+	openPostgres = `(SELECT COALESCE(
+			(SELECT min(open::text::bigint) FROM pg_snapshot_xip(pg_current_snapshot()) open WHERE open::xid NOT IN (
+				SELECT backend_xid FROM pg_stat_activity WHERE backend_xid IS NOT NULL
+				AND datid <> (SELECT oid FROM pg_database WHERE datname = current_database()))),
+			pg_snapshot_xmax(pg_current_snapshot())::text::bigint))`
 )
 
 // deliver hands one batch to the listener and returns how many rows were read.
@@ -113,7 +123,7 @@ func (b *Bus) position(ctx context.Context, r *runner) (position, error) {
 	if r.FromNow {
 		query := `SELECT tx, seq FROM outbox ORDER BY seq DESC LIMIT 1`
 		if b.db.Engine() == db.Postgres { // what is still running will come with smaller numbers
-			query = `SELECT tx, seq FROM outbox WHERE tx < pg_snapshot_xmin(pg_current_snapshot())::text::bigint ORDER BY tx DESC, seq DESC LIMIT 1`
+			query = lastPostgres
 		}
 		err := b.db.DB.DB.QueryRowContext(ctx, query).Scan(&at.tx, &at.seq)
 		if errors.Is(err, sql.ErrNoRows) {

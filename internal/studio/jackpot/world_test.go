@@ -117,14 +117,12 @@ func name(prefix string, n int64) string { return prefix + id.Of[world](n).Strin
 // settle waits until every contribution was shared out.
 func (w *world) settle() {
 	w.t.Helper()
-	// On PostgreSQL an event is read when no older transaction runs any more in the
-	// whole cluster, where other packages are tested at the same time.
 	require.Eventually(w.t, func() bool {
 		_, err := w.w.Bus.Step(ctx, "studio.jackpot")
 		require.NoError(w.t, err)
 		lag, err := w.w.Bus.Lag(ctx)
 		return err == nil && lag["studio.jackpot"] == 0
-	}, 3*time.Minute, time.Millisecond)
+	}, time.Minute, time.Millisecond)
 }
 
 func (w *world) sound() {
