@@ -72,7 +72,9 @@ test(
 			await shell.ready();
 			await expect(html).toHaveAttribute("lang", "bn");
 			await expect(page.locator(".balance-figure")).toContainText(/[০-৯]/);
-			expect(await page.evaluate(() => [...document.fonts].some((f) => f.family.includes("Bengali") && f.status === "loaded")), "the Bengali font is there").toBe(true);
+			await expect
+				.poll(() => page.evaluate(() => [...document.fonts].some((f) => f.family.includes("Bengali") && f.status === "loaded")), { message: "the Bengali font is there" })
+				.toBe(true);
 			// Urdu; while its words are not complete the page is dressed in the test language that runs from the right.
 			if (value.permission.languages.some((l) => l.code === "ur" && l.complete)) await choose("ur");
 			else {
