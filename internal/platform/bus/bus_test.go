@@ -123,7 +123,7 @@ func TestListen_OfTheBulkOneWorksAtATimeAndNoneMissesAnything(t *testing.T) {
 		}
 		b.Start(ctx)
 		defer b.Stop()
-		const events = 1_300 // more than two batches
+		const events = 9_000 // more than two batches
 		require.NoError(t, d.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 			for n := range events {
 				if err := b.Publish(ctx, tx, happened{Member: "m", N: n}); err != nil {

@@ -49,7 +49,7 @@ func (b *Bus) deliver(ctx context.Context, r *runner) (int, error) {
 		}
 		r.at, r.stored, r.placed = at, at, true
 	}
-	rows, err := b.tail.after(ctx, r.at, b.read)
+	rows, err := b.tail.after(ctx, r.at, r.most(), b.read)
 	if err != nil {
 		return 0, err
 	}
@@ -141,12 +141,12 @@ func (b *Bus) position(ctx context.Context, r *runner) (position, error) {
 	})
 }
 
-func (b *Bus) read(ctx context.Context, at position) ([]Delivery, error) {
+func (b *Bus) read(ctx context.Context, at position, most int) ([]Delivery, error) {
 	query := readSQLite
 	if b.db.Engine() == db.Postgres {
 		query = db.Rebind(db.Postgres, readPostgres)
 	}
-	rows, err := b.db.DB.DB.QueryContext(ctx, query, at.tx, at.seq, batchSize)
+	rows, err := b.db.DB.DB.QueryContext(ctx, query, at.tx, at.seq, most)
 	if err != nil {
 		return nil, err
 	}

@@ -33,16 +33,16 @@ func (t *tail) push(d Delivery, after int64) {
 	t.rows = append(t.shortened(), d)
 }
 
-// after is at most batchSize rows after a position, from memory where they are
+// after is at most so many rows after a position, from memory where they are
 // there. read asks the database; listeners who want the same rows wait for one
 // reading.
-func (t *tail) after(ctx context.Context, at position, read func(context.Context, position) ([]Delivery, error)) ([]Delivery, error) {
+func (t *tail) after(ctx context.Context, at position, most int, read func(context.Context, position, int) ([]Delivery, error)) ([]Delivery, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if rows, ok := t.find(at); ok {
-		return rows[:min(len(rows), batchSize)], nil
+		return rows[:min(len(rows), most)], nil
 	}
-	rows, err := read(ctx, at)
+	rows, err := read(ctx, at, most)
 	if err == nil && len(rows) > 0 && !t.live {
 		t.keep(at, rows)
 	}

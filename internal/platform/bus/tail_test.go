@@ -10,11 +10,11 @@ import (
 func TestTail_ReadsForAllWhoFollowCloselyOnce(t *testing.T) {
 	var table []Delivery
 	reads := 0
-	read := func(_ context.Context, at position) ([]Delivery, error) {
+	read := func(_ context.Context, at position, most int) ([]Delivery, error) {
 		reads++
 		for i, d := range table {
 			if at.before(d.at()) {
-				return table[i:min(len(table), i+batchSize)], nil
+				return table[i:min(len(table), i+most)], nil
 			}
 		}
 		return nil, nil
@@ -28,17 +28,17 @@ func TestTail_ReadsForAllWhoFollowCloselyOnce(t *testing.T) {
 			table = append(table, Delivery{Seq: n, tx: n / 30})
 		}
 		for i := range followers {
-			rows, err := shared.after(t.Context(), followers[i], read)
+			rows, err := shared.after(t.Context(), followers[i], batchSize, read)
 			require.NoError(t, err)
 			require.Len(t, rows, 200)
 			followers[i] = rows[len(rows)-1].at()
 		}
 	}
 	require.Equal(t, rounds, reads, "one reading for all")
-	far, err := shared.after(t.Context(), position{}, read)
+	far, err := shared.after(t.Context(), position{}, batchSize, read)
 	require.NoError(t, err)
 	require.EqualValues(t, 1, far[0].Seq, "who is far behind misses nothing")
-	near, err := shared.after(t.Context(), table[len(table)-3].at(), read)
+	near, err := shared.after(t.Context(), table[len(table)-3].at(), batchSize, read)
 	require.NoError(t, err)
 	require.Len(t, near, 2)
 	require.Equal(t, rounds+1, reads)
