@@ -188,7 +188,7 @@ test("the check is passed by sliding", async ({ page, house, counter, say }) => 
 	const check = page.getByRole("dialog", { name: say("codes.human.title"), exact: true });
 	const track = check.getByRole("slider");
 	await expect(check.locator(".slide-piece")).toBeVisible();
-	// The gap is the darkest square of the picture, as an eye finds it.
+	// The gap is where a bright rim stands upright before a dark inside, as an eye finds it.
 	const gap = await check.locator(".slide-picture").evaluate(async (box) => {
 		const [picture, piece] = [...box.querySelectorAll("img")] as [HTMLImageElement, HTMLImageElement];
 		await picture.decode();
@@ -197,12 +197,17 @@ test("the check is passed by sliding", async ({ page, house, counter, say }) => 
 		const draw = canvas.getContext("2d") as CanvasRenderingContext2D;
 		draw.drawImage(picture, 0, 0);
 		const [size, top] = [piece.naturalWidth, Math.round((piece.offsetTop / picture.clientHeight) * canvas.height)];
-		let best = { x: 0, light: Number.POSITIVE_INFINITY };
+		const { data } = draw.getImageData(0, top + Math.round(size * 0.4), canvas.width, Math.round(size * 0.5));
+		const light = Array.from({ length: canvas.width }, (_, x) => {
+			let sum = 0;
+			for (let i = x * 4; i < data.length; i += canvas.width * 4) sum += (data[i] ?? 0) + (data[i + 1] ?? 0) + (data[i + 2] ?? 0);
+			return sum;
+		});
+		let best = { x: 0, rim: Number.NEGATIVE_INFINITY };
 		for (let x = size; x <= canvas.width - size; x++) {
-			const { data } = draw.getImageData(x + 8, top + size * 0.5, Math.round(size * 0.5), Math.round(size * 0.4));
-			let light = 0;
-			for (let i = 0; i < data.length; i += 4) light += (data[i] ?? 0) + (data[i + 1] ?? 0) + (data[i + 2] ?? 0);
-			if (light < best.light) best = { x, light };
+			const at = (by: number) => light[x + by] ?? 0;
+			const rim = at(0) + at(1) + at(2) - (at(-4) + at(6) * 2);
+			if (rim > best.rim) best = { x, rim };
 		}
 		return best.x / 2;
 	});

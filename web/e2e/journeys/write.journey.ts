@@ -8,6 +8,8 @@ test("a text of staff is cleaned, and its versions come back", onDesktop, async 
 	await page.goto("/staff/content?kind=notice");
 	await page.getByRole("button", { name: "New notice" }).click();
 	await page.getByLabel("Title · English").fill("Rain at night");
+	await expect(desk.preview().getByText("Rain at night").first()).toBeVisible();
+	await expect(page.getByLabel("Title · English"), "what is previewed leaves the focus to who writes").toBeFocused();
 	await page.getByLabel("Tag", { exact: true }).fill("rain-at-night");
 	await page.getByRole("button", { name: "HTML" }).first().click();
 	await page.getByLabel("Text · English").fill('<h2>Rain</h2><script>x()</script><a href="javascript:x()">go</a>');

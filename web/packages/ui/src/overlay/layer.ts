@@ -69,8 +69,11 @@ const isHeldAside = (): boolean => globalThis.CSS?.supports?.("selector(:modal)"
  * Lays a dialog over the page and gives the focus to a part of it; returns how to take it away, upon which the focus
  * goes back. Not the browser's own modal state: that has it match the styles of the whole page anew, twice, which takes
  * a tenth of a second on a phone.
+ *
+ * Within a frame nothing is laid over: a preview beside a text must not take the focus from who writes it, nor hold it.
  */
 export function lay(dialog: HTMLDialogElement, first: HTMLElement | null, close: () => void): () => void {
+	if (parent !== window) return () => {};
 	const before = document.activeElement as HTMLElement | null;
 	if (isHeldAside()) {
 		dialog.removeAttribute("open");
