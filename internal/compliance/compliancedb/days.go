@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"slices"
-	"strings"
 
 	"baize/internal/compliance"
 	"baize/internal/kernel/clock"
@@ -13,41 +12,19 @@ import (
 	"baize/internal/platform/db"
 )
 
-const dayValues = `(?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
+var dayRows = db.NewSums("compliance_days",
+	db.Column{Name: "member_id", Type: db.Int, Key: true}, db.Column{Name: "currency", Type: db.Text, Key: true}, db.Column{Name: "day", Type: db.Int, Key: true},
+	db.Column{Name: "paid_in", Type: db.Int}, db.Column{Name: "payments", Type: db.Int}, db.Column{Name: "near", Type: db.Int}, db.Column{Name: "near_sum", Type: db.Int},
+	db.Column{Name: "asked_out", Type: db.Int}, db.Column{Name: "stake", Type: db.Int}, db.Column{Name: "payout", Type: db.Int})
 
-// addDays is the statement that adds so many days.
-func addDays(rows int) string {
-	return `INSERT INTO compliance_days (member_id, day, currency, paid_in, payments, near, near_sum, asked_out, stake, payout)
-		VALUES ` + strings.Repeat(dayValues+`, `, rows-1) + dayValues + `
-		ON CONFLICT (member_id, currency, day) DO UPDATE SET paid_in = compliance_days.paid_in + excluded.paid_in,
-			payments = compliance_days.payments + excluded.payments, near = compliance_days.near + excluded.near,
-			near_sum = compliance_days.near_sum + excluded.near_sum, asked_out = compliance_days.asked_out + excluded.asked_out,
-			stake = compliance_days.stake + excluded.stake, payout = compliance_days.payout + excluded.payout`
-}
-
-// AddDays adds days in statements of a few sizes, each prepared once, and in
-// the order of members, so that no two listeners wait for each other.
-func (s *Store) AddDays(ctx context.Context, tx *db.Tx, days []compliance.Day) error {
+// AddDays adds to days, in the order of members: their rows lie together.
+func (s *Store) AddDays(_ context.Context, tx *db.Tx, days []compliance.Day) error {
 	slices.SortFunc(days, func(a, b compliance.Day) int {
 		return cmp.Or(cmp.Compare(a.Member, b.Member), cmp.Compare(a.Currency, b.Currency), cmp.Compare(a.Day, b.Day))
 	})
-	for len(days) > 0 {
-		n := 1
-		for _, size := range []int{64, 16, 4} {
-			if len(days) >= size {
-				n = size
-				break
-			}
-		}
-		args := make([]any, 0, 10*n)
-		for _, d := range days[:n] {
-			args = append(args, int64(d.Member), d.Day, string(d.Currency), int64(d.PaidIn), d.Payments, d.Near, int64(d.NearSum),
-				int64(d.AskedOut), int64(d.Stake), int64(d.Payout))
-		}
-		if _, err := tx.Exec(ctx, addDays(n), args...); err != nil {
-			return err
-		}
-		days = days[n:]
+	for _, d := range days {
+		tx.Stage(dayRows, int64(d.Member), string(d.Currency), d.Day, int64(d.PaidIn), int64(d.Payments), int64(d.Near), int64(d.NearSum),
+			int64(d.AskedOut), int64(d.Stake), int64(d.Payout))
 	}
 	return nil
 }

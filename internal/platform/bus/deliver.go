@@ -94,11 +94,10 @@ func (b *Bus) apply(ctx context.Context, r *runner, to position, wanted []Delive
 	if err := faultpoint.Hit(ctx, faultpoint.OutboxApply); err != nil {
 		return err
 	}
-	var moved int64
+	var moved bool
 	err := b.db.Write(ctx, func(ctx context.Context, tx *db.Tx) (err error) {
-		moved, err = tx.Exec(ctx, `UPDATE outbox_cursors SET tx = ?, seq = ? WHERE listener = ? AND tx = ? AND seq = ?`,
-			to.tx, to.seq, r.Name, r.stored.tx, r.stored.seq)
-		if err != nil || moved == 0 || len(wanted) == 0 {
+		moved, err = r.move(ctx, tx, to)
+		if err != nil || !moved || len(wanted) == 0 {
 			return err
 		}
 		return r.Handle(ctx, tx, wanted)
@@ -109,12 +108,27 @@ func (b *Bus) apply(ctx context.Context, r *runner, to position, wanted []Delive
 	switch {
 	case err != nil:
 		r.placed = false // the commit may be unknown: look where the cursor stands
-	case moved == 0:
+	case !moved:
 		r.placed = false
 	default:
 		r.at, r.stored = to, to
 	}
 	return err
+}
+
+var cursors = db.NewUpdates("outbox_cursors", db.Column{Name: "listener", Type: db.Text, Key: true},
+	db.Column{Name: "tx", Type: db.Int}, db.Column{Name: "seq", Type: db.Int})
+
+// move writes the cursor, unless another node has moved it. A SQLite file has one
+// node, so that the row can wait for the commit with whatever the listener stages.
+func (r *runner) move(ctx context.Context, tx *db.Tx, to position) (bool, error) {
+	if tx.Engine() == db.SQLite {
+		tx.Stage(cursors, r.Name, to.tx, to.seq)
+		return true, nil
+	}
+	moved, err := tx.Exec(ctx, `UPDATE outbox_cursors SET tx = ?, seq = ? WHERE listener = ? AND tx = ? AND seq = ?`,
+		to.tx, to.seq, r.Name, r.stored.tx, r.stored.seq)
+	return moved == 1, err
 }
 
 // position reads the listener's cursor, or makes one.

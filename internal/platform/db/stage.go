@@ -24,16 +24,16 @@ const (
 type Column struct {
 	Name string
 	Type ColumnType
-	// Key says, in rows of NewUpdates, that the column finds the row; where none
-	// does, the first column is the key.
+	// Key says, in rows of NewSums and NewUpdates, that the column finds the row;
+	// in those of NewUpdates, where none does, the first column is the key.
 	Key bool
 }
 
 // Rows says how rows of one shape are written many at a time; make it once with
-// NewRows or NewUpdates and never change it.
+// NewRows, NewSums or NewUpdates and never change it.
 type Rows struct {
 	table   string
-	insert  bool
+	insert  bool // they can be copied in: each is new
 	columns []Column
 	texts   [rowSteps]string // for 1, 2, 4 ... rows, on SQLite
 	array   string           // for any number, on PostgreSQL
@@ -52,9 +52,37 @@ func NewRows(table string, columns ...Column) *Rows {
 	}
 	head := "INSERT INTO " + table + " (" + strings.Join(names, ", ") + ") "
 	for i := range r.texts {
-		r.texts[i] = head + values(len(columns), 1<<i)
+		r.texts[i] = head + "VALUES " + Tuples(1<<i, len(columns))
 	}
 	r.array = head + "SELECT * FROM " + unnest(columns)
+	return r
+}
+
+// NewSums are figures added to those of rows that stand, found by their keys (see
+// Column), or to nothing where none does. The keys must be those of an index; one
+// may stand among the staged more than once.
+func NewSums(table string, columns ...Column) *Rows {
+	r := NewRows(table, columns...)
+	r.insert = false
+	var names, keys, sums, sets []string
+	for _, c := range columns {
+		names = append(names, c.Name)
+		if c.Key {
+			keys, sums = append(keys, c.Name), append(sums, c.Name)
+			continue
+		}
+		sums = append(sums, "SUM("+c.Name+")::bigint")
+		sets = append(sets, fmt.Sprintf("%[1]s = %[2]s.%[1]s + excluded.%[1]s", c.Name, table))
+	}
+	key := strings.Join(keys, ", ")
+	tail := " ON CONFLICT (" + key + ") DO UPDATE SET " + strings.Join(sets, ", ")
+	for i := range r.texts {
+		r.texts[i] += tail
+	}
+	// PostgreSQL changes a row once a statement, and two transactions that change
+	// the same rows must do so in one order.
+	r.array = fmt.Sprintf("INSERT INTO %s (%s) SELECT %s FROM %s AS v(%s) GROUP BY %s ORDER BY %s", table, strings.Join(names, ", "),
+		strings.Join(sums, ", "), unnest(columns), strings.Join(names, ", "), key, key) + tail
 	return r
 }
 
@@ -77,16 +105,11 @@ func NewUpdates(table string, columns ...Column) *Rows {
 	head := "UPDATE " + table + " SET " + strings.Join(sets, ", ") + " FROM "
 	tail := " WHERE " + strings.Join(keys, " AND ")
 	for i := range r.texts {
-		r.texts[i] = head + "(SELECT " + strings.Join(lite, ", ") + " FROM (" + values(len(columns), 1<<i) + ")) AS v" + tail
+		r.texts[i] = head + "(SELECT " + strings.Join(lite, ", ") + " FROM (VALUES " + Tuples(1<<i, len(columns)) + ")) AS v" + tail
 	}
 	r.array = head + unnest(columns) + " AS v(" + strings.Join(names, ", ") + ")" + tail
 	r.exact = fmt.Sprintf("WITH changed AS (%s RETURNING 1) SELECT 1 / (COUNT(*) = $%d)::int FROM changed", r.array, len(columns)+1)
 	return r
-}
-
-func values(width, rows int) string {
-	row := "(" + strings.TrimSuffix(strings.Repeat("?, ", width), ", ") + ")"
-	return "VALUES " + strings.TrimSuffix(strings.Repeat(row+", ", rows), ", ")
 }
 
 func unnest(columns []Column) string {

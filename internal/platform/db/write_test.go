@@ -115,6 +115,28 @@ func TestWrite_RunsHooksOnlyAfterCommit(t *testing.T) {
 	})
 }
 
+func TestStage_OfSumsAddsToWhatStandsHoweverOftenAKeyComes(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		table(t, d)
+		sums := db.NewSums("things", db.Column{Name: "id", Type: db.Int, Key: true}, db.Column{Name: "n", Type: db.Int})
+		var wg sync.WaitGroup
+		for w := range int64(8) {
+			wg.Go(func() { // in orders of their own
+				require.NoError(t, d.Write(ctx, func(_ context.Context, tx *db.Tx) error {
+					for i := range int64(300) {
+						tx.Stage(sums, (i*7+w*31)%150, int64(1))
+					}
+					return nil
+				}))
+			})
+		}
+		wg.Wait()
+		var rows, least, most int
+		require.NoError(t, d.QueryRowContext(ctx, `SELECT COUNT(*), MIN(n), MAX(n) FROM things`).Scan(&rows, &least, &most))
+		require.Equal(t, []int{150, 16, 16}, []int{rows, least, most})
+	})
+}
+
 func TestRead_CannotWriteOnSQLite(t *testing.T) {
 	d := dbtest.SQLite(t)
 	_, err := d.ExecContext(ctx, `DELETE FROM jobs`)

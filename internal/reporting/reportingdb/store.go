@@ -3,7 +3,6 @@ package reportingdb
 
 import (
 	"context"
-	"strings"
 
 	"baize/internal/kernel/id"
 	"baize/internal/platform/db"
@@ -18,38 +17,18 @@ func New(d *db.DB) *Store { return &Store{db: d} }
 
 var _ reporting.Store = (*Store)(nil)
 
-const (
-	columns = `member_id, day, category, bets, stake, payout, valid, rebate, promo, deposit, withdrawal`
-	tuple   = `(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
-	onTop   = ` ON CONFLICT (member_id, day, category) DO UPDATE SET
-		bets = reporting_member_days.bets + excluded.bets, stake = reporting_member_days.stake + excluded.stake,
-		payout = reporting_member_days.payout + excluded.payout, valid = reporting_member_days.valid + excluded.valid,
-		rebate = reporting_member_days.rebate + excluded.rebate, promo = reporting_member_days.promo + excluded.promo,
-		deposit = reporting_member_days.deposit + excluded.deposit, withdrawal = reporting_member_days.withdrawal + excluded.withdrawal`
-)
+const columns = `member_id, day, category, bets, stake, payout, valid, rebate, promo, deposit, withdrawal`
 
-// steps are how many rows one statement writes, so that few texts of it are
-// prepared.
-var steps = []int{100, 10, 1} // only read
-
-func insert(rows int) string {
-	return `INSERT INTO reporting_member_days (` + columns + `) VALUES ` + strings.Repeat(tuple+`, `, rows-1) + tuple + onTop
-}
+var dayRows = db.NewSums("reporting_member_days",
+	db.Column{Name: "member_id", Type: db.Int, Key: true}, db.Column{Name: "day", Type: db.Int, Key: true}, db.Column{Name: "category", Type: db.Text, Key: true},
+	db.Column{Name: "bets", Type: db.Int}, db.Column{Name: "stake", Type: db.Int}, db.Column{Name: "payout", Type: db.Int}, db.Column{Name: "valid", Type: db.Int},
+	db.Column{Name: "rebate", Type: db.Int}, db.Column{Name: "promo", Type: db.Int}, db.Column{Name: "deposit", Type: db.Int}, db.Column{Name: "withdrawal", Type: db.Int})
 
 // AddDays adds sums to what the rows have.
-func (s *Store) AddDays(ctx context.Context, tx *db.Tx, rows []reporting.Row) error {
-	for _, step := range steps {
-		for len(rows) >= step {
-			args := make([]any, 0, 11*step)
-			for _, r := range rows[:step] {
-				args = append(args, int64(r.Member), int64(r.Day), r.Category, r.Bets, int64(r.Stake), int64(r.Payout), int64(r.Valid),
-					int64(r.Rebate), int64(r.Promo), int64(r.Deposit), int64(r.Withdrawal))
-			}
-			if _, err := tx.Exec(ctx, insert(step), args...); err != nil {
-				return err
-			}
-			rows = rows[step:]
-		}
+func (s *Store) AddDays(_ context.Context, tx *db.Tx, rows []reporting.Row) error {
+	for _, r := range rows {
+		tx.Stage(dayRows, int64(r.Member), int64(r.Day), r.Category, int64(r.Bets), int64(r.Stake), int64(r.Payout), int64(r.Valid),
+			int64(r.Rebate), int64(r.Promo), int64(r.Deposit), int64(r.Withdrawal))
 	}
 	return nil
 }

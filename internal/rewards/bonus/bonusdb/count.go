@@ -11,30 +11,10 @@ import (
 	"baize/internal/rewards/bonus"
 )
 
-// step is how many members one statement names.
-const step = 400
-
-func inSteps[T any](list []id.Member, read func(part []any) ([]T, error)) ([]T, error) {
-	var out []T
-	for from := 0; from < len(list); from += step {
-		part := make([]any, 0, step)
-		for _, m := range list[from:min(from+step, len(list))] {
-			part = append(part, int64(m))
-		}
-		found, err := read(part)
-		if err != nil {
-			return nil, err
-		}
-		out = append(out, found...)
-	}
-	return out, nil
-}
-
 // ActiveOf reads the active grants of some members.
 func (s *Store) ActiveOf(ctx context.Context, tx *db.Tx, members []id.Member) ([]bonus.Grant, error) {
-	return inSteps(members, func(part []any) ([]bonus.Grant, error) {
-		return scanGrants(tx.Query(ctx, selectGrant+`state = 'ACTIVE' AND member_id IN (`+marks(len(part))+`)`, part...))
-	})
+	among, arg := db.Among(tx.Engine(), "member_id", members)
+	return scanGrants(tx.Query(ctx, selectGrant+`state = 'ACTIVE' AND `+among, arg))
 }
 
 const selectRollover = `SELECT id, member_id, currency, amount, target, progress, at, done_at FROM bonus_rollovers WHERE `
@@ -57,9 +37,8 @@ func scanRollovers(rows *sql.Rows, err error) ([]bonus.Rollover, error) {
 
 // OpenRollovers reads what of some members' cash must be turned over.
 func (s *Store) OpenRollovers(ctx context.Context, tx *db.Tx, members []id.Member) ([]bonus.Rollover, error) {
-	return inSteps(members, func(part []any) ([]bonus.Rollover, error) {
-		return scanRollovers(tx.Query(ctx, selectRollover+`done_at = 0 AND member_id IN (`+marks(len(part))+`) ORDER BY id`, part...))
-	})
+	among, arg := db.Among(tx.Engine(), "member_id", members)
+	return scanRollovers(tx.Query(ctx, selectRollover+`done_at = 0 AND `+among+` ORDER BY id`, arg))
 }
 
 // RolloversOf lists a member's rollovers, newest first.
@@ -88,11 +67,8 @@ func (s *Store) ProgressOf(ctx context.Context, grants []bonus.GrantID) (map[bon
 	if len(grants) == 0 {
 		return nil, nil
 	}
-	args := make([]any, len(grants))
-	for i, g := range grants {
-		args[i] = int64(g)
-	}
-	return scanProgress(s.d.QueryContext(ctx, `SELECT grant_id, category, valid, counted FROM bonus_wagers WHERE grant_id IN (`+marks(len(args))+`) ORDER BY grant_id, category`, args...))
+	among, arg := db.Among(s.d.Engine(), "grant_id", grants)
+	return scanProgress(s.d.QueryContext(ctx, `SELECT grant_id, category, valid, counted FROM bonus_wagers WHERE `+among+` ORDER BY grant_id, category`, arg))
 }
 
 func scanProgress(rows *sql.Rows, err error) (map[bonus.GrantID][]bonus.Progress, error) {

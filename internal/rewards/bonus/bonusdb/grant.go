@@ -56,7 +56,7 @@ func (s *Store) InsertGrant(ctx context.Context, tx *db.Tx, g *bonus.Grant) erro
 	if err != nil {
 		return err
 	}
-	_, err = tx.Exec(ctx, `INSERT INTO bonus_grants (`+grantColumns+`) VALUES (`+marks(23)+`)`,
+	_, err = tx.Exec(ctx, `INSERT INTO bonus_grants (`+grantColumns+`) VALUES `+db.Tuples(1, 23),
 		int64(g.ID), int64(g.Campaign), g.Version, int64(g.Member), string(g.Currency), string(g.State), g.Slot, int64(g.Amount), int64(g.Deposit),
 		int64(g.Target), string(terms), int64(g.Converted), int64(g.Forfeited), int64(g.FromCash), int64(g.FromHouse), int64(g.Found), g.Refused, g.Why, g.Device,
 		int64(g.CreatedAt), int64(g.ActiveAt), int64(g.ExpiresAt), int64(g.EndedAt))

@@ -6,7 +6,6 @@ import (
 	"database/sql"
 	"encoding/json"
 	"errors"
-	"strings"
 
 	"baize/internal/kernel/id"
 	"baize/internal/platform/db"
@@ -22,9 +21,6 @@ func New(d *db.DB) *Store { return &Store{d} }
 var _ bonus.Store = (*Store)(nil)
 
 type scanner interface{ Scan(dest ...any) error }
-
-// marks are n placeholders.
-func marks(n int) string { return strings.TrimSuffix(strings.Repeat("?, ", n), ", ") }
 
 const campaignColumns = `SELECT c.id, c.tag, c.state, c.version, c.taken, c.made_by, c.updated_at, r.rule
 	FROM bonus_campaigns c JOIN bonus_rules r ON r.campaign_id = c.id AND r.version = c.version `
@@ -46,7 +42,7 @@ func scanCampaign(row scanner) (*bonus.Campaign, error) {
 func (s *Store) Campaigns(ctx context.Context, states ...bonus.CampaignState) ([]bonus.Campaign, error) {
 	where, args := "", []any{}
 	if len(states) > 0 {
-		where = `WHERE c.state IN (` + marks(len(states)) + `)`
+		where = `WHERE c.state IN ` + db.Tuples(1, len(states))
 		for _, state := range states {
 			args = append(args, string(state))
 		}

@@ -11,21 +11,16 @@ import (
 	"baize/internal/rewards/loyalty"
 )
 
-const addCounts = ` ON CONFLICT (member_id, day, category) DO UPDATE SET
-	valid = loyalty_days.valid + excluded.valid, stake = loyalty_days.stake + excluded.stake,
-	payout = loyalty_days.payout + excluded.payout, deposit = loyalty_days.deposit + excluded.deposit`
+var dayRows = db.NewSums("loyalty_days",
+	db.Column{Name: "member_id", Type: db.Int, Key: true}, db.Column{Name: "day", Type: db.Int, Key: true}, db.Column{Name: "category", Type: db.Text, Key: true},
+	db.Column{Name: "valid", Type: db.Int}, db.Column{Name: "stake", Type: db.Int}, db.Column{Name: "payout", Type: db.Int}, db.Column{Name: "deposit", Type: db.Int})
 
 // AddCounts adds to days; each member, day and category stands once.
-func (s *Store) AddCounts(ctx context.Context, tx *db.Tx, all []loyalty.MemberCount) error {
-	return inLots(all, func(part []loyalty.MemberCount) error {
-		args := make([]any, 0, 7*len(part))
-		for _, c := range part {
-			args = append(args, int64(c.Member), int64(c.Day), c.Category, int64(c.Valid), int64(c.Stake), int64(c.Payout), int64(c.Deposit))
-		}
-		_, err := tx.Exec(ctx, `INSERT INTO loyalty_days (member_id, day, category, valid, stake, payout, deposit) VALUES `+
-			rowsOf(len(part), 7)+addCounts, args...)
-		return err
-	})
+func (s *Store) AddCounts(_ context.Context, tx *db.Tx, all []loyalty.MemberCount) error {
+	for _, c := range all {
+		tx.Stage(dayRows, int64(c.Member), int64(c.Day), c.Category, int64(c.Valid), int64(c.Stake), int64(c.Payout), int64(c.Deposit))
+	}
+	return nil
 }
 
 const (
@@ -48,13 +43,13 @@ func readStanding(r scanner) (st loyalty.Standing, err error) {
 
 // AddSums adds to standings and returns them; each member stands once.
 func (s *Store) AddSums(ctx context.Context, tx *db.Tx, all []loyalty.Sum) (out []loyalty.Standing, err error) {
-	err = inLots(all, func(part []loyalty.Sum) error {
+	err = db.Lots(all, func(part []loyalty.Sum) error {
 		args := make([]any, 0, 7*len(part))
 		for _, x := range part {
 			args = append(args, int64(x.Member), string(x.Currency), int64(x.Deposit), int64(x.Valid), int64(x.Month), int64(x.Deposit), int64(x.Valid))
 		}
 		rows, err := tx.Query(ctx, `INSERT INTO loyalty_members (member_id, currency, deposit, valid, month, month_deposit, month_valid) VALUES `+
-			rowsOf(len(part), 7)+addSums, args...)
+			db.Tuples(len(part), 7)+addSums, args...)
 		some, err := list(rows, err, readStanding)
 		out = append(out, some...)
 		return err
@@ -79,7 +74,7 @@ func (s *Store) LockStanding(ctx context.Context, tx *db.Tx, member id.Member, c
 
 // LockStandings reads standings for change, in the order of the members' ids.
 func (s *Store) LockStandings(ctx context.Context, tx *db.Tx, members []id.Member) (out []loyalty.Standing, err error) {
-	err = ofMembers(ctx, tx, members, `SELECT `+standingColumns+` FROM loyalty_members WHERE member_id IN `, ` ORDER BY member_id`+tx.ForUpdate(), nil,
+	err = ofMembers(ctx, tx, members, `SELECT `+standingColumns+` FROM loyalty_members WHERE `, ` ORDER BY member_id`+tx.ForUpdate(), nil,
 		func(r scanner) error {
 			st, err := readStanding(r)
 			out = append(out, st)
@@ -99,7 +94,7 @@ func (s *Store) SaveStanding(ctx context.Context, tx *db.Tx, st loyalty.Standing
 // Counts are the members' counts from a day to another, both included.
 func (s *Store) Counts(ctx context.Context, tx *db.Tx, members []id.Member, from, to loyalty.Day) (map[id.Member][]loyalty.Count, error) {
 	out := map[id.Member][]loyalty.Count{}
-	err := ofMembers(ctx, tx, members, `SELECT member_id, day, category, valid, stake, payout, deposit FROM loyalty_days WHERE member_id IN `,
+	err := ofMembers(ctx, tx, members, `SELECT member_id, day, category, valid, stake, payout, deposit FROM loyalty_days WHERE `,
 		` AND day >= ? AND day <= ? ORDER BY member_id, day, category`, []any{int64(from), int64(to)}, func(r scanner) error {
 			var member id.Member
 			var c loyalty.Count
@@ -113,7 +108,7 @@ func (s *Store) Counts(ctx context.Context, tx *db.Tx, members []id.Member, from
 // Carries are what is left over of members' sums, by name.
 func (s *Store) Carries(ctx context.Context, tx *db.Tx, members []id.Member) (map[id.Member]map[string]money.Amount, error) {
 	out := map[id.Member]map[string]money.Amount{}
-	err := ofMembers(ctx, tx, members, `SELECT member_id, name, amount FROM loyalty_carries WHERE member_id IN `, ``, nil, func(r scanner) error {
+	err := ofMembers(ctx, tx, members, `SELECT member_id, name, amount FROM loyalty_carries WHERE `, ``, nil, func(r scanner) error {
 		var member id.Member
 		var name string
 		var amount money.Amount

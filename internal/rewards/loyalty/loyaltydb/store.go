@@ -7,7 +7,6 @@ import (
 	"database/sql"
 	"encoding/json"
 	"errors"
-	"strings"
 
 	"baize/internal/kernel/id"
 	"baize/internal/platform/db"
@@ -47,41 +46,13 @@ func find[T any](row scanner, read func(scanner) (T, error)) (one T, found bool,
 	return one, err == nil, err
 }
 
-// inLots calls do with parts of a list whose lengths are powers of two, so that
-// few statements are prepared however long the lists are.
-func inLots[T any](all []T, do func(part []T) error) error {
-	const most = 128
-	for len(all) > 0 {
-		n := most
-		for n > len(all) {
-			n /= 2
-		}
-		if err := do(all[:n]); err != nil {
-			return err
-		}
-		all = all[n:]
-	}
-	return nil
-}
-
-// rowsOf are n bracketed rows of placeholders.
-func rowsOf(n, width int) string {
-	row := "(" + strings.TrimSuffix(strings.Repeat("?, ", width), ", ") + ")"
-	return strings.TrimSuffix(strings.Repeat(row+", ", n), ", ")
-}
-
-// ofMembers reads rows of members in lots; the query is head, the members'
-// placeholders in brackets, and tail with its own arguments.
+// ofMembers reads rows of members; the query is head, the condition on their ids,
+// and tail with its own arguments.
 func ofMembers(ctx context.Context, tx *db.Tx, members []id.Member, head, tail string, more []any, each func(scanner) error) error {
-	return inLots(members, func(part []id.Member) error {
-		args := make([]any, 0, len(part)+len(more))
-		for _, m := range part {
-			args = append(args, int64(m))
-		}
-		rows, err := tx.Query(ctx, head+rowsOf(1, len(part))+tail, append(args, more...)...)
-		_, err = list(rows, err, func(r scanner) (struct{}, error) { return struct{}{}, each(r) })
-		return err
-	})
+	among, arg := db.Among(tx.Engine(), "member_id", members)
+	rows, err := tx.Query(ctx, head+among+tail, append([]any{arg}, more...)...)
+	_, err = list(rows, err, func(r scanner) (struct{}, error) { return struct{}{}, each(r) })
+	return err
 }
 
 func text(v any) string {

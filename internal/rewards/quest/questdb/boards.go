@@ -51,26 +51,18 @@ func (s *Store) JoinBoard(ctx context.Context, tx *db.Tx, board quest.ID, member
 // Joined tells who of the list is on a board.
 func (s *Store) Joined(ctx context.Context, tx *db.Tx, board quest.ID, list []id.Member) (map[id.Member]bool, error) {
 	out := make(map[id.Member]bool, len(list))
-	return out, s.members(ctx, tx, list, out, `SELECT member_id FROM rewards_quest_scores WHERE quest_id = ? AND member_id IN (`, int64(board))
+	return out, s.members(ctx, tx, list, out, `SELECT member_id FROM rewards_quest_scores WHERE quest_id = ? AND `, int64(board))
 }
 
 // members notes which of the list a query finds.
 func (s *Store) members(ctx context.Context, tx *db.Tx, list []id.Member, out map[id.Member]bool, query string, first ...any) error {
-	return chunks(list, func(part []id.Member) error {
-		rows, err := s.handle(tx).QueryContext(ctx, query+marks(len(part), "?")+`)`, memberArgs(append([]any{}, first...), part)...)
-		if err != nil {
-			return err
-		}
-		defer rows.Close()
-		for rows.Next() {
-			var m int64
-			if err := rows.Scan(&m); err != nil {
-				return err
-			}
-			out[id.Member(m)] = true
-		}
-		return rows.Err()
-	})
+	among, arg := db.Among(s.db.Engine(), "member_id", list)
+	return s.each(ctx, tx, func(r scanner) error {
+		var m int64
+		err := r.Scan(&m)
+		out[id.Member(m)] = true
+		return err
+	}, query+among, append(first, arg)...)
 }
 
 // Exclude takes a member off a board.
@@ -117,7 +109,7 @@ func (s *Store) Places(ctx context.Context, tx *db.Tx, board quest.ID) (out []qu
 // Hidden tells who of the list wants not to be named.
 func (s *Store) Hidden(ctx context.Context, list []id.Member) (map[id.Member]bool, error) {
 	out := make(map[id.Member]bool, len(list))
-	return out, s.members(ctx, nil, list, out, `SELECT member_id FROM rewards_quest_hidden WHERE member_id IN (`)
+	return out, s.members(ctx, nil, list, out, `SELECT member_id FROM rewards_quest_hidden WHERE `)
 }
 
 // SetHidden stores whether a member wants not to be named.

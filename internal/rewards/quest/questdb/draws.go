@@ -82,18 +82,14 @@ func (s *Store) SetSeed(ctx context.Context, tx *db.Tx, member id.Member, x ques
 	return err
 }
 
+var shareRows = db.NewRows("rewards_quest_shares", db.Column{Name: "quest_id", Type: db.Int}, db.Column{Name: "number", Type: db.Int}, db.Column{Name: "amount", Type: db.Int})
+
 // InsertShares stores the shares of a red packet.
-func (s *Store) InsertShares(ctx context.Context, tx *db.Tx, packet quest.ID, shares []money.Amount) error {
-	n := 0
-	return chunks(shares, func(part []money.Amount) error {
-		args := make([]any, 0, 3*len(part))
-		for _, amount := range part {
-			args = append(args, int64(packet), n, int64(amount))
-			n++
-		}
-		_, err := tx.ExecContext(ctx, `INSERT INTO rewards_quest_shares (quest_id, number, amount) VALUES `+marks(len(part), "(?, ?, ?)"), args...)
-		return err
-	})
+func (s *Store) InsertShares(_ context.Context, tx *db.Tx, packet quest.ID, shares []money.Amount) error {
+	for n, amount := range shares {
+		tx.Stage(shareRows, int64(packet), int64(n), int64(amount))
+	}
+	return nil
 }
 
 // TakeShare gives a member the next share.

@@ -3,8 +3,6 @@ package questdb
 import (
 	"context"
 
-	"github.com/uptrace/bun"
-
 	"baize/internal/kernel/id"
 	"baize/internal/platform/db"
 	"baize/internal/rewards/quest"
@@ -19,14 +17,6 @@ func scanFriend(r scanner) (f quest.Friend, err error) {
 	return f, err
 }
 
-// handle is the transaction's, or the one that only reads.
-func (s *Store) handle(tx *db.Tx) bun.IDB {
-	if tx == nil {
-		return s.db
-	}
-	return tx
-}
-
 // InsertFriend stores an invitation, once for the referee.
 func (s *Store) InsertFriend(ctx context.Context, tx *db.Tx, f quest.Friend) error {
 	_, err := tx.Exec(ctx, `INSERT INTO rewards_quest_friends (`+friendColumns+`) VALUES (?, ?, ?, ?, 0, 0, '', '', ?, ?, 0, 0) ON CONFLICT (referee_id) DO NOTHING`,
@@ -36,22 +26,12 @@ func (s *Store) InsertFriend(ctx context.Context, tx *db.Tx, f quest.Friend) err
 
 // WaitingFriends reads and locks the waiting ones among referees.
 func (s *Store) WaitingFriends(ctx context.Context, tx *db.Tx, referees []id.Member) (out []quest.Friend, err error) {
-	err = chunks(referees, func(part []id.Member) error {
-		rows, err := tx.QueryContext(ctx, `SELECT `+friendColumns+` FROM rewards_quest_friends WHERE state = 'WAITING' AND referee_id IN (`+
-			marks(len(part), "?")+`) ORDER BY referee_id`+tx.ForUpdate(), memberArgs(nil, part)...)
-		if err != nil {
-			return err
-		}
-		defer rows.Close()
-		for rows.Next() {
-			f, err := scanFriend(rows)
-			if err != nil {
-				return err
-			}
-			out = append(out, f)
-		}
-		return rows.Err()
-	})
+	among, arg := db.Among(tx.Engine(), "referee_id", referees)
+	err = s.each(ctx, tx, func(r scanner) error {
+		f, err := scanFriend(r)
+		out = append(out, f)
+		return err
+	}, `SELECT `+friendColumns+` FROM rewards_quest_friends WHERE state = 'WAITING' AND `+among+` ORDER BY referee_id`+tx.ForUpdate(), arg)
 	return out, err
 }
 

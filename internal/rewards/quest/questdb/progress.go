@@ -58,7 +58,7 @@ func (s *Store) AddProgress(ctx context.Context, tx *db.Tx, list []quest.Delta) 
 					part = append(part, d)
 				}
 			}
-			err := chunks(part, func(part []quest.Delta) error {
+			err := db.Lots(part, func(part []quest.Delta) error {
 				if board {
 					return s.addScores(ctx, tx, how, part)
 				}
@@ -85,8 +85,8 @@ func (s *Store) addMarks(ctx context.Context, tx *db.Tx, how quest.How, part []q
 		args = append(args, int64(d.Quest), int64(d.Member), int64(d.Begin), d.Value, int64(d.At))
 		by[markKey{int64(d.Quest), int64(d.Member), int64(d.Begin)}] = d
 	}
-	rows, err := tx.QueryContext(ctx, `INSERT INTO rewards_quest_progress AS t (quest_id, member_id, begins_at, value, changed_at) VALUES `+
-		marks(len(part), "(?, ?, ?, ?, ?)")+` ON CONFLICT (member_id, quest_id, begins_at) DO UPDATE SET `+setOf(how)+
+	rows, err := tx.Query(ctx, `INSERT INTO rewards_quest_progress AS t (quest_id, member_id, begins_at, value, changed_at) VALUES `+
+		db.Tuples(len(part), 5)+` ON CONFLICT (member_id, quest_id, begins_at) DO UPDATE SET `+setOf(how)+
 		` RETURNING quest_id, member_id, begins_at, value, claimed_at`, args...)
 	if err != nil {
 		return err
@@ -110,8 +110,8 @@ func (s *Store) addScores(ctx context.Context, tx *db.Tx, how quest.How, part []
 	for _, d := range part {
 		args = append(args, int64(d.Quest), int64(d.Member), d.Value, int64(d.At))
 	}
-	_, err := tx.ExecContext(ctx, `INSERT INTO rewards_quest_scores AS t (quest_id, member_id, value, changed_at) VALUES `+
-		marks(len(part), "(?, ?, ?, ?)")+` ON CONFLICT (quest_id, member_id) DO UPDATE SET `+setOf(how), args...)
+	_, err := tx.Exec(ctx, `INSERT INTO rewards_quest_scores AS t (quest_id, member_id, value, changed_at) VALUES `+
+		db.Tuples(len(part), 4)+` ON CONFLICT (quest_id, member_id) DO UPDATE SET `+setOf(how), args...)
 	return err
 }
 

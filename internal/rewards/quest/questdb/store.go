@@ -6,9 +6,7 @@ import (
 	"context"
 	"database/sql"
 	"errors"
-	"strings"
 
-	"baize/internal/kernel/id"
 	"baize/internal/platform/db"
 )
 
@@ -61,28 +59,4 @@ func found(err error) (bool, error) {
 		return false, nil
 	}
 	return err == nil, err
-}
-
-// chunk is how many rows or members a statement takes at most.
-const chunk = 200
-
-func chunks[T any](list []T, work func([]T) error) error {
-	for len(list) > 0 {
-		n := min(chunk, len(list))
-		if err := work(list[:n]); err != nil {
-			return err
-		}
-		list = list[n:]
-	}
-	return nil
-}
-
-// marks are n times what stands for a row or value, with commas between.
-func marks(n int, one string) string { return strings.TrimSuffix(strings.Repeat(one+", ", n), ", ") }
-
-func memberArgs(first []any, list []id.Member) []any {
-	for _, m := range list {
-		first = append(first, int64(m))
-	}
-	return first
 }
