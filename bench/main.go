@@ -23,6 +23,7 @@ type options struct {
 	limits   bool
 	grow     int64
 	step     int64
+	rate     float64
 }
 
 func main() {
@@ -40,6 +41,7 @@ func main() {
 	flag.BoolVar(&o.limits, "limits", true, "measure the machine's own limits too")
 	flag.Int64Var(&o.grow, "grow", 0, "instead: fill the book to so many entries and show how the rate of bets changes")
 	flag.Int64Var(&o.step, "step", 1_000_000, "entries between two measurements of -grow")
+	flag.Float64Var(&o.rate, "rate", 0, "instead: send so many settled bets a second for -duration and show how far the listeners are behind")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
@@ -58,6 +60,9 @@ func bench(ctx context.Context, o options) error {
 	defer t.close()
 	if o.grow > 0 {
 		return growth(ctx, o, t)
+	}
+	if o.rate > 0 {
+		return pace(ctx, o, t)
 	}
 	r := newReport(o)
 	for n := range o.runs {
