@@ -269,6 +269,9 @@ func (a *author) vendorCall() op {
 	if slices.Contains(poorMembers, o.Member) && o.Payout > stakes[5] && !a.one(12) {
 		o.Payout = stakes[a.dice.IntN(6)]
 	}
+	if slices.Contains(poorMembers, o.Member) && o.Stake > stakes[5] && !a.one(4) {
+		o.Stake = stakes[a.dice.IntN(6)]
+	}
 	a.refer(&o)
 	if o.Act != actBalance && o.Act != actStatus {
 		a.txs[v] = append(a.txs[v], o)
@@ -337,6 +340,9 @@ func (a *author) rewardCall() op {
 
 func (a *author) cashierCall() op {
 	o := op{Member: a.dice.IntN(memberCount - 2), Stake: (1 + a.dice.Int64N(400)) * 1_000_000, N: a.dice.IntN(a.pays + 1)}
+	if slices.Contains(poorMembers, o.Member) && !a.one(4) {
+		o.Member = 0
+	}
 	a.serial++
 	o.Key = fmt.Sprintf("k%d", a.serial)
 	switch a.dice.IntN(14) {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"time"
@@ -144,7 +145,13 @@ func begin(ctx context.Context, seed uint64, from *disk.Disk) (*world, error) {
 	return w, nil
 }
 
-const opening = 500 * money.Unit
+// opening is what a member begins with.
+func opening(i int) money.Amount {
+	if slices.Contains(poorMembers, i) {
+		return 5 * money.Unit
+	}
+	return 500 * money.Unit
+}
 
 func (w *world) welcome(i int) error {
 	c := currencies[i]
@@ -171,10 +178,10 @@ func (w *world) welcome(i int) error {
 	}
 	p.account = a.ID
 	w.players[i] = p
-	w.m.Fund(p.who, int64(opening))
+	w.m.Fund(p.who, int64(opening(i)))
 	return w.h.db.Write(w.ctx, func(ctx context.Context, tx *db.Tx) error {
 		_, err := w.h.wallet.Credit(ctx, tx, wallet.Move{
-			Member: p.member, Currency: c, Pocket: wallet.Cash, Amount: opening, Counter: houseSuspense(c),
+			Member: p.member, Currency: c, Pocket: wallet.Cash, Amount: opening(i), Counter: houseSuspense(c),
 			Kind: "sim.fund", Scope: "sim", ExternalID: p.member.String(),
 		})
 		return err
