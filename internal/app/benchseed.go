@@ -13,16 +13,18 @@ import (
 	"baize/internal/ledger"
 	"baize/internal/platform/db"
 	"baize/internal/platform/idem"
+	"baize/internal/rewards/bonus"
 	"baize/internal/wallet"
 )
 
 // benchSeedCmd fills an empty sandbox with members for programs that measure
 // and test the binary from outside.
 type benchSeedCmd struct {
-	Accounts int    `help:"How many members." default:"10000"`
-	Cash     string `help:"Play money of each." default:"1000000"`
-	Second   bool   `name:"second-key" help:"Give the vendor a second live key."`
-	Mechanic string `help:"Open sessions of a game of this mechanic; any where empty."`
+	Accounts  int    `help:"How many members." default:"10000"`
+	Cash      string `help:"Play money of each." default:"1000000"`
+	Second    bool   `name:"second-key" help:"Give the vendor a second live key."`
+	Campaigns int    `help:"Live campaigns that give each member 5, once."`
+	Mechanic  string `help:"Open sessions of a game of this mechanic; any where empty."`
 }
 
 var errNotEmpty = errors.New("members for measuring are made in an empty sandbox only")
@@ -44,6 +46,9 @@ func (c benchSeedCmd) Run(ctx context.Context, cfg *Config, s streams) error {
 	if err := a.seedSandbox(ctx); err != nil {
 		return err
 	}
+	if err := a.benchCampaigns(ctx, c.Campaigns); err != nil {
+		return err
+	}
 	game, err := a.benchGame(ctx, c.Mechanic)
 	if err != nil {
 		return err
@@ -62,6 +67,19 @@ func (c benchSeedCmd) Run(ctx context.Context, cfg *Config, s streams) error {
 			return m, err
 		},
 	}, c.Accounts, s.out)
+}
+
+// benchCampaigns launches gifts without a turnover, which are cash at once.
+func (a *App) benchCampaigns(ctx context.Context, n int) error {
+	for i := range n {
+		err := a.rooms.bonus.Seed(ctx, fmt.Sprintf("take-%04d", i), bonus.Rule{
+			Name: bonus.Words{"en": "Five to take"}, Type: bonus.Gift, Currency: money.BDT, Amount: 5 * money.Unit, Every: bonus.Once, Days: 1,
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // benchGame is the first open game, of a mechanic if one is named, whose stakes

@@ -43,6 +43,9 @@ type BonusMove struct {
 	Grant    BonusID
 	Action   ActionID
 	Amount   money.Amount
+	// Held is what of the bonus pocket other grants of the same action have put
+	// there to be taken back.
+	Held money.Amount
 }
 
 // The refusals of bets with, or beside, bonus money.
@@ -309,7 +312,9 @@ func (s *Service) unspread(ctx context.Context, tx *db.Tx, target, a *Action, r 
 func (s *Service) takeBack(ctx context.Context, tx *db.Tx, a *Action, r *Round, l wallet.Leg, taken []BonusPart) error {
 	covered := money.Amount(0)
 	for i, p := range taken {
-		has, err := s.bonuses.Cover(ctx, tx, s.bonusMove(a, p.Grant, -p.Payout))
+		ask := s.bonusMove(a, p.Grant, -p.Payout)
+		ask.Held = covered
+		has, err := s.bonuses.Cover(ctx, tx, ask)
 		if err != nil {
 			return err
 		}

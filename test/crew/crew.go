@@ -18,6 +18,7 @@ type Crew struct {
 	Accounts []*Account
 	House    *House // nil where the house's games are left out
 	Teller   *Teller
+	Winner   *Winner // nil where nobody takes rewards
 	Record   *Record
 
 	caller
@@ -33,6 +34,8 @@ type Plan struct {
 	// Patience is how long an answer may take.
 	Patience time.Duration
 	NoHouse  bool
+	// Rewards hires the winner, who needs the campaigns of "bench-seed --campaigns".
+	Rewards bool
 }
 
 // Hire logs everybody in on a running server.
@@ -53,6 +56,12 @@ func Hire(ctx context.Context, p Plan) (*Crew, error) {
 	c.Teller = &Teller{caller: api, random: rng.NewSeeded(p.Random ^ 1<<40), record: p.Record}
 	if err := c.Teller.enter(ctx); err != nil {
 		return nil, err
+	}
+	if p.Rewards {
+		c.Winner = &Winner{caller: api, random: rng.NewSeeded(p.Random ^ 1<<41), record: p.Record}
+		if err := c.Winner.enter(ctx); err != nil {
+			return nil, err
+		}
 	}
 	if p.NoHouse {
 		return c, nil
@@ -75,6 +84,9 @@ func (c *Crew) all(ctx context.Context, what string) {
 	workers := []worker{c.Teller}
 	if c.House != nil {
 		workers = append(workers, c.House)
+	}
+	if c.Winner != nil {
+		workers = append(workers, c.Winner)
 	}
 	for _, a := range c.Accounts {
 		workers = append(workers, a)
@@ -103,6 +115,9 @@ func (c *Crew) CheckAll(ctx context.Context) {
 		wg.Go(func() { a.CheckAll(ctx) })
 	}
 	wg.Go(func() { c.Teller.Finish(ctx) })
+	if c.Winner != nil {
+		wg.Go(func() { c.Winner.Finish(ctx) })
+	}
 	wg.Wait()
 }
 
@@ -131,6 +146,9 @@ func (c *Crew) Doubts() (n int) {
 	}
 	if c.House != nil && c.House.doubt != nil {
 		n++
+	}
+	if c.Winner != nil {
+		n += len(c.Winner.doubts)
 	}
 	return n + len(c.Teller.doubts)
 }

@@ -60,6 +60,15 @@ func (r *Record) Answered() []Answered {
 	return append([]Answered(nil), r.answered...)
 }
 
+// Kinds counts what was answered by what it was.
+func (r *Record) Kinds() map[string]int {
+	kinds := map[string]int{}
+	for _, a := range r.Answered() {
+		kinds[a.What]++
+	}
+	return kinds
+}
+
 func (r *Record) acked(what, id string, amount int64, v any) {
 	raw, _ := json.Marshal(v)
 	r.mu.Lock()

@@ -20,6 +20,9 @@ import (
 
 const cash = 10_000_000 * money.Unit // of each account: it never runs out
 
+// campaigns are what bonuses are claimed of; each is taken once.
+const campaigns = 400
+
 // readyLimit is how long a restart may take on the busiest machine.
 const readyLimit = 90 * time.Second
 
@@ -59,7 +62,7 @@ func chaos(ctx context.Context, o options) (sum summary, err error) {
 		}
 	}
 	err = w.verify(ctx)
-	fmt.Printf("seed %d\n", o.seed)
+	fmt.Printf("seed %d, answered %v\n", o.seed, w.record.Kinds())
 	return w.sum(), err
 }
 
@@ -84,7 +87,7 @@ func begin(ctx context.Context, o options) (*world, error) {
 	}
 	w := &world{o: o, random: rng.NewSeeded(o.seed)}
 	var err error
-	w.server, err = process.Start(ctx, process.Options{Binary: o.binary, Database: o.database, Accounts: o.accounts, Cash: cash, Launch: w.killer.launch})
+	w.server, err = process.Start(ctx, process.Options{Binary: o.binary, Database: o.database, Accounts: o.accounts, Cash: cash, Campaigns: campaigns, Launch: w.killer.launch})
 	if err != nil {
 		return nil, err
 	}
@@ -93,7 +96,7 @@ func begin(ctx context.Context, o options) (*world, error) {
 		return nil, err
 	}
 	w.crew, err = crew.Hire(ctx, crew.Plan{
-		Addr: w.server.Addr, Seed: w.server.Seed, Cash: cash, Random: o.seed, Record: w.record, Patience: time.Minute,
+		Addr: w.server.Addr, Seed: w.server.Seed, Cash: cash, Random: o.seed, Record: w.record, Patience: time.Minute, Rewards: true,
 	})
 	if err != nil {
 		w.end(err)

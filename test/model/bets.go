@@ -11,6 +11,7 @@ const (
 	Settled    = "ROUND_ALREADY_SETTLED"
 	NotEnough  = "NOT_ENOUGH_MONEY"
 	Currency   = "WRONG_CURRENCY"
+	Limit      = "LIMIT_REACHED"
 	Version    = "VERSION"   // of a resettlement that is not the next one
 	Unsettled  = "UNSETTLED" // a resettlement of a round that still runs
 )
@@ -55,14 +56,17 @@ func (m *Model) Bet(kind string, c Call) string {
 		return Currency
 	case r != nil && r.Closed:
 		return Closed
-	case m.Purse(c.Who).Cash < c.Stake:
-		return NotEnough
+	}
+	bonus, refused := m.sources(&c)
+	if refused != "" {
+		return refused
 	}
 	if r == nil {
-		r = &Round{Ref: c.Round, Who: c.Who}
+		r = &Round{Vendor: c.Vendor, Ref: c.Round, Who: c.Who}
 		put(m, m.rounds, c.round(), r)
 	}
 	paid := m.floor(c.Payout, c.Who.Currency)
+	t := &Tx{Kind: kind, Hash: c.Hash, Who: c.Who, Round: r, Stake: c.Stake, Payout: paid}
 	save(m, r)
 	r.State, r.Stake, r.Payout, r.Bets = "open", r.Stake+c.Stake, r.Payout+paid, r.Bets+1
 	topic := "betting.bet.placed"
@@ -73,9 +77,17 @@ func (m *Model) Bet(kind string, c Call) string {
 	if c.Last {
 		r.State, r.Closed, topic = "settled", true, "betting.bet.settled"
 	}
-	m.move(c.Who, paid-c.Stake)
+	if bonus > 0 {
+		t.parts = with(nil, m.Active(c.Who), bonus, 0)
+		r.parts = with(r.parts, m.Active(c.Who), bonus, 0)
+	}
+	m.shift(c.Who, bonus-c.Stake, -bonus)
+	m.pay(t, paid)
 	m.tell(topic)
-	put(m, m.txs, c.tx(), &Tx{Kind: kind, Hash: c.Hash, Who: c.Who, Round: r, Stake: c.Stake, Payout: paid})
+	if topic != "betting.bet.placed" {
+		m.play(r)
+	}
+	put(m, m.txs, c.tx(), t)
 	return OK
 }
 
@@ -110,9 +122,11 @@ func (m *Model) Win(c Call) string {
 	if c.Last {
 		r.State, r.Closed = "settled", true
 	}
-	m.move(c.Who, paid)
+	t := &Tx{Kind: "win", Hash: c.Hash, Who: c.Who, Round: r, Payout: paid}
+	m.pay(t, paid)
 	m.tell("betting.bet.settled")
-	put(m, m.txs, c.tx(), &Tx{Kind: "win", Hash: c.Hash, Who: c.Who, Round: r, Payout: paid})
+	m.play(r)
+	put(m, m.txs, c.tx(), t)
 	return OK
 }
 
@@ -171,7 +185,10 @@ func (m *Model) undoTx(t *Tx) {
 	if r.Bets == 0 && r.Wins == 0 {
 		r.State = "voided"
 	}
-	m.move(t.Who, t.Stake-t.Payout)
+	m.unpay(t)
+	if r.told > r.Stake {
+		m.play(r)
+	}
 }
 
 // Close ends a round.
@@ -188,6 +205,7 @@ func (m *Model) Close(c Call) string {
 	if r.State == "open" {
 		r.State = "settled"
 		m.tell("betting.bet.settled")
+		m.play(r)
 	}
 	return OK
 }
@@ -212,7 +230,7 @@ func (m *Model) Resettle(c Call) string {
 	delta := paid - r.Payout
 	save(m, r)
 	r.Payout, r.Settlement, r.Wins = paid, c.Version, max(r.Wins, 1)
-	m.move(c.Who, delta)
+	m.repay(r, delta)
 	m.tell("betting.bet.settled")
 	put(m, m.txs, c.tx(), &Tx{Kind: "resettle", Hash: c.Hash, Who: c.Who, Round: r, Payout: delta})
 	return OK

@@ -7,7 +7,7 @@ type Who struct {
 }
 
 // Purse is what a Who has.
-type Purse struct{ Cash, Locked int64 }
+type Purse struct{ Cash, Bonus, Locked int64 }
 
 // Model is the state of the world; make it with New.
 type Model struct {
@@ -15,6 +15,13 @@ type Model struct {
 	Cent map[string]int64
 	// Events counts the events that must have been told by now, by topic.
 	Events map[string]int
+	// Now is the moment of what comes next, in microseconds.
+	Now int64
+	// NoBonus are vendors whose games take no bonus money, and count nothing
+	// for any.
+	NoBonus map[string]bool
+	// DayMost bounds what one member gives to others in 24 hours.
+	DayMost int64
 
 	purses map[Who]*Purse
 	txs    map[name]*Tx
@@ -22,7 +29,11 @@ type Model struct {
 	paid   map[name]bool // a provider's transactions that were credited
 	pays   map[int64]*Payment
 	outs   map[int64]*Withdrawal
+	grants map[int64]*Grant
+	gifts  map[int64]Gift
+	played map[Who][]played
 	house  map[string]int64 // what vendors, providers and the house have, by currency
+	cost   map[string]int64 // what bonuses have cost the house
 	undo   []func()
 }
 
@@ -40,24 +51,28 @@ type Tx struct {
 	Stake      int64
 	Payout     int64
 	Undone     bool
+	parts      []part
 }
 
 // Round is a member's part in a vendor's round.
 type Round struct {
-	Ref           string
+	Vendor, Ref   string
 	Who           Who
 	State         string // open, settled, voided
 	Closed        bool
 	Stake, Payout int64
 	Bets, Wins    int
 	Settlement    int
+	told          int64 // of Stake, that has a result
+	parts         []part
 }
 
 // New makes an empty world.
 func New(cent map[string]int64) *Model {
 	return &Model{
 		Cent: cent, Events: map[string]int{}, purses: map[Who]*Purse{}, txs: map[name]*Tx{}, rounds: map[name]*Round{},
-		paid: map[name]bool{}, pays: map[int64]*Payment{}, outs: map[int64]*Withdrawal{}, house: map[string]int64{},
+		paid: map[name]bool{}, pays: map[int64]*Payment{}, outs: map[int64]*Withdrawal{}, house: map[string]int64{}, cost: map[string]int64{},
+		NoBonus: map[string]bool{}, grants: map[int64]*Grant{}, gifts: map[int64]Gift{}, played: map[Who][]played{},
 	}
 }
 
@@ -124,11 +139,14 @@ func put[K comparable, V any](m *Model, all map[K]V, k K, v V) {
 }
 
 // move gives a member money from everybody else, or takes it where negative.
-func (m *Model) move(w Who, amount int64) {
+func (m *Model) move(w Who, amount int64) { m.shift(w, amount, 0) }
+
+// shift moves cash and bonus money between a member and everybody else.
+func (m *Model) shift(w Who, cash, bonus int64) {
 	p := m.purse(w)
 	save(m, p)
-	p.Cash += amount
-	put(m, m.house, w.Currency, m.house[w.Currency]-amount)
+	p.Cash, p.Bonus = p.Cash+cash, p.Bonus+bonus
+	put(m, m.house, w.Currency, m.house[w.Currency]-cash-bonus)
 }
 
 func (m *Model) purse(w Who) *Purse {

@@ -27,6 +27,7 @@ type Options struct {
 	Accounts  int
 	Cash      money.Amount // of each account
 	SecondKey bool         // give the vendor another live key
+	Campaigns int          // live campaigns whose bonus is cash at once
 	Mechanic  string       // of the game that sessions are opened for; empty for any
 	Env       []string     // more of the binary's environment, as NAME=value
 	Launch    Launcher     // nil starts it as an ordinary child
@@ -78,6 +79,9 @@ func (t *Server) start(ctx context.Context, o Options) error {
 	seed := exec.CommandContext(ctx, o.Binary, "bench-seed", "--accounts", fmt.Sprint(o.Accounts), "--cash", o.Cash.String())
 	if o.SecondKey {
 		seed.Args = append(seed.Args, "--second-key")
+	}
+	if o.Campaigns > 0 {
+		seed.Args = append(seed.Args, "--campaigns", fmt.Sprint(o.Campaigns))
 	}
 	if o.Mechanic != "" {
 		seed.Args = append(seed.Args, "--mechanic", o.Mechanic)

@@ -108,6 +108,9 @@ func (w *world) withdraw(o op) error {
 	if err == nil {
 		a.id = int64(got.ID)
 	}
+	if wrong := w.judgeBound(w.players[o.Member].who, err); wrong != "" {
+		w.fail("%s: %s", o, wrong)
+	}
 	return err
 }
 
@@ -215,6 +218,7 @@ func (w *world) payout(o op) error {
 func (w *world) watch() {
 	w.watchDeposits()
 	w.watchWithdrawals()
+	w.watchGrants()
 	w.m.Keep()
 }
 

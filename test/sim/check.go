@@ -20,6 +20,8 @@ func (w *world) checkPurses() {
 		switch kind {
 		case ledger.Cash:
 			p.Cash = balance
+		case ledger.Bonus:
+			p.Bonus = balance
 		case ledger.Locked:
 			p.Locked = balance
 		}
@@ -59,6 +61,8 @@ func (w *world) checkAll() {
 	w.checkPurses()
 	w.checkRounds()
 	w.checkTxs()
+	w.checkKin()
+	w.checkCost()
 	w.checkBook()
 }
 

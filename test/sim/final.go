@@ -24,6 +24,7 @@ func (w *world) finish() {
 	if ahead := w.latest.Sub(w.clock.Now()); ahead > 0 {
 		w.advance(ahead)
 	}
+	w.checkPlayed()
 	for _, at := range []time.Duration{0, time.Minute, time.Hour, 26 * time.Hour, 27 * time.Hour} {
 		w.advance(at)
 		for range 4 {
@@ -187,7 +188,8 @@ func (w *world) hash() string {
 	for _, query := range []string{
 		`SELECT * FROM v_balances ORDER BY 1`, `SELECT * FROM v_postings ORDER BY entry_id, account_id`, `SELECT * FROM v_holds ORDER BY 1`,
 		`SELECT * FROM v_rounds ORDER BY member_id, round_id`, `SELECT * FROM v_bets ORDER BY 1`, `SELECT * FROM v_deposits ORDER BY 1`,
-		`SELECT * FROM v_withdrawals ORDER BY 1`, `SELECT * FROM sim_seen ORDER BY 1, 2`, `SELECT * FROM v_audit ORDER BY 1`,
+		`SELECT * FROM v_withdrawals ORDER BY 1`, `SELECT * FROM sim_seen ORDER BY 1, 2`,
+		`SELECT * FROM v_bonus_grants ORDER BY 1`, `SELECT * FROM v_bet_bonuses ORDER BY 1, 2`, `SELECT * FROM bonus_wagers ORDER BY 1, 2`, `SELECT * FROM v_kin_transfers ORDER BY 1`, `SELECT * FROM v_audit ORDER BY 1`,
 	} {
 		rows, err := w.h.db.DB.DB.QueryContext(w.ctx, query)
 		w.must(err, query)

@@ -11,6 +11,7 @@ import (
 	"baize/internal/cashier"
 	"baize/internal/platform/db"
 	"baize/internal/platform/seamless"
+	"baize/internal/rewards/bonus"
 	"baize/internal/wallet"
 	"baize/test/model"
 )
@@ -23,10 +24,16 @@ type member struct {
 	text  string // the answer of a resettlement
 	err   error
 	// out is a withdrawal that was made, as it was answered.
-	out  cashier.Withdrawal
-	rows int // of a listener's batch
-	open bool
-	done bool // learnt after a restart
+	out cashier.Withdrawal
+	// grant and kin are what a reward or a transfer was answered; slot and of
+	// are what a claim and a giving up are about.
+	grant bonus.Grant
+	kin   cashier.KinTransfer
+	slot  string
+	of    int64
+	rows  int // of a listener's batch
+	open  bool
+	done  bool // learnt after a restart
 }
 
 // conduct holds the writer until every call of the running group waits for it
@@ -59,6 +66,7 @@ func (w *world) group(g op) (settle func()) {
 		case actWithdraw:
 			w.outs[o.N] = &asked{op: o}
 		}
+		w.prepareReward(calls[i])
 	}
 	w.parts = g.N
 	w.together(calls)
@@ -102,6 +110,8 @@ func (w *world) send1(ctx context.Context, m *member) {
 		w.outs[m.o.N].id = int64(m.out.ID)
 	case actSpoilt:
 		m.err = w.spoilt(ctx, m.o)
+	case actClaim, actForfeit, actKin:
+		w.sendReward(ctx, m)
 	case actStep:
 		m.rows, m.err = w.h.bus.Step(ctx, listenerNames()[m.o.N])
 	default:
@@ -138,8 +148,14 @@ func (w *world) settleGroup(calls []*member) {
 	}
 	w.m.Keep()
 	for _, m := range ordered {
-		if !m.open && m.o.Act != actWithdraw && m.o.Act != actResettle {
-			w.record(m.o, m.c, m.reply)
+		switch m.o.Act {
+		case actWithdraw, actResettle, actClaim, actForfeit:
+		case actKin:
+			w.recordKin(m)
+		default:
+			if !m.open {
+				w.record(m.o, m.c, m.reply)
+			}
 		}
 	}
 	w.watch()
@@ -147,8 +163,11 @@ func (w *world) settleGroup(calls []*member) {
 
 // learn asks what became of an open call and reports whether it was done now.
 func (w *world) learn(m *member, calls []*member) bool {
-	if m.o.Act == actWithdraw {
+	switch m.o.Act {
+	case actWithdraw:
 		return false // watched like every withdrawal
+	case actClaim, actForfeit, actKin:
+		return w.learnReward(m)
 	}
 	known := w.m.Tx(m.c.Vendor, m.c.Tx) != nil
 	if m.o.Act == actClose {
@@ -207,6 +226,8 @@ func (w *world) judgeMember(m *member) string {
 	switch {
 	case m.o.Act == actWithdraw:
 		return w.judgeWithdrawal(m)
+	case m.o.Act == actClaim, m.o.Act == actForfeit, m.o.Act == actKin:
+		return w.judgeReward(m)
 	case m.open:
 		if s := w.apply(m.o, m.c); s != model.OK && s != model.Replayed {
 			return fmt.Sprintf("%s was done, the model says %s", m.o, s)
@@ -223,6 +244,9 @@ func (w *world) judgeMember(m *member) string {
 
 func (w *world) judgeWithdrawal(m *member) string {
 	who := w.players[m.o.Member].who
+	if wrong := w.judgeBound(who, m.err); wrong != "" {
+		return wrong
+	}
 	if m.err != nil {
 		if errors.Is(m.err, wallet.ErrNotEnough) && w.m.Purse(who).Cash >= m.o.Stake {
 			return fmt.Sprintf("%s was refused, the model has %d", m.o, w.m.Purse(who).Cash)

@@ -14,16 +14,17 @@ import (
 )
 
 // The listeners of a simulation: what browsers are told, two that count every
-// event once, of which one fails at times, and the cashier's own.
+// event once, of which one fails at times, and those of the rooms.
 const (
 	feedsListener = "feeds"
 	countListener = "sim.count"
 	flakyListener = "sim.flaky"
 	trialListener = "cashier.trial"
+	wagerListener = "bonus.wager"
 )
 
 func listenerNames() []string {
-	return []string{feedsListener, countListener, flakyListener, trialListener}
+	return []string{feedsListener, countListener, flakyListener, trialListener, wagerListener, "bonus.deposit"}
 }
 
 func (w *world) listeners(h *house) []bus.Listener {
@@ -36,7 +37,7 @@ func (w *world) listeners(h *house) []bus.Listener {
 		{Name: countListener, Topics: topics, Handle: w.count(countListener)},
 		{Name: flakyListener, Topics: topics, Handle: w.count(flakyListener)},
 	}
-	return append(all, h.cashier.Listeners()...)
+	return append(append(all, h.cashier.Listeners()...), h.bonus.Listeners()...)
 }
 
 var errFlaky = errors.New("the listener fails, as it was told to")

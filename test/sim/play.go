@@ -68,6 +68,11 @@ func (w *world) do(o op) (settle func()) {
 		w.checkPurses()
 	case actStep:
 		w.step(listenerNames()[o.N])
+		if listenerNames()[o.N] == wagerListener && !w.disk.Struck() {
+			w.watchGrants()
+		}
+	case actClaim, actForfeit, actKin:
+		return w.reward(o)
 	default:
 		w.cashierAct(o)
 		return w.watch

@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"time"
 
 	"baize/test/sim/disk"
@@ -41,7 +42,10 @@ const (
 	actLook      act = "look"
 	actGroup     act = "group"
 	actSpoilt    act = "spoilt"
-	businessActs     = "bet bet-win win rollback round-close balance tx-status resettle deposit pay pay-end notify review withdraw decide payout confirm jobs step"
+	actClaim     act = "claim"
+	actForfeit   act = "forfeit"
+	actKin       act = "kin"
+	businessActs     = "bet bet-win win rollback round-close balance tx-status resettle deposit pay pay-end notify review withdraw decide payout confirm jobs step claim forfeit kin"
 )
 
 // op is one operation. It names what it is about by words of the script's own,
@@ -83,6 +87,7 @@ type author struct {
 	serial int
 	pays   int
 	outs   int
+	kins   []op
 	frozen int // ticks left out: the clock stands still
 }
 
@@ -168,10 +173,12 @@ func (a *author) spoil(o *op, ops *[]op) {
 
 func (a *author) command() op {
 	switch n := a.dice.IntN(100); {
-	case n < 72:
+	case n < 69:
 		return a.vendorCall()
-	case n < 86:
+	case n < 81:
 		return a.cashierCall()
+	case n < 87:
+		return a.rewardCall()
 	case n < 90:
 		return op{Act: actJobs}
 	default:
@@ -208,11 +215,14 @@ func (a *author) group() op {
 			if a.one(2) && (o.Act == actBet || o.Act == actBetWin) {
 				o.Member = member
 			}
-		case actDeposit, actWithdraw, actStep: // one of each
-			if alone[o.Act] {
+		case actDeposit, actWithdraw, actStep, actClaim, actForfeit, actKin: // one of each
+			if alone[o.Act] || o.Act == actStep && listenerNames()[o.N] == wagerListener { // that one ends grants, unseen
 				continue
 			}
 			alone[o.Act] = true
+			if o.Act == actClaim || o.Act == actForfeit {
+				o.Member = member
+			}
 		default:
 			continue
 		}
@@ -223,6 +233,10 @@ func (a *author) group() op {
 
 var stakes = []int64{0, 1_000_000, 2_500_000, 3_339_999, 9_000_000, 47_000_000, 800_000_000, 60_000_000_000}
 
+// poorMembers seldom win much, so that their cash runs out and bonus money is
+// staked.
+var poorMembers = []int{1, 2, 5}
+
 func (a *author) amount() int64 { return stakes[a.dice.IntN(len(stakes))] }
 
 // vendorCall is a call of a vendor: new, a repeat, a repeat with other content,
@@ -231,6 +245,9 @@ func (a *author) vendorCall() op {
 	v := a.dice.IntN(len(vendors))
 	sent := a.txs[v]
 	o := op{Vendor: v, Member: a.dice.IntN(memberCount), Stake: a.amount(), Payout: a.amount(), Last: a.one(3), N: a.dice.IntN(3)}
+	if a.one(3) {
+		o.Member = poorMembers[a.dice.IntN(len(poorMembers))]
+	}
 	if len(sent) > 0 && a.one(9) {
 		o = sent[a.recent(len(sent))] // a repeat
 		if a.one(4) {
@@ -248,6 +265,12 @@ func (a *author) vendorCall() op {
 		if !a.one(30) {
 			o.Member = before.Member
 		}
+	}
+	if slices.Contains(poorMembers, o.Member) && o.Payout > stakes[5] && !a.one(12) {
+		o.Payout = stakes[a.dice.IntN(6)]
+	}
+	if slices.Contains(poorMembers, o.Member) && o.Stake > stakes[5] && !a.one(4) {
+		o.Stake = stakes[a.dice.IntN(6)]
 	}
 	a.refer(&o)
 	if o.Act != actBalance && o.Act != actStatus {
@@ -284,8 +307,42 @@ func (a *author) recent(n int) int {
 	return n - 1 - a.dice.IntN(min(n, 12))
 }
 
+// rewardCall is a claim, a giving up, or a transfer to kin, to a stranger or
+// under a key that was used.
+func (a *author) rewardCall() op {
+	o := op{Member: a.dice.IntN(memberCount)}
+	switch a.dice.IntN(8) {
+	case 0, 1, 2:
+		if !a.one(3) {
+			o.Member = poorMembers[a.dice.IntN(len(poorMembers))]
+		}
+		o.Act, o.N = actClaim, a.dice.IntN(len(campaigns()))
+		return o
+	case 3:
+		o.Act = actForfeit
+		return o
+	}
+	if len(a.kins) > 0 && a.one(6) {
+		o = a.kins[a.recent(len(a.kins))]
+		if a.one(4) {
+			o.Stake += 1_000_000
+		}
+		return o
+	}
+	a.serial++
+	o.Act, o.Key, o.Stake = actKin, fmt.Sprintf("k%d", a.serial), (1+a.dice.Int64N(420))*1_000_000
+	if o.N = o.Member; above[o.Member] < 0 || a.one(2) {
+		o.N = a.dice.IntN(memberCount)
+	}
+	a.kins = append(a.kins, o)
+	return o
+}
+
 func (a *author) cashierCall() op {
 	o := op{Member: a.dice.IntN(memberCount - 2), Stake: (1 + a.dice.Int64N(400)) * 1_000_000, N: a.dice.IntN(a.pays + 1)}
+	if slices.Contains(poorMembers, o.Member) && !a.one(4) {
+		o.Member = 0
+	}
 	a.serial++
 	o.Key = fmt.Sprintf("k%d", a.serial)
 	switch a.dice.IntN(14) {

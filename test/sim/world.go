@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"time"
@@ -16,6 +17,7 @@ import (
 	"baize/internal/members"
 	"baize/internal/platform/db"
 	"baize/internal/platform/seamless"
+	"baize/internal/rewards/bonus"
 	"baize/internal/wallet"
 	"baize/test/model"
 	"baize/test/sim/disk"
@@ -24,34 +26,36 @@ import (
 // world is everything that outlives a crash: the disk, the clock, the vendors
 // and the provider outside, and the model of what ought to be.
 type world struct {
-	ctx     context.Context
-	seed    uint64
-	clock   *clock.Fake
-	latest  time.Time // the latest moment that the clock ever showed
-	lives   int
-	chance  *rng.Seeded
-	disk    *disk.Disk
-	h       *house
-	rules   *rules
-	psp     *psp
-	anchors outside
-	browser browser
-	failing bool
-	taken   *db.Rows
-	armed   *disk.Fault // set, and not struck yet
-	m       *model.Model
-	players [memberCount]player
-	replies map[string]seamless.Reply // the first answer, by vendor and tx id
-	sent    map[string]op             // what they answered
-	version map[model.Who]int64       // the latest that an answer has told
-	pays    map[int]*asked            // by number of the script
-	outs    map[int]*asked
-	attempt map[cashier.WithdrawalID]int
-	looked  map[string]stand // by view
-	notes   []string
-	parts   int          // groups that the calls of an actGroup are committed in
-	busy    atomic.Int64 // calls of a group that have not been answered
-	tally   tally
+	ctx       context.Context
+	seed      uint64
+	clock     *clock.Fake
+	latest    time.Time // the latest moment that the clock ever showed
+	lives     int
+	chance    *rng.Seeded
+	disk      *disk.Disk
+	h         *house
+	rules     *rules
+	psp       *psp
+	anchors   outside
+	browser   browser
+	failing   bool
+	taken     *db.Rows
+	armed     *disk.Fault // set, and not struck yet
+	m         *model.Model
+	players   [memberCount]player
+	replies   map[string]seamless.Reply // the first answer, by vendor and tx id
+	sent      map[string]op             // what they answered
+	version   map[model.Who]int64       // the latest that an answer has told
+	pays      map[int]*asked            // by number of the script
+	outs      map[int]*asked
+	attempt   map[cashier.WithdrawalID]int
+	looked    map[string]stand      // by view
+	kins      map[string]model.Gift // by key, as first answered
+	campaigns []bonus.CampaignID
+	notes     []string
+	parts     int          // groups that the calls of an actGroup are committed in
+	busy      atomic.Int64 // calls of a group that have not been answered
+	tally     tally
 }
 
 type player struct {
@@ -75,7 +79,9 @@ type asked struct {
 
 // tally counts what was played; shared are functions that the writer committed
 // together with others.
-type tally struct{ commands, faults, restarts, shared int }
+//
+// bonus are bets with bonus money, grants and gifts what there was of them.
+type tally struct{ commands, faults, restarts, shared, bonus, grants, gifts int }
 
 // violation is a broken promise; it ends the run of a seed.
 type violation string
@@ -114,10 +120,14 @@ func begin(ctx context.Context, seed uint64, from *disk.Disk) (*world, error) {
 		ctx: ctx, seed: seed, clock: c, latest: c.Now(), chance: rng.NewSeeded(seed), disk: from.Copy(),
 		rules: &rules{blocked: map[id.Member]bool{}, purse: map[id.Member]money.Currency{}}, psp: newPSP(),
 		browser: browser{seen: map[string]int64{}}, m: model.New(cents()), replies: map[string]seamless.Reply{}, sent: map[string]op{},
-		version: map[model.Who]int64{}, pays: map[int]*asked{}, outs: map[int]*asked{}, attempt: map[cashier.WithdrawalID]int{}, looked: map[string]stand{}, taken: taken(),
+		version: map[model.Who]int64{}, pays: map[int]*asked{}, outs: map[int]*asked{}, attempt: map[cashier.WithdrawalID]int{}, looked: map[string]stand{}, taken: taken(), kins: map[string]model.Gift{},
 	}
+	w.m.Now, w.m.DayMost, w.m.NoBonus[noBonus] = micros(w.latest), int64(kinDay), true
 	var err error
 	if w.h, err = w.openHouse(); err != nil {
+		return nil, err
+	}
+	if err := w.launchCampaigns(); err != nil {
 		return nil, err
 	}
 	for i := range w.players {
@@ -135,11 +145,17 @@ func begin(ctx context.Context, seed uint64, from *disk.Disk) (*world, error) {
 	return w, nil
 }
 
-const opening = 500 * money.Unit
+// opening is what a member begins with.
+func opening(i int) money.Amount {
+	if slices.Contains(poorMembers, i) {
+		return 5 * money.Unit
+	}
+	return 500 * money.Unit
+}
 
 func (w *world) welcome(i int) error {
 	c := currencies[i]
-	p := player{member: id.Member(1<<40 + int64(i)), tokens: map[string]token{}}
+	p := player{member: memberID(i), tokens: map[string]token{}}
 	p.who = model.Who{Member: int64(p.member), Currency: string(c)}
 	w.rules.purse[p.member] = c
 	for _, v := range vendors {
@@ -162,10 +178,10 @@ func (w *world) welcome(i int) error {
 	}
 	p.account = a.ID
 	w.players[i] = p
-	w.m.Fund(p.who, int64(opening))
+	w.m.Fund(p.who, int64(opening(i)))
 	return w.h.db.Write(w.ctx, func(ctx context.Context, tx *db.Tx) error {
 		_, err := w.h.wallet.Credit(ctx, tx, wallet.Move{
-			Member: p.member, Currency: c, Pocket: wallet.Cash, Amount: opening, Counter: houseSuspense(c),
+			Member: p.member, Currency: c, Pocket: wallet.Cash, Amount: opening(i), Counter: houseSuspense(c),
 			Kind: "sim.fund", Scope: "sim", ExternalID: p.member.String(),
 		})
 		return err
@@ -183,9 +199,11 @@ func (w *world) launch(p *player, vendor string) error {
 // advance moves the clock.
 func (w *world) advance(d time.Duration) {
 	w.clock.Advance(d)
-	if now := w.clock.Now(); now.After(w.latest) {
+	now := w.clock.Now()
+	if now.After(w.latest) {
 		w.latest = now
 	}
+	w.m.Now = micros(now)
 }
 
 // behind says that the clock stands before a moment that an earlier life of

@@ -38,6 +38,10 @@ func (i Instant) Time() time.Time {
 // Add is the moment d later.
 func (i Instant) Add(d time.Duration) Instant { return i + Instant(d.Microseconds()) }
 
+// Told is the instant as texts tell it, in whole milliseconds: moments that may
+// have come by a text are compared so.
+func (i Instant) Told() Instant { return i - i%1000 }
+
 // Sub is the time from j to i.
 func (i Instant) Sub(j Instant) time.Duration { return time.Duration(i-j) * time.Microsecond }
 

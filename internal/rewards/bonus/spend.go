@@ -69,7 +69,7 @@ func (s *Service) Cover(ctx context.Context, tx *db.Tx, m betting.BonusMove) (mo
 	}
 	b, err := s.Wallet.BalanceTx(ctx, tx, m.Member, m.Currency)
 	if err != nil || g == nil || g.State == Active {
-		return min(max(b.Bonus, 0), m.Amount), err
+		return min(max(b.Bonus-m.Held, 0), m.Amount), err
 	}
 	name := m.Action.String() + ":" + g.ID.String()
 	cash := min(m.Amount, max(0, g.Converted-g.FromCash))

@@ -97,7 +97,7 @@ func (s *Service) countGrants(ctx context.Context, tx *db.Tx, b *batch, active [
 	sums, touched := map[key]*Counted{}, map[GrantID]*Grant{}
 	for i, e := range b.bets {
 		g := of[purse{e.Member, e.Currency}]
-		if g == nil || e.At < g.ActiveAt {
+		if g == nil || e.At.Told() < g.ActiveAt.Told() {
 			continue
 		}
 		touched[g.ID] = g
@@ -185,7 +185,7 @@ func (s *Service) countRollovers(ctx context.Context, tx *db.Tx, b *batch, open 
 		r := &open[i]
 		before := r.Progress
 		for n, e := range b.bets {
-			if e.Member != r.Member || e.Currency != r.Currency || e.At < r.At {
+			if e.Member != r.Member || e.Currency != r.Currency || e.At.Told() < r.At.Told() {
 				continue
 			}
 			lane, err := s.Lanes.LaneOf(ctx, e.Vendor, e.Game)

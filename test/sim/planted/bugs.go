@@ -9,7 +9,28 @@ type bug struct {
 // bugs are all that are planted, one at a time. A text that is no longer there
 // is an error, so that the list follows the code.
 func bugs() []bug {
-	return append(append(moneyBugs(), commitBugs()...), outsideBugs()...)
+	return append(append(append(moneyBugs(), commitBugs()...), outsideBugs()...), giftBugs()...)
+}
+
+func giftBugs() []bug {
+	const betting, bonus, cashier = "internal/betting/bonus.go", "internal/rewards/bonus/", "internal/cashier/"
+	return []bug{
+		{"bonus money is staked before cash", betting, `lacks := a.Stake - b.Cash; b.Cash`, `lacks := min(a.Stake, b.Bonus); b.Cash`},
+		{"a win of bonus money is cash", betting, `		if share > 0 {
+			parts = addPart(parts, BonusPart{Grant: p.Grant, Payout: share})`, `		if share > 0 && r.Stake < 0 {
+			parts = addPart(parts, BonusPart{Grant: p.Grant, Payout: share})`},
+		{"the maximum bet holds for bonus money alone", bonus + "spend.go", `ask.Stake > g.Terms.MaxBet {`, `ask.Stake > g.Terms.MaxBet && ask.Bonus > 0 {`},
+		{"what lands after a giving up is cash", bonus + "spend.go", `	if g.State == Completed {
+		cash, house = m.Amount, 0`, `	if g.State != Expired {
+		cash, house = m.Amount, 0`},
+		{"a grant takes back what was put there for another", bonus + "spend.go", `b.Bonus-m.Held`, `b.Bonus-0*m.Held`},
+		{"a conversion has no bound", bonus + "grant.go", `if g.Terms.MaxConvert > 0 {`, `if g.Terms.MaxConvert > 1_000_000_000_000 {`},
+		{"turnover is counted in every game", bonus + "wager.go", `weighed(valid, g.Terms.Weights[lane])`, `weighed(valid, max(100, g.Terms.Weights[lane]))`},
+		{"a gift binds nobody", cashier + "kin.go", `if s.kin.Rollovers != nil {`, `if s.kin.Rollovers == nil {`},
+		{"a bonus does not bind a gift", cashier + "kin.go", `t.FromID, t.Currency, t.Amount); err != nil {`, `t.FromID, t.Currency, t.Amount); err != nil && ctx.Err() != nil {`},
+		{"a day has no bound of gifts", cashier + "kin.go", `if s.kin.Rules.Day > 0 &&`, `if s.kin.Rules.Day < 0 &&`},
+		{"a gift goes past the line", cashier + "kin.go", `return m.Upline == ancestor, nil`, `return m.Upline == ancestor || m.Upline == 0, nil`},
+	}
 }
 
 func moneyBugs() []bug {
