@@ -5,6 +5,7 @@ import { useBoot } from "./boot.tsx";
 import { isFirstLogin } from "./enter.ts";
 import { homeRoute, routeOf } from "./manifest.ts";
 import { navigate } from "./navigate.ts";
+import { whenSeen } from "./seen.ts";
 import { useStanding } from "./session.ts";
 
 const AFTER_MS = 2500;
@@ -25,7 +26,7 @@ export function useAnnouncer(free: boolean): void {
 			sessionStorage.setItem(GIFT_SEEN, "1");
 			navigate("/gift", { over: true });
 		};
-		const timer = setTimeout(async () => {
+		const off = whenSeen(async () => {
 			if (saidAll) return giveNow();
 			const said = await client
 				.fetchQuery({
@@ -42,7 +43,7 @@ export function useAnnouncer(free: boolean): void {
 		}, AFTER_MS);
 		return () => {
 			alive = false;
-			clearTimeout(timer);
+			off();
 		};
 	}, [free, pending, isLogin, isTrial, client, gift]);
 }
