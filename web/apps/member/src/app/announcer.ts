@@ -9,8 +9,10 @@ import { whenSeen } from "./seen.ts";
 import { useStanding } from "./session.ts";
 
 const AFTER_MS = 2500;
+/** Where somebody is at something: a layer, an open menu, a field that has the focus. */
+const BUSY = "dialog[open], .menu-pop, .topnav-panel, :is(input, textarea, select):focus";
 
-/** Opens the announcements once a session for visitors and once for members, then the gift for visitors: one at a time, never over a game, the member centre or another layer. */
+/** Opens the announcements once a session for visitors and once for members, then the gift for visitors: one at a time, never over a game, the member centre or another layer, and not while somebody is at something. */
 export function useAnnouncer(free: boolean): void {
 	const client = useQueryClient();
 	const { session, pending } = useStanding();
@@ -22,11 +24,13 @@ export function useAnnouncer(free: boolean): void {
 		if (!free || pending || isTrial || (saidAll && !giftDue)) return;
 		let alive = true;
 		const giveNow = () => {
-			if (!giftDue || !alive || document.querySelector("dialog[open]")) return;
+			if (!giftDue || !alive || document.querySelector(BUSY)) return;
 			sessionStorage.setItem(GIFT_SEEN, "1");
 			navigate("/gift", { over: true });
 		};
-		const off = whenSeen(async () => {
+		const look = async () => {
+			if (document.querySelector(BUSY)) return; // looked again after as long a while
+			off();
 			if (saidAll) return giveNow();
 			const said = await client
 				.fetchQuery({
@@ -35,12 +39,13 @@ export function useAnnouncer(free: boolean): void {
 					staleTime: 300_000,
 				})
 				.catch(() => null);
-			const busy = !alive || document.querySelector("dialog[open]") !== null || sessionStorage.getItem(seenKey(isLogin));
+			const busy = !alive || document.querySelector(BUSY) !== null || sessionStorage.getItem(seenKey(isLogin));
 			if (!said || busy) return;
 			if (popupsFor(said.popups ?? [], { isLogin, isFirst: isFirstLogin() }).length === 0) return giveNow();
 			sessionStorage.setItem(seenKey(isLogin), "1");
 			navigate("/announcements", { over: true });
-		}, AFTER_MS);
+		};
+		const off = whenSeen(() => void look(), AFTER_MS, true);
 		return () => {
 			alive = false;
 			off();
