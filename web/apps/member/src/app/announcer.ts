@@ -23,27 +23,29 @@ export function useAnnouncer(free: boolean): void {
 		const saidAll = sessionStorage.getItem(seenKey(isLogin)) !== null;
 		if (!free || pending || isTrial || (saidAll && !giftDue)) return;
 		let alive = true;
-		const giveNow = () => {
-			if (!giftDue || !alive || document.querySelector(BUSY)) return;
-			sessionStorage.setItem(GIFT_SEEN, "1");
-			navigate("/gift", { over: true });
-		};
 		const look = async () => {
 			if (document.querySelector(BUSY)) return; // looked again after as long a while
+			const said = saidAll
+				? null
+				: await client
+						.fetchQuery({
+							queryKey: ["announcements"],
+							queryFn: async ({ signal }) => (await import("../features/content/api/get-content.ts")).fetchAnnouncements(signal),
+							staleTime: 300_000,
+						})
+						.catch(() => null);
+			if (!alive || document.querySelector(BUSY)) return;
 			off();
-			if (saidAll) return giveNow();
-			const said = await client
-				.fetchQuery({
-					queryKey: ["announcements"],
-					queryFn: async ({ signal }) => (await import("../features/content/api/get-content.ts")).fetchAnnouncements(signal),
-					staleTime: 300_000,
-				})
-				.catch(() => null);
-			const busy = !alive || document.querySelector(BUSY) !== null || sessionStorage.getItem(seenKey(isLogin));
-			if (!said || busy) return;
-			if (popupsFor(said.popups ?? [], { isLogin, isFirst: isFirstLogin() }).length === 0) return giveNow();
-			sessionStorage.setItem(seenKey(isLogin), "1");
-			navigate("/announcements", { over: true });
+			alive = false; // a slow answer to an earlier look comes to nothing
+			const popups = popupsFor(said?.popups ?? [], { isLogin, isFirst: isFirstLogin() });
+			if (popups.length > 0) {
+				if (sessionStorage.getItem(seenKey(isLogin))) return;
+				sessionStorage.setItem(seenKey(isLogin), "1");
+				navigate("/announcements", { over: true });
+			} else if (giftDue && (saidAll || said)) {
+				sessionStorage.setItem(GIFT_SEEN, "1");
+				navigate("/gift", { over: true });
+			}
 		};
 		const off = whenSeen(() => void look(), AFTER_MS, true);
 		return () => {
