@@ -6,6 +6,7 @@
  */
 import { browse, dressed, Findings, check } from "./a11y/check.mjs";
 import { furnish, PASSWORD, shut } from "./a11y/house.mjs";
+import { furnishRooms } from "./a11y/rooms.mjs";
 import { walkLayers, walkSites } from "./a11y/walks.mjs";
 import { start } from "./binary.mjs";
 
@@ -34,8 +35,9 @@ async function inHouse(settings, walk) {
 }
 
 try {
-	await inHouse({ BAIZE_HUMAN_CHECK: "false" }, async (base) => {
+	await inHouse({ BAIZE_HUMAN_CHECK: "false", BAIZE_ACCOUNT_WAIT: "0s" }, async (base) => {
 		const tokens = await furnish(base);
+		await furnishRooms(base, tokens);
 		for (const view of SITES.filter(spoken)) await walkSites(browser, base, tokens, view, found);
 		if (spoken(OVER)) await walkLayers(browser, base, tokens, OVER, found);
 	});

@@ -30,3 +30,8 @@ func Policy(b site.Brand, out Sources, forMembers bool) string {
 	}
 	return p.policy(b, office)
 }
+
+// Hints are the links that go with the page of a path.
+func Hints(parts map[string][]string, path string) []string {
+	return (&manifest{Parts: parts}).hints(path)
+}

@@ -34,6 +34,18 @@ type manifest struct {
 	ScriptHashes []string                       `json:"scriptHashes"`
 	StyleHashes  map[string]string              `json:"styleHashes"` // by "home.en"
 	Labels       map[locale.Lang]screens.Labels `json:"labels"`
+	Parts        map[string][]string            `json:"parts"` // the scripts of a page, by its path
+}
+
+// hints name the scripts of a page with the page itself, so that the browser
+// asks for them at once instead of one after the other.
+func (m *manifest) hints(path string) []string {
+	files := m.Parts[strings.TrimSuffix(strings.ToLower(path), "/")]
+	links := make([]string, len(files))
+	for i, f := range files {
+		links[i] = "</" + f + ">; rel=modulepreload; crossorigin"
+	}
+	return links
 }
 
 // Pages serves the sites; Load makes it.
@@ -179,6 +191,9 @@ func (p *Pages) page(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	p.headers(r.Context(), w.Header(), name)
+	for _, link := range p.manifest.hints(r.URL.Path) {
+		w.Header().Add("Link", link)
+	}
 	page.Serve(w, r)
 }
 

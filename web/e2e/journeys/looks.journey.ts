@@ -1,14 +1,16 @@
-import { routes } from "../../apps/member/src/app/manifest.ts";
+import { readFileSync } from "node:fs";
 import { everywhere, expect, test } from "../journey.ts";
 import { Shell } from "../pages/shell.ts";
 
+/** Every address of the site, those of the member centre too, as the build has written them down. */
+const routes = JSON.parse(readFileSync(new URL("../../apps/member/dist/.vite/routes.json", import.meta.url), "utf8")) as { path: string; guard: string }[];
 /** Addresses that lead elsewhere at once, or that need what only another journey has. */
 const ELSEWHERE = ["/login/social", "/reset", "/preview", "/password", "/phone", "/accept-terms", "/gift", "/seamless"];
 const MEMBERS = ["account", "favourite", "lottery"];
 const KEY = /\b(shell|home|auth|browse|ui|error|content|host|pages|codes|entry|member|cashier|records|security|feedback)\.[a-z]+\.[a-zA-Z]+\b/;
 const SIDES = [
-	{ who: "visitors", paths: ["/helpmc", ...routes.filter((r) => !r.guard).map((r) => r.paths[0] ?? "")], of: "" },
-	{ who: "members", paths: routes.filter((r) => MEMBERS.includes(r.guard ?? "")).map((r) => r.paths[0] ?? ""), of: "account" },
+	{ who: "visitors", paths: ["/helpmc", ...routes.filter((r) => r.guard === "look").map((r) => r.path)], of: "" },
+	{ who: "members", paths: routes.filter((r) => MEMBERS.includes(r.guard)).map((r) => r.path), of: "account" },
 ];
 
 for (const { who, paths, of } of SIDES)

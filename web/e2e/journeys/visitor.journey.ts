@@ -1,4 +1,4 @@
-import { everywhere, expect, type Page, test } from "../journey.ts";
+import { everywhere, expect, onDesktop, type Page, test } from "../journey.ts";
 import { Entrance } from "../pages/entrance.ts";
 import { Lobby } from "../pages/lobby.ts";
 import { Shell } from "../pages/shell.ts";
@@ -126,6 +126,30 @@ test.describe(() => {
 		await later();
 		await later();
 		await expect(dialog(page)).toHaveCount(0);
+	});
+
+	test("announcements wait until an open menu is closed", onDesktop, async ({ page, say }) => {
+		await page.clock.install();
+		const later = () => page.clock.fastForward(4000);
+		await new Shell(page).openHome();
+		await page
+			.locator("header")
+			.getByRole("button", { name: new RegExp(say("shell.language.label")) })
+			.click();
+		await expect(page.locator(".menu-pop")).toBeVisible();
+		// What opens them by itself is here as soon as this part of the same file is.
+		await expect(async () => {
+			await later();
+			await expect(page.locator(".corner")).toBeAttached({ timeout: 1000 });
+		}).toPass();
+		for (let i = 0; i < 3; i++) await later();
+		await expect(page.locator(".menu-pop")).toBeVisible();
+		await expect(dialog(page)).toHaveCount(0);
+		await page.keyboard.press("Escape");
+		await expect(async () => {
+			await later();
+			await expect(dialog(page)).toHaveAccessibleName(say("shell.title.announcements"), { timeout: 1000 });
+		}).toPass();
 	});
 });
 

@@ -2,6 +2,8 @@
 import { createHmac, randomUUID } from "node:crypto";
 
 export const PASSWORD = "a11y-password-1";
+/** The payment password of who has one. */
+export const PAY = "248163";
 /** An agent who must still change the password that an operator gave. */
 const FRESH_AGENT = "agent9";
 
@@ -54,10 +56,11 @@ export async function furnish(base) {
 	await member(base, "member1");
 	await send(base, "POST", "/auth/register-code", { mobileNum: "01712345699" });
 	await as("PUT", "/feedback", { type: "game", content: "The wheel stopped and nothing came of it." });
+	await as("PUT", "/auth/payment-password", { password: PASSWORD, newPaymentPassword: PAY, confirmPaymentPassword: PAY });
 	const [way] = await as("GET", "/member/deposit-methods");
 	await as("POST", "/member/deposits", { method: way.code, amount: "500" });
-	const account = await as("POST", "/member/payout-accounts", { method: "bkash", number: "01712345678", name: "Rahima Khatun" });
-	const withdraw = async () => (await as("POST", "/member/withdrawals", { accountId: account.id, amount: "500" })).id;
+	const account = await as("POST", "/member/payout-accounts", { method: "bkash", number: "01712345678", name: "Rahima Khatun", paymentPassword: PAY });
+	const withdraw = async () => (await as("POST", "/member/withdrawals", { accountId: account.id, amount: "500", paymentPassword: PAY })).id;
 	await vendorDay(desk);
 	const made = await withdraw();
 	tokens.maker = await operator(base, "maker");
@@ -86,7 +89,7 @@ async function withApp(base) {
 }
 
 /** Waits for what comes of itself, half a minute at most. */
-async function until(done) {
+export async function until(done) {
 	for (let left = 150; !(await done()); left--) {
 		if (left === 0) throw new Error(`the house never came to: ${done}`);
 		await new Promise((go) => setTimeout(go, 200));

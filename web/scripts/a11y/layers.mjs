@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 
 /**
  * Every layer that no address opens: the file that draws it, where it is, who sees it and what is pressed. A press is a
- * message's key (the button of that name) or a selector (the first that is seen); a check follows the last press of a
- * row, and each that is marked by "!". test/a11y.test.ts holds this table against the sources.
+ * message's key (the button of that name), a selector (the first that is seen), or a field and what is written into it; a
+ * check follows the last press of a row, and each that is marked by "!". test/a11y.test.ts holds this table against the sources.
  */
 export const LAYERS = [
 	// The member site.
@@ -26,6 +26,19 @@ export const LAYERS = [
 	{ file: "member/src/features/security/components/app-setup.tsx", path: "/member/security", who: "member", press: ["security.app.setUp"] },
 	{ file: "member/src/features/security/components/app-manage.tsx", path: "/member/security", who: "guarded", press: ["security.manage"] },
 	{ file: "member/src/features/security/components/contacts.tsx", path: "/member/security", who: "member", press: ["main .row .btn-secondary"] },
+	{ file: "member/src/features/cashier/components/account-removal.tsx", path: "/member/accounts", who: "member", press: ["main .rows .icon-btn"] },
+	{
+		file: "member/src/features/cashier/components/kin-form.tsx",
+		path: "/member/upline",
+		who: "member",
+		press: [["[name=amount]", "100"], ["[name=paymentPassword]", "248163"], "main .pay-form [type=submit]"],
+	},
+	{ file: "member/src/features/loyalty/components/purse.tsx", path: "/pointmall", who: "member", press: ["loyalty.convert.title"] },
+	{ file: "member/src/features/loyalty/components/redeem-dialog.tsx", path: "/pointmall", who: "member", press: [".ware .btn:enabled"] },
+	{ file: "member/src/features/support/components/conversation.tsx", path: "/support", who: "member", press: ["support.close"] },
+	{ file: "member/src/features/support/components/past.tsx", path: "/support", who: "member", press: ["main .rows .row"] },
+	{ file: "member/src/features/bonus/components/held.tsx", path: "/member/bonus", who: "lucky", press: ["bonus.forfeit"] },
+	{ file: "member/src/features/privacy/components/erase.tsx", path: "/member/privacy", who: "leaver", press: ["papers.erase.ask"] },
 	{ file: "member/src/app/trial-notice.tsx", path: "/member", who: "trial", press: [] },
 	{ file: "member/src/features/auth/components/human-check.tsx", path: "/register", guarded: true, press: [] },
 	{ file: "member/src/routes/support.tsx", path: "/", shut: true, press: ["shell.nav.support"] },
@@ -63,6 +76,29 @@ export const LAYERS = [
 	{ file: "staff/src/features/control/components/audit-list.tsx", path: "/staff/audit", who: "staff", press: [".row-open"] },
 	{ file: "staff/src/features/control/components/approval-list.tsx", path: "/staff/approvals", who: "staff", press: [".row-open"] },
 	{ file: "staff/src/features/outbox/components/outbox-list.tsx", path: "/staff/outbox", who: "staff", press: [".row-open"] },
+	{ file: "staff/src/features/campaigns/components/builder.tsx", path: "/staff/campaigns", who: "staff", press: ["campaign.make"] },
+	{ file: "staff/src/features/campaigns/components/card.tsx", path: "/staff/campaigns", who: "staff", press: ["campaign.pause"] },
+	{
+		file: "staff/src/features/campaigns/components/claims.tsx",
+		path: "/staff/campaigns",
+		who: "staff",
+		press: ['!article:has-text("hello-200") .btn-secondary', "campaign.cancel"],
+	},
+	{ file: "staff/src/features/mall/components/member-rank.tsx", path: "/staff/members", who: "staff", press: [".row-open", "mall.member.lock"] },
+	{ file: "staff/src/features/mall/components/ware-editor.tsx", path: "/staff/mall", who: "staff", press: [".row-open"] },
+	{ file: "staff/src/features/news/components/news-form.tsx", path: "/staff/broadcasts", who: "staff", press: ["service.news.new"] },
+	{ file: "staff/src/features/news/components/send-dialog.tsx", path: "/staff/broadcasts", who: "staff", press: ["!.row-open", "service.news.send"] },
+	{ file: "staff/src/features/rewards/quest/edit-dialog.tsx", path: "/staff/quests", who: "staff", press: ["questdesk.make"] },
+	{ file: "staff/src/features/rewards/quest/quest-list.tsx", path: "/staff/quests", who: "staff", press: ["questdesk.turn.paused"] },
+	{ file: "staff/src/features/rewards/quest/places-drawer.tsx", path: "/staff/quests", who: "staff", press: ["questdesk.kind.board", "questdesk.places"] },
+	{ file: "staff/src/features/support/components/macros.tsx", path: "/staff/support", who: "staff", press: ["service.macros.add"] },
+	{ file: "staff/src/features/support/components/facts.tsx", path: "/staff/support?list=mine", who: "staff", press: ["!.desk-chat", "service.desk.facts"] },
+	{ file: "staff/src/features/rewards/quest/queues.tsx", path: "/staff/quests", who: "maker", press: ["questdesk.tab.things", "questdesk.act.yes"] },
+	{ file: "staff/src/features/mall/components/redemption-act.tsx", path: "/staff/redemptions", who: "maker", press: ["!.row-open", "mall.redemption.approve"] },
+	{ file: "staff/src/features/compliance/components/kyc-drawer.tsx", path: "/staff/compliance/kyc", who: "risk", press: [".row-open"] },
+	{ file: "staff/src/features/compliance/components/decide-dialog.tsx", path: "/staff/compliance/kyc", who: "risk", press: [".row-open", "compliance.kyc.fail"] },
+	{ file: "staff/src/features/compliance/components/aml-drawer.tsx", path: "/staff/compliance/cases", who: "risk", press: ["!.row-open", "compliance.act.notes"] },
+	{ file: "staff/src/features/compliance/components/funds-list.tsx", path: "/staff/compliance/funds", who: "risk", press: ["compliance.funds.count"] },
 ];
 
 /** Dialogs of few words, which only a rare refusal, a quarter of an hour or a rare case brings: the workshop's confirm is all they are. */
@@ -75,37 +111,6 @@ export const PLAIN = [
 	"staff/src/features/care/components/match-list.tsx",
 	"staff/src/layouts/idle-note.tsx",
 	"staff/src/features/deposits/components/state-parts.tsx",
-];
-
-/** Layers of the newest rooms that the walk does not open yet: it has no data for them. */
-export const AHEAD = [
-	"member/src/routes/payment-password.tsx",
-	"member/src/features/bonus/components/held.tsx",
-	"member/src/features/cashier/components/account-removal.tsx",
-	"member/src/features/cashier/components/kin-form.tsx",
-	"member/src/features/loyalty/components/purse.tsx",
-	"member/src/features/loyalty/components/redeem-dialog.tsx",
-	"member/src/features/privacy/components/erase.tsx",
-	"member/src/features/support/components/conversation.tsx",
-	"member/src/features/support/components/past.tsx",
-	"staff/src/features/campaigns/components/builder.tsx",
-	"staff/src/features/campaigns/components/card.tsx",
-	"staff/src/features/campaigns/components/claims.tsx",
-	"staff/src/features/compliance/components/aml-drawer.tsx",
-	"staff/src/features/compliance/components/decide-dialog.tsx",
-	"staff/src/features/compliance/components/funds-list.tsx",
-	"staff/src/features/compliance/components/kyc-drawer.tsx",
-	"staff/src/features/mall/components/member-rank.tsx",
-	"staff/src/features/mall/components/redemption-act.tsx",
-	"staff/src/features/mall/components/ware-editor.tsx",
-	"staff/src/features/news/components/news-form.tsx",
-	"staff/src/features/news/components/send-dialog.tsx",
-	"staff/src/features/rewards/quest/edit-dialog.tsx",
-	"staff/src/features/rewards/quest/places-drawer.tsx",
-	"staff/src/features/rewards/quest/quest-list.tsx",
-	"staff/src/features/rewards/quest/queues.tsx",
-	"staff/src/features/support/components/facts.tsx",
-	"staff/src/features/support/components/macros.tsx",
 ];
 
 /** The addresses of the back office, as its manifest names them. */

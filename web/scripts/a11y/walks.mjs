@@ -22,10 +22,13 @@ const KEYS = {
 	member: "baize.token",
 	trial: "baize.token",
 	guarded: "baize.token",
+	leaver: "baize.token",
+	lucky: "baize.token",
 	agent: "baize.token",
 	fresh: "baize.token",
 	staff: "baize.staff.token",
 	maker: "baize.staff.token",
+	risk: "baize.staff.token",
 };
 
 /** Becomes somebody: the session's token stands where the site keeps it. */
@@ -103,12 +106,16 @@ async function open(page, base, row, tokens, found, tag) {
 	const name = `${tag} ${row.file.split("/").at(-1)}`;
 	try {
 		for (const press of row.press) {
+			if (Array.isArray(press)) {
+				await part(page, press[0]).fill(press[1]);
+				continue;
+			}
 			await part(page, press).click({ timeout: 8000 });
 			if (press.startsWith("!")) await check(page, found, `${name} ${press}`);
 		}
 		await page.locator("dialog[open], .menu-pop").last().waitFor({ timeout: 5000 });
 	} catch (err) {
-		found.tell(name, "not-opened", [`${path} ${row.press.join(", ")}: ${String(err).split("\n")[0]}`]);
+		found.tell(name, "not-opened", [`${path} ${row.press.join(" | ")}: ${String(err).split("\n")[0]}`]);
 		return;
 	}
 	await check(page, found, name);

@@ -20,7 +20,7 @@ const LANGUAGES = Object.keys(report).filter((lang) => report[lang].offered);
 await build({ root: app, logLevel: "warn" });
 await build({ root: app, logLevel: "warn", build: { ssr: "src/entry-server.tsx", outDir: serverDir, emptyOutDir: true, manifest: false }, ssr: { noExternal: [/^@baize\//] } });
 
-const { renderTemplate, labels, phrases, addresses } = await import(pathToFileURL(join(serverDir, "entry-server.js")).href);
+const { renderTemplate, labels, phrases, addresses, memberPaths } = await import(pathToFileURL(join(serverDir, "entry-server.js")).href);
 const manifest = JSON.parse(readFileSync(join(dist, ".vite/manifest.json"), "utf8"));
 const page = readFileSync(join(dist, "index.html"), "utf8");
 const buildId = createHash("sha256").update(JSON.stringify(manifest)).digest("hex").slice(0, 12);
@@ -36,14 +36,7 @@ const hashOf = (text) => `sha256-${createHash("sha256").update(text).digest("bas
 function preloads(template, lang) {
 	const wanted = [new RegExp(`i18n/src/generated/${lang}/(?:shell\\.json|index\\.ts)$`)];
 	if (template === "home") wanted.push(new RegExp(`i18n/src/generated/${lang}/home\\.json$`), /src\/routes\/home\.tsx$/);
-	const files = new Set();
-	const add = (key) => {
-		const entry = manifest[key];
-		if (!entry || files.has(entry.file) || entry.isEntry) return;
-		files.add(entry.file);
-		for (const i of entry.imports ?? []) add(i);
-	};
-	for (const key of Object.keys(manifest)) if (wanted.some((w) => w.test(key))) add(key);
+	const scripts = closure(Object.keys(manifest).filter((key) => wanted.some((w) => w.test(key))));
 	const fonts = Object.values(manifest)
 		.map((e) => e.file)
 		.filter((f) => /manrope-latin-wght/.test(f));
@@ -51,7 +44,29 @@ function preloads(template, lang) {
 		.flatMap((e) => e.assets ?? [])
 		.filter((f) => /manrope-latin-wght/.test(f));
 	const font = [...fonts, ...all][0];
-	return { font, scripts: [...files] };
+	return { font, scripts };
+}
+
+/** Some files with all that they import, the entry's own left out. */
+function closure(keys) {
+	const files = new Set();
+	const add = (key) => {
+		const entry = manifest[key];
+		if (!entry || files.has(entry.file) || entry.isEntry) return;
+		files.add(entry.file);
+		for (const i of entry.imports ?? []) add(i);
+	};
+	keys.forEach(add);
+	return [...files];
+}
+
+/** The scripts of each page of the member centre: a page's address names them, so that they need not be asked for one after the other. */
+function parts() {
+	const table = "src/routes/member-more.tsx";
+	const rows = [...readFileSync(join(app, table), "utf8").matchAll(/page\("([\w-]+)", \(\) => import\("\.\/([\w-]+\.tsx)"\)/g)];
+	if (rows.length !== memberPaths.length) throw new Error(`${rows.length} rows of ${table} can be read, it has ${memberPaths.length}`);
+	const known = new Set(closure(Object.values(manifest).flatMap((e) => (e.isEntry ? (e.imports ?? []) : []))));
+	return Object.fromEntries(rows.map(([, name, file]) => [`/member/${name}`, closure([table, `src/routes/${file}`]).filter((f) => !known.has(f))]));
 }
 
 const sheets = [...page.matchAll(/<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g)].map(([tag, file]) => ({ tag, css: readFileSync(join(dist, file), "utf8") }));
@@ -159,7 +174,7 @@ drawIcons(join(dist, "icons"));
 writeWorker({ app, dist, buildId, manifest, languages: LANGUAGES });
 writeFileSync(
 	join(out, "manifest.json"),
-	JSON.stringify({ build: buildId, languages: LANGUAGES, scriptHashes: hashes.script, styleHashes: hashes.style, labels: tables }, null, "\t"),
+	JSON.stringify({ build: buildId, languages: LANGUAGES, scriptHashes: hashes.script, styleHashes: hashes.style, labels: tables, parts: parts() }, null, "\t"),
 );
 writeFileSync(join(dist, ".vite/routes.json"), JSON.stringify(addresses, null, "\t"));
 writeFileSync(join(dist, "version.json"), JSON.stringify({ build: buildId }));

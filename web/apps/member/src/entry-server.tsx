@@ -4,12 +4,15 @@ import { type Compiled, directionOf, loadMessages, speaker } from "@baize/i18n";
 import { renderToString } from "react-dom/server";
 import { App } from "./app/app.tsx";
 import { newClient } from "./app/client.ts";
-import { homeRoute, routes } from "./app/manifest.ts";
+import { homeRoute, memberPages, type Route, routes } from "./app/manifest.ts";
 import type { Template } from "./app/pages.tsx";
 import { provideScreen } from "./app/screen.tsx";
 import { tokenBoot } from "./app/token-boot.ts";
 import { Footer } from "./layouts/shell.tsx";
 import Home from "./routes/home.tsx";
+import { memberPaths } from "./routes/member-more.tsx";
+
+export { memberPaths };
 
 /** The markup of a template in a language: with tokens where the boot document's values belong, or of a given document. */
 export async function renderTemplate(template: Template, lang: string, boot: Boot = tokenBoot()): Promise<string> {
@@ -32,5 +35,7 @@ export async function phrases(lang: string): Promise<Record<"dir" | "description
 	return { dir: directionOf(lang), description: t("shell.boot.description"), slow: t("shell.boot.slow"), abnormal: t("shell.boot.abnormal"), retry: t("ui.retry") };
 }
 
-/** The address of every route and who may see it, for programs that must not forget one. */
-export const addresses = routes.map((r) => ({ path: r.paths[0] as string, guard: r.guard ?? "look", modal: r.modal === true, bare: r.bare === true }));
+const row = (path: string, r: Route) => ({ path, guard: r.guard ?? "look", modal: r.modal === true, bare: r.bare === true });
+
+/** The address of every route, the pages of the member centre too, and who may see it, for programs that must not forget one. */
+export const addresses = routes.flatMap((r) => (r === memberPages ? memberPaths.map((path) => row(path, r)) : [row(r.paths[0] as string, r)]));

@@ -1,4 +1,4 @@
-/* Runs before the first paint: the chosen theme, the collapsed menu, whether data is to be spared and whether a session is here. */
+/* Runs before the first paint: the chosen theme, the collapsed menu, whether data is to be spared and whether a session is here. A button that is pressed before the scripts are here is remembered. */
 (() => {
 	const e = document.documentElement;
 	const d = e.dataset;
@@ -12,8 +12,11 @@
 		if (l("lite") ? l("lite") === "1" : n && (n.saveData || /2g/.test(n.effectiveType))) d.lite = "";
 		if (sessionStorage.getItem("baize.token")) d.auth = "";
 	} catch {}
-	setTimeout(() => {
+	addEventListener("click", (p) => {
+		if (d.ready === undefined) e.pressed = p.target.closest("button");
+	});
+	d.wait = setTimeout(() => {
 		const t = document.getElementById("trouble");
-		if (t && d.ready === undefined) t.hidden = false;
+		if (t) t.hidden = false;
 	}, 12e3);
 })();

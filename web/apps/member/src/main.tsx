@@ -8,15 +8,17 @@ import { App } from "./app/app.tsx";
 import { readBoot } from "./app/boot.tsx";
 import { chooseCdn } from "./app/cdn.ts";
 import { newClient } from "./app/client.ts";
+import { watchKeys } from "./app/hotkeys.ts";
 import { keepInvitation } from "./app/invitation.ts";
 import { homeRoute } from "./app/manifest.ts";
 import type { Template } from "./app/pages.tsx";
-import { loadScreen } from "./app/screen.tsx";
+import { atRest } from "./app/rest.ts";
+import { loadScreen, warm } from "./app/screen.tsx";
 import { watchPlaces } from "./app/scroll.ts";
 import { warmHeader } from "./features/shell/components/header.tsx";
 
-/** After so long a page has been looked at, and its first presses are answered. */
-const FACES_MS = 8000;
+/** So long a moment of rest is waited for before the page is kept fresh all the same. */
+const PATIENCE_MS = 3000;
 const html = document.documentElement;
 
 async function start(): Promise<void> {
@@ -27,6 +29,7 @@ async function start(): Promise<void> {
 	const test = testLanguage();
 	const lang = test || html.lang || "en";
 	const template = (root.dataset.template ?? "shell") as Template;
+	warm(location.pathname, lang);
 	const [boot] = await Promise.all([readBoot() ?? request<Boot>("/screens/boot"), loadMessages(lang, ["shell"]), template === "home" ? loadScreen(homeRoute, lang) : null]);
 	const client = newClient();
 	if (/[?&]handover=/.test(location.search)) await import("./app/handover.ts").then((h) => h.takeOver(client, lang));
@@ -36,34 +39,24 @@ async function start(): Promise<void> {
 	html.style.cssText = boot.permission.brand.style ?? "";
 	const drawn = boot.permission.status === 0 && root.firstElementChild && !test && !chosenDigits() ? hydrateRoot(root, app(boot)) : fresh(root);
 	if (!root.firstElementChild) drawn.render(app(boot));
+	if (boot.permission.status === 0) watchKeys();
 	html.setAttribute("data-ready", "");
+	clearTimeout(Number(html.dataset.wait));
+	// What was pressed while nothing could answer (head.js): links went their own way, a button is pressed again.
+	(html as { pressed?: HTMLElement }).pressed?.click();
 	hide(true);
 	html.toggleAttribute("data-auth", token() !== "");
 	shareSession();
 	if (boot.permission.status !== 0) return;
-	// The faces of other scripts (build/faces.mjs): they have every text laid out anew, so they come when nobody waits for anything.
-	setTimeout(() => requestIdle(() => document.getElementById("faces")?.setAttribute("media", "all")), FACES_MS);
-	requestIdle(
-		() =>
-			void import("./app/fresh.ts").then(
-				(f) => f.keepFresh(boot, client, (next) => drawn.render(app(next))),
-				() => {},
-			),
-	);
-	requestIdle(
-		() =>
-			void import("./app/live.ts").then(
-				(live) => live.startLive(client),
-				() => {},
-			),
-	);
-	requestIdle(
-		() =>
-			void import("./app/device.ts").then(
-				(d) => d.settle(boot.permission.analytics?.gtagId ?? "", lang, messagesOf(lang)),
-				() => {},
-			),
-	);
+	const later = [
+		() => import("./app/fresh.ts").then((f) => f.keepFresh(boot, client, (next) => drawn.render(app(next)))),
+		() => import("./app/live.ts").then((live) => live.startLive(client)),
+		() => import("./app/device.ts").then((d) => d.settle(boot.permission.analytics?.gtagId ?? "", lang, messagesOf(lang))),
+	];
+	for (const part of later)
+		atRest(PATIENCE_MS)
+			.then(part)
+			.catch(() => {});
 }
 
 /** A language that only tests ask for: longer words (en-XA), or written from the right (ar-XB). */
@@ -88,7 +81,5 @@ function fresh(root: HTMLElement): Root {
 	root.replaceChildren();
 	return createRoot(root);
 }
-
-const requestIdle = (fn: () => void) => ("requestIdleCallback" in window ? requestIdleCallback(fn, { timeout: 3000 }) : setTimeout(fn, 1500));
 
 start().catch(() => hide(false));

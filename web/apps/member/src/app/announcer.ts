@@ -5,11 +5,14 @@ import { useBoot } from "./boot.tsx";
 import { isFirstLogin } from "./enter.ts";
 import { homeRoute, routeOf } from "./manifest.ts";
 import { navigate } from "./navigate.ts";
+import { whenSeen } from "./seen.ts";
 import { useStanding } from "./session.ts";
 
 const AFTER_MS = 2500;
+/** Where somebody is at something: a layer, an open menu, a field that has the focus. */
+const BUSY = "dialog[open], .menu-pop, .topnav-panel, :is(input, textarea, select):focus";
 
-/** Opens the announcements once a session for visitors and once for members, then the gift for visitors: one at a time, never over a game, the member centre or another layer. */
+/** Opens the announcements once a session for visitors and once for members, then the gift for visitors: one at a time, never over a game, the member centre or another layer, and not while somebody is at something. */
 export function useAnnouncer(free: boolean): void {
 	const client = useQueryClient();
 	const { session, pending } = useStanding();
@@ -20,29 +23,34 @@ export function useAnnouncer(free: boolean): void {
 		const saidAll = sessionStorage.getItem(seenKey(isLogin)) !== null;
 		if (!free || pending || isTrial || (saidAll && !giftDue)) return;
 		let alive = true;
-		const giveNow = () => {
-			if (!giftDue || !alive || document.querySelector("dialog[open]")) return;
-			sessionStorage.setItem(GIFT_SEEN, "1");
-			navigate("/gift", { over: true });
+		const look = async () => {
+			if (document.querySelector(BUSY)) return; // looked again after as long a while
+			const said = saidAll
+				? null
+				: await client
+						.fetchQuery({
+							queryKey: ["announcements"],
+							queryFn: async ({ signal }) => (await import("../features/content/api/get-content.ts")).fetchAnnouncements(signal),
+							staleTime: 300_000,
+						})
+						.catch(() => null);
+			if (!alive || document.querySelector(BUSY)) return;
+			off();
+			alive = false; // a slow answer to an earlier look comes to nothing
+			const popups = popupsFor(said?.popups ?? [], { isLogin, isFirst: isFirstLogin() });
+			if (popups.length > 0) {
+				if (sessionStorage.getItem(seenKey(isLogin))) return;
+				sessionStorage.setItem(seenKey(isLogin), "1");
+				navigate("/announcements", { over: true });
+			} else if (giftDue && (saidAll || said)) {
+				sessionStorage.setItem(GIFT_SEEN, "1");
+				navigate("/gift", { over: true });
+			}
 		};
-		const timer = setTimeout(async () => {
-			if (saidAll) return giveNow();
-			const said = await client
-				.fetchQuery({
-					queryKey: ["announcements"],
-					queryFn: async ({ signal }) => (await import("../features/content/api/get-content.ts")).fetchAnnouncements(signal),
-					staleTime: 300_000,
-				})
-				.catch(() => null);
-			const busy = !alive || document.querySelector("dialog[open]") !== null || sessionStorage.getItem(seenKey(isLogin));
-			if (!said || busy) return;
-			if (popupsFor(said.popups ?? [], { isLogin, isFirst: isFirstLogin() }).length === 0) return giveNow();
-			sessionStorage.setItem(seenKey(isLogin), "1");
-			navigate("/announcements", { over: true });
-		}, AFTER_MS);
+		const off = whenSeen(() => void look(), AFTER_MS, true);
 		return () => {
 			alive = false;
-			clearTimeout(timer);
+			off();
 		};
 	}, [free, pending, isLogin, isTrial, client, gift]);
 }

@@ -1,5 +1,8 @@
-import type { ReactNode } from "react";
+import { useLang } from "@baize/i18n";
+import { type ReactNode, useEffect } from "react";
+import { memberPages } from "./manifest.ts";
 import { usePendingIdentity } from "./pending-identity.ts";
+import { loadScreen } from "./screen.tsx";
 import { spoken } from "./spoken.tsx";
 import { useTermsAsk } from "./terms-ask.ts";
 
@@ -7,6 +10,9 @@ const Watch = spoken(() => import("../features/care/components/watch.tsx"), ["pr
 
 /** What members are asked and told: to accept newer terms, that an account elsewhere waits to be linked, how long they have been here. */
 export default function OfMembers({ free }: { free: boolean }): ReactNode {
+	const lang = useLang();
+	// The table of the member centre, so that the finger on a link fetches the page itself.
+	useEffect(() => void loadScreen(memberPages, lang).catch(() => {}), [lang]);
 	usePendingIdentity();
 	useTermsAsk(free);
 	return <Watch />;

@@ -5,8 +5,11 @@ import { isOutdated } from "./chunk.ts";
 import { followDevice } from "./follow-device.ts";
 import { routeOf } from "./manifest.ts";
 import { measure } from "./measure.ts";
+import { whenSeen } from "./seen.ts";
 import { tellVitals } from "./vitals.ts";
 
+/** After so long a page has been looked at, and its first presses are answered. */
+const FACES_MS = 8000;
 const LOOK_EVERY_MS = 15 * 60_000;
 const ASKED = "baize.install";
 const INSTALL_AFTER_VISITS = 2;
@@ -36,6 +39,8 @@ function whenCalm(fn: () => void): void {
 /** All that ties the site to its device: offline shell, updates, installing, field figures. Loaded once the page has come to rest. */
 export async function settle(account: string, lang: string, messages: Parameters<typeof speaker>[0]["messages"]): Promise<void> {
 	const t = speaker({ lang, messages });
+	// The faces of other scripts (build/faces.mjs): they have every text laid out anew, so they come when nobody waits for anything.
+	whenSeen(() => document.getElementById("faces")?.setAttribute("media", "all"), FACES_MS);
 	followDevice();
 	tellVitals();
 	measure(account);

@@ -1,9 +1,8 @@
 import { useLang } from "@baize/i18n";
 import type { AnchorHTMLAttributes, MouseEvent } from "react";
 import { afterPaint } from "./beat.ts";
-import { homeRoute, routeOf } from "./manifest.ts";
 import { navigate } from "./navigate.ts";
-import { loadScreen } from "./screen.tsx";
+import { warm } from "./screen.tsx";
 
 interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
 	href: string;
@@ -21,9 +20,5 @@ export function Link({ href, over, onClick, ...rest }: LinkProps) {
 		const to = e.currentTarget.getAttribute("href") ?? "/";
 		afterPaint(() => navigate(to, { over }));
 	};
-	const warm = () => {
-		const r = routeOf(href.split(/[?#]/)[0] ?? "");
-		if (r && r !== homeRoute) void loadScreen(r, lang).catch(() => {});
-	};
-	return <a {...rest} href={href} onClick={click} onPointerDown={warm} />;
+	return <a {...rest} href={href} onClick={click} onPointerDown={() => warm(href.split(/[?#]/)[0] ?? "", lang)} />;
 }

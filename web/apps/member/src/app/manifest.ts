@@ -2,12 +2,19 @@ import type { Bundle, PlainKey } from "@baize/i18n";
 import type { ComponentType } from "react";
 import type { Action } from "./guard.ts";
 
+/** What a route's file gives. */
+export interface Chunk {
+	default: ComponentType;
+	/** Fetches the page of a path where the route has pages of its own. */
+	warm?: (path: string, lang: string) => void;
+}
+
 /** One route of the site. */
 export interface Route {
 	/** Lower-case path, or several that mean the same. */
 	paths: readonly string[];
 	/** The screen's chunk. */
-	load: () => Promise<{ default: ComponentType }>;
+	load: () => Promise<Chunk>;
 	/** Message bundles that the screen needs besides the shell's. */
 	messages: readonly Bundle[];
 	/** Absent where the page names itself. */
@@ -31,6 +38,9 @@ const gameCentre = (category: Category, path: string): Route => ({
 
 /** The pages of the member centre that routes/member-more.tsx knows: they cost the shell one row. */
 const REST = "/member/*";
+
+/** The route of all those pages. */
+export const memberPages: Route = { paths: [REST], load: () => import("../routes/member-more.tsx"), messages: ["member", "centre"], guard: "account" };
 
 const publicPage = (path: string, load: Route["load"], title: PlainKey, ...bundles: Bundle[]): Route => ({
 	paths: [path],
@@ -97,14 +107,13 @@ export const routes: readonly Route[] = [
 		modal: true,
 		guard: "account",
 	},
-	{ paths: [REST], load: () => import("../routes/member-more.tsx"), messages: ["member", "centre"], guard: "account" },
+	memberPages,
 ];
 
 /** The route of a path, compared without regard to case or a trailing slash. */
 export function routeOf(path: string, rows: readonly Route[] = routes): Route | undefined {
 	const p = path.toLowerCase().replace(/(.)\/$/, "$1");
-	const row = (path: string) => rows.find((r) => r.paths.includes(path));
-	return row(p) ?? (p.startsWith("/member/") ? row(REST) : undefined);
+	return rows.find((r) => r.paths.includes(p)) ?? (p.startsWith("/member/") ? memberPages : undefined);
 }
 
 /** The route of the home page. */

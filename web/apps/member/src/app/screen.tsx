@@ -2,7 +2,7 @@ import { loadMessages } from "@baize/i18n";
 import { Skeleton } from "@baize/ui";
 import { type ComponentType, Suspense, use, useState } from "react";
 import { loadChunk } from "./chunk.ts";
-import type { Route } from "./manifest.ts";
+import { homeRoute, type Route, routeOf } from "./manifest.ts";
 
 const ready = new Map<Route, ComponentType>();
 const pending = new Map<Route, Promise<ComponentType>>();
@@ -27,6 +27,17 @@ export function loadScreen(route: Route, lang: string): Promise<ComponentType> {
 		pending.set(route, p);
 	}
 	return p;
+}
+
+/** Fetches what a path will show before anybody waits for it: its route, and the page of that path within it. */
+export function warm(path: string, lang: string): void {
+	const route = routeOf(path);
+	if (!route || route === homeRoute) return;
+	loadScreen(route, lang).catch(() => {});
+	route.load().then(
+		(m) => m.warm?.(path, lang),
+		() => {},
+	);
 }
 
 /** Puts a component in place of a route's chunk; templates are rendered without waiting. */

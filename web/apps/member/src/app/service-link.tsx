@@ -1,5 +1,5 @@
 import { useT } from "@baize/i18n";
-import { supportPath } from "../features/shell/model.ts";
+import { supportPath } from "../features/shell/outside.ts";
 import { useBoot } from "./boot.tsx";
 
 /** The way to customer service; absent where there is none. */

@@ -2,7 +2,6 @@ import { SkipLink, Toasts } from "@baize/ui";
 import { type ComponentType, lazy, memo, type ReactNode, Suspense, useCallback, useState } from "react";
 import { after } from "../app/after.tsx";
 import { loadChunk } from "../app/chunk.ts";
-import { Hotkeys } from "../app/hotkeys.tsx";
 import { island } from "../app/island.tsx";
 import { Header } from "../features/shell/components/header.tsx";
 import { SideMenu } from "../features/shell/components/side-menu.tsx";
@@ -46,7 +45,6 @@ export function Shell({ bare, children }: { bare?: boolean; children: ReactNode 
 			{!bare && <Footer.Part />}
 			{!bare && <Tabs />}
 			{!bare && <ScrollTop />}
-			{!bare && <Hotkeys />}
 			{menu && (
 				<Block>
 					<Suspense>

@@ -2,7 +2,7 @@ import { useLang } from "@baize/i18n";
 import { useAddress } from "../app/address.ts";
 import type { Route } from "../app/manifest.ts";
 import { NotFound } from "../app/not-found.tsx";
-import { Screen } from "../app/screen.tsx";
+import { loadScreen, Screen } from "../app/screen.tsx";
 
 const page = (name: string, load: Route["load"], ...messages: Route["messages"]): Route => ({ paths: [`/member/${name}`], load, messages });
 
@@ -31,10 +31,20 @@ const pages: readonly Route[] = [
 	page("sessions", () => import("./member-sessions.tsx")),
 ];
 
+/** Their addresses. */
+export const memberPaths = pages.flatMap((p) => p.paths);
+
+const pageOf = (path: string) => pages.find((p) => p.paths.includes(path.toLowerCase().replace(/\/$/, "")));
+
+/** Fetches a page while this table is all that is here, so that neither the session nor the first drawing is waited for. */
+export function warm(path: string, lang: string): void {
+	const route = pageOf(path);
+	if (route) loadScreen(route, lang).catch(() => {});
+}
+
 /** A page of the member centre by its path. */
 export default function MemberMore() {
 	const lang = useLang();
-	const path = useAddress().path.toLowerCase().replace(/\/$/, "");
-	const route = pages.find((p) => p.paths.includes(path));
-	return route ? <Screen key={path} route={route} lang={lang} /> : <NotFound />;
+	const route = pageOf(useAddress().path);
+	return route ? <Screen key={route.paths[0]} route={route} lang={lang} /> : <NotFound />;
 }

@@ -16,7 +16,7 @@ import { GameMount, hasClient, warmClient } from "../features/game-host/componen
 import { StageBar, StageHelp, StageRefused, StageWaiting } from "../features/game-host/components/stage.tsx";
 import { useGame } from "../features/games/api/get-game.ts";
 import { standingOf } from "../features/games/model.ts";
-import { supportPath } from "../features/shell/model.ts";
+import { supportPath } from "../features/shell/outside.ts";
 
 /** A game's page; the id of the game stands in the address, and that of a past round to show again. */
 export default function Seamless() {

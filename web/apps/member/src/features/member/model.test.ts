@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { routeOf } from "../../app/manifest.ts";
-import { GROUPS, namedPage } from "./model.ts";
+import { GROUPS, menuOf, namedPage } from "./model.ts";
 
 it.each([
 	["?page=depositv2", "/member/deposit"],
@@ -16,4 +16,11 @@ it("opens the password over the menu", () => expect(namedPage("?page=password"))
 it.each(["", "?page=", "?page=constructor", "?page=https://elsewhere"])("stays at the menu for %s", (search) => expect(namedPage(search)).toBeNull());
 it("lists only pages that have a route", () => {
 	for (const page of GROUPS.flatMap((g) => g.pages)) expect(routeOf(page.path)?.guard, page.path).toBe("account");
+});
+it("leaves out what the house has switched off; agents may invite all the same", () => {
+	const paths = (on: boolean, isAgent: boolean) => menuOf(() => on, isAgent).flatMap((g) => g.pages.map((p) => p.path));
+	expect(paths(true, false)).toEqual(GROUPS.flatMap((g) => g.pages.map((p) => p.path)));
+	expect(paths(false, false)).not.toContain("/member/referral");
+	expect(paths(false, false)).not.toContain("/member/upline");
+	expect(paths(false, true)).toContain("/member/referral");
 });

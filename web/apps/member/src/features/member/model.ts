@@ -15,6 +15,10 @@ export interface MemberPage {
 	counts?: Dot;
 	/** Opens over the page. */
 	over?: true;
+	/** The white-label switch that it depends on. */
+	by?: string;
+	/** Agents have it whatever the switch says. */
+	agents?: true;
 }
 
 /** Pages that belong together. */
@@ -40,7 +44,7 @@ export const GROUPS: readonly MemberGroup[] = [
 			{ path: "/member/transfer", icon: "refresh", title: "member.page.transfer", hint: "member.hint.transfer" },
 			{ path: "/member/deposit", icon: "deposit", title: "member.page.deposit" },
 			{ path: "/member/withdraw", icon: "withdraw", title: "member.page.withdraw" },
-			{ path: "/member/upline", icon: "users", title: "centre.page.upline", hint: "centre.hint.upline" },
+			{ path: "/member/upline", icon: "users", title: "centre.page.upline", hint: "centre.hint.upline", by: "TRANSFERUPLINE3" },
 		],
 	},
 	{
@@ -58,7 +62,7 @@ export const GROUPS: readonly MemberGroup[] = [
 			{ path: "/member/rewards", icon: "gift", title: "member.page.rewards", hint: "member.hint.rewards", counts: "reward" },
 			{ path: "/member/missions", icon: "trophy", title: "member.page.missions", hint: "member.hint.missions", counts: "mission" },
 			{ path: "/member/wheel", icon: "feather", title: "member.page.wheel", hint: "member.hint.wheel" },
-			{ path: "/member/referral", icon: "users", title: "shell.nav.invite", hint: "member.hint.referral" },
+			{ path: "/member/referral", icon: "users", title: "shell.nav.invite", hint: "member.hint.referral", by: "REFERRAL", agents: true },
 		],
 	},
 	{
@@ -73,6 +77,10 @@ export const GROUPS: readonly MemberGroup[] = [
 		],
 	},
 ];
+
+/** The menu as the house's switches leave it. */
+export const menuOf = (on: (modId: string) => boolean, isAgent: boolean): readonly MemberGroup[] =>
+	GROUPS.map((g) => ({ ...g, pages: g.pages.filter((p) => !p.by || on(p.by) || (p.agents === true && isAgent)) }));
 
 const NAMES = new Map(
 	Object.entries({

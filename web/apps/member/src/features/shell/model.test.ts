@@ -1,6 +1,7 @@
 import type { Lane, VendorCard } from "@baize/api";
 import { expect, it } from "vitest";
-import { decodePath, fitting, isLarge, laneTarget, vendorTarget } from "./model.ts";
+import { fitting, isLarge, laneTarget, vendorTarget } from "./model.ts";
+import { decodePath } from "./outside.ts";
 
 const card = (gameType: string): VendorCard => ({ vassalage: "JL", displayName: "JL", gameType, iconUrl: "", games: 1, isGame: "GAME", playable: true });
 const lane = (title: string, n: number): Lane => ({ title, path: `/${title.toLowerCase()}`, cards: Array.from({ length: n }, () => card(title)) });

@@ -108,7 +108,7 @@ export function PaymentForm({ sealKey, state, hasPassword, reach, forgot, onDone
 				{t(state.set ? "payment.save" : "payment.set")}
 			</Button>
 			{state.set && (
-				<button type="button" className="link mx-auto" onClick={() => setLost(!lost)}>
+				<button type="button" className="link mx-auto min-h-11" onClick={() => setLost(!lost)}>
 					{t(lost ? "payment.remember" : "payment.forgot")}
 				</button>
 			)}

@@ -34,7 +34,8 @@ function Levels({ symbol }: { symbol: string }) {
 	const t = useT();
 	const pools = useJackpots()?.pools.filter((p) => p.level !== "grand") ?? [];
 	return (
-		<Link href="/jackpots" className="jackpot-levels" aria-label={t("shell.title.jackpots")}>
+		<Link href="/jackpots" className="jackpot-levels">
+			<span className="sr-only">{t("shell.title.jackpots")}</span>
 			{pools.map((p) => (
 				<span key={p.level} data-level={p.level}>
 					<small>{t(`shell.jackpot.${p.level}`)}</small>

@@ -3,7 +3,7 @@ import { cx, Icon } from "@baize/ui";
 import { type ReactNode, useEffect } from "react";
 import { useBoot } from "../../../app/boot.tsx";
 import { Link } from "../../../app/link.tsx";
-import { GROUPS } from "../model.ts";
+import { useMenu } from "../use-menu.ts";
 import { NewCount } from "./new-count.tsx";
 
 interface CentreProps {
@@ -19,6 +19,7 @@ interface CentreProps {
 export function Centre({ here, title, wide, children }: CentreProps) {
 	const t = useT();
 	const name = t(title);
+	const menu = useMenu();
 	const { permission } = useBoot();
 	useEffect(() => {
 		document.title = t("shell.title.page", { page: name, brand: permission.brand.name });
@@ -26,7 +27,7 @@ export function Centre({ here, title, wide, children }: CentreProps) {
 	return (
 		<div className="centre-page">
 			<nav className="centre-nav" aria-label={t("member.nav.label")}>
-				{GROUPS.map((g) => (
+				{menu.map((g) => (
 					<div key={g.title}>
 						<h2>{t(g.title)}</h2>
 						{g.pages.map((p) => (

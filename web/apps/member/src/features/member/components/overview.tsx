@@ -3,13 +3,14 @@ import { useT } from "@baize/i18n";
 import { Avatar, Badge, buttonClass, Icon, Money, Skeleton } from "@baize/ui";
 import { Link } from "../../../app/link.tsx";
 import { useWallet } from "../../../app/wallet.ts";
-import { GROUPS } from "../model.ts";
+import { useMenu } from "../use-menu.ts";
 import { NewCount } from "./new-count.tsx";
 
 /** The first page of the member centre: who, how much, and where to go. */
 export function Overview({ member }: { member: MemberInfo | undefined }) {
 	const t = useT();
 	const { data } = useWallet();
+	const menu = useMenu();
 	return (
 		<div className="me">
 			<section className="card me-card">
@@ -43,7 +44,7 @@ export function Overview({ member }: { member: MemberInfo | undefined }) {
 				</div>
 			</section>
 			<div className="me-groups">
-				{GROUPS.map((g) => (
+				{menu.map((g) => (
 					<section key={g.title} className="grid content-start gap-2">
 						<h2 className="section-title">{t(g.title)}</h2>
 						<ul className="card rows">

@@ -3,7 +3,7 @@ import { Icon } from "@baize/ui";
 import { useEffect, useRef, useState } from "react";
 import { renderSVG } from "uqr";
 import { Link } from "../../../app/link.tsx";
-import type { Download } from "../model.ts";
+import type { Download } from "../outside.ts";
 
 /** The side of a code in the side menu, in px. */
 const QR_PX = 120;

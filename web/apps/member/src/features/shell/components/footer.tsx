@@ -5,7 +5,8 @@ import { useBoot } from "../../../app/boot.tsx";
 import { Link } from "../../../app/link.tsx";
 import { routeOf } from "../../../app/manifest.ts";
 import { useServices } from "../../../app/services.tsx";
-import { categoryName, socialsOf, supportPath } from "../model.ts";
+import { categoryName } from "../model.ts";
+import { socialsOf, supportPath } from "../outside.ts";
 
 /** The topics of the help centre that the footer leads to, each with the name of its link. */
 const HELP = [

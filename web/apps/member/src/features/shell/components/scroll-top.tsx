@@ -2,7 +2,7 @@ import { useT } from "@baize/i18n";
 import { cx, Icon, IconButton, useHydrated } from "@baize/ui";
 import { useEffect, useState } from "react";
 import { useBoot } from "../../../app/boot.tsx";
-import { supportPath } from "../model.ts";
+import { supportPath } from "../outside.ts";
 
 const SHOW_AFTER_PX = 640;
 

@@ -8,7 +8,7 @@ import { routeOf } from "../../../app/manifest.ts";
 import { useServices } from "../../../app/services.tsx";
 import { useSession } from "../../../app/session.ts";
 import { useBanners } from "../../../app/banners.ts";
-import { downloadsOf, REFERRAL, socialsOf, supportPath, tutorialPath } from "../model.ts";
+import { downloadsOf, REFERRAL, socialsOf, supportPath, tutorialPath } from "../outside.ts";
 import { AppDownload } from "./app-download.tsx";
 import { SideBanner } from "./side-banner.tsx";
 

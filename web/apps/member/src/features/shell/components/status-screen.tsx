@@ -3,7 +3,7 @@ import { useLang, useT } from "@baize/i18n";
 import { formatDate } from "@baize/kernel";
 import { Button, buttonClass, Copyable, useTicker } from "@baize/ui";
 import { useBoot } from "../../../app/boot.tsx";
-import { supportPath } from "../model.ts";
+import { supportPath } from "../outside.ts";
 
 const POLL_MS = 10_000;
 

@@ -1,6 +1,6 @@
-import { useLang, useT } from "@baize/i18n";
-import { formatMoney, parseAmount } from "@baize/kernel";
-import { Badge, cx, ErrorState, Icon, Skeleton } from "@baize/ui";
+import { useT } from "@baize/i18n";
+import { parseAmount } from "@baize/kernel";
+import { Badge, cx, ErrorState, Icon, Money, Skeleton } from "@baize/ui";
 import { refusal } from "../../../app/refusal.ts";
 import { useStanding } from "../api/verification.ts";
 import { failedFor, LEVEL_ICONS, opens, type Standing, type Step, waits } from "../model.ts";
@@ -99,8 +99,7 @@ function reasonText(t: ReturnType<typeof useT>, reason: string): string {
 
 function Limits({ step, symbol }: { step: Step; symbol: string }) {
 	const t = useT();
-	const lang = useLang();
-	const say = (amount: string) => (parseAmount(amount) === 0n ? t("papers.noLimit") : formatMoney(amount, symbol, lang, { decimals: 0 }));
+	const say = (amount: string) => (parseAmount(amount) === 0n ? t("papers.noLimit") : <Money amount={amount} symbol={symbol} decimals={0} />);
 	return (
 		<dl className="papers-limits">
 			<div>

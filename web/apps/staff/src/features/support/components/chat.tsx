@@ -21,7 +21,7 @@ export function DeskChatView({ id, desk, typing }: { id: string; desk: DeskState
 	const me = useMe();
 	const lead = useMay("messaging.chat.lead");
 	const client = useQueryClient();
-	const end = useRef<HTMLDivElement>(null);
+	const said = useRef<HTMLOListElement>(null);
 	const path = `/staff/support/chats/${id}`;
 	const { data, error, refetch } = useQuery({
 		queryKey: ["staff", path],
@@ -39,7 +39,7 @@ export function DeskChatView({ id, desk, typing }: { id: string; desk: DeskState
 	const unread = mine && chat.staffRead < chat.lines;
 	const lines = data?.lines.length ?? 0;
 	useEffect(() => {
-		if (lines > 0) end.current?.scrollIntoView({ block: "nearest" });
+		if (lines > 0) said.current?.lastElementChild?.scrollIntoView({ block: "nearest" });
 	}, [lines]);
 	useEffect(() => {
 		if (unread && !document.hidden) void request(`${path}/read`, { method: "POST", body: { upTo: lines } }).catch(() => {});
@@ -49,7 +49,7 @@ export function DeskChatView({ id, desk, typing }: { id: string; desk: DeskState
 	return (
 		<section className="panel desk-view">
 			<header className="desk-head">
-				<div className="min-w-0 flex-1">
+				<div className="desk-who">
 					<MemberName id={chat.member} />
 					<p className="text-sm text-text-3">
 						{t(`feedback.type.${chat.topic as "other"}`)} · {chat.lang.toUpperCase()} · <When at={chat.at} />
@@ -74,11 +74,10 @@ export function DeskChatView({ id, desk, typing }: { id: string; desk: DeskState
 					</Button>
 				)}
 			</header>
-			<ol className="desk-lines" aria-live="polite">
+			<ol ref={said} className="desk-lines" aria-live="polite">
 				{data.lines.map((l) => (
 					<LineRow key={l.n} chat={chat} line={l} />
 				))}
-				<div ref={end} />
 			</ol>
 			<p className="desk-typing" role="status">
 				{typing && t("service.desk.typing")}
