@@ -26,7 +26,9 @@ func TestTable_LosesNothingWhateverHappens(t *testing.T) {
 		kinds := []poker.Kind{poker.Fold, poker.Check, poker.Call, poker.Call, poker.Raise, poker.Raise}
 		for range 400 {
 			m := members[below(3)]
-			switch below(14) {
+			switch below(15) {
+			case 14:
+				_, _ = c.topUp(m, []string{"10", "100", "333.33", "800"}[below(4)])
 			case 0, 1:
 				_, _ = c.sit(m, below(4), []string{"200", "333.33", "500", "999.99"}[below(4)])
 			case 2:
