@@ -137,6 +137,7 @@ func TestTopUp_WithoutAnAnswerIsGivenBackBeforeTheStayEnds(t *testing.T) {
 			each(t, func(t *testing.T, c *club) {
 				c.seated(alice, 0, "300")
 				c.platform.Mute(seamless.Bet, 1)
+				c.platform.Deaf(seamless.TxStatus, 5)
 				c.platform.Deaf(seamless.Rollback, 1_000_000)
 				_, err := c.topUp(alice, "100")
 				require.ErrorIs(t, err, cardroom.ErrUndecided)

@@ -56,7 +56,10 @@ export function createMoves(host: GameHost, make: (box: number, made: number, mo
 			const asking = s.frame.play?.boxes.some((b) => b.asking && ownBoxes(s).has(b.box));
 			say(
 				words,
-				s.error ?? (box && hand ? t(box.may.includes("I") ? "games.tables.insurance" : "games.tables.turn", { number: String(box.box), total: worthText(hand.cards) }) : t(asking ? "games.tables.asking" : "games.tables.waiting")),
+				s.error ??
+					(box && hand
+						? t(box.may.includes("I") ? "games.tables.insurance" : "games.tables.turn", { number: String(box.box), total: worthText(hand.cards) })
+						: t(asking ? "games.tables.asking" : "games.tables.waiting")),
 			);
 			words.classList.toggle("is-bad", Boolean(s.error));
 			say(left, box?.until ? t("games.tables.seconds", { count: String(secondsOf(s, box.until, at)) }) : "");
