@@ -15,7 +15,7 @@ func IDColumns() []string {
 		"care_history", "care_matches",
 		"rewards_quests", "rewards_quest_awards",
 		"studio_sessions", "studio_rounds", "studio_crash_rounds", "studio_crash_bets", "studio_steps",
-		"studio_poker_sits", "studio_poker_hands",
+		"studio_poker_sits", "studio_poker_topups", "studio_poker_hands",
 		"studio_table_rounds", "studio_table_bets",
 		"studio_jackpot_pools", "studio_jackpot_cycles",
 		"studio_fishing_waters", "studio_fishing_stays", "studio_fishing_loads",

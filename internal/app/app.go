@@ -167,7 +167,7 @@ func (a *App) makeHTTP() error {
 	jackpothttp.Routes(a.api, r.jackpot)
 	studiohttp.PokerRoutes(a.api, r.studio, r.cardroom)
 	studiohttp.TableRoutes(a.api, r.studio, r.pit)
-	studiohttp.TableStaffRoutes(a.api, r.pit)
+	studiohttp.TableStaffRoutes(a.api, r.pit, r.cardroom)
 	studiohttp.FishingRoutes(a.api, r.studio, r.pier)
 	realtimeRoutes(a.api, a.hub)
 	a.attic = screenshttp.NewAttic(filepath.Join(a.cfg.Data, "sites"), a.clock)

@@ -237,17 +237,17 @@ func (a *App) makeGames() (err error) {
 		DB: p.db, Store: studiodb.New(p.db), Titles: studioTitles{r.catalogue}, Desks: desks, Push: p.hub, Box: p.box,
 		Clock: p.clock, Rand: p.rng, IDs: p.ids, Log: p.log,
 	})
-	r.cardroom = cardroom.New(cardroom.Deps{
-		DB: p.db, Store: pokerdb.New(p.db), Desks: a.desks(), Push: p.hub, Box: p.box, Clock: p.clock, Rand: p.rng, IDs: p.ids, Log: p.log,
-		Tables: cardTables(p.cfg), Traces: pokerTraces{r.identity},
-	})
 	r.pit = pit.New(pit.Deps{
 		DB: p.db, Store: studiodb.NewPit(p.db), Desks: desks, Push: p.hub, Box: p.box, Clock: p.clock, Rand: p.rng, IDs: p.ids, Log: p.log,
 		Auditor: pitAudit{a},
 	})
+	r.cardroom = cardroom.New(cardroom.Deps{
+		DB: p.db, Store: pokerdb.New(p.db), Desks: a.desks(), Push: p.hub, Box: p.box, Clock: p.clock, Rand: p.rng, IDs: p.ids, Log: p.log,
+		Tables: cardTables(p.cfg), Mutes: r.pit, Traces: pokerTraces{r.identity},
+	})
 	r.pier = pier.New(pier.Deps{
 		DB: p.db, Store: fishdb.New(p.db), Desks: a.desks(), Push: p.hub, Box: p.box, Clock: p.clock, Rand: p.rng, IDs: p.ids, Log: p.log,
-		Rooms: pier.HouseRooms(),
+		Rooms: pier.HouseRooms(), Pools: r.jackpot,
 	})
 	r.reconcile = reconcile.New(reconcile.Deps{
 		DB: p.db, Store: gatewaydb.New(p.db), Clock: p.clock, Cases: r.gateway, Auditor: gatewayAudit{a}, Sources: a.reports(),

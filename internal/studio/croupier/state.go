@@ -103,10 +103,12 @@ type Round struct {
 	pace  Pace
 	deck  *tables.Deck // from PLAYING on
 	boxes []*box
-	ended clock.Instant // of PLAYING: the last decision
-	index map[id.Round]*Bet
-	taken int
-	last  clock.Instant
+	// insuring: in PLAYING, before the dealer looks.
+	insuring bool
+	ended    clock.Instant // of PLAYING: the last decision
+	index    map[id.Round]*Bet
+	taken    int
+	last     clock.Instant
 }
 
 // Start is what a round begins with.

@@ -69,7 +69,7 @@ func (ReturnStake) effect() {}
 // the command only. A moment before one already seen counts as that one.
 //
 // Faults: studio.tables.closed, .early, .tooMany, .range, .max, .longMax,
-// .unknown, .notLive, .over, .boxTaken, .noTurn, .stale, .move.
+// .unknown, .notLive, .over, .boxTaken, .noTurn, .stale, .move, .insurance.
 func (r *Round) Step(at clock.Instant, c Command) ([]Effect, error) {
 	t := turn{Round: r, now: max(at, r.last)}
 	r.last = t.now

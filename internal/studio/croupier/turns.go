@@ -2,6 +2,7 @@ package croupier
 
 import (
 	"slices"
+	"strings"
 	"time"
 
 	"baize/internal/kernel/clock"
@@ -12,16 +13,16 @@ import (
 )
 
 type (
-	// Decide hits or stands at a box; Made is how many moves of the box the
-	// member has seen.
+	// Decide hits or stands at a box, or declines its insurance; Made is how many
+	// moves of the box the member has seen.
 	Decide struct {
 		Member id.Member
 		Box    int
 		Made   int
 		Move   tables.Move
 	}
-	// Raise doubles or splits at a box: a bet as large as the first, which takes
-	// effect when its stake is confirmed.
+	// Raise doubles or splits at a box, a bet as large as the first, or insures
+	// it with half of that; it takes effect when its stake is confirmed.
 	Raise struct {
 		Bet    id.Round
 		Member id.Member
@@ -45,6 +46,7 @@ type box struct {
 	until  clock.Instant // then the clock stands
 	raise  id.Round      // a further stake that is being asked for, or 0
 	move   tables.Move   // what it is for
+	said   bool          // about insurance, where it is or was offered
 }
 
 // How long a further stake may take to be confirmed, and how long all of a box
@@ -83,6 +85,7 @@ func (r *Round) sitDown(until clock.Instant) {
 		}
 	}
 	slices.SortFunc(r.boxes, func(a, b *box) int { return a.number - b.number })
+	r.insuring = r.deck.Insures() && len(r.boxes) > 0
 }
 
 // Moves is what was decided so far, in the form of tables.MovesText.
@@ -103,10 +106,18 @@ func (r *Round) at(b *box) tables.Box {
 	return now
 }
 
+// decides reports that something is to be decided about a box.
+func (r *Round) decides(b *box) bool {
+	if r.insuring {
+		return !b.said
+	}
+	return !r.at(b).Over()
+}
+
 // turnEnds is when the clock stands next; 0 where every box is over.
 func (r *Round) turnEnds() (end clock.Instant) {
 	for _, b := range r.boxes {
-		if !r.at(b).Over() && (end == 0 || b.until < end) {
+		if r.decides(b) && (end == 0 || b.until < end) {
 			end = b.until
 		}
 	}
@@ -116,9 +127,10 @@ func (r *Round) turnEnds() (end clock.Instant) {
 // play lets the clock stand for those who did not decide, and deals when
 // nothing is left to decide.
 func (t *turn) play() {
+	t.look()
 	left := false
 	for _, b := range t.boxes {
-		for !t.at(b).Over() {
+		for t.decides(b) {
 			if t.now < b.until {
 				left = true
 				break
@@ -126,21 +138,49 @@ func (t *turn) play() {
 			t.outOfTime(b)
 		}
 	}
-	if left {
+	if left || t.insuring {
 		return
 	}
 	t.dealAt(t.ended)
 	t.deal()
 }
 
-// outOfTime stands at a box; a further stake that is still asked for is late.
+// look lets the dealer look at his hidden card once everybody has said about
+// insurance: nobody may learn of it before all have. Who goes on has a fresh
+// clock.
+func (t *turn) look() {
+	if !t.insuring {
+		return
+	}
+	for _, b := range t.boxes {
+		if !b.said && t.now < b.until {
+			return
+		}
+	}
+	for _, b := range t.boxes {
+		if !b.said {
+			t.outOfTime(b)
+		}
+	}
+	t.insuring = false
+	for _, b := range t.boxes {
+		b.until = min(t.ended.Add(t.pace.Turn), t.PlaysAt.Add(boxLimit))
+	}
+}
+
+// outOfTime stands at a box, or leaves it without insurance; a further stake
+// that is still asked for is late.
 func (t *turn) outOfTime(b *box) {
 	if raise := t.index[b.raise]; raise != nil {
 		raise.Status = Late
 	}
 	b.raise = 0
-	b.moves += string(tables.Stand)
 	t.ended = max(t.ended, b.until)
+	if t.insuring {
+		b.said = true
+		return
+	}
+	b.moves += string(tables.Stand)
 }
 
 // turnOf finds the box that a member decides about. repeat says that the move
@@ -154,6 +194,10 @@ func (t *turn) turnOf(member id.Member, number, made int, move tables.Move) (b *
 	switch {
 	case made >= 0 && made < len(b.moves) && b.moves[made] == byte(move):
 		return b, true, nil
+	case move == tables.Insure || move == tables.Decline:
+		return t.offered(b, made, move)
+	case t.insuring:
+		return nil, false, fault.New(fault.Conflict, "studio.tables.noTurn")
 	case t.Phase != Playing || b.raise != 0 || t.at(b).Over():
 		return nil, false, fault.New(fault.Conflict, "studio.tables.noTurn")
 	case made != len(b.moves):
@@ -164,14 +208,32 @@ func (t *turn) turnOf(member id.Member, number, made int, move tables.Move) (b *
 	return b, false, nil
 }
 
-// decideBox hits or stands.
+// offered finds whether insurance may be answered at a box now.
+func (t *turn) offered(b *box, made int, move tables.Move) (_ *box, repeat bool, err error) {
+	switch {
+	case move == tables.Decline && made == 0 && b.said && !strings.HasPrefix(b.moves, string(tables.Insure)) && t.deck.Insures():
+		return b, true, nil
+	case t.Phase != Playing || !t.insuring || b.said || b.raise != 0:
+		return nil, false, fault.New(fault.Conflict, "studio.tables.insurance")
+	case made != 0:
+		return nil, false, fault.New(fault.Conflict, "studio.tables.stale")
+	}
+	return b, false, nil
+}
+
+// decideBox hits or stands, or declines insurance.
 func (t *turn) decideBox(c Decide) error {
-	if c.Move != tables.Hit && c.Move != tables.Stand {
+	if c.Move != tables.Hit && c.Move != tables.Stand && c.Move != tables.Decline {
 		return fault.New(fault.Conflict, "studio.tables.move")
 	}
 	b, repeat, err := t.turnOf(c.Member, c.Box, c.Made, c.Move)
 	if err != nil || repeat {
 		return err
+	}
+	if c.Move == tables.Decline {
+		b.said, t.ended = true, max(t.ended, t.now)
+		t.play()
+		return nil
 	}
 	t.moved(b, c.Move)
 	return nil
@@ -188,7 +250,7 @@ func (t *turn) moved(b *box, m tables.Move) {
 
 // raise takes a double or a split in; the clock of the box waits for its stake.
 func (t *turn) raise(c Raise) error {
-	if c.Move != tables.Double && c.Move != tables.Split {
+	if c.Move != tables.Double && c.Move != tables.Split && c.Move != tables.Insure {
 		return fault.New(fault.Conflict, "studio.tables.move")
 	}
 	b, repeat, err := t.turnOf(c.Member, c.Box, c.Made, c.Move)
@@ -198,9 +260,15 @@ func (t *turn) raise(c Raise) error {
 	case repeat || t.index[c.Bet] != nil:
 		return fault.New(fault.Conflict, "studio.tables.stale")
 	}
+	stake := b.stake.Stake
+	if c.Move == tables.Insure {
+		if stake = (stake / 2).FloorTo(c.Digits); stake == 0 {
+			return fault.New(fault.Conflict, "studio.tables.insurance")
+		}
+	}
 	spot := tables.MoreSpot(b.number, t.at(b).Turn, c.Move)
 	bet := &Bet{
-		ID: c.Bet, Member: c.Member, Share: c.Share, Wagers: []tables.Wager{{Spot: spot, Stake: b.stake.Stake}}, Stake: b.stake.Stake,
+		ID: c.Bet, Member: c.Member, Share: c.Share, Wagers: []tables.Wager{{Spot: spot, Stake: stake}}, Stake: stake,
 		Digits: c.Digits, Status: Pending, More: true,
 	}
 	t.index[c.Bet] = bet
@@ -213,6 +281,7 @@ func (t *turn) raise(c Raise) error {
 func (t *turn) raised(bet *Bet) {
 	bet.Status = Live
 	b := t.boxes[slices.IndexFunc(t.boxes, func(b *box) bool { return b.raise == bet.ID })]
+	b.said = true
 	t.moved(b, b.move)
 }
 
@@ -232,6 +301,15 @@ type BoxView struct {
 	Made   int           // moves so far
 	Raise  bool          // a further stake is being asked for
 	Until  clock.Instant // while something is decided: then the clock stands
+	Offer  bool          // insurance is offered; nothing else is decided before
+}
+
+// May lists the moves that are open at the box.
+func (v BoxView) May() string {
+	if v.Offer {
+		return string(tables.Insure) + string(tables.Decline)
+	}
+	return v.Box.May()
 }
 
 // Boxes are the boxes that play, and the dealer's open card; none before the
@@ -242,6 +320,11 @@ func (r *Round) Boxes() (up tables.Card, all []BoxView) {
 	}
 	for _, b := range r.boxes {
 		v := BoxView{Box: r.at(b), Member: b.member, Made: len(b.moves), Raise: b.raise != 0}
+		if r.insuring { // whether the dealer has a natural shows nowhere
+			if v.Offer, v.Turn = !b.said, -1; v.Offer {
+				v.Turn = 0
+			}
+		}
 		if r.Phase == Playing && !v.Over() {
 			v.Until = b.until
 		}
@@ -273,5 +356,8 @@ func ResumePlay(s Start, bets []*Bet, entropy fair.ClientSeed, now, until clock.
 		}
 		r.boxes[i].moves = m.Moves
 	}
+	// Who had not said by then is not insured: an offer is not made twice, as the
+	// dealer may have looked.
+	r.insuring = false
 	return r, r.Entropy == entropy
 }

@@ -44,11 +44,18 @@ func (s *Service) with(c seamless.Call) seamless.Call {
 	if at == 0 {
 		at = s.now()
 	}
-	part, err := c.Amount.MulRatio(s.RateAt(money.Currency(c.Currency), at), millionth)
-	if err == nil && part > 0 {
-		c.Pools = append(slices.Clip(c.Pools), seamless.Share{PoolID: Intake, Amount: part})
-	}
+	c.Pools = append(slices.Clip(c.Pools), s.Parts(money.Currency(c.Currency), c.Amount, at)...)
 	return c
+}
+
+// Parts is what a stake of a moment brings the pools; nothing where there are
+// none.
+func (s *Service) Parts(c money.Currency, stake money.Amount, at clock.Instant) []seamless.Share {
+	part, err := stake.MulRatio(s.RateAt(c, at), millionth)
+	if err != nil || part <= 0 {
+		return nil
+	}
+	return []seamless.Share{{PoolID: Intake, Amount: part}}
 }
 
 // RateAt is the part of a stake of a currency that goes to the pools, in

@@ -14,6 +14,7 @@ import (
 	"baize/internal/studio/owe"
 	"baize/internal/studio/runner"
 	"baize/internal/studio/tables"
+	"baize/internal/studio/talk"
 )
 
 // open finds a table that the session's game is played at and marks that
@@ -49,7 +50,7 @@ func (s *Service) Lobby(ses runner.Session) ([]*View, []int, error) {
 type State struct {
 	View *View
 	Mine []Bet
-	Said []Said
+	Said []talk.Said
 	// Seated is false where the table is full: the member may watch.
 	Seated bool
 	Seats  int
@@ -76,7 +77,7 @@ func (s *Service) State(ctx context.Context, ses runner.Session, code string) (S
 		}
 		v = t.view.Load()
 	}
-	return State{View: v, Mine: t.mine.of(ses.UserID), Said: t.talk.last(), Seated: seated, Seats: t.seats.taken(s.now()), Muted: s.MutedUntil(ses.UserID), Now: s.now()}, nil
+	return State{View: v, Mine: t.mine.of(ses.UserID), Said: t.talk.Last(), Seated: seated, Seats: t.seats.taken(s.now()), Muted: s.MutedUntil(ses.UserID), Now: s.now()}, nil
 }
 
 // Wake lets every table look at the clock now; tests and simulations use it

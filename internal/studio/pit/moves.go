@@ -18,10 +18,10 @@ type MoveCmd struct {
 	Move tables.Move
 }
 
-// Decide makes a move at one of the member's boxes. A double or a split is a
-// bet of its own, of the request's key: its row is written, its stake is asked
+// Decide makes a move at one of the member's boxes. A double, a split or an
+// insurance is a bet of its own, of the request's key: its row is written, its stake is asked
 // for, and the move is made when that was confirmed. A repeat changes nothing.
-// Faults: studio.tables.noTurn, .stale, .move, refusals of the platform,
+// Faults: studio.tables.noTurn, .stale, .move, .insurance, refusals of the platform,
 // ErrLate, runner.ErrKey, runner.ErrUndecided.
 func (s *Service) Decide(ctx context.Context, ses runner.Session, code, key string, c MoveCmd) error {
 	at := s.now()
@@ -29,7 +29,7 @@ func (s *Service) Decide(ctx context.Context, ses runner.Session, code, key stri
 	if err != nil {
 		return err
 	}
-	if c.Move == tables.Hit || c.Move == tables.Stand {
+	if c.Move == tables.Hit || c.Move == tables.Stand || c.Move == tables.Decline {
 		_, err := t.send(ctx, &message{command: croupier.Decide{Member: ses.Member, Box: c.Box, Made: c.Made, Move: c.Move}})
 		return err
 	}
@@ -65,7 +65,7 @@ func (s *Service) Decide(ctx context.Context, ses runner.Session, code, key stri
 // MoveOf reads a move by its letter; anything else is studio.tables.move.
 func MoveOf(letter string) (tables.Move, error) {
 	switch letter {
-	case "H", "S", "D", "P":
+	case "H", "S", "D", "P", "I", "N":
 		return tables.Move(letter[0]), nil
 	}
 	return 0, fault.InvalidField("move", "studio.tables.move")

@@ -41,7 +41,7 @@ func (h *house) deciding(ses runner.Session, stake string) (bet pit.Bet, box pit
 		h.pass(15 * time.Second)
 		h.pass(2 * time.Second)
 		s := h.jackState(ses)
-		if s.View.Phase == croupier.Playing {
+		if s.View.Phase == croupier.Playing && s.View.Play.Boxes[0].May != "IN" {
 			require.Equal(h.T, 0, s.View.Play.Boxes[0].Turn)
 			return b, s.View.Play.Boxes[0]
 		}

@@ -2,7 +2,6 @@ package pit
 
 import (
 	"context"
-	"slices"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -51,7 +50,8 @@ type MuteCmd struct {
 }
 
 // Mute keeps a member from writing at tables for a time from now on, in place of
-// a mute that stands; For 0 ends it. The audit log keeps both. Faults:
+// a mute that stands; For 0 ends it. Both need a reason, the audit log keeps
+// both. Faults:
 // studio.tables.mute.time, .reason.
 func (s *Service) Mute(ctx context.Context, c MuteCmd) (Mute, error) {
 	now := s.now()
@@ -59,7 +59,7 @@ func (s *Service) Mute(ctx context.Context, c MuteCmd) (Mute, error) {
 	switch {
 	case c.For < 0 || c.For > MuteMost:
 		return Mute{}, fault.InvalidField("minutes", "studio.tables.mute.time")
-	case c.For > 0 && c.Reason == "" || utf8.RuneCountInString(c.Reason) > reasonMost:
+	case c.Reason == "" || utf8.RuneCountInString(c.Reason) > reasonMost:
 		return Mute{}, fault.InvalidField("reason", "studio.tables.mute.reason")
 	}
 	m := Mute{Member: c.Member, Until: now.Add(c.For), Reason: c.Reason, Staff: c.Staff, At: now}
@@ -121,31 +121,11 @@ func (s *Service) loadMutes(ctx context.Context) error {
 	return nil
 }
 
-// muted refuses a member who may not write now.
-func (s *Service) muted(userID string) error {
+// MayTalk refuses a member who may not write now: studio.tables.chat.muted.
+func (s *Service) MayTalk(userID string) error {
 	until := s.MutedUntil(userID)
 	if until == 0 {
 		return nil
 	}
 	return fault.New(fault.Forbidden, "studio.tables.chat.muted").With("until", until)
-}
-
-// Line is a line of the talk as staff see it.
-type Line struct {
-	Said
-	Member id.Member `json:"member"`
-}
-
-// Talk shows staff who said what was last said at a table.
-func (s *Service) Talk(code string) ([]Line, error) {
-	t, err := s.table(code)
-	if err != nil {
-		return nil, err
-	}
-	lines := []Line{}
-	for _, said := range t.talk.last() {
-		lines = append(lines, Line{said, memberOf(said.by)})
-	}
-	slices.Reverse(lines)
-	return lines, nil
 }

@@ -34,7 +34,7 @@ func TestMute_StandsAfterARestartUntilItEndsOrIsEnded(t *testing.T) {
 		all, err := h.pit.Mutes(ctx)
 		require.NoError(t, err)
 		require.Len(t, all, 1)
-		_, err = h.pit.Mute(ctx, pit.MuteCmd{Staff: 9, Member: alice})
+		_, err = h.pit.Mute(ctx, pit.MuteCmd{Staff: 9, Member: alice, Reason: "said sorry"})
 		require.NoError(t, err)
 		require.NoError(t, say())
 		all, err = h.pit.Mutes(ctx)

@@ -16,14 +16,15 @@ type Play struct {
 
 // Box is a box that plays.
 type Box struct {
-	Number int            `json:"box"`
-	Name   string         `json:"name" doc:"of its member, masked"`
-	Hands  string         `json:"hands" doc:"as in the outcome: 8H,3D,TS*/8C,TD"`
-	Turn   int            `json:"turn" doc:"the hand that is decided about, -1 where none is"`
-	May    string         `json:"may" doc:"the moves that are open: H, S, D, P"`
-	Made   int            `json:"made" doc:"moves so far"`
-	Asking bool           `json:"asking" doc:"the stake of a double or a split is being asked for"`
-	Until  *clock.Instant `json:"until,omitempty" doc:"then the clock stands"`
+	Number  int            `json:"box"`
+	Name    string         `json:"name" doc:"of its member, masked"`
+	Hands   string         `json:"hands" doc:"as in the outcome: 8H,3D,TS*/8C,TD"`
+	Turn    int            `json:"turn" doc:"the hand that is decided about, -1 where none is"`
+	May     string         `json:"may" doc:"the moves that are open: H, S, D, P; I and N while insurance is offered"`
+	Made    int            `json:"made" doc:"moves so far"`
+	Asking  bool           `json:"asking" doc:"the stake of a double, a split or an insurance is being asked for"`
+	Insured bool           `json:"insured"`
+	Until   *clock.Instant `json:"until,omitempty" doc:"then the clock stands"`
 }
 
 // play is what is to be seen of the boxes; nil before the bets are fixed and
@@ -44,7 +45,7 @@ func (t *table) play() *Play {
 	}
 	p := &Play{Up: up.String(), Boxes: make([]Box, 0, len(boxes))}
 	for _, b := range boxes {
-		box := Box{Number: b.Number, Name: names[b.Member], Hands: b.Box.String(), Turn: b.Turn, May: b.May(), Made: b.Made, Asking: b.Raise}
+		box := Box{Number: b.Number, Name: names[b.Member], Hands: b.Box.String(), Turn: b.Turn, May: b.May(), Made: b.Made, Asking: b.Raise, Insured: b.Insured}
 		if b.Until != 0 {
 			box.Until = &b.Until
 		}

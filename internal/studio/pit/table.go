@@ -11,6 +11,7 @@ import (
 	"baize/internal/studio/croupier"
 	"baize/internal/studio/fair"
 	"baize/internal/studio/owe"
+	"baize/internal/studio/talk"
 )
 
 const (
@@ -29,7 +30,7 @@ type table struct {
 	present atomic.Int64 // the last moment somebody was there
 	seats   *seats
 	mine    *mine
-	talk    *talk
+	talk    *talk.Board
 
 	shut bool // set before the goroutine begins: it does not play
 
@@ -74,7 +75,7 @@ type turn struct {
 func newTable(s *Service, spec Table) *table {
 	t := &table{
 		Table: spec, s: s, inbox: make(chan *message, queue), stopped: make(chan struct{}), bets: map[id.Round]*Bet{},
-		seats: newSeats(), mine: newMine(), talk: &talk{}, spots: map[string]int{},
+		seats: newSeats(), mine: newMine(), talk: &talk.Board{}, spots: map[string]int{},
 	}
 	t.view.Store(&View{Table: spec, Phase: croupier.Settled})
 	return t

@@ -5,6 +5,7 @@ import (
 	"baize/internal/kernel/id"
 	"baize/internal/studio/croupier"
 	"baize/internal/studio/tables"
+	"baize/internal/studio/talk"
 )
 
 // boardSize is how many rounds the road maps of a table show before the board
@@ -191,7 +192,7 @@ func (t *table) flush() {
 		t.push("table.play", playFrame{t.round.Number, t.play(), now})
 	}
 	if t.news.said {
-		t.push("table.chat", chatFrame{t.talk.fresh()})
+		t.push("table.chat", chatFrame{t.talk.Fresh()})
 	}
 	t.news = news{lastAt: now}
 }
@@ -202,7 +203,7 @@ type betsFrame struct {
 }
 
 type chatFrame struct {
-	Said []Said `json:"said"`
+	Said []talk.Said `json:"said"`
 }
 
 func (t *table) push(kind string, data any) {

@@ -16,6 +16,7 @@ import (
 	"baize/internal/studio/poker/cardroom"
 	"baize/internal/studio/poker/collusion"
 	"baize/internal/studio/runner"
+	"baize/internal/studio/talk"
 )
 
 // MayReadPoker is the permission of staff who look for members who play
@@ -35,11 +36,13 @@ func PokerRoutes(a *httpx.API, s *runner.Service, c *cardroom.Service) {
 	httpx.Handle(a, route("pokerTables", http.MethodGet, "/tables", "The tables of the session's currency"), h.tables)
 	httpx.Handle(a, route("pokerTable", http.MethodGet, "/tables/{table}", "A table with the member's own cards"), h.table)
 	httpx.Handle(a, route("pokerSit", http.MethodPost, "/tables/{table}/seat", "Take a seat and buy in"), h.sit)
+	httpx.Handle(a, route("pokerTopUp", http.MethodPost, "/tables/{table}/top-ups", "Add to the chips between two hands"), h.topUp)
 	httpx.Handle(a, natural(route("pokerLeave", http.MethodPost, "/tables/{table}/leave", "Leave after the hand, with what is left")), h.leave)
 	httpx.Handle(a, natural(route("pokerReady", http.MethodPut, "/tables/{table}/ready", "Sit out, or in again")), h.ready)
 	httpx.Handle(a, natural(route("pokerShare", http.MethodPut, "/tables/{table}/client-seed", "Choose the member's share of the chance")), h.share)
 	httpx.Handle(a, natural(route("pokerAct", http.MethodPost, "/tables/{table}/act", "Fold, check, call or raise")), h.act)
-	httpx.Handle(a, route("pokerHands", http.MethodGet, "/hands", "The member's own hands, newest first"), h.hands)
+	httpx.Handle(a, route("pokerSay", http.MethodPost, "/tables/{table}/chat", "Say something at a table"), h.say)
+	httpx.Handle(a, route("pokerHands", http.MethodGet, "/hands", "The member's own hands, newest first; of one stay where it is named"), h.hands)
 	httpx.Handle(a, route("pokerHand", http.MethodGet, "/hands/{handId}", "One hand with all that verifies it"), h.hand)
 	rules := route("pokerRules", http.MethodGet, "/rules", "The public rake table and the times")
 	rules.Audience = httpx.Public
@@ -61,7 +64,7 @@ func (h cards) guest(ctx context.Context) (cardroom.Guest, runner.Session, error
 	ses, err := h.of(ctx)
 	return cardroom.Guest{
 		Vendor: ses.Vendor, GameCode: ses.GameCode, UserID: ses.UserID, Member: ses.Member, Currency: ses.Currency, Token: ses.Token(),
-		StakeMax: ses.Title().StakeMax, Kind: ses.Title().ParSheet,
+		StakeMin: ses.Title().StakeMin, StakeMax: ses.Title().StakeMax, Kind: ses.Title().ParSheet,
 	}, ses, err
 }
 
@@ -91,6 +94,7 @@ type SitDTO struct {
 	Table          string       `json:"table"`
 	Seat           int          `json:"seat"`
 	BuyIn          money.Amount `json:"buyIn"`
+	Topped         money.Amount `json:"topped" doc:"what all top-ups brought"`
 	State          string       `json:"state" enum:"PENDING,SEATED,LEFT,REFUSED,UNDONE"`
 	Payout         money.Amount `json:"payout" doc:"what was left, once the member has left"`
 	Balance        money.Amount `json:"balance" doc:"after the last move of this stay; 0 with version 0 where not known yet"`
@@ -99,7 +103,7 @@ type SitDTO struct {
 
 func sitOf(s cardroom.Sit) SitDTO {
 	return SitDTO{
-		SitID: s.ID, Table: s.Table, Seat: s.Seat, BuyIn: s.BuyIn, State: string(s.Status), Payout: s.Payout,
+		SitID: s.ID, Table: s.Table, Seat: s.Seat, BuyIn: s.BuyIn, Topped: s.Topped, State: string(s.Status), Payout: s.Payout,
 		Balance: s.Balance, BalanceVersion: s.BalanceVersion,
 	}
 }
@@ -127,6 +131,42 @@ func (h cards) sit(ctx context.Context, in *sitIn) (SitDTO, error) {
 		return SitDTO{}, err
 	}
 	return sitOf(s), nil
+}
+
+// TopUpDTO is a further stake of a stay.
+type TopUpDTO struct {
+	TopUpID        id.Round     `json:"topUpId"`
+	SitID          id.Round     `json:"sitId"`
+	Table          string       `json:"table"`
+	Amount         money.Amount `json:"amount"`
+	State          string       `json:"state" enum:"PENDING,TAKEN,REFUSED,UNDONE"`
+	Balance        money.Amount `json:"balance"`
+	BalanceVersion int64        `json:"balanceVersion"`
+}
+
+type topUpIn struct {
+	httpx.IdempotencyKey
+	Table string `path:"table" maxLength:"32"`
+	Body  struct {
+		Amount money.Amount `json:"amount"`
+	}
+}
+
+func (h cards) topUp(ctx context.Context, in *topUpIn) (TopUpDTO, error) {
+	g, ses, err := h.guest(ctx)
+	if err == nil {
+		err = ses.Plays(studio.Poker)
+	}
+	if err != nil {
+		return TopUpDTO{}, err
+	}
+	u, err := h.room.TopUp(ctx, g, in.Key, in.Table, in.Body.Amount)
+	if err != nil {
+		return TopUpDTO{}, err
+	}
+	return TopUpDTO{
+		TopUpID: u.ID, SitID: u.Sit, Table: u.Table, Amount: u.Amount, State: string(u.Status), Balance: u.Balance, BalanceVersion: u.BalanceVersion,
+	}, nil
 }
 
 func (h cards) leave(ctx context.Context, in *tableIn) (SitDTO, error) {
@@ -197,12 +237,32 @@ func (h cards) act(ctx context.Context, in *actIn) (cardroom.View, error) {
 	return h.room.Table(ctx, g, in.Table)
 }
 
-func (h cards) hands(ctx context.Context, in *pageIn) (page.Page[cardroom.PastHand], error) {
+func (h cards) say(ctx context.Context, in *sayIn) (talk.Said, error) {
+	g, _, err := h.guest(ctx)
+	if err != nil {
+		return talk.Said{}, err
+	}
+	return h.room.Say(ctx, g, in.Table, in.Body.Text)
+}
+
+type handsIn struct {
+	Limit  int    `query:"limit" minimum:"0" maximum:"100"`
+	Cursor string `query:"cursor" maxLength:"64"`
+	Stay   string `query:"stay" maxLength:"32" doc:"the hands of one stay; its id is the platform's round"`
+}
+
+func (h cards) hands(ctx context.Context, in *handsIn) (page.Page[cardroom.PastHand], error) {
 	g, _, err := h.guest(ctx)
 	if err != nil {
 		return page.Page[cardroom.PastHand]{}, err
 	}
-	return h.room.Hands(ctx, g, page.Request{Limit: in.Limit, Cursor: in.Cursor})
+	stay := id.Round(0)
+	if in.Stay != "" {
+		if stay, err = roundID(in.Stay); err != nil {
+			return page.Page[cardroom.PastHand]{}, err
+		}
+	}
+	return h.room.Hands(ctx, g, stay, page.Request{Limit: in.Limit, Cursor: in.Cursor})
 }
 
 type handIn struct {

@@ -13,6 +13,7 @@ import (
 	"baize/internal/studio/pit"
 	"baize/internal/studio/runner"
 	"baize/internal/studio/tables"
+	"baize/internal/studio/talk"
 )
 
 // TableRoutes adds the routes of the shared tables.
@@ -29,7 +30,7 @@ func TableRoutes(a *httpx.API, s *runner.Service, p *pit.Service) {
 	httpx.Handle(a, route("tableState", http.MethodGet, "/{table}", "A table and the member's bets at it"), g.state)
 	httpx.Handle(a, route("placeTableBet", http.MethodPost, "/{table}/bets", "Bet at a table"), g.bet)
 	httpx.Handle(a, cancel, g.cancel)
-	httpx.Handle(a, route("moveAtTable", http.MethodPost, "/{table}/moves", "Hit, stand, double or split at an own box"), g.move)
+	httpx.Handle(a, route("moveAtTable", http.MethodPost, "/{table}/moves", "Hit, stand, double or split at an own box, or insure it"), g.move)
 	httpx.Handle(a, route("sayAtTable", http.MethodPost, "/{table}/chat", "Say something at a table"), g.say)
 }
 
@@ -105,7 +106,7 @@ type feltIn struct {
 type TableStateDTO struct {
 	pit.Frame
 	Mine   []TableBetDTO  `json:"mine" nullable:"false"`
-	Chat   []pit.Said     `json:"chat" nullable:"false"`
+	Chat   []talk.Said    `json:"chat" nullable:"false"`
 	Seated bool           `json:"seated" doc:"false: the table is full, watching is free"`
 	Seats  int            `json:"seats"`
 	Muted  *clock.Instant `json:"mutedUntil,omitempty" doc:"until then the member may read the chat, and not write in it"`
@@ -178,7 +179,7 @@ type moveIn struct {
 	Body struct {
 		Box  int    `json:"box" minimum:"1" maximum:"7"`
 		Made int    `json:"made" minimum:"0" maximum:"64" doc:"how many moves of the box were seen; a move out of step is refused"`
-		Move string `json:"move" enum:"H,S,D,P" doc:"hit, stand, double, split; the last two take a stake as large as the first"`
+		Move string `json:"move" enum:"H,S,D,P,I,N" doc:"hit, stand, double, split; I insures, N declines it. Double and split take a stake as large as the first, insurance half of it"`
 	}
 }
 
@@ -227,10 +228,10 @@ type sayIn struct {
 	}
 }
 
-func (g felt) say(ctx context.Context, in *sayIn) (pit.Said, error) {
+func (g felt) say(ctx context.Context, in *sayIn) (talk.Said, error) {
 	ses, err := g.of(ctx)
 	if err != nil {
-		return pit.Said{}, err
+		return talk.Said{}, err
 	}
 	return g.pit.Say(ctx, ses, in.Table, in.Body.Text)
 }

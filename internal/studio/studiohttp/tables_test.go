@@ -20,9 +20,12 @@ import (
 	"baize/internal/platform/secret"
 	"baize/internal/studio"
 	"baize/internal/studio/pit"
+	"baize/internal/studio/poker/cardroom"
+	"baize/internal/studio/poker/pokerdb"
 	"baize/internal/studio/studiodb"
 	"baize/internal/studio/studiohttp"
 	"baize/internal/studio/studiotest"
+	"baize/internal/studio/talk"
 )
 
 // tableClient is a client with a pit behind it; pass moves the clock.
@@ -42,7 +45,7 @@ func tableClient(t *testing.T, game string) (c client, p *pit.Service, pass func
 	require.NoError(t, p.Start(t.Context()))
 	t.Cleanup(p.Stop)
 	studiohttp.TableRoutes(c.api, h.Service, p)
-	studiohttp.TableStaffRoutes(c.api, p)
+	studiohttp.TableStaffRoutes(c.api, p, cardroom.New(cardroom.Deps{DB: h.DB, Store: pokerdb.New(h.DB), Tables: cardroom.HouseTables(money.BDT, money.Trial, false)}))
 	return c, p, func(d time.Duration) {
 		h.Clock.Advance(d)
 		require.NoError(t, p.Wake(t.Context()))
@@ -80,6 +83,14 @@ func TestTables_BlackjackIsDecidedOverHTTP(t *testing.T) {
 		}
 		box := state["play"].(map[string]any)["boxes"].([]any)[0].(map[string]any)
 		require.Equal(t, 3.0, box["box"])
+		if box["may"] == "IN" { // the dealer shows an ace
+			c.refused("POST", "/tables/blackjack-1/moves", "12345679-1", `{"box":3,"made":0,"move":"H"}`, "studio.tables.noTurn")
+			c.value("POST", "/tables/blackjack-1/moves", "12345679-2", `{"box":3,"made":0,"move":"N"}`)
+			pass(time.Minute)
+			pass(time.Minute)
+			continue
+		}
+		c.refused("POST", "/tables/blackjack-1/moves", fmt.Sprint("12345671-", n), `{"box":3,"made":0,"move":"I"}`, "studio.tables.insurance")
 		require.NotEmpty(t, box["until"])
 		require.NotContains(t, state, "outcome")
 		c.refused("POST", "/tables/blackjack-1/moves", "12345679-1", `{"box":2,"made":0,"move":"H"}`, "studio.tables.noTurn")
@@ -97,12 +108,13 @@ func TestTables_AMutedMemberReadsAndDoesNotWrite(t *testing.T) {
 	c.value("POST", "/tables/baccarat-1/chat", "12345678-1", `{"text":"good luck"}`)
 	said, err := p.Talk("baccarat-1")
 	require.NoError(t, err)
-	require.NotZero(t, said[0].Member, "staff see who said it")
-	_, err = p.Mute(t.Context(), pit.MuteCmd{Staff: 7, Member: said[0].Member, For: 10 * time.Minute})
+	who := talk.Lines(said)[0].Member
+	require.NotZero(t, who, "staff see who said it")
+	_, err = p.Mute(t.Context(), pit.MuteCmd{Staff: 7, Member: who, For: 10 * time.Minute})
 	require.ErrorContains(t, err, "studio.tables.mute.reason")
-	_, err = p.Mute(t.Context(), pit.MuteCmd{Staff: 7, Member: said[0].Member, For: 31 * 24 * time.Hour, Reason: "rude"})
+	_, err = p.Mute(t.Context(), pit.MuteCmd{Staff: 7, Member: who, For: 31 * 24 * time.Hour, Reason: "rude"})
 	require.ErrorContains(t, err, "studio.tables.mute.time")
-	_, err = p.Mute(t.Context(), pit.MuteCmd{Staff: 7, Member: said[0].Member, For: 10 * time.Minute, Reason: "rude"})
+	_, err = p.Mute(t.Context(), pit.MuteCmd{Staff: 7, Member: who, For: 10 * time.Minute, Reason: "rude"})
 	require.NoError(t, err)
 	pass(5 * time.Second)
 	c.refused("POST", "/tables/baccarat-1/chat", "12345678-2", `{"text":"again"}`, "studio.tables.chat.muted")
@@ -124,9 +136,12 @@ func TestTables_StaffMuteByPermissionOnly(t *testing.T) {
 	c.token = "staff:" + studiohttp.MayReadTalk
 	line := c.value("GET", "/staff/tables/baccarat-1/chat", "", "")["lines"].([]any)[0].(map[string]any)
 	require.Equal(t, "good luck", line["text"])
+	tables := c.value("GET", "/staff/tables/chats", "", "")["tables"].([]any)
+	require.Len(t, tables, 1)
+	require.Equal(t, "baccarat-1", tables[0].(map[string]any)["table"])
 	at := "/staff/tables/mutes/" + line["member"].(string)
 	c.refused("PUT", at, "", `{"minutes":10,"reason":"rude"}`, "forbidden")
-	c.refused("DELETE", at, "", "", "forbidden")
+	c.refused("POST", at+"/lift", "", `{"reason":"sorry"}`, "forbidden")
 	c.token = member
 	c.refused("PUT", at, "", `{"minutes":10,"reason":"rude"}`, "")
 	c.token = "staff:" + studiohttp.MayMute
@@ -141,7 +156,8 @@ func TestTables_StaffMuteByPermissionOnly(t *testing.T) {
 	pass(5 * time.Second)
 	c.refused("POST", "/tables/baccarat-1/chat", "12345678-2", `{"text":"again"}`, "studio.tables.chat.muted")
 	c.token = "staff:" + studiohttp.MayMute
-	c.value("DELETE", at, "", "")
+	c.refused("POST", at+"/lift", "", `{"reason":""}`, "")
+	c.value("POST", at+"/lift", "", `{"reason":"said sorry"}`)
 	c.token = member
 	c.value("POST", "/tables/baccarat-1/chat", "12345678-3", `{"text":"thank you"}`)
 }

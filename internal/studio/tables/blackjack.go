@@ -47,6 +47,10 @@ func DrawDeck(src Source) *Deck {
 // Up is the dealer's card that lies open.
 func (d *Deck) Up() Card { return d.dealer[0] }
 
+// Insures reports that the dealer's open card is an ace: before he looks at the
+// other, each box may be insured.
+func (d *Deck) Insures() bool { return d.Up().Rank() == 1 }
+
 // Dealer is the dealer's hand: he draws to 17 and stands on every 17, whatever
 // the boxes have.
 func (d *Deck) Dealer() []Card {
@@ -81,12 +85,15 @@ func Natural(cards []Card) bool {
 // Move is what is decided about a hand.
 type Move byte
 
-// The moves; a split makes two hands of a box, once.
+// The moves; a split makes two hands of a box, once. Insure stands before all
+// others, where the dealer shows an ace; Decline is not written.
 const (
-	Hit    Move = 'H'
-	Stand  Move = 'S'
-	Double Move = 'D'
-	Split  Move = 'P'
+	Hit     Move = 'H'
+	Stand   Move = 'S'
+	Double  Move = 'D'
+	Split   Move = 'P'
+	Insure  Move = 'I'
+	Decline Move = 'N'
 )
 
 // Hand is a hand of a box.
@@ -98,9 +105,10 @@ type Hand struct {
 // Box is a box after some moves. Turn is the hand that is decided about, -1
 // where nothing is.
 type Box struct {
-	Number int
-	Hands  []Hand
-	Turn   int
+	Number  int
+	Hands   []Hand
+	Turn    int
+	Insured bool
 }
 
 // Over reports that nothing more is decided.
@@ -132,6 +140,9 @@ func (d *Deck) Box(number int, moves string) (Box, error) {
 	}
 	p := play{Box: Box{Number: number}, first: d.boxes[number-1][0], second: d.boxes[number-1][1]}
 	p.Hands = []Hand{{Cards: p.take(2)}}
+	if moves, p.Insured = strings.CutPrefix(moves, string(Insure)); p.Insured && !d.Insures() {
+		return Box{}, errMove
+	}
 	if Natural(d.dealer[:2]) || Natural(p.Hands[0].Cards) {
 		p.Turn = -1
 	}

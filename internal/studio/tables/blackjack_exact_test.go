@@ -214,6 +214,35 @@ func TestBlackjack_ReturnsWhatItPublishes(t *testing.T) {
 	require.Zero(t, back.Cmp(newJack(true).back()), "the published strategy is the best")
 }
 
+// Insurance pays 2 to 1 for a ten under the ace, whatever the box has.
+func TestBlackjack_InsuranceReturnsWhatItPublishes(t *testing.T) {
+	back := new(big.Rat)
+	worths(func(w int, p *big.Rat) {
+		out := tables.Outcome{Hands: [][]tables.Card{of(1, w)}, Boxes: []tables.Box{{Number: 3, Insured: true, Hands: []tables.Hand{{Cards: of(10, 9)}}}}}
+		g, _ := tables.Find("blackjack")
+		r := g.Return(out, "b3i")
+		back.Add(back, new(big.Rat).Mul(p, big.NewRat(r.Num, r.Den)))
+		out.Boxes[0].Insured = false
+		require.Zero(t, g.Return(out, "b3i").Num, "who is not insured is paid nothing")
+	})
+	require.Equal(t, "12/13", back.String())
+	g, _ := tables.Find("blackjack")
+	spot, _ := g.Spot("b3i")
+	require.Equal(t, new(big.Rat).Mul(back, big.NewRat(100, 1)).FloatString(4), spot.ReturnPct)
+	require.True(t, spot.More())
+}
+
+// Even money: a natural that is insured wins its stake, whatever the dealer has.
+func TestBlackjack_AnInsuredNaturalWinsItsStake(t *testing.T) {
+	g, _ := tables.Find("blackjack")
+	for _, hidden := range []int{9, 10} {
+		out := tables.Outcome{Hands: [][]tables.Card{of(1, hidden)}, Boxes: []tables.Box{{Number: 1, Insured: true, Hands: []tables.Hand{{Cards: of(1, 10)}}}}}
+		back, err := g.Payout(out, []tables.Wager{{Spot: "b1", Stake: 10_000_000}, {Spot: "b1i", Stake: 5_000_000}}, 2)
+		require.NoError(t, err)
+		require.EqualValues(t, 25_000_000, back)
+	}
+}
+
 // The served engine pays what the count says.
 func TestBlackjack_PaysAsCounted(t *testing.T) {
 	games, err := tables.RTP()

@@ -5,12 +5,13 @@ import (
 	"strings"
 )
 
-// The spots of a box: the stake itself, and what a double and a split add to
-// it. They stand behind the box's name: b3, b3d, b3s, b3sd.
+// The spots of a box: the stake itself, and what a double, a split and an
+// insurance add to it. They stand behind the box's name: b3, b3d, b3s, b3sd, b3i.
 const (
 	doubledFirst  = "d"
 	splitOff      = "s"
 	doubledSecond = "sd"
+	insurance     = "i"
 )
 
 // BoxSpot is the spot of a box.
@@ -20,6 +21,8 @@ func BoxSpot(number int) string { return "b" + strconv.Itoa(number) }
 // hand is the one that is decided about.
 func MoreSpot(number, hand int, m Move) string {
 	switch {
+	case m == Insure:
+		return BoxSpot(number) + insurance
 	case m == Split:
 		return BoxSpot(number) + splitOff
 	case hand == 1:
@@ -41,7 +44,10 @@ func BoxOf(spot string) int {
 // any two cards may be doubled, also after a split; two cards of one worth may
 // be split once; split aces get one card each. A double and a split are stakes
 // of their own, as large as the first. The return is that of the basic
-// strategy, of the first stake.
+// strategy, of the first stake. While the dealer shows an ace and before he
+// looks, a box may be insured with half of its stake, which pays 2 to 1 for his
+// natural: a bet of its own, with a return of its own. Of a natural it is what
+// is called even money.
 func blackjack() *Game {
 	var spots []Spot
 	for n := 1; n <= Boxes; n++ {
@@ -51,6 +57,9 @@ func blackjack() *Game {
 		for _, more := range []string{doubledFirst, splitOff, doubledSecond} {
 			spots = append(spots, Spot{Code: BoxSpot(n) + more, Best: to1(1)})
 		}
+	}
+	for n := 1; n <= Boxes; n++ {
+		spots = append(spots, Spot{Code: BoxSpot(n) + insurance, Best: to1(2), ReturnPct: "92.3077"})
 	}
 	return newGame(Game{
 		Code: "blackjack", Spots: spots, Turns: true, returns: returnBlackjack, proper: properBlackjack,
@@ -81,6 +90,9 @@ func returnBlackjack(o Outcome, spot string) Ratio {
 // returns is what a stake of a box gives back.
 func (b Box) returns(dealer []Card, more string) Ratio {
 	hand := b.Hands[0]
+	if more == insurance {
+		return if1(b.Insured && Natural(dealer), 2)
+	}
 	if more == splitOff || more == doubledSecond {
 		if len(b.Hands) == 1 {
 			return lost()
@@ -122,7 +134,7 @@ func properBlackjack(o Outcome) bool {
 	}
 	before := 0
 	for _, b := range o.Boxes {
-		if b.Number <= before || b.Number > Boxes || !b.proper(Natural(dealer)) {
+		if b.Number <= before || b.Number > Boxes || b.Insured && dealer[0].Rank() != 1 || !b.proper(Natural(dealer)) {
 			return false
 		}
 		before = b.Number

@@ -10,7 +10,7 @@ import (
 // hands joined by "|" with the cards of a hand joined by "," (9S,KD|7H,8C), or
 // the numbers joined by ",". At blackjack the dealer's hand is followed by the
 // boxes that played, each with its number and hands; "*" marks a hand that was
-// doubled: TS,7D|1:AS,KD|3:8H,3D,TS*/8C,TD.
+// doubled, "i" a box that was insured: AS,7D|1i:AS,KD|3:8H,3D,TS*/8C,TD.
 type Outcome struct {
 	Hands   [][]Card
 	Numbers []int
@@ -27,7 +27,11 @@ func (o Outcome) String() string {
 		writeCards(&b, hand)
 	}
 	for _, box := range o.Boxes {
-		b.WriteString("|" + strconv.Itoa(box.Number) + ":" + box.String())
+		b.WriteString("|" + strconv.Itoa(box.Number))
+		if box.Insured {
+			b.WriteString(insurance)
+		}
+		b.WriteString(":" + box.String())
 	}
 	for i, n := range o.Numbers {
 		if i > 0 {
@@ -71,11 +75,12 @@ func (b Box) String() string {
 
 func parseBox(text string) (Box, error) {
 	name, hands, _ := strings.Cut(text, ":")
+	name, insured := strings.CutSuffix(name, insurance)
 	n, err := strconv.Atoi(name)
 	if err != nil {
 		return Box{}, errOutcome
 	}
-	b := Box{Number: n, Turn: -1}
+	b := Box{Number: n, Turn: -1, Insured: insured}
 	for part := range strings.SplitSeq(hands, "/") {
 		plain, doubled := strings.CutSuffix(part, "*")
 		cards, err := parseCards(plain)

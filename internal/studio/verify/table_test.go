@@ -57,7 +57,44 @@ func tableBets(t *testing.T) tableVectors {
 			v.Bets = append(v.Bets, in)
 		}
 	}
+	v.Bets = append(v.Bets, insured(t, rng.NewSeeded(72))...)
 	return v
+}
+
+// insured makes rounds of blackjack in which the dealer shows an ace and box 2
+// is insured, with his natural and without.
+func insured(t *testing.T, src rng.Source) (all []verify.Input) {
+	t.Helper()
+	for natural := range 2 {
+		for taken := 0; taken < 2; {
+			seed, round := fair.NewServerSeed(src), id.Round(1<<41+len(all))
+			bets := []string{(&croupier.Bet{ID: round + 1, Share: croupier.ShareOf("insured")}).Entry()}
+			in := verify.Input{
+				Game: "blackjack", ServerSeed: seed.String(), Hash: croupier.Commitment(seed, round).String(), ClientSeed: string(croupier.EntropyOf(bets)), Nonce: 9,
+			}
+			deck := tables.DrawDeck(fair.NewStream(seed, fair.ClientSeed(in.ClientSeed), in.Nonce))
+			if !deck.Insures() || tables.Natural(deck.Dealer()[:2]) != (natural == 1) {
+				continue
+			}
+			m := tables.BoxMoves{Number: 2, Moves: string(tables.Insure)}
+			for b, err := deck.Box(2, m.Moves); ; b, err = deck.Box(2, m.Moves) {
+				require.NoError(t, err)
+				if b.Over() {
+					break
+				}
+				m.Moves += string(tables.Stand)
+			}
+			p := verify.TableParams{Round: round.String(), Bets: bets, Wagers: []tables.Wager{{Spot: "b2", Stake: 10 * money.Unit}, {Spot: "b2i", Stake: 5 * money.Unit}}, Digits: 2}
+			var err error
+			in.Params, err = json.Marshal(verify.TableParamsOf("blackjack", p, tables.MovesText([]tables.BoxMoves{m})))
+			require.NoError(t, err)
+			r, err := verify.Verify(in)
+			require.NoError(t, err)
+			in.Claim = verify.Claim{Outcome: r.Outcome, Payout: r.Payout.String(), Receipt: r.Receipt}
+			all, taken = append(all, in), taken+1
+		}
+	}
+	return all
 }
 
 // decided plays n mod 8 boxes, some by the basic strategy and some anyhow, with

@@ -50,6 +50,18 @@ type dock struct {
 	guests   map[id.Member]pier.Guest
 	bullets  map[id.Member]uint64
 	keys     int
+	pools    pools
+}
+
+// pools takes a hundredth of what it is told was staked, and keeps that.
+type pools struct{ told []money.Amount }
+
+func (p *pools) Parts(_ money.Currency, stake money.Amount, _ clock.Instant) []seamless.Share {
+	p.told = append(p.told, stake)
+	if stake < 100 {
+		return nil
+	}
+	return []seamless.Share{{PoolID: "jackpots", Amount: stake / 100}}
 }
 
 func each(t *testing.T, test func(t *testing.T, k *dock)) {
@@ -85,7 +97,7 @@ func (k *dock) open() {
 	k.pier = pier.New(pier.Deps{
 		DB: k.db, Store: fishdb.New(k.db), Desks: []studio.Desk{{Vendor: studiotest.Vendor, Wallet: client}}, Push: k.pushes, Box: box,
 		Clock: k.clock, Rand: rng.System{}, IDs: k.ids, Log: slog.New(slog.DiscardHandler),
-		Rooms: []pier.Spec{{Code: "reef-1", Sheet: fishing.Reef}, {Code: "reef-2", Sheet: fishing.Reef}, {Code: "deep-1", Sheet: fishing.Deep}},
+		Rooms: []pier.Spec{{Code: "reef-1", Sheet: fishing.Reef}, {Code: "reef-2", Sheet: fishing.Reef}, {Code: "deep-1", Sheet: fishing.Deep}}, Pools: &k.pools,
 	})
 	require.NoError(k.t, k.pier.Start(ctx))
 }

@@ -88,6 +88,7 @@ func (r *room) reserve(g Guest, key string, c LoadCmd) (Load, error) {
 		ID: id.Round(id.New[loadKind](r.s.d.IDs)), Stay: sits.stay.ID, Vendor: g.Vendor, GameCode: g.GameCode, UserID: g.UserID, Currency: g.Currency,
 		Amount: amount, Status: Pending, Owed: owe.Bet, Key: key, CreatedAt: r.s.now(),
 	}
+	l.Shot = r.brings(r.chairs[seat], l)
 	r.chairs[seat].pending = l.ID
 	r.writes = append(r.writes, func(ctx context.Context, tx *db.Tx) error { return r.s.d.Store.InsertLoad(ctx, tx, l) })
 	return l, nil
@@ -113,11 +114,19 @@ func wrongStake(g Guest, stake money.Amount) string {
 	return ""
 }
 
+// brings is what a load names for the jackpots: the part of what was shot since
+// a load last named one, as far as this load goes. What is loaded and not shot
+// comes back and brings nothing, so nobody takes part in a jackpot for nothing.
+func (r *room) brings(c *chair, l Load) money.Amount {
+	return min(c.stay.Cost-c.named, l.Amount)
+}
+
 // bet asks for the money of a load that is written, and tells the room what
 // came of it.
 func (s *Service) bet(ctx context.Context, r *room, g Guest, l Load) (Loaded, error) {
 	call := callOf(l)
 	call.Token, call.TxID, call.Amount, call.BetType, call.OccurredAt = g.Token, owe.BetTx(l.ID), l.Amount, seamless.Normal, l.CreatedAt
+	call.Pools = s.d.Pools.Parts(l.Currency, l.Shot, l.CreatedAt)
 	reply, err := s.desks.Of(l.Vendor).Bet(ctx, call)
 	var refused error
 	switch {
@@ -170,6 +179,7 @@ func (r *room) loaded(g Guest, l Load) Loaded {
 			r.debts = append(r.debts, old)
 		}
 		_ = r.pool.Load(seat, l.Amount)
+		c.named += l.Shot
 		c.load, c.stay.Load, c.seen, r.dirty[seat] = l, l.ID, now, true
 	}
 	r.writes = append(r.writes, func(ctx context.Context, tx *db.Tx) error { return r.s.d.Store.SetLoad(ctx, tx, l) })

@@ -47,8 +47,9 @@ type room struct {
 // chair is a taken seat.
 type chair struct {
 	stay    Stay
-	load    Load     // the live one; ID 0 where nothing is loaded
-	pending id.Round // a load under way
+	load    Load         // the live one; ID 0 where nothing is loaded
+	pending id.Round     // a load under way
+	named   money.Amount // of the stay's cost, for the jackpots; after a restart all of it
 	seen    clock.Instant
 	weapon  int
 	stake   money.Amount // of the last bullet

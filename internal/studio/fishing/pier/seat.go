@@ -124,7 +124,7 @@ func (r *room) place(stay Stay, load Load, seed fair.ServerSeed, now clock.Insta
 		Pair: fair.Pair{Server: seed, Client: fair.ClientSeed(stay.ClientSeed), Nonce: stay.Nonce},
 	})
 	if err == nil {
-		r.chairs[stay.Seat] = &chair{stay: stay, load: load, seen: now}
+		r.chairs[stay.Seat] = &chair{stay: stay, load: load, named: stay.Cost, seen: now}
 		r.news.Seats = r.seats()
 		r.list()
 	}

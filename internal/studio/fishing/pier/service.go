@@ -7,8 +7,10 @@ import (
 
 	"baize/internal/kernel/clock"
 	"baize/internal/kernel/id"
+	"baize/internal/kernel/money"
 	"baize/internal/kernel/rng"
 	"baize/internal/platform/db"
+	"baize/internal/platform/seamless"
 	"baize/internal/platform/secret"
 	"baize/internal/studio"
 	"baize/internal/studio/owe"
@@ -26,6 +28,12 @@ type Deps struct {
 	IDs   *id.Source
 	Log   *slog.Logger
 	Rooms []Spec
+	Pools Pools
+}
+
+// Pools tells what a stake of a moment brings the jackpots.
+type Pools interface {
+	Parts(c money.Currency, stake money.Amount, at clock.Instant) []seamless.Share
 }
 
 // Service runs the fishing rooms; make it with New, begin with Start.

@@ -156,6 +156,10 @@ type Load struct {
 	BalanceVersion int64
 	CreatedAt      clock.Instant
 	EndedAt        clock.Instant
+
+	// Shot is what was shot with earlier loads and is named for the jackpots by
+	// this one; it is not stored.
+	Shot money.Amount
 }
 
 // Volley is the bullets that one answer told to have hit, as it is stored.

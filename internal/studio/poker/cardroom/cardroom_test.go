@@ -3,6 +3,7 @@ package cardroom_test
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"log/slog"
 	"strings"
@@ -51,6 +52,19 @@ type club struct {
 	guests   map[id.Member]cardroom.Guest
 	keys     int
 	traces   cardroom.Traces
+	mutes    mutes
+}
+
+// mutes are the user ids of who may not write.
+type mutes struct{ of map[string]clock.Instant }
+
+func (m *mutes) MutedUntil(userID string) clock.Instant { return m.of[userID] }
+
+func (m *mutes) MayTalk(userID string) error {
+	if m.of[userID] == 0 {
+		return nil
+	}
+	return errors.New("muted")
 }
 
 func each(t *testing.T, test func(t *testing.T, c *club)) {
@@ -81,7 +95,7 @@ func (c *club) open() {
 	c.rooms = cardroom.New(cardroom.Deps{
 		DB: c.db, Store: pokerdb.New(c.db), Desks: []studio.Desk{{Vendor: studiotest.Vendor, Wallet: client}}, Push: c.pushes, Box: box,
 		Clock: c.clock, Rand: rng.System{}, IDs: c.ids, Log: slog.New(slog.DiscardHandler), Tables: cardroom.HouseTables(money.BDT, money.BDT, true),
-		Traces: c.traces,
+		Mutes: &c.mutes, Traces: c.traces,
 	})
 	require.NoError(c.t, c.rooms.Start(ctx))
 }
@@ -157,7 +171,7 @@ func (c *club) paid() {
 	c.t.Helper()
 	require.Eventually(c.t, func() bool {
 		require.NoError(c.t, c.rooms.Sweep(ctx))
-		return c.count(`SELECT COUNT(*) FROM studio_poker_sits WHERE owed <> ''`) == 0
+		return c.count(`SELECT COUNT(*) FROM studio_poker_sits WHERE owed <> ''`)+c.count(`SELECT COUNT(*) FROM studio_poker_topups WHERE owed <> ''`) == 0
 	}, 10*time.Second, 10*time.Millisecond)
 }
 
@@ -172,7 +186,7 @@ func (c *club) count(query string, args ...any) (n int64) {
 func (c *club) whole(began string) {
 	c.t.Helper()
 	sum := money.Amount(c.count(`SELECT COALESCE(SUM(rake), 0) FROM studio_poker_hands WHERE state = 'PAID'`))
-	sum += money.Amount(c.count(`SELECT COALESCE(SUM(stack), 0) FROM studio_poker_sits WHERE status = 'SEATED'`))
+	sum += money.Amount(c.count(`SELECT COALESCE(SUM(stack + adds), 0) FROM studio_poker_sits WHERE status = 'SEATED'`))
 	for m := range c.guests {
 		sum += c.platform.Balance(m)
 	}
@@ -378,7 +392,7 @@ func TestHand_CanBeVerifiedFromWhatTheMemberSaw(t *testing.T) {
 		committed := c.view(alice).SeedHash
 		root := c.view(alice).Root
 		c.on(poker.Paid)
-		p, err := c.rooms.Hands(ctx, c.guests[alice], page.Request{})
+		p, err := c.rooms.Hands(ctx, c.guests[alice], 0, page.Request{})
 		require.NoError(t, err)
 		require.Len(t, p.Items, 1)
 		_, err = c.rooms.Hand(ctx, c.guests[carol], p.Items[0].ID)

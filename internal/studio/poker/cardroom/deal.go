@@ -211,7 +211,8 @@ func (t *table) result() (HandRow, []PlayerRow, error) {
 // stays to be written.
 func (t *table) stacks() (sits []Sit) {
 	for _, p := range t.hand.Players {
-		t.chairs[p.Seat].sit.Stack = p.Stack
+		c := t.chairs[p.Seat]
+		c.sit.Stack, c.sit.Adds = p.Stack+c.sit.Adds, 0
 	}
 	for _, c := range t.chairs {
 		if c != nil && !c.bot && c.sit.Status == Seated {

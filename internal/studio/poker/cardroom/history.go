@@ -61,8 +61,9 @@ type OpenedCard struct {
 	Salt  string     `json:"salt"`
 }
 
-// Hands lists the hands that a member played, newest first.
-func (s *Service) Hands(ctx context.Context, g Guest, r page.Request) (page.Page[PastHand], error) {
+// Hands lists the hands that a member played, newest first; of one stay where
+// it names one.
+func (s *Service) Hands(ctx context.Context, g Guest, stay id.Round, r page.Request) (page.Page[PastHand], error) {
 	limit := r.Limit
 	if limit <= 0 || limit > 100 {
 		limit = 20
@@ -73,7 +74,7 @@ func (s *Service) Hands(ctx context.Context, g Guest, r page.Request) (page.Page
 			return page.Page[PastHand]{}, ErrHand
 		}
 	}
-	rows, err := s.d.Store.HandsOf(ctx, g.UserID, before, limit+1)
+	rows, err := s.d.Store.HandsOf(ctx, g.UserID, stay, before, limit+1)
 	if err != nil {
 		return page.Page[PastHand]{}, err
 	}
@@ -93,15 +94,20 @@ func (s *Service) Hands(ctx context.Context, g Guest, r page.Request) (page.Page
 
 func (s *Service) past(row HandRow, players []PlayerRow, userID string) PastHand {
 	p := PastHand{ID: row.ID, Table: row.Table, Number: row.Number, State: row.State, Pot: row.Pot, Rake: row.Rake, Money: row.Currency, EndedAt: row.EndedAt}
-	if t := s.tables[row.Table]; t != nil {
-		p.Race = t.spec.Format != nil
-	}
+	p.Race = s.racing(row.Table)
 	for _, x := range players {
 		if x.UserID == userID {
 			p.Net, p.Counts = x.LeftWith-x.Brought, x.Turnover
 		}
 	}
 	return p
+}
+
+// racing reports whether the hands of a table are of a sit-and-go: their amounts
+// are tournament chips.
+func (s *Service) racing(table string) bool {
+	t := s.tables[table]
+	return t != nil && t.spec.Format != nil
 }
 
 // Hand replays a hand for a member who played it: at once with the own cards

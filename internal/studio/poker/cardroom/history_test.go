@@ -15,7 +15,7 @@ import (
 
 func (c *club) newest(m id.Member) (cardroom.PastHand, cardroom.Replay) {
 	c.t.Helper()
-	p, err := c.rooms.Hands(ctx, c.guests[m], page.Request{})
+	p, err := c.rooms.Hands(ctx, c.guests[m], 0, page.Request{})
 	require.NoError(c.t, err)
 	require.NotEmpty(c.t, p.Items)
 	r, err := c.rooms.Hand(ctx, c.guests[m], p.Items[0].ID)

@@ -9,6 +9,7 @@ import (
 	"baize/internal/kernel/money"
 	"baize/internal/platform/realtime"
 	"baize/internal/studio/poker"
+	"baize/internal/studio/talk"
 )
 
 // Lobby is a table as the list of tables shows it.
@@ -50,6 +51,10 @@ type View struct {
 	NextAt   clock.Instant `json:"nextAt" doc:"when the next hand may begin"`
 	Now      clock.Instant `json:"serverNow"`
 	Race     *RaceView     `json:"race" doc:"of a sit-and-go"`
+
+	// Of the answer to a request only.
+	Chat  []talk.Said    `json:"chat,omitempty" doc:"what was last said, the oldest first; not in what is pushed"`
+	Muted *clock.Instant `json:"mutedUntil,omitempty" doc:"until then the asker may read the chat, and not write in it"`
 }
 
 // ChairView is a taken seat as everybody may see it.
@@ -58,6 +63,7 @@ type ChairView struct {
 	Name       string        `json:"name"`
 	Bot        bool          `json:"bot" doc:"a house bot, at a demo table"`
 	Stack      money.Amount  `json:"stack" doc:"after the last finished hand"`
+	Adds       money.Amount  `json:"adds" doc:"topped up in a hand that went on without it; on the table with the next"`
 	Away       bool          `json:"away"`
 	AwayBy     clock.Instant `json:"awayBy" doc:"when who sits out of a ring table is stood up and paid"`
 	Waits      bool          `json:"waits" doc:"for the big blind"`
@@ -99,6 +105,10 @@ func (s *Service) Table(ctx context.Context, g Guest, code string) (View, error)
 		v = t.look(seat)
 		return nil
 	})
+	v.Chat = t.talk.Last()
+	if until := s.d.Mutes.MutedUntil(g.UserID); until != 0 {
+		v.Muted = &until
+	}
 	return v, err
 }
 
@@ -148,7 +158,7 @@ func (t *table) look(seat int) View {
 // chairView is a seat as everybody may see it.
 func (t *table) chairView(seat int, c *chair) ChairView {
 	v := ChairView{
-		Seat: seat, Name: c.name(), Bot: c.bot, Stack: c.sit.Stack, Away: c.away, Waits: c.sit.Waits, Leaving: c.leaving, ClientSeed: c.sit.ClientSeed,
+		Seat: seat, Name: c.name(), Bot: c.bot, Stack: c.sit.Stack, Adds: c.sit.Adds, Away: c.away, Waits: c.sit.Waits, Leaving: c.leaving, ClientSeed: c.sit.ClientSeed,
 	}
 	if c.away && t.spec.Format == nil {
 		v.AwayBy = c.since.Add(awayFor)

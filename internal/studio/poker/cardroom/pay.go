@@ -22,6 +22,14 @@ func (s *Service) owes() {
 		},
 		Put: func(b *Sit, d owe.Debt) { b.Owed, b.Balance, b.BalanceVersion = d.Owed, d.Balance, d.Version },
 	})
+	s.tops = owe.NewPayer(owe.Rows[TopUp]{
+		DB: s.d.DB, Desks: s.desks, Find: store.FindTopUp, Owing: store.OwingTopUps, Acknowledge: store.AcknowledgeTopUp,
+		Debt: func(u TopUp) owe.Debt {
+			return owe.Debt{Row: u.ID, Vendor: u.Vendor, Owed: u.Owed, Base: u.call(), Balance: u.Balance, Version: u.BalanceVersion}
+		},
+		Put:  func(u *TopUp, d owe.Debt) { u.Owed, u.Balance, u.BalanceVersion = d.Owed, d.Balance, d.Version },
+		Paid: s.givenBack,
+	})
 	s.queue = owe.NewQueue(owe.Config[id.Round]{
 		What: "poker", Workers: debtWorkers, Room: debtQueue, Sweep: s.Sweep, Log: s.d.Log,
 		Pay: func(ctx context.Context, sit id.Round) error {
@@ -31,8 +39,14 @@ func (s *Service) owes() {
 	})
 }
 
-// Sweep pays what stays still owe; what it could not pay is tried again.
-func (s *Service) Sweep(ctx context.Context) error { return s.sits.Sweep(ctx, s.queue) }
+// Sweep pays what stays and their top-ups still owe; what it could not pay is
+// tried again.
+func (s *Service) Sweep(ctx context.Context) error {
+	if err := s.tops.Sweep(ctx, s.queue); err != nil {
+		return err
+	}
+	return s.sits.Sweep(ctx, s.queue)
+}
 
 // settled pays what a stay owes now and answers with the balance; where the
 // platform does not answer, it is answered as it is and paid later.

@@ -41,7 +41,7 @@ func TestReal_CashChangesByWhatWasWonAtTheTable(t *testing.T) {
 		s := cardroom.New(cardroom.Deps{
 			DB: d, Store: pokerdb.New(d), Desks: []studio.Desk{{Vendor: gatewaytest.Vendor, Wallet: client}}, Push: &studiotest.Pushes{}, Box: box,
 			Clock: w.Clock, Rand: rng.System{}, IDs: id.NewSource(clock.System{}, 2), Log: slog.New(slog.DiscardHandler),
-			Tables: cardroom.HouseTables(money.BDT, money.Trial, false),
+			Tables: cardroom.HouseTables(money.BDT, money.Trial, false), Mutes: &mutes{},
 		})
 		require.NoError(t, s.Start(ctx))
 		t.Cleanup(s.Stop)

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 
 	"baize/internal/kernel/clock"
+	"baize/internal/kernel/id"
 	"baize/internal/platform/db"
 	"baize/internal/studio/fair"
 	"baize/internal/studio/owe"
@@ -48,22 +49,32 @@ func (s *Service) recover(ctx context.Context) error {
 		return err
 	}
 	now := s.now()
+	undone, adding, err := s.undoTopUps(ctx)
+	if err != nil {
+		return err
+	}
 	var changed []Sit
 	for _, sit := range sits {
 		t := s.tables[sit.Table]
+		gone := t == nil || sit.Seat >= t.spec.Seats
 		switch {
 		case sit.Status == Pending:
 			sit.Status, sit.Owed, sit.Reason, sit.EndedAt = Undone, owe.Rollback, "UNANSWERED", now
 			changed = append(changed, sit)
-		case t == nil || sit.Seat >= t.spec.Seats: // the table is gone
+		case gone && adding[sit.ID] != 0: // ends with the start after its top-up was given back
+		case gone:
 			changed = append(changed, ended(sit, now))
 		default:
-			c := &chair{sit: sit, bank: bankFull}
+			if sit.Adds > 0 { // the hand that it waited for is void
+				sit.Stack, sit.Adds = sit.Stack+sit.Adds, 0
+				changed = append(changed, sit)
+			}
+			c := &chair{sit: sit, bank: bankFull, adding: adding[sit.ID]}
 			c.sitOut(now)
 			t.chairs[sit.Seat] = c
 		}
 	}
-	if len(hands)+len(changed) == 0 {
+	if len(hands)+len(changed)+len(undone) == 0 {
 		return nil
 	}
 	voids, players, err := voided(hands, sits, now)
@@ -81,6 +92,11 @@ func (s *Service) recover(ctx context.Context) error {
 				return err
 			}
 		}
+		for _, u := range undone {
+			if err := s.d.Store.SetTopUp(ctx, tx, u); err != nil {
+				return err
+			}
+		}
 		for _, sit := range changed {
 			if err := s.d.Store.SetSit(ctx, tx, sit); err != nil {
 				return err
@@ -88,6 +104,25 @@ func (s *Service) recover(ctx context.Context) error {
 		}
 		return nil
 	})
+}
+
+// undoTopUps makes top-ups that were under way owe their rollback, and tells
+// which stays still wait for one.
+func (s *Service) undoTopUps(ctx context.Context) (undone []TopUp, adding map[id.Round]id.Round, err error) {
+	const everything = 1 << 30
+	all, err := s.d.Store.OwingTopUps(ctx, everything)
+	if err != nil {
+		return nil, nil, err
+	}
+	adding = map[id.Round]id.Round{}
+	for _, u := range all {
+		adding[u.Sit] = u.ID
+		if u.Owed == owe.Bet {
+			u.Status, u.Owed, u.Reason = Undone, owe.Rollback, "UNANSWERED"
+			undone = append(undone, u)
+		}
+	}
+	return undone, adding, nil
 }
 
 // voided ends the hands that a stopped process left, and finds who was in them

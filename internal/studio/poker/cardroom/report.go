@@ -5,6 +5,7 @@ import (
 
 	"baize/internal/kernel/clock"
 	"baize/internal/kernel/id"
+	"baize/internal/kernel/money"
 	"baize/internal/studio/owe"
 	"baize/internal/studio/poker/collusion"
 	"baize/internal/studio/runner"
@@ -13,7 +14,17 @@ import (
 // Report tells each transaction of a vendor's stays begun in [from, to) whose
 // money stands, from the cardroom's own records; see runner.Service.Report.
 func (s *Service) Report(ctx context.Context, vendor string, from, to clock.Instant, each func(runner.Transaction) error) error {
-	return s.d.Store.EachSit(ctx, vendor, id.Round(id.Floor[any](from)), id.Round(id.Floor[any](to)), func(b Sit) error {
+	low, high := id.Round(id.Floor[any](from)), id.Round(id.Floor[any](to))
+	err := s.d.Store.EachTopUp(ctx, vendor, low, high, func(u TopUp) error {
+		if u.Status != Taken {
+			return nil
+		}
+		return each(runner.Transaction{TxID: owe.BetTx(u.ID), RoundID: u.Sit.String(), UserID: u.UserID, Currency: u.Currency, Stake: u.Amount, At: u.CreatedAt})
+	})
+	if err != nil {
+		return err
+	}
+	return s.d.Store.EachSit(ctx, vendor, low, high, func(b Sit) error {
 		if b.Status != Seated && b.Status != Left {
 			return nil
 		}
@@ -103,6 +114,9 @@ func (s *Service) Pairs(ctx context.Context, q PairsQuery) ([]collusion.Pair, er
 	w := collusion.New()
 	from, to := HandID(id.Floor[any](q.From)), HandID(id.Floor[any](q.To))
 	err := s.d.Store.EachHand(ctx, from, to, func(row HandRow, players []PlayerRow) error {
+		if row.Currency == money.Trial {
+			return nil // nobody is hurt by what is played for nothing
+		}
 		record, seed, err := s.unseal(row)
 		if err != nil {
 			return err
@@ -117,7 +131,7 @@ func (s *Service) Pairs(ctx context.Context, q PairsQuery) ([]collusion.Pair, er
 				accounts[p.Seat] = p.UserID
 			}
 		}
-		w.Add(collusion.Fact{Hand: h, Accounts: accounts})
+		w.Add(collusion.Fact{Hand: h, Accounts: accounts, Chips: s.racing(row.Table)})
 		return nil
 	})
 	if err != nil {

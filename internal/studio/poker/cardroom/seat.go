@@ -119,6 +119,7 @@ func (t *table) reserve(ctx context.Context, sit Sit) error {
 func (s *Service) buyIn(ctx context.Context, t *table, g Guest, sit Sit) (Sit, error) {
 	call := callOf(sit)
 	call.Token, call.TxID, call.Amount, call.BetType, call.OccurredAt = g.Token, owe.BetTx(sit.ID), sit.BuyIn, seamless.Normal, sit.CreatedAt
+	call.BetInfo = infoOf("buy-in", sit.BuyIn, sit.Table)
 	reply, err := s.desks.Of(sit.Vendor).Bet(ctx, call)
 	var refused error
 	switch {
@@ -229,9 +230,11 @@ func (t *table) standing(now clock.Instant) bool {
 	return false
 }
 
-// goes: who asked to leave, has nothing left, or was away too long.
+// goes: who asked to leave, has nothing left, or was away too long. While a
+// top-up is not decided the stay goes on: what comes of it must not find the
+// round closed.
 func (c *chair) goes(now clock.Instant) bool {
-	return c != nil && c.sit.Status == Seated && (c.leaving || c.sit.Stack == 0 || c.away && !c.bot && now >= c.since.Add(awayFor))
+	return c != nil && c.sit.Status == Seated && c.adding == 0 && (c.leaving || c.sit.Stack == 0 || c.away && !c.bot && now >= c.since.Add(awayFor))
 }
 
 // standUp ends the stays of who goes. Call it between hands only.
@@ -267,11 +270,11 @@ func (t *table) standUp(ctx context.Context, now clock.Instant) error {
 
 // ended is a stay that is over and owes what it has.
 func ended(sit Sit, now clock.Instant) Sit {
-	sit.Status, sit.Payout, sit.Owed, sit.EndedAt = Left, sit.Stack, owe.Win, now
+	sit.Status, sit.Payout, sit.Owed, sit.EndedAt = Left, sit.Stack+sit.Adds, owe.Win, now
 	if sit.Payout == 0 {
 		sit.Owed = owe.Close
 	}
-	sit.Stack = 0
+	sit.Stack, sit.Adds = 0, 0
 	return sit
 }
 

@@ -28,6 +28,7 @@ type Deps struct {
 	IDs    *id.Source
 	Log    *slog.Logger
 	Tables []Spec
+	Mutes  Mutes
 	Traces Traces // nil: nothing is hinted at
 }
 
@@ -38,6 +39,7 @@ type Service struct {
 	tables map[string]*table
 	order  []string
 	sits   *owe.Payer[Sit]
+	tops   *owe.Payer[TopUp]
 	queue  *owe.Queue[id.Round]
 	stop   context.CancelFunc
 	wg     sync.WaitGroup

@@ -10,6 +10,7 @@ import (
 	"baize/internal/platform/db"
 	"baize/internal/studio/fair"
 	"baize/internal/studio/poker"
+	"baize/internal/studio/talk"
 )
 
 const (
@@ -26,6 +27,7 @@ type table struct {
 	inbox   chan request
 	stopped chan struct{}
 	lobby   atomic.Pointer[Lobby]
+	talk    talk.Board
 
 	// owned
 	row     TableRow
@@ -57,6 +59,7 @@ type chair struct {
 	bank    time.Duration
 	since   clock.Instant // sits out since
 	thinks  clock.Instant // when a bot answers
+	adding  id.Round      // a top-up that is not decided or not given back yet
 	step    int           // of the hand's log, at which the last action was taken
 	deed    poker.Action
 	deedOf  uint64
@@ -240,7 +243,7 @@ func (t *table) wait() time.Duration {
 		sooner(t.next)
 	}
 	for _, c := range t.chairs {
-		if c != nil && c.away && !c.bot && t.race == nil {
+		if c != nil && c.away && !c.bot && c.adding == 0 && t.race == nil {
 			sooner(c.since.Add(awayFor))
 		}
 	}

@@ -50,6 +50,7 @@ type Guest struct {
 	Member   id.Member
 	Currency money.Currency
 	Token    string
+	StakeMin money.Amount // the title's smallest stake
 	StakeMax money.Amount // the title's largest buy-in
 	Kind     string       // of the tables that the title opens with; see Lobby
 }
@@ -77,6 +78,8 @@ type Sit struct {
 	Currency       money.Currency
 	BuyIn          money.Amount
 	Stack          money.Amount // after the last finished hand
+	Topped         money.Amount // what all top-ups brought
+	Adds           money.Amount // the part of it that waits for the hand to be over
 	Status         Status
 	Owed           owe.Call
 	Payout         money.Amount

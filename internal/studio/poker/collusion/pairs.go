@@ -1,7 +1,8 @@
 // Package collusion looks for members who play poker together instead of
 // against each other. It is a function of hands that are over and accuses
 // nobody: it counts, for each pair of accounts that met, how often they sat
-// together, how much money went from the one to the other, and how gently they
+// together, how much money and how many tournament chips went from the one to
+// the other, which are never added up, and how gently they
 // play when they are alone in a pot, against how both play with everybody
 // else. Staff read the hands and decide.
 //
@@ -19,14 +20,32 @@ import (
 )
 
 // Fact is a hand that is over and whose account sat on which seat; a seat that
-// is not there was a house bot's.
+// is not there was a house bot's. Chips says that its amounts are tournament
+// chips.
 type Fact struct {
 	Hand     *poker.Hand
 	Accounts map[int]string
+	Chips    bool
+}
+
+// purse is what an amount is of.
+type purse int
+
+const (
+	cash purse = iota
+	chips
+	purses
+)
+
+func (f Fact) purse() purse {
+	if f.Chips {
+		return chips
+	}
+	return cash
 }
 
 // Pair is what is known of two accounts that met. Flow is the money that went
-// from A to B. Streets are betting rounds after the flop that the two had for
+// from A to B, Chips what went of tournament chips, which are no money. Streets are betting rounds after the flop that the two had for
 // themselves with chips behind, Quiet those of them without a bet; the others'
 // figures are of the same two with everybody else.
 type Pair struct {
@@ -35,7 +54,9 @@ type Pair struct {
 	Hands        int          `json:"hands"`
 	SharePercent int          `json:"sharePercent" doc:"of the hands of who played less"`
 	Flow         money.Amount `json:"flow" doc:"from a to b"`
-	FlowPercent  int          `json:"flowPercent" doc:"of all that a lost"`
+	FlowPercent  int          `json:"flowPercent" doc:"of all the money that a lost"`
+	Chips        money.Amount `json:"chips" doc:"tournament chips from a to b; below zero they went from b to a"`
+	ChipsPercent int          `json:"chipsPercent" doc:"of all the chips that who gave them lost"`
 	Streets      int          `json:"streets"`
 	Quiet        int          `json:"quiet"`
 	OtherStreets int          `json:"otherStreets"`
@@ -49,7 +70,7 @@ type Pair struct {
 // The reasons for which a pair is listed, and the least that each needs.
 const (
 	Together    = "TOGETHER"     // 25: at least 50 hands, and 80 % of the hands of who played less
-	OneWay      = "ONE_WAY"      // 30: at least half of what the one lost went to the other, 20 hands
+	OneWay      = "ONE_WAY"      // 30: at least half of the money, or of the chips, that the one lost went to the other, 20 hands
 	SoftPlay    = "SOFT_PLAY"    // 25: 10 streets alone, and 30 points of a hundred more of them quiet than with others
 	SameDevice  = "SAME_DEVICE"  // 15
 	SameAddress = "SAME_ADDRESS" // 5
@@ -65,13 +86,13 @@ type key struct{ a, b string }
 
 type tally struct {
 	hands          int
-	flow           money.Amount // from a to b
+	flow           [purses]money.Amount // from a to b
 	streets, quiet int
 }
 
 type person struct {
 	hands          int
-	lost           money.Amount
+	lost           [purses]money.Amount
 	streets, quiet int
 }
 
@@ -134,7 +155,7 @@ func (w *Watch) flows(f Fact) {
 		if lost >= 0 || from == "" {
 			continue
 		}
-		w.person(from).lost -= lost
+		w.person(from).lost[f.purse()] -= lost
 		for winner, gain := range net {
 			to := f.Accounts[winner]
 			if gain <= 0 || to == "" {
@@ -145,9 +166,9 @@ func (w *Watch) flows(f Fact) {
 				continue // more than an amount holds: no table has such stacks
 			}
 			if t, turned := w.pair(from, to); turned {
-				t.flow -= part
+				t.flow[f.purse()] -= part
 			} else {
-				t.flow += part
+				t.flow[f.purse()] += part
 			}
 		}
 	}
@@ -223,15 +244,16 @@ func (w *Watch) Pairs(h Hints) []Pair {
 }
 
 func (w *Watch) judge(k key, t tally, h Hints) Pair {
-	if t.flow < 0 {
-		k, t.flow = key{k.b, k.a}, -t.flow
+	if t.flow[cash] < 0 || t.flow[cash] == 0 && t.flow[chips] < 0 {
+		k, t.flow[cash], t.flow[chips] = key{k.b, k.a}, -t.flow[cash], -t.flow[chips]
 	}
 	a, b := w.persons[k.a], w.persons[k.b]
-	p := Pair{A: k.a, B: k.b, Hands: t.hands, Flow: t.flow, Streets: t.streets, Quiet: t.quiet, Reasons: []string{}}
+	p := Pair{A: k.a, B: k.b, Hands: t.hands, Flow: t.flow[cash], Chips: t.flow[chips], Streets: t.streets, Quiet: t.quiet, Reasons: []string{}}
 	p.OtherStreets, p.OtherQuiet = a.streets+b.streets-2*t.streets, a.quiet+b.quiet-2*t.quiet
 	p.SharePercent = t.hands * 100 / max(min(a.hands, b.hands), 1)
-	if a.lost > 0 {
-		p.FlowPercent = int(t.flow / max(a.lost/100, 1))
+	p.FlowPercent = percentOf(t.flow[cash], a.lost[cash])
+	if p.ChipsPercent = percentOf(t.flow[chips], a.lost[chips]); t.flow[chips] < 0 {
+		p.ChipsPercent = percentOf(-t.flow[chips], b.lost[chips])
 	}
 	if h != nil {
 		p.SameDevice, p.SameAddress = h.Same(k.a, k.b)
@@ -242,9 +264,16 @@ func (w *Watch) judge(k key, t tally, h Hints) Pair {
 		}
 	}
 	add(p.Hands >= 50 && p.SharePercent >= 80, Together, 25)
-	add(p.Hands >= 20 && p.FlowPercent >= 50 && len(w.persons) > 2, OneWay, 30)
+	add(p.Hands >= 20 && max(p.FlowPercent, p.ChipsPercent) >= 50 && len(w.persons) > 2, OneWay, 30)
 	add(p.Streets >= 10 && p.Quiet*100/p.Streets >= p.OtherQuiet*100/max(p.OtherStreets, 1)+30 && p.OtherStreets >= 10, SoftPlay, 25)
 	add(p.SameDevice, SameDevice, 15)
 	add(p.SameAddress, SameAddress, 5)
 	return p
+}
+
+func percentOf(part, lost money.Amount) int {
+	if lost <= 0 {
+		return 0
+	}
+	return int(part / max(lost/100, 1))
 }

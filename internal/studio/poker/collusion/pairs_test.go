@@ -101,9 +101,35 @@ func TestPairs_SeesHonestPlayAsHonest(t *testing.T) {
 
 func TestPairs_FollowsTheMoney(t *testing.T) {
 	w := collusion.New()
+	dump(t, w, false)
+	pairs := w.Pairs(nil)
+	require.Equal(t, "ana", pairs[0].A)
+	require.Equal(t, "bo", pairs[0].B)
+	require.Equal(t, money.Amount(30*500), pairs[0].Flow)
+	require.Equal(t, 100, pairs[0].FlowPercent)
+	require.Contains(t, pairs[0].Reasons, collusion.OneWay)
+}
+
+// What goes over the table of a sit-and-go is no money, and is not added to it.
+func TestPairs_KeepsTournamentChipsApartFromMoney(t *testing.T) {
+	w := collusion.New()
+	dump(t, w, true)
+	pairs := w.Pairs(nil)
+	require.Equal(t, "ana", pairs[0].A)
+	require.Zero(t, pairs[0].Flow)
+	require.Zero(t, pairs[0].FlowPercent)
+	require.Equal(t, money.Amount(30*500), pairs[0].Chips)
+	require.Equal(t, 100, pairs[0].ChipsPercent)
+	require.Contains(t, pairs[0].Reasons, collusion.OneWay, "chips are given away for the prizes")
+	dump(t, w, false)
+	pairs = w.Pairs(nil)
+	require.Equal(t, []money.Amount{30 * 500, 30 * 500}, []money.Amount{pairs[0].Flow, pairs[0].Chips})
+}
+
+// dump lets ana give bo 500 in each of thirty hands.
+func dump(t *testing.T, w *collusion.Watch, chips bool) {
 	src := rng.NewSeeded(3)
 	for n := range uint64(30) {
-		// ana moves in and bo calls; whoever loses 1000, the report says to whom.
 		o := poker.Opening{Number: n + 1, Rules: poker.Rules{SmallBlind: 5, BigBlind: 10, Chip: 1, ActFor: time.Second}, Button: 2, Small: 0, Big: 1}
 		for seat := range 3 {
 			o.Entries = append(o.Entries, poker.Entry{Seat: seat, Stack: 1000})
@@ -115,12 +141,6 @@ func TestPairs_FollowsTheMoney(t *testing.T) {
 		require.NoError(t, h.Apply(0, poker.Action{Seat: 0, Kind: poker.Raise, To: 500}))
 		require.NoError(t, h.Apply(0, poker.Action{Seat: 1, Kind: poker.Call}))
 		require.NoError(t, h.Apply(0, poker.Action{Seat: 0, Kind: poker.Fold})) // gives it up
-		w.Add(collusion.Fact{Hand: h, Accounts: map[int]string{0: "ana", 1: "bo", 2: "cy"}})
+		w.Add(collusion.Fact{Hand: h, Accounts: map[int]string{0: "ana", 1: "bo", 2: "cy"}, Chips: chips})
 	}
-	pairs := w.Pairs(nil)
-	require.Equal(t, "ana", pairs[0].A)
-	require.Equal(t, "bo", pairs[0].B)
-	require.Equal(t, money.Amount(30*500), pairs[0].Flow)
-	require.Equal(t, 100, pairs[0].FlowPercent)
-	require.Contains(t, pairs[0].Reasons, collusion.OneWay)
 }

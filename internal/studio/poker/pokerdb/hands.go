@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"baize/internal/kernel/id"
 	"baize/internal/platform/db"
 	"baize/internal/studio/poker/cardroom"
 )
@@ -65,13 +66,14 @@ func (s *Store) PlayersOf(ctx context.Context, hand cardroom.HandID) ([]cardroom
 	return all(ctx, s.d, readPlayer, selectPlayers+`WHERE hand_id = ? ORDER BY seat`, int64(hand))
 }
 
-// HandsOf lists the hands that a member played, newest first.
-func (s *Store) HandsOf(ctx context.Context, userID string, before cardroom.HandID, limit int) ([]cardroom.HandRow, error) {
+// HandsOf lists the hands that a member played, newest first; of one stay
+// where it names one.
+func (s *Store) HandsOf(ctx context.Context, userID string, stay id.Round, before cardroom.HandID, limit int) ([]cardroom.HandRow, error) {
 	if before == 0 {
 		before = 1<<63 - 1
 	}
-	return all(ctx, s.d, readHand, selectHands+`WHERE id IN (SELECT hand_id FROM studio_poker_players WHERE user_id = ? AND hand_id < ? ORDER BY hand_id DESC LIMIT ?)
-		ORDER BY id DESC`, userID, int64(before), limit)
+	return all(ctx, s.d, readHand, selectHands+`WHERE id IN (SELECT hand_id FROM studio_poker_players WHERE user_id = ? AND hand_id < ? AND (? = 0 OR sit_id = ?)
+		ORDER BY hand_id DESC LIMIT ?) ORDER BY id DESC`, userID, int64(before), int64(stay), int64(stay), limit)
 }
 
 // handsAtOnce is how many hands are read in one go, so that no cursor stays

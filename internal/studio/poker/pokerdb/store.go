@@ -70,32 +70,32 @@ func (s *Store) PutTable(ctx context.Context, tx *db.Tx, t cardroom.TableRow) er
 }
 
 const sitColumns = `id, table_code, seat, vendor, game_code, user_id, currency, buy_in, stack, status, owed, payout, client_seed, waits, missed_small,
-	turnover, hands, reason, idem_key, balance, balance_version, created_at, ended_at`
+	turnover, hands, reason, idem_key, balance, balance_version, created_at, ended_at, topped, adds`
 
 const selectSits = `SELECT ` + sitColumns + ` FROM studio_poker_sits `
 
 func readSit(r scanner) (s cardroom.Sit, err error) {
 	err = r.Scan((*int64)(&s.ID), &s.Table, &s.Seat, &s.Vendor, &s.GameCode, &s.UserID, (*string)(&s.Currency), amount(&s.BuyIn), amount(&s.Stack),
 		(*string)(&s.Status), (*string)(&s.Owed), amount(&s.Payout), &s.ClientSeed, &s.Waits, &s.MissedSmall, amount(&s.Turnover), &s.Hands, &s.Reason, &s.Key,
-		amount(&s.Balance), &s.BalanceVersion, (*int64)(&s.CreatedAt), (*int64)(&s.EndedAt))
+		amount(&s.Balance), &s.BalanceVersion, (*int64)(&s.CreatedAt), (*int64)(&s.EndedAt), amount(&s.Topped), amount(&s.Adds))
 	return s, err
 }
 
 // InsertSit adds a stay.
 func (s *Store) InsertSit(ctx context.Context, tx *db.Tx, x cardroom.Sit) error {
-	_, err := tx.Exec(ctx, `INSERT INTO studio_poker_sits (`+sitColumns+`) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+	_, err := tx.Exec(ctx, `INSERT INTO studio_poker_sits (`+sitColumns+`) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
 		int64(x.ID), x.Table, x.Seat, x.Vendor, x.GameCode, x.UserID, string(x.Currency), int64(x.BuyIn), int64(x.Stack), string(x.Status),
 		string(x.Owed), int64(x.Payout), x.ClientSeed, x.Waits, x.MissedSmall, int64(x.Turnover), x.Hands, x.Reason, x.Key, int64(x.Balance), x.BalanceVersion,
-		int64(x.CreatedAt), int64(x.EndedAt))
+		int64(x.CreatedAt), int64(x.EndedAt), int64(x.Topped), int64(x.Adds))
 	return err
 }
 
 // SetSit writes all of a stay that may change.
 func (s *Store) SetSit(ctx context.Context, tx *db.Tx, x cardroom.Sit) error {
 	_, err := tx.Exec(ctx, `UPDATE studio_poker_sits SET stack = ?, status = ?, owed = ?, payout = ?, client_seed = ?, waits = ?, missed_small = ?, turnover = ?, hands = ?,
-		reason = ?, balance = ?, balance_version = ?, ended_at = ? WHERE id = ?`,
+		reason = ?, balance = ?, balance_version = ?, ended_at = ?, topped = ?, adds = ? WHERE id = ?`,
 		int64(x.Stack), string(x.Status), string(x.Owed), int64(x.Payout), x.ClientSeed, x.Waits, x.MissedSmall, int64(x.Turnover), x.Hands, x.Reason,
-		int64(x.Balance), x.BalanceVersion, int64(x.EndedAt), int64(x.ID))
+		int64(x.Balance), x.BalanceVersion, int64(x.EndedAt), int64(x.Topped), int64(x.Adds), int64(x.ID))
 	return err
 }
 
@@ -128,15 +128,20 @@ func (s *Store) OwingSits(ctx context.Context, limit int) ([]cardroom.Sit, error
 
 // EachSit walks a vendor's stays.
 func (s *Store) EachSit(ctx context.Context, vendor string, from, to id.Round, each func(cardroom.Sit) error) error {
-	rows, err := s.d.QueryContext(ctx, selectSits+`WHERE id >= ? AND id < ? AND vendor = ? ORDER BY id`, int64(from), int64(to), vendor)
+	return walk(ctx, s.d, readSit, each, selectSits+`WHERE id >= ? AND id < ? AND vendor = ? ORDER BY id`, int64(from), int64(to), vendor)
+}
+
+// walk reads row by row.
+func walk[T any](ctx context.Context, d *db.DB, read func(scanner) (T, error), each func(T) error, query string, args ...any) error {
+	rows, err := d.QueryContext(ctx, query, args...)
 	if err != nil {
 		return err
 	}
 	defer rows.Close()
 	for rows.Next() {
-		sit, err := readSit(rows)
+		row, err := read(rows)
 		if err == nil {
-			err = each(sit)
+			err = each(row)
 		}
 		if err != nil {
 			return err

@@ -1,12 +1,14 @@
 /** The row above the felt with the ways out, and what is printed on the cloth: the stakes, or the level of a sit-and-go. */
 import { createSheet, el, type Frame, type GameHost, say } from "@baize/game-kit";
 import { titleOf } from "./lobby.ts";
-import { chairOf, overOf, seatOf, type State } from "./model.ts";
+import { chairOf, overOf, roomAt, seatOf, type State } from "./model.ts";
 import type { Past } from "./past.ts";
 
 export interface HeadActs {
 	stand(): void;
 	away(): void;
+	topUp(): void;
+	talk(): void;
 }
 
 export interface Head {
@@ -19,7 +21,7 @@ export interface Head {
 }
 
 /** Makes the row. */
-export function createHead(d: { frame: Frame; host: GameHost; past: Past; exit: () => void; chips: (text: string) => string }, acts: HeadActs): Head {
+export function createHead(d: { frame: Frame; host: GameHost; past: Past; smallest: string; exit: () => void; chips: (text: string) => string }, acts: HeadActs): Head {
 	const t = d.host.t;
 	let state: State | undefined;
 	const tool = (key: string, run: () => void) => el("button", { type: "button", class: "pk-tool", onclick: run }, t(key));
@@ -44,9 +46,11 @@ export function createHead(d: { frame: Frame; host: GameHost; past: Past; exit: 
 		sure.open();
 	});
 	const away = tool("games.poker.sitOut", acts.away);
+	const more = tool("games.poker.topUp", acts.topUp);
+	const talk = tool("games.chat.title", acts.talk);
 	const tables = tool("games.poker.tables", d.exit);
 	const hands = tool("games.poker.hands", () => d.past.open());
-	const element = el("div", { class: "pk-tools" }, tables, hands, away, leave);
+	const element = el("div", { class: "pk-tools" }, tables, hands, talk, more, away, leave);
 	const draw = (now: number) => {
 		const view = state?.view;
 		if (!view) return;
@@ -64,6 +68,8 @@ export function createHead(d: { frame: Frame; host: GameHost; past: Past; exit: 
 			state = s;
 			const chair = chairOf(s.view, s.view.mine);
 			leave.hidden = !chair || chair.leaving;
+			const room = roomAt(s.view, d.smallest);
+			more.hidden = !chair || chair.leaving || s.view.sitAndGo || room.max < room.min;
 			away.hidden = !chair || chair.away || chair.leaving;
 			draw(Date.parse(s.view.serverNow));
 		},

@@ -36,7 +36,10 @@ async function build(element: HTMLElement, host: GameHost, session: Session, [fi
 	const chipsOf = (race: boolean) => (text: string) =>
 		race ? formatAmount(parseAmount(text), host.locale, { decimals: 0 }) : short(host, text.startsWith("-") ? text.slice(1) : text).replace(/^/, text.startsWith("-") ? "−" : "");
 	const past = createPast(frame.root, host, () => still, chipsOf);
-	const buyIn = createBuyIn(frame.root, host, (seat, amount) => (table ? table.sit(seat, amount) : Promise.resolve()));
+	const buyIn = createBuyIn(frame.root, host, session.game.minStake, {
+		sit: async (seat, amount) => table?.sit(seat, amount),
+		topUp: async (amount) => table?.topUp(amount),
+	});
 	const lobby = el("div", { class: "pk-lobby" });
 	const hands = () => el("button", { type: "button", class: "pk-tool", onclick: () => past.open() }, t("games.poker.hands"));
 	const lobbyTools = el("div", { class: "pk-tools" }, hands());
@@ -66,7 +69,7 @@ async function build(element: HTMLElement, host: GameHost, session: Session, [fi
 			const view = await fetchTable(host, l.code);
 			attr(frame.root, "data-place", "table");
 			table?.leave();
-			table = play({ frame, host, still: () => still, keys: () => keys, chips: chipsOf(view.sitAndGo), past, buyIn, exit: showLobby }, view);
+			table = play({ frame, host, smallest: session.game.minStake, still: () => still, keys: () => keys, chips: chipsOf(view.sitAndGo), past, buyIn, exit: showLobby }, view);
 		} catch (e) {
 			lobby.prepend(el("p", { class: "bz-note is-bad", role: "alert" }, refusalText(e, host)));
 		}
@@ -77,6 +80,8 @@ async function build(element: HTMLElement, host: GameHost, session: Session, [fi
 	const own = first.find((l) => l.yours);
 	if (own) await enter(own);
 	return {
+		/** Shows the hands of a past stay. */
+		replay: (stay: string) => past.open(stay),
 		update(change: Parameters<Frame["update"]>[0]) {
 			if (change.reducedMotion !== undefined) {
 				still = change.reducedMotion;

@@ -28,7 +28,7 @@ export function sync(s: State, view: View, now: number, half = 0): State {
 /** Takes a pushed table, which knows nothing of the own seat: that is kept from before. */
 export function take(s: State, pushed: View, now: number): State {
 	if (pushed.code !== s.view.code || older(pushed, s.view)) return s;
-	const view = { ...pushed, mine: s.view.mine, hand: pushed.hand && own(pushed.hand, s.view) };
+	const view = { ...pushed, mine: s.view.mine, chat: s.view.chat, mutedUntil: s.view.mutedUntil, hand: pushed.hand && own(pushed.hand, s.view) };
 	return settle({ ...s, view, ahead: ahead(pushed, now) }, s.view);
 }
 
@@ -119,6 +119,17 @@ export function raiseAt(share: number, view: View, o: Options): Amount {
 }
 
 export const raiseText = (to: Amount): string => amountText(to);
+
+/** What may be added to the own chips: from the big blind or the title's smallest stake up to the largest buy-in. */
+export function roomAt(view: View, smallest: string): { readonly min: Amount; readonly max: Amount } {
+	const [blind, stake] = [parseAmount(view.bigBlind), parseAmount(smallest)];
+	const chair = chairOf(view, view.mine);
+	const has = chair ? parseAmount(chair.stack) + parseAmount(chair.adds ?? "0") : 0n;
+	return { min: blind > stake ? blind : stake, max: micro(parseAmount(view.buyInMax) - has) };
+}
+
+/** Whether the own seat is in a hand that is not over. */
+export const inHand = (view: View): boolean => Boolean(view.hand && !overOf(view.hand) && seatOf(view.hand, view.mine));
 
 /** What a seat did last on this street, or in all where the street has none of it: a fold stays. */
 export function lastDeed(hand: Hand, seat: number): Event | undefined {

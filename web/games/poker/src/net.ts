@@ -1,5 +1,5 @@
 /** The poker tables as the server tells them: a table by request with the own cards, by realtime as a watcher sees it. */
-import type { GameHost, Paid } from "@baize/game-kit";
+import type { GameHost, Paid, Said } from "@baize/game-kit";
 import { newKey } from "@baize/kernel";
 
 export type Street = "PREFLOP" | "FLOP" | "TURN" | "RIVER" | "PAID" | "VOID";
@@ -90,6 +90,8 @@ export interface Chair {
 	readonly name: string;
 	readonly bot: boolean;
 	readonly stack: string;
+	/** Topped up in a hand that went on without it. */
+	readonly adds?: string;
 	readonly away: boolean;
 	readonly awayBy: string | null;
 	readonly waits: boolean;
@@ -133,6 +135,9 @@ export interface View extends Lobby {
 	readonly nextAt: string | null;
 	readonly serverNow: string;
 	readonly race: Race | null;
+	/** What was last said; in answers to requests only. */
+	readonly chat?: readonly Said[];
+	readonly mutedUntil?: string;
 }
 
 /** The answer to sitting down and to leaving. */
@@ -142,6 +147,7 @@ export interface Sit extends Paid {
 	readonly state: string;
 	readonly payout: string;
 	readonly buyIn: string;
+	readonly topped: string;
 }
 
 export interface Rules {
@@ -188,6 +194,11 @@ export const fetchRules = (host: GameHost): Promise<Rules> => host.request(`${ba
 export const sitDown = (host: GameHost, table: string, seat: number, buyIn: string): Promise<Sit> =>
 	host.request(`${at(table)}/seat`, { method: "POST", body: { seat, buyIn }, idempotencyKey: newKey() });
 
+export const topUp = (host: GameHost, table: string, amount: string): Promise<Paid> =>
+	host.request(`${at(table)}/top-ups`, { method: "POST", body: { amount }, idempotencyKey: newKey() });
+
+export const say = (host: GameHost, table: string, text: string): Promise<Said> => host.request(`${at(table)}/chat`, { method: "POST", body: { text }, idempotencyKey: newKey() });
+
 export const leave = (host: GameHost, table: string): Promise<Sit> => host.request(`${at(table)}/leave`, { method: "POST", body: {} });
 
 export const ready = (host: GameHost, table: string, away: boolean, post: boolean): Promise<View> => host.request(`${at(table)}/ready`, { method: "PUT", body: { away, post } });
@@ -197,7 +208,8 @@ export const act = (host: GameHost, table: string, body: { number: number; step:
 
 export const share = (host: GameHost, table: string, clientSeed: string): Promise<View> => host.request(`${at(table)}/client-seed`, { method: "PUT", body: { clientSeed } });
 
-export const fetchHands = (host: GameHost, cursor?: string): Promise<{ items: readonly PastHand[]; next: string }> =>
-	host.request(`${base}/hands`, { query: { limit: 20, cursor } });
+/** The own hands, of one stay where it is named. */
+export const fetchHands = (host: GameHost, cursor?: string, stay?: string): Promise<{ items: readonly PastHand[]; next: string }> =>
+	host.request(`${base}/hands`, { query: { limit: 20, cursor, stay } });
 
 export const fetchHand = (host: GameHost, id: string): Promise<Replay> => host.request(`${base}/hands/${encodeURIComponent(id)}`);

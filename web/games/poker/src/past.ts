@@ -9,7 +9,8 @@ import { firstStep, seatsOf, viewAt } from "./replay.ts";
 import { sentenceOf } from "./told.ts";
 
 export interface Past {
-	open(): void;
+	/** Opens the own hands, those of one stay where it is named. */
+	open(stay?: string): void;
 }
 
 /** Makes the sheet; chipsOf says how a hand counts its chips. */
@@ -33,14 +34,15 @@ export function createPast(root: HTMLElement, host: GameHost, still: () => boole
 			el("span", { class: "bz-fine" }, `${titleOfCode(h.table)} · ${formatDate(h.at, host.locale)}`),
 		);
 	};
+	let stay: string | undefined;
 	const list = async (cursor?: string) => {
 		try {
-			const page = await fetchHands(host, cursor);
+			const page = await fetchHands(host, cursor, stay);
 			const more = page.next
 				? el("button", { type: "button", class: "bz-wide", onclick: (e: Event) => void list(page.next).then(() => (e.target as Element).remove()) }, t("games.poker.more"))
 				: null;
 			const rows = el("div", { class: "pk-rows" }, ...page.items.map(line));
-			if (!cursor) sheet.body.replaceChildren(page.items.length ? rows : el("p", { class: "bz-fine" }, t("games.poker.noHands")));
+			if (!cursor) sheet.body.replaceChildren(page.items.length ? rows : el("p", { class: "bz-fine" }, t(stay ? "games.poker.noHandsOfStay" : "games.poker.noHands")));
 			else sheet.body.append(rows);
 			if (more) sheet.body.append(more);
 		} catch (e) {
@@ -99,7 +101,8 @@ export function createPast(root: HTMLElement, host: GameHost, still: () => boole
 		go(at);
 	};
 	return {
-		open() {
+		open(of) {
+			stay = of;
 			sheet.body.replaceChildren();
 			void list();
 			sheet.open();

@@ -1,10 +1,11 @@
 /** One table, followed until it is left: what is pushed, what is asked for, and what the member does. */
-import { type Frame, type GameHost, refusalText } from "@baize/game-kit";
+import { createSheet, createTalk, type Frame, type GameHost, moreSaid, refusalText, type Said } from "@baize/game-kit";
+import { amountText, micro, parseAmount } from "@baize/kernel";
 import type { BuyIn } from "./buyin.ts";
 import { createControls } from "./controls.ts";
 import { createFelt } from "./felt.ts";
-import { chairOf, clockOf, grant, overOf, stale, start, type State, sync, take, unpaid } from "./model.ts";
-import { act, type Deed, fetchTable, leave, ready, sitDown, type View } from "./net.ts";
+import { chairOf, clockOf, grant, inHand, overOf, roomAt, stale, start, type State, sync, take, unpaid } from "./model.ts";
+import { act, type Deed, fetchTable, leave, ready, say, sitDown, topUp, type View } from "./net.ts";
 import type { Past } from "./past.ts";
 import { createHead } from "./head.ts";
 import { sentenceOf } from "./told.ts";
@@ -17,6 +18,8 @@ const RUN_OUT_MS = 420;
 export interface TableDeps {
 	readonly frame: Frame;
 	readonly host: GameHost;
+	/** The title's smallest stake. */
+	readonly smallest: string;
 	readonly still: () => boolean;
 	readonly keys: () => boolean;
 	readonly chips: (text: string) => string;
@@ -29,6 +32,8 @@ export interface TableDeps {
 export interface Table {
 	view(): View;
 	sit(seat: number, buyIn: string): Promise<void>;
+	/** Adds chips now, or as soon as the own hand is over. */
+	topUp(amount: string): Promise<void>;
 	still(on: boolean): void;
 	leave(): void;
 }
@@ -44,7 +49,19 @@ export function play(d: TableDeps, first: View): Table {
 	let told = { number: first.hand?.number ?? 0, lines: first.hand?.log.length ?? 0 };
 	let holding: ReturnType<typeof setTimeout> | undefined;
 	const felt = createFelt(first.seats, d.still(), { host, chips: d.chips, sit: (seat) => d.buyIn.open(state.view, seat, frame.balance()) });
-	const head = createHead(d, { stand: () => void stand(), away: () => void change(true) });
+	/** Chips that are asked for when the own hand is over. */
+	let wanted: string | undefined;
+	const talk = createTalk(host, (text) => say(host, code, text));
+	const talkSheet = createSheet(frame.root, t("games.chat.title"), t("games.close"));
+	const head = createHead(d, {
+		stand: () => void stand(),
+		away: () => void change(true),
+		topUp: () => d.buyIn.more(state.view, frame.balance(), inHand(state.view)),
+		talk: () => {
+			talkSheet.body.replaceChildren(talk.element);
+			talkSheet.open();
+		},
+	});
 	const controls = createControls(host, d.chips, {
 		act: (kind, to) => void deed(kind, to),
 		wish: (wish) => show({ ...state, wish }),
@@ -78,8 +95,10 @@ export function play(d: TableDeps, first: View): Table {
 			felt.render(unpaid(state.view));
 			holding = setTimeout(() => alive && felt.render(state.view), 500 + ran * RUN_OUT_MS);
 		} else felt.render(state.view);
+		talk.render(state.view.chat ?? [], state.view.mutedUntil);
 		tell(state.view);
 		turn(before);
+		if (wanted && !state.busy && !inHand(state.view)) void add();
 		if (stale(state)) void refresh();
 	};
 	/** The own turn has come: a wish is done, or the member is called. */
@@ -134,7 +153,21 @@ export function play(d: TableDeps, first: View): Table {
 		attempt(async () => {
 			const sit = await leave(host, code);
 			if (sit.balanceVersion) frame.pay(sit.balance, sit.balanceVersion);
-			if (sit.state === "LEFT") frame.settled(sit.buyIn, sit.payout);
+			if (sit.state === "LEFT") frame.settled(amountText(micro(parseAmount(sit.buyIn) + parseAmount(sit.topped))), sit.payout);
+			return fetchTable(host, code);
+		});
+	/** Asks for the chips that are wanted; what no longer fits at the table is left. */
+	const add = () =>
+		attempt(async () => {
+			const { min, max } = roomAt(state.view, d.smallest);
+			const asked = parseAmount(wanted ?? "0");
+			wanted = undefined;
+			const sum = asked > max ? max : asked;
+			if (sum < min) return state.view;
+			const paid = await topUp(host, code, amountText(sum));
+			frame.pay(paid.balance, paid.balanceVersion);
+			frame.sound.play("tap");
+			frame.tell(t("games.poker.told.TOPUP", { amount: d.chips(amountText(sum)) }));
 			return fetchTable(host, code);
 		});
 	const onKey = (e: KeyboardEvent) => {
@@ -145,6 +178,7 @@ export function play(d: TableDeps, first: View): Table {
 	const end = host.subscribe(first.topic, {
 		message(kind, data) {
 			if (kind === "poker.table") show(take(state, data as View, Date.now()));
+			if (kind === "poker.chat") show({ ...state, view: { ...state.view, chat: moreSaid(state.view.chat ?? [], (data as { said: readonly Said[] }).said) } });
 		},
 		gap: () => void refresh(),
 		status: (online) => (online ? void refresh() : show({ ...state, online: false })),
@@ -166,7 +200,12 @@ export function play(d: TableDeps, first: View): Table {
 			const sit = await sitDown(host, code, seat, buyIn);
 			frame.pay(sit.balance, sit.balanceVersion);
 			frame.sound.play("tap");
+			frame.tell(t("games.poker.told.BUYIN", { amount: d.chips(buyIn) }));
 			await refresh();
+		},
+		async topUp(amount) {
+			wanted = amount;
+			if (!inHand(state.view)) await add();
 		},
 		still: (on) => felt.still(on),
 		leave() {
@@ -177,6 +216,7 @@ export function play(d: TableDeps, first: View): Table {
 			document.removeEventListener("visibilitychange", onSight);
 			document.removeEventListener("keydown", onKey);
 			d.buyIn.close();
+			talkSheet.close();
 		},
 	};
 }

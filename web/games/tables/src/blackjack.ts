@@ -79,23 +79,26 @@ export async function dealBlackjack(stream: Stream, moves: string): Promise<stri
 	const parts = [dealer.join()];
 	let before = 0;
 	for (const part of moves ? moves.split(",") : []) {
-		const [, number = "", made = ""] = /^([1-7]):([HSDP]*)$/.exec(part) ?? [];
+		const [, number = "", insured = "", made = ""] = /^([1-7]):(I?)([HSDP]*)$/.exec(part) ?? [];
+		if (insured && !dealer[0]?.startsWith("A")) return undefined;
 		const at = DEALER + (Number(number) - 1) * 2 * HAND;
 		if (Number(number) <= before) return undefined;
 		before = Number(number);
 		const box = playBox(cards.slice(at, at + HAND), cards.slice(at + HAND, at + 2 * HAND), made, isNatural(dealer.slice(0, 2)));
 		if (!box || box.turn < box.hands.length) return undefined;
-		parts.push(`${number}:${boxText(box.hands)}`);
+		parts.push(`${number}${insured ? "i" : ""}:${boxText(box.hands)}`);
 	}
 	return parts.join("|");
 }
 
-/** What a spot of a box gives back: b3 the first stake, b3d a double, b3s a split, b3sd a double of what was split off. */
+/** What a spot of a box gives back: b3 the first stake, b3d a double, b3s a split, b3sd a double of what was split off, b3i an insurance. */
 export function blackjackRatio(outcome: string, spot: string): readonly [number, number] {
 	const [dealerText = "", ...boxes] = outcome.split("|");
 	const dealer = dealerText.split(",");
-	const text = boxes.find((b) => b.startsWith(`${spot.charAt(1)}:`))?.slice(2);
+	const own = boxes.find((b) => b.startsWith(spot.charAt(1)));
+	const text = own?.slice(own.indexOf(":") + 1);
 	const more = spot.slice(2);
+	if (more === "i") return own?.charAt(1) === "i" && isNatural(dealer) ? [3, 1] : [0, 1];
 	const hands = text === undefined ? [] : handsOfBox(text);
 	const hand = hands[more.startsWith("s") ? 1 : 0];
 	if (!hand || (more.endsWith("d") && !hand.doubled)) return [0, 1];

@@ -39,6 +39,7 @@ function endOf(outcome: string, number: number, hands: readonly Hand[], i: numbe
 interface Place {
 	readonly box: HTMLElement;
 	readonly name: HTMLElement;
+	readonly insured: HTMLElement;
 	readonly left: HTMLElement;
 	readonly hands: HTMLElement;
 }
@@ -53,7 +54,8 @@ export function createBoxes(host: GameHost): Scene {
 		const name = el("span", { class: "ta-boxname" });
 		const left = el("b", { class: "ta-left" });
 		const hands = el("div", { class: "ta-boxhands" });
-		return { name, left, hands, box: el("li", { class: "ta-box", "data-box": String(n) }, hands, el("span", { class: "ta-boxfoot" }, name, left)) };
+		const insured = el("span", { class: "ta-insured" });
+		return { name, left, hands, insured, box: el("li", { class: "ta-box", "data-box": String(n) }, hands, el("span", { class: "ta-boxfoot" }, insured, name, left)) };
 	});
 	const element = el("div", { class: "ta-jack" }, dealer, el("ul", { class: "ta-boxes", "aria-label": t("games.tables.boxes") }, ...places.map((p) => p.box)));
 	let round = 0;
@@ -77,9 +79,11 @@ export function createBoxes(host: GameHost): Scene {
 		const box = s.frame.play?.boxes.find((b) => b.box === n);
 		const mine = ownBoxes(s).has(n);
 		attr(p.box, "data-mine", mine);
+		attr(p.box, "data-insured", box?.insured === true);
 		attr(p.box, "data-turn", box !== undefined && box.turn >= 0);
 		attr(p.box, "data-taken", Boolean(box) || (s.frame.spots[`b${n}`] ?? 0) > 0);
 		say(p.name, mine ? t("games.tables.you") : (box?.name ?? t("games.tables.spot.box", { number: String(n) })));
+		say(p.insured, box?.insured ? t("games.tables.insured") : "");
 		say(p.left, box?.until && box.turn >= 0 ? String(secondsOf(s, box.until, now)) : "");
 		const hands = box ? handsOfBox(box.hands) : [];
 		while (p.hands.children.length > hands.length) p.hands.lastElementChild?.remove();

@@ -9,12 +9,16 @@ import { fetchTables, type Table } from "./net.ts";
 import { drawFair } from "./proof.ts";
 import { play } from "./seat.ts";
 
+/** What an insurance returns on average; docs/fairness.md section 18. */
+const INSURANCE_PCT = "92.31";
+
 function build(element: HTMLElement, host: GameHost, session: Session, tables: readonly Table[]) {
 	const t = host.t;
 	let alive = true;
 	let leave: () => void = () => undefined;
 	const family = familyOf(tables[0]?.game ?? "");
 	const rules = ["clock", ...(family === "blackjack" ? ["cards", "away"] : ["fixed"]), "pays"].map((k) => t(`games.tables.rule.${k}`));
+	if (family === "blackjack") rules.push(t("games.tables.rule.insurance", { pct: INSURANCE_PCT }));
 	const frame: Frame = createFrame(element, host, {
 		session,
 		info: { rules: rules.concat(t(`games.tables.rule.${family}`), t("games.rule.server")) },
@@ -28,7 +32,7 @@ function build(element: HTMLElement, host: GameHost, session: Session, tables: r
 	const sheets = {
 		lobby: createSheet(frame.root, t("games.tables.tables"), t("games.close")),
 		roads: createSheet(frame.root, t("games.tables.roads"), t("games.close")),
-		talk: createSheet(frame.root, t("games.tables.chat"), t("games.close")),
+		talk: createSheet(frame.root, t("games.chat.title"), t("games.close")),
 	};
 	const sit = (table: Table) => {
 		leave();

@@ -1,6 +1,7 @@
 /** The table's state and its pure changes. What was dealt is the server's; here it is only shown in time. */
 import { type Amount, amountText, micro, parseAmount } from "@baize/kernel";
-import type { Box, Frame, News, OwnBet, PastRound, Phase, RoadName, Cell, Said, Table, TableState, Wager } from "./net.ts";
+import { moreSaid, type Said } from "@baize/game-kit";
+import type { Box, Frame, News, OwnBet, PastRound, Phase, RoadName, Cell, Table, TableState, Wager } from "./net.ts";
 
 /** Chips that lie on the felt and are not sent yet, oldest first. */
 export type Draft = readonly { readonly spot: string; readonly stake: Amount }[];
@@ -26,8 +27,6 @@ export interface State {
 	readonly online: boolean;
 	readonly error?: string;
 }
-
-const CHAT = 50;
 
 export const chipsOf = (table: Table): readonly Amount[] => [1n, 2n, 5n, 10n, 50n].map((n) => micro(parseAmount(table.min) * n)).filter((c) => c <= parseAmount(table.max));
 
@@ -65,7 +64,7 @@ function turn(s: State, frame: Frame): State {
 
 /** Takes a realtime message. */
 export function take(s: State, n: News, now: number): State {
-	if (n.kind === "chat") return { ...s, chat: [...s.chat.filter((c) => !n.said.some((x) => x.number === c.number)), ...n.said].slice(-CHAT) };
+	if (n.kind === "chat") return { ...s, chat: moreSaid(s.chat, n.said) };
 	if (n.kind === "play") return n.roundNo === s.frame.roundNo ? { ...s, frame: { ...s.frame, play: n.play } } : s;
 	if (n.kind === "bets") return n.roundNo === s.frame.roundNo ? { ...s, frame: { ...s.frame, ...n.count } } : s;
 	if (n.frame.roundNo < s.frame.roundNo) return s;

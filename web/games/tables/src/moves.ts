@@ -1,13 +1,14 @@
 /** What can be decided about an own box: hit, stand, double, split; by buttons and by keys. */
 import { attr, el, type GameHost, say } from "@baize/game-kit";
-import { handsOfBox } from "./blackjack.ts";
+import { type Amount, micro } from "@baize/kernel";
+import { handsOfBox, isNatural } from "./blackjack.ts";
 import { worthText } from "./boxes.ts";
 import { ownBoxes, secondsOf, stakeOfBox, type State, turnOf } from "./model.ts";
 import type { Move } from "./net.ts";
 
 export interface Moves {
 	readonly element: HTMLElement;
-	/** The keys H, S, D and P; false where nothing is to be decided. */
+	/** The keys H, S, D, P, I and N; false where nothing is to be decided. */
 	press(key: string): boolean;
 	render(state: State, now: number): void;
 }
@@ -17,6 +18,8 @@ const ALL: readonly (readonly [Move, string])[] = [
 	["S", "stand"],
 	["D", "double"],
 	["P", "split"],
+	["I", "insure"],
+	["N", "decline"],
 ];
 
 /** Makes the buttons; make asks the server for a move. */
@@ -53,18 +56,25 @@ export function createMoves(host: GameHost, make: (box: number, made: number, mo
 			const asking = s.frame.play?.boxes.some((b) => b.asking && ownBoxes(s).has(b.box));
 			say(
 				words,
-				s.error ?? (box && hand ? t("games.tables.turn", { number: String(box.box), total: worthText(hand.cards) }) : t(asking ? "games.tables.asking" : "games.tables.waiting")),
+				s.error ??
+					(box && hand
+						? t(box.may.includes("I") ? "games.tables.insurance" : "games.tables.turn", { number: String(box.box), total: worthText(hand.cards) })
+						: t(asking ? "games.tables.asking" : "games.tables.waiting")),
 			);
 			words.classList.toggle("is-bad", Boolean(s.error));
 			say(left, box?.until ? t("games.tables.seconds", { count: String(secondsOf(s, box.until, at)) }) : "");
-			const amount = box ? host.money(stakeOfBox(s, box.box), { decimals: 0, digits: "latn" }) : "";
+			const stake = box ? stakeOfBox(s, box.box) : micro(0n);
+			const money = (of: Amount) => host.money(of, { decimals: of % 1_000_000n === 0n ? 0 : 2, digits: "latn" });
+			const offered = box?.may.includes("I") ?? false;
 			ALL.forEach(([move, name], i) => {
 				const button = buttons[i];
 				if (!button) return;
-				const further = move === "D" || move === "P";
-				button.disabled = s.busy || s.moving || !box?.may.includes(move);
-				button.hidden = move === "P" && !box?.may.includes(move);
-				say(button, label(name, amount));
+				const further = /[DPI]/.test(move);
+				const open = box?.may.includes(move) ?? false;
+				button.disabled = s.busy || s.moving || !open;
+				button.hidden = /[IN]/.test(move) ? !offered : offered || (move === "P" && !open);
+				const even = move === "I" && hand !== undefined && isNatural(hand.cards);
+				say(button, label(even ? "even" : name, box ? money(move === "I" ? micro(stake / 2n) : stake) : ""));
 				attr(button, "data-further", further);
 			});
 		},

@@ -1,5 +1,5 @@
 /** The shared tables as the server tells them: one state by request, frames by realtime. */
-import type { GameHost, Paid } from "@baize/game-kit";
+import type { GameHost, Paid, Said } from "@baize/game-kit";
 import { newKey } from "@baize/kernel";
 
 export type Phase = "OPENING" | "BETTING" | "CLOSED" | "PLAYING" | "DEALING" | "RESULT" | "SETTLED" | "VOID";
@@ -52,7 +52,7 @@ export interface Frame {
 	readonly roads?: Readonly<Record<RoadName, readonly Cell[]>>;
 }
 
-export type Move = "H" | "S" | "D" | "P";
+export type Move = "H" | "S" | "D" | "P" | "I" | "N";
 
 /** What is to be seen of a box that plays. */
 export interface Box {
@@ -65,6 +65,7 @@ export interface Box {
 	readonly may: string;
 	readonly made: number;
 	readonly asking: boolean;
+	readonly insured?: boolean;
 	readonly until?: string;
 }
 
@@ -88,12 +89,6 @@ export interface OwnBet extends Paid {
 	readonly state: string;
 	readonly payout: string;
 	readonly at: string;
-}
-
-export interface Said {
-	readonly number: number;
-	readonly name: string;
-	readonly text: string;
 }
 
 export interface TableState extends Frame {

@@ -1,5 +1,5 @@
 /** A seat at one table: what is shown there, what is sent, and what the server tells. */
-import { attr, createSheet, el, type Frame, type GameHost, isWin, refusalText, say as write } from "@baize/game-kit";
+import { attr, createSheet, createTalk, el, type Frame, type GameHost, isWin, refusalText, say as write } from "@baize/game-kit";
 import { micro, parseAmount } from "@baize/kernel";
 import { createDealer } from "./cards.ts";
 import { createFelt } from "./felt.ts";
@@ -10,7 +10,6 @@ import { createMoves } from "./moves.ts";
 import { cancel, decide, fetchTable, newsOf, place, say, type Table } from "./net.ts";
 import { fillRoads } from "./roads.ts";
 import { createScene } from "./scene.ts";
-import { createTalk } from "./talk.ts";
 
 const TICK_MS = 100;
 
@@ -35,7 +34,7 @@ export function play(frame: Frame, host: GameHost, table: Table, sheets: Sheets,
 		fillRoads(sheets.roads.body, host, state);
 		sheets.roads.open();
 	});
-	const chat = tool("games.tables.chat", () => {
+	const chat = tool("games.chat.title", () => {
 		sheets.talk.body.replaceChildren(talk.element);
 		sheets.talk.open();
 	});

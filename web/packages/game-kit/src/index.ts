@@ -18,3 +18,4 @@ export * from "./proof.ts";
 export * from "./sound.ts";
 export * from "./stage.ts";
 export * from "./stakes.ts";
+export { createTalk, moreSaid, type Said, type Talk } from "./talk.ts";

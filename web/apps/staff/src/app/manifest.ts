@@ -109,6 +109,7 @@ export const PLACES: readonly Place[] = [
 	{ path: "/vendors", permission: "catalogue.edit", icon: "slots", title: "staff.nav.vendors", group: "games", page: lazy(() => import("../routes/vendors.tsx")) },
 	{ path: "/games", permission: "catalogue.edit", icon: "games", title: "staff.nav.games", group: "games", page: lazy(() => import("../routes/games.tsx")) },
 	{ path: "/poker/pairs", permission: "studio.poker.read", icon: "users", title: "staff.nav.pairs", group: "games", page: lazy(() => import("../routes/poker-pairs.tsx")) },
+	{ path: "/tables/talk", permission: "studio.chat.read", icon: "megaphone", title: "staff.nav.talk", group: "games", page: lazy(() => import("../routes/table-talk.tsx")) },
 	{
 		path: "/jackpots",
 		permission: "studio.jackpot.read",

@@ -4,7 +4,7 @@ import { commandOf, compute, exampleOf, fieldsIn, fieldsOf, GAMES, inputOf } fro
 
 const TABLES = ["baccarat", "baccarat-nc", "dragontiger", "roulette", "roulette-lp", "sicbo", "teenpatti", "blackjack"];
 
-it.each(["slot", "dice", "crash", "limbo", "plinko", "wheel", "keno", "mines", "towers", "hilo", "coinflip", ...TABLES])(
+it.each(["slot", "dice", "crash", "limbo", "plinko", "wheel", "keno", "mines", "towers", "hilo", "coinflip", "jackpot", "fishing", "poker", ...TABLES])(
 	"computes the example of %s from its fields",
 	async (game) => {
 		expect(GAMES).toContain(game);

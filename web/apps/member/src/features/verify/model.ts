@@ -1,6 +1,7 @@
 /** What the verifier page computes with: the games' verifiers, the published sheets, and the same as a command. */
 import { DERIVED, type FairInput, type FairResult, readInput, verifyBet } from "@baize/game-kit/fair";
 import { EXAMPLES } from "./examples.ts";
+import { MORE } from "./more-examples.ts";
 
 /** A verifier of games that the kit's own does not know. */
 interface Own {
@@ -9,6 +10,7 @@ interface Own {
 }
 
 const OWN = import.meta.glob<Own>("../../../../../games/*/src/verify.ts", { eager: true });
+const FISH = import.meta.glob<string>("../../../../../../internal/studio/fishing/sheets/*.json", { query: "?raw", import: "default", eager: true });
 const SHEETS = import.meta.glob<string>("../../../../../../internal/studio/slots/sheets/*.json", { query: "?raw", import: "default", eager: true });
 
 /** Every field of a bet as text. */
@@ -49,9 +51,12 @@ export function fieldsIn(text: string): Fields | undefined {
 	return input && fieldsOf(input);
 }
 
+/** A bet of each game to try. */
+const TRIES = [...EXAMPLES, ...MORE.map((text): unknown => JSON.parse(text))] as readonly FairInput[];
+
 /** A bet of a game to try. */
 export function exampleOf(game: string): Fields {
-	const found = (EXAMPLES as readonly FairInput[]).find((e) => e.game === game);
+	const found = TRIES.find((e) => e.game === game);
 	return found ? fieldsOf(found) : { game, serverSeed: "", hash: "", clientSeed: "", nonce: "0", params: "{}", outcome: "", payout: "", receipt: "" };
 }
 
@@ -90,14 +95,16 @@ async function published(path: string, of = "sheets"): Promise<string> {
 	throw new NoBook(path);
 }
 
-/** The texts that a bet needs: a slot's sheet stands in this page, its book and other games' sheets are fetched. */
+/** The sheet of a code among those that stand in this page. */
+const ownSheet = (of: Record<string, string>, code: string): string | undefined => Object.entries(of).find(([path]) => path.endsWith(`/${code}.json`))?.[1];
+
+/** The texts that a bet needs: the sheets of slots and fishing stand in this page, books and newer sheets are fetched. */
 async function filesOf(input: FairInput): Promise<ReadonlyMap<string, string>> {
 	const code = (input.params as { sheet?: string }).sheet;
 	if (code === undefined) return new Map();
 	const game: string = input.game;
-	if (game !== "slot") return new Map([[`${game}/${code}`, await published(encodeURIComponent(code), `${game}/sheets`)]]);
-	const own = Object.entries(SHEETS).find(([path]) => path.endsWith(`/${code}.json`))?.[1];
-	const sheet = own ?? (await published(encodeURIComponent(code)));
+	if (game !== "slot") return new Map([[`${game}/${code}`, ownSheet(FISH, code) ?? (await published(encodeURIComponent(code), `${game}/sheets`))]]);
+	const sheet = ownSheet(SHEETS, code) ?? (await published(encodeURIComponent(code)));
 	const files = new Map([[code, sheet]]);
 	if ((JSON.parse(sheet) as { book?: string }).book) files.set(`${code}/book`, await published(`${encodeURIComponent(code)}/book`));
 	return files;

@@ -7,6 +7,9 @@ export interface Pair {
 	/** Money that went from a to b; below zero it went the other way. */
 	readonly flow: string;
 	readonly flowPercent: number;
+	/** Tournament chips, which are no money, likewise. */
+	readonly chips: string;
+	readonly chipsPercent: number;
 	readonly streets: number;
 	readonly quiet: number;
 	readonly otherStreets: number;
@@ -29,6 +32,12 @@ export const reasonsOf = (p: Pair): (typeof REASONS)[number][] => REASONS.filter
 /** From where to where the money went, the loser first. */
 export const flowOf = (p: Pair): { from: string; to: string; amount: string } =>
 	p.flow.startsWith("-") ? { from: p.b, to: p.a, amount: p.flow.slice(1) } : { from: p.a, to: p.b, amount: p.flow };
+
+/** How many chips went which way, as the accounts stand in the list; undefined where none did. */
+export function chipsOf(p: Pair): { back: boolean; count: string } | undefined {
+	const [count = "0"] = p.chips.replace("-", "").split(".");
+	return /[1-9]/.test(count) ? { back: p.chips.startsWith("-") !== p.flow.startsWith("-"), count } : undefined;
+}
 
 /** A share in whole hundredths; "–" where nothing was counted. */
 export const share = (part: number, whole: number): string => (whole > 0 ? `${Math.round((100 * part) / whole)}%` : "–");

@@ -54,6 +54,9 @@ export function Verifier() {
 					{(control) => <textarea {...control} className="input verify-code" rows={2} dir="ltr" spellCheck={false} onChange={paste} />}
 				</Field>
 				<Select label={t("pages.verify.game")} value={fields.game} onChange={(e) => put(exampleOf(e.target.value))} options={GAMES.map((g) => ({ value: g, label: g }))} />
+				<Button kind="secondary" onClick={() => put(exampleOf(fields.game))}>
+					{t("pages.verify.fill")}
+				</Button>
 				{text("serverSeed", t("games.fair.seed"))}
 				{text("hash", t("games.fair.hash"))}
 				<div className="verify-pair">

@@ -3,7 +3,7 @@ import { formatAmount, formatCount } from "@baize/kernel";
 import { Badge, EmptyState } from "@baize/ui";
 import { MemberName } from "../../../kit/member-name.tsx";
 import { type Column, Rows } from "../../../kit/table.tsx";
-import { flowOf, type Pair, reasonsOf, share } from "../model.ts";
+import { chipsOf, flowOf, type Pair, reasonsOf, share } from "../model.ts";
 
 const keyOf = (p: Pair): string => `${p.a}/${p.b}`;
 
@@ -46,11 +46,26 @@ export function PairList({ pairs }: { pairs: readonly Pair[] }) {
 			),
 			end: true,
 		},
+		{ key: "chips", head: t("staff.pairs.chips"), cell: (p) => <Chips of={p} />, end: true, wide: true },
 		{ key: "quiet", head: t("staff.pairs.quiet"), cell: (p) => `${share(p.quiet, p.streets)} / ${share(p.otherQuiet, p.otherStreets)}`, end: true, wide: true },
 	];
 	return (
 		<div className="panel overflow-clip">
 			{pairs.length ? <Rows label={t("staff.nav.pairs")} columns={columns} rows={pairs} by={keyOf} /> : <EmptyState icon="users" title={t("staff.pairs.none")} />}
 		</div>
+	);
+}
+
+/** Tournament chips, which are counted beside the money and never with it. */
+function Chips({ of: p }: { of: Pair }) {
+	const t = useT();
+	const lang = useLang();
+	const chips = chipsOf(p);
+	if (!chips) return "–";
+	return (
+		<span className="grid justify-items-end">
+			<bdi className="tabular-nums">{`${chips.back ? "← " : "→ "}${formatCount(Number(chips.count), lang)}`}</bdi>
+			<small className="text-text-3">{t("staff.pairs.ofLost", { pct: p.chipsPercent })}</small>
+		</span>
 	);
 }

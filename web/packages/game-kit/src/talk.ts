@@ -1,6 +1,18 @@
 /** What is said at the table: the last lines, and a field to say something. */
-import { el, type GameHost, refusalText, say as write } from "@baize/game-kit";
-import type { Said } from "./net.ts";
+import { el, say as write } from "./dom.ts";
+import { type GameHost, refusalText } from "./host.ts";
+
+/** A line of the talk at a table. */
+export interface Said {
+	readonly number: number;
+	readonly name: string;
+	readonly text: string;
+}
+
+const KEPT = 50;
+
+/** The talk with new lines: each once, the last fifty. */
+export const moreSaid = (old: readonly Said[], fresh: readonly Said[]): readonly Said[] => [...old.filter((c) => !fresh.some((x) => x.number === c.number)), ...fresh].slice(-KEPT);
 
 export interface Talk {
 	readonly element: HTMLElement;
@@ -11,10 +23,10 @@ export interface Talk {
 /** Makes the talk; send says a line at the table. */
 export function createTalk(host: GameHost, send: (text: string) => Promise<unknown>): Talk {
 	const t = host.t;
-	const list = el("ol", { class: "ta-said", tabindex: 0, "aria-label": t("games.tables.chat") });
-	const input = el("input", { class: "bz-text", id: "ta-say", maxlength: 120, autocomplete: "off", placeholder: t("games.tables.say"), "aria-label": t("games.tables.say") });
+	const list = el("ol", { class: "bz-said", tabindex: 0, "aria-label": t("games.chat.title") });
+	const input = el("input", { class: "bz-text", id: "bz-say", maxlength: 120, autocomplete: "off", placeholder: t("games.chat.say"), "aria-label": t("games.chat.say") });
 	const note = el("p", { class: "bz-note", role: "status" });
-	const submit = el("button", { type: "submit", class: "bz-mini" }, t("games.tables.send"));
+	const submit = el("button", { type: "submit", class: "bz-mini" }, t("games.chat.send"));
 	const form = el("form", { class: "bz-line" }, input, submit);
 	form.addEventListener("submit", async (e) => {
 		e.preventDefault();
@@ -31,16 +43,16 @@ export function createTalk(host: GameHost, send: (text: string) => Promise<unkno
 	const at = (moment: string) => new Intl.DateTimeFormat(host.locale, { dateStyle: "medium", timeStyle: "short" }).format(new Date(moment));
 	let shown: readonly Said[] | undefined;
 	return {
-		element: el("div", { class: "ta-talk" }, list, form, note),
+		element: el("div", { class: "bz-talk" }, list, form, note),
 		render(said, until) {
 			const muted = until !== undefined && Date.parse(until) > Date.now();
 			if (input.disabled !== muted) {
 				input.disabled = submit.disabled = muted;
-				write(note, muted ? t("games.tables.muted", { until: at(until) }) : "");
+				write(note, muted ? t("games.chat.muted", { until: at(until) }) : "");
 			}
 			if (said === shown) return;
 			shown = said;
-			list.replaceChildren(...said.map((x) => el("li", {}, el("bdi", { class: "ta-who" }, x.name), el("bdi", {}, x.text))));
+			list.replaceChildren(...said.map((x) => el("li", {}, el("bdi", { class: "bz-who" }, x.name), el("bdi", {}, x.text))));
 			list.scrollTop = list.scrollHeight;
 		},
 	};
