@@ -46,6 +46,11 @@ type group struct {
 func (s *Service) lines(rows []Counted, by func(Counted) group) ([]Line, error) {
 	at := map[group]*Line{}
 	var order []group
+	type part struct {
+		of           group
+		vendor, game string
+	}
+	seen := map[part]bool{}
 	for _, r := range rows {
 		key := by(r)
 		line := at[key]
@@ -57,7 +62,10 @@ func (s *Service) lines(rows []Counted, by func(Counted) group) ([]Line, error) 
 		if line.ReturnPpm != r.Game.ReturnPpm {
 			line.ReturnPpm = 0
 		}
-		line.Games++
+		if one := (part{key, r.Vendor, r.Key.Game}); !seen[one] {
+			seen[one] = true
+			line.Games++
+		}
 		line.Sum = line.Sum.Add(r.Sum)
 	}
 	out := make([]Line, 0, len(order))

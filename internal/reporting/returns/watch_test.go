@@ -72,7 +72,9 @@ func TestCount_SumsTheSettledRoundsOfADayUpAndCountingAgainChangesNothing(t *tes
 		m := w.Funded(t, "10000.00")
 		play := func(n int, stake, payout string) {
 			w.Book.Clock.Advance(10 * time.Millisecond)
-			_, err := w.PlaceAndSettle(t.Context(), bettingtest.BetWin(m, fmt.Sprint("r", n), fmt.Sprint("t", n), stake, payout))
+			cmd := bettingtest.BetWin(m, fmt.Sprint("r", n), fmt.Sprint("t", n), stake, payout)
+			cmd.CloseRound = true
+			_, err := w.PlaceAndSettle(t.Context(), cmd)
 			require.NoError(t, err)
 		}
 		play(1, "5.00", "0.00")
