@@ -15,7 +15,10 @@ const at = (degrees: number, r: number): [number, number] => {
 	const a = ((degrees - 90) * Math.PI) / 180;
 	return [r * Math.cos(a), r * Math.sin(a)];
 };
-const point = (degrees: number): string => at(degrees, R).map((x) => x.toFixed(2)).join(" ");
+const point = (degrees: number): string =>
+	at(degrees, R)
+		.map((x) => x.toFixed(2))
+		.join(" ");
 const slice = (a: Arc): string => `M0 0L${point(a.from)}A${R} ${R} 0 ${a.width > 180 ? 1 : 0} 1 ${point(a.from + a.width)}Z`;
 
 interface PictureProps {

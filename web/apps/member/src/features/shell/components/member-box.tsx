@@ -76,7 +76,9 @@ function AccountMenu({ account, vip, isAgent }: { account: string; vip: string; 
 	return (
 		<>
 			<Menu
-				label={[account, vip, t("shell.header.account"), message > 0 && t("shell.account.unread", { n: message }), reward > 0 && t("shell.account.rewardCentre")].filter(Boolean).join(" ")}
+				label={[account, vip, t("shell.header.account"), message > 0 && t("shell.account.unread", { n: message }), reward > 0 && t("shell.account.rewardCentre")]
+					.filter(Boolean)
+					.join(" ")}
 				buttonClass="icon-btn account-button"
 				className="account-menu"
 				button={

@@ -61,7 +61,12 @@ function Drift({ days }: { days: readonly Day[] }) {
 			<div className="drift-plot">
 				<span>{percent(plot.top, true)}</span>
 				<span>{percent(-plot.top, true)}</span>
-				<svg viewBox="0 0 100 100" preserveAspectRatio="none" role="img" aria-label={t("desk.return.plotText", { drift: percent(last.driftPpm, true), bound: percent(last.boundPpm) })}>
+				<svg
+					viewBox="0 0 100 100"
+					preserveAspectRatio="none"
+					role="img"
+					aria-label={t("desk.return.plotText", { drift: percent(last.driftPpm, true), bound: percent(last.boundPpm) })}
+				>
 					<path d={plot.band} className="drift-band" />
 					<path d="M0 50H100" className="drift-zero" vectorEffect="non-scaling-stroke" />
 					<path d={plot.line} className="drift-line" data-out={out || undefined} vectorEffect="non-scaling-stroke" />
