@@ -155,6 +155,7 @@ func (a *App) makeHTTP() error {
 	a.questRoutes()
 	loyaltyhttp.Routes(a.api, r.loyalty, r.centre, boardNames{a})
 	reportinghttp.Routes(a.api, r.reporting)
+	a.watchReturns()
 	gatewayhttp.Routes(a.api, r.gateway)
 	gatewayhttp.StaffRoutes(a.api, r.gateway)
 	gatewayhttp.ReconcileRoutes(a.api, r.reconcile)

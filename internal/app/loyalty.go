@@ -26,7 +26,10 @@ func (a *App) makeLoyalty() {
 		DB: p.db, Store: loyaltydb.New(p.db), Terms: r.rewards, Lanes: r.catalogue, Pocket: r.wallet, Secrets: r.identity,
 		Members: loyaltyMembers{currencies{r.members}}, Prizes: a.prizes(), Bus: p.bus, Auditor: loyaltyAudit{a}, Clock: p.clock, IDs: p.ids, Zone: a.brandZone(),
 	})
-	r.centre = &loyalty.Centre{Sources: []loyalty.Source{{Name: "loyalty", Claimables: r.loyalty}}, Messages: unreadNotices{a}, Clock: p.clock}
+	r.centre = &loyalty.Centre{
+		Sources:  []loyalty.Source{{Name: "loyalty", Claimables: r.loyalty}, {Name: "bonus", Claimables: r.bonus}},
+		Messages: unreadNotices{a}, Clock: p.clock,
+	}
 }
 
 // listenLoyalty connects the room's listeners and jobs.

@@ -5,6 +5,7 @@ import (
 
 	"baize/internal/kernel/id"
 	"baize/internal/platform/db"
+	"baize/internal/rewards/loyalty"
 	"baize/internal/rewards/quest"
 	"baize/internal/rewards/quest/questdb"
 	"baize/internal/rewards/quest/questhttp"
@@ -20,6 +21,7 @@ func (a *App) makeQuests() {
 		Names: boardNames{a}, Traces: questTraces{a}, Auditor: questAudit{a}, Approvals: cashierApprovals{a},
 	})
 	r.centre.Missions = r.quests
+	r.centre.Sources = append(r.centre.Sources, loyalty.Source{Name: "quest", Claimables: r.quests.Claims()})
 }
 
 // listenQuests connects the room's listeners and jobs.

@@ -22,6 +22,7 @@ const (
 	CaseTransferUnknown   = "transfer.unknown"   // nobody can say whether a transfer happened
 	CaseReconcileMismatch = "reconcile.mismatch" // the books of a day do not agree
 	CaseNegative          = "balance.negative"   // a reversal left a member below zero
+	CaseReturn            = "game.return"        // a game pays off its return
 )
 
 // Case is something about a vendor, or a member at whatever vendor, that staff

@@ -25,7 +25,16 @@ type Claimable struct {
 	Currency money.Currency
 	Since    clock.Instant
 	Until    clock.Instant // 0 where it waits for good
+	// Place is where it is taken if that needs more than a claim: PlaceWheel for
+	// tickets, which are turned by their owner; empty else.
+	Place string
 }
+
+// The places outside the reward centre where something is taken.
+const (
+	PlaceWheel      = "wheel"
+	PlacePromotions = "promotions"
+)
 
 // Counter tells how many things of a sort wait for a member.
 type Counter interface {
@@ -33,7 +42,7 @@ type Counter interface {
 }
 
 // Claimables is a part of the programme whose things are claimed in the reward
-// centre: ranks and rebates, missions, campaigns.
+// centre: ranks and rebates, missions and draws, campaigns.
 type Claimables interface {
 	Counter
 	// Claimables lists what can be claimed now, the oldest first.

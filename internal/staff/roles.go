@@ -48,14 +48,14 @@ func grantTable() map[Role][]string {
 		Support:     {"members.member.read", "care.*.read", "loyalty.*.read", "betting.*.read", "cashier.*.read", "wallet.*.read", "messaging.*", "feedback.ticket.*"},
 		SupportLead: {"members.*", "care.*", "loyalty.*.read", "loyalty.member.lock", "betting.*.read", "cashier.*.read", "wallet.*.read", "messaging.*", "feedback.*", "staff.approval.*"},
 		Content:     {"content.*", "rewards.*", "loyalty.ware.*", "catalogue.*.read"},
-		GameOps:     {"catalogue.*", "gateway.*", "studio.*", "betting.*"},
+		GameOps:     {"catalogue.*", "gateway.*", "studio.*", "betting.*", "reporting.*.read"},
 		AgentDesk:   {"members.member.read", "members.member.create", "members.invitation.*", "agency.*"},
 		KYCOfficer: {
 			"compliance.kyc.*", "compliance.case.read", "compliance.case.work", "compliance.case.propose", "members.member.read",
 			"cashier.*.read", "wallet.*.read",
 		},
 		RiskDesk: {
-			"compliance.*", "members.member.read", "members.member.freeze", "betting.*.read", "cashier.*.read", "wallet.*.read", "studio.*.read", "staff.audit.read",
+			"compliance.*", "members.member.read", "members.member.freeze", "betting.*.read", "cashier.*.read", "wallet.*.read", "studio.*.read", "reporting.*.read", "staff.audit.read",
 		},
 		Analyst: {"betting.*.read", "catalogue.*.read", "reporting.*.read"},
 		Auditor: {"*.read"},

@@ -127,7 +127,7 @@ func (s *Service) waiting(ctx context.Context, tx *db.Tx, member id.Member, c *C
 // and a device is noted only with the claim, in its transaction.
 func (s *Service) eligible(ctx context.Context, tx *db.Tx, c ClaimCmd, campaign *Campaign, who Person, devices []string, now clock.Instant) error {
 	r := &campaign.Rule
-	if who.Currency != r.Currency || (r.NewForDays > 0 && who.Since < now.Add(-days(r.NewForDays))) {
+	if who.Currency != r.Currency || r.tooOld(who.Since, now) {
 		return ErrNotYours
 	}
 	code := strings.ToUpper(strings.TrimSpace(c.Code))
@@ -159,6 +159,11 @@ func (s *Service) eligible(ctx context.Context, tx *db.Tx, c ClaimCmd, campaign 
 		}
 	}
 	return nil
+}
+
+// tooOld reports whether an account is too old for a campaign of new ones.
+func (r *Rule) tooOld(since, now clock.Instant) bool {
+	return r.NewForDays > 0 && since < now.Add(-days(r.NewForDays))
 }
 
 // fresh begins a grant of the campaign's version now.

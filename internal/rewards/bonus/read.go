@@ -70,8 +70,11 @@ func (s *Service) standing(c *Card, member id.Member, coming bool) string {
 	case c.Campaign.Rule.Type == Match:
 		return "join"
 	}
-	return "claim"
+	return labelClaim
 }
+
+// labelClaim is the seed's word for what one claim gives.
+const labelClaim = "claim"
 
 // Holding is a member's grant with its name and progress.
 type Holding struct {

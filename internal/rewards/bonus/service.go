@@ -9,6 +9,7 @@ import (
 	"baize/internal/kernel/rng"
 	"baize/internal/platform/bus"
 	"baize/internal/platform/db"
+	"baize/internal/rewards"
 	"baize/internal/wallet"
 )
 
@@ -37,7 +38,11 @@ func New(d Deps) *Service { return &Service{Deps: d} }
 
 func (s *Service) now() clock.Instant { return clock.NowOf(s.Clock) }
 
-// tell publishes where a grant stands now.
+// tell publishes where a grant stands now, and that something else can be
+// claimed than before.
 func (s *Service) tell(ctx context.Context, tx *db.Tx, g *Grant) error {
+	if err := s.Bus.Publish(ctx, tx, rewards.Changed{Member: g.Member}); err != nil {
+		return err
+	}
 	return s.Bus.Publish(ctx, tx, Changed{Grant: g.ID, Member: g.Member, State: g.State, Amount: g.Amount, Currency: g.Currency, At: s.now()})
 }

@@ -35,6 +35,8 @@ type CampaignStore interface {
 	GiveBack(ctx context.Context, tx *db.Tx, c CampaignID) error
 	// Mark notes a device's claim; false where it has one.
 	Mark(ctx context.Context, tx *db.Tx, c CampaignID, mark string) (bool, error)
+	// Marked reports whether a device's claim is noted.
+	Marked(ctx context.Context, c CampaignID, mark string) (bool, error)
 	InsertCode(ctx context.Context, tx *db.Tx, c CampaignID, code string) error
 	// UseCode uses up a code that nobody has used; used is false where none is.
 	UseCode(ctx context.Context, tx *db.Tx, code string, member id.Member) (c CampaignID, used bool, err error)

@@ -85,44 +85,56 @@ func (c *Centre) Claim(ctx context.Context, member id.Member, source, claim stri
 	return ErrReward
 }
 
-// DotsOf counts what waits for a member, as of at most ten seconds ago or since
-// something was told to have changed.
+// DotsOf counts what waits for a member: messages as they are, which is one
+// count, the rest as of at most ten seconds ago or since something was told to
+// have changed.
 func (c *Centre) DotsOf(ctx context.Context, member id.Member) (Dots, error) {
 	now := clock.NowOf(c.Clock)
 	c.mu.Lock()
 	had, known := c.known[member]
 	c.mu.Unlock()
-	if known && now.Sub(had.at) < dotsFor {
-		return had.dots, nil
+	d := had.dots
+	if !known || now.Sub(had.at) >= dotsFor {
+		var err error
+		if d, err = c.count(ctx, member); err != nil {
+			return Dots{}, err
+		}
+		c.keep(member, seen{d, now})
 	}
-	var d Dots
+	n, err := waiting(ctx, c.Messages, member)
+	d.Message = n
+	return d, err
+}
+
+// count asks everything but the messages.
+func (c *Centre) count(ctx context.Context, member id.Member) (d Dots, err error) {
 	for _, source := range c.Sources {
 		n, err := source.Waiting(ctx, member)
 		if err != nil {
 			return Dots{}, err
 		}
-		d.Reward += n
+		d.Reward = min(d.Reward+n, dotsShown)
 	}
-	for counter, into := range map[*rewards.Counter]*int{&c.Missions: &d.Mission, &c.Messages: &d.Message} {
-		if *counter == nil {
-			continue
-		}
-		n, err := (*counter).Waiting(ctx, member)
-		if err != nil {
-			return Dots{}, err
-		}
-		*into = n
+	d.Mission, err = waiting(ctx, c.Missions, member)
+	return d, err
+}
+
+// waiting asks a counter that may not be there.
+func waiting(ctx context.Context, counter rewards.Counter, member id.Member) (int, error) {
+	if counter == nil {
+		return 0, nil
 	}
-	for _, n := range []*int{&d.Mission, &d.Message, &d.Reward} {
-		*n = min(*n, dotsShown)
-	}
+	n, err := counter.Waiting(ctx, member)
+	return min(n, dotsShown), err
+}
+
+func (c *Centre) keep(member id.Member, s seen) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.known == nil || len(c.known) >= dotsKept {
 		c.known = map[id.Member]seen{}
 	}
-	c.known[member] = seen{d, now}
-	return d, nil
+	c.known[member] = s
 }
 
 func (c *Centre) forget(member id.Member) {

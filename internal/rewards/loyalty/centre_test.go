@@ -64,8 +64,12 @@ func TestDots_AreKeptTenSecondsAndForgottenOnAChange(t *testing.T) {
 		require.Equal(t, loyalty.Dots{Mission: 3, Reward: 100}, dots)
 	}
 	require.Equal(t, 1, mine.asked)
+	messages.items = make([]rewards.Claimable, 2)
+	dots, err := c.DotsOf(t.Context(), 7)
+	require.NoError(t, err)
+	require.Equal(t, 2, dots.Message, "what was read or came is seen at once")
 	now.Advance(10 * time.Second)
-	_, err := c.DotsOf(t.Context(), 7)
+	_, err = c.DotsOf(t.Context(), 7)
 	require.NoError(t, err)
 	require.Equal(t, 2, mine.asked)
 	require.NoError(t, c.Listener().Handle(t.Context(), nil, []bus.Delivery{{Topic: rewards.TopicChanged, Subject: id.Member(7).String()}}))

@@ -81,7 +81,7 @@ func (s *Service) give(ctx context.Context, tx *db.Tx, a Award) (Award, error) {
 		}
 		return given, err
 	}
-	if a.Kind == Mission || a.Kind == SignIn { // what waited does so no more
+	if a.Kind != Board && a.Kind != Referral { // what waited does so no more
 		if err := s.d.Bus.Publish(ctx, tx, rewards.Changed{Member: a.Member}); err != nil {
 			return a, err
 		}

@@ -139,6 +139,12 @@ func (s *Store) Mark(ctx context.Context, tx *db.Tx, c bonus.CampaignID, mark st
 	return n == 1, err
 }
 
+// Marked reports whether a device is noted.
+func (s *Store) Marked(ctx context.Context, c bonus.CampaignID, mark string) (yes bool, err error) {
+	err = s.d.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM bonus_marks WHERE campaign_id = ? AND mark = ?)`, int64(c), mark).Scan(&yes)
+	return yes, err
+}
+
 // InsertCode adds a code.
 func (s *Store) InsertCode(ctx context.Context, tx *db.Tx, c bonus.CampaignID, code string) error {
 	_, err := tx.Exec(ctx, `INSERT INTO bonus_codes (code, campaign_id) VALUES (?, ?)`, code, int64(c))

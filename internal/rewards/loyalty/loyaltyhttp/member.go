@@ -194,6 +194,7 @@ type claimable struct {
 	Currency money.Currency `json:"currency"`
 	Since    clock.Instant  `json:"since"`
 	Until    clock.Instant  `json:"until" doc:"empty where it waits for good"`
+	Place    string         `json:"place" enum:",wheel,promotions" doc:"where it is taken if a claim is not enough"`
 }
 
 type claimablesOut struct {
@@ -209,7 +210,7 @@ func (h handlers) claimables(ctx context.Context, _ *struct{}) (claimablesOut, e
 	}
 	ladder, _, err := h.terms.Ranks(ctx)
 	for _, x := range list {
-		one := claimable{x.Source, x.ID, x.Kind, x.Title, x.Level, "", x.Prize, x.Currency, x.Since, x.Until}
+		one := claimable{x.Source, x.ID, x.Kind, x.Title, x.Level, "", x.Prize, x.Currency, x.Since, x.Until, x.Place}
 		if rank, found := ladder.At(x.Level); found && x.Level > 0 {
 			one.RankName = rank.Name.In(lang)
 		}

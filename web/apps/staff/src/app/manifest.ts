@@ -119,6 +119,14 @@ export const PLACES: readonly Place[] = [
 		page: lazy(() => import("../routes/jackpots.tsx")),
 	},
 	{
+		path: "/returns",
+		permission: "reporting.return.read",
+		icon: "chart",
+		title: "desk.return.nav",
+		group: "games",
+		page: lazy(() => import("../routes/returns.tsx")),
+	},
+	{
 		path: "/desk/cases",
 		permission: "gateway.case.read",
 		icon: "alert",

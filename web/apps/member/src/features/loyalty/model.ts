@@ -100,6 +100,8 @@ export interface Claimable {
 	currency: string;
 	since: string;
 	until: string;
+	/** Where it is taken if a claim is not enough. */
+	place: "" | "wheel" | "promotions";
 }
 
 /** A reward with how it went. */
@@ -123,7 +125,7 @@ const MOVES = ["earn", "reverse", "gift", "redeem", "return", "convert"] as cons
 export const moveOf = (kind: string): (typeof MOVES)[number] => MOVES.find((m) => kind === `points.${m}`) ?? "gift";
 
 /** The kinds of claimable things that have words and a picture of their own. */
-export const CLAIM_KINDS = ["rankUp", "rankWeek", "rankMonth", "birthday", "rebate", "cashback"] as const;
+export const CLAIM_KINDS = ["rankUp", "rankWeek", "rankMonth", "birthday", "rebate", "cashback", "mission", "signin", "packet", "tickets", "campaign"] as const;
 
 /** The kind of a claimable thing, where it is one of ours. */
 export const claimKindOf = (kind: string): (typeof CLAIM_KINDS)[number] | undefined => CLAIM_KINDS.find((k) => k === kind);

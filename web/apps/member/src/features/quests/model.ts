@@ -174,9 +174,41 @@ export function chanceText(lang: string, ppm: number): string {
 	return `${formatMoney(text, "", lang, { decimals }).trim()} %`;
 }
 
-/** Where a wheel of n fields stands when field i is under its pointer: degrees, after whole turns. */
-export const restAngle = (from: number, i: number, n: number, turns: number): number => {
-	const rest = 360 - ((i + 0.5) * 360) / n;
+/** A slice of a wheel in degrees, clockwise from the top. */
+export interface Arc {
+	number: number;
+	from: number;
+	width: number;
+	/** It is drawn wider than its chance, to be seen at all. */
+	widened: boolean;
+}
+
+/** The least width of a slice in degrees: room for its chance in small figures. */
+export const LEAST_ARC = 8;
+
+/** Slices as wide as their chances, in the order of the fields; what cannot be had has none. The narrowest get the least width, at the cost of the others. */
+export function arcsOf(fields: readonly Field[]): Arc[] {
+	const shown = fields.filter((f) => f.chancePpm > 0);
+	const narrow = new Set<number>();
+	let scale = 0;
+	for (let before = -1; before < narrow.size; ) {
+		before = narrow.size;
+		const rest = shown.reduce((sum, f) => (narrow.has(f.number) ? sum : sum + f.chancePpm), 0);
+		scale = (360 - narrow.size * LEAST_ARC) / rest;
+		for (const f of shown) if (f.chancePpm * scale < LEAST_ARC) narrow.add(f.number);
+	}
+	let from = 0;
+	return shown.map(({ number, chancePpm }) => {
+		const widened = narrow.has(number);
+		const arc = { number, from, width: widened ? LEAST_ARC : chancePpm * scale, widened };
+		from += arc.width;
+		return arc;
+	});
+}
+
+/** Where a wheel stands when the middle of a slice is under its pointer: degrees, after whole turns. */
+export const restAngle = (from: number, arc: Arc, turns: number): number => {
+	const rest = 360 - (arc.from + arc.width / 2);
 	return Math.ceil(from / 360) * 360 + turns * 360 + rest;
 };
 

@@ -38,8 +38,7 @@ export function useAct<Args>(act: (args: Args) => Promise<Bonus>) {
 	return useMutation({
 		mutationFn: act,
 		onSettled: () => {
-			void client.invalidateQueries({ queryKey: ["bonus"] });
-			void client.invalidateQueries({ queryKey: keys.balance });
+			for (const queryKey of [["bonus"], ["loyalty", "rewards"], keys.unread, keys.balance]) void client.invalidateQueries({ queryKey });
 		},
 	});
 }

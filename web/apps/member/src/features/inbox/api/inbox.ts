@@ -1,5 +1,6 @@
 import { keys, type Page, request } from "@baize/api";
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useMember } from "../../../app/session.ts";
 import type { Category } from "../model.ts";
 
 /** One thing that the house told a member. */
@@ -21,6 +22,18 @@ export interface Notice {
 export interface Unread {
 	count: number;
 	by: Partial<Record<Category, number>>;
+}
+
+/** How many messages a member has not read, and of which category; trial accounts have no inbox. */
+export function useUnread(): Unread {
+	const member = useMember();
+	const { data } = useQuery({
+		queryKey: keys.unread,
+		queryFn: ({ signal }) => request<Unread>("/member/inbox/unread", { signal }),
+		enabled: member !== undefined && !member.isTrial,
+		refetchOnWindowFocus: "always",
+	});
+	return data ?? { count: 0, by: {} };
 }
 
 /** What the house told the member, newest first: what is new, or what was read. */

@@ -6,8 +6,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { usePageSearch } from "../../../app/page-search.ts";
 import { refusal } from "../../../app/refusal.ts";
-import { useUnread } from "../../../app/unread.ts";
-import { markRead, type Notice, type Unread, useInbox } from "../api/inbox.ts";
+import { markRead, type Notice, useInbox, useUnread } from "../api/inbox.ts";
 import { CATEGORIES, type Category } from "../model.ts";
 import { NoticeRow } from "./notice-row.tsx";
 
@@ -17,8 +16,7 @@ export function Inbox() {
 	const lang = useLang();
 	const client = useQueryClient();
 	const [category, setCategory] = useState<Category | "">("");
-	const unread = useUnread();
-	const by = client.getQueryData<Unread>(keys.unread)?.by ?? {};
+	const { count: unread, by } = useUnread();
 	const fresh = useInbox(category, "new");
 	const old = useInbox(category, "old");
 	const opened = new URLSearchParams(usePageSearch()).get("open") ?? "";

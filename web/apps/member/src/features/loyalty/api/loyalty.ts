@@ -7,11 +7,11 @@ import type { Balance, Claimable, PointRecord, Progress, Redemption, Reward } fr
 
 const OWN = ["loyalty"] as const;
 
-/** Reads everything of a member's programme again, and the mall's stock. */
+const TOUCHED = [OWN, ["programme", "points"], ["quests"], ["bonus"], keys.unread, keys.balance] as const;
+
+/** Reads everything of a member's programme again, the mall's stock, and what else a claim changes. */
 export const renew = (client: QueryClient): void => {
-	void client.invalidateQueries({ queryKey: OWN });
-	void client.invalidateQueries({ queryKey: ["programme", "points"] });
-	void client.invalidateQueries({ queryKey: keys.balance });
+	for (const queryKey of TOUCHED) void client.invalidateQueries({ queryKey });
 };
 
 /** A member with a programme of their own: trial accounts have none. */

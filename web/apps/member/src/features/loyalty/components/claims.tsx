@@ -10,7 +10,20 @@ import { claim, renew, useClaimables, useLiveProgramme, useRewardHistory } from 
 import { type Claimable, claimKindOf, type Reward } from "../model.ts";
 import { PrizeText } from "./prize-text.tsx";
 
-const ICONS: Record<string, IconName> = { rankUp: "crown", rankWeek: "crown", rankMonth: "crown", birthday: "gift", rebate: "refresh", cashback: "shield" };
+const ICONS: Record<string, IconName> = {
+	rankUp: "crown",
+	rankWeek: "crown",
+	rankMonth: "crown",
+	birthday: "gift",
+	rebate: "refresh",
+	cashback: "shield",
+	mission: "trophy",
+	signin: "calendar",
+	packet: "gift",
+	tickets: "feather",
+	campaign: "flame",
+};
+const PLACES = { wheel: "/member/wheel", promotions: "/promotions" } as const;
 const iconOf = (kind: string): IconName => ICONS[kind] ?? "gift";
 
 /** Everything that can be claimed, and what was. */
@@ -62,6 +75,7 @@ function ClaimCard({ claimable: c, symbol }: { claimable: Claimable; symbol: str
 				<Icon name={iconOf(c.kind)} />
 			</span>
 			<div className="claim-text">
+				{c.title && kind && <small className="claim-kind">{t(`loyalty.kind.${kind}`)}</small>}
 				<b dir="auto">{c.title || (kind && t(`loyalty.kind.${kind}`))}</b>
 				{c.rankName && <small dir="auto">{c.rankName}</small>}
 				<small>
@@ -71,11 +85,18 @@ function ClaimCard({ claimable: c, symbol }: { claimable: Claimable; symbol: str
 			</div>
 			<div className="claim-take">
 				<strong>
+					{c.kind === "packet" && <small>{t("loyalty.centre.from")} </small>}
 					<PrizeText prize={c.prize} symbol={symbol} />
 				</strong>
-				<MoneyButton size="sm" busy={busy} onClick={() => void take()}>
-					{t("loyalty.centre.claim")}
-				</MoneyButton>
+				{c.place ? (
+					<Link href={PLACES[c.place]} className={buttonClass("secondary", "sm")}>
+						{t(`loyalty.centre.to.${c.place}`)}
+					</Link>
+				) : (
+					<MoneyButton size="sm" busy={busy} onClick={() => void take()}>
+						{t("loyalty.centre.claim")}
+					</MoneyButton>
+				)}
 			</div>
 		</li>
 	);

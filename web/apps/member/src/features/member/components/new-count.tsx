@@ -1,7 +1,6 @@
 import { useLang, useT } from "@baize/i18n";
 import { formatCount } from "@baize/kernel";
-import { useUnread } from "../../../app/unread.ts";
-import { useDots } from "../api/dots.ts";
+import { useDots } from "../../../app/unread.ts";
 import type { Dot } from "../model.ts";
 
 const MOST = 99;
@@ -10,9 +9,7 @@ const MOST = 99;
 export function NewCount({ of }: { of: Dot }) {
 	const t = useT();
 	const lang = useLang();
-	const unread = useUnread();
-	const dots = useDots();
-	const n = of === "message" ? unread : (dots?.[of] ?? 0);
+	const n = useDots()[of];
 	if (n === 0) return null;
 	return (
 		<span className="dot-count" title={of === "message" ? t("shell.account.unread", { n }) : undefined}>

@@ -55,8 +55,7 @@ export function useAct<In, Out>(act: (input: In) => Promise<Out>) {
 	return useMutation({
 		mutationFn: act,
 		onSettled: () => {
-			void client.invalidateQueries({ queryKey: [KEY] });
-			void client.invalidateQueries({ queryKey: keys.balance });
+			for (const queryKey of [[KEY], ["loyalty", "rewards"], keys.unread, keys.balance]) void client.invalidateQueries({ queryKey });
 		},
 	});
 }

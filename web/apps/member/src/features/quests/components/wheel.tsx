@@ -4,10 +4,10 @@ import { Badge, Button, useReducedMotion } from "@baize/ui";
 import { useRef, useState } from "react";
 import { refusal } from "../../../app/refusal.ts";
 import { spinWheel, useAct } from "../api/quests.ts";
-import { type Award, chanceText, restAngle, type Wheel } from "../model.ts";
+import { type Arc, type Award, arcsOf, chanceText, type Field, restAngle, type Wheel } from "../model.ts";
 import { Fairness, randomSeed } from "./fairness.tsx";
 import { PrizeTag, usePrizeText } from "./prize.tsx";
-import { WheelPicture } from "./wheel-picture.tsx";
+import { inkOf, WheelPicture } from "./wheel-picture.tsx";
 
 const TURNS = 5;
 
@@ -23,12 +23,17 @@ export function WheelCard({ wheel: w }: { wheel: Wheel }) {
 	const [turning, setTurning] = useState(false);
 	const [problem, setProblem] = useState("");
 	const intent = useRef(""); // the same key until an answer has come: a lost one is asked for again
-	const fields = w.fields;
+	// What the wheel shows of a turn stays as it was when it began, whatever is in stock afterwards.
+	const [held, setHeld] = useState<readonly Field[] | null>(null);
+	const fields = held ?? w.fields;
+	const arcs = arcsOf(fields);
 
 	const turn = () => {
 		intent.current ||= newKey();
 		setWon(null);
 		setProblem("");
+		setHeld(w.fields);
+		const now = arcsOf(w.fields);
 		spin.mutate(
 			{ id: w.id, seedHash: w.seedHash, clientSeed: seed, key: intent.current },
 			{
@@ -36,13 +41,14 @@ export function WheelCard({ wheel: w }: { wheel: Wheel }) {
 					intent.current = "";
 					setWon(award);
 					setSeed(randomSeed());
-					const at = fields.findIndex((f) => f.number === award.number);
-					if (at < 0) return;
-					setAngle((a) => restAngle(a, at, fields.length, still ? 0 : TURNS));
+					const arc = now.find((a) => a.number === award.number);
+					if (!arc) return;
+					setAngle((a) => restAngle(a, arc, still ? 0 : TURNS));
 					setTurning(!still);
 				},
 				onError: (e) => {
 					if (!("code" in e && e.code === "network")) intent.current = "";
+					setHeld(null);
 					setProblem(refusal(e, t));
 				},
 			},
@@ -52,7 +58,7 @@ export function WheelCard({ wheel: w }: { wheel: Wheel }) {
 	return (
 		<section className="card luck-card" aria-label={w.name}>
 			<div className="luck-side">
-				<WheelPicture fields={fields} angle={angle} onRest={() => setTurning(false)} />
+				<WheelPicture arcs={arcs} fields={fields} angle={angle} onRest={() => setTurning(false)} />
 				<Button size="lg" onClick={turn} busy={busy} disabled={w.tickets < w.cost}>
 					{t("quests.wheel.turn", { n: w.cost })}
 				</Button>
@@ -70,7 +76,7 @@ export function WheelCard({ wheel: w }: { wheel: Wheel }) {
 					<Badge icon="feather">{t("quests.wheel.tickets", { n: w.tickets })}</Badge>
 				</div>
 				{w.tickets < w.cost && <p className="quest-note">{t("quests.wheel.earn")}</p>}
-				<Odds wheel={w} />
+				<Odds wheel={w} arcs={arcs} />
 				<Fairness hash={w.seedHash} seed={seed} onSeed={setSeed} locked={busy} proof={won && !turning ? won.proof : undefined} number={won?.number} />
 			</div>
 		</section>
@@ -83,16 +89,21 @@ function Result({ award, say }: { award: Award; say: string }) {
 	return <b className="luck-won">{t(award.state === "PROCESS" ? "quests.wheel.thing" : "quests.got", { prize: say })}</b>;
 }
 
-function Odds({ wheel: w }: { wheel: Wheel }) {
+function Odds({ wheel: w, arcs }: { wheel: Wheel; arcs: readonly Arc[] }) {
 	const t = useT();
 	const lang = useLang();
+	const inks = new Map(arcs.map((a, i) => [a.number, inkOf(i, arcs.length)]));
 	return (
 		<table className="luck-odds">
-			<caption>{t("quests.wheel.odds")}</caption>
+			<caption>
+				{t("quests.wheel.odds")}
+				<small>{t(arcs.some((a) => a.widened) ? "quests.wheel.widened" : "quests.wheel.slices")}</small>
+			</caption>
 			<tbody>
 				{w.fields.map((f) => (
 					<tr key={f.number} className={f.chancePpm === 0 ? "is-gone" : undefined}>
 						<th scope="row">
+							<i className="luck-ink" style={{ background: inks.get(f.number) }} />
 							<PrizeTag prize={f.prize} name={f.name} />
 						</th>
 						<td>{f.left >= 0 && t("quests.wheel.left", { n: formatCount(f.left, lang) })}</td>

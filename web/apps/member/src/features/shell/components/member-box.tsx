@@ -8,7 +8,7 @@ import { Link } from "../../../app/link.tsx";
 import { routeOf } from "../../../app/manifest.ts";
 import { navigate } from "../../../app/navigate.ts";
 import { useMember } from "../../../app/session.ts";
-import { useUnread } from "../../../app/unread.ts";
+import { useDots } from "../../../app/unread.ts";
 
 /** The balance, deposit and withdraw, and the account menu. */
 export function MemberBox() {
@@ -71,18 +71,20 @@ const PAGES = [
 function AccountMenu({ account, vip, isAgent }: { account: string; vip: string; isAgent: boolean }) {
 	const t = useT();
 	const [asking, setAsking] = useState(false);
-	const unread = useUnread();
+	const { message, reward } = useDots();
 	const lang = useLang();
 	return (
 		<>
 			<Menu
-				label={[account, vip, t("shell.header.account"), unread > 0 && t("shell.account.unread", { n: unread })].filter(Boolean).join(" ")}
+				label={[account, vip, t("shell.header.account"), message > 0 && t("shell.account.unread", { n: message }), reward > 0 && t("shell.account.rewardCentre")]
+					.filter(Boolean)
+					.join(" ")}
 				buttonClass="icon-btn account-button"
 				className="account-menu"
 				button={
 					<>
 						<Avatar name={account} />
-						{unread > 0 && <span className="account-dot" />}
+						{message + reward > 0 && <span className="account-dot" />}
 						<span className="account-name">
 							<bdi>{account}</bdi> {vip && <small>{vip}</small>}
 						</span>
@@ -99,13 +101,16 @@ function AccountMenu({ account, vip, isAgent }: { account: string; vip: string; 
 								</Badge>
 							)}
 						</p>
-						{PAGES.filter(([to]) => routeOf(to)).map(([to, icon, key]) => (
-							<Link key={to} className="menu-item" href={to} onClick={close}>
-								<Icon name={icon} />
-								<span className="flex-1">{t(key)}</span>
-								{to === "/member/messages" && unread > 0 && <span className="dot-count">{formatCount(unread, lang)}</span>}
-							</Link>
-						))}
+						{PAGES.filter(([to]) => routeOf(to)).map(([to, icon, key]) => {
+							const n = icon === "mail" ? message : icon === "gift" ? reward : 0;
+							return (
+								<Link key={to} className="menu-item" href={to} onClick={close}>
+									<Icon name={icon} />
+									<span className="flex-1">{t(key)}</span>
+									{n > 0 && <span className="dot-count">{formatCount(n, lang)}</span>}
+								</Link>
+							);
+						})}
 						{isAgent && (
 							<Link className="menu-item" href="/agentHome" onClick={close}>
 								<Icon name="users" />

@@ -33,6 +33,11 @@ export function CaseDrawer({ of: c, onClose }: { of: Case; onClose: () => void }
 						{t("desk.case.toDay")}
 					</Link>
 				)}
+				{c.kind === "game.return" && (
+					<Link href="/returns" className="link font-semibold">
+						{t("desk.case.toReturns")}
+					</Link>
+				)}
 				<Facts
 					of={[
 						{ label: t("desk.case.subject"), value: <code>{c.subject}</code> },

@@ -1,0 +1,60 @@
+package bonus_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"baize/internal/kernel/clock"
+	"baize/internal/kernel/id"
+	"baize/internal/kernel/locale"
+	"baize/internal/platform/db"
+	"baize/internal/platform/db/dbtest"
+	"baize/internal/rewards/bonus"
+	"baize/internal/rewards/bonus/bonustest"
+	"baize/internal/rewards/prize"
+)
+
+func TestClaimables_AreTheCampaignsThatOneClickGives(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		w := bonustest.New(t, d)
+		w.People.Since = clock.NowOf(w.Book.Clock)
+		a, b := w.Book.Member(), w.Book.Member()
+		w.People.Marks[a], w.People.Marks[b] = []string{"phone"}, []string{"phone"}
+		gift := bonustest.Gift("10", 1)
+		gift.OnePerDevice = true
+		first := w.Launched(t, "gift", gift)
+		coded, deposit, young := bonustest.Gift("20", 1), bonustest.Gift("30", 1), bonustest.Gift("40", 1)
+		coded.Code = "eid"
+		deposit.Type, deposit.Percent, deposit.Cap, deposit.Amount = bonus.Match, 100, deposit.Amount, 0
+		young.NewForDays = 1
+		w.Launched(t, "coded", coded)
+		w.Launched(t, "deposit", deposit)
+		w.Launched(t, "young", young)
+
+		waiting := func(m id.Member) (tags []string) {
+			list, err := w.Bonus.Claimables(t.Context(), m, locale.Default)
+			require.NoError(t, err)
+			n, err := w.Bonus.Waiting(t.Context(), m)
+			require.NoError(t, err)
+			require.Equal(t, len(list), n)
+			for _, c := range list {
+				require.Equal(t, prize.Bonus, c.Prize.Kind)
+				tags = append(tags, c.Prize.Amount.String())
+			}
+			return tags
+		}
+		require.Equal(t, []string{"40.00", "10.00"}, waiting(a), "codes are typed, deposits are joined")
+		w.People.Since -= clock.Instant(48 * 3600 * 1_000_000)
+		require.Equal(t, []string{"10.00"}, waiting(a), "the account is too old for the other")
+		for range 2 {
+			require.NoError(t, w.Bonus.ClaimNow(t.Context(), a, first.ID.String()))
+		}
+		require.Empty(t, waiting(a))
+		require.Empty(t, waiting(b), "the device has had it")
+		require.ErrorIs(t, w.Bonus.ClaimNow(t.Context(), a, "?"), bonus.ErrUnknown)
+		w.People.Err = bonustest.ErrSame
+		require.Empty(t, waiting(a), "who may not play has nothing to claim")
+		w.RequireSound(t)
+	})
+}
