@@ -68,6 +68,8 @@ type Config struct {
 	SocialClients map[string]string `help:"Our client id at each, as code=id." env:"BAIZE_SOCIAL_CLIENTS"`
 	SocialSecrets map[string]string `help:"Our client secret at each, as code=secret." env:"BAIZE_SOCIAL_SECRETS" json:"-"`
 
+	LivePay
+
 	VendorReports map[string]string `help:"Where vendors' daily reports are asked, as VENDOR=https://host." env:"BAIZE_VENDOR_REPORTS"`
 
 	VendorTimeout    time.Duration `help:"A vendor's call that takes longer is answered INTERNAL, to be found by tx-status." default:"2s" env:"BAIZE_VENDOR_TIMEOUT"`
@@ -101,6 +103,9 @@ func (c *Config) Validate() error {
 		return err
 	}
 	if _, err := c.socialProviders(); err != nil {
+		return err
+	}
+	if err := c.LivePay.validate(c.Sandbox); err != nil {
 		return err
 	}
 	return c.vendorLimits().Validate()
@@ -190,7 +195,7 @@ func boundedDial(url string) string {
 // Masked is the configuration for printing: secrets and passwords in
 // addresses are hidden.
 func (c Config) Masked() Config {
-	for _, secret := range []*string{&c.MasterKey, &c.SandboxPassword, &c.SMTP, &c.SMSURL, &c.SMSBody, &c.SMSToken, &c.SMSSignKey} {
+	for _, secret := range []*string{&c.MasterKey, &c.SandboxPassword, &c.SMTP, &c.SMSURL, &c.SMSBody, &c.SMSToken, &c.SMSSignKey, &c.BkashAppKey, &c.BkashAppSecret, &c.BkashUsername, &c.BkashPassword, &c.NagadKey, &c.NagadPGKey} {
 		if *secret != "" {
 			*secret = "***"
 		}

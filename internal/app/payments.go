@@ -32,7 +32,8 @@ import (
 const slipsFolder = "slips"
 
 // payers are the simulated providers' own sides: outsiders that happen to live
-// here, so that anyone can pay and be paid without a contract.
+// here, so that anyone can pay and be paid without a contract. A brand with real
+// money has none.
 type payers struct {
 	any   *sandboxpay.Service
 	bkash *bkashpay.Service
@@ -41,22 +42,33 @@ type payers struct {
 }
 
 func (p payers) routes(mux chi.Router) {
+	if p.any == nil {
+		return
+	}
 	sandboxpay.Routes(mux, p.any)
 	bkashpay.Routes(mux, p.bkash)
 	nagadpay.Routes(mux, p.nagad)
 	chainpay.Routes(mux, p.chain)
 }
 
-func (p payers) jobs() []jobs.Spec { return append(p.any.Jobs(), p.bkash.Jobs()...) }
+func (p payers) jobs() []jobs.Spec {
+	if p.any == nil {
+		return nil
+	}
+	return append(p.any.Jobs(), p.bkash.Jobs()...)
+}
 
 // makeCashier wires the cashier with its providers.
 func (a *App) makeCashier() (err error) {
 	r, p := &a.rooms, a.platform
 	var providers []cashier.Provider
-	r.pay, providers = a.makePayers(&http.Client{Transport: a.inside(), Timeout: insideTimeout})
+	if p.cfg.Sandbox {
+		r.pay, providers = a.makePayers(&http.Client{Transport: a.inside(), Timeout: insideTimeout})
+	}
+	providers = append(providers, a.makeLive()...) // a gateway takes its simulator's place
 	r.cashier, err = cashier.New(cashier.Deps{
 		DB: p.db, Store: cashierdb.New(p.db, p.box), Wallet: r.wallet, Bus: p.bus, Jobs: p.jobs, Clock: p.clock, IDs: p.ids, Log: p.log,
-		Methods: sandboxMethods(p.cfg.AccountWait), Payments: r.identity, Kin: a.kinDeps(), Providers: providers, Blobs: blob.Dir{Path: filepath.Join(p.cfg.Data, slipsFolder)},
+		Methods: payMethods(p.cfg), Coin: cashier.CoinPrice{Rate: usdtRate, Least: usdtLeast}, Payments: r.identity, Kin: a.kinDeps(), Providers: providers, Blobs: blob.Dir{Path: filepath.Join(p.cfg.Data, slipsFolder)},
 		ReceiptWindow: p.cfg.ReceiptAuto, Audit: cashierAudit{a}, Approvals: cashierApprovals{a}, Standings: standings{a},
 		Turnover: r.bonus, Deposits: depositGuard{r.care}, Checks: r.compliance,
 		Auto: cashier.AutoRules{MaxScore: autoScore, MaxAmount: autoAmount, MaxDay: autoDay},
@@ -72,7 +84,8 @@ const (
 	autoDay    = 10_000 * money.Unit
 )
 
-// The sandbox merchant at Nagad, and the coin's contract on the chain.
+// The sandbox merchant at Nagad, the coin's contract on the chain, and what the
+// coin is worth until staff say otherwise.
 const (
 	nagadMerchant = "683002007104225"
 	usdtContract  = "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t"
@@ -119,10 +132,17 @@ func (a *App) makePayers(client *http.Client) (payers, []cashier.Provider) {
 		}),
 		usdt.New(usdt.Config{
 			NodeURL: insideURL + chainpay.APIPath, SignerURL: insideURL + chainpay.APIPath, SignerKey: signerKey, Contract: usdtContract,
-			Rate: func() (money.Amount, error) { return usdtRate, nil }, Least: usdtLeast, WalletPage: chainpay.PagePath,
+			Price: a.coinPrice, WalletPage: chainpay.PagePath,
 			Client: client, Clock: p.clock,
 		}),
 	}
+}
+
+// coinPrice is what staff say that a coin is worth, and the least that is
+// credited by itself.
+func (a *App) coinPrice(ctx context.Context) (rate, least money.Amount, err error) {
+	p, err := a.rooms.cashier.CoinPrice(ctx)
+	return p.Rate, p.Least, err
 }
 
 // standings tells the cashier where a member is, and their rank.

@@ -33,7 +33,7 @@ func (a *App) makePush() *push.Service {
 	}
 	return push.New(push.Deps{
 		DB: p.db, Store: messagingdb.New(p.db), Jobs: p.jobs, Clock: p.clock, IDs: p.ids, Box: p.box, Catalog: p.catalog, Log: p.log,
-		Contact: contact, Brand: brandName,
+		Contact: contact, Brand: brandName, Sessions: a.rooms.identity,
 	})
 }
 

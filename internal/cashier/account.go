@@ -90,6 +90,9 @@ func (s *Service) checkAccount(ctx context.Context, a *Account) error {
 	if err != nil {
 		return err
 	}
+	if m.WithdrawMax == 0 {
+		return errClosed
+	}
 	a.Number = strings.NewReplacer(" ", "", "-", "").Replace(a.Number)
 	if m.Account != TronForm { // capitals tell addresses apart
 		a.Number = strings.ToUpper(a.Number)

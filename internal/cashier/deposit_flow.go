@@ -37,6 +37,9 @@ func (s *Service) CreateDeposit(ctx context.Context, c DepositCmd) (Deposit, err
 	if err != nil {
 		return Deposit{}, err
 	}
+	if m.DepositMax == 0 {
+		return Deposit{}, errClosed
+	}
 	if err := within(c.Amount, m.DepositMin, m.DepositMax, m.Currency); err != nil {
 		return Deposit{}, err
 	}

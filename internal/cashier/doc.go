@@ -19,6 +19,11 @@
 // next due moment are one transaction, and a provider is only spoken to
 // between transactions, with references that make a repeat harmless.
 //
+// Terms: limits, fees, times, ranks and the worth of a coin are staff's, one
+// document with all its versions; the newest holds from the moment it is
+// written, for what is asked for from then on. What a provider is, how it is
+// spoken to and which methods lead there is the house's wiring.
+//
 // Events out: cashier.deposit.credited, cashier.deposit.changed,
 // cashier.withdrawal.changed, and the wallet's own balance event.
 package cashier

@@ -33,7 +33,9 @@ const (
 	PayChain    PayWay = "chain"
 )
 
-// Method is one way to pay in and out; the operator configures the list.
+// Method is one way to pay in and out: the house wires provider, way and form
+// of the account, staff set the rest (Terms). A greatest amount of nothing says
+// that the method does not go that way.
 type Method struct {
 	Code     string
 	Name     string
@@ -69,12 +71,12 @@ type Method struct {
 // Tier is what changes from a VIP rank on; zero amounts change nothing. The fee
 // is the tier's.
 type Tier struct {
-	VIP            int
-	DepositMax     money.Amount
-	WithdrawMax    money.Amount
-	WithdrawDay    money.Amount
-	FeeFlat        money.Amount
-	FeeBasisPoints int64
+	VIP            int          `json:"vip" minimum:"1" maximum:"99"`
+	DepositMax     money.Amount `json:"depositMax"`
+	WithdrawMax    money.Amount `json:"withdrawMax"`
+	WithdrawDay    money.Amount `json:"withdrawDay"`
+	FeeFlat        money.Amount `json:"feeFlat"`
+	FeeBasisPoints int64        `json:"feeBasisPoints"`
 }
 
 // Standing is what a member's terms depend on.
@@ -114,8 +116,11 @@ func orElse(a, otherwise money.Amount) money.Amount {
 	return otherwise
 }
 
-// paysOut is the code of the provider that pays out.
-func (m Method) paysOut() string {
+// errClosed says that a method does not go the way that was asked for.
+var errClosed = fault.InvalidField("method", "cashier.method.closed")
+
+// PaysOut is the code of the provider that pays out.
+func (m Method) PaysOut() string {
 	if m.PayoutProvider != "" {
 		return m.PayoutProvider
 	}
@@ -138,14 +143,13 @@ type Quote struct {
 // Quote computes the fee of withdrawing amount: flat plus share, floored to
 // the currency's decimals.
 func (m Method) Quote(amount money.Amount) (Quote, error) {
+	if m.WithdrawMax == 0 {
+		return Quote{}, errClosed
+	}
 	if err := within(amount, m.WithdrawMin, m.WithdrawMax, m.Currency); err != nil {
 		return Quote{}, err
 	}
-	share, err := amount.MulRatio(m.FeeBasisPoints, 10_000)
-	if err != nil {
-		return Quote{}, err
-	}
-	fee, err := share.FloorTo(m.Currency.Digits()).Add(m.FeeFlat)
+	fee, err := feeOf(amount, m.FeeFlat, m.FeeBasisPoints, m.Currency)
 	if err != nil {
 		return Quote{}, err
 	}
@@ -153,6 +157,14 @@ func (m Method) Quote(amount money.Amount) (Quote, error) {
 		return Quote{}, fault.New(fault.Refused, "cashier.amount.fee", fault.Args{"fee": fee})
 	}
 	return Quote{Method: m.Code, Currency: m.Currency, Amount: amount, Fee: fee, Receives: amount - fee, Minutes: m.WithdrawMinutes}, nil
+}
+
+func feeOf(amount, flat money.Amount, basisPoints int64, c money.Currency) (money.Amount, error) {
+	share, err := amount.MulRatio(basisPoints, 10_000)
+	if err != nil {
+		return 0, err
+	}
+	return share.FloorTo(c.Digits()).Add(flat)
 }
 
 // within refuses amounts out of range, or finer than the currency is paid in.

@@ -33,7 +33,10 @@ type Deps struct {
 	IDs    *id.Source
 	Log    *slog.Logger
 
+	// Methods are the ways to pay with the terms that hold until staff set others;
+	// Coin is the same for what is paid on a chain.
 	Methods   []Method
+	Coin      CoinPrice
 	Providers []Provider
 	// ReceiptWindow is {0}; 0 means DefaultReceiptWindow.
 	ReceiptWindow time.Duration
@@ -66,6 +69,7 @@ type Service struct {
 	ids       *id.Source
 	log       *slog.Logger
 	methods   []Method
+	coin      CoinPrice
 	providers map[string]Provider
 	window    time.Duration
 	blobs     blob.Store
@@ -84,7 +88,7 @@ type Service struct {
 func New(d Deps) (*Service, error) {
 	s := &Service{
 		db: d.DB, store: d.Store, wallet: d.Wallet, bus: d.Bus, queue: d.Jobs, clock: d.Clock, ids: d.IDs, log: d.Log,
-		methods: d.Methods, providers: map[string]Provider{}, window: d.ReceiptWindow,
+		methods: d.Methods, coin: d.Coin, providers: map[string]Provider{}, window: d.ReceiptWindow,
 		blobs: d.Blobs, auto: d.Auto,
 		turnover: d.Turnover, deposits: d.Deposits, checks: d.Checks, standings: d.Standings, audit: d.Audit, approvals: d.Approvals,
 		payments: d.Payments, kin: d.Kin,
@@ -96,7 +100,7 @@ func New(d Deps) (*Service, error) {
 		s.providers[p.Code()] = p
 	}
 	for _, m := range d.Methods {
-		for _, p := range []string{m.Provider, m.paysOut()} {
+		for _, p := range []string{m.Provider, m.PaysOut()} {
 			if s.providers[p] == nil {
 				return nil, fmt.Errorf("cashier: method %s has no provider %q", m.Code, p)
 			}
@@ -106,14 +110,18 @@ func New(d Deps) (*Service, error) {
 }
 
 // MethodsOf are the ways to pay that a member is offered, on the member's own
-// terms, in the operator's order.
+// terms, in staff's order.
 func (s *Service) MethodsOf(ctx context.Context, member id.Member) ([]Method, error) {
 	standing, err := s.standing(ctx, member)
 	if err != nil {
 		return nil, err
 	}
-	list := make([]Method, 0, len(s.methods))
-	for _, m := range s.methods {
+	offered, err := s.offered(ctx)
+	if err != nil {
+		return nil, err
+	}
+	list := make([]Method, 0, len(offered))
+	for _, m := range offered {
 		if mine, offered := m.For(standing); offered {
 			list = append(list, mine)
 		}

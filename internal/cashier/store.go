@@ -65,6 +65,13 @@ type Store interface {
 	ListAccounts(ctx context.Context, q bun.IDB, member id.Member) ([]Account, error)
 	RemoveAccount(ctx context.Context, tx *db.Tx, member id.Member, account AccountID, now clock.Instant) error
 
+	// LatestTerms are nil where nobody has set any; tx may be nil.
+	LatestTerms(ctx context.Context, tx *db.Tx) (*SavedTerms, error)
+	TermsAs(ctx context.Context, tx *db.Tx, version int64) (SavedTerms, error)
+	// ListTerms lists the newest versions, the newest first.
+	ListTerms(ctx context.Context, limit int) ([]SavedTerms, error)
+	InsertTerms(ctx context.Context, tx *db.Tx, t SavedTerms) error
+
 	InsertKin(ctx context.Context, tx *db.Tx, t KinTransfer) error
 	// KinGiven sums what a member gave away to others since.
 	KinGiven(ctx context.Context, q bun.IDB, member id.Member, since clock.Instant) (money.Amount, error)

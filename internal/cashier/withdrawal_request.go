@@ -36,8 +36,8 @@ func (s *Service) Quote(ctx context.Context, member id.Member, method string, am
 	if err != nil {
 		return Quote{}, err
 	}
-	if r, ok := s.providers[m.paysOut()].(Rater); ok {
-		q.Sends, q.SendCurrency, err = r.Sends(q.Receives, m.Currency)
+	if r, ok := s.providers[m.PaysOut()].(Rater); ok {
+		q.Sends, q.SendCurrency, err = r.Sends(ctx, q.Receives, m.Currency)
 	}
 	return q, err
 }
@@ -45,7 +45,7 @@ func (s *Service) Quote(ctx context.Context, member id.Member, method string, am
 // Rater is a provider that sends another currency than the member's; Sends is
 // what an amount becomes now.
 type Rater interface {
-	Sends(amount money.Amount, c money.Currency) (money.Amount, money.Currency, error)
+	Sends(ctx context.Context, amount money.Amount, c money.Currency) (money.Amount, money.Currency, error)
 }
 
 // Withdraw requests a withdrawal: the money is held in the same transaction,
@@ -111,7 +111,7 @@ func (s *Service) draft(ctx context.Context, tx *db.Tx, c WithdrawCmd) (Withdraw
 	}
 	return Withdrawal{
 		ID: id.New[withdrawalKind](s.ids), MemberID: c.Member, AccountID: a.ID, AccountNumber: a.Number, AccountName: a.Name,
-		Method: m.Code, Provider: m.paysOut(), LegAmount: q.Receives, Currency: m.Currency, Amount: c.Amount, QuotedFee: q.Fee, Fee: q.Fee,
+		Method: m.Code, Provider: m.PaysOut(), LegAmount: q.Receives, Currency: m.Currency, Amount: c.Amount, QuotedFee: q.Fee, Fee: q.Fee,
 		State: Requested, StepAt: now, CreatedAt: now, UpdatedAt: now, Version: 1,
 	}, nil
 }

@@ -107,6 +107,12 @@ func (s *Service) Sessions(ctx context.Context, member id.Member) ([]Session, er
 	return s.store.ListSessions(ctx, member, now.Add(-s.policy.SessionIdle), now)
 }
 
+// SessionEnded reports a session that was ended by whatever way, or lapsed so
+// long ago that nothing is known of it; one that only lies idle has not ended.
+func (s *Service) SessionEnded(ctx context.Context, session id.Session) (bool, error) {
+	return s.store.SessionEnded(ctx, session)
+}
+
 // Logout ends one session of the member; ErrNoSession where it is not theirs
 // or over.
 func (s *Service) Logout(ctx context.Context, member id.Member, session id.Session) error {

@@ -50,6 +50,8 @@ type Store interface {
 	EndSession(ctx context.Context, tx *db.Tx, member id.Member, session id.Session, at clock.Instant) (bool, error)
 	// EndSessions ends all of a member's but the one to keep (0 keeps none).
 	EndSessions(ctx context.Context, tx *db.Tx, member id.Member, keep id.Session, at clock.Instant) error
+	// SessionEnded reports a session that was ended, or is known no more.
+	SessionEnded(ctx context.Context, session id.Session) (bool, error)
 	ListSessions(ctx context.Context, member id.Member, seenAfter, now clock.Instant) ([]Session, error)
 	// SessionsBefore counts the sessions that were opened before one, ended or not.
 	SessionsBefore(ctx context.Context, member id.Member, session id.Session) (int, error)

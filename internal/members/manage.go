@@ -119,6 +119,11 @@ func (s *Service) Forget(ctx context.Context, tx *db.Tx, member id.Member, pseud
 	return s.Bus.Publish(ctx, tx, Changed{Member: member, Status: Frozen, Lang: string(m.Lang), At: clock.NowOf(s.Clock)})
 }
 
+// PaymentOf tells where a member stands with the secret of payments.
+func (s *Service) PaymentOf(ctx context.Context, member id.Member) (identity.PaymentStatus, error) {
+	return s.Credentials.PaymentStatus(ctx, member)
+}
+
 // UnlockPayment lets a member try the secret of payments again before its lock
 // has run out; the reason is audited.
 func (s *Service) UnlockPayment(ctx context.Context, cmd StatusCmd) error {

@@ -15,6 +15,7 @@ type Credentials interface {
 	HashSecret(ctx context.Context, secret string) (string, error)
 	Enrol(ctx context.Context, tx *db.Tx, e identity.Enrolment) error
 	SetBlocked(ctx context.Context, tx *db.Tx, member id.Member, blocked bool) error
+	PaymentStatus(ctx context.Context, member id.Member) (identity.PaymentStatus, error)
 	UnlockPayment(ctx context.Context, tx *db.Tx, member id.Member) error
 }
 

@@ -33,15 +33,15 @@ func grantTable() map[Role][]string {
 		Owner: {
 			"site.*", "content.*", "catalogue.*", "gateway.*", "studio.*", "members.*", "staff.*", "messaging.*", "feedback.*", "rewards.*", "agency.*",
 			"care.*", "loyalty.ware.*", "loyalty.member.lock",
-			"betting.grant.*", "*.read",
+			"betting.grant.*", "cashier.terms.edit", "*.read",
 		},
 		FinanceMaker: {
-			"cashier.deposit.*", "cashier.withdrawal.make", "cashier.withdrawal.issue", "cashier.withdrawal.read", "cashier.withdrawal.view",
+			"cashier.deposit.*", "cashier.terms.read", "cashier.withdrawal.make", "cashier.withdrawal.issue", "cashier.withdrawal.read", "cashier.withdrawal.view",
 			"loyalty.redemption.*", "loyalty.member.read", "wallet.*", "members.member.read", "betting.*.read", "staff.approval.*",
 			"rewards.quest.read", "quest.payout.make", "quest.award.decide",
 		},
 		FinanceChecker: {
-			"cashier.deposit.*", "cashier.withdrawal.check", "cashier.withdrawal.issue", "cashier.withdrawal.read", "cashier.withdrawal.view",
+			"cashier.deposit.*", "cashier.terms.read", "cashier.withdrawal.check", "cashier.withdrawal.issue", "cashier.withdrawal.read", "cashier.withdrawal.view",
 			"loyalty.redemption.*", "loyalty.member.read", "wallet.*", "members.member.read", "betting.*.read", "staff.approval.*",
 			"rewards.quest.read", "quest.payout.check", "quest.award.decide",
 		},

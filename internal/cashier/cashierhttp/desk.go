@@ -106,8 +106,8 @@ type paidInput struct {
 	httpx.IdempotencyKey
 	ID   cashier.WithdrawalID `path:"id"`
 	Body struct {
-		reasonBody
-		TrxID string `json:"trxId" maxLength:"80"`
+		Reason string `json:"reason" required:"false" maxLength:"300"`
+		TrxID  string `json:"trxId" maxLength:"80"`
 	}
 }
 
@@ -135,7 +135,7 @@ type forceInput struct {
 	httpx.IdempotencyKey
 	ID   cashier.WithdrawalID `path:"id"`
 	Body struct {
-		reasonBody
+		Reason   string `json:"reason" required:"false" maxLength:"300"`
 		Evidence string `json:"evidence" required:"false" maxLength:"200" doc:"the provider's evidence; the first person names it"`
 	}
 }

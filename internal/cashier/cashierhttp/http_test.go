@@ -168,3 +168,17 @@ func TestCallback_OfAnUnknownProviderIsNotFound(t *testing.T) {
 	require.Equal(t, http.StatusNotFound, s.ask("nobody", http.MethodPost, "/callback/v1/elsewhere", `{}`).Status)
 	require.Equal(t, http.StatusUnauthorized, s.ask("nobody", http.MethodPost, "/callback/v1/sandbox", `{}`).Status)
 }
+
+func TestStaff_MayGiveAReasonWithEveryDecision(t *testing.T) {
+	s := newSite(t, dbtest.SQLite(t))
+	s.Auth["lead"] = &httpx.Principal{Audience: httpx.Staff, Subject: 74, Permissions: map[string]bool{
+		cashierhttp.MayReadWithdrawals: true, cashierhttp.MaySettleWithdrawals: true, cashierhttp.MayMakeWithdrawals: true, cashierhttp.MayCheckWithdrawals: true,
+	}}
+	for act, more := range map[string]string{
+		"approve": "", "reject": "", "issue": "", "return": "", "investigate": "", "reissue": "", "restore": "",
+		"paid": `,"trxId":"TRX1"`, "force": `,"evidence":"line 14"`,
+	} {
+		r := s.ask("lead", "POST", "/api/v1/staff/withdrawals/0000000000001/"+act, `{"reason":"looked up"`+more+`}`)
+		require.Equal(t, http.StatusNotFound, r.Status, "%s: %s %v", act, r.Code, r.Errors)
+	}
+}

@@ -1,6 +1,7 @@
 package cashiertest
 
 import (
+	"context"
 	"crypto/rsa"
 	"errors"
 	"net/http"
@@ -71,7 +72,7 @@ func (w *World) providers(catalog *locale.Catalog) []cashier.Provider {
 		}),
 		usdt.New(usdt.Config{
 			NodeURL: Origin + chainpay.APIPath, SignerURL: Origin + chainpay.APIPath, SignerKey: Secret, Contract: Contract,
-			Rate: func() (money.Amount, error) { return Rate, nil }, Least: Least, WalletPage: chainpay.PagePath, Client: client, Clock: w.Clock,
+			Price: func(context.Context) (money.Amount, money.Amount, error) { return Rate, Least, nil }, WalletPage: chainpay.PagePath, Client: client, Clock: w.Clock,
 		}),
 	}
 }
@@ -80,7 +81,7 @@ func (w *World) providers(catalog *locale.Catalog) []cashier.Provider {
 func outsideMethods() []cashier.Method {
 	wide := cashier.Method{
 		Currency: money.BDT, DepositMin: 100 * money.Unit, DepositMax: 30_000 * money.Unit,
-		WithdrawMin: 200 * money.Unit, WithdrawMax: 30_000 * money.Unit, FeeBasisPoints: 100, Sandbox: true,
+		WithdrawMin: 200 * money.Unit, WithdrawMax: 30_000 * money.Unit, FeeBasisPoints: 100, DepositMinutes: 1, WithdrawMinutes: 30, Sandbox: true,
 	}
 	to := func(code, provider string, form cashier.AccountForm, way cashier.PayWay) cashier.Method {
 		m := wide

@@ -57,6 +57,13 @@ func (s *Store) EndSessions(ctx context.Context, tx *db.Tx, member id.Member, ke
 	return err
 }
 
+// SessionEnded reports a session that was ended, or is known no more.
+func (s *Store) SessionEnded(ctx context.Context, session id.Session) (bool, error) {
+	var running int
+	err := s.db.QueryRowContext(ctx, `SELECT COUNT(*) FROM identity_sessions WHERE id = ? AND ended_at = 0`, int64(session)).Scan(&running)
+	return running == 0, err
+}
+
 // ListSessions lists the running sessions, the newest first.
 func (s *Store) ListSessions(ctx context.Context, member id.Member, seenAfter, now clock.Instant) ([]identity.Session, error) {
 	rows, err := s.db.QueryContext(ctx, sessionColumns+`WHERE s.member_id = ? AND s.ended_at = 0 AND s.seen_at > ? AND s.ends_at > ?

@@ -70,7 +70,15 @@ func rowsOf(p page.Page[members.Member]) page.Page[RowValue] {
 // DetailValue is a member with their money.
 type DetailValue struct {
 	RowValue
-	Wallet WalletValue `json:"wallet"`
+	Wallet  WalletValue  `json:"wallet"`
+	Payment PaymentValue `json:"payment"`
+}
+
+// PaymentValue is where a member stands with the payment password.
+type PaymentValue struct {
+	Set         bool          `json:"set"`
+	LockedUntil clock.Instant `json:"lockedUntil" doc:"too many wrong ones; staff may end it"`
+	HoldUntil   clock.Instant `json:"holdUntil" doc:"until then nothing is withdrawn: it was reset"`
 }
 
 // WalletValue is a member's money.
@@ -90,7 +98,14 @@ func (h handlers) one(ctx context.Context, in *oneInput) (DetailValue, error) {
 		return DetailValue{}, err
 	}
 	f, err := h.s.FundsOf(ctx, m)
-	return DetailValue{RowValue: rowOf(m), Wallet: WalletValue{Cash: f.Cash, Bonus: f.Bonus, Locked: f.Locked}}, err
+	if err != nil {
+		return DetailValue{}, err
+	}
+	p, err := h.s.PaymentOf(ctx, m.ID)
+	return DetailValue{
+		RowValue: rowOf(m), Wallet: WalletValue{Cash: f.Cash, Bonus: f.Bonus, Locked: f.Locked},
+		Payment: PaymentValue{Set: p.Set, LockedUntil: p.LockedUntil, HoldUntil: p.HoldUntil},
+	}, err
 }
 
 type createInput struct {

@@ -31,9 +31,9 @@ func (s *Store) AddKeys(ctx context.Context, tx *db.Tx, public, sealed string, a
 
 // PutDevice adds a device, or writes the one of the same place anew.
 func (s *Store) PutDevice(ctx context.Context, tx *db.Tx, d push.Device) (device push.DeviceID, err error) {
-	_, err = tx.Exec(ctx, `INSERT INTO messaging_push_devices (id, member_id, place, sealed, name, lang, created_at) VALUES (?, ?, ?, ?, ?, ?, ?)
-		ON CONFLICT (place) DO UPDATE SET member_id = excluded.member_id, sealed = excluded.sealed, name = excluded.name, lang = excluded.lang`,
-		int64(d.ID), int64(d.Member), d.Place, d.Sealed, d.Name, string(d.Lang), int64(d.At))
+	_, err = tx.Exec(ctx, `INSERT INTO messaging_push_devices (id, member_id, session_id, place, sealed, name, lang, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+		ON CONFLICT (place) DO UPDATE SET member_id = excluded.member_id, session_id = excluded.session_id, sealed = excluded.sealed, name = excluded.name, lang = excluded.lang`,
+		int64(d.ID), int64(d.Member), int64(d.Session), d.Place, d.Sealed, d.Name, string(d.Lang), int64(d.At))
 	if err == nil {
 		err = tx.QueryRow(ctx, `SELECT id FROM messaging_push_devices WHERE place = ?`, d.Place).Scan(&device)
 	}
@@ -47,7 +47,7 @@ func (s *Store) KeepDevices(ctx context.Context, tx *db.Tx, member id.Member, mo
 	return err
 }
 
-const deviceColumns = `SELECT id, member_id, place, sealed, name, lang, created_at, told_at FROM messaging_push_devices `
+const deviceColumns = `SELECT id, member_id, session_id, place, sealed, name, lang, created_at, told_at FROM messaging_push_devices `
 
 // Devices are a member's, the newest first.
 func (s *Store) Devices(ctx context.Context, tx *db.Tx, member id.Member) ([]push.Device, error) {
@@ -73,7 +73,7 @@ func (s *Store) Devices(ctx context.Context, tx *db.Tx, member id.Member) ([]pus
 }
 
 func scanDevice(row interface{ Scan(...any) error }) (d push.Device, err error) {
-	err = row.Scan(&d.ID, &d.Member, &d.Place, &d.Sealed, &d.Name, &d.Lang, &d.At, &d.ToldAt)
+	err = row.Scan(&d.ID, &d.Member, &d.Session, &d.Place, &d.Sealed, &d.Name, &d.Lang, &d.At, &d.ToldAt)
 	return d, err
 }
 

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"baize/internal/kernel/clock"
+	"baize/internal/kernel/id"
 	"baize/internal/messaging/push"
 	"baize/internal/platform/httpx"
 )
@@ -58,7 +59,8 @@ type allowInput struct {
 
 func (h pushes) allow(ctx context.Context, in *allowInput) (pushDevice, error) {
 	sub := push.Subscription{Endpoint: in.Body.Endpoint, P256dh: in.Body.P256dh, Auth: in.Body.Auth}
-	d, err := h.s.Subscribe(ctx, reader(ctx), httpx.Lang(ctx), in.Body.Name, sub)
+	by := push.Reader{Member: reader(ctx), Session: id.Session(httpx.PrincipalOf(ctx).Session), Lang: httpx.Lang(ctx)}
+	d, err := h.s.Subscribe(ctx, by, in.Body.Name, sub)
 	return pushDevice{d.ID, d.Name, d.At, d.ToldAt}, err
 }
 

@@ -28,6 +28,8 @@ type DeviceID = id.Of[deviceKind]
 type Device struct {
 	ID     DeviceID
 	Member id.Member
+	// Session is the one in which it was allowed; 0 where that is not known.
+	Session id.Session
 	// Place is the keyed sum of its address, by which a browser is known again.
 	Place  string
 	Sealed string
@@ -56,9 +58,16 @@ const (
 	nameMax    = 60
 )
 
-// Subscribe allows a device; the same one again is written anew. The oldest goes
-// where a member has too many.
-func (s *Service) Subscribe(ctx context.Context, member id.Member, lang locale.Lang, name string, sub Subscription) (Device, error) {
+// Reader is who allows a device, and from where.
+type Reader struct {
+	Member  id.Member
+	Session id.Session
+	Lang    locale.Lang
+}
+
+// Subscribe allows a device until the reader's session is ended; the same one
+// again is written anew. The oldest goes where a member has too many.
+func (s *Service) Subscribe(ctx context.Context, by Reader, name string, sub Subscription) (Device, error) {
 	if err := s.check(sub); err != nil {
 		return Device{}, err
 	}
@@ -66,20 +75,46 @@ func (s *Service) Subscribe(ctx context.Context, member id.Member, lang locale.L
 	if err != nil {
 		return Device{}, err
 	}
-	d := Device{ID: id.New[deviceKind](s.d.IDs), Member: member, Place: placeOf(sub.Endpoint), Name: cut(identity.Clean(name)), Lang: lang, At: clock.NowOf(s.d.Clock)}
+	d := Device{
+		ID: id.New[deviceKind](s.d.IDs), Member: by.Member, Session: by.Session, Place: placeOf(sub.Endpoint), Name: cut(identity.Clean(name)),
+		Lang: by.Lang, At: clock.NowOf(s.d.Clock),
+	}
 	d.Sealed = s.d.Box.Seal(sealContext(d.Place), string(raw))
 	err = s.d.DB.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		if d.ID, err = s.d.Store.PutDevice(ctx, tx, d); err != nil {
 			return err
 		}
-		return s.d.Store.KeepDevices(ctx, tx, member, devicesMax)
+		return s.d.Store.KeepDevices(ctx, tx, by.Member, devicesMax)
 	})
 	return d, err
 }
 
-// Devices lists what a member allowed, the newest first.
+// Devices lists what a member allowed and did not end with its session, the
+// newest first.
 func (s *Service) Devices(ctx context.Context, member id.Member) ([]Device, error) {
-	return s.d.Store.Devices(ctx, nil, member)
+	all, err := s.d.Store.Devices(ctx, nil, member)
+	if err != nil {
+		return nil, err
+	}
+	told := all[:0]
+	for _, d := range all {
+		over, err := s.over(ctx, d)
+		if err != nil {
+			return nil, err
+		}
+		if !over {
+			told = append(told, d)
+		}
+	}
+	return told, nil
+}
+
+// over reports a device whose session was ended.
+func (s *Service) over(ctx context.Context, d Device) (bool, error) {
+	if d.Session == 0 || s.d.Sessions == nil {
+		return false, nil
+	}
+	return s.d.Sessions.SessionEnded(ctx, d.Session)
 }
 
 // Unsubscribe ends the telling of one device; ErrDevice where the member has

@@ -6,7 +6,9 @@
 // at the first start and its private half sealed; another pair would end every
 // subscription, so that it never changes. A member allows a device by
 // subscribing on it and takes that back there, or in the list of devices; the
-// same browser of another member belongs to the last one who subscribed.
+// same browser of another member belongs to the last one who subscribed. It
+// lasts as long as the session it was allowed in: who signs out, or ends that
+// session from elsewhere, ends the telling with it, whatever the browser does.
 //
 // A push says what a notice is about and which page shows it, in the device's
 // language, and nothing else: no amount, no name, no text of staff. It is a job

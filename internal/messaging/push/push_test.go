@@ -156,6 +156,13 @@ func (s *service) open(raw []byte) string {
 	return string(plain[:len(plain)-1])
 }
 
+// ended are sessions that were ended.
+type ended map[id.Session]bool
+
+func (e ended) SessionEnded(_ context.Context, session id.Session) (bool, error) {
+	return e[session], nil
+}
+
 type world struct {
 	t     *testing.T
 	d     *db.DB
@@ -163,10 +170,11 @@ type world struct {
 	jobs  *jobs.Jobs
 	deps  push.Deps
 	s     *push.Service
+	over  ended
 }
 
 func newWorld(t *testing.T, d *db.DB, outside *service) *world {
-	w := &world{t: t, d: d, clock: clock.NewFake(time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC))}
+	w := &world{t: t, d: d, over: ended{}, clock: clock.NewFake(time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC))}
 	ids := id.NewSource(w.clock, 1)
 	log := slog.New(slog.DiscardHandler)
 	w.jobs = jobs.New(d, w.clock, ids, log)
@@ -176,7 +184,7 @@ func newWorld(t *testing.T, d *db.DB, outside *service) *world {
 	require.NoError(t, err)
 	w.deps = push.Deps{
 		DB: d, Store: messagingdb.New(d), Jobs: w.jobs, Clock: w.clock, IDs: ids, Box: box, Catalog: catalog, Log: log,
-		Guard: push.Guard{Inside: true}, Client: outside.http.Client(), Contact: "push@baize.example", Brand: "Baize",
+		Sessions: w.over, Guard: push.Guard{Inside: true}, Client: outside.http.Client(), Contact: "push@baize.example", Brand: "Baize",
 	}
 	w.s = push.New(w.deps)
 	w.jobs.Add(w.s.Jobs()...)
@@ -208,7 +216,7 @@ func TestPush_ReachesTheDeviceSealedAndSaysNothingPersonal(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		outside := newService(t)
 		w := newWorld(t, d, outside)
-		_, err := w.s.Subscribe(ctx, member, "bn", "Rina's phone", outside.subscription())
+		_, err := w.s.Subscribe(ctx, push.Reader{Member: member, Lang: "bn"}, "Rina's phone", outside.subscription())
 		require.NoError(t, err)
 		w.alert()
 		require.Len(t, outside.got, 1)
@@ -245,7 +253,7 @@ func TestPush_DevicesThatAreGoneAreForgotten(t *testing.T) {
 		dbtest.Each(t, func(t *testing.T, d *db.DB) {
 			outside := newService(t)
 			w := newWorld(t, d, outside)
-			_, err := w.s.Subscribe(ctx, member, "en", "", outside.subscription())
+			_, err := w.s.Subscribe(ctx, push.Reader{Member: member, Lang: "en"}, "", outside.subscription())
 			require.NoError(t, err)
 			outside.status = status
 			w.alert()
@@ -260,7 +268,7 @@ func TestPush_ABusyServiceIsAskedAgainAndGivenUpWhenItIsNoNewsAnyMore(t *testing
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		outside := newService(t)
 		w := newWorld(t, d, outside)
-		_, err := w.s.Subscribe(ctx, member, "en", "", outside.subscription())
+		_, err := w.s.Subscribe(ctx, push.Reader{Member: member, Lang: "en"}, "", outside.subscription())
 		require.NoError(t, err)
 		outside.status = http.StatusServiceUnavailable
 		w.alert()
@@ -294,7 +302,7 @@ func TestSubscribe_RefusesWhatLeadsInsideAndWhatIsNoKey(t *testing.T) {
 		{Endpoint: "http://push.example/x", P256dh: good.P256dh, Auth: good.Auth},
 		{Endpoint: "https://push.example/" + strings.Repeat("x", 1000), P256dh: good.P256dh, Auth: good.Auth},
 	} {
-		_, err := w.s.Subscribe(ctx, member, "en", "", wrong)
+		_, err := w.s.Subscribe(ctx, push.Reader{Member: member, Lang: "en"}, "", wrong)
 		require.Error(t, err, wrong.Endpoint)
 	}
 	deps := w.deps
@@ -304,7 +312,7 @@ func TestSubscribe_RefusesWhatLeadsInsideAndWhatIsNoKey(t *testing.T) {
 		"https://127.0.0.1/x", "https://[::1]/x", "https://10.0.0.8/x", "https://169.254.169.254/latest", "https://localhost/x", "https://db.internal/x",
 		"https://push.example:8443/x", "https://user@push.example/x", "https://2130706433/x", "ftp://push.example/x", "https://printer.local./x",
 	} {
-		_, err := strict.Subscribe(ctx, member, "en", "", push.Subscription{Endpoint: inside, P256dh: good.P256dh, Auth: good.Auth})
+		_, err := strict.Subscribe(ctx, push.Reader{Member: member, Lang: "en"}, "", push.Subscription{Endpoint: inside, P256dh: good.P256dh, Auth: good.Auth})
 		require.ErrorContains(t, err, "endpoint=", inside)
 	}
 	require.Empty(t, w.devices())
@@ -321,24 +329,42 @@ func TestDevices_BelongToTheLastWhoSubscribedAndAreEndedByTheirOwner(t *testing.
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		outside := newService(t)
 		w := newWorld(t, d, outside)
-		one, err := w.s.Subscribe(ctx, member, "en", "phone", outside.subscription())
+		one, err := w.s.Subscribe(ctx, push.Reader{Member: member, Lang: "en"}, "phone", outside.subscription())
 		require.NoError(t, err)
-		same, err := w.s.Subscribe(ctx, member, "bn", "phone", outside.subscription())
+		same, err := w.s.Subscribe(ctx, push.Reader{Member: member, Lang: "bn"}, "phone", outside.subscription())
 		require.NoError(t, err)
 		require.Equal(t, one.ID, same.ID)
 		require.Len(t, w.devices(), 1)
 		require.ErrorIs(t, w.s.Unsubscribe(ctx, member+1, one.ID), push.ErrDevice)
-		_, err = w.s.Subscribe(ctx, member+1, "en", "phone", outside.subscription())
+		_, err = w.s.Subscribe(ctx, push.Reader{Member: member + 1, Lang: "en"}, "phone", outside.subscription())
 		require.NoError(t, err)
 		require.Empty(t, w.devices(), "the same browser is somebody else's now")
 		for n := range 12 {
 			sub := outside.subscription()
 			sub.Endpoint += strings.Repeat("x", n+1)
-			_, err := w.s.Subscribe(ctx, member, "en", "", sub)
+			_, err := w.s.Subscribe(ctx, push.Reader{Member: member, Lang: "en"}, "", sub)
 			require.NoError(t, err)
 		}
 		require.Len(t, w.devices(), 10)
 		require.NoError(t, w.s.Unsubscribe(ctx, member, w.devices()[0].ID))
 		require.Len(t, w.devices(), 9)
+	})
+}
+
+func TestPush_EndsWithTheSessionItWasAllowedIn(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		outside := newService(t)
+		w := newWorld(t, d, outside)
+		_, err := w.s.Subscribe(ctx, push.Reader{Member: member, Session: 5, Lang: "en"}, "phone", outside.subscription())
+		require.NoError(t, err)
+		w.alert()
+		require.Equal(t, 1, outside.calls)
+		w.over[5] = true
+		require.Empty(t, w.devices(), "not listed any more")
+		w.alert()
+		require.Equal(t, 1, outside.calls, "not told any more")
+		var rows int
+		require.NoError(t, d.QueryRowContext(ctx, `SELECT COUNT(*) FROM messaging_push_devices`).Scan(&rows))
+		require.Zero(t, rows, "forgotten at the first thing there was to tell")
 	})
 }

@@ -76,6 +76,12 @@ func (s *Service) send(ctx context.Context, payload []byte) error {
 	if err != nil || d == nil || left <= 0 {
 		return err
 	}
+	switch over, err := s.over(ctx, *d); {
+	case err != nil:
+		return err
+	case over:
+		return s.forget(ctx, *d)
+	}
 	body, err := s.say(*d, e)
 	if err != nil {
 		return err
@@ -136,13 +142,17 @@ func (s *Service) settle(ctx context.Context, d Device, status int) error {
 			return s.d.Store.Told(ctx, tx, d.ID, clock.NowOf(s.d.Clock))
 		})
 	case status == http.StatusNotFound, status == http.StatusGone, status == http.StatusForbidden:
-		return s.d.DB.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
-			_, err := s.d.Store.DropDevice(ctx, tx, 0, d.ID)
-			return err
-		})
+		return s.forget(ctx, d)
 	case status == http.StatusTooManyRequests, status >= 500:
 		return fmt.Errorf("push to device %s: the service answers %d", d.ID, status)
 	}
 	s.d.Log.Warn("a push was refused for good", "device", d.ID.String(), "status", status)
 	return nil
+}
+
+func (s *Service) forget(ctx context.Context, d Device) error {
+	return s.d.DB.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		_, err := s.d.Store.DropDevice(ctx, tx, 0, d.ID)
+		return err
+	})
 }

@@ -25,11 +25,18 @@ type Deps struct {
 	Catalog *locale.Catalog
 	Log     *slog.Logger
 	Guard   Guard
+	// Sessions may be nil: then devices are told whatever became of theirs.
+	Sessions Sessions
 	// Client calls push services; nil for the guard's own.
 	Client *http.Client
 	// Contact is an https or mailto address by which push services reach the house.
 	Contact string
 	Brand   string
+}
+
+// Sessions tells which sessions were ended; identity knows.
+type Sessions interface {
+	SessionEnded(ctx context.Context, session id.Session) (bool, error)
 }
 
 // Store remembers keys and devices; messagingdb implements it.

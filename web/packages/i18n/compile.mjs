@@ -17,7 +17,7 @@ const locales = join(here, "locales");
 const generated = join(here, "src/generated");
 const COMPLETE = ["en", "bn"];
 /** Bundles of the offices, which the member site never loads. */
-const OFFICE = ["staff", "desk", "agent", "campaign", "care", "compliance", "editor", "mall", "questdesk", "service"];
+const OFFICE = ["staff", "desk", "agent", "campaign", "care", "compliance", "editor", "mall", "payterms", "questdesk", "service"];
 /** The share of the member site's sentences above which a language gets pages of its own. */
 const OFFERED_FROM = 0.8;
 /** Written without spaces: old browsers cannot tell where a line may break. */

@@ -51,10 +51,9 @@ type Config struct {
 	SignerKey string
 	// Contract is USDT's own on the chain; tokens of any other are not USDT.
 	Contract string
-	// Rate is what one coin is worth in the member's currency now.
-	Rate func() (money.Amount, error)
-	// Least is credited without a person at the least.
-	Least money.Amount
+	// Price is what one coin is worth in the member's currency now, and what is
+	// credited without a person at the least.
+	Price func(ctx context.Context) (rate, least money.Amount, err error)
 	// WalletPage is a page that plays the payer's wallet; empty where coins
 	// are real.
 	WalletPage string
@@ -82,7 +81,7 @@ func (p *Provider) CreateDeposit(ctx context.Context, o cashier.DepositOrder) (c
 	if !tron.Valid(at.Address) {
 		return cashier.Payment{}, fmt.Errorf("usdt: the signer answers the address %q", at.Address)
 	}
-	rate, err := p.cfg.Rate()
+	rate, _, err := p.cfg.Price(ctx)
 	if err != nil {
 		return cashier.Payment{}, err
 	}
@@ -123,8 +122,8 @@ func worth(value, rate money.Amount, c money.Currency) (money.Amount, error) {
 }
 
 // Sends is what a payout of amount becomes now.
-func (p *Provider) Sends(amount money.Amount, _ money.Currency) (money.Amount, money.Currency, error) {
-	rate, err := p.cfg.Rate()
+func (p *Provider) Sends(ctx context.Context, amount money.Amount, _ money.Currency) (money.Amount, money.Currency, error) {
+	rate, _, err := p.cfg.Price(ctx)
 	if err != nil {
 		return 0, "", err
 	}
@@ -156,7 +155,7 @@ func (p *Provider) Query(ctx context.Context, at cashier.PaymentRef) (cashier.Pa
 			}
 			continue
 		}
-		paid, err := p.paid(at, a)
+		paid, err := p.paid(ctx, at, a)
 		if err != nil {
 			return out, err
 		}
@@ -172,18 +171,18 @@ func (p *Provider) Query(ctx context.Context, at cashier.PaymentRef) (cashier.Pa
 }
 
 // paid is a final arrival as a payment.
-func (p *Provider) paid(at cashier.PaymentRef, a arrival) (cashier.Payment, error) {
-	rate := at.Details.Rate
-	if a.at < at.OpenedAt || a.at > at.ExpiresAt {
-		var err error
-		if rate, err = p.cfg.Rate(); err != nil {
-			return cashier.Payment{}, err
-		}
+func (p *Provider) paid(ctx context.Context, at cashier.PaymentRef, a arrival) (cashier.Payment, error) {
+	rate, least, err := p.cfg.Price(ctx)
+	if err != nil {
+		return cashier.Payment{}, err
+	}
+	if a.at >= at.OpenedAt && a.at <= at.ExpiresAt {
+		rate = at.Details.Rate
 	}
 	amount, err := worth(a.value, rate, at.Currency)
 	return cashier.Payment{
 		Reference: at.Reference, ProviderRef: at.ProviderRef, State: cashier.PaySucceeded, TrxID: a.trx, Amount: amount, Currency: at.Currency,
-		AnySum: true, Least: p.cfg.Least,
+		AnySum: true, Least: least,
 	}, err
 }
 
@@ -258,7 +257,7 @@ func (p *Provider) ParseWebhook(context.Context, http.Header, []byte) (cashier.N
 // tells how final that is.
 func (p *Provider) CreatePayout(ctx context.Context, o cashier.PayoutOrder) (cashier.Payout, error) {
 	out := cashier.Payout{Reference: o.Reference, State: cashier.PayFailed, Amount: o.Amount, Currency: o.Currency}
-	value, _, err := p.Sends(o.Amount, o.Currency)
+	value, _, err := p.Sends(ctx, o.Amount, o.Currency)
 	if err != nil {
 		return out, err
 	}

@@ -14,7 +14,21 @@ async function start(): Promise<void> {
 	const html = document.documentElement;
 	html.lang = lang;
 	html.dir = directionOf(lang);
-	const messages = await loadMessages(lang, ["shell", "staff", "desk", "care", "feedback", "editor", "campaign", "bonus", "questdesk", "mall", "compliance", "service"]);
+	const messages = await loadMessages(lang, [
+		"shell",
+		"staff",
+		"desk",
+		"care",
+		"feedback",
+		"editor",
+		"campaign",
+		"bonus",
+		"questdesk",
+		"mall",
+		"compliance",
+		"service",
+		"payterms",
+	]);
 	document.title = speaker({ lang, messages })("staff.title");
 	createRoot(document.getElementById("root") as HTMLElement).render(<App lang={lang} messages={messages} />);
 }

@@ -2,8 +2,13 @@ import { clearSession, request } from "@baize/api";
 import type { QueryClient } from "@tanstack/react-query";
 import { navigate } from "./navigate.ts";
 
-/** Tells the server, forgets everything here even when the server does not answer, goes home. */
+/** The device that was allowed to be told of messages, where one was. */
+const TOLD = "baize.push";
+
+/** Tells the server, forgets everything here even when the server does not answer, goes home. A device that is told of messages is told no more. */
 export async function signOut(client: QueryClient): Promise<void> {
+	const told = localStorage.getItem(TOLD);
+	if (told) await import("../features/inbox/api/push.ts").then((m) => m.dropPush(told)).catch(() => null);
 	await request("/auth/session", { method: "DELETE" }).catch(() => null);
 	client.clear();
 	navigate("/", { replace: true });

@@ -52,6 +52,14 @@ export const PLACES: readonly Place[] = [
 		group: "money",
 		page: lazy(() => import("../routes/redemptions.tsx")),
 	},
+	{
+		path: "/pay-terms",
+		permission: "cashier.terms.read",
+		icon: "wallet",
+		title: "payterms.nav",
+		group: "money",
+		page: lazy(() => import("../routes/pay-terms.tsx")),
+	},
 	{ path: "/members", detail: "/members/:id", permission: "members.member.read", icon: "users", title: "staff.nav.members", group: "members", page: members },
 	{
 		path: "/invitations",

@@ -28,7 +28,20 @@ export function differences(before: unknown, after: unknown): { path: string; be
 		.map((path) => ({ path, before: a[path] ?? "", after: b[path] ?? "" }));
 }
 
-/** The history of a subject of settings: who changed what, with a way back to each. */
+/** What differs, path by path. */
+export const Changes = ({ of }: { of: ReturnType<typeof differences> }) => (
+	<ul className="changes">
+		{of.map((d) => (
+			<li key={d.path}>
+				<p className="font-mono">{d.path}</p>
+				{d.before && <del>{d.before}</del>}
+				{d.after && <ins>{d.after}</ins>}
+			</li>
+		))}
+	</ul>
+);
+
+/** The history of a subject of settings (of the site by its name, of another room by its path): who changed what, with a way back to each. */
 export function HistoryButton({ subject, disabled, onRestored }: { subject: string; disabled?: boolean; onRestored: () => void }) {
 	const t = useT();
 	const [open, setOpen] = useState(false);
@@ -45,7 +58,7 @@ export function HistoryButton({ subject, disabled, onRestored }: { subject: stri
 function HistoryDrawer({ subject, onClose, onRestored }: { subject: string; onClose: () => void; onRestored: () => void }) {
 	const t = useT();
 	const client = useQueryClient();
-	const path = `/staff/site/history/${subject}`;
+	const path = subject.startsWith("/") ? `${subject}/history` : `/staff/site/history/${subject}`;
 	const all = useQuery({ queryKey: ["staff", "history", subject], queryFn: ({ signal }) => request<{ items: Saved[] }>(path, { signal }), staleTime: 0 });
 	const restore = useMutation({
 		mutationFn: (from: number) => request(`${path}/restore`, { method: "POST", body: { version: all.data?.items[0]?.version ?? 0, from } }),
@@ -72,16 +85,7 @@ function HistoryDrawer({ subject, onClose, onRestored }: { subject: string; onCl
 								{v.at && <When at={v.at} />}
 								{v.staff && <Operator of={v.staff} />}
 							</header>
-							<ul className="changes">
-								{n + 1 < rows.length &&
-									differences(rows[n + 1]?.value, v.value).map((d) => (
-										<li key={d.path}>
-											<p className="font-mono">{d.path}</p>
-											{d.before && <del>{d.before}</del>}
-											{d.after && <ins>{d.after}</ins>}
-										</li>
-									))}
-							</ul>
+							<Changes of={n + 1 < rows.length ? differences(rows[n + 1]?.value, v.value) : []} />
 							{n > 0 && (
 								<Button kind="secondary" size="sm" icon="history" busy={restore.isPending} onClick={() => restore.mutate(v.version)}>
 									{t(n === 1 ? "staff.history.undo" : "staff.versions.restore")}

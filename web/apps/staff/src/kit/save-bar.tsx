@@ -26,7 +26,7 @@ export function SettingPanel({
 	of: Held;
 	title: string;
 	lead?: string;
-	/** The subject whose history is offered. */
+	/** The subject, or the path of another room's setting, whose history is offered. */
 	history?: string;
 	onSave?: () => void;
 	children: () => ReactNode;

@@ -17,6 +17,8 @@ export interface Member {
 /** A member with their money. */
 export interface MemberDetail extends Member {
 	wallet: { cash: string; bonus: string; locked: string };
+	/** Where they stand with the payment password; empty moments are none. */
+	payment: { set: boolean; lockedUntil: string; holdUntil: string };
 }
 
 /** The account types that staff can open: a member, or an agent of one of four ranks. */

@@ -90,11 +90,4 @@ export interface Offers {
 /** How an offer is had. */
 export const CLAIMS = ["none", "join", "claim", "sign"] as const;
 
-/** A list with one of its things changed. */
-export const withAt = <Thing>(list: readonly Thing[], at: number, change: Partial<Thing>): Thing[] => list.map((x, i) => (i === at ? { ...x, ...change } : x));
-
-/** A list without one of its things. */
-export const withoutAt = <Thing>(list: readonly Thing[], at: number): Thing[] => list.filter((_, i) => i !== at);
-
-/** Digits of a field as a whole number. */
-export const wholeOf = (text: string): number => Number.parseInt(text, 10) || 0;
+export { withAt, withoutAt, wholeOf } from "../../kit/lists.ts";

@@ -68,7 +68,7 @@ export function DisputeSheet({ withdrawal: w, symbol, onClose }: { withdrawal: W
 			<form ref={form} id={id} className="pay-form" onSubmit={(e) => void submit(e)} noValidate>
 				<Refused text={faults.form} />
 				<fieldset className="grid gap-3">
-					<legend className="field-label">{t("cashier.dispute.what", { sent: formatMoney(w.sent, symbol, lang) })}</legend>
+					<legend className="field-label mb-3">{t("cashier.dispute.what", { sent: formatMoney(w.sent, symbol, lang) })}</legend>
 					{[false, true].map((some) => (
 						<label key={String(some)} className="pay-method">
 							<input type="radio" name="what" checked={part === some} onChange={() => setPart(some)} />

@@ -65,11 +65,13 @@ const OWN = "baize.push";
 /** The id of this device among the member's, where it was allowed here. */
 export const ownDevice = (): string => localStorage.getItem(OWN) ?? "";
 
-/** Has a device told no more; the browser forgets its own subscription. */
+/** Has a device told no more; the browser forgets its own subscription, even where its push service cannot be reached. */
 export async function dropPush(id: string): Promise<void> {
 	if (id === ownDevice()) {
-		await (await ownSubscription())?.unsubscribe();
 		localStorage.removeItem(OWN);
+		await ownSubscription()
+			.then((s) => s?.unsubscribe())
+			.catch(() => null);
 	}
 	await request<void>(`/member/push/${id}`, { method: "DELETE" });
 }

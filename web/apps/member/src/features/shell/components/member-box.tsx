@@ -1,4 +1,4 @@
-import { clearSession, keys, type Wallet, request } from "@baize/api";
+import { keys, type Wallet, request } from "@baize/api";
 import { useLang, useT } from "@baize/i18n";
 import { formatCount } from "@baize/kernel";
 import { Avatar, Badge, buttonClass, ConfirmDialog, cx, Icon, IconButton, type IconName, Menu, Money, setVeil, Skeleton, useVeil } from "@baize/ui";
@@ -6,8 +6,8 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "../../../app/link.tsx";
 import { routeOf } from "../../../app/manifest.ts";
-import { navigate } from "../../../app/navigate.ts";
 import { useMember } from "../../../app/session.ts";
+import { signOut } from "../../../app/sign-out.ts";
 import { useDots } from "../../../app/unread.ts";
 
 /** The balance, deposit and withdraw, and the account menu. */
@@ -136,17 +136,14 @@ function AccountMenu({ account, vip, isAgent }: { account: string; vip: string; 
 	);
 }
 
-/** Asks, tells the server, forgets everything here even when the server does not answer, goes home. */
+/** Asks before it signs out. */
 function SignOut({ onCancel }: { onCancel: () => void }) {
 	const t = useT();
 	const client = useQueryClient();
 	const [busy, setBusy] = useState(false);
 	const leave = async () => {
 		setBusy(true);
-		await request("/auth/session", { method: "DELETE" }).catch(() => null);
-		client.clear();
-		navigate("/", { replace: true });
-		clearSession();
+		await signOut(client);
 	};
 	return (
 		<ConfirmDialog

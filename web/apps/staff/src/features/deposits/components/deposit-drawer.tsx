@@ -65,7 +65,7 @@ export function DepositDrawer({ deposit: d, onClose }: { deposit: Deposit; onClo
 						{ label: t("staff.field.member"), value: <MemberName id={d.member} /> },
 						{ label: t("staff.field.asked"), value: <Sum of={d.amount} currency={d.currency} /> },
 						{ label: t("staff.field.paid"), value: <Sum of={d.paidAmount} currency={d.currency} /> },
-						{ label: t("staff.field.method"), value: `${d.method} · ${d.provider}` },
+						{ label: t("staff.field.method"), value: d.method === d.provider ? d.method : `${d.method} · ${d.provider}` },
 						{ label: t("staff.field.trx"), value: d.trxId || "–" },
 						{ label: t("staff.field.created"), value: <When at={d.createdAt} /> },
 						{ label: t("staff.field.updated"), value: <When at={d.updatedAt} /> },

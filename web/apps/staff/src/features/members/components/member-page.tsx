@@ -15,7 +15,7 @@ import { kindOf, type MemberDetail } from "../model.ts";
 export function MemberPage({ id }: { id: string }) {
 	const t = useT();
 	const mayFreeze = useMay("members.member.freeze");
-	const [ask, setAsk] = useState(false);
+	const [ask, setAsk] = useState<"status" | "payment" | null>(null);
 	const one = useQuery({ queryKey: ["staff", "member", id], queryFn: ({ signal }) => request<MemberDetail>(`/staff/members/${id}`, { signal }) });
 	const m = one.data;
 	if (one.isPending) return <Skeleton className="h-80" />;
@@ -36,7 +36,7 @@ export function MemberPage({ id }: { id: string }) {
 					</p>
 				</div>
 				{mayFreeze && (
-					<Button kind={frozen ? "secondary" : "danger"} icon={frozen ? "refresh" : "lock"} onClick={() => setAsk(true)}>
+					<Button kind={frozen ? "secondary" : "danger"} icon={frozen ? "refresh" : "lock"} onClick={() => setAsk("status")}>
 						{t(frozen ? "staff.member.unfreeze" : "staff.member.freeze")}
 					</Button>
 				)}
@@ -44,6 +44,18 @@ export function MemberPage({ id }: { id: string }) {
 			{frozen && m.statusWhy && (
 				<Note tone="warn" icon="lock" title={t("staff.member.frozenWhy")}>
 					{m.statusWhy}
+				</Note>
+			)}
+			{m.payment.lockedUntil && (
+				<Note tone="warn" icon="lock" title={t("staff.member.paymentLocked")}>
+					<p>
+						{t("staff.member.paymentOpens")} <When at={m.payment.lockedUntil} />
+					</p>
+					{mayFreeze && (
+						<Button kind="secondary" size="sm" className="mt-2" onClick={() => setAsk("payment")}>
+							{t("staff.member.paymentUnlock")}
+						</Button>
+					)}
 				</Note>
 			)}
 			<Wallet m={m} />
@@ -57,12 +69,15 @@ export function MemberPage({ id }: { id: string }) {
 							{ label: t("shell.language.label"), value: LANGUAGES[m.lang] ?? (m.lang || "–") },
 							{ label: t("staff.field.upline"), value: m.upline ? <MemberName id={m.upline} /> : "–" },
 							{ label: t("staff.field.opened"), value: <When at={m.createdAt} /> },
+							{ label: t("staff.member.payment"), value: t(m.payment.set ? "staff.member.paymentSet" : "staff.member.paymentUnset") },
+							...(m.payment.holdUntil ? [{ label: t("staff.member.paymentHeld"), value: <When at={m.payment.holdUntil} /> }] : []),
 						]}
 					/>
 				</section>
 				<Trails id={m.id} />
 			</div>
-			{ask && <StatusAct member={m} frozen={frozen} onClose={() => setAsk(false)} />}
+			{ask === "status" && <StatusAct member={m} frozen={frozen} onClose={() => setAsk(null)} />}
+			{ask === "payment" && <UnlockPayment member={m} onClose={() => setAsk(null)} />}
 		</div>
 	);
 }
@@ -126,6 +141,27 @@ function StatusAct({ member, frozen, onClose }: { member: MemberDetail; frozen: 
 			onClose={onClose}
 		>
 			{t(frozen ? "staff.member.unfreezeText" : "staff.member.freezeText")}
+		</ActDialog>
+	);
+}
+
+/** Lets the member try the payment password again before its lock has run out. */
+function UnlockPayment({ member, onClose }: { member: MemberDetail; onClose: () => void }) {
+	const t = useT();
+	return (
+		<ActDialog
+			title={t("staff.member.paymentUnlockAsk")}
+			reason="required"
+			facts={[
+				{ label: t("staff.field.member"), value: <bdi className="font-bold text-text-1">{member.account}</bdi> },
+				{ label: t("staff.member.paymentOpens"), value: <When at={member.payment.lockedUntil} /> },
+			]}
+			confirm={t("staff.member.paymentUnlock")}
+			done={t("staff.member.paymentUnlocked", { name: member.account })}
+			run={(reason, key) => request(`/staff/members/${member.id}/unlock-payment`, { method: "POST", body: { reason }, idempotencyKey: key })}
+			onClose={onClose}
+		>
+			{t("staff.member.paymentUnlockText")}
 		</ActDialog>
 	);
 }

@@ -103,7 +103,7 @@ function Details({ w }: { w: Withdrawal }) {
 				{ label: t("staff.field.member"), value: <MemberName id={w.member} /> },
 				{ label: t("staff.field.account"), value: <bdi>{w.accountNumber}</bdi> },
 				{ label: t("staff.field.accountName"), value: <bdi>{w.accountName}</bdi> },
-				{ label: t("staff.field.method"), value: `${w.method} · ${w.provider}` },
+				{ label: t("staff.field.method"), value: w.method === w.provider ? w.method : `${w.method} · ${w.provider}` },
 				{ label: t("staff.field.created"), value: <When at={w.createdAt} /> },
 				...(w.maker ? [{ label: t("staff.field.maker"), value: <Operator of={w.maker} /> }] : []),
 				...(w.checker ? [{ label: t("staff.field.checker"), value: <Operator of={w.checker} /> }] : []),
