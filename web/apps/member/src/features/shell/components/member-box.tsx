@@ -1,4 +1,4 @@
-import { clearSession, keys, type Wallet, request } from "@baize/api";
+import { keys, type Wallet, request } from "@baize/api";
 import { useLang, useT } from "@baize/i18n";
 import { formatCount } from "@baize/kernel";
 import { Avatar, Badge, buttonClass, ConfirmDialog, cx, Icon, IconButton, type IconName, Menu, Money, setVeil, Skeleton, useVeil } from "@baize/ui";
@@ -6,8 +6,8 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "../../../app/link.tsx";
 import { routeOf } from "../../../app/manifest.ts";
-import { navigate } from "../../../app/navigate.ts";
 import { useMember } from "../../../app/session.ts";
+import { signOut } from "../../../app/sign-out.ts";
 import { useUnread } from "../../../app/unread.ts";
 
 /** The balance, deposit and withdraw, and the account menu. */
@@ -131,17 +131,14 @@ function AccountMenu({ account, vip, isAgent }: { account: string; vip: string; 
 	);
 }
 
-/** Asks, tells the server, forgets everything here even when the server does not answer, goes home. */
+/** Asks before the session ends. */
 function SignOut({ onCancel }: { onCancel: () => void }) {
 	const t = useT();
 	const client = useQueryClient();
 	const [busy, setBusy] = useState(false);
-	const leave = async () => {
+	const leave = () => {
 		setBusy(true);
-		await request("/auth/session", { method: "DELETE" }).catch(() => null);
-		client.clear();
-		navigate("/", { replace: true });
-		clearSession();
+		void signOut(client);
 	};
 	return (
 		<ConfirmDialog
@@ -149,7 +146,7 @@ function SignOut({ onCancel }: { onCancel: () => void }) {
 			confirmLabel={t("shell.account.signOut")}
 			cancelLabel={t("shell.account.stay")}
 			busy={busy}
-			onConfirm={() => void leave()}
+			onConfirm={leave}
 			onCancel={onCancel}
 		>
 			{t("shell.account.signOutAsk")}
