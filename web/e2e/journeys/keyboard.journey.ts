@@ -158,6 +158,8 @@ test("keyboard: an account is opened, its menu walked by the arrows, and the ses
 	await tabTo(page, form.getByRole("button", { name: "Open account" }));
 	await page.keyboard.press("Enter");
 	await expect(form).toHaveCount(0);
+	// The last of what comes by itself after a login: what is asked while the session ends would be refused.
+	await expect(page.locator(".care-watch")).toBeVisible();
 
 	const account = page.getByRole("button", { name: say("shell.header.account") });
 	await page.locator("#main").focus();

@@ -9,6 +9,8 @@ const TOLD = "baize.push";
 export async function signOut(client: QueryClient): Promise<void> {
 	const told = localStorage.getItem(TOLD);
 	if (told) await import("../features/inbox/api/push.ts").then((m) => m.dropPush(told)).catch(() => null);
+	// What is under way for this session would be refused once it has ended.
+	await client.cancelQueries();
 	await request("/auth/session", { method: "DELETE" }).catch(() => null);
 	client.clear();
 	navigate("/", { replace: true });

@@ -1,15 +1,15 @@
 import { useT } from "@baize/i18n";
 import { Dialog, EmptyState, ErrorState, Icon, Skeleton, Tabs, toast } from "@baize/ui";
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { LaterStrip } from "../app/later-strip.tsx";
 import { useBoot } from "../app/boot.tsx";
+import { loadChunk } from "../app/chunk.ts";
 import { enter, leaveLogin } from "../app/enter.ts";
 import { invitation } from "../app/invitation.ts";
 import { peekIntent } from "../app/intent.ts";
 import { LayerLink } from "../app/layer-link.tsx";
 import { closeLayer, navigate, pageHere } from "../app/navigate.ts";
-import { ServiceLink } from "../app/service-link.tsx";
 import { useSession } from "../app/session.ts";
 import { peekPending } from "../app/pending-identity.ts";
 import { useRegisterSettings } from "../features/auth/api/get-register-settings.ts";
@@ -17,6 +17,9 @@ import { useProviders } from "../features/entry/api/ways.ts";
 import { LaterWays } from "../features/entry/components/later-ways.tsx";
 import { RegisterForm } from "../features/auth/components/register-form.tsx";
 import { type By, waysOf } from "../features/auth/model.ts";
+
+/** The way to customer service, for who is refused. */
+const ServiceLink = lazy(() => loadChunk(() => import("../app/service-link.tsx").then((m) => ({ default: m.ServiceLink }))));
 
 /** The registration over the page. */
 export default function Register() {
@@ -55,7 +58,11 @@ export default function Register() {
 					key={by}
 					by={by}
 					phone={permission.phoneAuth}
-					service={<ServiceLink />}
+					service={
+						<Suspense>
+							<ServiceLink />
+						</Suspense>
+					}
 					settings={settings}
 					sealKey={permission.jweKey}
 					invited={invited}

@@ -136,14 +136,14 @@ function AccountMenu({ account, vip, isAgent }: { account: string; vip: string; 
 	);
 }
 
-/** Asks before it signs out. */
+/** Asks before the session ends. */
 function SignOut({ onCancel }: { onCancel: () => void }) {
 	const t = useT();
 	const client = useQueryClient();
 	const [busy, setBusy] = useState(false);
-	const leave = async () => {
+	const leave = () => {
 		setBusy(true);
-		await signOut(client);
+		void signOut(client);
 	};
 	return (
 		<ConfirmDialog
@@ -151,7 +151,7 @@ function SignOut({ onCancel }: { onCancel: () => void }) {
 			confirmLabel={t("shell.account.signOut")}
 			cancelLabel={t("shell.account.stay")}
 			busy={busy}
-			onConfirm={() => void leave()}
+			onConfirm={leave}
 			onCancel={onCancel}
 		>
 			{t("shell.account.signOutAsk")}
