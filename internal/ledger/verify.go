@@ -83,7 +83,7 @@ type verifier struct {
 
 func (v *verifier) run(ctx context.Context, q queries) error {
 	for _, step := range []func(context.Context, queries) error{
-		v.checkFile, v.readAccounts, v.readSeals, v.walkEntries, v.readHolds, v.readTotals,
+		v.checkFile, v.checkTexts, v.readAccounts, v.readSeals, v.walkEntries, v.readHolds, v.readTotals,
 	} {
 		if err := step(ctx, q); err != nil {
 			return err

@@ -8,13 +8,13 @@ type played struct {
 	counts    bool // for bonuses too
 }
 
-// told is how exactly events tell their moment, in microseconds.
-const told = 1000
+// toldAt is a moment as events tell it, in whole milliseconds.
+func toldAt(at int64) int64 { return at - at%1000 }
 
 // play tells what of a round's stake has a result now that had none, or the
 // other way round.
 func (m *Model) play(r *Round) {
-	one := played{at: m.Now - m.Now%told, valid: r.Stake - r.told, counts: !m.NoBonus[r.Vendor]}
+	one := played{at: toldAt(m.Now), valid: r.Stake - r.told, counts: !m.NoBonus[r.Vendor]}
 	save(m, r)
 	r.told = r.Stake
 	put(m, m.played, r.Who, append(m.played[r.Who], one))
@@ -24,7 +24,7 @@ func (m *Model) play(r *Round) {
 // told late counts by its moment.
 func (m *Model) most(g *Grant) (sum int64) {
 	for _, p := range m.played[g.Who] {
-		if p.counts && p.at >= g.Began {
+		if p.counts && p.at >= toldAt(g.Began) {
 			sum += max(0, p.valid)
 		}
 	}
@@ -35,7 +35,7 @@ func (m *Model) most(g *Grant) (sum int64) {
 // known is false where events before it bear its moment or a later one.
 func (m *Model) Played(g *Grant) (sum int64, known bool) {
 	for i, p := range m.played[g.Who] {
-		if p.at < g.Began {
+		if p.at < toldAt(g.Began) {
 			continue
 		}
 		if i < g.before {
@@ -129,7 +129,7 @@ func (m *Model) Owes(w Who) bool {
 
 func (m *Model) playedSince(w Who, at int64) (sum int64) {
 	for _, p := range m.played[w] {
-		if p.at >= at {
+		if p.at >= toldAt(at) {
 			sum += max(0, p.valid)
 		}
 	}

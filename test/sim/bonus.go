@@ -27,7 +27,7 @@ func campaigns() []campaign {
 	return []campaign{
 		{currency: "BDT", amount: 60, times: 3, maxBet: 50, lasts: 3, daily: true},
 		{currency: "BDT", amount: 900, times: 2, most: 500, lasts: 3, sticky: true},
-		{currency: "BDT", amount: 25, times: 1, most: 40, lasts: 1, daily: true},
+		{currency: "BDT", amount: 25, times: 1, most: 20, lasts: 1, daily: true},
 		{currency: "BDT", amount: 130, times: 4, lasts: 2, daily: true},
 		{currency: "BDT", amount: 75, times: 6, maxBet: 47, most: 90, lasts: 2, daily: true},
 		{currency: "VND", amount: 700, times: 2, lasts: 3, daily: true},

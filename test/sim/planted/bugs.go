@@ -23,7 +23,6 @@ func giftBugs() []bug {
 		{"what lands after a giving up is cash", bonus + "spend.go", `	if g.State == Completed {
 		cash, house = m.Amount, 0`, `	if g.State != Expired {
 		cash, house = m.Amount, 0`},
-		{"a grant takes back what was put there for another", bonus + "spend.go", `b.Bonus-m.Held`, `b.Bonus-0*m.Held`},
 		{"a conversion has no bound", bonus + "grant.go", `if g.Terms.MaxConvert > 0 {`, `if g.Terms.MaxConvert > 1_000_000_000_000 {`},
 		{"turnover is counted in every game", bonus + "wager.go", `weighed(valid, g.Terms.Weights[lane])`, `weighed(valid, max(100, g.Terms.Weights[lane]))`},
 		{"a gift binds nobody", cashier + "kin.go", `if s.kin.Rollovers != nil {`, `if s.kin.Rollovers == nil {`},
