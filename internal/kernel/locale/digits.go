@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"baize/internal/kernel/clock"
 	"baize/internal/kernel/money"
 )
 
@@ -27,7 +28,9 @@ func (l Lang) zero() rune {
 
 // written is an argument as a sentence of the language takes it.
 func written(lang Lang, value any) string {
-	switch value.(type) {
+	switch v := value.(type) {
+	case clock.Instant:
+		return lang.Figures(v.Time().UTC().Format("2006-01-02 15:04") + " UTC")
 	case Figure, money.Amount, int, int8, int16, int32, int64, uint, uint8, uint16, uint32, uint64:
 		return lang.Figures(fmt.Sprint(value))
 	}

@@ -6,6 +6,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"baize/internal/kernel/clock"
 	"baize/internal/kernel/locale"
 	"baize/internal/kernel/money"
 )
@@ -25,6 +26,12 @@ func TestText_WritesFiguresInTheReadersNumeralsAndLeavesWhatIsTypedBack(t *testi
 		require.Equal(t, want, said)
 		require.Equal(t, "25 5 - 12 1.50 421907", locale.Latin(said))
 	}
+}
+
+func TestFill_WritesAMomentAsADayAndATime(t *testing.T) {
+	at := map[string]any{"until": clock.Instant(1_795_301_632_386_587)}
+	require.Equal(t, "from 2026-11-21 22:53 UTC on", locale.Fill("en", "from {until} on", at))
+	require.Equal(t, "২০২৬-১১-২১ ২২:৫৩ UTC", locale.Fill("bn", "{until}", at))
 }
 
 func TestWantsLatin_ReadsTheFirstLanguageAlone(t *testing.T) {
