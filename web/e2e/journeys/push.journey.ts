@@ -7,6 +7,9 @@ import { Shell } from "../pages/shell.ts";
 
 const WORDS = JSON.parse(readFileSync(fileURLToPath(new URL("../../../locales/bn/messaging.json", import.meta.url)), "utf8")) as Record<string, string>;
 
+// The browser without its windows refuses every notification: this needs the whole one.
+test.use({ launchOptions: { executablePath: process.env.BAIZE_CHROMIUM || "/usr/bin/chromium", args: ["--no-sandbox", "--disable-dev-shm-usage", "--headless=new"] } });
+
 /** What the service worker answers about its notifications. */
 interface Shown {
 	title: string;
