@@ -59,7 +59,8 @@ async function paidOut(house: House, token: string, account: string, amount: str
 }
 
 /** The state stands on the open page, though nobody touched it. */
-const stands = (page: Page, say: Say, kind: "deposit" | "withdrawal", name: string) => expect(page.locator("main .status-head h2")).toHaveText(say(`cashier.${kind}.state.${name}`));
+const stands = (page: Page, say: Say, kind: "deposit" | "withdrawal", name: string) =>
+	expect(page.locator("main .status-head h2")).toHaveText(say(`cashier.${kind}.state.${name}`));
 
 /** A picture that there is once, as a file; other bytes after its end make it heavy. */
 function picture(name: string, weight = 0) {

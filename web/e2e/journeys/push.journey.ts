@@ -66,51 +66,48 @@ async function deliver(page: Page, data: object): Promise<void> {
 	await browser.send("ServiceWorker.deliverPushMessage", { origin: new URL(page.url()).origin, registrationId: await registered, data: JSON.stringify(data) });
 }
 
-test("a device is told only after a press, shows what a push says, leads to its page, and is told no more after the sign-out", onPhone, async ({
-	page,
-	context,
-	house,
-	member,
-	say,
-	shoot,
-}) => {
-	const other = await elsewhere(house, member);
-	await pushService(page);
-	await context.grantPermissions(["notifications"]);
-	const starting = context.serviceWorkers()[0] ?? context.waitForEvent("serviceworker");
-	await page.goto("/member/messages");
-	const on = page.getByRole("button", { name: say("inbox.push.on"), exact: true });
-	await expect(on).toBeVisible();
-	expect(await page.evaluate(() => sessionStorage.getItem("journey.asked")), "nobody is asked without a press").toBeNull();
-	await on.click();
-	await expect(page.getByRole("button", { name: say("inbox.push.off"), exact: true })).toBeVisible();
-	expect(await page.evaluate(() => sessionStorage.getItem("journey.asked"))).toBe("1");
-	expect(await devices(house, other)).toBe(1);
-	await shoot("push-on");
+test(
+	"a device is told only after a press, shows what a push says, leads to its page, and is told no more after the sign-out",
+	onPhone,
+	async ({ page, context, house, member, say, shoot }) => {
+		const other = await elsewhere(house, member);
+		await pushService(page);
+		await context.grantPermissions(["notifications"]);
+		const starting = context.serviceWorkers()[0] ?? context.waitForEvent("serviceworker");
+		await page.goto("/member/messages");
+		const on = page.getByRole("button", { name: say("inbox.push.on"), exact: true });
+		await expect(on).toBeVisible();
+		expect(await page.evaluate(() => sessionStorage.getItem("journey.asked")), "nobody is asked without a press").toBeNull();
+		await on.click();
+		await expect(page.getByRole("button", { name: say("inbox.push.off"), exact: true })).toBeVisible();
+		expect(await page.evaluate(() => sessionStorage.getItem("journey.asked"))).toBe("1");
+		expect(await devices(house, other)).toBe(1);
+		await shoot("push-on");
 
-	const worker = await starting;
-	await page.evaluate(() => navigator.serviceWorker.ready.then(() => null));
-	const push = { title: "Baize", body: WORDS["messaging.push.money"], tag: "money", page: "/member/betting-record", lang: "bn", dir: "ltr" };
-	await deliver(page, push);
-	const shown = () =>
-		worker.evaluate(async () => {
-			const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration };
-			return (await registration.getNotifications()).map(({ title, body, lang }): Shown => ({ title, body, lang }));
+		const worker = await starting;
+		await page.evaluate(() => navigator.serviceWorker.ready.then(() => null));
+		const push = { title: "Baize", body: WORDS["messaging.push.money"], tag: "money", page: "/member/betting-record", lang: "bn", dir: "ltr" };
+		await deliver(page, push);
+		const shown = () =>
+			worker.evaluate(async () => {
+				const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration };
+				return (await registration.getNotifications()).map(({ title, body, lang }): Shown => ({ title, body, lang }));
+			});
+		await expect.poll(shown).toEqual([{ title: "Baize", body: push.body, lang: "bn" }]);
+		await worker.evaluate(async () => {
+			const self = globalThis as unknown as { registration: ServiceWorkerRegistration; dispatchEvent: (e: Event) => boolean };
+			const [notification] = await self.registration.getNotifications();
+			const Click = (globalThis as unknown as { NotificationEvent: new (kind: string, init: object) => Event }).NotificationEvent;
+			self.dispatchEvent(new Click("notificationclick", { notification }));
 		});
-	await expect.poll(shown).toEqual([{ title: "Baize", body: push.body, lang: "bn" }]);
-	await worker.evaluate(async () => {
-		const self = globalThis as unknown as { registration: ServiceWorkerRegistration; dispatchEvent: (e: Event) => boolean };
-		const [notification] = await self.registration.getNotifications();
-		const Click = (globalThis as unknown as { NotificationEvent: new (kind: string, init: object) => Event }).NotificationEvent;
-		self.dispatchEvent(new Click("notificationclick", { notification }));
-	});
-	await expect(page).toHaveURL(/\/member\/betting-record$/);
-	await expect.poll(shown, { message: "what was opened is put away" }).toEqual([]);
+		await expect(page).toHaveURL(/\/member\/betting-record$/);
+		await expect.poll(shown, { message: "what was opened is put away" }).toEqual([]);
 
-	await new Shell(page).signOut(say);
-	await expect.poll(() => devices(house, other), { message: "the server has nobody to tell" }).toBe(0);
-	expect(await page.evaluate(() => [localStorage.getItem("journey.subscribed"), localStorage.getItem("baize.push")])).toEqual(["ended", null]);
-});
+		await new Shell(page).signOut(say);
+		await expect.poll(() => devices(house, other), { message: "the server has nobody to tell" }).toBe(0);
+		expect(await page.evaluate(() => [localStorage.getItem("journey.subscribed"), localStorage.getItem("baize.push")])).toEqual(["ended", null]);
+	},
+);
 
 test("a session that is ended from elsewhere ends the telling of its device", onPhone, async ({ page, context, house, member, say }) => {
 	const other = await elsewhere(house, member);
