@@ -105,7 +105,7 @@ func (c *Config) Validate() error {
 	if _, err := c.socialProviders(); err != nil {
 		return err
 	}
-	if err := c.LivePay.validate(c.Sandbox); err != nil {
+	if err := c.LivePay.Validate(c.Sandbox); err != nil {
 		return err
 	}
 	return c.vendorLimits().Validate()

@@ -40,7 +40,8 @@ const gatewayTimeout = 30 * time.Second
 // may not speak to these.
 func liveHosts() []string { return []string{"tokenized.pay.bka.sh", "api.mynagad.com"} }
 
-func (l LivePay) validate(sandbox bool) error {
+// Validate refuses half a setting, and a gateway of real money in the sandbox brand.
+func (l LivePay) Validate(sandbox bool) error {
 	set := func(name, address string, all ...string) error {
 		if address == "" {
 			if slices.ContainsFunc(all, func(x string) bool { return x != "" }) {

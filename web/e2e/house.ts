@@ -32,6 +32,9 @@ export interface House {
 	fund(token: string, amount: number): Promise<void>;
 	/** Runs a subcommand of the binary on the same data. */
 	command(...args: string[]): string;
+	/** Ends the binary and leaves its data for another start. */
+	rest(): Promise<void>;
+	/** Ends the binary and takes its data away. */
 	stop(): Promise<void>;
 }
 
@@ -42,17 +45,20 @@ export interface Member {
 	token: string;
 }
 
-/** Starts the binary; settings are added to its environment. */
-export async function openHouse(settings: Record<string, string> = {}): Promise<House> {
-	const data = mkdtempSync(join(tmpdir(), "baize-journey-"));
+/** Starts the binary, on the data of an earlier start where that is named; settings are added to its environment. */
+export async function openHouse(settings: Record<string, string> = {}, data = mkdtempSync(join(tmpdir(), "baize-journey-"))): Promise<House> {
 	const env = envOf(data, settings);
 	const server = spawn(BINARY, ["serve"], { env, stdio: ["ignore", "pipe", "inherit"] });
+	const rest = async () => {
+		const gone = new Promise((done) => server.once("exit", done));
+		server.kill("SIGTERM");
+		await gone;
+	};
 	return {
 		...joinHouse(await ready(server), data, settings),
+		rest,
 		async stop() {
-			const gone = new Promise((done) => server.once("exit", done));
-			server.kill("SIGTERM");
-			await gone;
+			await rest();
 			rmSync(data, { recursive: true, force: true });
 		},
 	};
@@ -88,6 +94,7 @@ export function joinHouse(url: string, data: string, settings: Record<string, st
 		newMember: () => register(call),
 		fund: (token, amount) => payIn(url, call, token, amount),
 		command: (...args) => execFileSync(BINARY, args, { env: envOf(data, settings), encoding: "utf8" }),
+		rest: () => Promise.resolve(),
 		stop: () => Promise.resolve(),
 	};
 }

@@ -55,7 +55,7 @@ export function ActDialog({ title, facts, children, confirm, danger, reason, run
 	return (
 		<FormDialog title={title} confirm={confirm} danger={danger} busy={act.isPending} onSubmit={submit} onClose={onClose}>
 			{facts && <Facts of={facts} className="facts-boxed" />}
-			{children && <div className="text-text-2">{children}</div>}
+			{children && <div className="grid gap-4 text-text-2">{children}</div>}
 			{reason && (
 				<ReasonField
 					required={reason === "required"}

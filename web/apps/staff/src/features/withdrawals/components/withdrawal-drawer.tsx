@@ -14,6 +14,9 @@ import { Dispute, Legs } from "./dispute.tsx";
 import { RiskCard } from "./risk.tsx";
 import { Timeline } from "./timeline.tsx";
 
+/** How weighty an act looks; the others are the way on. */
+const KINDS: Partial<Record<Act, "danger" | "secondary">> = { reject: "danger", return: "danger", restore: "danger", force: "secondary" };
+
 /** One withdrawal: the sums, the account, the risk, its way so far, and what may be decided. */
 export function WithdrawalDrawer({ id, onClose }: { id: string; onClose: () => void }) {
 	const t = useT();
@@ -34,7 +37,7 @@ export function WithdrawalDrawer({ id, onClose }: { id: string; onClose: () => v
 			foot={
 				choice.acts.length > 0 &&
 				choice.acts.map((a) => (
-					<Button key={a} kind={a === "reject" || a === "return" || a === "restore" ? "danger" : "primary"} onClick={() => setAct(a)}>
+					<Button key={a} kind={KINDS[a] ?? "primary"} onClick={() => setAct(a)}>
 						{t(`staff.withdrawal.act.${a}`)}
 					</Button>
 				))
