@@ -106,6 +106,8 @@ export const AHEAD = [
 	"staff/src/features/rewards/quest/queues.tsx",
 	"staff/src/features/support/components/facts.tsx",
 	"staff/src/features/support/components/macros.tsx",
+	"staff/src/features/talk/components/mute-dialog.tsx",
+	"staff/src/features/talk/components/mute-list.tsx",
 ];
 
 /** The addresses of the back office, as its manifest names them. */
