@@ -7,7 +7,8 @@
 // runs a round performs it.
 //
 // The runner is the service that performs it, the pit runs the shared tables
-// (croupier is their round), jackpot is the brand's pool; owe pays what
+// (croupier is their round), jackpot is the brand's pool; talk is what is said at
+// a table of the pit or of the cardroom; owe pays what
 // any of them owes the platform. The studio owns the
 // tables studio_*. Towards money it is a vendor like any other:
 // it knows a launch token and speaks the signed vendor protocol; it never

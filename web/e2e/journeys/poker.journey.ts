@@ -41,6 +41,8 @@ test("two members play a hand of hold'em, look at it again and verify the deal",
 	await mine.enter(/1 \/ .*2/);
 	await shoot("poker-empty");
 	await mine.sit(0, "100");
+	await mine.topUp("20", "120");
+	await mine.talk("good luck");
 	await other.open(game?.nodeId ?? "");
 	await other.enter(/1 \/ .*2/);
 	await other.sit(3, "150");
@@ -75,6 +77,12 @@ test("two members play a hand of hold'em, look at it again and verify the deal",
 	// What the two have together is what they brought, but for the rake.
 	await expect.poll(cash, { timeout: 60_000 }).toBeGreaterThan(990);
 	expect(await cash()).toBeLessThanOrEqual(1000);
+	// The stay is one line of the betting record, with its hands behind it.
+	await page.bringToFront();
+	await page.goto("/member/betting-record");
+	await page.locator(".row-text").first().click();
+	await page.getByRole("link", { name: say("records.replay") }).click();
+	await expect(page.getByRole("dialog").locator(".pk-row").first()).toBeVisible();
 	await context.close();
 	expect(house.command("ledger", "verify")).toContain('"violations":0');
 });

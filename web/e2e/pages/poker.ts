@@ -35,6 +35,25 @@ export class Poker {
 		await expect(this.page.locator(".pk-seat[data-mine]")).toBeVisible();
 	}
 
+	/** Adds chips between two hands, until the seat has so many. */
+	async topUp(amount: string, then: string): Promise<void> {
+		await this.button("topUp").click();
+		const sheet = this.page.getByRole("dialog");
+		await sheet.locator("input[inputmode=decimal]").fill(amount);
+		await sheet.locator(".bz-act").click();
+		await expect(this.page.locator(".pk-seat[data-mine] .pk-stack")).toContainText(then);
+	}
+
+	/** Says a line at the table and sees it there. */
+	async talk(line: string): Promise<void> {
+		await this.page.getByRole("button", { name: this.say("games.chat.title"), exact: true }).click();
+		const sheet = this.page.getByRole("dialog");
+		await sheet.getByRole("textbox").fill(line);
+		await sheet.getByRole("button", { name: this.say("games.chat.send") }).click();
+		await expect(sheet.locator(".bz-said")).toContainText(line);
+		await sheet.getByRole("button", { name: this.say("games.close") }).click();
+	}
+
 	/** Checks or calls when it is this member's turn; false where it is not. */
 	async goOn(): Promise<boolean> {
 		const call = this.page.locator(".pk-call");

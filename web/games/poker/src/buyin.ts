@@ -1,5 +1,5 @@
 /** The sheet in which a member buys in or adds chips: how much, and what it costs to register for a sit-and-go. */
-import { attr, createSheet, el, figureOf, type GameHost, readStake, refusalText, say } from "@baize/game-kit";
+import { attr, createSheet, el, figureOf, type GameHost, readStake, refusalText, type Sheet, say } from "@baize/game-kit";
 import { type Amount, amountText, micro, parseAmount } from "@baize/kernel";
 import { short } from "./lobby.ts";
 import { roomAt } from "./model.ts";
@@ -35,8 +35,8 @@ const least = (a: Amount, b: Amount): Amount => (a < b ? a : b);
 /** Makes the sheet; smallest is the title's smallest stake. */
 export function createBuyIn(root: HTMLElement, host: GameHost, smallest: string, acts: BuyInActs): BuyIn {
 	const t = host.t;
-	const sheet = createSheet(root, t("games.poker.buyIn"), t("games.close"));
-	const ask = (q: Question) => {
+	const [first, further] = ["games.poker.buyIn", "games.poker.topUp"].map((title) => createSheet(root, t(title), t("games.close"))) as [Sheet, Sheet];
+	const ask = (sheet: Sheet, q: Question) => {
 		const { min, max, chip } = q;
 		const most = least(parseAmount(q.balance), max);
 		let value = q.first;
@@ -79,12 +79,15 @@ export function createBuyIn(root: HTMLElement, host: GameHost, smallest: string,
 		sheet.open();
 	};
 	return {
-		close: sheet.close,
+		close() {
+			first.close();
+			further.close();
+		},
 		open(view, seat, balance) {
 			const [min, max, chip] = [parseAmount(view.buyInMin), parseAmount(view.buyInMax), parseAmount(view.rules.chip)];
 			const most = least(parseAmount(balance), max);
 			const middle = micro(most < min ? min : most < min * 2n ? most - (most % chip) : min * 2n > max ? max : min * 2n);
-			ask({
+			ask(first, {
 				...{ min, max, chip, balance },
 				first: min === max ? min : middle,
 				label: (amount) => t(view.sitAndGo ? "games.poker.register" : "games.poker.sit", { amount }),
@@ -97,7 +100,7 @@ export function createBuyIn(root: HTMLElement, host: GameHost, smallest: string,
 			const { min, max } = roomAt(view, smallest);
 			const chip = parseAmount(view.rules.chip);
 			const most = least(parseAmount(balance), max);
-			ask({
+			ask(further, {
 				...{ min, max, chip, balance },
 				first: most < min ? min : micro(most - (most % chip)),
 				label: (amount) => t(later ? "games.poker.topUpLater" : "games.poker.topUpNow", { amount }),

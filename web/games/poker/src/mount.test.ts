@@ -91,6 +91,7 @@ function house() {
 	const host: GameHost = {
 		async request<Value>(path: string, call?: HostCall) {
 			if (call?.method) asked.push({ path, call });
+			if (path.endsWith("/top-ups")) return { balance: "250.00", balanceVersion: 3 } as Value;
 			if (path.endsWith("/seat")) state.view = table({ mine: 0, chairs: [chair(0), chair(2, true)], hand, step: 2 });
 			const answers: Record<string, unknown> = {
 				"/studio/session": session,
@@ -180,5 +181,25 @@ it("tells a lost link, and that the seat is kept", async () => {
 	g.state.listener?.status?.(false);
 	expect(g.find(".pk-panel .bz-note").textContent).toBe(t("games.poker.offline"));
 	expect(g.find<HTMLButtonElement>(".pk-fold").disabled).toBe(true);
+	g.handle.destroy();
+});
+
+it("asks for chips that are wanted in a hand when it is over, and hears the talk", async () => {
+	const g = await seated();
+	const tool = (key: string) => [...g.element.querySelectorAll<HTMLButtonElement>(".pk-tool")].find((b) => b.textContent === t(key)) as HTMLButtonElement;
+	tool("games.poker.topUp").click();
+	expect(g.find("dialog[open] .bz-act").textContent).toBe(t("games.poker.topUpLater", { amount: "৳300" }));
+	g.find("dialog[open] .bz-act").click();
+	await vi.waitFor(() => expect(g.find("dialog[open]")).toBeNull());
+	const asked = () => g.asked.filter((a) => a.path.endsWith("/top-ups"));
+	expect(asked()).toEqual([]);
+	g.state.view = { ...g.state.view, hand: { ...hand, street: "PAID", actor: -1, options: undefined }, step: 9 };
+	g.state.listener?.message("poker.table", g.state.view);
+	await vi.waitFor(() => expect(asked()).toHaveLength(1));
+	expect(asked()[0]?.call?.body).toEqual({ amount: "300.00" });
+	await vi.waitFor(() => expect(g.host.onBalance).toHaveBeenCalledWith("250.00", 3));
+	g.state.listener?.message("poker.chat", { said: [{ number: 1, name: "K7Q2", text: "well played" }] });
+	tool("games.chat.title").click();
+	expect(g.find("dialog[open] .bz-said").textContent).toContain("well played");
 	g.handle.destroy();
 });

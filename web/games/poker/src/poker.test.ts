@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { parseAmount } from "@baize/kernel";
 import { expect, it } from "vitest";
-import { clockOf, grant, lastDeed, potRaise, raiseAt, shareOf, type State, stale, start, sync, take, unpaid } from "./model.ts";
+import { clockOf, grant, inHand, lastDeed, potRaise, raiseAt, roomAt, shareOf, type State, stale, start, sync, take, unpaid } from "./model.ts";
 import type { Event, Hand, HandSeat, Options, Replay, View } from "./net.ts";
 import { firstStep, seatsOf, viewAt } from "./replay.ts";
 import { placeOf, styleOf } from "./seats.ts";
@@ -170,4 +170,12 @@ it("replays a hand to what every seat had at its end", () => {
 	expect(last && lastDeed(last, 0)?.kind).toBe("FOLD");
 	const torn = viewAt({ ...r, hand: { ...end, street: "VOID" } }, log.length).hand;
 	expect(torn?.seats.map((s) => s.stack)).toEqual(["500.00", "500.00"]);
+});
+
+it("adds chips between the smallest stake and the largest buy-in, and knows what lies beside the table", () => {
+	const room = (over: Partial<View>, least = "1.00") => roomAt(view(over), least);
+	expect(room({})).toEqual({ min: parseAmount("10.00"), max: parseAmount("500.00") });
+	expect(room({}, "25.00").min).toBe(parseAmount("25.00"));
+	expect(room({ chairs: [{ ...chair(0), adds: "450.00" }, chair(1)] }).max).toBe(parseAmount("50.00"));
+	expect([inHand(view({ hand: hand() })), inHand(view({ hand: hand({ street: "PAID" }) })), inHand(view({ hand: hand({ seats: [seat(1)] }) }))]).toEqual([true, false, false]);
 });

@@ -175,6 +175,9 @@ it("plays the moves of a box by the published rules", () => {
 	expect([at("D", "5H,5D,2C")?.turn, at("HD", "5H,5D,2C,3D"), at("P", "5H,6D"), at("SS", "5H,6D")]).toEqual([1, undefined, undefined, undefined]);
 	const o = "TS,7D|1:AS,KD|3:8H,2C,TC/8D,TH*|5:TC,6H,9S";
 	expect(["b1", "b3", "b3s", "b3d", "b3sd", "b5", "b7"].map((spot) => blackjackRatio(o, spot).join("/"))).toEqual(["5/2", "2/1", "2/1", "0/1", "2/1", "0/1", "0/1"]);
+	const insured = (dealer: string) => ["b2i", "b3i", "b2"].map((spot) => blackjackRatio(`${dealer}|2i:TC,9H|3:TC,8H`, spot).join("/"));
+	expect(insured("AS,KD")).toEqual(["3/1", "0/1", "0/1"]);
+	expect(insured("AS,7D")).toEqual(["0/1", "0/1", "2/1"]);
 });
 
 it("decides about an own box by buttons and by keys", async () => {

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { inAddress } from "@baize/game-kit/fair";
+import words from "../../../../../packages/i18n/locales/en/games.json";
 import { commandOf, compute, exampleOf, fieldsIn, fieldsOf, GAMES, inputOf } from "./model.ts";
 
 const TABLES = ["baccarat", "baccarat-nc", "dragontiger", "roulette", "roulette-lp", "sicbo", "teenpatti", "blackjack"];
@@ -9,7 +10,10 @@ it.each(["slot", "dice", "crash", "limbo", "plinko", "wheel", "keno", "mines", "
 	async (game) => {
 		expect(GAMES).toContain(game);
 		const input = inputOf(exampleOf(game));
-		expect(input && (await compute(input))).toMatchObject({ ok: true });
+		const result = input && (await compute(input));
+		expect(result).toMatchObject({ ok: true });
+		// The page names every step of the arithmetic; a spot of a table is a name itself.
+		if (result?.ok) for (const { what } of result.steps) expect(words).toHaveProperty([`games.step.${what}`]);
 	},
 );
 
