@@ -58,5 +58,11 @@ function TraitFields({ of: a, onChange }: { of: Audience; onChange: (a: Audience
 
 /** A whole number; empty for none. */
 const Whole = ({ label, value, onChange }: { label: string; value: number | undefined; onChange: (n: number | undefined) => void }) => (
-	<TextField label={label} inputMode="numeric" maxLength={4} value={value ? String(value) : ""} onChange={(e) => onChange(Number.parseInt(e.target.value.replace(/\D/g, ""), 10) || undefined)} />
+	<TextField
+		label={label}
+		inputMode="numeric"
+		maxLength={4}
+		value={value ? String(value) : ""}
+		onChange={(e) => onChange(Number.parseInt(e.target.value.replace(/\D/g, ""), 10) || undefined)}
+	/>
 );
