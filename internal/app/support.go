@@ -16,6 +16,7 @@ import (
 	"baize/internal/messaging/support"
 	"baize/internal/platform/blob"
 	"baize/internal/platform/db"
+	"baize/internal/rewards/loyalty"
 )
 
 // brandName is the sender's name in messages.
@@ -61,12 +62,39 @@ func crowdOf(x messaging.Audience) members.Crowd {
 	return members.Crowd{Langs: x.Langs, Accounts: x.Accounts}
 }
 
+// Next looks on where nobody of a cut has the rank or the activity asked for.
 func (c crowds) Next(ctx context.Context, x messaging.Audience, after id.Member, limit int) ([]id.Member, error) {
-	return c.a.rooms.members.InCrowd(ctx, crowdOf(x), after, limit)
+	for {
+		list, err := c.a.rooms.members.InCrowd(ctx, crowdOf(x), after, limit)
+		if err != nil || len(list) == 0 {
+			return nil, err
+		}
+		after = list[len(list)-1]
+		kept, err := c.a.rooms.loyalty.Among(ctx, list, traitOf(x))
+		if err != nil || len(kept) > 0 {
+			return kept, err
+		}
+	}
 }
 
-func (c crowds) Count(ctx context.Context, x messaging.Audience) (int, error) {
-	return c.a.rooms.members.CountCrowd(ctx, crowdOf(x))
+// crowdStep is how many members are looked at together.
+const crowdStep = 500
+
+func (c crowds) Count(ctx context.Context, x messaging.Audience) (n int, err error) {
+	if traitOf(x).Any() {
+		return c.a.rooms.members.CountCrowd(ctx, crowdOf(x))
+	}
+	for after := id.Member(0); ; {
+		list, err := c.Next(ctx, x, after, crowdStep)
+		if err != nil || len(list) == 0 {
+			return n, err
+		}
+		n, after = n+len(list), list[len(list)-1]
+	}
+}
+
+func traitOf(x messaging.Audience) loyalty.Trait {
+	return loyalty.Trait{RankFrom: x.RankFrom, RankTo: x.RankTo, ActiveDays: x.ActiveDays, IdleDays: x.IdleDays}
 }
 
 // chatPeople tells support who a member is.

@@ -76,6 +76,11 @@ func (t Texts) In(lang locale.Lang) Words {
 type Audience struct {
 	Langs    []locale.Lang `json:"langs,omitempty" maxItems:"28" doc:"readers of these languages"`
 	Accounts []string      `json:"accounts,omitempty" maxItems:"1000" doc:"these accounts"`
+	// Ranks are of the rewards' ladder; activity is play or a deposit.
+	RankFrom   int `json:"rankFrom,omitempty" minimum:"0" maximum:"50"`
+	RankTo     int `json:"rankTo,omitempty" minimum:"0" maximum:"50" doc:"0 for no bound"`
+	ActiveDays int `json:"activeDays,omitempty" minimum:"0" maximum:"3650" doc:"played or paid in within so many days; 0 for all"`
+	IdleDays   int `json:"idleDays,omitempty" minimum:"0" maximum:"3650" doc:"did neither for so many days; 0 for all"`
 }
 
 // Broadcast is what staff tell many members at once.
@@ -213,6 +218,9 @@ const crowdStep = 500
 // would reach.
 func (s *Service) Count(ctx context.Context, purpose Purpose, a Audience, channels []Way) (Reach, error) {
 	out := Reach{By: map[Way]int{}}
+	if err := a.check(); err != nil {
+		return out, err
+	}
 	if purpose != ForMarketing {
 		n, err := s.d.Crowd.Count(ctx, a)
 		for _, c := range channels {

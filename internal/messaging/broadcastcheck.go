@@ -45,6 +45,9 @@ func (b *Broadcast) check() error {
 	if len(b.Channels) == 0 || slices.Contains(b.Channels, ByPush) && !slices.Contains(b.Channels, ByInbox) {
 		return errChannels
 	}
+	if err := b.Audience.check(); err != nil {
+		return err
+	}
 	if _, ok := b.Texts[locale.Default]; !ok {
 		return fault.InvalidField("texts", "messaging.broadcast.english")
 	}
@@ -58,6 +61,26 @@ func (b *Broadcast) check() error {
 	}
 	if b.Link != "" && !linkForm.MatchString(b.Link) {
 		return fault.InvalidField("link", "messaging.broadcast.link")
+	}
+	return nil
+}
+
+// rankMost and daysMost are as far as audiences go.
+const (
+	rankMost = 50
+	daysMost = 3650
+)
+
+// check refuses an audience that nobody can be in.
+func (a *Audience) check() error {
+	within := func(n, most int) bool { return n >= 0 && n <= most }
+	switch {
+	case !within(a.RankFrom, rankMost) || !within(a.RankTo, rankMost) || a.RankTo > 0 && a.RankTo < a.RankFrom:
+		return fault.InvalidField("audience.rankTo", "field.size")
+	case !within(a.ActiveDays, daysMost) || !within(a.IdleDays, daysMost):
+		return fault.InvalidField("audience.activeDays", "field.size")
+	case a.ActiveDays > 0 && a.IdleDays > 0:
+		return fault.InvalidField("audience.idleDays", "field.choice")
 	}
 	return nil
 }

@@ -29,7 +29,7 @@ func tossed(r *rand.Rand, n int64, stake money.Amount, chance float64) returns.S
 // 100 cases: ((z(0.9999) + z(0.99)) x deviation / drift)^2.
 const powered = 385_900
 
-func TestAgainst_SeesAPlantedDriftOfOnePercentAndNothingElse(t *testing.T) {
+func TestG27_AgainstSeesAPlantedDriftOfOnePercentAndNothingElse(t *testing.T) {
 	const runs = 40
 	for _, drift := range []struct {
 		by   float64

@@ -66,7 +66,7 @@ func (w *world) today() reporting.Day {
 	return reporting.DayOf(clock.NowOf(w.Book.Clock), offset)
 }
 
-func TestCount_SumsTheSettledRoundsOfADayUpAndCountingAgainChangesNothing(t *testing.T) {
+func TestG27_CountSumsTheSettledRoundsOfADayUpAndCountingAgainChangesNothing(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		w := build(t, d)
 		m := w.Funded(t, "10000.00")
@@ -133,7 +133,7 @@ func (w *world) plant(t *testing.T, game string, ppm int64) {
 	}))
 }
 
-func TestWatch_RaisesOneAlarmAWeekOfAPlantedDrift(t *testing.T) {
+func TestG27_WatchRaisesOneAlarmAWeekOfAPlantedDrift(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		w := build(t, d)
 		w.plant(t, bettingtest.Game, 970_000)

@@ -46,6 +46,9 @@ type countStore interface {
 	// AddSums adds to standings and returns them; each member stands once.
 	AddSums(ctx context.Context, tx *db.Tx, list []Sum) ([]Standing, error)
 	Standing(ctx context.Context, member id.Member) (Standing, error)
+	// Glances are ranks and last days of some members; who never did anything is
+	// not among them.
+	Glances(ctx context.Context, members []id.Member) (map[id.Member]Glance, error)
 	// LockStanding reads a standing for change, and makes it if there is none.
 	LockStanding(ctx context.Context, tx *db.Tx, member id.Member, c money.Currency) (Standing, error)
 	LockStandings(ctx context.Context, tx *db.Tx, members []id.Member) ([]Standing, error)

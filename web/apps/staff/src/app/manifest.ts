@@ -180,6 +180,14 @@ export const PLACES: readonly Place[] = [
 		page: lazy(() => import("../routes/compliance-events.tsx")),
 	},
 	{
+		path: "/compliance/erased",
+		permission: "compliance.erased.read",
+		icon: "eye-off",
+		title: "compliance.nav.erased",
+		group: "control",
+		page: lazy(() => import("../routes/compliance-erased.tsx")),
+	},
+	{
 		path: "/compliance/funds",
 		permission: "compliance.funds.read",
 		icon: "wallet",

@@ -135,3 +135,18 @@ export interface Rules {
 /** What is known of a case, in lines: names of facts and their text. */
 export const factLines = (facts: Record<string, unknown>): [string, string][] =>
 	Object.entries(facts).map(([name, value]) => [name, typeof value === "string" ? value : typeof value === "number" ? String(value) : JSON.stringify(value)]);
+
+/** A member of whom a pseudonym is left, and what the law keeps, sealed. */
+export interface Erased {
+	member: string;
+	pseudonym: string;
+	erasedAt: string;
+	until: string;
+	kept: boolean;
+}
+
+/** What the law keeps of an erased member. */
+export interface Kept {
+	level: number;
+	person: Record<string, string>;
+}

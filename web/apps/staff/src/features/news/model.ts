@@ -10,12 +10,23 @@ export interface Words {
 	text: string;
 }
 
+/** Whom a broadcast is for; what is absent narrows nothing. */
+export interface Audience {
+	langs?: string[];
+	accounts?: string[];
+	rankFrom?: number;
+	rankTo?: number;
+	/** Played or paid in within so many days, or did neither for so many. */
+	activeDays?: number;
+	idleDays?: number;
+}
+
 /** What staff write. */
 export interface Draft {
 	name: string;
 	purpose: "service" | "marketing";
 	channels: Way[];
-	audience: { langs?: string[]; accounts?: string[] };
+	audience: Audience;
 	texts: Record<string, Words>;
 	link: string;
 	version: number;

@@ -1,3 +1,5 @@
+import { formatFigure } from "@baize/kernel";
+
 /** How a return stands to its theory. */
 export type ReturnState = "holds" | "few" | "unfixed" | "off";
 
@@ -48,11 +50,10 @@ export const keyOf = (l: Line): string => [l.mechanic, l.sheet, l.vendor, l.game
 /** The tone of a state. */
 export const TONES = { holds: "good", few: "rest", unfixed: "rest", off: "bad" } as const;
 
-/** Millionths as percent: two decimals, or as many points above or below with a sign. */
-export function percent(ppm: number, signed = false): string {
-	const text = `${(Math.abs(ppm) / 10_000).toFixed(2)} %`;
+/** Millionths as percent with two decimals; a drift has its sign. */
+export function percent(ppm: number, lang: string, signed = false): string {
 	const sign = ppm < 0 ? "−" : signed && ppm > 0 ? "+" : "";
-	return sign + text;
+	return `${sign}${formatFigure((Math.abs(ppm) / 10_000).toFixed(2), lang)} %`;
 }
 
 /** A plot of 100 by 100: the drift as a line, what chance allows as a band around zero. */

@@ -7,17 +7,16 @@ import type { Prize } from "../model.ts";
 export function PrizeText({ prize: p, symbol }: { prize: Prize; symbol: string }) {
 	const t = useT();
 	const lang = useLang();
-	const n = formatCount(p.count, lang);
 	switch (p.kind) {
 		case "cash":
 		case "bonus":
 			return <Money amount={p.amount} symbol={symbol} />;
 		case "points":
-			return t("pages.points.cost", { n });
+			return t("pages.points.cost", { n: formatCount(p.count, lang) });
 		case "rounds":
-			return t("loyalty.prize.rounds", { n });
+			return t("loyalty.prize.rounds", { n: p.count });
 		case "ticket":
-			return t("loyalty.prize.tickets", { n });
+			return t("loyalty.prize.tickets", { n: p.count });
 		default:
 			return t("loyalty.prize.goods");
 	}

@@ -1,13 +1,13 @@
 import { LANGUAGES, useT } from "@baize/i18n";
-import { Chip } from "@baize/ui";
+import { Chip, Select, TextField } from "@baize/ui";
 import { AreaField } from "../../../kit/area-field.tsx";
-import type { Draft } from "../model.ts";
+import type { Audience } from "../model.ts";
 
 /** Every language, by its code. */
 export const ALL = Object.keys(LANGUAGES) as (keyof typeof LANGUAGES)[];
 
 /** Whom a broadcast is for. */
-export function AudienceFields({ of: a, onChange }: { of: Draft["audience"]; onChange: (a: Draft["audience"]) => void }) {
+export function AudienceFields({ of: a, onChange }: { of: Audience; onChange: (a: Audience) => void }) {
 	const t = useT();
 	const langs = a.langs ?? [];
 	return (
@@ -28,6 +28,41 @@ export function AudienceFields({ of: a, onChange }: { of: Draft["audience"]; onC
 				value={(a.accounts ?? []).join("\n")}
 				onChange={(e) => onChange({ ...a, accounts: e.target.value ? e.target.value.split(/[\s,]+/) : [] })}
 			/>
+			<TraitFields of={a} onChange={onChange} />
 		</>
 	);
 }
+
+const ACTIVITY = ["any", "active", "idle"] as const;
+
+/** Rank and activity. */
+function TraitFields({ of: a, onChange }: { of: Audience; onChange: (a: Audience) => void }) {
+	const t = useT();
+	const kind = a.idleDays ? "idle" : a.activeDays ? "active" : "any";
+	const days = a.idleDays || a.activeDays || 0;
+	const set = (to: (typeof ACTIVITY)[number], n: number) => onChange({ ...a, activeDays: to === "active" ? n : undefined, idleDays: to === "idle" ? n : undefined });
+	return (
+		<div className="grid grid-cols-2 gap-3">
+			<Whole label={t("service.news.rankFrom")} value={a.rankFrom} onChange={(rankFrom) => onChange({ ...a, rankFrom })} />
+			<Whole label={t("service.news.rankTo")} value={a.rankTo} onChange={(rankTo) => onChange({ ...a, rankTo })} />
+			<Select
+				label={t("service.news.activity")}
+				value={kind}
+				options={ACTIVITY.map((k) => ({ value: k, label: t(`service.news.activity.${k}`) }))}
+				onChange={(e) => set(e.target.value as typeof kind, days || 30)}
+			/>
+			{kind !== "any" && <Whole label={t("service.news.days")} value={days} onChange={(n) => set(kind, n ?? 1)} />}
+		</div>
+	);
+}
+
+/** A whole number; empty for none. */
+const Whole = ({ label, value, onChange }: { label: string; value: number | undefined; onChange: (n: number | undefined) => void }) => (
+	<TextField
+		label={label}
+		inputMode="numeric"
+		maxLength={4}
+		value={value ? String(value) : ""}
+		onChange={(e) => onChange(Number.parseInt(e.target.value.replace(/\D/g, ""), 10) || undefined)}
+	/>
+);

@@ -1,6 +1,6 @@
 import { request } from "@baize/api";
 import { useLang, useT } from "@baize/i18n";
-import { formatDate } from "@baize/kernel";
+import { formatDate, formatFigure } from "@baize/kernel";
 import { Dialog, ErrorState, Skeleton } from "@baize/ui";
 import { useQuery } from "@tanstack/react-query";
 import { Facts, Note, State } from "../../../kit/bits.tsx";
@@ -11,6 +11,7 @@ import { LineTable } from "./line-table.tsx";
 /** How a profile or a game came to its figures: the drift day by day in what chance allows, and by the order of the stakes. */
 export function HistoryDrawer({ of: l, onClose }: { of: Line; onClose: () => void }) {
 	const t = useT();
+	const lang = useLang();
 	const query = { mechanic: l.mechanic, sheet: l.sheet, vendor: l.vendor || undefined, game: l.game || undefined, currency: l.currency };
 	const found = useQuery({
 		queryKey: ["staff", "return-history", query],
@@ -18,7 +19,7 @@ export function HistoryDrawer({ of: l, onClose }: { of: Line; onClose: () => voi
 	});
 	return (
 		<Dialog shape="drawer-end" title={l.game ? l.name || l.game : `${l.sheet} (${l.mechanic})`} onClose={onClose}>
-			<div className="grid gap-4">
+			<div className="grid grid-cols-[minmax(0,1fr)] gap-4">
 				<div className="headline">
 					<State of={l.state} prefix="desk.return.state" tone={TONES[l.state]} />
 				</div>
@@ -31,10 +32,10 @@ export function HistoryDrawer({ of: l, onClose }: { of: Line; onClose: () => voi
 						<Facts
 							className="facts-boxed"
 							of={[
-								{ label: t("desk.return.promised"), value: l.returnPpm > 0 ? percent(l.returnPpm) : "–" },
-								{ label: t("desk.return.actual"), value: percent(l.actualPpm) },
-								{ label: t("desk.return.deviation"), value: l.deviationPpm > 0 ? (l.deviationPpm / 1_000_000).toFixed(2) : "–" },
-								{ label: t("desk.return.bound"), value: l.boundPpm > 0 ? `± ${percent(l.boundPpm)}` : "–" },
+								{ label: t("desk.return.promised"), value: l.returnPpm > 0 ? percent(l.returnPpm, lang) : "–" },
+								{ label: t("desk.return.actual"), value: percent(l.actualPpm, lang) },
+								{ label: t("desk.return.deviation"), value: l.deviationPpm > 0 ? formatFigure((l.deviationPpm / 1_000_000).toFixed(2), lang) : "–" },
+								{ label: t("desk.return.bound"), value: l.boundPpm > 0 ? `± ${percent(l.boundPpm, lang)}` : "–" },
 							]}
 						/>
 						<h3 className="font-bold">{t("desk.return.byLevel")}</h3>
@@ -59,13 +60,13 @@ function Drift({ days }: { days: readonly Day[] }) {
 		<figure className="drift">
 			<figcaption>{t("desk.return.plot")}</figcaption>
 			<div className="drift-plot">
-				<span>{percent(plot.top, true)}</span>
-				<span>{percent(-plot.top, true)}</span>
+				<span>{percent(plot.top, lang, true)}</span>
+				<span>{percent(-plot.top, lang, true)}</span>
 				<svg
 					viewBox="0 0 100 100"
 					preserveAspectRatio="none"
 					role="img"
-					aria-label={t("desk.return.plotText", { drift: percent(last.driftPpm, true), bound: percent(last.boundPpm) })}
+					aria-label={t("desk.return.plotText", { drift: percent(last.driftPpm, lang, true), bound: percent(last.boundPpm, lang) })}
 				>
 					<path d={plot.band} className="drift-band" />
 					<path d="M0 50H100" className="drift-zero" vectorEffect="non-scaling-stroke" />

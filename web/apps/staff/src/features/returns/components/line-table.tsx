@@ -37,12 +37,16 @@ export function LineTable({ label, lines, of, openId, onOpen }: LineTableProps) 
 		{ key: "name", head: head[of], cell: name },
 		...(of === "game" ? [{ key: "vendor", head: t("staff.field.vendor"), cell: (l: Line) => <VendorName code={l.vendor} />, wide: true }] : []),
 		{ key: "state", head: t("staff.field.state"), cell: (l) => <State of={l.state} prefix="desk.return.state" tone={TONES[l.state]} /> },
-		{ key: "rounds", head: t("desk.return.rounds"), cell: (l) => formatCount(l.rounds, lang), end: true },
-		{ key: "stake", head: t("desk.return.stake"), cell: (l) => <Sum of={l.stake} currency={l.currency} />, end: true, wide: true },
-		{ key: "promised", head: t("desk.return.promised"), cell: (l) => (l.returnPpm > 0 ? percent(l.returnPpm) : "–"), end: true },
-		{ key: "actual", head: t("desk.return.actual"), cell: (l) => <b>{percent(l.actualPpm)}</b>, end: true },
-		{ key: "drift", head: t("desk.return.drift"), cell: (l) => (l.returnPpm > 0 ? percent(l.driftPpm, true) : "–"), end: true },
-		{ key: "bound", head: t("desk.return.bound"), cell: (l) => (l.boundPpm > 0 ? `± ${percent(l.boundPpm)}` : "–"), end: true },
+		...(of === "level"
+			? []
+			: [
+					{ key: "rounds", head: t("desk.return.rounds"), cell: (l: Line) => formatCount(l.rounds, lang), end: true },
+					{ key: "stake", head: t("desk.return.stake"), cell: (l: Line) => <Sum of={l.stake} currency={l.currency} />, end: true, wide: true },
+					{ key: "promised", head: t("desk.return.promised"), cell: (l: Line) => (l.returnPpm > 0 ? percent(l.returnPpm, lang) : "–"), end: true },
+					{ key: "actual", head: t("desk.return.actual"), cell: (l: Line) => <b>{percent(l.actualPpm, lang)}</b>, end: true },
+				]),
+		{ key: "drift", head: t("desk.return.drift"), cell: (l) => <span className="whitespace-nowrap">{l.returnPpm > 0 ? percent(l.driftPpm, lang, true) : "–"}</span>, end: true },
+		{ key: "bound", head: t("desk.return.bound"), cell: (l) => <span className="whitespace-nowrap">{l.boundPpm > 0 ? `± ${percent(l.boundPpm, lang)}` : "–"}</span>, end: true },
 	];
 	return (
 		<div className="panel overflow-clip">
