@@ -85,7 +85,7 @@ export function felt(purse: { balance: Amount; version: number }, query: URLSear
 	let timer: ReturnType<typeof setTimeout> | undefined;
 	const go = () => {
 		clearTimeout(timer);
-		if (phase === query.get("hold")) return;
+		if (phase === query.get("hold") || typeof document === "undefined") return; // the page it played for is gone
 		phase = phase === "CLOSED" && jack ? "PLAYING" : NEXT[phase];
 		if (phase === "PLAYING") {
 			began = Date.now();

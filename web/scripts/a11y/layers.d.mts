@@ -1,3 +1,4 @@
 export const LAYERS: readonly { readonly file: string; readonly path: string; readonly press: readonly (string | readonly [string, string])[] }[];
 export const PLAIN: readonly string[];
+export const AHEAD: readonly string[];
 export function staffPaths(): string[];

@@ -96,6 +96,8 @@ export const LAYERS = [
 	{ file: "staff/src/features/rewards/quest/queues.tsx", path: "/staff/quests", who: "maker", press: ["questdesk.tab.things", "questdesk.act.yes"] },
 	{ file: "staff/src/features/mall/components/redemption-act.tsx", path: "/staff/redemptions", who: "maker", press: ["!.row-open", "mall.redemption.approve"] },
 	{ file: "staff/src/features/compliance/components/kyc-drawer.tsx", path: "/staff/compliance/kyc", who: "risk", press: [".row-open"] },
+	{ file: "staff/src/kit/evidence.tsx", path: "/staff/compliance/kyc", who: "risk", press: ["!.row-open", ".evidence button"] },
+	{ file: "staff/src/features/payterms/components/terms-panel.tsx", path: "/staff/pay-terms", who: "staff", press: ["main [role=switch]", "staff.doc.save"] },
 	{ file: "staff/src/features/compliance/components/decide-dialog.tsx", path: "/staff/compliance/kyc", who: "risk", press: [".row-open", "compliance.kyc.fail"] },
 	{ file: "staff/src/features/compliance/components/aml-drawer.tsx", path: "/staff/compliance/cases", who: "risk", press: ["!.row-open", "compliance.act.notes"] },
 	{ file: "staff/src/features/compliance/components/funds-list.tsx", path: "/staff/compliance/funds", who: "risk", press: ["compliance.funds.count"] },
@@ -111,7 +113,13 @@ export const PLAIN = [
 	"staff/src/features/care/components/match-list.tsx",
 	"staff/src/layouts/idle-note.tsx",
 	"staff/src/features/deposits/components/state-parts.tsx",
+	"staff/src/features/compliance/components/erased-list.tsx",
+	"staff/src/features/talk/components/mute-dialog.tsx",
+	"staff/src/features/talk/components/mute-list.tsx",
 ];
+
+/** Layers that the walk does not open yet: a game's days of play are not made in its minutes. */
+export const AHEAD = ["staff/src/features/returns/components/history-drawer.tsx"];
 
 /** The addresses of the back office, as its manifest names them. */
 export const staffPaths = () => [...readFileSync(new URL("../../apps/staff/src/app/manifest.ts", import.meta.url), "utf8").matchAll(/\bpath: "(\/[^"]*)"/g)].map((m) => m[1]);
