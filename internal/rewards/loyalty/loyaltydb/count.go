@@ -66,21 +66,15 @@ func (s *Store) Standing(ctx context.Context, member id.Member) (loyalty.Standin
 // Glances reads ranks and last days.
 func (s *Store) Glances(ctx context.Context, members []id.Member) (map[id.Member]loyalty.Glance, error) {
 	out := map[id.Member]loyalty.Glance{}
-	err := inLots(members, func(part []id.Member) error {
-		args := make([]any, 0, len(part))
-		for _, m := range part {
-			args = append(args, int64(m))
-		}
-		rows, err := s.d.QueryContext(ctx, `SELECT m.member_id, m.level, (SELECT COALESCE(MAX(d.day), 0) FROM loyalty_days d WHERE d.member_id = m.member_id)
-			FROM loyalty_members m WHERE m.member_id IN `+rowsOf(1, len(part)), args...)
-		_, err = list(rows, err, func(r scanner) (struct{}, error) {
-			var m id.Member
-			var g loyalty.Glance
-			err := r.Scan((*int64)(&m), &g.Level, (*int64)(&g.Last))
-			out[m] = g
-			return struct{}{}, err
-		})
-		return err
+	among, arg := db.Among(s.d.Engine(), "m.member_id", members)
+	rows, err := s.d.QueryContext(ctx, `SELECT m.member_id, m.level, (SELECT COALESCE(MAX(d.day), 0) FROM loyalty_days d WHERE d.member_id = m.member_id)
+		FROM loyalty_members m WHERE `+among, arg)
+	_, err = list(rows, err, func(r scanner) (struct{}, error) {
+		var m id.Member
+		var g loyalty.Glance
+		err := r.Scan((*int64)(&m), &g.Level, (*int64)(&g.Last))
+		out[m] = g
+		return struct{}{}, err
 	})
 	return out, err
 }

@@ -10,7 +10,8 @@ interface Own {
 }
 
 const OWN = import.meta.glob<Own>("../../../../../games/*/src/verify.ts", { eager: true });
-const FISH = import.meta.glob<string>("../../../../../../internal/studio/fishing/sheets/*.json", { query: "?raw", import: "default", eager: true });
+/** Asked for once the page stands (bring), so that they are there without a connection and not in its way. */
+const FISH = import.meta.glob<string>("../../../../../../internal/studio/fishing/sheets/*.json", { query: "?raw", import: "default" });
 const SHEETS = import.meta.glob<string>("../../../../../../internal/studio/slots/sheets/*.json", { query: "?raw", import: "default", eager: true });
 
 /** Every field of a bet as text. */
@@ -95,15 +96,21 @@ async function published(path: string, of = "sheets"): Promise<string> {
 	throw new NoBook(path);
 }
 
-/** The sheet of a code among those that stand in this page. */
-const ownSheet = (of: Record<string, string>, code: string): string | undefined => Object.entries(of).find(([path]) => path.endsWith(`/${code}.json`))?.[1];
+/** What is kept of a code among the sheets of this page. */
+const ownSheet = <V>(of: Record<string, V>, code: string): V | undefined => Object.entries(of).find(([path]) => path.endsWith(`/${code}.json`))?.[1];
+
+/** Brings the sheets that come after the page itself. */
+export const bring = (): Promise<unknown> => Promise.allSettled(Object.values(FISH).map((load) => load()));
 
 /** The texts that a bet needs: the sheets of slots and fishing stand in this page, books and newer sheets are fetched. */
 async function filesOf(input: FairInput): Promise<ReadonlyMap<string, string>> {
 	const code = (input.params as { sheet?: string }).sheet;
 	if (code === undefined) return new Map();
 	const game: string = input.game;
-	if (game !== "slot") return new Map([[`${game}/${code}`, ownSheet(FISH, code) ?? (await published(encodeURIComponent(code), `${game}/sheets`))]]);
+	if (game !== "slot") {
+		const own = await ownSheet(FISH, code)?.().catch(() => undefined);
+		return new Map([[`${game}/${code}`, own ?? (await published(encodeURIComponent(code), `${game}/sheets`))]]);
+	}
 	const sheet = ownSheet(SHEETS, code) ?? (await published(encodeURIComponent(code)));
 	const files = new Map([[code, sheet]]);
 	if ((JSON.parse(sheet) as { book?: string }).book) files.set(`${code}/book`, await published(`${encodeURIComponent(code)}/book`));

@@ -2,7 +2,7 @@ import type { FairResult } from "@baize/game-kit/fair";
 import { useT } from "@baize/i18n";
 import { Button, Copyable, Field, Icon, Select, TextField } from "@baize/ui";
 import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from "react";
-import { commandOf, compute, exampleOf, type Fields, fieldsIn, GAMES, inputOf, NoBook } from "../model.ts";
+import { bring, commandOf, compute, exampleOf, type Fields, fieldsIn, GAMES, inputOf, NoBook } from "../model.ts";
 
 type Shown = { readonly result: FairResult } | { readonly trouble: "unreadable" | "noBook" };
 
@@ -28,6 +28,7 @@ export function Verifier() {
 	useEffect(() => {
 		const f = fieldsIn(location.hash);
 		if (f) void run(f);
+		void bring();
 	}, []);
 	const put = (next: Fields) => {
 		setFields(next);
