@@ -25,12 +25,13 @@ type behind struct {
 func (b behind) seconds(perSecond float64) float64 { return float64(b.rows) / perSecond }
 
 // pace sends o.rate settled bets a second for o.span, however long each answer
-// takes, and looks every second how far the listeners are behind.
+// takes, and looks every second how far the listeners are behind. What is in
+// o.warmup does not count.
 func pace(ctx context.Context, o options, t *target) error {
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
 	begin := time.Now()
-	end := begin.Add(o.span)
+	end := begin.Add(o.warmup + o.span)
 	all := make([][]time.Duration, o.conns)
 	var wg sync.WaitGroup
 	for n := range o.conns {
@@ -42,6 +43,7 @@ func pace(ctx context.Context, o options, t *target) error {
 			all[n] = took
 		})
 	}
+	time.Sleep(o.warmup)
 	looks, err := watch(ctx, t.addr, end)
 	wg.Wait()
 	if err = errors.Join(err, context.Cause(ctx)); err != nil {
@@ -79,7 +81,9 @@ func stroll(ctx context.Context, o options, addr string, s source, n int, begin,
 		if err != nil {
 			return nil, err
 		}
-		took = append(took, time.Since(due))
+		if due.After(begin.Add(o.warmup)) {
+			took = append(took, time.Since(due))
+		}
 	}
 	return took, nil
 }

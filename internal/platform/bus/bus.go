@@ -63,10 +63,10 @@ type Listener struct {
 	// is a transaction. 0 stands for 50 ms.
 	Gather time.Duration
 	// Bulk is for counters that nobody waits for: of all that are Bulk one works
-	// at a time, and after a batch all of them rest four times as long as it took.
-	// So they have a fifth of the writer at most; they fall behind in a rush, and
-	// catch up. Their batches are long, because a row or a page that many events
-	// change is written once a batch.
+	// at a time, and in a rush all of them rest four times as long as a batch took.
+	// So they have a fifth of the writer then; they fall behind, and catch up after
+	// it. Their batches are long, because a row or a page that many events change is
+	// written once a batch.
 	Bulk bool
 }
 
@@ -81,6 +81,8 @@ type Bus struct {
 	last      int64 // number given; SQLite's writer alone uses it
 	listeners []*runner
 	bulk      sync.Mutex // the turn of the listeners that are Bulk
+	rush      rush       // of it
+	published atomic.Int64
 	wg        sync.WaitGroup
 	stop      context.CancelFunc
 }
@@ -106,6 +108,7 @@ func (b *Bus) PublishRaw(ctx context.Context, tx *db.Tx, topic, subject string, 
 	if err := faultpoint.Hit(ctx, faultpoint.OutboxPublish); err != nil {
 		return err
 	}
+	b.published.Add(1)
 	d := Delivery{Topic: topic, Subject: subject, Payload: payload, CreatedAt: clock.NowOf(b.clock), value: value}
 	if tx.Engine() == db.Postgres {
 		text := string(payload)
@@ -224,7 +227,7 @@ type runner struct {
 
 const (
 	batchSize = 500
-	bulkSize  = 4000
+	bulkSize  = 1000
 	idlePoll  = time.Second
 	gather    = 50 * time.Millisecond
 	maxPause  = 30 * time.Second
@@ -234,8 +237,26 @@ const (
 
 	settleEvery = 5 * time.Second
 
-	bulkRest = 4 // times as long as the batch took
+	bulkRest = 4    // times as long as the batch took
+	rushRate = 4000 // events a second
+	rushSpan = 250 * time.Millisecond
 )
+
+// rush tells whether more is published than counters can follow beside it.
+type rush struct {
+	at  time.Time
+	had int64
+	on  bool
+}
+
+// now looks again every rushSpan. published is how many events there were in all.
+func (r *rush) now(at time.Time, published int64) bool {
+	if span := at.Sub(r.at); span >= rushSpan {
+		r.on = !r.at.IsZero() && float64(published-r.had) > rushRate*span.Seconds()
+		r.at, r.had = at, published
+	}
+	return r.on
+}
 
 // follow delivers batches until ctx ends; a failure is tried again with a
 // growing pause.
@@ -265,8 +286,9 @@ func (b *Bus) turn(ctx context.Context, r *runner) (n int, err error) {
 	b.bulk.Lock()
 	defer b.bulk.Unlock()
 	began := b.clock.Now()
-	if n, err = b.deliver(ctx, r); n > 0 {
-		sleep(ctx, bulkRest*b.clock.Now().Sub(began))
+	n, err = b.deliver(ctx, r)
+	if now := b.clock.Now(); n > 0 && b.rush.now(now, b.published.Load()) {
+		sleep(ctx, bulkRest*now.Sub(began))
 	}
 	return n, err
 }
