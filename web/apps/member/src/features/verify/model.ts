@@ -1,7 +1,6 @@
 /** What the verifier page computes with: the games' verifiers, the published sheets, and the same as a command. */
 import { DERIVED, type FairInput, type FairResult, readInput, verifyBet } from "@baize/game-kit/fair";
 import { EXAMPLES } from "./examples.ts";
-import { MORE } from "./more-examples.ts";
 
 /** A verifier of games that the kit's own does not know. */
 interface Own {
@@ -10,8 +9,6 @@ interface Own {
 }
 
 const OWN = import.meta.glob<Own>("../../../../../games/*/src/verify.ts", { eager: true });
-/** Asked for once the page stands (bring), so that they are there without a connection and not in its way. */
-const FISH = import.meta.glob<string>("../../../../../../internal/studio/fishing/sheets/*.json", { query: "?raw", import: "default" });
 const SHEETS = import.meta.glob<string>("../../../../../../internal/studio/slots/sheets/*.json", { query: "?raw", import: "default", eager: true });
 
 /** Every field of a bet as text. */
@@ -52,13 +49,22 @@ export function fieldsIn(text: string): Fields | undefined {
 	return input && fieldsOf(input);
 }
 
-/** A bet of each game to try. */
-const TRIES = [...EXAMPLES, ...MORE.map((text): unknown => JSON.parse(text))] as readonly FairInput[];
+/** The fields of a game before a bet is known. */
+export const blank = (game: string): Fields => ({ game, serverSeed: "", hash: "", clientSeed: "", nonce: "0", params: "{}", outcome: "", payout: "", receipt: "" });
+
+/** A bet of a game to try, of those that stand in this page. */
+export function exampleOf(game: string): Fields {
+	const found = (EXAMPLES as readonly FairInput[]).find((e) => e.game === game);
+	return found ? fieldsOf(found) : blank(game);
+}
 
 /** A bet of a game to try. */
-export function exampleOf(game: string): Fields {
-	const found = TRIES.find((e) => e.game === game);
-	return found ? fieldsOf(found) : { game, serverSeed: "", hash: "", clientSeed: "", nonce: "0", params: "{}", outcome: "", payout: "", receipt: "" };
+export async function anyExampleOf(game: string): Promise<Fields> {
+	const here = exampleOf(game);
+	if (here.serverSeed) return here;
+	const more = await later().catch(() => undefined);
+	const found = more?.MORE.map((text) => JSON.parse(text) as FairInput).find((e) => e.game === game);
+	return found ? fieldsOf(found) : here;
 }
 
 /** The input that the fields make; undefined when the parameters are no JSON. */
@@ -96,11 +102,11 @@ async function published(path: string, of = "sheets"): Promise<string> {
 	throw new NoBook(path);
 }
 
-/** What is kept of a code among the sheets of this page. */
-const ownSheet = <V>(of: Record<string, V>, code: string): V | undefined => Object.entries(of).find(([path]) => path.endsWith(`/${code}.json`))?.[1];
+/** The sheet of a code among those that stand in this page. */
+const ownSheet = (of: Record<string, string>, code: string): string | undefined => Object.entries(of).find(([path]) => path.endsWith(`/${code}.json`))?.[1];
 
-/** Brings the sheets that come after the page itself. */
-export const bring = (): Promise<unknown> => Promise.allSettled(Object.values(FISH).map((load) => load()));
+/** What comes after the page itself. */
+export const later = () => import("./later.ts");
 
 /** The texts that a bet needs: the sheets of slots and fishing stand in this page, books and newer sheets are fetched. */
 async function filesOf(input: FairInput): Promise<ReadonlyMap<string, string>> {
@@ -108,8 +114,8 @@ async function filesOf(input: FairInput): Promise<ReadonlyMap<string, string>> {
 	if (code === undefined) return new Map();
 	const game: string = input.game;
 	if (game !== "slot") {
-		const own = await ownSheet(FISH, code)?.().catch(() => undefined);
-		return new Map([[`${game}/${code}`, own ?? (await published(encodeURIComponent(code), `${game}/sheets`))]]);
+		const more = await later().catch(() => undefined);
+		return new Map([[`${game}/${code}`, (more && ownSheet(more.FISH, code)) ?? (await published(encodeURIComponent(code), `${game}/sheets`))]]);
 	}
 	const sheet = ownSheet(SHEETS, code) ?? (await published(encodeURIComponent(code)));
 	const files = new Map([[code, sheet]]);

@@ -2,7 +2,7 @@ import type { FairResult } from "@baize/game-kit/fair";
 import { useT } from "@baize/i18n";
 import { Button, Copyable, Field, Icon, Select, TextField } from "@baize/ui";
 import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from "react";
-import { bring, commandOf, compute, exampleOf, type Fields, fieldsIn, GAMES, inputOf, NoBook } from "../model.ts";
+import { anyExampleOf, blank, commandOf, compute, exampleOf, type Fields, fieldsIn, GAMES, inputOf, later, NoBook } from "../model.ts";
 
 type Shown = { readonly result: FairResult } | { readonly trouble: "unreadable" | "noBook" };
 
@@ -28,11 +28,17 @@ export function Verifier() {
 	useEffect(() => {
 		const f = fieldsIn(location.hash);
 		if (f) void run(f);
-		void bring();
+		later().catch(() => null); // asked for again when it is needed
 	}, []);
 	const put = (next: Fields) => {
 		setFields(next);
 		setShown(undefined);
+	};
+	/** Fills in a game's example; one that comes late must not take the place of what was written meanwhile. */
+	const fill = async (game: string) => {
+		put(blank(game));
+		const example = await anyExampleOf(game);
+		setFields((f) => (JSON.stringify(f) === JSON.stringify(blank(game)) ? example : f));
 	};
 	const change = (name: keyof Fields) => (e: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => put({ ...fields, [name]: e.target.value });
 	const paste = (e: ChangeEvent<HTMLTextAreaElement>) => {
@@ -54,8 +60,8 @@ export function Verifier() {
 				<Field label={t("pages.verify.record")} note={t("pages.verify.recordNote")}>
 					{(control) => <textarea {...control} className="input verify-code" rows={2} dir="ltr" spellCheck={false} onChange={paste} />}
 				</Field>
-				<Select label={t("pages.verify.game")} value={fields.game} onChange={(e) => put(exampleOf(e.target.value))} options={GAMES.map((g) => ({ value: g, label: g }))} />
-				<Button kind="secondary" onClick={() => put(exampleOf(fields.game))}>
+				<Select label={t("pages.verify.game")} value={fields.game} onChange={(e) => void fill(e.target.value)} options={GAMES.map((g) => ({ value: g, label: g }))} />
+				<Button kind="secondary" onClick={() => void fill(fields.game)}>
 					{t("pages.verify.fill")}
 				</Button>
 				{text("serverSeed", t("games.fair.seed"))}

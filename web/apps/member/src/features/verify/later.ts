@@ -1,4 +1,9 @@
-/** Longer bets to try the verifier with, each as its record has it; the same as in the golden vectors. */
+/** What the verifier page brings once it stands, so that it is there without a connection and not in the page's way. */
+
+/** The sheets of fishing. */
+export const FISH = import.meta.glob<string>("../../../../../../internal/studio/fishing/sheets/*.json", { query: "?raw", import: "default", eager: true });
+
+/** Longer bets to try, each as its record has it; the same as in the golden vectors. */
 export const MORE: readonly string[] = [
 	'{"game":"jackpot","serverSeed":"7a11f9f541f9310191d319af2e62c0c03f9cb2380893adad866d66f05eb10f42","hash":"d56f9b59667cb19756bcc50c42f73689c631e9c269d395b04146cb2b6f7d6113","clientSeed":"bc4075f2ef431a441ddb4fcdd7c6d93a","nonce":2,"params":{"kind":"must_hit_by","seed":"500.00","ceiling":"1500.00","mean":"0.00","digits":2},"claim":{"outcome":"980.49","payout":"0.00","receipt":"f9c624d2efc1a901d8a1b107e5f2b4f43df1afbecaa50fee4350d66737472dba"}}',
 	'{"game":"fishing","serverSeed":"cdfbfcda84ffbdd3a75a6915e7bb5e97616e2c2281a6f0c621556a1a81d965bf","hash":"b5af66b4f3a6d6b3e2dfdfcdeff502d4103d7b3f4fd7c41e110124f1c4bbc067","clientSeed":"lucky-7","nonce":4,"params":{"sheet":"reef","water":"6258cbe07c1ff0817e54a4883a969e548c4ab620287546ec326bb017690269bb","weapon":"cannon","fish":[4],"stake":"0.10"},"claim":{"outcome":"4:3","payout":"0.30","receipt":"f65f63f2c45560c783fb7fe7b75ee43580517563c17f13e360253fae79d0bbd6"}}',
