@@ -28,6 +28,15 @@ func dial(addr string) (*conn, error) {
 
 func (c *conn) close() { _ = c.c.Close() }
 
+// ask sends a request of a source and has it judge the answer.
+func (c *conn) ask(request []byte, s source) error {
+	status, body, err := c.do(request)
+	if err == nil {
+		err = s.check(status, body)
+	}
+	return err
+}
+
 // do sends a whole request and reads the answer; the body is good until the
 // next call.
 func (c *conn) do(request []byte) (status int, body []byte, err error) {

@@ -71,11 +71,7 @@ func drive(ctx context.Context, addr string, s source, begin, end time.Time, cou
 	for ctx.Err() == nil {
 		buf = s.next(buf[:0])
 		sent := time.Now()
-		status, body, err := c.do(buf)
-		if err == nil {
-			err = s.check(status, body)
-		}
-		if err != nil {
+		if err := c.ask(buf, s); err != nil {
 			return nil, err
 		}
 		count.Add(1)

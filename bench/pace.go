@@ -74,11 +74,7 @@ func stroll(ctx context.Context, o options, addr string, s source, n int, begin,
 	for ; ctx.Err() == nil && due.Before(end); due = due.Add(step) {
 		time.Sleep(time.Until(due))
 		buf = s.next(buf[:0])
-		status, body, err := c.do(buf)
-		if err == nil {
-			err = s.check(status, body)
-		}
-		if err != nil {
+		if err := c.ask(buf, s); err != nil {
 			return nil, err
 		}
 		if due.After(begin.Add(o.warmup)) {
