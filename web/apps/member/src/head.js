@@ -4,19 +4,16 @@
 	const d = e.dataset;
 	const n = navigator.connection;
 	try {
-		const l = (k) => localStorage.getItem(`baize.${k}`);
+		const l = (k) => localStorage[`baize.${k}`];
 		const t = l("theme");
 		if (t === "system") d.scheme = t;
 		d.theme = t === "light" || (d.scheme && matchMedia("(prefers-color-scheme: light)").matches) ? "light" : "dark";
 		if (l("side")) d.side = "rail";
-		if (l("lite") ? l("lite") === "1" : n && (n.saveData || /2g/.test(n.effectiveType))) d.lite = "";
+		if (l("lite") ? l("lite") === "1" : n?.saveData || /2g/.test(n?.effectiveType)) d.lite = "";
 		if (sessionStorage.getItem("baize.token")) d.auth = "";
 	} catch {}
-	addEventListener("click", (p) => {
-		if (d.ready === undefined) e.pressed = p.target.closest("button");
-	});
-	d.wait = setTimeout(() => {
-		const t = document.getElementById("trouble");
-		if (t) t.hidden = false;
-	}, 12e3);
+	e.onclick = (p) => {
+		e.pressed = p.target.closest("button");
+	};
+	d.wait = setTimeout(() => window.trouble?.removeAttribute("hidden"), 12e3);
 })();

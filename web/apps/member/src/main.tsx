@@ -43,6 +43,7 @@ async function start(): Promise<void> {
 	html.setAttribute("data-ready", "");
 	clearTimeout(Number(html.dataset.wait));
 	// What was pressed while nothing could answer (head.js): links went their own way, a button is pressed again.
+	html.onclick = null;
 	(html as { pressed?: HTMLElement }).pressed?.click();
 	hide(true);
 	html.toggleAttribute("data-auth", token() !== "");
