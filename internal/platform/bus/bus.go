@@ -63,10 +63,10 @@ type Listener struct {
 	// is a transaction. 0 stands for 50 ms.
 	Gather time.Duration
 	// Bulk is for counters that nobody waits for: of all that are Bulk one works
-	// at a time, and in a rush all of them rest four times as long as a batch took.
-	// So they have a fifth of the writer then; they fall behind, and catch up after
-	// it. Their batches are long, because a row or a page that many events change is
-	// written once a batch.
+	// at a time. Their batches are long, because a row or a page that many events
+	// change is written once a batch. In a rush the batches are short, so that no bet
+	// waits long for one, and all of them rest bulkRest times as long as one took:
+	// they fall behind, and catch up after it.
 	Bulk bool
 }
 
@@ -204,14 +204,6 @@ func (b *Bus) wake() {
 	}
 }
 
-// most is how many rows it takes at a time.
-func (r *runner) most() int {
-	if r.Bulk {
-		return bulkSize
-	}
-	return batchSize
-}
-
 type runner struct {
 	Listener
 	topics map[string]bool
@@ -228,6 +220,7 @@ type runner struct {
 const (
 	batchSize = 500
 	bulkSize  = 1000
+	rushSize  = 250
 	idlePoll  = time.Second
 	gather    = 50 * time.Millisecond
 	maxPause  = 30 * time.Second
@@ -237,7 +230,7 @@ const (
 
 	settleEvery = 5 * time.Second
 
-	bulkRest = 4    // times as long as the batch took
+	bulkRest = 12   // times as long as the batch took
 	rushRate = 4000 // events a second
 	rushSpan = 250 * time.Millisecond
 )
@@ -258,18 +251,26 @@ func (r *rush) now(at time.Time, published int64) bool {
 	return r.on
 }
 
+// most is how many rows a counter takes at a time.
+func (r *rush) most() int {
+	if r.on {
+		return rushSize
+	}
+	return bulkSize
+}
+
 // follow delivers batches until ctx ends; a failure is tried again with a
 // growing pause.
 func (b *Bus) follow(ctx context.Context, r *runner) {
 	pause := 50 * time.Millisecond
 	for ctx.Err() == nil {
-		n, err := b.turn(ctx, r)
+		n, full, err := b.turn(ctx, r)
 		switch {
 		case err != nil && ctx.Err() == nil:
 			b.log.Error("a listener failed", "listener", r.Name, "cause", err)
 			sleep(ctx, pause)
 			pause = min(2*pause, maxPause)
-		case n == r.most():
+		case full:
 			pause = 50 * time.Millisecond
 		default:
 			pause = 50 * time.Millisecond
@@ -278,19 +279,22 @@ func (b *Bus) follow(ctx context.Context, r *runner) {
 	}
 }
 
-// turn delivers one batch.
-func (b *Bus) turn(ctx context.Context, r *runner) (n int, err error) {
+// turn delivers one batch and tells how much there was, and whether it was all
+// that a batch holds.
+func (b *Bus) turn(ctx context.Context, r *runner) (n int, full bool, err error) {
 	if !r.Bulk {
-		return b.deliver(ctx, r)
+		n, err = b.deliver(ctx, r, batchSize)
+		return n, n == batchSize, err
 	}
 	b.bulk.Lock()
 	defer b.bulk.Unlock()
+	most := b.rush.most()
 	began := b.clock.Now()
-	n, err = b.deliver(ctx, r)
+	n, err = b.deliver(ctx, r, most)
 	if now := b.clock.Now(); n > 0 && b.rush.now(now, b.published.Load()) {
 		sleep(ctx, bulkRest*now.Sub(began))
 	}
-	return n, err
+	return n, n == most, err
 }
 
 // await waits for something to read. had is how much there was the last time: in

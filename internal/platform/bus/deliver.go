@@ -38,10 +38,10 @@ const (
 			pg_snapshot_xmax(pg_current_snapshot())::text::bigint))`
 )
 
-// deliver hands one batch to the listener and returns how many rows were read.
+// deliver hands one batch of at most so many rows to the listener and returns how many rows were read.
 // A batch without anything that the listener wants moves only its place in
 // memory; the cursor follows at most a moment later (see settle).
-func (b *Bus) deliver(ctx context.Context, r *runner) (int, error) {
+func (b *Bus) deliver(ctx context.Context, r *runner, most int) (int, error) {
 	if !r.placed {
 		at, err := b.position(ctx, r)
 		if err != nil {
@@ -49,7 +49,7 @@ func (b *Bus) deliver(ctx context.Context, r *runner) (int, error) {
 		}
 		r.at, r.stored, r.placed = at, at, true
 	}
-	rows, err := b.tail.after(ctx, r.at, r.most(), b.read)
+	rows, err := b.tail.after(ctx, r.at, most, b.read)
 	if err != nil {
 		return 0, err
 	}

@@ -7,7 +7,7 @@ import "context"
 func (b *Bus) Step(ctx context.Context, listener string) (int, error) {
 	for _, r := range b.listeners {
 		if r.Name == listener {
-			return b.deliver(ctx, r)
+			return b.deliver(ctx, r, batchSize)
 		}
 	}
 	return 0, nil

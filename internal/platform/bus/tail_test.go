@@ -45,13 +45,16 @@ func TestTail_ReadsForAllWhoFollowCloselyOnce(t *testing.T) {
 	require.Equal(t, rounds+1, reads)
 }
 
-func TestRush_IsWhenMoreComesThanCountersFollow(t *testing.T) {
+func TestRush_IsWhenMoreComesThanCountersFollowAndMakesTheirBatchesShort(t *testing.T) {
 	var r rush
 	at := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 	require.False(t, r.now(at, 5_000), "nothing to compare with")
 	require.False(t, r.now(at.Add(time.Second), 5_000+rushRate))
 	require.False(t, r.now(at.Add(1100*time.Millisecond), 20_000), "too soon to say")
+	require.Equal(t, bulkSize, r.most())
 	require.True(t, r.now(at.Add(2*time.Second), 20_000))
 	require.True(t, r.now(at.Add(2100*time.Millisecond), 20_000))
+	require.Equal(t, rushSize, r.most())
 	require.False(t, r.now(at.Add(3*time.Second), 20_100))
+	require.Equal(t, bulkSize, r.most())
 }
