@@ -2,6 +2,7 @@ package app
 
 import (
 	"context"
+	"errors"
 	"sync"
 
 	"baize/internal/catalogue/titles"
@@ -41,6 +42,9 @@ func (h *houseDeviations) DeviationPpm(p returns.Profile) (int64, error) {
 		return ppm.(int64), nil
 	}
 	sheet, err := slots.Load(p.Sheet)
+	if errors.Is(err, slots.ErrSheet) {
+		return 0, nil // a title may outlive its sheet
+	}
 	if err != nil {
 		return 0, err
 	}

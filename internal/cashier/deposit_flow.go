@@ -33,15 +33,13 @@ type DepositCmd struct {
 // the provider cannot be reached the deposit stays CREATED and is tried again,
 // by its job and by a repeat of the key: ErrProvider.
 func (s *Service) CreateDeposit(ctx context.Context, c DepositCmd) (Deposit, error) {
-	m, err := s.methodOf(ctx, c.Member, c.Method)
+	m, err := s.payInBy(ctx, c)
 	if err != nil {
-		return Deposit{}, err
-	}
-	if m.DepositMax == 0 {
-		return Deposit{}, errClosed
-	}
-	if err := within(c.Amount, m.DepositMin, m.DepositMax, m.Currency); err != nil {
-		return Deposit{}, err
+		// Who asks again is answered again, whatever the terms say by now.
+		known, look := idem.Done(ctx, s.db, c.scope(), c.Key)
+		if look != nil || !known {
+			return Deposit{}, err
+		}
 	}
 	made, err := s.recordDeposit(ctx, c, m)
 	if err != nil {
@@ -52,6 +50,20 @@ func (s *Service) CreateDeposit(ctx context.Context, c DepositCmd) (Deposit, err
 		return d, err
 	}
 	return s.openDeposit(ctx, d)
+}
+
+func (c DepositCmd) scope() string { return "cashier.deposit:" + c.Member.String() }
+
+// payInBy is the method of a deposit, where it takes so much now.
+func (s *Service) payInBy(ctx context.Context, c DepositCmd) (Method, error) {
+	m, err := s.methodOf(ctx, c.Member, c.Method)
+	switch {
+	case err != nil:
+		return m, err
+	case m.DepositMax == 0:
+		return m, errClosed
+	}
+	return m, within(c.Amount, m.DepositMin, m.DepositMax, m.Currency)
 }
 
 func (s *Service) mayDeposit(ctx context.Context, tx *db.Tx, d *Deposit, amount money.Amount) error {
@@ -68,7 +80,7 @@ func (s *Service) PaidIn(ctx context.Context, tx *db.Tx, member id.Member, c mon
 }
 
 func (s *Service) recordDeposit(ctx context.Context, c DepositCmd, m Method) (made DepositID, err error) {
-	ask := idem.Key{Scope: "cashier.deposit:" + c.Member.String(), ID: c.Key, Content: []string{c.Method, c.Amount.String()}}
+	ask := idem.Key{Scope: c.scope(), ID: c.Key, Content: []string{c.Method, c.Amount.String()}}
 	err = s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) (err error) {
 		made, _, err = idem.Once(ctx, tx, s.clock, ask, func() (DepositID, error) {
 			if err := s.checkPayer(ctx, tx, c, m.Currency); err != nil {

@@ -128,7 +128,8 @@ func (m Method) PaysOut() string {
 }
 
 // Quote is what a withdrawal costs and brings, told before it is asked for.
-// Sends is what leaves on a chain, at the rate of the moment.
+// Sends is what leaves on a chain, at the rate of the moment; a withdrawal that is
+// asked for keeps that rate.
 type Quote struct {
 	Method       string
 	Currency     money.Currency

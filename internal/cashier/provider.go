@@ -132,6 +132,9 @@ type PayoutOrder struct {
 	Name      string
 	Amount    money.Amount
 	Currency  money.Currency
+	// Rate is what one unit of what is sent is worth; 0 where it is the same
+	// currency, or was not kept yet: then the rate of the moment.
+	Rate money.Amount
 }
 
 // PayoutRef names a payout at its provider; TrxID is the provider's proof where

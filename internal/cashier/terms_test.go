@@ -4,6 +4,7 @@ import (
 	"context"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -100,6 +101,56 @@ func TestTerms_AWayThatIsClosedIsRefusedAtEveryRank(t *testing.T) {
 		_, err = w.Cashier.AddAccount(ctx, "key-0003", cashier.Account{MemberID: m, Method: "bkash", Number: "01712345679", Name: "Rahim Uddin"}, cashier.Secret{})
 		require.ErrorContains(t, err, "cashier.method.closed")
 		require.Equal(t, 50_000*money.Unit, w.Balance(m).Cash)
+	})
+}
+
+// Who asks again did not hear the answer: it stands, whatever the terms say now.
+func TestTerms_ThatChangedDoNotRefuseTheRepeatOfADepositThatStands(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		w := cashiertest.New(t, d)
+		ctx, m := t.Context(), w.Member(0)
+		ask := cashier.DepositCmd{Member: m, Method: "bkash", Amount: thousand, Key: "key-0001"}
+		first, err := w.Cashier.CreateDeposit(ctx, ask)
+		require.NoError(t, err)
+		next, _ := terms(w)
+		at(t, &next, "bkash").Deposit = false
+		require.NoError(t, w.Cashier.SetTerms(ctx, lead, 0, next))
+		again, err := w.Cashier.CreateDeposit(ctx, ask)
+		require.NoError(t, err)
+		require.Equal(t, first.ID, again.ID)
+		ask.Key = "key-0002"
+		_, err = w.Cashier.CreateDeposit(ctx, ask)
+		require.ErrorContains(t, err, "cashier.method.closed")
+	})
+}
+
+// What a member was told that would arrive is what is sent, also where the coin's
+// price changes on the way.
+func TestTerms_ThatChangedDoNotChangeWhatAWithdrawalSends(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		w := cashiertest.New(t, d)
+		ctx, m := t.Context(), w.Member(2*thousand)
+		address := open(w, w.Member(0), "usdt", "key-0001").Details.Address
+		a, err := w.Cashier.AddAccount(ctx, "a-1", cashier.Account{MemberID: m, Method: "usdt", Number: address, Name: "Rahim"}, cashier.Secret{})
+		require.NoError(t, err)
+		w.After(25 * time.Hour)
+		sent := func(key string) money.Amount {
+			q, err := w.Cashier.Quote(ctx, m, "usdt", thousand)
+			require.NoError(t, err)
+			one, err := w.Cashier.Withdraw(ctx, cashier.WithdrawCmd{Member: m, Account: a.ID, Amount: thousand, Key: key})
+			require.NoError(t, err)
+			next, version := terms(w)
+			next.CoinRate = 200 * money.Unit
+			require.NoError(t, w.Cashier.SetTerms(ctx, lead, version, next))
+			w.Run()
+			approve(w, one)
+			w.Run()
+			require.Equal(t, cashier.Paying, see(w, one).State)
+			require.Equal(t, 1, w.Count(`SELECT COUNT(*) FROM chainpay_transfers WHERE value = ?`, int64(q.Sends)))
+			return q.Sends
+		}
+		require.Equal(t, money.MustParse("8.081632"), sent("out-1"))
+		require.Equal(t, money.MustParse("4.95"), sent("out-2"), "what is asked for from now on goes by the new price")
 	})
 }
 

@@ -78,8 +78,11 @@ type Withdrawal struct {
 	// LegAmount is what the current payout order sends: everything at first,
 	// after a dispute the rest. Disputed is what the member says is missing.
 	LegAmount money.Amount
-	Disputed  money.Amount
-	Remark    string
+	// Rate is what one unit of what is sent was worth when it was asked for, where
+	// that is another currency than the member's; 0 elsewhere.
+	Rate     money.Amount
+	Disputed money.Amount
+	Remark   string
 	// Evidence is the provider's word by which two of staff forced the receipt.
 	Evidence       string
 	ForceMakerID   id.Staff

@@ -36,16 +36,31 @@ func (s *Service) Quote(ctx context.Context, member id.Member, method string, am
 	if err != nil {
 		return Quote{}, err
 	}
-	if r, ok := s.providers[m.PaysOut()].(Rater); ok {
-		q.Sends, q.SendCurrency, err = r.Sends(ctx, q.Receives, m.Currency)
+	r, ok := s.providers[m.PaysOut()].(Rater)
+	if !ok {
+		return q, nil
+	}
+	rate, err := r.Rate(ctx)
+	if err == nil {
+		q.Sends, q.SendCurrency, err = r.Sends(q.Receives, rate)
 	}
 	return q, err
 }
 
-// Rater is a provider that sends another currency than the member's; Sends is
-// what an amount becomes now.
+// Rater is a provider that sends another currency than the member's.
 type Rater interface {
-	Sends(ctx context.Context, amount money.Amount, c money.Currency) (money.Amount, money.Currency, error)
+	// Rate is what one unit of that is worth now.
+	Rate(ctx context.Context) (money.Amount, error)
+	// Sends is what an amount becomes at a rate.
+	Sends(amount, rate money.Amount) (money.Amount, money.Currency, error)
+}
+
+// rateOf is the rate at which a method pays out from now on; 0 where it needs none.
+func (s *Service) rateOf(ctx context.Context, m Method) (money.Amount, error) {
+	if r, ok := s.providers[m.PaysOut()].(Rater); ok {
+		return r.Rate(ctx)
+	}
+	return 0, nil
 }
 
 // Withdraw requests a withdrawal: the money is held in the same transaction,
@@ -109,9 +124,13 @@ func (s *Service) draft(ctx context.Context, tx *db.Tx, c WithdrawCmd) (Withdraw
 			return Withdrawal{}, err
 		}
 	}
+	rate, err := s.rateOf(ctx, m)
+	if err != nil {
+		return Withdrawal{}, err
+	}
 	return Withdrawal{
 		ID: id.New[withdrawalKind](s.ids), MemberID: c.Member, AccountID: a.ID, AccountNumber: a.Number, AccountName: a.Name,
-		Method: m.Code, Provider: m.PaysOut(), LegAmount: q.Receives, Currency: m.Currency, Amount: c.Amount, QuotedFee: q.Fee, Fee: q.Fee,
+		Method: m.Code, Provider: m.PaysOut(), LegAmount: q.Receives, Rate: rate, Currency: m.Currency, Amount: c.Amount, QuotedFee: q.Fee, Fee: q.Fee,
 		State: Requested, StepAt: now, CreatedAt: now, UpdatedAt: now, Version: 1,
 	}, nil
 }

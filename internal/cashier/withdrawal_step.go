@@ -90,7 +90,7 @@ func (s *Service) pay(ctx context.Context, w Withdrawal) error {
 	}
 	out, err := p.CreatePayout(ctx, PayoutOrder{
 		Reference: w.reference(), Method: w.Method, Number: w.AccountNumber, Name: w.AccountName,
-		Amount: w.LegAmount, Currency: w.Currency,
+		Amount: w.LegAmount, Currency: w.Currency, Rate: w.Rate,
 	})
 	if err != nil {
 		return ErrProvider.Wrap(err) // the job tries again with a growing pause

@@ -72,7 +72,11 @@ func (w *World) providers(catalog *locale.Catalog) []cashier.Provider {
 		}),
 		usdt.New(usdt.Config{
 			NodeURL: Origin + chainpay.APIPath, SignerURL: Origin + chainpay.APIPath, SignerKey: Secret, Contract: Contract,
-			Price: func(context.Context) (money.Amount, money.Amount, error) { return Rate, Least, nil }, WalletPage: chainpay.PagePath, Client: client, Clock: w.Clock,
+			Price: func(ctx context.Context) (rate, least money.Amount, err error) {
+				p, err := w.Cashier.CoinPrice(ctx)
+				return p.Rate, p.Least, err
+			},
+			WalletPage: chainpay.PagePath, Client: client, Clock: w.Clock,
 		}),
 	}
 }

@@ -29,10 +29,16 @@ func (s *Store) AddKeys(ctx context.Context, tx *db.Tx, public, sealed string, a
 	return err
 }
 
-// PutDevice adds a device, or writes the one of the same place anew.
+// PutDevice adds a device, or writes the one of the same place anew. Of another
+// member it is another device: what was to be told to the one before goes by an
+// id that is no more, and it is not the oldest of who has it now.
 func (s *Store) PutDevice(ctx context.Context, tx *db.Tx, d push.Device) (device push.DeviceID, err error) {
 	_, err = tx.Exec(ctx, `INSERT INTO messaging_push_devices (id, member_id, session_id, place, sealed, name, lang, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-		ON CONFLICT (place) DO UPDATE SET member_id = excluded.member_id, session_id = excluded.session_id, sealed = excluded.sealed, name = excluded.name, lang = excluded.lang`,
+		ON CONFLICT (place) DO UPDATE SET
+			id = CASE WHEN messaging_push_devices.member_id = excluded.member_id THEN messaging_push_devices.id ELSE excluded.id END,
+			created_at = CASE WHEN messaging_push_devices.member_id = excluded.member_id THEN messaging_push_devices.created_at ELSE excluded.created_at END,
+			told_at = CASE WHEN messaging_push_devices.member_id = excluded.member_id THEN messaging_push_devices.told_at ELSE 0 END,
+			member_id = excluded.member_id, session_id = excluded.session_id, sealed = excluded.sealed, name = excluded.name, lang = excluded.lang`,
 		int64(d.ID), int64(d.Member), int64(d.Session), d.Place, d.Sealed, d.Name, string(d.Lang), int64(d.At))
 	if err == nil {
 		err = tx.QueryRow(ctx, `SELECT id FROM messaging_push_devices WHERE place = ?`, d.Place).Scan(&device)

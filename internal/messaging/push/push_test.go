@@ -368,3 +368,43 @@ func TestPush_EndsWithTheSessionItWasAllowedIn(t *testing.T) {
 		require.Zero(t, rows, "forgotten at the first thing there was to tell")
 	})
 }
+
+// A browser that somebody else had is the newest of who allows it now.
+func TestSubscribe_OnABrowserThatSomebodyElseHadIsNotTheFirstToGo(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		outside := newService(t)
+		w := newWorld(t, d, outside)
+		_, err := w.s.Subscribe(ctx, push.Reader{Member: member + 1, Lang: "en"}, "theirs", outside.subscription())
+		require.NoError(t, err)
+		for n := range 10 {
+			sub := outside.subscription()
+			sub.Endpoint += strings.Repeat("x", n+1)
+			_, err := w.s.Subscribe(ctx, push.Reader{Member: member, Lang: "en"}, "", sub)
+			require.NoError(t, err)
+		}
+		mine, err := w.s.Subscribe(ctx, push.Reader{Member: member, Lang: "en"}, "mine", outside.subscription())
+		require.NoError(t, err)
+		require.Len(t, w.devices(), 10)
+		require.Equal(t, mine.ID, w.devices()[0].ID)
+	})
+}
+
+// What was to be told to who had the browser before is not told to who has it now.
+func TestPush_OfAMemberIsNotToldToTheNextOneOnTheBrowser(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		outside := newService(t)
+		w := newWorld(t, d, outside)
+		_, err := w.s.Subscribe(ctx, push.Reader{Member: member, Lang: "en"}, "phone", outside.subscription())
+		require.NoError(t, err)
+		outside.status = http.StatusServiceUnavailable
+		w.alert()
+		require.Equal(t, 1, outside.calls)
+		_, err = w.s.Subscribe(ctx, push.Reader{Member: member + 1, Lang: "en"}, "phone", outside.subscription())
+		require.NoError(t, err)
+		outside.status = http.StatusCreated
+		w.clock.Advance(time.Minute)
+		w.run()
+		require.Equal(t, 1, outside.calls)
+		require.Empty(t, outside.got)
+	})
+}

@@ -137,6 +137,46 @@ func TestStage_OfSumsAddsToWhatStandsHoweverOftenAKeyComes(t *testing.T) {
 	})
 }
 
+// What a function staged goes with it where it fails, also where the same keys
+// were staged before it in the same commit, or where a statement of its own had
+// them written.
+func TestStage_OfSumsOfAFunctionThatFailsAddsNothing(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		table(t, d)
+		sums := db.NewSums("things", db.Column{Name: "id", Type: db.Int, Key: true}, db.Column{Name: "n", Type: db.Int})
+		refused := errors.New("no")
+		var wg sync.WaitGroup
+		for i := range 60 {
+			wg.Go(func() {
+				err := d.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+					tx.Stage(sums, int64(1), int64(1))
+					tx.Stage(sums, int64(1), int64(1))
+					if i%2 == 0 { // sees its own, and writes them in a savepoint
+						var n int64
+						if err := tx.QueryRow(ctx, `SELECT n FROM things WHERE id = 1`).Scan(&n); err != nil {
+							return err
+						}
+						tx.Stage(sums, int64(1), int64(1))
+					}
+					if i%3 == 0 {
+						return refused
+					}
+					return nil
+				})
+				if i%3 == 0 {
+					require.ErrorIs(t, err, refused)
+				} else {
+					require.NoError(t, err)
+				}
+			})
+		}
+		wg.Wait()
+		var n int
+		require.NoError(t, d.QueryRowContext(ctx, `SELECT n FROM things WHERE id = 1`).Scan(&n))
+		require.Equal(t, 20*2+20*3, n)
+	})
+}
+
 func TestRead_CannotWriteOnSQLite(t *testing.T) {
 	d := dbtest.SQLite(t)
 	_, err := d.ExecContext(ctx, `DELETE FROM jobs`)

@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strings"
 
 	"baize/internal/kernel/money"
 	"baize/internal/platform/db"
@@ -157,7 +158,7 @@ func (s *Service) look(ctx context.Context) error {
 func (s *Service) raise(ctx context.Context, l Line, day reporting.Day) error {
 	subject := l.subject()
 	return s.DB.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
-		fresh, err := s.Store.Tell(ctx, tx, subject, day, againAfter)
+		fresh, err := s.Store.Tell(ctx, tx, strings.TrimSpace(l.Vendor+" "+subject), day, againAfter) // codes of games are their vendors' own
 		if err != nil || !fresh {
 			return err
 		}

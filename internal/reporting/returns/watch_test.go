@@ -157,6 +157,33 @@ func TestG27_WatchRaisesOneAlarmAWeekOfAPlantedDrift(t *testing.T) {
 	})
 }
 
+// Codes of games are their vendors' own.
+func TestWatch_TellsGamesOfTwoVendorsWithOneCodeApart(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		w := build(t, d)
+		w.plant(t, "twin", 970_000)
+		require.NoError(t, d.Write(t.Context(), func(ctx context.Context, tx *db.Tx) error {
+			if _, err := tx.Exec(ctx, `INSERT INTO catalogue_games (id, vendor, code, category, classify, name_en, name_bn, keywords, theme, motif, art_variant,
+				volatility, mechanic, par_sheet, return_ppm, stake_min, stake_max, is_hot, is_new, is_game, trial, sort, state, updated_at)
+				SELECT 9, 'other', code, category, classify, name_en, name_bn, keywords, theme, motif, art_variant, volatility, mechanic, par_sheet,
+				return_ppm, stake_min, stake_max, is_hot, is_new, is_game, trial, sort, state, updated_at FROM catalogue_games WHERE code = 'twin'`); err != nil {
+				return err
+			}
+			_, err := tx.Exec(ctx, `INSERT INTO reporting_returns (day, vendor, game, currency, level, rounds, stake, payout, squares)
+				SELECT day, 'other', game, currency, level, rounds, stake, payout, squares FROM reporting_returns`)
+			return err
+		}))
+		require.NoError(t, w.s.Watch(t.Context()))
+		vendors := map[string]bool{}
+		for _, a := range w.raised {
+			if a.Subject == "twin BDT" {
+				vendors[a.Vendor] = true
+			}
+		}
+		require.Equal(t, map[string]bool{bettingtest.Vendor: true, "other": true}, vendors)
+	})
+}
+
 func TestWatch_IsQuietAboutHonestGamesAndAboutTables(t *testing.T) {
 	w := build(t, dbtest.SQLite(t))
 	w.plant(t, bettingtest.Game, 960_500)

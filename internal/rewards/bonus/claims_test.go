@@ -1,6 +1,7 @@
 package bonus_test
 
 import (
+	"sync"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -55,6 +56,36 @@ func TestClaimables_AreTheCampaignsThatOneClickGives(t *testing.T) {
 		require.ErrorIs(t, w.Bonus.ClaimNow(t.Context(), a, "?"), bonus.ErrUnknown)
 		w.People.Err = bonustest.ErrSame
 		require.Empty(t, waiting(a), "who may not play has nothing to claim")
+		w.RequireSound(t)
+	})
+}
+
+// One gift for one device and one place in the campaign: however many ask at
+// once, from however many windows, one grant is made.
+func TestClaimNow_InParallelMakesOneGrant(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		w := bonustest.New(t, d)
+		a, b := w.Book.Member(), w.Book.Member()
+		w.People.Marks[a], w.People.Marks[b] = []string{"phone"}, []string{"phone"}
+		shared := bonustest.Gift("10", 1)
+		shared.OnePerDevice = true
+		scarce := bonustest.Gift("7", 1)
+		scarce.Quota = 1
+		campaigns := []bonus.Campaign{w.Launched(t, "shared", shared), w.Launched(t, "scarce", scarce)}
+		var all sync.WaitGroup
+		for range 5 {
+			for _, c := range campaigns {
+				for _, m := range []id.Member{a, b} {
+					all.Go(func() { _ = w.Bonus.ClaimNow(t.Context(), m, c.ID.String()) })
+				}
+			}
+		}
+		all.Wait()
+		for _, c := range campaigns {
+			var n int
+			require.NoError(t, d.QueryRowContext(t.Context(), `SELECT COUNT(*) FROM bonus_grants WHERE campaign_id = ?`, int64(c.ID)).Scan(&n))
+			require.Equal(t, 1, n, c.Tag)
+		}
 		w.RequireSound(t)
 	})
 }

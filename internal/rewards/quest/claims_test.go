@@ -1,6 +1,7 @@
 package quest_test
 
 import (
+	"sync"
 	"testing"
 	"time"
 
@@ -81,4 +82,32 @@ func TestClaims_OfWhoMayNotTakePartAreNone(t *testing.T) {
 	h.people[m] = trial
 	kinds, _ = h.claims(m)
 	require.Empty(t, kinds)
+}
+
+// Two hands on one button, and two members on the last share: each thing is given
+// once.
+func TestClaims_InParallelAreGivenOnce(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		h := build(t, d)
+		m, other := h.member(), h.member()
+		h.run(quest.SignIn, quest.Setup{SignIn: &quest.SignInRule{Days: []prize.Prize{cash(1), cash(2)}}}, 0)
+		h.run(quest.Mission, mission(quest.MissionRule{Period: quest.Once, Metric: quest.WinCount, Count: 1}), 0)
+		h.run(quest.Packet, quest.Setup{Packet: &quest.PacketRule{Sum: 5 * taka, Shares: 1, Least: 5 * taka}}, h.now().Add(time.Hour))
+		h.bet(m, "reels", taka, 2*taka)
+		_, by := h.claims(m)
+		require.Len(t, by, 3)
+		before := h.cash(m) + h.cash(other)
+		var all sync.WaitGroup
+		for range 6 {
+			for _, kind := range []string{"signin", "mission"} {
+				all.Go(func() { require.NoError(t, h.s.Claims().ClaimNow(ctx, m, by[kind].ID)) })
+			}
+			for _, who := range []id.Member{m, other} {
+				all.Go(func() { _ = h.s.Claims().ClaimNow(ctx, who, by["packet"].ID) })
+			}
+		}
+		all.Wait()
+		want := taka + by["mission"].Prize.Amount + 5*taka
+		require.Equal(t, want, h.cash(m)+h.cash(other)-before)
+	})
 }

@@ -2,6 +2,7 @@ package croupier_test
 
 import (
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -126,4 +127,26 @@ func TestInsurance_IsNotOfferedTwice(t *testing.T) {
 	_, boxes := again.Boxes()
 	require.False(t, offered(boxes))
 	require.Equal(t, []bool{false, true}, []bool{boxes[0].Insured, boxes[1].Insured})
+}
+
+// Everybody waits for who has not said yet: a member whose stake is refused again
+// and again must not take the others' time.
+func TestInsurance_RefusedStakesDoNotTakeTheOthersTime(t *testing.T) {
+	r, _ := insuring(t, false)
+	must(t, r, at(13), decline(2, 5))
+	raiseAndRefuse(t, r, 1, 2, tables.Insure, 13)
+	_, boxes := r.Boxes()
+	require.False(t, offered(boxes))
+	require.Equal(t, croupier.Playing, r.Phase)
+	last := r.PlaysAt.Add(time.Second + 10*time.Second + 5*time.Second) // the first cards, a turn, and a stake that is asked for
+	for _, b := range boxes {
+		if b.Box.Over() {
+			continue
+		}
+		require.LessOrEqual(t, b.Until, last.Add(10*time.Second), "a turn after the last had to say")
+	}
+	_, err := r.Step(last.Add(time.Second), croupier.Decide{Member: 2, Box: 5, Move: tables.Hit})
+	if err != nil {
+		require.True(t, boxes[1].Box.Over(), err)
+	}
 }

@@ -273,8 +273,19 @@ func (t *turn) raise(c Raise) error {
 	}
 	t.index[c.Bet] = bet
 	t.Bets = append(t.Bets, bet)
-	b.raise, b.move, b.until = c.Bet, c.Move, max(b.until, t.now.Add(raiseGrace))
+	b.raise, b.move, b.until = c.Bet, c.Move, max(b.until, t.grace())
 	return nil
+}
+
+// grace is until when a further stake that is asked for now may be confirmed: not
+// beyond what a box may take, and while insurance is offered not beyond what one
+// stake more may take, because everybody waits for it.
+func (t *turn) grace() clock.Instant {
+	last := t.PlaysAt.Add(boxLimit)
+	if t.insuring {
+		last = t.PlaysAt.Add(t.pace.Intro + t.pace.Turn + raiseGrace)
+	}
+	return min(t.now.Add(raiseGrace), last)
 }
 
 // raised makes the move whose stake was confirmed.
@@ -289,7 +300,7 @@ func (t *turn) raised(bet *Bet) {
 func (t *turn) unraised(bet *Bet) {
 	for _, b := range t.boxes {
 		if b.raise == bet.ID {
-			b.raise, b.until = 0, max(b.until, t.now.Add(raiseGrace))
+			b.raise, b.until = 0, max(b.until, t.grace())
 		}
 	}
 }

@@ -217,3 +217,27 @@ func goesOnAlike(t *rapid.T, s croupier.Start, r *croupier.Round) {
 		t.Fatal("a changed round was taken for the true one")
 	}
 }
+
+// A further stake that is refused again and again keeps a box open for as long as
+// all of a box may take, and no longer.
+func TestTurns_RefusedStakesKeepNoBoxOpenBeyondItsTime(t *testing.T) {
+	r := playing(t)
+	must(t, r, at(13), croupier.Decide{Member: 2, Box: 5, Move: tables.Stand})
+	raiseAndRefuse(t, r, 1, 2, tables.Double, 13)
+	must(t, r, r.PlaysAt.Add(90*time.Second), croupier.Tick{})
+	require.Equal(t, croupier.Dealing, r.Phase)
+}
+
+// raiseAndRefuse asks for a further stake every four seconds, from a second on
+// until the box does not take it any more, and has each refused.
+func raiseAndRefuse(t *testing.T, r *croupier.Round, member id.Member, box int, move tables.Move, sec float64) {
+	t.Helper()
+	for bet := id.Round(1000); ; bet++ {
+		if _, err := r.Step(at(sec), croupier.Raise{Bet: bet, Member: member, Box: box, Move: move, Digits: 2}); err != nil {
+			return
+		}
+		require.Less(t, sec, 300.0, "it never ends")
+		must(t, r, at(sec+2), croupier.Refuse{Bet: bet})
+		sec += 4
+	}
+}

@@ -63,7 +63,9 @@ func (p *Provider) Return(ctx context.Context, at cashier.PaymentRef, _ url.Valu
 
 // CreatePayout orders a payout, or answers the one under the reference.
 func (p *Provider) CreatePayout(ctx context.Context, o cashier.PayoutOrder) (cashier.Payout, error) {
-	t, err := call[sandboxwire.Transaction](ctx, p, http.MethodPost, sandboxwire.PayoutsPath, sandboxwire.PayoutOrder(o))
+	t, err := call[sandboxwire.Transaction](ctx, p, http.MethodPost, sandboxwire.PayoutsPath, sandboxwire.PayoutOrder{
+		Reference: o.Reference, Method: o.Method, Number: o.Number, Name: o.Name, Amount: o.Amount, Currency: o.Currency,
+	})
 	return payout(t), err
 }
 

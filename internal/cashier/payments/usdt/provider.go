@@ -121,12 +121,14 @@ func worth(value, rate money.Amount, c money.Currency) (money.Amount, error) {
 	return out.FloorTo(c.Digits()), err
 }
 
-// Sends is what a payout of amount becomes now.
-func (p *Provider) Sends(ctx context.Context, amount money.Amount, _ money.Currency) (money.Amount, money.Currency, error) {
+// Rate is what one coin is worth now.
+func (p *Provider) Rate(ctx context.Context) (money.Amount, error) {
 	rate, _, err := p.cfg.Price(ctx)
-	if err != nil {
-		return 0, "", err
-	}
+	return rate, err
+}
+
+// Sends is what an amount becomes at a rate.
+func (p *Provider) Sends(amount, rate money.Amount) (money.Amount, money.Currency, error) {
 	out, err := amount.MulRatio(int64(money.Unit), int64(rate))
 	return out, Coin, err
 }
@@ -257,7 +259,14 @@ func (p *Provider) ParseWebhook(context.Context, http.Header, []byte) (cashier.N
 // tells how final that is.
 func (p *Provider) CreatePayout(ctx context.Context, o cashier.PayoutOrder) (cashier.Payout, error) {
 	out := cashier.Payout{Reference: o.Reference, State: cashier.PayFailed, Amount: o.Amount, Currency: o.Currency}
-	value, _, err := p.Sends(ctx, o.Amount, o.Currency)
+	if o.Rate == 0 {
+		now, err := p.Rate(ctx)
+		if err != nil {
+			return out, err
+		}
+		o.Rate = now
+	}
+	value, _, err := p.Sends(o.Amount, o.Rate)
 	if err != nil {
 		return out, err
 	}

@@ -4,7 +4,6 @@ package returnsdb
 
 import (
 	"context"
-	"strings"
 
 	"baize/internal/kernel/clock"
 	"baize/internal/kernel/id"
@@ -60,27 +59,18 @@ func (s *Store) staked(ctx context.Context, query string, args ...any) ([]return
 	return all, rows.Err()
 }
 
-// step is how many rows one statement writes.
-const step = 50
+var dayRows = db.NewRows("reporting_returns",
+	db.Column{Name: "day", Type: db.Int}, db.Column{Name: "vendor", Type: db.Text}, db.Column{Name: "game", Type: db.Text},
+	db.Column{Name: "currency", Type: db.Text}, db.Column{Name: "level", Type: db.Int}, db.Column{Name: "rounds", Type: db.Int},
+	db.Column{Name: "stake", Type: db.Int}, db.Column{Name: "payout", Type: db.Int}, db.Column{Name: "squares", Type: db.Int})
 
 // SetDay writes a day as a whole.
 func (s *Store) SetDay(ctx context.Context, tx *db.Tx, day reporting.Day, rows []returns.Row) error {
 	if _, err := tx.Exec(ctx, `DELETE FROM reporting_returns WHERE day = ?`, int64(day)); err != nil {
 		return err
 	}
-	for len(rows) > 0 {
-		part := rows[:min(step, len(rows))]
-		args := make([]any, 0, 9*len(part))
-		for _, r := range part {
-			args = append(args, int64(day), r.Vendor, r.Game, string(r.Currency), int64(r.Level), r.Rounds, int64(r.Stake), int64(r.Payout), r.Squares)
-		}
-		const tuple = `(?, ?, ?, ?, ?, ?, ?, ?, ?)`
-		_, err := tx.Exec(ctx, `INSERT INTO reporting_returns (day, vendor, game, currency, level, rounds, stake, payout, squares) VALUES `+
-			strings.Repeat(tuple+`, `, len(part)-1)+tuple, args...)
-		if err != nil {
-			return err
-		}
-		rows = rows[len(part):]
+	for _, r := range rows {
+		tx.Stage(dayRows, int64(day), r.Vendor, r.Game, string(r.Currency), int64(r.Level), r.Rounds, int64(r.Stake), int64(r.Payout), r.Squares)
 	}
 	return nil
 }

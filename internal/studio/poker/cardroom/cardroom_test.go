@@ -53,6 +53,7 @@ type club struct {
 	keys     int
 	traces   cardroom.Traces
 	mutes    mutes
+	over     func(cardroom.Store) cardroom.Store // stands between cardroom and rows
 }
 
 // mutes are the user ids of who may not write.
@@ -68,21 +69,23 @@ func (m *mutes) MayTalk(userID string) error {
 }
 
 func each(t *testing.T, test func(t *testing.T, c *club)) {
-	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		k := clock.NewFake(time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC))
-		c := &club{
-			t: t, db: d, clock: k, platform: studiotest.NewPlatform(k), pushes: &studiotest.Pushes{}, ids: id.NewSource(k, 1),
-			guests: map[id.Member]cardroom.Guest{},
-		}
-		c.open()
-		t.Cleanup(func() { c.rooms.Stop() })
-		for _, m := range []id.Member{alice, bob, carol} {
-			token := "token-" + m.String()
-			c.platform.Launch(token, m, "holdem", amount("1000"))
-			c.guests[m] = cardroom.Guest{Vendor: studiotest.Vendor, GameCode: "holdem", UserID: m.String(), Member: m, Currency: money.BDT, Token: token}
-		}
-		test(t, c)
-	})
+	dbtest.Each(t, func(t *testing.T, d *db.DB) { test(t, newClub(t, d)) })
+}
+
+func newClub(t *testing.T, d *db.DB) *club {
+	k := clock.NewFake(time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC))
+	c := &club{
+		t: t, db: d, clock: k, platform: studiotest.NewPlatform(k), pushes: &studiotest.Pushes{}, ids: id.NewSource(k, 1),
+		guests: map[id.Member]cardroom.Guest{}, over: func(s cardroom.Store) cardroom.Store { return s },
+	}
+	c.open()
+	t.Cleanup(func() { c.rooms.Stop() })
+	for _, m := range []id.Member{alice, bob, carol} {
+		token := "token-" + m.String()
+		c.platform.Launch(token, m, "holdem", amount("1000"))
+		c.guests[m] = cardroom.Guest{Vendor: studiotest.Vendor, GameCode: "holdem", UserID: m.String(), Member: m, Currency: money.BDT, Token: token}
+	}
+	return c
 }
 
 func (c *club) open() {
@@ -93,7 +96,7 @@ func (c *club) open() {
 		Transport: httpx.Local{Handler: c.platform}, Attempts: 1, Pause: time.Millisecond,
 	})
 	c.rooms = cardroom.New(cardroom.Deps{
-		DB: c.db, Store: pokerdb.New(c.db), Desks: []studio.Desk{{Vendor: studiotest.Vendor, Wallet: client}}, Push: c.pushes, Box: box,
+		DB: c.db, Store: c.over(pokerdb.New(c.db)), Desks: []studio.Desk{{Vendor: studiotest.Vendor, Wallet: client}}, Push: c.pushes, Box: box,
 		Clock: c.clock, Rand: rng.System{}, IDs: c.ids, Log: slog.New(slog.DiscardHandler), Tables: cardroom.HouseTables(money.BDT, money.BDT, true),
 		Mutes: &c.mutes, Traces: c.traces,
 	})

@@ -16,6 +16,8 @@ type Store interface {
 	// PutTable adds or changes a table.
 	PutTable(ctx context.Context, tx *db.Tx, t TableRow) error
 
+	// InsertSit adds a stay; the same again changes nothing, because a table writes
+	// again what it does not know to stand. So does InsertTopUp.
 	InsertSit(ctx context.Context, tx *db.Tx, s Sit) error
 	// SetSit writes all of a stay that may change.
 	SetSit(ctx context.Context, tx *db.Tx, s Sit) error

@@ -2,6 +2,7 @@ package cardroom
 
 import (
 	"context"
+	"errors"
 	"sync/atomic"
 	"time"
 
@@ -117,7 +118,11 @@ func (t *table) turn(ctx context.Context, r request) bool {
 	var refused error
 	if err == nil && r.do != nil {
 		refused = r.do(ctx)
-		err = t.pass(ctx)
+		if errors.Is(refused, db.ErrUnknown) {
+			err = refused // the rows may be newer than what is remembered here
+		} else {
+			err = t.pass(ctx)
+		}
 	}
 	if err != nil {
 		if ctx.Err() == nil {
@@ -253,18 +258,23 @@ func (t *table) wait() time.Duration {
 	return max(wake.Sub(now), time.Millisecond)
 }
 
-// write writes until it stands or the table gives up.
+// write writes until it stands or the table gives up. Where one of the tries may
+// stand, which none after it could tell, the error says so too.
 func (t *table) write(ctx context.Context, do func(ctx context.Context, tx *db.Tx) error) (err error) {
+	var unknown error
 	for range writeTries {
-		if err = t.s.d.DB.Write(ctx, do); err == nil || ctx.Err() != nil {
-			return err
+		if err = t.s.d.DB.Write(ctx, do); err == nil {
+			return nil
+		}
+		if errors.Is(err, db.ErrUnknown) {
+			unknown = err
 		}
 		t.s.d.Log.Error("studio: a poker table could not be written", "table", t.spec.Code, "cause", err)
 		select {
 		case <-ctx.Done():
-			return err
+			return errors.Join(err, unknown)
 		case <-time.After(writePause):
 		}
 	}
-	return err
+	return errors.Join(err, unknown)
 }

@@ -81,9 +81,10 @@ func readSit(r scanner) (s cardroom.Sit, err error) {
 	return s, err
 }
 
-// InsertSit adds a stay.
+// InsertSit adds a stay; the same again changes nothing.
 func (s *Store) InsertSit(ctx context.Context, tx *db.Tx, x cardroom.Sit) error {
-	_, err := tx.Exec(ctx, `INSERT INTO studio_poker_sits (`+sitColumns+`) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+	_, err := tx.Exec(ctx, `INSERT INTO studio_poker_sits (`+sitColumns+`) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+		ON CONFLICT (id) DO NOTHING`,
 		int64(x.ID), x.Table, x.Seat, x.Vendor, x.GameCode, x.UserID, string(x.Currency), int64(x.BuyIn), int64(x.Stack), string(x.Status),
 		string(x.Owed), int64(x.Payout), x.ClientSeed, x.Waits, x.MissedSmall, int64(x.Turnover), x.Hands, x.Reason, x.Key, int64(x.Balance), x.BalanceVersion,
 		int64(x.CreatedAt), int64(x.EndedAt), int64(x.Topped), int64(x.Adds))

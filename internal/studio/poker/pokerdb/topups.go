@@ -19,10 +19,11 @@ func readTopUp(r scanner) (u cardroom.TopUp, err error) {
 	return u, err
 }
 
-// InsertTopUp adds a top-up.
+// InsertTopUp adds a top-up; the same again, where nobody knew whether it came to
+// stand, changes nothing.
 func (s *Store) InsertTopUp(ctx context.Context, tx *db.Tx, u cardroom.TopUp) error {
 	_, err := tx.Exec(ctx, `INSERT INTO studio_poker_topups (id, sit_id, user_id, amount, status, owed, reason, idem_key, balance, balance_version, created_at)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING`,
 		int64(u.ID), int64(u.Sit), u.UserID, int64(u.Amount), string(u.Status), string(u.Owed), u.Reason, u.Key, int64(u.Balance), u.BalanceVersion, int64(u.CreatedAt))
 	return err
 }
