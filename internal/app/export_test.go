@@ -6,6 +6,7 @@ import (
 	"errors"
 
 	"baize/internal/betting"
+	"baize/internal/cashier"
 	"baize/internal/catalogue/titles"
 	"baize/internal/kernel/clock"
 	"baize/internal/kernel/id"
@@ -24,6 +25,10 @@ func (a *App) OpenOperator(ctx context.Context, name, password, totp string, rol
 
 // DatabaseURL is the address that the program opens.
 func DatabaseURL(c *Config) string { return c.dbURL() }
+
+// Opened and PayMethods are what settings come to.
+func Opened(l LivePay) (LivePay, error)     { return l.opened() }
+func PayMethods(c *Config) []cashier.Method { return payMethods(c) }
 
 // TellStay is a stay at a poker table of the house that is over, and what betting
 // tells of its round.
