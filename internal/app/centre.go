@@ -3,7 +3,6 @@ package app
 import (
 	"context"
 
-	"baize/internal/betting"
 	"baize/internal/cashier"
 	"baize/internal/catalogue"
 	"baize/internal/kernel/clock"
@@ -57,10 +56,22 @@ func (a *App) makeReporting() *reporting.Service {
 	return reporting.New(reporting.Deps{
 		Store: reportingdb.New(p.db), Clock: p.clock, Categories: reportLanes{r.catalogue}, Currencies: currencies{r.members}, Bets: r.betting, Entries: r.wallet,
 		Catalog: p.catalog, Offset: p.cfg.DayOffset, Sources: []reporting.Source{{Topic: bonus.TopicGiven, Read: given}},
-		Valid: func(topic string, e betting.Event, category string) money.Amount {
-			return turnover.Of(topic, e, category).Valid
-		},
+		Valid: a.turnedOver,
 	})
+}
+
+// turnedOver is the turnover of bets as the rewards count it.
+func (a *App) turnedOver(ctx context.Context, tx *db.Tx, bets []reporting.Bet) ([]money.Amount, error) {
+	told := make([]turnover.Bet, len(bets))
+	for i, b := range bets {
+		told[i] = turnover.Bet(b)
+	}
+	counts, err := a.turnover().Count(ctx, tx, told)
+	out := make([]money.Amount, len(counts))
+	for i := range counts {
+		out[i] = counts[i].Valid
+	}
+	return out, err
 }
 
 // reportLanes fits the catalogue's word to reporting's.

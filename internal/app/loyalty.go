@@ -23,7 +23,7 @@ func (a *App) brandZone() *time.Location {
 func (a *App) makeLoyalty() {
 	r, p := &a.rooms, a.platform
 	r.loyalty = loyalty.New(loyalty.Deps{
-		DB: p.db, Store: loyaltydb.New(p.db), Terms: r.rewards, Lanes: r.catalogue, Pocket: r.wallet, Secrets: r.identity,
+		DB: p.db, Store: loyaltydb.New(p.db), Terms: r.rewards, Lanes: r.catalogue, Turnover: a.turnover(), Pocket: r.wallet, Secrets: r.identity,
 		Members: loyaltyMembers{currencies{r.members}}, Prizes: a.prizes(), Bus: p.bus, Auditor: loyaltyAudit{a}, Clock: p.clock, IDs: p.ids, Zone: a.brandZone(),
 	})
 	r.centre = &loyalty.Centre{

@@ -65,7 +65,11 @@ func (a *App) makeCashier() (err error) {
 	if p.cfg.Sandbox {
 		r.pay, providers = a.makePayers(&http.Client{Transport: a.inside(), Timeout: insideTimeout})
 	}
-	providers = append(providers, a.makeLive()...) // a gateway takes its simulator's place
+	live, err := a.makeLive()
+	if err != nil {
+		return err
+	}
+	providers = append(providers, live...) // a gateway takes its simulator's place
 	r.cashier, err = cashier.New(cashier.Deps{
 		DB: p.db, Store: cashierdb.New(p.db, p.box), Wallet: r.wallet, Bus: p.bus, Jobs: p.jobs, Clock: p.clock, IDs: p.ids, Log: p.log,
 		Methods: payMethods(p.cfg), Coin: cashier.CoinPrice{Rate: usdtRate, Least: usdtLeast}, Payments: r.identity, Kin: a.kinDeps(), Providers: providers, Blobs: blob.Dir{Path: filepath.Join(p.cfg.Data, slipsFolder)},
@@ -128,7 +132,7 @@ func (a *App) makePayers(client *http.Client) (payers, []cashier.Provider) {
 			Key: func() (*rsa.PrivateKey, error) { return key() }, PGKey: sides.nagad.PublicKey, Client: client, Clock: p.clock, Chance: p.rng,
 		}),
 		manual.New(manual.Config{
-			Account: manual.Account{Bank: "Sandbox Bank", Branch: "Dhaka", Name: "Baize Sandbox", Number: "0123456789012"}, Clock: p.clock,
+			Accounts: []manual.Account{{Bank: "Sandbox Bank", Branch: "Dhaka", Name: "Baize Sandbox", Number: "0123456789012"}}, Clock: p.clock,
 		}),
 		usdt.New(usdt.Config{
 			NodeURL: insideURL + chainpay.APIPath, SignerURL: insideURL + chainpay.APIPath, SignerKey: signerKey, Contract: usdtContract,

@@ -49,21 +49,28 @@ func nagadMethod(wait time.Duration) cashier.Method {
 	return m
 }
 
+func bankMethod(wait time.Duration) cashier.Method {
+	return cashier.Method{
+		Code: "bank", Name: "Bank transfer", Provider: manual.Code, Way: cashier.PayTransfer, Currency: money.BDT, Account: cashier.BankForm,
+		Countries: homeCountries(), AccountWait: wait, DepositMin: 500 * money.Unit, DepositMax: 200_000 * money.Unit,
+		WithdrawMin: 1_000 * money.Unit, WithdrawMax: 200_000 * money.Unit, WithdrawDay: 500_000 * money.Unit,
+		FeeFlat: 20 * money.Unit, DepositMinutes: 30, WithdrawMinutes: 120, Sandbox: true,
+	}
+}
+
+func usdtMethod(wait time.Duration) cashier.Method {
+	return cashier.Method{
+		Code: "usdt", Name: "USDT (TRC20)", Provider: usdt.Code, Way: cashier.PayChain, Currency: money.BDT, Account: cashier.TronForm,
+		AccountWait: max(wait, chainWait), DepositMin: 500 * money.Unit, DepositMax: 500_000 * money.Unit,
+		WithdrawMin: 1_000 * money.Unit, WithdrawMax: 200_000 * money.Unit, WithdrawDay: 500_000 * money.Unit,
+		FeeFlat: 120 * money.Unit, DepositMinutes: 3, WithdrawMinutes: 30, Sandbox: true,
+	}
+}
+
 // sandboxMethods are the sandbox brand's ways to pay.
 func sandboxMethods(wait time.Duration) []cashier.Method {
 	return []cashier.Method{
 		walletMethod("bkash", "bKash", bkash.Code, wait), nagadMethod(wait), walletMethod("rocket", "Rocket", sandbox.Code, wait),
-		{
-			Code: "bank", Name: "Bank transfer", Provider: manual.Code, Way: cashier.PayTransfer, Currency: money.BDT, Account: cashier.BankForm,
-			Countries: homeCountries(), AccountWait: wait, DepositMin: 500 * money.Unit, DepositMax: 200_000 * money.Unit,
-			WithdrawMin: 1_000 * money.Unit, WithdrawMax: 200_000 * money.Unit, WithdrawDay: 500_000 * money.Unit,
-			FeeFlat: 20 * money.Unit, DepositMinutes: 30, WithdrawMinutes: 120, Sandbox: true,
-		},
-		{
-			Code: "usdt", Name: "USDT (TRC20)", Provider: usdt.Code, Way: cashier.PayChain, Currency: money.BDT, Account: cashier.TronForm,
-			AccountWait: max(wait, chainWait), DepositMin: 500 * money.Unit, DepositMax: 500_000 * money.Unit,
-			WithdrawMin: 1_000 * money.Unit, WithdrawMax: 200_000 * money.Unit, WithdrawDay: 500_000 * money.Unit,
-			FeeFlat: 120 * money.Unit, DepositMinutes: 3, WithdrawMinutes: 30, Sandbox: true,
-		},
+		bankMethod(wait), usdtMethod(wait),
 	}
 }

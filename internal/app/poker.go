@@ -6,6 +6,8 @@ import (
 	"baize/internal/identity"
 	"baize/internal/kernel/id"
 	"baize/internal/kernel/money"
+	"baize/internal/platform/db"
+	"baize/internal/rewards/turnover"
 	"baize/internal/studio/poker/cardroom"
 )
 
@@ -16,6 +18,25 @@ func cardTables(cfg *Config) []cardroom.Spec {
 
 // pokerTopics are the realtime topics of the tables.
 func pokerTopics(cfg *Config) []string { return cardroom.Topics(cardTables(cfg)) }
+
+// turnover is the rule by which every room counts bets.
+func (a *App) turnover() turnover.Rule { return turnover.Rule{Stays: pokerStays{a}} }
+
+// pokerStays tells the rewards what stays at the house's tables turned over.
+type pokerStays struct{ a *App }
+
+func (p pokerStays) TurnoverOf(ctx context.Context, tx *db.Tx, stays []turnover.Stay) (map[turnover.Stay]money.Amount, error) {
+	asked := make([]cardroom.Stay, len(stays))
+	for i, s := range stays {
+		asked[i] = cardroom.Stay(s)
+	}
+	found, err := p.a.rooms.cardroom.TurnoverOf(ctx, tx, asked)
+	out := make(map[turnover.Stay]money.Amount, len(found))
+	for s, turned := range found {
+		out[turnover.Stay(s)] = turned
+	}
+	return out, err
+}
 
 // pokerTraces tells the cardroom from where accounts are used, by the open
 // sessions of their members.

@@ -17,7 +17,7 @@ func (a *App) makeQuests() {
 	r, p := &a.rooms, a.platform
 	r.quests = quest.New(quest.Deps{
 		DB: p.db, Store: questdb.New(p.db), Clock: p.clock, IDs: p.ids, Random: p.rng, Box: p.box, Bus: p.bus, Jobs: p.jobs,
-		Calendar: quest.Calendar{Zone: a.brandZone()}, Givers: a.prizes(), Members: r.members, Guard: r.care, Ranks: questRanks{a}, Lanes: r.catalogue,
+		Calendar: quest.Calendar{Zone: a.brandZone()}, Givers: a.prizes(), Members: r.members, Guard: r.care, Ranks: questRanks{a}, Lanes: r.catalogue, Turnover: a.turnover(),
 		Names: boardNames{a}, Traces: questTraces{a}, Auditor: questAudit{a}, Approvals: cashierApprovals{a},
 	})
 	r.centre.Missions = r.quests

@@ -200,9 +200,16 @@ func (s *Service) eraseOwn(ctx context.Context, tx *db.Tx, p Person) (files []st
 	return files, errors.Join(s.Store.PutPerson(ctx, tx, p), s.Store.DropPapers(ctx, tx, p.Member), s.Store.DropConsents(ctx, tx, p.Member), s.Store.DropTraces(ctx, tx, p.Member))
 }
 
-// ErasedMembers lists who was erased, newest first.
-func (s *Service) ErasedMembers(ctx context.Context, p page.Request) (page.Page[Erased], error) {
-	return s.Store.ErasedList(ctx, p.Clamp())
+// ErasedQuery asks for who was erased, or for one of them.
+type ErasedQuery struct {
+	Member id.Member // 0 for all
+	Page   page.Request
+}
+
+// ErasedMembers lists who was erased, the youngest account first.
+func (s *Service) ErasedMembers(ctx context.Context, q ErasedQuery) (page.Page[Erased], error) {
+	q.Page = q.Page.Clamp()
+	return s.Store.ErasedList(ctx, q)
 }
 
 // OpenKept opens what the law keeps of an erased member, for a reason that goes

@@ -132,7 +132,7 @@ type PrivacyStore interface {
 
 	InsertErased(ctx context.Context, tx *db.Tx, e Erased) error
 	ErasedOf(ctx context.Context, member id.Member) (Erased, error)
-	ErasedList(ctx context.Context, p page.Request) (page.Page[Erased], error)
+	ErasedList(ctx context.Context, q ErasedQuery) (page.Page[Erased], error)
 	DropErased(ctx context.Context, tx *db.Tx, before clock.Instant) error
 	// Held says whether a member's accounts hold money, of whatever kind.
 	Held(ctx context.Context, tx *db.Tx, member id.Member) (bool, error)

@@ -49,7 +49,8 @@ type StatusCmd struct {
 // it is frozen already.
 func (s *Service) Freeze(ctx context.Context, cmd StatusCmd) error { return s.turn(ctx, cmd, Frozen) }
 
-// Unfreeze reopens an account; ErrState where it is not frozen.
+// Unfreeze reopens an account; ErrState where it is not frozen, ErrErased where
+// there is nobody any more whose account it was.
 func (s *Service) Unfreeze(ctx context.Context, cmd StatusCmd) error { return s.turn(ctx, cmd, Active) }
 
 const reasonMax = 500
@@ -80,6 +81,8 @@ func (s *Service) turnIn(ctx context.Context, tx *db.Tx, cmd StatusCmd, to Statu
 		return ErrUnknown
 	case m.Status == to:
 		return ErrState
+	case m.ErasedAt != 0:
+		return ErrErased
 	}
 	if err := s.Store.SetStatus(ctx, tx, m.ID, to, cmd.Reason); err != nil {
 		return err
@@ -112,7 +115,7 @@ func (s *Service) Forget(ctx context.Context, tx *db.Tx, member id.Member, pseud
 	if err := s.Credentials.SetBlocked(ctx, tx, member, true); err != nil {
 		return err
 	}
-	if err := s.Store.Erase(ctx, tx, member, pseudonym); err != nil {
+	if err := s.Store.Erase(ctx, tx, member, pseudonym, clock.NowOf(s.Clock)); err != nil {
 		return err
 	}
 	tx.OnCommit(func() { s.known.forget(member) })
@@ -125,13 +128,22 @@ func (s *Service) PaymentOf(ctx context.Context, member id.Member) (identity.Pay
 }
 
 // UnlockPayment lets a member try the secret of payments again before its lock
-// has run out; the reason is audited.
+// has run out; the reason is audited. ErrUnknown, ErrErased.
 func (s *Service) UnlockPayment(ctx context.Context, cmd StatusCmd) error {
 	cmd.Reason = strings.TrimSpace(identity.Clean(cmd.Reason))
 	if n := utf8.RuneCountInString(cmd.Reason); n == 0 || n > reasonMax {
 		return fault.InvalidField("reason", "field.length", fault.Args{"min": 1, "max": reasonMax})
 	}
 	return s.DB.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		m, err := s.Store.GetForUpdate(ctx, tx, cmd.Member)
+		switch {
+		case err != nil:
+			return err
+		case m == nil:
+			return ErrUnknown
+		case m.ErasedAt != 0:
+			return ErrErased
+		}
 		if err := s.Credentials.UnlockPayment(ctx, tx, cmd.Member); err != nil {
 			return err
 		}

@@ -71,6 +71,8 @@ type Member struct {
 	// Fields are the further answers of the registration form.
 	Fields    map[string]string
 	CreatedAt clock.Instant
+	// ErasedAt is when all that told who this was went, 0 for never.
+	ErasedAt clock.Instant
 }
 
 // The refusals of the room.
@@ -79,6 +81,7 @@ var (
 	ErrFrozen      = fault.New(fault.Forbidden, "members.member.frozen")
 	ErrCurrency    = fault.New(fault.Refused, "members.currency.wrong")
 	ErrRealAccount = fault.New(fault.Forbidden, "members.trial.realAccountNeeded")
+	ErrErased      = fault.New(fault.Conflict, "members.member.erased")
 	ErrState       = fault.New(fault.Conflict, "members.status.already")
 )
 

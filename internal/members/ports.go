@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"baize/internal/identity"
+	"baize/internal/kernel/clock"
 	"baize/internal/kernel/id"
 	"baize/internal/kernel/money"
 	"baize/internal/kernel/page"
@@ -67,7 +68,7 @@ type Store interface {
 	SetNickname(ctx context.Context, tx *db.Tx, member id.Member, nickname string) error
 	SetFields(ctx context.Context, tx *db.Tx, member id.Member, fields map[string]string) error
 	// Erase overwrites name, nickname and answers and freezes the account.
-	Erase(ctx context.Context, tx *db.Tx, member id.Member, pseudonym string) error
+	Erase(ctx context.Context, tx *db.Tx, member id.Member, pseudonym string, at clock.Instant) error
 	// Search lists members whose account begins with prefix, by account.
 	Search(ctx context.Context, prefix string, req page.Request) ([]Member, error)
 	// InCrowd lists those that a crowd chooses, by id, after one.

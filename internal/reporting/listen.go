@@ -38,17 +38,16 @@ const gatherFor = 500 * time.Millisecond
 // Listeners keep the days.
 func (s *Service) Listeners() []bus.Listener {
 	sources := append([]Source{
-		{betting.TopicSettled, s.played}, {betting.TopicVoided, s.played},
 		{cashier.Credited{}.Topic(), s.deposited}, {cashier.WithdrawalChanged{}.Topic(), s.withdrew},
 	}, s.Sources...)
 	read := map[string]func(context.Context, bus.Delivery) (Line, error){}
-	l := bus.Listener{Name: "reporting.days", Gather: gatherFor, Bulk: true}
+	l := bus.Listener{Name: "reporting.days", Gather: gatherFor, Bulk: true, Topics: []string{betting.TopicSettled, betting.TopicVoided}}
 	for _, source := range sources {
 		read[source.Topic] = source.Read
 		l.Topics = append(l.Topics, source.Topic)
 	}
 	l.Handle = func(ctx context.Context, tx *db.Tx, batch []bus.Delivery) error {
-		rows, err := s.sum(ctx, batch, read)
+		rows, err := s.sum(ctx, tx, batch, read)
 		if err != nil || len(rows) == 0 {
 			return err
 		}
@@ -65,18 +64,15 @@ type dayKey struct {
 
 // sum adds a batch up to a row a member, day and category, in one order on
 // every node, so that two never wait for each other.
-func (s *Service) sum(ctx context.Context, batch []bus.Delivery, read map[string]func(context.Context, bus.Delivery) (Line, error)) ([]Row, error) {
+func (s *Service) sum(ctx context.Context, tx *db.Tx, batch []bus.Delivery, read map[string]func(context.Context, bus.Delivery) (Line, error)) ([]Row, error) {
+	lines, err := s.lines(ctx, tx, batch, read)
+	if err != nil {
+		return nil, err
+	}
 	sums := map[dayKey]Figures{}
-	for _, d := range batch {
-		line, err := read[d.Topic](ctx, d)
-		if err != nil {
-			return nil, err
-		}
+	for _, line := range lines {
 		if line.Figures == (Figures{}) || line.Currency == money.Trial {
 			continue
-		}
-		if line.At == 0 {
-			line.At = d.CreatedAt
 		}
 		key := dayKey{line.Member, DayOf(line.At, s.Offset), line.Category}
 		sums[key] = sums[key].Add(line.Figures)
@@ -91,10 +87,47 @@ func (s *Service) sum(ctx context.Context, batch []bus.Delivery, read map[string
 	return rows, nil
 }
 
+// lines reads a batch; what bets turned over is asked for all of them at once.
+func (s *Service) lines(ctx context.Context, tx *db.Tx, batch []bus.Delivery, read map[string]func(context.Context, bus.Delivery) (Line, error)) ([]Line, error) {
+	var lines, played []Line
+	var bets []Bet
+	for _, d := range batch {
+		var line Line
+		var err error
+		of := read[d.Topic]
+		if of != nil {
+			line, err = of(ctx, d)
+		} else {
+			bets = append(bets, Bet{Topic: d.Topic})
+			line, err = s.played(ctx, d, &bets[len(bets)-1])
+		}
+		if err != nil {
+			return nil, err
+		}
+		if line.At == 0 {
+			line.At = d.CreatedAt
+		}
+		if of != nil {
+			lines = append(lines, line)
+		} else {
+			played = append(played, line)
+		}
+	}
+	if len(bets) == 0 {
+		return lines, nil
+	}
+	valid, err := s.Valid(ctx, tx, bets)
+	for i := range valid {
+		played[i].Valid = valid[i]
+	}
+	return append(lines, played...), err
+}
+
 // played is a settled bet, or what is taken back of one. A bet is counted when
 // its stake settles, and no more when all of it is given back.
-func (s *Service) played(ctx context.Context, d bus.Delivery) (Line, error) {
+func (s *Service) played(ctx context.Context, d bus.Delivery, b *Bet) (Line, error) {
 	e, err := bus.Value[betting.Event](d)
+	b.Event = e
 	if err != nil || e.Currency == money.Trial {
 		return Line{Currency: e.Currency}, err
 	}
@@ -102,6 +135,7 @@ func (s *Service) played(ctx context.Context, d bus.Delivery) (Line, error) {
 	if line.Category, err = s.Categories.CategoryOf(ctx, e.Vendor, e.Game); err != nil {
 		return line, err
 	}
+	b.Category = line.Category
 	line.Stake, line.Payout = e.Stake, e.Payout
 	if d.Topic == betting.TopicVoided {
 		line.Stake, line.Payout = -e.SettledStake, -e.Payout
@@ -112,7 +146,6 @@ func (s *Service) played(ctx context.Context, d bus.Delivery) (Line, error) {
 	case line.Stake < 0:
 		line.Bets = -1
 	}
-	line.Valid = s.Valid(d.Topic, e, line.Category)
 	return line, nil
 }
 

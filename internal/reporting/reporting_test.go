@@ -53,11 +53,14 @@ func open(t testing.TB, d *db.DB) *world {
 	w := &world{World: bettingtest.New(t, d)}
 	w.s = reporting.New(reporting.Deps{
 		Store: reportingdb.New(d), Clock: w.Book.Clock, Categories: lanes{}, Currencies: taka{}, Bets: w.Service, Entries: w.Wallet,
-		Catalog: catalog, Offset: offset, Valid: func(topic string, e betting.Event, _ string) money.Amount {
-			if topic == betting.TopicVoided {
-				return -e.SettledStake
+		Catalog: catalog, Offset: offset, Valid: func(_ context.Context, _ *db.Tx, bets []reporting.Bet) ([]money.Amount, error) {
+			out := make([]money.Amount, len(bets))
+			for i, b := range bets {
+				if out[i] = b.Stake; b.Topic == betting.TopicVoided {
+					out[i] = -b.SettledStake
+				}
 			}
-			return e.Stake
+			return out, nil
 		},
 	})
 	for _, l := range w.s.Listeners() {

@@ -46,6 +46,13 @@ type (
 	}
 )
 
+// Bet is an event of betting, with the category that its game counts in.
+type Bet struct {
+	Topic string
+	betting.Event
+	Category string
+}
+
 // Deps are what the room reads from.
 type Deps struct {
 	Store      Store
@@ -55,9 +62,9 @@ type Deps struct {
 	Bets       Bets
 	Entries    Entries
 	Catalog    *locale.Catalog
-	// Valid is the turnover of a bet's event in its category, below zero where
-	// something is taken back.
-	Valid func(topic string, e betting.Event, category string) money.Amount
+	// Valid is the turnover of bets, one for one, below zero where something is
+	// taken back.
+	Valid func(ctx context.Context, tx *db.Tx, bets []Bet) ([]money.Amount, error)
 	// Sources are further events: what is given for play.
 	Sources []Source
 	// Offset is how far the brand's day is ahead of UTC.

@@ -68,7 +68,7 @@ func (w *World) providers(catalog *locale.Catalog) []cashier.Provider {
 			Key: func() (*rsa.PrivateKey, error) { return key() }, PGKey: pg.PublicKey, Client: client, Clock: w.Clock, Chance: rng.System{},
 		}),
 		manual.New(manual.Config{
-			Account: manual.Account{Bank: "Sandbox Bank", Branch: "Dhaka", Name: "Baize Sandbox", Number: "0123456789012"}, Clock: w.Clock,
+			Accounts: []manual.Account{{Bank: "Sandbox Bank", Branch: "Dhaka", Name: "Baize Sandbox", Number: "0123456789012"}}, Clock: w.Clock,
 		}),
 		usdt.New(usdt.Config{
 			NodeURL: Origin + chainpay.APIPath, SignerURL: Origin + chainpay.APIPath, SignerKey: Secret, Contract: Contract,

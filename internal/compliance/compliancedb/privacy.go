@@ -81,8 +81,10 @@ func (s *Store) ErasedOf(ctx context.Context, member id.Member) (compliance.Eras
 }
 
 // ErasedList lists them, by falling ids of members.
-func (s *Store) ErasedList(ctx context.Context, p page.Request) (page.Page[compliance.Erased], error) {
+func (s *Store) ErasedList(ctx context.Context, q compliance.ErasedQuery) (page.Page[compliance.Erased], error) {
 	var c conditions
+	p := q.Page
+	c.add(q.Member != 0, "member_id = ?", int64(q.Member))
 	if p.Cursor != "" {
 		v, err := id.Parse[any](p.Cursor)
 		c.add(true, "member_id < ?", int64(v))

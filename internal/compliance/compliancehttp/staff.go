@@ -218,8 +218,13 @@ type erasedLine struct {
 	Kept      bool          `json:"kept" doc:"something is still sealed"`
 }
 
-func (h handlers) erased(ctx context.Context, in *listIn) (page.Page[erasedLine], error) {
-	list, err := h.s.ErasedMembers(ctx, in.page())
+type erasedIn struct {
+	listIn
+	Member id.Member `query:"member" maxLength:"13" doc:"this one alone"`
+}
+
+func (h handlers) erased(ctx context.Context, in *erasedIn) (page.Page[erasedLine], error) {
+	list, err := h.s.ErasedMembers(ctx, compliance.ErasedQuery{Member: in.Member, Page: in.page()})
 	return each(list, func(e compliance.Erased) erasedLine {
 		return erasedLine{e.Member, e.Pseudonym, e.ErasedAt, e.Until, e.Sealed != ""}
 	}), err

@@ -9,6 +9,7 @@ import (
 	"github.com/uptrace/bun"
 	"strings"
 
+	"baize/internal/kernel/clock"
 	"baize/internal/kernel/id"
 	"baize/internal/kernel/page"
 	"baize/internal/members"
@@ -23,7 +24,7 @@ func New(d *db.DB) *Store { return &Store{db: d} }
 
 var _ members.Store = (*Store)(nil)
 
-const columns = `SELECT id, account, nickname, type, currency, status, status_why, lang, upline, referrer, affiliate_code, referral_code, fields, created_at
+const columns = `SELECT id, account, nickname, type, currency, status, status_why, lang, upline, referrer, affiliate_code, referral_code, fields, created_at, erased_at
 	FROM members `
 
 // Insert adds a profile.
@@ -47,7 +48,7 @@ func scan(read func(...any) error) (*members.Member, error) {
 	var m members.Member
 	var fields string
 	err := read(&m.ID, &m.Account, &m.Nickname, &m.Type, &m.Currency, &m.Status, &m.StatusWhy, &m.Lang, &m.Upline, &m.Referrer,
-		&m.AffiliateCode, &m.ReferralCode, &fields, &m.CreatedAt)
+		&m.AffiliateCode, &m.ReferralCode, &fields, &m.CreatedAt, &m.ErasedAt)
 	if errors.Is(err, sql.ErrNoRows) {
 		return nil, nil
 	}
@@ -106,9 +107,9 @@ func (s *Store) SetFields(ctx context.Context, tx *db.Tx, member id.Member, fiel
 }
 
 // Erase overwrites who a member was.
-func (s *Store) Erase(ctx context.Context, tx *db.Tx, member id.Member, pseudonym string) error {
-	_, err := tx.Exec(ctx, `UPDATE members SET account = ?, nickname = ?, fields = '{}', status = 'frozen', status_why = 'erased' WHERE id = ?`,
-		pseudonym, pseudonym, int64(member))
+func (s *Store) Erase(ctx context.Context, tx *db.Tx, member id.Member, pseudonym string, at clock.Instant) error {
+	_, err := tx.Exec(ctx, `UPDATE members SET account = ?, nickname = ?, fields = '{}', status = 'frozen', status_why = 'erased', erased_at = ? WHERE id = ?`,
+		pseudonym, pseudonym, int64(at), int64(member))
 	return err
 }
 

@@ -218,6 +218,28 @@ func TestFreeze_EndsSessionsLoginAndBets(t *testing.T) {
 	})
 }
 
+func TestErased_AreMarkedForStaffAndNotOpenedAgain(t *testing.T) {
+	each(t, func(t *testing.T, w *world) {
+		token := w.register("rahim1")
+		member, path := w.memberOf(token), "/staff/members/"+w.idOf(token)
+		require.Empty(t, w.do("GET", path, "s_reader", nil).str("erasedAt"))
+		require.NoError(t, w.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error { return w.s.Forget(ctx, tx, member, "x0123456789abc") }))
+
+		one := w.do("GET", path, "s_reader", nil)
+		require.Equal(t, "2026-11-20T12:00:00.000Z", one.str("erasedAt"))
+		require.Equal(t, "x0123456789abc", one.str("account"))
+		found := w.do("GET", "/staff/members?query=x0123", "s_reader", nil)
+		require.Contains(t, found.Raw, `"erasedAt":"2026-11-20T12:00:00.000Z"`)
+		for _, act := range []string{"unfreeze", "unlock-payment"} {
+			refused := w.do("POST", path+"/"+act, "s_lead", m{"reason": "asked"})
+			require.Equal(t, 409, refused.Status, act)
+			require.Equal(t, "members.member.erased", refused.Body.Code, act)
+		}
+		require.NotEqual(t, 200, w.do("POST", "/auth/login", "", m{"username": "rahim1", "password": "monsoon-rain-7"}).Status)
+		require.Empty(t, w.audited, "what was refused is no act")
+	})
+}
+
 func TestCreate_GivesATemporarySecretThatOpensNothingButItsChange(t *testing.T) {
 	each(t, func(t *testing.T, w *world) {
 		r := w.do("POST", "/staff/members", "s_lead", m{"account": "Agent7", "type": 1})

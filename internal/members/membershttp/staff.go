@@ -39,12 +39,13 @@ type RowValue struct {
 	Lang      string         `json:"lang"`
 	Upline    id.Member      `json:"upline"`
 	CreatedAt clock.Instant  `json:"createdAt"`
+	ErasedAt  clock.Instant  `json:"erasedAt" doc:"empty for never; from then on account and nickname are a pseudonym"`
 }
 
 func rowOf(m members.Member) RowValue {
 	return RowValue{
 		ID: m.ID, Account: m.Account, Nickname: m.Nickname, Type: m.Type, Currency: string(m.Currency), Status: m.Status,
-		StatusWhy: m.StatusWhy, Lang: string(m.Lang), Upline: m.Upline, CreatedAt: m.CreatedAt,
+		StatusWhy: m.StatusWhy, Lang: string(m.Lang), Upline: m.Upline, CreatedAt: m.CreatedAt, ErasedAt: m.ErasedAt,
 	}
 }
 

@@ -29,7 +29,7 @@
 // slot) has one grant, so that a repeated claim gets the first answer; a
 // campaign is launched by another person than who asked for it.
 //
-// Wagering is counted by a listener on betting's events with turnover.Of; its
+// Wagering is counted by a listener on betting's events with turnover.Rule; its
 // rows stand beside the grants and are written by it alone, so that bets and
 // counting never wait for each other. Order of locks: the wallet's pockets,
 // then the grant.

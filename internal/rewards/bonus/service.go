@@ -10,6 +10,7 @@ import (
 	"baize/internal/platform/bus"
 	"baize/internal/platform/db"
 	"baize/internal/rewards"
+	"baize/internal/rewards/turnover"
 	"baize/internal/wallet"
 )
 
@@ -24,6 +25,7 @@ type Deps struct {
 	Rand      rng.Source
 	Bets      Bets
 	Lanes     Lanes
+	Turnover  turnover.Rule
 	People    People
 	Approvals Approvals
 	Auditor   Auditor

@@ -31,8 +31,8 @@ type purse struct {
 
 // batch is what one batch of events comes to.
 type batch struct {
-	events []bus.Delivery
-	bets   []betting.Event
+	bets   []turnover.Bet
+	counts []turnover.Count         // of the bets, one for one
 	last   map[purse]wallet.Balance // after the member's latest event
 }
 
@@ -46,7 +46,7 @@ func readBatch(all []bus.Delivery) (batch, error) {
 		if e.Member == 0 || e.Currency == money.Trial {
 			continue
 		}
-		b.events, b.bets = append(b.events, d), append(b.bets, e)
+		b.bets = append(b.bets, turnover.Bet{Topic: d.Topic, Event: e})
 		key := purse{e.Member, e.Currency}
 		if before, seen := b.last[key]; !seen || e.Balance.Version >= before.Version {
 			b.last[key] = e.Balance
@@ -79,10 +79,25 @@ func (s *Service) onSettled(ctx context.Context, tx *db.Tx, all []bus.Delivery) 
 	if err != nil || len(active)+len(rollovers) == 0 {
 		return err
 	}
+	if err := s.weigh(ctx, tx, &b); err != nil {
+		return err
+	}
 	if err := s.countRollovers(ctx, tx, &b, rollovers); err != nil {
 		return err
 	}
 	return s.countGrants(ctx, tx, &b, active)
+}
+
+// weigh finds what the bets of a batch count.
+func (s *Service) weigh(ctx context.Context, tx *db.Tx, b *batch) (err error) {
+	for i := range b.bets {
+		bet := &b.bets[i]
+		if bet.Category, err = s.Lanes.LaneOf(ctx, bet.Vendor, bet.Game); err != nil {
+			return err
+		}
+	}
+	b.counts, err = s.Turnover.Count(ctx, tx, b.bets)
+	return err
 }
 
 func (s *Service) countGrants(ctx context.Context, tx *db.Tx, b *batch, active []Grant) error {
@@ -101,20 +116,16 @@ func (s *Service) countGrants(ctx context.Context, tx *db.Tx, b *batch, active [
 			continue
 		}
 		touched[g.ID] = g
-		lane, err := s.Lanes.LaneOf(ctx, e.Vendor, e.Game)
-		if err != nil {
-			return err
-		}
-		valid := turnover.Of(b.events[i].Topic, e, lane).Valid
+		valid := b.counts[i].Valid
 		if valid == 0 {
 			continue
 		}
-		k := key{g.ID, lane}
+		k := key{g.ID, e.Category}
 		if sums[k] == nil {
-			sums[k] = &Counted{Grant: g.ID, Category: lane}
+			sums[k] = &Counted{Grant: g.ID, Category: e.Category}
 		}
 		sums[k].Valid += valid
-		sums[k].Counted += weighed(valid, g.Terms.Weights[lane])
+		sums[k].Counted += weighed(valid, g.Terms.Weights[e.Category])
 	}
 	list := slices.Collect(maps.Values(sums))
 	slices.SortFunc(list, func(a, b *Counted) int {
@@ -188,11 +199,7 @@ func (s *Service) countRollovers(ctx context.Context, tx *db.Tx, b *batch, open 
 			if e.Member != r.Member || e.Currency != r.Currency || e.At.Told() < r.At.Told() {
 				continue
 			}
-			lane, err := s.Lanes.LaneOf(ctx, e.Vendor, e.Game)
-			if err != nil {
-				return err
-			}
-			r.Progress = max(0, r.Progress+turnover.Of(b.events[n].Topic, e, lane).Valid)
+			r.Progress = max(0, r.Progress+b.counts[n].Valid)
 		}
 		if r.Progress >= r.Target {
 			r.DoneAt = s.now()

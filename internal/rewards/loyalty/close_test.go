@@ -117,17 +117,17 @@ func TestClose_GivesRebateAndCashbackOncePerPeriod(t *testing.T) {
 		w.Hear(t, w.Bet(m, "RNG", "3333.33", "1000"), w.Bet(m, "LIVE", "1000", "0"), w.Bet(winner, "RNG", "1000", "1600"))
 		w.Days(t, 1) // Friday is closed
 		// 3333.33 * 0.30 % = 9.99999, 1000 * 0.15 % = 1.50
-		require.Equal(t, map[string]string{"rebate 2026-11-20/1": "11.49"}, rewardsOf(t, w, m))
+		require.Equal(t, map[string]string{"rebate 2026-11-20/2": "11.49"}, rewardsOf(t, w, m))
 		w.Days(t, 3) // Sunday ends the week
 		got := rewardsOf(t, w, m)
-		require.Equal(t, "166.66", got["cashback 2026-11-16/1"], "5 % of 3333.33")
-		require.Equal(t, map[string]string{"rebate 2026-11-20/1": "3.00"}, rewardsOf(t, w, winner), "who won lost nothing")
+		require.Equal(t, "166.66", got["cashback 2026-11-16/2"], "5 % of 3333.33")
+		require.Equal(t, map[string]string{"rebate 2026-11-20/2": "3.00"}, rewardsOf(t, w, winner), "who won lost nothing")
 
 		w.Hear(t, w.Void(m, "RNG", "3333.33", "1000"))
 		w.Days(t, 1)
 		w.Hear(t, w.Bet(m, "RNG", "4333.33", "4333.33"))
 		w.Days(t, 1)
-		require.Equal(t, "3.00", rewardsOf(t, w, m)["rebate 2026-11-25/1"], "what was given for a void bet comes off the next")
+		require.Equal(t, "3.00", rewardsOf(t, w, m)["rebate 2026-11-25/2"], "what was given for a void bet comes off the next")
 		w.Book.RequireSound(t)
 	})
 }
@@ -143,7 +143,7 @@ func TestClose_CountsWhatIsToldLateInTheOpenDay(t *testing.T) {
 		w.Hear(t, late)
 		w.Days(t, 1)
 		require.EqualValues(t, 20, w.Points(t, m))
-		require.Contains(t, rewardsOf(t, w, m), "rebate 2026-11-21/1")
+		require.Contains(t, rewardsOf(t, w, m), "rebate 2026-11-21/2")
 	})
 }
 

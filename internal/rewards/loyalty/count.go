@@ -37,39 +37,45 @@ type counted struct {
 	at       clock.Instant
 }
 
-func (s *Service) read(ctx context.Context, d bus.Delivery) (c counted, counts bool, err error) {
-	if d.Topic == (cashier.Credited{}).Topic() {
-		e, err := bus.Value[cashier.Credited](d)
-		return counted{e.Member, e.Currency, Count{Deposit: e.Amount}, e.At}, err == nil && e.Amount != 0 && e.Currency != money.Trial, err
+// read is what a batch comes to: deposits, then bets.
+func (s *Service) read(ctx context.Context, tx *db.Tx, batch []bus.Delivery) ([]counted, error) {
+	list, bets := make([]counted, 0, len(batch)), make([]turnover.Bet, 0, len(batch))
+	for _, d := range batch {
+		if d.Topic == (cashier.Credited{}).Topic() {
+			e, err := bus.Value[cashier.Credited](d)
+			if err != nil {
+				return nil, err
+			}
+			if e.Amount != 0 && e.Currency != money.Trial {
+				list = append(list, counted{e.Member, e.Currency, Count{Deposit: e.Amount}, e.At})
+			}
+			continue
+		}
+		e, err := bus.Value[betting.Event](d)
+		if err != nil {
+			return nil, err
+		}
+		lane, err := s.Lanes.LaneOf(ctx, e.Vendor, e.Game)
+		if err != nil {
+			return nil, err
+		}
+		bets = append(bets, turnover.Bet{Topic: d.Topic, Event: e, Category: lane})
 	}
-	e, err := bus.Value[betting.Event](d)
-	if err != nil {
-		return counted{}, false, err
+	all, err := s.Turnover.Count(ctx, tx, bets)
+	for _, t := range all {
+		if t.Valid != 0 || t.Stake != 0 || t.Payout != 0 {
+			list = append(list, counted{t.Member, t.Currency, Count{Category: cmp.Or(t.Category, "OTHER"), Valid: t.Valid, Stake: t.Stake, Payout: t.Payout}, t.At})
+		}
 	}
-	lane, err := s.Lanes.LaneOf(ctx, e.Vendor, e.Game)
-	if err != nil {
-		return counted{}, false, err
-	}
-	t := turnover.Of(d.Topic, e, lane)
-	c = counted{t.Member, t.Currency, Count{Category: cmp.Or(lane, "OTHER"), Valid: t.Valid, Stake: t.Stake, Payout: t.Payout}, t.At}
-	return c, t.Valid != 0 || t.Stake != 0 || t.Payout != 0, nil
+	return list, err
 }
 
 // hear counts a batch in few statements: one for the days, one for the
 // standings, and for each member whose rank rises.
 func (s *Service) hear(ctx context.Context, tx *db.Tx, batch []bus.Delivery) error {
-	list := make([]counted, 0, len(batch))
-	for _, d := range batch {
-		c, counts, err := s.read(ctx, d)
-		if err != nil {
-			return err
-		}
-		if counts {
-			list = append(list, c)
-		}
-	}
-	if len(list) == 0 {
-		return nil
+	list, err := s.read(ctx, tx, batch)
+	if err != nil || len(list) == 0 {
+		return err
 	}
 	open, err := s.opened(ctx, tx)
 	if err != nil {

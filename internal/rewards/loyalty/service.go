@@ -10,17 +10,20 @@ import (
 	"baize/internal/platform/db"
 	"baize/internal/rewards"
 	"baize/internal/rewards/prize"
+	"baize/internal/rewards/turnover"
 )
 
 // Deps are what the room needs.
 type Deps struct {
-	DB      *db.DB
-	Store   Store
-	Terms   Terms
-	Lanes   Lanes
-	Pocket  Pocket
-	Secrets Secrets
-	Members Members
+	DB    *db.DB
+	Store Store
+	Terms Terms
+	Lanes Lanes
+	// Turnover says what of a bet counts.
+	Turnover turnover.Rule
+	Pocket   Pocket
+	Secrets  Secrets
+	Members  Members
 	// Prizes hands over what is claimed and redeemed.
 	Prizes  prize.Giver
 	Bus     Publisher

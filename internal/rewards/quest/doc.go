@@ -15,7 +15,7 @@
 // handed over by prize.Giver. An award's Once says what it is for; the database
 // keeps it unique, so that nothing is given twice however often it is asked for.
 //
-// Progress is counted from settled bets (turnover.Of), credited deposits and
+// Progress is counted from settled bets (turnover.Rule), credited deposits and
 // logins, in the transaction that moves the listener's cursor. What is taken back
 // later counts below zero in the period in which it is taken back. Trial money
 // counts nowhere.

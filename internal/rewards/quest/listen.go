@@ -49,23 +49,16 @@ func (s *Service) onBets(ctx context.Context, tx *db.Tx, batch []bus.Delivery) e
 	if err != nil {
 		return err
 	}
+	bets, err := s.bets(ctx, batch)
+	if err != nil {
+		return err
+	}
+	all, err := s.d.Turnover.Count(ctx, tx, bets)
+	if err != nil {
+		return err
+	}
 	t, turned := newTally(s.d.Calendar), map[id.Member]Friend{}
-	for _, d := range batch {
-		e, err := bus.Value[betting.Event](d)
-		if err != nil {
-			return err
-		}
-		if e.At == 0 {
-			e.At = d.CreatedAt
-		}
-		if e.Currency == money.Trial {
-			continue
-		}
-		lane, err := s.d.Lanes.LaneOf(ctx, e.Vendor, e.Game)
-		if err != nil {
-			return err
-		}
-		c := turnover.Of(d.Topic, e, lane)
+	for _, c := range all {
 		for i := range live {
 			t.bet(&live[i], c)
 		}
@@ -77,6 +70,29 @@ func (s *Service) onBets(ctx context.Context, tx *db.Tx, batch []bus.Delivery) e
 		return err
 	}
 	return s.advance(ctx, tx, turned)
+}
+
+// bets are the events of a batch that may count.
+func (s *Service) bets(ctx context.Context, batch []bus.Delivery) ([]turnover.Bet, error) {
+	out := make([]turnover.Bet, 0, len(batch))
+	for _, d := range batch {
+		e, err := bus.Value[betting.Event](d)
+		if err != nil {
+			return nil, err
+		}
+		if e.Currency == money.Trial {
+			continue
+		}
+		if e.At == 0 {
+			e.At = d.CreatedAt
+		}
+		lane, err := s.d.Lanes.LaneOf(ctx, e.Vendor, e.Game)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, turnover.Bet{Topic: d.Topic, Event: e, Category: lane})
+	}
+	return out, nil
 }
 
 // keep writes what was counted, and tells of missions that were reached by it.

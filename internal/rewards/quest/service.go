@@ -14,6 +14,7 @@ import (
 	"baize/internal/platform/jobs"
 	"baize/internal/platform/secret"
 	"baize/internal/rewards/prize"
+	"baize/internal/rewards/turnover"
 )
 
 // Deps are what a Service needs.
@@ -32,6 +33,7 @@ type Deps struct {
 	Guard     Guard
 	Ranks     Ranks
 	Lanes     Lanes
+	Turnover  turnover.Rule
 	Names     Names
 	Traces    Traces
 	Auditor   Auditor

@@ -1,6 +1,6 @@
 // Package turnover says what of a bet counts: for bonuses' wagering, for ranks,
-// points, rebates and missions alike. One function, one version of it; its
-// vectors are in testdata.
+// points, rebates and missions alike. One Rule, one version of it; its vectors
+// are in testdata.
 //
 // Turnover is counted when a round settles, never when it is placed. What is
 // taken back afterwards (voided, resettled) is counted below zero, so that the
@@ -14,8 +14,12 @@ import (
 	"baize/internal/kernel/money"
 )
 
-// Version of the rule; what was counted keeps the version that counted it.
-const Version = 1
+// Version of the rule; what was counted keeps the version that counted it. The
+// second counts stays at the house's poker tables by their hands.
+const Version = 2
+
+// players is the category of games in which members play each other.
+const players = "PVP"
 
 // Count is what one event of betting adds.
 type Count struct {
@@ -34,12 +38,12 @@ type Count struct {
 // Net is what the house won by it: stake less payout.
 func (c Count) Net() money.Amount { return c.Stake - c.Payout }
 
-// Of is what an event of betting counts in its category. An event of a placed
-// bet, of trial money and of a free round counts nothing.
+// of is what an event of betting counts in its category by what it tells itself.
+// An event of a placed bet, of trial money and of a free round counts nothing.
 //
 // Valid: the stake; where members play each other (PVP) what was at risk,
 // min(stake, |payout - stake|), by ADR 0015.
-func Of(topic string, e betting.Event, category string) Count {
+func of(topic string, e *betting.Event, category string) Count {
 	c := Count{Member: e.Member, Round: e.Round, Vendor: e.Vendor, Game: e.Game, Category: category, Currency: e.Currency, At: e.At}
 	if e.Currency == money.Trial {
 		return c
@@ -53,7 +57,7 @@ func Of(topic string, e betting.Event, category string) Count {
 		return c
 	}
 	c.Valid = c.Stake
-	if category == "PVP" {
+	if category == players {
 		c.Valid = riskStep(c.Stake, c.Payout, e.RoundStake, e.RoundPayout)
 	}
 	return c

@@ -9,6 +9,8 @@ package manual
 
 import (
 	"context"
+	"errors"
+	"hash/crc32"
 	"net/http"
 	"net/url"
 	"time"
@@ -34,10 +36,13 @@ type Account struct {
 	Number string
 }
 
-// Config says where members transfer to.
+// Config says where members transfer to: none where people only pay out.
 type Config struct {
-	Account Account
-	Clock   clock.Clock
+	Accounts []Account
+	// Mark stands before the deposit's id in what the member writes into the
+	// transfer, so that a statement's lines are found by it.
+	Mark  string
+	Clock clock.Clock
 }
 
 // Provider implements cashier.Provider.
@@ -49,14 +54,29 @@ func New(cfg Config) *Provider { return &Provider{cfg: cfg} }
 // Code is the provider's name.
 func (p *Provider) Code() string { return Code }
 
+var errNoAccount = errors.New("manual: no account to transfer to")
+
+// account is the one of the house's accounts that a deposit goes to, the same
+// however often it is asked for.
+func (p *Provider) account(reference string) (Account, error) {
+	n := len(p.cfg.Accounts)
+	if n == 0 {
+		return Account{}, errNoAccount
+	}
+	return p.cfg.Accounts[crc32.ChecksumIEEE([]byte(reference))%uint32(n)], nil
+}
+
 // CreateDeposit tells where to transfer to; the deposit's own id is what the
 // member writes into the transfer, so that no two transfers look the same.
 func (p *Provider) CreateDeposit(_ context.Context, o cashier.DepositOrder) (cashier.Payment, error) {
-	a := p.cfg.Account
+	a, err := p.account(o.Reference)
+	if err != nil {
+		return cashier.Payment{}, err
+	}
 	return cashier.Payment{
 		Reference: o.Reference, State: cashier.PayPending, Amount: o.Amount, Currency: o.Currency,
 		ExpiresAt: clock.NowOf(p.cfg.Clock).Add(transferLife),
-		Details:   &cashier.PayDetails{Bank: a.Bank, Branch: a.Branch, AccountName: a.Name, AccountNumber: a.Number, Note: o.Reference},
+		Details:   &cashier.PayDetails{Bank: a.Bank, Branch: a.Branch, AccountName: a.Name, AccountNumber: a.Number, Note: p.cfg.Mark + o.Reference},
 	}, nil
 }
 

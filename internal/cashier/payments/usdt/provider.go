@@ -45,10 +45,14 @@ const (
 
 // Config says where node and signer are, and the house's terms.
 type Config struct {
-	NodeURL   string
+	NodeURL string
+	// NodeKey is told to a node that counts who asks; empty for one of the house.
+	NodeKey   string
 	SignerURL string
 	// SignerKey proves to the signer who asks.
 	SignerKey string
+	// Confirmations make a transfer count; never fewer than make it final.
+	Confirmations int
 	// Contract is USDT's own on the chain; tokens of any other are not USDT.
 	Contract string
 	// Price is what one coin is worth in the member's currency now, and what is
@@ -65,7 +69,10 @@ type Config struct {
 type Provider struct{ cfg Config }
 
 // New makes the adapter.
-func New(cfg Config) *Provider { return &Provider{cfg: cfg} }
+func New(cfg Config) *Provider {
+	cfg.Confirmations = max(cfg.Confirmations, chainwire.Final)
+	return &Provider{cfg: cfg}
+}
 
 // Code is the provider's name.
 func (p *Provider) Code() string { return Code }
@@ -74,7 +81,7 @@ func (p *Provider) Code() string { return Code }
 // of now.
 func (p *Provider) CreateDeposit(ctx context.Context, o cashier.DepositOrder) (cashier.Payment, error) {
 	var at chainwire.Address
-	err := p.call(ctx, http.MethodPost, p.cfg.SignerURL+chainwire.PathAddresses, chainwire.Label{Label: "member:" + o.Member.String()}, &at)
+	err := p.sign(ctx, chainwire.PathAddresses, chainwire.Label{Label: "member:" + o.Member.String()}, &at)
 	if err != nil {
 		return cashier.Payment{}, err
 	}
@@ -93,7 +100,7 @@ func (p *Provider) CreateDeposit(ctx context.Context, o cashier.DepositOrder) (c
 		Reference: o.Reference, ProviderRef: at.Address, State: cashier.PayPending, Amount: o.Amount, Currency: o.Currency,
 		ExpiresAt: clock.NowOf(p.cfg.Clock).Add(orderLife),
 		Details: &cashier.PayDetails{
-			Network: network, Address: at.Address, SendAmount: send, SendCurrency: Coin, Rate: rate, Needed: chainwire.Final,
+			Network: network, Address: at.Address, SendAmount: send, SendCurrency: Coin, Rate: rate, Needed: p.cfg.Confirmations,
 		},
 	}
 	if p.cfg.WalletPage != "" {
@@ -151,7 +158,7 @@ func (p *Provider) Query(ctx context.Context, at cashier.PaymentRef) (cashier.Pa
 	details.Seen = 0
 	out := cashier.Payment{Reference: at.Reference, ProviderRef: at.ProviderRef, State: cashier.PayPending, Amount: at.Amount, Currency: at.Currency}
 	for _, a := range list { // newest first
-		if a.seen < chainwire.Final {
+		if a.seen < p.cfg.Confirmations {
 			if a.at >= at.OpenedAt && out.State != cashier.PayProcessing {
 				out.State, details.Seen = cashier.PayProcessing, a.seen
 			}
@@ -163,7 +170,7 @@ func (p *Provider) Query(ctx context.Context, at cashier.PaymentRef) (cashier.Pa
 		}
 		if a.at >= at.OpenedAt && out.State == cashier.PayPending {
 			paid.Others, out = out.Others, paid
-			details.Seen = chainwire.Final
+			details.Seen = p.cfg.Confirmations
 			continue
 		}
 		out.Others = append(out.Others, paid)
@@ -193,7 +200,7 @@ func (p *Provider) paid(ctx context.Context, at cashier.PaymentRef, a arrival) (
 func (p *Provider) arrivals(ctx context.Context, address string) ([]arrival, error) {
 	q := url.Values{"only_to": {"true"}, "limit": {listed}, "contract_address": {p.cfg.Contract}}
 	var list chainwire.Transfers
-	if err := p.call(ctx, http.MethodGet, p.cfg.NodeURL+chainwire.PathAccounts+url.PathEscape(address)+chainwire.PathTRC20+"?"+q.Encode(), nil, &list); err != nil {
+	if err := p.node(ctx, http.MethodGet, chainwire.PathAccounts+url.PathEscape(address)+chainwire.PathTRC20+"?"+q.Encode(), nil, &list); err != nil {
 		return nil, err
 	}
 	now, err := p.height(ctx)
@@ -228,7 +235,7 @@ func (p *Provider) arrivals(ctx context.Context, address string) ([]arrival, err
 
 func (p *Provider) height(ctx context.Context) (int64, error) {
 	var b chainwire.Block
-	err := p.call(ctx, http.MethodPost, p.cfg.NodeURL+chainwire.PathNow, struct{}{}, &b)
+	err := p.node(ctx, http.MethodPost, chainwire.PathNow, struct{}{}, &b)
 	return b.BlockHeader.RawData.Number, err
 }
 
@@ -236,7 +243,7 @@ func (p *Provider) height(ctx context.Context) (int64, error) {
 // none.
 func (p *Provider) seen(ctx context.Context, trx string, now int64) (int, error) {
 	var info chainwire.Info
-	if err := p.call(ctx, http.MethodPost, p.cfg.NodeURL+chainwire.PathInfo, chainwire.Ask{Value: trx}, &info); err != nil {
+	if err := p.node(ctx, http.MethodPost, chainwire.PathInfo, chainwire.Ask{Value: trx}, &info); err != nil {
 		return 0, err
 	}
 	if info.ID != trx || info.BlockNumber <= 0 || info.BlockNumber > now || info.Receipt.Result != chainwire.OK {
@@ -276,7 +283,7 @@ func (p *Provider) CreatePayout(ctx context.Context, o cashier.PayoutOrder) (cas
 	}
 	var sent chainwire.Sent
 	ask := chainwire.Order{Reference: o.Reference, To: o.Number, Value: strconv.FormatInt(int64(value), 10)}
-	if err := p.call(ctx, http.MethodPost, p.cfg.SignerURL+chainwire.PathTransfers, ask, &sent); err != nil {
+	if err := p.sign(ctx, chainwire.PathTransfers, ask, &sent); err != nil {
 		return out, err
 	}
 	if sent.Refused != "" || sent.TransactionID == "" {
@@ -297,7 +304,7 @@ func (p *Provider) QueryPayout(ctx context.Context, at cashier.PayoutRef) (cashi
 		return out, err
 	}
 	seen, err := p.seen(ctx, at.TrxID, now)
-	if err == nil && seen >= chainwire.Final {
+	if err == nil && seen >= p.cfg.Confirmations {
 		out.State, out.TrxID = cashier.PaySucceeded, at.TrxID
 	}
 	return out, err
@@ -306,7 +313,21 @@ func (p *Provider) QueryPayout(ctx context.Context, at cashier.PayoutRef) (cashi
 // Balance is the signer's to tell, not the node's.
 func (p *Provider) Balance(context.Context, money.Currency) (money.Amount, error) { return 0, nil }
 
-func (p *Provider) call(ctx context.Context, method, address string, ask, out any) error {
+// node asks the chain, sign the one who keeps the keys; neither is shown what
+// the other is to believe.
+func (p *Provider) node(ctx context.Context, method, path string, ask, out any) error {
+	header := http.Header{}
+	if p.cfg.NodeKey != "" {
+		header.Set(chainwire.KeyHeader, p.cfg.NodeKey)
+	}
+	return p.call(ctx, method, p.cfg.NodeURL+path, header, ask, out)
+}
+
+func (p *Provider) sign(ctx context.Context, path string, ask, out any) error {
+	return p.call(ctx, http.MethodPost, p.cfg.SignerURL+path, http.Header{"Authorization": {"Bearer " + p.cfg.SignerKey}}, ask, out)
+}
+
+func (p *Provider) call(ctx context.Context, method, address string, header http.Header, ask, out any) error {
 	var body io.Reader
 	if ask != nil {
 		raw, err := json.Marshal(ask)
@@ -319,10 +340,8 @@ func (p *Provider) call(ctx context.Context, method, address string, ask, out an
 	if err != nil {
 		return err
 	}
+	req.Header = header
 	req.Header.Set("Content-Type", "application/json")
-	if p.cfg.SignerKey != "" && len(address) >= len(p.cfg.SignerURL) && address[:len(p.cfg.SignerURL)] == p.cfg.SignerURL {
-		req.Header.Set("Authorization", "Bearer "+p.cfg.SignerKey)
-	}
 	a, err := dial.Do(p.cfg.Client, req)
 	if err != nil {
 		return err

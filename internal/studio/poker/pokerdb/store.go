@@ -127,6 +127,24 @@ func (s *Store) OwingSits(ctx context.Context, limit int) ([]cardroom.Sit, error
 	return all(ctx, s.d, readSit, selectSits+`WHERE owed <> '' ORDER BY id LIMIT ?`, limit)
 }
 
+// TurnedOver reads what stays that are over have turned over.
+func (s *Store) TurnedOver(ctx context.Context, tx *db.Tx, sits []id.Round) (out []cardroom.Turned, err error) {
+	among, arg := db.Among(tx.Engine(), "id", sits)
+	rows, err := tx.Query(ctx, `SELECT id, vendor, turnover FROM studio_poker_sits WHERE status = 'LEFT' AND `+among, arg)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var one cardroom.Turned
+		if err := rows.Scan((*int64)(&one.Sit), &one.Vendor, amount(&one.Turnover)); err != nil {
+			return nil, err
+		}
+		out = append(out, one)
+	}
+	return out, rows.Err()
+}
+
 // EachSit walks a vendor's stays.
 func (s *Store) EachSit(ctx context.Context, vendor string, from, to id.Round, each func(cardroom.Sit) error) error {
 	return walk(ctx, s.d, readSit, each, selectSits+`WHERE id >= ? AND id < ? AND vendor = ? ORDER BY id`, int64(from), int64(to), vendor)

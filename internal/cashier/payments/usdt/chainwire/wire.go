@@ -30,6 +30,10 @@ const (
 	PathTransfers = "/signer/v1/transfers"
 )
 
+// KeyHeader carries the key by which TronGrid counts who asks (its documentation,
+// "API key").
+const KeyHeader = "TRON-PRO-API-KEY"
+
 // Final is how many blocks make a transfer final, its own included.
 const Final = 20
 

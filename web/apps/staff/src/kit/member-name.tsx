@@ -2,27 +2,31 @@ import { request } from "@baize/api";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
 import { useMay } from "../app/session.ts";
-import { Id } from "./bits.tsx";
+import { Id, State } from "./bits.tsx";
 
-/** A member by account name where this operator may read it, else by id. */
-export function useMemberName(id: string): string {
+function useNamed(id: string) {
 	const may = useMay("members.member.read");
-	const { data } = useQuery({
+	return useQuery({
 		queryKey: ["member-name", id],
-		queryFn: ({ signal }) => request<{ account: string }>(`/staff/members/${id}`, { signal }),
+		queryFn: ({ signal }) => request<{ account: string; erasedAt: string }>(`/staff/members/${id}`, { signal }),
 		enabled: may && id !== "",
 		staleTime: 600_000,
-	});
-	return data?.account ?? "";
+	}).data;
 }
 
-/** A member's name as a link to their page. */
+/** A member by account name where this operator may read it, else by id. */
+export const useMemberName = (id: string): string => useNamed(id)?.account ?? "";
+
+/** A member's name as a link to their page; of who was erased the pseudonym, marked as one. */
 export function MemberName({ id }: { id: string }) {
-	const name = useMemberName(id);
-	if (!name) return <Id of={id} />;
+	const named = useNamed(id);
+	if (!named) return <Id of={id} />;
 	return (
-		<Link href={`/members/${id}`} className="link font-semibold">
-			<bdi>{name}</bdi>
-		</Link>
+		<span className="inline-flex flex-wrap items-center gap-2">
+			<Link href={`/members/${id}`} className="link font-semibold">
+				<bdi>{named.account}</bdi>
+			</Link>
+			{named.erasedAt && <State of="erased" />}
+		</span>
 	);
 }

@@ -8,6 +8,7 @@ import { MemberRank } from "../features/mall/components/member-rank.tsx";
 import { CreateMember } from "../features/members/components/create-member.tsx";
 import { MemberList } from "../features/members/components/member-list.tsx";
 import { MemberPage } from "../features/members/components/member-page.tsx";
+import { useMember } from "../features/members/use-member.ts";
 import { Tools } from "../kit/bits.tsx";
 import { SearchBox } from "../kit/search-box.tsx";
 import { useFilter } from "../kit/use-filter.ts";
@@ -21,6 +22,7 @@ export default function MembersPage() {
 function One({ id }: { id: string }) {
 	const t = useT();
 	const mayCare = useMay("care.protection.read");
+	const erased = Boolean(useMember(id).data?.erasedAt);
 	return (
 		<div className="grid gap-3">
 			<Link href="/members" className="link inline-flex items-center gap-1 text-sm font-semibold justify-self-start">
@@ -28,8 +30,8 @@ function One({ id }: { id: string }) {
 				{t("staff.member.back")}
 			</Link>
 			<MemberPage id={id} />
-			{mayCare && <Protection id={id} />}
-			<MemberRank id={id} />
+			{mayCare && <Protection id={id} erased={erased} />}
+			<MemberRank id={id} erased={erased} />
 		</div>
 	);
 }

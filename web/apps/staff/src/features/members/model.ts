@@ -12,7 +12,12 @@ export interface Member {
 	lang: string;
 	upline: string;
 	createdAt: string;
+	/** When their data were erased, empty for never; account and nickname are a pseudonym since. */
+	erasedAt: string;
 }
+
+/** The state that a member is shown in: who was erased is that before all else. */
+export const stateOf = (m: Pick<Member, "status" | "erasedAt">): string => (m.erasedAt ? "erased" : m.status);
 
 /** A member with their money. */
 export interface MemberDetail extends Member {

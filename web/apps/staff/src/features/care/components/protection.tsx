@@ -12,8 +12,8 @@ import { History } from "./history.tsx";
 import { Impose } from "./impose.tsx";
 import { PauseAct } from "./pause-act.tsx";
 
-/** A member's protection: limits with what is used, pause and reminder, what was changed; stricter things by permission. */
-export function Protection({ id }: { id: string }) {
+/** A member's protection: limits with what is used, pause and reminder, what was changed; stricter things by permission, and not where nobody plays any more. */
+export function Protection({ id, erased = false }: { id: string; erased?: boolean }) {
 	const t = useT();
 	const maySet = useMay("care.protection.set");
 	const [ask, setAsk] = useState<"" | "limit" | "pause">("");
@@ -28,10 +28,10 @@ export function Protection({ id }: { id: string }) {
 				<h2 className="flex-1 text-lg">{t("care.safe.title")}</h2>
 				{maySet && (
 					<>
-						<Button kind="secondary" size="sm" icon="edit" onClick={() => setAsk("limit")}>
+						<Button kind="secondary" size="sm" icon="edit" disabled={erased} aria-describedby={erased ? "erased-why" : undefined} onClick={() => setAsk("limit")}>
 							{t("care.safe.limit")}
 						</Button>
-						<Button kind="danger" size="sm" icon="pause" onClick={() => setAsk("pause")}>
+						<Button kind="danger" size="sm" icon="pause" disabled={erased} aria-describedby={erased ? "erased-why" : undefined} onClick={() => setAsk("pause")}>
 							{t("care.safe.pause")}
 						</Button>
 					</>

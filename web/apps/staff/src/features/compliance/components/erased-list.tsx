@@ -2,10 +2,12 @@ import { request } from "@baize/api";
 import { useT } from "@baize/i18n";
 import { Button } from "@baize/ui";
 import { useState } from "react";
+import { Link } from "wouter";
 import { useMay } from "../../../app/session.ts";
 import { ActDialog } from "../../../kit/act-dialog.tsx";
 import { Facts, Id, Note, State, When } from "../../../kit/bits.tsx";
 import { type Column, ListTable } from "../../../kit/table.tsx";
+import { useFilter } from "../../../kit/use-filter.ts";
 import { useList } from "../../../kit/use-list.ts";
 import { wordFor } from "../../../kit/word.ts";
 import type { Erased, Kept } from "../model.ts";
@@ -16,9 +18,18 @@ export function ErasedList() {
 	const may = useMay("compliance.kept.open");
 	const [ask, setAsk] = useState<Erased | null>(null);
 	const [shown, setShown] = useState<{ of: Erased; kept: Kept } | null>(null);
-	const list = useList<Erased>("/staff/compliance/erased");
+	const [filter, setFilter] = useFilter(["member"]);
+	const list = useList<Erased>("/staff/compliance/erased", filter);
 	const columns: Column<Erased>[] = [
-		{ key: "name", head: t("compliance.erased.pseudonym"), cell: (e) => <b>{e.pseudonym}</b> },
+		{
+			key: "name",
+			head: t("compliance.erased.pseudonym"),
+			cell: (e) => (
+				<Link href={`/members/${e.member}`} className="link font-semibold">
+					<bdi>{e.pseudonym}</bdi>
+				</Link>
+			),
+		},
 		{ key: "member", head: t("staff.field.member"), cell: (e) => <Id of={e.member} />, wide: true },
 		{ key: "at", head: t("compliance.erased.at"), cell: (e) => <When at={e.erasedAt} /> },
 		{ key: "until", head: t("compliance.erased.until"), cell: (e) => <When at={e.until} /> },
@@ -49,6 +60,11 @@ export function ErasedList() {
 						]}
 					/>
 				</Note>
+			)}
+			{filter.member && (
+				<Button kind="secondary" size="sm" className="justify-self-start" onClick={() => setFilter({ member: "" })}>
+					{t("compliance.erased.all")}
+				</Button>
 			)}
 			<ListTable list={list} label={t("compliance.nav.erased")} columns={columns} by={(e) => e.member} icon="eye-off" empty={t("compliance.erased.none")} />
 			{ask && (

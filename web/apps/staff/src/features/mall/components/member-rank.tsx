@@ -10,7 +10,7 @@ import { Facts, Sum, When } from "../../../kit/bits.tsx";
 import { type Dossier, wholeOf } from "../model.ts";
 
 /** A member's rank, points and steps on the ladder, with the lock of the rank. */
-export function MemberRank({ id, currency = "BDT" }: { id: string; currency?: string }) {
+export function MemberRank({ id, currency = "BDT", erased = false }: { id: string; currency?: string; erased?: boolean }) {
 	const t = useT();
 	const lang = useLang();
 	const may = useMay("loyalty.member.read");
@@ -28,7 +28,7 @@ export function MemberRank({ id, currency = "BDT" }: { id: string; currency?: st
 			<div className="mb-3 flex flex-wrap items-center justify-between gap-2">
 				<h2 className="text-lg">{t("mall.member.title")}</h2>
 				{mayLock && (
-					<Button kind="secondary" size="sm" icon="lock" onClick={() => setAsk(true)}>
+					<Button kind="secondary" size="sm" icon="lock" disabled={erased} aria-describedby={erased ? "erased-why" : undefined} onClick={() => setAsk(true)}>
 						{t("mall.member.lock")}
 					</Button>
 				)}

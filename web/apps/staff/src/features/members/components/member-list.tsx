@@ -4,7 +4,7 @@ import { Link, useLocation } from "wouter";
 import { Id, State, When } from "../../../kit/bits.tsx";
 import { type Column, ListTable } from "../../../kit/table.tsx";
 import { useList } from "../../../kit/use-list.ts";
-import { kindOf, type Member } from "../model.ts";
+import { kindOf, type Member, stateOf } from "../model.ts";
 
 /** Members whose name begins with a text, or the one with an id. */
 export function MemberList({ query }: { query: string }) {
@@ -25,7 +25,7 @@ export function MemberList({ query }: { query: string }) {
 			),
 		},
 		{ key: "type", head: t("staff.field.type"), cell: (m) => t(`staff.member.kind.${kindOf(m.type)}`) },
-		{ key: "status", head: t("staff.field.status"), cell: (m) => <State of={m.status} /> },
+		{ key: "status", head: t("staff.field.status"), cell: (m) => <State of={stateOf(m)} /> },
 		{ key: "currency", head: t("staff.field.currency"), cell: (m) => m.currency, wide: true },
 		{ key: "upline", head: t("staff.field.upline"), cell: (m) => <Id of={m.upline} />, wide: true },
 		{ key: "at", head: t("staff.field.opened"), cell: (m) => <When at={m.createdAt} /> },

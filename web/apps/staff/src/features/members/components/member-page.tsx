@@ -1,7 +1,6 @@
 import { request } from "@baize/api";
 import { LANGUAGES, useT } from "@baize/i18n";
 import { Avatar, Button, ErrorState, Icon, Skeleton } from "@baize/ui";
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "wouter";
 import { useMay } from "../../../app/session.ts";
@@ -9,18 +8,21 @@ import { ActDialog } from "../../../kit/act-dialog.tsx";
 import { Facts, Id, Note, State, Sum, When } from "../../../kit/bits.tsx";
 import { faultText } from "../../../kit/fault.ts";
 import { MemberName } from "../../../kit/member-name.tsx";
-import { kindOf, type MemberDetail } from "../model.ts";
+import { kindOf, type MemberDetail, stateOf } from "../model.ts";
+import { useMember } from "../use-member.ts";
 
 /** One member: who they are, their money, their state, and the way to their deposits and withdrawals. */
 export function MemberPage({ id }: { id: string }) {
 	const t = useT();
 	const mayFreeze = useMay("members.member.freeze");
 	const [ask, setAsk] = useState<"status" | "payment" | null>(null);
-	const one = useQuery({ queryKey: ["staff", "member", id], queryFn: ({ signal }) => request<MemberDetail>(`/staff/members/${id}`, { signal }) });
+	const one = useMember(id);
 	const m = one.data;
 	if (one.isPending) return <Skeleton className="h-80" />;
 	if (!m) return <ErrorState text={faultText(one.error, t)} onRetry={() => void one.refetch()} />;
 	const frozen = m.status === "frozen";
+	const erased = Boolean(m.erasedAt);
+	const gone = <span className="text-text-3">{t("staff.member.erased.field")}</span>;
 	return (
 		<div className="grid gap-4">
 			<div className="panel flex flex-wrap items-center gap-4 p-4 sm:p-5">
@@ -31,22 +33,29 @@ export function MemberPage({ id }: { id: string }) {
 					</h2>
 					<p className="flex flex-wrap items-center gap-2 text-sm text-text-2">
 						{t(`staff.member.kind.${kindOf(m.type)}`)}
-						<State of={m.status} />
+						<State of={stateOf(m)} />
 						<Id of={m.id} />
 					</p>
 				</div>
 				{mayFreeze && (
-					<Button kind={frozen ? "secondary" : "danger"} icon={frozen ? "refresh" : "lock"} onClick={() => setAsk("status")}>
+					<Button
+						disabled={erased}
+						aria-describedby={erased ? "erased-why" : undefined}
+						kind={frozen ? "secondary" : "danger"}
+						icon={frozen ? "refresh" : "lock"}
+						onClick={() => setAsk("status")}
+					>
 						{t(frozen ? "staff.member.unfreeze" : "staff.member.freeze")}
 					</Button>
 				)}
 			</div>
-			{frozen && m.statusWhy && (
+			{erased && <ErasedNote m={m} />}
+			{frozen && !erased && m.statusWhy && (
 				<Note tone="warn" icon="lock" title={t("staff.member.frozenWhy")}>
 					{m.statusWhy}
 				</Note>
 			)}
-			{m.payment.lockedUntil && (
+			{!erased && m.payment.lockedUntil && (
 				<Note tone="warn" icon="lock" title={t("staff.member.paymentLocked")}>
 					<p>
 						{t("staff.member.paymentOpens")} <When at={m.payment.lockedUntil} />
@@ -64,13 +73,13 @@ export function MemberPage({ id }: { id: string }) {
 					<h2 className="mb-3 text-lg">{t("staff.member.profile")}</h2>
 					<Facts
 						of={[
-							{ label: t("staff.field.nickname"), value: <bdi>{m.nickname || "–"}</bdi> },
+							{ label: t("staff.field.nickname"), value: erased ? gone : <bdi>{m.nickname || "–"}</bdi> },
 							{ label: t("staff.field.currency"), value: m.currency },
 							{ label: t("shell.language.label"), value: LANGUAGES[m.lang] ?? (m.lang || "–") },
 							{ label: t("staff.field.upline"), value: m.upline ? <MemberName id={m.upline} /> : "–" },
 							{ label: t("staff.field.opened"), value: <When at={m.createdAt} /> },
-							{ label: t("staff.member.payment"), value: t(m.payment.set ? "staff.member.paymentSet" : "staff.member.paymentUnset") },
-							...(m.payment.holdUntil ? [{ label: t("staff.member.paymentHeld"), value: <When at={m.payment.holdUntil} /> }] : []),
+							{ label: t("staff.member.payment"), value: erased ? gone : t(m.payment.set ? "staff.member.paymentSet" : "staff.member.paymentUnset") },
+							...(m.payment.holdUntil && !erased ? [{ label: t("staff.member.paymentHeld"), value: <When at={m.payment.holdUntil} /> }] : []),
 						]}
 					/>
 				</section>
@@ -79,6 +88,24 @@ export function MemberPage({ id }: { id: string }) {
 			{ask === "status" && <StatusAct member={m} frozen={frozen} onClose={() => setAsk(null)} />}
 			{ask === "payment" && <UnlockPayment member={m} onClose={() => setAsk(null)} />}
 		</div>
+	);
+}
+
+/** Why nothing tells who this was, and the way to what the law keeps. */
+function ErasedNote({ m }: { m: MemberDetail }) {
+	const t = useT();
+	const mayRead = useMay("compliance.erased.read");
+	return (
+		<Note icon="eye-off" title={t("staff.member.erased.title")}>
+			<p id="erased-why">
+				{t("staff.member.erased.at")} <When at={m.erasedAt} />. {t("staff.member.erased.text")}
+			</p>
+			{mayRead && (
+				<Link href={`/compliance/erased?member=${m.id}`} className="link mt-1 inline-flex min-h-11 items-center font-semibold">
+					{t("staff.member.erased.kept")}
+				</Link>
+			)}
+		</Note>
 	);
 }
 
