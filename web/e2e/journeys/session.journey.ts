@@ -139,7 +139,7 @@ test(
 	},
 );
 
-test("33: who signs out is asked first; the session is gone in every tab, but for what the merchant keeps", everywhere, async ({ page, context, member, say, shoot }) => {
+test("33: who signs out is asked first; the session is gone in every tab, but for what the merchant keeps", everywhere, async ({ page, context, house, member, say, shoot }) => {
 	expect(member.token).not.toBe("");
 	const shell = new Shell(page);
 	await shell.openHome();
@@ -153,9 +153,18 @@ test("33: who signs out is asked first; the session is gone in every tab, but fo
 		});
 	// A browser draws the tab that is in front; the one behind it hardly moves.
 	await page.bringToFront();
+	await shell.askToSignOut(say);
+	await shoot("sign-out-asked");
+	await page
+		.getByRole("dialog")
+		.getByRole("button", { name: say("shell.account.stay"), exact: true })
+		.click();
+	await expect(page.getByRole("dialog")).toHaveCount(0);
+	expect(await shell.token(), "who thinks again stays").toBe(member.token);
 	await shell.signOut(say);
 	await expect(shell.login()).toBeVisible();
 	await expect(page).toHaveURL(/\/$/);
+	expect((await house.call("GET", "/member/wallet", member.token)).status, "the server has ended it too").toBe(401);
 	for (const p of [page, other]) {
 		await expect.poll(() => new Shell(p).token()).toBe("");
 		expect(await p.evaluate(() => [sessionStorage.getItem("merchant.code"), sessionStorage.getItem("baize.draft")])).toEqual(["kept", null]);

@@ -33,10 +33,15 @@ export class Shell {
 		expect(box.right < box.left, "the first thing of the bar stands at the right").toBe(fromRight);
 	}
 
-	/** Signs out by the menu behind the account's picture. */
-	async signOut(say: Say): Promise<void> {
+	/** Presses "sign out" in the menu behind the account's picture; the site asks once more. */
+	async askToSignOut(say: Say): Promise<void> {
 		await this.page.getByRole("button", { name: say("shell.header.account") }).click();
 		await this.page.locator(".menu-item", { hasText: say("shell.account.signOut") }).click();
+	}
+
+	/** Signs out by that menu. */
+	async signOut(say: Say): Promise<void> {
+		await this.askToSignOut(say);
 		await this.page
 			.getByRole("dialog")
 			.getByRole("button", { name: say("shell.account.signOut") })

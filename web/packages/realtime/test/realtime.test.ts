@@ -68,3 +68,25 @@ it("stays closed after stop", async () => {
 	sockets[0]?.onclose?.(undefined as never);
 	expect(timers).toHaveLength(0);
 });
+
+it("connects at once when it is told that the line is back, and only where it waited", async () => {
+	const { rt, sockets, timers } = setup();
+	rt.start();
+	rt.hurry();
+	await settle();
+	expect(sockets, "one that is being opened is not opened twice").toHaveLength(1);
+	sockets[0]?.onopen?.(undefined as never);
+	rt.hurry();
+	await settle();
+	expect(sockets, "an open one stays").toHaveLength(1);
+	sockets[0]?.onclose?.(undefined as never);
+	const waiting = timers.length;
+	rt.hurry();
+	await settle();
+	expect(sockets).toHaveLength(2);
+	expect(timers, "nothing else is waited for").toHaveLength(waiting);
+	rt.stop();
+	rt.hurry();
+	await settle();
+	expect(sockets).toHaveLength(2);
+});

@@ -101,6 +101,8 @@ export function startLive(client: QueryClient): void {
 	extra.reopen = open;
 	onToken(open);
 	document.addEventListener("visibilitychange", () => (document.hidden ? link.now?.stop() : open()));
+	// A round goes on without who has lost the line: they are back in it as soon as the browser has one again.
+	addEventListener("online", () => link.now?.hurry());
 	if (isLite()) askStatus();
 	open();
 }
