@@ -25,6 +25,8 @@ type Deps struct {
 	Bets      Bets
 	Lanes     Lanes
 	People    People
+	Crowd     Crowd
+	Blobs     Blobs
 	Approvals Approvals
 	Auditor   Auditor
 	Log       *slog.Logger
