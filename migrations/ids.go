@@ -19,7 +19,7 @@ func IDColumns() []string {
 		"studio_table_rounds", "studio_table_bets",
 		"studio_jackpot_pools", "studio_jackpot_cycles",
 		"studio_fishing_waters", "studio_fishing_stays", "studio_fishing_loads",
-		"bonus_campaigns", "bonus_grants", "bonus_rollovers",
+		"bonus_campaigns", "bonus_grants", "bonus_rollovers", "bonus_applications",
 		"loyalty_ranks", "loyalty_rewards", "loyalty_redemptions", "loyalty_conversions",
 		"compliance_requests", "compliance_papers", "compliance_cases", "compliance_notes", "compliance_events", "compliance_funds", "compliance_copies",
 	}

@@ -18,7 +18,8 @@ func (a *App) makeBonus() *bonus.Service {
 	r, p := &a.rooms, a.platform
 	s := bonus.New(bonus.Deps{
 		DB: p.db, Store: bonusdb.New(p.db), Wallet: r.wallet, Bus: p.bus, Clock: p.clock, IDs: p.ids, Rand: p.rng, Bets: r.betting,
-		Lanes: r.catalogue, Turnover: a.turnover(), People: bonusPeople{a}, Approvals: bonusApprovals{a}, Auditor: bonusAudit{a}, Log: p.log,
+		Lanes: r.catalogue, Turnover: a.turnover(), People: bonusPeople{a}, Crowd: bonusCrowd{a}, Blobs: a.formBlobs(), Approvals: bonusApprovals{a},
+		Auditor: bonusAudit{a}, Log: p.log,
 	})
 	r.betting.Connect(s)
 	return s

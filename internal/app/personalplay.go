@@ -14,8 +14,8 @@ import (
 
 type facts = map[string]any
 
-// playRooms are the rooms that know of members by their number alone: a copy
-// tells what is there, and to forget the profile is enough.
+// playRooms are the rooms that know of members by their number: a copy tells what
+// is there, and to forget the profile is enough but for what members sent.
 func (a *App) playRooms() []compliance.Room {
 	return []compliance.Room{
 		{Name: "care", Tell: func(ctx context.Context, member id.Member, say say) error {
@@ -25,6 +25,7 @@ func (a *App) playRooms() []compliance.Room {
 				})
 		}},
 		{Name: "rewards", Tell: a.tellRewards},
+		{Name: "applications", Tell: a.tellApplications, Erase: a.eraseApplications},
 	}
 }
 

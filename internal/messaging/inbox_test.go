@@ -53,6 +53,8 @@ func told() []struct {
 		{bonus.Changed{Member: someone, State: bonus.Active, Currency: money.BDT, Amount: amount}, "bonus.granted"},
 		{bonus.Changed{Member: someone, State: bonus.Completed, Currency: money.BDT, Amount: amount}, "bonus.completed"},
 		{bonus.Changed{Member: someone, State: bonus.Expired, Currency: money.BDT, Amount: amount}, "bonus.expired"},
+		{bonus.ApplicationChanged{Member: someone, State: bonus.Rejected, Reason: "The picture is too dark."}, "bonus.refused"},
+		{bonus.ApplicationChanged{Member: someone, State: bonus.Excluded, Reason: "One account each."}, "bonus.refused"},
 		{care.Changed{Member: someone, What: "limit"}, "limit.changed"},
 		{care.Paused{Member: someone}, "limit.paused"},
 	}

@@ -44,6 +44,7 @@ func owed() []Owed {
 		{Topic: "bonus.grant.changed", Field: "state", Args: amount, Kinds: map[string]string{
 			"OFFERED": "bonus.offered", "ACTIVE": "bonus.granted", "COMPLETED": "bonus.completed", "EXPIRED": "bonus.expired",
 		}},
+		{Topic: "bonus.application.changed", Field: "state", Args: []string{"reason"}, Kinds: map[string]string{"REJECTED": "bonus.refused", "EXCLUDED": "bonus.refused"}},
 		{Topic: "care.member.changed", Kinds: map[string]string{"": "limit.changed"}},
 		{Topic: "care.member.paused", Kinds: map[string]string{"": "limit.paused"}},
 	}

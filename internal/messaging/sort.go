@@ -46,6 +46,7 @@ var sorts = []sorting{
 	{"transfer.", Money, "/member/transfer", ""},
 	{kinReceived, Money, "/member/account-record", "kin.paid"},
 	{"jackpot.", Rewards, "", "jackpot.paid"},
+	{"bonus.refused", Rewards, "/promotions", "bonus.reason"},
 	{"bonus.", Rewards, "/promotions", ""},
 	{"rank.", Rewards, "/vip", ""},
 	{"kyc.passed", Account, "/member/verification", "kyc.passed.advice"},

@@ -80,6 +80,12 @@ func (r *rules) Person(ctx context.Context, m id.Member) (bonus.Person, error) {
 // Devices is bonus.People.
 func (r *rules) Devices(context.Context, id.Member) ([]string, error) { return nil, nil }
 
+// Traces is bonus.People.
+func (r *rules) Traces(context.Context, id.Member) ([]bonus.Trace, error) { return nil, nil }
+
+// Sharers is bonus.People.
+func (r *rules) Sharers(context.Context, id.Member) ([]id.Member, error) { return nil, nil }
+
 // launchCampaigns makes them live and learns their ids.
 func (w *world) launchCampaigns() error {
 	for i, c := range campaigns() {

@@ -42,6 +42,7 @@ type Figures struct {
 	Claims    int64        `json:"claims"`
 	Active    int64        `json:"active"`
 	Held      int64        `json:"held" doc:"claims that wait for staff"`
+	Applying  int64        `json:"applying" doc:"applications that wait for staff"`
 	Completed int64        `json:"completed"`
 	Ended     int64        `json:"ended" doc:"forfeited, expired or cancelled"`
 	Granted   money.Amount `json:"granted"`
@@ -60,6 +61,11 @@ var (
 	ErrExhausted = fault.New(fault.Refused, "rewards.claim.exhausted")
 	ErrNotYours  = fault.New(fault.Refused, "rewards.claim.notEligible")
 	ErrDevice    = fault.New(fault.Refused, "rewards.claim.device")
+	ErrTooNew    = fault.New(fault.Refused, "rewards.claim.young")
+	ErrRank      = fault.New(fault.Refused, "rewards.claim.rank")
+	ErrActivity  = fault.New(fault.Refused, "rewards.claim.activity")
+	ErrBonusOnly = fault.New(fault.Refused, "rewards.claim.bonusOnly")
+	ErrLinked    = fault.New(fault.Refused, "rewards.claim.linked")
 	ErrCode      = fault.New(fault.Refused, "rewards.claim.code")
 	ErrGrant     = fault.New(fault.NotFound, "rewards.bonus.unknown")
 	ErrEnded     = fault.New(fault.Conflict, "rewards.bonus.ended")

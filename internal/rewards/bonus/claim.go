@@ -18,14 +18,19 @@ type ClaimCmd struct {
 }
 
 // Claim gives a member his grant of a campaign; asked again it answers the same
-// grant. Faults: ErrUnknown, ErrComing, ErrClosed, ErrExhausted, ErrNotYours,
-// ErrDevice, ErrCode, and of who may not play.
+// grant. Faults: ErrUnknown, ErrComing, ErrClosed, ErrExhausted, ErrForm where it
+// is applied for, ErrNotYours, ErrTooNew, ErrRank, ErrActivity, ErrBonusOnly,
+// ErrDevice, ErrLinked, ErrCode, and of who may not play.
 func (s *Service) Claim(ctx context.Context, c ClaimCmd) (out Grant, err error) {
-	who, err := s.People.Person(ctx, c.Member)
+	campaign, err := s.Store.Campaign(ctx, c.Campaign)
 	if err != nil {
 		return Grant{}, err
 	}
-	devices, err := s.People.Devices(ctx, c.Member)
+	var rule *Rule
+	if campaign != nil {
+		rule = &campaign.Rule
+	}
+	who, err := s.claimant(ctx, c.Member, rule)
 	if err != nil {
 		return Grant{}, err
 	}
@@ -34,7 +39,7 @@ func (s *Service) Claim(ctx context.Context, c ClaimCmd) (out Grant, err error) 
 		if _, err := s.Wallet.BalanceTx(ctx, tx, c.Member, who.Currency); err != nil {
 			return err
 		}
-		g, err := s.claim(ctx, tx, c, who, devices)
+		g, err := s.claim(ctx, tx, c, who)
 		if err == nil {
 			out = *g
 		}
@@ -72,7 +77,7 @@ func (s *Service) ClaimCode(ctx context.Context, member id.Member, code string) 
 	return Grant{}, ErrCode
 }
 
-func (s *Service) claim(ctx context.Context, tx *db.Tx, c ClaimCmd, who Person, devices []string) (*Grant, error) {
+func (s *Service) claim(ctx context.Context, tx *db.Tx, c ClaimCmd, who claimant) (*Grant, error) {
 	campaign, err := s.Store.CampaignTx(ctx, tx, c.Campaign, false)
 	if err != nil {
 		return nil, err
@@ -94,19 +99,37 @@ func (s *Service) claim(ctx context.Context, tx *db.Tx, c ClaimCmd, who Person, 
 	if err := campaign.open(now); err != nil {
 		return nil, err
 	}
-	if err := s.eligible(ctx, tx, c, campaign, who, devices, now); err != nil {
+	if campaign.Rule.Apply {
+		return nil, ErrForm
+	}
+	if err := s.eligible(ctx, tx, c, campaign, who); err != nil {
 		return nil, err
 	}
-	taken, err := s.Store.Take(ctx, tx, campaign.ID, campaign.Rule.Quota)
+	return s.grant(ctx, tx, campaign, who, slot, false)
+}
+
+// grant counts a claim, keeps it apart from others of one hand, and begins it;
+// late counts it though the campaign takes no more claims.
+func (s *Service) grant(ctx context.Context, tx *db.Tx, campaign *Campaign, who claimant, slot string, late bool) (*Grant, error) {
+	taken, err := s.Store.Take(ctx, tx, campaign.ID, campaign.Rule.Quota, late)
+	if err == nil && !taken {
+		err = ErrExhausted
+	}
 	if err != nil {
 		return nil, err
 	}
-	if !taken {
-		return nil, ErrExhausted
+	if err := s.mark(ctx, tx, campaign, who.devices, slot); err != nil {
+		return nil, err
 	}
-	g := s.fresh(campaign, c.Member, slot, now)
-	if len(devices) > 0 {
-		g.Device = devices[0]
+	if err := s.apart(ctx, tx, campaign.ID, &campaign.Rule, who); err != nil {
+		return nil, err
+	}
+	if err := s.Store.AddTraces(ctx, tx, campaign.ID, who.member, who.traces); err != nil {
+		return nil, err
+	}
+	g := s.fresh(campaign, who.member, slot, s.now())
+	if len(who.devices) > 0 {
+		g.Device = who.devices[0]
 	}
 	return g, s.begin(ctx, tx, g, &campaign.Rule)
 }
@@ -123,34 +146,33 @@ func (s *Service) waiting(ctx context.Context, tx *db.Tx, member id.Member, c *C
 	return nil, err
 }
 
-// eligible refuses who the campaign is not for. A single-use code is used up
-// and a device is noted only with the claim, in its transaction.
-func (s *Service) eligible(ctx context.Context, tx *db.Tx, c ClaimCmd, campaign *Campaign, who Person, devices []string, now clock.Instant) error {
-	r := &campaign.Rule
-	if who.Currency != r.Currency || r.tooOld(who.Since, now) {
-		return ErrNotYours
-	}
-	code := strings.ToUpper(strings.TrimSpace(c.Code))
-	if r.Code != "" && !strings.EqualFold(r.Code, code) {
+// eligible refuses who the campaign is not for, and uses a single-use code up.
+func (s *Service) eligible(ctx context.Context, tx *db.Tx, c ClaimCmd, campaign *Campaign, who claimant) error {
+	switch r := &campaign.Rule; {
+	case who.unfit != nil:
+		return who.unfit
+	case !r.coded(c.Code):
 		return ErrCode
+	case !r.SingleUse:
+		return nil
 	}
-	if r.SingleUse {
-		of, used, err := s.Store.UseCode(ctx, tx, code, c.Member)
-		if err != nil {
-			return err
-		}
-		if !used || of != campaign.ID {
-			return ErrCode
-		}
+	of, used, err := s.Store.UseCode(ctx, tx, strings.ToUpper(strings.TrimSpace(c.Code)), c.Member)
+	if err == nil && (!used || of != campaign.ID) {
+		err = ErrCode
 	}
-	if !r.OnePerDevice {
+	return err
+}
+
+// mark notes the devices of a claim, where a device has it once.
+func (s *Service) mark(ctx context.Context, tx *db.Tx, campaign *Campaign, devices []string, slot string) error {
+	if !campaign.Rule.OnePerDevice {
 		return nil
 	}
 	for _, device := range devices {
 		if device == "" {
 			continue
 		}
-		first, err := s.Store.Mark(ctx, tx, campaign.ID, device+"/"+r.slot(now))
+		first, err := s.Store.Mark(ctx, tx, campaign.ID, device+"/"+slot)
 		if err != nil {
 			return err
 		}
@@ -159,11 +181,6 @@ func (s *Service) eligible(ctx context.Context, tx *db.Tx, c ClaimCmd, campaign 
 		}
 	}
 	return nil
-}
-
-// tooOld reports whether an account is too old for a campaign of new ones.
-func (r *Rule) tooOld(since, now clock.Instant) bool {
-	return r.NewForDays > 0 && since < now.Add(-days(r.NewForDays))
 }
 
 // fresh begins a grant of the campaign's version now.
@@ -183,7 +200,7 @@ func (s *Service) begin(ctx context.Context, tx *db.Tx, g *Grant, r *Rule) error
 	switch {
 	case r.Type == Match:
 		g.State, g.ExpiresAt = Offered, now.Add(days(joinedFor))
-		if r.EndsAt != 0 {
+		if r.EndsAt > now { // who applied in time may be given it after the end
 			g.ExpiresAt = min(g.ExpiresAt, r.EndsAt)
 		}
 	case r.Review:

@@ -22,9 +22,10 @@ func (s *Service) Waiting(ctx context.Context, member id.Member) (int, error) {
 	return len(list), err
 }
 
-// Claimables lists the campaigns whose claim gives something at once. What waits
-// for a deposit is joined on its own card; codes are typed. Who may not have
-// bonuses has nothing here.
+// Claimables lists the campaigns whose claim gives something at once, and those
+// that the member can apply for on their cards. What waits for a deposit is joined
+// there; codes are typed. Who may not have bonuses has nothing here, and nobody
+// what is not for them.
 func (s *Service) Claimables(ctx context.Context, member id.Member, lang locale.Lang) ([]rewards.Claimable, error) {
 	who, err := s.People.Person(ctx, member)
 	if err != nil {
@@ -43,22 +44,38 @@ func (s *Service) Claimables(ctx context.Context, member id.Member, lang locale.
 	var out []rewards.Claimable
 	for i := range cards {
 		c := &cards[i].Campaign
-		if cards[i].State != labelClaim || c.Rule.Code != "" || c.Rule.tooOld(who.Since, s.now()) {
+		form := cards[i].State == labelApply
+		if !form && (cards[i].State != labelClaim || c.Rule.Code != "") {
 			continue
 		}
-		used, err := s.usedFrom(ctx, member, c)
+		fits, err := s.fits(ctx, member, who, c)
 		if err != nil {
 			return nil, err
 		}
-		if used {
+		if !fits {
 			continue
+		}
+		place := ""
+		if form {
+			place = rewards.PlacePromotions
 		}
 		out = append(out, rewards.Claimable{
 			ID: c.ID.String(), Kind: claimCampaign, Title: c.Rule.Name.In(lang), Prize: c.Rule.prize(), Currency: c.Rule.Currency,
-			Since: c.Rule.StartsAt, Until: c.Rule.EndsAt,
+			Since: c.Rule.StartsAt, Until: c.Rule.EndsAt, Place: place,
 		})
 	}
 	return out, nil
+}
+
+// fits reports whether a campaign is for a member, and not had on one of the
+// devices.
+func (s *Service) fits(ctx context.Context, member id.Member, who Person, c *Campaign) (bool, error) {
+	why, err := s.unfit(ctx, member, who, &c.Rule)
+	if err != nil || why != nil {
+		return false, err
+	}
+	used, err := s.usedFrom(ctx, member, c)
+	return !used, err
 }
 
 // usedFrom reports whether one of the member's devices has had the campaign.

@@ -56,6 +56,9 @@ func (s *Service) tidy(r *Rule) error {
 	if r.Games == nil {
 		r.Games = []string{}
 	}
+	if r.Apart == nil {
+		r.Apart = []string{}
+	}
 	return r.Check()
 }
 

@@ -10,6 +10,16 @@
 // (by the member), EXPIRED, CANCELLED (by staff). One grant of a member and
 // currency is ACTIVE at a time, held by the database.
 //
+// A campaign may ask for an application: a form with words and pictures. Its
+// states: APPLYING -> HELD (staff waits for something) -> APPROVED, which makes
+// the grant, REJECTED, after which the member may apply twice more in the slot, or
+// EXCLUDED, which bars the member from the campaign. One of a member and campaign
+// is open at a time, held by the database. Pictures are files that no address
+// leads to, drawn anew before they are kept. Facts beside an application (others
+// of the same device, address, payout account or name, what was paid in and given)
+// decide nothing; a rule may refuse claims by them (Apart, BonusShare), and takes
+// nothing back.
+//
 // Money. A grant is paid from the house's BONUS_COST into the member's BONUS
 // pocket when it becomes active. Bets take cash first; what cash lacks comes
 // from BONUS and goes to the vendor's GGR like any stake, so that GGR counts
@@ -38,5 +48,5 @@
 // it binds withdrawals until it is done or the money is gone.
 //
 // Events in: betting's settled and voided, cashier's credited. Events out:
-// bonus.grant.changed, wallet.balance.changed.
+// bonus.grant.changed, bonus.application.changed, wallet.balance.changed.
 package bonus

@@ -36,16 +36,23 @@ func (s State) Label() string {
 	case Offered:
 		return "joined"
 	case Claimed:
-		return "applying"
+		return labelApplying
 	case Queued:
 		return "process"
 	case Active:
-		return "issued"
+		return labelIssued
 	case Cancelled:
-		return "rejected"
+		return labelRejected
 	}
 	return "claimed"
 }
+
+// The seed's words that grants and applications share.
+const (
+	labelApplying = "applying"
+	labelIssued   = "issued"
+	labelRejected = "rejected"
+)
 
 // Grant is what a member holds of a campaign.
 type Grant struct {

@@ -28,6 +28,24 @@ type People interface {
 	Person(ctx context.Context, member id.Member) (Person, error)
 	// Devices are the marks of where the member's account is used from.
 	Devices(ctx context.Context, member id.Member) ([]string, error)
+	// Traces are hidden forms of what accounts of one hand share, but for payout
+	// accounts: those come later than claims, so that Sharers tells them as they
+	// are now, by the other members who are paid out to one of the member's.
+	Traces(ctx context.Context, member id.Member) ([]Trace, error)
+	Sharers(ctx context.Context, member id.Member) ([]id.Member, error)
+}
+
+// Crowd keeps those of some members who have a trait, in their order; loyalty
+// counts what it asks.
+type Crowd interface {
+	Among(ctx context.Context, members []id.Member, t Trait) ([]id.Member, error)
+}
+
+// Blobs keeps the pictures' files by name, apart from those that anybody may look
+// at; platform/blob has one.
+type Blobs interface {
+	Put(ctx context.Context, name string, data []byte) error
+	Get(ctx context.Context, name string) ([]byte, error)
 }
 
 // Bets is what betting does for bonuses.

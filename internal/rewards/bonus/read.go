@@ -15,6 +15,10 @@ type Card struct {
 	Terms    []Term
 	State    string   // of the claim, as the seed says it
 	Holding  *Holding // the reader's own
+	// Form is the reader's latest application in the slot, or the one that is open;
+	// Again says that another one may be sent.
+	Form  *Application
+	Again bool
 }
 
 // Cards are the campaigns that readers see, of their own currency; member is 0
@@ -25,9 +29,13 @@ func (s *Service) Cards(ctx context.Context, member id.Member) ([]Card, error) {
 		return nil, err
 	}
 	var own []Grant
+	var forms []Application
 	var currency money.Currency
 	if member != 0 {
-		if own, err = s.Store.GrantsOf(ctx, member, 0, 200); err != nil {
+		if own, err = s.Store.GrantsOf(ctx, member, 0, ownRead); err != nil {
+			return nil, err
+		}
+		if forms, err = s.Store.Applications(ctx, Filter{Member: member}, 0, ownRead); err != nil {
 			return nil, err
 		}
 		who, err := s.People.Person(ctx, member)
@@ -53,28 +61,55 @@ func (s *Service) Cards(ctx context.Context, member id.Member) ([]Card, error) {
 				break
 			}
 		}
+		card.apply(forms, slot)
 		card.State = s.standing(&card, member, now < c.Rule.StartsAt)
 		out = append(out, card)
 	}
 	return out, nil
 }
 
+// ownRead is how many of a member's newest grants and applications cards look at.
+const ownRead = 200
+
+// apply puts a member's application for the campaign on its card.
+func (c *Card) apply(forms []Application, slot string) {
+	tries := 0
+	for i := range forms {
+		f := &forms[i]
+		if f.Campaign != c.Campaign.ID || (f.Slot != slot && !f.State.Open() && f.State != Excluded) {
+			continue
+		}
+		if tries++; c.Form == nil || f.State == Excluded {
+			c.Form = f
+		}
+	}
+	c.Again = c.Form != nil && c.Form.State == Rejected && tries < triesForSlot
+}
+
 func (s *Service) standing(c *Card, member id.Member, coming bool) string {
 	switch {
 	case c.Holding != nil:
 		return c.Holding.Grant.State.Label()
+	case c.Form != nil:
+		return c.Form.State.Label()
 	case coming || c.Campaign.exhausted():
 		return "coming"
 	case member == 0:
 		return "login"
+	case c.Campaign.Rule.Apply:
+		return labelApply
 	case c.Campaign.Rule.Type == Match:
 		return "join"
 	}
 	return labelClaim
 }
 
-// labelClaim is the seed's word for what one claim gives.
-const labelClaim = "claim"
+// labelClaim is the seed's word for what one claim gives, labelApply ours for what
+// a form is sent for.
+const (
+	labelClaim = "claim"
+	labelApply = "apply"
+)
 
 // Holding is a member's grant with its name and progress.
 type Holding struct {

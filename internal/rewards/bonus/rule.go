@@ -76,6 +76,22 @@ type Rule struct {
 	OnePerDevice bool   `json:"onePerDevice"`
 	NewForDays   int    `json:"newForDays" minimum:"0" maximum:"3650" doc:"only accounts younger than this; 0 for all"`
 	Review       bool   `json:"review" doc:"staff looks at every claim"`
+	SinceDays    int    `json:"sinceDays" minimum:"0" maximum:"3650" doc:"only accounts at least so old; 0 for all"`
+	RankFrom     int    `json:"rankFrom" minimum:"0" maximum:"50" doc:"from this VIP rank on"`
+	RankTo       int    `json:"rankTo" minimum:"0" maximum:"50" doc:"up to this VIP rank; 0 for no bound"`
+	// Of activity: at least so much within the last days.
+	LastDays     int          `json:"lastDays" minimum:"0" maximum:"3650"`
+	LastDeposit  money.Amount `json:"lastDeposit"`
+	LastTurnover money.Amount `json:"lastTurnover"`
+	// Of one hand: who shares what Apart names with somebody who has had the
+	// campaign is refused, and who was given more than so many percent of what was
+	// paid in.
+	Apart      []string `json:"apart" nullable:"false" maxItems:"4" enum:"device,address,account,name"`
+	BonusShare int      `json:"bonusShare" minimum:"0" maximum:"1000" doc:"0 for no bound"`
+	// Of an application: a form that staff decide about.
+	Apply       bool `json:"apply" doc:"members apply for it with a form"`
+	ApplyRemark bool `json:"applyRemark" doc:"the form needs words"`
+	ApplyImages int  `json:"applyImages" minimum:"0" maximum:"3" doc:"the form needs so many pictures"`
 
 	// What it takes.
 	Wager         int            `json:"wagerTimes" minimum:"0" maximum:"200"`
@@ -120,6 +136,7 @@ func (r *Rule) Check() error {
 	}
 	for field, amount := range map[string]money.Amount{
 		"cap": r.Cap, "minDeposit": r.MinDeposit, "amount": r.Amount, "roundStake": r.RoundStake, "maxBet": r.MaxBet, "maxConvert": r.MaxConvert,
+		"lastDeposit": r.LastDeposit, "lastTurnover": r.LastTurnover,
 	} {
 		if amount < 0 || amount > maxMoney || amount != amount.FloorTo(r.Currency.Digits()) {
 			return bad(field, "field.size")
@@ -130,7 +147,12 @@ func (r *Rule) Check() error {
 			return bad("weights", "field.size")
 		}
 	}
-	return r.checkType(bad)
+	for _, check := range []func(func(field, why string) error) error{r.checkWho, r.checkForm, r.checkType} {
+		if err := check(bad); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 func (r *Rule) checkType(bad func(field, why string) error) error {

@@ -27,6 +27,8 @@ type Deps struct {
 	Lanes     Lanes
 	Turnover  turnover.Rule
 	People    People
+	Crowd     Crowd
+	Blobs     Blobs
 	Approvals Approvals
 	Auditor   Auditor
 	Log       *slog.Logger

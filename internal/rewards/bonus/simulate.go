@@ -2,6 +2,7 @@ package bonus
 
 import (
 	"context"
+	"slices"
 
 	"baize/internal/kernel/clock"
 	"baize/internal/kernel/id"
@@ -23,20 +24,17 @@ type Trial struct {
 
 // Simulate runs a rule over the last days: every deposit that it matches is a
 // claim (for a gift every member who played), and what those members turned over
-// in the time counts. Codes and devices are not looked at.
+// in the time counts. Ranks are those of now; codes, devices and what members had
+// done before are not looked at.
 func (s *Service) Simulate(ctx context.Context, r Rule, over int) (Trial, error) {
 	if err := s.tidy(&r); err != nil {
 		return Trial{}, err
 	}
 	now := s.now()
 	from := now.Add(-days(over))
-	since := clock.Instant(0)
-	if r.NewForDays > 0 {
-		since = now.Add(-days(r.NewForDays))
-	}
 	out := Trial{Days: over}
 	var err error
-	if out.Audience, err = s.Store.Audience(ctx, r.Currency, since); err != nil {
+	if out.Audience, err = s.audience(ctx, &r); err != nil {
 		return out, err
 	}
 	played, err := s.weighedPlay(ctx, &r, from)
@@ -44,8 +42,14 @@ func (s *Service) Simulate(ctx context.Context, r Rule, over int) (Trial, error)
 		return out, err
 	}
 	claims, err := s.claimsOf(ctx, &r, from, played)
+	if err == nil {
+		claims, err = s.ranked(ctx, &r, claims)
+	}
 	if err != nil {
 		return out, err
+	}
+	if r.Quota > 0 && int64(len(claims)) > r.Quota {
+		claims = claims[:r.Quota]
 	}
 	seen := map[id.Member]bool{}
 	for _, c := range claims {
@@ -110,16 +114,13 @@ func (s *Service) weighedPlay(ctx context.Context, r *Rule, from clock.Instant) 
 
 func (s *Service) claimsOf(ctx context.Context, r *Rule, from clock.Instant, played map[id.Member]money.Amount) ([]simulated, error) {
 	var out []simulated
-	full := func() bool { return r.Quota > 0 && int64(len(out)) >= r.Quota }
 	if r.Type != Match {
 		worth := r.Amount
 		if r.Type == Rounds {
 			worth = r.RoundStake * money.Amount(r.Count)
 		}
 		for member := range played {
-			if !full() {
-				out = append(out, simulated{member: member, bonus: worth})
-			}
+			out = append(out, simulated{member: member, bonus: worth})
 		}
 		return out, nil
 	}
@@ -130,10 +131,33 @@ func (s *Service) claimsOf(ctx context.Context, r *Rule, from clock.Instant, pla
 	had := map[string]bool{}
 	for _, d := range deposits {
 		slot := d.Member.String() + r.slot(d.At)
-		if bonus := r.matched(d.Amount, d.Method, d.Nth); bonus > 0 && !had[slot] && !full() {
+		if bonus := r.matched(d.Amount, d.Method, d.Nth); bonus > 0 && !had[slot] {
 			had[slot] = true
 			out = append(out, simulated{d.Member, bonus, d.Amount})
 		}
 	}
 	return out, nil
+}
+
+// ranked keeps the claims of members who have a rank that the rule asks for.
+func (s *Service) ranked(ctx context.Context, r *Rule, claims []simulated) ([]simulated, error) {
+	if r.ranks() == (Trait{}) {
+		return claims, nil
+	}
+	members := make([]id.Member, len(claims))
+	for i, c := range claims {
+		members[i] = c.member
+	}
+	slices.Sort(members)
+	kept := map[id.Member]bool{}
+	for part := range slices.Chunk(slices.Compact(members), audienceStep) {
+		list, err := s.Crowd.Among(ctx, part, r.ranks())
+		if err != nil {
+			return nil, err
+		}
+		for _, m := range list {
+			kept[m] = true
+		}
+	}
+	return slices.DeleteFunc(claims, func(c simulated) bool { return !kept[c.member] }), nil
 }

@@ -15,6 +15,7 @@ type Store interface {
 	GrantStore
 	CountStore
 	HistoryStore
+	ApplicationStore
 }
 
 // CampaignStore keeps campaigns, their rules' versions and codes.
@@ -30,8 +31,9 @@ type CampaignStore interface {
 	InsertCampaign(ctx context.Context, tx *db.Tx, c *Campaign) (bool, error)
 	InsertVersion(ctx context.Context, tx *db.Tx, c *Campaign) error
 	UpdateCampaign(ctx context.Context, tx *db.Tx, c *Campaign) error
-	// Take counts the campaign up by one; false where its quota is used up.
-	Take(ctx context.Context, tx *db.Tx, c CampaignID, quota int64) (bool, error)
+	// Take counts the campaign up by one; false where its quota is used up, and
+	// where it is not live unless the claim is a late one.
+	Take(ctx context.Context, tx *db.Tx, c CampaignID, quota int64, late bool) (bool, error)
 	GiveBack(ctx context.Context, tx *db.Tx, c CampaignID) error
 	// Mark notes a device's claim; false where it has one.
 	Mark(ctx context.Context, tx *db.Tx, c CampaignID, mark string) (bool, error)
@@ -108,6 +110,37 @@ type HistoryStore interface {
 	AddDeposit(ctx context.Context, tx *db.Tx, d Deposit) (nth int, fresh bool, err error)
 	DepositsSince(ctx context.Context, c money.Currency, from clock.Instant) ([]Deposit, error)
 	PlayedSince(ctx context.Context, c money.Currency, from clock.Instant) ([]Played, error)
-	// Audience counts open accounts of a currency, made after since.
-	Audience(ctx context.Context, c money.Currency, since clock.Instant) (int64, error)
+	// Audience counts open accounts of a currency and some ages; AudienceAfter lists
+	// them in the order of their ids, after one.
+	Audience(ctx context.Context, c money.Currency, a Ages) (int64, error)
+	AudienceAfter(ctx context.Context, c money.Currency, a Ages, after id.Member, limit int) ([]id.Member, error)
+	// Had is what a member paid in, and what bonuses gave.
+	Had(ctx context.Context, member id.Member, c money.Currency) (Had, error)
+}
+
+// Ages bound when accounts were made; 0 bounds nothing.
+type Ages struct{ From, To clock.Instant }
+
+// ApplicationStore keeps applications, and what they share with others; a tx may
+// be nil where the text says so.
+type ApplicationStore interface {
+	// InsertApplication adds one; the database refuses a second open one.
+	InsertApplication(ctx context.Context, tx *db.Tx, a *Application) error
+	UpdateApplication(ctx context.Context, tx *db.Tx, a *Application) error
+	Application(ctx context.Context, a ApplicationID) (*Application, error)
+	ApplicationTx(ctx context.Context, tx *db.Tx, a ApplicationID) (*Application, error)
+	// ApplicationsFor are a member's for a campaign, newest first; tx may be nil.
+	ApplicationsFor(ctx context.Context, tx *db.Tx, c CampaignID, member id.Member) ([]Application, error)
+	// Applications lists from a cursor on: of a state that waits the oldest first,
+	// else the newest first.
+	Applications(ctx context.Context, f Filter, at ApplicationID, limit int) ([]Application, error)
+	CountWaiting(ctx context.Context) (int, error)
+	// RefusedBefore counts a member's applications before one that staff refused.
+	RefusedBefore(ctx context.Context, member id.Member, a ApplicationID) (int64, error)
+	AddTraces(ctx context.Context, tx *db.Tx, c CampaignID, member id.Member, list []Trace) error
+	TracesOf(ctx context.Context, c CampaignID, member id.Member) ([]Trace, error)
+	// Linked finds others in a campaign by traces; tx may be nil.
+	Linked(ctx context.Context, tx *db.Tx, c CampaignID, but id.Member, list []Trace, limit int) ([]Link, error)
+	// HoldersAmong are those of some members who have had the campaign; tx may be nil.
+	HoldersAmong(ctx context.Context, tx *db.Tx, c CampaignID, members []id.Member) ([]id.Member, error)
 }

@@ -58,9 +58,7 @@ func (r *Rule) List() []Term {
 		add(Term{Key: "rounds", Count: r.Count, Amount: &stake, Names: append([]string{r.Vendor}, r.Games...)})
 	}
 	add(Term{Key: "every." + r.Every})
-	if r.NewForDays > 0 {
-		add(Term{Key: "newFor", Count: r.NewForDays})
-	}
+	out = append(out, r.who()...)
 	if r.OnePerDevice {
 		add(Term{Key: "device"})
 	}
@@ -73,6 +71,41 @@ func (r *Rule) List() []Term {
 		return r.ends(out)
 	}
 	return r.ends(append(out, r.wagering()...))
+}
+
+// who are the lines of who may have it, and how it is applied for.
+func (r *Rule) who() (out []Term) {
+	count := func(key string, n int) {
+		if n > 0 {
+			out = append(out, Term{Key: key, Count: n})
+		}
+	}
+	within := func(key string, a money.Amount) {
+		if a > 0 {
+			out = append(out, Term{Key: key, Amount: &a, Count: r.LastDays})
+		}
+	}
+	count("newFor", r.NewForDays)
+	count("since", r.SinceDays)
+	count("rankFrom", r.RankFrom)
+	count("rankTo", r.RankTo)
+	within("lastDeposit", r.LastDeposit)
+	within("lastTurnover", r.LastTurnover)
+	for _, kind := range r.Apart {
+		out = append(out, Term{Key: "apart." + kind})
+	}
+	if r.BonusShare > 0 {
+		out = append(out, Term{Key: "bonusShare", Percent: r.BonusShare})
+	}
+	if !r.Apply {
+		return out
+	}
+	out = append(out, Term{Key: "apply"})
+	if r.ApplyRemark {
+		out = append(out, Term{Key: "applyRemark"})
+	}
+	count("applyImages", r.ApplyImages)
+	return out
 }
 
 // wagering are the lines of what it takes to turn the bonus into cash.

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"baize/internal/kernel/id"
+	"baize/internal/kernel/money"
 )
 
 // Trait chooses members by rank and by when they last played or paid in; what is
@@ -15,6 +16,9 @@ type Trait struct {
 	// first; IdleDays who did not.
 	ActiveDays int
 	IdleDays   int
+	// Deposit and Turnover ask for at least so much within ActiveDays.
+	Deposit  money.Amount
+	Turnover money.Amount
 }
 
 // Any reports a trait that everybody has.
@@ -27,6 +31,9 @@ type Glance struct {
 	Last  Day
 }
 
+// Lately is what a member paid in and turned over since a day.
+type Lately struct{ Deposit, Valid money.Amount }
+
 // Among keeps those of some members who have a trait, in their order.
 func (s *Service) Among(ctx context.Context, members []id.Member, t Trait) ([]id.Member, error) {
 	if t.Any() {
@@ -37,9 +44,15 @@ func (s *Service) Among(ctx context.Context, members []id.Member, t Trait) ([]id
 		return nil, err
 	}
 	today := s.today()
+	var lately map[id.Member]Lately
+	if t.Deposit > 0 || t.Turnover > 0 {
+		if lately, err = s.Store.Lately(ctx, members, today-Day(t.ActiveDays)+1); err != nil {
+			return nil, err
+		}
+	}
 	out := make([]id.Member, 0, len(members))
 	for _, m := range members {
-		if t.fits(known[m], today) {
+		if did := lately[m]; t.fits(known[m], today) && did.Deposit >= t.Deposit && did.Valid >= t.Turnover {
 			out = append(out, m)
 		}
 	}

@@ -49,6 +49,8 @@ type countStore interface {
 	// Glances are ranks and last days of some members; who never did anything is
 	// not among them.
 	Glances(ctx context.Context, members []id.Member) (map[id.Member]Glance, error)
+	// Lately adds up what some members did from a day on.
+	Lately(ctx context.Context, members []id.Member, from Day) (map[id.Member]Lately, error)
 	// LockStanding reads a standing for change, and makes it if there is none.
 	LockStanding(ctx context.Context, tx *db.Tx, member id.Member, c money.Currency) (Standing, error)
 	LockStandings(ctx context.Context, tx *db.Tx, members []id.Member) ([]Standing, error)

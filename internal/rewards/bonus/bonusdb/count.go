@@ -3,6 +3,7 @@ package bonusdb
 import (
 	"context"
 	"database/sql"
+	"math"
 
 	"baize/internal/kernel/clock"
 	"baize/internal/kernel/id"
@@ -154,8 +155,38 @@ func (s *Store) PlayedSince(ctx context.Context, c money.Currency, from clock.In
 	return out, rows.Err()
 }
 
-// Audience counts open accounts of a currency.
-func (s *Store) Audience(ctx context.Context, c money.Currency, since clock.Instant) (n int64, err error) {
-	err = s.d.QueryRowContext(ctx, `SELECT COUNT(*) FROM v_members WHERE currency = ? AND status = 'active' AND created_at >= ?`, string(c), int64(since)).Scan(&n)
+const audience = ` FROM v_members WHERE currency = ? AND status = 'active' AND created_at >= ? AND created_at <= ?`
+
+// Audience counts open accounts of a currency and some ages.
+func (s *Store) Audience(ctx context.Context, c money.Currency, a bonus.Ages) (n int64, err error) {
+	err = s.d.QueryRowContext(ctx, `SELECT COUNT(*)`+audience, string(c), int64(a.From), until(a)).Scan(&n)
 	return n, err
+}
+
+// AudienceAfter lists them by their ids.
+func (s *Store) AudienceAfter(ctx context.Context, c money.Currency, a bonus.Ages, after id.Member, limit int) ([]id.Member, error) {
+	return scanMembers(s.d.QueryContext(ctx, `SELECT id`+audience+` AND id > ? ORDER BY id LIMIT ?`, string(c), int64(a.From), until(a), int64(after), limit))
+}
+
+func until(a bonus.Ages) int64 {
+	if a.To == 0 {
+		return math.MaxInt64
+	}
+	return int64(a.To)
+}
+
+func scanMembers(rows *sql.Rows, err error) ([]id.Member, error) {
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var out []id.Member
+	for rows.Next() {
+		var m id.Member
+		if err := rows.Scan(&m); err != nil {
+			return nil, err
+		}
+		out = append(out, m)
+	}
+	return out, rows.Err()
 }

@@ -121,9 +121,13 @@ func (s *Store) UpdateCampaign(ctx context.Context, tx *db.Tx, c *bonus.Campaign
 	return err
 }
 
-// Take counts a campaign up that is live and within its quota.
-func (s *Store) Take(ctx context.Context, tx *db.Tx, c bonus.CampaignID, quota int64) (bool, error) {
-	n, err := tx.Exec(ctx, `UPDATE bonus_campaigns SET taken = taken + 1 WHERE id = ? AND state = 'LIVE' AND (? = 0 OR taken < ?)`, int64(c), quota, quota)
+// Take counts a campaign up that is within its quota, and live unless late.
+func (s *Store) Take(ctx context.Context, tx *db.Tx, c bonus.CampaignID, quota int64, late bool) (bool, error) {
+	query := `UPDATE bonus_campaigns SET taken = taken + 1 WHERE id = ? AND (? = 0 OR taken < ?)`
+	if !late {
+		query += ` AND state = 'LIVE'`
+	}
+	n, err := tx.Exec(ctx, query, int64(c), quota, quota)
 	return n == 1, err
 }
 
@@ -185,10 +189,11 @@ func (s *Store) CodesOf(ctx context.Context, c bonus.CampaignID, unused bool) ([
 const figures = `SELECT COUNT(*), COUNT(CASE WHEN state = 'ACTIVE' THEN 1 END), COUNT(CASE WHEN state = 'CLAIMED' THEN 1 END),
 	COUNT(CASE WHEN state = 'COMPLETED' THEN 1 END), COUNT(CASE WHEN state IN ('FORFEITED', 'EXPIRED', 'CANCELLED') THEN 1 END),
 	CAST(COALESCE(SUM(CASE WHEN active_at > 0 THEN amount ELSE 0 END), 0) AS BIGINT),
-	CAST(COALESCE(SUM(converted), 0) AS BIGINT), CAST(COALESCE(SUM(forfeited), 0) AS BIGINT) FROM bonus_grants WHERE campaign_id = ?`
+	CAST(COALESCE(SUM(converted), 0) AS BIGINT), CAST(COALESCE(SUM(forfeited), 0) AS BIGINT),
+	(SELECT COUNT(*) FROM bonus_applications WHERE campaign_id = ? AND state IN ('APPLYING', 'HELD')) FROM bonus_grants WHERE campaign_id = ?`
 
 // Figures adds up a campaign's grants.
 func (s *Store) Figures(ctx context.Context, c bonus.CampaignID) (f bonus.Figures, err error) {
-	err = s.d.QueryRowContext(ctx, figures, int64(c)).Scan(&f.Claims, &f.Active, &f.Held, &f.Completed, &f.Ended, &f.Granted, &f.Converted, &f.Forfeited)
+	err = s.d.QueryRowContext(ctx, figures, int64(c), int64(c)).Scan(&f.Claims, &f.Active, &f.Held, &f.Completed, &f.Ended, &f.Granted, &f.Converted, &f.Forfeited, &f.Applying)
 	return f, err
 }

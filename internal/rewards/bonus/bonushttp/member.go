@@ -33,7 +33,9 @@ func Routes(a *httpx.API, s *bonus.Service) {
 	httpx.Handle(a, member("claimPromoCode", http.MethodPost, "/promo-codes", "Claim by a promo code"), h.code)
 	httpx.Handle(a, member("listBonuses", http.MethodGet, "/bonuses", "The member's bonuses with their progress, newest first"), h.list)
 	httpx.Handle(a, member("forfeitBonus", http.MethodPost, "/bonuses/{id}/forfeit", "Give a bonus up"), h.forfeit)
+	applicationRoutes(a, h)
 	staffRoutes(a, h)
+	queueRoutes(a, h)
 }
 
 func memberOf(ctx context.Context) id.Member { return id.Member(httpx.PrincipalOf(ctx).Subject) }
@@ -48,10 +50,33 @@ type campaignCard struct {
 	StartsAt clock.Instant    `json:"startsAt"`
 	EndsAt   clock.Instant    `json:"endsAt"`
 	Terms    []bonus.Term     `json:"terms" nullable:"false"`
-	State    string           `json:"state" enum:"login,coming,join,joined,claim,applying,process,issued,claimed,rejected"`
+	State    string           `json:"state" enum:"login,coming,join,joined,claim,apply,applying,process,issued,claimed,rejected"`
 	NeedCode bool             `json:"needCode"`
+	Form     *campaignForm    `json:"form,omitempty" doc:"where members apply for it"`
 	Left     *int64           `json:"left,omitempty" doc:"claims that are left, where they are counted"`
 	Bonus    *bonusValue      `json:"bonus,omitempty" doc:"the reader's own"`
+}
+
+// campaignForm is what an application needs, and where the reader's latest one
+// stands.
+type campaignForm struct {
+	Remark bool              `json:"remark" doc:"words are needed"`
+	Images int               `json:"images" doc:"so many pictures are needed"`
+	Sent   *applicationValue `json:"sent,omitempty"`
+	Again  bool              `json:"again" doc:"another one may be sent"`
+}
+
+func formOf(c bonus.Card, lang locale.Lang) *campaignForm {
+	r := &c.Campaign.Rule
+	if !r.Apply {
+		return nil
+	}
+	f := &campaignForm{Remark: r.ApplyRemark, Images: r.ApplyImages, Again: c.Again}
+	if c.Form != nil {
+		sent := applicationOf(bonus.Applied{Application: *c.Form, Name: r.Name, Tag: c.Campaign.Tag}, lang)
+		f.Sent = &sent
+	}
+	return f
 }
 
 type cardsOut struct {
@@ -69,7 +94,7 @@ func (h handlers) cards(ctx context.Context, _ *struct{}) (cardsOut, error) {
 		r := &c.Campaign.Rule
 		card := campaignCard{
 			ID: c.Campaign.ID, Tag: c.Campaign.Tag, Name: r.Name.In(lang), Type: r.Type, Currency: r.Currency, Symbol: r.Currency.Symbol(),
-			StartsAt: r.StartsAt, EndsAt: r.EndsAt, Terms: c.Terms, State: c.State, NeedCode: r.Code != "",
+			StartsAt: r.StartsAt, EndsAt: r.EndsAt, Terms: c.Terms, State: c.State, NeedCode: r.Code != "", Form: formOf(c, lang),
 		}
 		if r.Quota > 0 {
 			left := max(0, r.Quota-c.Campaign.Taken)

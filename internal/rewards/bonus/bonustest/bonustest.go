@@ -16,6 +16,7 @@ import (
 	"baize/internal/kernel/id"
 	"baize/internal/kernel/money"
 	"baize/internal/kernel/rng"
+	"baize/internal/platform/blob"
 	"baize/internal/platform/db"
 	"baize/internal/rewards/bonus"
 	"baize/internal/rewards/bonus/bonusdb"
@@ -27,6 +28,8 @@ type World struct {
 	*bettingtest.World
 	Bonus     *bonus.Service
 	People    *People
+	Crowd     Crowd
+	Blobs     blob.Dir
 	Lanes     Lanes
 	Approvals *Approvals
 	staff     id.Staff
@@ -38,6 +41,32 @@ type People struct {
 	Since   clock.Instant
 	Marks   map[id.Member][]string
 	Foreign map[id.Member]money.Currency
+	Shared  map[id.Member][]bonus.Trace
+	Payees  map[id.Member][]id.Member
+}
+
+// Traces answers Shared.
+func (p *People) Traces(_ context.Context, member id.Member) ([]bonus.Trace, error) {
+	return p.Shared[member], nil
+}
+
+// Sharers answers Payees.
+func (p *People) Sharers(_ context.Context, member id.Member) ([]id.Member, error) {
+	return p.Payees[member], nil
+}
+
+// Crowd has members of the traits that it is told.
+type Crowd map[id.Member]bonus.Trait
+
+// Among keeps who has at least what is asked.
+func (c Crowd) Among(_ context.Context, members []id.Member, t bonus.Trait) (out []id.Member, err error) {
+	for _, m := range members {
+		has := c[m]
+		if has.RankFrom >= t.RankFrom && (t.RankTo == 0 || has.RankFrom <= t.RankTo) && has.Deposit >= t.Deposit && has.Turnover >= t.Turnover {
+			out = append(out, m)
+		}
+	}
+	return out, nil
 }
 
 // Person answers the member's standing.
@@ -95,10 +124,13 @@ func (silent) Audit(context.Context, *db.Tx, bonus.Action) error { return nil }
 func New(t testing.TB, d *db.DB) *World {
 	t.Helper()
 	base := bettingtest.New(t, d)
-	w := &World{World: base, People: &People{Marks: map[id.Member][]string{}, Foreign: map[id.Member]money.Currency{}}, Lanes: Lanes{}, Approvals: &Approvals{}, staff: 7}
+	people := &People{
+		Marks: map[id.Member][]string{}, Foreign: map[id.Member]money.Currency{}, Shared: map[id.Member][]bonus.Trace{}, Payees: map[id.Member][]id.Member{},
+	}
+	w := &World{World: base, People: people, Crowd: Crowd{}, Blobs: blob.Dir{Path: t.TempDir()}, Lanes: Lanes{}, Approvals: &Approvals{}, staff: 7}
 	w.Bonus = bonus.New(bonus.Deps{
 		DB: d, Store: bonusdb.New(d), Wallet: base.Wallet, Bus: base.Bus, Clock: base.Book.Clock, IDs: base.Book.IDs, Rand: rng.System{},
-		Bets: base.Service, Lanes: w.Lanes, People: w.People, Approvals: w.Approvals, Auditor: silent{}, Log: slog.New(slog.DiscardHandler),
+		Bets: base.Service, Lanes: w.Lanes, People: w.People, Crowd: w.Crowd, Blobs: w.Blobs, Approvals: w.Approvals, Auditor: silent{}, Log: slog.New(slog.DiscardHandler),
 	})
 	base.Connect(w.Bonus)
 	for _, l := range w.Bonus.Listeners() {

@@ -79,6 +79,22 @@ func (s *Store) Glances(ctx context.Context, members []id.Member) (map[id.Member
 	return out, err
 }
 
+// Lately adds up what members did from a day on.
+func (s *Store) Lately(ctx context.Context, members []id.Member, from loyalty.Day) (map[id.Member]loyalty.Lately, error) {
+	out := map[id.Member]loyalty.Lately{}
+	among, arg := db.Among(s.d.Engine(), "member_id", members)
+	rows, err := s.d.QueryContext(ctx, `SELECT member_id, CAST(SUM(deposit) AS BIGINT), CAST(SUM(valid) AS BIGINT) FROM loyalty_days
+		WHERE `+among+` AND day >= ? GROUP BY member_id`, arg, int64(from))
+	_, err = list(rows, err, func(r scanner) (struct{}, error) {
+		var m id.Member
+		var did loyalty.Lately
+		err := r.Scan((*int64)(&m), (*int64)(&did.Deposit), (*int64)(&did.Valid))
+		out[m] = did
+		return struct{}{}, err
+	})
+	return out, err
+}
+
 // LockStanding reads a standing for change, and makes it if there is none.
 func (s *Store) LockStanding(ctx context.Context, tx *db.Tx, member id.Member, c money.Currency) (loyalty.Standing, error) {
 	_, err := tx.Exec(ctx, `INSERT INTO loyalty_members (member_id, currency) VALUES (?, ?) ON CONFLICT (member_id) DO NOTHING`, int64(member), string(c))
