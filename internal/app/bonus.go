@@ -88,8 +88,20 @@ func sandboxCampaigns() map[string]bonus.Rule {
 	}
 }
 
+// sandboxForm is the campaign that the sandbox's members apply for.
+func sandboxForm() bonus.Rule {
+	return bonus.Rule{
+		Name: bonus.Words{"en": "Share your best win", "bn": "সেরা জয়টি জানান"}, Type: bonus.Gift, Currency: money.BDT, Amount: 150 * money.Unit,
+		Every: bonus.Weekly, Wager: 10, WagerOn: bonus.OnBonus, Weights: bonus.DefaultWeights(), MaxBet: 20 * money.Unit, MaxConvert: 1_000 * money.Unit, Days: 7,
+		Apply: true, ApplyRemark: true, ApplyImages: 1, Apart: []string{bonus.ByAccount},
+	}
+}
+
 // seedBonus furnishes the sandbox with its campaigns, launched by the house.
 func (a *App) seedBonus(ctx context.Context) error {
+	if err := a.rooms.bonus.Seed(ctx, "best-win", sandboxForm()); err != nil {
+		return fmt.Errorf("campaign of a form: %w", err)
+	}
 	for _, name := range []string{"welcome-100", "weekly-reload", "hello-200"} {
 		if err := a.rooms.bonus.Seed(ctx, name, sandboxCampaigns()[name]); err != nil {
 			return fmt.Errorf("campaign %s: %w", name, err)

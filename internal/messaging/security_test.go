@@ -48,7 +48,7 @@ func (w *world) changed(what string) identity.SecurityChanged {
 
 // inbox is what the member reads, the newest first.
 func (w *world) inbox() []messaging.Notice {
-	list, err := w.s.Inbox(ctx, someone, messaging.Shelf{})
+	list, err := w.s.Inbox(ctx, someone, messaging.Shelf{Limit: 100})
 	require.NoError(w.t, err)
 	return list.Items
 }

@@ -46,7 +46,7 @@ func caseOf(c compliance.Case) amlCase {
 }
 
 type amlCasesIn struct {
-	listIn
+	ListIn
 	State  string    `query:"state" enum:"waiting,overdue,open,taken,proposed,cleared,reported,all"`
 	Kind   string    `query:"kind" maxLength:"30"`
 	Member id.Member `query:"member" maxLength:"13"`

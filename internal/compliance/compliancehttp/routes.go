@@ -65,12 +65,14 @@ type handlers struct{ s *compliance.Service }
 func memberOf(ctx context.Context) id.Member { return id.Member(httpx.PrincipalOf(ctx).Subject) }
 func staffOf(ctx context.Context) id.Staff   { return id.Staff(httpx.PrincipalOf(ctx).Subject) }
 
-type listIn struct {
+// ListIn cuts a list. It is exported because parameters of an embedded type
+// that is not are passed over.
+type ListIn struct {
 	Limit  int    `query:"limit" minimum:"0" maximum:"100"`
 	Cursor string `query:"cursor" maxLength:"13"`
 }
 
-func (in listIn) page() page.Request { return page.Request{Limit: in.Limit, Cursor: in.Cursor} }
+func (in ListIn) page() page.Request { return page.Request{Limit: in.Limit, Cursor: in.Cursor} }
 
 func each[A, B any](p page.Page[A], turn func(A) B) page.Page[B] {
 	out := page.Page[B]{Items: make([]B, 0, len(p.Items)), Next: p.Next, Total: p.Total}

@@ -48,7 +48,7 @@ func kycOf(r compliance.Request) kycRequest {
 }
 
 type requestsIn struct {
-	listIn
+	ListIn
 	State string `query:"state" enum:"sent,referred,passed,failed,all"`
 }
 
@@ -167,7 +167,7 @@ type significantEvent struct {
 }
 
 type eventsIn struct {
-	listIn
+	ListIn
 	Kind   string    `query:"kind" maxLength:"30"`
 	Member id.Member `query:"member" maxLength:"13"`
 	From   string    `query:"from" maxLength:"30"`
@@ -198,7 +198,7 @@ type fundsLine struct {
 	At       clock.Instant      `json:"at"`
 }
 
-func (h handlers) funds(ctx context.Context, in *listIn) (page.Page[fundsLine], error) {
+func (h handlers) funds(ctx context.Context, in *ListIn) (page.Page[fundsLine], error) {
 	list, err := h.s.FundsReports(ctx, in.page())
 	return each(list, func(g compliance.Segregated) fundsLine { return fundsLine(g) }), err
 }
@@ -207,7 +207,7 @@ func (h handlers) countFunds(ctx context.Context, _ *keyIn) (page.Page[fundsLine
 	if _, err := h.s.CountFundsFor(ctx, staffOf(ctx)); err != nil {
 		return page.Page[fundsLine]{}, err
 	}
-	return h.funds(ctx, &listIn{})
+	return h.funds(ctx, &ListIn{})
 }
 
 type erasedLine struct {
@@ -219,7 +219,7 @@ type erasedLine struct {
 }
 
 type erasedIn struct {
-	listIn
+	ListIn
 	Member id.Member `query:"member" maxLength:"13" doc:"this one alone"`
 }
 

@@ -74,12 +74,14 @@ func ticketOf(t feedback.Ticket) feedbackTicket {
 	return feedbackTicket{Ticket: t.ID, Type: t.Topic, Content: t.Content, State: t.State, Pictures: len(t.Images), Answer: t.Answer, AnsweredAt: t.AnsweredAt, At: t.At}
 }
 
-type listIn struct {
+// ListIn cuts a list. It is exported because parameters of an embedded type
+// that is not are passed over.
+type ListIn struct {
 	Limit  int    `query:"limit" minimum:"0" maximum:"100"`
 	Cursor string `query:"cursor" maxLength:"13"`
 }
 
-func (h handlers) mine(ctx context.Context, in *listIn) (page.Page[feedbackTicket], error) {
+func (h handlers) mine(ctx context.Context, in *ListIn) (page.Page[feedbackTicket], error) {
 	list, err := h.s.Mine(ctx, id.Member(httpx.PrincipalOf(ctx).Subject), page.Request{Limit: in.Limit, Cursor: in.Cursor})
 	return each(list, ticketOf), err
 }

@@ -35,7 +35,7 @@ func staffRoutes(a *httpx.API, h handlers) {
 func staffOf(ctx context.Context) id.Staff { return id.Staff(httpx.PrincipalOf(ctx).Subject) }
 
 type deskIn struct {
-	listIn
+	ListIn
 	State  string `query:"state" enum:"open,answered,all"`
 	Type   string `query:"type" maxLength:"20"`
 	Ticket string `query:"ticket" maxLength:"20"`

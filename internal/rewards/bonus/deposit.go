@@ -55,7 +55,7 @@ func (s *Service) match(ctx context.Context, tx *db.Tx, d Deposit) error {
 		if err != nil {
 			return err
 		}
-		if rule == nil || d.At < g.CreatedAt || g.ExpiresAt <= d.At {
+		if rule == nil || d.At.Told() < g.CreatedAt.Told() || g.ExpiresAt <= d.At {
 			continue
 		}
 		if bonus := rule.matched(d.Amount, d.Method, d.Nth); bonus > 0 {

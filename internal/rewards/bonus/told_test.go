@@ -10,6 +10,7 @@ import (
 	"baize/internal/kernel/money"
 	"baize/internal/platform/db"
 	"baize/internal/platform/db/dbtest"
+	"baize/internal/rewards/bonus"
 	"baize/internal/rewards/bonus/bonustest"
 )
 
@@ -29,5 +30,23 @@ func TestWager_CountsABetOfTheClaimsOwnMillisecondAfterARestart(t *testing.T) {
 		again.Count(t)
 
 		require.Equal(t, 7*money.Unit, again.Grant(t, m, g.ID).Counted)
+	})
+}
+
+func TestDeposit_OfTheMillisecondOfJoiningIsMatchedAfterARestart(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		w := bonustest.New(t, d)
+		m := w.Funded(t, "1")
+		rule := bonustest.Gift("0", 1)
+		rule.Type, rule.Percent, rule.Cap = bonus.Match, 100, 50*money.Unit
+		c := w.Launched(t, "match", rule)
+		w.Book.Clock.Advance(300 * time.Microsecond)
+		g := w.Claim(t, m, c)
+		w.Pay(t, m, "20")
+
+		again := bonustest.New(t, d)
+		again.Count(t)
+
+		require.Equal(t, 20*money.Unit, again.Grant(t, m, g.ID).Grant.Amount)
 	})
 }

@@ -6,6 +6,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"baize/internal/kernel/id"
+	"baize/internal/kernel/money"
 	"baize/internal/platform/db"
 	"baize/internal/platform/db/dbtest"
 	"baize/internal/rewards/loyalty"
@@ -33,6 +34,10 @@ func TestAmong_ChoosesByRankAndByTheLastDayOfPlay(t *testing.T) {
 			"above all ranks":  {loyalty.Trait{RankFrom: p.Level + 1}, []id.Member{}},
 			"active":           {loyalty.Trait{ActiveDays: 1}, []id.Member{high}},
 			"active long ago":  {loyalty.Trait{ActiveDays: 30}, []id.Member{old, high}},
+			"deposits lately":  {loyalty.Trait{ActiveDays: 1, Deposit: money.MustParse("100000")}, []id.Member{high}},
+			"more of them":     {loyalty.Trait{ActiveDays: 30, Deposit: money.MustParse("100000.01")}, []id.Member{}},
+			"turnover lately":  {loyalty.Trait{ActiveDays: 10, Turnover: money.MustParse("5")}, []id.Member{high}},
+			"turnover in time": {loyalty.Trait{ActiveDays: 11, Turnover: money.MustParse("5")}, []id.Member{old, high}},
 			"idle for a week":  {loyalty.Trait{IdleDays: 7}, []id.Member{never, old}},
 			"idle for a month": {loyalty.Trait{IdleDays: 30}, []id.Member{never}},
 		} {

@@ -3,10 +3,8 @@ import { everywhere, expect, test } from "../journey.ts";
 import type { House } from "../house.ts";
 import { Purses } from "../pages/purses.ts";
 
-const VENDOR = "Mint House";
-
 interface Wallets {
-	wallets: { vendor: string; balance: string }[];
+	wallets: { vendor: string; name: string; balance: string }[];
 }
 
 /** What is here, what a vendor has, and both together, as the house tells it. */
@@ -22,9 +20,11 @@ test("29: money to a vendor and back, an answer lost, and nothing is lost or mad
 	const figure = (amount: string) => formatMoney(amount, "৳", lang);
 	await house.fund(token, 1000);
 
+	const { wallets } = (await house.call<Wallets>("GET", "/member/merchant-wallets", token, undefined, lang === "bn" ? "bn" : "en")).value;
+	const vendor = wallets.find((w) => w.vendor === "MINT")?.name ?? "";
 	const purses = new Purses(page, say);
-	await purses.open();
-	await purses.send(VENDOR, "5000");
+	await purses.open(vendor);
+	await purses.send(vendor, "5000");
 	await expect(purses.sheet()).toContainText(say("cashier.transfer.short", { cash: figure("1000.00") }));
 	await purses
 		.sheet()
@@ -32,16 +32,16 @@ test("29: money to a vendor and back, an answer lost, and nothing is lost or mad
 		.click();
 	expect(await moneyOf(house, token)).toEqual({ cash: "1000.00", away: "0.00", total: "1000.00" });
 
-	await purses.send(VENDOR, "400");
+	await purses.send(vendor, "400");
 	await shoot("transfer-running");
 	await purses.ended("IN");
-	await expect(purses.purse(VENDOR)).toContainText(figure("400.00"));
+	await expect(purses.purse(vendor)).toContainText(figure("400.00"));
 	expect(await moneyOf(house, token)).toEqual({ cash: "600.00", away: "400.00", total: "1000.00" });
-	await purses.bring(VENDOR, "400");
+	await purses.bring(vendor, "400");
 	await purses.ended("OUT");
 	expect(await moneyOf(house, token), "there and back").toEqual({ cash: "1000.00", away: "0.00", total: "1000.00" });
 
-	await purses.send(VENDOR, "400");
+	await purses.send(vendor, "400");
 	await purses.ended("IN");
 	const { value } = await house.call<{ items: { nodeId: string }[] }>("GET", "/games?gameType=RNG&vassalage=MINT");
 	await page.goto(`/seamless?id=${value.items[0]?.nodeId}`);

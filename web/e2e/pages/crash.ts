@@ -49,15 +49,23 @@ export class Crash {
 	stands = (how: string) => expect(this.stage()).toHaveAttribute("data-mine", how);
 	isOnline = (on: boolean) => (on ? expect(this.stage()) : expect(this.stage()).not).toHaveAttribute("data-online");
 
-	/** Bets once betting opens; the round that it is in has begun when this ends. */
-	async ride(stake: string): Promise<void> {
+	/** Bets once betting opens; true when the bet flies, false when the round was over at once. */
+	async ride(stake: string): Promise<boolean> {
 		await this.isIn("BETTING");
 		await this.game.stake(stake);
 		await this.game.act().click();
 		await this.stands("placed");
-		await this.isIn("RUNNING");
-		await this.stands("riding");
+		await expect(this.stage()).toHaveAttribute("data-mine", /riding|lost/);
+		return (await this.stage().getAttribute("data-mine")) === "riding";
 	}
+
+	/** Presses the button where it cashes out, in the very moment that is looked at: after the round's end it would bet on the next. */
+	cashOut = () =>
+		this.page.evaluate(() => {
+			const riding = document.querySelector(".bz-stage")?.getAttribute("data-mine") === "riding";
+			if (riding) document.querySelector<HTMLButtonElement>(".bz-act")?.click();
+			return riding;
+		});
 
 	/** Opens the drawer and has a round of the chain computed again. */
 	async verify(roundNo: number): Promise<void> {

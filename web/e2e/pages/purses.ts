@@ -12,9 +12,9 @@ export class Purses {
 	purse = (vendor: string) => this.page.locator(".pay-method", { hasText: vendor });
 	sheet = () => this.page.getByRole("dialog");
 
-	async open(): Promise<void> {
+	async open(vendor: string): Promise<void> {
 		await this.page.goto("/member?page=transferFund");
-		await expect(this.purse("Mint House")).toBeVisible();
+		await expect(this.purse(vendor)).toBeVisible();
 	}
 
 	/** Types an amount for a vendor and sends it there. */

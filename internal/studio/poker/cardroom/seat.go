@@ -122,16 +122,8 @@ func (s *Service) buyIn(ctx context.Context, t *table, g Guest, sit Sit) (Sit, e
 	call.BetInfo = infoOf("buy-in", sit.BuyIn, sit.Table)
 	reply, err := s.desks.Of(sit.Vendor).Bet(ctx, call)
 	var refused error
-	switch {
-	case err == nil && reply.Status == seamless.OK && !reply.RolledBack:
-		sit.Status, sit.Owed, sit.Stack = Seated, owe.Nothing, sit.BuyIn
-		sit.Balance, sit.BalanceVersion = reply.Balance, reply.BalanceVersion
-	case err == nil:
-		sit.Status, sit.Owed, sit.Reason = Refused, owe.Nothing, string(reply.Status)
-		refused = runner.Refusal(reply)
-	default: // it may have been taken or may still be: it does not play
-		sit.Status, sit.Owed, sit.Reason = Refused, owe.Rollback, "UNANSWERED"
-		refused = ErrUndecided.Wrap(err)
+	if sit.Status, sit.Owed, sit.Reason, refused = answered(reply, err, Seated); refused == nil {
+		sit.Stack, sit.Balance, sit.BalanceVersion = sit.BuyIn, reply.Balance, reply.BalanceVersion
 	}
 	err = t.ask(ctx, func(ctx context.Context) error { return t.bought(ctx, sit) })
 	if err != nil {
@@ -139,6 +131,18 @@ func (s *Service) buyIn(ctx context.Context, t *table, g Guest, sit Sit) (Sit, e
 		return Sit{}, errors.Join(refused, err)
 	}
 	return sit, refused
+}
+
+// answered is what the platform's answer makes of a stake that was asked for.
+// One that was not answered may have been taken or may still be: it does not play.
+func answered(reply seamless.Reply, err error, taken Status) (status Status, owed owe.Call, reason string, refused error) {
+	switch {
+	case err != nil:
+		return Refused, owe.Rollback, "UNANSWERED", ErrUndecided.Wrap(err)
+	case reply.Status != seamless.OK || reply.RolledBack:
+		return Refused, owe.Nothing, string(reply.Status), runner.Refusal(reply)
+	}
+	return taken, owe.Nothing, "", nil
 }
 
 // bought writes what came of a buy-in.

@@ -136,15 +136,8 @@ func (s *Service) takeTopUp(ctx context.Context, t *table, g Guest, up TopUp) (T
 	call.BetInfo = infoOf("top-up", up.Amount, up.Table)
 	reply, err := s.desks.Of(up.Vendor).Bet(ctx, call)
 	var refused error
-	switch {
-	case err == nil && reply.Status == seamless.OK && !reply.RolledBack:
-		up.Status, up.Owed, up.Balance, up.BalanceVersion = Taken, owe.Nothing, reply.Balance, reply.BalanceVersion
-	case err == nil:
-		up.Status, up.Owed, up.Reason = Refused, owe.Nothing, string(reply.Status)
-		refused = runner.Refusal(reply)
-	default: // it may have been taken or may still be: it does not play
-		up.Status, up.Owed, up.Reason = Refused, owe.Rollback, "UNANSWERED"
-		refused = ErrUndecided.Wrap(err)
+	if up.Status, up.Owed, up.Reason, refused = answered(reply, err, Taken); refused == nil {
+		up.Balance, up.BalanceVersion = reply.Balance, reply.BalanceVersion
 	}
 	if err := t.ask(ctx, func(ctx context.Context) error { return t.toppedUp(ctx, up) }); err != nil {
 		// The row still says that a call was under way: the next start undoes it.
