@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"net/url"
 	"slices"
+	"strings"
 	"time"
 
 	"baize/internal/cashier"
@@ -93,7 +94,7 @@ func address(name string, sandbox bool, at string) error {
 		return fmt.Errorf("%s: not an address of a gateway", name)
 	case !sandbox && u.Scheme != "https":
 		return fmt.Errorf("%s: real money goes over https alone", name)
-	case sandbox && slices.Contains(liveHosts(), u.Hostname()):
+	case sandbox && slices.Contains(liveHosts(), strings.ToLower(strings.TrimSuffix(u.Hostname(), "."))):
 		return fmt.Errorf("%s: the sandbox brand takes no real money", name)
 	}
 	return nil

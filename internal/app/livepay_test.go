@@ -47,6 +47,7 @@ func TestLivePay_RefusesHalfASettingAndRealMoneyInTheSandbox(t *testing.T) {
 		"Nagad, real":                {live: nagad("https://api.mynagad.com/api/dfs", mine)},
 		"real money for play money":  {live: bkash("https://tokenized.pay.bka.sh"), sandbox: true, refused: "no real money"},
 		"real money, again":          {live: nagad("https://api.mynagad.com/api/dfs", mine), sandbox: true, refused: "no real money"},
+		"real money, spelt anew":     {live: bkash("https://Tokenized.pay.BKA.sh."), sandbox: true, refused: "no real money"},
 		"real money in the clear":    {live: nagad("http://api.mynagad.com/api/dfs", mine), refused: "https alone"},
 		"a secret without a place":   {live: app.LivePay{BkashAppKey: "k"}, sandbox: true, refused: "without an address"},
 		"a place without its secret": {live: app.LivePay{BkashURL: "https://tokenized.sandbox.bka.sh"}, sandbox: true, refused: "all of its settings"},

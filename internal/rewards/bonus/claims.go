@@ -37,7 +37,8 @@ func (s *Service) Claimables(ctx context.Context, member id.Member, lang locale.
 	if who.Currency == money.Trial {
 		return nil, nil
 	}
-	cards, err := s.Cards(ctx, member)
+	// How far what is held has come costs looks of its own, and nobody asks here.
+	cards, err := s.cards(ctx, member, func(_ context.Context, g Grant) (Holding, error) { return Holding{Grant: g}, nil })
 	if err != nil {
 		return nil, err
 	}

@@ -24,6 +24,11 @@ type Card struct {
 // Cards are the campaigns that readers see, of their own currency; member is 0
 // for who is not logged in. Those of single-use codes are shown to nobody.
 func (s *Service) Cards(ctx context.Context, member id.Member) ([]Card, error) {
+	return s.cards(ctx, member, s.Show)
+}
+
+// cards are Cards with what show tells of the reader's own grants.
+func (s *Service) cards(ctx context.Context, member id.Member, show func(context.Context, Grant) (Holding, error)) ([]Card, error) {
 	all, err := s.Store.Campaigns(ctx, Live)
 	if err != nil {
 		return nil, err
@@ -53,7 +58,7 @@ func (s *Service) Cards(ctx context.Context, member id.Member) ([]Card, error) {
 		slot := c.Rule.slot(now)
 		for i := range own {
 			if own[i].Campaign == c.ID && (own[i].Slot == slot || (c.Rule.Every == Deposits && own[i].State == Offered)) {
-				held, err := s.Show(ctx, own[i])
+				held, err := show(ctx, own[i])
 				if err != nil {
 					return nil, err
 				}

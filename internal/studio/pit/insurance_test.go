@@ -12,6 +12,7 @@ import (
 	"baize/internal/kernel/money"
 	"baize/internal/platform/db"
 	"baize/internal/platform/db/dbtest"
+	"baize/internal/platform/seamless"
 	"baize/internal/studio/croupier"
 	"baize/internal/studio/pit"
 	"baize/internal/studio/runner"
@@ -68,4 +69,50 @@ func TestBlackjack_InsuranceIsABetOfHalfThatAnybodyCanDeriveAgain(t *testing.T) 
 		_, err = verify.Verify(torn)
 		require.Error(t, err, "without the insurance it is another round")
 	})
+}
+
+// An insurance that stands stands after a kill; one whose stake was under way, or
+// was never answered, goes back and is none.
+func TestBlackjack_InsuranceStandsOrGoesBackWhateverIsKilled(t *testing.T) {
+	for _, kills := range []string{"after", "while asked", "unanswered"} {
+		t.Run(kills, func(t *testing.T) {
+			dbtest.Each(t, func(t *testing.T, d *db.DB) {
+				h := open(t, d)
+				ses := h.Play(alice, "blackjack", money.MustParse("1000000"))
+				first := h.offered(ses)
+				before := h.Platform.Balance(alice)
+				insured := kills == "after"
+				switch kills {
+				case "after":
+					require.NoError(t, h.decide(ses, "insure-1", 0, tables.Insure))
+				case "while asked":
+					h.Platform.Before(seamless.Bet, h.pit.Stop)
+					require.Error(t, h.decide(ses, "insure-1", 0, tables.Insure))
+				case "unanswered":
+					h.Platform.Deaf(seamless.TxStatus, 2)
+					h.Platform.Mute(seamless.Bet, 2)
+					require.ErrorIs(t, h.decide(ses, "insure-1", 0, tables.Insure), runner.ErrUndecided)
+				}
+				h.kill()
+				bets := h.bets(ses, first.Round)
+				if !insured {
+					require.Eventually(t, func() bool { return h.Platform.Balance(alice) >= before }, 10*time.Second, 5*time.Millisecond)
+				}
+				h.pass(31 * time.Second)
+				h.pass(time.Minute)
+				h.pass(time.Minute)
+				one := h.derived(ses, first.ID)
+				require.Equal(t, insured, strings.Contains(one.Round.Moves, "3:I"), one.Round.Moves)
+				paid := before + one.Bet.Payout
+				if insured {
+					for _, b := range bets {
+						if b.ID != first.ID {
+							paid += h.derived(ses, b.ID).Bet.Payout - 50*money.Unit
+						}
+					}
+				}
+				require.Equal(t, paid, h.Platform.Balance(alice))
+			})
+		})
+	}
 }

@@ -2,7 +2,9 @@ package cardroom_test
 
 import (
 	"context"
+	"errors"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -19,6 +21,7 @@ type doubtful struct {
 	d       *db.DB
 	inserts int // of top-ups, the next ones
 	results int // likewise
+	refuses int // results that are not written, the next ones
 	held    cardroom.TopUp
 }
 
@@ -37,6 +40,9 @@ func (s *doubtful) InsertTopUp(ctx context.Context, tx *db.Tx, u cardroom.TopUp)
 }
 
 func (s *doubtful) SetTopUp(ctx context.Context, tx *db.Tx, u cardroom.TopUp) error {
+	if s.refuses--; s.refuses >= 0 {
+		return errors.New("the disk is full")
+	}
 	if s.held = u; s.results > 0 {
 		return nil
 	}
@@ -93,4 +99,25 @@ func TestTopUp_WhoseEndNobodyKnowsStopsTheTable(t *testing.T) {
 	c.leave(alice)
 	c.paid()
 	require.Equal(t, amount("1000"), c.platform.Balance(alice))
+}
+
+// A database that cannot be written for a while keeps nobody at a table until the
+// next start: what came of a stake is written once it can be.
+func TestTopUp_IsOnTheTableOnceItCanBeWritten(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		c := newClub(t, d)
+		s := &doubtful{d: d}
+		c.over = func(real cardroom.Store) cardroom.Store { s.Store = real; return s }
+		c.restart()
+		c.seated(alice, 0, "300")
+		s.refuses = 6
+		_, err := c.topUp(alice, "100")
+		require.ErrorContains(t, err, "the disk is full")
+		_, err = c.topUp(alice, "100")
+		require.ErrorIs(t, err, cardroom.ErrTopping)
+		require.Eventually(t, func() bool { on, _ := c.stack(alice); return on == "400.00" }, 10*time.Second, 20*time.Millisecond)
+		c.leave(alice)
+		c.paid()
+		require.Equal(t, amount("1000"), c.platform.Balance(alice))
+	})
 }

@@ -125,9 +125,7 @@ func (s *Service) buyIn(ctx context.Context, t *table, g Guest, sit Sit) (Sit, e
 	if sit.Status, sit.Owed, sit.Reason, refused = answered(reply, err, Seated); refused == nil {
 		sit.Stack, sit.Balance, sit.BalanceVersion = sit.BuyIn, reply.Balance, reply.BalanceVersion
 	}
-	err = t.ask(ctx, func(ctx context.Context) error { return t.bought(ctx, sit) })
-	if err != nil {
-		// The row still says that a call was under way: the next start undoes it.
+	if err = t.learn(ctx, func(ctx context.Context) error { return t.bought(ctx, sit) }); err != nil {
 		return Sit{}, errors.Join(refused, err)
 	}
 	return sit, refused

@@ -18,6 +18,7 @@ const (
 	tableQueue = 256
 	writePause = 200 * time.Millisecond
 	writeTries = 4
+	learnPause = time.Second
 )
 
 // table is a table; one goroutine owns it. All fields below "owned" belong to
@@ -88,6 +89,22 @@ func (t *table) ask(ctx context.Context, do func(ctx context.Context) error) err
 	case <-t.stopped:
 		return ErrHalted
 	}
+}
+
+// learn has the table take over what came of a stake. Where that cannot be written
+// now, the asker is told so and it is tried until it can, so that nobody is kept
+// at the table; where the table stops, the row still says that a call was under
+// way, and the next start undoes it.
+func (t *table) learn(ctx context.Context, take func(ctx context.Context) error) error {
+	err := t.ask(ctx, take)
+	if err != nil && !errors.Is(err, ErrHalted) {
+		go func() {
+			for again := err; again != nil && !errors.Is(again, ErrHalted); again = t.ask(ctx, take) {
+				time.Sleep(learnPause)
+			}
+		}()
+	}
+	return err
 }
 
 // run owns the table until ctx ends or the table cannot write any more.

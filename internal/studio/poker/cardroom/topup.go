@@ -139,12 +139,8 @@ func (s *Service) takeTopUp(ctx context.Context, t *table, g Guest, up TopUp) (T
 	if up.Status, up.Owed, up.Reason, refused = answered(reply, err, Taken); refused == nil {
 		up.Balance, up.BalanceVersion = reply.Balance, reply.BalanceVersion
 	}
-	if err := t.ask(ctx, func(ctx context.Context) error { return t.toppedUp(ctx, up) }); err != nil {
-		// The row still says that a call was under way: the next start undoes it.
+	if err := t.learn(ctx, func(ctx context.Context) error { return t.toppedUp(ctx, up) }); err != nil {
 		return TopUp{}, errors.Join(refused, err)
-	}
-	if up.Owed != owe.Nothing {
-		s.queue.Left()
 	}
 	return up, refused
 }
@@ -177,6 +173,8 @@ func (t *table) toppedUp(ctx context.Context, up TopUp) error {
 	c.sit, t.changed = sit, true
 	if up.Owed == owe.Nothing {
 		c.adding = 0
+	} else {
+		t.s.queue.Left()
 	}
 	return nil
 }
