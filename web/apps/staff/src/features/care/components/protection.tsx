@@ -25,7 +25,7 @@ export function Protection({ id, erased = false }: { id: string; erased?: boolea
 	return (
 		<section className="panel grid gap-4 p-4 sm:p-5">
 			<div className="flex flex-wrap items-center gap-2">
-				<h2 className="flex-1 text-lg">{t("care.safe.title")}</h2>
+				<h2 className="min-w-40 flex-1 text-lg">{t("care.safe.title")}</h2>
 				{maySet && (
 					<>
 						<Button kind="secondary" size="sm" icon="edit" disabled={erased} aria-describedby={erased ? "erased-why" : undefined} onClick={() => setAsk("limit")}>

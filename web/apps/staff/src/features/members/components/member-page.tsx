@@ -27,7 +27,7 @@ export function MemberPage({ id }: { id: string }) {
 		<div className="grid gap-4">
 			<div className="panel flex flex-wrap items-center gap-4 p-4 sm:p-5">
 				<Avatar name={m.account} size={56} />
-				<div className="min-w-0 flex-1">
+				<div className="min-w-48 flex-1">
 					<h2 className="text-xl">
 						<bdi>{m.account}</bdi>
 					</h2>
@@ -97,9 +97,10 @@ function ErasedNote({ m }: { m: MemberDetail }) {
 	const mayRead = useMay("compliance.erased.read");
 	return (
 		<Note icon="eye-off" title={t("staff.member.erased.title")}>
-			<p id="erased-why">
-				{t("staff.member.erased.at")} <When at={m.erasedAt} />. {t("staff.member.erased.text")}
+			<p>
+				{t("staff.member.erased.at")} <When at={m.erasedAt} />
 			</p>
+			<p id="erased-why">{t("staff.member.erased.text")}</p>
 			{mayRead && (
 				<Link href={`/compliance/erased?member=${m.id}`} className="link mt-1 inline-flex min-h-11 items-center font-semibold">
 					{t("staff.member.erased.kept")}
