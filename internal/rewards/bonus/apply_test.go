@@ -155,6 +155,10 @@ func TestApply_EachBadInputHasItsOwnFault(t *testing.T) {
 		require.ErrorIs(t, err, bonus.ErrUnknown)
 		_, err = w.Bonus.Claim(t.Context(), bonus.ClaimCmd{Member: m, Campaign: c.ID})
 		require.ErrorIs(t, err, bonus.ErrForm)
+		high := form("100")
+		high.RankFrom = 2
+		_, err = send(t, w, m, w.Launched(t, "high", high), "h")
+		require.ErrorIs(t, err, bonus.ErrRank)
 		require.Zero(t, files(t, w), "what is refused is not kept")
 		w.People.Err = bonustest.ErrSame
 		_, err = send(t, w, m, c, "frozen")

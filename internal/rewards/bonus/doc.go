@@ -20,6 +20,8 @@
 // decide nothing; a rule may refuse claims by them (Apart, BonusShare), and takes
 // nothing back.
 //
+// docs/states/bonus.md has the pictures.
+//
 // Money. A grant is paid from the house's BONUS_COST into the member's BONUS
 // pocket when it becomes active. Bets take cash first; what cash lacks comes
 // from BONUS and goes to the vendor's GGR like any stake, so that GGR counts

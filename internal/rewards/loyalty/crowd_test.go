@@ -18,7 +18,7 @@ func TestAmong_ChoosesByRankAndByTheLastDayOfPlay(t *testing.T) {
 		w := loyaltytest.New(t, d)
 		never, old, high := w.Book.Member(), w.Book.Member(), w.Book.Member()
 		all := []id.Member{never, old, high}
-		w.Hear(t, w.Bet(old, "RNG", "5.00", "0.00"))
+		w.Hear(t, w.Bet(old, "RNG", "5.00", "0.00"), w.Bet(high, "RNG", "7.00", "0.00"))
 		w.Days(t, 10)
 		w.Hear(t, w.Deposit(high, "100000.00"), w.Bet(high, "RNG", "900000.00", "0.00"))
 		p, err := w.ProgressOf(t.Context(), high)
@@ -38,6 +38,8 @@ func TestAmong_ChoosesByRankAndByTheLastDayOfPlay(t *testing.T) {
 			"more of them":     {loyalty.Trait{ActiveDays: 30, Deposit: money.MustParse("100000.01")}, []id.Member{}},
 			"turnover lately":  {loyalty.Trait{ActiveDays: 10, Turnover: money.MustParse("5")}, []id.Member{high}},
 			"turnover in time": {loyalty.Trait{ActiveDays: 11, Turnover: money.MustParse("5")}, []id.Member{old, high}},
+			"of ten days":      {loyalty.Trait{ActiveDays: 10, Turnover: money.MustParse("900007")}, []id.Member{}},
+			"of eleven days":   {loyalty.Trait{ActiveDays: 11, Turnover: money.MustParse("900007")}, []id.Member{high}},
 			"idle for a week":  {loyalty.Trait{IdleDays: 7}, []id.Member{never, old}},
 			"idle for a month": {loyalty.Trait{IdleDays: 30}, []id.Member{never}},
 		} {

@@ -1,9 +1,7 @@
-import type { Browser, Page as Tab } from "@playwright/test";
-import { randomBytes } from "node:crypto";
-import { deflateSync } from "node:zlib";
 import { openHouse, type House, type Member } from "../house.ts";
 import { everywhere, expect, type Page, test } from "../journey.ts";
-import { Office } from "../pages/office.ts";
+import { deskOf } from "../pages/office.ts";
+import { picture } from "../picture.ts";
 import type { Say } from "../words.ts";
 
 const SECRET = "708291";
@@ -11,14 +9,6 @@ const MEGABYTE = 1 << 20;
 
 const cash = async (house: House, token: string) => (await house.call<{ cash: string }>("GET", "/member/wallet", token)).value.cash;
 const state = async (house: House, token: string, id: string) => (await house.call<{ state: string }>("GET", `/member/withdrawals/${id}`, token)).value.state;
-
-/** A page of an operator at a desk, whatever the member holds in the hand. */
-async function deskOf(browser: Browser, house: House, who: string): Promise<Tab> {
-	const context = await browser.newContext({ baseURL: house.url, viewport: { width: 1440, height: 900 }, locale: "en-US" });
-	const page = await context.newPage();
-	await new Office(page).enter(await house.staff(who));
-	return page;
-}
 
 /** What an operator does over the API. */
 async function act(house: House, who: string, path: string, body: object = {}): Promise<void> {
@@ -61,33 +51,6 @@ async function paidOut(house: House, token: string, account: string, amount: str
 /** The state stands on the open page, though nobody touched it. */
 const stands = (page: Page, say: Say, kind: "deposit" | "withdrawal", name: string) =>
 	expect(page.locator("main .status-head h2")).toHaveText(say(`cashier.${kind}.state.${name}`));
-
-/** A picture that there is once, as a file; other bytes after its end make it heavy. */
-function picture(name: string, weight = 0) {
-	const chunk = (type: string, data: Buffer) => {
-		const body = Buffer.concat([Buffer.from(type), data]);
-		const size = Buffer.alloc(4);
-		size.writeUInt32BE(data.length);
-		return Buffer.concat([size, body, sumOf(body)]);
-	};
-	const head = Buffer.from([0, 0, 0, 8, 0, 0, 0, 8, 8, 0, 0, 0, 0]);
-	const rows = deflateSync(Buffer.concat(Array.from({ length: 8 }, () => Buffer.concat([Buffer.from([0]), randomBytes(8)]))));
-	const signature = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]);
-	const buffer = Buffer.concat([signature, chunk("IHDR", head), chunk("IDAT", rows), chunk("IEND", Buffer.alloc(0)), Buffer.alloc(weight)]);
-	return { name, mimeType: "image/png", buffer };
-}
-
-/** CRC-32 as PNG wants it. */
-function sumOf(bytes: Buffer): Buffer {
-	let sum = 0xffffffff;
-	for (const byte of bytes) {
-		sum ^= byte;
-		for (let bit = 0; bit < 8; bit++) sum = sum & 1 ? (sum >>> 1) ^ 0xedb88320 : sum >>> 1;
-	}
-	const out = Buffer.alloc(4);
-	out.writeUInt32BE((sum ^ 0xffffffff) >>> 0);
-	return out;
-}
 
 test("27: a deposit takes three taps, goes on when its tab is closed midway, and is told with a red dot", everywhere, async ({ page, context, house, member, say, shoot }) => {
 	await page.goto("/");

@@ -1,4 +1,5 @@
-import { expect, type Page } from "@playwright/test";
+import { type Browser, expect, type Page } from "@playwright/test";
+import type { House } from "../house.ts";
 
 /** The back office: one operator on one page. */
 export class Office {
@@ -27,4 +28,12 @@ export class Office {
 		await this.page.getByRole("button", { name: /^Approve \S*\d/ }).click();
 		await expect(this.page.getByRole("dialog")).toHaveCount(0);
 	}
+}
+
+/** A page of an operator at a desk, whatever the member holds in the hand. */
+export async function deskOf(browser: Browser, house: House, who: string): Promise<Page> {
+	const context = await browser.newContext({ baseURL: house.url, viewport: { width: 1440, height: 900 }, locale: "en-US" });
+	const page = await context.newPage();
+	await new Office(page).enter(await house.staff(who));
+	return page;
 }

@@ -117,15 +117,15 @@ func (h handlers) look(ctx context.Context, in *applicationPath) (applicationFil
 	return out, nil
 }
 
-type verdictIn struct {
+type applicationWordIn struct {
 	ID   bonus.ApplicationID `path:"id"`
 	Body struct {
 		Reason string `json:"reason" minLength:"1" maxLength:"500"`
 	}
 }
 
-func (h handlers) say(do func(context.Context, id.Staff, bonus.ApplicationID, string) (bonus.Application, error)) func(context.Context, *verdictIn) (staffApplication, error) {
-	return func(ctx context.Context, in *verdictIn) (staffApplication, error) {
+func (h handlers) say(do func(context.Context, id.Staff, bonus.ApplicationID, string) (bonus.Application, error)) func(context.Context, *applicationWordIn) (staffApplication, error) {
+	return func(ctx context.Context, in *applicationWordIn) (staffApplication, error) {
 		a, err := do(ctx, staffOf(ctx), in.ID, in.Body.Reason)
 		if err != nil {
 			return staffApplication{}, err

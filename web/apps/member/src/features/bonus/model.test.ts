@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { ended, shareOf, timeLeft } from "./model.ts";
+import { applyFault, ended, shareOf, timeLeft } from "./model.ts";
 
 it("tells how far a bonus is played through", () => {
 	expect(shareOf("25.00", "200.00")).toBe(125);
@@ -14,4 +14,12 @@ it("counts down in days and hours", () => {
 });
 it("tells what has ended by its state", () => {
 	expect([ended({ state: "OFFERED" }), ended({ state: "ACTIVE" }), ended({ state: "EXPIRED" })]).toEqual([false, false, true]);
+});
+it("says what a form lacks", () => {
+	const needs = { remark: true, images: 1 };
+	expect(applyFault(needs, "", 1)).toBe("remarkNeeded");
+	expect(applyFault(needs, "ক".repeat(141), 1)).toBe("remarkLong");
+	expect(applyFault(needs, "me", 0)).toBe("imagesNeeded");
+	expect(applyFault(needs, "me", 1)).toBeNull();
+	expect(applyFault({ remark: false, images: 0 }, "", 0)).toBeNull();
 });

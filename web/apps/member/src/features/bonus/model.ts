@@ -12,7 +12,7 @@ export interface Term {
 }
 
 /** Where a claim stands. */
-export const CLAIMS = ["login", "coming", "join", "claim", "joined", "applying", "process", "issued", "claimed", "rejected"] as const;
+export const CLAIMS = ["login", "coming", "join", "claim", "apply", "joined", "applying", "process", "issued", "claimed", "rejected"] as const;
 
 /** One of them. */
 export type ClaimState = (typeof CLAIMS)[number];
@@ -41,6 +41,29 @@ export interface Bonus {
 	endedAt: string | null;
 }
 
+/** What a member applied for with a form, and what became of it. */
+export interface Application {
+	id: string;
+	campaign: string;
+	name: string;
+	label: "applying" | "issued" | "rejected";
+	remark: string;
+	pictures: number;
+	/** Why it was refused. */
+	reason: string;
+	at: string;
+	decidedAt: string | null;
+}
+
+/** What a form needs, and where the reader's latest one stands. */
+export interface ApplyForm {
+	remark: boolean;
+	images: number;
+	sent?: Application;
+	/** Another one may be sent. */
+	again: boolean;
+}
+
 /** What can be claimed, with where the reader stands. */
 export interface Campaign {
 	id: string;
@@ -52,6 +75,7 @@ export interface Campaign {
 	needCode: boolean;
 	left?: number;
 	bonus?: Bonus;
+	form?: ApplyForm;
 }
 
 /** Cash that must be turned over before a withdrawal. */
@@ -61,6 +85,16 @@ export interface Rollover {
 	progress: string;
 	at: string;
 	doneAt: string | null;
+}
+
+/** The bounds of a form. */
+export const APPLY = { remark: 140, imagesMax: 3, imageBytes: 5 << 20 };
+
+/** What a form lacks or has too much of; null where it can be sent. */
+export function applyFault(f: Pick<ApplyForm, "remark" | "images">, remark: string, images: number): "remarkNeeded" | "remarkLong" | "imagesNeeded" | null {
+	if ([...remark].length > APPLY.remark) return "remarkLong";
+	if (f.remark && !remark) return "remarkNeeded";
+	return images < f.images ? "imagesNeeded" : null;
 }
 
 /** How far a bonus is played through, in thousandths. */

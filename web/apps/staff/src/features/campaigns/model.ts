@@ -23,6 +23,17 @@ export interface Rule {
 	onePerDevice: boolean;
 	newForDays: number;
 	review: boolean;
+	sinceDays: number;
+	rankFrom: number;
+	rankTo: number;
+	lastDays: number;
+	lastDeposit: string;
+	lastTurnover: string;
+	apart: Link["kind"][];
+	bonusShare: number;
+	apply: boolean;
+	applyRemark: boolean;
+	applyImages: number;
 	wagerTimes: number;
 	wagerOn: "bonus" | "both";
 	weights: Record<string, number>;
@@ -52,7 +63,7 @@ export interface Campaign {
 	version: number;
 	rule: Rule;
 	taken: number;
-	figures: { claims: number; active: number; held: number; completed: number; ended: number; granted: string; converted: string; forfeited: string };
+	figures: { claims: number; active: number; held: number; applying: number; completed: number; ended: number; granted: string; converted: string; forfeited: string };
 	terms: Term[];
 }
 
@@ -84,11 +95,75 @@ export interface Claim {
 	createdAt: string;
 }
 
+/** What accounts may share. */
+export const LINKS = ["device", "address", "account", "name"] as const;
+
+/** Another member who shares something; holds says that the campaign gave the other something. */
+export interface Link {
+	kind: (typeof LINKS)[number];
+	member: string;
+	holds: boolean;
+}
+
+/** The states of an application. */
+export const APPLICATION_STATES = ["APPLYING", "HELD", "APPROVED", "REJECTED", "EXCLUDED"] as const;
+
+/** A member's form for a campaign. */
+export interface Application {
+	id: string;
+	campaign: string;
+	tag: string;
+	name: string;
+	version: number;
+	member: string;
+	state: (typeof APPLICATION_STATES)[number];
+	remark: string;
+	pictures: number;
+	bonus: string;
+	reason: string;
+	by: string;
+	at: string;
+	decidedAt: string;
+}
+
+/** An application with its pictures (base64), and the facts beside it. */
+export interface ApplicationFile extends Application {
+	currency: string;
+	terms: Term[];
+	images: string[];
+	signs: { deposits: number; paid: string; grants: number; given: string; refused: number; links: Link[] };
+}
+
+/** Whether an application waits for a word. */
+export const waits = (a: Pick<Application, "state">): boolean => a.state === "APPLYING" || a.state === "HELD";
+
+/** Links by their kind, each with how many there are and how many of them have had the campaign. */
+export function linksByKind(links: readonly Link[]): { kind: Link["kind"]; all: Link[]; holders: number }[] {
+	return LINKS.map((kind) => ({ kind, all: links.filter((l) => l.kind === kind) }))
+		.filter((g) => g.all.length > 0)
+		.map((g) => ({ ...g, holders: g.all.filter((l) => l.holds).length }));
+}
+
 /** The figures of a form, as they are typed. */
-export const NUMBERS = ["percent", "nth", "count", "quota", "newForDays", "wagerTimes", "maxBetPercent", "days"] as const;
+export const NUMBERS = [
+	"percent",
+	"nth",
+	"count",
+	"quota",
+	"newForDays",
+	"sinceDays",
+	"rankFrom",
+	"rankTo",
+	"lastDays",
+	"bonusShare",
+	"applyImages",
+	"wagerTimes",
+	"maxBetPercent",
+	"days",
+] as const;
 
 /** The amounts of a form. */
-export const AMOUNTS = ["cap", "minDeposit", "amount", "roundStake", "maxBet", "maxConvert"] as const;
+export const AMOUNTS = ["cap", "minDeposit", "amount", "roundStake", "maxBet", "maxConvert", "lastDeposit", "lastTurnover"] as const;
 
 /** One of them. */
 export type Figure = (typeof NUMBERS)[number] | (typeof AMOUNTS)[number];
@@ -125,6 +200,9 @@ export function draftOf(c?: Campaign): Draft {
 		singleUse: r?.singleUse ?? false,
 		onePerDevice: r?.onePerDevice ?? true,
 		review: r?.review ?? false,
+		apart: r?.apart ?? [],
+		apply: r?.apply ?? false,
+		applyRemark: r?.applyRemark ?? false,
 		wagerOn: r?.wagerOn ?? "bonus",
 		sticky: r?.sticky ?? false,
 		figures,
@@ -158,5 +236,7 @@ export function ruleOf(d: Draft): Rule | null {
 		weights[category] = Number(text);
 	}
 	const { tag: _, figures: __, ...rest } = d;
-	return { ...rest, ...numbers, ...amounts, weights, methods: list(d.methods), games: list(d.games) } as Rule;
+	// What a form asks for means nothing without the form.
+	const form = d.apply ? {} : { applyRemark: false, applyImages: 0 };
+	return { ...rest, ...numbers, ...amounts, ...form, weights, methods: list(d.methods), games: list(d.games) } as Rule;
 }

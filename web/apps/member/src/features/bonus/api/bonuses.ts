@@ -1,6 +1,6 @@
 import { keys, request, token } from "@baize/api";
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { Bonus, Campaign, Rollover } from "../model.ts";
+import type { Application, Bonus, Campaign, Rollover } from "../model.ts";
 
 const CAMPAIGNS = ["bonus", "campaigns"];
 const HELD = ["bonus", "held"];
@@ -32,8 +32,18 @@ export function useBonuses() {
 	});
 }
 
+/** What the member applied for, newest first. */
+export function useApplications() {
+	return useInfiniteQuery({
+		queryKey: ["bonus", "applications"],
+		queryFn: ({ signal, pageParam }) => request<{ items: Application[]; next?: string }>("/member/applications", { query: { limit: 10, cursor: pageParam || undefined }, signal }),
+		initialPageParam: "",
+		getNextPageParam: (last) => last.next || undefined,
+	});
+}
+
 /** An act on bonuses, after which everything about them is read anew. */
-export function useAct<Args>(act: (args: Args) => Promise<Bonus>) {
+export function useAct<Args, Made = Bonus>(act: (args: Args) => Promise<Made>) {
 	const client = useQueryClient();
 	return useMutation({
 		mutationFn: act,
@@ -45,6 +55,10 @@ export function useAct<Args>(act: (args: Args) => Promise<Bonus>) {
 
 /** Claims a campaign, or joins it. */
 export const claim = ({ id, code }: { id: string; code: string }) => request<Bonus>(`/member/campaigns/${id}/claim`, { method: "POST", body: code ? { code } : {} });
+
+/** Applies for a campaign; the images are base64. */
+export const apply = ({ id, key, ...body }: { id: string; key: string; code?: string; remark: string; images: string[] }) =>
+	request<Application>(`/member/campaigns/${id}/applications`, { method: "POST", body, idempotencyKey: key });
 
 /** Claims by a promo code. */
 export const claimCode = (code: string) => request<Bonus>("/member/promo-codes", { method: "POST", body: { code } });

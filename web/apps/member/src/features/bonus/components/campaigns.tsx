@@ -1,20 +1,26 @@
 import "../../../styles/bonus.css";
-import { useT } from "@baize/i18n";
+import { useLang, useT } from "@baize/i18n";
+import { formatDate } from "@baize/kernel";
 import { Badge, Button, buttonClass, Icon, Skeleton, TextField, toast } from "@baize/ui";
 import { useState } from "react";
 import { Link } from "../../../app/link.tsx";
 import { MoneyButton } from "../../../app/money-button.tsx";
 import { navigate } from "../../../app/navigate.ts";
 import { refusal } from "../../../app/refusal.ts";
+import { spoken } from "../../../app/spoken.tsx";
+import { useLiveProgramme } from "../../loyalty/api/loyalty.ts";
 import { claim, useAct, useCampaigns } from "../api/bonuses.ts";
-import type { Campaign } from "../model.ts";
+import type { Application, ApplyForm, Campaign } from "../model.ts";
 import { CodeForm } from "./code-form.tsx";
 import { Forfeit, Progress } from "./held.tsx";
 import { Terms } from "./terms.tsx";
 
+const ApplySheet = spoken(() => import("./apply-sheet.tsx"), ["feedback"]);
+
 /** What can be claimed now, each with all of its terms. */
 export default function Campaigns() {
 	const t = useT();
+	useLiveProgramme();
 	const { data, isPending } = useCampaigns();
 	if (isPending) return <Skeleton className="h-48 rounded-card" />;
 	if (!data?.length) return null;
@@ -52,7 +58,8 @@ function Card({ of: c }: { of: Campaign }) {
 				<Terms of={[first, second].filter((x) => x !== undefined)} symbol={c.symbol} />
 			</div>
 			{c.bonus?.state === "ACTIVE" && <Progress of={c.bonus} />}
-			<details open={c.state === "join" || c.state === "claim"}>
+			{!c.bonus && c.form?.sent && <Sent of={c.form.sent} />}
+			<details open={c.state === "join" || c.state === "claim" || c.state === "apply"}>
 				<summary>{t("bonus.act.terms")}</summary>
 				<Terms of={rest} symbol={c.symbol} />
 			</details>
@@ -61,6 +68,31 @@ function Card({ of: c }: { of: Campaign }) {
 				<Act of={c} />
 			</footer>
 		</li>
+	);
+}
+
+/** When the form was sent, and why it was refused. */
+function Sent({ of: a }: { of: Application }) {
+	const t = useT();
+	const lang = useLang();
+	return (
+		<div className="bonus-sent" role="status">
+			<small>{t(a.decidedAt ? "bonus.apply.decided" : "bonus.apply.sentAt", { at: formatDate(a.decidedAt ?? a.at, lang) })}</small>
+			{a.reason && <p dir="auto">{a.reason}</p>}
+		</div>
+	);
+}
+
+function Apply({ of: c, form }: { of: Campaign; form: ApplyForm }) {
+	const t = useT();
+	const [open, setOpen] = useState(false);
+	return (
+		<>
+			<MoneyButton kind={form.again ? "secondary" : "primary"} onClick={() => setOpen(true)}>
+				{t(form.again ? "bonus.act.again" : "bonus.act.apply")}
+			</MoneyButton>
+			{open && <ApplySheet campaign={c} form={form} onClose={() => setOpen(false)} />}
+		</>
 	);
 }
 
@@ -89,6 +121,7 @@ function Act({ of: c }: { of: Campaign }) {
 			</Link>
 		);
 	if (c.bonus && (c.state === "issued" || c.state === "process")) return <Forfeit of={c.bonus} />;
+	if (c.form && (c.state === "apply" || (!c.bonus && c.form.again))) return <Apply of={c} form={c.form} />;
 	if (c.state !== "join" && c.state !== "claim") return null;
 	return (
 		<>

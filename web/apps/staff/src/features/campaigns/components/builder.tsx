@@ -4,7 +4,7 @@ import { Select, TextField } from "@baize/ui";
 import { useState } from "react";
 import { ActDialog } from "../../../kit/act-dialog.tsx";
 import { Note, Toggle } from "../../../kit/bits.tsx";
-import { type Campaign, type Draft, draftOf, type Figure, ruleOf } from "../model.ts";
+import { type Campaign, type Draft, draftOf, type Figure, LINKS, ruleOf } from "../model.ts";
 import { Outlook } from "./outlook.tsx";
 
 const EVERY = ["once", "day", "week", "deposit"] as const;
@@ -85,6 +85,9 @@ export function Builder({ of: c, onClose }: { of?: Campaign; onClose: () => void
 					/>
 					{figure("quota", "campaign.f.quota", true)}
 					{figure("newForDays", "campaign.f.newForDays", true)}
+					{figure("sinceDays", "campaign.f.sinceDays", true)}
+					{figure("rankFrom", "campaign.f.rankFrom", true)}
+					{figure("rankTo", "campaign.f.rankTo", true)}
 					{text("campaign.f.code", d.code, (code) => ({ code }))}
 					<TextField
 						label={t("campaign.f.endsAt")}
@@ -96,6 +99,30 @@ export function Builder({ of: c, onClose }: { of?: Campaign; onClose: () => void
 				<Toggle on={d.singleUse} label={t("campaign.f.singleUse")} onFlip={() => change({ singleUse: !d.singleUse })} />
 				<Toggle on={d.onePerDevice} label={t("campaign.f.onePerDevice")} onFlip={() => change({ onePerDevice: !d.onePerDevice })} />
 				<Toggle on={d.review} label={t("campaign.f.review")} onFlip={() => change({ review: !d.review })} />
+				<h3 className="font-bold">{t("campaign.part.activity")}</h3>
+				<div className="grid grid-cols-2 gap-3">
+					{figure("lastDays", "campaign.f.lastDays", true)}
+					{figure("lastDeposit", "campaign.f.lastDeposit", true)}
+					{figure("lastTurnover", "campaign.f.lastTurnover", true)}
+				</div>
+				<h3 className="font-bold">{t("campaign.part.apart")}</h3>
+				{LINKS.map((kind) => (
+					<Toggle
+						key={kind}
+						on={d.apart.includes(kind)}
+						label={t(`campaign.apart.${kind}`)}
+						onFlip={() => change({ apart: d.apart.includes(kind) ? d.apart.filter((x) => x !== kind) : [...d.apart, kind] })}
+					/>
+				))}
+				<div className="grid grid-cols-2 gap-3">{figure("bonusShare", "campaign.f.bonusShare", true)}</div>
+				<h3 className="font-bold">{t("campaign.part.apply")}</h3>
+				<Toggle on={d.apply} label={t("campaign.f.apply")} onFlip={() => change({ apply: !d.apply })} />
+				{d.apply && (
+					<>
+						<Toggle on={d.applyRemark} label={t("campaign.f.applyRemark")} onFlip={() => change({ applyRemark: !d.applyRemark })} />
+						<div className="grid grid-cols-2 gap-3">{figure("applyImages", "campaign.f.applyImages", true)}</div>
+					</>
+				)}
 				<h3 className="font-bold">{t("campaign.part.takes")}</h3>
 				<div className="grid grid-cols-2 gap-3">
 					{d.type !== "rounds" && (

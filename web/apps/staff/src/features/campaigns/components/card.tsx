@@ -1,7 +1,8 @@
 import { request } from "@baize/api";
 import { useT } from "@baize/i18n";
-import { Button, TextField } from "@baize/ui";
+import { Button, buttonClass, TextField } from "@baize/ui";
 import { useState } from "react";
+import { Link } from "wouter";
 import { useMay } from "../../../app/session.ts";
 import { ActDialog } from "../../../kit/act-dialog.tsx";
 import { Facts, State, Sum } from "../../../kit/bits.tsx";
@@ -30,6 +31,7 @@ export function CampaignCard({ of: c, onEdit, onClaims }: CardProps) {
 	const t = useT();
 	const edit = useMay("rewards.campaign.edit");
 	const check = useMay("rewards.campaign.approve");
+	const queue = useMay("rewards.application.read");
 	const [asked, setAsked] = useState<Act | null>(null);
 	const sum = (amount: string) => <Sum of={amount} currency={c.rule.currency} />;
 	const f = c.figures;
@@ -51,6 +53,7 @@ export function CampaignCard({ of: c, onEdit, onClaims }: CardProps) {
 					{ label: t("campaign.fig.claims"), value: c.rule.quota ? `${f.claims} / ${c.rule.quota}` : f.claims },
 					{ label: t("campaign.fig.active"), value: f.active },
 					{ label: t("campaign.fig.held"), value: f.held },
+					...(c.rule.apply ? [{ label: t("campaign.fig.applying"), value: f.applying }] : []),
 					{ label: t("campaign.fig.granted"), value: sum(f.granted) },
 					{ label: t("campaign.fig.converted"), value: sum(f.converted) },
 					{ label: t("campaign.fig.forfeited"), value: sum(f.forfeited) },
@@ -64,6 +67,11 @@ export function CampaignCard({ of: c, onEdit, onClaims }: CardProps) {
 				<Button kind="secondary" size="sm" onClick={onClaims}>
 					{t("campaign.claims")}
 				</Button>
+				{c.rule.apply && queue && (
+					<Link href={`/applications?campaign=${c.id}`} className={buttonClass("secondary", "sm")}>
+						{t("campaign.applications")}
+					</Link>
+				)}
 				{edit && (c.state === "DRAFT" || c.state === "PAUSED") && (
 					<Button kind="secondary" size="sm" onClick={onEdit}>
 						{t("campaign.edit")}
