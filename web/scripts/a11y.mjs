@@ -5,8 +5,8 @@
  * LANGS= and ROUTES= narrow the walk ("layers", "games", "tab" or an address); SHOTS= keeps pictures.
  */
 import { browse, dressed, Findings, check } from "./a11y/check.mjs";
-import { furnish, PASSWORD, shut } from "./a11y/house.mjs";
-import { furnishRooms } from "./a11y/rooms.mjs";
+import { furnish, operator, PASSWORD, shut } from "./a11y/house.mjs";
+import { DAYS, furnishRooms, playDay } from "./a11y/rooms.mjs";
 import { walkLayers, walkSites } from "./a11y/walks.mjs";
 import { start } from "./binary.mjs";
 
@@ -34,6 +34,23 @@ async function inHouse(settings, walk) {
 	}
 }
 
+/** A house on the last of its days, played in on those before. */
+async function ofDays(walk) {
+	let house;
+	try {
+		for (const ahead of DAYS) {
+			await house?.rest();
+			process.env.BAIZE_SANDBOX_AHEAD = `${ahead}ms`;
+			house = await start(house?.data);
+			if (ahead < DAYS.at(-1)) await playDay(house.base);
+			else await walk(house.base, { staff: await operator(house.base, "owner", ahead) });
+		}
+	} finally {
+		await house?.stop();
+		delete process.env.BAIZE_SANDBOX_AHEAD;
+	}
+}
+
 try {
 	await inHouse({ BAIZE_HUMAN_CHECK: "false", BAIZE_ACCOUNT_WAIT: "0s" }, async (base) => {
 		const tokens = await furnish(base);
@@ -41,6 +58,7 @@ try {
 		for (const view of SITES.filter(spoken)) await walkSites(browser, base, tokens, view, found);
 		if (spoken(OVER)) await walkLayers(browser, base, tokens, OVER, found);
 	});
+	if (spoken(OVER)) await ofDays((base, tokens) => walkLayers(browser, base, tokens, OVER, found, (row) => row.days));
 	// The human check and a closed site are states of a whole house.
 	await inHouse({ BAIZE_HUMAN_CHECK: "true" }, async (base) => {
 		if (spoken(OVER)) await walkLayers(browser, base, {}, OVER, found, (row) => row.guarded);

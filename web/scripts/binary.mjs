@@ -19,16 +19,18 @@ function freePort() {
 	});
 }
 
-/** Starts the binary and waits until it serves; stop() ends it and removes its folder. */
-export async function start() {
+/** Starts the binary, on the data of an earlier start where that is named, and waits until it serves; stop() ends it and removes its folder, rest() leaves that for another start. */
+export async function start(data = mkdtempSync(join(tmpdir(), "baize-budget-"))) {
 	if (!existsSync(program)) throw new Error("bin/baize is not built: run make build");
-	const data = mkdtempSync(join(tmpdir(), "baize-budget-"));
 	const addr = `127.0.0.1:${await freePort()}`;
-	const child = spawn(program, ["serve"], { env: { ...process.env, BAIZE_DATA: data, BAIZE_ADDR: addr, BAIZE_DB: "", BAIZE_LOG_LEVEL: "error", BAIZE_HUMAN_CHECK: "false" } });
+	const child = spawn(program, ["serve"], { env: { BAIZE_HUMAN_CHECK: "false", ...process.env, BAIZE_DATA: data, BAIZE_ADDR: addr, BAIZE_DB: "", BAIZE_LOG_LEVEL: "error" } });
 	const ended = new Promise((resolve) => child.once("exit", resolve));
-	const stop = async () => {
+	const rest = async () => {
 		child.kill("SIGTERM");
 		await ended;
+	};
+	const stop = async () => {
+		await rest();
 		rmSync(data, { recursive: true, force: true });
 	};
 	const ready = new Promise((resolve, reject) => {
@@ -48,5 +50,5 @@ export async function start() {
 		await stop();
 		throw err;
 	}
-	return { base: `http://${addr}`, pid: child.pid, stop };
+	return { base: `http://${addr}`, pid: child.pid, data, rest, stop };
 }

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { PLACES } from "../apps/staff/src/app/manifest.ts";
-import { AHEAD, LAYERS, PLAIN, staffPaths } from "../scripts/a11y/layers.mjs";
+import { LAYERS, PLAIN, staffPaths } from "../scripts/a11y/layers.mjs";
 
 const apps = join(import.meta.dirname, "../apps");
 const sources = ["member", "agent", "staff"].flatMap((app) =>
@@ -23,12 +23,12 @@ const byAddress = new Set(
 const KIT = ["staff/src/kit/act-dialog.tsx", "staff/src/kit/form-dialog.tsx", "staff/src/kit/secret-dialog.tsx", "member/src/routes/seamless.tsx"];
 
 it("the walk knows every layer that is drawn", () => {
-	const known = [...LAYERS.map((l) => l.file), ...PLAIN, ...AHEAD, ...KIT];
+	const known = [...LAYERS.map((l) => l.file), ...PLAIN, ...KIT];
 	expect(sources.filter((f) => draws(f) && !byAddress.has(f) && !known.includes(f))).toEqual([]);
 });
 
 it("the table of layers has no row of what is gone", () => {
-	expect([...LAYERS.map((l) => l.file), ...PLAIN, ...AHEAD].filter((f) => !sources.includes(f))).toEqual([]);
+	expect([...LAYERS.map((l) => l.file), ...PLAIN].filter((f) => !sources.includes(f))).toEqual([]);
 });
 
 it("the walk goes to every place of the back office", () => {

@@ -1,4 +1,3 @@
 export const LAYERS: readonly { readonly file: string; readonly path: string; readonly press: readonly (string | readonly [string, string])[] }[];
 export const PLAIN: readonly string[];
-export const AHEAD: readonly string[];
 export function staffPaths(): string[];

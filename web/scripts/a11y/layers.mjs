@@ -40,7 +40,12 @@ export const LAYERS = [
 	{ file: "member/src/features/bonus/components/held.tsx", path: "/member/bonus", who: "lucky", press: ["bonus.forfeit"] },
 	{ file: "member/src/features/privacy/components/erase.tsx", path: "/member/privacy", who: "leaver", press: ["papers.erase.ask"] },
 	{ file: "member/src/app/trial-notice.tsx", path: "/member", who: "trial", press: [] },
-	{ file: "member/src/features/auth/components/human-check.tsx", path: "/register", guarded: true, press: [] },
+	{
+		file: "member/src/features/auth/components/human-check.tsx",
+		path: "/login",
+		guarded: true,
+		press: [["[name=username]", "member1"], ["[name=password]", "monsoon-rain-7"], "!.auth-form [type=submit]", ".human-foot .btn"],
+	},
 	{ file: "member/src/routes/support.tsx", path: "/", shut: true, press: ["shell.nav.support"] },
 	// The agents' centre.
 	{ file: "agent/src/routes/home.tsx", path: "/agentHome", who: "agent", press: ["shell.account.signOut"] },
@@ -97,9 +102,18 @@ export const LAYERS = [
 	{ file: "staff/src/features/mall/components/redemption-act.tsx", path: "/staff/redemptions", who: "maker", press: ["!.row-open", "mall.redemption.approve"] },
 	{ file: "staff/src/features/compliance/components/kyc-drawer.tsx", path: "/staff/compliance/kyc", who: "risk", press: [".row-open"] },
 	{ file: "staff/src/kit/evidence.tsx", path: "/staff/compliance/kyc", who: "risk", press: ["!.row-open", ".evidence button"] },
-	{ file: "staff/src/features/payterms/components/terms-panel.tsx", path: "/staff/pay-terms", who: "staff", press: ["main [role=switch]", "staff.doc.save"] },
+	{
+		file: "staff/src/features/payterms/components/terms-panel.tsx",
+		path: "/staff/pay-terms",
+		who: "staff",
+		press: ["!.pay-terms summary b", "main .pay-terms [role=switch]", "staff.doc.save"],
+	},
 	{ file: "staff/src/features/compliance/components/decide-dialog.tsx", path: "/staff/compliance/kyc", who: "risk", press: [".row-open", "compliance.kyc.fail"] },
 	{ file: "staff/src/features/compliance/components/aml-drawer.tsx", path: "/staff/compliance/cases", who: "risk", press: ["!.row-open", "compliance.act.notes"] },
+	{ file: "staff/src/features/compliance/components/erased-list.tsx", path: "/staff/compliance/erased", who: "risk", press: ["compliance.erased.open"] },
+	{ file: "staff/src/features/talk/components/mute-dialog.tsx", path: "/staff/tables/talk", who: "staff", press: ["desk.talk.mute"] },
+	{ file: "staff/src/features/talk/components/mute-list.tsx", path: "/staff/tables/talk", who: "staff", press: ["desk.talk.lift"] },
+	{ file: "staff/src/features/returns/components/history-drawer.tsx", path: "/staff/returns", who: "staff", days: true, press: [".row-open"] },
 	{ file: "staff/src/features/compliance/components/funds-list.tsx", path: "/staff/compliance/funds", who: "risk", press: ["compliance.funds.count"] },
 ];
 
@@ -113,13 +127,7 @@ export const PLAIN = [
 	"staff/src/features/care/components/match-list.tsx",
 	"staff/src/layouts/idle-note.tsx",
 	"staff/src/features/deposits/components/state-parts.tsx",
-	"staff/src/features/compliance/components/erased-list.tsx",
-	"staff/src/features/talk/components/mute-dialog.tsx",
-	"staff/src/features/talk/components/mute-list.tsx",
 ];
-
-/** Layers that the walk does not open yet: a game's days of play are not made in its minutes. */
-export const AHEAD = ["staff/src/features/returns/components/history-drawer.tsx"];
 
 /** The addresses of the back office, as its manifest names them. */
 export const staffPaths = () => [...readFileSync(new URL("../../apps/staff/src/app/manifest.ts", import.meta.url), "utf8").matchAll(/\bpath: "(\/[^"]*)"/g)].map((m) => m[1]);

@@ -1,6 +1,6 @@
 /** The newer rooms as the walk needs them: a bonus that is held, papers and a case, points, quests, a chat, news. */
 import { randomUUID } from "node:crypto";
-import { operator, PASSWORD, PAY, send, until } from "./house.mjs";
+import { member, operator, PASSWORD, PAY, send, until } from "./house.mjs";
 
 /** A picture of one point. */
 const POINT = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
@@ -77,6 +77,22 @@ async function chats(as, desk) {
 	}
 }
 
+/** A table at which two have talked, one of whom may not write any more. */
+async function talk(base, desk, member, loud) {
+	const { items } = await send(base, "GET", "/games?gameType=LIVE&limit=100");
+	const game = items.find((g) => g.playable && g.mechanic === "table");
+	const said = async (token, text) => {
+		const { gameToken } = await send(base, "POST", `/member/games/${game.nodeId}/launch`, {}, token);
+		const tables = await send(base, "GET", "/studio/tables", undefined, gameToken);
+		await send(base, "POST", `/studio/tables/${tables.items[0].code}/chat`, { text }, gameToken);
+		return tables.items[0].code;
+	};
+	await said(loud, "Sell me your place!");
+	const table = await said(member, "Good luck all");
+	const { lines } = await desk("GET", `/staff/studio/tables/${table}/chat`);
+	await desk("PUT", `/staff/studio/tables/mutes/${lines[1].member}`, { minutes: 60, reason: "Shouts at others" });
+}
+
 /** Furnishes the rooms and adds the sessions that see them. */
 export async function furnishRooms(base, tokens) {
 	const as = (method, path, body) => send(base, method, path, body, tokens.member);
@@ -86,6 +102,8 @@ export async function furnishRooms(base, tokens) {
 	await luck(base, tokens.lucky, desk);
 	await prove(base, tokens.lucky, UNSURE);
 	await prove(base, await newcomer(base, "young1"), MINOR);
+	await send(base, "POST", "/member/privacy/erase", { password: PASSWORD, confirm: true }, await newcomer(base, "gone1"));
+	await talk(base, desk, tokens.member, tokens.lucky);
 	await mall(as, desk);
 	await chats(as, desk);
 	const texts = { en: { title: "The river is high", text: "The boats stay in the harbour tonight." } };
@@ -94,4 +112,17 @@ export async function furnishRooms(base, tokens) {
 	const waits = (path) => until(async () => (await send(base, "GET", path, undefined, tokens.risk)).items.length > 0);
 	await waits("/staff/compliance/requests?state=referred");
 	await waits("/staff/compliance/cases");
+}
+
+/** The days of the house whose games have a past: how far its clock runs ahead in each, in milliseconds. */
+export const DAYS = [0, 1, 2].map((n) => n * DAY_MS);
+
+/** Some rounds, for a day's sums of what games pay back. */
+export async function playDay(base) {
+	const token = await member(base, "member1");
+	const { items } = await send(base, "GET", "/games?gameType=RNG&limit=20");
+	const { nodeId } = items.find((g) => g.playable && g.mechanic === "slot");
+	const { gameToken } = await send(base, "POST", `/member/games/${nodeId}/launch`, {}, token);
+	const { game } = await send(base, "GET", "/studio/session", undefined, gameToken);
+	for (let n = 0; n < 6; n++) await send(base, "POST", "/studio/slots/spin", { stake: game.minStake }, gameToken);
 }

@@ -122,7 +122,7 @@ async function open(page, base, row, tokens, found, tag) {
 }
 
 /** Opens the layers of the table that a house of this kind has. */
-export async function walkLayers(browser, base, tokens, view, found, kind = (row) => !row.guarded && !row.shut) {
+export async function walkLayers(browser, base, tokens, view, found, kind = (row) => !row.guarded && !row.shut && !row.days) {
 	const page = await dressed(browser, base, view);
 	const tag = `${view.width} ${view.theme} ${view.lang}`;
 	const rows = LAYERS.filter(kind).filter((r) => wanted("layers") || wanted(r.file.split("/").at(-1)));

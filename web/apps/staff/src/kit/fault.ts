@@ -10,3 +10,7 @@ export function faultText(e: unknown, t: T): string {
 
 /** Whether a refusal has a code. */
 export const isFault = (e: unknown, code: string): boolean => e instanceof ApiError && e.code === code;
+
+/** What is wrong with one field of a list, "parts[1].amount": names alone stand there more than once. */
+export const saidAt = (e: unknown, path: string): string | undefined =>
+	e instanceof ApiError ? e.fields.find((f) => f.path === path || f.path.endsWith(`.${path}`))?.message : undefined;

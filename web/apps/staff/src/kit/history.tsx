@@ -28,12 +28,12 @@ export function differences(before: unknown, after: unknown): { path: string; be
 		.map((path) => ({ path, before: a[path] ?? "", after: b[path] ?? "" }));
 }
 
-/** What differs, path by path. */
-export const Changes = ({ of }: { of: ReturnType<typeof differences> }) => (
+/** What differs, path by path; worded where the paths are sentences of their page. */
+export const Changes = ({ of, worded }: { of: ReturnType<typeof differences>; worded?: boolean }) => (
 	<ul className="changes">
 		{of.map((d) => (
 			<li key={d.path}>
-				<p className="font-mono">{d.path}</p>
+				<p className={worded ? "font-semibold text-text-1" : "font-mono"}>{d.path}</p>
 				{d.before && <del>{d.before}</del>}
 				{d.after && <ins>{d.after}</ins>}
 			</li>

@@ -1,3 +1,5 @@
+import type { PlainKey, T } from "@baize/i18n";
+
 /** What changes from a VIP rank on; zero amounts change nothing. */
 export interface Tier {
 	vip: number;
@@ -51,6 +53,48 @@ export const comparable = (t: Terms): object => ({
 	coinRate: t.coinRate,
 	coinLeast: t.coinLeast,
 });
+
+/** The words of each field, the part of the form that it stands in first. */
+const FIELDS: Record<string, readonly PlainKey[]> = {
+	deposit: ["payterms.in"],
+	depositMin: ["payterms.in", "payterms.min"],
+	depositMax: ["payterms.in", "payterms.max"],
+	depositMinutes: ["payterms.in", "payterms.minutes"],
+	withdraw: ["payterms.out"],
+	withdrawMin: ["payterms.out", "payterms.min"],
+	withdrawMax: ["payterms.out", "payterms.max"],
+	withdrawDay: ["payterms.out", "payterms.day"],
+	withdrawMinutes: ["payterms.out", "payterms.minutes"],
+	feeFlat: ["payterms.out", "payterms.flat"],
+	feeBasisPoints: ["payterms.out", "payterms.percent"],
+	countries: ["payterms.countries"],
+	tiers: ["payterms.ranks"],
+	order: ["payterms.order"],
+	coinRate: ["payterms.coin.rate"],
+	coinLeast: ["payterms.coin.least"],
+};
+const OF_TIER: Record<string, PlainKey> = {
+	vip: "payterms.rank",
+	depositMax: "payterms.tier.depositMax",
+	withdrawMax: "payterms.tier.withdrawMax",
+	withdrawDay: "payterms.tier.withdrawDay",
+	feeFlat: "payterms.tier.feeFlat",
+	feeBasisPoints: "payterms.percent",
+};
+
+/** What changes in words: "bKash · Paying in · Largest amount" for bkash.depositMax, and its values as the form writes them. */
+export function inWords<Change extends { path: string; before: string; after: string }>(change: Change, t: T, name: (code: string) => string): Change {
+	const [first = "", second = "", place, last = ""] = change.path.split(".");
+	const whole = second === "";
+	const words = (FIELDS[whole ? first : second] ?? []).map((key) => t(key as "payterms.in"));
+	if (second === "tiers" && OF_TIER[last]) words.push(`${Number(place) + 1}`, t(OF_TIER[last] as "payterms.rank"));
+	if (second === "countries") words.push(`${Number(place) + 1}`);
+	const say = (text: string) => {
+		if (text === "true" || text === "false") return t(text === "true" ? "payterms.open" : "payterms.closed");
+		return text && /feeBasisPoints$/.test(change.path) ? `${percentText(Number(text))} %` : text;
+	};
+	return { ...change, path: words.length > 0 ? [...(whole ? [] : [name(first)]), ...words].join(" · ") : change.path, before: say(change.before), after: say(change.after) };
+}
 
 /** Hundredths of a percent as a percentage: 50 is "0.5". */
 export const percentText = (basisPoints: number): string => String(basisPoints / 100);

@@ -1,9 +1,10 @@
-import { ApiError, request } from "@baize/api";
+import { request } from "@baize/api";
 import { useT } from "@baize/i18n";
 import { fromDigits } from "@baize/kernel";
 import { Button, IconButton, TextField } from "@baize/ui";
 import { useState } from "react";
 import { ActDialog } from "../../../kit/act-dialog.tsx";
+import { saidAt } from "../../../kit/fault.ts";
 import type { Deposit } from "../model.ts";
 
 const PARTS_MAX = 5;
@@ -18,7 +19,7 @@ export function StateParts({ deposit: d, onClose }: { deposit: Deposit; onClose:
 		setParts((list) => list.map((p, n) => (n === i ? { ...p, ...change } : p)));
 		setError(null);
 	};
-	const said = (i: number, name: string) => (error instanceof ApiError ? error.fieldMessage(`parts[${i}].${name}`) : undefined);
+	const said = (i: number, name: string) => saidAt(error, `parts[${i}].${name}`);
 	const run = async (reason: string, key: string) => {
 		const body = { reason, parts: parts.map((p) => ({ trxId: p.trxId.trim(), amount: fromDigits(p.amount).replace(/[\s,]/g, "") || "0" })) };
 		try {

@@ -5,11 +5,12 @@ import { useState } from "react";
 import { useMay } from "../../../app/session.ts";
 import { ActDialog } from "../../../kit/act-dialog.tsx";
 import { Note } from "../../../kit/bits.tsx";
+import { saidAt } from "../../../kit/fault.ts";
 import { Changes, differences } from "../../../kit/history.tsx";
 import { movedAt, withAt } from "../../../kit/lists.ts";
 import { SettingPanel } from "../../../kit/save-bar.tsx";
 import { useDoc } from "../../../kit/use-doc.ts";
-import { comparable, type Terms, type Wired } from "../model.ts";
+import { comparable, inWords, type Terms, type Wired } from "../model.ts";
 import { SumField } from "./fields.tsx";
 import { MethodCard } from "./method-card.tsx";
 
@@ -22,6 +23,7 @@ export function TermsPanel() {
 	const may = useMay("cashier.terms.edit");
 	const [ask, setAsk] = useState(false);
 	const wired = useQuery({ queryKey: ["staff", "methods"], queryFn: ({ signal }) => request<{ items: Wired[] }>("/staff/cashier/methods", { signal }) });
+	const named = (code: string) => wired.data?.items.find((w) => w.code === code)?.name ?? code;
 	const fault = held.save.error instanceof ApiError ? held.save.error : undefined;
 	return (
 		<SettingPanel of={held} title={t("payterms.title")} lead={t("payterms.lead")} history={PATH} onSave={() => setAsk(true)}>
@@ -41,7 +43,7 @@ export function TermsPanel() {
 										wired={of}
 										first={i === 0}
 										last={i === v.methods.length - 1}
-										said={(field) => fault?.fieldMessage(`methods[${i}].${field}`)}
+										said={(field) => saidAt(fault, `methods[${i}].${field}`)}
 										onChange={(next) => held.change({ ...v, methods: withAt(v.methods, i, next) })}
 										onMove={(by) => held.change({ ...v, methods: movedAt(v.methods, i, by) })}
 									/>
@@ -69,7 +71,7 @@ export function TermsPanel() {
 						{ask && (
 							<ActDialog title={t("payterms.ask")} confirm={t("payterms.do")} run={() => held.save.mutateAsync()} onClose={() => setAsk(false)}>
 								<p className="mb-3">{t("payterms.askText")}</p>
-								<Changes of={differences(comparable(held.doc.data?.value ?? v), comparable(v))} />
+								<Changes worded of={differences(comparable(held.doc.data?.value ?? v), comparable(v)).map((d) => inWords(d, t, named))} />
 							</ActDialog>
 						)}
 					</fieldset>
