@@ -46,7 +46,7 @@ func New(o Options) *API {
 		a.Mux.Use(a.Limit(o.Limiter))
 	}
 	cfg := huma.DefaultConfig("Baize", o.Version)
-	cfg.Components.Schemas = huma.NewMapRegistry("#/components/schemas/", schemaName)
+	cfg.Components.Schemas = huma.NewMapRegistry("#/components/schemas/", schemaNames())
 	cfg.OpenAPIPath, cfg.DocsPath, cfg.SchemasPath, cfg.CreateHooks = "/api/openapi", "", "", nil
 	cfg.Formats = map[string]huma.Format{"application/json": jsonText(), "json": jsonText()}
 	cfg.Components.SecuritySchemes = map[string]*huma.SecurityScheme{}
