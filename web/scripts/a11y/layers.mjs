@@ -37,6 +37,7 @@ export const LAYERS = [
 	{ file: "member/src/features/loyalty/components/redeem-dialog.tsx", path: "/pointmall", who: "member", press: [".ware .btn:enabled"] },
 	{ file: "member/src/features/support/components/conversation.tsx", path: "/support", who: "member", press: ["support.close"] },
 	{ file: "member/src/features/support/components/past.tsx", path: "/support", who: "member", press: ["main .rows .row"] },
+	{ file: "member/src/features/bonus/components/apply-sheet.tsx", path: "/promotions", who: "member", press: ["bonus.act.apply"] },
 	{ file: "member/src/features/bonus/components/held.tsx", path: "/member/bonus", who: "lucky", press: ["bonus.forfeit"] },
 	{ file: "member/src/features/privacy/components/erase.tsx", path: "/member/privacy", who: "leaver", press: ["papers.erase.ask"] },
 	{ file: "member/src/app/trial-notice.tsx", path: "/member", who: "trial", press: [] },
@@ -82,6 +83,7 @@ export const LAYERS = [
 	{ file: "staff/src/features/control/components/approval-list.tsx", path: "/staff/approvals", who: "staff", press: [".row-open"] },
 	{ file: "staff/src/features/outbox/components/outbox-list.tsx", path: "/staff/outbox", who: "staff", press: [".row-open"] },
 	{ file: "staff/src/features/campaigns/components/builder.tsx", path: "/staff/campaigns", who: "staff", press: ["campaign.make"] },
+	{ file: "staff/src/features/campaigns/components/application-drawer.tsx", path: "/staff/applications", who: "staff", press: [".row-open"] },
 	{ file: "staff/src/features/campaigns/components/card.tsx", path: "/staff/campaigns", who: "staff", press: ["campaign.pause"] },
 	{
 		file: "staff/src/features/campaigns/components/claims.tsx",

@@ -23,11 +23,12 @@ async function prove(base, token, number) {
 	await send(base, "PUT", "/member/verification", { level: 1, details, papers: [{ kind: "front", bytes: POINT }] }, token);
 }
 
-/** A claim of the sandbox's gift, and a thing that was won at a wheel of things alone. */
+/** A claim of the sandbox's gift, an application for its bonus of stories, and a thing that was won at a wheel of things alone. */
 async function luck(base, token, desk) {
 	const as = (method, path, body) => send(base, method, path, body, token);
 	const { items } = await as("GET", "/promotions/campaigns");
 	await as("POST", `/member/campaigns/${items.find((c) => c.tag === "hello-200").id}/claim`, { code: "" });
+	await as("POST", `/member/campaigns/${items.find((c) => c.tag === "best-win").id}/applications`, { remark: "A win of 4,000 on Friday.", images: [POINT] });
 	const field = (name) => ({
 		name: { en: name },
 		prize: { kind: "goods", tag: "rain-jacket", amount: "0", count: 1, turnoverTimes: 0 },

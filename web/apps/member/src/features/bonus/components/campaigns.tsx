@@ -8,7 +8,7 @@ import { MoneyButton } from "../../../app/money-button.tsx";
 import { navigate } from "../../../app/navigate.ts";
 import { refusal } from "../../../app/refusal.ts";
 import { spoken } from "../../../app/spoken.tsx";
-import { useLiveProgramme } from "../../loyalty/api/loyalty.ts";
+import { useLiveProgramme } from "../../../app/programme.ts";
 import { claim, useAct, useCampaigns } from "../api/bonuses.ts";
 import type { Application, ApplyForm, Campaign } from "../model.ts";
 import { CodeForm } from "./code-form.tsx";

@@ -6,7 +6,8 @@ import { useState } from "react";
 import { Link } from "../../../app/link.tsx";
 import { MoneyButton } from "../../../app/money-button.tsx";
 import { refusal } from "../../../app/refusal.ts";
-import { claim, renew, useClaimables, useLiveProgramme, useRewardHistory } from "../api/loyalty.ts";
+import { renew, useLiveProgramme } from "../../../app/programme.ts";
+import { claim, useClaimables, useRewardHistory } from "../api/loyalty.ts";
 import { type Claimable, claimKindOf, type Reward } from "../model.ts";
 import { PrizeText } from "./prize-text.tsx";
 

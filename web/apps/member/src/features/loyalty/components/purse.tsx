@@ -4,7 +4,8 @@ import { Button, buttonClass, Dialog, Icon, Skeleton, TextField, toast } from "@
 import { useState } from "react";
 import { Link } from "../../../app/link.tsx";
 import { useToken } from "../../../app/session.ts";
-import { convert, useLiveProgramme, usePoints } from "../api/loyalty.ts";
+import { useLiveProgramme } from "../../../app/programme.ts";
+import { convert, usePoints } from "../api/loyalty.ts";
 import { worthOf } from "../model.ts";
 import { SecretForm } from "./secret-form.tsx";
 

@@ -7,7 +7,7 @@ import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import { Link } from "../../../app/link.tsx";
 import { MoneyButton } from "../../../app/money-button.tsx";
 import { refusal } from "../../../app/refusal.ts";
-import { renew } from "../api/loyalty.ts";
+import { renew } from "../../../app/programme.ts";
 
 interface SecretFormProps<Done> {
 	confirm: string;
