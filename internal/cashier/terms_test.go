@@ -249,3 +249,28 @@ func TestTerms_AMethodThatIsWiredLaterHasTheTermsOfTheCode(t *testing.T) {
 		require.Len(t, got.Methods, 1)
 	})
 }
+
+// A member is never charged what he was not told: a fee or a price that changed
+// since is refused with what would arrive now, and nothing is held.
+func TestWithdraw_RefusesWhatBringsSomethingElseThanWasTold(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		w := cashiertest.New(t, d)
+		ctx, m := t.Context(), w.Member(2*thousand)
+		a, err := w.Cashier.AddAccount(ctx, "a-1", cashier.Account{MemberID: m, Method: "bkash", Number: "01712345678", Name: "Rahim"}, cashier.Secret{})
+		require.NoError(t, err)
+		w.After(25 * time.Hour)
+		told, err := w.Cashier.Quote(ctx, m, "bkash", thousand)
+		require.NoError(t, err)
+		next, version := terms(w)
+		at(t, &next, "bkash").FeeFlat += 5 * money.Unit
+		require.NoError(t, w.Cashier.SetTerms(ctx, lead, version, next))
+		ask := cashier.WithdrawCmd{Member: m, Account: a.ID, Amount: thousand, Key: "out-1", Receives: told.Receives}
+		_, err = w.Cashier.Withdraw(ctx, ask)
+		require.ErrorIs(t, err, cashier.ErrQuote)
+		require.Zero(t, w.Count(`SELECT COUNT(*) FROM cashier_withdrawals`))
+		ask.Receives -= 5 * money.Unit
+		one, err := w.Cashier.Withdraw(ctx, ask)
+		require.NoError(t, err)
+		require.Equal(t, ask.Receives, one.LegAmount)
+	})
+}

@@ -21,7 +21,13 @@ type WithdrawCmd struct {
 	Amount  money.Amount
 	Key     string
 	Secret  Secret
+	// Receives and Sends are what the member was told by Quote; 0 where nothing was.
+	Receives, Sends money.Amount
 }
+
+// ErrQuote refuses a withdrawal that brings something else by now than the member
+// was told; "receives" says what.
+var ErrQuote = fault.New(fault.Refused, "cashier.withdrawal.quote")
 
 // ErrWithdrawal says that there is no such withdrawal.
 var ErrWithdrawal = fault.New(fault.NotFound, "cashier.withdrawal.notFound")
@@ -32,19 +38,30 @@ func (s *Service) Quote(ctx context.Context, member id.Member, method string, am
 	if err != nil {
 		return Quote{}, err
 	}
-	q, err := m.Quote(amount)
-	if err != nil {
-		return Quote{}, err
-	}
-	r, ok := s.providers[m.PaysOut()].(Rater)
-	if !ok {
-		return q, nil
-	}
-	rate, err := r.Rate(ctx)
-	if err == nil {
-		q.Sends, q.SendCurrency, err = r.Sends(q.Receives, rate)
-	}
+	q, _, err := s.quote(ctx, m, amount)
 	return q, err
+}
+
+// quote is what a withdrawal brings now, and the rate at which it is sent; the
+// rate is 0 where it needs none.
+func (s *Service) quote(ctx context.Context, m Method, amount money.Amount) (q Quote, rate money.Amount, err error) {
+	if q, err = m.Quote(amount); err != nil {
+		return Quote{}, 0, err
+	}
+	if r, ok := s.providers[m.PaysOut()].(Rater); ok {
+		if rate, err = r.Rate(ctx); err == nil {
+			q.Sends, q.SendCurrency, err = r.Sends(q.Receives, rate)
+		}
+	}
+	return q, rate, err
+}
+
+// asTold refuses what has changed since the member was told.
+func (c WithdrawCmd) asTold(q Quote) error {
+	if c.Receives != 0 && c.Receives != q.Receives || c.Sends != 0 && c.Sends != q.Sends {
+		return ErrQuote.With("receives", q.Receives)
+	}
+	return nil
 }
 
 // Rater is a provider that sends another currency than the member's.
@@ -55,17 +72,9 @@ type Rater interface {
 	Sends(amount, rate money.Amount) (money.Amount, money.Currency, error)
 }
 
-// rateOf is the rate at which a method pays out from now on; 0 where it needs none.
-func (s *Service) rateOf(ctx context.Context, m Method) (money.Amount, error) {
-	if r, ok := s.providers[m.PaysOut()].(Rater); ok {
-		return r.Rate(ctx)
-	}
-	return 0, nil
-}
-
 // Withdraw requests a withdrawal: the money is held in the same transaction,
 // out of reach of play, and there is no way back but a refusal or a failure.
-// Faults: the wallet's notEnough, the TurnoverGuard's, ErrAccount, those of Secret.
+// Faults: the wallet's notEnough, the TurnoverGuard's, ErrAccount, ErrQuote, those of Secret.
 func (s *Service) Withdraw(ctx context.Context, c WithdrawCmd) (Withdrawal, error) {
 	if err := s.mayPayOut(ctx, c.Member, c.Secret); err != nil {
 		return Withdrawal{}, err
@@ -102,8 +111,11 @@ func (s *Service) draft(ctx context.Context, tx *db.Tx, c WithdrawCmd) (Withdraw
 	if ready := a.CreatedAt.Add(m.AccountWait); now < ready {
 		return Withdrawal{}, fault.New(fault.Refused, "cashier.account.waiting", fault.Args{"until": ready})
 	}
-	q, err := m.Quote(c.Amount)
+	q, rate, err := s.quote(ctx, m, c.Amount)
 	if err != nil {
+		return Withdrawal{}, err
+	}
+	if err := c.asTold(q); err != nil {
 		return Withdrawal{}, err
 	}
 	if err := s.withinDay(ctx, tx, c, m, now); err != nil {
@@ -123,10 +135,6 @@ func (s *Service) draft(ctx context.Context, tx *db.Tx, c WithdrawCmd) (Withdraw
 		if err := s.checks.MayPayOut(ctx, tx, ask); err != nil {
 			return Withdrawal{}, err
 		}
-	}
-	rate, err := s.rateOf(ctx, m)
-	if err != nil {
-		return Withdrawal{}, err
 	}
 	return Withdrawal{
 		ID: id.New[withdrawalKind](s.ids), MemberID: c.Member, AccountID: a.ID, AccountNumber: a.Number, AccountName: a.Name,

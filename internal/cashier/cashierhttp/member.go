@@ -126,8 +126,10 @@ func (h handlers) quote(ctx context.Context, in *quoteInput) (quoteDTO, error) {
 type createWithdrawalInput struct {
 	httpx.IdempotencyKey
 	Body struct {
-		Account cashier.AccountID `json:"accountId"`
-		Amount  money.Amount      `json:"amount"`
+		Account  cashier.AccountID `json:"accountId"`
+		Amount   money.Amount      `json:"amount"`
+		Receives money.Amount      `json:"receives,omitempty" doc:"what the quote said; where it brings something else by now, it is refused"`
+		Sends    money.Amount      `json:"sends,omitempty" doc:"likewise"`
 		SecretDTO
 	}
 }
@@ -139,7 +141,9 @@ type withdrawalView struct {
 }
 
 func (h handlers) createWithdrawal(ctx context.Context, in *createWithdrawalInput) (WithdrawalDTO, error) {
-	w, err := h.s.Withdraw(ctx, cashier.WithdrawCmd{Member: memberOf(ctx), Account: in.Body.Account, Amount: in.Body.Amount, Key: in.Key, Secret: in.Body.secret()})
+	w, err := h.s.Withdraw(ctx, cashier.WithdrawCmd{
+		Member: memberOf(ctx), Account: in.Body.Account, Amount: in.Body.Amount, Key: in.Key, Secret: in.Body.secret(), Receives: in.Body.Receives, Sends: in.Body.Sends,
+	})
 	return withdrawalOf(w), err
 }
 

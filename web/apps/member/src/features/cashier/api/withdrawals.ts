@@ -33,9 +33,9 @@ export const useQuote = (method: string, amount: string) =>
 		staleTime: 30_000,
 	});
 
-/** Asks for a withdrawal. */
-export const createWithdrawal = (accountId: string, amount: string, proof: object, idempotencyKey: string): Promise<Withdrawal> =>
-	request<Withdrawal>("/member/withdrawals", { body: { accountId, amount, ...proof }, idempotencyKey });
+/** Asks for a withdrawal that brings what was told; where that has changed by now, it is refused. */
+export const createWithdrawal = (accountId: string, amount: string, told: Quote, proof: object, idempotencyKey: string): Promise<Withdrawal> =>
+	request<Withdrawal>("/member/withdrawals", { body: { accountId, amount, receives: told.receives, sends: told.sends, ...proof }, idempotencyKey });
 
 /** Confirms that everything has arrived. */
 export const confirmReceipt = (id: string): Promise<Withdrawal> => request<Withdrawal>(`/member/withdrawals/${encodeURIComponent(id)}/received`, { method: "POST" });

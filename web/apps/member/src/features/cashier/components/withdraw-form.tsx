@@ -72,13 +72,14 @@ function Form({ terms, accounts, symbol, onMade }: WithdrawFormProps & { terms: 
 		e.preventDefault();
 		if (!account || !method) return;
 		if (fault) return wrong(faultText(fault));
+		if (!quote.data) return;
 		if (!secret.word) return setSecret({ word: "", error: t("payment.empty") });
 		const wish = `${account.id} ${wireAmount(amount, lang)}`;
 		if (key.current.of !== wish) key.current = { of: wish, key: newKey() };
 		setBusy(true);
 		setRefused("");
 		try {
-			const made = await createWithdrawal(account.id, wireAmount(amount, lang), await paymentProof(secret.word, permission.jweKey), key.current.key);
+			const made = await createWithdrawal(account.id, wireAmount(amount, lang), quote.data, await paymentProof(secret.word, permission.jweKey), key.current.key);
 			void client.invalidateQueries({ queryKey: keys.balance });
 			void client.invalidateQueries({ queryKey: keys.withdrawals });
 			onMade(made);
@@ -89,6 +90,7 @@ function Form({ terms, accounts, symbol, onMade }: WithdrawFormProps & { terms: 
 			else if (word) setSecret({ word: "", error: word });
 			else setRefused(refusal(e, t));
 			setWay(e instanceof ApiError ? WAYS[e.code] : undefined);
+			if (e instanceof ApiError && e.code === "cashier.withdrawal.quote") void quote.refetch();
 			setBusy(false);
 		}
 	};
