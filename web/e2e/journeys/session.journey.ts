@@ -139,40 +139,44 @@ test(
 	},
 );
 
-test("33: who signs out is asked first; the session is gone in every tab, but for what the merchant keeps", everywhere, async ({ page, context, house, member, say, shoot, allow }) => {
-	allow(/401.*\/care\/session/); // asked a moment before the session ended, answered a moment after
-	expect(member.token).not.toBe("");
-	const shell = new Shell(page);
-	await shell.openHome();
-	const other = await context.newPage();
-	await other.addInitScript((t) => sessionStorage.setItem("baize.token", t), member.token);
-	await other.goto("/rng");
-	for (const p of [page, other])
-		await p.evaluate(() => {
-			sessionStorage.setItem("merchant.code", "kept");
-			sessionStorage.setItem("baize.draft", "gone");
-		});
-	// A browser draws the tab that is in front; the one behind it hardly moves.
-	await page.bringToFront();
-	await shell.askToSignOut(say);
-	await shoot("sign-out-asked");
-	await page
-		.getByRole("dialog")
-		.getByRole("button", { name: say("shell.account.stay"), exact: true })
-		.click();
-	await expect(page.getByRole("dialog")).toHaveCount(0);
-	expect(await shell.token(), "who thinks again stays").toBe(member.token);
-	await shell.signOut(say);
-	await expect(shell.login()).toBeVisible();
-	await expect(page).toHaveURL(/\/$/);
-	expect((await house.call("GET", "/member/wallet", member.token)).status, "the server has ended it too").toBe(401);
-	for (const p of [page, other]) {
-		await expect.poll(() => new Shell(p).token()).toBe("");
-		expect(await p.evaluate(() => [sessionStorage.getItem("merchant.code"), sessionStorage.getItem("baize.draft")])).toEqual(["kept", null]);
-	}
-	await expect(new Shell(other).login()).toBeVisible();
-	await shoot("signed-out");
-});
+test(
+	"33: who signs out is asked first; the session is gone in every tab, but for what the merchant keeps",
+	everywhere,
+	async ({ page, context, house, member, say, shoot, allow }) => {
+		allow(/401.*\/care\/session/); // asked a moment before the session ended, answered a moment after
+		expect(member.token).not.toBe("");
+		const shell = new Shell(page);
+		await shell.openHome();
+		const other = await context.newPage();
+		await other.addInitScript((t) => sessionStorage.setItem("baize.token", t), member.token);
+		await other.goto("/rng");
+		for (const p of [page, other])
+			await p.evaluate(() => {
+				sessionStorage.setItem("merchant.code", "kept");
+				sessionStorage.setItem("baize.draft", "gone");
+			});
+		// A browser draws the tab that is in front; the one behind it hardly moves.
+		await page.bringToFront();
+		await shell.askToSignOut(say);
+		await shoot("sign-out-asked");
+		await page
+			.getByRole("dialog")
+			.getByRole("button", { name: say("shell.account.stay"), exact: true })
+			.click();
+		await expect(page.getByRole("dialog")).toHaveCount(0);
+		expect(await shell.token(), "who thinks again stays").toBe(member.token);
+		await shell.signOut(say);
+		await expect(shell.login()).toBeVisible();
+		await expect(page).toHaveURL(/\/$/);
+		expect((await house.call("GET", "/member/wallet", member.token)).status, "the server has ended it too").toBe(401);
+		for (const p of [page, other]) {
+			await expect.poll(() => new Shell(p).token()).toBe("");
+			expect(await p.evaluate(() => [sessionStorage.getItem("merchant.code"), sessionStorage.getItem("baize.draft")])).toEqual(["kept", null]);
+		}
+		await expect(new Shell(other).login()).toBeVisible();
+		await shoot("signed-out");
+	},
+);
 
 test("34: a trial account is told that a real one is needed, and asks for nothing it may not", everywhere, async ({ page, house, say, shoot }) => {
 	const { value } = await house.call<{ token: string }>("POST", "/auth/free-play", "", {});

@@ -3,6 +3,7 @@ import { Badge, buttonClass, type IconName } from "@baize/ui";
 import { Link } from "../../../app/link.tsx";
 import { routeOf } from "../../../app/manifest.ts";
 import { navigate } from "../../../app/navigate.ts";
+import { useSession } from "../../../app/session.ts";
 import type { ClaimState } from "../model.ts";
 
 const MARKS: Partial<Record<ClaimState, [IconName, "ok" | "bad" | undefined]>> = {
@@ -16,9 +17,13 @@ const MARKS: Partial<Record<ClaimState, [IconName, "ok" | "bad" | undefined]>> =
 	rejected: ["close", "bad"],
 };
 
+/** Doors that only a visitor goes through. */
+const DOORS = ["/login", "/register"];
+
 /** What a reader can do with a promotion now, or where their claim stands. */
 export function Claim({ state, to, cta }: { state: ClaimState; to: string; cta: string }) {
 	const t = useT();
+	const { isLogin, isTrial } = useSession();
 	const mark = MARKS[state];
 	if (mark)
 		return (
@@ -32,10 +37,11 @@ export function Claim({ state, to, cta }: { state: ClaimState; to: string; cta: 
 				{t("pages.claim.login")}
 			</button>
 		);
-	if (!to) return null;
+	const path = to.split(/[?#]/)[0] ?? "";
+	if (!to || (isLogin && !isTrial && DOORS.includes(path))) return null;
 	const words = state === "none" ? cta || t("pages.claim.none") : t(`pages.claim.${state}`);
 	return (
-		<Link href={to} over={routeOf(to.split(/[?#]/)[0] ?? "")?.modal} className={buttonClass("primary", "sm")}>
+		<Link href={to} over={routeOf(path)?.modal} className={buttonClass("primary", "sm")}>
 			{words}
 		</Link>
 	);
