@@ -72,7 +72,7 @@ func TestG5_PausesHaveTheirBounds(t *testing.T) {
 	require.NoError(t, w.MayPlay(bg, m))
 }
 
-// I17: 500 bets run while the member excludes himself, on every node there is.
+// I17: 500 bets and more run while the member excludes himself, on every node there is.
 // What the book has taken before the exclusion stands, nothing is taken after;
 // the order of the outbox proves it, and open bets settle and pay.
 func TestG6_ExclusionAgainst500ParallelBetsAndOpenBetsPay(t *testing.T) {
@@ -85,10 +85,11 @@ func TestG6_ExclusionAgainst500ParallelBetsAndOpenBetsPay(t *testing.T) {
 		var open sync.Map
 		var wg sync.WaitGroup
 		start := make(chan struct{})
-		for i := range 50 { // members press again as soon as they are answered
+		for i := range 50 { // members press again as soon as they are answered, ten times at least and until they are refused
 			wg.Go(func() {
 				<-start
-				for j := range 10 {
+				over := false
+				for j := 0; j < 10 || j < 180 && !over; j++ {
 					after := excluded.Load()
 					name := fmt.Sprint("r", i, "-", j)
 					err := bet(all[i%len(all)], m, name, "1")
@@ -100,6 +101,7 @@ func TestG6_ExclusionAgainst500ParallelBetsAndOpenBetsPay(t *testing.T) {
 						open.Store(name, true)
 					case errors.Is(err, betting.ErrExcluded):
 						refused.Add(1)
+						over = true
 					default:
 						t.Error(err)
 					}
@@ -115,7 +117,7 @@ func TestG6_ExclusionAgainst500ParallelBetsAndOpenBetsPay(t *testing.T) {
 		require.Zero(t, late.Load(), "a bet that began after the exclusion was answered")
 		require.Positive(t, taken.Load())
 		require.Positive(t, refused.Load())
-		require.Equal(t, int64(500), taken.Load()+refused.Load())
+		require.GreaterOrEqual(t, taken.Load()+refused.Load(), int64(500))
 		require.Zero(t, betsAfterPause(t, d), "a bet behind the exclusion in the outbox")
 
 		var paid int64
