@@ -3,7 +3,9 @@ package bus
 import (
 	"cmp"
 	"context"
+	"database/sql"
 	"encoding/json"
+	"errors"
 	"log/slog"
 	"sync"
 	"sync/atomic"
@@ -167,7 +169,7 @@ func (b *Bus) Start(ctx context.Context) {
 	for _, r := range b.listeners {
 		if r.FromNow { // now is now, not when the goroutine comes to it
 			if at, err := b.position(ctx, r); err == nil {
-				r.at, r.placed = at, true
+				r.place(at)
 			}
 		}
 		b.wg.Go(func() { b.follow(ctx, r) })
@@ -182,17 +184,37 @@ func (b *Bus) Stop() {
 	}
 }
 
-// Lag tells per listener how many outbox rows it has not read yet.
+// Lag tells per listener how many outbox rows it has not read yet. Where the
+// order is not that of the numbers (PostgreSQL) it is about so many, and 0 only
+// for a listener that has read all.
 func (b *Bus) Lag(ctx context.Context) (map[string]int64, error) {
-	var last int64
-	if err := b.db.QueryRowContext(ctx, `SELECT COALESCE(MAX(seq), 0) FROM outbox`).Scan(&last); err != nil {
+	last, err := b.end(ctx)
+	if err != nil {
 		return nil, err
 	}
 	lag := make(map[string]int64, len(b.listeners))
 	for _, r := range b.listeners {
-		lag[r.Name] = max(0, last-r.seen.Load())
+		lag[r.Name] = 0
+		if seen := r.seen.Load(); seen == nil {
+			lag[r.Name] = last.seq
+		} else if seen.before(last) {
+			lag[r.Name] = max(1, last.seq-seen.seq)
+		}
 	}
 	return lag, nil
+}
+
+// end is where the last row stands, in the order that listeners follow.
+func (b *Bus) end(ctx context.Context) (at position, err error) {
+	order := "seq DESC"
+	if b.db.Engine() == db.Postgres {
+		order = "tx DESC, seq DESC"
+	}
+	err = b.db.QueryRowContext(ctx, `SELECT tx, seq FROM outbox ORDER BY `+order+` LIMIT 1`).Scan(&at.tx, &at.seq)
+	if errors.Is(err, sql.ErrNoRows) {
+		err = nil
+	}
+	return at, err
 }
 
 func (b *Bus) wake() {
@@ -208,7 +230,7 @@ type runner struct {
 	Listener
 	topics map[string]bool
 	nudge  chan struct{}
-	seen   atomic.Int64
+	seen   atomic.Pointer[position]
 
 	// Used by the listener's own goroutine alone.
 	placed    bool // at and stored are known

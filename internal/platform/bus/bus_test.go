@@ -169,3 +169,35 @@ func TestStep_OnPostgresWaitsForOpenTransactionsOfItsOwnDatabaseAlone(t *testing
 	require.NoError(t, own.Rollback())
 	require.Equal(t, 2, step())
 }
+
+// A transaction that began first may well get the later number in the outbox:
+// who has read all does not lag for it.
+func TestLag_IsNothingForWhoHasReadAllWhateverTheOrderOfTheNumbers(t *testing.T) {
+	d := dbtest.Postgres(t)
+	b, s := bus.New(d, clock.System{}, slog.Default()), &sink{}
+	b.Listen(bus.Listener{Name: "sink", Topics: []string{happened{}.Topic()}, Handle: s.handle})
+	began, later, done := make(chan struct{}), make(chan struct{}), make(chan error)
+	go func() {
+		done <- d.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+			if _, err := tx.Exec(ctx, "CREATE TABLE earlier (n INT)"); err != nil { // takes its number
+				return err
+			}
+			close(began)
+			<-later
+			return b.Publish(ctx, tx, happened{Member: "m", N: 2})
+		})
+	}()
+	<-began
+	require.NoError(t, publish(d, b, 1, nil))
+	lag, err := b.Lag(ctx)
+	require.NoError(t, err)
+	require.EqualValues(t, 1, lag["sink"])
+	close(later)
+	require.NoError(t, <-done)
+	_, err = b.Step(ctx, "sink")
+	require.NoError(t, err)
+	require.Equal(t, []int{2, 1}, s.got, "by the transaction")
+	lag, err = b.Lag(ctx)
+	require.NoError(t, err)
+	require.Zero(t, lag["sink"])
+}

@@ -47,7 +47,7 @@ func (b *Bus) deliver(ctx context.Context, r *runner, most int) (int, error) {
 		if err != nil {
 			return 0, err
 		}
-		r.at, r.stored, r.placed = at, at, true
+		r.place(at)
 	}
 	rows, err := b.tail.after(ctx, r.at, most, b.read)
 	if err != nil {
@@ -73,9 +73,16 @@ func (b *Bus) deliver(ctx context.Context, r *runner, most int) (int, error) {
 		r.at = last.at()
 	}
 	if err == nil {
-		r.seen.Store(last.Seq)
+		at := last.at()
+		r.seen.Store(&at)
 	}
 	return len(rows), err
+}
+
+// place lets the listener read on from where its cursor stands.
+func (r *runner) place(at position) {
+	r.at, r.stored, r.placed = at, at, true
+	r.seen.Store(&at)
 }
 
 // settle writes the cursor of a listener that has only passed rows over, so
