@@ -1,4 +1,5 @@
 /** What is said at the table: the last lines, and a field to say something. */
+import { formatDate } from "@baize/kernel";
 import { el, say as write } from "./dom.ts";
 import { type GameHost, refusalText } from "./host.ts";
 
@@ -40,7 +41,7 @@ export function createTalk(host: GameHost, send: (text: string) => Promise<unkno
 			write(note, refusalText(problem, host));
 		}
 	});
-	const at = (moment: string) => new Intl.DateTimeFormat(host.locale, { dateStyle: "medium", timeStyle: "short" }).format(new Date(moment));
+	const at = (moment: string) => formatDate(moment, host.locale);
 	let shown: readonly Said[] | undefined;
 	return {
 		element: el("div", { class: "bz-talk" }, list, form, note),

@@ -32,13 +32,33 @@ function ownDate(when: Date, months: readonly string[], locale: string, style: D
 /** A locale as browsers take it: with the Gregorian calendar and the numerals of its figures. */
 export const calendarOf = (locale: string): string => `${locale}-u-ca-gregory-nu-${{ latn: "latn", beng: "beng", deva: "deva", arab: "arabext" }[digitsOf(locale)]}`;
 
+/** Languages that say the part of the day with the hour, where browsers would write AM and PM in Latin letters. */
+const BY_PART_OF_DAY = new Set(["bn", "hi"]);
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** The browser's format, made once: to make one takes longer than to write some hundred dates with it. */
+function formatOf(locale: string, style: DateStyle, timeZone = ""): Intl.DateTimeFormat {
+	const key = `${locale} ${style} ${timeZone}`;
+	const known = formats.get(key);
+	if (known) return known;
+	const byPart = style !== "date" && BY_PART_OF_DAY.has(locale.split("-")[0] as string);
+	const made = new Intl.DateTimeFormat(calendarOf(locale), {
+		...OPTIONS[style],
+		...(byPart && { hour: "numeric", dayPeriod: "short" }),
+		timeZone: timeZone || undefined,
+	});
+	formats.set(key, made);
+	return made;
+}
+
 /** Writes an RFC 3339 instant for a locale, in the Gregorian calendar and the numerals of its figures; an unreadable one gives "". */
 export function formatDate(at: string, locale: string, style: DateStyle = "both", timeZone?: string): string {
 	const when = new Date(at);
 	if (Number.isNaN(when.getTime())) return "";
 	const own = MONTHS[locale.split("-")[0] as string];
 	if (own) return ownDate(when, own, locale, style, timeZone);
-	return new Intl.DateTimeFormat(calendarOf(locale), { ...OPTIONS[style], timeZone }).format(when);
+	return formatOf(locale, style, timeZone).format(when);
 }
 
 /** Whole seconds from now until an instant, never below zero. */

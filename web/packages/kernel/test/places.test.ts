@@ -22,3 +22,10 @@ it.each([
 	["ne", /^२१ नोभेम्बर २०२६, १४:०२$/],
 	["bn", /২০২৬/],
 ])("writes Gregorian dates in %s", (lang, text) => expect(formatDate("2026-11-21T14:02:00Z", lang, "both", "UTC")).toMatch(text));
+
+it.each([
+	["bn", "২:০২ দুপুর"],
+	["hi", "दोपहर 2:02"],
+	["en", "02:02 PM"],
+	["th", "14:02"],
+])("says the part of the day as %s does", (lang, text) => expect(formatDate("2026-11-21T14:02:00Z", lang, "time", "UTC")).toBe(text));
