@@ -1,13 +1,25 @@
 /** Pictures that wait for their turn, the first to come first. */
 const waiting = new Map<HTMLImageElement, string>();
-const turn = { frame: 0 };
+const turn = { frame: 0, at: 0, top: 0 };
 
-function next(): void {
+/** Faster than this nobody looks at a picture: the page glides, and pictures come when it slows down. */
+const GLIDE_PX_PER_SECOND = 900;
+
+function gliding(now: number): boolean {
+	const { at, top } = turn;
+	turn.at = now;
+	turn.top = scrollY;
+	return (Math.abs(turn.top - top) * 1000) / Math.max(1, now - at) > GLIDE_PX_PER_SECOND;
+}
+
+function next(now: number): void {
 	turn.frame = 0;
-	for (const [img, src] of waiting) {
-		waiting.delete(img);
-		img.src = src;
-		break;
+	if (!gliding(now)) {
+		for (const [img, src] of waiting) {
+			waiting.delete(img);
+			img.src = src;
+			break;
+		}
 	}
 	if (waiting.size > 0) turn.frame = requestAnimationFrame(next);
 }
