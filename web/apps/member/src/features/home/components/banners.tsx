@@ -13,7 +13,7 @@ export function Banners({ banners }: { banners: TokenList<Banner> }) {
 				{(b) => (
 					<Link href={b.url} className="banner">
 						<When value={b.imageUrl}>
-							<img src={b.imageUrl} alt="" width={1260} height={540} fetchPriority="high" />
+							<img src={b.imageUrl} alt="" width={1260} height={540} loading="lazy" decoding="async" />
 						</When>
 						<span className="banner-text">
 							<strong>{b.title}</strong>
