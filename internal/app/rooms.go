@@ -254,7 +254,7 @@ func (a *App) makeGames() (err error) {
 	})
 	r.reporting = a.makeReporting()
 	r.screens = screens.New(screens.Deps{
-		Site: r.site, Content: r.content, Catalogue: r.catalogue, Pool: r.jackpot, Clock: p.clock, Build: screenshttp.Build(sites(p.cfg.phoneSources())),
+		Site: r.site, Content: r.content, Catalogue: r.catalogue, Clock: p.clock, Build: screenshttp.Build(sites(p.cfg.phoneSources())),
 	})
 	return err
 }

@@ -12,20 +12,13 @@ import (
 	"baize/internal/content"
 	"baize/internal/kernel/clock"
 	"baize/internal/kernel/locale"
-	"baize/internal/kernel/money"
 	"baize/internal/site"
 )
 
-// Jackpot is the counter of the home page.
+// Jackpot is the counter of the home page. What the pool holds is not in it, for
+// that changes with every bet, and the page with it; who shows it asks the pools.
 type Jackpot struct {
-	Mode     string         `json:"mode" enum:"real,labelled,off"`
-	Amount   money.Amount   `json:"amount"`
-	Currency money.Currency `json:"currency"`
-}
-
-// Pool tells the true sum of the pool that the counter shows.
-type Pool interface {
-	Amount() (money.Amount, money.Currency)
+	Mode string `json:"mode" enum:"real,labelled,off"`
 }
 
 // Deps are the rooms that screens read from.
@@ -33,7 +26,6 @@ type Deps struct {
 	Site      *site.Service
 	Content   *content.Service
 	Catalogue *catalogue.Service
-	Pool      Pool
 	Clock     clock.Clock
 	// Build names the sites' build, for clients that wonder whether they are
 	// out of date.
@@ -194,8 +186,7 @@ func (s *Service) announce(ctx context.Context, b *Boot, lang locale.Lang) error
 
 func (s *Service) jackpot(ctx context.Context) (Jackpot, error) {
 	brand, err := s.Site.Brand(ctx)
-	amount, currency := s.Pool.Amount()
-	return Jackpot{Mode: brand.Decor.Jackpot, Amount: amount, Currency: currency}, err
+	return Jackpot{Mode: brand.Decor.Jackpot}, err
 }
 
 // Document is a boot document in the two forms that a template needs.

@@ -16,7 +16,7 @@ export interface Boot {
 	/** Who should ask for banners, notices and promotions of their own. */
 	aimed: { login: boolean; device: boolean };
 	winners: Winners;
-	jackpot: { mode: "real" | "labelled" | "off"; amount: string; currency: string };
+	jackpot: { mode: "real" | "labelled" | "off" };
 	lang: string;
 	version: string;
 }

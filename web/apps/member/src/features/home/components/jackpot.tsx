@@ -15,7 +15,7 @@ export function Jackpot({ jackpot, symbol }: { jackpot: Boot["jackpot"]; symbol:
 			<section className="jackpot" aria-label={t("home.jackpot")}>
 				<Lamps />
 				<h2>{t("home.jackpot")}</h2>
-				<div className="jackpot-figure">{hydrated ? jackpot.mode === "labelled" ? <Illustration /> : <Pool jackpot={jackpot} symbol={symbol} /> : "\u00a0"}</div>
+				<div className="jackpot-figure">{hydrated ? jackpot.mode === "labelled" ? <Illustration /> : <Pool symbol={symbol} /> : "\u00a0"}</div>
 				{hydrated && jackpot.mode === "real" && <Levels symbol={symbol} />}
 				<p className="jackpot-note">{hydrated ? t(jackpot.mode === "labelled" ? "home.jackpot.illustration" : "home.jackpot.real") : "\u00a0"}</p>
 			</section>
@@ -23,10 +23,10 @@ export function Jackpot({ jackpot, symbol }: { jackpot: Boot["jackpot"]; symbol:
 	);
 }
 
-/** The grand pool as it was told last. */
-function Pool({ jackpot, symbol }: { jackpot: Boot["jackpot"]; symbol: string }) {
-	const grand = useJackpots()?.pools.find((p) => p.level === "grand");
-	return <Rolling amount={grand?.amount ?? jackpot.amount} symbol={symbol} />;
+/** The grand pool as it was told last; its place until it is told. */
+function Pool({ symbol }: { symbol: string }) {
+	const pools = useJackpots()?.pools;
+	return pools ? <Rolling amount={pools.find((p) => p.level === "grand")?.amount ?? "0"} symbol={symbol} /> : "\u00a0";
 }
 
 /** The smaller pools, and the way to their rules. */
