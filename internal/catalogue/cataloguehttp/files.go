@@ -71,9 +71,9 @@ func (f *fileServer) picture(draw func(r *http.Request, name string) ([]byte, er
 			f.api.WriteFault(w, r, err)
 			return
 		}
+		httpx.Immutable(w)
 		h := w.Header()
 		h.Set("Content-Type", "image/svg+xml")
-		h.Set("Cache-Control", "public, max-age=31536000, immutable")
 		h.Set("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'")
 		doc.serve(w, r, doc.tag)
 	}

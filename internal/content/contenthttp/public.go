@@ -89,8 +89,8 @@ func pictures(a *httpx.API, s *content.Service) http.HandlerFunc {
 		if strings.HasSuffix(name, ".png") {
 			kind = "image/png"
 		}
+		httpx.Immutable(w)
 		w.Header().Set("Content-Type", kind)
-		w.Header().Set("Cache-Control", "public, max-age=31536000, immutable")
 		w.Header().Set("Content-Security-Policy", "default-src 'none'")
 		_, _ = w.Write(raw)
 	}
