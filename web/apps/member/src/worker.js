@@ -9,6 +9,7 @@ const PAGES = "pages";
 const PICTURES = "pictures";
 const PICTURES_KEPT = 150;
 const PATIENCE_MS = 8000;
+const PROVIDED_FOR_MS = 86_400_000;
 const TEXTS = /^\/api\/v1\/(?:content\/(?:announcements|help)|screens\/rails|studio\/(?:\w+\/)?sheets\/\w+(?:\/book)?)$/;
 const HOME = /^\/(?:index(?:\.html)?|home|login|register|help)?$/i;
 
@@ -127,13 +128,23 @@ self.addEventListener("notificationclick", (event) => {
 	event.waitUntil(open());
 });
 
-/** The page tells its language once, to have its words and pages at hand; and that a new version may take over. */
-self.addEventListener("message", (event) => {
-	if (event.data.kind === "update") self.skipWaiting();
-	if (event.data.kind !== "language") return;
-	const { lang } = event.data;
+const PROVIDED = "/?provided";
+
+/** Puts aside what opens without a network: the home page, the page that says so, the words and the help; once a day for a language and a build. */
+async function provide(lang) {
+	const cache = await caches.open(PAGES);
+	const [last, at] = ((await (await cache.match(PROVIDED))?.text()) ?? "").split(" ");
+	const now = `${lang}-${site.build}`;
+	if (last === now && Date.now() - Number(at) < PROVIDED_FOR_MS) return;
 	const pages = ["/", "/offline"].map((path) => fetch(path, { headers: { Accept: "text/html" } }).then((a) => keepPage(new Request(path), a)));
 	const words = caches.open(FILES).then((cache) => cache.addAll(site.languages[lang] ?? []));
 	const help = text(new Request("/api/v1/content/help", { headers: { "Accept-Language": lang } }));
-	event.waitUntil(Promise.all([...pages, words, help]).catch(() => {}));
+	await Promise.all([...pages, words, help]);
+	await cache.put(PROVIDED, new Response(`${now} ${Date.now()}`));
+}
+
+/** The page tells its language once, to have its words and pages at hand; and that a new version may take over. */
+self.addEventListener("message", (event) => {
+	if (event.data.kind === "update") self.skipWaiting();
+	if (event.data.kind === "language") event.waitUntil(provide(event.data.lang).catch(() => {}));
 });

@@ -16,6 +16,8 @@ import { VendorPanel } from "./vendor-panel.tsx";
 // The menu stands without its foot where the foot does not come.
 const SideFoot = lazy(() => loadChunk(() => import("./side-foot.tsx")).catch(() => ({ default: () => <></> })));
 const QUIET_MS = 1500;
+/** Where the menu stands beside the page. */
+const BESIDE = "(min-width: 600px)";
 
 /** The menu at the start side: 248 px, 72 px when collapsed. */
 export function SideMenu() {
@@ -78,12 +80,18 @@ const Entries = memo(function Entries({ wait, current }: { wait?: boolean; curre
 	);
 });
 
-/** What stands below the categories is fetched when the first view has come to rest. */
+/** What stands below the categories is fetched when the first view has come to rest; on a phone with the sheet, for there is no menu beside the page. */
 function Later({ wait }: { wait?: boolean }) {
 	const [on, setOn] = useState(!wait);
 	useEffect(() => {
-		const timer = setTimeout(() => setOn(true), QUIET_MS);
-		return () => clearTimeout(timer);
+		const beside = matchMedia(BESIDE);
+		const come = () => beside.matches && setOn(true);
+		const timer = setTimeout(come, QUIET_MS);
+		beside.addEventListener("change", come);
+		return () => {
+			clearTimeout(timer);
+			beside.removeEventListener("change", come);
+		};
 	}, []);
 	return <Suspense fallback={null}>{on && <SideFoot />}</Suspense>;
 }
