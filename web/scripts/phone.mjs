@@ -50,15 +50,22 @@ function watch() {
 	);
 }
 
-/** Every file that was fetched, with its bytes on the wire. */
-export function record(cdp) {
+/** Every file that was fetched from now on, with its bytes on the wire; of what came through the service worker those that it fetched. */
+export function record(context, cdp) {
 	const files = new Map();
-	cdp.on("Network.responseReceived", (e) => files.set(e.requestId, { url: e.response.url, type: e.type, bytes: 0 }));
+	const byWorker = new Map();
+	context.on("requestfinished", async (r) => {
+		if (!r.serviceWorker()) return;
+		const sizes = await r.sizes().catch(() => null);
+		if (sizes) byWorker.set(r.url(), Math.max(byWorker.get(r.url()) ?? 0, sizes.responseBodySize + sizes.responseHeadersSize));
+	});
+	cdp.on("Network.responseReceived", ({ requestId, type, response: r }) => files.set(requestId, { url: r.url, type, bytes: 0, worked: r.fromServiceWorker }));
 	cdp.on("Network.loadingFinished", (e) => {
 		const file = files.get(e.requestId);
 		if (file) file.bytes = e.encodedDataLength;
 	});
-	return () => [...files.values()].filter((f) => f.url.startsWith("http"));
+	const wire = (f) => ({ ...f, bytes: f.worked ? (byWorker.get(f.url) ?? 0) : f.bytes });
+	return () => [...files.values()].filter((f) => f.url.startsWith("http")).map(wire);
 }
 
 export async function benchmarkIndex(browser) {
@@ -98,7 +105,7 @@ const blocking = (tasks, from) => tasks.reduce((sum, [at, took]) => sum + (at + 
 
 async function load(browser, url, options) {
 	const { context, page, cdp, index, slowdown } = await phone(browser, options);
-	const files = record(cdp);
+	const files = record(context, cdp);
 	await page.goto(url, { waitUntil: "load" });
 	await page.waitForTimeout(SETTLE_MS);
 	const fcp = await page.evaluate(() => performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0);

@@ -31,7 +31,7 @@ function strangers(files) {
 const weigh = (files) => files.reduce((s, f) => s + f.bytes, 0);
 const fonts = (files) => weigh(files.filter((f) => /\.woff2(\?|$)/.test(f.url)));
 
-/** Waits until nothing has come for a while: a busy machine fetches the last parts of a view late. */
+/** Waits until nothing has come for a while: a busy machine fetches the last parts of a view late, and slides may move on meanwhile. */
 async function settle(page, files) {
 	for (let count = -1; count !== files().length; ) {
 		count = files().length;
@@ -54,15 +54,16 @@ async function still(base, lang) {
 async function views(browser, base, lang) {
 	const { context, page, cdp } = await phone(browser, { lang });
 	await context.addCookies([{ name: "lang", value: lang, url: base }]);
-	const files = record(cdp);
+	let files = record(context, cdp);
 	await still(base, lang);
 	await page.goto(base, { waitUntil: "load" });
 	await settle(page, files);
 	const first = files();
 	await page.goto("about:blank");
+	files = record(context, cdp);
 	await page.goto(base, { waitUntil: "load" });
 	await settle(page, files);
-	const again = files().slice(first.length);
+	const again = files();
 	await context.close();
 	return { first, again };
 }
