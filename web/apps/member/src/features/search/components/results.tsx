@@ -29,7 +29,9 @@ export const Results = memo(function Results({ games, at, listId, categoryName, 
 		const timer = setTimeout(() => setRested(games), REST_MS);
 		return () => clearTimeout(timer);
 	}, [games]);
-	return shown.map((g, i) => <Row key={optionId(listId, i)} game={g} art={rested.includes(g)} id={optionId(listId, i)} on={i === at} categoryName={categoryName} onPick={onPick} />);
+	return shown.map((g, i) => (
+		<Row key={optionId(listId, i)} game={g} art={rested.includes(g)} id={optionId(listId, i)} on={i === at} categoryName={categoryName} onPick={onPick} />
+	));
 });
 
 interface RowProps {
@@ -48,7 +50,11 @@ const Row = memo(function Row({ game: g, art, id, on, categoryName, onPick }: Ro
 		// biome-ignore lint/a11y/useKeyWithClickEvents: the box above has the keyboard, as the combobox pattern wants.
 		// biome-ignore lint/a11y/useFocusableInteractive: see above.
 		<div id={id} role="option" aria-selected={on} className={cx("search-row", on && "is-at")} onClick={() => onPick(g)}>
-			{art ? <img key={g.iconUrl} src={g.iconUrl} alt="" width={42} height={56} loading="lazy" decoding="async" style={{ background: g.color || undefined }} /> : <i className="search-art" />}
+			{art ? (
+				<img key={g.iconUrl} src={g.iconUrl} alt="" width={42} height={56} loading="lazy" decoding="async" style={{ background: g.color || undefined }} />
+			) : (
+				<i className="search-art" />
+			)}
 			<span className="search-name">
 				<bdi>{g.gameName}</bdi>
 				<small>
