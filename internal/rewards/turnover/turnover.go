@@ -63,6 +63,10 @@ func of(topic string, e *betting.Event, category string) Count {
 	return c
 }
 
+// ByRound reports whether what counts in a category must be counted round by
+// round: else the rounds of a game count as much together.
+func ByRound(category string) bool { return category == players }
+
 // riskStep is by how much an event has changed what was at risk in its round,
 // whose totals after it are given: a round may be settled by several events, and
 // what was at risk is no sum over them.
