@@ -40,6 +40,10 @@ func (f careFacts) PaidIn(ctx context.Context, tx *db.Tx, member id.Member, c mo
 	return f.a.rooms.cashier.PaidIn(ctx, tx, member, c, since, cashier.DepositID(but))
 }
 
+func (f careFacts) Stands(ctx context.Context, member id.Member) error {
+	return f.a.rooms.members.Stands(ctx, member)
+}
+
 func (f careFacts) Currency(ctx context.Context, member id.Member) (money.Currency, error) {
 	return currencies{f.a.rooms.members}.CurrencyOf(ctx, member)
 }

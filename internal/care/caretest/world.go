@@ -66,6 +66,9 @@ func (f *Facts) Person(_ context.Context, m id.Member) (care.Person, error) {
 	return f.persons[m], nil
 }
 
+// Stands implements care.Persons: everybody does.
+func (f *Facts) Stands(context.Context, id.Member) error { return nil }
+
 // Currency implements care.Persons: taka for everybody.
 func (f *Facts) Currency(context.Context, id.Member) (money.Currency, error) { return money.BDT, nil }
 
