@@ -126,7 +126,7 @@ func (s *Service) turnedOver(ctx context.Context, c money.Currency, from clock.I
 	out, codes := map[ofCategory]money.Amount{}, map[string]bool{}
 	for part := range slices.Chunk(list, playStep) {
 		err := s.countPast(ctx, c, part, func(p *Played, of ofCategory, valid money.Amount) {
-			if turnover.ByRound(of.category) {
+			if turnover.AmongMembers(of.category) {
 				codes[p.Game], valid = true, 0
 			}
 			out[of] += valid
@@ -140,7 +140,7 @@ func (s *Service) turnedOver(ctx context.Context, c money.Currency, from clock.I
 		part, err := s.Store.RoundsPlayed(ctx, c, games, after, playStep)
 		if err == nil {
 			err = s.countPast(ctx, c, part, func(_ *Played, of ofCategory, valid money.Amount) {
-				if turnover.ByRound(of.category) { // a code is its vendor's own
+				if turnover.AmongMembers(of.category) { // a code is its vendor's own
 					out[of] += valid
 				}
 			})

@@ -63,9 +63,10 @@ func of(topic string, e *betting.Event, category string) Count {
 	return c
 }
 
-// ByRound reports whether what counts in a category must be counted round by
-// round: else the rounds of a game count as much together.
-func ByRound(category string) bool { return category == players }
+// AmongMembers reports a category in which members play each other. What counts
+// there is counted round by round (elsewhere the rounds of a game count as much
+// together), and what one loses the house has not won.
+func AmongMembers(category string) bool { return category == players }
 
 // riskStep is by how much an event has changed what was at risk in its round,
 // whose totals after it are given: a round may be settled by several events, and
