@@ -5,7 +5,6 @@ import (
 	"strings"
 	"unicode"
 
-	"baize/internal/betting"
 	"baize/internal/care"
 	"baize/internal/care/caredb"
 	"baize/internal/cashier"
@@ -13,7 +12,6 @@ import (
 	"baize/internal/kernel/clock"
 	"baize/internal/kernel/id"
 	"baize/internal/kernel/money"
-	"baize/internal/kernel/page"
 	"baize/internal/members"
 	"baize/internal/platform/db"
 	"baize/internal/staff"
@@ -99,12 +97,7 @@ func (f careFacts) StartedAt(ctx context.Context, member id.Member, session id.S
 }
 
 func (f careFacts) Played(ctx context.Context, member id.Member, since clock.Instant) (stake, payout money.Amount, err error) {
-	q := betting.RecordQuery{Member: member, From: since, To: clock.NowOf(f.a.clock).Add(1), Page: page.Request{Limit: 1}}
-	_, totals, err := f.a.rooms.betting.Records(ctx, q)
-	if err != nil || totals == nil {
-		return 0, 0, err
-	}
-	return totals.Stake, totals.Payout, nil
+	return f.a.rooms.betting.Played(ctx, member, since)
 }
 
 // depositGuard asks the care room for the cashier.

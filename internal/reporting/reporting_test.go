@@ -305,6 +305,9 @@ func TestRecords_GoOnBelowALongLook(t *testing.T) {
 			}
 		}
 		require.Equal(t, []string{"r2", "r1", "r0"}, found)
+		stake, payout, err := w.Played(ctx, m, 0)
+		require.NoError(t, err)
+		require.Equal(t, []money.Amount{(first + then) * 10 * money.Unit, (first + then) * 4 * money.Unit}, []money.Amount{stake, payout}, "what was played is told whole")
 
 		e := wallet.RecordQuery{Member: m, Currency: money.BDT, Kinds: []string{"deposit"}}
 		looks, deposits := 0, 0

@@ -121,21 +121,28 @@ func scanRounds(rows *sql.Rows, err error) ([]betting.Round, error) {
 
 const sumRounds = `SELECT CAST(COALESCE(SUM(stake), 0) AS BIGINT), CAST(COALESCE(SUM(payout), 0) AS BIGINT)`
 
-// sumSpan is sumRounds of what a query selects of the newest betting.RecordSpan,
-// and how many those are.
-const sumSpan = `SELECT CAST(COALESCE(SUM(stake) FILTER (WHERE wanted), 0) AS BIGINT), CAST(COALESCE(SUM(payout) FILTER (WHERE wanted), 0) AS BIGINT), COUNT(*) FROM `
+// sumSpan is sumRounds of what a query selects of the next betting.RecordSpan,
+// with the last of those and how many they are.
+const sumSpan = `SELECT CAST(COALESCE(SUM(stake) FILTER (WHERE wanted), 0) AS BIGINT), CAST(COALESCE(SUM(payout) FILTER (WHERE wanted), 0) AS BIGINT),
+	COALESCE(MIN(id), 0), COUNT(*) FROM `
 
 // SumRounds adds up the stakes and payouts that a query selects.
-func (s *Store) SumRounds(ctx context.Context, q betting.RecordQuery) (stake, payout money.Amount, whole bool, err error) {
+func (s *Store) SumRounds(ctx context.Context, q betting.RecordQuery, before id.Round) (stake, payout money.Amount, reached id.Round, err error) {
+	if before == 0 {
+		before = math.MaxInt64
+	}
 	if s.memberKeys == nil {
 		where, args := ofMember(q)
 		which, with := wanted(q)
 		var n int
-		err = s.d.QueryRowContext(ctx, sumSpan+`(SELECT stake, payout, `+which+` AS wanted FROM rounds WHERE `+where+` ORDER BY id DESC LIMIT ?) AS newest`,
-			append(append(with, args...), betting.RecordSpan)...).Scan(&stake, &payout, &n)
-		return stake, payout, n < betting.RecordSpan, err
+		err = s.d.QueryRowContext(ctx, sumSpan+`(SELECT id, stake, payout, `+which+` AS wanted FROM rounds WHERE `+where+` AND id < ? ORDER BY id DESC LIMIT ?) AS newest`,
+			append(append(with, args...), int64(before), betting.RecordSpan)...).Scan(&stake, &payout, (*int64)(&reached), &n)
+		if n < betting.RecordSpan {
+			reached = 0
+		}
+		return stake, payout, reached, err
 	}
-	reached, err := s.eachStep(ctx, q, math.MaxInt64, func(where string, args []any) (bool, error) {
+	reached, err = s.eachStep(ctx, q, int64(before), func(where string, args []any) (bool, error) {
 		var a, b money.Amount
 		if err := s.d.QueryRowContext(ctx, sumRounds+` FROM rounds WHERE `+where, args...).Scan(&a, &b); err != nil {
 			return false, err
@@ -143,5 +150,5 @@ func (s *Store) SumRounds(ctx context.Context, q betting.RecordQuery) (stake, pa
 		stake, payout = stake+a, payout+b
 		return true, nil
 	})
-	return stake, payout, reached == 0, err
+	return stake, payout, reached, err
 }
