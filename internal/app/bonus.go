@@ -39,6 +39,10 @@ func (b bonusPeople) Person(ctx context.Context, member id.Member) (bonus.Person
 	return bonus.Person{Currency: m.Currency, Since: m.CreatedAt}, err
 }
 
+func (b bonusPeople) Left(ctx context.Context, member id.Member) (bool, error) {
+	return b.a.rooms.care.Left(ctx, member)
+}
+
 func (b bonusPeople) Devices(ctx context.Context, member id.Member) (out []string, err error) {
 	sessions, err := b.a.rooms.identity.Sessions(ctx, member)
 	seen := map[string]bool{}

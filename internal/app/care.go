@@ -5,7 +5,6 @@ import (
 	"strings"
 	"unicode"
 
-	"baize/internal/betting"
 	"baize/internal/care"
 	"baize/internal/care/caredb"
 	"baize/internal/cashier"
@@ -13,7 +12,6 @@ import (
 	"baize/internal/kernel/clock"
 	"baize/internal/kernel/id"
 	"baize/internal/kernel/money"
-	"baize/internal/kernel/page"
 	"baize/internal/members"
 	"baize/internal/platform/db"
 	"baize/internal/staff"
@@ -38,6 +36,10 @@ type careFacts struct{ a *App }
 
 func (f careFacts) PaidIn(ctx context.Context, tx *db.Tx, member id.Member, c money.Currency, since clock.Instant, but int64) (money.Amount, error) {
 	return f.a.rooms.cashier.PaidIn(ctx, tx, member, c, since, cashier.DepositID(but))
+}
+
+func (f careFacts) Stands(ctx context.Context, member id.Member) error {
+	return f.a.rooms.members.Stands(ctx, member)
 }
 
 func (f careFacts) Currency(ctx context.Context, member id.Member) (money.Currency, error) {
@@ -95,12 +97,7 @@ func (f careFacts) StartedAt(ctx context.Context, member id.Member, session id.S
 }
 
 func (f careFacts) Played(ctx context.Context, member id.Member, since clock.Instant) (stake, payout money.Amount, err error) {
-	q := betting.RecordQuery{Member: member, From: since, To: clock.NowOf(f.a.clock).Add(1), Page: page.Request{Limit: 1}}
-	_, totals, err := f.a.rooms.betting.Records(ctx, q)
-	if err != nil || totals == nil {
-		return 0, 0, err
-	}
-	return totals.Stake, totals.Payout, nil
+	return f.a.rooms.betting.Played(ctx, member, since)
 }
 
 // depositGuard asks the care room for the cashier.

@@ -100,4 +100,25 @@ func TestCompliance_VerifiesCopiesAndErasesThroughEveryRoom(t *testing.T) {
 			require.NotContains(t, string(got.Body), word, page)
 		}
 	}
+	w.requireNoActsOn(t, member, owner)
+}
+
+// requireNoActsOn asks for everything that staff do to a member, of one who was
+// erased.
+func (w *world) requireNoActsOn(t *testing.T, member, owner string) {
+	t.Helper()
+	for _, act := range [][3]string{
+		{"POST", "members/" + member + "/freeze", `{"reason":"why"}`},
+		{"POST", "members/" + member + "/unfreeze", `{"reason":"why"}`},
+		{"POST", "members/" + member + "/unlock-payment", `{"reason":"why"}`},
+		{"PUT", "care/members/" + member + "/limits", `{"kind":"stake","period":"day","amount":"5","reason":"why"}`},
+		{"POST", "care/members/" + member + "/pause", `{"kind":"exclusion","hours":0,"months":6,"reason":"why"}`},
+		{"PUT", "loyalty/members/" + member + "/lock", `{"floor":1,"reason":"why"}`},
+	} {
+		got := w.ask(act[0], "/api/v1/staff/"+act[1], owner, act[2])
+		require.Equal(t, http.StatusConflict, got.Status, act[1]+" "+string(got.Body))
+		if act[1] != "members/"+member+"/freeze" {
+			require.Equal(t, "members.member.erased", got.code(), act[1])
+		}
+	}
 }

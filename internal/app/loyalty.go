@@ -50,6 +50,11 @@ func (a *App) rankLabel(ctx context.Context, member id.Member) (members.Rank, bo
 // loyaltyMembers tells the room about members.
 type loyaltyMembers struct{ currencies }
 
+// Stands refuses whom nobody is any more.
+func (l loyaltyMembers) Stands(ctx context.Context, member id.Member) error {
+	return l.members.Stands(ctx, member)
+}
+
 // Birthday is the day that a member has told in the profile.
 func (l loyaltyMembers) Birthday(ctx context.Context, member id.Member) (time.Month, int, bool, error) {
 	m, err := l.members.Get(ctx, member)

@@ -83,8 +83,23 @@ func (s *Service) Records(ctx context.Context, q RecordQuery) (page.Page[Record]
 	if before != 0 || q.NoTotals {
 		return p, nil, nil
 	}
-	stake, payout, whole, err := s.store.SumRounds(ctx, q)
-	return p, &Totals{Stake: stake, Payout: payout, Net: payout - stake, Whole: whole}, err
+	stake, payout, rest, err := s.store.SumRounds(ctx, q, 0)
+	return p, &Totals{Stake: stake, Payout: payout, Net: payout - stake, Whole: rest == 0}, err
+}
+
+// Played adds up all that a member staked and was paid in rounds that began since
+// a moment, however many: what a session came to is told whole or not at all.
+func (s *Service) Played(ctx context.Context, member id.Member, since clock.Instant) (stake, payout money.Amount, err error) {
+	for before := id.Round(0); ; {
+		a, b, reached, err := s.store.SumRounds(ctx, RecordQuery{Member: member, From: since}, before)
+		if err != nil {
+			return 0, 0, err
+		}
+		stake, payout, before = stake+a, payout+b, reached
+		if reached == 0 {
+			return stake, payout, nil
+		}
+	}
 }
 
 func (s *Service) namesOf(ctx context.Context, rounds []Round) (map[string]map[string]string, error) {

@@ -34,9 +34,9 @@ type Store interface {
 	// ReadRounds lists what a query selects; reached is the round at which it
 	// ended after RecordSpan others, 0 where it came to the end or the limit.
 	ReadRounds(ctx context.Context, q RecordQuery, before id.Round, limit int) (rounds []Round, reached id.Round, err error)
-	// SumRounds adds up what a query selects, the newest RecordSpan at most; whole
-	// tells whether that is all.
-	SumRounds(ctx context.Context, q RecordQuery) (stake, payout money.Amount, whole bool, err error)
+	// SumRounds adds up what a query selects of the newest RecordSpan before a
+	// round, 0 for all; reached is the last of them, 0 where that is all.
+	SumRounds(ctx context.Context, q RecordQuery, before id.Round) (stake, payout money.Amount, reached id.Round, err error)
 	// Mismatches lists what does not agree between rounds, actions and the book.
 	Mismatches(ctx context.Context) ([]string, error)
 

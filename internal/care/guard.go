@@ -148,6 +148,16 @@ func (s *Service) MayDeposit(ctx context.Context, tx *db.Tx, member id.Member, c
 	return nil
 }
 
+// Left reports whether the member stays away for months or for good; a time-out
+// is not that.
+func (s *Service) Left(ctx context.Context, member id.Member) (bool, error) {
+	p, err := s.Store.Get(ctx, nil, member)
+	if err != nil || p == nil {
+		return false, err
+	}
+	return p.Pause.Kind != TimeOut && p.Pause.Active(clock.NowOf(s.Clock)), nil
+}
+
 // MayPlay is ErrExcluded while the member stays away: launches, promotions and
 // whatever else invites to play ask it.
 func (s *Service) MayPlay(ctx context.Context, member id.Member) error {

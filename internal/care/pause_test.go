@@ -33,6 +33,9 @@ func TestG5_APauseIsImmediateAndNeverShortened(t *testing.T) {
 		require.NoError(t, bet(w, m, "before", "1"))
 		_, err := w.PauseFor(bg, m, care.Length{Kind: care.TimeOut, Hours: 48})
 		require.NoError(t, err)
+		left, err := w.Left(bg, m)
+		require.NoError(t, err)
+		require.False(t, left, "a time-out is soon over")
 		for i, node := range all {
 			require.ErrorIs(t, bet(node, m, fmt.Sprint("after", i), "1"), betting.ErrExcluded)
 			require.ErrorIs(t, node.MayPlay(bg, m), care.ErrExcluded)
@@ -49,6 +52,9 @@ func TestG5_APauseIsImmediateAndNeverShortened(t *testing.T) {
 
 		_, err = w.PauseFor(bg, m, care.Length{Kind: care.Exclusion, Months: 6})
 		require.NoError(t, err)
+		left, err = w.Left(bg, m)
+		require.NoError(t, err)
+		require.True(t, left)
 		p, err := w.PauseFor(bg, m, care.Length{Kind: care.Forever})
 		require.NoError(t, err)
 		require.Equal(t, care.Forever, p.Pause.Kind)

@@ -36,6 +36,8 @@ type Person struct {
 // Persons tells who a member is; members and identity know.
 type Persons interface {
 	Person(ctx context.Context, member id.Member) (Person, error)
+	// Stands refuses whom nobody is any more, with that room's fault.
+	Stands(ctx context.Context, member id.Member) error
 	// Currency is what the member plays in.
 	Currency(ctx context.Context, member id.Member) (money.Currency, error)
 }

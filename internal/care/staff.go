@@ -37,6 +37,9 @@ func (s *Service) Impose(ctx context.Context, o Order, w Which, amount money.Amo
 	if err := checkLimit(w.Kind, w.Period, amount); err != nil {
 		return nil, err
 	}
+	if err := s.Persons.Stands(ctx, w.Member); err != nil {
+		return nil, err
+	}
 	return s.apply(ctx, change{member: w.Member, staff: o.Operator, why: o.Reason, do: func(p *Protection, now clock.Instant) (string, any, error) {
 		d := limitDetail{Kind: w.Kind, Period: w.Period, Amount: amount}
 		if l := p.limit(w.Kind, w.Period); l != nil {
@@ -54,6 +57,9 @@ func (s *Service) Impose(ctx context.Context, o Order, w Which, amount money.Amo
 // lengthens.
 func (s *Service) PauseMember(ctx context.Context, o Order, member id.Member, l Length) (*Protection, error) {
 	if err := o.check(); err != nil {
+		return nil, err
+	}
+	if err := s.Persons.Stands(ctx, member); err != nil {
 		return nil, err
 	}
 	return s.pauseBy(ctx, member, l, Pause{By: o.Operator}, o.Reason)

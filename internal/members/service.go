@@ -116,6 +116,16 @@ func (s *Service) Get(ctx context.Context, member id.Member) (Member, error) {
 	return *m, nil
 }
 
+// Stands refuses whom nobody is any more: ErrUnknown, ErrErased. Rooms ask it
+// before staff change something of a member.
+func (s *Service) Stands(ctx context.Context, member id.Member) error {
+	m, err := s.Get(ctx, member)
+	if err == nil && m.ErasedAt != 0 {
+		err = ErrErased
+	}
+	return err
+}
+
 // ByAccount is the profile of an account name; ErrUnknown.
 func (s *Service) ByAccount(ctx context.Context, account string) (Member, error) {
 	m, err := s.Store.FindByAccount(ctx, identity.Normalize(account))

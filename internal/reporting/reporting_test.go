@@ -279,48 +279,52 @@ func TestStatement_WritesEveryRowAndNoFormula(t *testing.T) {
 
 // A page looks at so many rounds at most; whoever goes on finds what lies below.
 func TestRecords_GoOnBelowALongLook(t *testing.T) {
-	d := dbtest.SQLite(t)
-	w := open(t, d)
-	m := w.Funded(t, "1000000")
-	const first, then = 3, betting.RecordSpan + 700
-	for n := range first + then {
-		c := bettingtest.BetWin(m, fmt.Sprint("r", n), fmt.Sprint("t", n), "10", "4")
-		c.CloseRound = n < first
-		_, err := w.PlaceAndSettle(ctx, c)
-		require.NoError(t, err)
-	}
-	q := betting.RecordQuery{Member: m, State: "settled"}
-	p, totals, err := w.Records(ctx, q)
-	require.NoError(t, err)
-	require.Empty(t, p.Items)
-	require.NotEmpty(t, p.Next)
-	require.False(t, totals.Whole)
-	var found []string
-	for p.Next != "" {
-		q.Page.Cursor = p.Next
-		p, _, err = w.Records(ctx, q)
-		require.NoError(t, err)
-		for _, r := range p.Items {
-			found = append(found, r.RoundID)
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		w := open(t, d)
+		m := w.Funded(t, "1000000")
+		const first, then = 3, betting.RecordSpan + 700
+		for n := range first + then {
+			c := bettingtest.BetWin(m, fmt.Sprint("r", n), fmt.Sprint("t", n), "10", "4")
+			c.CloseRound = n < first
+			_, err := w.PlaceAndSettle(ctx, c)
+			require.NoError(t, err)
 		}
-	}
-	require.Equal(t, []string{"r2", "r1", "r0"}, found)
+		q := betting.RecordQuery{Member: m, State: "settled"}
+		p, totals, err := w.Records(ctx, q)
+		require.NoError(t, err)
+		require.Empty(t, p.Items)
+		require.NotEmpty(t, p.Next)
+		require.False(t, totals.Whole)
+		var found []string
+		for p.Next != "" {
+			q.Page.Cursor = p.Next
+			p, _, err = w.Records(ctx, q)
+			require.NoError(t, err)
+			for _, r := range p.Items {
+				found = append(found, r.RoundID)
+			}
+		}
+		require.Equal(t, []string{"r2", "r1", "r0"}, found)
+		stake, payout, err := w.Played(ctx, m, 0)
+		require.NoError(t, err)
+		require.Equal(t, []money.Amount{(first + then) * 10 * money.Unit, (first + then) * 4 * money.Unit}, []money.Amount{stake, payout}, "what was played is told whole")
 
-	e := wallet.RecordQuery{Member: m, Currency: money.BDT, Kinds: []string{"deposit"}}
-	looks, deposits := 0, 0
-	for next := "-"; next != ""; looks++ {
-		list, err := w.Wallet.Records(ctx, e)
-		require.NoError(t, err)
-		deposits, next, e.Page.Cursor = deposits+len(list.Items), list.Next, list.Next
-	}
-	require.Equal(t, 1, deposits)
-	require.Greater(t, looks, 1)
-	var all int
-	e.Kinds, e.Page.Cursor, e.Page.Limit = nil, "", 100
-	for next := "-"; next != ""; {
-		list, err := w.Wallet.Records(ctx, e)
-		require.NoError(t, err)
-		all, next, e.Page.Cursor = all+len(list.Items), list.Next, list.Next
-	}
-	require.Equal(t, 1+2*(first+then), all, "every movement once")
+		e := wallet.RecordQuery{Member: m, Currency: money.BDT, Kinds: []string{"deposit"}}
+		looks, deposits := 0, 0
+		for next := "-"; next != ""; looks++ {
+			list, err := w.Wallet.Records(ctx, e)
+			require.NoError(t, err)
+			deposits, next, e.Page.Cursor = deposits+len(list.Items), list.Next, list.Next
+		}
+		require.Equal(t, 1, deposits)
+		require.Greater(t, looks, 1)
+		var all int
+		e.Kinds, e.Page.Cursor, e.Page.Limit = nil, "", 100
+		for next := "-"; next != ""; {
+			list, err := w.Wallet.Records(ctx, e)
+			require.NoError(t, err)
+			all, next, e.Page.Cursor = all+len(list.Items), list.Next, list.Next
+		}
+		require.Equal(t, 1+2*(first+then), all, "every movement once")
+	})
 }

@@ -24,7 +24,8 @@ const (
 	Monthly Period = "month"
 )
 
-// Cashback is the part of a period's net loss that is given back.
+// Cashback is the part of a period's net loss that is given back; games in which
+// members play each other are no part of it.
 type Cashback struct {
 	Open        bool   `json:"open"`
 	Auto        bool   `json:"auto" doc:"credited without a claim"`

@@ -4,13 +4,10 @@ import (
 	"context"
 	"database/sql"
 	"errors"
-	"math"
 	"strconv"
-	"strings"
 
 	"baize/internal/betting"
 	"baize/internal/kernel/id"
-	"baize/internal/kernel/money"
 	"baize/internal/platform/db"
 )
 
@@ -165,110 +162,4 @@ func (s *Store) reloadRounds(hash func(*keyed) uint64) func(context.Context, int
 		}
 		return rows.Err()
 	}
-}
-
-// ofMember is the condition of a member's betting record and its arguments.
-func ofMember(q betting.RecordQuery) (string, []any) {
-	where, args := ` FROM rounds WHERE member_id = ?`, []any{int64(q.Member)}
-	if q.From > 0 {
-		where, args = where+` AND id >= ?`, append(args, int64(id.Floor[betting.Round](q.From)))
-	}
-	if q.To > 0 {
-		where, args = where+` AND id < ?`, append(args, int64(id.Floor[betting.Round](q.To)))
-	}
-	if q.Vendor != "" {
-		where, args = where+` AND vendor = ?`, append(args, q.Vendor)
-	}
-	if q.State != "" {
-		where, args = where+` AND state = ?`, append(args, string(q.State))
-	}
-	return where, args
-}
-
-// ReadRounds lists a member's rounds, newest first.
-func (s *Store) ReadRounds(ctx context.Context, q betting.RecordQuery, before id.Round, limit int) (out []betting.Round, reached id.Round, err error) {
-	if before == 0 {
-		before = math.MaxInt64
-	}
-	if s.memberKeys == nil {
-		where, args := ofMember(q)
-		rows, err := s.d.QueryContext(ctx, `SELECT `+roundColumns+where+` AND id < ? ORDER BY id DESC LIMIT ?`, append(args, int64(before), limit)...)
-		out, err = scanRounds(rows, err)
-		return out, 0, err
-	}
-	reached, err = s.eachStep(ctx, q, int64(before), func(where string, args []any) (bool, error) {
-		rows, err := s.d.QueryContext(ctx, `SELECT `+roundColumns+where+` ORDER BY id DESC LIMIT ?`, append(args, limit-len(out))...)
-		part, err := scanRounds(rows, err)
-		out = append(out, part...)
-		return len(out) < limit, err
-	})
-	return out, reached, err
-}
-
-// roundsStep is how many of a member's rounds are looked at in one statement.
-const roundsStep = 512
-
-// eachStep walks a member's rounds on SQLite from the newest below before: look
-// is given the condition that selects a step of them and says whether to go on.
-// It ends after betting.RecordSpan rounds and then tells the last one.
-func (s *Store) eachStep(ctx context.Context, q betting.RecordQuery, before int64, look func(where string, args []any) (bool, error)) (reached id.Round, err error) {
-	if q.To > 0 {
-		before = min(before, int64(id.Floor[betting.Round](q.To)))
-	}
-	for range betting.RecordSpan / roundsStep {
-		ids, err := s.memberKeys.ReadBefore(ctx, db.KeyOfInt(int64(q.Member)), before, roundsStep)
-		if err != nil || len(ids) == 0 || (q.From > 0 && ids[0] < int64(id.Floor[betting.Round](q.From))) {
-			return 0, err
-		}
-		where, args := ofMember(q)
-		where += ` AND id IN (` + strings.TrimSuffix(strings.Repeat("?, ", len(ids)), ", ") + `)`
-		for _, n := range ids {
-			args = append(args, n)
-		}
-		more, err := look(where, args)
-		if err != nil || !more || len(ids) < roundsStep {
-			return 0, err
-		}
-		before = ids[len(ids)-1]
-	}
-	return id.Round(before), nil
-}
-
-func scanRounds(rows *sql.Rows, err error) ([]betting.Round, error) {
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var out []betting.Round
-	for rows.Next() {
-		r, _, err := scanRound(rows)
-		if err != nil {
-			return nil, err
-		}
-		out = append(out, r)
-	}
-	return out, rows.Err()
-}
-
-const sumRounds = `SELECT CAST(COALESCE(SUM(stake), 0) AS BIGINT), CAST(COALESCE(SUM(payout), 0) AS BIGINT), COUNT(*)`
-
-// SumRounds adds up the stakes and payouts that a query selects.
-func (s *Store) SumRounds(ctx context.Context, q betting.RecordQuery) (stake, payout money.Amount, whole bool, err error) {
-	if s.memberKeys == nil {
-		where, args := ofMember(q)
-		var n int
-		err = s.d.QueryRowContext(ctx, sumRounds+` FROM (SELECT stake, payout`+where+` ORDER BY id DESC LIMIT ?) AS newest`, append(args, betting.RecordSpan)...).
-			Scan(&stake, &payout, &n)
-		return stake, payout, n < betting.RecordSpan, err
-	}
-	reached, err := s.eachStep(ctx, q, math.MaxInt64, func(where string, args []any) (bool, error) {
-		var a, b money.Amount
-		var n int
-		if err := s.d.QueryRowContext(ctx, sumRounds+where, args...).Scan(&a, &b, &n); err != nil {
-			return false, err
-		}
-		stake, payout = stake+a, payout+b
-		return true, nil
-	})
-	return stake, payout, reached == 0, err
 }

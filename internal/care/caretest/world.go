@@ -16,7 +16,6 @@ import (
 	"baize/internal/kernel/clock"
 	"baize/internal/kernel/id"
 	"baize/internal/kernel/money"
-	"baize/internal/kernel/page"
 	"baize/internal/ledger"
 	"baize/internal/ledger/ledgerdb"
 	"baize/internal/ledger/ledgertest"
@@ -34,14 +33,13 @@ type World struct {
 
 // Facts answer the room's ports.
 type Facts struct {
-	mu       sync.Mutex
-	persons  map[id.Member]care.Person
-	starts   map[id.Session]clock.Instant
-	Paid     func(member id.Member, since clock.Instant, but int64) money.Amount
-	Cashier  care.PaidIn // instead of Paid
-	Audits   []care.StaffAction
-	betsOf   func() *betting.Service
-	presents func() clock.Instant
+	mu      sync.Mutex
+	persons map[id.Member]care.Person
+	starts  map[id.Session]clock.Instant
+	Paid    func(member id.Member, since clock.Instant, but int64) money.Amount
+	Cashier care.PaidIn // instead of Paid
+	Audits  []care.StaffAction
+	betsOf  func() *betting.Service
 }
 
 // NewFacts know nobody yet.
@@ -66,6 +64,9 @@ func (f *Facts) Person(_ context.Context, m id.Member) (care.Person, error) {
 	return f.persons[m], nil
 }
 
+// Stands implements care.Persons: everybody does.
+func (f *Facts) Stands(context.Context, id.Member) error { return nil }
+
 // Currency implements care.Persons: taka for everybody.
 func (f *Facts) Currency(context.Context, id.Member) (money.Currency, error) { return money.BDT, nil }
 
@@ -87,11 +88,7 @@ func (f *Facts) PaidIn(ctx context.Context, tx *db.Tx, m id.Member, c money.Curr
 
 // Played implements care.Played by the betting record.
 func (f *Facts) Played(ctx context.Context, m id.Member, since clock.Instant) (stake, payout money.Amount, err error) {
-	_, totals, err := f.betsOf().Records(ctx, betting.RecordQuery{Member: m, From: since, To: f.presents() + 1, Page: page.Request{Limit: 1}})
-	if err != nil || totals == nil {
-		return 0, 0, err
-	}
-	return totals.Stake, totals.Payout, nil
+	return f.betsOf().Played(ctx, m, since)
 }
 
 // New makes a world on d.
@@ -118,7 +115,6 @@ func over(t testing.TB, book *ledgertest.Book) *World {
 		return w.Service
 	})
 	w.Facts.betsOf = func() *betting.Service { return w.Bets.Service }
-	w.Facts.presents = func() clock.Instant { return clock.NowOf(w.Clock) }
 	require.NoError(t, w.Start(t.Context()))
 	return w
 }

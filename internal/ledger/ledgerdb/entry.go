@@ -106,8 +106,7 @@ func (s *Store) recordsOf(ctx context.Context, account id.Account, q ledger.Reco
 		from = int64(id.Floor[ledger.Entry](q.From))
 	}
 	if s.keys == nil {
-		out, err = s.selectRecords(ctx, account, q, `p.version > 0 AND p.entry_id >= ? AND p.entry_id < ?`, from, before)
-		return out, 0, err
+		return s.recordsSpan(ctx, account, q, from, before)
 	}
 	for step := 0; len(out) < q.Limit; step++ {
 		if step == recordsSteps {
@@ -117,8 +116,8 @@ func (s *Store) recordsOf(ctx context.Context, account id.Account, q ledger.Reco
 		if err != nil || len(ids) == 0 || ids[0] < from {
 			return out, 0, err
 		}
-		part, err := s.selectRecords(ctx, account, q, `p.version > 0 AND p.entry_id >= ? AND p.entry_id IN (`+list(len(ids))+`)`,
-			append([]any{from}, anyOf(ids)...)...)
+		part, err := s.selectRecords(ctx, q, `postings p JOIN entries e ON e.id = p.entry_id
+			WHERE p.account_id = ? AND p.version > 0 AND p.entry_id >= ? AND p.entry_id IN (`+list(len(ids))+`)`, append([]any{int64(account), from}, anyOf(ids)...)...)
 		if err != nil {
 			return nil, 0, err
 		}
@@ -142,10 +141,25 @@ func anyOf(ids []int64) []any {
 	return args
 }
 
-func (s *Store) selectRecords(ctx context.Context, account id.Account, q ledger.RecordQuery, where string, args ...any) ([]ledger.Record, error) {
-	query := `SELECT p.entry_id, p.account_id, p.amount, p.balance_after, e.kind, e.scope, e.external_id, e.memo, e.at
-		FROM postings p JOIN entries e ON e.id = p.entry_id WHERE p.account_id = ? AND ` + where
-	args = append([]any{int64(account)}, args...)
+// recordsSpan lists on PostgreSQL, whose index has an account's postings in their
+// order: what is wanted of as many as recordsSteps look at.
+func (s *Store) recordsSpan(ctx context.Context, account id.Account, q ledger.RecordQuery, from, before int64) ([]ledger.Record, id.Entry, error) {
+	const span = ` FROM postings WHERE account_id = ? AND version > 0 AND entry_id >= ? AND entry_id < ? ORDER BY entry_id DESC LIMIT ?`
+	args := []any{int64(account), from, before, recordsStep * recordsSteps}
+	out, err := s.selectRecords(ctx, q, `(SELECT entry_id, account_id, amount, balance_after`+span+`) AS p JOIN entries e ON e.id = p.entry_id WHERE TRUE`, args...)
+	if err != nil || len(out) == q.Limit || len(q.Kinds) == 0 {
+		return out, 0, err
+	}
+	var last, n int64
+	err = s.d.QueryRowContext(ctx, `SELECT COALESCE(MIN(entry_id), 0), COUNT(*) FROM (SELECT entry_id`+span+`) AS p`, args...).Scan(&last, &n)
+	if err != nil || n < recordsStep*recordsSteps {
+		return out, 0, err
+	}
+	return out, id.Entry(last), nil
+}
+
+func (s *Store) selectRecords(ctx context.Context, q ledger.RecordQuery, from string, args ...any) ([]ledger.Record, error) {
+	query := `SELECT p.entry_id, p.account_id, p.amount, p.balance_after, e.kind, e.scope, e.external_id, e.memo, e.at FROM ` + from
 	if len(q.Kinds) > 0 {
 		query += ` AND e.kind IN (` + list(len(q.Kinds)) + `)`
 		for _, k := range q.Kinds {

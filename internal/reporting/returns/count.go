@@ -43,24 +43,32 @@ func (s *Service) Watch(ctx context.Context) error {
 }
 
 // Count writes today as far as it has come, and the days before that are not
-// counted or not old enough.
+// counted or were not old enough.
+//
+// Why it begins a day below the newest: whoever counted that last may have done so
+// before the day before it was old enough, and ended.
 func (s *Service) Count(ctx context.Context) error {
 	today := s.today()
-	first, known, err := s.Store.LastDay(ctx)
-	if err != nil {
+	first := today - Window + 1
+	newest, known, err := s.Store.LastDay(ctx)
+	switch {
+	case err != nil:
 		return err
+	case known && s.settled == 0:
+		first = max(first, newest-1)
+	case known:
+		first = max(first, min(newest, s.settled+1))
 	}
-	if earliest := today - Window + 1; !known || first < earliest {
-		first = earliest
-	}
+	old := today - 1 // what is old enough
 	if s.now() < today.Start(s.Offset).Add(settleFor) {
-		first = min(first, today-1)
+		old--
 	}
 	for day := first; day <= today; day++ {
 		if err := s.countDay(ctx, day); err != nil {
 			return err
 		}
 	}
+	s.settled = old
 	return nil
 }
 

@@ -111,7 +111,10 @@ type Deps struct {
 // Service watches; make it with New.
 type Service struct {
 	Deps
-	rests clock.Instant // no counting before; the job alone uses it
+	// What the job alone uses: no counting before; all days up to it have been
+	// counted when they were old enough, 0 for not known.
+	rests   clock.Instant
+	settled reporting.Day
 }
 
 // New makes a Service.

@@ -112,6 +112,69 @@ func TestG27_CountSumsTheSettledRoundsOfADayUpAndCountingAgainChangesNothing(t *
 	})
 }
 
+// What is settled after a day's end belongs to it, though nobody counted for
+// hours.
+func TestCount_CatchesUpWithADayThatEndedWhileNobodyCounted(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		w := build(t, d)
+		m := w.Funded(t, "100.00")
+		begin := func(round string) {
+			_, err := w.Place(t.Context(), bettingtest.Bet(m, round, round, "5.00"))
+			require.NoError(t, err)
+			w.Book.Clock.Advance(10 * time.Millisecond)
+		}
+		end := func(round string) {
+			_, err := w.Settle(t.Context(), bettingtest.Win(m, round, round+"w", "", "0"))
+			require.NoError(t, err)
+			_, err = w.CloseRound(t.Context(), bettingtest.Close(m, round))
+			require.NoError(t, err)
+			w.Book.Clock.Advance(10 * time.Millisecond)
+		}
+		day := w.today()
+		begin("late")
+		begin("soon")
+		end("soon")
+		w.Book.Clock.Advance((day + 1).Start(offset).Add(time.Minute).Sub(clock.NowOf(w.Book.Clock)))
+		begin("next")
+		end("next")
+		require.NoError(t, w.s.Count(t.Context()))
+		end("late")
+		w.Book.Clock.Advance(3 * time.Hour)
+
+		w.s = returns.New(w.s.Deps)
+		require.NoError(t, w.s.Count(t.Context()))
+		h, err := w.s.Of(t.Context(), returns.Which{Vendor: bettingtest.Vendor, Game: bettingtest.Game, Currency: money.BDT})
+		require.NoError(t, err)
+		require.Equal(t, []int64{2, 1}, []int64{h.Points[0].Rounds, h.Points[1].Rounds})
+	})
+}
+
+// A process that goes on counting comes back to a day that it left unsettled too.
+func TestCount_ComesBackToADayThatItCountedTooEarly(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		w := build(t, d)
+		require.NoError(t, w.s.Count(t.Context()))
+		m := w.Funded(t, "100.00")
+		_, err := w.Place(t.Context(), bettingtest.Bet(m, "late", "late", "5.00"))
+		require.NoError(t, err)
+		next := bettingtest.BetWin(m, "next", "next", "5.00", "0")
+		next.CloseRound = true
+		w.Book.Clock.Advance((w.today() + 1).Start(offset).Add(time.Minute).Sub(clock.NowOf(w.Book.Clock)))
+		_, err = w.PlaceAndSettle(t.Context(), next)
+		require.NoError(t, err)
+		w.Book.Clock.Advance(time.Second)
+		require.NoError(t, w.s.Count(t.Context()))
+		_, err = w.CloseRound(t.Context(), bettingtest.Close(m, "late"))
+		require.NoError(t, err)
+		w.Book.Clock.Advance(3 * time.Hour)
+		require.NoError(t, w.s.Count(t.Context()), "the count of hours in between was asleep")
+		h, err := w.s.Of(t.Context(), returns.Which{Vendor: bettingtest.Vendor, Game: bettingtest.Game, Currency: money.BDT})
+		require.NoError(t, err)
+		require.Len(t, h.Points, 2)
+		require.Equal(t, []int64{1, 1}, []int64{h.Points[0].Rounds, h.Points[1].Rounds})
+	})
+}
+
 // plant writes twenty days of a game that pays a return in millionths, the last
 // of them three days ago.
 func (w *world) plant(t *testing.T, game string, ppm int64) {

@@ -2,6 +2,7 @@ package bonus
 
 import (
 	"context"
+	"slices"
 	"unicode/utf8"
 
 	"baize/internal/cashier"
@@ -96,7 +97,7 @@ var (
 // checkForm refuses a rule whose form contradicts the rest of it.
 func (r *Rule) checkForm(bad func(field, why string) error) error {
 	for i, kind := range r.Apart {
-		if !oneOf(linkKinds, kind) || oneOf(r.Apart[:i], kind) {
+		if !slices.Contains(linkKinds, kind) || slices.Contains(r.Apart[:i], kind) {
 			return bad("apart", "field.choice")
 		}
 	}
@@ -111,15 +112,6 @@ func (r *Rule) checkForm(bad func(field, why string) error) error {
 		return bad("every", "rewards.campaign.formEvery")
 	}
 	return nil
-}
-
-func oneOf(list []string, x string) bool {
-	for _, y := range list {
-		if x == y {
-			return true
-		}
-	}
-	return false
 }
 
 // checkSent refuses a form that lacks what the campaign asks for, or has more than

@@ -12,7 +12,8 @@ import (
 const rolloverFor = 30
 
 // MayWithdraw implements cashier.TurnoverGuard. Cash that must be turned over
-// comes first (ErrRollover with what is "left"). With an active bonus the member
+// comes first (ErrRollover with what is "left"), but not for who has shut
+// themselves out for months: nobody's money waits for bets that are refused. With an active bonus the member
 // is told what withdrawing gives up (ErrForfeits with "amount", "grant"); he
 // forfeits it, which is his one confirmation, and asks again.
 func (s *Service) MayWithdraw(ctx context.Context, tx *db.Tx, member id.Member, c money.Currency, _ money.Amount) error {
@@ -30,7 +31,13 @@ func (s *Service) MayWithdraw(ctx context.Context, tx *db.Tx, member id.Member, 
 		}
 	}
 	if left > 0 {
-		return ErrRollover.With("left", left)
+		gone, err := s.People.Left(ctx, member)
+		if err != nil {
+			return err
+		}
+		if !gone {
+			return ErrRollover.With("left", left)
+		}
 	}
 	b, err := s.Wallet.BalanceTx(ctx, tx, member, c)
 	if err != nil {

@@ -359,6 +359,9 @@ func TestGiver_GivesEachThingOnce(t *testing.T) {
 			})
 		}
 		require.ErrorIs(t, may(), bonus.ErrRollover)
+		w.People.Gone[m] = true
+		require.ErrorIs(t, may(), bonus.ErrForfeits, "who has left for months cannot turn anything over, and has only the bonus to give up")
+		delete(w.People.Gone, m)
 		_, err := w.PlaceAndSettle(t.Context(), bettingtest.BetWin(m, "r", "t", "20", "20"))
 		require.NoError(t, err)
 		_, err = w.PlaceAndSettle(t.Context(), bettingtest.BetWin(m, "r2", "t2", "20", "20"))

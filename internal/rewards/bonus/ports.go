@@ -26,6 +26,9 @@ type Person struct {
 // excluded, trial) with that room's fault.
 type People interface {
 	Person(ctx context.Context, member id.Member) (Person, error)
+	// Left reports whether the member has shut themselves out for months or for
+	// good: nothing can be turned over any more.
+	Left(ctx context.Context, member id.Member) (bool, error)
 	// Devices are the marks of where the member's account is used from.
 	Devices(ctx context.Context, member id.Member) ([]string, error)
 	// Traces are hidden forms of what accounts of one hand share, but for payout

@@ -2,11 +2,14 @@ package bonus
 
 import (
 	"context"
+	"maps"
 	"slices"
 
+	"baize/internal/betting"
 	"baize/internal/kernel/clock"
 	"baize/internal/kernel/id"
 	"baize/internal/kernel/money"
+	"baize/internal/rewards/turnover"
 )
 
 // Trial is what a rule would have come to.
@@ -97,19 +100,82 @@ type simulated struct {
 
 // weighedPlay is what members turned over, by the rule's weights.
 func (s *Service) weighedPlay(ctx context.Context, r *Rule, from clock.Instant) (map[id.Member]money.Amount, error) {
-	list, err := s.Store.PlayedSince(ctx, r.Currency, from)
+	valid, err := s.turnedOver(ctx, r.Currency, from)
+	out := make(map[id.Member]money.Amount, len(valid))
+	for of, sum := range valid {
+		out[of.member] += weighed(sum, r.Weights[of.category])
+	}
+	return out, err
+}
+
+type ofCategory struct {
+	member   id.Member
+	category string
+}
+
+// playStep is how many rounds of the past are counted in one look.
+const playStep = 1000
+
+// turnedOver is what members turned over by category, counted as it is when it
+// happens: a game's rounds together, and one by one where that is not the same.
+func (s *Service) turnedOver(ctx context.Context, c money.Currency, from clock.Instant) (map[ofCategory]money.Amount, error) {
+	list, err := s.Store.PlayedSince(ctx, c, from)
 	if err != nil {
 		return nil, err
 	}
-	out := map[id.Member]money.Amount{}
-	for _, p := range list {
-		lane, err := s.Lanes.LaneOf(ctx, p.Vendor, p.Game)
+	out, codes := map[ofCategory]money.Amount{}, map[string]bool{}
+	for part := range slices.Chunk(list, playStep) {
+		err := s.countPast(ctx, c, part, func(p *Played, of ofCategory, valid money.Amount) {
+			if turnover.AmongMembers(of.category) {
+				codes[p.Game], valid = true, 0
+			}
+			out[of] += valid
+		})
 		if err != nil {
 			return nil, err
 		}
-		out[p.Member] += weighed(p.Stake, r.Weights[lane])
+	}
+	games := slices.Sorted(maps.Keys(codes))
+	for after, more := id.Round(id.Floor[Played](from)-1), len(games) > 0; more; {
+		part, err := s.Store.RoundsPlayed(ctx, c, games, after, playStep)
+		if err == nil {
+			err = s.countPast(ctx, c, part, func(_ *Played, of ofCategory, valid money.Amount) {
+				if turnover.AmongMembers(of.category) { // a code is its vendor's own
+					out[of] += valid
+				}
+			})
+		}
+		if err != nil {
+			return nil, err
+		}
+		if more = len(part) == playStep; more {
+			after = part[len(part)-1].Round
+		}
 	}
 	return out, nil
+}
+
+// countPast counts some rounds of the past by the rule of turnover.
+func (s *Service) countPast(ctx context.Context, c money.Currency, list []Played, each func(p *Played, of ofCategory, valid money.Amount)) error {
+	bets := make([]turnover.Bet, len(list))
+	for i, p := range list {
+		lane, err := s.Lanes.LaneOf(ctx, p.Vendor, p.Game)
+		if err != nil {
+			return err
+		}
+		bets[i] = turnover.Bet{Topic: betting.TopicSettled, Category: lane, Event: betting.Event{
+			Member: p.Member, Round: p.Round, Vendor: p.Vendor, Game: p.Game, RoundRef: p.Ref, Currency: c,
+			Told: betting.Told{Stake: p.Stake, Payout: p.Payout, RoundStake: p.Stake, RoundPayout: p.Payout},
+		}}
+	}
+	counts, err := s.Turnover.Count(ctx, nil, bets)
+	if err != nil {
+		return err
+	}
+	for i, n := range counts {
+		each(&list[i], ofCategory{n.Member, n.Category}, n.Valid)
+	}
+	return nil
 }
 
 func (s *Service) claimsOf(ctx context.Context, r *Rule, from clock.Instant, played map[id.Member]money.Amount) ([]simulated, error) {

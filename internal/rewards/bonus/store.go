@@ -97,8 +97,10 @@ type Deposit struct {
 	Nth      int // of the member in the currency; told by readers
 }
 
-// Played is what a member staked in a game.
+// Played is what a member's settled rounds of a game came to, or one of them.
 type Played struct {
+	Round         id.Round // 0 of all together
+	Ref           string   // the vendor's id of the round
 	Member        id.Member
 	Vendor, Game  string
 	Stake, Payout money.Amount
@@ -109,7 +111,10 @@ type HistoryStore interface {
 	// AddDeposit is false where it is known; nth is its number.
 	AddDeposit(ctx context.Context, tx *db.Tx, d Deposit) (nth int, fresh bool, err error)
 	DepositsSince(ctx context.Context, c money.Currency, from clock.Instant) ([]Deposit, error)
+	// PlayedSince adds settled rounds that began since then up by member and game;
+	// RoundsPlayed lists those of some games' codes one by one, after a round.
 	PlayedSince(ctx context.Context, c money.Currency, from clock.Instant) ([]Played, error)
+	RoundsPlayed(ctx context.Context, c money.Currency, games []string, after id.Round, limit int) ([]Played, error)
 	// Audience counts open accounts of a currency and some ages; AudienceAfter lists
 	// them in the order of their ids, after one.
 	Audience(ctx context.Context, c money.Currency, a Ages) (int64, error)

@@ -7,13 +7,16 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"baize/internal/betting/bettingtest"
 	"baize/internal/kernel/clock"
 	"baize/internal/kernel/id"
+	"baize/internal/kernel/money"
 	"baize/internal/platform/db"
 	"baize/internal/platform/db/dbtest"
 	"baize/internal/rewards/bonus"
 	"baize/internal/rewards/bonus/bonusdb"
 	"baize/internal/rewards/bonus/bonustest"
+	"baize/internal/rewards/turnover"
 )
 
 func TestSimulate_CountsTheAudienceOfARankAndOnlyItsClaims(t *testing.T) {
@@ -58,6 +61,52 @@ func TestSimulate_CountsTheAudienceOfARankAndOnlyItsClaims(t *testing.T) {
 			require.Equal(t, x.audience, trial.Audience, name)
 			require.Equal(t, x.claims, trial.Claims, name)
 		}
+	})
+}
+
+// stays are what the house's poker tables say of stays.
+type stays map[turnover.Stay]money.Amount
+
+func (s stays) TurnoverOf(_ context.Context, _ *db.Tx, asked []turnover.Stay) (map[turnover.Stay]money.Amount, error) {
+	out := map[turnover.Stay]money.Amount{}
+	for _, one := range asked {
+		if turned, ours := s[one]; ours {
+			out[one] = turned
+		}
+	}
+	return out, nil
+}
+
+// What members turned over is weighed as it would have been when it was live: a
+// stay by its hands, another round of games between members by what was at risk.
+func TestSimulate_WeighsPlayByTheRuleOfTurnover(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		w := bonustest.New(t, d)
+		w.Lanes["poker"] = "PVP"
+		w.Bonus.Turnover = turnover.Rule{Stays: stays{{Vendor: bettingtest.Vendor, Ref: "stay"}: amount("3400")}}
+		m, still := w.Funded(t, "10000"), w.Funded(t, "10")
+		play := func(m id.Member, game, round, stake, payout string) {
+			c := bettingtest.BetWin(m, round, "t"+round, stake, payout)
+			c.GameCode, c.CloseRound = game, true
+			_, err := w.PlaceAndSettle(t.Context(), c)
+			require.NoError(t, err)
+		}
+		play(m, "poker", "stay", "1000", "990")
+		play(m, "poker", "lost", "100", "60")
+		play(still, "poker", "even", "10", "10")
+		play(m, "dice", "a", "30", "0")
+		play(m, "dice", "b", "5", "90")
+		r := bonustest.Gift("10", 200)
+		r.Weights = map[string]int{"PVP": 50, "RNG": 100}
+		trial, err := w.Bonus.Simulate(t.Context(), r, 30)
+		require.NoError(t, err)
+		require.EqualValues(t, 2, trial.Claims, "who played at no risk played all the same")
+		require.Equal(t, amount("1755"), trial.Wagered, "half of 3400 and 40, and 35")
+		require.Zero(t, trial.Reached)
+		r.Wager = 170
+		trial, err = w.Bonus.Simulate(t.Context(), r, 30)
+		require.NoError(t, err)
+		require.EqualValues(t, 1, trial.Reached)
 	})
 }
 

@@ -78,6 +78,9 @@ func (s *Service) Lock(ctx context.Context, by id.Staff, member id.Member, floor
 	if rank, found := ladder.At(floor); floor != 0 && (!found || rank.Level != floor) {
 		return fault.InvalidField("floor", "rewards.rank.unknown")
 	}
+	if err := s.Members.Stands(ctx, member); err != nil {
+		return err
+	}
 	currency, err := s.Members.CurrencyOf(ctx, member)
 	if err != nil {
 		return err

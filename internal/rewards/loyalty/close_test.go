@@ -181,6 +181,12 @@ func TestRules_RoundDownAndStopAtTheirBounds(t *testing.T) {
 	require.Equal(t, 50*unit, loyalty.CashbackOf(back, lost(5000)))
 	require.Zero(t, loyalty.CashbackOf(back, lost(-5000)))
 
+	lane := func(category string, stake, payout int64) loyalty.Count {
+		return loyalty.Count{Category: category, Stake: money.Amount(stake) * unit, Payout: money.Amount(payout) * unit}
+	}
+	require.Zero(t, loyalty.CashbackOf(back, []loyalty.Count{lane("PVP", 5000, 0)}), "what members lose to each other the house has not won")
+	require.Equal(t, 20*unit, loyalty.CashbackOf(back, []loyalty.Count{lane("PVP", 0, 9000), lane("RNG", 300, 100)}), "nor is what they win of each other the house's loss")
+
 	rates := rewards.Rebates{Rates: []rewards.RebateRate{{Category: "RNG", BasisPoints: 30}}}
 	uplift := []rewards.RebateRate{{Category: "RNG", BasisPoints: 20}, {Category: "LIVE", BasisPoints: 50}}
 	day := []loyalty.Count{{Category: "RNG", Valid: 1000 * unit}, {Category: "LIVE", Valid: 1000 * unit}, {Deposit: 1000 * unit}}

@@ -3,6 +3,7 @@ package loyalty
 import (
 	"baize/internal/kernel/money"
 	"baize/internal/rewards"
+	"baize/internal/rewards/turnover"
 )
 
 // Count is what a member did in a category of games on a day. Deposits stand in
@@ -87,11 +88,14 @@ func rebate(rules rewards.Rebates, uplift []rewards.RebateRate, day []Count, lef
 	return sum
 }
 
-// cashback is what a period's net loss gives back.
+// cashback is what a period's net loss gives back. What members win of each other
+// is no part of it: two accounts of one hand would lose to each other for it.
 func cashback(rules rewards.Cashback, period []Count) money.Amount {
 	var lost money.Amount
 	for _, c := range period {
-		lost += c.Stake - c.Payout
+		if !turnover.AmongMembers(c.Category) {
+			lost += c.Stake - c.Payout
+		}
 	}
 	if lost <= 0 || lost < rules.MinLoss {
 		return 0

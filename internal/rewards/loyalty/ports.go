@@ -41,6 +41,8 @@ type Secrets interface {
 // Members tells what the room must know of a member.
 type Members interface {
 	CurrencyOf(ctx context.Context, member id.Member) (money.Currency, error)
+	// Stands refuses whom nobody is any more, with that room's fault.
+	Stands(ctx context.Context, member id.Member) error
 	// Birthday is the month and day on which a member was born; false where it
 	// is not known.
 	Birthday(ctx context.Context, member id.Member) (time.Month, int, bool, error)

@@ -2,9 +2,11 @@ package quest
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"baize/internal/kernel/clock"
+	"baize/internal/kernel/fault"
 	"baize/internal/kernel/id"
 	"baize/internal/platform/db"
 	"baize/internal/platform/jobs"
@@ -66,18 +68,50 @@ func (q *Quest) ended(c Calendar, now clock.Instant) (out []clock.Instant) {
 	return out
 }
 
+// UnclaimedQuery selects members with reached and unclaimed progress of a period,
+// after one.
+type UnclaimedQuery struct {
+	Quest  ID
+	Begins clock.Instant
+	Target int64
+	After  id.Member
+	Limit  int
+}
+
 func (s *Service) autoClaim(ctx context.Context, q *Quest, begins clock.Instant) error {
+	after := id.Member(0)
 	for {
-		list, err := s.d.Store.Unclaimed(ctx, q.ID, begins, q.Rule.Mission.Target(), claimBatch)
+		list, err := s.d.Store.Unclaimed(ctx, UnclaimedQuery{Quest: q.ID, Begins: begins, Target: q.Rule.Mission.Target(), After: after, Limit: claimBatch})
 		if err != nil || len(list) == 0 {
 			return err
 		}
 		for _, member := range list {
-			if err := s.autoClaimFor(ctx, q, member, begins); err != nil {
+			may, err := s.mayClaim(ctx, q, member)
+			if err == nil && may {
+				err = s.autoClaimFor(ctx, q, member, begins)
+			}
+			if err != nil && !errors.Is(err, ErrNotReached) { // it went back meanwhile
 				return err
 			}
 		}
+		after = list[len(list)-1]
 	}
+}
+
+// mayClaim reports whether the member could claim a mission that was reached; who
+// could not is looked at again the next time.
+func (s *Service) mayClaim(ctx context.Context, q *Quest, member id.Member) (bool, error) {
+	if _, err := s.taker(ctx, member); err != nil {
+		if fault.From(err).Code == fault.Internal {
+			return false, err
+		}
+		return false, nil
+	}
+	if q.Rule.Mission.VipMin == 0 {
+		return true, nil
+	}
+	rank, err := s.d.Ranks.Rank(ctx, member)
+	return rank >= q.Rule.Mission.VipMin, err
 }
 
 func (s *Service) autoClaimFor(ctx context.Context, q *Quest, member id.Member, begins clock.Instant) error {

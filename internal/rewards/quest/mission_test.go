@@ -8,8 +8,10 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"baize/internal/kernel/fault"
 	"baize/internal/kernel/id"
 	"baize/internal/kernel/money"
+	"baize/internal/members"
 	"baize/internal/platform/db"
 	"baize/internal/platform/db/dbtest"
 	"baize/internal/rewards"
@@ -148,6 +150,34 @@ func TestMission_GivesByItselfAtTheEndWhereItSaysSo(t *testing.T) {
 	require.Equal(t, 10*taka, h.cash(m))
 	require.Zero(t, h.cash(other))
 	_, _ = q, plain
+}
+
+// What gives by itself gives nobody what they could not claim, and waits for them
+// as long as it looks back.
+func TestMission_GivesNothingByItselfToWhoCouldNotClaimIt(t *testing.T) {
+	h := build(t, dbtest.SQLite(t))
+	low, frozen := h.member(), h.member()
+	h.run(quest.Mission, mission(quest.MissionRule{Period: quest.Daily, Metric: quest.WinCount, Count: 1, AutoClaim: true, VipMin: 2}), 0)
+	h.run(quest.Mission, mission(quest.MissionRule{Period: quest.Daily, Metric: quest.WinCount, Count: 1, AutoClaim: true}), 0)
+	h.bet(low, "reels", taka, 2*taka)
+	h.bet(frozen, "reels", taka, 2*taka)
+	h.clock.Advance(25 * time.Hour)
+	p := h.people[frozen]
+	p.Status = members.Frozen
+	h.people[frozen] = p
+	h.shut = fault.New(fault.Forbidden, "care.pause.active")
+	require.NoError(t, h.s.AutoClaim(ctx))
+	require.Zero(t, h.cash(low), "who has shut themselves out")
+	h.shut, h.rank = nil, 1
+	require.NoError(t, h.s.AutoClaim(ctx))
+	require.Equal(t, 10*taka, h.cash(low), "only the one that asks for no rank")
+	require.Zero(t, h.cash(frozen))
+	h.rank = 2
+	for range 2 {
+		require.NoError(t, h.s.AutoClaim(ctx))
+	}
+	require.Equal(t, 20*taka, h.cash(low))
+	require.Zero(t, h.cash(frozen))
 }
 
 func TestMission_RefusesTrialAndFrozenAccountsAndOtherCurrencies(t *testing.T) {

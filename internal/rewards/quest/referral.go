@@ -207,9 +207,22 @@ func (s *Service) rewardFriend(ctx context.Context, payload []byte) error {
 		return err
 	}
 	return s.d.DB.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		q, _, err := s.d.Store.Quest(ctx, tx, f.Quest, true) // one friend at a time: they are counted
+		if err != nil {
+			return err
+		}
 		f, found, err := s.d.Store.Friend(ctx, tx, referee)
 		if err != nil || !found || f.State != Due {
 			return err
+		}
+		if most := q.Rule.Referral.Most; reason == "" && most > 0 {
+			paid, err := s.d.Store.CountFriends(ctx, tx, f.Referrer, FriendPaid)
+			if err != nil {
+				return err
+			}
+			if paid >= most {
+				reason = OddMost
+			}
 		}
 		if reason == "" {
 			return s.payFriend(ctx, tx, f)
@@ -250,19 +263,6 @@ func (s *Service) odd(ctx context.Context, f Friend) (string, error) {
 	for _, side := range []id.Member{f.Referrer, f.Referee} {
 		if _, err := s.who(ctx, side); err != nil {
 			return OddMember, nil //nolint:nilerr // who may not take part is held
-		}
-	}
-	q, _, err := s.d.Store.Quest(ctx, nil, f.Quest, false)
-	if err != nil {
-		return "", err
-	}
-	if most := q.Rule.Referral.Most; most > 0 {
-		paid, err := s.d.Store.CountFriends(ctx, nil, f.Referrer, FriendPaid)
-		if err != nil {
-			return "", err
-		}
-		if paid >= most {
-			return OddMost, nil
 		}
 	}
 	return s.d.Traces.Shared(ctx, f.Referrer, f.Referee)

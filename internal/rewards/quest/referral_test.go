@@ -2,6 +2,8 @@ package quest_test
 
 import (
 	"context"
+	"encoding/json"
+	"sync"
 	"testing"
 	"time"
 
@@ -103,6 +105,48 @@ func TestReferral_HoldsWhatIsOddAndLetsStaffDecide(t *testing.T) {
 	require.NoError(t, h.s.DecideFriend(ctx, 7, g, false, "no"))
 	require.Equal(t, 100*taka, h.cash(m))
 	require.Zero(t, h.cash(g))
+}
+
+// Friends who are due at one moment are looked at at once: no more are rewarded
+// than the terms say.
+func TestReferral_RewardsNoMoreThanTheMostHoweverManyAreDueAtOnce(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		h := build(t, d)
+		h.referral()
+		m := h.member()
+		friends := make([]id.Member, 8)
+		for i := range friends {
+			friends[i] = h.friend(m)
+			h.deposit(friends[i], 500*taka)
+		}
+		for _, f := range friends {
+			h.bet(f, "reels", 1000*taka, 0)
+		}
+		all := sync.WaitGroup{}
+		for _, spec := range h.s.Jobs() {
+			if spec.Kind != "quest.referral.reward" {
+				continue
+			}
+			for _, f := range friends {
+				all.Go(func() {
+					raw, _ := json.Marshal(f)
+					if err := spec.Run(ctx, raw); err != nil {
+						t.Error(err)
+					}
+				})
+			}
+		}
+		all.Wait()
+		require.Equal(t, 100*taka, h.cash(m))
+		held := 0
+		for _, f := range friends {
+			if s := h.state(f); s.State == quest.Held {
+				require.Equal(t, quest.OddMost, s.Reason)
+				held++
+			}
+		}
+		require.Equal(t, 7, held)
+	})
 }
 
 func TestReferral_SeesALoopAndAnEndedTime(t *testing.T) {

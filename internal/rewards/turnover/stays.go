@@ -16,7 +16,7 @@ type Stay struct{ Vendor, Ref string }
 // tell what was at risk in them (ADR 0015).
 type Stays interface {
 	// TurnoverOf is what counts of stays that are over, in one look; what is no
-	// stay at a table of the house is left out.
+	// stay at a table of the house is left out. tx may be nil.
 	TurnoverOf(ctx context.Context, tx *db.Tx, stays []Stay) (map[Stay]money.Amount, error)
 }
 
@@ -34,7 +34,8 @@ type Rule struct{ Stays Stays }
 // Count is what events of betting count, one for one.
 //
 // Why it takes many: what a stay has turned over is read where the hands are,
-// once for all of them, and by no other game.
+// once for all of them, and by no other game. tx may be nil where the past is
+// looked at.
 func (r Rule) Count(ctx context.Context, tx *db.Tx, bets []Bet) ([]Count, error) {
 	told, err := r.told(ctx, tx, bets)
 	if err != nil {

@@ -63,6 +63,11 @@ func of(topic string, e *betting.Event, category string) Count {
 	return c
 }
 
+// AmongMembers reports a category in which members play each other. What counts
+// there is counted round by round (elsewhere the rounds of a game count as much
+// together), and what one loses the house has not won.
+func AmongMembers(category string) bool { return category == players }
+
 // riskStep is by how much an event has changed what was at risk in its round,
 // whose totals after it are given: a round may be settled by several events, and
 // what was at risk is no sum over them.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"math"
+	"strings"
 
 	"baize/internal/kernel/clock"
 	"baize/internal/kernel/id"
@@ -138,8 +139,21 @@ func (s *Store) DepositsSince(ctx context.Context, c money.Currency, from clock.
 
 // PlayedSince adds up what was settled of rounds that began since then.
 func (s *Store) PlayedSince(ctx context.Context, c money.Currency, from clock.Instant) ([]bonus.Played, error) {
-	rows, err := s.d.QueryContext(ctx, `SELECT member_id, vendor, game_code, CAST(SUM(stake) AS BIGINT), CAST(SUM(payout) AS BIGINT) FROM v_rounds
-		WHERE round_id >= ? AND currency = ? AND state = 'settled' GROUP BY member_id, vendor, game_code`, int64(id.Floor[bonus.Played](from)), string(c))
+	return scanPlayed(s.d.QueryContext(ctx, `SELECT 0, '', member_id, vendor, game_code, CAST(SUM(stake) AS BIGINT), CAST(SUM(payout) AS BIGINT) FROM v_rounds
+		WHERE round_id >= ? AND currency = ? AND state = 'settled' GROUP BY member_id, vendor, game_code`, int64(id.Floor[bonus.Played](from)), string(c)))
+}
+
+// RoundsPlayed lists settled rounds of some games in the order of their ids.
+func (s *Store) RoundsPlayed(ctx context.Context, c money.Currency, games []string, after id.Round, limit int) ([]bonus.Played, error) {
+	args := []any{int64(after), string(c)}
+	for _, g := range games {
+		args = append(args, g)
+	}
+	return scanPlayed(s.d.QueryContext(ctx, `SELECT round_id, ref, member_id, vendor, game_code, stake, payout FROM v_rounds
+		WHERE round_id > ? AND currency = ? AND state = 'settled' AND game_code IN (`+strings.TrimSuffix(strings.Repeat("?, ", len(games)), ", ")+`) ORDER BY round_id LIMIT ?`, append(args, limit)...))
+}
+
+func scanPlayed(rows *sql.Rows, err error) ([]bonus.Played, error) {
 	if err != nil {
 		return nil, err
 	}
@@ -147,7 +161,7 @@ func (s *Store) PlayedSince(ctx context.Context, c money.Currency, from clock.In
 	var out []bonus.Played
 	for rows.Next() {
 		var p bonus.Played
-		if err := rows.Scan(&p.Member, &p.Vendor, &p.Game, &p.Stake, &p.Payout); err != nil {
+		if err := rows.Scan(&p.Round, &p.Ref, &p.Member, &p.Vendor, &p.Game, &p.Stake, &p.Payout); err != nil {
 			return nil, err
 		}
 		out = append(out, p)

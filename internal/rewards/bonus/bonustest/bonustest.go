@@ -43,7 +43,11 @@ type People struct {
 	Foreign map[id.Member]money.Currency
 	Shared  map[id.Member][]bonus.Trace
 	Payees  map[id.Member][]id.Member
+	Gone    map[id.Member]bool
 }
+
+// Left answers Gone.
+func (p *People) Left(_ context.Context, member id.Member) (bool, error) { return p.Gone[member], nil }
 
 // Traces answers Shared.
 func (p *People) Traces(_ context.Context, member id.Member) ([]bonus.Trace, error) {
@@ -125,7 +129,7 @@ func New(t testing.TB, d *db.DB) *World {
 	t.Helper()
 	base := bettingtest.New(t, d)
 	people := &People{
-		Marks: map[id.Member][]string{}, Foreign: map[id.Member]money.Currency{}, Shared: map[id.Member][]bonus.Trace{}, Payees: map[id.Member][]id.Member{},
+		Marks: map[id.Member][]string{}, Foreign: map[id.Member]money.Currency{}, Shared: map[id.Member][]bonus.Trace{}, Payees: map[id.Member][]id.Member{}, Gone: map[id.Member]bool{},
 	}
 	w := &World{World: base, People: people, Crowd: Crowd{}, Blobs: blob.Dir{Path: t.TempDir()}, Lanes: Lanes{}, Approvals: &Approvals{}, staff: 7}
 	w.Bonus = bonus.New(bonus.Deps{

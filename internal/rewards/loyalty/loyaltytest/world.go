@@ -107,6 +107,8 @@ type people struct{ w *World }
 
 func (people) CurrencyOf(context.Context, id.Member) (money.Currency, error) { return money.BDT, nil }
 
+func (people) Stands(context.Context, id.Member) error { return nil }
+
 func (p people) Birthday(_ context.Context, member id.Member) (time.Month, int, bool, error) {
 	born, known := p.w.Born[member]
 	return born.Month(), born.Day(), known, nil

@@ -134,14 +134,14 @@ func (s *Store) ClaimProgress(ctx context.Context, tx *db.Tx, q quest.ID, member
 }
 
 // Unclaimed reads members with reached and unclaimed progress.
-func (s *Store) Unclaimed(ctx context.Context, q quest.ID, begins clock.Instant, target int64, limit int) (out []id.Member, err error) {
+func (s *Store) Unclaimed(ctx context.Context, q quest.UnclaimedQuery) (out []id.Member, err error) {
 	err = s.each(ctx, nil, func(r scanner) error {
 		var m int64
 		err := r.Scan(&m)
 		out = append(out, id.Member(m))
 		return err
-	}, `SELECT member_id FROM rewards_quest_progress WHERE quest_id = ? AND begins_at = ? AND value >= ? AND claimed_at = 0 LIMIT ?`,
-		int64(q), int64(begins), target, limit)
+	}, `SELECT member_id FROM rewards_quest_progress WHERE quest_id = ? AND begins_at = ? AND value >= ? AND claimed_at = 0 AND member_id > ? ORDER BY member_id LIMIT ?`,
+		int64(q.Quest), int64(q.Begins), q.Target, int64(q.After), q.Limit)
 	return out, err
 }
 

@@ -21,7 +21,8 @@ type Turned struct {
 // TurnoverOf is what counts as turnover of stays that are over, in one look;
 // docs/decisions/0015. What is no stay of a vendor of the house is left out. A
 // stay is written as over before its round is settled, and its count changes no
-// more, so that whoever hears of the settling reads the same for good.
+// more, so that whoever hears of the settling reads the same for good. tx may be
+// nil.
 func (s *Service) TurnoverOf(ctx context.Context, tx *db.Tx, stays []Stay) (map[Stay]money.Amount, error) {
 	asked := make([]id.Round, 0, len(stays))
 	for _, stay := range stays {

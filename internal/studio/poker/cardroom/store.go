@@ -29,7 +29,7 @@ type Store interface {
 	OpenSits(ctx context.Context) ([]Sit, error)
 	// OwingSits are stays that owe a call, those under way (owe.Bet) too.
 	OwingSits(ctx context.Context, limit int) ([]Sit, error)
-	// TurnedOver reads of some stays those that are over.
+	// TurnedOver reads of some stays those that are over; tx may be nil.
 	TurnedOver(ctx context.Context, tx *db.Tx, sits []id.Round) ([]Turned, error)
 	// EachSit walks a vendor's stays with ids in [from, to).
 	EachSit(ctx context.Context, vendor string, from, to id.Round, each func(Sit) error) error

@@ -127,10 +127,14 @@ func (s *Store) OwingSits(ctx context.Context, limit int) ([]cardroom.Sit, error
 	return all(ctx, s.d, readSit, selectSits+`WHERE owed <> '' ORDER BY id LIMIT ?`, limit)
 }
 
-// TurnedOver reads what stays that are over have turned over.
+// TurnedOver reads what stays that are over have turned over; tx may be nil.
 func (s *Store) TurnedOver(ctx context.Context, tx *db.Tx, sits []id.Round) (out []cardroom.Turned, err error) {
-	among, arg := db.Among(tx.Engine(), "id", sits)
-	rows, err := tx.Query(ctx, `SELECT id, vendor, turnover FROM studio_poker_sits WHERE status = 'LEFT' AND `+among, arg)
+	query := s.d.QueryContext
+	if tx != nil {
+		query = tx.Query
+	}
+	among, arg := db.Among(s.d.Engine(), "id", sits)
+	rows, err := query(ctx, `SELECT id, vendor, turnover FROM studio_poker_sits WHERE status = 'LEFT' AND `+among, arg)
 	if err != nil {
 		return nil, err
 	}

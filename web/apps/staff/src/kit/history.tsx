@@ -28,21 +28,32 @@ export function differences(before: unknown, after: unknown): { path: string; be
 		.map((path) => ({ path, before: a[path] ?? "", after: b[path] ?? "" }));
 }
 
+/** What differs between two versions of a setting, in its page's words. */
+export type Words = (before: unknown, after: unknown) => ReturnType<typeof differences>;
+
 /** What differs, path by path; worded where the paths are sentences of their page. */
 export const Changes = ({ of, worded }: { of: ReturnType<typeof differences>; worded?: boolean }) => (
 	<ul className="changes">
 		{of.map((d) => (
 			<li key={d.path}>
 				<p className={worded ? "font-semibold text-text-1" : "font-mono"}>{d.path}</p>
-				{d.before && <del>{d.before}</del>}
-				{d.after && <ins>{d.after}</ins>}
+				{d.before && (
+					<del>
+						<bdi>{d.before}</bdi>
+					</del>
+				)}
+				{d.after && (
+					<ins>
+						<bdi>{d.after}</bdi>
+					</ins>
+				)}
 			</li>
 		))}
 	</ul>
 );
 
 /** The history of a subject of settings (of the site by its name, of another room by its path): who changed what, with a way back to each. */
-export function HistoryButton({ subject, disabled, onRestored }: { subject: string; disabled?: boolean; onRestored: () => void }) {
+export function HistoryButton({ subject, words, disabled, onRestored }: { subject: string; words?: Words; disabled?: boolean; onRestored: () => void }) {
 	const t = useT();
 	const [open, setOpen] = useState(false);
 	return (
@@ -50,12 +61,12 @@ export function HistoryButton({ subject, disabled, onRestored }: { subject: stri
 			<Button kind="quiet" size="sm" icon="history" disabled={disabled} onClick={() => setOpen(true)}>
 				{t("staff.history.open")}
 			</Button>
-			{open && <HistoryDrawer subject={subject} onClose={() => setOpen(false)} onRestored={onRestored} />}
+			{open && <HistoryDrawer subject={subject} words={words} onClose={() => setOpen(false)} onRestored={onRestored} />}
 		</>
 	);
 }
 
-function HistoryDrawer({ subject, onClose, onRestored }: { subject: string; onClose: () => void; onRestored: () => void }) {
+function HistoryDrawer({ subject, words, onClose, onRestored }: { subject: string; words?: Words; onClose: () => void; onRestored: () => void }) {
 	const t = useT();
 	const client = useQueryClient();
 	const path = subject.startsWith("/") ? `${subject}/history` : `/staff/site/history/${subject}`;
@@ -85,7 +96,7 @@ function HistoryDrawer({ subject, onClose, onRestored }: { subject: string; onCl
 								{v.at && <When at={v.at} />}
 								{v.staff && <Operator of={v.staff} />}
 							</header>
-							<Changes of={n + 1 < rows.length ? differences(rows[n + 1]?.value, v.value) : []} />
+							<Changes worded={words !== undefined} of={n + 1 < rows.length ? (words ?? differences)(rows[n + 1]?.value, v.value) : []} />
 							{n > 0 && (
 								<Button kind="secondary" size="sm" icon="history" busy={restore.isPending} onClick={() => restore.mutate(v.version)}>
 									{t(n === 1 ? "staff.history.undo" : "staff.versions.restore")}

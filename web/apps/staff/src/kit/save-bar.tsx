@@ -4,7 +4,7 @@ import { Button, ErrorState, Skeleton } from "@baize/ui";
 import type { ReactNode } from "react";
 import { Note } from "./bits.tsx";
 import { faultText } from "./fault.ts";
-import { HistoryButton } from "./history.tsx";
+import { HistoryButton, type Words } from "./history.tsx";
 
 interface Held {
 	doc: { isPending: boolean; isError: boolean; error: unknown; refetch: () => unknown };
@@ -20,6 +20,7 @@ export function SettingPanel({
 	title,
 	lead,
 	history,
+	words,
 	onSave,
 	children,
 }: {
@@ -28,6 +29,8 @@ export function SettingPanel({
 	lead?: string;
 	/** The subject, or the path of another room's setting, whose history is offered. */
 	history?: string;
+	/** What differs between its versions, where their paths are not for reading. */
+	words?: Words;
 	onSave?: () => void;
 	children: () => ReactNode;
 }) {
@@ -37,7 +40,7 @@ export function SettingPanel({
 		<section className="panel p-4 sm:p-5">
 			<div className="flex flex-wrap items-center justify-between gap-2">
 				<h2 className="text-lg">{title}</h2>
-				{history && <HistoryButton subject={history} disabled={of.dirty} onRestored={() => void of.reload()} />}
+				{history && <HistoryButton subject={history} words={words} disabled={of.dirty} onRestored={() => void of.reload()} />}
 			</div>
 			{lead && <p className="mt-1 text-sm text-text-2">{lead}</p>}
 			<div className="mt-4 grid gap-4">

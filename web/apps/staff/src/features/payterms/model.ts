@@ -1,4 +1,6 @@
 import type { PlainKey, T } from "@baize/i18n";
+import { differences } from "../../kit/history.tsx";
+import { moneyText } from "../../kit/money.ts";
 
 /** What changes from a VIP rank on; zero amounts change nothing. */
 export interface Tier {
@@ -47,7 +49,7 @@ export interface Wired {
 }
 
 /** Terms as they are compared: the ways to pay by their codes, and their order apart. */
-export const comparable = (t: Terms): object => ({
+const comparable = (t: Terms): object => ({
 	order: t.methods.map((m) => m.code).join(", "),
 	...Object.fromEntries(t.methods.map((m) => [m.code, m])),
 	coinRate: t.coinRate,
@@ -82,19 +84,45 @@ const OF_TIER: Record<string, PlainKey> = {
 	feeBasisPoints: "payterms.percent",
 };
 
-/** What changes in words: "bKash · Paying in · Largest amount" for bkash.depositMax, and its values as the form writes them. */
-export function inWords<Change extends { path: string; before: string; after: string }>(change: Change, t: T, name: (code: string) => string): Change {
+const SUMS = /^(depositMin|depositMax|withdrawMin|withdrawMax|withdrawDay|feeFlat|coinRate|coinLeast)$/;
+
+/** The ways to pay as they are spoken of. */
+export interface Speech {
+	t: T;
+	lang: string;
+	wired: readonly Wired[];
+}
+
+/** A field's value as members and staff read it: with its currency, in percent, in minutes. */
+function valueText(field: string, text: string, currency: string, { t, lang, wired }: Speech): string {
+	if (text === "") return "";
+	if (text === "true" || text === "false") return t(text === "true" ? "payterms.open" : "payterms.closed");
+	if (SUMS.test(field)) return moneyText(text, currency, lang);
+	if (field === "feeBasisPoints") return `${percentText(Number(text))} %`;
+	if (field.endsWith("Minutes")) return t("care.safe.minutes", { n: Number(text) });
+	if (field !== "order") return text;
+	return text
+		.split(", ")
+		.map((code) => wired.find((w) => w.code === code)?.name ?? code)
+		.join(", ");
+}
+
+/** What changes in words: "bKash · Paying in · Largest amount" for bkash.depositMax, and its values in their units. */
+export function inWords<Change extends { path: string; before: string; after: string }>(change: Change, speech: Speech): Change {
+	const { t, wired } = speech;
 	const [first = "", second = "", place, last = ""] = change.path.split(".");
 	const whole = second === "";
+	const of = wired.find((w) => (whole ? w.way === "chain" : w.code === first));
 	const words = (FIELDS[whole ? first : second] ?? []).map((key) => t(key as "payterms.in"));
-	if (second === "tiers" && OF_TIER[last]) words.push(`${Number(place) + 1}`, t(OF_TIER[last] as "payterms.rank"));
+	const tier = second === "tiers" ? OF_TIER[last] : undefined;
+	if (tier) words.push(`${Number(place) + 1}`, t(tier as "payterms.rank"));
 	if (second === "countries") words.push(`${Number(place) + 1}`);
-	const say = (text: string) => {
-		if (text === "true" || text === "false") return t(text === "true" ? "payterms.open" : "payterms.closed");
-		return text && /feeBasisPoints$/.test(change.path) ? `${percentText(Number(text))} %` : text;
-	};
-	return { ...change, path: words.length > 0 ? [...(whole ? [] : [name(first)]), ...words].join(" · ") : change.path, before: say(change.before), after: say(change.after) };
+	const say = (text: string) => valueText(whole ? first : tier ? last : second, text, of?.currency ?? "", speech);
+	return { ...change, path: words.length > 0 ? [...(whole ? [] : [of?.name ?? first]), ...words].join(" · ") : change.path, before: say(change.before), after: say(change.after) };
 }
+
+/** What differs between two versions of the terms, in words. */
+export const changesOf = (before: Terms, after: Terms, speech: Speech) => differences(comparable(before), comparable(after)).map((d) => inWords(d, speech));
 
 /** Hundredths of a percent as a percentage: 50 is "0.5". */
 export const percentText = (basisPoints: number): string => String(basisPoints / 100);

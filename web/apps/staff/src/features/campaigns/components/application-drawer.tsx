@@ -1,5 +1,6 @@
 import { request } from "@baize/api";
-import { useT } from "@baize/i18n";
+import { useLang, useT } from "@baize/i18n";
+import { formatCount } from "@baize/kernel";
 import { Button, Dialog, ErrorState, Skeleton } from "@baize/ui";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -38,7 +39,7 @@ export function ApplicationDrawer({ id, onClose }: { id: string; onClose: () => 
 				acts.length > 0 && (
 					<div className="flex flex-wrap gap-2">
 						{acts.map((a) => (
-							<Button key={a} kind={a === "approve" ? "primary" : "secondary"} onClick={() => setAsked(a)}>
+							<Button key={a} kind={a === "approve" ? "primary" : "secondary"} className="grow basis-2/5" onClick={() => setAsked(a)}>
 								{t(`campaign.app.${a}`)}
 							</Button>
 						))}
@@ -114,6 +115,7 @@ function Sheet({ of: x }: { of: ApplicationFile }) {
 /** Facts that decide nothing by themselves. */
 function Signs({ of: x }: { of: ApplicationFile }) {
 	const t = useT();
+	const lang = useLang();
 	const s = x.signs;
 	const groups = linksByKind(s.links);
 	return (
@@ -126,7 +128,7 @@ function Signs({ of: x }: { of: ApplicationFile }) {
 				of={[
 					{ label: t("campaign.sign.paid", { n: s.deposits }), value: <Sum of={s.paid} currency={x.currency} /> },
 					{ label: t("campaign.sign.given", { n: s.grants }), value: <Sum of={s.given} currency={x.currency} /> },
-					{ label: t("campaign.sign.refused"), value: s.refused },
+					{ label: t("campaign.sign.refused"), value: formatCount(s.refused, lang) },
 				]}
 			/>
 			{groups.length === 0 && <p className="text-sm text-text-2">{t("campaign.sign.none")}</p>}

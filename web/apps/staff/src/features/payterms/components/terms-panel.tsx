@@ -1,16 +1,16 @@
 import { ApiError, request } from "@baize/api";
-import { useT } from "@baize/i18n";
+import { useLang, useT } from "@baize/i18n";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useMay } from "../../../app/session.ts";
 import { ActDialog } from "../../../kit/act-dialog.tsx";
 import { Note } from "../../../kit/bits.tsx";
 import { saidAt } from "../../../kit/fault.ts";
-import { Changes, differences } from "../../../kit/history.tsx";
+import { Changes } from "../../../kit/history.tsx";
 import { movedAt, withAt } from "../../../kit/lists.ts";
 import { SettingPanel } from "../../../kit/save-bar.tsx";
 import { useDoc } from "../../../kit/use-doc.ts";
-import { comparable, inWords, type Terms, type Wired } from "../model.ts";
+import { changesOf, type Speech, type Terms, type Wired } from "../model.ts";
 import { SumField } from "./fields.tsx";
 import { MethodCard } from "./method-card.tsx";
 
@@ -23,10 +23,17 @@ export function TermsPanel() {
 	const may = useMay("cashier.terms.edit");
 	const [ask, setAsk] = useState(false);
 	const wired = useQuery({ queryKey: ["staff", "methods"], queryFn: ({ signal }) => request<{ items: Wired[] }>("/staff/cashier/methods", { signal }) });
-	const named = (code: string) => wired.data?.items.find((w) => w.code === code)?.name ?? code;
+	const speech: Speech = { t, lang: useLang(), wired: wired.data?.items ?? [] };
 	const fault = held.save.error instanceof ApiError ? held.save.error : undefined;
 	return (
-		<SettingPanel of={held} title={t("payterms.title")} lead={t("payterms.lead")} history={PATH} onSave={() => setAsk(true)}>
+		<SettingPanel
+			of={held}
+			title={t("payterms.title")}
+			lead={t("payterms.lead")}
+			history={PATH}
+			words={(a, b) => changesOf(a as Terms, b as Terms, speech)}
+			onSave={() => setAsk(true)}
+		>
 			{() => {
 				const v = held.value as Terms;
 				return (
@@ -71,7 +78,7 @@ export function TermsPanel() {
 						{ask && (
 							<ActDialog title={t("payterms.ask")} confirm={t("payterms.do")} run={() => held.save.mutateAsync()} onClose={() => setAsk(false)}>
 								<p className="mb-3">{t("payterms.askText")}</p>
-								<Changes worded of={differences(comparable(held.doc.data?.value ?? v), comparable(v)).map((d) => inWords(d, t, named))} />
+								<Changes worded of={changesOf(held.doc.data?.value ?? v, v, speech)} />
 							</ActDialog>
 						)}
 					</fieldset>
