@@ -1,12 +1,14 @@
 package identityhttp_test
 
 import (
+	"context"
 	"testing"
 	"time"
 
 	"github.com/stretchr/testify/require"
 
 	"baize/internal/identity"
+	"baize/internal/platform/db"
 )
 
 // guess tries a wrong password from an address.
@@ -63,5 +65,20 @@ func TestLogin_AStrangersFewGuessesAskTheOwnerForNothing(t *testing.T) {
 		require.Equal(t, 200, w.login("rahim1", "monsoon-rain-7").Status)
 		w.clock.Advance(25 * time.Hour)
 		require.Equal(t, "identity.login.refused", w.guess("198.51.100.1", "rahim1").Body.Code, "a day is a day")
+	})
+}
+
+func TestLogin_OfATrialAccountIsRefusedOnlyToWhoKnowsItsSecret(t *testing.T) {
+	each(t, func(t *testing.T, w *world) {
+		w.register("rahim1")
+		require.NoError(t, w.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+			_, err := tx.Exec(ctx, `UPDATE identity_credentials SET kind = ?`, string(identity.KindTrial))
+			return err
+		}))
+		known := w.login("rahim1", "monsoon-rain-7")
+		require.Equal(t, 403, known.Status, known.Raw)
+		require.Equal(t, "identity.login.membersOnly", known.Body.Code)
+		require.Equal(t, "Non-member account unable to login", known.Body.Message)
+		require.Equal(t, "identity.login.refused", w.login("rahim1", "wrong-secret").Body.Code)
 	})
 }
