@@ -213,3 +213,30 @@ func snake(code string) string {
 	}
 	return strings.ToLower(code)
 }
+
+// A limit that says nothing of the wait has no Retry-After; one that is a
+// package's variable gets its seconds where it is answered.
+func TestErrors_EveryLimitTellsHowLongToWait(t *testing.T) {
+	all, set := sources(t)
+	for _, s := range all {
+		if s.test || strings.HasSuffix(s.sub, "test") {
+			continue
+		}
+		for _, decl := range s.file.Decls {
+			if _, isFunc := decl.(*ast.FuncDecl); !isFunc {
+				continue
+			}
+			ast.Inspect(decl, func(n ast.Node) bool {
+				call, ok := n.(*ast.CallExpr)
+				if !ok || selector(call.Fun) != "fault.New" || selector(call.Args[0]) != "fault.Limited" {
+					return true
+				}
+				from, to := set.Position(call.Pos()), set.Position(call.End())
+				raw, err := os.ReadFile(from.Filename)
+				require.NoError(t, err)
+				assert.Contains(t, string(raw[from.Offset:to.Offset]), `"seconds"`, from)
+				return true
+			})
+		}
+	}
+}

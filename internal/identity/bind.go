@@ -186,7 +186,7 @@ func (s *Service) Bind(ctx context.Context, cmd BindCmd) error {
 	var refusal error
 	err = s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) (err error) {
 		gate := Gate{Scope: "bind:" + cmd.Member.String(), LockFrom: 10, Longest: 15 * time.Minute, Forget: time.Hour}
-		if _, err := s.throttle.Charge(ctx, tx, gate); err != nil {
+		if err := s.throttle.Charge(ctx, tx, gate); err != nil {
 			return err
 		}
 		refusal, err = s.bindIn(ctx, tx, cmd, old)

@@ -70,14 +70,14 @@ func (s *Service) ownerByCode(ctx context.Context, p Purpose, number, code strin
 
 // spendCode spends a code in a transaction of its own, counted by client.
 func (s *Service) spendCode(ctx context.Context, p Purpose, number, code string, client Client) error {
-	_, _, origin := loginGates("", client)
+	origin := s.loginGates("", client).origin
 	var refusal error
 	err := s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) (err error) {
-		if _, err := s.throttle.Charge(ctx, tx, origin); err != nil {
+		if err := s.throttle.Charge(ctx, tx, origin); err != nil {
 			return err
 		}
 		if refusal, err = s.useCode(ctx, tx, p, ChannelSMS, number, code); refusal == nil && err == nil {
-			err = s.throttle.Refund(ctx, tx, origin)
+			err = s.throttle.Refund(ctx, tx, origin, 1)
 		}
 		return err
 	})

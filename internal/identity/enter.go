@@ -34,6 +34,8 @@ func (w Way) byPhone() bool { return w == WayCode || w == WayPhone }
 type arrival struct {
 	way    Way
 	client Client
+	// typed is the name that a password was given for, if any.
+	typed string
 	// method is the further proof that was given, if any.
 	method string
 	// expires is the site's switch of old passwords.
@@ -59,8 +61,8 @@ func (s *Service) Enter(ctx context.Context, member id.Member, way Way, client C
 }
 
 // enter is enterBy with a password.
-func (s *Service) enter(ctx context.Context, cred *Credential, client Client) (LoginResult, error) {
-	return s.enterBy(ctx, cred, arrival{way: WayPassword, client: client})
+func (s *Service) enter(ctx context.Context, cred *Credential, typed string, client Client) (LoginResult, error) {
+	return s.enterBy(ctx, cred, arrival{way: WayPassword, client: client, typed: typed})
 }
 
 // enterBy opens the session, or demands a further proof first.
@@ -101,7 +103,7 @@ func (s *Service) arriveIn(ctx context.Context, tx *db.Tx, cred *Credential, a a
 		out.MustChange = cred.MustChange
 		out.PasswordExpired = a.expires && s.policy.SecretAge > 0 && now.Sub(cred.ChangedAt) > s.policy.SecretAge
 	}
-	if err := s.forgiveGuesses(ctx, tx, cred, a); err != nil {
+	if err := s.forgivePassword(ctx, tx, cred, a); err != nil {
 		return out, err
 	}
 	device, token, err := s.remember(ctx, tx, cred, a)
@@ -127,16 +129,16 @@ func (s *Service) arriveIn(ctx context.Context, tx *db.Tx, cred *Credential, a a
 	})
 }
 
-// forgiveGuesses takes back what the guesses before a right secret have cost.
-func (s *Service) forgiveGuesses(ctx context.Context, tx *db.Tx, cred *Credential, a arrival) error {
-	if a.way != WayPassword {
+// forgivePassword takes back what the guesses before a right password have
+// cost; one that was forgiven before its further proof is not forgiven again.
+func (s *Service) forgivePassword(ctx context.Context, tx *db.Tx, cred *Credential, a arrival) error {
+	if a.way != WayPassword || a.typed == "" {
 		return nil
 	}
-	account, pair, origin := loginGates(cred.Username, a.client)
-	if err := s.throttle.Forgive(ctx, tx, account, pair); err != nil {
+	if err := s.forgiveGuesses(ctx, tx, []string{cred.Username, a.typed}, a.client); err != nil {
 		return err
 	}
-	return s.throttle.Refund(ctx, tx, origin)
+	return s.throttle.Refund(ctx, tx, s.loginGates("", a.client).origin, 1)
 }
 
 func (s *Service) openSessionBy(ctx context.Context, tx *db.Tx, member id.Member, a arrival, device DeviceID) (Session, string, error) {

@@ -148,8 +148,7 @@ func TestThrottle_DoublesThePauseAndNeverLocksForGood(t *testing.T) {
 		gate := identity.Gate{Scope: "x", LockFrom: 3, Longest: 8 * time.Second, Forget: time.Hour}
 		charge := func() error {
 			return d.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
-				_, err := th.Charge(ctx, tx, gate)
-				return err
+				return th.Charge(ctx, tx, gate)
 			})
 		}
 		require.NoError(t, charge())

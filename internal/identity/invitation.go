@@ -20,8 +20,7 @@ func (s *Service) CheckInvitation(ctx context.Context, code, domain string, clie
 	}
 	gate := inviteGate(client)
 	err = s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
-		_, err := s.throttle.Charge(ctx, tx, gate)
-		return err
+		return s.throttle.Charge(ctx, tx, gate)
 	})
 	if err != nil {
 		return false, err
@@ -29,5 +28,5 @@ func (s *Service) CheckInvitation(ctx context.Context, code, domain string, clie
 	if valid, err = s.invitations.Valid(ctx, Clean(code), Clean(domain)); err != nil || !valid {
 		return false, err
 	}
-	return true, s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error { return s.throttle.Refund(ctx, tx, gate) })
+	return true, s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error { return s.throttle.Refund(ctx, tx, gate, 1) })
 }

@@ -2,7 +2,6 @@ package identity
 
 import (
 	"context"
-	"time"
 
 	"baize/internal/kernel/fault"
 	"baize/internal/kernel/id"
@@ -41,22 +40,10 @@ var (
 	ErrAgentsOnly = fault.New(fault.Forbidden, "identity.login.agentsOnly")
 )
 
-const captchaFrom = 3 // failures of an account before it asks for a captcha
-
-// loginGates are the counters of a guess: the account from anywhere, the
-// account from here, and this address at any account. Only the pair locks
-// early, so that a stranger cannot lock an account's owner out.
-func loginGates(username string, c Client) (account, pair, origin Gate) {
-	return Gate{Scope: "login:" + username, LockFrom: 50, Longest: 30 * time.Second, Forget: 24 * time.Hour},
-		Gate{Scope: "login:" + username + "@" + c.Origin(), LockFrom: 6, Longest: 15 * time.Minute, Forget: time.Hour},
-		Gate{Scope: "login@" + c.Origin(), LockFrom: 100, Longest: 15 * time.Minute, Forget: time.Hour}
-}
-
 // Login opens a session; ErrLogin, ErrBlocked, ErrAgentsOnly, the captcha
 // faults, or fault.Limited.
 func (s *Service) Login(ctx context.Context, cmd LoginCmd) (LoginResult, error) {
-	username := Normalize(cmd.Username)
-	failures, err := s.admit(ctx, username, cmd)
+	captchaNext, err := s.admit(ctx, cmd)
 	if err != nil {
 		return LoginResult{}, err
 	}
@@ -72,7 +59,7 @@ func (s *Service) Login(ctx context.Context, cmd LoginCmd) (LoginResult, error) 
 	switch {
 	case err != nil:
 		return LoginResult{}, err
-	case !ok && failures+1 >= captchaFrom:
+	case !ok && captchaNext:
 		return LoginResult{}, ErrLogin.With("captcha", true)
 	case !ok:
 		return LoginResult{}, ErrLogin
@@ -88,21 +75,22 @@ func (s *Service) Login(ctx context.Context, cmd LoginCmd) (LoginResult, error) 
 			return LoginResult{}, err
 		}
 	}
-	return s.enter(ctx, cred, cmd.Client)
+	return s.enter(ctx, cred, cmd.Username, cmd.Client)
 }
 
-// admit counts the attempt and asks for a captcha where one is due. A wrong
-// answer spends the captcha, so it is kept although the login is refused.
-func (s *Service) admit(ctx context.Context, username string, cmd LoginCmd) (failures int, err error) {
-	account, pair, origin := loginGates(username, cmd.Client)
+// admit counts the attempt and asks for a captcha where one is due, and tells
+// whether the next attempt will be asked for one. A wrong answer spends the
+// captcha, so it is kept although the login is refused.
+func (s *Service) admit(ctx context.Context, cmd LoginCmd) (captchaNext bool, err error) {
+	gates := s.loginGates(cmd.Username, cmd.Client)
 	var refusal error
 	err = s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		refusal = nil
-		count, err := s.throttle.Count(ctx, tx, account)
+		due, err := s.captchaDue(ctx, tx, gates)
 		if err != nil {
 			return err
 		}
-		if count >= captchaFrom && (cmd.CaptchaID == "" || cmd.Captcha == "") {
+		if due && (cmd.CaptchaID == "" || cmd.Captcha == "") {
 			refusal = ErrCaptchaNeeded // asked for first: it costs no proof
 			return nil
 		}
@@ -111,18 +99,21 @@ func (s *Service) admit(ctx context.Context, username string, cmd LoginCmd) (fai
 				return err
 			}
 		}
-		if count >= captchaFrom {
+		if due {
 			if refusal, err = s.demandCaptcha(ctx, tx, cmd.CaptchaID, cmd.Captcha); refusal != nil || err != nil {
 				return err
 			}
 		}
-		failures, err = s.throttle.Charge(ctx, tx, account, pair, origin)
+		if err := s.throttle.Charge(ctx, tx, gates.account, gates.pair, gates.origin); err != nil {
+			return err
+		}
+		captchaNext, err = s.captchaDue(ctx, tx, gates)
 		return err
 	})
 	if err == nil {
 		err = refusal
 	}
-	return failures, err
+	return captchaNext, err
 }
 
 func (s *Service) demandCaptcha(ctx context.Context, tx *db.Tx, captchaID, answer string) (refusal, err error) {

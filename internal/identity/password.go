@@ -38,8 +38,7 @@ func (s *Service) ChangePassword(ctx context.Context, cmd PasswordCmd) (LoginRes
 	}
 	gate := passwordGate(cmd.Member)
 	err = s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
-		_, err := s.throttle.Charge(ctx, tx, gate)
-		return err
+		return s.throttle.Charge(ctx, tx, gate)
 	})
 	if err != nil {
 		return LoginResult{}, err

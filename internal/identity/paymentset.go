@@ -185,7 +185,7 @@ func (s *Service) ResetPayment(ctx context.Context, cmd PaymentCmd) error {
 	gate := Gate{Scope: "payment.reset:" + cmd.Member.String(), LockFrom: 10, Longest: 15 * time.Minute, Forget: time.Hour}
 	var refusal error
 	err = s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) (err error) {
-		if _, err := s.throttle.Charge(ctx, tx, gate); err != nil {
+		if err := s.throttle.Charge(ctx, tx, gate); err != nil {
 			return err
 		}
 		if refusal, err = s.useCode(ctx, tx, CodePayment, cmd.Channel, to, cmd.Code); refusal != nil || err != nil {

@@ -21,8 +21,7 @@ func (s *Service) Prove(ctx context.Context, member id.Member, password string) 
 	}
 	gate := passwordGate(member)
 	err = s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
-		_, err := s.throttle.Charge(ctx, tx, gate)
-		return err
+		return s.throttle.Charge(ctx, tx, gate)
 	})
 	if err != nil {
 		return "", err

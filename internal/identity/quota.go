@@ -34,6 +34,5 @@ func (s *Service) quotaLeft(ctx context.Context, tx *db.Tx, q quota) (wait time.
 }
 
 func (s *Service) spendQuota(ctx context.Context, tx *db.Tx, q quota) error {
-	_, err := s.throttle.Charge(ctx, tx, q.gate(clock.NowOf(s.clock)))
-	return err
+	return s.throttle.Charge(ctx, tx, q.gate(clock.NowOf(s.clock)))
 }

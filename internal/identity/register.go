@@ -167,6 +167,5 @@ func (s *Service) chargeOpening(ctx context.Context, tx *db.Tx, what string, cli
 	if count >= s.policy.OpeningsPerHour {
 		return TooOften(clock.Instant((hour + 1) * time.Hour.Microseconds()).Sub(clock.NowOf(s.clock)))
 	}
-	_, err = s.throttle.Charge(ctx, tx, gate)
-	return err
+	return s.throttle.Charge(ctx, tx, gate)
 }

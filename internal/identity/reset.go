@@ -161,8 +161,7 @@ func (s *Service) ResetByLink(ctx context.Context, cmd ResetCmd) error {
 
 func (s *Service) setSecret(ctx context.Context, tx *db.Tx, cred *Credential, hash string, client Client) error {
 	now := clock.NowOf(s.clock)
-	account, _, _ := loginGates(cred.Username, Client{})
-	if err := s.throttle.Forgive(ctx, tx, account); err != nil {
+	if err := s.forgiveGuesses(ctx, tx, []string{cred.Username}, client); err != nil {
 		return err
 	}
 	if err := s.store.SetSecret(ctx, tx, cred.Member, hash, now); err != nil {

@@ -145,7 +145,7 @@ func (s *Service) demandStepUp(ctx context.Context, cred *Credential, a arrival,
 	now := clock.NowOf(s.clock)
 	ticket, hash := NewToken(s.random, "")
 	err := s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
-		if err := s.forgiveGuesses(ctx, tx, cred, a); err != nil {
+		if err := s.forgivePassword(ctx, tx, cred, a); err != nil {
 			return err
 		}
 		return s.store.InsertStepUp(ctx, tx, hash, StepUp{
@@ -222,7 +222,7 @@ func (s *Service) PassStepUp(ctx context.Context, cmd StepUpCmd) (LoginResult, e
 
 func (s *Service) chargeStepUp(ctx context.Context, ticket string, gate Gate) error {
 	return s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
-		if _, err := s.throttle.Charge(ctx, tx, gate); err != nil {
+		if err := s.throttle.Charge(ctx, tx, gate); err != nil {
 			return err
 		}
 		left, err := s.store.TryStepUp(ctx, tx, HashToken(ticket), stepUpTries)

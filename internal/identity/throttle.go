@@ -37,24 +37,20 @@ type Throttle struct {
 func NewThrottle(s Store, c clock.Clock) *Throttle { return &Throttle{store: s, clock: c} }
 
 // Charge counts an attempt at every gate before it is made, so that parallel
-// guesses cannot slip through together; Forgive takes it back. It returns the
-// earlier failures of the first gate. A closed gate is fault.Limited.
-func (t *Throttle) Charge(ctx context.Context, tx *db.Tx, gates ...Gate) (int, error) {
-	now, first := clock.NowOf(t.clock), 0
-	for i, g := range gates {
+// guesses cannot slip through together; Forgive takes it back. A closed gate is
+// fault.Limited.
+func (t *Throttle) Charge(ctx context.Context, tx *db.Tx, gates ...Gate) error {
+	now := clock.NowOf(t.clock)
+	for _, g := range gates {
 		f, err := t.store.Failures(ctx, tx, g.Scope)
 		if err != nil {
-			return 0, err
+			return err
 		}
 		if f.LockedUntil > now {
-			wait := f.LockedUntil.Sub(now)
-			return 0, TooOften(wait)
+			return TooOften(f.LockedUntil.Sub(now))
 		}
 		if now.Sub(f.LastAt) > g.Forget {
 			f.Count = 0
-		}
-		if i == 0 {
-			first = f.Count
 		}
 		f.Count++
 		f.LastAt, f.LockedUntil = now, 0
@@ -62,10 +58,10 @@ func (t *Throttle) Charge(ctx context.Context, tx *db.Tx, gates ...Gate) (int, e
 			f.LockedUntil = now.Add(min(time.Second<<min(over, 20), g.Longest))
 		}
 		if err := t.store.SetFailures(ctx, tx, g.Scope, f); err != nil {
-			return 0, err
+			return err
 		}
 	}
-	return first, nil
+	return nil
 }
 
 // Count is how many recent failures a gate has, without counting another.
@@ -87,13 +83,13 @@ func (t *Throttle) Forgive(ctx context.Context, tx *db.Tx, gates ...Gate) error 
 	return nil
 }
 
-// Refund takes one attempt back, where others of the scope still count.
-func (t *Throttle) Refund(ctx context.Context, tx *db.Tx, g Gate) error {
+// Refund takes attempts back, where others of the scope still count.
+func (t *Throttle) Refund(ctx context.Context, tx *db.Tx, g Gate, attempts int) error {
 	f, err := t.store.Failures(ctx, tx, g.Scope)
 	if err != nil || f.Count == 0 {
 		return err
 	}
-	f.Count, f.LockedUntil = f.Count-1, 0
+	f.Count, f.LockedUntil = max(0, f.Count-attempts), 0
 	return t.store.SetFailures(ctx, tx, g.Scope, f)
 }
 

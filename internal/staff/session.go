@@ -63,8 +63,7 @@ func (s *Service) Login(ctx context.Context, cmd LoginCmd) (string, error) {
 	name := identity.Normalize(cmd.Name)
 	pair, origin := loginGates(name, cmd.Client)
 	err := s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
-		_, err := s.throttle.Charge(ctx, tx, pair, origin)
-		return err
+		return s.throttle.Charge(ctx, tx, pair, origin)
 	})
 	if err != nil {
 		return "", err
@@ -113,7 +112,7 @@ func (s *Service) enter(ctx context.Context, op *Operator, step int64, client id
 		if err := s.throttle.Forgive(ctx, tx, pair); err != nil {
 			return err
 		}
-		if err := s.throttle.Refund(ctx, tx, origin); err != nil {
+		if err := s.throttle.Refund(ctx, tx, origin, 1); err != nil {
 			return err
 		}
 		if err := s.store.InsertSession(ctx, tx, session, hash); err != nil {
@@ -170,8 +169,7 @@ func (s *Service) Logout(ctx context.Context, operator id.Staff, session id.Sess
 func (s *Service) StepUp(ctx context.Context, operator id.Staff, session id.Session, code string) error {
 	gate := identity.Gate{Scope: "stepup:" + operator.String(), LockFrom: 5, Longest: 15 * time.Minute, Forget: time.Hour}
 	err := s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
-		_, err := s.throttle.Charge(ctx, tx, gate)
-		return err
+		return s.throttle.Charge(ctx, tx, gate)
 	})
 	if err != nil {
 		return err

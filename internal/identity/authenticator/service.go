@@ -204,8 +204,7 @@ func (s *Service) prove(ctx context.Context, member id.Member, code, ip string) 
 
 func (s *Service) charge(ctx context.Context, member id.Member) error {
 	return s.d.DB.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
-		_, err := s.d.Identity.Throttle().Charge(ctx, tx, gate(member))
-		return err
+		return s.d.Identity.Throttle().Charge(ctx, tx, gate(member))
 	})
 }
 

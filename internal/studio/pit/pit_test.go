@@ -9,6 +9,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"baize/internal/kernel/fault"
 	"baize/internal/kernel/id"
 	"baize/internal/kernel/money"
 	"baize/internal/kernel/page"
@@ -308,6 +309,9 @@ func TestSay_CleansAndSlowsTheTalk(t *testing.T) {
 	}
 	_, err := h.pit.Say(context.Background(), ses, felt, "again")
 	require.ErrorContains(t, err, "studio.tables.chat.often")
+	var often *fault.Fault
+	require.ErrorAs(t, err, &often)
+	require.Equal(t, 2, often.Args["seconds"])
 	_, err = h.pit.Say(context.Background(), ses, felt, " \n ")
 	require.ErrorContains(t, err, "studio.tables.chat.empty")
 	require.Len(t, h.state(ses).Said, 5)

@@ -64,9 +64,9 @@ func (b *Board) Say(userID, name, text string, now clock.Instant) (Said, error) 
 		b.spoken = map[string][]clock.Instant{}
 	}
 	recent := slices.DeleteFunc(b.spoken[userID], func(at clock.Instant) bool { return now.Sub(at) >= time.Minute })
-	if n := len(recent); n >= perMinute || n > 0 && now.Sub(recent[n-1]) < pause {
+	if wait := waitOf(recent, now); wait > 0 {
 		b.spoken[userID] = recent
-		return Said{}, fault.New(fault.Limited, "studio.tables.chat.often")
+		return Said{}, fault.New(fault.Limited, "studio.tables.chat.often", fault.Args{"seconds": int((wait + time.Second - 1) / time.Second)})
 	}
 	b.spoken[userID] = append(recent, now)
 	b.number++
@@ -110,6 +110,19 @@ func (b *Board) Fresh() []Said {
 		return []Said{}
 	}
 	return append([]Said{}, b.said[i:]...)
+}
+
+// waitOf is how long somebody who has spoken at these moments waits; 0 for not
+// at all.
+func waitOf(recent []clock.Instant, now clock.Instant) time.Duration {
+	n := len(recent)
+	switch {
+	case n >= perMinute:
+		return recent[n-perMinute].Add(time.Minute).Sub(now)
+	case n > 0:
+		return max(0, recent[n-1].Add(pause).Sub(now))
+	}
+	return 0
 }
 
 // clean makes a line of what was written.

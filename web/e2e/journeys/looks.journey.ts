@@ -1,5 +1,5 @@
-import { readFileSync } from "node:fs";
-import { everywhere, expect, test } from "../journey.ts";
+import { readdirSync, readFileSync } from "node:fs";
+import { everywhere, expect, onPhone, test } from "../journey.ts";
 import { Shell } from "../pages/shell.ts";
 
 /** Every address of the site, those of the member centre too, as the build has written them down. */
@@ -36,6 +36,23 @@ for (const { who, paths, of } of SIDES)
 			}
 		}
 	});
+
+test("no language is wider than a small phone", onPhone, async ({ page, context, house }) => {
+	test.slow();
+	const shell = new Shell(page);
+	for (const lang of readdirSync(new URL("../../packages/i18n/locales", import.meta.url)).filter((name) => !name.includes("."))) {
+		await context.addCookies([{ name: "lang", value: lang, url: house.url }]);
+		for (const path of ["/", "/winners"]) {
+			await page.goto(path);
+			await page.evaluate((l) => localStorage.setItem("baize.lang", l), lang);
+			await shell.settled();
+			for (const width of [320, 360]) {
+				await page.setViewportSize({ width, height: 640 });
+				await shell.fits(`${path} in ${lang} at ${width}`);
+			}
+		}
+	}
+});
 
 test("the doors of agents and of staff stand in both themes", async ({ page, shoot }) => {
 	const shell = new Shell(page);

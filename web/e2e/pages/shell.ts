@@ -76,17 +76,34 @@ export class Shell {
 		await expect(this.page.locator("main .skeleton")).toHaveCount(0);
 	}
 
-	/** Words that are cut off where nothing says so, as "what: words". */
+	/** Words that are cut off where nothing says so, by themselves or by the card round them, as "what: words". */
 	clipped(): Promise<string[]> {
-		return this.page.evaluate(() =>
-			[...document.querySelectorAll<HTMLElement>("main :is(h1, h2, h3, button, a, label, p), dialog :is(h1, h2, h3, button, a, label, p)")]
-				.filter((el) => {
-					const style = getComputedStyle(el);
-					const cut = style.overflowX !== "visible" && style.textOverflow !== "ellipsis" && el.scrollWidth - el.clientWidth > 1;
-					return cut && el.clientWidth > 1 && style.visibility === "visible" && !el.classList.contains("sr-only");
-				})
-				.map((el) => `${el.tagName.toLowerCase()}.${el.className}: ${el.innerText.slice(0, 40)}`),
-		);
+		return this.page.evaluate(() => {
+			const found = new Set<string>();
+			/** The box that cuts an element off at its sides; nothing where it can be scrolled, moves, or says by dots that there is more. */
+			const cutter = (el: HTMLElement): DOMRect | null => {
+				for (let at: HTMLElement | null = el; at; at = at.parentElement) {
+					const { overflowX, textOverflow } = getComputedStyle(at);
+					if (at.matches(".sr-only") || at.getAnimations().length > 0) return null;
+					if (overflowX !== "visible") return ["hidden", "clip"].includes(overflowX) && textOverflow !== "ellipsis" ? at.getBoundingClientRect() : null;
+				}
+				return null;
+			};
+			for (const root of document.querySelectorAll("main, dialog")) {
+				const words = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+				while (words.nextNode()) {
+					const el = words.currentNode.parentElement;
+					const text = words.currentNode.textContent?.trim();
+					if (!el || !text || el.closest("svg") || !el.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+					const box = cutter(el);
+					const range = document.createRange();
+					range.selectNodeContents(words.currentNode);
+					if (box && box.width > 3 && [...range.getClientRects()].some((r) => r.width > 1 && (r.left < box.left - 2 || r.right > box.right + 2)))
+						found.add(`${el.tagName.toLowerCase()}.${el.className}: ${text.slice(0, 40)}`);
+				}
+			}
+			return [...found];
+		});
 	}
 
 	token = () => this.page.evaluate(() => sessionStorage.getItem("baize.token") ?? "");

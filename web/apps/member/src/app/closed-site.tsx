@@ -16,7 +16,7 @@ export function ClosedSite() {
 	const ask = () => {
 		setOpen(true);
 		if (!Support)
-			Promise.all([loadChunk(() => import("../routes/support.tsx")), loadMessages(lang, ["feedback"])]).then(
+			Promise.all([loadChunk(() => import("../routes/support.tsx")), loadMessages(lang, ["feedback", "codes"])]).then(
 				([m]) => setSupport(() => m.default as ComponentType<SupportProps>),
 				() => setOpen(false),
 			);

@@ -1,6 +1,6 @@
 import { useT } from "@baize/i18n";
 import { Icon, IconButton } from "@baize/ui";
-import { type ClipboardEvent, type DragEvent, useRef, useState } from "react";
+import { type ClipboardEvent, type DragEvent, useId, useRef, useState } from "react";
 import { type Picture, type PictureBounds, pictureFault } from "./picture.ts";
 
 interface PicturesProps {
@@ -25,6 +25,7 @@ const readUrl = (file: File): Promise<string> =>
 export function Pictures({ bounds, label, pictures, error, onPictures }: PicturesProps) {
 	const t = useT();
 	const input = useRef<HTMLInputElement>(null);
+	const said = useId();
 	const [fault, setFault] = useState("");
 	const add = async (list: Iterable<File>) => {
 		const next = [...pictures];
@@ -44,7 +45,17 @@ export function Pictures({ bounds, label, pictures, error, onPictures }: Picture
 	const paste = (e: ClipboardEvent) => void (e.clipboardData.files.length > 0 && add([...e.clipboardData.files]));
 	const text = fault || error;
 	return (
-		<div className="fb-pictures" role="group" aria-label={label ?? t("feedback.pictures")} onDragOver={(e) => e.preventDefault()} onDrop={drop} onPaste={paste}>
+		<div
+			className="fb-pictures"
+			role="group"
+			aria-label={label ?? t("feedback.pictures")}
+			aria-describedby={said}
+			tabIndex={-1}
+			data-wrong={error ? true : undefined}
+			onDragOver={(e) => e.preventDefault()}
+			onDrop={drop}
+			onPaste={paste}
+		>
 			<p className="field-label">{label ?? t("feedback.pictures")}</p>
 			<div className="fb-row">
 				{pictures.map((p, i) => (
@@ -71,7 +82,7 @@ export function Pictures({ bounds, label, pictures, error, onPictures }: Picture
 					e.target.value = "";
 				}}
 			/>
-			<div aria-live="polite">
+			<div id={said} aria-live="polite">
 				{text ? (
 					<p className="field-error">
 						<Icon name="alert" className="h-5 w-5" />

@@ -1,5 +1,7 @@
 import { useT } from "@baize/i18n";
 import { Button, Dialog, ErrorState, Icon, IconButton, Skeleton } from "@baize/ui";
+import { retrySeconds, useCountdownOf } from "../../../app/countdown.ts";
+import { RetryNote } from "../../../app/retry-note.tsx";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { ApiError } from "@baize/api";
 import { type HumanTask, newHuman, passHuman } from "../api/codes.ts";
@@ -21,16 +23,30 @@ export function HumanCheck({ onPassed, onClose }: HumanCheckProps) {
 	const [busy, setBusy] = useState(false);
 	const [broken, setBroken] = useState(false);
 	const asked = useRef(0);
+	const wait = useCountdownOf();
+	const tell = useRef((_: unknown) => {});
+	tell.current = (e) => {
+		wait.begin(retrySeconds(e));
+		setSaid(refusalOf(e, t));
+	};
 	const renew = useCallback(async (wanted: HumanTask["kind"]) => {
 		// Who turns to the other kind is not to get the first one, late.
 		const turn = ++asked.current;
 		setTask(null);
 		setBroken(false);
-		const fresh = await newHuman(wanted).catch(() => null);
-		if (turn !== asked.current) return;
-		setTask(fresh);
-		setBroken(!fresh);
+		try {
+			const fresh = await newHuman(wanted);
+			if (turn === asked.current) setTask(fresh);
+		} catch (e) {
+			if (turn !== asked.current) return;
+			setBroken(true);
+			tell.current(e);
+		}
 	}, []);
+	const again = () => {
+		setSaid("");
+		void renew(kind);
+	};
 	useEffect(() => void renew(kind), [kind, renew]);
 	const answer = async (value: number, trail?: Trail) => {
 		if (!task || busy) return;
@@ -56,15 +72,16 @@ export function HumanCheck({ onPassed, onClose }: HumanCheckProps) {
 						</p>
 					)}
 				</div>
-				{broken && <ErrorState onRetry={() => void renew(kind)} />}
+				<RetryNote left={wait.left} />
+				{broken && wait.left === 0 && <ErrorState onRetry={again} />}
 				{!task && !broken && <Skeleton className="human-wait" />}
 				{task?.slide && <SlideTask key={task.id} task={task.slide} busy={busy} onDone={(value, trail) => void answer(value, trail)} />}
 				{task?.pick && <PickTask key={task.id} task={task.pick} busy={busy} onDone={(value) => void answer(value)} />}
 				<div className="human-foot">
-					<Button kind="quiet" size="sm" onClick={() => setKind(other)}>
+					<Button kind="quiet" size="sm" disabled={wait.left > 0} onClick={() => setKind(other)}>
 						{t(`codes.human.${other}`)}
 					</Button>
-					<IconButton icon="refresh" label={t("codes.human.renew")} onClick={() => void renew(kind)} />
+					<IconButton icon="refresh" label={t("codes.human.renew")} disabled={wait.left > 0} onClick={again} />
 				</div>
 			</div>
 		</Dialog>

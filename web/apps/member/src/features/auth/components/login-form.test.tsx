@@ -116,6 +116,22 @@ it("tells a broken connection from a refusal", async () => {
 	await waitFor(() => expect(document.querySelector("[role=alert]")?.textContent).toBeTruthy());
 	expect(field("username").value).toBe(" rahima1 ");
 });
+it("counts a trial's wait down at the trial alone: who has an account may log in meanwhile", async () => {
+	vi.useFakeTimers({ toFake: ["performance", "setInterval", "clearInterval", "setTimeout", "clearTimeout"] });
+	answer.mockImplementation(() => refused("request.limited", "Too many requests", { status: 429, retryAfter: 70 }));
+	await login();
+	fill();
+	const trial = screen.getByRole<HTMLButtonElement>("button", { name: "Free play" });
+	fireEvent.click(trial);
+	await act(() => vi.advanceTimersByTimeAsync(10));
+	expect(screen.getByText("Too many requests")).toBeTruthy();
+	expect(screen.getByText("Please try again in 1:10.")).toBeTruthy();
+	expect(trial.disabled).toBe(true);
+	expect(screen.getByRole<HTMLButtonElement>("button", { name: "Log in" }).disabled).toBe(false);
+	await act(() => vi.advanceTimersByTimeAsync(71_000));
+	expect(trial.disabled).toBe(false);
+	vi.useRealTimers();
+});
 it("opens a trial without a name", async () => {
 	answer.mockImplementation(() => good({ token: "trial" }));
 	const { onEntered } = await login();

@@ -5,7 +5,9 @@ import { Button, PasswordField, TextField } from "@baize/ui";
 import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import { type Entered, type Key, login, playFree } from "../api/enter.ts";
 import { CaptchaField } from "./captcha-field.tsx";
-import { FormHead, useFaults } from "./form.tsx";
+import { retrySeconds, useCountdownOf } from "../../../app/countdown.ts";
+import { RetryNote } from "../../../app/retry-note.tsx";
+import { FormHead, refusalOf, useFaults } from "./form.tsx";
 import { RememberBox } from "./remember-box.tsx";
 import { isTurnedAway, useHuman } from "./use-human.tsx";
 
@@ -39,6 +41,7 @@ export function LoginForm({ sealKey, onEntered, freePlay, forgot, name = "", onR
 	const whole = useFaults(form);
 	const { faults, left, show, mend, refuse, clear } = whole;
 	const human = useHuman();
+	const trial = useCountdownOf();
 	const set = (name: (typeof NAMES)[number], value: string) => {
 		setValues((v) => ({ ...v, [name]: value }));
 		mend(name);
@@ -78,7 +81,8 @@ export function LoginForm({ sealKey, onEntered, freePlay, forgot, name = "", onR
 		try {
 			onEntered(await playFree(sealKey), "", "");
 		} catch (e) {
-			refused(e);
+			show({}, refusalOf(e, t));
+			trial.begin(retrySeconds(e)); // its own: whoever has an account may log in meanwhile
 		}
 		setBusy("");
 	};
@@ -126,9 +130,10 @@ export function LoginForm({ sealKey, onEntered, freePlay, forgot, name = "", onR
 			{freePlay && (
 				<>
 					<div className="auth-or">{t("auth.login.or")}</div>
-					<Button kind="secondary" size="lg" icon="play" busy={busy === "free"} disabled={busy !== ""} onClick={() => void free()}>
+					<Button kind="secondary" size="lg" icon="play" busy={busy === "free"} disabled={busy !== "" || trial.left > 0} onClick={() => void free()}>
 						{t("shell.nav.freePlay")}
 					</Button>
+					<RetryNote left={trial.left} />
 					<p className="auth-note">{t("auth.login.freeNote")}</p>
 				</>
 			)}

@@ -3,8 +3,10 @@ import { useT } from "@baize/i18n";
 import { newKey } from "@baize/kernel";
 import { Button, Copyable, cx, ErrorState, Field, Icon, Skeleton } from "@baize/ui";
 import { useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { retrySeconds, useCountdownOf } from "../../../app/countdown.ts";
 import { refusal } from "../../../app/refusal.ts";
+import { RetryNote } from "../../../app/retry-note.tsx";
 import { type Receipt, sendFeedback, useBounds } from "../api/feedback.ts";
 import type { Picture } from "../../../app/picture.ts";
 import { Pictures } from "../../../app/pictures.tsx";
@@ -29,8 +31,10 @@ function Form({ bounds, onDone }: { bounds: Bounds; onDone: (r: Receipt) => void
 	const [pictures, setPictures] = useState<Picture[]>([]);
 	const [faults, setFaults] = useState({ type: "", content: "", images: "", form: "", turn: 0 });
 	const [busy, setBusy] = useState(false);
+	const wait = useCountdownOf();
+	const topicFault = useId();
 	useEffect(() => {
-		if (faults.turn) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+		if (faults.turn) form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-wrong]')?.focus();
 	}, [faults.turn]);
 	const show = (f: Partial<typeof faults>) => setFaults((old) => ({ type: "", content: "", images: "", form: "", ...f, turn: old.turn + 1 }));
 	/** What was changed is another message: it gets a key of its own. */
@@ -50,6 +54,7 @@ function Form({ bounds, onDone }: { bounds: Bounds; onDone: (r: Receipt) => void
 		} catch (e) {
 			const at = (name: string) => (e instanceof ApiError ? (e.fieldMessage(name) ?? "") : "");
 			const said = { type: at("type"), content: at("content"), images: at("images") };
+			wait.begin(retrySeconds(e));
 			show({ ...said, form: Object.values(said).some(Boolean) ? "" : refusal(e, t) });
 		}
 		setBusy(false);
@@ -58,7 +63,8 @@ function Form({ bounds, onDone }: { bounds: Bounds; onDone: (r: Receipt) => void
 	return (
 		<form ref={form} className="fb-form" onSubmit={(e) => void submit(e)} noValidate>
 			<div role="alert">{faults.form && <Alert text={faults.form} />}</div>
-			<fieldset>
+			<RetryNote left={wait.left} />
+			<fieldset aria-describedby={faults.type ? topicFault : undefined}>
 				<legend className="field-label">{t("feedback.topic")}</legend>
 				<div className="fb-topics">
 					{bounds.types.map((x) => (
@@ -79,7 +85,7 @@ function Form({ bounds, onDone }: { bounds: Bounds; onDone: (r: Receipt) => void
 						</label>
 					))}
 				</div>
-				{faults.type && <Wrong text={faults.type} />}
+				{faults.type && <Wrong id={topicFault} text={faults.type} />}
 			</fieldset>
 			<div className="fb-message">
 				<Field label={t("feedback.content")} note={bound} error={faults.content}>
@@ -112,15 +118,15 @@ function Form({ bounds, onDone }: { bounds: Bounds; onDone: (r: Receipt) => void
 					}}
 				/>
 			)}
-			<Button type="submit" size="lg" busy={busy}>
+			<Button type="submit" size="lg" busy={busy} disabled={wait.left > 0}>
 				{t("feedback.send")}
 			</Button>
 		</form>
 	);
 }
 
-const Wrong = ({ text }: { text: string }) => (
-	<p className="field-error">
+const Wrong = ({ id, text }: { id: string; text: string }) => (
+	<p id={id} className="field-error">
 		<Icon name="alert" className="h-5 w-5" />
 		{text}
 	</p>

@@ -17,7 +17,7 @@ const MARKS: Partial<Record<ClaimState, [IconName, "ok" | "bad" | undefined]>> =
 	rejected: ["close", "bad"],
 };
 
-/** Doors that only a visitor goes through. */
+/** Doors that only a visitor goes through; a member goes to what there is to claim instead. */
 const DOORS = ["/login", "/register"];
 
 /** What a reader can do with a promotion now, or where their claim stands. */
@@ -38,7 +38,13 @@ export function Claim({ state, to, cta }: { state: ClaimState; to: string; cta: 
 			</button>
 		);
 	const path = to.split(/[?#]/)[0] ?? "";
-	if (!to || (isLogin && !isTrial && DOORS.includes(path))) return null;
+	if (!to) return null;
+	if (isLogin && !isTrial && DOORS.includes(path))
+		return (
+			<Link href="/member/rewards" className={buttonClass("primary", "sm")}>
+				{t("shell.account.rewardCentre")}
+			</Link>
+		);
 	const words = state === "none" ? cta || t("pages.claim.none") : t(`pages.claim.${state}`);
 	return (
 		<Link href={to} over={routeOf(path)?.modal} className={buttonClass("primary", "sm")}>

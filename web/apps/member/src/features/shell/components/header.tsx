@@ -25,7 +25,7 @@ export function Header({ onMenu }: { onMenu: () => void }) {
 			<IconButton icon="menu" label={t("shell.nav.openMenu")} className="-ms-2 sm:hidden" onClick={onMenu} />
 			<Brand className="lg:hidden" />
 			<TopNav />
-			<div className="ms-auto flex flex-none items-center gap-1 sm:gap-2">
+			<div className="ms-auto flex min-w-0 items-center gap-1 sm:gap-2">
 				<Link href="/search" over className="icon-btn" aria-label={t("shell.header.search")} title={t("shell.header.search")} aria-keyshortcuts="/ Control+K">
 					<Icon name="search" />
 				</Link>
@@ -34,7 +34,7 @@ export function Header({ onMenu }: { onMenu: () => void }) {
 						<MemberBox />
 					</Suspense>
 				) : (
-					<div className="visitor-only flex items-center gap-1 sm:gap-2">
+					<div className="visitor-only flex min-w-0 items-center gap-1 sm:gap-2">
 						<span className="hidden sm:contents">
 							<ThemeSwitch />
 							<LanguageMenu />

@@ -3,6 +3,7 @@ import { Icon, type IconName, toast, useHydrated } from "@baize/ui";
 import { usePath } from "../../../app/address.ts";
 import { useBoot } from "../../../app/boot.tsx";
 import { Link } from "../../../app/link.tsx";
+import { refusal } from "../../../app/refusal.ts";
 import { useToken } from "../../../app/session.ts";
 import { playFree } from "../api/play-free.ts";
 
@@ -22,7 +23,7 @@ export function TabBar() {
 			{inside ? (
 				<Tab to="/member/deposit" icon="deposit" text={t("shell.nav.deposit")} current={current} main />
 			) : (
-				<button type="button" className="tabbar-item tabbar-main" onClick={() => playFree().catch(() => toast(t("error.unknown"), "bad"))}>
+				<button type="button" className="tabbar-item tabbar-main" onClick={() => playFree().catch((e) => toast(refusal(e, t), "bad"))}>
 					<Icon name="play" />
 					<span>{t("shell.nav.freePlay")}</span>
 				</button>
