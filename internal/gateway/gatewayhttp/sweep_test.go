@@ -80,6 +80,86 @@ func TestSweep_ClosesRollsBackOrReportsWhatIsOpenTooLong(t *testing.T) {
 	})
 }
 
+// A round that a correction has opened again is found although everything in it
+// was looked through while it was closed. What it paid before is gone already,
+// so nothing of it is rolled back by the sweep: a person looks at it.
+func TestSweep_FindsRoundsThatWereOpenedAgainAndVoidsNone(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, database *db.DB) {
+		w, ctx := gatewaytest.New(t, database), t.Context()
+		d := desk{w.Player(t, "100"), w, t}
+		asked, told := answers{"void": gateway.RoundVoid, "over": gateway.RoundOver}, &cases{}
+		w.Rounds, w.Cases = func(string) gateway.RoundAsker { return asked }, told
+		w.Reopen(t)
+		for _, round := range []string{"void", "over"} {
+			d.want(seamless.OK, (d.Cash(t) - money.Unit).String(), seamless.Bet, call(round, "b-"+round, "1"))
+			d.want(seamless.OK, (d.Cash(t) + 3*money.Unit).String(), seamless.Win, closing(call(round, "w-"+round, "3")))
+		}
+		w.Clock.Advance(25 * time.Hour)
+		_, err := w.Gateway.SweepRounds(ctx)
+		require.NoError(t, err)
+		for _, round := range []string{"void", "over"} {
+			again := call(round, "s-"+round, "0")
+			again.SettlementVersion, again.Reopen = 1, true
+			d.want(seamless.OK, (d.Cash(t) - 3*money.Unit).String(), seamless.Resettle, again)
+		}
+		w.Clock.Advance(25 * time.Hour)
+		swept, err := w.Gateway.SweepRounds(ctx)
+		require.NoError(t, err)
+		require.Equal(t, gateway.Swept{Closed: 1, Cases: 1}, swept)
+		require.Equal(t, []string{"round.stale acme void"}, told.subjects)
+		require.Equal(t, betting.Settled, d.states()["over"])
+		require.Equal(t, money.MustParse("98"), d.Cash(t))
+		d.sound()
+	})
+}
+
+// What cannot be done as the vendor says is told to staff and put off, so that
+// it keeps no other round from its turn; a vendor that stays silent is not asked
+// about every round.
+func TestSweep_ReportsWhatItCannotDoAndDoesNotWaitForASilentVendor(t *testing.T) {
+	w, ctx := gatewaytest.New(t, dbtest.SQLite(t)), t.Context()
+	d := desk{w.Player(t, "100"), w, t}
+	told, silent := &cases{}, &mute{}
+	w.Rounds, w.Cases = func(string) gateway.RoundAsker { return silent }, told
+	w.Reopen(t)
+	for _, round := range []string{"a", "b", "c", "d", "e"} {
+		d.send(seamless.Bet, call(round, "b-"+round, "1"))
+	}
+	w.Clock.Advance(25 * time.Hour)
+	swept, err := w.Gateway.SweepRounds(ctx)
+	require.NoError(t, err)
+	require.Equal(t, gateway.Swept{Cases: 5}, swept)
+	require.Equal(t, 3, silent.asked)
+	require.Len(t, told.subjects, 5)
+
+	silent.state, told.subjects = gateway.RoundVoid, nil
+	w.Clock.Advance(3 * time.Hour)
+	require.NoError(t, w.DB.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		_, err := tx.Exec(ctx, `UPDATE bet_stale_actions SET tx_id = '' WHERE tx_id = 'b-b'`) // which cannot be rolled back
+		return err
+	}))
+	swept, err = w.Gateway.SweepRounds(ctx)
+	require.NoError(t, err)
+	require.Equal(t, gateway.Swept{Voided: 4, Cases: 1}, swept)
+	require.Equal(t, []string{"round.stale acme b"}, told.subjects)
+	swept, err = w.Gateway.SweepRounds(ctx)
+	require.NoError(t, err)
+	require.Zero(t, swept, "it is tried again only later")
+}
+
+// mute is a vendor that says nothing until it has a state to tell.
+type mute struct {
+	state gateway.RoundState
+	asked int
+}
+
+func (m *mute) RoundStatus(context.Context, gateway.RoundQuery) (gateway.RoundState, error) {
+	if m.asked++; m.state == "" {
+		return "", errors.New("no answer")
+	}
+	return m.state, nil
+}
+
 func (d desk) states() map[string]betting.State {
 	p, _, err := d.w.Bets.Records(context.Background(), betting.RecordQuery{Member: d.Member})
 	require.NoError(d.t, err)
