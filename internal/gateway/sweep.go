@@ -26,12 +26,12 @@ const (
 
 // RoundQuery names a round that is open too long.
 type RoundQuery struct {
-	Vendor   string
-	RoundID  string
-	GameCode string
-	Member   id.Member
-	Currency money.Currency
-	OpenedAt clock.Instant
+	Vendor   string         `json:"vendorId"`
+	RoundID  string         `json:"roundId"`
+	GameCode string         `json:"gameCode"`
+	Member   id.Member      `json:"userId"`
+	Currency money.Currency `json:"currency"`
+	OpenedAt clock.Instant  `json:"openedAt"`
 }
 
 // RoundAsker asks a vendor what became of a round; each vendor has one, that

@@ -3,9 +3,13 @@ package gatewayhttp_test
 import (
 	"context"
 	"errors"
+	"io"
+	"net/http"
+	"net/http/httptest"
 	"testing"
 	"time"
 
+	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"baize/internal/betting"
@@ -14,6 +18,7 @@ import (
 	"baize/internal/kernel/clock"
 	"baize/internal/kernel/id"
 	"baize/internal/kernel/money"
+	"baize/internal/kernel/rng"
 	"baize/internal/platform/db"
 	"baize/internal/platform/db/dbtest"
 	"baize/internal/platform/seamless"
@@ -145,6 +150,49 @@ func TestSweep_ReportsWhatItCannotDoAndDoesNotWaitForASilentVendor(t *testing.T)
 	swept, err = w.Gateway.SweepRounds(ctx)
 	require.NoError(t, err)
 	require.Zero(t, swept, "it is tried again only later")
+}
+
+// An outside vendor is asked at its address, and believed only in its own name.
+func TestCaller_AsksAVendorAboutARoundAndTrustsOnlyASignedWord(t *testing.T) {
+	w := gatewaytest.New(t, dbtest.SQLite(t))
+	signer, answer, forge, status := seamless.NewSigner(gatewaytest.Secret), `{"state":"OVER"}`, false, http.StatusOK
+	var asked string
+	server := httptest.NewServer(http.HandlerFunc(func(rw http.ResponseWriter, r *http.Request) {
+		body, err := io.ReadAll(r.Body)
+		assert.NoError(t, err)
+		asked = string(body)
+		p := seamless.Parts{Method: r.Method, Path: r.URL.Path, Timestamp: r.Header.Get(seamless.HeaderTimestamp), Nonce: r.Header.Get(seamless.HeaderNonce), Body: body}
+		assert.True(t, signer.Verify(p, r.Header.Get(seamless.HeaderSignature)))
+		p.Method, p.Body = seamless.ReplyMethod, []byte(answer)
+		rw.Header().Set(seamless.HeaderTimestamp, p.Timestamp)
+		if !forge {
+			rw.Header().Set(seamless.HeaderSignature, string(signer.AppendSignature(nil, p)))
+		}
+		rw.WriteHeader(status)
+		_, _ = rw.Write([]byte(answer))
+	}))
+	defer server.Close()
+	c := gateway.Caller{
+		Addresses: map[string]string{gatewaytest.Vendor: server.URL + "/", "keyless": server.URL}, Keys: w.Gateway, Clock: w.Clock, Rand: rng.System{}, Client: server.Client(),
+	}
+	q := gateway.RoundQuery{Vendor: gatewaytest.Vendor, RoundID: "r1", GameCode: "tiger", Member: 7, Currency: money.BDT, OpenedAt: clock.At(time.Unix(1_767_225_600, 0))}
+	said := func() (gateway.RoundState, error) { return c.RoundStatus(t.Context(), q) }
+	state, err := said()
+	require.NoError(t, err)
+	require.Equal(t, gateway.RoundOver, state)
+	require.JSONEq(t, `{"vendorId":"acme","roundId":"r1","gameCode":"tiger","userId":"0000000000007","currency":"BDT","openedAt":"2026-01-01T00:00:00.000Z"}`, asked)
+	for what, bend := range map[string]func(){
+		"another word": func() { answer = `{"state":"GONE"}` }, "no word": func() { answer = `{}` }, "no JSON": func() { answer = `OVER` },
+		"no signature": func() { forge = true }, "an error": func() { status = http.StatusInternalServerError },
+		"nobody's key": func() { q.Vendor = "keyless" },
+	} {
+		bend()
+		state, err := said()
+		require.Error(t, err, what)
+		require.Equal(t, gateway.RoundUnknown, state, what)
+		answer, forge, status, q.Vendor = `{"state":"OVER"}`, false, http.StatusOK, gatewaytest.Vendor
+	}
+	require.False(t, c.Reaches("zeta"))
 }
 
 // mute is a vendor that says nothing until it has a state to tell.

@@ -211,7 +211,9 @@ func TestHTTP_AsksPartByPartAndTrustsOnlyASignedReport(t *testing.T) {
 		_, _ = rw.Write([]byte(body))
 	}))
 	defer server.Close()
-	h := reconcile.HTTP{Addresses: map[string]string{gatewaytest.Vendor: server.URL}, Keys: w.Gateway, Clock: w.Clock, Rand: rng.System{}, Client: server.Client()}
+	h := reconcile.HTTP{Caller: gateway.Caller{
+		Addresses: map[string]string{gatewaytest.Vendor: server.URL}, Keys: w.Gateway, Clock: w.Clock, Rand: rng.System{}, Client: server.Client(),
+	}}
 	var got []string
 	each := func(l reconcile.Line) error { got = append(got, l.TxID+" "+l.Stake.String()); return nil }
 	found, err := h.Report(t.Context(), gatewaytest.Vendor, 0, 1, each)
