@@ -190,7 +190,8 @@ func (s *Service) RunBy(ctx context.Context, by id.Staff, d Day) ([]Totals, erro
 	if err != nil {
 		return nil, err
 	}
-	return s.Run(ctx, d)
+	out, _, err := s.run(ctx, d)
+	return out, err
 }
 
 // UploadBy takes a vendor's report from an operator, and compares its day.
@@ -215,7 +216,8 @@ func (s *Service) UploadBy(ctx context.Context, by id.Staff, vendor string, d Da
 	if err != nil {
 		return nil, err
 	}
-	return s.Run(ctx, d)
+	out, _, err := s.run(ctx, d)
+	return out, err
 }
 
 // Jobs compares each day once it has come to rest.

@@ -250,6 +250,9 @@ func TestJobs_AskAgainForAReportThatCouldNotBeHad(t *testing.T) {
 		require.NoError(t, err)
 		require.Len(t, open.Items, 1)
 		require.Contains(t, open.Items[0].Detail, "no answer")
+		seen, err := w.service.RunBy(t.Context(), 1, day)
+		require.NoError(t, err, "staff read it in the day and its case")
+		require.Len(t, seen, 2)
 		source.down = false
 		require.NoError(t, job(t.Context(), nil))
 		source.down = true
@@ -304,7 +307,11 @@ func TestReadAndWrite_RefuseNonsenseAndGuardSpreadsheets(t *testing.T) {
 		_, err := reconcile.ReadCSV(strings.NewReader(bad))
 		require.Error(t, err, bad)
 	}
-	_, err := reconcile.ReadJSON(strings.NewReader("{"))
+	for _, bad := range []string{"{", `[{"txId":"t\u0000","roundId":"r","userId":"u","currency":"BDT","stake":"1","payout":"0"}]`} {
+		_, err := reconcile.ReadJSON(strings.NewReader(bad))
+		require.Error(t, err, bad)
+	}
+	_, err := reconcile.ReadCSV(strings.NewReader("txId,roundId,userId,currency,stake,payout\nt\xff,r,u,BDT,1,0"))
 	require.Error(t, err)
 	var out strings.Builder
 	require.NoError(t, reconcile.WriteCSV(&out, "acme", 20_000, []reconcile.Difference{{Kind: "unknown", TxID: `=HYPERLINK("x")`, RoundID: "-1", Currency: "BDT"}}))

@@ -15,15 +15,22 @@ import (
 
 // Run compares the books of a day for every vendor that moved money in it or
 // reports some, and returns what it found. A vendor whose report cannot be had
-// keeps no other from its turn.
+// keeps no other from its turn; the error names it.
 func (s *Service) Run(ctx context.Context, d Day) ([]Totals, error) {
+	out, silent, err := s.run(ctx, d)
+	return out, errors.Join(silent, err)
+}
+
+// run tells apart what vendors failed in, which staff read in the day and in its
+// case, from what failed here.
+func (s *Service) run(ctx context.Context, d Day) (out []Totals, silent, err error) {
 	our, err := s.ours(ctx, d)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	reported, err := s.d.Store.Reported(ctx, d)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	for _, vendor := range reported {
 		if _, moved := our.totals[vendor]; !moved {
@@ -32,21 +39,22 @@ func (s *Service) Run(ctx context.Context, d Day) ([]Totals, error) {
 	}
 	vendors := slices.Sorted(maps.Keys(our.totals))
 	if err := s.announce(ctx, d, vendors, our); err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	var out []Totals
-	var failed error
 	for _, vendor := range vendors {
-		totals, err := s.vendor(ctx, d, vendor, our)
-		if err != nil {
-			failed = errors.Join(failed, fmt.Errorf("reconcile %s of %s: %w", d, vendor, err))
+		totals, mute, failed := s.vendor(ctx, d, vendor, our)
+		if mute != nil {
+			silent = errors.Join(silent, fmt.Errorf("reconcile %s of %s: %w", d, vendor, mute))
+		}
+		if failed != nil {
+			err = errors.Join(err, fmt.Errorf("reconcile %s of %s: %w", d, vendor, failed))
 		}
 		if ctx.Err() != nil {
 			break
 		}
 		out = append(out, totals...)
 	}
-	return out, failed
+	return out, silent, err
 }
 
 // announce notes vendors that were not compared yet: what breaks off before
@@ -86,23 +94,23 @@ func entry(all map[string][]Totals, t Totals) *Totals {
 
 // vendor compares one vendor's day, keeps the result and opens a case where it
 // does not agree.
-func (s *Service) vendor(ctx context.Context, d Day, vendor string, our books) ([]Totals, error) {
+func (s *Service) vendor(ctx context.Context, d Day, vendor string, our books) (totals []Totals, silent, err error) {
 	source, silent := s.fetch(ctx, d, vendor)
 	if ctx.Err() != nil {
-		return nil, ctx.Err()
+		return nil, nil, ctx.Err()
 	}
 	diffs := our.diffs[vendor]
 	if source != "" {
 		theirs, more, err := s.theirs(ctx, d, vendor)
 		if err != nil {
-			return nil, err
+			return nil, nil, err
 		}
 		for c, sum := range theirs {
 			entry(our.totals, Totals{Vendor: vendor, Day: d, Currency: c}).Theirs = *sum
 		}
 		diffs = append(diffs, more...)
 	}
-	totals := our.totals[vendor]
+	totals = our.totals[vendor]
 	slices.SortFunc(totals, func(a, b Totals) int { return strings.Compare(string(a.Currency), string(b.Currency)) })
 	s.judge(totals, diffs, d, source)
 	for i := range totals {
@@ -110,7 +118,7 @@ func (s *Service) vendor(ctx context.Context, d Day, vendor string, our books) (
 			totals[i].RanAt = 0 // it is not done
 		}
 	}
-	return totals, errors.Join(silent, s.d.DB.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+	return totals, silent, s.d.DB.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		if err := s.d.Store.KeepDay(ctx, tx, vendor, d, totals, diffs); err != nil {
 			return err
 		}
@@ -122,7 +130,7 @@ func (s *Service) vendor(ctx context.Context, d Day, vendor string, our books) (
 			return nil
 		}
 		return s.d.Cases.OpenCase(ctx, tx, gateway.CaseReconcileMismatch, vendor, "day:"+d.String(), 0, told)
-	}))
+	})
 }
 
 // judge says of each currency whether the books agree.
