@@ -251,13 +251,13 @@ func (g gatewayVendors) GatewayVendors(ctx context.Context) ([]gateway.Vendor, e
 
 type launchMembers struct{ members *members.Service }
 
-// Known reports whether there is such a member.
-func (l launchMembers) Known(ctx context.Context, member id.Member) (bool, error) {
-	_, err := l.members.Get(ctx, member)
+// Known reports whether there is such a member, and in which currency.
+func (l launchMembers) Known(ctx context.Context, member id.Member) (c money.Currency, known bool, err error) {
+	m, err := l.members.Get(ctx, member)
 	if fault.IsCode(err, fault.NotFound) {
-		return false, nil
+		return "", false, nil
 	}
-	return err == nil, err
+	return m.Currency, err == nil, err
 }
 
 func (l launchMembers) MayPlay(ctx context.Context, member id.Member) (gateway.Player, error) {

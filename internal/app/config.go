@@ -70,7 +70,7 @@ type Config struct {
 
 	LivePay
 
-	VendorReports map[string]string `help:"Where vendors' daily reports are asked, as VENDOR=https://host." env:"BAIZE_VENDOR_REPORTS"`
+	VendorReports map[string]string `help:"Where vendors are asked for daily reports and for rounds that stay open, as VENDOR=https://host." env:"BAIZE_VENDOR_REPORTS"`
 
 	VendorTimeout    time.Duration `help:"A vendor's call that takes longer is answered INTERNAL, to be found by tx-status." default:"2s" env:"BAIZE_VENDOR_TIMEOUT"`
 	VendorRate       int64         `help:"Calls a second that a vendor may make for long." default:"50000" env:"BAIZE_VENDOR_RATE"`

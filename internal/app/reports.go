@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"baize/internal/catalogue/titles"
+	"baize/internal/gateway"
 	"baize/internal/gateway/reconcile"
 	"baize/internal/kernel/clock"
 	"baize/internal/studio/runner"
@@ -17,13 +18,18 @@ const reportTimeout = 30 * time.Second
 // reports are the ways to a vendor's report: its own address first, then, for
 // the vendors that the studio plays as, the studio's records.
 func (a *App) reports() []reconcile.Source {
-	all := []reconcile.Source{{Name: reconcile.Pull, Reports: reconcile.HTTP{
-		Addresses: a.cfg.VendorReports, Keys: a.rooms.gateway, Clock: a.clock, Rand: a.rng, Client: &http.Client{Timeout: reportTimeout},
-	}}}
+	all := []reconcile.Source{{Name: reconcile.Pull, Reports: reconcile.HTTP{Caller: a.vendorCaller(reportTimeout)}}}
 	if a.cfg.Sandbox {
 		all = append(all, reconcile.Source{Name: reconcile.House, Reports: houseReports{a}})
 	}
 	return all
+}
+
+// vendorCaller asks vendors at the addresses that they are set up with.
+func (a *App) vendorCaller(patience time.Duration) gateway.Caller {
+	return gateway.Caller{
+		Addresses: a.cfg.VendorReports, Keys: a.rooms.gateway, Clock: a.clock, Rand: a.rng, Client: &http.Client{Timeout: patience},
+	}
 }
 
 // houseReports answers for the vendors that the studio plays as.

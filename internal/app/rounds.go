@@ -2,19 +2,26 @@ package app
 
 import (
 	"context"
+	"time"
 
 	"baize/internal/catalogue/titles"
 	"baize/internal/gateway"
 	"baize/internal/studio/runner"
 )
 
+// roundTimeout is of one question about a round.
+const roundTimeout = 5 * time.Second
+
 // roundAsker finds who can be asked about a vendor's rounds: of house games
-// the studio, in this process.
+// the studio, in this process, of others the vendor at its address.
 func (a *App) roundAsker(vendor string) gateway.RoundAsker {
 	for _, v := range titles.Vendors() {
 		if v.Code == vendor {
 			return houseRounds{a}
 		}
+	}
+	if c := a.vendorCaller(roundTimeout); c.Reaches(vendor) {
+		return c
 	}
 	return nil
 }

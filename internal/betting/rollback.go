@@ -17,7 +17,7 @@ type RollbackCmd struct {
 // Rollback undoes an action in a transaction of its own. Of what never came it
 // leaves a tombstone and answers well; a second rollback of the same action
 // answers well, replayed, and does nothing. ErrSettled where the round's result
-// stands in the way; see the package comment.
+// stands in the way, see the package comment; ErrCurrency.
 func (s *Service) Rollback(ctx context.Context, c RollbackCmd) (Result, error) {
 	return s.write(ctx, &c.Head, c.RefTxID, func(ctx context.Context, tx *db.Tx) (Result, error) { return s.RollbackTx(ctx, tx, c) })
 }
@@ -51,6 +51,8 @@ func (s *Service) rollback(ctx context.Context, tx *db.Tx, c *RollbackCmd, a *Ac
 		return false, s.bury(ctx, tx, c, a)
 	case target.Balance.Member != c.Member:
 		return false, ErrUnknown
+	case target.Balance.Currency != c.Currency:
+		return false, ErrCurrency
 	case !target.live():
 		a.Round = target.Round
 		return true, s.note(ctx, tx, c, a)

@@ -69,7 +69,7 @@ func (s *Service) CloseRound(ctx context.Context, c CloseRoundCmd) (Result, erro
 }
 
 // CloseRoundTx is CloseRound in the caller's transaction; ErrUnknown where the
-// round never was.
+// round never was, ErrCurrency.
 func (s *Service) CloseRoundTx(ctx context.Context, tx *db.Tx, c CloseRoundCmd) (Result, error) {
 	a := s.fresh(KindClose, c.Head)
 	if c.TxID == "" {
@@ -92,6 +92,9 @@ func (s *Service) closeRound(ctx context.Context, tx *db.Tx, c CloseRoundCmd, a 
 	}
 	if !found {
 		return false, ErrUnknown
+	}
+	if r.Currency != c.Currency {
+		return false, ErrCurrency
 	}
 	a.Round = r.ID
 	if a.Balance, err = s.wallet.BalanceTx(ctx, tx, c.Member, r.Currency); err != nil {

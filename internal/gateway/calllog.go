@@ -6,6 +6,7 @@ import (
 	"encoding/hex"
 	"maps"
 	"regexp"
+	"strings"
 	"sync"
 	"sync/atomic"
 
@@ -235,9 +236,14 @@ func (s *Service) kept(c *Seen) *LoggedCall {
 }
 
 // short bounds what a stranger wrote.
-func short(s string) string { return s[:min(len(s), vendorMax)] }
+func short(s string) string { return text(s[:min(len(s), vendorMax)]) }
 
-var tokens = regexp.MustCompile(`("token"\s*:\s*")(?:[^"\\]|\\.)*"`)
+// text is what a stranger wrote as every database takes it; a body's hash is of
+// what came.
+func text(s string) string { return strings.ReplaceAll(strings.ToValidUTF8(s, "?"), "\x00", "?") }
 
-// hideToken is a body whose session token nobody can use.
-func hideToken(body []byte) string { return string(tokens.ReplaceAll(body, []byte(`$1***"`))) }
+var tokens = regexp.MustCompile(`("token"\s*:\s*")(?:[^"\\]|\\.)*(?:"|\\?$)`)
+
+// hideToken is a body whose session token nobody can use, also where the body
+// ends in it.
+func hideToken(body []byte) string { return text(string(tokens.ReplaceAll(body, []byte(`$1***"`)))) }

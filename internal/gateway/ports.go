@@ -59,9 +59,9 @@ type Player struct {
 }
 
 // Members refuses a member who may not play (frozen, excluded, in a time-out),
-// and knows who is a member at all.
+// and knows who is a member at all, and in which currency.
 type Members interface {
-	Known(ctx context.Context, member id.Member) (bool, error)
+	Known(ctx context.Context, member id.Member) (c money.Currency, known bool, err error)
 	MayPlay(ctx context.Context, member id.Member) (Player, error)
 }
 

@@ -88,12 +88,17 @@ func (s *Service) admitOp(ctx context.Context, op seamless.Op, c *seamless.Call,
 		return s.admitBet(ctx, c, member)
 	case seamless.PromoWin, seamless.JackpotWin:
 		// These come without a bet, so nothing else proves that there is such
-		// a member; a frozen or excluded one is paid all the same.
-		known, err := s.d.Members.Known(ctx, member)
-		if err == nil && !known {
-			err = refusal{seamless.InvalidRequest, "userId is not the id of a member"}
+		// a member, with money of that currency; a frozen or excluded one is
+		// paid all the same.
+		held, known, err := s.d.Members.Known(ctx, member)
+		switch {
+		case err != nil:
+			return err
+		case !known:
+			return refusal{seamless.InvalidRequest, "userId is not the id of a member"}
+		case string(held) != c.Currency:
+			return s.unlessTaken(ctx, c, refusal{seamless.WrongCurrency, "the currency is not the member's"})
 		}
-		return err
 	}
 	return nil
 }

@@ -6,6 +6,7 @@ import (
 
 	"baize/internal/betting"
 	"baize/internal/kernel/clock"
+	"baize/internal/kernel/fault"
 	"baize/internal/kernel/id"
 	"baize/internal/kernel/money"
 	"baize/internal/platform/db"
@@ -25,12 +26,12 @@ const (
 
 // RoundQuery names a round that is open too long.
 type RoundQuery struct {
-	Vendor   string
-	RoundID  string
-	GameCode string
-	Member   id.Member
-	Currency money.Currency
-	OpenedAt clock.Instant
+	Vendor   string         `json:"vendorId"`
+	RoundID  string         `json:"roundId"`
+	GameCode string         `json:"gameCode"`
+	Member   id.Member      `json:"userId"`
+	Currency money.Currency `json:"currency"`
+	OpenedAt clock.Instant  `json:"openedAt"`
 }
 
 // RoundAsker asks a vendor what became of a round; each vendor has one, that
@@ -62,6 +63,9 @@ const (
 	sweepLimit = 200 // rounds asked for in one sweep
 	// askEvery is in periods of SweepEvery.
 	askEvery = 6
+	// silences are how many questions a vendor leaves without an answer before it
+	// is asked no more in a sweep, which others wait for.
+	silences = 3
 	// tooLong is in periods of RoundStale: a round that runs longer, although
 	// its vendor says that it does, is for a person to look at.
 	tooLong = 3
@@ -74,30 +78,44 @@ func (s *Service) SweepRounds(ctx context.Context) (done Swept, err error) {
 	if err != nil {
 		return done, err
 	}
+	silent := map[string]int{}
 	for i := range rounds {
-		if err := s.sweepRound(ctx, &rounds[i], &done); err != nil {
-			s.d.Log.WarnContext(ctx, "a stale round waits", "vendor", rounds[i].Vendor, "round", rounds[i].Ref, "cause", err)
-		}
+		r := &rounds[i]
+		err := s.sweepRound(ctx, r, silent, &done)
 		if ctx.Err() != nil {
 			return done, ctx.Err()
+		}
+		if err != nil { // it must not keep others from their turn
+			done.Cases++
+			err = s.report(ctx, r, "the round cannot be ended as its vendor says: "+fault.From(err).Key)
+		}
+		if err != nil {
+			s.d.Log.WarnContext(ctx, "a stale round waits", "vendor", r.Vendor, "round", r.Ref, "cause", err)
 		}
 	}
 	return done, nil
 }
 
-func (s *Service) sweepRound(ctx context.Context, r *betting.Round, done *Swept) error {
-	state, why := s.askRound(ctx, r)
+// sweepRound ends a round as its vendor says. silent counts what vendors did not
+// answer in this sweep.
+func (s *Service) sweepRound(ctx context.Context, r *betting.Round, silent map[string]int, done *Swept) error {
+	state, why := s.askRound(ctx, r, silent)
 	head := betting.Head{
 		Vendor: r.Vendor, RoundID: r.Ref, Member: r.Member, GameCode: r.GameCode, Currency: r.Currency, Hash: "sweep",
 	}
 	switch {
 	case state == RoundOver:
-		done.Closed++
 		_, err := s.d.Bets.CloseRound(ctx, betting.CloseRoundCmd{Head: head})
+		if err == nil {
+			done.Closed++
+		}
 		return err
-	case state == RoundVoid:
-		done.Voided++
-		return s.voidRound(ctx, r, head)
+	case state == RoundVoid && r.Settlement == 0: // what a correction has replaced is not rolled back
+		err := s.voidRound(ctx, r, head)
+		if err == nil {
+			done.Voided++
+		}
+		return err
 	case state == RoundOpen && s.Now().Sub(r.OpenedAt) < tooLong*s.limits.RoundStale:
 		done.Running++
 		return s.d.Bets.AskLater(ctx, r.ID, s.nextAsk())
@@ -107,7 +125,10 @@ func (s *Service) sweepRound(ctx context.Context, r *betting.Round, done *Swept)
 }
 
 // askRound is the vendor's answer, with a sentence for staff.
-func (s *Service) askRound(ctx context.Context, r *betting.Round) (RoundState, string) {
+func (s *Service) askRound(ctx context.Context, r *betting.Round, silent map[string]int) (RoundState, string) {
+	if silent[r.Vendor] >= silences {
+		return RoundUnknown, "the vendor does not answer"
+	}
 	if s.d.Rounds == nil {
 		return RoundUnknown, "nobody can be asked about rounds of this vendor"
 	}
@@ -119,6 +140,7 @@ func (s *Service) askRound(ctx context.Context, r *betting.Round) (RoundState, s
 		Vendor: r.Vendor, RoundID: r.Ref, GameCode: r.GameCode, Member: r.Member, Currency: r.Currency, OpenedAt: r.OpenedAt,
 	})
 	if err != nil {
+		silent[r.Vendor]++
 		return RoundUnknown, "the vendor does not answer: " + err.Error()
 	}
 	return state, "the vendor says " + string(state)

@@ -17,6 +17,12 @@ func (s *Service) admitBet(ctx context.Context, c *seamless.Call, member id.Memb
 	if refused == nil {
 		return nil
 	}
+	return s.unlessTaken(ctx, c, refused)
+}
+
+// unlessTaken is a refusal, unless the transaction was taken before: betting
+// then answers it again, or tells that its content is another.
+func (s *Service) unlessTaken(ctx context.Context, c *seamless.Call, refused error) error {
 	if _, known, err := s.d.Bets.FindAction(ctx, c.VendorID, c.TxID); err != nil || known {
 		return err
 	}

@@ -51,7 +51,7 @@ func Check(ctx context.Context, d *sql.DB) (wrong []string, err error) {
 			wrong = append(wrong, r.name+": "+what)
 		}
 	}
-	for _, look := range []func(context.Context, *sql.Tx) ([]string, error){outbox, games} {
+	for _, look := range []func(context.Context, *sql.Tx) ([]string, error){outbox, games, jackpots} {
 		more, err := look(ctx, tx)
 		if err != nil {
 			return nil, err

@@ -25,6 +25,7 @@ CREATE TABLE v_withdrawals (id, amount, state, hold_id);
 CREATE TABLE v_house_rounds (round_id, engine, vendor, game_code, user_id, currency, stake, payout, outcome_state, settled);
 CREATE TABLE v_house_tables (round_id, engine, vendor, game_code, user_id, currency, stake, payout, outcome_state, settled);
 CREATE TABLE v_house_stays (round_id, engine, vendor, game_code, user_id, currency, stake, payout, outcome_state, settled);
+CREATE TABLE v_jackpots (cycle_id, pool_id, number, level, currency, base, topped, gathered, state, threshold, prize, member_id, vendor, action_id);
 CREATE TABLE v_outbox (seq, topic, subject, payload, created_at);
 INSERT INTO v_postings VALUES
 	(1, 'deposit', 'cashier.deposit:sandbox', 'T1', 1, 10, 'member', 'm', 'CASH', 'BDT', 500, 500, 1),
@@ -42,7 +43,16 @@ INSERT INTO v_rounds VALUES (40, 1, 'v', 'r', 'g', 'BDT', 'open', 100, 0, 100, 1
 INSERT INTO v_bets VALUES (5, 'v', 'tx', 'bet', 'h', 1, 40, '', 'BDT', 100, 0, 0, 2, 0, 2, 2);
 INSERT INTO v_deposits VALUES (50, 'sandbox', 500, 500, 'CREDITED', 'T1');
 INSERT INTO v_withdrawals VALUES (60, 200, 'PAYING', 30);
-INSERT INTO v_outbox VALUES (1, 'betting.bet.placed', 'm', '{"action":"0000000000005","kind":"bet"}', 2);`
+INSERT INTO v_jackpots VALUES (70, 7, 1, 'mini', 'BDT', 10, 0, 5, 'PAID', 5, 15, 1, 'v', 5), (71, 7, 2, 'mini', 'BDT', 10, 0, 1, 'ACCRUING', 0, 0, 0, '', 0);
+INSERT INTO v_postings VALUES
+	(5, 'win', 'betting', '8', 5, 10, 'member', 'm', 'CASH', 'BDT', 15, 215, 4),
+	(5, 'win', 'betting', '8', 5, 24, 'pool', 'v/mini', 'JACKPOT_POOL', 'BDT', -15, 0, 0);
+UPDATE v_balances SET balance = 215, version = 4 WHERE account_id = 10;
+INSERT INTO v_rounds VALUES (41, 1, 'v', 'promo:j-0000000000026', 'g', 'BDT', 'settled', 0, 15, 0, 0, 1, 0, 5, 5);
+INSERT INTO v_bets VALUES (8, 'v', 'j-0000000000026', 'jackpot', 'h', 1, 41, '', 'BDT', 0, 15, 15, 5, 0, 5, 5);
+INSERT INTO v_bet_pool_moves VALUES (8, 'v', 'mini', 'BDT', -15);
+INSERT INTO v_outbox VALUES (1, 'betting.bet.placed', 'm', '{"action":"0000000000005","kind":"bet"}', 2),
+	(3, 'betting.bet.settled', 'm', '{"action":"0000000000008","kind":"jackpot"}', 5);`
 
 func check(t *testing.T, change string) string {
 	t.Helper()
@@ -70,8 +80,8 @@ func TestCheck_FindsWhatBreaksEachRule(t *testing.T) {
 		`UPDATE v_postings SET currency = 'USD' WHERE account_id = 21`:                     "two currencies",
 		`UPDATE v_balances SET balance = 201 WHERE account_id = 10`:                        "not the sum of its postings",
 		`DELETE FROM v_postings WHERE entry_id = 2`:                                        "not the sum of its postings",
-		`UPDATE v_balances SET version = 4 WHERE account_id = 10`:                          "not the sum of its postings",
-		`UPDATE v_postings SET balance_after = 199 WHERE entry_id = 3 AND account_id = 10`: "last posting left",
+		`UPDATE v_balances SET version = 5 WHERE account_id = 10`:                          "not the sum of its postings",
+		`UPDATE v_postings SET balance_after = 199 WHERE entry_id = 5 AND account_id = 10`: "last posting left",
 		`UPDATE v_balances SET balance = -1 WHERE account_id = 10`:                         "below zero",
 		`UPDATE v_holds SET amount = 199`:                                                  "sum of the open holds",
 		`UPDATE v_holds SET closed_entry = 9`:                                              "open and closed",
@@ -88,21 +98,31 @@ func TestCheck_FindsWhatBreaksEachRule(t *testing.T) {
 		`UPDATE v_deposits SET trx_id = 'T2'`:       "deposit is not credited once",
 		`UPDATE v_withdrawals SET state = 'ISSUED'`: "its hold disagree",
 		`UPDATE v_withdrawals SET hold_id = 31`:     "its hold disagree",
-		`DELETE FROM v_outbox`:                      "has no event",
-		`INSERT INTO v_outbox VALUES (2, 'betting.bet.placed', 'm', '{"action":"0000000000009","kind":"bet"}', 2)`:                                                  "does not exist",
-		`UPDATE v_rounds SET ref = '000000000000a', game_code = 'felt'; INSERT INTO v_house_tables VALUES (10, 'e', 'v', 'felt', 'u', 'BDT', 100, 0, 'VOIDED', 1)`:  "not what the book says",
-		`UPDATE v_rounds SET ref = '000000000000a', game_code = 'felt'; INSERT INTO v_house_tables VALUES (10, 'e', 'v', 'felt', 'u', 'BDT', 100, 50, 'PAID', 1)`:   "not what the book says",
-		`INSERT INTO v_house_stays VALUES (10, 'e', 'v', 'g2', 'u', 'BDT', 100, 50, 'LEFT', 1)`:                                                                     "not what the book says",
-		`UPDATE v_rounds SET ref = '000000000000a', game_code = 'felt'; INSERT INTO v_house_tables VALUES (11, 'e', 'v', 'felt', 'u', 'BDT', 100, 0, 'REFUSED', 1)`: "no house game knows",
+		`INSERT INTO v_jackpots SELECT 72, pool_id, 3, level, currency, base, topped, gathered, state, threshold, prize, member_id, vendor, action_id FROM v_jackpots WHERE cycle_id = 71`: "two cycles of a jackpot accrue",
+		`INSERT INTO v_jackpots SELECT 72, pool_id, number, level, currency, base, topped, gathered, state, threshold, prize, 2, vendor, action_id FROM v_jackpots WHERE cycle_id = 70`:    "has two winners",
+		`UPDATE v_jackpots SET prize = 16 WHERE cycle_id = 70`:            "another than what was gathered",
+		`UPDATE v_jackpots SET base = 11, prize = 16 WHERE cycle_id = 70`: "a prize is not what was won",
+		`UPDATE v_jackpots SET threshold = 4 WHERE cycle_id = 70`:         "another than what was gathered",
+		`UPDATE v_jackpots SET member_id = 2 WHERE cycle_id = 70`:         "by who did not stake",
+		`UPDATE v_bets SET member_id = 2 WHERE action_id = 8`:             "a prize is not what was won",
+		`UPDATE v_bets SET reversed_by = 9 WHERE action_id = 8`:           "a prize was not paid",
+		`UPDATE v_bets SET tx_id = 'j-0000000000027' WHERE action_id = 8`: "a prize of no jackpot",
+		`INSERT INTO v_bets SELECT 9, 'w', tx_id, kind, hash, 1, 41, '', 'BDT', 0, 15, 15, 5, 0, 5, 5 FROM v_bets WHERE action_id = 8; INSERT INTO v_bet_pool_moves VALUES (9, 'w', 'mini', 'BDT', -15)`: "a prize was paid twice",
+		`DELETE FROM v_outbox`: "has no event",
+		`INSERT INTO v_outbox VALUES (2, 'betting.bet.placed', 'm', '{"action":"0000000000009","kind":"bet"}', 2)`:                                                                      "does not exist",
+		`UPDATE v_rounds SET ref = '000000000000a', game_code = 'felt' WHERE round_id = 40; INSERT INTO v_house_tables VALUES (10, 'e', 'v', 'felt', 'u', 'BDT', 100, 0, 'VOIDED', 1)`:  "not what the book says",
+		`UPDATE v_rounds SET ref = '000000000000a', game_code = 'felt' WHERE round_id = 40; INSERT INTO v_house_tables VALUES (10, 'e', 'v', 'felt', 'u', 'BDT', 100, 50, 'PAID', 1)`:   "not what the book says",
+		`INSERT INTO v_house_stays VALUES (10, 'e', 'v', 'g2', 'u', 'BDT', 100, 50, 'LEFT', 1)`:                                                                                         "not what the book says",
+		`UPDATE v_rounds SET ref = '000000000000a', game_code = 'felt' WHERE round_id = 40; INSERT INTO v_house_tables VALUES (11, 'e', 'v', 'felt', 'u', 'BDT', 100, 0, 'REFUSED', 1)`: "no house game knows",
 	} {
 		require.Contains(t, check(t, change), found, change)
 	}
 }
 
 func TestCheck_LeavesBetsAloneWhoseMoneyIsOnTheWay(t *testing.T) {
-	require.Empty(t, check(t, `UPDATE v_rounds SET ref = '000000000000a', game_code = 'felt';
+	require.Empty(t, check(t, `UPDATE v_rounds SET ref = '000000000000a', game_code = 'felt' WHERE round_id = 40;
 		INSERT INTO v_house_tables VALUES (10, 'e', 'v', 'felt', 'u', 'BDT', 100, 50, 'PAID', 0), (12, 'e', 'v', 'felt', 'u', 'BDT', 100, 0, 'REFUSED', 1)`))
-	require.Empty(t, check(t, `UPDATE v_rounds SET ref = '000000000000a', game_code = 'felt'; INSERT INTO v_house_tables VALUES (10, 'e', 'v', 'felt', 'u', 'BDT', 100, 0, 'LOST', 1)`))
+	require.Empty(t, check(t, `UPDATE v_rounds SET ref = '000000000000a', game_code = 'felt' WHERE round_id = 40; INSERT INTO v_house_tables VALUES (10, 'e', 'v', 'felt', 'u', 'BDT', 100, 0, 'LOST', 1)`))
 }
 
 func TestFacts_BearOutOnlyWhatIsThere(t *testing.T) {

@@ -20,7 +20,7 @@ var rules = []rule{
 		LEFT JOIN (SELECT external_id, SUM(amount) AS total FROM v_postings WHERE scope = 'betting' AND owner_kind = 'member' GROUP BY external_id) p
 			ON p.external_id = CAST(x.action_id AS TEXT)
 		WHERE COALESCE(p.total, 0) <> CASE x.kind WHEN 'bet' THEN -x.stake WHEN 'bet-win' THEN x.payout - x.stake
-			WHEN 'win' THEN x.payout WHEN 'promo' THEN x.payout WHEN 'resettle' THEN x.payout WHEN 'rollback' THEN x.stake - x.payout ELSE 0 END`},
+			WHEN 'win' THEN x.payout WHEN 'promo' THEN x.payout WHEN 'jackpot' THEN x.payout WHEN 'resettle' THEN x.payout WHEN 'rollback' THEN x.stake - x.payout ELSE 0 END`},
 	{"money moved without an action", `SELECT external_id FROM v_postings WHERE scope = 'betting' EXCEPT SELECT CAST(action_id AS TEXT) FROM v_bets
 		EXCEPT SELECT CAST(action_id AS TEXT) FROM v_bet_pool_moves`},
 	{"a pool was given another amount than is noted", `SELECT p.external_id FROM
@@ -29,9 +29,15 @@ var rules = []rule{
 		WHERE m.total IS NULL OR ABS(m.total) <> p.total`},
 	{"a round is not the sum of its actions", `SELECT CAST(r.round_id AS TEXT) FROM v_rounds r
 		JOIN (SELECT round_id, SUM(CASE WHEN kind IN ('bet', 'bet-win') THEN stake ELSE 0 END) AS stake,
-				SUM(CASE WHEN kind IN ('bet-win', 'win', 'promo', 'resettle') THEN payout ELSE 0 END) AS payout
+				SUM(CASE WHEN kind IN ('bet-win', 'win', 'promo', 'jackpot', 'resettle') THEN payout ELSE 0 END) AS payout
 			FROM v_bets WHERE reversed_by = 0 AND kind <> 'rollback' AND kind <> 'tombstone' GROUP BY round_id) x ON x.round_id = r.round_id
 		WHERE r.stake <> x.stake OR r.payout <> x.payout`},
+	{"two cycles of a jackpot accrue", `SELECT CAST(pool_id AS TEXT) FROM v_jackpots WHERE state = 'ACCRUING' GROUP BY pool_id HAVING COUNT(*) > 1`},
+	{"a cycle of a jackpot has two winners", `SELECT CAST(pool_id AS TEXT) || ' ' || CAST(number AS TEXT) FROM v_jackpots GROUP BY pool_id, number HAVING COUNT(*) > 1`},
+	{"a jackpot is another than what was gathered", `SELECT CAST(cycle_id AS TEXT) FROM v_jackpots
+		WHERE state <> 'ACCRUING' AND (prize <> base + topped + gathered OR gathered <> threshold)`},
+	{"a jackpot was won by who did not stake", `SELECT CAST(j.cycle_id AS TEXT) FROM v_jackpots j LEFT JOIN v_bets b ON b.action_id = j.action_id
+		WHERE j.state <> 'ACCRUING' AND (b.action_id IS NULL OR b.member_id <> j.member_id OR b.vendor <> j.vendor OR b.currency <> j.currency)`},
 	{"a tombstone moved money", `SELECT tx_id FROM v_bets WHERE kind = 'tombstone' AND (entry_id <> 0 OR reversed_by = 0)`},
 	{"an action was undone twice", `SELECT vendor || ' ' || ref_tx_id FROM v_bets WHERE kind = 'rollback' AND entry_id <> 0 GROUP BY vendor, ref_tx_id HAVING COUNT(*) > 1`},
 	{"a transaction id stands twice", `SELECT vendor || ' ' || tx_id FROM v_bets GROUP BY vendor, tx_id HAVING COUNT(*) > 1`},

@@ -34,7 +34,10 @@ func (w *world) finish() {
 		}
 	}
 	w.drain()
+	w.payPrizes()
+	w.drain()
 	w.checkAll()
+	w.checkJackpots()
 	w.checkRest()
 	w.checkEvents()
 	w.repeatLater()
@@ -190,6 +193,7 @@ func (w *world) hash() string {
 		`SELECT * FROM v_rounds ORDER BY member_id, round_id`, `SELECT * FROM v_bets ORDER BY 1`, `SELECT * FROM v_deposits ORDER BY 1`,
 		`SELECT * FROM v_withdrawals ORDER BY 1`, `SELECT * FROM sim_seen ORDER BY 1, 2`,
 		`SELECT * FROM v_bonus_grants ORDER BY 1`, `SELECT * FROM v_bet_bonuses ORDER BY 1, 2`, `SELECT * FROM bonus_wagers ORDER BY 1, 2`, `SELECT * FROM v_kin_transfers ORDER BY 1`, `SELECT * FROM v_audit ORDER BY 1`,
+		`SELECT * FROM v_jackpots ORDER BY 1`,
 	} {
 		rows, err := w.h.db.DB.DB.QueryContext(w.ctx, query)
 		w.must(err, query)

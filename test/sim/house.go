@@ -27,6 +27,7 @@ import (
 	"baize/internal/platform/secret"
 	"baize/internal/rewards/bonus"
 	"baize/internal/rewards/bonus/bonusdb"
+	"baize/internal/studio/jackpot"
 	"baize/internal/wallet"
 	"baize/migrations"
 	"baize/test/sim/disk"
@@ -45,6 +46,7 @@ type house struct {
 	gateway *gateway.Service
 	cashier *cashier.Service
 	bonus   *bonus.Service
+	jackpot *jackpot.Service
 }
 
 const databaseFile = "baize.db"
@@ -88,6 +90,7 @@ func (w *world) openHouse() (*house, error) {
 	if err != nil {
 		return nil, err
 	}
+	h.jackpot = w.jackpots(h, box)
 	h.cashier, err = cashier.New(cashier.Deps{
 		DB: d, Store: cashierdb.New(d, box), Wallet: h.wallet, Bus: h.bus, Jobs: h.jobs, Clock: w.clock, IDs: h.ids, Log: quiet,
 		Methods: methods(), Providers: []cashier.Provider{w.psp}, Turnover: h.bonus,
@@ -139,6 +142,9 @@ func template(ctx context.Context) (*disk.Disk, error) {
 		if _, err := tx.Exec(ctx, `INSERT INTO sim_taken (id) VALUES (1)`); err != nil {
 			return err
 		}
+		if _, err := tx.Exec(ctx, `CREATE TABLE sim_acted (seq BIGINT NOT NULL PRIMARY KEY, action_id BIGINT NOT NULL)`); err != nil {
+			return err
+		}
 		_, err := tx.Exec(ctx, `CREATE TABLE sim_seen (listener TEXT, seq BIGINT, topic TEXT, PRIMARY KEY (listener, seq)) WITHOUT ROWID`)
 		return err
 	})
@@ -152,7 +158,7 @@ func template(ctx context.Context) (*disk.Disk, error) {
 // of the database reads the whole schema.
 func partOf(all fs.FS) (fs.FS, error) {
 	part := fstest.MapFS{}
-	for _, pattern := range []string{"001*", "002*", "007*", "009*", "0100*", "015*", "0173*", "01743*", "01770*", "01840*", "01842*", "01870*"} {
+	for _, pattern := range []string{"001*", "002*", "007*", "009*", "0100*", "015*", "01720*", "0173*", "01743*", "01770*", "01840*", "01842*", "01870*"} {
 		for _, dir := range []string{".", "sqlite"} {
 			names, err := fs.Glob(all, path.Join(dir, pattern))
 			if err != nil {
@@ -197,7 +203,7 @@ func (w *world) balancesBehind() int {
 func simulatedColumns() []string {
 	absent := []string{"care_", "compliance_", "feedback_", "identity_", "loyalty_", "messaging_", "push_", "rewards_", "staff_", "studio_", "support_"}
 	return slices.DeleteFunc(migrations.IDColumns(), func(column string) bool {
-		return slices.ContainsFunc(absent, func(room string) bool { return strings.HasPrefix(column, room) })
+		return !strings.HasPrefix(column, "studio_jackpot_") && slices.ContainsFunc(absent, func(room string) bool { return strings.HasPrefix(column, room) })
 	})
 }
 

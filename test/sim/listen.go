@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
+	"strings"
 
 	"baize/internal/betting"
 	"baize/internal/cashier"
@@ -21,10 +23,11 @@ const (
 	flakyListener = "sim.flaky"
 	trialListener = "cashier.trial"
 	wagerListener = "bonus.wager"
+	poolsListener = "studio.jackpot"
 )
 
 func listenerNames() []string {
-	return []string{feedsListener, countListener, flakyListener, trialListener, wagerListener, "bonus.deposit"}
+	return []string{feedsListener, countListener, flakyListener, trialListener, wagerListener, "bonus.deposit", poolsListener}
 }
 
 func (w *world) listeners(h *house) []bus.Listener {
@@ -37,7 +40,7 @@ func (w *world) listeners(h *house) []bus.Listener {
 		{Name: countListener, Topics: topics, Handle: w.count(countListener)},
 		{Name: flakyListener, Topics: topics, Handle: w.count(flakyListener)},
 	}
-	return append(append(all, h.cashier.Listeners()...), h.bonus.Listeners()...)
+	return slices.Concat(all, h.cashier.Listeners(), h.bonus.Listeners(), h.jackpot.Listeners())
 }
 
 var errFlaky = errors.New("the listener fails, as it was told to")
@@ -55,9 +58,24 @@ func (w *world) count(name string) func(context.Context, *db.Tx, []bus.Delivery)
 				}
 				return err
 			}
+			if name == countListener && strings.HasPrefix(d.Topic, "betting.bet.") {
+				if err := acted(ctx, tx, d); err != nil {
+					return err
+				}
+			}
 		}
 		return nil
 	}
+}
+
+// acted writes down whose event it is: the order of events is that in which
+// jackpots are filled.
+func acted(ctx context.Context, tx *db.Tx, d bus.Delivery) error {
+	e, err := bus.Value[betting.Event](d)
+	if err == nil {
+		_, err = tx.Exec(ctx, `INSERT INTO sim_acted (seq, action_id) VALUES (?, ?)`, d.Seq, int64(e.Action))
+	}
+	return err
 }
 
 // browser follows every member and must never see a version go back, but for

@@ -73,8 +73,8 @@ func run(ctx context.Context, o options) int {
 		fmt.Fprintln(os.Stderr, "sim:", err)
 	}
 	took := time.Since(began).Seconds()
-	fmt.Printf("%d seeds in %.1f s, %.2f a second, bonus=%d grants=%d gifts=%d restarts=%d shared=%d\n", total.seeds, took, float64(total.seeds)/took,
-		total.tally.bonus, total.tally.grants, total.tally.gifts, total.tally.restarts, total.tally.shared)
+	fmt.Printf("%d seeds in %.1f s, %.2f a second, bonus=%d grants=%d gifts=%d prizes=%d restarts=%d shared=%d\n", total.seeds, took, float64(total.seeds)/took,
+		total.tally.bonus, total.tally.grants, total.tally.gifts, total.tally.prizes, total.tally.restarts, total.tally.shared)
 	fmt.Printf("sim: seed=%d n=%d commands=%d faults=%d violations=%d\n", o.seed, total.seeds, total.tally.commands, total.tally.faults, total.violations)
 	if err != nil || total.violations > 0 || total.seeds < o.n {
 		return 1
@@ -117,6 +117,7 @@ func (s *sum) add(o sum) {
 	s.tally.bonus += o.tally.bonus
 	s.tally.grants += o.tally.grants
 	s.tally.gifts += o.tally.gifts
+	s.tally.prizes += o.tally.prizes
 }
 
 // playSeed plays one seed and reports what it found wrong.

@@ -73,6 +73,8 @@ func (w *world) do(o op) (settle func()) {
 		}
 	case actClaim, actForfeit, actKin:
 		return w.reward(o)
+	case actPrizes:
+		w.payPrizes()
 	default:
 		w.cashierAct(o)
 		return w.watch
@@ -95,6 +97,7 @@ func (w *world) restart(left disk.Left, seed uint64) {
 	var err error
 	w.h, err = w.openHouse()
 	w.must(err, "the database does not open after a crash")
+	w.learnPrizes()
 }
 
 // uncertain says that an error left open whether the work was done.

@@ -54,7 +54,9 @@ func (r *rules) MayPlay(_ context.Context, m id.Member) (gateway.Player, error) 
 }
 
 // Known is gateway.Members.
-func (r *rules) Known(_ context.Context, m id.Member) (bool, error) { return r.purse[m] != "", nil }
+func (r *rules) Known(_ context.Context, m id.Member) (money.Currency, bool, error) {
+	return r.purse[m], r.purse[m] != "", nil
+}
 
 // outside keeps the heads of the audit chain where no crash reaches them.
 type outside struct{ heads []ledger.Anchor }

@@ -45,7 +45,8 @@ const (
 	actClaim     act = "claim"
 	actForfeit   act = "forfeit"
 	actKin       act = "kin"
-	businessActs     = "bet bet-win win rollback round-close balance tx-status resettle deposit pay pay-end notify review withdraw decide payout confirm jobs step claim forfeit kin"
+	actPrizes    act = "prizes"
+	businessActs     = "bet bet-win win rollback round-close balance tx-status resettle deposit pay pay-end notify review withdraw decide payout confirm jobs step claim forfeit kin prizes"
 )
 
 // op is one operation. It names what it is about by words of the script's own,
@@ -179,8 +180,10 @@ func (a *author) command() op {
 		return a.cashierCall()
 	case n < 87:
 		return a.rewardCall()
-	case n < 90:
+	case n < 89:
 		return op{Act: actJobs}
+	case n < 91:
+		return op{Act: actPrizes}
 	default:
 		return op{Act: actStep, N: a.dice.IntN(len(listenerNames()))}
 	}

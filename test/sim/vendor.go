@@ -11,6 +11,7 @@ import (
 	"baize/internal/kernel/money"
 	"baize/internal/ledger"
 	"baize/internal/platform/seamless"
+	"baize/internal/studio/jackpot"
 	"baize/test/model"
 )
 
@@ -45,6 +46,9 @@ func (w *world) asWire(c model.Call, o op) *seamless.Call {
 	s := &seamless.Call{
 		VendorID: c.Vendor, RequestUUID: o.Tx, Token: p.tokens[c.Vendor].text, UserID: p.member.String(), Currency: p.who.Currency,
 		GameCode: gameCode, RoundID: c.Round, TxID: c.Tx, Amount: money.Amount(c.Stake), RefTxID: c.Ref, BetType: seamless.Normal, RoundClosed: c.Last,
+	}
+	if part := partOfStake(c.Vendor, c.Who.Currency, c.Stake); part > 0 {
+		s.Pools = []seamless.Share{{PoolID: jackpot.Intake, Amount: money.Amount(part)}}
 	}
 	switch o.Act {
 	case actBetWin:

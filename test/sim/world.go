@@ -80,8 +80,9 @@ type asked struct {
 // tally counts what was played; shared are functions that the writer committed
 // together with others.
 //
-// bonus are bets with bonus money, grants and gifts what there was of them.
-type tally struct{ commands, faults, restarts, shared, bonus, grants, gifts int }
+// bonus are bets with bonus money, grants, gifts and prizes what there was of
+// them.
+type tally struct{ commands, faults, restarts, shared, bonus, grants, gifts, prizes int }
 
 // violation is a broken promise; it ends the run of a seed.
 type violation string
@@ -125,6 +126,9 @@ func begin(ctx context.Context, seed uint64, from *disk.Disk) (*world, error) {
 	w.m.Now, w.m.DayMost, w.m.NoBonus[noBonus] = micros(w.latest), int64(kinDay), true
 	var err error
 	if w.h, err = w.openHouse(); err != nil {
+		return nil, err
+	}
+	if err := w.h.jackpot.Begin(ctx); err != nil {
 		return nil, err
 	}
 	if err := w.launchCampaigns(); err != nil {

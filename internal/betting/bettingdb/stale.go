@@ -39,7 +39,7 @@ func (s *Store) LastOfStep(ctx context.Context, after, before betting.ActionID, 
 
 const openActions = `SELECT a.round_id, a.member_id, a.action_id, a.tx_id, a.kind
 	FROM v_bets a JOIN v_rounds r ON r.member_id = a.member_id AND r.round_id = a.round_id
-	WHERE a.action_id > ? AND a.action_id <= ? AND a.kind IN ('bet', 'bet-win', 'win', 'promo', 'jackpot')
+	WHERE a.action_id > ? AND a.action_id <= ? AND a.kind IN ('bet', 'bet-win', 'win', 'promo', 'jackpot', 'resettle')
 		AND a.reversed_by = 0 AND r.state = 'open' ORDER BY a.action_id`
 
 // ReadOpenActions lists the actions of a step whose rounds are open.

@@ -35,6 +35,8 @@ func promoScenarios() []scenario {
 		{name: "promo win repeated with another amount", steps: []step{promo("p", "5").ok("105"), promo("p", "6").to(seamless.Duplicate, "105")}},
 		{name: "promo win's id used by a bet", steps: []step{promo("p", "5").ok("105"), bet("p", "5").to(seamless.Duplicate, "105")}},
 		{name: "promo win floored to the currency", steps: []step{promo("p", "5.009999").ok("105")}},
+		{name: "promo win in another currency leaves its id free", steps: []step{
+			promo("p", "5", currency("USD")).to(seamless.WrongCurrency, "100"), status("p").to(seamless.DoesNotExist, "100"), promo("p", "5").ok("105")}},
 		{name: "promo win with a lost token", steps: []step{promo("p", "5", token("gone")).ok("105")}},
 		{name: "promo win beside a round", steps: []step{bet("b", "10").ok("90"), promo("p", "5", round("r1")).ok("95"), win("w", "1", closed).ok("96")}},
 		{name: "promo win after a round", steps: []step{bet("b", "10", closed).ok("90"), promo("p", "5").ok("95")}},
@@ -56,6 +58,8 @@ func jackpotScenarios() []scenario {
 			bet("b", "10", into("mini", "2")).ok("90"), jackpot("j", "mini", "2.01").to(seamless.PoolExhausted, "90"),
 			jackpot("j2", "mini", "2").ok("92"), jackpot("j3", "mini", "0.01").to(seamless.PoolExhausted, "92")}},
 		{name: "jackpot of a pool that nobody fed", steps: []step{jackpot("j", "none", "0.01").to(seamless.PoolExhausted, "100")}},
+		{name: "jackpot in another currency", steps: []step{
+			bet("b", "10", into("mini", "2")).ok("90"), jackpot("j", "mini", "2", currency("USD")).to(seamless.WrongCurrency, "90"), jackpot("j", "mini", "2").ok("92")}},
 		{name: "jackpot of another pool", steps: []step{bet("b", "10", into("mini", "2")).ok("90"), jackpot("j", "grand", "1").to(seamless.PoolExhausted, "90")}},
 		{name: "jackpot repeated", steps: []step{
 			bet("b", "10", into("mini", "5")).ok("90"), jackpot("j", "mini", "2").ok("92"), jackpot("j", "mini", "2").again("92")}},
@@ -86,6 +90,7 @@ func resettleScenarios() []scenario {
 		{name: "resettle to nothing", steps: with(resettle("s", 1, "0").ok("90"))},
 		{name: "resettle to the same", steps: with(resettle("s", 1, "25").ok("115"))},
 		{name: "resettle of a lost round", steps: []step{bet("b", "10", closed).ok("90"), resettle("s", 1, "7").ok("97")}},
+		{name: "resettle in another currency", steps: with(resettle("s", 1, "5", currency("USD")).to(seamless.WrongCurrency, "115"))},
 		{name: "resettle repeated", steps: with(resettle("s", 1, "5").ok("95"), resettle("s", 1, "5").again("95"))},
 		{name: "resettle repeated with another payout", steps: with(resettle("s", 1, "5").ok("95"), resettle("s", 1, "6").to(seamless.Duplicate, "95"))},
 		{name: "resettle with a version too early", steps: with(resettle("s", 2, "5").to(seamless.WrongVersion, "115"))},

@@ -96,6 +96,9 @@ func rollbackScenarios() []scenario {
 			bet("b3", "1", round("r3")).to(seamless.NotEnoughMoney, "-50"), rollback("k2", "b2").ok("90")}},
 		{name: "rollback of a lost closed bet", steps: []step{bet("b", "10").ok("90"), closing().ok("90"), rollback("k", "b").ok("100")}},
 		{name: "rollback of a rollback", steps: []step{bet("b", "10").ok("90"), rollback("k", "b").ok("100"), rollback("k2", "k").to(seamless.RoundSettled, "100")}},
+		{name: "rollback in another currency", steps: []step{
+			bet("b", "10").ok("90"), rollback("k", "b", currency("USD")).to(seamless.WrongCurrency, "90"), rollback("k", "b").ok("100"),
+			rollback("k2", "b", currency("USD")).to(seamless.WrongCurrency, "100")}},
 		{name: "rollback with a lost token", steps: []step{bet("b", "10").ok("90"), rollback("k", "b", token("gone")).ok("100")}},
 	}
 }
@@ -115,6 +118,9 @@ func winScenarios() []scenario {
 			bet("b", "10").ok("90"), bet("b2", "5").ok("85"), rollback("k", "b").ok("95"), win("w", "5", ref("b")).to(seamless.DoesNotExist, "95")}},
 		{name: "win when the only bet is rolled back", steps: []step{bet("b", "10").ok("90"), rollback("k", "b").ok("100"), win("w", "5").to(seamless.DoesNotExist, "100")}},
 		{name: "win after the close", steps: []step{bet("b", "10").ok("90"), closing().ok("90"), win("w", "5").to(seamless.RoundClosed, "90")}},
+		{name: "win in another currency", steps: []step{
+			bet("b", "10").ok("90"), win("w", "5", currency("USD")).to(seamless.WrongCurrency, "90"),
+			win("w", "5", ref("b"), currency("USD")).to(seamless.WrongCurrency, "90"), win("w", "5").ok("95")}},
 		{name: "win with a lost token", steps: []step{bet("b", "10").ok("90"), win("w", "5", token("gone")).ok("95")}},
 		{name: "win floored to the currency", steps: []step{bet("b", "10").ok("90"), win("w", "5.009999").ok("95")}},
 		{name: "win of less than the currency has", steps: []step{bet("b", "10").ok("90"), win("w", "0.009999").ok("90")}},
@@ -148,6 +154,9 @@ func closeScenarios() []scenario {
 		{name: "close of an unknown round", steps: []step{closing().to(seamless.DoesNotExist, "100")}},
 		{name: "close of a round whose bet is rolled back", steps: []step{
 			bet("b", "10").ok("90"), rollback("k", "b").ok("100"), closing().ok("100"), bet("b2", "10").to(seamless.RoundClosed, "100")}},
+		{name: "close in another currency", steps: []step{
+			bet("b", "10").ok("90"), closing(currency("USD")).to(seamless.WrongCurrency, "90"), win("w", "5", closed).ok("95"),
+			closing(currency("USD")).to(seamless.WrongCurrency, "95"), closing().again("95")}},
 		{name: "close with a lost token", steps: []step{bet("b", "10").ok("90"), closing(token("gone")).ok("90")}},
 	}
 }

@@ -77,7 +77,8 @@ func (s *Store) DropLines(ctx context.Context, tx *db.Tx, vendor string, d recon
 func (s *Store) AddLines(ctx context.Context, tx *db.Tx, vendor string, d reconcile.Day, lines []reconcile.Line) error {
 	for _, l := range lines {
 		_, err := tx.Exec(ctx, `INSERT INTO gateway_report_lines (vendor, day, tx_id, round_ref, user_id, currency, stake, payout, at)
-			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (vendor, day, tx_id) DO UPDATE SET stake = excluded.stake, payout = excluded.payout`,
+			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (vendor, day, tx_id) DO UPDATE SET
+				round_ref = excluded.round_ref, user_id = excluded.user_id, currency = excluded.currency, stake = excluded.stake, payout = excluded.payout, at = excluded.at`,
 			vendor, int64(d), l.TxID, l.RoundID, l.UserID, string(l.Currency), int64(l.Stake), int64(l.Payout), int64(l.At))
 		if err != nil {
 			return err

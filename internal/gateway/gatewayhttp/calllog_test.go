@@ -2,6 +2,7 @@ package gatewayhttp_test
 
 import (
 	"net/http"
+	"strings"
 	"testing"
 	"time"
 
@@ -60,6 +61,26 @@ func TestCallLog_StoresWhatFailedAndForgetsItInAWeek(t *testing.T) {
 		list, err = again.Gateway.Calls(ctx, gateway.CallQuery{})
 		require.NoError(t, err)
 		require.Empty(t, list.Items)
+	})
+}
+
+// What no database takes as text must not keep the calls beside it from being
+// stored: anybody can send it.
+func TestCallLog_StoresCallsThatAreNoText(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		w, ctx := gatewaytest.New(t, d), t.Context()
+		for _, body := range []string{"{\"vendorId\":\"\xff\xfe\"}", "\x00\x00", `{"token":"acme.secret`} {
+			require.Equal(t, seamless.InvalidRequest, w.SendRaw(t, w.Request(seamless.Ping, []byte(body))).Reply.Status)
+		}
+		forged := w.Request(seamless.Ping, []byte(`{}`))
+		forged.Signature = "\xff" + strings.Repeat("é", 40)
+		require.Equal(t, http.StatusUnauthorized, w.SendRaw(t, forged).HTTP)
+		require.NoError(t, w.Gateway.StoreCallsNow(ctx))
+		list, err := gatewaytest.New(t, d).Gateway.Calls(ctx, gateway.CallQuery{Status: "failed"})
+		require.NoError(t, err)
+		require.Len(t, list.Items, 4)
+		require.Contains(t, list.Items[1].Request, `"token":"***"`)
+		require.Equal(t, `{"vendorId":"?"}`, list.Items[3].Request)
 	})
 }
 

@@ -76,10 +76,10 @@ func (r *Rules) MayBet(_ context.Context, m id.Member, _ money.Amount, _ money.C
 }
 
 // Known is part of gateway.Members: everybody is a member but those hidden.
-func (r *Rules) Known(_ context.Context, m id.Member) (bool, error) {
+func (r *Rules) Known(_ context.Context, m id.Member) (money.Currency, bool, error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	return !r.hidden[m], nil
+	return money.BDT, !r.hidden[m], nil
 }
 
 // Hide makes an id that of no member.

@@ -71,7 +71,7 @@ type large struct {
 
 func (v large) Report(_ context.Context, _ string, _, _ clock.Instant, each func(reconcile.Line) error) (bool, error) {
 	for i := range v.n {
-		l := reconcile.Line{TxID: "tx-" + strconv.FormatInt(i, 10), RoundID: strconv.FormatInt(i, 10), UserID: "u", Currency: money.BDT, Stake: money.Unit, At: v.at}
+		l := reconcile.Line{TxID: "tx-" + strconv.FormatInt(i, 10), RoundID: strconv.FormatInt(i, 10), Currency: money.BDT, Stake: money.Unit, At: v.at}
 		if i == v.n/2 {
 			l.Stake++
 		}

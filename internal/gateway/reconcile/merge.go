@@ -227,5 +227,5 @@ func compare(a *Action, l *Line) (Difference, bool) {
 	return Difference{
 		Kind: Amount, TxID: a.TxID, UserID: a.Member.String(), Currency: a.Currency,
 		OurStake: a.Stake, OurPayout: a.Payout, TheirStake: l.Stake, TheirPayout: l.Payout,
-	}, l.Stake != a.Stake || l.Payout != a.Payout || l.Currency != a.Currency
+	}, l.Stake != a.Stake || l.Payout != a.Payout || l.Currency != a.Currency || l.UserID != "" && l.UserID != a.Member.String()
 }

@@ -8,6 +8,7 @@ import (
 	"io"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"baize/internal/kernel/clock"
 	"baize/internal/kernel/fault"
@@ -40,6 +41,8 @@ func (l jsonLine) line() (Line, error) {
 		return Line{}, errors.New("currency")
 	case l.TxID == "" || len(l.TxID) > 80 || len(l.RoundID) > 128 || len(l.UserID) > 64:
 		return Line{}, errors.New("txId, roundId or userId")
+	case !utf8.ValidString(l.TxID+l.RoundID+l.UserID) || strings.ContainsRune(l.TxID+l.RoundID+l.UserID, 0):
+		return Line{}, errors.New("txId, roundId or userId") // which no database takes as text
 	case l.Stake < 0:
 		return Line{}, errors.New("stake")
 	}

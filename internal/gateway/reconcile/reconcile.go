@@ -2,11 +2,8 @@ package reconcile
 
 import (
 	"context"
-	"fmt"
 	"iter"
-	"maps"
 	"slices"
-	"strings"
 	"time"
 
 	"baize/internal/gateway"
@@ -168,117 +165,6 @@ type Service struct{ d Deps }
 // New makes a Service.
 func New(d Deps) *Service { return &Service{d} }
 
-// Run compares the books of a day for every vendor that moved money in it or
-// reports some, and returns what it found.
-func (s *Service) Run(ctx context.Context, d Day) ([]Totals, error) {
-	our, err := s.ours(ctx, d)
-	if err != nil {
-		return nil, err
-	}
-	reported, err := s.d.Store.Reported(ctx, d)
-	if err != nil {
-		return nil, err
-	}
-	for _, vendor := range reported {
-		if _, moved := our.totals[vendor]; !moved {
-			our.totals[vendor] = nil
-		}
-	}
-	var out []Totals
-	for _, vendor := range slices.Sorted(maps.Keys(our.totals)) {
-		totals, err := s.vendor(ctx, d, vendor, our)
-		if err != nil {
-			return nil, fmt.Errorf("reconcile %s of %s: %w", d, vendor, err)
-		}
-		out = append(out, totals...)
-	}
-	return out, nil
-}
-
-func entry(all map[string][]Totals, t Totals) *Totals {
-	rows := all[t.Vendor]
-	for i := range rows {
-		if rows[i].Currency == t.Currency {
-			return &rows[i]
-		}
-	}
-	all[t.Vendor] = append(rows, Totals{Vendor: t.Vendor, Day: t.Day, Currency: t.Currency})
-	return &all[t.Vendor][len(rows)]
-}
-
-// vendor compares one vendor's day, keeps the result and opens a case where it
-// does not agree.
-func (s *Service) vendor(ctx context.Context, d Day, vendor string, our books) ([]Totals, error) {
-	source, err := s.fetch(ctx, d, vendor)
-	if err != nil {
-		return nil, err
-	}
-	diffs := our.diffs[vendor]
-	if source != "" {
-		theirs, more, err := s.theirs(ctx, d, vendor)
-		if err != nil {
-			return nil, err
-		}
-		for c, sum := range theirs {
-			entry(our.totals, Totals{Vendor: vendor, Day: d, Currency: c}).Theirs = *sum
-		}
-		diffs = append(diffs, more...)
-	}
-	totals := our.totals[vendor]
-	slices.SortFunc(totals, func(a, b Totals) int { return strings.Compare(string(a.Currency), string(b.Currency)) })
-	s.judge(totals, diffs, d, source)
-	return totals, s.d.DB.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
-		if err := s.d.Store.KeepDay(ctx, tx, vendor, d, totals, diffs); err != nil {
-			return err
-		}
-		for _, t := range totals {
-			if t.State == Mismatch {
-				return s.d.Cases.OpenCase(ctx, tx, gateway.CaseReconcileMismatch, vendor, "day:"+d.String(), 0, detail(totals, diffs))
-			}
-		}
-		return nil
-	})
-}
-
-// judge says of each currency whether the books agree.
-func (s *Service) judge(totals []Totals, diffs []Difference, d Day, source string) {
-	for i := range totals {
-		t := &totals[i]
-		for _, x := range diffs {
-			if x.Currency == t.Currency {
-				t.Differences++
-			}
-		}
-		t.Day, t.Source, t.RanAt = d, source, clock.NowOf(s.d.Clock)
-		switch {
-		case t.Differences > 0 || t.LedgerNet != t.RoundsNet || (source != "" && t.Ours != t.Theirs):
-			t.State = Mismatch
-		case source == "":
-			t.State = Unreported
-		default:
-			t.State = Agreed
-		}
-	}
-}
-
-const shownInCase = 10
-
-// detail is what a case says of a day.
-func detail(totals []Totals, diffs []Difference) string {
-	var b strings.Builder
-	for _, t := range totals {
-		fmt.Fprintf(&b, "%s: ledger %s, rounds %s; ours %d transactions, stake %s, payout %s; theirs %d, %s, %s\n", t.Currency, t.LedgerNet, t.RoundsNet,
-			t.Ours.Count, t.Ours.Stake, t.Ours.Payout, t.Theirs.Count, t.Theirs.Stake, t.Theirs.Payout)
-	}
-	for _, x := range diffs[:min(len(diffs), shownInCase)] {
-		fmt.Fprintf(&b, "%s %s (round %s): ours %s/%s, theirs %s/%s\n", x.Kind, x.TxID, x.RoundID, x.OurStake, x.OurPayout, x.TheirStake, x.TheirPayout)
-	}
-	if more := len(diffs) - shownInCase; more > 0 {
-		fmt.Fprintf(&b, "and %d more\n", more)
-	}
-	return strings.TrimSpace(b.String())
-}
-
 // Days lists compared days in [from, to], of one vendor where it is given.
 func (s *Service) Days(ctx context.Context, from, to Day, vendor string) ([]Totals, error) {
 	return s.d.Store.Days(ctx, from, to, vendor)
@@ -304,7 +190,8 @@ func (s *Service) RunBy(ctx context.Context, by id.Staff, d Day) ([]Totals, erro
 	if err != nil {
 		return nil, err
 	}
-	return s.Run(ctx, d)
+	out, _, err := s.run(ctx, d)
+	return out, err
 }
 
 // UploadBy takes a vendor's report from an operator, and compares its day.
@@ -329,7 +216,8 @@ func (s *Service) UploadBy(ctx context.Context, by id.Staff, vendor string, d Da
 	if err != nil {
 		return nil, err
 	}
-	return s.Run(ctx, d)
+	out, _, err := s.run(ctx, d)
+	return out, err
 }
 
 // Jobs compares each day once it has come to rest.
@@ -337,7 +225,8 @@ func (s *Service) Jobs() []jobs.Spec {
 	return []jobs.Spec{{Kind: "gateway.reconcile", Every: settleBy, Run: func(ctx context.Context, _ []byte) error {
 		yesterday := DayOf(clock.NowOf(s.d.Clock).Add(-settleBy)) - 1
 		done, err := s.d.Store.Days(ctx, yesterday, yesterday, "")
-		if err != nil || slices.ContainsFunc(done, func(t Totals) bool { return t.RanAt >= t.Day.To().Add(settleBy) }) {
+		early := func(t Totals) bool { return t.RanAt < t.Day.To().Add(settleBy) }
+		if err != nil || len(done) > 0 && !slices.ContainsFunc(done, early) {
 			return err
 		}
 		_, err = s.Run(ctx, yesterday)

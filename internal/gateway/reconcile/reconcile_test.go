@@ -2,6 +2,7 @@ package reconcile_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"net/http"
 	"net/http/httptest"
@@ -12,6 +13,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"baize/internal/betting"
+	"baize/internal/betting/bettingtest"
 	"baize/internal/gateway"
 	"baize/internal/gateway/gatewaydb"
 	"baize/internal/gateway/gatewaytest"
@@ -187,6 +190,76 @@ func TestJobs_CompareYesterdayOnceItHasComeToRest(t *testing.T) {
 	require.Equal(t, 1, found())
 }
 
+func TestRun_SeesThatTheVendorPaidSomebodyElse(t *testing.T) {
+	w := open(t, dbtest.SQLite(t))
+	w.move(seamless.Bet, "b1", "r1", "10", "0")
+	w.vendor.lines[0].UserID = w.Player(t, "1").Member.String()
+	got := w.run(w.service.Today())
+	require.Equal(t, reconcile.Mismatch, got.State)
+	diffs, err := w.service.Differences(t.Context(), gatewaytest.Vendor, got.Day)
+	require.NoError(t, err)
+	require.Len(t, diffs, 1)
+	require.Equal(t, reconcile.Amount, diffs[0].Kind)
+	w.vendor.lines[0].UserID = ""
+	require.Equal(t, reconcile.Agreed, w.run(got.Day).State, "a report need not name the member")
+}
+
+// failing is a source of which one vendor cannot be read.
+type failing struct {
+	reconcile.Reports
+	vendor string
+	down   bool
+}
+
+func (f *failing) Report(ctx context.Context, vendor string, from, to clock.Instant, each func(reconcile.Line) error) (bool, error) {
+	if f.down && vendor == f.vendor {
+		return false, errors.New("no answer")
+	}
+	return f.Reports.Report(ctx, vendor, from, to, each)
+}
+
+// A vendor whose report cannot be had keeps no other from being compared: it is
+// told to staff, and asked again until it answers.
+func TestJobs_AskAgainForAReportThatCouldNotBeHad(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		w := open(t, d)
+		day := w.service.Today()
+		w.move(seamless.Bet, "b1", "r1", "10", "0")
+		head := bettingtest.Head(w.player.Member, "", "p1")
+		head.Vendor = "aaa"
+		_, err := w.Bets.Settle(t.Context(), betting.SettleCmd{Head: head, Payout: money.Unit, Promo: true})
+		require.NoError(t, err)
+		source := &failing{Reports: w.vendor, vendor: "aaa", down: true}
+		w.source(source)
+		w.Clock.Advance(24 * time.Hour)
+		job := w.service.Jobs()[0].Run
+		for range 2 { // the first failure must not make the second call find it done
+			require.ErrorContains(t, job(t.Context(), nil), "no answer")
+		}
+		states := func() map[string]string {
+			all, err := w.service.Days(t.Context(), day, day, "")
+			require.NoError(t, err)
+			out := map[string]string{}
+			for _, one := range all {
+				out[one.Vendor] = one.State
+			}
+			return out
+		}
+		require.Equal(t, map[string]string{"aaa": reconcile.Unreported, gatewaytest.Vendor: reconcile.Agreed}, states())
+		open, err := w.Gateway.Cases(t.Context(), gateway.CaseQuery{State: gateway.CaseOpen, Vendor: "aaa"})
+		require.NoError(t, err)
+		require.Len(t, open.Items, 1)
+		require.Contains(t, open.Items[0].Detail, "no answer")
+		seen, err := w.service.RunBy(t.Context(), 1, day)
+		require.NoError(t, err, "staff read it in the day and its case")
+		require.Len(t, seen, 2)
+		source.down = false
+		require.NoError(t, job(t.Context(), nil))
+		source.down = true
+		require.NoError(t, job(t.Context(), nil), "the day is done")
+	})
+}
+
 func TestHTTP_AsksPartByPartAndTrustsOnlyASignedReport(t *testing.T) {
 	w := open(t, dbtest.SQLite(t))
 	signer := seamless.NewSigner(gatewaytest.Secret)
@@ -211,7 +284,9 @@ func TestHTTP_AsksPartByPartAndTrustsOnlyASignedReport(t *testing.T) {
 		_, _ = rw.Write([]byte(body))
 	}))
 	defer server.Close()
-	h := reconcile.HTTP{Addresses: map[string]string{gatewaytest.Vendor: server.URL}, Keys: w.Gateway, Clock: w.Clock, Rand: rng.System{}, Client: server.Client()}
+	h := reconcile.HTTP{Caller: gateway.Caller{
+		Addresses: map[string]string{gatewaytest.Vendor: server.URL}, Keys: w.Gateway, Clock: w.Clock, Rand: rng.System{}, Client: server.Client(),
+	}}
 	var got []string
 	each := func(l reconcile.Line) error { got = append(got, l.TxID+" "+l.Stake.String()); return nil }
 	found, err := h.Report(t.Context(), gatewaytest.Vendor, 0, 1, each)
@@ -232,7 +307,11 @@ func TestReadAndWrite_RefuseNonsenseAndGuardSpreadsheets(t *testing.T) {
 		_, err := reconcile.ReadCSV(strings.NewReader(bad))
 		require.Error(t, err, bad)
 	}
-	_, err := reconcile.ReadJSON(strings.NewReader("{"))
+	for _, bad := range []string{"{", `[{"txId":"t\u0000","roundId":"r","userId":"u","currency":"BDT","stake":"1","payout":"0"}]`} {
+		_, err := reconcile.ReadJSON(strings.NewReader(bad))
+		require.Error(t, err, bad)
+	}
+	_, err := reconcile.ReadCSV(strings.NewReader("txId,roundId,userId,currency,stake,payout\nt\xff,r,u,BDT,1,0"))
 	require.Error(t, err)
 	var out strings.Builder
 	require.NoError(t, reconcile.WriteCSV(&out, "acme", 20_000, []reconcile.Difference{{Kind: "unknown", TxID: `=HYPERLINK("x")`, RoundID: "-1", Currency: "BDT"}}))

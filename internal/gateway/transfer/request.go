@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"baize/internal/gateway"
 	"baize/internal/kernel/fault"
 	"baize/internal/kernel/id"
 	"baize/internal/kernel/locale"
@@ -38,8 +39,8 @@ const sameKey = 3
 
 // Request puts money on its way to a vendor or asks for it back; the job does
 // the rest. Faults: ErrVendor, ErrRunning, ErrClosed (only to the vendor: what
-// is there may always come back), the wallet's notEnough, and whatever keeps
-// the member from playing.
+// is there may always come back), gateway.ErrRealAccountNeeded, the wallet's
+// notEnough, and whatever keeps the member from playing.
 func (s *Service) Request(ctx context.Context, c Cmd) (Transfer, error) {
 	t, err := s.draft(ctx, c)
 	if err != nil {
@@ -86,8 +87,11 @@ func (s *Service) currency(ctx context.Context, c Cmd) (money.Currency, error) {
 		return s.d.Members.CurrencyOf(ctx, c.Member)
 	}
 	player, err := s.d.Members.MayPlay(ctx, c.Member)
-	if err != nil {
+	switch {
+	case err != nil:
 		return "", err
+	case player.Trial:
+		return "", gateway.ErrRealAccountNeeded // demo money never leaves the house
 	}
 	_, open, err := s.d.Doors.VendorDoor(ctx, c.Vendor, locale.Default)
 	if err == nil && !open {

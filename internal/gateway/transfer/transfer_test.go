@@ -8,6 +8,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"baize/internal/gateway"
 	"baize/internal/gateway/transfer"
 	"baize/internal/gateway/transfer/simvendor"
 	"baize/internal/gateway/transfer/transfertest"
@@ -214,6 +215,9 @@ func TestRequest_RefusesWhatMayNotGo(t *testing.T) {
 	w.Rules.Shut, w.Rules.Blocked = nil, map[id.Member]bool{m: true}
 	require.ErrorContains(t, ask(in(m, mint, "10", "h")), "members.account.frozen")
 	require.Equal(t, transfer.Done, begin(t, w, out(m, mint, "2", "i")).State, "who may not play gets the money back")
+	w.Rules.Blocked, w.Rules.Trial = nil, map[id.Member]bool{m: true}
+	require.ErrorIs(t, ask(in(m, mint, "10", "j")), gateway.ErrRealAccountNeeded, "demo money stays in the house")
+	require.Equal(t, transfer.Done, begin(t, w, out(m, mint, "2", "k")).State)
 	_, err := w.Service.Get(ctx, w.Member("1"), 1)
 	require.ErrorIs(t, err, transfer.ErrTransfer)
 	list, err := w.Service.List(ctx, transfer.Filter{Member: m}, page.Request{Limit: 2})

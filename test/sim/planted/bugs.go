@@ -1,5 +1,7 @@
 package main
 
+import "slices"
+
 // bug is a mistake that somebody might make: a text of the product and what
 // stands in its place.
 type bug struct {
@@ -9,7 +11,25 @@ type bug struct {
 // bugs are all that are planted, one at a time. A text that is no longer there
 // is an error, so that the list follows the code.
 func bugs() []bug {
-	return append(append(append(moneyBugs(), commitBugs()...), outsideBugs()...), giftBugs()...)
+	return slices.Concat(moneyBugs(), commitBugs(), outsideBugs(), giftBugs(), jackpotBugs())
+}
+
+func jackpotBugs() []bug {
+	const jackpot = "internal/studio/jackpot/"
+	return []bug{
+		{"a cycle of a jackpot has two winners", jackpot + "fold.go", `			f.cycles[i] = c
+`, `			_ = i
+`},
+		{"a later stake wins the jackpot", jackpot + "fold.go", `f.take(&list[i])`, `f.take(&list[len(list)-1-i])`},
+		{"a jackpot is won before it is full", jackpot + "fold.go", `at, err := f.s.threshold(c)`, `at, err := f.s.threshold(c)
+			at = at / 2 / 10_000 * 10_000`},
+		{"a prize is paid without its seed", jackpot + "pay.go", `Amount: c.Prize, PoolID`, `Amount: c.Threshold, PoolID`},
+		{"a prize goes to who plays beside", jackpot + "pay.go", `UserID: c.Member.String(),`, `UserID: (c.Member ^ 1).String(),`},
+		{"a prize that is asked for again is paid again", "internal/betting/action.go", `case !found:
+		if err := work()`, `case !found, fresh.Kind == KindJackpot:
+		if err := work()`},
+		{"an undone stake leaves its share in the jackpot", jackpot + "fold.go", `e.Kind == betting.KindBetWin || e.Kind == betting.KindRollback`, `e.Kind == betting.KindBetWin`},
+	}
 }
 
 func giftBugs() []bug {

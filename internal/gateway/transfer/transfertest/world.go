@@ -226,6 +226,7 @@ func (w *World) Count(query string, args ...any) (n int64) {
 type Rules struct {
 	mu      sync.Mutex
 	Blocked map[id.Member]bool
+	Trial   map[id.Member]bool // play with demo money
 	Shut    map[string]bool
 	Cases   []string
 }
@@ -237,7 +238,7 @@ func (r *Rules) MayPlay(_ context.Context, m id.Member) (gateway.Player, error) 
 	if r.Blocked[m] {
 		return gateway.Player{}, fault.New(fault.Forbidden, "members.account.frozen")
 	}
-	return gateway.Player{Currency: money.BDT}, nil
+	return gateway.Player{Currency: money.BDT, Trial: r.Trial[m]}, nil
 }
 
 // CurrencyOf is transfer.Members.
