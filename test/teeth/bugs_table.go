@@ -30,6 +30,7 @@ var bugs = []bug{
 	{"a second rollback reverses again", rollback, `case !target.live():`, `case false:`},
 	{"a bet is rolled back out of a settled round", rollback, "\t\treturn r.Wins == 0\n", "\t\treturn true\n"},
 	{"a rollback of another member's bet is done", rollback, `case target.Balance.Member != c.Member:`, `case false:`},
+	{"a rollback may name another currency", rollback, `case target.Balance.Currency != c.Currency:`, `case false:`},
 	{"a win is paid when every bet is rolled back", settle, `case r.State == Voided || r.Bets == 0:`, `case false:`},
 	{"a win is paid into a closed round", settle, `case r.State == Settled:`, `case false:`},
 	{"a win may name a bet of another round", settle, `return r, found && r.ID == bet.Round, err`, `return r, found, err`},
@@ -50,6 +51,7 @@ var bugs = []bug{
 	{"old timestamps are believed", admit, `at < now-seamless.Window || `, ``},
 	{"signatures are not looked at", admit, ` || !signer.Verify(p, c.Signature)`, ``},
 	{"a win needs a token", serve, "\tcase seamless.Bet, seamless.BetWin:\n\t\treturn s.admitBet", "\tcase seamless.Bet, seamless.BetWin, seamless.Win:\n\t\treturn s.admitBet"},
+	{"a prize is paid in any currency", serve, `case string(held) != c.Currency:`, `case held == "":`},
 	{"closing the round is no content", serve, `if c.RoundClosed {`, `if false {`},
 	{"a rolled-back bet is answered as one that stands", serve, `if res.Replayed && (op == seamless.Bet || op == seamless.BetWin) {`, `if false {`},
 	{"the bet type is no content", extra, `if c.BetType != "" && c.BetType != seamless.Normal {
