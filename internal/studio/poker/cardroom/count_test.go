@@ -22,6 +22,9 @@ func (c *club) turned(stays ...cardroom.Stay) (out map[cardroom.Stay]money.Amoun
 		out, err = c.rooms.TurnoverOf(ctx, tx, stays)
 		return err
 	}))
+	past, err := c.rooms.TurnoverOf(ctx, nil, stays)
+	require.NoError(c.t, err)
+	require.Equal(c.t, out, past, "as who looks at the past reads it")
 	return out
 }
 
