@@ -6,11 +6,12 @@
 // Invariants: a secret is stored only as a peppered Argon2id hash; a session
 // token only as its SHA-256; unknown account and wrong secret are answered
 // alike, in the same time, and guesses are counted alike: for a name however it
-// is written, and not taken back by its owner's login from elsewhere; a temporary secret opens nothing but its change; a
-// captcha answers once, an envelope opens once; a code for another browser opens
-// one session, within a minute and while the session that drew it is open; an
-// address is confirmed for one member alone and leaves only for another that a
-// code has confirmed. Events out: identity.member.registered,
-// identity.member.loggedIn, identity.member.welcomed, and
+// is written, and not taken back by its owner's login from elsewhere; a
+// temporary secret opens nothing but its change; a captcha answers once, an
+// envelope opens once; a code for another browser opens one session, within a
+// minute and while the session that drew it is open; an address is confirmed for
+// one member alone and leaves only for another that a code has confirmed. Events
+// out: identity.member.registered, identity.member.loggedIn,
+// identity.member.welcomed, and
 // identity.security.changed for every change of a way in or of a proof.
 package identity
