@@ -77,6 +77,9 @@ func (r *rules) Person(ctx context.Context, m id.Member) (bonus.Person, error) {
 	return bonus.Person{Currency: r.purse[m]}, r.MayBet(ctx, m, 0, r.purse[m])
 }
 
+// Left is of nobody: who plays here stays.
+func (r *rules) Left(context.Context, id.Member) (bool, error) { return false, nil }
+
 // Devices is bonus.People.
 func (r *rules) Devices(context.Context, id.Member) ([]string, error) { return nil, nil }
 
