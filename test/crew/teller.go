@@ -202,11 +202,11 @@ func (t *Teller) state(ctx context.Context, list, id string) (string, bool) {
 	return v.Value.State, true
 }
 
-// do sends an act; false when it was not answered.
 // refusals are right answers: the purse is empty, or a long run has paid out what
 // a member may have who has not proved who they are.
 var refusals = []string{"wallet.funds.notEnough", "compliance.level.needed"}
 
+// do sends an act; false when it was not answered.
 func (t *Teller) do(ctx context.Context, a *act) bool {
 	status, raw, err := t.as(ctx, a)
 	switch {
