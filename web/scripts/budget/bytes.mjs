@@ -72,9 +72,10 @@ const bytes = (key, name, value, limit) => ({ key, name, value, limit, text: kil
 
 /** Every budget of bytes, one row each; told says which files the first view fetched. */
 export async function bytesOf(browser, base) {
-	const pages = { en: await wire(`${base}/`, "en"), bn: await wire(`${base}/`, "bn") };
 	const en = await views(browser, base, "en");
 	const bn = await views(browser, base, "bn");
+	// As visitors get it: a page that has stayed the same is pressed anew, harder.
+	const pages = { en: await wire(`${base}/`, "en"), bn: await wire(`${base}/`, "bn") };
 	const foreign = [...new Set(strangers(en.first))];
 	return {
 		told: [...en.first].sort((a, b) => b.bytes - a.bytes),
