@@ -136,7 +136,11 @@ async function provide(lang) {
 	const [last, at] = ((await (await cache.match(PROVIDED))?.text()) ?? "").split(" ");
 	const now = `${lang}-${site.build}`;
 	if (last === now && Date.now() - Number(at) < PROVIDED_FOR_MS) return;
-	const pages = ["/", "/offline"].map((path) => fetch(path, { headers: { Accept: "text/html" } }).then((a) => keepPage(new Request(path), a)));
+	const pages = ["/", "/offline"].map(async (path) => {
+		const answer = await fetch(path, { headers: { Accept: "text/html" } });
+		if (!answer.ok) throw new Error(`${path} is answered ${answer.status}`); // it is asked for again at the next visit
+		await keepPage(new Request(path), answer);
+	});
 	const words = caches.open(FILES).then((cache) => cache.addAll(site.languages[lang] ?? []));
 	const help = text(new Request("/api/v1/content/help", { headers: { "Accept-Language": lang } }));
 	await Promise.all([...pages, words, help]);
