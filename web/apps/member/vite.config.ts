@@ -13,6 +13,15 @@ const groups = [
 		priority: 2,
 	},
 	{ name: "shell", test: /apps\/member\/src\/app\/app\.tsx$/, priority: 1 },
+	// What many pages share, in few files: each is a request that a phone waits for.
+	{ name: "layers", test: /packages\/ui\/src\/(?:overlay\/dialog|feedback\/lists)\.ts|apps\/member\/src\/app\/refusal\.ts/ },
+	{ name: "forms", test: /packages\/ui\/src\/form\/(?:field|inputs|tabs)\.ts/ },
+	{ name: "waits", test: /packages\/api\/src\/envelope\.ts|apps\/member\/src\/(?:app\/(?:countdown|retry-note|layer-link)|features\/auth\/components\/form)\.ts/ },
+	{
+		name: "codes",
+		test: /apps\/member\/src\/features\/(?:auth\/(?:api\/(?:codes|enter)|components\/(?:code-|rule-list|mobile-field|password-form|use-mobile-code))|entry\/(?:api\/ways|components\/(?:later-ways|step-up)))/,
+	},
+	{ name: "centre", test: /apps\/member\/src\/features\/member\/(?:model|components\/(?:new-count|centre))/ },
 ];
 
 export default defineConfig({

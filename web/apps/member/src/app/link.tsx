@@ -20,5 +20,5 @@ export function Link({ href, over, onClick, ...rest }: LinkProps) {
 		const to = e.currentTarget.getAttribute("href") ?? "/";
 		afterPaint(() => navigate(to, { over }));
 	};
-	return <a {...rest} href={href} onClick={click} onPointerDown={() => warm(href.split(/[?#]/)[0] ?? "", lang)} />;
+	return <a {...rest} href={href} onClick={click} onPointerDown={() => afterPaint(() => warm(href.split(/[?#]/)[0] ?? "", lang))} />;
 }
