@@ -1,7 +1,8 @@
 import { loadMessages, SpeechProvider } from "@baize/i18n";
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { type ReactNode, useState } from "react";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { type ReactNode, useRef, useState } from "react";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { useOnScreen } from "../src/hooks/on-screen.ts";
 import { Button, ConfirmDialog, Dialog, Menu, toast, Toasts } from "../src/index.ts";
 
 let messages = {};
@@ -108,4 +109,34 @@ it("closes by a press beside it", () => {
 	opened();
 	fireEvent.click(document.querySelector(".scrim") as Element);
 	expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+it("has what moves on the page rest behind it", () => {
+	vi.useFakeTimers();
+	vi.stubGlobal(
+		"IntersectionObserver",
+		class {
+			constructor(private tell: (entries: { isIntersecting: boolean }[]) => void) {}
+			observe() {
+				this.tell([{ isIntersecting: true }]);
+			}
+			disconnect() {}
+		},
+	);
+	function Mover({ name }: { name: string }) {
+		const ref = useRef<HTMLParagraphElement>(null);
+		return <p ref={ref}>{`${name} ${useOnScreen(ref) ? "moves" : "rests"}`}</p>;
+	}
+	const seen = (text: string) => expect(screen.queryByText(text, { exact: true })).not.toBeNull();
+	const pass = () => act(() => void vi.runAllTimers());
+	render(<Mover name="page" />);
+	opened(<Mover name="layer" />);
+	pass();
+	seen("page rests");
+	seen("layer moves");
+	fireEvent.keyDown(document.activeElement as Element, { key: "Escape" });
+	pass();
+	seen("page moves");
+	vi.unstubAllGlobals();
+	vi.useRealTimers();
 });

@@ -1,3 +1,5 @@
+import { LAYERS } from "../hooks/on-screen.ts";
+
 /** A layer over the page: what it is drawn in, and how it is left. */
 interface Layer {
 	dialog: HTMLElement;
@@ -38,7 +40,7 @@ function onFocus(e: FocusEvent): void {
 	if (layer && !layer.dialog.contains(to) && !to.closest(".toasts")) reach(layer.dialog)[0]?.focus();
 }
 
-/** Hides all but the topmost layer from assistive readers. */
+/** Hides all but the topmost layer from assistive readers, and has what moves behind it rest. */
 function conceal(): void {
 	const top = layers.at(-1)?.dialog;
 	for (const el of document.body.children) {
@@ -50,6 +52,7 @@ function conceal(): void {
 			el.removeAttribute(BEHIND);
 		}
 	}
+	setTimeout(() => document.dispatchEvent(new Event(LAYERS))); // what moves behind a layer rests, once this is painted
 }
 
 /** The back gesture of a device leaves the layer as Escape does; returns how to stop listening. */

@@ -1,7 +1,7 @@
 import type { ApiError, Game } from "@baize/api";
 import { useT } from "@baize/i18n";
 import { Chip, EmptyState, ErrorState, Icon, IconButton, Skeleton } from "@baize/ui";
-import { type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, memo, useCallback, useDeferredValue, useEffect, useId, useRef, useState } from "react";
 import { type LocalSearch, useLocalSearch } from "../api/local-search.ts";
 import { useSearchGames } from "../api/search-games.ts";
 import { categoriesOf, type Facet, forgetSearches, keepSearch, lastSearches, moved, vendorsOf } from "../model.ts";
@@ -72,6 +72,12 @@ function useResult(local: LocalSearch, asked: string, popular: readonly Game[], 
 	};
 }
 
+/** Chips come with the first rows, and follow later ones a moment behind: the rows are what a key asked for. */
+function useFollowing(facets: readonly Facet[]): readonly Facet[] {
+	const before = useDeferredValue(facets);
+	return before.length > 0 ? before : facets;
+}
+
 /** A combobox over the whole catalogue: type, narrow by chips, walk with the arrows, start with Enter. */
 export function SearchBox({ popular, categoryName, onPick }: SearchBoxProps) {
 	const t = useT();
@@ -85,15 +91,21 @@ export function SearchBox({ popular, categoryName, onPick }: SearchBoxProps) {
 	const asked = text.trim();
 	const local = useLocalSearch({ words: asked, type, vendor });
 	const result = useResult(local, asked, popular, type, vendor);
-	const { shown, types, vendors, near, total, error, waiting, retry } = result;
+	const { shown, near, total, error, waiting, retry } = result;
+	const types = useFollowing(result.types);
+	const vendors = useFollowing(result.vendors);
 	const write = (value: string) => {
 		setText(value);
 		setAt(-1);
 	};
-	const narrow = (set: (value: string) => void) => (value: string) => {
-		set(value);
+	const toType = useCallback((value: string) => {
+		setType(value);
 		setAt(-1);
-	};
+	}, []);
+	const toVendor = useCallback((value: string) => {
+		setVendor(value);
+		setAt(-1);
+	}, []);
 	const latest = useRef({ asked, onPick, categoryName });
 	latest.current = { asked, onPick, categoryName };
 	const pick = useCallback((game: Game) => {
@@ -178,8 +190,8 @@ export function SearchBox({ popular, categoryName, onPick }: SearchBoxProps) {
 				{said}
 			</p>
 			{!asked && <h3 className="search-title">{t("browse.search.popular")}</h3>}
-			{asked && (types.length > 1 || type) && <Facets label={t("browse.search.byCategory")} facets={types} value={type} name={categoryName} onChange={narrow(setType)} />}
-			{asked && (vendors.length > 1 || vendor) && <Facets label={t("browse.search.byVendor")} facets={vendors} value={vendor} onChange={narrow(setVendor)} />}
+			{asked && (types.length > 1 || type) && <Facets label={t("browse.search.byCategory")} facets={types} value={type} name={nameOf} onChange={toType} />}
+			{asked && (vendors.length > 1 || vendor) && <Facets label={t("browse.search.byVendor")} facets={vendors} value={vendor} onChange={toVendor} />}
 			{error && <ErrorState onRetry={retry} />}
 			{waiting && !stands && shown.length === 0 && ROWS.map((r) => <Skeleton key={r} className="my-2 h-16" />)}
 			{!waiting && !error && asked && shown.length === 0 && (
@@ -202,7 +214,7 @@ interface FacetsProps {
 	onChange: (value: string) => void;
 }
 
-function Facets({ label, facets, value, name, onChange }: FacetsProps) {
+const Facets = memo(function Facets({ label, facets, value, name, onChange }: FacetsProps) {
 	const t = useT();
 	const known = facets.some((f) => f.value === value);
 	return (
@@ -217,4 +229,4 @@ function Facets({ label, facets, value, name, onChange }: FacetsProps) {
 			))}
 		</div>
 	);
-}
+});
