@@ -5,7 +5,9 @@ const WORDS = ["cric", "drag", "gold"];
 const BETWEEN_KEYS_MS = 350;
 const LONG = 200;
 const PX_PER_SECOND = 1400;
-const SCROLLED_PX = 5600;
+const TOUCH_EVERY_MS = 16;
+const STROKES = 8;
+const STROKE = { x: 180, from: 720, to: 60 };
 
 /** Notes for every key how long it takes until the answer to the words in the box has been painted. Runs in the page. */
 function watchKeys() {
@@ -51,6 +53,24 @@ export async function search(browser, base) {
 	return quantile(keys, 0.95);
 }
 
+/** A finger drags the page by one stroke and rests before it is lifted, so that nothing flies on; down: the page goes down. */
+async function stroke(cdp, down) {
+	const [from, to] = down ? [STROKE.from, STROKE.to] : [STROKE.to, STROKE.from];
+	const touch = (type, y) => cdp.send("Input.dispatchTouchEvent", { type, touchPoints: y === undefined ? [] : [{ x: STROKE.x, y }] });
+	await touch("touchStart", from);
+	const start = performance.now();
+	for (let share = 0; share < 1; ) {
+		await new Promise((next) => setTimeout(next, TOUCH_EVERY_MS));
+		share = Math.min(1, ((performance.now() - start) * PX_PER_SECOND) / 1000 / Math.abs(to - from));
+		await touch("touchMove", from + (to - from) * share);
+	}
+	for (let i = 0; i < 6; i++) {
+		await new Promise((next) => setTimeout(next, TOUCH_EVERY_MS));
+		await touch("touchMove", to);
+	}
+	await touch("touchEnd");
+}
+
 /** Frames a second while a finger drags a list of some hundred cards along, more of them coming, and the elements of the page then. */
 export async function scroll(browser, base) {
 	const { context, page, cdp } = await phone(browser);
@@ -64,19 +84,24 @@ export async function scroll(browser, base) {
 	await page.waitForTimeout(2000);
 	await page.evaluate(() => {
 		window.frames = [];
+		window.passed = 0;
+		let at = scrollY;
 		const step = (now) => {
 			window.frames.push(now);
+			window.passed += Math.abs(scrollY - at);
+			at = scrollY;
 			requestAnimationFrame(step);
 		};
 		requestAnimationFrame(step);
 	});
-	const drag = (yDistance) => cdp.send("Input.synthesizeScrollGesture", { x: 180, y: 400, yDistance, speed: PX_PER_SECOND, gestureSourceType: "touch", preventFling: true });
-	await drag(SCROLLED_PX);
-	await drag(-SCROLLED_PX);
+	for (let i = 0; i < STROKES; i++) await stroke(cdp, i >= STROKES / 2);
 	const seen = await page.evaluate(() => ({
 		fps: ((window.frames.length - 1) * 1000) / (window.frames.at(-1) - window.frames[0]),
+		passed: window.passed,
 		nodes: document.querySelectorAll("*").length,
 	}));
 	await context.close();
+	const dragged = STROKES * (STROKE.from - STROKE.to);
+	if (seen.passed < 0.8 * dragged) throw new Error(`the list moved by ${Math.round(seen.passed)} px, the finger by ${dragged}`);
 	return seen;
 }
