@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"baize/internal/compliance"
+	"baize/internal/kernel/clock"
 	"baize/internal/kernel/page"
 	"baize/internal/platform/db"
 	"baize/internal/platform/db/dbtest"
@@ -214,5 +215,34 @@ func TestG18_ChecksAreKeptForFiveYears(t *testing.T) {
 		v.Clock.Advance(2 * time.Hour)
 		require.NoError(t, v.s.Forget(ctx))
 		require.Empty(t, v.checks())
+	})
+}
+
+func TestG17_MomentsAreKeptAndToldInUTCWhateverTheMachinesZone(t *testing.T) {
+	zone, err := time.LoadLocation("Asia/Dhaka")
+	require.NoError(t, err)
+	before := time.Local
+	time.Local = zone
+	t.Cleanup(func() { time.Local = before })
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		v := newVigil(t, d, func(c *compliance.Deps) { c.Clock = clock.System{} })
+		from := time.Now()
+		require.NoError(t, v.s.SelfCheck(ctx))
+		var at int64
+		require.NoError(t, d.QueryRowContext(ctx, `SELECT at FROM compliance_checks`).Scan(&at))
+		require.WithinRange(t, time.UnixMicro(at), from.Add(-time.Millisecond), time.Now(), "microseconds since 1970 in UTC")
+		told, err := v.checks()[0].At.MarshalText()
+		require.NoError(t, err)
+		require.Equal(t, time.UnixMicro(at).UTC().Format("2006-01-02T15:04:05.000Z"), string(told))
+
+		dated := `SELECT COUNT(*) FROM sqlite_master m, pragma_table_info(m.name) c WHERE m.type = 'table' AND m.name <> 'goose_db_version'
+			AND (lower(c.type) LIKE '%date%' OR lower(c.type) LIKE '%time%')`
+		if d.Engine() == db.Postgres {
+			dated = `SELECT COUNT(*) FROM information_schema.columns WHERE table_schema = current_schema() AND table_name <> 'goose_db_version'
+				AND (data_type LIKE '%date%' OR data_type LIKE '%time%')`
+		}
+		var n int
+		require.NoError(t, d.QueryRowContext(ctx, dated).Scan(&n))
+		require.Zero(t, n, "a column with a zone of its own")
 	})
 }
