@@ -28,11 +28,13 @@ const Clock = ({ of }: { of: Check }) => {
 	);
 };
 
-const partColumns = (t: T): Column<CheckPart>[] => [
+const partColumns = (t: T, parts: readonly CheckPart[]): Column<CheckPart>[] => [
 	{ key: "name", head: t("compliance.check.part"), cell: (p) => <b>{t(`compliance.check.part.${p.name}`)}</b> },
 	{ key: "state", head: t("staff.field.state"), cell: (p) => <Found of={p.state} /> },
 	{ key: "sum", head: t("compliance.check.sum"), cell: (p) => <Id of={p.sum} />, wide: true },
-	{ key: "expected", head: t("compliance.check.expected"), cell: (p) => (p.state === "good" ? "–" : <Id of={p.expected} />), wide: true },
+	...(parts.every((p) => p.state === "good")
+		? []
+		: [{ key: "expected", head: t("compliance.check.expected"), cell: (p: CheckPart) => (p.state === "good" ? "–" : <Id of={p.expected} />), wide: true }]),
 ];
 
 /** One look of a node at itself, part by part. */
@@ -53,7 +55,7 @@ function Look({ of }: { of: Check }) {
 					{ label: t("compliance.check.clock"), value: <Clock of={of} /> },
 				]}
 			/>
-			<Rows label={t("compliance.check.parts")} columns={partColumns(t)} rows={of.parts} by={(p) => p.name} />
+			<Rows label={t("compliance.check.parts")} columns={partColumns(t, of.parts)} rows={of.parts} by={(p) => p.name} />
 		</>
 	);
 }
