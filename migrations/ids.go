@@ -21,7 +21,7 @@ func IDColumns() []string {
 		"studio_fishing_waters", "studio_fishing_stays", "studio_fishing_loads",
 		"bonus_campaigns", "bonus_grants", "bonus_rollovers", "bonus_applications",
 		"loyalty_ranks", "loyalty_rewards", "loyalty_redemptions", "loyalty_conversions",
-		"compliance_requests", "compliance_papers", "compliance_cases", "compliance_notes", "compliance_events", "compliance_funds", "compliance_copies",
+		"compliance_requests", "compliance_papers", "compliance_cases", "compliance_notes", "compliance_events", "compliance_funds", "compliance_copies", "compliance_checks",
 	}
 	columns := []string{"account_mark.entry_id"}
 	for _, table := range tables {

@@ -119,6 +119,7 @@ func (a *App) listen() {
 	a.jobs.Add(r.bonus.Jobs()...)
 	a.metrics.Collect(lagCollector{a.bus})
 	a.metrics.Collect(vitalsCollector{r.screens.Vitals})
+	a.watchSelf()
 	a.metrics.Gauge("baize_sockets", "Open realtime sockets.", func() float64 { return float64(a.hub.Clients()) })
 }
 

@@ -8,6 +8,7 @@ import (
 	"baize/internal/care"
 	"baize/internal/care/caredb"
 	"baize/internal/cashier"
+	"baize/internal/cashier/cashierdb"
 	"baize/internal/gateway"
 	"baize/internal/kernel/clock"
 	"baize/internal/kernel/id"
@@ -36,6 +37,16 @@ type careFacts struct{ a *App }
 
 func (f careFacts) PaidIn(ctx context.Context, tx *db.Tx, member id.Member, c money.Currency, since clock.Instant, but int64) (money.Amount, error) {
 	return f.a.rooms.cashier.PaidIn(ctx, tx, member, c, since, cashier.DepositID(but))
+}
+
+func (f careFacts) Ever(ctx context.Context, member id.Member, c money.Currency) (in, out money.Amount, err error) {
+	all, err := cashierdb.New(f.a.db, f.a.box).AskedEver(ctx, nil, member)
+	for _, e := range all {
+		if e.Currency == c {
+			in, out = e.Deposits, e.Withdrawals
+		}
+	}
+	return in, out, err
 }
 
 func (f careFacts) Stands(ctx context.Context, member id.Member) error {

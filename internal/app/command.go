@@ -50,6 +50,7 @@ func Main(args []string, out, errOut io.Writer) int {
 	}
 	kctx, err := parser.Parse(args)
 	if err == nil {
+		c.file = string(c.File)
 		err = c.Validate()
 	}
 	if err != nil {

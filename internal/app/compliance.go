@@ -34,8 +34,9 @@ const minorYears = 17
 // it is made before the cashier and asks the cashier by its store alone.
 func (a *App) makeCompliance() {
 	r, p := &a.rooms, a.platform
+	store := compliancedb.New(p.db)
 	r.compliance = compliance.New(compliance.Deps{
-		DB: p.db, Store: compliancedb.New(p.db), Vault: blob.Dir{Path: filepath.Join(p.cfg.Data, papersFolder)}, Box: p.box, Queue: p.jobs,
+		DB: p.db, Store: store, Vault: blob.Dir{Path: filepath.Join(p.cfg.Data, papersFolder)}, Box: p.box, Queue: p.jobs,
 		Clock: p.clock, IDs: p.ids, Random: p.rng, Log: p.log, Auditor: complianceAudit{a},
 		Verifier: compliance.SandboxVerifier{MinorBorn: func() string {
 			return p.clock.Now().AddDate(-minorYears, 0, 0).Format(time.DateOnly)
@@ -43,6 +44,7 @@ func (a *App) makeCompliance() {
 		Watch: compliance.SandboxList{}, Freezer: complianceFreezer{a}, Prover: complianceProver{a}, Places: compliancePlaces{a},
 		Payments: compliancePayments{cashierdb.New(p.db, p.box)}, Bets: complianceBets{a}, Tables: complianceTables{a},
 		AuditLog: complianceLog{a}, Mistakes: p.mistakes.take, Notices: complianceNotices{a}, Rooms: a.personalRooms(),
+		Node: p.cfg.Node, Measures: p.measures(store), Time: p.readTime, Drift: p.cfg.ClockDrift,
 	})
 }
 

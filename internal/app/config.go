@@ -2,6 +2,7 @@ package app
 
 import (
 	"crypto/rand"
+	"crypto/sha256"
 	"encoding/hex"
 	"errors"
 	"fmt"
@@ -31,6 +32,10 @@ type Config struct {
 	Proxies         []string      `help:"Networks of reverse proxies whose X-Forwarded-For is believed." env:"BAIZE_PROXIES"`
 	LogLevel        string        `help:"debug, info, warn or error." default:"info" enum:"debug,info,warn,error" env:"BAIZE_LOG_LEVEL"`
 	Drain           time.Duration `help:"How long requests under way may take after a stop signal." default:"10s" env:"BAIZE_DRAIN"`
+
+	TimeServers []string      `help:"Time servers (host or host:port) that the clock is held against every hour; none asks the kernel alone." env:"BAIZE_TIME_SERVERS"`
+	ClockDrift  time.Duration `help:"A clock that is further off is an alarm." default:"500ms" env:"BAIZE_CLOCK_DRIFT"`
+	ProgramSum  string        `help:"SHA-256 of the program's file as the operator wrote it down, in 64 hex digits; the self-check holds it against the file." env:"BAIZE_PROGRAM_SUM"`
 
 	MasterKey       string `help:"64 hex digits that seal secrets at rest; empty makes a file in the data folder." env:"BAIZE_MASTER_KEY" json:"-"`
 	Sandbox         bool   `help:"Serve the sandbox brand with play money." default:"true" negatable:"" env:"BAIZE_SANDBOX"`
@@ -78,6 +83,8 @@ type Config struct {
 	VendorInFlight   int64         `help:"Vendors' calls that are served at the same time." default:"4096" env:"BAIZE_VENDOR_IN_FLIGHT"`
 	RoundStale       time.Duration `help:"Vendors are asked about rounds that are open for longer." default:"24h" env:"BAIZE_ROUND_STALE"`
 	RoundSweepPeriod time.Duration `help:"How often rounds that are open too long are looked for." default:"10m" env:"BAIZE_ROUND_SWEEP_PERIOD"`
+
+	file string `kong:"-"` // that some settings came from
 }
 
 // vendorLimits are the settings of the vendors' door.
@@ -95,6 +102,12 @@ func (c *Config) Validate() error {
 	}
 	if c.SandboxAhead < 0 || (c.SandboxAhead > 0 && !c.Sandbox) {
 		return errors.New("only a sandbox's clock runs ahead")
+	}
+	if raw, err := hex.DecodeString(c.ProgramSum); err != nil || len(raw) != 0 && len(raw) != sha256.Size {
+		return errors.New("program-sum must be 64 hex digits")
+	}
+	if c.ClockDrift < 0 {
+		return errors.New("clock-drift must not be negative")
 	}
 	if _, err := c.proxies(); err != nil {
 		return err

@@ -23,6 +23,12 @@ func (a *App) OpenOperator(ctx context.Context, name, password, totp string, rol
 	return err
 }
 
+// SetOf is what the running program has its settings in.
+func SetOf(a *App) *Config { return a.cfg }
+
+// SumOfFile is the sum of a file.
+func SumOfFile(path string) (string, error) { return sumOfFile(path) }
+
 // DatabaseURL is the address that the program opens.
 func DatabaseURL(c *Config) string { return c.dbURL() }
 

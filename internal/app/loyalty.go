@@ -4,7 +4,9 @@ import (
 	"context"
 	"time"
 
+	"baize/internal/care"
 	"baize/internal/kernel/id"
+	"baize/internal/kernel/money"
 	"baize/internal/members"
 	"baize/internal/messaging"
 	"baize/internal/platform/db"
@@ -24,7 +26,7 @@ func (a *App) makeLoyalty() {
 	r, p := &a.rooms, a.platform
 	r.loyalty = loyalty.New(loyalty.Deps{
 		DB: p.db, Store: loyaltydb.New(p.db), Terms: r.rewards, Lanes: r.catalogue, Turnover: a.turnover(), Pocket: r.wallet, Secrets: r.identity,
-		Members: loyaltyMembers{currencies{r.members}}, Prizes: a.prizes(), Bus: p.bus, Auditor: loyaltyAudit{a}, Clock: p.clock, IDs: p.ids, Zone: a.brandZone(),
+		Members: loyaltyMembers{currencies{r.members}, r.care}, Prizes: a.prizes(), Bus: p.bus, Auditor: loyaltyAudit{a}, Clock: p.clock, IDs: p.ids, Zone: a.brandZone(),
 	})
 	r.centre = &loyalty.Centre{
 		Sources:  []loyalty.Source{{Name: "loyalty", Claimables: r.loyalty}, {Name: "bonus", Claimables: r.bonus}},
@@ -48,11 +50,30 @@ func (a *App) rankLabel(ctx context.Context, member id.Member) (members.Rank, bo
 }
 
 // loyaltyMembers tells the room about members.
-type loyaltyMembers struct{ currencies }
+type loyaltyMembers struct {
+	currencies
+	care *care.Service
+}
 
 // Stands refuses whom nobody is any more.
 func (l loyaltyMembers) Stands(ctx context.Context, member id.Member) error {
 	return l.members.Stands(ctx, member)
+}
+
+// MayTake refuses who is frozen, is nobody any more, or stays away from play: a
+// gift invites to play.
+func (l loyaltyMembers) MayTake(ctx context.Context, member id.Member) error {
+	m, err := l.members.Get(ctx, member)
+	if err == nil {
+		err = l.members.Stands(ctx, member)
+	}
+	if err == nil {
+		err = l.members.MayBet(ctx, member, money.Amount(0), m.Currency)
+	}
+	if err == nil {
+		err = l.care.MayPlay(ctx, member)
+	}
+	return err
 }
 
 // Birthday is the day that a member has told in the profile.

@@ -112,6 +112,7 @@ type rooms struct {
 	reporting  *reporting.Service
 
 	endCallLog context.CancelFunc
+	endLook    context.CancelFunc // the first look of the program at itself
 }
 
 // makeRooms wires the rooms from low to high.
@@ -291,6 +292,9 @@ func (a *App) desks() []studio.Desk {
 // good what a stopped process left open, and needs the gateway for that.
 func (r *rooms) start(ctx context.Context) error {
 	go func() { _, _ = r.catalogue.Lanes(ctx, locale.Default) }() // so that the first visitor need not wait for the catalogue
+	looking, end := context.WithCancel(context.WithoutCancel(ctx))
+	r.endLook = end
+	go r.compliance.Begin(looking)
 	logging, end := context.WithCancel(context.WithoutCancel(ctx))
 	r.endCallLog = end
 	go r.gateway.StoreCalls(logging)
@@ -303,8 +307,10 @@ func (r *rooms) start(ctx context.Context) error {
 }
 
 func (r *rooms) stop() {
-	if r.endCallLog != nil {
-		r.endCallLog()
+	for _, end := range []context.CancelFunc{r.endCallLog, r.endLook} {
+		if end != nil {
+			end()
+		}
 	}
 	r.pier.Stop()
 	r.pit.Stop()

@@ -41,6 +41,16 @@ func (t *till) PaidIn(ctx ctxT, tx *db.Tx, m id.Member, c money.Currency, since 
 	return t.Cashier.PaidIn(ctx, tx, m, c, since, cashier.DepositID(but))
 }
 
+func (t *till) Ever(ctx ctxT, m id.Member, c money.Currency) (in, out money.Amount, err error) {
+	all, err := t.Store.AskedEver(ctx, nil, m)
+	for _, e := range all {
+		if e.Currency == c {
+			in, out = e.Deposits, e.Withdrawals
+		}
+	}
+	return in, out, err
+}
+
 func openTill(t *testing.T, d *db.DB) *till {
 	x, facts := &till{}, caretest.NewFacts()
 	facts.Cashier = x
@@ -154,5 +164,26 @@ func TestG5_WhoIsExcludedPaysNothingIn(t *testing.T) {
 		require.ErrorIs(t, err, care.ErrExcluded)
 		require.Equal(t, cashier.DepositReview, w.press(dep, "now").State)
 		require.Zero(t, w.Balance(m).Cash)
+	})
+}
+
+func TestG12_WhatWasPaidInAndOutSinceTheBeginningIsShown(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		w := openTill(t, d)
+		m := w.Member(amount("5000"))
+		first, err := w.pay(m, "credited")
+		require.NoError(t, err)
+		w.press(first, "now")
+		_, err = w.pay(m, "on its way")
+		require.NoError(t, err)
+		account := w.Account(m, "01712345678")
+		w.After(24 * time.Hour)
+		_, err = w.Cashier.Withdraw(bg, cashier.WithdrawCmd{Member: m, Account: account.ID, Amount: amount("1000"), Key: "key-one"})
+		require.NoError(t, err)
+		w.Clock.Advance(400 * 24 * time.Hour)
+		o, err := w.care.Look(bg, m)
+		require.NoError(t, err)
+		require.Equal(t, amount("1000"), o.EverIn, "what was credited, however long ago")
+		require.Equal(t, amount("1000"), o.EverOut)
 	})
 }

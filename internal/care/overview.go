@@ -24,7 +24,9 @@ type Overview struct {
 	Bounds    []Bound
 	Paused    bool
 	ReviewDue bool
-	Now       clock.Instant
+	// EverIn and EverOut are what was paid in and out since the account was opened.
+	EverIn, EverOut money.Amount
+	Now             clock.Instant
 }
 
 // Look is a member's protection with what is used of it.
@@ -32,6 +34,9 @@ func (s *Service) Look(ctx context.Context, member id.Member) (Overview, error) 
 	out := Overview{Now: clock.NowOf(s.Clock), Protection: Protection{Member: member}}
 	var err error
 	if out.Currency, err = s.Persons.Currency(ctx, member); err != nil {
+		return out, err
+	}
+	if out.EverIn, out.EverOut, err = s.PaidIn.Ever(ctx, member, out.Currency); err != nil {
 		return out, err
 	}
 	p, err := s.Store.Get(ctx, nil, member)

@@ -20,6 +20,9 @@ type Gate interface {
 // way and without one deposit; the cashier implements it.
 type PaidIn interface {
 	PaidIn(ctx context.Context, tx *db.Tx, member id.Member, c money.Currency, since clock.Instant, but int64) (money.Amount, error)
+	// Ever is what the member was credited and has asked out since the account was
+	// opened, refusals and what came back aside.
+	Ever(ctx context.Context, member id.Member, c money.Currency) (in, out money.Amount, err error)
 }
 
 // Person is what is known of who a member is; empty fields are not known.

@@ -17,6 +17,7 @@ import (
 	"baize/internal/platform/bus"
 	"baize/internal/platform/db"
 	"baize/internal/platform/db/dbtest"
+	"baize/internal/platform/timecheck"
 
 	"baize/internal/cashier"
 	"baize/internal/compliance"
@@ -223,6 +224,8 @@ func TestG25_SignificantEventsAreOneListAndToldOnce(t *testing.T) {
 			{Seq: 7, Staff: officer, What: "catalogue.game.edit", At: now(w)},
 		}
 		w.wrong = []compliance.Mistake{{Text: "a listener failed", Count: 3}}
+		w.s.Measures = []compliance.Measure{{Name: "program", Sum: func(context.Context) (string, error) { return "this", nil }, Expected: "that"}}
+		w.s.Time = func(context.Context) timecheck.Reading { return timecheck.Reading{Known: true, Offset: time.Minute} }
 		w.Run()
 		list, err := w.s.Events(ctx, compliance.EventQuery{Page: page.Request{Limit: 100}})
 		require.NoError(t, err)

@@ -26,12 +26,14 @@ const (
 	EventPII          = "personalData"
 	EventAccess       = "access"
 	EventError        = "programError"
+	EventSelf         = "selfCheck"
+	EventClock        = "clock"
 )
 
 // EventKinds are all of them.
 func EventKinds() []string {
 	return []string{EventLargeWin, EventLargeWager, EventLargeDeposit, EventOverride, EventConfig, EventGame, EventJackpot,
-		EventAdjustment, EventPII, EventAccess, EventError}
+		EventAdjustment, EventPII, EventAccess, EventError, EventSelf, EventClock}
 }
 
 // Event is something that the regulator wants to find again. Source makes it

@@ -3,6 +3,7 @@ package compliance
 import (
 	"context"
 	"errors"
+	"fmt"
 	"time"
 
 	"baize/internal/kernel/clock"
@@ -11,7 +12,9 @@ import (
 )
 
 // Jobs are the room's own work: verifying, looking at tables, following the
-// audit log, counting members' funds, making copies, and forgetting.
+// audit log, counting members' funds, making copies, and forgetting. Looking at
+// itself and its clock is each node's own: the kind names it, so that no other
+// takes the job.
 func (s *Service) Jobs() []jobs.Spec {
 	plain := func(work func(context.Context) error) func(context.Context, []byte) error {
 		return func(ctx context.Context, _ []byte) error { return work(ctx) }
@@ -23,6 +26,8 @@ func (s *Service) Jobs() []jobs.Spec {
 		{Kind: "compliance.errors", Every: time.Minute, Run: plain(s.noteMistakes)},
 		{Kind: "compliance.tables", Every: time.Hour, Run: plain(s.LookAtTables)},
 		{Kind: "compliance.funds", Every: 24 * time.Hour, Run: plain(func(ctx context.Context) error { _, err := s.CountFunds(ctx); return err })},
+		{Kind: fmt.Sprintf("compliance.self.%d", s.Node), Every: 24 * time.Hour, Run: plain(s.SelfCheck)},
+		{Kind: fmt.Sprintf("compliance.clock.%d", s.Node), Every: time.Hour, Run: plain(s.CheckClock)},
 		{Kind: "compliance.forget", Every: time.Hour, Run: plain(s.Forget)},
 	}
 }
@@ -94,14 +99,15 @@ func Retention() []Kept {
 	}
 }
 
-// Forget drops what is older than it is kept: events, arrivals, files of copies
-// and what was kept of erased members.
+// Forget drops what is older than it is kept: events, checks, arrivals, files of
+// copies and what was kept of erased members.
 func (s *Service) Forget(ctx context.Context) error {
 	now := s.now()
 	if err := s.expireCopies(ctx, now); err != nil {
 		return err
 	}
 	return s.DB.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
-		return errors.Join(s.Store.DropEvents(ctx, tx, now.Add(-5*year)), s.Store.DropArrivals(ctx, tx, now.Add(-SessionsKept)), s.Store.DropErased(ctx, tx, now))
+		return errors.Join(s.Store.DropEvents(ctx, tx, now.Add(-5*year)), s.Store.DropChecks(ctx, tx, now.Add(-5*year)),
+			s.Store.DropArrivals(ctx, tx, now.Add(-SessionsKept)), s.Store.DropErased(ctx, tx, now))
 	})
 }

@@ -17,6 +17,7 @@ import (
 	"baize/internal/platform/db"
 	"baize/internal/platform/jobs"
 	"baize/internal/platform/secret"
+	"baize/internal/platform/timecheck"
 )
 
 // Deps are what a Service needs. Tables, AuditLog and Mistakes may be nil: then
@@ -45,6 +46,13 @@ type Deps struct {
 	Notices  Notices
 	// Rooms hold what is known of members, for copies and for erasing.
 	Rooms []Room
+	// Node is this process's number: each looks at itself. Measures are its
+	// parts, Time tells how far its clock is off, Drift from where on that is an
+	// alarm; without Time it is not known.
+	Node     int
+	Measures []Measure
+	Time     func(context.Context) timecheck.Reading
+	Drift    time.Duration
 }
 
 // Service is the room; make it with New.
@@ -52,7 +60,9 @@ type Service struct {
 	Deps
 	key []byte
 
-	known atomic.Pointer[knownRules]
+	known  atomic.Pointer[knownRules]
+	self   self
+	health health
 }
 
 // knownRules are the rules as they were read last: payments and bets need not
@@ -90,6 +100,7 @@ type (
 	eventKind   struct{}
 	fundsKind   struct{}
 	copyKind    struct{}
+	checkKind   struct{}
 )
 
 // The ids of the room.
@@ -101,6 +112,7 @@ type (
 	EventID   = id.Of[eventKind]
 	FundsID   = id.Of[fundsKind]
 	CopyID    = id.Of[copyKind]
+	CheckID   = id.Of[checkKind]
 )
 
 // keyed is the hash by which equal texts are found without being readable.

@@ -16,6 +16,7 @@ type Store interface {
 	PersonStore
 	CaseStore
 	EventStore
+	CheckStore
 	PrivacyStore
 
 	// Settings are the newest rules as JSON; version 0 and no value if never set.
@@ -115,6 +116,15 @@ type EventStore interface {
 	CountFunds(ctx context.Context) ([]Segregated, error)
 	InsertFunds(ctx context.Context, tx *db.Tx, lines []Segregated) error
 	ListFunds(ctx context.Context, p page.Request) (page.Page[Segregated], error)
+}
+
+// CheckStore keeps what the program found of itself.
+type CheckStore interface {
+	InsertCheck(ctx context.Context, tx *db.Tx, c Check) error
+	// LastCheck is a node's newest; false where there is none. tx may be nil.
+	LastCheck(ctx context.Context, tx *db.Tx, node int) (Check, bool, error)
+	ListChecks(ctx context.Context, p page.Request) (page.Page[Check], error)
+	DropChecks(ctx context.Context, tx *db.Tx, before clock.Instant) error
 }
 
 // PrivacyStore keeps copies, erasures and consents.

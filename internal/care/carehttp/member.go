@@ -73,6 +73,9 @@ type careValue struct {
 	ReviewDue   bool           `json:"reviewDue" doc:"half a year since the settings were looked through"`
 	ReviewedAt  clock.Instant  `json:"reviewedAt"`
 	CoolOffHour int            `json:"coolOffHours"`
+	EverIn      money.Amount   `json:"everIn" doc:"paid in since the account was opened"`
+	EverOut     money.Amount   `json:"everOut" doc:"paid out since then, and on its way out"`
+	EverNet     money.Amount   `json:"everNet" doc:"paid in less paid out"`
 	Now         clock.Instant  `json:"now"`
 }
 
@@ -80,6 +83,7 @@ func valueOf(o care.Overview) careValue {
 	v := careValue{
 		Currency: o.Currency, Limits: []careLimit{}, Reality: o.Reality, RealityDue: o.RealityDue(), ReviewDue: o.ReviewDue,
 		ReviewedAt: o.ReviewedAt, CoolOffHour: int(care.CoolOff.Hours()), Now: o.Now,
+		EverIn: o.EverIn, EverOut: o.EverOut, EverNet: o.EverIn - o.EverOut,
 		Pause: carePause{Kind: o.Pause.Kind, Active: o.Paused, From: o.Pause.From, Until: o.Pause.Until, Match: o.Pause.Of != 0},
 	}
 	for _, b := range o.Bounds {

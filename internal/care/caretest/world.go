@@ -86,6 +86,14 @@ func (f *Facts) PaidIn(ctx context.Context, tx *db.Tx, m id.Member, c money.Curr
 	return f.Paid(m, since, but), nil
 }
 
+// Ever implements care.PaidIn.
+func (f *Facts) Ever(ctx context.Context, m id.Member, c money.Currency) (in, out money.Amount, err error) {
+	if f.Cashier != nil {
+		return f.Cashier.Ever(ctx, m, c)
+	}
+	return 0, 0, nil
+}
+
 // Played implements care.Played by the betting record.
 func (f *Facts) Played(ctx context.Context, m id.Member, since clock.Instant) (stake, payout money.Amount, err error) {
 	return f.betsOf().Played(ctx, m, since)

@@ -32,6 +32,8 @@ const (
 	mayEvents  = "compliance.event.read"
 	mayFunds   = "compliance.funds.read"
 	mayCount   = "compliance.funds.count"
+	mayChecks  = "compliance.check.read"
+	mayVerify  = "compliance.check.run"
 	mayErased  = "compliance.erased.read"
 	mayKept    = "compliance.kept.open"
 	maySet     = "compliance.settings"
@@ -58,6 +60,7 @@ func Routes(a *httpx.API, s *compliance.Service) {
 	a.Mux.Get("/api/v1/privacy/copies/{token}", download(s))
 	staffRoutes(a, h)
 	caseRoutes(a, h)
+	checkRoutes(a, h)
 }
 
 type handlers struct{ s *compliance.Service }

@@ -1,6 +1,7 @@
 package db_test
 
 import (
+	"context"
 	"fmt"
 	"sync"
 	"testing"
@@ -71,4 +72,39 @@ func TestMigrate_ByManyNodesAtOnceRunsEveryMigrationOnce(t *testing.T) {
 	var n int
 	require.NoError(t, first.QueryRowContext(ctx, `SELECT COUNT(*) FROM nodes.slow`).Scan(&n))
 	require.Equal(t, 2, n)
+}
+
+func TestSums_AGuardThatIsTakenAwayChangesTheTables(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		had, err := d.MigrationsSum(ctx)
+		require.NoError(t, err)
+		known, err := d.MigrationsSumOf(migrations.Files)
+		require.NoError(t, err)
+		require.Equal(t, known, had)
+		before, err := d.TablesSum(ctx)
+		require.NoError(t, err)
+		again, err := d.TablesSum(ctx)
+		require.NoError(t, err)
+		require.Equal(t, before, again)
+
+		drop := `DROP TRIGGER staff_audit_no_update`
+		if d.Engine() == db.Postgres {
+			drop = `DROP TRIGGER staff_audit_no_change ON staff_audit`
+		}
+		run := func(statement string) {
+			require.NoError(t, d.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+				_, err := tx.Exec(ctx, statement)
+				return err
+			}))
+		}
+		run(drop)
+		after, err := d.TablesSum(ctx)
+		require.NoError(t, err)
+		require.NotEqual(t, before, after)
+
+		run(`INSERT INTO goose_db_version (version_id, is_applied) VALUES (99999, TRUE)`)
+		had, err = d.MigrationsSum(ctx)
+		require.NoError(t, err)
+		require.NotEqual(t, known, had)
+	})
 }

@@ -132,6 +132,31 @@ func TestClose_GivesRebateAndCashbackOncePerPeriod(t *testing.T) {
 	})
 }
 
+func TestClose_GivesByItselfNeitherToWhoStaysAwayNorToWhoIsNobodyAnyMore(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		w := loyaltytest.New(t, d)
+		rules, version, err := w.Terms.Rebates(t.Context())
+		require.NoError(t, err)
+		rules.Auto = true
+		require.NoError(t, w.Terms.SetRebates(t.Context(), 7, version, rules))
+		here, away, gone := w.Book.Member(), w.Book.Member(), w.Book.Member()
+		for _, m := range []id.Member{here, away, gone} {
+			w.Hear(t, w.Bet(m, "RNG", "3333.33", "1000"))
+		}
+		w.Shut[away], w.Gone[gone] = true, true
+		w.Days(t, 4) // Sunday ends the week, with a cashback and the rank's gift
+		require.Equal(t, money.MustParse("9.99"), w.Cash(t, here))
+		require.Zero(t, w.Cash(t, away))
+		require.Equal(t, "9.99", rewardsOf(t, w, away)["rebate 2026-11-20/2"], "it waits")
+		require.Zero(t, w.Cash(t, gone))
+		require.Empty(t, rewardsOf(t, w, gone))
+		n, err := w.Waiting(t.Context(), gone)
+		require.NoError(t, err)
+		require.Zero(t, n)
+		w.Book.RequireSound(t)
+	})
+}
+
 func TestClose_CountsWhatIsToldLateInTheOpenDay(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		w := loyaltytest.New(t, d)

@@ -43,6 +43,9 @@ type Members interface {
 	CurrencyOf(ctx context.Context, member id.Member) (money.Currency, error)
 	// Stands refuses whom nobody is any more, with that room's fault.
 	Stands(ctx context.Context, member id.Member) error
+	// MayTake refuses who is given nothing now: not who is frozen, is nobody any
+	// more or has shut themselves out. With those rooms' faults.
+	MayTake(ctx context.Context, member id.Member) error
 	// Birthday is the month and day on which a member was born; false where it
 	// is not known.
 	Birthday(ctx context.Context, member id.Member) (time.Month, int, bool, error)

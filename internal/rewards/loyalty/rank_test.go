@@ -164,6 +164,25 @@ func TestClaim_RefusesWhatIsOver(t *testing.T) {
 	})
 }
 
+func TestG5_WhoStaysAwayClaimsNothingUntilTheyAreBack(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		w := loyaltytest.New(t, d)
+		m := w.Book.Member()
+		w.Hear(t, w.Deposit(m, "2000"), w.Bet(m, "RNG", "10000", "0"))
+		open, err := w.Claimables(t.Context(), m, locale.Default)
+		require.NoError(t, err)
+		w.Shut[m] = true
+		require.ErrorIs(t, w.ClaimNow(t.Context(), m, open[0].ID), loyaltytest.ErrShut)
+		require.Zero(t, w.Cash(t, m))
+		w.Shut[m] = false
+		require.NoError(t, w.ClaimNow(t.Context(), m, open[0].ID))
+		w.Shut[m] = true
+		require.NoError(t, w.ClaimNow(t.Context(), m, open[0].ID), "a repeat is the first answer")
+		require.Equal(t, money.MustParse("50"), w.Cash(t, m))
+		w.Book.RequireSound(t)
+	})
+}
+
 func TestBirthday_IsGivenOnceAYearByRank(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		w := loyaltytest.New(t, d)

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"baize/internal/kernel/clock"
+	"baize/internal/kernel/fault"
 	"baize/internal/kernel/id"
 	"baize/internal/kernel/locale"
 	"baize/internal/kernel/money"
@@ -77,12 +78,22 @@ func cash(amount money.Amount, turnoverTimes int) prize.Prize {
 	return prize.Prize{Kind: prize.Cash, Amount: amount, Turnover: turnoverTimes}
 }
 
-// award lays a reward ready, once; what is automatic is given at once. A reward
-// of nothing is none.
+// award lays a reward ready, once; what is automatic is given at once, but to
+// who may take nothing now: for those it waits like any other. A reward of
+// nothing is none, and nobody is there to be given one who was erased.
 func (s *Service) award(ctx context.Context, tx *db.Tx, r Reward, auto bool) (given bool, err error) {
 	r.Prize.Amount = r.Prize.Amount.FloorTo(r.Currency.Digits())
 	if r.Prize.Amount <= 0 {
 		return false, nil
+	}
+	if err := s.Members.Stands(ctx, r.Member); err != nil {
+		return false, unlessRefused(err)
+	}
+	if auto {
+		err := s.Members.MayTake(ctx, r.Member)
+		if auto = err == nil; unlessRefused(err) != nil {
+			return false, err
+		}
 	}
 	r.ID, r.State, r.CreatedAt = RewardID(id.New[rewardKind](s.IDs)), Claimable, s.now()
 	r.Until = r.CreatedAt.Add(r.Kind.lasts())
@@ -94,6 +105,14 @@ func (s *Service) award(ctx context.Context, tx *db.Tx, r Reward, auto bool) (gi
 		return true, s.hand(ctx, tx, r)
 	}
 	return true, nil
+}
+
+// unlessRefused is err where it is no refusal: something failed.
+func unlessRefused(err error) error {
+	if err == nil || fault.From(err).Code != fault.Internal {
+		return nil
+	}
+	return err
 }
 
 // hand gives a reward that is locked or new.
@@ -109,7 +128,7 @@ func (s *Service) hand(ctx context.Context, tx *db.Tx, r Reward) error {
 }
 
 // Claim gives a member's reward, once: a repeat answers the claimed reward.
-// Faults: ErrReward, ErrExpired.
+// Faults: ErrReward, ErrExpired, and those of who may take nothing now.
 func (s *Service) Claim(ctx context.Context, member id.Member, reward RewardID) (r Reward, err error) {
 	err = s.DB.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		found := false
@@ -123,6 +142,9 @@ func (s *Service) Claim(ctx context.Context, member id.Member, reward RewardID) 
 			return nil
 		case r.State == Expired || s.now() >= r.Until:
 			return ErrExpired
+		}
+		if err := s.Members.MayTake(ctx, member); err != nil {
+			return err
 		}
 		if err := s.hand(ctx, tx, r); err != nil {
 			return err

@@ -61,8 +61,13 @@ var (
 const giveScope = "quest.award"
 
 // give writes the award and hands its prize over, once: what was given for the
-// same reason before is answered as it is.
+// same reason before is answered as it is. Who was erased is given nothing: the
+// prize would lie where nobody can take it.
 func (s *Service) give(ctx context.Context, tx *db.Tx, a Award) (Award, error) {
+	if gone, err := s.gone(ctx, a.Member); gone || err != nil {
+		a.State = Empty
+		return a, err
+	}
 	a.ID, a.At, a.State = id.New[awardKind](s.d.IDs), clock.NowOf(s.d.Clock), Issued
 	switch a.Prize.Kind {
 	case prize.Nothing:
@@ -90,6 +95,12 @@ func (s *Service) give(ctx context.Context, tx *db.Tx, a Award) (Award, error) {
 		return a, nil
 	}
 	return a, s.d.Givers.Give(ctx, tx, prize.Giving{Member: a.Member, Currency: a.Currency, Prize: a.Prize, Scope: giveScope, ID: a.ID.String()})
+}
+
+// gone says that a member is nobody any more.
+func (s *Service) gone(ctx context.Context, member id.Member) (bool, error) {
+	m, err := s.d.Members.Get(ctx, member)
+	return m.ErasedAt != 0, err
 }
 
 // Awards lists what a member got, newest first, of one kind where it is given.

@@ -100,7 +100,7 @@ func (r *BoardRule) prizeOf(place int) prize.Prize {
 }
 
 func (t *tally) boardBet(q *Quest, r *BoardRule, c turnover.Count) {
-	if !counts(r.Category, r.Vendor, c) || max(c.Stake, -c.Stake) < r.StakeMin {
+	if !counts(r.Category, r.Vendor, c) || staked(c) < r.StakeMin {
 		return
 	}
 	d := Delta{Quest: q.ID, Member: c.Member, Board: true, At: c.At}
@@ -110,26 +110,34 @@ func (t *tally) boardBet(q *Quest, r *BoardRule, c turnover.Count) {
 	case ByWins:
 		d.Value = wins(c)
 	case ByPoints:
-		d.Value = wins(c) * points(max(c.Stake, -c.Stake), r.StakeMin)
+		d.Value = wins(c) * points(staked(c), r.StakeMin)
 	case ByMultiple:
-		t.best(d, multiple(c), c.Stake < 0)
+		t.best(d, multiple(c.Before), multiple(c.After))
 		return
 	}
 	t.add(d)
 }
 
-// multiple is what a round paid in hundredths of its stake, 0 where that is not
-// above 100, and below zero where it is taken back.
-func multiple(c turnover.Count) int64 {
-	stake, payout, sign := c.Stake, c.Payout, int64(1)
-	if stake < 0 {
-		stake, payout, sign = -stake, -payout, -1
+// staked is what an event is about: the stake that it settles or takes back, or
+// where it only pays, its round's.
+func staked(c turnover.Count) money.Amount {
+	if c.Stake == 0 {
+		return c.After.Stake
 	}
-	hundredths, err := payout.MulRatio(100, int64(stake))
+	return max(c.Stake, -c.Stake)
+}
+
+// multiple is what a round paid in hundredths of its stake, 0 where that is not
+// above 100.
+func multiple(t turnover.Totals) int64 {
+	if !t.Won() {
+		return 0
+	}
+	hundredths, err := t.Payout.MulRatio(100, int64(t.Stake))
 	if err != nil || hundredths <= 100 {
 		return 0
 	}
-	return sign * int64(hundredths)
+	return int64(hundredths)
 }
 
 func points(stake, least money.Amount) int64 {

@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"baize/internal/kernel/id"
+	"baize/internal/kernel/money"
 	"baize/internal/kernel/page"
 	"baize/internal/platform/db"
 	"baize/internal/platform/db/dbtest"
@@ -128,6 +129,31 @@ func TestBoard_IsPaidOnceByTwoOperatorsAfterItsEnd(t *testing.T) {
 		require.Equal(t, 100*taka, h.cash(a))
 		require.Equal(t, 20*taka, h.cash(b))
 		require.Zero(t, h.cash(cheat))
+	})
+}
+
+func TestBoard_PaysNobodyWhoWasErased(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		h := build(t, d)
+		a, b, first, second := h.member(), h.member(), h.member(), h.member()
+		erase := func(m id.Member) {
+			p := h.people[m]
+			p.ErasedAt = h.now()
+			h.people[m] = p
+		}
+		q := h.run(quest.Board, board(quest.BoardRule{Scoring: quest.ByTurnover}), h.now().Add(time.Hour))
+		for m, stake := range map[id.Member]money.Amount{first: 90, a: 50, second: 45, b: 40} {
+			h.bet(m, "reels", stake*taka, 0)
+		}
+		h.clock.Advance(2 * time.Hour)
+		erase(first)
+		require.NoError(t, h.s.Propose(ctx, 7, q.ID))
+		erase(second) // after the places were fixed
+		require.NoError(t, h.s.Decide(ctx, 8, q.ID, true))
+		require.Equal(t, 100*taka, h.cash(a), "who is below moves up")
+		require.Equal(t, 20*taka, h.cash(b))
+		require.Zero(t, h.cash(first))
+		require.Zero(t, h.cash(second))
 	})
 }
 

@@ -119,6 +119,43 @@ func TestMission_MetricsCountWhatTheySay(t *testing.T) {
 	})
 }
 
+// A vendor may settle a bet at nothing and tell what it won later, by itself.
+func TestMission_CountsAWinThatIsToldByItself(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		h := build(t, d)
+		m := h.member()
+		wins := h.run(quest.Mission, mission(quest.MissionRule{Period: quest.Weekly, Metric: quest.WinCount, Count: 5}), 0)
+		best := h.run(quest.Mission, mission(quest.MissionRule{Period: quest.Weekly, Metric: quest.SingleWin, Amount: 500 * taka}), 0)
+		turned := h.run(quest.Mission, mission(quest.MissionRule{Period: quest.Weekly, Metric: quest.ValidBet, Amount: 500 * taka}), 0)
+		most := h.run(quest.Board, board(quest.BoardRule{Scoring: quest.ByMultiple, StakeMin: 10 * taka}), h.now().Add(time.Hour))
+		points := h.run(quest.Board, quest.Setup{Board: &quest.BoardRule{Entry: quest.EntryAuto, Scoring: quest.ByPoints, StakeMin: taka,
+			Prizes: []quest.PlacePrize{{First: 1, Last: 1, Prize: cash(100)}}}}, h.now().Add(time.Hour))
+		require.Zero(t, h.top(m, most.ID).Own.Place)
+		h.told(m, "reels", 10*taka, 0, 10*taka, 0)
+		h.told(m, "reels", 0, 5*taka, 10*taka, 5*taka)
+		require.Zero(t, h.doing(m, wins.ID).Progress, "half of the stake came back")
+		h.told(m, "reels", 0, 20*taka, 10*taka, 25*taka)
+		require.Equal(t, int64(1), h.doing(m, wins.ID).Progress)
+		require.Equal(t, int64(15*taka), h.doing(m, best.ID).Progress)
+		require.Equal(t, int64(10*taka), h.doing(m, turned.ID).Progress, "the stake counts once")
+		require.Equal(t, int64(250), h.top(m, most.ID).Own.Score)
+		require.Equal(t, int64(2), h.top(m, points.ID).Own.Score)
+
+		h.told(m, "reels", 0, 10*taka, 10*taka, 35*taka)
+		require.Equal(t, int64(1), h.doing(m, wins.ID).Progress, "one round is one win")
+		require.Equal(t, int64(25*taka), h.doing(m, best.ID).Progress)
+		h.told(m, "reels", 0, -12*taka, 10*taka, 23*taka)
+		require.Equal(t, int64(13*taka), h.doing(m, best.ID).Progress, "what was settled anew counts as it is")
+		require.Equal(t, int64(230), h.top(m, most.ID).Own.Score)
+		h.told(m, "reels", 0, -23*taka, 10*taka, 0)
+		require.Zero(t, h.doing(m, wins.ID).Progress)
+		require.Zero(t, h.doing(m, best.ID).Progress)
+
+		h.told(m, "reels", 0, 100*taka, 0, 100*taka)
+		require.Zero(t, h.doing(m, wins.ID).Progress, "what cost nothing is no win of a stake")
+	})
+}
+
 func TestMission_IsLockedBelowItsRankAndClosedAfterItsEnd(t *testing.T) {
 	h := build(t, dbtest.SQLite(t))
 	m := h.member()

@@ -96,7 +96,7 @@ func (s *Service) Propose(ctx context.Context, by id.Staff, board ID) error {
 		if clock.NowOf(s.d.Clock) < q.Until.Add(settleFor) {
 			return ErrBoardRuns
 		}
-		rows, err := s.ranked(ctx, tx, q, q.Rule.Board.places())
+		rows, err := s.placed(ctx, tx, q)
 		if err != nil {
 			return err
 		}
@@ -108,6 +108,34 @@ func (s *Service) Propose(ctx context.Context, by id.Staff, board ID) error {
 		}
 		return s.d.Approvals.Propose(ctx, tx, payoutKind, "board:"+board.String(), by)
 	})
+}
+
+// placed are the places that are paid. Who was erased leaves the board, and who
+// is below moves up.
+func (s *Service) placed(ctx context.Context, tx *db.Tx, q *Quest) ([]Standing, error) {
+	for {
+		rows, err := s.ranked(ctx, tx, q, q.Rule.Board.places())
+		if err != nil {
+			return nil, err
+		}
+		left := false
+		for _, r := range rows {
+			gone, err := s.gone(ctx, r.Member)
+			if err != nil {
+				return nil, err
+			}
+			if !gone {
+				continue
+			}
+			left = true
+			if err := s.d.Store.Exclude(ctx, tx, q.ID, r.Member); err != nil {
+				return nil, err
+			}
+		}
+		if !left {
+			return rows, nil
+		}
+	}
 }
 
 // Decide pays the fixed places, or sends the payout back to be proposed again;

@@ -44,7 +44,7 @@ type ProgressStore interface {
 	ProgressOf(ctx context.Context, member id.Member, since clock.Instant) (map[ProgressKey]Mark, error)
 	// AddProgress writes deltas and tells who has reached a target by it.
 	AddProgress(ctx context.Context, tx *db.Tx, list []Delta) ([]id.Member, error)
-	// Undo sets a best to nothing if it is that value.
+	// Undo sets a best to what is left of it if it is that value.
 	Undo(ctx context.Context, tx *db.Tx, u Undone) error
 	// ClaimProgress marks reached progress as claimed; false where it is not
 	// reached or was claimed before.

@@ -44,13 +44,15 @@ type Delta struct {
 	target int64
 }
 
-// Undone is the best of a member that is taken back.
+// Undone is the best of a member that is taken back, Left what its round comes to
+// now.
 type Undone struct {
 	Quest  ID
 	Member id.Member
 	Begin  clock.Instant
 	Board  bool
 	Value  int64
+	Left   int64
 }
 
 type deltaKey struct {
@@ -107,7 +109,7 @@ func (t *tally) list() []Delta {
 
 // bet counts what an event of betting is for a mission or a board.
 func (t *tally) bet(q *Quest, c turnover.Count) {
-	if c.Currency != q.Currency || !q.during(c.At) || c.Stake == 0 {
+	if c.Currency != q.Currency || !q.during(c.At) || c.Stake == 0 && c.Payout == 0 {
 		return
 	}
 	switch {
@@ -130,37 +132,44 @@ func (t *tally) missionBet(q *Quest, r *MissionRule, c turnover.Count) {
 	case WinCount:
 		d.Value = wins(c)
 	case SingleWin:
-		t.best(d, int64(c.Payout-c.Stake), c.Stake < 0)
+		t.best(d, wonBy(c.Before), wonBy(c.After))
 		return
 	}
 	t.add(d)
 }
 
-// best keeps the greater; where it is taken back it is undone.
-func (t *tally) best(d Delta, value int64, back bool) {
-	if back {
-		value = -value
-		if have := t.deltas[deltaKey{d.Quest, d.Member, d.Begin}]; have != nil && have.Value == value {
+// best keeps the greatest that a round comes to, before and after an event. Where
+// the event lowers it, what the round had come to is no best any more.
+func (t *tally) best(d Delta, before, after int64) {
+	if before > after {
+		if have := t.deltas[deltaKey{d.Quest, d.Member, d.Begin}]; have != nil && have.Value == before {
 			delete(t.deltas, deltaKey{d.Quest, d.Member, d.Begin})
 		}
-		t.undone = append(t.undone, Undone{d.Quest, d.Member, d.Begin, d.Board, value})
-		return
+		t.undone = append(t.undone, Undone{d.Quest, d.Member, d.Begin, d.Board, before, after})
 	}
-	d.How, d.Value = Best, max(value, 0)
+	d.How, d.Value = Best, after
 	t.add(d)
+}
+
+// wonBy is what a round won, 0 where it won nothing.
+func wonBy(t turnover.Totals) int64 {
+	if !t.Won() {
+		return 0
+	}
+	return int64(t.Net())
 }
 
 func counts(category, vendor string, c turnover.Count) bool {
 	return (category == "" || category == c.Category) && (vendor == "" || vendor == c.Vendor)
 }
 
-// wins is 1 for a round that paid more than it cost, -1 where such a one is
-// taken back.
+// wins is 1 where the event makes its round one that paid more than it cost, -1
+// where it ends being one.
 func wins(c turnover.Count) int64 {
 	switch {
-	case c.Stake > 0 && c.Payout > c.Stake:
+	case c.After.Won() && !c.Before.Won():
 		return 1
-	case c.Stake < 0 && c.Payout < c.Stake:
+	case c.Before.Won() && !c.After.Won():
 		return -1
 	}
 	return 0

@@ -159,6 +159,15 @@ func (h *house) bet(m id.Member, game string, stake, payout money.Amount) {
 	h.hear("rewards.quest.bets")
 }
 
+// told tells of one of several events that settle a round, whose totals after it
+// are given.
+func (h *house) told(m id.Member, game string, stake, payout, roundStake, roundPayout money.Amount) {
+	h.t.Helper()
+	h.publish(betting.TopicSettled, m, betting.Event{Member: m, Vendor: "BGS", Game: game, Currency: money.BDT, At: h.now(),
+		Told: betting.Told{Stake: stake, Payout: payout, RoundStake: roundStake, RoundPayout: roundPayout}})
+	h.hear("rewards.quest.bets")
+}
+
 // void takes a settled round back.
 func (h *house) void(m id.Member, game string, stake, payout money.Amount) {
 	h.t.Helper()

@@ -33,7 +33,19 @@ type Count struct {
 	Stake    money.Amount // settled stake, signed likewise
 	Payout   money.Amount
 	At       clock.Instant
+	// Before and After are the round's settled totals around the event: a round
+	// may be settled by several events, and what it won is no sum over them.
+	Before, After Totals
 }
+
+// Totals are what of a round is settled at a moment.
+type Totals struct{ Stake, Payout money.Amount }
+
+// Net is what the round has won its member; below zero where it lost.
+func (t Totals) Net() money.Amount { return t.Payout - t.Stake }
+
+// Won says that the round paid more than it cost.
+func (t Totals) Won() bool { return t.Stake > 0 && t.Net() > 0 }
 
 // Net is what the house won by it: stake less payout.
 func (c Count) Net() money.Amount { return c.Stake - c.Payout }
@@ -56,9 +68,14 @@ func of(topic string, e *betting.Event, category string) Count {
 	default:
 		return c
 	}
+	c.After = Totals{e.RoundStake, e.RoundPayout}
+	if c.After == (Totals{}) && c.Stake > 0 { // told before events had totals
+		c.After = Totals{c.Stake, c.Payout}
+	}
+	c.Before = Totals{c.After.Stake - c.Stake, c.After.Payout - c.Payout}
 	c.Valid = c.Stake
 	if category == players {
-		c.Valid = riskStep(c.Stake, c.Payout, e.RoundStake, e.RoundPayout)
+		c.Valid = atRisk(c.After) - atRisk(c.Before)
 	}
 	return c
 }
@@ -68,18 +85,6 @@ func of(topic string, e *betting.Event, category string) Count {
 // together), and what one loses the house has not won.
 func AmongMembers(category string) bool { return category == players }
 
-// riskStep is by how much an event has changed what was at risk in its round,
-// whose totals after it are given: a round may be settled by several events, and
-// what was at risk is no sum over them.
-func riskStep(stake, payout, roundStake, roundPayout money.Amount) money.Amount {
-	if roundStake == 0 && roundPayout == 0 && stake > 0 { // told before events had totals
-		roundStake, roundPayout = stake, payout
-	}
-	return atRisk(roundStake, roundPayout) - atRisk(roundStake-stake, roundPayout-payout)
-}
-
-// atRisk is min(stake, |payout - stake|), ADR 0015.
-func atRisk(stake, payout money.Amount) money.Amount {
-	net := payout - stake
-	return min(stake, max(net, -net))
-}
+// atRisk is what was at risk in a round: min(stake, |payout - stake|), ADR 0015.
+// By how much an event changes it is what counts of the event.
+func atRisk(t Totals) money.Amount { return min(t.Stake, max(t.Net(), -t.Net())) }

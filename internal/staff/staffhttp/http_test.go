@@ -281,6 +281,41 @@ func TestAudit_TellsWhoDidWhat(t *testing.T) {
 	})
 }
 
+func TestG29_ARowThatWasChangedBehindTheLogIsFound(t *testing.T) {
+	each(t, func(t *testing.T, w *world) {
+		w.login("owner")
+		report, err := w.s.VerifyAudit(ctx)
+		require.NoError(t, err)
+		require.Zero(t, report.BrokenAt)
+		require.GreaterOrEqual(t, report.Rows, int64(3))
+		change := func(column string) {
+			off := "DROP TRIGGER IF EXISTS staff_audit_no_update"
+			if w.db.Engine() == db.Postgres {
+				off = "DROP TRIGGER IF EXISTS staff_audit_no_change ON staff_audit"
+			}
+			for _, statement := range []string{off, `UPDATE staff_audit SET ` + column + ` = ` + column + ` || 'x' WHERE seq = 2`} {
+				require.NoError(t, w.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+					_, err := tx.Exec(ctx, statement)
+					return err
+				}))
+			}
+		}
+		for _, column := range []string{"what", "subject", "before", "after", "why", "ip", "request_id", "prev_hash", "hash"} {
+			change(column)
+			report, err := w.s.VerifyAudit(ctx)
+			require.NoError(t, err)
+			require.EqualValues(t, 2, report.BrokenAt, column)
+			require.NoError(t, w.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+				_, err := tx.Exec(ctx, `UPDATE staff_audit SET `+column+` = substr(`+column+`, 1, length(`+column+`) - 1) WHERE seq = 2`)
+				return err
+			}))
+		}
+		report, err = w.s.VerifyAudit(ctx)
+		require.NoError(t, err)
+		require.Zero(t, report.BrokenAt, "as it was")
+	})
+}
+
 func TestDecideSubject_SettlesTheOneThatWaits(t *testing.T) {
 	each(t, func(t *testing.T, w *world) {
 		maker, checker := w.idOf(w.login("maker")), w.idOf(w.login("checker"))

@@ -55,6 +55,29 @@ func TestPlay_IsVerifiableAndMovesWhatItRecords(t *testing.T) {
 	})
 }
 
+func TestG15_TheLastFiftyRoundsAreSeenAgainWithEveryChoice(t *testing.T) {
+	h := studiotest.New(t, dbtest.SQLite(t))
+	h.Start()
+	ses := h.Play(alice, studio.Dice, amount("1000"))
+	var played []runner.Played
+	for i := range 55 {
+		p, err := h.Service.Play(ctx, ses, fmt.Sprint("round-key-", i), amount("1"), map[string]any{"side": "over", "target": fmt.Sprintf("%d.50", 20+i)})
+		require.NoError(t, err)
+		played = append(played, p)
+	}
+	list, err := h.Service.History(ctx, ses, page.Request{Limit: 100})
+	require.NoError(t, err)
+	require.Len(t, list.Items, 55)
+	for i, line := range list.Items {
+		p := played[54-i]
+		require.Equal(t, p.Round.ID, line.Round, "newest first")
+		d, err := h.Service.Round(ctx, ses, line.Round)
+		require.NoError(t, err)
+		require.Equal(t, p.Detail, d.Replay)
+		require.Contains(t, string(d.Verify.Params), fmt.Sprintf("%d.50", 74-i), "what the member chose")
+	}
+}
+
 func TestPlay_RefusesWhatItDoesNotTake(t *testing.T) {
 	h := studiotest.New(t, dbtest.SQLite(t))
 	h.Start()

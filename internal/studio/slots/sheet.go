@@ -8,6 +8,8 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
+	"io/fs"
 	"sync"
 )
 
@@ -119,6 +121,25 @@ func read(code string) (*Machine, error) {
 		return nil, err
 	}
 	return NewMachine(sheet), nil
+}
+
+// WriteAll writes the files of all house sheets, their books and their figures,
+// as this program has them: what a sum is taken of.
+func WriteAll(w io.Writer) error {
+	err := fs.WalkDir(files, ".", func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		raw, err := files.ReadFile(path)
+		if err == nil {
+			_, err = fmt.Fprintf(w, "%s %d\n%s", path, len(raw), raw)
+		}
+		return err
+	})
+	if err == nil {
+		_, err = w.Write(factsFile)
+	}
+	return err
 }
 
 // House is the machine of a house sheet, made once; ErrSheet where there is

@@ -117,6 +117,7 @@ export const LAYERS = [
 	{ file: "staff/src/features/talk/components/mute-list.tsx", path: "/staff/tables/talk", who: "staff", press: ["desk.talk.lift"] },
 	{ file: "staff/src/features/returns/components/history-drawer.tsx", path: "/staff/returns", who: "staff", days: true, press: [".row-open"] },
 	{ file: "staff/src/features/compliance/components/funds-list.tsx", path: "/staff/compliance/funds", who: "risk", press: ["compliance.funds.count"] },
+	{ file: "staff/src/features/compliance/components/check-list.tsx", path: "/staff/compliance/checks", who: "risk", press: ["compliance.check.run"] },
 ];
 
 /** Dialogs of few words, which only a rare refusal, a quarter of an hour or a rare case brings: the workshop's confirm is all they are. */

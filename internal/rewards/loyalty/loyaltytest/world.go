@@ -42,13 +42,15 @@ type World struct {
 	DB      *db.DB
 	Audited []string
 	Born    map[id.Member]time.Time
+	// Shut may take nothing now, Gone are nobody any more.
+	Shut, Gone map[id.Member]bool
 }
 
 // New makes a world on d with the sandbox's terms, in a zone six hours east.
 func New(t testing.TB, d *db.DB) *World {
 	t.Helper()
 	book := ledgertest.New(t, d)
-	w := &World{Book: book, DB: d, Bus: bus.New(d, book.Clock, slog.New(slog.DiscardHandler)), Wallet: wallet.New(wallet.Deps{Ledger: book.Service}), Born: map[id.Member]time.Time{}}
+	w := &World{Book: book, DB: d, Bus: bus.New(d, book.Clock, slog.New(slog.DiscardHandler)), Wallet: wallet.New(wallet.Deps{Ledger: book.Service}), Born: map[id.Member]time.Time{}, Shut: map[id.Member]bool{}, Gone: map[id.Member]bool{}}
 	w.Terms = rewards.New(rewards.Deps{DB: d, Store: rewardsdb.New(d), Clock: book.Clock, Auditor: terms{}, Sandbox: true})
 	w.Service = w.Node(book.IDs)
 	return w
@@ -107,7 +109,25 @@ type people struct{ w *World }
 
 func (people) CurrencyOf(context.Context, id.Member) (money.Currency, error) { return money.BDT, nil }
 
-func (people) Stands(context.Context, id.Member) error { return nil }
+// ErrShut and ErrGone refuse those.
+var (
+	ErrShut = fault.New(fault.Forbidden, "care.excluded")
+	ErrGone = fault.New(fault.Conflict, "members.member.erased")
+)
+
+func (p people) Stands(_ context.Context, member id.Member) error {
+	if p.w.Gone[member] {
+		return ErrGone
+	}
+	return nil
+}
+
+func (p people) MayTake(ctx context.Context, member id.Member) error {
+	if p.w.Shut[member] {
+		return ErrShut
+	}
+	return p.Stands(ctx, member)
+}
 
 func (p people) Birthday(_ context.Context, member id.Member) (time.Month, int, bool, error) {
 	born, known := p.w.Born[member]

@@ -115,14 +115,14 @@ func (s *Store) addScores(ctx context.Context, tx *db.Tx, how quest.How, part []
 	return err
 }
 
-// Undo sets a best to nothing if it is that value.
+// Undo sets a best to what is left of it if it is that value.
 func (s *Store) Undo(ctx context.Context, tx *db.Tx, u quest.Undone) error {
 	if u.Board {
-		_, err := tx.Exec(ctx, `UPDATE rewards_quest_scores SET value = 0 WHERE quest_id = ? AND member_id = ? AND value = ?`, int64(u.Quest), int64(u.Member), u.Value)
+		_, err := tx.Exec(ctx, `UPDATE rewards_quest_scores SET value = ? WHERE quest_id = ? AND member_id = ? AND value = ?`, u.Left, int64(u.Quest), int64(u.Member), u.Value)
 		return err
 	}
-	_, err := tx.Exec(ctx, `UPDATE rewards_quest_progress SET value = 0 WHERE quest_id = ? AND member_id = ? AND begins_at = ? AND value = ?`,
-		int64(u.Quest), int64(u.Member), int64(u.Begin), u.Value)
+	_, err := tx.Exec(ctx, `UPDATE rewards_quest_progress SET value = ? WHERE quest_id = ? AND member_id = ? AND begins_at = ? AND value = ?`,
+		u.Left, int64(u.Quest), int64(u.Member), int64(u.Begin), u.Value)
 	return err
 }
 

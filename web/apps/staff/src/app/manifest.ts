@@ -205,6 +205,14 @@ export const PLACES: readonly Place[] = [
 		page: lazy(() => import("../routes/compliance-funds.tsx")),
 	},
 	{
+		path: "/compliance/checks",
+		permission: "compliance.check.read",
+		icon: "shield",
+		title: "compliance.nav.checks",
+		group: "control",
+		page: lazy(() => import("../routes/compliance-checks.tsx")),
+	},
+	{
 		path: "/compliance/rules",
 		permission: "compliance.settings",
 		icon: "settings",

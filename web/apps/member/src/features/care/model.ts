@@ -35,6 +35,10 @@ export interface Care {
 	reviewDue: boolean;
 	reviewedAt: string;
 	coolOffHours: number;
+	/** Paid in and out since the account was opened, and the first less the second. */
+	everIn: string;
+	everOut: string;
+	everNet: string;
 	now: string;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { factLines, overdue } from "./model.ts";
+import { factLines, offsetText, overdue } from "./model.ts";
 
 test("a case is overdue until it is closed", () => {
 	const dueAt = "2026-11-21T12:00:00.000Z";
@@ -15,4 +15,9 @@ test("facts are lines of text whatever they are", () => {
 		["payments", "3"],
 		["others", '["a"]'],
 	]);
+});
+
+test("how far a clock is off has its sign, and none where it is right", () => {
+	expect([offsetText(2_003_450, "en"), offsetText(-1_500, "en"), offsetText(0, "en")]).toEqual(["+2,003.5 ms", "-1.5 ms", "0 ms"]);
+	expect(offsetText(2_000, "bn")).toMatch(/\+২/);
 });

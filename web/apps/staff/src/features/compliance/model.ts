@@ -1,3 +1,5 @@
+import type { Tone } from "../../kit/tone.ts";
+
 /** What a member stated, or is known to be. */
 export type Details = Partial<Record<"name" | "born" | "document" | "number" | "street" | "city" | "postcode" | "country" | "source" | "about", string>>;
 
@@ -100,6 +102,8 @@ export const EVENT_KINDS = [
 	"personalData",
 	"access",
 	"programError",
+	"selfCheck",
+	"clock",
 ] as const;
 
 /** What belongs to members at a moment. */
@@ -119,6 +123,42 @@ export interface Funds {
 
 /** The parts of which the sum is made. */
 export const FUND_PARTS = ["cash", "bonus", "locked", "vault", "away", "stakes", "pools"] as const;
+
+/** A part of the program as it was found. */
+export interface CheckPart {
+	name: "program" | "settings" | "games" | "migrations" | "tables";
+	sum: string;
+	expected: string;
+	state: "good" | "changed" | "unread";
+}
+
+/** A look of a node at itself and at its clock. */
+export interface Check {
+	id: string;
+	node: number;
+	/** Empty for the daily one. */
+	staff: string;
+	state: "good" | "failed";
+	parts: CheckPart[];
+	clock: "good" | "drift" | "unknown";
+	/** Microseconds that must be added to the clock. */
+	offset: number;
+	at: string;
+}
+
+/** How what was found is coloured. */
+export const CHECK_TONES: Record<Check["state"] | Check["clock"] | CheckPart["state"], Tone> = {
+	good: "good",
+	failed: "bad",
+	changed: "bad",
+	drift: "bad",
+	unread: "wait",
+	unknown: "wait",
+};
+
+/** Microseconds as milliseconds with their sign, in a reader's language. */
+export const offsetText = (micros: number, lang: string): string =>
+	new Intl.NumberFormat(lang, { style: "unit", unit: "millisecond", unitDisplay: "short", signDisplay: "exceptZero", maximumFractionDigits: 1 }).format(micros / 1000);
 
 /** The rules of the room. */
 export interface Rules {

@@ -1,7 +1,7 @@
 import "../../../styles/care.css";
 import { useLang, useT } from "@baize/i18n";
 import { formatDate } from "@baize/kernel";
-import { Button, buttonClass, ErrorState, Icon, Skeleton, toast } from "@baize/ui";
+import { Button, buttonClass, ErrorState, Icon, Money, Skeleton, toast } from "@baize/ui";
 import { useState } from "react";
 import { useBoot } from "../../../app/boot.tsx";
 import { Link } from "../../../app/link.tsx";
@@ -24,6 +24,7 @@ export default function Care() {
 	return (
 		<div className="care">
 			{data.pause.active ? <Paused care={data} /> : <Hero symbol={symbol} />}
+			<Ever care={data} symbol={symbol} />
 			{data.reviewDue && <Review />}
 			<section className="grid gap-3">
 				<h2 className="section-title">{t("protect.limits")}</h2>
@@ -60,6 +61,36 @@ function Hero({ symbol }: { symbol: string }) {
 					<dt>{t("protect.net")}</dt>
 					<dd>
 						<Net symbol={symbol} />
+					</dd>
+				</div>
+			</dl>
+		</section>
+	);
+}
+
+/** What was paid in and out for as long as the account exists, whatever the session shows. */
+function Ever({ care, symbol }: { care: CareState; symbol: string }) {
+	const t = useT();
+	return (
+		<section className="card care-block">
+			<h2>{t("protect.ever")}</h2>
+			<dl className="care-figures">
+				<div>
+					<dt>{t("protect.ever.in")}</dt>
+					<dd>
+						<Money amount={care.everIn} symbol={symbol} />
+					</dd>
+				</div>
+				<div>
+					<dt>{t("protect.ever.out")}</dt>
+					<dd>
+						<Money amount={care.everOut} symbol={symbol} />
+					</dd>
+				</div>
+				<div className="col-span-2">
+					<dt>{t("protect.ever.net")}</dt>
+					<dd>
+						<Money amount={care.everNet} symbol={symbol} />
 					</dd>
 				</div>
 			</dl>

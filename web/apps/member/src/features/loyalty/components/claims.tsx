@@ -79,6 +79,7 @@ function ClaimCard({ claimable: c, symbol }: { claimable: Claimable; symbol: str
 				{c.title && kind && <small className="claim-kind">{t(`loyalty.kind.${kind}`)}</small>}
 				<b dir="auto">{c.title || (kind && t(`loyalty.kind.${kind}`))}</b>
 				{c.rankName && <small dir="auto">{c.rankName}</small>}
+				{c.kind === "cashback" && <small>{t("loyalty.centre.cashback")}</small>}
 				<small>
 					{c.until && t("loyalty.centre.until", { date: formatDate(c.until, lang) })}
 					{c.prize.turnoverTimes > 0 && ` · ${t("loyalty.prize.turnover", { n: c.prize.turnoverTimes })}`}

@@ -27,6 +27,7 @@ export function RebatesPanel() {
 						<RateFields label={t("mall.rebates.rates")} value={v.rates} onChange={(rates) => change({ rates })} />
 						<TextField label={t("mall.turnover")} type="number" value={v.turnoverTimes} onChange={(e) => change({ turnoverTimes: wholeOf(e.target.value) })} />
 						<h3 className="text-lg sm:col-span-2">{t("mall.cashback.title")}</h3>
+						<p className="text-sm text-text-2 sm:col-span-2">{t("mall.cashback.text")}</p>
 						<Checkbox checked={back.open} onChange={(e) => changeBack({ open: e.target.checked })}>
 							{t("mall.cashback.open")}
 						</Checkbox>
