@@ -23,7 +23,7 @@ func (a *App) makeCare() {
 	r, p := &a.rooms, a.platform
 	of := careFacts{a}
 	r.care = care.New(care.Deps{
-		DB: p.db, Store: caredb.New(p.db), Bus: p.bus, Clock: p.clock, IDs: p.ids, Gate: r.wallet, PaidIn: of, Persons: of, Sessions: of, Played: of,
+		DB: p.db, Store: caredb.New(p.db), Bus: p.bus, Clock: p.clock, IDs: p.ids, Gate: r.wallet, PaidIn: of, Away: of, Persons: of, Sessions: of, Played: of,
 		Audit: func(ctx context.Context, tx *db.Tx, x care.StaffAction) error {
 			return r.staff.Audit(ctx, tx, staff.Action(x))
 		},
@@ -36,6 +36,10 @@ type careFacts struct{ a *App }
 
 func (f careFacts) PaidIn(ctx context.Context, tx *db.Tx, member id.Member, c money.Currency, since clock.Instant, but int64) (money.Amount, error) {
 	return f.a.rooms.cashier.PaidIn(ctx, tx, member, c, since, cashier.DepositID(but))
+}
+
+func (f careFacts) Outside(ctx context.Context, tx *db.Tx, member id.Member, c money.Currency) (money.Amount, error) {
+	return f.a.rooms.transfer.Outside(ctx, tx, member, c)
 }
 
 func (f careFacts) Stands(ctx context.Context, member id.Member) error {
