@@ -33,7 +33,7 @@
 // a tombstone, and that bet never debits.
 //
 // What few bets need stands in tables of its own (bet_details, bet_grants,
-// bet_pool_moves, bet_resettlements), so that an ordinary bet runs the same
+// bet_pool_moves, bet_resettlements, bet_turns), so that an ordinary bet runs the same
 // statements as if there were none of it. A free bet uses up a round of a grant
 // and stakes nothing; a round is either free, with one grant, or paid for, and
 // the wins of a free one go to the grant's pocket, whatever the vendor says of

@@ -114,6 +114,9 @@ func (s *Service) place(ctx context.Context, tx *db.Tx, c *PlaceCmd, a *Action) 
 	if err := s.move(ctx, tx, a, r); err != nil {
 		return err
 	}
+	if err := s.turn(ctx, tx, a, r); err != nil {
+		return err
+	}
 	if err := s.store.InsertAction(ctx, tx, a); err != nil {
 		return err
 	}

@@ -116,6 +116,15 @@ func (s *Service) roundToResettle(ctx context.Context, tx *db.Tx, c *ResettleCmd
 	return &r, nil
 }
 
+// turn notes that a win came after its round was resettled: the next
+// resettlement replaces it too, the last one did not.
+func (s *Service) turn(ctx context.Context, tx *db.Tx, a *Action, r *Round) error {
+	if r.Settlement == 0 || a.Kind == KindBet {
+		return nil
+	}
+	return s.store.InsertTurn(ctx, tx, a.ID, r.Settlement)
+}
+
 // postDelta pays what the round is short of, or takes back what is too much.
 func (s *Service) postDelta(ctx context.Context, tx *db.Tx, a *Action, r *Round) (err error) {
 	stands, err := s.bonusOfResettled(ctx, tx, a, r)

@@ -74,6 +74,9 @@ func (s *Service) settle(ctx context.Context, tx *db.Tx, c *SettleCmd, a *Action
 	if err := s.move(ctx, tx, a, r); err != nil {
 		return err
 	}
+	if err := s.turn(ctx, tx, a, r); err != nil {
+		return err
+	}
 	if err := s.store.InsertAction(ctx, tx, a); err != nil {
 		return err
 	}
