@@ -140,12 +140,15 @@ func (s *Service) wording(vendor string, in *call) *seamless.Call {
 
 // act is a bet or a win.
 func (s *Service) act(ctx context.Context, vendor string, in *call) (reply, int) {
-	txID, err := s.note(ctx, Note{
+	txID, undone, err := s.note(ctx, Note{
 		Vendor: vendor, TID: in.tid, Kind: in.kind, Member: in.user, Round: in.round, Action: in.action, Game: in.game,
 		Currency: in.currency, Amount: in.amount,
 	})
 	if err != nil {
 		return s.failed(ctx, in, err)
+	}
+	if undone {
+		return s.undo(ctx, vendor, in, txID)
 	}
 	c, op := s.wording(vendor, in), seamless.Bet
 	c.TxID = txID
@@ -154,6 +157,21 @@ func (s *Service) act(ctx context.Context, vendor string, in *call) (reply, int)
 	}
 	return s.serve(ctx, in, op, c)
 }
+
+// undo takes an action back that came under a tid which was taken back already:
+// the vendor was told that it does not stand.
+func (s *Service) undo(ctx context.Context, vendor string, in *call, txID string) (reply, int) {
+	c := s.wording(vendor, in)
+	c.TxID, c.RefTxID, c.Token, c.RoundID, c.GameCode, c.Amount, c.RoundClosed = undoneAs+in.tid, txID, "", "", "", 0, false
+	out, status := s.serve(ctx, in, seamless.Rollback, c)
+	if out.Status == statusOK {
+		out = s.refused(ctx, in, Cancelled)
+	}
+	return out, status
+}
+
+// undoneAs names the rollback of such an action; a tid has no colon.
+const undoneAs = "undo:"
 
 // promote pays a prize, which belongs to no round; its tid is all that names it.
 func (s *Service) promote(ctx context.Context, vendor string, in *call) (reply, int) {
