@@ -27,7 +27,7 @@ type PlaceAndSettleCmd struct {
 }
 
 // Place takes a bet in a transaction of its own. Faults: ErrDuplicate,
-// ErrRolledBack, ErrRoundClosed, ErrCurrency, ErrGame, ErrStakeLimit, ErrMember
+// ErrRolledBack, ErrRoundClosed, ErrCurrency, ErrOtherGame, ErrGame, ErrStakeLimit, ErrMember
 // and what the ports say, wallet.ErrNotEnough.
 func (s *Service) Place(ctx context.Context, c PlaceCmd) (Result, error) {
 	return s.write(ctx, &c.Head, "", func(ctx context.Context, tx *db.Tx) (Result, error) { return s.PlaceTx(ctx, tx, c) })
@@ -157,8 +157,11 @@ func (s *Service) enter(ctx context.Context, tx *db.Tx, c *PlaceCmd, a *Action) 
 		return &after, err
 	}
 	stands, found, err := s.store.LockRound(ctx, tx, c.Vendor, c.RoundID, c.Member)
-	if err == nil && found && stands.Currency != c.Currency {
+	switch {
+	case err == nil && found && stands.Currency != c.Currency:
 		return nil, ErrCurrency
+	case err == nil && found && !stands.ofGame(c.GameCode):
+		return nil, ErrOtherGame
 	}
 	if err != nil {
 		return nil, err

@@ -30,7 +30,7 @@ type Resettlement struct {
 
 // Resettle posts the difference between the new payout of a settled round and
 // the one that stands, below zero if it must; ErrUnknown, ErrCurrency,
-// ErrUnsettled where the round still runs, ErrVersion with the "settlement"
+// ErrOtherGame, ErrUnsettled where the round still runs, ErrVersion with the "settlement"
 // that stands.
 func (s *Service) Resettle(ctx context.Context, c ResettleCmd) (Result, error) {
 	return s.write(ctx, &c.Head, c.RefTxID, func(ctx context.Context, tx *db.Tx) (Result, error) { return s.ResettleTx(ctx, tx, c) })
@@ -99,6 +99,8 @@ func (s *Service) roundToResettle(ctx context.Context, tx *db.Tx, c *ResettleCmd
 		return nil, ErrUnknown
 	case r.Currency != c.Currency:
 		return nil, ErrCurrency
+	case !r.ofGame(c.GameCode):
+		return nil, ErrOtherGame
 	case c.Version != r.Settlement+1:
 		return nil, ErrVersion.With("settlement", r.Settlement)
 	case r.State != Settled:

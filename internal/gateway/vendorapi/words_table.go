@@ -95,7 +95,7 @@ var statusWords = map[seamless.Status]string{
 	seamless.RoundSettled:       "The round's result stands in the way of the rollback; resettle it.",
 	seamless.WrongCurrency:      "The currency is not the session's, the member's or the transaction's.",
 	seamless.InvalidToken:       "The token is not of a running session of this member with this vendor.",
-	seamless.InvalidGame:        "The game is not open, or not the session's.",
+	seamless.InvalidGame:        "The game is not open, or not the session's or the round's.",
 	seamless.InvalidRequest:     "The body is wrong; see reason.",
 	seamless.LimitReached:       "The stake is outside the game's limits, or a limit of the member is reached.",
 	seamless.PlayerBlocked:      "The member may not bet now.",
