@@ -25,14 +25,14 @@ var operations = map[seamless.Op]operation{
 		[]seamless.Status{seamless.InvalidToken, seamless.InvalidGame, seamless.WrongCurrency}},
 	seamless.Bet: {"Take a stake", "Takes the stake and opens the round, in one step and once, however often it is sent.", betAnswers},
 	seamless.Win: {"Pay out", "Pays what a round has won. It is taken however late it comes, without a token, and also when the member or the game has been closed since. A payout of 0.00 is a result.",
-		[]seamless.Status{seamless.Duplicate, seamless.RolledBack, seamless.DoesNotExist, seamless.RoundClosed, seamless.WrongCurrency}},
+		[]seamless.Status{seamless.Duplicate, seamless.RolledBack, seamless.DoesNotExist, seamless.RoundClosed, seamless.InvalidGame, seamless.WrongCurrency}},
 	seamless.BetWin:   {"Take a stake and pay out in one step", "Both or nothing. The stake must be covered before the payout.", betAnswers},
 	seamless.Rollback: {"Undo a bet, a win or a bet-win", "Posts the exact opposite. Of what has not come yet it is remembered: that transaction is then refused for good. A second rollback of the same transaction has no second effect. A win that was spent is taken back all the same; the balance may go below zero.", []seamless.Status{seamless.Duplicate, seamless.DoesNotExist, seamless.RoundSettled, seamless.RolledBack, seamless.WrongCurrency}},
 	seamless.Resettle: {"Replace the payout of a settled round", "The amount is the round's whole payout from now on; the difference is posted. settlementVersion counts the corrections of the round from 1, so that two that cross cannot both be taken. With reopen the round's payout is taken back and the round runs again.",
-		[]seamless.Status{seamless.Duplicate, seamless.RolledBack, seamless.DoesNotExist, seamless.WrongCurrency, seamless.WrongVersion}},
+		[]seamless.Status{seamless.Duplicate, seamless.RolledBack, seamless.DoesNotExist, seamless.InvalidGame, seamless.WrongCurrency, seamless.WrongVersion}},
 	seamless.PromoWin:   {"Pay a prize that belongs to no bet", "Tournaments, drops, prizes. It needs no round; roundId only says where it was won.", []seamless.Status{seamless.Duplicate, seamless.RolledBack, seamless.WrongCurrency}},
 	seamless.JackpotWin: {"Pay from a jackpot pool", "The pool must hold the amount. Pools are filled by jackpotContribution of bets and belong to one vendor and currency.", []seamless.Status{seamless.Duplicate, seamless.RolledBack, seamless.WrongCurrency, seamless.PoolExhausted}},
-	seamless.RoundClose: {"End a round without a further payout", "Nothing more is bet or won in it. Closing twice is the same as once.", []seamless.Status{seamless.DoesNotExist, seamless.WrongCurrency}},
+	seamless.RoundClose: {"End a round without a further payout", "Nothing more is bet or won in it. Closing twice is the same as once.", []seamless.Status{seamless.DoesNotExist, seamless.InvalidGame, seamless.WrongCurrency}},
 	seamless.TxStatus:   {"Ask what became of a transaction", "Answers from the store, at any time. It is what to send when a money call was not answered.", []seamless.Status{seamless.DoesNotExist, seamless.RolledBack}},
 }
 
