@@ -7,6 +7,7 @@ import (
 	"baize/internal/gateway/vendors"
 	"baize/internal/kernel/id"
 	"baize/internal/kernel/money"
+	"baize/internal/platform/seamless"
 )
 
 // The types of calls.
@@ -44,6 +45,23 @@ type call struct {
 // reversal reports whether the call undoes an earlier one, whatever its type
 // says.
 func (c *call) reversal() bool { return c.subtype == Cancel || c.rollback != "" }
+
+// word is the platform's word for the call; what has none keeps its own.
+func (c *call) word() seamless.Op {
+	switch {
+	case c.kind == Balance:
+		return seamless.Balance
+	case c.kind != Debit && c.kind != Credit:
+		return seamless.Op(c.kind)
+	case c.reversal():
+		return seamless.Rollback
+	case c.subtype == Promotion:
+		return seamless.PromoWin
+	case c.kind == Debit:
+		return seamless.Bet
+	}
+	return seamless.Win
+}
 
 // field reads one field into the call; an error is what the vendor is told.
 type field struct {
