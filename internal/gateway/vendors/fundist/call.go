@@ -88,6 +88,15 @@ func fields() []field {
 	}
 }
 
+// Fields lists the names of all fields that are read, besides type and hmac.
+func Fields() []string {
+	var out []string
+	for _, f := range fields() {
+		out = append(out, f.name)
+	}
+	return out
+}
+
 // needs lists the fields that a type cannot do without; action says whether the
 // call is a promotion, which belongs to no round.
 func needs(c *call) []string {
