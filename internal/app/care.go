@@ -24,7 +24,7 @@ func (a *App) makeCare() {
 	r, p := &a.rooms, a.platform
 	of := careFacts{a}
 	r.care = care.New(care.Deps{
-		DB: p.db, Store: caredb.New(p.db), Bus: p.bus, Clock: p.clock, IDs: p.ids, Gate: r.wallet, PaidIn: of, Persons: of, Sessions: of, Played: of,
+		DB: p.db, Store: caredb.New(p.db), Bus: p.bus, Clock: p.clock, IDs: p.ids, Gate: r.wallet, PaidIn: of, Away: of, Persons: of, Sessions: of, Played: of,
 		Audit: func(ctx context.Context, tx *db.Tx, x care.StaffAction) error {
 			return r.staff.Audit(ctx, tx, staff.Action(x))
 		},
@@ -47,6 +47,10 @@ func (f careFacts) Ever(ctx context.Context, member id.Member, c money.Currency)
 		}
 	}
 	return in, out, err
+}
+
+func (f careFacts) Outside(ctx context.Context, tx *db.Tx, member id.Member, c money.Currency) (money.Amount, error) {
+	return f.a.rooms.transfer.Outside(ctx, tx, member, c)
 }
 
 func (f careFacts) Stands(ctx context.Context, member id.Member) error {

@@ -49,7 +49,7 @@ func (a *App) makeTransfers() (err error) {
 		r.coins, vendors = append(r.coins, sim), append(vendors, client)
 	}
 	r.transfer, err = transfer.New(transfer.Deps{
-		DB: p.db, Store: transferdb.New(p.db), Pockets: r.wallet, Members: transferMembers{a.playing(r.members), currencies{r.members}},
+		DB: p.db, Store: transferdb.New(p.db), Pockets: r.wallet, Members: transferMembers{a.playing(r.members), currencies{r.members}}, Guard: r.care,
 		Doors: transferDoors{a}, Cases: transferCases{a}, Bus: p.bus, Queue: p.jobs, IDs: p.ids, Clock: p.clock, Log: p.log, Vendors: vendors, Audit: a.auditTransfers,
 	})
 	return err

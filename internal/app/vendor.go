@@ -43,7 +43,7 @@ func (v vendorTitles) Import(ctx context.Context, vendor string, list []vendors.
 func (a *App) vendorsDoor() http.Handler {
 	r := &a.rooms
 	who := vendorMembers{r.members}
-	return vendors.Door(r.vendors, map[string]vendors.Dialect{
+	return vendors.Door(r.vendors, r.gateway, map[string]vendors.Dialect{
 		vendors.Hub88: hub88.New(hub88.Deps{Gateway: r.gateway, Members: who, Log: a.log}),
 		vendors.Fundist: fundist.New(fundist.Deps{
 			DB: a.db, Store: vendorsdb.New(a.db), Gateway: r.gateway, Members: who, Balances: r.wallet, Clock: a.clock, Log: a.log,

@@ -24,7 +24,9 @@
 // is open. A bet may be rolled back while the round is open, or later
 // when nothing was won in it (a result of zero counts as won); a bet-win in one
 // call at any time when nothing else was won; a win while the round is open.
-// All else is betting.round.settled: resettle it. A resettlement names the
+// All else is betting.round.settled: resettle it. A round is of one game: a bet, a
+// win, a close or a resettlement that names another one is refused, because one
+// of both calls is wrong and nobody here knows which. A resettlement names the
 // round's whole payout and its number, one more than the last; it may reopen the
 // round with a payout of 0, and then wins settle it anew. What a resettlement
 // has replaced is not rolled back any more. A promo or jackpot win makes a
@@ -33,7 +35,7 @@
 // a tombstone, and that bet never debits.
 //
 // What few bets need stands in tables of its own (bet_details, bet_grants,
-// bet_pool_moves, bet_resettlements), so that an ordinary bet runs the same
+// bet_pool_moves, bet_resettlements, bet_turns), so that an ordinary bet runs the same
 // statements as if there were none of it. A free bet uses up a round of a grant
 // and stakes nothing; a round is either free, with one grant, or paid for, and
 // the wins of a free one go to the grant's pocket, whatever the vendor says of

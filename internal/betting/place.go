@@ -27,7 +27,7 @@ type PlaceAndSettleCmd struct {
 }
 
 // Place takes a bet in a transaction of its own. Faults: ErrDuplicate,
-// ErrRolledBack, ErrRoundClosed, ErrCurrency, ErrGame, ErrStakeLimit, ErrMember
+// ErrRolledBack, ErrRoundClosed, ErrCurrency, ErrOtherGame, ErrGame, ErrStakeLimit, ErrMember
 // and what the ports say, wallet.ErrNotEnough.
 func (s *Service) Place(ctx context.Context, c PlaceCmd) (Result, error) {
 	return s.write(ctx, &c.Head, "", func(ctx context.Context, tx *db.Tx) (Result, error) { return s.PlaceTx(ctx, tx, c) })
@@ -114,6 +114,9 @@ func (s *Service) place(ctx context.Context, tx *db.Tx, c *PlaceCmd, a *Action) 
 	if err := s.move(ctx, tx, a, r); err != nil {
 		return err
 	}
+	if err := s.turn(ctx, tx, a, r); err != nil {
+		return err
+	}
 	if err := s.store.InsertAction(ctx, tx, a); err != nil {
 		return err
 	}
@@ -154,8 +157,11 @@ func (s *Service) enter(ctx context.Context, tx *db.Tx, c *PlaceCmd, a *Action) 
 		return &after, err
 	}
 	stands, found, err := s.store.LockRound(ctx, tx, c.Vendor, c.RoundID, c.Member)
-	if err == nil && found && stands.Currency != c.Currency {
+	switch {
+	case err == nil && found && stands.Currency != c.Currency:
 		return nil, ErrCurrency
+	case err == nil && found && !stands.ofGame(c.GameCode):
+		return nil, ErrOtherGame
 	}
 	if err != nil {
 		return nil, err

@@ -30,7 +30,7 @@ type Resettlement struct {
 
 // Resettle posts the difference between the new payout of a settled round and
 // the one that stands, below zero if it must; ErrUnknown, ErrCurrency,
-// ErrUnsettled where the round still runs, ErrVersion with the "settlement"
+// ErrOtherGame, ErrUnsettled where the round still runs, ErrVersion with the "settlement"
 // that stands.
 func (s *Service) Resettle(ctx context.Context, c ResettleCmd) (Result, error) {
 	return s.write(ctx, &c.Head, c.RefTxID, func(ctx context.Context, tx *db.Tx) (Result, error) { return s.ResettleTx(ctx, tx, c) })
@@ -99,6 +99,8 @@ func (s *Service) roundToResettle(ctx context.Context, tx *db.Tx, c *ResettleCmd
 		return nil, ErrUnknown
 	case r.Currency != c.Currency:
 		return nil, ErrCurrency
+	case !r.ofGame(c.GameCode):
+		return nil, ErrOtherGame
 	case c.Version != r.Settlement+1:
 		return nil, ErrVersion.With("settlement", r.Settlement)
 	case r.State != Settled:
@@ -114,6 +116,15 @@ func (s *Service) roundToResettle(ctx context.Context, tx *db.Tx, c *ResettleCmd
 		}
 	}
 	return &r, nil
+}
+
+// turn notes that a win came after its round was resettled: the next
+// resettlement replaces it too, the last one did not.
+func (s *Service) turn(ctx context.Context, tx *db.Tx, a *Action, r *Round) error {
+	if r.Settlement == 0 || a.Kind == KindBet {
+		return nil
+	}
+	return s.store.InsertTurn(ctx, tx, a.ID, r.Settlement)
 }
 
 // postDelta pays what the round is short of, or takes back what is too much.

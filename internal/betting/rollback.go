@@ -101,8 +101,8 @@ func (s *Service) undo(ctx context.Context, tx *db.Tx, target, a *Action) error 
 		return ErrSettled
 	}
 	if r.Settlement > 0 && target.Kind != KindBet { // what a resettlement has replaced is not undone beside it
-		last, err := s.store.LastResettlement(ctx, tx, r.ID)
-		if err != nil || last > target.ID {
+		turn, err := s.store.TurnOf(ctx, tx, target.ID)
+		if err != nil || turn < r.Settlement {
 			return orSettled(err)
 		}
 	}

@@ -69,7 +69,7 @@ func (s *Service) CloseRound(ctx context.Context, c CloseRoundCmd) (Result, erro
 }
 
 // CloseRoundTx is CloseRound in the caller's transaction; ErrUnknown where the
-// round never was, ErrCurrency.
+// round never was, ErrCurrency, ErrOtherGame.
 func (s *Service) CloseRoundTx(ctx context.Context, tx *db.Tx, c CloseRoundCmd) (Result, error) {
 	a := s.fresh(KindClose, c.Head)
 	if c.TxID == "" {
@@ -84,6 +84,10 @@ func (s *Service) CloseRoundTx(ctx context.Context, tx *db.Tx, c CloseRoundCmd) 
 	})
 }
 
+// ofGame reports whether a call that names a game may be about the round; who
+// names none is not asked.
+func (r *Round) ofGame(code string) bool { return code == "" || code == r.GameCode }
+
 // closeRound reports whether the round was closed already.
 func (s *Service) closeRound(ctx context.Context, tx *db.Tx, c CloseRoundCmd, a *Action) (already bool, err error) {
 	r, found, err := s.store.LockRound(ctx, tx, c.Vendor, c.RoundID, c.Member)
@@ -95,6 +99,9 @@ func (s *Service) closeRound(ctx context.Context, tx *db.Tx, c CloseRoundCmd, a 
 	}
 	if r.Currency != c.Currency {
 		return false, ErrCurrency
+	}
+	if !r.ofGame(c.GameCode) {
+		return false, ErrOtherGame
 	}
 	a.Round = r.ID
 	if a.Balance, err = s.wallet.BalanceTx(ctx, tx, c.Member, r.Currency); err != nil {

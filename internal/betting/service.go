@@ -17,6 +17,7 @@ var (
 	ErrUnknown     = fault.New(fault.NotFound, "betting.tx.unknown")
 	ErrRoundClosed = fault.New(fault.Conflict, "betting.round.closed")
 	ErrSettled     = fault.New(fault.Conflict, "betting.round.settled")
+	ErrOtherGame   = fault.New(fault.Refused, "betting.round.game")
 	ErrUnsettled   = fault.New(fault.Conflict, "betting.round.unsettled")
 	ErrVersion     = fault.New(fault.Conflict, "betting.settlement.version")
 	ErrGame        = fault.New(fault.Refused, "betting.game.invalid")

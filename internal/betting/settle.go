@@ -25,7 +25,7 @@ type SettleCmd struct {
 
 // Settle pays a win in a transaction of its own. Faults: ErrDuplicate,
 // ErrRolledBack, ErrUnknown (no such bet, or rolled back), ErrRoundClosed,
-// ErrCurrency, ErrMixed, ErrPool. It asks neither Games nor Members.
+// ErrCurrency, ErrOtherGame, ErrMixed, ErrPool. It asks neither Games nor Members.
 func (s *Service) Settle(ctx context.Context, c SettleCmd) (Result, error) {
 	return s.write(ctx, &c.Head, c.RefTxID, func(ctx context.Context, tx *db.Tx) (Result, error) { return s.SettleTx(ctx, tx, c) })
 }
@@ -74,6 +74,9 @@ func (s *Service) settle(ctx context.Context, tx *db.Tx, c *SettleCmd, a *Action
 	if err := s.move(ctx, tx, a, r); err != nil {
 		return err
 	}
+	if err := s.turn(ctx, tx, a, r); err != nil {
+		return err
+	}
 	if err := s.store.InsertAction(ctx, tx, a); err != nil {
 		return err
 	}
@@ -109,6 +112,8 @@ func (s *Service) roundToPay(ctx context.Context, tx *db.Tx, c *SettleCmd, a *Ac
 		return nil, ErrUnknown
 	case r.Currency != c.Currency:
 		return nil, ErrCurrency
+	case !c.Promo && !r.ofGame(c.GameCode):
+		return nil, ErrOtherGame
 	case r.State == Settled:
 		return nil, ErrRoundClosed
 	case r.State == Voided || r.Bets == 0:

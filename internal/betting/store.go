@@ -74,8 +74,10 @@ type SideStore interface {
 	ReadPool(ctx context.Context, k PoolKey) (money.Amount, error)
 
 	InsertResettlement(ctx context.Context, tx *db.Tx, round id.Round, r Resettlement) error
-	// LastResettlement is the action of a round's newest one.
-	LastResettlement(ctx context.Context, tx *db.Tx, round id.Round) (ActionID, error)
+	// InsertTurn notes how often the round of a win had been resettled when it
+	// came; TurnOf is 0 where nothing is noted.
+	InsertTurn(ctx context.Context, tx *db.Tx, action ActionID, settlement int) error
+	TurnOf(ctx context.Context, tx *db.Tx, action ActionID) (int, error)
 
 	BonusStore
 	StaleStore

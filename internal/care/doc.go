@@ -21,6 +21,14 @@
 // credited ones and those on their way. Session time runs from the first bet
 // after half an hour without one.
 //
+// Vendors that keep wallets take bets unseen. So what lies there and on the way
+// takes up room of the loss limits until it is back, what the book learns of as
+// won or lost there is counted in that hour, an outing counts as staked in full,
+// and a limit of one bet bounds what may lie there. Deposit and balance limits
+// bound what is paid in and leave the member's own transfers alone. Session time
+// runs on from the launch; when it or the reality check is over the vendor is
+// told to end the session.
+//
 // Who is asked. betting asks MayStake inside the bet's transaction, under the
 // member's gate (the lock of the cash account). Who has no protection is told
 // by memory, which is true: on SQLite the one process that writes keeps it, and
@@ -28,12 +36,13 @@
 // read after the gates in the round trip that locks them, and a node that knows
 // an older number reads what has changed. Changes take the same gate: after an
 // exclusion has committed no bet is taken, on any node, and those before it
-// stand before it in the book. The cashier asks MayDeposit likewise.
+// stand before it in the book. The cashier asks MayDeposit likewise,
+// transfers Go, launches at vendors with wallets MayEnter.
 //
 // Invariants: every change leaves a line of history and, where staff made it,
 // an audit record in its transaction. Tables: care_members, care_epoch,
-// care_spent (written by bets), care_returned (written by the listener alone,
-// so that both never wait for each other), care_sittings, care_history,
+// care_spent (written by bets), care_returned (written by the listener and by
+// transfers, so that bets never wait for it), care_sittings, care_history,
 // care_traces, care_matches.
 //
 // Events out: care.member.changed, care.member.paused.

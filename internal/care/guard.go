@@ -54,24 +54,31 @@ func (s *Service) MayStake(ctx context.Context, tx *db.Tx, member id.Member, sta
 	if !p.counts() {
 		return nil
 	}
-	return s.spend(ctx, tx, p, stake, now)
+	return s.spend(ctx, tx, p, c, stake, now)
 }
 
 func limitReached(k Kind, period Period, most money.Amount) error {
 	return betting.ErrLimit.With("limit", map[string]any{"kind": k, "period": period, "amount": most})
 }
 
-// spend refuses a stake that goes beyond a limit, or counts it.
-func (s *Service) spend(ctx context.Context, tx *db.Tx, p *Protection, stake money.Amount, now clock.Instant) error {
+// spend refuses a stake that goes beyond a limit, or counts it. What lies at
+// vendors' wallets may be lost there unseen, so it takes up room of the loss.
+func (s *Service) spend(ctx context.Context, tx *db.Tx, p *Protection, c money.Currency, stake money.Amount, now clock.Instant) error {
 	used, err := s.Store.Sums(ctx, tx, p.Member, hoursFrom(now))
 	if err != nil {
 		return err
+	}
+	var away money.Amount
+	if p.bounds(Loss) {
+		if away, err = s.outside(ctx, tx, p.Member, c); err != nil {
+			return err
+		}
 	}
 	for i, period := range Periods() {
 		if most := p.governs(Stake, period); most > 0 && beyond(used[i].Stake, stake, most) {
 			return limitReached(Stake, period, most)
 		}
-		if most := p.governs(Loss, period); most > 0 && beyond(used[i].Loss, stake, most) {
+		if most := p.governs(Loss, period); most > 0 && beyond(used[i].Loss+away, stake, most) {
 			return limitReached(Loss, period, most)
 		}
 	}
@@ -106,10 +113,10 @@ func (s *Service) sit(ctx context.Context, tx *db.Tx, member id.Member, minutes 
 	if now.Sub(last) >= restAfter {
 		from = now
 	}
-	if now.Sub(from) >= time.Duration(minutes/money.Unit)*time.Minute {
+	if now.Sub(from) >= lengthOf(minutes) {
 		return betting.ErrLimit.With("limit", map[string]any{"kind": Session, "period": Once, "amount": minutes, "again": last.Add(restAfter)})
 	}
-	return s.Store.SetSitting(ctx, tx, member, from, now)
+	return s.Store.SetSitting(ctx, tx, member, from, max(last, now)) // last is ahead of us while a vendor's game runs
 }
 
 // MayDeposit answers the cashier within the transaction that creates a deposit

@@ -69,7 +69,8 @@ func (s *Service) usedOf(ctx context.Context, l Limit, o Overview, used [3]Used)
 		case l.Kind == Stake:
 			return max(0, used[i].Stake), nil
 		case l.Kind == Loss:
-			return max(0, used[i].Loss), nil
+			away, err := s.outside(ctx, nil, o.Member, o.Currency)
+			return max(0, used[i].Loss+away), err
 		default:
 			return s.PaidIn.PaidIn(ctx, nil, o.Member, o.Currency, o.Now.Add(-period.Length()), 0)
 		}

@@ -25,6 +25,13 @@ type PaidIn interface {
 	Ever(ctx context.Context, member id.Member, c money.Currency) (in, out money.Amount, err error)
 }
 
+// Away adds up what a member has at vendors' wallets and on the way there and
+// back, inside a transaction under the member's gate; gateway/transfer
+// implements it.
+type Away interface {
+	Outside(ctx context.Context, tx *db.Tx, member id.Member, c money.Currency) (money.Amount, error)
+}
+
 // Person is what is known of who a member is; empty fields are not known.
 type Person struct {
 	Name  string

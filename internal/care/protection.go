@@ -135,7 +135,12 @@ func (p *Protection) RealityDue() clock.Instant {
 
 // counts reports whether the member's bets are counted.
 func (p *Protection) counts() bool {
-	return slices.ContainsFunc(p.Limits, func(l Limit) bool { return l.Kind == Loss || l.Kind == Stake })
+	return p.bounds(Loss) || p.bounds(Stake)
+}
+
+// bounds reports whether there is a limit of the kind.
+func (p *Protection) bounds(k Kind) bool {
+	return slices.ContainsFunc(p.Limits, func(l Limit) bool { return l.Kind == k })
 }
 
 // excluded is ErrExcluded while a pause runs.

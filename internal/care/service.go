@@ -19,6 +19,7 @@ type Deps struct {
 	IDs      *id.Source
 	Gate     Gate
 	PaidIn   PaidIn
+	Away     Away // nil where no vendor keeps wallets
 	Persons  Persons
 	Sessions Sessions
 	Played   Played

@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"maps"
+	"net/http"
 	"regexp"
 	"strings"
 	"sync"
@@ -52,7 +53,12 @@ type LoggedCall struct {
 	ReplyAt, ReplySignature  string
 	Reply                    string
 
-	body []byte // as it came; only in memory
+	// Path is where a call in a dialect of its vendor came in; empty for the
+	// platform's own protocol.
+	Path string
+
+	body  []byte      // as it came; only in memory
+	proof http.Header // what proved it besides the body, of a dialect; only in memory
 }
 
 // Seen is what the handler tells the log of one call. Its bytes are copied.
@@ -176,20 +182,27 @@ func (s *Service) Log(ctx context.Context, c *Seen) {
 		vendor = unknown
 	}
 	ring := s.calls.ring(vendor)
-	ring.seen.Add(1)
-	second, share := int64(c.Start)/1_000_000, &ring.good
-	if c.Status != seamless.OK {
-		share = &ring.bad
+	if ring.lets(ctx, c.Start, c.Status) {
+		s.keepCall(ctx, ring, s.kept(c), c.Start)
 	}
-	if !share.take(second, callsASecond) && ctx.Value(originKey{}) == nil {
-		return
+}
+
+// lets counts a call and reports whether it is kept.
+func (r *callRing) lets(ctx context.Context, at clock.Instant, status seamless.Status) bool {
+	r.seen.Add(1)
+	share := &r.good
+	if status != seamless.OK {
+		share = &r.bad
 	}
-	kept := s.kept(c)
+	return share.take(int64(at)/1_000_000, callsASecond) || ctx.Value(originKey{}) != nil
+}
+
+func (s *Service) keepCall(ctx context.Context, ring *callRing, kept *LoggedCall, at clock.Instant) {
 	if origin, ok := ctx.Value(originKey{}).(*Origin); ok {
 		kept.Origin, origin.Kept = origin.Name, kept
 	}
 	ring.put(kept)
-	if kept.Origin == OriginSandbox || (worthStoring(kept.Status) && ring.stored.take(second/60, storedAMin)) {
+	if kept.Origin == OriginSandbox || (worthStoring(kept.Status) && ring.stored.take(int64(at)/60_000_000, storedAMin)) {
 		select {
 		case s.calls.store <- *kept:
 		default: // the store does not keep up; memory has it
@@ -242,8 +255,8 @@ func short(s string) string { return text(s[:min(len(s), vendorMax)]) }
 // what came.
 func text(s string) string { return strings.ReplaceAll(strings.ToValidUTF8(s, "?"), "\x00", "?") }
 
-var tokens = regexp.MustCompile(`("token"\s*:\s*")(?:[^"\\]|\\.)*(?:"|\\?$)`)
+var tokens = regexp.MustCompile(`("(?:token|i_extparam|hmac)"\s*:\s*")(?:[^"\\]|\\.)*(?:"|\\?$)`)
 
 // hideToken is a body whose session token nobody can use, also where the body
-// ends in it.
+// ends in it; a dialect's tokens and the signatures that it has in bodies too.
 func hideToken(body []byte) string { return text(string(tokens.ReplaceAll(body, []byte(`$1***"`)))) }

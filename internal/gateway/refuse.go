@@ -28,6 +28,7 @@ var words = map[string]refusal{
 	"betting.round.closed":        {seamless.RoundClosed, "the round is closed"},
 	"betting.round.settled":       {seamless.RoundSettled, "the round's result stands in the way"},
 	"betting.game.invalid":        {seamless.InvalidGame, "the game is not open for bets of this vendor"},
+	"betting.round.game":          {seamless.InvalidGame, "the round is of another game"},
 	"betting.currency.wrong":      {seamless.WrongCurrency, "the currency is not the round's or the member's"},
 	"betting.stake.limit":         {seamless.LimitReached, "the stake is outside the limits of the game"},
 	"betting.member.blocked":      {seamless.PlayerBlocked, "the member may not bet now"},

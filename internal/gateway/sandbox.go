@@ -131,7 +131,8 @@ func (s *Service) SendSandbox(ctx context.Context, c SandboxCall) (SandboxResult
 }
 
 // ReplaySandbox sends a logged call once more, with a fresh nonce. What is left
-// of it only in the store has no token any more and gets a new session.
+// of it only in the store has no token any more and gets a new session. A call
+// in a dialect goes as it came; ErrForeignGone where only the store has it.
 func (s *Service) ReplaySandbox(ctx context.Context, which CallID) (SandboxResult, error) {
 	if s.d.Sandbox == nil {
 		return SandboxResult{}, ErrSandboxOff
@@ -139,6 +140,9 @@ func (s *Service) ReplaySandbox(ctx context.Context, which CallID) (SandboxResul
 	c, err := s.Call(ctx, which)
 	if err != nil {
 		return SandboxResult{}, err
+	}
+	if c.Path != "" {
+		return s.replayForeign(ctx, &c)
 	}
 	body := c.body
 	if body == nil {

@@ -52,9 +52,17 @@ func (s *Store) InsertResettlement(ctx context.Context, tx *db.Tx, round id.Roun
 	return err
 }
 
-// LastResettlement is the action of a round's newest resettlement, 0 for none.
-func (s *Store) LastResettlement(ctx context.Context, tx *db.Tx, round id.Round) (betting.ActionID, error) {
-	var last int64
-	err := tx.QueryRow(ctx, `SELECT COALESCE(MAX(action_id), 0) FROM bet_resettlements WHERE round_id = ?`, int64(round)).Scan(&last)
-	return betting.ActionID(last), err
+// InsertTurn notes the settlement that a win came after.
+func (s *Store) InsertTurn(ctx context.Context, tx *db.Tx, action betting.ActionID, settlement int) error {
+	_, err := tx.Exec(ctx, `INSERT INTO bet_turns (action_id, settlement) VALUES (?, ?)`, int64(action), settlement)
+	return err
+}
+
+// TurnOf is the settlement that a win came after, 0 for none.
+func (s *Store) TurnOf(ctx context.Context, tx *db.Tx, action betting.ActionID) (settlement int, err error) {
+	err = tx.QueryRow(ctx, `SELECT settlement FROM bet_turns WHERE action_id = ?`, int64(action)).Scan(&settlement)
+	if errors.Is(err, sql.ErrNoRows) {
+		err = nil
+	}
+	return settlement, err
 }

@@ -44,7 +44,7 @@ func (s *Store) EnterRound(ctx context.Context, tx *db.Tx, r betting.Round) (bet
 		return r, false, err
 	case !found:
 		return r, true, s.insertRound(ctx, tx, &r)
-	case stands.SettledAt != 0 || stands.State == betting.Settled || stands.Currency != r.Currency:
+	case stands.SettledAt != 0 || stands.State == betting.Settled || stands.Currency != r.Currency || stands.GameCode != r.GameCode:
 		return r, false, nil
 	}
 	if stands.Stake, err = stands.Stake.Add(r.Stake); err == nil {

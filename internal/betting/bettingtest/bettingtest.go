@@ -37,6 +37,8 @@ type World struct {
 	DB      *db.DB
 	Games   *Games
 	Members *Members
+
+	deps betting.Deps
 }
 
 // Games says that every game may be played unless Err is set.
@@ -79,8 +81,15 @@ func Over(book *ledgertest.Book, guard func(w *World) betting.Guard) *World {
 	if guard != nil {
 		deps.Guard = guard(w)
 	}
-	w.Service = betting.New(deps)
+	w.Service, w.deps = betting.New(deps), deps
 	return w
+}
+
+// Beside is the service of another node, which gives its own numbers.
+func (w *World) Beside(ids *id.Source) *betting.Service {
+	deps := w.deps
+	deps.IDs = ids
+	return betting.New(deps)
 }
 
 // Funded makes a member with cash, paid in through a provider.

@@ -91,6 +91,7 @@ func resettleScenarios() []scenario {
 		{name: "resettle to the same", steps: with(resettle("s", 1, "25").ok("115"))},
 		{name: "resettle of a lost round", steps: []step{bet("b", "10", closed).ok("90"), resettle("s", 1, "7").ok("97")}},
 		{name: "resettle in another currency", steps: with(resettle("s", 1, "5", currency("USD")).to(seamless.WrongCurrency, "115"))},
+		{name: "resettle of another game", steps: with(resettle("s", 1, "5", game("another-game")).to(seamless.InvalidGame, "115"))},
 		{name: "resettle repeated", steps: with(resettle("s", 1, "5").ok("95"), resettle("s", 1, "5").again("95"))},
 		{name: "resettle repeated with another payout", steps: with(resettle("s", 1, "5").ok("95"), resettle("s", 1, "6").to(seamless.Duplicate, "95"))},
 		{name: "resettle with a version too early", steps: with(resettle("s", 2, "5").to(seamless.WrongVersion, "115"))},

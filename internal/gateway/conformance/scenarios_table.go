@@ -121,6 +121,9 @@ func winScenarios() []scenario {
 		{name: "win in another currency", steps: []step{
 			bet("b", "10").ok("90"), win("w", "5", currency("USD")).to(seamless.WrongCurrency, "90"),
 			win("w", "5", ref("b"), currency("USD")).to(seamless.WrongCurrency, "90"), win("w", "5").ok("95")}},
+		{name: "win of another game", steps: []step{
+			bet("b", "10").ok("90"), win("w", "5", game("another-game")).to(seamless.InvalidGame, "90"),
+			win("w", "5", ref("b"), game("another-game")).to(seamless.InvalidGame, "90"), win("w", "5").ok("95")}},
 		{name: "win with a lost token", steps: []step{bet("b", "10").ok("90"), win("w", "5", token("gone")).ok("95")}},
 		{name: "win floored to the currency", steps: []step{bet("b", "10").ok("90"), win("w", "5.009999").ok("95")}},
 		{name: "win of less than the currency has", steps: []step{bet("b", "10").ok("90"), win("w", "0.009999").ok("90")}},
@@ -154,6 +157,8 @@ func closeScenarios() []scenario {
 		{name: "close of an unknown round", steps: []step{closing().to(seamless.DoesNotExist, "100")}},
 		{name: "close of a round whose bet is rolled back", steps: []step{
 			bet("b", "10").ok("90"), rollback("k", "b").ok("100"), closing().ok("100"), bet("b2", "10").to(seamless.RoundClosed, "100")}},
+		{name: "close of another game", steps: []step{
+			bet("b", "10").ok("90"), closing(game("another-game")).to(seamless.InvalidGame, "90"), win("w", "5", closed).ok("95")}},
 		{name: "close in another currency", steps: []step{
 			bet("b", "10").ok("90"), closing(currency("USD")).to(seamless.WrongCurrency, "90"), win("w", "5", closed).ok("95"),
 			closing(currency("USD")).to(seamless.WrongCurrency, "95"), closing().again("95")}},

@@ -11,15 +11,15 @@ import (
 )
 
 const callColumns = `id, vendor, key_id, op, origin, http, status, micros, member_id, tx_id, round_ref, replayed, proof,
-	sent_at, nonce, signature, body_hash, request, reply_at, reply_signature, reply`
+	sent_at, nonce, signature, body_hash, request, reply_at, reply_signature, reply, path`
 
 // AddCalls stores calls.
 func (s *Store) AddCalls(ctx context.Context, tx *db.Tx, calls []gateway.LoggedCall) error {
 	for _, c := range calls {
-		_, err := tx.Exec(ctx, `INSERT INTO gateway_calls (`+callColumns+`) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+		_, err := tx.Exec(ctx, `INSERT INTO gateway_calls (`+callColumns+`) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 			ON CONFLICT (id) DO NOTHING`,
 			int64(c.ID), c.Vendor, c.KeyID, string(c.Op), c.Origin, c.HTTP, string(c.Status), c.Micros, int64(c.Member), c.TxID, c.RoundRef, c.Replayed, c.Proof,
-			c.SentAt, c.Nonce, c.Signature, c.BodyHash, c.Request, c.ReplyAt, c.ReplySignature, c.Reply)
+			c.SentAt, c.Nonce, c.Signature, c.BodyHash, c.Request, c.ReplyAt, c.ReplySignature, c.Reply, c.Path)
 		if err != nil {
 			return err
 		}
@@ -29,7 +29,7 @@ func (s *Store) AddCalls(ctx context.Context, tx *db.Tx, calls []gateway.LoggedC
 
 func scanCall(row scanner) (c gateway.LoggedCall, err error) {
 	err = row.Scan(&c.ID, &c.Vendor, &c.KeyID, &c.Op, &c.Origin, &c.HTTP, &c.Status, &c.Micros, &c.Member, &c.TxID, &c.RoundRef, &c.Replayed, &c.Proof,
-		&c.SentAt, &c.Nonce, &c.Signature, &c.BodyHash, &c.Request, &c.ReplyAt, &c.ReplySignature, &c.Reply)
+		&c.SentAt, &c.Nonce, &c.Signature, &c.BodyHash, &c.Request, &c.ReplyAt, &c.ReplySignature, &c.Reply, &c.Path)
 	return c, err
 }
 

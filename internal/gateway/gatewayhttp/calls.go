@@ -2,6 +2,7 @@ package gatewayhttp
 
 import (
 	"context"
+	"strings"
 
 	"baize/internal/gateway"
 	"baize/internal/kernel/clock"
@@ -23,7 +24,8 @@ type CallDTO struct {
 	At       clock.Instant   `json:"at"`
 	Vendor   string          `json:"vendor"`
 	KeyID    string          `json:"keyId"`
-	Op       seamless.Op     `json:"op"`
+	Op       seamless.Op     `json:"op" doc:"in the platform's words, where a dialect's call has one"`
+	Dialect  string          `json:"dialect" doc:"of the vendor's own; empty for the platform's protocol"`
 	Origin   string          `json:"origin" doc:"sandbox where the desk sent it"`
 	HTTP     int             `json:"http"`
 	Status   seamless.Status `json:"status"`
@@ -36,7 +38,7 @@ type CallDTO struct {
 
 func callOf(c gateway.LoggedCall) CallDTO {
 	return CallDTO{
-		ID: c.ID, At: c.ID.Instant(), Vendor: c.Vendor, KeyID: c.KeyID, Op: c.Op, Origin: c.Origin, HTTP: c.HTTP, Status: c.Status,
+		ID: c.ID, At: c.ID.Instant(), Vendor: c.Vendor, KeyID: c.KeyID, Op: c.Op, Dialect: c.Dialect(), Origin: c.Origin, HTTP: c.HTTP, Status: c.Status,
 		Micros: c.Micros, Member: c.Member, TxID: c.TxID, RoundID: c.RoundRef, Replayed: c.Replayed,
 	}
 }
@@ -72,7 +74,7 @@ type CallDetailDTO struct {
 	Path         string      `json:"path"`
 	Headers      []HeaderDTO `json:"headers" nullable:"false"`
 	Request      string      `json:"request" doc:"the body; session tokens are hidden"`
-	Signed       []string    `json:"signed" nullable:"false" doc:"the lines that the signature covers"`
+	Signed       []string    `json:"signed" nullable:"false" doc:"the lines that the signature covers; none of a dialect's"`
 	Proof        string      `json:"proof" enum:"good,wrong,timestamp,nonce"`
 	ReplyHeaders []HeaderDTO `json:"replyHeaders" nullable:"false"`
 	Reply        string      `json:"reply"`
@@ -98,6 +100,13 @@ func detailOf(c gateway.LoggedCall) CallDetailDTO {
 			{seamless.HeaderNonce, c.Nonce}, {seamless.HeaderSignature, c.Signature},
 		},
 		ReplyHeaders: []HeaderDTO{},
+	}
+	if c.Path != "" { // what a dialect signs stands in its own description
+		d.Path, d.Headers, d.Signed = c.Path, []HeaderDTO{}, []string{}
+		if name, value, ok := strings.Cut(c.Signature, ": "); ok {
+			d.Headers = append(d.Headers, HeaderDTO{name, value})
+		}
+		return d
 	}
 	d.Signed = []string{"POST", d.Path, c.SentAt, c.Nonce, c.BodyHash}
 	if c.ReplySignature != "" {

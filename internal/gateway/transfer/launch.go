@@ -12,13 +12,17 @@ import (
 
 // Open opens a vendor's game for a member and answers its address. Where the
 // member has chosen so, the money is moved first; what cannot be moved in time
-// stays safe where it is, and the game opens with what is there.
+// stays safe where it is, and so does what the member's limits hold back; the
+// game opens with what is there.
 func (s *Service) Open(ctx context.Context, l gateway.VendorLaunch) (string, error) {
 	v, err := s.vendor(l.Vendor)
 	if err != nil {
 		return "", err
 	}
 	a := Account{l.Member, l.Currency}
+	if err := s.enter(ctx, a); err != nil {
+		return "", err
+	}
 	if err := s.introduce(ctx, v, a); err != nil {
 		return "", ErrClosed.Wrap(err)
 	}
@@ -65,7 +69,7 @@ func (s *Service) bring(ctx context.Context, a Account, vendor string) {
 	}
 }
 
-// sendAll begins a transfer of the whole cash; 0 where there is nothing to send.
+// sendAll begins a transfer of the whole cash, or of what limits leave of it; 0 where there is nothing to send.
 func (s *Service) sendAll(ctx context.Context, a Account, vendor string) (made ID, err error) {
 	err = s.d.DB.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		made = 0
@@ -73,6 +77,9 @@ func (s *Service) sendAll(ctx context.Context, a Account, vendor string) (made I
 			return err
 		}
 		cash, err := s.cash(ctx, tx, a)
+		if err == nil && cash >= money.Unit {
+			cash, err = s.room(ctx, tx, a, cash)
+		}
 		if err != nil || cash < money.Unit {
 			return err
 		}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 
+	"baize/internal/care"
 	"baize/internal/gateway"
 	"baize/internal/kernel/clock"
 	"baize/internal/kernel/id"
@@ -103,6 +104,8 @@ type Store interface {
 	RunningTx(ctx context.Context, tx *db.Tx, member id.Member, vendor string) (t Transfer, found bool, err error)
 
 	Wallets(ctx context.Context, member id.Member) ([]Wallet, error)
+	// VendorsOf are the vendors of Wallets; tx may be nil.
+	VendorsOf(ctx context.Context, tx *db.Tx, member id.Member) ([]string, error)
 	// LockWallet reads a wallet for change, made now where there is none.
 	LockWallet(ctx context.Context, tx *db.Tx, member id.Member, vendor string, c money.Currency) (Wallet, error)
 	SaveWallet(ctx context.Context, tx *db.Tx, w Wallet) error
@@ -120,9 +123,20 @@ type Members interface {
 	CurrencyOf(ctx context.Context, member id.Member) (money.Currency, error)
 }
 
+// Guard is what members' protection says of vendors that take bets unseen; care.
+type Guard interface {
+	MayLeave(ctx context.Context, tx *db.Tx, member id.Member, c money.Currency) (care.Leave, error)
+	Go(ctx context.Context, tx *db.Tx, o care.Outing) error
+	NotGone(ctx context.Context, tx *db.Tx, o care.Outing) error
+	Result(ctx context.Context, tx *db.Tx, member id.Member, won money.Amount) error
+	MayEnter(ctx context.Context, tx *db.Tx, member id.Member, c money.Currency) (until clock.Instant, err error)
+	LeavesAt(ctx context.Context, member id.Member) (clock.Instant, error)
+}
+
 // Pockets moves members' money; wallet.
 type Pockets interface {
 	BalanceTx(ctx context.Context, tx *db.Tx, member id.Member, c money.Currency) (wallet.Balance, error)
+	Away(ctx context.Context, member id.Member, vendor string, c money.Currency) (wallet.Away, error)
 	AwayTx(ctx context.Context, tx *db.Tx, member id.Member, vendor string, c money.Currency) (wallet.Away, error)
 	MoveAway(ctx context.Context, tx *db.Tx, m wallet.AwayMove) (wallet.Balance, error)
 	Changed(b wallet.Balance) wallet.BalanceChanged

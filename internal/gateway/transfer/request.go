@@ -40,7 +40,7 @@ const sameKey = 3
 // Request puts money on its way to a vendor or asks for it back; the job does
 // the rest. Faults: ErrVendor, ErrRunning, ErrClosed (only to the vendor: what
 // is there may always come back), gateway.ErrRealAccountNeeded, the wallet's
-// notEnough, and whatever keeps the member from playing.
+// notEnough, care's limits, and whatever keeps the member from playing.
 func (s *Service) Request(ctx context.Context, c Cmd) (Transfer, error) {
 	t, err := s.draft(ctx, c)
 	if err != nil {
@@ -113,6 +113,11 @@ func (s *Service) begin(ctx context.Context, tx *db.Tx, t Transfer) (ID, error) 
 	now := s.now()
 	t.ID = id.New[transferKind](s.d.IDs)
 	t.Reference, t.State, t.StepAt, t.CreatedAt, t.UpdatedAt, t.Version = t.ID.String(), Requested, now, now, now, 1
+	if t.Direction == In {
+		if err := s.mayGo(ctx, tx, t); err != nil {
+			return 0, err
+		}
+	}
 	b, err := s.setAside(ctx, tx, &t)
 	if err != nil {
 		return 0, err
@@ -140,7 +145,7 @@ func (s *Service) setAside(ctx context.Context, tx *db.Tx, t *Transfer) (wallet.
 	if t.Direction == In {
 		t.Transit = t.Amount
 		m.Kind, m.Cash, m.Transit = "transfer.in", -t.Amount, t.Amount
-		return s.d.Pockets.MoveAway(ctx, tx, m)
+		return s.post(ctx, tx, m)
 	}
 	away, err := s.d.Pockets.AwayTx(ctx, tx, t.MemberID, t.Vendor, t.Currency)
 	if err != nil {
@@ -150,7 +155,7 @@ func (s *Service) setAside(ctx context.Context, tx *db.Tx, t *Transfer) (wallet.
 		t.Amount, t.Transit = away.Held, away.Held
 	}
 	m.Kind, m.Held, m.Transit = "transfer.out.begun", -t.Transit, t.Transit
-	return s.d.Pockets.MoveAway(ctx, tx, m)
+	return s.post(ctx, tx, m)
 }
 
 func (s *Service) move(t Transfer) wallet.AwayMove {

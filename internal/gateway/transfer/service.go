@@ -17,6 +17,7 @@ type Deps struct {
 	Store   Store
 	Pockets Pockets
 	Members Members
+	Guard   Guard // nil where nobody is protected
 	Doors   Doors
 	Cases   Cases
 	Bus     Publisher

@@ -31,6 +31,7 @@ func (s *Service) Jobs() []jobs.Spec {
 			return s.step(ctx, transfer)
 		}},
 		{Kind: kickJob, Run: s.kickFrozen},
+		{Kind: leaveJob, Run: s.leave},
 		{Kind: listenJob, Every: listenEvery, Run: s.listenAll},
 	}
 }
@@ -200,11 +201,16 @@ func (s *Service) settle(ctx context.Context, tx *db.Tx, t Transfer, w *Wallet, 
 	if heard.HasBalance && heard.Balance >= 0 {
 		m.Held, w.BalanceAt = heard.Balance-away.Held, s.now()
 	}
+	if t.Direction == In && t.State == Returned {
+		if err := s.notGone(ctx, tx, t); err != nil {
+			return wallet.Balance{}, err
+		}
+	}
 	w.Balance, w.Epoch = away.Held+m.Held, w.Epoch+1
 	if err := s.d.Store.SaveWallet(ctx, tx, *w); err != nil {
 		return wallet.Balance{}, err
 	}
-	return s.d.Pockets.MoveAway(ctx, tx, m)
+	return s.post(ctx, tx, m)
 }
 
 // tell publishes the transfer's state, and the balance where cash has moved.

@@ -123,7 +123,7 @@ func (s *Service) book(ctx context.Context, tx *db.Tx, w Wallet, held money.Amou
 	if err != nil {
 		return err
 	}
-	_, err = s.d.Pockets.MoveAway(ctx, tx, wallet.AwayMove{
+	_, err = s.post(ctx, tx, wallet.AwayMove{
 		Member: w.MemberID, Currency: w.Currency, Vendor: w.Vendor, Held: held - away.Held,
 		Kind: "vendor.result", Scope: scope, ExternalID: fmt.Sprintf("%s:%s:%d", w.MemberID, w.Vendor, w.Epoch),
 	})

@@ -22,6 +22,7 @@ func Situations() []Situation {
 		{"A payout with more decimals than the currency has", "Floored to the currency's decimals."},
 		{"A currency, token or game that does not fit the session", "WRONG_CURRENCY, INVALID_TOKEN or INVALID_GAME, and nothing is posted."},
 		{"A result, a rollback, a close or a prize in a currency that is not the round's or the member's", "WRONG_CURRENCY, and nothing is posted."},
+		{"A bet, a result or a close that names another game than its round", "INVALID_GAME, and nothing is posted; the txId stays free. Send it with the round's game. A rollback and a prize are not asked."},
 		{"A free bet", "The amount is recorded and nothing is taken; the reward counts down. Wins of the round go to the pocket that the reward names. A rollback gives the round back."},
 		{"A free bet too many, or of a reward that is expired or cancelled", "REWARD_EXHAUSTED. What was bet before is still paid."},
 		{"A free bet in a round that was paid for, or the other way", "INVALID_REQUEST. A round is free, with one reward, or paid for."},

@@ -2,6 +2,7 @@ package vendors
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"io"
@@ -9,6 +10,11 @@ import (
 	"strings"
 	"sync/atomic"
 	"time"
+
+	"baize/internal/gateway"
+	"baize/internal/kernel/clock"
+	"baize/internal/kernel/id"
+	"baize/internal/platform/seamless"
 )
 
 // PathPrefix is where the doors are: PathPrefix + dialect + "/" + vendor.
@@ -47,12 +53,44 @@ type Call struct {
 	Header  http.Header
 	Body    []byte
 	Trouble Trouble
+	// Proofs are the headers that the dialect proves calls by; it fills them in.
+	Proofs http.Header
 }
 
-// Answer is what the vendor gets: JSON.
+// Answer is what the vendor gets: JSON. Seen is for the call log.
 type Answer struct {
 	HTTP int
 	Body []byte
+	Seen Seen
+}
+
+// Seen is what a dialect found a call to be, in the words of the platform's
+// protocol; an operation that has none there stands in the dialect's.
+type Seen struct {
+	Op       seamless.Op
+	Status   seamless.Status
+	Genuine  bool
+	Replayed bool
+	Member   id.Member
+	TxID     string
+	Round    string
+}
+
+// SeenAs is what the log is told of a trouble.
+func (t Trouble) SeenAs() Seen {
+	switch t {
+	case NoPeer:
+		return Seen{Status: seamless.InvalidSignature}
+	case Busy, TooOften:
+		return Seen{Status: seamless.Busy, Genuine: t == TooOften}
+	default:
+		return Seen{Status: seamless.InvalidRequest}
+	}
+}
+
+// Log keeps calls for staff; gateway.Service has one.
+type Log interface {
+	LogForeign(ctx context.Context, c *gateway.ForeignSeen)
 }
 
 // Dialect answers calls in a vendor's own words, troubles too.
@@ -62,12 +100,14 @@ type Dialect interface {
 
 // Door serves POST /vendor/{dialect}/{vendor}[/{op}]; like the gateway's own
 // door it is a plain handler before the router.
-func Door(s *Service, dialects map[string]Dialect) http.Handler {
-	return &door{service: s, dialects: dialects}
+// Every call that it finds a dialect for is told to the log.
+func Door(s *Service, log Log, dialects map[string]Dialect) http.Handler {
+	return &door{service: s, log: log, dialects: dialects}
 }
 
 type door struct {
 	service  *Service
+	log      Log
 	dialects map[string]Dialect
 	inFlight atomic.Int64
 }
@@ -82,6 +122,7 @@ func (d *door) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 	ctx, cancel := context.WithTimeout(r.Context(), callTime)
 	defer cancel()
+	start := clock.NowOf(d.service.d.Clock)
 	vendor, op, _ := strings.Cut(rest, "/")
 	c := &Call{Op: op, Header: r.Header}
 	if c.Peer = d.service.Peer(ctx, vendor); c.Peer == nil || c.Peer.Dialect != name {
@@ -103,6 +144,20 @@ func (d *door) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 	w.WriteHeader(a.HTTP)
 	_, _ = w.Write(a.Body)
+	d.tell(r, c, vendor, &a, start)
+}
+
+// tell writes the call into the log.
+func (d *door) tell(r *http.Request, c *Call, vendor string, a *Answer, start clock.Instant) {
+	seen := gateway.ForeignSeen{
+		Vendor: vendor, Known: c.Peer != nil, Path: r.URL.Path, Op: cmp.Or(a.Seen.Op, seamless.Op(c.Op)), HTTP: a.HTTP, Body: c.Body, Reply: a.Body,
+		Proofs: c.Proofs, Status: a.Seen.Status, Replayed: a.Seen.Replayed, Proof: gateway.ProofWrong,
+		Member: a.Seen.Member, TxID: a.Seen.TxID, Round: a.Seen.Round, Start: start,
+	}
+	if a.Seen.Genuine {
+		seen.Proof = gateway.ProofGood
+	}
+	d.log.LogForeign(r.Context(), &seen)
 }
 
 var errTooLarge = errors.New(string(TooLarge))

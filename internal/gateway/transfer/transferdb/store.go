@@ -120,6 +120,16 @@ func (s *Store) Wallets(ctx context.Context, member id.Member) ([]transfer.Walle
 	return scanWallets(ctx, s.db.NewSelect().Model((*walletRow)(nil)).Where("member_id = ?", int64(member)).OrderExpr("vendor"))
 }
 
+// VendorsOf are the vendors that have had a member's money, in their order.
+func (s *Store) VendorsOf(ctx context.Context, tx *db.Tx, member id.Member) (vendors []string, err error) {
+	q := s.db.NewSelect()
+	if tx != nil {
+		q = tx.NewSelect()
+	}
+	err = q.Model((*walletRow)(nil)).Column("vendor").Where("member_id = ?", int64(member)).OrderExpr("vendor").Scan(ctx, &vendors)
+	return vendors, orMissing(err, nil)
+}
+
 // Unheard are wallets that were used in the day before and not asked since.
 func (s *Store) Unheard(ctx context.Context, before clock.Instant, limit int) ([]transfer.Wallet, error) {
 	const day = 24 * 60 * 60 * 1_000_000

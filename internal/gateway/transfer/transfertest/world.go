@@ -16,6 +16,9 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"baize/internal/care"
+	"baize/internal/care/caredb"
+	"baize/internal/care/caretest"
 	"baize/internal/gateway"
 	"baize/internal/gateway/transfer"
 	"baize/internal/gateway/transfer/simvendor"
@@ -59,6 +62,7 @@ type World struct {
 	Clients map[string]*transferwire.Client
 	Catalog *locale.Catalog
 	Rules   *Rules
+	Care    *care.Service
 	// Tap sees every call on its way to a vendor and may lose it.
 	Tap *Tap
 
@@ -96,6 +100,11 @@ func New(t testing.TB, d *db.DB) *World {
 		require.NoError(t, err)
 		w.Sims[code], w.Clients[code] = sim, client
 	}
+	facts := caretest.NewFacts()
+	w.Care = care.New(care.Deps{
+		DB: d, Store: caredb.New(d), Bus: w.bus, Clock: w.Clock, IDs: w.IDs, Gate: w.Wallet, Away: away{w},
+		PaidIn: facts, Persons: facts, Sessions: facts, Played: facts,
+	})
 	w.Restart()
 	return w
 }
@@ -108,11 +117,19 @@ func (w *World) Restart() {
 	w.Jobs = jobs.New(w.DB, w.Clock, w.IDs, log)
 	var err error
 	w.Service, err = transfer.New(transfer.Deps{
-		DB: w.DB, Store: w.Store, Pockets: w.Wallet, Members: w.Rules, Doors: w.Rules, Cases: w.Rules, Bus: w.bus, Queue: w.Jobs,
+		DB: w.DB, Store: w.Store, Pockets: w.Wallet, Members: w.Rules, Guard: w.Care, Doors: w.Rules, Cases: w.Rules, Bus: w.bus, Queue: w.Jobs,
 		IDs: w.IDs, Clock: w.Clock, Log: log, Vendors: []transfer.Vendor{w.Clients[Mint], w.Clients[River]},
 	})
 	require.NoError(w.T, err)
 	w.Jobs.Add(w.Service.Jobs()...)
+}
+
+// away asks the service of now, which a restart replaces.
+type away struct{ of *World }
+
+// Outside is care.Away.
+func (a away) Outside(ctx context.Context, tx *db.Tx, m id.Member, c money.Currency) (money.Amount, error) {
+	return a.of.Service.Outside(ctx, tx, m, c)
 }
 
 // Member makes a member with cash.

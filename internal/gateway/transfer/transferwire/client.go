@@ -181,7 +181,7 @@ func (c *Client) ask(ctx context.Context, op Op, ask Request) (Reply, error) {
 		return Reply{}, err
 	}
 	defer res.Body.Close()
-	answer, err := io.ReadAll(io.LimitReader(res.Body, MaxBody))
+	answer, err := io.ReadAll(io.LimitReader(res.Body, MaxBody+1))
 	if err != nil {
 		return Reply{}, err
 	}
@@ -196,7 +196,10 @@ func (c *Client) read(op Op, res *http.Response, p seamless.Parts, answer []byte
 	if !c.signer.Verify(p, res.Header.Get(seamless.HeaderSignature)) {
 		return r, fmt.Errorf("transferwire: the answer of %s to %s is not signed by it", c.cfg.Vendor, op)
 	}
-	if err := json.Unmarshal(answer, &r); err != nil {
+	if len(answer) > MaxBody {
+		return r, fmt.Errorf("transferwire: the answer of %s to %s is too long", c.cfg.Vendor, op)
+	}
+	if r, err = readReply(op, answer); err != nil {
 		return Reply{}, err
 	}
 	if r.Status != OK {

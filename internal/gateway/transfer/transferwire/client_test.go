@@ -1,7 +1,6 @@
 package transferwire_test
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"io"
@@ -30,6 +29,10 @@ type vendor struct {
 	path   string // signed instead of the call's
 	asked  transferwire.Request
 	calls  []string
+
+	raw         []byte // answered instead of reply
+	spoil       func(h http.Header, body []byte) []byte
+	last, again func() *http.Response
 }
 
 func (v *vendor) RoundTrip(r *http.Request) (*http.Response, error) {
@@ -50,12 +53,15 @@ func (v *vendor) RoundTrip(r *http.Request) (*http.Response, error) {
 	if err != nil {
 		return nil, err
 	}
+	if v.raw != nil {
+		raw = v.raw
+	}
 	p.Method, p.Timestamp, p.Body = seamless.ReplyMethod, strconv.Itoa(1), raw
 	if v.path != "" {
 		p.Path = v.path
 	}
 	h := http.Header{seamless.HeaderTimestamp: {p.Timestamp}, seamless.HeaderSignature: {string(v.signer.AppendSignature(nil, p))}}
-	return &http.Response{StatusCode: v.status, Header: h, Body: io.NopCloser(bytes.NewReader(raw))}, nil
+	return v.deliver(&http.Response{StatusCode: v.status, Header: h}, raw), nil
 }
 
 func pair(t *testing.T) (*vendor, *transferwire.Client, transfer.Order) {

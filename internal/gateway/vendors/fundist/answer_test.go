@@ -275,6 +275,37 @@ func TestAnswer_KnowsAnActionUnderEveryID(t *testing.T) {
 	})
 }
 
+func TestAnswer_TakesBackAnActionUnderAnIDThatComesLater(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		w := world(t, d)
+		p := w.Player(t, "100")
+		back := func(tid string) body { return with(with(debitOf(p), "type", "credit"), "i_rollback", tid) }
+
+		bet := debitOf(p)
+		require.Equal(t, "90.00", send(t, w, bet).Balance)
+		require.Equal(t, "OK", send(t, w, back("again")).Status, "of an id that is still on its way")
+		a := send(t, w, with(bet, "tid", "again"))
+		require.Equal(t, fundist.Cancelled, a.Error)
+		require.Equal(t, "100.00", a.Balance, "the action that it names again is taken back with it")
+		for _, tid := range []any{bet["tid"], "again", "third"} {
+			require.Equal(t, fundist.Cancelled, send(t, w, with(bet, "tid", tid)).Error, tid)
+		}
+
+		bet = debitOf(p)
+		require.Equal(t, "100.00", send(t, w, back("second")).Balance)
+		require.Equal(t, "90.00", send(t, w, bet).Balance, "nothing tells yet that this is it")
+		require.Equal(t, "100.00", send(t, w, with(bet, "tid", "second")).Balance)
+		require.Equal(t, fundist.Cancelled, send(t, w, bet).Error)
+
+		bet = debitOf(p)
+		require.Equal(t, "100.00", send(t, w, back("first")).Balance)
+		require.Equal(t, fundist.Cancelled, send(t, w, with(bet, "tid", "first")).Error)
+		require.Equal(t, fundist.Cancelled, send(t, w, bet).Error, "known as cancelled under every id")
+		require.Equal(t, "100.00", send(t, w, back("first")).Balance)
+		require.Equal(t, money.MustParse("100"), p.Cash(t))
+	})
+}
+
 func TestAnswer_TellsBalancesAndTakesRoundInfo(t *testing.T) {
 	w := world(t, dbtest.SQLite(t))
 	p := w.Player(t, "12.349999")

@@ -7,6 +7,7 @@ import (
 	"baize/internal/gateway/vendors"
 	"baize/internal/kernel/id"
 	"baize/internal/kernel/money"
+	"baize/internal/platform/seamless"
 )
 
 // The types of calls.
@@ -45,6 +46,23 @@ type call struct {
 // says.
 func (c *call) reversal() bool { return c.subtype == Cancel || c.rollback != "" }
 
+// word is the platform's word for the call; what has none keeps its own.
+func (c *call) word() seamless.Op {
+	switch {
+	case c.kind == Balance:
+		return seamless.Balance
+	case c.kind != Debit && c.kind != Credit:
+		return seamless.Op(c.kind)
+	case c.reversal():
+		return seamless.Rollback
+	case c.subtype == Promotion:
+		return seamless.PromoWin
+	case c.kind == Debit:
+		return seamless.Bet
+	}
+	return seamless.Win
+}
+
 // field reads one field into the call; an error is what the vendor is told.
 type field struct {
 	name string
@@ -68,6 +86,15 @@ func fields() []field {
 		{"round_ended", boolean(func(c *call) *bool { return &c.roundEnded })},
 		{"round_start", boolean(func(*call) *bool { return new(bool) })},
 	}
+}
+
+// Fields lists the names of all fields that are read, besides type and hmac.
+func Fields() []string {
+	var out []string
+	for _, f := range fields() {
+		out = append(out, f.name)
+	}
+	return out
 }
 
 // needs lists the fields that a type cannot do without; action says whether the

@@ -39,6 +39,8 @@ type Store interface {
 	FindAction(ctx context.Context, tx *db.Tx, of Note) (n Note, found bool, err error)
 	// AddNote is db.IsUnique where the tid or the action was noted beside us.
 	AddNote(ctx context.Context, tx *db.Tx, n Note) error
+	// FillNote writes what a noted tid turned out to be; as AddNote else.
+	FillNote(ctx context.Context, tx *db.Tx, n Note) error
 }
 
 // errMismatch says that a tid or an action came with other content before.
@@ -49,33 +51,53 @@ const noteTries = 3
 
 // note writes down what a call is about before it is carried out, and returns
 // the id that the book knows the action by. A crash in between is harmless: the
-// repeat finds the note and goes on.
-func (s *Service) note(ctx context.Context, n Note) (txID string, err error) {
+// repeat finds the note and goes on. undone says that the tid was taken back
+// before it came, but its action stands under another one: that is to be undone.
+func (s *Service) note(ctx context.Context, n Note) (txID string, undone bool, err error) {
 	n.SeenAt = clock.NowOf(s.d.Clock)
 	for range noteTries {
 		err = s.d.DB.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
-			txID, err = s.noteTx(ctx, tx, n)
+			txID, undone, err = s.noteTx(ctx, tx, n)
 			return err
 		})
 		if !db.IsUnique(err) {
-			return txID, err
+			return txID, undone, err
 		}
 	}
-	return "", err
+	return "", false, err
 }
 
-func (s *Service) noteTx(ctx context.Context, tx *db.Tx, n Note) (string, error) {
+func (s *Service) noteTx(ctx context.Context, tx *db.Tx, n Note) (txID string, undone bool, err error) {
 	before, found, err := s.d.Store.FindTID(ctx, tx, n.Vendor, n.TID)
-	if err != nil {
-		return "", err
-	}
-	if found {
+	switch {
+	case err != nil:
+		return "", false, err
+	case found && before.buried():
+		return s.uncover(ctx, tx, n)
+	case found:
 		n.TxID, n.SeenAt = before.TxID, before.SeenAt
 		if before != n {
-			return "", errMismatch
+			return "", false, errMismatch
 		}
-		return before.TxID, nil
+		return before.TxID, false, nil
 	}
+	txID, err = s.noteFresh(ctx, tx, n)
+	return txID, false, err
+}
+
+// uncover finds out which action it was that a tid taken back before it came
+// has named. An action that nobody has heard of is cancelled under every tid
+// from now on; the note of one that is known stays, so that every repeat undoes.
+func (s *Service) uncover(ctx context.Context, tx *db.Tx, n Note) (txID string, undone bool, err error) {
+	first, found, err := s.d.Store.FindAction(ctx, tx, n)
+	if err != nil || found {
+		return first.TxID, found, err
+	}
+	n.TxID = n.TID
+	return n.TxID, false, s.d.Store.FillNote(ctx, tx, n)
+}
+
+func (s *Service) noteFresh(ctx context.Context, tx *db.Tx, n Note) (string, error) {
 	first, found, err := s.d.Store.FindAction(ctx, tx, n)
 	if err != nil {
 		return "", err
@@ -116,7 +138,8 @@ func (s *Service) targetTx(ctx context.Context, tx *db.Tx, c *call, of Note) (st
 	if c.rollback != "" {
 		n, found, err = s.d.Store.FindTID(ctx, tx, of.Vendor, c.rollback)
 		if err == nil && !found {
-			return c.rollback, nil
+			of.TID, of.TxID, of.Round, of.Action = c.rollback, c.rollback, "", buriedAs+c.rollback
+			return c.rollback, s.d.Store.AddNote(ctx, tx, of)
 		}
 	} else {
 		n, found, err = s.d.Store.FindAction(ctx, tx, of)
@@ -132,6 +155,12 @@ func (s *Service) targetTx(ctx context.Context, tx *db.Tx, c *call, of Note) (st
 	}
 	return n.TxID, nil
 }
+
+// buriedAs marks the note of a tid that was taken back before it came: which
+// round and action it is about nobody knows yet.
+const buriedAs = "tid:"
+
+func (n Note) buried() bool { return n.Round == "" && n.Action == buriedAs+n.TID }
 
 // undoes is the kind of call that a reversal undoes: a cancellation has the
 // type of its target, a credit that names a tid gives a debit back.

@@ -42,6 +42,8 @@ type reply struct {
 	Balance string          `json:"balance,omitempty"`
 	Error   Error           `json:"error,omitempty"`
 	HMAC    string          `json:"hmac,omitempty"`
+
+	seen vendors.Seen
 }
 
 const statusOK = "OK"
@@ -52,19 +54,19 @@ func (s *Service) Answer(ctx context.Context, c *vendors.Call) vendors.Answer {
 		return troubled(c.Trouble)
 	}
 	if c.Op != "" {
-		return plain(http.StatusNotFound, InvalidRequest)
+		return plain(http.StatusNotFound, InvalidRequest, vendors.Seen{Status: seamless.UnsupportedRequest})
 	}
 	o, err := vendors.ReadObject(c.Body)
 	if err != nil {
-		return plain(http.StatusBadRequest, InvalidRequest)
+		return plain(http.StatusBadRequest, InvalidRequest, vendors.Seen{Status: seamless.InvalidRequest})
 	}
+	kind, _ := vendors.Text(o.Get("type"))
 	if !genuine(c.Peer.Secrets, o) {
-		return plain(http.StatusForbidden, InvalidHMAC)
+		return plain(http.StatusForbidden, InvalidHMAC, vendors.Seen{Op: seamless.Op(kind), Status: seamless.InvalidSignature})
 	}
 	if s.d.Gateway.Throttle(c.Peer.Vendor) > 0 {
 		return troubled(vendors.TooOften)
 	}
-	kind, _ := vendors.Text(o.Get("type"))
 	in, wrong := parse(kind, o)
 	status := http.StatusOK
 	var out reply
@@ -73,6 +75,7 @@ func (s *Service) Answer(ctx context.Context, c *vendors.Call) vendors.Answer {
 	} else {
 		out, status = s.answer(ctx, c.Peer.Vendor, in)
 	}
+	out.seen.Op, out.seen.Genuine, out.seen.Member, out.seen.TxID, out.seen.Round = in.word(), true, in.user, in.tid, in.round
 	return signed(c.Peer.Secrets, o, status, out)
 }
 
@@ -87,30 +90,30 @@ func signed(secrets [][]byte, o vendors.Object, status int, r reply) vendors.Ans
 		break
 	}
 	raw, _ := json.Marshal(r)
-	return vendors.Answer{HTTP: status, Body: raw}
+	return vendors.Answer{HTTP: status, Body: raw, Seen: r.seen}
 }
 
 // plain is an answer to what was not proved to come from a vendor.
-func plain(status int, e Error) vendors.Answer {
+func plain(status int, e Error, seen vendors.Seen) vendors.Answer {
 	raw, _ := json.Marshal(reply{Error: e})
-	return vendors.Answer{HTTP: status, Body: raw}
+	return vendors.Answer{HTTP: status, Body: raw, Seen: seen}
 }
 
 func troubled(t vendors.Trouble) vendors.Answer {
+	status, e := http.StatusBadRequest, InvalidRequest
 	switch t {
 	case vendors.NoPeer:
-		return plain(http.StatusNotFound, UnknownVendor)
+		status, e = http.StatusNotFound, UnknownVendor
 	case vendors.NotPost:
-		return plain(http.StatusMethodNotAllowed, InvalidRequest)
+		status = http.StatusMethodNotAllowed
 	case vendors.TooLarge:
-		return plain(http.StatusRequestEntityTooLarge, InvalidRequest)
+		status = http.StatusRequestEntityTooLarge
 	case vendors.TooOften:
-		return plain(http.StatusTooManyRequests, TryAgain)
+		status, e = http.StatusTooManyRequests, TryAgain
 	case vendors.Busy:
-		return plain(http.StatusServiceUnavailable, TryAgain)
-	default:
-		return plain(http.StatusBadRequest, InvalidRequest)
+		status, e = http.StatusServiceUnavailable, TryAgain
 	}
+	return plain(status, e, t.SeenAs())
 }
 
 // answer carries a call out that is genuine and well formed. Whether it is a
@@ -118,11 +121,11 @@ func troubled(t vendors.Trouble) vendors.Answer {
 func (s *Service) answer(ctx context.Context, vendor string, in *call) (reply, int) {
 	switch {
 	case in.kind == Ping, in.kind == RoundInfo:
-		return reply{Status: statusOK}, http.StatusOK
+		return reply{Status: statusOK, seen: vendors.Seen{Status: seamless.OK}}, http.StatusOK
 	case in.kind == Balance:
 		return s.serve(ctx, in, seamless.Balance, s.wording(vendor, in))
 	case in.kind != Debit && in.kind != Credit:
-		return reply{Error: UnknownType}, http.StatusOK
+		return reply{Error: UnknownType, seen: vendors.Seen{Status: seamless.UnsupportedRequest}}, http.StatusOK
 	case in.reversal():
 		return s.reverse(ctx, vendor, in)
 	case in.subtype == Promotion:
@@ -140,12 +143,15 @@ func (s *Service) wording(vendor string, in *call) *seamless.Call {
 
 // act is a bet or a win.
 func (s *Service) act(ctx context.Context, vendor string, in *call) (reply, int) {
-	txID, err := s.note(ctx, Note{
+	txID, undone, err := s.note(ctx, Note{
 		Vendor: vendor, TID: in.tid, Kind: in.kind, Member: in.user, Round: in.round, Action: in.action, Game: in.game,
 		Currency: in.currency, Amount: in.amount,
 	})
 	if err != nil {
 		return s.failed(ctx, in, err)
+	}
+	if undone {
+		return s.undo(ctx, vendor, in, txID)
 	}
 	c, op := s.wording(vendor, in), seamless.Bet
 	c.TxID = txID
@@ -154,6 +160,21 @@ func (s *Service) act(ctx context.Context, vendor string, in *call) (reply, int)
 	}
 	return s.serve(ctx, in, op, c)
 }
+
+// undo takes an action back that came under a tid which was taken back already:
+// the vendor was told that it does not stand.
+func (s *Service) undo(ctx context.Context, vendor string, in *call, txID string) (reply, int) {
+	c := s.wording(vendor, in)
+	c.TxID, c.RefTxID, c.Token, c.RoundID, c.GameCode, c.Amount, c.RoundClosed = undoneAs+in.tid, txID, "", "", "", 0, false
+	out, status := s.serve(ctx, in, seamless.Rollback, c)
+	if out.Status == statusOK {
+		out = s.refused(ctx, in, Cancelled)
+	}
+	return out, status
+}
+
+// undoneAs names the rollback of such an action; a tid has no colon.
+const undoneAs = "undo:"
 
 // promote pays a prize, which belongs to no round; its tid is all that names it.
 func (s *Service) promote(ctx context.Context, vendor string, in *call) (reply, int) {
@@ -182,19 +203,21 @@ func (s *Service) reverse(ctx context.Context, vendor string, in *call) (reply, 
 func (s *Service) serve(ctx context.Context, in *call, op seamless.Op, c *seamless.Call) (reply, int) {
 	r := s.d.Gateway.Serve(ctx, op, c)
 	e, status := ErrorOf(r.Status)
+	seen := vendors.Seen{Status: r.Status, Replayed: r.Replayed}
 	if e != "" {
 		out := s.refused(ctx, in, e)
+		out.seen = seen
 		if r.HasBalance {
 			out.Balance = told(r.Balance)
 		}
 		return out, status
 	}
-	return reply{Status: statusOK, TID: in.tidRaw, Balance: told(r.Balance)}, status
+	return reply{Status: statusOK, TID: in.tidRaw, Balance: told(r.Balance), seen: seen}, status
 }
 
 // refused words an error with the balance as it is, where it is known whose.
 func (s *Service) refused(ctx context.Context, in *call, e Error) reply {
-	out := reply{Error: e, Balance: told(0)}
+	out := reply{Error: e, Balance: told(0), seen: vendors.Seen{Status: e.status()}}
 	if in.user == 0 || in.currency == "" {
 		return out
 	}

@@ -31,6 +31,23 @@ const (
 	TryAgain         Error = "Try again"
 )
 
+// status is the platform's word for an error that was found before the platform
+// was asked.
+func (e Error) status() seamless.Status {
+	switch e {
+	case Mismatch:
+		return seamless.Duplicate
+	case Cancelled:
+		return seamless.RolledBack
+	case CurrencyMismatch:
+		return seamless.WrongCurrency
+	case TryAgain:
+		return seamless.Internal
+	default:
+		return seamless.InvalidRequest
+	}
+}
+
 // ErrorOf words one of the platform's statuses and gives its HTTP status. What
 // may have been done, or may yet be done by a repeat, is 503: only an outcome
 // that is certain is told with 200.

@@ -82,6 +82,15 @@ func fields() []field {
 	}
 }
 
+// Fields lists the names of all fields that are read.
+func Fields() []string {
+	var out []string
+	for _, f := range fields() {
+		out = append(out, f.name)
+	}
+	return out
+}
+
 // needs lists the fields that an operation cannot do without. A rollback has no
 // amount and no currency; its token, game and round are not asked for either,
 // because a stake that cannot be given back is worse than a careless message.

@@ -37,6 +37,8 @@ type reply struct {
 	Currency         string `json:"currency,omitempty"`
 	Balance          *int64 `json:"balance,omitempty"`
 	RegistrationDate string `json:"registration_date,omitempty"`
+
+	seen vendors.Seen
 }
 
 // Answer is vendors.Dialect.
@@ -46,38 +48,56 @@ func (s *Service) Answer(ctx context.Context, c *vendors.Call) vendors.Answer {
 	}
 	op := Op(c.Op)
 	if !known(op) {
-		return answer(http.StatusNotFound, reply{Status: WrongSyntax})
+		return answer(http.StatusNotFound, reply{Status: WrongSyntax, seen: vendors.Seen{Status: seamless.UnsupportedRequest}})
 	}
+	c.Proofs = http.Header{HeaderSignature: c.Header[HeaderSignature]}
 	if !genuine(c.Peer.VerifyKeys, c.Header, c.Body) {
-		return answer(http.StatusOK, reply{Status: InvalidSignature})
+		return answer(http.StatusOK, reply{Status: InvalidSignature, seen: vendors.Seen{Op: wordOf(op), Status: seamless.InvalidSignature}})
 	}
 	if s.d.Gateway.Throttle(c.Peer.Vendor) > 0 {
 		return troubled(vendors.TooOften)
 	}
 	in, status := parse(op, c.Body)
-	if status != OK {
-		return answer(http.StatusOK, reply{User: in.userText, Status: status, RequestUUID: in.requestUUID})
+	out := reply{Status: status, seen: vendors.Seen{Status: seamless.InvalidRequest}}
+	if status == OK {
+		out = s.answer(ctx, c.Peer.Vendor, op, in)
 	}
-	out := s.answer(ctx, c.Peer.Vendor, op, in)
 	out.User, out.RequestUUID = in.userText, in.requestUUID
+	out.seen.Op, out.seen.Genuine, out.seen.Member, out.seen.TxID, out.seen.Round = wordOf(op), true, in.user, in.txUUID, in.round
 	return answer(http.StatusOK, out)
 }
 
+// wordOf is the platform's word for an operation; what has none keeps its own.
+func wordOf(op Op) seamless.Op {
+	switch op {
+	case Balance:
+		return seamless.Balance
+	case Bet:
+		return seamless.Bet
+	case Win:
+		return seamless.Win
+	case Rollback:
+		return seamless.Rollback
+	}
+	return seamless.Op(op)
+}
+
 func troubled(t vendors.Trouble) vendors.Answer {
+	out := reply{Status: WrongSyntax, seen: t.SeenAs()}
+	status := http.StatusBadRequest
 	switch t {
 	case vendors.NoPeer:
-		return answer(http.StatusOK, reply{Status: InvalidPartner})
+		status, out.Status = http.StatusOK, InvalidPartner
 	case vendors.NotPost:
-		return answer(http.StatusMethodNotAllowed, reply{Status: WrongSyntax})
+		status = http.StatusMethodNotAllowed
 	case vendors.TooLarge:
-		return answer(http.StatusRequestEntityTooLarge, reply{Status: WrongSyntax})
+		status = http.StatusRequestEntityTooLarge
 	case vendors.TooOften:
-		return answer(http.StatusTooManyRequests, reply{Status: Unknown})
+		status, out.Status = http.StatusTooManyRequests, Unknown
 	case vendors.Busy:
-		return answer(http.StatusOK, reply{Status: Unknown})
-	default:
-		return answer(http.StatusBadRequest, reply{Status: WrongSyntax})
+		status, out.Status = http.StatusOK, Unknown
 	}
+	return answer(status, out)
 }
 
 func known(op Op) bool {
@@ -91,7 +111,7 @@ func known(op Op) bool {
 
 func answer(status int, r reply) vendors.Answer {
 	raw, _ := json.Marshal(r) // plain strings and numbers always have a form
-	return vendors.Answer{HTTP: status, Body: raw}
+	return vendors.Answer{HTTP: status, Body: raw, Seen: r.seen}
 }
 
 // answer carries a call out that is genuine and well formed.
@@ -125,7 +145,7 @@ func (s *Service) rollback(ctx context.Context, in *call, c *seamless.Call) repl
 	p, err := s.d.Members.Profile(ctx, in.user)
 	if err != nil {
 		s.d.Log.WarnContext(ctx, "rollback of a member who is not known", "vendor", c.VendorID, "txId", c.TxID, "cause", err)
-		return reply{Status: Unknown}
+		return reply{Status: Unknown, seen: vendors.Seen{Status: seamless.Internal}}
 	}
 	c.Currency, c.RoundID, c.GameCode, c.RoundClosed = string(p.Currency), "", "", false
 	return s.serve(ctx, seamless.Rollback, c)
@@ -133,7 +153,7 @@ func (s *Service) rollback(ctx context.Context, in *call, c *seamless.Call) repl
 
 func (s *Service) serve(ctx context.Context, op seamless.Op, c *seamless.Call) reply {
 	r := s.d.Gateway.Serve(ctx, op, c)
-	out := reply{Status: StatusOf(r.Status), Currency: r.Currency}
+	out := reply{Status: StatusOf(r.Status), Currency: r.Currency, seen: vendors.Seen{Status: r.Status, Replayed: r.Replayed}}
 	if r.HasBalance {
 		n := told(r.Balance)
 		out.Balance = &n
@@ -155,7 +175,10 @@ func (s *Service) serve(ctx context.Context, op seamless.Op, c *seamless.Call) r
 func (s *Service) info(ctx context.Context, in *call) reply {
 	p, err := s.d.Members.Profile(ctx, in.user)
 	if err != nil {
-		return reply{Status: Unknown}
+		return reply{Status: Unknown, seen: vendors.Seen{Status: seamless.Internal}}
 	}
-	return reply{Status: OK, Currency: string(p.Currency), RegistrationDate: p.RegisteredAt.Time().Format(time.DateOnly)}
+	return reply{
+		Status: OK, Currency: string(p.Currency), RegistrationDate: p.RegisteredAt.Time().Format(time.DateOnly),
+		seen: vendors.Seen{Status: seamless.OK},
+	}
 }

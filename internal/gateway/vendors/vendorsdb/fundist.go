@@ -32,6 +32,14 @@ func scanNote(r row) (n fundist.Note, found bool, err error) {
 	return n, err == nil, err
 }
 
+// FillNote writes what a noted transaction id turned out to be.
+func (s *Store) FillNote(ctx context.Context, tx *db.Tx, n fundist.Note) error {
+	_, err := tx.Exec(ctx, `UPDATE gateway_fundist_calls SET kind = ?, member_id = ?, round = ?, action = ?, game = ?, currency = ?, amount = ?
+		WHERE vendor = ? AND tid = ?`,
+		n.Kind, int64(n.Member), n.Round, n.Action, n.Game, string(n.Currency), int64(n.Amount), n.Vendor, n.TID)
+	return err
+}
+
 // AddNote stores a note; db.IsUnique where one of its ids stands already.
 func (s *Store) AddNote(ctx context.Context, tx *db.Tx, n fundist.Note) error {
 	_, err := tx.Exec(ctx, `INSERT INTO gateway_fundist_calls (vendor, tid, tx_id, kind, member_id, round, action, game, currency, amount, seen_at)

@@ -45,7 +45,8 @@ func New(t testing.TB, d *db.DB, dialect string, made func(w *World) vendors.Dia
 	})
 	require.NoError(t, err)
 	require.NoError(t, w.Vendors.Set(context.Background(), vendors.Settings{Vendor: gatewaytest.Vendor, Dialect: dialect, OperatorID: "7"}))
-	w.Door = vendors.Door(w.Vendors, map[string]vendors.Dialect{dialect: made(w)})
+	w.Door = vendors.Door(w.Vendors, w.Gateway, map[string]vendors.Dialect{dialect: made(w)})
+	w.Handler = w.Door // what the sandbox desk sends comes in here
 	return w
 }
 

@@ -61,6 +61,12 @@ func (p *player) round(ctx context.Context) error {
 			}
 			continue
 		}
+		if p.chance(4) {
+			if err := p.takenBack(ctx, d); err != nil {
+				return err
+			}
+			continue
+		}
 		stands, err := p.debit(ctx, &d)
 		if err != nil {
 			return err
@@ -211,6 +217,40 @@ func (p *player) overtaken(ctx context.Context, d done) error {
 		err = p.expectError("a cancelled debit", a, fundist.Cancelled)
 	}
 	return err
+}
+
+// takenBack takes a debit back by an id under which it is only sent again after
+// that; it must not stand then, under whichever id.
+func (p *player) takenBack(ctx context.Context, d done) error {
+	p.sum.Disorder++
+	m := p.message(d)
+	m["i_extparam"] = p.who.Token
+	a, err := p.send(ctx, m)
+	switch {
+	case errors.Is(err, errGaveUp):
+		return p.cancel(ctx, d, 0)
+	case err != nil || a.Error != "":
+		return err
+	}
+	p.cash -= d.amount
+	again := maps.Clone(m)
+	again["tid"] = p.tid()
+	d.tid = again["tid"]
+	if err := p.rollback(ctx, d, 0); err != nil {
+		return err
+	}
+	p.cash += d.amount
+	for range patience {
+		a, err = p.send(ctx, again)
+		if errors.Is(err, errGaveUp) {
+			continue
+		}
+		if err == nil {
+			err = p.expectError("a debit taken back by its second id", a, fundist.Cancelled)
+		}
+		return err
+	}
+	return errGaveUp
 }
 
 // stray wins what nobody bet.

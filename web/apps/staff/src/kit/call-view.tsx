@@ -21,6 +21,16 @@ export function ReplayedMark() {
 	);
 }
 
+/** The dialect that a call came in. */
+export function DialectMark({ of }: { of: string }) {
+	const t = useT();
+	return (
+		<span className="tag" title={t("desk.call.dialectNote")}>
+			{of}
+		</span>
+	);
+}
+
 /** A text of a wire with a name and a way to copy it. */
 export function Wire({ name, text, children }: { name: ReactNode; text: string; children?: ReactNode }) {
 	const t = useT();
@@ -93,21 +103,25 @@ function Proof({ of: c }: { of: CallDetail }) {
 				<h3 className="flex-1 font-bold">{t("desk.sign.title")}</h3>
 				<span className={cx("pill", c.proof === "good" ? "tone-good" : "tone-bad")}>{t(`desk.sign.proof.${c.proof}`)}</span>
 			</div>
-			<p className="text-sm text-text-2">{t("desk.sign.text")}</p>
-			<ol className="sign-lines">
-				{meanings.map((meaning, i) => (
-					<li key={meaning}>
-						<span>{meaning}</span>
-						<code dir="ltr">{c.signed[i] || "–"}</code>
-					</li>
-				))}
-			</ol>
-			<p className="text-sm text-text-3">
-				<code dir="ltr">{'hex(HMAC-SHA256(secret, "1\\n2\\n3\\n4\\n5"))'}</code>
-			</p>
+			<p className="text-sm text-text-2">{t(c.dialect ? "desk.sign.dialect" : "desk.sign.text")}</p>
+			{!c.dialect && (
+				<>
+					<ol className="sign-lines">
+						{meanings.map((meaning, i) => (
+							<li key={meaning}>
+								<span>{meaning}</span>
+								<code dir="ltr">{c.signed[i] || "–"}</code>
+							</li>
+						))}
+					</ol>
+					<p className="text-sm text-text-3">
+						<code dir="ltr">{'hex(HMAC-SHA256(secret, "1\\n2\\n3\\n4\\n5"))'}</code>
+					</p>
+				</>
+			)}
 			{c.proof !== "good" && (
 				<Note tone="warn" icon="alert">
-					{t(`desk.sign.why.${c.proof}`)}
+					{t(c.dialect ? "desk.sign.why.dialect" : `desk.sign.why.${c.proof}`)}
 				</Note>
 			)}
 		</section>

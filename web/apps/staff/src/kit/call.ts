@@ -13,6 +13,8 @@ export interface CallDetail {
 	vendor: string;
 	keyId: string;
 	op: string;
+	/** The dialect of the vendor's own that it came in; empty for the platform's protocol. */
+	dialect: string;
 	origin: string;
 	http: number;
 	status: string;

@@ -6,7 +6,7 @@ import { Link } from "wouter";
 import { useMay } from "../../../app/session.ts";
 import { Facts, Id } from "../../../kit/bits.tsx";
 import type { CallDetail } from "../../../kit/call.ts";
-import { CallStatus, CallView, ReplayedMark, Took } from "../../../kit/call-view.tsx";
+import { CallStatus, CallView, DialectMark, ReplayedMark, Took } from "../../../kit/call-view.tsx";
 import { Clock } from "../../../kit/clock.tsx";
 import { faultText } from "../../../kit/fault.ts";
 import { MemberName } from "../../../kit/member-name.tsx";
@@ -39,6 +39,7 @@ export function CallDrawer({ id, onClose }: { id: string; onClose: () => void })
 				<div className="grid gap-4">
 					<div className="flex flex-wrap items-center gap-2">
 						<CallStatus of={c.status} />
+						{c.dialect && <DialectMark of={c.dialect} />}
 						{c.replayed && <ReplayedMark />}
 						<Took micros={c.micros} />
 					</div>

@@ -1,6 +1,6 @@
 import { useT } from "@baize/i18n";
 import { cx } from "@baize/ui";
-import { CallStatus, ReplayedMark, Took } from "../../../kit/call-view.tsx";
+import { CallStatus, DialectMark, ReplayedMark, Took } from "../../../kit/call-view.tsx";
 import { MemberName } from "../../../kit/member-name.tsx";
 import { Clock } from "../../../kit/clock.tsx";
 import { type Column, ListTable } from "../../../kit/table.tsx";
@@ -30,6 +30,7 @@ export function CallList({ filter, live, open, onOpen }: CallListProps) {
 			cell: (c) => (
 				<span className="flex min-w-0 items-center gap-2">
 					<code className={cx("op", `op-${c.op}`)}>{c.op}</code>
+					{c.dialect && <DialectMark of={c.dialect} />}
 					{c.replayed && <ReplayedMark />}
 				</span>
 			),

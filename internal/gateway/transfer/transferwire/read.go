@@ -1,0 +1,144 @@
+package transferwire
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"baize/internal/gateway/vendors"
+	"baize/internal/kernel/money"
+	"baize/internal/platform/seamless"
+)
+
+// The longest texts that are read.
+const (
+	maxReason = 512
+	maxURL    = 2048
+	maxName   = 256
+	maxGames  = 20_000
+)
+
+const succeeded = "SUCCESS"
+
+// readReply reads a vendor's answer strictly: a balance that is missing is not
+// zero, and what two readers could read differently is no answer. Fields that
+// nobody knows pass, because vendors add some.
+func readReply(op Op, body []byte) (Reply, error) {
+	o, err := vendors.ReadObject(body)
+	if err != nil {
+		return Reply{}, err
+	}
+	r := reading{o: o}
+	out := Reply{
+		Status: Code(r.text("status", seamless.MaxID, true)), Reason: r.text("reason", maxReason, false), Created: r.flag("created"),
+		URL: r.text("url", maxURL, false),
+	}
+	out.Balance = r.amount("balance", op == Balance && out.Status == OK)
+	if raw := o.Get("transfer"); raw != nil {
+		out.Order = r.order(raw)
+	}
+	if raw := o.Get("games"); raw != nil {
+		out.Games = r.games(raw)
+	}
+	return out, r.err
+}
+
+// reading reads the fields of an object; the first that is wrong stays.
+type reading struct {
+	o   vendors.Object
+	err error
+}
+
+func (r *reading) fail(name string) {
+	if r.err == nil {
+		r.err = fmt.Errorf("transferwire: %s is missing or not what it must be", name)
+	}
+}
+
+func (r *reading) text(name string, most int, needed bool) string {
+	raw := r.o.Get(name)
+	if raw == nil {
+		if needed {
+			r.fail(name)
+		}
+		return ""
+	}
+	s, ok := vendors.Text(raw)
+	if !ok || len(s) > most || needed && s == "" {
+		r.fail(name)
+		return ""
+	}
+	return s
+}
+
+func (r *reading) amount(name string, needed bool) money.Amount {
+	raw := r.o.Get(name)
+	if raw == nil {
+		if needed {
+			r.fail(name)
+		}
+		return 0
+	}
+	s, ok := vendors.Text(raw)
+	a, err := money.Parse(s)
+	if !ok || err != nil || a < 0 || s[0] == '-' {
+		r.fail(name)
+		return 0
+	}
+	return a
+}
+
+func (r *reading) flag(name string) bool {
+	raw := r.o.Get(name)
+	if raw == nil {
+		return false
+	}
+	b, ok := vendors.Bool(raw)
+	if !ok {
+		r.fail(name)
+	}
+	return b
+}
+
+// within reads an object inside another one.
+func (r *reading) within(name string, raw json.RawMessage, read func(*reading)) {
+	o, err := vendors.ReadObject(raw)
+	if err != nil {
+		r.fail(name)
+		return
+	}
+	in := reading{o: o}
+	read(&in)
+	r.err = errors.Join(r.err, in.err)
+}
+
+func (r *reading) order(raw json.RawMessage) *Order {
+	var out Order
+	r.within("transfer", raw, func(in *reading) {
+		out = Order{
+			ReferenceNo: in.text("referenceNo", seamless.MaxID, true), State: in.text("state", seamless.MaxID, true),
+			Reason: in.text("reason", maxReason, false), Known: in.flag("balanceKnown"),
+		}
+		out.Amount = in.amount("amount", out.State == succeeded)
+		out.BalanceAfter = in.amount("balanceAfter", out.Known)
+	})
+	return &out
+}
+
+func (r *reading) games(raw json.RawMessage) []Game {
+	var list []json.RawMessage
+	if json.Unmarshal(raw, &list) != nil || list == nil || len(list) > maxGames {
+		r.fail("games")
+		return nil
+	}
+	out := make([]Game, len(list))
+	for i, one := range list {
+		r.within("games", one, func(in *reading) {
+			out[i] = Game{
+				Code: in.text("gameCode", seamless.MaxID, true), Name: in.text("gameName", maxName, true),
+				Type: in.text("gameType", seamless.MaxID, false), Trial: in.flag("trialSupport"), Enabled: in.flag("enabled"),
+			}
+		})
+	}
+	return out
+}
