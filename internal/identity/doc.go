@@ -9,7 +9,8 @@
 // is written, and not taken back by its owner's login from elsewhere; a
 // temporary secret opens nothing but its change; a captcha answers once, an
 // envelope opens once; a code for another browser opens one session, within a
-// minute and while the session that drew it is open; an address is confirmed for
+// minute and while the session that drew it is open; one wish to play for free
+// opens one trial, however often it is asked; an address is confirmed for
 // one member alone and leaves only for another that a code has confirmed. Events
 // out: identity.member.registered, identity.member.loggedIn,
 // identity.member.welcomed, and

@@ -2,13 +2,10 @@ package identity
 
 import (
 	"context"
-	"encoding/hex"
 	"errors"
 
 	"baize/internal/kernel/clock"
-	"baize/internal/kernel/fault"
 	"baize/internal/kernel/id"
-	"baize/internal/kernel/rng"
 	"baize/internal/platform/db"
 )
 
@@ -118,27 +115,4 @@ func (s *Service) keepDeclared(ctx context.Context, tx *db.Tx, member id.Member,
 		return nil
 	}
 	return s.store.PutPayment(ctx, tx, PaymentSecret{Member: member, Hash: o.PaymentHash, ChangedAt: now})
-}
-
-// ErrFreePlayClosed says that the operator offers no trial accounts.
-var ErrFreePlayClosed = fault.New(fault.Forbidden, "identity.freePlay.closed")
-
-// FreePlay opens a trial account with a secret that nobody knows; it lives as
-// long as its session. Its play money comes with members.member.opened.
-// ErrFreePlayClosed, fault.Limited.
-func (s *Service) FreePlay(ctx context.Context, client Client) (LoginResult, error) {
-	if open, err := s.on(ctx, switchFreePlay); err != nil || !open {
-		return LoginResult{}, orElse(err, ErrFreePlayClosed)
-	}
-	if err := s.admitOpening(ctx, "trial", RegisterCmd{Client: client}); err != nil {
-		return LoginResult{}, err
-	}
-	hash, err := s.hasher.Hash(ctx, string(rng.Bytes(s.random, tokenBytes)))
-	if err != nil {
-		return LoginResult{}, err
-	}
-	account := "trial" + hex.EncodeToString(rng.Bytes(s.random, 5))
-	return s.open(ctx, opening{
-		Profile: NewMember{Account: account, Kind: KindTrial, Lang: client.Lang}, Hash: hash, Client: client,
-	})
 }

@@ -12,7 +12,9 @@
 // first, and a version that grows by one with each change. A change must name
 // the version it was made from, else it is refused as changed meanwhile. All
 // versions are kept; restoring one makes it the newest. Maintenance may begin
-// and end by itself.
+// and end by itself. Any other change may wait for its time as a plan: waiting,
+// then done, taken back, or refused where a rule says no by then. A plan holds
+// what it changes, so that what is saved meanwhile stays.
 //
 // Invariants: settings are validated before they are stored, so that a reader
 // never meets a rule it cannot apply; username and password are always asked

@@ -9,7 +9,6 @@ import (
 	"baize/internal/kernel/fault"
 	"baize/internal/kernel/locale"
 	"baize/internal/platform/db"
-	"baize/internal/platform/jobs"
 )
 
 // Maintenance closes the site to members and visitors, at once or at a time.
@@ -76,13 +75,11 @@ func (s *Service) alarm(ctx context.Context, tx *db.Tx, m Maintenance, version i
 	return nil
 }
 
-// Jobs tells sites that maintenance begins or is over.
-func (s *Service) Jobs() []jobs.Spec {
-	return []jobs.Spec{{Kind: jobEdge, Run: func(ctx context.Context, payload []byte) error {
-		var c Changed
-		if err := json.Unmarshal(payload, &c); err != nil {
-			return err
-		}
-		return s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error { return s.bus.Publish(ctx, tx, c) })
-	}}}
+// edge tells sites that maintenance begins or is over.
+func (s *Service) edge(ctx context.Context, payload []byte) error {
+	var c Changed
+	if err := json.Unmarshal(payload, &c); err != nil {
+		return err
+	}
+	return s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error { return s.bus.Publish(ctx, tx, c) })
 }

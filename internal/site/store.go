@@ -31,6 +31,14 @@ type Store interface {
 	Saved(ctx context.Context, name string, limit int) ([]Saved, error)
 	// SavedAs reads one version; ErrVersion if there is none.
 	SavedAs(ctx context.Context, tx *db.Tx, name string, version int64) (Saved, error)
+	// AddPlan stores a plan; db.IsUnique if the subject has one at that time.
+	AddPlan(ctx context.Context, tx *db.Tx, p Plan) error
+	// Plans reads a subject's plans, what waits first, then the newest.
+	Plans(ctx context.Context, name string, limit int) ([]Plan, error)
+	// WaitingPlan reads a plan under a lock; ErrPlanUnknown if none waits.
+	WaitingPlan(ctx context.Context, tx *db.Tx, name string, at clock.Instant) (Plan, error)
+	// EndPlan stores a plan's state, version and refusal.
+	EndPlan(ctx context.Context, tx *db.Tx, p Plan) error
 }
 
 // Saved is a subject as one change left it.

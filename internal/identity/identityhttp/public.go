@@ -128,6 +128,7 @@ type FreePlayBody struct {
 
 type freePlayInput struct {
 	Origin
+	httpx.IdempotencyKey
 	Body *FreePlayBody // may be left out
 }
 
@@ -137,6 +138,6 @@ func (h handlers) freePlay(ctx context.Context, in *freePlayInput) (LoginValue, 
 			return LoginValue{}, err
 		}
 	}
-	out, err := h.s.FreePlay(ctx, in.client(ctx))
+	out, err := h.s.FreePlay(ctx, in.Key, in.client(ctx))
 	return valueOf(out), err
 }

@@ -30,6 +30,7 @@ func staffRoutes(a *httpx.API, h handlers) {
 	judge.Method = "POST"
 	httpx.Handle(a, judge, h.judge)
 	httpx.Handle(a, get("countryFile", "country-file"), h.countryFile)
+	planRoutes(a, h)
 	try := put("tryPattern", "registration-fields/try") // asks only
 	try.Method = "POST"
 	httpx.Handle(a, try, h.try)

@@ -32,8 +32,8 @@ function ownDate(when: Date, months: readonly string[], locale: string, style: D
 /** A locale as browsers take it: with the Gregorian calendar and the numerals of its figures. */
 export const calendarOf = (locale: string): string => `${locale}-u-ca-gregory-nu-${{ latn: "latn", beng: "beng", deva: "deva", arab: "arabext" }[digitsOf(locale)]}`;
 
-/** Languages that say the part of the day with the hour, where browsers would write AM and PM in Latin letters. */
-const BY_PART_OF_DAY = new Set(["bn", "hi"]);
+/** Languages that say the part of the day before the hour, where browsers would write AM and PM in Latin letters. */
+const BY_PART_OF_DAY = new Set(["bn", "hi", "ta", "te", "ur"]);
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -52,13 +52,24 @@ function formatOf(locale: string, style: DateStyle, timeZone = ""): Intl.DateTim
 	return made;
 }
 
+/** A format's text with the part of the day before the hour: browsers know the words of all, the order of some. */
+function partFirst(format: Intl.DateTimeFormat, when: Date): string {
+	const parts = format.formatToParts(when);
+	const hour = parts.findIndex((p) => p.type === "hour");
+	const at = parts.findIndex((p) => p.type === "dayPeriod");
+	if (at > hour) parts.splice(hour, 0, ...parts.splice(at - 1, 2).reverse());
+	return parts.map((p) => p.value).join("");
+}
+
 /** Writes an RFC 3339 instant for a locale, in the Gregorian calendar and the numerals of its figures; an unreadable one gives "". */
 export function formatDate(at: string, locale: string, style: DateStyle = "both", timeZone?: string): string {
 	const when = new Date(at);
 	if (Number.isNaN(when.getTime())) return "";
-	const own = MONTHS[locale.split("-")[0] as string];
+	const lang = locale.split("-")[0] as string;
+	const own = MONTHS[lang];
 	if (own) return ownDate(when, own, locale, style, timeZone);
-	return formatOf(locale, style, timeZone).format(when);
+	const format = formatOf(locale, style, timeZone);
+	return BY_PART_OF_DAY.has(lang) ? partFirst(format, when) : format.format(when);
 }
 
 /** Whole seconds from now until an instant, never below zero. */

@@ -24,8 +24,19 @@ it.each([
 ])("writes Gregorian dates in %s", (lang, text) => expect(formatDate("2026-11-21T14:02:00Z", lang, "both", "UTC")).toMatch(text));
 
 it.each([
-	["bn", "২:০২ দুপুর"],
+	["bn", "দুপুর ২:০২"],
 	["hi", "दोपहर 2:02"],
+	["ta", "பிற்பகல் 2:02"],
+	["te", "మధ్యాహ్నం 2:02"],
+	["ur", "دوپہر 2:02"],
 	["en", "02:02 PM"],
 	["th", "14:02"],
 ])("says the part of the day as %s does", (lang, text) => expect(formatDate("2026-11-21T14:02:00Z", lang, "time", "UTC")).toBe(text));
+
+it.each([
+	["bn", "২১ নভে, ২০২৬, সকাল ৭:০৮"],
+	["te", "21, నవం 2026 ఉదయం 7:08"],
+	["ur", "21 نومبر، 2026، صبح 7:08"],
+])("says it after the date too in %s", (lang, text) => expect(formatDate("2026-11-21T07:08:00Z", lang, "both", "UTC")).toBe(text));
+
+it("leaves a date alone", () => expect(formatDate("2026-11-21T07:08:00Z", "bn", "date", "UTC")).toBe("২১ নভে, ২০২৬"));

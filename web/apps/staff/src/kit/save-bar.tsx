@@ -5,10 +5,12 @@ import type { ReactNode } from "react";
 import { Note } from "./bits.tsx";
 import { faultText } from "./fault.ts";
 import { HistoryButton, type Words } from "./history.tsx";
+import { PlanButton, PlanList } from "./plan.tsx";
 
 interface Held {
 	doc: { isPending: boolean; isError: boolean; error: unknown; refetch: () => unknown };
 	dirty: boolean;
+	madeFrom: number;
 	drop: () => void;
 	reload: () => Promise<void>;
 	save: { isPending: boolean; error: unknown; mutate: () => void };
@@ -22,6 +24,7 @@ export function SettingPanel({
 	history,
 	words,
 	onSave,
+	plan,
 	children,
 }: {
 	of: Held;
@@ -32,6 +35,8 @@ export function SettingPanel({
 	/** What differs between its versions, where their paths are not for reading. */
 	words?: Words;
 	onSave?: () => void;
+	/** The whole document as it is to be, where the change may wait for a time; needs a subject's history. */
+	plan?: () => unknown;
 	children: () => ReactNode;
 }) {
 	const t = useT();
@@ -44,6 +49,7 @@ export function SettingPanel({
 			</div>
 			{lead && <p className="mt-1 text-sm text-text-2">{lead}</p>}
 			<div className="mt-4 grid gap-4">
+				{plan && history && <PlanList subject={history} />}
 				{of.doc.isPending ? <Skeleton className="h-40" /> : of.doc.isError ? <ErrorState text={faultText(of.doc.error, t)} onRetry={() => void of.doc.refetch()} /> : children()}
 				<div className="save-foot">
 					{stale && (
@@ -61,6 +67,7 @@ export function SettingPanel({
 							<Button kind="quiet" size="sm" disabled={of.save.isPending} onClick={of.drop}>
 								{t("staff.doc.discard")}
 							</Button>
+							{plan && history && <PlanButton subject={history} version={of.madeFrom} value={plan} onPlanned={of.drop} />}
 							<Button size="sm" busy={of.save.isPending} onClick={onSave ?? (() => of.save.mutate())}>
 								{t("staff.doc.save")}
 							</Button>

@@ -39,6 +39,8 @@ export function useDoc<Value, Body = Doc<Value>>(name: string, bodyOf: (version:
 	return {
 		doc,
 		value: draft ?? doc.data?.value,
+		/** The version that the change is made from. */
+		madeFrom: from?.version ?? 0,
 		dirty: draft !== null,
 		/** Begins or goes on with a change; the first touch remembers the version. */
 		change: (next: Value) => {

@@ -39,7 +39,7 @@ export default function SiteBrandPage() {
 		},
 	};
 	return (
-		<SettingPanel of={of} title={t("staff.nav.brand")} lead={t("staff.brand.lookLead")} history="brand">
+		<SettingPanel of={of} title={t("staff.nav.brand")} lead={t("staff.brand.lookLead")} history="brand" plan={() => held.value}>
 			{() => {
 				const brand = held.value as Brand;
 				const set = (change: Partial<Brand>) => held.change({ ...brand, ...change });

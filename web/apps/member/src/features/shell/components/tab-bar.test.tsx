@@ -20,3 +20,13 @@ it("says why a trial was refused, and how long to wait", async () => {
 	fireEvent.click(screen.getByRole("button", { name: "Free play" }));
 	expect(await screen.findByText("Too many requests, please try again in 70 s.")).toBeTruthy();
 });
+
+it("asks for one trial when it is tapped twice", async () => {
+	answer.mockImplementation(() => new Promise(() => {}));
+	await show(<TabBar />, "en", "shell");
+	const button = screen.getByRole<HTMLButtonElement>("button", { name: "Free play" });
+	fireEvent.click(button);
+	fireEvent.click(button);
+	expect(answer).toHaveBeenCalledOnce();
+	expect(button.disabled).toBe(true);
+});

@@ -1,5 +1,6 @@
 import { useT } from "@baize/i18n";
 import { Icon, type IconName, toast, useHydrated } from "@baize/ui";
+import { useState } from "react";
 import { usePath } from "../../../app/address.ts";
 import { useBoot } from "../../../app/boot.tsx";
 import { Link } from "../../../app/link.tsx";
@@ -15,6 +16,13 @@ export function TabBar() {
 	const inside = useToken() !== "" && hydrated;
 	const here = usePath();
 	const current = hydrated ? here.toLowerCase() : "";
+	const [opening, setOpening] = useState(false);
+	const free = () => {
+		setOpening(true); // two taps are one wish
+		playFree()
+			.catch((e) => toast(refusal(e, t), "bad"))
+			.finally(() => setOpening(false));
+	};
 	const games = boot.lanes[0]?.path ?? "/rng";
 	return (
 		<nav className="tabbar" aria-label={t("shell.nav.main")}>
@@ -23,7 +31,7 @@ export function TabBar() {
 			{inside ? (
 				<Tab to="/member/deposit" icon="deposit" text={t("shell.nav.deposit")} current={current} main />
 			) : (
-				<button type="button" className="tabbar-item tabbar-main" onClick={() => playFree().catch((e) => toast(refusal(e, t), "bad"))}>
+				<button type="button" className="tabbar-item tabbar-main" disabled={opening} onClick={free}>
 					<Icon name="play" />
 					<span>{t("shell.nav.freePlay")}</span>
 				</button>

@@ -30,7 +30,7 @@ export function RegionsPanel() {
 	const held = useDoc<Regions>("regions");
 	const [texts, setTexts] = useState<Texts | null>(null);
 	return (
-		<SettingPanel of={held} title={t("staff.regions.title")} lead={t("staff.regions.lead")} history="regions">
+		<SettingPanel of={held} title={t("staff.regions.title")} lead={t("staff.regions.lead")} history="regions" plan={() => held.value}>
 			{() => {
 				const now = held.dirty && texts ? texts : textsOf(held.value as Regions);
 				return (

@@ -75,7 +75,7 @@ export function RegistrationPanel() {
 		{ key: "max", head: t("staff.registration.max"), cell: (r) => length(r, "maxLength", t("staff.registration.max")) },
 	];
 	return (
-		<SettingPanel of={held} title={t("staff.nav.registration")} lead={t("staff.registration.lead")} history="registration">
+		<SettingPanel of={held} title={t("staff.nav.registration")} lead={t("staff.registration.lead")} history="registration" plan={() => held.value}>
 			{() => (
 				<>
 					<Rows label={t("staff.nav.registration")} columns={columns} rows={held.value as FieldRule[]} by={(r) => r.name} />

@@ -10,7 +10,7 @@ export function SwitchesPanel() {
 	const t = useT();
 	const held = useDoc("switches", (version, tree: Switch[]) => ({ version, switches: valuesOf(tree) }));
 	return (
-		<SettingPanel of={held} title={t("staff.nav.switches")} lead={t("staff.switches.lead")} history="switches">
+		<SettingPanel of={held} title={t("staff.nav.switches")} lead={t("staff.switches.lead")} history="switches" plan={() => valuesOf(held.value as Switch[])}>
 			{() => <Branch of={held.value as Switch[]} under={true} onFlip={(modId) => held.change(flipped(held.value as Switch[], modId))} />}
 		</SettingPanel>
 	);
