@@ -1,26 +1,17 @@
-import { type ApiError, type Game, isTransient, request } from "@baize/api";
+import { type ApiError, isTransient } from "@baize/api";
 import { newKey } from "@baize/kernel";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-
-/** An open door to a game. */
-export interface Launched {
-	mode: string;
-	engine: string;
-	/** Where the vendor runs the game; absent for games of the house. */
-	url?: string;
-	gameToken: string;
-	game: Game;
-}
+import { doorOf, pressedLaunch } from "../../../app/launch.ts";
 
 const RETRIES = 2;
 
-/** Launches a game once for this visit of its page; asking again is a new launch. */
+/** Launches a game once for this visit of its page, with the press that led here; asking again is a new launch. */
 export function useLaunch(nodeId: string) {
-	const [intent, setIntent] = useState(newKey);
+	const [intent, setIntent] = useState(() => pressedLaunch(nodeId)?.key ?? newKey());
 	const { data, error } = useQuery({
 		queryKey: ["launch", nodeId, intent],
-		queryFn: ({ signal }) => request<Launched>(`/member/games/${encodeURIComponent(nodeId)}/launch`, { body: {}, idempotencyKey: intent, signal }),
+		queryFn: () => doorOf(nodeId, intent),
 		enabled: nodeId !== "",
 		staleTime: Number.POSITIVE_INFINITY,
 		gcTime: 0,

@@ -5,7 +5,7 @@ import { amountText, formatMoney, micro, parseAmount } from "@baize/kernel";
 import { useReducedMotion } from "@baize/ui";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import type { Launched } from "../api/launch-game.ts";
+import { type Launched, SESSION } from "../../../app/launch.ts";
 import { clientOf, OpenRounds, wordsOf } from "../model.ts";
 
 const CLIENTS = import.meta.glob<{ mount: Mount }>("../../../../../../games/*/src/index.ts");
@@ -17,8 +17,6 @@ const load = (engine: string, lang: string) => Promise.all([clientOf(CLIENTS, en
 
 /** Fetches an engine's client and words while the launch is still being asked for. */
 export const warmClient = (engine: string, lang: string): void => void load(engine, lang).catch(() => {});
-
-const SESSION = "/studio/session";
 
 interface GameMountProps {
 	launched: Launched;
@@ -45,20 +43,19 @@ export function GameMount(props: GameMountProps) {
 	const latest = useRef(props);
 	latest.current = props;
 	const { launched } = props;
+	// What every client asks for first was asked for with its launch; whoever asks again wants it as it is then.
+	const early = useRef(launched.session);
 	const wallet = useQuery({ queryKey: keys.balance, queryFn: ({ signal }) => request<Wallet>("/member/wallet", { signal }) }).data;
 	// A game is mounted once per launch; what changes later reaches it through update.
 	useEffect(() => {
 		let alive = true;
 		const now = () => latest.current;
 		const rounds = new OpenRounds((open) => alive && now().onOpen(open));
-		// What every client asks for first is asked for while it loads.
-		let early: Promise<unknown> | undefined = request(SESSION, { token: launched.gameToken });
-		early.catch(() => {});
 		const host = (): GameHost => ({
 			request: <Value,>(path: string, call: Parameters<GameHost["request"]>[1] = {}) => {
-				if (path === SESSION && early) {
-					const first = early as Promise<Value>;
-					early = undefined;
+				if (path === SESSION && early.current) {
+					const first = early.current as Promise<Value>;
+					early.current = undefined;
 					return first;
 				}
 				const method = call.method ?? (call.body === undefined ? "GET" : "POST");
