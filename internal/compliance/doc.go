@@ -8,6 +8,11 @@
 // one person and reported by two. Significant events and the report of members'
 // funds are for the regulator.
 //
+// The room also watches the program: every day, and when staff ask, each node
+// compares its parts (program file, settings, rules of games, schema) with what
+// they were when it began, and every hour it reads how far its clock is off.
+// What changed is an event once, by its name, and never shown.
+//
 // States: a request is sent, then passed, failed or referred, and a referred
 // one passed or failed by staff. A case is open, taken, proposed, then cleared
 // or reported. A copy of a member's data is asked, ready, then fetched or

@@ -5,6 +5,7 @@ import (
 	"io"
 	"log/slog"
 	"net/http"
+	"reflect"
 	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -12,6 +13,7 @@ import (
 	"github.com/go-chi/chi/v5"
 
 	"baize/internal/kernel/locale"
+	"baize/internal/kernel/money"
 )
 
 // API is the server's router with its documented operations.
@@ -47,6 +49,7 @@ func New(o Options) *API {
 	}
 	cfg := huma.DefaultConfig("Baize", o.Version)
 	cfg.Components.Schemas = huma.NewMapRegistry("#/components/schemas/", schemaNames())
+	cfg.Components.Schemas.RegisterTypeAlias(reflect.TypeFor[money.Amount](), reflect.TypeFor[amountText]())
 	cfg.OpenAPIPath, cfg.DocsPath, cfg.SchemasPath, cfg.CreateHooks = "/api/openapi", "", "", nil
 	cfg.Formats = map[string]huma.Format{"application/json": jsonText(), "json": jsonText()}
 	cfg.Components.SecuritySchemes = map[string]*huma.SecurityScheme{}

@@ -135,6 +135,10 @@ func TestHandle_RefusesBadInputFieldByField(t *testing.T) {
 	}{
 		"missing":    {`{"amount":"1"}`, "note", "field.required", 422},
 		"number":     {`{"amount":1,"note":"abc"}`, "amount", "field.type", 422},
+		"exponent":   {`{"amount":"1e5","note":"abc"}`, "amount", "field.amount", 422},
+		"a word":     {`{"amount":"abc","note":"abc"}`, "amount", "field.amount", 422},
+		"a comma":    {`{"amount":"1,000","note":"abc"}`, "amount", "field.amount", 422},
+		"fractions":  {`{"amount":"1.0000001","note":"abc"}`, "amount", "field.amount", 422},
 		"too long":   {`{"amount":"1","note":"abcdef"}`, "note", "field.size", 422},
 		"unexpected": {`{"amount":"1","note":"abc","role":"x"}`, "role", "field.unexpected", 422},
 	} {

@@ -117,6 +117,7 @@ func (p problems) fromHuma(ctx context.Context, status int, message string, errs
 func fieldOf(d *huma.ErrorDetail) fault.Field {
 	path := strings.TrimPrefix(strings.TrimPrefix(d.Location, "body."), "body")
 	key := "field.type"
+	var args fault.Args
 	switch {
 	case strings.HasPrefix(d.Message, "expected required property"):
 		key = "field.required"
@@ -128,10 +129,18 @@ func fieldOf(d *huma.ErrorDetail) fault.Field {
 		key = "field.size"
 	case strings.HasPrefix(d.Message, "expected value to be one of"):
 		key = "field.choice"
+	case strings.HasPrefix(d.Message, "expected string to be "+amountWord):
+		key = "field.amount"
+	case strings.HasPrefix(d.Message, "expected array length <= "):
+		key, args = "field.most", fault.Args{"max": lastWord(d.Message)}
+	case strings.HasPrefix(d.Message, "expected array length >= "):
+		key, args = "field.least", fault.Args{"min": lastWord(d.Message)}
 	case strings.HasPrefix(d.Message, "unexpected property"):
 		key = "field.unexpected"
 	case strings.HasPrefix(d.Message, "expected number >"), strings.HasPrefix(d.Message, "expected number <"):
 		key = "field.number"
 	}
-	return fault.Field{Path: path, Key: key}
+	return fault.Field{Path: path, Key: key, Args: args}
 }
+
+func lastWord(text string) string { return text[strings.LastIndexByte(text, ' ')+1:] }

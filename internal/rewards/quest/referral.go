@@ -261,8 +261,8 @@ func (s *Service) odd(ctx context.Context, f Friend) (string, error) {
 		at = m.Referrer
 	}
 	for _, side := range []id.Member{f.Referrer, f.Referee} {
-		if _, err := s.who(ctx, side); err != nil {
-			return OddMember, nil //nolint:nilerr // who may not take part is held
+		if _, err := s.taker(ctx, side); err != nil {
+			return OddMember, nil //nolint:nilerr // who may not take part, or stays away, is held
 		}
 	}
 	return s.d.Traces.Shared(ctx, f.Referrer, f.Referee)

@@ -107,6 +107,21 @@ func TestReferral_HoldsWhatIsOddAndLetsStaffDecide(t *testing.T) {
 	require.Zero(t, h.cash(g))
 }
 
+func TestG5_AReferralOfWhoStaysAwayIsHeld(t *testing.T) {
+	h := build(t, dbtest.SQLite(t))
+	h.referral()
+	m := h.member()
+	f := h.friend(m)
+	h.shut = quest.ErrMember
+	h.deposit(f, 500*taka)
+	h.bet(f, "reels", 1000*taka, 0)
+	h.work()
+	require.Equal(t, quest.Held, h.state(f).State)
+	require.Equal(t, quest.OddMember, h.state(f).Reason)
+	require.Zero(t, h.cash(m))
+	require.Zero(t, h.cash(f))
+}
+
 // Friends who are due at one moment are looked at at once: no more are rewarded
 // than the terms say.
 func TestReferral_RewardsNoMoreThanTheMostHoweverManyAreDueAtOnce(t *testing.T) {

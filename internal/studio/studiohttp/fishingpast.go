@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"baize/internal/kernel/clock"
+	"baize/internal/kernel/id"
 	"baize/internal/kernel/money"
 	"baize/internal/kernel/page"
 	"baize/internal/studio/fishing"
@@ -39,12 +40,22 @@ type ReceiptDTO struct {
 	BalanceVersion int64        `json:"balanceVersion"`
 }
 
-func (h rods) stays(ctx context.Context, in *pageIn) (page.Page[StayDTO], error) {
+type staysIn struct {
+	Limit  int    `query:"limit" minimum:"0" maximum:"100"`
+	Cursor string `query:"cursor" maxLength:"64"`
+	Round  string `query:"round" maxLength:"32" doc:"the stay of this round of the betting record alone"`
+}
+
+func (h rods) stays(ctx context.Context, in *staysIn) (page.Page[StayDTO], error) {
 	g, err := h.guest(ctx)
 	if err != nil {
 		return page.Page[StayDTO]{}, err
 	}
-	p, err := h.pier.Stays(ctx, g, page.Request{Limit: in.Limit, Cursor: in.Cursor})
+	var load id.Round
+	if err := load.UnmarshalText([]byte(in.Round)); err != nil || in.Round != "" && load == 0 {
+		return page.Page[StayDTO]{}, pier.ErrStay
+	}
+	p, err := h.pier.Stays(ctx, g, load, page.Request{Limit: in.Limit, Cursor: in.Cursor})
 	out := page.Page[StayDTO]{Items: make([]StayDTO, 0, len(p.Items)), Next: p.Next, Total: p.Total}
 	for _, s := range p.Items {
 		out.Items = append(out.Items, stayOf(s))

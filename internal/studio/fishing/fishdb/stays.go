@@ -52,8 +52,11 @@ func (s *Store) OpenStays(ctx context.Context) ([]pier.Stay, error) {
 
 // StaysOf lists the stays of a member in a game, newest first.
 func (s *Store) StaysOf(ctx context.Context, q pier.StaysQuery) ([]pier.Stay, error) {
-	return all(ctx, s.d, readStay, selectStays+`WHERE user_id = ? AND vendor = ? AND game_code = ? AND id < ? ORDER BY id DESC LIMIT ?`,
-		q.UserID, q.Vendor, q.GameCode, below(int64(q.Before)), q.Limit)
+	where, args := `WHERE user_id = ? AND vendor = ? AND game_code = ? AND id < ?`, []any{q.UserID, q.Vendor, q.GameCode, below(int64(q.Before))}
+	if q.Load != 0 {
+		where, args = where+` AND id IN (SELECT stay_id FROM studio_fishing_loads WHERE id = ?)`, append(args, int64(q.Load))
+	}
+	return all(ctx, s.d, readStay, selectStays+where+` ORDER BY id DESC LIMIT ?`, append(args, q.Limit)...)
 }
 
 const loadColumns = `id, stay_id, vendor, game_code, user_id, currency, amount, payout, status, owed, reason, idem_key, balance, balance_version,

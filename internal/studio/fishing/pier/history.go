@@ -15,10 +15,11 @@ import (
 	"baize/internal/studio/verify"
 )
 
-// Stays lists the member's stays in the session's game, newest first.
-func (s *Service) Stays(ctx context.Context, g Guest, req page.Request) (page.Page[Stay], error) {
+// Stays lists the member's stays in the session's game, newest first; of a load
+// alone where one is named, which is the round that the platform knows.
+func (s *Service) Stays(ctx context.Context, g Guest, load id.Round, req page.Request) (page.Page[Stay], error) {
 	req = req.Clamp()
-	q := StaysQuery{UserID: g.UserID, Vendor: g.Vendor, GameCode: g.GameCode, Limit: req.Limit + 1}
+	q := StaysQuery{UserID: g.UserID, Vendor: g.Vendor, GameCode: g.GameCode, Load: load, Limit: req.Limit + 1}
 	if req.Cursor != "" {
 		var err error
 		if q.Before, err = id.Parse[stayKind](req.Cursor); err != nil {

@@ -61,9 +61,21 @@ func TestStay_ShootsIsPaidAndVerifies(t *testing.T) {
 		}
 		_, err = k.pier.Stay(ctx, k.guests[bina], got.Stay.ID)
 		require.ErrorIs(t, err, pier.ErrStay, "another member's")
-		stays, err := k.pier.Stays(ctx, k.guests[alice], page.Request{})
+		stays, err := k.pier.Stays(ctx, k.guests[alice], 0, page.Request{})
 		require.NoError(t, err)
 		require.Len(t, stays.Items, 1)
+		for _, l := range past.Loads {
+			of, err := k.pier.Stays(ctx, k.guests[alice], l.ID, page.Request{})
+			require.NoError(t, err)
+			require.Len(t, of.Items, 1, "a round of the record leads to its stay")
+			require.Equal(t, got.Stay.ID, of.Items[0].ID)
+			of, err = k.pier.Stays(ctx, k.guests[bina], l.ID, page.Request{})
+			require.NoError(t, err)
+			require.Empty(t, of.Items, "another member's")
+		}
+		none, err := k.pier.Stays(ctx, k.guests[alice], id.Round(1), page.Request{})
+		require.NoError(t, err)
+		require.Empty(t, none.Items)
 	})
 }
 

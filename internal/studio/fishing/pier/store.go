@@ -55,6 +55,8 @@ type StaysQuery struct {
 	UserID   string
 	Vendor   string
 	GameCode string
-	Before   StayID
-	Limit    int
+	// Load narrows to the stay that it was loaded in; 0 does not.
+	Load   id.Round
+	Before StayID
+	Limit  int
 }

@@ -115,6 +115,47 @@ const room = (seated: boolean): Room => ({
 });
 
 describe("the client", () => {
+	it("shows the stay that a round of the betting record was played in", async () => {
+		const asked: unknown[] = [];
+		const session = {
+			engine: "fishing",
+			game: {
+				code: "g",
+				name: "Reef Hunters",
+				theme: "ocean",
+				minStake: "0.10",
+				maxStake: "100.00",
+				stakeStep: "0.01",
+				stakeGrid: ["0.10"],
+				returnPct: "96.50",
+				volatility: "",
+				maxWin: "",
+			},
+			currency: "BDT",
+			symbol: "৳",
+			balance: "50.00",
+			balanceVersion: 1,
+		};
+		const stay = { stayId: "T", state: "LEFT", shots: 3, cost: "3.00", paid: "9.00", seedHash: "a", clientSeed: "b", at: "" };
+		const request = vi.fn(async (path: string, call: { query?: unknown } = {}): Promise<unknown> => {
+			if (path === "/studio/session") return session;
+			if (path.endsWith("/rooms")) return [{ code: "reef-1", seats: 4, members: 0 }];
+			if (path.endsWith("/stays")) {
+				asked.push(call.query);
+				return { items: [stay] };
+			}
+			if (path.endsWith("/stays/T/shots")) {
+				asked.push(path);
+				return { items: [] };
+			}
+			return room(false);
+		});
+		const { element, handle } = await mounted(mount, "game=fishing", { request: request as never, subscribe: () => () => undefined, round: "L" });
+		await vi.waitFor(() => expect(asked).toEqual([{ round: "L" }, "/studio/fishing/stays/T/shots"]));
+		await vi.waitFor(() => expect(textOf(element, ".bz-bet-sum")).toContain("9"));
+		handle.destroy();
+	});
+
 	it("shows the return before a seat is taken, loads when asked to shoot, and leaves with the page", async () => {
 		const calls: string[] = [];
 		const request = vi.fn(async (path: string, call: { body?: unknown } = {}): Promise<unknown> => {

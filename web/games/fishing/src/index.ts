@@ -42,6 +42,10 @@ function build(element: HTMLElement, host: GameHost, session: Session, room: Roo
 			if (change.reducedMotion !== undefined) seat?.still(change.reducedMotion);
 			frame.update(change);
 		},
+		replay(round: string) {
+			void fillFair(frame.fairness.body, host, seat?.room() ?? room, round);
+			frame.fairness.open();
+		},
 		pause: () => seat?.pause(),
 		resume: () => seat?.resume(),
 		destroy() {

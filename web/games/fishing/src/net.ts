@@ -150,8 +150,9 @@ export const collect = (host: GameHost, room: string): Promise<Receipt> => host.
 
 export const leave = (host: GameHost, room: string): Promise<Receipt> => host.request(`${at(room)}/leave`, { method: "POST", body: {} });
 
-export const fetchStays = async (host: GameHost): Promise<readonly Stay[]> =>
-	(await host.request<{ items: readonly Stay[] }>("/studio/fishing/stays", { query: { limit: 10 } })).items;
+/** The last stays, or the one that a round of the betting record was played in. */
+export const fetchStays = async (host: GameHost, round?: string): Promise<readonly Stay[]> =>
+	(await host.request<{ items: readonly Stay[] }>("/studio/fishing/stays", { query: round ? { round } : { limit: 10 } })).items;
 
 export const fetchShots = async (host: GameHost, stay: string): Promise<readonly Shot[]> =>
 	(await host.request<{ items: readonly Shot[] }>(`${past(stay)}/shots`, { query: { limit: 20 } })).items;

@@ -61,8 +61,8 @@ async function proved(sheet: FishSheet, shots: readonly Shot[]): Promise<number>
 	return held;
 }
 
-/** Fills the fairness drawer: the seals in use, and past stays computed again here. */
-export async function fillFair(body: HTMLElement, host: GameHost, room: Room): Promise<void> {
+/** Fills the fairness drawer: the seals in use, and past stays computed again here; of a round, its stay at once. */
+export async function fillFair(body: HTMLElement, host: GameHost, room: Room, round?: string): Promise<void> {
 	const t = host.t;
 	const list = el("div", { class: "bz-bets" });
 	const outcome = el("div", { class: "bz-proof", role: "status" });
@@ -104,7 +104,8 @@ export async function fillFair(body: HTMLElement, host: GameHost, room: Room): P
 		el("h3", {}, t("games.fishing.stays")),
 		list,
 	);
-	const stays = await fetchStays(host).catch(() => []);
+	const stays = await fetchStays(host, round).catch(() => []);
+	if (round && stays[0]) void show(stays[0]);
 	list.replaceChildren(
 		...stays.map((s) =>
 			el(

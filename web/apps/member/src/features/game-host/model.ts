@@ -5,7 +5,7 @@ const ALONE = ["limbo", "plinko", "wheel", "keno", "mines", "towers", "hilo", "c
 const FOLDERS: Record<string, string> = { slot: "slots", table: "tables", ...Object.fromEntries(ALONE.map((e) => [e, "instant"])) };
 
 /** Whether an engine's client shows past rounds again from their records. */
-export const canReplay = (engine: string): boolean => ["slot", "dice", "crash", "table", "poker", ...ALONE].includes(engine);
+export const canReplay = (engine: string): boolean => ["slot", "dice", "crash", "table", "poker", "fishing", ...ALONE].includes(engine);
 
 /** The folder of an engine's client among the built ones, or undefined when there is none. */
 export function clientOf<Load>(clients: Record<string, Load>, engine: string): Load | undefined {

@@ -24,7 +24,6 @@ export default function Care() {
 	return (
 		<div className="care">
 			{data.pause.active ? <Paused care={data} /> : <Hero symbol={symbol} />}
-			<Ever care={data} symbol={symbol} />
 			{data.reviewDue && <Review />}
 			<section className="grid gap-3">
 				<h2 className="section-title">{t("protect.limits")}</h2>
@@ -36,6 +35,7 @@ export default function Care() {
 				</div>
 			</section>
 			<Reality care={data} />
+			<Ever care={data} symbol={symbol} />
 			<Pauses />
 			<Helplines />
 		</div>
