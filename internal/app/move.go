@@ -91,19 +91,23 @@ func (c moveCmd) Run(ctx context.Context, cfg *Config, s streams) error {
 // copy fills the target and compares it. A move that was cut off after that, and
 // before the original was marked, has only the comparing left to do.
 func (c moveCmd) copy(ctx context.Context, from, to place, before ledger.Report, s streams) (carry.Report, error) {
-	same := func(ctx context.Context) error { return sameAs(ctx, before, place{to.url, from.folder}, s) }
+	// The files follow while the target still carries its mark: a folder that had
+	// them alone would be served as a new deployment.
+	last := func(ctx context.Context) error {
+		if from.folder != to.folder && carry.EngineOf(to.url) == db.SQLite {
+			if err := takeAlong(from.folder, to.folder); err != nil {
+				return err
+			}
+		}
+		return sameAs(ctx, before, place{to.url, from.folder}, s)
+	}
 	if c.Resume {
 		if whole, err := carry.Whole(ctx, to.url); err != nil || whole {
-			return carry.Report{}, errors.Join(err, same(ctx))
-		}
-	}
-	if from.folder != to.folder && carry.EngineOf(to.url) == db.SQLite {
-		if err := takeAlong(from.folder, to.folder); err != nil {
-			return carry.Report{}, err
+			return carry.Report{}, errors.Join(err, last(ctx))
 		}
 	}
 	return carry.Copy(ctx, carry.Job{
-		From: from.url, To: to.url, Name: before.Head, Files: migrations.Files, Resume: c.Resume, Check: same,
+		From: from.url, To: to.url, Name: before.Head, Files: migrations.Files, Resume: c.Resume, Check: last,
 		Done: func(table string, rows int64) { fmt.Fprintf(s.err, "%s: %d rows\n", table, rows) },
 	})
 }
@@ -175,10 +179,21 @@ func sameAs(ctx context.Context, before ledger.Report, at place, s streams) erro
 }
 
 // takeAlong copies key, anchors and what else a folder keeps beside its
-// database; an earlier attempt may have copied some.
+// database; an earlier attempt may have copied some, and one file in part.
 func takeAlong(from, to string) error {
 	return copyFolder(from, to, func(path string) bool {
-		_, err := os.Stat(filepath.Join(to, path))
-		return (carried(path) || path == keyFileName) && err != nil
+		if !carried(path) && path != keyFileName {
+			return false
+		}
+		was, err := os.Stat(filepath.Join(to, path))
+		if err != nil {
+			return true
+		}
+		is, err := os.Stat(filepath.Join(from, path))
+		if err == nil && is.Size() == was.Size() {
+			return false
+		}
+		_ = os.Remove(filepath.Join(to, path)) // else the copying says why
+		return true
 	})
 }
