@@ -91,6 +91,12 @@ func (c moveCmd) Run(ctx context.Context, cfg *Config, s streams) error {
 // copy fills the target and compares it. A move that was cut off after that, and
 // before the original was marked, has only the comparing left to do.
 func (c moveCmd) copy(ctx context.Context, from, to place, before ledger.Report, s streams) (carry.Report, error) {
+	same := func(ctx context.Context) error { return sameAs(ctx, before, place{to.url, from.folder}, s) }
+	if c.Resume {
+		if whole, err := carry.Whole(ctx, to.url); err != nil || whole {
+			return carry.Report{}, errors.Join(err, same(ctx))
+		}
+	}
 	// The files follow while the target still carries its mark: a folder that had
 	// them alone would be served as a new deployment.
 	last := func(ctx context.Context) error {
@@ -99,12 +105,7 @@ func (c moveCmd) copy(ctx context.Context, from, to place, before ledger.Report,
 				return err
 			}
 		}
-		return sameAs(ctx, before, place{to.url, from.folder}, s)
-	}
-	if c.Resume {
-		if whole, err := carry.Whole(ctx, to.url); err != nil || whole {
-			return carry.Report{}, errors.Join(err, last(ctx))
-		}
+		return same(ctx)
 	}
 	return carry.Copy(ctx, carry.Job{
 		From: from.url, To: to.url, Name: before.Head, Files: migrations.Files, Resume: c.Resume, Check: last,
@@ -179,18 +180,11 @@ func sameAs(ctx context.Context, before ledger.Report, at place, s streams) erro
 }
 
 // takeAlong copies key, anchors and what else a folder keeps beside its
-// database; an earlier attempt may have copied some, and one file in part.
+// database. What lies there already goes: an earlier attempt may have copied a
+// file in part, and whoever tried to serve the half has made a key of its own.
 func takeAlong(from, to string) error {
 	return copyFolder(from, to, func(path string) bool {
 		if !carried(path) && path != keyFileName {
-			return false
-		}
-		was, err := os.Stat(filepath.Join(to, path))
-		if err != nil {
-			return true
-		}
-		is, err := os.Stat(filepath.Join(from, path))
-		if err == nil && is.Size() == was.Size() {
 			return false
 		}
 		_ = os.Remove(filepath.Join(to, path)) // else the copying says why
