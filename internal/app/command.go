@@ -11,6 +11,10 @@ import (
 	"syscall"
 
 	"github.com/alecthomas/kong"
+
+	"baize/internal/kernel/fault"
+	"baize/internal/kernel/locale"
+	"baize/locales"
 )
 
 // cli is every subcommand; the configuration belongs to all of them.
@@ -66,10 +70,28 @@ func Main(args []string, out, errOut io.Writer) int {
 		return int(exit)
 	}
 	if err != nil {
-		fmt.Fprintln(errOut, "baize:", err)
+		fmt.Fprintln(errOut, "baize:", inWords(err))
 		return 1
 	}
 	return 0
+}
+
+// inWords is an error for whoever runs a command: a room's refusal in its
+// English sentence, with the error as the log would have it behind.
+func inWords(err error) string {
+	var f *fault.Fault
+	if !errors.As(err, &f) {
+		return err.Error()
+	}
+	catalog, broken := locale.Load(locales.Files)
+	if broken != nil {
+		return err.Error()
+	}
+	said := catalog.Text(locale.Default, f.Key, f.Args)
+	if said == f.Key {
+		return err.Error()
+	}
+	return said + " (" + err.Error() + ")"
 }
 
 type migrateCmd struct{}

@@ -97,13 +97,18 @@ func (c moveCmd) copy(ctx context.Context, from, to place, before ledger.Report,
 			return carry.Report{}, errors.Join(err, same(ctx))
 		}
 	}
-	if from.folder != to.folder && carry.EngineOf(to.url) == db.SQLite {
-		if err := takeAlong(from.folder, to.folder); err != nil {
-			return carry.Report{}, err
+	// The files follow while the target still carries its mark: a folder that had
+	// them alone would be served as a new deployment.
+	last := func(ctx context.Context) error {
+		if from.folder != to.folder && carry.EngineOf(to.url) == db.SQLite {
+			if err := takeAlong(from.folder, to.folder); err != nil {
+				return err
+			}
 		}
+		return same(ctx)
 	}
 	return carry.Copy(ctx, carry.Job{
-		From: from.url, To: to.url, Name: before.Head, Files: migrations.Files, Resume: c.Resume, Check: same,
+		From: from.url, To: to.url, Name: before.Head, Files: migrations.Files, Resume: c.Resume, Check: last,
 		Done: func(table string, rows int64) { fmt.Fprintf(s.err, "%s: %d rows\n", table, rows) },
 	})
 }
@@ -175,10 +180,14 @@ func sameAs(ctx context.Context, before ledger.Report, at place, s streams) erro
 }
 
 // takeAlong copies key, anchors and what else a folder keeps beside its
-// database; an earlier attempt may have copied some.
+// database. What lies there already goes: an earlier attempt may have copied a
+// file in part, and whoever tried to serve the half has made a key of its own.
 func takeAlong(from, to string) error {
 	return copyFolder(from, to, func(path string) bool {
-		_, err := os.Stat(filepath.Join(to, path))
-		return (carried(path) || path == keyFileName) && err != nil
+		if !carried(path) && path != keyFileName {
+			return false
+		}
+		_ = os.Remove(filepath.Join(to, path)) // else the copying says why
+		return true
 	})
 }

@@ -13,6 +13,7 @@ import (
 
 	"baize/internal/kernel/id"
 	"baize/internal/kernel/money"
+	"baize/internal/ledger"
 	"baize/internal/platform/db"
 	"baize/internal/platform/db/dbtest"
 	"baize/internal/platform/idem"
@@ -121,6 +122,35 @@ func TestWithdraw_RefusesWithoutEffect(t *testing.T) {
 		require.ErrorIs(t, ask(mine.ID, thousand), cashier.ErrAccount)
 		require.Zero(t, w.Count(`SELECT COUNT(*) FROM cashier_withdrawals`))
 		require.Equal(t, thousand, w.Balance(m).Cash)
+	})
+}
+
+func TestWithdraw_WaitsUntilAMemberBelowZeroIsCovered(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		w := cashiertest.New(t, d)
+		m := w.Member(thousand)
+		account := w.Account(m, plain)
+		move := func(amount money.Amount, key string) {
+			require.NoError(t, w.DB.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+				_, _, err := w.Wallet.Apply(ctx, tx, m, money.BDT, wallet.Leg{
+					Pocket: wallet.Cash, Amount: amount, AllowNegative: true, Counter: ledger.Vendor("acme", ledger.GGR, money.BDT),
+					Kind: "win.rollback", Scope: "test", ExternalID: key,
+				})
+				return err
+			}))
+		}
+		ask := func(key string) error {
+			_, err := w.Cashier.Withdraw(ctx, cashier.WithdrawCmd{Member: m, Account: account.ID, Amount: thousand, Key: key})
+			return err
+		}
+		move(-thousand-money.Unit, "a win taken back after it was spent")
+		require.Equal(t, -money.Unit, w.Balance(m).Cash)
+		require.ErrorIs(t, ask("key-0001"), wallet.ErrNotEnough)
+		move(money.Unit, "covered, and no more")
+		require.ErrorIs(t, ask("key-0002"), wallet.ErrNotEnough)
+		require.Zero(t, w.Count(`SELECT COUNT(*) FROM cashier_withdrawals`))
+		move(thousand, "won anew")
+		require.NoError(t, ask("key-0003"))
 	})
 }
 

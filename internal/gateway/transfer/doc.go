@@ -21,7 +21,9 @@
 //   - only the vendor's signed word ends what was sent; silence never does. What
 //     stays unknown stays in transit, opens a case, and is asked after for ever;
 //   - a new try after RETURNED is a new transfer with a new reference;
-//   - between a member and a vendor one transfer runs at a time.
+//   - between a member and a vendor one transfer runs at a time;
+//   - what a vendor tells of an ended transfer a day later changes nothing, but
+//     opens a case where it differs.
 //
 // Events out: gateway.transfer.changed, wallet.balance.changed. Events in:
 // members.member.changed.

@@ -32,6 +32,7 @@ func (s *Service) Jobs() []jobs.Spec {
 		}},
 		{Kind: kickJob, Run: s.kickFrozen},
 		{Kind: leaveJob, Run: s.leave},
+		{Kind: recheckJob, Every: recheckEvery, Run: s.recheck},
 		{Kind: listenJob, Every: listenEvery, Run: s.listenAll},
 	}
 }

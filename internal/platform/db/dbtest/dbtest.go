@@ -46,6 +46,18 @@ func SQLite(t testing.TB) *db.DB {
 // where there is none.
 func Postgres(t testing.TB) *db.DB {
 	t.Helper()
+	return open(t, create(t, func(admin *sql.DB, server string) string { return " TEMPLATE " + templateIn(t, admin, server) }))
+}
+
+// Empty is the address of a fresh database without a schema on the test server;
+// the test is skipped where there is none.
+func Empty(t testing.TB) string {
+	t.Helper()
+	return create(t, func(*sql.DB, string) string { return "" })
+}
+
+func create(t testing.TB, like func(admin *sql.DB, server string) string) string {
+	t.Helper()
 	server := os.Getenv("BAIZE_TEST_PG")
 	if server == "" {
 		t.Skip("BAIZE_TEST_PG is not set")
@@ -54,10 +66,10 @@ func Postgres(t testing.TB) *db.DB {
 	require.NoError(t, err)
 	defer admin.Close()
 	name := "t_" + strings.ReplaceAll(uuid.NewString(), "-", "")
-	_, err = admin.Exec("CREATE DATABASE " + name + " TEMPLATE " + templateIn(t, admin, server))
+	_, err = admin.Exec("CREATE DATABASE " + name + like(admin, server))
 	require.NoError(t, err)
 	t.Cleanup(func() { drop(t, server, name) })
-	return open(t, address(t, server, name))
+	return address(t, server, name)
 }
 
 // Beside opens another handle to d's database, as another node of a deployment

@@ -9,9 +9,19 @@ import { wordFor } from "../../../kit/word.ts";
 import type { BookLine, Exchange, Result } from "../model.ts";
 import type { Sandbox, Test } from "../use-sandbox.ts";
 
+/** A ref to what is brought into view as soon as it counts: on a phone it lies far below the button. */
+function useReveal<E extends HTMLElement>(counts: boolean) {
+	const ref = useRef<E>(null);
+	useEffect(() => {
+		if (counts) ref.current?.scrollIntoView({ block: "nearest", behavior: "smooth" });
+	}, [counts]);
+	return ref;
+}
+
 /** What the tests so far brought, newest first. */
 export function Results({ of: s }: { of: Sandbox }) {
 	const t = useT();
+	const refusal = useReveal<HTMLDivElement>(s.replay.isError);
 	if (s.tests.length === 0 && !s.replay.error) {
 		return (
 			<div className="panel">
@@ -23,7 +33,11 @@ export function Results({ of: s }: { of: Sandbox }) {
 	}
 	return (
 		<div className="grid gap-4" aria-live="polite">
-			{s.replay.error && <Refusal error={s.replay.error} />}
+			{s.replay.error && (
+				<div ref={refusal} className="scroll-mb-4">
+					<Refusal error={s.replay.error} />
+				</div>
+			)}
 			{s.tests.map((test, i) => (
 				<TestCard key={test.id} test={test} newest={i === 0} onReplay={(id) => s.replay.mutate(id)} busy={s.replay.isPending} />
 			))}
@@ -34,10 +48,7 @@ export function Results({ of: s }: { of: Sandbox }) {
 function TestCard({ test, newest, busy, onReplay }: { test: Test; newest: boolean; busy: boolean; onReplay: (call: string) => void }) {
 	const t = useT();
 	const { result: r } = test;
-	const card = useRef<HTMLElement>(null);
-	useEffect(() => {
-		if (newest) card.current?.scrollIntoView({ block: "nearest", behavior: "smooth" });
-	}, [newest]);
+	const card = useReveal<HTMLElement>(newest);
 	return (
 		<article ref={card} className={cx("panel grid gap-4 p-4 sm:p-5", !newest && "opacity-80")} data-test={test.fault || "none"}>
 			<h2 className="flex flex-wrap items-center gap-2 font-bold">

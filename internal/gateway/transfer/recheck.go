@@ -1,0 +1,90 @@
+package transfer
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"baize/internal/kernel/id"
+	"baize/internal/platform/db"
+)
+
+const (
+	recheckJob = "gateway.transfer.recheck"
+	// CaseMismatch is the kind of case that a transfer opens which its vendor
+	// has otherwise.
+	CaseMismatch = "transfer.mismatch"
+
+	// A transfer is asked after once more when it is a day old; days overlap by an
+	// hour, because a run may come a little later than the one before.
+	recheckEvery = 24 * time.Hour
+	recheckFrom  = 49 * time.Hour
+	recheckBatch = 100
+)
+
+// recheck asks the vendors how yesterday's transfers stand in their books, and
+// opens a case for each that stands otherwise there: what was told once may
+// have been wrong, or changed. It moves nothing. A vendor that does not answer
+// is passed over; the error makes the job try again.
+func (s *Service) recheck(ctx context.Context, _ []byte) error {
+	now := s.now()
+	from, before := id.Floor[transferKind](now.Add(-recheckFrom)), id.Floor[transferKind](now.Add(-recheckEvery))
+	silent := map[string]error{}
+	for {
+		list, err := s.d.Store.List(ctx, Filter{Before: before, Limit: recheckBatch})
+		if err != nil {
+			return err
+		}
+		for _, t := range list {
+			if before = t.ID; t.ID < from {
+				return silence(silent)
+			}
+			if !t.Ended() || silent[t.Vendor] != nil {
+				continue
+			}
+			if err := s.compare(ctx, t); err != nil {
+				silent[t.Vendor] = err
+			}
+		}
+		if len(list) < recheckBatch {
+			return silence(silent)
+		}
+	}
+}
+
+func silence(of map[string]error) (all error) {
+	for vendor, err := range of {
+		all = errors.Join(all, fmt.Errorf("transfers with %s could not be compared: %w", vendor, err))
+	}
+	return all
+}
+
+// compare opens a case where the vendor has an ended transfer otherwise; an
+// error means that it could not be asked.
+func (s *Service) compare(ctx context.Context, t Transfer) error {
+	v, err := s.vendor(t.Vendor)
+	if err != nil {
+		return nil // it is no longer served here
+	}
+	heard, err := s.call(ctx, v.Status, t)
+	if err != nil || t.agrees(heard) {
+		return err
+	}
+	s.d.Log.ErrorContext(ctx, "a vendor has a transfer otherwise", "transfer", t.ID, "vendor", t.Vendor, "state", t.State, "answer", heard)
+	if s.d.Cases == nil {
+		return nil
+	}
+	return s.d.DB.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		return s.d.Cases.OpenCase(ctx, tx, CaseMismatch, t.Vendor, t.Reference, t.MemberID, fmt.Sprintf(
+			"direction %s; here %s, %s %s; at the vendor %s, %s", t.Direction, t.State, t.Moved, t.Currency, heard.State, heard.Amount))
+	})
+}
+
+// agrees reports whether the vendor's word is what an ended transfer says.
+func (t *Transfer) agrees(o Outcome) bool {
+	if t.State == Done {
+		return o.State == Succeeded && o.Amount == t.Moved
+	}
+	return o.State == Failed
+}
