@@ -11,8 +11,9 @@ CREATE TABLE site_plans (
     state      TEXT   NOT NULL CHECK (state IN ('WAITING', 'DONE', 'DROPPED', 'REFUSED')),
     version    BIGINT NOT NULL DEFAULT 0,
     refusal    TEXT   NOT NULL DEFAULT '',
-    PRIMARY KEY (name, due_at)
+    PRIMARY KEY (name, due_at, made_at)
 );
+CREATE UNIQUE INDEX site_plans_waiting ON site_plans (name, due_at) WHERE state = 'WAITING';
 
 -- +goose Down
 DROP TABLE site_plans;

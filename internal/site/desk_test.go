@@ -203,6 +203,41 @@ func TestBrand_IsToldAsItIsDrawn(t *testing.T) {
 	require.False(t, names["FACEBOOK"], "what has no address is not shown")
 }
 
+func TestBrandPreview_ShowsWhatIsWrittenAndStoresNothing(t *testing.T) {
+	h := build(t, dbtest.SQLite(t))
+	ask := func(token string, change func(*site.Brand)) (int, map[string]any) {
+		b, err := h.site.Brand(context.Background())
+		require.NoError(t, err)
+		change(&b)
+		raw, err := json.Marshal(map[string]any{"lang": "bn", "value": b})
+		require.NoError(t, err)
+		w := h.ask("POST", "/api/v1/staff/site/brand/preview", token, string(raw))
+		if w.Code != 200 {
+			return w.Code, nil
+		}
+		return w.Code, h.value(t, w)["site"].(map[string]any)
+	}
+	code, seen := ask("staff", func(b *site.Brand) {
+		b.Name = "Monsoon"
+		b.Accent.Fill = "#ffc04d"
+		b.Footer.Licence = map[locale.Lang]string{"en": "Licence", "bn": "লাইসেন্স"}
+		b.Resources = append(b.Resources, site.Resource{Name: "TELEGRAM", Type: site.SocialType, URL: "https://t.me/monsoon"})
+	})
+	require.Equal(t, 200, code)
+	require.Equal(t, "Monsoon", seen["brand"].(map[string]any)["name"])
+	require.Contains(t, seen["brand"].(map[string]any)["style"], "#ffc04d")
+	require.Equal(t, "লাইসেন্স", seen["footer"].(map[string]any)["licence"])
+	require.Contains(t, seen["resources"], map[string]any{"name": "TELEGRAM", "type": "SOCIAL", "labelNameEn": "", "url": "https://t.me/monsoon"})
+	require.NotEqual(t, "/support", seen["customerService"].([]any)[0].(map[string]any)["path"], "as it goes out")
+	b, err := h.site.Brand(context.Background())
+	require.NoError(t, err)
+	require.Equal(t, "Baize", b.Name)
+	code, _ = ask("staff", func(b *site.Brand) { b.Resources[0].URL = "https://elsewhere.example" })
+	require.Equal(t, 422, code)
+	code, _ = ask("clerk", func(*site.Brand) {})
+	require.Equal(t, 403, code)
+}
+
 func TestTry_TellsLengthAndPatternApart(t *testing.T) {
 	h := build(t, dbtest.SQLite(t))
 	for body, want := range map[string][3]bool{

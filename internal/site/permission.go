@@ -130,15 +130,16 @@ func (s *Service) Permission(ctx context.Context, ip netip.Addr, lang locale.Lan
 		return Permission{}, err
 	}
 	b, status := at.brand, s.status(at, ip)
+	told := b.view(lang)
 	return Permission{
 		Status: status, Maintenance: at.maintenance.closure(lang, clock.NowOf(s.clock)), RegionRestriction: status == RegionBlocked,
 		Location: Location{IP: ip.String(), Country: s.countryOf(at.rules, ip)},
-		Brand:    BrandMark{Name: b.Name, LogoURL: b.Logo, Style: b.Accent.style()}, Footer: b.Footer.in(lang), Sandbox: b.Sandbox, Currency: b.Currencies[0], CurrencySymbol: b.Currencies[0].Symbol(),
-		CustomerService: encoded(b.CustomerService),
-		DomainRoute:     b.Domains, MainDomain: b.MainDomain, Resources: shown(b.Resources),
+		Brand:    told.Brand, Footer: told.Footer, Sandbox: told.Sandbox, Currency: b.Currencies[0], CurrencySymbol: b.Currencies[0].Symbol(),
+		CustomerService: told.CustomerService,
+		DomainRoute:     b.Domains, MainDomain: b.MainDomain, Resources: told.Resources,
 		Whitelabel: at.switches.Tree(), Register: at.fields, Analytics: Analytics{GtagID: b.GtagID},
 		ImageCDNs: b.ImageCDNs, LaunchCDNs: b.LaunchCDNs, Currencies: infos(b.Currencies),
-		Languages: languages(s.complete), Offered: b.Languages, DefaultLanguage: b.Languages[0],
+		Languages: languages(s.complete), Offered: told.Offered, DefaultLanguage: b.Languages[0],
 		DecorFigures: b.Decor.Hot, AgeMin: b.AgeMin, BirthdayLimit: b.BirthdayLimit, PhoneAuth: s.phone, JWEKey: key,
 	}, nil
 }

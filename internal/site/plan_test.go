@@ -155,6 +155,23 @@ func TestPlan_TakenBackNeverHolds(t *testing.T) {
 	})
 }
 
+func TestPlan_TakenBackLeavesItsTimeToAnother(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, handle *db.DB) {
+		d, ctx := newDesk(t, handle), context.Background()
+		require.NoError(t, d.plan("switches", 0, time.Hour, site.Switches{site.FreePlay: false}))
+		at := d.plans("switches")[0].DueAt
+		require.NoError(t, d.site.DropPlan(ctx, 8, "switches", at))
+		d.clock.Advance(time.Second)
+		require.NoError(t, d.plan("switches", 0, time.Hour-time.Second, site.Switches{site.Referral: false}))
+		d.pass(time.Hour)
+		for name, want := range map[string]bool{site.FreePlay: true, site.Referral: false} {
+			open, err := d.site.Enabled(ctx, name)
+			require.NoError(t, err)
+			require.Equal(t, want, open, name)
+		}
+	})
+}
+
 func TestPlan_IsRefusedAtItsTimeWhereARuleSaysNoByThen(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, handle *db.DB) {
 		d, ctx := newDesk(t, handle), context.Background()

@@ -59,7 +59,7 @@ func (s *Store) WaitingPlan(ctx context.Context, tx *db.Tx, name string, at cloc
 
 // EndPlan stores how a plan ended.
 func (s *Store) EndPlan(ctx context.Context, tx *db.Tx, p site.Plan) error {
-	_, err := tx.Exec(ctx, `UPDATE site_plans SET state = ?, version = ?, refusal = ? WHERE name = ? AND due_at = ?`,
+	_, err := tx.Exec(ctx, `UPDATE site_plans SET state = ?, version = ?, refusal = ? WHERE name = ? AND due_at = ? AND state = 'WAITING'`,
 		string(p.State), p.Version, p.Refusal, p.Subject, int64(p.DueAt))
 	return err
 }

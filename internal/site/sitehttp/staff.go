@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"baize/internal/kernel/id"
+	"baize/internal/kernel/locale"
 	"baize/internal/platform/httpx"
 	"baize/internal/site"
 )
@@ -22,6 +23,9 @@ func staffRoutes(a *httpx.API, h handlers) {
 	httpx.Handle(a, put("setSiteRegistrationFields", "registration-fields"), h.setFields)
 	httpx.Handle(a, get("siteBrand", "brand"), h.brand)
 	httpx.Handle(a, put("setSiteBrand", "brand"), h.setBrand)
+	preview := put("previewBrand", "brand/preview") // stores nothing
+	preview.Method = "POST"
+	httpx.Handle(a, preview, h.previewBrand)
 	httpx.Handle(a, get("siteHistory", "history/{subject}"), h.history)
 	restore := put("restoreSiteVersion", "history/{subject}/restore")
 	restore.Method = "POST"
@@ -124,4 +128,20 @@ func (h handlers) setBrand(ctx context.Context, in *body[site.Versioned[site.Bra
 		return site.Versioned[site.Brand]{}, err
 	}
 	return h.site.BrandSettings(ctx)
+}
+
+type previewBrandIn struct {
+	Body struct {
+		Lang  locale.Lang `json:"lang" maxLength:"5"`
+		Value site.Brand  `json:"value"`
+	}
+}
+
+type previewBrandOut struct {
+	Site site.BrandView `json:"site"`
+}
+
+func (h handlers) previewBrand(_ context.Context, in *previewBrandIn) (previewBrandOut, error) {
+	v, err := h.site.PreviewBrand(in.Body.Value, in.Body.Lang)
+	return previewBrandOut{Site: v}, err
 }

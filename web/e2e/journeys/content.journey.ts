@@ -111,5 +111,10 @@ test("a change of the settings waits for its time, or is taken back", onDesktop,
 	expect(loaded, "without being loaded again").toEqual([]);
 	await context.close();
 	await page.goto("/staff/site/brand");
-	await new Editor(page).undo();
+	const desk = new Editor(page);
+	await page.getByLabel("Name", { exact: true }).first().fill("Monsoon House");
+	await expect(desk.preview().getByText("© Monsoon House"), "what is written is seen before it is saved").toBeAttached();
+	await shoot("brand-previewed");
+	await page.getByRole("button", { name: "Discard" }).click();
+	await desk.undo();
 });

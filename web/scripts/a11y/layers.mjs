@@ -55,6 +55,7 @@ export const LAYERS = [
 	{ file: "staff/src/layouts/shell.tsx", path: "/staff", who: "staff", press: ["shell.nav.openMenu"] },
 	{ file: "staff/src/layouts/account.tsx", path: "/staff", who: "staff", press: ["staff.shell.account"] },
 	{ file: "staff/src/kit/history.tsx", path: "/staff/site/switches", who: "staff", press: ["staff.history.open"] },
+	{ file: "staff/src/kit/plan.tsx", path: "/staff/site/switches", who: "staff", press: ["main [role=switch]", "staff.plan.open"] },
 	{ file: "staff/src/features/deposits/components/deposit-drawer.tsx", path: "/staff/deposits?state=", who: "staff", press: [".row-open"] },
 	{ file: "staff/src/features/withdrawals/components/withdrawal-drawer.tsx", path: "/staff/withdrawals", who: "staff", press: [".row-open"] },
 	{ file: "staff/src/features/withdrawals/components/decide-withdrawal.tsx", path: "/staff/withdrawals/make", who: "maker", press: ["!.row-open", "staff.withdrawal.act.approve"] },

@@ -1,9 +1,10 @@
 import "../styles/pages.css";
 import "../styles/auth.css";
-import type { Banner, Notice, Promotion } from "@baize/api";
+import type { Banner, Notice, Permission, Promotion } from "@baize/api";
 import { loadMessages, messagesOf, SpeechProvider, useT } from "@baize/i18n";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { BootProvider, useBoot } from "../app/boot.tsx";
 import { DocumentText } from "../features/content/components/house-document.tsx";
 import { LayerBanner } from "../app/banner-strip.tsx";
 import { Help } from "../features/content/components/help.tsx";
@@ -14,6 +15,8 @@ import type { HouseDocument, Popup, Topic } from "../features/content/model.ts";
 import { Claim } from "../features/programme/components/claim.tsx";
 import { PageHead } from "../features/programme/components/parts.tsx";
 import { Banners } from "../features/home/components/banners.tsx";
+import { Footer } from "../features/shell/components/footer.tsx";
+import { Header } from "../features/shell/components/header.tsx";
 import { SideBanner } from "../features/shell/components/side-banner.tsx";
 
 /** What the back office asks to be drawn; it comes from a page of this origin. */
@@ -22,7 +25,7 @@ interface Shown {
 	lang: string;
 	dir: "ltr" | "rtl";
 	theme: "dark" | "light";
-	view: { banner?: Banner; notice?: Notice; popup?: Popup; promotion?: Promotion; topic?: Topic; document?: HouseDocument };
+	view: { banner?: Banner; notice?: Notice; popup?: Popup; promotion?: Promotion; topic?: Topic; document?: HouseDocument; site?: Partial<Permission> };
 }
 
 const isShown = (e: MessageEvent): e is MessageEvent<Shown> => e.origin === location.origin && e.data?.preview === true;
@@ -42,6 +45,7 @@ export default function Preview() {
 			html.lang = e.data.lang;
 			html.dir = e.data.dir;
 			html.dataset.theme = e.data.theme;
+			if (e.data.view.site) html.style.cssText = e.data.view.site.brand?.style ?? "";
 			setShown(e.data);
 		};
 		addEventListener("message", hear);
@@ -58,7 +62,7 @@ export default function Preview() {
 	);
 }
 
-function Piece({ banner, notice, popup, promotion, topic, document }: Shown["view"]) {
+function Piece({ banner, notice, popup, promotion, topic, document, site }: Shown["view"]) {
 	const client = useQueryClient();
 	if (topic) {
 		client.setQueryData(["help"], { topics: [topic] });
@@ -72,11 +76,25 @@ function Piece({ banner, notice, popup, promotion, topic, document }: Shown["vie
 			</div>
 		);
 	}
+	if (site) return <SitePiece site={site} />;
 	if (banner) return <BannerPiece banner={banner} />;
 	if (notice) return <NoticeDialog notices={[notice]} failed={false} index={0} onRetry={nothing} onIndex={nothing} onClose={nothing} />;
 	if (popup) return <PopupDialog popups={[popup]} onClose={nothing} />;
 	if (promotion) return <PromotionList promotions={[promotion]} chosen={promotion.id} onChoose={nothing} facts={noFigures} act={claimOf} />;
 	return null;
+}
+
+/** Head and foot of the pages under another brand. */
+function SitePiece({ site }: { site: Partial<Permission> }) {
+	const boot = useBoot();
+	return (
+		<BootProvider value={{ ...boot, permission: { ...boot.permission, ...site } }}>
+			<div inert>
+				<Header onMenu={nothing} />
+				<Footer />
+			</div>
+		</BootProvider>
+	);
 }
 
 /** A slide as its place draws it. */

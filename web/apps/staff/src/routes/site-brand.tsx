@@ -3,6 +3,7 @@ import { useT } from "@baize/i18n";
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentType, useState } from "react";
 import { PictureShelf } from "../features/content/components/picture-shelf.tsx";
+import { PreviewPane } from "../features/content/components/preview-pane.tsx";
 import type { Brand } from "../features/site/brand.ts";
 import { ChoicePart, FootPart, LookPart, type PartProps, SocialPart } from "../features/site/components/brand-panels.tsx";
 import { NetPart, ResourcePart, ServicePart } from "../features/site/components/outside-panels.tsx";
@@ -44,18 +45,21 @@ export default function SiteBrandPage() {
 				const brand = held.value as Brand;
 				const set = (change: Partial<Brand>) => held.change({ ...brand, ...change });
 				return (
-					<div className="grid gap-7" key={`${version}.${drops}`}>
-						{PARTS.map(({ key, parts }) => (
-							<section key={key} className="grid gap-4" aria-label={t(`staff.brand.${key}`)}>
-								<div>
-									<h3 className="text-lg">{t(`staff.brand.${key}`)}</h3>
-									{key !== "look" && <p className="text-sm text-text-2">{t(`staff.brand.${key}Lead`)}</p>}
-								</div>
-								{parts.map((Part) => (
-									<Part key={Part.name} brand={brand} complete={complete} set={set} pickLogo={() => setShelf(true)} />
-								))}
-							</section>
-						))}
+					<div className="editor" key={`${version}.${drops}`}>
+						<div className="grid min-w-0 content-start gap-7">
+							{PARTS.map(({ key, parts }) => (
+								<section key={key} className="grid gap-4" aria-label={t(`staff.brand.${key}`)}>
+									<div>
+										<h3 className="text-lg">{t(`staff.brand.${key}`)}</h3>
+										{key !== "look" && <p className="text-sm text-text-2">{t(`staff.brand.${key}Lead`)}</p>}
+									</div>
+									{parts.map((Part) => (
+										<Part key={Part.name} brand={brand} complete={complete} set={set} pickLogo={() => setShelf(true)} />
+									))}
+								</section>
+							))}
+						</div>
+						<PreviewPane path="/staff/site/brand/preview" piece={{ value: brand }} languages={brand.languages.filter((l) => complete.includes(l))} />
 						{shelf && (
 							<PictureShelf
 								purpose="logo"

@@ -14,7 +14,7 @@ export interface Removed {
 }
 
 interface Previewed extends Record<string, unknown> {
-	removed: Removed[];
+	removed?: Removed[];
 	/** Of what is meant for some readers only: are these among them, and is it shown now. */
 	fits?: boolean;
 	state?: string;
@@ -30,7 +30,7 @@ interface PaneProps {
 	/** It may be meant for some readers only, so that a reader is chosen too. */
 	readers?: boolean;
 	languages: readonly string[];
-	onRemoved: (removed: Removed[]) => void;
+	onRemoved?: (removed: Removed[]) => void;
 }
 
 /** What is being written, drawn by the member site itself in a frame: on a phone or a desktop, dark or light, in each language, for each kind of reader. */
@@ -62,7 +62,7 @@ export function PreviewPane({ path, piece, readers, languages, onRemoved }: Pane
 			request<Previewed>(path, { method: "POST", body: JSON.parse(body), signal: stop.signal }).then(
 				(p) => {
 					setSeen(p);
-					onRemoved(p.removed);
+					onRemoved?.(p.removed ?? []);
 				},
 				() => null, // what cannot be previewed yet is shown when it can
 			);
@@ -74,7 +74,7 @@ export function PreviewPane({ path, piece, readers, languages, onRemoved }: Pane
 	}, [body, path, onRemoved]);
 	useEffect(() => {
 		if (!ready || !seen) return;
-		const view = Object.fromEntries(["banner", "notice", "popup", "promotion", "topic", "document"].filter((k) => seen[k]).map((k) => [k, seen[k]]));
+		const view = Object.fromEntries(["banner", "notice", "popup", "promotion", "topic", "document", "site"].filter((k) => seen[k]).map((k) => [k, seen[k]]));
 		frame.current?.contentWindow?.postMessage({ preview: true, lang, theme, dir: RTL.includes(lang) ? "rtl" : "ltr", view: seen.fits === false ? {} : view }, location.origin);
 	}, [ready, seen, lang, theme]);
 	const at = device === "phone" ? 390 : 1280;
