@@ -37,12 +37,12 @@ func (l *Leave) lower(k Kind, period Period, most, used money.Amount) {
 	}
 }
 
-func (l Leave) allows(amount money.Amount) error {
+func (l Leave) allows(amount money.Amount, c money.Currency) error {
 	if l.Kind == "" || amount <= l.Left {
 		return nil
 	}
 	e := ErrAwayLimit.With("limit", map[string]any{"kind": l.Kind, "period": l.Period, "amount": l.Most, "left": l.Left})
-	e.Args = fault.Args{"left": l.Left}
+	e.Args = fault.Args{"left": l.Left, "currency": c.Symbol()}
 	return e
 }
 
@@ -75,7 +75,7 @@ func (s *Service) MayLeave(ctx context.Context, tx *db.Tx, member id.Member, c m
 func (s *Service) Go(ctx context.Context, tx *db.Tx, o Outing) error {
 	l, err := s.MayLeave(ctx, tx, o.Member, o.Currency)
 	if err == nil {
-		err = l.allows(o.Amount)
+		err = l.allows(o.Amount, o.Currency)
 	}
 	if err != nil {
 		return err
@@ -125,7 +125,7 @@ func (s *Service) MayEnter(ctx context.Context, tx *db.Tx, member id.Member, c m
 	}
 	l, err := s.excess(ctx, tx, p, c)
 	if err != nil || l.Kind != "" {
-		return 0, orElse(err, l.allows(1))
+		return 0, orElse(err, l.allows(1, c))
 	}
 	if minutes := p.governs(Session, Once); minutes > 0 {
 		if err := s.Store.SetSitting(ctx, tx, member, from, from.Add(lengthOf(minutes))); err != nil {
