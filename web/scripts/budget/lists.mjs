@@ -7,7 +7,7 @@ const LONG = 200;
 const PX_PER_SECOND = 1400;
 const TOUCH_EVERY_MS = 16;
 const STROKES = 8;
-const STROKE = { x: 180, from: 720, to: 60 };
+const STROKE = { x: 180, from: 640, to: 120 };
 
 /** Notes for every key how long it takes until the answer to the words in the box has been painted. Runs in the page. */
 function watchKeys() {
