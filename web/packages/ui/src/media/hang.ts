@@ -1,20 +1,27 @@
 /** Pictures that wait for their turn, the first to come first. */
 const waiting = new Map<HTMLImageElement, string>();
-const turn = { frame: 0, at: 0, top: 0 };
+const turn = { frame: 0, at: 0, top: 0, hung: 0 };
 
-/** Faster than this nobody looks at a picture: the page glides, and pictures come when it slows down. */
-const GLIDE_PX_PER_SECOND = 900;
+/** Faster than this nobody looks at a picture: the page moves under the finger, and pictures come when it slows down. */
+const GLIDE_PX_PER_SECOND = 300;
+/** After a frame as long as this one the machine has enough to do. */
+const LONG_FRAME_MS = 25;
+/** So long a picture waits at most for the one before it. */
+const PATIENCE_MS = 500;
 
-function gliding(now: number): boolean {
+/** Whether this frame is no time for a picture. */
+function busy(now: number): boolean {
 	const { at, top } = turn;
+	const took = Math.max(1, now - at);
 	turn.at = now;
 	turn.top = scrollY;
-	return (Math.abs(turn.top - top) * 1000) / Math.max(1, now - at) > GLIDE_PX_PER_SECOND;
+	return (Math.abs(turn.top - top) * 1000) / took > GLIDE_PX_PER_SECOND || took > LONG_FRAME_MS;
 }
 
 function next(now: number): void {
 	turn.frame = 0;
-	if (!gliding(now)) {
+	if (!busy(now) || now - turn.hung > PATIENCE_MS) {
+		turn.hung = now;
 		for (const [img, src] of waiting) {
 			waiting.delete(img);
 			img.src = src;
