@@ -113,13 +113,14 @@ func (c moveCmd) copy(ctx context.Context, from, to place, before ledger.Report,
 	})
 }
 
-// prepare makes the target's folder; one that is in use is refused.
+// prepare makes the target's folder; one that is in use is refused, unless a
+// move is taken up again there.
 func (c moveCmd) prepare(to place) error {
-	if carry.EngineOf(to.url) == db.Postgres || c.Resume {
+	if carry.EngineOf(to.url) == db.Postgres {
 		return nil
 	}
 	free, err := empty(to.folder)
-	if err == nil && !free {
+	if err == nil && !free && !c.Resume {
 		if _, half := os.Stat(to.url); half == nil {
 			return nil // the copy itself tells whether it is half of a move
 		}

@@ -65,3 +65,14 @@ func TestMove_PutsTheDatabaseIntoAnEmptyFolderFirst(t *testing.T) {
 	require.NotEmpty(t, seen)
 	require.Contains(t, seen[0].Name(), "baize.db", "marked, before key and anchors")
 }
+
+// A script says --resume always: with nothing to take up it begins.
+func TestMove_TakenUpWithNothingThereBegins(t *testing.T) {
+	url := dbtest.Empty(t)
+	folder := played(t)
+	head := headOf(t, folder)
+	done(t, "move", "--from", folder, "--to", url, "--data", folder, "--resume")
+	to := filepath.Join(t.TempDir(), "deep", "back")
+	done(t, "move", "--from", url, "--to", to, "--data", folder, "--resume")
+	require.Equal(t, head, headOf(t, to))
+}
