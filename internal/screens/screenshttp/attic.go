@@ -1,13 +1,17 @@
 package screenshttp
 
 import (
-	"encoding/json"
+	"archive/zip"
+	"crypto/sha256"
+	"encoding/hex"
 	"errors"
 	"io/fs"
 	"net/http"
 	"os"
 	"path"
 	"path/filepath"
+	"strings"
+	"sync"
 	"time"
 
 	"baize/internal/kernel/clock"
@@ -18,121 +22,188 @@ import (
 // a page of it open goes on without a reload.
 const keepChunks = 7 * 24 * time.Hour
 
-// atticList names the files of the build that ran last.
-const atticList = "last.json"
+const (
+	atticLast   = "last"   // holds the archive of the build that ran last
+	atticEnding = ".zip"   // of archives
+	atticPart   = ".part"  // of one that is being written
+	atticNames  = "assets" // what is kept of a site: files that carry a hash in their names
+)
 
-// Attic keeps the hashed files of former builds in a folder. A file's time is
-// when its build was replaced.
+// Attic keeps the hashed files of former builds in a folder, an archive a build:
+// thousands of small files took longer to make than all else of a start. An
+// archive's time is when its build was replaced.
 type Attic struct {
-	dir   string
-	clock clock.Clock
+	dir     string
+	clock   clock.Clock
+	current string // the archive of this build
+	opened  sync.Once
+	former  []*zip.ReadCloser
 }
 
 // NewAttic uses the folder, which need not be there.
 func NewAttic(dir string, c clock.Clock) *Attic { return &Attic{dir: dir, clock: c} }
 
-// Keep stores the hashed files of this build, marks those of the build before
-// it as replaced now, and forgets what was replaced too long ago.
+// Keep stores the hashed files of this build, marks the build before it as
+// replaced now, and forgets what was replaced too long ago.
 func (a *Attic) Keep(sites Sites) error {
-	current, err := a.store(sites)
-	if err != nil || len(current) == 0 {
+	files, err := hashed(sites)
+	if err != nil || len(files) == 0 {
 		return err
 	}
-	last := map[string]bool{}
-	if raw, err := os.ReadFile(filepath.Join(a.dir, atticList)); err == nil {
-		if err := json.Unmarshal(raw, &last); err != nil {
-			return err
-		}
-	}
-	if err := a.sweep(current, last); err != nil {
+	a.current = archiveOf(files)
+	if err := os.MkdirAll(a.dir, 0o700); err != nil {
 		return err
 	}
-	raw, err := json.Marshal(current)
-	if err != nil {
+	if err := a.store(files); err != nil {
 		return err
 	}
-	return os.WriteFile(filepath.Join(a.dir, atticList), raw, 0o600)
+	last, err := os.ReadFile(filepath.Join(a.dir, atticLast))
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	if err := a.sweep(string(last)); err != nil {
+		return err
+	}
+	return os.WriteFile(filepath.Join(a.dir, atticLast), []byte(a.current), 0o600)
 }
 
-// store copies what is not there yet and returns the names of all files.
-func (a *Attic) store(sites Sites) (map[string]bool, error) {
-	current := map[string]bool{}
-	for name, site := range map[string]fs.FS{"member": sites.Member, "agent": sites.Agent, "staff": sites.Staff} {
-		err := fs.WalkDir(site, "assets", func(file string, d fs.DirEntry, err error) error {
+// siteFile is a file by its name in an archive: the site's name, then its own.
+type siteFile struct {
+	of   fs.FS
+	name string // in its site
+	as   string
+}
+
+// hashed are the files of all sites that are kept, in a fixed order.
+func hashed(sites Sites) (files []siteFile, err error) {
+	for _, site := range []struct {
+		name string
+		fs.FS
+	}{{"member", sites.Member}, {"agent", sites.Agent}, {"staff", sites.Staff}} {
+		err := fs.WalkDir(site, atticNames, func(file string, d fs.DirEntry, err error) error {
 			if errors.Is(err, fs.ErrNotExist) || (err == nil && d.IsDir()) {
 				return nil
 			}
-			if err != nil {
-				return err
-			}
-			current[path.Join(name, file)] = true
-			return a.copy(site, file, filepath.Join(a.dir, name, filepath.FromSlash(file)))
+			files = append(files, siteFile{site.FS, file, path.Join(site.name, file)})
+			return err
 		})
 		if err != nil {
 			return nil, err
 		}
 	}
-	return current, nil
+	return files, nil
 }
 
-// copy writes a file under another name first: a start that is killed leaves
-// no half of one.
-func (a *Attic) copy(site fs.FS, file, to string) error {
-	raw, err := fs.ReadFile(site, file)
+// archiveOf names a build by its files' names, which change with what they hold.
+func archiveOf(files []siteFile) string {
+	sum := sha256.New()
+	for _, f := range files {
+		sum.Write(append([]byte(f.as), '\n'))
+	}
+	return hex.EncodeToString(sum.Sum(nil)[:16]) + atticEnding
+}
+
+// store writes this build's archive unless it is there, under another name
+// first: a start that is killed leaves no half of one. What a power cut left
+// short has no end, and is written anew.
+func (a *Attic) store(files []siteFile) error {
+	to := filepath.Join(a.dir, a.current)
+	if kept, err := zip.OpenReader(to); err == nil {
+		return kept.Close()
+	}
+	out, err := os.OpenFile(to+atticPart, os.O_CREATE|os.O_WRONLY|os.O_TRUNC, 0o600)
 	if err != nil {
 		return err
 	}
-	if kept, err := os.Stat(to); err == nil && kept.Size() == int64(len(raw)) { // a power cut may have left it short
-		return nil
-	}
-	if err := os.MkdirAll(filepath.Dir(to), 0o700); err != nil {
+	err = pack(out, files)
+	if err = errors.Join(err, out.Close()); err != nil {
 		return err
 	}
-	if err := os.WriteFile(to+".part", raw, 0o600); err != nil {
-		return err
-	}
-	return os.Rename(to+".part", to)
+	return os.Rename(to+atticPart, to)
 }
 
-func (a *Attic) sweep(current, last map[string]bool) error {
-	now := a.clock.Now()
-	return filepath.WalkDir(a.dir, func(file string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() {
-			return err
-		}
-		rel, err := filepath.Rel(a.dir, file)
+// pack writes the files as they are: most are compressed already.
+func pack(out *os.File, files []siteFile) error {
+	archive := zip.NewWriter(out)
+	for _, f := range files {
+		raw, err := fs.ReadFile(f.of, f.name)
 		if err != nil {
 			return err
 		}
-		name := filepath.ToSlash(rel)
+		to, err := archive.CreateHeader(&zip.FileHeader{Name: f.as, Method: zip.Store})
+		if err != nil {
+			return err
+		}
+		if _, err := to.Write(raw); err != nil {
+			return err
+		}
+	}
+	return archive.Close()
+}
+
+func (a *Attic) sweep(last string) error {
+	now := a.clock.Now()
+	kept, err := os.ReadDir(a.dir)
+	if err != nil {
+		return err
+	}
+	for _, d := range kept {
+		file := filepath.Join(a.dir, d.Name())
 		info, err := d.Info()
 		switch {
 		case err != nil:
-			return err
-		case name == atticList || current[name]:
-			return nil
-		case last[name]:
-			return os.Chtimes(file, now, now)
+		case d.Name() == atticLast, d.Name() == a.current:
+		case d.Name() == last:
+			err = os.Chtimes(file, now, now)
 		case now.Sub(info.ModTime()) > keepChunks:
-			return os.Remove(file)
+			err = os.RemoveAll(file)
 		}
-		return nil
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// open opens the archives of former builds when a file is asked for that this
+// one does not have. One that cannot be read is passed over.
+func (a *Attic) open() []*zip.ReadCloser {
+	a.opened.Do(func() {
+		kept, _ := os.ReadDir(a.dir) // no folder: no former builds
+		for _, d := range kept {
+			if !strings.HasSuffix(d.Name(), atticEnding) || d.Name() == a.current {
+				continue
+			}
+			if r, err := zip.OpenReader(filepath.Join(a.dir, d.Name())); err == nil {
+				a.former = append(a.former, r)
+			}
+		}
 	})
+	return a.former
 }
 
 // under serves the files of a built site, and those of its former builds.
 func (a *Attic) under(api *httpx.API, site fs.FS, name, strip string) http.Handler {
-	return api.Static(both{now: site, before: os.DirFS(filepath.Join(a.dir, name))}, strip)
+	return api.Static(both{now: site, before: a, name: name}, strip)
 }
 
 // both looks into this build first.
-type both struct{ now, before fs.FS }
+type both struct {
+	now    fs.FS
+	before *Attic
+	name   string // of the site
+}
 
 // Open is a file of this build, or of a former one.
 func (b both) Open(name string) (fs.File, error) {
 	f, err := b.now.Open(name)
-	if errors.Is(err, fs.ErrNotExist) {
-		return b.before.Open(name)
+	if !errors.Is(err, fs.ErrNotExist) {
+		return f, err
 	}
-	return f, err
+	for _, r := range b.before.open() {
+		if f, found := r.Open(path.Join(b.name, name)); found == nil {
+			return f, nil
+		}
+	}
+	return nil, err
 }

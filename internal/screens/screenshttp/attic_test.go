@@ -1,6 +1,7 @@
 package screenshttp_test
 
 import (
+	"io/fs"
 	"os"
 	"path/filepath"
 	"testing"
@@ -21,22 +22,45 @@ func sitesOf(file string) screenshttp.Sites {
 
 func TestAttic_KeepsFilesOfAFormerBuildForSevenDaysAfterItWasReplaced(t *testing.T) {
 	dir, now := t.TempDir(), clock.NewFake(time.Date(2026, 11, 1, 0, 0, 0, 0, time.UTC))
-	attic := screenshttp.NewAttic(dir, now)
-	there := func(file string) bool {
-		_, err := os.Stat(filepath.Join(dir, "member", "assets", file))
-		return err == nil
+	// starts the build of a file and tells whether the other one is served
+	serves := func(build, file string) bool {
+		sites, attic := sitesOf(build), screenshttp.NewAttic(dir, now)
+		require.NoError(t, attic.Keep(sites))
+		raw, err := attic.Read(sites.Member, "member", "assets/"+file)
+		if err != nil {
+			require.ErrorIs(t, err, fs.ErrNotExist)
+			return false
+		}
+		require.Equal(t, file, string(raw))
+		_, err = attic.Read(sites.Staff, "staff", "assets/"+file)
+		require.ErrorIs(t, err, fs.ErrNotExist, "it is of another site")
+		return true
 	}
-	require.NoError(t, attic.Keep(sitesOf("a-1.js")))
+	require.True(t, serves("a-1.js", "a-1.js"))
 	now.Advance(30 * 24 * time.Hour) // it runs for long before it is replaced
-	require.NoError(t, attic.Keep(sitesOf("a-2.js")))
-	require.True(t, there("a-1.js") && there("a-2.js"))
+	require.True(t, serves("a-2.js", "a-1.js"))
 	now.Advance(6 * 24 * time.Hour)
-	require.NoError(t, attic.Keep(sitesOf("a-2.js")), "a start of the same build")
-	require.True(t, there("a-1.js"))
+	require.True(t, serves("a-2.js", "a-1.js"), "a start of the same build")
 	now.Advance(2 * 24 * time.Hour)
-	require.NoError(t, attic.Keep(sitesOf("a-3.js")))
-	require.False(t, there("a-1.js"))
-	require.True(t, there("a-2.js") && there("a-3.js"))
+	require.False(t, serves("a-3.js", "a-1.js"))
+	require.True(t, serves("a-3.js", "a-2.js"))
+}
+
+func TestAttic_WritesAnArchiveAnewThatWasCutShort(t *testing.T) {
+	dir, now := t.TempDir(), clock.NewFake(time.Date(2026, 11, 1, 0, 0, 0, 0, time.UTC))
+	require.NoError(t, screenshttp.NewAttic(dir, now).Keep(sitesOf("a-1.js")))
+	kept, err := filepath.Glob(filepath.Join(dir, "*.zip"))
+	require.NoError(t, err)
+	require.Len(t, kept, 1)
+	require.NoError(t, os.Truncate(kept[0], 20))
+	require.NoError(t, screenshttp.NewAttic(dir, now).Keep(sitesOf("a-1.js")))
+
+	next := screenshttp.NewAttic(dir, now)
+	require.NoError(t, os.WriteFile(filepath.Join(dir, "0.zip"), []byte("of a power cut"), 0o600))
+	require.NoError(t, next.Keep(sitesOf("a-2.js")))
+	raw, err := next.Read(sitesOf("a-2.js").Member, "member", "assets/a-1.js")
+	require.NoError(t, err)
+	require.Equal(t, "a-1.js", string(raw))
 }
 
 func TestAttic_KeepsNothingOfSitesThatAreNotBuilt(t *testing.T) {

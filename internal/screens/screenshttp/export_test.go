@@ -1,6 +1,7 @@
 package screenshttp
 
 import (
+	"io/fs"
 	"sync"
 	"time"
 
@@ -34,4 +35,9 @@ func Policy(b site.Brand, out Sources, forMembers bool) string {
 // Hints are the links that go with the page of a path.
 func Hints(parts map[string][]string, path string) []string {
 	return (&manifest{Parts: parts}).hints(path)
+}
+
+// Read reads a file of a site, this build's or a former one's.
+func (a *Attic) Read(site fs.FS, name, file string) ([]byte, error) {
+	return fs.ReadFile(both{now: site, before: a, name: name}, file)
 }
