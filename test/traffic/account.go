@@ -131,7 +131,7 @@ func (a *account) check(ctx context.Context) {
 		return
 	}
 	for _, m := range a.mine {
-		reply, err := a.client.TxStatus(ctx, seamless.Call{TxID: m.Call.TxID})
+		reply, err := insist(ctx, func() (seamless.Reply, error) { return a.client.TxStatus(ctx, seamless.Call{TxID: m.Call.TxID}) })
 		switch {
 		case err != nil:
 			a.crowd.Wrong("%s %s: %v", m.Op, m.Call.TxID, err)
@@ -142,8 +142,19 @@ func (a *account) check(ctx context.Context) {
 		}
 	}
 	call := seamless.Call{Token: a.Token, UserID: a.UserID, Currency: string(a.seed.Currency), GameCode: a.seed.GameCode}
-	reply, err := a.client.Balance(ctx, call)
+	reply, err := insist(ctx, func() (seamless.Reply, error) { return a.client.Balance(ctx, call) })
 	if err != nil || reply.Status != seamless.OK || reply.Balance != a.balance {
 		a.crowd.Wrong("the balance of %s is %s %s (%v), counted %s", a.UserID, reply.Status, reply.Balance, err, a.balance)
+	}
+}
+
+// insist asks until the platform has had the time to answer, a minute at most.
+func insist(ctx context.Context, ask func() (seamless.Reply, error)) (seamless.Reply, error) {
+	for began := time.Now(); ; time.Sleep(20 * time.Millisecond) {
+		reply, err := ask()
+		class := reply.Status.Class()
+		if err != nil || class == "" || class == seamless.Final || time.Since(began) > time.Minute || ctx.Err() != nil {
+			return reply, err
+		}
 	}
 }
