@@ -70,7 +70,8 @@ func (s *Service) current(ctx context.Context) (*snapshot, error) {
 	return s.rebuild(ctx)
 }
 
-// rebuild reads the catalogue and swaps the snapshot.
+// rebuild is the snapshot of what stands at this moment: it is read anew and
+// swapped where another node or an import has changed the catalogue since.
 func (s *Service) rebuild(ctx context.Context) (*snapshot, error) {
 	s.building.Lock()
 	defer s.building.Unlock()

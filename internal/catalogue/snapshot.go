@@ -14,6 +14,7 @@ type snapshot struct {
 	version int64
 	config  Config
 	vendors []Vendor // in order
+	all     []Game   // closed ones too, as they stand in the database, in order
 	titles  []string // lanes in order, empty ones too
 	games   []Game   // shown ones, in order
 	byID    map[id.Game]int32
@@ -29,7 +30,7 @@ func codeKey(vendor, code string) string { return vendor + "\x00" + code }
 // newSnapshot puts vendors and games, both in order, together.
 func newSnapshot(version int64, config Config, vendors []Vendor, games []Game) *snapshot {
 	s := &snapshot{
-		version: version, config: config, vendors: vendors, games: make([]Game, 0, len(games)),
+		version: version, config: config, vendors: vendors, all: games, games: make([]Game, 0, len(games)),
 		byID: make(map[id.Game]int32, len(games)), byCode: make(map[string]int32, len(games)), hidden: map[string]string{},
 	}
 	states, byName, categories := map[string]State{}, map[string]*Vendor{}, []string{}

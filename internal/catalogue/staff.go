@@ -43,22 +43,18 @@ type StaffGame struct {
 
 // StaffVendors lists every vendor in every category.
 func (s *Service) StaffVendors(ctx context.Context) ([]StaffVendor, error) {
-	vendors, err := s.store.Vendors(ctx)
+	shot, err := s.rebuild(ctx)
 	if err != nil {
 		return nil, err
 	}
-	games, err := s.store.Games(ctx)
-	if err != nil {
-		return nil, err
+	counts := map[[2]string]int{}
+	for i := range shot.all {
+		counts[[2]string{shot.all[i].Vendor, shot.all[i].Category}]++
 	}
-	counts := map[string]int{}
-	for _, g := range games {
-		counts[codeKey(g.Vendor, g.Category)]++
-	}
-	out := make([]StaffVendor, 0, len(vendors))
-	for _, v := range vendors {
+	out := make([]StaffVendor, 0, len(shot.vendors))
+	for _, v := range shot.vendors {
 		out = append(out, StaffVendor{Code: v.Code, Category: v.Category, NameEn: v.NameEn, NameBn: v.NameBn, State: v.State,
-			Games: counts[codeKey(v.Code, v.Category)]})
+			Games: counts[[2]string{v.Code, v.Category}]})
 	}
 	return out, nil
 }
@@ -72,20 +68,28 @@ type StaffQuery struct {
 	Page   page.Request
 }
 
+// passes tells whether a game is asked for; text is the query's in small letters.
+func (q *StaffQuery) passes(g *Game, text string) bool {
+	return (q.Vendor == "" || g.Vendor == q.Vendor) && (q.State == "" || g.State == q.State) &&
+		(text == "" || strings.Contains(strings.ToLower(g.NameEn+" "+g.NameBn+" "+g.Code), text))
+}
+
 // StaffGames is a page of all games, closed ones too.
 func (s *Service) StaffGames(ctx context.Context, q StaffQuery) (page.Page[StaffGame], error) {
-	games, err := s.store.Games(ctx)
+	shot, err := s.rebuild(ctx)
 	if err != nil {
 		return page.Page[StaffGame]{}, err
 	}
 	text, req := strings.ToLower(q.Text), q.Page.Clamp()
-	games = slices.DeleteFunc(games, func(g Game) bool {
-		return (q.Vendor != "" && g.Vendor != q.Vendor) || (q.State != "" && g.State != q.State) ||
-			!strings.Contains(strings.ToLower(g.NameEn+" "+g.NameBn+" "+g.Code), text)
-	})
+	var games []*Game
+	for i := range shot.all {
+		if g := &shot.all[i]; q.passes(g, text) {
+			games = append(games, g)
+		}
+	}
 	total, from := len(games), 0
 	if req.Cursor != "" {
-		from = slices.IndexFunc(games, func(g Game) bool { return g.ID.String() == req.Cursor }) + 1
+		from = slices.IndexFunc(games, func(g *Game) bool { return g.ID.String() == req.Cursor }) + 1
 		if from == 0 {
 			return page.Page[StaffGame]{}, errCursor
 		}
@@ -113,15 +117,15 @@ type GameSwitch struct {
 
 // SetGame opens or closes a game and marks it hot or not. Fault: ErrGame.
 func (s *Service) SetGame(ctx context.Context, by id.Staff, game id.Game, to GameSwitch) error {
-	games, err := s.store.Games(ctx)
+	shot, err := s.rebuild(ctx)
 	if err != nil {
 		return err
 	}
-	at := slices.IndexFunc(games, func(g Game) bool { return g.ID == game })
+	at := slices.IndexFunc(shot.all, func(g Game) bool { return g.ID == game })
 	if at < 0 {
 		return ErrGame
 	}
-	g := games[at]
+	g := &shot.all[at]
 	act := Action{Staff: by, Name: "catalogue.game.set", Target: game.String(), Before: GameSwitch{State: g.State, IsHot: g.IsHot}, After: to}
 	return s.change(ctx, act, Changed{Vendor: g.Vendor, Code: g.Code}, func(ctx context.Context, tx *db.Tx) (bool, error) {
 		return s.store.SetGame(ctx, tx, game, to.State, to.IsHot, clock.NowOf(s.clock))
