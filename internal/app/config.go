@@ -84,7 +84,8 @@ type Config struct {
 	RoundStale       time.Duration `help:"Vendors are asked about rounds that are open for longer." default:"24h" env:"BAIZE_ROUND_STALE"`
 	RoundSweepPeriod time.Duration `help:"How often rounds that are open too long are looked for." default:"10m" env:"BAIZE_ROUND_SWEEP_PERIOD"`
 
-	file string `kong:"-"` // that some settings came from
+	file  string      `kong:"-"` // that some settings came from
+	tells clock.Clock `kong:"-"` // the time, where it is not the machine
 }
 
 // vendorLimits are the settings of the vendors' door.
@@ -173,7 +174,10 @@ type aheadClock struct {
 func (a aheadClock) Now() time.Time { return a.System.Now().Add(a.by) }
 
 func (c *Config) clock() clock.Clock {
-	if c.SandboxAhead == 0 {
+	switch {
+	case c.tells != nil:
+		return c.tells
+	case c.SandboxAhead == 0:
 		return clock.System{}
 	}
 	return aheadClock{by: c.SandboxAhead}

@@ -29,6 +29,12 @@ func SetOf(a *App) *Config { return a.cfg }
 // SumOfFile is the sum of a file.
 func SumOfFile(path string) (string, error) { return sumOfFile(path) }
 
+// TellBy lets a program go by another clock.
+func TellBy(c *Config, k clock.Clock) *Config {
+	c.tells = k
+	return c
+}
+
 // DatabaseURL is the address that the program opens.
 func DatabaseURL(c *Config) string { return c.dbURL() }
 

@@ -18,7 +18,7 @@ func TestStart_ServesAnEmptyFolderAndAnOldOne(t *testing.T) {
 	folder := t.TempDir()
 	first, err := app.New(context.Background(), config(folder), testLog{t})
 	require.NoError(t, err)
-	w := &world{App: first, t: t}
+	w := &world{App: first, t: t, time: &hurried{}}
 	require.Equal(t, http.StatusServiceUnavailable, w.ask("GET", "/readyz", "", "").Status, "not ready before it has started")
 	require.NoError(t, first.Start(context.Background(), newDeaf()))
 	require.Equal(t, http.StatusOK, w.ask("GET", "/readyz", "", "").Status)
