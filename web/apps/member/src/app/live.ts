@@ -93,7 +93,9 @@ export function startLive(client: QueryClient): void {
 			},
 			status: (online) => {
 				for (const set of extra.topics.values()) for (const l of set) l.status?.(online);
-				if (online && token()) void client.invalidateQueries({ queryKey: keys.balance });
+				if (!online) return;
+				// What did not come while the house was away is asked for again, without anybody's doing.
+				void client.invalidateQueries({ predicate: (q) => q.state.status === "error" || (q.queryKey[0] === keys.balance[0] && token() !== "") });
 			},
 		});
 		link.now.start();

@@ -1,6 +1,6 @@
 import type { Game } from "@baize/api";
 import { useT } from "@baize/i18n";
-import { type IconName, Later, Marquee, toast, When } from "@baize/ui";
+import { ErrorState, type IconName, Later, Marquee, toast, When } from "@baize/ui";
 import { useBoot } from "../app/boot.tsx";
 import { navigate } from "../app/navigate.ts";
 import { useServices } from "../app/services.tsx";
@@ -58,8 +58,8 @@ export default function Home() {
 /** The sections below the first view; the page carries neither their markup nor their games. */
 function Below({ hearts }: { hearts: Hearts }) {
 	const t = useT();
-	const home = useRails();
-	if (!home) return null;
+	const { data: home, failed, retry } = useRails();
+	if (!home) return failed && <ErrorState onRetry={retry} />;
 	const games = (category: "RNG" | "LIVE" | "FISH" | "PVP", icon: IconName, list: readonly Game[]) => (
 		<Later>
 			<GameRail title={t(`category.${category}`)} icon={icon} games={list} more={`/${category.toLowerCase()}`} hearts={hearts} />

@@ -78,7 +78,7 @@ function PromotionCard({ promotion: p, open, facts, act, onToggle }: PromotionCa
 		<li ref={root} id={p.id} className="promo-card" data-open={open || undefined}>
 			<div className="promo">
 				{first && <Art of={first} />}
-				<span className="promo-type">{typeName(t, p.type)}</span>
+				{p.type && <span className="promo-type">{typeName(t, p.type)}</span>}
 				<span className="promo-text">
 					<strong>{p.title}</strong>
 					<span>{p.summary}</span>

@@ -39,7 +39,7 @@ function Balance() {
 	return (
 		<div className="balance" role="group" aria-label={t("shell.header.balance")}>
 			<span className="balance-figure" aria-live="polite">
-				{data ? <Money amount={data.cash} symbol={data.symbol} count own /> : <Skeleton className="h-5 w-20" />}
+				{data ? <Money amount={data.cash} symbol={data.symbol} count own /> : isError ? "—" : <Skeleton className="h-5 w-20" />}
 				{isError && data && (
 					<small className="balance-stale">
 						<Icon name="alert" />
@@ -53,7 +53,7 @@ function Balance() {
 				aria-pressed={hidden}
 				onClick={() => setVeil(!hidden)}
 			/>
-			<IconButton icon="refresh" className="max-sm:hidden" label={t("shell.header.refreshBalance")} aria-busy={isFetching} onClick={() => void refetch()} />
+			<IconButton icon="refresh" className={isError ? "" : "max-sm:hidden"} label={t("shell.header.refreshBalance")} aria-busy={isFetching} onClick={() => void refetch()} />
 		</div>
 	);
 }
