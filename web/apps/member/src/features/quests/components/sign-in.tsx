@@ -1,4 +1,4 @@
-import type { ApiError } from "@baize/api";
+import { isAbsent } from "@baize/api";
 import { useT } from "@baize/i18n";
 import { Button, cx, ErrorState, Icon, toast } from "@baize/ui";
 import { refusal } from "../../../app/refusal.ts";
@@ -11,7 +11,7 @@ export function SignInCard() {
 	const text = usePrizeText();
 	const { data: s, error, refetch } = useSignIn();
 	const sign = useAct(signToday);
-	if (!s) return error && (error as ApiError).status !== 404 ? <ErrorState text={refusal(error, t)} onRetry={() => void refetch()} /> : null;
+	if (!s) return error && !isAbsent(error) ? <ErrorState text={refusal(error, t)} onRetry={() => void refetch()} /> : null;
 	const done = s.streak % s.days.length || (s.today ? s.days.length : 0);
 	const next = s.today ? -1 : done % s.days.length;
 	const go = () => sign.mutate(undefined, { onSuccess: (a) => toast(t("quests.got", { prize: text(a.prize) }), "ok"), onError: (e) => toast(refusal(e, t), "bad") });
