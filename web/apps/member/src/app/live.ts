@@ -5,7 +5,6 @@ import { isLite } from "@baize/ui";
 import type { QueryClient } from "@tanstack/react-query";
 
 const BIGGEST = 9;
-const LITE_EVERY_MS = 30_000;
 
 /** What each pushed message does to the query cache. */
 function apply(client: QueryClient, m: Message): void {
@@ -105,23 +104,12 @@ export function startLive(client: QueryClient): void {
 	document.addEventListener("visibilitychange", () => (document.hidden ? link.now?.stop() : open()));
 	// A round goes on without who has lost the line: they are back in it as soon as the browser has one again.
 	addEventListener("online", () => link.now?.hurry());
-	if (isLite()) askStatus();
+	if (isLite())
+		void import("./ask-status.ts").then(
+			(m) => m.askStatus(),
+			() => {},
+		);
 	open();
-}
-
-/** Asks whether the site is still open, where no socket tells it. */
-function askStatus(): void {
-	const ask = async () => {
-		const { status } = await request<{ status: number }>("/site/status").catch(() => ({ status: 0 }));
-		if (status !== 0) location.reload();
-	};
-	let timer: ReturnType<typeof setInterval> | undefined;
-	const turn = () => {
-		clearInterval(timer);
-		timer = document.hidden ? undefined : setInterval(ask, LITE_EVERY_MS);
-	};
-	document.addEventListener("visibilitychange", turn);
-	turn();
 }
 
 async function address(): Promise<string> {

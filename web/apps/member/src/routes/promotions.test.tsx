@@ -1,7 +1,7 @@
 import type { Boot, Promotion } from "@baize/api";
 import { formatDate } from "@baize/kernel";
 import { loadMessages, messagesOf } from "@baize/i18n";
-import { cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { BootProvider } from "../app/boot.tsx";
 import { answer, good, refused, show, standInServer } from "../app/form.kit.tsx";
@@ -87,7 +87,7 @@ it.each(CLAIM_STATES)("a claim that is %s is said, and can be acted on only wher
 	vi.unstubAllGlobals();
 });
 
-it("a promotion whose type is not told yet carries no key in place of a word", async () => {
+it("a promotion that is not told yet carries no key in place of a word, and no end, state or claim that nobody knows", async () => {
 	answer.mockImplementation(() => refused("request.internal", "Lost"));
 	const boot = { promotions: [promotion("")], permission: { currencySymbol: "৳" } } as unknown as Boot;
 	await show(
@@ -101,7 +101,9 @@ it("a promotion whose type is not told yet carries no key in place of a word", a
 		"bonus",
 	);
 	expect(document.body.textContent).toContain("Summary of");
-	expect(document.body.textContent).not.toContain("content.promotions");
+	for (const made of ["content.promotions", "No end set", "Running"]) expect(document.body.textContent).not.toContain(made);
+	expect(document.querySelector(".promo-foot a")).toBeNull();
+	await waitFor(() => expect(screen.getAllByRole("button", { name: "Try again" })).toHaveLength(2));
 });
 
 it("says where the bonuses to claim did not load, and brings them when asked again", async () => {
