@@ -41,6 +41,29 @@ test("a page whose files do not come says which, and comes when they do", onPhon
 	await expect(main.getByRole("heading", { level: 1 })).toBeVisible();
 });
 
+test("each block of the home page fails alone, and comes when it is asked for again", onPhone, async ({ page, say }) => {
+	const main = page.locator("main");
+	const blocks = ["games/winners", "studio/jackpots", "screens/rails"];
+	for (const path of blocks) await page.route(`**/api/v1/${path}*`, (r) => r.fulfill({ status: 500, body: "" }));
+	await new Shell(page).openHome();
+	const again = main.getByRole("button", { name: say("ui.retry") });
+	await expect(async () => {
+		await page.mouse.wheel(0, 400);
+		await expect(again).toHaveCount(blocks.length, { timeout: 1000 });
+	}).toPass();
+	await expect(main.getByRole("heading", { name: say("home.hot"), exact: true })).toBeVisible();
+	await page.unrouteAll();
+	await main
+		.locator(".winners")
+		.getByRole("button", { name: say("ui.retry") })
+		.click();
+	await expect(again).toHaveCount(blocks.length - 1);
+	await page.locator(".jackpot").getByRole("button").click();
+	await again.last().click();
+	await expect(again).toHaveCount(0);
+	await expect(main.getByRole("link", { name: say("home.moreOf", { category: say("category.RNG") }) })).toBeVisible();
+});
+
 test("what the server cannot explain is told as unknown", onPhone, async ({ page, say }) => {
 	await page.route("**/auth/free-play", (r) => r.fulfill({ status: 500, body: "" }));
 	await new Shell(page).openHome();

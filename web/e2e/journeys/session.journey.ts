@@ -56,8 +56,10 @@ test(
 
 		await balance.getByRole("button", { name: say("shell.header.hideBalance"), exact: true }).click();
 		await expect(balance).toContainText("******");
-		await page.goto("/member/wallet");
-		await expect(page.locator("main")).toContainText("******");
+		for (const path of ["withdraw", "transfer", "wallet"]) {
+			await page.goto(`/member/${path}`);
+			await expect(page.locator("main")).toContainText("******");
+		}
 		await expect(page.locator("main")).not.toContainText(AMOUNT);
 		await balance.getByRole("button", { name: say("shell.header.showBalance"), exact: true }).click();
 		await expect(page.locator("main")).toContainText(AMOUNT);

@@ -44,18 +44,39 @@ interface Problem {
 	errors?: FieldError[];
 }
 
+/** After so long without an answer a call is given up; one that carries pictures over a slow line is not. */
+const TOO_LATE = 408;
+const READ_MS = 30_000;
+const WRITE_MS = 60_000;
+const HEAVY = 50_000;
+
+/** What ends a call: its caller, or that no answer has come for too long. */
+function endOf({ signal, body }: Call, ms: number): AbortSignal | undefined {
+	if (!AbortSignal.any || String(body).length > HEAVY || body instanceof FormData) return signal;
+	const late = AbortSignal.timeout(ms);
+	return signal ? AbortSignal.any([signal, late]) : late;
+}
+
+/** No document is an answer without words; one that broke off on its way is no answer. */
+function unlessBroken(e: Error): null {
+	if (e.name !== "SyntaxError") throw e;
+	return null;
+}
+
 /** Makes one call and returns its value; throws ApiError for every refusal and for a broken link. */
 export async function request<Value>(path: string, call: Call = {}): Promise<Value> {
 	const method = call.method ?? (call.body === undefined ? "GET" : "POST");
 	const body = call.body === undefined || call.body instanceof FormData ? (call.body as FormData | undefined) : JSON.stringify(call.body);
 	let response: Response;
+	let answer: ({ success?: boolean; value?: Value } & Problem) | null;
 	try {
-		response = await fetch(target(path, call.query), { method, headers: headersOf(call, method), body, signal: call.signal });
+		response = await fetch(target(path, call.query), { method, headers: headersOf(call, method), body, signal: endOf({ ...call, body }, method === "GET" ? READ_MS : WRITE_MS) });
+		answer = await response.json().catch(unlessBroken);
 	} catch (e) {
 		if (call.signal?.aborted) throw e;
-		throw new ApiError("network", "");
+		// What took too long is not tried again by itself: the reader is told.
+		throw new ApiError("network", "", (e as Error).name === "TimeoutError" ? TOO_LATE : 0);
 	}
-	const answer = (await response.json().catch(() => null)) as ({ success?: boolean; value?: Value } & Problem) | null;
 	if (response.ok && answer?.success !== false) return (answer?.value ?? null) as Value;
 	if (response.status === 401 && call.token === undefined && token()) setToken("");
 	const refusal = new ApiError(answer?.code ?? "unknown", answer?.message ?? answer?.detail ?? "", response.status, answer?.value ?? null, answer?.errors ?? []);

@@ -138,11 +138,14 @@ export function formatAmount(value: Amount | string, locale: string, opts: Money
 	return sign + toDigits(decimals ? whole + rule.marks[1] + frac : whole, opts.digits ?? digitsOf(locale));
 }
 
-/** Writes money with its currency symbol in front: "৳1,234.50", "−৳20.00". */
+/** A symbol of letters stands apart from its figure, on the same line. */
+const apart = (symbol: string): string => (/\p{L}$/u.test(symbol) ? `${symbol}\u00a0` : symbol);
+
+/** Writes money with its currency symbol in front: "৳1,234.50", "−৳20.00", "demo 10.00". */
 export function formatMoney(value: Amount | string, symbol: string, locale: string, opts: MoneyOptions = {}): string {
 	const text = formatAmount(value, locale, opts);
 	const sign = /^[+\u2212]/.exec(text)?.[0] ?? "";
-	return `${sign}${symbol}${text.slice(sign.length)}`;
+	return sign + apart(symbol) + text.slice(sign.length);
 }
 
 /** Writes a count with grouping and local numerals. */

@@ -19,6 +19,13 @@ describe("figures", () => {
 	it("keeps Latin digits when asked", () => expect(formatAmount("1234567", "bn", { digits: "latn", grouping: "thousand" })).toBe("1,234,567.00"));
 	it("cuts and never rounds up", () => expect(formatAmount("0.999999", "en")).toBe("0.99"));
 	it("puts the sign before the symbol", () => expect(formatMoney("-20", "৳", "en")).toBe("−৳20.00"));
+	it.each([
+		["demo", "−demo\u00a010,000.00"],
+		["USDT", "−USDT\u00a010,000.00"],
+		["৳", "−৳10,000.00"],
+		["₹", "−₹10,000.00"],
+		["$", "−$10,000.00"],
+	])("sets a symbol of letters apart from its figure: %s", (symbol, text) => expect(formatMoney("-10000", symbol, "en")).toBe(text));
 	it("writes counts", () => expect(formatCount(100000, "bn")).toBe("১,০০,০০০"));
 	it("writes plain figures with the marks and numerals of a language", () => {
 		expect([formatFigure("1234.5000×", "bn"), formatFigure("1234.50", "es"), formatFigure("1.98×", "fa"), formatFigure("42.17", "en")]).toEqual([

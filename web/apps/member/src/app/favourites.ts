@@ -6,7 +6,7 @@ const THROTTLE_MS = 1000;
 const NONE: readonly string[] = [];
 
 /** The favourite games' ids, and how to turn a heart: at once here, undone when the server refuses. */
-export function useFavourites(enabled: boolean, onFail: () => void) {
+export function useFavourites(enabled: boolean, onFail: (e: unknown) => void) {
 	const client = useQueryClient();
 	const last = useRef(0);
 	const { data } = useQuery({
@@ -25,9 +25,9 @@ export function useFavourites(enabled: boolean, onFail: () => void) {
 		try {
 			await request(`/member/favourites/${nodeId}`, { method: had ? "DELETE" : "PUT" });
 			void client.invalidateQueries({ queryKey: ["favourites", "list"] });
-		} catch {
+		} catch (e) {
 			client.setQueryData(keys.favouriteIds, ids);
-			onFail();
+			onFail(e);
 		}
 	};
 	return { ids, toggle };

@@ -1,6 +1,7 @@
 import { useT } from "@baize/i18n";
 import { toast } from "@baize/ui";
 import { useFavourites } from "./favourites.ts";
+import { refusal } from "./refusal.ts";
 import { useServices } from "./services.tsx";
 import { useSession } from "./session.ts";
 
@@ -9,6 +10,6 @@ export function useHearts(): { ids: readonly string[]; toggle: (nodeId: string) 
 	const t = useT();
 	const { may } = useServices();
 	const { isLogin } = useSession();
-	const { ids, toggle } = useFavourites(isLogin, () => toast(t("error.network"), "bad"));
+	const { ids, toggle } = useFavourites(isLogin, (e) => toast(refusal(e, t), "bad"));
 	return { ids, toggle: (nodeId) => void (may("favourite") && toggle(nodeId)) };
 }

@@ -5,7 +5,6 @@ import { isLite } from "@baize/ui";
 import type { QueryClient } from "@tanstack/react-query";
 
 const BIGGEST = 9;
-const LITE_EVERY_MS = 30_000;
 
 /** What each pushed message does to the query cache. */
 function apply(client: QueryClient, m: Message): void {
@@ -93,7 +92,9 @@ export function startLive(client: QueryClient): void {
 			},
 			status: (online) => {
 				for (const set of extra.topics.values()) for (const l of set) l.status?.(online);
-				if (online && token()) void client.invalidateQueries({ queryKey: keys.balance });
+				if (!online) return;
+				// What did not come while the house was away is asked for again, without anybody's doing.
+				void client.invalidateQueries({ predicate: (q) => q.state.status === "error" || (q.queryKey[0] === keys.balance[0] && token() !== "") });
 			},
 		});
 		link.now.start();
@@ -103,23 +104,12 @@ export function startLive(client: QueryClient): void {
 	document.addEventListener("visibilitychange", () => (document.hidden ? link.now?.stop() : open()));
 	// A round goes on without who has lost the line: they are back in it as soon as the browser has one again.
 	addEventListener("online", () => link.now?.hurry());
-	if (isLite()) askStatus();
+	if (isLite())
+		void import("./ask-status.ts").then(
+			(m) => m.askStatus(),
+			() => {},
+		);
 	open();
-}
-
-/** Asks whether the site is still open, where no socket tells it. */
-function askStatus(): void {
-	const ask = async () => {
-		const { status } = await request<{ status: number }>("/site/status").catch(() => ({ status: 0 }));
-		if (status !== 0) location.reload();
-	};
-	let timer: ReturnType<typeof setInterval> | undefined;
-	const turn = () => {
-		clearInterval(timer);
-		timer = document.hidden ? undefined : setInterval(ask, LITE_EVERY_MS);
-	};
-	document.addEventListener("visibilitychange", turn);
-	turn();
 }
 
 async function address(): Promise<string> {

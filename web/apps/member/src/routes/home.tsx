@@ -1,11 +1,10 @@
 import type { Game } from "@baize/api";
 import { useT } from "@baize/i18n";
-import { type IconName, Later, Marquee, toast, When } from "@baize/ui";
+import { ErrorState, type IconName, Later, Marquee, When } from "@baize/ui";
 import { useBoot } from "../app/boot.tsx";
 import { navigate } from "../app/navigate.ts";
-import { useServices } from "../app/services.tsx";
 import { useSession } from "../app/session.ts";
-import { useFavourites } from "../app/favourites.ts";
+import { useHearts } from "../app/hearts.ts";
 import { useRails, useRecent } from "../features/home/api/live.ts";
 import { Banners } from "../features/home/components/banners.tsx";
 import { Jackpot } from "../features/home/components/jackpot.tsx";
@@ -19,9 +18,7 @@ export default function Home() {
 	const t = useT();
 	const boot = useBoot();
 	const session = useSession();
-	const { may } = useServices();
-	const { ids, toggle } = useFavourites(session.isLogin, () => toast(t("error.network"), "bad"));
-	const hearts = { ids, toggle: (id: string) => void (may("favourite") && toggle(id)) };
+	const hearts = useHearts();
 	const recent = useRecent(session.isLogin);
 	const symbol = boot.permission.currencySymbol;
 	const { home } = boot;
@@ -58,8 +55,8 @@ export default function Home() {
 /** The sections below the first view; the page carries neither their markup nor their games. */
 function Below({ hearts }: { hearts: Hearts }) {
 	const t = useT();
-	const home = useRails();
-	if (!home) return null;
+	const { data: home, failed, retry } = useRails();
+	if (!home) return failed && <ErrorState onRetry={retry} />;
 	const games = (category: "RNG" | "LIVE" | "FISH" | "PVP", icon: IconName, list: readonly Game[]) => (
 		<Later>
 			<GameRail title={t(`category.${category}`)} icon={icon} games={list} more={`/${category.toLowerCase()}`} hearts={hearts} />

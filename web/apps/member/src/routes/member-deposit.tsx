@@ -6,6 +6,7 @@ import { Skeleton } from "@baize/ui";
 import { lazy, Suspense, useEffect, useRef } from "react";
 import { useBoot } from "../app/boot.tsx";
 import { usePageSearch } from "../app/page-search.ts";
+import { useTurned } from "../app/turned.ts";
 import { loadChunk } from "../app/chunk.ts";
 import { navigate } from "../app/navigate.ts";
 import { spoken } from "../app/spoken.tsx";
@@ -36,6 +37,7 @@ export default function MemberDeposit() {
 	const symbol = useBoot().permission.currencySymbol;
 	const client = useQueryClient();
 	const id = new URLSearchParams(usePageSearch()).get("id");
+	useTurned(id);
 	const arrived = useRef(false);
 	useEffect(() => {
 		const away = id ? null : takeAway();

@@ -6,6 +6,7 @@ import { lazy, Suspense } from "react";
 import { useBoot } from "../app/boot.tsx";
 import { loadChunk } from "../app/chunk.ts";
 import { usePageSearch } from "../app/page-search.ts";
+import { useTurned } from "../app/turned.ts";
 import { navigate } from "../app/navigate.ts";
 import { WithdrawForm } from "../features/cashier/components/withdraw-form.tsx";
 import { WithdrawalList } from "../features/cashier/components/withdrawal-list.tsx";
@@ -17,6 +18,7 @@ const WithdrawalStatus = lazy(() => loadChunk(() => import("../features/cashier/
 export default function MemberWithdraw() {
 	const symbol = useBoot().permission.currencySymbol;
 	const id = new URLSearchParams(usePageSearch()).get("id");
+	useTurned(id);
 	return (
 		<Centre here="/member/withdraw" title="member.page.withdraw">
 			{id ? (
@@ -25,13 +27,7 @@ export default function MemberWithdraw() {
 				</Suspense>
 			) : (
 				<>
-					<WithdrawForm
-						symbol={symbol}
-						onMade={(w) => {
-							navigate(`/member/withdraw?id=${w.id}`);
-							scrollTo(0, 0);
-						}}
-					/>
+					<WithdrawForm symbol={symbol} onMade={(w) => navigate(`/member/withdraw?id=${w.id}`)} />
 					<WithdrawalList symbol={symbol} />
 				</>
 			)}

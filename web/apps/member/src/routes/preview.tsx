@@ -80,7 +80,7 @@ function Piece({ banner, notice, popup, promotion, topic, document, site }: Show
 	if (banner) return <BannerPiece banner={banner} />;
 	if (notice) return <NoticeDialog notices={[notice]} failed={false} index={0} onRetry={nothing} onIndex={nothing} onClose={nothing} />;
 	if (popup) return <PopupDialog popups={[popup]} onClose={nothing} />;
-	if (promotion) return <PromotionList promotions={[promotion]} chosen={promotion.id} onChoose={nothing} facts={noFigures} act={claimOf} />;
+	if (promotion) return <PromotionList told promotions={[promotion]} chosen={promotion.id} onChoose={nothing} facts={noFigures} act={claimOf} />;
 	return null;
 }
 

@@ -1,10 +1,10 @@
 import type { Boot, Promotion } from "@baize/api";
 import { formatDate } from "@baize/kernel";
 import { loadMessages, messagesOf } from "@baize/i18n";
-import { cleanup, screen, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { BootProvider } from "../app/boot.tsx";
-import { answer, good, show, standInServer } from "../app/form.kit.tsx";
+import { answer, good, refused, show, standInServer } from "../app/form.kit.tsx";
 import { CLAIM_STATES, type ClaimState } from "../features/programme/model.ts";
 import Promotions from "./promotions.tsx";
 
@@ -85,4 +85,44 @@ it.each(CLAIM_STATES)("a claim that is %s is said, and can be acted on only wher
 	expect(said.closest("a, button") !== null).toBe(OPEN.includes(state));
 	expect(said.closest(".badge") !== null).toBe(!OPEN.includes(state));
 	vi.unstubAllGlobals();
+});
+
+it("a promotion that is not told yet carries no key in place of a word, and no end, state or claim that nobody knows", async () => {
+	answer.mockImplementation(() => refused("request.internal", "Lost"));
+	const boot = { promotions: [promotion("")], permission: { currencySymbol: "৳" } } as unknown as Boot;
+	await show(
+		<BootProvider value={boot}>
+			<Promotions />
+		</BootProvider>,
+		"en",
+		"shell",
+		"content",
+		"pages",
+		"bonus",
+	);
+	expect(document.body.textContent).toContain("Summary of");
+	for (const made of ["content.promotions", "No end set", "Running"]) expect(document.body.textContent).not.toContain(made);
+	expect(document.querySelector(".promo-foot a")).toBeNull();
+	await waitFor(() => expect(screen.getAllByRole("button", { name: "Try again" })).toHaveLength(2));
+});
+
+it("says where the bonuses to claim did not load, and brings them when asked again", async () => {
+	answer.mockImplementation((path) =>
+		path.startsWith("/promotions/campaigns") ? refused("request.internal", "Lost") : good({ items: [], notices: [], popups: [], promotions: [] }),
+	);
+	const boot = { promotions: [], permission: { currencySymbol: "৳" } } as unknown as Boot;
+	await show(
+		<BootProvider value={boot}>
+			<Promotions />
+		</BootProvider>,
+		"en",
+		"shell",
+		"content",
+		"pages",
+		"bonus",
+	);
+	const again = await screen.findByRole("button", { name: "Try again" });
+	answer.mockImplementation(() => good({ items: [{ id: "1", type: "x", name: "Welcome bonus", state: "login", terms: [], symbol: "৳" }] }));
+	fireEvent.click(again);
+	await screen.findByText("Welcome bonus");
 });

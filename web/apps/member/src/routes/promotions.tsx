@@ -20,8 +20,8 @@ export default function Promotions() {
 	const boot = useBoot();
 	const { said, error, waiting, retry } = useAnnouncements();
 	const hash = useHash();
-	const offers = useOffers();
-	const offerOf = (id: string) => offers.find((o) => o.promotion === id);
+	const { offers, error: noOffers, retry: askOffers } = useOffers();
+	const offerOf = (id: string) => offers?.find((o) => o.promotion === id);
 	const list = said?.promotions ?? (boot.promotions.length > 0 ? boot.promotions : undefined);
 	return (
 		<div className="browse">
@@ -34,13 +34,22 @@ export default function Promotions() {
 			<Suspense>
 				<Campaigns />
 			</Suspense>
+			{list && (error || noOffers) && (
+				<ErrorState
+					onRetry={() => {
+						if (error) retry();
+						if (noOffers) askOffers();
+					}}
+				/>
+			)}
 			{list ? (
 				<PromotionList
 					promotions={list}
+					told={said !== undefined}
 					chosen={hash}
 					onChoose={(id) => navigate(id ? `/promotions#${id}` : "/promotions", { replace: true })}
-					facts={(p) => <OfferFacts offer={offerOf(p.id)} startsAt={p.startsAt} endsAt={p.endsAt} symbol={boot.permission.currencySymbol} />}
-					act={(p) => <Claim state={offerOf(p.id)?.state ?? "none"} to={p.url} cta={p.cta} />}
+					facts={(p) => said && <OfferFacts offer={offerOf(p.id)} startsAt={p.startsAt} endsAt={p.endsAt} symbol={boot.permission.currencySymbol} />}
+					act={(p) => said && offers && <Claim state={offerOf(p.id)?.state ?? "none"} to={p.url} cta={p.cta} />}
 				/>
 			) : (
 				(waiting && <TextSkeleton />) || (error && <ErrorState onRetry={retry} />)

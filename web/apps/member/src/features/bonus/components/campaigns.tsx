@@ -1,7 +1,7 @@
 import "../../../styles/bonus.css";
 import { useLang, useT } from "@baize/i18n";
 import { formatDate } from "@baize/kernel";
-import { Badge, Button, buttonClass, Icon, Skeleton, TextField, toast } from "@baize/ui";
+import { Badge, Button, buttonClass, ErrorState, Icon, Skeleton, TextField, toast } from "@baize/ui";
 import { useState } from "react";
 import { Link } from "../../../app/link.tsx";
 import { MoneyButton } from "../../../app/money-button.tsx";
@@ -21,8 +21,9 @@ const ApplySheet = spoken(() => import("./apply-sheet.tsx"), ["feedback"]);
 export default function Campaigns() {
 	const t = useT();
 	useLiveProgramme();
-	const { data, isPending } = useCampaigns();
+	const { data, isPending, error, refetch } = useCampaigns();
 	if (isPending) return <Skeleton className="h-48 rounded-card" />;
+	if (!data && error) return <ErrorState text={refusal(error, t)} onRetry={() => void refetch()} />;
 	if (!data?.length) return null;
 	return (
 		<section className="bonus-section" aria-labelledby="bonus-section">

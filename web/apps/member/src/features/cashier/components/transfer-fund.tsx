@@ -98,7 +98,7 @@ function MainWallet({ symbol, wallets, onBegun }: MainProps) {
 		<div className="card purse purse-act">
 			<div className="grid">
 				<span>{t("cashier.transfer.main")}</span>
-				{data ? <Money amount={data.cash} symbol={symbol} className="purse-figure" count /> : <Skeleton className="h-9 w-32" />}
+				{data ? <Money amount={data.cash} symbol={symbol} className="purse-figure" count own /> : <Skeleton className="h-9 w-32" />}
 			</div>
 			<MoneyButton kind={away ? "primary" : "secondary"} busy={busy} disabled={!wallets} onClick={() => void collect()}>
 				{t("cashier.transfer.collect")}
@@ -139,7 +139,7 @@ function VendorWallet({ wallet: w, symbol, onPick }: VendorProps) {
 				<small>{w.balanceAt ? t("cashier.transfer.asOf", { at: formatDate(w.balanceAt, lang, "time") }) : t("cashier.transfer.never")}</small>
 			</span>
 			<span className="row-end">
-				<Money amount={w.balance} symbol={symbol} className="font-bold" />
+				<Money amount={w.balance} symbol={symbol} className="font-bold" own />
 				{w.running ? <StateBadge tone="wait" text={t("cashier.transfer.running")} /> : !w.open && <StateBadge tone="bad" text={t("cashier.transfer.closed")} />}
 			</span>
 		</button>

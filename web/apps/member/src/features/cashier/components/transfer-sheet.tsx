@@ -94,10 +94,10 @@ export function TransferSheet({ wallet: w, symbol, onMade, onClose }: TransferSh
 					<Refused text={refused} />
 					<Facts>
 						<Fact name={t("cashier.transfer.main")}>
-							<Money amount={main?.cash ?? "0.00"} symbol={symbol} />
+							<Money amount={main?.cash ?? "0.00"} symbol={symbol} own />
 						</Fact>
 						<Fact name={w.name}>
-							<Money amount={w.balance} symbol={symbol} />
+							<Money amount={w.balance} symbol={symbol} own />
 						</Fact>
 					</Facts>
 					<AmountField

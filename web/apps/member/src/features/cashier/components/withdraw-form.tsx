@@ -99,7 +99,7 @@ function Form({ terms, accounts, symbol, onMade }: WithdrawFormProps & { terms: 
 			<SandboxNote on={terms.methods.some((m) => m.sandbox)} />
 			<div className="card purse">
 				<span>{t("cashier.withdraw.available")}</span>
-				{wallet ? <Money amount={wallet.cash} symbol={symbol} className="purse-figure" /> : <Skeleton className="h-9 w-32" />}
+				{wallet ? <Money amount={wallet.cash} symbol={symbol} className="purse-figure" own /> : <Skeleton className="h-9 w-32" />}
 				{wallet && parseAmount(wallet.locked) > 0n && <small>{t("cashier.withdraw.held", { amount: formatMoney(wallet.locked, symbol, lang) })}</small>}
 			</div>
 			<AccountPicker accounts={accounts} methods={terms.methods} chosen={account?.id ?? ""} onChoose={setWanted} />

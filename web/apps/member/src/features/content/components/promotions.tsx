@@ -13,6 +13,8 @@ const typeName = (t: ReturnType<typeof useT>, type: string) => t(`content.promot
 
 interface PromotionListProps {
 	promotions: readonly Promotion[];
+	/** Whether all of each is known; the page's own document brings only what the first view needs. */
+	told: boolean;
 	/** The promotion of the address. */
 	chosen: string;
 	onChoose: (id: string) => void;
@@ -23,7 +25,7 @@ interface PromotionListProps {
 }
 
 /** The promotions as a list of cards that unfold; the one of the address is open. */
-export function PromotionList({ promotions, chosen, onChoose, facts, act }: PromotionListProps) {
+export function PromotionList({ promotions, told, chosen, onChoose, facts, act }: PromotionListProps) {
 	const t = useT();
 	const [type, setType] = useState("");
 	const has = (x: string) => promotions.some((p) => p.type === x);
@@ -50,7 +52,7 @@ export function PromotionList({ promotions, chosen, onChoose, facts, act }: Prom
 			{shown.length === 0 && <EmptyState icon="gift" title={t("content.promotions.noneOf")} />}
 			<ul className="promos">
 				{shown.map((p) => (
-					<PromotionCard key={p.id} promotion={p} open={p.id === chosen} facts={facts(p)} act={act(p)} onToggle={() => onChoose(p.id === chosen ? "" : p.id)} />
+					<PromotionCard key={p.id} promotion={p} told={told} open={p.id === chosen} facts={facts(p)} act={act(p)} onToggle={() => onChoose(p.id === chosen ? "" : p.id)} />
 				))}
 			</ul>
 		</>
@@ -59,13 +61,14 @@ export function PromotionList({ promotions, chosen, onChoose, facts, act }: Prom
 
 interface PromotionCardProps {
 	promotion: Promotion;
+	told: boolean;
 	open: boolean;
 	facts: ReactNode;
 	act: ReactNode;
 	onToggle: () => void;
 }
 
-function PromotionCard({ promotion: p, open, facts, act, onToggle }: PromotionCardProps) {
+function PromotionCard({ promotion: p, told, open, facts, act, onToggle }: PromotionCardProps) {
 	const t = useT();
 	const [first, ...pictures] = [...p.announcementImages].sort((a, b) => a.sequence - b.sequence);
 	const root = useRef<HTMLLIElement>(null);
@@ -78,7 +81,7 @@ function PromotionCard({ promotion: p, open, facts, act, onToggle }: PromotionCa
 		<li ref={root} id={p.id} className="promo-card" data-open={open || undefined}>
 			<div className="promo">
 				{first && <Art of={first} />}
-				<span className="promo-type">{typeName(t, p.type)}</span>
+				{told && <span className="promo-type">{typeName(t, p.type)}</span>}
 				<span className="promo-text">
 					<strong>{p.title}</strong>
 					<span>{p.summary}</span>
@@ -86,9 +89,11 @@ function PromotionCard({ promotion: p, open, facts, act, onToggle }: PromotionCa
 			</div>
 			{facts}
 			<div className="promo-foot">
-				<Badge kind={kind} icon={icon}>
-					{t(`content.promotions.state.${state}`)}
-				</Badge>
+				{told && (
+					<Badge kind={kind} icon={icon}>
+						{t(`content.promotions.state.${state}`)}
+					</Badge>
+				)}
 				<Button kind="secondary" size="sm" aria-expanded={open} aria-controls={`${p.id}-terms`} onClick={onToggle}>
 					{t(open ? "content.promotions.hide" : "content.promotions.read")}
 				</Button>

@@ -1,6 +1,6 @@
 import type { Boot } from "@baize/api";
 import { useT } from "@baize/i18n";
-import { Money, Rolling, Unless, useHydrated, useOnScreen, useReducedMotion } from "@baize/ui";
+import { Button, Money, Rolling, Unless, useHydrated, useOnScreen, useReducedMotion } from "@baize/ui";
 import { useEffect, useRef, useState } from "react";
 import { Link } from "../../../app/link.tsx";
 import { useJackpots } from "../api/live.ts";
@@ -25,14 +25,23 @@ export function Jackpot({ jackpot, symbol }: { jackpot: Boot["jackpot"]; symbol:
 
 /** The grand pool as it was told last; its place until it is told. */
 function Pool({ symbol }: { symbol: string }) {
-	const pools = useJackpots()?.pools;
+	const pools = useJackpots().data?.pools;
 	return pools ? <Rolling amount={pools.find((p) => p.level === "grand")?.amount ?? "0"} symbol={symbol} /> : "\u00a0";
 }
 
 /** The smaller pools, and the way to their rules. */
 function Levels({ symbol }: { symbol: string }) {
 	const t = useT();
-	const pools = useJackpots()?.pools.filter((p) => p.level !== "grand") ?? [];
+	const { data, failed, retry } = useJackpots();
+	if (failed)
+		return (
+			<div role="alert">
+				<Button kind="secondary" icon="refresh" aria-label={`${t("ui.error.title")}. ${t("ui.retry")}`} onClick={retry}>
+					{t("ui.retry")}
+				</Button>
+			</div>
+		);
+	const pools = data?.pools.filter((p) => p.level !== "grand") ?? [];
 	return (
 		<Link href="/jackpots" className="jackpot-levels">
 			<span className="sr-only">{t("shell.title.jackpots")}</span>

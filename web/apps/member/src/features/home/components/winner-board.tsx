@@ -1,7 +1,7 @@
 import type { Winner, Winners } from "@baize/api";
 import { useLang, useT } from "@baize/i18n";
 import { formatDate } from "@baize/kernel";
-import { EmptyState, Icon, IconButton, Money, Skeleton, useOnScreen, useReducedMotion } from "@baize/ui";
+import { EmptyState, ErrorState, Icon, IconButton, Money, Skeleton, useOnScreen, useReducedMotion } from "@baize/ui";
 import { useEffect, useRef, useState } from "react";
 import { navigate } from "../../../app/navigate.ts";
 import { useServices } from "../../../app/services.tsx";
@@ -13,7 +13,7 @@ const ROWS = ["a", "b", "c", "d", "e"];
 /** Settled wins in two lists that drift upwards; hovering, focus and a button hold them. */
 export function WinnerBoard({ symbol }: { symbol: string }) {
 	const t = useT();
-	const winners = useWinners();
+	const { data: winners, failed, retry } = useWinners();
 	const [paused, setPaused] = useState(false);
 	return (
 		<section className="winners card" aria-label={t("home.winners")}>
@@ -22,7 +22,17 @@ export function WinnerBoard({ symbol }: { symbol: string }) {
 				<h2>{t("home.winners")}</h2>
 				<IconButton icon={paused ? "play" : "pause"} label={t(paused ? "ui.play" : "ui.pause")} onClick={() => setPaused(!paused)} />
 			</div>
-			<div className="winners-lists">{winners ? <Lists winners={winners} symbol={symbol} paused={paused} /> : [0, 1].map((i) => <Waiting key={i} />)}</div>
+			<div className="winners-lists">
+				{winners ? (
+					<Lists winners={winners} symbol={symbol} paused={paused} />
+				) : failed ? (
+					<div className="winners-none">
+						<ErrorState onRetry={retry} />
+					</div>
+				) : (
+					[0, 1].map((i) => <Waiting key={i} />)
+				)}
+			</div>
 		</section>
 	);
 }

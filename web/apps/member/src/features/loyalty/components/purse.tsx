@@ -1,6 +1,6 @@
 import { useLang, useT } from "@baize/i18n";
 import { formatCount, formatMoney, fromDigits } from "@baize/kernel";
-import { Button, buttonClass, Dialog, Icon, Skeleton, TextField, toast } from "@baize/ui";
+import { Button, buttonClass, Dialog, ErrorState, Icon, Skeleton, TextField, toast } from "@baize/ui";
 import { useState } from "react";
 import { Link } from "../../../app/link.tsx";
 import { useToken } from "../../../app/session.ts";
@@ -23,7 +23,7 @@ export function Purse({ symbol, ...rules }: PurseProps) {
 	const lang = useLang();
 	useLiveProgramme();
 	const visitor = useToken() === "";
-	const { data: own, isPending } = usePoints();
+	const { data: own, error, refetch } = usePoints();
 	const [open, setOpen] = useState(false);
 	if (visitor)
 		return (
@@ -34,7 +34,7 @@ export function Purse({ symbol, ...rules }: PurseProps) {
 				</Link>
 			</section>
 		);
-	if (!own) return isPending ? <Skeleton className="h-40 rounded-card" /> : null;
+	if (!own) return error ? <ErrorState onRetry={() => void refetch()} /> : <Skeleton className="h-40 rounded-card" />;
 	return (
 		<section className="purse" aria-label={t("loyalty.purse.title")}>
 			<p>{t("loyalty.purse.title")}</p>

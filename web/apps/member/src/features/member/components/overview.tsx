@@ -1,6 +1,6 @@
 import type { MemberInfo } from "@baize/api";
 import { useT } from "@baize/i18n";
-import { Avatar, Badge, buttonClass, Icon, Money, Skeleton } from "@baize/ui";
+import { Avatar, Badge, Button, buttonClass, Icon, Money, Skeleton } from "@baize/ui";
 import { Link } from "../../../app/link.tsx";
 import { useWallet } from "../../../app/wallet.ts";
 import { useMenu } from "../use-menu.ts";
@@ -9,7 +9,7 @@ import { NewCount } from "./new-count.tsx";
 /** The first page of the member centre: who, how much, and where to go. */
 export function Overview({ member }: { member: MemberInfo | undefined }) {
 	const t = useT();
-	const { data } = useWallet();
+	const { data, isError, refetch } = useWallet();
 	const menu = useMenu();
 	return (
 		<div className="me">
@@ -28,10 +28,19 @@ export function Overview({ member }: { member: MemberInfo | undefined }) {
 						</p>
 					</div>
 				</div>
-				<Link href="/member/wallet" className="me-cash">
-					<span>{t("member.wallet.cash")}</span>
-					{data ? <Money amount={data.cash} symbol={data.symbol} className="purse-figure" count own /> : <Skeleton className="h-10 w-40" />}
-				</Link>
+				{isError && !data ? (
+					<div className="me-cash" role="alert">
+						<span>{t("ui.error.title")}</span>
+						<Button kind="secondary" icon="refresh" onClick={() => void refetch()}>
+							{t("ui.retry")}
+						</Button>
+					</div>
+				) : (
+					<Link href="/member/wallet" className="me-cash">
+						<span>{t("member.wallet.cash")}</span>
+						{data ? <Money amount={data.cash} symbol={data.symbol} className="purse-figure" count own /> : <Skeleton className="h-10 w-40" />}
+					</Link>
+				)}
 				<div className="me-acts">
 					<Link href="/member/deposit" className={buttonClass("primary", "lg")}>
 						<Icon name="deposit" />

@@ -15,10 +15,10 @@ export const useMall = () => usePublic<Mall>("points", "/points/config");
 
 /** What promotions promise, and where the reader stands with each. */
 export function useOffers() {
-	const { data } = useQuery({
+	const { data, error, refetch } = useQuery({
 		queryKey: ["programme", "offers", token() !== ""],
 		queryFn: ({ signal }) => request<{ items: Offer[] }>("/promotions/offers", { signal }).then((o) => o.items),
 		staleTime: 30_000,
 	});
-	return data ?? [];
+	return { offers: data, error: data ? null : (error as ApiError | null), retry: () => void refetch() };
 }

@@ -1,5 +1,6 @@
+import { isAbsent } from "@baize/api";
 import { useT } from "@baize/i18n";
-import { Button, cx, Icon, toast } from "@baize/ui";
+import { Button, cx, ErrorState, Icon, toast } from "@baize/ui";
 import { refusal } from "../../../app/refusal.ts";
 import { signToday, useAct, useSignIn } from "../api/quests.ts";
 import { PrizeTag, usePrizeText } from "./prize.tsx";
@@ -8,9 +9,9 @@ import { PrizeTag, usePrizeText } from "./prize.tsx";
 export function SignInCard() {
 	const t = useT();
 	const text = usePrizeText();
-	const { data: s } = useSignIn();
+	const { data: s, error, refetch } = useSignIn();
 	const sign = useAct(signToday);
-	if (!s) return null;
+	if (!s) return error && !isAbsent(error) ? <ErrorState text={refusal(error, t)} onRetry={() => void refetch()} /> : null;
 	const done = s.streak % s.days.length || (s.today ? s.days.length : 0);
 	const next = s.today ? -1 : done % s.days.length;
 	const go = () => sign.mutate(undefined, { onSuccess: (a) => toast(t("quests.got", { prize: text(a.prize) }), "ok"), onError: (e) => toast(refusal(e, t), "bad") });

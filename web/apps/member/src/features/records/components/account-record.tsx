@@ -29,7 +29,7 @@ export function AccountRecord({ symbol }: { symbol: string }) {
 		{ name: t("records.kind"), cell: (e) => <b>{kind(e)}</b> },
 		{ name: t("records.pocket"), cell: pocket },
 		{ name: t("records.amount"), figure: true, cell: (e) => <Signed entry={e} symbol={symbol} /> },
-		{ name: t("records.after"), figure: true, cell: (e) => <Money amount={e.balanceAfter} symbol={symbol} /> },
+		{ name: t("records.after"), figure: true, cell: (e) => <Money amount={e.balanceAfter} symbol={symbol} own /> },
 		{ name: t("records.reference"), cell: (e) => <code className="text-text-3 text-sm">{e.reference}</code> },
 	];
 	return (
@@ -51,7 +51,7 @@ export function AccountRecord({ symbol }: { symbol: string }) {
 						<span className="row-end">
 							<Signed entry={e} symbol={symbol} />
 							<small>
-								{pocket(e)} <Money amount={e.balanceAfter} symbol={symbol} />
+								{pocket(e)} <Money amount={e.balanceAfter} symbol={symbol} own />
 							</small>
 						</span>
 					</>
@@ -65,7 +65,7 @@ export function AccountRecord({ symbol }: { symbol: string }) {
 						</Fact>
 						<Fact name={t("records.pocket")}>{pocket(e)}</Fact>
 						<Fact name={t("records.after")}>
-							<Money amount={e.balanceAfter} symbol={symbol} />
+							<Money amount={e.balanceAfter} symbol={symbol} own />
 						</Fact>
 						<Fact name={t("records.time")}>{formatDate(e.at, lang)}</Fact>
 						<Fact name={t("records.reference")}>

@@ -20,7 +20,12 @@ export function Security({ bind, accounts }: { bind: BindSlot; accounts: ReactNo
 	const keysOf = usePasskeys();
 	const links = useLinks();
 	const contacts = useContacts();
-	if (app.error && !app.data) return <ErrorState text={refusal(app.error, t)} onRetry={() => void app.refetch()} />;
+	const missing = [app, keysOf, links, contacts, usePayment()].filter((q) => q.isError && !q.data);
+	const retry = () => {
+		for (const q of missing) void q.refetch();
+	};
+	// What is not known is not called unset: all of it or none.
+	if (missing[0]) return <ErrorState text={refusal(missing[0].error, t)} onRetry={retry} />;
 	if (!app.data || !keysOf.data || !links.data || !contacts.data) return <Waiting />;
 	return (
 		<div className="guard">

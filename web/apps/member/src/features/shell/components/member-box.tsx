@@ -6,7 +6,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "../../../app/link.tsx";
 import { routeOf } from "../../../app/manifest.ts";
-import { useMember } from "../../../app/session.ts";
+import { useMember, useSession } from "../../../app/session.ts";
 import { signOut } from "../../../app/sign-out.ts";
 import { useDots } from "../../../app/unread.ts";
 
@@ -31,15 +31,16 @@ export function MemberBox() {
 function Balance() {
 	const t = useT();
 	const hidden = useVeil();
+	const { isTrial: trial } = useSession();
 	const { data, isError, refetch, isFetching } = useQuery({
 		queryKey: keys.balance,
 		queryFn: ({ signal }) => request<Wallet>("/member/wallet", { signal }),
 		refetchOnWindowFocus: "always",
 	});
 	return (
-		<div className="balance" role="group" aria-label={t("shell.header.balance")}>
+		<div className="balance" data-trial={trial || undefined} role="group" aria-label={t("shell.header.balance")}>
 			<span className="balance-figure" aria-live="polite">
-				{data ? <Money amount={data.cash} symbol={data.symbol} count own /> : <Skeleton className="h-5 w-20" />}
+				{data ? <Money amount={data.cash} symbol={data.symbol} count own /> : isError ? "—" : <Skeleton className="h-5 w-20" />}
 				{isError && data && (
 					<small className="balance-stale">
 						<Icon name="alert" />
@@ -53,7 +54,7 @@ function Balance() {
 				aria-pressed={hidden}
 				onClick={() => setVeil(!hidden)}
 			/>
-			<IconButton icon="refresh" className="max-sm:hidden" label={t("shell.header.refreshBalance")} aria-busy={isFetching} onClick={() => void refetch()} />
+			<IconButton icon="refresh" className={isError ? "" : "max-sm:hidden"} label={t("shell.header.refreshBalance")} aria-busy={isFetching} onClick={() => void refetch()} />
 		</div>
 	);
 }
