@@ -31,7 +31,9 @@ export function ForeignList() {
 			))}
 			{all.data.items.length === 0 && (
 				<div className="panel">
-					<EmptyState icon="lock" title={t("desk.foreign.none")} text={t("desk.foreign.noneText")} />
+					<EmptyState icon="lock" title={t("desk.foreign.none")}>
+						{t("desk.foreign.noneText")}
+					</EmptyState>
 				</div>
 			)}
 			{add && <MakeForeignKey of={add} onClose={() => setAdd(null)} />}
@@ -106,7 +108,7 @@ function Copy({ text }: { text: string }) {
 			() => null,
 		);
 	return (
-		<Button kind="ghost" size="sm" icon="copy" onClick={copy}>
+		<Button kind="quiet" size="sm" icon="copy" onClick={copy}>
 			{t("desk.foreign.copy")}
 		</Button>
 	);
