@@ -2,7 +2,10 @@ package app_test
 
 import (
 	"net/http"
+	"strconv"
+	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 )
@@ -49,4 +52,31 @@ func TestCare_HoldsWhereverPlayBegins(t *testing.T) {
 	again := w.member("member1")
 	require.Equal(t, http.StatusOK, w.ask("GET", "/api/v1/member/wallet", again, "").Status)
 	require.Equal(t, http.StatusOK, w.ask("GET", "/api/v1/member/withdrawal-methods", again, "").Status)
+}
+
+// What was open when a member went away is settled and paid, and staff can see
+// that it was.
+func TestCare_APaymentToWhoIsAwayIsASignificantEvent(t *testing.T) {
+	w := open(t, t.TempDir())
+	member, owner := w.member("member1"), w.staff("owner")
+	game := w.gameToken(member, "hilo")
+	var round struct {
+		RoundID, State, Payout string
+		Next                   []struct{ Picks []int }
+	}
+	for round.State = "LOST"; round.State != "ACTIVE"; { // until a guess was right
+		w.ask("POST", "/api/v1/studio/steps", game, `{"stake":"5.00","bet":{}}`).value(t, &round)
+		pick := strconv.Itoa(round.Next[0].Picks[0])
+		w.ask("POST", "/api/v1/studio/steps/"+round.RoundID+"/picks", game, `{"made":0,"pick":`+pick+`}`).value(t, &round)
+	}
+	require.Equal(t, http.StatusOK, w.ask("POST", "/api/v1/member/care/pause", member, `{"kind":"timeout","hours":24,"months":0}`).Status)
+	w.ask("POST", "/api/v1/studio/steps/"+round.RoundID+"/cashout", game, `{"made":1}`).value(t, &round)
+	require.Equal(t, "CASHED", round.State)
+	require.Eventually(t, func() bool {
+		var list struct {
+			Items []struct{ Kind, Amount, Detail string }
+		}
+		w.ask("GET", "/api/v1/staff/compliance/events?kind=paidShutOut", owner, "").value(t, &list)
+		return len(list.Items) == 1 && list.Items[0].Amount == round.Payout && strings.HasPrefix(list.Items[0].Detail, "timeout ")
+	}, 20*time.Second, 100*time.Millisecond)
 }

@@ -14,6 +14,7 @@ import (
 	"baize/internal/compliance"
 	"baize/internal/compliance/compliancedb"
 	"baize/internal/kernel/clock"
+	"baize/internal/kernel/fault"
 	"baize/internal/kernel/id"
 	"baize/internal/members"
 	"baize/internal/messaging"
@@ -42,7 +43,7 @@ func (a *App) makeCompliance() {
 			return p.clock.Now().AddDate(-minorYears, 0, 0).Format(time.DateOnly)
 		}},
 		Watch: compliance.SandboxList{}, Freezer: complianceFreezer{a}, Prover: complianceProver{a}, Places: compliancePlaces{a},
-		Payments: compliancePayments{cashierdb.New(p.db, p.box)}, Bets: complianceBets{a}, Tables: complianceTables{a},
+		Payments: compliancePayments{cashierdb.New(p.db, p.box)}, Bets: complianceBets{a}, Doors: complianceDoors{a}, Tables: complianceTables{a},
 		AuditLog: complianceLog{a}, Mistakes: p.mistakes.take, Notices: complianceNotices{a}, Rooms: a.personalRooms(),
 		Node: p.cfg.Node, Measures: p.measures(store), Time: p.readTime, Drift: p.cfg.ClockDrift,
 	})
@@ -100,6 +101,33 @@ func (b complianceBets) Open(ctx context.Context, member id.Member) (bool, error
 		Member: member, To: clock.NowOf(b.a.clock).Add(time.Hour), State: betting.Open,
 	})
 	return len(found.Items) > 0, err
+}
+
+type complianceDoors struct{ a *App }
+
+// ShutOut asks care for pauses and members for closed accounts.
+func (d complianceDoors) ShutOut(ctx context.Context, tx *db.Tx, who []id.Member) (map[id.Member]compliance.Shut, error) {
+	pauses, err := d.a.rooms.care.Pauses(ctx, tx, who)
+	if err != nil {
+		return nil, err
+	}
+	if err := d.a.rooms.members.Ahead(ctx, who); err != nil {
+		return nil, err
+	}
+	out := make(map[id.Member]compliance.Shut, len(pauses))
+	for _, m := range who {
+		if p, is := pauses[m]; is {
+			out[m] = compliance.Shut{Why: string(p.Kind), From: p.From, Until: p.Until}
+		}
+		err := d.a.rooms.members.MayBet(ctx, m, 0, "")
+		switch {
+		case errors.Is(err, members.ErrFrozen):
+			out[m] = compliance.Shut{Why: "frozen"}
+		case fault.From(err).Code == fault.Internal:
+			return nil, err
+		}
+	}
+	return out, nil
 }
 
 // dumpScore is from which score on a pair of the cardroom's report is a case;

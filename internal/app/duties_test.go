@@ -17,18 +17,42 @@ import (
 	"baize/internal/platform/httpx"
 )
 
-// dutiesListed is how many duties docs/duties.md has.
-const dutiesListed = 32
-
+// What docs/duties.md has, and docs/corridor.md: each number must be there.
 var (
-	dutyRow  = regexp.MustCompile(`(?m)^\| (\d+) \| [^|]+ \| ([^|]+) \|$`)
-	goTest   = regexp.MustCompile("`(Test\\w+)`")
-	webTest  = regexp.MustCompile(`web "([^"]+)"`)
-	declared = regexp.MustCompile(`(?m)^func (Test\w+)\(`)
+	duties   = map[string][2]int{"": {1, 32}}
+	corridor = map[string][2]int{"B2.": {0, 21}, "B3.": {1, 15}, "B4.": {1, 17}, "D.": {1, 20}}
+	always   = []string{"I1", "I2", "I3", "I4", "I5", "I6", "I7", "I8", "I11", "I12", "I13", "I18", "I23", "I24", "I27", "I28", "I30", "I32"}
 )
 
-func TestDuties_HaveATestEach(t *testing.T) {
-	raw, err := os.ReadFile(filepath.Join(root, "docs", "duties.md"))
+var (
+	proofRow  = regexp.MustCompile(`(?m)^\| ([A-Z]?[\d.]+) \|(?: [^|]+ \|)+? ([^|]+) \|$`)
+	goTest    = regexp.MustCompile("`(Test\\w+)`")
+	webTest   = regexp.MustCompile(`web "([^"]+)"`)
+	suiteCase = regexp.MustCompile(`case "([^"]+)"`)
+	drill     = regexp.MustCompile("`make ([a-z-]+)`")
+	declared  = regexp.MustCompile(`(?m)^func (Test\w+)\(`)
+)
+
+func TestDuties_HaveATestEach(t *testing.T) { requireProof(t, "duties.md", numbered(duties)) }
+
+func TestCorridor_HasATestInEachRow(t *testing.T) {
+	requireProof(t, "corridor.md", append(numbered(corridor), always...))
+}
+
+func numbered(ranges map[string][2]int) (all []string) {
+	for prefix, r := range ranges {
+		for n := r[0]; n <= r[1]; n++ {
+			all = append(all, prefix+strconv.Itoa(n))
+		}
+	}
+	return all
+}
+
+// requireProof reads a table whose last column names tests: every wanted row
+// must be there, and everything that a row names.
+func requireProof(t *testing.T, doc string, wanted []string) {
+	t.Helper()
+	raw, err := os.ReadFile(filepath.Join(root, "docs", doc))
 	require.NoError(t, err)
 	var names []string
 	for _, dir := range []string{"internal", "test"} {
@@ -39,23 +63,33 @@ func TestDuties_HaveATestEach(t *testing.T) {
 		}
 	}
 	sites := strings.Join(append(textsOf(t, filepath.Join(root, "web"), ".test.ts", ".test.tsx"), textsOf(t, filepath.Join(root, "web", "e2e"), ".journey.ts")...), "\n")
-	seen := map[int]bool{}
-	for _, row := range dutyRow.FindAllStringSubmatch(string(raw), -1) {
-		number, _ := strconv.Atoi(row[1])
-		ours, theirs := goTest.FindAllStringSubmatch(row[2], -1), webTest.FindAllStringSubmatch(row[2], -1)
-		require.NotEmpty(t, len(ours)+len(theirs), "duty %d has no test", number)
-		for _, m := range ours {
-			require.True(t, slices.ContainsFunc(names, func(name string) bool {
-				return name == m[1] || strings.HasSuffix(m[1], "_") && strings.HasPrefix(name, m[1])
-			}), "duty %d: there is no %s", number, m[1])
+	suite := strings.Join(textsOf(t, filepath.Join(root, "internal", "gateway", "conformance"), ".go"), "\n")
+	targets, err := os.ReadFile(filepath.Join(root, "Makefile"))
+	require.NoError(t, err)
+	seen := map[string]bool{}
+	for _, row := range proofRow.FindAllStringSubmatch(string(raw), -1) {
+		number, proof := row[1], row[2]
+		named := 0
+		each := func(by *regexp.Regexp, is func(name string) bool) {
+			for _, m := range by.FindAllStringSubmatch(proof, -1) {
+				named++
+				require.True(t, is(m[1]), "%s, row %s: there is no %s", doc, number, m[0])
+			}
 		}
-		for _, m := range theirs {
-			require.Contains(t, sites, `"`+m[1]+`"`, "duty %d", number)
-		}
+		each(goTest, func(wanted string) bool {
+			return slices.ContainsFunc(names, func(name string) bool {
+				return name == wanted || strings.HasSuffix(wanted, "_") && strings.HasPrefix(name, wanted)
+			})
+		})
+		each(webTest, func(name string) bool { return strings.Contains(sites, `"`+name+`"`) })
+		each(suiteCase, func(name string) bool { return strings.Contains(suite, `"`+name+`"`) })
+		require.Positive(t, named, "%s: row %s has no test", doc, number)
+		each(drill, func(name string) bool { return strings.Contains(string(targets), "\n"+name+":") })
+		require.False(t, seen[number], "%s: row %s stands twice", doc, number)
 		seen[number] = true
 	}
-	for n := 1; n <= dutiesListed; n++ {
-		require.True(t, seen[n], "duty %d is not listed", n)
+	for _, number := range wanted {
+		require.True(t, seen[number], "%s: row %s is not listed", doc, number)
 	}
 }
 

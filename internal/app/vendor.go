@@ -23,8 +23,8 @@ const outsideTimeout = 30 * time.Second
 func (a *App) makeVendors() (*vendors.Service, error) {
 	return vendors.New(vendors.Deps{
 		DB: a.db, Store: vendorsdb.New(a.db), Clock: a.clock, Rand: a.rng, SealKey: a.box.Derive("foreign vendors' keys"), Log: a.log,
-		Catalogue: vendorTitles{a.rooms.catalogue},
-		APIs:      map[string]vendors.API{vendors.Hub88: hub88.Games{Client: &http.Client{Timeout: outsideTimeout}}},
+		Catalogue: vendorTitles{a.rooms.catalogue}, StepUp: a.rooms.staff, Auditor: gatewayAudit{a},
+		APIs: map[string]vendors.API{vendors.Hub88: hub88.Games{Client: &http.Client{Timeout: outsideTimeout}}},
 	})
 }
 

@@ -165,6 +165,28 @@ func (s *Service) Left(ctx context.Context, member id.Member) (bool, error) {
 	return p.Pause.Kind != TimeOut && p.Pause.Active(clock.NowOf(s.Clock)), nil
 }
 
+// Pauses are those of the members who have one, be it over or not.
+func (s *Service) Pauses(ctx context.Context, tx *db.Tx, members []id.Member) (map[id.Member]Pause, error) {
+	epoch, err := s.Store.Epoch(ctx, tx)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.catchUp(ctx, epoch); err != nil {
+		return nil, err
+	}
+	out := map[id.Member]Pause{}
+	for _, m := range members {
+		p, err := s.standing(ctx, tx, m, epoch)
+		if err != nil {
+			return nil, err
+		}
+		if p != nil && p.Pause.Kind != "" {
+			out[m] = p.Pause
+		}
+	}
+	return out, nil
+}
+
 // MayPlay is ErrExcluded while the member stays away: launches, promotions and
 // whatever else invites to play ask it.
 func (s *Service) MayPlay(ctx context.Context, member id.Member) error {

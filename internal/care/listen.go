@@ -77,14 +77,19 @@ func (s *Service) counted(ctx context.Context, tx *db.Tx, subject string, epoch 
 	if err := member.UnmarshalText([]byte(subject)); err != nil {
 		return nil, err
 	}
-	p, sure := s.known.find(member, epoch)
-	if !sure {
-		p, err = s.Store.Get(ctx, tx, member)
-	}
+	p, err = s.standing(ctx, tx, member, epoch)
 	if p != nil && p.CountFrom == 0 {
 		p = nil
 	}
 	return p, err
+}
+
+// standing is a member's protection, from memory where it is known.
+func (s *Service) standing(ctx context.Context, tx *db.Tx, member id.Member, epoch int64) (*Protection, error) {
+	if p, sure := s.known.find(member, epoch); sure {
+		return p, nil
+	}
+	return s.Store.Get(ctx, tx, member)
 }
 
 // seeLogins begins the reality check's interval anew and looks whether an

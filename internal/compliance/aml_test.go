@@ -34,6 +34,13 @@ func settled(w *world, m id.Member, stake, payout money.Amount) betting.Event {
 	return e
 }
 
+// won is a win that came in a call of its own.
+func won(w *world, m id.Member, payout money.Amount) betting.Event {
+	e := settled(w, m, money.Unit, payout)
+	e.Placed = false
+	return e
+}
+
 func credited(w *world, m id.Member, n int64, amount money.Amount) cashier.Credited {
 	return cashier.Credited{Deposit: cashier.DepositID(n), Member: m, Method: "bkash", Currency: money.BDT, Amount: amount * money.Unit, At: now(w)}
 }
@@ -209,10 +216,43 @@ func TestG24_ACaseIsClearedByItsOwnerAndReportedByTwo(t *testing.T) {
 	})
 }
 
+func TestG25_AWinPaidToWhoIsShutOutIsNotedOnce(t *testing.T) {
+	each(t, func(t *testing.T, w *world) {
+		out, back, frozen, plays := w.Member(0), w.Member(0), w.Member(0), w.Member(0)
+		w.shut = map[id.Member]compliance.Shut{
+			out:    {Why: "exclusion", From: now(w).Add(-time.Hour), Until: now(w).Add(time.Hour)},
+			back:   {Why: "timeout", From: now(w).Add(-2 * time.Hour), Until: now(w).Add(-time.Hour)},
+			frozen: {Why: "frozen"},
+		}
+		for _, m := range []id.Member{out, back, frozen, plays} {
+			w.publish(tellAs{won(w, m, 7*money.Unit), betting.TopicSettled})
+		}
+		before := won(w, out, 7*money.Unit) // paid before the member left
+		before.At = now(w).Add(-2 * time.Hour)
+		lost, placed := won(w, out, 0), settled(w, out, money.Unit, 7*money.Unit)
+		for _, e := range []betting.Event{before, lost, placed} {
+			w.publish(tellAs{e, betting.TopicSettled})
+		}
+		w.hear()
+		list, err := w.s.Events(ctx, compliance.EventQuery{Kind: compliance.EventShutOut, Page: page.Request{Limit: 100}})
+		require.NoError(t, err)
+		noted := map[id.Member]string{}
+		for _, e := range list.Items {
+			require.Equal(t, 7*money.Unit, e.Amount)
+			noted[e.Member] = e.Detail
+		}
+		require.Len(t, list.Items, 2)
+		require.Contains(t, noted[out], "exclusion ")
+		require.Contains(t, noted[frozen], "frozen ")
+	})
+}
+
 func TestG25_SignificantEventsAreOneListAndToldOnce(t *testing.T) {
 	each(t, func(t *testing.T, w *world) {
 		m := w.Member(0)
+		w.shut = map[id.Member]compliance.Shut{m: {Why: "frozen"}}
 		w.publish(tellAs{settled(w, m, 60_000*money.Unit, 200_000*money.Unit), betting.TopicSettled})
+		w.publish(tellAs{won(w, m, money.Unit), betting.TopicSettled})
 		w.publish(credited(w, m, 60, 150_000))
 		w.publish(identity.SecurityChanged{Member: m, What: identity.ContactChanged, At: now(w)})
 		w.publish(cashier.WithdrawalChanged{Withdrawal: 9, Member: m, State: cashier.ForcedReceived, Currency: money.BDT, Amount: money.Unit, At: now(w)})

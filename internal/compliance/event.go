@@ -28,12 +28,13 @@ const (
 	EventError        = "programError"
 	EventSelf         = "selfCheck"
 	EventClock        = "clock"
+	EventShutOut      = "paidShutOut"
 )
 
 // EventKinds are all of them.
 func EventKinds() []string {
 	return []string{EventLargeWin, EventLargeWager, EventLargeDeposit, EventOverride, EventConfig, EventGame, EventJackpot,
-		EventAdjustment, EventPII, EventAccess, EventError, EventSelf, EventClock}
+		EventAdjustment, EventPII, EventAccess, EventError, EventSelf, EventClock, EventShutOut}
 }
 
 // Event is something that the regulator wants to find again. Source makes it

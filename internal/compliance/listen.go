@@ -61,7 +61,7 @@ func (s *Service) played(ctx context.Context, tx *db.Tx, batch []bus.Delivery) e
 		return err
 	}
 	days := newTally(len(batch))
-	var large []betting.Event
+	var large, late []betting.Event
 	for _, d := range batch {
 		e, err := bus.Value[betting.Event](d)
 		if err != nil {
@@ -81,6 +81,9 @@ func (s *Service) played(ctx context.Context, tx *db.Tx, batch []bus.Delivery) e
 		if reaches(e.Payout, rules.Rules.LargeWin) || reaches(e.Stake, rules.Rules.LargeWager) {
 			large = append(large, e)
 		}
+		if e.Payout > 0 && !e.Placed { // who bets in the same call may play
+			late = append(late, e)
+		}
 	}
 	if err := s.Store.AddDays(ctx, tx, days.all); err != nil {
 		return err
@@ -90,7 +93,33 @@ func (s *Service) played(ctx context.Context, tx *db.Tx, batch []bus.Delivery) e
 			return err
 		}
 	}
-	return nil
+	return s.paidShutOut(ctx, tx, late)
+}
+
+// paidShutOut notes what was paid to who may not play by then: an open bet is
+// settled whoever the member has become, and somebody must be able to see it.
+func (s *Service) paidShutOut(ctx context.Context, tx *db.Tx, wins []betting.Event) error {
+	if s.Doors == nil || len(wins) == 0 {
+		return nil
+	}
+	members := make([]id.Member, len(wins))
+	for i, e := range wins {
+		members[i] = e.Member
+	}
+	shut, err := s.Doors.ShutOut(ctx, tx, members)
+	if err != nil || len(shut) == 0 {
+		return err
+	}
+	var events []Event
+	for _, e := range wins {
+		if why, is := shut[e.Member]; is && why.at(e.At) {
+			events = append(events, Event{
+				Kind: EventShutOut, Source: "shut:" + e.Action.String(), Member: e.Member, Currency: e.Currency, Amount: e.Payout,
+				Detail: why.Why + " " + e.Vendor + " " + e.Game + " " + e.RoundRef, At: e.At,
+			})
+		}
+	}
+	return s.record(ctx, tx, events...)
 }
 
 // reaches says that an amount is one that a rule looks at; 0 switches it off.

@@ -122,6 +122,24 @@ type Bets interface {
 	Open(ctx context.Context, member id.Member) (bool, error)
 }
 
+// Shut says why a member may not play, and when: From is 0 where nobody keeps
+// it, Until where it does not end.
+type Shut struct {
+	Why         string
+	From, Until clock.Instant
+}
+
+// at reports whether it held at a moment.
+func (s Shut) at(moment clock.Instant) bool {
+	return s.From <= moment && (s.Until == 0 || moment < s.Until)
+}
+
+// Doors knows who is shut out from play; care and members do. Whom it does not
+// name may play.
+type Doors interface {
+	ShutOut(ctx context.Context, tx *db.Tx, members []id.Member) (map[id.Member]Shut, error)
+}
+
 // Pair is two accounts that play too well together; Why says by what.
 type Pair struct {
 	A, B   id.Member

@@ -20,8 +20,8 @@ import (
 	"baize/internal/platform/timecheck"
 )
 
-// Deps are what a Service needs. Tables, AuditLog and Mistakes may be nil: then
-// nothing of theirs is looked at.
+// Deps are what a Service needs. Doors, Tables, AuditLog and Mistakes may be nil:
+// then nothing of theirs is looked at.
 type Deps struct {
 	DB       *db.DB
 	Store    Store
@@ -40,6 +40,7 @@ type Deps struct {
 	Places   Countries
 	Payments Payments
 	Bets     Bets
+	Doors    Doors
 	Tables   Tables
 	AuditLog AuditLog
 	Mistakes Mistakes

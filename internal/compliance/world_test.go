@@ -51,6 +51,7 @@ type world struct {
 	told    []compliance.Notice
 	openBet bool
 	country string
+	shut    map[id.Member]compliance.Shut
 	pairs   []compliance.Pair
 	log     []compliance.Logged
 	wrong   []compliance.Mistake
@@ -66,7 +67,7 @@ func newWorld(t testing.TB, d *db.DB) *world {
 	w.World = cashiertest.New(t, d, func(c *cashier.Deps) {
 		w.deps = compliance.Deps{
 			DB: d, Store: compliancedb.New(d), Vault: blob.Dir{Path: w.folder}, Box: box, Queue: c.Jobs, Clock: c.Clock, IDs: c.IDs,
-			Random: rng.System{}, Log: slog.New(slog.DiscardHandler), Auditor: w, Watch: compliance.SandboxList{}, Freezer: w, Prover: w, Places: w,
+			Random: rng.System{}, Log: slog.New(slog.DiscardHandler), Auditor: w, Watch: compliance.SandboxList{}, Freezer: w, Prover: w, Places: w, Doors: w,
 			Verifier: compliance.SandboxVerifier{MinorBorn: func() string { return c.Clock.Now().AddDate(-17, 0, 0).Format(time.DateOnly) }},
 			Payments: payments{cashierdb.New(d, box)}, Bets: w, Tables: w, AuditLog: auditLog{w}, Notices: w,
 			Rooms: []compliance.Room{{
@@ -137,6 +138,10 @@ func (w *world) Prove(_ context.Context, _ id.Member, password string) error {
 func (w *world) CountryAt(context.Context, netip.Addr) (string, error) { return w.country, nil }
 
 func (w *world) Open(context.Context, id.Member) (bool, error) { return w.openBet, nil }
+
+func (w *world) ShutOut(context.Context, *db.Tx, []id.Member) (map[id.Member]compliance.Shut, error) {
+	return w.shut, nil
+}
 
 func (w *world) Dumping(context.Context, clock.Instant, clock.Instant) ([]compliance.Pair, error) {
 	return w.pairs, nil

@@ -73,6 +73,23 @@ func TestPost_RefusesWhatIsNoEntry(t *testing.T) {
 	})
 }
 
+func TestPost_SumsToZeroInEachCurrencyByItself(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		f := open(t, d)
+		f.give(t, 9)
+		var play id.Account
+		require.NoError(t, d.Write(t.Context(), func(ctx context.Context, tx *db.Tx) (err error) {
+			play, err = f.Account(ctx, tx, ledger.House(ledger.Suspense, money.Trial))
+			return err
+		}))
+		require.ErrorIs(t, f.post(t, ledger.Posting{Account: f.cash, Amount: -5}, ledger.Posting{Account: play, Amount: 5}), ledger.ErrUnbalance,
+			"money does not become other money")
+		require.ErrorIs(t, f.post(t, ledger.Posting{Account: f.cash, Amount: -5}, ledger.Posting{Account: f.house, Amount: 4}, ledger.Posting{Account: play, Amount: 1}),
+			ledger.ErrUnbalance)
+		f.RequireSound(t)
+	})
+}
+
 func TestPost_NamesAnEntryForGood(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		f := open(t, d)

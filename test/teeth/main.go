@@ -24,7 +24,7 @@ type bug struct {
 }
 
 func main() {
-	only := flag.String("only", "", "a part of the names of the bugs to wake")
+	only := flag.String("only", "", "a regular expression of the names of the bugs to wake")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
@@ -39,6 +39,10 @@ func main() {
 }
 
 func run(ctx context.Context, only string) (missed int, err error) {
+	wanted, err := regexp.Compile(only)
+	if err != nil {
+		return 0, err
+	}
 	dir, err := os.MkdirTemp("", "baize-teeth-")
 	if err != nil {
 		return 0, err
@@ -56,7 +60,7 @@ func run(ctx context.Context, only string) (missed int, err error) {
 	fmt.Println("| Planted bug | Where | Cases that fail | The first of them |\n|---|---|---|---|")
 	caught := 0
 	for n, b := range bugs {
-		if !strings.Contains(b.name, only) {
+		if !wanted.MatchString(b.name) {
 			continue
 		}
 		found, err := s.wake(ctx, n)

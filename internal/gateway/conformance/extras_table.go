@@ -117,6 +117,8 @@ func resettleScenarios() []scenario {
 		{name: "bet of a resettled round is not rolled back", steps: with(resettle("s", 1, "5").ok("95"), rollback("k", "b").to(seamless.RoundSettled, "95"))},
 		{name: "rollback of a resettlement", steps: with(resettle("s", 1, "5").ok("95"), rollback("k", "s").to(seamless.RoundSettled, "95"))},
 		{name: "resettle of a bet-win", steps: []step{betWin("b", "10", "25", closed).ok("115"), resettle("s", 1, "5").ok("95"), resettle("s2", 2, "25").ok("115")}},
+		{name: "rollback of a resettled bet-win", steps: []step{
+			betWin("b", "10", "25", closed).ok("115"), resettle("s", 1, "5").ok("95"), rollback("k", "b").to(seamless.RoundSettled, "95")}},
 		{name: "resettle with a lost token", steps: with(resettle("s", 1, "5", token("gone")).ok("95"))},
 		{name: "resettle naming its bet", steps: with(resettle("s", 1, "5", ref("b")).ok("95"))},
 		{name: "resettle naming a bet of another round", steps: with(
@@ -146,6 +148,7 @@ func freeScenarios() []scenario {
 			betWin("c", "5", "1", free, closed, round("r2")).ok("101"), betWin("d", "5", "1", free, closed, round("r3")).ok("102"),
 			betWin("e", "5", "1", free, closed, round("r4")).to(seamless.RewardExhausted, "102")}},
 		{name: "win of a free bet that does not say so", needs: gifts, steps: []step{bet("b", "5", free).ok("100"), win("w", "3", closed).ok("103")}},
+		{name: "free win in a paid round", needs: gifts, steps: []step{bet("b", "5").ok("95"), win("w", "5", free).to(seamless.InvalidRequest, "95"), win("w", "5").ok("100")}},
 		{name: "free bet in a paid round", needs: gifts, steps: []step{bet("b", "5").ok("95"), bet("c", "5", free).to(seamless.InvalidRequest, "95")}},
 		{name: "paid bet in a free round", needs: gifts, steps: []step{bet("b", "5", free).ok("100"), bet("c", "5").to(seamless.InvalidRequest, "100")}},
 		{name: "status of a free bet", needs: gifts, steps: []step{bet("b", "5", free).ok("100"), status("b").again("100")}},

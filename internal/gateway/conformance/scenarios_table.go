@@ -114,6 +114,7 @@ func winScenarios() []scenario {
 		{name: "win naming an unknown bet", steps: []step{bet("b", "10").ok("90"), win("w", "5", ref("x")).to(seamless.DoesNotExist, "90")}},
 		{name: "win naming a bet of another round", steps: []step{
 			bet("b", "10").ok("90"), bet("b2", "10", round("r2")).ok("80"), win("w", "5", ref("b2")).to(seamless.DoesNotExist, "80")}},
+		{name: "win naming a win", steps: []step{bet("b", "10").ok("90"), win("w", "5").ok("95"), win("w2", "5", ref("w")).to(seamless.DoesNotExist, "95")}},
 		{name: "win naming a bet rolled back", steps: []step{
 			bet("b", "10").ok("90"), bet("b2", "5").ok("85"), rollback("k", "b").ok("95"), win("w", "5", ref("b")).to(seamless.DoesNotExist, "95")}},
 		{name: "win when the only bet is rolled back", steps: []step{bet("b", "10").ok("90"), rollback("k", "b").ok("100"), win("w", "5").to(seamless.DoesNotExist, "100")}},

@@ -5,6 +5,7 @@ import (
 	"net/http"
 
 	"baize/internal/gateway"
+	"baize/internal/gateway/vendors"
 	"baize/internal/kernel/clock"
 	"baize/internal/kernel/id"
 	"baize/internal/platform/httpx"
@@ -16,6 +17,16 @@ func (h desk) keyRoutes(a *httpx.API) {
 	// A key's name is taken once, so a repeat is refused.
 	httpx.Handle(a, act("staffIssueVendorKey", "/keys", MayIssueKeys, "Make a key; its secret is answered this once"), h.issueKey)
 	httpx.Handle(a, act("staffRetireVendorKey", "/keys/{vendor}/{keyId}/retire", MayRetireKeys, "End a key on every node within five seconds"), h.retireKey)
+}
+
+// ForeignKeyRoutes adds the keys of vendors that speak a dialect of their own.
+// What is agreed with such a vendor is set by command.
+func ForeignKeyRoutes(a *httpx.API, s *vendors.Service) {
+	h := foreign{s}
+	httpx.Handle(a, read("staffForeignVendors", "/foreign", MayReadKeys, "Vendors that speak a dialect of their own, with their keys"), h.vendors)
+	// A key's name is taken once, so a repeat is refused.
+	httpx.Handle(a, act("staffMakeForeignKey", "/foreign/{vendor}/keys", MayIssueKeys, "Take a vendor's public key, or make one of ours; a secret is answered this once"), h.makeKey)
+	httpx.Handle(a, act("staffRetireForeignKey", "/foreign/{vendor}/keys/{use}/{keyId}/retire", MayRetireKeys, "End a key on every node within five seconds"), h.retireKey)
 }
 
 // VendorDTO is a vendor by its names.

@@ -9,6 +9,8 @@
 // decided in betting for all vendors alike (docs/vendors.md).
 //
 // Invariants:
+//   - a private key or a secret is told by nobody: a drawn secret is shown once,
+//     to the operator who asked for it;
 //   - keys are stored sealed only, and a vendor has at most two live keys of a
 //     use: theirs to verify with, ours to sign with, shared secrets;
 //   - a call is about the vendor in its path and is proved with that vendor's

@@ -2,7 +2,6 @@ package vendors
 
 import (
 	"context"
-	"crypto/rsa"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -10,6 +9,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"baize/internal/gateway"
 	"baize/internal/kernel/clock"
 	"baize/internal/kernel/rng"
 	"baize/internal/platform/db"
@@ -33,7 +33,10 @@ type Deps struct {
 	// APIs are the dialects in which vendors can be called.
 	APIs      map[string]API
 	Catalogue Catalogue
-	Log       *slog.Logger
+	// StepUp and Auditor stand behind what staff do to keys.
+	StepUp  gateway.StepUp
+	Auditor gateway.Auditor
+	Log     *slog.Logger
 }
 
 // Service keeps what is set up for foreign vendors; make it with New.
@@ -147,6 +150,11 @@ func (s *Service) Set(ctx context.Context, to Settings) error {
 // before is db's refusal of a duplicate. Faults: ErrUnknown, ErrKeysFull,
 // ErrKeyWeak.
 func (s *Service) AddKey(ctx context.Context, k Key) error {
+	return s.addKey(ctx, k, func(*db.Tx, Settings) error { return nil })
+}
+
+// addKey is AddKey with more in its transaction.
+func (s *Service) addKey(ctx context.Context, k Key, also func(tx *db.Tx, is Settings) error) error {
 	if k.KeyID == "" || len(k.KeyID) > 64 {
 		return ErrKeyWeak
 	}
@@ -154,7 +162,8 @@ func (s *Service) AddKey(ctx context.Context, k Key) error {
 		return err
 	}
 	err := s.d.DB.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
-		if _, found, err := s.d.Store.FindPeer(ctx, tx, k.Vendor); err != nil || !found {
+		is, found, err := s.d.Store.FindPeer(ctx, tx, k.Vendor)
+		if err != nil || !found {
 			return errors.Join(err, unless(found, ErrUnknown))
 		}
 		live, err := s.d.Store.LiveKeysOf(ctx, tx, k.Vendor, k.Use)
@@ -169,7 +178,10 @@ func (s *Service) AddKey(ctx context.Context, k Key) error {
 			row.Slot = 2
 		}
 		row.Sealed = s.box.Seal(sealedFor(row), string(k.Material))
-		return s.d.Store.AddKey(ctx, tx, row)
+		if err := s.d.Store.AddKey(ctx, tx, row); err != nil {
+			return err
+		}
+		return also(tx, is)
 	})
 	return s.afterChange(ctx, err)
 }
@@ -185,18 +197,14 @@ func unless(ok bool, err error) error {
 // that the vendor is given; calls to the vendor are signed with the newest.
 // Faults as of AddKey.
 func (s *Service) IssueSignKey(ctx context.Context, vendor, keyID string) (publicPEM []byte, err error) {
-	key, err := rsa.GenerateKey(reader{s.d.Rand}, rsaBits)
-	if err != nil {
-		return nil, err
-	}
-	material, err := PrivatePEM(key)
+	material, made, err := s.draw(Wish{Use: Sign})
 	if err != nil {
 		return nil, err
 	}
 	if err := s.AddKey(ctx, Key{Vendor: vendor, Use: Sign, KeyID: keyID, Material: material}); err != nil {
 		return nil, err
 	}
-	return PublicPEM(&key.PublicKey)
+	return []byte(made.Public), nil
 }
 
 // reader makes a Source what crypto/rsa reads from.
@@ -208,12 +216,20 @@ func (r reader) Read(p []byte) (int, error) { r.Source.Read(p); return len(p), n
 // RetireKey ends a key on this node at once and on others within five seconds;
 // ErrKeyUnknown where there is no such live key.
 func (s *Service) RetireKey(ctx context.Context, vendor string, use Use, keyID string) error {
+	return s.retireKey(ctx, vendor, use, keyID, func(*db.Tx) error { return nil })
+}
+
+// retireKey is RetireKey with more in its transaction.
+func (s *Service) retireKey(ctx context.Context, vendor string, use Use, keyID string, also func(tx *db.Tx) error) error {
 	err := s.d.DB.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		was, err := s.d.Store.RetireKey(ctx, tx, vendor, use, keyID, clock.NowOf(s.d.Clock))
 		if err == nil && !was {
 			return ErrKeyUnknown
 		}
-		return err
+		if err != nil {
+			return err
+		}
+		return also(tx)
 	})
 	return s.afterChange(ctx, err)
 }

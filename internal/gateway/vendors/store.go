@@ -15,6 +15,7 @@ type KeyRow struct {
 	Slot      int
 	Sealed    string
 	CreatedAt clock.Instant
+	RetiredAt clock.Instant // 0 while live
 }
 
 // Store keeps settings and keys; package vendorsdb is the one there is.
@@ -27,6 +28,8 @@ type Store interface {
 
 	// LiveKeys lists all keys that are not retired, oldest first.
 	LiveKeys(ctx context.Context) ([]KeyRow, error)
+	// AllKeys lists every key there ever was, newest first.
+	AllKeys(ctx context.Context) ([]KeyRow, error)
 	// LiveKeysOf is LiveKeys of one vendor and use inside a transaction, by slot.
 	LiveKeysOf(ctx context.Context, tx *db.Tx, vendor string, use Use) ([]KeyRow, error)
 	AddKey(ctx context.Context, tx *db.Tx, k KeyRow) error

@@ -206,6 +206,30 @@ func TestRollback_OfAConvertedWinCostsCashNoMoreThanItGot(t *testing.T) {
 	})
 }
 
+// Who owes cash owes it before the bonus is played on.
+func TestStake_OfWhoIsBelowZeroIsRefusedThoughTheBonusWouldCoverIt(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		w := bonustest.New(t, d)
+		m, ctx := w.Funded(t, "10"), t.Context()
+		_, err := w.Place(ctx, bettingtest.Bet(m, "r", "b", "10"))
+		require.NoError(t, err)
+		_, err = w.Settle(ctx, bettingtest.Win(m, "r", "w", "", "50"))
+		require.NoError(t, err)
+		_, err = w.Place(ctx, bettingtest.Bet(m, "s", "b2", "50"))
+		require.NoError(t, err)
+		w.Claim(t, m, w.Launched(t, "gift", bonustest.Gift("100", 10)))
+		_, err = w.Rollback(ctx, bettingtest.Undo(m, "r", "u", "w"))
+		require.NoError(t, err)
+		holds(t, w, m, "-50", "100")
+		for _, stake := range []string{"1", "50", "100"} {
+			_, err = w.Place(ctx, bettingtest.Bet(m, "x"+stake, "x"+stake, stake))
+			require.ErrorIs(t, err, wallet.ErrNotEnough, stake)
+		}
+		holds(t, w, m, "-50", "100")
+		w.RequireSound(t)
+	})
+}
+
 func TestClaim_AThousandAtOnceOnOneUnitIsOne(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		w := bonustest.New(t, d)

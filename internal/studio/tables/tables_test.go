@@ -28,6 +28,22 @@ func TestDeal_MakesOutcomesThatHaveOneText(t *testing.T) {
 	}
 }
 
+// A jurisdiction's least for any bet is 75 per cent. Below 85 the felt warns.
+func TestGames_HaveNoBetThatReturnsLessThan75(t *testing.T) {
+	for _, g := range tables.Games() {
+		for _, s := range g.Spots {
+			if s.ReturnPct == "" { // a further stake of a box, whose return is that of the box
+				require.Equal(t, "blackjack", g.Code, s.Code)
+				continue
+			}
+			pct, err := money.Parse(s.ReturnPct)
+			require.NoError(t, err)
+			require.GreaterOrEqual(t, pct, 75*money.Unit, "%s %s", g.Code, s.Code)
+			require.Less(t, pct, 100*money.Unit, "%s %s", g.Code, s.Code)
+		}
+	}
+}
+
 func TestParse_RefusesWhatNoRoundDeals(t *testing.T) {
 	for code, texts := range map[string]string{
 		"baccarat":    "|AS,2S|AS,2S;9S,KD|7H;9S,KD|7H,8C,2D;AS,AH|3S,3D;9S,KD|7H,XX;17",

@@ -1,3 +1,14 @@
+/** What the totals of three dice from 4 to 10 pay and return; those from 11 on are their mirror. */
+const TOTALS = [
+	["60", "84.7222"],
+	["30", "86.1111"],
+	["17", "83.3333"],
+	["12", "90.2778"],
+	["8", "87.5000"],
+	["6", "81.0185"],
+	["6", "87.5000"],
+] as const;
+
 /** The places on the scripted tables: code, what it pays at most, its return. */
 export const SPOTS: Record<string, readonly (readonly [string, string, string])[]> = {
 	baccarat: [
@@ -31,7 +42,7 @@ export const SPOTS: Record<string, readonly (readonly [string, string, string])[
 	blackjack: [1, 2, 3, 4, 5, 6, 7].map((n) => [`b${n}`, "1.50", "99.4296"] as const),
 	sicbo: [
 		...["small", "odd", "even", "big"].map((c) => [c, "1", "97.2222"] as const),
-		...Array.from({ length: 14 }, (_, i) => [`total-${i + 4}`, "6", "87.5000"] as const),
+		...[...TOTALS, ...TOTALS.toReversed()].map(([pays, pct], i) => [`total-${i + 4}`, pays, pct] as const),
 		...[1, 2, 3, 4, 5, 6].flatMap((a) => [[`single-${a}`, "12", "96.2963"] as const, [`double-${a}`, "11", "88.8889"] as const, [`triple-${a}`, "190", "88.4259"] as const]),
 		["any-triple", "31", "88.8889"],
 		...[1, 2, 3, 4, 5].flatMap((a) => Array.from({ length: 6 - a }, (_, i) => [`pair-${a}-${a + i + 1}`, "6", "97.2222"] as const)),

@@ -64,7 +64,7 @@ func (v *vendor) RoundTrip(r *http.Request) (*http.Response, error) {
 	return v.deliver(&http.Response{StatusCode: v.status, Header: h}, raw), nil
 }
 
-func pair(t *testing.T) (*vendor, *transferwire.Client, transfer.Order) {
+func pair(t testing.TB) (*vendor, *transferwire.Client, transfer.Order) {
 	t.Helper()
 	v := &vendor{status: http.StatusOK, signer: seamless.NewSigner(secret)}
 	c, err := transferwire.NewClient(transferwire.Config{

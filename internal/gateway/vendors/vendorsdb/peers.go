@@ -59,16 +59,24 @@ func (s *Store) PutPeer(ctx context.Context, tx *db.Tx, one vendors.Settings) er
 	return err
 }
 
-const keyColumns = `SELECT vendor, key_use, key_id, slot, sealed, created_at FROM gateway_peer_keys WHERE retired_at = 0`
+const (
+	keyColumns  = `SELECT vendor, key_use, key_id, slot, sealed, created_at, retired_at FROM gateway_peer_keys`
+	liveColumns = keyColumns + ` WHERE retired_at = 0`
+)
+
+// AllKeys lists every key, newest first.
+func (s *Store) AllKeys(ctx context.Context) ([]vendors.KeyRow, error) {
+	return scanKeys(s.d.QueryContext(ctx, keyColumns+` ORDER BY created_at DESC, key_id DESC`))
+}
 
 // LiveKeys lists all keys that are not retired, oldest first.
 func (s *Store) LiveKeys(ctx context.Context) ([]vendors.KeyRow, error) {
-	return scanKeys(s.d.QueryContext(ctx, keyColumns+` ORDER BY created_at, key_id`))
+	return scanKeys(s.d.QueryContext(ctx, liveColumns+` ORDER BY created_at, key_id`))
 }
 
 // LiveKeysOf lists one vendor's keys of a use by slot.
 func (s *Store) LiveKeysOf(ctx context.Context, tx *db.Tx, vendor string, use vendors.Use) ([]vendors.KeyRow, error) {
-	return scanKeys(tx.Query(ctx, keyColumns+` AND vendor = ? AND key_use = ? ORDER BY slot`, vendor, string(use)))
+	return scanKeys(tx.Query(ctx, liveColumns+` AND vendor = ? AND key_use = ? ORDER BY slot`, vendor, string(use)))
 }
 
 func scanKeys(rows *sql.Rows, err error) ([]vendors.KeyRow, error) {
@@ -79,7 +87,7 @@ func scanKeys(rows *sql.Rows, err error) ([]vendors.KeyRow, error) {
 	var out []vendors.KeyRow
 	for rows.Next() {
 		var k vendors.KeyRow
-		if err := rows.Scan(&k.Vendor, &k.Use, &k.KeyID, &k.Slot, &k.Sealed, &k.CreatedAt); err != nil {
+		if err := rows.Scan(&k.Vendor, &k.Use, &k.KeyID, &k.Slot, &k.Sealed, &k.CreatedAt, &k.RetiredAt); err != nil {
 			return nil, err
 		}
 		out = append(out, k)

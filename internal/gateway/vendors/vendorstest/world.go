@@ -42,6 +42,7 @@ func New(t testing.TB, d *db.DB, dialect string, made func(w *World) vendors.Dia
 	var err error
 	w.Vendors, err = vendors.New(vendors.Deps{
 		DB: d, Store: w.Store, Clock: w.Clock, Rand: rng.System{}, SealKey: bytes.Repeat([]byte{9}, 32),
+		StepUp: w.Rules, Auditor: w.Audited,
 	})
 	require.NoError(t, err)
 	require.NoError(t, w.Vendors.Set(context.Background(), vendors.Settings{Vendor: gatewaytest.Vendor, Dialect: dialect, OperatorID: "7"}))

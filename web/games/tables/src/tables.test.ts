@@ -166,6 +166,14 @@ it("bets by labelled spots, counts the round and shows what came back", async ()
 	expect(textOf(element, ".bz-net-sum")).toBe("+৳360.00");
 }, 15_000);
 
+it("warns of every bet that returns less than 85 in a hundred, and of no other", async () => {
+	const { element } = await mounted(mount, "game=tables&family=sicbo&betting=1500&deal=300");
+	const said = (code: string) => element.querySelector(`[data-spot="${code}"] .ta-low`)?.textContent ?? "";
+	await vi.waitFor(() => expect(element.querySelector('[data-spot="total-9"]')).not.toBeNull(), { timeout: 3000 });
+	expect(["total-4", "total-6", "total-9"].map(said)).toEqual(["Low return 84%", "Low return 83%", "Low return 81%"]);
+	expect(["big", "total-5", "total-7", "single-1"].map(said)).toEqual(["", "", "", ""]);
+});
+
 it("plays the moves of a box by the published rules", () => {
 	const at = (moves: string, own: string, split = "2C,TH,5D") => playBox(own.split(","), split.split(","), moves, false);
 	expect(at("", "AS,KD,5H")).toEqual({ hands: [{ cards: ["AS", "KD"], doubled: false }], turn: 2 });

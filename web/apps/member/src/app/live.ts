@@ -7,11 +7,15 @@ import type { QueryClient } from "@tanstack/react-query";
 const BIGGEST = 9;
 
 /** What each pushed message does to the query cache. */
-function apply(client: QueryClient, m: Message): void {
+export function apply(client: QueryClient, m: Message): void {
 	switch (m.kind) {
-		case "balance.changed":
-			client.setQueryData<Wallet>(keys.balance, (old) => (old ? { ...old, ...(m.data as Partial<Wallet>) } : old));
+		case "balance.changed": {
+			const told = m.data as Wallet;
+			client.setQueryData<Wallet>(keys.balance, (old) => (old && told.version > old.version ? { ...old, ...told } : old));
+			// An answer that is under way may be older than this: it is asked for anew.
+			if (client.isFetching({ queryKey: keys.balance })) void client.invalidateQueries({ queryKey: keys.balance });
 			break;
+		}
 		case "deposit.changed":
 			void client.invalidateQueries({ queryKey: ["deposits"] });
 			break;

@@ -1,5 +1,5 @@
 import { useT } from "@baize/i18n";
-import { Button, Dialog, toast } from "@baize/ui";
+import { Button, cx, Dialog, toast } from "@baize/ui";
 import type { ReactNode } from "react";
 import { Note } from "./bits.tsx";
 
@@ -40,7 +40,7 @@ export function SecretDialog({ title, text, once, secret, copyLabel, children, a
 			}
 		>
 			<p className="text-sm text-text-2">{text}</p>
-			<p className={secret.length > 24 ? "secret secret-long" : "secret"}>
+			<p className={cx("secret", secret.length > 24 && "secret-long", secret.includes("\n") && "secret-lines")} dir="ltr">
 				<bdi>{secret}</bdi>
 			</p>
 			{children}

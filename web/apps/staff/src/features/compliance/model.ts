@@ -104,6 +104,7 @@ export const EVENT_KINDS = [
 	"programError",
 	"selfCheck",
 	"clock",
+	"paidShutOut",
 ] as const;
 
 /** What belongs to members at a moment. */

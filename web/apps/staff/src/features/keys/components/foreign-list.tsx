@@ -1,0 +1,138 @@
+import { request } from "@baize/api";
+import { useT } from "@baize/i18n";
+import { Button, EmptyState, ErrorState, Skeleton, toast } from "@baize/ui";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useMay } from "../../../app/session.ts";
+import { ActDialog } from "../../../kit/act-dialog.tsx";
+import { State, When } from "../../../kit/bits.tsx";
+import { faultText } from "../../../kit/fault.ts";
+import { type Column, Rows } from "../../../kit/table.tsx";
+import { VendorName } from "../../../kit/vendor-name.tsx";
+import { dialectName, type ForeignKey, type ForeignVendor, liveOfUse } from "../foreign.ts";
+import { MakeForeignKey } from "./make-foreign-key.tsx";
+
+/** The vendors that speak a dialect of their own, each with its keys and the ways to turn them over. */
+export function ForeignList() {
+	const t = useT();
+	const [add, setAdd] = useState<ForeignVendor | null>(null);
+	const [retire, setRetire] = useState<{ of: ForeignVendor; key: ForeignKey } | null>(null);
+	const all = useQuery({ queryKey: ["staff", "foreign-keys"], queryFn: ({ signal }) => request<{ items: ForeignVendor[] }>("/staff/gateway/foreign", { signal }) });
+	if (all.isPending) return <Skeleton className="h-48" />;
+	if (!all.data) return <ErrorState text={faultText(all.error, t)} onRetry={() => void all.refetch()} />;
+	return (
+		<section className="grid gap-4" aria-label={t("desk.foreign.title")}>
+			<header className="grid gap-1">
+				<h2 className="text-lg font-semibold">{t("desk.foreign.title")}</h2>
+				<p className="text-sm text-text-2">{t("desk.foreign.text")}</p>
+			</header>
+			{all.data.items.map((v) => (
+				<Vendor key={v.vendor} of={v} onAdd={() => setAdd(v)} onRetire={(key) => setRetire({ of: v, key })} />
+			))}
+			{all.data.items.length === 0 && (
+				<div className="panel">
+					<EmptyState icon="lock" title={t("desk.foreign.none")}>
+						{t("desk.foreign.noneText")}
+					</EmptyState>
+				</div>
+			)}
+			{add && <MakeForeignKey of={add} onClose={() => setAdd(null)} />}
+			{retire && <Retire of={retire.of} which={retire.key} onClose={() => setRetire(null)} />}
+		</section>
+	);
+}
+
+function Vendor({ of, onAdd, onRetire }: { of: ForeignVendor; onAdd: () => void; onRetire: (key: ForeignKey) => void }) {
+	const t = useT();
+	const mayIssue = useMay("gateway.key.issue");
+	const mayRetire = useMay("gateway.key.retire");
+	const columns: Column<ForeignKey>[] = [
+		{ key: "use", head: t("desk.foreign.use"), cell: (k) => t(`desk.foreign.use.${k.use}`) },
+		{ key: "key", head: t("desk.key.name"), cell: (k) => <code>{k.keyId}</code> },
+		{ key: "state", head: t("staff.field.state"), cell: (k) => <State of={k.state} prefix="desk.key.state" tone={k.state === "live" ? "good" : "rest"} /> },
+		{ key: "at", head: t("desk.key.createdAt"), cell: (k) => <When at={k.createdAt} /> },
+		{ key: "retired", head: t("desk.key.retiredAt"), cell: (k) => <When at={k.retiredAt} />, wide: true },
+		{
+			key: "act",
+			head: "",
+			cell: (k) => (
+				<span className="inline-flex flex-wrap justify-end gap-2">
+					{k.publicKey && <Copy text={k.publicKey} />}
+					{k.state === "live" && mayRetire && (
+						<Button kind="secondary" size="sm" onClick={() => onRetire(k)}>
+							{t("desk.key.retire")}
+						</Button>
+					)}
+				</span>
+			),
+			end: true,
+		},
+	];
+	return (
+		<div className="panel overflow-clip">
+			<div className="flex flex-wrap items-center justify-between gap-3 p-4">
+				<div className="grid gap-1">
+					<h3>
+						<VendorName code={of.vendor} />
+					</h3>
+					<p className="text-sm text-text-2">
+						<bdi>{dialectName(of.dialect)}</bdi>
+						{of.baseUrl && (
+							<>
+								{" · "}
+								<bdi>{of.baseUrl}</bdi>
+							</>
+						)}
+					</p>
+				</div>
+				{mayIssue && (
+					<Button icon="plus" onClick={onAdd}>
+						{t("desk.foreign.add")}
+					</Button>
+				)}
+			</div>
+			{of.keys.length ? (
+				<Rows label={t("desk.foreign.keysOf", { vendor: of.vendor })} columns={columns} rows={of.keys} by={(k) => `${k.use}/${k.keyId}`} />
+			) : (
+				<EmptyState icon="lock" title={t("desk.foreign.noKeys")} />
+			)}
+		</div>
+	);
+}
+
+function Copy({ text }: { text: string }) {
+	const t = useT();
+	const copy = () =>
+		navigator.clipboard?.writeText(text).then(
+			() => toast(t("staff.copied"), "ok"),
+			() => null,
+		);
+	return (
+		<Button kind="quiet" size="sm" icon="copy" onClick={copy}>
+			{t("desk.foreign.copy")}
+		</Button>
+	);
+}
+
+function Retire({ of, which, onClose }: { of: ForeignVendor; which: ForeignKey; onClose: () => void }) {
+	const t = useT();
+	const path = `/staff/gateway/foreign/${of.vendor}/keys/${which.use}/${encodeURIComponent(which.keyId)}/retire`;
+	return (
+		<ActDialog
+			title={t("desk.key.retireAsk")}
+			danger
+			reason="required"
+			facts={[
+				{ label: t("staff.field.vendor"), value: <VendorName code={of.vendor} /> },
+				{ label: t("desk.foreign.use"), value: t(`desk.foreign.use.${which.use}`) },
+				{ label: t("desk.key.name"), value: <code>{which.keyId}</code> },
+			]}
+			confirm={t("desk.key.retire")}
+			done={t("desk.key.retiredDone", { name: which.keyId })}
+			run={(reason, key) => request(path, { method: "POST", body: { reason }, idempotencyKey: key })}
+			onClose={onClose}
+		>
+			{t(liveOfUse(of, which.use).length > 1 ? "desk.key.retireText" : "desk.foreign.lastText")}
+		</ActDialog>
+	);
+}
