@@ -235,7 +235,7 @@ func (a *App) makeGames() (err error) {
 	}
 	desks := a.makeJackpots()
 	r.studio = runner.New(runner.Deps{
-		DB: p.db, Store: studiodb.New(p.db), Titles: studioTitles{r.catalogue}, Desks: desks, Push: p.hub, Box: p.box,
+		DB: p.db, Store: studiodb.New(p.db), Titles: studioTitles{r.catalogue, r.site}, Switches: r.site, Desks: desks, Push: p.hub, Box: p.box,
 		Clock: p.clock, Rand: p.rng, IDs: p.ids, Log: p.log,
 	})
 	r.pit = pit.New(pit.Deps{
