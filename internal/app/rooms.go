@@ -151,7 +151,7 @@ func (a *App) makeBase() (err error) {
 	}
 	policy := identity.DefaultPolicy()
 	policy.HumanCheck = p.cfg.HumanCheck
-	policy.RequireEnvelope, policy.SessionIdle = p.cfg.RequireJWE, p.cfg.SessionIdle
+	policy.RequireEnvelope, policy.SessionIdle, policy.LoginLock = p.cfg.RequireJWE, p.cfg.SessionIdle, p.cfg.LoginLock
 	policy.SessionAbsolute = max(policy.SessionAbsolute, policy.SessionIdle)
 	phones, err := phoneauth.New(p.cfg.phoneAuth())
 	if err != nil {
