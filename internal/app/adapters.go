@@ -272,8 +272,12 @@ func (l launchMembers) MayPlay(ctx context.Context, member id.Member) (gateway.P
 }
 
 // studioTitles tells the studio its titles, as an outside vendor would keep its
-// own list.
-type studioTitles struct{ catalogue *catalogue.Service }
+// own list. A shooting room stakes with every shot, so none is open while the
+// brand plays at a regulator's pace.
+type studioTitles struct {
+	catalogue *catalogue.Service
+	site      *site.Service
+}
 
 func (t studioTitles) Title(ctx context.Context, vendor, code string) (studio.Title, bool, error) {
 	f, err := t.catalogue.Playable(ctx, vendor, code)
@@ -282,6 +286,11 @@ func (t studioTitles) Title(ctx context.Context, vendor, code string) (studio.Ti
 	}
 	if err != nil {
 		return studio.Title{}, false, err
+	}
+	if f.Mechanic == studio.Fishing {
+		if slow, err := t.site.Enabled(ctx, site.SlowPlay); err != nil || slow {
+			return studio.Title{}, false, err
+		}
 	}
 	d, err := t.catalogue.Detail(ctx, f.Game, httpx.Lang(ctx))
 	return studio.Title{

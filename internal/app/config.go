@@ -47,6 +47,7 @@ type Config struct {
 	AccountWait time.Duration `help:"How old a payout account must be before it is paid to; one on a chain waits for a day at least." default:"1h" env:"BAIZE_ACCOUNT_WAIT"`
 	DayOffset   time.Duration `help:"How far the brand's day is ahead of UTC." default:"6h" env:"BAIZE_DAY_OFFSET"`
 	RequireJWE  bool          `help:"Refuse logins and registrations that are not in a JWE envelope." default:"false" env:"BAIZE_REQUIRE_JWE"`
+	LoginLock   int           `help:"Wrong passwords within half an hour that lock a name's login by password for half an hour; 0 never locks." default:"0" env:"BAIZE_LOGIN_LOCK"`
 	SessionIdle time.Duration `help:"Member sessions end after this time without a request." default:"24h" env:"BAIZE_SESSION_IDLE"`
 
 	SiteURL          string        `help:"Address of the member site, for links in messages; empty means http:// and the address served on." env:"BAIZE_SITE_URL"`
@@ -106,6 +107,9 @@ func (c *Config) Validate() error {
 	}
 	if raw, err := hex.DecodeString(c.ProgramSum); err != nil || len(raw) != 0 && len(raw) != sha256.Size {
 		return errors.New("program-sum must be 64 hex digits")
+	}
+	if c.LoginLock < 0 {
+		return errors.New("login-lock must not be negative")
 	}
 	if c.ClockDrift < 0 {
 		return errors.New("clock-drift must not be negative")

@@ -151,7 +151,7 @@ func (a *App) makeBase() (err error) {
 	}
 	policy := identity.DefaultPolicy()
 	policy.HumanCheck = p.cfg.HumanCheck
-	policy.RequireEnvelope, policy.SessionIdle = p.cfg.RequireJWE, p.cfg.SessionIdle
+	policy.RequireEnvelope, policy.SessionIdle, policy.LoginLock = p.cfg.RequireJWE, p.cfg.SessionIdle, p.cfg.LoginLock
 	policy.SessionAbsolute = max(policy.SessionAbsolute, policy.SessionIdle)
 	phones, err := phoneauth.New(p.cfg.phoneAuth())
 	if err != nil {
@@ -235,7 +235,7 @@ func (a *App) makeGames() (err error) {
 	}
 	desks := a.makeJackpots()
 	r.studio = runner.New(runner.Deps{
-		DB: p.db, Store: studiodb.New(p.db), Titles: studioTitles{r.catalogue}, Desks: desks, Push: p.hub, Box: p.box,
+		DB: p.db, Store: studiodb.New(p.db), Titles: studioTitles{r.catalogue, r.site}, Switches: r.site, Desks: desks, Push: p.hub, Box: p.box,
 		Clock: p.clock, Rand: p.rng, IDs: p.ids, Log: p.log,
 	})
 	r.pit = pit.New(pit.Deps{

@@ -25,11 +25,13 @@ func (Changed) Topic() string { return TopicChanged }
 func (e Changed) Subject() string { return e.Member.String() }
 
 // Paused says that a member stays away from now on: whoever advertises or
-// gives things for play stops until then. Until is 0 where it never ends.
+// gives things for play stops until then. Until is 0 where it never ends, Before
+// until when the member was away already.
 type Paused struct {
 	Member id.Member     `json:"member"`
 	Kind   PauseKind     `json:"kind"`
 	Until  clock.Instant `json:"until,omitzero"`
+	Before clock.Instant `json:"before,omitzero"`
 	At     clock.Instant `json:"at"`
 }
 

@@ -157,7 +157,7 @@ func (s *Service) pauseLike(ctx context.Context, m Match, o Order, also func(ctx
 		return err
 	}
 	both := func(ctx context.Context, tx *db.Tx, p *Protection) error {
-		if err := s.leaveTraces(ctx, tx, p); err != nil {
+		if err := s.leaveTraces(ctx, tx, p, 0); err != nil {
 			return err
 		}
 		return also(ctx, tx)

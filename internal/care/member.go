@@ -76,10 +76,15 @@ func (s *Service) pauseBy(ctx context.Context, member id.Member, l Length, by Pa
 	if _, err := l.from(clock.NowOf(s.Clock)); err != nil {
 		return nil, err
 	}
-	return s.apply(ctx, change{member: member, staff: by.By, why: why, also: s.leaveTraces, do: func(p *Protection, now clock.Instant) (string, any, error) {
+	var before clock.Instant
+	traces := func(ctx context.Context, tx *db.Tx, p *Protection) error { return s.leaveTraces(ctx, tx, p, before) }
+	return s.apply(ctx, change{member: member, staff: by.By, why: why, also: traces, do: func(p *Protection, now clock.Instant) (string, any, error) {
 		next, err := l.from(now)
 		if err != nil {
 			return "", nil, err
+		}
+		if before = 0; p.Pause.Active(now) {
+			before = p.Pause.Until
 		}
 		next.By, next.Of = by.By, by.Of
 		err = p.pause(next)
@@ -87,9 +92,10 @@ func (s *Service) pauseBy(ctx context.Context, member id.Member, l Length, by Pa
 	}})
 }
 
-// leaveTraces tells of a pause, and keeps who an excluded person is.
-func (s *Service) leaveTraces(ctx context.Context, tx *db.Tx, p *Protection) error {
-	e := Paused{Member: p.Member, Kind: p.Pause.Kind, Until: p.Pause.Until, At: clock.NowOf(s.Clock)}
+// leaveTraces tells of a pause, and keeps who an excluded person is; before is
+// until when the member was away already.
+func (s *Service) leaveTraces(ctx context.Context, tx *db.Tx, p *Protection, before clock.Instant) error {
+	e := Paused{Member: p.Member, Kind: p.Pause.Kind, Until: p.Pause.Until, Before: before, At: clock.NowOf(s.Clock)}
 	if err := s.Bus.Publish(ctx, tx, e); err != nil || p.Pause.Kind == TimeOut {
 		return err
 	}

@@ -47,6 +47,25 @@ func (DepositChanged) Topic() string { return "cashier.deposit.changed" }
 // Subject is the member.
 func (e DepositChanged) Subject() string { return e.Member.String() }
 
+// PaidUnexpectedly says that a payout order was paid that counted as refused, and
+// on whose refusal somebody has acted: people must look.
+type PaidUnexpectedly struct {
+	Withdrawal WithdrawalID   `json:"withdrawal"`
+	Member     id.Member      `json:"member"`
+	Reference  string         `json:"reference"`
+	Provider   string         `json:"provider"`
+	TrxID      string         `json:"trxId"`
+	Currency   money.Currency `json:"currency"`
+	Amount     money.Amount   `json:"amount"`
+	At         clock.Instant  `json:"at"`
+}
+
+// Topic names the event.
+func (PaidUnexpectedly) Topic() string { return "cashier.payout.unexpected" }
+
+// Subject is the member.
+func (e PaidUnexpectedly) Subject() string { return e.Member.String() }
+
 // WithdrawalChanged says that a withdrawal has another state; Balance is there
 // when money moved with it.
 type WithdrawalChanged struct {

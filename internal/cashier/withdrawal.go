@@ -102,6 +102,9 @@ type Step struct {
 	At           clock.Instant
 }
 
+// ErrPaidAfterAll says that the provider has paid what it had refused.
+var ErrPaidAfterAll = fault.New(fault.Conflict, "cashier.withdrawal.paidAfterAll")
+
 // ErrWithdrawalState says that a withdrawal's state does not allow the act.
 var ErrWithdrawalState = fault.New(fault.Conflict, "cashier.withdrawal.state")
 

@@ -56,8 +56,12 @@ func (s *Service) Reject(ctx context.Context, withdrawal WithdrawalID, dec Decis
 	})
 }
 
-// PayAgain orders a payout anew after the provider has definitely refused one.
+// PayAgain orders a payout anew after the provider has definitely refused one; it
+// is asked once more first (ErrPaidAfterAll).
 func (s *Service) PayAgain(ctx context.Context, withdrawal WithdrawalID, dec Decision) (Withdrawal, error) {
+	if err := s.askedAgain(ctx, withdrawal); err != nil {
+		return Withdrawal{}, err
+	}
 	return s.decide(ctx, withdrawal, dec, "withdrawal.payAgain", func(_ context.Context, _ *db.Tx, w *Withdrawal) (effect, error) {
 		if w.State != Paying || !w.PayoutFailed {
 			return none, ErrWithdrawalState
@@ -69,10 +73,13 @@ func (s *Service) PayAgain(ctx context.Context, withdrawal WithdrawalID, dec Dec
 }
 
 // ReturnFunds gives up a payout that the provider has definitely refused: the
-// hold goes back to the member.
+// hold goes back to the member. It is asked once more first (ErrPaidAfterAll).
 func (s *Service) ReturnFunds(ctx context.Context, withdrawal WithdrawalID, dec Decision) (Withdrawal, error) {
 	if dec.Reason == "" {
 		return Withdrawal{}, fault.InvalidField("reason", "field.required")
+	}
+	if err := s.askedAgain(ctx, withdrawal); err != nil {
+		return Withdrawal{}, err
 	}
 	return s.decide(ctx, withdrawal, dec, "withdrawal.return", func(_ context.Context, _ *db.Tx, w *Withdrawal) (effect, error) {
 		if w.State != Paying || !w.PayoutFailed {

@@ -3,6 +3,7 @@ package cashier
 import (
 	"context"
 	"fmt"
+	"slices"
 	"time"
 
 	"baize/internal/kernel/clock"
@@ -108,15 +109,60 @@ func (s *Service) observePayout(ctx context.Context, provider string, p Payout) 
 		if w.Provider != provider {
 			return none, ErrWithdrawal
 		}
-		return w.observe(p, clock.NowOf(s.clock))
+		what, err := w.observe(p, clock.NowOf(s.clock))
+		if what == none && err == nil && p.State == PaySucceeded {
+			err = s.tellUnexpected(ctx, tx, *w, p)
+		}
+		return what, err
 	})
 	return err
 }
 
+// tellUnexpected tells of an order that was paid although it counts as refused
+// and another decision has been taken since: the money may have gone out twice.
+// A repeat of what is known is nothing new.
+func (s *Service) tellUnexpected(ctx context.Context, tx *db.Tx, w Withdrawal, p Payout) error {
+	legs, err := s.store.Legs(ctx, w.ID)
+	if err != nil || slices.ContainsFunc(legs, func(l Leg) bool { return l.TrxID == p.TrxID }) {
+		return err
+	}
+	s.log.ErrorContext(ctx, "a payout that counts as refused was paid", "withdrawal", w.ID, "reference", p.Reference, "transaction", p.TrxID)
+	return s.bus.Publish(ctx, tx, PaidUnexpectedly{
+		Withdrawal: w.ID, Member: w.MemberID, Reference: p.Reference, Provider: w.Provider, TrxID: p.TrxID, Currency: p.Currency, Amount: p.Amount,
+		At: clock.NowOf(s.clock),
+	})
+}
+
+// askedAgain asks the provider once more before anybody acts on a refusal: an
+// order that was paid after all is taken as paid, and the act is refused with
+// ErrPaidAfterAll.
+func (s *Service) askedAgain(ctx context.Context, withdrawal WithdrawalID) error {
+	w, err := s.store.GetWithdrawal(ctx, withdrawal)
+	if err != nil || w.State != Paying || !w.PayoutFailed {
+		return err
+	}
+	p, err := s.provider(w.Provider)
+	if err != nil {
+		return err
+	}
+	out, err := p.QueryPayout(ctx, w.payoutRef(""))
+	switch {
+	case err != nil:
+		return ErrProvider.Wrap(err)
+	case out.State != PaySucceeded:
+		return nil
+	}
+	if err := s.observePayout(ctx, w.Provider, out); err != nil {
+		return err
+	}
+	return ErrPaidAfterAll
+}
+
 // observe is the pure part: only the current order of a withdrawal that is
-// being paid is listened to.
+// being paid is listened to. An order that was refused first and then paid is
+// paid; nothing else is believed after a refusal.
 func (w *Withdrawal) observe(p Payout, now clock.Instant) (effect, error) {
-	if w.State != Paying || w.PayoutFailed || p.Reference != w.reference() {
+	if w.State != Paying || p.Reference != w.reference() || w.PayoutFailed && p.State != PaySucceeded {
 		return none, nil
 	}
 	switch p.State {
@@ -125,7 +171,7 @@ func (w *Withdrawal) observe(p Payout, now clock.Instant) (effect, error) {
 			return none, fmt.Errorf("cashier: provider says it paid %s %s (transaction %q) for withdrawal %s", p.Amount, p.Currency, p.TrxID, w.ID)
 		}
 		again := w.IssuedAt > 0
-		w.TrxID, w.IssuedAt, w.Reason = p.TrxID, now, ""
+		w.TrxID, w.IssuedAt, w.Reason, w.PayoutFailed = p.TrxID, now, "", false
 		err := w.to(Issued)
 		w.StepAt = now
 		if again {

@@ -256,6 +256,9 @@ func TestG25_SignificantEventsAreOneListAndToldOnce(t *testing.T) {
 		w.publish(credited(w, m, 60, 150_000))
 		w.publish(identity.SecurityChanged{Member: m, What: identity.ContactChanged, At: now(w)})
 		w.publish(cashier.WithdrawalChanged{Withdrawal: 9, Member: m, State: cashier.ForcedReceived, Currency: money.BDT, Amount: money.Unit, At: now(w)})
+		for range 2 {
+			w.publish(cashier.PaidUnexpectedly{Withdrawal: 10, Member: m, Reference: "W-1", Provider: "sandbox", TrxID: "T9", Currency: money.BDT, Amount: money.Unit, At: now(w)})
+		}
 		w.hear()
 		w.log = []compliance.Logged{
 			{Seq: 1, Staff: officer, What: "site.status.set", At: now(w)}, {Seq: 2, Staff: officer, What: "studio.jackpot.terms", At: now(w)},
@@ -277,6 +280,10 @@ func TestG25_SignificantEventsAreOneListAndToldOnce(t *testing.T) {
 			require.Positive(t, seen[kind], kind)
 		}
 		require.Equal(t, 1, seen[compliance.EventLargeWin])
+		paid, err := w.s.Events(ctx, compliance.EventQuery{Kind: compliance.EventError, Member: m})
+		require.NoError(t, err)
+		require.Len(t, paid.Items, 1, "a payout against the provider's own refusal, told twice")
+		require.Contains(t, paid.Items[0].Detail, "T9")
 		of, err := w.s.Events(ctx, compliance.EventQuery{Kind: compliance.EventPII, Member: m})
 		require.NoError(t, err)
 		require.Len(t, of.Items, 2)

@@ -21,7 +21,7 @@ func (s *Service) Listeners() []bus.Listener {
 	const burst = 250 * time.Millisecond // nobody waits for it
 	return []bus.Listener{
 		{Name: "compliance.play", Topics: []string{betting.TopicSettled, betting.TopicVoided}, Gather: burst, Bulk: true, Handle: s.played},
-		{Name: "compliance.pay", Topics: []string{cashier.Credited{}.Topic(), cashier.WithdrawalChanged{}.Topic()}, Handle: s.paid},
+		{Name: "compliance.pay", Topics: []string{cashier.Credited{}.Topic(), cashier.WithdrawalChanged{}.Topic(), cashier.PaidUnexpectedly{}.Topic()}, Handle: s.paid},
 		{Name: "compliance.arrive", Topics: []string{identity.TopicLoggedIn, identity.TopicSecurity}, Gather: burst, Handle: s.arrived},
 	}
 }
@@ -165,6 +165,12 @@ func (s *Service) paid(ctx context.Context, tx *db.Tx, batch []bus.Delivery) err
 			}
 			continue
 		}
+		if d.Topic == (cashier.PaidUnexpectedly{}).Topic() {
+			if err := s.paidTwice(ctx, tx, d); err != nil {
+				return err
+			}
+			continue
+		}
 		e, err := bus.Value[cashier.WithdrawalChanged](d)
 		if err == nil {
 			err = s.askedOut(ctx, tx, e, rules.Rules)
@@ -174,6 +180,18 @@ func (s *Service) paid(ctx context.Context, tx *db.Tx, batch []bus.Delivery) err
 		}
 	}
 	return nil
+}
+
+// paidTwice keeps a payout that went out against the provider's own refusal.
+func (s *Service) paidTwice(ctx context.Context, tx *db.Tx, d bus.Delivery) error {
+	e, err := bus.Value[cashier.PaidUnexpectedly](d)
+	if err != nil {
+		return err
+	}
+	return s.record(ctx, tx, Event{
+		Kind: EventError, Source: "payout:" + e.Provider + ":" + e.TrxID, Member: e.Member, Currency: e.Currency, Amount: e.Amount,
+		Detail: "a refused payout was paid: " + e.Reference + " " + e.TrxID, At: e.At,
+	})
 }
 
 // nearly says that a payment is just under the sum that is reported: between

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"baize/internal/kernel/clock"
+	"baize/internal/kernel/fault"
 	"baize/internal/platform/db"
 )
 
@@ -16,10 +17,30 @@ const (
 	captchaFromAnywhere = 10
 )
 
+// lockFor is how long a name's login by password is locked, and within what time
+// the wrong ones are counted, where the operator's licence wants such a lock.
+const lockFor = 30 * time.Minute
+
+// locked is the refusal of a name that is locked, whoever asks; other ways in stay
+// open.
+func locked(wait time.Duration) error {
+	minutes := int((wait + time.Minute - 1) / time.Minute)
+	return fault.New(fault.Limited, "identity.login.locked", fault.Args{"minutes": minutes, "seconds": minutes * 60})
+}
+
 // loginGates are the counters of a guess: the account from anywhere, the
 // account from here, and this address at any account. Only the pair locks
-// early, so that a stranger cannot lock an account's owner out.
-type loginGates struct{ account, pair, origin Gate }
+// early, so that a stranger cannot lock an account's owner out; lock does, where
+// a licence wants it.
+type loginGates struct{ account, pair, origin, lock Gate }
+
+// all are the gates that count.
+func (g loginGates) all() []Gate {
+	if g.lock.LockFrom == 0 {
+		return []Gate{g.account, g.pair, g.origin}
+	}
+	return []Gate{g.account, g.pair, g.origin, g.lock}
+}
 
 // loginGates of a name as it was typed. The account's counter is a day's: what
 // strangers have guessed is never taken back by the owner's login, or they would
@@ -33,7 +54,20 @@ func (s *Service) loginGates(typed string, c Client) loginGates {
 		account: today,
 		pair:    Gate{Scope: "login:" + name + "@" + c.Origin(), LockFrom: 6, Longest: 15 * time.Minute, Forget: time.Hour},
 		origin:  Gate{Scope: "login@" + c.Origin(), LockFrom: 100, Longest: 15 * time.Minute, Forget: time.Hour},
+		lock:    Gate{Scope: "lock:" + name, LockFrom: s.policy.LoginLock, Least: lockFor, Longest: lockFor, Forget: lockFor},
 	}
+}
+
+// lockedOut is the refusal of a name that is locked, nil of any other.
+func (s *Service) lockedOut(ctx context.Context, tx *db.Tx, g loginGates) (refusal, err error) {
+	if g.lock.LockFrom == 0 {
+		return nil, nil
+	}
+	wait, err := s.throttle.Wait(ctx, tx, g.lock)
+	if err != nil || wait <= 0 {
+		return nil, err
+	}
+	return locked(wait), nil
 }
 
 // guessedName is one name for all the ways in which a number can be written,
@@ -67,7 +101,7 @@ func (s *Service) forgiveGuesses(ctx context.Context, tx *db.Tx, names []string,
 		if err := s.throttle.Refund(ctx, tx, g.account, here); err != nil {
 			return err
 		}
-		if err := s.throttle.Forgive(ctx, tx, g.pair); err != nil {
+		if err := s.throttle.Forgive(ctx, tx, g.pair, g.lock); err != nil {
 			return err
 		}
 	}

@@ -41,7 +41,7 @@ var (
 )
 
 // Login opens a session; ErrLogin, ErrBlocked, ErrAgentsOnly, the captcha
-// faults, or fault.Limited.
+// faults, identity.login.locked, or fault.Limited.
 func (s *Service) Login(ctx context.Context, cmd LoginCmd) (LoginResult, error) {
 	captchaNext, err := s.admit(ctx, cmd)
 	if err != nil {
@@ -86,6 +86,9 @@ func (s *Service) admit(ctx context.Context, cmd LoginCmd) (captchaNext bool, er
 	var refusal error
 	err = s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		refusal = nil
+		if refusal, err = s.lockedOut(ctx, tx, gates); refusal != nil || err != nil {
+			return err
+		}
 		due, err := s.captchaDue(ctx, tx, gates)
 		if err != nil {
 			return err
@@ -104,7 +107,7 @@ func (s *Service) admit(ctx context.Context, cmd LoginCmd) (captchaNext bool, er
 				return err
 			}
 		}
-		if err := s.throttle.Charge(ctx, tx, gates.account, gates.pair, gates.origin); err != nil {
+		if err := s.throttle.Charge(ctx, tx, gates.all()...); err != nil {
 			return err
 		}
 		captchaNext, err = s.captchaDue(ctx, tx, gates)

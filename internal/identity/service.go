@@ -28,6 +28,9 @@ type Policy struct {
 	// HumanCheck asks for a human check before a login by name, a registration
 	// and the sending of a code.
 	HumanCheck bool
+	// LoginLock is how many wrong passwords within half an hour lock a name's
+	// login by password for half an hour; 0 never does. See decision 0019.
+	LoginLock int
 	// OpeningsPerHour bounds new accounts, and trials, per client address.
 	OpeningsPerHour int
 	// ContextWords may not be part of a secret.

@@ -17,10 +17,12 @@ type Failures struct {
 }
 
 // Gate is one counter that an attempt must pass. From LockFrom failures on,
-// each further one doubles the pause, up to Longest; nothing locks for good.
+// each further one doubles the pause, from Least up to Longest; nothing locks for
+// good.
 type Gate struct {
 	Scope    string
 	LockFrom int
+	Least    time.Duration
 	Longest  time.Duration
 	// Forget is after how long without an attempt the count starts anew.
 	Forget time.Duration
@@ -55,7 +57,7 @@ func (t *Throttle) Charge(ctx context.Context, tx *db.Tx, gates ...Gate) error {
 		f.Count++
 		f.LastAt, f.LockedUntil = now, 0
 		if over := f.Count - g.LockFrom; over >= 0 {
-			f.LockedUntil = now.Add(min(time.Second<<min(over, 20), g.Longest))
+			f.LockedUntil = now.Add(min(max(time.Second<<min(over, 20), g.Least), g.Longest))
 		}
 		if err := t.store.SetFailures(ctx, tx, g.Scope, f); err != nil {
 			return err
@@ -71,6 +73,12 @@ func (t *Throttle) Count(ctx context.Context, tx *db.Tx, g Gate) (int, error) {
 		return 0, err
 	}
 	return f.Count, nil
+}
+
+// Wait is for how much longer a gate is closed.
+func (t *Throttle) Wait(ctx context.Context, tx *db.Tx, g Gate) (time.Duration, error) {
+	f, err := t.store.Failures(ctx, tx, g.Scope)
+	return f.LockedUntil.Sub(clock.NowOf(t.clock)), err
 }
 
 // Forgive clears gates after a success.

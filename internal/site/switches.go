@@ -28,6 +28,7 @@ const (
 	Referral             = "REFERRAL"
 	KinTransfers         = "TRANSFERUPLINE3"
 	KinTransfersCross    = "TRANSFERCROSS3"
+	SlowPlay             = "SLOWPLAY3"
 )
 
 // switchNode is the tree's shape with each switch's value before anybody has
@@ -52,6 +53,7 @@ var switchTree = []switchNode{
 	{ExtraVerify, true, []switchNode{{ExtraVerifyDevice, false, nil}}},
 	{Referral, true, nil},
 	{KinTransfers, true, []switchNode{{KinTransfersCross, false, nil}}},
+	{SlowPlay, false, nil},
 }
 
 // Switches holds the values that were set, by modId.

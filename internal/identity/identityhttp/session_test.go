@@ -114,6 +114,38 @@ func TestLogin_BacksOffWithoutLockingTheOwnerOut(t *testing.T) {
 	}, func(d *identity.Deps) { d.Random = &fixed{} })
 }
 
+func TestG20_ALicenceMayLockANameAfterThreeWrongPasswords(t *testing.T) {
+	locked := func(d *identity.Deps) { d.Random, d.Policy.LoginLock = &fixed{}, 3 }
+	each(t, func(t *testing.T, w *world) {
+		w.register("rahim1")
+		try := func(name, secret string) reply {
+			w.clock.Advance(1100 * time.Millisecond)
+			c := w.do("POST", "/auth/captcha", "", nil)
+			return w.do("POST", "/auth/login", "", m{"username": name, "password": secret, "captchaId": c.str("captchaId"), "captcha": "00000"})
+		}
+		for range 2 {
+			require.Equal(t, 422, try("rahim1", "wrong-secret").Status)
+		}
+		require.Equal(t, 200, try("rahim1", "monsoon-rain-7").Status, "a right one begins the count anew")
+		for _, name := range []string{"rahim1", "nobody1"} {
+			for range 3 {
+				require.Equal(t, "identity.login.refused", try(name, "wrong-secret").Body.Code)
+			}
+			r := try(name, "monsoon-rain-7")
+			require.Equal(t, "identity.login.locked", r.Body.Code, "unknown and known alike, and by the right password too")
+			require.Equal(t, 429, r.Status)
+			require.NotEmpty(t, r.Header.Get("Retry-After"))
+			require.Contains(t, r.Body.Message, "30")
+			require.Equal(t, r.Body.Code, w.login(name, "x").Body.Code, "told before a captcha is asked for")
+		}
+		w.clock.Advance(29 * time.Minute)
+		require.Equal(t, "identity.login.locked", try("rahim1", "monsoon-rain-7").Body.Code)
+		w.clock.Advance(2 * time.Minute)
+		require.Equal(t, 200, try("rahim1", "monsoon-rain-7").Status)
+		require.Equal(t, 200, w.login("rahim1", "monsoon-rain-7").Status)
+	}, locked)
+}
+
 func TestRegister_ChecksTheInvitationAndTheConfiguredFields(t *testing.T) {
 	each(t, func(t *testing.T, w *world) {
 		body := m{"username": "rahim1", "password": "monsoon-rain-7", "confirmPassword": "monsoon-rain-7", "termsAccepted": true}

@@ -1,16 +1,21 @@
 package bonus_test
 
 import (
+	"context"
+	"encoding/json"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
 	"baize/internal/kernel/clock"
 	"baize/internal/kernel/id"
 	"baize/internal/kernel/locale"
+	"baize/internal/platform/bus"
 	"baize/internal/platform/db"
 	"baize/internal/platform/db/dbtest"
+	"baize/internal/rewards"
 	"baize/internal/rewards/bonus"
 	"baize/internal/rewards/bonus/bonustest"
 	"baize/internal/rewards/prize"
@@ -87,5 +92,36 @@ func TestClaimNow_InParallelMakesOneGrant(t *testing.T) {
 			require.Equal(t, 1, n, c.Tag)
 		}
 		w.RequireSound(t)
+	})
+}
+
+func TestG5_TheTimeOfABonusStandsStillInABreak(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		w := bonustest.New(t, d)
+		m := w.Funded(t, "25")
+		g := w.Claim(t, m, w.Launched(t, "gift", bonustest.Gift("100", 10)))
+		ends, now := w.Grant(t, m, g.ID).Grant.ExpiresAt, clock.NowOf(w.Book.Clock)
+		hear := func(kind string) {
+			raw, err := json.Marshal(rewards.Away{Member: m, Kind: kind, Until: now.Add(42 * 24 * time.Hour), At: now})
+			require.NoError(t, err)
+			for _, l := range w.Bonus.Listeners() {
+				if l.Topics[0] != rewards.TopicAway {
+					continue
+				}
+				require.NoError(t, w.DB.Write(t.Context(), func(ctx context.Context, tx *db.Tx) error {
+					return l.Handle(ctx, tx, []bus.Delivery{{Topic: rewards.TopicAway, Payload: raw}})
+				}))
+			}
+		}
+		hear("exclusion")
+		require.Equal(t, ends, w.Grant(t, m, g.ID).Grant.ExpiresAt)
+		hear("timeout")
+		require.Equal(t, ends.Add(42*24*time.Hour), w.Grant(t, m, g.ID).Grant.ExpiresAt)
+		w.Book.Clock.Advance(ends.Sub(now) + time.Hour)
+		require.NoError(t, w.Bonus.Expire(t.Context()))
+		require.Equal(t, bonus.Active, w.Grant(t, m, g.ID).Grant.State)
+		w.Book.Clock.Advance(42 * 24 * time.Hour)
+		require.NoError(t, w.Bonus.Expire(t.Context()))
+		require.Equal(t, bonus.Expired, w.Grant(t, m, g.ID).Grant.State)
 	})
 }

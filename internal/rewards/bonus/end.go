@@ -5,8 +5,10 @@ import (
 	"time"
 
 	"baize/internal/kernel/id"
+	"baize/internal/platform/bus"
 	"baize/internal/platform/db"
 	"baize/internal/platform/jobs"
+	"baize/internal/rewards"
 )
 
 // change runs a change of one grant under its member's pockets.
@@ -119,6 +121,24 @@ const (
 	expireEvery = time.Minute
 	expireStep  = 200
 )
+
+// onAway lets the time of members' grants stand still while they take a break,
+// which nobody can make shorter. Free rounds keep the day that their vendor
+// knows.
+func (s *Service) onAway(ctx context.Context, tx *db.Tx, batch []bus.Delivery) error {
+	for _, d := range batch {
+		e, err := bus.Value[rewards.Away](d)
+		if err != nil {
+			return err
+		}
+		if by := e.Rest(); by > 0 {
+			if err := s.Store.Prolong(ctx, tx, e.Member, e.At, by); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
 
 // Expire ends the grants whose time is over.
 func (s *Service) Expire(ctx context.Context) error {

@@ -2,6 +2,7 @@ package bonus
 
 import (
 	"context"
+	"time"
 
 	"baize/internal/kernel/clock"
 	"baize/internal/kernel/id"
@@ -58,6 +59,8 @@ type GrantStore interface {
 	GrantsOf(ctx context.Context, member id.Member, before GrantID, limit int) ([]Grant, error)
 	// GrantsIn lists a campaign's, of one state where it is given.
 	GrantsIn(ctx context.Context, c CampaignID, state State, before GrantID, limit int) ([]Grant, error)
+	// Prolong lets a member's grants that run at a moment run for so much longer.
+	Prolong(ctx context.Context, tx *db.Tx, member id.Member, at clock.Instant, by time.Duration) error
 	// Due are grants that wait for their end.
 	Due(ctx context.Context, now clock.Instant, limit int) ([]GrantID, error)
 	CountRefusal(ctx context.Context, tx *db.Tx, member id.Member, c money.Currency) error

@@ -12,6 +12,7 @@ import (
 	"baize/internal/kernel/money"
 	"baize/internal/platform/bus"
 	"baize/internal/platform/db"
+	"baize/internal/rewards"
 	"baize/internal/rewards/turnover"
 	"baize/internal/wallet"
 )
@@ -21,6 +22,7 @@ func (s *Service) Listeners() []bus.Listener {
 	return []bus.Listener{
 		{Name: "bonus.wager", Topics: []string{betting.TopicSettled, betting.TopicVoided}, Handle: s.onSettled, Gather: 100 * time.Millisecond, Bulk: true},
 		{Name: "bonus.deposit", Topics: []string{topicCredited}, Handle: s.onCredited},
+		{Name: "bonus.away", Topics: []string{rewards.TopicAway}, Handle: s.onAway},
 	}
 }
 

@@ -47,7 +47,8 @@ const mostConverted = 1_000_000_000
 
 // Convert takes points and gives their worth in cash. Faults: identity's of the
 // payment password, ErrClosed, a field "points" below the least or above what is
-// left of the day, wallet.ErrNotEnoughPoints.
+// left of the day, wallet.ErrNotEnoughPoints, and those of who may take nothing
+// now.
 func (s *Service) Convert(ctx context.Context, c ConvertCmd) (Conversion, error) {
 	if err := s.Secrets.CheckPayment(ctx, c.Member, c.Secret); err != nil {
 		return Conversion{}, err
@@ -80,6 +81,9 @@ func (s *Service) convert(ctx context.Context, tx *db.Tx, c ConvertCmd, rules re
 		return 0, ErrClosed
 	case c.Points < least || c.Points > mostConverted:
 		return 0, fault.InvalidField("points", "rewards.convert.least", fault.Args{"min": least})
+	}
+	if err := s.Members.MayTake(ctx, c.Member); err != nil {
+		return 0, err
 	}
 	if _, err := s.Store.LockStanding(ctx, tx, c.Member, currency); err != nil {
 		return 0, err

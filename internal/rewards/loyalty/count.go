@@ -26,7 +26,7 @@ func (s *Service) Listeners() []bus.Listener {
 	return []bus.Listener{{
 		Name: "rewards.loyalty", Topics: []string{betting.TopicSettled, betting.TopicVoided, cashier.Credited{}.Topic()},
 		Handle: s.hear, Gather: gatherFor, Bulk: true,
-	}}
+	}, {Name: "rewards.loyalty.away", Topics: []string{rewards.TopicAway}, Handle: s.rest}}
 }
 
 // counted is one event as this room counts it.

@@ -265,3 +265,34 @@ func TestGive_TheSamePointsAgainGivesNothingMore(t *testing.T) {
 		require.EqualValues(t, 7, w.Points(t, m))
 	})
 }
+
+func TestG5_PointsOfWhoStaysAwayAreNeitherSpentNorLost(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		w := loyaltytest.New(t, d)
+		put(t, w, ware("phone", 10), 5)
+		m := w.Book.Member()
+		w.Gift(t, m, 10_000)
+		ask := func(key string) error {
+			_, err := w.Redeem(t.Context(), redeem(m, "phone", key))
+			return err
+		}
+		convert := func(key string) error {
+			_, err := w.Convert(t.Context(), loyalty.ConvertCmd{Member: m, Points: 1000, Secret: loyaltytest.Secret, Key: "key-" + key})
+			return err
+		}
+		require.NoError(t, ask("before"))
+		require.NoError(t, convert("before2"))
+		points, cash := w.Points(t, m), w.Cash(t, m)
+		w.Shut[m] = true
+		require.ErrorIs(t, ask("away"), loyaltytest.ErrShut)
+		require.ErrorIs(t, convert("away2"), loyaltytest.ErrShut)
+		require.NoError(t, ask("before"), "a repeat is the first answer")
+		require.NoError(t, convert("before2"))
+		require.Equal(t, points, w.Points(t, m))
+		require.Equal(t, cash, w.Cash(t, m))
+		require.EqualValues(t, 4, stock(t, w, "phone"))
+		w.Shut[m] = false
+		require.NoError(t, ask("away"), "what was refused can be asked for again under its key")
+		require.NoError(t, convert("away2"))
+	})
+}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"baize/internal/kernel/clock"
 	"baize/internal/kernel/id"
 	"baize/internal/kernel/locale"
 	"baize/internal/kernel/money"
@@ -181,6 +182,38 @@ func TestG5_WhoStaysAwayClaimsNothingUntilTheyAreBack(t *testing.T) {
 		require.Equal(t, money.MustParse("50"), w.Cash(t, m))
 		w.Book.RequireSound(t)
 	})
+}
+
+func TestG5_TheTimeOfARewardStandsStillInABreakAndRunsInAnExclusion(t *testing.T) {
+	const day = 24 * time.Hour
+	for _, c := range []struct {
+		name, kind string
+		longer     time.Duration
+	}{{"a break", "timeout", 0}, {"a break that is made longer", "timeout", 7 * day}, {"an exclusion", "exclusion", 0}, {"for good", "forever", 0}} {
+		dbtest.Each(t, func(t *testing.T, d *db.DB) {
+			w := loyaltytest.New(t, d)
+			m, other := w.Book.Member(), w.Book.Member()
+			w.Hear(t, w.Deposit(m, "2000"), w.Bet(m, "RNG", "10000", "0"), w.Deposit(other, "2000"), w.Bet(other, "RNG", "10000", "0"))
+			ends := func(m id.Member) clock.Instant {
+				open, err := w.Claimables(t.Context(), m, locale.Default)
+				require.NoError(t, err)
+				require.Len(t, open, 1)
+				return open[0].Until
+			}
+			first, from := ends(m), clock.NowOf(w.Book.Clock)
+			w.Break(t, m, c.kind, from.Add(14*day), 0)
+			if c.longer > 0 {
+				w.Book.Clock.Advance(3 * day)
+				w.Break(t, m, c.kind, from.Add(14*day+c.longer), from.Add(14*day))
+			}
+			want := first
+			if c.kind == "timeout" {
+				want = first.Add(14*day + c.longer)
+			}
+			require.Equal(t, want, ends(m), c.name)
+			require.Equal(t, first, ends(other), "nobody else's")
+		})
+	}
 }
 
 func TestBirthday_IsGivenOnceAYearByRank(t *testing.T) {

@@ -59,7 +59,8 @@ const mallScope = "loyalty.mall"
 
 // Redeem takes points and one from the stock, and leaves the giving to staff.
 // Faults: identity's of the payment password, ErrClosed, ErrWare, ErrRank,
-// ErrDeposits, ErrOwnLimit, ErrSoldOut, wallet.ErrNotEnoughPoints.
+// ErrDeposits, ErrOwnLimit, ErrSoldOut, wallet.ErrNotEnoughPoints, and those of
+// who may take nothing now.
 func (s *Service) Redeem(ctx context.Context, c RedeemCmd) (Redemption, error) {
 	if err := s.Secrets.CheckPayment(ctx, c.Member, c.Secret); err != nil {
 		return Redemption{}, err
@@ -78,6 +79,9 @@ func (s *Service) Redeem(ctx context.Context, c RedeemCmd) (Redemption, error) {
 		made, _, err = idem.Once(ctx, tx, s.Clock, ask, func() (RedemptionID, error) {
 			if !points.Open {
 				return 0, ErrClosed
+			}
+			if err := s.Members.MayTake(ctx, c.Member); err != nil {
+				return 0, err
 			}
 			return s.redeem(ctx, tx, c, currency)
 		})

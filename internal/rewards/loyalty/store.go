@@ -2,6 +2,7 @@ package loyalty
 
 import (
 	"context"
+	"time"
 
 	"baize/internal/kernel/clock"
 	"baize/internal/kernel/id"
@@ -81,6 +82,8 @@ type rewardStore interface {
 	CountOpen(ctx context.Context, member id.Member, at clock.Instant) (int, error)
 	// Rewards are all of a member's, newest first.
 	Rewards(ctx context.Context, member id.Member, before RewardID, limit int) ([]Reward, error)
+	// Prolong lets what a member can claim after a moment run for so much longer.
+	Prolong(ctx context.Context, tx *db.Tx, member id.Member, at clock.Instant, by time.Duration) error
 	// Expire ends up to limit rewards whose time is over.
 	Expire(ctx context.Context, tx *db.Tx, at clock.Instant, limit int) (int64, error)
 }

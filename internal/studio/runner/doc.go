@@ -18,5 +18,8 @@
 // so a killed process pays, closes or returns everything after its restart;
 // nothing is written while nobody plays or watches.
 //
+// While the brand plays at a regulator's pace (see pace.go) a round that begins
+// too soon after the member's last one is refused before anything is drawn.
+//
 // One process runs the room: the shared round is owned by one goroutine.
 package runner

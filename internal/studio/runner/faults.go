@@ -21,6 +21,7 @@ var (
 	ErrOpen      = fault.New(fault.Conflict, "studio.steps.open")
 	ErrOver      = fault.New(fault.Conflict, "studio.steps.over")
 	ErrStale     = fault.New(fault.Conflict, "studio.steps.stale")
+	ErrPace      = fault.New(fault.Limited, "studio.pace.tooSoon")
 	ErrNoStep    = fault.New(fault.Conflict, "studio.steps.none")
 )
 

@@ -121,13 +121,17 @@ func (s *Service) begin(ctx context.Context, ses Session, key string, stake mone
 	if err := s.resolveEarlier(ctx, ses); err != nil {
 		return Round{}, nil, err
 	}
-	round, detail, err := s.draw(ctx, ses, key, stake, params)
+	undo, err := s.keepPace(ctx, ses)
 	if err != nil {
 		return Round{}, nil, err
 	}
-	round, err = s.charge(ctx, ses, round)
+	round, detail, err := s.draw(ctx, ses, key, stake, params)
+	if err == nil {
+		round, err = s.charge(ctx, ses, round)
+	}
 	switch {
 	case err != nil:
+		undo()
 		return Round{}, nil, err
 	case round.State != Settled:
 		return s.tell(ctx, round)

@@ -29,6 +29,7 @@ type Deps struct {
 	Clock       clock.Clock
 	Rand        rng.Source
 	IDs         *id.Source
+	Switches    Switches
 	Log         *slog.Logger
 	ChainLength int
 }
@@ -39,6 +40,7 @@ type Service struct {
 	desks    owe.Desks
 	sheets   map[string]*slots.Sheet
 	sessions *sessionCache
+	paces    paces
 	locks    *owe.Locks
 	room     *room
 	bets     *owe.Payer[CrashBet]
@@ -61,6 +63,7 @@ func New(d Deps) *Service {
 		d.ChainLength = defaultChain
 	}
 	s := &Service{d: d, desks: owe.NewDesks(d.Desks), sheets: map[string]*slots.Sheet{}, sessions: newSessionCache(), locks: owe.NewLocks()}
+	s.paces.start(0)
 	s.owes()
 	for _, code := range slots.Codes() {
 		if sheet, err := slots.Load(code); err == nil {
@@ -75,6 +78,7 @@ func New(d Deps) *Service {
 // the shared round and retries what is owed until Stop. It needs the gateway
 // to answer; what it cannot reach stays owed and is tried again.
 func (s *Service) Start(ctx context.Context) error {
+	s.paces.start(s.now())
 	if err := s.room.load(ctx); err != nil {
 		return err
 	}

@@ -90,10 +90,18 @@ func (s *Service) BeginSteps(ctx context.Context, ses Session, key string, stake
 	if err := s.endEarlier(ctx, ses); err != nil {
 		return Steps{}, err
 	}
-	if r, err = s.placeSteps(ctx, ses, key, bet, string(params)); err != nil {
+	undo, err := s.keepPace(ctx, ses)
+	if err != nil {
 		return Steps{}, err
 	}
-	return s.takeSteps(ctx, ses, r)
+	begun := Steps{}
+	if r, err = s.placeSteps(ctx, ses, key, bet, string(params)); err == nil {
+		begun, err = s.takeSteps(ctx, ses, r)
+	}
+	if err != nil {
+		undo()
+	}
+	return begun, err
 }
 
 // begun answers a repeat as the first was answered, or with how far the round

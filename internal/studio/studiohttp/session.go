@@ -22,6 +22,7 @@ type SessionDTO struct {
 	Balance        money.Amount   `json:"balance"`
 	BalanceVersion int64          `json:"balanceVersion"`
 	Fairness       FairnessDTO    `json:"fairness"`
+	PaceMs         int64          `json:"paceMs" doc:"least time between two beginnings, where the brand plays at a regulator's pace; else 0"`
 	Open           *OpenDTO       `json:"open" doc:"a round whose money is not known yet"`
 	Steps          *StepsDTO      `json:"steps,omitempty" doc:"the round of steps that waits for the member"`
 	Paytable       *PaytableDTO   `json:"paytable,omitempty"`
@@ -71,6 +72,11 @@ func (g game) session(ctx context.Context, _ *struct{}) (SessionDTO, error) {
 	if out.Game, out.Paytable, err = titleOf(ses.Title(), ses.Currency.Digits()); err != nil {
 		return SessionDTO{}, err
 	}
+	pace, err := g.service.Pace(ctx, ses)
+	if err != nil {
+		return SessionDTO{}, err
+	}
+	out.PaceMs = pace.Milliseconds()
 	round, open, err := g.service.Unresolved(ctx, ses)
 	if open {
 		out.Open = &OpenDTO{RoundID: round}

@@ -104,6 +104,8 @@ type House struct {
 	Pushes   *Pushes
 	Titles   *Titles
 	Service  *runner.Service
+	// Slow is the brand's switch of a regulator's pace.
+	Slow atomic.Bool
 
 	ids *id.Source
 }
@@ -126,9 +128,15 @@ func (h *House) Another() *runner.Service {
 	})
 	return runner.New(runner.Deps{
 		DB: h.DB, Store: studiodb.New(h.DB), Titles: h.Titles, Desks: []studio.Desk{{Vendor: Vendor, Wallet: client}}, Push: h.Pushes, Box: box,
-		Clock: h.Clock, Rand: rng.System{}, IDs: h.ids, Log: slog.New(slog.DiscardHandler), ChainLength: 1000,
+		Clock: h.Clock, Rand: rng.System{}, IDs: h.ids, Switches: (*slow)(&h.Slow), Log: slog.New(slog.DiscardHandler), ChainLength: 1000,
 	})
 }
+
+// slow is the switches of a brand that has one.
+type slow atomic.Bool
+
+// Enabled tells it.
+func (s *slow) Enabled(context.Context, string) (bool, error) { return (*atomic.Bool)(s).Load(), nil }
 
 // Start starts the runner and stops it when the test ends.
 func (h *House) Start() {

@@ -119,6 +119,7 @@ export function script(query: URLSearchParams): Pick<GameHost, "request" | "subs
 		symbol: "৳",
 		balance: amountText(purse.balance),
 		balanceVersion: purse.version,
+		paceMs: Number(query.get("pace") ?? 0),
 		fairness,
 		open: null,
 		paytable: p1,

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"time"
 
 	"baize/internal/kernel/clock"
 	"baize/internal/kernel/id"
@@ -113,6 +114,13 @@ func (s *Store) GrantsOf(ctx context.Context, member id.Member, before bonus.Gra
 func (s *Store) GrantsIn(ctx context.Context, c bonus.CampaignID, state bonus.State, before bonus.GrantID, limit int) ([]bonus.Grant, error) {
 	return scanGrants(s.d.QueryContext(ctx, selectGrant+`campaign_id = ? AND (? = '' OR state = ?) AND id < ? ORDER BY id DESC LIMIT ?`,
 		int64(c), string(state), string(state), orMax(before), limit))
+}
+
+// Prolong lets a member's grants that run at a moment run for so much longer.
+func (s *Store) Prolong(ctx context.Context, tx *db.Tx, member id.Member, at clock.Instant, by time.Duration) error {
+	_, err := tx.Exec(ctx, `UPDATE bonus_grants SET expires_at = expires_at + ? WHERE member_id = ? AND ended_at = 0 AND expires_at > ?`,
+		int64(clock.Instant(0).Add(by)), int64(member), int64(at))
+	return err
 }
 
 // Due lists grants whose time is over.

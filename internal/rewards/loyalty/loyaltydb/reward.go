@@ -3,6 +3,7 @@ package loyaltydb
 import (
 	"context"
 	"encoding/json"
+	"time"
 
 	"baize/internal/kernel/clock"
 	"baize/internal/kernel/id"
@@ -59,6 +60,13 @@ func (s *Store) Rewards(ctx context.Context, member id.Member, before loyalty.Re
 	rows, err := s.d.QueryContext(ctx, `SELECT `+rewardColumns+` FROM loyalty_rewards WHERE member_id = ? AND id < ? ORDER BY id DESC LIMIT ?`,
 		int64(member), first(int64(before)), limit)
 	return list(rows, err, readReward)
+}
+
+// Prolong lets what a member can claim after a moment run for so much longer.
+func (s *Store) Prolong(ctx context.Context, tx *db.Tx, member id.Member, at clock.Instant, by time.Duration) error {
+	_, err := tx.Exec(ctx, `UPDATE loyalty_rewards SET until = until + ? WHERE member_id = ? AND state = 'CLAIMABLE' AND until > ?`,
+		int64(clock.Instant(0).Add(by)), int64(member), int64(at))
+	return err
 }
 
 // Expire ends up to limit rewards whose time is over.

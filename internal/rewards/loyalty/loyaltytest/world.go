@@ -150,6 +150,16 @@ func (w *World) Void(m id.Member, category, stake, payout string) bus.Delivery {
 	})
 }
 
+// Break tells that a member stays away, of a kind of the care room, from now
+// until a moment; before is until when the member was away already.
+func (w *World) Break(t testing.TB, m id.Member, kind string, until, before clock.Instant) {
+	t.Helper()
+	e := w.told(rewards.TopicAway, rewards.Away{Member: m, Kind: kind, Until: until, Before: before, At: clock.NowOf(w.Book.Clock)})
+	require.NoError(t, w.DB.Write(t.Context(), func(ctx context.Context, tx *db.Tx) error {
+		return w.Listeners()[1].Handle(ctx, tx, []bus.Delivery{e})
+	}))
+}
+
 // Deposit is a credited deposit.
 func (w *World) Deposit(m id.Member, amount string) bus.Delivery {
 	return w.told(cashier.Credited{}.Topic(), cashier.Credited{Member: m, Currency: money.BDT, Amount: money.MustParse(amount), At: clock.NowOf(w.Book.Clock)})

@@ -53,3 +53,17 @@ it("celebrates no loss, and moves the target by key twins", async () => {
 	await vi.waitFor(() => expect(textOf(element, ".di-verdict")).toContain("Not won"));
 	expect(element.querySelector("[data-mood]")?.getAttribute("data-mood")).toBe("loss");
 });
+
+it("asks for a second round only after the regulator's time, and says why it waits", async () => {
+	const { element, host } = await mounted(mount, "game=dice&roll=10.00&pace=400");
+	const request = vi.spyOn(host, "request");
+	const rolls = () => request.mock.calls.filter(([path]) => path === "/studio/dice/roll").length;
+	act(element).click();
+	await vi.waitFor(() => expect(act(element).disabled).toBe(false));
+	const began = performance.now();
+	act(element).click();
+	expect(textOf(element, "#bz-stake-note")).toContain("One moment");
+	expect(rolls()).toBe(1);
+	await vi.waitFor(() => expect(rolls()).toBe(2));
+	expect(performance.now() - began).toBeGreaterThan(300);
+});

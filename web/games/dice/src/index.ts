@@ -5,6 +5,7 @@ import {
 	createBetPanel,
 	createFrame,
 	createOwnRounds,
+	createPace,
 	firstStake,
 	type Frame,
 	type GameHost,
@@ -12,6 +13,7 @@ import {
 	type Mount,
 	openGame,
 	ownSeeds,
+	paceNote,
 	refusalText,
 	ruleOf,
 	type Session,
@@ -27,6 +29,7 @@ function build(element: HTMLElement, host: GameHost, session: Session) {
 	const t = host.t;
 	let state: State = start();
 	let moving: Tween | undefined;
+	const pace = createPace(session);
 	let alive = true;
 	const own = createOwnRounds<DiceRecord>(
 		host,
@@ -72,7 +75,7 @@ function build(element: HTMLElement, host: GameHost, session: Session) {
 	const show = (s: State) => {
 		state = s;
 		const busy = !canRoll(s);
-		panel.render({ balance: frame.balance(), act: t("games.dice.roll"), busy, locked: busy, error: s.error });
+		panel.render({ balance: frame.balance(), act: t("games.dice.roll"), busy, locked: busy, note: paceNote(host, pace, busy), error: s.error });
 		view.render(s, panel.stake());
 		frame.history(s.chips);
 	};
@@ -83,7 +86,10 @@ function build(element: HTMLElement, host: GameHost, session: Session) {
 		show(ask(state));
 		frame.sound.play("tap");
 		try {
+			await pace.ready();
+			if (!alive) return;
 			const rolled = await roll(host, { stake: stakeText(stake), target: targetText(state), over: state.over });
+			pace.began();
 			if (!alive) return;
 			own.played(rolled.nonce);
 			frame.sound.buzz(8);
@@ -106,7 +112,7 @@ function build(element: HTMLElement, host: GameHost, session: Session) {
 			frame.tell(refusalText(e, host));
 		}
 	};
-	view.onTap(() => moving?.finish());
+	view.onTap(() => pace.strict || moving?.finish());
 	show(state);
 	return {
 		update(change: Parameters<Frame["update"]>[0]) {

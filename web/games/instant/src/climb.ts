@@ -5,6 +5,7 @@ import {
 	createBetPanel,
 	createFrame,
 	createOwnRounds,
+	createPace,
 	el,
 	figureOf,
 	firstStake,
@@ -13,6 +14,7 @@ import {
 	isWin,
 	netOf,
 	ownSeeds,
+	paceNote,
 	refusalText,
 	remember,
 	ruleOf,
@@ -33,6 +35,7 @@ export function buildClimb(element: HTMLElement, host: GameHost, session: Sessio
 	const t = host.t;
 	let round = session.steps as Climb | undefined;
 	let busy = false;
+	const pace = createPace(session);
 	let alive = true;
 	let still = host.reducedMotion;
 	let moving: Tween | undefined;
@@ -79,7 +82,7 @@ export function buildClimb(element: HTMLElement, host: GameHost, session: Sessio
 					: steps.length === 1
 						? t("games.alone.next", { times: timesOf(steps[0]?.multiplier ?? "") })
 						: undefined
-				: undefined,
+				: paceNote(host, pace, busy),
 			error,
 		});
 		if (open) say(verdict, round?.steps === 0 ? "" : `${figureOf(host, timesOf(round?.multiplier ?? ""))} · ${sum(round?.cashOut ?? "0")}`);
@@ -127,7 +130,10 @@ export function buildClimb(element: HTMLElement, host: GameHost, session: Sessio
 			frame.sound.play("tap");
 			mood("none");
 			say(verdict, "");
+			await pace.ready();
+			if (!alive) return;
 			const fresh = await begin(host, stakeText(stake), board.bet());
+			pace.began();
 			if (!alive) return;
 			round = fresh;
 			own.played(fresh.nonce);
@@ -182,7 +188,7 @@ export function buildClimb(element: HTMLElement, host: GameHost, session: Sessio
 		show();
 		return true;
 	};
-	table.addEventListener("pointerdown", () => moving?.finish());
+	table.addEventListener("pointerdown", () => pace.strict || moving?.finish());
 	show();
 	if (going(round)) frame.tell(t("games.alone.resumed"));
 	return {

@@ -4,6 +4,7 @@ import {
 	createBetPanel,
 	createFrame,
 	createOwnRounds,
+	createPace,
 	el,
 	firstStake,
 	type Frame,
@@ -11,6 +12,7 @@ import {
 	isWin,
 	netOf,
 	ownSeeds,
+	paceNote,
 	percentOf,
 	refusalText,
 	remember,
@@ -30,6 +32,7 @@ import type { Single } from "./parts.ts";
 export function buildSingle(element: HTMLElement, host: GameHost, session: Session, make: Single) {
 	const t = host.t;
 	let busy = false;
+	const pace = createPace(session);
 	let alive = true;
 	let still = host.reducedMotion;
 	let moving: Tween | undefined;
@@ -70,7 +73,7 @@ export function buildSingle(element: HTMLElement, host: GameHost, session: Sessi
 	const show = () => {
 		const above = board.above?.();
 		frame.facts({ above: above === undefined ? undefined : percentOf(above), most: session.game.maxWin });
-		panel.render({ balance: frame.balance(), act: t("games.alone.bet"), busy, locked: busy, blocked: !board.bet(), error });
+		panel.render({ balance: frame.balance(), act: t("games.alone.bet"), busy, locked: busy, blocked: !board.bet(), note: paceNote(host, pace, busy), error });
 		frame.history(chips);
 	};
 	const mood = (of: "none" | "win" | "loss") => attr(frame.stage, "data-mood", of);
@@ -95,7 +98,10 @@ export function buildSingle(element: HTMLElement, host: GameHost, session: Sessi
 		show();
 		frame.sound.play("tap");
 		try {
+			await pace.ready();
+			if (!alive) return;
 			const played = await ask(host, stakeText(stake), bet);
+			pace.began();
 			if (!alive) return;
 			own.played(played.nonce);
 			frame.sound.buzz(8);
@@ -138,7 +144,7 @@ export function buildSingle(element: HTMLElement, host: GameHost, session: Sessi
 		moving = board.show({ ...past, multiplier: /\./.test(multiplier) ? multiplier.padEnd(multiplier.indexOf(".") + 5, "0") : `${multiplier}.0000` }, still);
 		return true;
 	};
-	table.addEventListener("pointerdown", () => moving?.finish());
+	table.addEventListener("pointerdown", () => pace.strict || moving?.finish());
 	show();
 	return {
 		update(change: Parameters<Frame["update"]>[0]) {

@@ -5,6 +5,7 @@ import {
 	createBetPanel,
 	createFrame,
 	createOwnRounds,
+	createPace,
 	firstStake,
 	type Frame,
 	type GameHost,
@@ -28,7 +29,7 @@ import { createView } from "./view.ts";
 
 const SHOW_MS = 700;
 const AWARD_MS = 1600;
-/** The least time between two spins. */
+/** The least time between two spins, on every brand. */
 const SPIN_MS = 2500;
 
 function build(element: HTMLElement, host: GameHost, session: Session) {
@@ -39,8 +40,8 @@ function build(element: HTMLElement, host: GameHost, session: Session) {
 	const resting = Object.keys(paytable?.pays ?? {});
 	let state: State = start(resting.length > 0 ? resting : symbols.map((s) => s.key), size);
 	let waiting: Tween | undefined;
+	const pace = createPace(session, SPIN_MS);
 	let alive = true;
-	let readyAt = 0;
 	// A number for each round on the reels: what belongs to another one is over.
 	let turn = 0;
 	const own = createOwnRounds<SlotRecord>(
@@ -133,7 +134,6 @@ function build(element: HTMLElement, host: GameHost, session: Session) {
 		show(state);
 	};
 	const play = async (stake: Amount) => {
-		const now = performance.now();
 		if (!canSpin(state)) return;
 		waiting?.finish();
 		own.close();
@@ -142,9 +142,10 @@ function build(element: HTMLElement, host: GameHost, session: Session) {
 		show(ask(state));
 		frame.sound.play("tap");
 		try {
-			if (now < readyAt) await pause(readyAt - now).done;
+			await pace.ready();
+			if (!alive) return;
 			const round = await spin(host, stakeText(stake));
-			readyAt = performance.now() + SPIN_MS;
+			pace.began();
 			own.played(round.nonce);
 			frame.sound.buzz(8);
 			if (alive) await run(round, mine, true);
@@ -158,6 +159,7 @@ function build(element: HTMLElement, host: GameHost, session: Session) {
 	};
 	// A tap ends waiting, falling and the turning of free spins; a paid spin always turns out.
 	view.onTap(() => {
+		if (pace.strict) return;
 		waiting?.finish();
 		if (state.phase === "showing" || (state.at > 0 && state.phase === "turning")) view.stop();
 	});

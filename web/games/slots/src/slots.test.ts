@@ -160,3 +160,20 @@ it("keeps the space bar quiet until it is switched on", async () => {
 	document.dispatchEvent(new KeyboardEvent("keydown", { code: "Space" }));
 	expect(element.querySelector("[data-phase]")?.getAttribute("data-phase")).not.toBe("idle");
 });
+
+it("lets no tap shorten the free spins at a regulator's pace", async () => {
+	for (const [pace, over] of [
+		["0", true],
+		["2500", false],
+	] as const) {
+		const { element, handle } = await mounted(mount, `game=slots&want=free&pace=${pace}`);
+		act(element).click();
+		const stage = element.querySelector("[data-phase]") as HTMLElement;
+		for (let n = 0; n < 40; n++) {
+			stage.dispatchEvent(new Event("pointerdown"));
+			await new Promise((r) => setTimeout(r, 25));
+		}
+		expect(stage.getAttribute("data-phase") === "done").toBe(over);
+		handle.destroy();
+	}
+}, 10_000);

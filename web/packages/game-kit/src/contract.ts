@@ -38,6 +38,8 @@ export interface Session {
 	readonly balance: string;
 	readonly balanceVersion: number;
 	readonly fairness?: Fairness;
+	/** The least time between two rounds where the brand plays at a regulator's pace; 0 for none. */
+	readonly paceMs?: number;
 	/** The round of steps that waits for the member. */
 	readonly steps?: unknown;
 	/** What a slot pays, read from its par sheet. */

@@ -13,6 +13,7 @@ export * from "./loop.ts";
 export * from "./open.ts";
 export * from "./own.ts";
 export * from "./own-bets.ts";
+export * from "./pace.ts";
 export * from "./play.ts";
 export * from "./proof.ts";
 export * from "./sound.ts";

@@ -25,6 +25,8 @@ function toggle(text: string, on: boolean, change: (on: boolean) => void): HTMLE
 	return el("label", { class: "bz-toggle" }, el("span", {}, text), box);
 }
 
+const paceRule = (host: GameHost, session: Session): string[] => (session.paceMs ? [host.t("games.rule.pace", { seconds: figureOf(host, session.paceMs / 1000) })] : []);
+
 /** Fills a sheet's body. */
 export function fillInfo(body: HTMLElement, host: GameHost, session: Session, parts: InfoParts, switches: Switches, changed: () => void): void {
 	const t = host.t;
@@ -50,7 +52,7 @@ export function fillInfo(body: HTMLElement, host: GameHost, session: Session, pa
 		),
 		g.returnPct ? el("p", { class: "bz-fine" }, t("games.info.returnNote", { pct: g.returnPct })) : "",
 		el("h3", {}, t("games.info.rules")),
-		el("ul", { class: "bz-rules" }, ...parts.rules.map((r) => el("li", {}, r))),
+		el("ul", { class: "bz-rules" }, ...[...parts.rules, ...paceRule(host, session)].map((r) => el("li", {}, r))),
 		...(parts.table ? [parts.table] : []),
 		el("h3", {}, t("games.info.settings")),
 		toggle(t("games.info.hotkeys"), switches.hotkeys, set("hotkeys")),

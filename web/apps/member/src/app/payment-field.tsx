@@ -1,6 +1,7 @@
 import { useLang, useT } from "@baize/i18n";
 import { formatDate } from "@baize/kernel";
 import { buttonClass, Icon, PasswordField, Skeleton } from "@baize/ui";
+import { useEffect, useId, useRef } from "react";
 import { Link } from "./link.tsx";
 import { SECRET, usePayment } from "./payment.ts";
 
@@ -12,18 +13,23 @@ interface PaymentFieldProps {
 	onChange: (value: string) => void;
 }
 
-/** Asks for the payment password, or for setting one where there is none. */
+/** Asks for the payment password, or for setting one where there is none; what is wrong with it moves the focus here. */
 export function PaymentField({ value, error, onChange }: PaymentFieldProps) {
 	const t = useT();
 	const lang = useLang();
 	const { data } = usePayment();
+	const why = useId();
+	const box = useRef<HTMLDivElement>(null);
+	useEffect(() => {
+		if (error) box.current?.querySelector<HTMLElement>("input, a")?.focus();
+	}, [error]);
 	if (!data) return <Skeleton className="h-20" />;
 	if (!data.set)
 		return (
-			<div className="pay-secret">
+			<div ref={box} className="pay-secret">
 				<Icon name="lock" />
-				<p>{t("payment.first")}</p>
-				<Link href={PAGE} over className={buttonClass("primary", "sm")}>
+				<p id={why}>{t("payment.first")}</p>
+				<Link href={PAGE} over aria-describedby={why} className={buttonClass("primary", "sm")}>
 					{t("payment.set")}
 				</Link>
 			</div>
@@ -34,7 +40,7 @@ export function PaymentField({ value, error, onChange }: PaymentFieldProps) {
 			? t("payment.heldUntil", { at: formatDate(data.holdUntil, lang) })
 			: "";
 	return (
-		<div className="pay-secret-field">
+		<div ref={box} className="pay-secret-field">
 			<PasswordField
 				label={t("payment.word")}
 				name={SECRET}

@@ -120,6 +120,10 @@ function Sure({ span, onDone }: { span: Span; onDone: () => void }) {
 						<Icon name="check" />
 						{t("protect.sure.open")}
 					</li>
+					<li data-mark={span.kind === "timeout" ? "yes" : "no"}>
+						<Icon name="gift" />
+						{t(span.kind === "timeout" ? "protect.sure.wait" : "protect.sure.run")}
+					</li>
 				</ul>
 				<Checkbox checked={read} onChange={(e) => setRead(e.target.checked)}>
 					{t("protect.sure.tick")}
