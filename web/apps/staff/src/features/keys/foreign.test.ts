@@ -18,13 +18,7 @@ it("counts and names the keys of a use by themselves", () => {
 
 it("takes a public key and never a private one", () => {
 	const pem = (kind: string) => `-----BEGIN ${kind}-----\nAA\n-----END ${kind}-----\n`;
-	expect([pem("PUBLIC KEY"), pem("RSA PUBLIC KEY"), pem("PRIVATE KEY"), pem("RSA PRIVATE KEY"), pem("PUBLIC KEY") + pem("PRIVATE KEY"), "ssh-rsa AA", ""].map(isPublicPem)).toEqual([
-		true,
-		true,
-		false,
-		false,
-		false,
-		false,
-		false,
-	]);
+	expect([pem("PUBLIC KEY"), pem("RSA PUBLIC KEY"), pem("PRIVATE KEY"), pem("RSA PRIVATE KEY"), pem("PUBLIC KEY") + pem("PRIVATE KEY"), "ssh-rsa AA", ""].map(isPublicPem)).toEqual(
+		[true, true, false, false, false, false, false],
+	);
 });

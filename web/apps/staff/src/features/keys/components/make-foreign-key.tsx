@@ -75,7 +75,9 @@ function PublicKey({ pem, onPem }: { pem: string; onPem: (text: string) => void 
 	return (
 		<>
 			<Field label={t("desk.foreign.file")}>
-				{(control) => <input {...control} type="file" accept=".pem,.pub,.key,.txt,application/x-pem-file,text/plain" onChange={(e) => void e.target.files?.[0]?.text().then(onPem)} />}
+				{(control) => (
+					<input {...control} type="file" accept=".pem,.pub,.key,.txt,application/x-pem-file,text/plain" onChange={(e) => void e.target.files?.[0]?.text().then(onPem)} />
+				)}
 			</Field>
 			<AreaField
 				label={t("desk.foreign.pem")}
