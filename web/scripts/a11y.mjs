@@ -4,11 +4,14 @@
  * cut, nothing too small for a finger, amounts isolated, nothing moving where that is not wanted, no focus under a bar.
  * LANGS= and ROUTES= narrow the walk ("layers", "games", "tab" or an address); SHOTS= keeps pictures.
  */
+import { randomBytes } from "node:crypto";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { browse, dressed, Findings, check } from "./a11y/check.mjs";
 import { furnish, operator, PASSWORD, shut } from "./a11y/house.mjs";
 import { DAYS, furnishRooms, playDay } from "./a11y/rooms.mjs";
 import { walkLayers, walkSites } from "./a11y/walks.mjs";
-import { start } from "./binary.mjs";
+import { command, start } from "./binary.mjs";
 
 const LANGS = process.env.LANGS?.split(",");
 const spoken = (v) => !LANGS || LANGS.includes(v.lang);
@@ -24,14 +27,25 @@ process.env.BAIZE_SANDBOX_PASSWORD = PASSWORD;
 const found = new Findings();
 const browser = await browse();
 
-async function inHouse(settings, walk) {
+async function inHouse(settings, walk, prepare) {
 	Object.assign(process.env, settings);
-	const house = await start();
+	const house = await start(await prepare?.());
 	try {
 		await walk(house.base);
 	} finally {
 		await house.stop();
 	}
+}
+
+/** The data of a house with what only commands set up: a vendor that speaks a dialect of its own, and a secret shared with it. */
+async function withDialect() {
+	const house = await start();
+	await house.rest();
+	const secret = join(house.data, "shared-secret");
+	writeFileSync(secret, randomBytes(32).toString("hex"));
+	command(house.data, "vendor", "set", "PG", "--dialect", "fundist", "--base-url", "https://fundist.example", "--operator-id", "1", "--return-url", "https://baize.example");
+	command(house.data, "vendor", "key", "PG", "--use", "shared", "--id", "first", "--file", secret);
+	return house.data;
 }
 
 /** A house on the last of its days, played in on those before. */
@@ -52,12 +66,16 @@ async function ofDays(walk) {
 }
 
 try {
-	await inHouse({ BAIZE_HUMAN_CHECK: "false", BAIZE_ACCOUNT_WAIT: "0s" }, async (base) => {
-		const tokens = await furnish(base);
-		await furnishRooms(base, tokens);
-		for (const view of SITES.filter(spoken)) await walkSites(browser, base, tokens, view, found);
-		if (spoken(OVER)) await walkLayers(browser, base, tokens, OVER, found);
-	});
+	await inHouse(
+		{ BAIZE_HUMAN_CHECK: "false", BAIZE_ACCOUNT_WAIT: "0s" },
+		async (base) => {
+			const tokens = await furnish(base);
+			await furnishRooms(base, tokens);
+			for (const view of SITES.filter(spoken)) await walkSites(browser, base, tokens, view, found);
+			if (spoken(OVER)) await walkLayers(browser, base, tokens, OVER, found);
+		},
+		withDialect,
+	);
 	if (spoken(OVER)) await ofDays((base, tokens) => walkLayers(browser, base, tokens, OVER, found, (row) => row.days));
 	// The human check and a closed site are states of a whole house.
 	await inHouse({ BAIZE_HUMAN_CHECK: "true" }, async (base) => {

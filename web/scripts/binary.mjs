@@ -1,5 +1,5 @@
 /** The built binary on an empty data folder and a free port, for programs that measure it from outside. */
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -52,3 +52,7 @@ export async function start(data = mkdtempSync(join(tmpdir(), "baize-budget-")))
 	}
 	return { base: `http://${addr}`, pid: child.pid, data, rest, stop };
 }
+
+/** Runs a command of the binary on the data of a house at rest. */
+export const command = (data, ...args) =>
+	execFileSync(program, args, { env: { ...process.env, BAIZE_DATA: data, BAIZE_DB: "", BAIZE_LOG_LEVEL: "error" }, stdio: ["ignore", "ignore", "inherit"] });

@@ -1,7 +1,7 @@
 /** A host for tests: the scripted server, messages in English, and what the game told the page. */
 import type { GameHandle, GameHost, Mount } from "@baize/game-kit";
 import { formatMoney } from "@baize/kernel";
-import { vi } from "vitest";
+import { onTestFinished, vi } from "vitest";
 import { format } from "../../packages/i18n/src/runtime.ts";
 import { script } from "./server.ts";
 import { english } from "./words.ts";
@@ -35,6 +35,7 @@ export async function mounted(mount: Mount, query: string, over: Partial<GameHos
 		...over,
 	};
 	const handle = mount(element, host);
+	onTestFinished(() => handle.destroy()); // its timers would outlive the page
 	await vi.waitFor(() => {
 		if (!element.querySelector(".bz-act")) throw new Error("not built");
 	});
