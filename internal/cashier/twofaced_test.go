@@ -110,3 +110,23 @@ func TestPayout_ARepeatOfWhatWasPaidIsNothingNew(t *testing.T) {
 	}
 	require.Zero(t, unexpected(t, w))
 }
+
+func TestPayout_NobodyActsOnARefusalThatTheProviderIsTakingBack(t *testing.T) {
+	for _, state := range []cashier.PayState{cashier.PayPending, cashier.PayProcessing} {
+		dbtest.Each(t, func(t *testing.T, d *db.DB) {
+			w := cashiertest.New(t, d)
+			m := w.Member(thousand)
+			one := refusedOnce(w, m)
+			require.NoError(t, w.DB.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+				_, err := tx.Exec(ctx, `UPDATE sandboxpay_payouts SET state = ? WHERE reference = ?`, string(state), one.ID.String()+"-1")
+				return err
+			}))
+			_, err := w.Cashier.ReturnFunds(ctx, one.ID, by(checker, "back-1"))
+			require.ErrorIs(t, err, cashier.ErrStillPaying)
+			_, err = w.Cashier.PayAgain(ctx, one.ID, by(checker, "again-1"))
+			require.ErrorIs(t, err, cashier.ErrStillPaying)
+			require.Equal(t, thousand, w.Balance(m).Locked)
+			balanced(t, w)
+		})
+	}
+}

@@ -105,6 +105,9 @@ type Step struct {
 // ErrPaidAfterAll says that the provider has paid what it had refused.
 var ErrPaidAfterAll = fault.New(fault.Conflict, "cashier.withdrawal.paidAfterAll")
 
+// ErrStillPaying says that the provider works on what it had refused.
+var ErrStillPaying = fault.New(fault.Conflict, "cashier.withdrawal.stillPaying")
+
 // ErrWithdrawalState says that a withdrawal's state does not allow the act.
 var ErrWithdrawalState = fault.New(fault.Conflict, "cashier.withdrawal.state")
 

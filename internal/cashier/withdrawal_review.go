@@ -57,7 +57,7 @@ func (s *Service) Reject(ctx context.Context, withdrawal WithdrawalID, dec Decis
 }
 
 // PayAgain orders a payout anew after the provider has definitely refused one; it
-// is asked once more first (ErrPaidAfterAll).
+// is asked once more first (ErrPaidAfterAll, ErrStillPaying).
 func (s *Service) PayAgain(ctx context.Context, withdrawal WithdrawalID, dec Decision) (Withdrawal, error) {
 	if err := s.askedAgain(ctx, withdrawal); err != nil {
 		return Withdrawal{}, err
@@ -73,7 +73,7 @@ func (s *Service) PayAgain(ctx context.Context, withdrawal WithdrawalID, dec Dec
 }
 
 // ReturnFunds gives up a payout that the provider has definitely refused: the
-// hold goes back to the member. It is asked once more first (ErrPaidAfterAll).
+// hold goes back to the member. It is asked once more first (ErrPaidAfterAll, ErrStillPaying).
 func (s *Service) ReturnFunds(ctx context.Context, withdrawal WithdrawalID, dec Decision) (Withdrawal, error) {
 	if dec.Reason == "" {
 		return Withdrawal{}, fault.InvalidField("reason", "field.required")

@@ -135,7 +135,7 @@ func (s *Service) tellUnexpected(ctx context.Context, tx *db.Tx, w Withdrawal, p
 
 // askedAgain asks the provider once more before anybody acts on a refusal: an
 // order that was paid after all is taken as paid, and the act is refused with
-// ErrPaidAfterAll.
+// ErrPaidAfterAll; one that is being paid after all is waited for (ErrStillPaying).
 func (s *Service) askedAgain(ctx context.Context, withdrawal WithdrawalID) error {
 	w, err := s.store.GetWithdrawal(ctx, withdrawal)
 	if err != nil || w.State != Paying || !w.PayoutFailed {
@@ -149,6 +149,8 @@ func (s *Service) askedAgain(ctx context.Context, withdrawal WithdrawalID) error
 	switch {
 	case err != nil:
 		return ErrProvider.Wrap(err)
+	case out.State == PayPending || out.State == PayProcessing:
+		return ErrStillPaying
 	case out.State != PaySucceeded:
 		return nil
 	}
