@@ -5,6 +5,7 @@ import (
 
 	"baize/internal/kernel/clock"
 	"baize/internal/kernel/id"
+	"baize/internal/platform/bus"
 )
 
 // TopicAway is told by the care room when a member stays away from play.
@@ -28,4 +29,22 @@ func (a Away) Rest() time.Duration {
 		return 0
 	}
 	return max(0, a.Until.Sub(max(a.At, a.Before)))
+}
+
+// Rests calls prolong for each member of a batch of TopicAway whose terms stand
+// still, which nobody can make shorter: those that run at a moment run for so
+// much longer.
+func Rests(batch []bus.Delivery, prolong func(member id.Member, at clock.Instant, by time.Duration) error) error {
+	for _, d := range batch {
+		e, err := bus.Value[Away](d)
+		if err != nil {
+			return err
+		}
+		if by := e.Rest(); by > 0 {
+			if err := prolong(e.Member, e.At, by); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
 }

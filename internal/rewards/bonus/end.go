@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"baize/internal/kernel/clock"
 	"baize/internal/kernel/id"
 	"baize/internal/platform/bus"
 	"baize/internal/platform/db"
@@ -122,22 +123,12 @@ const (
 	expireStep  = 200
 )
 
-// onAway lets the time of members' grants stand still while they take a break,
-// which nobody can make shorter. Free rounds keep the day that their vendor
-// knows.
+// onAway lets the time of members' grants stand still while they take a break.
+// Free rounds keep the day that their vendor knows.
 func (s *Service) onAway(ctx context.Context, tx *db.Tx, batch []bus.Delivery) error {
-	for _, d := range batch {
-		e, err := bus.Value[rewards.Away](d)
-		if err != nil {
-			return err
-		}
-		if by := e.Rest(); by > 0 {
-			if err := s.Store.Prolong(ctx, tx, e.Member, e.At, by); err != nil {
-				return err
-			}
-		}
-	}
-	return nil
+	return rewards.Rests(batch, func(member id.Member, at clock.Instant, by time.Duration) error {
+		return s.Store.Prolong(ctx, tx, member, at, by)
+	})
 }
 
 // Expire ends the grants whose time is over.

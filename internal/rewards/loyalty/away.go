@@ -2,25 +2,19 @@ package loyalty
 
 import (
 	"context"
+	"time"
 
+	"baize/internal/kernel/clock"
+	"baize/internal/kernel/id"
 	"baize/internal/platform/bus"
 	"baize/internal/platform/db"
 	"baize/internal/rewards"
 )
 
 // rest lets the time of what waits for members stand still while they take a
-// break, which nobody can make shorter.
+// break.
 func (s *Service) rest(ctx context.Context, tx *db.Tx, batch []bus.Delivery) error {
-	for _, d := range batch {
-		e, err := bus.Value[rewards.Away](d)
-		if err != nil {
-			return err
-		}
-		if by := e.Rest(); by > 0 {
-			if err := s.Store.Prolong(ctx, tx, e.Member, e.At, by); err != nil {
-				return err
-			}
-		}
-	}
-	return nil
+	return rewards.Rests(batch, func(member id.Member, at clock.Instant, by time.Duration) error {
+		return s.Store.Prolong(ctx, tx, member, at, by)
+	})
 }
