@@ -123,7 +123,7 @@ func (d complianceDoors) ShutOut(ctx context.Context, tx *db.Tx, who []id.Member
 		switch {
 		case errors.Is(err, members.ErrFrozen):
 			out[m] = compliance.Shut{Why: "frozen"}
-		case fault.From(err).Code == fault.Internal:
+		case err != nil && fault.From(err).Code == fault.Internal:
 			return nil, err
 		}
 	}
