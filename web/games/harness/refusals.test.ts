@@ -58,10 +58,10 @@ it("tells a step out of turn and shows the round as the server has it", async ()
 
 it("tells a cash-out that came too late, and goes on with the round of the table", async () => {
 	const said = "This round is over.";
-	const { element } = await mounted(crash, `game=crash&betting=400&freeze=6000&refuse=${encodeURIComponent(`/cashout|${said}`)}`);
+	const { element } = await mounted(crash, `game=crash&takeoff=bet&freeze=6000&refuse=${encodeURIComponent(`/cashout|${said}`)}`);
 	await vi.waitFor(() => expect(act(element).textContent).toBe("Bet on this round"));
 	act(element).click();
-	await vi.waitFor(() => expect(act(element).textContent).toContain("Cash out ৳"), { timeout: 3000 });
+	await vi.waitFor(() => expect(act(element).textContent).toContain("Cash out ৳"));
 	act(element).click();
 	await vi.waitFor(() => expect(textOf(element, ".bz-note")).toBe(said));
 	expect(textOf(element, ".cr-mine")).toContain("flying");

@@ -6,10 +6,11 @@ const BETTING_MS = 6000;
 const REST_MS = 3500;
 const text = (m: bigint) => `${m / 100n}.${(m % 100n).toString().padStart(2, "0")}`;
 
-/** Runs rounds for ever; point= is the crash point, betting= the length of betting in ms, freeze=ms holds the curve. */
+/** Runs rounds for ever; point= is the crash point, betting= the length of betting in ms, takeoff=bet ends it with the bet, freeze=ms holds the curve. */
 export function table(purse: { balance: Amount; version: number }, query: URLSearchParams, send: (kind: string, data: unknown) => void) {
 	const points = (query.get("point") ?? "3.40,1.32,7.85").split(",").map((p) => parseAmount(p) / 10_000n);
 	const betting = Number(query.get("betting") ?? BETTING_MS);
+	const byBet = query.get("takeoff") === "bet";
 	const freeze = query.get("freeze");
 	const names = ["ra***7", "mi***n", "sh***a", "ka***9", "tu***l", "na***2", "jo***y", "sa***m", "be***3", "ri***d", "po***a", "ha***k"];
 	let roundNo = 4180;
@@ -45,7 +46,7 @@ export function table(purse: { balance: Amount; version: number }, query: URLSea
 		bets = names.map((name, i) => ({ no: i, name, stake: `${[10, 50, 5, 100, 20, 500, 2, 30, 75, 15, 200, 40][i]}.00`, aim: BigInt(120 + ((i * 97 + roundNo * 31) % 420)) }));
 		mine = [];
 		send("crash.phase", state());
-		setTimeout(run, betting);
+		if (!byBet) setTimeout(run, betting);
 	};
 	const run = () => {
 		phase = "RUNNING";
@@ -102,6 +103,7 @@ export function table(purse: { balance: Amount; version: number }, query: URLSea
 			purse.balance = micro(purse.balance - parseAmount(body.stake ?? "0"));
 			purse.version++;
 			mine = [{ betId: `BET${roundNo}`, stake: body.stake ?? "", autoCashout: body.autoCashout, state: "PENDING" }];
+			if (byBet) setTimeout(run);
 			return { ...mine[0], ...paid() };
 		}
 		const bet = mine[0];

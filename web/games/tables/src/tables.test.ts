@@ -152,7 +152,7 @@ it("lays every spot somewhere and gives it a name", () => {
 });
 
 it("bets by labelled spots, counts the round and shows what came back", async () => {
-	const { element, host } = await mounted(mount, "game=tables&family=roulette&betting=1500&deal=300&outcome=17");
+	const { element, host } = await mounted(mount, "game=tables&family=roulette&betting=3000&deal=300&outcome=17");
 	const button = (code: string) => element.querySelector(`[data-spot="${code}"]`) as HTMLButtonElement;
 	await vi.waitFor(() => expect(button("n17").getAttribute("aria-disabled")).toBeNull(), { timeout: 3000 });
 	expect(nameless(element)).toEqual([]);
@@ -189,7 +189,7 @@ it("plays the moves of a box by the published rules", () => {
 });
 
 it("decides about an own box by buttons and by keys", async () => {
-	const { element, host } = await mounted(mount, "game=tables&family=blackjack&betting=1200&deal=300&turn=9000");
+	const { element, host } = await mounted(mount, "game=tables&family=blackjack&betting=3000&deal=300&turn=9000");
 	const box = (n: number) => element.querySelector(`[data-spot="b${n}"]`) as HTMLButtonElement;
 	await vi.waitFor(() => expect(box(3).getAttribute("aria-disabled")).toBeNull(), { timeout: 3000 });
 	box(1).click();
