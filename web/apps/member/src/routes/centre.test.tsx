@@ -1,4 +1,4 @@
-import { cleanup, screen } from "@testing-library/react";
+import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { show, standInServer } from "../app/form.kit.tsx";
 import CentrePage from "./centre.tsx";
@@ -8,7 +8,7 @@ const lanes = [
 	{ title: "INHOUSE", path: "/bgs", cards: [] },
 	{ title: "ESPORTS", path: "/esports", cards: [card] },
 ];
-const list = vi.hoisted(() => ({ loading: false, error: null as unknown, more: null, games: [] as unknown[] }));
+const list = vi.hoisted(() => ({ loading: false, error: null as unknown, more: null, games: [] as unknown[], retry: vi.fn() }));
 vi.mock("../app/boot.tsx", () => ({ useBoot: () => ({ lanes, permission: { currencySymbol: "৳" } }) }));
 vi.mock("../app/services.tsx", () => ({ useServices: () => ({ start: () => {} }) }));
 vi.mock("../app/hearts.ts", () => ({ useHearts: () => ({}) }));
@@ -34,4 +34,16 @@ it("says nothing of the kind where something can, or while it is not known", asy
 	await open(false);
 	expect(screen.queryByText("Nothing here can be played yet")).toBeNull();
 	list.loading = false;
+});
+
+it("calls no vendor open when its games did not come, and asks for them again", async () => {
+	list.error = new Error("gone");
+	await open(true);
+	expect(screen.queryByText("Open")).toBeNull();
+	fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+	expect(list.retry).toHaveBeenCalled();
+	list.error = null;
+	cleanup();
+	await open(true);
+	expect(screen.getByText("Open")).toBeTruthy();
 });

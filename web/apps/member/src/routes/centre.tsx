@@ -1,6 +1,6 @@
 import type { VendorCard } from "@baize/api";
 import { useT } from "@baize/i18n";
-import { buttonClass, EmptyState, Icon } from "@baize/ui";
+import { buttonClass, EmptyState, ErrorState, Icon } from "@baize/ui";
 import { useAddress } from "../app/address.ts";
 import { useBoot } from "../app/boot.tsx";
 import { useHearts } from "../app/hearts.ts";
@@ -38,7 +38,8 @@ export default function CentrePage() {
 					{categoryName(t, filter.gameType)}
 				</h1>
 			</header>
-			<Centre cards={cards} known={!list.loading} onOpen={show} />
+			{list.error && <ErrorState onRetry={list.retry} />}
+			<Centre cards={cards} state={list.error ? "lost" : list.loading ? "asked" : "known"} onOpen={show} />
 			{known && cards.length > 0 && !cards.some((c) => c.playable) && (
 				<EmptyState icon="clock" title={t("browse.centre.soon")}>
 					<p>{t("browse.centre.today")}</p>
