@@ -69,9 +69,10 @@ export function useLocalSearch(question: Question): LocalSearch {
 		return () => void engine.hear.delete(hear);
 	}, [lang]);
 	useEffect(() => {
-		if (!ready || !words) return;
 		asked.current = { n: asked.current.n + 1, question: { words, type, vendor } };
-		engineFor(lang).worker.postMessage({ kind: "ask", ...asked.current } satisfies ToWorker);
+		if (!words)
+			setGot(null); // what was found for other words is not drawn once more before the next answer
+		else if (ready) engineFor(lang).worker.postMessage({ kind: "ask", ...asked.current } satisfies ToWorker);
 	}, [ready, lang, words, type, vendor]);
 	const q = got?.question;
 	const waiting = ready && words !== "" && (q?.words !== words || q.type !== type || q.vendor !== vendor);

@@ -3,7 +3,7 @@ import { useT } from "@baize/i18n";
 import { cx, Icon } from "@baize/ui";
 import { memo, useDeferredValue, useEffect, useState } from "react";
 
-/** Rows that a phone shows; the others are drawn a moment later, so that a key never waits for them. */
+/** Rows that a phone shows; the others follow a moment later, so that a key never waits for them. */
 const IN_SIGHT = 10;
 /** Pictures of new rows wait for this rest between keys, which is longer than thumbs take from key to key: to read one costs as much as to draw all the rows. */
 const REST_MS = 550;
@@ -22,8 +22,9 @@ interface ResultsProps {
 
 /** The rows of a search; a row stays in its place and takes another game, for to make one costs more than to write into it. */
 export const Results = memo(function Results({ games, at, listId, categoryName, onPick }: ResultsProps) {
-	const whole = useDeferredValue(games) === games;
-	const shown = whole ? games : games.slice(0, Math.max(IN_SIGHT, at + 1));
+	const before = useDeferredValue(games);
+	const sight = Math.max(IN_SIGHT, at + 1);
+	const shown = before === games ? games : [...games.slice(0, sight), ...before.slice(sight, games.length)];
 	const [rested, setRested] = useState(games);
 	useEffect(() => {
 		const timer = setTimeout(() => setRested(games), REST_MS);

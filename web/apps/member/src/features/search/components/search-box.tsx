@@ -42,20 +42,11 @@ interface Result {
 function useResult(local: LocalSearch, asked: string, popular: readonly Game[], type: string, vendor: string): Result {
 	const rested = useRested(local.ready ? "" : asked);
 	const server = useSearchGames(rested);
-	if (local.ready && asked) {
-		const a = local.answer;
-		return {
-			shown: a?.items ?? [],
-			types: a?.types ?? [],
-			vendors: a?.vendors ?? [],
-			total: a?.total ?? 0,
-			near: a?.near ?? false,
-			waiting: local.waiting,
-			error: null,
-			retry: server.retry,
-		};
+	if (local.ready && local.answer) {
+		const { items: shown, types, vendors, total, near } = local.answer;
+		return { shown, types, vendors, total, near, waiting: local.waiting, error: null, retry: server.retry };
 	}
-	const all = asked ? (server.found?.items ?? []) : popular;
+	const all = asked && !local.ready ? (server.found?.items ?? []) : popular;
 	const types = categoriesOf(all);
 	const inType = type && types.some((f) => f.value === type) ? all.filter((g) => g.gameType === type) : all;
 	const vendors = vendorsOf(inType);
@@ -66,7 +57,7 @@ function useResult(local: LocalSearch, asked: string, popular: readonly Game[], 
 		vendors,
 		total: server.found?.total ?? 0,
 		near: server.found?.near === true && shown.length > 0,
-		waiting: asked !== "" && (server.waiting || rested !== asked),
+		waiting: local.ready ? local.waiting : asked !== "" && (server.waiting || rested !== asked),
 		error: server.error,
 		retry: server.retry,
 	};
@@ -131,10 +122,12 @@ export function SearchBox({ popular, categoryName, onPick }: SearchBoxProps) {
 		setAt(next);
 		list.current?.children[next]?.scrollIntoView({ block: "nearest" });
 	};
-	// An answer of the local index stands until the next one is in, and so does what is said of it: nothing jumps between two keys.
+	// An answer of the local index stands until the next one is in, and so does what is said of it: nothing jumps between two
+	// keys. Until the first is in, what stood before a word was typed stands.
 	const stands = local.ready && local.answer !== null;
+	const drawn = local.ready && !local.answer ? "" : asked;
 	const told = stands ? local.answered : asked;
-	const said = !asked || (waiting && !stands) ? "" : error ? t("browse.search.failed") : near ? t("browse.search.near", { q: told }) : t("browse.search.count", { n: total });
+	const said = !drawn || (waiting && !stands) ? "" : error ? t("browse.search.failed") : near ? t("browse.search.near", { q: told }) : t("browse.search.count", { n: total });
 	return (
 		<div className="search">
 			<div className="field-box search-field">
@@ -161,7 +154,7 @@ export function SearchBox({ popular, categoryName, onPick }: SearchBoxProps) {
 				{text && <IconButton icon="close" label={t("browse.clear")} onClick={() => write("")} />}
 			</div>
 			<p className="search-hint">{t("browse.search.hint")}</p>
-			{!asked && last.length > 0 && (
+			{!drawn && last.length > 0 && (
 				<section>
 					<h3 className="search-title">
 						{t("browse.search.recent")}
@@ -189,12 +182,12 @@ export function SearchBox({ popular, categoryName, onPick }: SearchBoxProps) {
 			<p role="status" aria-live="polite" className={near ? "search-near" : "search-count"}>
 				{said}
 			</p>
-			{!asked && <h3 className="search-title">{t("browse.search.popular")}</h3>}
-			{asked && (types.length > 1 || type) && <Facets label={t("browse.search.byCategory")} facets={types} value={type} name={nameOf} onChange={toType} />}
-			{asked && (vendors.length > 1 || vendor) && <Facets label={t("browse.search.byVendor")} facets={vendors} value={vendor} onChange={toVendor} />}
+			{!drawn && <h3 className="search-title">{t("browse.search.popular")}</h3>}
+			{drawn && (types.length > 1 || type) && <Facets label={t("browse.search.byCategory")} facets={types} value={type} name={nameOf} onChange={toType} />}
+			{drawn && (vendors.length > 1 || vendor) && <Facets label={t("browse.search.byVendor")} facets={vendors} value={vendor} onChange={toVendor} />}
 			{error && <ErrorState onRetry={retry} />}
 			{waiting && !stands && shown.length === 0 && ROWS.map((r) => <Skeleton key={r} className="my-2 h-16" />)}
-			{!waiting && !error && asked && shown.length === 0 && (
+			{!waiting && !error && drawn && shown.length === 0 && (
 				<EmptyState icon="search" title={t("browse.search.none", { q: asked })}>
 					<p>{t("browse.search.noneText")}</p>
 				</EmptyState>
