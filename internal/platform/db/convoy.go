@@ -3,6 +3,7 @@ package db
 import (
 	"context"
 	"errors"
+	"time"
 
 	"github.com/uptrace/bun"
 
@@ -20,14 +21,41 @@ const convoyCount = 2
 // own.
 type convoy struct {
 	*groups
-	w    *txWriter
-	conn *bun.Conn
-	pipe *pipe // over conn
+	w      *txWriter
+	conn   *bun.Conn
+	pipe   *pipe // over conn
+	onRoad bool  // of the goroutine that takes groups
+}
+
+// roadPatience is how long a convoy waits for the other to have read and run its
+// functions. It is longer than that takes, and short enough that who waits there
+// for a lock of somebody else holds up his own members only.
+const roadPatience = 5 * time.Millisecond
+
+// take waits for the road: while one convoy reads and runs its functions, what
+// comes for the other gathers, and while one commits the other reads. Groups are
+// fuller then, and what a group costs, however small, is paid less often.
+func (l *convoy) take() {
+	late := time.NewTimer(roadPatience)
+	defer late.Stop()
+	select {
+	case l.w.road <- struct{}{}:
+		l.onRoad = true
+	case <-late.C:
+	}
+}
+
+func (l *convoy) leave() {
+	if l.onRoad {
+		<-l.w.road
+		l.onRoad = false
+	}
 }
 
 func newConvoy(w *txWriter) *convoy {
 	l := &convoy{w: w}
 	l.groups = newGroups(l.commitGroup)
+	l.turn = l.take
 	go l.loop(func() {})
 	return l
 }
@@ -63,6 +91,7 @@ func (l *convoy) commitGroup(group []*job) {
 // attempt runs a group together; after an error nothing of it stands, except
 // where that is unknown.
 func (l *convoy) attempt(ctx context.Context, group []*job) error {
+	defer l.leave()
 	if l.conn == nil {
 		conn, err := l.w.db.Conn(ctx)
 		if err != nil {
@@ -83,6 +112,7 @@ func (l *convoy) attempt(ctx context.Context, group []*job) error {
 		pipe: l.pipe, first: 1, serial: 1,
 	}
 	err := u.together(ctx, group)
+	l.leave()
 	if err == nil {
 		err = u.commit(ctx)
 	}

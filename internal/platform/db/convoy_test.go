@@ -4,7 +4,9 @@ import (
 	"context"
 	"sync"
 	"testing"
+	"time"
 
+	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"baize/internal/platform/db"
@@ -50,4 +52,34 @@ func TestWriteShared_CommitsNothingOfWhoChangesARowThatIsNotThere(t *testing.T) 
 	require.NoError(t, d.QueryRowContext(ctx, `SELECT COUNT(*) FILTER (WHERE id % 2 = 1), COUNT(*) FILTER (WHERE id % 2 = 0) FROM things WHERE id >= 10`).Scan(&odd, &even))
 	require.NoError(t, d.QueryRowContext(ctx, `SELECT n FROM things WHERE id = ?`, standing).Scan(&n))
 	require.Equal(t, []int{0, 20, 7}, []int{odd, even, n})
+}
+
+// held is a loader that waits until it is let go.
+type held struct{ in, out chan struct{} }
+
+func (h *held) Load(context.Context, *db.Tx, []any) error {
+	close(h.in)
+	<-h.out
+	return nil
+}
+
+func TestWriteShared_WhoWaitsInAConvoyHoldsUpNobodyInTheOther(t *testing.T) {
+	d := dbtest.Postgres(t)
+	h := &held{make(chan struct{}), make(chan struct{})}
+	nothingToDo := func(context.Context, *db.Tx) error { return nil }
+	var wg sync.WaitGroup
+	defer wg.Wait()
+	defer close(h.out)
+	wg.Go(func() { assert.NoError(t, d.WriteShared(ctx, db.Want{Of: h, Key: 0, Lane: 0}, nothingToDo)) })
+	<-h.in
+	done := make(chan error, 32)
+	for lane := range int64(cap(done)) { // some of them are the other convoy's
+		wg.Go(func() { done <- d.WriteShared(ctx, db.Want{Of: nothing{}, Key: lane, Lane: lane}, nothingToDo) })
+	}
+	select {
+	case err := <-done:
+		require.NoError(t, err)
+	case <-time.After(5 * time.Second):
+		t.Error("all wait for one")
+	}
 }

@@ -15,6 +15,7 @@ const (
 type groups struct {
 	queue  chan *job
 	done   chan struct{}
+	turn   func() // waits until a group may be gathered; may be nil
 	commit func(group []*job)
 	pace   func(waiting func() int) (parts int) // of Config.Conduct
 	wake   chan struct{}                        // asks the loop to call idle
@@ -77,6 +78,9 @@ func (g *groups) loop(finish func()) {
 			if !ok {
 				finish()
 				return
+			}
+			if g.turn != nil {
+				g.turn()
 			}
 			if g.pace != nil {
 				g.conduct(first)

@@ -50,7 +50,7 @@ func openPostgres(ctx context.Context, cfg Config) (*DB, error) {
 			return nil, err
 		}
 	}
-	write := &txWriter{db: bun.NewDB(writedb, pgdialect.New()), rebound: &sync.Map{}}
+	write := &txWriter{db: bun.NewDB(writedb, pgdialect.New()), rebound: &sync.Map{}, road: make(chan struct{}, 1)}
 	write.convoys = make([]*convoy, convoyCount)
 	for i := range write.convoys {
 		write.convoys[i] = newConvoy(write)
@@ -81,6 +81,7 @@ type txWriter struct {
 	db      *bun.DB
 	rebound *sync.Map // ? text -> $n text
 	convoys []*convoy
+	road    chan struct{} // held by the convoy that reads and runs its functions
 }
 
 func (w *txWriter) run(ctx context.Context, want Want, fn Func) error {
