@@ -1,5 +1,6 @@
 import { request, setToken } from "@baize/api";
 import type { QueryClient } from "@tanstack/react-query";
+import { askRememberedAnew } from "../features/entry/api/ways.ts";
 import { peekIntent, takeIntent } from "./intent.ts";
 import { closeLayer, navigate } from "./navigate.ts";
 
@@ -7,6 +8,7 @@ const FIRST = "baize.first";
 
 /** Takes over an open session; what was known of a former visitor is forgotten. */
 export function enter(client: QueryClient, token: string, first: boolean): void {
+	askRememberedAnew(client);
 	client.removeQueries({ predicate: (q) => q.queryKey[0] === "member" || q.queryKey[0] === "balance" || q.queryKey[0] === "favourites" || q.queryKey[0] === "recent" });
 	if (first) sessionStorage.setItem(FIRST, "1");
 	setToken(token);

@@ -17,7 +17,7 @@ import { SmsForm } from "../features/auth/components/sms-form.tsx";
 import { PasswordForm } from "../features/auth/components/password-form.tsx";
 import { useRegisterSettings } from "../features/auth/api/get-register-settings.ts";
 import { mustChange, numberOf } from "../features/auth/model.ts";
-import { type Demand, demandOf, forgetDevice, takeDemand, useRemembered } from "../features/entry/api/ways.ts";
+import { askRememberedAnew, type Demand, demandOf, forgetDevice, takeDemand, useRemembered } from "../features/entry/api/ways.ts";
 import { ContinueAs } from "../features/entry/components/continue-as.tsx";
 import { LaterWays } from "../features/entry/components/later-ways.tsx";
 import { StepUp } from "../features/entry/components/step-up.tsx";
@@ -53,7 +53,10 @@ export default function Login() {
 		toast(t("auth.password.done"), "ok");
 		navigate("/", { replace: true });
 	};
-	const forget = () => void forgetDevice().catch(() => null);
+	const forget = () => {
+		forgetDevice().catch(() => null);
+		askRememberedAnew(client);
+	};
 	const bySms = isOn(permission.whitelabel, "CODELOGIN3");
 	const [way, setWay] = useState<(typeof WAYS)[number]>("username");
 	useEffect(() => {

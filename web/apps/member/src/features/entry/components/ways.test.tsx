@@ -1,7 +1,9 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { expect, it, vi } from "vitest";
 import { answer, faultAt, field, good, problem, refused, send, show, standInServer, type } from "../../../app/form.kit.tsx";
-import type { Demand, Method } from "../api/ways.ts";
+import { askRememberedAnew, type Demand, type Method, useRemembered } from "../api/ways.ts";
 import { ContinueAs } from "./continue-as.tsx";
 import { StepUp } from "./step-up.tsx";
 
@@ -112,4 +114,38 @@ it("forgets the browser, and offers the form", async () => {
 	expect(onOther).toHaveBeenCalled();
 	fireEvent.click(screen.getByRole("button", { name: "Forget me on this device" }));
 	await waitFor(() => expect(onGone).toHaveBeenCalled());
+});
+
+/** A login that can be opened and left, and is told when whom the browser remembers has changed. */
+function Openings() {
+	const [open, setOpen] = useState(false);
+	const client = useQueryClient();
+	return (
+		<>
+			<button type="button" onClick={() => setOpen(!open)}>
+				turn
+			</button>
+			<button type="button" onClick={() => askRememberedAnew(client)}>
+				changed
+			</button>
+			{open && <Who />}
+		</>
+	);
+}
+const Who = () => <p>{useRemembered().data?.username ?? "?"}</p>;
+
+it("asks once for logins that are opened one soon after the other, and anew after a change", async () => {
+	answer.mockImplementation(() => good({ remembered: true, username: `m${answer.mock.calls.length}`, label: "m", tap: false }));
+	await show(<Openings />, "en", "shell");
+	const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+	press("turn");
+	await screen.findByText("m1");
+	press("turn");
+	press("turn");
+	expect(screen.getByText("m1")).toBeTruthy();
+	press("changed");
+	expect(answer).toHaveBeenCalledTimes(1);
+	press("turn");
+	press("turn");
+	await screen.findByText("m2");
 });
