@@ -157,7 +157,7 @@ func (a *App) makeHTTP() error {
 	loyaltyhttp.Routes(a.api, r.loyalty, r.centre, boardNames{a})
 	reportinghttp.Routes(a.api, r.reporting)
 	a.watchReturns()
-	gatewayhttp.Routes(a.api, r.gateway)
+	gatewayhttp.Routes(a.api, r.gateway, studiohttp.First(r.studio))
 	gatewayhttp.StaffRoutes(a.api, r.gateway)
 	gatewayhttp.ForeignKeyRoutes(a.api, r.vendors)
 	gatewayhttp.ReconcileRoutes(a.api, r.reconcile)

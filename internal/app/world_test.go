@@ -171,6 +171,12 @@ func (w *world) trial() string {
 // gameToken opens the first game of an engine ("slot", "dice", "crash") that
 // the home page offers.
 func (w *world) gameToken(member, engine string) string {
+	token, _ := w.launch(member, engine)
+	return token
+}
+
+// launch does the same, and tells what the launch said of the session.
+func (w *world) launch(member, engine string) (token string, session json.RawMessage) {
 	type game struct {
 		NodeID, Mechanic string
 		Playable         bool
@@ -181,11 +187,14 @@ func (w *world) gameToken(member, engine string) string {
 	w.ask("GET", "/api/v1/screens/boot", "", "").value(w.t, &boot)
 	for _, g := range append(boot.Home.Inhouse, boot.Home.Rng...) {
 		if g.Playable && g.Mechanic == engine {
-			var v struct{ GameToken string }
+			var v struct {
+				GameToken string
+				Session   json.RawMessage
+			}
 			w.ask("POST", "/api/v1/member/games/"+g.NodeID+"/launch", member, `{}`).value(w.t, &v)
-			return v.GameToken
+			return v.GameToken, v.Session
 		}
 	}
 	w.t.Fatal("no game to open: " + engine)
-	return ""
+	return "", nil
 }

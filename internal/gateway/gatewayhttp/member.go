@@ -10,15 +10,23 @@ import (
 	"baize/internal/platform/httpx"
 )
 
-// Routes adds the member's routes.
-func Routes(a *httpx.API, s *gateway.Service) {
-	m := member{s}
+// First is what the client of a house game asks for first, told along with the
+// launch so that a phone waits for one answer instead of two. Where it cannot be
+// told the client asks for it, and meets the reason there.
+type First func(ctx context.Context, gameToken string) (any, error)
+
+// Routes adds the member's routes; first may be nil.
+func Routes(a *httpx.API, s *gateway.Service, first First) {
+	m := member{s, first}
 	// A launch may be repeated: it only opens one more session of the game.
 	httpx.Handle(a, httpx.Route{Op: "launchGame", Method: http.MethodPost, Path: "/api/v1/member/games/{nodeId}/launch", Tag: "gateway",
 		Audience: httpx.Member, Trial: true, NaturallyIdempotent: true, Summary: "Open a game; the game's token is answered this once"}, m.launch)
 }
 
-type member struct{ service *gateway.Service }
+type member struct {
+	service *gateway.Service
+	first   First
+}
 
 type launchIn struct {
 	NodeID string `path:"nodeId" maxLength:"64"`
@@ -32,6 +40,7 @@ type LaunchDTO struct {
 	GameToken string        `json:"gameToken" doc:"bearer token of the game session"`
 	ExpiresAt clock.Instant `json:"expiresAt"`
 	Game      GameDTO       `json:"game"`
+	Session   any           `json:"session,omitempty" doc:"for a game of the house, what GET /api/v1/studio/session answers to its token"`
 }
 
 // GameDTO is what the player's frame shows of the game.
@@ -52,11 +61,16 @@ func (m member) launch(ctx context.Context, in *launchIn) (LaunchDTO, error) {
 		return LaunchDTO{}, err
 	}
 	mode := "house"
+	var session any
 	if l.URL != "" {
 		mode = "vendor"
+	} else if m.first != nil {
+		if session, err = m.first(ctx, l.Token); err != nil {
+			session = nil
+		}
 	}
 	return LaunchDTO{
-		Mode: mode, Engine: l.Game.Engine, URL: l.URL, GameToken: l.Token, ExpiresAt: l.Session.ExpiresAt,
+		Session: session, Mode: mode, Engine: l.Game.Engine, URL: l.URL, GameToken: l.Token, ExpiresAt: l.Session.ExpiresAt,
 		Game: GameDTO{
 			NodeID: l.Game.NodeID, GameName: l.Game.Name, Vassalage: l.Game.Vendor, GameCode: l.Game.Code,
 			GameType: l.Game.GameType, IconURL: l.Game.IconURL, Color: l.Game.Color, TrialSupport: l.Game.TrialSupport,

@@ -3,6 +3,7 @@ package gatewayhttp_test
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
@@ -40,7 +41,7 @@ func TestLaunchRoute_AnswersEachAudience(t *testing.T) {
 			"staff":  {Audience: httpx.Staff, Subject: 1, Kind: "owner"},
 		}, gatewayhttp.Sessions{Service: w.Gateway},
 	}})
-	gatewayhttp.Routes(a, w.Gateway)
+	gatewayhttp.Routes(a, w.Gateway, nil)
 	for _, c := range []struct {
 		login, node string
 		noTrial     bool
@@ -75,6 +76,34 @@ func TestLaunchRoute_AnswersEachAudience(t *testing.T) {
 			require.True(t, ok)
 		}
 	}
+}
+
+func TestLaunchRoute_TellsWhatTheClientAsksForFirstWhereItCan(t *testing.T) {
+	w := gatewaytest.New(t, dbtest.SQLite(t))
+	p := w.Player(t, "1")
+	catalog, err := locale.Load(locales.Files)
+	require.NoError(t, err)
+	a := httpx.New(httpx.Options{Catalog: catalog, Log: slog.New(slog.DiscardHandler), Version: "test", Authenticators: []httpx.Authenticator{
+		logins{"member": {Audience: httpx.Member, Subject: int64(p.Member), Kind: "member"}},
+	}})
+	var away error
+	gatewayhttp.Routes(a, w.Gateway, func(ctx context.Context, token string) (any, error) {
+		_, open, err := w.Gateway.Session(ctx, token)
+		require.NoError(t, err)
+		return map[string]bool{"open": open}, away
+	})
+	launch := func() string {
+		req := httptest.NewRequest(http.MethodPost, "/api/v1/member/games/"+gatewaytest.NodeID+"/launch", strings.NewReader("{}"))
+		req.Header.Set("Content-Type", "application/json")
+		req.Header.Set("Authorization", "Bearer member")
+		rec := httptest.NewRecorder()
+		a.Mux.ServeHTTP(rec, req)
+		require.Equal(t, http.StatusOK, rec.Code, rec.Body)
+		return rec.Body.String()
+	}
+	require.Contains(t, launch(), `"session":{"open":true}`)
+	away = errors.New("the studio is away")
+	require.NotContains(t, launch(), `"session"`)
 }
 
 func TestLocales_HaveEveryRefusalOfTheRoom(t *testing.T) {

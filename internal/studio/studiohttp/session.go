@@ -54,6 +54,25 @@ func (g game) session(ctx context.Context, _ *struct{}) (SessionDTO, error) {
 	if err != nil {
 		return SessionDTO{}, err
 	}
+	return g.beginning(ctx, ses)
+}
+
+// First answers a launch token as gameSession answers the session's requests.
+// Faults: runner.ErrSession, ErrClosed.
+func First(s *runner.Service) func(ctx context.Context, token string) (any, error) {
+	return func(ctx context.Context, token string) (any, error) {
+		ses, found, err := s.Open(ctx, token)
+		if err == nil && !found {
+			err = runner.ErrSession
+		}
+		if err != nil {
+			return nil, err
+		}
+		return game{s}.beginning(ctx, ses)
+	}
+}
+
+func (g game) beginning(ctx context.Context, ses runner.Session) (SessionDTO, error) {
 	if ses.Title().Engine == "" {
 		return SessionDTO{}, runner.ErrClosed
 	}

@@ -6,14 +6,16 @@ import { doorOf, gamePath, pressedLaunch, startGame } from "./launch.ts";
 const game = { nodeId: "g1", vassalage: "BAIZE", gameCode: "dice", isGame: "GAME", gameType: "INHOUSE", trialSupport: true } as unknown as Game;
 const member = { isLogin: true, isTrial: false } as Session;
 const calls: { path: string; key: string | null }[] = [];
+const answer = { session: undefined as object | undefined };
 
 beforeEach(() => {
 	calls.length = 0;
+	answer.session = undefined;
 	vi.stubGlobal("fetch", async (url: string | URL | Request, init?: RequestInit) => {
 		const headers = new Headers(init?.headers);
 		const path = new URL(url instanceof Request ? url.url : url, "http://site").pathname;
 		calls.push({ path, key: headers.get("Idempotency-Key") });
-		const data = path.endsWith("/launch") ? { mode: "house", engine: "dice", gameToken: "t1", game } : { balance: "1" };
+		const data = path.endsWith("/launch") ? { mode: "house", engine: "dice", gameToken: "t1", game, ...answer } : { balance: "1" };
 		return new Response(JSON.stringify({ success: true, value: data, data }), { headers: { "Content-Type": "application/json" } });
 	});
 });
@@ -29,6 +31,14 @@ it("asks for the game and its session with the press, and its page goes on with 
 	expect(launched.gameToken).toBe("t1");
 	await launched.session;
 	expect(calls.map((c) => c.path.replace(/.*v1/, ""))).toEqual(["/member/games/g1/launch", "/studio/session"]);
+});
+
+it("asks for no session that the launch has told", async () => {
+	answer.session = { balance: "7" };
+	startGame(game, member, () => {});
+	const launched = await doorOf("g1", pressedLaunch("g1")?.key ?? "");
+	expect(await launched.session).toEqual({ balance: "7" });
+	expect(calls).toHaveLength(1);
 });
 
 it("hands a press's answer out once: who asks again opens the game anew", async () => {

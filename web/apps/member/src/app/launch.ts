@@ -32,7 +32,7 @@ export interface Launched {
 	url?: string;
 	gameToken: string;
 	game: Game;
-	/** What every client of the house asks for first; asked for as soon as there is a token. */
+	/** What every client of the house asks for first: told with the launch, or asked for as soon as there is a token. */
 	session?: Promise<unknown>;
 }
 
@@ -47,9 +47,9 @@ export const SESSION = "/studio/session";
 
 /** Asks for a game's door. */
 async function askLaunch(nodeId: string, key: string): Promise<Launched> {
-	const launched = await request<Launched>(`/member/games/${encodeURIComponent(nodeId)}/launch`, { body: {}, idempotencyKey: key });
+	const { session: told, ...launched } = await request<Launched & { session?: unknown }>(`/member/games/${encodeURIComponent(nodeId)}/launch`, { body: {}, idempotencyKey: key });
 	if (launched.url) return launched;
-	const session = request(SESSION, { token: launched.gameToken });
+	const session = told ? Promise.resolve(told) : request(SESSION, { token: launched.gameToken });
 	session.catch(() => {}); // told to the client that asks for it
 	return { ...launched, session };
 }
