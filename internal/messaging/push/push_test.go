@@ -226,7 +226,7 @@ func TestPush_ReachesTheDeviceSealedAndSaysNothingPersonal(t *testing.T) {
 		require.Equal(t, "Baize", shown.Title)
 		require.Equal(t, "আপনার টাকার বিষয়ে নতুন খবর আছে।", shown.Body)
 		require.True(t, strings.HasPrefix(shown.Page, "/member/messages?open="))
-		require.NotContains(t, outside.got[0], "1250")
+		require.NotContains(t, outside.got[0], "250.50")
 		require.Equal(t, []string{"172800", "normal", "money"}, []string{outside.header.Get("TTL"), outside.header.Get("Urgency"), outside.header.Get("Topic")})
 		require.NotZero(t, w.devices()[0].ToldAt)
 		var kept string
