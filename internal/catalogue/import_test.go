@@ -20,7 +20,7 @@ func TestImport_BeginsClosedAndKeepsWhatStaffDecided(t *testing.T) {
 			{Code: "dragon", Name: "Twice", Category: "RNG", Open: true},
 			{Code: "roulette", Name: "Roulette", Category: "LIVE", Open: true},
 		}
-		done, err := s.Import(ctx, "HUB", list)
+		done, err := s.Import(ctx, 0, "HUB", list)
 		require.NoError(t, err)
 		require.Equal(t, catalogue.Imported{Listed: 2, New: 2}, done)
 		_, err = s.Playable(ctx, "HUB", "dragon")
@@ -32,7 +32,7 @@ func TestImport_BeginsClosedAndKeepsWhatStaffDecided(t *testing.T) {
 		for _, g := range page.Items {
 			require.NoError(t, s.SetGame(ctx, 1, g.NodeID, catalogue.GameSwitch{State: catalogue.Open, IsHot: true}))
 		}
-		done, err = s.Import(ctx, "HUB", list[:1])
+		done, err = s.Import(ctx, 0, "HUB", list[:1])
 		require.NoError(t, err)
 		require.Equal(t, catalogue.Imported{Listed: 1, Gone: 1}, done)
 		f, err := s.Playable(ctx, "HUB", "dragon")
@@ -42,7 +42,7 @@ func TestImport_BeginsClosedAndKeepsWhatStaffDecided(t *testing.T) {
 		require.ErrorIs(t, err, catalogue.ErrGame, "the vendor lists it no longer")
 
 		list[0].Open = false
-		done, err = s.Import(ctx, "HUB", list)
+		done, err = s.Import(ctx, 0, "HUB", list)
 		require.NoError(t, err)
 		require.Equal(t, 1, done.Gone)
 	})
@@ -54,7 +54,7 @@ func TestImport_LeavesGamesOfTheHouseAlone(t *testing.T) {
 	page, err := h.Service.StaffGames(ctx, catalogue.StaffQuery{Vendor: "BGS"})
 	require.NoError(t, err)
 	g := page.Items[0]
-	done, err := h.Service.Import(ctx, "BGS", []catalogue.Listed{{Code: g.Code, Name: "Stolen", Category: "RNG", Open: true}})
+	done, err := h.Service.Import(ctx, 0, "BGS", []catalogue.Listed{{Code: g.Code, Name: "Stolen", Category: "RNG", Open: true}})
 	require.NoError(t, err)
 	require.Zero(t, done)
 	page, err = h.Service.StaffGames(ctx, catalogue.StaffQuery{Vendor: "BGS"})
