@@ -62,22 +62,21 @@ const maxAddress = 300 // characters
 
 // check names the field that makes no sense; each refusal is ErrSettings too.
 func (s Settings) check() error {
-	wrong := func(field, key string) error { return fault.InvalidField(field, key).Wrap(ErrSettings) }
 	switch {
 	case !vendorCode.MatchString(s.Vendor):
-		return wrong("vendor", "gateway.vendor.code")
+		return fault.InvalidField("vendor", "gateway.vendor.code").Wrap(ErrSettings)
 	case !slices.Contains(Dialects(), s.Dialect):
 		return ErrSettings
 	case len(s.OperatorID) > 64:
-		return wrong("operatorId", "gateway.vendor.operator")
+		return fault.InvalidField("operatorId", "gateway.vendor.operator").Wrap(ErrSettings)
 	case !isAddress(s.BaseURL):
-		return wrong("baseUrl", "gateway.vendor.address")
+		return fault.InvalidField("baseUrl", "gateway.vendor.address").Wrap(ErrSettings)
 	case !isAddress(s.ReturnURL):
-		return wrong("returnUrl", "gateway.vendor.address")
+		return fault.InvalidField("returnUrl", "gateway.vendor.address").Wrap(ErrSettings)
 	}
 	for i, c := range s.Currencies {
 		if _, err := money.ParseCurrency(string(c)); err != nil || c == money.Trial || slices.Contains(s.Currencies[:i], c) {
-			return wrong("currencies", "gateway.vendor.currencies")
+			return fault.InvalidField("currencies", "gateway.vendor.currencies").Wrap(ErrSettings)
 		}
 	}
 	return nil
