@@ -14,7 +14,8 @@ import (
 
 func TestImport_BeginsClosedAndKeepsWhatStaffDecided(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		ctx, s := context.Background(), cataloguetest.New(t, d).Service
+		ctx, h := context.Background(), cataloguetest.New(t, d)
+		s := h.Service
 		list := []catalogue.Listed{
 			{Code: "dragon", Name: "Dragon", Category: "RNG", Classify: "Video Slots", ReturnPpm: 965_100, Open: true},
 			{Code: "dragon", Name: "Twice", Category: "RNG", Open: true},
@@ -41,10 +42,12 @@ func TestImport_BeginsClosedAndKeepsWhatStaffDecided(t *testing.T) {
 		_, err = s.Playable(ctx, "HUB", "roulette")
 		require.ErrorIs(t, err, catalogue.ErrGame, "the vendor lists it no longer")
 
+		audited := len(h.Audit.Actions)
 		list[0].Open = false
-		done, err = s.Import(ctx, 0, "HUB", list)
+		done, err = s.Import(ctx, 3, "HUB", list)
 		require.NoError(t, err)
 		require.Equal(t, 1, done.Gone)
+		require.Equal(t, []catalogue.Action{{Staff: 3, Name: "catalogue.games.import", Target: "HUB", After: done}}, h.Audit.Actions[audited:], "one of staff had it done")
 	})
 }
 
