@@ -8,6 +8,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"baize/internal/gateway"
 	"baize/internal/gateway/gatewaytest"
 	"baize/internal/gateway/vendors"
 	"baize/internal/gateway/vendors/vendorstest"
@@ -167,5 +168,25 @@ func TestMakeKeyBy_OfManyAtOnceTellsTheSlowerThatTheKeysChanged(t *testing.T) {
 		}
 		require.Len(t, w.Vendors.Peer(ctx, gatewaytest.Vendor).VerifyKeys, 2)
 		require.Len(t, w.Audited.Names(), 2)
+	})
+}
+
+func TestMayOpen_RefusesAVendorThatIsOffAndACurrencyThatIsNotAgreed(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		ctx, s, one := t.Context(), caller(t, world(t, d), false), wanted()
+		require.NoError(t, s.SetBy(ctx, operator, one, ""))
+		require.ErrorIs(t, s.MayOpen(ctx, fresh, money.BDT), gateway.ErrNotServed, "no key of ours")
+		_, err := s.MakeKeyBy(ctx, operator, vendors.Wish{Vendor: fresh, Use: vendors.Sign, KeyID: "k1"})
+		require.NoError(t, err)
+		require.ErrorIs(t, s.MayOpen(ctx, fresh, money.BDT), vendors.ErrOff)
+		require.ErrorIs(t, s.MayBet(ctx, fresh), vendors.ErrOff)
+		require.NoError(t, s.SwitchBy(ctx, operator, fresh, 1, false, ""))
+		require.NoError(t, s.MayOpen(ctx, fresh, money.BDT), "none named are all")
+		require.NoError(t, s.MayBet(ctx, fresh))
+		require.NoError(t, s.MayBet(ctx, "JDB"), "a vendor that nobody has set up here")
+		one.Version, one.Currencies = 2, []money.Currency{"USD"}
+		require.NoError(t, s.SetBy(ctx, operator, one, ""))
+		require.NoError(t, s.MayOpen(ctx, fresh, "USD"))
+		require.ErrorIs(t, s.MayOpen(ctx, fresh, money.BDT), vendors.ErrCurrency)
 	})
 }
