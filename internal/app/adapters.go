@@ -203,10 +203,14 @@ func (b boardNames) BoardNames(ctx context.Context, list []id.Member) (map[id.Me
 	return names, nil
 }
 
-type bettingGames struct{ catalogue *catalogue.Service }
+// bettingGames asks the room of the gateway too, which is made after betting.
+type bettingGames struct{ rooms *rooms }
 
 func (g bettingGames) Playable(ctx context.Context, vendor, code string) (betting.Facts, error) {
-	f, err := g.catalogue.Playable(ctx, vendor, code)
+	if err := g.rooms.vendors.MayBet(ctx, vendor); err != nil {
+		return betting.Facts{}, err
+	}
+	f, err := g.rooms.catalogue.Playable(ctx, vendor, code)
 	return betting.Facts{Game: f.Game, StakeMin: f.StakeMin, StakeMax: f.StakeMax}, err
 }
 

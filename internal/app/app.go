@@ -159,7 +159,7 @@ func (a *App) makeHTTP() error {
 	a.watchReturns()
 	gatewayhttp.Routes(a.api, r.gateway, studiohttp.First(r.studio))
 	gatewayhttp.StaffRoutes(a.api, r.gateway)
-	gatewayhttp.ForeignKeyRoutes(a.api, r.vendors)
+	gatewayhttp.ForeignRoutes(a.api, r.vendors)
 	gatewayhttp.ReconcileRoutes(a.api, r.reconcile)
 	transferhttp.Routes(a.api, r.transfer)
 	transferhttp.SimulatorRoutes(a.api, r.coins)

@@ -198,7 +198,7 @@ func (a *App) makeMoney() (err error) {
 	})
 	r.betting = betting.New(betting.Deps{
 		DB: p.db, Store: bettingdb.New(p.db), Wallet: r.wallet, Bus: p.bus, Clock: p.clock, IDs: p.ids,
-		Games: bettingGames{r.catalogue}, Members: r.members, Guard: r.care, GameNames: r.catalogue, Auditor: bettingAudit{a},
+		Games: bettingGames{r}, Members: r.members, Guard: r.care, GameNames: r.catalogue, Auditor: bettingAudit{a},
 	})
 	r.rewards = rewards.New(rewards.Deps{DB: p.db, Store: rewardsdb.New(p.db), Clock: p.clock, Auditor: rewardsAudit{a}, Sandbox: p.cfg.Sandbox})
 	r.givers = prize.Givers{}

@@ -14,28 +14,31 @@ import (
 	"baize/internal/gateway/vendors/hub88"
 	"baize/internal/gateway/vendors/vendorsdb"
 	"baize/internal/kernel/id"
+	"baize/internal/kernel/money"
 	"baize/internal/members"
+	"baize/internal/platform/outward"
 )
 
 // outsideTimeout bounds a call to a vendor's own API; lists of games are long.
 const outsideTimeout = 30 * time.Second
 
 func (a *App) makeVendors() (*vendors.Service, error) {
+	outside := outward.Guard{Inside: a.cfg.Sandbox}
 	return vendors.New(vendors.Deps{
 		DB: a.db, Store: vendorsdb.New(a.db), Clock: a.clock, Rand: a.rng, SealKey: a.box.Derive("foreign vendors' keys"), Log: a.log,
-		Catalogue: vendorTitles{a.rooms.catalogue}, StepUp: a.rooms.staff, Auditor: gatewayAudit{a},
-		APIs: map[string]vendors.API{vendors.Hub88: hub88.Games{Client: &http.Client{Timeout: outsideTimeout}}},
+		Catalogue: vendorTitles{a.rooms.catalogue}, StepUp: a.rooms.staff, Auditor: gatewayAudit{a}, Outward: outside,
+		APIs: map[string]vendors.API{vendors.Hub88: hub88.Games{Client: outside.Client(outsideTimeout)}},
 	})
 }
 
 type vendorTitles struct{ catalogue *catalogue.Service }
 
-func (v vendorTitles) Import(ctx context.Context, vendor string, list []vendors.Title) (vendors.Imported, error) {
+func (v vendorTitles) Import(ctx context.Context, by id.Staff, vendor string, list []vendors.Title) (vendors.Imported, error) {
 	listed := make([]catalogue.Listed, len(list))
 	for i, t := range list {
 		listed[i] = catalogue.Listed(t)
 	}
-	done, err := v.catalogue.Import(ctx, vendor, listed)
+	done, err := v.catalogue.Import(ctx, by, vendor, listed)
 	return vendors.Imported(done), err
 }
 
@@ -74,12 +77,14 @@ type vendorSetCmd struct {
 	BaseURL    string `name:"base-url" help:"Where the vendor's own API is called."`
 	OperatorID string `name:"operator-id" help:"Our number in the vendor's books."`
 	ReturnURL  string `name:"return-url" help:"Where the vendor's games send members back to."`
+
+	Currencies []money.Currency `help:"Those that are played for there; none are all."`
 }
 
 // Run stores the settings.
 func (c vendorSetCmd) Run(ctx context.Context, cfg *Config, s streams) error {
 	return withVendors(ctx, cfg, s, func(v *vendors.Service) error {
-		return v.Set(ctx, vendors.Settings{Vendor: c.Code, Dialect: c.Dialect, BaseURL: c.BaseURL, OperatorID: c.OperatorID, ReturnURL: c.ReturnURL})
+		return v.Set(ctx, vendors.Settings{Vendor: c.Code, Dialect: c.Dialect, BaseURL: c.BaseURL, OperatorID: c.OperatorID, ReturnURL: c.ReturnURL, Currencies: c.Currencies})
 	})
 }
 
@@ -138,7 +143,7 @@ type vendorGamesCmd struct {
 // Run asks the vendor and prints what came of it.
 func (c vendorGamesCmd) Run(ctx context.Context, cfg *Config, s streams) error {
 	return withVendors(ctx, cfg, s, func(v *vendors.Service) error {
-		done, err := v.ImportGames(ctx, c.Code)
+		done, err := v.ImportGames(ctx, 0, c.Code)
 		if err == nil {
 			fmt.Fprintf(s.out, "%d games listed, %d new, %d closed\n", done.Listed, done.New, done.Gone)
 		}

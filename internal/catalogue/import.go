@@ -25,14 +25,17 @@ type Listed struct {
 
 // Imported counts what an import did.
 type Imported struct {
-	Listed, New, Gone int
+	Listed int `json:"listed"`
+	New    int `json:"new"`
+	Gone   int `json:"gone"`
 }
 
 // Import writes a vendor's own list. A game that is new begins closed, so that
 // staff decide what is offered; one that the vendor no longer lists or has open
 // is closed. What staff decided about the others stays. Games of that vendor
-// which the house runs are never touched.
-func (s *Service) Import(ctx context.Context, vendor string, list []Listed) (done Imported, err error) {
+// which the house runs are never touched. Where one of staff had it done, the
+// audit log says so.
+func (s *Service) Import(ctx context.Context, by id.Staff, vendor string, list []Listed) (done Imported, err error) {
 	before, err := s.store.Games(ctx)
 	if err != nil {
 		return done, err
@@ -66,10 +69,11 @@ func (s *Service) Import(ctx context.Context, vendor string, list []Listed) (don
 	if err != nil {
 		return Imported{}, err
 	}
-	if err := s.writeListed(ctx, vendor, games, rows, gone); err != nil {
+	done.Listed, done.Gone = len(games), len(gone)
+	act := Action{Staff: by, Name: "catalogue.games.import", Target: vendor, After: done}
+	if err := s.writeListed(ctx, act, games, rows, gone); err != nil {
 		return Imported{}, err
 	}
-	done.Listed, done.Gone = len(games), len(gone)
 	_, err = s.rebuild(ctx)
 	return done, err
 }
@@ -106,7 +110,7 @@ func (s *Service) vendorRows(ctx context.Context, vendor string, categories map[
 }
 
 // writeListed writes in batches; the version grows with the last one.
-func (s *Service) writeListed(ctx context.Context, vendor string, games []Game, rows []Vendor, gone []id.Game) error {
+func (s *Service) writeListed(ctx context.Context, act Action, games []Game, rows []Vendor, gone []id.Game) error {
 	now := clock.NowOf(s.clock)
 	for from := 0; from < len(games); from += seedBatch {
 		batch := games[from:min(len(games), from+seedBatch)]
@@ -129,7 +133,12 @@ func (s *Service) writeListed(ctx context.Context, vendor string, games []Game, 
 		if err != nil {
 			return err
 		}
-		return s.bus.Publish(ctx, tx, Changed{Vendor: vendor, Version: version})
+		if act.Staff != 0 {
+			if err := s.auditor.Audit(ctx, tx, act); err != nil {
+				return err
+			}
+		}
+		return s.bus.Publish(ctx, tx, Changed{Vendor: act.Target, Version: version})
 	})
 }
 

@@ -28,7 +28,9 @@ var (
 	ErrKeyUnknown = fault.New(fault.NotFound, "gateway.key.unknown")
 	ErrKeyWeak    = fault.New(fault.Invalid, "gateway.key.weak")
 	ErrKeyTaken   = fault.New(fault.Conflict, "gateway.key.taken")
-	ErrVendor     = fault.New(fault.NotFound, "gateway.vendor.unknown")
+	// ErrKeysChanged says that somebody else has added a key since the list was read.
+	ErrKeysChanged = fault.New(fault.Conflict, "gateway.key.changed")
+	ErrVendor      = fault.New(fault.NotFound, "gateway.vendor.unknown")
 )
 
 // Key is a vendor's key with its open secret.
@@ -117,25 +119,33 @@ func (s *Service) AddKey(ctx context.Context, k Key) error {
 	if len(k.Secret) < secretSize || k.Vendor == "" || k.KeyID == "" {
 		return ErrKeyWeak
 	}
-	err := s.d.DB.Write(ctx, func(ctx context.Context, tx *db.Tx) error { return s.addKey(ctx, tx, k) })
+	err := s.d.DB.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		all, err := s.d.Store.KeysOf(ctx, tx, k.Vendor)
+		if err != nil {
+			return err
+		}
+		for _, row := range all {
+			if row.RetiredAt == 0 && row.KeyID == k.KeyID && s.same(row, k.Secret) {
+				return nil
+			}
+		}
+		return s.addKey(ctx, tx, k, all)
+	})
 	return s.afterChange(ctx, err)
 }
 
-func (s *Service) addKey(ctx context.Context, tx *db.Tx, k Key) error {
-	live, err := s.d.Store.LiveKeysOf(ctx, tx, k.Vendor)
-	if err != nil {
-		return err
-	}
-	slot := 1
-	for _, row := range live {
-		if row.KeyID == k.KeyID && s.same(row, k.Secret) {
-			return nil
+// addKey stores a key beside all that the vendor ever had.
+func (s *Service) addKey(ctx context.Context, tx *db.Tx, k Key, beside []KeyRow) error {
+	slot, live := 1, 0
+	for _, row := range beside {
+		if row.RetiredAt != 0 {
+			continue
 		}
-		if row.Slot == slot {
+		if live++; row.Slot == slot {
 			slot++
 		}
 	}
-	if len(live) >= liveKeys {
+	if live >= liveKeys {
 		return ErrKeysFull
 	}
 	return s.d.Store.AddKey(ctx, tx, KeyRow{

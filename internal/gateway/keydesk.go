@@ -57,23 +57,35 @@ func (s *Service) Keys(ctx context.Context) ([]KeyInfo, error) {
 	return out, err
 }
 
-// IssueKeyBy makes a key for a vendor on an operator's word. Its secret is
-// text, whose bytes are the key as they stand, and is told this once. Faults:
-// ErrVendor, ErrKeysFull, ErrKeyTaken, and that of StepUp.
-func (s *Service) IssueKeyBy(ctx context.Context, by Operator, vendor, keyID string) (Key, error) {
+// IssueKeyBy makes a key for a vendor on an operator's word, who has seen so
+// many of its keys, live and retired: a key is never deleted, so that another
+// number tells of somebody who was quicker. The secret is text, whose bytes are
+// the key as they stand, and is told this once. Faults: ErrVendor, ErrKeysFull,
+// ErrKeyTaken, ErrKeysChanged, and that of StepUp.
+func (s *Service) IssueKeyBy(ctx context.Context, by Operator, vendor, keyID string, seen int) (Key, error) {
 	if err := s.mayIssue(ctx, by, vendor); err != nil {
 		return Key{}, err
 	}
 	secret := base64.RawURLEncoding.EncodeToString(rng.Bytes(s.d.Rand, secretSize))
 	k := Key{Vendor: vendor, KeyID: keyID, Secret: []byte(secret)}
 	err := s.d.DB.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
-		if err := s.addKey(ctx, tx, k); err != nil {
+		all, err := s.d.Store.KeysOf(ctx, tx, vendor)
+		if err != nil {
+			return err
+		}
+		if len(all) != seen {
+			return ErrKeysChanged
+		}
+		if slices.ContainsFunc(all, func(row KeyRow) bool { return row.KeyID == keyID }) {
+			return ErrKeyTaken
+		}
+		if err := s.addKey(ctx, tx, k, all); err != nil {
 			return err
 		}
 		return s.audit(ctx, tx, Action{Staff: by.Staff, Name: "gateway.key.issue", Target: "vendor:" + vendor, After: map[string]string{"keyId": keyID}})
 	})
-	if db.IsUnique(err) {
-		err = ErrKeyTaken
+	if db.IsUnique(err) { // two at once
+		err = ErrKeysChanged
 	}
 	return k, s.afterChange(ctx, err)
 }

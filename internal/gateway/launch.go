@@ -50,8 +50,13 @@ func (s *Service) LaunchIn(ctx context.Context, member id.Member, nodeID string,
 		return Launch{}, ErrRealAccountNeeded // demo money never leaves the house
 	case s.outside(game):
 		return s.openOutside(ctx, member, game, player, lang)
-	case game.Engine == "" && (s.d.Foreign == nil || !s.d.Foreign.Serves(ctx, game.Vendor)):
+	case game.Engine == "" && s.d.Foreign == nil:
 		return Launch{}, ErrNotServed
+	case game.Engine == "":
+		err = s.d.Foreign.MayOpen(ctx, game.Vendor, player.Currency)
+	}
+	if err != nil {
+		return Launch{}, err
 	}
 	l, err := s.open(ctx, member, game, player)
 	if err == nil && game.Engine == "" {

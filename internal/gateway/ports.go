@@ -67,8 +67,9 @@ type Members interface {
 
 // Foreign opens games that vendors run on servers of their own.
 type Foreign interface {
-	// Serves reports a vendor whose games can be opened.
-	Serves(ctx context.Context, vendor string) bool
+	// MayOpen refuses a vendor whose games cannot be opened now in a currency;
+	// ErrNotServed where they never can.
+	MayOpen(ctx context.Context, vendor string, c money.Currency) error
 	// URL is where the game of a launch is played.
 	URL(ctx context.Context, l Launch) (string, error)
 }

@@ -48,6 +48,7 @@ var words = map[string]refusal{
 	"betting.reward.mixed":        {seamless.InvalidRequest, "a round is either free, with one reward, or paid for"},
 	"betting.pool.notEnough":      {seamless.PoolExhausted, "the pool does not hold as much"},
 	"betting.command.invalid":     {seamless.InvalidRequest, "the call cannot be carried out as it is"},
+	"gateway.vendor.off":          {seamless.InvalidGame, "the vendor is switched off"},
 	"members.currency.wrong":      {seamless.WrongCurrency, "the currency is not the member's"},
 	"wallet.funds.notEnough":      {seamless.NotEnoughMoney, "the balance does not cover the stake"},
 }

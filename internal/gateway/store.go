@@ -24,8 +24,9 @@ type Store interface {
 
 	// LiveKeys lists all keys that are not retired, oldest first.
 	LiveKeys(ctx context.Context) ([]KeyRow, error)
-	// LiveKeysOf is LiveKeys of one vendor inside a transaction.
-	LiveKeysOf(ctx context.Context, tx *db.Tx, vendor string) ([]KeyRow, error)
+	// KeysOf lists every key that a vendor ever had, by slot, as one moment has
+	// them, inside a transaction.
+	KeysOf(ctx context.Context, tx *db.Tx, vendor string) ([]KeyRow, error)
 	// AllKeys lists live and retired keys without their secrets, newest first.
 	AllKeys(ctx context.Context) ([]KeyRow, error)
 	AddKey(ctx context.Context, tx *db.Tx, k KeyRow) error

@@ -73,8 +73,8 @@ func TestOwed_EachEventIsToldOnceInTheReadersLanguage(t *testing.T) {
 			en, enText := w.s.Say("en", notices[0])
 			bn, bnText := w.s.Say("bn", notices[0])
 			if notices[0].Args["amount"] != "" {
-				require.Contains(t, en, "1250.50 BDT")
-				require.Contains(t, bn, "১২৫০.৫০ BDT", "figures in the reader's numerals")
+				require.Contains(t, en, "1,250.50 BDT")
+				require.Contains(t, bn, "১,২৫০.৫০ BDT", "figures as the reader writes them")
 			}
 			require.NotContains(t, en+enText+bn+bnText, "messaging.", x.kind)
 			require.NotContains(t, en+enText+bn+bnText, "{", x.kind)

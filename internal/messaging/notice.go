@@ -37,8 +37,8 @@ type Notice struct {
 // ErrNotice says that a member has no such notice.
 var ErrNotice = fault.New(fault.NotFound, "messaging.notice.unknown")
 
-// figures are the facts that are written in the reader's numerals.
-var figures = map[string]bool{"amount": true, "fee": true, "limit": true, "count": true}
+// figures are the facts that are written as the reader's language has figures.
+var figures = map[string]bool{"amount": true, "prize": true, "fee": true, "limit": true, "count": true}
 
 // Say is the notice in words of a language: what happened, and what to do about
 // it.

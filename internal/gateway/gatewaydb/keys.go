@@ -16,17 +16,17 @@ type Store struct{ d *db.DB }
 // New makes a Store.
 func New(d *db.DB) *Store { return &Store{d: d} }
 
-const keyColumns = `SELECT vendor, key_id, slot, sealed, created_at FROM gateway_keys WHERE retired_at = 0`
+const keyColumns = `SELECT vendor, key_id, slot, sealed, created_at, retired_at FROM gateway_keys`
 
 // LiveKeys lists all keys that are not retired, oldest first.
 func (s *Store) LiveKeys(ctx context.Context) ([]gateway.KeyRow, error) {
-	rows, err := s.d.QueryContext(ctx, keyColumns+` ORDER BY created_at, key_id`)
+	rows, err := s.d.QueryContext(ctx, keyColumns+` WHERE retired_at = 0 ORDER BY created_at, key_id`)
 	return scanKeys(rows, err)
 }
 
-// LiveKeysOf lists one vendor's keys by slot.
-func (s *Store) LiveKeysOf(ctx context.Context, tx *db.Tx, vendor string) ([]gateway.KeyRow, error) {
-	rows, err := tx.Query(ctx, keyColumns+` AND vendor = ? ORDER BY slot`, vendor)
+// KeysOf lists every key that a vendor ever had, by slot.
+func (s *Store) KeysOf(ctx context.Context, tx *db.Tx, vendor string) ([]gateway.KeyRow, error) {
+	rows, err := tx.Query(ctx, keyColumns+` WHERE vendor = ? ORDER BY slot`, vendor)
 	return scanKeys(rows, err)
 }
 
@@ -38,7 +38,7 @@ func scanKeys(rows *sql.Rows, err error) ([]gateway.KeyRow, error) {
 	var out []gateway.KeyRow
 	for rows.Next() {
 		var k gateway.KeyRow
-		if err := rows.Scan(&k.Vendor, &k.KeyID, &k.Slot, &k.Sealed, &k.CreatedAt); err != nil {
+		if err := rows.Scan(&k.Vendor, &k.KeyID, &k.Slot, &k.Sealed, &k.CreatedAt, &k.RetiredAt); err != nil {
 			return nil, err
 		}
 		out = append(out, k)

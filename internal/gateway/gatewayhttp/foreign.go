@@ -16,6 +16,12 @@ type ForeignVendorDTO struct {
 	Dialect    string          `json:"dialect"`
 	BaseURL    string          `json:"baseUrl"`
 	OperatorID string          `json:"operatorId"`
+	ReturnURL  string          `json:"returnUrl" doc:"where the vendor's games send members back to"`
+	Currencies []string        `json:"currencies" nullable:"false" doc:"those that are played for there; none are all"`
+	Off        bool            `json:"off" doc:"no game opens and no bet is taken; results are taken as ever"`
+	Calls      bool            `json:"calls" doc:"whether anything of a vendor is called in that dialect"`
+	Version    int64           `json:"version"`
+	ChangedAt  clock.Instant   `json:"changedAt"`
 	Uses       []vendors.Use   `json:"uses" nullable:"false" doc:"the uses of keys in that dialect"`
 	Keys       []ForeignKeyDTO `json:"keys" nullable:"false" doc:"newest first"`
 }
@@ -46,7 +52,8 @@ func (h foreign) vendors(ctx context.Context, _ *struct{}) (foreignList, error) 
 			}
 		}
 		out.Items[i] = ForeignVendorDTO{
-			Vendor: v.Vendor, Dialect: v.Dialect, BaseURL: v.BaseURL, OperatorID: v.OperatorID, Uses: vendors.Uses(v.Dialect), Keys: keys,
+			Vendor: v.Vendor, Dialect: v.Dialect, BaseURL: v.BaseURL, OperatorID: v.OperatorID, ReturnURL: v.ReturnURL, Currencies: codesOf(v.Currencies),
+			Off: v.Off, Calls: v.Calls, Version: v.Version, ChangedAt: v.ChangedAt, Uses: vendors.Uses(v.Dialect), Keys: keys,
 		}
 	}
 	return out, err
@@ -58,6 +65,7 @@ type makeForeignKeyIn struct {
 		Use       string `json:"use" enum:"verify,sign,shared"`
 		KeyID     string `json:"keyId" minLength:"1" maxLength:"32" pattern:"^[a-z0-9-]+$"`
 		PublicKey string `json:"publicKey" maxLength:"4096" doc:"the vendor's own key, PEM; for verify alone"`
+		Seen      int    `json:"seen" minimum:"0" doc:"how many keys of the use, live and retired, the operator has seen"`
 	}
 }
 
@@ -71,7 +79,7 @@ type MadeForeignKeyDTO struct {
 
 func (h foreign) makeKey(ctx context.Context, in *makeForeignKeyIn) (MadeForeignKeyDTO, error) {
 	made, err := h.service.MakeKeyBy(ctx, operatorOf(ctx), vendors.Wish{
-		Vendor: in.Vendor, Use: vendors.Use(in.Body.Use), KeyID: in.Body.KeyID, Public: in.Body.PublicKey,
+		Vendor: in.Vendor, Use: vendors.Use(in.Body.Use), KeyID: in.Body.KeyID, Public: in.Body.PublicKey, Seen: in.Body.Seen,
 	})
 	if err != nil {
 		return MadeForeignKeyDTO{}, err

@@ -19,11 +19,16 @@ func (h desk) keyRoutes(a *httpx.API) {
 	httpx.Handle(a, act("staffRetireVendorKey", "/keys/{vendor}/{keyId}/retire", MayRetireKeys, "End a key on every node within five seconds"), h.retireKey)
 }
 
-// ForeignKeyRoutes adds the keys of vendors that speak a dialect of their own.
-// What is agreed with such a vendor is set by command.
-func ForeignKeyRoutes(a *httpx.API, s *vendors.Service) {
+// ForeignRoutes adds what staff do with vendors that speak a dialect of their
+// own: what is agreed with them, and their keys.
+func ForeignRoutes(a *httpx.API, s *vendors.Service) {
 	h := foreign{s}
 	httpx.Handle(a, read("staffForeignVendors", "/foreign", MayReadKeys, "Vendors that speak a dialect of their own, with their keys"), h.vendors)
+	// The version that was seen stands in each act, so a repeat is refused.
+	httpx.Handle(a, act("staffSetForeignVendor", "/foreign/{vendor}", MaySetVendors, "Set a vendor up, which begins off, or change what is agreed with it"), h.set)
+	httpx.Handle(a, act("staffSwitchForeignVendor", "/foreign/{vendor}/switch", MaySetVendors, "Turn a vendor off or on"), h.flip)
+	httpx.Handle(a, act("staffTryForeignVendor", "/foreign/{vendor}/try", MayCallVendors, "Ask the vendor's own API and tell how that went"), h.try)
+	httpx.Handle(a, act("staffImportForeignGames", "/foreign/{vendor}/games", MayCallVendors, "Write the vendor's list of games into the catalogue; new ones begin closed"), h.games)
 	// A key's name is taken once, so a repeat is refused.
 	httpx.Handle(a, act("staffMakeForeignKey", "/foreign/{vendor}/keys", MayIssueKeys, "Take a vendor's public key, or make one of ours; a secret is answered this once"), h.makeKey)
 	httpx.Handle(a, act("staffRetireForeignKey", "/foreign/{vendor}/keys/{use}/{keyId}/retire", MayRetireKeys, "End a key on every node within five seconds"), h.retireKey)
@@ -78,6 +83,7 @@ type issueKeyIn struct {
 	Body struct {
 		Vendor string `json:"vendor" minLength:"1" maxLength:"64"`
 		KeyID  string `json:"keyId" minLength:"1" maxLength:"32" pattern:"^[a-z0-9-]+$"`
+		Seen   int    `json:"seen" minimum:"0" doc:"how many keys of the vendor, live and retired, the operator has seen"`
 	}
 }
 
@@ -89,7 +95,7 @@ type IssuedKeyDTO struct {
 }
 
 func (h desk) issueKey(ctx context.Context, in *issueKeyIn) (IssuedKeyDTO, error) {
-	k, err := h.service.IssueKeyBy(ctx, operatorOf(ctx), in.Body.Vendor, in.Body.KeyID)
+	k, err := h.service.IssueKeyBy(ctx, operatorOf(ctx), in.Body.Vendor, in.Body.KeyID, in.Body.Seen)
 	if err != nil {
 		return IssuedKeyDTO{}, err
 	}

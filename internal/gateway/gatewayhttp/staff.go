@@ -17,6 +17,8 @@ const (
 	MayReadKeys     = "gateway.key.read"
 	MayIssueKeys    = "gateway.key.issue"
 	MayRetireKeys   = "gateway.key.retire"
+	MaySetVendors   = "gateway.vendor.set"
+	MayCallVendors  = "gateway.vendor.call"
 	MayReadCalls    = "gateway.call.read"
 	MayUseSandbox   = "gateway.sandbox.use"
 	MayReadDays     = "gateway.reconcile.read"

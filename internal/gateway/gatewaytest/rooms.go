@@ -152,8 +152,13 @@ func (a *Audited) Names() (names []string) {
 	return names
 }
 
-// Serves is gateway.Foreign.
-func (r *Rules) Serves(context.Context, string) bool { return r.At != "" }
+// MayOpen is gateway.Foreign.
+func (r *Rules) MayOpen(context.Context, string, money.Currency) error {
+	if r.At == "" {
+		return gateway.ErrNotServed
+	}
+	return nil
+}
 
 // URL is gateway.Foreign.
 func (r *Rules) URL(context.Context, gateway.Launch) (string, error) { return r.At, nil }

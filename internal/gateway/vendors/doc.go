@@ -15,6 +15,12 @@
 //     use: theirs to verify with, ours to sign with, shared secrets;
 //   - a call is about the vendor in its path and is proved with that vendor's
 //     keys, whatever its body says;
+//   - staff change what they saw: settings by their version, keys by how many
+//     there were; who is slower is told so and changes nothing;
+//   - a vendor that is off opens no game and takes no bet. What was bet is
+//     settled as ever, and a repeat gets its first answer;
+//   - an address that staff set is one of a public host, and is looked at again
+//     when it is called;
 //   - a vendor's dialect never changes, because its transaction ids are kept
 //     for good in the form that the dialect gave them;
 //   - a body is read once, up to MaxBody, and a flood is told off before any

@@ -3,10 +3,13 @@ package vendors
 import (
 	"context"
 	"net/netip"
+	"slices"
 
 	"baize/internal/gateway"
 	"baize/internal/kernel/fault"
+	"baize/internal/kernel/id"
 	"baize/internal/kernel/locale"
+	"baize/internal/kernel/money"
 	"baize/internal/platform/httpx"
 )
 
@@ -15,6 +18,11 @@ var (
 	// ErrNoAPI says that the vendor has no address, no number of ours, no way
 	// back to us or no key of ours to sign with.
 	ErrNoAPI = fault.New(fault.Refused, "gateway.vendor.noApi")
+	// ErrNoCalls says that nothing of a vendor is called in this dialect.
+	ErrNoCalls = fault.New(fault.Refused, "gateway.vendor.noCalls")
+	// ErrOff and ErrCurrency keep a game closed to members.
+	ErrOff      = fault.New(fault.Refused, "gateway.vendor.off")
+	ErrCurrency = fault.New(fault.Refused, "gateway.vendor.currency")
 	// ErrUnreachable says that the vendor did not answer well.
 	ErrUnreachable = fault.New(fault.Unavailable, "gateway.vendor.unreachable")
 )
@@ -37,9 +45,10 @@ type Imported struct {
 	Gone   int // no longer listed or open at the vendor; they are closed
 }
 
-// Catalogue takes a vendor's list; wired to the catalogue room.
+// Catalogue takes a vendor's list; wired to the catalogue room, which notes who
+// of staff had it taken. By command nobody of staff has.
 type Catalogue interface {
-	Import(ctx context.Context, vendor string, list []Title) (Imported, error)
+	Import(ctx context.Context, by id.Staff, vendor string, list []Title) (Imported, error)
 }
 
 // Opening is what a vendor is told to open a game for a member.
@@ -63,15 +72,19 @@ func (s *Service) api(ctx context.Context, vendor string) (*Peer, API, error) {
 		return nil, nil, ErrUnknown
 	}
 	a := s.d.APIs[p.Dialect]
-	if a == nil || p.BaseURL == "" || p.OperatorID == "" || p.ReturnURL == "" || len(p.SignKeys) == 0 {
+	if a == nil {
+		return nil, nil, ErrNoCalls
+	}
+	if !p.callable() {
 		return nil, nil, ErrNoAPI
 	}
 	return p, a, nil
 }
 
-// ImportGames asks the vendor for its games and writes them into the catalogue.
-// Faults: ErrUnknown, ErrNoAPI, ErrUnreachable.
-func (s *Service) ImportGames(ctx context.Context, vendor string) (Imported, error) {
+// ImportGames asks the vendor for its games and writes them into the catalogue,
+// for a command or for one of staff. Faults: ErrUnknown, ErrNoCalls, ErrNoAPI,
+// ErrUnreachable.
+func (s *Service) ImportGames(ctx context.Context, by id.Staff, vendor string) (Imported, error) {
 	p, a, err := s.api(ctx, vendor)
 	if err != nil {
 		return Imported{}, err
@@ -80,13 +93,30 @@ func (s *Service) ImportGames(ctx context.Context, vendor string) (Imported, err
 	if err != nil {
 		return Imported{}, err
 	}
-	return s.d.Catalogue.Import(ctx, vendor, list)
+	return s.d.Catalogue.Import(ctx, by, vendor, list)
 }
 
-// Serves is gateway.Foreign.
-func (s *Service) Serves(ctx context.Context, vendor string) bool {
-	_, _, err := s.api(ctx, vendor)
-	return err == nil
+// MayOpen is gateway.Foreign. Faults: gateway.ErrNotServed, ErrOff, ErrCurrency.
+func (s *Service) MayOpen(ctx context.Context, vendor string, c money.Currency) error {
+	p, _, err := s.api(ctx, vendor)
+	switch {
+	case err != nil:
+		return gateway.ErrNotServed.Wrap(err)
+	case p.Off:
+		return ErrOff
+	case len(p.Currencies) > 0 && !slices.Contains(p.Currencies, c):
+		return ErrCurrency.With("currencies", p.Currencies)
+	}
+	return nil
+}
+
+// MayBet refuses bets of a vendor that is off; ErrOff. What was bet before is
+// settled as ever.
+func (s *Service) MayBet(ctx context.Context, vendor string) error {
+	if p := s.Peer(ctx, vendor); p != nil && p.Off {
+		return ErrOff
+	}
+	return nil
 }
 
 // URL is gateway.Foreign: the vendor is asked to open the game of a launch.

@@ -9,6 +9,8 @@ import (
 	"baize/internal/gateway"
 	"baize/internal/gateway/gatewaytest"
 	"baize/internal/gateway/vendors"
+	"baize/internal/kernel/id"
+	"baize/internal/kernel/money"
 	"baize/internal/kernel/rng"
 	"baize/internal/platform/db/dbtest"
 )
@@ -28,7 +30,7 @@ func (s *shelf) Open(_ context.Context, p *vendors.Peer, o vendors.Opening) (str
 	return p.BaseURL + "/" + o.Game.Code, nil
 }
 
-func (s *shelf) Import(_ context.Context, _ string, list []vendors.Title) (vendors.Imported, error) {
+func (s *shelf) Import(_ context.Context, _ id.Staff, _ string, list []vendors.Title) (vendors.Imported, error) {
 	s.imported = append(s.imported, list...)
 	return vendors.Imported{Listed: len(list)}, nil
 }
@@ -41,25 +43,25 @@ func TestService_CallsAVendorThatIsSetUpWhole(t *testing.T) {
 	code := gatewaytest.Vendor
 	launch := gateway.Launch{Game: gateway.Game{Vendor: code, Code: "dragon"}, Token: "t"}
 	refused := func(want error) {
-		_, err := v.ImportGames(ctx, code)
+		_, err := v.ImportGames(ctx, 0, code)
 		require.ErrorIs(t, err, want)
 		_, err = v.URL(ctx, launch)
 		require.ErrorIs(t, err, want)
-		require.False(t, v.Serves(ctx, code))
+		require.ErrorIs(t, v.MayOpen(ctx, code, money.BDT), gateway.ErrNotServed)
 	}
 	refused(vendors.ErrNoAPI)
-	_, err = v.ImportGames(ctx, "nobody")
+	_, err = v.ImportGames(ctx, 0, "nobody")
 	require.ErrorIs(t, err, vendors.ErrUnknown)
 	require.NoError(t, v.Set(ctx, vendors.Settings{Vendor: code, Dialect: vendors.Hub88, BaseURL: "https://api.example", OperatorID: "7", ReturnURL: "https://us.example"}))
 	refused(vendors.ErrNoAPI)
 	_, err = v.IssueSignKey(ctx, code, "ours")
 	require.NoError(t, err)
-	require.True(t, v.Serves(ctx, code))
+	require.NoError(t, v.MayOpen(ctx, code, money.BDT))
 	url, err := v.URL(ctx, launch)
 	require.NoError(t, err)
 	require.Equal(t, "https://api.example/dragon", url)
 	require.Equal(t, "t", s.asked[0].Token)
-	done, err := v.ImportGames(ctx, code)
+	done, err := v.ImportGames(ctx, 0, code)
 	require.NoError(t, err)
 	require.Equal(t, vendors.Imported{Listed: 1}, done)
 	require.Len(t, s.imported, 1)

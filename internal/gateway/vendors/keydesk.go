@@ -37,7 +37,9 @@ type KeyInfo struct {
 // Overview is a vendor as it is set up, with all its keys, newest first.
 type Overview struct {
 	Settings
-	Keys []KeyInfo
+	// Calls reports whether anything of a vendor is called in the dialect.
+	Calls bool
+	Keys  []KeyInfo
 }
 
 // Overviews lists the vendors that are set up, by code.
@@ -53,7 +55,7 @@ func (s *Service) Overviews(ctx context.Context) ([]Overview, error) {
 	out := make([]Overview, len(peers))
 	at := make(map[string]int, len(peers))
 	for i, p := range peers {
-		out[i].Settings, at[p.Vendor] = p, i
+		out[i].Settings, out[i].Calls, at[p.Vendor] = p, s.d.APIs[p.Dialect] != nil, i
 	}
 	for _, k := range keys {
 		info := KeyInfo{Use: k.Use, KeyID: k.KeyID, CreatedAt: k.CreatedAt, RetiredAt: k.RetiredAt}
@@ -96,6 +98,9 @@ type Wish struct {
 	Use    Use
 	KeyID  string
 	Public string
+	// Seen is how many keys of the use, live and retired, the operator knew of:
+	// none is ever deleted, so that another number tells of who was quicker.
+	Seen int
 }
 
 // Made is what staff hand to the vendor: the public half of our key, or the
@@ -106,7 +111,7 @@ type Made struct{ Public, Secret string }
 const sharedSize = 32 // bytes that are drawn for a shared secret
 
 // MakeKeyBy adds a key on an operator's word. Faults as of AddKey, and
-// gateway.ErrKeyTaken and that of StepUp.
+// gateway.ErrKeyTaken, ErrKeysChanged and that of StepUp.
 func (s *Service) MakeKeyBy(ctx context.Context, by gateway.Operator, w Wish) (Made, error) {
 	if err := s.d.StepUp.RequireFresh(ctx, by.Session); err != nil {
 		return Made{}, err
@@ -115,19 +120,31 @@ func (s *Service) MakeKeyBy(ctx context.Context, by gateway.Operator, w Wish) (M
 	if err != nil {
 		return Made{}, err
 	}
-	err = s.addKey(ctx, Key{Vendor: w.Vendor, Use: w.Use, KeyID: w.KeyID, Material: material}, func(tx *db.Tx, is Settings) error {
+	err = s.addKey(ctx, Key{Vendor: w.Vendor, Use: w.Use, KeyID: w.KeyID, Material: material}, w.besides, func(tx *db.Tx, is Settings) error {
 		if !slices.Contains(Uses(is.Dialect), w.Use) {
 			return ErrKeyWeak
 		}
 		return s.audit(ctx, tx, by, "gateway.key.issue", w.Vendor, nil, w.named(), "")
 	})
-	if db.IsUnique(err) {
-		err = gateway.ErrKeyTaken
+	if db.IsUnique(err) { // two at once
+		err = ErrKeysChanged
 	}
 	if err != nil {
 		return Made{}, err
 	}
 	return made, nil
+}
+
+// besides refuses a wish that was made of an older list, and a name that was
+// given before.
+func (w Wish) besides(all []KeyRow) error {
+	if len(all) != w.Seen {
+		return ErrKeysChanged
+	}
+	if slices.ContainsFunc(all, func(row KeyRow) bool { return row.KeyID == w.KeyID }) {
+		return gateway.ErrKeyTaken
+	}
+	return nil
 }
 
 func (w Wish) named() map[string]string {

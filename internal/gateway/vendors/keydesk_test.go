@@ -28,11 +28,14 @@ func TestMakeKeyBy_TurnsRSAKeysOverWithoutTellingThePrivateOne(t *testing.T) {
 		require.Contains(t, first.Public, "BEGIN PUBLIC KEY")
 		require.Empty(t, first.Secret)
 		_, err = w.Vendors.MakeKeyBy(ctx, operator, ours)
+		require.ErrorIs(t, err, vendors.ErrKeysChanged, "of a list that is old")
+		ours.Seen = 1
+		_, err = w.Vendors.MakeKeyBy(ctx, operator, ours)
 		require.ErrorIs(t, err, gateway.ErrKeyTaken)
 		ours.KeyID = "k2"
 		_, err = w.Vendors.MakeKeyBy(ctx, operator, ours)
 		require.NoError(t, err)
-		ours.KeyID = "k3"
+		ours.KeyID, ours.Seen = "k3", 2
 		_, err = w.Vendors.MakeKeyBy(ctx, operator, ours)
 		require.ErrorIs(t, err, vendors.ErrKeysFull)
 		require.Len(t, w.Vendors.Peer(ctx, v).SignKeys, 2)

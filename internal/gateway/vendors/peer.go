@@ -8,6 +8,7 @@ import (
 
 	"baize/internal/kernel/clock"
 	"baize/internal/kernel/fault"
+	"baize/internal/kernel/money"
 )
 
 // The dialects that are spoken.
@@ -27,6 +28,11 @@ var (
 	ErrKeysFull   = fault.New(fault.Conflict, "gateway.key.full")
 	ErrKeyUnknown = fault.New(fault.NotFound, "gateway.key.unknown")
 	ErrKeyWeak    = fault.New(fault.Invalid, "gateway.vendor.keyWeak")
+	// ErrChanged says that somebody else has changed the vendor since it was
+	// read, ErrKeysChanged the same of its keys, ErrStands that it is set up.
+	ErrChanged     = fault.New(fault.Conflict, "gateway.vendor.changed")
+	ErrKeysChanged = fault.New(fault.Conflict, "gateway.key.changed")
+	ErrStands      = fault.New(fault.Conflict, "gateway.vendor.stands")
 )
 
 // Settings are what is agreed with a vendor, besides keys.
@@ -40,26 +46,48 @@ type Settings struct {
 	OperatorID string
 	// ReturnURL is where the vendor's games send members back to.
 	ReturnURL string
+	// Currencies are those that are played for there; none are all.
+	Currencies []money.Currency
+	// Off opens no game and takes no bet; results are taken as ever.
+	Off bool
+	// Version is what staff saw of it; it grows with every change.
+	Version   int64
 	ChangedAt clock.Instant
 }
 
 // vendorCode keeps codes fit for a path and for an account of the book.
 var vendorCode = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9_-]{0,31}$`)
 
+const maxAddress = 300 // characters
+
+// check names the field that makes no sense; each refusal is ErrSettings too.
 func (s Settings) check() error {
-	if !vendorCode.MatchString(s.Vendor) || !slices.Contains(Dialects(), s.Dialect) || len(s.OperatorID) > 64 {
+	switch {
+	case !vendorCode.MatchString(s.Vendor):
+		return fault.InvalidField("vendor", "gateway.vendor.code").Wrap(ErrSettings)
+	case !slices.Contains(Dialects(), s.Dialect):
 		return ErrSettings
+	case len(s.OperatorID) > 64:
+		return fault.InvalidField("operatorId", "gateway.vendor.operator").Wrap(ErrSettings)
+	case !isAddress(s.BaseURL):
+		return fault.InvalidField("baseUrl", "gateway.vendor.address").Wrap(ErrSettings)
+	case !isAddress(s.ReturnURL):
+		return fault.InvalidField("returnUrl", "gateway.vendor.address").Wrap(ErrSettings)
 	}
-	for _, address := range []string{s.BaseURL, s.ReturnURL} {
-		if address == "" {
-			continue
-		}
-		u, err := url.Parse(address)
-		if err != nil || (u.Scheme != "https" && u.Scheme != "http") || u.Host == "" || u.RawQuery != "" || u.Fragment != "" || u.User != nil {
-			return ErrSettings
+	for i, c := range s.Currencies {
+		if _, err := money.ParseCurrency(string(c)); err != nil || c == money.Trial || slices.Contains(s.Currencies[:i], c) {
+			return fault.InvalidField("currencies", "gateway.vendor.currencies").Wrap(ErrSettings)
 		}
 	}
 	return nil
+}
+
+func isAddress(text string) bool {
+	if text == "" {
+		return true
+	}
+	u, err := url.Parse(text)
+	return err == nil && (u.Scheme == "https" || u.Scheme == "http") && u.Host != "" && u.RawQuery == "" && u.Fragment == "" && u.User == nil && len(text) <= maxAddress
 }
 
 // Use says what a key is for.
@@ -88,4 +116,9 @@ type Peer struct {
 	VerifyKeys []*rsa.PublicKey
 	SignKeys   []*rsa.PrivateKey
 	Secrets    [][]byte
+}
+
+// callable reports whether the vendor's API can be asked.
+func (p *Peer) callable() bool {
+	return p.BaseURL != "" && p.OperatorID != "" && p.ReturnURL != "" && len(p.SignKeys) > 0
 }

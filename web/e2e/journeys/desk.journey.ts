@@ -1,4 +1,6 @@
-import { expect, onDesktop, test } from "../journey.ts";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, onDesktop, onPhone, test } from "../journey.ts";
 import { Desk } from "../pages/desk.ts";
 import { Office } from "../pages/office.ts";
 import { Shell } from "../pages/shell.ts";
@@ -73,4 +75,68 @@ test("the vendor desk: a key, a bet, its call, its replay, its faults", onDeskto
 			}
 		}
 	}
+});
+
+/** A vendor's API outside: it believes nobody until it is told to, and lists one game. */
+async function vendorOutside() {
+	const vendor = { believes: false };
+	const server = createServer((_, answer) => {
+		answer.writeHead(vendor.believes ? 200 : 403, { "Content-Type": "application/json" });
+		answer.end(vendor.believes ? JSON.stringify([{ game_code: "sim_dragon", name: "Dragon", category: "Video Slots", enabled: true }]) : '{"error":"unknown key"}');
+	});
+	await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+	return { vendor, address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() };
+}
+
+test("a vendor with a dialect of its own is set up, tried, filled and turned on", onPhone, async ({ page, house, shoot, allow }) => {
+	allow(/422 .*\/foreign\//); // an address that is none
+	const outside = await vendorOutside();
+	const code = `HUB${Date.now() % 1e8}`; // a house may have seen an earlier try
+	const shell = new Shell(page);
+	await new Office(page).enter(await house.staff("owner"));
+	await page.goto("/staff/desk/keys");
+	const dialog = page.getByRole("dialog");
+	await page.getByRole("button", { name: "Set a vendor up" }).click();
+	await dialog.getByLabel("Vendor's code").fill(code);
+	await dialog.getByLabel("Address of the vendor's API").fill("nonsense");
+	await dialog.getByLabel("Way back").fill("https://play.example.com");
+	await dialog.getByLabel("Our number").fill("7");
+	await dialog.getByLabel("Currencies").fill("bdt");
+	await dialog.getByRole("button", { name: "Set a vendor up" }).click();
+	await expect(dialog.getByLabel("Address of the vendor's API")).toHaveAttribute("aria-invalid", "true");
+	await dialog.getByLabel("Address of the vendor's API").fill(outside.address);
+	await shoot("desk-vendor-set");
+	await dialog.getByRole("button", { name: "Set a vendor up" }).click();
+	await expect(dialog).toHaveCount(0);
+
+	const card = page.getByRole("region", { name: code });
+	await expect(card).toContainText("Still missing");
+	await card.getByRole("button", { name: "Add a key" }).click();
+	await dialog.getByLabel("Use").selectOption({ label: "Our signing key" });
+	await dialog.getByRole("button", { name: "Make the key" }).click();
+	await expect(dialog).toContainText("BEGIN PUBLIC KEY");
+	await dialog.getByRole("button", { name: "Close", exact: true }).click();
+
+	await card.getByRole("button", { name: "Try the connection" }).click();
+	await expect(card).toContainText("The vendor does not believe us (HTTP 403)");
+	await expect(card).toContainText("unknown key");
+	outside.vendor.believes = true;
+	await card.getByRole("button", { name: "Try the connection" }).click();
+	await expect(card).toContainText("The vendor answers as it should");
+	await card.getByRole("button", { name: "Fetch the games" }).click();
+	await dialog.getByRole("button", { name: "Fetch", exact: true }).click();
+	await expect(page.getByText("Games listed: 1. New: 1. Closed: 0.")).toBeVisible();
+	await card.getByRole("button", { name: "Turn on" }).click();
+	await dialog.getByRole("button", { name: "Turn on" }).click();
+	await expect(card.getByRole("button", { name: "Turn off" })).toBeVisible();
+	for (const lang of ["bn", "en"] as const) {
+		await shell.speak(lang);
+		await expect(page.getByRole("region", { name: code })).toBeVisible();
+		await shell.fits();
+		for (const theme of ["light", "dark"] as const) {
+			await shell.dress(theme);
+			await shoot(`desk-vendor-${theme}-${lang}`);
+		}
+	}
+	outside.close();
 });

@@ -109,7 +109,8 @@ const decide = (base, id, token) =>
 /** A key, a bet that the vendor's own book does not know, and the comparison of the day. */
 async function vendorDay(desk) {
 	const vendor = "PG";
-	await desk("POST", "/staff/gateway/keys", { vendor, keyId: "k1" });
+	const keys = await desk("GET", "/staff/gateway/keys");
+	await desk("POST", "/staff/gateway/keys", { vendor, keyId: "k1", seen: keys.items.filter((k) => k.vendor === vendor).length });
 	const { items } = await desk("GET", `/staff/gateway/sandbox/games?vendor=${vendor}`);
 	const session = await desk("POST", "/staff/gateway/sandbox/session", { vendor, gameCode: items[0].code, account: "member1" });
 	const body = { vendorId: vendor, requestUuid: randomUUID(), token: session.token, userId: session.member, currency: session.currency };

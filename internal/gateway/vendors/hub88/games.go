@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"net/http"
@@ -51,8 +52,8 @@ func (g Games) List(ctx context.Context, p *vendors.Peer) ([]vendors.Title, erro
 		return nil, err
 	}
 	var all []listed
-	if err := json.Unmarshal(raw, &all); err != nil {
-		return nil, vendors.ErrUnreachable.Wrap(err)
+	if json.Unmarshal(raw, &all) != nil {
+		return nil, vendors.ErrUnreachable.Wrap(vendors.Misanswered(http.StatusOK, raw))
 	}
 	out := make([]vendors.Title, 0, len(all))
 	for _, one := range all {
@@ -118,13 +119,13 @@ func (g Games) call(ctx context.Context, p *vendors.Peer, path string, body any,
 	defer res.Body.Close()
 	answer, err := io.ReadAll(io.LimitReader(res.Body, most+1))
 	if err == nil && res.StatusCode != http.StatusOK {
-		err = fmt.Errorf("hub88: %s is answered HTTP %d: %.200s", path, res.StatusCode, answer)
+		err = vendors.Misanswered(res.StatusCode, answer)
 	}
 	if err == nil && int64(len(answer)) > most {
-		err = fmt.Errorf("hub88: %s is answered with too much", path)
+		err = errors.New("too much")
 	}
 	if err != nil {
-		return nil, vendors.ErrUnreachable.Wrap(err)
+		return nil, vendors.ErrUnreachable.Wrap(fmt.Errorf("hub88: %s: %w", path, err))
 	}
 	return answer, nil
 }

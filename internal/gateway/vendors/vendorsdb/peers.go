@@ -5,9 +5,11 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"strings"
 
 	"baize/internal/gateway/vendors"
 	"baize/internal/kernel/clock"
+	"baize/internal/kernel/money"
 	"baize/internal/platform/db"
 )
 
@@ -17,10 +19,23 @@ type Store struct{ d *db.DB }
 // New makes a Store.
 func New(d *db.DB) *Store { return &Store{d: d} }
 
-const peerColumns = `SELECT vendor, dialect, base_url, operator_id, return_url, changed_at FROM gateway_peers`
+const peerColumns = `SELECT vendor, dialect, base_url, operator_id, return_url, currencies, is_off, version, changed_at FROM gateway_peers`
 
-func peerFields(s *vendors.Settings) []any {
-	return []any{&s.Vendor, &s.Dialect, &s.BaseURL, &s.OperatorID, &s.ReturnURL, &s.ChangedAt}
+func scanPeer(r row) (one vendors.Settings, err error) {
+	var currencies string
+	err = r.Scan(&one.Vendor, &one.Dialect, &one.BaseURL, &one.OperatorID, &one.ReturnURL, &currencies, &one.Off, &one.Version, &one.ChangedAt)
+	for code := range strings.FieldsSeq(currencies) {
+		one.Currencies = append(one.Currencies, money.Currency(code))
+	}
+	return one, err
+}
+
+func spaced(codes []money.Currency) string {
+	texts := make([]string, len(codes))
+	for i, c := range codes {
+		texts[i] = string(c)
+	}
+	return strings.Join(texts, " ")
 }
 
 // Peers lists all settings by vendor.
@@ -32,8 +47,8 @@ func (s *Store) Peers(ctx context.Context) ([]vendors.Settings, error) {
 	defer rows.Close()
 	var out []vendors.Settings
 	for rows.Next() {
-		var one vendors.Settings
-		if err := rows.Scan(peerFields(&one)...); err != nil {
+		one, err := scanPeer(rows)
+		if err != nil {
 			return nil, err
 		}
 		out = append(out, one)
@@ -43,20 +58,27 @@ func (s *Store) Peers(ctx context.Context) ([]vendors.Settings, error) {
 
 // FindPeer reads one vendor's settings.
 func (s *Store) FindPeer(ctx context.Context, tx *db.Tx, vendor string) (one vendors.Settings, found bool, err error) {
-	err = tx.QueryRow(ctx, peerColumns+` WHERE vendor = ?`, vendor).Scan(peerFields(&one)...)
+	one, err = scanPeer(tx.QueryRow(ctx, peerColumns+` WHERE vendor = ?`, vendor))
 	if errors.Is(err, sql.ErrNoRows) {
 		return one, false, nil
 	}
 	return one, err == nil, err
 }
 
-// PutPeer writes settings over those that stand.
-func (s *Store) PutPeer(ctx context.Context, tx *db.Tx, one vendors.Settings) error {
-	_, err := tx.Exec(ctx, `INSERT INTO gateway_peers (vendor, dialect, base_url, operator_id, return_url, changed_at) VALUES (?, ?, ?, ?, ?, ?)
-		ON CONFLICT (vendor) DO UPDATE SET base_url = excluded.base_url, operator_id = excluded.operator_id,
-			return_url = excluded.return_url, changed_at = excluded.changed_at`,
-		one.Vendor, one.Dialect, one.BaseURL, one.OperatorID, one.ReturnURL, int64(one.ChangedAt))
+// AddPeer stores a vendor's first settings.
+func (s *Store) AddPeer(ctx context.Context, tx *db.Tx, one vendors.Settings) error {
+	_, err := tx.Exec(ctx, `INSERT INTO gateway_peers (vendor, dialect, base_url, operator_id, return_url, currencies, is_off, version, changed_at)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+		one.Vendor, one.Dialect, one.BaseURL, one.OperatorID, one.ReturnURL, spaced(one.Currencies), one.Off, one.Version, int64(one.ChangedAt))
 	return err
+}
+
+// ChangePeer writes settings over those of the version before; the dialect is for good.
+func (s *Store) ChangePeer(ctx context.Context, tx *db.Tx, one vendors.Settings) (bool, error) {
+	n, err := tx.Exec(ctx, `UPDATE gateway_peers SET base_url = ?, operator_id = ?, return_url = ?, currencies = ?, is_off = ?, version = ?, changed_at = ?
+		WHERE vendor = ? AND version = ?`,
+		one.BaseURL, one.OperatorID, one.ReturnURL, spaced(one.Currencies), one.Off, one.Version, int64(one.ChangedAt), one.Vendor, one.Version-1)
+	return n == 1, err
 }
 
 const (
@@ -74,9 +96,9 @@ func (s *Store) LiveKeys(ctx context.Context) ([]vendors.KeyRow, error) {
 	return scanKeys(s.d.QueryContext(ctx, liveColumns+` ORDER BY created_at, key_id`))
 }
 
-// LiveKeysOf lists one vendor's keys of a use by slot.
-func (s *Store) LiveKeysOf(ctx context.Context, tx *db.Tx, vendor string, use vendors.Use) ([]vendors.KeyRow, error) {
-	return scanKeys(tx.Query(ctx, liveColumns+` AND vendor = ? AND key_use = ? ORDER BY slot`, vendor, string(use)))
+// KeysOf lists every key that a vendor ever had of a use.
+func (s *Store) KeysOf(ctx context.Context, tx *db.Tx, vendor string, use vendors.Use) ([]vendors.KeyRow, error) {
+	return scanKeys(tx.Query(ctx, keyColumns+` WHERE vendor = ? AND key_use = ? ORDER BY slot`, vendor, string(use)))
 }
 
 func scanKeys(rows *sql.Rows, err error) ([]vendors.KeyRow, error) {

@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { AmountError, amountText, formatAmount, formatCount, formatMoney, formatFigure, fromDigits, parseAmount, readFigure } from "../src/index.ts";
 
@@ -13,7 +15,16 @@ describe("amounts", () => {
 	});
 });
 
+/** Figures as every language writes them; the server's sentences are held to the same file. */
+const golden = JSON.parse(readFileSync(join(import.meta.dirname, "../../../../internal/kernel/locale/testdata/amounts.json"), "utf8")) as {
+	figures: string[];
+	written: Record<string, string[]>;
+};
+
 describe("figures", () => {
+	it.each(Object.entries(golden.written))("are written in %s as the server writes them", (lang, written) => {
+		expect(golden.figures.map((figure) => formatFigure(figure, lang))).toEqual(written);
+	});
 	it("groups by thousands with two decimals", () => expect(formatMoney("1234567.5", "৳", "en")).toBe("৳1,234,567.50"));
 	it("uses Bengali digits and lakh groups in Bengali", () => expect(formatMoney("1234567.5", "৳", "bn")).toBe("৳১২,৩৪,৫৬৭.৫০"));
 	it("keeps Latin digits when asked", () => expect(formatAmount("1234567", "bn", { digits: "latn", grouping: "thousand" })).toBe("1,234,567.00"));

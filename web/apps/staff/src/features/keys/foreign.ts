@@ -17,9 +17,41 @@ export interface ForeignVendor {
 	dialect: string;
 	baseUrl: string;
 	operatorId: string;
+	returnUrl: string;
+	/** Those that are played for there; none are all. */
+	currencies: string[];
+	/** No game opens and no bet is taken; results are taken as ever. */
+	off: boolean;
+	/** Whether anything of a vendor is called in its dialect. */
+	calls: boolean;
+	version: number;
+	changedAt: string;
 	uses: KeyUse[];
 	keys: ForeignKey[];
 }
+
+/** What is agreed with such a vendor, as a form holds it; version 0 is a new one. */
+export interface Agreed {
+	vendor: string;
+	dialect: Dialect;
+	baseUrl: string;
+	operatorId: string;
+	returnUrl: string;
+	currencies: string;
+	version: number;
+}
+
+/** How a try of the connection went. */
+export interface Tried {
+	outcome: (typeof OUTCOMES)[number];
+	http: number;
+	said: string;
+	games: number;
+	tookMs: number;
+}
+
+/** Everything that a try may come to. */
+export const OUTCOMES = ["answered", "lacking", "nameUnknown", "notOutside", "closed", "silent", "certificate", "disbelieved", "otherStatus", "unreadable", "broken"] as const;
 
 /** What a fresh key gives the vendor. */
 export interface MadeKey {
@@ -29,11 +61,48 @@ export interface MadeKey {
 	secret: string;
 }
 
-/** The dialects by their names. */
-const DIALECTS: Record<string, string> = { hub88: "Hub88", fundist: "Fundist" };
+/** The dialects that are spoken. */
+export const DIALECTS = ["hub88", "fundist"] as const;
+
+export type Dialect = (typeof DIALECTS)[number];
+
+const NAMES: Record<string, string> = { hub88: "Hub88", fundist: "Fundist" };
 
 /** A dialect's name. */
-export const dialectName = (of: string): string => DIALECTS[of] ?? of;
+export const dialectName = (of: string): string => NAMES[of] ?? of;
+
+/** What a form begins with. */
+export const agreedOf = (v?: ForeignVendor): Agreed => ({
+	vendor: v?.vendor ?? "",
+	dialect: (v?.dialect as Dialect) ?? "hub88",
+	baseUrl: v?.baseUrl ?? "",
+	operatorId: v?.operatorId ?? "",
+	returnUrl: v?.returnUrl ?? "",
+	currencies: v?.currencies.join(", ") ?? "",
+	version: v?.version ?? 0,
+});
+
+/** Codes as they are written, each once: "bdt, usd" is BDT and USD. */
+export const codesOf = (text: string): string[] => [
+	...new Set(
+		text
+			.toUpperCase()
+			.split(/[^A-Z0-9]+/)
+			.filter(Boolean),
+	),
+];
+
+/** Whether a text can be a vendor's code. */
+export const codeFits = (code: string): boolean => /^[A-Za-z0-9][A-Za-z0-9_-]{0,31}$/.test(code);
+
+/** What is not set yet of what it takes to play there. */
+export function lacksOf(v: ForeignVendor): ("baseUrl" | "operatorId" | "returnUrl" | KeyUse)[] {
+	const fields = v.calls ? (["baseUrl", "operatorId", "returnUrl"] as const) : [];
+	return [...fields.filter((f) => !v[f]), ...v.uses.filter((use) => !liveOfUse(v, use).length)];
+}
+
+/** How many keys of a use there ever were; none is deleted, so that the number tells the server what was seen. */
+export const seenOf = (v: ForeignVendor, use: KeyUse): number => v.keys.filter((k) => k.use === use).length;
 
 /** The first use that has no live key, else the first: what is wanted next. */
 export const wantedUse = (v: ForeignVendor): KeyUse => v.uses.find((use) => !liveOfUse(v, use).length) ?? v.uses[0] ?? "shared";

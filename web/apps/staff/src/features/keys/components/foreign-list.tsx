@@ -5,29 +5,41 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useMay } from "../../../app/session.ts";
 import { ActDialog } from "../../../kit/act-dialog.tsx";
-import { State, When } from "../../../kit/bits.tsx";
+import { Facts, Note, State, When } from "../../../kit/bits.tsx";
 import { faultText } from "../../../kit/fault.ts";
 import { type Column, Rows } from "../../../kit/table.tsx";
 import { VendorName } from "../../../kit/vendor-name.tsx";
-import { dialectName, type ForeignKey, type ForeignVendor, liveOfUse } from "../foreign.ts";
+import { dialectName, type ForeignKey, type ForeignVendor, lacksOf, liveOfUse } from "../foreign.ts";
+import { ForeignActs } from "./foreign-acts.tsx";
 import { MakeForeignKey } from "./make-foreign-key.tsx";
+import { SetForeign } from "./set-foreign.tsx";
 
-/** The vendors that speak a dialect of their own, each with its keys and the ways to turn them over. */
+/** The vendors that speak a dialect of their own: what is agreed with each, its keys, and the ways to change both. */
 export function ForeignList() {
 	const t = useT();
-	const [add, setAdd] = useState<ForeignVendor | null>(null);
+	const maySet = useMay("gateway.vendor.set");
+	const [fresh, setFresh] = useState(false);
+	const [adds, setAdds] = useState("");
 	const [retire, setRetire] = useState<{ of: ForeignVendor; key: ForeignKey } | null>(null);
 	const all = useQuery({ queryKey: ["staff", "foreign-keys"], queryFn: ({ signal }) => request<{ items: ForeignVendor[] }>("/staff/gateway/foreign", { signal }) });
 	if (all.isPending) return <Skeleton className="h-48" />;
 	if (!all.data) return <ErrorState text={faultText(all.error, t)} onRetry={() => void all.refetch()} />;
+	const add = all.data.items.find((v) => v.vendor === adds); // as it stands now, for somebody else may be adding too
 	return (
 		<section className="grid gap-4" aria-label={t("desk.foreign.title")}>
-			<header className="grid gap-1">
-				<h2 className="text-lg font-semibold">{t("desk.foreign.title")}</h2>
-				<p className="text-sm text-text-2">{t("desk.foreign.text")}</p>
+			<header className="flex flex-wrap items-start justify-between gap-3">
+				<div className="grid min-w-0 flex-1 basis-64 gap-1">
+					<h2 className="text-lg font-semibold">{t("desk.foreign.title")}</h2>
+					<p className="text-sm text-text-2">{t("desk.foreign.text")}</p>
+				</div>
+				{maySet && (
+					<Button icon="plus" onClick={() => setFresh(true)}>
+						{t("desk.foreign.setUp")}
+					</Button>
+				)}
 			</header>
 			{all.data.items.map((v) => (
-				<Vendor key={v.vendor} of={v} onAdd={() => setAdd(v)} onRetire={(key) => setRetire({ of: v, key })} />
+				<Vendor key={v.vendor} of={v} onAdd={() => setAdds(v.vendor)} onRetire={(key) => setRetire({ of: v, key })} />
 			))}
 			{all.data.items.length === 0 && (
 				<div className="panel">
@@ -36,7 +48,8 @@ export function ForeignList() {
 					</EmptyState>
 				</div>
 			)}
-			{add && <MakeForeignKey of={add} onClose={() => setAdd(null)} />}
+			{fresh && <SetForeign onClose={() => setFresh(false)} />}
+			{add && <MakeForeignKey of={add} onClose={() => setAdds("")} />}
 			{retire && <Retire of={retire.of} which={retire.key} onClose={() => setRetire(null)} />}
 		</section>
 	);
@@ -69,34 +82,64 @@ function Vendor({ of, onAdd, onRetire }: { of: ForeignVendor; onAdd: () => void;
 		},
 	];
 	return (
-		<div className="panel overflow-clip">
-			<div className="flex flex-wrap items-center justify-between gap-3 p-4">
-				<div className="grid gap-1">
-					<h3>
+		<section className="panel overflow-clip" aria-label={of.vendor}>
+			<div className="grid gap-4 p-4">
+				<header className="flex flex-wrap items-center justify-between gap-3">
+					<h3 className="flex flex-wrap items-center gap-3">
 						<VendorName code={of.vendor} />
+						<State of={of.off ? "off" : "on"} prefix="desk.foreign.state" tone={of.off ? "rest" : "good"} />
 					</h3>
-					<p className="text-sm text-text-2">
-						<bdi>{dialectName(of.dialect)}</bdi>
-						{of.baseUrl && (
-							<>
-								{" · "}
-								<bdi>{of.baseUrl}</bdi>
-							</>
-						)}
-					</p>
-				</div>
-				{mayIssue && (
-					<Button icon="plus" onClick={onAdd}>
-						{t("desk.foreign.add")}
-					</Button>
-				)}
+					{mayIssue && (
+						<Button icon="plus" onClick={onAdd}>
+							{t("desk.foreign.add")}
+						</Button>
+					)}
+				</header>
+				<Agreed of={of} />
+				<ForeignActs of={of} />
 			</div>
 			{of.keys.length ? (
 				<Rows label={t("desk.foreign.keysOf", { vendor: of.vendor })} columns={columns} rows={of.keys} by={(k) => `${k.use}/${k.keyId}`} />
 			) : (
 				<EmptyState icon="lock" title={t("desk.foreign.noKeys")} />
 			)}
-		</div>
+		</section>
+	);
+}
+
+/** What is agreed with a vendor, and what is missing of it. */
+function Agreed({ of }: { of: ForeignVendor }) {
+	const t = useT();
+	const text = (value: string) => (value ? <bdi className="break-words">{value}</bdi> : <span className="text-text-3">–</span>);
+	const lacks = lacksOf(of);
+	const word = (what: (typeof lacks)[number]) => t(what === "verify" || what === "sign" || what === "shared" ? `desk.foreign.use.${what}` : `desk.foreign.${what}`);
+	return (
+		<>
+			<Facts
+				className="facts-boxed"
+				of={[
+					{ label: t("desk.foreign.dialect"), value: text(dialectName(of.dialect)) },
+					...(of.calls
+						? [
+								{ label: t("desk.foreign.baseUrl"), value: text(of.baseUrl) },
+								{ label: t("desk.foreign.returnUrl"), value: text(of.returnUrl) },
+							]
+						: []),
+					{ label: t("desk.foreign.operatorId"), value: text(of.operatorId) },
+					{ label: t("desk.foreign.currencies"), value: of.currencies.length ? text(of.currencies.join(", ")) : t("desk.foreign.allCurrencies") },
+					{ label: t("desk.foreign.changedAt"), value: <When at={of.changedAt} /> },
+				]}
+			/>
+			{lacks.length > 0 && (
+				<Note tone="warn" icon="alert" title={t("desk.foreign.lacks")}>
+					<ul>
+						{lacks.map((what) => (
+							<li key={what}>{word(what)}</li>
+						))}
+					</ul>
+				</Note>
+			)}
+		</>
 	);
 }
 

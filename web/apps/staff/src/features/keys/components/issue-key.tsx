@@ -17,13 +17,14 @@ export function IssueKey({ keys, vendor: first, onClose }: { keys: readonly Vend
 	const [made, setMade] = useState<IssuedKey | null>(null);
 	const vendor = picked || options[0]?.value || "";
 	const keyId = name || nextName(keys, vendor);
+	const seen = keys.filter((k) => k.vendor === vendor).length;
 	const full = liveOf(keys, vendor).length >= LIVE_MAX;
 	if (made) return <Made of={made} onClose={onClose} />;
 	return (
 		<ActDialog
 			title={t("desk.key.issue")}
 			confirm={t("desk.key.make")}
-			run={async (_, key) => setMade(await request<IssuedKey>("/staff/gateway/keys", { method: "POST", body: { vendor, keyId }, idempotencyKey: key }))}
+			run={async (_, key) => setMade(await request<IssuedKey>("/staff/gateway/keys", { method: "POST", body: { vendor, keyId, seen }, idempotencyKey: key }))}
 			onClose={onClose}
 			stay
 		>

@@ -7,7 +7,7 @@ import { AreaField } from "../../../kit/area-field.tsx";
 import { Facts, Note } from "../../../kit/bits.tsx";
 import { SecretDialog } from "../../../kit/secret-dialog.tsx";
 import { VendorName } from "../../../kit/vendor-name.tsx";
-import { type ForeignVendor, isPublicPem, type KeyUse, liveOfUse, type MadeKey, nextNameOf, wantedUse } from "../foreign.ts";
+import { type ForeignVendor, isPublicPem, type KeyUse, liveOfUse, type MadeKey, nextNameOf, seenOf, wantedUse } from "../foreign.ts";
 import { LIVE_MAX, nameFits } from "../model.ts";
 
 /** Takes a vendor's public key, or makes one of ours and shows what the vendor is given. */
@@ -22,7 +22,7 @@ export function MakeForeignKey({ of, onClose }: { of: ForeignVendor; onClose: ()
 	const run = async (_: string, key: string) => {
 		const fresh = await request<MadeKey>(`/staff/gateway/foreign/${of.vendor}/keys`, {
 			method: "POST",
-			body: { use, keyId, publicKey: theirs ? pem.trim() : "" },
+			body: { use, keyId, publicKey: theirs ? pem.trim() : "", seen: seenOf(of, use) },
 			idempotencyKey: key,
 		});
 		if (theirs) onClose();

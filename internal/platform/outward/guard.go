@@ -1,4 +1,7 @@
-package push
+// Package outward calls addresses that people name, a member's push service or
+// a vendor that staff set up, and keeps such calls out of the house's own
+// network.
+package outward
 
 import (
 	"context"
@@ -12,30 +15,32 @@ import (
 	"time"
 )
 
-// Guard keeps calls to addresses that strangers name away from the house's own
+// Guard keeps calls to addresses that people name away from the house's own
 // network.
 type Guard struct {
-	// Inside allows hosts that are not public, for a push service of a test.
+	// Inside allows hosts that are not public: the outsiders of a test or of the
+	// sandbox live there.
 	Inside bool
 }
 
-var errInside = errors.New("push: not a public https address")
+// ErrInside says that an address is not one of a public host by https.
+var ErrInside = errors.New("outward: not a public https address")
 
 // Check refuses what is no https address of a public host on its usual port.
 func (g Guard) Check(address string) error {
 	u, err := url.Parse(address)
 	if err != nil || u.Scheme != "https" || u.User != nil || u.Hostname() == "" || u.Fragment != "" {
-		return errInside
+		return ErrInside
 	}
 	if g.Inside {
 		return nil
 	}
 	host := strings.TrimSuffix(strings.ToLower(u.Hostname()), ".")
 	if _, err := netip.ParseAddr(host); err == nil || u.Port() != "" && u.Port() != "443" {
-		return errInside // push services have names
+		return ErrInside // a public service has a name
 	}
 	if !strings.Contains(host, ".") || strings.HasSuffix(host, ".local") || strings.HasSuffix(host, ".internal") || strings.HasSuffix(host, ".localhost") {
-		return errInside
+		return ErrInside
 	}
 	return nil
 }
@@ -62,22 +67,22 @@ var reserved = []netip.Prefix{
 	netip.MustParsePrefix("2001:db8::/32"), netip.MustParsePrefix("64:ff9b::/96"), netip.MustParsePrefix("64:ff9b:1::/48"), netip.MustParsePrefix("2002::/16"), netip.MustParsePrefix("2001::/32"),
 }
 
-const callTimeout = 10 * time.Second
+const dialTimeout = 10 * time.Second
 
-// Client calls what the guard lets through: the address is looked at after its
-// name was resolved, so that a name cannot lead inside; no redirect is followed,
-// no proxy of the environment is asked.
-func (g Guard) Client() *http.Client {
-	dialer := net.Dialer{Timeout: callTimeout, ControlContext: func(_ context.Context, _, address string, _ syscall.RawConn) error {
+// Client calls what the guard lets through, each call for so long at most: the
+// address is looked at after its name was resolved, so that a name cannot lead
+// inside; no redirect is followed, no proxy of the environment is asked.
+func (g Guard) Client(longest time.Duration) *http.Client {
+	dialer := net.Dialer{Timeout: dialTimeout, ControlContext: func(_ context.Context, _, address string, _ syscall.RawConn) error {
 		at, err := netip.ParseAddrPort(address)
 		if err != nil || !g.Inside && !public(at.Addr()) {
-			return errInside
+			return ErrInside
 		}
 		return nil
 	}}
 	return &http.Client{
-		Timeout:       callTimeout,
-		Transport:     &http.Transport{DialContext: dialer.DialContext, TLSHandshakeTimeout: callTimeout, MaxIdleConnsPerHost: 4, ForceAttemptHTTP2: true},
+		Timeout:       longest,
+		Transport:     &http.Transport{DialContext: dialer.DialContext, TLSHandshakeTimeout: dialTimeout, MaxIdleConnsPerHost: 4, ForceAttemptHTTP2: true},
 		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 	}
 }
