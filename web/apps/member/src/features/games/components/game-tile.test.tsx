@@ -6,12 +6,13 @@ import { GameTile } from "./game-tile.tsx";
 
 standInServer();
 
-const fish = { nodeId: "7", gameName: "Lotus Pond", vendorName: "Baize Originals", iconUrl: "", isHot: 0, playable: false, maintenance: false, mechanic: "fishing" } as Game;
+const fish = { nodeId: "7", gameName: "Lotus Pond", vendorName: "Baize Originals", iconUrl: "", isHot: 1, playable: false, maintenance: false, mechanic: "fishing" } as Game;
 
 it("says that a game is closed and opens its facts, instead of starting what would be refused", async () => {
 	const [start, info] = [vi.fn(), vi.fn()];
 	await show(<GameTile game={fish} favourite={false} onStart={start} onFavourite={() => {}} onInfo={info} />, "en", "shell", "browse");
 	screen.getByText("Closed");
+	expect(screen.queryByText("Hot")).toBeNull();
 	fireEvent.click(screen.getByRole("button", { name: "Play Lotus Pond" }));
 	expect(start).not.toHaveBeenCalled();
 	expect(info).toHaveBeenCalledWith(fish);

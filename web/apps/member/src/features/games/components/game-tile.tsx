@@ -17,14 +17,14 @@ interface GameTileProps {
 /** What a card says of a game that cannot be played. */
 export const OFF = { maintenance: "ui.card.maintenance", soon: "browse.soon", closed: "browse.closed" } as const;
 
-/** A game in a list: one that cannot be played says so and opens its facts instead. Drawn anew only when something of it changes. */
+/** A game in a list: one that cannot be played says so, is not praised as hot, and opens its facts instead. Drawn anew only when something of it changes. */
 export const GameTile = memo(function GameTile({ game, favourite, onStart, onFavourite, onInfo, alone }: GameTileProps) {
 	const t = useT();
 	const standing = standingOf(game);
 	const off = standing === "open" ? undefined : t(OFF[standing]);
 	return (
 		<GameCard
-			game={{ ...game, maintenance: false, vendorName: alone ? "" : game.vendorName }}
+			game={{ ...game, maintenance: false, isHot: off ? 0 : game.isHot, vendorName: alone ? "" : game.vendorName }}
 			favourite={favourite}
 			off={off}
 			inTurn
