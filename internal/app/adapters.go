@@ -214,6 +214,18 @@ func (g bettingGames) Playable(ctx context.Context, vendor, code string) (bettin
 	return betting.Facts{Game: f.Game, StakeMin: f.StakeMin, StakeMax: f.StakeMax}, err
 }
 
+// pacedGames closes what a regulator's pace of play does not allow: a shooting
+// room stakes with every shot.
+type pacedGames struct{ site *site.Service }
+
+func (p pacedGames) Halted(ctx context.Context) ([]string, error) {
+	slow, err := p.site.Enabled(ctx, site.SlowPlay)
+	if err != nil || !slow {
+		return nil, err
+	}
+	return []string{studio.Fishing}, nil
+}
+
 type launchable struct{ catalogue *catalogue.Service }
 
 func (l launchable) Launchable(ctx context.Context, nodeID string) (gateway.Game, error) {
@@ -276,12 +288,8 @@ func (l launchMembers) MayPlay(ctx context.Context, member id.Member) (gateway.P
 }
 
 // studioTitles tells the studio its titles, as an outside vendor would keep its
-// own list. A shooting room stakes with every shot, so none is open while the
-// brand plays at a regulator's pace.
-type studioTitles struct {
-	catalogue *catalogue.Service
-	site      *site.Service
-}
+// own list.
+type studioTitles struct{ catalogue *catalogue.Service }
 
 func (t studioTitles) Title(ctx context.Context, vendor, code string) (studio.Title, bool, error) {
 	f, err := t.catalogue.Playable(ctx, vendor, code)
@@ -290,11 +298,6 @@ func (t studioTitles) Title(ctx context.Context, vendor, code string) (studio.Ti
 	}
 	if err != nil {
 		return studio.Title{}, false, err
-	}
-	if f.Mechanic == studio.Fishing {
-		if slow, err := t.site.Enabled(ctx, site.SlowPlay); err != nil || slow {
-			return studio.Title{}, false, err
-		}
 	}
 	d, err := t.catalogue.Detail(ctx, f.Game, httpx.Lang(ctx))
 	return studio.Title{

@@ -194,7 +194,7 @@ func (a *App) makeMoney() (err error) {
 	a.makeCare()
 	r.catalogue = catalogue.New(catalogue.Deps{
 		DB: p.db, Store: cataloguedb.New(p.db), Clock: p.clock, IDs: p.ids, Bus: p.bus, Auditor: catalogueAudit{a},
-		Names: boardNames{a}, Config: catalogue.DefaultConfig(),
+		Names: boardNames{a}, Halts: pacedGames{r.site}, Config: catalogue.DefaultConfig(),
 	})
 	r.betting = betting.New(betting.Deps{
 		DB: p.db, Store: bettingdb.New(p.db), Wallet: r.wallet, Bus: p.bus, Clock: p.clock, IDs: p.ids,
@@ -235,7 +235,7 @@ func (a *App) makeGames() (err error) {
 	}
 	desks := a.makeJackpots()
 	r.studio = runner.New(runner.Deps{
-		DB: p.db, Store: studiodb.New(p.db), Titles: studioTitles{r.catalogue, r.site}, Switches: r.site, Desks: desks, Push: p.hub, Box: p.box,
+		DB: p.db, Store: studiodb.New(p.db), Titles: studioTitles{r.catalogue}, Switches: r.site, Desks: desks, Push: p.hub, Box: p.box,
 		Clock: p.clock, Rand: p.rng, IDs: p.ids, Log: p.log,
 	})
 	r.pit = pit.New(pit.Deps{

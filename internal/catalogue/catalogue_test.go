@@ -3,6 +3,7 @@ package catalogue_test
 import (
 	"context"
 	"fmt"
+	"slices"
 	"testing"
 	"time"
 
@@ -16,6 +17,7 @@ import (
 	"baize/internal/kernel/page"
 	"baize/internal/platform/db"
 	"baize/internal/platform/db/dbtest"
+	"baize/internal/site"
 )
 
 var ctx = context.Background()
@@ -235,6 +237,23 @@ func TestHotGames_ShowWhatTheyPaidOutInTheLastDay(t *testing.T) {
 	})
 }
 
+func TestHotGames_PraiseOnlyWhatCanBePlayed(t *testing.T) {
+	h := cataloguetest.New(t, dbtest.SQLite(t))
+	all, err := h.Service.List(ctx, catalogue.ListQuery{GameType: "LIVE", Kind: catalogue.KindHot, Page: page.Request{Limit: 100}})
+	require.NoError(t, err)
+	coming := slices.IndexFunc(all.Items, func(c catalogue.Card) bool { return !c.Playable })
+	require.GreaterOrEqual(t, coming, 0, "the list itself shows it, marked")
+	hot, err := h.Service.HotGames(ctx, "LIVE", coming+1, "en")
+	require.NoError(t, err)
+	require.NotEmpty(t, hot)
+	for _, c := range hot {
+		require.True(t, c.Playable, c.GameName)
+	}
+	one, err := h.Service.HotGames(ctx, "RNG", 1, "en")
+	require.NoError(t, err)
+	require.Len(t, one, 1)
+}
+
 func TestPlayable_RefusesWhatIsComingClosedOrUnknown(t *testing.T) {
 	h := cataloguetest.New(t, dbtest.SQLite(t))
 	_, err := h.Service.Playable(ctx, "PG", "nosuch")
@@ -254,6 +273,43 @@ func TestPlayable_RefusesWhatIsComingClosedOrUnknown(t *testing.T) {
 	require.ErrorIs(t, err, catalogue.ErrGame)
 	require.ErrorIs(t, h.Service.SetVendor(ctx, 7, "NOSUCH", "", catalogue.Open), catalogue.ErrVendor)
 	require.Len(t, h.Audit.Actions, 2)
+}
+
+func TestPlayable_WhatTheRulesOfPlayCloseIsShownAsSuchAndRefused(t *testing.T) {
+	h := cataloguetest.New(t, dbtest.SQLite(t))
+	fish := func() catalogue.Card {
+		got, err := h.Service.List(ctx, catalogue.ListQuery{GameType: "FISH", Page: page.Request{Limit: 100}})
+		require.NoError(t, err)
+		at := slices.IndexFunc(got.Items, func(c catalogue.Card) bool { return c.Mechanic == titles.Fishing })
+		require.GreaterOrEqual(t, at, 0)
+		return got.Items[at]
+	}
+	open := fish()
+	require.True(t, open.Playable)
+	_, before, err := h.Service.IndexDocument(ctx, "en")
+	require.NoError(t, err)
+
+	h.Rules.Closed = []string{titles.Fishing}
+	h.Deliver(t, site.TopicChanged, "{}")
+	require.False(t, fish().Playable, "at once, because the settings were told to have changed")
+	require.False(t, fish().Maintenance)
+	_, err = h.Service.Playable(ctx, open.Vendor, open.Code)
+	require.ErrorIs(t, err, catalogue.ErrHalted)
+	sheet, err := h.Service.Detail(ctx, open.NodeID, "en")
+	require.NoError(t, err)
+	require.NotEmpty(t, sheet.Alternatives)
+	for _, a := range sheet.Alternatives {
+		require.NotEqual(t, titles.Fishing, a.Mechanic)
+	}
+	_, closed, err := h.Service.IndexDocument(ctx, "en")
+	require.NoError(t, err)
+	require.NotEqual(t, before, closed, "a browser that has the index asks for the other one")
+	_, err = h.Service.Playable(ctx, "PG", "pg0001")
+	require.NoError(t, err, "other mechanics stay open")
+
+	h.Rules.Closed = nil
+	h.Clock.Advance(2 * time.Second)
+	require.True(t, fish().Playable, "seen without being told, as on another node")
 }
 
 func TestCatalogue_ChangeOfAnotherNodeIsSeenAfterTwoSeconds(t *testing.T) {

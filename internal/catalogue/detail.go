@@ -96,11 +96,12 @@ type Facts struct {
 var (
 	ErrMaintenance = fault.New(fault.Unavailable, "catalogue.game.maintenance")
 	ErrComing      = fault.New(fault.Refused, "catalogue.game.comingSoon")
+	ErrHalted      = fault.New(fault.Refused, "catalogue.game.halted")
 )
 
 // Playable tells the facts of a game that may be bet on now; it implements
 // betting's port. The code is matched as vendors write it, in any case.
-// Faults: ErrGame, ErrMaintenance, ErrComing.
+// Faults: ErrGame, ErrMaintenance, ErrComing, ErrHalted.
 func (s *Service) Playable(ctx context.Context, vendor, code string) (Facts, error) {
 	at, err := s.current(ctx)
 	if err != nil {
@@ -119,6 +120,8 @@ func (s *Service) Playable(ctx context.Context, vendor, code string) (Facts, err
 		return Facts{}, ErrMaintenance.With("alternatives", at.cards(at.alternatives(g), locale.Default))
 	case status == "coming" || g.IsGame != "GAME":
 		return Facts{}, ErrComing
+	case status == "halted":
+		return Facts{}, ErrHalted
 	}
 	return Facts{Game: g.ID, Vendor: g.Vendor, Code: g.Code, Category: g.lane, Mechanic: g.Mechanic, ParSheet: g.ParSheet,
 		StakeMin: g.StakeMin, StakeMax: g.StakeMax, Trial: g.Trial}, nil

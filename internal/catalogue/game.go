@@ -49,6 +49,7 @@ type Game struct {
 	vendorState State
 	vendor      *Vendor
 	colour      string
+	halted      bool // closed by the brand's rules of play
 }
 
 // Name is the title in a language, English where it has none.
@@ -94,7 +95,7 @@ type Card struct {
 	IsHot       int          `json:"isHot" enum:"0,1"`
 	IsNew       int          `json:"isNew" enum:"0,1"`
 	IsGame      string       `json:"isGame" enum:"GAME,VASSALAGE"`
-	Playable    bool         `json:"playable" doc:"false while it is coming soon or under maintenance"`
+	Playable    bool         `json:"playable" doc:"false while it is coming soon, under maintenance or closed by the brand's rules of play"`
 	Maintenance bool         `json:"maintenance"`
 	Mechanic    string       `json:"mechanic" doc:"slot, dice, crash, table, poker, or vendor where its vendor runs it; empty while it is coming soon"`
 	ReturnPct   string       `json:"returnPct" doc:"exact return in percent; empty where nothing fixes it"`
@@ -135,13 +136,16 @@ func (g *Game) vendorName(lang locale.Lang) string {
 }
 
 // status is what the card says: a title without a mechanic is coming, and a
-// vendor's lobby has none because it is only a door to its list.
+// vendor's lobby has none because it is only a door to its list; a mechanic
+// that the brand's rules close is halted.
 func (g *Game) status() string {
 	switch {
 	case g.state() == Maintenance:
 		return "maintenance"
 	case g.Mechanic == "" && g.IsGame == "GAME":
 		return "coming"
+	case g.halted:
+		return "halted"
 	}
 	return "open"
 }

@@ -40,7 +40,7 @@ func (s *Service) IndexDocument(ctx context.Context, lang locale.Lang) (raw []by
 	}
 	lang = known(lang)
 	raw = remember(at, "index/"+string(lang), func() []byte { return at.index(lang) })
-	return raw, fmt.Sprintf(`"%s-%d-%d"`, lang, at.version, indexForm), nil
+	return raw, fmt.Sprintf(`"%s-%d-%d%s"`, lang, at.version, indexForm, strings.Join(append([]string{""}, at.halted...), "-")), nil
 }
 
 // idStep is what ids made one after another on one node differ by.

@@ -10,15 +10,23 @@ import (
 	"baize/internal/kernel/money"
 	"baize/internal/platform/bus"
 	"baize/internal/platform/db"
+	"baize/internal/site"
 )
 
 // Listeners keep recent games, the winner board and the hot figures from what
-// betting tells.
+// betting tells, and look again at the brand's rules when its settings change.
 func (s *Service) Listeners() []bus.Listener {
 	return []bus.Listener{
 		{Name: "catalogue.recent", Topics: []string{betting.TopicPlaced, betting.TopicSettled}, Handle: s.onPlayed},
 		{Name: "catalogue.wins", Topics: []string{betting.TopicSettled, betting.TopicVoided}, Handle: s.onSettled},
+		{Name: "catalogue.rules", Topics: []string{site.TopicChanged}, FromNow: true, Handle: s.onRules},
 	}
+}
+
+// onRules has the next reader compare what stands, whenever that was done last.
+func (s *Service) onRules(context.Context, *db.Tx, []bus.Delivery) error {
+	s.checkedAt.Store(0)
+	return nil
 }
 
 // read is the bet of a delivery and its game; ok is false for what is not

@@ -28,6 +28,11 @@ type Publisher interface {
 	Publish(ctx context.Context, tx *db.Tx, e bus.Event) error
 }
 
+// Halts tells the mechanics that the brand's rules of play close now.
+type Halts interface {
+	Halted(ctx context.Context) ([]string, error)
+}
+
 // Names tells account names for the winner board; a member who opted out of it
 // is left out of the answer. The catalogue masks what it shows.
 type Names interface {

@@ -20,6 +20,7 @@ type Deps struct {
 	Bus     Publisher
 	Auditor Auditor
 	Names   Names
+	Halts   Halts // may be nil: nothing is closed by a rule
 	Config  Config
 }
 
@@ -32,6 +33,7 @@ type Service struct {
 	bus     Publisher
 	auditor Auditor
 	names   Names
+	halts   Halts
 	config  Config
 
 	shot      atomic.Pointer[snapshot]
@@ -45,7 +47,7 @@ type Service struct {
 func New(d Deps) *Service {
 	return &Service{
 		db: d.DB, store: d.Store, clock: d.Clock, ids: d.IDs, bus: d.Bus,
-		auditor: d.Auditor, names: d.Names, config: d.Config,
+		auditor: d.Auditor, names: d.Names, halts: d.Halts, config: d.Config,
 	}
 }
 
@@ -63,11 +65,21 @@ func (s *Service) current(ctx context.Context) (*snapshot, error) {
 	if now.Sub(clock.Instant(checked)) < checkEvery || !s.checkedAt.CompareAndSwap(checked, int64(now)) {
 		return shot, nil
 	}
-	version, _, err := s.store.Version(ctx)
-	if err != nil || version == shot.version {
+	version, halted, err := s.stand(ctx)
+	if err != nil || shot.isOf(version, halted) {
 		return shot, nil // a snapshot at hand is better than no answer
 	}
 	return s.rebuild(ctx)
+}
+
+// stand is what a snapshot is made of now: the version of the stored catalogue
+// and the mechanics that the brand's rules close.
+func (s *Service) stand(ctx context.Context) (version int64, halted []string, err error) {
+	if version, _, err = s.store.Version(ctx); err != nil || s.halts == nil {
+		return version, nil, err
+	}
+	halted, err = s.halts.Halted(ctx)
+	return version, halted, err
 }
 
 // rebuild is the snapshot of what stands at this moment: it is read anew and
@@ -75,11 +87,11 @@ func (s *Service) current(ctx context.Context) (*snapshot, error) {
 func (s *Service) rebuild(ctx context.Context) (*snapshot, error) {
 	s.building.Lock()
 	defer s.building.Unlock()
-	version, _, err := s.store.Version(ctx)
+	version, halted, err := s.stand(ctx)
 	if err != nil {
 		return nil, err
 	}
-	if shot := s.shot.Load(); shot != nil && shot.version == version {
+	if shot := s.shot.Load(); shot != nil && shot.isOf(version, halted) {
 		return shot, nil
 	}
 	vendors, err := s.store.Vendors(ctx)
@@ -90,7 +102,7 @@ func (s *Service) rebuild(ctx context.Context) (*snapshot, error) {
 	if err != nil {
 		return nil, err
 	}
-	shot := newSnapshot(version, s.config, vendors, games)
+	shot := newSnapshot(version, halted, s.config, vendors, games)
 	s.shot.Store(shot)
 	s.checkedAt.Store(int64(clock.NowOf(s.clock)))
 	return shot, nil

@@ -12,6 +12,7 @@ import (
 // lists that are asked for are remembered beside them.
 type snapshot struct {
 	version int64
+	halted  []string // mechanics
 	config  Config
 	vendors []Vendor // in order
 	all     []Game   // closed ones too, as they stand in the database, in order
@@ -28,9 +29,9 @@ type snapshot struct {
 func codeKey(vendor, code string) string { return vendor + "\x00" + code }
 
 // newSnapshot puts vendors and games, both in order, together.
-func newSnapshot(version int64, config Config, vendors []Vendor, games []Game) *snapshot {
+func newSnapshot(version int64, halted []string, config Config, vendors []Vendor, games []Game) *snapshot {
 	s := &snapshot{
-		version: version, config: config, vendors: vendors, all: games, games: make([]Game, 0, len(games)),
+		version: version, halted: halted, config: config, vendors: vendors, all: games, games: make([]Game, 0, len(games)),
 		byID: make(map[id.Game]int32, len(games)), byCode: make(map[string]int32, len(games)), hidden: map[string]string{},
 	}
 	states, byName, categories := map[string]State{}, map[string]*Vendor{}, []string{}
@@ -48,13 +49,18 @@ func newSnapshot(version int64, config Config, vendors []Vendor, games []Game) *
 			s.hidden[codeKey(g.Vendor, g.Code)] = g.lane
 			continue
 		}
-		g.colour = art.BaseColour(g.Picture())
+		g.colour, g.halted = art.BaseColour(g.Picture()), g.Mechanic != "" && slices.Contains(halted, g.Mechanic)
 		at := int32(len(s.games))
 		s.byID[g.ID], s.byCode[codeKey(g.Vendor, g.Code)] = at, at
 		s.games = append(s.games, g)
 	}
 	s.find = newFinder(s.games, vendors)
 	return s
+}
+
+// isOf tells whether the snapshot shows this version under these rules.
+func (s *snapshot) isOf(version int64, halted []string) bool {
+	return s.version == version && slices.Equal(s.halted, halted)
 }
 
 // filter is what a list may be narrowed by without asking who reads it; empty

@@ -159,7 +159,7 @@ type HotCard struct {
 }
 
 // HotGames are the hot games of a lane, or of all where gameType is empty, up
-// to limit.
+// to limit. One that cannot be played now is not praised.
 func (s *Service) HotGames(ctx context.Context, gameType string, limit int, lang locale.Lang) ([]HotCard, error) {
 	at, err := s.current(ctx)
 	if err != nil {
@@ -171,9 +171,14 @@ func (s *Service) HotGames(ctx context.Context, gameType string, limit int, lang
 	}
 	games := at.list(ListQuery{GameType: gameType, Kind: KindHot}.filter())
 	out := make([]HotCard, 0, limit)
-	for _, g := range games[:min(limit, len(games))] {
-		card := at.games[g].card(lang)
-		out = append(out, HotCard{Card: card, Paid24h: max(0, paid.paid[card.NodeID])})
+	for _, g := range games {
+		if len(out) == limit {
+			break
+		}
+		if at.games[g].status() == "open" {
+			card := at.games[g].card(lang)
+			out = append(out, HotCard{Card: card, Paid24h: max(0, paid.paid[card.NodeID])})
+		}
 	}
 	return out, nil
 }

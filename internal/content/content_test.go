@@ -166,7 +166,7 @@ func TestHelp_IsATreeThatHoldsWhatTheSiteLinksTo(t *testing.T) {
 		}
 	}
 	walk(topics)
-	require.Len(t, tags, 12)
+	require.Len(t, tags, 16)
 	for _, tag := range []string{"start", "account", "terms", "privacy", "fairness", "responsible-play", "install-ios", "install-android"} {
 		require.True(t, tags[tag], tag)
 	}
@@ -174,6 +174,19 @@ func TestHelp_IsATreeThatHoldsWhatTheSiteLinksTo(t *testing.T) {
 
 const notice = `{"tag":"rain","sort":1,"enabled":true,"version":0,"fromAt":"2026-03-01T13:00:00Z","toAt":"2026-03-01T14:00:00Z",
 	"texts":{"en":{"title":"Rain & <b>thunder</b>","body":"<p onclick=\"x()\">Hi<script>alert(1)</script> <a href=\"javascript:x()\">no</a> <a href=\"/help\">yes</a><img src=x onerror=alert(1)></p>"}}}`
+
+func TestHelp_AnswersWhatPlayersLookFor(t *testing.T) {
+	h := build(t, dbtest.SQLite(t))
+	for lang, words := range map[string][]string{
+		"en": {"deposit", "withdraw", "bonus", "limit", "break", "password", "verify"},
+		"bn": {"জমা", "উত্তোলন", "বোনাস", "সীমা", "বিরতি", "পাসওয়ার্ড", "যাচাই"},
+	} {
+		said := strings.ToLower(h.ask("GET", "/api/v1/content/help?lang="+lang, "", "", "Accept-Language", lang).Body.String())
+		for _, word := range words {
+			require.Contains(t, said, word, lang)
+		}
+	}
+}
 
 func TestItems_AreCleanedScheduledAndFallBackToEnglish(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {

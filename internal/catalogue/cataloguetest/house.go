@@ -27,6 +27,7 @@ type House struct {
 	Clock   *clock.Fake
 	Audit   *AuditLog
 	Names   *Names
+	Rules   *Rules
 }
 
 // AuditLog keeps what was audited.
@@ -52,6 +53,12 @@ func (n *Names) BoardNames(_ context.Context, members []id.Member) (map[id.Membe
 	return out, nil
 }
 
+// Rules closes the mechanics that it lists.
+type Rules struct{ Closed []string }
+
+// Halted answers them.
+func (r *Rules) Halted(context.Context) ([]string, error) { return r.Closed, nil }
+
 // New builds a catalogue with every title of the sandbox brand on d.
 func New(t testing.TB, d *db.DB) *House {
 	t.Helper()
@@ -63,10 +70,10 @@ func New(t testing.TB, d *db.DB) *House {
 // Bare builds a catalogue without titles on d.
 func Bare(d *db.DB) *House {
 	c := clock.NewFake(time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC))
-	h := &House{DB: d, Clock: c, Bus: bus.New(d, c, slog.Default()), Audit: &AuditLog{}, Names: &Names{Of: map[id.Member]string{}}}
+	h := &House{DB: d, Clock: c, Bus: bus.New(d, c, slog.Default()), Audit: &AuditLog{}, Names: &Names{Of: map[id.Member]string{}}, Rules: &Rules{}}
 	h.Service = catalogue.New(catalogue.Deps{
 		DB: d, Store: cataloguedb.New(d), Clock: c, IDs: id.NewSource(c, 1), Bus: h.Bus,
-		Auditor: h.Audit, Names: h.Names, Config: catalogue.DefaultConfig(),
+		Auditor: h.Audit, Names: h.Names, Halts: h.Rules, Config: catalogue.DefaultConfig(),
 	})
 	return h
 }

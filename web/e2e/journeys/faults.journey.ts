@@ -25,7 +25,8 @@ test("a site whose scripts do not come says so, and one that breaks off offers a
 	await page.route("**/screens/boot", (r) => r.abort());
 	await page.route("**/assets/shell-*.js", (r) => r.abort());
 	await page.goto("/");
-	await expect(trouble).toContainText(say("shell.boot.abnormal"));
+	await expect(trouble.getByText(say("shell.boot.abnormal"))).toBeVisible();
+	await expect(trouble.getByText(say("shell.boot.slow"))).toBeHidden();
 });
 
 test("a page whose files do not come says which, and comes when they do", onPhone, async ({ page, say }) => {

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { everywhere, expect, onPhone, test } from "../journey.ts";
+import { everywhere, expect, onPhone, type Page, test } from "../journey.ts";
 import { Shell } from "../pages/shell.ts";
 
 /** Every address of the site, those of the member centre too, as the build has written them down. */
@@ -37,6 +37,15 @@ for (const { who, paths, of } of SIDES)
 		}
 	});
 
+/** How the header's ways in stand: whether the registration is seen whole, and each on one line. */
+const waysIn = (page: Page) =>
+	page.locator(".visitor-only").evaluate((box) => {
+		const view = box.getBoundingClientRect();
+		const [login, register] = [...box.querySelectorAll(".btn")].map((b) => b.getBoundingClientRect()) as [DOMRect, DOMRect];
+		const inside = register.top >= view.top && register.bottom <= view.bottom && register.left >= view.left && register.right <= view.right;
+		return { register: inside ? "whole" : "cut", line: Math.max(login.height, register.height) < 40 };
+	});
+
 test("no language is wider than a small phone", onPhone, async ({ page, context, house }) => {
 	test.slow();
 	const shell = new Shell(page);
@@ -48,6 +57,7 @@ test("no language is wider than a small phone", onPhone, async ({ page, context,
 		for (const width of [320, 360]) {
 			await page.setViewportSize({ width, height: 640 });
 			await shell.fits(`/winners in ${lang} at ${width}`);
+			expect(await waysIn(page), `the header in ${lang} at ${width}`).toEqual({ register: "whole", line: true });
 		}
 	}
 });

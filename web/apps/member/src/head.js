@@ -1,4 +1,4 @@
-/* Runs before the first paint: the chosen theme, the collapsed menu, whether data is to be spared and whether a session is here. A button that is pressed before the scripts are here is remembered. */
+/* Runs before the first paint: the chosen theme, the collapsed menu, whether data is to be spared and whether a session is here. A button that is pressed before the scripts are here is remembered; scripts that do not come are told, at once where the line broke. */
 (() => {
 	const e = document.documentElement;
 	const d = e.dataset;
@@ -15,5 +15,13 @@
 	e.onclick = (p) => {
 		e.pressed = p.target.closest("button");
 	};
-	d.wait = setTimeout(() => window.trouble?.removeAttribute("hidden"), 12e3);
+	const tell = (lost) => {
+		const t = window.trouble;
+		if (!t) return setTimeout(tell, 99, lost);
+		t.hidden = false;
+		t.firstChild.hidden = lost;
+		t.children[1].hidden = !lost;
+	};
+	d.wait = setTimeout(tell, 12e3);
+	addEventListener("error", (f) => f.target.type === "module" && tell(1), true);
 })();

@@ -59,6 +59,7 @@ export default function Games() {
 			<Shelf
 				key={`${filter.gameType} ${filter.kind}`}
 				list={list}
+				alone={filter.vassalage !== "" || vendors.length === 1}
 				{...shelf}
 				empty={
 					<EmptyState icon={isOwn(filter) ? "heart" : "search"} title={t(filter.kind === "FAV" && !filter.q ? "browse.fav.empty" : "browse.empty")}>

@@ -40,7 +40,7 @@ export default function Home() {
 					<WinnerBoard symbol={symbol} />
 				</Block>
 			</div>
-			{recent.length > 0 && <GameRail title={t("home.recent")} icon="history" games={recent} more="/recent" hearts={hearts} />}
+			{recent.length > 0 && <GameRail title={t("home.recent")} icon="history" games={recent} more="/recent" hearts={hearts} marks />}
 			<Block>
 				<GameRail title={t("home.hot")} icon="flame" games={boot.hot} hearts={hearts} hot={{ mode: boot.permission.decorFigures, symbol }} />
 			</Block>
@@ -59,7 +59,7 @@ function Below({ hearts }: { hearts: Hearts }) {
 	if (!home) return failed && <ErrorState onRetry={retry} />;
 	const games = (category: "RNG" | "LIVE" | "FISH" | "PVP", icon: IconName, list: readonly Game[]) => (
 		<Later>
-			<GameRail title={t(`category.${category}`)} icon={icon} games={list} more={`/${category.toLowerCase()}`} hearts={hearts} />
+			<GameRail title={t(`category.${category}`)} icon={icon} games={list} more={`/${category.toLowerCase()}`} hearts={hearts} marks />
 		</Later>
 	);
 	return (

@@ -7,7 +7,7 @@ import { Link } from "../app/link.tsx";
 import { navigate } from "../app/navigate.ts";
 import { useServices } from "../app/services.tsx";
 import { DrawPicture } from "../features/content/components/draw-picture.tsx";
-import { standingOf } from "../features/games/model.ts";
+import { standingOf } from "../app/standing.ts";
 
 const AREAS = { "/sealottery": "sea", "/vnlottery": "vn" } as const;
 const SHOWN = 6;

@@ -5,7 +5,7 @@ import { useBoot } from "../app/boot.tsx";
 import { Link } from "../app/link.tsx";
 import { canReplay } from "../features/game-host/model.ts";
 import { useGameOf } from "../features/games/api/get-game.ts";
-import { standingOf } from "../features/games/model.ts";
+import { standingOf } from "../app/standing.ts";
 import { Centre } from "../features/member/components/centre.tsx";
 import { BettingRecord } from "../features/records/components/betting-record.tsx";
 import type { Bet } from "../features/records/model.ts";

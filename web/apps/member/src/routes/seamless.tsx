@@ -15,7 +15,7 @@ import { useLaunch } from "../features/game-host/api/launch-game.ts";
 import { GameMount, hasClient, warmClient } from "../features/game-host/components/game-mount.tsx";
 import { StageBar, StageHelp, StageRefused, StageWaiting } from "../features/game-host/components/stage.tsx";
 import { useGame } from "../features/games/api/get-game.ts";
-import { standingOf } from "../features/games/model.ts";
+import { standingOf } from "../app/standing.ts";
 import { supportPath } from "../features/shell/outside.ts";
 
 /** A game's page; the id of the game stands in the address, and that of a past round to show again. */
@@ -78,7 +78,7 @@ function Play({ id, round }: { id: string; round?: string }) {
 	);
 	const standing = game ? standingOf(game) : "open";
 	const refused = id === "" || error || failed || missing;
-	const kind = standing === "maintenance" ? "maintenance" : standing === "soon" || missing ? "soon" : error?.status === 404 || id === "" ? "missing" : "failed";
+	const kind = standing !== "open" ? standing : missing ? "soon" : error?.status === 404 || id === "" ? "missing" : "failed";
 	return (
 		<div className="stage">
 			{(!ready || refused) && <StageBar name={game?.gameName ?? t("shell.title.game")} balance={<Balance />} onBack={back} />}

@@ -7,7 +7,7 @@ import { useHearts } from "../app/hearts.ts";
 import { closeLayer } from "../app/navigate.ts";
 import { useServices } from "../app/services.tsx";
 import { GameInfo } from "../features/games/components/game-info.tsx";
-import { standingOf } from "../features/games/model.ts";
+import { standingOf } from "../app/standing.ts";
 import { SearchBox } from "../features/search/components/search-box.tsx";
 import { categoryName } from "../features/shell/model.ts";
 

@@ -9,6 +9,7 @@ import { hang } from "./hang.ts";
 /** What a card shows of a game. */
 export interface CardGame {
 	gameName: string;
+	/** Empty where all cards round it are of the same vendor. */
 	vendorName: string;
 	iconUrl: string;
 	color: string;
@@ -107,12 +108,14 @@ export function GameCard({ game, favourite = false, onStart, onFavourite, onInfo
 				<h3 className="gc-name">
 					<bdi>{game.gameName}</bdi>
 				</h3>
-				<p className="gc-sub">
-					<When value={game.maintenance}>
-						<span className="gc-down">{t("ui.card.maintenance")}</span>
-					</When>
-					<bdi>{game.vendorName}</bdi>
-				</p>
+				{game.vendorName && (
+					<p className="gc-sub">
+						<When value={game.maintenance}>
+							<span className="gc-down">{t("ui.card.maintenance")}</span>
+						</When>
+						<bdi>{game.vendorName}</bdi>
+					</p>
+				)}
 			</div>
 			{onInfo && (
 				<button type="button" className="gc-info" aria-label={t("ui.card.info", { game: game.gameName })} onClick={onInfo}>

@@ -1,6 +1,6 @@
 import type { Game, VendorCard } from "@baize/api";
 import { expect, it } from "vitest";
-import { filterOf, isNarrow, narrowOwn, pageSize, searchOf, sliceOf, standingOf, typesIn, withGames } from "./model.ts";
+import { filterOf, isNarrow, narrowOwn, pageSize, searchOf, sliceOf, typesIn, withGames } from "./model.ts";
 
 const game = (over: Partial<Game>): Game => ({ gameName: "Monsoon Riches", vendorName: "PG", vassalage: "PG", gameType: "RNG", ...over }) as Game;
 
@@ -30,11 +30,6 @@ it("orders the types of a list as the lanes stand", () => {
 		{ title: "RNG", path: "/rng", cards: [] },
 	];
 	expect(typesIn([game({}), game({ gameType: "ODD" }), game({ gameType: "LIVE" })], lanes)).toEqual(["LIVE", "RNG", "ODD"]);
-});
-it("says maintenance before coming soon", () => {
-	expect(standingOf({ playable: false, maintenance: true })).toBe("maintenance");
-	expect(standingOf({ playable: false })).toBe("soon");
-	expect(standingOf({ playable: true, maintenance: false })).toBe("open");
 });
 it("calls a vendor open only when one of its games is, once all are known", () => {
 	const card = { vassalage: "PG", playable: true } as VendorCard;

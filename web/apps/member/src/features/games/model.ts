@@ -1,4 +1,5 @@
 import type { Game, Lane, VendorCard } from "@baize/api";
+import { standingOf } from "../../app/standing.ts";
 
 /** The kinds that a list can be narrowed to, in the order of the chips. */
 export const KINDS = ["NEW", "FAV", "ALL", "HOT", "RECENT"] as const;
@@ -69,12 +70,6 @@ export function typesIn(games: readonly Game[], lanes: readonly Lane[]): string[
 	const at = (t: string) => (order.includes(t) ? order.indexOf(t) : order.length);
 	return found.sort((a, b) => at(a) - at(b));
 }
-
-/** What stands in the way of a game: nothing, work on it, or that it cannot be played yet. */
-export type Standing = "open" | "maintenance" | "soon";
-
-/** The true state of a game or a vendor. */
-export const standingOf = (g: { playable: boolean; maintenance?: boolean }): Standing => (g.maintenance ? "maintenance" : g.playable ? "open" : "soon");
 
 /** A vendor's card with the state of its games, as far as they are known: a vendor is open when one of its games is. */
 export function withGames(card: VendorCard, games: readonly Game[], whole: boolean): VendorCard {

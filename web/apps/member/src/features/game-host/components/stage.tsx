@@ -37,6 +37,8 @@ export function StageWaiting({ game, help }: { game?: Game; help: ReactNode }) {
 	);
 }
 
+const ICONS = { maintenance: "settings", soon: "clock", closed: "lock", failed: "alert", missing: "alert" } as const;
+
 /** Why a game does not open, and what can be played instead. */
 export function StageRefused({
 	kind,
@@ -45,7 +47,7 @@ export function StageRefused({
 	others,
 	onPick,
 }: {
-	kind: "maintenance" | "soon" | "failed" | "missing";
+	kind: keyof typeof ICONS;
 	text: string;
 	help: ReactNode;
 	others: readonly Game[];
@@ -54,7 +56,7 @@ export function StageRefused({
 	const t = useT();
 	return (
 		<div className="stage-refused">
-			<EmptyState icon={kind === "soon" ? "clock" : kind === "maintenance" ? "settings" : "alert"} title={t(`host.refused.${kind}`)}>
+			<EmptyState icon={ICONS[kind]} title={t(`host.refused.${kind}`)}>
 				<p>{text || t(`host.refused.${kind}Text`)}</p>
 				<div className="stage-help">{help}</div>
 			</EmptyState>

@@ -4,7 +4,8 @@ import { digitsOf, toDigits } from "@baize/kernel";
 import { Badge, Button, Dialog, Icon, Money } from "@baize/ui";
 import { useLang } from "@baize/i18n";
 import { useGame } from "../api/get-game.ts";
-import { standingOf } from "../model.ts";
+import { standingOf } from "../../../app/standing.ts";
+import { OFF } from "./game-tile.tsx";
 
 interface GameInfoProps {
 	game: Game;
@@ -17,6 +18,13 @@ interface GameInfoProps {
 
 const VOLATILITIES = ["low", "low-medium", "medium", "medium-high", "high"];
 
+/** What is said of a game that cannot be played, and why. */
+const STANDS = {
+	maintenance: { icon: "settings", name: OFF.maintenance, why: "browse.info.maintenance" },
+	soon: { icon: "clock", name: OFF.soon, why: "browse.info.soon" },
+	closed: { icon: "lock", name: OFF.closed, why: "browse.info.closed" },
+} as const;
+
 /** The facts of a game before it is played: return, volatility, limits, vendor; others to play when it cannot be. */
 export function GameInfo({ game, symbol, favourite, onStart, onFavourite, onClose }: GameInfoProps) {
 	const t = useT();
@@ -28,6 +36,7 @@ export function GameInfo({ game, symbol, favourite, onStart, onFavourite, onClos
 		onClose();
 		onStart(other);
 	};
+	const off = standing === "open" ? undefined : STANDS[standing];
 	const volatility = VOLATILITIES.includes(g.volatility?.toLowerCase() ?? "") ? t(`browse.volatility.${g.volatility.toLowerCase()}` as Key as "browse.volatility.low") : "";
 	return (
 		<Dialog
@@ -39,7 +48,7 @@ export function GameInfo({ game, symbol, favourite, onStart, onFavourite, onClos
 					<Button kind="secondary" icon="heart" aria-pressed={favourite} onClick={() => onFavourite(g.nodeId)}>
 						{t(favourite ? "browse.info.kept" : "browse.info.keep")}
 					</Button>
-					{standing === "open" && (
+					{!off && (
 						<Button icon="play" onClick={() => pick(g)}>
 							{t("ui.card.start")}
 						</Button>
@@ -63,17 +72,17 @@ export function GameInfo({ game, symbol, favourite, onStart, onFavourite, onClos
 				</dl>
 			</div>
 			{g.returnPct && <p className="info-note">{t("browse.info.returnNote")}</p>}
-			{standing !== "open" && (
+			{off && (
 				<div className="info-off">
 					<p>
-						<Badge kind="bad" icon={standing === "soon" ? "clock" : "settings"}>
-							{t(standing === "soon" ? "browse.soon" : "ui.card.maintenance")}
+						<Badge kind="bad" icon={off.icon}>
+							{t(off.name)}
 						</Badge>
 					</p>
-					<p>{t(standing === "soon" ? "browse.info.soon" : "browse.info.maintenance")}</p>
+					<p>{t(off.why)}</p>
 				</div>
 			)}
-			{standing !== "open" && data?.alternatives && data.alternatives.length > 0 && (
+			{off && data?.alternatives && data.alternatives.length > 0 && (
 				<section className="info-more">
 					<h3>{t("browse.info.instead")}</h3>
 					<ul>

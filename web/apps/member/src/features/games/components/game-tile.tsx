@@ -2,7 +2,7 @@ import type { Game } from "@baize/api";
 import { useT } from "@baize/i18n";
 import { GameCard } from "@baize/ui";
 import { memo } from "react";
-import { standingOf } from "../model.ts";
+import { standingOf } from "../../../app/standing.ts";
 
 interface GameTileProps {
 	game: Game;
@@ -10,16 +10,21 @@ interface GameTileProps {
 	onStart: (game: Game) => void;
 	onFavourite: (nodeId: string) => void;
 	onInfo: (game: Game) => void;
+	/** Its vendor's name is left out, because all round it have the same. */
+	alone?: boolean;
 }
 
-/** A game in a list: one that cannot be played says so and opens its facts instead. Drawn anew only when something of it changes. */
-export const GameTile = memo(function GameTile({ game, favourite, onStart, onFavourite, onInfo }: GameTileProps) {
+/** What a card says of a game that cannot be played. */
+export const OFF = { maintenance: "ui.card.maintenance", soon: "browse.soon", closed: "browse.closed" } as const;
+
+/** A game in a list: one that cannot be played says so, is not praised as hot, and opens its facts instead. Drawn anew only when something of it changes. */
+export const GameTile = memo(function GameTile({ game, favourite, onStart, onFavourite, onInfo, alone }: GameTileProps) {
 	const t = useT();
 	const standing = standingOf(game);
-	const off = standing === "soon" ? t("browse.soon") : standing === "maintenance" ? t("ui.card.maintenance") : undefined;
+	const off = standing === "open" ? undefined : t(OFF[standing]);
 	return (
 		<GameCard
-			game={{ ...game, maintenance: false }}
+			game={{ ...game, maintenance: false, isHot: off ? 0 : game.isHot, vendorName: alone ? "" : game.vendorName }}
 			favourite={favourite}
 			off={off}
 			inTurn

@@ -15,10 +15,12 @@ export interface ShelfProps {
 	onStart: (game: Game) => void;
 	/** What stands there when nothing matches. */
 	empty: ReactNode;
+	/** All games are of one vendor, which stands above them. */
+	alone?: boolean;
 }
 
 /** Cards with their four states, the sheet of facts, and the way to more. */
-export function Shelf({ list, hearts, symbol, onStart, empty }: ShelfProps) {
+export function Shelf({ list, hearts, symbol, onStart, empty, alone }: ShelfProps) {
 	const t = useT();
 	const [asked, setAsked] = useState<Game | null>(null);
 	const { games, total, more } = list;
@@ -35,7 +37,7 @@ export function Shelf({ list, hearts, symbol, onStart, empty }: ShelfProps) {
 			<>
 				<h2 className="sr-only">{t("shell.nav.games")}</h2>
 				<VirtualGrid items={games} by={(g) => g.nodeId} busy={list.stale} onNear={() => !list.busy && more?.()}>
-					{(g) => <GameTile game={g} favourite={hearts.ids.includes(g.nodeId)} onStart={start} onFavourite={turn} onInfo={setAsked} />}
+					{(g) => <GameTile game={g} favourite={hearts.ids.includes(g.nodeId)} onStart={start} onFavourite={turn} onInfo={setAsked} alone={alone} />}
 				</VirtualGrid>
 				<LoadMore shown={games.length} total={more ? Math.max(total, games.length + 1) : games.length} busy={list.busy} onMore={() => more?.()} />
 			</>

@@ -16,7 +16,7 @@ export function VendorGames({ card, onClose, ...shelf }: { card: VendorCard; onC
 						<Badge icon="clock">{t("browse.soon")}</Badge> {t("browse.vendor.soon")}
 					</p>
 				)}
-				<Shelf list={list} {...shelf} empty={<EmptyState icon="games" title={t("browse.vendor.empty")} />} />
+				<Shelf alone list={list} {...shelf} empty={<EmptyState icon="games" title={t("browse.vendor.empty")} />} />
 			</div>
 		</Dialog>
 	);

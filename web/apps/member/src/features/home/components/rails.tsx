@@ -4,6 +4,7 @@ import { parseAmount } from "@baize/kernel";
 import { Carousel, GameCard, Icon, type IconName, type TokenList, useHydrated, When } from "@baize/ui";
 import { Link } from "../../../app/link.tsx";
 import { useServices } from "../../../app/services.tsx";
+import { standingOf } from "../../../app/standing.ts";
 import { HOME } from "../model.ts";
 import { HotFigure } from "./hot-figure.tsx";
 
@@ -22,11 +23,18 @@ interface RailProps {
 	hearts: Hearts;
 	/** Hot games loop by themselves and carry a figure. */
 	hot?: { mode: "real" | "labelled" | "off"; symbol: string };
+	/** Says of a game that it cannot be played yet or here: for rails that no template has, because templates do not know. */
+	marks?: boolean;
 }
 
 /** A row of games; hidden when it is empty. */
-export function GameRail({ title, icon, games, more, hearts, hot }: RailProps) {
+export function GameRail({ title, icon, games, more, hearts, hot, marks }: RailProps) {
+	const t = useT();
 	const { start } = useServices();
+	const off = (g: Game) => {
+		const standing = marks ? standingOf(g) : "open";
+		return standing === "soon" || standing === "closed" ? t(`home.card.${standing}`) : undefined;
+	};
 	return (
 		<When value={games}>
 			<Carousel
@@ -45,6 +53,7 @@ export function GameRail({ title, icon, games, more, hearts, hot }: RailProps) {
 						favourite={hearts.ids.includes(g.nodeId)}
 						onStart={() => start(g)}
 						onFavourite={() => hearts.toggle(g.nodeId)}
+						off={off(g)}
 						figure={hot && <Figure paid={g.paid24h} {...hot} />}
 					/>
 				)}

@@ -11,9 +11,9 @@ export function PushCard() {
 	const t = useT();
 	const lang = useLang();
 	const client = useQueryClient();
-	const { data } = usePushState();
+	const { data, error, refetch } = usePushState();
 	const [busy, setBusy] = useState(false);
-	if (!data) return null;
+	if (!data) return error && <PushLost text={refusal(error, t)} onRetry={() => void refetch()} />;
 	const own = data.devices.find((d) => d.id === ownDevice());
 	const blocked = canPush() && Notification.permission === "denied";
 	const run = async (act: () => Promise<unknown>) => {
@@ -57,6 +57,27 @@ export function PushCard() {
 					))}
 				</ul>
 			)}
+		</section>
+	);
+}
+
+/** What stands in the card's place where it is not known which devices are told. */
+function PushLost({ text, onRetry }: { text: string; onRetry: () => void }) {
+	const t = useT();
+	return (
+		<section className="card push-card" aria-labelledby="push-title">
+			<div className="push-top">
+				<span className="row-icon">
+					<Icon name="bell" />
+				</span>
+				<span className="push-words" role="alert">
+					<b id="push-title">{t("inbox.push.title")}</b>
+					<small>{text}</small>
+				</span>
+				<Button kind="secondary" size="sm" icon="refresh" aria-describedby="push-title" onClick={onRetry}>
+					{t("ui.retry")}
+				</Button>
+			</div>
 		</section>
 	);
 }

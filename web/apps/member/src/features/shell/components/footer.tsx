@@ -2,6 +2,7 @@ import type { Lane } from "@baize/api";
 import { useT } from "@baize/i18n";
 import { Each, useHydrated, When } from "@baize/ui";
 import { useBoot } from "../../../app/boot.tsx";
+import { followHouseLink } from "../../../app/house-links.ts";
 import { Link } from "../../../app/link.tsx";
 import { routeOf } from "../../../app/manifest.ts";
 import { useServices } from "../../../app/services.tsx";
@@ -136,7 +137,9 @@ function Contact() {
 		<Column title={t("shell.footer.contact")}>
 			<When value={support}>
 				<li>
-					<a href={support}>{t("shell.nav.support")}</a>
+					<a href={support} onClick={followHouseLink}>
+						{t("shell.nav.support")}
+					</a>
 				</li>
 			</When>
 			{routeOf(FEEDBACK) && (

@@ -94,8 +94,8 @@ function AccountMenu({ account, vip, isAgent }: { account: string; vip: string; 
 			>
 				{(close) => (
 					<>
-						<p className="flex items-center gap-2 px-3 pt-1 pb-2 font-bold">
-							<bdi className="flex-1">{account}</bdi>
+						<p className="flex flex-wrap items-center justify-between gap-2 px-3 pt-1 pb-2 font-bold">
+							<bdi>{account}</bdi>
 							{vip && (
 								<Badge kind="vip" icon="crown">
 									{vip}

@@ -2,6 +2,7 @@ import { useT } from "@baize/i18n";
 import { cx, Icon, IconButton, useHydrated } from "@baize/ui";
 import { useEffect, useState } from "react";
 import { useBoot } from "../../../app/boot.tsx";
+import { followHouseLink } from "../../../app/house-links.ts";
 import { supportPath } from "../outside.ts";
 
 const SHOW_AFTER_PX = 640;
@@ -21,7 +22,7 @@ export function ScrollTop() {
 	return (
 		<aside className={cx("corner", far && "is-far")} aria-label={t("shell.nav.services")}>
 			{support && (
-				<a href={support} className="icon-btn corner-service" aria-label={t("shell.nav.support")} title={t("shell.nav.support")}>
+				<a href={support} className="icon-btn corner-service" aria-label={t("shell.nav.support")} title={t("shell.nav.support")} onClick={followHouseLink}>
 					<Icon name="headset" />
 				</a>
 			)}

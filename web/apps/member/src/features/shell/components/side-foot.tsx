@@ -3,6 +3,7 @@ import { useT } from "@baize/i18n";
 import { Icon } from "@baize/ui";
 import { usePath } from "../../../app/address.ts";
 import { useBoot } from "../../../app/boot.tsx";
+import { followHouseLink } from "../../../app/house-links.ts";
 import { Link } from "../../../app/link.tsx";
 import { routeOf } from "../../../app/manifest.ts";
 import { useServices } from "../../../app/services.tsx";
@@ -46,7 +47,7 @@ export default function SideFoot() {
 			)}
 			{downloads.length > 0 && <AppDownload downloads={downloads} />}
 			{support && (
-				<a className="side-link" href={support} title={t("shell.nav.support")}>
+				<a className="side-link" href={support} title={t("shell.nav.support")} onClick={followHouseLink}>
 					<Icon name="headset" />
 					<span>{t("shell.nav.support")}</span>
 				</a>
