@@ -71,6 +71,8 @@ export const LAYERS = [
 	{ file: "staff/src/features/keys/components/key-list.tsx", path: "/staff/desk/keys", who: "staff", press: ["main .btn-sm"] },
 	{ file: "staff/src/features/keys/components/make-foreign-key.tsx", path: "/staff/desk/keys", who: "staff", press: ["desk.foreign.add"] },
 	{ file: "staff/src/features/keys/components/foreign-list.tsx", path: "/staff/desk/keys", who: "staff", press: ["desk.key.retire"] },
+	{ file: "staff/src/features/keys/components/set-foreign.tsx", path: "/staff/desk/keys", who: "staff", press: ["desk.foreign.setUp"] },
+	{ file: "staff/src/features/keys/components/foreign-acts.tsx", path: "/staff/desk/keys", who: "staff", press: ["desk.foreign.turnOff"] },
 	{ file: "staff/src/features/reconcile/components/compare.tsx", path: "/staff/desk/reconcile", who: "staff", press: ["desk.day.run"] },
 	{ file: "staff/src/features/reconcile/components/day-drawer.tsx", path: "/staff/desk/reconcile", who: "staff", press: [".row-open"] },
 	{ file: "staff/src/features/content/components/item-editor.tsx", path: "/staff/content", who: "staff", press: ["!.item-main", "staff.content.remove"] },

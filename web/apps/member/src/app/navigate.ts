@@ -35,11 +35,14 @@ export function closeLayer(): void {
 	else history.back();
 }
 
+/** How the page glides to a place: at once for who wants no motion, whom the browser does not spare what a script asks for. */
+export const glide = (): ScrollBehavior => (matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth");
+
 /** Scrolls to the anchor of the address, or smoothly to the top. */
 export function settleScroll(): void {
 	const anchor = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
-	if (anchor) anchor.scrollIntoView({ behavior: "smooth" });
-	else scrollTo({ top: 0, behavior: "smooth" });
+	if (anchor) anchor.scrollIntoView({ behavior: glide() });
+	else scrollTo({ top: 0, behavior: glide() });
 }
 
 /** Puts another anchor into the address of the page or layer that is open. */

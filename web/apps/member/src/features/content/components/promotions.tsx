@@ -1,3 +1,4 @@
+import { glide } from "../../../app/navigate.ts";
 import type { Promotion } from "@baize/api";
 import { type Key, useT } from "@baize/i18n";
 import { Badge, Button, Chip, EmptyState, Icon } from "@baize/ui";
@@ -75,7 +76,7 @@ function PromotionCard({ promotion: p, told, open, facts, act, onToggle }: Promo
 	const state: PromotionState = promotionState(p, Date.now());
 	const [icon, kind] = BADGES[state];
 	useEffect(() => {
-		if (open) root.current?.scrollIntoView({ behavior: "smooth", block: "start" });
+		if (open) root.current?.scrollIntoView({ behavior: glide(), block: "start" });
 	}, [open]);
 	return (
 		<li ref={root} id={p.id} className="promo-card" data-open={open || undefined}>

@@ -1,6 +1,7 @@
 import type { Game } from "@baize/api";
 import { useT } from "@baize/i18n";
 import { cx, Icon } from "@baize/ui";
+import { standingOf } from "../../../app/standing.ts";
 import { memo, useDeferredValue, useEffect, useState } from "react";
 
 /** Rows that a phone shows; the others follow a moment later, so that a key never waits for them. */
@@ -35,6 +36,8 @@ export const Results = memo(function Results({ games, at, listId, categoryName, 
 	));
 });
 
+const SAID = { maintenance: "ui.card.maintenance", soon: "browse.soon", closed: "browse.closed" } as const;
+
 interface RowProps {
 	game: Game;
 	/** Whether its picture is shown, or only the picture's place. */
@@ -47,6 +50,7 @@ interface RowProps {
 
 const Row = memo(function Row({ game: g, art, id, on, categoryName, onPick }: RowProps) {
 	const t = useT();
+	const standing = standingOf(g);
 	return (
 		// biome-ignore lint/a11y/useKeyWithClickEvents: the box above has the keyboard, as the combobox pattern wants.
 		// biome-ignore lint/a11y/useFocusableInteractive: see above.
@@ -62,8 +66,8 @@ const Row = memo(function Row({ game: g, art, id, on, categoryName, onPick }: Ro
 					<bdi>{g.vendorName}</bdi> · {categoryName(g.gameType)}
 				</small>
 			</span>
-			<small className={g.maintenance ? "text-chilli" : "text-text-3"}>{g.maintenance ? t("ui.card.maintenance") : g.playable ? "" : t("browse.soon")}</small>
-			<Icon name={g.playable && !g.maintenance ? "play" : "info"} />
+			<small className={standing === "maintenance" ? "text-chilli" : "text-text-3"}>{standing === "open" ? "" : t(SAID[standing])}</small>
+			<Icon name={standing === "open" ? "play" : "info"} />
 		</div>
 	);
 });

@@ -77,3 +77,12 @@ it("starts no game by Enter that is not an answer to the words", () => {
 	enter();
 	expect(onPick.mock.calls.map(([g]) => g.gameName)).toEqual(["Dragon"]);
 });
+
+it("says of each game that cannot be played why not", () => {
+	type("d");
+	act(() => {
+		const items = games("Dice", "Fish", "Lotto").map((g, i) => ({ ...g, playable: i === 0, mechanic: i === 1 ? "fishing" : "" }) as Game);
+		worker.hear({ kind: "answer", n: (worker.asked.at(-1) as Asked).n, answer: { items, total: 3, near: false, types: [], vendors: [] } satisfies Answer });
+	});
+	expect(screen.getAllByRole("option").map((r) => r.lastElementChild?.previousElementSibling?.textContent)).toEqual(["", "Closed", "Coming soon"]);
+});

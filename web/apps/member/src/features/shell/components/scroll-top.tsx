@@ -1,3 +1,4 @@
+import { glide } from "../../../app/navigate.ts";
 import { useT } from "@baize/i18n";
 import { cx, Icon, IconButton, useHydrated } from "@baize/ui";
 import { useEffect, useState } from "react";
@@ -26,7 +27,7 @@ export function ScrollTop() {
 					<Icon name="headset" />
 				</a>
 			)}
-			<IconButton icon="arrow-up" label={t("shell.scrollTop")} className="scroll-top" tabIndex={far ? 0 : -1} onClick={() => scrollTo({ top: 0, behavior: "smooth" })} />
+			<IconButton icon="arrow-up" label={t("shell.scrollTop")} className="scroll-top" tabIndex={far ? 0 : -1} onClick={() => scrollTo({ top: 0, behavior: glide() })} />
 		</aside>
 	);
 }

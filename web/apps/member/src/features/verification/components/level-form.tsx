@@ -1,3 +1,4 @@
+import { glide } from "../../../app/navigate.ts";
 import { ApiError } from "@baize/api";
 import { useT } from "@baize/i18n";
 import { newKey } from "@baize/kernel";
@@ -24,7 +25,7 @@ export function LevelForm({ step, standing }: { step: Step; standing: Standing }
 	const [turn, setTurn] = useState(0);
 	const [busy, setBusy] = useState(false);
 	useEffect(() => {
-		if (turn) form.current?.querySelector<HTMLElement>('[aria-invalid="true"], .papers-pictures .field-error')?.scrollIntoView({ block: "center", behavior: "smooth" });
+		if (turn) form.current?.querySelector<HTMLElement>('[aria-invalid="true"], .papers-pictures .field-error')?.scrollIntoView({ block: "center", behavior: glide() });
 	}, [turn]);
 	const wrong = (found: Record<string, string>) => {
 		setFaults(found);

@@ -1,3 +1,4 @@
+import { glide } from "../../../app/navigate.ts";
 import type { FairResult } from "@baize/game-kit/fair";
 import { useT } from "@baize/i18n";
 import { Button, Copyable, Field, Icon, Select, TextField } from "@baize/ui";
@@ -13,7 +14,7 @@ export function Verifier() {
 	const [shown, setShown] = useState<Shown>();
 	const place = useRef<HTMLElement>(null);
 	useEffect(() => {
-		if (shown) place.current?.scrollIntoView({ block: "nearest", behavior: "smooth" });
+		if (shown) place.current?.scrollIntoView({ block: "nearest", behavior: glide() });
 	}, [shown]);
 	const run = async (f: Fields) => {
 		const input = inputOf(f);

@@ -19,7 +19,11 @@ export function SetForeign({ of, onClose }: { of?: ForeignVendor; onClose: () =>
 		setFault(null);
 		try {
 			// Without a code the server is asked all the same: it says what is wrong at the field.
-			await request(`/staff/gateway/foreign/${encodeURIComponent(vendor || "-")}`, { method: "POST", body: { ...rest, currencies: codesOf(currencies), reason }, idempotencyKey: key });
+			await request(`/staff/gateway/foreign/${encodeURIComponent(vendor || "-")}`, {
+				method: "POST",
+				body: { ...rest, currencies: codesOf(currencies), reason },
+				idempotencyKey: key,
+			});
 		} catch (e) {
 			setFault(e);
 			throw e;
