@@ -1,10 +1,12 @@
-import { request, setToken } from "@baize/api";
+import { keys, request, setToken } from "@baize/api";
 import type { QueryClient } from "@tanstack/react-query";
-import { askRememberedAnew } from "../features/entry/api/ways.ts";
 import { peekIntent, takeIntent } from "./intent.ts";
 import { closeLayer, navigate } from "./navigate.ts";
 
 const FIRST = "baize.first";
+
+/** Lets the next login that opens ask anew whom this browser remembers; the one that is open stays as it is. */
+export const askRememberedAnew = (client: QueryClient): void => void client.invalidateQueries({ queryKey: keys.remembered, refetchType: "none" });
 
 /** Takes over an open session; what was known of a former visitor is forgotten. */
 export function enter(client: QueryClient, token: string, first: boolean): void {

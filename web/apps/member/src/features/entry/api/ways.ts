@@ -1,5 +1,5 @@
 import { ApiError, keys, request } from "@baize/api";
-import { type QueryClient, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 
 /** An open session. */
 export interface Entered {
@@ -21,9 +21,6 @@ export interface Remembered {
 
 /** Whom this browser remembers; a login that is opened again a moment later is not kept waiting by the same question. */
 export const useRemembered = () => useQuery({ queryKey: keys.remembered, queryFn: ({ signal }) => request<Remembered>("/auth/device", { signal }), staleTime: 30_000 });
-
-/** Lets the next login that opens ask anew whom this browser remembers; the one that is open stays as it is. */
-export const askRememberedAnew = (client: QueryClient): void => void client.invalidateQueries({ queryKey: keys.remembered, refetchType: "none" });
 
 /** Logs in as whom this browser remembers. */
 export const continueAs = (): Promise<Entered> => request<Entered>("/auth/device", { body: {} });

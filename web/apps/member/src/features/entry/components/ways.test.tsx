@@ -2,8 +2,9 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { expect, it, vi } from "vitest";
+import { askRememberedAnew } from "../../../app/enter.ts";
 import { answer, faultAt, field, good, problem, refused, send, show, standInServer, type } from "../../../app/form.kit.tsx";
-import { askRememberedAnew, type Demand, type Method, useRemembered } from "../api/ways.ts";
+import { type Demand, type Method, useRemembered } from "../api/ways.ts";
 import { ContinueAs } from "./continue-as.tsx";
 import { StepUp } from "./step-up.tsx";
 
