@@ -2,6 +2,7 @@ package catalogue_test
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"slices"
 	"testing"
@@ -275,6 +276,23 @@ func TestPlayable_RefusesWhatIsComingClosedOrUnknown(t *testing.T) {
 	require.Len(t, h.Audit.Actions, 2)
 }
 
+// flagsOf is which bits the index has at the games of a code.
+func flagsOf(t *testing.T, raw []byte, code string) (bits []int) {
+	var x struct {
+		Codes []string
+		Flags []int
+	}
+	require.NoError(t, json.Unmarshal(raw, &x))
+	for i, c := range x.Codes {
+		for bit := 1; c == code && bit <= x.Flags[i]; bit *= 2 {
+			if x.Flags[i]&bit != 0 {
+				bits = append(bits, bit)
+			}
+		}
+	}
+	return bits
+}
+
 func TestPlayable_WhatTheRulesOfPlayCloseIsShownAsSuchAndRefused(t *testing.T) {
 	h := cataloguetest.New(t, dbtest.SQLite(t))
 	fish := func() catalogue.Card {
@@ -301,8 +319,9 @@ func TestPlayable_WhatTheRulesOfPlayCloseIsShownAsSuchAndRefused(t *testing.T) {
 	for _, a := range sheet.Alternatives {
 		require.NotEqual(t, titles.Fishing, a.Mechanic)
 	}
-	_, closed, err := h.Service.IndexDocument(ctx, "en")
+	raw, closed, err := h.Service.IndexDocument(ctx, "en")
 	require.NoError(t, err)
+	require.Contains(t, flagsOf(t, raw, open.Code), 64, "the search tells it from what is only coming")
 	require.NotEqual(t, before, closed, "a browser that has the index asks for the other one")
 	_, err = h.Service.Playable(ctx, "PG", "pg0001")
 	require.NoError(t, err, "other mechanics stay open")

@@ -26,11 +26,11 @@ type Index struct {
 	Types   []string `json:"types"`
 	Type    []int    `json:"type" doc:"index into types"`
 	Codes   []string `json:"codes"`
-	Flags   []int    `json:"flags" doc:"1 hot, 2 new, 4 playable, 8 with a demo, 16 under maintenance, 32 a door to its vendor's list"`
+	Flags   []int    `json:"flags" doc:"1 hot, 2 new, 4 playable, 8 with a demo, 16 under maintenance, 32 a door to its vendor's list, 64 closed by the brand's rules of play"`
 }
 
 // indexForm moves the entity tag when the columns become others.
-const indexForm = 2
+const indexForm = 3
 
 // IndexDocument is the Index in a language as JSON, with its entity tag.
 func (s *Service) IndexDocument(ctx context.Context, lang locale.Lang) (raw []byte, tag string, err error) {
@@ -64,7 +64,7 @@ func (s *snapshot) index(lang locale.Lang) []byte {
 		x.Type[i] = place(types, &x.Types, g.lane)
 		x.Word[i] = place(words, &x.Words, g.Keywords+" "+strings.ToLower(g.Classify))
 		status := g.status()
-		x.Flags[i] = bit(g.IsHot) + 2*bit(g.IsNew) + 4*bit(status == "open" && g.IsGame == "GAME") + 8*bit(g.Trial) + 16*bit(status == "maintenance") + 32*bit(g.IsGame != "GAME")
+		x.Flags[i] = bit(g.IsHot) + 2*bit(g.IsNew) + 4*bit(status == "open" && g.IsGame == "GAME") + 8*bit(g.Trial) + 16*bit(status == "maintenance") + 32*bit(g.IsGame != "GAME") + 64*bit(status == "halted")
 		if len(x.Called) < len(x.Vendors) {
 			x.Called = append(x.Called, g.vendorName(lang))
 		}

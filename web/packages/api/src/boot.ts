@@ -112,6 +112,8 @@ export interface Game {
 	isGame: IsGame;
 	playable: boolean;
 	maintenance: boolean;
+	/** Closed by the brand's rules of play, where the search's index says so; elsewhere the mechanic of what cannot be played tells. */
+	closed?: boolean;
 	mechanic: string;
 	returnPct: string;
 	volatility: string;

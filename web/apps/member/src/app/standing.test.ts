@@ -9,4 +9,5 @@ it("says maintenance before coming soon", () => {
 it("calls a game closed that could be played but for the rules of play", () => {
 	expect(standingOf({ playable: false, maintenance: false, mechanic: "fishing" })).toBe("closed");
 	expect(standingOf({ playable: false, maintenance: false, mechanic: "" })).toBe("soon");
+	expect(standingOf({ playable: false, closed: true, mechanic: "" })).toBe("closed");
 });

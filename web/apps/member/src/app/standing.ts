@@ -2,8 +2,8 @@
 export type Standing = "open" | "maintenance" | "soon" | "closed";
 
 /** The true state of a game or a vendor. */
-export function standingOf(g: { playable: boolean; maintenance?: boolean; mechanic?: string }): Standing {
+export function standingOf(g: { playable: boolean; maintenance?: boolean; mechanic?: string; closed?: boolean }): Standing {
 	if (g.maintenance) return "maintenance";
 	if (g.playable) return "open";
-	return g.mechanic ? "closed" : "soon";
+	return g.closed || g.mechanic ? "closed" : "soon";
 }

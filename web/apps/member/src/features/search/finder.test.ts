@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { standingOf } from "../../app/standing.ts";
 import { Finder, type Index, idAfter } from "./finder.ts";
 import { fold } from "./fold.ts";
 import { slipsBetween } from "./likeness.ts";
@@ -54,6 +55,10 @@ describe("Finder", () => {
 	});
 	it("draws a row as a card does", () =>
 		expect(ask("crash").items[0]).toMatchObject({ nodeId: "03ex170br0030", iconUrl: "/img/g/BGS-crash.v2.svg", isHot: 1, playable: true, trialSupport: true, maintenance: false }));
+	it("tells what the rules of play close from what is only coming", () => {
+		const [shut, coming] = [64, 0].map((f) => new Finder({ ...index, flags: [4, 4, 4, f] }).ask({ words: "crash", type: "", vendor: "" }).items[0]);
+		expect([shut, coming].map((g) => g && standingOf(g))).toEqual(["closed", "soon"]);
+	});
 	it("asks again as before", () => {
 		const f = new Finder(index);
 		const q = { words: "mango", type: "", vendor: "" };

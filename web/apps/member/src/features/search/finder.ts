@@ -52,6 +52,7 @@ const PLAYABLE = 4;
 const DEMO = 8;
 const MAINTENANCE = 16;
 const DOOR = 32;
+const CLOSED = 64;
 
 /** Where a word stands: games, and whether in their names. */
 interface Word {
@@ -198,6 +199,7 @@ export class Finder {
 			isGame: flag(x, g, DOOR) ? "VASSALAGE" : "GAME",
 			playable: flag(x, g, PLAYABLE) || flag(x, g, DOOR),
 			maintenance: flag(x, g, MAINTENANCE),
+			closed: flag(x, g, CLOSED),
 			mechanic: "",
 			returnPct: "",
 			volatility: "",
