@@ -46,13 +46,8 @@ export interface Answer {
 export const SHOWN = 30;
 const MAX_WORDS = 6;
 const IN_NAME = 25;
-const HOT = 1;
-const NEW = 2;
-const PLAYABLE = 4;
-const DEMO = 8;
-const MAINTENANCE = 16;
-const DOOR = 32;
-const CLOSED = 64;
+/** The bits of a row, as the index writes them. */
+const [HOT, NEW, PLAYABLE, DEMO, MAINTENANCE, DOOR, CLOSED] = [1, 2, 4, 8, 16, 32, 64] as const;
 
 /** Where a word stands: games, and whether in their names. */
 interface Word {
