@@ -40,6 +40,21 @@ it("brings an entry back to its place once the page is tall enough", async () =>
 	expect(at.top).toBe(900);
 });
 
+it("is come back to for every part of the page that asks, also for one that goes", async () => {
+	await away();
+	expect(wasPopped()).toBe(true);
+	expect(wasPopped()).toBe(true);
+});
+
+it("ends a glide that still stands where the page is to be", async () => {
+	const glides = vi.fn();
+	await away();
+	Object.assign(at, { top: 900, tall: 5000 });
+	vi.stubGlobal("scrollTo", glides);
+	await frame();
+	expect(glides).toHaveBeenLastCalledWith({ top: 900, behavior: "instant" });
+});
+
 it("leaves the page to who scrolls it meanwhile", async () => {
 	await away();
 	dispatchEvent(new Event("wheel"));

@@ -27,12 +27,8 @@ export function leavePlace(): void {
 	places[keyHere()] = scrollY;
 }
 
-/** Whether the page of this address was come back to; it is asked once. */
-export function wasPopped(): boolean {
-	const was = popped;
-	popped = false;
-	return was;
-}
+/** Whether the entry that is shown was come back to. It stays so until it is left: a page that goes may ask after the way back was taken, and must not answer for the one that comes. */
+export const wasPopped = (): boolean => popped;
 
 function comeBack(top: number): void {
 	returning?.abort();
@@ -43,7 +39,8 @@ function comeBack(top: number): void {
 	const step = () => {
 		if (mine.signal.aborted) return;
 		const reach = Math.min(top, document.documentElement.scrollHeight - innerHeight);
-		if (Math.abs(scrollY - reach) > 1) scrollTo({ top: reach, behavior: "instant" });
+		// Also where the page stands there: it may be gliding away from it.
+		scrollTo({ top: reach, behavior: "instant" });
 		if (reach >= top || performance.now() > until) mine.abort();
 		else requestAnimationFrame(step);
 	};
