@@ -53,10 +53,10 @@ export default function Login() {
 		toast(t("auth.password.done"), "ok");
 		navigate("/", { replace: true });
 	};
-	const forget = () => {
-		forgetDevice().catch(() => null);
-		askRememberedAnew(client);
-	};
+	const forget = () =>
+		void forgetDevice()
+			.catch(() => null)
+			.then(() => askRememberedAnew(client));
 	const bySms = isOn(permission.whitelabel, "CODELOGIN3");
 	const [way, setWay] = useState<(typeof WAYS)[number]>("username");
 	useEffect(() => {
