@@ -7,3 +7,6 @@ export function standingOf(g: { playable: boolean; maintenance?: boolean; mechan
 	if (g.playable) return "open";
 	return g.closed || g.mechanic ? "closed" : "soon";
 }
+
+/** What is said of a game that cannot be played. */
+export const OFF = { maintenance: "ui.card.maintenance", soon: "browse.soon", closed: "browse.closed" } as const;

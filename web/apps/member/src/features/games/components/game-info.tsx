@@ -4,8 +4,7 @@ import { digitsOf, toDigits } from "@baize/kernel";
 import { Badge, Button, Dialog, Icon, Money } from "@baize/ui";
 import { useLang } from "@baize/i18n";
 import { useGame } from "../api/get-game.ts";
-import { standingOf } from "../../../app/standing.ts";
-import { OFF } from "./game-tile.tsx";
+import { OFF, standingOf } from "../../../app/standing.ts";
 
 interface GameInfoProps {
 	game: Game;

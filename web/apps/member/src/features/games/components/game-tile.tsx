@@ -2,7 +2,7 @@ import type { Game } from "@baize/api";
 import { useT } from "@baize/i18n";
 import { GameCard } from "@baize/ui";
 import { memo } from "react";
-import { standingOf } from "../../../app/standing.ts";
+import { OFF, standingOf } from "../../../app/standing.ts";
 
 interface GameTileProps {
 	game: Game;
@@ -13,9 +13,6 @@ interface GameTileProps {
 	/** Its vendor's name is left out, because all round it have the same. */
 	alone?: boolean;
 }
-
-/** What a card says of a game that cannot be played. */
-export const OFF = { maintenance: "ui.card.maintenance", soon: "browse.soon", closed: "browse.closed" } as const;
 
 /** A game in a list: one that cannot be played says so, is not praised as hot, and opens its facts instead. Drawn anew only when something of it changes. */
 export const GameTile = memo(function GameTile({ game, favourite, onStart, onFavourite, onInfo, alone }: GameTileProps) {

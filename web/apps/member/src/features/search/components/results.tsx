@@ -1,7 +1,7 @@
 import type { Game } from "@baize/api";
 import { useT } from "@baize/i18n";
 import { cx, Icon } from "@baize/ui";
-import { standingOf } from "../../../app/standing.ts";
+import { OFF, standingOf } from "../../../app/standing.ts";
 import { memo, useDeferredValue, useEffect, useState } from "react";
 
 /** Rows that a phone shows; the others follow a moment later, so that a key never waits for them. */
@@ -36,8 +36,6 @@ export const Results = memo(function Results({ games, at, listId, categoryName, 
 	));
 });
 
-const SAID = { maintenance: "ui.card.maintenance", soon: "browse.soon", closed: "browse.closed" } as const;
-
 interface RowProps {
 	game: Game;
 	/** Whether its picture is shown, or only the picture's place. */
@@ -66,7 +64,7 @@ const Row = memo(function Row({ game: g, art, id, on, categoryName, onPick }: Ro
 					<bdi>{g.vendorName}</bdi> · {categoryName(g.gameType)}
 				</small>
 			</span>
-			<small className={standing === "maintenance" ? "text-chilli" : "text-text-3"}>{standing === "open" ? "" : t(SAID[standing])}</small>
+			<small className={standing === "maintenance" ? "text-chilli" : "text-text-3"}>{standing === "open" ? "" : t(OFF[standing])}</small>
 			<Icon name={standing === "open" ? "play" : "info"} />
 		</div>
 	);
