@@ -17,7 +17,7 @@ test("the vendor desk: a key, a bet, its call, its replay, its faults", onDeskto
 	expect(await desk.issueKey(vendor)).toMatch(/^[\w-]{43}$/);
 	await shoot("desk-key-issued");
 	await desk.closeDialog();
-	await expect(page.getByRole("row", { name: /k1/ })).toContainText("Live");
+	await expect(page.getByRole("row", { name: `${vendor} k1` })).toContainText("Live");
 
 	await desk.speakAs(vendor, "k1");
 	await desk.send();
