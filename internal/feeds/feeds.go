@@ -75,7 +75,7 @@ func Listener(p Pusher) bus.Listener {
 	deposit, withdrawal := cashier.DepositChanged{}.Topic(), cashier.WithdrawalChanged{}.Topic()
 	maps := map[string]func(bus.Delivery) error{
 		betting.TopicPlaced: f.bet, betting.TopicSettled: f.bet, betting.TopicVoided: f.bet,
-		wallet.TopicBalanceChanged: f.balance, deposit: f.deposit, withdrawal: f.withdrawal,
+		wallet.TopicBalanceChanged: f.balance, deposit: f.deposit, cashier.Credited{}.Topic(): f.credited, withdrawal: f.withdrawal,
 		gateway.TopicTransferChanged: f.transfer, site.TopicChanged: f.site, content.TopicPublished: f.content,
 		catalogue.TopicChanged: f.catalogue, messaging.TopicInbox: f.inbox, rewards.TopicChanged: f.rewards,
 		messaging.TopicChat: f.chat,
@@ -127,6 +127,15 @@ func (f feed) deposit(d bus.Delivery) error {
 		return err
 	}
 	return f.p.Publish(realtime.MemberTopic(e.Member.String()), KindDeposit, Changed{ID: e.Deposit.String(), State: string(e.State)})
+}
+
+// credited is the one change of a deposit that moves money, and has an event of its own.
+func (f feed) credited(d bus.Delivery) error {
+	e, err := bus.Value[cashier.Credited](d)
+	if err != nil {
+		return err
+	}
+	return f.p.Publish(realtime.MemberTopic(e.Member.String()), KindDeposit, Changed{ID: e.Deposit.String(), State: string(cashier.DepositCredited)})
 }
 
 func (f feed) withdrawal(d bus.Delivery) error {

@@ -61,6 +61,18 @@ func TestListener_SaysWhichWithdrawalToReadAgain(t *testing.T) {
 	require.JSONEq(t, `{"id":"0000000000003","state":"ISSUED"}`, got[0].data)
 }
 
+func TestListener_SaysWhichDepositToReadAgain_AlsoWhenItIsCredited(t *testing.T) {
+	for state, event := range map[string]bus.Event{
+		"REVIEW":   cashier.DepositChanged{Deposit: 3, Member: 7, State: cashier.DepositReview},
+		"CREDITED": cashier.Credited{Deposit: 3, Member: 7, Amount: money.Unit},
+	} {
+		got := deliver(t, event)
+		require.Len(t, got, 1)
+		require.Equal(t, "deposit.changed", got[0].kind)
+		require.JSONEq(t, `{"id":"0000000000003","state":"`+state+`"}`, got[0].data)
+	}
+}
+
 func TestListener_SaysWhichTransferToReadAgain(t *testing.T) {
 	got := deliver(t, gateway.TransferChanged{Transfer: "0000000000003", Member: 7, State: "SENT", Amount: money.Unit})
 	require.Len(t, got, 1)

@@ -48,9 +48,12 @@ async function paidOut(house: House, token: string, account: string, amount: str
 	return id;
 }
 
+/** A page asks by itself every half minute; what it shows sooner it was told. */
+const TOLD_MS = 20_000;
+
 /** The state stands on the open page, though nobody touched it. */
 const stands = (page: Page, say: Say, kind: "deposit" | "withdrawal", name: string) =>
-	expect(page.locator("main .status-head h2")).toHaveText(say(`cashier.${kind}.state.${name}`));
+	expect(page.locator("main .status-head h2")).toHaveText(say(`cashier.${kind}.state.${name}`), { timeout: TOLD_MS });
 
 test("27: a deposit takes three taps, goes on when its tab is closed midway, and is told with a red dot", everywhere, async ({ page, context, house, member, say, shoot }) => {
 	await page.goto("/");
