@@ -2,7 +2,8 @@
  * One socket a client. Every message is `{topic, kind, version, data}`;
  * versions of a topic rise by one, a gap (seen here or told by the server)
  * means that something was missed and the owner refetches. On every connect
- * the client says hello with its topics and the versions it has.
+ * the client says hello with its topics and the versions it has, and is told
+ * where those stand that it has none of.
  */
 export interface Message {
 	kind: string;
@@ -16,6 +17,8 @@ export interface Listener {
 	message(m: Message): void;
 	/** A version was skipped: refetch what the topic feeds. */
 	gap(topic: string): void;
+	/** A topic is followed from here on and was not before: what was fetched of it may be older. */
+	follow?(topic: string): void;
 	status?(online: boolean): void;
 }
 
@@ -140,12 +143,18 @@ export class Realtime {
 		}, PING_MS);
 	}
 
+	private told({ op, topic, version }: Told): void {
+		const known = this.versions.has(topic);
+		this.versions.set(topic, version);
+		if (op === "gap") this.listener.gap(topic);
+		else if (!known) this.listener.follow?.(topic);
+	}
+
 	private receive(text: string): void {
 		const m = parse(text);
 		if (!m) return;
 		if ("op" in m) {
-			this.versions.delete(m.topic);
-			this.listener.gap(m.topic);
+			this.told(m);
 			return;
 		}
 		const last = this.versions.get(m.topic);
@@ -156,10 +165,17 @@ export class Realtime {
 	}
 }
 
-function parse(text: string): Message | { op: "gap"; topic: string } | null {
+/** What the server says of a topic: that something of it was missed, or where it stands. */
+interface Told {
+	op: "gap" | "at";
+	topic: string;
+	version: number;
+}
+
+function parse(text: string): Message | Told | null {
 	try {
 		const m = JSON.parse(text) as Partial<Message> & { op?: string };
-		if (m.op === "gap" && typeof m.topic === "string") return { op: "gap", topic: m.topic };
+		if ((m.op === "gap" || m.op === "at") && typeof m.topic === "string") return { op: m.op, topic: m.topic, version: m.version ?? 0 };
 		return typeof m.kind === "string" && typeof m.topic === "string" && typeof m.version === "number" ? (m as Message) : null;
 	} catch {
 		return null;

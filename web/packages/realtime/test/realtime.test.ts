@@ -14,7 +14,7 @@ function setup() {
 		setTimer: (fn, ms) => timers.push([fn, ms]),
 		clearTimer: () => {},
 	};
-	const listener = { message: vi.fn(), gap: vi.fn(), status: vi.fn() };
+	const listener = { message: vi.fn(), gap: vi.fn(), follow: vi.fn(), status: vi.fn() };
 	const rt = new Realtime(async () => "ws://x", ["t"], listener, deps);
 	const say = (version: number) => sockets.at(-1)?.onmessage?.({ data: JSON.stringify({ kind: "k", topic: "t", version, data: 1 }) });
 	return { rt, sockets, timers, listener, say };
@@ -58,6 +58,27 @@ it("passes on a gap that the server tells", async () => {
 	await settle();
 	sockets[0]?.onmessage?.({ data: '{"op":"gap","topic":"t"}' });
 	expect(listener.gap).toHaveBeenCalledExactlyOnceWith("t");
+});
+
+it("tells once where following begins, and takes what is missing after it for a gap", async () => {
+	const { rt, sockets, timers, listener, say } = setup();
+	const at = (version: number) => sockets.at(-1)?.onmessage?.({ data: JSON.stringify({ op: "at", topic: "t", version }) });
+	rt.start();
+	await settle();
+	at(4);
+	expect(listener.follow).toHaveBeenCalledExactlyOnceWith("t");
+	sockets[0]?.onclose?.(undefined as never);
+	timers[0]?.[0]();
+	await settle();
+	at(4);
+	expect(listener.follow, "it was followed all along").toHaveBeenCalledOnce();
+	say(6);
+	expect(listener.gap).toHaveBeenCalledExactlyOnceWith("t");
+	rt.stop();
+	rt.start();
+	await settle();
+	at(6);
+	expect(listener.follow, "what came meanwhile is not known").toHaveBeenCalledTimes(2);
 });
 
 it("stays closed after stop", async () => {

@@ -1,8 +1,8 @@
-import { keys, type Wallet } from "@baize/api";
+import { keys, setToken, type Wallet } from "@baize/api";
 import { QueryObserver } from "@tanstack/react-query";
 import { expect, it, vi } from "vitest";
 import { newClient } from "./client.ts";
-import { apply } from "./live.ts";
+import { apply, startLive } from "./live.ts";
 
 const wallet = (version: number, cash: string): Wallet => ({ currency: "BDT", symbol: "৳", cash, bonus: "0.00", locked: "0.00", version });
 const pushed = (version: number, cash: string) => ({
@@ -35,5 +35,43 @@ it("asks again where an answer under way may be older than what was pushed", asy
 	answers[2]?.(wallet(6, "60.00"));
 	await vi.waitFor(() => expect(client.isFetching()).toBe(0));
 	expect(answers).toHaveLength(3);
+	off();
+});
+
+it("asks for a deposit again when the tab comes back, for what changed meanwhile was told to nobody", async () => {
+	class Socket {
+		onopen?: () => void;
+		onmessage?: (e: { data: string }) => void;
+		constructor() {
+			sockets.push(this);
+		}
+		send() {}
+		close() {}
+	}
+	const sockets: Socket[] = [];
+	vi.stubGlobal("WebSocket", Socket);
+	vi.stubGlobal("fetch", async () => Response.json({ success: true, value: { ticket: "t" } }));
+	setToken("m_1");
+	const client = newClient();
+	const ask = vi.fn(async () => "REVIEW");
+	const off = new QueryObserver(client, { queryKey: [...keys.deposits, "d1"], queryFn: ask }).subscribe(() => {});
+	const connected = async (n: number, version: number) => {
+		await vi.waitFor(() => expect(sockets).toHaveLength(n));
+		sockets[n - 1]?.onopen?.();
+		sockets[n - 1]?.onmessage?.({ data: JSON.stringify({ op: "at", topic: "member/1", version }) });
+	};
+	const tab = vi.spyOn(document, "hidden", "get");
+	const turn = (hidden: boolean) => {
+		tab.mockReturnValue(hidden);
+		document.dispatchEvent(new Event("visibilitychange"));
+	};
+	startLive(client);
+	await connected(1, 4);
+	await vi.waitFor(() => expect(client.isFetching()).toBe(0));
+	const before = ask.mock.calls.length;
+	turn(true);
+	turn(false);
+	await connected(2, 5);
+	await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(before + 1));
 	off();
 });

@@ -5,6 +5,10 @@ import { isLite } from "@baize/ui";
 import type { QueryClient } from "@tanstack/react-query";
 
 const BIGGEST = 9;
+/** What the messages of a member keep true: without them it may be old. */
+const OWN = [keys.balance, keys.deposits, keys.withdrawals, keys.transfers, keys.merchantWallets, keys.unread] as const;
+/** Asks again for what stands on the page of a member's own. */
+const askOwn = (client: QueryClient) => OWN.forEach((queryKey) => void client.invalidateQueries({ queryKey }));
 
 /** What each pushed message does to the query cache. */
 export function apply(client: QueryClient, m: Message): void {
@@ -17,10 +21,10 @@ export function apply(client: QueryClient, m: Message): void {
 			break;
 		}
 		case "deposit.changed":
-			void client.invalidateQueries({ queryKey: ["deposits"] });
+			void client.invalidateQueries({ queryKey: keys.deposits });
 			break;
 		case "withdrawal.changed":
-			void client.invalidateQueries({ queryKey: ["withdrawals"] });
+			void client.invalidateQueries({ queryKey: keys.withdrawals });
 			break;
 		case "transfer.changed":
 			void client.invalidateQueries({ queryKey: keys.transfers });
@@ -90,15 +94,18 @@ export function startLive(client: QueryClient): void {
 				for (const l of heard(m.topic)) l.message(m.kind, m.data);
 			},
 			gap: (topic) => {
-				if (asked(topic) === "member") void client.invalidateQueries({ queryKey: keys.balance });
+				if (asked(topic) === "member") askOwn(client);
 				if (topic === "public") for (const queryKey of [keys.winners, keys.jackpot]) void client.invalidateQueries({ queryKey });
 				for (const l of heard(topic)) l.gap();
+			},
+			follow: (topic) => {
+				if (asked(topic) === "member") askOwn(client);
 			},
 			status: (online) => {
 				for (const set of extra.topics.values()) for (const l of set) l.status?.(online);
 				if (!online) return;
 				// What did not come while the house was away is asked for again, without anybody's doing.
-				void client.invalidateQueries({ predicate: (q) => q.state.status === "error" || (q.queryKey[0] === keys.balance[0] && token() !== "") });
+				void client.invalidateQueries({ predicate: (q) => q.state.status === "error" });
 			},
 		});
 		link.now.start();
