@@ -133,7 +133,9 @@ test("a vendor with a dialect of its own is set up, tried, filled and turned on"
 	await expect(card.getByRole("button", { name: "Turn off" })).toBeVisible();
 	for (const lang of ["bn", "en"] as const) {
 		await shell.speak(lang);
+		await page.goto("/staff/desk/keys");
 		await expect(page.getByRole("region", { name: code })).toBeVisible();
+		await page.getByRole("region", { name: code }).scrollIntoViewIfNeeded();
 		await shell.fits();
 		for (const theme of ["light", "dark"] as const) {
 			await shell.dress(theme);
