@@ -9,21 +9,19 @@ import (
 	"time"
 )
 
-// limits measures what the machine can do at best: durable group commits of the
-// least that a bet is, and of one row a bet, and a bare JSON echo.
+// limits measures what the machine can do at best: durable group commits or
+// batches of the least that a bet is, and of one row a bet, and a bare JSON echo.
 func limits(ctx context.Context, o options, r *report) error {
 	rows, err := oneRowEach(ctx, o)
 	if err != nil {
 		return fmt.Errorf("one row: %w", err)
 	}
 	r.add(limitRow, rows)
-	if o.database == "" {
-		least, err := leastBets(ctx, o)
-		if err != nil {
-			return fmt.Errorf("group commit: %w", err)
-		}
-		r.add(limitCommit, least)
+	least, err := leastBets(ctx, o)
+	if err != nil {
+		return fmt.Errorf("group commit: %w", err)
 	}
+	r.add(limitCommit, least)
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		return err
