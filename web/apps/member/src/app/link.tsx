@@ -18,7 +18,9 @@ export function Link({ href, over, onClick, ...rest }: LinkProps) {
 		if (e.defaultPrevented || e.button !== 0 || e.metaKey || e.ctrlKey || e.shiftKey || e.altKey || rest.target) return;
 		e.preventDefault();
 		const to = e.currentTarget.getAttribute("href") ?? "/";
-		afterPaint(() => navigate(to, { over }));
+		const go = () => navigate(to, { over });
+		if (over) go();
+		else afterPaint(go);
 	};
 	return <a {...rest} href={href} onClick={click} onPointerDown={() => afterPaint(() => warm(href.split(/[?#]/)[0] ?? "", lang))} />;
 }

@@ -48,6 +48,19 @@ it("leaves what stood until the first answer is in, and then writes into the sam
 	expect(screen.getAllByRole("option")[0]).toBe(first);
 });
 
+it("pales the rows only when an answer is late", () => {
+	vi.useFakeTimers();
+	const pale = () => list().classList.contains("is-late");
+	type("d");
+	act(() => void vi.advanceTimersByTime(100));
+	expect(pale()).toBe(false);
+	act(() => void vi.advanceTimersByTime(100));
+	expect(pale()).toBe(true);
+	reply("Dragon");
+	expect(pale()).toBe(false);
+	vi.useRealTimers();
+});
+
 it("forgets an answer with the words it was to: it is not drawn before the next", () => {
 	type("d");
 	reply("Dragon");

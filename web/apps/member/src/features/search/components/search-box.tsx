@@ -1,6 +1,6 @@
 import type { ApiError, Game } from "@baize/api";
 import { useT } from "@baize/i18n";
-import { Chip, EmptyState, ErrorState, Icon, IconButton, Skeleton } from "@baize/ui";
+import { Chip, cx, EmptyState, ErrorState, Icon, IconButton, Skeleton } from "@baize/ui";
 import { type KeyboardEvent, memo, useCallback, useDeferredValue, useEffect, useId, useRef, useState } from "react";
 import { type LocalSearch, useLocalSearch } from "../api/local-search.ts";
 import { useSearchGames } from "../api/search-games.ts";
@@ -15,6 +15,8 @@ interface SearchBoxProps {
 }
 
 const TYPING_MS = 120;
+/** An answer that takes longer than this has the rows before it pale; a fade at each key would cost two frames of its own. */
+const LATE_MS = 150;
 const ROWS = ["a", "b", "c", "d", "e", "f"];
 
 /** The words as they stand once the typing rests for a moment. */
@@ -25,6 +27,20 @@ function useRested(text: string): string {
 		return () => clearTimeout(timer);
 	}, [text]);
 	return rested;
+}
+
+/** Whether something has been waited for long enough to say so. */
+function useLate(waiting: boolean): boolean {
+	const [late, setLate] = useState(false);
+	useEffect(() => {
+		if (!waiting) return;
+		const timer = setTimeout(() => setLate(true), LATE_MS);
+		return () => {
+			clearTimeout(timer);
+			setLate(false);
+		};
+	}, [waiting]);
+	return late;
 }
 
 interface Result {
@@ -85,6 +101,7 @@ export function SearchBox({ popular, categoryName, onPick }: SearchBoxProps) {
 	const { shown, near, total, error, waiting, retry } = result;
 	const types = useFollowing(result.types);
 	const vendors = useFollowing(result.vendors);
+	const late = useLate(waiting);
 	const write = (value: string) => {
 		setText(value);
 		setAt(-1);
@@ -192,7 +209,7 @@ export function SearchBox({ popular, categoryName, onPick }: SearchBoxProps) {
 					<p>{t("browse.search.noneText")}</p>
 				</EmptyState>
 			)}
-			<div ref={list} id={listId} role="listbox" aria-label={t("browse.search.title")} className="search-list" aria-busy={waiting || undefined}>
+			<div ref={list} id={listId} role="listbox" aria-label={t("browse.search.title")} className={cx("search-list", late && "is-late")} aria-busy={waiting || undefined}>
 				<Results games={shown} at={at} listId={listId} categoryName={nameOf} onPick={pick} />
 			</div>
 		</div>
