@@ -100,8 +100,35 @@ func TestForeignVendor_IsSetUpWholeByStaffAndSettlesWhatWasBetWhileItIsOff(t *te
 	done(w.ask("PUT", "/api/v1/staff/catalogue/games/"+games.Items[0].NodeID, h.owner, `{"state":"open","isHot":false}`))
 	one := w.member("member1")
 	launch := func() reply { return w.ask("POST", "/api/v1/member/games/"+games.Items[0].NodeID+"/launch", one, "{}") }
-	require.Equal(t, "gateway.vendor.off", launch().code(), "a vendor begins off")
+	shown := func() []bool {
+		t.Helper()
+		var list struct {
+			Items []struct{ Maintenance, Playable bool }
+		}
+		w.ask("GET", "/api/v1/games?vassalage=SIMHUB", "", "").value(t, &list)
+		var rows struct {
+			Lanes []struct {
+				Cards []struct {
+					Vassalage string
+					Playable  bool
+				}
+			}
+		}
+		w.ask("GET", "/api/v1/games/lanes", "", "").value(t, &rows)
+		for _, lane := range rows.Lanes {
+			for _, card := range lane.Cards {
+				if card.Vassalage == "SIMHUB" {
+					return []bool{list.Items[0].Maintenance, list.Items[0].Playable, card.Playable}
+				}
+			}
+		}
+		return nil
+	}
+	open, resting := []bool{false, true, true}, []bool{true, false, false}
+	require.Equal(t, "catalogue.game.maintenance", launch().code(), "a vendor begins off")
+	require.Equal(t, resting, shown())
 	done(h.desk("/switch", `{"off":false,"version":1,"reason":""}`))
+	require.Equal(t, open, shown())
 	var opened struct{ URL string }
 	launch().value(t, &opened)
 	require.Equal(t, "https://games.example.com/sim_dragon", opened.URL)
@@ -117,7 +144,8 @@ func TestForeignVendor_IsSetUpWholeByStaffAndSettlesWhatWasBetWhileItIsOff(t *te
 	require.Equal(t, hub88.OK, h.call("bet", bet(first)))
 	require.Equal(t, "gateway.vendor.changed", h.desk("/switch", `{"off":true,"version":1,"reason":"in dispute"}`).code())
 	done(h.desk("/switch", `{"off":true,"version":2,"reason":"in dispute"}`))
-	require.Equal(t, "gateway.vendor.off", launch().code())
+	require.Equal(t, resting, shown())
+	require.Equal(t, "catalogue.game.maintenance", launch().code())
 	require.Equal(t, hub88.InvalidGame, h.call("bet", bet(uuid.NewString())))
 	require.Equal(t, hub88.OK, h.call("bet", bet(first)), "a repeat gets its first answer")
 	win := bet(uuid.NewString())

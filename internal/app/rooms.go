@@ -194,7 +194,7 @@ func (a *App) makeMoney() (err error) {
 	a.makeCare()
 	r.catalogue = catalogue.New(catalogue.Deps{
 		DB: p.db, Store: cataloguedb.New(p.db), Clock: p.clock, IDs: p.ids, Bus: p.bus, Auditor: catalogueAudit{a},
-		Names: boardNames{a}, Halts: pacedGames{r.site}, Config: catalogue.DefaultConfig(),
+		Names: boardNames{a}, Halts: pacedGames{r.site}, Rests: vendorRests{r}, Config: catalogue.DefaultConfig(),
 	})
 	r.betting = betting.New(betting.Deps{
 		DB: p.db, Store: bettingdb.New(p.db), Wallet: r.wallet, Bus: p.bus, Clock: p.clock, IDs: p.ids,

@@ -16,6 +16,7 @@ import (
 	"baize/internal/kernel/id"
 	"baize/internal/kernel/money"
 	"baize/internal/members"
+	"baize/internal/platform/db"
 	"baize/internal/platform/outward"
 )
 
@@ -40,6 +41,17 @@ func (v vendorTitles) Import(ctx context.Context, by id.Staff, vendor string, li
 	}
 	done, err := v.catalogue.Import(ctx, by, vendor, listed)
 	return vendors.Imported(done), err
+}
+
+func (v vendorTitles) Rest(ctx context.Context, tx *db.Tx, vendor string) error {
+	return v.catalogue.Rest(ctx, tx, vendor)
+}
+
+// vendorRests asks the room of the gateway, which is made after the catalogue.
+type vendorRests struct{ rooms *rooms }
+
+func (v vendorRests) Resting(ctx context.Context) ([]string, error) {
+	return v.rooms.vendors.Resting(ctx)
 }
 
 // vendorsDoor is the door of vendors that speak a dialect of their own.

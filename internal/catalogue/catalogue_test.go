@@ -331,6 +331,71 @@ func TestPlayable_WhatTheRulesOfPlayCloseIsShownAsSuchAndRefused(t *testing.T) {
 	require.True(t, fish().Playable, "seen without being told, as on another node")
 }
 
+// shows is all that members are told of PG: its lane's door, the cards of its
+// list and of a search, the index and the refusal of a bet.
+func shows(t *testing.T, h *cataloguetest.House) (out []any) {
+	t.Helper()
+	keep := func(v any, err error) {
+		require.NoError(t, err)
+		out = append(out, v)
+	}
+	keep(h.Service.Lanes(ctx, "en"))
+	keep(h.Service.List(ctx, catalogue.ListQuery{Vendor: "PG", Page: page.Request{Limit: 100}}))
+	keep(h.Service.Search(ctx, "PG", "en"))
+	keep(h.Service.DetailOf(ctx, "PG", "pg0001", "en"))
+	raw, _, err := h.Service.IndexDocument(ctx, "en")
+	var x catalogue.Index
+	require.NoError(t, json.Unmarshal(raw, &x))
+	keep(x.Flags, err)
+	_, err = h.Service.Playable(ctx, "PG", "pg0001")
+	return append(out, fault.From(err).Key)
+}
+
+func TestRest_AVendorThatIsOffIsShownAsOneUnderMaintenance(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		h := cataloguetest.New(t, d)
+		open := shows(t, h)
+		require.NoError(t, h.Service.SetVendor(ctx, 7, "PG", "", catalogue.Maintenance))
+		closed := shows(t, h)
+		require.NotEqual(t, open, closed)
+		require.NoError(t, h.Service.SetVendor(ctx, 7, "PG", "", catalogue.Open))
+		_, before, err := h.Service.IndexDocument(ctx, "en")
+		require.NoError(t, err)
+
+		turn := func(off ...string) {
+			require.NoError(t, d.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+				h.Rests.Off = off
+				return h.Service.Rest(ctx, tx, "PG")
+			}))
+		}
+		turn("PG")
+		require.Equal(t, closed, shows(t, h), "at once")
+		_, after, err := h.Service.IndexDocument(ctx, "en")
+		require.NoError(t, err)
+		require.NotEqual(t, before, after, "a browser that has the index asks for the other one")
+		rows, err := h.Service.StaffVendors(ctx)
+		require.NoError(t, err)
+		for _, v := range rows {
+			require.Equal(t, catalogue.Open, v.State, "what staff made of it here stays")
+		}
+		turn()
+		require.Equal(t, open, shows(t, h))
+
+		var told int
+		require.NoError(t, d.QueryRowContext(ctx, `SELECT COUNT(*) FROM outbox WHERE topic = ?`, catalogue.TopicChanged).Scan(&told))
+		require.Equal(t, 4, told, "open pages are told each time")
+	})
+}
+
+func TestCatalogue_ChangeOfAnotherNodeIsSeenAtOnceWhereItIsTold(t *testing.T) {
+	d := dbtest.SQLite(t)
+	one, two := cataloguetest.New(t, d), cataloguetest.New(t, d)
+	require.NoError(t, one.Service.SetVendor(ctx, 7, "PG", "", catalogue.Maintenance))
+	two.Deliver(t, catalogue.TopicChanged, "{}")
+	_, err := two.Service.Playable(ctx, "PG", "pg0001")
+	require.ErrorIs(t, err, catalogue.ErrMaintenance)
+}
+
 func TestCatalogue_ChangeOfAnotherNodeIsSeenAfterTwoSeconds(t *testing.T) {
 	d := dbtest.SQLite(t)
 	one := cataloguetest.New(t, d)

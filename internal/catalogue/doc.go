@@ -11,13 +11,15 @@
 // States of a game: open, maintenance, closed (not shown). A title without a
 // mechanic is coming soon: it is shown and says so, and cannot be played. So is
 // one whose mechanic the brand's rules of play close (a regulator's pace closes
-// shooting rooms, which stake with every shot).
+// shooting rooms, which stake with every shot). An open vendor that rests (the
+// gateway has it switched off) is shown as one under maintenance.
 //
 // Invariants: a list, its count and its cursor come from one snapshot; what a
 // member won is told only from settled bets, with the name masked, and not at
 // all of members who opted out; a game that cannot be played is refused to
 // betting whatever the screens show.
 //
-// Events in: betting.bet.placed, betting.bet.settled, site.settings.changed.
+// Events in: betting.bet.placed, betting.bet.settled, site.settings.changed,
+// catalogue.changed (of another node).
 // Events out: catalogue.changed.
 package catalogue

@@ -17,7 +17,7 @@ func (s *Service) VendorDoor(ctx context.Context, code string, lang locale.Lang)
 	name = code
 	for _, v := range at.vendors {
 		if v.Code == code {
-			name, open = v.Name(lang), open || v.State == Open
+			name, open = v.Name(lang), open || v.state() == Open
 		}
 	}
 	return name, open, nil

@@ -165,6 +165,16 @@ type Vendor struct {
 	NameBn   string
 	Sort     int
 	State    State
+
+	rests bool // it opens no game and takes no bet, on another room's word
+}
+
+// state is the vendor's own, and maintenance while an open one rests.
+func (v Vendor) state() State {
+	if v.State == Open && v.rests {
+		return Maintenance
+	}
+	return v.State
 }
 
 // Name is the vendor's name in a language, English where it has none.

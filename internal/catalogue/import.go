@@ -129,16 +129,12 @@ func (s *Service) writeListed(ctx context.Context, act Action, games []Game, row
 				return err
 			}
 		}
-		version, err := s.store.Grow(ctx, tx)
-		if err != nil {
-			return err
-		}
 		if act.Staff != 0 {
 			if err := s.auditor.Audit(ctx, tx, act); err != nil {
 				return err
 			}
 		}
-		return s.bus.Publish(ctx, tx, Changed{Vendor: act.Target, Version: version})
+		return s.tell(ctx, tx, Changed{Vendor: act.Target})
 	})
 }
 

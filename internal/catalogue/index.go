@@ -29,8 +29,8 @@ type Index struct {
 	Flags   []int    `json:"flags" doc:"1 hot, 2 new, 4 playable, 8 with a demo, 16 under maintenance, 32 a door to its vendor's list, 64 closed by the brand's rules of play"`
 }
 
-// indexForm moves the entity tag when the columns become others.
-const indexForm = 3
+// indexForm moves the entity tag when the same version is drawn otherwise.
+const indexForm = 4
 
 // IndexDocument is the Index in a language as JSON, with its entity tag.
 func (s *Service) IndexDocument(ctx context.Context, lang locale.Lang) (raw []byte, tag string, err error) {

@@ -104,7 +104,7 @@ func (s *snapshot) lanes(lang locale.Lang) Lanes {
 	for _, title := range s.titles {
 		l := Lane{Title: title, Path: lanePath(title), Cards: []VendorCard{}}
 		for _, v := range s.vendors {
-			if s.config.lane(v.Category, v.Code) != title || v.State == Closed {
+			if s.config.lane(v.Category, v.Code) != title || v.state() == Closed {
 				continue
 			}
 			games := s.list(filter{lane: title, vendor: v.Code})
@@ -124,7 +124,7 @@ func (s *snapshot) lanes(lang locale.Lang) Lanes {
 
 func (s *snapshot) vendorCard(v Vendor, lane string, games []int32, lang locale.Lang) VendorCard {
 	card := VendorCard{GameType: lane, Vendor: v.Code, DisplayName: v.Name(lang), IconURL: "/img/v/" + v.Code + pictureEdition,
-		IsGame: "VASSALAGE", Games: len(games), Playable: v.State == Open}
+		IsGame: "VASSALAGE", Games: len(games), Playable: v.state() == Open}
 	if len(games) == 1 {
 		card.IsGame, card.NodeID = "GAME", s.games[games[0]].ID
 	}

@@ -14,20 +14,23 @@ import (
 )
 
 // Listeners keep recent games, the winner board and the hot figures from what
-// betting tells, and look again at the brand's rules when its settings change.
+// betting tells, and look again at what stands when the brand's settings or the
+// catalogue change, here or at another node.
 func (s *Service) Listeners() []bus.Listener {
 	return []bus.Listener{
 		{Name: "catalogue.recent", Topics: []string{betting.TopicPlaced, betting.TopicSettled}, Handle: s.onPlayed},
 		{Name: "catalogue.wins", Topics: []string{betting.TopicSettled, betting.TopicVoided}, Handle: s.onSettled},
-		{Name: "catalogue.rules", Topics: []string{site.TopicChanged}, FromNow: true, Handle: s.onRules},
+		{Name: "catalogue.rules", Topics: []string{site.TopicChanged, TopicChanged}, FromNow: true, Handle: s.onChanged},
 	}
 }
 
-// onRules has the next reader compare what stands, whenever that was done last.
-func (s *Service) onRules(context.Context, *db.Tx, []bus.Delivery) error {
-	s.checkedAt.Store(0)
+func (s *Service) onChanged(context.Context, *db.Tx, []bus.Delivery) error {
+	s.lookAgain()
 	return nil
 }
+
+// lookAgain has the next reader compare what stands, whenever that was done last.
+func (s *Service) lookAgain() { s.checkedAt.Store(0) }
 
 // read is the bet of a delivery and its game; ok is false for what is not
 // shown here.

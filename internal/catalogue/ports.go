@@ -33,6 +33,12 @@ type Halts interface {
 	Halted(ctx context.Context) ([]string, error)
 }
 
+// Rests tells the vendors that open no game and take no bet now, whatever the
+// catalogue has of them. It is asked for each new version, not by readers.
+type Rests interface {
+	Resting(ctx context.Context) ([]string, error)
+}
+
 // Names tells account names for the winner board; a member who opted out of it
 // is left out of the answer. The catalogue masks what it shows.
 type Names interface {

@@ -2,6 +2,7 @@ package catalogue
 
 import (
 	"context"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -21,6 +22,7 @@ type Deps struct {
 	Auditor Auditor
 	Names   Names
 	Halts   Halts // may be nil: nothing is closed by a rule
+	Rests   Rests // may be nil: no vendor rests
 	Config  Config
 }
 
@@ -34,6 +36,7 @@ type Service struct {
 	auditor Auditor
 	names   Names
 	halts   Halts
+	rests   Rests
 	config  Config
 
 	shot      atomic.Pointer[snapshot]
@@ -47,7 +50,7 @@ type Service struct {
 func New(d Deps) *Service {
 	return &Service{
 		db: d.DB, store: d.Store, clock: d.Clock, ids: d.IDs, bus: d.Bus,
-		auditor: d.Auditor, names: d.Names, halts: d.Halts, config: d.Config,
+		auditor: d.Auditor, names: d.Names, halts: d.Halts, rests: d.Rests, config: d.Config,
 	}
 }
 
@@ -94,7 +97,7 @@ func (s *Service) rebuild(ctx context.Context) (*snapshot, error) {
 	if shot := s.shot.Load(); shot != nil && shot.isOf(version, halted) {
 		return shot, nil
 	}
-	vendors, err := s.store.Vendors(ctx)
+	vendors, err := s.shownVendors(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -106,4 +109,17 @@ func (s *Service) rebuild(ctx context.Context) (*snapshot, error) {
 	s.shot.Store(shot)
 	s.checkedAt.Store(int64(clock.NowOf(s.clock)))
 	return shot, nil
+}
+
+// shownVendors are all vendors, each with whether it rests.
+func (s *Service) shownVendors(ctx context.Context) ([]Vendor, error) {
+	vendors, err := s.store.Vendors(ctx)
+	if err != nil || s.rests == nil {
+		return vendors, err
+	}
+	resting, err := s.rests.Resting(ctx)
+	for i := range vendors {
+		vendors[i].rests = slices.Contains(resting, vendors[i].Code)
+	}
+	return vendors, err
 }

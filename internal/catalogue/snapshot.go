@@ -36,7 +36,7 @@ func newSnapshot(version int64, halted []string, config Config, vendors []Vendor
 	}
 	states, byName, categories := map[string]State{}, map[string]*Vendor{}, []string{}
 	for i, v := range vendors {
-		states[codeKey(v.Code, v.Category)], byName[v.Code] = v.State, &vendors[i]
+		states[codeKey(v.Code, v.Category)], byName[v.Code] = v.state(), &vendors[i]
 		if !slices.Contains(categories, v.Category) {
 			categories = append(categories, v.Category)
 		}

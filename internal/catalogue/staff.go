@@ -172,14 +172,26 @@ func (s *Service) change(ctx context.Context, act Action, e Changed, do func(con
 		if err := s.auditor.Audit(ctx, tx, act); err != nil {
 			return err
 		}
-		if e.Version, err = s.store.Grow(ctx, tx); err != nil {
-			return err
-		}
-		return s.bus.Publish(ctx, tx, e)
+		return s.tell(ctx, tx, e)
 	})
 	if err != nil {
 		return err
 	}
 	_, err = s.rebuild(ctx)
 	return err
+}
+
+// tell makes the catalogue's version one greater and says so.
+func (s *Service) tell(ctx context.Context, tx *db.Tx, e Changed) (err error) {
+	if e.Version, err = s.store.Grow(ctx, tx); err != nil {
+		return err
+	}
+	return s.bus.Publish(ctx, tx, e)
+}
+
+// Rest has every reader see anew whether a vendor rests; it belongs into the
+// transaction in which that is changed.
+func (s *Service) Rest(ctx context.Context, tx *db.Tx, vendor string) error {
+	tx.OnCommit(s.lookAgain)
+	return s.tell(ctx, tx, Changed{Vendor: vendor})
 }

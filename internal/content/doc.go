@@ -28,7 +28,8 @@
 // targets are paths of this site; an item is changed only from the version that
 // its editor saw; a picture's name is the sum of its content. The sandbox's
 // texts are written once into an empty house and belong to the operator from
-// then on.
+// then on; a help topic that a newer release adds is given to every house once,
+// and what staff wrote or took away stays so.
 //
 // Events out: content.published, also when a schedule begins or ends.
 package content

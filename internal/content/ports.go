@@ -85,6 +85,10 @@ type Store interface {
 	DraftOf(ctx context.Context, tx *db.Tx, d Document) (Edition, error)
 	AddEdition(ctx context.Context, tx *db.Tx, e Edition) error
 	DropEdition(ctx context.Context, tx *db.Tx, d Document, version int) error
+	// Seeded lists the tags of a kind that the house was ever given by a release;
+	// MarkSeeded adds one and reports whether it is new.
+	Seeded(ctx context.Context, kind Kind) ([]string, error)
+	MarkSeeded(ctx context.Context, tx *db.Tx, kind Kind, tag string) (bool, error)
 	// Grow makes the version one greater.
 	Grow(ctx context.Context, tx *db.Tx) error
 }

@@ -5,6 +5,7 @@ import (
 	"embed"
 	"encoding/json"
 	"fmt"
+	"slices"
 
 	"baize/internal/kernel/clock"
 	"baize/internal/kernel/id"
@@ -18,7 +19,8 @@ import (
 var seeds embed.FS
 
 // Seed writes the sandbox's items and documents into a house that has none;
-// from then on they are the operator's. It may be run again at any time.
+// from then on they are the operator's. Help topics that a newer release adds
+// come into a house that stands, too. It may be run again at any time.
 func (s *Service) Seed(ctx context.Context) error {
 	version, err := s.store.Version(ctx)
 	if err != nil {
@@ -28,6 +30,9 @@ func (s *Service) Seed(ctx context.Context) error {
 		if err := s.seedItems(ctx); err != nil {
 			return err
 		}
+	}
+	if err := s.seedTopics(ctx); err != nil {
+		return err
 	}
 	return s.seedDocuments(ctx)
 }
@@ -43,16 +48,60 @@ func (s *Service) seedItems(ctx context.Context) error {
 	}
 	return s.write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		for _, item := range items {
-			now := clock.NowOf(s.clock)
-			if err := s.store.Put(ctx, tx, item, now); err != nil {
-				return err
-			}
-			if err := s.store.Keep(ctx, tx, Version{Version: 1, Act: "seed", At: now, Item: item}); err != nil {
+			if err := s.putSeed(ctx, tx, item); err != nil {
 				return err
 			}
 		}
 		return s.store.Grow(ctx, tx)
 	})
+}
+
+func (s *Service) putSeed(ctx context.Context, tx *db.Tx, item Item) error {
+	now := clock.NowOf(s.clock)
+	if err := s.store.Put(ctx, tx, item, now); err != nil {
+		return err
+	}
+	return s.store.Keep(ctx, tx, Version{Version: 1, Act: "seed", At: now, Item: item})
+}
+
+// seedTopics gives the house each help topic that it was not given yet.
+func (s *Service) seedTopics(ctx context.Context) error {
+	given, err := s.store.Seeded(ctx, Help)
+	if err != nil {
+		return err
+	}
+	topics, err := s.seedsOf(Help)
+	topics = slices.DeleteFunc(topics, func(i Item) bool { return slices.Contains(given, i.Tag) })
+	if err != nil || len(topics) == 0 {
+		return err
+	}
+	return s.write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		for _, topic := range topics {
+			if err := s.seedTopic(ctx, tx, topic); err != nil {
+				return err
+			}
+		}
+		return s.store.Grow(ctx, tx)
+	})
+}
+
+// seedTopic gives the house a topic, this once; not where staff have one of its
+// name, or have taken away the one it belongs below.
+func (s *Service) seedTopic(ctx context.Context, tx *db.Tx, topic Item) error {
+	first, err := s.store.MarkSeeded(ctx, tx, Help, topic.Tag)
+	if err != nil || !first {
+		return err
+	}
+	stands, err := s.store.Taken(ctx, tx, Help, topic.Tag)
+	if err != nil || stands {
+		return err
+	}
+	if topic.Parent != "" {
+		if above, err := s.store.Taken(ctx, tx, Help, topic.Parent); err != nil || !above {
+			return err
+		}
+	}
+	return s.putSeed(ctx, tx, topic)
 }
 
 func (s *Service) seedsOf(kind Kind) ([]Item, error) {

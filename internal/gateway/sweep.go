@@ -45,9 +45,6 @@ type Cases interface {
 	OpenCase(ctx context.Context, tx *db.Tx, kind, vendor, subject string, member id.Member, detail string) error
 }
 
-// CaseStale is the kind of a case about a round that stays open.
-const CaseStale = "round.stale"
-
 // Jobs are the gateway's own.
 func (s *Service) Jobs() []jobs.Spec {
 	return []jobs.Spec{{Kind: "gateway.rounds.sweep", Every: s.limits.SweepEvery, Run: func(ctx context.Context, _ []byte) error {
@@ -182,7 +179,7 @@ func (s *Service) report(ctx context.Context, r *betting.Round, why string) erro
 			cases, _ = any(s).(Cases) // the room's own desk, where it has one
 		}
 		if cases != nil {
-			if err := cases.OpenCase(ctx, tx, CaseStale, r.Vendor, r.Ref, r.Member, why); err != nil {
+			if err := cases.OpenCase(ctx, tx, CaseRoundStale, r.Vendor, r.Ref, r.Member, why); err != nil {
 				return err
 			}
 		}

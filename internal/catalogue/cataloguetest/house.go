@@ -28,6 +28,7 @@ type House struct {
 	Audit   *AuditLog
 	Names   *Names
 	Rules   *Rules
+	Rests   *Rests
 }
 
 // AuditLog keeps what was audited.
@@ -59,6 +60,12 @@ type Rules struct{ Closed []string }
 // Halted answers them.
 func (r *Rules) Halted(context.Context) ([]string, error) { return r.Closed, nil }
 
+// Rests are the vendors that it lists.
+type Rests struct{ Off []string }
+
+// Resting answers them.
+func (r *Rests) Resting(context.Context) ([]string, error) { return r.Off, nil }
+
 // New builds a catalogue with every title of the sandbox brand on d.
 func New(t testing.TB, d *db.DB) *House {
 	t.Helper()
@@ -70,10 +77,10 @@ func New(t testing.TB, d *db.DB) *House {
 // Bare builds a catalogue without titles on d.
 func Bare(d *db.DB) *House {
 	c := clock.NewFake(time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC))
-	h := &House{DB: d, Clock: c, Bus: bus.New(d, c, slog.Default()), Audit: &AuditLog{}, Names: &Names{Of: map[id.Member]string{}}, Rules: &Rules{}}
+	h := &House{DB: d, Clock: c, Bus: bus.New(d, c, slog.Default()), Audit: &AuditLog{}, Names: &Names{Of: map[id.Member]string{}}, Rules: &Rules{}, Rests: &Rests{}}
 	h.Service = catalogue.New(catalogue.Deps{
 		DB: d, Store: cataloguedb.New(d), Clock: c, IDs: id.NewSource(c, 1), Bus: h.Bus,
-		Auditor: h.Audit, Names: h.Names, Halts: h.Rules, Config: catalogue.DefaultConfig(),
+		Auditor: h.Audit, Names: h.Names, Halts: h.Rules, Rests: h.Rests, Config: catalogue.DefaultConfig(),
 	})
 	return h
 }

@@ -6,15 +6,13 @@ import (
 	"fmt"
 	"time"
 
+	"baize/internal/gateway"
 	"baize/internal/kernel/id"
 	"baize/internal/platform/db"
 )
 
 const (
 	recheckJob = "gateway.transfer.recheck"
-	// CaseMismatch is the kind of case that a transfer opens which its vendor
-	// has otherwise.
-	CaseMismatch = "transfer.mismatch"
 
 	// A transfer is asked after once more when it is a day old; days overlap by an
 	// hour, because a run may come a little later than the one before.
@@ -76,7 +74,7 @@ func (s *Service) compare(ctx context.Context, t Transfer) error {
 		return nil
 	}
 	return s.d.DB.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
-		return s.d.Cases.OpenCase(ctx, tx, CaseMismatch, t.Vendor, t.Reference, t.MemberID, fmt.Sprintf(
+		return s.d.Cases.OpenCase(ctx, tx, gateway.CaseTransferMismatch, t.Vendor, t.Reference, t.MemberID, fmt.Sprintf(
 			"direction %s; here %s, %s %s; at the vendor %s, %s", t.Direction, t.State, t.Moved, t.Currency, heard.State, heard.Amount))
 	})
 }

@@ -15,8 +15,6 @@ import (
 const (
 	stepJob   = "gateway.transfer.step"
 	listenJob = "gateway.transfer.listen"
-	// CaseUnknown is the kind of case that an unknown transfer opens.
-	CaseUnknown = "transfer.unknown"
 )
 
 // Jobs are the steps that transfers do by themselves and the regular look at
@@ -176,7 +174,7 @@ func (s *Service) giveUpHope(ctx context.Context, tx *db.Tx, t Transfer) error {
 	if s.d.Cases == nil {
 		return nil
 	}
-	return s.d.Cases.OpenCase(ctx, tx, CaseUnknown, t.Vendor, t.Reference, t.MemberID,
+	return s.d.Cases.OpenCase(ctx, tx, gateway.CaseTransferUnknown, t.Vendor, t.Reference, t.MemberID,
 		"direction "+string(t.Direction)+", amount "+t.Amount.String()+" "+string(t.Currency))
 }
 

@@ -114,6 +114,9 @@ func (s *Service) byVersion(
 		} else {
 			before, err = was.noted(), s.change(ctx, tx, to)
 		}
+		if err == nil && to.Off != was.Off {
+			err = s.d.Catalogue.Rest(ctx, tx, vendor)
+		}
 		if err != nil {
 			return err
 		}

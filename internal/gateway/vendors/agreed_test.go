@@ -57,6 +57,10 @@ func TestSetBy_SetsAVendorUpOffAndChangesItByItsVersion(t *testing.T) {
 		require.NoError(t, s.Set(ctx, by))
 		require.True(t, s.Peer(ctx, fresh).Off)
 		require.EqualValues(t, 5, s.Peer(ctx, fresh).Version)
+		require.Equal(t, []string{fresh, fresh, fresh}, w.Titles.Rested, "told when it is set up off, turned on and turned off, else not")
+		off, err := s.Resting(ctx)
+		require.NoError(t, err)
+		require.Equal(t, []string{fresh}, off)
 
 		require.Equal(t, []string{"gateway.vendor.set", "gateway.vendor.set", "gateway.vendor.switch", "gateway.vendor.switch"}, w.Audited.Names())
 	})

@@ -10,6 +10,7 @@ import (
 	"baize/internal/kernel/id"
 	"baize/internal/kernel/locale"
 	"baize/internal/kernel/money"
+	"baize/internal/platform/db"
 	"baize/internal/platform/httpx"
 )
 
@@ -45,10 +46,13 @@ type Imported struct {
 	Gone   int // no longer listed or open at the vendor; they are closed
 }
 
-// Catalogue takes a vendor's list; wired to the catalogue room, which notes who
-// of staff had it taken. By command nobody of staff has.
+// Catalogue takes a vendor's list and shows which vendors are off; wired to the
+// catalogue room, which notes who of staff had a list taken. By command nobody
+// of staff has.
 type Catalogue interface {
 	Import(ctx context.Context, by id.Staff, vendor string, list []Title) (Imported, error)
+	// Rest has members' screens ask anew which vendors rest, from the commit on.
+	Rest(ctx context.Context, tx *db.Tx, vendor string) error
 }
 
 // Opening is what a vendor is told to open a game for a member.
@@ -117,6 +121,18 @@ func (s *Service) MayBet(ctx context.Context, vendor string) error {
 		return ErrOff
 	}
 	return nil
+}
+
+// Resting are the vendors that are off, as they are stored at this moment.
+func (s *Service) Resting(ctx context.Context) ([]string, error) {
+	all, err := s.d.Store.Peers(ctx)
+	var off []string
+	for _, one := range all {
+		if one.Off {
+			off = append(off, one.Vendor)
+		}
+	}
+	return off, err
 }
 
 // URL is gateway.Foreign: the vendor is asked to open the game of a launch.

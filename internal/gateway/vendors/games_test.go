@@ -12,6 +12,7 @@ import (
 	"baize/internal/kernel/id"
 	"baize/internal/kernel/money"
 	"baize/internal/kernel/rng"
+	"baize/internal/platform/db"
 	"baize/internal/platform/db/dbtest"
 )
 
@@ -34,6 +35,8 @@ func (s *shelf) Import(_ context.Context, _ id.Staff, _ string, list []vendors.T
 	s.imported = append(s.imported, list...)
 	return vendors.Imported{Listed: len(list)}, nil
 }
+
+func (*shelf) Rest(context.Context, *db.Tx, string) error { return nil }
 
 func TestService_CallsAVendorThatIsSetUpWhole(t *testing.T) {
 	ctx, w, s := context.Background(), world(t, dbtest.SQLite(t)), &shelf{}

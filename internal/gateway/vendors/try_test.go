@@ -26,7 +26,7 @@ func caller(t *testing.T, w *vendorstest.World, inside bool) *vendors.Service {
 	t.Helper()
 	guard := outward.Guard{Inside: inside}
 	s, err := vendors.New(vendors.Deps{
-		DB: w.DB, Store: w.Store, Clock: w.Clock, Rand: rng.System{}, SealKey: make([]byte, 32), Outward: guard, StepUp: w.Rules, Auditor: w.Audited,
+		DB: w.DB, Store: w.Store, Clock: w.Clock, Rand: rng.System{}, SealKey: make([]byte, 32), Outward: guard, Catalogue: w.Titles, StepUp: w.Rules, Auditor: w.Audited,
 		APIs: map[string]vendors.API{vendors.Hub88: hub88.Games{Client: guard.Client(time.Second)}},
 	})
 	require.NoError(t, err)

@@ -40,7 +40,9 @@ export function probe(fingers) {
 		const aimed = el.closest("label, .field-box") ?? el;
 		const { width, height: drawn } = aimed.getBoundingClientRect();
 		const around = getComputedStyle(aimed, "::after");
-		const height = drawn + (around.content !== "none" && around.position === "absolute" ? Math.max(0, -2 * Number.parseFloat(around.top)) : 0);
+		// What is laid over an element is measured from within its border.
+		const laid = around.content !== "none" && around.position === "absolute" ? aimed.clientHeight - 2 * Number.parseFloat(around.top) : 0;
+		const height = Math.max(drawn, laid);
 		const inText = style.display === "inline" && el.tagName === "A";
 		if (!inText && (height < finger - 0.5 || width < 24))
 			wrong.push(["small-target", `${name(el)} "${(el.textContent || el.ariaLabel || "").trim().slice(0, 20)}" ${Math.round(width)} x ${Math.round(height)}`]);

@@ -31,6 +31,7 @@ type World struct {
 	Vendors *vendors.Service
 	Store   *vendorsdb.Store
 	Members *Members
+	Titles  *Titles
 	Door    http.Handler
 }
 
@@ -38,11 +39,11 @@ type World struct {
 // over the world's rooms.
 func New(t testing.TB, d *db.DB, dialect string, made func(w *World) vendors.Dialect) *World {
 	t.Helper()
-	w := &World{World: gatewaytest.New(t, d), Store: vendorsdb.New(d), Members: &Members{}}
+	w := &World{World: gatewaytest.New(t, d), Store: vendorsdb.New(d), Members: &Members{}, Titles: &Titles{}}
 	var err error
 	w.Vendors, err = vendors.New(vendors.Deps{
 		DB: d, Store: w.Store, Clock: w.Clock, Rand: rng.System{}, SealKey: bytes.Repeat([]byte{9}, 32),
-		StepUp: w.Rules, Auditor: w.Audited,
+		Catalogue: w.Titles, StepUp: w.Rules, Auditor: w.Audited,
 	})
 	require.NoError(t, err)
 	require.NoError(t, w.Vendors.Set(context.Background(), vendors.Settings{Vendor: gatewaytest.Vendor, Dialect: dialect, OperatorID: "7"}))
@@ -61,6 +62,20 @@ func (m *Members) Profile(_ context.Context, member id.Member) (vendors.Profile,
 		return vendors.Profile{}, fault.New(fault.NotFound, "members.member.unknown")
 	}
 	return vendors.Profile{Currency: money.BDT, RegisteredAt: clock.Instant(1_700_000_000_000_000)}, nil
+}
+
+// Titles stands for the catalogue room and keeps what it was told.
+type Titles struct{ Rested []string }
+
+// Import takes nothing.
+func (*Titles) Import(context.Context, id.Staff, string, []vendors.Title) (vendors.Imported, error) {
+	return vendors.Imported{}, nil
+}
+
+// Rest notes the vendor.
+func (t *Titles) Rest(_ context.Context, _ *db.Tx, vendor string) error {
+	t.Rested = append(t.Rested, vendor)
+	return nil
 }
 
 // RSA makes a key pair for tests.

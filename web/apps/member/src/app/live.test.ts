@@ -38,6 +38,23 @@ it("asks again where an answer under way may be older than what was pushed", asy
 	off();
 });
 
+it("asks again for what an open page shows of the member's rewards, and for nothing else", async () => {
+	const client = newClient();
+	const asked: string[] = [];
+	const show = (...queryKey: string[]) => {
+		const queryFn = async () => asked.push(queryKey.join("/"));
+		return new QueryObserver(client, { queryKey, queryFn, staleTime: Number.POSITIVE_INFINITY }).subscribe(() => {});
+	};
+	const left = [show("quests", "wheels")];
+	const open = [show("quests", "missions"), show("bonus", "held"), show("loyalty", "rewards"), show("programme", "offers", "true"), show("unread"), show("games")];
+	await vi.waitFor(() => expect(client.isFetching()).toBe(0));
+	for (const off of left) off();
+	asked.length = 0;
+	apply(client, { kind: "rewards.changed", topic: "member/1", version: 2, data: {} });
+	await vi.waitFor(() => expect(asked.sort()).toEqual(["bonus/held", "loyalty/rewards", "programme/offers/true", "quests/missions", "unread"]));
+	for (const off of open) off();
+});
+
 it("asks for a deposit again when the tab comes back, for what changed meanwhile was told to nobody", async () => {
 	class Socket {
 		onopen?: () => void;

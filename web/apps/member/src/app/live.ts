@@ -2,13 +2,14 @@ import { type Jackpots, type JackpotsTold, keys, onToken, request, token, toldOf
 import { parseAmount } from "@baize/kernel";
 import { type Message, Realtime } from "@baize/realtime";
 import { isLite } from "@baize/ui";
-import type { QueryClient } from "@tanstack/react-query";
+import type { QueryClient, QueryKey } from "@tanstack/react-query";
+import { REWARDS } from "./programme.ts";
 
 const BIGGEST = 9;
 /** What the messages of a member keep true: without them it may be old. */
-const OWN = [keys.balance, keys.deposits, keys.withdrawals, keys.transfers, keys.merchantWallets, keys.unread] as const;
-/** Asks again for what stands on the page of a member's own. */
-const askOwn = (client: QueryClient) => OWN.forEach((queryKey) => void client.invalidateQueries({ queryKey }));
+const OWN = [keys.balance, keys.deposits, keys.withdrawals, keys.transfers, keys.merchantWallets, ...REWARDS];
+/** Asks again for what of it stands on the page. */
+const askAgain = (client: QueryClient, what: readonly QueryKey[]) => what.forEach((queryKey) => void client.invalidateQueries({ queryKey }));
 
 /** What each pushed message does to the query cache. */
 export function apply(client: QueryClient, m: Message): void {
@@ -31,8 +32,10 @@ export function apply(client: QueryClient, m: Message): void {
 			void client.invalidateQueries({ queryKey: keys.merchantWallets });
 			break;
 		case "inbox.changed":
-		case "rewards.changed":
 			void client.invalidateQueries({ queryKey: keys.unread });
+			break;
+		case "rewards.changed":
+			askAgain(client, REWARDS);
 			break;
 		case "jackpot.changed": {
 			const old = client.getQueryData<Jackpots>(keys.jackpot);
@@ -94,12 +97,12 @@ export function startLive(client: QueryClient): void {
 				for (const l of heard(m.topic)) l.message(m.kind, m.data);
 			},
 			gap: (topic) => {
-				if (asked(topic) === "member") askOwn(client);
+				if (asked(topic) === "member") askAgain(client, OWN);
 				if (topic === "public") for (const queryKey of [keys.winners, keys.jackpot]) void client.invalidateQueries({ queryKey });
 				for (const l of heard(topic)) l.gap();
 			},
 			follow: (topic) => {
-				if (asked(topic) === "member") askOwn(client);
+				if (asked(topic) === "member") askAgain(client, OWN);
 			},
 			status: (online) => {
 				for (const set of extra.topics.values()) for (const l of set) l.status?.(online);

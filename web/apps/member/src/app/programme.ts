@@ -1,17 +1,16 @@
 import { keys } from "@baize/api";
-import { type QueryClient, useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
-import { listen } from "./live.ts";
+import type { QueryClient } from "@tanstack/react-query";
 import { useMember } from "./session.ts";
 
 /** Under which what is kept of a member's own programme stands. */
 export const PROGRAMME = ["loyalty"] as const;
 
-const TOUCHED = [PROGRAMME, ["programme", "points"], ["quests"], ["bonus"], keys.unread, keys.balance] as const;
+/** What pages show of a member's rewards: points, ranks and claims, the mall's stock, promotions, quests, bonuses and the count of what is new. */
+export const REWARDS = [PROGRAMME, ["programme", "points"], ["programme", "offers"], ["quests"], ["bonus"], keys.unread] as const;
 
-/** Reads everything of a member's programme again, the mall's stock, and what else a claim changes. */
+/** Reads again what a claim changes. */
 export const renew = (client: QueryClient): void => {
-	for (const queryKey of TOUCHED) void client.invalidateQueries({ queryKey });
+	for (const queryKey of [...REWARDS, keys.balance]) void client.invalidateQueries({ queryKey });
 };
 
 /** A member with a programme of their own: trial accounts have none. */
@@ -19,14 +18,3 @@ export const useOwner = (): boolean => {
 	const member = useMember();
 	return member !== undefined && !member.isTrial;
 };
-
-/** Keeps what is shown of the programme, on any page, as the server says it changed. */
-export function useLiveProgramme(): void {
-	const client = useQueryClient();
-	const on = useOwner();
-	useEffect(() => {
-		if (!on) return;
-		const again = () => renew(client);
-		return listen("member", { message: (kind) => kind === "rewards.changed" && again(), gap: again });
-	}, [client, on]);
-}

@@ -3,7 +3,6 @@ import "../styles/loyalty.css";
 import { useT } from "@baize/i18n";
 import { EmptyState, ErrorState, Icon, Money } from "@baize/ui";
 import { useBoot } from "../app/boot.tsx";
-import { useLiveProgramme } from "../app/programme.ts";
 import { useProgress } from "../features/loyalty/api/loyalty.ts";
 import { ProgressCard } from "../features/loyalty/components/progress-card.tsx";
 import { RankGifts } from "../features/loyalty/components/rank-gifts.tsx";
@@ -17,7 +16,6 @@ export default function Vip() {
 	const { currencySymbol: symbol } = useBoot().permission;
 	const { data: ladder, error, retry } = useLadder();
 	const { data: own } = useProgress();
-	useLiveProgramme();
 	const at = own?.open ? own.current.level : undefined;
 	return (
 		<div className="page">

@@ -1,10 +1,11 @@
 import { useT } from "@baize/i18n";
 import { Icon } from "@baize/ui";
+import { type Option, withPicked } from "./options.ts";
 
 interface PickProps {
 	label: string;
 	value: string;
-	options: readonly { value: string; label: string }[];
+	options: readonly Option[];
 	onPick: (value: string) => void;
 }
 
@@ -15,7 +16,7 @@ export function PickBox({ label, value, options, onPick }: PickProps) {
 		<span className="pick-box" data-on={value ? "" : undefined}>
 			<select aria-label={label} value={value} onChange={(e) => onPick(e.target.value)}>
 				<option value="">{t("staff.list.every", { what: label })}</option>
-				{options.map((o) => (
+				{withPicked(options, value).map((o) => (
 					<option key={o.value} value={o.value}>
 						{o.label}
 					</option>

@@ -2,6 +2,7 @@ import { request } from "@baize/api";
 import { useLang } from "@baize/i18n";
 import { useQuery } from "@tanstack/react-query";
 import { useMay } from "../app/session.ts";
+import type { Option } from "./options.ts";
 
 /** A vendor of the gateway by its names. */
 export interface Vendor {
@@ -37,7 +38,7 @@ export function VendorName({ code }: { code: string }) {
 }
 
 /** Vendors as a choice, by name. */
-export function useVendorOptions(): { value: string; label: string }[] {
+export function useVendorOptions(): Option[] {
 	const lang = useLang();
 	return useVendors().map((v) => {
 		const name = (lang === "bn" && v.nameBn) || v.nameEn;

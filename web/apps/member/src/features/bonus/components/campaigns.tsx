@@ -8,7 +8,6 @@ import { MoneyButton } from "../../../app/money-button.tsx";
 import { navigate } from "../../../app/navigate.ts";
 import { refusal } from "../../../app/refusal.ts";
 import { spoken } from "../../../app/spoken.tsx";
-import { useLiveProgramme } from "../../../app/programme.ts";
 import { claim, useAct, useCampaigns } from "../api/bonuses.ts";
 import type { Application, ApplyForm, Campaign } from "../model.ts";
 import { CodeForm } from "./code-form.tsx";
@@ -20,7 +19,6 @@ const ApplySheet = spoken(() => import("./apply-sheet.tsx"), ["feedback"]);
 /** What can be claimed now, each with all of its terms. */
 export default function Campaigns() {
 	const t = useT();
-	useLiveProgramme();
 	const { data, isPending, error, refetch } = useCampaigns();
 	if (isPending) return <Skeleton className="h-48 rounded-card" />;
 	if (!data && error) return <ErrorState text={refusal(error, t)} onRetry={() => void refetch()} />;

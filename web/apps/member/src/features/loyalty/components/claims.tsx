@@ -6,7 +6,7 @@ import { useState } from "react";
 import { Link } from "../../../app/link.tsx";
 import { MoneyButton } from "../../../app/money-button.tsx";
 import { refusal } from "../../../app/refusal.ts";
-import { renew, useLiveProgramme } from "../../../app/programme.ts";
+import { renew } from "../../../app/programme.ts";
 import { claim, useClaimables, useRewardHistory } from "../api/loyalty.ts";
 import { type Claimable, claimKindOf, type Reward } from "../model.ts";
 import { PrizeText } from "./prize-text.tsx";
@@ -30,7 +30,6 @@ const iconOf = (kind: string): IconName => ICONS[kind] ?? "gift";
 /** Everything that can be claimed, and what was. */
 export function Claims({ symbol }: { symbol: string }) {
 	const t = useT();
-	useLiveProgramme();
 	const { data, isError, refetch } = useClaimables();
 	return (
 		<div className="claims">

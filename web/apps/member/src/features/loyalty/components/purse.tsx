@@ -4,7 +4,6 @@ import { Button, buttonClass, Dialog, ErrorState, Icon, Skeleton, TextField, toa
 import { useState } from "react";
 import { Link } from "../../../app/link.tsx";
 import { useToken } from "../../../app/session.ts";
-import { useLiveProgramme } from "../../../app/programme.ts";
 import { convert, usePoints } from "../api/loyalty.ts";
 import { worthOf } from "../model.ts";
 import { SecretForm } from "./secret-form.tsx";
@@ -21,7 +20,6 @@ interface PurseProps {
 export function Purse({ symbol, ...rules }: PurseProps) {
 	const t = useT();
 	const lang = useLang();
-	useLiveProgramme();
 	const visitor = useToken() === "";
 	const { data: own, error, refetch } = usePoints();
 	const [open, setOpen] = useState(false);

@@ -4,6 +4,7 @@ import { Select, TextField } from "@baize/ui";
 import { useState } from "react";
 import { ActDialog } from "../../../kit/act-dialog.tsx";
 import { Facts, Note } from "../../../kit/bits.tsx";
+import { withPicked } from "../../../kit/options.ts";
 import { SecretDialog } from "../../../kit/secret-dialog.tsx";
 import { useVendorOptions, VendorName } from "../../../kit/vendor-name.tsx";
 import { type IssuedKey, LIVE_MAX, liveOf, nameFits, nextName, type VendorKey } from "../model.ts";
@@ -18,6 +19,7 @@ export function IssueKey({ keys, vendor: first, onClose }: { keys: readonly Vend
 	const vendor = picked || options[0]?.value || "";
 	const keyId = name || nextName(keys, vendor);
 	const seen = keys.filter((k) => k.vendor === vendor).length;
+	const unknown = options.length > 0 && !options.some((o) => o.value === vendor);
 	const full = liveOf(keys, vendor).length >= LIVE_MAX;
 	if (made) return <Made of={made} onClose={onClose} />;
 	return (
@@ -29,7 +31,13 @@ export function IssueKey({ keys, vendor: first, onClose }: { keys: readonly Vend
 			stay
 		>
 			<div className="grid gap-4">
-				<Select label={t("staff.field.vendor")} value={vendor} options={options} onChange={(e) => setPicked(e.target.value)} />
+				<Select
+					label={t("staff.field.vendor")}
+					error={unknown ? t("desk.key.vendorUnknown") : undefined}
+					value={vendor}
+					options={withPicked(options, vendor)}
+					onChange={(e) => setPicked(e.target.value)}
+				/>
 				<TextField
 					label={t("desk.key.name")}
 					note={t("desk.key.nameNote")}
