@@ -1,7 +1,7 @@
 import "../styles/pages.css";
 import { keys, request, type Winners } from "@baize/api";
 import { useLang, useT } from "@baize/i18n";
-import { formatCount, formatDate } from "@baize/kernel";
+import { formatCount, formatDate, formatMoney } from "@baize/kernel";
 import { Chip, EmptyState, ErrorState, Icon, Money, Skeleton, Tabs } from "@baize/ui";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -79,7 +79,8 @@ export default function WinnersPage() {
 								<span className="win-text">
 									<strong>{w.gameName}</strong>
 									<small>
-										<bdi>{w.customerName}</bdi> · <time dateTime={w.at}>{formatDate(w.at, lang)}</time>
+										<bdi>{w.customerName}</bdi> · <time dateTime={w.at}>{formatDate(w.at, lang)}</time> ·{" "}
+										<bdi>{t("pages.winners.stake", { amount: formatMoney(w.stake, boot.permission.currencySymbol, lang) })}</bdi>
 									</small>
 								</span>
 								<Money className="win-sum" amount={w.winAmount} symbol={boot.permission.currencySymbol} />
