@@ -6,6 +6,7 @@ import { Chip, EmptyState, ErrorState, Icon, Money, Skeleton, Tabs } from "@baiz
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useBoot } from "../app/boot.tsx";
+import { viaCdn } from "../app/cdn.ts";
 import { navigate } from "../app/navigate.ts";
 import { PageHead } from "../features/programme/components/parts.tsx";
 import { PERIODS, type Period, winsOf } from "../features/programme/model.ts";
@@ -75,7 +76,7 @@ export default function WinnersPage() {
 						<li key={`${w.nodeId}${w.at}${w.customerName}`}>
 							<button type="button" className="win-row" onClick={() => navigate(`/seamless?id=${encodeURIComponent(w.nodeId)}`)}>
 								<span className="win-place">{formatCount(i + 1, lang)}</span>
-								<img src={w.iconUrl} alt="" width={42} height={56} loading="lazy" />
+								<img src={viaCdn(w.iconUrl)} alt="" width={42} height={56} loading="lazy" />
 								<span className="win-text">
 									<strong>{w.gameName}</strong>
 									<small>
