@@ -80,9 +80,9 @@ export default function WinnersPage() {
 								<span className="win-text">
 									<strong>{w.gameName}</strong>
 									<small>
-										<bdi>{w.customerName}</bdi> · <time dateTime={w.at}>{formatDate(w.at, lang)}</time> ·{" "}
-										<bdi>{t("pages.winners.stake", { amount: formatMoney(w.stake, boot.permission.currencySymbol, lang) })}</bdi>
+										<bdi>{w.customerName}</bdi> · <time dateTime={w.at}>{formatDate(w.at, lang)}</time>
 									</small>
+									<small>{t("pages.winners.stake", { amount: formatMoney(w.stake, boot.permission.currencySymbol, lang) })}</small>
 								</span>
 								<Money className="win-sum" amount={w.winAmount} symbol={boot.permission.currencySymbol} />
 							</button>
