@@ -54,6 +54,9 @@ func TestPages_UnderAForeignNameTellWhereToGo(t *testing.T) {
 		require.NotContains(t, strange.Body.String(), "<script")
 	}
 	require.Contains(t, visit("evil.example", "/", "bn").Body.String(), "গ্রাহক সেবা")
+	for lang, dir := range map[string]string{"bn": "ltr", "ur": "rtl"} {
+		require.Contains(t, visit("evil.example", "/", lang).Body.String(), `<html lang="`+lang+`" dir="`+dir+`">`)
+	}
 	require.NotEqual(t, http.StatusForbidden, visit("evil.example", "/staff", "en").Code, "whoever mends the setting must get in")
 }
 

@@ -12,7 +12,7 @@ import (
 // strange is the page under a name that is not the site's: it names no brand
 // and runs no script, because whoever points a name here owns neither.
 var strange = template.Must(template.New("strange").Parse(`<!doctype html>
-<html lang="{{.Lang}}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">
+<html lang="{{.Lang}}" dir="{{.Dir}}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">
 <title>{{.Title}}</title><style>
 :root{color-scheme:light dark}body{margin:0;min-height:100dvh;display:grid;place-items:center;background:Canvas;color:CanvasText;font:17px/1.6 system-ui,sans-serif}
 main{max-width:32rem;padding:24px;text-align:center}h1{font-size:1.5rem;line-height:1.3;margin:0 0 1.25rem;text-wrap:balance}
@@ -41,10 +41,13 @@ func (p *Pages) stranger(w http.ResponseWriter, r *http.Request) {
 		p.api.WriteFault(w, r, err)
 		return
 	}
-	lang := p.langOf(r)
+	lang, dir := p.langOf(r), "ltr"
+	if lang.RTL() {
+		dir = "rtl"
+	}
 	var out bytes.Buffer
 	err = strange.Execute(&out, map[string]any{
-		"Lang": lang, "Title": p.api.Text(lang, site.ErrDomain.Key), "Domain": domain, "Service": service, "ServiceText": p.api.Text(lang, "site.domain.service"),
+		"Lang": lang, "Dir": dir, "Title": p.api.Text(lang, site.ErrDomain.Key), "Domain": domain, "Service": service, "ServiceText": p.api.Text(lang, "site.domain.service"),
 	})
 	if err != nil {
 		p.api.WriteFault(w, r, err)

@@ -101,6 +101,7 @@ test(
 		const send = sheet.locator("button[type=submit]");
 		await send.click();
 		await expect(sheet).toContainText(say("cashier.dispute.pictureNeeded"));
+		await expect(sheet.getByRole("group", { name: say("cashier.dispute.pictures"), exact: true })).toBeFocused();
 		const file = sheet.locator("input[type=file]");
 		await file.setInputFiles(picture("heavy.png", 6 * MEGABYTE));
 		await expect(sheet).toContainText(say("feedback.picture.size", { max: 5 }));

@@ -173,7 +173,7 @@ export interface Winners {
 
 /** One settled win, the name masked. */
 export interface Winner {
-	vo: { iconUrl: string; customerName: string; winAmount: string; currency: string; gameName: string; nodeId: string; at: string };
+	vo: { iconUrl: string; customerName: string; winAmount: string; stake: string; currency: string; gameName: string; nodeId: string; at: string };
 }
 
 /** Who is logged in. */

@@ -1,11 +1,9 @@
-import { type Jackpots, type JackpotsTold, keys, onToken, request, token, toldOf, type Wallet, type Winner, type Winners } from "@baize/api";
-import { parseAmount } from "@baize/kernel";
+import { type Jackpots, type JackpotsTold, keys, onToken, request, token, toldOf, type Wallet } from "@baize/api";
 import { type Message, Realtime } from "@baize/realtime";
 import { isLite } from "@baize/ui";
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { REWARDS } from "./programme.ts";
 
-const BIGGEST = 9;
 /** What the messages of a member keep true: without them it may be old. */
 const OWN = [keys.balance, keys.deposits, keys.withdrawals, keys.transfers, keys.merchantWallets, ...REWARDS];
 /** Asks again for what of it stands on the page. */
@@ -44,16 +42,7 @@ export function apply(client: QueryClient, m: Message): void {
 			else if (old) void client.invalidateQueries({ queryKey: keys.jackpot });
 			break;
 		}
-		case "winners.added":
-			client.setQueryData<Winners>(keys.winners, (old) => (old ? withWinner(old, m.data as Winner) : old));
-			break;
 	}
-}
-
-/** Puts a win into the list of the biggest when it belongs there. */
-export function withWinner(old: Winners, w: Winner): Winners {
-	const value = (x: Winner) => parseAmount(x.vo.winAmount);
-	return { ...old, biggest: [w, ...old.biggest].sort((a, b) => (value(b) > value(a) ? 1 : value(b) < value(a) ? -1 : 0)).slice(0, BIGGEST) };
 }
 
 /** What else on a page listens to a topic. */

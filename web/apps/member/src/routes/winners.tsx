@@ -1,11 +1,12 @@
 import "../styles/pages.css";
 import { keys, request, type Winners } from "@baize/api";
 import { useLang, useT } from "@baize/i18n";
-import { formatCount, formatDate } from "@baize/kernel";
+import { formatCount, formatDate, formatMoney } from "@baize/kernel";
 import { Chip, EmptyState, ErrorState, Icon, Money, Skeleton, Tabs } from "@baize/ui";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useBoot } from "../app/boot.tsx";
+import { viaCdn } from "../app/cdn.ts";
 import { navigate } from "../app/navigate.ts";
 import { PageHead } from "../features/programme/components/parts.tsx";
 import { PERIODS, type Period, winsOf } from "../features/programme/model.ts";
@@ -75,12 +76,13 @@ export default function WinnersPage() {
 						<li key={`${w.nodeId}${w.at}${w.customerName}`}>
 							<button type="button" className="win-row" onClick={() => navigate(`/seamless?id=${encodeURIComponent(w.nodeId)}`)}>
 								<span className="win-place">{formatCount(i + 1, lang)}</span>
-								<img src={w.iconUrl} alt="" width={42} height={56} loading="lazy" />
+								<img src={viaCdn(w.iconUrl)} alt="" width={42} height={56} loading="lazy" />
 								<span className="win-text">
 									<strong>{w.gameName}</strong>
 									<small>
 										<bdi>{w.customerName}</bdi> · <time dateTime={w.at}>{formatDate(w.at, lang)}</time>
 									</small>
+									<small>{t("pages.winners.stake", { amount: formatMoney(w.stake, boot.permission.currencySymbol, lang) })}</small>
 								</span>
 								<Money className="win-sum" amount={w.winAmount} symbol={boot.permission.currencySymbol} />
 							</button>

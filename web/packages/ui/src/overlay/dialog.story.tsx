@@ -3,7 +3,15 @@ import type { Story } from "../../workshop/story.ts";
 import { Button } from "../button.tsx";
 import { ConfirmDialog, Dialog, Sheet } from "./dialog.tsx";
 
-function Opened({ kind }: { kind: "dialog" | "sheet" | "drawer" | "confirm" }) {
+/** A notice has one button, a warning says what is lost, and a busy one waits for its answer. */
+const ASKS = {
+	notice: {},
+	confirm: { cancelLabel: "no" },
+	warning: { cancelLabel: "no", danger: true },
+	busy: { cancelLabel: "no", busy: true },
+} as const;
+
+function Opened({ kind }: { kind: "dialog" | "sheet" | "drawer" | keyof typeof ASKS }) {
 	const [open, setOpen] = useState(false);
 	const close = () => setOpen(false);
 	return (
@@ -26,8 +34,8 @@ function Opened({ kind }: { kind: "dialog" | "sheet" | "drawer" | "confirm" }) {
 					<p>{"what it says"}</p>
 				</Sheet>
 			)}
-			{open && kind === "confirm" && (
-				<ConfirmDialog title={kind} cancelLabel="no" danger onConfirm={close} onCancel={close}>
+			{open && kind in ASKS && (
+				<ConfirmDialog title={kind} {...ASKS[kind as keyof typeof ASKS]} onConfirm={close} onCancel={close}>
 					{"are you sure"}
 				</ConfirmDialog>
 			)}
@@ -39,5 +47,8 @@ export default {
 	dialog: () => <Opened kind="dialog" />,
 	sheet: () => <Opened kind="sheet" />,
 	drawer: () => <Opened kind="drawer" />,
+	notice: () => <Opened kind="notice" />,
 	confirm: () => <Opened kind="confirm" />,
+	warning: () => <Opened kind="warning" />,
+	busy: () => <Opened kind="busy" />,
 } satisfies Story;

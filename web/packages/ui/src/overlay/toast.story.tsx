@@ -8,7 +8,7 @@ export default {
 	kinds: () => (
 		<div className="flex gap-2">
 			{KINDS.map((kind) => (
-				<Button key={kind} kind="secondary" onClick={() => toast(`a word of kind ${kind}`, kind, { label: "undo", run: () => {} })}>
+				<Button key={kind} kind="secondary" data-opens={`toast-${kind}`} onClick={() => toast(`a word of kind ${kind}`, kind, { label: "undo", run: () => {} })}>
 					{kind}
 				</Button>
 			))}

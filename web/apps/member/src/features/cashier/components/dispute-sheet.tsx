@@ -1,9 +1,9 @@
 import { ApiError, keys } from "@baize/api";
 import { useLang, useT } from "@baize/i18n";
-import { formatMoney, newKey, parseAmount } from "@baize/kernel";
-import { Button, Field, Sheet, TextField, toast } from "@baize/ui";
+import { amountText, formatMoney, micro, newKey, parseAmount } from "@baize/kernel";
+import { Button, Fact, Facts, Field, Money, Sheet, TextField, toast } from "@baize/ui";
 import { useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useId, useRef, useState } from "react";
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { bytesOf, type Picture } from "../../../app/picture.ts";
 import { Pictures } from "../../../app/pictures.tsx";
 import { refusal } from "../../../app/refusal.ts";
@@ -27,17 +27,20 @@ export function DisputeSheet({ withdrawal: w, symbol, onClose }: { withdrawal: W
 	const [received, setReceived] = useState("");
 	const [remark, setRemark] = useState("");
 	const [pictures, setPictures] = useState<Picture[]>([]);
-	const [faults, setFaults] = useState({ received: "", remark: "", images: "", form: "" });
+	const [faults, setFaults] = useState({ received: "", remark: "", images: "", form: "", turn: 0 });
 	const [busy, setBusy] = useState(false);
-	const wrong = (found: Partial<typeof faults>) => {
-		setFaults({ received: "", remark: "", images: "", form: "", ...found });
-		if (found.received) form.current?.querySelector<HTMLElement>("[name=received]")?.focus();
-	};
+	useEffect(() => {
+		if (faults.turn) form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-wrong]')?.focus();
+	}, [faults.turn]);
+	const wrong = (found: Partial<typeof faults>) => setFaults((old) => ({ received: "", remark: "", images: "", form: "", ...found, turn: old.turn + 1 }));
+	const sum = part ? readAmount(received, lang) : null;
+	const isPart = sum !== null && sum > 0n && sum < parseAmount(w.sent);
+	const left = REMARK_MAX - [...remark].length;
 	const submit = async (e: FormEvent) => {
 		e.preventDefault();
-		const sum = part ? readAmount(received, lang) : null;
-		if (part && (sum === null || sum <= 0n || sum >= parseAmount(w.sent))) return wrong({ received: t("cashier.dispute.partFault", { sent: formatMoney(w.sent, symbol, lang) }) });
+		if (part && !isPart) return wrong({ received: t("cashier.dispute.partFault", { sent: formatMoney(w.sent, symbol, lang) }) });
 		if (pictures.length === 0) return wrong({ images: t("cashier.dispute.pictureNeeded") });
+		if (left < 0) return wrong({});
 		const body = { received: part ? wireAmount(received, lang) : "0", remark: remark.trim(), images: pictures.map((p) => bytesOf(p.url)) };
 		const wish = JSON.stringify(body);
 		if (key.current.of !== wish) key.current = { of: wish, key: newKey() };
@@ -54,7 +57,6 @@ export function DisputeSheet({ withdrawal: w, symbol, onClose }: { withdrawal: W
 			setBusy(false);
 		}
 	};
-	const left = REMARK_MAX - [...remark].length;
 	return (
 		<Sheet
 			title={t("cashier.dispute.title")}
@@ -91,6 +93,13 @@ export function DisputeSheet({ withdrawal: w, symbol, onClose }: { withdrawal: W
 							setFaults((f) => ({ ...f, received: "" }));
 						}}
 					/>
+				)}
+				{isPart && (
+					<Facts>
+						<Fact name={t("cashier.withdrawal.state.NOT_RECEIVED")} strong>
+							<Money amount={amountText(micro(parseAmount(w.sent) - sum))} symbol={symbol} />
+						</Fact>
+					</Facts>
 				)}
 				<Pictures
 					bounds={{ imagesMax: PROOFS_MAX, imageBytes: PROOF_BYTES }}

@@ -69,6 +69,16 @@ function Status({ withdrawal: w, symbol }: { withdrawal: Withdrawal; symbol: str
 				<Fact name={t(back ? "cashier.withdraw.returned" : "cashier.withdraw.receive")} strong>
 					<Money amount={back ? w.returned : w.receives} symbol={symbol} />
 				</Fact>
+				{isDisputed(w.state) && (
+					<>
+						<Fact name={t("cashier.dispute.received")}>
+							<Money amount={w.received} symbol={symbol} />
+						</Fact>
+						<Fact name={t("cashier.withdrawal.state.NOT_RECEIVED")}>
+							<Money amount={w.disputed} symbol={symbol} />
+						</Fact>
+					</>
+				)}
 				{(w.legs?.length ?? 0) > 1 &&
 					w.legs?.map((l) => (
 						<Fact key={l.trxId} name={t("cashier.withdraw.leg", { at: formatDate(l.at, lang) })}>

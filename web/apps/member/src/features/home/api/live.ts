@@ -5,12 +5,13 @@ import { withCdn } from "../../../app/cdn.ts";
 /** What was told last, whether nothing has come, and a way to ask again. */
 const told = <Value>({ data, isError, refetch }: UseQueryResult<Value>) => ({ data, failed: isError && data === undefined, retry: () => void refetch() });
 
-/** The winner board, fresh every half minute and on push; pages leave it out of their boot document. */
-export const useWinners = () =>
+/** The winner board, fresh every half minute while it is on; pages leave it out of their boot document. */
+export const useWinners = (enabled: boolean) =>
 	told(
 		useQuery({
 			queryKey: keys.winners,
 			queryFn: ({ signal }) => request<Winners>("/games/winners", { query: { limit: 20 }, signal }),
+			enabled,
 			staleTime: 30_000,
 			refetchInterval: 30_000,
 		}),

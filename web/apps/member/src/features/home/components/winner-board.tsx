@@ -1,20 +1,19 @@
 import type { Winner, Winners } from "@baize/api";
 import { useLang, useT } from "@baize/i18n";
-import { formatDate } from "@baize/kernel";
+import { formatDate, formatMoney } from "@baize/kernel";
 import { EmptyState, ErrorState, Icon, IconButton, Money, Skeleton, useOnScreen, useReducedMotion } from "@baize/ui";
 import { useEffect, useRef, useState } from "react";
-import { navigate } from "../../../app/navigate.ts";
 import { useServices } from "../../../app/services.tsx";
 import { useWinners } from "../api/live.ts";
 import { HOME } from "../model.ts";
 
 const ROWS = ["a", "b", "c", "d", "e"];
 
-/** Settled wins in two lists that drift upwards; hovering, focus and a button hold them. */
+/** Settled wins in two lists that drift upwards; hovering, focus and a button hold them, and the button keeps new wins away too. */
 export function WinnerBoard({ symbol }: { symbol: string }) {
 	const t = useT();
-	const { data: winners, failed, retry } = useWinners();
 	const [paused, setPaused] = useState(false);
+	const { data: winners, failed, retry } = useWinners(!paused);
 	return (
 		<section className="winners card" aria-label={t("home.winners")}>
 			<div className="rail-head">
@@ -104,11 +103,12 @@ function Drift({ title, rows, symbol, paused }: { title: string; rows: readonly 
 }
 
 function WinnerRow({ winner: { vo }, symbol }: { winner: Winner; symbol: string }) {
+	const t = useT();
 	const lang = useLang();
-	const { may } = useServices();
+	const { goGuarded } = useServices();
 	return (
 		<li>
-			<button type="button" className="winner" onClick={() => may("launch") && navigate(`/seamless?id=${encodeURIComponent(vo.nodeId)}`)}>
+			<button type="button" className="winner" onClick={() => goGuarded(`/seamless?id=${encodeURIComponent(vo.nodeId)}`, "launch")}>
 				<img src={vo.iconUrl} alt="" width={36} height={48} loading="lazy" />
 				<span className="min-w-0 flex-1">
 					<bdi className="winner-game">{vo.gameName}</bdi>
@@ -116,7 +116,10 @@ function WinnerRow({ winner: { vo }, symbol }: { winner: Winner; symbol: string 
 						<bdi>{vo.customerName}</bdi> · {formatDate(vo.at, lang, "time")}
 					</span>
 				</span>
-				<Money className="font-extrabold text-paddy" amount={vo.winAmount} symbol={symbol} />
+				<span className="text-end">
+					<Money className="font-extrabold text-paddy" amount={vo.winAmount} symbol={symbol} />
+					<bdi className="winner-who">{t("home.winners.stake", { amount: formatMoney(vo.stake, symbol, lang) })}</bdi>
+				</span>
 			</button>
 		</li>
 	);

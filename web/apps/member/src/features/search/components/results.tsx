@@ -1,6 +1,7 @@
 import type { Game } from "@baize/api";
 import { useT } from "@baize/i18n";
 import { cx, Icon } from "@baize/ui";
+import { viaCdn } from "../../../app/cdn.ts";
 import { OFF, standingOf } from "../../../app/standing.ts";
 import { memo, useDeferredValue, useEffect, useState } from "react";
 
@@ -54,7 +55,7 @@ const Row = memo(function Row({ game: g, art, id, on, categoryName, onPick }: Ro
 		// biome-ignore lint/a11y/useFocusableInteractive: see above.
 		<div id={id} role="option" aria-selected={on} className={cx("search-row", on && "is-at")} onClick={() => onPick(g)}>
 			{art ? (
-				<img key={g.iconUrl} src={g.iconUrl} alt="" width={42} height={56} loading="lazy" decoding="async" style={{ background: g.color || undefined }} />
+				<img key={g.iconUrl} src={viaCdn(g.iconUrl)} alt="" width={42} height={56} loading="lazy" decoding="async" style={{ background: g.color || undefined }} />
 			) : (
 				<i className="search-art" />
 			)}
