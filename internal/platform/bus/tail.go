@@ -42,6 +42,16 @@ func (t *tail) after(ctx context.Context, at position, most int, read func(conte
 	if rows, ok := t.find(at); ok {
 		return rows[:min(len(rows), most)], nil
 	}
+	if n := len(t.rows); n > 0 && !t.live && t.rows[n-1].at().before(at) {
+		between, err := read(ctx, t.rows[n-1].at(), most)
+		if err != nil {
+			return nil, err
+		}
+		t.keep(t.rows[n-1].at(), between)
+		if rest := behind(between, at); len(rest) > 0 || len(between) < most {
+			return rest, nil
+		}
+	}
 	rows, err := read(ctx, at, most)
 	if err == nil && len(rows) > 0 && !t.live {
 		t.keep(at, rows)
@@ -50,7 +60,11 @@ func (t *tail) after(ctx context.Context, at position, most int, read func(conte
 }
 
 // keep adds what was read after a position to the rows before it: who reads a
-// little later finds it here. One who is far behind reads for himself.
+// little later finds it here. One who is far behind reads for himself. One who is
+// beyond the last row, because another node has moved his cursor, has what lies
+// between read with his own: were the tail begun anew with his, all others of this
+// node would stand before it, and read each row for themselves until one of them
+// is moved too.
 func (t *tail) keep(at position, rows []Delivery) {
 	n := len(t.rows)
 	switch {
@@ -78,6 +92,11 @@ func (t *tail) find(at position) ([]Delivery, bool) {
 	if at.before(t.from) {
 		return nil, false
 	}
-	rest := t.rows[sort.Search(len(t.rows), func(i int) bool { return at.before(t.rows[i].at()) }):]
+	rest := behind(t.rows, at)
 	return rest, t.live || len(rest) > 0
+}
+
+// behind is the rest of some rows after a position.
+func behind(rows []Delivery, at position) []Delivery {
+	return rows[sort.Search(len(rows), func(i int) bool { return at.before(rows[i].at()) }):]
 }

@@ -2,6 +2,7 @@ package bus
 
 import (
 	"context"
+	"math/rand/v2"
 	"testing"
 	"time"
 
@@ -13,12 +14,8 @@ func TestTail_ReadsForAllWhoFollowCloselyOnce(t *testing.T) {
 	reads := 0
 	read := func(_ context.Context, at position, most int) ([]Delivery, error) {
 		reads++
-		for i, d := range table {
-			if at.before(d.at()) {
-				return table[i:min(len(table), i+most)], nil
-			}
-		}
-		return nil, nil
+		rest := behind(table, at)
+		return rest[:min(len(rest), most)], nil
 	}
 	shared := &tail{}
 	followers := make([]position, 8)
@@ -43,6 +40,39 @@ func TestTail_ReadsForAllWhoFollowCloselyOnce(t *testing.T) {
 	require.NoError(t, err)
 	require.Len(t, near, 2)
 	require.Equal(t, rounds+1, reads)
+}
+
+func TestTail_StaysWholeWhileAnotherNodeMovesCursors(t *testing.T) {
+	var table []Delivery
+	read := 0
+	look := func(_ context.Context, at position, most int) ([]Delivery, error) {
+		rest := behind(table, at)
+		rows := rest[:min(len(rest), most)]
+		read += len(rows)
+		return rows, nil
+	}
+	dice := rand.New(rand.NewPCG(1, 2))
+	shared := &tail{}
+	followers := make([]position, 12)
+	for range 20_000 {
+		seq := int64(len(table) + 1)
+		table = append(table, Delivery{Seq: seq, tx: seq / 30})
+		if seq%10 != 0 {
+			continue
+		}
+		i := dice.IntN(len(followers))
+		if elsewhere := table[len(table)-1-dice.IntN(5)].at(); dice.IntN(2) == 0 && followers[i].before(elsewhere) {
+			followers[i] = elsewhere // the other node had these
+			continue
+		}
+		rows, err := shared.after(t.Context(), followers[i], batchSize, look)
+		require.NoError(t, err)
+		require.Equal(t, behind(table, followers[i])[:len(rows)], rows, "nobody misses a row or has one twice")
+		if len(rows) > 0 {
+			followers[i] = rows[len(rows)-1].at()
+		}
+	}
+	require.Less(t, read, 2*len(table), "one reading for all")
 }
 
 func TestRush_IsWhenMoreComesThanCountersFollowAndMakesTheirBatchesShort(t *testing.T) {
