@@ -47,7 +47,9 @@ it.each(["home", "shell"] as const)("adopts the %s markup without a mismatch, an
 	root.innerHTML = direct(template);
 	document.body.append(root);
 	const drawn = [".side", ".header", ".home", ".home .gc", ".footer", ".tabbar"].map((part) => [part, root.querySelector(part)] as const);
-	const adopted = await act(async () => hydrateRoot(root, <App boot={boot} lang="en" template={template} client={newClient()} />, { onRecoverableError: (e) => complaints.push(e) }));
+	const adopted = await act(async () =>
+		hydrateRoot(root, <App boot={boot} lang="en" template={template} client={newClient()} />, { onRecoverableError: (e) => complaints.push(e) }),
+	);
 	expect(complaints).toEqual([]);
 	expect(root.querySelector(".header")).not.toBeNull();
 	for (const [part, element] of drawn) if (element) expect(root.querySelector(part) === element, part).toBe(true);
