@@ -99,7 +99,7 @@ function Proof({ ticket, method, onEntered, onExpired }: { ticket: string; metho
 	return (
 		<form ref={form} className="auth-form" noValidate onSubmit={(e) => void submit(e)}>
 			{SENT.includes(method.method) && (
-				<Button kind="secondary" icon="mail" disabled={busy || next.left > 0} onClick={() => void send()}>
+				<Button kind="secondary" icon={method.method === "email" ? "mail" : "phone"} disabled={busy || next.left > 0} onClick={() => void send()}>
 					{next.left > 0 ? t("entry.stepUp.again", { n: next.left }) : t("entry.stepUp.send", { to: method.hint })}
 				</Button>
 			)}
