@@ -18,6 +18,10 @@ type nothing struct{}
 
 func (nothing) Load(context.Context, *db.Tx, []any) error { return nil }
 
+func (nothing) Recall(_ context.Context, _ *db.Tx, keys []any) ([]bool, error) {
+	return make([]bool, len(keys)), nil
+}
+
 // pagesRead is how many pages of the rounds' indexes PostgreSQL has looked at.
 func pagesRead(t *testing.T, d *db.DB) (n int64) {
 	t.Helper()

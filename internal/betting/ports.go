@@ -45,6 +45,9 @@ type Guard interface {
 	// Want are reads that bets which share a transaction make for it, after the
 	// members' gates.
 	Want(tx *db.Tx) []db.Reading
+	// Recall does as Want, without reading, and asserts that it was right; false
+	// where too little is known.
+	Recall(tx *db.Tx) bool
 }
 
 // GameNames gives the titles of games for lists; games it does not know are

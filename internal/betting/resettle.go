@@ -33,7 +33,7 @@ type Resettlement struct {
 // ErrOtherGame, ErrUnsettled where the round still runs, ErrVersion with the "settlement"
 // that stands.
 func (s *Service) Resettle(ctx context.Context, c ResettleCmd) (Result, error) {
-	return s.write(ctx, &c.Head, c.RefTxID, func(ctx context.Context, tx *db.Tx) (Result, error) { return s.ResettleTx(ctx, tx, c) })
+	return s.write(ctx, &c.Head, Wanted{RefTxID: c.RefTxID}, func(ctx context.Context, tx *db.Tx) (Result, error) { return s.ResettleTx(ctx, tx, c) })
 }
 
 // ResettleTx is Resettle in the caller's transaction.

@@ -19,7 +19,7 @@ type RollbackCmd struct {
 // answers well, replayed, and does nothing. ErrSettled where the round's result
 // stands in the way, see the package comment; ErrCurrency.
 func (s *Service) Rollback(ctx context.Context, c RollbackCmd) (Result, error) {
-	return s.write(ctx, &c.Head, c.RefTxID, func(ctx context.Context, tx *db.Tx) (Result, error) { return s.RollbackTx(ctx, tx, c) })
+	return s.write(ctx, &c.Head, Wanted{RefTxID: c.RefTxID}, func(ctx context.Context, tx *db.Tx) (Result, error) { return s.RollbackTx(ctx, tx, c) })
 }
 
 // RollbackTx is Rollback in the caller's transaction.

@@ -65,7 +65,7 @@ type CloseRoundCmd struct{ Head }
 
 // CloseRound ends a round in a transaction of its own.
 func (s *Service) CloseRound(ctx context.Context, c CloseRoundCmd) (Result, error) {
-	return s.write(ctx, &c.Head, "", func(ctx context.Context, tx *db.Tx) (Result, error) { return s.CloseRoundTx(ctx, tx, c) })
+	return s.write(ctx, &c.Head, Wanted{}, func(ctx context.Context, tx *db.Tx) (Result, error) { return s.CloseRoundTx(ctx, tx, c) })
 }
 
 // CloseRoundTx is CloseRound in the caller's transaction; ErrUnknown where the

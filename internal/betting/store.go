@@ -29,6 +29,9 @@ type Store interface {
 	// at hand; Missing notes, once they are done, what does not exist.
 	Want(tx *db.Tx, wanted []Wanted) []db.Reading
 	Missing(tx *db.Tx, wanted []Wanted)
+	// Recall has at hand what is remembered of what a command looks at; the rest
+	// counts as missing until the commit proves otherwise.
+	Recall(tx *db.Tx, w *Wanted)
 
 	ReadAction(ctx context.Context, vendor, txID string) (Action, bool, error)
 	// ReadRounds lists what a query selects; reached is the round at which it

@@ -4,17 +4,19 @@ import (
 	"context"
 
 	"baize/internal/kernel/id"
+	"baize/internal/kernel/money"
 	"baize/internal/platform/db"
 	"baize/internal/wallet"
 )
 
-// write runs a command in a transaction that it may share with others. refTxID
-// is the action that it refers to, where there is one. A command whose time is
+// write runs a command in a transaction that it may share with others; of w only
+// RefTxID and Stake are given. A command whose time is
 // over when its turn comes is not begun; where ctx is a db.Leaver, what it has
 // begun is not waited for.
-func (s *Service) write(ctx context.Context, h *Head, refTxID string, fn func(context.Context, *db.Tx) (Result, error)) (Result, error) {
+func (s *Service) write(ctx context.Context, h *Head, w Wanted, fn func(context.Context, *db.Tx) (Result, error)) (Result, error) {
 	var res Result // not a named result: a caller that leaves must not touch it
-	want := db.Want{Of: s.loader, Lane: int64(h.Member), Key: Wanted{Vendor: h.Vendor, TxID: h.TxID, RefTxID: refTxID, RoundID: h.RoundID, Of: wallet.Of{Member: h.Member, Currency: h.Currency}}}
+	w.Vendor, w.TxID, w.RoundID, w.Of = h.Vendor, h.TxID, h.RoundID, wallet.Of{Member: h.Member, Currency: h.Currency}
+	want := db.Want{Of: s.loader, Lane: int64(h.Member), Key: w}
 	err := s.db.WriteShared(ctx, want, func(inner context.Context, tx *db.Tx) (err error) {
 		if err := ctx.Err(); err != nil {
 			return err
@@ -29,10 +31,13 @@ func (s *Service) write(ctx context.Context, h *Head, refTxID string, fn func(co
 	return res, nil
 }
 
-// Wanted is what a command is going to look at.
+// Wanted is what a command is going to look at. RefTxID is the action that it
+// refers to, where there is one.
 type Wanted struct {
 	Vendor, TxID, RefTxID, RoundID string
 	wallet.Of
+	// Stake is what a bet takes from the member; 0 for all else.
+	Stake money.Amount
 }
 
 // loader reads what several commands are going to look at. The members' gates
@@ -46,15 +51,13 @@ type loader struct {
 
 // Load implements db.Loader.
 func (l *loader) Load(ctx context.Context, tx *db.Tx, keys []any) error {
-	wanted, of, members := make([]Wanted, len(keys)), make([]wallet.Of, len(keys)), make([]id.Member, len(keys))
-	for i, k := range keys {
-		wanted[i] = k.(Wanted)
-		of[i], members[i] = wanted[i].Of, wanted[i].Member
+	wanted, err := l.ahead(ctx, keys)
+	if err != nil {
+		return err
 	}
-	if a, can := l.members.(Ahead); can {
-		if err := a.Ahead(ctx, members); err != nil {
-			return err
-		}
+	of := make([]wallet.Of, len(wanted))
+	for i := range wanted {
+		of[i] = wanted[i].Of
 	}
 	if err := l.wallet.Ahead(ctx, of); err != nil {
 		return err
@@ -68,4 +71,35 @@ func (l *loader) Load(ctx context.Context, tx *db.Tx, keys []any) error {
 	}
 	l.store.Missing(tx, wanted)
 	return nil
+}
+
+// Recall implements db.Loader. Only bets that take money are trusted to memory:
+// they change the member's gate, so that whatever else it guards cannot change
+// meanwhile.
+func (l *loader) Recall(ctx context.Context, tx *db.Tx, keys []any) ([]bool, error) {
+	known := make([]bool, len(keys))
+	wanted, err := l.ahead(ctx, keys)
+	if err != nil || (l.guard != nil && !l.guard.Recall(tx)) {
+		return known, err
+	}
+	for i := range wanted {
+		if w := &wanted[i]; w.Stake > 0 && l.wallet.Recall(tx, w.Of) {
+			l.store.Recall(tx, w)
+			known[i] = true
+		}
+	}
+	return known, nil
+}
+
+// ahead lets the members be read that are not in memory.
+func (l *loader) ahead(ctx context.Context, keys []any) ([]Wanted, error) {
+	wanted, members := make([]Wanted, len(keys)), make([]id.Member, len(keys))
+	for i, k := range keys {
+		wanted[i] = k.(Wanted)
+		members[i] = wanted[i].Member
+	}
+	if a, can := l.members.(Ahead); can {
+		return wanted, a.Ahead(ctx, members)
+	}
+	return wanted, nil
 }

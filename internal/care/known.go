@@ -114,6 +114,18 @@ func (s *Service) Want(tx *db.Tx) []db.Reading {
 	return []db.Reading{s.Store.EpochReading(func(epoch int64) { s.epoch.Learn(tx, 0, epoch) })}
 }
 
+// Recall does as Want with the changes that are known.
+func (s *Service) Recall(tx *db.Tx) bool {
+	s.known.mu.RLock()
+	epoch, loaded := s.known.epoch, s.known.loaded
+	s.known.mu.RUnlock()
+	if loaded && tx.Engine() == db.Postgres {
+		s.epoch.Learn(tx, 0, epoch)
+		s.Store.AssertEpoch(tx, epoch)
+	}
+	return loaded
+}
+
 // epochOf is the number of changes that the transaction sees under the member's
 // gate; 0 on SQLite, where memory is the truth.
 func (s *Service) epochOf(ctx context.Context, tx *db.Tx, member id.Member, c money.Currency) (int64, error) {

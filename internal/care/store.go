@@ -50,6 +50,8 @@ type Store interface {
 	// Epoch is the number of changes; the Reading reads it too.
 	Epoch(ctx context.Context, tx *db.Tx) (int64, error)
 	EpochReading(learn func(epoch int64)) db.Reading
+	// AssertEpoch lets an optimistic transaction fail unless the number is still it.
+	AssertEpoch(tx *db.Tx, epoch int64)
 	Put(ctx context.Context, tx *db.Tx, p *Protection) error
 	// Since lists what was changed after a version.
 	Since(ctx context.Context, version int64) ([]*Protection, error)

@@ -152,6 +152,12 @@ func (s *Service) Want(tx *db.Tx, gates, others []id.Account) []db.Reading {
 	return s.store.WantStates(tx, gates, others)
 }
 
+// Recall does as Want, without reading, for an optimistic transaction; false
+// where an account is not remembered.
+func (s *Service) Recall(tx *db.Tx, accounts ...id.Account) bool {
+	return s.store.RecallStates(tx, accounts)
+}
+
 // Find is the id of the account that ref names, 0 where nobody has made it.
 func (s *Service) Find(ctx context.Context, ref AccountRef) (id.Account, error) {
 	if account, ok := s.known.idOf(ref); ok {

@@ -20,6 +20,9 @@ type Store interface {
 	// WantStates are the reads after which LockStates has these accounts at hand:
 	// gates under a row lock, the others as they stand then.
 	WantStates(tx *db.Tx, gates, others []id.Account) []db.Reading
+	// RecallStates has accounts at hand as they were last seen; false where one
+	// was not.
+	RecallStates(tx *db.Tx, accounts []id.Account) bool
 	// Change moves a tracked balance; covered is false, and nothing changed,
 	// where it would fall below zero without allowance.
 	Change(ctx context.Context, tx *db.Tx, account id.Account, by money.Amount, allowNegative bool) (after State, covered bool, err error)

@@ -199,3 +199,10 @@ func (s *Service) Want(tx *db.Tx, of []Of) []db.Reading {
 	}
 	return s.ledger.Want(tx, gates, others)
 }
+
+// Recall does as Want, without reading, for an optimistic transaction; false
+// where the pockets are not remembered.
+func (s *Service) Recall(tx *db.Tx, of Of) bool {
+	a, ok := s.known.get(owner{of.Member, of.Currency})
+	return ok && s.ledger.Recall(tx, a[:shown]...)
+}

@@ -66,6 +66,21 @@ func (s *Store) Missing(tx *db.Tx, wanted []betting.Wanted) {
 	}
 }
 
+// Recall recalls what a command looks at into the memos; what is not remembered
+// is taken not to exist.
+func (s *Store) Recall(tx *db.Tx, w *betting.Wanted) {
+	for _, txID := range [...]string{w.TxID, w.RefTxID} {
+		k := actionKey{w.Vendor, txID}
+		if _, known := s.actions.Recall(tx, k); txID != "" && !known {
+			s.actions.Learn(tx, k, betting.Action{})
+		}
+	}
+	k := roundKey{w.Vendor, w.RoundID, w.Member}
+	if _, known := s.rounds.Recall(tx, k); w.RoundID != "" && !known {
+		s.rounds.Learn(tx, k, betting.Round{})
+	}
+}
+
 // scanning is a row whose columns a function scans.
 type scanning func(dest ...any) error
 

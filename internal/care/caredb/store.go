@@ -78,6 +78,11 @@ func (s *Store) EpochReading(learn func(epoch int64)) db.Reading {
 	}}
 }
 
+// AssertEpoch lets an optimistic transaction fail unless the number is still it.
+func (s *Store) AssertEpoch(tx *db.Tx, epoch int64) {
+	tx.Assert(`SELECT 1 / (epoch = ?)::int FROM care_epoch WHERE one = 1`, epoch)
+}
+
 // Put writes a protection.
 func (s *Store) Put(ctx context.Context, tx *db.Tx, p *care.Protection) error {
 	limits, err := json.Marshal(p.Limits)

@@ -205,6 +205,16 @@ func (s *Store) WantStates(tx *db.Tx, gates, others []id.Account) []db.Reading {
 	}
 }
 
+// RecallStates recalls accounts into the memo.
+func (s *Store) RecallStates(tx *db.Tx, accounts []id.Account) bool {
+	for _, a := range accounts {
+		if _, ok := s.states.Recall(tx, a); !ok {
+			return false
+		}
+	}
+	return true
+}
+
 func ints(accounts []id.Account) []int64 {
 	out := make([]int64, len(accounts))
 	for i, a := range accounts {
@@ -223,7 +233,7 @@ func (s *Store) SetState(_ context.Context, tx *db.Tx, st ledger.State, oldVersi
 }
 
 var stateRows = db.NewUpdates("accounts", db.Column{Name: "id", Type: db.Int}, db.Column{Name: "balance", Type: db.Int},
-	db.Column{Name: "version", Type: db.Int}, db.Column{Name: "overdrawn", Type: db.Bool})
+	db.Column{Name: "version", Type: db.Int, Version: true}, db.Column{Name: "overdrawn", Type: db.Bool})
 
 func stateArgs(args []any, st ledger.State) []any {
 	return append(args, int64(st.Account), int64(st.Balance), st.Version, st.Overdrawn)

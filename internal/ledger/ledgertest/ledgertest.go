@@ -37,6 +37,13 @@ func New(t testing.TB, d *db.DB) *Book {
 	return b
 }
 
+// Beside is the book of another node, over d, a handle of its own.
+func (b *Book) Beside(d *db.DB) *Book {
+	other := &Book{DB: d, Clock: b.Clock, IDs: id.NewSource(b.Clock, 2), Anchors: b.Anchors}
+	other.Service = ledger.New(ledger.Deps{DB: d, Store: ledgerdb.New(d), Clock: other.Clock, IDs: other.IDs, Anchors: other.Anchors})
+	return other
+}
+
 // Member makes a fresh member id.
 func (b *Book) Member() id.Member { return id.Member(id.New[ledger.Owner](b.IDs)) }
 

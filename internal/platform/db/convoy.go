@@ -3,6 +3,8 @@ package db
 import (
 	"context"
 	"errors"
+	"iter"
+	"slices"
 	"time"
 
 	"github.com/uptrace/bun"
@@ -15,26 +17,32 @@ import (
 const convoyCount = 2
 
 // convoy runs functions of hot paths on PostgreSQL, all that wait in one
-// transaction: it reads what they want in one round trip, writes what they have
-// staged and commits in another. Where that fails for any reason but an unknown
-// commit, nothing of it stands, and each function runs in a transaction of its
-// own.
+// transaction. It first trusts what the process remembers (optimistic.go). What
+// that is not enough for, it does under locks: it reads what functions want in
+// one round trip, writes what they have staged and commits in another. Where that
+// fails for any reason but an unknown commit, nothing of it stands, and each
+// function runs in a transaction of its own.
 type convoy struct {
 	*groups
 	w      *txWriter
 	conn   *bun.Conn
 	pipe   *pipe // over conn
 	onRoad bool  // of the goroutine that takes groups
+	onWire bool  // as onRoad
+	usual  int   // functions that are soon there again after a group
+	trust  trust
+	cells  []memoed // of the last unit, for the next
 }
 
-// roadPatience is how long a convoy waits for the other to have read and run its
-// functions. It is longer than that takes, and short enough that who waits there
-// for a lock of somebody else holds up his own members only.
+// roadPatience is how long a convoy waits for the other. It is longer than that
+// takes, and short enough that who waits there for a lock of somebody else holds
+// up his own members only.
 const roadPatience = 5 * time.Millisecond
 
-// take waits for the road: while one convoy reads and runs its functions, what
-// comes for the other gathers, and while one commits the other reads. Groups are
-// fuller then, and what a group costs, however small, is paid less often.
+// take waits for the road: while one convoy runs its functions, what comes for the
+// other gathers, and while one commits the other runs them, once most of those who
+// usually come are there. Groups are fuller then, and what a group costs, however
+// small, is paid less often.
 func (l *convoy) take() {
 	late := time.NewTimer(roadPatience)
 	defer late.Stop()
@@ -42,7 +50,37 @@ func (l *convoy) take() {
 	case l.w.road <- struct{}{}:
 		l.onRoad = true
 	case <-late.C:
+		return
 	}
+	defer l.enough.Store(0)
+	select {
+	case <-l.filled(l.usual - 1): // one is taken already
+	case l.w.wire <- struct{}{}:
+		l.onWire = true
+	case <-late.C:
+	}
+}
+
+// usualShare of those who waited or were answered when a group was done are
+// waited for while the other convoy commits; with all of them the slowest would
+// hold up the rest.
+const usualShare = 0.625
+
+// sends keeps the other convoy gathering until arrived.
+func (l *convoy) sends() {
+	select {
+	case l.w.wire <- struct{}{}:
+		l.onWire = true
+	default: // it is ours, or the other sends too
+	}
+}
+
+func (l *convoy) arrived(group int) {
+	if l.onWire {
+		<-l.w.wire
+		l.onWire = false
+	}
+	l.usual = int(usualShare * float64(group+len(l.queue)))
 }
 
 func (l *convoy) leave() {
@@ -73,8 +111,14 @@ func (l *convoy) drop() {
 }
 
 func (l *convoy) commitGroup(group []*job) {
+	defer l.leave()
+	defer l.arrived(len(group))
+	ctx := context.Background()
+	if group = l.optimistically(ctx, group); len(group) == 0 {
+		return
+	}
 	defer answer(group)
-	err := l.attempt(context.Background(), group)
+	err := l.attempt(ctx, group)
 	switch {
 	case err == nil:
 		return
@@ -88,43 +132,60 @@ func (l *convoy) commitGroup(group []*job) {
 	}
 }
 
-// attempt runs a group together; after an error nothing of it stands, except
-// where that is unknown.
+// attempt runs a group together under locks; after an error nothing of it
+// stands, except where that is unknown.
 func (l *convoy) attempt(ctx context.Context, group []*job) error {
-	defer l.leave()
+	u, err := l.unit(ctx)
+	if err != nil {
+		return err
+	}
+	err = u.together(ctx, group)
+	l.sends()
+	l.leave()
+	if err == nil {
+		err = u.commit(ctx)
+	}
+	return l.ended(ctx, u, err)
+}
+
+// unit begins with the next statements that are sent.
+func (l *convoy) unit(ctx context.Context) (*unit, error) {
 	if l.conn == nil {
 		conn, err := l.w.db.Conn(ctx)
 		if err != nil {
-			return err
+			return nil, err
 		}
 		// Everything here goes by keys, so that no plan depends on the values. Plans
 		// are kept, and one that was made while a table was small would read all of
 		// it when it has grown.
 		if _, err := conn.ExecContext(ctx, `SET enable_seqscan = off; SET enable_hashjoin = off; SET enable_mergejoin = off; SET jit = off;
 			SET plan_cache_mode = force_generic_plan`); err != nil {
-			return err
+			return nil, err
 		}
 		l.conn, l.pipe = &conn, &pipe{wire: newWire(conn.Conn), rebind: pgTx{rebound: l.w.rebound}.rebind}
 	}
 	l.pipe.begin = true
-	u := &unit{
+	for _, c := range l.cells {
+		c.cells.reset()
+	}
+	return &unit{
 		engine: Postgres, idb: *l.conn, prepared: pgTx{tx: l.conn.Conn, rebound: l.w.rebound},
-		pipe: l.pipe, first: 1, serial: 1,
-	}
-	err := u.together(ctx, group)
-	l.leave()
+		pipe: l.pipe, first: 1, serial: 1, cells: l.cells,
+	}, nil
+}
+
+// ended sees to what is left of a unit in memory and on the connection.
+func (l *convoy) ended(ctx context.Context, u *unit, err error) error {
+	l.cells = u.cells
 	if err == nil {
-		err = u.commit(ctx)
+		u.settled()
+		return nil
 	}
-	if err != nil {
-		u.undoAll()
-		if _, gone := l.conn.ExecContext(ctx, "ROLLBACK"); gone != nil || errors.Is(err, ErrUnknown) {
-			l.drop()
-		}
-		return err
+	u.undoAll()
+	if _, gone := l.conn.ExecContext(ctx, "ROLLBACK"); gone != nil || errors.Is(err, ErrUnknown) {
+		l.drop()
 	}
-	u.settled()
-	return nil
+	return err
 }
 
 // errUndone says that a transaction was rolled back though it was to be
@@ -139,7 +200,11 @@ func (u *unit) commit(ctx context.Context) error {
 			return err
 		}
 	}
-	return u.pipe.commit(ctx, rest)
+	return u.pipe.commit(ctx, func(q *packet) {
+		for i := range rest {
+			q.rows(ctx, &rest[i], false)
+		}
+	})
 }
 
 func (u *unit) together(ctx context.Context, group []*job) error {
@@ -155,28 +220,32 @@ func (u *unit) together(ctx context.Context, group []*job) error {
 // load reads what the functions of a group want, loader by loader.
 func (u *unit) load(ctx context.Context, group []*job) error {
 	tx := &Tx{unit: u, engine: u.engine}
-	var loaders []Loader
-	keys := map[Loader][]any{}
-	for _, j := range group {
-		if keys[j.want.Of] == nil {
-			loaders = append(loaders, j.want.Of)
+	for of, some := range byLoader(group) {
+		keys := make([]any, len(some))
+		for i, j := range some {
+			keys[i] = j.want.Key
 		}
-		keys[j.want.Of] = append(keys[j.want.Of], j.want.Key)
-	}
-	for _, l := range loaders {
-		if err := l.Load(ctx, tx, keys[l]); err != nil {
+		if err := of.Load(ctx, tx, keys); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// piper sends statements together.
-type piper interface {
-	start(ctx context.Context) error // begins the transaction if nothing was sent yet
-	write(ctx context.Context, all []staged) error
-	commit(ctx context.Context, all []staged) error // writes and commits
-	look(ctx context.Context, looks []Reading) error
+// byLoader are the functions of a group that one loader loads for, loader by
+// loader as they came.
+func byLoader(group []*job) iter.Seq2[Loader, []*job] {
+	return func(yield func(Loader, []*job) bool) {
+		for i, first := range group {
+			of := first.want.Of
+			if slices.ContainsFunc(group[:i], func(j *job) bool { return j.want.Of == of }) {
+				continue
+			}
+			if !yield(of, slices.DeleteFunc(slices.Clone(group), func(j *job) bool { return j.want.Of != of })) {
+				return
+			}
+		}
+	}
 }
 
 // Reading is a select of Tx.ReadAll; Row is called for every row.
@@ -190,7 +259,10 @@ type Reading struct {
 // in one round trip where the engine can. They run one after the other: what
 // one locks is seen by the next as it stands under the lock.
 func (tx *Tx) ReadAll(ctx context.Context, looks ...Reading) error {
-	if tx.unit.pipe != nil {
+	switch {
+	case tx.unit.optimistic:
+		return tx.unit.refuseToRead()
+	case tx.unit.pipe != nil:
 		return tx.unit.pipe.look(ctx, looks)
 	}
 	for _, l := range looks {
@@ -260,11 +332,9 @@ func (p *pipe) write(ctx context.Context, all []staged) error {
 
 // commit knows no count before the end: a change of rows that are not there
 // fails by its own statement.
-func (p *pipe) commit(ctx context.Context, all []staged) error {
+func (p *pipe) commit(ctx context.Context, fill func(q *packet)) error {
 	q := p.packet()
-	for i := range all {
-		q.rows(ctx, &all[i], false)
-	}
+	fill(q)
 	q.statement("COMMIT", step{done: func(tag string) error {
 		if tag != "COMMIT" {
 			return errUndone
@@ -272,7 +342,7 @@ func (p *pipe) commit(ctx context.Context, all []staged) error {
 		return nil
 	}})
 	err := p.send(ctx, q)
-	if err == nil || q.err != nil || errors.Is(err, errUndone) {
+	if err == nil || q.err != nil || q.passed || errors.Is(err, errUndone) {
 		return err // where a value could not be sent, nothing was
 	}
 	return commitOutcome(err)

@@ -2,7 +2,9 @@ package db_test
 
 import (
 	"context"
+	"errors"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -18,11 +20,14 @@ type nothing struct{}
 
 func (nothing) Load(context.Context, *db.Tx, []any) error { return nil }
 
+func (nothing) Recall(_ context.Context, _ *db.Tx, keys []any) ([]bool, error) {
+	return make([]bool, len(keys)), nil
+}
+
 func TestWriteShared_CommitsNothingOfWhoChangesARowThatIsNotThere(t *testing.T) {
 	d := dbtest.Postgres(t)
 	table(t, d)
 	const standing, lost = 1, 1000
-	type thing struct{ id, n int64 }
 	columns := []db.Column{{Name: "id", Type: db.Int}, {Name: "n", Type: db.Int}}
 	added := db.NewRows("things", columns...)
 	m := db.NewMemo[int64](d, 64, db.NewUpdates("things", columns...), func(args []any, v thing) []any { return append(args, v.id, v.n) })
@@ -63,6 +68,10 @@ func (h *held) Load(context.Context, *db.Tx, []any) error {
 	return nil
 }
 
+func (h *held) Recall(_ context.Context, _ *db.Tx, keys []any) ([]bool, error) {
+	return make([]bool, len(keys)), nil
+}
+
 func TestWriteShared_WhoWaitsInAConvoyHoldsUpNobodyInTheOther(t *testing.T) {
 	d := dbtest.Postgres(t)
 	h := &held{make(chan struct{}), make(chan struct{})}
@@ -82,4 +91,172 @@ func TestWriteShared_WhoWaitsInAConvoyHoldsUpNobodyInTheOther(t *testing.T) {
 	case <-time.After(5 * time.Second):
 		t.Error("all wait for one")
 	}
+}
+
+// remembering is a loader that counts how often it reads. Everybody looks at the
+// row seen besides.
+type remembering struct {
+	memo  *db.Memo[int64, thing]
+	loads atomic.Int64
+}
+
+type thing struct{ id, n int64 }
+
+const seen = 2
+
+func (r *remembering) Load(ctx context.Context, tx *db.Tx, keys []any) error {
+	r.loads.Add(1)
+	ids := []int64{seen}
+	for _, k := range keys {
+		ids = append(ids, k.(int64))
+	}
+	return tx.ReadAll(ctx, db.Reading{
+		Query: `SELECT id, n FROM things WHERE id = ANY(?) ORDER BY id FOR UPDATE`, Args: []any{ids},
+		Row: func(scan func(dest ...any) error) error {
+			var t thing
+			err := scan(&t.id, &t.n)
+			r.memo.Learn(tx, t.id, t)
+			return err
+		},
+	})
+}
+
+func (r *remembering) Recall(_ context.Context, tx *db.Tx, keys []any) ([]bool, error) {
+	known := make([]bool, len(keys))
+	_, all := r.memo.Recall(tx, seen)
+	for i, k := range keys {
+		_, ok := r.memo.Recall(tx, k.(int64))
+		known[i] = ok && all
+	}
+	return known, nil
+}
+
+func (r *remembering) raise(d *db.DB, id int64) error {
+	return d.WriteShared(ctx, db.Want{Of: r, Key: id, Lane: id}, func(ctx context.Context, tx *db.Tx) error {
+		t, ok := r.memo.Get(tx, id)
+		if !ok { // alone
+			t.id = id
+			if err := tx.LookRow(ctx, `SELECT n FROM things WHERE id = ? FOR UPDATE`, id).Scan(&t.n); err != nil {
+				return err
+			}
+			r.memo.Learn(tx, id, t)
+		}
+		t.n++
+		r.memo.Put(tx, id, t)
+		return nil
+	})
+}
+
+func remember(d *db.DB) *remembering {
+	changes := db.NewUpdates("things", db.Column{Name: "id", Type: db.Int}, db.Column{Name: "n", Type: db.Int, Version: true})
+	return &remembering{memo: db.NewMemo[int64](d, 64, changes, func(args []any, v thing) []any { return append(args, v.id, v.n) })}
+}
+
+func TestWriteShared_ReadsNothingThatItRemembers(t *testing.T) {
+	d := dbtest.Postgres(t)
+	table(t, d)
+	require.NoError(t, d.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		_, err := tx.Exec(ctx, `INSERT INTO things VALUES (1, 0), (2, 7)`)
+		return err
+	}))
+	r := remember(d)
+	for range 20 {
+		require.NoError(t, r.raise(d, 1))
+	}
+	require.EqualValues(t, 1, r.loads.Load(), "only what it has never seen")
+	beside := dbtest.Beside(t, d)
+	other := remember(beside)
+	for range 5 { // each finds the other's change
+		require.NoError(t, other.raise(beside, 1))
+		require.NoError(t, r.raise(d, 1))
+	}
+	var n int
+	require.NoError(t, d.QueryRowContext(ctx, `SELECT n FROM things WHERE id = 1`).Scan(&n))
+	require.Equal(t, 30, n)
+}
+
+func TestWriteShared_ManyAtTwoNodesThatRememberLoseNothing(t *testing.T) {
+	d := dbtest.Postgres(t)
+	table(t, d)
+	const rows, each = 6, 40
+	require.NoError(t, d.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		_, err := tx.Exec(ctx, `INSERT INTO things SELECT g, 0 FROM generate_series(1, 6) g`)
+		return err
+	}))
+	beside := dbtest.Beside(t, d)
+	var wg sync.WaitGroup
+	for _, node := range []*db.DB{d, beside} {
+		r := remember(node)
+		for i := range int64(rows * each) {
+			wg.Go(func() { assert.NoError(t, r.raise(node, 1+i%rows)) })
+		}
+	}
+	wg.Wait()
+	var n int
+	require.NoError(t, d.QueryRowContext(ctx, `SELECT SUM(n) FROM things`).Scan(&n))
+	require.Equal(t, 2*rows*each, n)
+}
+
+func TestWriteShared_DoesWithoutMemoryWhatAsksTheDatabase(t *testing.T) {
+	d := dbtest.Postgres(t)
+	table(t, d)
+	require.NoError(t, d.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		_, err := tx.Exec(ctx, `INSERT INTO things VALUES (1, 0), (2, 7)`)
+		return err
+	}))
+	r := remember(d)
+	require.NoError(t, r.raise(d, 1))
+	var sum int
+	require.NoError(t, d.WriteShared(ctx, db.Want{Of: r, Key: int64(1), Lane: 1}, func(ctx context.Context, tx *db.Tx) error {
+		row, ok := r.memo.Get(tx, 1)
+		if !ok {
+			return errors.New("it runs alone: the convoy's connection was given up")
+		}
+		row.n += 10
+		r.memo.Put(tx, 1, row)
+		sum = -1
+		_ = tx.QueryRow(ctx, `SELECT SUM(n) FROM things`).Scan(&sum) // it goes on without an answer
+		return nil
+	}))
+	require.Equal(t, 18, sum)
+	require.NoError(t, d.QueryRowContext(ctx, `SELECT n FROM things WHERE id = 1`).Scan(&sum))
+	require.Equal(t, 11, sum, "once")
+}
+
+func TestWriteShared_CancelledWhileItWaitsForALockIsDoneAndNotUnknown(t *testing.T) {
+	d := dbtest.Postgres(t)
+	table(t, d)
+	require.NoError(t, d.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		_, err := tx.Exec(ctx, `INSERT INTO things VALUES (1, 0), (2, 7)`)
+		return err
+	}))
+	r := remember(d)
+	require.NoError(t, r.raise(d, 1))
+	beside := dbtest.Beside(t, d)
+	let, locked, done := make(chan struct{}), make(chan struct{}), make(chan error, 2)
+	go func() {
+		done <- beside.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+			_, err := tx.Exec(ctx, `SELECT 1 FROM things WHERE id = 1 FOR UPDATE`)
+			close(locked)
+			<-let
+			return err
+		})
+	}()
+	<-locked
+	go func() { done <- r.raise(d, 1) }()
+	require.Eventually(t, func() bool { // the convoy, in its one packet
+		n, err := beside.ExecContext(ctx, `SELECT pg_cancel_backend(pid) FROM pg_stat_activity
+			WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%WITH changed%'`)
+		if err != nil {
+			return false
+		}
+		cancelled, _ := n.RowsAffected()
+		return cancelled == 1
+	}, 4*time.Second, time.Millisecond)
+	close(let)
+	require.NoError(t, <-done)
+	require.NoError(t, <-done)
+	var n int
+	require.NoError(t, d.QueryRowContext(ctx, `SELECT n FROM things WHERE id = 1`).Scan(&n))
+	require.Equal(t, 2, n)
 }

@@ -101,9 +101,15 @@ type Want struct {
 	Lane int64
 }
 
-// Loader reads into memos what several functions want, in few statements.
+// Loader brings into memos what several functions want.
 type Loader interface {
+	// Load reads it in few statements (Tx.ReadAll), under the locks that keep it
+	// true.
 	Load(ctx context.Context, tx *Tx, keys []any) error
+	// Recall does without reading (Memo.Recall, Tx.Assert), and tells which of the
+	// keys it knew enough for. What it recalls may be out of date: the commit fails
+	// then, and Load is asked.
+	Recall(ctx context.Context, tx *Tx, keys []any) (known []bool, err error)
 }
 
 // WriteShared is Write for a hot path. On SQLite it is the same; on PostgreSQL

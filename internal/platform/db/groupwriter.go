@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"log/slog"
-	"math"
 	"sync/atomic"
 
 	"github.com/uptrace/bun"
@@ -392,12 +391,12 @@ func (u *unit) told() {
 
 // settled tells the memos that nothing up to this unit is undone any more.
 func (u *unit) settled() {
-	last := u.turn
-	if u.engine == Postgres {
-		last = math.MaxInt
-	}
 	for _, t := range u.touched {
-		t.settle(last)
+		if u.engine == Postgres {
+			t.keep(!u.optimistic)
+		} else {
+			t.settle(u.turn)
+		}
 	}
 }
 

@@ -7,13 +7,15 @@ package db
 //
 // On SQLite, where one writer makes all changes, a memo outlives transactions
 // and saves their reads; on PostgreSQL it lasts for one transaction, whose row
-// locks keep it true. Rows of a memo are changed through it and never by SQL.
+// locks keep it true, and what it held last is only recalled (Recall). Rows of a
+// memo are changed through it and never by SQL.
 type Memo[K comparable, V any] struct {
-	rows  *Rows
-	args  func(args []any, v V) []any
-	limit int
-	kept  *cells[K, V] // on SQLite
-	d     *DB
+	rows   *Rows
+	args   func(args []any, v V) []any
+	limit  int
+	kept   *cells[K, V]  // on SQLite
+	recent *recent[K, V] // on PostgreSQL
+	d      *DB
 }
 
 // NewMemo makes a memo of about limit to twice as many rows. What Put changes is
@@ -23,6 +25,8 @@ func NewMemo[K comparable, V any](d *DB, limit int, rows *Rows, args func(args [
 	m := &Memo[K, V]{rows: rows, args: args, limit: limit, d: d}
 	if d.engine == SQLite {
 		m.kept = newCells(m)
+	} else {
+		m.recent = &recent[K, V]{limit: limit, now: map[K]V{}}
 	}
 	return m
 }
@@ -32,15 +36,44 @@ func (m *Memo[K, V]) Get(tx *Tx, k K) (v V, ok bool) {
 	return m.of(tx).get(k)
 }
 
-// Learn keeps a row as it was read from the table.
-func (m *Memo[K, V]) Learn(tx *Tx, k K, v V) { m.of(tx).set(tx, k, v) }
+// Learn keeps a row as it was read from the table, or as it will be added to it.
+func (m *Memo[K, V]) Learn(tx *Tx, k K, v V) {
+	c := m.of(tx)
+	c.set(tx, k, v)
+	if len(c.base) > 0 {
+		delete(c.base, k)
+	}
+}
+
+// Recall learns a row as this process has last seen it committed; ok is false
+// where it has not, or not lately. Only Loader.Recall may ask.
+func (m *Memo[K, V]) Recall(tx *Tx, k K) (v V, ok bool) {
+	c := m.of(tx)
+	if v, ok = c.get(k); ok {
+		return v, true
+	}
+	v, old, ok := m.recent.find(k)
+	if ok {
+		c.set(tx, k, v)
+	}
+	if old {
+		c.old = append(c.old, k)
+	}
+	return v, ok
+}
 
 // Put changes a row.
 func (m *Memo[K, V]) Put(tx *Tx, k K, v V) {
 	c := m.of(tx)
-	c.set(tx, k, v)
-	if m.rows != nil {
-		c.dirty = append(c.dirty, k)
+	was := c.set(tx, k, v)
+	if m.rows == nil {
+		return
+	}
+	c.dirty = append(c.dirty, k)
+	if tx.unit.optimistic {
+		if _, twice := c.base[k]; !twice {
+			c.base[k] = was
+		}
 	}
 }
 
@@ -68,6 +101,10 @@ type cells[K comparable, V any] struct {
 	done        []undone[K, V]
 	serial      int // of the unit that knows of us
 	late        *late[K, V]
+
+	// Of an optimistic unit.
+	base map[K]V // rows that it changes, as it has found them
+	old  []K     // what it has recalled from the older generation
 }
 
 type undone[K comparable, V any] struct {
@@ -78,7 +115,15 @@ type undone[K comparable, V any] struct {
 }
 
 func newCells[K comparable, V any](m *Memo[K, V]) *cells[K, V] {
-	return &cells[K, V]{memo: m, now: map[K]V{}}
+	return &cells[K, V]{memo: m, now: map[K]V{}, base: map[K]V{}}
+}
+
+// reset makes the cells those of a new transaction.
+func (c *cells[K, V]) reset() {
+	clear(c.now)
+	clear(c.base)
+	clear(c.done)
+	c.dirty, c.done, c.old, c.serial = c.dirty[:0], c.done[:0], c.old[:0], 0
 }
 
 func (c *cells[K, V]) get(k K) (v V, ok bool) {
@@ -103,14 +148,17 @@ func (c *cells[K, V]) held(k K) (v V, ok bool) {
 	return v, ok
 }
 
-func (c *cells[K, V]) set(tx *Tx, k K, v V) {
+func (c *cells[K, V]) set(tx *Tx, k K, v V) (was V) {
 	if c.serial != tx.unit.serial {
 		c.serial = tx.unit.serial
 		tx.unit.touched = append(tx.unit.touched, c)
 	}
 	was, had := c.held(k)
-	c.done = append(c.done, undone[K, V]{tx.turn, k, was, had})
+	if tx.turn > 0 { // a loader's doing is not undone alone
+		c.done = append(c.done, undone[K, V]{tx.turn, k, was, had})
+	}
 	c.now[k] = v
+	return was
 }
 
 func (c *cells[K, V]) undo(from int) {

@@ -50,7 +50,7 @@ func openPostgres(ctx context.Context, cfg Config) (*DB, error) {
 			return nil, err
 		}
 	}
-	write := &txWriter{db: bun.NewDB(writedb, pgdialect.New()), rebound: &sync.Map{}, road: make(chan struct{}, 1)}
+	write := &txWriter{db: bun.NewDB(writedb, pgdialect.New()), rebound: &sync.Map{}, road: make(chan struct{}, 1), wire: make(chan struct{}, 1)}
 	write.convoys = make([]*convoy, convoyCount)
 	for i := range write.convoys {
 		write.convoys[i] = newConvoy(write)
@@ -81,7 +81,8 @@ type txWriter struct {
 	db      *bun.DB
 	rebound *sync.Map // ? text -> $n text
 	convoys []*convoy
-	road    chan struct{} // held by the convoy that reads and runs its functions
+	road    chan struct{} // held by the convoy that runs its functions
+	wire    chan struct{} // held by a convoy that commits
 }
 
 func (w *txWriter) run(ctx context.Context, want Want, fn Func) error {
@@ -134,6 +135,7 @@ func (w *txWriter) once(ctx context.Context, fn Func) error {
 	if err := faultpoint.Hit(ctx, faultpoint.CommitAfter); err != nil {
 		return ErrUnknown.Wrap(err)
 	}
+	u.settled()
 	for _, hook := range j.tx.hooks {
 		hook()
 	}

@@ -3,6 +3,7 @@ package db
 import (
 	"context"
 	"database/sql"
+	"database/sql/driver"
 
 	"github.com/uptrace/bun"
 )
@@ -30,18 +31,29 @@ func (s settling) QueryContext(ctx context.Context, query string, args ...any) (
 
 func (s settling) QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row {
 	if err := s.tx.settle(ctx); err != nil {
-		return s.IDB.QueryRowContext(failed(ctx, err), query, args...)
+		return failed(ctx, err)
 	}
 	return s.IDB.QueryRowContext(ctx, query, args...)
 }
 
-// failed is a context that is over because of err: the way in which a *sql.Row
-// can say that the statement was not even tried.
-func failed(ctx context.Context, err error) context.Context {
-	ctx, cancel := context.WithCancelCause(ctx)
-	cancel(err)
-	return ctx
+// failed is the row of a statement that was not even tried. It comes from a
+// database that nobody can connect to: a real connection that is asked with a
+// context that is over is given up by its driver.
+func failed(ctx context.Context, err error) *sql.Row {
+	return nowhere.QueryRowContext(context.WithValue(ctx, failing{}, err), "")
 }
+
+type failing struct{}
+
+var nowhere = sql.OpenDB(failing{})
+
+// Connect implements driver.Connector.
+func (failing) Connect(ctx context.Context) (driver.Conn, error) {
+	return nil, ctx.Value(failing{}).(error)
+}
+
+// Driver implements driver.Connector.
+func (failing) Driver() driver.Driver { return nil }
 
 func (s settling) NewSelect() *bun.SelectQuery { return s.IDB.NewSelect().Conn(s) }
 func (s settling) NewInsert() *bun.InsertQuery { return s.IDB.NewInsert().Conn(s) }

@@ -27,6 +27,10 @@ type Column struct {
 	// Key says, in rows of NewSums and NewUpdates, that the column finds the row;
 	// in those of NewUpdates, where none does, the first column is the key.
 	Key bool
+	// Version says, in rows of NewUpdates that are found by one number, that the
+	// column grows with each change of the row, and that who changes such rows locks
+	// them first.
+	Version bool
 }
 
 // Rows says how rows of one shape are written many at a time; make it once with
@@ -38,6 +42,8 @@ type Rows struct {
 	texts   [rowSteps]string // for 1, 2, 4 ... rows, on SQLite
 	array   string           // for any number, on PostgreSQL
 	exact   string           // array, failing unless the last argument tells how many rows changed
+	compare *Rows            // of NewUpdates: with the columns that must stand as they were
+	same    string           // of NewUpdates with a Version: fails unless rows of such keys have versions of this count and sum
 }
 
 // rowSteps powers of two are how many rows one statement takes on SQLite.
@@ -90,13 +96,16 @@ func NewSums(table string, columns ...Column) *Rows {
 // the other columns are set. The keys must be those of an index, and each must
 // stand once among the staged.
 func NewUpdates(table string, columns ...Column) *Rows {
+	columns = slices.Clone(columns)
+	if !slices.ContainsFunc(columns, func(c Column) bool { return c.Key }) {
+		columns[0].Key = true
+	}
 	r := &Rows{table: table, columns: columns}
-	keyed := slices.ContainsFunc(columns, func(c Column) bool { return c.Key })
 	var sets, keys []string
 	lite, names := make([]string, len(columns)), make([]string, len(columns))
 	for i, c := range columns {
 		names[i], lite[i] = c.Name, fmt.Sprintf("column%d AS %s", i+1, c.Name)
-		if c.Key || (!keyed && i == 0) {
+		if c.Key {
 			keys = append(keys, table+"."+c.Name+" = v."+c.Name)
 		} else {
 			sets = append(sets, c.Name+" = v."+c.Name)
@@ -108,8 +117,45 @@ func NewUpdates(table string, columns ...Column) *Rows {
 		r.texts[i] = head + "(SELECT " + strings.Join(lite, ", ") + " FROM (VALUES " + Tuples(1<<i, len(columns)) + ")) AS v" + tail
 	}
 	r.array = head + unnest(columns) + " AS v(" + strings.Join(names, ", ") + ")" + tail
-	r.exact = fmt.Sprintf("WITH changed AS (%s RETURNING 1) SELECT 1 / (COUNT(*) = $%d)::int FROM changed", r.array, len(columns)+1)
+	r.exact = exactly(r.array, len(columns))
+	r.compare, r.same = comparing(r, keys, sets)
 	return r
+}
+
+// exactly is a change of rows that fails unless the argument behind its own
+// tells how many it changed.
+func exactly(change string, args int) string {
+	return fmt.Sprintf("WITH changed AS (%s RETURNING 1) SELECT 1 / (COUNT(*) = $%d)::int FROM changed", change, args+1)
+}
+
+// comparing are r's changes where rows stand as they were, and the question, of
+// rows with one key and a version, whether they do.
+func comparing(r *Rows, keys, sets []string) (compare *Rows, same string) {
+	versioned := slices.ContainsFunc(r.columns, func(c Column) bool { return c.Version })
+	names := make([]string, len(r.columns))
+	was, stand := slices.Clone(r.columns), slices.Clone(keys)
+	var key, version string
+	for i, c := range r.columns {
+		names[i] = c.Name
+		switch {
+		case c.Key:
+			key = c.Name
+		case c.Version || !versioned:
+			version = c.Name
+			was = append(was, c)
+			stand = append(stand, r.table+"."+c.Name+" = v.was_"+c.Name)
+		}
+	}
+	for _, c := range was[len(r.columns):] {
+		names = append(names, "was_"+c.Name)
+	}
+	compare = &Rows{table: r.table, columns: was, array: "UPDATE " + r.table + " SET " + strings.Join(sets, ", ") + " FROM " + unnest(was) +
+		" AS v(" + strings.Join(names, ", ") + ") WHERE " + strings.Join(stand, " AND ")}
+	compare.exact = exactly(compare.array, len(was))
+	if versioned {
+		same = fmt.Sprintf("SELECT 1 / (COUNT(*) = $2 AND SUM(%s) = $3::bigint)::int FROM %s WHERE %s = ANY($1::bigint[])", version, r.table, key)
+	}
+	return compare, same
 }
 
 func unnest(columns []Column) string {

@@ -62,7 +62,7 @@ func (tx *Tx) Query(ctx context.Context, query string, args ...any) (*sql.Rows, 
 // QueryRow reads one row; Scan answers sql.ErrNoRows where there is none.
 func (tx *Tx) QueryRow(ctx context.Context, query string, args ...any) *sql.Row {
 	if err := tx.settle(ctx); err != nil {
-		ctx = failed(ctx, err)
+		return failed(ctx, err)
 	}
 	return tx.unit.prepared.queryRow(ctx, query, args)
 }

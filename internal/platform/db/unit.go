@@ -39,7 +39,11 @@ type unit struct {
 	lost    error    // why the transaction cannot go on
 	out     []staged // memory of pending
 	tell    []func() // of memos that write behind: what is committed now
-	pipe    piper    // where statements can be sent together
+	pipe    *pipe    // where statements can be sent together
+
+	optimistic bool // see optimistic.go
+	asked      bool // the running function has asked the database, whatever it made of the answer
+	asserts    []assertion
 }
 
 // undoer is a memo with changes of a running transaction.
@@ -49,6 +53,12 @@ type undoer interface {
 	// changes appends what must be written, without those of the function whose
 	// turn it is where before is set; turn is 0 at the unit's end.
 	changes(u *unit, turn int, before bool, out []staged) []staged
+	// compares is changes of an optimistic unit: of rows that are locked where
+	// gates is set, else of the others.
+	compares(gates bool, out []staged) []staged
+	asserts(out []assertion) []assertion
+	keep(all bool) // what is committed, for Memo.Recall: all or what is news
+	reset()
 }
 
 type memoed struct {
@@ -121,6 +131,9 @@ func (u *unit) settle(ctx context.Context, tx *Tx) error {
 	if u.lost != nil {
 		return u.lost
 	}
+	if u.optimistic {
+		return u.refuseToRead()
+	}
 	if u.begin != nil && !u.open {
 		if u.lost = u.begin(ctx); u.lost != nil {
 			return u.lost
@@ -169,7 +182,10 @@ func (u *unit) pending(turn int, before bool) []staged {
 
 // look is the way to rows that stand.
 func (u *unit) look() looker {
-	if u.reads != nil && !u.open {
+	switch {
+	case u.optimistic:
+		return readsNothing{u}
+	case u.reads != nil && !u.open:
 		return u.reads
 	}
 	return u.prepared

@@ -39,6 +39,8 @@ type packet struct {
 	steps []step
 	fresh []string // texts that are prepared by this very packet
 	err   error    // a value that cannot be sent
+	// The server has refused a statement before the last, and passed over that.
+	passed bool
 }
 
 // step is how the answer of one statement is taken; both may be nil.
@@ -132,6 +134,7 @@ func (p *packet) receive(ctx context.Context, pg *pgconn.PgConn) (err error) {
 		case *pgproto3.ErrorResponse:
 			if err == nil {
 				err = pgconn.ErrorResponseToPgError(m)
+				p.passed = at < len(p.steps)-1
 			}
 		case *pgproto3.DataRow:
 			if take := p.steps[at].row; take != nil && err == nil {

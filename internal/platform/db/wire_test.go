@@ -78,6 +78,10 @@ func (a ahead) Load(ctx context.Context, tx *db.Tx, keys []any) error {
 	})
 }
 
+func (ahead) Recall(_ context.Context, _ *db.Tx, keys []any) ([]bool, error) {
+	return make([]bool, len(keys)), nil
+}
+
 func TestWriteShared_KeepsEveryValueAsItWas(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		kindsTable(t, d)

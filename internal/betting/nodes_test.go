@@ -1,0 +1,113 @@
+package betting_test
+
+import (
+	"context"
+	"fmt"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"baize/internal/betting"
+	"baize/internal/betting/bettingtest"
+	"baize/internal/kernel/id"
+	"baize/internal/kernel/money"
+	"baize/internal/ledger"
+	"baize/internal/platform/db"
+	"baize/internal/platform/db/dbtest"
+	"baize/internal/wallet"
+)
+
+// nodes are two on one database, each with a memory of its own.
+func nodes(t *testing.T) (here, there *bettingtest.World) {
+	d := dbtest.Postgres(t)
+	here = bettingtest.New(t, d)
+	return here, bettingtest.Over(here.Book.Beside(dbtest.Beside(t, d)), nil)
+}
+
+// remembered is a member whose cash both have seen to be what it is.
+func remembered(t *testing.T, cash int, all ...*bettingtest.World) id.Member {
+	m := all[0].Funded(t, fmt.Sprint(cash+len(all)))
+	for i, w := range all {
+		_, err := w.Place(t.Context(), bettingtest.Bet(m, fmt.Sprint("seen", i), fmt.Sprint("seen", i), "1"))
+		require.NoError(t, err)
+	}
+	return m
+}
+
+func TestPlace_AtTwoNodesAtOnceSpendsNothingTwice(t *testing.T) {
+	here, there := nodes(t)
+	m := remembered(t, 1000, here, there)
+	got := together(240, func(i int) (betting.Result, error) {
+		w := []*bettingtest.World{here, there}[i%2]
+		return w.Place(t.Context(), bettingtest.Bet(m, fmt.Sprint("r", i/3), fmt.Sprint("t", i), "7"))
+	})
+	require.Equal(t, map[string]int{"ok": 142, "notEnough": 98}, got, "exactly floor(1000/7)")
+	require.Equal(t, amount("6"), there.Cash(t, m))
+	here.RequireSound(t)
+}
+
+func TestPlace_RepeatedAtTheOtherNodeIsAnsweredThoughTheMoneyIsSpent(t *testing.T) {
+	here, there := nodes(t)
+	m := remembered(t, 50, here, there)
+	for _, stake := range []string{"30", "20"} { // covered by what the other remembers, and not
+		bet := bettingtest.Bet(m, "r"+stake, "t"+stake, stake)
+		first, err := here.Place(t.Context(), bet)
+		require.NoError(t, err)
+		again, err := there.Place(t.Context(), bet)
+		require.NoError(t, err)
+		first.Replayed = true
+		require.Equal(t, first, again)
+	}
+	require.Equal(t, amount("0"), there.Cash(t, m))
+	here.RequireSound(t)
+}
+
+func TestPlace_SeesWhatAnotherNodePaidIn(t *testing.T) {
+	here, there := nodes(t)
+	m := remembered(t, 5, here, there)
+	there.Fund(t, m, amount("100"))
+	res, err := here.Place(t.Context(), bettingtest.Bet(m, "r", "t", "50"))
+	require.NoError(t, err)
+	require.Equal(t, amount("55"), res.Balance.Cash)
+}
+
+func TestPlace_SeesAPocketThatAnotherNodeFilledBesideTheCash(t *testing.T) {
+	here, there := nodes(t)
+	m := remembered(t, 50, here, there)
+	for i := range 2 { // the second time there is something in it before
+		for n := range 3 { // by then the memory is trusted
+			_, err := here.Place(t.Context(), bettingtest.Bet(m, fmt.Sprint("b", i, n), fmt.Sprint("b", i, n), "1"))
+			require.NoError(t, err)
+		}
+		require.NoError(t, there.DB.Write(t.Context(), func(ctx context.Context, tx *db.Tx) error {
+			_, err := there.Wallet.Credit(ctx, tx, wallet.Move{
+				Member: m, Currency: money.BDT, Pocket: wallet.Bonus, Amount: amount("3"), Kind: "grant", Scope: "test",
+				Counter: ledger.House(ledger.BonusCost, money.BDT), ExternalID: fmt.Sprint("grant", m, i),
+			})
+			return err
+		}))
+		res, err := here.Place(t.Context(), bettingtest.Bet(m, fmt.Sprint("r", i), fmt.Sprint("t", i), "1"))
+		require.NoError(t, err)
+		require.Equal(t, amount(fmt.Sprint(3*(i+1))), res.Balance.Bonus)
+		now, err := there.Wallet.Balance(t.Context(), m, money.BDT)
+		require.NoError(t, err)
+		require.Equal(t, now, res.Balance)
+	}
+}
+
+func TestPlace_InARoundThatAnotherNodeHasChanged(t *testing.T) {
+	here, there := nodes(t)
+	m := remembered(t, 100, here, there)
+	place := func(w *bettingtest.World, tx, stake string) error {
+		_, err := w.Place(t.Context(), bettingtest.Bet(m, "r", tx, stake))
+		return err
+	}
+	require.NoError(t, place(here, "a", "5"))
+	require.NoError(t, place(there, "b", "5"))
+	require.NoError(t, place(here, "c", "5"))
+	_, err := there.CloseRound(t.Context(), betting.CloseRoundCmd{Head: bettingtest.Head(m, "r", "close")})
+	require.NoError(t, err)
+	require.ErrorIs(t, place(here, "d", "5"), betting.ErrRoundClosed)
+	require.Equal(t, amount("85"), here.Cash(t, m))
+	here.RequireSound(t)
+}

@@ -1,0 +1,319 @@
+package db
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"maps"
+	"slices"
+	"sort"
+	"sync"
+
+	"baize/internal/platform/faultpoint"
+)
+
+// An optimistic unit reads and locks nothing before its functions run: they see
+// rows as this process has last seen them committed (Memo.Recall), and take ids
+// that it does not know for new. Everything goes to the server in one packet,
+// which fails as a whole unless it was so: rows are changed only where they stand
+// as they were learned, unique indexes hold the ids, and what functions leant on
+// besides is asserted under the locks that the changes took (Tx.Assert).
+//
+// Nobody is refused by what is only remembered: a function that fails, or that
+// needs to read, runs again under locks with the others of its kind. So does the
+// whole group after a commit that failed, as it does where another node has
+// changed the same rows.
+
+// errReads says that a function reads what only the database knows.
+var errReads = errors.New("db: an optimistic transaction reads nothing")
+
+// refuseToRead is never seen outside: whatever the function makes of it, it runs
+// again.
+func (u *unit) refuseToRead() error {
+	u.asked = true
+	return errReads
+}
+
+type readsNothing struct{ u *unit }
+
+func (r readsNothing) query(context.Context, string, []any) (*sql.Rows, error) {
+	return nil, r.u.refuseToRead()
+}
+
+func (r readsNothing) queryRow(ctx context.Context, _ string, _ []any) *sql.Row {
+	return failed(ctx, r.u.refuseToRead())
+}
+
+type assertion struct {
+	query string // with $n
+	args  []any
+}
+
+// Assert adds a statement to an optimistic transaction, which fails where the
+// statement does; it sees what is committed once all changed rows of a memo with
+// a Version are locked. Only Loader.Recall may ask for it.
+func (tx *Tx) Assert(query string, args ...any) {
+	tx.unit.asserts = append(tx.unit.asserts, assertion{tx.unit.pipe.rebind(query), args})
+}
+
+// trust is how far a convoy relies on its memory: after a commit that failed it
+// locks for a while, each time for longer.
+type trust struct{ locking, failed int }
+
+// mostLocking groups run under locks between two attempts, where other nodes
+// change the same rows all the time.
+const mostLocking = 256
+
+func (t *trust) enough() bool {
+	if t.locking > 0 {
+		t.locking--
+		return false
+	}
+	return true
+}
+
+func (t *trust) lose() {
+	t.locking = min(1<<t.failed, mostLocking)
+	t.failed = min(t.failed+1, 16)
+}
+
+// optimistically commits what it can of a group, and returns the others.
+func (l *convoy) optimistically(ctx context.Context, group []*job) (rest []*job) {
+	if !l.trust.enough() {
+		return group
+	}
+	u, err := l.unit(ctx)
+	if err != nil {
+		return group
+	}
+	u.optimistic = true
+	sure, rest, err := u.recall(ctx, group)
+	if err != nil {
+		return group
+	}
+	done, again := u.allThatCan(ctx, sure)
+	rest = append(rest, again...)
+	l.sends()
+	if len(rest) == 0 {
+		l.leave()
+	}
+	if len(done) == 0 {
+		return rest
+	}
+	err = l.ended(ctx, u, u.commitCompared(ctx))
+	switch {
+	case err == nil:
+		l.trust.failed = 0
+	case errors.Is(err, ErrUnknown):
+		failAll(done, err)
+	default:
+		l.trust.lose()
+		return append(rest, done...)
+	}
+	answer(done)
+	return rest
+}
+
+// recall tells of which functions all is known that they are going to look at.
+func (u *unit) recall(ctx context.Context, group []*job) (sure, rest []*job, err error) {
+	tx := &Tx{unit: u, engine: u.engine}
+	for of, some := range byLoader(group) {
+		keys := make([]any, len(some))
+		for i, j := range some {
+			keys[i] = j.want.Key
+		}
+		known, err := of.Recall(ctx, tx, keys)
+		if err != nil {
+			return nil, nil, err
+		}
+		for i, j := range some {
+			if known[i] {
+				sure = append(sure, j)
+			} else {
+				rest = append(rest, j)
+			}
+		}
+	}
+	return sure, rest, nil
+}
+
+// allThatCan runs functions; who is refused or reads is undone and runs again.
+func (u *unit) allThatCan(ctx context.Context, group []*job) (done, again []*job) {
+	for _, j := range group {
+		u.asked = false
+		_ = u.try(ctx, j) // its only error is that of a transaction that has begun
+		if u.asked && j.err == nil {
+			_ = u.undo(ctx, &j.tx)
+		}
+		if u.asked || j.err != nil {
+			j.err = nil
+			again = append(again, j)
+		} else {
+			done = append(done, j)
+		}
+	}
+	return done, again
+}
+
+// commitCompared locks what is changed first, so that two transactions never
+// wait for each other with one in a unique index and one at a lock.
+func (u *unit) commitCompared(ctx context.Context) error {
+	gates, rest := u.touchedBy(true, nil), u.touchedBy(false, slices.DeleteFunc(u.staged, func(s staged) bool { return s.count == 0 }))
+	for _, point := range []faultpoint.Name{faultpoint.DBFlush, faultpoint.CommitBefore} {
+		if err := faultpoint.Hit(ctx, point); err != nil {
+			return err
+		}
+	}
+	if len(gates)+len(rest) == 0 {
+		return nil // repeats, answered from memory
+	}
+	for _, t := range u.touched {
+		u.asserts = t.asserts(u.asserts)
+	}
+	return u.pipe.commit(ctx, func(q *packet) {
+		for i := range gates {
+			q.rows(ctx, &gates[i], false)
+		}
+		for _, a := range u.asserts {
+			q.statement(a.query, step{}, a.args...)
+		}
+		for i := range rest {
+			q.rows(ctx, &rest[i], false)
+		}
+	})
+}
+
+func (u *unit) touchedBy(gates bool, out []staged) []staged {
+	for _, t := range u.touched {
+		out = t.compares(gates, out)
+	}
+	return out
+}
+
+func (c *cells[K, V]) compares(gates bool, out []staged) []staged {
+	r := c.memo.rows
+	if r == nil || gates != (r.same != "") {
+		return out
+	}
+	changed := staged{rows: r.compare, exact: true, args: make([]any, 0, len(c.base)*len(r.compare.columns))}
+	var was []any
+	for k, from := range c.base {
+		to, ok := c.held(k)
+		if !ok { // its function was undone
+			continue
+		}
+		was = c.memo.args(was[:0], from)
+		changed.args = r.appendCompared(c.memo.args(changed.args, to), was)
+		changed.count++
+	}
+	if changed.count > 0 {
+		sort.Sort(byFirst(changed)) // others change the same rows in the same order
+		out = append(out, changed)
+	}
+	return out
+}
+
+// asserts appends that the rows which a unit has seen and not changed stand as
+// they were. Versions only grow, so that their sum says as much as each of them.
+func (c *cells[K, V]) asserts(out []assertion) []assertion {
+	r := c.memo.rows
+	if r == nil || r.same == "" {
+		return out
+	}
+	var keys, versions []int64
+	var row []any
+	for k, v := range c.now {
+		if _, changed := c.base[k]; changed {
+			continue
+		}
+		row = c.memo.args(row[:0], v)
+		for i, column := range r.columns {
+			switch {
+			case column.Key:
+				keys = append(keys, row[i].(int64))
+			case column.Version:
+				versions = append(versions, row[i].(int64))
+			}
+		}
+	}
+	if len(keys) == 0 {
+		return out
+	}
+	var sum int64
+	for _, v := range versions {
+		sum += v
+	}
+	return append(out, assertion{r.same, []any{keys, int64(len(keys)), sum}})
+}
+
+// byFirst sorts rows by their first column, a number.
+type byFirst staged
+
+func (s byFirst) Len() int           { return s.count }
+func (s byFirst) Less(i, j int) bool { return s.first(i) < s.first(j) }
+func (s byFirst) Swap(i, j int) {
+	width := len(s.rows.columns)
+	for k := range width {
+		s.args[i*width+k], s.args[j*width+k] = s.args[j*width+k], s.args[i*width+k]
+	}
+}
+func (s byFirst) first(i int) int64 { return s.args[i*len(s.rows.columns)].(int64) }
+
+// appendCompared appends what must stand in a row before it is changed.
+func (r *Rows) appendCompared(args, row []any) []any {
+	for i, c := range r.columns {
+		if !c.Key && (c.Version || r.same == "") {
+			args = append(args, row[i])
+		}
+	}
+	return args
+}
+
+// recent are a memo's rows as this process has last seen them committed, in two
+// generations: when the newer is full, the older is dropped. They may be out of
+// date at any time.
+type recent[K comparable, V any] struct {
+	mu          sync.RWMutex
+	limit       int
+	now, before map[K]V
+}
+
+// find tells also where a row is of the older generation.
+func (r *recent[K, V]) find(k K) (v V, old, ok bool) {
+	r.mu.RLock()
+	defer r.mu.RUnlock()
+	if v, ok = r.now[k]; ok {
+		return v, false, true
+	}
+	v, ok = r.before[k]
+	return v, ok, ok
+}
+
+// keep takes in what a committed unit has seen, or only what it has changed.
+func (c *cells[K, V]) keep(all bool) {
+	r := c.memo.recent
+	if r == nil {
+		return
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if all {
+		maps.Copy(r.now, c.now)
+	} else {
+		for i := range c.done {
+			c.keepOne(c.done[i].key)
+		}
+		for _, k := range c.old {
+			c.keepOne(k)
+		}
+	}
+	if len(r.now) > r.limit {
+		r.now, r.before = make(map[K]V, r.limit/2), r.now
+	}
+}
+
+func (c *cells[K, V]) keepOne(k K) {
+	if v, ok := c.now[k]; ok { // else its function was undone
+		c.memo.recent.now[k] = v
+	}
+}
