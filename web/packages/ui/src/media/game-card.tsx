@@ -71,7 +71,7 @@ function useLongPress(onInfo: (() => void) | undefined) {
 function HungArt({ src }: { src: string }) {
 	const ref = useRef<HTMLImageElement>(null);
 	useEffect(() => (ref.current ? hang(ref.current, src) : undefined), [src]);
-	return <img ref={ref} alt="" width={240} height={320} decoding="async" />;
+	return <img ref={ref} hidden alt="" width={240} height={320} decoding="async" />;
 }
 
 /** A game: its art starts it, the heart keeps it. Hovering shows nothing that a tap cannot reach. */
