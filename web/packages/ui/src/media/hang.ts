@@ -3,7 +3,7 @@ const waiting = new Map<HTMLImageElement, string>();
 const turn = { frame: 0, at: 0, top: 0, moved: 0, hung: 0 };
 
 /** Faster than this nobody looks at a picture: the page moves under the finger, and pictures come when it slows down. */
-const GLIDE_PX_PER_SECOND = 300;
+const GLIDE_PX_PER_MS = 0.3;
 /** And so long after that the finger may move on: between two strokes it rests for less. */
 const REST_MS = 250;
 /** So long a picture waits at most for the one before it. */
@@ -14,7 +14,7 @@ function busy(now: number): boolean {
 	const { at, top } = turn;
 	turn.at = now;
 	turn.top = scrollY;
-	if (Math.abs(turn.top - top) * 1000 > GLIDE_PX_PER_SECOND * Math.max(1, now - at)) turn.moved = now;
+	if (Math.abs(turn.top - top) > GLIDE_PX_PER_MS * (now - at)) turn.moved = now;
 	return now - turn.moved < REST_MS;
 }
 
