@@ -52,8 +52,8 @@ it("leaves the rows as they are while there are a few beyond the screen, then ma
 	expect(rowsIn(sliceOf({ ...long, top: 6700 }, s))).toEqual([16, 30]);
 });
 it("makes a row more at each end while it rests, until there are enough, and drops those far away", () => {
-	let s = sliceOf(long);
-	expect(rowsIn((s = sliceOf(long, s, true)))).toEqual([15, 28]);
+	let s = sliceOf(long, sliceOf(long), true);
+	expect(rowsIn(s)).toEqual([15, 28]);
 	for (let i = 0; i < 10; i++) s = sliceOf(long, s, true);
 	expect(rowsIn(s)).toEqual([14, 29]);
 	expect(rowsIn(sliceOf({ ...long, top: 7500 }, s, true))).toEqual([19, 32]);
