@@ -48,6 +48,8 @@ const MAX_WORDS = 6;
 const IN_NAME = 25;
 /** Letters that may come next; who writes others waits for the answer as ever. */
 const LETTERS = [..."abcdefghijklmnopqrstuvwxyz0123456789"];
+/** And so many of them at most: more would cost a phone's battery for little. */
+const LIKELY = 18;
 /** The bits of a row, as the index writes them. */
 const [HOT, NEW, PLAYABLE, DEMO, MAINTENANCE, DOOR, CLOSED] = [1, 2, 4, 8, 16, 32, 64] as const;
 
@@ -167,6 +169,7 @@ export class Finder {
 		return begun
 			.filter((b) => b.n > 0)
 			.sort((a, b) => b.n - a.n)
+			.slice(0, LIKELY)
 			.map((b) => b.text);
 	}
 
