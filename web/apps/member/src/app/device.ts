@@ -10,6 +10,9 @@ import { tellVitals } from "./vitals.ts";
 
 /** After so long a page has been looked at, and its first presses are answered. */
 const FACES_MS = 8000;
+/** And nobody has pressed, typed or moved anything for so long. */
+const STILL_MS = 1000;
+const DOINGS = ["pointerdown", "keydown", "scroll"] as const;
 const LOOK_EVERY_MS = 15 * 60_000;
 const ASKED = "baize.install";
 const INSTALL_AFTER_VISITS = 2;
@@ -36,11 +39,25 @@ function whenCalm(fn: () => void): void {
 	for (const e of ["popstate", "pushState", "replaceState"]) addEventListener(e, again);
 }
 
+/** Runs a function once nobody does anything for a moment. */
+function whenStill(fn: () => void): void {
+	const done = () => {
+		for (const e of DOINGS) removeEventListener(e, again, true);
+		fn();
+	};
+	let timer = setTimeout(done, STILL_MS);
+	const again = () => {
+		clearTimeout(timer);
+		timer = setTimeout(done, STILL_MS);
+	};
+	for (const e of DOINGS) addEventListener(e, again, { capture: true, passive: true });
+}
+
 /** All that ties the site to its device: offline shell, updates, installing, field figures. Loaded once the page has come to rest. */
 export async function settle(account: string, lang: string, messages: Parameters<typeof speaker>[0]["messages"]): Promise<void> {
 	const t = speaker({ lang, messages });
 	// The faces of other scripts (build/faces.mjs): they have every text laid out anew, so they come when nobody waits for anything.
-	whenSeen(() => document.getElementById("faces")?.setAttribute("media", "all"), FACES_MS);
+	whenSeen(() => whenStill(() => document.getElementById("faces")?.setAttribute("media", "all")), FACES_MS);
 	followDevice();
 	tellVitals();
 	measure(account);

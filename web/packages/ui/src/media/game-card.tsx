@@ -3,7 +3,6 @@ import { type CSSProperties, type MouseEvent, type PointerEvent, type ReactNode,
 import { cx } from "../cx.ts";
 import { When } from "../each.tsx";
 import { Badge } from "../feedback/states.tsx";
-import { Icon } from "../icon.tsx";
 import { hang } from "./hang.ts";
 
 /** What a card shows of a game. */
@@ -72,7 +71,7 @@ function useLongPress(onInfo: (() => void) | undefined) {
 function HungArt({ src }: { src: string }) {
 	const ref = useRef<HTMLImageElement>(null);
 	useEffect(() => (ref.current ? hang(ref.current, src) : undefined), [src]);
-	return <img ref={ref} alt="" width={240} height={320} decoding="async" />;
+	return <img ref={ref} hidden alt="" width={240} height={320} decoding="async" />;
 }
 
 /** A game: its art starts it, the heart keeps it. Hovering shows nothing that a tap cannot reach. */
@@ -80,8 +79,7 @@ export function GameCard({ game, favourite = false, onStart, onFavourite, onInfo
 	const t = useT();
 	return (
 		<article className={cx("gc", onInfo && "gc-more")} data-off={off ? "true" : undefined} style={{ "--c": game.color } as CSSProperties} {...useLongPress(onInfo)}>
-			<button type="button" className="gc-art" onClick={onStart}>
-				<span className="sr-only">{t("ui.card.startGame", { game: game.gameName })}</span>
+			<button type="button" className="gc-art" aria-label={t("ui.card.startGame", { game: game.gameName })} onClick={onStart}>
 				{inTurn ? <HungArt src={game.iconUrl} /> : <img src={game.iconUrl} alt="" width={240} height={320} loading="lazy" decoding="async" />}
 			</button>
 			<When value={game.isHot}>
@@ -98,15 +96,13 @@ export function GameCard({ game, favourite = false, onStart, onFavourite, onInfo
 					aria-pressed={favourite}
 					aria-label={t(favourite ? "ui.card.unfavourite" : "ui.card.favourite", { game: game.gameName })}
 					onClick={onFavourite}
-				>
-					<Icon name="heart" />
-				</button>
+				/>
 			)}
 			<div className="gc-text">
 				{off && <p className="gc-off">{off}</p>}
 				{figure}
-				<h3 className="gc-name">
-					<bdi>{game.gameName}</bdi>
+				<h3 className="gc-name" dir="auto">
+					{game.gameName}
 				</h3>
 				{game.vendorName && (
 					<p className="gc-sub">
@@ -117,11 +113,7 @@ export function GameCard({ game, favourite = false, onStart, onFavourite, onInfo
 					</p>
 				)}
 			</div>
-			{onInfo && (
-				<button type="button" className="gc-info" aria-label={t("ui.card.info", { game: game.gameName })} onClick={onInfo}>
-					<Icon name="info" />
-				</button>
-			)}
+			{onInfo && <button type="button" className="gc-info" aria-label={t("ui.card.info", { game: game.gameName })} onClick={onInfo} />}
 		</article>
 	);
 }

@@ -1,6 +1,6 @@
 import type { Game, VendorCard } from "@baize/api";
 import { expect, it } from "vitest";
-import { filterOf, isNarrow, narrowOwn, pageSize, searchOf, sliceOf, typesIn, withGames } from "./model.ts";
+import { filterOf, isNarrow, narrowOwn, pageSize, searchOf, type Slice, sliceOf, typesIn, withGames } from "./model.ts";
 
 const game = (over: Partial<Game>): Game => ({ gameName: "Monsoon Riches", vendorName: "PG", vassalage: "PG", gameType: "RNG", ...over }) as Game;
 
@@ -38,15 +38,29 @@ it("calls a vendor open only when one of its games is, once all are known", () =
 	expect(withGames(card, soon, false).playable).toBe(true);
 	expect(withGames(card, [game({ playable: true })], true).playable).toBe(true);
 });
-it("draws a short list whole", () => expect(sliceOf(60, 6, 300, 9000, 900)).toEqual({ from: 0, to: 60, above: 0, below: 0 }));
+it("draws a short list whole", () => expect(sliceOf({ count: 60, columns: 6, rowPx: 300, top: 9000, viewPx: 900 })).toEqual({ from: 0, to: 60, above: 0, below: 0 }));
+const long = { count: 1000, columns: 6, rowPx: 300, top: 6000, viewPx: 900 };
+const rowsIn = (s: Slice) => [s.from / 6, s.to / 6];
 it("draws only the rows near the screen of a long one, and keeps its height", () => {
-	const s = sliceOf(1000, 6, 300, 6000, 900);
-	expect(s.from).toBe(16 * 6);
-	expect(s.to).toBe(27 * 6);
+	const s = sliceOf(long);
+	expect(rowsIn(s)).toEqual([16, 27]);
 	expect(s.above + s.below + ((s.to - s.from) / 6) * 300).toBe(Math.ceil(1000 / 6) * 300);
 });
+it("leaves the rows as they are while there are a few beyond the screen, then makes several at once", () => {
+	const s = sliceOf(long);
+	expect(sliceOf({ ...long, top: 6600 }, s)).toEqual(s);
+	expect(rowsIn(sliceOf({ ...long, top: 6700 }, s))).toEqual([16, 30]);
+});
+it("makes a row more at each end while it rests, until there are enough, and drops those far away", () => {
+	let s = sliceOf(long, sliceOf(long), true);
+	expect(rowsIn(s)).toEqual([15, 28]);
+	for (let i = 0; i < 10; i++) s = sliceOf(long, s, true);
+	expect(rowsIn(s)).toEqual([14, 29]);
+	expect(rowsIn(sliceOf({ ...long, top: 7500 }, s, true))).toEqual([19, 32]);
+	expect(rowsIn(sliceOf({ ...long, top: 30_000 }, s))).toEqual([96, 107]);
+});
 it("never leaves the list, however far the page is scrolled", () => {
-	const s = sliceOf(100, 3, 200, 1e9, 800);
+	const s = sliceOf({ count: 100, columns: 3, rowPx: 200, top: 1e9, viewPx: 800 });
 	expect(s.from).toBeLessThanOrEqual(102);
 	expect(s.to).toBe(100);
 	expect(s.below).toBe(0);

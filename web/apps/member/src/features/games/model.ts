@@ -85,13 +85,38 @@ export interface Slice {
 	below: number;
 }
 
-const SPARE_ROWS = 4;
+/** Rows beyond the screen: fewer than the first are added to while it moves, by as many as the second. */
+const [FEW_ROWS, NEAR_ROWS] = [2, 4] as const;
+/** What stands beyond the screen once it rests: so far a finger gets before a row has to be made under it. */
+const FAR_PX = 1600;
 
-/** Which cards of a long list are drawn, for the part of it that the screen shows. */
-export function sliceOf(count: number, columns: number, rowPx: number, top: number, viewPx: number): Slice {
+/** What a list is like, and the part of it that the screen shows. */
+export interface Sight {
+	count: number;
+	columns: number;
+	rowPx: number;
+	top: number;
+	viewPx: number;
+}
+
+/** The rows that the screen shows and so many beyond, within the list. */
+function rowsOf({ count, columns, rowPx, top, viewPx }: Sight, spare: number): [number, number] {
 	const rows = Math.ceil(count / columns);
+	const first = Math.min(rows, Math.max(0, Math.floor(top / rowPx) - spare));
+	return [first, Math.max(first, Math.min(rows, Math.ceil((top + viewPx) / rowPx) + spare))];
+}
+
+/** Which cards of a long list are drawn: while it moves as they were for as long as that does, and a row more at each end of them while it rests. */
+export function sliceOf(sight: Sight, old?: Slice, rests = false): Slice {
+	const { count, columns, rowPx } = sight;
 	if (count <= VIRTUAL_ABOVE || rowPx <= 0) return { from: 0, to: count, above: 0, below: 0 };
-	const first = Math.min(rows, Math.max(0, Math.floor(top / rowPx) - SPARE_ROWS));
-	const last = Math.max(first, Math.min(rows, Math.ceil((top + viewPx) / rowPx) + SPARE_ROWS));
+	const near = rowsOf(sight, NEAR_ROWS);
+	const far = rowsOf(sight, Math.ceil(FAR_PX / rowPx));
+	const few = rowsOf(sight, FEW_ROWS);
+	let [first, last] = old ? [Math.floor(old.from / columns), Math.ceil(old.to / columns)] : near;
+	if (first > near[1] || last < near[0]) [first, last] = near;
+	else if (rests) [first, last] = [Math.min(near[0], Math.max(far[0], first - 1)), Math.max(near[1], Math.min(far[1], last + 1))];
+	else if (first > few[0] || last < few[1]) [first, last] = [Math.min(near[0], Math.max(far[0], first)), Math.max(near[1], Math.min(far[1], last))];
+	const rows = Math.ceil(count / columns);
 	return { from: first * columns, to: Math.min(count, last * columns), above: first * rowPx, below: (rows - last) * rowPx };
 }

@@ -53,6 +53,12 @@ describe("Finder", () => {
 		]);
 		expect(a.vendors.map((f) => f.label)).toEqual(["Baize Originals"]);
 	});
+	it("knows the letters that may come next, the likeliest first", () => {
+		const next = (words: string) => new Finder(index).next(words);
+		expect(next("")[0]).toBe("m");
+		expect(next("crash mo")).toEqual(["crash mon"]);
+		expect(next("zzz")).toEqual([]);
+	});
 	it("draws a row as a card does", () =>
 		expect(ask("crash").items[0]).toMatchObject({ nodeId: "03ex170br0030", iconUrl: "/img/g/BGS-crash.v2.svg", isHot: 1, playable: true, trialSupport: true, maintenance: false }));
 	it("tells what the rules of play close from what is only coming", () => {

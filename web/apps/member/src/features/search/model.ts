@@ -24,6 +24,9 @@ export function keepSearch(words: string): string[] {
 /** Forgets all searches. */
 export const forgetSearches = (): void => localStorage.removeItem(KEY);
 
+/** What an answer that was worked out ahead is kept by. */
+export const aheadKey = (q: { words: string; type: string; vendor: string }): string => [q.type, q.vendor, q.words].join("|");
+
 /** What the results can be narrowed to, each with how many it has. */
 export interface Facet {
 	value: string;

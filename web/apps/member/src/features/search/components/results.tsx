@@ -1,14 +1,27 @@
 import type { Game } from "@baize/api";
 import { useT } from "@baize/i18n";
-import { cx, Icon } from "@baize/ui";
+import { cx } from "@baize/ui";
 import { viaCdn } from "../../../app/cdn.ts";
 import { OFF, standingOf } from "../../../app/standing.ts";
 import { memo, useDeferredValue, useEffect, useState } from "react";
 
 /** Rows that a phone shows; the others follow a moment later, so that a key never waits for them. */
-const IN_SIGHT = 10;
+const IN_SIGHT = 8;
 /** Pictures of new rows wait for this rest between keys, which is longer than thumbs take from key to key: to read one costs as much as to draw all the rows. */
 const REST_MS = 550;
+
+/** Pictures that were read lately, and so many of them: what is popular stands there again after each search, and would be read anew. */
+const read = new Map<string, HTMLImageElement>();
+const KEPT = 40;
+
+function keep(img: HTMLImageElement): void {
+	read.delete(img.src);
+	read.set(img.src, img);
+	for (const src of read.keys()) {
+		if (read.size <= KEPT) break;
+		read.delete(src);
+	}
+}
 
 /** The id of a row, for the box that points to it. */
 export const optionId = (listId: string, n: number): string => `${listId}${n}`;
@@ -47,26 +60,31 @@ interface RowProps {
 	onPick: (game: Game) => void;
 }
 
+/** Few elements, for each is written into at every key: what the mark and the place of the picture are stands in the style. */
 const Row = memo(function Row({ game: g, art, id, on, categoryName, onPick }: RowProps) {
 	const t = useT();
 	const standing = standingOf(g);
+	const off = standing === "open" ? "" : t(OFF[standing]);
 	return (
 		// biome-ignore lint/a11y/useKeyWithClickEvents: the box above has the keyboard, as the combobox pattern wants.
 		// biome-ignore lint/a11y/useFocusableInteractive: see above.
-		<div id={id} role="option" aria-selected={on} className={cx("search-row", on && "is-at")} onClick={() => onPick(g)}>
-			{art ? (
-				<img key={g.iconUrl} src={viaCdn(g.iconUrl)} alt="" width={42} height={56} loading="lazy" decoding="async" style={{ background: g.color || undefined }} />
-			) : (
-				<i className="search-art" />
+		<div id={id} role="option" aria-selected={on} className={cx("search-row", off && "is-off", on && "is-at")} onClick={() => onPick(g)}>
+			{art && (
+				<img
+					key={g.iconUrl}
+					src={viaCdn(g.iconUrl)}
+					alt=""
+					width={42}
+					height={56}
+					loading="lazy"
+					decoding="async"
+					style={{ background: g.color || undefined }}
+					onLoad={(e) => keep(e.currentTarget)}
+				/>
 			)}
-			<span className="search-name">
-				<bdi>{g.gameName}</bdi>
-				<small>
-					<bdi>{g.vendorName}</bdi> · {categoryName(g.gameType)}
-				</small>
-			</span>
-			<small className={standing === "maintenance" ? "text-chilli" : "text-text-3"}>{standing === "open" ? "" : t(OFF[standing])}</small>
-			<Icon name={standing === "open" ? "play" : "info"} />
+			<b dir="auto">{g.gameName}</b>
+			<small>{`\u2068${g.vendorName}\u2069 · ${categoryName(g.gameType)}`}</small>
+			{off && <small className={cx("search-off", standing === "maintenance" && "text-chilli")}>{off}</small>}
 		</div>
 	);
 });

@@ -22,7 +22,7 @@ vi.stubGlobal("Worker", StandIn);
 const games = (...names: string[]) =>
 	names.map((gameName) => ({ nodeId: gameName, gameName, vassalage: "PG", vendorName: "PG", gameType: "RNG", iconUrl: `/${gameName}.svg`, playable: true }) as Game);
 const POPULAR = games(...Array.from({ length: 14 }, (_, i) => `Popular ${i}`));
-const rows = () => screen.queryAllByRole("option").map((r) => r.querySelector("bdi")?.textContent);
+const rows = () => screen.queryAllByRole("option").map((r) => r.querySelector("b")?.textContent);
 const list = () => screen.getByRole("listbox");
 const type = (value: string) => fireEvent.change(screen.getByRole("combobox"), { target: { value } });
 const reply = (...names: string[]) =>
@@ -46,6 +46,17 @@ it("leaves what stood until the first answer is in, and then writes into the sam
 	reply("Dragon", "Diamond");
 	expect([rows(), list().getAttribute("aria-busy")]).toEqual([["Dragon", "Diamond"], null]);
 	expect(screen.getAllByRole("option")[0]).toBe(first);
+});
+
+it("draws what was answered ahead with the letter, and asks for what follows", () => {
+	const answer = { items: games("Dragon"), total: 1, near: false, types: [], vendors: [] } satisfies Answer;
+	act(() => worker.hear({ kind: "ahead", answers: [["||d", JSON.stringify(answer)]] }));
+	type("d");
+	expect([rows(), list().getAttribute("aria-busy"), worker.asked.length]).toEqual([["Dragon"], null, 0]);
+	type("di");
+	expect([rows(), list().getAttribute("aria-busy"), worker.asked.at(-1)?.question.words]).toEqual([["Dragon"], "true", "di"]);
+	reply("Dice");
+	expect(rows()).toEqual(["Dice"]);
 });
 
 it("pales the rows only when an answer is late", () => {
@@ -97,5 +108,5 @@ it("says of each game that cannot be played why not", () => {
 		const items = games("Dice", "Fish", "Lotto").map((g, i) => ({ ...g, playable: i === 0, mechanic: i === 1 ? "fishing" : "" }) as Game);
 		worker.hear({ kind: "answer", n: (worker.asked.at(-1) as Asked).n, answer: { items, total: 3, near: false, types: [], vendors: [] } satisfies Answer });
 	});
-	expect(screen.getAllByRole("option").map((r) => r.lastElementChild?.previousElementSibling?.textContent)).toEqual(["", "Closed", "Coming soon"]);
+	expect(screen.getAllByRole("option").map((r) => r.querySelector(".search-off")?.textContent)).toEqual([undefined, "Closed", "Coming soon"]);
 });

@@ -1,3 +1,4 @@
+import "../../../styles/search.css";
 import type { ApiError, Game } from "@baize/api";
 import { useT } from "@baize/i18n";
 import { Chip, cx, EmptyState, ErrorState, Icon, IconButton, Skeleton } from "@baize/ui";
@@ -79,12 +80,6 @@ function useResult(local: LocalSearch, asked: string, popular: readonly Game[], 
 	};
 }
 
-/** Chips come with the first rows, and follow later ones a moment behind: the rows are what a key asked for. */
-function useFollowing(facets: readonly Facet[]): readonly Facet[] {
-	const before = useDeferredValue(facets);
-	return before.length > 0 ? before : facets;
-}
-
 /** A combobox over the whole catalogue: type, narrow by chips, walk with the arrows, start with Enter. */
 export function SearchBox({ popular, categoryName, onPick }: SearchBoxProps) {
 	const t = useT();
@@ -99,8 +94,10 @@ export function SearchBox({ popular, categoryName, onPick }: SearchBoxProps) {
 	const local = useLocalSearch({ words: asked, type, vendor });
 	const result = useResult(local, asked, popular, type, vendor);
 	const { shown, near, total, error, waiting, retry } = result;
-	const types = useFollowing(result.types);
-	const vendors = useFollowing(result.vendors);
+	// Chips follow the rows a moment behind, in the place that is kept for them: the rows are what a key asked for.
+	const { types, vendors } = result;
+	const typesDrawn = useDeferredValue(types);
+	const vendorsDrawn = useDeferredValue(vendors);
 	const late = useLate(waiting);
 	const write = (value: string) => {
 		setText(value);
@@ -200,8 +197,8 @@ export function SearchBox({ popular, categoryName, onPick }: SearchBoxProps) {
 				{said}
 			</p>
 			{!drawn && <h3 className="search-title">{t("browse.search.popular")}</h3>}
-			{drawn && (types.length > 1 || type) && <Facets label={t("browse.search.byCategory")} facets={types} value={type} name={nameOf} onChange={toType} />}
-			{drawn && (vendors.length > 1 || vendor) && <Facets label={t("browse.search.byVendor")} facets={vendors} value={vendor} onChange={toVendor} />}
+			{drawn && (types.length > 1 || type) && <Facets label={t("browse.search.byCategory")} facets={typesDrawn} value={type} name={nameOf} onChange={toType} />}
+			{drawn && (vendors.length > 1 || vendor) && <Facets label={t("browse.search.byVendor")} facets={vendorsDrawn} value={vendor} onChange={toVendor} />}
 			{error && <ErrorState onRetry={retry} />}
 			{waiting && !stands && shown.length === 0 && ROWS.map((r) => <Skeleton key={r} className="my-2 h-16" />)}
 			{!waiting && !error && drawn && shown.length === 0 && (
@@ -229,9 +226,11 @@ const Facets = memo(function Facets({ label, facets, value, name, onChange }: Fa
 	const known = facets.some((f) => f.value === value);
 	return (
 		<div className="search-chips" role="group" aria-label={label}>
-			<Chip on={!known} onClick={() => onChange("")}>
-				{t("browse.search.all")}
-			</Chip>
+			{facets.length > 0 && (
+				<Chip on={!known} onClick={() => onChange("")}>
+					{t("browse.search.all")}
+				</Chip>
+			)}
 			{facets.map((f) => (
 				<Chip key={f.value} on={f.value === value} onClick={() => onChange(f.value === value ? "" : f.value)}>
 					<bdi>{name ? name(f.value) : f.label}</bdi> <small>{f.n}</small>
