@@ -1,4 +1,5 @@
 import type { Game } from "@baize/api";
+import { likely } from "./ahead.ts";
 import { fold } from "./fold.ts";
 import { likeness, slipsBetween } from "./likeness.ts";
 
@@ -44,12 +45,7 @@ export interface Answer {
 
 /** Games in one answer. */
 export const SHOWN = 30;
-const MAX_WORDS = 6;
-const IN_NAME = 25;
-/** Letters that may come next; who writes others waits for the answer as ever. */
-const LETTERS = [..."abcdefghijklmnopqrstuvwxyz0123456789"];
-/** And so many of them at most: more would cost a phone's battery for little. */
-const LIKELY = 18;
+const [MAX_WORDS, IN_NAME] = [6, 25] as const;
 /** The bits of a row, as the index writes them. */
 const [HOT, NEW, PLAYABLE, DEMO, MAINTENANCE, DOOR, CLOSED] = [1, 2, 4, 8, 16, 32, 64] as const;
 
@@ -161,17 +157,7 @@ export class Finder {
 	}
 
 	/** The words with a letter more, as far as something begins with them: first what most words of the index begin with. */
-	next(words: string): string[] {
-		const begun = LETTERS.map((c) => {
-			const token = fold(words + c).at(-1) ?? "";
-			return { text: words + c, n: this.#words.filter((w) => w.text.startsWith(token)).length };
-		});
-		return begun
-			.filter((b) => b.n > 0)
-			.sort((a, b) => b.n - a.n)
-			.slice(0, LIKELY)
-			.map((b) => b.text);
-	}
+	next = (words: string): string[] => likely(words, (token) => this.#words.filter((w) => w.text.startsWith(token)).length);
 
 	#answer(hits: number[], q: Question, near: boolean): Answer {
 		const x = this.#index;
