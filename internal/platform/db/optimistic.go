@@ -57,7 +57,7 @@ func (tx *Tx) Assert(query string, args ...any) {
 }
 
 // trust is how far a convoy relies on its memory: after a commit that failed it
-// locks for a while, each time for longer.
+// locks for a while, each time for longer, until commits succeed as often.
 type trust struct{ locking, failed int }
 
 // mostLocking groups run under locks between two attempts, where other nodes
@@ -72,7 +72,9 @@ func (t *trust) enough() bool {
 	return true
 }
 
-func (t *trust) lose() {
+func (t *trust) won() { t.failed = max(t.failed-1, 0) }
+
+func (t *trust) lost() {
 	t.locking = min(1<<t.failed, mostLocking)
 	t.failed = min(t.failed+1, 16)
 }
@@ -103,11 +105,11 @@ func (l *convoy) optimistically(ctx context.Context, group []*job) (rest []*job)
 	err = l.ended(ctx, u, u.commitCompared(ctx))
 	switch {
 	case err == nil:
-		l.trust.failed = 0
+		l.trust.won()
 	case errors.Is(err, ErrUnknown):
 		failAll(done, err)
 	default:
-		l.trust.lose()
+		l.trust.lost()
 		return append(rest, done...)
 	}
 	answer(done)
@@ -262,7 +264,7 @@ func (s byFirst) first(i int) int64 { return s.args[i*len(s.rows.columns)].(int6
 // appendCompared appends what must stand in a row before it is changed.
 func (r *Rows) appendCompared(args, row []any) []any {
 	for i, c := range r.columns {
-		if !c.Key && (c.Version || r.same == "") {
+		if !c.Key {
 			args = append(args, row[i])
 		}
 	}

@@ -131,28 +131,25 @@ func exactly(change string, args int) string {
 // comparing are r's changes where rows stand as they were, and the question, of
 // rows with one key and a version, whether they do.
 func comparing(r *Rows, keys, sets []string) (compare *Rows, same string) {
-	versioned := slices.ContainsFunc(r.columns, func(c Column) bool { return c.Version })
-	names := make([]string, len(r.columns))
+	var names, wasNames []string
 	was, stand := slices.Clone(r.columns), slices.Clone(keys)
 	var key, version string
-	for i, c := range r.columns {
-		names[i] = c.Name
-		switch {
-		case c.Key:
+	for _, c := range r.columns {
+		names = append(names, c.Name)
+		if c.Key {
 			key = c.Name
-		case c.Version || !versioned:
-			version = c.Name
-			was = append(was, c)
-			stand = append(stand, r.table+"."+c.Name+" = v.was_"+c.Name)
+			continue
 		}
-	}
-	for _, c := range was[len(r.columns):] {
-		names = append(names, "was_"+c.Name)
+		if c.Version {
+			version = c.Name
+		}
+		was, wasNames = append(was, c), append(wasNames, "was_"+c.Name)
+		stand = append(stand, r.table+"."+c.Name+" = v.was_"+c.Name)
 	}
 	compare = &Rows{table: r.table, columns: was, array: "UPDATE " + r.table + " SET " + strings.Join(sets, ", ") + " FROM " + unnest(was) +
-		" AS v(" + strings.Join(names, ", ") + ") WHERE " + strings.Join(stand, " AND ")}
+		" AS v(" + strings.Join(append(names, wasNames...), ", ") + ") WHERE " + strings.Join(stand, " AND ")}
 	compare.exact = exactly(compare.array, len(was))
-	if versioned {
+	if version != "" {
 		same = fmt.Sprintf("SELECT 1 / (COUNT(*) = $2 AND SUM(%s) = $3::bigint)::int FROM %s WHERE %s = ANY($1::bigint[])", version, r.table, key)
 	}
 	return compare, same
