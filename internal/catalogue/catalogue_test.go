@@ -377,6 +377,7 @@ func TestRest_AVendorThatIsOffIsShownAsOneUnderMaintenance(t *testing.T) {
 		require.NoError(t, err)
 		for _, v := range rows {
 			require.Equal(t, catalogue.Open, v.State, "what staff made of it here stays")
+			require.Equal(t, v.Code == "PG", v.Off)
 		}
 		turn()
 		require.Equal(t, open, shows(t, h))

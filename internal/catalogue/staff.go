@@ -20,6 +20,7 @@ type StaffVendor struct {
 	NameEn   string `json:"nameEn"`
 	NameBn   string `json:"nameBn"`
 	State    State  `json:"state"`
+	Off      bool   `json:"off" doc:"its connection is turned off: whatever the state, its games show as under maintenance"`
 	Games    int    `json:"games"`
 }
 
@@ -53,7 +54,7 @@ func (s *Service) StaffVendors(ctx context.Context) ([]StaffVendor, error) {
 	}
 	out := make([]StaffVendor, 0, len(shot.vendors))
 	for _, v := range shot.vendors {
-		out = append(out, StaffVendor{Code: v.Code, Category: v.Category, NameEn: v.NameEn, NameBn: v.NameBn, State: v.State,
+		out = append(out, StaffVendor{Code: v.Code, Category: v.Category, NameEn: v.NameEn, NameBn: v.NameBn, State: v.State, Off: v.rests,
 			Games: counts[[2]string{v.Code, v.Category}]})
 	}
 	return out, nil

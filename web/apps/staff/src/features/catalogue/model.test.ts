@@ -2,8 +2,8 @@ import { expect, it } from "vitest";
 import { matching, nameIn, percentOf, type Vendor } from "./model.ts";
 
 const vendors = [
-	{ vassalage: "BGS", category: "RNG", nameEn: "Baize Originals", nameBn: "বেইজ", state: "open", games: 12 },
-	{ vassalage: "JL", category: "FISH", nameEn: "Jheel", nameBn: "ঝিল", state: "closed", games: 3 },
+	{ vassalage: "BGS", category: "RNG", nameEn: "Baize Originals", nameBn: "বেইজ", state: "open", off: false, games: 12 },
+	{ vassalage: "JL", category: "FISH", nameEn: "Jheel", nameBn: "ঝিল", state: "closed", off: false, games: 3 },
 ] as Vendor[];
 
 it("finds vendors by any of their names, and by state", () => {

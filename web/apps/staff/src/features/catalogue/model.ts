@@ -11,6 +11,8 @@ export interface Vendor {
 	nameEn: string;
 	nameBn: string;
 	state: SwitchState;
+	/** Its connection is turned off: its games show as under maintenance, whatever the state. */
+	off: boolean;
 	games: number;
 }
 

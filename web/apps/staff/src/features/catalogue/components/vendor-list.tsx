@@ -1,11 +1,12 @@
 import { request } from "@baize/api";
 import { useLang, useT } from "@baize/i18n";
 import { formatCount } from "@baize/kernel";
-import { EmptyState, ErrorState, Skeleton } from "@baize/ui";
+import { Badge, EmptyState, ErrorState, Skeleton } from "@baize/ui";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "wouter";
 import { ActDialog } from "../../../kit/act-dialog.tsx";
+import { Note } from "../../../kit/bits.tsx";
 import { faultText } from "../../../kit/fault.ts";
 import { type Column, Rows } from "../../../kit/table.tsx";
 import { wordFor } from "../../../kit/word.ts";
@@ -32,6 +33,7 @@ export function VendorList({ text, state }: { text: string; state: string }) {
 					<Link href={`/games?vendor=${v.vassalage}`} className="link font-semibold">
 						{nameIn(v, lang)}
 					</Link>
+					{v.off && <Badge kind="bad">{t("staff.catalogue.turnedOff")}</Badge>}
 				</span>
 			),
 		},
@@ -40,10 +42,13 @@ export function VendorList({ text, state }: { text: string; state: string }) {
 		{ key: "state", head: t("staff.field.state"), cell: (v) => <StateSwitch of={v.state} name={nameIn(v, lang)} onSet={(to) => setAsk({ vendor: v, to })} /> },
 	];
 	return (
-		<div className="panel overflow-clip">
-			<Rows label={t("staff.nav.vendors")} columns={columns} rows={rows} by={(v) => v.vassalage + v.category} />
-			{ask && <AskVendor {...ask} onClose={() => setAsk(null)} />}
-		</div>
+		<>
+			{rows.some((v) => v.off) && <Note>{t("staff.catalogue.turnedOffText")}</Note>}
+			<div className="panel overflow-clip">
+				<Rows label={t("staff.nav.vendors")} columns={columns} rows={rows} by={(v) => v.vassalage + v.category} />
+				{ask && <AskVendor {...ask} onClose={() => setAsk(null)} />}
+			</div>
+		</>
 	);
 }
 
