@@ -3,6 +3,7 @@ package db_test
 import (
 	"context"
 	"errors"
+	"fmt"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -206,21 +207,31 @@ func TestWriteShared_DoesWithoutMemoryWhatAsksTheDatabase(t *testing.T) {
 	}))
 	r := remember(d)
 	require.NoError(t, r.raise(d, 1))
-	var sum int
-	require.NoError(t, d.WriteShared(ctx, db.Want{Of: r, Key: int64(1), Lane: 1}, func(ctx context.Context, tx *db.Tx) error {
-		row, ok := r.memo.Get(tx, 1)
-		if !ok {
-			return errors.New("it runs alone: the convoy's connection was given up")
-		}
-		row.n += 10
-		r.memo.Put(tx, 1, row)
-		sum = -1
-		_ = tx.QueryRow(ctx, `SELECT SUM(n) FROM things`).Scan(&sum) // it goes on without an answer
-		return nil
-	}))
-	require.Equal(t, 18, sum)
-	require.NoError(t, d.QueryRowContext(ctx, `SELECT n FROM things WHERE id = 1`).Scan(&sum))
-	require.Equal(t, 11, sum, "once")
+	ask := func() error {
+		return d.WriteShared(ctx, db.Want{Of: r, Key: int64(1), Lane: 1}, func(ctx context.Context, tx *db.Tx) error {
+			row, ok := r.memo.Get(tx, 1)
+			if !ok {
+				return errors.New("it runs alone: the convoy's connection was given up")
+			}
+			row.n += 10
+			r.memo.Put(tx, 1, row)
+			sum := -1
+			_ = tx.QueryRow(ctx, `SELECT SUM(n) FROM things`).Scan(&sum) // it goes on without an answer
+			if got, want := int64(sum), row.n+7; sum != -1 && got != want {
+				return fmt.Errorf("it sees %d, not %d", got, want)
+			}
+			return nil
+		})
+	}
+	var wg sync.WaitGroup
+	for range 20 { // some of them together
+		wg.Go(func() { assert.NoError(t, ask()) })
+		wg.Go(func() { assert.NoError(t, r.raise(d, 1)) })
+	}
+	wg.Wait()
+	var n int
+	require.NoError(t, d.QueryRowContext(ctx, `SELECT n FROM things WHERE id = 1`).Scan(&n))
+	require.Equal(t, 1+20*10+20, n, "each once")
 }
 
 func TestWriteShared_CancelledWhileItWaitsForALockIsDoneAndNotUnknown(t *testing.T) {
