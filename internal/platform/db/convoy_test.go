@@ -153,14 +153,20 @@ func remember(d *db.DB) *remembering {
 	return &remembering{memo: db.NewMemo[int64](d, 64, changes, func(args []any, v thing) []any { return append(args, v.id, v.n) })}
 }
 
-func TestWriteShared_ReadsNothingThatItRemembers(t *testing.T) {
+// rememberTwo is a loader over thing 1, which stands at 0, and the one that all
+// have seen, at 7.
+func rememberTwo(t *testing.T) (*db.DB, *remembering) {
 	d := dbtest.Postgres(t)
 	table(t, d)
 	require.NoError(t, d.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		_, err := tx.Exec(ctx, `INSERT INTO things VALUES (1, 0), (2, 7)`)
 		return err
 	}))
-	r := remember(d)
+	return d, remember(d)
+}
+
+func TestWriteShared_ReadsNothingThatItRemembers(t *testing.T) {
+	d, r := rememberTwo(t)
 	for range 20 {
 		require.NoError(t, r.raise(d, 1))
 	}
@@ -199,13 +205,7 @@ func TestWriteShared_ManyAtTwoNodesThatRememberLoseNothing(t *testing.T) {
 }
 
 func TestWriteShared_DoesWithoutMemoryWhatAsksTheDatabase(t *testing.T) {
-	d := dbtest.Postgres(t)
-	table(t, d)
-	require.NoError(t, d.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
-		_, err := tx.Exec(ctx, `INSERT INTO things VALUES (1, 0), (2, 7)`)
-		return err
-	}))
-	r := remember(d)
+	d, r := rememberTwo(t)
 	require.NoError(t, r.raise(d, 1))
 	ask := func() error {
 		return d.WriteShared(ctx, db.Want{Of: r, Key: int64(1), Lane: 1}, func(ctx context.Context, tx *db.Tx) error {
@@ -235,13 +235,7 @@ func TestWriteShared_DoesWithoutMemoryWhatAsksTheDatabase(t *testing.T) {
 }
 
 func TestWriteShared_CancelledWhileItWaitsForALockIsDoneAndNotUnknown(t *testing.T) {
-	d := dbtest.Postgres(t)
-	table(t, d)
-	require.NoError(t, d.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
-		_, err := tx.Exec(ctx, `INSERT INTO things VALUES (1, 0), (2, 7)`)
-		return err
-	}))
-	r := remember(d)
+	d, r := rememberTwo(t)
 	require.NoError(t, r.raise(d, 1))
 	beside := dbtest.Beside(t, d)
 	let, locked, done := make(chan struct{}), make(chan struct{}), make(chan error, 2)

@@ -391,12 +391,14 @@ func (u *unit) told() {
 
 // settled tells the memos that nothing up to this unit is undone any more.
 func (u *unit) settled() {
-	for _, t := range u.touched {
-		if u.engine == Postgres {
-			t.keep(!u.optimistic)
-		} else {
-			t.settle(u.turn)
+	if u.engine == Postgres {
+		for _, c := range u.cells {
+			c.cells.keep(!u.optimistic)
 		}
+		return
+	}
+	for _, t := range u.touched {
+		t.settle(u.turn)
 	}
 }
 

@@ -220,12 +220,6 @@ func (n *newKeys) split(count int) (first, rest *newKeys) {
 	return n, rest
 }
 
-// PostgreSQL keeps its keys itself.
-func (k *Keys) compares(_ bool, out []staged) []staged { return out }
-func (k *Keys) asserts(out []assertion) []assertion    { return out }
-func (k *Keys) keep(bool)                              {}
-func (k *Keys) reset()                                 {}
-
 // changes are none: keys are written by seal.
 func (k *Keys) changes(_ *unit, _ int, _ bool, out []staged) []staged { return out }
 

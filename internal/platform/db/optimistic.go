@@ -160,7 +160,7 @@ func (u *unit) allThatCan(ctx context.Context, group []*job) (done, again []*job
 // commitCompared locks what is changed first, so that two transactions never
 // wait for each other with one in a unique index and one at a lock.
 func (u *unit) commitCompared(ctx context.Context) error {
-	gates, rest := u.touchedBy(true, nil), u.touchedBy(false, slices.DeleteFunc(u.staged, func(s staged) bool { return s.count == 0 }))
+	gates, rest := u.compared(true, nil), u.compared(false, slices.DeleteFunc(u.staged, func(s staged) bool { return s.count == 0 }))
 	for _, point := range []faultpoint.Name{faultpoint.DBFlush, faultpoint.CommitBefore} {
 		if err := faultpoint.Hit(ctx, point); err != nil {
 			return err
@@ -169,8 +169,8 @@ func (u *unit) commitCompared(ctx context.Context) error {
 	if len(gates)+len(rest) == 0 {
 		return nil // repeats, answered from memory
 	}
-	for _, t := range u.touched {
-		u.asserts = t.asserts(u.asserts)
+	for _, c := range u.cells {
+		u.asserts = c.cells.asserts(u.asserts)
 	}
 	return u.pipe.commit(ctx, func(q *packet) {
 		for i := range gates {
@@ -185,9 +185,9 @@ func (u *unit) commitCompared(ctx context.Context) error {
 	})
 }
 
-func (u *unit) touchedBy(gates bool, out []staged) []staged {
-	for _, t := range u.touched {
-		out = t.compares(gates, out)
+func (u *unit) compared(gates bool, out []staged) []staged {
+	for _, c := range u.cells {
+		out = c.cells.compares(gates, out)
 	}
 	return out
 }
@@ -294,9 +294,6 @@ func (r *recent[K, V]) find(k K) (v V, old, ok bool) {
 // keep takes in what a committed unit has seen, or only what it has changed.
 func (c *cells[K, V]) keep(all bool) {
 	r := c.memo.recent
-	if r == nil {
-		return
-	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if all {

@@ -53,8 +53,12 @@ type undoer interface {
 	// changes appends what must be written, without those of the function whose
 	// turn it is where before is set; turn is 0 at the unit's end.
 	changes(u *unit, turn int, before bool, out []staged) []staged
-	// compares is changes of an optimistic unit: of rows that are locked where
-	// gates is set, else of the others.
+}
+
+// recalled are rows of a memo in a transaction on PostgreSQL; see optimistic.go.
+type recalled interface {
+	// compares appends what an optimistic unit changes: rows that are locked where
+	// gates is set, else the others.
 	compares(gates bool, out []staged) []staged
 	asserts(out []assertion) []assertion
 	keep(all bool) // what is committed, for Memo.Recall: all or what is news
@@ -63,7 +67,7 @@ type undoer interface {
 
 type memoed struct {
 	of    any
-	cells undoer
+	cells recalled
 }
 
 // all runs the functions of a group. The returned error says that the
