@@ -10,9 +10,8 @@ import (
 )
 
 // write runs a command in a transaction that it may share with others; of w only
-// RefTxID and Stake are given. A command whose time is
-// over when its turn comes is not begun; where ctx is a db.Leaver, what it has
-// begun is not waited for.
+// RefTxID and Stake are given. A command whose time is over when its turn comes
+// is not begun; where ctx is a db.Leaver, what it has begun is not waited for.
 func (s *Service) write(ctx context.Context, h *Head, w Wanted, fn func(context.Context, *db.Tx) (Result, error)) (Result, error) {
 	var res Result // not a named result: a caller that leaves must not touch it
 	w.Vendor, w.TxID, w.RoundID, w.Of = h.Vendor, h.TxID, h.RoundID, wallet.Of{Member: h.Member, Currency: h.Currency}

@@ -52,31 +52,26 @@ func (s *Store) Want(tx *db.Tx, wanted []betting.Wanted) []db.Reading {
 // Missing notes the wanted that do not exist as rows without an id.
 func (s *Store) Missing(tx *db.Tx, wanted []betting.Wanted) {
 	for i := range wanted {
-		w := &wanted[i]
-		for _, txID := range [...]string{w.TxID, w.RefTxID} {
-			k := actionKey{w.Vendor, txID}
-			if _, known := s.actions.Get(tx, k); txID != "" && !known {
-				s.actions.Learn(tx, k, betting.Action{})
-			}
-		}
-		k := roundKey{w.Vendor, w.RoundID, w.Member}
-		if _, known := s.rounds.Get(tx, k); w.RoundID != "" && !known {
-			s.rounds.Learn(tx, k, betting.Round{})
-		}
+		s.orMissing(tx, &wanted[i], s.actions.Get, s.rounds.Get)
 	}
 }
 
 // Recall recalls what a command looks at into the memos; what is not remembered
 // is taken not to exist.
 func (s *Store) Recall(tx *db.Tx, w *betting.Wanted) {
+	s.orMissing(tx, w, s.actions.Recall, s.rounds.Recall)
+}
+
+// orMissing learns rows without an id for what is wanted and not at hand.
+func (s *Store) orMissing(tx *db.Tx, w *betting.Wanted, action func(*db.Tx, actionKey) (betting.Action, bool), round func(*db.Tx, roundKey) (betting.Round, bool)) {
 	for _, txID := range [...]string{w.TxID, w.RefTxID} {
 		k := actionKey{w.Vendor, txID}
-		if _, known := s.actions.Recall(tx, k); txID != "" && !known {
+		if _, known := action(tx, k); txID != "" && !known {
 			s.actions.Learn(tx, k, betting.Action{})
 		}
 	}
 	k := roundKey{w.Vendor, w.RoundID, w.Member}
-	if _, known := s.rounds.Recall(tx, k); w.RoundID != "" && !known {
+	if _, known := round(tx, k); w.RoundID != "" && !known {
 		s.rounds.Learn(tx, k, betting.Round{})
 	}
 }
