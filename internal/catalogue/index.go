@@ -14,6 +14,7 @@ import (
 // itself. Row n of each column is one game, in the catalogue's order.
 type Index struct {
 	Version int64    `json:"version"`
+	Lang    string   `json:"lang" doc:"the language of the names: en or bn"`
 	First   id.Game  `json:"first" doc:"id of row 0"`
 	Steps   []int64  `json:"steps" doc:"id of a row less that of the row before, divided by step"`
 	Step    int64    `json:"step"`
@@ -30,7 +31,7 @@ type Index struct {
 }
 
 // indexForm moves the entity tag when the same version is drawn otherwise.
-const indexForm = 4
+const indexForm = 5
 
 // IndexDocument is the Index in a language as JSON, with its entity tag.
 func (s *Service) IndexDocument(ctx context.Context, lang locale.Lang) (raw []byte, tag string, err error) {
@@ -48,7 +49,7 @@ const idStep = 32
 
 func (s *snapshot) index(lang locale.Lang) []byte {
 	n := len(s.games)
-	x := Index{Version: s.version, Step: idStep, Steps: make([]int64, n), Names: make([]string, n), Vendor: make([]int, n),
+	x := Index{Version: s.version, Lang: string(lang), Step: idStep, Steps: make([]int64, n), Names: make([]string, n), Vendor: make([]int, n),
 		Type: make([]int, n), Codes: make([]string, n), Flags: make([]int, n)}
 	x.Word = make([]int, n)
 	vendors, types, words := map[string]int{}, map[string]int{}, map[string]int{}

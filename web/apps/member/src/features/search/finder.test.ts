@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { standingOf } from "../../app/standing.ts";
-import { Finder, type Index, idAfter } from "./finder.ts";
+import { Finder, type Index } from "./finder.ts";
 import { fold } from "./fold.ts";
 import { slipsBetween } from "./likeness.ts";
+import { idAfter } from "./picking.ts";
 
 describe("fold", () => {
 	it.each([
@@ -21,6 +22,7 @@ describe("fold", () => {
 });
 
 const index: Index = {
+	lang: "en",
 	first: "03ex170br0000",
 	steps: [0, 1, 1, 1],
 	step: 32,
@@ -65,6 +67,27 @@ describe("Finder", () => {
 		const [shut, coming] = [64, 0].map((f) => new Finder({ ...index, flags: [4, 4, 4, f] }).ask({ words: "crash", type: "", vendor: "" }).items[0]);
 		expect([shut, coming].map((g) => g && standingOf(g))).toEqual(["closed", "soon"]);
 	});
+	it("finds a game by its name in another language once that language's index is there, and shows it by its own", () => {
+		const f = new Finder(index);
+		const q = { words: "জাহাজ", type: "", vendor: "" };
+		expect(f.ask(q).total).toBe(0);
+		expect(f.unread(q.words)).toBe("bn");
+		f.widen({ ...index, lang: "bn", names: ["x", "জাহাজ", "y", "z"] });
+		expect(f.ask(q)).toMatchObject({ near: false, total: 1, items: [{ gameName: "Mighty Mango" }] });
+		expect(f.unread(q.words)).toBeNull();
+		expect(f.ask({ ...q, words: "mango" }).total).toBe(2);
+	});
+	it("has the names of another language at the games they belong to, whichever rows they stand in", () => {
+		const f = new Finder(index);
+		f.widen({ ...index, lang: "bn", steps: [1, 2], names: ["জাহাজ", "নৌকা"], vendor: [0, 0], word: [0, 0], type: [0, 0], codes: ["a", "b"], flags: [4, 4] });
+		const found = (words: string) => f.ask({ words, type: "", vendor: "" }).items.map((g) => g.gameName);
+		expect([found("জাহাজ"), found("নৌকা")]).toEqual([["Mighty Mango"], ["Crash"]]);
+	});
+	it.each([
+		["mango", null],
+		["আম", "bn"],
+		["777", null],
+	])("knows in which language's names %s may be found that it has not: %s", (words, lang) => expect(new Finder(index).unread(words)).toBe(lang));
 	it("asks again as before", () => {
 		const f = new Finder(index);
 		const q = { words: "mango", type: "", vendor: "" };

@@ -2,9 +2,12 @@ import type { Game } from "@baize/api";
 import { likely } from "./ahead.ts";
 import { fold } from "./fold.ts";
 import { likeness, slipsBetween } from "./likeness.ts";
+import { type Facet, facets, idAfter, topOf } from "./picking.ts";
 
 /** The search index as the server sends it: every game by columns. */
 export interface Index {
+	/** The language of the names. */
+	lang: string;
 	first: string;
 	steps: number[];
 	step: number;
@@ -27,13 +30,6 @@ export interface Question {
 	vendor: string;
 }
 
-/** What the answer can be narrowed to, with how many it would have. */
-export interface Facet {
-	value: string;
-	label: string;
-	n: number;
-}
-
 /** The best games of a question; near: nothing has every word, these come closest. */
 export interface Answer {
 	items: Game[];
@@ -47,6 +43,7 @@ export interface Answer {
 export const SHOWN = 30;
 const [MAX_WORDS, IN_NAME] = [6, 25] as const;
 /** The bits of a row, as the index writes them. */
+const flag = (x: Index, g: number, bit: number): boolean => ((x.flags[g] ?? 0) & bit) !== 0;
 const [HOT, NEW, PLAYABLE, DEMO, MAINTENANCE, DOOR, CLOSED] = [1, 2, 4, 8, 16, 32, 64] as const;
 
 /** Where a word stands: games, and whether in their names. */
@@ -60,13 +57,17 @@ interface Word {
 export class Finder {
 	readonly #index: Index;
 	readonly #words: Word[] = [];
+	readonly #places = new Map<string, Word>();
+	readonly #folded = new Map<string, string[]>();
 	readonly #score: Int32Array;
 	readonly #matched: Uint8Array;
 	readonly #best: Int32Array;
 	readonly #ids: number[] = [];
+	readonly #langs: Set<string>;
 
 	constructor(index: Index) {
 		this.#index = index;
+		this.#langs = new Set([index.lang]);
 		const n = index.names.length;
 		this.#score = new Int32Array(n);
 		this.#matched = new Uint8Array(n);
@@ -76,35 +77,50 @@ export class Finder {
 
 	#build(): void {
 		const x = this.#index;
-		const places = new Map<string, Word>();
-		const folded = new Map<string, string[]>();
-		const tokens = (text: string) => {
-			const known = folded.get(text) ?? fold(text);
-			folded.set(text, known);
-			return known;
-		};
-		const add = (game: number, text: string, main: boolean) => {
-			for (const raw of text.split(" "))
-				for (const token of tokens(raw)) {
-					let word = places.get(token);
-					if (!word) {
-						word = { text: token, games: [], main: [] };
-						places.set(token, word);
-						this.#words.push(word);
-					}
-					if (word.games.at(-1) === game) continue;
-					word.games.push(game);
-					word.main.push(main);
-				}
-		};
-		let id = 0;
+		this.#ids.push(...idsOf(x));
 		for (let i = 0; i < x.names.length; i++) {
-			id += x.steps[i] ?? 0;
-			this.#ids.push(id);
 			const v = x.vendor[i] ?? 0;
-			add(i, x.names[i] ?? "", true);
-			add(i, `${x.words[x.word[i] ?? 0]} ${x.called[v]} ${x.vendors[v]}`, false);
+			this.#add(i, x.names[i] ?? "", true);
+			this.#add(i, `${x.words[x.word[i] ?? 0]} ${x.called[v]} ${x.vendors[v]}`, false);
 		}
+	}
+
+	#tokens(text: string): string[] {
+		const known = this.#folded.get(text) ?? fold(text);
+		this.#folded.set(text, known);
+		return known;
+	}
+
+	#add(game: number, text: string, main: boolean): void {
+		for (const raw of text.split(" "))
+			for (const token of this.#tokens(raw)) {
+				let word = this.#places.get(token);
+				if (!word) {
+					word = { text: token, games: [], main: [] };
+					this.#places.set(token, word);
+					this.#words.push(word);
+				}
+				if (word.games.at(-1) === game) continue;
+				word.games.push(game);
+				word.main.push(main);
+			}
+	}
+
+	/** The language that a question is written in, if the index has not its names. */
+	unread(words: string): string | null {
+		const lang = /\p{Script=Bengali}/u.test(words) ? "bn" : /[a-z]/i.test(words) ? "en" : null;
+		return lang && !this.#langs.has(lang) ? lang : null;
+	}
+
+	/** Has games found by their names in another language too; they are shown by those in the index's own. */
+	widen(other: Index): void {
+		this.#langs.add(other.lang);
+		if (other.first !== this.#index.first || other.step !== this.#index.step) return;
+		const rows = new Map(this.#ids.map((id, row) => [id, row]));
+		idsOf(other).forEach((id, i) => {
+			const row = rows.get(id);
+			if (row !== undefined) this.#add(row, other.names[i] ?? "", true);
+		});
 	}
 
 	/** Raises best for the games with a word like the token, and tells which. */
@@ -208,42 +224,8 @@ export class Finder {
 	}
 }
 
-const flag = (x: Index, g: number, bit: number): boolean => ((x.flags[g] ?? 0) & bit) !== 0;
-
-const DIGITS = "0123456789abcdefghjkmnpqrstvwxyz";
-
-/** The id that stands so far behind another: thirteen digits of base 32. */
-export function idAfter(first: string, distance: bigint): string {
-	let value = [...first].reduce((sum, c) => sum * 32n + BigInt(DIGITS.indexOf(c)), 0n) + distance;
-	let text = "";
-	for (let i = 0; i < first.length; i++) {
-		text = DIGITS[Number(value % 32n)] + text;
-		value /= 32n;
-	}
-	return text;
-}
-
-/** The best few, best first; equal ones as they stand in the catalogue. */
-function topOf(games: number[], worth: (g: number) => number, limit: number): number[] {
-	const best: { g: number; w: number }[] = [];
-	for (const g of games) {
-		const w = worth(g);
-		const last = best[limit - 1];
-		if (last && (w < last.w || (w === last.w && g > last.g))) continue;
-		let at = best.length;
-		while (at > 0 && ((best[at - 1] as { w: number }).w < w || ((best[at - 1] as { w: number }).w === w && (best[at - 1] as { g: number }).g > g))) at--;
-		best.splice(at, 0, { g, w });
-		if (best.length > limit) best.pop();
-	}
-	return best.map((b) => b.g);
-}
-
-function facets(games: number[], value: (g: number) => string, label: (g: number) => string): Facet[] {
-	const found = new Map<string, Facet>();
-	for (const g of games) {
-		const f = found.get(value(g));
-		if (f) f.n++;
-		else found.set(value(g), { value: value(g), label: label(g), n: 1 });
-	}
-	return [...found.values()].sort((a, b) => b.n - a.n);
+/** How far the id of each row stands behind the first, in steps. */
+function idsOf(x: Index): number[] {
+	let id = 0;
+	return x.steps.map((step) => (id += step));
 }

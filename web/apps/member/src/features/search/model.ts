@@ -1,4 +1,5 @@
 import type { Game } from "@baize/api";
+import { type Facet, facets } from "./picking.ts";
 
 const KEY = "baize.searches";
 const KEPT = 8;
@@ -26,22 +27,6 @@ export const forgetSearches = (): void => localStorage.removeItem(KEY);
 
 /** What an answer that was worked out ahead is kept by. */
 export const aheadKey = (q: { words: string; type: string; vendor: string }): string => [q.type, q.vendor, q.words].join("|");
-
-/** What the results can be narrowed to, each with how many it has. */
-export interface Facet {
-	value: string;
-	label: string;
-	n: number;
-}
-
-function facets(games: readonly Game[], value: (g: Game) => string, label: (g: Game) => string): Facet[] {
-	const found = new Map<string, Facet>();
-	for (const g of games) {
-		const f = found.get(value(g)) ?? { value: value(g), label: label(g), n: 0 };
-		found.set(f.value, { ...f, n: f.n + 1 });
-	}
-	return [...found.values()].sort((a, b) => b.n - a.n);
-}
 
 /** The categories among the results. */
 export const categoriesOf = (games: readonly Game[]): Facet[] =>

@@ -36,7 +36,7 @@ function engineFor(lang: string): Engine {
 	};
 	worker.onmessage = (e: MessageEvent<FromWorker>) => tell(e.data);
 	worker.onerror = () => tell({ kind: "failed" });
-	worker.postMessage({ kind: "load", url: `/api/v1/games/search-index?lang=${lang}`, lang } satisfies ToWorker);
+	worker.postMessage({ kind: "load", lang } satisfies ToWorker);
 	engines.set(lang, engine);
 	return engine;
 }
@@ -108,7 +108,7 @@ export function useLocalSearch(question: Question): LocalSearch {
 		asked.current = { n: asked.current.n + 1, question: { words, type, vendor } };
 		if (!ready) return;
 		const had = !words || isSame(held.current?.question, asked.current.question);
-		send(lang, had ? { kind: "had", question: asked.current.question } : { kind: "ask", ...asked.current });
+		send(lang, { kind: had ? "had" : "ask", ...asked.current });
 	}, [ready, lang, words, type, vendor]);
 	const waiting = ready && words !== "" && !isSame(got?.question, question);
 	return { ready, answer: words ? (got?.answer ?? null) : null, answered: got?.question.words ?? "", waiting };

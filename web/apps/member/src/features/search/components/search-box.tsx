@@ -5,7 +5,8 @@ import { Chip, cx, EmptyState, ErrorState, Icon, IconButton, Skeleton } from "@b
 import { type KeyboardEvent, memo, useCallback, useDeferredValue, useEffect, useId, useRef, useState } from "react";
 import { type LocalSearch, useLocalSearch } from "../api/local-search.ts";
 import { useSearchGames } from "../api/search-games.ts";
-import { categoriesOf, type Facet, forgetSearches, keepSearch, lastSearches, moved, vendorsOf } from "../model.ts";
+import { categoriesOf, forgetSearches, keepSearch, lastSearches, moved, vendorsOf } from "../model.ts";
+import type { Facet } from "../picking.ts";
 import { optionId, Results } from "./results.tsx";
 
 interface SearchBoxProps {
