@@ -5,6 +5,9 @@ import { defineConfig } from "vite";
 /** The running server that the dev server hands requests to; scripts/dev.sh sets its address. */
 const server = `http://${process.env.BAIZE_ADDR ?? "127.0.0.1:8080"}`;
 
+/** A group of what is named alone: what it imports stays where others have it. */
+const alone = { includeDependenciesRecursively: false };
+
 /** The libraries change seldom and stay in a visitor's cache over many releases; what the first view needs of the site is one file beside them. */
 const groups = [
 	{
@@ -12,9 +15,22 @@ const groups = [
 		test: /^\0rolldown|node_modules\/(?:react|react-dom|scheduler|@tanstack(?!.*(?:[mM]utationObserver|useMutation|[iI]nfiniteQueryObserver|useInfiniteQuery))|wouter)\//,
 		priority: 2,
 	},
-	{ name: "shell", test: /apps\/member\/src\/app\/app\.tsx$/, priority: 1 },
+	{ name: "shell", test: /apps\/member\/src\/app\/(?:app\.tsx|seen\.ts)$/, priority: 1 },
+	// What the home page shows and others too, and what comes to every page at its rest.
+	{
+		name: "cards",
+		test: /packages\/ui\/src\/(?:media\/(?:game-card|hang)|feedback\/rolling)\.ts|apps\/member\/src\/app\/(?:favourites|hearts|standing)\.ts/,
+		...alone,
+	},
+	{
+		name: "rest",
+		test: /apps\/member\/src\/(?:layouts\/after\.|app\/(?:announcer\.|asks\.|device\.|follow-device|fresh|lost-pictures|measure|vitals)|features\/(?:device\/|shell\/components\/scroll-top))/,
+		...alone,
+	},
+	{ name: "live", test: /packages\/(?:realtime\/src|api\/src\/jackpots)|apps\/member\/src\/app\/live\.ts/, ...alone },
+	{ name: "house", test: /apps\/member\/src\/(?:app\/house-links|features\/shell\/outside)/, ...alone },
 	// What many pages share, in few files: each is a request that a phone waits for.
-	{ name: "layers", test: /packages\/ui\/src\/(?:overlay\/dialog|feedback\/lists)\.ts|apps\/member\/src\/app\/refusal\.ts/ },
+	{ name: "layers", test: /packages\/ui\/src\/(?:overlay\/dialog|feedback\/lists|hooks\/on-screen)\.ts|apps\/member\/src\/app\/(?:banners|refusal)\.ts/ },
 	{ name: "forms", test: /packages\/ui\/src\/form\/(?:field|inputs|tabs)\.ts/ },
 	{ name: "waits", test: /packages\/api\/src\/envelope\.ts|apps\/member\/src\/(?:app\/(?:countdown|retry-note|layer-link)|features\/auth\/components\/form)\.ts/ },
 	{

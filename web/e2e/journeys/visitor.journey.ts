@@ -105,7 +105,16 @@ test.describe(() => {
 		await page.clock.install();
 		/** Lets the moment pass after which they open by themselves. */
 		const later = () => page.clock.fastForward(4000);
+		/** The parts that open them are here, and the page has been touched. */
+		const touch = async () => {
+			await new Shell(page).ready();
+			await page.waitForLoadState("networkidle");
+			await later();
+			await expect(dialog(page), "a page that nobody has touched yet is not covered").toHaveCount(0);
+			await page.evaluate(() => scrollTo(0, 200));
+		};
 		await page.goto("/");
+		await touch();
 		await expect(async () => {
 			await later();
 			await expect(dialog(page)).toHaveAccessibleName(say("shell.title.announcements"), { timeout: 1000 });
@@ -121,11 +130,19 @@ test.describe(() => {
 		await page.goBack();
 		await expect(dialog(page)).toHaveCount(0);
 		await page.reload();
-		await new Shell(page).ready();
-		await page.waitForLoadState("networkidle");
+		await touch();
 		await later();
 		await later();
 		await expect(dialog(page)).toHaveCount(0);
+	});
+
+	test("announcements come to who looks at a page for long without touching it", onDesktop, async ({ page, say }) => {
+		await page.clock.install();
+		await page.goto("/");
+		await expect(async () => {
+			await page.clock.fastForward(4000);
+			await expect(dialog(page)).toHaveAccessibleName(say("shell.title.announcements"), { timeout: 500 });
+		}).toPass();
 	});
 
 	test("announcements wait until an open menu is closed", onDesktop, async ({ page, say }) => {

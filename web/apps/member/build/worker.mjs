@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-const OFFLINE = [/^index\.html$/, /src\/routes\/(?:home|help|helpmc)\.tsx$/, /src\/app\/device\.tsx?$/];
+const OFFLINE = [/^index\.html$/, /src\/routes\/(?:home|help|helpmc)\.tsx$/, /^_rest-/];
 
 export function writeWorker({ app, dist, buildId, manifest, languages }) {
 	const files = new Set();

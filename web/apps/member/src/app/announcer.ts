@@ -9,10 +9,15 @@ import { whenSeen } from "./seen.ts";
 import { useStanding } from "./session.ts";
 
 const AFTER_MS = 2500;
+/** So many looks are let pass while nobody has touched the page: a layer over what was not yet looked at is in the way of it. */
+const PATIENT_LOOKS = 6;
 /** Where somebody is at something: a layer, an open menu, a field that has the focus. */
 const BUSY = "dialog[open], .menu-pop, .topnav-panel, :is(input, textarea, select):focus";
 
-/** Opens the announcements once a session for visitors and once for members, then the gift for visitors: one at a time, never over a game, the member centre or another layer, and not while somebody is at something. */
+/** Whether somebody has pressed, typed or scrolled since the page came. */
+const isTouched = () => (navigator.userActivation?.hasBeenActive ?? true) || scrollY > 0;
+
+/** Opens the announcements once a session for visitors and once for members, then the gift for visitors: one at a time, never over a game, the member centre or another layer, not before somebody has touched the page or looked at it for a while, and not while he is at something. */
 export function useAnnouncer(free: boolean): void {
 	const client = useQueryClient();
 	const { session, pending } = useStanding();
@@ -23,8 +28,10 @@ export function useAnnouncer(free: boolean): void {
 		const saidAll = sessionStorage.getItem(seenKey(isLogin)) !== null;
 		if (!free || pending || isTrial || (saidAll && !giftDue)) return;
 		let alive = true;
+		let looks = 0;
 		const look = async () => {
-			if (document.querySelector(BUSY)) return; // looked again after as long a while
+			looks++;
+			if ((looks < PATIENT_LOOKS && !isTouched()) || document.querySelector(BUSY)) return; // looked again after as long a while
 			const said = saidAll
 				? null
 				: await client
