@@ -1,6 +1,6 @@
 /** Builds the member site, then renders its templates per language into dist/prerender (docs/prerender.md). */
 import { createHash } from "node:crypto";
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { build } from "vite";
@@ -24,7 +24,9 @@ const { renderTemplate, labels, phrases, addresses, memberPaths } = await import
 const manifest = JSON.parse(readFileSync(join(dist, ".vite/manifest.json"), "utf8"));
 const page = readFileSync(join(dist, "index.html"), "utf8");
 const buildId = createHash("sha256").update(JSON.stringify(manifest)).digest("hex").slice(0, 12);
+const assets = Object.values(manifest).flatMap((e) => e.assets ?? []);
 const headScript = readFileSync(join(app, "src/head.js"), "utf8")
+	.replace("@icons", `/${assets.find((f) => /icons-.*\.svg$/.test(f))}`)
 	.replace(/\/\*.*?\*\//s, "")
 	.replace(/\s+/g, " ")
 	.replace(/ ?([=(){};,:?&|<>]) ?/g, "$1")
@@ -37,14 +39,8 @@ function preloads(template, lang) {
 	const wanted = [new RegExp(`i18n/src/generated/${lang}/(?:shell\\.json|index\\.ts)$`)];
 	if (template === "home") wanted.push(new RegExp(`i18n/src/generated/${lang}/home\\.json$`), /src\/routes\/home\.tsx$/);
 	const scripts = closure(Object.keys(manifest).filter((key) => wanted.some((w) => w.test(key))));
-	const fonts = Object.values(manifest)
-		.map((e) => e.file)
-		.filter((f) => /manrope-latin-wght/.test(f));
-	const all = Object.values(manifest)
-		.flatMap((e) => e.assets ?? [])
-		.filter((f) => /manrope-latin-wght/.test(f));
-	const font = [...fonts, ...all][0];
-	return { font, scripts };
+	const files = [...Object.values(manifest).map((e) => e.file), ...assets];
+	return { font: files.find((f) => /manrope-latin-wght/.test(f)), scripts };
 }
 
 /** Some files with all that they import, the entry's own left out. */
@@ -86,6 +82,9 @@ function stylesOf(markup, lang, dir) {
 	return sheets.map(({ css }) => critical(css, `<html><body>${markup.replace(UNSEEN, "")}`, { font: firstFont(lang), lang, dir })).join("");
 }
 
+/** A line carries but a few files at once: the one that takes longest is not to wait for small ones. */
+const largestFirst = (a, b) => statSync(join(dist, b)).size - statSync(join(dist, a)).size;
+
 /**
  * The head in the order in which a slow line should carry it: the styles that the first paint needs, within the page,
  * the font, the largest picture, and only then the scripts, which adopt what is drawn already.
@@ -98,7 +97,7 @@ function head(template, lang, styles) {
 		`<style>${styles}</style>`,
 		font ? `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}">` : "",
 		template === "home" ? '@@if banners@@<link rel="preload" as="image" fetchpriority="high" href="@@banners.0.imageUrl@@">@@end@@' : "",
-		...[...new Set([...bundled, ...scripts])].map((f) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${f}">`),
+		...[...new Set([...bundled, ...scripts])].sort(largestFirst).map((f) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${f}">`),
 	].join("");
 }
 
@@ -107,9 +106,7 @@ function head(template, lang, styles) {
  * to be fetched then, its arrival would have every text laid out a second time.
  */
 function signFace(lang) {
-	const file = Object.values(manifest)
-		.flatMap((e) => e.assets ?? [])
-		.find((f) => /currency/.test(f));
+	const file = assets.find((f) => /currency/.test(f));
 	return file && hasSign(lang) ? `<link rel="preload" as="font" type="font/woff2" fetchpriority="low" crossorigin href="/${file}">` : "";
 }
 
@@ -159,6 +156,7 @@ for (const lang of LANGUAGES) {
 			.replace('name="description" content=""', () => `name="description" content="${said.description}"`)
 			.replace("<title>Baize</title>", "<title>@@permission.brand.name@@</title>")
 			.replace(/<link rel="(modulepreload|stylesheet)"[^>]*>/g, "")
+			.replace('<script type="module"', '<script type="module" fetchpriority="low"') // it runs when all that it imports is here
 			.replace("<!--head-->", () => head(template, lang, styles))
 			.replace('<div id="root" data-template="shell"></div>', () => `<div id="root" data-template="${template}">${markup}</div>`)
 			.replace(/(id="trouble"[^>]*>)/, (tag) => tag + trouble(said))

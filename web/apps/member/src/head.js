@@ -1,8 +1,9 @@
-/* Runs before the first paint: the chosen theme, the collapsed menu, whether data is to be spared and whether a session is here. A button that is pressed before the scripts are here is remembered; scripts that do not come are told, at once where the line broke. */
+/* Runs before the first paint: the chosen theme, the collapsed menu, whether data is to be spared and whether a session is here. A button that is pressed before the scripts are here is remembered; scripts that do not come are told, at once where the line broke. The signs are asked for before the scripts: the page is drawn with them, and nothing else can ask for them ahead. */
 (() => {
 	const e = document.documentElement;
 	const d = e.dataset;
 	const n = navigator.connection;
+	fetch("@icons", { priority: "low" }).catch(() => {});
 	try {
 		const l = (k) => localStorage[`baize.${k}`];
 		const t = l("theme");
