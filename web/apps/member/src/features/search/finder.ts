@@ -43,8 +43,8 @@ export interface Answer {
 export const SHOWN = 30;
 const [MAX_WORDS, IN_NAME] = [6, 25] as const;
 /** The bits of a row, as the index writes them. */
-const flag = (x: Index, g: number, bit: number): boolean => ((x.flags[g] ?? 0) & bit) !== 0;
 const [HOT, NEW, PLAYABLE, DEMO, MAINTENANCE, DOOR, CLOSED] = [1, 2, 4, 8, 16, 32, 64] as const;
+const flag = (x: Index, g: number, bit: number): boolean => ((x.flags[g] ?? 0) & bit) !== 0;
 
 /** Where a word stands: games, and whether in their names. */
 interface Word {
@@ -62,12 +62,15 @@ export class Finder {
 	readonly #score: Int32Array;
 	readonly #matched: Uint8Array;
 	readonly #best: Int32Array;
-	readonly #ids: number[] = [];
+	/** How far the id of each row stands behind the first, in steps. */
+	readonly #ids: number[];
+	/** The languages whose names games are found by. */
 	readonly #langs: Set<string>;
 
 	constructor(index: Index) {
 		this.#index = index;
 		this.#langs = new Set([index.lang]);
+		this.#ids = idsOf(index);
 		const n = index.names.length;
 		this.#score = new Int32Array(n);
 		this.#matched = new Uint8Array(n);
@@ -77,7 +80,6 @@ export class Finder {
 
 	#build(): void {
 		const x = this.#index;
-		this.#ids.push(...idsOf(x));
 		for (let i = 0; i < x.names.length; i++) {
 			const v = x.vendor[i] ?? 0;
 			this.#add(i, x.names[i] ?? "", true);
