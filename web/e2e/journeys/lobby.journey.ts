@@ -40,6 +40,7 @@ test("11: the keyboard alone finds cricket by kriket, in both scripts and with a
 	}
 	await search.box().fill("golden"); // an English name, though the site may show another
 	await expect(search.results().first()).toContainText(lang === "bn" ? /সোনা|গোল্ড/ : /golden/i);
+	if (lang === "bn") await expect(page.locator(".search-chips small").first()).toHaveText(/^[০-৯,]+$/);
 	await search.box().fill("kriket");
 	await expect(search.results().first()).toContainText(cricket);
 	await expect(page.getByRole("status").filter({ hasText: /\p{Nd}/u })).toBeVisible();

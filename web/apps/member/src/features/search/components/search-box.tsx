@@ -1,6 +1,7 @@
 import "../../../styles/search.css";
 import type { ApiError, Game } from "@baize/api";
-import { useT } from "@baize/i18n";
+import { useLang, useT } from "@baize/i18n";
+import { formatCount } from "@baize/kernel";
 import { Chip, cx, EmptyState, ErrorState, Icon, IconButton, Skeleton } from "@baize/ui";
 import { type KeyboardEvent, memo, useCallback, useDeferredValue, useEffect, useId, useRef, useState } from "react";
 import { type LocalSearch, useLocalSearch } from "../api/local-search.ts";
@@ -224,6 +225,7 @@ interface FacetsProps {
 
 const Facets = memo(function Facets({ label, facets, value, name, onChange }: FacetsProps) {
 	const t = useT();
+	const lang = useLang();
 	const known = facets.some((f) => f.value === value);
 	return (
 		<div className="search-chips" role="group" aria-label={label}>
@@ -234,7 +236,7 @@ const Facets = memo(function Facets({ label, facets, value, name, onChange }: Fa
 			)}
 			{facets.map((f) => (
 				<Chip key={f.value} on={f.value === value} onClick={() => onChange(f.value === value ? "" : f.value)}>
-					<bdi>{name ? name(f.value) : f.label}</bdi> <small>{f.n}</small>
+					<bdi>{name ? name(f.value) : f.label}</bdi> <small>{formatCount(f.n, lang)}</small>
 				</Chip>
 			))}
 		</div>
