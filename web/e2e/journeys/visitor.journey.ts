@@ -108,7 +108,10 @@ test.describe(() => {
 		/** The parts that open them are here, and the page has been touched. */
 		const touch = async () => {
 			await new Shell(page).ready();
-			await page.waitForLoadState("networkidle");
+			await expect(async () => {
+				await later();
+				await expect(page.locator(".corner")).toBeAttached({ timeout: 1000 });
+			}).toPass();
 			await later();
 			await expect(dialog(page), "a page that nobody has touched yet is not covered").toHaveCount(0);
 			await page.evaluate(() => scrollTo(0, 200));
