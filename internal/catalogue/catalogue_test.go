@@ -388,6 +388,23 @@ func TestRest_AVendorThatIsOffIsShownAsOneUnderMaintenance(t *testing.T) {
 	})
 }
 
+func TestRest_WhatChangesWhileTheCatalogueIsReadIsSeenByTheNextReader(t *testing.T) {
+	d := dbtest.SQLite(t)
+	h := cataloguetest.New(t, d)
+	turn := func(off ...string) {
+		require.NoError(t, d.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+			h.Rests.Off = off
+			return h.Service.Rest(ctx, tx, "PG")
+		}))
+	}
+	turn("JILI")
+	h.Rests.Then = func() { turn("PG") }
+	_, err := h.Service.Playable(ctx, "PG", "pg0001")
+	require.NoError(t, err, "what stood when the reading began")
+	_, err = h.Service.Playable(ctx, "PG", "pg0001")
+	require.ErrorIs(t, err, catalogue.ErrMaintenance)
+}
+
 func TestCatalogue_ChangeOfAnotherNodeIsSeenAtOnceWhereItIsTold(t *testing.T) {
 	d := dbtest.SQLite(t)
 	one, two := cataloguetest.New(t, d), cataloguetest.New(t, d)

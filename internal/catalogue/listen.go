@@ -29,8 +29,9 @@ func (s *Service) onChanged(context.Context, *db.Tx, []bus.Delivery) error {
 	return nil
 }
 
-// lookAgain has the next reader compare what stands, whenever that was done last.
-func (s *Service) lookAgain() { s.checkedAt.Store(0) }
+// lookAgain has the next reader compare what stands, whenever that was done
+// last. It is counted, because a flag would be lost to a look that began before.
+func (s *Service) lookAgain() { s.asked.Add(1) }
 
 // read is the bet of a delivery and its game; ok is false for what is not
 // shown here.

@@ -41,6 +41,8 @@ type Service struct {
 
 	shot      atomic.Pointer[snapshot]
 	checkedAt atomic.Int64 // when the version was last compared, Unix microseconds
+	asked     atomic.Int64 // how often a reader was to look again, see lookAgain
+	looked    atomic.Int64 // what asked was when the version was last compared
 	building  sync.Mutex
 	figures   figures
 	latest    latest
@@ -58,12 +60,16 @@ func New(d Deps) *Service {
 const checkEvery = 2 * time.Second
 
 // current is the snapshot as of at most checkEvery ago. While a newer one is
-// being built, the old one is served.
+// being built, the old one is served; after a change that was told here readers
+// wait for the new one, so that nobody sees what stood before their own act.
 func (s *Service) current(ctx context.Context) (*snapshot, error) {
 	now := clock.NowOf(s.clock)
 	shot, checked := s.shot.Load(), s.checkedAt.Load()
 	if shot == nil {
 		return s.rebuild(ctx)
+	}
+	if s.looked.Load() != s.asked.Load() {
+		return s.again(ctx, shot)
 	}
 	if now.Sub(clock.Instant(checked)) < checkEvery || !s.checkedAt.CompareAndSwap(checked, int64(now)) {
 		return shot, nil
@@ -73,6 +79,18 @@ func (s *Service) current(ctx context.Context) (*snapshot, error) {
 		return shot, nil // a snapshot at hand is better than no answer
 	}
 	return s.rebuild(ctx)
+}
+
+// again is the snapshot of what stands now, or the one at hand where that cannot
+// be read; then the next look is checkEvery away.
+func (s *Service) again(ctx context.Context, shot *snapshot) (*snapshot, error) {
+	asked := s.asked.Load()
+	fresh, err := s.rebuild(ctx)
+	if err == nil {
+		return fresh, nil
+	}
+	s.looked.Store(asked)
+	return shot, nil
 }
 
 // stand is what a snapshot is made of now: the version of the stored catalogue
@@ -90,11 +108,13 @@ func (s *Service) stand(ctx context.Context) (version int64, halted []string, er
 func (s *Service) rebuild(ctx context.Context) (*snapshot, error) {
 	s.building.Lock()
 	defer s.building.Unlock()
+	asked := s.asked.Load()
 	version, halted, err := s.stand(ctx)
 	if err != nil {
 		return nil, err
 	}
 	if shot := s.shot.Load(); shot != nil && shot.isOf(version, halted) {
+		s.looked.Store(asked)
 		return shot, nil
 	}
 	vendors, err := s.shownVendors(ctx)
@@ -107,6 +127,7 @@ func (s *Service) rebuild(ctx context.Context) (*snapshot, error) {
 	}
 	shot := newSnapshot(version, halted, s.config, vendors, games)
 	s.shot.Store(shot)
+	s.looked.Store(asked)
 	s.checkedAt.Store(int64(clock.NowOf(s.clock)))
 	return shot, nil
 }

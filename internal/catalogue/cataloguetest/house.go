@@ -60,11 +60,21 @@ type Rules struct{ Closed []string }
 // Halted answers them.
 func (r *Rules) Halted(context.Context) ([]string, error) { return r.Closed, nil }
 
-// Rests are the vendors that it lists.
-type Rests struct{ Off []string }
+// Rests are the vendors that it lists. Then, if set, runs once after they were
+// read and before they are answered.
+type Rests struct {
+	Off  []string
+	Then func()
+}
 
 // Resting answers them.
-func (r *Rests) Resting(context.Context) ([]string, error) { return r.Off, nil }
+func (r *Rests) Resting(context.Context) ([]string, error) {
+	off, then := r.Off, r.Then
+	if r.Then = nil; then != nil {
+		then()
+	}
+	return off, nil
+}
 
 // New builds a catalogue with every title of the sandbox brand on d.
 func New(t testing.TB, d *db.DB) *House {
