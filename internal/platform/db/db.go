@@ -56,6 +56,12 @@ type Config struct {
 	// Patient lets statements on PostgreSQL take as long as they take: for tools
 	// that look through everything, never for a server.
 	Patient bool
+	// Standby refuses a PostgreSQL that does not wait for named standbys, at every
+	// new connection.
+	Standby bool
+	// Serve keeps a PostgreSQL database from being moved away while it is open,
+	// and is refused while it is (ServeLock).
+	Serve bool
 }
 
 // DB reads through the embedded handle and writes through Write.
@@ -65,6 +71,8 @@ type DB struct {
 	write  writer
 	keyRun int
 	behind int
+
+	underway underway
 }
 
 type writer interface {
@@ -88,7 +96,7 @@ func (d *DB) Engine() Engine { return d.engine }
 
 // Write runs fn in a transaction and returns when its effects are durable, or
 // when they are not going to be. fn's own error is returned as it is.
-func (d *DB) Write(ctx context.Context, fn Func) error { return d.write.run(ctx, Want{}, fn) }
+func (d *DB) Write(ctx context.Context, fn Func) error { return d.WriteShared(ctx, Want{}, fn) }
 
 // Want is what a function of a hot path is going to read.
 type Want struct {
@@ -117,6 +125,7 @@ type Loader interface {
 // of them, so that a commit and a few round trips serve many. A caller whose
 // context is a Leaver may leave before the outcome is certain.
 func (d *DB) WriteShared(ctx context.Context, want Want, fn Func) error {
+	defer d.underway.begin().Add(-1)
 	return d.write.run(ctx, want, fn)
 }
 

@@ -8,8 +8,9 @@ import (
 	"sync"
 	"time"
 
+	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
-	_ "github.com/jackc/pgx/v5/stdlib" // the driver
+	"github.com/jackc/pgx/v5/stdlib"
 	"github.com/uptrace/bun"
 	"github.com/uptrace/bun/dialect/pgdialect"
 
@@ -32,23 +33,19 @@ func openPostgres(ctx context.Context, cfg Config) (*DB, error) {
 	if !cfg.Patient {
 		url = withTimeouts(url)
 	}
-	sqldb, err := pool(url, maxReadConns)
+	sqldb, err := pool(url, maxReadConns, cfg)
 	if err != nil {
 		return nil, err
 	}
 	// Transactions have connections of their own: a port that reads in the midst
 	// of one would otherwise wait for a connection that nobody gives back,
 	// because all of them are held by transactions that read too.
-	writedb, err := pool(url, maxConns)
+	writedb, err := pool(url, maxConns, cfg)
 	if err != nil {
 		return nil, err
 	}
-	for statement, want := range map[string]string{
-		"SHOW fsync": "on", "SHOW synchronous_commit": "on", "SHOW full_page_writes": "on",
-	} {
-		if err := assertSetting(ctx, sqldb, statement, want); err != nil {
-			return nil, err
-		}
+	if err := sqldb.PingContext(ctx); err != nil {
+		return nil, errors.Join(err, sqldb.Close())
 	}
 	write := &txWriter{db: bun.NewDB(writedb, pgdialect.New()), rebound: &sync.Map{}, road: make(chan struct{}, 1), wire: make(chan struct{}, 1)}
 	write.convoys = make([]*convoy, convoyCount)
@@ -58,11 +55,12 @@ func openPostgres(ctx context.Context, cfg Config) (*DB, error) {
 	return &DB{DB: bun.NewDB(sqldb, pgdialect.New()), engine: Postgres, write: write}, nil
 }
 
-func pool(url string, conns int) (*sql.DB, error) {
-	d, err := sql.Open("pgx", url)
+func pool(url string, conns int, cfg Config) (*sql.DB, error) {
+	parsed, err := pgx.ParseConfig(url)
 	if err != nil {
 		return nil, err
 	}
+	d := stdlib.OpenDB(*parsed, stdlib.OptionAfterConnect(asks(cfg)))
 	d.SetMaxOpenConns(conns)
 	d.SetMaxIdleConns(conns)
 	return d, nil

@@ -59,6 +59,9 @@ func Handle[I, O any](a *API, route Route, handler func(ctx context.Context, in 
 		Tags: []string{route.Tag}, MaxBodyBytes: defaultMaxBody, Errors: errorsOf(route),
 		Middlewares: huma.Middlewares{a.guard(route)},
 		Security:    securityOf(route.Audience),
+		// Patience bounds the body; huma's own five seconds are too few for a
+		// picture from a slow phone.
+		BodyReadTimeout: -1,
 	}
 	if route.MaxBody > 0 {
 		op.MaxBodyBytes = route.MaxBody

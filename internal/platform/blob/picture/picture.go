@@ -5,6 +5,10 @@
 // file cannot unfold into a large memory. What is kept is drawn anew, in one
 // size and in one with twice as many pixels each way: notes of the camera,
 // places, and whatever else was hidden in the file do not survive.
+//
+// That takes the place of a virus scanner: a scanner knows what it has seen
+// before, while here nothing that came is kept but pixels, and only Go's own
+// decoders, which cannot write outside of their memory, ever read the file.
 package picture
 
 import (
