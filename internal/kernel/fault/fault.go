@@ -8,7 +8,9 @@ package fault
 
 import (
 	"errors"
+	"maps"
 	"strings"
+	"time"
 )
 
 // Code says what kind of refusal it is.
@@ -78,6 +80,18 @@ func (f *Fault) With(name string, value any) *Fault {
 	for k, v := range f.Value {
 		c.Value[k] = v
 	}
+	return &c
+}
+
+// After returns a copy that says how long to wait, in whole seconds rounded up:
+// the argument {seconds}, and the answer's Retry-After.
+func (f *Fault) After(wait time.Duration) *Fault {
+	c := *f
+	c.Args = maps.Clone(f.Args)
+	if c.Args == nil {
+		c.Args = Args{}
+	}
+	c.Args["seconds"] = int64((wait + time.Second - 1) / time.Second)
 	return &c
 }
 
