@@ -30,7 +30,7 @@
 // round's whole payout and its number, one more than the last; it may reopen the
 // round with a payout of 0, and then wins settle it anew. What a resettlement
 // has replaced is not rolled back any more. A promo or jackpot win makes a
-// settled round of its own where none is open. A round without a live bet
+// settled round of its own where none is open with a live bet. A round without a live bet
 // and without a live win is voided. A rollback of an id that never came leaves
 // a tombstone, and that bet never debits.
 //

@@ -115,6 +115,24 @@ func (w *model) win(member int64, round, tx, ref string, won int64, last bool) s
 	return "ok"
 }
 
+// prize belongs to no bet: without a round that is open with one it has its own.
+func (w *model) prize(member int64, round, tx string, won int64) string {
+	signature := fmt.Sprint(member, round, won)
+	if s := w.seen(tx, "prize", signature); s != "" {
+		return s
+	}
+	r := w.rounds[fmt.Sprint(member, "/", round)]
+	if r == nil || r.state != "open" || r.bets == 0 {
+		r = &modelRound{state: "settled", closed: true}
+		w.rounds[fmt.Sprint(member, "/promo:", tx)] = r
+	}
+	paid := won / cent * cent
+	w.cash[member] += paid
+	r.payout, r.wins = r.payout+paid, r.wins+1
+	w.txs[tx] = &modelTx{kind: "prize", signature: signature, member: member, round: r, payout: paid}
+	return "ok"
+}
+
 func (w *model) rollback(member int64, round, tx, ref string) string {
 	signature := fmt.Sprint(member, round, ref)
 	if s := w.seen(tx, "rollback", signature); s != "" {
@@ -134,14 +152,14 @@ func (w *model) rollback(member int64, round, tx, ref string) string {
 		return "replayed"
 	case t.kind == "rollback":
 		return "settled"
-	case t.round.closed && (t.kind == "win" || (t.kind == "bet" && t.round.wins > 0) || (t.kind == "bet-win" && t.round.wins > 1)):
+	case t.round.closed && (t.kind == "win" || (t.kind == "prize" && t.round.bets > 0) || (t.kind == "bet" && t.round.wins > 0) || (t.kind == "bet-win" && t.round.wins > 1)):
 		return "settled"
 	}
 	r := t.round
 	t.undone = true
 	w.cash[member] += t.stake - t.payout
 	r.stake, r.payout = r.stake-t.stake, r.payout-t.payout
-	if t.kind != "win" {
+	if t.kind != "win" && t.kind != "prize" {
 		r.bets--
 	}
 	if t.kind != "bet" {

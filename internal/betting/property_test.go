@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 	"sync"
 	"testing"
 
@@ -69,6 +70,12 @@ func (p *pair) win(ctx context.Context, m id.Member, round, tx, ref string, won 
 	return class(p.w.Settle(ctx, c)), want
 }
 
+func (p *pair) prize(ctx context.Context, m id.Member, round, tx string, won int64) (got, want string) {
+	c := bettingtest.Win(m, p.prefix+round, p.prefix+tx, "", text(won))
+	c.Promo = true
+	return class(p.w.Settle(ctx, c)), p.m.prize(int64(m), round, tx, won)
+}
+
 func (p *pair) rollback(ctx context.Context, m id.Member, round, tx, ref string) (got, want string) {
 	got = class(p.w.Rollback(ctx, bettingtest.Undo(m, p.prefix+round, p.prefix+tx, p.prefix+ref)))
 	return got, p.m.rollback(int64(m), round, tx, ref)
@@ -116,7 +123,7 @@ func (p *pair) same(t require.TestingT, ctx context.Context, members ...id.Membe
 		require.NoError(t, err)
 		net := money.Amount(0)
 		for _, r := range records.Items {
-			want := p.m.rounds[fmt.Sprint(int64(m), "/", r.RoundID[len(p.prefix):])]
+			want := p.m.rounds[fmt.Sprint(int64(m), "/", strings.Replace(r.RoundID, p.prefix, "", 1))]
 			require.NotNil(t, want, "a round the model does not have")
 			require.Equal(t, []any{want.state, want.stake, want.payout}, []any{string(r.State), int64(r.Stake), int64(r.Payout)}, "round")
 			net += r.Payout - r.Stake
@@ -151,7 +158,7 @@ func (p *pair) step(rt *rapid.T, t *testing.T, members []id.Member) {
 	round := rapid.SampledFrom([]string{"r", "s"}).Draw(rt, "round")
 	amount := rapid.SampledFrom([]int64{0, 1_000_000, 2_500_000, 3_339_999, 9_000_000}).Draw(rt, "amount")
 	name := rapid.SampledFrom([]string{"h", "i", "j"}).Draw(rt, "hold")
-	op := rapid.SampledFrom([]string{"bet", "bet", "bet-win", "win", "win of", "last win", "rollback", "close", "hold", "capture", "release", "deposit"}).Draw(rt, "op")
+	op := rapid.SampledFrom([]string{"bet", "bet", "bet-win", "win", "win of", "last win", "prize", "rollback", "close", "hold", "capture", "release", "deposit"}).Draw(rt, "op")
 	got, want := "", ""
 	switch op {
 	case "bet":
@@ -164,6 +171,8 @@ func (p *pair) step(rt *rapid.T, t *testing.T, members []id.Member) {
 		got, want = p.win(ctx, m, round, tx, ref, amount, false)
 	case "last win":
 		got, want = p.win(ctx, m, round, tx, "", amount, true)
+	case "prize":
+		got, want = p.prize(ctx, m, round, tx, amount)
 	case "rollback":
 		if tx == ref {
 			return

@@ -206,3 +206,24 @@ func TestSettle_OfARolledBackBetIsUnknownThoughItsRoundGoesOn(t *testing.T) {
 	require.NoError(t, err)
 	w.RequireSound(t)
 }
+
+func TestSettle_OfAPrizeBesideAWinWhoseBetIsGoneHasARoundOfItsOwn(t *testing.T) {
+	w := bettingtest.New(t, dbtest.SQLite(t))
+	p := &pair{w: w, m: newModel()}
+	m, ctx := w.Funded(t, "10"), t.Context()
+	p.m.cash[int64(m)] = 10_000_000
+	for n, call := range []func() (got, want string){
+		func() (string, string) { return p.bet(ctx, m, "r", "b", 4_000_000) },
+		func() (string, string) { return p.win(ctx, m, "r", "w", "b", 3_000_000, false) },
+		func() (string, string) { return p.rollback(ctx, m, "r", "u", "b") },
+		func() (string, string) { return p.prize(ctx, m, "r", "p", 5_000_000) },
+		func() (string, string) { return p.rollback(ctx, m, "r", "v", "w") },
+		func() (string, string) { return p.close(ctx, m, "r") },
+		func() (string, string) { return p.rollback(ctx, m, "r", "x", "p") },
+	} {
+		got, want := call()
+		require.Equal(t, []string{"ok", "ok"}, []string{got, want}, "call %d", n)
+		p.same(t, ctx, m)
+	}
+	w.RequireSound(t)
+}

@@ -84,6 +84,11 @@ func (s *Service) CloseRoundTx(ctx context.Context, tx *db.Tx, c CloseRoundCmd) 
 	})
 }
 
+// RoundTx reads a member's round by its vendor's id, for change.
+func (s *Service) RoundTx(ctx context.Context, tx *db.Tx, vendor, ref string, member id.Member) (Round, bool, error) {
+	return s.store.LockRound(ctx, tx, vendor, ref, member)
+}
+
 // ofGame reports whether a call that names a game may be about the round; who
 // names none is not asked.
 func (r *Round) ofGame(code string) bool { return code == "" || code == r.GameCode }

@@ -16,7 +16,7 @@ type SettleCmd struct {
 	Payout     money.Amount
 	CloseRound bool
 	// Promo is a win outside of bets (promotion, tournament, jackpot): it needs
-	// no round and makes one of its own where there is none open.
+	// no round and makes one of its own where none is open with a live bet.
 	Promo bool
 	// Pool names the vendor's jackpot pool that a Promo is paid from, which
 	// must hold as much; empty for the vendor's own account.
@@ -104,7 +104,9 @@ func (s *Service) roundToPay(ctx context.Context, tx *db.Tx, c *SettleCmd, a *Ac
 	if err != nil {
 		return nil, err
 	}
-	if c.Promo && (!found || r.State != Open) {
+	// Beside a win that waits to be taken back a prize has a round of its own,
+	// or the round would never be without a win.
+	if c.Promo && (!found || r.State != Open || r.Bets == 0) {
 		return s.promoRound(ctx, tx, c, a)
 	}
 	switch {
