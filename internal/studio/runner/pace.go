@@ -55,7 +55,7 @@ func (s *Service) keepPace(ctx context.Context, ses Session) (undo func(), err e
 	}
 	wait, undo := s.paces.begin(ses.UserID+"\n"+ses.title.Engine, s.now(), least)
 	if wait > 0 {
-		return nil, ErrPace.With("waitMs", (wait + time.Millisecond - 1).Milliseconds())
+		return nil, ErrPace.With("waitMs", (wait + time.Millisecond - 1).Milliseconds()).After(wait)
 	}
 	return undo, nil
 }

@@ -26,6 +26,7 @@ func tooSoon(t *testing.T, err error, waitMs int64) {
 	require.ErrorIs(t, err, runner.ErrPace)
 	require.Equal(t, fault.Limited, fault.From(err).Code)
 	require.EqualValues(t, waitMs, fault.From(err).Value["waitMs"])
+	require.EqualValues(t, (waitMs+999)/1000, fault.From(err).Args["seconds"], "the answer has a Retry-After")
 }
 
 func TestG9_ASlotTurnsNoFasterThanTheRegulatorAllows(t *testing.T) {
