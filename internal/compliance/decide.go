@@ -29,7 +29,7 @@ type Standing struct {
 
 // Of is a member's standing.
 func (s *Service) Of(ctx context.Context, member id.Member) (Standing, error) {
-	rules, _, err := s.Settings(ctx)
+	rules, err := s.inForce(ctx)
 	if err != nil {
 		return Standing{}, err
 	}
@@ -240,7 +240,7 @@ func (s *Service) Minor(ctx context.Context, c MinorCmd) error {
 	if err != nil {
 		return err
 	}
-	rules, _, err := s.Settings(ctx)
+	rules, err := s.inForce(ctx)
 	if err != nil {
 		return err
 	}

@@ -79,7 +79,7 @@ func kindOfAction(what string) string {
 	for _, line := range []struct{ part, kind string }{
 		{"studio.jackpot.", EventJackpot}, {"studio.", EventGame}, {"catalogue.", EventGame}, {"betting.grant", EventAdjustment},
 		{"wallet.", EventAdjustment}, {".adjust", EventAdjustment}, {".force", EventOverride}, {".void", EventOverride}, {".resettle", EventOverride},
-		{"gateway.case.resolve", EventOverride}, {"compliance.minor.", EventOverride}, {"compliance.case.report", EventOverride},
+		{"gateway.case.resolve", EventOverride}, {"gateway.round.end", EventOverride}, {"compliance.minor.", EventOverride}, {"compliance.case.report", EventOverride},
 		{".settings", EventConfig}, {"site.", EventConfig}, {"gateway.", EventConfig}, {"members.", EventPII}, {"compliance.kept.", EventPII},
 		{"staff.operator", EventAccess}, {"staff.role", EventAccess},
 	} {

@@ -65,7 +65,7 @@ const verifyJob = "compliance.request.verify"
 // Send takes a member's papers for the next level. Faults: invalid fields,
 // ErrAge, ErrWaiting, ErrHad, ErrOrder, request.limited.
 func (s *Service) Send(ctx context.Context, c SendCmd) (Request, error) {
-	rules, _, err := s.Settings(ctx)
+	rules, err := s.inForce(ctx)
 	if err != nil {
 		return Request{}, err
 	}
@@ -211,7 +211,7 @@ func (s *Service) verify(ctx context.Context, payload []byte) error {
 	if err != nil {
 		return err
 	}
-	rules, _, err := s.Settings(ctx)
+	rules, err := s.inForce(ctx)
 	if err != nil {
 		return err
 	}

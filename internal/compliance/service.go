@@ -45,6 +45,9 @@ type Deps struct {
 	AuditLog AuditLog
 	Mistakes Mistakes
 	Notices  Notices
+	// LeastAge is an age that is asked for elsewhere, which holds here where it is
+	// higher; nil is none.
+	LeastAge func(context.Context) (int, error)
 	// Rooms hold what is known of members, for copies and for erasing.
 	Rooms []Room
 	// Node is this process's number: each looks at itself. Measures are its

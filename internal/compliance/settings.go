@@ -78,7 +78,7 @@ func DefaultSettings() Settings {
 	}
 }
 
-// Least is the age that counts.
+// Least is the age that these settings ask for.
 func (s Settings) Least() int { return max(s.MinAge, s.BirthdayAge) }
 
 const minAge = 18
@@ -133,6 +133,23 @@ func (s *Service) Settings(ctx context.Context) (Settings, int64, error) {
 		return out, 0, err
 	}
 	return out, version, json.Unmarshal(raw, &out)
+}
+
+// Least is the age that holds everywhere: the highest of all that are set.
+func (s *Service) Least(ctx context.Context) (int, error) {
+	set, err := s.inForce(ctx)
+	return set.Least(), err
+}
+
+// inForce are the rules with the age that holds, also where another one set it.
+func (s *Service) inForce(ctx context.Context) (Settings, error) {
+	set, _, err := s.Settings(ctx)
+	if err != nil || s.LeastAge == nil {
+		return set, err
+	}
+	age, err := s.LeastAge(ctx)
+	set.BirthdayAge = max(set.BirthdayAge, age)
+	return set, err
 }
 
 // SetSettings replaces the rules, from the version that their editor saw; those
