@@ -28,9 +28,10 @@ type Brand struct {
 	Decor           Decor          `json:"decorFigures"`
 	AgeMin          int            `json:"ageMin" minimum:"18" maximum:"30"`
 	BirthdayLimit   int            `json:"birthdayLimit" minimum:"18" maximum:"30"`
-	Logo            string         `json:"logo,omitempty" doc:"a picture that was brought in; the drawn mark where empty"`
-	Accent          Accent         `json:"accent,omitempty"`
-	Footer          Footer         `json:"footer,omitempty"`
+	// Logo is the specification's LOGOLINK: a picture that was brought in, and no address beside it that nothing draws.
+	Logo   string `json:"logo,omitempty" doc:"a picture that was brought in; the drawn mark where empty"`
+	Accent Accent `json:"accent,omitempty"`
+	Footer Footer `json:"footer,omitempty"`
 }
 
 // Decor says what the moving figures stand on: "real", "labelled" or "off".
@@ -66,7 +67,6 @@ func defaultBrand() Brand {
 		Name: "Baize", Sandbox: true, Domains: []DomainRoute{},
 		Currencies: []money.Currency{money.BDT}, Languages: []locale.Lang{"en", "bn"},
 		Resources: []Resource{
-			{Name: "LOGOLINK", Type: "IMAGE", Label: "Baize", URL: "/brand/logo.svg"},
 			{Name: "REGISTERPOP", Type: "POPUP", Label: "Play money to start with", URL: "/promotions#welcome-play"},
 			{Name: "MOBILECONFIG2", Type: "DOWNLOAD", Label: "Install on iOS", URL: "/install#ios"},
 			{Name: "ANDROID2", Type: "DOWNLOAD", Label: "Install on Android", URL: "/install#android"},
@@ -122,3 +122,7 @@ func (b Brand) mayPointTo(target string) bool {
 	u, err := url.Parse(target)
 	return err == nil && u.Scheme == "https" && u.User == nil && slices.Contains(b.ServiceHosts, u.Hostname())
 }
+
+// Least is the age that the brand asks for: the higher one of what is declared
+// and what a birthday has to tell.
+func (b Brand) Least() int { return max(b.AgeMin, b.BirthdayLimit) }

@@ -203,6 +203,14 @@ func TestBrand_IsToldAsItIsDrawn(t *testing.T) {
 	require.False(t, names["FACEBOOK"], "what has no address is not shown")
 }
 
+func TestBrand_HasOneLogoAndNoAddressOfAnother(t *testing.T) {
+	b, err := build(t, dbtest.SQLite(t)).site.Brand(context.Background())
+	require.NoError(t, err)
+	for _, r := range b.Resources {
+		require.NotEqual(t, "LOGOLINK", r.Name, "nothing draws it: the logo is the picture that was brought in")
+	}
+}
+
 func TestBrandPreview_ShowsWhatIsWrittenAndStoresNothing(t *testing.T) {
 	h := build(t, dbtest.SQLite(t))
 	ask := func(token string, change func(*site.Brand)) (int, map[string]any) {
