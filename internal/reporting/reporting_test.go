@@ -264,13 +264,21 @@ func TestStatement_WritesEveryRowAndNoFormula(t *testing.T) {
 		require.Equal(t, []string{"'=cmd204", "নিষ্পন্ন", "10.00", "4.00", "-6.00", "BDT"}, rows[1][4:])
 		require.Contains(t, rows[1][0], "+06:00")
 
+		require.NoError(t, d.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+			_, err := w.Wallet.Credit(ctx, tx, wallet.Move{
+				Member: m, Currency: money.BDT, Pocket: wallet.Bonus, Amount: money.Unit, Counter: betting.BonusCost(money.BDT),
+				Kind: "win.bonus", Scope: "test", ExternalID: "half",
+			})
+			return err
+		}))
 		q.Of, q.Lang = reporting.StatementEntries, "en"
 		write, err = w.s.Statement(ctx, q)
 		require.NoError(t, err, "the first one is written")
 		out.Reset()
 		require.NoError(t, write(ctx, &out))
 		require.GreaterOrEqual(t, strings.Count(out.String(), "\r\n"), 2*205)
-		require.Contains(t, out.String(), "Payout")
+		require.Contains(t, out.String(), "Payout,Bonus,1.00")
+		require.NotContains(t, out.String(), "win.bonus", "the half that went by another pocket has the name of the whole")
 		q.From = began.Add(-100 * 24 * time.Hour)
 		_, err = w.s.Statement(ctx, q)
 		require.Error(t, err)

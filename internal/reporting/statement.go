@@ -108,7 +108,7 @@ func (s *Service) writeEntries(ctx context.Context, out *sheet, q StatementQuery
 			Member: q.Member, Currency: c, From: q.From, To: q.To, Kinds: q.Kinds, Page: page.Request{Limit: page.MaxLimit, Cursor: cursor},
 		})
 		for _, e := range p.Items {
-			out.row(out.time(e.At), out.named("kind."+e.Kind, e.Kind), out.named("pocket."+strings.ToLower(string(e.Pocket)), string(e.Pocket)),
+			out.row(out.time(e.At), out.kind(e.Kind), out.named("pocket."+strings.ToLower(string(e.Pocket)), string(e.Pocket)),
 				e.Amount.String(), e.BalanceAfter.String(), string(c), text(e.Reference))
 		}
 		return p.Next, out.flush(err)
@@ -153,6 +153,13 @@ func (s *sheet) named(name, otherwise string) string {
 		return text(said)
 	}
 	return text(otherwise)
+}
+
+// kind names a kind of entries. What went by two pockets is two entries, of
+// which the second tells its pocket at the end: both have one name.
+func (s *sheet) kind(kind string) string {
+	whole := strings.TrimSuffix(strings.TrimSuffix(kind, ".bonus"), ".cash")
+	return s.named("kind."+kind, s.named("kind."+whole, kind))
 }
 
 func (s *sheet) head(names ...string) {
