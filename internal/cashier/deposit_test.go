@@ -209,6 +209,23 @@ func TestNotify_RefusesWhatIsNotSignedOrOld(t *testing.T) {
 	})
 }
 
+func TestDeposit_IsNotCreditedByAForgedNoticeAndStaysOpenForTheRealPayment(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		w := cashiertest.New(t, d)
+		m := w.Member(0)
+		dep := deposit(w, m, "key-0001")
+		press(w, dep, "forged")
+		w.Run()
+		require.Equal(t, 1, w.Count(`SELECT COUNT(*) FROM jobs WHERE kind = 'sandboxpay.forged' AND done_at > 0`), "the notice was not posted")
+		require.Equal(t, cashier.DepositPending, now(w, dep).State)
+		require.Zero(t, w.Balance(m).Cash)
+		press(w, dep, "now")
+		w.Run()
+		require.Equal(t, cashier.DepositCredited, now(w, dep).State)
+		require.Equal(t, thousand, w.Balance(m).Cash)
+	})
+}
+
 func TestReviewDeposit_CreditsTheProvidersAmountOnceOrNothing(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		w := cashiertest.New(t, d)

@@ -155,7 +155,7 @@ func (s *Service) ConfirmPaid(ctx context.Context, withdrawal WithdrawalID, dec 
 			return none, ErrWithdrawalState
 		case known:
 			return none, fault.InvalidField("trxId", "cashier.trx.used")
-		case out.State != PaySucceeded || out.TrxID != trx:
+		case out.State != PaySucceeded || out.TrxID != trx || w.doubt(out) != "":
 			return none, fault.InvalidField("trxId", "cashier.trx.unknown")
 		}
 		return w.observe(out, clock.NowOf(s.clock))

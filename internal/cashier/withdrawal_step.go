@@ -2,7 +2,6 @@ package cashier
 
 import (
 	"context"
-	"fmt"
 	"slices"
 	"time"
 
@@ -110,8 +109,14 @@ func (s *Service) observePayout(ctx context.Context, provider string, p Payout) 
 			return none, ErrWithdrawal
 		}
 		what, err := w.observe(p, clock.NowOf(s.clock))
-		if what == none && err == nil && p.State == PaySucceeded {
+		parked := w.ByHand() && p.Reference == w.reference()
+		switch {
+		case err != nil || p.State != PaySucceeded:
+		case what == none && !parked:
 			err = s.tellUnexpected(ctx, tx, *w, p)
+		case what != none && parked:
+			s.log.ErrorContext(ctx, "a provider's word about a payout does not fit its order",
+				"withdrawal", w.ID, "why", w.Reason, "transaction", p.TrxID, "amount", p.Amount, "currency", p.Currency)
 		}
 		return what, err
 	})
@@ -169,8 +174,8 @@ func (w *Withdrawal) observe(p Payout, now clock.Instant) (effect, error) {
 	}
 	switch p.State {
 	case PaySucceeded:
-		if p.TrxID == "" || p.Amount != w.LegAmount || p.Currency != w.Currency {
-			return none, fmt.Errorf("cashier: provider says it paid %s %s (transaction %q) for withdrawal %s", p.Amount, p.Currency, p.TrxID, w.ID)
+		if why := w.doubt(p); why != "" {
+			return w.park(why), nil
 		}
 		again := w.IssuedAt > 0
 		w.TrxID, w.IssuedAt, w.Reason, w.PayoutFailed = p.TrxID, now, "", false
@@ -189,6 +194,30 @@ func (w *Withdrawal) observe(p Payout, now clock.Instant) (effect, error) {
 		w.StepAt = 0 // somebody pays it and says so
 	}
 	return quiet, nil
+}
+
+// doubt is why a provider's word that it paid is not proof of this order; "" is
+// none.
+func (w *Withdrawal) doubt(p Payout) string {
+	switch {
+	case p.TrxID == "":
+		return ReasonNoProof
+	case p.Currency != w.Currency:
+		return ReasonCurrency
+	case p.Amount != w.LegAmount:
+		return ReasonAmount
+	}
+	return ""
+}
+
+// park leaves a payout to people (ByHand): money may have gone out, so that it is
+// neither ordered again nor given back, and asking again would tell nothing new.
+func (w *Withdrawal) park(why string) effect {
+	if w.ByHand() && w.Reason == why {
+		return none // told already
+	}
+	w.PayoutFailed, w.Reason, w.StepAt = false, why, 0
+	return keep
 }
 
 // autoReceive closes the receipt when the member's time is over, if the

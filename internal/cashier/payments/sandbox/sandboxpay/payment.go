@@ -38,11 +38,12 @@ const (
 	PayFail        Mode = "fail"
 	PayCancel      Mode = "cancel"
 	PayAfterExpiry Mode = "afterExpiry"
+	PayForged      Mode = "forged"
 )
 
 // Modes lists them in the order of the page.
 func Modes() []Mode {
-	return []Mode{PayNow, PayLate, PayTwice, PayWrong, PayFail, PayAfterExpiry, PayCancel}
+	return []Mode{PayNow, PayLate, PayTwice, PayWrong, PayFail, PayAfterExpiry, PayForged, PayCancel}
 }
 
 // errMissing says that there is no such payment or payout.
@@ -145,6 +146,8 @@ func (s *Service) act(ctx context.Context, token string, mode Mode) error {
 			return s.move(ctx, tx, p, failed, 1)
 		case PayCancel:
 			return s.move(ctx, tx, p, cancelled, 1)
+		case PayForged:
+			return s.forge(ctx, tx, p)
 		}
 		return errMissing
 	})

@@ -3,7 +3,7 @@
 //
 // It shares nothing with the cashier but the protocol in sandboxwire: requests
 // come and notices go over HTTP, signed. On the page a tester chooses how the
-// payment behaves (late, twice, another amount, failed, after expiry); a
+// payment behaves (late, twice, another amount, failed, after expiry, forged); a
 // payout's behaviour is chosen by the last two digits of the account number.
 // It owns the tables sandboxpay_*. No money is real and the page says so.
 //
