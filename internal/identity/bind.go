@@ -256,6 +256,11 @@ func (s *Service) rebound(ctx context.Context, tx *db.Tx, cmd BindCmd, old strin
 		}
 	}
 	now := clock.NowOf(s.clock)
+	if cmd.Channel == ChannelEmail { // links that went to an address that is given up
+		if err := s.store.EndResetLinks(ctx, tx, cmd.Member, now); err != nil {
+			return err
+		}
+	}
 	if old != "" && old != cmd.To {
 		err := s.codes.Messenger.Send(ctx, tx, Outgoing{
 			Channel: cmd.Channel, To: old, Template: "contact.changed", Lang: cmd.Client.Lang, Member: cmd.Member, Until: now.Add(24 * time.Hour),

@@ -78,12 +78,13 @@ func (s *Service) NewCaptcha(ctx context.Context, client Client) (CaptchaImage, 
 	return CaptchaImage{ID: c.ID, Image: "data:image/png;base64," + base64.StdEncoding.EncodeToString(png.Bytes())}, nil
 }
 
-// useCaptcha spends a captcha; it is spent even when the answer is wrong.
+// useCaptcha spends a captcha; it is spent even when the answer is wrong. The
+// digits may be of any script.
 func (s *Service) useCaptcha(ctx context.Context, tx *db.Tx, captchaID, answer string) (bool, error) {
 	now := clock.NowOf(s.clock)
 	captchaID = Clean(captchaID)
 	return s.store.UseCaptcha(ctx, tx, CaptchaUse{
-		ID: captchaID, AnswerHash: s.captchaHash(captchaID, answer), After: now.Add(-captchaLife), At: now,
+		ID: captchaID, AnswerHash: s.captchaHash(captchaID, westernDigits(answer)), After: now.Add(-captchaLife), At: now,
 	})
 }
 

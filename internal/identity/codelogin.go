@@ -68,7 +68,8 @@ func (s *Service) ownerByCode(ctx context.Context, p Purpose, number, code strin
 	})
 }
 
-// spendCode spends a code in a transaction of its own, counted by client.
+// spendCode spends a code in a transaction of its own; wrong tries are counted
+// by client.
 func (s *Service) spendCode(ctx context.Context, p Purpose, number, code string, client Client) error {
 	origin := s.loginGates("", client).origin
 	var refusal error
@@ -79,6 +80,21 @@ func (s *Service) spendCode(ctx context.Context, p Purpose, number, code string,
 		if refusal, err = s.useCode(ctx, tx, p, ChannelSMS, number, code); refusal == nil && err == nil {
 			err = s.throttle.Refund(ctx, tx, origin, 1)
 		}
+		return err
+	})
+	return firstError(err, refusal)
+}
+
+// proveCode leaves a right code unspent, for what has to be looked at before it
+// is. The try is counted by client until the caller refunds it, so that nobody
+// looks at it without end.
+func (s *Service) proveCode(ctx context.Context, p Purpose, number, code string, client Client) error {
+	var refusal error
+	err := s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) (err error) {
+		if err := s.throttle.Charge(ctx, tx, s.loginGates("", client).origin); err != nil {
+			return err
+		}
+		_, refusal, err = s.matchCode(ctx, tx, p, ChannelSMS, number, code)
 		return err
 	})
 	return firstError(err, refusal)

@@ -69,7 +69,7 @@ func (s *Service) Remembered(ctx context.Context, client Client) (*Remembered, e
 		return nil, err
 	}
 	rules, err := s.entryRules(ctx)
-	return &Remembered{Username: cred.Username, Label: masked(cred.Username), Tap: !due && rules.DeviceTap}, err
+	return &Remembered{Username: cred.Username, Label: MaskName(cred.Username), Tap: !due && rules.DeviceTap}, err
 }
 
 // copyGrace is how long a token that was just used up may still be looked at:
@@ -85,8 +85,8 @@ func (s *Service) noticeCopy(ctx context.Context, client Client) error {
 	return s.endCopied(ctx, d, client)
 }
 
-// masked shows the first two letters of a name.
-func masked(name string) string {
+// MaskName shows the first two letters of a name.
+func MaskName(name string) string {
 	const shown = 2
 	for at := range name {
 		if utf8.RuneCountInString(name[:at]) == shown {

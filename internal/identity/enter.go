@@ -101,7 +101,7 @@ func (s *Service) arriveIn(ctx context.Context, tx *db.Tx, cred *Credential, a a
 	out := LoginResult{Member: cred.Member, FirstTimeLogin: cred.LoginAt == 0}
 	if !a.way.byPhone() {
 		out.MustChange = cred.MustChange
-		out.PasswordExpired = a.expires && s.policy.SecretAge > 0 && now.Sub(cred.ChangedAt) > s.policy.SecretAge
+		out.PasswordExpired = a.expires && s.tooOld(cred.ChangedAt, now)
 	}
 	if err := s.forgivePassword(ctx, tx, cred, a); err != nil {
 		return out, err
@@ -120,8 +120,12 @@ func (s *Service) arriveIn(ctx context.Context, tx *db.Tx, cred *Credential, a a
 		return out, err
 	}
 	out.Token = token
-	if err := s.store.SetLogin(ctx, tx, cred.Member, now); err != nil {
-		return out, err
+	// Who has to change the password first has not been inside yet: what comes
+	// with the first login waits for them.
+	if inside := !out.MustChange && !out.PasswordExpired; inside || !out.FirstTimeLogin {
+		if err := s.store.SetLogin(ctx, tx, cred.Member, now); err != nil {
+			return out, err
+		}
 	}
 	return out, s.bus.Publish(ctx, tx, LoggedIn{
 		Member: cred.Member, Session: session.ID, Kind: cred.Kind, First: out.FirstTimeLogin, IP: session.IP, At: now,

@@ -4,6 +4,8 @@ import (
 	"context"
 	"maps"
 	"slices"
+	"strings"
+	"unicode"
 
 	"baize/internal/kernel/fault"
 )
@@ -57,7 +59,11 @@ func (s *Service) checkAgainst(ctx context.Context, w *wrongs, rules []FieldRule
 		}
 	}
 	if !cmd.TermsAccepted {
-		w.add(&fault.Field{Path: "termsAccepted", Key: "identity.terms.needed", Args: fault.Args{"age": s.policy.MinAge}})
+		age, err := s.minAge(ctx)
+		if err != nil {
+			return err
+		}
+		w.add(&fault.Field{Path: "termsAccepted", Key: "identity.terms.needed", Args: fault.Args{"age": age}})
 	}
 	if err := s.checkInvited(ctx, w, cmd); err != nil {
 		return err
@@ -70,7 +76,7 @@ func (s *Service) checkField(w *wrongs, rule FieldRule, cmd RegisterCmd) error {
 		return nil
 	}
 	value := cmd.Values[rule.Name]
-	field, err := s.check(rule, value)
+	field, err := s.check(rule, readAs(rule.Name, value))
 	if err != nil {
 		return err
 	}
@@ -91,13 +97,33 @@ func (s *Service) checkField(w *wrongs, rule FieldRule, cmd RegisterCmd) error {
 			w.add(&fault.Field{Path: rule.Name, Key: key})
 		}
 	}
+	if rule.Name == paymentField && value != "" && value == cmd.Values["password"] {
+		w.add(&fault.Field{Path: rule.Name, Key: sameAsLogin})
+	}
 	if rule.Name == "password" && cmd.ConfirmPassword != value {
 		w.add(&fault.Field{Path: "confirmPassword", Key: "identity.confirm.mismatch"})
 	}
 	return nil
 }
 
-func secretField(name string) bool { return name == "password" || name == "paymentPassword" }
+// readAs is what a rule is held against: of a number and of a picture's digits
+// what they are read as, however a person wrote them.
+func readAs(name, value string) string {
+	switch name {
+	case fieldMobile:
+		return strings.TrimPrefix(strings.Map(func(r rune) rune {
+			if unicode.IsSpace(r) || strings.ContainsRune("-().", r) {
+				return -1
+			}
+			return r
+		}, westernDigits(value)), "+")
+	case "captcha":
+		return westernDigits(value)
+	}
+	return value
+}
+
+func secretField(name string) bool { return name == "password" || name == paymentField }
 
 // checkInvited asks whether the affiliate code is somebody's, unless its form
 // is wrong already.

@@ -21,7 +21,7 @@ type Handover struct {
 
 // HandoverFor is how long a code of HandOver is good. It stands in an address,
 // which servers write down and histories keep, so it is short.
-const HandoverFor = time.Minute
+const HandoverFor = 30 * time.Second
 
 const handoverPrefix = "h_"
 

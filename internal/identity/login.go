@@ -17,7 +17,7 @@ type LoginCmd struct {
 	// AgentsOnly is the agent centre's door.
 	AgentsOnly bool
 	Client     Client
-	// Proof is spent by members' logins; the agent centre asks for none.
+	// Proof is of the human check.
 	Proof HumanProof
 }
 
@@ -32,16 +32,20 @@ type LoginResult struct {
 	DeviceToken string
 }
 
-// ErrLogin is the one answer to an unknown account and to a wrong secret.
-// ErrBlocked and ErrAgentsOnly are told only to who knows the secret.
+// ErrLogin is the one answer to an unknown account and to a wrong secret; at the
+// agent centre's door ErrAgentLogin is, and to who is no agent whatever the
+// secret: or members' secrets could be tried there without a trace. ErrBlocked
+// is told only to who knows the secret, ErrAgentsOnly to who proved a number.
 var (
 	ErrLogin      = fault.New(fault.Refused, "identity.login.refused")
+	ErrAgentLogin = fault.New(fault.Refused, "identity.login.agentRefused")
 	ErrBlocked    = fault.New(fault.Forbidden, "identity.account.blocked")
 	ErrAgentsOnly = fault.New(fault.Forbidden, "identity.login.agentsOnly")
 )
 
-// Login opens a session; ErrLogin, ErrBlocked, ErrAgentsOnly, the captcha
-// faults, identity.login.locked, or fault.Limited.
+// Login opens a session; ErrLogin or ErrAgentLogin, ErrBlocked, ErrMembersOnly,
+// the faults of captcha and human check, identity.login.locked, or
+// fault.Limited.
 func (s *Service) Login(ctx context.Context, cmd LoginCmd) (LoginResult, error) {
 	captchaNext, err := s.admit(ctx, cmd)
 	if err != nil {
@@ -59,14 +63,10 @@ func (s *Service) Login(ctx context.Context, cmd LoginCmd) (LoginResult, error) 
 	switch {
 	case err != nil:
 		return LoginResult{}, err
-	case !ok && captchaNext:
-		return LoginResult{}, ErrLogin.With("captcha", true)
-	case !ok:
-		return LoginResult{}, ErrLogin
+	case !ok || cmd.AgentsOnly && cred.Kind != KindAgent:
+		return LoginResult{}, refusedAt(cmd.AgentsOnly, captchaNext)
 	case cred.Blocked:
 		return LoginResult{}, ErrBlocked
-	case cmd.AgentsOnly && cred.Kind != KindAgent:
-		return LoginResult{}, ErrAgentsOnly
 	case !cmd.AgentsOnly && cred.Kind == KindTrial:
 		return LoginResult{}, ErrMembersOnly
 	}
@@ -76,6 +76,18 @@ func (s *Service) Login(ctx context.Context, cmd LoginCmd) (LoginResult, error) 
 		}
 	}
 	return s.enter(ctx, cred, cmd.Username, cmd.Client)
+}
+
+// refusedAt is a door's refusal; captchaNext says what the next try is asked for.
+func refusedAt(agentsOnly, captchaNext bool) error {
+	refusal := ErrLogin
+	if agentsOnly {
+		refusal = ErrAgentLogin
+	}
+	if captchaNext {
+		refusal = refusal.With("captcha", true)
+	}
+	return refusal
 }
 
 // admit counts the attempt and asks for a captcha where one is due, and tells
@@ -97,10 +109,8 @@ func (s *Service) admit(ctx context.Context, cmd LoginCmd) (captchaNext bool, er
 			refusal = ErrCaptchaNeeded // asked for first: it costs no proof
 			return nil
 		}
-		if !cmd.AgentsOnly {
-			if refusal, err = s.needHuman(ctx, tx, cmd.Proof, cmd.Client); refusal != nil || err != nil {
-				return err
-			}
+		if refusal, err = s.needHuman(ctx, tx, cmd.Proof, cmd.Client); refusal != nil || err != nil {
+			return err
 		}
 		if due {
 			if refusal, err = s.demandCaptcha(ctx, tx, cmd.CaptchaID, cmd.Captcha); refusal != nil || err != nil {

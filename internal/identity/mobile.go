@@ -50,7 +50,7 @@ func (s *Service) RegisterMobile(ctx context.Context, cmd RegisterCmd) (LoginRes
 }
 
 func (s *Service) registerBy(ctx context.Context, cmd RegisterCmd, m byMobile) (LoginResult, error) {
-	if err := s.admitOpening(ctx, "register", cmd); err != nil {
+	if err := s.admitRegistration(ctx, cmd, m.proof); err != nil {
 		return LoginResult{}, err
 	}
 	if !m.tabs.MobilePassword {

@@ -17,6 +17,7 @@ type opening struct {
 	PaymentHash string
 	Client      Client
 	Declared    bool
+	MinAge      int // what was declared
 	// TermsVersion is the version that was in force when the form was read.
 	TermsVersion int
 	Marketing    bool
@@ -93,7 +94,7 @@ func (s *Service) openIn(ctx context.Context, tx *db.Tx, o opening) (LoginResult
 func (s *Service) keepDeclared(ctx context.Context, tx *db.Tx, member id.Member, o opening) error {
 	now := clock.NowOf(s.clock)
 	if o.Declared {
-		d := Declaration{Member: member, TermsTag: s.policy.TermsTag, MinAge: s.policy.MinAge, IP: o.Client.IP.String(), At: now}
+		d := Declaration{Member: member, TermsTag: s.policy.TermsTag, MinAge: o.MinAge, IP: o.Client.IP.String(), At: now}
 		if err := s.store.InsertDeclaration(ctx, tx, d); err != nil {
 			return err
 		}

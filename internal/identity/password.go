@@ -50,6 +50,9 @@ func (s *Service) ChangePassword(ctx context.Context, cmd PasswordCmd) (LoginRes
 	if !ok {
 		return LoginResult{}, ErrOldPassword
 	}
+	if err := s.notPayment(ctx, cmd.Member, cmd.New); err != nil {
+		return LoginResult{}, err
+	}
 	hash, err := s.hasher.Hash(ctx, cmd.New)
 	if err != nil {
 		return LoginResult{}, err
@@ -58,34 +61,42 @@ func (s *Service) ChangePassword(ctx context.Context, cmd PasswordCmd) (LoginRes
 }
 
 func (s *Service) replaceSecret(ctx context.Context, cred *Credential, hash string, gate Gate, client Client) (out LoginResult, err error) {
-	now := clock.NowOf(s.clock)
 	err = s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		if err := s.throttle.Forgive(ctx, tx, gate); err != nil {
 			return err
 		}
-		if err := s.store.SetSecret(ctx, tx, cred.Member, hash, now); err != nil {
+		if err := s.putSecret(ctx, tx, cred, hash, client); err != nil {
 			return err
 		}
-		if err := s.store.ForgetDevices(ctx, tx, cred.Member, 0, now); err != nil {
-			return err
-		}
-		if err := s.store.EndSessions(ctx, tx, cred.Member, 0, now); err != nil {
-			return err
-		}
-		tx.OnCommit(func() { s.cache.Forget(int64(cred.Member)) })
 		_, token, err := s.openSession(ctx, tx, cred.Member, client)
 		if err != nil {
 			return err
 		}
-		out = LoginResult{Token: token, Member: cred.Member}
-		return s.secretChanged(ctx, tx, cred, client)
+		out = LoginResult{Token: token, Member: cred.Member, FirstTimeLogin: cred.LoginAt == 0}
+		return s.store.SetLogin(ctx, tx, cred.Member, clock.NowOf(s.clock))
 	})
 	return out, err
 }
 
-// secretChanged tells who has to know that an account has another secret.
-func (s *Service) secretChanged(ctx context.Context, tx *db.Tx, cred *Credential, client Client) error {
-	return s.bus.Publish(ctx, tx, SecurityChanged{Member: cred.Member, What: PasswordChanged, IP: client.IP.String(), At: clock.NowOf(s.clock)})
+// putSecret gives an account another secret, by whatever way, and tells who has
+// to know. All that could go on without the new one ends with it: sessions,
+// remembered browsers, and links that were sent to set another.
+func (s *Service) putSecret(ctx context.Context, tx *db.Tx, cred *Credential, hash string, client Client) error {
+	now := clock.NowOf(s.clock)
+	if err := s.store.SetSecret(ctx, tx, cred.Member, hash, now); err != nil {
+		return err
+	}
+	if err := s.store.EndResetLinks(ctx, tx, cred.Member, now); err != nil {
+		return err
+	}
+	if err := s.store.ForgetDevices(ctx, tx, cred.Member, 0, now); err != nil {
+		return err
+	}
+	if err := s.store.EndSessions(ctx, tx, cred.Member, 0, now); err != nil {
+		return err
+	}
+	tx.OnCommit(func() { s.cache.Forget(int64(cred.Member)) })
+	return s.bus.Publish(ctx, tx, SecurityChanged{Member: cred.Member, What: PasswordChanged, IP: client.IP.String(), At: now})
 }
 
 func (s *Service) checkNew(ctx context.Context, cred *Credential, cmd PasswordCmd) error {
@@ -109,10 +120,12 @@ func (s *Service) checkNew(ctx context.Context, cred *Credential, cmd PasswordCm
 	if key := s.weakness(cmd.New, cred.Username); key != "" {
 		return fault.InvalidField("newPassword", key)
 	}
-	return s.notPayment(ctx, cred.Member, cmd.New)
+	return nil
 }
 
-// notPayment keeps the two secrets of a member apart.
+// notPayment keeps the two secrets of a member apart. Its answer is told only to
+// who has proven to be the member: it says of a word whether it is the payment
+// password.
 func (s *Service) notPayment(ctx context.Context, member id.Member, secret string) error {
 	p, err := s.store.FindPayment(ctx, member)
 	if err != nil || p == nil {

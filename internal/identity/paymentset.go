@@ -42,6 +42,9 @@ func (s *Service) SetPayment(ctx context.Context, cmd PaymentCmd) error {
 	if err != nil {
 		return err
 	}
+	if err := s.notLogin(ctx, cmd.Member, cmd.New); err != nil {
+		return err
+	}
 	hash, err := s.hasher.Hash(ctx, cmd.New)
 	if err != nil {
 		return err
@@ -93,8 +96,7 @@ func (s *Service) putPayment(ctx context.Context, tx *db.Tx, p *PaymentSecret, h
 	return s.bus.Publish(ctx, tx, SecurityChanged{Member: p.Member, What: what, IP: client.IP.String(), At: now})
 }
 
-// checkNewPayment holds a new secret to the operator's rule, and keeps it apart
-// from the password that opens the account.
+// checkNewPayment holds a new secret to the operator's rule.
 func (s *Service) checkNewPayment(ctx context.Context, cmd PaymentCmd) error {
 	const field = "newPaymentPassword"
 	rules, err := s.rules.Rules(ctx)
@@ -119,17 +121,27 @@ func (s *Service) checkNewPayment(ctx context.Context, cmd PaymentCmd) error {
 	if key := s.weakness(cmd.New, cred.Username); key != "" {
 		return fault.InvalidField(field, key)
 	}
-	if cred.SecretHash == "" {
-		return nil
+	return nil
+}
+
+// notLogin keeps the two secrets of a member apart. Its answer is told only to
+// who has proven to be the member: it says of a word whether it is the password.
+func (s *Service) notLogin(ctx context.Context, member id.Member, secret string) error {
+	cred, err := s.store.CredentialOf(ctx, member)
+	if err != nil || cred == nil || cred.SecretHash == "" {
+		return err
 	}
-	same, _, err := s.hasher.Verify(ctx, cmd.New, cred.SecretHash)
+	same, _, err := s.hasher.Verify(ctx, secret, cred.SecretHash)
 	if err == nil && same {
-		err = fault.InvalidField(field, "identity.payment.sameAsLogin")
+		err = fault.InvalidField("newPaymentPassword", sameAsLogin)
 	}
 	return err
 }
 
-const paymentField = "paymentPassword"
+const (
+	paymentField = "paymentPassword"
+	sameAsLogin  = "identity.payment.sameAsLogin"
+)
 
 // paymentRule is the operator's rule; the secret is always asked for, and never
 // shorter than six nor longer than sixteen.
@@ -182,6 +194,7 @@ func (s *Service) ResetPayment(ctx context.Context, cmd PaymentCmd) error {
 	if err != nil {
 		return err
 	}
+	apart := s.notLogin(ctx, cmd.Member, cmd.New)
 	gate := Gate{Scope: "payment.reset:" + cmd.Member.String(), LockFrom: 10, Longest: 15 * time.Minute, Forget: time.Hour}
 	var refusal error
 	err = s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) (err error) {
@@ -190,6 +203,9 @@ func (s *Service) ResetPayment(ctx context.Context, cmd PaymentCmd) error {
 		}
 		if refusal, err = s.useCode(ctx, tx, CodePayment, cmd.Channel, to, cmd.Code); refusal != nil || err != nil {
 			return err
+		}
+		if apart != nil {
+			return apart // the code stays good for another word
 		}
 		if err := s.throttle.Forgive(ctx, tx, gate); err != nil {
 			return err

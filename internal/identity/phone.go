@@ -17,8 +17,10 @@ type Country struct {
 	DialingCode string // "+880"
 	// Example is a mobile number as people of the country write it.
 	Example string
-	// Digits are the lengths of its mobile numbers without the leading zero.
+	// Digits are the lengths of its mobile numbers without Trunk, which people
+	// of the country write before them, and without the dialling code.
 	MinDigits, MaxDigits int
+	Trunk                string
 }
 
 // ErrMobile says that a text is no mobile number.
@@ -30,9 +32,13 @@ const shippedRegion = "BD"
 // Countries lists the countries by their dialling code, the brand's own first.
 func (s *Service) Countries() []Country {
 	home := s.homeRegion()
+	known, err := phonenumbers.MetadataCollection()
+	if err != nil {
+		return nil // the library's own data is part of the binary
+	}
 	var all []Country
-	for region := range phonenumbers.GetSupportedRegions() {
-		if c, ok := countryOf(region); ok {
+	for _, of := range known.GetMetadata() {
+		if c, ok := countryOf(of); ok {
 			all = append(all, c)
 		}
 	}
@@ -45,18 +51,21 @@ func (s *Service) Countries() []Country {
 	return all
 }
 
-func countryOf(region string) (Country, bool) {
+func countryOf(of *phonenumbers.PhoneMetadata) (Country, bool) {
+	region := of.GetId()
 	example := phonenumbers.GetExampleNumberForType(region, phonenumbers.MOBILE)
-	if example == nil {
+	if example == nil || phonenumbers.GetCountryCodeForRegion(region) == 0 {
 		return Country{}, false
 	}
-	c := Country{
-		Region: region, DialingCode: "+" + strconv.Itoa(phonenumbers.GetCountryCodeForRegion(region)),
-		Example: phonenumbers.Format(example, phonenumbers.NATIONAL),
+	lengths := of.GetMobile().GetPossibleLength()
+	if len(lengths) == 0 { // as of all its numbers
+		lengths = of.GetGeneralDesc().GetPossibleLength()
 	}
-	n := len(phonenumbers.GetNationalSignificantNumber(example))
-	c.MinDigits, c.MaxDigits = n, n
-	return c, true
+	return Country{
+		Region: region, DialingCode: "+" + strconv.Itoa(phonenumbers.GetCountryCodeForRegion(region)),
+		Example:   phonenumbers.Format(example, phonenumbers.NATIONAL),
+		MinDigits: int(slices.Min(lengths)), MaxDigits: int(slices.Max(lengths)), Trunk: of.GetNationalPrefix(),
+	}, true
 }
 
 func (s *Service) homeRegion() string { return cmp.Or(s.codes.Region, shippedRegion) }

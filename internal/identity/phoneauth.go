@@ -3,6 +3,7 @@ package identity
 import (
 	"context"
 	"errors"
+	"strconv"
 	"time"
 
 	"baize/internal/kernel/clock"
@@ -18,8 +19,12 @@ type PhoneProof struct {
 	Number  string // E.164
 	// ProvenAt is when the code of the message was entered.
 	ProvenAt clock.Instant
-	// Hash names the token, so that it is taken once.
-	Hash string
+}
+
+// name is the sign-in's own, by which it is taken once: not the token's text,
+// which can be written in more ways than one and still be believed.
+func (p PhoneProof) name() string {
+	return HashToken(p.Subject + "@" + strconv.FormatInt(int64(p.ProvenAt), 10))
 }
 
 // PhoneVerifier reads an ID token of the phone-auth service; any error is a
@@ -64,7 +69,6 @@ func (s *Service) provePhone(ctx context.Context, token string) (PhoneProof, err
 	if proof.Number, err = s.Mobile(proof.Number, ""); err != nil {
 		return PhoneProof{}, ErrPhoneToken.Wrap(err)
 	}
-	proof.Hash = HashToken(token)
 	return proof, nil
 }
 
@@ -103,12 +107,12 @@ func (s *Service) phoneOwner(ctx context.Context, proof PhoneProof) (*Credential
 	return s.credentialAt(ctx, ChannelSMS, proof.Number)
 }
 
-// bindPhone takes the token, once, and binds the person to the member if they
-// are not bound yet. ErrPhoneToken for a token taken before, ErrPhoneBound
+// bindPhone takes the sign-in, once, and binds the person to the member if they
+// are not bound yet. ErrPhoneToken for one that was taken before, ErrPhoneBound
 // where either is bound to another.
 func (s *Service) bindPhone(ctx context.Context, tx *db.Tx, member id.Member, proof PhoneProof) error {
 	now := clock.NowOf(s.clock)
-	fresh, err := s.store.InsertEnvelope(ctx, tx, "phone:"+proof.Hash, now.Add(2*phoneFresh))
+	fresh, err := s.store.InsertEnvelope(ctx, tx, "phone:"+proof.name(), now.Add(2*phoneFresh))
 	if err != nil || !fresh {
 		return orElse(err, ErrPhoneToken)
 	}

@@ -31,8 +31,8 @@ type RegisterCmd struct {
 	RegisterURL  string
 	Domain       string
 	Client       Client
-	// Proof is of the human check; a number that the phone-auth service vouches
-	// for needs none.
+	// Proof is of the human check; who came with a number that the phone-auth
+	// service has just vouched for needs none.
 	Proof HumanProof
 }
 
@@ -62,7 +62,7 @@ func (s *Service) Register(ctx context.Context, cmd RegisterCmd) (LoginResult, e
 	if err := s.checkForm(ctx, cmd); err != nil {
 		return LoginResult{}, err
 	}
-	if err := s.admitOpening(ctx, "register", cmd); err != nil {
+	if err := s.admitRegistration(ctx, cmd, nil); err != nil {
 		return LoginResult{}, err
 	}
 	if number := cmd.Values[fieldMobile]; number != "" {
@@ -87,6 +87,9 @@ func (s *Service) openingOf(ctx context.Context, cmd RegisterCmd) (o opening, er
 			RegisterURL: Clean(cmd.RegisterURL), Domain: Clean(cmd.Domain),
 		},
 		Client: cmd.Client, Declared: true, Marketing: cmd.Marketing,
+	}
+	if o.MinAge, err = s.minAge(ctx); err != nil {
+		return o, err
 	}
 	if o.TermsVersion, err = s.termsVersion(ctx); err != nil {
 		return o, err
@@ -122,24 +125,24 @@ func orElse(err, otherwise error) error {
 	return otherwise
 }
 
-// admitOpening bounds new accounts per address and asks for the captcha that
-// the rules want, at the captcha's field.
-func (s *Service) admitOpening(ctx context.Context, what string, cmd RegisterCmd) error {
+// admitRegistration bounds new accounts per address, asks for the human check
+// where no phone has vouched, and for the captcha that the rules want, at the
+// captcha's field.
+func (s *Service) admitRegistration(ctx context.Context, cmd RegisterCmd, vouched *PhoneProof) error {
 	rules, err := s.rules.Rules(ctx)
 	if err != nil {
 		return err
 	}
 	rule := ruleOf(rules, "captcha")
 	var refusal error
-	err = s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+	err = s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) (err error) {
 		refusal = nil
-		if what == "register" && cmd.PhoneToken == "" {
-			var err error
+		if vouched == nil { // a proof that was read, never a field that was filled
 			if refusal, err = s.needHuman(ctx, tx, cmd.Proof, cmd.Client); refusal != nil || err != nil {
 				return err
 			}
 		}
-		if what == "register" && rule.Enabled && rule.Required {
+		if rule.Enabled && rule.Required {
 			fits, err := s.useCaptcha(ctx, tx, cmd.CaptchaID, cmd.Values["captcha"])
 			if err != nil {
 				return err
@@ -149,7 +152,7 @@ func (s *Service) admitOpening(ctx context.Context, what string, cmd RegisterCmd
 				return nil
 			}
 		}
-		return s.chargeOpening(ctx, tx, what, cmd.Client)
+		return s.chargeOpening(ctx, tx, "register", cmd.Client)
 	})
 	return orElse(err, refusal)
 }

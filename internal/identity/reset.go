@@ -146,12 +146,15 @@ func (s *Service) ResetByLink(ctx context.Context, cmd ResetCmd) error {
 	if err := s.checkNew(ctx, cred, PasswordCmd{New: cmd.New, Confirm: cmd.Confirm}); err != nil {
 		return err
 	}
+	if err := s.notPayment(ctx, cred.Member, cmd.New); err != nil {
+		return err
+	}
 	secret, err := s.hasher.Hash(ctx, cmd.New)
 	if err != nil {
 		return err
 	}
 	return s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
-		first, err := s.store.UseResetLinks(ctx, tx, hash, cred.Member, now)
+		first, err := s.store.UseResetLink(ctx, tx, hash, now)
 		if err != nil || !first {
 			return firstError(err, ErrResetLink)
 		}
@@ -159,19 +162,12 @@ func (s *Service) ResetByLink(ctx context.Context, cmd ResetCmd) error {
 	})
 }
 
+// setSecret is putSecret for who had forgotten the old one, and guessed at it.
 func (s *Service) setSecret(ctx context.Context, tx *db.Tx, cred *Credential, hash string, client Client) error {
-	now := clock.NowOf(s.clock)
 	if err := s.forgiveGuesses(ctx, tx, []string{cred.Username}, client); err != nil {
 		return err
 	}
-	if err := s.store.SetSecret(ctx, tx, cred.Member, hash, now); err != nil {
-		return err
-	}
-	tx.OnCommit(func() { s.cache.Forget(int64(cred.Member)) })
-	if err := s.store.EndSessions(ctx, tx, cred.Member, 0, now); err != nil {
-		return err
-	}
-	return s.secretChanged(ctx, tx, cred, client)
+	return s.putSecret(ctx, tx, cred, hash, client)
 }
 
 // ResetByPhoneCmd sets a new password with a code.
@@ -191,10 +187,8 @@ func (s *Service) ResetByPhone(ctx context.Context, cmd ResetByPhoneCmd) (LoginR
 	if err != nil {
 		return LoginResult{}, err
 	}
-	nobody := &Credential{Username: string(rng.Bytes(s.random, tokenBytes))}
-	check := PasswordCmd{New: cmd.New, Confirm: cmd.New}
-	if err := s.checkNew(ctx, nobody, check); err != nil {
-		return LoginResult{}, err // before the code is spent
+	if err := s.checkReset(ctx, number, cmd); err != nil {
+		return LoginResult{}, err
 	}
 	hash, err := s.hasher.Hash(ctx, cmd.New)
 	if err != nil {
@@ -204,10 +198,37 @@ func (s *Service) ResetByPhone(ctx context.Context, cmd ResetByPhoneCmd) (LoginR
 	if err != nil {
 		return LoginResult{}, err
 	}
-	err = s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error { return s.setSecret(ctx, tx, cred, hash, cmd.Client) })
+	err = s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		if err := s.throttle.Refund(ctx, tx, s.loginGates("", cmd.Client).origin, 1); err != nil {
+			return err // what checkReset was counted for
+		}
+		return s.setSecret(ctx, tx, cred, hash, cmd.Client)
+	})
 	if err != nil {
 		return LoginResult{}, err
 	}
 	cred.MustChange, cred.ChangedAt = false, clock.NowOf(s.clock)
 	return s.enterByCode(ctx, cred, cmd.Client)
+}
+
+// checkReset holds the new password to its rules before the code is spent: to
+// those of every account first, to those of the number's own account only for
+// who has the code, or they would tell that there is one.
+func (s *Service) checkReset(ctx context.Context, number string, cmd ResetByPhoneCmd) error {
+	fresh := PasswordCmd{New: cmd.New, Confirm: cmd.New}
+	nobody := &Credential{Username: string(rng.Bytes(s.random, tokenBytes))}
+	if err := s.checkNew(ctx, nobody, fresh); err != nil {
+		return err
+	}
+	if err := s.proveCode(ctx, CodeReset, number, cmd.Code, cmd.Client); err != nil {
+		return err
+	}
+	cred, err := s.credentialAt(ctx, ChannelSMS, number)
+	if err != nil || cred == nil {
+		return err // refused as a wrong code by who spends it
+	}
+	if err := s.checkNew(ctx, cred, fresh); err != nil {
+		return err
+	}
+	return s.notPayment(ctx, cred.Member, cmd.New)
 }

@@ -51,7 +51,10 @@ func (s *Service) Settings(ctx context.Context) (Settings, error) {
 	if err != nil {
 		return Settings{}, err
 	}
-	out := Settings{MinAge: s.policy.MinAge, TermsTag: s.policy.TermsTag}
+	out := Settings{TermsTag: s.policy.TermsTag}
+	if out.MinAge, err = s.minAge(ctx); err != nil {
+		return out, err
+	}
 	if out.Tabs, err = s.tabs(ctx); err != nil {
 		return out, err
 	}
@@ -65,6 +68,15 @@ func (s *Service) Settings(ctx context.Context) (Settings, error) {
 		out.Fields = append(out.Fields, r)
 	}
 	return out, nil
+}
+
+// minAge is what a new member declares to be at least.
+func (s *Service) minAge(ctx context.Context) (int, error) {
+	if s.leastAge == nil {
+		return s.policy.MinAge, nil
+	}
+	age, err := s.leastAge(ctx)
+	return max(age, s.policy.MinAge), err
 }
 
 func (s *Service) pattern(patternID int) compiledPattern {

@@ -20,7 +20,8 @@ type Policy struct {
 	// SecretAge is how long a secret is good while PASSEXPIRY3 is on; 0 is for
 	// ever.
 	SecretAge time.Duration
-	// MinAge is what a new member declares to be at least.
+	// MinAge is what a new member declares to be at least, or Deps.LeastAge
+	// where that is higher.
 	MinAge   int
 	TermsTag string
 	// RequireEnvelope refuses secrets that are not sealed.
@@ -67,7 +68,9 @@ type Deps struct {
 	Terms Terms
 	// Phones reads the tokens of the phone-auth service; nil where it is off.
 	Phones PhoneVerifier
-	Policy Policy
+	// LeastAge is the age that the operator asks for; nil asks the policy's.
+	LeastAge func(context.Context) (int, error)
+	Policy   Policy
 }
 
 // Service is the room; see the package comment.
@@ -88,6 +91,7 @@ type Service struct {
 	switches    Switches
 	terms       Terms
 	phones      PhoneVerifier
+	leastAge    func(context.Context) (int, error)
 	policy      Policy
 	patterns    []compiledPattern
 	cache       *PrincipalCache
@@ -104,7 +108,8 @@ func New(d Deps) (*Service, error) {
 	s := &Service{
 		db: d.DB, store: d.Store, clock: d.Clock, ids: d.IDs, random: d.Random, bus: d.Bus, hasher: d.Hasher,
 		throttle: NewThrottle(d.Store, d.Clock), captchaKey: d.CaptchaKey,
-		rules: d.Rules, invitations: d.Invitations, switches: d.Switches, terms: d.Terms, phones: d.Phones, policy: d.Policy,
+		rules: d.Rules, invitations: d.Invitations, switches: d.Switches, terms: d.Terms, phones: d.Phones,
+		leastAge: d.LeastAge, policy: d.Policy,
 		cache: NewPrincipalCache(d.Clock),
 	}
 	for _, k := range d.EnvelopeKeys {

@@ -29,9 +29,11 @@ type Session struct {
 	// Remembered is the device that opened it, 0 for none.
 	Remembered DeviceID
 
-	// Kind, MustChange and Blocked are the credential's, read along with it.
+	// Kind, MustChange, ChangedAt and Blocked are the credential's, read along
+	// with it.
 	Kind       Kind
 	MustChange bool
+	ChangedAt  clock.Instant
 	Blocked    bool
 }
 
@@ -85,15 +87,39 @@ func (s *Service) Authenticate(ctx context.Context, token string) (*httpx.Princi
 			return nil, err
 		}
 	}
-	p := principalOf(session)
+	forced, err := s.forced(ctx, session)
+	if err != nil {
+		return nil, err
+	}
+	p := principalOf(session, forced)
 	s.cache.Put(hash, p)
 	return p, nil
 }
 
-func principalOf(session *Session) *httpx.Principal {
+// forced reports a session that opens nothing but the change of the password:
+// the password is temporary, or was too old when the session began.
+func (s *Service) forced(ctx context.Context, session *Session) (bool, error) {
+	switch {
+	case session.Way.byPhone():
+		return false, nil
+	case session.MustChange:
+		return true, nil
+	case !s.tooOld(session.ChangedAt, session.CreatedAt):
+		return false, nil
+	}
+	return s.on(ctx, switchExpiry)
+}
+
+// tooOld reports a password that is too old to log in with, where passwords
+// expire at all.
+func (s *Service) tooOld(changed, now clock.Instant) bool {
+	return s.policy.SecretAge > 0 && now.Sub(changed) > s.policy.SecretAge
+}
+
+func principalOf(session *Session, forced bool) *httpx.Principal {
 	p := &httpx.Principal{
 		Audience: httpx.Member, Subject: int64(session.Member), Session: int64(session.ID),
-		Kind: string(session.Kind), MustChange: session.MustChange && !session.Way.byPhone(),
+		Kind: string(session.Kind), MustChange: forced,
 	}
 	if session.Kind == KindAgent {
 		p.Audience = httpx.Agent

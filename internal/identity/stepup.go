@@ -92,8 +92,9 @@ func (s *Service) entryRules(ctx context.Context) (EntryRules, error) {
 }
 
 // stepUpDue tells whether a further proof is asked for, and by which methods.
-// Who has no method at all cannot be asked; who has never come from anywhere
-// is taken at their first word; who came by the phone is not sent there again.
+// Who has no method at all cannot be asked; who has never logged in is taken at
+// their first word, but nobody who only stayed away until every place of theirs
+// was forgotten; who came by the phone is not sent there again.
 func (s *Service) stepUpDue(ctx context.Context, cred *Credential, a arrival) (bool, []MethodOffer, error) {
 	if a.way == WayPasskey || a.method != "" {
 		return false, nil, nil
@@ -106,6 +107,7 @@ func (s *Service) stepUpDue(ctx context.Context, cred *Credential, a arrival) (b
 	if err != nil {
 		return false, nil, err
 	}
+	place = place || cred.LoginAt == 0
 	d, err := s.deviceOf(ctx, a.client.DeviceToken)
 	if err != nil {
 		return false, nil, err

@@ -91,9 +91,10 @@ type CodeStore interface {
 	InsertResetLink(ctx context.Context, tx *db.Tx, l ResetLink) error
 	// FindResetLink is nil where no unused link has the token.
 	FindResetLink(ctx context.Context, tokenHash string) (*ResetLink, error)
-	// UseResetLinks is true for the first who uses the link, and ends the
-	// member's others.
-	UseResetLinks(ctx context.Context, tx *db.Tx, tokenHash string, member id.Member, at clock.Instant) (bool, error)
+	// UseResetLink is true for the first who uses the link.
+	UseResetLink(ctx context.Context, tx *db.Tx, tokenHash string, at clock.Instant) (bool, error)
+	// EndResetLinks ends all links of the member that nobody has used.
+	EndResetLinks(ctx context.Context, tx *db.Tx, member id.Member, at clock.Instant) error
 	HasContact(ctx context.Context, member id.Member, channel Channel, addressHash string) (bool, error)
 }
 
@@ -131,7 +132,7 @@ type EntryStore interface {
 
 	// NotePlace remembers an address and tells whether it was known.
 	NotePlace(ctx context.Context, tx *db.Tx, member id.Member, origin string, at clock.Instant) (bool, error)
-	// KnowsPlace is true as well where the member has come from nowhere yet.
+	// KnowsPlace reports an address that the member came from lately.
 	KnowsPlace(ctx context.Context, member id.Member, origin string, seenAfter clock.Instant) (bool, error)
 
 	InsertStepUp(ctx context.Context, tx *db.Tx, ticketHash string, w StepUp, at clock.Instant) error

@@ -49,7 +49,8 @@ func (s *Service) FreePlay(ctx context.Context, key string, client Client) (Logi
 	if known, err := idem.Done(ctx, s.db, once.Scope, once.ID); err != nil {
 		return LoginResult{}, err
 	} else if !known {
-		if err := s.admitOpening(ctx, "trial", RegisterCmd{Client: client}); err != nil {
+		err := s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error { return s.chargeOpening(ctx, tx, "trial", client) })
+		if err != nil {
 			return LoginResult{}, err
 		}
 	}

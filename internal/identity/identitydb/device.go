@@ -103,12 +103,10 @@ func (s *Store) NotePlace(ctx context.Context, tx *db.Tx, member id.Member, orig
 	return false, err
 }
 
-// KnowsPlace is true as well where the member has come from nowhere yet.
+// KnowsPlace reports an address that the member came from lately.
 func (s *Store) KnowsPlace(ctx context.Context, member id.Member, origin string, seenAfter clock.Instant) (bool, error) {
-	var here, anywhere int
-	err := s.db.QueryRowContext(ctx, `SELECT COALESCE(SUM(CASE WHEN origin = ? THEN 1 ELSE 0 END), 0), COUNT(*) FROM identity_places
-		WHERE member_id = ? AND seen_at > ?`, origin, int64(member), int64(seenAfter)).Scan(&here, &anywhere)
-	return here > 0 || anywhere == 0, err
+	return exists(s.db.QueryRowContext(ctx, `SELECT 1 FROM identity_places WHERE member_id = ? AND origin = ? AND seen_at > ?`,
+		int64(member), origin, int64(seenAfter)))
 }
 
 // InsertStepUp keeps a login that waits.

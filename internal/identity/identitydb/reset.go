@@ -29,13 +29,14 @@ func (s *Store) FindResetLink(ctx context.Context, tokenHash string) (*identity.
 	return &l, err
 }
 
-// UseResetLinks is true for the first who uses the link; the member's other
-// links end with it.
-func (s *Store) UseResetLinks(ctx context.Context, tx *db.Tx, tokenHash string, member id.Member, at clock.Instant) (bool, error) {
+// UseResetLink is true for the first who uses the link.
+func (s *Store) UseResetLink(ctx context.Context, tx *db.Tx, tokenHash string, at clock.Instant) (bool, error) {
 	n, err := tx.Exec(ctx, `UPDATE identity_resets SET used_at = ? WHERE token_hash = ? AND used_at = 0`, int64(at), tokenHash)
-	if err != nil || n == 0 {
-		return false, err
-	}
-	_, err = tx.Exec(ctx, `UPDATE identity_resets SET used_at = ? WHERE member_id = ? AND used_at = 0`, int64(at), int64(member))
-	return true, err
+	return n > 0, err
+}
+
+// EndResetLinks ends all of the member that nobody has used.
+func (s *Store) EndResetLinks(ctx context.Context, tx *db.Tx, member id.Member, at clock.Instant) error {
+	_, err := tx.Exec(ctx, `UPDATE identity_resets SET used_at = ? WHERE member_id = ? AND used_at = 0`, int64(at), int64(member))
+	return err
 }

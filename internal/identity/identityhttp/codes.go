@@ -66,7 +66,8 @@ type CountryValue struct {
 	CountryDialingCode string `json:"countryDialingCode" doc:"+880"`
 	Example            string `json:"example" doc:"a mobile number as it is written there"`
 	MinDigits          int    `json:"minDigits"`
-	MaxDigits          int    `json:"maxDigits"`
+	MaxDigits          int    `json:"maxDigits" doc:"without the dialling code and trunk"`
+	Trunk              string `json:"trunk" doc:"what people there write before a number, 0"`
 }
 
 func (h handlers) countries(context.Context, *struct{}) (CountriesValue, error) {
@@ -74,6 +75,7 @@ func (h handlers) countries(context.Context, *struct{}) (CountriesValue, error) 
 	for _, c := range h.s.Countries() {
 		out.Items = append(out.Items, CountryValue{
 			CountryCode: c.Region, CountryDialingCode: c.DialingCode, Example: c.Example, MinDigits: c.MinDigits, MaxDigits: c.MaxDigits,
+			Trunk: c.Trunk,
 		})
 	}
 	return out, nil

@@ -16,6 +16,7 @@ import (
 
 	"baize/internal/identity"
 	"baize/internal/kernel/id"
+	"baize/internal/platform/db"
 )
 
 // browser keeps its cookies and comes from one address.
@@ -225,6 +226,26 @@ func TestStepUp_IsAskedFromAnUnknownAddressAndRemembersIt(t *testing.T) {
 		require.Equal(t, "identity.stepUp.expired", b.do("POST", "/auth/step-up", "", m{"ticket": ticket, "method": "bank", "answer": "Rahim Uddin Ahmed"}).Body.Code)
 		require.Equal(t, 200, w.browser("198.51.100.7").login("rahim1", false).Status, "the address is known now")
 	}, "Md Salam", "Rahim Uddin Ahmed")
+}
+
+func TestStepUp_IsAskedOfWhoStayedAwayUntilEveryPlaceWasForgotten(t *testing.T) {
+	entryWorld(t, func(t *testing.T, w *world, _ *rules) {
+		w.clock.Advance(181 * 24 * time.Hour)
+		demand(t, w.browser("198.51.100.7").login("rahim1", false))
+		demand(t, w.browser("192.0.2.1").login("rahim1", false))
+	}, "Rahim Uddin")
+}
+
+func TestStepUp_IsNotAskedAtTheFirstLoginOfAnAccountThatOthersOpened(t *testing.T) {
+	entryWorld(t, func(t *testing.T, w *world, _ *rules) {
+		hash, err := w.s.HashSecret(ctx, "monsoon-rain-7")
+		require.NoError(t, err)
+		require.NoError(t, w.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+			return w.s.Enrol(ctx, tx, identity.Enrolment{Member: 77, Username: "karim1", Kind: identity.KindMember, Hash: hash})
+		}))
+		require.Equal(t, 200, w.browser("198.51.100.7").login("karim1", false).Status)
+		demand(t, w.browser("203.0.113.9").login("karim1", false))
+	}, "Rahim Uddin")
 }
 
 func TestStepUp_IsNotAskedWhereThereIsNothingToAskForOrTheSwitchIsOff(t *testing.T) {

@@ -34,3 +34,41 @@ func TestSMSLogin_ForcesNoChangeOfATemporaryOrExpiredPassword(t *testing.T) {
 		require.NotEmpty(t, b.cookies["baize_device"], "the browser is remembered as with a password")
 	}, withExpiry)
 }
+
+func TestAPasswordThatIsTooOld_OpensNothingButItsChange(t *testing.T) {
+	withExpiry := func(d *identity.Deps) { d.Switches = switches{"USERNAMEREG3": true, "PASSEXPIRY3": true} }
+	eachWay(t, func(t *testing.T, w ways) {
+		w.enrol("01712345678")
+		w.s.ConnectEntry((&rules{identity.EntryRules{DeviceTap: true}}).entry)
+		w.clock.Advance(90*24*time.Hour - 5*time.Minute)
+		b := w.browser("192.0.2.1")
+		early := b.do("POST", "/auth/login", "", m{"username": "rahim1", "password": "monsoon-rain-7", "remember": true})
+		w.clock.Advance(10 * time.Minute)
+		require.Equal(t, 200, w.do("GET", "/auth/sessions", early.str("token"), nil).Status, "it began in time")
+		late := b.do("POST", "/auth/device", "", m{})
+		require.Equal(t, true, late.Body.Value["passwordExpired"], late.Raw)
+		require.Equal(t, "identity.secret.mustChange", w.do("GET", "/auth/sessions", late.str("token"), nil).Body.Code)
+		changed := w.do("PUT", "/auth/password", late.str("token"), m{
+			"oldPassword": "monsoon-rain-7", "newPassword": "tea-in-sylhet-4", "confirmNewPassword": "tea-in-sylhet-4",
+		})
+		require.Equal(t, 200, w.do("GET", "/auth/sessions", changed.str("token"), nil).Status, changed.Raw)
+	}, withExpiry)
+}
+
+func TestAFirstLogin_WaitsForWhoHasToChangeThePasswordFirst(t *testing.T) {
+	eachWay(t, func(t *testing.T, w ways) {
+		w.enrol("01712345678")
+		require.NoError(t, w.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+			_, err := tx.Exec(ctx, `UPDATE identity_credentials SET must_change = ?, login_at = 0`, true)
+			return err
+		}))
+		for range 2 {
+			require.Equal(t, true, w.login("rahim1", "monsoon-rain-7").Body.Value["firstTimeLogin"])
+		}
+		changed := w.do("PUT", "/auth/password", w.login("rahim1", "monsoon-rain-7").str("token"), m{
+			"oldPassword": "monsoon-rain-7", "newPassword": "tea-in-sylhet-4", "confirmNewPassword": "tea-in-sylhet-4",
+		})
+		require.Equal(t, true, changed.Body.Value["firstTimeLogin"], changed.Raw)
+		require.Equal(t, false, w.login("rahim1", "tea-in-sylhet-4").Body.Value["firstTimeLogin"])
+	})
+}

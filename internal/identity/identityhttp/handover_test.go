@@ -15,7 +15,7 @@ func TestHandover_OpensOneSessionElsewhereAndNoSecond(t *testing.T) {
 		require.Equal(t, 401, w.do("POST", "/auth/handover", "", nil).Status)
 		asked := w.do("POST", "/auth/handover", here, nil)
 		require.Equal(t, 200, asked.Status, asked.Raw)
-		require.EqualValues(t, 60, asked.Body.Value["seconds"])
+		require.EqualValues(t, 30, asked.Body.Value["seconds"])
 		code := asked.str("code")
 		require.GreaterOrEqual(t, len(code), 2+43) // 256 bits
 		var stored string
@@ -37,11 +37,11 @@ func TestHandover_OpensOneSessionElsewhereAndNoSecond(t *testing.T) {
 	})
 }
 
-func TestHandover_EndsWithItsMinuteAndWithItsSession(t *testing.T) {
+func TestHandover_EndsAfterHalfAMinuteAndWithItsSession(t *testing.T) {
 	each(t, func(t *testing.T, w *world) {
 		here := w.register("rahim1").str("token")
 		late := w.do("POST", "/auth/handover", here, nil).str("code")
-		w.clock.Advance(time.Minute)
+		w.clock.Advance(30 * time.Second)
 		require.Equal(t, 422, w.do("POST", "/auth/handover/open", "", m{"code": late}).Status)
 		orphan := w.do("POST", "/auth/handover", here, nil).str("code")
 		require.Equal(t, 200, w.do("DELETE", "/auth/session", here, nil).Status)

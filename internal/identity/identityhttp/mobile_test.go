@@ -96,14 +96,17 @@ func TestRegisterMobile_AsksForWhatTheOperatorWants(t *testing.T) {
 	}
 }
 
-// vouched answers for the token "good" and for "late", which is old.
+// vouched answers for the token "good", which can be written in two ways, for
+// those of later sign-ins, and for "late", which is old.
 type vouched struct{ now clock.Clock }
 
 func (v vouched) VerifyPhone(_ context.Context, token string) (identity.PhoneProof, error) {
 	at := clock.NowOf(v.now)
 	switch token {
-	case "good", "good2", "good3":
+	case "good", "go\nod":
 		return identity.PhoneProof{Subject: "person", Number: number, ProvenAt: at}, nil
+	case "good2", "good3":
+		return identity.PhoneProof{Subject: "person", Number: number, ProvenAt: at.Add(time.Duration(token[4]-'0') * time.Second)}, nil
 	case "late":
 		return identity.PhoneProof{Subject: "person", Number: number, ProvenAt: at.Add(-time.Hour)}, nil
 	case "other":
@@ -133,6 +136,7 @@ func TestPhone_RegistersSignsInAndIsBoundForGood(t *testing.T) {
 		require.Equal(t, "8801712345678", name, "the proven number, not the typed one")
 
 		require.Equal(t, "identity.phone.refused", sign("good").Body.Code, "a token is taken once")
+		require.Equal(t, "identity.phone.refused", sign("go\nod").Body.Code, "however it is written")
 		in := sign("good2")
 		require.Equal(t, 200, in.Status, in.Raw)
 		require.Equal(t, false, in.Body.Value["passwordExpired"])
@@ -147,6 +151,21 @@ func TestPhone_RegistersSignsInAndIsBoundForGood(t *testing.T) {
 		}
 		require.Equal(t, 200, sign("good3").Status)
 	}, withPhone)
+}
+
+func TestHumanCheck_IsSparedByAProvenPhoneAndByNoMereField(t *testing.T) {
+	eachWay(t, func(t *testing.T, w ways) {
+		form := m{"username": "karim1", "password": word, "confirmPassword": word, "termsAccepted": true, "phoneIdToken": "x"}
+		require.Equal(t, "identity.human.needed", w.do("PUT", "/auth/register", "", form).Body.Code)
+		form["phoneIdToken"] = "good"
+		require.Equal(t, "identity.human.needed", w.do("PUT", "/auth/register", "", form).Body.Code, "this form reads no token")
+		form["humanToken"] = w.pick()
+		require.Equal(t, 200, w.do("PUT", "/auth/register", "", form).Status)
+
+		require.Equal(t, "identity.phone.refused", w.do("PUT", "/auth/register-mobile", "", mobileForm(m{"phoneIdToken": "x"})).Body.Code)
+		r := w.do("PUT", "/auth/register-mobile", "", mobileForm(m{"phoneIdToken": "good"}))
+		require.Equal(t, 200, r.Status, r.Raw)
+	}, withPhone, withHumans)
 }
 
 func TestPhone_IsOffWithoutTheService(t *testing.T) {

@@ -124,3 +124,29 @@ func TestPayment_IsResetByACodeAndHoldsWithdrawals(t *testing.T) {
 		require.Equal(t, "identity.code.missing", codesOf(w.do("POST", "/auth/payment-password/reset", w.login("rahim1", word).str("token"), with(reset, m{"verificationCode": fresh})))["verificationCode"], "a code opens once")
 	})
 }
+
+// Whether a word is one of the two secrets is told only to who has proven to
+// be the member: a session alone must not be able to guess at them.
+func TestPayment_NeitherSecretIsToldOfWithoutAProof(t *testing.T) {
+	eachWay(t, func(t *testing.T, w ways) {
+		token := w.register("rahim1").str("token")
+		const guess = "winter-fog-55"
+		as := func(secret string) m { return m{"newPaymentPassword": secret, "confirmPaymentPassword": secret} }
+		require.Equal(t, map[string]string{"password": "identity.password.oldWrong"}, codesOf(w.setPayment(token, with(as(word), m{"password": guess}))))
+		require.Equal(t, 200, w.setPayment(token, nil).Status)
+		require.Equal(t, map[string]string{"oldPaymentPassword": "identity.payment.triesLeft"}, codesOf(w.setPayment(token, with(as(word), m{"oldPaymentPassword": guess}))))
+		change := m{"oldPassword": guess, "newPassword": payWord, "confirmNewPassword": payWord}
+		require.Equal(t, map[string]string{"oldPassword": "identity.password.oldWrong"}, codesOf(w.do("PUT", "/auth/password", token, change)))
+
+		code := w.codeTo(token, "mobile", m{"mobileNum": firstNumber})
+		require.Equal(t, 200, w.bind(token, "mobile", m{"mobileNum": firstNumber, "verificationCode": code, "password": word}).Status)
+		w.clock.Advance(2 * time.Minute)
+		require.Equal(t, 200, w.do("POST", "/auth/payment-password/code", token, m{"channel": "mobile"}).Status)
+		reset := with(as(word), m{"channel": "mobile", "verificationCode": "000000"})
+		require.Equal(t, map[string]string{"verificationCode": "identity.code.wrong"}, codesOf(w.do("POST", "/auth/payment-password/reset", token, reset)))
+		proven := with(reset, m{"verificationCode": w.last("code")})
+		require.Equal(t, map[string]string{"newPaymentPassword": "identity.payment.sameAsLogin"}, codesOf(w.do("POST", "/auth/payment-password/reset", token, proven)))
+		again := w.do("POST", "/auth/payment-password/reset", token, with(proven, as(otherSecret)))
+		require.Equal(t, 200, again.Status, "the code stays good for another word: %s", again.Raw)
+	})
+}

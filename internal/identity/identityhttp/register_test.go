@@ -130,6 +130,41 @@ func TestRegister_KeepsThePaymentSecretAsAHashAndThrottlesGuesses(t *testing.T) 
 	}, strict)
 }
 
+func TestRegister_ReadsNumbersAndPicturesAsPeopleWriteThem(t *testing.T) {
+	for _, typed := range []string{"০১৭১২৩৪৫৬৭৮", "+8801712345678", "01712-345678", "(017) 12 345678"} {
+		each(t, func(t *testing.T, w *world) {
+			r := w.do("PUT", "/auth/register", "", w.form(m{"mobileNum": typed, "captcha": "০০০০০"}))
+			require.Equal(t, 200, r.Status, "%s: %s", typed, r.Raw)
+		}, strict)
+		each(t, func(t *testing.T, w *world) {
+			short := w.do("PUT", "/auth/register-mobile", "", mobileForm(m{"mobileNum": "০১৭-১"}))
+			require.Equal(t, map[string]string{"mobileNum": "identity.pattern.4"}, codesOf(short), "the operator's rule holds")
+			r := w.do("PUT", "/auth/register-mobile", "", mobileForm(m{"mobileNum": typed}))
+			require.Equal(t, 200, r.Status, "%s: %s", typed, r.Raw)
+			require.Equal(t, 200, w.login("8801712345678", word).Status)
+		}, func(d *identity.Deps) {
+			d.Switches = switches{"MOBILENUMREG3": true, "MOBILENUMPASSREG3": true}
+			d.Rules = shortRules{more: []identity.FieldRule{{Name: "mobileNum", Enabled: true, PatternID: 4, MinLength: 6, MaxLength: 15}}}
+		})
+	}
+}
+
+func TestRegister_KeepsTheTwoSecretsApart(t *testing.T) {
+	each(t, func(t *testing.T, w *world) {
+		form := mobileForm(m{"username": "karim1", "mobileNum": "", "paymentPassword": "monsoon-rain-7"})
+		same := map[string]string{"paymentPassword": "identity.payment.sameAsLogin"}
+		require.Equal(t, same, codesOf(w.do("PUT", "/auth/register", "", form)))
+		form["username"], form["mobileNum"] = "", "01712345678"
+		require.Equal(t, same, codesOf(w.do("PUT", "/auth/register-mobile", "", form)))
+		form["paymentPassword"] = payWord
+		r := w.do("PUT", "/auth/register-mobile", "", form)
+		require.Equal(t, 200, r.Status, r.Raw)
+	}, func(d *identity.Deps) {
+		d.Switches = switches{"USERNAMEREG3": true, "MOBILENUMREG3": true, "MOBILENUMPASSREG3": true}
+		d.Rules = shortRules{more: []identity.FieldRule{{Name: "paymentPassword", Enabled: true, AcceptedPattern: "*", MinLength: 6, MaxLength: 16}}}
+	})
+}
+
 func TestAffiliateCheck_TellsWhoseAndSlowsTriesDown(t *testing.T) {
 	each(t, func(t *testing.T, w *world) {
 		check := func(code, domain string) reply {

@@ -89,6 +89,10 @@ func TestSMSLogin_OpensASessionOfWhoOwnsTheNumber(t *testing.T) {
 		in := w.do("POST", "/auth/login", "", body)
 		require.Equal(t, 200, in.Status, in.Raw)
 		require.Equal(t, 200, w.do("GET", "/auth/sessions", in.str("token"), nil).Status)
+		w.clock.Advance(2 * time.Minute)
+		require.Equal(t, 200, w.do("POST", "/auth/login-code", "", m{"mobileNum": "01712345678"}).Status)
+		body["password"] = w.last("code")
+		require.Equal(t, "identity.login.agentsOnly", w.do("POST", "/agent/login", "", body).Body.Code, "told to who owns the number")
 		soon := w.do("POST", "/auth/login-code", "", m{"mobileNum": "01712345678"})
 		require.Equal(t, 429, soon.Status)
 		require.Equal(t, "60", soon.Header.Get("Retry-After"))
@@ -221,4 +225,13 @@ func even(x int) (trail [][]int) {
 		trail = append(trail, []int{x - (10-i)*5, i * 100})
 	}
 	return trail
+}
+
+func TestHumanCheck_IsDemandedAtTheAgentsDoorToo(t *testing.T) {
+	eachWay(t, func(t *testing.T, w ways) {
+		body := m{"username": "agent7", "password": word}
+		require.Equal(t, "identity.human.needed", w.do("POST", "/agent/login", "", body).Body.Code)
+		body["humanToken"] = w.pick()
+		require.Equal(t, "identity.login.agentRefused", w.do("POST", "/agent/login", "", body).Body.Code)
+	}, withHumans)
 }
