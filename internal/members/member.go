@@ -71,9 +71,14 @@ type Member struct {
 	// Fields are the further answers of the registration form.
 	Fields    map[string]string
 	CreatedAt clock.Instant
+	// OffBoard says that the member does not want to be named among the winners.
+	OffBoard bool
 	// ErasedAt is when all that told who this was went, 0 for never.
 	ErasedAt clock.Instant
 }
+
+// MayBeNamed says whether the winner board may name the member.
+func (m Member) MayBeNamed() bool { return !m.OffBoard && m.ErasedAt == 0 }
 
 // The refusals of the room.
 var (

@@ -67,6 +67,7 @@ type Store interface {
 	SetLang(ctx context.Context, tx *db.Tx, member id.Member, lang string) error
 	SetNickname(ctx context.Context, tx *db.Tx, member id.Member, nickname string) error
 	SetFields(ctx context.Context, tx *db.Tx, member id.Member, fields map[string]string) error
+	SetOffBoard(ctx context.Context, tx *db.Tx, member id.Member, off bool) error
 	// Erase overwrites name, nickname and answers and freezes the account.
 	Erase(ctx context.Context, tx *db.Tx, member id.Member, pseudonym string, at clock.Instant) error
 	// Search lists members whose account begins with prefix, by account.

@@ -110,7 +110,7 @@ type Profile struct {
 	Fixed []string
 	// Limit is the age that a birthday has to tell.
 	Limit int
-	// Inviter is the account that brought the member; empty for none.
+	// Inviter is the account that brought the member, masked; empty for none.
 	Inviter string
 }
 
@@ -131,7 +131,7 @@ func (s *Service) ProfileOf(ctx context.Context, member id.Member) (p Profile, e
 	}
 	if p.Referrer != 0 {
 		by, err := s.Get(ctx, p.Referrer)
-		p.Inviter = by.Account
+		p.Inviter = identity.MaskName(by.Account) // which may be a telephone number
 		return p, err
 	}
 	return p, nil

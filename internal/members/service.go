@@ -158,6 +158,21 @@ func (s *Service) SetLanguage(ctx context.Context, member id.Member, lang locale
 	})
 }
 
+// SetOffBoard keeps whether the member stays away from the winner board;
+// ErrUnknown.
+func (s *Service) SetOffBoard(ctx context.Context, member id.Member, off bool) error {
+	return s.DB.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		m, err := s.Store.GetForUpdate(ctx, tx, member)
+		if err != nil {
+			return err
+		}
+		if m == nil {
+			return ErrUnknown
+		}
+		return s.Store.SetOffBoard(ctx, tx, member, off)
+	})
+}
+
 // KeepField keeps one answer of a member's profile in the caller's transaction,
 // in place of an older one; ErrUnknown.
 func (s *Service) KeepField(ctx context.Context, tx *db.Tx, member id.Member, field, value string) error {

@@ -24,7 +24,7 @@ func New(d *db.DB) *Store { return &Store{db: d} }
 
 var _ members.Store = (*Store)(nil)
 
-const columns = `SELECT id, account, nickname, type, currency, status, status_why, lang, upline, referrer, affiliate_code, referral_code, fields, created_at, erased_at
+const columns = `SELECT id, account, nickname, type, currency, status, status_why, lang, upline, referrer, affiliate_code, referral_code, fields, created_at, off_board, erased_at
 	FROM members `
 
 // Insert adds a profile.
@@ -48,7 +48,7 @@ func scan(read func(...any) error) (*members.Member, error) {
 	var m members.Member
 	var fields string
 	err := read(&m.ID, &m.Account, &m.Nickname, &m.Type, &m.Currency, &m.Status, &m.StatusWhy, &m.Lang, &m.Upline, &m.Referrer,
-		&m.AffiliateCode, &m.ReferralCode, &fields, &m.CreatedAt, &m.ErasedAt)
+		&m.AffiliateCode, &m.ReferralCode, &fields, &m.CreatedAt, &m.OffBoard, &m.ErasedAt)
 	if errors.Is(err, sql.ErrNoRows) {
 		return nil, nil
 	}
@@ -103,6 +103,12 @@ func (s *Store) SetFields(ctx context.Context, tx *db.Tx, member id.Member, fiel
 		return err
 	}
 	_, err = tx.Exec(ctx, `UPDATE members SET fields = ? WHERE id = ?`, string(raw), int64(member))
+	return err
+}
+
+// SetOffBoard writes whether the member is named among the winners.
+func (s *Store) SetOffBoard(ctx context.Context, tx *db.Tx, member id.Member, off bool) error {
+	_, err := tx.Exec(ctx, `UPDATE members SET off_board = ? WHERE id = ?`, off, int64(member))
 	return err
 }
 

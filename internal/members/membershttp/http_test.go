@@ -271,11 +271,19 @@ func TestCreate_GivesATemporarySecretThatOpensNothingButItsChange(t *testing.T) 
 	})
 }
 
-func TestAgentLogin_RefusesMembersOnlyWhenTheSecretIsRight(t *testing.T) {
+func TestAgentLogin_TellsNobodyThatAMembersSecretWasRight(t *testing.T) {
 	each(t, func(t *testing.T, w *world) {
 		w.register("rahim1")
-		require.Equal(t, "identity.login.agentsOnly", w.do("POST", "/agent/login", "", m{"username": "rahim1", "password": "monsoon-rain-7"}).Body.Code)
-		require.Equal(t, "identity.login.refused", w.do("POST", "/agent/login", "", m{"username": "rahim1", "password": "monsoon-rain-8"}).Body.Code)
+		login := func(username, password string) reply {
+			return w.do("POST", "/agent/login", "", m{"username": username, "password": password})
+		}
+		right := login("rahim1", "monsoon-rain-7")
+		require.Equal(t, "identity.login.agentRefused", right.Body.Code)
+		require.Contains(t, right.Raw, "Incorrect account or password. Non-agents cannot log in.")
+		require.Equal(t, right.Body, login("rahim1", "monsoon-rain-8").Body)
+		require.Equal(t, right.Body, login("nobody1", "monsoon-rain-7").Body)
+		captcha := login("rahim1", "monsoon-rain-7")
+		require.Equal(t, true, captcha.Body.Value["captcha"], "a right secret is counted as a guess")
 	})
 }
 

@@ -19,6 +19,7 @@ func Routes(a *httpx.API, s *members.Service) {
 	httpx.Handle(a, httpx.Route{Op: "memberInfo", Method: "GET", Path: "/api/v1/member/info", Audience: httpx.Member, Trial: true, WhileTemporary: true, Tag: tag, Summary: "Who is logged in"}, h.info)
 	httpx.Handle(a, httpx.Route{Op: "setLanguage", Method: "PUT", Path: "/api/v1/member/language", Audience: httpx.Member, Trial: true, NaturallyIdempotent: true, Tag: tag, Summary: "Keep the language"}, h.language)
 	profileRoutes(a, h)
+	boardRoutes(a, h)
 	invitationRoutes(a, h)
 	staffRoutes(a, h)
 }

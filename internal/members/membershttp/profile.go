@@ -24,7 +24,7 @@ type ProfileValue struct {
 	Once          []string          `json:"once" nullable:"false" doc:"fields that are answered once"`
 	Incomes       []string          `json:"incomes" nullable:"false" doc:"sources of income"`
 	BirthdayLimit int               `json:"birthdayLimit" doc:"the age that a birthday has to tell"`
-	Inviter       string            `json:"inviter" doc:"whose code brought the member"`
+	Inviter       string            `json:"inviter" doc:"whose code brought the member, masked"`
 	Since         clock.Instant     `json:"since"`
 }
 

@@ -63,3 +63,13 @@ func TestProfile_TellsEveryWrongFieldAtOnce(t *testing.T) {
 		require.Equal(t, 403, w.do("GET", "/member/profile", w.do("POST", "/auth/free-play", "", m{}).str("token"), nil).Status)
 	})
 }
+
+func TestProfile_TellsNoFullNameOfWhoInvited(t *testing.T) {
+	each(t, func(t *testing.T, w *world) {
+		_, err := w.s.SeedSandbox(ctx, "monsoon-rain-7")
+		require.NoError(t, err)
+		r := w.join("byfriend", m{"referralCode": w.codeOf("member1")})
+		require.Equal(t, 200, r.Status, r.Raw)
+		require.Equal(t, "me***", w.do("GET", "/member/profile", r.str("token"), nil).Body.Value["inviter"])
+	})
+}
