@@ -12,8 +12,12 @@ import (
 // newPlace is the notice of a login from an address that is not known.
 const newPlace = "login.newPlace"
 
+// welcomed is the notice of the first login.
+const welcomed = "welcomed"
+
 // Listeners tell members what changed about how they prove who they are: each
-// on the site, and by the best channel that leads to them.
+// on the site, and by the best channel that leads to them; and greet who logs in
+// for the first time.
 func (s *Service) Listeners() []bus.Listener {
 	return []bus.Listener{{
 		Name: "messaging.security", Topics: []string{identity.TopicSecurity, identity.TopicLoggedIn},
@@ -25,7 +29,27 @@ func (s *Service) Listeners() []bus.Listener {
 			}
 			return nil
 		},
+	}, {
+		Name: "messaging.welcome", Topics: []string{identity.TopicWelcomed},
+		Handle: func(ctx context.Context, tx *db.Tx, batch []bus.Delivery) error {
+			for _, d := range batch {
+				if err := s.welcome(ctx, tx, d); err != nil {
+					return err
+				}
+			}
+			return nil
+		},
 	}, s.owedListener()}
+}
+
+// welcome is the first-login action: a notice that greets the member and leads
+// to what there is for them. A trial has no inbox.
+func (s *Service) welcome(ctx context.Context, tx *db.Tx, d bus.Delivery) error {
+	e, err := bus.Value[identity.Welcomed](d)
+	if err != nil || e.Kind == identity.KindTrial {
+		return err
+	}
+	return s.keep(ctx, tx, Notice{Member: e.Member, Kind: welcomed, At: e.At, Quiet: true})
 }
 
 func (s *Service) heard(ctx context.Context, tx *db.Tx, d bus.Delivery) error {

@@ -155,3 +155,18 @@ func TestInbox_IsReadUpToWhatWasSeenAndForgottenAfterAYear(t *testing.T) {
 		require.Empty(t, w.inbox())
 	})
 }
+
+func TestWelcome_GreetsWhoLogsInForTheFirstTimeAndNoTrial(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		w := newWorld(t, d, outbox.Driver{}, outbox.Driver{})
+		w.hear(identity.Welcomed{Member: someone, Kind: identity.KindTrial, At: clock.NowOf(w.clock)})
+		require.Empty(t, w.inbox())
+		w.hear(identity.Welcomed{Member: someone, Kind: identity.KindMember, At: clock.NowOf(w.clock)})
+		list := w.inbox()
+		require.Len(t, list, 1)
+		title, text := w.s.Say("en", list[0])
+		require.Equal(t, "Welcome! Your account is ready.", title)
+		require.Contains(t, text, "new members")
+		require.Equal(t, "/promotions", list[0].Link())
+	})
+}

@@ -52,6 +52,7 @@ var sorts = []sorting{
 	{"kyc.passed", Account, "/member/verification", "kyc.passed.advice"},
 	{"kyc.failed", Account, "/member/verification", "kyc.failed.advice"},
 	{"copy.ready", Account, "/member/privacy", "copy.ready.advice"},
+	{welcomed, Account, "/promotions", "welcomed.advice"},
 	{"limit.", Account, "/member/care", ""},
 	{"feedback.", Help, "/feedback", ""},
 	{"chat.", Help, "/support", ""},
