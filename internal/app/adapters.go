@@ -13,6 +13,7 @@ import (
 	"baize/internal/content"
 	"baize/internal/feedback"
 	"baize/internal/gateway"
+	"baize/internal/gateway/vendors"
 	"baize/internal/identity"
 	"baize/internal/kernel/fault"
 	"baize/internal/kernel/id"
@@ -189,20 +190,6 @@ func (c currencies) CurrencyOf(ctx context.Context, member id.Member) (money.Cur
 	return m.Currency, err
 }
 
-type boardNames struct{ a *App }
-
-func (b boardNames) BoardNames(ctx context.Context, list []id.Member) (map[id.Member]string, error) {
-	names := make(map[id.Member]string, len(list))
-	for _, member := range list {
-		m, err := b.a.rooms.members.Get(ctx, member)
-		if err != nil {
-			return nil, err
-		}
-		names[member] = m.Account
-	}
-	return names, nil
-}
-
 // bettingGames asks the room of the gateway too, which is made after betting.
 type bettingGames struct{ rooms *rooms }
 
@@ -251,7 +238,12 @@ func (l launchable) Launchable(ctx context.Context, nodeID string) (gateway.Game
 	}, nil
 }
 
-type gatewayVendors struct{ catalogue *catalogue.Service }
+// gatewayVendors are those of the catalogue, and those that are set up to speak
+// the platform's own protocols: their keys are made before their games are fetched.
+type gatewayVendors struct {
+	catalogue *catalogue.Service
+	vendors   *vendors.Service
+}
 
 func (g gatewayVendors) GatewayVendors(ctx context.Context) ([]gateway.Vendor, error) {
 	all, err := g.catalogue.StaffVendors(ctx)
@@ -260,6 +252,14 @@ func (g gatewayVendors) GatewayVendors(ctx context.Context) ([]gateway.Vendor, e
 		if !seen[v.Code] {
 			seen[v.Code] = true
 			out = append(out, gateway.Vendor{Code: v.Code, NameEn: v.NameEn, NameBn: v.NameBn})
+		}
+	}
+	for _, dialect := range []string{vendors.Seamless, vendors.Transfer} {
+		for _, p := range g.vendors.PeersOf(ctx, dialect) {
+			if !seen[p.Vendor] {
+				seen[p.Vendor] = true
+				out = append(out, gateway.Vendor{Code: p.Vendor, NameEn: p.Vendor, NameBn: p.Vendor})
+			}
 		}
 	}
 	return out, err

@@ -113,6 +113,7 @@ func (a *App) listen() {
 	a.jobs.Add(r.compliance.Jobs()...)
 	a.jobs.Add(r.transfer.Jobs()...)
 	a.jobs.Add(r.ledger.Jobs()...)
+	a.jobs.Add(r.staff.Jobs()...)
 	a.jobs.Add(r.gateway.DeskJobs()...)
 	a.jobs.Add(r.reconcile.Jobs()...)
 	a.jobs.Add(r.gateway.Jobs()...)
@@ -120,6 +121,7 @@ func (a *App) listen() {
 	a.metrics.Collect(lagCollector{a.bus})
 	a.metrics.Collect(vitalsCollector{r.screens.Vitals})
 	a.watchSelf()
+	a.metrics.Gauge("baize_commit_waiting_seconds", "How long the oldest write has waited for its answer.", func() float64 { return a.db.Waiting().Seconds() })
 	a.metrics.Gauge("baize_sockets", "Open realtime sockets.", func() float64 { return float64(a.hub.Clients()) })
 }
 
@@ -154,7 +156,7 @@ func (a *App) makeHTTP() error {
 	rewardshttp.Routes(a.api, r.rewards)
 	bonushttp.Routes(a.api, r.bonus)
 	a.questRoutes()
-	loyaltyhttp.Routes(a.api, r.loyalty, r.centre, boardNames{a})
+	loyaltyhttp.Routes(a.api, r.loyalty, r.centre, accountNames{a})
 	reportinghttp.Routes(a.api, r.reporting)
 	a.watchReturns()
 	gatewayhttp.Routes(a.api, r.gateway, studiohttp.First(r.studio))
@@ -221,7 +223,7 @@ func isVendorDocs(path string) bool {
 func (a *App) operations() {
 	a.api.Mux.Get("/healthz", func(w http.ResponseWriter, _ *http.Request) { fmt.Fprintln(w, "ok") })
 	a.api.Mux.Get("/readyz", func(w http.ResponseWriter, r *http.Request) {
-		if err := a.db.PingContext(r.Context()); err != nil || !a.ready.Load() {
+		if !a.ready.Load() || !a.answers(r.Context()) {
 			w.WriteHeader(http.StatusServiceUnavailable)
 			fmt.Fprintln(w, "not ready")
 			return
@@ -266,19 +268,26 @@ func (a *App) Handler() http.Handler { return a.handler }
 // Routes is the table of all documented operations.
 func (a *App) Routes() []httpx.Route { return a.api.Routes() }
 
-// anchorsFile holds the heads of the book's chain, in the data folder.
-const anchorsFile = "anchors.log"
+// These hold the heads of the book's chain and of the staff's log, in the data
+// folder.
+const (
+	anchorsFile      = "anchors.log"
+	staffAnchorsFile = "staff-anchors.log"
+)
 
-func (p *platform) anchors() string { return filepath.Join(p.cfg.Data, anchorsFile) }
+func (p *platform) anchors() string      { return filepath.Join(p.cfg.Data, anchorsFile) }
+func (p *platform) staffAnchors() string { return filepath.Join(p.cfg.Data, staffAnchorsFile) }
 
 // mendAnchors writes off what a power cut tore of the last anchors, so that
-// anchoring goes on. Other damage is not touched: the book's job tells of it,
-// and bets need not wait for who looks.
+// anchoring goes on. Other damage is not touched: the job that adds to them
+// tells of it, and bets need not wait for who looks.
 func (p *platform) mendAnchors() {
-	switch mended, err := (anchor.File{Path: p.anchors()}).Mend(); {
-	case err != nil:
-		p.log.Error("the anchors of the book cannot go on", "cause", err)
-	case mended:
-		p.log.Warn("the last anchors were torn by a crash and are written off", "file", p.anchors())
+	for _, path := range []string{p.anchors(), p.staffAnchors()} {
+		switch mended, err := (anchor.File{Path: path}).Mend(); {
+		case err != nil:
+			p.log.Error("anchors cannot go on", "file", path, "cause", err)
+		case mended:
+			p.log.Warn("the last anchors were torn by a crash and are written off", "file", path)
+		}
 	}
 }

@@ -101,15 +101,20 @@ func takeBackup(ctx context.Context, cfg *Config, key []byte, dir string, s stre
 	if err := refuseInside(cfg.Data, dir); err != nil {
 		return manifest{}, err
 	}
-	// Anchors first: seals that are younger than the copy would be missed in it.
-	if err := copyFolder(cfg.Data, dir, carried); err != nil {
+	// Anchors before the database: heads that are younger than the copy would be
+	// missed in it. All other files after it: a file is stored before its row.
+	if err := copyFolder(cfg.Data, dir, anchoring); err != nil {
 		return manifest{}, err
 	}
 	file := filepath.Join(dir, databaseFile)
 	if err := carry.Snapshot(ctx, cfg.dbURL(), file, migrations.Files); err != nil {
 		return manifest{}, err
 	}
-	report, err := recount(ctx, file, filepath.Join(dir, anchorsFile))
+	rest := func(path string) bool { return carried(path) && !anchoring(path) }
+	if err := copyFolder(cfg.Data, dir, rest); err != nil {
+		return manifest{}, err
+	}
+	report, err := recount(ctx, file, dir)
 	if err != nil {
 		return manifest{}, err
 	}

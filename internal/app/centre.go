@@ -93,7 +93,10 @@ func given(_ context.Context, d bus.Delivery) (reporting.Line, error) {
 	return line, err
 }
 
-func (a *App) birthdayLimit(ctx context.Context) (int, error) {
+func (a *App) brandAge(ctx context.Context) (int, error) {
 	b, err := a.rooms.site.Brand(ctx)
-	return b.BirthdayLimit, err
+	return b.Least(), err
 }
+
+// leastAge is the one age that registering, profiles and papers ask for.
+func (a *App) leastAge(ctx context.Context) (int, error) { return a.rooms.compliance.Least(ctx) }

@@ -22,7 +22,7 @@ type cli struct {
 	Config
 	File kong.ConfigFlag `name:"config-file" help:"JSON file of settings."`
 
-	Serve   serveCmd     `cmd:"" default:"withargs" help:"Migrate, seed the sandbox brand and serve."`
+	Serve   serveCmd     `cmd:"" default:"withargs" help:"Migrate, seed and serve."`
 	Backup  backupCmd    `cmd:"" help:"Copy a deployment beside its running server."`
 	Restore restoreCmd   `cmd:"" help:"Restore a backup into an empty folder and recount it."`
 	Move    moveCmd      `cmd:"" help:"Move a deployment to the other database engine."`
@@ -34,6 +34,7 @@ type cli struct {
 	Openapi openapiCmd   `cmd:"" help:"Print the OpenAPI description."`
 	Ledger  ledgerCmd    `cmd:"" help:"The book."`
 	Vendor  vendorCmd    `cmd:"" help:"Vendors that speak a dialect of their own."`
+	Staff   staffCmd     `cmd:"" help:"Operators of the back office."`
 	Audit   auditCmd     `cmd:"" help:"The audit chain."`
 	Fair    fairCmd      `cmd:"" help:"Fairness of house games."`
 

@@ -44,7 +44,7 @@ func (a *App) makeCompliance() {
 		}},
 		Watch: compliance.SandboxList{}, Freezer: complianceFreezer{a}, Prover: complianceProver{a}, Places: compliancePlaces{a},
 		Payments: compliancePayments{cashierdb.New(p.db, p.box)}, Bets: complianceBets{a}, Doors: complianceDoors{a}, Tables: complianceTables{a},
-		AuditLog: complianceLog{a}, Mistakes: p.mistakes.take, Notices: complianceNotices{a}, Rooms: a.personalRooms(),
+		AuditLog: complianceLog{a}, Mistakes: p.mistakes.take, Notices: complianceNotices{a}, LeastAge: a.brandAge, Rooms: a.personalRooms(),
 		Node: p.cfg.Node, Measures: p.measures(store), Time: p.readTime, Drift: p.cfg.ClockDrift,
 	})
 }

@@ -46,7 +46,7 @@ type Config struct {
 	ReceiptAuto time.Duration `help:"Issued withdrawals that nobody confirms count as received after this time." default:"30m" env:"BAIZE_RECEIPT_AUTO"`
 	AccountWait time.Duration `help:"How old a payout account must be before it is paid to; one on a chain waits for a day at least." default:"1h" env:"BAIZE_ACCOUNT_WAIT"`
 	DayOffset   time.Duration `help:"How far the brand's day is ahead of UTC." default:"6h" env:"BAIZE_DAY_OFFSET"`
-	RequireJWE  bool          `help:"Refuse logins and registrations that are not in a JWE envelope." default:"false" env:"BAIZE_REQUIRE_JWE"`
+	RequireJWE  bool          `help:"Refuse logins and registrations that are not in a JWE envelope; without the sandbox they always are refused." default:"false" env:"BAIZE_REQUIRE_JWE"`
 	LoginLock   int           `help:"Wrong passwords within half an hour that lock a name's login by password for half an hour; 0 never locks." default:"0" env:"BAIZE_LOGIN_LOCK"`
 	SessionIdle time.Duration `help:"Member sessions end after this time without a request." default:"24h" env:"BAIZE_SESSION_IDLE"`
 
@@ -128,6 +128,9 @@ func (c *Config) Validate() error {
 	}
 	return c.vendorLimits().Validate()
 }
+
+// requireJWE is the sandbox's to choose: where money is real, secrets come sealed.
+func (c *Config) requireJWE() bool { return c.RequireJWE || !c.Sandbox }
 
 // phoneAuth is the phone-auth service, off where no project is named.
 func (c *Config) phoneAuth() phoneauth.Config {

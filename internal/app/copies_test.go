@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -15,6 +16,7 @@ import (
 
 	"baize/internal/app"
 	"baize/internal/platform/blob"
+	"baize/internal/platform/db"
 )
 
 // run is a subcommand with its output.
@@ -140,4 +142,80 @@ func TestExport_IsTheSameFromACopyAndAddsUp(t *testing.T) {
 		require.Equal(t, done(t, "export", "--at", "2026-01-01", "--format", format, "--data", folder),
 			done(t, "export", "--at", "2026-01-01", "--format", format, "--data", to))
 	}
+}
+
+// storeOne stores a file and then the row that names it.
+func storeOne(ctx context.Context, d *db.DB, files blob.Dir, n int) error {
+	name := fmt.Sprintf("%020x-9x9.png", n)
+	if err := files.Put(ctx, name, []byte(name)); err != nil {
+		return err
+	}
+	return d.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		_, err := tx.Exec(ctx, `INSERT INTO staff_approvals (id, kind, subject, payload, why, maker, state, made_at)
+			VALUES (?, 'stored', ?, '{}', '', 1, 'pending', 1)`, n, name)
+		return err
+	})
+}
+
+// TestBackup_HoldsEveryFileThatItsRowsName stores files and then their rows, as
+// the rooms do, all the while that a backup is made.
+func TestBackup_HoldsEveryFileThatItsRowsName(t *testing.T) {
+	ctx, folder := context.Background(), filepath.Join(t.TempDir(), "data")
+	open(t, folder)
+	d, err := db.Open(ctx, db.Config{URL: filepath.Join(folder, "baize.db"), Patient: true})
+	require.NoError(t, err)
+	defer d.Close()
+	var ended atomic.Bool
+	begun, stored := make(chan struct{}), make(chan error, 1)
+	go func() {
+		var err error
+		for n := 1; err == nil && !ended.Load(); n++ {
+			err = storeOne(ctx, d, blob.Dir{Path: filepath.Join(folder, "pictures")}, n)
+			if n == 5 {
+				close(begun)
+			}
+		}
+		stored <- err
+	}()
+	<-begun
+	dir := filepath.Join(t.TempDir(), "plain")
+	done(t, "backup", "--data", folder, "--to", dir+"/")
+	ended.Store(true)
+	require.NoError(t, <-stored)
+	copied, err := db.Open(ctx, db.Config{URL: filepath.Join(dir, "baize.db"), Patient: true})
+	require.NoError(t, err)
+	defer copied.Close()
+	var names []string
+	require.NoError(t, copied.NewRaw(`SELECT subject FROM staff_approvals WHERE kind = 'stored'`).Scan(ctx, &names))
+	require.NotEmpty(t, names, "something was stored before the database was copied")
+	for _, name := range names {
+		_, err := blob.Dir{Path: filepath.Join(dir, "pictures")}.Get(ctx, name)
+		require.NoError(t, err, name)
+	}
+}
+
+func TestG29_AnEndCutOffTheStaffsLogIsFoundInEveryCopy(t *testing.T) {
+	ctx, folder := context.Background(), filepath.Join(t.TempDir(), "data")
+	w := open(t, folder)
+	outside := filepath.Join(folder, "staff-anchors.log")
+	require.Eventually(t, func() bool { raw, _ := os.ReadFile(outside); return len(raw) > 0 }, 20*time.Second, 50*time.Millisecond)
+	w.Stop(ctx)
+	done(t, "audit", "verify", "--data", folder)
+	d, err := db.Open(ctx, db.Config{URL: filepath.Join(folder, "baize.db"), Patient: true})
+	require.NoError(t, err)
+	for _, statement := range []string{
+		`DROP TRIGGER staff_audit_no_delete`,
+		`DELETE FROM staff_audit WHERE seq = (SELECT max(seq) FROM staff_audit)`,
+		`UPDATE staff_audit_head SET seq = (SELECT max(seq) FROM staff_audit), hash = (SELECT hash FROM staff_audit ORDER BY seq DESC LIMIT 1)`,
+	} {
+		require.NoError(t, d.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+			_, err := tx.Exec(ctx, statement)
+			return err
+		}))
+	}
+	require.NoError(t, d.Close())
+	refused(t, "the audit log breaks at row", "audit", "verify", "--data", folder)
+	dir := filepath.Join(t.TempDir(), "plain")
+	refused(t, "the audit log breaks at row", "backup", "--data", folder, "--to", dir+"/")
+	refused(t, "the audit log breaks at row", "restore", "--from", dir, "--key", filepath.Join(folder, "master.key"), "--data", filepath.Join(t.TempDir(), "new"))
 }

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"fmt"
 	"go/ast"
+	"go/token"
 	"maps"
 	"os"
 	"path/filepath"
@@ -218,25 +219,82 @@ func snake(code string) string {
 // package's variable gets its seconds where it is answered.
 func TestErrors_EveryLimitTellsHowLongToWait(t *testing.T) {
 	all, set := sources(t)
+	later := map[string]bool{} // the variables that have no seconds yet, with their package
 	for _, s := range all {
 		if s.test || strings.HasSuffix(s.sub, "test") {
 			continue
 		}
 		for _, decl := range s.file.Decls {
-			if _, isFunc := decl.(*ast.FuncDecl); !isFunc {
-				continue
-			}
+			_, isFunc := decl.(*ast.FuncDecl)
 			ast.Inspect(decl, func(n ast.Node) bool {
-				call, ok := n.(*ast.CallExpr)
-				if !ok || selector(call.Fun) != "fault.New" || selector(call.Args[0]) != "fault.Limited" {
-					return true
+				if v, ok := n.(*ast.ValueSpec); ok && !isFunc {
+					for i := range v.Values {
+						if isLimit(v.Values[i]) && !tellsSeconds(t, set, v.Values[i]) {
+							later[s.file.Name.Name+"."+v.Names[i].Name] = true
+						}
+					}
 				}
-				from, to := set.Position(call.Pos()), set.Position(call.End())
-				raw, err := os.ReadFile(from.Filename)
-				require.NoError(t, err)
-				assert.Contains(t, string(raw[from.Offset:to.Offset]), `"seconds"`, from)
+				if e, ok := n.(ast.Expr); ok && isFunc && isLimit(e) {
+					assert.True(t, tellsSeconds(t, set, e), "%s", set.Position(e.Pos()))
+				}
 				return true
 			})
 		}
 	}
+	require.True(t, later["runner.ErrPace"], "the search finds them")
+	for _, s := range all {
+		if !s.test {
+			requireAfter(t, set, s, later)
+		}
+	}
+}
+
+func isLimit(e ast.Expr) bool {
+	call, ok := e.(*ast.CallExpr)
+	return ok && selector(call.Fun) == "fault.New" && selector(call.Args[0]) == "fault.Limited"
+}
+
+func tellsSeconds(t *testing.T, set *token.FileSet, e ast.Expr) bool {
+	from, to := set.Position(e.Pos()), set.Position(e.End())
+	raw, err := os.ReadFile(from.Filename)
+	require.NoError(t, err)
+	return strings.Contains(string(raw[from.Offset:to.Offset]), `"seconds"`)
+}
+
+// requireAfter lets variables without seconds be compared with, be asked for
+// their key, and be answered by a chain of calls that ends with After.
+func requireAfter(t *testing.T, set *token.FileSet, s source, later map[string]bool) {
+	var above []ast.Node
+	ast.Inspect(s.file, func(n ast.Node) bool {
+		if n == nil {
+			above = above[:len(above)-1]
+			return true
+		}
+		above = append(above, n)
+		name := ""
+		switch n := n.(type) {
+		case *ast.SelectorExpr:
+			name = selector(n)
+		case *ast.Ident:
+			name = s.file.Name.Name + "." + n.Name
+		}
+		if !later[name] {
+			return true
+		}
+		fine := false
+		for i := len(above) - 2; i >= 0 && !fine; i-- {
+			switch up := above[i].(type) {
+			case *ast.SelectorExpr:
+				fine = up.Sel.Name == "After" || up.Sel.Name == "Key"
+			case *ast.ValueSpec:
+				fine = true // where it is made
+			case *ast.CallExpr:
+				fine = selector(up.Fun) == "errors.Is"
+			case *ast.ReturnStmt, *ast.AssignStmt, *ast.BlockStmt:
+				i = 0
+			}
+		}
+		assert.True(t, fine, "%s: %s is answered without After", set.Position(n.Pos()), name)
+		return true
+	})
 }

@@ -8,6 +8,7 @@ import (
 	"baize/internal/betting"
 	"baize/internal/cashier"
 	"baize/internal/catalogue/titles"
+	"baize/internal/gateway"
 	"baize/internal/kernel/clock"
 	"baize/internal/kernel/id"
 	"baize/internal/kernel/money"
@@ -21,6 +22,13 @@ import (
 func (a *App) OpenOperator(ctx context.Context, name, password, totp string, role staff.Role) error {
 	_, _, err := a.rooms.staff.Open(ctx, 0, staff.NewOperator{Name: name, Password: password, Roles: []staff.Role{role}, TOTP: totp})
 	return err
+}
+
+// OpenRoundCase opens a case about a round that is open too long.
+func (a *App) OpenRoundCase(ctx context.Context, vendor, round string, member id.Member) error {
+	return a.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		return a.rooms.gateway.OpenCase(ctx, tx, gateway.CaseRoundStale, vendor, round, member, "open too long")
+	})
 }
 
 // SetOf is what the running program has its settings in.

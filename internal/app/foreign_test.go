@@ -53,7 +53,7 @@ func (h *hubVendor) call(op string, body map[string]any) hub88.Status {
 }
 
 func agreed(address, currencies string, version int) string {
-	return fmt.Sprintf(`{"dialect":"hub88","baseUrl":%q,"operatorId":"7","returnUrl":"https://us.example.com","currencies":[%s],"version":%d,"reason":"agreed"}`, address, currencies, version)
+	return fmt.Sprintf(`{"dialect":"hub88","baseUrl":%q,"operatorId":"7","product":"","returnUrl":"https://us.example.com","currencies":[%s],"version":%d,"reason":"agreed"}`, address, currencies, version)
 }
 
 // Staff set a vendor up whole: what is agreed, keys, a try, the games. It is

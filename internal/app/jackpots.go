@@ -3,8 +3,6 @@ package app
 import (
 	"context"
 
-	"baize/internal/catalogue"
-	"baize/internal/kernel/id"
 	"baize/internal/kernel/money"
 	"baize/internal/messaging"
 	"baize/internal/platform/db"
@@ -37,15 +35,6 @@ func (a *App) makeJackpots() []studio.Desk {
 		desks[i].Wallet = a.rooms.jackpot.Contributing(d.Wallet)
 	}
 	return desks
-}
-
-// Masked are the names of the winner board.
-func (b boardNames) Masked(ctx context.Context, list []id.Member) (map[id.Member]string, error) {
-	names, err := b.BoardNames(ctx, list)
-	for member, name := range names {
-		names[member] = catalogue.Mask(name)
-	}
-	return names, err
 }
 
 // jackpotNotices tells winners in their inbox.

@@ -139,11 +139,15 @@ func carried(path string) bool {
 	return !strings.HasSuffix(path, ".part")
 }
 
-// copyFolder copies the files that belong into a copy.
+// anchoring tells the files that say how far the database's chains had come.
+func anchoring(path string) bool { return path == anchorsFile || path == staffAnchorsFile }
+
+// copyFolder copies the files that belong into a copy; one that is erased while
+// it runs belongs there no more.
 func copyFolder(from, to string, wanted func(string) bool) error {
 	return filepath.WalkDir(from, func(path string, e fs.DirEntry, err error) error {
-		if errors.Is(err, fs.ErrNotExist) && path == from {
-			return nil // a deployment on PostgreSQL may keep nothing here
+		if errors.Is(err, fs.ErrNotExist) {
+			return nil // a deployment on PostgreSQL may keep nothing here at all
 		}
 		if err != nil || e.IsDir() {
 			return err
@@ -157,14 +161,17 @@ func copyFolder(from, to string, wanted func(string) bool) error {
 }
 
 func copyFile(from, to string) error {
-	if err := os.MkdirAll(filepath.Dir(to), 0o700); err != nil {
-		return err
-	}
 	in, err := os.Open(from)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
 	if err != nil {
 		return err
 	}
 	defer in.Close()
+	if err := os.MkdirAll(filepath.Dir(to), 0o700); err != nil {
+		return err
+	}
 	out, err := os.OpenFile(to, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
 	if err != nil {
 		return err

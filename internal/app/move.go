@@ -55,17 +55,11 @@ func (c moveCmd) place(end string, cfg *Config) place {
 func (c moveCmd) Run(ctx context.Context, cfg *Config, s streams) error {
 	began := time.Now()
 	from, to := c.place(c.From, cfg), c.place(c.To, cfg)
-	if carry.EngineOf(from.url) == db.Postgres {
-		if err := alone(ctx, from.url); err != nil {
-			return err
-		}
-	} else {
-		lock, err := lockFolder(from.folder)
-		if err != nil {
-			return err
-		}
-		defer lock.Close()
+	still, release, err := hold(ctx, from)
+	if err != nil {
+		return err
 	}
+	defer release()
 	if err := c.prepare(to); err != nil {
 		return err
 	}
@@ -74,6 +68,9 @@ func (c moveCmd) Run(ctx context.Context, cfg *Config, s streams) error {
 		return err
 	}
 	report, err := c.copy(ctx, from, to, before, s)
+	if err == nil {
+		err = still(ctx)
+	}
 	if err != nil {
 		return err
 	}
@@ -132,6 +129,26 @@ func (c moveCmd) prepare(to place) error {
 	return os.MkdirAll(to.folder, 0o700)
 }
 
+// hold keeps servers away from what is moved until release: what one took on
+// after the copy had begun would be left behind. still fails where that was lost.
+func hold(ctx context.Context, from place) (still func(context.Context) error, release func() error, err error) {
+	if carry.EngineOf(from.url) != db.Postgres {
+		lock, err := lockFolder(from.folder)
+		if err != nil {
+			return nil, nil, err
+		}
+		return func(context.Context) error { return nil }, lock.Close, nil
+	}
+	if err := alone(ctx, from.url); err != nil {
+		return nil, nil, err
+	}
+	h, err := carry.HoldOf(ctx, from.url)
+	if err != nil {
+		return nil, nil, err
+	}
+	return h.Still, h.Close, nil
+}
+
 // alone refuses to move a database that others are connected to.
 func alone(ctx context.Context, url string) error {
 	others, err := carry.Others(ctx, url)
@@ -158,7 +175,7 @@ func look(ctx context.Context, at place, s streams) (ledger.Report, error) {
 	if err = errors.Join(err, d.Close()); err != nil {
 		return ledger.Report{}, err
 	}
-	r, err := recount(ctx, at.url, filepath.Join(at.folder, anchorsFile))
+	r, err := recount(ctx, at.url, at.folder)
 	if err != nil {
 		return r, err
 	}
@@ -167,7 +184,7 @@ func look(ctx context.Context, at place, s streams) (ledger.Report, error) {
 
 // sameAs recounts the target and compares.
 func sameAs(ctx context.Context, before ledger.Report, at place, s streams) error {
-	after, err := recount(ctx, at.url, filepath.Join(at.folder, anchorsFile))
+	after, err := recount(ctx, at.url, at.folder)
 	if err != nil {
 		return err
 	}

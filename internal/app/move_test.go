@@ -11,6 +11,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"baize/internal/app"
 	"baize/internal/platform/carry"
 	"baize/internal/platform/db/dbtest"
 	"baize/migrations"
@@ -75,4 +76,30 @@ func TestMove_TakenUpWithNothingThereBegins(t *testing.T) {
 	to := filepath.Join(t.TempDir(), "deep", "back")
 	done(t, "move", "--from", url, "--to", to, "--data", folder, "--resume")
 	require.Equal(t, head, headOf(t, to))
+}
+
+// A supervisor starts what was stopped: a server that came back while the copy
+// runs would take bets that stay behind.
+func TestMove_KeepsServersAwayUntilItIsDone(t *testing.T) {
+	url := dbtest.Empty(t)
+	folder := played(t)
+	done(t, "move", "--from", folder, "--to", url, "--data", folder)
+	cfg := config(folder)
+	cfg.DB = url
+	served, err := app.New(t.Context(), cfg, testLog{t})
+	require.NoError(t, err)
+	_, err = carry.HoldOf(t.Context(), url)
+	require.ErrorContains(t, err, "a server uses the database")
+	served.Stop(t.Context())
+
+	held, err := carry.HoldOf(t.Context(), url)
+	require.NoError(t, err)
+	_, err = app.New(t.Context(), cfg, testLog{t})
+	require.ErrorContains(t, err, "is being moved")
+	require.NoError(t, held.Still(t.Context()))
+	require.NoError(t, held.Close())
+	require.Error(t, held.Still(t.Context()), "a lock that is lost is noticed")
+	again, err := app.New(t.Context(), cfg, testLog{t})
+	require.NoError(t, err)
+	again.Stop(t.Context())
 }

@@ -63,7 +63,7 @@ func (a *App) tellProfile(ctx context.Context, member id.Member, say say) error 
 	}
 	return say("profile", map[string]any{
 		"account": m.Account, "nickname": m.Nickname, "currency": m.Currency, "language": m.Lang, "status": m.Status,
-		"answers": m.Fields, "affiliateCode": m.AffiliateCode, "referralCode": m.ReferralCode, "since": m.CreatedAt,
+		"answers": m.Fields, "affiliateCode": m.AffiliateCode, "referralCode": m.ReferralCode, "offWinnerBoard": m.OffBoard, "since": m.CreatedAt,
 	})
 }
 

@@ -89,13 +89,15 @@ func (p *platform) openDB(ctx context.Context) (err error) {
 			return err
 		}
 	}
-	p.db, err = db.Open(ctx, db.Config{URL: p.cfg.dbURL(), Log: p.log, OnStop: func(cause error) { p.stopped <- cause }})
+	p.db, err = db.Open(ctx, db.Config{
+		URL: p.cfg.dbURL(), Log: p.log, Standby: p.cfg.StandbyRequired, Serve: true, OnStop: func(cause error) { p.stopped <- cause },
+	})
 	if err != nil {
 		p.unlock()
 		return err
 	}
 	var last int64
-	if err = p.assertStandby(ctx); err == nil {
+	if err = p.warnOfStandby(ctx); err == nil {
 		err = carry.Refuse(ctx, p.db)
 	}
 	if err == nil {

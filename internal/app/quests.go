@@ -18,7 +18,7 @@ func (a *App) makeQuests() {
 	r.quests = quest.New(quest.Deps{
 		DB: p.db, Store: questdb.New(p.db), Clock: p.clock, IDs: p.ids, Random: p.rng, Box: p.box, Bus: p.bus, Jobs: p.jobs,
 		Calendar: quest.Calendar{Zone: a.brandZone()}, Givers: a.prizes(), Members: r.members, Guard: r.care, Ranks: questRanks{a}, Lanes: r.catalogue, Turnover: a.turnover(),
-		Names: boardNames{a}, Traces: questTraces{a}, Auditor: questAudit{a}, Approvals: cashierApprovals{a},
+		Names: accountNames{a}, Traces: questTraces{a}, Auditor: questAudit{a}, Approvals: cashierApprovals{a},
 	})
 	r.centre.Missions = r.quests
 	r.centre.Sources = append(r.centre.Sources, loyalty.Source{Name: "quest", Claimables: r.quests.Claims()})

@@ -3,6 +3,7 @@ package app
 import (
 	"context"
 	"fmt"
+	"path/filepath"
 	"slices"
 
 	"baize/internal/betting"
@@ -16,15 +17,15 @@ import (
 	"baize/internal/studio/jackpot/jackpotdb"
 )
 
-// recount looks through a whole database: the book with its anchors, the rounds
-// and the log of what staff did.
-func recount(ctx context.Context, url, anchors string) (ledger.Report, error) {
+// recount looks through a whole database: the book, the rounds and the log of
+// what staff did, with the anchors that lie in a folder.
+func recount(ctx context.Context, url, folder string) (ledger.Report, error) {
 	d, err := db.Open(ctx, db.Config{URL: url, Patient: true})
 	if err != nil {
 		return ledger.Report{}, err
 	}
 	defer d.Close()
-	r, err := ledger.Verify(ctx, d, anchor.File{Path: anchors})
+	r, err := ledger.Verify(ctx, d, anchor.File{Path: filepath.Join(folder, anchorsFile)})
 	if err != nil {
 		return r, err
 	}
@@ -33,10 +34,8 @@ func recount(ctx context.Context, url, anchors string) (ledger.Report, error) {
 		return r, err
 	}
 	r.Violations = append(r.Violations, rounds...)
-	log, err := staff.VerifyAudit(ctx, staffdb.New(d))
-	if err == nil && log.BrokenAt != 0 {
-		r.Violations = append(r.Violations, fmt.Sprintf("the audit log breaks at row %d", log.BrokenAt))
-	}
+	log, err := staff.VerifyAudit(ctx, staffdb.New(d), anchor.File{Path: filepath.Join(folder, staffAnchorsFile)})
+	r.Violations = append(r.Violations, log.Violations()...)
 	return r, err
 }
 

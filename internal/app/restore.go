@@ -74,18 +74,18 @@ func (c restoreCmd) fill(ctx context.Context, cfg *Config, key []byte, work stri
 	if err != nil {
 		return m, err
 	}
-	file, anchors := filepath.Join(work, databaseFile), filepath.Join(work, anchorsFile)
+	file := filepath.Join(work, databaseFile)
 	if err := upToDate(ctx, file); err != nil {
 		return m, err
 	}
-	if err := sameBook(ctx, m, file, anchors, s); err != nil {
+	if err := sameBook(ctx, m, file, work, s); err != nil {
 		return m, err
 	}
 	if carry.EngineOf(cfg.dbURL()) != db.Postgres {
 		return m, nil
 	}
 	_, err = carry.Copy(ctx, carry.Job{From: file, To: cfg.DB, Name: m.Book.Head, Files: migrations.Files, Check: func(ctx context.Context) error {
-		return sameBook(ctx, m, cfg.DB, anchors, s)
+		return sameBook(ctx, m, cfg.DB, work, s)
 	}})
 	return m, errors.Join(err, os.Remove(file))
 }
@@ -149,8 +149,8 @@ func (c restoreCmd) unpack(key []byte, work string) (manifest, error) {
 }
 
 // sameBook recounts a database and compares its book with the manifest.
-func sameBook(ctx context.Context, m manifest, url, anchors string, s streams) error {
-	report, err := recount(ctx, url, anchors)
+func sameBook(ctx context.Context, m manifest, url, folder string, s streams) error {
+	report, err := recount(ctx, url, folder)
 	if err != nil {
 		return err
 	}

@@ -25,6 +25,7 @@ import (
 	"baize/internal/gateway/transfer"
 	"baize/internal/gateway/transfer/simvendor"
 	"baize/internal/gateway/vendors"
+	"baize/internal/gateway/vendors/ours"
 	"baize/internal/identity"
 	"baize/internal/identity/authenticator"
 	"baize/internal/identity/identitydb"
@@ -71,45 +72,47 @@ import (
 
 // rooms are all rooms, in the order of their levels.
 type rooms struct {
-	ledger     *ledger.Service
-	identity   *identity.Service
-	hasher     *identity.Hasher
-	apps       *authenticator.Service
-	passkeys   *passkey.Service
-	social     *social.Service
-	site       *site.Service
-	wallet     *wallet.Service
-	members    *members.Service
-	staff      *staff.Service
-	betting    *betting.Service
-	cashier    *cashier.Service
-	care       *care.Service
-	compliance *compliance.Service
-	messaging  *messaging.Service
-	push       *push.Service
-	support    *support.Service
-	feedback   *feedback.Service
-	rewards    *rewards.Service
-	bonus      *bonus.Service
-	quests     *quest.Service
-	loyalty    *loyalty.Service
-	centre     *loyalty.Centre
-	givers     prize.Givers
-	pay        payers // the simulated providers' own sides
-	catalogue  *catalogue.Service
-	gateway    *gateway.Service
-	reconcile  *reconcile.Service
-	vendors    *vendors.Service // vendors with dialects of their own
-	transfer   *transfer.Service
-	coins      []*simvendor.Service // the sandbox's transfer vendors' own side
-	content    *content.Service
-	studio     *runner.Service
-	cardroom   *cardroom.Service
-	pier       *pier.Service
-	pit        *pit.Service
-	jackpot    *jackpot.Service
-	screens    *screens.Service
-	reporting  *reporting.Service
+	ledger        *ledger.Service
+	identity      *identity.Service
+	hasher        *identity.Hasher
+	apps          *authenticator.Service
+	passkeys      *passkey.Service
+	social        *social.Service
+	site          *site.Service
+	wallet        *wallet.Service
+	members       *members.Service
+	staff         *staff.Service
+	betting       *betting.Service
+	cashier       *cashier.Service
+	care          *care.Service
+	compliance    *compliance.Service
+	messaging     *messaging.Service
+	push          *push.Service
+	support       *support.Service
+	feedback      *feedback.Service
+	rewards       *rewards.Service
+	bonus         *bonus.Service
+	quests        *quest.Service
+	loyalty       *loyalty.Service
+	centre        *loyalty.Centre
+	givers        prize.Givers
+	pay           payers // the simulated providers' own sides
+	catalogue     *catalogue.Service
+	gateway       *gateway.Service
+	reconcile     *reconcile.Service
+	vendors       *vendors.Service // vendors with dialects of their own
+	transfer      *transfer.Service
+	outside       *http.Client         // calls the addresses of vendors that staff set
+	walletVendors *ours.Wallets        // vendors that keep wallets, as they are set up
+	coins         []*simvendor.Service // the sandbox's transfer vendors' own side
+	content       *content.Service
+	studio        *runner.Service
+	cardroom      *cardroom.Service
+	pier          *pier.Service
+	pit           *pit.Service
+	jackpot       *jackpot.Service
+	screens       *screens.Service
+	reporting     *reporting.Service
 
 	endCallLog context.CancelFunc
 	endLook    context.CancelFunc // the first look of the program at itself
@@ -151,7 +154,7 @@ func (a *App) makeBase() (err error) {
 	}
 	policy := identity.DefaultPolicy()
 	policy.HumanCheck = p.cfg.HumanCheck
-	policy.RequireEnvelope, policy.SessionIdle, policy.LoginLock = p.cfg.RequireJWE, p.cfg.SessionIdle, p.cfg.LoginLock
+	policy.RequireEnvelope, policy.SessionIdle, policy.LoginLock = p.cfg.requireJWE(), p.cfg.SessionIdle, p.cfg.LoginLock
 	policy.SessionAbsolute = max(policy.SessionAbsolute, policy.SessionIdle)
 	phones, err := phoneauth.New(p.cfg.phoneAuth())
 	if err != nil {
@@ -160,7 +163,7 @@ func (a *App) makeBase() (err error) {
 	r.identity, err = identity.New(identity.Deps{
 		DB: p.db, Store: identitydb.New(p.db), Clock: p.clock, IDs: p.ids, Random: p.rng, Bus: p.bus, Hasher: r.hasher,
 		CaptchaKey: p.box.Derive("captcha"), EnvelopeKeys: envelopeList(envelope), Rules: registrationRules{r.site}, Policy: policy,
-		Invitations: invitations{a}, Switches: r.site, Terms: r.content, Phones: phones,
+		Invitations: invitations{a}, Switches: r.site, Terms: r.content, Phones: phones, LeastAge: a.leastAge,
 	})
 	return err
 }
@@ -171,7 +174,7 @@ func (a *App) makePeople() (err error) {
 	r.wallet = wallet.New(wallet.Deps{Ledger: r.ledger})
 	r.members = members.New(members.Deps{
 		DB: p.db, Store: membersdb.New(p.db), Clock: p.clock, IDs: p.ids, Random: p.rng, Bus: p.bus,
-		Credentials: r.identity, Audit: a.auditMembers, Wallets: a.fundsOf, Ranks: a.rankLabel, KnownFor: profilesKnownFor, BirthdayLimit: a.birthdayLimit,
+		Credentials: r.identity, Audit: a.auditMembers, Wallets: a.fundsOf, Ranks: a.rankLabel, KnownFor: profilesKnownFor, BirthdayLimit: a.leastAge,
 	})
 	r.identity.Connect(r.members)
 	if err := a.makeProofs(); err != nil {
@@ -180,6 +183,7 @@ func (a *App) makePeople() (err error) {
 	r.staff, err = staff.New(staff.Deps{
 		DB: p.db, Store: staffdb.New(p.db), Clock: p.clock, IDs: p.ids, Random: p.rng, Hasher: r.hasher,
 		Throttle: identity.NewThrottle(identitydb.New(p.db), p.clock), SealKey: p.box.Derive("staff"),
+		Anchors: anchor.File{Path: p.staffAnchors()},
 	})
 	return err
 }
@@ -220,19 +224,18 @@ func (a *App) makeGames() (err error) {
 	if r.vendors, err = a.makeVendors(); err != nil {
 		return err
 	}
-	if err := a.makeTransfers(); err != nil {
-		return err
-	}
+	a.makeTransfers()
 	r.gateway, err = gateway.New(gateway.Deps{
 		DB: p.db, Store: gatewaydb.New(p.db), Bus: p.bus, IDs: p.ids, Clock: p.clock, Rand: p.rng,
 		Bets: r.betting, Balances: r.wallet, Catalogue: launchable{r.catalogue}, Members: a.playing(r.members),
-		Auditor: gatewayAudit{a}, Vendors: gatewayVendors{r.catalogue}, StepUp: r.staff, Sandbox: a.sandboxDesk(), Inside: a.inside(),
+		Auditor: gatewayAudit{a}, Vendors: gatewayVendors{r.catalogue, r.vendors}, StepUp: r.staff, Sandbox: a.sandboxDesk(), Inside: a.inside(),
 		Foreign: r.vendors, Outside: r.transfer, SealKey: p.box.Derive("vendor keys"), Log: p.log,
-		Limits: p.cfg.vendorLimits(), Rounds: a.roundAsker,
+		Limits: p.cfg.vendorLimits(), Rounds: a.roundAsker, Approvals: gatewayApprovals{a},
 	})
 	if err != nil {
 		return err
 	}
+	r.staff.Effects(gatewayApprovals{a}.effect())
 	desks := a.makeJackpots()
 	r.studio = runner.New(runner.Deps{
 		DB: p.db, Store: studiodb.New(p.db), Titles: studioTitles{r.catalogue}, Switches: r.site, Desks: desks, Push: p.hub, Box: p.box,

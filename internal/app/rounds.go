@@ -23,6 +23,9 @@ func (a *App) roundAsker(vendor string) gateway.RoundAsker {
 	if c := a.vendorCaller(roundTimeout); c.Reaches(vendor) {
 		return c
 	}
+	if c := a.setCaller(context.Background(), vendor, roundTimeout); c.Reaches(vendor) {
+		return c
+	}
 	return nil
 }
 

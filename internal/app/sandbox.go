@@ -53,8 +53,9 @@ func (seedCmd) Run(ctx context.Context, cfg *Config, s streams) error {
 	return nil
 }
 
-// seedSandbox fills what the sandbox brand needs; every step may be repeated.
-func (a *App) seedSandbox(ctx context.Context) error {
+// seedHouse fills what every brand needs to have the house's own games: their
+// titles, and the keys with which the studio signs. It may be repeated.
+func (a *App) seedHouse(ctx context.Context) error {
 	if err := a.seedTitles(ctx); err != nil {
 		return fmt.Errorf("titles: %w", err)
 	}
@@ -63,6 +64,17 @@ func (a *App) seedSandbox(ctx context.Context) error {
 		if err := a.rooms.gateway.AddKey(ctx, key); err != nil {
 			return fmt.Errorf("key of %s: %w", v.Code, err)
 		}
+	}
+	return nil
+}
+
+// seedSandbox fills what the sandbox brand needs; every step may be repeated.
+func (a *App) seedSandbox(ctx context.Context) error {
+	if err := a.seedHouse(ctx); err != nil {
+		return err
+	}
+	if err := a.seedCoins(ctx); err != nil {
+		return err
 	}
 	if err := a.rooms.content.Seed(ctx); err != nil {
 		return fmt.Errorf("content: %w", err)

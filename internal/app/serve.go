@@ -10,6 +10,8 @@ import (
 	"runtime"
 	"runtime/debug"
 	"time"
+
+	"baize/internal/platform/httpx"
 )
 
 type serveCmd struct{}
@@ -56,10 +58,12 @@ func (serveCmd) Run(ctx context.Context, cfg *Config, s streams) error {
 // Start begins to work and to serve, from low to high: events, jobs, games,
 // then the outside.
 func (a *App) Start(ctx context.Context, listener net.Listener) error {
-	if cfg := a.cfg; cfg.Sandbox {
-		if err := a.seedSandbox(ctx); err != nil {
-			return fmt.Errorf("seeding the sandbox: %w", err)
-		}
+	seed := a.seedHouse
+	if a.cfg.Sandbox {
+		seed = a.seedSandbox
+	}
+	if err := seed(ctx); err != nil {
+		return fmt.Errorf("seeding: %w", err)
 	}
 	if err := a.rooms.feedback.MovePictures(ctx); err != nil {
 		return fmt.Errorf("pictures of feedback: %w", err)
@@ -73,7 +77,7 @@ func (a *App) Start(ctx context.Context, listener net.Listener) error {
 	if err := a.attic.Keep(sites(a.platform.cfg.phoneSources())); err != nil {
 		a.log.Warn("former sites' files could not be kept: pages that are open may have to load anew", "cause", err)
 	}
-	a.server = &http.Server{Handler: a.handler, ReadHeaderTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 32 << 10}
+	a.server = &http.Server{Handler: httpx.DefaultPatience.Of(a.handler), ReadHeaderTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 32 << 10}
 	go func() {
 		if err := a.server.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
 			a.failed <- err

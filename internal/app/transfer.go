@@ -2,18 +2,22 @@ package app
 
 import (
 	"context"
+	"fmt"
+	"net/http"
+	"strings"
 	"time"
 
 	"baize/internal/catalogue/titles"
 	"baize/internal/gateway/transfer"
 	"baize/internal/gateway/transfer/simvendor"
 	"baize/internal/gateway/transfer/transferdb"
-	"baize/internal/gateway/transfer/transferwire"
+	"baize/internal/gateway/vendors"
 	"baize/internal/kernel/id"
 	"baize/internal/kernel/locale"
 	"baize/internal/kernel/money"
 	"baize/internal/platform/db"
 	"baize/internal/platform/httpx"
+	"baize/internal/platform/seamless"
 	"baize/internal/staff"
 )
 
@@ -24,35 +28,79 @@ const (
 	coinSlowBy   = 3 * time.Second
 )
 
-// makeTransfers makes the vendors that keep wallets. In the sandbox two live
-// here; they speak the whole protocol, signatures included, without a socket.
-func (a *App) makeTransfers() (err error) {
+// makeTransfers makes the moving of money to vendors that keep wallets.
+func (a *App) makeTransfers() {
 	r, p := &a.rooms, a.platform
-	var vendors []transfer.Vendor
+	r.transfer = transfer.New(transfer.Deps{
+		DB: p.db, Store: transferdb.New(p.db), Pockets: r.wallet, Members: transferMembers{a.playing(r.members), currencies{r.members}}, Guard: r.care,
+		Doors: transferDoors{a}, Cases: transferCases{a}, Bus: p.bus, Queue: p.jobs, IDs: p.ids, Clock: p.clock, Log: p.log, Vendors: r.walletVendors, Approvals: cashierApprovals{a}, Audit: a.auditTransfers,
+	})
+}
+
+// coinTransport carries calls to vendors that keep wallets. In the sandbox two
+// live here; they speak the whole protocol, signatures included, without a
+// socket, at addresses that lead nowhere else.
+func (a *App) coinTransport(outside http.RoundTripper) http.RoundTripper {
+	r, p := &a.rooms, a.platform
+	if !p.cfg.Sandbox {
+		return outside
+	}
+	hosts := coinHosts{inside: map[string]http.RoundTripper{}, outside: outside}
 	for _, v := range titles.WalletVendors() {
-		if !p.cfg.Sandbox {
-			break
-		}
-		secret := p.box.Derive("transfer vendor " + v.Code)
 		sim := simvendor.New(simvendor.Deps{
 			House: v.Code, Names: v.Name, DB: p.db, Clock: p.clock, IDs: p.ids, Rand: p.rng, Catalog: p.catalog,
-			Secret: secret, Audit: a.auditTransfers, Patience: coinPatience, SlowBy: coinSlowBy,
+			Signer: a.coinSigner(v.Code), Audit: a.auditTransfers, Patience: coinPatience, SlowBy: coinSlowBy,
 		})
-		client, err := transferwire.NewClient(transferwire.Config{
-			BaseURL: insideURL, Vendor: v.Code, Product: simvendor.Product, KeyID: houseKey, Secret: secret,
-			PasswordKey: p.box.Derive("transfer passwords " + v.Code), Clock: p.clock, Rand: p.rng,
-			Transport: httpx.Local{Handler: sim.Handler()},
+		r.coins = append(r.coins, sim)
+		hosts.inside[coinHost(v.Code)] = httpx.Local{Handler: sim.Handler()}
+	}
+	return hosts
+}
+
+// coinHosts leads calls of the sandbox's vendors inside.
+type coinHosts struct {
+	inside  map[string]http.RoundTripper
+	outside http.RoundTripper
+}
+
+// RoundTrip sends a call to its host.
+func (h coinHosts) RoundTrip(r *http.Request) (*http.Response, error) {
+	if in := h.inside[r.URL.Host]; in != nil {
+		return in.RoundTrip(r)
+	}
+	return h.outside.RoundTrip(r)
+}
+
+func coinHost(vendor string) string {
+	return strings.ToLower(vendor) + "." + strings.TrimPrefix(insideURL, "http://")
+}
+
+// coinSigner is of the key that a sandbox vendor is asked with: whatever staff
+// have issued for it last, as if it had been told.
+func (a *App) coinSigner(vendor string) func(context.Context, string) *seamless.Signer {
+	return func(ctx context.Context, keyID string) *seamless.Signer {
+		k, found, err := a.rooms.gateway.NewestKey(ctx, vendor)
+		if err != nil || !found || k.KeyID != keyID {
+			return nil
+		}
+		return seamless.NewSigner(k.Secret)
+	}
+}
+
+// seedCoins sets the sandbox's vendors up as staff would, unless they stand.
+func (a *App) seedCoins(ctx context.Context) error {
+	for _, v := range titles.WalletVendors() {
+		if a.rooms.vendors.Peer(ctx, v.Code) != nil {
+			continue
+		}
+		err := a.rooms.vendors.Set(ctx, vendors.Settings{
+			Vendor: v.Code, Dialect: vendors.Transfer, BaseURL: "http://" + coinHost(v.Code), Product: simvendor.Product,
 		})
 		if err != nil {
-			return err
+			return fmt.Errorf("settings of %s: %w", v.Code, err)
 		}
-		r.coins, vendors = append(r.coins, sim), append(vendors, client)
 	}
-	r.transfer, err = transfer.New(transfer.Deps{
-		DB: p.db, Store: transferdb.New(p.db), Pockets: r.wallet, Members: transferMembers{a.playing(r.members), currencies{r.members}}, Guard: r.care,
-		Doors: transferDoors{a}, Cases: transferCases{a}, Bus: p.bus, Queue: p.jobs, IDs: p.ids, Clock: p.clock, Log: p.log, Vendors: vendors, Audit: a.auditTransfers,
-	})
-	return err
+	return nil
 }
 
 func (a *App) auditTransfers(ctx context.Context, tx *db.Tx, by id.Staff, what, subject string, before, after any) error {

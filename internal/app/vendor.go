@@ -9,9 +9,11 @@ import (
 	"time"
 
 	"baize/internal/catalogue"
+	"baize/internal/gateway"
 	"baize/internal/gateway/vendors"
 	"baize/internal/gateway/vendors/fundist"
 	"baize/internal/gateway/vendors/hub88"
+	"baize/internal/gateway/vendors/ours"
 	"baize/internal/gateway/vendors/vendorsdb"
 	"baize/internal/kernel/id"
 	"baize/internal/kernel/money"
@@ -25,11 +27,31 @@ const outsideTimeout = 30 * time.Second
 
 func (a *App) makeVendors() (*vendors.Service, error) {
 	outside := outward.Guard{Inside: a.cfg.Sandbox}
-	return vendors.New(vendors.Deps{
+	client := outside.Client(outsideTimeout)
+	keys := lateKeys{&a.rooms}
+	a.rooms.outside = client
+	a.rooms.walletVendors = &ours.Wallets{
+		Keys: keys, Clock: a.clock, Rand: a.rng, Transport: a.coinTransport(client.Transport),
+		PasswordKey: func(vendor string) []byte { return a.box.Derive("transfer passwords " + vendor) },
+	}
+	made, err := vendors.New(vendors.Deps{
 		DB: a.db, Store: vendorsdb.New(a.db), Clock: a.clock, Rand: a.rng, SealKey: a.box.Derive("foreign vendors' keys"), Log: a.log,
 		Catalogue: vendorTitles{a.rooms.catalogue}, StepUp: a.rooms.staff, Auditor: gatewayAudit{a}, Outward: outside,
-		APIs: map[string]vendors.API{vendors.Hub88: hub88.Games{Client: outside.Client(outsideTimeout)}},
+		APIs: map[string]vendors.API{
+			vendors.Hub88: hub88.Games{Client: client}, vendors.Transfer: a.rooms.walletVendors,
+			vendors.Seamless: ours.Seamless{Keys: keys, Clock: a.clock, Rand: a.rng, Client: client},
+		},
 	})
+	a.rooms.walletVendors.Peers = made
+	return made, err
+}
+
+// lateKeys are the gateway's keys; the gateway is made after those who sign
+// with them.
+type lateKeys struct{ rooms *rooms }
+
+func (k lateKeys) NewestKey(ctx context.Context, vendor string) (gateway.Key, bool, error) {
+	return k.rooms.gateway.NewestKey(ctx, vendor)
 }
 
 type vendorTitles struct{ catalogue *catalogue.Service }
@@ -85,9 +107,10 @@ type vendorCmd struct {
 
 type vendorSetCmd struct {
 	Code       string `arg:"" help:"The vendor's code in the catalogue."`
-	Dialect    string `required:"" enum:"hub88,fundist" help:"hub88 or fundist; for good."`
+	Dialect    string `required:"" enum:"hub88,fundist,seamless,transfer" help:"hub88, fundist, or a protocol of the platform's own: seamless, transfer; for good."`
 	BaseURL    string `name:"base-url" help:"Where the vendor's own API is called."`
 	OperatorID string `name:"operator-id" help:"Our number in the vendor's books."`
+	Product    string `help:"The vendor's own name of what it offers; for transfer alone."`
 	ReturnURL  string `name:"return-url" help:"Where the vendor's games send members back to."`
 
 	Currencies []money.Currency `help:"Those that are played for there; none are all."`
@@ -96,7 +119,7 @@ type vendorSetCmd struct {
 // Run stores the settings.
 func (c vendorSetCmd) Run(ctx context.Context, cfg *Config, s streams) error {
 	return withVendors(ctx, cfg, s, func(v *vendors.Service) error {
-		return v.Set(ctx, vendors.Settings{Vendor: c.Code, Dialect: c.Dialect, BaseURL: c.BaseURL, OperatorID: c.OperatorID, ReturnURL: c.ReturnURL, Currencies: c.Currencies})
+		return v.Set(ctx, vendors.Settings{Vendor: c.Code, Dialect: c.Dialect, BaseURL: c.BaseURL, OperatorID: c.OperatorID, Product: c.Product, ReturnURL: c.ReturnURL, Currencies: c.Currencies})
 	})
 }
 

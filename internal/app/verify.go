@@ -23,7 +23,7 @@ type ledgerCmd struct {
 }
 
 type auditCmd struct {
-	Verify auditVerifyCmd `cmd:"" help:"Recount the staff's audit chain and the book's chain with its anchors."`
+	Verify auditVerifyCmd `cmd:"" help:"Recount the staff's audit chain and the book's chain, each with its anchors."`
 }
 
 type ledgerVerifyCmd struct {
@@ -82,18 +82,17 @@ func (auditVerifyCmd) Run(ctx context.Context, cfg *Config, s streams) error {
 		return err
 	}
 	defer d.Close()
-	log, err := staff.VerifyAudit(ctx, staffdb.New(d))
+	log, err := staff.VerifyAudit(ctx, staffdb.New(d), anchor.File{Path: (&platform{cfg: cfg}).staffAnchors()})
 	if err != nil {
 		return err
 	}
-	broken := 0
-	if log.BrokenAt != 0 {
-		fmt.Fprintf(s.out, "the audit log breaks at row %d\n", log.BrokenAt)
-		broken = 1
+	broken := log.Violations()
+	for _, text := range broken {
+		fmt.Fprintln(s.out, text)
 	}
-	fmt.Fprintf(s.out, "staff: {\"rows\":%d,\"violations\":%d}\n", log.Rows, broken)
+	fmt.Fprintf(s.out, "staff: {\"rows\":%d,\"violations\":%d}\n", log.Rows, len(broken))
 	code := ledger.VerifyCommand(ctx, "audit", d, anchorsOf(cfg), s.out)
-	if code == ledger.ExitSound && broken > 0 {
+	if code == ledger.ExitSound && len(broken) > 0 {
 		code = ledger.ExitFaulty
 	}
 	return exitOf(code)

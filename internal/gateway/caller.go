@@ -73,11 +73,13 @@ func (c Caller) Ask(ctx context.Context, vendor, path string, question, into any
 	p.Method, p.Timestamp, p.Body = seamless.ReplyMethod, res.Header.Get(seamless.HeaderTimestamp), answer
 	switch {
 	case res.StatusCode != http.StatusOK:
-		return fmt.Errorf("gateway: %s answers HTTP %d to %s", vendor, res.StatusCode, path)
+		return fmt.Errorf("gateway: %s to %s: %w", vendor, path, Misanswered(res.StatusCode, answer))
 	case !signer.Verify(p, res.Header.Get(seamless.HeaderSignature)):
-		return fmt.Errorf("gateway: the signature of %s's answer to %s is wrong", vendor, path)
+		return fmt.Errorf("gateway: %s to %s: %w", vendor, path, ErrUnproved)
+	case json.Unmarshal(answer, into) != nil:
+		return fmt.Errorf("gateway: %s to %s: %w", vendor, path, Misanswered(res.StatusCode, answer))
 	}
-	return json.Unmarshal(answer, into)
+	return nil
 }
 
 func unless(ok bool, err error) error {

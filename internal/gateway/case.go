@@ -24,11 +24,12 @@ const (
 	CaseReconcileMismatch = "reconcile.mismatch" // the books of a day do not agree
 	CaseNegative          = "balance.negative"   // a reversal left a member below zero
 	CaseReturn            = "game.return"        // a game pays off its return
+	CaseResultRefused     = "result.refused"     // a result of an ended round, from a vendor that cannot resettle
 )
 
 // Case is something about a vendor, or a member at whatever vendor, that staff
-// must look at. Subject names what
-// it is about among the vendor's cases of the kind; Detail says what was seen.
+// must look at. Subject names what it is about among the vendor's cases of the
+// kind, with Member where several share it; Detail says what was seen.
 type Case struct {
 	ID         CaseID
 	Kind       string
@@ -66,7 +67,7 @@ var (
 // CaseStore keeps cases; part of Store.
 type CaseStore interface {
 	// AddCase reports whether the case is new: false where one of the same kind,
-	// vendor and subject is open.
+	// vendor, subject and member is open.
 	AddCase(ctx context.Context, tx *db.Tx, c Case) (bool, error)
 	// FindCase is ErrCaseUnknown where there is none.
 	FindCase(ctx context.Context, c CaseID) (Case, error)
@@ -78,7 +79,7 @@ type CaseStore interface {
 }
 
 // OpenCase opens a case in the caller's transaction. While one of the same
-// kind, vendor and subject is open, another changes nothing.
+// kind, vendor, subject and member is open, another changes nothing.
 func (s *Service) OpenCase(ctx context.Context, tx *db.Tx, kind, vendor, subject string, member id.Member, detail string) error {
 	c := Case{
 		ID: id.New[caseKind](s.d.IDs), Kind: kind, Vendor: vendor, Subject: subject, Member: member, Detail: detail, OpenedAt: s.Now(),
@@ -124,18 +125,21 @@ func (s *Service) ResolveCase(ctx context.Context, by id.Staff, which CaseID, no
 		return Case{}, err
 	}
 	c.ResolvedAt, c.ResolvedBy, c.Note = s.Now(), by, note
-	err = s.d.DB.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
-		open, err := s.d.Store.ResolveCase(ctx, tx, c)
-		switch {
-		case err != nil:
-			return err
-		case !open:
-			return ErrCaseResolved
-		}
-		return s.audit(ctx, tx, Action{
-			Staff: by, Name: "gateway.case.resolve", Target: "case:" + c.ID.String(), Why: note,
-			Before: map[string]any{"state": CaseOpen}, After: map[string]any{"state": CaseResolved, "kind": c.Kind, "vendor": c.Vendor, "subject": c.Subject},
-		})
-	})
+	err = s.d.DB.Write(ctx, func(ctx context.Context, tx *db.Tx) error { return s.resolve(ctx, tx, c) })
 	return c, err
+}
+
+// resolve closes an open case as c says; ErrCaseResolved for whoever is second.
+func (s *Service) resolve(ctx context.Context, tx *db.Tx, c Case) error {
+	open, err := s.d.Store.ResolveCase(ctx, tx, c)
+	switch {
+	case err != nil:
+		return err
+	case !open:
+		return ErrCaseResolved
+	}
+	return s.audit(ctx, tx, Action{
+		Staff: c.ResolvedBy, Name: "gateway.case.resolve", Target: "case:" + c.ID.String(), Why: c.Note,
+		Before: map[string]any{"state": CaseOpen}, After: map[string]any{"state": CaseResolved, "kind": c.Kind, "vendor": c.Vendor, "subject": c.Subject},
+	})
 }

@@ -2,6 +2,7 @@ package gateway_test
 
 import (
 	"context"
+	"fmt"
 	"testing"
 	"time"
 
@@ -9,9 +10,12 @@ import (
 
 	"baize/internal/gateway"
 	"baize/internal/gateway/gatewaytest"
+	"baize/internal/kernel/id"
+	"baize/internal/kernel/money"
 	"baize/internal/kernel/page"
 	"baize/internal/platform/db"
 	"baize/internal/platform/db/dbtest"
+	"baize/internal/platform/seamless"
 )
 
 func openCase(t *testing.T, w *gatewaytest.World, kind, vendor, subject string) {
@@ -54,6 +58,32 @@ func TestOpenCase_OpensOneWhileItIsOpen(t *testing.T) {
 		stored, err := w.Gateway.Case(ctx, c.ID)
 		require.NoError(t, err)
 		require.Equal(t, c, stored)
+	})
+}
+
+func TestSweep_OpensACasePerMemberOfASharedRound(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		w, ctx := gatewaytest.New(t, d), t.Context()
+		players := []*gatewaytest.Player{w.Player(t, "10"), w.Player(t, "10")}
+		for n, p := range players {
+			c := p.Own(seamless.Bet, seamless.Call{RoundID: "table-1", TxID: fmt.Sprint("b", n), Amount: money.Unit}, "")
+			require.Equal(t, seamless.OK, w.Gateway.Serve(ctx, seamless.Bet, &c).Status)
+		}
+		w.Clock.Advance(25 * time.Hour)
+		for range 2 {
+			swept, err := w.Gateway.SweepRounds(ctx)
+			require.NoError(t, err)
+			require.Equal(t, gateway.Swept{Cases: 2}, swept)
+			p, err := w.Gateway.Cases(ctx, gateway.CaseQuery{Kind: gateway.CaseRoundStale})
+			require.NoError(t, err)
+			var whose []id.Member
+			for _, c := range p.Items {
+				require.Equal(t, "table-1", c.Subject)
+				whose = append(whose, c.Member)
+			}
+			require.ElementsMatch(t, []id.Member{players[0].Member, players[1].Member}, whose)
+			w.Clock.Advance(3 * time.Hour)
+		}
 	})
 }
 

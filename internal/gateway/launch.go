@@ -31,7 +31,8 @@ const backURL = "/member/transfer"
 // Launch opens the game of a node for a member. It refuses a game that is not
 // open, a member who may not play, and a trial account on a game that has no
 // trial play (ErrRealAccountNeeded). A game that its vendor runs is opened there
-// too, with the faults of Foreign.
+// too, with the faults of Foreign. Before any other game the member's money is
+// brought home from vendors with wallets, where the member has chosen so.
 func (s *Service) Launch(ctx context.Context, member id.Member, nodeID string) (Launch, error) {
 	return s.LaunchIn(ctx, member, nodeID, locale.Default)
 }
@@ -46,9 +47,9 @@ func (s *Service) LaunchIn(ctx context.Context, member id.Member, nodeID string,
 	switch {
 	case err != nil:
 		return Launch{}, err
-	case player.Trial && (!game.TrialSupport || s.outside(game)):
+	case player.Trial && (!game.TrialSupport || s.outside(ctx, game)):
 		return Launch{}, ErrRealAccountNeeded // demo money never leaves the house
-	case s.outside(game):
+	case s.outside(ctx, game):
 		return s.openOutside(ctx, member, game, player, lang)
 	case game.Engine == "" && s.d.Foreign == nil:
 		return Launch{}, ErrNotServed
@@ -57,6 +58,9 @@ func (s *Service) LaunchIn(ctx context.Context, member id.Member, nodeID string,
 	}
 	if err != nil {
 		return Launch{}, err
+	}
+	if s.d.Outside != nil && !player.Trial {
+		s.d.Outside.Gather(ctx, member, player.Currency)
 	}
 	l, err := s.open(ctx, member, game, player)
 	if err == nil && game.Engine == "" {
@@ -90,7 +94,9 @@ func (s *Service) open(ctx context.Context, member id.Member, game Game, player 
 	return Launch{Session: session, Token: token, Game: game}, nil
 }
 
-func (s *Service) outside(g Game) bool { return s.d.Outside != nil && s.d.Outside.Serves(g.Vendor) }
+func (s *Service) outside(ctx context.Context, g Game) bool {
+	return s.d.Outside != nil && s.d.Outside.Serves(ctx, g.Vendor)
+}
 
 // openOutside asks the vendor for the game's address first, so that a session
 // is only written for what has opened; its token is thrown away, because such a

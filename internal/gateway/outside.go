@@ -19,12 +19,16 @@ type VendorLaunch struct {
 	BackURL  string
 }
 
-// Outside opens games that run at their vendor's own address.
+// Outside opens games that run at their vendor's own address, and has members'
+// money in those vendors' wallets.
 type Outside interface {
 	// Serves reports whether the vendor's games are opened here.
-	Serves(vendor string) bool
+	Serves(ctx context.Context, vendor string) bool
 	// Open answers the address of the game, made for this member.
 	Open(ctx context.Context, l VendorLaunch) (url string, err error)
+	// Gather brings the money home before a game that is played with the cash,
+	// for a member who has chosen so; what cannot come in time stays where it is.
+	Gather(ctx context.Context, member id.Member, c money.Currency)
 }
 
 // TransferChanged says that a transfer to or from a vendor's wallet has another

@@ -18,7 +18,10 @@ type Bets interface {
 	PlaceAndSettle(ctx context.Context, c betting.PlaceAndSettleCmd) (betting.Result, error)
 	Settle(ctx context.Context, c betting.SettleCmd) (betting.Result, error)
 	Rollback(ctx context.Context, c betting.RollbackCmd) (betting.Result, error)
+	RollbackTx(ctx context.Context, tx *db.Tx, c betting.RollbackCmd) (betting.Result, error)
 	CloseRound(ctx context.Context, c betting.CloseRoundCmd) (betting.Result, error)
+	CloseRoundTx(ctx context.Context, tx *db.Tx, c betting.CloseRoundCmd) (betting.Result, error)
+	RoundTx(ctx context.Context, tx *db.Tx, vendor, ref string, member id.Member) (r betting.Round, found bool, err error)
 	Resettle(ctx context.Context, c betting.ResettleCmd) (betting.Result, error)
 	Recorded(ctx context.Context, a *betting.Action) (money.Amount, error)
 

@@ -45,7 +45,9 @@ type Deps struct {
 	// vendor, where nobody can.
 	Rounds func(vendor string) RoundAsker
 	Cases  Cases // may be nil
-	Log    *slog.Logger
+	// Approvals is where two people end a round that its vendor does not end.
+	Approvals Approvals
+	Log       *slog.Logger
 }
 
 // Service launches games and answers vendors; make it with New.

@@ -40,7 +40,8 @@ type RoundAsker interface {
 	RoundStatus(ctx context.Context, q RoundQuery) (RoundState, error)
 }
 
-// Cases opens a case for staff, once while it is open for the same subject.
+// Cases opens a case for staff, once while it is open for the same subject and
+// member.
 type Cases interface {
 	OpenCase(ctx context.Context, tx *db.Tx, kind, vendor, subject string, member id.Member, detail string) error
 }
@@ -145,9 +146,21 @@ func (s *Service) askRound(ctx context.Context, r *betting.Round, silent map[str
 
 func (s *Service) nextAsk() clock.Instant { return s.Now().Add(askEvery * s.limits.SweepEvery) }
 
-// voidRound rolls back all that is known of a round, wins before stakes. What
-// the sweep has not come to yet follows with a later one.
+// voidRound rolls back all that is known of a round. What the sweep has not come
+// to yet follows with a later one.
 func (s *Service) voidRound(ctx context.Context, r *betting.Round, head betting.Head) error {
+	err := s.undoActions(ctx, r, head, func(c betting.RollbackCmd) error {
+		_, err := s.d.Bets.Rollback(ctx, c)
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	return s.d.Bets.AskLater(ctx, r.ID, s.nextAsk())
+}
+
+// undoActions undoes what is known of a round, wins before stakes.
+func (s *Service) undoActions(ctx context.Context, r *betting.Round, head betting.Head, undo func(betting.RollbackCmd) error) error {
 	actions, err := s.d.Bets.StaleActions(ctx, r.ID)
 	if err != nil {
 		return err
@@ -163,11 +176,11 @@ func (s *Service) voidRound(ctx context.Context, r *betting.Round, head betting.
 	})
 	for _, a := range actions {
 		head.TxID = "sweep:" + a.TxID
-		if _, err := s.d.Bets.Rollback(ctx, betting.RollbackCmd{Head: head, RefTxID: a.TxID}); err != nil {
+		if err := undo(betting.RollbackCmd{Head: head, RefTxID: a.TxID}); err != nil {
 			return err
 		}
 	}
-	return s.d.Bets.AskLater(ctx, r.ID, s.nextAsk())
+	return nil
 }
 
 // report opens a case and asks again later.

@@ -12,6 +12,7 @@ import (
 	"baize/internal/kernel/clock"
 	"baize/internal/kernel/id"
 	"baize/internal/kernel/page"
+	"baize/internal/ledger"
 	"baize/internal/platform/db"
 	"baize/internal/platform/httpx"
 )
@@ -89,43 +90,70 @@ func (r AuditRow) digest() string {
 // AuditReport is what VerifyAudit found.
 type AuditReport struct {
 	Rows int64
-	// BrokenAt is the first row that does not fit the chain, 0 for none.
+	// BrokenAt is the first row that does not fit the chain or its anchors, or
+	// that is gone, 0 for none.
 	BrokenAt int64
 	Head     string
+	// Anchors says why the anchors could not be read.
+	Anchors error
+}
+
+// Violations are what is wrong, in words.
+func (r AuditReport) Violations() []string {
+	var out []string
+	if r.Anchors != nil {
+		out = append(out, fmt.Sprintf("the anchors of the audit log: %v", r.Anchors))
+	}
+	if r.BrokenAt != 0 {
+		out = append(out, fmt.Sprintf("the audit log breaks at row %d", r.BrokenAt))
+	}
+	return out
 }
 
 const auditBatch = 500
 
 // VerifyAudit walks the whole chain and tells where it breaks.
 func (s *Service) VerifyAudit(ctx context.Context) (AuditReport, error) {
-	return VerifyAudit(ctx, s.store)
+	return VerifyAudit(ctx, s.store, s.anchors)
 }
 
-// AuditReader reads the log in order, from after a row.
+// AuditReader reads the log in order, from after a row, and where it ends.
 type AuditReader interface {
 	AuditAfter(ctx context.Context, seq int64, limit int) ([]AuditRow, error)
+	ReadAuditHead(ctx context.Context) (seq int64, hash string, err error)
 }
 
 // VerifyAudit is Service.VerifyAudit for a copy of the database that nobody
-// serves.
-func VerifyAudit(ctx context.Context, log AuditReader) (AuditReport, error) {
-	var report AuditReport
+// serves; anchors may be nil where the file is not at hand.
+func VerifyAudit(ctx context.Context, log AuditReader, anchors ledger.Anchors) (report AuditReport, err error) {
+	// before the walk: rows that follow are then no surprise
+	heads, damaged, err := told(ctx, log, anchors)
+	if report.Anchors = damaged; err != nil {
+		return report, err
+	}
 	for {
 		rows, err := log.AuditAfter(ctx, report.Rows, auditBatch)
 		if err != nil {
 			return report, err
 		}
 		for _, r := range rows {
-			if r.Seq != report.Rows+1 || r.PrevHash != report.Head || r.Hash != r.digest() {
+			anchored, is := heads[r.Seq]
+			if r.Seq != report.Rows+1 || r.PrevHash != report.Head || r.Hash != r.digest() || is && anchored != r.Hash {
 				report.BrokenAt = report.Rows + 1
 				return report, nil
 			}
 			report.Rows, report.Head = r.Seq, r.Hash
 		}
 		if len(rows) < auditBatch {
-			return report, nil
+			break
 		}
 	}
+	for seq := range heads {
+		if seq > report.Rows {
+			report.BrokenAt = report.Rows + 1
+		}
+	}
+	return report, nil
 }
 
 // AuditAfter lists actions in the order of the log, from after a row: for rooms

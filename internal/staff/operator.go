@@ -50,6 +50,9 @@ func (s *Service) Open(ctx context.Context, by id.Staff, n NewOperator) (Operato
 	if n.TOTP == "" {
 		n.TOTP = totp.Draw(s.random)
 	}
+	if old, err := s.store.FindOperator(ctx, n.Name); err != nil || old != nil {
+		return Operator{}, "", errors.Join(err, fmt.Errorf("staff: there is an operator %s already", n.Name))
+	}
 	hash, err := s.hasher.Hash(ctx, n.Password)
 	if err != nil {
 		return Operator{}, "", err
@@ -68,6 +71,18 @@ func (s *Service) Open(ctx context.Context, by id.Staff, n NewOperator) (Operato
 		})
 	})
 	return op, n.TOTP, err
+}
+
+// Named finds an operator by the name they log in with.
+func (s *Service) Named(ctx context.Context, name string) (Operator, error) {
+	op, err := s.store.FindOperator(ctx, strings.ToLower(strings.TrimSpace(name)))
+	if err != nil {
+		return Operator{}, err
+	}
+	if op == nil {
+		return Operator{}, fmt.Errorf("staff: there is no operator %s", name)
+	}
+	return *op, nil
 }
 
 // SetBlocked closes or reopens an operator's account; closing ends the

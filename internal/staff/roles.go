@@ -37,13 +37,13 @@ func grantTable() map[Role][]string {
 		},
 		FinanceMaker: {
 			"cashier.deposit.*", "cashier.terms.read", "cashier.withdrawal.make", "cashier.withdrawal.issue", "cashier.withdrawal.read", "cashier.withdrawal.view",
-			"loyalty.redemption.*", "loyalty.member.read", "wallet.*", "members.member.read", "betting.*.read", "staff.approval.*",
+			"loyalty.redemption.*", "loyalty.member.read", "wallet.*", "gateway.transfer.*", "members.member.read", "betting.*.read", "staff.approval.*",
 			"rewards.quest.read", "quest.payout.make", "quest.award.decide",
 		},
 		FinanceChecker: {
 			"cashier.deposit.*", "cashier.terms.read", "cashier.withdrawal.check", "cashier.withdrawal.issue", "cashier.withdrawal.read", "cashier.withdrawal.view",
-			"loyalty.redemption.*", "loyalty.member.read", "wallet.*", "members.member.read", "betting.*.read", "staff.approval.*",
-			"rewards.quest.read", "quest.payout.check", "quest.award.decide",
+			"loyalty.redemption.*", "loyalty.member.read", "wallet.*", "gateway.transfer.*", "members.member.read", "betting.*.read", "staff.approval.*",
+			"rewards.quest.read", "quest.payout.check", "quest.award.decide", "gateway.case.read", "gateway.round.end",
 		},
 		Support:     {"members.member.read", "care.*.read", "loyalty.*.read", "betting.*.read", "cashier.*.read", "wallet.*.read", "messaging.*", "feedback.ticket.*"},
 		SupportLead: {"members.*", "care.*", "loyalty.*.read", "loyalty.member.lock", "betting.*.read", "cashier.*.read", "wallet.*.read", "messaging.*", "feedback.*", "staff.approval.*"},

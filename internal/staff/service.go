@@ -10,6 +10,7 @@ import (
 	"baize/internal/kernel/clock"
 	"baize/internal/kernel/id"
 	"baize/internal/kernel/rng"
+	"baize/internal/ledger"
 	"baize/internal/platform/db"
 )
 
@@ -24,6 +25,8 @@ type Deps struct {
 	Throttle *identity.Throttle
 	// SealKey encrypts the secrets of one-time codes; 32 bytes.
 	SealKey []byte
+	// Anchors keep the ends of the log where the database cannot reach them.
+	Anchors ledger.Anchors
 }
 
 // Service is the room; see the package comment.
@@ -36,6 +39,7 @@ type Service struct {
 	hasher   *identity.Hasher
 	throttle *identity.Throttle
 	aead     cipher.AEAD
+	anchors  ledger.Anchors
 	cache    *identity.PrincipalCache
 	effects  map[string]Effect
 	grants   atomic.Pointer[map[Role]map[string]bool]
@@ -49,7 +53,7 @@ func New(d Deps) (*Service, error) {
 	}
 	return &Service{
 		db: d.DB, store: d.Store, clock: d.Clock, ids: d.IDs, random: d.Random, hasher: d.Hasher, throttle: d.Throttle,
-		aead: aead, cache: identity.NewPrincipalCache(d.Clock), effects: map[string]Effect{},
+		aead: aead, anchors: d.Anchors, cache: identity.NewPrincipalCache(d.Clock), effects: map[string]Effect{},
 	}, nil
 }
 

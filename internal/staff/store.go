@@ -40,6 +40,8 @@ type Store interface {
 	// AuditHead reads the end of the chain and holds it until the transaction
 	// ends.
 	AuditHead(ctx context.Context, tx *db.Tx) (seq int64, hash string, err error)
+	// ReadAuditHead reads the end of the chain and holds nothing.
+	ReadAuditHead(ctx context.Context) (seq int64, hash string, err error)
 	AppendAudit(ctx context.Context, tx *db.Tx, r AuditRow) error
 	AuditAfter(ctx context.Context, seq int64, limit int) ([]AuditRow, error)
 	ListAudit(ctx context.Context, subject string, req page.Request) ([]AuditRow, error)

@@ -39,6 +39,9 @@ func promoScenarios() []scenario {
 			promo("p", "5", currency("USD")).to(seamless.WrongCurrency, "100"), status("p").to(seamless.DoesNotExist, "100"), promo("p", "5").ok("105")}},
 		{name: "promo win with a lost token", steps: []step{promo("p", "5", token("gone")).ok("105")}},
 		{name: "promo win beside a round", steps: []step{bet("b", "10").ok("90"), promo("p", "5", round("r1")).ok("95"), win("w", "1", closed).ok("96")}},
+		{name: "promo win beside a win whose bet was rolled back", steps: []step{
+			bet("b", "10").ok("90"), win("w", "4").ok("94"), rollback("k", "b").ok("104"), promo("p", "5", round("r1")).ok("109"),
+			rollback("k2", "w").ok("105"), closing().ok("105"), rollback("k3", "p").ok("100")}},
 		{name: "promo win after a round", steps: []step{bet("b", "10", closed).ok("90"), promo("p", "5").ok("95")}},
 		{name: "rollback of a promo win", steps: []step{promo("p", "5").ok("105"), rollback("k", "p").ok("100"), rollback("k2", "p").again("100")}},
 		{name: "rollback before its promo win", steps: []step{rollback("k", "p").ok("100"), promo("p", "5").to(seamless.RolledBack, "100")}},
@@ -67,6 +70,9 @@ func jackpotScenarios() []scenario {
 			bet("b", "10", into("mini", "5"), closed).ok("90"), jackpot("j", "mini", "2", token("gone")).ok("92")}},
 		{name: "rollback takes the contribution out again", steps: []step{
 			bet("b", "10", into("mini", "2")).ok("90"), rollback("k", "b").ok("100"), jackpot("j", "mini", "0.01").to(seamless.PoolExhausted, "100")}},
+		{name: "jackpot beside a win whose bet was rolled back", steps: []step{
+			bet("a", "10", into("mini", "2"), round("r2")).ok("90"), bet("b", "10").ok("80"), win("w", "4").ok("84"), rollback("k", "b").ok("94"),
+			jackpot("j", "mini", "2", round("r1")).ok("96")}},
 		{name: "rollback of a jackpot fills the pool again", steps: []step{
 			bet("b", "10", into("mini", "2")).ok("90"), jackpot("j", "mini", "2").ok("92"), rollback("k", "j").ok("90"), jackpot("j2", "mini", "2").ok("92")}},
 		{name: "contribution of a bet-win", steps: []step{

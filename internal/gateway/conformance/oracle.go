@@ -173,7 +173,7 @@ func (o *Oracle) rollback(c seamless.Call) Verdict {
 	target.undone = true
 	o.Cash += target.stake - target.payout
 	r.Stake, r.Payout = r.Stake-target.stake, r.Payout-target.payout
-	if target.op != seamless.Win {
+	if target.op == seamless.Bet || target.op == seamless.BetWin {
 		r.bets--
 	}
 	if target.op != seamless.Bet {
@@ -202,11 +202,16 @@ func (r *OracleRound) lets(tx *oracleTx) bool {
 	return false
 }
 
-// promo pays a prize that belongs to no round: it has one of its own.
+// promo pays a prize that belongs to no bet: it has a round of its own unless
+// the one that it names is open with a bet.
 func (o *Oracle) promo(tx *oracleTx, c seamless.Call) Verdict {
-	tx.payout = c.Amount.FloorTo(o.Digits)
-	tx.round = &OracleRound{State: "settled", Payout: tx.payout, closed: true, wins: 1}
-	o.Rounds["promo:"+c.TxID] = tx.round
+	r := o.Rounds[c.RoundID]
+	if r == nil || r.State != "open" || r.bets == 0 {
+		r = &OracleRound{State: "settled", closed: true}
+		o.Rounds["promo:"+c.TxID] = r
+	}
+	tx.round, tx.payout = r, c.Amount.FloorTo(o.Digits)
+	r.wins, r.Payout = r.wins+1, r.Payout+tx.payout
 	o.Cash += tx.payout
 	return Verdict{Status: seamless.OK}
 }

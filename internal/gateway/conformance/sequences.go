@@ -20,6 +20,8 @@ type Letter struct {
 	Name string
 	Op   seamless.Op
 	Call seamless.Call
+	// Outside is a call that names no round.
+	Outside bool
 }
 
 const cents = money.Unit / 100
@@ -28,11 +30,11 @@ const cents = money.Unit / 100
 // its round, of which one names it, its rollback, and the round's close.
 func Alphabet() []Letter {
 	return []Letter{
-		{"bet", seamless.Bet, seamless.Call{TxID: "b", Amount: 400 * cents}},
-		{"win", seamless.Win, seamless.Call{TxID: "w", RefTxID: "b", Amount: 150 * cents}},
-		{"rollback", seamless.Rollback, seamless.Call{TxID: "k", RefTxID: "b"}},
-		{"win2", seamless.Win, seamless.Call{TxID: "x", Amount: 370 * cents}},
-		{"close", seamless.RoundClose, seamless.Call{}},
+		{Name: "bet", Op: seamless.Bet, Call: seamless.Call{TxID: "b", Amount: 400 * cents}},
+		{Name: "win", Op: seamless.Win, Call: seamless.Call{TxID: "w", RefTxID: "b", Amount: 150 * cents}},
+		{Name: "rollback", Op: seamless.Rollback, Call: seamless.Call{TxID: "k", RefTxID: "b"}},
+		{Name: "win2", Op: seamless.Win, Call: seamless.Call{TxID: "x", Amount: 370 * cents}},
+		{Name: "close", Op: seamless.RoundClose, Call: seamless.Call{}},
 	}
 }
 
@@ -40,29 +42,31 @@ func Alphabet() []Letter {
 // at random.
 func Wide() []Letter {
 	return append(Alphabet(),
-		Letter{"bet2", seamless.Bet, seamless.Call{TxID: "c", Amount: 130 * cents}},
-		Letter{"bet changed", seamless.Bet, seamless.Call{TxID: "b", Amount: 401 * cents}},
-		Letter{"bet of nothing", seamless.Bet, seamless.Call{TxID: "n"}},
-		Letter{"last bet", seamless.Bet, seamless.Call{TxID: "l", Amount: 120 * cents, RoundClosed: true}},
-		Letter{"bet-win", seamless.BetWin, seamless.Call{TxID: "p", Amount: 140 * cents, WinAmount: 260 * cents}},
-		Letter{"last bet-win", seamless.BetWin, seamless.Call{TxID: "q", Amount: 140 * cents, RoundClosed: true}},
-		Letter{"last win", seamless.Win, seamless.Call{TxID: "y", Amount: 110*cents + 1, RoundClosed: true}},
-		Letter{"win changed", seamless.Win, seamless.Call{TxID: "w", RefTxID: "b", Amount: 151 * cents}},
-		Letter{"win of bet2", seamless.Win, seamless.Call{TxID: "z", RefTxID: "c", Amount: 5 * cents}},
-		Letter{"rollback again", seamless.Rollback, seamless.Call{TxID: "k2", RefTxID: "b"}},
-		Letter{"rollback of win", seamless.Rollback, seamless.Call{TxID: "k3", RefTxID: "w"}},
-		Letter{"rollback of bet2", seamless.Rollback, seamless.Call{TxID: "k4", RefTxID: "c"}},
-		Letter{"rollback of bet-win", seamless.Rollback, seamless.Call{TxID: "k5", RefTxID: "p"}},
-		Letter{"rollback of rollback", seamless.Rollback, seamless.Call{TxID: "k6", RefTxID: "k"}},
-		Letter{"prize", seamless.PromoWin, seamless.Call{TxID: "m", Amount: 110*cents + 1}},
-		Letter{"rollback of prize", seamless.Rollback, seamless.Call{TxID: "k7", RefTxID: "m"}},
-		Letter{"rollback of last win", seamless.Rollback, seamless.Call{TxID: "k8", RefTxID: "y"}},
-		Letter{"resettle", seamless.Resettle, seamless.Call{TxID: "s", Amount: 300 * cents, SettlementVersion: 1}},
-		Letter{"resettle 2", seamless.Resettle, seamless.Call{TxID: "s2", Amount: 50*cents + 1, SettlementVersion: 2}},
-		Letter{"reopen", seamless.Resettle, seamless.Call{TxID: "u", SettlementVersion: 1, Reopen: true}},
-		Letter{"reopen 2", seamless.Resettle, seamless.Call{TxID: "u2", SettlementVersion: 2, Reopen: true}},
-		Letter{"rollback of resettle", seamless.Rollback, seamless.Call{TxID: "k9", RefTxID: "s"}},
-		Letter{"bet named as the rollback", seamless.Bet, seamless.Call{TxID: "k", Amount: 110 * cents}},
+		Letter{Name: "bet2", Op: seamless.Bet, Call: seamless.Call{TxID: "c", Amount: 130 * cents}},
+		Letter{Name: "bet changed", Op: seamless.Bet, Call: seamless.Call{TxID: "b", Amount: 401 * cents}},
+		Letter{Name: "bet of nothing", Op: seamless.Bet, Call: seamless.Call{TxID: "n"}},
+		Letter{Name: "last bet", Op: seamless.Bet, Call: seamless.Call{TxID: "l", Amount: 120 * cents, RoundClosed: true}},
+		Letter{Name: "bet-win", Op: seamless.BetWin, Call: seamless.Call{TxID: "p", Amount: 140 * cents, WinAmount: 260 * cents}},
+		Letter{Name: "last bet-win", Op: seamless.BetWin, Call: seamless.Call{TxID: "q", Amount: 140 * cents, RoundClosed: true}},
+		Letter{Name: "last win", Op: seamless.Win, Call: seamless.Call{TxID: "y", Amount: 110*cents + 1, RoundClosed: true}},
+		Letter{Name: "win changed", Op: seamless.Win, Call: seamless.Call{TxID: "w", RefTxID: "b", Amount: 151 * cents}},
+		Letter{Name: "win of bet2", Op: seamless.Win, Call: seamless.Call{TxID: "z", RefTxID: "c", Amount: 5 * cents}},
+		Letter{Name: "rollback again", Op: seamless.Rollback, Call: seamless.Call{TxID: "k2", RefTxID: "b"}},
+		Letter{Name: "rollback of win", Op: seamless.Rollback, Call: seamless.Call{TxID: "k3", RefTxID: "w"}},
+		Letter{Name: "rollback of bet2", Op: seamless.Rollback, Call: seamless.Call{TxID: "k4", RefTxID: "c"}},
+		Letter{Name: "rollback of bet-win", Op: seamless.Rollback, Call: seamless.Call{TxID: "k5", RefTxID: "p"}},
+		Letter{Name: "rollback of rollback", Op: seamless.Rollback, Call: seamless.Call{TxID: "k6", RefTxID: "k"}},
+		Letter{Name: "prize", Op: seamless.PromoWin, Call: seamless.Call{TxID: "m", Amount: 110*cents + 1}, Outside: true},
+		Letter{Name: "prize of the round", Op: seamless.PromoWin, Call: seamless.Call{TxID: "v", Amount: 70 * cents}},
+		Letter{Name: "rollback of prize of the round", Op: seamless.Rollback, Call: seamless.Call{TxID: "k10", RefTxID: "v"}},
+		Letter{Name: "rollback of prize", Op: seamless.Rollback, Call: seamless.Call{TxID: "k7", RefTxID: "m"}},
+		Letter{Name: "rollback of last win", Op: seamless.Rollback, Call: seamless.Call{TxID: "k8", RefTxID: "y"}},
+		Letter{Name: "resettle", Op: seamless.Resettle, Call: seamless.Call{TxID: "s", Amount: 300 * cents, SettlementVersion: 1}},
+		Letter{Name: "resettle 2", Op: seamless.Resettle, Call: seamless.Call{TxID: "s2", Amount: 50*cents + 1, SettlementVersion: 2}},
+		Letter{Name: "reopen", Op: seamless.Resettle, Call: seamless.Call{TxID: "u", SettlementVersion: 1, Reopen: true}},
+		Letter{Name: "reopen 2", Op: seamless.Resettle, Call: seamless.Call{TxID: "u2", SettlementVersion: 2, Reopen: true}},
+		Letter{Name: "rollback of resettle", Op: seamless.Rollback, Call: seamless.Call{TxID: "k9", RefTxID: "s"}},
+		Letter{Name: "bet named as the rollback", Op: seamless.Bet, Call: seamless.Call{TxID: "k", Amount: 110 * cents}},
 	)
 }
 
@@ -110,7 +114,7 @@ type Send func(ctx context.Context, op seamless.Op, c seamless.Call) (seamless.R
 func Walk(ctx context.Context, send Send, o *Oracle, round string, word []Letter) error {
 	for n, l := range word {
 		c := l.Call
-		if c.RoundID = round; l.Op == seamless.PromoWin {
+		if c.RoundID = round; l.Outside {
 			c.RoundID = ""
 		}
 		for _, name := range []*string{&c.TxID, &c.RefTxID} {

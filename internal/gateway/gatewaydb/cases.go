@@ -9,10 +9,11 @@ import (
 	"baize/internal/platform/db"
 )
 
-// AddCase stores a case unless one of the same kind, vendor and subject is open.
+// AddCase stores a case unless one of the same kind, vendor, subject and member
+// is open.
 func (s *Store) AddCase(ctx context.Context, tx *db.Tx, c gateway.Case) (bool, error) {
 	n, err := tx.Exec(ctx, `INSERT INTO gateway_cases (id, kind, vendor, subject, member_id, detail, opened_at) VALUES (?, ?, ?, ?, ?, ?, ?)
-		ON CONFLICT (kind, vendor, subject) WHERE resolved_at = 0 DO NOTHING`,
+		ON CONFLICT (kind, vendor, subject, member_id) WHERE resolved_at = 0 DO NOTHING`,
 		int64(c.ID), c.Kind, c.Vendor, c.Subject, int64(c.Member), c.Detail, int64(c.OpenedAt))
 	return n == 1, err
 }

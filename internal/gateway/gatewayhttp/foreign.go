@@ -10,12 +10,13 @@ import (
 
 type foreign struct{ service *vendors.Service }
 
-// ForeignVendorDTO is a vendor that speaks a dialect of its own.
+// ForeignVendorDTO is a vendor outside, as it is set up.
 type ForeignVendorDTO struct {
 	Vendor     string          `json:"vendor"`
 	Dialect    string          `json:"dialect"`
 	BaseURL    string          `json:"baseUrl"`
 	OperatorID string          `json:"operatorId"`
+	Product    string          `json:"product" doc:"the vendor's own name of what it offers, where it keeps wallets"`
 	ReturnURL  string          `json:"returnUrl" doc:"where the vendor's games send members back to"`
 	Currencies []string        `json:"currencies" nullable:"false" doc:"those that are played for there; none are all"`
 	Off        bool            `json:"off" doc:"no game opens and no bet is taken; results are taken as ever"`
@@ -52,7 +53,7 @@ func (h foreign) vendors(ctx context.Context, _ *struct{}) (foreignList, error) 
 			}
 		}
 		out.Items[i] = ForeignVendorDTO{
-			Vendor: v.Vendor, Dialect: v.Dialect, BaseURL: v.BaseURL, OperatorID: v.OperatorID, ReturnURL: v.ReturnURL, Currencies: codesOf(v.Currencies),
+			Vendor: v.Vendor, Dialect: v.Dialect, BaseURL: v.BaseURL, OperatorID: v.OperatorID, Product: v.Product, ReturnURL: v.ReturnURL, Currencies: codesOf(v.Currencies),
 			Off: v.Off, Calls: v.Calls, Version: v.Version, ChangedAt: v.ChangedAt, Uses: vendors.Uses(v.Dialect), Keys: keys,
 		}
 	}

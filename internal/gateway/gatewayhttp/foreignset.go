@@ -19,9 +19,10 @@ func codesOf(list []money.Currency) []string {
 type setForeignIn struct {
 	Vendor string `path:"vendor" maxLength:"32"`
 	Body   struct {
-		Dialect    string           `json:"dialect" enum:"hub88,fundist" doc:"for good"`
+		Dialect    string           `json:"dialect" enum:"hub88,fundist,seamless,transfer" doc:"for good"`
 		BaseURL    string           `json:"baseUrl" maxLength:"300"`
 		OperatorID string           `json:"operatorId" maxLength:"64"`
+		Product    string           `json:"product" maxLength:"64"`
 		ReturnURL  string           `json:"returnUrl" maxLength:"300"`
 		Currencies []money.Currency `json:"currencies" nullable:"false" maxItems:"60"`
 		Version    int64            `json:"version" minimum:"0" doc:"the one that was seen; 0 sets a new vendor up"`
@@ -32,7 +33,7 @@ type setForeignIn struct {
 func (h foreign) set(ctx context.Context, in *setForeignIn) (httpx.None, error) {
 	b := &in.Body
 	to := vendors.Settings{
-		Vendor: in.Vendor, Dialect: b.Dialect, BaseURL: b.BaseURL, OperatorID: b.OperatorID, ReturnURL: b.ReturnURL, Currencies: b.Currencies, Version: b.Version,
+		Vendor: in.Vendor, Dialect: b.Dialect, BaseURL: b.BaseURL, OperatorID: b.OperatorID, Product: b.Product, ReturnURL: b.ReturnURL, Currencies: b.Currencies, Version: b.Version,
 	}
 	return httpx.None{}, h.service.SetBy(ctx, operatorOf(ctx), to, b.Reason)
 }
@@ -56,7 +57,7 @@ type foreignIn struct {
 
 // TriedDTO is how a call of a vendor's API went.
 type TriedDTO struct {
-	Outcome vendors.Outcome `json:"outcome" enum:"answered,lacking,nameUnknown,notOutside,closed,silent,certificate,disbelieved,otherStatus,unreadable,broken"`
+	Outcome vendors.Outcome `json:"outcome" enum:"answered,lacking,nameUnknown,notOutside,closed,silent,certificate,disbelieved,unproved,otherStatus,unreadable,broken"`
 	HTTP    int             `json:"http" doc:"the status of an answer that was wrong"`
 	Said    string          `json:"said" doc:"the beginning of such an answer"`
 	Games   int             `json:"games" doc:"how many the vendor lists"`

@@ -14,6 +14,7 @@ import (
 const (
 	MayReadCases    = "gateway.case.read"
 	MayResolveCases = "gateway.case.resolve"
+	MayEndRounds    = gateway.EndRoundKind
 	MayReadKeys     = "gateway.key.read"
 	MayIssueKeys    = "gateway.key.issue"
 	MayRetireKeys   = "gateway.key.retire"
@@ -35,6 +36,8 @@ func StaffRoutes(a *httpx.API, s *gateway.Service) {
 	httpx.Handle(a, read("staffCase", "/cases/{id}", MayReadCases, "One case"), h.oneCase)
 	// A second resolution is refused.
 	httpx.Handle(a, act("staffResolveCase", "/cases/{id}/resolve", MayResolveCases, "Close a case with a note"), h.resolveCase)
+	// A second person decides; of two wishes about a case one is carried out.
+	httpx.Handle(a, act("staffEndRound", "/cases/{id}/end", MayEndRounds, "Ask a second person to end the round of a case"), h.endRound)
 	h.keyRoutes(a)
 	h.callRoutes(a)
 	h.sandboxRoutes(a)
@@ -124,4 +127,16 @@ type resolveCaseIn struct {
 func (h desk) resolveCase(ctx context.Context, in *resolveCaseIn) (CaseDTO, error) {
 	c, err := h.service.ResolveCase(ctx, staffOf(ctx), in.ID, in.Body.Note)
 	return caseOf(c), err
+}
+
+type endRoundIn struct {
+	ID   gateway.CaseID `path:"id"`
+	Body struct {
+		End    string `json:"end" enum:"close,void" doc:"close: what was paid stands; void: wins and stakes go back"`
+		Reason string `json:"reason" maxLength:"500"`
+	}
+}
+
+func (h desk) endRound(ctx context.Context, in *endRoundIn) (httpx.None, error) {
+	return httpx.None{}, h.service.AskRoundEnd(ctx, staffOf(ctx), in.ID, gateway.RoundEnd(in.Body.End), in.Body.Reason)
 }

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"baize/internal/gateway"
+	"baize/internal/platform/httpx"
 	"baize/internal/platform/seamless"
 )
 
@@ -56,6 +57,7 @@ func (v *vendor) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 	mem := v.scratch.Get().(*scratch)
 	defer v.scratch.Put(mem)
+	whole := httpx.BodyWithin(w, bodyTime)
 	var err error
 	if mem.body, err = readBody(r, mem.body[:0]); err != nil {
 		status := http.StatusBadRequest // it ended before its length
@@ -65,8 +67,12 @@ func (v *vendor) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		v.refuse(w, status, seamless.InvalidRequest, err.Error())
 		return
 	}
+	whole()
 	v.serve(w, r, seamless.Op(op), mem)
 }
+
+// bodyTime is what a body of at most 16 KB may take to come.
+const bodyTime = 5 * time.Second
 
 // serve answers a readable request.
 func (v *vendor) serve(w http.ResponseWriter, r *http.Request, op seamless.Op, mem *scratch) {

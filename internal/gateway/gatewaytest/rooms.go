@@ -182,3 +182,12 @@ func (w *World) build(t testing.TB) {
 		DB: w.DB, Store: bettingdb.New(w.DB), Wallet: w.Wallet, Bus: w.bus, Clock: w.clock, IDs: w.ids, Games: w.Rules, Members: w.Rules,
 	}))
 }
+
+// Wishes stands for the staff room's register of what two people decide.
+type Wishes struct{ Asked []gateway.EndWish }
+
+// Ask is gateway.Approvals.
+func (w *Wishes) Ask(_ context.Context, _ *db.Tx, _ id.Staff, _, _ string, payload any, _ string) error {
+	w.Asked = append(w.Asked, payload.(gateway.EndWish))
+	return nil
+}

@@ -56,6 +56,7 @@ type World struct {
 	Limits  gateway.Limits // these three of the next Reopen
 	Rounds  func(vendor string) gateway.RoundAsker
 	Cases   gateway.Cases
+	Wishes  Wishes
 	Handler http.Handler
 
 	clock  clock.Clock
@@ -92,7 +93,7 @@ func (w *World) gateway(t testing.TB, bets *betting.Service) {
 		DB: w.DB, Store: gatewaydb.New(w.DB), Bus: w.bus, IDs: w.ids, Clock: w.clock, Rand: rng.System{},
 		Auditor: w.Audited, Vendors: w.Rules, StepUp: w.Rules, Sandbox: testDesk{w}, Inside: httpx.Local{Handler: late{w}},
 		Bets: bets, Balances: w.Wallet, Catalogue: w.Rules, Members: w.Rules, Foreign: w.Rules, SealKey: bytes.Repeat([]byte{7}, 32),
-		Limits: w.Limits, Rounds: w.Rounds, Cases: w.Cases,
+		Limits: w.Limits, Rounds: w.Rounds, Cases: w.Cases, Approvals: &w.Wishes,
 	})
 	require.NoError(t, err)
 	w.Gateway, w.Handler = g, gatewayhttp.Vendor(g)

@@ -5,9 +5,7 @@ import (
 	"time"
 
 	"baize/internal/kernel/clock"
-	"baize/internal/kernel/fault"
 	"baize/internal/kernel/id"
-	"baize/internal/kernel/money"
 	"baize/internal/platform/db"
 	"baize/internal/platform/idem"
 )
@@ -51,6 +49,7 @@ func (s *Service) Collect(ctx context.Context, member id.Member, key string) ([]
 	if err != nil {
 		return nil, err
 	}
+	codes := s.d.Vendors.Codes(ctx)
 	var made []ID
 	for range sameKey {
 		err = s.d.DB.Write(ctx, func(ctx context.Context, tx *db.Tx) (err error) {
@@ -58,7 +57,7 @@ func (s *Service) Collect(ctx context.Context, member id.Member, key string) ([]
 				if err := s.coolDown(ctx, tx, member); err != nil {
 					return nil, err
 				}
-				return s.sweep(ctx, tx, member, c, "")
+				return s.sweep(ctx, tx, codes, Account{member, c})
 			})
 			return err
 		})
@@ -85,24 +84,19 @@ func (s *Service) coolDown(ctx context.Context, tx *db.Tx, member id.Member) err
 	}
 	now := s.now()
 	if left := set.CollectedAt.Add(coolDown).Sub(now); set.CollectedAt > 0 && left > 0 {
-		e := *ErrCoolDown
-		e.Args = fault.Args{"seconds": int64((left + time.Second - 1) / time.Second)}
-		return &e
+		return ErrCoolDown.After(left)
 	}
 	set.CollectedAt = now
 	return s.d.Store.SaveSetting(ctx, tx, set)
 }
 
-// sweep begins a whole transfer out of every vendor but one that may hold the
-// member's money. Vendors are taken in their fixed order, which is everybody's
+// sweep begins a whole transfer out of every one of the vendors that may hold
+// the member's money. They are taken in their fixed order, which is everybody's
 // order of locks.
-func (s *Service) sweep(ctx context.Context, tx *db.Tx, member id.Member, c money.Currency, except string) ([]ID, error) {
+func (s *Service) sweep(ctx context.Context, tx *db.Tx, vendors []string, a Account) ([]ID, error) {
 	var wallets []Wallet
-	for _, v := range s.d.Vendors { // all before the first entry: wallets are locked before accounts
-		if v.Code() == except {
-			continue
-		}
-		w, err := s.d.Store.LockWallet(ctx, tx, member, v.Code(), c)
+	for _, code := range vendors { // all before the first entry: wallets are locked before accounts
+		w, err := s.d.Store.LockWallet(ctx, tx, a.Member, code, a.Currency)
 		if err != nil {
 			return nil, err
 		}
@@ -113,7 +107,7 @@ func (s *Service) sweep(ctx context.Context, tx *db.Tx, member id.Member, c mone
 		if w.PlayerAt == 0 || (w.Balance == 0 && w.UsedAt.Add(playedLately) < s.now()) {
 			continue
 		}
-		running, found, err := s.d.Store.RunningTx(ctx, tx, member, w.Vendor)
+		running, found, err := s.d.Store.RunningTx(ctx, tx, a.Member, w.Vendor)
 		if err != nil {
 			return nil, err
 		}
@@ -121,7 +115,7 @@ func (s *Service) sweep(ctx context.Context, tx *db.Tx, member id.Member, c mone
 			made = append(made, running.ID)
 			continue
 		}
-		begun, err := s.begin(ctx, tx, Transfer{MemberID: member, Vendor: w.Vendor, Currency: c, Direction: Out, Whole: true})
+		begun, err := s.begin(ctx, tx, Transfer{MemberID: a.Member, Vendor: w.Vendor, Currency: a.Currency, Direction: Out, Whole: true})
 		if err != nil {
 			return nil, err
 		}

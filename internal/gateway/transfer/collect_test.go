@@ -90,6 +90,24 @@ func TestOpen_LaunchesWithWhatIsThereWhenMoneyCannotMove(t *testing.T) {
 	require.Equal(t, "100.00", (w.Where(m).Cash + w.Where(m).Transit[river] + w.Where(m).Held[river]).String())
 }
 
+func TestGather_BringsTheMoneyHomeForGamesThatArePlayedWithTheCash(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		w := transfertest.New(t, d)
+		m := w.Member("100")
+		begin(t, w, in(m, mint, "60", "a"))
+		begin(t, w, in(m, river, "30", "b"))
+		w.Service.Gather(ctx, m, money.BDT)
+		require.Equal(t, "10.00", w.Where(m).Cash.String(), "the member has not chosen so")
+		require.NoError(t, w.Service.SetSingle(ctx, m, true))
+		w.Mode(river, simvendor.LostReply)
+		w.Service.Gather(ctx, m, money.BDT)
+		require.Equal(t, "70.00", w.Where(m).Cash.String(), "one vendor's silence does not keep the other's money")
+		w.Mode(river, simvendor.Normal)
+		w.After(10*time.Second, 10*time.Second)
+		require.Equal(t, "100.00", w.Where(m).Cash.String())
+	})
+}
+
 func TestListener_EndsTheSessionsOfAFrozenMemberEvenLate(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		w := transfertest.New(t, d)

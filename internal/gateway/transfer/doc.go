@@ -18,8 +18,11 @@
 //     entry in the transaction of the row, the event and the next job;
 //   - an order leaves once: SENT is durable before the call, and who finds a
 //     transfer SENT only asks how it stands, under its one reference;
-//   - only the vendor's signed word ends what was sent; silence never does. What
-//     stays unknown stays in transit, opens a case, and is asked after for ever;
+//   - only the vendor's signed word ends what was sent, or two people who have
+//     evidence where it stays unknown; silence never does. What stays unknown
+//     stays in transit, opens a case, and is asked after for ever;
+//   - of an ending that people found the vendor is asked on, and a case opened
+//     where it says otherwise;
 //   - a new try after RETURNED is a new transfer with a new reference;
 //   - between a member and a vendor one transfer runs at a time;
 //   - what a vendor tells of an ended transfer a day later changes nothing, but

@@ -71,17 +71,24 @@ func (s *Service) Kick(ctx context.Context, member id.Member) error {
 	var mu sync.Mutex
 	var failed error
 	each(rows, func(w Wallet) {
-		v := s.vendors[w.Vendor]
-		if v == nil || w.PlayerAt == 0 {
+		if w.PlayerAt == 0 {
 			return
 		}
-		ctx, cancel := context.WithTimeout(ctx, s.d.CallTimeout)
-		defer cancel()
-		if err := v.Kick(ctx, Account{w.MemberID, w.Currency}); err != nil {
+		if err := s.kick(ctx, w); err != nil && !errors.Is(err, ErrVendor) {
 			mu.Lock()
 			failed = errors.Join(failed, err)
 			mu.Unlock()
 		}
 	})
 	return failed
+}
+
+func (s *Service) kick(ctx context.Context, w Wallet) error {
+	v, err := s.d.Vendors.Find(ctx, w.Vendor)
+	if err != nil {
+		return err
+	}
+	ctx, cancel := context.WithTimeout(ctx, s.d.CallTimeout)
+	defer cancel()
+	return v.Kick(ctx, Account{w.MemberID, w.Currency})
 }

@@ -3,9 +3,11 @@ package transfer
 import (
 	"context"
 	"errors"
+	"slices"
 
 	"baize/internal/gateway"
 	"baize/internal/kernel/fault"
+	"baize/internal/kernel/id"
 	"baize/internal/kernel/money"
 	"baize/internal/platform/db"
 )
@@ -15,7 +17,10 @@ import (
 // stays safe where it is, and so does what the member's limits hold back; the
 // game opens with what is there.
 func (s *Service) Open(ctx context.Context, l gateway.VendorLaunch) (string, error) {
-	v, err := s.vendor(l.Vendor)
+	if err := s.d.Vendors.MayEnter(ctx, l.Vendor, l.Currency); err != nil {
+		return "", err
+	}
+	v, err := s.d.Vendors.Find(ctx, l.Vendor)
 	if err != nil {
 		return "", err
 	}
@@ -26,11 +31,8 @@ func (s *Service) Open(ctx context.Context, l gateway.VendorLaunch) (string, err
 	if err := s.introduce(ctx, v, a); err != nil {
 		return "", ErrClosed.Wrap(err)
 	}
-	set, err := s.d.Store.Setting(ctx, l.Member)
-	if err != nil {
-		return "", err
-	}
-	if set.IsSingle {
+	if s.single(ctx, l.Member) {
+		s.collect(ctx, a, l.Vendor)
 		s.bring(ctx, a, l.Vendor)
 	}
 	if err := s.touch(ctx, v, a); err != nil {
@@ -45,12 +47,31 @@ func (s *Service) Open(ctx context.Context, l gateway.VendorLaunch) (string, err
 	return url, nil
 }
 
-// bring collects from all other vendors and sends the whole balance here, each
-// within the time of one call.
-func (s *Service) bring(ctx context.Context, a Account, vendor string) {
+// Gather collects from all vendors before a game that is played with the cash,
+// where the member has chosen so.
+func (s *Service) Gather(ctx context.Context, member id.Member, c money.Currency) {
+	if s.single(ctx, member) {
+		s.collect(ctx, Account{member, c}, "")
+	}
+}
+
+// single reports whether the member lets the site move the money. A game opens
+// also where that cannot be read.
+func (s *Service) single(ctx context.Context, member id.Member) bool {
+	set, err := s.d.Store.Setting(ctx, member)
+	if err != nil {
+		s.d.Log.WarnContext(ctx, "a member's choice could not be read before a launch", "member", member, "cause", err)
+	}
+	return err == nil && set.IsSingle
+}
+
+// collect brings the money home from all vendors but one, each within the time
+// of one call.
+func (s *Service) collect(ctx context.Context, a Account, except string) {
+	others := slices.DeleteFunc(s.d.Vendors.Codes(ctx), func(code string) bool { return code == except })
 	var out []ID
 	err := s.d.DB.Write(ctx, func(ctx context.Context, tx *db.Tx) (err error) {
-		out, err = s.sweep(ctx, tx, a.Member, a.Currency, vendor)
+		out, err = s.sweep(ctx, tx, others, a)
 		return err
 	})
 	if err != nil {
@@ -58,6 +79,10 @@ func (s *Service) bring(ctx context.Context, a Account, vendor string) {
 		out = nil
 	}
 	each(out, func(t ID) { s.drive(ctx, t) })
+}
+
+// bring sends the whole balance to the vendor, within the time of one call.
+func (s *Service) bring(ctx context.Context, a Account, vendor string) {
 	in, err := s.sendAll(ctx, a, vendor)
 	switch {
 	case errors.Is(err, ErrRunning) || fault.IsCode(err, fault.Refused):

@@ -18,6 +18,10 @@ import (
 // ErrNonsense says that a vendor's answer contradicts the order.
 var ErrNonsense = errors.New("transfer: the vendor's answer does not fit the order")
 
+// ErrRefused says that the vendor has answered but does not do what the call
+// asks for, an unknown player for example: it is there for other calls.
+var ErrRefused = errors.New("transfer: the vendor refuses the call")
+
 // OutcomeState is a vendor's word about an order.
 type OutcomeState string
 
@@ -81,6 +85,18 @@ type Vendor interface {
 	Games(ctx context.Context) ([]Game, error)
 }
 
+// Vendors are the vendors that keep wallets, as they are set up now.
+type Vendors interface {
+	// Codes lists them in the one order in which everybody locks their wallets.
+	Codes(ctx context.Context) []string
+	// Find finds one that can be called; ErrVendor where there is no such vendor,
+	// another fault where something is missing to call it.
+	Find(ctx context.Context, vendor string) (Vendor, error)
+	// MayEnter refuses money and games of a vendor that takes none now, or not in
+	// a currency.
+	MayEnter(ctx context.Context, vendor string, c money.Currency) error
+}
+
 // Game is one game in a vendor's own list.
 type Game struct {
 	Code    string
@@ -99,6 +115,9 @@ type Store interface {
 	// Save writes t back and raises its version.
 	Save(ctx context.Context, tx *db.Tx, t *Transfer) error
 	List(ctx context.Context, f Filter) ([]Transfer, error)
+	// Carried are transfers that were sent to their vendor and ended within a
+	// time, newest first, with ids below before where it is given.
+	Carried(ctx context.Context, from, to clock.Instant, before ID, limit int) ([]Transfer, error)
 	// Running are the member's transfers that have not ended.
 	Running(ctx context.Context, member id.Member) ([]Transfer, error)
 	RunningTx(ctx context.Context, tx *db.Tx, member id.Member, vendor string) (t Transfer, found bool, err error)
@@ -109,8 +128,11 @@ type Store interface {
 	// LockWallet reads a wallet for change, made now where there is none.
 	LockWallet(ctx context.Context, tx *db.Tx, member id.Member, vendor string, c money.Currency) (Wallet, error)
 	SaveWallet(ctx context.Context, tx *db.Tx, w Wallet) error
-	// Unheard are wallets that were used since the vendor was last asked.
-	Unheard(ctx context.Context, before clock.Instant, limit int) ([]Wallet, error)
+	// Unheard are wallets at a vendor that were used in the day before a moment
+	// and neither heard nor asked since; who waited longest comes first.
+	Unheard(ctx context.Context, vendor string, before clock.Instant, limit int) ([]Wallet, error)
+	// MarkAsked notes that the vendor of the wallets, which is one, is asked.
+	MarkAsked(ctx context.Context, tx *db.Tx, wallets []Wallet, at clock.Instant) error
 
 	Setting(ctx context.Context, member id.Member) (Setting, error)
 	LockSetting(ctx context.Context, tx *db.Tx, member id.Member) (Setting, error)
@@ -151,6 +173,13 @@ type Doors interface {
 // open.
 type Cases interface {
 	OpenCase(ctx context.Context, tx *db.Tx, kind, vendor, subject string, member id.Member, detail string) error
+}
+
+// Approvals is the staff room's four-eyes register, in which the same person
+// cannot make and check; staff implements it.
+type Approvals interface {
+	Propose(ctx context.Context, tx *db.Tx, kind, subject string, maker id.Staff) error
+	Decide(ctx context.Context, tx *db.Tx, kind, subject string, checker id.Staff, approved bool) error
 }
 
 // Publisher writes events; platform/bus.

@@ -6,15 +6,13 @@ import (
 	"fmt"
 	"time"
 
-	"baize/internal/gateway"
-	"baize/internal/kernel/id"
 	"baize/internal/platform/db"
 )
 
 const (
 	recheckJob = "gateway.transfer.recheck"
 
-	// A transfer is asked after once more when it is a day old; days overlap by an
+	// A transfer is asked after once more a day after it ended; days overlap by an
 	// hour, because a run may come a little later than the one before.
 	recheckEvery = 24 * time.Hour
 	recheckFrom  = 49 * time.Hour
@@ -27,18 +25,15 @@ const (
 // is passed over; the error makes the job try again.
 func (s *Service) recheck(ctx context.Context, _ []byte) error {
 	now := s.now()
-	from, before := id.Floor[transferKind](now.Add(-recheckFrom)), id.Floor[transferKind](now.Add(-recheckEvery))
-	silent := map[string]error{}
+	from, to := now.Add(-recheckFrom), now.Add(-recheckEvery)
+	silent, before := map[string]error{}, ID(0)
 	for {
-		list, err := s.d.Store.List(ctx, Filter{Before: before, Limit: recheckBatch})
+		list, err := s.d.Store.Carried(ctx, from, to, before, recheckBatch)
 		if err != nil {
 			return err
 		}
 		for _, t := range list {
-			if before = t.ID; t.ID < from {
-				return silence(silent)
-			}
-			if !t.Ended() || silent[t.Vendor] != nil {
+			if before = t.ID; t.decided() || silent[t.Vendor] != nil {
 				continue
 			}
 			if err := s.compare(ctx, t); err != nil {
@@ -61,22 +56,26 @@ func silence(of map[string]error) (all error) {
 // compare opens a case where the vendor has an ended transfer otherwise; an
 // error means that it could not be asked.
 func (s *Service) compare(ctx context.Context, t Transfer) error {
-	v, err := s.vendor(t.Vendor)
-	if err != nil {
+	v, err := s.d.Vendors.Find(ctx, t.Vendor)
+	if errors.Is(err, ErrVendor) {
 		return nil // it is no longer served here
 	}
+	if err != nil {
+		return err
+	}
 	heard, err := s.call(ctx, v.Status, t)
+	if errors.Is(err, ErrRefused) { // nothing of it stands in the vendor's books
+		heard, err = Outcome{State: Failed, Reason: err.Error()}, nil
+	}
 	if err != nil || t.agrees(heard) {
 		return err
 	}
-	s.d.Log.ErrorContext(ctx, "a vendor has a transfer otherwise", "transfer", t.ID, "vendor", t.Vendor, "state", t.State, "answer", heard)
-	if s.d.Cases == nil {
-		return nil
-	}
-	return s.d.DB.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
-		return s.d.Cases.OpenCase(ctx, tx, gateway.CaseTransferMismatch, t.Vendor, t.Reference, t.MemberID, fmt.Sprintf(
-			"direction %s; here %s, %s %s; at the vendor %s, %s", t.Direction, t.State, t.Moved, t.Currency, heard.State, heard.Amount))
-	})
+	return s.d.DB.Write(ctx, func(ctx context.Context, tx *db.Tx) error { return s.contradicted(ctx, tx, t, heard) })
+}
+
+// otherwise is what a case tells of two books that differ.
+func otherwise(t Transfer, heard Outcome) string {
+	return fmt.Sprintf("direction %s; here %s, %s %s; at the vendor %s, %s %s", t.Direction, t.State, t.Moved, t.Currency, heard.State, heard.Amount, heard.Reason)
 }
 
 // agrees reports whether the vendor's word is what an ended transfer says.

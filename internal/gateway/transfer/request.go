@@ -65,8 +65,8 @@ func (s *Service) Request(ctx context.Context, c Cmd) (Transfer, error) {
 
 func (s *Service) draft(ctx context.Context, c Cmd) (Transfer, error) {
 	t := Transfer{MemberID: c.Member, Vendor: c.Vendor, Direction: c.Direction, Amount: c.Amount}
-	if _, err := s.vendor(c.Vendor); err != nil {
-		return t, err
+	if !s.Serves(ctx, c.Vendor) {
+		return t, ErrVendor
 	}
 	var err error
 	if t.Currency, err = s.currency(ctx, c); err != nil {
@@ -96,6 +96,9 @@ func (s *Service) currency(ctx context.Context, c Cmd) (money.Currency, error) {
 	_, open, err := s.d.Doors.VendorDoor(ctx, c.Vendor, locale.Default)
 	if err == nil && !open {
 		err = ErrClosed
+	}
+	if err == nil {
+		err = s.d.Vendors.MayEnter(ctx, c.Vendor, player.Currency)
 	}
 	return player.Currency, err
 }

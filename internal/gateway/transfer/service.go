@@ -1,8 +1,9 @@
 package transfer
 
 import (
-	"fmt"
+	"context"
 	"log/slog"
+	"slices"
 	"time"
 
 	"baize/internal/kernel/clock"
@@ -20,49 +21,38 @@ type Deps struct {
 	Guard   Guard // nil where nobody is protected
 	Doors   Doors
 	Cases   Cases
-	Bus     Publisher
-	Queue   Queue
-	IDs     *id.Source
-	Clock   clock.Clock
-	Log     *slog.Logger
-	Vendors []Vendor
-	Audit   Audit // of what staff do; nil leaves it out
+	// Approvals keeps what two people decide.
+	Approvals Approvals
+	Bus       Publisher
+	Queue     Queue
+	IDs       *id.Source
+	Clock     clock.Clock
+	Log       *slog.Logger
+	Vendors   Vendors
+	Audit     Audit // of what staff do; nil leaves it out
 	// CallTimeout bounds one call of a vendor; 8 s where it is 0.
 	CallTimeout time.Duration
 }
 
 // Service moves money between members and vendors; make it with New.
 type Service struct {
-	d       Deps
-	vendors map[string]Vendor
+	d Deps
 }
 
-// New makes a Service; a vendor that stands twice is an error.
-func New(d Deps) (*Service, error) {
+// New makes a Service.
+func New(d Deps) *Service {
 	if d.Log == nil {
 		d.Log = slog.Default()
 	}
 	if d.CallTimeout == 0 {
 		d.CallTimeout = 8 * time.Second
 	}
-	s := &Service{d: d, vendors: map[string]Vendor{}}
-	for _, v := range d.Vendors {
-		if s.vendors[v.Code()] != nil {
-			return nil, fmt.Errorf("transfer: vendor %s stands twice", v.Code())
-		}
-		s.vendors[v.Code()] = v
-	}
-	return s, nil
+	return &Service{d: d}
 }
 
 // Serves reports whether the vendor keeps wallets that are served here.
-func (s *Service) Serves(vendor string) bool { return s.vendors[vendor] != nil }
-
-func (s *Service) vendor(code string) (Vendor, error) {
-	if v := s.vendors[code]; v != nil {
-		return v, nil
-	}
-	return nil, ErrVendor
+func (s *Service) Serves(ctx context.Context, vendor string) bool {
+	return slices.Contains(s.d.Vendors.Codes(ctx), vendor)
 }
 
 func (s *Service) now() clock.Instant { return clock.NowOf(s.d.Clock) }

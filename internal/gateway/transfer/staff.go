@@ -22,7 +22,8 @@ func (s *Service) Find(ctx context.Context, transfer ID) (Transfer, error) {
 }
 
 // CheckNow makes a transfer due, so that the vendor is asked at once. It is all
-// that staff can do about an unknown one: nobody may guess for the vendor.
+// that one person can do about an unknown one: nobody may guess for the vendor.
+// Two may end it by evidence (Propose, Decide).
 func (s *Service) CheckNow(ctx context.Context, by id.Staff, transfer ID) (Transfer, error) {
 	t, err := s.d.Store.Get(ctx, transfer)
 	if err != nil {
@@ -50,7 +51,7 @@ func (s *Service) CheckNow(ctx context.Context, by id.Staff, transfer ID) (Trans
 
 // Games is a vendor's own list of games.
 func (s *Service) Games(ctx context.Context, vendor string) ([]Game, error) {
-	v, err := s.vendor(vendor)
+	v, err := s.d.Vendors.Find(ctx, vendor)
 	if err != nil {
 		return nil, err
 	}

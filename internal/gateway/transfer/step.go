@@ -42,14 +42,21 @@ func (s *Service) step(ctx context.Context, transfer ID) error {
 	if err != nil || !t.due(s.now()) {
 		return err
 	}
-	v, err := s.vendor(t.Vendor)
-	if err != nil {
-		return err
+	if t.Ended() {
+		return s.askOn(ctx, t)
 	}
-	if t.State == Requested {
+	v, err := s.d.Vendors.Find(ctx, t.Vendor)
+	switch {
+	case t.State == Requested && err != nil:
+		return s.unreached(ctx, t, err)
+	case t.State == Requested:
 		return s.send(ctx, v, t)
 	}
-	heard, err := s.call(ctx, v.Status, t)
+	// A vendor that cannot be called now is one that does not answer.
+	heard := Outcome{State: Pending}
+	if err == nil {
+		heard, err = s.call(ctx, v.Status, t)
+	}
 	if err != nil {
 		s.d.Log.WarnContext(ctx, "a transfer could not be asked after", "transfer", t.ID, "vendor", t.Vendor, "cause", err)
 	}
@@ -60,15 +67,7 @@ func (s *Service) step(ctx context.Context, transfer ID) error {
 // then lets it go.
 func (s *Service) send(ctx context.Context, v Vendor, t Transfer) error {
 	if err := s.introduce(ctx, v, Account{t.MemberID, t.Currency}); err != nil {
-		s.d.Log.WarnContext(ctx, "a vendor could not be reached before a transfer", "transfer", t.ID, "vendor", t.Vendor, "cause", err)
-		_, _, err = s.change(ctx, t.ID, Outcome{}, func(t *Transfer, now clock.Instant) (bool, error) {
-			if t.State != Requested || !t.due(now) {
-				return false, nil
-			}
-			t.shut(now)
-			return true, nil
-		})
-		return err
+		return s.unreached(ctx, t, err)
 	}
 	t, mine, err := s.change(ctx, t.ID, Outcome{}, func(t *Transfer, now clock.Instant) (bool, error) {
 		if t.State != Requested || !t.due(now) {
@@ -87,6 +86,19 @@ func (s *Service) send(ctx context.Context, v Vendor, t Transfer) error {
 		return nil
 	}
 	_, _, err = s.change(ctx, t.ID, heard, func(t *Transfer, now clock.Instant) (bool, error) { return t.hear(heard, now) })
+	return err
+}
+
+// unreached plans another try of an order that has not left.
+func (s *Service) unreached(ctx context.Context, t Transfer, cause error) error {
+	s.d.Log.WarnContext(ctx, "a vendor could not be reached before a transfer", "transfer", t.ID, "vendor", t.Vendor, "cause", cause)
+	_, _, err := s.change(ctx, t.ID, Outcome{}, func(t *Transfer, now clock.Instant) (bool, error) {
+		if t.State != Requested || !t.due(now) {
+			return false, nil
+		}
+		t.shut(now)
+		return true, nil
+	})
 	return err
 }
 
@@ -122,6 +134,13 @@ func (s *Service) observe(ctx context.Context, transfer ID, heard Outcome) error
 // change runs one pure step in one transaction with all that follows from it:
 // row, entry, wallet, case, next job and event.
 func (s *Service) change(ctx context.Context, transfer ID, heard Outcome, f func(*Transfer, clock.Instant) (bool, error)) (out Transfer, changed bool, err error) {
+	return s.changeTx(ctx, transfer, heard, func(_ context.Context, _ *db.Tx, t *Transfer) (bool, error) { return f(t, s.now()) })
+}
+
+// changeTx is change of a step that writes elsewhere too.
+func (s *Service) changeTx(
+	ctx context.Context, transfer ID, heard Outcome, f func(context.Context, *db.Tx, *Transfer) (bool, error),
+) (out Transfer, changed bool, err error) {
 	seen, err := s.d.Store.Get(ctx, transfer)
 	if err != nil {
 		return seen, false, err
@@ -136,7 +155,7 @@ func (s *Service) change(ctx context.Context, transfer ID, heard Outcome, f func
 			return err
 		}
 		before := t.State
-		if changed, err = f(&t, s.now()); err == nil && changed {
+		if changed, err = f(ctx, tx, &t); err == nil && changed {
 			err = s.keep(ctx, tx, &t, &w, before, heard)
 		}
 		out = t
@@ -148,7 +167,7 @@ func (s *Service) change(ctx context.Context, transfer ID, heard Outcome, f func
 func (s *Service) keep(ctx context.Context, tx *db.Tx, t *Transfer, w *Wallet, before State, heard Outcome) error {
 	t.UpdatedAt = s.now()
 	var b wallet.Balance
-	if t.Ended() {
+	if t.Ended() && t.State != before {
 		var err error
 		if b, err = s.settle(ctx, tx, *t, w, heard); err != nil {
 			return err

@@ -75,6 +75,8 @@ type Transfer struct {
 	CreatedAt clock.Instant
 	UpdatedAt clock.Instant
 	Version   int64
+
+	Proposal
 }
 
 // Ended reports that the transfer will not change again.

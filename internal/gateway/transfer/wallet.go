@@ -2,9 +2,9 @@ package transfer
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"sync"
-	"time"
 
 	"baize/internal/kernel/clock"
 	"baize/internal/kernel/id"
@@ -23,6 +23,7 @@ type Wallet struct {
 	Balance   money.Amount  // held, as booked
 	BalanceAt clock.Instant // when the vendor last told it
 	UsedAt    clock.Instant // last transfer or launch
+	AskedAt   clock.Instant // when the regular look last asked, answered or not
 	Epoch     int64         // grows with every change
 }
 
@@ -42,9 +43,14 @@ const (
 	scope      = "gateway.transfer"
 )
 
-// Wallets lists every vendor's wallet of a member, empty ones too.
+// Wallets lists every vendor's wallet of a member, empty ones too; a vendor that
+// takes no money and never knew the member is left out.
 func (s *Service) Wallets(ctx context.Context, member id.Member, lang locale.Lang) ([]View, error) {
 	rows, err := s.d.Store.Wallets(ctx, member)
+	if err != nil {
+		return nil, err
+	}
+	currency, err := s.d.Members.CurrencyOf(ctx, member)
 	if err != nil {
 		return nil, err
 	}
@@ -52,23 +58,28 @@ func (s *Service) Wallets(ctx context.Context, member id.Member, lang locale.Lan
 	if err != nil {
 		return nil, err
 	}
-	views := make([]View, 0, len(s.d.Vendors))
-	for _, v := range s.d.Vendors {
-		view := View{Vendor: v.Code()}
+	var views []View
+	for _, code := range s.d.Vendors.Codes(ctx) {
+		view := View{Vendor: code}
 		if view.Name, view.Open, err = s.d.Doors.VendorDoor(ctx, view.Vendor, lang); err != nil {
 			return nil, err
 		}
+		view.Open = view.Open && s.d.Vendors.MayEnter(ctx, code, currency) == nil
+		known := view.Open
 		for _, w := range rows {
 			if w.Vendor == view.Vendor {
+				known = known || w.PlayerAt > 0
 				view.Balance, view.BalanceAt = w.Balance, w.BalanceAt
 			}
 		}
 		for i, t := range running {
 			if t.Vendor == view.Vendor {
-				view.Running, view.Transit = &running[i], t.Transit
+				known, view.Running, view.Transit = true, &running[i], t.Transit
 			}
 		}
-		views = append(views, view)
+		if known {
+			views = append(views, view)
+		}
 	}
 	return views, nil
 }
@@ -92,9 +103,12 @@ func (s *Service) Refresh(ctx context.Context, member id.Member) error {
 // listen hears one balance. It counts only where nothing has changed since the
 // question and nothing is on its way: else it may be of before or after.
 func (s *Service) listen(ctx context.Context, w Wallet) error {
-	v := s.vendors[w.Vendor]
-	if v == nil || w.PlayerAt == 0 {
+	v, err := s.d.Vendors.Find(ctx, w.Vendor)
+	if errors.Is(err, ErrVendor) || w.PlayerAt == 0 {
 		return nil
+	}
+	if err != nil {
+		return err
 	}
 	held, err := s.ask(ctx, func(ctx context.Context) (money.Amount, error) {
 		return v.Balance(ctx, Account{w.MemberID, w.Currency})
@@ -171,27 +185,6 @@ func (s *Service) touch(ctx context.Context, v Vendor, a Account) error {
 		return s.d.Store.SaveWallet(ctx, tx, w)
 	})
 }
-
-// listenAll hears the vendors' balances of members who played of late, so that
-// what was lost or won is booked even if nobody looks.
-func (s *Service) listenAll(ctx context.Context, _ []byte) error {
-	rows, err := s.d.Store.Unheard(ctx, s.now().Add(-listenEvery), listenBatch)
-	if err != nil {
-		return err
-	}
-	each(rows, func(w Wallet) {
-		if err := s.listen(ctx, w); err != nil {
-			s.d.Log.WarnContext(ctx, "a vendor's balance could not be read", "vendor", w.Vendor, "member", w.MemberID, "cause", err)
-		}
-	})
-	return nil
-}
-
-const (
-	listenEvery = 5 * time.Minute
-	// listenBatch is asked within the time of a job even if no vendor answers.
-	listenBatch = 25
-)
 
 // each does work for every item, a few at a time.
 func each[T any](items []T, work func(T)) {

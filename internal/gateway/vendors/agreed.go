@@ -143,7 +143,8 @@ func (s *Service) outward(to Settings) error {
 			return wrong("baseUrl", err)
 		}
 	}
-	if u, err := url.Parse(to.ReturnURL); to.ReturnURL != "" && (err != nil || u.Scheme != "https") {
+	// A vendor that keeps wallets is told a path of our own: it needs our address.
+	if u, err := url.Parse(to.ReturnURL); (to.ReturnURL != "" || to.Dialect == Transfer) && (err != nil || u.Scheme != "https") {
 		return wrong("returnUrl", err)
 	}
 	return nil
@@ -153,6 +154,6 @@ func (s *Service) outward(to Settings) error {
 func (s Settings) noted() map[string]any {
 	currencies := append([]money.Currency{}, s.Currencies...)
 	return map[string]any{
-		"dialect": s.Dialect, "baseUrl": s.BaseURL, "operatorId": s.OperatorID, "returnUrl": s.ReturnURL, "currencies": currencies, "off": s.Off, "version": s.Version,
+		"dialect": s.Dialect, "baseUrl": s.BaseURL, "operatorId": s.OperatorID, "product": s.Product, "returnUrl": s.ReturnURL, "currencies": currencies, "off": s.Off, "version": s.Version,
 	}
 }

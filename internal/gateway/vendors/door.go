@@ -14,6 +14,7 @@ import (
 	"baize/internal/gateway"
 	"baize/internal/kernel/clock"
 	"baize/internal/kernel/id"
+	"baize/internal/platform/httpx"
 	"baize/internal/platform/seamless"
 )
 
@@ -30,6 +31,9 @@ const (
 	// callTime is when a call is given up; what is committed then stands, and
 	// the vendor learns of it by its repeat.
 	callTime = 10 * time.Second
+	// bodyTime is what a body may take to come. Anybody can send one: nothing is
+	// proved, nor counted, before it is there.
+	bodyTime = 5 * time.Second
 )
 
 // Trouble is why a call cannot be answered, found before the dialect read it.
@@ -120,20 +124,20 @@ func (d *door) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		http.NotFound(w, r)
 		return
 	}
-	ctx, cancel := context.WithTimeout(r.Context(), callTime)
-	defer cancel()
 	start := clock.NowOf(d.service.d.Clock)
 	vendor, op, _ := strings.Cut(rest, "/")
 	c := &Call{Op: op, Header: r.Header}
-	if c.Peer = d.service.Peer(ctx, vendor); c.Peer == nil || c.Peer.Dialect != name {
+	if c.Peer = d.service.Peer(r.Context(), vendor); c.Peer == nil || c.Peer.Dialect != name {
 		c.Peer, c.Trouble = nil, NoPeer
 	}
-	defer d.inFlight.Add(-1)
-	if d.inFlight.Add(1) > inFlightMax {
-		c.Trouble = Busy
-	}
 	if c.Trouble == "" {
-		c.read(r)
+		c.read(w, r)
+	}
+	ctx, cancel := context.WithTimeout(r.Context(), callTime)
+	defer cancel()
+	defer d.inFlight.Add(-1)
+	if d.inFlight.Add(1) > inFlightMax && c.Trouble == "" {
+		c.Trouble = Busy
 	}
 	a := dialect.Answer(ctx, c)
 	h := w.Header()
@@ -163,11 +167,12 @@ func (d *door) tell(r *http.Request, c *Call, vendor string, a *Answer, start cl
 var errTooLarge = errors.New(string(TooLarge))
 
 // read takes the body, once and whole.
-func (c *Call) read(r *http.Request) {
+func (c *Call) read(w http.ResponseWriter, r *http.Request) {
 	if r.Method != http.MethodPost {
 		c.Trouble = NotPost
 		return
 	}
+	whole := httpx.BodyWithin(w, bodyTime)
 	var b bytes.Buffer
 	if r.ContentLength > 0 && r.ContentLength <= MaxBody {
 		b.Grow(int(r.ContentLength) + bytes.MinRead)
@@ -182,5 +187,7 @@ func (c *Call) read(r *http.Request) {
 		c.Trouble = TooLarge
 	case err != nil:
 		c.Trouble = Unreadable
+	default:
+		whole()
 	}
 }

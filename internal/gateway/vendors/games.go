@@ -28,17 +28,6 @@ var (
 	ErrUnreachable = fault.New(fault.Unavailable, "gateway.vendor.unreachable")
 )
 
-// Title is a game as its vendor lists it.
-type Title struct {
-	Code, Name string
-	Category   string // in the catalogue's words
-	Classify   string // in the vendor's
-	ReturnPpm  int64  // millionths; 0 where the vendor does not say
-	Volatility string
-	Trial      bool
-	Open       bool // the vendor has it open for us
-}
-
 // Imported counts what an import did.
 type Imported struct {
 	Listed int // by the vendor
@@ -79,7 +68,7 @@ func (s *Service) api(ctx context.Context, vendor string) (*Peer, API, error) {
 	if a == nil {
 		return nil, nil, ErrNoCalls
 	}
-	if !p.callable() {
+	if !p.Callable() {
 		return nil, nil, ErrNoAPI
 	}
 	return p, a, nil

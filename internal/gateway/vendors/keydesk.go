@@ -39,7 +39,7 @@ type Overview struct {
 	Settings
 	// Calls reports whether anything of a vendor is called in the dialect.
 	Calls bool
-	Keys  []KeyInfo
+	Keys  []KeyInfo // none where the vendor speaks a protocol of ours: those are the gateway's
 }
 
 // Overviews lists the vendors that are set up, by code.

@@ -3,6 +3,7 @@ package vendors_test
 import (
 	"context"
 	"encoding/json"
+	"io"
 	"net/http"
 	"net/http/httptest"
 	"strings"
@@ -68,4 +69,33 @@ func TestDoor_TellsAFloodOff(t *testing.T) {
 	flood.Wait()
 	b.in.Add(1)
 	require.Empty(t, call(), "it passes again")
+}
+
+func TestDoor_CountsACallOnlyWhenItsBodyIsThere(t *testing.T) {
+	b := &blocked{gate: make(chan struct{})}
+	close(b.gate)
+	w := vendorstest.New(t, dbtest.SQLite(t), vendors.Hub88, func(*vendorstest.World) vendors.Dialect { return b })
+	call := func(body io.Reader) string {
+		rec := httptest.NewRecorder()
+		w.Door.ServeHTTP(rec, httptest.NewRequest(http.MethodPost, "/vendor/hub88/acme/a", body))
+		return rec.Body.String()
+	}
+	const many = 2048
+	b.in.Add(many + 1)
+	slow := make([]*io.PipeWriter, many)
+	var waiting sync.WaitGroup
+	for i := range slow {
+		var body io.Reader
+		body, slow[i] = io.Pipe()
+		waiting.Go(func() { call(body) })
+	}
+	for _, one := range slow { // each is read from now
+		_, err := one.Write([]byte("x"))
+		require.NoError(t, err)
+	}
+	require.Empty(t, call(strings.NewReader("x")), "slow bodies keep nobody out")
+	for _, one := range slow {
+		require.NoError(t, one.Close())
+	}
+	waiting.Wait()
 }

@@ -11,14 +11,18 @@ import (
 	"baize/internal/kernel/money"
 )
 
-// The dialects that are spoken.
+// The dialects that are spoken. The last two are the platform's own protocols,
+// the seamless one and the one of vendors that keep wallets: they have no door
+// here and no keys, because both sign with the gateway's keys.
 const (
-	Hub88   = "hub88"
-	Fundist = "fundist"
+	Hub88    = "hub88"
+	Fundist  = "fundist"
+	Seamless = "seamless"
+	Transfer = "transfer"
 )
 
 // Dialects lists them.
-func Dialects() []string { return []string{Hub88, Fundist} }
+func Dialects() []string { return []string{Hub88, Fundist, Seamless, Transfer} }
 
 // The refusals of setting up a vendor.
 var (
@@ -44,6 +48,9 @@ type Settings struct {
 	BaseURL string
 	// OperatorID is the platform's number in the vendor's books.
 	OperatorID string
+	// Product is the vendor's own name of what it offers, for vendors that keep
+	// wallets.
+	Product string
 	// ReturnURL is where the vendor's games send members back to.
 	ReturnURL string
 	// Currencies are those that are played for there; none are all.
@@ -69,6 +76,8 @@ func (s Settings) check() error {
 		return ErrSettings
 	case len(s.OperatorID) > 64:
 		return fault.InvalidField("operatorId", "gateway.vendor.operator").Wrap(ErrSettings)
+	case len(s.Product) > 64:
+		return fault.InvalidField("product", "gateway.vendor.operator").Wrap(ErrSettings)
 	case !isAddress(s.BaseURL):
 		return fault.InvalidField("baseUrl", "gateway.vendor.address").Wrap(ErrSettings)
 	case !isAddress(s.ReturnURL):
@@ -118,7 +127,14 @@ type Peer struct {
 	Secrets    [][]byte
 }
 
-// callable reports whether the vendor's API can be asked.
-func (p *Peer) callable() bool {
+// Callable reports whether the vendor's API can be asked, as far as it is set
+// here; the keys of the platform's own protocols are the gateway's.
+func (p *Peer) Callable() bool {
+	switch p.Dialect {
+	case Seamless:
+		return p.BaseURL != "" && p.ReturnURL != ""
+	case Transfer:
+		return p.BaseURL != "" && p.Product != ""
+	}
 	return p.BaseURL != "" && p.OperatorID != "" && p.ReturnURL != "" && len(p.SignKeys) > 0
 }

@@ -19,6 +19,9 @@ type Gateway interface {
 	Throttle(vendor string) time.Duration
 	// Expired reports a token that was a session's and is no longer.
 	Expired(ctx context.Context, token string) (bool, error)
+	// Unplaced opens a case where a call was a result that came after its round;
+	// for dialects without resettlements.
+	Unplaced(ctx context.Context, op seamless.Op, c *seamless.Call, status seamless.Status)
 }
 
 // Profile is what a vendor may know of a member.

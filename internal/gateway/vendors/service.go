@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"log/slog"
 	"slices"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -81,6 +82,23 @@ func (s *Service) Peer(ctx context.Context, vendor string) *Peer {
 		return nil
 	}
 	return b.peers[vendor]
+}
+
+// PeersOf lists the vendors of a dialect by their codes.
+func (s *Service) PeersOf(ctx context.Context, dialect string) []*Peer {
+	s.Peer(ctx, "") // reads the book again where it has grown old
+	b := s.book.Load()
+	if b == nil {
+		return nil
+	}
+	var all []*Peer
+	for _, p := range b.peers {
+		if p.Dialect == dialect {
+			all = append(all, p)
+		}
+	}
+	slices.SortFunc(all, func(a, b *Peer) int { return strings.Compare(a.Vendor, b.Vendor) })
+	return all
 }
 
 // refresh reads the book again, by one caller while others go on with the old.

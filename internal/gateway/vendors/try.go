@@ -4,13 +4,10 @@ import (
 	"context"
 	"crypto/tls"
 	"errors"
-	"fmt"
 	"net"
 	"net/http"
-	"strings"
 	"syscall"
 	"time"
-	"unicode"
 
 	"baize/internal/gateway"
 	"baize/internal/kernel/clock"
@@ -32,6 +29,7 @@ const (
 	Silent      Outcome = "silent"      // no answer in time
 	Certificate Outcome = "certificate" // the host does not prove who it is
 	Disbelieved Outcome = "disbelieved" // HTTP 401 or 403: the signature, or our number
+	Unproved    Outcome = "unproved"    // the answer is not signed with the vendor's key
 	OtherStatus Outcome = "otherStatus" // another HTTP status
 	OtherAnswer Outcome = "unreadable"  // an answer that is not the one asked for
 	Broken      Outcome = "broken"      // the connection, in some other way
@@ -47,34 +45,8 @@ type Tried struct {
 	Took    time.Duration
 }
 
-// Misanswer is an answer of a vendor's API that is not the one asked for.
-type Misanswer struct {
-	HTTP int
-	Said string
-}
-
-const (
-	maxSaid = 200 // bytes
-	// tryTime is how long a try waits; who set the vendor up waits with it.
-	tryTime = 15 * time.Second
-)
-
-// Misanswered makes a Misanswer; control characters of the body are left out.
-func Misanswered(status int, body []byte) *Misanswer {
-	if len(body) > maxSaid {
-		body = body[:maxSaid]
-	}
-	said := strings.Map(func(r rune) rune {
-		if unicode.IsControl(r) {
-			return ' '
-		}
-		return r
-	}, strings.ToValidUTF8(string(body), ""))
-	return &Misanswer{HTTP: status, Said: strings.TrimSpace(said)}
-}
-
-// Error is for logs.
-func (m *Misanswer) Error() string { return fmt.Sprintf("answered HTTP %d: %s", m.HTTP, m.Said) }
+// tryTime is how long a try waits; who set the vendor up waits with it.
+const tryTime = 15 * time.Second
 
 // Try asks a vendor for its games and tells how that went; nothing is done with
 // them. Faults: ErrUnknown, ErrNoCalls.
@@ -88,7 +60,7 @@ func (s *Service) Try(ctx context.Context, by gateway.Operator, vendor string) (
 		return Tried{}, ErrNoCalls
 	}
 	var out Tried
-	if p.callable() {
+	if p.Callable() {
 		asking, cancel := context.WithTimeout(ctx, tryTime)
 		defer cancel()
 		began := clock.NowOf(s.d.Clock)
@@ -107,7 +79,7 @@ func (s *Service) Try(ctx context.Context, by gateway.Operator, vendor string) (
 // outcomeOf finds the word for an error of a call.
 func outcomeOf(err error) Tried {
 	var (
-		wrong *Misanswer
+		wrong *gateway.Misanswer
 		name  *net.DNSError
 		proof *tls.CertificateVerificationError
 		slow  net.Error
@@ -115,6 +87,10 @@ func outcomeOf(err error) Tried {
 	switch {
 	case err == nil:
 		return Tried{Outcome: Answered}
+	case errors.Is(err, ErrNoAPI):
+		return Tried{Outcome: Lacking}
+	case errors.Is(err, gateway.ErrUnproved):
+		return Tried{Outcome: Unproved}
 	case errors.As(err, &wrong):
 		return Tried{Outcome: statusOutcome(wrong.HTTP), HTTP: wrong.HTTP, Said: wrong.Said}
 	case errors.Is(err, outward.ErrInside):

@@ -17,6 +17,12 @@ func (s *Store) AuditHead(ctx context.Context, tx *db.Tx) (seq int64, hash strin
 	return seq, hash, err
 }
 
+// ReadAuditHead reads the end of the chain and holds nothing.
+func (s *Store) ReadAuditHead(ctx context.Context) (seq int64, hash string, err error) {
+	err = s.db.QueryRowContext(ctx, `SELECT seq, hash FROM staff_audit_head WHERE id = 1`).Scan(&seq, &hash)
+	return seq, hash, err
+}
+
 // AppendAudit adds a row and moves the end of the chain.
 func (s *Store) AppendAudit(ctx context.Context, tx *db.Tx, r staff.AuditRow) error {
 	_, err := tx.Exec(ctx, `INSERT INTO staff_audit (seq, at, operator, what, subject, before, after, why, ip, request_id, prev_hash, hash)

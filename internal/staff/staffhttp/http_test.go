@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"log/slog"
 	"net/http/httptest"
+	"path/filepath"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -20,6 +21,7 @@ import (
 	"baize/internal/kernel/id"
 	"baize/internal/kernel/locale"
 	"baize/internal/kernel/rng"
+	"baize/internal/ledger/anchor"
 	"baize/internal/platform/db"
 	"baize/internal/platform/db/dbtest"
 	"baize/internal/platform/httpx"
@@ -40,6 +42,8 @@ type world struct {
 	s     *staff.Service
 	api   *httpx.API
 	totp  map[string]string
+
+	anchors anchor.File
 }
 
 func each(t *testing.T, test func(t *testing.T, w *world)) {
@@ -48,11 +52,12 @@ func each(t *testing.T, test func(t *testing.T, w *world)) {
 
 func newWorld(t *testing.T, d *db.DB) *world {
 	w := &world{t: t, db: d, clock: clock.NewFake(time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)), totp: map[string]string{}}
+	w.anchors.Path = filepath.Join(t.TempDir(), "anchors")
 	hasher, err := identity.NewHasher(identity.HasherConfig{Pepper: []byte("a pepper for tests"), Parallel: 2, MemoryKiB: 64, Passes: 1})
 	require.NoError(t, err)
 	w.s, err = staff.New(staff.Deps{
 		DB: d, Store: staffdb.New(d), Clock: w.clock, IDs: id.NewSource(w.clock, 1), Random: rng.System{}, Hasher: hasher,
-		Throttle: identity.NewThrottle(identitydb.New(d), w.clock), SealKey: bytes.Repeat([]byte{7}, 32),
+		Throttle: identity.NewThrottle(identitydb.New(d), w.clock), SealKey: bytes.Repeat([]byte{7}, 32), Anchors: w.anchors,
 	})
 	require.NoError(t, err)
 	catalog, err := locale.Load(locales.Files)

@@ -36,7 +36,8 @@ func (s *Service) serve(w http.ResponseWriter, r *http.Request) {
 		Method: r.Method, Path: r.URL.Path, Body: body,
 		Timestamp: r.Header.Get(seamless.HeaderTimestamp), Nonce: r.Header.Get(seamless.HeaderNonce),
 	}
-	if !s.genuine(p, r.Header.Get(seamless.HeaderSignature)) {
+	signer := s.Signer(r.Context(), r.Header.Get(seamless.HeaderKey))
+	if signer == nil || !s.genuine(signer, p, r.Header.Get(seamless.HeaderSignature)) {
 		http.Error(w, "not genuine", http.StatusUnauthorized)
 		return
 	}
@@ -45,16 +46,16 @@ func (s *Service) serve(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, "no books", http.StatusInternalServerError)
 		return
 	}
-	s.behave(w, r, mode, op, p)
+	s.behave(w, r, mode, op, p, signer)
 }
 
-func (s *Service) genuine(p seamless.Parts, signature string) bool {
+func (s *Service) genuine(signer *seamless.Signer, p seamless.Parts, signature string) bool {
 	at, err := strconv.ParseInt(p.Timestamp, 10, 64)
 	now := s.Clock.Now().Unix()
-	return err == nil && at >= now-seamless.Window && at <= now+seamless.Window && len(p.Nonce) >= 8 && s.signer.Verify(p, signature)
+	return err == nil && at >= now-seamless.Window && at <= now+seamless.Window && len(p.Nonce) >= 8 && signer.Verify(p, signature)
 }
 
-func (s *Service) behave(w http.ResponseWriter, r *http.Request, mode Mode, op transferwire.Op, p seamless.Parts) {
+func (s *Service) behave(w http.ResponseWriter, r *http.Request, mode Mode, op transferwire.Op, p seamless.Parts, signer *seamless.Signer) {
 	ctx := r.Context()
 	money := op == transferwire.Transfer || op == transferwire.OutAll
 	switch {
@@ -79,10 +80,10 @@ func (s *Service) behave(w http.ResponseWriter, r *http.Request, mode Mode, op t
 		http.Error(w, "lost", http.StatusGatewayTimeout)
 		return
 	}
-	s.sign(w, p, reply)
+	s.sign(w, signer, p, reply)
 }
 
-func (s *Service) sign(w http.ResponseWriter, p seamless.Parts, reply transferwire.Reply) {
+func (s *Service) sign(w http.ResponseWriter, signer *seamless.Signer, p seamless.Parts, reply transferwire.Reply) {
 	body, err := json.Marshal(reply)
 	if err != nil {
 		http.Error(w, "failed inside", http.StatusInternalServerError)
@@ -91,7 +92,7 @@ func (s *Service) sign(w http.ResponseWriter, p seamless.Parts, reply transferwi
 	p.Method, p.Timestamp, p.Body = seamless.ReplyMethod, strconv.FormatInt(s.Clock.Now().Unix(), 10), body
 	w.Header().Set("Content-Type", "application/json")
 	w.Header().Set(seamless.HeaderTimestamp, p.Timestamp)
-	w.Header().Set(seamless.HeaderSignature, string(s.signer.AppendSignature(nil, p)))
+	w.Header().Set(seamless.HeaderSignature, string(signer.AppendSignature(nil, p)))
 	_, _ = w.Write(body)
 }
 

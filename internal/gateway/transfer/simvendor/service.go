@@ -58,21 +58,19 @@ type Deps struct {
 	IDs     *id.Source
 	Rand    rng.Source
 	Catalog *locale.Catalog
-	Secret  []byte
-	Audit   transfer.Audit // of who set the mode; nil leaves it out
+	// Signer is of the key that the platform names; nil where it is not known.
+	Signer func(ctx context.Context, keyID string) *seamless.Signer
+	Audit  transfer.Audit // of who set the mode; nil leaves it out
 	// Patience is how long a lost call keeps its caller waiting, SlowBy how long
 	// a slow one; 0 in tests.
 	Patience, SlowBy time.Duration
 }
 
 // Service is the vendor; make it with New.
-type Service struct {
-	Deps
-	signer *seamless.Signer
-}
+type Service struct{ Deps }
 
 // New makes the vendor.
-func New(d Deps) *Service { return &Service{Deps: d, signer: seamless.NewSigner(d.Secret)} }
+func New(d Deps) *Service { return &Service{Deps: d} }
 
 // Mode is how the vendor behaves now.
 func (s *Service) Mode(ctx context.Context) (m Mode, err error) {

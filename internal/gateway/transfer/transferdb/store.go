@@ -93,6 +93,18 @@ func (s *Store) List(ctx context.Context, f transfer.Filter) ([]transfer.Transfe
 	return unwrap(rows), err
 }
 
+// Carried are transfers that were sent and ended within a time, newest first.
+func (s *Store) Carried(ctx context.Context, from, to clock.Instant, before transfer.ID, limit int) ([]transfer.Transfer, error) {
+	var rows []transferRow
+	q := s.db.NewSelect().Model(&rows).Where("ended_at >= ?", int64(from)).Where("ended_at < ?", int64(to)).Where("sent_at > 0").
+		OrderExpr("id DESC").Limit(int64(limit))
+	if before != 0 {
+		q = q.Where("id < ?", int64(before))
+	}
+	err := orMissing(q.Scan(ctx), nil)
+	return unwrap(rows), err
+}
+
 // Running are the member's transfers that have not ended.
 func (s *Store) Running(ctx context.Context, member id.Member) ([]transfer.Transfer, error) {
 	var rows []transferRow
@@ -130,12 +142,25 @@ func (s *Store) VendorsOf(ctx context.Context, tx *db.Tx, member id.Member) (ven
 	return vendors, orMissing(err, nil)
 }
 
-// Unheard are wallets that were used in the day before and not asked since.
-func (s *Store) Unheard(ctx context.Context, before clock.Instant, limit int) ([]transfer.Wallet, error) {
+// Unheard are a vendor's wallets that were used in the day before and neither
+// heard nor asked since.
+func (s *Store) Unheard(ctx context.Context, vendor string, before clock.Instant, limit int) ([]transfer.Wallet, error) {
 	const day = 24 * 60 * 60 * 1_000_000
 	return scanWallets(ctx, s.db.NewSelect().Model((*walletRow)(nil)).
-		Where("used_at >= ?", int64(before)-day).Where("balance_at < ?", int64(before)).Where("player_at > 0").
-		OrderExpr("balance_at").Limit(int64(limit)))
+		Where("vendor = ?", vendor).Where("used_at >= ?", int64(before)-day).Where("player_at > 0").
+		Where("balance_at < ?", int64(before)).Where("asked_at < ?", int64(before)).
+		OrderExpr("asked_at, balance_at").Limit(int64(limit)))
+}
+
+// MarkAsked notes that wallets are asked for now.
+func (s *Store) MarkAsked(ctx context.Context, tx *db.Tx, wallets []transfer.Wallet, at clock.Instant) error {
+	members := make([]int64, len(wallets))
+	for i, w := range wallets {
+		members[i] = int64(w.MemberID)
+	}
+	_, err := tx.NewUpdate().Model((*walletRow)(nil)).Set("asked_at = ?", int64(at)).
+		Where("vendor = ?", wallets[0].Vendor).Where("member_id IN (?)", bun.In(members)).Exec(ctx)
+	return err
 }
 
 func scanWallets(ctx context.Context, q *bun.SelectQuery) ([]transfer.Wallet, error) {

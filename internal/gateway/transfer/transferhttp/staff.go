@@ -16,8 +16,11 @@ import (
 
 // Permissions of staff.
 const (
-	MayRead      = "gateway.transfer.read"
-	MayCheck     = "gateway.transfer.check"
+	MayRead  = "gateway.transfer.read"
+	MayCheck = "gateway.transfer.check"
+	// Where a member's money is belongs to finance, not to who runs the games.
+	MayPropose   = "wallet.transit.propose"
+	MayDecide    = "wallet.transit.decide"
 	MayReadModes = "gateway.simvendor.read"
 	MaySetModes  = "gateway.simvendor.set"
 )
@@ -30,6 +33,10 @@ func (h handlers) staff(a *httpx.API) {
 		Summary: "One transfer"}, h.staffGet)
 	httpx.Handle(a, httpx.Route{Op: "staffCheckTransfer", Method: http.MethodPost, Path: "/api/v1/staff/transfers/{id}/check", Audience: who, Permission: MayCheck,
 		Tag: tag, NaturallyIdempotent: true, Summary: "Ask the vendor at once how a transfer stands"}, h.staffCheck)
+	httpx.Handle(a, httpx.Route{Op: "staffProposeTransferEnd", Method: http.MethodPost, Path: "/api/v1/staff/transfers/{id}/ending", Audience: who,
+		Permission: MayPropose, Tag: tag, Summary: "Propose how an unknown transfer ended, by evidence; a second person decides"}, h.staffPropose)
+	httpx.Handle(a, httpx.Route{Op: "staffDecideTransferEnd", Method: http.MethodPost, Path: "/api/v1/staff/transfers/{id}/ending/decision", Audience: who,
+		Permission: MayDecide, Tag: tag, Summary: "Confirm or reject what another person has proposed"}, h.staffDecide)
 	httpx.Handle(a, httpx.Route{Op: "staffVendorGames", Method: http.MethodGet, Path: "/api/v1/staff/transfer-vendors/{vendor}/games", Audience: who,
 		Permission: MayRead, Tag: tag, Summary: "The game list of a vendor that keeps wallets"}, h.staffGames)
 }
@@ -45,12 +52,19 @@ type StaffTransferDTO struct {
 	UnknownAt clock.Instant `json:"unknownAt" doc:"since when the outcome was unknown, also of one that is resolved"`
 	NextAt    clock.Instant `json:"nextAt" doc:"when the vendor is asked again"`
 	EndedAt   clock.Instant `json:"endedAt"`
+
+	EndState   transfer.State `json:"endState" enum:",DONE,RETURNED" doc:"what people propose or have decided by evidence; empty: nothing"`
+	EndAmount  money.Amount   `json:"endAmount"`
+	Evidence   string         `json:"evidence"`
+	EndMaker   id.Staff       `json:"endMaker"`
+	EndChecker id.Staff       `json:"endChecker" doc:"who has confirmed it; empty while it waits"`
 }
 
 func staffDTO(t transfer.Transfer) StaffTransferDTO {
 	return StaffTransferDTO{
 		TransferDTO: dto(t), Reference: t.Reference, Member: t.MemberID, Transit: t.Transit, Attempts: t.Attempts,
 		SentAt: t.SentAt, UnknownAt: t.UnknownAt, NextAt: t.StepAt, EndedAt: t.EndedAt,
+		EndState: t.EndState, EndAmount: t.EndAmount, Evidence: t.Evidence, EndMaker: t.EndMaker, EndChecker: t.EndChecker,
 	}
 }
 

@@ -37,6 +37,7 @@ import (
 	"baize/internal/platform/db"
 	"baize/internal/platform/httpx"
 	"baize/internal/platform/jobs"
+	"baize/internal/platform/seamless"
 	"baize/internal/wallet"
 	"baize/locales"
 )
@@ -65,6 +66,10 @@ type World struct {
 	Care    *care.Service
 	// Tap sees every call on its way to a vendor and may lose it.
 	Tap *Tap
+	// Unset is a vendor that lacks something to be called.
+	Unset string
+	// Mute is a vendor that takes orders and says of all that they are pending.
+	Mute string
 
 	bus *bus.Bus
 }
@@ -91,7 +96,8 @@ func New(t testing.TB, d *db.DB) *World {
 	for i, code := range []string{Mint, River} {
 		secret := []byte(fmt.Sprintf("0123456789abcdef0123456789abcde%d", i))
 		sim := simvendor.New(simvendor.Deps{
-			House: code, Names: map[locale.Lang]string{locale.Default: code}, DB: d, Clock: w.Clock, IDs: w.IDs, Rand: rng.System{}, Catalog: w.Catalog, Secret: secret,
+			House: code, Names: map[locale.Lang]string{locale.Default: code}, DB: d, Clock: w.Clock, IDs: w.IDs, Rand: rng.System{}, Catalog: w.Catalog,
+			Signer: func(context.Context, string) *seamless.Signer { return seamless.NewSigner(secret) },
 		})
 		client, err := transferwire.NewClient(transferwire.Config{
 			BaseURL: "http://" + code + ".test/api", Vendor: code, Product: simvendor.Product, KeyID: "k1", Secret: secret,
@@ -115,13 +121,49 @@ func (w *World) Restart() {
 	w.T.Helper()
 	log := slog.New(slog.DiscardHandler)
 	w.Jobs = jobs.New(w.DB, w.Clock, w.IDs, log)
-	var err error
-	w.Service, err = transfer.New(transfer.Deps{
-		DB: w.DB, Store: w.Store, Pockets: w.Wallet, Members: w.Rules, Guard: w.Care, Doors: w.Rules, Cases: w.Rules, Bus: w.bus, Queue: w.Jobs,
-		IDs: w.IDs, Clock: w.Clock, Log: log, Vendors: []transfer.Vendor{w.Clients[Mint], w.Clients[River]},
+	w.Service = transfer.New(transfer.Deps{
+		DB: w.DB, Store: w.Store, Pockets: w.Wallet, Members: w.Rules, Guard: w.Care, Doors: w.Rules, Cases: w.Rules, Approvals: w.Rules, Bus: w.bus, Queue: w.Jobs,
+		IDs: w.IDs, Clock: w.Clock, Log: log, Vendors: w,
 	})
-	require.NoError(w.T, err)
 	w.Jobs.Add(w.Service.Jobs()...)
+}
+
+// Codes is transfer.Vendors.
+func (w *World) Codes(context.Context) []string { return []string{Mint, River} }
+
+// Find is transfer.Vendors; a vendor in Unset is set up only in part.
+func (w *World) Find(_ context.Context, vendor string) (transfer.Vendor, error) {
+	c := w.Clients[vendor]
+	switch {
+	case c == nil:
+		return nil, transfer.ErrVendor
+	case w.Unset == vendor:
+		return nil, transfer.ErrClosed
+	case w.Mute == vendor:
+		return mute{c}, nil
+	}
+	return c, nil
+}
+
+type mute struct{ *transferwire.Client }
+
+// Move carries the order out and tells nothing of it.
+func (m mute) Move(ctx context.Context, o transfer.Order) (transfer.Outcome, error) {
+	_, err := m.Client.Move(ctx, o)
+	return transfer.Outcome{State: transfer.Pending}, err
+}
+
+// Status tells nothing.
+func (mute) Status(context.Context, transfer.Order) (transfer.Outcome, error) {
+	return transfer.Outcome{State: transfer.Pending}, nil
+}
+
+// MayEnter is transfer.Vendors.
+func (w *World) MayEnter(_ context.Context, vendor string, _ money.Currency) error {
+	if w.Unset == vendor {
+		return transfer.ErrClosed
+	}
+	return nil
 }
 
 // away asks the service of now, which a restart replaces.
@@ -246,6 +288,20 @@ type Rules struct {
 	Trial   map[id.Member]bool // play with demo money
 	Shut    map[string]bool
 	Cases   []string
+	// Register is what was proposed and decided.
+	Register []string
+}
+
+// Propose is transfer.Approvals.
+func (r *Rules) Propose(_ context.Context, _ *db.Tx, kind, _ string, maker id.Staff) error {
+	r.Register = append(r.Register, fmt.Sprint(kind, " made ", int64(maker)))
+	return nil
+}
+
+// Decide is transfer.Approvals.
+func (r *Rules) Decide(_ context.Context, _ *db.Tx, kind, _ string, checker id.Staff, yes bool) error {
+	r.Register = append(r.Register, fmt.Sprint(kind, " decided ", int64(checker), " ", yes))
+	return nil
 }
 
 // MayPlay is transfer.Members.

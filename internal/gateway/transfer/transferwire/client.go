@@ -15,6 +15,7 @@ import (
 	"strconv"
 	"strings"
 
+	"baize/internal/gateway"
 	"baize/internal/gateway/transfer"
 	"baize/internal/kernel/clock"
 	"baize/internal/kernel/id"
@@ -181,29 +182,40 @@ func (c *Client) ask(ctx context.Context, op Op, ask Request) (Reply, error) {
 		return Reply{}, err
 	}
 	defer res.Body.Close()
-	answer, err := io.ReadAll(io.LimitReader(res.Body, MaxBody+1))
+	answer, err := io.ReadAll(io.LimitReader(res.Body, most(op)+1))
 	if err != nil {
 		return Reply{}, err
 	}
 	return c.read(op, res, p, answer)
 }
 
+// most bounds an answer.
+func most(op Op) int64 {
+	if op == Games {
+		return MaxList
+	}
+	return MaxBody
+}
+
 func (c *Client) read(op Op, res *http.Response, p seamless.Parts, answer []byte) (r Reply, err error) {
 	if res.StatusCode != http.StatusOK {
-		return r, fmt.Errorf("transferwire: %s answers HTTP %d to %s", c.cfg.Vendor, res.StatusCode, op)
+		return r, fmt.Errorf("transferwire: %s to %s: %w", c.cfg.Vendor, op, gateway.Misanswered(res.StatusCode, answer))
 	}
 	p.Method, p.Timestamp, p.Body = seamless.ReplyMethod, res.Header.Get(seamless.HeaderTimestamp), answer
 	if !c.signer.Verify(p, res.Header.Get(seamless.HeaderSignature)) {
-		return r, fmt.Errorf("transferwire: the answer of %s to %s is not signed by it", c.cfg.Vendor, op)
+		return r, fmt.Errorf("transferwire: %s to %s: %w", c.cfg.Vendor, op, gateway.ErrUnproved)
 	}
-	if len(answer) > MaxBody {
+	if int64(len(answer)) > most(op) {
 		return r, fmt.Errorf("transferwire: the answer of %s to %s is too long", c.cfg.Vendor, op)
 	}
 	if r, err = readReply(op, answer); err != nil {
-		return Reply{}, err
+		return Reply{}, fmt.Errorf("%w: %w", err, gateway.Misanswered(res.StatusCode, answer))
 	}
-	if r.Status != OK {
-		return Reply{}, fmt.Errorf("transferwire: %s answers %s to %s: %s", c.cfg.Vendor, r.Status, op, r.Reason)
+	switch r.Status {
+	case OK:
+		return r, nil
+	case Maintenance: // as good as no answer: it is the same for every call
+		return Reply{}, fmt.Errorf("transferwire: %s answers %s to %s: %s: %w", c.cfg.Vendor, r.Status, op, r.Reason, gateway.Misanswered(res.StatusCode, answer))
 	}
-	return r, nil
+	return Reply{}, fmt.Errorf("transferwire: %s answers %s to %s: %s: %w: %w", c.cfg.Vendor, r.Status, op, r.Reason, transfer.ErrRefused, gateway.Misanswered(res.StatusCode, answer))
 }

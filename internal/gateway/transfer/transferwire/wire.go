@@ -30,8 +30,11 @@ const (
 // PathPrefix stands between a vendor's address and the operation.
 const PathPrefix = "/transfer/v1/"
 
-// MaxBody bounds a body in bytes.
-const MaxBody = 64 << 10
+// MaxBody bounds a body in bytes, MaxList a list of games.
+const (
+	MaxBody = 64 << 10
+	MaxList = 16 << 20
+)
 
 // Values of Request.FundType, as seen from the vendor.
 const (

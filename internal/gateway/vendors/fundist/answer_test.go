@@ -15,6 +15,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"baize/internal/gateway"
 	"baize/internal/gateway/gatewaytest"
 	"baize/internal/gateway/vendors"
 	"baize/internal/gateway/vendors/fundist"
@@ -359,4 +360,22 @@ func TestErrorOf_WordsEveryStatus(t *testing.T) {
 		e, status := fundist.ErrorOf(s)
 		require.Equal(t, want, pair{e, status}, s)
 	}
+}
+
+func TestAnswer_OpensACaseForAResultThatComesAfterItsRound(t *testing.T) {
+	w := world(t, dbtest.SQLite(t))
+	p := w.Player(t, "100")
+	require.Equal(t, "90.00", send(t, w, debitOf(p)).Balance)
+	won := with(with(debitOf(p), "type", "credit"), "round_ended", true)
+	require.Equal(t, "100.00", send(t, w, won).Balance)
+	late, back := with(debitOf(p), "type", "credit"), with(debitOf(p), "i_rollback", won["tid"])
+	for range 2 {
+		require.Equal(t, fundist.RoundClosed, send(t, w, late).Error)
+		require.Equal(t, fundist.RoundClosed, send(t, w, back).Error)
+	}
+	require.Equal(t, fundist.RoundClosed, send(t, w, debitOf(p)).Error, "a bet never was")
+	cases, err := w.Gateway.Cases(t.Context(), gateway.CaseQuery{Kind: gateway.CaseResultRefused})
+	require.NoError(t, err)
+	require.Len(t, cases.Items, 2)
+	require.Equal(t, []any{back["tid"], p.Member}, []any{cases.Items[0].Subject, cases.Items[0].Member})
 }

@@ -202,6 +202,7 @@ func (s *Service) reverse(ctx context.Context, vendor string, in *call) (reply, 
 
 func (s *Service) serve(ctx context.Context, in *call, op seamless.Op, c *seamless.Call) (reply, int) {
 	r := s.d.Gateway.Serve(ctx, op, c)
+	s.d.Gateway.Unplaced(ctx, op, c, r.Status)
 	e, status := ErrorOf(r.Status)
 	seen := vendors.Seen{Status: r.Status, Replayed: r.Replayed}
 	if e != "" {

@@ -17,6 +17,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"baize/internal/betting"
+	"baize/internal/gateway"
 	"baize/internal/gateway/gatewaytest"
 	"baize/internal/gateway/vendors"
 	"baize/internal/gateway/vendors/hub88"
@@ -321,4 +322,30 @@ func TestStatusOf_WordsEveryStatus(t *testing.T) {
 	for s, status := range want {
 		require.Equal(t, status, hub88.StatusOf(s), s)
 	}
+}
+
+func TestAnswer_OpensACaseForAResultThatComesAfterItsRound(t *testing.T) {
+	w, key := world(t, dbtest.SQLite(t))
+	p := w.Player(t, "100")
+	bet := betOf(p)
+	require.Equal(t, hub88.OK, send(t, w, key, hub88.Bet, bet).Status)
+	won := with(with(betOf(p), "reference_transaction_uuid", bet["transaction_uuid"]), "round_closed", true)
+	won["round"] = bet["round"]
+	require.Equal(t, hub88.OK, send(t, w, key, hub88.Win, won).Status)
+	late := with(won, "transaction_uuid", uuid.NewString())
+	back := body{"user": p.Member.String(), "request_uuid": uuid.NewString(), "transaction_uuid": uuid.NewString(),
+		"reference_transaction_uuid": won["transaction_uuid"], "round": bet["round"], "token": "long gone"}
+	for range 2 { // the vendor asks again and again
+		require.Equal(t, hub88.Unknown, send(t, w, key, hub88.Win, late).Status)
+		require.Equal(t, hub88.Unknown, send(t, w, key, hub88.Rollback, back).Status)
+	}
+	require.Equal(t, hub88.Unknown, send(t, w, key, hub88.Bet, with(bet, "transaction_uuid", uuid.NewString())).Status, "a bet is rolled back by the vendor")
+	cases, err := w.Gateway.Cases(t.Context(), gateway.CaseQuery{Kind: gateway.CaseResultRefused})
+	require.NoError(t, err)
+	var about []any
+	for _, c := range cases.Items {
+		require.Equal(t, p.Member, c.Member)
+		about = append(about, c.Subject)
+	}
+	require.ElementsMatch(t, []any{late["transaction_uuid"], back["transaction_uuid"]}, about)
 }

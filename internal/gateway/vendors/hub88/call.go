@@ -148,13 +148,10 @@ const (
 	maxForget = 512
 )
 
-var (
-	uuidForm = regexp.MustCompile(`^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$`)
-	gameForm = regexp.MustCompile(`^[A-Za-z0-9_.:-]{1,64}$`)
-)
+var uuidForm = regexp.MustCompile(`^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$`)
 
 func uuidOnly(s string) (string, bool) { return strings.ToLower(s), uuidForm.MatchString(s) }
-func gameCode(s string) (string, bool) { return s, gameForm.MatchString(s) }
+func gameCode(s string) (string, bool) { return s, vendors.IsGameCode(s) }
 func token(s string) (string, bool)    { return s, vendors.Printable(s, maxToken) }
 func round(s string) (string, bool)    { return s, vendors.Printable(s, maxRound) }
 func anything(s string) (string, bool) { return s, len(s) <= maxForget }

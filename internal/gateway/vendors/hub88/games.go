@@ -12,6 +12,7 @@ import (
 	"strconv"
 	"strings"
 
+	"baize/internal/gateway"
 	"baize/internal/gateway/vendors"
 	"baize/internal/kernel/money"
 )
@@ -53,15 +54,15 @@ func (g Games) List(ctx context.Context, p *vendors.Peer) ([]vendors.Title, erro
 	}
 	var all []listed
 	if json.Unmarshal(raw, &all) != nil {
-		return nil, vendors.ErrUnreachable.Wrap(vendors.Misanswered(http.StatusOK, raw))
+		return nil, vendors.ErrUnreachable.Wrap(gateway.Misanswered(http.StatusOK, raw))
 	}
 	out := make([]vendors.Title, 0, len(all))
 	for _, one := range all {
-		if !gameForm.MatchString(one.GameCode) || one.Name == "" {
+		if !vendors.IsGameCode(one.GameCode) || one.Name == "" {
 			continue
 		}
 		out = append(out, vendors.Title{
-			Code: one.GameCode, Name: one.Name, Category: categoryOf(one.Category), Classify: one.Category, Trial: one.Demo,
+			Code: one.GameCode, Name: one.Name, Category: vendors.CategoryOf(one.Category), Classify: one.Category, Trial: one.Demo,
 			ReturnPpm: ppm(one.RTP), Volatility: volatility(one.Volatility), Open: one.Enabled == nil || *one.Enabled,
 		})
 	}
@@ -119,7 +120,7 @@ func (g Games) call(ctx context.Context, p *vendors.Peer, path string, body any,
 	defer res.Body.Close()
 	answer, err := io.ReadAll(io.LimitReader(res.Body, most+1))
 	if err == nil && res.StatusCode != http.StatusOK {
-		err = vendors.Misanswered(res.StatusCode, answer)
+		err = gateway.Misanswered(res.StatusCode, answer)
 	}
 	if err == nil && int64(len(answer)) > most {
 		err = errors.New("too much")
@@ -136,22 +137,6 @@ func operatorID(p *vendors.Peer) any {
 		return n
 	}
 	return p.OperatorID
-}
-
-// categories are the catalogue's words for the beginnings of the vendor's.
-var categories = []struct{ begins, category string }{
-	{"live", "LIVE"}, {"fish", "FISH"}, {"poker", "PVP"}, {"sport", "SPORTS"}, {"virtual sport", "SPORTS"}, {"lott", "LOTT"}, {"keno", "LOTT"},
-	{"bingo", "LOTT"},
-}
-
-func categoryOf(theirs string) string {
-	theirs = strings.ToLower(theirs)
-	for _, c := range categories {
-		if strings.HasPrefix(theirs, c.begins) {
-			return c.category
-		}
-	}
-	return "RNG"
 }
 
 // ppm reads a return in percent, as a text or a number, without rounding it

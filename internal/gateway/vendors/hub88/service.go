@@ -153,6 +153,7 @@ func (s *Service) rollback(ctx context.Context, in *call, c *seamless.Call) repl
 
 func (s *Service) serve(ctx context.Context, op seamless.Op, c *seamless.Call) reply {
 	r := s.d.Gateway.Serve(ctx, op, c)
+	s.d.Gateway.Unplaced(ctx, op, c, r.Status)
 	out := reply{Status: StatusOf(r.Status), Currency: r.Currency, seen: vendors.Seen{Status: r.Status, Replayed: r.Replayed}}
 	if r.HasBalance {
 		n := told(r.Balance)

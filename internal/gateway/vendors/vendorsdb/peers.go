@@ -19,11 +19,11 @@ type Store struct{ d *db.DB }
 // New makes a Store.
 func New(d *db.DB) *Store { return &Store{d: d} }
 
-const peerColumns = `SELECT vendor, dialect, base_url, operator_id, return_url, currencies, is_off, version, changed_at FROM gateway_peers`
+const peerColumns = `SELECT vendor, dialect, base_url, operator_id, product, return_url, currencies, is_off, version, changed_at FROM gateway_peers`
 
 func scanPeer(r row) (one vendors.Settings, err error) {
 	var currencies string
-	err = r.Scan(&one.Vendor, &one.Dialect, &one.BaseURL, &one.OperatorID, &one.ReturnURL, &currencies, &one.Off, &one.Version, &one.ChangedAt)
+	err = r.Scan(&one.Vendor, &one.Dialect, &one.BaseURL, &one.OperatorID, &one.Product, &one.ReturnURL, &currencies, &one.Off, &one.Version, &one.ChangedAt)
 	for code := range strings.FieldsSeq(currencies) {
 		one.Currencies = append(one.Currencies, money.Currency(code))
 	}
@@ -67,17 +67,17 @@ func (s *Store) FindPeer(ctx context.Context, tx *db.Tx, vendor string) (one ven
 
 // AddPeer stores a vendor's first settings.
 func (s *Store) AddPeer(ctx context.Context, tx *db.Tx, one vendors.Settings) error {
-	_, err := tx.Exec(ctx, `INSERT INTO gateway_peers (vendor, dialect, base_url, operator_id, return_url, currencies, is_off, version, changed_at)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-		one.Vendor, one.Dialect, one.BaseURL, one.OperatorID, one.ReturnURL, spaced(one.Currencies), one.Off, one.Version, int64(one.ChangedAt))
+	_, err := tx.Exec(ctx, `INSERT INTO gateway_peers (vendor, dialect, base_url, operator_id, product, return_url, currencies, is_off, version, changed_at)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+		one.Vendor, one.Dialect, one.BaseURL, one.OperatorID, one.Product, one.ReturnURL, spaced(one.Currencies), one.Off, one.Version, int64(one.ChangedAt))
 	return err
 }
 
 // ChangePeer writes settings over those of the version before; the dialect is for good.
 func (s *Store) ChangePeer(ctx context.Context, tx *db.Tx, one vendors.Settings) (bool, error) {
-	n, err := tx.Exec(ctx, `UPDATE gateway_peers SET base_url = ?, operator_id = ?, return_url = ?, currencies = ?, is_off = ?, version = ?, changed_at = ?
+	n, err := tx.Exec(ctx, `UPDATE gateway_peers SET base_url = ?, operator_id = ?, product = ?, return_url = ?, currencies = ?, is_off = ?, version = ?, changed_at = ?
 		WHERE vendor = ? AND version = ?`,
-		one.BaseURL, one.OperatorID, one.ReturnURL, spaced(one.Currencies), one.Off, one.Version, int64(one.ChangedAt), one.Vendor, one.Version-1)
+		one.BaseURL, one.OperatorID, one.Product, one.ReturnURL, spaced(one.Currencies), one.Off, one.Version, int64(one.ChangedAt), one.Vendor, one.Version-1)
 	return n == 1, err
 }
 
