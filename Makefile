@@ -7,7 +7,7 @@ NPM := npm --prefix web --no-audit --no-fund --loglevel=error
 GO_SOURCES := $(shell find cmd internal locales migrations web/embed.go -name '*.go' -o -name '*.sql' -o -path 'locales/*.json' -o -path '*/testdata/*' 2>/dev/null)
 WEB_SOURCES := $(shell find web \( -name node_modules -o -name dist -o -name generated -o -name .built \) -prune -o -type f -print 2>/dev/null)
 
-.PHONY: help run build test dev generate journey bench conformance firebase-drill rtp rng chaos chaos-power chaos-io sim sim-planted restore-drill chaos-standby upgrade-drill budget machine a11y clean
+.PHONY: help run build test dev generate journey bench conformance firebase-drill rtp rng chaos chaos-power chaos-io sim sim-planted restore-drill chaos-standby upgrade-drill budget machine a11y fuzz authz sec clean
 help:
 	@grep -E '^## ' Makefile | sed 's/^## //'
 
@@ -72,6 +72,20 @@ chaos-io: build
 # bin/baize-chaos has named fault points compiled in; it is for tests alone.
 bin/baize-chaos: bin/baize
 	go build -tags chaos -trimpath -ldflags='-s -w' -o $@ ./cmd/baize
+
+## make fuzz      every fuzz target for a while (FUZZ=30s each), and every operation with rubbish
+FUZZ ?= 30s
+fuzz:
+	@go run ./test/gates -each $(FUZZ) fuzz
+
+## make authz     every route with every identity
+authz:
+	@go run ./test/gates authz
+
+## make sec       headers, calls to the outside, sealed secrets; known vulnerabilities (VULNDB=file://… for a copy of the database) and the list of what is linked
+VULNDB ?=
+sec:
+	@go run ./test/gates -vulns "$(VULNDB)" sec
 
 ## make rtp       every house game's exact return against the served code; RTP="-long" for narrow intervals
 RTP ?=
