@@ -4,13 +4,14 @@ import { expect, it } from "vitest";
 import { PLACES } from "../apps/staff/src/app/manifest.ts";
 import { LAYERS, PLAIN, staffPaths } from "../scripts/a11y/layers.mjs";
 
-const apps = join(import.meta.dirname, "../apps");
-const sources = ["member", "agent", "staff"].flatMap((app) =>
-	readdirSync(join(apps, app, "src"), { recursive: true, encoding: "utf8" })
+/** The sites, and the way in that they share. */
+const place = (file: string) => join(import.meta.dirname, file.startsWith("entry/") ? "../packages" : "../apps", file);
+const sources = ["member", "agent", "staff", "entry"].flatMap((name) =>
+	readdirSync(place(`${name}/src`), { recursive: true, encoding: "utf8" })
 		.filter((f) => f.endsWith(".tsx") && !f.endsWith(".test.tsx"))
-		.map((f) => `${app}/src/${f}`),
+		.map((f) => `${name}/src/${f}`),
 );
-const text = (file: string) => readFileSync(join(apps, file), "utf8");
+const text = (file: string) => readFileSync(place(file), "utf8");
 const draws = (file: string) => /<(?:Dialog|Sheet|ConfirmDialog|ActDialog|FormDialog|SecretDialog)\b/.test(text(file));
 /** What a route of a layer draws is opened by its address. */
 const byAddress = new Set(

@@ -10,6 +10,7 @@ const LEVELS: Record<string, readonly string[]> = {
 	i18n: ["kernel"],
 	api: ["kernel"],
 	ui: ["kernel", "i18n"],
+	entry: ["kernel", "i18n", "api", "ui"],
 	"game-kit": ["kernel"],
 };
 

@@ -28,14 +28,14 @@ const groups = [
 		...alone,
 	},
 	{ name: "live", test: /packages\/(?:realtime\/src|api\/src\/jackpots)|apps\/member\/src\/app\/live\.ts/, ...alone },
-	{ name: "house", test: /apps\/member\/src\/(?:app\/house-links|features\/shell\/outside)/, ...alone },
+	{ name: "house", test: /packages\/api\/src\/service\.ts|apps\/member\/src\/(?:app\/house-links|features\/shell\/outside)/, ...alone },
 	// What many pages share, in few files: each is a request that a phone waits for.
-	{ name: "layers", test: /packages\/ui\/src\/(?:overlay\/dialog|feedback\/lists|hooks\/on-screen)\.ts|apps\/member\/src\/app\/(?:banners|refusal)\.ts/ },
+	{ name: "layers", test: /packages\/ui\/src\/(?:overlay\/dialog|feedback\/lists|hooks\/on-screen)\.ts|apps\/member\/src\/app\/banners\.ts/ },
 	{ name: "forms", test: /packages\/ui\/src\/form\/(?:field|inputs|tabs)\.ts/ },
-	{ name: "waits", test: /packages\/api\/src\/envelope\.ts|apps\/member\/src\/(?:app\/(?:countdown|retry-note|layer-link)|features\/auth\/components\/form)\.ts/ },
+	{ name: "waits", test: /packages\/(?:api\/src\/envelope|entry\/src\/(?:countdown|retry-note|form|refusal))\.tsx?$|apps\/member\/src\/app\/layer-link\.ts/ },
 	{
 		name: "codes",
-		test: /apps\/member\/src\/features\/(?:auth\/(?:api\/(?:codes|enter)|components\/(?:code-|rule-list|mobile-field|password-form|use-mobile-code))|entry\/(?:api\/ways|components\/(?:later-ways|step-up)))/,
+		test: /packages\/entry\/src\/(?:calls|register-settings|rules|rule-list|password-form|step-up)|apps\/member\/src\/app\/finish-at-login|apps\/member\/src\/features\/(?:auth\/(?:api\/(?:codes|enter)|components\/(?:code-|mobile-field|use-mobile-code))|entry\/(?:api\/ways|components\/later-ways))/,
 	},
 	{ name: "centre", test: /apps\/member\/src\/features\/member\/(?:model|components\/(?:new-count|centre))/ },
 ];

@@ -1,4 +1,5 @@
 import { randomInt } from "node:crypto";
+import { digitsOf, toDigits } from "@baize/kernel";
 import { everywhere, expect, test as base } from "../journey.ts";
 import { bind, type Channel, Contacts, masked } from "../pages/contacts.ts";
 import { Operator } from "../pages/operator.ts";
@@ -17,7 +18,7 @@ const other = (code: string) => (code === "000000" ? "000001" : "000000");
 test(
 	"a number is bound by its code and the password, then another by the old one's code, and the old one is told",
 	everywhere,
-	async ({ page, counter, member, say, told, shoot }) => {
+	async ({ page, counter, lang, member, say, told, shoot }) => {
 		const contacts = new Contacts(page, say);
 		const [first, second] = [freshNumber(), freshNumber()];
 		await contacts.open();
@@ -27,7 +28,7 @@ test(
 		await expect(contacts.dialog()).toContainText(say("auth.error.empty"));
 		await contacts.field("mobileNum").fill("12");
 		await contacts.sender().click();
-		await expect(contacts.dialog()).toContainText(say("codes.mobile.invalid"));
+		await expect(contacts.dialog()).toContainText(say("codes.mobile.digits", { digits: toDigits("10", digitsOf(lang)) }));
 		await contacts.field("mobileNum").fill(first);
 		await contacts.sender().click();
 		await expect(contacts.sender()).toBeDisabled();

@@ -1,6 +1,7 @@
 import { everywhere, expect, type Page, test } from "../journey.ts";
 import { Entrance } from "../pages/entrance.ts";
 import { timeCode, Ways } from "../pages/proofs.ts";
+import { Shell } from "../pages/shell.ts";
 
 const PASSWORD = "Shondha42bela";
 
@@ -74,6 +75,53 @@ test("21: a login from an unknown address asks for one more proof", everywhere, 
 	await ways.closeTab();
 	await ways.login(name, password);
 	await ways.inside();
+});
+
+test("an agent chooses a password of their own, finds their code, and from an unknown address gives one more proof", async ({ page, house, say, told, shoot }) => {
+	const account = nameOf("tara");
+	const { value: made } = await house.call<{ temporarySecret: string }>("POST", "/staff/members", await house.staff("owner"), { account, type: 1 });
+	const ways = new Ways(page, say);
+	const login = async (password: string) => {
+		await page.goto("/agent");
+		await page.locator("[name=username]").fill(account);
+		await page.locator("[name=password]").fill(password);
+		await page.locator(".auth-form button[type=submit]").click();
+	};
+	const inside = () => expect(page.getByRole("heading", { name: say("agent.home.hello", { name: account }) })).toBeVisible();
+
+	await login("not-the-password");
+	await expect(page.getByRole("alert")).toContainText(told("identity.login.refused"));
+	await login(made.temporarySecret);
+	await expect(ways.dialog()).toHaveAccessibleName(say("auth.password.title"));
+	await ways.dialog().locator("[name=newPassword]").fill(PASSWORD);
+	await ways.dialog().locator("[name=confirmNewPassword]").fill(PASSWORD);
+	await ways.dialog().locator("button[type=submit]").click();
+	await inside();
+	await page.getByRole("link", { name: say("agent.nav.invite"), exact: true }).click();
+	await expect(page.getByRole("img", { name: say("agent.invite.qr") })).toBeVisible();
+	await shoot("agent-invite");
+	await page.getByRole("link", { name: say("shell.header.deposit"), exact: true }).click();
+	await expect(page).toHaveURL(/\/member\/deposit$/);
+	await new Shell(page).inside(); // one session for both sites
+
+	const token = await page.evaluate(() => sessionStorage.getItem("baize.token") ?? "");
+	const secret = "708291";
+	await house.call("PUT", "/auth/payment-password", token, { password: PASSWORD, newPaymentPassword: secret, confirmPaymentPassword: secret });
+	const saved = await house.call("POST", "/member/payout-accounts", token, { method: "bkash", number: "01712345678", name: "Lina Akter", paymentPassword: secret });
+	expect(saved.status, JSON.stringify(saved)).toBe(200);
+	await page.evaluate(() => sessionStorage.clear());
+	await page.setExtraHTTPHeaders({ "X-Forwarded-For": "203.0.113.57" });
+	await login(PASSWORD);
+	await expect(ways.dialog()).toHaveAccessibleName(say("entry.stepUp.title"));
+	await shoot("agent-step-up");
+	const answer = async (text: string) => {
+		await ways.dialog().locator("[name=answer]").fill(text);
+		await ways.dialog().locator("button[type=submit]").click();
+	};
+	await answer("Somebody Else");
+	await expect(ways.dialog().locator("[name=answer]")).toBeFocused();
+	await answer("lina akter");
+	await inside();
 });
 
 test("an authenticator app is set up, asked for on a new device, and turned off", async ({ page, browser, house, shoot }) => {

@@ -56,6 +56,12 @@ test(
 
 		await balance.getByRole("button", { name: say("shell.header.hideBalance"), exact: true }).click();
 		await expect(balance).toContainText("******");
+		// From any page the way out is one tap, as the way in is.
+		await page
+			.getByRole("banner")
+			.getByRole("link", { name: say("shell.header.withdraw"), exact: true })
+			.click();
+		await expect(page).toHaveURL(/\/member\/withdraw$/);
 		for (const path of ["withdraw", "transfer", "wallet"]) {
 			await page.goto(`/member/${path}`);
 			await expect(page.locator("main")).toContainText("******");

@@ -62,6 +62,7 @@ export async function furnish(base) {
 	await as("POST", "/member/deposits", { method: way.code, amount: "500" });
 	const account = await as("POST", "/member/payout-accounts", { method: "bkash", number: "01712345678", name: "Rahima Khatun", paymentPassword: PAY });
 	const withdraw = async () => (await as("POST", "/member/withdrawals", { accountId: account.id, amount: "500", paymentPassword: PAY })).id;
+	await as("POST", "/member/transfers", { vendor: "MINT", direction: "IN", amount: "25" });
 	await vendorDay(desk);
 	const made = await withdraw();
 	tokens.maker = await operator(base, "maker");
@@ -72,7 +73,8 @@ export async function furnish(base) {
 	await withdraw();
 	tokens.receipt = made;
 	await until(async () => (await as("GET", `/member/withdrawals/${made}`)).state === "RECEIPT_OPEN");
-	tokens.guarded = await withApp(base);
+	tokens.guarded = await withApp(base, "member2");
+	await withApp(base, "agent2");
 	const words = { title: "Terms", subtitle: "What changed", body: "<p>Play with care.</p>" };
 	await desk("PUT", "/staff/documents/terms/draft", { version: 0, revision: 0, texts: { en: words } });
 	await desk("POST", "/staff/invitations", { code: "RAIN24", account: "agent1" });
@@ -81,9 +83,9 @@ export async function furnish(base) {
 	return tokens;
 }
 
-/** A member whose account an authenticator app guards. */
-async function withApp(base) {
-	const token = await member(base, "member2");
+/** Has an account guarded by an authenticator app, which a login from a browser that is not remembered asks for. */
+async function withApp(base, name) {
+	const token = await member(base, name);
 	const { secret } = await send(base, "POST", "/auth/authenticator", { password: PASSWORD }, token);
 	await send(base, "PUT", "/auth/authenticator", { code: codeOf(fromBase32(secret)) }, token);
 	return token;

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { PASSWORD } from "./house.mjs";
 
 /**
  * Every layer that no address opens: the file that draws it, where it is, who sees it and what is pressed. A press is a
@@ -42,7 +43,7 @@ export const LAYERS = [
 	{ file: "member/src/features/privacy/components/erase.tsx", path: "/member/privacy", who: "leaver", press: ["papers.erase.ask"] },
 	{ file: "member/src/app/trial-notice.tsx", path: "/member", who: "trial", press: [] },
 	{
-		file: "member/src/features/auth/components/human-check.tsx",
+		file: "entry/src/human-check.tsx",
 		path: "/login",
 		guarded: true,
 		press: [["[name=username]", "member1"], ["[name=password]", "monsoon-rain-7"], "!.auth-form [type=submit]", ".human-foot .btn"],
@@ -51,6 +52,11 @@ export const LAYERS = [
 	// The agents' centre.
 	{ file: "agent/src/routes/home.tsx", path: "/agentHome", who: "agent", press: ["shell.account.signOut"] },
 	{ file: "agent/src/features/login/components/change-password.tsx", path: "/agent", who: "fresh", press: [] },
+	{
+		file: "agent/src/features/login/components/sign-in.tsx",
+		path: "/agent",
+		press: [["[name=username]", "agent2"], ["[name=password]", PASSWORD], ".auth-form [type=submit]"],
+	},
 	// The back office.
 	{ file: "staff/src/layouts/shell.tsx", path: "/staff", who: "staff", press: ["shell.nav.openMenu"] },
 	{ file: "staff/src/layouts/account.tsx", path: "/staff", who: "staff", press: ["staff.shell.account"] },
@@ -66,6 +72,8 @@ export const LAYERS = [
 	{ file: "staff/src/features/feedback/components/ticket-drawer.tsx", path: "/staff/feedback", who: "staff", press: ["!.row-open", "care.feedback.answer"] },
 	{ file: "staff/src/features/catalogue/components/vendor-list.tsx", path: "/staff/vendors", who: "staff", press: ["main .segment[aria-pressed=false]"] },
 	{ file: "staff/src/features/cases/components/case-drawer.tsx", path: "/staff/desk/cases", who: "staff", press: ["!.row-open", "desk.case.resolve"] },
+	{ file: "staff/src/features/transfers/components/transfer-drawer.tsx", path: "/staff/transfers", who: "staff", press: [".row-open"] },
+	{ file: "staff/src/features/transfers/components/vendor-games.tsx", path: "/staff/transfers?vendor=MINT", who: "staff", press: ["desk.transfer.games"] },
 	{ file: "staff/src/features/calls/components/call-drawer.tsx", path: "/staff/desk/calls", who: "staff", press: [".row-open"] },
 	{ file: "staff/src/features/keys/components/issue-key.tsx", path: "/staff/desk/keys", who: "staff", press: ["desk.key.issue"] },
 	{ file: "staff/src/features/keys/components/key-list.tsx", path: "/staff/desk/keys", who: "staff", press: ["main .btn-sm"] },
@@ -132,6 +140,8 @@ export const PLAIN = [
 	"member/src/features/auth/components/register-form.tsx",
 	"member/src/features/security/components/links.tsx",
 	"member/src/features/care/components/watch.tsx",
+	"member/src/app/handover-ask.tsx",
+	"staff/src/features/transfers/components/transfer-acts.tsx",
 	"staff/src/features/care/components/match-list.tsx",
 	"staff/src/layouts/idle-note.tsx",
 	"staff/src/features/deposits/components/state-parts.tsx",

@@ -63,7 +63,7 @@ export async function walkSites(browser, base, tokens, view, found) {
 	);
 	if (wanted("games")) await games(page, base, tag, found);
 	if (wanted("tab")) for (const path of ["/", "/rng", "/member"]) await tab(page, found, base + path, `${tag} keyboard ${path}`);
-	await visit("agent", ["/agentHome", "/agentHome/announcements"]);
+	await visit("agent", ["/agentHome", "/agentHome/announcements", "/agentHome/invite"]);
 	await visit(
 		"staff",
 		staffPaths().map((p) => `/staff${p}`),

@@ -13,7 +13,7 @@ async function start(): Promise<void> {
 	const html = document.documentElement;
 	html.lang = lang;
 	html.dir = directionOf(lang);
-	const messages = await loadMessages(lang, ["shell", "agent"]);
+	const messages = await loadMessages(lang, ["shell", "agent", "auth", "codes", "entry"]);
 	document.title = speaker({ lang, messages })("agent.title");
 	shareSession();
 	createRoot(document.getElementById("root") as HTMLElement).render(<App lang={lang} messages={messages} />);

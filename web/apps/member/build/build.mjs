@@ -1,6 +1,6 @@
 /** Builds the member site, then renders its templates per language into dist/prerender (docs/prerender.md). */
 import { createHash } from "node:crypto";
-import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { build } from "vite";
@@ -82,9 +82,6 @@ function stylesOf(markup, lang, dir) {
 	return sheets.map(({ css }) => critical(css, `<html><body>${markup.replace(UNSEEN, "")}`, { font: firstFont(lang), lang, dir })).join("");
 }
 
-/** A line carries but a few files at once: the one that takes longest is not to wait for small ones. */
-const largestFirst = (a, b) => statSync(join(dist, b)).size - statSync(join(dist, a)).size;
-
 /**
  * The head in the order in which a slow line should carry it: the styles that the first paint needs, within the page,
  * the font, the largest picture, and only then the scripts, which adopt what is drawn already.
@@ -97,7 +94,7 @@ function head(template, lang, styles) {
 		`<style>${styles}</style>`,
 		font ? `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}">` : "",
 		template === "home" ? '@@if banners@@<link rel="preload" as="image" fetchpriority="high" href="@@banners.0.imageUrl@@">@@end@@' : "",
-		...[...new Set([...bundled, ...scripts])].sort(largestFirst).map((f) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${f}">`),
+		...[...new Set([...bundled, ...scripts])].map((f) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${f}">`),
 	].join("");
 }
 
@@ -156,7 +153,6 @@ for (const lang of LANGUAGES) {
 			.replace('name="description" content=""', () => `name="description" content="${said.description}"`)
 			.replace("<title>Baize</title>", "<title>@@permission.brand.name@@</title>")
 			.replace(/<link rel="(modulepreload|stylesheet)"[^>]*>/g, "")
-			.replace('<script type="module"', '<script type="module" fetchpriority="low"') // it runs when all that it imports is here
 			.replace("<!--head-->", () => head(template, lang, styles))
 			.replace('<div id="root" data-template="shell"></div>', () => `<div id="root" data-template="${template}">${markup}</div>`)
 			.replace(/(id="trouble"[^>]*>)/, (tag) => tag + trouble(said))

@@ -67,3 +67,13 @@ it("asks for a second round only after the regulator's time, and says why it wai
 	await vi.waitFor(() => expect(rolls()).toBe(2));
 	expect(performance.now() - began).toBeGreaterThan(300);
 });
+
+it("keeps the balance hidden that the member hides, also when it moves, and shows it again when told", async () => {
+	const { element, handle } = await mounted(mount, "game=dice", { veil: "৳ ******" });
+	const balance = () => textOf(element, ".bz-balance-sum");
+	expect(balance()).toBe("৳ ******");
+	handle.update({ balance: { amount: "77.00", version: 900 } });
+	expect(balance()).toBe("৳ ******");
+	handle.update({ veil: "" });
+	expect(balance()).toBe("৳77.00");
+});

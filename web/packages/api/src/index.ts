@@ -5,4 +5,5 @@ export * from "./errors.ts";
 export * from "./jackpots.ts";
 export * from "./keys.ts";
 export * from "./request.ts";
+export * from "./service.ts";
 export * from "./session.ts";

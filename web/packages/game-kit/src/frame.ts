@@ -56,6 +56,7 @@ export function createFrame(element: HTMLElement, host: GameHost, deps: FrameDep
 	let held = false;
 	let calm = () => {};
 	let shown = money;
+	let veil = host.veil;
 	const switches: Switches = { hotkeys: false, log: false };
 	const root = el("div", { class: "bz-game", "data-engine": session.engine, style: `--g:${/^#[0-9a-f]{6}$/i.test(host.color) ? host.color : "#1c5a66"}` });
 	const log = createLog(t("games.log"));
@@ -90,7 +91,7 @@ export function createFrame(element: HTMLElement, host: GameHost, deps: FrameDep
 	};
 	const showMoney = () => {
 		if (!held) shown = money;
-		say(balance, host.money(shown.balance));
+		say(balance, veil || host.money(shown.balance));
 	};
 	const showPlay = () => {
 		say(clock, figureOf(host, clockText(Date.now() - play.since)));
@@ -195,6 +196,10 @@ export function createFrame(element: HTMLElement, host: GameHost, deps: FrameDep
 				showMoney();
 			}
 			if (change.reducedMotion !== undefined) motion(change.reducedMotion);
+			if (change.veil !== undefined) {
+				veil = change.veil;
+				showMoney();
+			}
 		},
 		destroy() {
 			clearInterval(timer);

@@ -40,6 +40,8 @@ export interface GameHost {
 	/** Shown beside the title when the money is not real ("Demo"); empty otherwise. */
 	readonly sandbox: string;
 	readonly reducedMotion: boolean;
+	/** Stands in place of the balance while the member hides it; empty or absent while it is shown. */
+	readonly veil?: string;
 	/** A past round to show at once; the page was asked for it. */
 	readonly round?: string;
 	/** Where the page that verifies any bet stands; absent where there is none. */
@@ -52,6 +54,7 @@ export interface HostChange {
 	readonly balance?: { readonly amount: string; readonly version: number };
 	readonly theme?: "dark" | "light";
 	readonly reducedMotion?: boolean;
+	readonly veil?: string;
 }
 
 /** What the page holds of a mounted game. */

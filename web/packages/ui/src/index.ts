@@ -23,6 +23,7 @@ export * from "./look/veil.ts";
 export * from "./media/carousel.tsx";
 export * from "./media/game-card.tsx";
 export * from "./media/marquee.tsx";
+export * from "./media/qr.tsx";
 export * from "./overlay/dialog.tsx";
 export * from "./overlay/menu.tsx";
 export * from "./overlay/toast.tsx";

@@ -13,8 +13,8 @@ function wait(fn: () => void): void {
 	if (queue.push(fn) === 1) idle(turn);
 }
 
-/** Draws what lies below the first view once the page has come to rest; templates leave it out. */
-export function Later({ children }: { children: ReactNode }) {
+/** Draws what lies below the first view once the page has come to rest; until then, and in templates, what keeps its place. */
+export function Later({ children, instead = null }: { children: ReactNode; instead?: ReactNode }) {
 	const [on, setOn] = useState(false);
 	useEffect(() => {
 		let alive = true;
@@ -23,5 +23,5 @@ export function Later({ children }: { children: ReactNode }) {
 			alive = false;
 		};
 	}, []);
-	return on ? children : null;
+	return on ? children : instead;
 }

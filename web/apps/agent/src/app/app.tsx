@@ -33,15 +33,12 @@ export function App({ lang, messages }: { lang: string; messages: Compiled }) {
 
 function Front() {
 	const [path, go] = useLocation();
-	/** Kept in memory until a forced change is done, so that it is not asked for twice. */
-	const [typed, setTyped] = useState("");
 	const door = doorOf(path, useVisitor());
 	const to = "go" in door ? door.go : "";
 	useEffect(() => {
 		if (to) go(to, { replace: true });
-		if (to === "/agentHome") setTyped("");
 	}, [to, go]);
 	if ("go" in door || door.show === "wait") return <Skeleton className="m-6 h-14" />;
 	if (door.show === "home") return <HomePage path={path} />;
-	return <LoginPage change={door.show === "change"} typed={typed} onTyped={setTyped} />;
+	return <LoginPage change={door.show === "change"} />;
 }

@@ -1,17 +1,15 @@
 import { useT } from "@baize/i18n";
-import { Avatar, ConfirmDialog, Icon, IconButton, type IconName, LanguageSwitch, SkipLink, ThemeSwitch } from "@baize/ui";
-import { useState } from "react";
+import { Avatar, ConfirmDialog, Icon, IconButton, LanguageSwitch, SkipLink, ThemeSwitch } from "@baize/ui";
+import { useEffect, useRef, useState } from "react";
 import { Link } from "wouter";
+import { placeOf, placesOf } from "../app/places.ts";
 import { useMember, useSignOut } from "../app/session.ts";
+import { usePermission } from "../app/site.ts";
 import { Announcements } from "../features/centre/components/announcements.tsx";
 import { Clock } from "../features/centre/components/clock.tsx";
 import { Overview } from "../features/centre/components/overview.tsx";
+import { Invitation } from "../features/invite/components/invitation.tsx";
 import { Mark } from "../layouts/mark.tsx";
-
-const PLACES = [
-	{ path: "/agentHome", icon: "home" as IconName, title: "agent.nav.overview" },
-	{ path: "/agentHome/announcements", icon: "megaphone" as IconName, title: "agent.nav.announcements" },
-] as const;
 
 /** The agent's home: header with clock and name, the menu of what exists, the page. */
 export function HomePage({ path }: { path: string }) {
@@ -19,7 +17,7 @@ export function HomePage({ path }: { path: string }) {
 	const signOut = useSignOut();
 	const member = useMember().data;
 	const [ask, setAsk] = useState(false);
-	const here = PLACES.find((p) => p.path.toLowerCase() === path.toLowerCase()) ?? PLACES[0];
+	const here = placeOf(path);
 	if (!member) return null;
 	return (
 		<div className="centre">
@@ -37,17 +35,12 @@ export function HomePage({ path }: { path: string }) {
 					<IconButton icon="logout" label={t("shell.account.signOut")} onClick={() => setAsk(true)} />
 				</span>
 			</header>
-			<nav className="centre-nav" aria-label={t("shell.nav.main")}>
-				{PLACES.map((p) => (
-					<Link key={p.path} href={p.path} className="nav-row" aria-current={p === here ? "page" : undefined}>
-						<Icon name={p.icon} />
-						{t(p.title)}
-					</Link>
-				))}
-			</nav>
+			<Menu here={here.path} />
 			<main id="main" className="centre-page" tabIndex={-1}>
 				<h1 className="mb-4 text-xl">{t(here.title)}</h1>
-				{here.path === "/agentHome" ? <Overview member={member} /> : <Announcements />}
+				{here.page === "overview" && <Overview member={member} />}
+				{here.page === "announcements" && <Announcements />}
+				{here.page === "invite" && <Invitation />}
 			</main>
 			{ask && (
 				<ConfirmDialog
@@ -61,5 +54,37 @@ export function HomePage({ path }: { path: string }) {
 				</ConfirmDialog>
 			)}
 		</div>
+	);
+}
+
+/** The pages of the centre, and those of the member site that an agent's session is good for too. */
+function Menu({ here }: { here: string }) {
+	const t = useT();
+	const site = usePermission();
+	const nav = useRef<HTMLElement>(null);
+	// On a phone the menu is a strip that is wider than the screen.
+	useEffect(() => {
+		nav.current?.querySelector(`[href="${here}"]`)?.scrollIntoView({ block: "nearest", inline: "center" });
+	}, [here]);
+	return (
+		<nav ref={nav} className="centre-nav" aria-label={t("shell.nav.main")}>
+			{placesOf(site).map(({ path, icon, title, page }) => {
+				const inside = (
+					<>
+						<Icon name={icon} />
+						{t(title)}
+					</>
+				);
+				return page ? (
+					<Link key={path} href={path} className="nav-row" aria-current={path === here ? "page" : undefined}>
+						{inside}
+					</Link>
+				) : (
+					<a key={path} href={path} className="nav-row">
+						{inside}
+					</a>
+				);
+			})}
+		</nav>
 	);
 }

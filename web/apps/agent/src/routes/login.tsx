@@ -1,22 +1,14 @@
+import { refusal } from "@baize/entry";
 import { useT } from "@baize/i18n";
-import { Icon, LanguageSwitch, ThemeSwitch } from "@baize/ui";
-import { usePermission } from "../app/site.ts";
-import { ChangePassword } from "../features/login/components/change-password.tsx";
-import { LoginForm } from "../features/login/components/login-form.tsx";
+import { ErrorState, Icon, LanguageSwitch, Skeleton, ThemeSwitch } from "@baize/ui";
+import { useSite } from "../app/site.ts";
+import { SignIn } from "../features/login/components/sign-in.tsx";
 import { Mark } from "../layouts/mark.tsx";
 
-interface LoginPageProps {
-	/** Whether the password must be changed now. */
-	change: boolean;
-	/** The password that was just typed, or nothing after a reload. */
-	typed: string;
-	onTyped: (password: string) => void;
-}
-
-/** The way into the agent centre, with its service hours; a temporary password is changed here. */
-export function LoginPage({ change, typed, onTyped }: LoginPageProps) {
+/** The way into the agent centre, with its service hours; a temporary password is changed here. What is typed is sealed, so the form waits for the site's key. */
+export function LoginPage({ change }: { change: boolean }) {
 	const t = useT();
-	const key = usePermission()?.jweKey ?? null;
+	const site = useSite();
 	return (
 		<main className="front">
 			<div className="front-card">
@@ -29,7 +21,13 @@ export function LoginPage({ change, typed, onTyped }: LoginPageProps) {
 				</div>
 				<h1 className="text-xl">{t("agent.login.title")}</h1>
 				<p className="mt-1 mb-5 text-text-2">{t("agent.login.lead")}</p>
-				<LoginForm jweKey={key} onTyped={onTyped} />
+				{site.data ? (
+					<SignIn jweKey={site.data.jweKey} change={change} />
+				) : site.error ? (
+					<ErrorState text={refusal(site.error, t)} onRetry={() => void site.refetch()} />
+				) : (
+					<Skeleton className="h-60" />
+				)}
 				<p className="hours">
 					<Icon name="clock" className="h-5 w-5" />
 					<span>
@@ -39,7 +37,6 @@ export function LoginPage({ change, typed, onTyped }: LoginPageProps) {
 					</span>
 				</p>
 			</div>
-			{change && <ChangePassword old={typed} jweKey={key} />}
 		</main>
 	);
 }

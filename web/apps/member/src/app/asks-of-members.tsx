@@ -1,5 +1,6 @@
 import { useLang } from "@baize/i18n";
 import { type ReactNode, useEffect } from "react";
+import { useForcedChange } from "./forced-change.ts";
 import { memberPages } from "./manifest.ts";
 import { usePendingIdentity } from "./pending-identity.ts";
 import { loadScreen } from "./screen.tsx";
@@ -14,6 +15,7 @@ export default function OfMembers({ free }: { free: boolean }): ReactNode {
 	// The table of the member centre, so that the finger on a link fetches the page itself.
 	useEffect(() => void loadScreen(memberPages, lang).catch(() => {}), [lang]);
 	usePendingIdentity();
+	useForcedChange(free);
 	useTermsAsk(free);
 	return <Watch />;
 }

@@ -13,3 +13,9 @@ export function atLaunchHost(url: string, hosts: readonly string[], chance = Mat
 	sessionStorage.setItem(KEY, host);
 	return host + to.pathname + to.search + to.hash;
 }
+
+/**
+ * Whether an address stands at one of the brand's hosts of games: the site's policy lets those, and no others, into a
+ * frame (`frame-src`). Games elsewhere take the page's place.
+ */
+export const isFramed = (url: string, hosts: readonly string[]): boolean => hosts.some((host) => new URL(host).origin === new URL(url, location.href).origin);

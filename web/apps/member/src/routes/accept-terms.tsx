@@ -1,4 +1,5 @@
 import { ApiError } from "@baize/api";
+import { FormAlert } from "@baize/entry";
 import { useT } from "@baize/i18n";
 import { Button, Dialog, ErrorState, Skeleton } from "@baize/ui";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
@@ -10,7 +11,6 @@ import { useToken } from "../app/session.ts";
 import { signOut } from "../app/sign-out.ts";
 import { acceptTerms, fetchTerms } from "../features/auth/api/terms.ts";
 import { useDocument } from "../features/content/api/get-document.ts";
-import { FormAlert } from "../features/auth/components/form.tsx";
 
 /** The new terms over the page: one accepts them or leaves. */
 export default function AcceptTerms() {

@@ -1,3 +1,4 @@
+import { useRegisterSettings } from "@baize/entry";
 import { useT } from "@baize/i18n";
 import { Dialog, toast } from "@baize/ui";
 import { useQueryClient } from "@tanstack/react-query";
@@ -6,7 +7,7 @@ import { useBoot } from "../app/boot.tsx";
 import { enter } from "../app/enter.ts";
 import { LayerLink } from "../app/layer-link.tsx";
 import { closeLayer, navigate } from "../app/navigate.ts";
-import { useRegisterSettings } from "../features/auth/api/get-register-settings.ts";
+import { proveAtLogin } from "../app/finish-at-login.ts";
 import { ForgotForm } from "../features/auth/components/forgot-form.tsx";
 
 /** The forgotten password over the page. */
@@ -22,6 +23,12 @@ export default function Forgot() {
 				whitelabel={permission.whitelabel}
 				rule={settings?.fields.find((f) => f.name === "password")}
 				onDone={closeLayer}
+				onRefused={(e) => {
+					const waits = proveAtLogin(e);
+					// The new password is set: only the session waits.
+					if (waits) toast(t("auth.password.done"), "ok");
+					return waits;
+				}}
 				onEntered={(answer) => {
 					enter(client, answer.token, false);
 					toast(t("codes.forgot.done"), "ok");

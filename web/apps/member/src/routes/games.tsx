@@ -9,6 +9,7 @@ import { Link } from "../app/link.tsx";
 import { navigate } from "../app/navigate.ts";
 import { useServices } from "../app/services.tsx";
 import { useSession } from "../app/session.ts";
+import { useEntry, useTurned } from "../app/turned.ts";
 import { useGames } from "../features/games/api/list-games.ts";
 import { KindChips, VendorRail, WordFilter } from "../features/games/components/filters.tsx";
 import { Shelf } from "../features/games/components/shelf.tsx";
@@ -28,6 +29,8 @@ export default function Games() {
 	const hearts = useHearts();
 	const filter = useMemo(() => filterOf(path, search), [path, search]);
 	const list = useGames(filter, session.isLogin);
+	// A vendor of the header's panel, while the list is open already.
+	useTurned(useEntry());
 	const [vendor, setVendor] = useState<VendorCard | null>(null);
 	const vendors = boot.lanes.find((l) => l.title === filter.gameType)?.cards ?? NO_VENDORS;
 	const change = useCallback(

@@ -1,15 +1,16 @@
-import type { Game } from "@baize/api";
 import { useT } from "@baize/i18n";
-import { ErrorState, type IconName, Later, Marquee, When } from "@baize/ui";
+import { Later, Marquee, When } from "@baize/ui";
 import { useBoot } from "../app/boot.tsx";
 import { navigate } from "../app/navigate.ts";
 import { useSession } from "../app/session.ts";
 import { useHearts } from "../app/hearts.ts";
-import { useRails, useRecent } from "../features/home/api/live.ts";
+import { useRecent } from "../features/home/api/live.ts";
 import { Banners } from "../features/home/components/banners.tsx";
+import { Below } from "../features/home/components/below.tsx";
 import { Jackpot } from "../features/home/components/jackpot.tsx";
 import { Promotions } from "../features/home/components/promotions.tsx";
-import { GameRail, type Hearts, VendorRail } from "../features/home/components/rails.tsx";
+import { GameRail } from "../features/home/components/rails.tsx";
+import { WaitingRails } from "../features/home/components/waiting-rails.tsx";
 import { WinnerBoard } from "../features/home/components/winner-board.tsx";
 import { Block } from "../layouts/block.tsx";
 
@@ -45,32 +46,9 @@ export default function Home() {
 				<GameRail title={t("home.hot")} icon="flame" games={boot.hot} hearts={hearts} hot={{ mode: boot.permission.decorFigures, symbol }} />
 			</Block>
 			<GameRail title={t("shell.nav.inHouse")} icon="originals" games={home.inhouse} more="/bgs" hearts={hearts} />
-			<Later>
+			<Later instead={<WaitingRails />}>
 				<Below hearts={hearts} />
 			</Later>
 		</div>
-	);
-}
-
-/** The sections below the first view; the page carries neither their markup nor their games. */
-function Below({ hearts }: { hearts: Hearts }) {
-	const t = useT();
-	const { data: home, failed, retry } = useRails();
-	if (!home) return failed && <ErrorState onRetry={retry} />;
-	const games = (category: "RNG" | "LIVE" | "FISH" | "PVP", icon: IconName, list: readonly Game[]) => (
-		<Later>
-			<GameRail title={t(`category.${category}`)} icon={icon} games={list} more={`/${category.toLowerCase()}`} hearts={hearts} marks />
-		</Later>
-	);
-	return (
-		<>
-			{games("RNG", "slots", home.rng)}
-			{games("LIVE", "live", home.live)}
-			{games("FISH", "fish", home.fish)}
-			{games("PVP", "cards", home.pvp)}
-			<Later>
-				<VendorRail title={t("category.SPORTS")} icon="sports" cards={home.sports} />
-			</Later>
-		</>
 	);
 }

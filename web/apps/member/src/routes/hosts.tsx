@@ -4,7 +4,7 @@ import { buttonClass, EmptyState } from "@baize/ui";
 import { Link } from "../app/link.tsx";
 import { PageHead } from "../features/programme/components/parts.tsx";
 
-/** The hosts of live tables in their true state: nobody is on air yet. */
+/** The hosts of live tables in their true state: the game draws for the whole table, and no person deals. */
 export default function Hosts() {
 	const t = useT();
 	return (

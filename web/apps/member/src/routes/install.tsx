@@ -1,11 +1,10 @@
 import "../styles/pages.css";
 import { useT } from "@baize/i18n";
-import { EmptyState, Tabs } from "@baize/ui";
+import { buttonClass, EmptyState, Icon, Qr, Tabs } from "@baize/ui";
 import { useBoot } from "../app/boot.tsx";
 import { useHash } from "../app/hash.ts";
 import { toTopic } from "../app/navigate.ts";
 import { PageHead } from "../features/programme/components/parts.tsx";
-import { Qr } from "../app/qr.tsx";
 import { Scene, type SceneName } from "../features/programme/components/scenes.tsx";
 import { type Platform, platformsOf } from "../features/programme/model.ts";
 
@@ -35,6 +34,13 @@ export default function Install() {
 						<figure className="install-qr">
 							<Qr text={new URL(now.url, location.origin).href} label={t("pages.install.qr", { platform: t(`pages.install.${now.platform}`) })} />
 							<figcaption>{t("pages.install.scan")}</figcaption>
+							{/* A phone cannot point its camera at itself. This page's own address leads nowhere else. */}
+							{!now.url.startsWith("/install") && (
+								<a href={now.url} className={buttonClass()}>
+									<Icon name="download" />
+									{t("pages.install.here")}
+								</a>
+							)}
 						</figure>
 						<ol className="guide">
 							{STEPS[now.platform].map((s, i) => (

@@ -1,6 +1,7 @@
 import { useT } from "@baize/i18n";
 import { Button, Dialog, Skeleton, Tabs, toast } from "@baize/ui";
 import { isOn } from "@baize/api";
+import { type Demand, demandOf, type Entered, mustChange, PasswordForm, StepUp, useRegisterSettings } from "@baize/entry";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { LaterStrip } from "../app/later-strip.tsx";
@@ -11,16 +12,12 @@ import { LayerLink } from "../app/layer-link.tsx";
 import { closeLayer, navigate, pageHere } from "../app/navigate.ts";
 import { useServices } from "../app/services.tsx";
 import { useStanding } from "../app/session.ts";
-import type { Entered } from "../features/auth/api/enter.ts";
 import { LoginForm } from "../features/auth/components/login-form.tsx";
 import { SmsForm } from "../features/auth/components/sms-form.tsx";
-import { PasswordForm } from "../features/auth/components/password-form.tsx";
-import { useRegisterSettings } from "../features/auth/api/get-register-settings.ts";
-import { mustChange, numberOf } from "../features/auth/model.ts";
-import { type Demand, demandOf, forgetDevice, takeDemand, useRemembered } from "../features/entry/api/ways.ts";
+import { numberOf } from "../features/auth/model.ts";
+import { forgetDevice, takeChange, takeDemand, useRemembered } from "../features/entry/api/ways.ts";
 import { ContinueAs } from "../features/entry/components/continue-as.tsx";
 import { LaterWays } from "../features/entry/components/later-ways.tsx";
-import { StepUp } from "../features/entry/components/step-up.tsx";
 
 const WAYS = ["username", "sms"] as const;
 
@@ -31,24 +28,27 @@ export default function Login() {
 	const client = useQueryClient();
 	const { session, pending } = useStanding();
 	// The old password and its session live in memory alone, and no longer than the forced change: nothing else is open to them.
-	const [held, setHeld] = useState<{ password: string; token: string; first: boolean } | null>(null);
+	const [held, setHeld] = useState(() => {
+		const change = takeChange();
+		return change && heldOf(change, "");
+	});
 	const { data: who, refetch } = useRemembered();
 	const [form, setForm] = useState(false);
-	const [asked, setAsked] = useState<(Demand & { username: string; password: string }) | null>(() => {
+	const [asked, setAsked] = useState<(Demand & { password: string }) | null>(() => {
 		const demand = takeDemand();
-		return demand && { ...demand, username: "", password: "" };
+		return demand && { ...demand, password: "" };
 	});
-	const refused = (e: unknown, username = "", password = ""): boolean => {
+	const refused = (e: unknown, password = ""): boolean => {
 		const demand = demandOf(e);
-		if (demand) setAsked({ ...demand, username, password });
+		if (demand) setAsked({ ...demand, password });
 		return demand !== null;
 	};
-	const entered = (answer: Entered, username: string, password: string) => {
-		if (username !== "" && mustChange(answer, password)) setHeld({ password, token: answer.token, first: answer.firstTimeLogin });
+	const entered = (answer: Entered, password = "") => {
+		if (mustChange(answer, password)) setHeld(heldOf(answer, password));
 		else enter(client, answer.token, answer.firstTimeLogin);
 	};
 	const changed = (answer: Entered) => {
-		enter(client, answer.token, held?.first ?? false);
+		enter(client, answer.token, answer.firstTimeLogin);
 		setHeld(null);
 		toast(t("auth.password.done"), "ok");
 		navigate("/", { replace: true });
@@ -60,8 +60,12 @@ export default function Login() {
 	const bySms = isOn(permission.whitelabel, "CODELOGIN3");
 	const [way, setWay] = useState<(typeof WAYS)[number]>("username");
 	useEffect(() => {
-		if (session.isLogin) leaveLogin();
-	}, [session.isLogin]);
+		if (!session.isLogin) return;
+		// A trial begins at home, unless a game was wanted; the page that was wanted may be none for it.
+		if (!session.isTrial || peekIntent()?.kind === "launch") return leaveLogin();
+		takeIntent();
+		navigate("/", { replace: true });
+	}, [session.isLogin, session.isTrial]);
 	if (held) return <ForcedChange old={held.password} token={held.token} onChanged={changed} />;
 	if (session.isLogin) return <Continue />;
 	if (asked)
@@ -69,7 +73,7 @@ export default function Login() {
 			<Dialog key="step-up" title={t("entry.stepUp.title")} onClose={() => setAsked(null)}>
 				<StepUp
 					demand={asked}
-					onEntered={(answer) => entered(answer, asked.username, asked.password)}
+					onEntered={(answer) => entered(answer, asked.password)}
 					onExpired={(text) => {
 						toast(text, "bad");
 						setAsked(null);
@@ -84,7 +88,7 @@ export default function Login() {
 			) : (
 				<>
 					{who?.tap && !form ? (
-						<ContinueAs who={who} onEntered={(answer) => entered(answer, "", "")} onRefused={refused} onGone={() => void refetch()} onOther={() => setForm(true)} />
+						<ContinueAs who={who} onEntered={entered} onRefused={refused} onGone={() => void refetch()} onOther={() => setForm(true)} />
 					) : (
 						<>
 							{bySms && (
@@ -99,14 +103,7 @@ export default function Login() {
 							)}
 							<div id="login-way" role={bySms ? "tabpanel" : undefined} className="login-way">
 								{way === "sms" ? (
-									<SmsForm
-										key={who?.username ?? ""}
-										number={numberOf(who?.username)}
-										sealKey={permission.jweKey}
-										onEntered={(answer) => entered(answer, "", "")}
-										onRefused={refused}
-										onForget={forget}
-									/>
+									<SmsForm key={who?.username ?? ""} number={numberOf(who?.username)} sealKey={permission.jweKey} onEntered={entered} onRefused={refused} onForget={forget} />
 								) : (
 									<LoginForm
 										key={who?.username ?? ""}
@@ -122,7 +119,7 @@ export default function Login() {
 							</div>
 						</>
 					)}
-					<LaterWays passkeys back={pageHere()} onEntered={(answer) => entered(answer, "", "")} onRefused={refused} />
+					<LaterWays passkeys back={pageHere()} onEntered={entered} onRefused={refused} />
 					{permission.phoneAuth && (
 						<p className="auth-foot">
 							<LayerLink href="/phone">{t("auth.phone.open")}</LayerLink>
@@ -141,6 +138,9 @@ export default function Login() {
 	);
 }
 
+/** A session that the change of the password is made in; the password is empty where it was not typed. */
+const heldOf = (answer: Entered, password: string) => ({ password, token: answer.token });
+
 const Waiting = () => (
 	<div className="auth-form" aria-hidden="true">
 		<Skeleton className="h-18" />
@@ -158,6 +158,11 @@ function ForcedChange({ old, token, onChanged }: { old: string; token: string; o
 		<Dialog title={t("auth.password.title")} onClose={closeLayer}>
 			<p className="auth-note">{t("auth.password.forced")}</p>
 			<PasswordForm sealKey={permission.jweKey} rule={settings?.fields.find((f) => f.name === "password")} old={old} token={token} onChanged={onChanged} />
+			{!old && (
+				<p className="auth-foot">
+					<LayerLink href="/forgot">{t("codes.login.forgot")}</LayerLink>
+				</p>
+			)}
 		</Dialog>
 	);
 }

@@ -3,6 +3,7 @@ import { useAddress } from "../app/address.ts";
 import type { Route } from "../app/manifest.ts";
 import { NotFound } from "../app/not-found.tsx";
 import { loadScreen, Screen } from "../app/screen.tsx";
+import { useTurned } from "../app/turned.ts";
 
 const page = (name: string, load: Route["load"], ...messages: Route["messages"]): Route => ({ paths: [`/member/${name}`], load, messages });
 
@@ -46,5 +47,6 @@ export function warm(path: string, lang: string): void {
 export default function MemberMore() {
 	const lang = useLang();
 	const route = pageOf(useAddress().path);
+	useTurned(route?.paths[0] ?? null);
 	return route ? <Screen key={route.paths[0]} route={route} lang={lang} /> : <NotFound />;
 }

@@ -1,5 +1,5 @@
 import "../styles/quests.css";
-import { Qr } from "../app/qr.tsx";
+import { Qr } from "@baize/ui";
 import { Centre } from "../features/member/components/centre.tsx";
 import { ReferralPage } from "../features/quests/components/referral.tsx";
 

@@ -1,7 +1,7 @@
 import { Centre } from "../features/member/components/centre.tsx";
 import { Handover } from "../features/member/components/handover.tsx";
 import { Sessions } from "../features/member/components/sessions.tsx";
-import { Qr } from "../app/qr.tsx";
+import { Qr } from "@baize/ui";
 
 /** Where the account is open, and how to go on with it elsewhere. */
 export default function MemberSessions() {

@@ -6,6 +6,7 @@ import { useBoot } from "../app/boot.tsx";
 import { enter, leaveLogin } from "../app/enter.ts";
 import { LayerLink } from "../app/layer-link.tsx";
 import { closeLayer } from "../app/navigate.ts";
+import { proveAtLogin } from "../app/finish-at-login.ts";
 import { useSession } from "../app/session.ts";
 import { ServiceLink } from "../app/service-link.tsx";
 import { PhoneLoginForm } from "../features/auth/components/phone-login-form.tsx";
@@ -24,7 +25,7 @@ export default function Phone() {
 			{phoneAuth ? (
 				<>
 					<p className="auth-note">{t("auth.phone.note")}</p>
-					<PhoneLoginForm config={phoneAuth} service={<ServiceLink />} onEntered={(answer) => enter(client, answer.token, answer.firstTimeLogin)} />
+					<PhoneLoginForm config={phoneAuth} service={<ServiceLink />} onEntered={(answer) => enter(client, answer.token, answer.firstTimeLogin)} onRefused={proveAtLogin} />
 				</>
 			) : (
 				<EmptyState icon="lock" title={t("auth.phone.notAllowed")} />

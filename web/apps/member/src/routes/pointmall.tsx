@@ -44,7 +44,7 @@ export default function PointMall() {
 							<MallWares wares={mall.rewards} symbol={symbol} />
 						)}
 					</section>
-					{mall.open && !visitor && <Histories />}
+					{mall.open && !visitor && <Histories symbol={symbol} />}
 					<section className="page-part">
 						<h2>{t("pages.points.rates")}</h2>
 						<table className="rates">

@@ -1,3 +1,4 @@
+import { useRegisterSettings } from "@baize/entry";
 import { useT } from "@baize/i18n";
 import { Dialog, EmptyState, ErrorState, Icon, Skeleton, Tabs, toast } from "@baize/ui";
 import { useQueryClient } from "@tanstack/react-query";
@@ -12,7 +13,6 @@ import { LayerLink } from "../app/layer-link.tsx";
 import { closeLayer, navigate, pageHere } from "../app/navigate.ts";
 import { useSession } from "../app/session.ts";
 import { peekPending } from "../app/pending-identity.ts";
-import { useRegisterSettings } from "../features/auth/api/get-register-settings.ts";
 import { useProviders } from "../features/entry/api/ways.ts";
 import { LaterWays } from "../features/entry/components/later-ways.tsx";
 import { RegisterForm } from "../features/auth/components/register-form.tsx";

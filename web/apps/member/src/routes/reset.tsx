@@ -1,10 +1,10 @@
+import { useRegisterSettings } from "@baize/entry";
 import { useT } from "@baize/i18n";
 import { Dialog, EmptyState, toast } from "@baize/ui";
 import { useEffect, useState } from "react";
 import { useBoot } from "../app/boot.tsx";
 import { LayerLink } from "../app/layer-link.tsx";
 import { closeLayer, navigate } from "../app/navigate.ts";
-import { useRegisterSettings } from "../features/auth/api/get-register-settings.ts";
 import { ResetForm } from "../features/auth/components/reset-form.tsx";
 
 /** The page that the link of an e-mail opens. Its token leaves the address at once, so that neither history nor a screenshot keeps it. */

@@ -6,14 +6,16 @@ import { useEffect, useState } from "react";
 import { useAddress } from "../app/address.ts";
 import { useBoot } from "../app/boot.tsx";
 import { startedGame } from "../app/launch.ts";
-import { atLaunchHost } from "../app/launch-host.ts";
+import { atLaunchHost, isFramed } from "../app/launch-host.ts";
 import { Link } from "../app/link.tsx";
 import { listen } from "../app/live.ts";
 import { navigate } from "../app/navigate.ts";
 import { useServices } from "../app/services.tsx";
+import { Net } from "../features/care/components/figures.tsx";
 import { useLaunch } from "../features/game-host/api/launch-game.ts";
 import { GameMount, hasClient, warmClient } from "../features/game-host/components/game-mount.tsx";
 import { StageBar, StageHelp, StageRefused, StageWaiting } from "../features/game-host/components/stage.tsx";
+import { VendorFrame } from "../features/game-host/components/vendor-frame.tsx";
 import { useGame } from "../features/games/api/get-game.ts";
 import { standingOf } from "../app/standing.ts";
 import { supportPath } from "../features/shell/outside.ts";
@@ -39,16 +41,17 @@ function Play({ id, round }: { id: string; round?: string }) {
 	const game = launched?.game ?? detail ?? startedGame(id);
 	const hosts = boot.permission.launchGameCDNs;
 	const elsewhere = launched?.mode === "vendor" ? launched.url : undefined;
+	const framed = elsewhere !== undefined && isFramed(elsewhere, hosts);
 	const missing = launched !== undefined && !elsewhere && !hasClient(launched.engine);
 	const lang = useLang();
 	const mechanic = launched ? undefined : game?.mechanic;
 	useEffect(() => {
 		if (mechanic && hasClient(mechanic)) warmClient(mechanic, lang);
 	}, [mechanic, lang]);
-	// The vendor's own page takes the place of this one, so that back leads to the lobby.
+	// A vendor's page that may not be framed takes the place of this one, so that back leads to the lobby.
 	useEffect(() => {
-		if (elsewhere) location.replace(atLaunchHost(elsewhere, hosts));
-	}, [elsewhere, hosts]);
+		if (elsewhere && !framed) location.replace(elsewhere);
+	}, [elsewhere, framed]);
 	useEffect(() => {
 		if (!open) return;
 		const stay = (e: BeforeUnloadEvent) => e.preventDefault();
@@ -77,11 +80,12 @@ function Play({ id, round }: { id: string; round?: string }) {
 		</>
 	);
 	const standing = game ? standingOf(game) : "open";
+	const name = game?.gameName ?? t("shell.title.game");
 	const refused = id === "" || error || failed || missing;
 	const kind = standing !== "open" ? standing : missing ? "soon" : error?.status === 404 || id === "" ? "missing" : "failed";
 	return (
 		<div className="stage">
-			{(!ready || refused) && <StageBar name={game?.gameName ?? t("shell.title.game")} balance={<Balance />} onBack={back} />}
+			{(refused || (!ready && !framed)) && <StageBar name={name} balance={<Balance />} onBack={back} />}
 			{refused ? (
 				<StageRefused
 					kind={kind}
@@ -92,6 +96,18 @@ function Play({ id, round }: { id: string; round?: string }) {
 				/>
 			) : (
 				<>
+					{framed && (
+						<VendorFrame
+							key={turn}
+							name={name}
+							url={atLaunchHost(elsewhere, hosts)}
+							balance={<Balance />}
+							net={<Net symbol={boot.permission.currencySymbol} />}
+							onBack={back}
+							onDeposit={deposit}
+							onReady={() => setReady(true)}
+						/>
+					)}
 					{!ready && <StageWaiting key={turn} game={game} help={<StageHelp onAgain={retry} other={other} />} />}
 					{launched && !elsewhere && (
 						<GameMount

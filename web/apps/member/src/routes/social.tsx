@@ -1,15 +1,16 @@
 import { token } from "@baize/api";
+import { type Demand, demandOf, type Entered, StepUp } from "@baize/entry";
 import { useT } from "@baize/i18n";
 import { Dialog, ErrorState, Skeleton } from "@baize/ui";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { enter } from "../app/enter.ts";
+import { changeAtLogin } from "../app/finish-at-login.ts";
 import { peekIntent, takeIntent } from "../app/intent.ts";
 import { closeLayer, navigate } from "../app/navigate.ts";
 import { keepPending, linkIdentity } from "../app/pending-identity.ts";
 import { refusal } from "../app/refusal.ts";
-import { type Demand, demandOf, type Entered, finishSocial } from "../features/entry/api/ways.ts";
-import { StepUp } from "../features/entry/components/step-up.tsx";
+import { finishSocial } from "../features/entry/api/ways.ts";
 
 /** Where providers send the browser back to: it logs in, or goes on to the registration. */
 export default function Social() {
@@ -20,6 +21,7 @@ export default function Social() {
 	const begun = useRef(false);
 	const [back, setBack] = useState("/");
 	const entered = (answer: Entered, to: string) => {
+		if (changeAtLogin(answer)) return;
 		enter(client, answer.token, answer.firstTimeLogin);
 		const intent = peekIntent();
 		if (intent?.kind === "launch") return navigate("/login", { over: true, replace: true });

@@ -44,6 +44,7 @@ export const PLACES: readonly Place[] = [
 		group: "money",
 		page: lazy(() => import("../routes/withdrawals.tsx")),
 	},
+	{ path: "/transfers", permission: "gateway.transfer.read", icon: "wallet", title: "desk.transfer.nav", group: "money", page: lazy(() => import("../routes/transfers.tsx")) },
 	{
 		path: "/redemptions",
 		permission: "loyalty.redemption.read",

@@ -22,4 +22,14 @@ export const clockText = (now: Date, lang: string): string =>
 	}).format(now);
 
 /** The tools that come with an agent contract, in the order of the menu they will stand in. */
-export const CONTRACT_TOOLS = ["team", "register", "downline", "betting", "loss", "income", "details", "dividend", "daily", "hourly", "realTime"] as const;
+export const CONTRACT_TOOLS = ["team", "downline", "betting", "loss", "income", "details", "dividend", "daily", "hourly", "realTime"] as const;
+
+/** How many announcements stand on a page. */
+export const PAGE = 9;
+
+/** A page of a list, counted from 1; a page that the list has not is its last. */
+export function pageOf<Item>(items: readonly Item[], wanted: number): { page: number; pages: number; items: readonly Item[] } {
+	const pages = Math.max(1, Math.ceil(items.length / PAGE));
+	const page = Math.min(wanted, pages);
+	return { page, pages, items: items.slice((page - 1) * PAGE, page * PAGE) };
+}

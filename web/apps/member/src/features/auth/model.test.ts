@@ -1,5 +1,6 @@
+import type { RegisterSettings, Rule } from "@baize/entry";
 import { expect, it } from "vitest";
-import { changeFaults, checksOf, faultOf, mustChange, type RegisterSettings, registerFaults, type Rule, settingsOf, shownRules } from "./model.ts";
+import { registerFaults, shownRules } from "./model.ts";
 
 const rule = (name: string, over: Partial<Rule> = {}): Rule => ({ name, enabled: true, required: true, acceptedPattern: "*", patternId: 0, minLength: 2, maxLength: 4, ...over });
 const settings: RegisterSettings = {
@@ -10,38 +11,5 @@ const settings: RegisterSettings = {
 	termsVersion: 1,
 };
 
-it("counts characters, not code units", () => {
-	expect(faultOf(rule("payeeName"), "🙂")).toBe("length");
-	expect(faultOf(rule("payeeName"), "🙂🙂")).toBeNull();
-});
-it("holds the pattern against the whole value", () => {
-	const letters = rule("username", { acceptedPattern: "[a-z]*", patternId: 3 });
-	expect(checksOf(letters, "ab1")).toEqual([
-		{ id: "length", ok: true },
-		{ id: "pattern", ok: false },
-	]);
-	expect(faultOf(letters, "abc")).toBeNull();
-});
-it("lets the server decide on a pattern that the browser cannot read", () => expect(faultOf(rule("x", { acceptedPattern: "(", patternId: 9 }), "abc")).toBeNull());
-it("asks for an empty field only where it is required", () => {
-	expect(faultOf(rule("line"), "")).toBe("empty");
-	expect(faultOf(rule("line", { required: false }), "")).toBeNull();
-});
 it("always draws name and password first, and only what is switched on", () => expect(shownRules(settings).map((r) => r.name)).toEqual(["username", "password", "payeeName"]));
-it("uses settings of the page only when they are whole", () => {
-	expect(settingsOf({})).toBeUndefined();
-	expect(settingsOf(null)).toBeUndefined();
-	expect(settingsOf(settings)).toBe(settings);
-});
-it("wants the same password twice", () => {
-	expect(registerFaults([rule("password")], { password: "abc", confirmPassword: "abd" })).toEqual({ confirmPassword: "mismatch" });
-	expect(changeFaults(rule("password"), { oldPassword: "", newPassword: "abc", confirmNewPassword: "x" }, false)).toEqual({ oldPassword: "empty", confirmNewPassword: "mismatch" });
-	expect(changeFaults(rule("password"), { oldPassword: "", newPassword: "abc", confirmNewPassword: "abc" }, true)).toEqual({});
-});
-it("forces a change for the weak password, an expired one and a temporary one", () => {
-	const fine = { mustChange: false, passwordExpired: false };
-	expect(mustChange(fine, "123456")).toBe(true);
-	expect(mustChange({ ...fine, passwordExpired: true }, "x")).toBe(true);
-	expect(mustChange({ ...fine, mustChange: true }, "x")).toBe(true);
-	expect(mustChange(fine, "good one")).toBe(false);
-});
+it("wants the same password twice", () => expect(registerFaults([rule("password")], { password: "abc", confirmPassword: "abd" })).toEqual({ confirmPassword: "mismatch" }));

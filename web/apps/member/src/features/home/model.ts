@@ -8,6 +8,7 @@ export const HOME = {
 	hot: { delay: 1200, speed: 1100 },
 	hotPerView: [2.3, 5, 6],
 	railPerView: [2.3, 5, 6],
+	vendorsPerView: [2.3, 4, 6],
 	arrowsAbove: 7,
 	winnersShown: 9,
 	winnerStepPx: 0.5,

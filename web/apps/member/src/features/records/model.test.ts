@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isFee, kindOf, PERIODS, pick, pocketOf, spanOf } from "./model.ts";
+import { GROUPS, isFee, kindOf, PERIODS, pick, pocketOf, spanOf } from "./model.ts";
 
 const noon = new Date(2026, 2, 1, 12, 30);
 const local = (at: string) => new Date(at).toDateString();
@@ -25,6 +25,15 @@ it("names what it does not know", () => {
 	expect(kindOf("vip.gift")).toBe("other");
 	expect(pocketOf("LOCKED")).toBe("locked");
 	expect(pocketOf("VAULT")).toBe("other");
+});
+it("names the half of a booking that went by another pocket as the booking", () => {
+	expect(kindOf("bet.bonus")).toBe("bet");
+	expect(kindOf("win.rollback.cash")).toBe("win.rollback");
+	expect(kindOf("bonus.cash")).toBe("bonus.cash");
+	expect(GROUPS.play).toContain("bet.bonus");
+});
+it("asks for no more kinds at a time than the record takes", () => {
+	for (const kinds of Object.values(GROUPS)) expect(kinds.length).toBeLessThanOrEqual(20);
 });
 it("tells the fee of a withdrawal from its payout", () => {
 	expect(isFee({ kind: "hold.capture", reference: "03evz7ed00000:fee" })).toBe(true);

@@ -51,6 +51,8 @@ export function spanOf(period: Period, now: Date): { from: string; to: string } 
 /** The states by which rounds are filtered. */
 export const BET_STATES = ["all", "open", "settled", "voided"] as const;
 
+const PLAY = ["bet", "win", "promo", "bet.rollback", "win.rollback", "resettle"] as const;
+
 /** The kinds of movements, in groups that mean something to a member. */
 export const GROUPS = {
 	all: [],
@@ -58,19 +60,25 @@ export const GROUPS = {
 	withdrawals: ["hold", "hold.capture", "hold.release", "withdrawal.return"],
 	transfers: ["transfer.in", "transfer.out", "transfer.return"],
 	line: ["kin.in", "kin.out"],
-	play: ["bet", "win", "promo", "bet.rollback", "win.rollback", "resettle"],
+	rewards: ["bonus.cash", "bonus.grant", "bonus.convert", "bonus.rest", "bonus.takeBack", "bonus.cover", "bonus.expire", "bonus.forfeit", "bonus.cancel"],
+	play: PLAY.flatMap((k) => [k, `${k}.bonus`, `${k}.cash`]),
 } as const satisfies Record<string, readonly string[]>;
 
 /** A group of kinds. */
 export type Group = keyof typeof GROUPS;
 
-const KINDS = [...GROUPS.deposits, ...GROUPS.withdrawals, ...GROUPS.transfers, ...GROUPS.line, ...GROUPS.play, "sandbox.fund"] as const;
+const { deposits, withdrawals, transfers, line, rewards } = GROUPS;
+
+const KINDS = [...deposits, ...withdrawals, ...transfers, ...line, ...rewards, ...PLAY, "sandbox.fund", "trial.fund"] as const;
 
 /** The kinds that have a name of their own. */
 export type Kind = (typeof KINDS)[number];
 
-/** The kind with a name, or "other". */
-export const kindOf = (kind: string): Kind | "other" => KINDS.find((k) => k === kind) ?? "other";
+/**
+ * The kind with a name, or "other". What went by two pockets is two movements,
+ * of which the second tells its pocket at the end: both have one name.
+ */
+export const kindOf = (kind: string): Kind | "other" => KINDS.find((k) => k === kind) ?? KINDS.find((k) => kind === `${k}.bonus` || kind === `${k}.cash`) ?? "other";
 
 /** Whether a movement is the fee of a withdrawal, which is held and paid beside the payout. */
 export const isFee = (e: Pick<Entry, "kind" | "reference">): boolean => e.kind.startsWith("hold") && e.reference.endsWith(":fee");

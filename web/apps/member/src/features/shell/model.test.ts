@@ -1,7 +1,7 @@
 import type { Lane, VendorCard } from "@baize/api";
 import { expect, it } from "vitest";
 import { fitting, isLarge, laneTarget, vendorTarget } from "./model.ts";
-import { decodePath } from "./outside.ts";
+import { servicesOf } from "./outside.ts";
 
 const card = (gameType: string): VendorCard => ({ vassalage: "JL", displayName: "JL", gameType, iconUrl: "", games: 1, isGame: "GAME", playable: true });
 const lane = (title: string, n: number): Lane => ({ title, path: `/${title.toLowerCase()}`, cards: Array.from({ length: n }, () => card(title)) });
@@ -21,5 +21,13 @@ it("shows every entry of a bar that has room for all, else as many as stand besi
 	expect(fitting(60, widths, 70)).toBe(0);
 });
 
-it("reads a customer-service path that the server has mixed with its key", () => expect(decodePath("HwlUDkJAUBFDFV4PVxEeF1UTRwtRBg0a1b2c3d")).toBe("/help#customer-service"));
-it("takes no other text for a path", () => expect(decodePath("%%%%")).toBe(""));
+it("shows every place of customer service, and tells those that lie elsewhere by their host", () => {
+	// Mixed with eight zeros, a text is itself with each character's bits of "0" turned.
+	const written = (path: string) => `${btoa([...path].map((c) => String.fromCharCode(c.charCodeAt(0) ^ 48)).join(""))}00000000`;
+	const boot = (...paths: string[]) => ({ permission: { customerService: paths.map((path) => ({ csPosition: "LIVECHAT-1", path: path && written(path) })) } }) as never;
+	expect(servicesOf(boot("https://help.example/chat", "", "/support"))).toEqual([
+		{ path: "https://help.example/chat", host: "help.example" },
+		{ path: "/support", host: "" },
+	]);
+	expect(servicesOf(boot("https://help.example/chat"))).toEqual([{ path: "https://help.example/chat", host: "" }]);
+});

@@ -1,5 +1,5 @@
 /** What the operator has set up around the site: ways to install it, socials, the tutorial, customer service. Nothing of the first view reads it. */
-import type { Boot } from "@baize/api";
+import { type Boot, decodePath, servicePath } from "@baize/api";
 
 /** A way to install the site, or null where the operator gave no address. */
 export interface Download {
@@ -28,22 +28,23 @@ const SOCIALS = /^(FACEBOOK|INSTAGRAM|TELEGRAM|WHATSAPP|YOUTUBE|TWITTER|TIKTOK|L
 /** The social links that have a URL. */
 export const socialsOf = (boot: Boot) => boot.permission.resources.filter((r) => r.url && SOCIALS.test(r.name));
 
-const KEY_LENGTH = 8;
-
-/**
- * A customer-service path as the server writes it: base64 of the path mixed
- * with the eight characters at the end. A form of writing, not a secret.
- */
-export function decodePath(text: string): string {
-	const key = text.slice(-KEY_LENGTH);
-	try {
-		const mixed = atob(text.slice(0, -KEY_LENGTH).replaceAll("-", "+").replaceAll("_", "/"));
-		const bytes = Uint8Array.from(mixed, (c, i) => c.charCodeAt(0) ^ key.charCodeAt(i % KEY_LENGTH));
-		return new TextDecoder().decode(bytes);
-	} catch {
-		return "";
-	}
+/** One place where customer service is reached; the host is told of one that lies elsewhere beside others. */
+export interface ServicePoint {
+	path: string;
+	host: string;
 }
 
-/** The path of customer service, or "" when there is none. */
-export const supportPath = (boot: Boot): string => decodePath(boot.permission.customerService[0]?.path ?? "");
+/** The position of the live chat: the point there has the button at the corner of every page. */
+const LIVE_CHAT = "LIVECHAT-1";
+
+/** All places of customer service, in the operator's order. */
+export function servicesOf(boot: Boot): ServicePoint[] {
+	const paths = boot.permission.customerService.map((p) => decodePath(p.path)).filter(Boolean);
+	return paths.map((path) => ({ path, host: paths.length > 1 && path.startsWith("https://") ? new URL(path).host : "" }));
+}
+
+/** The path of customer service where there is room for one, or "" when there is none. */
+export const supportPath = (boot: Boot): string => servicePath(boot.permission);
+
+/** The path of the live chat, or "" when nothing stands there. */
+export const chatPath = (boot: Boot): string => decodePath(boot.permission.customerService.find((p) => p.csPosition === LIVE_CHAT)?.path ?? "");

@@ -20,7 +20,7 @@ export const CASE_STATES = ["open", "resolved"] as const;
 export type CaseState = (typeof CASE_STATES)[number];
 
 /** The kinds that the gateway opens. */
-export const CASE_KINDS = ["round.stale", "transfer.unknown", "transfer.mismatch", "reconcile.mismatch", "balance.negative", "game.return"] as const;
+export const CASE_KINDS = ["round.stale", "transfer.unknown", "transfer.mismatch", "reconcile.mismatch", "balance.negative", "game.return", "result.refused"] as const;
 
 /** The word of a kind stands under its name without the dot. */
 export const kindWord = (kind: string): string => kind.replaceAll(".", "-");

@@ -31,8 +31,10 @@ export interface Approval {
 /** The states of an approval. */
 export const APPROVAL_STATES = ["pending", "approved", "rejected"] as const;
 
-/** Where an approval is decided when not here: a withdrawal's second yes belongs to its queue, beside sums and risk. */
-export const placeOf = (a: Pick<Approval, "kind" | "subject">): string => (a.kind === "cashier.withdrawal" ? `/withdrawals/check?open=${a.subject}` : "");
+const PLACES: Record<string, string> = { "cashier.withdrawal": "/withdrawals/check", "gateway.transfer.end": "/transfers" };
+
+/** Where an approval is decided when not here: a second yes about money belongs to its queue, beside sums and evidence. */
+export const placeOf = (a: Pick<Approval, "kind" | "subject">): string => (PLACES[a.kind] ? `${PLACES[a.kind]}?open=${a.subject}` : "");
 
 /** One field that differs. */
 export interface Change {

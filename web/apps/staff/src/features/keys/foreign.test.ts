@@ -7,6 +7,7 @@ const vendor = (keys: ForeignKey[], more: Partial<ForeignVendor> = {}): ForeignV
 	dialect: "hub88",
 	baseUrl: "",
 	operatorId: "",
+	product: "",
 	returnUrl: "",
 	currencies: [],
 	off: false,
@@ -38,9 +39,11 @@ it("takes a public key and never a private one", () => {
 });
 
 it("names what is missing of a vendor, and nothing that its dialect does without", () => {
-	expect(lacksOf(vendor([]))).toEqual(["baseUrl", "operatorId", "returnUrl", "verify", "sign"]);
-	expect(lacksOf(vendor([key("verify", "k1"), key("sign", "k1")], { baseUrl: "https://a", operatorId: "7", returnUrl: "https://b" }))).toEqual([]);
-	expect(lacksOf(vendor([key("shared", "k1", "retired")], { dialect: "fundist", calls: false, uses: ["shared"] }))).toEqual(["shared"]);
+	expect(lacksOf(vendor([]), false)).toEqual(["baseUrl", "operatorId", "returnUrl", "verify", "sign"]);
+	expect(lacksOf(vendor([key("verify", "k1"), key("sign", "k1")], { baseUrl: "https://a", operatorId: "7", returnUrl: "https://b" }), false)).toEqual([]);
+	expect(lacksOf(vendor([key("shared", "k1", "retired")], { dialect: "fundist", calls: false, uses: ["shared"] }), false)).toEqual(["shared"]);
+	const ours = vendor([], { dialect: "transfer", uses: [], baseUrl: "https://a", returnUrl: "https://b" });
+	expect([lacksOf(ours, false), lacksOf({ ...ours, product: "COIN" }, true)]).toEqual([["product", "shared"], []]);
 });
 
 it("tells how many keys of a use were seen, retired ones too", () => {

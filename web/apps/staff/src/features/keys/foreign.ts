@@ -11,12 +11,14 @@ export interface ForeignKey {
 	publicKey: string;
 }
 
-/** A vendor that speaks a dialect of its own. */
+/** A vendor outside, as it is set up. */
 export interface ForeignVendor {
 	vendor: string;
 	dialect: string;
 	baseUrl: string;
 	operatorId: string;
+	/** The vendor's own name of what it offers, where it keeps wallets. */
+	product: string;
 	returnUrl: string;
 	/** Those that are played for there; none are all. */
 	currencies: string[];
@@ -36,6 +38,7 @@ export interface Agreed {
 	dialect: Dialect;
 	baseUrl: string;
 	operatorId: string;
+	product: string;
 	returnUrl: string;
 	currencies: string;
 	version: number;
@@ -51,7 +54,20 @@ export interface Tried {
 }
 
 /** Everything that a try may come to. */
-export const OUTCOMES = ["answered", "lacking", "nameUnknown", "notOutside", "closed", "silent", "certificate", "disbelieved", "otherStatus", "unreadable", "broken"] as const;
+export const OUTCOMES = [
+	"answered",
+	"lacking",
+	"nameUnknown",
+	"notOutside",
+	"closed",
+	"silent",
+	"certificate",
+	"disbelieved",
+	"unproved",
+	"otherStatus",
+	"unreadable",
+	"broken",
+] as const;
 
 /** What a fresh key gives the vendor. */
 export interface MadeKey {
@@ -62,14 +78,31 @@ export interface MadeKey {
 }
 
 /** The dialects that are spoken. */
-export const DIALECTS = ["hub88", "fundist"] as const;
+export const DIALECTS = ["hub88", "fundist", "seamless", "transfer"] as const;
 
 export type Dialect = (typeof DIALECTS)[number];
 
-const NAMES: Record<string, string> = { hub88: "Hub88", fundist: "Fundist" };
+const NAMES: Record<string, string> = { hub88: "Hub88", fundist: "Fundist", seamless: "Baize Seamless", transfer: "Baize Transfer" };
 
 /** A dialect's name. */
 export const dialectName = (of: string): string => NAMES[of] ?? of;
+
+/** Whether a dialect is a protocol of the platform's own: its vendors sign with the keys of the list of keys. */
+export const isOurs = (dialect: string): boolean => dialect === "seamless" || dialect === "transfer";
+
+/** What is agreed with a vendor of a dialect; the first ones are needed to call it. */
+export function fieldsOf(dialect: string): readonly ("baseUrl" | "operatorId" | "product" | "returnUrl")[] {
+	switch (dialect) {
+		case "seamless":
+			return ["baseUrl", "returnUrl"];
+		case "transfer":
+			return ["baseUrl", "product", "returnUrl"];
+		case "fundist":
+			return ["operatorId"];
+		default:
+			return ["baseUrl", "operatorId", "returnUrl"];
+	}
+}
 
 /** What a form begins with. */
 export const agreedOf = (v?: ForeignVendor): Agreed => ({
@@ -77,6 +110,7 @@ export const agreedOf = (v?: ForeignVendor): Agreed => ({
 	dialect: (v?.dialect as Dialect) ?? "hub88",
 	baseUrl: v?.baseUrl ?? "",
 	operatorId: v?.operatorId ?? "",
+	product: v?.product ?? "",
 	returnUrl: v?.returnUrl ?? "",
 	currencies: v?.currencies.join(", ") ?? "",
 	version: v?.version ?? 0,
@@ -95,10 +129,11 @@ export const codesOf = (text: string): string[] => [
 /** Whether a text can be a vendor's code. */
 export const codeFits = (code: string): boolean => /^[A-Za-z0-9][A-Za-z0-9_-]{0,31}$/.test(code);
 
-/** What is not set yet of what it takes to play there. */
-export function lacksOf(v: ForeignVendor): ("baseUrl" | "operatorId" | "returnUrl" | KeyUse)[] {
-	const fields = v.calls ? (["baseUrl", "operatorId", "returnUrl"] as const) : [];
-	return [...fields.filter((f) => !v[f]), ...v.uses.filter((use) => !liveOfUse(v, use).length)];
+/** What is not set yet of what it takes to play there; keyed tells whether a vendor of our own protocols has a live key. */
+export function lacksOf(v: ForeignVendor, keyed: boolean): ("baseUrl" | "operatorId" | "product" | "returnUrl" | KeyUse)[] {
+	const fields = v.calls ? fieldsOf(v.dialect) : [];
+	const lacking = fields.filter((f) => !v[f]);
+	return isOurs(v.dialect) ? [...lacking, ...(keyed ? [] : (["shared"] as const))] : [...lacking, ...v.uses.filter((use) => !liveOfUse(v, use).length)];
 }
 
 /** How many keys of a use there ever were; none is deleted, so that the number tells the server what was seen. */

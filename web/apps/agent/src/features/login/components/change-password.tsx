@@ -1,77 +1,35 @@
-import { ApiError, request, sealedBody, setToken } from "@baize/api";
+import { setToken } from "@baize/api";
+import { type Key, PasswordForm, useRegisterSettings } from "@baize/entry";
 import { useT } from "@baize/i18n";
-import { Button, Dialog, Icon, PasswordField, toast } from "@baize/ui";
-import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
-import { faultText } from "../../../app/fault.ts";
-import { useSignOut } from "../../../app/session.ts";
+import { Dialog, toast } from "@baize/ui";
 
-/** Asks for a password of one's own before anything else; closing it signs out. */
-export function ChangePassword({ old, jweKey }: { old: string; jweKey: Record<string, string> | null }) {
+interface ChangePasswordProps {
+	/** The password that was just typed, or nothing after a reload. */
+	old: string;
+	/** The session that the change is made in, where that is not the site's. */
+	token?: string;
+	jweKey: Key;
+	/** It is not changed: who closes this does not enter. */
+	onClose: () => void;
+}
+
+/** Asks for a password of one's own before anything else. */
+export function ChangePassword({ old, token, jweKey, onClose }: ChangePasswordProps) {
 	const t = useT();
-	const signOut = useSignOut();
-	const [form, setForm] = useState({ oldPassword: old, newPassword: "", confirmNewPassword: "" });
-	const change = useMutation({
-		mutationFn: async () => request<{ token: string }>("/auth/password", { method: "PUT", body: await sealedBody(form, jweKey) }),
-		onSuccess: ({ token }) => {
-			setToken(token);
-			toast(t("agent.change.done"), "ok");
-		},
-	});
-	const differs = form.confirmNewPassword !== "" && form.confirmNewPassword !== form.newPassword;
-	const ready = form.oldPassword && form.newPassword && form.confirmNewPassword === form.newPassword;
-	const fault = change.error instanceof ApiError ? change.error : undefined;
-	const submit = () => ready && !change.isPending && change.mutate();
-	const set = (name: keyof typeof form) => (e: { target: { value: string } }) => setForm({ ...form, [name]: e.target.value });
+	const { settings } = useRegisterSettings(null);
 	return (
-		<Dialog
-			title={t("agent.change.title")}
-			onClose={() => !change.isPending && void signOut()}
-			foot={
-				<>
-					<Button kind="secondary" disabled={change.isPending} onClick={() => void signOut()}>
-						{t("shell.account.signOut")}
-					</Button>
-					<Button disabled={!ready} busy={change.isPending} onClick={submit}>
-						{t("agent.change.do")}
-					</Button>
-				</>
-			}
-		>
-			<form
-				className="grid gap-4"
-				onSubmit={(e) => {
-					e.preventDefault();
-					submit();
+		<Dialog title={t("auth.password.title")} onClose={onClose}>
+			<p className="auth-note">{t("auth.password.forced")}</p>
+			<PasswordForm
+				sealKey={jweKey}
+				rule={settings?.fields.find((f) => f.name === "password")}
+				old={old}
+				token={token}
+				onChanged={(answer) => {
+					setToken(answer.token);
+					toast(t("auth.password.done"), "ok");
 				}}
-			>
-				<p className="text-text-2">{t("agent.change.text")}</p>
-				{!old && <PasswordField label={t("agent.change.old")} error={fault?.fieldMessage("oldPassword")} maxLength={256} value={form.oldPassword} onChange={set("oldPassword")} />}
-				<PasswordField
-					label={t("agent.change.new")}
-					note={t("agent.change.note")}
-					error={fault?.fieldMessage("newPassword")}
-					autoComplete="new-password"
-					maxLength={256}
-					value={form.newPassword}
-					onChange={set("newPassword")}
-				/>
-				<PasswordField
-					label={t("agent.change.confirm")}
-					error={differs ? t("agent.change.differs") : undefined}
-					autoComplete="new-password"
-					maxLength={256}
-					value={form.confirmNewPassword}
-					onChange={set("confirmNewPassword")}
-				/>
-				<button type="submit" hidden />
-				{change.error && !fault?.fields.length && (
-					<p className="fault" role="alert">
-						<Icon name="alert" className="h-5 w-5" />
-						{faultText(change.error, t)}
-					</p>
-				)}
-			</form>
+			/>
 		</Dialog>
 	);
 }

@@ -1,6 +1,6 @@
 import { request, sealedBody } from "@baize/api";
+import type { Entered, Key } from "@baize/entry";
 import type { JWK } from "jose";
-import type { Entered, Key } from "./enter.ts";
 
 /** What a code opens; each has its own address. */
 export type Purpose = "login" | "register" | "reset";
@@ -18,6 +18,8 @@ export interface Country {
 	example: string;
 	minDigits: number;
 	maxDigits: number;
+	/** What people there write before a number, "0"; the bounds are without it. */
+	trunk: string;
 }
 
 /** A number as it was typed, and the dialling code that was chosen beside it. */
@@ -49,18 +51,3 @@ export const resetByPhone = async (mobile: Mobile, verificationCode: string, new
 /** Sets a new password with the token of a link. */
 export const resetByLink = async (token: string, newPassword: string, confirmNewPassword: string, key: Key): Promise<void> =>
 	request<void>("/auth/forgot/link", { body: await sealed({ token, newPassword, confirmNewPassword }, key) });
-
-/** A task that shows a person. */
-export interface HumanTask {
-	id: string;
-	kind: "slide" | "pick";
-	slide?: { picture: string; piece: string; width: number; height: number; size: number; top: number };
-	pick?: { shapes: string[]; wanted: string };
-}
-
-/** Asks for a task. */
-export const newHuman = (kind: HumanTask["kind"]): Promise<HumanTask> => request<HumanTask>("/auth/human", { body: { kind } });
-
-/** Trades the answer of a task for a token. */
-export const passHuman = async (id: string, value: number, trail?: readonly (readonly [number, number])[]): Promise<string> =>
-	(await request<{ token: string }>(`/auth/human/${id}`, { body: { value, trail } })).token;

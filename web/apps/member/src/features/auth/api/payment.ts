@@ -1,8 +1,8 @@
 import { request, sealedBody } from "@baize/api";
+import type { Key } from "@baize/entry";
 import type { JWK } from "jose";
 import type { CodeSent } from "./codes.ts";
 import type { Channel } from "./contacts.ts";
-import type { Key } from "./enter.ts";
 
 /** A new payment password, and what proves that it is the member who sets it. */
 export interface PaymentWish {

@@ -1,4 +1,5 @@
 import type { Permission } from "@baize/api";
+import { fromDigits } from "@baize/kernel";
 
 /** What the site knows of the phone-auth service. */
 export type PhoneConfig = NonNullable<Permission["phoneAuth"]>;
@@ -8,7 +9,7 @@ export type ConfirmCode = (code: string) => Promise<string>;
 
 /** A number in E.164, from what was typed beside a dialling code. */
 export function e164(mobile: { mobileNum: string; countryDialingCode: string }): string {
-	const typed = mobile.mobileNum.replace(/[^\d+]/g, "");
+	const typed = fromDigits(mobile.mobileNum).replace(/[^\d+]/g, "");
 	return typed.startsWith("+") ? typed : mobile.countryDialingCode + typed.replace(/^0+/, "");
 }
 

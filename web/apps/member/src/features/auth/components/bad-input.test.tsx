@@ -1,13 +1,12 @@
+import { PasswordForm, type RegisterSettings, type Rule } from "@baize/entry";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { expect, it } from "vitest";
 import { answer, faultAt, field, good, problem, refused, send, show, standInServer, type } from "../../../app/form.kit.tsx";
-import type { RegisterSettings, Rule } from "../model.ts";
 import { BindForm } from "./bind-form.tsx";
 import { ForgotEmail } from "./forgot-email.tsx";
 import { ForgotPhone } from "./forgot-phone.tsx";
 import { LoginForm } from "./login-form.tsx";
-import { PasswordForm } from "./password-form.tsx";
 import { RegisterForm } from "./register-form.tsx";
 import { ResetForm } from "./reset-form.tsx";
 import { SmsForm } from "./sms-form.tsx";
@@ -125,7 +124,7 @@ const EACH = (Object.keys(SAYS) as Lang[]).flatMap((lang) => Object.keys(CASES).
 const serve = (to: string, said: () => Response) =>
 	answer.mockImplementation((path) => {
 		if (path === to) return said();
-		if (path === "/auth/countries") return good({ items: [{ countryCode: "BD", countryDialingCode: "+880", example: "01812-345678", minDigits: 10, maxDigits: 10 }] });
+		if (path === "/auth/countries") return good({ items: [{ countryCode: "BD", countryDialingCode: "+880", example: "01812-345678", minDigits: 10, maxDigits: 10, trunk: "0" }] });
 		return good({ captchaId: "c1", image: "data:," });
 	});
 const draw = (c: Case, lang: Lang) => show(c.form, lang, "shell", "auth", "codes", "entry", "security");

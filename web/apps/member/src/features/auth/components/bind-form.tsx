@@ -1,10 +1,9 @@
+import { FormHead, useFaults, useHuman } from "@baize/entry";
 import { useT } from "@baize/i18n";
 import { Button } from "@baize/ui";
 import { type FormEvent, useRef, useState } from "react";
 import { bindContact, type Channel, sendBindCode } from "../api/contacts.ts";
-import { FormHead, useFaults } from "./form.tsx";
 import { useEmailCode } from "./use-email-code.tsx";
-import { useHuman } from "./use-human.tsx";
 import { useMobileCode } from "./use-mobile-code.tsx";
 import { useOwnerProof } from "./use-owner-proof.tsx";
 

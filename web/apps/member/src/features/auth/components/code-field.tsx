@@ -1,12 +1,10 @@
 import { ApiError } from "@baize/api";
+import { type Human, isTurnedAway, refusal, retrySeconds, useCountdownOf } from "@baize/entry";
 import { useT } from "@baize/i18n";
 import { Button, Dialog } from "@baize/ui";
 import { useRef, useState } from "react";
 import type { CodeSent } from "../api/codes.ts";
 import { CodeBox } from "./code-box.tsx";
-import { refusalOf } from "./form.tsx";
-import { retrySeconds, useCountdownOf } from "../../../app/countdown.ts";
-import { type Human, isTurnedAway } from "./use-human.tsx";
 
 const THROTTLE_MS = 1000;
 
@@ -35,7 +33,7 @@ export function CodeField({ name, label, send, human, value, error, note, to, re
 	const wait = useCountdownOf();
 	const [busy, setBusy] = useState(false);
 	const [sent, setSent] = useState(false);
-	const [refusal, setRefusal] = useState("");
+	const [said, setSaid] = useState("");
 	const last = useRef(Number.NEGATIVE_INFINITY);
 	const box = useRef<HTMLInputElement>(null);
 	const refused = (e: unknown) => {
@@ -43,7 +41,7 @@ export function CodeField({ name, label, send, human, value, error, note, to, re
 		const there = e instanceof ApiError ? e.fieldMessage(to) : undefined;
 		if (there) return onRefused(there);
 		wait.begin(retrySeconds(e));
-		setRefusal(refusalOf(e, t));
+		setSaid(refusal(e, t));
 	};
 	const ask = async () => {
 		if (performance.now() - last.current < THROTTLE_MS || !ready()) return;
@@ -74,10 +72,10 @@ export function CodeField({ name, label, send, human, value, error, note, to, re
 				onSend={() => void ask()}
 				onChange={onChange}
 			/>
-			{refusal && (
-				<Dialog title={t("codes.code.refused")} onClose={() => setRefusal("")} foot={<Button onClick={() => setRefusal("")}>{t("codes.code.ok")}</Button>}>
+			{said && (
+				<Dialog title={t("codes.code.refused")} onClose={() => setSaid("")} foot={<Button onClick={() => setSaid("")}>{t("codes.code.ok")}</Button>}>
 					<p role="alert" className="text-text-2">
-						{refusal}
+						{said}
 					</p>
 				</Dialog>
 			)}

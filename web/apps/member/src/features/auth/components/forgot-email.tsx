@@ -1,10 +1,9 @@
+import { FormHead, isTurnedAway, useFaults, useHuman } from "@baize/entry";
 import { useT } from "@baize/i18n";
 import { Button, Icon, TextField } from "@baize/ui";
 import { type FormEvent, useRef, useState } from "react";
 import { forgotByEmail } from "../api/codes.ts";
-import { FormHead, useFaults } from "./form.tsx";
 import { useEmailFault } from "./use-email-code.tsx";
-import { isTurnedAway, useHuman } from "./use-human.tsx";
 
 const NAMES = ["username", "email"] as const;
 

@@ -1,9 +1,8 @@
 import { isOn, type Switch } from "@baize/api";
+import type { Entered, Key, Rule } from "@baize/entry";
 import { useT } from "@baize/i18n";
 import { Tabs } from "@baize/ui";
 import { useId, useState } from "react";
-import type { Entered, Key } from "../api/enter.ts";
-import type { Rule } from "../model.ts";
 import { ForgotEmail } from "./forgot-email.tsx";
 import { ForgotPhone } from "./forgot-phone.tsx";
 

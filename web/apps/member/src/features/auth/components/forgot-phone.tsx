@@ -1,12 +1,8 @@
+import { type Entered, faultOf, faultText, FormHead, type Key, type Rule, RuleList, useFaults, useHuman } from "@baize/entry";
 import { useT } from "@baize/i18n";
 import { Button, PasswordField } from "@baize/ui";
 import { type FormEvent, useRef, useState } from "react";
 import { resetByPhone, sendCode } from "../api/codes.ts";
-import type { Entered, Key } from "../api/enter.ts";
-import { faultOf, type Rule } from "../model.ts";
-import { FormHead, useFaults } from "./form.tsx";
-import { faultText, RuleList } from "./rule-list.tsx";
-import { useHuman } from "./use-human.tsx";
 import { useMobileCode } from "./use-mobile-code.tsx";
 
 interface ForgotPhoneProps {

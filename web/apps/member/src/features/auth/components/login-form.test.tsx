@@ -26,7 +26,7 @@ it("sends the name without its blanks, the password as it is, and whether to rem
 	fill();
 	fireEvent.click(field("remember"));
 	send();
-	await waitFor(() => expect(onEntered).toHaveBeenCalledWith({ token: "t" }, "rahima1", "monsoon-rain-7"));
+	await waitFor(() => expect(onEntered).toHaveBeenCalledWith({ token: "t" }, "monsoon-rain-7"));
 	expect(logins()).toEqual([{ type: "username", username: "rahima1", password: "monsoon-rain-7", remember: true }]);
 });
 it("says at each empty field that it is empty, moves the focus to the first and asks nobody", async () => {
@@ -103,7 +103,7 @@ it("hands a demand for more to who shows it, and says nothing itself", async () 
 	await login({ onRefused });
 	fill();
 	send();
-	await waitFor(() => expect(onRefused).toHaveBeenCalledWith(expect.anything(), "rahima1", "monsoon-rain-7"));
+	await waitFor(() => expect(onRefused).toHaveBeenCalledWith(expect.anything(), "monsoon-rain-7"));
 	expect(document.querySelector("[role=alert]")?.textContent).toBe("");
 });
 it("tells a broken connection from a refusal", async () => {
@@ -136,5 +136,15 @@ it("opens a trial without a name", async () => {
 	answer.mockImplementation(() => good({ token: "trial" }));
 	const { onEntered } = await login();
 	fireEvent.click(screen.getByRole("button", { name: "Free play" }));
-	await waitFor(() => expect(onEntered).toHaveBeenCalledWith({ token: "trial" }, "", ""));
+	await waitFor(() => expect(onEntered).toHaveBeenCalledWith({ token: "trial" }));
+});
+it("has the browser remember nobody by the password that is to be changed first", async () => {
+	answer.mockImplementation(() => good({ token: "t" }));
+	const { onEntered } = await login();
+	type("username", "rahima1");
+	type("password", "123456");
+	fireEvent.click(field("remember"));
+	send();
+	await waitFor(() => expect(onEntered).toHaveBeenCalled());
+	expect(logins()).toMatchObject([{ remember: false }]);
 });

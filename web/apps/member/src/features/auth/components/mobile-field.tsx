@@ -1,9 +1,10 @@
 import { useLang, useT } from "@baize/i18n";
-import { fromDigits } from "@baize/kernel";
+import { digitsOf, fromDigits, toDigits } from "@baize/kernel";
 import { TextField } from "@baize/ui";
-import { useEffect, useMemo, useRef } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { useCountries } from "../api/get-countries.ts";
-import type { Mobile } from "../api/codes.ts";
+import type { Country, Mobile } from "../api/codes.ts";
+import { spanOf } from "@baize/entry";
 
 interface MobileFieldProps {
 	value: Mobile;
@@ -13,20 +14,38 @@ interface MobileFieldProps {
 	onChange: (value: Mobile) => void;
 }
 
-/** What is wrong with a number before it is sent: it is empty, or has digits too few or too many. */
-export function mobileFault(value: Mobile): "empty" | "digits" | null {
-	const digits = fromDigits(value.mobileNum).replace(/\D/g, "");
-	if (!digits) return "empty";
-	return digits.length < 6 || digits.length > 15 ? "digits" : null;
+/** How many digits any number has. */
+const ANYWHERE = { min: 6, max: 15 };
+
+/** How many digits the numbers of a dialling code have; countries may share one. */
+function boundsOf(those: readonly Country[]): typeof ANYWHERE {
+	if (those.length === 0) return ANYWHERE;
+	return { min: Math.min(...those.map((c) => c.minDigits)), max: Math.max(...those.map((c) => c.maxDigits)) };
 }
 
-/** Says what is wrong with a number, or nothing. */
-export function useNumberFault(): (value: Mobile) => string {
+/** What is wrong with a number before it is sent: it is empty, or has digits too few or too many for the dialling code beside it. */
+export function mobileFault(value: Mobile, countries: readonly Country[] = []): "empty" | typeof ANYWHERE | null {
+	const typed = fromDigits(value.mobileNum).trim();
+	const digits = typed.replace(/\D/g, "");
+	if (!digits) return "empty";
+	// A number that says itself where it is from is not held against what was chosen.
+	const those = typed.startsWith("+") ? [] : countries.filter((c) => c.countryDialingCode === (value.countryDialingCode || countries[0]?.countryDialingCode));
+	const { min, max } = boundsOf(those);
+	const before = [those[0]?.trunk, value.countryDialingCode.slice(1)].find((b) => b && digits.length > max && digits.startsWith(b)) ?? "";
+	const count = digits.length - before.length;
+	return count < min || count > max ? { min, max } : null;
+}
+
+/** Says what is wrong with a number, or nothing; a form without one asks for no countries. */
+export function useNumberFault(asks = true): (value: Mobile) => string {
 	const t = useT();
+	const countries = useCountries(asks);
 	return (value) => {
-		const fault = mobileFault(value);
+		const fault = mobileFault(value, countries);
 		if (!fault) return "";
-		return t(fault === "empty" ? "auth.error.empty" : "codes.mobile.invalid");
+		if (fault === "empty") return t("auth.error.empty");
+		if (fault.max === ANYWHERE.max) return t("codes.mobile.invalid");
+		return t("codes.mobile.digits", { digits: toDigits(spanOf(fault.min, fault.max), digitsOf(t.lang ?? "")) });
 	};
 }
 
@@ -36,7 +55,10 @@ export function MobileField({ value, error, first, onChange }: MobileFieldProps)
 	const lang = useLang();
 	const countries = useCountries();
 	const names = useMemo(() => new Intl.DisplayNames([lang, "en"], { type: "region" }), [lang]);
-	const chosen = countries.find((c) => c.countryDialingCode === value.countryDialingCode) ?? countries[0];
+	// Places may share a dialling code: which one was chosen is known here alone.
+	const [place, setPlace] = useState("");
+	const fitting = countries.filter((c) => c.countryDialingCode === value.countryDialingCode);
+	const chosen = fitting.find((c) => c.countryCode === place) ?? fitting[0] ?? countries[0];
 	const shown = chosen?.countryDialingCode ?? "";
 	const late = useRef(onChange);
 	late.current = onChange;
@@ -52,7 +74,10 @@ export function MobileField({ value, error, first, onChange }: MobileFieldProps)
 			</span>
 			<select
 				value={chosen?.countryCode ?? ""}
-				onChange={(e) => onChange({ ...value, countryDialingCode: countries.find((c) => c.countryCode === e.target.value)?.countryDialingCode ?? "" })}
+				onChange={(e) => {
+					setPlace(e.target.value);
+					onChange({ ...value, countryDialingCode: countries.find((c) => c.countryCode === e.target.value)?.countryDialingCode ?? "" });
+				}}
 			>
 				{countries.map((c) => (
 					<option key={c.countryCode} value={c.countryCode}>
@@ -76,7 +101,7 @@ export function MobileField({ value, error, first, onChange }: MobileFieldProps)
 			value={value.mobileNum}
 			error={error}
 			before={codes}
-			onChange={(e) => onChange({ countryDialingCode: shown, mobileNum: e.target.value })}
+			onChange={(e) => onChange({ countryDialingCode: shown, mobileNum: fromDigits(e.target.value) })}
 		/>
 	);
 }

@@ -1,13 +1,11 @@
+import { FormHead, type Key, useFaults, useHuman } from "@baize/entry";
 import { useT } from "@baize/i18n";
 import { Button, PasswordField, Tabs } from "@baize/ui";
 import { type FormEvent, useRef, useState } from "react";
 import type { PaymentState } from "../../../app/payment.ts";
 import type { Channel } from "../api/contacts.ts";
-import type { Key } from "../api/enter.ts";
 import { type PaymentWish, resetPayment, sendPaymentCode, setPayment } from "../api/payment.ts";
 import { CodeField } from "./code-field.tsx";
-import { FormHead, useFaults } from "./form.tsx";
-import { useHuman } from "./use-human.tsx";
 
 interface PaymentFormProps {
 	sealKey: Key;

@@ -1,9 +1,9 @@
+import { type Entered, FormHead, useFaults } from "@baize/entry";
 import { useT } from "@baize/i18n";
 import { Button } from "@baize/ui";
 import { type FormEvent, type ReactNode, useRef, useState } from "react";
-import { type Entered, loginByPhone } from "../api/enter.ts";
+import { loginByPhone } from "../api/enter.ts";
 import type { PhoneConfig } from "../api/phone-service.ts";
-import { FormHead, useFaults } from "./form.tsx";
 import { MobileField } from "./mobile-field.tsx";
 import { PhoneCodeField } from "./phone-code-field.tsx";
 import { usePhoneCode } from "./use-phone-code.tsx";
@@ -12,10 +12,12 @@ interface PhoneLoginFormProps {
 	config: PhoneConfig;
 	service: ReactNode;
 	onEntered: (answer: Entered) => void;
+	/** Takes over a refusal that is not the form's to show. */
+	onRefused?: (e: unknown) => boolean;
 }
 
 /** Logs in with a number that the phone-auth service vouches for; no password is asked for. */
-export function PhoneLoginForm({ config, service, onEntered }: PhoneLoginFormProps) {
+export function PhoneLoginForm({ config, service, onEntered, onRefused }: PhoneLoginFormProps) {
 	const t = useT();
 	const form = useRef<HTMLFormElement>(null);
 	const [mobile, setMobile] = useState({ mobileNum: "", countryDialingCode: "" });
@@ -33,7 +35,7 @@ export function PhoneLoginForm({ config, service, onEntered }: PhoneLoginFormPro
 			try {
 				onEntered(await loginByPhone(token));
 			} catch (e) {
-				refuse(e, t, ["mobileNum"]);
+				if (!onRefused?.(e)) refuse(e, t, ["mobileNum"]);
 			}
 		setBusy(false);
 	};

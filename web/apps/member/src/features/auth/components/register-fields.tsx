@@ -1,9 +1,9 @@
+import { type Rule, RuleList } from "@baize/entry";
 import { type Key, useT } from "@baize/i18n";
 import { fromDigits } from "@baize/kernel";
 import { Icon, PasswordField, TextField } from "@baize/ui";
 import { type InputHTMLAttributes, useId, useState } from "react";
-import { asked, type Rule, type Values } from "../model.ts";
-import { RuleList } from "./rule-list.tsx";
+import { asked, type Values } from "../model.ts";
 
 const KINDS: Record<string, InputHTMLAttributes<HTMLInputElement>> = {
 	username: { autoComplete: "username", autoCapitalize: "none", spellCheck: false },

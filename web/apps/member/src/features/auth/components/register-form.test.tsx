@@ -1,7 +1,7 @@
+import type { RegisterSettings, Rule } from "@baize/entry";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { answer, field, good, problem, send, show as draw, standInServer, type } from "../../../app/form.kit.tsx";
-import type { RegisterSettings, Rule } from "../model.ts";
 import { RegisterForm } from "./register-form.tsx";
 
 const rule = (name: string, over: Partial<Rule> = {}): Rule => ({ name, enabled: true, required: true, acceptedPattern: "*", patternId: 0, minLength: 2, maxLength: 64, ...over });

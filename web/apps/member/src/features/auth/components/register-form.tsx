@@ -1,13 +1,11 @@
+import { CaptchaField, type Entered, FormHead, type Key, type RegisterSettings } from "@baize/entry";
 import { useT } from "@baize/i18n";
 import { Button, ConfirmDialog } from "@baize/ui";
 import type { ReactNode } from "react";
-import type { Entered, Key } from "../api/enter.ts";
 import type { PhoneConfig } from "../api/phone-service.ts";
-import { type By, type RegisterSettings, ruleApart } from "../model.ts";
+import { type By, ruleApart } from "../model.ts";
 import { AffiliateField } from "./affiliate-field.tsx";
-import { CaptchaField } from "./captcha-field.tsx";
 import { Declarations } from "./declarations.tsx";
-import { FormHead } from "./form.tsx";
 import { MobilePart } from "./mobile-part.tsx";
 import { RegisterFields } from "./register-fields.tsx";
 import { usePhoneCode } from "./use-phone-code.tsx";

@@ -1,12 +1,9 @@
 import { ApiError } from "@baize/api";
+import { changeFaults, faultText, FormHead, type Key, type Rule, RuleList, useFaults } from "@baize/entry";
 import { useT } from "@baize/i18n";
 import { Button, PasswordField } from "@baize/ui";
 import { type FormEvent, useRef, useState } from "react";
 import { resetByLink } from "../api/codes.ts";
-import type { Key } from "../api/enter.ts";
-import { changeFaults, type Rule } from "../model.ts";
-import { FormHead, useFaults } from "./form.tsx";
-import { faultText, RuleList } from "./rule-list.tsx";
 
 interface ResetFormProps {
 	sealKey: Key;

@@ -5,7 +5,7 @@ import { SmsForm } from "./sms-form.tsx";
 
 standInServer();
 
-const COUNTRIES = { items: [{ countryCode: "BD", countryDialingCode: "+880", example: "01812-345678", minDigits: 10, maxDigits: 10 }] };
+const COUNTRIES = { items: [{ countryCode: "BD", countryDialingCode: "+880", example: "01812-345678", minDigits: 10, maxDigits: 10, trunk: "0" }] };
 const serve = (other: (path: string) => Response) => answer.mockImplementation((path) => (path === "/auth/countries" ? good(COUNTRIES) : other(path)));
 
 async function sms() {
@@ -24,7 +24,7 @@ it("checks the number before a code is sent to it", async () => {
 	expect(faultAt("mobileNum")).toBe("Input cannot be empty");
 	type("mobileNum", "12");
 	fireEvent.submit(document.querySelector("form") as HTMLFormElement);
-	expect(faultAt("mobileNum")).toBe("Please enter a valid mobile number");
+	expect(faultAt("mobileNum")).toBe("The phone number must have 10 digits");
 	expect(faultAt("verificationCode")).toBe("Input cannot be empty");
 	await waitFor(() => expect(document.activeElement).toBe(field("mobileNum")));
 	expect(sent("/auth/login-code")).toEqual([]);
@@ -32,7 +32,7 @@ it("checks the number before a code is sent to it", async () => {
 it("sends a code, counts down to the next, and logs in with digits of any script", async () => {
 	serve((path) => (path === "/auth/login-code" ? good({ expiredMinutes: 5, resendSeconds: 60 }) : good({ token: "t" })));
 	const onEntered = await sms();
-	type("mobileNum", "1712345678");
+	type("mobileNum", "১৭১২৩৪৫৬৭৮");
 	press();
 	await screen.findByText("60 s");
 	expect(document.activeElement).toBe(field("verificationCode"));

@@ -1,11 +1,9 @@
+import { type Entered, FormHead, type Key, useFaults, useHuman } from "@baize/entry";
 import { useT } from "@baize/i18n";
 import { Button } from "@baize/ui";
 import { type FormEvent, useRef, useState } from "react";
 import { loginBySms, sendCode } from "../api/codes.ts";
-import type { Entered, Key } from "../api/enter.ts";
-import { FormHead, useFaults } from "./form.tsx";
 import { RememberBox } from "./remember-box.tsx";
-import { useHuman } from "./use-human.tsx";
 import { useMobileCode } from "./use-mobile-code.tsx";
 
 interface SmsFormProps {

@@ -1,10 +1,9 @@
+import type { FormFaults, Human } from "@baize/entry";
 import { useT } from "@baize/i18n";
 import { TextField } from "@baize/ui";
 import { useState } from "react";
 import { sendBindCode } from "../api/contacts.ts";
 import { CodeField } from "./code-field.tsx";
-import type { FormFaults } from "./form.tsx";
-import type { Human } from "./use-human.tsx";
 
 /** Says what is wrong with an e-mail address before it is sent, or nothing. */
 export function useEmailFault(): (email: string) => string {

@@ -1,10 +1,9 @@
+import type { FormFaults, Human } from "@baize/entry";
 import { useT } from "@baize/i18n";
 import { type ReactNode, useState } from "react";
 import type { CodeSent, Mobile } from "../api/codes.ts";
 import { CodeField } from "./code-field.tsx";
-import type { FormFaults } from "./form.tsx";
 import { MobileField, useNumberFault } from "./mobile-field.tsx";
-import type { Human } from "./use-human.tsx";
 
 interface Wanted {
 	send: (mobile: Mobile, humanToken?: string) => Promise<CodeSent>;

@@ -1,10 +1,9 @@
+import type { FormFaults, Human } from "@baize/entry";
 import { useT } from "@baize/i18n";
 import { PasswordField, Tabs } from "@baize/ui";
 import { type ReactNode, useId, useState } from "react";
 import { type BindProof, type Channel, sendOldCode } from "../api/contacts.ts";
 import { CodeField } from "./code-field.tsx";
-import type { FormFaults } from "./form.tsx";
-import type { Human } from "./use-human.tsx";
 
 interface Wanted {
 	channel: Channel;

@@ -1,3 +1,4 @@
+import { useCountdown } from "@baize/entry";
 import { type PlainKey, useLang, useT } from "@baize/i18n";
 import { ConfirmDialog, toast } from "@baize/ui";
 import { type ReactNode, useRef, useState } from "react";
@@ -5,10 +6,11 @@ import type { Mobile } from "../api/codes.ts";
 import { type ConfirmCode, e164, type PhoneConfig, sendPhoneCode } from "../api/phone-service.ts";
 import { phoneFault } from "../phone-faults.ts";
 import { mobileFault } from "./mobile-field.tsx";
-import { useCountdown } from "../../../app/countdown.ts";
 
 const WAIT_S = 60;
 const THROTTLE_MS = 1000;
+/** The server takes a proof for ten minutes. */
+const TOKEN_MS = 570_000;
 
 /** A code that the phone-auth service sends. */
 export interface PhoneCode {
@@ -36,6 +38,8 @@ export function usePhoneCode({ config, service, onFault }: Wanted): PhoneCode {
 	const lang = useLang();
 	const box = useRef<HTMLDivElement>(null);
 	const confirm = useRef<ConfirmCode>(undefined);
+	// The service reads a code once: what it answered is good until the server has spent it.
+	const proven = useRef({ code: "", token: "", at: 0 });
 	const last = useRef(Number.NEGATIVE_INFINITY);
 	const { left, begin } = useCountdown();
 	const [busy, setBusy] = useState(false);
@@ -61,6 +65,7 @@ export function usePhoneCode({ config, service, onFault }: Wanted): PhoneCode {
 		setBusy(true);
 		try {
 			const place = box.current.appendChild(document.createElement("div"));
+			proven.current = { code: "", token: "", at: 0 };
 			confirm.current = await sendPhoneCode(config, e164(mobile), place, lang);
 			setSent(true);
 			begin(WAIT_S);
@@ -74,8 +79,12 @@ export function usePhoneCode({ config, service, onFault }: Wanted): PhoneCode {
 			refused({ code: "auth/missing-verification-code" });
 			return null;
 		}
+		const { current: had } = proven;
+		if (had.code === code && performance.now() - had.at < TOKEN_MS) return had.token;
 		try {
-			return await confirm.current(code);
+			const token = await confirm.current(code);
+			proven.current = { code, token, at: performance.now() };
+			return token;
 		} catch (e) {
 			refused(e);
 			return null;

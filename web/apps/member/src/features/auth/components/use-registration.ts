@@ -1,15 +1,13 @@
 import { ApiError } from "@baize/api";
+import { type Entered, faultText, isTurnedAway, type Key, type RegisterSettings, useFaults, useHuman } from "@baize/entry";
 import { useT } from "@baize/i18n";
 import { newKey } from "@baize/kernel";
 import { type FormEvent, useRef, useState } from "react";
 import type { Mobile } from "../api/codes.ts";
-import { type Entered, type Key, register, registerMobile } from "../api/enter.ts";
-import { type By, mobileRules, type RegisterSettings, registerFaults, ruleApart, shownRules, type Values } from "../model.ts";
+import { register, registerMobile } from "../api/enter.ts";
+import { type By, mobileRules, registerFaults, ruleApart, shownRules, type Values } from "../model.ts";
 import type { Ticks } from "./declarations.tsx";
-import { useFaults } from "./form.tsx";
 import { useNumberFault } from "./mobile-field.tsx";
-import { faultText } from "./rule-list.tsx";
-import { isTurnedAway, useHuman } from "./use-human.tsx";
 
 /** The codes of the link that led here. */
 export interface Invited {
@@ -52,7 +50,7 @@ export function useRegistration({ settings, sealKey, invited, by, prove, onEnter
 		intent.current = newKey();
 	};
 	const asksCode = mobileForm && (settings.tabs.mobileCode || prove !== undefined);
-	const faultOfNumber = useNumberFault();
+	const faultOfNumber = useNumberFault(mobileForm);
 	const numberFault = () => (mobileForm ? faultOfNumber(mobile) : "");
 	const problems = (): Record<string, string> => {
 		const out: Record<string, string> = {};

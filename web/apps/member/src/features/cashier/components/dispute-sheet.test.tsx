@@ -32,7 +32,7 @@ it("leads to a remark that is too long, and does not send it", async () => {
 	type("remark", "x".repeat(141));
 	send();
 	await waitFor(() => expect(document.activeElement).toBe(field("remark")));
-	expect(faultAt("remark")).toBe("At most 140 characters.");
+	expect(faultAt("remark")).toBe("Please limit your content to 140 characters");
 	expect(answer).not.toHaveBeenCalled();
 });
 

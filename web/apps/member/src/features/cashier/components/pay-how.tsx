@@ -1,8 +1,7 @@
 import { useLang, useT } from "@baize/i18n";
 import { digitsOf, formatCount, formatMoney, secondsUntil, toDigits } from "@baize/kernel";
-import { buttonClass, Copyable, Fact, Facts, Icon, useTicker } from "@baize/ui";
+import { buttonClass, Copyable, Fact, Facts, Icon, Qr, useTicker } from "@baize/ui";
 import { useState } from "react";
-import { Qr } from "../../../app/qr.tsx";
 import { clockText, type Deposit } from "../model.ts";
 
 /** How long a payment may still be made; nothing where no time runs. */

@@ -1,5 +1,5 @@
 import { request } from "@baize/api";
-import type { Entered } from "./ways.ts";
+import type { Entered } from "@baize/entry";
 
 interface Ceremony<Options> {
 	ticket: string;

@@ -1,13 +1,6 @@
-import { ApiError, keys, request } from "@baize/api";
+import { keys, request } from "@baize/api";
+import type { Demand, Entered } from "@baize/entry";
 import { useQuery } from "@tanstack/react-query";
-
-/** An open session. */
-export interface Entered {
-	token: string;
-	firstTimeLogin: boolean;
-	passwordExpired: boolean;
-	mustChange: boolean;
-}
 
 /** Whom this browser remembers. */
 export interface Remembered {
@@ -28,27 +21,9 @@ export const continueAs = (): Promise<Entered> => request<Entered>("/auth/device
 /** Forgets whom this browser remembers. */
 export const forgetDevice = (): Promise<void> => request<void>("/auth/device", { method: "DELETE" });
 
-/** A further proof that the member can give. */
-export interface Method {
-	method: "mobile" | "email" | "bank" | "authenticator";
-	/** The end of a number, or a masked address. */
-	hint: string;
-}
+const held = { demand: null as Demand | null, change: null as Entered | null };
 
-/** A login that waits for a further proof. */
-export interface Demand {
-	ticket: string;
-	methods: Method[];
-	seconds: number;
-}
-
-/** What a refused login asks for, if it is a further proof. */
-export const demandOf = (e: unknown): Demand | null =>
-	e instanceof ApiError && e.code === "identity.stepUp.needed" ? ((e.value as { stepUp?: Demand } | null)?.stepUp ?? null) : null;
-
-const held = { demand: null as Demand | null };
-
-/** Keeps the proof that a code from another browser waits for (app/handover.ts), until the login asks for it. */
+/** Keeps the proof that another way in waits for (app/finish-at-login.ts), until the login asks for it. */
 export function keepDemand(demand: Demand | null): void {
 	held.demand = demand;
 }
@@ -60,11 +35,17 @@ export function takeDemand(): Demand | null {
 	return demand;
 }
 
-/** Sends the code of a method; the answer is after how many seconds it can be sent again. */
-export const sendStepUp = (ticket: string, method: string): Promise<{ seconds: number }> => request("/auth/step-up/code", { body: { ticket, method } });
+/** Keeps a session that opens the change of the password alone, until the login asks for it. */
+export function keepChange(answer: Entered | null): void {
+	held.change = answer;
+}
 
-/** Gives the further proof. */
-export const passStepUp = (ticket: string, method: string, answer: string): Promise<Entered> => request("/auth/step-up", { body: { ticket, method, answer } });
+/** Takes that session, once. */
+export function takeChange(): Entered | null {
+	const { change } = held;
+	held.change = null;
+	return change;
+}
 
 /** A provider that members may sign in by. */
 export interface Provider {

@@ -1,8 +1,9 @@
+import type { Entered } from "@baize/entry";
 import { useT } from "@baize/i18n";
 import { Avatar, Button, Icon, toast } from "@baize/ui";
 import { useState } from "react";
 import { refusal } from "../../../app/refusal.ts";
-import { continueAs, type Entered, forgetDevice, type Remembered } from "../api/ways.ts";
+import { continueAs, forgetDevice, type Remembered } from "../api/ways.ts";
 
 interface ContinueAsProps {
 	who: Remembered;

@@ -1,9 +1,10 @@
+import type { Entered } from "@baize/entry";
 import { useT } from "@baize/i18n";
 import { Button, toast } from "@baize/ui";
 import { useState } from "react";
 import { refusal } from "../../../app/refusal.ts";
 import { knowsPasskeys, passkeyLogin } from "../api/passkey.ts";
-import { type Entered, startSocial, useProviders } from "../api/ways.ts";
+import { startSocial, useProviders } from "../api/ways.ts";
 
 interface OtherWaysProps {
 	/** The page to return to after a visit to a provider. */

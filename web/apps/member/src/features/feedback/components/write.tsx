@@ -1,12 +1,11 @@
 import { ApiError } from "@baize/api";
+import { RetryNote, retrySeconds, useCountdownOf } from "@baize/entry";
 import { useT } from "@baize/i18n";
 import { newKey } from "@baize/kernel";
 import { Button, Copyable, cx, ErrorState, Field, Icon, Skeleton } from "@baize/ui";
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
-import { retrySeconds, useCountdownOf } from "../../../app/countdown.ts";
 import { refusal } from "../../../app/refusal.ts";
-import { RetryNote } from "../../../app/retry-note.tsx";
 import { type Receipt, sendFeedback, useBounds } from "../api/feedback.ts";
 import type { Picture } from "../../../app/picture.ts";
 import { Pictures } from "../../../app/pictures.tsx";

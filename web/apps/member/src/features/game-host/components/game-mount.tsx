@@ -2,7 +2,7 @@ import { keys, request, type Wallet } from "@baize/api";
 import { figured, type GameHandle, type GameHost, type HostListener, type Mount } from "@baize/game-kit/host";
 import { type Key, loadMessages, messagesOf, speaker, useLang } from "@baize/i18n";
 import { amountText, formatMoney, micro, parseAmount } from "@baize/kernel";
-import { useReducedMotion } from "@baize/ui";
+import { STARS, useReducedMotion, useVeil } from "@baize/ui";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { type Launched, SESSION } from "../../../app/launch.ts";
@@ -38,6 +38,7 @@ export function GameMount(props: GameMountProps) {
 	const lang = useLang();
 	const client = useQueryClient();
 	const still = useReducedMotion();
+	const veil = useVeil() ? `${props.symbol} ${STARS}` : "";
 	const box = useRef<HTMLDivElement>(null);
 	const handle = useRef<GameHandle | null>(null);
 	const latest = useRef(props);
@@ -81,6 +82,7 @@ export function GameMount(props: GameMountProps) {
 			onDeposit: () => now().onDeposit(),
 			sandbox: now().sandbox,
 			reducedMotion: still,
+			veil,
 			round: now().round,
 			verifier: "/verify",
 		});
@@ -103,6 +105,7 @@ export function GameMount(props: GameMountProps) {
 		if (wallet) handle.current?.update({ balance: { amount: spendable(wallet), version: wallet.version } });
 	}, [wallet]);
 	useEffect(() => handle.current?.update({ reducedMotion: still }), [still]);
+	useEffect(() => handle.current?.update({ veil }), [veil]);
 	return <div ref={box} className="stage-game" />;
 }
 

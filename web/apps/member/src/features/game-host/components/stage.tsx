@@ -4,8 +4,8 @@ import { Button, EmptyState, Icon, IconButton } from "@baize/ui";
 import { type CSSProperties, type ReactNode, useEffect, useState } from "react";
 import { SLOW_MS } from "../model.ts";
 
-/** The bar of a page whose game is not there yet or refused; a running game has its own. */
-export function StageBar({ name, balance, onBack }: { name: string; balance: ReactNode; onBack: () => void }) {
+/** The bar of a page whose game has none of its own: one that is not there yet or refused, or a vendor's in a frame, with its tools. */
+export function StageBar({ name, balance, onBack, children }: { name: string; balance?: ReactNode; onBack: () => void; children?: ReactNode }) {
 	const t = useT();
 	return (
 		<header className="stage-bar">
@@ -14,6 +14,7 @@ export function StageBar({ name, balance, onBack }: { name: string; balance: Rea
 				<bdi>{name}</bdi>
 			</h1>
 			{balance}
+			{children}
 		</header>
 	);
 }

@@ -87,7 +87,7 @@ export function VendorRail({ title, icon, cards }: { title: string; icon: IconNa
 	const { openVendor } = useServices();
 	return (
 		<When value={cards}>
-			<Carousel label={title} items={cards} by={(c) => c.gameType + c.vassalage} perView={[2.3, 4, 6]} arrowsAbove={6} bleed head={<RailHead title={title} icon={icon} />}>
+			<Carousel label={title} items={cards} by={(c) => c.gameType + c.vassalage} perView={HOME.vendorsPerView} arrowsAbove={6} bleed head={<RailHead title={title} icon={icon} />}>
 				{(c) => (
 					<button type="button" className="vendor-card" onClick={() => openVendor(c)}>
 						<img src={c.iconUrl} alt="" width={56} height={56} loading="lazy" />

@@ -4,11 +4,12 @@ import { Badge, Button, cx, Icon, Tabs } from "@baize/ui";
 import { useState } from "react";
 import { usePointRecords, useRedemptions } from "../api/loyalty.ts";
 import { moveOf, type PointRecord, type Redemption } from "../model.ts";
+import { PrizeText } from "./prize-text.tsx";
 
 const STATES = { IN_PROCESS: [undefined, "clock"], APPROVED: ["ok", "check"], REJECTED: ["bad", "close"] } as const;
 
 /** What was redeemed, and every move of points. */
-export function Histories() {
+export function Histories({ symbol }: { symbol: string }) {
 	const t = useT();
 	const [tab, setTab] = useState<"redeemed" | "moves">("redeemed");
 	const redeemed = useRedemptions();
@@ -30,7 +31,7 @@ export function Histories() {
 			{empty && <p className="page-note">{t("loyalty.history.none")}</p>}
 			<ul className="point-rows">
 				{tab === "redeemed"
-					? redeemed.data?.pages.flatMap((p) => p.items.map((r) => <RedemptionRow key={r.id} of={r} />))
+					? redeemed.data?.pages.flatMap((p) => p.items.map((r) => <RedemptionRow key={r.id} of={r} symbol={symbol} />))
 					: moves.data?.pages.flatMap((p) => p.items.map((r) => <MoveRow key={r.id} of={r} />))}
 			</ul>
 			{list.hasNextPage && (
@@ -42,9 +43,10 @@ export function Histories() {
 	);
 }
 
-function RedemptionRow({ of: r }: { of: Redemption }) {
+function RedemptionRow({ of: r, symbol }: { of: Redemption; symbol: string }) {
 	const t = useT();
 	const lang = useLang();
+	const { kind, turnoverTimes } = r.prize;
 	const [tone, icon] = STATES[r.state];
 	return (
 		<li className="point-row">
@@ -52,12 +54,18 @@ function RedemptionRow({ of: r }: { of: Redemption }) {
 			<span>
 				<b dir="auto">{r.name}</b>
 				<small>
+					{/* Of a sum one must be told whether it is bound. */}
+					{(kind === "cash" || kind === "bonus") && <>{t(`loyalty.prize.${kind}`)} </>}
+					<PrizeText prize={r.prize} symbol={symbol} />
+					{turnoverTimes > 0 && <> · {t("loyalty.prize.turnover", { n: turnoverTimes })}</>}
+				</small>
+				<small>
 					<bdi>{r.reference}</bdi> · {formatDate(r.createdAt, lang)}
 				</small>
 				{r.remark && <small dir="auto">{r.remark}</small>}
 			</span>
 			<span className="point-end">
-				<b>−{formatCount(r.points, lang)}</b>
+				<b>−{t("pages.points.cost", { n: formatCount(r.points, lang) })}</b>
 				<Badge kind={tone} icon={icon}>
 					{t(`loyalty.redemption.${r.state}`)}
 				</Badge>

@@ -1,7 +1,7 @@
+import { useCountdown } from "@baize/entry";
 import { useT } from "@baize/i18n";
 import { Button, Dialog, toast } from "@baize/ui";
 import { type ReactNode, useState } from "react";
-import { useCountdown } from "../../../app/countdown.ts";
 import { refusal } from "../../../app/refusal.ts";
 import { handOver } from "../api/sessions.ts";
 

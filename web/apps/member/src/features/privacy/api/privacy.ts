@@ -31,5 +31,14 @@ export const askCopy = (idempotencyKey: string): Promise<PrivacyPage> => request
 /** Allows or forbids advertising by a channel. */
 export const setConsent = (channel: Channel, given: boolean): Promise<PrivacyPage> => request("/member/privacy/consents", { method: "PUT", body: { channel, given } });
 
+/** The key of whether winners are named. */
+export const boardKey = ["member", "winner-board"] as const;
+
+/** Whether the winner board names the member. */
+export const useBoard = () => useQuery({ queryKey: boardKey, queryFn: ({ signal }) => request<{ named: boolean }>("/member/winner-board", { signal }), staleTime: 0 });
+
+/** Puts the member on the winner board, or takes them off it. */
+export const setBoard = (named: boolean): Promise<void> => request<void>("/member/winner-board", { method: "PUT", body: { named } });
+
 /** Erases the member for good. */
 export const eraseMe = (password: string): Promise<void> => request<void>("/member/privacy/erase", { method: "POST", body: { password, confirm: true } });

@@ -6,6 +6,7 @@ import { useRef, useState } from "react";
 import { refusal } from "../../../app/refusal.ts";
 import { askCopy, type Channel, type PrivacyPage, privacyKey, setConsent, usePrivacy } from "../api/privacy.ts";
 import { Erase } from "./erase.tsx";
+import { OnBoard } from "./on-board.tsx";
 
 /** The member's copy, consents and the way out. */
 export function Privacy() {
@@ -17,6 +18,7 @@ export function Privacy() {
 		<div className="papers">
 			<CopyCard page={data} />
 			<Consents page={data} />
+			<OnBoard />
 			<Erase obstacles={data.obstacles} />
 		</div>
 	);

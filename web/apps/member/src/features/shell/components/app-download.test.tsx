@@ -1,7 +1,9 @@
-import { fireEvent, screen } from "@testing-library/react";
-import { expect, it, vi } from "vitest";
+import { cleanup, createEvent, fireEvent, screen } from "@testing-library/react";
+import { afterEach, expect, it, vi } from "vitest";
 import { show } from "../../../app/form.kit.tsx";
 import { AppDownload } from "./app-download.tsx";
+
+afterEach(cleanup);
 
 it("keeps the codes open that the pointer opened on its way to the press, and closes them at the next", async () => {
 	HTMLElement.prototype.showPopover = vi.fn();
@@ -13,4 +15,26 @@ it("keeps the codes open that the pointer opened on its way to the press, and cl
 	expect(button.getAttribute("aria-expanded")).toBe("true");
 	fireEvent.click(button);
 	expect(button.getAttribute("aria-expanded")).toBe("false");
+});
+
+it("leaves an app that lies elsewhere to the browser, and goes to the house's own guide without loading the site anew", async () => {
+	HTMLElement.prototype.showPopover = vi.fn();
+	await show(
+		<AppDownload
+			downloads={[
+				{ key: "shell.app.android", url: "https://apps.example/baize.apk" },
+				{ key: "shell.app.ios", url: "/install#ios" },
+			]}
+		/>,
+		"en",
+		"shell",
+	);
+	fireEvent.click(screen.getByRole("button"));
+	const pressed = screen.getAllByRole("link").map((link) => {
+		const click = createEvent.click(link);
+		fireEvent(link, click);
+		return click.defaultPrevented;
+	});
+	expect(pressed).toEqual([false, true]);
+	expect(location.pathname + location.hash).toBe("/install#ios");
 });

@@ -2,7 +2,7 @@ import { useT } from "@baize/i18n";
 import { Icon } from "@baize/ui";
 import { useEffect, useRef, useState } from "react";
 import { renderSVG } from "uqr";
-import { Link } from "../../../app/link.tsx";
+import { followHouseLink } from "../../../app/house-links.ts";
 import type { Download } from "../outside.ts";
 
 /** The side of a code in the side menu, in px. */
@@ -57,10 +57,10 @@ export function AppDownload({ downloads }: { downloads: readonly Download[] }) {
 			{open && (
 				<div ref={panel} popover="manual" className="qr-panel">
 					{downloads.map((d) => (
-						<Link key={d.key} href={d.url} over={d.url.startsWith("/help")} className="qr-card">
+						<a key={d.key} href={d.url} className="qr-card" onClick={followHouseLink}>
 							<img src={codeOf(d.url)} alt={t("shell.app.qr", { name: t(d.key) })} width={QR_PX} height={QR_PX} />
 							<span>{t(d.key)}</span>
-						</Link>
+						</a>
 					))}
 				</div>
 			)}

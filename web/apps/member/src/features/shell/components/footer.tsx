@@ -7,7 +7,7 @@ import { Link } from "../../../app/link.tsx";
 import { routeOf } from "../../../app/manifest.ts";
 import { useServices } from "../../../app/services.tsx";
 import { categoryName } from "../model.ts";
-import { socialsOf, supportPath } from "../outside.ts";
+import { servicesOf, socialsOf } from "../outside.ts";
 
 /** The topics of the help centre that the footer leads to, each with the name of its link. */
 const HELP = [
@@ -132,16 +132,16 @@ function Contact() {
 	const t = useT();
 	const boot = useBoot();
 	const hydrated = useHydrated();
-	const support = hydrated ? supportPath(boot) : "";
 	return (
 		<Column title={t("shell.footer.contact")}>
-			<When value={support}>
-				<li>
-					<a href={support} onClick={followHouseLink}>
-						{t("shell.nav.support")}
-					</a>
-				</li>
-			</When>
+			{hydrated &&
+				servicesOf(boot).map((s) => (
+					<li key={s.path}>
+						<a href={s.path} onClick={followHouseLink}>
+							{t("shell.nav.support")} {s.host && <bdi>({s.host})</bdi>}
+						</a>
+					</li>
+				))}
 			{routeOf(FEEDBACK) && (
 				<li>
 					<Link href={FEEDBACK} over>

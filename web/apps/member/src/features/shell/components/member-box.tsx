@@ -28,6 +28,10 @@ export function MemberBox() {
 	);
 }
 
+/** So many characters of an amount need the place of the search on phones. */
+const LONG = 9;
+
+/** What the member has; where the bar has no room for both money buttons, the way out stands with it: it is as near as the way in. */
 function Balance() {
 	const t = useT();
 	const hidden = useVeil();
@@ -38,7 +42,7 @@ function Balance() {
 		refetchOnWindowFocus: "always",
 	});
 	return (
-		<div className="balance" data-trial={trial || undefined} role="group" aria-label={t("shell.header.balance")}>
+		<div className="balance" data-trial={trial || undefined} data-long={(data && data.cash.length >= LONG) || undefined} role="group" aria-label={t("shell.header.balance")}>
 			<span className="balance-figure" aria-live="polite">
 				{data ? <Money amount={data.cash} symbol={data.symbol} count own /> : isError ? "—" : <Skeleton className="h-5 w-20" />}
 				{isError && data && (
@@ -55,6 +59,9 @@ function Balance() {
 				onClick={() => setVeil(!hidden)}
 			/>
 			<IconButton icon="refresh" className={isError ? "" : "max-sm:hidden"} label={t("shell.header.refreshBalance")} aria-busy={isFetching} onClick={() => void refetch()} />
+			<Link href="/member/withdraw" className="icon-btn lg:hidden" aria-label={t("shell.header.withdraw")} title={t("shell.header.withdraw")}>
+				<Icon name="withdraw" />
+			</Link>
 		</div>
 	);
 }
@@ -113,10 +120,11 @@ function AccountMenu({ account, vip, isAgent }: { account: string; vip: string; 
 							);
 						})}
 						{isAgent && (
-							<Link className="menu-item" href="/agentHome" onClick={close}>
+							// Another site at this origin: the browser itself goes there.
+							<a className="menu-item" href="/agentHome">
 								<Icon name="users" />
 								{t("shell.account.agentCentre")}
-							</Link>
+							</a>
 						)}
 						<button
 							type="button"

@@ -13,15 +13,17 @@ function written(path: string): string {
 	return btoa([...path].map((c, i) => String.fromCharCode(c.charCodeAt(0) ^ key.charCodeAt(i % 8))).join("")) + key;
 }
 
-const press = async (path: string) => {
-	const boot = { permission: { customerService: [{ csPosition: "LIVECHAT-1", path: written(path) }] } } as unknown as Boot;
-	await show(
-		<BootProvider value={boot}>
+const corner = (...points: [position: string, path: string][]) =>
+	show(
+		<BootProvider value={{ permission: { customerService: points.map(([csPosition, path]) => ({ csPosition, path: written(path) })) } } as unknown as Boot}>
 			<ScrollTop />
 		</BootProvider>,
 		"en",
 		"shell",
 	);
+
+const press = async (path: string) => {
+	await corner(["LIVECHAT-1", path]);
 	const link = await screen.findByRole("link", { name: "Customer service" });
 	const click = createEvent.click(link);
 	fireEvent(link, click);
@@ -35,4 +37,14 @@ it("opens the house's own service page without loading the site anew", async () 
 
 it("leaves a service elsewhere to the browser", async () => {
 	expect(await press("https://help.example/chat")).toEqual({ href: "https://help.example/chat", kept: false });
+});
+
+it("has the live chat alone at the corner, whatever else stands before it", async () => {
+	await corner(["MAIL-1", "/feedback"], ["LIVECHAT-1", "https://help.example/chat"]);
+	expect((await screen.findAllByRole("link")).map((a) => a.getAttribute("href"))).toEqual(["https://help.example/chat"]);
+});
+
+it("has no button at the corner where the operator has no live chat", async () => {
+	await corner(["MAIL-1", "/support"]);
+	expect(screen.queryByRole("link")).toBeNull();
 });

@@ -4,15 +4,15 @@ import { cx, Icon, IconButton, useHydrated } from "@baize/ui";
 import { useEffect, useState } from "react";
 import { useBoot } from "../../../app/boot.tsx";
 import { followHouseLink } from "../../../app/house-links.ts";
-import { supportPath } from "../outside.ts";
+import { chatPath } from "../outside.ts";
 
 const SHOW_AFTER_PX = 640;
 
-/** The buttons at the lower corner: customer service, and back to the top once the page has been scrolled. */
+/** The buttons at the lower corner: the live chat where the operator has one, and back to the top once the page has been scrolled. */
 export function ScrollTop() {
 	const t = useT();
 	const boot = useBoot();
-	const support = useHydrated() ? supportPath(boot) : "";
+	const chat = useHydrated() ? chatPath(boot) : "";
 	const [far, setFar] = useState(false);
 	useEffect(() => {
 		const look = () => setFar(scrollY > SHOW_AFTER_PX);
@@ -22,8 +22,8 @@ export function ScrollTop() {
 	}, []);
 	return (
 		<aside className={cx("corner", far && "is-far")} aria-label={t("shell.nav.services")}>
-			{support && (
-				<a href={support} className="icon-btn corner-service" aria-label={t("shell.nav.support")} title={t("shell.nav.support")} onClick={followHouseLink}>
+			{chat && (
+				<a href={chat} className="icon-btn corner-service" aria-label={t("shell.nav.support")} title={t("shell.nav.support")} onClick={followHouseLink}>
 					<Icon name="headset" />
 				</a>
 			)}

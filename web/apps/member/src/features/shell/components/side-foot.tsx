@@ -9,7 +9,7 @@ import { routeOf } from "../../../app/manifest.ts";
 import { useServices } from "../../../app/services.tsx";
 import { useSession } from "../../../app/session.ts";
 import { useBanners } from "../../../app/banners.ts";
-import { downloadsOf, REFERRAL, socialsOf, supportPath, tutorialPath } from "../outside.ts";
+import { downloadsOf, REFERRAL, servicesOf, socialsOf, tutorialPath } from "../outside.ts";
 import { AppDownload } from "./app-download.tsx";
 import { SideBanner } from "./side-banner.tsx";
 
@@ -26,7 +26,6 @@ export default function SideFoot() {
 	const { goGuarded } = useServices();
 	const { isLogin } = useSession();
 	const here = usePath();
-	const support = supportPath(boot);
 	const tutorial = tutorialPath(boot);
 	const downloads = downloadsOf(boot);
 	const socials = socialsOf(boot);
@@ -46,17 +45,23 @@ export default function SideFoot() {
 				</button>
 			)}
 			{downloads.length > 0 && <AppDownload downloads={downloads} />}
-			{support && (
-				<a className="side-link" href={support} title={t("shell.nav.support")} onClick={followHouseLink}>
+			{servicesOf(boot).map((s) => (
+				<a key={s.path} className="side-link" href={s.path} title={t("shell.nav.support")} onClick={followHouseLink}>
 					<Icon name="headset" />
-					<span>{t("shell.nav.support")}</span>
+					<span>
+						{t("shell.nav.support")} {s.host && <bdi>({s.host})</bdi>}
+					</span>
 				</a>
-			)}
+			))}
+			<Link className="side-link" href="/hosts" title={t("shell.title.hosts")} aria-current={here.toLowerCase() === "/hosts" ? "page" : undefined}>
+				<Icon name="user" />
+				<span>{t("shell.title.hosts")}</span>
+			</Link>
 			{tutorial && (
-				<Link className="side-link" href={tutorial} over={tutorial.startsWith("/help")} title={t("shell.nav.tutorial")}>
+				<a className="side-link" href={tutorial} title={t("shell.nav.tutorial")} onClick={followHouseLink}>
 					<Icon name="book" />
 					<span>{t("shell.nav.tutorial")}</span>
-				</Link>
+				</a>
 			)}
 			{socials.length > 0 && (
 				<ul className="side-socials" aria-label={t("shell.footer.follow")}>

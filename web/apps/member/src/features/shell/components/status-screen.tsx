@@ -3,7 +3,7 @@ import { useLang, useT } from "@baize/i18n";
 import { formatDate } from "@baize/kernel";
 import { Button, buttonClass, Copyable, useTicker } from "@baize/ui";
 import { useBoot } from "../../../app/boot.tsx";
-import { supportPath } from "../outside.ts";
+import { servicesOf } from "../outside.ts";
 
 const POLL_MS = 10_000;
 
@@ -24,7 +24,8 @@ export function StatusScreen({ onSupport }: { onSupport: () => void }) {
 		POLL_MS,
 		true,
 	);
-	const support = supportPath(boot);
+	const services = servicesOf(boot);
+	const outside = services.filter((s) => s.path.startsWith("https://"));
 	return (
 		<main className="closed">
 			<div className="closed-card">
@@ -42,16 +43,15 @@ export function StatusScreen({ onSupport }: { onSupport: () => void }) {
 						{t("shell.status.yourIp")} <Copyable text={place.ip} />
 					</p>
 				)}
-				{support.startsWith("https://") ? (
-					<a className={buttonClass("secondary")} href={support} target="_blank" rel="noopener noreferrer">
-						{t("shell.nav.support")}
+				{outside.map((s) => (
+					<a key={s.path} className={buttonClass("secondary")} href={s.path} target="_blank" rel="noopener noreferrer">
+						{t("shell.nav.support")} {s.host && <bdi>({s.host})</bdi>}
 					</a>
-				) : (
-					support && (
-						<Button kind="secondary" icon="headset" onClick={onSupport}>
-							{t("shell.nav.support")}
-						</Button>
-					)
+				))}
+				{outside.length < services.length && (
+					<Button kind="secondary" icon="headset" onClick={onSupport}>
+						{t("shell.nav.support")}
+					</Button>
 				)}
 				<p className="closed-note" role="status">
 					{t("shell.status.returns")}

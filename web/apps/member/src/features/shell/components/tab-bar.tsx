@@ -1,12 +1,12 @@
+import { isOn } from "@baize/api";
 import { useT } from "@baize/i18n";
 import { Icon, type IconName, toast, useHydrated } from "@baize/ui";
 import { useState } from "react";
 import { usePath } from "../../../app/address.ts";
 import { useBoot } from "../../../app/boot.tsx";
+import { loadChunk } from "../../../app/chunk.ts";
 import { Link } from "../../../app/link.tsx";
-import { refusal } from "../../../app/refusal.ts";
 import { useToken } from "../../../app/session.ts";
-import { playFree } from "../api/play-free.ts";
 
 /** The bar at the foot of phones: where a thumb finds the five places. */
 export function TabBar() {
@@ -19,8 +19,9 @@ export function TabBar() {
 	const [opening, setOpening] = useState(false);
 	const free = () => {
 		setOpening(true); // two taps are one wish
-		playFree()
-			.catch((e) => toast(refusal(e, t), "bad"))
+		void loadChunk(() => import("../begin-trial.ts"))
+			.then((m) => m.beginTrial(t))
+			.catch(() => toast(t("error.network"), "bad"))
 			.finally(() => setOpening(false));
 	};
 	const games = boot.lanes[0]?.path ?? "/rng";
@@ -30,6 +31,8 @@ export function TabBar() {
 			<Tab to={hydrated ? games : "/rng"} icon="games" text={t("shell.nav.games")} current={current} />
 			{inside ? (
 				<Tab to="/member/deposit" icon="deposit" text={t("shell.nav.deposit")} current={current} main />
+			) : hydrated && !isOn(boot.permission.whitelabel, "FREEPLAY3") ? (
+				<Tab to="/register" over icon="plus" text={t("shell.header.register")} current={current} main />
 			) : (
 				<button type="button" className="tabbar-item tabbar-main" disabled={opening} onClick={free}>
 					<Icon name="play" />

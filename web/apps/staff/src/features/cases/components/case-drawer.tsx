@@ -15,10 +15,33 @@ import { type Case, kindWord } from "../model.ts";
 export function CaseDrawer({ of: c, onClose }: { of: Case; onClose: () => void }) {
 	const t = useT();
 	const may = useMay("gateway.case.resolve");
+	const mayEnd = useMay("gateway.round.end");
 	const [ask, setAsk] = useState(false);
+	const [end, setEnd] = useState<"close" | "void" | null>(null);
 	const kind = wordFor(t, "desk.case.kinds", kindWord(c.kind));
 	return (
-		<Dialog shape="drawer-end" title={kind} onClose={onClose} foot={c.state === "open" && may && <Button onClick={() => setAsk(true)}>{t("desk.case.resolve")}</Button>}>
+		<Dialog
+			shape="drawer-end"
+			title={kind}
+			onClose={onClose}
+			foot={
+				c.state === "open" && (
+					<>
+						{mayEnd && c.kind === "round.stale" && (
+							<>
+								<Button kind="danger" onClick={() => setEnd("void")}>
+									{t("desk.case.end.void")}
+								</Button>
+								<Button kind="quiet" onClick={() => setEnd("close")}>
+									{t("desk.case.end.close")}
+								</Button>
+							</>
+						)}
+						{may && <Button onClick={() => setAsk(true)}>{t("desk.case.resolve")}</Button>}
+					</>
+				)
+			}
+		>
 			<div className="grid gap-4">
 				<div className="headline">
 					<VendorName code={c.vendor} />
@@ -31,6 +54,11 @@ export function CaseDrawer({ of: c, onClose }: { of: Case; onClose: () => void }
 				{c.kind === "reconcile.mismatch" && (
 					<Link href={`/desk/reconcile?vendor=${encodeURIComponent(c.vendor)}`} className="link font-semibold">
 						{t("desk.case.toDay")}
+					</Link>
+				)}
+				{c.kind.startsWith("transfer.") && (
+					<Link href={`/transfers?open=${encodeURIComponent(c.subject)}`} className="link font-semibold">
+						{t("desk.case.toTransfer")}
 					</Link>
 				)}
 				{c.kind === "game.return" && (
@@ -54,6 +82,24 @@ export function CaseDrawer({ of: c, onClose }: { of: Case; onClose: () => void }
 					]}
 				/>
 			</div>
+			{end && (
+				<ActDialog
+					title={t(end === "void" ? "desk.case.end.voidAsk" : "desk.case.end.closeAsk")}
+					danger={end === "void"}
+					reason="required"
+					facts={[
+						{ label: t("desk.case.subject"), value: <code>{c.subject}</code> },
+						{ label: t("staff.field.member"), value: <MemberName id={c.member} /> },
+					]}
+					confirm={t(`desk.case.end.${end}`)}
+					done={t("desk.case.end.done")}
+					run={(reason, key) => request(`/staff/gateway/cases/${c.id}/end`, { method: "POST", body: { end, reason }, idempotencyKey: key })}
+					onClose={() => setEnd(null)}
+					onDone={onClose}
+				>
+					{t(end === "void" ? "desk.case.end.voidText" : "desk.case.end.closeText")}
+				</ActDialog>
+			)}
 			{ask && (
 				<ActDialog
 					title={t("desk.case.resolveAsk")}

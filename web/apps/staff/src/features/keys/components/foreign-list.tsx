@@ -9,12 +9,13 @@ import { Facts, Note, State, When } from "../../../kit/bits.tsx";
 import { faultText } from "../../../kit/fault.ts";
 import { type Column, Rows } from "../../../kit/table.tsx";
 import { VendorName } from "../../../kit/vendor-name.tsx";
-import { dialectName, type ForeignKey, type ForeignVendor, lacksOf, liveOfUse } from "../foreign.ts";
+import { dialectName, fieldsOf, type ForeignKey, type ForeignVendor, isOurs, lacksOf, liveOfUse } from "../foreign.ts";
+import { liveOf, type VendorKey } from "../model.ts";
 import { ForeignActs } from "./foreign-acts.tsx";
 import { MakeForeignKey } from "./make-foreign-key.tsx";
 import { SetForeign } from "./set-foreign.tsx";
 
-/** The vendors that speak a dialect of their own: what is agreed with each, its keys, and the ways to change both. */
+/** The vendors outside: what is agreed with each, its keys, and the ways to change both. */
 export function ForeignList() {
 	const t = useT();
 	const maySet = useMay("gateway.vendor.set");
@@ -22,6 +23,8 @@ export function ForeignList() {
 	const [adds, setAdds] = useState("");
 	const [retire, setRetire] = useState<{ of: ForeignVendor; key: ForeignKey } | null>(null);
 	const all = useQuery({ queryKey: ["staff", "foreign-keys"], queryFn: ({ signal }) => request<{ items: ForeignVendor[] }>("/staff/gateway/foreign", { signal }) });
+	const ours = useQuery({ queryKey: ["staff", "vendor-keys"], queryFn: ({ signal }) => request<{ items: VendorKey[] }>("/staff/gateway/keys", { signal }) });
+	const keyed = (vendor: string) => !ours.data || liveOf(ours.data.items, vendor).length > 0;
 	if (all.isPending) return <Skeleton className="h-48" />;
 	if (!all.data) return <ErrorState text={faultText(all.error, t)} onRetry={() => void all.refetch()} />;
 	const add = all.data.items.find((v) => v.vendor === adds); // as it stands now, for somebody else may be adding too
@@ -39,7 +42,7 @@ export function ForeignList() {
 				)}
 			</header>
 			{all.data.items.map((v) => (
-				<Vendor key={v.vendor} of={v} onAdd={() => setAdds(v.vendor)} onRetire={(key) => setRetire({ of: v, key })} />
+				<Vendor key={v.vendor} of={v} keyed={keyed(v.vendor)} onAdd={() => setAdds(v.vendor)} onRetire={(key) => setRetire({ of: v, key })} />
 			))}
 			{all.data.items.length === 0 && (
 				<div className="panel">
@@ -55,7 +58,7 @@ export function ForeignList() {
 	);
 }
 
-function Vendor({ of, onAdd, onRetire }: { of: ForeignVendor; onAdd: () => void; onRetire: (key: ForeignKey) => void }) {
+function Vendor({ of, keyed, onAdd, onRetire }: { of: ForeignVendor; keyed: boolean; onAdd: () => void; onRetire: (key: ForeignKey) => void }) {
 	const t = useT();
 	const mayIssue = useMay("gateway.key.issue");
 	const mayRetire = useMay("gateway.key.retire");
@@ -89,16 +92,18 @@ function Vendor({ of, onAdd, onRetire }: { of: ForeignVendor; onAdd: () => void;
 						<VendorName code={of.vendor} />
 						<State of={of.off ? "off" : "on"} prefix="desk.foreign.state" tone={of.off ? "rest" : "good"} />
 					</h3>
-					{mayIssue && (
+					{mayIssue && !isOurs(of.dialect) && (
 						<Button icon="plus" onClick={onAdd}>
 							{t("desk.foreign.add")}
 						</Button>
 					)}
 				</header>
-				<Agreed of={of} />
+				<Agreed of={of} keyed={keyed} />
 				<ForeignActs of={of} />
 			</div>
-			{of.keys.length ? (
+			{isOurs(of.dialect) ? (
+				<p className="px-4 pb-4 text-sm text-text-2">{t("desk.foreign.ourKeys")}</p>
+			) : of.keys.length ? (
 				<Rows label={t("desk.foreign.keysOf", { vendor: of.vendor })} columns={columns} rows={of.keys} by={(k) => `${k.use}/${k.keyId}`} />
 			) : (
 				<EmptyState icon="lock" title={t("desk.foreign.noKeys")} />
@@ -108,10 +113,10 @@ function Vendor({ of, onAdd, onRetire }: { of: ForeignVendor; onAdd: () => void;
 }
 
 /** What is agreed with a vendor, and what is missing of it. */
-function Agreed({ of }: { of: ForeignVendor }) {
+function Agreed({ of, keyed }: { of: ForeignVendor; keyed: boolean }) {
 	const t = useT();
 	const text = (value: string) => (value ? <bdi className="break-words">{value}</bdi> : <span className="text-text-3">–</span>);
-	const lacks = lacksOf(of);
+	const lacks = lacksOf(of, keyed);
 	const word = (what: (typeof lacks)[number]) => t(what === "verify" || what === "sign" || what === "shared" ? `desk.foreign.use.${what}` : `desk.foreign.${what}`);
 	return (
 		<>
@@ -119,13 +124,7 @@ function Agreed({ of }: { of: ForeignVendor }) {
 				className="facts-boxed"
 				of={[
 					{ label: t("desk.foreign.dialect"), value: text(dialectName(of.dialect)) },
-					...(of.calls
-						? [
-								{ label: t("desk.foreign.baseUrl"), value: text(of.baseUrl) },
-								{ label: t("desk.foreign.returnUrl"), value: text(of.returnUrl) },
-							]
-						: []),
-					{ label: t("desk.foreign.operatorId"), value: text(of.operatorId) },
+					...fieldsOf(of.dialect).map((field) => ({ label: t(`desk.foreign.${field}`), value: text(of[field]) })),
 					{ label: t("desk.foreign.currencies"), value: of.currencies.length ? text(of.currencies.join(", ")) : t("desk.foreign.allCurrencies") },
 					{ label: t("desk.foreign.changedAt"), value: <When at={of.changedAt} /> },
 				]}

@@ -1,16 +1,18 @@
 import { request } from "@baize/api";
 import { useT } from "@baize/i18n";
 import { Select, TextField } from "@baize/ui";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ActDialog } from "../../../kit/act-dialog.tsx";
 import { Note } from "../../../kit/bits.tsx";
 import { saidAt } from "../../../kit/fault.ts";
 import { VendorName } from "../../../kit/vendor-name.tsx";
-import { type Agreed, agreedOf, codeFits, codesOf, DIALECTS, type Dialect, dialectName, type ForeignVendor } from "../foreign.ts";
+import { type Agreed, agreedOf, codeFits, codesOf, DIALECTS, type Dialect, dialectName, fieldsOf, type ForeignVendor } from "../foreign.ts";
 
 /** Sets a vendor up, or changes what is agreed with it. */
 export function SetForeign({ of, onClose }: { of?: ForeignVendor; onClose: () => void }) {
 	const t = useT();
+	const client = useQueryClient();
 	const [d, setD] = useState<Agreed>(() => agreedOf(of));
 	const [fault, setFault] = useState<unknown>(null);
 	const change = (next: Partial<Agreed>) => setD({ ...d, ...next });
@@ -29,6 +31,7 @@ export function SetForeign({ of, onClose }: { of?: ForeignVendor; onClose: () =>
 			throw e;
 		}
 	};
+	const fields = fieldsOf(d.dialect);
 	const plain = { autoCapitalize: "none", autoComplete: "off", spellCheck: false, dir: "ltr" } as const;
 	return (
 		<ActDialog
@@ -44,6 +47,7 @@ export function SetForeign({ of, onClose }: { of?: ForeignVendor; onClose: () =>
 			reason="optional"
 			run={run}
 			onClose={onClose}
+			onDone={() => void client.invalidateQueries({ queryKey: ["vendor-names"] })}
 		>
 			<div className="grid gap-4">
 				{!of && (
@@ -66,41 +70,23 @@ export function SetForeign({ of, onClose }: { of?: ForeignVendor; onClose: () =>
 						/>
 					</>
 				)}
-				{(of ? of.calls : d.dialect === "hub88") && (
-					<>
+				{fields.map((field) => {
+					const address = field === "baseUrl" || field === "returnUrl";
+					return (
 						<TextField
 							{...plain}
-							inputMode="url"
-							label={t("desk.foreign.baseUrl")}
-							note={t("desk.foreign.baseUrlNote")}
-							error={saidAt(fault, "baseUrl")}
-							maxLength={300}
-							placeholder="https://"
-							value={d.baseUrl}
-							onChange={(e) => change({ baseUrl: e.target.value.trim() })}
+							key={field}
+							inputMode={address ? "url" : undefined}
+							label={t(`desk.foreign.${field}`)}
+							note={t(`desk.foreign.${field}Note`)}
+							error={saidAt(fault, field)}
+							maxLength={address ? 300 : 64}
+							placeholder={address ? "https://" : undefined}
+							value={d[field]}
+							onChange={(e) => change({ [field]: e.target.value.trim() })}
 						/>
-						<TextField
-							{...plain}
-							inputMode="url"
-							label={t("desk.foreign.returnUrl")}
-							note={t("desk.foreign.returnUrlNote")}
-							error={saidAt(fault, "returnUrl")}
-							maxLength={300}
-							placeholder="https://"
-							value={d.returnUrl}
-							onChange={(e) => change({ returnUrl: e.target.value.trim() })}
-						/>
-					</>
-				)}
-				<TextField
-					{...plain}
-					label={t("desk.foreign.operatorId")}
-					note={t("desk.foreign.operatorIdNote")}
-					error={saidAt(fault, "operatorId")}
-					maxLength={64}
-					value={d.operatorId}
-					onChange={(e) => change({ operatorId: e.target.value.trim() })}
-				/>
+					);
+				})}
 				<TextField
 					{...plain}
 					label={t("desk.foreign.currencies")}

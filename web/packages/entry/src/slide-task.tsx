@@ -1,7 +1,7 @@
 import { useT } from "@baize/i18n";
 import { Button, IconButton } from "@baize/ui";
 import { useRef, useState } from "react";
-import type { HumanTask } from "../api/codes.ts";
+import type { HumanTask } from "./calls.ts";
 
 /** Where the piece was, in pixels, and when, in milliseconds since it was shown. */
 export type Trail = [number, number][];

@@ -3,10 +3,10 @@ import { type T, useT } from "@baize/i18n";
 import { fromDigits } from "@baize/kernel";
 import { Button, Icon, type IconName, TextField } from "@baize/ui";
 import { type FormEvent, useId, useRef, useState } from "react";
-import { retrySeconds, useCountdownOf } from "../../../app/countdown.ts";
-import { refusal } from "../../../app/refusal.ts";
-import { RetryNote } from "../../../app/retry-note.tsx";
-import { type Demand, type Entered, type Method, passStepUp, sendStepUp } from "../api/ways.ts";
+import { retrySeconds, useCountdownOf } from "./countdown.ts";
+import { refusal } from "./refusal.ts";
+import { RetryNote } from "./retry-note.tsx";
+import { type Demand, type Entered, type Method, passStepUp, sendStepUp } from "./calls.ts";
 
 const ICONS: Record<Method["method"], IconName> = { mobile: "phone", email: "mail", bank: "wallet", authenticator: "shield" };
 const SENT: readonly string[] = ["mobile", "email"];

@@ -2,7 +2,7 @@ import type { Key, T } from "@baize/i18n";
 import { useT } from "@baize/i18n";
 import { digitsOf, toDigits } from "@baize/kernel";
 import { cx, Icon } from "@baize/ui";
-import { type Check, checksOf, type Fault, type Rule, span } from "../model.ts";
+import { type Check, checksOf, type Fault, type Rule, span } from "./rules.ts";
 
 const PATTERNS = 21;
 

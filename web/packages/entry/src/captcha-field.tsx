@@ -1,7 +1,7 @@
 import { useT } from "@baize/i18n";
 import { Skeleton, TextField } from "@baize/ui";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { type Captcha, newCaptcha } from "../api/enter.ts";
+import { type Captcha, newCaptcha } from "./calls.ts";
 
 const THROTTLE_MS = 1000;
 

@@ -1,8 +1,9 @@
 import { ApiError } from "@baize/api";
 import type { T } from "@baize/i18n";
 import { Icon } from "@baize/ui";
-import { retrySeconds, useCountdownOf } from "../../../app/countdown.ts";
-import { RetryNote } from "../../../app/retry-note.tsx";
+import { retrySeconds, useCountdownOf } from "./countdown.ts";
+import { refusal } from "./refusal.ts";
+import { RetryNote } from "./retry-note.tsx";
 import { type RefObject, useEffect, useRef, useState } from "react";
 
 /** What is wrong with a form: sentences by field, and one for the whole. */
@@ -14,12 +15,6 @@ export interface Faults {
 }
 
 const NONE: Faults = { fields: {}, form: "", turn: 0 };
-
-/** The sentence of a refusal for the whole form. */
-export function refusalOf(e: unknown, t: T): string {
-	if (!(e instanceof ApiError)) return t("error.unknown");
-	return e.code === "network" ? t("error.network") : e.message || t("error.unknown");
-}
 
 /** Keeps what is wrong with a form; the first wrong field gets the focus. */
 export function useFaults(form: RefObject<HTMLFormElement | null>) {
@@ -45,7 +40,7 @@ export function useFaults(form: RefObject<HTMLFormElement | null>) {
 			const fields: Record<string, string> = {};
 			if (e instanceof ApiError) for (const n of names) fields[here[n] ?? n] = e.fieldMessage(n) ?? "";
 			const any = Object.values(fields).some(Boolean);
-			show(fields, any ? "" : refusalOf(e, t));
+			show(fields, any ? "" : refusal(e, t));
 			wait.begin(retrySeconds(e));
 		},
 	};

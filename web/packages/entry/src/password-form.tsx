@@ -1,8 +1,8 @@
 import { useT } from "@baize/i18n";
 import { Button, PasswordField } from "@baize/ui";
 import { type FormEvent, useRef, useState } from "react";
-import { changePassword, type Entered, type Key } from "../api/enter.ts";
-import { changeFaults, type Rule } from "../model.ts";
+import { changePassword, type Entered, type Key } from "./calls.ts";
+import { changeFaults, type Rule } from "./rules.ts";
 import { FormHead, useFaults } from "./form.tsx";
 import { faultText, RuleList } from "./rule-list.tsx";
 

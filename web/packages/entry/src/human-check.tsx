@@ -1,11 +1,11 @@
 import { useT } from "@baize/i18n";
 import { Button, Dialog, ErrorState, Icon, IconButton, Skeleton } from "@baize/ui";
-import { retrySeconds, useCountdownOf } from "../../../app/countdown.ts";
-import { RetryNote } from "../../../app/retry-note.tsx";
+import { retrySeconds, useCountdownOf } from "./countdown.ts";
+import { RetryNote } from "./retry-note.tsx";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { ApiError } from "@baize/api";
-import { type HumanTask, newHuman, passHuman } from "../api/codes.ts";
-import { refusalOf } from "./form.tsx";
+import { type HumanTask, newHuman, passHuman } from "./calls.ts";
+import { refusal } from "./refusal.ts";
 import { PickTask } from "./pick-task.tsx";
 import { SlideTask, type Trail } from "./slide-task.tsx";
 
@@ -27,7 +27,7 @@ export function HumanCheck({ onPassed, onClose }: HumanCheckProps) {
 	const tell = useRef((_: unknown) => {});
 	tell.current = (e) => {
 		wait.begin(retrySeconds(e));
-		setSaid(refusalOf(e, t));
+		setSaid(refusal(e, t));
 	};
 	const renew = useCallback(async (wanted: HumanTask["kind"]) => {
 		// Who turns to the other kind is not to get the first one, late.
@@ -55,7 +55,7 @@ export function HumanCheck({ onPassed, onClose }: HumanCheckProps) {
 		try {
 			onPassed(await passHuman(task.id, value, trail));
 		} catch (e) {
-			setSaid(refusalOf(e, t));
+			setSaid(refusal(e, t));
 			if (e instanceof ApiError && e.code !== "network") void renew(kind);
 		}
 		setBusy(false);

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { answer, good, refused, show, standInServer } from "../../../app/form.kit.tsx";
+import { answer, good, refused, show, standInServer } from "./form.kit.tsx";
 import { HumanCheck } from "./human-check.tsx";
 
 standInServer();

@@ -1,6 +1,6 @@
 import { type ApiError, request } from "@baize/api";
 import { useQuery } from "@tanstack/react-query";
-import { type RegisterSettings, settingsOf } from "../model.ts";
+import { type RegisterSettings, settingsOf } from "./rules.ts";
 
 /** The registration settings: those of the page when it carries them, else asked for once a session. */
 export function useRegisterSettings(carried: unknown) {

@@ -1,5 +1,5 @@
 import { type PlainKey, useT } from "@baize/i18n";
-import type { HumanTask } from "../api/codes.ts";
+import type { HumanTask } from "./calls.ts";
 
 const PATHS: Record<string, string> = {
 	circle: "M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18Z",
