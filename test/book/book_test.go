@@ -20,6 +20,9 @@ CREATE TABLE v_holds (hold_id, from_account, locked_account, owner_kind, owner_i
 CREATE TABLE v_rounds (round_id, member_id, vendor, ref, game_code, currency, state, stake, payout, open_stake, bets, wins, settlement, opened_at, settled_at);
 CREATE TABLE v_bets (action_id, vendor, tx_id, kind, hash, member_id, round_id, ref_tx_id, currency, stake, payout, claimed, entry_id, reversed_by, occurred_at, at);
 CREATE TABLE v_bet_pool_moves (action_id, vendor, pool, currency, amount);
+CREATE TABLE v_bet_details (action_id, round_id, bet_type, reward, grant_id, amount, pocket, pools, returned_by, info);
+CREATE TABLE v_bet_grants (grant_id, vendor, reward, member_id, currency, games, rounds, used, stake, pocket, expires_at, created_at, cancelled_at);
+CREATE TABLE v_transfers (id, reference_no, member_id, vendor, currency, direction, whole, amount, transit, moved, state, reason, sent_at, unknown_at, ended_at, created_at, updated_at, version);
 CREATE TABLE v_deposits (id, provider, amount, paid_amount, state, trx_id);
 CREATE TABLE v_withdrawals (id, amount, state, hold_id);
 CREATE TABLE v_house_rounds (round_id, engine, vendor, game_code, user_id, currency, stake, payout, outcome_state, settled);
@@ -51,6 +54,23 @@ UPDATE v_balances SET balance = 215, version = 4 WHERE account_id = 10;
 INSERT INTO v_rounds VALUES (41, 1, 'v', 'promo:j-0000000000026', 'g', 'BDT', 'settled', 0, 15, 0, 0, 1, 0, 5, 5);
 INSERT INTO v_bets VALUES (8, 'v', 'j-0000000000026', 'jackpot', 'h', 1, 41, '', 'BDT', 0, 15, 15, 5, 0, 5, 5);
 INSERT INTO v_bet_pool_moves VALUES (8, 'v', 'mini', 'BDT', -15);
+INSERT INTO v_rounds VALUES (42, 1, 'v', 'f', 'g', 'BDT', 'open', 0, 0, 0, 1, 0, 0, 6, 0);
+INSERT INTO v_bets VALUES (95, 'v', 'free', 'bet', 'h', 1, 42, '', 'BDT', 0, 0, 0, 0, 0, 6, 6);
+INSERT INTO v_bet_details VALUES (95, 42, 'FREE', 'gift', 80, 5, 'CASH', 0, 0, '');
+INSERT INTO v_bet_grants VALUES (80, 'v', 'gift', 1, 'BDT', '', 2, 1, 5, 'CASH', 99, 1, 0);
+INSERT INTO v_postings VALUES
+	(6, 'transfer.in', 'gateway.transfer', 'in', 6, 12, 'member', 'w', 'CASH', 'BDT', -30, 70, 2),
+	(6, 'transfer.in', 'gateway.transfer', 'in', 6, 13, 'member', 'w', 'TRANSIT:V', 'BDT', 30, 30, 1),
+	(7, 'transfer.in.done', 'gateway.transfer', 'in', 7, 13, 'member', 'w', 'TRANSIT:V', 'BDT', -30, 0, 2),
+	(7, 'transfer.in.done', 'gateway.transfer', 'in', 7, 14, 'member', 'w', 'VENDOR:V', 'BDT', 30, 30, 1),
+	(8, 'transfer.out.begun', 'gateway.transfer', 'out', 8, 14, 'member', 'w', 'VENDOR:V', 'BDT', -20, 10, 2),
+	(8, 'transfer.out.begun', 'gateway.transfer', 'out', 8, 13, 'member', 'w', 'TRANSIT:V', 'BDT', 20, 20, 3),
+	(9, 'deposit', 'cashier.deposit:sandbox', 'T9', 5, 12, 'member', 'w', 'CASH', 'BDT', 100, 100, 1),
+	(9, 'deposit', 'cashier.deposit:sandbox', 'T9', 5, 20, 'provider', 'p', 'PSP_CLEARING', 'BDT', -100, 0, 0);
+INSERT INTO v_deposits VALUES (51, 'sandbox', 100, 100, 'CREDITED', 'T9');
+INSERT INTO v_balances VALUES (12, 'member', 'w', 'CASH', 'BDT', 70, 2, 0), (13, 'member', 'w', 'TRANSIT:V', 'BDT', 20, 3, 0), (14, 'member', 'w', 'VENDOR:V', 'BDT', 10, 2, 0);
+INSERT INTO v_transfers VALUES (90, 'in', 2, 'V', 'BDT', 'IN', 0, 30, 30, 30, 'DONE', '', 6, 0, 7, 6, 7, 3),
+	(91, 'out', 2, 'V', 'BDT', 'OUT', 0, 20, 20, 0, 'SENT', '', 8, 0, 0, 8, 8, 2);
 INSERT INTO v_outbox VALUES (1, 'betting.bet.placed', 'm', '{"action":"0000000000005","kind":"bet"}', 2),
 	(3, 'betting.bet.settled', 'm', '{"action":"0000000000008","kind":"jackpot"}', 5);`
 
@@ -108,8 +128,16 @@ func TestCheck_FindsWhatBreaksEachRule(t *testing.T) {
 		`UPDATE v_bets SET reversed_by = 9 WHERE action_id = 8`:           "a prize was not paid",
 		`UPDATE v_bets SET tx_id = 'j-0000000000027' WHERE action_id = 8`: "a prize of no jackpot",
 		`INSERT INTO v_bets SELECT 9, 'w', tx_id, kind, hash, 1, 41, '', 'BDT', 0, 15, 15, 5, 0, 5, 5 FROM v_bets WHERE action_id = 8; INSERT INTO v_bet_pool_moves VALUES (9, 'w', 'mini', 'BDT', -15)`: "a prize was paid twice",
-		`DELETE FROM v_outbox`: "has no event",
-		`INSERT INTO v_outbox VALUES (2, 'betting.bet.placed', 'm', '{"action":"0000000000009","kind":"bet"}', 2)`:                                                                      "does not exist",
+		`UPDATE v_bet_grants SET used = 0`:                                                                         "not counted as they were bet",
+		`UPDATE v_bet_grants SET rounds = 0`:                                                                       "not counted as they were bet",
+		`UPDATE v_bets SET reversed_by = 5 WHERE action_id = 95`:                                                   "not counted as they were bet",
+		`DELETE FROM v_postings WHERE entry_id = 7`:                                                                "other money than it says",
+		`UPDATE v_transfers SET state = 'RETURNED', moved = 0 WHERE reference_no = 'in'`:                           "other money than it says",
+		`UPDATE v_transfers SET state = 'DONE', moved = 20 WHERE reference_no = 'out'`:                             "other money than it says",
+		`UPDATE v_transfers SET state = 'RETURNED' WHERE reference_no = 'out'`:                                     "other money than it says",
+		`DELETE FROM v_transfers WHERE reference_no = 'out'`:                                                       "without a transfer",
+		`DELETE FROM v_outbox`:                                                                                     "has no event",
+		`INSERT INTO v_outbox VALUES (2, 'betting.bet.placed', 'm', '{"action":"0000000000009","kind":"bet"}', 2)`: "does not exist",
 		`UPDATE v_rounds SET ref = '000000000000a', game_code = 'felt' WHERE round_id = 40; INSERT INTO v_house_tables VALUES (10, 'e', 'v', 'felt', 'u', 'BDT', 100, 0, 'VOIDED', 1)`:  "not what the book says",
 		`UPDATE v_rounds SET ref = '000000000000a', game_code = 'felt' WHERE round_id = 40; INSERT INTO v_house_tables VALUES (10, 'e', 'v', 'felt', 'u', 'BDT', 100, 50, 'PAID', 1)`:   "not what the book says",
 		`INSERT INTO v_house_stays VALUES (10, 'e', 'v', 'g2', 'u', 'BDT', 100, 50, 'LEFT', 1)`:                                                                                         "not what the book says",
@@ -137,6 +165,10 @@ func TestFacts_BearOutOnlyWhatIsThere(t *testing.T) {
 	require.True(t, facts.Bears(book.Claim{Kind: "bet", ID: "tx", Amount: 100}))
 	require.False(t, facts.Bears(book.Claim{Kind: "bet", ID: "tx", Amount: 101}))
 	require.False(t, facts.Bears(book.Claim{Kind: "win", ID: "tx", Amount: 100}))
+	require.True(t, facts.Bears(book.Claim{Kind: "bet", ID: "free", Amount: 5}), "a free bet is what it was recorded with")
+	require.False(t, facts.Bears(book.Claim{Kind: "bet", ID: "free", Amount: 0}))
+	require.True(t, facts.Bears(book.Claim{Kind: "jackpot-win", ID: "j-0000000000026", Amount: 15}))
+	require.False(t, facts.Bears(book.Claim{Kind: "promo-win", ID: "j-0000000000026", Amount: 15}))
 	require.True(t, facts.Bears(book.Claim{Kind: "deposit", ID: "000000000001j", Amount: 500}), "an id of 50 on the wire")
 	require.False(t, facts.Bears(book.Claim{Kind: "withdrawal", ID: "000000000001j", Amount: 500}))
 }

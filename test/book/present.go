@@ -3,12 +3,13 @@ package book
 import (
 	"context"
 	"database/sql"
+	"strings"
 )
 
 // Claim is something that was answered and must be in the database: a vendor's
 // transaction, a deposit or a withdrawal.
 type Claim struct {
-	Kind   string // of v_bets, or deposit, withdrawal
+	Kind   string // an operation of vendors, or deposit, withdrawal
 	ID     string
 	Amount int64
 }
@@ -19,7 +20,8 @@ type Facts map[string]int64
 // Read reads the facts of d.
 func Read(ctx context.Context, d *sql.DB) (Facts, error) {
 	have := Facts{}
-	rows, err := d.QueryContext(ctx, `SELECT kind, tx_id, CASE WHEN kind IN ('bet', 'bet-win') THEN stake WHEN kind = 'rollback' THEN 0 ELSE payout END FROM v_bets
+	rows, err := d.QueryContext(ctx, `SELECT b.kind, b.tx_id, COALESCE(free.amount, CASE WHEN b.kind IN ('bet', 'bet-win') THEN b.stake WHEN b.kind = 'rollback' THEN 0 ELSE b.payout END)
+			FROM v_bets b LEFT JOIN v_bet_details free ON free.action_id = b.action_id AND b.kind = 'bet' AND free.grant_id <> 0
 		UNION ALL SELECT 'deposit', CAST(id AS TEXT), amount FROM v_deposits
 		UNION ALL SELECT 'withdrawal', CAST(id AS TEXT), amount FROM v_withdrawals`)
 	if err != nil {
@@ -47,13 +49,18 @@ func (c Claim) key() string {
 	if c.Kind == "deposit" || c.Kind == "withdrawal" {
 		return c.Kind + " " + decimal(c.ID)
 	}
-	return c.Kind + " " + c.ID
+	// The book has its own words for prizes.
+	kind, _ := strings.CutSuffix(c.Kind, "-win")
+	if kind != "promo" && kind != "jackpot" {
+		kind = c.Kind
+	}
+	return kind + " " + c.ID
 }
 
 // Claimable says whether an answer of this kind is one that Facts can bear out.
 func Claimable(kind string) bool {
 	switch kind {
-	case "bet", "win", "bet-win", "rollback", "deposit", "withdrawal":
+	case "bet", "win", "bet-win", "rollback", "promo-win", "jackpot-win", "deposit", "withdrawal":
 		return true
 	}
 	return false

@@ -52,4 +52,16 @@ var rules = []rule{
 			WHEN w.state IN ('ISSUED', 'RECEIPT_OPEN', 'ALL_RECEIVED', 'AUTO_RECEIVED', 'PARTIALLY_RECEIVED', 'NOT_RECEIVED', 'INVESTIGATING',
 				'RE_ISSUED', 'RETURNED_TO_BALANCE', 'FORCED_RECEIVED') THEN 'captured'
 			WHEN w.state = 'PAYING' AND h.state = 'captured' THEN 'captured' ELSE 'open' END`},
+	{"free rounds are not counted as they were bet", `SELECT g.reward || ' ' || CAST(g.grant_id AS TEXT) FROM v_bet_grants g
+		LEFT JOIN (SELECT d.grant_id, COUNT(*) AS n FROM v_bet_details d JOIN v_bets b ON b.action_id = d.action_id
+			WHERE d.grant_id <> 0 AND b.kind IN ('bet', 'bet-win') AND b.reversed_by = 0 GROUP BY d.grant_id) x ON x.grant_id = g.grant_id
+		WHERE g.used <> COALESCE(x.n, 0) OR g.used > g.rounds`},
+	{"a transfer has moved other money than it says", `SELECT t.reference_no || ' ' || t.direction || ' ' || t.state FROM v_transfers t
+		LEFT JOIN (SELECT external_id, SUM(CASE WHEN account_kind = 'CASH' THEN amount ELSE 0 END) AS cash,
+				SUM(CASE WHEN account_kind LIKE 'TRANSIT:%' THEN amount ELSE 0 END) AS transit
+			FROM v_postings WHERE scope = 'gateway.transfer' AND kind LIKE 'transfer.%' GROUP BY external_id) p ON p.external_id = t.reference_no
+		WHERE COALESCE(p.transit, 0) <> CASE WHEN t.state IN ('DONE', 'RETURNED') THEN 0 ELSE t.transit END
+			OR COALESCE(p.cash, 0) <> CASE WHEN t.direction = 'OUT' THEN t.moved WHEN t.state = 'RETURNED' THEN 0 ELSE -t.amount END`},
+	{"money was moved to or from a vendor without a transfer", `SELECT external_id FROM v_postings
+		WHERE scope = 'gateway.transfer' AND kind LIKE 'transfer.%' EXCEPT SELECT reference_no FROM v_transfers`},
 }

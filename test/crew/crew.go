@@ -18,7 +18,8 @@ type Crew struct {
 	Accounts []*Account
 	House    *House // nil where the house's games are left out
 	Teller   *Teller
-	Winner   *Winner // nil where nobody takes rewards
+	Winner   *Winner  // nil where nobody takes rewards
+	Carrier  *Carrier // nil where nobody moves money to vendors that keep wallets
 	Record   *Record
 
 	caller
@@ -36,6 +37,8 @@ type Plan struct {
 	NoHouse  bool
 	// Rewards hires the winner, who needs the campaigns of "bench-seed --campaigns".
 	Rewards bool
+	// Wallets hires the carrier, who opens an account of his own.
+	Wallets bool
 }
 
 // Hire logs everybody in on a running server.
@@ -57,8 +60,21 @@ func Hire(ctx context.Context, p Plan) (*Crew, error) {
 	if err := c.Teller.enter(ctx); err != nil {
 		return nil, err
 	}
+	// One operator for everybody: a one-time code logs in once.
+	office := &Teller{caller: api, random: rng.NewSeeded(p.Random ^ 1<<42), record: p.Record, staff: map[string]string{}}
+	for _, a := range c.Accounts {
+		if err := a.gift(ctx, office); err != nil {
+			return nil, err
+		}
+	}
+	if p.Wallets {
+		c.Carrier = &Carrier{caller: api, random: rng.NewSeeded(p.Random ^ 1<<43), record: p.Record}
+		if err := c.Carrier.enter(ctx); err != nil {
+			return nil, err
+		}
+	}
 	if p.Rewards {
-		c.Winner = &Winner{caller: api, random: rng.NewSeeded(p.Random ^ 1<<41), record: p.Record}
+		c.Winner = &Winner{caller: api, random: rng.NewSeeded(p.Random ^ 1<<41), record: p.Record, office: office}
 		if err := c.Winner.enter(ctx); err != nil {
 			return nil, err
 		}
@@ -87,6 +103,9 @@ func (c *Crew) all(ctx context.Context, what string) {
 	}
 	if c.Winner != nil {
 		workers = append(workers, c.Winner)
+	}
+	if c.Carrier != nil {
+		workers = append(workers, c.Carrier)
 	}
 	for _, a := range c.Accounts {
 		workers = append(workers, a)
@@ -117,6 +136,9 @@ func (c *Crew) CheckAll(ctx context.Context) {
 	wg.Go(func() { c.Teller.Finish(ctx) })
 	if c.Winner != nil {
 		wg.Go(func() { c.Winner.Finish(ctx) })
+	}
+	if c.Carrier != nil {
+		wg.Go(func() { c.Carrier.Finish(ctx) })
 	}
 	wg.Wait()
 }
@@ -149,6 +171,9 @@ func (c *Crew) Doubts() (n int) {
 	}
 	if c.Winner != nil {
 		n += len(c.Winner.doubts)
+	}
+	if c.Carrier != nil && c.Carrier.doubt != nil {
+		n++
 	}
 	return n + len(c.Teller.doubts)
 }

@@ -27,8 +27,11 @@ type Move struct {
 func (m *Move) effect() money.Amount {
 	switch m.op {
 	case seamless.Bet:
+		if m.call.BetType == seamless.Free {
+			return 0
+		}
 		return -m.call.Amount
-	case seamless.Win:
+	case seamless.Win, seamless.PromoWin, seamless.JackpotWin:
 		return m.call.Amount
 	case seamless.BetWin:
 		return m.call.WinAmount - m.call.Amount
@@ -54,6 +57,7 @@ type Account struct {
 	old     []*Move
 	doubt   *Move // sent and not answered
 	open    *Move // a bet that waits for its end
+	gifts   int   // free rounds that were taken
 }
 
 // Live bets until the server is gone.
@@ -66,12 +70,12 @@ func (a *Account) Live(ctx context.Context) {
 }
 
 // Round plays one round: a bet with its win, a bet that is undone, one that is
-// undone before it comes, or both steps in one call. False when an answer
-// stayed out.
+// undone before it comes, both steps in one call, a free round, or a prize that
+// belongs to no bet or comes out of a pool. False when an answer stayed out.
 func (a *Account) Round(ctx context.Context) bool {
 	stake := money.Amount(1+rng.Below(a.random, 20)) * money.Unit
 	payout := money.Amount(rng.Below(a.random, 30)) * money.Unit
-	switch rng.Below(a.random, 9) {
+	switch rng.Below(a.random, 12) {
 	case 0, 1:
 		m := a.move(seamless.BetWin, a.uuid(), stake)
 		m.call.WinAmount, m.call.RoundClosed = payout, true
@@ -84,6 +88,12 @@ func (a *Account) Round(ctx context.Context) bool {
 		undo := a.undo(bet)
 		undo.early = true
 		return a.send(ctx, undo) && a.refused(ctx, bet)
+	case 5:
+		return a.free(ctx, payout)
+	case 6:
+		return a.send(ctx, a.prize(seamless.PromoWin, payout))
+	case 7:
+		return a.jackpot(ctx, stake, payout)
 	default:
 		bet := a.move(seamless.Bet, a.uuid(), stake)
 		return a.send(ctx, bet) && a.send(ctx, a.win(bet, payout))
@@ -92,7 +102,7 @@ func (a *Account) Round(ctx context.Context) bool {
 
 func (a *Account) win(bet *Move, payout money.Amount) *Move {
 	m := a.move(seamless.Win, bet.call.RoundID, payout)
-	m.call.RoundClosed = true
+	m.call.RoundClosed, m.call.BetType, m.call.RewardID = true, bet.call.BetType, bet.call.RewardID
 	return m
 }
 
@@ -127,6 +137,10 @@ func (a *Account) ask(ctx context.Context, m *Move) (seamless.Reply, error) {
 		return a.client.Win(ctx, m.call)
 	case seamless.BetWin:
 		return a.client.BetWin(ctx, m.call)
+	case seamless.PromoWin:
+		return a.client.PromoWin(ctx, m.call)
+	case seamless.JackpotWin:
+		return a.client.JackpotWin(ctx, m.call)
 	default:
 		return a.client.Rollback(ctx, m.call)
 	}
@@ -197,6 +211,9 @@ func (a *Account) done(m *Move, reply seamless.Reply) {
 	switch m.op {
 	case seamless.Bet:
 		a.open = m
+		if m.call.BetType == seamless.Free {
+			a.gifts++
+		}
 	case seamless.Rollback:
 		m.ref.undos = true
 	}

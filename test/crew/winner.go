@@ -2,7 +2,6 @@ package crew
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"net/http"
 	"strings"
@@ -20,7 +19,7 @@ type Winner struct {
 	random *rng.Seeded
 	record *Record
 	member string
-	office *Teller // the operator who makes missions
+	office *Teller // the operator who makes missions; who hires lends it
 
 	campaigns, missions []string // not taken yet
 	wheel, seed         string
@@ -65,12 +64,11 @@ const (
 // enter logs the member and the operator in and makes the wheel and the ware.
 func (w *Winner) enter(ctx context.Context) error {
 	w.taken = map[string]map[string]bool{}
-	w.office = &Teller{caller: w.caller, random: w.random, record: w.record, staff: map[string]string{}}
 	if err := w.login(ctx); err != nil {
 		return err
 	}
-	w.office.member = w.member
-	if err := w.office.guard(ctx); err != nil {
+	self := &Teller{caller: w.caller, random: w.random, record: w.record, member: w.member}
+	if err := self.guard(ctx); err != nil {
 		return err
 	}
 	var cards struct {
@@ -120,15 +118,7 @@ func (w *Winner) login(ctx context.Context) error {
 
 // staffSays asks in the operator's name.
 func (w *Winner) staffSays(ctx context.Context, method, path, body string, into any) error {
-	for began := time.Now(); ; time.Sleep(50 * time.Millisecond) {
-		status, raw, err := w.office.as(ctx, &act{who: "owner", method: method, path: path, key: newUUID(w.random), body: body})
-		switch {
-		case err == nil && status == http.StatusOK:
-			return json.Unmarshal(raw, &struct{ Value any }{into})
-		case time.Since(began) > time.Minute, err == nil && status < http.StatusInternalServerError && status != http.StatusTooManyRequests:
-			return fmt.Errorf("%s is answered %d: %.300s (%w)", path, status, raw, err)
-		}
-	}
+	return w.office.says(ctx, method, path, body, into)
 }
 
 // quest makes one and opens it.

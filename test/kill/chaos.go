@@ -96,7 +96,7 @@ func begin(ctx context.Context, o options) (*world, error) {
 		return nil, err
 	}
 	w.crew, err = crew.Hire(ctx, crew.Plan{
-		Addr: w.server.Addr, Seed: w.server.Seed, Cash: cash, Random: o.seed, Record: w.record, Patience: time.Minute, Rewards: true,
+		Addr: w.server.Addr, Seed: w.server.Seed, Cash: cash, Random: o.seed, Record: w.record, Patience: time.Minute, Rewards: true, Wallets: true,
 	})
 	if err != nil {
 		w.end(err)
