@@ -4,7 +4,7 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := help
 export CGO_ENABLED = 0
 NPM := npm --prefix web --no-audit --no-fund --loglevel=error
-GO_SOURCES := $(shell find cmd internal locales migrations web/embed.go -name '*.go' -o -name '*.sql' -o -path 'locales/*.json' -o -path '*/testdata/*' 2>/dev/null)
+GO_SOURCES := $(shell find cmd internal bench/measure test/process locales migrations web/embed.go -name '*.go' -o -name '*.sql' -o -path 'locales/*.json' -o -path '*/testdata/*' 2>/dev/null)
 WEB_SOURCES := $(shell find web \( -name node_modules -o -name dist -o -name generated -o -name .built \) -prune -o -type f -print 2>/dev/null)
 
 .PHONY: help run build test dev generate journey bench conformance firebase-drill rtp rng chaos chaos-power chaos-io sim sim-planted restore-drill chaos-standby upgrade-drill budget machine a11y fuzz authz sec clean
@@ -45,7 +45,7 @@ firebase-drill: machine build
 
 ## make bench     the running binary measured from outside, beside this machine's limits
 bench: build
-	@go run ./bench
+	@./bin/baize bench
 
 ## make conformance   the vendor protocol against the running binary, a kill in the midst of bets included
 conformance: build

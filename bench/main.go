@@ -1,109 +1,21 @@
+// Command bench is "baize bench" for a binary that was built before: it measures
+// bin/baize, or what -binary names, and takes the same flags.
 package main
 
 import (
 	"context"
-	"flag"
 	"fmt"
 	"os"
 	"os/signal"
-	"time"
+
+	"baize/bench/measure"
 )
 
-type options struct {
-	binary   string
-	url      string
-	seedFile string
-	database string
-	accounts int
-	conns    int
-	runs     int
-	warmup   time.Duration
-	span     time.Duration
-	reads    bool
-	limits   bool
-	grow     int64
-	step     int64
-	rate     float64
-}
-
 func main() {
-	var o options
-	flag.StringVar(&o.binary, "binary", "bin/baize", "the built binary")
-	flag.StringVar(&o.url, "url", "", "measure a server that runs already (needs -seed)")
-	flag.StringVar(&o.seedFile, "seed", "", "the seed file of that server")
-	flag.StringVar(&o.database, "database", "", "BAIZE_DB for the binary; empty for SQLite in its data folder")
-	flag.IntVar(&o.accounts, "accounts", 10_000, "members that bet")
-	flag.IntVar(&o.conns, "conns", 64, "connections")
-	flag.IntVar(&o.runs, "runs", 3, "runs of which the median counts")
-	flag.DurationVar(&o.warmup, "warmup", 3*time.Second, "left out at the start of every measurement")
-	flag.DurationVar(&o.span, "duration", 10*time.Second, "length of every measurement after the warm-up")
-	flag.BoolVar(&o.reads, "reads", true, "measure lists, search and the home document too")
-	flag.BoolVar(&o.limits, "limits", true, "measure the machine's own limits too")
-	flag.Int64Var(&o.grow, "grow", 0, "instead: fill the book to so many entries and show how the rate of bets changes")
-	flag.Int64Var(&o.step, "step", 1_000_000, "entries between two measurements of -grow")
-	flag.Float64Var(&o.rate, "rate", 0, "instead: send so many settled bets a second for -duration and show how far the listeners are behind")
-	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
-	if err := bench(ctx, o); err != nil {
+	if err := measure.Main(ctx, "bin/baize", os.Args[1:], os.Stderr); err != nil {
 		fmt.Fprintln(os.Stderr, "bench:", err)
 		os.Exit(1)
 	}
-}
-
-// bench runs everything o.runs times and reports the medians.
-func bench(ctx context.Context, o options) error {
-	t, err := open(ctx, o)
-	if err != nil {
-		return err
-	}
-	defer t.close()
-	if o.grow > 0 {
-		return growth(ctx, o, t)
-	}
-	if o.rate > 0 {
-		return pace(ctx, o, t)
-	}
-	r := newReport(o)
-	for n := range o.runs {
-		fmt.Printf("run %d of %d\n", n+1, o.runs)
-		if err := once(ctx, o, t, r); err != nil {
-			return err
-		}
-	}
-	return r.print(os.Stdout)
-}
-
-func once(ctx context.Context, o options, t *target, r *report) error {
-	if o.limits {
-		if err := limits(ctx, o, r); err != nil {
-			return err
-		}
-	}
-	for _, op := range moneyOps {
-		m, err := load(ctx, o, t, func(n int) source { return newBets(t.seed, op, n) })
-		if err != nil {
-			return fmt.Errorf("%s: %w", op, err)
-		}
-		r.add(string(op), m)
-	}
-	if !o.reads {
-		return nil
-	}
-	for _, d := range documents {
-		served, err := probe(t.addr, d.path)
-		if err != nil {
-			return fmt.Errorf("%s: %w", d.name, err)
-		}
-		if !served {
-			fmt.Printf("  %-20s is not served by this build\n", d.name)
-			continue
-		}
-		m, err := load(ctx, o, t, func(int) source { return newGet(t.addr, d.path) })
-		if err != nil {
-			return fmt.Errorf("%s: %w", d.name, err)
-		}
-		r.add(d.name, m)
-	}
-	return nil
 }

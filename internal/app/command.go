@@ -29,7 +29,8 @@ type cli struct {
 	Export  exportCmd    `cmd:"" help:"Write the book as it was at an instant, for other programs."`
 	Migrate migrateCmd   `cmd:"" help:"Bring the database schema to this version."`
 	Seed    seedCmd      `cmd:"" help:"Seed the sandbox brand; a second run changes nothing."`
-	Bench   benchSeedCmd `cmd:"" name:"bench-seed" hidden:"" help:"Fill an empty sandbox with members for measuring and print them."`
+	Bench   benchCmd     `cmd:"" passthrough:"" help:"Measure this program from outside."`
+	Fill    benchSeedCmd `cmd:"" name:"bench-seed" hidden:"" help:"Fill an empty sandbox with members for measuring and print them."`
 	Show    showCmd      `cmd:"" name:"config" help:"Print the configuration, secrets masked."`
 	Openapi openapiCmd   `cmd:"" help:"Print the OpenAPI description."`
 	Ledger  ledgerCmd    `cmd:"" help:"The book."`
