@@ -24,27 +24,43 @@ type account struct {
 	open    *Move // a bet that waits for its end
 }
 
-// round plays a bet with its win, a bet that is undone, or both steps in one;
-// false where the betting is over.
+// round plays a bet with its win, a bet that is undone, both steps in one, a
+// prize that belongs to no bet, or one out of the member's own pool; false where
+// the betting is over.
 func (a *account) round(ctx context.Context) bool {
 	stake := money.Amount(1+rng.Below(a.random, 20)) * money.Unit
 	payout := money.Amount(rng.Below(a.random, 30)) * money.Unit
-	kind := rng.Below(a.random, 4)
-	if kind == 0 {
+	kind := rng.Below(a.random, 6)
+	switch kind {
+	case 0:
 		m := a.move(seamless.BetWin, newID(a.random), stake)
 		m.Call.WinAmount, m.Call.RoundClosed = payout, true
 		return a.send(ctx, m)
+	case 1:
+		return a.send(ctx, a.move(seamless.PromoWin, "", payout))
 	}
 	bet := a.move(seamless.Bet, newID(a.random), stake)
+	pool := "own-" + a.UserID
+	if kind == 2 {
+		bet.Call.Pools = []seamless.Share{{PoolID: pool, Amount: money.Unit}}
+	}
 	if !a.send(ctx, bet) {
 		return false
 	}
-	if kind == 1 {
+	if kind == 3 {
 		m := a.move(seamless.Rollback, bet.Call.RoundID, 0)
 		m.Call.RefTxID = bet.Call.TxID
 		return a.send(ctx, m)
 	}
-	return a.send(ctx, a.win(bet, payout))
+	if !a.send(ctx, a.win(bet, payout)) {
+		return false
+	}
+	if kind != 2 {
+		return true
+	}
+	won := a.move(seamless.JackpotWin, "", money.Unit)
+	won.Call.PoolID = pool
+	return a.send(ctx, won)
 }
 
 func (a *account) win(bet *Move, payout money.Amount) *Move {
@@ -92,6 +108,10 @@ func (a *account) ask(ctx context.Context, m *Move) (seamless.Reply, error) {
 		return a.client.Win(ctx, m.Call)
 	case seamless.BetWin:
 		return a.client.BetWin(ctx, m.Call)
+	case seamless.PromoWin:
+		return a.client.PromoWin(ctx, m.Call)
+	case seamless.JackpotWin:
+		return a.client.JackpotWin(ctx, m.Call)
 	default:
 		return a.client.Rollback(ctx, m.Call)
 	}
@@ -103,7 +123,7 @@ func (a *account) done(m *Move, reply seamless.Reply) {
 	switch m.Op {
 	case seamless.Bet:
 		a.balance, a.open = a.balance-m.Call.Amount, m
-	case seamless.Win:
+	case seamless.Win, seamless.PromoWin, seamless.JackpotWin:
 		a.balance += m.Call.Amount
 	case seamless.BetWin:
 		a.balance += m.Call.WinAmount - m.Call.Amount
