@@ -221,14 +221,14 @@ func isVendorDocs(path string) bool {
 
 // operations are the operator's own addresses.
 func (a *App) operations() {
-	a.api.Mux.Get("/healthz", func(w http.ResponseWriter, _ *http.Request) { fmt.Fprintln(w, "ok") })
+	a.api.Mux.Get("/healthz", func(w http.ResponseWriter, _ *http.Request) { fmt.Fprintln(w, "ok\nrole:", a.cfg.Role.name()) })
 	a.api.Mux.Get("/readyz", func(w http.ResponseWriter, r *http.Request) {
 		if !a.ready.Load() || !a.answers(r.Context()) {
 			w.WriteHeader(http.StatusServiceUnavailable)
-			fmt.Fprintln(w, "not ready")
+			fmt.Fprintln(w, "not ready\nrole:", a.cfg.Role.name())
 			return
 		}
-		fmt.Fprintln(w, "ready")
+		fmt.Fprintln(w, "ready\nrole:", a.cfg.Role.name())
 	})
 	a.api.Mux.Handle("/metrics", a.metrics.Handler())
 	a.api.Mux.Handle("/connection", a.hub)
@@ -262,8 +262,9 @@ func sites(outside screenshttp.Sources) screenshttp.Sites {
 // OpenAPI is the description of every documented operation.
 func (a *App) OpenAPI() ([]byte, error) { return json.MarshalIndent(a.api.OpenAPI(), "", "  ") }
 
-// Handler serves everything; tests call it without a socket.
-func (a *App) Handler() http.Handler { return a.handler }
+// Handler is what the process answers in its role; tests call it without a
+// socket.
+func (a *App) Handler() http.Handler { return a.outward() }
 
 // Routes is the table of all documented operations.
 func (a *App) Routes() []httpx.Route { return a.api.Routes() }

@@ -85,6 +85,8 @@ type Config struct {
 	RoundStale       time.Duration `help:"Vendors are asked about rounds that are open for longer." default:"24h" env:"BAIZE_ROUND_STALE"`
 	RoundSweepPeriod time.Duration `help:"How often rounds that are open too long are looked for." default:"10m" env:"BAIZE_ROUND_SWEEP_PERIOD"`
 
+	Role Role `kong:"-" json:"-"` // what "serve --role" says; every other command does everything
+
 	file  string      `kong:"-"` // that some settings came from
 	tells clock.Clock `kong:"-"` // the time, where it is not the machine
 }

@@ -293,7 +293,7 @@ func (a *App) desks() []studio.Desk {
 
 // start begins what works by itself, after seeding. The studio first makes
 // good what a stopped process left open, and needs the gateway for that.
-func (r *rooms) start(ctx context.Context) error {
+func (r *rooms) start(ctx context.Context, role Role) error {
 	go func() { _, _ = r.catalogue.Lanes(ctx, locale.Default) }() // so that the first visitor need not wait for the catalogue
 	looking, end := context.WithCancel(context.WithoutCancel(ctx))
 	r.endLook = end
@@ -301,7 +301,11 @@ func (r *rooms) start(ctx context.Context) error {
 	logging, end := context.WithCancel(context.WithoutCancel(ctx))
 	r.endCallLog = end
 	go r.gateway.StoreCalls(logging)
-	for _, begin := range []func(context.Context) error{r.care.Start, r.push.Start, r.gateway.Start, r.jackpot.Start, r.studio.Start, r.cardroom.Start, r.pit.Start, r.pier.Start} {
+	begins := []func(context.Context) error{r.care.Start, r.push.Start, r.gateway.Start, r.jackpot.Start}
+	if role.opens() { // rounds belong to where their players come in
+		begins = append(begins, r.studio.Start, r.cardroom.Start, r.pit.Start, r.pier.Start)
+	}
+	for _, begin := range begins {
 		if err := begin(ctx); err != nil {
 			return err
 		}

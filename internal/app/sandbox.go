@@ -174,9 +174,11 @@ func randomPassword(r rng.Source) string {
 func (a *App) announce(out io.Writer, addr string, took time.Duration) {
 	base := "http://" + addr
 	t := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
-	for _, row := range [][2]string{
-		{"member site", "/"}, {"agent site", "/agent"}, {"back office", "/staff"}, {"API documentation", "/api/docs"},
-	} {
+	rows := [][2]string{{"member site", "/"}, {"agent site", "/agent"}, {"back office", "/staff"}, {"API documentation", "/api/docs"}}
+	if !a.cfg.Role.opens() {
+		rows = [][2]string{{"health", "/healthz"}, {"readiness", "/readyz"}, {"figures", "/metrics"}}
+	}
+	for _, row := range rows {
 		fmt.Fprintf(t, "%s\t%s%s\n", row[0], base, row[1])
 	}
 	_ = t.Flush()

@@ -14,14 +14,20 @@ import (
 	"baize/internal/platform/httpx"
 )
 
-type serveCmd struct{}
+type serveCmd struct {
+	Role Role `help:"What this process does on PostgreSQL: all; doors serve the sites, the API, vendors and rounds; jobs work off events and what is due." default:"all" enum:"all,doors,jobs" env:"BAIZE_ROLE"`
+}
 
 // spareProcs are threads beyond the processors: SQLite's writer holds one while
 // it waits for the file, and others can run meanwhile.
 const spareProcs = 2
 
 // Run serves until a signal, or until a commit's outcome is unknown.
-func (serveCmd) Run(ctx context.Context, cfg *Config, s streams) error {
+func (c serveCmd) Run(ctx context.Context, cfg *Config, s streams) error {
+	cfg.Role = c.Role
+	if err := cfg.validRole(); err != nil {
+		return err
+	}
 	began := time.Now()
 	defer boundHeap()()
 	if os.Getenv("GOMAXPROCS") == "" {
@@ -68,16 +74,21 @@ func (a *App) Start(ctx context.Context, listener net.Listener) error {
 	if err := a.rooms.feedback.MovePictures(ctx); err != nil {
 		return fmt.Errorf("pictures of feedback: %w", err)
 	}
-	a.mendAnchors()
+	if a.cfg.Role.works() {
+		a.mendAnchors()
+	} else {
+		a.bus.TellOnly()
+		a.jobs.OwnOnly()
+	}
 	a.bus.Start(ctx)
 	a.jobs.Start(ctx)
-	if err := a.rooms.start(ctx); err != nil {
+	if err := a.rooms.start(ctx, a.cfg.Role); err != nil {
 		return err
 	}
 	if err := a.attic.Keep(sites(a.platform.cfg.phoneSources())); err != nil {
 		a.log.Warn("former sites' files could not be kept: pages that are open may have to load anew", "cause", err)
 	}
-	a.server = &http.Server{Handler: httpx.DefaultPatience.Of(a.handler), ReadHeaderTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 32 << 10}
+	a.server = &http.Server{Handler: httpx.DefaultPatience.Of(a.outward()), ReadHeaderTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 32 << 10}
 	go func() {
 		if err := a.server.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
 			a.failed <- err

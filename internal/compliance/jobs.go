@@ -13,7 +13,7 @@ import (
 
 // Jobs are the room's own work: verifying, looking at tables, following the
 // audit log, counting members' funds, making copies, and forgetting. Looking at
-// itself and its clock is each node's own: the kind names it, so that no other
+// itself, its clock and its errors is each node's own: the kind names it, so that no other
 // takes the job.
 func (s *Service) Jobs() []jobs.Spec {
 	plain := func(work func(context.Context) error) func(context.Context, []byte) error {
@@ -23,13 +23,22 @@ func (s *Service) Jobs() []jobs.Spec {
 		{Kind: verifyJob, Run: s.verify},
 		{Kind: copyJob, Run: s.makeCopy},
 		{Kind: "compliance.audit", Every: time.Minute, Run: plain(s.followAudit)},
-		{Kind: "compliance.errors", Every: time.Minute, Run: plain(s.noteMistakes)},
+		{Kind: s.errorsJob(), Every: time.Minute, Own: true, Run: plain(s.noteMistakes)},
 		{Kind: "compliance.tables", Every: time.Hour, Run: plain(s.LookAtTables)},
 		{Kind: "compliance.funds", Every: 24 * time.Hour, Run: plain(func(ctx context.Context) error { _, err := s.CountFunds(ctx); return err })},
-		{Kind: fmt.Sprintf("compliance.self.%d", s.Node), Every: 24 * time.Hour, Run: plain(s.SelfCheck)},
-		{Kind: fmt.Sprintf("compliance.clock.%d", s.Node), Every: time.Hour, Run: plain(s.CheckClock)},
+		{Kind: fmt.Sprintf("compliance.self.%d", s.Node), Every: 24 * time.Hour, Own: true, Run: plain(s.SelfCheck)},
+		{Kind: fmt.Sprintf("compliance.clock.%d", s.Node), Every: time.Hour, Own: true, Run: plain(s.CheckClock)},
 		{Kind: "compliance.forget", Every: time.Hour, Run: plain(s.Forget)},
 	}
+}
+
+// errorsJob keeps what this process logged as errors, which no other knows. Node
+// 0, the only one of most houses, has the kind's plain name.
+func (s *Service) errorsJob() string {
+	if s.Node == 0 {
+		return "compliance.errors"
+	}
+	return fmt.Sprintf("compliance.errors.%d", s.Node)
 }
 
 // The reports of pairs look back over so long; the same pair makes one case a

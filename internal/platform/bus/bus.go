@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"errors"
 	"log/slog"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -161,6 +162,12 @@ func (b *Bus) Listen(l Listener) {
 		topics[t] = true
 	}
 	b.listeners = append(b.listeners, &runner{Listener: l, topics: topics, nudge: make(chan struct{}, 1)})
+}
+
+// TellOnly leaves every listener that keeps a cursor to other processes; call it
+// after the last Listen and before Start. What was published waits for them.
+func (b *Bus) TellOnly() {
+	b.listeners = slices.DeleteFunc(b.listeners, func(r *runner) bool { return !r.FromNow })
 }
 
 // Start begins delivery to every listener until Stop.

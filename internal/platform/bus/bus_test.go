@@ -105,6 +105,30 @@ func TestListen_FromNowPassesOverWhatWasBefore(t *testing.T) {
 	require.Equal(t, []int{2}, s.got)
 }
 
+func TestTellOnly_LeavesWhatHasACursorToAnotherProcess(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		topics := []string{happened{}.Topic()}
+		doors, told, idle := bus.New(d, clock.System{}, slog.New(slog.DiscardHandler)), &sink{}, &sink{}
+		doors.Listen(bus.Listener{Name: "told", Topics: topics, Handle: told.handle, FromNow: true})
+		doors.Listen(bus.Listener{Name: "worked", Topics: topics, Handle: idle.handle})
+		doors.TellOnly()
+		doors.Start(ctx)
+		defer doors.Stop()
+		require.NoError(t, publish(d, doors, 1, nil))
+		require.Eventually(t, func() bool { return told.len() == 1 }, 5*time.Second, 10*time.Millisecond)
+		lag, err := doors.Lag(ctx)
+		require.NoError(t, err)
+		require.NotContains(t, lag, "worked", "what is not followed is not behind")
+
+		jobs, worked := bus.New(d, clock.System{}, slog.New(slog.DiscardHandler)), &sink{}
+		jobs.Listen(bus.Listener{Name: "worked", Topics: topics, Handle: worked.handle})
+		jobs.Start(ctx)
+		defer jobs.Stop()
+		require.Eventually(t, func() bool { return worked.len() == 1 }, 5*time.Second, 10*time.Millisecond)
+		require.Zero(t, idle.len())
+	})
+}
+
 func TestListen_OfTheBulkOneWorksAtATimeAndNoneMissesAnything(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		b := bus.New(d, clock.System{}, slog.New(slog.DiscardHandler))

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"maps"
 	"slices"
 	"strings"
 	"sync"
@@ -24,6 +25,9 @@ type Spec struct {
 	// Every makes the job periodic: one run per period of this length, caught
 	// up once after an outage. 0 means that it only runs when enqueued.
 	Every time.Duration
+	// Own says that the work is each node's own, which Kind names: a process that
+	// leaves jobs to others still does it.
+	Own bool
 	// Run does the work; payload is what Enqueue was given. It may be run
 	// again after a failure or a crash, so it must be idempotent.
 	Run func(ctx context.Context, payload []byte) error
@@ -42,6 +46,8 @@ type Jobs struct {
 	wg    sync.WaitGroup
 	stop  context.CancelFunc
 
+	own []any // the kinds that are taken, where others are left to other processes
+
 	mu      sync.Mutex
 	begun   map[string]string // periodic kinds -> the last period that has its row
 	sweptAt clock.Instant
@@ -59,6 +65,16 @@ func (j *Jobs) Add(specs ...Spec) {
 			panic("jobs: kind declared twice: " + s.Kind)
 		}
 		j.specs[s.Kind] = s
+	}
+}
+
+// OwnOnly leaves every kind to other processes that is not this node's own; call
+// it after the last Add and before Start. What is enqueued here waits for them.
+func (j *Jobs) OwnOnly() {
+	maps.DeleteFunc(j.specs, func(_ string, s Spec) bool { return !s.Own })
+	j.own = []any{}
+	for _, kind := range slices.Sorted(maps.Keys(j.specs)) {
+		j.own = append(j.own, kind)
 	}
 }
 
@@ -262,8 +278,12 @@ type taken struct {
 func (j *Jobs) take(ctx context.Context) ([]taken, error) {
 	now := clock.NowOf(j.clock)
 	var due []taken
+	args, own := []any{int64(now), int64(now)}, ""
+	if j.own != nil { // else what waits for others would hide it
+		args, own = append(args, j.own...), `AND kind IN (''`+strings.Repeat(", ?", len(j.own))+`)`
+	}
 	rows, err := j.db.QueryContext(ctx, `SELECT id, kind, payload, attempts FROM jobs
-		WHERE done_at = 0 AND run_at <= ? AND lease_until < ? ORDER BY run_at, id LIMIT ?`, int64(now), int64(now), takeMax)
+		WHERE done_at = 0 AND run_at <= ? AND lease_until < ? `+own+` ORDER BY run_at, id LIMIT ?`, append(args, takeMax)...)
 	if err != nil {
 		return nil, err
 	}

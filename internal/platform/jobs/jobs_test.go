@@ -3,6 +3,7 @@ package jobs_test
 import (
 	"context"
 	"errors"
+	"fmt"
 	"log/slog"
 	"sync/atomic"
 	"testing"
@@ -167,4 +168,36 @@ func rows(t *testing.T, d *db.DB) (n int) {
 	t.Helper()
 	require.NoError(t, d.QueryRowContext(ctx, `SELECT COUNT(*) FROM jobs`).Scan(&n))
 	return n
+}
+
+func TestOwnOnly_DoesTheNodesOwnBehindWhatWaitsForOthers(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		doors, c := setup(d)
+		worker := jobs.New(d, c, id.NewSource(c, 1), slog.Default())
+		var own, shared, periodic atomic.Int32
+		count := func(n *atomic.Int32) func(context.Context, []byte) error {
+			return func(context.Context, []byte) error { n.Add(1); return nil }
+		}
+		for _, j := range []*jobs.Jobs{doors, worker} {
+			j.Add(jobs.Spec{Kind: "shared", Run: count(&shared)}, jobs.Spec{Kind: "periodic", Every: time.Hour, Run: count(&periodic)})
+		}
+		doors.Add(jobs.Spec{Kind: "own.0", Every: time.Hour, Own: true, Run: count(&own)})
+		doors.OwnOnly()
+		require.NoError(t, d.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+			for n := range 40 { // more than are taken at once
+				if err := doors.Enqueue(ctx, tx, "shared", fmt.Sprint(n), clock.NowOf(c).Add(-time.Minute), nil); err != nil {
+					return err
+				}
+			}
+			return nil
+		}))
+		run(t, doors)
+		require.EqualValues(t, 1, own.Load())
+		require.Zero(t, shared.Load()+periodic.Load(), "others do what is everybody's")
+		for range 4 {
+			run(t, worker)
+		}
+		require.EqualValues(t, 40, shared.Load())
+		require.EqualValues(t, 1, periodic.Load())
+	})
 }
