@@ -1,16 +1,11 @@
 package identity
 
 import (
-	"bytes"
 	"context"
 	"crypto/hmac"
 	"crypto/sha256"
-	"encoding/base64"
 	"encoding/hex"
-	"fmt"
 	"time"
-
-	captchaimage "github.com/mojocn/base64Captcha"
 
 	"baize/internal/kernel/clock"
 	"baize/internal/kernel/fault"
@@ -18,7 +13,7 @@ import (
 	"baize/internal/platform/db"
 )
 
-// Captcha is a picture of digits as it is stored: the answer only as a hash.
+// Captcha is digits to be read or heard, as they are stored: the answer only as a hash.
 type Captcha struct {
 	ID         string
 	Client     string
@@ -34,10 +29,10 @@ type CaptchaUse struct {
 	At         clock.Instant
 }
 
-// CaptchaImage is a picture to be read.
-type CaptchaImage struct {
-	ID    string
-	Image string // a data: address
+// CaptchaTask is digits to be read or heard.
+type CaptchaTask struct {
+	ID string
+	Digits
 }
 
 // ErrCaptchaNeeded asks for a captcha, ErrCaptchaWrong for a new one.
@@ -47,25 +42,17 @@ var (
 )
 
 const (
-	captchaDigits = 5
-	captchaLife   = 5 * time.Minute
-	captchaEvery  = time.Second
+	captchaLife  = 5 * time.Minute
+	captchaEvery = time.Second
 )
 
-// NewCaptcha draws a captcha; a client gets one a second at most.
-func (s *Service) NewCaptcha(ctx context.Context, client Client) (CaptchaImage, error) {
-	answer := fmt.Sprintf("%05d", rng.Below(s.random, 100_000))
-	item, err := captchaimage.NewDriverDigit(60, 160, captchaDigits, 0.6, 40).DrawCaptcha(answer)
-	if err != nil {
-		return CaptchaImage{}, err
-	}
-	var png bytes.Buffer
-	if _, err := item.WriteTo(&png); err != nil {
-		return CaptchaImage{}, err
-	}
+// NewCaptcha draws or speaks a captcha; a client gets one a second at most, of
+// whichever kind. What is refused is not drawn.
+func (s *Service) NewCaptcha(ctx context.Context, kind ReadKind, client Client) (CaptchaTask, error) {
+	_, answer := newDigits(s.random)
 	c := Captcha{ID: hex.EncodeToString(rng.Bytes(s.random, 16)), Client: client.Origin(), CreatedAt: clock.NowOf(s.clock)}
 	c.AnswerHash = s.captchaHash(c.ID, answer)
-	err = s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+	err := s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		fresh, err := s.store.InsertCaptcha(ctx, tx, c)
 		if err == nil && !fresh {
 			err = TooOften(captchaEvery)
@@ -73,18 +60,18 @@ func (s *Service) NewCaptcha(ctx context.Context, client Client) (CaptchaImage, 
 		return err
 	})
 	if err != nil {
-		return CaptchaImage{}, err
+		return CaptchaTask{}, err
 	}
-	return CaptchaImage{ID: c.ID, Image: "data:image/png;base64," + base64.StdEncoding.EncodeToString(png.Bytes())}, nil
+	shown, err := showDigits(kind, answer, client.Lang)
+	return CaptchaTask{ID: c.ID, Digits: shown}, err
 }
 
-// useCaptcha spends a captcha; it is spent even when the answer is wrong. The
-// digits may be of any script.
+// useCaptcha spends a captcha; it is spent even when the answer is wrong.
 func (s *Service) useCaptcha(ctx context.Context, tx *db.Tx, captchaID, answer string) (bool, error) {
 	now := clock.NowOf(s.clock)
 	captchaID = Clean(captchaID)
 	return s.store.UseCaptcha(ctx, tx, CaptchaUse{
-		ID: captchaID, AnswerHash: s.captchaHash(captchaID, westernDigits(answer)), After: now.Add(-captchaLife), At: now,
+		ID: captchaID, AnswerHash: s.captchaHash(captchaID, readDigits(answer)), After: now.Add(-captchaLife), At: now,
 	})
 }
 

@@ -76,25 +76,17 @@ func (s *Service) checkField(w *wrongs, rule FieldRule, cmd RegisterCmd) error {
 		return nil
 	}
 	value := cmd.Values[rule.Name]
-	field, err := s.check(rule, readAs(rule.Name, value))
+	field, err := s.checkValue(rule, value, cmd)
 	if err != nil {
 		return err
 	}
 	if rule.Name == "captcha" && field != nil {
 		field.Key = ErrCaptchaNeeded.Key // its form is nobody's rule: the picture decides
 	}
-	if value == TemporarySecret && secretField(rule.Name) {
-		field = &fault.Field{Path: rule.Name, Key: "identity.password.common"} // whatever its length
-	}
 	w.add(field)
 	if rule.Name == fieldMobile && value != "" {
 		if _, err := s.Mobile(value, cmd.Dialing); err != nil {
 			w.add(&ErrMobile.Fields[0])
-		}
-	}
-	if secretField(rule.Name) && value != "" {
-		if key := s.weakness(value, Normalize(cmd.Values["username"])); key != "" {
-			w.add(&fault.Field{Path: rule.Name, Key: key})
 		}
 	}
 	if rule.Name == paymentField && value != "" && value == cmd.Values["password"] {
@@ -104,6 +96,13 @@ func (s *Service) checkField(w *wrongs, rule FieldRule, cmd RegisterCmd) error {
 		w.add(&fault.Field{Path: "confirmPassword", Key: "identity.confirm.mismatch"})
 	}
 	return nil
+}
+
+func (s *Service) checkValue(rule FieldRule, value string, cmd RegisterCmd) (*fault.Field, error) {
+	if secretField(rule.Name) {
+		return s.checkSecret(rule, value, Normalize(cmd.Values["username"]))
+	}
+	return s.check(rule, readAs(rule.Name, value))
 }
 
 // readAs is what a rule is held against: of a number and of a picture's digits
@@ -118,7 +117,7 @@ func readAs(name, value string) string {
 			return r
 		}, westernDigits(value)), "+")
 	case "captcha":
-		return westernDigits(value)
+		return readDigits(value)
 	}
 	return value
 }

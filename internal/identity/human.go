@@ -18,23 +18,25 @@ type HumanProof struct{ Token string }
 // HumanKind is how the check is passed.
 type HumanKind string
 
-// The kinds: a piece is slid into its place, by pointer, tap or keyboard; or one
-// of a row of shapes is picked, for who sees or moves otherwise.
+// The kinds: a piece is slid into its place, by pointer, tap or keyboard; or
+// digits are read or heard and typed, for who sees or moves otherwise. Whatever
+// the kind, nothing that is sent says the answer.
 const (
-	HumanSlide HumanKind = "slide"
-	HumanPick  HumanKind = "pick"
+	HumanSlide   HumanKind = "slide"
+	HumanPicture HumanKind = HumanKind(ReadPicture)
+	HumanSound   HumanKind = HumanKind(ReadSound)
 )
 
 // HumanTask is a check to pass.
 type HumanTask struct {
-	ID    string
-	Kind  HumanKind
-	Slide SlideTask // of HumanSlide
-	Pick  PickTask  // of HumanPick
+	ID     string
+	Kind   HumanKind
+	Slide  SlideTask // of HumanSlide
+	Digits Digits    // of the others
 }
 
-// HumanCheck is a task as it is stored. Answer is the place in pixels, or of
-// the shape in its row.
+// HumanCheck is a task as it is stored. Answer is the place in pixels, or the
+// number that the digits are.
 type HumanCheck struct {
 	ID        string
 	Kind      HumanKind
@@ -47,11 +49,13 @@ type HumanCheck struct {
 	SpentAt   clock.Instant
 }
 
-// HumanAnswer is how a task was answered. Trail is where the piece was when.
+// HumanAnswer is how a task was answered: where the piece lies, with the Trail
+// of where it was when; or the Digits as they were typed, in any script.
 type HumanAnswer struct {
-	ID    string
-	Value int
-	Trail []TrailPoint
+	ID     string
+	Value  int
+	Trail  []TrailPoint
+	Digits string
 }
 
 // TrailPoint is a place of the piece, AtMs after the task was shown.
@@ -77,7 +81,7 @@ func (s *Service) NewHuman(ctx context.Context, kind HumanKind, client Client) (
 	if kind == HumanSlide {
 		t.Slide, c.Answer, err = newSlide(s.random)
 	} else {
-		t.Pick, c.Answer = newPick(s.random)
+		c.Answer, _ = newDigits(s.random)
 	}
 	if err != nil {
 		return HumanTask{}, err
@@ -97,8 +101,8 @@ func (s *Service) NewHuman(ctx context.Context, kind HumanKind, client Client) (
 		}
 		return s.store.InsertHuman(ctx, tx, c)
 	})
-	if err == nil {
-		err = refusal
+	if err = orElse(err, refusal); err == nil && kind != HumanSlide {
+		t.Digits, err = showDigits(ReadKind(kind), digitsOf(c.Answer), client.Lang)
 	}
 	return t, err
 }
@@ -145,8 +149,8 @@ func (s *Service) needHuman(ctx context.Context, tx *db.Tx, p HumanProof, client
 }
 
 func (c HumanCheck) accepts(a HumanAnswer, took time.Duration) bool {
-	if c.Kind == HumanPick {
-		return a.Value == c.Answer
+	if c.Kind != HumanSlide {
+		return readDigits(a.Digits) == digitsOf(c.Answer)
 	}
 	off := a.Value - c.Answer
 	return off >= -humanWithin && off <= humanWithin && plausible(a, took)

@@ -21,33 +21,10 @@ type SlideTask struct {
 	Top           int // of the piece and the gap
 }
 
-// PickTask asks for one shape of a row.
-type PickTask struct {
-	Shapes []string // names, in their order
-	Wanted string
-}
-
 const (
 	slideWidth, slideHeight, slideSize = 320, 160, 52
 	sharp                              = 2
 )
-
-// shapes are what a row is made of; the site draws and names them.
-func shapes() []string {
-	return []string{"circle", "square", "triangle", "star", "heart", "moon", "drop", "leaf", "bell", "fish", "key", "cup"}
-}
-
-const shapesShown = 5
-
-func newPick(r rng.Source) (PickTask, int) {
-	all := shapes()
-	for i := range shapesShown {
-		j := i + below(r, len(all)-i)
-		all[i], all[j] = all[j], all[i]
-	}
-	answer := below(r, shapesShown)
-	return PickTask{Shapes: all[:shapesShown], Wanted: all[answer]}, answer
-}
 
 func below(r rng.Source, n int) int { return int(rng.Below(r, uint64(n))) }
 

@@ -70,6 +70,11 @@ func (s *Service) Login(ctx context.Context, cmd LoginCmd) (LoginResult, error) 
 	case !cmd.AgentsOnly && cred.Kind == KindTrial:
 		return LoginResult{}, ErrMembersOnly
 	}
+	if cmd.Password == TemporarySecret && !cred.MustChange {
+		if err := s.makeTemporary(ctx, cred); err != nil {
+			return LoginResult{}, err
+		}
+	}
 	if stale {
 		if err := s.rehash(ctx, cred, cmd.Password); err != nil {
 			return LoginResult{}, err
@@ -138,6 +143,18 @@ func (s *Service) demandCaptcha(ctx context.Context, tx *db.Tx, captchaID, answe
 		refusal = ErrCaptchaWrong
 	}
 	return refusal, err
+}
+
+// makeTemporary has the usual secret changed by who came in with it, however the
+// account came by it: nothing else is open to its sessions, the running ones
+// included, whatever a site asks for.
+func (s *Service) makeTemporary(ctx context.Context, cred *Credential) error {
+	err := s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		tx.OnCommit(func() { s.cache.Forget(int64(cred.Member)) })
+		return s.store.SetTemporary(ctx, tx, cred.Member, cred.SecretHash)
+	})
+	cred.MustChange = err == nil
+	return err
 }
 
 func (s *Service) rehash(ctx context.Context, cred *Credential, password string) error {

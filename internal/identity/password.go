@@ -106,7 +106,7 @@ func (s *Service) checkNew(ctx context.Context, cred *Credential, cmd PasswordCm
 	}
 	rule := ruleOf(rules, "password")
 	rule.Enabled, rule.Required = true, true
-	field, err := s.check(rule, cmd.New)
+	field, err := s.checkSecret(rule, cmd.New, cred.Username)
 	switch {
 	case err != nil:
 		return err
@@ -116,9 +116,6 @@ func (s *Service) checkNew(ctx context.Context, cred *Credential, cmd PasswordCm
 		return fault.InvalidField("confirmNewPassword", "identity.confirm.mismatch")
 	case cmd.New == cmd.Old:
 		return fault.InvalidField("newPassword", "identity.password.same")
-	}
-	if key := s.weakness(cmd.New, cred.Username); key != "" {
-		return fault.InvalidField("newPassword", key)
 	}
 	return nil
 }

@@ -107,7 +107,7 @@ func (s *Service) checkNewPayment(ctx context.Context, cmd PaymentCmd) error {
 	if err != nil || cred == nil {
 		return orElse(err, ErrProof)
 	}
-	wrong, err := s.check(paymentRule(rules), cmd.New)
+	wrong, err := s.checkSecret(paymentRule(rules), cmd.New, cred.Username)
 	switch {
 	case err != nil:
 		return err
@@ -117,9 +117,6 @@ func (s *Service) checkNewPayment(ctx context.Context, cmd PaymentCmd) error {
 		return fault.InvalidField("confirmPaymentPassword", "identity.confirm.mismatch")
 	case cmd.New == cmd.Old:
 		return fault.InvalidField(field, "identity.password.same")
-	}
-	if key := s.weakness(cmd.New, cred.Username); key != "" {
-		return fault.InvalidField(field, key)
 	}
 	return nil
 }

@@ -96,7 +96,7 @@ func (s *Service) Mobile(number, dialingCode string) (string, error) {
 // westernDigits reads the digits of every script, as a Bengali keyboard types
 // them.
 func westernDigits(text string) string {
-	zeros := []rune{'০', '٠', '۰', '०', '๐', '၀', '០', '໐', '௦', '౦'}
+	zeros := []rune{'০', '٠', '۰', '०', '๐', '၀', '០', '໐', '௦', '౦', '０'}
 	return strings.Map(func(r rune) rune {
 		for _, zero := range zeros {
 			if r >= zero && r <= zero+9 {

@@ -123,6 +123,21 @@ func checkWith(pattern compiledPattern, rule FieldRule, value string) (*fault.Fi
 	return &fault.Field{Path: rule.Name, Key: pattern.Key(), Args: bounds(rule)}, nil
 }
 
+// checkSecret holds a secret that somebody chooses against its rule, and against
+// what guessers try first. The usual temporary one is told as such a word,
+// whatever its length, so that nobody only makes it longer.
+func (s *Service) checkSecret(rule FieldRule, value, username string) (*fault.Field, error) {
+	if value != TemporarySecret {
+		if field, err := s.check(rule, value); field != nil || err != nil || value == "" {
+			return field, err
+		}
+	}
+	if key := s.weakness(value, username); key != "" {
+		return &fault.Field{Path: rule.Name, Key: key}, nil
+	}
+	return nil, nil
+}
+
 // ownPattern is the expression that an operator wrote, which counts only where
 // no line of the table was chosen.
 func ownPattern(rule FieldRule) (*regexp.Regexp, error) {

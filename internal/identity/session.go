@@ -87,24 +87,23 @@ func (s *Service) Authenticate(ctx context.Context, token string) (*httpx.Princi
 			return nil, err
 		}
 	}
-	forced, err := s.forced(ctx, session)
+	expired, err := s.expired(ctx, session)
 	if err != nil {
 		return nil, err
 	}
-	p := principalOf(session, forced)
+	p := principalOf(session, expired)
 	s.cache.Put(hash, p)
 	return p, nil
 }
 
-// forced reports a session that opens nothing but the change of the password:
-// the password is temporary, or was too old when the session began.
-func (s *Service) forced(ctx context.Context, session *Session) (bool, error) {
-	switch {
-	case session.Way.byPhone():
-		return false, nil
-	case session.MustChange:
-		return true, nil
-	case !s.tooOld(session.ChangedAt, session.CreatedAt):
+// temporary reports a session that opens nothing but the change of the password
+// because that is temporary.
+func (s *Session) temporary() bool { return s.MustChange && !s.Way.byPhone() }
+
+// expired reports a session that opens nothing but the change of the password
+// because that was too old when the session began.
+func (s *Service) expired(ctx context.Context, session *Session) (bool, error) {
+	if session.Way.byPhone() || session.MustChange || !s.tooOld(session.ChangedAt, session.CreatedAt) {
 		return false, nil
 	}
 	return s.on(ctx, switchExpiry)
@@ -116,10 +115,10 @@ func (s *Service) tooOld(changed, now clock.Instant) bool {
 	return s.policy.SecretAge > 0 && now.Sub(changed) > s.policy.SecretAge
 }
 
-func principalOf(session *Session, forced bool) *httpx.Principal {
+func principalOf(session *Session, expired bool) *httpx.Principal {
 	p := &httpx.Principal{
 		Audience: httpx.Member, Subject: int64(session.Member), Session: int64(session.ID),
-		Kind: string(session.Kind), MustChange: forced,
+		Kind: string(session.Kind), MustChange: expired || session.temporary(), Expired: expired,
 	}
 	if session.Kind == KindAgent {
 		p.Audience = httpx.Agent

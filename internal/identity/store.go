@@ -21,6 +21,7 @@ type Store interface {
 	CredentialOf(ctx context.Context, member id.Member) (*Credential, error)
 	SetSecret(ctx context.Context, tx *db.Tx, member id.Member, hash string, at clock.Instant) error
 	SetHash(ctx context.Context, tx *db.Tx, member id.Member, old, hash string) error
+	SetTemporary(ctx context.Context, tx *db.Tx, member id.Member, hash string) error
 	SetBlocked(ctx context.Context, tx *db.Tx, member id.Member, blocked bool) error
 	SetLogin(ctx context.Context, tx *db.Tx, member id.Member, at clock.Instant) error
 	InsertDeclaration(ctx context.Context, tx *db.Tx, d Declaration) error

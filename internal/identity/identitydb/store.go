@@ -71,6 +71,12 @@ func (s *Store) SetHash(ctx context.Context, tx *db.Tx, member id.Member, old, h
 	return err
 }
 
+// SetTemporary says that a secret must be changed, unless it was meanwhile.
+func (s *Store) SetTemporary(ctx context.Context, tx *db.Tx, member id.Member, hash string) error {
+	_, err := tx.Exec(ctx, `UPDATE identity_credentials SET must_change = ? WHERE member_id = ? AND secret_hash = ?`, true, int64(member), hash)
+	return err
+}
+
 // SetBlocked opens or closes the login.
 func (s *Store) SetBlocked(ctx context.Context, tx *db.Tx, member id.Member, blocked bool) error {
 	_, err := tx.Exec(ctx, `UPDATE identity_credentials SET blocked = ? WHERE member_id = ?`, blocked, int64(member))

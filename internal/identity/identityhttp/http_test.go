@@ -61,6 +61,7 @@ type world struct {
 	api   *httpx.API
 	ids   *id.Source
 	bus   *bus.Bus
+	lang  string // asked for; none in most tests
 }
 
 func newWorld(t *testing.T, d *db.DB, change ...func(*identity.Deps)) *world {
@@ -114,6 +115,9 @@ func (w *world) do(method, path, token string, body any) reply {
 	req := httptest.NewRequest(method, "/api/v1"+path, bytes.NewReader(raw))
 	req.Header.Set("Content-Type", "application/json")
 	req.Header.Set("User-Agent", "Test/1")
+	if w.lang != "" {
+		req.Header.Set("Accept-Language", w.lang)
+	}
 	if token != "" {
 		req.Header.Set("Authorization", "Bearer "+token)
 	}
@@ -122,6 +126,13 @@ func (w *world) do(method, path, token string, body any) reply {
 	out := reply{Status: rec.Code, Header: rec.Header(), Raw: rec.Body.String()}
 	require.NoError(w.t, json.Unmarshal(rec.Body.Bytes(), &out.Body), out.Raw)
 	return out
+}
+
+// in is the world asked in a language.
+func (w *world) in(lang string) *world {
+	other := *w
+	other.lang = lang
+	return &other
 }
 
 type m = map[string]any

@@ -15,16 +15,16 @@ func humanRoutes(a *httpx.API, h handlers) {
 type humanInput struct {
 	Origin
 	Body struct {
-		Kind string `json:"kind" enum:"slide,pick" doc:"slide a piece into its place, or pick a shape by its name"`
+		Kind string `json:"kind" enum:"slide,picture,sound" doc:"slide a piece into its place, or read or hear digits"`
 	}
 }
 
 // HumanTaskValue is a task.
 type HumanTaskValue struct {
-	ID    string      `json:"id"`
-	Kind  string      `json:"kind"`
-	Slide *SlideValue `json:"slide,omitempty"`
-	Pick  *PickValue  `json:"pick,omitempty"`
+	ID     string       `json:"id"`
+	Kind   string       `json:"kind"`
+	Slide  *SlideValue  `json:"slide,omitempty"`
+	Digits *DigitsValue `json:"digits,omitempty"`
 }
 
 // SlideValue is a picture with a gap and its piece, in CSS pixels.
@@ -37,12 +37,6 @@ type SlideValue struct {
 	Top     int    `json:"top"`
 }
 
-// PickValue is a row of shapes, one of which is wanted.
-type PickValue struct {
-	Shapes []string `json:"shapes" nullable:"false"`
-	Wanted string   `json:"wanted"`
-}
-
 func (h handlers) humanTask(ctx context.Context, in *humanInput) (HumanTaskValue, error) {
 	t, err := h.s.NewHuman(ctx, identity.HumanKind(in.Body.Kind), in.client(ctx))
 	out := HumanTaskValue{ID: t.ID, Kind: string(t.Kind)}
@@ -50,8 +44,8 @@ func (h handlers) humanTask(ctx context.Context, in *humanInput) (HumanTaskValue
 		v := SlideValue(t.Slide)
 		out.Slide = &v
 	} else {
-		v := PickValue(t.Pick)
-		out.Pick = &v
+		v := DigitsValue(t.Digits)
+		out.Digits = &v
 	}
 	return out, err
 }
@@ -60,8 +54,9 @@ type humanAnswerInput struct {
 	Origin
 	ID   string `path:"id" maxLength:"64"`
 	Body struct {
-		Value int     `json:"value" doc:"where the piece lies in pixels, or the place of the shape from 0"`
-		Trail [][]int `json:"trail,omitempty" maxItems:"400" doc:"where the piece was when: pairs of pixels and milliseconds since the task was shown"`
+		Value  int     `json:"value,omitempty" doc:"where the piece lies in pixels"`
+		Trail  [][]int `json:"trail,omitempty" maxItems:"400" doc:"where the piece was when: pairs of pixels and milliseconds since the task was shown"`
+		Digits string  `json:"digits,omitempty" maxLength:"16" doc:"the digits that were read or heard, in any script"`
 	}
 }
 
@@ -71,7 +66,7 @@ type HumanTokenValue struct {
 }
 
 func (h handlers) humanAnswer(ctx context.Context, in *humanAnswerInput) (HumanTokenValue, error) {
-	a := identity.HumanAnswer{ID: in.ID, Value: in.Body.Value}
+	a := identity.HumanAnswer{ID: in.ID, Value: in.Body.Value, Digits: in.Body.Digits}
 	for _, p := range in.Body.Trail {
 		if len(p) != 2 {
 			return HumanTokenValue{}, identity.ErrHumanWrong

@@ -17,7 +17,7 @@ func Routes(a *httpx.API, s *identity.Service) {
 	const pub = httpx.Public
 	httpx.Handle(a, httpx.Route{Op: "login", Method: "POST", Path: "/api/v1/auth/login", Audience: pub, NaturallyIdempotent: true, Tag: tag, Summary: "Log in as a member"}, h.login)
 	httpx.Handle(a, httpx.Route{Op: "agentLogin", Method: "POST", Path: "/api/v1/agent/login", Audience: pub, NaturallyIdempotent: true, Tag: tag, Summary: "Log in as an agent"}, h.agentLogin)
-	httpx.Handle(a, httpx.Route{Op: "captcha", Method: "POST", Path: "/api/v1/auth/captcha", Audience: pub, NaturallyIdempotent: true, Tag: tag, Summary: "Draw a captcha image"}, h.captcha)
+	httpx.Handle(a, httpx.Route{Op: "captcha", Method: "POST", Path: "/api/v1/auth/captcha", Audience: pub, NaturallyIdempotent: true, Tag: tag, Summary: "Digits to be read or heard"}, h.captcha)
 	httpx.Handle(a, httpx.Route{Op: "registerSettings", Method: "GET", Path: "/api/v1/auth/register-settings", Audience: pub, Tag: tag, Summary: "Fields of the registration form"}, h.settings)
 	httpx.Handle(a, httpx.Route{Op: "register", Method: "PUT", Path: "/api/v1/auth/register", Audience: pub, NaturallyIdempotent: true, Tag: tag, Summary: "Open an account"}, h.register)
 	httpx.Handle(a, httpx.Route{Op: "freePlay", Method: "POST", Path: "/api/v1/auth/free-play", Audience: pub, NaturallyIdempotent: true, Tag: tag, Summary: "Open a trial account"}, h.freePlay)
@@ -106,15 +106,36 @@ func valueOf(r identity.LoginResult) LoginValue {
 	return LoginValue{Token: r.Token, FirstTimeLogin: r.FirstTimeLogin, PasswordExpired: r.PasswordExpired, MustChange: r.MustChange}
 }
 
-// CaptchaValue is a picture of digits.
+// CaptchaValue is digits to be read or heard.
 type CaptchaValue struct {
 	CaptchaID string `json:"captchaId"`
-	Image     string `json:"image" doc:"data: address of a PNG"`
+	DigitsValue
 }
 
-func (h handlers) captcha(ctx context.Context, in *struct{ Origin }) (CaptchaValue, error) {
-	out, err := h.s.NewCaptcha(ctx, in.client(ctx))
-	return CaptchaValue{CaptchaID: out.ID, Image: out.Image}, err
+// DigitsValue shows digits; their answer is in neither address.
+type DigitsValue struct {
+	Image  string `json:"image,omitempty" doc:"data: address of a PNG, of a picture"`
+	Sound  string `json:"sound,omitempty" doc:"data: address of a WAV, of a sound"`
+	Spoken string `json:"spoken" doc:"language in which the digits are spoken, or would be"`
+}
+
+// CaptchaBody says how the digits are shown; a picture where nothing is said.
+type CaptchaBody struct {
+	Kind string `json:"kind,omitempty" enum:"picture,sound" doc:"read the digits, or hear them"`
+}
+
+type captchaInput struct {
+	Origin
+	Body *CaptchaBody // may be left out
+}
+
+func (h handlers) captcha(ctx context.Context, in *captchaInput) (CaptchaValue, error) {
+	kind := identity.ReadPicture
+	if b := in.Body; b != nil && b.Kind != "" {
+		kind = identity.ReadKind(b.Kind)
+	}
+	out, err := h.s.NewCaptcha(ctx, kind, in.client(ctx))
+	return CaptchaValue{CaptchaID: out.ID, DigitsValue: DigitsValue(out.Digits)}, err
 }
 
 // FreePlayBody says what asks; it may be sealed. Nothing in it is believed.

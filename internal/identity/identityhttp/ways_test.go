@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"log/slog"
-	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -159,13 +158,17 @@ func TestForgotByEmail_SendsALinkThatWorksOnceForThirtyMinutes(t *testing.T) {
 
 func withHumans(d *identity.Deps) { d.Policy.HumanCheck = true }
 
-// pick passes the check as somebody does who reads its words.
-func (w ways) pick() string {
-	task := w.do("POST", "/auth/human", "", m{"kind": "pick"})
+// answerOf is what a check wants to hear, as it is kept.
+func (w ways) answerOf(taskID string) (answer int) {
+	require.NoError(w.t, w.db.QueryRowContext(ctx, `SELECT answer FROM identity_humans WHERE id = ?`, taskID).Scan(&answer))
+	return answer
+}
+
+// pass passes the check with digits that were read.
+func (w ways) pass() string {
+	task := w.do("POST", "/auth/human", "", m{"kind": "picture"})
 	require.Equal(w.t, 200, task.Status, task.Raw)
-	row := task.Body.Value["pick"].(map[string]any)
-	at := slices.Index(row["shapes"].([]any), row["wanted"])
-	got := w.do("POST", "/auth/human/"+task.str("id"), "", m{"value": at})
+	got := w.do("POST", "/auth/human/"+task.str("id"), "", m{"digits": fmt.Sprintf("%05d", w.answerOf(task.str("id")))})
 	require.Equal(w.t, 200, got.Status, got.Raw)
 	return got.str("token")
 }
@@ -176,12 +179,12 @@ func TestHumanCheck_IsDemandedAndItsTokenIsSpentOnce(t *testing.T) {
 		r := w.do("POST", "/auth/login", "", body)
 		require.Equal(t, "identity.human.needed", r.Body.Code)
 		require.Equal(t, true, r.Body.Value["human"])
-		body["humanToken"] = w.pick()
+		body["humanToken"] = w.pass()
 		require.Equal(t, "identity.login.refused", w.do("POST", "/auth/login", "", body).Body.Code)
 		require.Equal(t, "identity.human.needed", w.do("POST", "/auth/login", "", body).Body.Code, "spent")
 		require.Equal(t, "identity.human.needed", w.do("POST", "/auth/login-code", "", m{"mobileNum": "01712345678"}).Body.Code)
-		require.Equal(t, 200, w.do("POST", "/auth/login-code", "", m{"mobileNum": "01712345678", "humanToken": w.pick()}).Status)
-		body["humanToken"] = w.pick()
+		require.Equal(t, 200, w.do("POST", "/auth/login-code", "", m{"mobileNum": "01712345678", "humanToken": w.pass()}).Status)
+		body["humanToken"] = w.pass()
 		w.clock.Advance(3 * time.Minute)
 		require.Equal(t, "identity.human.needed", w.do("POST", "/auth/login", "", body).Body.Code, "too old")
 	}, withHumans)
@@ -193,8 +196,7 @@ func TestHumanCheck_HoldsTheSlideAgainstPlaceAndTrail(t *testing.T) {
 		slide := func(off int, trail func(x int) [][]int) reply {
 			task := w.do("POST", "/auth/human", "", m{"kind": "slide"})
 			require.Contains(t, task.Raw, "data:image/jpeg")
-			var x int
-			require.NoError(t, w.db.QueryRowContext(ctx, `SELECT answer FROM identity_humans WHERE id = ?`, task.str("id")).Scan(&x))
+			x := w.answerOf(task.str("id"))
 			w.clock.Advance(2 * time.Second)
 			again = func() reply {
 				return w.do("POST", "/auth/human/"+task.str("id"), "", m{"value": x + off, "trail": trail(x + off)})
@@ -231,7 +233,7 @@ func TestHumanCheck_IsDemandedAtTheAgentsDoorToo(t *testing.T) {
 	eachWay(t, func(t *testing.T, w ways) {
 		body := m{"username": "agent7", "password": word}
 		require.Equal(t, "identity.human.needed", w.do("POST", "/agent/login", "", body).Body.Code)
-		body["humanToken"] = w.pick()
+		body["humanToken"] = w.pass()
 		require.Equal(t, "identity.login.agentRefused", w.do("POST", "/agent/login", "", body).Body.Code)
 	}, withHumans)
 }

@@ -28,19 +28,20 @@ type handlers struct{ s *members.Service }
 
 // InfoValue is who is logged in.
 type InfoValue struct {
-	ID             id.Member    `json:"id"`
-	Account        string       `json:"account"`
-	Nickname       string       `json:"nickname"`
-	Type           members.Type `json:"type" doc:"0 member, 4 trial, 1, 2, 41 and 42 agents"`
-	Currency       string       `json:"currency"`
-	CurrencySymbol string       `json:"currencySymbol"`
-	IsAgent        bool         `json:"isAgent"`
-	IsTrial        bool         `json:"isTrial"`
-	HasVip         bool         `json:"hasVip"`
-	VipLabelName   string       `json:"vipLabelName"`
-	VipRankLevel   int          `json:"vipRankLevel"`
-	MustChange     bool         `json:"mustChange"`
-	BalanceVersion int64        `json:"balanceVersion"`
+	ID              id.Member    `json:"id"`
+	Account         string       `json:"account"`
+	Nickname        string       `json:"nickname"`
+	Type            members.Type `json:"type" doc:"0 member, 4 trial, 1, 2, 41 and 42 agents"`
+	Currency        string       `json:"currency"`
+	CurrencySymbol  string       `json:"currencySymbol"`
+	IsAgent         bool         `json:"isAgent"`
+	IsTrial         bool         `json:"isTrial"`
+	HasVip          bool         `json:"hasVip"`
+	VipLabelName    string       `json:"vipLabelName"`
+	VipRankLevel    int          `json:"vipRankLevel"`
+	MustChange      bool         `json:"mustChange" doc:"nothing but the change of the password is open"`
+	PasswordExpired bool         `json:"passwordExpired" doc:"it must change because it is too old, not because it is temporary"`
+	BalanceVersion  int64        `json:"balanceVersion"`
 }
 
 func (h handlers) info(ctx context.Context, _ *struct{}) (InfoValue, error) {
@@ -61,7 +62,7 @@ func (h handlers) info(ctx context.Context, _ *struct{}) (InfoValue, error) {
 		ID: m.ID, Account: m.Account, Nickname: m.Nickname, Type: m.Type, Currency: string(m.Currency),
 		CurrencySymbol: m.Currency.Symbol(), IsAgent: m.Type.IsAgent(), IsTrial: m.Type == members.TypeTrial,
 		HasVip: hasRank, VipLabelName: rank.Label, VipRankLevel: rank.Level,
-		MustChange: p.MustChange, BalanceVersion: funds.Version,
+		MustChange: p.MustChange, PasswordExpired: p.Expired, BalanceVersion: funds.Version,
 	}, err
 }
 

@@ -31,9 +31,11 @@ type Principal struct {
 	// staff. MemberRoutes of trial accounts are refused unless they say Trial.
 	Kind        string
 	Permissions map[string]bool
-	// MustChange says that the secret is temporary: only routes with
-	// WhileTemporary are open.
+	// MustChange says that the secret is temporary, or too old: only routes
+	// with WhileTemporary are open.
 	MustChange bool
+	// Expired says why a secret must change that is not temporary.
+	Expired bool
 }
 
 type contextKey int

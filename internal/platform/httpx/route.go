@@ -116,6 +116,15 @@ func (a *API) admit(ctx context.Context, route Route, key string) error {
 
 func (r Route) writes() bool { return r.Method != http.MethodGet && r.Method != http.MethodHead }
 
+// mustChange tells why nothing but the change of the secret is open.
+func mustChange(p *Principal) error {
+	key := "identity.secret.mustChange"
+	if p.Expired {
+		key = "identity.secret.expired"
+	}
+	return fault.New(fault.Forbidden, key).With("mustChange", true)
+}
+
 func permit(p *Principal, route Route) error {
 	switch {
 	case p == nil:
@@ -123,7 +132,7 @@ func permit(p *Principal, route Route) error {
 	case p.Audience != route.Audience && !(p.Audience == Agent && route.Audience == Member):
 		return ErrForbidden
 	case p.MustChange && !route.WhileTemporary:
-		return fault.New(fault.Forbidden, "identity.secret.mustChange").With("mustChange", true)
+		return mustChange(p)
 	case p.Kind == "trial" && !route.Trial:
 		return fault.New(fault.Forbidden, "members.trial.realAccountNeeded")
 	case route.Permission != "" && !p.Permissions[route.Permission]:

@@ -23,6 +23,12 @@ func (k Kept) Get(at time.Time, fill func() ([]byte, error)) (*httpx.Ready, erro
 // Tight tells whether the page is as small as it gets.
 func (k Kept) Tight() bool { return k.k.last.Load().tight }
 
+// Agents names the pages of agents, and Office those of staff.
+const Agents, Office = agents, office
+
+// PolicyOf is the policy of pages with nothing outside.
+func PolicyOf(of string) string { return (&Pages{}).policy(site.Brand{}, of) }
+
 // Policy is the policy of a brand's pages with some places outside.
 func Policy(b site.Brand, out Sources, forMembers bool) string {
 	p := &Pages{sites: Sites{Outside: out}, manifest: manifest{ScriptHashes: []string{"sha256-s"}, StyleHashes: map[string]string{"home.en": "sha256-c", "home.bn": "sha256-d"}}}

@@ -26,11 +26,11 @@ func (p *Pages) routes() {
 	mux.Get("/api/docs", p.docs)
 	mux.Get("/api/docs/*", p.docs)
 	mux.Post("/vitals", p.vitals(httpx.NewLimiter(p.service.Clock, vitalsRate, vitalsBurst)))
-	p.single("staff", p.sites.Staff)
-	p.single("agent", p.sites.Agent)
+	p.single("staff", p.sites.Staff, office)
+	p.single("agent", p.sites.Agent, agents)
 	// The agent centre has two addresses in the specification.
-	mux.Get("/agentHome", p.index(p.sites.Agent))
-	mux.Get("/agentHome/*", p.index(p.sites.Agent))
+	mux.Get("/agentHome", p.index(p.sites.Agent, agents))
+	mux.Get("/agentHome/*", p.index(p.sites.Agent, agents))
 	mux.NotFound(p.fallback)
 }
 
@@ -42,22 +42,22 @@ func (p *Pages) file(site fs.FS, name, cache string) http.HandlerFunc {
 }
 
 // single serves a site of one page under its name.
-func (p *Pages) single(name string, site fs.FS) {
+func (p *Pages) single(name string, site fs.FS, of string) {
 	prefix := "/" + name
 	p.api.Mux.Handle(prefix+"/assets/*", p.attic.under(p.api, site, name, prefix+"/"))
 	p.api.Mux.Get(prefix+"/favicon.svg", p.file(site, "favicon.svg", "public, max-age=86400"))
-	p.api.Mux.Get(prefix, p.index(site))
-	p.api.Mux.Get(prefix+"/*", p.index(site))
+	p.api.Mux.Get(prefix, p.index(site, of))
+	p.api.Mux.Get(prefix+"/*", p.index(site, of))
 }
 
-func (p *Pages) index(site fs.FS) http.HandlerFunc {
+func (p *Pages) index(site fs.FS, of string) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		raw, err := fs.ReadFile(site, "index.html")
 		if err != nil {
 			unbuilt(w)
 			return
 		}
-		p.headers(r.Context(), w.Header(), office)
+		p.headers(r.Context(), w.Header(), of)
 		httpx.WriteCompressed(w, r, raw, nil)
 	}
 }

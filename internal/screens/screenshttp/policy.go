@@ -14,9 +14,13 @@ import (
 // usually there are none.
 type Sources struct{ Script, Connect, Frame []string }
 
-// office stands for the pages of agents and staff where a template's name is
-// asked for: they have none, open no games, and nobody measures them.
-const office = ""
+// office and agents stand for the pages of staff and of agents where a
+// template's name is asked for: they have none, open no games, and nobody
+// measures them.
+const (
+	office = ""
+	agents = "agents"
+)
 
 // The hosts of the measuring service that a brand may name an account of.
 var (
@@ -44,17 +48,23 @@ func (p *Pages) headers(ctx context.Context, h http.Header, of string) {
 // policy lets pages load our own files, what stands in the head for the first
 // paint, named by its hash, and what the operator has set up: pictures of their
 // hosts, games of theirs, and the measuring service where it has an account.
+// Where a way in may ask for digits, they may be heard: their sound comes in the
+// answer that asks for them.
 func (p *Pages) policy(b site.Brand, of string) string {
 	out := p.sites.Outside
 	script, connect, image, frame := slices.Clone(out.Script), slices.Clone(out.Connect), []string{"data:"}, slices.Clone(out.Frame)
 	image = append(image, origins(b.ImageCDNs)...)
 	var styles []string
-	if of != office {
+	if of != office && of != agents {
 		styles = []string{p.manifest.StyleHashes[of]}
 		frame = append(frame, origins(b.LaunchCDNs)...)
 		if b.GtagID != "" {
 			script, connect, image = append(script, measureScript...), append(connect, measureConnect...), append(image, measureImage...)
 		}
+	}
+	var media []string
+	if of != office {
+		media = []string{"data:"}
 	}
 	return strings.Join([]string{
 		"default-src 'self'",
@@ -62,6 +72,7 @@ func (p *Pages) policy(b site.Brand, of string) string {
 		from("style-src", nil, styles),
 		"style-src-attr 'unsafe-inline'",
 		from("img-src", image, nil),
+		from("media-src", media, nil),
 		"font-src 'self'",
 		from("connect-src", connect, nil),
 		from("frame-src", frame, nil),

@@ -23,13 +23,21 @@ func directives(policy string) map[string]string {
 func TestPolicy_LetsNothingInFromOutsideUnlessItIsSetUp(t *testing.T) {
 	for _, forMembers := range []bool{true, false} {
 		got := directives(screenshttp.Policy(site.Brand{}, screenshttp.Sources{}, forMembers))
+		media := map[bool]string{true: "'self' data:", false: "'self'"}[forMembers]
 		styles := map[bool]string{true: "'self' 'sha256-c'", false: "'self'"}[forMembers]
 		require.Equal(t, map[string]string{
 			"default-src": "'self'", "script-src": "'self' 'sha256-s'", "style-src": styles, "style-src-attr": "'unsafe-inline'",
-			"img-src": "'self' data:", "font-src": "'self'", "connect-src": "'self'", "frame-src": "'self'",
+			"img-src": "'self' data:", "media-src": media, "font-src": "'self'", "connect-src": "'self'", "frame-src": "'self'",
 			"object-src": "'none'", "base-uri": "'none'", "form-action": "'self'", "frame-ancestors": "'self'",
 		}, got)
 	}
+}
+
+func TestPolicy_LetsSpokenDigitsBeHeardWhereThereIsAWayIn(t *testing.T) {
+	for of, want := range map[string]string{"login.en": "'self' data:", screenshttp.Agents: "'self' data:", screenshttp.Office: "'self'"} {
+		require.Equal(t, want, directives(screenshttp.PolicyOf(of))["media-src"], of)
+	}
+	require.Equal(t, "'self'", directives(screenshttp.PolicyOf(screenshttp.Agents))["frame-src"], "agents' pages are an office all the same")
 }
 
 func TestPolicy_LetsPicturesAndGamesOfTheOperatorsHostsIn(t *testing.T) {

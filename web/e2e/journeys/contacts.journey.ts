@@ -8,7 +8,7 @@ import { Counter } from "../pages/ways.ts";
 import { quoted } from "../words.ts";
 
 const test = base.extend<{ counter: Counter }>({
-	counter: async ({ house }, use) => use(await Counter.open(await Operator.enter(house))),
+	counter: async ({ house, page }, use) => use(await Counter.open(await Operator.enter(house), page)),
 });
 test.beforeEach(({ allow }) => allow(/40\d|422/)); // wrong codes and words are refused
 

@@ -9,7 +9,7 @@ const SECRET = "monsoon-rain-7";
 /** A house that asks for a human check, as shipped. Refusals are what these journeys are about, so the console may tell of them. */
 const test = base.extend<{ counter: Counter }>({
 	kind: "guarded",
-	counter: async ({ house }, use) => use(await Counter.open(await Operator.enter(house))),
+	counter: async ({ house, page }, use) => use(await Counter.open(await Operator.enter(house), page)),
 	quiet: async ({ page }, use) => {
 		const complaints: string[] = [];
 		page.on("pageerror", (e) => complaints.push(String(e)));
@@ -48,7 +48,7 @@ test("17: a wrong password is told and kept, the captcha comes when the server w
 	await page.goto("/login");
 	for (let i = 0; i < 3; i++) {
 		await ways.login(name, "wrong-password-1");
-		await ways.passByWords();
+		await ways.passBySight();
 		await expect(ways.dialog().getByRole("alert").first()).toContainText(told("identity.login.refused"));
 	}
 	await expect(ways.field("username")).toHaveValue(name);
@@ -82,7 +82,7 @@ test(
 		await ways.codeButton().click();
 		await expect(ways.field("mobileNum"), "there is nowhere to send it to").toBeFocused();
 		await ask();
-		await ways.passByWords();
+		await ways.passBySight();
 		await expect(ways.codeButton()).toBeDisabled();
 		await expect(ways.codeButton()).toHaveText(/^\D*(60|5\d|৬০|৫[০-৯])\D*$/);
 		await shoot("ways-sms");
@@ -98,7 +98,7 @@ test(
 		await ways.field("confirmPassword").fill(SECRET);
 		for (const box of ["age", "terms"]) await ways.field(box).check({ force: true });
 		await ways.send();
-		await ways.passByWords();
+		await ways.passBySight();
 		await new Shell(page).inside();
 		await counter.desk.switches({ MOBILENUMREG3: false });
 	},
@@ -113,7 +113,7 @@ test("19: a code by SMS logs in, and another sets a new password and logs in", e
 	await ways.tab("codes.login.sms").click();
 	await ways.field("mobileNum").fill(mobileNum);
 	await ways.codeButton().click();
-	await ways.passByWords();
+	await ways.passBySight();
 	await expect(ways.codeButton()).toBeDisabled();
 	const code = await counter.code();
 	await ways.field("verificationCode").fill(code === "000000" ? "000001" : "000000");
@@ -130,7 +130,7 @@ test("19: a code by SMS logs in, and another sets a new password and logs in", e
 	await expect(ways.tab("codes.forgot.phone"), "the operator's default").toHaveAttribute("aria-selected", "true");
 	await ways.field("mobileNum").fill(mobileNum);
 	await ways.codeButton().click();
-	await ways.passByWords();
+	await ways.passBySight();
 	await expect(ways.codeButton()).toBeDisabled();
 	await ways.field("verificationCode").fill(await counter.code());
 	await ways.field("newPassword").fill("winter-fog-55");
@@ -154,7 +154,7 @@ test("19: a link by e-mail sets a new password, works once, and known and unknow
 		await ways.field("username").fill(username);
 		await ways.field("email").fill(email);
 		await ways.send();
-		await ways.passByWords();
+		await ways.passBySight();
 		const said = ways.dialog().getByRole("status");
 		await expect(said).toBeVisible();
 		return ((await said.textContent()) ?? "").replace(email, "");
@@ -171,7 +171,7 @@ test("19: a link by e-mail sets a new password, works once, and known and unknow
 	const { link } = await counter.newest("email", new RegExp(name));
 	await renew(link, "winter-fog-55");
 	await ways.login(name, "winter-fog-55");
-	await ways.passByWords();
+	await ways.passBySight();
 	await expect(page.getByRole("dialog")).toHaveCount(0);
 	await page.evaluate(() => sessionStorage.clear());
 	await page.goto("/");
@@ -179,41 +179,46 @@ test("19: a link by e-mail sets a new password, works once, and known and unknow
 	await expect(ways.dialog()).toContainText(say("codes.forgot.dead"));
 });
 
-test("the check is passed by sliding", async ({ page, house, counter, say }) => {
+test("who cannot see or slide reads or hears digits, at a press, and what is sent tells no answer", everywhere, async ({ page, house, counter, say, told, shoot }) => {
 	const name = fresh("nodi");
 	await enrol(house, counter, name, `${name}@mail.example`);
-	await page.goto("/login");
-	const ways = new Ways(page, say);
-	await ways.login(name, SECRET);
-	const check = page.getByRole("dialog", { name: say("codes.human.title"), exact: true });
-	const track = check.getByRole("slider");
-	await expect(check.locator(".slide-piece")).toBeVisible();
-	// The gap is where a bright rim stands upright before a dark inside, as an eye finds it.
-	const gap = await check.locator(".slide-picture").evaluate(async (box) => {
-		const [picture, piece] = [...box.querySelectorAll("img")] as [HTMLImageElement, HTMLImageElement];
-		await picture.decode();
-		const canvas = document.createElement("canvas");
-		[canvas.width, canvas.height] = [picture.naturalWidth, picture.naturalHeight];
-		const draw = canvas.getContext("2d") as CanvasRenderingContext2D;
-		draw.drawImage(picture, 0, 0);
-		const [size, top] = [piece.naturalWidth, Math.round((piece.offsetTop / picture.clientHeight) * canvas.height)];
-		const { data } = draw.getImageData(0, top + Math.round(size * 0.4), canvas.width, Math.round(size * 0.5));
-		const light = Array.from({ length: canvas.width }, (_, x) => {
-			let sum = 0;
-			for (let i = x * 4; i < data.length; i += canvas.width * 4) sum += (data[i] ?? 0) + (data[i + 1] ?? 0) + (data[i + 2] ?? 0);
-			return sum;
-		});
-		let best = { x: 0, rim: Number.NEGATIVE_INFINITY };
-		for (let x = size; x <= canvas.width - size; x++) {
-			const at = (by: number) => light[x + by] ?? 0;
-			const rim = at(0) + at(1) + at(2) - (at(-4) + at(6) * 2);
-			if (rim > best.rim) best = { x, rim };
-		}
-		return best.x / 2;
+	await page.addInitScript(() => {
+		const played: string[] = [];
+		Object.assign(window, { played });
+		const play = HTMLMediaElement.prototype.play;
+		HTMLMediaElement.prototype.play = async function (this: HTMLMediaElement) {
+			await play.call(this);
+			played.push(this.src.slice(0, 15));
+		};
 	});
-	await track.focus();
-	for (let x = 0; x < Math.round(gap); x++) await page.keyboard.press("ArrowRight");
-	await track.press("Enter");
-	await expect(check).toBeHidden();
+	const played = () => page.evaluate(() => (window as unknown as { played: string[] }).played);
+	const ways = new Ways(page, say);
+	await page.goto("/login");
+	await ways.login(name, SECRET);
+	const check = ways.check();
+	const press = (key: string, args = {}) => check.getByRole("button", { name: say(key, args), exact: true });
+	await expect(check.locator(".slide-piece")).toBeVisible();
+	await press("codes.human.digits").press("Enter");
+	await expect(check.locator(".captcha img")).toBeVisible();
+	await shoot("ways-digits");
+	const hear = check.locator(".captcha-hear");
+	const sent = page.waitForResponse((r) => r.url().endsWith("/auth/human"));
+	await hear.press("Enter");
+	const { value } = (await (await sent).json()) as { value: { digits: object } };
+	expect(Object.keys(value).filter((k) => !k.startsWith("$")).sort()).toEqual(["digits", "id", "kind"]);
+	expect(Object.keys(value.digits).sort()).toEqual(["sound", "spoken"]);
+	await expect.poll(played).toEqual(["data:audio/wav;"]);
+	await hear.press("Enter");
+	await expect.poll(played).toHaveLength(2);
+	await expect(hear, "the press does not take the focus away").toBeFocused();
+	await shoot("ways-digits-heard");
+	const box = ways.check().locator("[name=humanDigits]");
+	await box.fill("1");
+	await box.press("Enter");
+	await expect(check.getByRole("alert")).toContainText(told("identity.human.wrong"));
+	await expect(box).toHaveValue("");
+	await expect(box).toBeFocused();
+	await press("codes.human.slide").press("Enter");
+	await ways.passBySight();
 	await expect(page.getByRole("dialog")).toHaveCount(0);
 });

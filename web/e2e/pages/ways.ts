@@ -2,7 +2,43 @@ import { expect, type Page } from "@playwright/test";
 import type { Say } from "../words.ts";
 import type { Operator } from "./operator.ts";
 
-const SHAPES = ["circle", "square", "triangle", "star", "heart", "moon", "drop", "leaf", "bell", "fish", "key", "cup"];
+/** Pictures of the human check: addresses of the night and of the piece, and the piece's size and height in CSS pixels. */
+interface Slide {
+	picture: string;
+	piece: string;
+	size: number;
+	top: number;
+}
+
+/** Where the gap is, in CSS pixels, as an eye finds it: where the night is the piece's own, in the dark. */
+function gapOf(page: Page, slide: Slide): Promise<number> {
+	return page.evaluate(async ({ picture, piece, size, top }) => {
+		const pixels = async (src: string) => {
+			const image = new Image();
+			image.src = src;
+			await image.decode();
+			const canvas = document.createElement("canvas");
+			[canvas.width, canvas.height] = [image.naturalWidth, image.naturalHeight];
+			const draw = canvas.getContext("2d") as CanvasRenderingContext2D;
+			draw.drawImage(image, 0, 0);
+			return draw.getImageData(0, 0, canvas.width, canvas.height);
+		};
+		const [night, cut] = [await pixels(picture), await pixels(piece)];
+		const [side, sharp] = [cut.width, cut.width / size];
+		const at = (of: ImageData, x: number, y: number, colour: number) => of.data[(y * of.width + x) * 4 + colour] ?? 0;
+		let best = { x: 0, off: Number.POSITIVE_INFINITY };
+		for (let x = 0; x <= night.width - side; x++) {
+			let off = 0;
+			for (let py = 0; py < side; py += 4)
+				for (let px = 0; px < side; px += 4) {
+					if (at(cut, px, py, 3) < 255) continue;
+					for (let colour = 0; colour < 3; colour++) off += Math.abs(at(night, x + px, top * sharp + py, colour) - 0.32 * at(cut, px, py, colour));
+				}
+			if (off < best.off) best = { x, off };
+		}
+		return Math.round(best.x / sharp);
+	}, slide);
+}
 
 /** The ways in that need more than a name: codes, links and the human check. */
 export class Ways {
@@ -20,13 +56,24 @@ export class Ways {
 	/** Sends a code, and says how long the next one has to wait. */
 	codeButton = () => this.dialog().locator(".code-send");
 
-	/** Passes the human check as somebody does who reads its words, by the keyboard alone. */
-	async passByWords(): Promise<void> {
-		const check = this.page.getByRole("dialog", { name: this.say("codes.human.title") });
-		await check.getByRole("button", { name: this.say("codes.human.pick"), exact: true }).press("Enter");
-		const asked = await check.locator(".pick-ask").textContent();
-		const shape = SHAPES.map((s) => this.say(`codes.shape.${s}`)).find((s) => this.say("codes.human.ask", { shape: s }) === asked);
-		await check.getByRole("button", { name: shape ?? "", exact: true }).press("Enter");
+	/** The human check. */
+	check = () => this.page.getByRole("dialog", { name: this.say("codes.human.title"), exact: true });
+
+	/** Passes the human check as somebody does who sees, by the keyboard alone. */
+	async passBySight(): Promise<void> {
+		const check = this.check();
+		const [picture, piece] = [check.locator(".slide-picture > img").first(), check.locator(".slide-piece")];
+		await expect(piece).toBeVisible();
+		const shown = { picture: (await picture.getAttribute("src")) ?? "", piece: (await piece.getAttribute("src")) ?? "" };
+		const place = await piece.evaluate((img: HTMLImageElement) => {
+			const box = img.parentElement as HTMLElement;
+			return { size: img.naturalWidth / 2, top: Math.round((Number.parseFloat(img.style.insetBlockStart) / 100) * Number(box.style.aspectRatio.split("/")[1])) };
+		});
+		const gap = await gapOf(this.page, { ...shown, ...place });
+		const track = check.getByRole("slider");
+		await track.focus();
+		for (let x = 0; x < gap; x++) await this.page.keyboard.press("ArrowRight");
+		await track.press("Enter");
 		await expect(check).toBeHidden();
 	}
 
@@ -39,7 +86,7 @@ export class Ways {
 
 interface Task {
 	id: string;
-	pick: { shapes: string[]; wanted: string };
+	slide: Slide;
 }
 
 interface Kept {
@@ -48,16 +95,19 @@ interface Kept {
 	link: string;
 }
 
-/** What somebody has who can read the house's outbox, and a script that can read words. */
+/** What somebody has who can read the house's outbox, and a page to look at pictures on. */
 export class Counter {
 	/** The messages that were taken from the outbox already. */
 	private readonly taken = new Set<string>();
 
-	private constructor(readonly desk: Operator) {}
+	private constructor(
+		readonly desk: Operator,
+		readonly eye: Page,
+	) {}
 
 	/** Reads what comes from now on; what was kept before belongs to others. */
-	static async open(desk: Operator): Promise<Counter> {
-		const counter = new Counter(desk);
+	static async open(desk: Operator, eye: Page): Promise<Counter> {
+		const counter = new Counter(desk, eye);
 		for (const channel of ["sms", "email"] as const) for (const { id } of await counter.kept(channel)) counter.taken.add(id);
 		return counter;
 	}
@@ -69,9 +119,15 @@ export class Counter {
 
 	/** A token of the human check. */
 	async human(): Promise<string> {
-		const { value: task } = await this.desk.house.call<Task>("POST", "/auth/human", "", { kind: "pick" });
-		const value = task.pick.shapes.indexOf(task.pick.wanted);
-		return (await this.desk.house.call<{ token: string }>("POST", `/auth/human/${task.id}`, "", { value })).value.token;
+		const { value: task } = await this.desk.house.call<Task>("POST", "/auth/human", "", { kind: "slide" });
+		const value = await gapOf(this.eye, task.slide);
+		const trail = [
+			[0, 0],
+			[Math.round(value / 2), 140],
+			[value - 2, 390],
+			[value, 620],
+		];
+		return (await this.desk.house.call<{ token: string }>("POST", `/auth/human/${task.id}`, "", { value, trail })).value.token;
 	}
 
 	/** The newest message of a channel that holds something and was not taken yet, as staff read it; others may come beside it. */

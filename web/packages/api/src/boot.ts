@@ -190,6 +190,8 @@ export interface MemberInfo {
 	vipLabelName: string;
 	vipRankLevel: number;
 	mustChange: boolean;
+	/** The password must change because it is too old, not because it is temporary. */
+	passwordExpired: boolean;
 	balanceVersion: number;
 }
 

@@ -9,10 +9,19 @@ export interface Entered {
 	mustChange: boolean;
 }
 
-/** A picture of digits to read. */
-export interface Captcha {
+/** How digits are shown: as a picture to read, or as a sound to hear. */
+export type ReadKind = "picture" | "sound";
+
+/** Digits to read or hear, as addresses of their data, and the language that they are or would be spoken in. */
+export interface Digits {
+	image?: string;
+	sound?: string;
+	spoken: string;
+}
+
+/** Digits that show a person to a form. */
+export interface Captcha extends Digits {
 	captchaId: string;
-	image: string;
 }
 
 /** The brand's public key, or null when sealing is off. */
@@ -34,7 +43,7 @@ export const login = async (door: "/auth/login" | "/agent/login", payload: Tried
 	request<Entered>(door, { body: await sealed({ ...payload, type: "username" }, key) });
 
 /** Asks for a fresh captcha. */
-export const newCaptcha = (): Promise<Captcha> => request<Captcha>("/auth/captcha", { body: {} });
+export const newCaptcha = (kind: ReadKind): Promise<Captcha> => request<Captcha>("/auth/captcha", { body: { kind } });
 
 /** Changes the password; all sessions end, the answer is a new one. A token is that of a session which is good for nothing else. */
 export const changePassword = async (payload: { oldPassword: string; newPassword: string; confirmNewPassword: string }, key: Key, token?: string): Promise<Entered> =>
@@ -43,17 +52,19 @@ export const changePassword = async (payload: { oldPassword: string; newPassword
 /** A task that shows a person. */
 export interface HumanTask {
 	id: string;
-	kind: "slide" | "pick";
+	kind: "slide" | ReadKind;
 	slide?: { picture: string; piece: string; width: number; height: number; size: number; top: number };
-	pick?: { shapes: string[]; wanted: string };
+	digits?: Digits;
 }
 
 /** Asks for a task. */
 export const newHuman = (kind: HumanTask["kind"]): Promise<HumanTask> => request<HumanTask>("/auth/human", { body: { kind } });
 
+/** What a task is answered with: where the piece lies and how it came there, or the digits. */
+export type HumanAnswer = { value: number; trail: readonly (readonly [number, number])[] } | { digits: string };
+
 /** Trades the answer of a task for a token. */
-export const passHuman = async (id: string, value: number, trail?: readonly (readonly [number, number])[]): Promise<string> =>
-	(await request<{ token: string }>(`/auth/human/${id}`, { body: { value, trail } })).token;
+export const passHuman = async (id: string, body: HumanAnswer): Promise<string> => (await request<{ token: string }>(`/auth/human/${id}`, { body })).token;
 
 /** A further proof that the member can give. */
 export interface Method {

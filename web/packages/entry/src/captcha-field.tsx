@@ -1,57 +1,69 @@
-import { useT } from "@baize/i18n";
-import { Skeleton, TextField } from "@baize/ui";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { type Captcha, newCaptcha } from "./calls.ts";
+import { type Captcha, newCaptcha, type ReadKind } from "./calls.ts";
+import { DigitsField } from "./digits-field.tsx";
 
 const THROTTLE_MS = 1000;
 
 interface CaptchaFieldProps {
 	value: string;
 	error?: string;
-	/** Changes when the picture must be a new one. */
+	/** Changes when the digits must be new ones. */
 	turn: number;
 	onChange: (value: string, captchaId: string) => void;
 }
 
-/** A picture of digits with a box for them; a press on the picture brings another, at most once a second. */
+/** Digits to read or hear with a box for them; others come at a press, at most once a second. */
 export function CaptchaField({ value, error, turn, onChange }: CaptchaFieldProps) {
-	const t = useT();
+	const [kind, setKind] = useState<ReadKind>("picture");
 	const [shown, setShown] = useState<Captcha | null>(null);
 	const [failed, setFailed] = useState(false);
 	const last = useRef(Number.NEGATIVE_INFINITY);
+	const asked = useRef(0);
+	const later = useRef(0);
 	const tell = useRef(onChange);
 	tell.current = onChange;
-	const fetchOne = useCallback(async () => {
+	const now = useRef(kind);
+	now.current = kind;
+	const fetchOne = useCallback(async (wanted: ReadKind) => {
+		// Who turns to the other kind is not to get the first one, late.
+		const turn = ++asked.current;
 		last.current = performance.now();
 		setFailed(false);
 		try {
-			const c = await newCaptcha();
+			const c = await newCaptcha(wanted);
+			last.current = performance.now();
+			if (turn !== asked.current) return;
 			setShown(c);
 			tell.current("", c.captchaId);
 		} catch {
-			setFailed(true);
+			if (turn === asked.current) setFailed(true);
 		}
 	}, []);
-	useEffect(() => void fetchOne(), [turn, fetchOne]);
-	const again = () => {
-		if (performance.now() - last.current >= THROTTLE_MS) void fetchOne();
+	useEffect(() => void fetchOne(now.current), [turn, fetchOne]);
+	useEffect(() => () => clearTimeout(later.current), []);
+	const ask = (wanted: ReadKind) => {
+		const wait = last.current + THROTTLE_MS - performance.now();
+		if (wanted === kind) {
+			if (wait <= 0) void fetchOne(wanted);
+			return;
+		}
+		setKind(wanted);
+		setShown(null);
+		setFailed(false);
+		asked.current++;
+		// The server gives one a second, of whichever kind.
+		later.current = window.setTimeout(() => void fetchOne(wanted), Math.max(0, wait));
 	};
-	const picture = (
-		<button type="button" className="captcha" onClick={again} aria-label={t("auth.captcha.refresh")}>
-			{failed ? <span>{t("ui.retry")}</span> : shown ? <img src={shown.image} alt={t("auth.captcha.picture")} width={120} height={40} /> : <Skeleton className="h-10 w-30" />}
-		</button>
-	);
 	return (
-		<TextField
-			label={t("auth.captcha.label")}
+		<DigitsField
 			name="captcha"
-			inputMode="numeric"
-			autoComplete="off"
-			maxLength={8}
+			shown={shown}
+			kind={kind}
+			failed={failed}
 			value={value}
 			error={error}
-			onChange={(e) => onChange(e.target.value.trim(), shown?.captchaId ?? "")}
-			after={picture}
+			onAsk={ask}
+			onChange={(typed) => onChange(typed, shown?.captchaId ?? "")}
 		/>
 	);
 }

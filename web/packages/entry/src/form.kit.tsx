@@ -35,6 +35,18 @@ export function standInServer(): void {
 	afterEach(cleanup);
 }
 
+/** Stands for the browser's player; it is told the address of what is played. */
+export function standInPlayer() {
+	const played = vi.fn<(src: string) => void>();
+	class Player {
+		constructor(readonly src: string) {}
+		play = async () => played(this.src);
+		pause = () => {};
+	}
+	vi.stubGlobal("Audio", Player);
+	return played;
+}
+
 /** Shows a form in a language. */
 export async function show(form: ReactNode, lang: string, ...bundles: Bundle[]): Promise<void> {
 	await loadMessages(lang, bundles);

@@ -4,17 +4,17 @@ import { retrySeconds, useCountdownOf } from "./countdown.ts";
 import { RetryNote } from "./retry-note.tsx";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { ApiError } from "@baize/api";
-import { type HumanTask, newHuman, passHuman } from "./calls.ts";
+import { type HumanAnswer, type HumanTask, newHuman, passHuman, type ReadKind } from "./calls.ts";
+import { DigitsTask } from "./digits-task.tsx";
 import { refusal } from "./refusal.ts";
-import { PickTask } from "./pick-task.tsx";
-import { SlideTask, type Trail } from "./slide-task.tsx";
+import { SlideTask } from "./slide-task.tsx";
 
 interface HumanCheckProps {
 	onPassed: (token: string) => void;
 	onClose: () => void;
 }
 
-/** Shows that a person is there: slide a piece into its place, or pick a shape by its name. */
+/** Shows that a person is there: slide a piece into its place, or type digits that are read or heard. */
 export function HumanCheck({ onPassed, onClose }: HumanCheckProps) {
 	const t = useT();
 	const [kind, setKind] = useState<HumanTask["kind"]>("slide");
@@ -48,19 +48,20 @@ export function HumanCheck({ onPassed, onClose }: HumanCheckProps) {
 		void renew(kind);
 	};
 	useEffect(() => void renew(kind), [kind, renew]);
-	const answer = async (value: number, trail?: Trail) => {
+	const answer = async (given: HumanAnswer) => {
 		if (!task || busy) return;
 		setBusy(true);
 		setSaid("");
 		try {
-			onPassed(await passHuman(task.id, value, trail));
+			onPassed(await passHuman(task.id, given));
 		} catch (e) {
 			setSaid(refusal(e, t));
 			if (e instanceof ApiError && e.code !== "network") void renew(kind);
 		}
 		setBusy(false);
 	};
-	const other = kind === "slide" ? "pick" : "slide";
+	const ask = (wanted: ReadKind) => (wanted === kind ? again() : setKind(wanted));
+	const slides = kind === "slide";
 	return (
 		<Dialog title={t("codes.human.title")} onClose={onClose}>
 			<div className="human">
@@ -74,12 +75,13 @@ export function HumanCheck({ onPassed, onClose }: HumanCheckProps) {
 				</div>
 				<RetryNote left={wait.left} />
 				{broken && wait.left === 0 && <ErrorState onRetry={again} />}
-				{!task && !broken && <Skeleton className="human-wait" />}
-				{task?.slide && <SlideTask key={task.id} task={task.slide} busy={busy} onDone={(value, trail) => void answer(value, trail)} />}
-				{task?.pick && <PickTask key={task.id} task={task.pick} busy={busy} onDone={(value) => void answer(value)} />}
+				{slides && !task && !broken && <Skeleton className="human-wait" />}
+				{task?.slide && <SlideTask key={task.id} task={task.slide} busy={busy} onDone={(value, trail) => void answer({ value, trail })} />}
+				{/* It stays while other digits are on their way, or the focus would be lost. */}
+				{!slides && !broken && <DigitsTask digits={task?.digits ?? null} kind={kind} busy={busy} onAsk={ask} onDone={(digits) => void answer({ digits })} />}
 				<div className="human-foot">
-					<Button kind="quiet" size="sm" disabled={wait.left > 0} onClick={() => setKind(other)}>
-						{t(`codes.human.${other}`)}
+					<Button kind="quiet" size="sm" disabled={wait.left > 0} onClick={() => setKind(slides ? "picture" : "slide")}>
+						{t(slides ? "codes.human.digits" : "codes.human.slide")}
 					</Button>
 					<IconButton icon="refresh" label={t("codes.human.renew")} disabled={wait.left > 0} onClick={again} />
 				</div>

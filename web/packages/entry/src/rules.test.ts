@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { changeFaults, checksOf, faultOf, mustChange, type RegisterSettings, type Rule, settingsOf } from "./rules.ts";
+import { changeFaults, changeReason, checksOf, faultOf, mustChange, type RegisterSettings, type Rule, settingsOf } from "./rules.ts";
 
 const rule = (name: string, over: Partial<Rule> = {}): Rule => ({ name, enabled: true, required: true, acceptedPattern: "*", patternId: 0, minLength: 2, maxLength: 4, ...over });
 
@@ -20,6 +20,13 @@ it("asks for an empty field only where it is required", () => {
 	expect(faultOf(rule("line"), "")).toBe("empty");
 	expect(faultOf(rule("line", { required: false }), "")).toBeNull();
 });
+it("reads a number as the server does, however it is written", () => {
+	const number = rule("mobileNum", { acceptedPattern: "^(?:[0-9]*)$", patternId: 4, minLength: 7, maxLength: 15 });
+	for (const text of ["+8801712345678", "+880 1712-345678", "(0171) 234.5678", "+৮৮০১৭১২৩৪৫৬৭৮"]) expect(faultOf(number, text), text).toBeNull();
+	expect(faultOf(number, "17+12345678")).toBe("pattern");
+	expect(faultOf(number, "+88 01")).toBe("length");
+	expect(faultOf({ ...number, name: "qqNum" }, "+8801712345678")).toBe("pattern");
+});
 it("uses settings of the page only when they are whole", () => {
 	expect(settingsOf({})).toBeUndefined();
 	expect(settingsOf(null)).toBeUndefined();
@@ -35,6 +42,12 @@ it("uses settings of the page only when they are whole", () => {
 it("wants the new password twice, and the old one where it is not known", () => {
 	expect(changeFaults(rule("password"), { oldPassword: "", newPassword: "abc", confirmNewPassword: "x" }, false)).toEqual({ oldPassword: "empty", confirmNewPassword: "mismatch" });
 	expect(changeFaults(rule("password"), { oldPassword: "", newPassword: "abc", confirmNewPassword: "abc" }, true)).toEqual({});
+});
+it("says why a password has to be changed", () => {
+	const due = { mustChange: false, passwordExpired: true };
+	expect(changeReason(due, "x")).toBe("expired");
+	expect(changeReason({ ...due, mustChange: true }, "x")).toBe("forced");
+	expect(changeReason(due, "123456")).toBe("forced");
 });
 it("forces a change for the weak password, an expired one and a temporary one", () => {
 	const fine = { mustChange: false, passwordExpired: false };

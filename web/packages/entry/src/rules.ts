@@ -1,3 +1,5 @@
+import { fromDigits } from "@baize/kernel";
+
 /** How one field of the registration form must look; the server says it. */
 export interface Rule {
 	name: string;
@@ -35,6 +37,9 @@ export interface Check {
 
 const ANY = "*";
 
+/** What a rule is held against: of a number what the server reads it as, however a person wrote it. */
+const readAs = (name: string, value: string): string => (name === "mobileNum" ? fromDigits(value).replace(/[\s().-]/g, "").replace(/^\+/, "") : value);
+
 function matches(pattern: string, value: string): boolean {
 	if (pattern === ANY || pattern === "") return true;
 	try {
@@ -45,7 +50,8 @@ function matches(pattern: string, value: string): boolean {
 }
 
 /** What a rule asks for and whether the value has it; the server decides again. */
-export function checksOf(rule: Rule, value: string): Check[] {
+export function checksOf(rule: Rule, typed: string): Check[] {
+	const value = readAs(rule.name, typed);
 	const length = [...value].length;
 	const out: Check[] = [{ id: "length", ok: length >= rule.minLength && length <= rule.maxLength }];
 	if (rule.acceptedPattern !== ANY && rule.patternId > 0) out.push({ id: "pattern", ok: value !== "" && matches(rule.acceptedPattern, value) });
@@ -80,6 +86,13 @@ export function changeFaults(rule: Rule | undefined, values: { oldPassword: stri
 
 /** The default weak password that must be changed at once. */
 export const WEAK = "123456";
+
+/** Why a password has to be changed before anything is open: it is temporary or weak, or it is too old. */
+export type ChangeReason = "forced" | "expired";
+
+/** The reason of an answer that leads to the change; a temporary password that is old besides is still temporary. */
+export const changeReason = (answer: { mustChange: boolean; passwordExpired: boolean }, password = ""): ChangeReason =>
+	answer.passwordExpired && !answer.mustChange && password !== WEAK ? "expired" : "forced";
 
 /** Whether a login leads to the change of the password first; the server says so for every way but the phone's. */
 export const mustChange = (answer: { mustChange: boolean; passwordExpired: boolean }, password = ""): boolean => answer.mustChange || answer.passwordExpired || password === WEAK;

@@ -1,6 +1,7 @@
 import { refusal } from "@baize/entry";
 import { useT } from "@baize/i18n";
 import { ErrorState, Icon, LanguageSwitch, Skeleton, ThemeSwitch } from "@baize/ui";
+import { useMember } from "../app/session.ts";
 import { useSite } from "../app/site.ts";
 import { SignIn } from "../features/login/components/sign-in.tsx";
 import { Mark } from "../layouts/mark.tsx";
@@ -9,6 +10,7 @@ import { Mark } from "../layouts/mark.tsx";
 export function LoginPage({ change }: { change: boolean }) {
 	const t = useT();
 	const site = useSite();
+	const { data: member } = useMember();
 	return (
 		<main className="front">
 			<div className="front-card">
@@ -22,7 +24,7 @@ export function LoginPage({ change }: { change: boolean }) {
 				<h1 className="text-xl">{t("agent.login.title")}</h1>
 				<p className="mt-1 mb-5 text-text-2">{t("agent.login.lead")}</p>
 				{site.data ? (
-					<SignIn jweKey={site.data.jweKey} change={change} />
+					<SignIn jweKey={site.data.jweKey} change={change ? (member?.passwordExpired ? "expired" : "forced") : null} />
 				) : site.error ? (
 					<ErrorState text={refusal(site.error, t)} onRetry={() => void site.refetch()} />
 				) : (

@@ -1,7 +1,7 @@
 import { useT } from "@baize/i18n";
 import { Button, Dialog, Skeleton, Tabs, toast } from "@baize/ui";
 import { isOn } from "@baize/api";
-import { type Demand, demandOf, type Entered, mustChange, PasswordForm, StepUp, useRegisterSettings } from "@baize/entry";
+import { type ChangeReason, changeReason, type Demand, demandOf, type Entered, mustChange, PasswordForm, StepUp, useRegisterSettings } from "@baize/entry";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { LaterStrip } from "../app/later-strip.tsx";
@@ -66,7 +66,7 @@ export default function Login() {
 		takeIntent();
 		navigate("/", { replace: true });
 	}, [session.isLogin, session.isTrial]);
-	if (held) return <ForcedChange old={held.password} token={held.token} onChanged={changed} />;
+	if (held) return <ForcedChange old={held.password} token={held.token} reason={held.reason} onChanged={changed} />;
 	if (session.isLogin) return <Continue />;
 	if (asked)
 		return (
@@ -139,7 +139,7 @@ export default function Login() {
 }
 
 /** A session that the change of the password is made in; the password is empty where it was not typed. */
-const heldOf = (answer: Entered, password: string) => ({ password, token: answer.token });
+const heldOf = (answer: Entered, password: string) => ({ password, token: answer.token, reason: changeReason(answer, password) });
 
 const Waiting = () => (
 	<div className="auth-form" aria-hidden="true">
@@ -150,13 +150,13 @@ const Waiting = () => (
 );
 
 /** The change that must come first; closing it means not to enter. */
-function ForcedChange({ old, token, onChanged }: { old: string; token: string; onChanged: (answer: Entered) => void }) {
+function ForcedChange({ old, token, reason, onChanged }: { old: string; token: string; reason: ChangeReason; onChanged: (answer: Entered) => void }) {
 	const t = useT();
 	const { permission } = useBoot();
 	const { settings } = useRegisterSettings(permission.register);
 	return (
 		<Dialog title={t("auth.password.title")} onClose={closeLayer}>
-			<p className="auth-note">{t("auth.password.forced")}</p>
+			<p className="auth-note">{t(`auth.password.${reason}`)}</p>
 			<PasswordForm sealKey={permission.jweKey} rule={settings?.fields.find((f) => f.name === "password")} old={old} token={token} onChanged={onChanged} />
 			{!old && (
 				<p className="auth-foot">

@@ -14,10 +14,11 @@ export default function Password() {
 	const { permission } = useBoot();
 	const client = useQueryClient();
 	const { settings } = useRegisterSettings(permission.register);
-	const forced = useMember()?.mustChange === true;
+	const member = useMember();
+	const forced = member?.mustChange === true;
 	return (
 		<Dialog title={t("auth.password.title")} onClose={forced ? () => void signOut(client) : closeLayer}>
-			{forced && <p className="auth-note">{t("auth.password.forced")}</p>}
+			{forced && <p className="auth-note">{t(member.passwordExpired ? "auth.password.expired" : "auth.password.forced")}</p>}
 			<PasswordForm
 				sealKey={permission.jweKey}
 				rule={settings?.fields.find((f) => f.name === "password")}

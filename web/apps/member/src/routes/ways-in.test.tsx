@@ -99,10 +99,13 @@ const Watch = () => {
 	useForcedChange(true);
 	return null;
 };
-it("leads a session that nothing but the change is open to, to the change, and out where that is turned down", async () => {
+it.each([
+	["temporary", false, "Your password is temporary or too weak. Choose a new one to go on."],
+	["expired", true, "Your password has expired. Choose a new one to go on."],
+])("leads a session that nothing but the change of a password that is %s is open to, to the change, and out where that is turned down", async (_, passwordExpired, why) => {
 	sessionStorage.setItem("baize.token", "m_forced");
 	history.replaceState({}, "", "/promotions");
-	serve({ "/member/info": () => good({ type: 0, mustChange: true }) });
+	serve({ "/member/info": () => good({ type: 0, mustChange: true, passwordExpired }) });
 	await show(
 		<>
 			<Watch />
@@ -112,7 +115,7 @@ it("leads a session that nothing but the change is open to, to the change, and o
 		...BUNDLES,
 	);
 	await waitFor(() => expect(location.pathname).toBe("/password"));
-	await screen.findByText("Your password is temporary or too weak. Choose a new one to go on.");
+	await screen.findByText(why);
 	fireEvent.click(screen.getByRole("button", { name: "Close" }));
 	await waitFor(() => expect(token()).toBe(""));
 });

@@ -1,5 +1,5 @@
 import { setToken } from "@baize/api";
-import { type Key, PasswordForm, useRegisterSettings } from "@baize/entry";
+import { type ChangeReason, type Key, PasswordForm, useRegisterSettings } from "@baize/entry";
 import { useT } from "@baize/i18n";
 import { Dialog, toast } from "@baize/ui";
 
@@ -9,17 +9,18 @@ interface ChangePasswordProps {
 	/** The session that the change is made in, where that is not the site's. */
 	token?: string;
 	jweKey: Key;
+	reason: ChangeReason;
 	/** It is not changed: who closes this does not enter. */
 	onClose: () => void;
 }
 
 /** Asks for a password of one's own before anything else. */
-export function ChangePassword({ old, token, jweKey, onClose }: ChangePasswordProps) {
+export function ChangePassword({ old, token, jweKey, reason, onClose }: ChangePasswordProps) {
 	const t = useT();
 	const { settings } = useRegisterSettings(null);
 	return (
 		<Dialog title={t("auth.password.title")} onClose={onClose}>
-			<p className="auth-note">{t("auth.password.forced")}</p>
+			<p className="auth-note">{t(`auth.password.${reason}`)}</p>
 			<PasswordForm
 				sealKey={jweKey}
 				rule={settings?.fields.find((f) => f.name === "password")}

@@ -1,4 +1,5 @@
 import { setToken, token } from "@baize/api";
+import type { ChangeReason } from "@baize/entry";
 import { answer, faultAt, field, good, problem, refused, show, standInServer, type } from "@baize/entry/kit";
 import { Toasts } from "@baize/ui";
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
@@ -12,7 +13,7 @@ const FINE = { token: "t", firstTimeLogin: false, passwordExpired: false, mustCh
 const DEMAND = { stepUp: { ticket: "t1", methods: ["mobile", "email", "bank", "authenticator"].map((method) => ({ method, hint: "" })), seconds: 600 } };
 const stepUp = () => refused("identity.stepUp.needed", "Please confirm that it is you.", { value: DEMAND });
 
-const open = (change = false) =>
+const open = (change: ChangeReason | null = null) =>
 	show(
 		<>
 			<SignIn jweKey={null} change={change} />
@@ -71,23 +72,28 @@ it("says why the proof's time is over, and shows the form again", async () => {
 });
 
 it("shows that a person is there where the server wants to see it, and sends the proof along", async () => {
-	const pick = { id: "p", kind: "pick", pick: { wanted: "drop", shapes: ["drop", "star"] } };
+	const slide = { id: "s", kind: "slide", slide: { width: 300, height: 150, top: 20, size: 44, picture: "", piece: "" } };
+	const digits = { id: "p", kind: "picture", digits: { image: "data:image/png;base64,AA", spoken: "en" } };
 	answer.mockImplementation((path, body) => {
-		if (path === "/auth/human") return good(pick);
+		if (path === "/auth/human") return good(body.kind === "slide" ? slide : digits);
 		if (path === "/auth/human/p") return good({ token: "person" });
 		return body.humanToken ? good(FINE) : refused("identity.human.needed", "Please show that you are a person.");
 	});
 	await open();
 	enter();
-	fireEvent.click(await screen.findByRole("button", { name: "drop" }));
+	fireEvent.click(await screen.findByRole("button", { name: "Enter digits instead" }));
+	await screen.findByAltText("Picture of digits");
+	type("humanDigits", "০১২৩৪");
+	fireEvent.keyDown(field("humanDigits"), { key: "Enter" });
 	await waitFor(() => expect(token()).toBe("t"));
+	expect(sentTo("/auth/human/p")).toEqual([{ digits: "০১২৩৪" }]);
 	expect(sentTo("/agent/login").at(-1)).toMatchObject({ username: "agent1", humanToken: "person" });
 });
 
 it.each([
-	["temporary", { mustChange: true }],
-	["expired", { passwordExpired: true }],
-])("has a %s password changed before anything is open, in the session that it opened", async (_, over) => {
+	["temporary", { mustChange: true }, "Your password is temporary or too weak. Choose a new one to go on."],
+	["expired", { passwordExpired: true }, "Your password has expired. Choose a new one to go on."],
+])("has a %s password changed before anything is open, in the session that it opened", async (_, over, why) => {
 	const seen: string[] = [];
 	answer.mockImplementation((path) => {
 		if (path === "/auth/register-settings") return good({ fields: [], tabs: {} });
@@ -98,6 +104,7 @@ it.each([
 	enter();
 	await screen.findByRole("dialog", { name: "Change password" });
 	expect(token()).toBe("");
+	expect(screen.getByText(why)).toBeTruthy();
 	expect(field("oldPassword")).toBeNull();
 	type("newPassword", "Shondha42bela");
 	type("confirmNewPassword", "Shondha42bela");
@@ -110,8 +117,9 @@ it.each([
 
 it("asks for the old password too where the session was here before", async () => {
 	answer.mockImplementation(() => good({ fields: [], tabs: {} }));
-	await open(true);
+	await open("expired");
 	expect(field("oldPassword")).not.toBeNull();
+	expect(screen.getByText("Your password has expired. Choose a new one to go on.")).toBeTruthy();
 });
 
 it("counts down where the server asks to wait, and sends nothing meanwhile", async () => {

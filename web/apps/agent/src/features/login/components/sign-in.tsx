@@ -1,5 +1,5 @@
 import { setToken } from "@baize/api";
-import { type Demand, demandOf, type Entered, type Key, login, mustChange, NameForm, StepUp } from "@baize/entry";
+import { type ChangeReason, changeReason, type Demand, demandOf, type Entered, type Key, login, mustChange, NameForm, StepUp } from "@baize/entry";
 import { useT } from "@baize/i18n";
 import { Dialog, toast } from "@baize/ui";
 import { useState } from "react";
@@ -8,8 +8,8 @@ import { ChangePassword } from "./change-password.tsx";
 
 interface SignInProps {
 	jweKey: Key;
-	/** Who is here has a temporary password still. */
-	change: boolean;
+	/** Why who is here has to change the password still, if they do. */
+	change: ChangeReason | null;
 }
 
 /** Name and password, a further proof where one is due, and a password of one's own before anything is open. It remembers nothing. */
@@ -18,10 +18,10 @@ export function SignIn({ jweKey, change }: SignInProps) {
 	const signOut = useSignOut();
 	const [asked, ask] = useState<(Demand & { password: string }) | null>(null);
 	// The old password and its session live in memory alone: nothing else is open to them.
-	const [held, hold] = useState<{ password: string; token: string } | null>(null);
+	const [held, hold] = useState<{ password: string; token: string; reason: ChangeReason } | null>(null);
 	const entered = (answer: Entered, password = "") => {
 		ask(null);
-		if (mustChange(answer, password)) hold({ password, token: answer.token });
+		if (mustChange(answer, password)) hold({ password, token: answer.token, reason: changeReason(answer, password) });
 		else setToken(answer.token);
 	};
 	const refused = (e: unknown, password: string): boolean => {
@@ -44,8 +44,8 @@ export function SignIn({ jweKey, change }: SignInProps) {
 					/>
 				</Dialog>
 			)}
-			{held && <ChangePassword old={held.password} token={held.token} jweKey={jweKey} onClose={() => hold(null)} />}
-			{change && !held && <ChangePassword old="" jweKey={jweKey} onClose={() => void signOut()} />}
+			{held && <ChangePassword old={held.password} token={held.token} jweKey={jweKey} reason={held.reason} onClose={() => hold(null)} />}
+			{change && !held && <ChangePassword old="" jweKey={jweKey} reason={change} onClose={() => void signOut()} />}
 		</>
 	);
 }

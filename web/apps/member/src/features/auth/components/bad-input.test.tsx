@@ -16,7 +16,7 @@ standInServer();
 const SAYS = {
 	en: {
 		empty: "Input cannot be empty",
-		captcha: "Please enter the digits in the picture",
+		captcha: "Please enter the digits",
 		number: "Please enter a valid mobile number",
 		email: "Please enter a valid e-mail address",
 		again: "Incorrect confirmation input",
