@@ -118,11 +118,11 @@ func (r Route) writes() bool { return r.Method != http.MethodGet && r.Method != 
 
 // mustChange tells why nothing but the change of the secret is open.
 func mustChange(p *Principal) error {
-	key := "identity.secret.mustChange"
+	refusal := fault.New(fault.Forbidden, "identity.secret.mustChange")
 	if p.Expired {
-		key = "identity.secret.expired"
+		refusal = fault.New(fault.Forbidden, "identity.secret.expired")
 	}
-	return fault.New(fault.Forbidden, key).With("mustChange", true)
+	return refusal.With("mustChange", true)
 }
 
 func permit(p *Principal, route Route) error {

@@ -27,6 +27,7 @@ export function CaptchaField({ value, error, turn, onChange }: CaptchaFieldProps
 	const fetchOne = useCallback(async (wanted: ReadKind) => {
 		// Who turns to the other kind is not to get the first one, late.
 		const turn = ++asked.current;
+		clearTimeout(later.current);
 		last.current = performance.now();
 		setFailed(false);
 		try {
