@@ -205,7 +205,11 @@ test("who cannot see or slide reads or hears digits, at a press, and what is sen
 	const sent = page.waitForResponse((r) => r.url().endsWith("/auth/human"));
 	await hear.press("Enter");
 	const { value } = (await (await sent).json()) as { value: { digits: object } };
-	expect(Object.keys(value).filter((k) => !k.startsWith("$")).sort()).toEqual(["digits", "id", "kind"]);
+	expect(
+		Object.keys(value)
+			.filter((k) => !k.startsWith("$"))
+			.sort(),
+	).toEqual(["digits", "id", "kind"]);
 	expect(Object.keys(value.digits).sort()).toEqual(["sound", "spoken"]);
 	await expect.poll(played).toEqual(["data:audio/wav;"]);
 	await hear.press("Enter");

@@ -56,15 +56,6 @@ export function CaptchaField({ value, error, turn, onChange }: CaptchaFieldProps
 		later.current = window.setTimeout(() => void fetchOne(wanted), Math.max(0, wait));
 	};
 	return (
-		<DigitsField
-			name="captcha"
-			shown={shown}
-			kind={kind}
-			failed={failed}
-			value={value}
-			error={error}
-			onAsk={ask}
-			onChange={(typed) => onChange(typed, shown?.captchaId ?? "")}
-		/>
+		<DigitsField name="captcha" shown={shown} kind={kind} failed={failed} value={value} error={error} onAsk={ask} onChange={(typed) => onChange(typed, shown?.captchaId ?? "")} />
 	);
 }

@@ -38,7 +38,12 @@ export interface Check {
 const ANY = "*";
 
 /** What a rule is held against: of a number what the server reads it as, however a person wrote it. */
-const readAs = (name: string, value: string): string => (name === "mobileNum" ? fromDigits(value).replace(/[\s().-]/g, "").replace(/^\+/, "") : value);
+const readAs = (name: string, value: string): string =>
+	name === "mobileNum"
+		? fromDigits(value)
+				.replace(/[\s().-]/g, "")
+				.replace(/^\+/, "")
+		: value;
 
 function matches(pattern: string, value: string): boolean {
 	if (pattern === ANY || pattern === "") return true;

@@ -21,7 +21,7 @@ const SAYS = {
 		email: "Please enter a valid e-mail address",
 		again: "Incorrect confirmation input",
 	},
-	bn: { empty: "এই ঘরটি খালি রাখা যাবে না", captcha: "ছবির সংখ্যাগুলো লিখুন", number: "সঠিক মোবাইল নম্বর লিখুন", email: "সঠিক ই-মেইল ঠিকানা লিখুন", again: "দুইবারের লেখা মেলেনি" },
+	bn: { empty: "এই ঘরটি খালি রাখা যাবে না", captcha: "সংখ্যাগুলো লিখুন", number: "সঠিক মোবাইল নম্বর লিখুন", email: "সঠিক ই-মেইল ঠিকানা লিখুন", again: "দুইবারের লেখা মেলেনি" },
 };
 type Lang = keyof typeof SAYS;
 

@@ -64,7 +64,9 @@ it("shows the picture once the server asks for it, sends what was read in any di
 	await waitFor(() => expect(document.querySelector(".captcha img")).not.toBeNull());
 	type("captcha", "১২৩৪৫");
 	answer.mockImplementation((path) =>
-		path === "/auth/captcha" ? good({ captchaId: "c2", image: "data:image/png;base64,BB", spoken: "en" }) : problem({ path: "captcha", code: "identity.captcha.wrong", message: "Wrong digits" }),
+		path === "/auth/captcha"
+			? good({ captchaId: "c2", image: "data:image/png;base64,BB", spoken: "en" })
+			: problem({ path: "captcha", code: "identity.captcha.wrong", message: "Wrong digits" }),
 	);
 	send();
 	await waitFor(() => expect(faultAt("captcha")).toBe("Wrong digits"));
