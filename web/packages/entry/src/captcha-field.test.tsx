@@ -16,7 +16,7 @@ function serve(spoken = "en") {
 	given = 0;
 	answer.mockImplementation((_, { kind }) => {
 		const captchaId = `c${++given}`;
-		return good(kind === "sound" ? { captchaId, sound: SOUND, spoken } : { captchaId, image: "data:image/png;base64,AA", spoken });
+		return good(kind === "sound" ? { captchaId, sound: SOUND + captchaId, spoken } : { captchaId, image: "data:image/png;base64,AA", spoken });
 	});
 }
 
@@ -57,7 +57,7 @@ test("who does not see the picture hears the digits at a press, again at each fu
 	expect(player, "nothing is heard unasked").not.toHaveBeenCalled();
 	fireEvent.click(hear());
 	await pass(1);
-	expect(player.mock.calls).toEqual([[SOUND]]);
+	expect(player.mock.calls).toEqual([[`${SOUND}c2`]]);
 	fireEvent.click(hear());
 	fireEvent.click(hear());
 	expect(player).toHaveBeenCalledTimes(3);
@@ -128,7 +128,7 @@ test("says that the sound has not come, and brings it at the next press", async 
 	serve();
 	fireEvent.click(screen.getByRole("button", { name: "Try again" }));
 	await pass(1);
-	expect(player.mock.calls).toEqual([[SOUND]]);
+	expect(player.mock.calls).toEqual([[`${SOUND}c1`]]);
 });
 
 test("stays usable where the browser refuses to play", async () => {
