@@ -71,9 +71,9 @@ func (a *App) makeCashier() (err error) {
 	}
 	providers = append(providers, live...) // a gateway takes its simulator's place
 	r.cashier, err = cashier.New(cashier.Deps{
-		DB: p.db, Store: cashierdb.New(p.db, p.box), Wallet: r.wallet, Bus: p.bus, Jobs: p.jobs, Clock: p.clock, IDs: p.ids, Log: p.log,
+		DB: p.db, Store: cashierdb.New(p.db, p.box), Wallet: r.wallet, Ledger: r.ledger, Bus: p.bus, Jobs: p.jobs, Clock: p.clock, IDs: p.ids, Log: p.log,
 		Methods: payMethods(p.cfg), Coin: cashier.CoinPrice{Rate: usdtRate, Least: usdtLeast}, Payments: r.identity, Kin: a.kinDeps(), Providers: providers, Blobs: blob.Dir{Path: filepath.Join(p.cfg.Data, slipsFolder)},
-		ReceiptWindow: p.cfg.ReceiptAuto, Audit: cashierAudit{a}, Approvals: cashierApprovals{a}, Standings: standings{a},
+		ReceiptWindow: p.cfg.ReceiptAuto, Audit: cashierAudit{a}, Approvals: cashierApprovals{a}, StepUp: r.staff, Standings: standings{a},
 		Turnover: r.bonus, Deposits: depositGuard{r.care}, Checks: r.compliance,
 		Auto: cashier.AutoRules{MaxScore: autoScore, MaxAmount: autoAmount, MaxDay: autoDay},
 	})

@@ -53,8 +53,10 @@ type Deposit struct {
 	Currency   money.Currency
 	Amount     money.Amount
 	PaidAmount money.Amount
-	State      DepositState
-	Reason     string
+	// PaidCurrency is the currency of PaidAmount where it is not the deposit's.
+	PaidCurrency money.Currency
+	State        DepositState
+	Reason       string
 	// Late marks money that came after the deposit had ended.
 	Late   bool
 	TrxID  string
@@ -75,6 +77,7 @@ type Deposit struct {
 	DecidedBy id.Staff
 	Refund    RefundState
 	RefundTrx string
+	RefundProposal
 	CreatedAt clock.Instant
 	UpdatedAt clock.Instant
 	Version   int64
@@ -84,12 +87,14 @@ type Deposit struct {
 type RefundState string
 
 // The states of a refund: none is due; it is; it is done; the provider cannot,
-// so that staff does it by hand.
+// so that staff does it by hand; nobody can, so that the house keeps it for who
+// proves that it is theirs.
 const (
 	RefundNone   RefundState = ""
 	RefundDue    RefundState = "DUE"
 	RefundDone   RefundState = "DONE"
 	RefundByHand RefundState = "BY_HAND"
+	RefundKept   RefundState = "KEPT"
 )
 
 // ref names the deposit at its provider.
@@ -104,12 +109,14 @@ func (d *Deposit) ref() PaymentRef {
 type Outcome int
 
 // The outcomes: nothing new; the row changed; the paid amount is to be
-// credited; another payment came for a deposit that has one already.
+// credited; another payment came for a deposit that has one already; only the
+// way back of what was refused changed.
 const (
 	Unchanged Outcome = iota
 	Changed
 	Credit
 	Second
+	Refunding
 )
 
 // ErrDepositState says that a deposit's state does not allow the act.
@@ -163,6 +170,9 @@ func (d *Deposit) observePaid(p Payment) Outcome {
 	ended := !d.State.open()
 	reversed := d.State == DepositFailed || d.State == DepositCancelled
 	d.TrxID, d.PaidAmount, d.Late = p.TrxID, p.Amount, ended
+	if p.Currency != d.Currency {
+		d.PaidCurrency = p.Currency
+	}
 	if p.Details != nil {
 		d.Details = *p.Details
 	}
@@ -178,6 +188,14 @@ func (d *Deposit) observePaid(p Payment) Outcome {
 	}
 	d.State, d.Reason = DepositCredited, d.beside()
 	return Credit
+}
+
+// CameIn is the currency of what was paid.
+func (d *Deposit) CameIn() money.Currency {
+	if d.PaidCurrency != "" {
+		return d.PaidCurrency
+	}
+	return d.Currency
 }
 
 // beside says how the paid sum stands to the one asked for.
@@ -201,13 +219,13 @@ func (d *Deposit) review(reason string) Outcome {
 // decides about it. That its currency is not d's outweighs that it is a second
 // one: such a payment is never credited as it stands.
 func (d *Deposit) second(fresh DepositID, p Payment) Deposit {
-	reason := ReasonSecond
+	reason, paid := ReasonSecond, money.Currency("")
 	if p.Currency != d.Currency {
-		reason = ReasonCurrency
+		reason, paid = ReasonCurrency, p.Currency
 	}
 	return Deposit{
 		ID: fresh, MemberID: d.MemberID, Method: d.Method, Provider: d.Provider, Currency: d.Currency, ProviderRef: d.ProviderRef,
-		Amount: d.Amount, PaidAmount: p.Amount, State: DepositReview, Reason: reason, Late: true, TrxID: p.TrxID,
+		Amount: d.Amount, PaidAmount: p.Amount, PaidCurrency: paid, State: DepositReview, Reason: reason, Late: true, TrxID: p.TrxID,
 	}
 }
 

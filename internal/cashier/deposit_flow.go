@@ -214,8 +214,11 @@ func (s *Service) saveDeposit(ctx context.Context, tx *db.Tx, d *Deposit, outcom
 	if err := s.enqueueDeposit(ctx, tx, *d); err != nil {
 		return err
 	}
-	if outcome == Credit {
+	switch outcome {
+	case Credit:
 		return s.credit(ctx, tx, *d)
+	case Refunding:
+		return s.tellRefund(ctx, tx, *d)
 	}
 	return s.tellDeposit(ctx, tx, *d)
 }

@@ -47,6 +47,60 @@ func (DepositChanged) Topic() string { return "cashier.deposit.changed" }
 // Subject is the member.
 func (e DepositChanged) Subject() string { return e.Member.String() }
 
+// RefundChanged says how the giving back of a refused payment stands; Amount and
+// Currency are what had come in.
+type RefundChanged struct {
+	Deposit  DepositID      `json:"deposit"`
+	Member   id.Member      `json:"member"`
+	State    DepositState   `json:"state"`
+	Refund   RefundState    `json:"refund"`
+	Method   string         `json:"method"`
+	Currency money.Currency `json:"currency"`
+	Amount   money.Amount   `json:"amount"`
+	Version  int64          `json:"version"`
+	At       clock.Instant  `json:"at"`
+}
+
+// Topic names the event.
+func (RefundChanged) Topic() string { return "cashier.deposit.refunded" }
+
+// Subject is the member.
+func (e RefundChanged) Subject() string { return e.Member.String() }
+
+// PaidOtherwise says that a payout was ended by people, because its provider has
+// paid another sum than was ordered: Ordered is what it should have been, Paid
+// what it was by the evidence.
+type PaidOtherwise struct {
+	Withdrawal WithdrawalID   `json:"withdrawal"`
+	Member     id.Member      `json:"member"`
+	Reference  string         `json:"reference"`
+	Provider   string         `json:"provider"`
+	TrxID      string         `json:"trxId"`
+	Currency   money.Currency `json:"currency"`
+	Ordered    money.Amount   `json:"ordered"`
+	Paid       money.Amount   `json:"paid"`
+	// Turn says how Paid stands to Ordered; Back is what comes back to the member.
+	Turn Turn          `json:"turn"`
+	Back money.Amount  `json:"back"`
+	At   clock.Instant `json:"at"`
+}
+
+// Turn is how what was paid stands to what was ordered.
+type Turn string
+
+// The turns.
+const (
+	TurnNothing Turn = "NOTHING"
+	TurnLess    Turn = "LESS"
+	TurnMore    Turn = "MORE"
+)
+
+// Topic names the event.
+func (PaidOtherwise) Topic() string { return "cashier.payout.otherwise" }
+
+// Subject is the member.
+func (e PaidOtherwise) Subject() string { return e.Member.String() }
+
 // PaidUnexpectedly says that a payout order was paid that counted as refused, and
 // on whose refusal somebody has acted: people must look.
 type PaidUnexpectedly struct {
@@ -95,6 +149,13 @@ func (s *Service) tellDeposit(ctx context.Context, tx *db.Tx, d Deposit) error {
 	return s.bus.Publish(ctx, tx, DepositChanged{
 		Deposit: d.ID, Member: d.MemberID, State: d.State, Reason: d.Reason, Method: d.Method,
 		Currency: d.Currency, Amount: d.Amount, Version: d.Version, At: d.UpdatedAt,
+	})
+}
+
+func (s *Service) tellRefund(ctx context.Context, tx *db.Tx, d Deposit) error {
+	return s.bus.Publish(ctx, tx, RefundChanged{
+		Deposit: d.ID, Member: d.MemberID, State: d.State, Refund: d.Refund, Method: d.Method,
+		Currency: d.CameIn(), Amount: d.PaidAmount, Version: d.Version, At: d.UpdatedAt,
 	})
 }
 

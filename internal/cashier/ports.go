@@ -95,6 +95,12 @@ type Auditor interface {
 	Audit(ctx context.Context, tx *db.Tx, a Action) error
 }
 
+// StepUp asks a session of staff for a fresh one-time code before a weighty act;
+// staff implements it, and its fault is the answer.
+type StepUp interface {
+	RequireFresh(ctx context.Context, session id.Session) error
+}
+
 // Approvals is the staff room's four-eyes register: the same subject cannot be
 // made and checked by one person, whatever accounts they use. staff
 // implements it; its fault stops the decision.

@@ -15,7 +15,7 @@ func (s *Service) refund(ctx context.Context, p Provider, d Deposit) error {
 	var err error
 	if can {
 		back, err = giver.Refund(ctx, RefundOrder{
-			Reference: d.ID.String(), ProviderRef: d.ProviderRef, TrxID: d.TrxID, Amount: d.PaidAmount, Currency: d.Currency, Reason: d.Reason,
+			Reference: d.ID.String(), ProviderRef: d.ProviderRef, TrxID: d.TrxID, Amount: d.PaidAmount, Currency: d.CameIn(), Reason: d.Reason,
 		})
 		if err != nil {
 			s.log.WarnContext(ctx, "a refund could not be ordered", "deposit", d.ID, "cause", err)
@@ -33,7 +33,7 @@ func (s *Service) refund(ctx context.Context, p Provider, d Deposit) error {
 		if back.State == PaySucceeded {
 			d.Refund, d.RefundTrx = RefundDone, back.TrxID
 		}
-		return Changed, nil
+		return Refunding, nil
 	})
 	return err
 }

@@ -9,6 +9,7 @@ import (
 	"baize/internal/kernel/clock"
 	"baize/internal/kernel/fault"
 	"baize/internal/kernel/id"
+	"baize/internal/ledger"
 	"baize/internal/platform/blob"
 	"baize/internal/platform/bus"
 	"baize/internal/platform/db"
@@ -21,12 +22,14 @@ import (
 const DefaultReceiptWindow = 30 * time.Minute
 
 // Deps are what the cashier stands on. Turnover, Deposits, Checks, Standings,
-// Audit and Approvals may be nil: then there is no bonus, no limit, no check of
-// who pays, one standing, no log, no register; without Payments no secret.
+// Audit, Approvals and StepUp may be nil: then there is no bonus, no limit, no
+// check of who pays, one standing, no log, no register, no fresh code; without
+// Payments no secret.
 type Deps struct {
 	DB     *db.DB
 	Store  Store
 	Wallet *wallet.Service
+	Ledger *ledger.Service
 	Bus    *bus.Bus
 	Jobs   *jobs.Jobs
 	Clock  clock.Clock
@@ -52,6 +55,7 @@ type Deps struct {
 	Standings Standings
 	Audit     Auditor
 	Approvals Approvals
+	StepUp    StepUp
 	// Payments may be nil where nothing asks for a secret of payments.
 	Payments Payments
 	// Kin is what transfers between members stand on; none are made without.
@@ -63,6 +67,7 @@ type Service struct {
 	db        *db.DB
 	store     Store
 	wallet    *wallet.Service
+	book      *ledger.Service
 	bus       *bus.Bus
 	queue     *jobs.Jobs
 	clock     clock.Clock
@@ -80,6 +85,7 @@ type Service struct {
 	standings Standings
 	audit     Auditor
 	approvals Approvals
+	stepUp    StepUp
 	payments  Payments
 	kin       KinDeps
 }
@@ -87,10 +93,10 @@ type Service struct {
 // New makes the cashier; a method whose provider is not there is an error.
 func New(d Deps) (*Service, error) {
 	s := &Service{
-		db: d.DB, store: d.Store, wallet: d.Wallet, bus: d.Bus, queue: d.Jobs, clock: d.Clock, ids: d.IDs, log: d.Log,
+		db: d.DB, store: d.Store, wallet: d.Wallet, book: d.Ledger, bus: d.Bus, queue: d.Jobs, clock: d.Clock, ids: d.IDs, log: d.Log,
 		methods: d.Methods, coin: d.Coin, providers: map[string]Provider{}, window: d.ReceiptWindow,
 		blobs: d.Blobs, auto: d.Auto,
-		turnover: d.Turnover, deposits: d.Deposits, checks: d.Checks, standings: d.Standings, audit: d.Audit, approvals: d.Approvals,
+		turnover: d.Turnover, deposits: d.Deposits, checks: d.Checks, standings: d.Standings, audit: d.Audit, approvals: d.Approvals, stepUp: d.StepUp,
 		payments: d.Payments, kin: d.Kin,
 	}
 	if s.window <= 0 {

@@ -41,7 +41,8 @@ type Store interface {
 	// AskedEver sums by currency what a member was credited and has asked out,
 	// refusals aside; tx may be nil.
 	AskedEver(ctx context.Context, tx *db.Tx, member id.Member) ([]Ever, error)
-	// TrxKnown reports whether a provider's transaction paid a withdrawal.
+	// TrxKnown reports whether a provider's transaction paid a withdrawal, or gave
+	// a deposit back.
 	TrxKnown(ctx context.Context, tx *db.Tx, provider, trx string) (bool, error)
 	InsertLeg(ctx context.Context, tx *db.Tx, l Leg) error
 	Legs(ctx context.Context, withdrawal WithdrawalID) ([]Leg, error)
@@ -93,4 +94,6 @@ type Filter struct {
 	States []string
 	// ByHand keeps payouts that wait for a person.
 	ByHand bool
+	// Refund keeps deposits whose way back stands so.
+	Refund RefundState
 }

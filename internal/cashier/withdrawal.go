@@ -87,6 +87,10 @@ type Withdrawal struct {
 	Evidence       string
 	ForceMakerID   id.Staff
 	ForceCheckerID id.Staff
+	// Excess is what providers paid out beyond what was ordered; it is the house's
+	// loss and no part of Amount.
+	Excess money.Amount
+	PaidProposal
 	// StepAt is when the machine goes on by itself; 0 is never.
 	StepAt    clock.Instant
 	CreatedAt clock.Instant

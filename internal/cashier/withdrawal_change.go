@@ -38,9 +38,10 @@ func (s *Service) changeWithdrawal(ctx context.Context, withdrawal WithdrawalID,
 		if err != nil {
 			return err
 		}
+		back := w.ReturnedAmount
 		what, err := change(ctx, tx, &w)
 		if err == nil && what != none {
-			err = s.saveWithdrawal(ctx, tx, &w, what)
+			err = s.saveWithdrawal(ctx, tx, &w, what, w.ReturnedAmount-back)
 		}
 		out = w
 		return err
@@ -48,7 +49,8 @@ func (s *Service) changeWithdrawal(ctx context.Context, withdrawal WithdrawalID,
 	return out, err
 }
 
-func (s *Service) saveWithdrawal(ctx context.Context, tx *db.Tx, w *Withdrawal, what effect) error {
+// saveWithdrawal writes what a step has changed; back is what it returns.
+func (s *Service) saveWithdrawal(ctx context.Context, tx *db.Tx, w *Withdrawal, what effect, back money.Amount) error {
 	if w.State.Final() && w.ReceivedAmount+w.ReturnedAmount != w.Amount-w.Fee {
 		return fmt.Errorf("cashier: withdrawal %s ends with %s received and %s returned of %s less %s",
 			w.ID, w.ReceivedAmount, w.ReturnedAmount, w.Amount, w.Fee)
@@ -65,37 +67,69 @@ func (s *Service) saveWithdrawal(ctx context.Context, tx *db.Tx, w *Withdrawal, 
 	}
 	if what == leg || what == capture {
 		if err := s.store.InsertLeg(ctx, tx, Leg{
-			WithdrawalID: w.ID, Number: w.Attempts, Provider: w.Provider, TrxID: w.TrxID, Amount: w.LegAmount, At: w.IssuedAt,
+			WithdrawalID: w.ID, Number: w.Attempts, Provider: w.Provider, TrxID: w.TrxID, Amount: w.paidNow(), At: w.IssuedAt,
 		}); err != nil {
 			return err
 		}
 	}
-	balance, err := s.settleHolds(ctx, tx, *w, what)
+	balance, err := s.settleHolds(ctx, tx, *w, what, back)
+	if err == nil && (what == leg || what == capture) && w.endedByPeople() {
+		balance, err = s.settleDifference(ctx, tx, *w, balance)
+	}
 	if err != nil {
 		return err
 	}
-	return s.tellWithdrawal(ctx, tx, *w, w.out(what), balance)
+	return s.tellWithdrawal(ctx, tx, *w, w.out(what, back), balance)
 }
 
-// out is what a step takes from the member's funds for good.
-func (w Withdrawal) out(what effect) money.Amount {
+// paidNow is what the current order has paid.
+func (w *Withdrawal) paidNow() money.Amount {
+	if w.endedByPeople() {
+		return w.EndPaid
+	}
+	return w.LegAmount
+}
+
+// out is what a step takes from the member's funds for good, of which back comes
+// back at once.
+func (w Withdrawal) out(what effect, back money.Amount) money.Amount {
 	switch what {
 	case capture:
-		return w.Amount
-	case restore:
-		return -w.ReturnedAmount
+		return w.Amount - back
+	case leg, restore:
+		return -back
 	}
 	return 0
 }
 
+// settleDifference books what an order has paid other than it was ordered: what
+// it did not pay goes from the provider back to the member, what it paid beyond
+// is the house's loss. Together with what was captured for the order the book
+// has paid the provider exactly what the provider has paid.
+func (s *Service) settleDifference(ctx context.Context, tx *db.Tx, w Withdrawal, balance *wallet.Balance) (*wallet.Balance, error) {
+	provider := ledger.Provider(w.Provider, ledger.PSPClearing, w.Currency)
+	if rest := w.short(); rest > 0 {
+		b, err := s.wallet.Credit(ctx, tx, wallet.Move{
+			Member: w.MemberID, Currency: w.Currency, Pocket: wallet.Cash, Amount: rest, Counter: provider,
+			Kind: "withdrawal.return", Scope: withdrawalScope, ExternalID: w.reference() + ":rest",
+		})
+		return &b, err
+	}
+	if excess := w.beyond(); excess > 0 {
+		e := ledger.Entry{Kind: "withdrawal.excess", Scope: withdrawalScope, ExternalID: w.reference()}
+		return balance, s.post(ctx, tx, e, ledger.House(ledger.PayoutLoss, w.Currency), provider, excess)
+	}
+	return balance, nil
+}
+
 // settleHolds captures or releases both holds; the ledger lets each be settled
 // once.
-func (s *Service) settleHolds(ctx context.Context, tx *db.Tx, w Withdrawal, what effect) (*wallet.Balance, error) {
+func (s *Service) settleHolds(ctx context.Context, tx *db.Tx, w Withdrawal, what effect, back money.Amount) (*wallet.Balance, error) {
 	switch what {
 	case keep, leg:
 		return nil, nil
 	case restore:
-		return s.restore(ctx, tx, w)
+		return s.restore(ctx, tx, w, back)
 	}
 	settle := func(hold id.Hold, part string, to ledger.AccountRef) (wallet.Balance, error) {
 		external := w.ID.String() + ":" + part
@@ -113,7 +147,7 @@ func (s *Service) settleHolds(ctx context.Context, tx *db.Tx, w Withdrawal, what
 
 // restore credits what was captured and did not arrive, and the fee where
 // nothing arrived at all.
-func (s *Service) restore(ctx context.Context, tx *db.Tx, w Withdrawal) (*wallet.Balance, error) {
+func (s *Service) restore(ctx context.Context, tx *db.Tx, w Withdrawal, back money.Amount) (*wallet.Balance, error) {
 	fee := w.QuotedFee - w.Fee
 	give := func(part string, amount money.Amount, from ledger.AccountRef) (wallet.Balance, error) {
 		return s.wallet.Credit(ctx, tx, wallet.Move{
@@ -121,7 +155,7 @@ func (s *Service) restore(ctx context.Context, tx *db.Tx, w Withdrawal) (*wallet
 			Kind: "withdrawal.return", Scope: withdrawalScope, ExternalID: w.ID.String() + ":back:" + part,
 		})
 	}
-	b, err := give(partPayout, w.ReturnedAmount-fee, ledger.Provider(w.Provider, ledger.PSPClearing, w.Currency))
+	b, err := give(partPayout, back-fee, ledger.Provider(w.Provider, ledger.PSPClearing, w.Currency))
 	if err == nil && fee > 0 {
 		b, err = give(partFee, fee, ledger.House(ledger.Fees, w.Currency))
 	}

@@ -153,6 +153,8 @@ func (s *Service) ConfirmPaid(ctx context.Context, withdrawal WithdrawalID, dec 
 			return none, err
 		case w.State != Paying || w.PayoutFailed:
 			return none, ErrWithdrawalState
+		case w.PaidProposal.waits(): // one person's word does not overrule what two look at
+			return none, ErrEndingProposed
 		case known:
 			return none, fault.InvalidField("trxId", "cashier.trx.used")
 		case out.State != PaySucceeded || out.TrxID != trx || w.doubt(out) != "":

@@ -97,10 +97,15 @@ func (s *Service) ReturnFunds(ctx context.Context, withdrawal WithdrawalID, dec 
 
 // decide runs a staff decision once per key, with its line in the audit log.
 func (s *Service) decide(ctx context.Context, withdrawal WithdrawalID, dec Decision, act string, change withdrawalChange) (Withdrawal, error) {
+	return s.decideAs(ctx, withdrawal, dec, act, nil, change)
+}
+
+// decideAs is decide where a repeat must have the same content too.
+func (s *Service) decideAs(ctx context.Context, withdrawal WithdrawalID, dec Decision, act string, content any, change withdrawalChange) (Withdrawal, error) {
 	return s.changeWithdrawal(ctx, withdrawal, func(ctx context.Context, tx *db.Tx, w *Withdrawal) (effect, error) {
 		before := *w
 		what := none
-		_, repeated, err := idem.Once(ctx, tx, s.clock, dec.key(act, withdrawal.String(), nil), func() (_ bool, err error) {
+		_, repeated, err := idem.Once(ctx, tx, s.clock, dec.key(act, withdrawal.String(), content), func() (_ bool, err error) {
 			what, err = change(ctx, tx, w)
 			return true, err
 		})
@@ -116,6 +121,8 @@ func (w Withdrawal) logged() any {
 	return map[string]any{
 		"state": w.State, "reason": w.Reason, "amount": w.Amount, "fee": w.Fee, "riskScore": w.RiskScore,
 		"maker": w.MakerID, "checker": w.CheckerID, "attempts": w.Attempts, "version": w.Version,
+		"received": w.ReceivedAmount, "returned": w.ReturnedAmount, "excess": w.Excess, "ordered": w.EndOrdered, "paid": w.EndPaid,
+		"trxId": w.EndTrx, "evidence": w.EndEvidence, "endMaker": w.EndMaker, "endChecker": w.EndChecker,
 	}
 }
 

@@ -259,6 +259,9 @@ func TestG25_SignificantEventsAreOneListAndToldOnce(t *testing.T) {
 		for range 2 {
 			w.publish(cashier.PaidUnexpectedly{Withdrawal: 10, Member: m, Reference: "W-1", Provider: "sandbox", TrxID: "T9", Currency: money.BDT, Amount: money.Unit, At: now(w)})
 		}
+		for range 2 {
+			w.publish(cashier.PaidOtherwise{Withdrawal: 11, Member: m, Reference: "W-2", Provider: "sandbox", TrxID: "T8", Currency: money.BDT, Ordered: money.Unit, Paid: 2 * money.Unit, At: now(w)})
+		}
 		w.hear()
 		w.log = []compliance.Logged{
 			{Seq: 1, Staff: officer, What: "site.status.set", At: now(w)}, {Seq: 2, Staff: officer, What: "studio.jackpot.terms", At: now(w)},
@@ -282,8 +285,9 @@ func TestG25_SignificantEventsAreOneListAndToldOnce(t *testing.T) {
 		require.Equal(t, 1, seen[compliance.EventLargeWin])
 		paid, err := w.s.Events(ctx, compliance.EventQuery{Kind: compliance.EventError, Member: m})
 		require.NoError(t, err)
-		require.Len(t, paid.Items, 1, "a payout against the provider's own refusal, told twice")
-		require.Contains(t, paid.Items[0].Detail, "T9")
+		require.Len(t, paid.Items, 2, "a payout against the provider's own refusal and one of another sum, each told twice")
+		require.Contains(t, paid.Items[0].Detail+paid.Items[1].Detail, "T9")
+		require.Contains(t, paid.Items[0].Detail+paid.Items[1].Detail, "a payout of 1.00 was paid with 2.00: W-2 T8")
 		of, err := w.s.Events(ctx, compliance.EventQuery{Kind: compliance.EventPII, Member: m})
 		require.NoError(t, err)
 		require.Len(t, of.Items, 2)

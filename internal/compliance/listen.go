@@ -21,7 +21,7 @@ func (s *Service) Listeners() []bus.Listener {
 	const burst = 250 * time.Millisecond // nobody waits for it
 	return []bus.Listener{
 		{Name: "compliance.play", Topics: []string{betting.TopicSettled, betting.TopicVoided}, Gather: burst, Bulk: true, Handle: s.played},
-		{Name: "compliance.pay", Topics: []string{cashier.Credited{}.Topic(), cashier.WithdrawalChanged{}.Topic(), cashier.PaidUnexpectedly{}.Topic()}, Handle: s.paid},
+		{Name: "compliance.pay", Topics: []string{cashier.Credited{}.Topic(), cashier.WithdrawalChanged{}.Topic(), cashier.PaidUnexpectedly{}.Topic(), cashier.PaidOtherwise{}.Topic()}, Handle: s.paid},
 		{Name: "compliance.arrive", Topics: []string{identity.TopicLoggedIn, identity.TopicSecurity}, Gather: burst, Handle: s.arrived},
 	}
 }
@@ -171,6 +171,12 @@ func (s *Service) paid(ctx context.Context, tx *db.Tx, batch []bus.Delivery) err
 			}
 			continue
 		}
+		if d.Topic == (cashier.PaidOtherwise{}).Topic() {
+			if err := s.paidOtherwise(ctx, tx, d); err != nil {
+				return err
+			}
+			continue
+		}
 		e, err := bus.Value[cashier.WithdrawalChanged](d)
 		if err == nil {
 			err = s.askedOut(ctx, tx, e, rules.Rules)
@@ -191,6 +197,19 @@ func (s *Service) paidTwice(ctx context.Context, tx *db.Tx, d bus.Delivery) erro
 	return s.record(ctx, tx, Event{
 		Kind: EventError, Source: "payout:" + e.Provider + ":" + e.TrxID, Member: e.Member, Currency: e.Currency, Amount: e.Amount,
 		Detail: "a refused payout was paid: " + e.Reference + " " + e.TrxID, At: e.At,
+	})
+}
+
+// paidOtherwise keeps a payout of another sum than was ordered, which two people
+// have ended by evidence.
+func (s *Service) paidOtherwise(ctx context.Context, tx *db.Tx, d bus.Delivery) error {
+	e, err := bus.Value[cashier.PaidOtherwise](d)
+	if err != nil {
+		return err
+	}
+	return s.record(ctx, tx, Event{
+		Kind: EventError, Source: "payout:" + e.Reference + ":otherwise", Member: e.Member, Currency: e.Currency, Amount: e.Paid,
+		Detail: "a payout of " + e.Ordered.String() + " was paid with " + e.Paid.String() + ": " + e.Reference + " " + e.TrxID, At: e.At,
 	})
 }
 

@@ -76,7 +76,7 @@ func Listener(p Pusher) bus.Listener {
 	maps := map[string]func(bus.Delivery) error{
 		betting.TopicPlaced: f.bet, betting.TopicSettled: f.bet, betting.TopicVoided: f.bet,
 		wallet.TopicBalanceChanged: f.balance, deposit: f.deposit, cashier.Credited{}.Topic(): f.credited, withdrawal: f.withdrawal,
-		gateway.TopicTransferChanged: f.transfer, site.TopicChanged: f.site, content.TopicPublished: f.content,
+		cashier.RefundChanged{}.Topic(): f.refund, gateway.TopicTransferChanged: f.transfer, site.TopicChanged: f.site, content.TopicPublished: f.content,
 		catalogue.TopicChanged: f.catalogue, messaging.TopicInbox: f.inbox, rewards.TopicChanged: f.rewards,
 		messaging.TopicChat: f.chat,
 	}
@@ -136,6 +136,15 @@ func (f feed) credited(d bus.Delivery) error {
 		return err
 	}
 	return f.p.Publish(realtime.MemberTopic(e.Member.String()), KindDeposit, Changed{ID: e.Deposit.String(), State: string(cashier.DepositCredited)})
+}
+
+// refund is the way back of a deposit that was refused.
+func (f feed) refund(d bus.Delivery) error {
+	e, err := bus.Value[cashier.RefundChanged](d)
+	if err != nil {
+		return err
+	}
+	return f.p.Publish(realtime.MemberTopic(e.Member.String()), KindDeposit, Changed{ID: e.Deposit.String(), State: string(e.State)})
 }
 
 func (f feed) withdrawal(d bus.Delivery) error {

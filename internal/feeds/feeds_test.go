@@ -64,6 +64,7 @@ func TestListener_SaysWhichWithdrawalToReadAgain(t *testing.T) {
 func TestListener_SaysWhichDepositToReadAgain_AlsoWhenItIsCredited(t *testing.T) {
 	for state, event := range map[string]bus.Event{
 		"REVIEW":   cashier.DepositChanged{Deposit: 3, Member: 7, State: cashier.DepositReview},
+		"FAILED":   cashier.RefundChanged{Deposit: 3, Member: 7, State: cashier.DepositFailed, Refund: cashier.RefundDone},
 		"CREDITED": cashier.Credited{Deposit: 3, Member: 7, Amount: money.Unit},
 	} {
 		got := deliver(t, event)

@@ -42,6 +42,12 @@ const (
 	JackpotPool  = "JACKPOT_POOL"
 	JackpotSeed  = "JACKPOT_SEED"
 	Suspense     = "SUSPENSE"
+	// Unclaimed is what came in, was refused and cannot be given back: it is owed
+	// to whoever proves that it is theirs.
+	Unclaimed = "UNCLAIMED"
+	// PayoutLoss is what providers paid out beyond what was ordered; it is below
+	// zero by what that cost.
+	PayoutLoss = "PAYOUT_LOSS"
 )
 
 // AccountRef names an account by what it is.

@@ -36,6 +36,8 @@ func owed() []Owed {
 		{Topic: "cashier.deposit.changed", Field: "state", Args: amount, Kinds: map[string]string{
 			"FAILED": "deposit.failed", "EXPIRED": "deposit.expired", "REVIEW": "deposit.review",
 		}},
+		{Topic: "cashier.deposit.refunded", Field: "refund", Args: amount, Kinds: map[string]string{"DONE": "deposit.returned", "KEPT": "deposit.kept"}},
+		{Topic: "cashier.payout.otherwise", Field: "turn", Args: []string{"back", "currency"}, Kinds: map[string]string{"LESS": "withdrawal.less"}},
 		{Topic: "cashier.withdrawal.changed", Field: "state", Args: amount, Kinds: map[string]string{
 			"APPROVED": "withdrawal.approved", "REJECTED": "withdrawal.rejected", "ISSUED": "withdrawal.issued", "RETURNED": "withdrawal.returned",
 			"INVESTIGATING": "dispute.opened", "RE_ISSUED": "dispute.paidAgain", "RETURNED_TO_BALANCE": "dispute.returned", "FORCED_RECEIVED": "dispute.closed",

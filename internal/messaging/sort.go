@@ -37,6 +37,8 @@ type sorting struct {
 // sorts are tried in order; the last one takes what is left, which is security.
 var sorts = []sorting{
 	{"deposit.credited", Money, "/member/deposit", ""},
+	{"deposit.returned", Money, "/member/deposit", ""},
+	{"deposit.kept", Money, "/support", ""},
 	{"deposit.", Money, "/member/deposit", "deposit.advice"},
 	{"withdrawal.issued", Money, "/member/withdraw", "withdrawal.confirm"},
 	{"withdrawal.returned", Money, "/member/withdraw", "withdrawal.back"},

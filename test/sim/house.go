@@ -92,7 +92,7 @@ func (w *world) openHouse() (*house, error) {
 	}
 	h.jackpot = w.jackpots(h, box)
 	h.cashier, err = cashier.New(cashier.Deps{
-		DB: d, Store: cashierdb.New(d, box), Wallet: h.wallet, Bus: h.bus, Jobs: h.jobs, Clock: w.clock, IDs: h.ids, Log: quiet,
+		DB: d, Store: cashierdb.New(d, box), Wallet: h.wallet, Ledger: h.book, Bus: h.bus, Jobs: h.jobs, Clock: w.clock, IDs: h.ids, Log: quiet,
 		Methods: methods(), Providers: []cashier.Provider{w.psp}, Turnover: h.bonus,
 		Kin: cashier.KinDeps{People: w.rules, Switches: w.rules, Rollovers: h.bonus, Rules: cashier.KinRules{Min: money.Unit, Max: kinMost, Day: kinDay}},
 	})

@@ -72,7 +72,7 @@ func (s *Store) Running(ctx context.Context, tx *db.Tx, member id.Member) (bool,
 		read = tx.QueryRow
 	}
 	var n int
-	err := read(ctx, `SELECT (SELECT COUNT(*) FROM cashier_deposits WHERE member_id = ? AND (state IN ('CREATED', 'PENDING', 'PROCESSING', 'REVIEW') OR refund = 'DUE'))
+	err := read(ctx, `SELECT (SELECT COUNT(*) FROM cashier_deposits WHERE member_id = ? AND (state IN ('CREATED', 'PENDING', 'PROCESSING', 'REVIEW') OR refund IN ('DUE', 'BY_HAND')))
 		+ (SELECT COUNT(*) FROM cashier_withdrawals WHERE member_id = ?
 			AND state NOT IN ('ALL_RECEIVED', 'AUTO_RECEIVED', 'REJECTED', 'RETURNED', 'RETURNED_TO_BALANCE', 'FORCED_RECEIVED'))`,
 		int64(member), int64(member)).Scan(&n)

@@ -32,10 +32,12 @@ func (s *Store) AskedSince(ctx context.Context, tx *db.Tx, member id.Member, met
 	return sum, count, err
 }
 
-// TrxKnown reports whether a provider's transaction paid a withdrawal.
+// TrxKnown reports whether a provider's transaction paid a withdrawal, or gave a
+// deposit back.
 func (s *Store) TrxKnown(ctx context.Context, tx *db.Tx, provider, trx string) (bool, error) {
 	var n int
-	err := tx.QueryRow(ctx, `SELECT COUNT(*) FROM cashier_withdrawal_legs WHERE provider = ? AND trx_id = ?`, provider, trx).Scan(&n)
+	err := tx.QueryRow(ctx, `SELECT (SELECT COUNT(*) FROM cashier_withdrawal_legs WHERE provider = ? AND trx_id = ?)
+		+ (SELECT COUNT(*) FROM cashier_deposits WHERE provider = ? AND refund_trx = ? AND refund_trx <> '')`, provider, trx, provider, trx).Scan(&n)
 	return n > 0, err
 }
 

@@ -98,6 +98,9 @@ func narrow(q *bun.SelectQuery, f cashier.Filter, p page.Request) *bun.SelectQue
 	if f.ByHand {
 		q = q.Where("(payout_failed OR step_at = 0)")
 	}
+	if f.Refund != "" {
+		q = q.Where("refund = ?", string(f.Refund)).Where("refund <> ''") // the index holds no others
+	}
 	if before, err := id.Parse[struct{}](p.Cursor); err == nil && before != 0 {
 		q = q.Where("id < ?", int64(before))
 	}

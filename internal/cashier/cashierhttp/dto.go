@@ -54,7 +54,7 @@ type DepositDTO struct {
 	TrxID      string               `json:"trxId"`
 	PayURL     string               `json:"payUrl"`
 	Details    cashier.PayDetails   `json:"details" doc:"how to pay where there is no page"`
-	Refund     cashier.RefundState  `json:"refund" enum:",DUE,DONE,BY_HAND"`
+	Refund     cashier.RefundState  `json:"refund" enum:",DUE,DONE,BY_HAND,KEPT"`
 	ExpiresAt  clock.Instant        `json:"expiresAt"`
 	CreatedAt  clock.Instant        `json:"createdAt"`
 	UpdatedAt  clock.Instant        `json:"updatedAt"`
@@ -76,10 +76,21 @@ type staffDepositDTO struct {
 	Maker     id.Staff  `json:"maker" doc:"who stated what came by hand"`
 	DecidedBy id.Staff  `json:"decidedBy"`
 	RefundTrx string    `json:"refundTrx"`
+	// What went wrong and what people found of it.
+	PaidCurrency   money.Currency      `json:"paidCurrency" doc:"of paidAmount"`
+	RefundEnd      cashier.RefundState `json:"refundEnd" enum:",DONE,KEPT" doc:"how it ended by the proposal"`
+	RefundRef      string              `json:"refundRef" doc:"the transfer of the proposal"`
+	RefundEvidence string              `json:"refundEvidence"`
+	RefundMaker    id.Staff            `json:"refundMaker"`
+	RefundChecker  id.Staff            `json:"refundChecker"`
 }
 
 func staffDepositOf(d cashier.Deposit) staffDepositDTO {
-	return staffDepositDTO{DepositDTO: depositOf(d), Member: d.MemberID, Provider: d.Provider, Maker: d.MakerID, DecidedBy: d.DecidedBy, RefundTrx: d.RefundTrx}
+	return staffDepositDTO{
+		DepositDTO: depositOf(d), Member: d.MemberID, Provider: d.Provider, Maker: d.MakerID, DecidedBy: d.DecidedBy, RefundTrx: d.RefundTrx,
+		PaidCurrency: d.CameIn(), RefundEnd: d.RefundEnd, RefundRef: d.RefundRef, RefundEvidence: d.RefundEvidence,
+		RefundMaker: d.RefundMaker, RefundChecker: d.RefundChecker,
+	}
 }
 
 // WithdrawalDTO is a withdrawal as its member sees it.
@@ -139,6 +150,14 @@ type StaffWithdrawalDTO struct {
 	ForceMaker    id.Staff  `json:"forceMaker" doc:"who proposed to force the receipt"`
 	ForceChecker  id.Staff  `json:"forceChecker"`
 	Proposed      string    `json:"proposedEvidence"`
+	// What two people find that an order has really paid.
+	Excess      money.Amount `json:"excess" doc:"what was paid beyond what was ordered"`
+	EndOrdered  money.Amount `json:"endOrdered" doc:"what the order of the proposal was to pay"`
+	EndPaid     money.Amount `json:"endPaid" doc:"what it has paid, by the evidence"`
+	EndTrx      string       `json:"endTrx"`
+	EndEvidence string       `json:"endEvidence"`
+	EndMaker    id.Staff     `json:"endMaker"`
+	EndChecker  id.Staff     `json:"endChecker"`
 }
 
 func staffWithdrawalOf(w cashier.Withdrawal) StaffWithdrawalDTO {
@@ -147,6 +166,8 @@ func staffWithdrawalOf(w cashier.Withdrawal) StaffWithdrawalDTO {
 		AccountName: w.AccountName, RiskScore: w.RiskScore, RiskReasons: split(w.RiskReasons),
 		Maker: w.MakerID, Checker: w.CheckerID, Attempts: w.Attempts, PayoutFailed: w.PayoutFailed,
 		ByHand: w.ByHand(), AutoApproved: w.AutoApproved, ForceMaker: w.ForceMakerID, ForceChecker: w.ForceCheckerID, Proposed: w.Evidence,
+		Excess: w.Excess, EndOrdered: w.EndOrdered, EndPaid: w.EndPaid, EndTrx: w.EndTrx, EndEvidence: w.EndEvidence,
+		EndMaker: w.EndMaker, EndChecker: w.EndChecker,
 	}
 }
 

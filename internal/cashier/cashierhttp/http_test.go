@@ -2,10 +2,12 @@ package cashierhttp_test
 
 import (
 	"encoding/json"
+	"fmt"
 	"net/http"
 	"net/http/httptest"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -181,4 +183,76 @@ func TestStaff_MayGiveAReasonWithEveryDecision(t *testing.T) {
 		r := s.ask("lead", "POST", "/api/v1/staff/withdrawals/0000000000001/"+act, `{"reason":"looked up"`+more+`}`)
 		require.Equal(t, http.StatusNotFound, r.Status, "%s: %s %v", act, r.Code, r.Errors)
 	}
+}
+
+func TestEndings_AreProposedAndDecidedByTwoPeople(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		s := newSite(t, d)
+		both := func(subject int64) *httpx.Principal {
+			return &httpx.Principal{Audience: httpx.Staff, Subject: subject, Permissions: map[string]bool{
+				cashierhttp.MayReadDeposits: true, cashierhttp.MayReviewDeposits: true, cashierhttp.MayReadWithdrawals: true,
+				cashierhttp.MaySettleWithdrawals: true, cashierhttp.MayMakeWithdrawals: true, cashierhttp.MayCheckWithdrawals: true,
+			}}
+		}
+		s.Auth["ann"], s.Auth["bob"] = both(81), both(82)
+
+		made := s.ask("member", http.MethodPost, "/api/v1/member/deposits", `{"method":"nagad-live","amount":"500"}`)
+		require.Equal(t, http.StatusOK, made.Status, made.Code)
+		s.Press(made.value(t, "payUrl"), "wrong")
+		s.Run()
+		one := "/api/v1/staff/deposits/" + made.value(t, "id")
+		require.Equal(t, http.StatusOK, s.ask("ann", http.MethodPost, one+"/reject", `{"reason":"not theirs"}`).Status)
+		s.After(10 * time.Second)
+		queue := s.ask("reviewer", http.MethodGet, "/api/v1/staff/deposit-queues/refunds", "")
+		require.Contains(t, string(queue.Value), made.value(t, "id"))
+		require.NotContains(t, string(s.ask("reviewer", http.MethodGet, "/api/v1/staff/deposit-queues/refunds?state=KEPT", "").Value), made.value(t, "id"))
+		seen := s.version(t, s.ask("ann", http.MethodGet, one, ""))
+		body := fmt.Sprintf(`{"version":%d,"state":"KEPT","evidence":"the account is closed"}`, seen)
+		require.Equal(t, http.StatusForbidden, s.ask("reviewer", http.MethodPost, one+"/refund", body).Status, "the maker's permission is asked for too")
+		require.Equal(t, http.StatusForbidden, s.ask("maker", http.MethodPost, one+"/refund", body).Status)
+		proposed := s.ask("ann", http.MethodPost, one+"/refund", body)
+		require.Equal(t, http.StatusOK, proposed.Status, proposed.Code)
+		require.Equal(t, "KEPT", proposed.value(t, "refundEnd"))
+		verdict := fmt.Sprintf(`{"version":%d,"approve":true}`, s.version(t, proposed))
+		require.Equal(t, "cashier.withdrawal.samePerson", s.ask("ann", http.MethodPost, one+"/refund/decision", verdict).Code)
+		ended := s.ask("bob", http.MethodPost, one+"/refund/decision", verdict)
+		require.Equal(t, "KEPT", ended.value(t, "refund"))
+		require.Contains(t, string(s.ask("reviewer", http.MethodGet, "/api/v1/staff/deposit-queues/refunds?state=KEPT", "").Value), made.value(t, "id"))
+
+		account := s.ask("member", http.MethodPost, "/api/v1/member/payout-accounts", `{"method":"nagad-live","number":"01712345655","name":"Rahim Uddin"}`)
+		require.Equal(t, http.StatusOK, account.Status, account.Code)
+		asked := s.ask("member", http.MethodPost, "/api/v1/member/withdrawals", `{"accountId":"`+account.value(t, "id")+`","amount":"1000"}`)
+		require.Equal(t, http.StatusOK, asked.Status, asked.Code)
+		payout := "/api/v1/staff/withdrawals/" + asked.value(t, "id")
+		s.Run()
+		for _, who := range []string{"ann", "bob"} {
+			require.Equal(t, http.StatusOK, s.ask(who, http.MethodPost, payout+"/approve", `{}`).Status)
+		}
+		s.Run()
+		seen = s.version(t, s.ask("ann", http.MethodGet, payout, ""))
+		body = fmt.Sprintf(`{"version":%d,"paid":"600","trxId":"BANK-7","evidence":"statement, line 3"}`, seen)
+		require.Equal(t, http.StatusForbidden, s.ask("maker", http.MethodPost, payout+"/ending", body).Status)
+		proposed = s.ask("ann", http.MethodPost, payout+"/ending", body)
+		require.Equal(t, http.StatusOK, proposed.Status, proposed.Code)
+		require.Equal(t, "600.00", proposed.value(t, "endPaid"))
+		stale := fmt.Sprintf(`{"version":%d,"approve":true}`, seen)
+		require.Equal(t, "cashier.ending.changed", s.ask("bob", http.MethodPost, payout+"/ending/decision?stale", stale).Code)
+		verdict = fmt.Sprintf(`{"version":%d,"approve":true}`, s.version(t, proposed))
+		require.Equal(t, http.StatusForbidden, s.ask("maker", http.MethodPost, payout+"/ending/decision", verdict).Status)
+		ended = s.ask("bob", http.MethodPost, payout+"/ending/decision", verdict)
+		require.Equal(t, "ISSUED", ended.value(t, "state"), ended.Code)
+		require.Equal(t, "390.00", ended.value(t, "returned"))
+		require.Equal(t, "600.00", ended.value(t, "sent"))
+	})
+}
+
+// version is the version of what was answered.
+func (s site) version(t *testing.T, r reply) int64 {
+	t.Helper()
+	var row struct {
+		Version int64 `json:"version"`
+	}
+	require.NoError(t, json.Unmarshal(r.Value, &row))
+	require.Positive(t, row.Version)
+	return row.Version
 }

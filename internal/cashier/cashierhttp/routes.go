@@ -34,6 +34,7 @@ func Routes(a *httpx.API, s *cashier.Service) {
 	h.disputes(a)
 	h.staff(a)
 	h.desk(a)
+	h.endings(a)
 	h.terms(a)
 	a.Mux.Post(cashier.CallbackPath+"{provider}", callback(a, s))
 	a.Mux.Get(cashier.CallbackPath+"{provider}/return/{deposit}", comeBack(a, s))

@@ -45,7 +45,7 @@ type decideWithdrawal struct {
 func decision(ctx context.Context, key, reason string) cashier.Decision {
 	p := httpx.PrincipalOf(ctx)
 	return cashier.Decision{
-		Staff: id.Staff(p.Subject), Key: key, Reason: reason,
+		Staff: id.Staff(p.Subject), Session: id.Session(p.Session), Key: key, Reason: reason,
 		MayMake: p.Permissions[MayMakeWithdrawals], MayCheck: p.Permissions[MayCheckWithdrawals],
 	}
 }

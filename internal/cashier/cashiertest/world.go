@@ -98,7 +98,7 @@ func New(t testing.TB, d *db.DB, change ...func(*cashier.Deps)) *World {
 	outside := w.providers(catalog)
 
 	deps := cashier.Deps{
-		DB: d, Store: w.Store, Wallet: w.Wallet, Bus: w.Bus, Jobs: w.Jobs, Clock: w.Clock, IDs: w.IDs, Log: log,
+		DB: d, Store: w.Store, Wallet: w.Wallet, Ledger: w.Ledger, Bus: w.Bus, Jobs: w.Jobs, Clock: w.Clock, IDs: w.IDs, Log: log,
 		Methods: append(sandbox.Methods(), outsideMethods()...), Providers: append(outside, w.Provider),
 		Coin:  cashier.CoinPrice{Rate: Rate, Least: Least},
 		Blobs: blob.Dir{Path: filepath.Join(t.TempDir(), "pictures")},
