@@ -32,6 +32,14 @@ const members = lazy(() => import("../routes/members.tsx"));
 export const PLACES: readonly Place[] = [
 	{ path: "/", permission: "staff.self", icon: "home", title: "staff.nav.home", group: "work", page: lazy(() => import("../routes/home.tsx")) },
 	{ path: "/deposits", permission: "cashier.deposit.read", icon: "deposit", title: "staff.nav.deposits", group: "money", page: lazy(() => import("../routes/deposits.tsx")) },
+	{
+		path: "/refunds",
+		permission: "cashier.deposit.read",
+		icon: "refresh",
+		title: "staff.nav.refunds",
+		group: "money",
+		page: lazy(() => import("../routes/refunds.tsx")),
+	},
 	{ path: "/withdrawals/make", permission: "cashier.withdrawal.make", icon: "edit", title: "staff.nav.make", group: "money", page: make },
 	{ path: "/withdrawals/check", permission: "cashier.withdrawal.check", icon: "check", title: "staff.nav.check", group: "money", page: check },
 	{ path: "/withdrawals/pay", permission: "cashier.withdrawal.issue", icon: "withdraw", title: "staff.nav.pay", group: "money", page: pay },

@@ -53,7 +53,7 @@ export interface Deposit {
 	trxId: string;
 	payUrl: string;
 	details: PayDetails;
-	refund: "" | "DUE" | "DONE" | "BY_HAND";
+	refund: "" | "DUE" | "DONE" | "BY_HAND" | "KEPT";
 	expiresAt: string | null;
 	createdAt: string;
 	updatedAt: string;

@@ -31,7 +31,12 @@ export interface Approval {
 /** The states of an approval. */
 export const APPROVAL_STATES = ["pending", "approved", "rejected"] as const;
 
-const PLACES: Record<string, string> = { "cashier.withdrawal": "/withdrawals/check", "gateway.transfer.end": "/transfers" };
+const PLACES: Record<string, string> = {
+	"cashier.withdrawal": "/withdrawals/check",
+	"cashier.refund": "/refunds",
+	"cashier.payout": "/withdrawals/pay",
+	"gateway.transfer.end": "/transfers",
+};
 
 /** Where an approval is decided when not here: a second yes about money belongs to its queue, beside sums and evidence. */
 export const placeOf = (a: Pick<Approval, "kind" | "subject">): string => (PLACES[a.kind] ? `${PLACES[a.kind]}?open=${a.subject}` : "");

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { creditOf, type Deposit, differs, inReview } from "./model.ts";
+import { creditOf, type Deposit, differs, inReview, refundActs } from "./model.ts";
 
 const deposit = (more: Partial<Deposit>) => ({ amount: "500.00", paidAmount: "500.00", state: "REVIEW", ...more }) as Deposit;
 
@@ -13,4 +13,17 @@ it("sums differ only once something was paid", () => {
 
 it("only a review waits for staff", () => {
 	expect([deposit({}), deposit({ state: "PENDING" })].map(inReview)).toEqual([true, false]);
+});
+
+it("leaves the end of a refund by hand to two people", () => {
+	const ann = { id: "ann", permissions: ["cashier.deposit.review", "cashier.withdrawal.make", "cashier.withdrawal.check"] };
+	const open = deposit({ refund: "BY_HAND", refundMaker: "", refundChecker: "" });
+	const waiting = deposit({ refund: "BY_HAND", refundMaker: "ann", refundChecker: "" });
+	expect(refundActs(open, ann)).toEqual(["propose"]);
+	expect(refundActs(waiting, ann)).toEqual([]);
+	expect(refundActs(waiting, { ...ann, id: "bob" })).toEqual(["drop", "confirm"]);
+	expect(refundActs(waiting, { id: "bob", permissions: ["cashier.deposit.review", "cashier.withdrawal.make"] })).toEqual([]);
+	expect(refundActs(deposit({ refund: "KEPT", refundMaker: "ann", refundChecker: "bob" }), ann)).toEqual(["propose"]);
+	expect(refundActs(deposit({ refund: "DONE", refundMaker: "ann", refundChecker: "bob" }), ann)).toEqual([]);
+	expect(refundActs(open, { id: "ann", permissions: ["cashier.withdrawal.make"] })).toEqual([]);
 });

@@ -13,6 +13,7 @@ export interface Queue {
 
 const QUEUES: readonly Queue[] = [
 	{ permission: "cashier.deposit.review", title: "staff.queue.deposits", from: "/staff/deposits", query: { state: "REVIEW" }, path: "/deposits?state=REVIEW" },
+	{ permission: "cashier.deposit.review", title: "staff.queue.refunds", from: "/staff/deposit-queues/refunds", query: { state: "BY_HAND" }, path: "/refunds" },
 	{ permission: "cashier.withdrawal.make", title: "staff.queue.make", from: "/staff/withdrawal-queues/make", query: {}, path: "/withdrawals/make" },
 	{ permission: "cashier.withdrawal.check", title: "staff.queue.check", from: "/staff/withdrawal-queues/check", query: {}, path: "/withdrawals/check" },
 	{ permission: "staff.approval.decide", title: "staff.queue.approvals", from: "/staff/approvals", query: { state: "pending" }, path: "/approvals?state=pending" },

@@ -8,7 +8,9 @@ import { Facts, Id, Note, Operator, State, Sum, When } from "../../../kit/bits.t
 import { MemberName, useMemberName } from "../../../kit/member-name.tsx";
 import { moneyText } from "../../../kit/money.ts";
 import { wordFor } from "../../../kit/word.ts";
-import { creditOf, decisionsFor, type Deposit, differs, inReview, isTransfer } from "../model.ts";
+import { creditOf, decisionsFor, type Deposit, differs, inReview, isTransfer, refundActs } from "../model.ts";
+import { DecideRefund, ProposeRefund } from "./refund-acts.tsx";
+import { RefundStory } from "./refund-story.tsx";
 import { TransferFile } from "./transfer-file.tsx";
 import { StateParts } from "./state-parts.tsx";
 
@@ -17,28 +19,35 @@ export function DepositDrawer({ deposit: d, onClose }: { deposit: Deposit; onClo
 	const t = useT();
 	const may = useMay("cashier.deposit.review");
 	const me = useMe();
-	const [act, setAct] = useState<"credit" | "reject" | "parts" | null>(null);
+	const [act, setAct] = useState<"credit" | "reject" | "parts" | ReturnType<typeof refundActs>[number] | null>(null);
 	const open = decisionsFor(d, me.id);
+	const back = refundActs(d, me);
 	return (
 		<Dialog
 			shape="drawer-end"
 			title={t("staff.deposit.one")}
 			onClose={onClose}
 			foot={
-				may &&
-				inReview(d) && (
-					<>
-						<Button kind="danger" onClick={() => setAct("reject")}>
-							{t("staff.deposit.reject")}
-						</Button>
-						{open.state && (
-							<Button kind={open.credit ? "secondary" : "primary"} onClick={() => setAct("parts")}>
-								{t("staff.deposit.parts")}
+				back.length > 0
+					? back.map((a) => (
+							<Button key={a} kind={a === "drop" ? "danger" : "primary"} onClick={() => setAct(a)}>
+								{t(a === "drop" ? "desk.transfer.act.reject" : `desk.transfer.act.${a}`)}
 							</Button>
-						)}
-						{open.credit && <Button onClick={() => setAct("credit")}>{t("staff.deposit.credit")}</Button>}
-					</>
-				)
+						))
+					: may &&
+						inReview(d) && (
+							<>
+								<Button kind="danger" onClick={() => setAct("reject")}>
+									{t("staff.deposit.reject")}
+								</Button>
+								{open.state && (
+									<Button kind={open.credit ? "secondary" : "primary"} onClick={() => setAct("parts")}>
+										{t("staff.deposit.parts")}
+									</Button>
+								)}
+								{open.credit && <Button onClick={() => setAct("credit")}>{t("staff.deposit.credit")}</Button>}
+							</>
+						)
 			}
 		>
 			<div className="grid gap-4">
@@ -56,7 +65,7 @@ export function DepositDrawer({ deposit: d, onClose }: { deposit: Deposit; onClo
 						{t("staff.act.samePerson")}
 					</Note>
 				)}
-				{d.refund === "BY_HAND" && <Note tone="warn" icon="alert" title={t("staff.deposit.refundByHand")} />}
+				<RefundStory of={d} me={me.id} />
 				{isTransfer(d) && <TransferFile id={d.id} currency={d.currency} />}
 				{d.late && <Note icon="clock" title={t("staff.deposit.late")} />}
 				{inReview(d) && !may && <Note icon="lock" title={t("staff.deposit.mayNot")} />}
@@ -64,7 +73,7 @@ export function DepositDrawer({ deposit: d, onClose }: { deposit: Deposit; onClo
 					of={[
 						{ label: t("staff.field.member"), value: <MemberName id={d.member} /> },
 						{ label: t("staff.field.asked"), value: <Sum of={d.amount} currency={d.currency} /> },
-						{ label: t("staff.field.paid"), value: <Sum of={d.paidAmount} currency={d.currency} /> },
+						{ label: t("staff.field.paid"), value: <Sum of={d.paidAmount} currency={d.paidCurrency} /> },
 						{ label: t("staff.field.method"), value: d.method === d.provider ? d.method : `${d.method} · ${d.provider}` },
 						{ label: t("staff.field.trx"), value: d.trxId || "–" },
 						{ label: t("staff.field.created"), value: <When at={d.createdAt} /> },
@@ -79,7 +88,9 @@ export function DepositDrawer({ deposit: d, onClose }: { deposit: Deposit; onClo
 				/>
 			</div>
 			{act === "parts" && <StateParts deposit={d} onClose={() => setAct(null)} />}
-			{act && act !== "parts" && <Decide deposit={d} act={act} onClose={() => setAct(null)} onDone={onClose} />}
+			{act === "propose" && <ProposeRefund of={d} onClose={() => setAct(null)} onDone={onClose} />}
+			{(act === "confirm" || act === "drop") && <DecideRefund of={d} approve={act === "confirm"} onClose={() => setAct(null)} onDone={onClose} />}
+			{(act === "credit" || act === "reject") && <Decide deposit={d} act={act} onClose={() => setAct(null)} onDone={onClose} />}
 		</Dialog>
 	);
 }

@@ -5,7 +5,7 @@ import { useLang, useT } from "@baize/i18n";
 import { ActDialog } from "../../../kit/act-dialog.tsx";
 import { useMemberName } from "../../../kit/member-name.tsx";
 import { moneyText } from "../../../kit/money.ts";
-import { type Act, needsReason, type Withdrawal } from "../model.ts";
+import { type DirectAct as Act, needsReason, type Withdrawal } from "../model.ts";
 
 interface DecideProps {
 	withdrawal: Withdrawal;

@@ -1,5 +1,5 @@
 import { request } from "@baize/api";
-import { useT } from "@baize/i18n";
+import { type PlainKey, useT } from "@baize/i18n";
 import { Button, Dialog, ErrorState, Skeleton } from "@baize/ui";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -8,14 +8,19 @@ import { Facts, Id, Note, Operator, State, Sum, When } from "../../../kit/bits.t
 import { faultText } from "../../../kit/fault.ts";
 import { MemberName } from "../../../kit/member-name.tsx";
 import { wordFor } from "../../../kit/word.ts";
-import { type Act, choiceFor, type Leg, type Step, type Withdrawal } from "../model.ts";
+import { type Act, choiceFor, type DirectAct, endingWaits, type Leg, type Step, type Withdrawal } from "../model.ts";
 import { DecideWithdrawal } from "./decide-withdrawal.tsx";
 import { Dispute, Legs } from "./dispute.tsx";
+import { DecidePaid, ProposePaid } from "./paid-acts.tsx";
+import { PaidStory } from "./paid-story.tsx";
 import { RiskCard } from "./risk.tsx";
 import { Timeline } from "./timeline.tsx";
 
 /** How weighty an act looks; the others are the way on. */
-const KINDS: Partial<Record<Act, "danger" | "secondary">> = { reject: "danger", return: "danger", restore: "danger", force: "secondary" };
+const KINDS: Partial<Record<Act, "danger" | "secondary">> = { reject: "danger", return: "danger", restore: "danger", force: "secondary", ending: "secondary", drop: "danger" };
+
+/** The name of an act. */
+const WORDS: Partial<Record<Act, PlainKey>> = { ending: "staff.payout.act", confirm: "desk.transfer.act.confirm", drop: "desk.transfer.act.reject" };
 
 /** One withdrawal: the sums, the account, the risk, its way so far, and what may be decided. */
 export function WithdrawalDrawer({ id, onClose }: { id: string; onClose: () => void }) {
@@ -38,7 +43,7 @@ export function WithdrawalDrawer({ id, onClose }: { id: string; onClose: () => v
 				choice.acts.length > 0 &&
 				choice.acts.map((a) => (
 					<Button key={a} kind={KINDS[a] ?? "primary"} onClick={() => setAct(a)}>
-						{t(`staff.withdrawal.act.${a}`)}
+						{t(WORDS[a] ?? (`staff.withdrawal.act.${a as DirectAct}` as const))}
 					</Button>
 				))
 			}
@@ -51,7 +56,7 @@ export function WithdrawalDrawer({ id, onClose }: { id: string; onClose: () => v
 						<Sum of={w.amount} currency={w.currency} strong />
 						<State of={w.state} />
 					</div>
-					{choice.samePerson && (
+					{choice.samePerson && !endingWaits(w) && (
 						<Note tone="warn" icon="users" title={t("staff.withdrawal.samePerson")}>
 							{t("staff.act.samePerson")}
 						</Note>
@@ -67,6 +72,7 @@ export function WithdrawalDrawer({ id, onClose }: { id: string; onClose: () => v
 						</Note>
 					)}
 					{w.autoApproved && <Note icon="check" title={t("staff.withdrawal.auto")} />}
+					<PaidStory of={w} me={me.id} />
 					<Dispute w={w} />
 					<Sums w={w} />
 					<RiskCard score={w.riskScore} reasons={w.riskReasons} />
@@ -78,7 +84,9 @@ export function WithdrawalDrawer({ id, onClose }: { id: string; onClose: () => v
 					</section>
 				</div>
 			)}
-			{w && act && <DecideWithdrawal withdrawal={w} act={act} onClose={() => setAct(null)} onDone={onClose} />}
+			{w && act === "ending" && <ProposePaid of={w} onClose={() => setAct(null)} onDone={onClose} />}
+			{w && (act === "confirm" || act === "drop") && <DecidePaid of={w} approve={act === "confirm"} onClose={() => setAct(null)} onDone={onClose} />}
+			{w && act && act !== "ending" && act !== "confirm" && act !== "drop" && <DecideWithdrawal withdrawal={w} act={act} onClose={() => setAct(null)} onDone={onClose} />}
 		</Dialog>
 	);
 }
@@ -92,6 +100,7 @@ function Sums({ w }: { w: Withdrawal }) {
 				{ label: t("staff.field.asked"), value: <Sum of={w.amount} currency={w.currency} /> },
 				{ label: t("staff.field.fee"), value: <Sum of={w.fee} currency={w.currency} /> },
 				{ label: t("staff.field.receives"), value: <Sum of={w.receives} currency={w.currency} strong /> },
+				...(Number(w.excess) > 0 ? [{ label: t("staff.payout.excess"), value: <Sum of={w.excess} currency={w.currency} /> }] : []),
 				...(w.returned !== "0.00" ? [{ label: t("staff.field.returned"), value: <Sum of={w.returned} currency={w.currency} /> }] : []),
 			]}
 		/>
