@@ -36,10 +36,10 @@ type Store interface {
 	RiskFacts(ctx context.Context, tx *db.Tx, w Withdrawal, since clock.Instant) (RiskFacts, error)
 
 	// AskedSince sums and counts what a member asked for by a method, or by any
-	// where it is empty, refusals aside.
+	// where it is empty, refusals and what came back aside.
 	AskedSince(ctx context.Context, tx *db.Tx, member id.Member, method string, since clock.Instant) (sum money.Amount, count int, err error)
 	// AskedEver sums by currency what a member was credited and has asked out,
-	// refusals aside; tx may be nil.
+	// refusals and what came back aside; tx may be nil.
 	AskedEver(ctx context.Context, tx *db.Tx, member id.Member) ([]Ever, error)
 	// TrxKnown reports whether a provider's transaction paid a withdrawal, or gave
 	// a deposit back.

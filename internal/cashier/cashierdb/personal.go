@@ -16,7 +16,7 @@ func (s *Store) AskedEver(ctx context.Context, tx *db.Tx, member id.Member) ([]c
 	const query = `SELECT currency, CAST(SUM(paid) AS BIGINT), CAST(SUM(asked) AS BIGINT) FROM (
 			SELECT currency, paid_amount AS paid, 0 AS asked FROM cashier_deposits WHERE member_id = ? AND state = 'CREDITED'
 			UNION ALL
-			SELECT currency, 0, amount - returned_amount FROM cashier_withdrawals WHERE member_id = ? AND state NOT IN ('REJECTED', 'RETURNED', 'RETURNED_TO_BALANCE')
+			SELECT currency, 0, amount - returned_amount FROM cashier_withdrawals WHERE member_id = ? AND state NOT IN ('REJECTED', 'RETURNED')
 		) sums GROUP BY currency ORDER BY currency`
 	var rows *sql.Rows
 	var err error

@@ -24,10 +24,10 @@ type proofRow struct {
 }
 
 // AskedSince sums and counts what a member asked for by a method, or by any
-// where it is empty, refusals aside.
+// where it is empty, refusals and what came back aside.
 func (s *Store) AskedSince(ctx context.Context, tx *db.Tx, member id.Member, method string, since clock.Instant) (sum money.Amount, count int, err error) {
-	err = tx.QueryRow(ctx, `SELECT CAST(COALESCE(SUM(amount), 0) AS BIGINT), COUNT(*) FROM cashier_withdrawals
-		WHERE member_id = ? AND (method = ? OR ? = '') AND created_at >= ? AND state NOT IN ('REJECTED', 'RETURNED', 'RETURNED_TO_BALANCE')`,
+	err = tx.QueryRow(ctx, `SELECT CAST(COALESCE(SUM(amount - returned_amount), 0) AS BIGINT), COUNT(*) FROM cashier_withdrawals
+		WHERE member_id = ? AND (method = ? OR ? = '') AND created_at >= ? AND state NOT IN ('REJECTED', 'RETURNED') AND returned_amount < amount`,
 		int64(member), method, method, int64(since)).Scan((*int64)(&sum), &count)
 	return sum, count, err
 }
