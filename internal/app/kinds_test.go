@@ -16,7 +16,7 @@ import (
 )
 
 // unseen are the kinds of entries that touch no pocket that a record shows.
-var unseen = []string{"transfer.in.done", "transfer.out.begun", "transfer.out.return", "vendor.result"}
+var unseen = []string{"deposit.claimed", "deposit.kept", "withdrawal.excess", "transfer.in.done", "transfer.out.begun", "transfer.out.return", "vendor.result"}
 
 // A member reads of every movement what it was, on the site and in the saved
 // statement: a kind without a name would be a "Booking" like all the others.
