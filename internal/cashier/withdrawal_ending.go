@@ -151,7 +151,7 @@ func (s *Service) DecidePaid(ctx context.Context, withdrawal WithdrawalID, dec D
 	act := "payout.drop"
 	if yes {
 		act = "payout.decide"
-		if err := s.askedBefore(ctx, withdrawal); err != nil {
+		if err := s.askedBefore(ctx, withdrawal, dec); err != nil {
 			return Withdrawal{}, err
 		}
 	}
@@ -191,11 +191,18 @@ func (s *Service) settlePaid(ctx context.Context, tx *db.Tx, w *Withdrawal, by D
 	})
 }
 
-// askedBefore asks the provider once more before people end its order.
-func (s *Service) askedBefore(ctx context.Context, withdrawal WithdrawalID) error {
-	w, err := s.store.GetWithdrawal(ctx, withdrawal)
-	if err != nil || !w.ByHand() {
+// askedBefore asks the provider once more before people end its order, for who
+// may end it.
+func (s *Service) askedBefore(ctx context.Context, withdrawal WithdrawalID, dec Decision) error {
+	if err := s.fresh(ctx, dec); err != nil {
 		return err
+	}
+	w, err := s.store.GetWithdrawal(ctx, withdrawal)
+	switch {
+	case err != nil || !w.ByHand():
+		return err
+	case w.PaidProposal.waits() && w.EndMaker == dec.Staff:
+		return ErrSamePerson
 	}
 	p, err := s.provider(w.Provider)
 	if err != nil {

@@ -207,9 +207,6 @@ func TestPayout_EndingNeedsTwoPeopleAndWhatTheySaw(t *testing.T) {
 			_, err := w.Cashier.ProposePaid(ctx, one.ID, by(checker, "p-2"), one.Version, really(money.Unit, "B"))
 			return err
 		}(), cashier.ErrEndingProposed)
-		changesItsMind(w, one, false)
-		_, err = w.Cashier.ConfirmPaid(ctx, one.ID, by(checker, "paid-1"), "SBPLATE")
-		require.ErrorIs(t, err, cashier.ErrEndingProposed, "one person's word does not overrule what two look at")
 		decide := func(staff id.Staff, key string, version int64, yes bool) error {
 			_, err := w.Cashier.DecidePaid(ctx, one.ID, by(staff, key), version, yes)
 			return err
@@ -221,6 +218,10 @@ func TestPayout_EndingNeedsTwoPeopleAndWhatTheySaw(t *testing.T) {
 			_, err := tx.Exec(ctx, `UPDATE cashier_withdrawals SET end_checker = end_maker WHERE end_maker <> 0`)
 			return err
 		}), "the database lets one person end it")
+		changesItsMind(w, one, false)
+		_, err = w.Cashier.ConfirmPaid(ctx, one.ID, by(checker, "paid-1"), "SBPLATE")
+		require.ErrorIs(t, err, cashier.ErrEndingProposed, "one person's word does not overrule what two look at")
+		require.ErrorIs(t, decide(maker, "d-5", one.Version, true), cashier.ErrSamePerson, "before anybody outside is asked")
 		require.NoError(t, decide(checker, "d-4", one.Version, false))
 		one = see(w, one)
 		require.Zero(t, one.EndMaker)
