@@ -95,11 +95,14 @@ const RoundPath = "/platform/v1/round-status"
 
 const roundMost = 64 << 10
 
+// RoundAnswer is the answer at RoundPath.
+type RoundAnswer struct {
+	State RoundState `json:"state"`
+}
+
 // RoundStatus asks the vendor; a word that is none is an error.
 func (c Caller) RoundStatus(ctx context.Context, q RoundQuery) (RoundState, error) {
-	var told struct {
-		State RoundState `json:"state"`
-	}
+	var told RoundAnswer
 	if err := c.Ask(ctx, q.Vendor, RoundPath, q, &told, roundMost); err != nil {
 		return RoundUnknown, err
 	}

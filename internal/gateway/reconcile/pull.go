@@ -1,7 +1,6 @@
 package reconcile
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -24,9 +23,32 @@ const (
 // HTTP asks vendors for their reports.
 type HTTP struct{ gateway.Caller }
 
-type part struct {
-	Lines json.RawMessage `json:"lines"`
-	Next  string          `json:"next"`
+// ReportQuestion is the body of ReportPath.
+type ReportQuestion struct {
+	VendorID string        `json:"vendorId"`
+	From     clock.Instant `json:"from"`
+	To       clock.Instant `json:"to"`
+	Cursor   string        `json:"cursor"`
+}
+
+// ReportPart is the answer: a part of the report.
+type ReportPart struct {
+	Lines ReportLines `json:"lines"`
+	Next  string      `json:"next"`
+}
+
+// ReportLines tells no lines, which "null" is too, from lines that are missing
+// and stay nil: those are no report.
+type ReportLines []ReportLine
+
+// UnmarshalJSON reads an array.
+func (l *ReportLines) UnmarshalJSON(raw []byte) error {
+	var told []ReportLine
+	if err := json.Unmarshal(raw, &told); err != nil {
+		return err
+	}
+	*l = append(ReportLines{}, told...)
+	return nil
 }
 
 // Report asks for a vendor's lines, part by part.
@@ -39,16 +61,18 @@ func (h HTTP) Report(ctx context.Context, vendor string, from, to clock.Instant,
 	}
 	cursor := ""
 	for range partsMax {
-		var p part
-		question := map[string]any{"vendorId": vendor, "from": from, "to": to, "cursor": cursor}
-		if err := h.Ask(ctx, vendor, ReportPath, question, &p, partMax); err != nil {
+		var p ReportPart
+		if err := h.Ask(ctx, vendor, ReportPath, ReportQuestion{VendorID: vendor, From: from, To: to, Cursor: cursor}, &p, partMax); err != nil {
 			return false, err
 		}
-		lines, err := ReadJSON(bytes.NewReader(p.Lines))
+		if p.Lines == nil {
+			return false, errReport(0, "JSON")
+		}
+		told, err := lines(p.Lines)
 		if err != nil {
 			return false, err
 		}
-		for _, l := range lines {
+		for _, l := range told {
 			if err := each(l); err != nil {
 				return false, err
 			}

@@ -23,8 +23,8 @@ func errReport(line int, why string) error {
 // columns of a report, in JSON and in CSV.
 var columns = []string{"txId", "roundId", "userId", "currency", "stake", "payout", "at"}
 
-// jsonLine is a Line on the wire.
-type jsonLine struct {
+// ReportLine is a Line on the wire: in a vendor's report and in an upload.
+type ReportLine struct {
 	TxID     string        `json:"txId"`
 	RoundID  string        `json:"roundId"`
 	UserID   string        `json:"userId"`
@@ -34,7 +34,7 @@ type jsonLine struct {
 	At       clock.Instant `json:"at"`
 }
 
-func (l jsonLine) line() (Line, error) {
+func (l ReportLine) line() (Line, error) {
 	c, err := money.ParseCurrency(l.Currency)
 	switch {
 	case err != nil:
@@ -51,14 +51,14 @@ func (l jsonLine) line() (Line, error) {
 
 // ReadJSON reads an array of lines. Lines without money are left out.
 func ReadJSON(r io.Reader) ([]Line, error) {
-	var raw []jsonLine
+	var raw []ReportLine
 	if err := json.NewDecoder(r).Decode(&raw); err != nil {
 		return nil, errReport(0, "JSON")
 	}
 	return lines(raw)
 }
 
-func lines(raw []jsonLine) ([]Line, error) {
+func lines(raw []ReportLine) ([]Line, error) {
 	out, seen := make([]Line, 0, len(raw)), make(map[string]bool, len(raw))
 	for i, j := range raw {
 		l, err := j.line()
@@ -92,7 +92,7 @@ func ReadCSV(r io.Reader) ([]Line, error) {
 			return nil, errReport(1, "no column "+name)
 		}
 	}
-	var raw []jsonLine
+	var raw []ReportLine
 	for {
 		row, err := in.Read()
 		if errors.Is(err, io.EOF) {
@@ -109,14 +109,14 @@ func ReadCSV(r io.Reader) ([]Line, error) {
 	}
 }
 
-func csvLine(row []string, at map[string]int) (jsonLine, error) {
+func csvLine(row []string, at map[string]int) (ReportLine, error) {
 	field := func(name string) string {
 		if i, ok := at[name]; ok {
 			return strings.TrimPrefix(strings.TrimSpace(row[i]), "'") // as WriteCSV guards it
 		}
 		return ""
 	}
-	j := jsonLine{TxID: field("txId"), RoundID: field("roundId"), UserID: field("userId"), Currency: field("currency")}
+	j := ReportLine{TxID: field("txId"), RoundID: field("roundId"), UserID: field("userId"), Currency: field("currency")}
 	var err error
 	if j.Stake, err = money.Parse(field("stake")); err != nil {
 		return j, errors.New("stake")

@@ -15,14 +15,20 @@ func OpenAPI() ([]byte, error) {
 	for _, op := range seamless.Ops() {
 		paths[seamless.PathPrefix+string(op)] = m{"post": operationOf(op)}
 	}
+	asked, err := webhooks()
+	if err != nil {
+		return nil, err
+	}
 	doc := m{
 		"openapi": "3.1.0",
 		"info": m{"title": "Baize seamless protocol", "version": "1",
-			"summary":     "For vendors whose games move the money of members.",
-			"description": "Every call is signed, and so is every answer with HTTP 200. Signing, situations and rules are told in docs/seamless.md and at /vendor/docs."},
+			"summary": "For vendors whose games move the money of members.",
+			"description": "Every call is signed, and so is every answer with HTTP 200. Signing, situations and rules are told in docs/seamless.md and at /vendor/docs. " +
+				"The webhooks are what the platform asks of you, signed in the same way; those named transfer/ are for vendors that keep wallets (docs/vendors.md, docs/transfer.md)."},
 		"servers":    []any{m{"url": "/"}},
 		"security":   []any{m{"vendorSignature": []any{}}},
 		"paths":      paths,
+		"webhooks":   asked,
 		"components": m{"schemas": schemas(), "parameters": parameters(), "responses": refusals(), "headers": headers(), "securitySchemes": security()},
 		"x-statuses": statuses(seamless.Statuses()),
 		"x-test-key": m{"vendorId": ExampleVendor, "keyId": ExampleKey, "secret": ExampleSecret, "timestamp": ExampleTimestamp},
@@ -31,7 +37,7 @@ func OpenAPI() ([]byte, error) {
 	enc := json.NewEncoder(&b)
 	enc.SetEscapeHTML(false)
 	enc.SetIndent("", "  ")
-	err := enc.Encode(doc)
+	err = enc.Encode(doc)
 	return b.Bytes(), err
 }
 
@@ -149,11 +155,13 @@ func parameters() m {
 		return m{"name": name, "in": "header", "required": true, "description": about, "schema": schema}
 	}
 	return m{
-		"Vendor":    header(seamless.HeaderVendor, "Your vendor id.", m{"type": "string"}),
-		"Key":       header(seamless.HeaderKey, "The id of the key that signs. You have at most two live keys.", m{"type": "string"}),
-		"Timestamp": header(seamless.HeaderTimestamp, fmt.Sprintf("Whole seconds since 1970 UTC; at most %d off.", seamless.Window), m{"type": "string", "pattern": "^[0-9]+$"}),
-		"Nonce":     header(seamless.HeaderNonce, "8 to 64 characters that you never use again.", m{"type": "string", "minLength": 8, "maxLength": seamless.MaxID}),
-		"Signature": header(seamless.HeaderSignature, "hex(HMAC-SHA256(secret, method \\n path \\n timestamp \\n nonce \\n hex(sha256(body)))), lower case.", m{"type": "string", "pattern": "^[0-9a-f]{64}$"}),
+		"Vendor":         header(seamless.HeaderVendor, "Your vendor id.", m{"type": "string"}),
+		"Key":            header(seamless.HeaderKey, "The id of the key that signs. You have at most two live keys.", m{"type": "string"}),
+		"Timestamp":      header(seamless.HeaderTimestamp, fmt.Sprintf("Whole seconds since 1970 UTC; at most %d off.", seamless.Window), m{"type": "string", "pattern": "^[0-9]+$"}),
+		"Nonce":          header(seamless.HeaderNonce, "8 to 64 characters that you never use again.", m{"type": "string", "minLength": 8, "maxLength": seamless.MaxID}),
+		"AskedTimestamp": header(seamless.HeaderTimestamp, "Whole seconds since 1970 UTC; refuse what is far from your clock.", m{"type": "string", "pattern": "^[0-9]+$"}),
+		"AskedNonce":     header(seamless.HeaderNonce, "Named once by the platform; refuse one that comes twice. Your answer is signed with it.", m{"type": "string", "pattern": "^[0-9a-f]{32}$"}),
+		"Signature":      header(seamless.HeaderSignature, "hex(HMAC-SHA256(secret, method \\n path \\n timestamp \\n nonce \\n hex(sha256(body)))), lower case.", m{"type": "string", "pattern": "^[0-9a-f]{64}$"}),
 	}
 }
 

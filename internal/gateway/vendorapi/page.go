@@ -79,9 +79,13 @@ func Page() ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
+	asks, err := AskedExamples()
+	if err != nil {
+		return nil, err
+	}
 	var b bytes.Buffer
 	err = t.Execute(&b, map[string]any{
-		"Ops": shownOps(), "Statuses": seamless.Statuses(), "Situations": Situations(), "Rules": rules(), "Reply": shownReply(),
+		"Ops": shownOps(), "Statuses": seamless.Statuses(), "Situations": Situations(), "Rules": rules(), "Reply": shownReply(), "Asks": asks,
 		"Shell": string(shell), "Program": string(program), "Golden": Examples()[0], "Secret": ExampleSecret, "Timestamp": ExampleTimestamp,
 		"Vendor": ExampleVendor, "Key": ExampleKey, "Window": seamless.Window,
 	})
@@ -127,7 +131,7 @@ func formOf(schema m) string {
 		return strings.Join(words, " · ")
 	case schema["pattern"] == idPattern:
 		return "identifier, 1 to 64"
-	case schema["pattern"] == amountPattern:
+	case schema["pattern"] == amountPattern, schema["pattern"] == signedPattern:
 		return "decimal string"
 	case schema["format"] == "date-time":
 		return "RFC 3339"

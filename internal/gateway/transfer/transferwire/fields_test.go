@@ -42,7 +42,7 @@ var needed = map[transferwire.Op][]string{
 	transferwire.Transfer: {"transfer", "transfer.referenceNo", "transfer.state", "transfer.amount", "transfer.balanceAfter"},
 	transferwire.OutAll:   {"transfer", "transfer.referenceNo", "transfer.state", "transfer.amount", "transfer.balanceAfter"},
 	transferwire.Status:   {"transfer", "transfer.referenceNo", "transfer.state", "transfer.amount", "transfer.balanceAfter"},
-	transferwire.Games:    {"games.gameCode", "games.gameName"},
+	transferwire.Games:    {"games", "games.gameCode", "games.gameName"},
 }
 
 // wrong are values that a field of a kind cannot have.
@@ -150,7 +150,7 @@ func TestAnswers_AreReadStrictlyInEveryField(t *testing.T) {
 
 func TestAnswers_CountForTheCallTheyWereSignedForOnly(t *testing.T) {
 	v, c, o := pair(t)
-	v.reply.Created, v.reply.URL = true, "/play"
+	v.reply.Created, v.reply.URL, v.reply.Games = true, "/play", []transferwire.Game{{Code: "g", Name: "G"}}
 	for op, ask := range asks(c, o) {
 		v.again, v.spoil = nil, nil
 		require.NoError(t, ask(), op)

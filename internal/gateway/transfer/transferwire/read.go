@@ -37,8 +37,11 @@ func readReply(op Op, body []byte) (Reply, error) {
 	if raw := o.Get("transfer"); raw != nil {
 		out.Order = r.order(raw)
 	}
-	if raw := o.Get("games"); raw != nil {
+	switch raw := o.Get("games"); {
+	case raw != nil:
 		out.Games = r.games(raw)
+	case op == Games && out.Status == OK: // a missing list is not an empty one, which would close every game
+		r.fail("games")
 	}
 	return out, r.err
 }

@@ -27,6 +27,9 @@ const (
 	Games    Op = "games"
 )
 
+// Ops lists them in the order of docs/transfer.md.
+func Ops() []Op { return []Op{Player, Password, Kick, Balance, Transfer, OutAll, Status, Launch, Games} }
+
 // PathPrefix stands between a vendor's address and the operation.
 const PathPrefix = "/transfer/v1/"
 
@@ -89,6 +92,11 @@ const (
 	DuplicateRef   Code = "DUPLICATE_REFERENCE"
 	Maintenance    Code = "MAINTENANCE"
 )
+
+// Codes lists them.
+func Codes() []Code {
+	return []Code{OK, InvalidRequest, PlayerUnknown, ProductUnknown, GameUnknown, DuplicateRef, Maintenance}
+}
 
 // Reply is the body of every answer.
 type Reply struct {

@@ -50,6 +50,16 @@ type GameLine struct {
 	ReturnRate string `json:"returnRate"`
 }
 
+// GamesAnswer is the answer at GamesPath; without a list it is none.
+type GamesAnswer struct {
+	Games *[]GameLine `json:"games"`
+}
+
+// LaunchAnswer is the answer at LaunchPath.
+type LaunchAnswer struct {
+	URL string `json:"url"`
+}
+
 // LaunchQuestion is the body of LaunchPath.
 type LaunchQuestion struct {
 	VendorID  string         `json:"vendorId"`
@@ -65,9 +75,7 @@ type LaunchQuestion struct {
 // List asks for all games. One whose code the book cannot keep, or without a
 // name, is left out.
 func (s Seamless) List(ctx context.Context, p *vendors.Peer) ([]vendors.Title, error) {
-	var told struct {
-		Games *[]GameLine `json:"games"`
-	}
+	var told GamesAnswer
 	if err := s.ask(ctx, p, GamesPath, GamesQuestion{VendorID: p.Vendor}, &told, maxList); err != nil {
 		return nil, err
 	}
@@ -90,9 +98,7 @@ func (s Seamless) List(ctx context.Context, p *vendors.Peer) ([]vendors.Title, e
 // Open asks for the address at which the member plays; the session's token is
 // what the vendor's bets carry.
 func (s Seamless) Open(ctx context.Context, p *vendors.Peer, o vendors.Opening) (string, error) {
-	var told struct {
-		URL string `json:"url"`
-	}
+	var told LaunchAnswer
 	err := s.ask(ctx, p, LaunchPath, LaunchQuestion{
 		VendorID: p.Vendor, Token: o.Token, UserID: o.Session.Member.String(), GameCode: o.Game.Code, Currency: o.Session.Currency,
 		Language: string(o.Lang), ReturnURL: p.ReturnURL, IP: o.IP,
