@@ -254,7 +254,7 @@ func (a *App) makeGames() (err error) {
 		Rooms: pier.HouseRooms(), Pools: r.jackpot,
 	})
 	r.reconcile = reconcile.New(reconcile.Deps{
-		DB: p.db, Store: gatewaydb.New(p.db), Clock: p.clock, Cases: r.gateway, Auditor: gatewayAudit{a}, Sources: a.reports(),
+		DB: p.db, Store: gatewaydb.New(p.db), Clock: p.clock, Cases: r.gateway, Auditor: gatewayAudit{a}, Sources: a.reports(), Wallets: reconcile.Keepers{Vendors: r.walletVendors},
 	})
 	r.reporting = a.makeReporting()
 	r.screens = screens.New(screens.Deps{

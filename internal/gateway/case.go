@@ -20,6 +20,7 @@ type CaseID = id.Of[caseKind]
 const (
 	CaseRoundStale        = "round.stale"        // a round is open long after its last bet
 	CaseTransferMismatch  = "transfer.mismatch"  // a vendor has an ended transfer otherwise
+	CaseTransferDay       = "transfer.day"       // a vendor's report of its wallets does not agree with the transfers of a day
 	CaseTransferUnknown   = "transfer.unknown"   // nobody can say whether a transfer happened
 	CaseReconcileMismatch = "reconcile.mismatch" // the books of a day do not agree
 	CaseNegative          = "balance.negative"   // a reversal left a member below zero

@@ -80,7 +80,7 @@ func (s *Store) Moved(ctx context.Context, d reconcile.Day) iter.Seq2[reconcile.
 		return m, r.Scan(&m.Action, &m.Currency, &m.Amount)
 	}, fmt.Sprintf(`SELECT %s AS action_id, currency, CAST(-amount AS BIGINT) FROM v_postings
 		WHERE entry_id >= ? AND entry_id < ? AND scope = 'betting' AND owner_kind = 'member' ORDER BY 1`, actionOf),
-		floor(d.From()), floor(d.To().Add(entryLag)))
+		floor(d.From()), floor(d.To().Add(reconcile.EntryLag)))
 }
 
 // Standing walks a vendor's standing actions with money around a day, in the

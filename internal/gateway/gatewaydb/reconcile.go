@@ -4,7 +4,6 @@ import (
 	"context"
 	"database/sql"
 	"errors"
-	"time"
 
 	"baize/internal/gateway/reconcile"
 	"baize/internal/kernel/clock"
@@ -12,10 +11,7 @@ import (
 	"baize/internal/platform/db"
 )
 
-// A day is a range of ids. An entry is made right after its action, within the
-// same transaction or a retry of it; the ledger is read a little further.
-const entryLag = time.Hour
-
+// A day is a range of ids.
 func floor(at clock.Instant) int64 { return int64(id.Floor[any](at)) }
 
 func bounds(d reconcile.Day) (from, to int64) { return floor(d.From()), floor(d.To()) }
@@ -69,6 +65,9 @@ func (s *Store) DropLines(ctx context.Context, tx *db.Tx, vendor string, d recon
 	if _, err := tx.Exec(ctx, `DELETE FROM gateway_report_sources WHERE vendor = ? AND day = ?`, vendor, int64(d)); err != nil {
 		return err
 	}
+	if _, err := tx.Exec(ctx, `DELETE FROM gateway_report_holdings WHERE vendor = ? AND day = ?`, vendor, int64(d)); err != nil {
+		return err
+	}
 	_, err := tx.Exec(ctx, `DELETE FROM gateway_report_lines WHERE vendor = ? AND day = ?`, vendor, int64(d))
 	return err
 }
@@ -88,8 +87,9 @@ func (s *Store) AddLines(ctx context.Context, tx *db.Tx, vendor string, d reconc
 }
 
 // SetSource says that a report is whole.
-func (s *Store) SetSource(ctx context.Context, tx *db.Tx, vendor string, d reconcile.Day, source string, at clock.Instant) error {
-	_, err := tx.Exec(ctx, `INSERT INTO gateway_report_sources (vendor, day, source, at) VALUES (?, ?, ?, ?)`, vendor, int64(d), source, int64(at))
+func (s *Store) SetSource(ctx context.Context, tx *db.Tx, vendor string, d reconcile.Day, source string, heldAt, at clock.Instant) error {
+	_, err := tx.Exec(ctx, `INSERT INTO gateway_report_sources (vendor, day, source, held_at, at) VALUES (?, ?, ?, ?, ?)`,
+		vendor, int64(d), source, int64(heldAt), int64(at))
 	return err
 }
 
@@ -102,9 +102,9 @@ func (s *Store) KeepDay(ctx context.Context, tx *db.Tx, vendor string, d reconci
 	}
 	for _, t := range totals {
 		_, err := tx.Exec(ctx, `INSERT INTO gateway_days (vendor, day, currency, state, source, ledger_net, rounds_net, our_count, our_stake, our_payout,
-			their_count, their_stake, their_payout, differences, ran_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+			their_count, their_stake, their_payout, differences, ran_at, book) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
 			vendor, int64(d), string(t.Currency), t.State, t.Source, int64(t.LedgerNet), int64(t.RoundsNet), t.Ours.Count, int64(t.Ours.Stake), int64(t.Ours.Payout),
-			t.Theirs.Count, int64(t.Theirs.Stake), int64(t.Theirs.Payout), t.Differences, int64(t.RanAt))
+			t.Theirs.Count, int64(t.Theirs.Stake), int64(t.Theirs.Payout), t.Differences, int64(t.RanAt), t.Book)
 		if err != nil {
 			return err
 		}
@@ -128,9 +128,9 @@ func (s *Store) Days(ctx context.Context, from, to reconcile.Day, vendor string)
 	}
 	return rows(ctx, s, func(r scanner) (t reconcile.Totals, err error) {
 		return t, r.Scan(&t.Vendor, &t.Day, &t.Currency, &t.State, &t.Source, &t.LedgerNet, &t.RoundsNet, &t.Ours.Count, &t.Ours.Stake, &t.Ours.Payout,
-			&t.Theirs.Count, &t.Theirs.Stake, &t.Theirs.Payout, &t.Differences, &t.RanAt)
+			&t.Theirs.Count, &t.Theirs.Stake, &t.Theirs.Payout, &t.Differences, &t.RanAt, &t.Book)
 	}, `SELECT vendor, day, currency, state, source, ledger_net, rounds_net, our_count, our_stake, our_payout, their_count, their_stake, their_payout,
-		differences, ran_at FROM gateway_days`+where+` ORDER BY day DESC, vendor, currency`, args...)
+		differences, ran_at, book FROM gateway_days`+where+` ORDER BY day DESC, vendor, currency`, args...)
 }
 
 // Differences lists what differed in a vendor's day.

@@ -41,6 +41,7 @@ type DayDTO struct {
 	Day         string         `json:"day"`
 	Vendor      string         `json:"vendor"`
 	Currency    money.Currency `json:"currency"`
+	Book        string         `json:"book" enum:"bets,transfers" doc:"of transfers a stake is what went into the vendor's wallets, a payout what came out"`
 	State       string         `json:"state" enum:"agreed,mismatch,unreported"`
 	Source      string         `json:"source" enum:",upload,pull,house" doc:"where the vendor's report came from"`
 	LedgerNet   money.Amount   `json:"ledgerNet" doc:"the vendor's gain by the ledger"`
@@ -59,7 +60,7 @@ func daysOf(all []reconcile.Totals) dayList {
 	out := dayList{Items: make([]DayDTO, len(all))}
 	for i, t := range all {
 		out.Items[i] = DayDTO{
-			Day: t.Day.String(), Vendor: t.Vendor, Currency: t.Currency, State: t.State, Source: t.Source, LedgerNet: t.LedgerNet, RoundsNet: t.RoundsNet,
+			Day: t.Day.String(), Vendor: t.Vendor, Currency: t.Currency, Book: t.Book, State: t.State, Source: t.Source, LedgerNet: t.LedgerNet, RoundsNet: t.RoundsNet,
 			Ours: SumDTO(t.Ours), Theirs: SumDTO(t.Theirs), Differences: t.Differences, RanAt: t.RanAt,
 		}
 	}
@@ -110,15 +111,15 @@ type vendorDayIn struct {
 
 // DifferenceDTO is one transaction about which the books differ.
 type DifferenceDTO struct {
-	Kind        string         `json:"kind" enum:"book,missing,unknown,amount"`
+	Kind        string         `json:"kind" enum:"book,missing,unknown,amount,held"`
 	TxID        string         `json:"txId"`
 	RoundID     string         `json:"roundId"`
 	UserID      string         `json:"userId"`
 	Currency    money.Currency `json:"currency"`
-	OurStake    money.Amount   `json:"ourStake" doc:"of kind book: the gain that the transaction says"`
+	OurStake    money.Amount   `json:"ourStake" doc:"of kind book: the gain that the transaction says; of held: what was moved there in all"`
 	OurPayout   money.Amount   `json:"ourPayout"`
-	TheirStake  money.Amount   `json:"theirStake" doc:"of kind book: the gain that the ledger has"`
-	TheirPayout money.Amount   `json:"theirPayout"`
+	TheirStake  money.Amount   `json:"theirStake" doc:"of kind book: the gain that the ledger has; of held: what the vendor says was moved there in all"`
+	TheirPayout money.Amount   `json:"theirPayout" doc:"of kind held: the balance that the vendor tells"`
 }
 
 type differenceList struct {

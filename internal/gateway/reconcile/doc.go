@@ -12,4 +12,10 @@
 // transactions are kept (gateway_differences, a thousand of each comparison)
 // and a case is opened. A vendor without a report is unreported, not wrong. A
 // report is stored as it comes and counts once it is whole.
+//
+// Of a vendor that keeps wallets the transfers stand in the place of betting: a
+// transfer is of the day in which its order left, what went in is a stake and
+// what came out a payout. Beside them stands what the vendor holds: its balance
+// without what its games made of it is what was ever moved there, whenever it is
+// looked at.
 package reconcile

@@ -20,14 +20,20 @@ type Action struct {
 	Currency      money.Currency
 	Stake, Payout money.Amount
 	Reversed      bool
+
+	sentAt clock.Instant // of a transfer, whose day is that in which its order left
+	open   bool          // of a transfer that has not ended
 }
+
+// kindTransfer is of what went into a vendor's wallets or came out.
+const kindTransfer = "transfer"
 
 // net is the vendor's gain by an action; a rollback carries what it undid.
 func (a *Action) net() money.Amount {
 	switch a.Kind {
 	case "rollback":
 		return a.Payout - a.Stake
-	case "bet", "bet-win", "win", "promo", "jackpot", "resettle":
+	case "bet", "bet-win", "win", "promo", "jackpot", "resettle", kindTransfer:
 		return a.Stake - a.Payout
 	}
 	return 0
@@ -37,13 +43,16 @@ func (a *Action) net() money.Amount {
 // and was not undone.
 func (a *Action) stands() bool {
 	switch a.Kind {
-	case "bet", "bet-win", "win", "promo", "jackpot", "resettle":
+	case "bet", "bet-win", "win", "promo", "jackpot", "resettle", kindTransfer:
 		return !a.Reversed && (a.Stake != 0 || a.Payout != 0)
 	}
 	return false
 }
 
 func (a *Action) on(d Day) bool {
+	if a.Kind == kindTransfer {
+		return a.sentAt >= d.From() && a.sentAt < d.To()
+	}
 	return a.ID >= int64(id.Floor[any](d.From())) && a.ID < int64(id.Floor[any](d.To()))
 }
 
@@ -131,15 +140,32 @@ func added(of []Movement, m Movement) []Movement {
 	return append(of, m)
 }
 
-// books is what the ledger and the rounds say of a day, by vendor.
+// books is what the ledger and the rounds say of a day, by vendor. Those in
+// purses keep wallets: what is compared is transfers.
 type books struct {
 	totals map[string][]Totals
 	diffs  map[string][]Difference
+	purses map[string]bool
+}
+
+// of is the line of a vendor in a currency.
+func (b *books) of(a Action, d Day, c money.Currency) *Totals {
+	if a.Kind == kindTransfer {
+		b.purses[a.Vendor] = true
+	}
+	return entry(b.totals, Totals{Vendor: a.Vendor, Day: d, Currency: c, Book: b.book(a.Vendor)})
+}
+
+func (b *books) book(vendor string) string {
+	if b.purses[vendor] {
+		return BookTransfers
+	}
+	return BookBets
 }
 
 // ours walks the ledger and betting side by side.
 func (s *Service) ours(ctx context.Context, d Day) (books, error) {
-	b := books{map[string][]Totals{}, map[string][]Difference{}}
+	b := books{map[string][]Totals{}, map[string][]Difference{}, map[string]bool{}}
 	actions, moved := s.d.Store.Actions(ctx, d), summed(s.d.Store.Moved(ctx, d))
 	err := pair(actions, moved, func(a *Action) int64 { return a.ID }, func(m *[]Movement) int64 { return (*m)[0].Action }, func(a *Action, m *[]Movement) error {
 		if a != nil { // an entry of the next day's action lies within the range too
@@ -147,11 +173,14 @@ func (s *Service) ours(ctx context.Context, d Day) (books, error) {
 		}
 		return nil
 	})
+	if err == nil {
+		err = s.purses(ctx, d, b)
+	}
 	return b, err
 }
 
 func (b *books) take(d Day, a *Action, moved *[]Movement) {
-	of := func(c money.Currency) *Totals { return entry(b.totals, Totals{Vendor: a.Vendor, Day: d, Currency: c}) }
+	of := func(c money.Currency) *Totals { return b.of(*a, d, c) }
 	var paid money.Amount
 	if moved != nil {
 		for _, m := range *moved {
@@ -183,11 +212,14 @@ func (s *Sum) add(stake, payout money.Amount) {
 
 // theirs walks a vendor's report and betting side by side; the sums are of what
 // the report says of the day.
-func (s *Service) theirs(ctx context.Context, d Day, vendor string) (map[money.Currency]*Sum, []Difference, error) {
+func (s *Service) theirs(ctx context.Context, d Day, vendor, book string) (map[money.Currency]*Sum, []Difference, error) {
 	sums := map[money.Currency]*Sum{}
 	var missing, unknown []Difference
-	err := pair(s.d.Store.Standing(ctx, vendor, d), s.d.Store.Lines(ctx, vendor, d),
+	err := pair(s.standing(ctx, vendor, d, book), s.d.Store.Lines(ctx, vendor, d),
 		func(a *Action) string { return a.TxID }, func(l *Line) string { return l.TxID }, func(a *Action, l *Line) error {
+			if a != nil && a.open {
+				return nil // its vendor may list it, and need not
+			}
 			of := a != nil && a.on(d) || a == nil && says(l.At, d)
 			if l != nil && of {
 				if sums[l.Currency] == nil {
@@ -201,7 +233,7 @@ func (s *Service) theirs(ctx context.Context, d Day, vendor string) (map[money.C
 			case a == nil && len(unknown) < keptDiff:
 				unknown = append(unknown, x)
 			case a != nil && len(missing) < keptDiff:
-				ref, err := s.d.Store.RoundRef(ctx, a.Round, a.Member)
+				ref, err := s.d.Store.RoundRef(ctx, a.Round, a.Member) // nothing of a transfer
 				if err != nil {
 					return err
 				}

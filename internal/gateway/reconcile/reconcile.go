@@ -25,6 +25,10 @@ const (
 	Slack = 10 * time.Minute
 	// settleBy is how long after midnight a day is let come to rest.
 	settleBy = 30 * time.Minute
+	// EntryLag is how long before and after a day entries of its actions are
+	// looked for: an entry is made right after its action, within the same
+	// transaction or a retry of it.
+	EntryLag = time.Hour
 	keptDiff = 1000
 )
 
@@ -90,6 +94,7 @@ type Totals struct {
 	Day                  Day
 	Currency             money.Currency
 	State, Source        string
+	Book                 string // bets, or transfers: then stakes went in, payouts came out
 	LedgerNet, RoundsNet money.Amount
 	Ours, Theirs         Sum
 	Differences          int64
@@ -108,6 +113,10 @@ const (
 	Missing = "missing" // the vendor does not list it
 	Unknown = "unknown" // the vendor lists what does not stand here
 	Amount  = "amount"  // both have it, with other money, currency or member
+	// InWallet says that a vendor holds something else for a member than was moved
+	// there and its games made of it. The stakes are what was moved there, our and
+	// their word, their payout is the balance.
+	InWallet = "held"
 )
 
 // Difference is one transaction about which the books differ.
@@ -133,11 +142,26 @@ type Store interface {
 	// RoundRef is the vendor's name of a round, or nothing.
 	RoundRef(ctx context.Context, round id.Round, member id.Member) (string, error)
 
+	// Transfers walks the ended transfers whose orders left in a day, and Paid what
+	// members' cash lost to transfers around it, both in the order of references'
+	// bytes. Carried walks a vendor's around a day, without those returned.
+	Transfers(ctx context.Context, d Day) iter.Seq2[Carried, error]
+	Paid(ctx context.Context, d Day) iter.Seq2[Paid, error]
+	Carried(ctx context.Context, vendor string, d Day) iter.Seq2[Carried, error]
+	// Wallets walks a vendor's wallets and Holdings what it says of them, both in
+	// the order of the members' names. One that moved since a moment is Moving.
+	Wallets(ctx context.Context, vendor string, since clock.Instant) iter.Seq2[Wallet, error]
+	Holdings(ctx context.Context, vendor string, d Day) iter.Seq2[Held, error]
+	WalletCurrencies(ctx context.Context, vendor string) ([]money.Currency, error)
+	// HeldAt is when the report was asked for that told holdings; 0 without one.
+	HeldAt(ctx context.Context, vendor string, d Day) (clock.Instant, error)
+	AddHeld(ctx context.Context, tx *db.Tx, vendor string, d Day, held []Held) error
+
 	Source(ctx context.Context, vendor string, d Day) (string, error)
 	Reported(ctx context.Context, d Day) ([]string, error)
 	DropLines(ctx context.Context, tx *db.Tx, vendor string, d Day) error
 	AddLines(ctx context.Context, tx *db.Tx, vendor string, d Day, lines []Line) error
-	SetSource(ctx context.Context, tx *db.Tx, vendor string, d Day, source string, at clock.Instant) error
+	SetSource(ctx context.Context, tx *db.Tx, vendor string, d Day, source string, heldAt, at clock.Instant) error
 	KeepDay(ctx context.Context, tx *db.Tx, vendor string, d Day, totals []Totals, diffs []Difference) error
 
 	Days(ctx context.Context, from, to Day, vendor string) ([]Totals, error)
@@ -152,6 +176,7 @@ type Deps struct {
 	Cases   Cases
 	Auditor gateway.Auditor
 	Sources []Source
+	Wallets Wallets // nil where no vendor keeps wallets
 }
 
 // Cases opens cases; gateway.Service.

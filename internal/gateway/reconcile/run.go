@@ -88,27 +88,35 @@ func entry(all map[string][]Totals, t Totals) *Totals {
 			return &rows[i]
 		}
 	}
-	all[t.Vendor] = append(rows, Totals{Vendor: t.Vendor, Day: t.Day, Currency: t.Currency})
+	all[t.Vendor] = append(rows, Totals{Vendor: t.Vendor, Day: t.Day, Currency: t.Currency, Book: t.Book})
 	return &all[t.Vendor][len(rows)]
 }
 
 // vendor compares one vendor's day, keeps the result and opens a case where it
 // does not agree.
 func (s *Service) vendor(ctx context.Context, d Day, vendor string, our books) (totals []Totals, silent, err error) {
-	source, silent := s.fetch(ctx, d, vendor)
+	book := our.book(vendor)
+	source, silent := s.fetch(ctx, d, vendor, book)
 	if ctx.Err() != nil {
 		return nil, nil, ctx.Err()
 	}
 	diffs := our.diffs[vendor]
 	if source != "" {
-		theirs, more, err := s.theirs(ctx, d, vendor)
+		theirs, more, err := s.theirs(ctx, d, vendor, book)
 		if err != nil {
 			return nil, nil, err
 		}
 		for c, sum := range theirs {
-			entry(our.totals, Totals{Vendor: vendor, Day: d, Currency: c}).Theirs = *sum
+			entry(our.totals, Totals{Vendor: vendor, Day: d, Currency: c, Book: book}).Theirs = *sum
 		}
-		diffs = append(diffs, more...)
+		held, err := s.wallets(ctx, d, vendor)
+		if err != nil {
+			return nil, nil, err
+		}
+		for _, x := range held {
+			entry(our.totals, Totals{Vendor: vendor, Day: d, Currency: x.Currency, Book: book})
+		}
+		diffs = slices.Concat(diffs, more, held)
 	}
 	totals = our.totals[vendor]
 	slices.SortFunc(totals, func(a, b Totals) int { return strings.Compare(string(a.Currency), string(b.Currency)) })
@@ -122,14 +130,17 @@ func (s *Service) vendor(ctx context.Context, d Day, vendor string, our books) (
 		if err := s.d.Store.KeepDay(ctx, tx, vendor, d, totals, diffs); err != nil {
 			return err
 		}
-		told := detail(totals, diffs)
+		told, kind := detail(totals, diffs), gateway.CaseReconcileMismatch
+		if book == BookTransfers {
+			kind = gateway.CaseTransferDay
+		}
 		if silent != nil {
 			told = "the report cannot be had: " + silent.Error() + "\n" + told
 		}
 		if silent == nil && !slices.ContainsFunc(totals, func(t Totals) bool { return t.State == Mismatch }) {
 			return nil
 		}
-		return s.d.Cases.OpenCase(ctx, tx, gateway.CaseReconcileMismatch, vendor, "day:"+d.String(), 0, told)
+		return s.d.Cases.OpenCase(ctx, tx, kind, vendor, "day:"+d.String(), 0, told)
 	})
 }
 
@@ -160,10 +171,18 @@ const shownInCase = 10
 func detail(totals []Totals, diffs []Difference) string {
 	var b strings.Builder
 	for _, t := range totals {
-		fmt.Fprintf(&b, "%s: ledger %s, rounds %s; ours %d transactions, stake %s, payout %s; theirs %d, %s, %s\n", t.Currency, t.LedgerNet, t.RoundsNet,
+		words := "%s: ledger %s, rounds %s; ours %d transactions, stake %s, payout %s; theirs %d, %s, %s\n"
+		if t.Book == BookTransfers {
+			words = "%s: ledger %s, transfers %s; ours %d transfers, in %s, out %s; theirs %d, %s, %s\n"
+		}
+		fmt.Fprintf(&b, words, t.Currency, t.LedgerNet, t.RoundsNet,
 			t.Ours.Count, t.Ours.Stake, t.Ours.Payout, t.Theirs.Count, t.Theirs.Stake, t.Theirs.Payout)
 	}
 	for _, x := range diffs[:min(len(diffs), shownInCase)] {
+		if x.Kind == InWallet {
+			fmt.Fprintf(&b, "%s %s: moved there %s by our book, %s by the vendor's, which has a balance of %s\n", x.Kind, x.UserID, x.OurStake, x.TheirStake, x.TheirPayout)
+			continue
+		}
 		fmt.Fprintf(&b, "%s %s (round %s): ours %s/%s, theirs %s/%s\n", x.Kind, x.TxID, x.RoundID, x.OurStake, x.OurPayout, x.TheirStake, x.TheirPayout)
 	}
 	if more := len(diffs) - shownInCase; more > 0 {

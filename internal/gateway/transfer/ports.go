@@ -83,6 +83,35 @@ type Vendor interface {
 	Launch(ctx context.Context, o LaunchOrder) (url string, err error)
 	// Games lists what the vendor offers.
 	Games(ctx context.Context) ([]Game, error)
+	// Report tells what the vendor's orders moved from a moment to another, and
+	// what it holds; found is false where the vendor gives no reports.
+	Report(ctx context.Context, from, to clock.Instant, into Reader) (found bool, err error)
+}
+
+// Reader takes a vendor's report as it comes. Held is not called where the
+// vendor does not tell what it holds.
+type Reader struct {
+	Moved func(Reported) error
+	Held  func([]Holding) error
+}
+
+// Reported is an order that has moved money, as the vendor has it.
+type Reported struct {
+	Reference string
+	Account   string
+	Currency  money.Currency
+	Direction Direction
+	Amount    money.Amount
+	At        clock.Instant
+}
+
+// Holding is what the vendor holds for a player. Result is what its games have
+// ever paid the player less the stakes: the rest of the balance was moved there.
+type Holding struct {
+	Account  string
+	Currency money.Currency
+	Balance  money.Amount
+	Result   money.Amount
 }
 
 // Vendors are the vendors that keep wallets, as they are set up now.

@@ -205,10 +205,12 @@ func (s *Service) settle(ctx context.Context, tx *db.Tx, t Transfer, w *Wallet, 
 	switch {
 	case t.Direction == In && t.State == Done:
 		m.Kind, m.Held = "transfer.in.done", t.Moved
+		w.Net += t.Moved
 	case t.Direction == In:
 		m.Kind, m.Cash = "transfer.return", t.Transit
 	case t.State == Done:
 		m.Kind, m.Cash = "transfer.out", t.Moved
+		w.Net -= t.Moved
 	default:
 		m.Kind, m.Held = "transfer.out.return", t.Transit
 	}

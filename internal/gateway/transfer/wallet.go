@@ -25,6 +25,7 @@ type Wallet struct {
 	UsedAt    clock.Instant // last transfer or launch
 	AskedAt   clock.Instant // when the regular look last asked, answered or not
 	Epoch     int64         // grows with every change
+	Net       money.Amount  // ever moved there less what came back
 }
 
 // View is a vendor's wallet as its member sees it.

@@ -86,6 +86,16 @@ func transferAsks() []Asked {
 		}), transferwire.Reply{Status: transferwire.OK, URL: "https://games.acme.example/tiger?s=91c4"}, []string{"url"}, "url").may("gameCode", "lotteryView", "series"),
 		asked(transferwire.Games, "Your games", "At most 16 MB.", transferwire.Request{Product: exampleProduct}, transferwire.Reply{Status: transferwire.OK, Games: []transferwire.Game{
 			{Code: "tiger", Name: "Tiger", Type: "Slots", Trial: true, Enabled: true}}}, []string{"games"}, "games", "games.gameCode", "games.gameName"),
+		asked(transferwire.Report, "Orders that moved money in a time, and what you hold",
+			"Asked every day for the day before, ten minutes wider on both sides, until next is empty; a part is at most 16 MB and comes within 30 s. "+
+				"holdings has every player whose balance or result is not 0, at the moment of the answer, in any part; who cannot tell leaves it out. With HTTP 404 nothing is compared.",
+			transferwire.Request{Product: exampleProduct, From: exampleMoment, To: exampleMoment + 24*60*60_000_000}, transferwire.Reply{
+				Status: transferwire.OK,
+				Lines: []transferwire.Line{{ReferenceNo: exampleOrder, Account: who.Account, Currency: "BDT", FundType: transferwire.FundIn, Amount: 60 * money.Unit,
+					At: exampleMoment + 60_000_000}},
+				Holdings: []transferwire.Holding{{Account: who.Account, Currency: "BDT", Balance: 48 * money.Unit, Result: -12 * money.Unit}}},
+			[]string{"lines", "holdings", "next"}, "lines", "lines.referenceNo", "lines.account", "lines.currency", "lines.fundType", "lines.amount", "lines.at",
+			"holdings.account", "holdings.currency", "holdings.balance", "holdings.result").may("cursor"),
 	}
 }
 
@@ -161,6 +171,18 @@ func askedWords() map[string]fieldWord {
 		"Request.gameMode":      {"1 for money; 0, or left out, a trial.", m{"enum": []any{transferwire.ModeTrial, transferwire.ModeReal}}},
 		"Request.platform":      {"On what it is played.", nil},
 		"Request.lotteryView":   {"Of lotteries: Lobby or betting.", m{"enum": []any{"Lobby", "betting"}}},
+		"Request.from":          {"The first moment that is asked for.", nil},
+		"Request.to":            {"The first moment after it.", nil},
+		"Request.cursor":        {"What next said of the part before; left out in the first question.", nil},
+		"Reply.lines":           {"The orders of this part that are SUCCESS and have moved more than 0; an empty list where there are none.", nil},
+		"Reply.holdings":        {"What you hold, of every player whose balance or result is not 0.", nil},
+		"Reply.next":            {"The cursor of the next part; empty or left out in the last.", m{"maxLength": 256}},
+		"Line.referenceNo":      {"The order.", nil},
+		"Line.fundType":         {"1 in, 2 out.", m{"enum": []any{transferwire.FundIn, transferwire.FundOut}}},
+		"Line.amount":           {"What was moved.", nil},
+		"Line.at":               {"When it was moved.", nil},
+		"Holding.balance":       {"What you hold for the player.", nil},
+		"Holding.result":        {"What your games have ever paid the player less the stakes, at the same moment: the rest of the balance was moved to you.", signed},
 		"Series.gameGroupCode":  {"Your group of games.", nil},
 		"Series.prizeModeId":    {"The prize mode.", nil},
 		"Series.maxSeries":      {"The highest series.", nil},

@@ -132,6 +132,11 @@ func (a *answering) askings() map[string]func() error {
 			_, err := reconcile.HTTP{Caller: caller}.Report(ctx, vendorapi.ExampleVendor, 1, 2, func(reconcile.Line) error { n++; return nil })
 			return some(n, err)
 		},
+		"transfer/report": func() error {
+			n := 0
+			_, err := wire.Report(ctx, 1, 2, transfer.Reader{Moved: func(transfer.Reported) error { n++; return nil }, Held: func([]transfer.Holding) error { return nil }})
+			return some(n, err)
+		},
 		"round-status": func() error {
 			_, err := caller.RoundStatus(ctx, gateway.RoundQuery{Vendor: vendorapi.ExampleVendor})
 			return err

@@ -114,6 +114,9 @@ func (s *Service) answer(ctx context.Context, mode Mode, op transferwire.Op, bod
 			{Code: GameCode, Name: s.Name(locale.Default), Type: "RNG", Enabled: true},
 		}}, nil
 	}
+	if op == transferwire.Report {
+		return s.report(ctx, mode, ask)
+	}
 	if ask.Account == "" || len(ask.Account) > seamless.MaxID {
 		return refuse(transferwire.InvalidRequest, "account is missing")
 	}

@@ -5,7 +5,7 @@
 // It shares nothing with the platform but the protocol in transferwire: calls
 // come over HTTP, signed, and it keeps its books in its own tables simvendor_*.
 // Staff choose how it behaves: as it should, losing requests or replies,
-// down, slow, refusing. No money is real and its page says so.
+// down, slow, refusing, reporting what is not so. No money is real and its page says so.
 //
 // Invariants: a reference moves money once and keeps its first answer for good;
 // a reference that was asked after before it arrived never moves anything; a
@@ -40,10 +40,18 @@ const (
 	Down        Mode = "down"         // nothing is answered
 	Slow        Mode = "slow"         // everything is answered late
 	Refuses     Mode = "refuses"      // money calls are refused
+	// Of the report only: an order is left out, invented, of another amount, and
+	// a balance is another one.
+	ReportOmits   Mode = "report-omits"
+	ReportInvents Mode = "report-invents"
+	ReportAlters  Mode = "report-alters"
+	ReportHolds   Mode = "report-holds"
 )
 
 // Modes lists every mode.
-func Modes() []Mode { return []Mode{Normal, LostRequest, LostReply, Down, Slow, Refuses} }
+func Modes() []Mode {
+	return []Mode{Normal, LostRequest, LostReply, Down, Slow, Refuses, ReportOmits, ReportInvents, ReportAlters, ReportHolds}
+}
 
 // ErrMode says that there is no such mode.
 var ErrMode = fault.InvalidField("mode", "gateway.simvendor.mode")

@@ -191,7 +191,7 @@ func (c *Client) ask(ctx context.Context, op Op, ask Request) (Reply, error) {
 
 // most bounds an answer.
 func most(op Op) int64 {
-	if op == Games {
+	if op == Games || op == Report {
 		return MaxList
 	}
 	return MaxBody

@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"baize/internal/gateway/vendors"
+	"baize/internal/kernel/clock"
 	"baize/internal/kernel/money"
 	"baize/internal/platform/seamless"
 )
@@ -16,6 +17,8 @@ const (
 	maxURL    = 2048
 	maxName   = 256
 	maxGames  = 20_000
+	maxLines  = 100_000
+	maxCursor = 256
 )
 
 const succeeded = "SUCCESS"
@@ -42,6 +45,16 @@ func readReply(op Op, body []byte) (Reply, error) {
 		out.Games = r.games(raw)
 	case op == Games && out.Status == OK: // a missing list is not an empty one, which would close every game
 		r.fail("games")
+	}
+	out.Next = r.text("next", maxCursor, false)
+	switch raw := o.Get("lines"); {
+	case raw != nil:
+		out.Lines = list(&r, "lines", raw, readLine)
+	case op == Report && out.Status == OK:
+		r.fail("lines")
+	}
+	if raw := o.Get("holdings"); raw != nil {
+		out.Holdings = list(&r, "holdings", raw, readHolding)
 	}
 	return out, r.err
 }
@@ -126,6 +139,65 @@ func (r *reading) order(raw json.RawMessage) *Order {
 		out.BalanceAfter = in.amount("balanceAfter", out.Known)
 	})
 	return &out
+}
+
+// list reads a list of objects, of which none may be wrong.
+func list[T any](r *reading, name string, raw json.RawMessage, one func(*reading) T) []T {
+	var rows []json.RawMessage
+	if json.Unmarshal(raw, &rows) != nil || rows == nil || len(rows) > maxLines {
+		r.fail(name)
+		return nil
+	}
+	out := make([]T, len(rows))
+	for i, row := range rows {
+		r.within(name, row, func(in *reading) { out[i] = one(in) })
+	}
+	return out
+}
+
+func readLine(in *reading) Line {
+	return Line{
+		ReferenceNo: in.text("referenceNo", seamless.MaxID, true), Account: in.text("account", seamless.MaxID, true), Currency: in.currency(),
+		FundType: in.fundType(), Amount: in.amount("amount", true), At: in.moment("at"),
+	}
+}
+
+func readHolding(in *reading) Holding {
+	return Holding{
+		Account: in.text("account", seamless.MaxID, true), Currency: in.currency(), Balance: in.amount("balance", true), Result: in.signed("result"),
+	}
+}
+
+func (r *reading) currency() money.Currency {
+	c, err := money.ParseCurrency(r.text("currency", seamless.MaxID, true))
+	if err != nil {
+		r.fail("currency")
+	}
+	return c
+}
+
+func (r *reading) fundType() int {
+	n, ok := vendors.Whole(r.o.Get("fundType"))
+	if !ok || n != FundIn && n != FundOut {
+		r.fail("fundType")
+	}
+	return int(n)
+}
+
+func (r *reading) moment(name string) (at clock.Instant) {
+	if err := at.UnmarshalText([]byte(r.text(name, seamless.MaxID, true))); err != nil {
+		r.fail(name)
+	}
+	return at
+}
+
+// signed is an amount that may be below zero.
+func (r *reading) signed(name string) money.Amount {
+	a, err := money.Parse(r.text(name, seamless.MaxID, true))
+	if err != nil {
+		r.fail(name)
+	}
+	return a
 }
 
 func (r *reading) games(raw json.RawMessage) []Game {

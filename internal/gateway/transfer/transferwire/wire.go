@@ -8,6 +8,7 @@
 package transferwire
 
 import (
+	"baize/internal/kernel/clock"
 	"baize/internal/kernel/money"
 )
 
@@ -25,15 +26,18 @@ const (
 	Status   Op = "transfer-status"
 	Launch   Op = "launch"
 	Games    Op = "games"
+	Report   Op = "report"
 )
 
 // Ops lists them in the order of docs/transfer.md.
-func Ops() []Op { return []Op{Player, Password, Kick, Balance, Transfer, OutAll, Status, Launch, Games} }
+func Ops() []Op {
+	return []Op{Player, Password, Kick, Balance, Transfer, OutAll, Status, Launch, Games, Report}
+}
 
 // PathPrefix stands between a vendor's address and the operation.
 const PathPrefix = "/transfer/v1/"
 
-// MaxBody bounds a body in bytes, MaxList a list of games.
+// MaxBody bounds a body in bytes, MaxList a list of games and a part of a report.
 const (
 	MaxBody = 64 << 10
 	MaxList = 16 << 20
@@ -67,6 +71,9 @@ type Request struct {
 	BackURL     string         `json:"backUrl,omitempty"`
 	LotteryView string         `json:"lotteryView,omitempty"` // "Lobby" or "betting"
 	Series      []Series       `json:"series,omitempty"`
+	From        clock.Instant  `json:"from,omitempty"`
+	To          clock.Instant  `json:"to,omitempty"`
+	Cursor      string         `json:"cursor,omitempty"`
 }
 
 // Series bounds the prize modes of a lottery product at launch.
@@ -107,6 +114,30 @@ type Reply struct {
 	Order   *Order       `json:"transfer,omitempty"`
 	URL     string       `json:"url,omitempty"`
 	Games   []Game       `json:"games,omitempty"`
+	// Lines are of a report: an empty list is one, a missing one is none.
+	Lines []Line `json:"lines,omitzero"`
+	// Holdings are of every player with a balance or a result other than 0.
+	Holdings []Holding `json:"holdings,omitzero"`
+	Next     string    `json:"next,omitempty"`
+}
+
+// Line is an order that has moved money, in a report.
+type Line struct {
+	ReferenceNo string         `json:"referenceNo"`
+	Account     string         `json:"account"`
+	Currency    money.Currency `json:"currency"`
+	FundType    int            `json:"fundType"`
+	Amount      money.Amount   `json:"amount"`
+	At          clock.Instant  `json:"at"`
+}
+
+// Holding is what the vendor holds for a player, and what its games have ever
+// paid the player less the stakes, both at the moment of the report.
+type Holding struct {
+	Account  string         `json:"account"`
+	Currency money.Currency `json:"currency"`
+	Balance  money.Amount   `json:"balance"`
+	Result   money.Amount   `json:"result"`
 }
 
 // Order is what the vendor knows of a reference.

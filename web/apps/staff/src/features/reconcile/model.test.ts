@@ -1,11 +1,12 @@
 import { amountText } from "@baize/kernel";
 import { expect, it } from "vitest";
-import { byVendor, type Day, dateOf, datesOf, formatOf, partOf } from "./model.ts";
+import { byVendor, type Day, dateOf, datesOf, formatOf, isNet, netWords, partOf } from "./model.ts";
 
 const day = (vendor: string, date: string, stake: string, net: string): Day => ({
 	day: date,
 	vendor,
 	currency: "BDT",
+	book: "bets",
 	state: "agreed",
 	source: "house",
 	ledgerNet: net,
@@ -38,4 +39,11 @@ it("bars are parts of the greatest", () => {
 
 it("a file's format shows in its name or its beginning", () => {
 	expect([formatOf("a.JSON", ""), formatOf("a.txt", " [{}]"), formatOf("a.csv", "txId")]).toEqual(["json", "json", "csv"]);
+});
+
+it("a book's difference names two books, any other both sides", () => {
+	expect(netWords("book", false)).toEqual(["desk.day.roundsNet", "desk.day.ledgerNet"]);
+	expect(netWords("book", true)).toEqual(["desk.day.transfersNet", "desk.day.ledgerNet"]);
+	expect(netWords("held", true)).toEqual(["desk.day.ours", "desk.day.theirs"]);
+	expect(["book", "missing", "unknown", "amount", "held"].filter((k) => isNet(k as "book"))).toEqual(["book", "held"]);
 });

@@ -18,6 +18,8 @@ export interface Day {
 	day: string;
 	vendor: string;
 	currency: string;
+	/** What is compared: of transfers a stake is what went into the vendor's wallets, a payout what came out. */
+	book: "bets" | "transfers";
 	state: DayState;
 	source: "" | "upload" | "pull" | "house";
 	ledgerNet: string;
@@ -30,7 +32,7 @@ export interface Day {
 
 /** One transaction about which the books differ. */
 export interface Difference {
-	kind: "book" | "missing" | "unknown" | "amount";
+	kind: "book" | "missing" | "unknown" | "amount" | "held";
 	txId: string;
 	roundId: string;
 	userId: string;
@@ -87,3 +89,12 @@ export const partOf = (a: Amount, greatest: Amount): number => (greatest > 0n &&
 
 /** The format of an uploaded file, by its name and beginning. */
 export const formatOf = (name: string, text: string): "json" | "csv" => (name.toLowerCase().endsWith(".json") || text.trimStart().startsWith("[") ? "json" : "csv");
+
+/** Whether a difference is one figure on each side, which is no stake with its payout. */
+export const isNet = (kind: Difference["kind"]): boolean => kind === "book" || kind === "held";
+
+/** The words for both sides of a difference: the platform and the vendor, or two books of the platform. */
+export function netWords(kind: Difference["kind"], transfers: boolean) {
+	if (kind !== "book") return ["desk.day.ours", "desk.day.theirs"] as const;
+	return [transfers ? "desk.day.transfersNet" : "desk.day.roundsNet", "desk.day.ledgerNet"] as const;
+}

@@ -9,7 +9,7 @@ import { Facts, Id, Operator, State, When } from "../../../kit/bits.tsx";
 import { MemberName } from "../../../kit/member-name.tsx";
 import { VendorName } from "../../../kit/vendor-name.tsx";
 import { wordFor } from "../../../kit/word.ts";
-import { type Case, kindWord } from "../model.ts";
+import { type Case, kindWord, ofDay } from "../model.ts";
 
 /** One case: what was seen, about whom, and what was done about it. */
 export function CaseDrawer({ of: c, onClose }: { of: Case; onClose: () => void }) {
@@ -51,12 +51,12 @@ export function CaseDrawer({ of: c, onClose }: { of: Case; onClose: () => void }
 				<pre className="code-box" dir="auto">
 					{c.detail}
 				</pre>
-				{c.kind === "reconcile.mismatch" && (
+				{ofDay(c.kind) && (
 					<Link href={`/desk/reconcile?vendor=${encodeURIComponent(c.vendor)}`} className="link font-semibold">
 						{t("desk.case.toDay")}
 					</Link>
 				)}
-				{c.kind.startsWith("transfer.") && (
+				{c.kind.startsWith("transfer.") && !ofDay(c.kind) && (
 					<Link href={`/transfers?open=${encodeURIComponent(c.subject)}`} className="link font-semibold">
 						{t("desk.case.toTransfer")}
 					</Link>

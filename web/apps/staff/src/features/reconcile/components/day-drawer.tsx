@@ -7,7 +7,7 @@ import { useState } from "react";
 import { Refusal } from "../../../kit/act-dialog.tsx";
 import { Facts, Note, State, Sum, When } from "../../../kit/bits.tsx";
 import { VendorName } from "../../../kit/vendor-name.tsx";
-import type { Day, Difference } from "../model.ts";
+import { type Day, type Difference, isNet, netWords } from "../model.ts";
 import { dayTone } from "./day-list.tsx";
 
 const SHOWN = 50;
@@ -22,12 +22,12 @@ export function DayDrawer({ of: d, onClose }: { of: Day; onClose: () => void }) 
 					<VendorName code={d.vendor} />
 					<State of={d.state} prefix="desk.day.state" tone={dayTone(d.state)} />
 				</div>
-				{d.state === "unreported" && <Note icon="info">{t("desk.day.unreportedText")}</Note>}
+				{d.state === "unreported" && <Note icon="info">{t(d.book === "transfers" ? "desk.day.unreportedTransfers" : "desk.day.unreportedText")}</Note>}
 				<Books of={d} />
 				<Facts
 					of={[
 						{ label: t("desk.day.ledgerNet"), value: <Sum of={d.ledgerNet} currency={d.currency} /> },
-						{ label: t("desk.day.roundsNet"), value: <Sum of={d.roundsNet} currency={d.currency} /> },
+						{ label: t(d.book === "transfers" ? "desk.day.transfersNet" : "desk.day.roundsNet"), value: <Sum of={d.roundsNet} currency={d.currency} /> },
 						{ label: t("desk.day.source"), value: d.source ? t(`desk.day.source.${d.source}`) : "–" },
 						{ label: t("desk.day.ranAt"), value: <When at={d.ranAt} /> },
 					]}
@@ -44,13 +44,13 @@ function Books({ of: d }: { of: Day }) {
 	const rows = [
 		{ name: t("desk.day.count"), ours: formatCount(d.ours.count, lang), theirs: formatCount(d.theirs.count, lang), same: d.ours.count === d.theirs.count },
 		{
-			name: t("desk.day.stake"),
+			name: t(d.book === "transfers" ? "desk.day.in" : "desk.day.stake"),
 			ours: <Sum of={d.ours.stake} currency={d.currency} />,
 			theirs: <Sum of={d.theirs.stake} currency={d.currency} />,
 			same: d.ours.stake === d.theirs.stake,
 		},
 		{
-			name: t("desk.day.payout"),
+			name: t(d.book === "transfers" ? "desk.day.out" : "desk.day.payout"),
 			ours: <Sum of={d.ours.payout} currency={d.currency} />,
 			theirs: <Sum of={d.theirs.payout} currency={d.currency} />,
 			same: d.ours.payout === d.theirs.payout,
@@ -104,21 +104,31 @@ function Differences({ of: d }: { of: Day }) {
 								roundId <code>{x.roundId}</code>
 							</p>
 						)}
-						<dl className="diff">
-							<dt>{t(x.kind === "book" ? "desk.day.roundsNet" : "desk.day.ours")}</dt>
-							<dd>
-								<Sum of={x.ourStake} currency={x.currency} /> {x.kind !== "book" && <Paid of={x.ourPayout} currency={x.currency} />}
-							</dd>
-							<dt>{t(x.kind === "book" ? "desk.day.ledgerNet" : "desk.day.theirs")}</dt>
-							<dd>
-								<Sum of={x.theirStake} currency={x.currency} /> {x.kind !== "book" && <Paid of={x.theirPayout} currency={x.currency} />}
-							</dd>
-						</dl>
+						{x.kind === "held" && <p className="text-sm text-text-3">{t("desk.diff.heldText")}</p>}
+						<Sides of={x} transfers={d.book === "transfers"} />
 					</li>
 				))}
 			</ol>
 			{all.length > SHOWN && <Note>{t("desk.day.more", { shown: SHOWN })}</Note>}
 		</section>
+	);
+}
+
+/** Both sides' figures of a difference. */
+function Sides({ of: x, transfers }: { of: Difference; transfers: boolean }) {
+	const t = useT();
+	const [ours, theirs] = netWords(x.kind, transfers);
+	return (
+		<dl className="diff">
+			<dt>{t(ours)}</dt>
+			<dd>
+				<Sum of={x.ourStake} currency={x.currency} /> {!isNet(x.kind) && <Paid of={x.ourPayout} currency={x.currency} />}
+			</dd>
+			<dt>{t(theirs)}</dt>
+			<dd>
+				<Sum of={x.theirStake} currency={x.currency} /> {!isNet(x.kind) && <Paid of={x.theirPayout} currency={x.currency} />}
+			</dd>
+		</dl>
 	);
 }
 
