@@ -8,7 +8,6 @@ import (
 	"baize/internal/kernel/fault"
 	"baize/internal/kernel/id"
 	"baize/internal/kernel/money"
-	"baize/internal/kernel/page"
 	"baize/internal/platform/db"
 	"baize/internal/wallet"
 )
@@ -113,22 +112,4 @@ func (s *Service) cancelGrant(ctx context.Context, tx *db.Tx, vendor, reward str
 		err = s.store.CancelGrant(ctx, tx, g.ID, g.CancelledAt)
 	}
 	return before, g, err
-}
-
-// GrantQuery selects grants; what is empty selects all.
-type GrantQuery struct {
-	Member id.Member
-	Vendor string
-	Page   page.Request
-}
-
-// Grants lists grants, newest first.
-func (s *Service) Grants(ctx context.Context, q GrantQuery) (page.Page[Grant], error) {
-	req := q.Page.Clamp()
-	var before GrantID
-	if err := before.UnmarshalText([]byte(req.Cursor)); err != nil {
-		return page.Page[Grant]{}, fault.InvalidField("cursor", "field.type")
-	}
-	grants, err := s.store.ReadGrants(ctx, q, before, req.Limit+1)
-	return page.Cut(grants, req.Limit, func(g Grant) string { return g.ID.String() }), err
 }

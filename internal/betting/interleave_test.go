@@ -176,7 +176,7 @@ func (p *table) check(funded money.Amount) {
 	held, err := p.w.PoolBalance(ctx, betting.PoolKey{Vendor: bettingtest.Vendor, Pool: p.prefix + "pool", Currency: money.BDT})
 	require.NoError(p.rt, err)
 	require.Equal(p.rt, pool, held, "the pool is the sum of effects")
-	grants, err := p.w.Grants(ctx, betting.GrantQuery{Member: p.m})
+	grants, _, err := p.w.Grants(ctx, betting.GrantQuery{Member: p.m})
 	require.NoError(p.rt, err)
 	require.Equal(p.rt, used, grants.Items[0].Used, "free rounds")
 	_, totals, err := p.w.Records(ctx, betting.RecordQuery{Member: p.m})

@@ -65,7 +65,11 @@ type SideStore interface {
 	FindGrant(ctx context.Context, tx *db.Tx, vendor, reward string, member id.Member) (g Grant, found bool, err error)
 	InsertGrant(ctx context.Context, tx *db.Tx, g *Grant) error
 	CancelGrant(ctx context.Context, tx *db.Tx, grant GrantID, at clock.Instant) error
-	ReadGrants(ctx context.Context, q GrantQuery, before GrantID, limit int) ([]Grant, error)
+	// ReadGrants lists grants as they stand at a moment; ReadGrantPlays the rounds
+	// that hold bets of one of them. Both are as committed, the newest first.
+	ReadGrants(ctx context.Context, q GrantQuery, now clock.Instant, before GrantID, limit int) ([]Grant, error)
+	ReadGrant(ctx context.Context, grant GrantID) (g Grant, found bool, err error)
+	ReadGrantPlays(ctx context.Context, grant GrantID, before id.Round, limit int) ([]FreePlay, error)
 
 	InsertPoolMove(ctx context.Context, tx *db.Tx, m PoolMove) error
 	PoolMovesOf(ctx context.Context, tx *db.Tx, action ActionID) ([]PoolShare, error)

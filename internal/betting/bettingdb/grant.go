@@ -79,31 +79,3 @@ func (s *Store) CancelGrant(ctx context.Context, tx *db.Tx, grant betting.GrantI
 	_, err := tx.Exec(ctx, `UPDATE bet_grants SET cancelled_at = ? WHERE id = ?`, int64(at), int64(grant))
 	return err
 }
-
-// ReadGrants lists grants, newest first.
-func (s *Store) ReadGrants(ctx context.Context, q betting.GrantQuery, before betting.GrantID, limit int) ([]betting.Grant, error) {
-	where, args := ` WHERE 1 = 1`, []any{}
-	if q.Member != 0 {
-		where, args = where+` AND member_id = ?`, append(args, int64(q.Member))
-	}
-	if q.Vendor != "" {
-		where, args = where+` AND vendor = ?`, append(args, q.Vendor)
-	}
-	if before > 0 {
-		where, args = where+` AND id < ?`, append(args, int64(before))
-	}
-	rows, err := s.d.QueryContext(ctx, `SELECT `+grantColumns+` FROM bet_grants`+where+` ORDER BY id DESC LIMIT ?`, append(args, limit)...)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var out []betting.Grant
-	for rows.Next() {
-		g, _, err := scanGrant(rows)
-		if err != nil {
-			return nil, err
-		}
-		out = append(out, g)
-	}
-	return out, rows.Err()
-}

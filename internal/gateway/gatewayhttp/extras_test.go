@@ -155,7 +155,7 @@ func free(c seamless.Call) seamless.Call {
 }
 
 func (d desk) used() int {
-	p, err := d.w.Bets.Grants(context.Background(), betting.GrantQuery{Member: d.Member})
+	p, _, err := d.w.Bets.Grants(context.Background(), betting.GrantQuery{Member: d.Member})
 	require.NoError(d.t, err)
 	require.Len(d.t, p.Items, 1)
 	return p.Items[0].Used
