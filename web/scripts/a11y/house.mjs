@@ -63,6 +63,7 @@ export async function furnish(base) {
 	const account = await as("POST", "/member/payout-accounts", { method: "bkash", number: "01712345678", name: "Rahima Khatun", paymentPassword: PAY });
 	const withdraw = async () => (await as("POST", "/member/withdrawals", { accountId: account.id, amount: "500", paymentPassword: PAY })).id;
 	await as("POST", "/member/transfers", { vendor: "MINT", direction: "IN", amount: "25" });
+	await freeRounds(desk);
 	await vendorDay(desk);
 	const made = await withdraw();
 	tokens.maker = await operator(base, "maker");
@@ -81,6 +82,15 @@ export async function furnish(base) {
 	const { temporarySecret } = await desk("POST", "/staff/members", { account: FRESH_AGENT, type: 1 });
 	tokens.fresh = (await send(base, "POST", "/agent/login", { username: FRESH_AGENT, password: temporarySecret })).token;
 	return tokens;
+}
+
+/** Free rounds that a member has, and some that were taken back. */
+async function freeRounds(desk) {
+	const { items } = await desk("GET", "/staff/members?query=member1&limit=1");
+	const terms = { vendor: "MINT", member: items[0].id, currency: items[0].currency, rounds: 10, stake: "2", pocket: "BONUS", reason: "A gift of spring" };
+	const expiresAt = new Date(Date.now() + 7 * 86_400_000).toISOString();
+	for (const reward of ["autumn", "spring"]) await desk("POST", "/staff/free-rounds", { ...terms, reward, expiresAt });
+	await desk("POST", "/staff/free-rounds/cancel", { vendor: "MINT", reward: "autumn", member: items[0].id, reason: "Given by mistake" });
 }
 
 /** Has an account guarded by an authenticator app, which a login from a browser that is not remembered asks for. */

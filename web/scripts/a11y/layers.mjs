@@ -74,6 +74,8 @@ export const LAYERS = [
 	{ file: "staff/src/features/cases/components/case-drawer.tsx", path: "/staff/desk/cases", who: "staff", press: ["!.row-open", "desk.case.resolve"] },
 	{ file: "staff/src/features/transfers/components/transfer-drawer.tsx", path: "/staff/transfers", who: "staff", press: [".row-open"] },
 	{ file: "staff/src/features/transfers/components/vendor-games.tsx", path: "/staff/transfers?vendor=MINT", who: "staff", press: ["desk.transfer.games"] },
+	{ file: "staff/src/features/free-rounds/components/grant-drawer.tsx", path: "/staff/free-rounds", who: "staff", press: ["!.row-open", "desk.free.cancel"] },
+	{ file: "staff/src/features/free-rounds/components/give-dialog.tsx", path: "/staff/free-rounds", who: "staff", press: ["!desk.free.give", "desk.free.giveDo"] },
 	{ file: "staff/src/features/calls/components/call-drawer.tsx", path: "/staff/desk/calls", who: "staff", press: [".row-open"] },
 	{ file: "staff/src/features/keys/components/issue-key.tsx", path: "/staff/desk/keys", who: "staff", press: ["desk.key.issue"] },
 	{ file: "staff/src/features/keys/components/key-list.tsx", path: "/staff/desk/keys", who: "staff", press: ["main .btn-sm"] },

@@ -135,6 +135,7 @@ export const PLACES: readonly Place[] = [
 		group: "games",
 		page: lazy(() => import("../routes/jackpots.tsx")),
 	},
+	{ path: "/free-rounds", permission: "betting.grant.read", icon: "gift", title: "campaign.type.rounds", group: "games", page: lazy(() => import("../routes/free-rounds.tsx")) },
 	{
 		path: "/returns",
 		permission: "reporting.return.read",
