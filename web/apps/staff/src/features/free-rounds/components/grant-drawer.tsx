@@ -55,7 +55,12 @@ function Story({ of: g }: { of: Grant }) {
 	return (
 		<div className="grid gap-4">
 			<div className="headline">
-				<b className="text-xl">{t("desk.free.usedOf", { used: formatCount(g.used, lang), all: formatCount(g.rounds, lang) })}</b>
+				<span className="grid">
+					<span className="text-sm text-text-2">{t("desk.free.played")}</span>
+					<b className="text-xl">
+						<bdi>{t("desk.free.usedOf", { used: formatCount(g.used, lang), all: formatCount(g.rounds, lang) })}</bdi>
+					</b>
+				</span>
 				<State of={g.state} prefix="desk.free.state" tone={toneOfGrant(g.state)} />
 			</div>
 			<Facts

@@ -24,7 +24,7 @@ export function GrantList({ filter, open, onOpen }: GrantListProps) {
 		{ key: "member", head: t("staff.field.member"), cell: (g) => <MemberName id={g.member} /> },
 		{ key: "reward", head: t("desk.free.reward"), cell: (g) => <bdi className="break-all font-semibold">{g.reward}</bdi> },
 		{ key: "vendor", head: t("staff.field.vendor"), cell: (g) => <VendorName code={g.vendor} />, wide: true },
-		{ key: "used", head: t("desk.free.played"), cell: (g) => t("desk.free.usedOf", { used: formatCount(g.used, lang), all: formatCount(g.rounds, lang) }), end: true },
+		{ key: "used", head: t("desk.free.played"), cell: (g) => <bdi>{t("desk.free.usedOf", { used: formatCount(g.used, lang), all: formatCount(g.rounds, lang) })}</bdi>, end: true },
 		{ key: "worth", head: t("campaign.f.roundStake"), cell: (g) => <Sum of={g.stake} currency={g.currency} strong />, end: true },
 		{ key: "state", head: t("staff.field.state"), cell: (g) => <State of={g.state} prefix="desk.free.state" tone={toneOfGrant(g.state)} /> },
 		{ key: "until", head: t("staff.field.expires"), cell: (g) => <When at={g.expiresAt} /> },
