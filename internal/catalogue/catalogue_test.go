@@ -15,6 +15,7 @@ import (
 	"baize/internal/catalogue/titles"
 	"baize/internal/kernel/fault"
 	"baize/internal/kernel/id"
+	"baize/internal/kernel/money"
 	"baize/internal/kernel/page"
 	"baize/internal/platform/db"
 	"baize/internal/platform/db/dbtest"
@@ -102,6 +103,48 @@ func TestList_PagesThroughEveryGameOnce(t *testing.T) {
 			return
 		}
 	}
+}
+
+func TestList_TellsTheStakesOfWhatCanBePlayed(t *testing.T) {
+	h := cataloguetest.New(t, dbtest.SQLite(t))
+	for _, q := range []catalogue.ListQuery{{GameType: "INHOUSE"}, {GameType: "RNG"}, {GameType: "RNG", Kind: catalogue.KindHot}, {Vendor: "PG", Text: "mango"}} {
+		q.Lang = "en"
+		q.Page.Limit = page.MaxLimit
+		first, err := h.Service.List(ctx, q)
+		require.NoError(t, err)
+		var least, most money.Amount
+		for p := first; ; {
+			for _, c := range p.Items {
+				if c.Playable && (least == 0 || c.StakeMin < least) {
+					least = c.StakeMin
+				}
+				if c.Playable {
+					most = max(most, c.StakeMax)
+				}
+			}
+			if q.Page.Cursor = p.Next; p.Next == "" {
+				break
+			}
+			p, err = h.Service.List(ctx, q)
+			require.NoError(t, err)
+			require.Nil(t, p.Stakes, "told once, on the first page")
+		}
+		if most == 0 {
+			require.Nil(t, first.Stakes, "nothing can be staked where nothing can be played")
+			continue
+		}
+		require.Equal(t, &catalogue.Stakes{Min: least, Max: most}, first.Stakes, "%+v", q)
+	}
+	of := func(vendor string) catalogue.Listing {
+		p, err := h.Service.List(ctx, catalogue.ListQuery{Vendor: vendor})
+		require.NoError(t, err)
+		return p
+	}
+	require.Nil(t, of("NOSUCH").Stakes)
+	require.NotNil(t, of("PG").Stakes)
+	require.NoError(t, h.Service.SetVendor(ctx, 7, "PG", "", catalogue.Maintenance))
+	require.NotEmpty(t, of("PG").Items)
+	require.Nil(t, of("PG").Stakes, "what rests takes no stake, though it is shown")
 }
 
 func TestList_Filters(t *testing.T) {

@@ -58,20 +58,24 @@ func (q ListQuery) filter() filter {
 
 // List is one page of games with the count of all that match. FAV and RECENT
 // are the member's own, latest first.
-func (s *Service) List(ctx context.Context, q ListQuery) (page.Page[Card], error) {
+func (s *Service) List(ctx context.Context, q ListQuery) (Listing, error) {
 	at, err := s.current(ctx)
 	if err != nil {
-		return page.Page[Card]{}, err
+		return Listing{}, err
 	}
 	games, err := s.matching(ctx, at, q)
 	if err != nil {
-		return page.Page[Card]{}, err
+		return Listing{}, err
 	}
 	if q.Text != "" {
 		found := at.find.all(q.Text)
 		games = slices.DeleteFunc(slices.Clone(games), func(g int32) bool { return !found[g] })
 	}
-	return at.cut(games, q)
+	p, err := at.cut(games, q)
+	if err != nil || q.Page.Cursor != "" {
+		return Listing{Page: p}, err
+	}
+	return Listing{Page: p, Stakes: at.stakesOf(games)}, nil
 }
 
 func (s *Service) matching(ctx context.Context, at *snapshot, q ListQuery) ([]int32, error) {

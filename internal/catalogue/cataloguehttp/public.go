@@ -47,7 +47,7 @@ type listIn struct {
 	Limit    int            `query:"limit" minimum:"1" maximum:"100" default:"20"`
 }
 
-func (h handlers) list(ctx context.Context, in *listIn) (page.Page[catalogue.Card], error) {
+func (h handlers) list(ctx context.Context, in *listIn) (catalogue.Listing, error) {
 	return h.catalogue.List(ctx, catalogue.ListQuery{
 		GameType: in.GameType, Vendor: in.Vendor, Classify: in.Classify, Kind: in.Kind, Text: in.Text, Member: memberOf(ctx),
 		Lang: httpx.Lang(ctx), Page: page.Request{Limit: in.Limit, Cursor: in.Cursor},

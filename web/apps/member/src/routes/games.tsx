@@ -11,6 +11,7 @@ import { useServices } from "../app/services.tsx";
 import { useSession } from "../app/session.ts";
 import { useEntry, useTurned } from "../app/turned.ts";
 import { useGames } from "../features/games/api/list-games.ts";
+import { CountLine } from "../features/games/components/count-line.tsx";
 import { KindChips, VendorRail, WordFilter } from "../features/games/components/filters.tsx";
 import { Shelf } from "../features/games/components/shelf.tsx";
 import { VendorGames } from "../features/games/components/vendor-games.tsx";
@@ -59,6 +60,7 @@ export default function Games() {
 			</header>
 			<VendorRail vendors={vendors} filter={filter} onChange={change} />
 			<KindChips filter={filter} onChange={change} />
+			<CountLine list={list} symbol={boot.permission.currencySymbol} />
 			<Shelf
 				key={`${filter.gameType} ${filter.kind}`}
 				list={list}

@@ -23,10 +23,21 @@ export function useOwnGames(kind: "FAV" | "RECENT", enabled: boolean) {
 	});
 }
 
+/** The least and the most that games of a list take. */
+export interface Stakes {
+	min: string;
+	max: string;
+}
+
+/** A page of the catalogue; the first one tells the stakes of all that match, where some can be played. */
+type Listing = Page<Game> & { stakes?: Stakes };
+
 /** A list as a page draws it. */
 export interface GameList {
 	games: readonly Game[];
 	total: number;
+	/** What can be staked in those of them that can be played. */
+	stakes?: Stakes;
 	/** Nothing is known yet. */
 	loading: boolean;
 	/** What is shown is of the filter before. */
@@ -44,7 +55,7 @@ export function useGames(filter: Filter, isLogin: boolean): GameList {
 	const paged = useInfiniteQuery({
 		queryKey: keys.games({ gameType, vassalage, kind, q }),
 		queryFn: ({ pageParam, signal }) =>
-			request<Page<Game>>("/games", {
+			request<Listing>("/games", {
 				query: { gameType, vassalage: vassalage || undefined, kind, query: q || undefined, limit: pageSize(gameType), cursor: pageParam || undefined },
 				signal,
 			}).then((p) => ({ ...p, items: withCdn(p.items) })),
@@ -73,6 +84,7 @@ export function useGames(filter: Filter, isLogin: boolean): GameList {
 	return {
 		games,
 		total: total < 0 ? games.length : total,
+		stakes: paged.data?.pages[0]?.stakes,
 		loading: paged.isPending,
 		stale: paged.isPlaceholderData,
 		error: paged.data ? null : (paged.error as ApiError | null),
