@@ -71,6 +71,7 @@ export function GameInfo({ game, symbol, favourite, onStart, onFavourite, onClos
 				</dl>
 			</div>
 			{g.returnPct && <p className="info-note">{t("browse.info.returnNote")}</p>}
+			{g.isHot === 1 && !off && <p className="info-note">{t("browse.info.hot")}</p>}
 			{off && (
 				<div className="info-off">
 					<p>
