@@ -1,11 +1,10 @@
 import { useT } from "@baize/i18n";
-import { Button, EmptyState, Icon } from "@baize/ui";
+import { Icon } from "@baize/ui";
 import { useCallback, useMemo, useState } from "react";
 import type { Game, VendorCard } from "@baize/api";
 import { useAddress } from "../app/address.ts";
 import { useBoot } from "../app/boot.tsx";
 import { useHearts } from "../app/hearts.ts";
-import { Link } from "../app/link.tsx";
 import { navigate } from "../app/navigate.ts";
 import { useServices } from "../app/services.tsx";
 import { useSession } from "../app/session.ts";
@@ -13,9 +12,10 @@ import { useEntry, useTurned } from "../app/turned.ts";
 import { useGames } from "../features/games/api/list-games.ts";
 import { CountLine } from "../features/games/components/count-line.tsx";
 import { KindChips, VendorRail, WordFilter } from "../features/games/components/filters.tsx";
+import { NoGames } from "../features/games/components/no-games.tsx";
 import { Shelf } from "../features/games/components/shelf.tsx";
 import { VendorGames } from "../features/games/components/vendor-games.tsx";
-import { type Filter, filterOf, isNarrow, isOwn, searchOf } from "../features/games/model.ts";
+import { type Filter, filterOf, searchOf } from "../features/games/model.ts";
 import { categoryIcon, categoryName } from "../features/shell/model.ts";
 
 const NO_VENDORS: readonly VendorCard[] = [];
@@ -66,21 +66,7 @@ export default function Games() {
 				list={list}
 				alone={filter.vassalage !== "" || vendors.length === 1}
 				{...shelf}
-				empty={
-					<EmptyState icon={isOwn(filter) ? "heart" : "search"} title={t(filter.kind === "FAV" && !filter.q ? "browse.fav.empty" : "browse.empty")}>
-						{isOwn(filter) && !session.isLogin ? (
-							<Link href="/login" over className="btn btn-primary">
-								{t("shell.header.login")}
-							</Link>
-						) : (
-							isNarrow(filter) && (
-								<Button kind="secondary" icon="refresh" onClick={() => navigate(path, { replace: true })}>
-									{t("browse.reset")}
-								</Button>
-							)
-						)}
-					</EmptyState>
-				}
+				empty={<NoGames filter={filter} bare={list.kept === 0} isLogin={session.isLogin} path={path} />}
 			/>
 			{vendor && <VendorGames card={vendor} {...shelf} onStart={start} onClose={() => setVendor(null)} />}
 		</div>

@@ -38,6 +38,8 @@ export interface GameList {
 	total: number;
 	/** What can be staked in those of them that can be played. */
 	stakes?: Stakes;
+	/** How many the member keeps in all, of an own list, whatever it is narrowed by. */
+	kept?: number;
 	/** Nothing is known yet. */
 	loading: boolean;
 	/** What is shown is of the filter before. */
@@ -71,6 +73,7 @@ export function useGames(filter: Filter, isLogin: boolean): GameList {
 		return {
 			games,
 			total: games.length,
+			kept: mine.data?.length ?? 0,
 			loading: isLogin && mine.isPending,
 			stale: false,
 			error: mine.data ? null : (mine.error as ApiError | null),
