@@ -52,7 +52,7 @@ type Config struct {
 
 	SiteURL          string        `help:"Address of the member site, for links in messages; empty means http:// and the address served on." env:"BAIZE_SITE_URL"`
 	SMTP             string        `help:"Mail server, smtp://user:password@host:587 or smtps://; empty keeps the sandbox's e-mails in the outbox." env:"BAIZE_SMTP" json:"-"`
-	MailFrom         string        `help:"Sender of e-mails." default:"Baize <no-reply@baize.example>" env:"BAIZE_MAIL_FROM"`
+	MailFrom         string        `help:"Address that e-mails come from; the brand's name stands before it." default:"Baize <no-reply@baize.example>" env:"BAIZE_MAIL_FROM"`
 	SMSURL           string        `help:"Address of an HTTP SMS gateway, may hold {to} {digits} {text} {id}; empty keeps the sandbox's SMS in the outbox." env:"BAIZE_SMS_URL" json:"-"`
 	SMSBody          string        `help:"JSON or form body for the SMS gateway with the same placeholders." env:"BAIZE_SMS_BODY" json:"-"`
 	SMSToken         string        `help:"Bearer token for the SMS gateway." env:"BAIZE_SMS_TOKEN" json:"-"`

@@ -27,7 +27,7 @@ func (a *App) makeMessaging() error {
 	a.rooms.push = a.makePush()
 	a.rooms.messaging = messaging.New(messaging.Deps{
 		DB: p.db, Store: messagingdb.New(p.db), Jobs: p.jobs, Clock: p.clock, IDs: p.ids, Box: p.box, Catalog: p.catalog,
-		Drivers: drivers, Auditor: messagingAudit{a}, People: reached{a}, Bus: p.bus, Retention: p.cfg.MessageRetention, Brand: brandName,
+		Drivers: drivers, Auditor: messagingAudit{a}, People: reached{a}, Bus: p.bus, Retention: p.cfg.MessageRetention, Brand: a.brandName,
 		Crowd: crowds{a}, Alerts: a.rooms.push, Consents: consents{a},
 	})
 	a.rooms.support = a.makeSupport()

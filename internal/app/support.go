@@ -19,9 +19,6 @@ import (
 	"baize/internal/rewards/loyalty"
 )
 
-// brandName is the sender's name in messages.
-const brandName = "Baize"
-
 // chatFolder keeps the pictures of support chats, inside the data folder.
 const chatFolder = "chats"
 
@@ -34,7 +31,7 @@ func (a *App) makePush() *push.Service {
 	}
 	return push.New(push.Deps{
 		DB: p.db, Store: messagingdb.New(p.db), Jobs: p.jobs, Clock: p.clock, IDs: p.ids, Box: p.box, Catalog: p.catalog, Log: p.log,
-		Contact: contact, Brand: brandName, Sessions: a.rooms.identity,
+		Contact: contact, Brand: a.brandName, Sessions: a.rooms.identity,
 	})
 }
 
@@ -42,7 +39,7 @@ func (a *App) makePush() *push.Service {
 func (a *App) makeSupport() *support.Service {
 	p := a.platform
 	return support.New(support.Deps{
-		DB: p.db, Store: messagingdb.New(p.db), Clock: p.clock, IDs: p.ids, Bus: p.bus, Push: p.hub, Log: p.log, Brand: brandName,
+		DB: p.db, Store: messagingdb.New(p.db), Clock: p.clock, IDs: p.ids, Bus: p.bus, Push: p.hub, Log: p.log, Brand: a.brandName,
 		Blobs: blob.Dir{Path: filepath.Join(p.cfg.Data, chatFolder)}, Auditor: messagingAudit{a}, People: chatPeople{a}, Tickets: chatTickets{a},
 		Notices: a.rooms.messaging,
 	})

@@ -36,6 +36,7 @@ import (
 var ctx = context.Background()
 
 type world struct {
+	brand string
 	t     *testing.T
 	d     *db.DB
 	clock *clock.Fake
@@ -89,7 +90,7 @@ func (w *world) Audit(_ context.Context, _ *db.Tx, a messaging.Action) error {
 }
 
 func newWorld(t *testing.T, d *db.DB, sms, mail messaging.Driver) *world {
-	w := &world{t: t, d: d, clock: clock.NewFake(time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC))}
+	w := &world{brand: "Baize", t: t, d: d, clock: clock.NewFake(time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC))}
 	ids := id.NewSource(w.clock, 1)
 	w.jobs = jobs.New(d, w.clock, ids, slog.New(slog.DiscardHandler))
 	w.bus = bus.New(d, w.clock, slog.New(slog.DiscardHandler))
@@ -98,7 +99,7 @@ func newWorld(t *testing.T, d *db.DB, sms, mail messaging.Driver) *world {
 	catalog, err := locale.Load(locales.Files)
 	require.NoError(t, err)
 	w.s = messaging.New(messaging.Deps{
-		DB: d, Store: messagingdb.New(d), Jobs: w.jobs, Clock: w.clock, IDs: ids, Box: box, Catalog: catalog, Auditor: w, People: w, Bus: w.bus, Brand: "Baize",
+		DB: d, Store: messagingdb.New(d), Jobs: w.jobs, Clock: w.clock, IDs: ids, Box: box, Catalog: catalog, Auditor: w, People: w, Bus: w.bus, Brand: w.Brand,
 		Crowd: w, Consents: w, Alerts: w,
 		Drivers: map[messaging.Channel]messaging.Driver{messaging.SMS: sms, messaging.Email: mail},
 	})
@@ -148,6 +149,24 @@ func TestOutbox_KeepsWhatStaffReadUntilItsRetentionIsOver(t *testing.T) {
 		require.ErrorIs(t, err, messaging.ErrGone)
 		_, _, err = w.s.Read(ctx, 7, r.ID+1)
 		require.ErrorIs(t, err, messaging.ErrMessage)
+	})
+}
+
+func TestSend_SpeaksUnderTheBrandsNameAsItIsNow(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		w := newWorld(t, d, outbox.Driver{}, outbox.Driver{})
+		w.brand = "Royal Tiger"
+		w.send(sms)
+		_, b := w.last()
+		require.Contains(t, b.Text, "your Royal Tiger login code")
+		w.clock.Advance(time.Second)
+		w.brand = "Golden Tiger"
+		w.send(sms)
+		_, b = w.last()
+		require.Contains(t, b.Text, "your Golden Tiger login code", "no start lies between")
+		shown, err := w.s.Preview(ctx, "code.login", messaging.SMS, "en")
+		require.NoError(t, err)
+		require.Contains(t, shown.Text, "Golden Tiger", "staff see the same name")
 	})
 }
 
@@ -276,11 +295,13 @@ func TestSMTP_SendsTextAndItsTwinWithTheLink(t *testing.T) {
 		Channel: messaging.Email, To: "rahim@mail.example", Template: "password.reset", Lang: "bn",
 		Args: map[string]any{"username": "rahim1", "minutes": 30, "link": "https://baize.example/reset#abc"},
 	}
+	w.brand = "Royal Tiger"
 	w.send(mail)
 	w.run()
 	got := <-s.got
 	require.Contains(t, got, "multipart/alternative")
 	require.Contains(t, got, "Message-ID: <")
+	require.Contains(t, got, `From: "Royal Tiger" <no-reply@baize.example>`, "the brand's name, whatever the configured address is called")
 	require.Equal(t, 3, strings.Count(strings.ReplaceAll(got, "=\r\n", ""), "https://baize.example/reset#abc"))
 	r, b := w.last()
 	require.Equal(t, messaging.Sent, r.State)
@@ -305,3 +326,6 @@ func TestMail_EscapesWhatIsNotItsLayout(t *testing.T) {
 	require.Contains(t, page, `dir="rtl"`)
 	require.Contains(t, page, "a &amp; b")
 }
+
+// Brand is the brand's name as the settings have it now.
+func (w *world) Brand(context.Context) (string, error) { return w.brand, nil }

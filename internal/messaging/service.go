@@ -37,8 +37,8 @@ type Deps struct {
 	Alerts Alerter
 	// Retention is how long texts stay readable; 0 means a week.
 	Retention time.Duration
-	// Brand is the sender's name in every sentence.
-	Brand string
+	// Brand tells the sender's name in every sentence, as it is now.
+	Brand func(context.Context) (string, error)
 }
 
 // Service is the room; see the package comment.
@@ -64,7 +64,11 @@ func (s *Service) Send(ctx context.Context, tx *db.Tx, m Message) error {
 	if m.Until == 0 {
 		m.Until = now.Add(usefulFor)
 	}
-	args := map[string]any{"brand": s.d.Brand}
+	brand, err := s.d.Brand(ctx)
+	if err != nil {
+		return err
+	}
+	args := map[string]any{"brand": brand}
 	for name, value := range m.Args {
 		args[name] = value
 	}

@@ -253,7 +253,11 @@ func (s *Service) Preview(ctx context.Context, name string, channel Channel, lan
 		return Parcel{}, err
 	}
 	words, err := s.wordsOf(ctx, nil, channel, name, lang)
-	args := map[string]any{"brand": s.d.Brand}
+	if err != nil {
+		return Parcel{}, err
+	}
+	brand, err := s.d.Brand(ctx)
+	args := map[string]any{"brand": brand}
 	for _, a := range t.Args {
 		if v, ok := samples[a]; ok {
 			args[a] = v

@@ -165,6 +165,7 @@ func (e ended) SessionEnded(_ context.Context, session id.Session) (bool, error)
 }
 
 type world struct {
+	brand string
 	t     *testing.T
 	d     *db.DB
 	clock *clock.Fake
@@ -175,7 +176,7 @@ type world struct {
 }
 
 func newWorld(t *testing.T, d *db.DB, outside *service) *world {
-	w := &world{t: t, d: d, over: ended{}, clock: clock.NewFake(time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC))}
+	w := &world{brand: "Baize", t: t, d: d, over: ended{}, clock: clock.NewFake(time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC))}
 	ids := id.NewSource(w.clock, 1)
 	log := slog.New(slog.DiscardHandler)
 	w.jobs = jobs.New(d, w.clock, ids, log)
@@ -185,7 +186,7 @@ func newWorld(t *testing.T, d *db.DB, outside *service) *world {
 	require.NoError(t, err)
 	w.deps = push.Deps{
 		DB: d, Store: messagingdb.New(d), Jobs: w.jobs, Clock: w.clock, IDs: ids, Box: box, Catalog: catalog, Log: log,
-		Sessions: w.over, Guard: outward.Guard{Inside: true}, Client: outside.http.Client(), Contact: "push@baize.example", Brand: "Baize",
+		Sessions: w.over, Guard: outward.Guard{Inside: true}, Client: outside.http.Client(), Contact: "push@baize.example", Brand: w.Brand,
 	}
 	w.s = push.New(w.deps)
 	w.jobs.Add(w.s.Jobs()...)
@@ -219,11 +220,12 @@ func TestPush_ReachesTheDeviceSealedAndSaysNothingPersonal(t *testing.T) {
 		w := newWorld(t, d, outside)
 		_, err := w.s.Subscribe(ctx, push.Reader{Member: member, Lang: "bn"}, "Rina's phone", outside.subscription())
 		require.NoError(t, err)
+		w.brand = "Royal Tiger"
 		w.alert()
 		require.Len(t, outside.got, 1)
 		var shown push.Shown
 		require.NoError(t, json.Unmarshal([]byte(outside.got[0]), &shown))
-		require.Equal(t, "Baize", shown.Title)
+		require.Equal(t, "Royal Tiger", shown.Title, "the name that the settings have now")
 		require.Equal(t, "আপনার টাকার বিষয়ে নতুন খবর আছে।", shown.Body)
 		require.True(t, strings.HasPrefix(shown.Page, "/member/messages?open="))
 		require.NotContains(t, outside.got[0], "250.50")
@@ -402,3 +404,6 @@ func TestPush_OfAMemberIsNotToldToTheNextOneOnTheBrowser(t *testing.T) {
 		require.Empty(t, outside.got)
 	})
 }
+
+// Brand is the brand's name as the settings have it now.
+func (w *world) Brand(context.Context) (string, error) { return w.brand, nil }

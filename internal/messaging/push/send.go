@@ -82,7 +82,7 @@ func (s *Service) send(ctx context.Context, payload []byte) error {
 	case over:
 		return s.forget(ctx, *d)
 	}
-	body, err := s.say(*d, e)
+	body, err := s.say(ctx, *d, e)
 	if err != nil {
 		return err
 	}
@@ -94,13 +94,17 @@ func (s *Service) send(ctx context.Context, payload []byte) error {
 }
 
 // say is what a device is told: what it is about, never what it says.
-func (s *Service) say(d Device, e errand) ([]byte, error) {
+func (s *Service) say(ctx context.Context, d Device, e errand) ([]byte, error) {
+	brand, err := s.d.Brand(ctx)
+	if err != nil {
+		return nil, err
+	}
 	dir := "ltr"
 	if d.Lang.RTL() {
 		dir = "rtl"
 	}
 	return json.Marshal(Shown{
-		Title: s.d.Brand, Body: s.d.Catalog.Text(d.Lang, "messaging.push."+string(e.Category), nil),
+		Title: brand, Body: s.d.Catalog.Text(d.Lang, "messaging.push."+string(e.Category), nil),
 		Tag: string(e.Category), Page: "/member/messages?open=" + e.Notice.String(), Lang: string(d.Lang), Dir: dir,
 	})
 }

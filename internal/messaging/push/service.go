@@ -33,7 +33,8 @@ type Deps struct {
 	Client *http.Client
 	// Contact is an https or mailto address by which push services reach the house.
 	Contact string
-	Brand   string
+	// Brand tells the title of every push, as it is now.
+	Brand func(context.Context) (string, error)
 }
 
 // Sessions tells which sessions were ended; identity knows.

@@ -26,7 +26,8 @@ type Config struct {
 	// URL is smtp://user:password@host:587, or smtps:// for TLS at once;
 	// ?tls=none sends in the clear and then never sends a password.
 	URL string
-	// From is the sender, "Baize <no-reply@example.com>".
+	// From is the sender, "Baize <no-reply@example.com>"; the brand's name stands
+	// in the place of the one here.
 	From  string
 	Clock clock.Clock
 }
@@ -117,9 +118,19 @@ func (d *Driver) Deliver(ctx context.Context, p messaging.Parcel) error {
 	return err
 }
 
+// sender is the configured address under the brand's name, which staff may
+// change while the program runs.
+func (d *Driver) sender(brand string) *mail.Address {
+	from := *d.from
+	if brand != "" {
+		from.Name = brand
+	}
+	return &from
+}
+
 func (d *Driver) compose(p messaging.Parcel) (*gomail.Msg, error) {
 	m := gomail.NewMsg()
-	m.FromMailAddress(d.from)
+	m.FromMailAddress(d.sender(p.Brand))
 	if err := m.To(p.To); err != nil {
 		return nil, errors.New("the recipient is no address")
 	}

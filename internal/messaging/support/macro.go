@@ -60,8 +60,12 @@ func (s *Service) Fill(ctx context.Context, a Agent, chat ChatID) ([]Filled, err
 	if err != nil {
 		return nil, err
 	}
+	brand, err := s.d.Brand(ctx)
+	if err != nil {
+		return nil, err
+	}
 	all, err := s.Macros(ctx)
-	facts := map[string]any{"member": name, "agent": a.Name, "brand": s.d.Brand, "ticket": c.ID.String()}
+	facts := map[string]any{"member": name, "agent": a.Name, "brand": brand, "ticket": c.ID.String()}
 	out := make([]Filled, 0, len(all))
 	for _, m := range all {
 		text := m.Texts[c.Lang]

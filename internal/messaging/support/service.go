@@ -27,7 +27,8 @@ type Deps struct {
 	// Notices tells a member of an answer who is not looking.
 	Notices Notices
 	Log     *slog.Logger
-	Brand   string
+	// Brand tells what the desk writes as, now.
+	Brand func(context.Context) (string, error)
 }
 
 // Notices puts a notice into a member's inbox; messaging.Service does.

@@ -34,6 +34,7 @@ const member = id.Member(7)
 var ana, ben = support.Agent{ID: 11, Name: "Ana"}, support.Agent{ID: 12, Name: "Ben"}
 
 type world struct {
+	brand string
 	t     *testing.T
 	clock *clock.Fake
 	s     *support.Service
@@ -81,10 +82,10 @@ func (w *world) File(_ context.Context, _ string, _ id.Member, _ locale.Lang, _ 
 }
 
 func newWorld(t *testing.T, d *db.DB) *world {
-	w := &world{t: t, clock: clock.NewFake(time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC))}
+	w := &world{brand: "Baize", t: t, clock: clock.NewFake(time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC))}
 	log := slog.New(slog.DiscardHandler)
 	w.s = support.New(support.Deps{
-		DB: d, Store: messagingdb.New(d), Clock: w.clock, IDs: id.NewSource(w.clock, 1), Bus: bus.New(d, w.clock, log), Push: w, Log: log, Brand: "Baize",
+		DB: d, Store: messagingdb.New(d), Clock: w.clock, IDs: id.NewSource(w.clock, 1), Bus: bus.New(d, w.clock, log), Push: w, Log: log, Brand: w.Brand,
 		Blobs: blob.Dir{Path: t.TempDir()}, Auditor: w, People: w, Tickets: w, Notices: w,
 	})
 	return w
@@ -328,7 +329,7 @@ func TestMacros_AreFilledInTheMembersLanguage(t *testing.T) {
 		require.ErrorContains(t, err, "texts.en=messaging.template.unknownName")
 		_, err = w.s.WriteMacro(ctx, 11, support.Macro{Name: "Hi", Texts: map[locale.Lang]string{"bn": "x"}})
 		require.ErrorContains(t, err, "texts=")
-		m, err := w.s.WriteMacro(ctx, 11, support.Macro{Name: "Hi", Texts: map[locale.Lang]string{"en": "Hi {member}", "bn": "{member}, আমি {agent}"}})
+		m, err := w.s.WriteMacro(ctx, 11, support.Macro{Name: "Hi", Texts: map[locale.Lang]string{"en": "Hi {member}", "bn": "{member}, আমি {agent}, {brand}"}})
 		require.NoError(t, err)
 		_, err = w.s.WriteMacro(ctx, 11, support.Macro{Name: "Hi", Texts: m.Texts})
 		require.ErrorIs(t, err, support.ErrMacro, "the name is taken")
@@ -337,9 +338,10 @@ func TestMacros_AreFilledInTheMembersLanguage(t *testing.T) {
 		require.NoError(t, err)
 		_, err = w.s.WriteMacro(ctx, 11, m)
 		require.ErrorIs(t, err, support.ErrMacro, "another version")
+		w.brand = "Royal Tiger"
 		filled, err := w.s.Fill(ctx, ana, c)
 		require.NoError(t, err)
-		require.Equal(t, "Rina, আমি Ana", filled[0].Text)
+		require.Equal(t, "Rina, আমি Ana, Royal Tiger", filled[0].Text)
 		require.ErrorIs(t, w.s.DropMacro(ctx, 11, m.ID, 1), support.ErrMacro)
 		require.NoError(t, w.s.DropMacro(ctx, 11, m.ID, 2))
 	})
@@ -354,3 +356,6 @@ func TestFacts_AreAudited(t *testing.T) {
 	require.Equal(t, "rina1", f.Account)
 	require.Equal(t, []string{"messaging.chat.facts"}, w.audit)
 }
+
+// Brand is the brand's name as the settings have it now.
+func (w *world) Brand(context.Context) (string, error) { return w.brand, nil }
