@@ -32,7 +32,7 @@ func (a *App) makeMessaging() error {
 	})
 	a.rooms.support = a.makeSupport()
 	a.rooms.identity.ConnectCodes(identity.CodeDeps{
-		Messenger: messenger{a}, Jobs: p.jobs, Box: p.box, Enabled: a.rooms.site.Enabled, Region: p.cfg.PhoneRegion,
+		Messenger: messenger{a}, Jobs: p.jobs, Box: p.box, Enabled: a.rooms.site.Enabled, Texting: a.texting, Region: p.cfg.PhoneRegion,
 		Life: p.cfg.CodeLife, WaitOut: p.cfg.CodeWaitOut, SiteURL: p.cfg.siteURL(),
 		Profile: a.rooms.members.KeepField,
 	})
@@ -100,4 +100,12 @@ func (r reached) Reach(ctx context.Context, member id.Member) (locale.Lang, map[
 		out[messaging.Channel(channel)] = to
 	}
 	return m.Lang, out, err
+}
+
+// texting is what staff said about codes by SMS.
+func (a *App) texting(ctx context.Context) (identity.Texting, error) {
+	x, err := a.rooms.site.Texting(ctx)
+	return identity.Texting{
+		Countries: x.Countries, Total: identity.Budget(x.Total), Of: func(country string) identity.Budget { return identity.Budget(x.Of(country)) },
+	}, err
 }

@@ -29,12 +29,13 @@ const (
 	EventSelf         = "selfCheck"
 	EventClock        = "clock"
 	EventShutOut      = "paidShutOut"
+	EventTexting      = "textingSpent"
 )
 
 // EventKinds are all of them.
 func EventKinds() []string {
 	return []string{EventLargeWin, EventLargeWager, EventLargeDeposit, EventOverride, EventConfig, EventGame, EventJackpot,
-		EventAdjustment, EventPII, EventAccess, EventError, EventSelf, EventClock, EventShutOut}
+		EventAdjustment, EventPII, EventAccess, EventError, EventSelf, EventClock, EventShutOut, EventTexting}
 }
 
 // Event is something that the regulator wants to find again. Source makes it

@@ -1,7 +1,9 @@
 package compliance
 
 import (
+	"cmp"
 	"context"
+	"fmt"
 	"net/netip"
 	"time"
 
@@ -23,6 +25,7 @@ func (s *Service) Listeners() []bus.Listener {
 		{Name: "compliance.play", Topics: []string{betting.TopicSettled, betting.TopicVoided}, Gather: burst, Bulk: true, Handle: s.played},
 		{Name: "compliance.pay", Topics: []string{cashier.Credited{}.Topic(), cashier.WithdrawalChanged{}.Topic(), cashier.PaidUnexpectedly{}.Topic(), cashier.PaidOtherwise{}.Topic()}, Handle: s.paid},
 		{Name: "compliance.arrive", Topics: []string{identity.TopicLoggedIn, identity.TopicSecurity}, Gather: burst, Handle: s.arrived},
+		{Name: "compliance.texting", Topics: []string{identity.TopicTexting}, Handle: s.textingSpent},
 	}
 }
 
@@ -376,4 +379,21 @@ func (s *Service) arrive(ctx context.Context, tx *db.Tx, e identity.LoggedIn, r 
 		return err
 	}
 	return s.Flag(ctx, tx, Flag{Kind: KindRing, Member: e.Member, Subject: a.Key[:16] + ":" + a.At.Time().Format("2006-01"), Facts: map[string]any{"members": ring}})
+}
+
+// textingSpent has staff told that codes by SMS are refused for now: somebody
+// may be paid for those that went out.
+func (s *Service) textingSpent(ctx context.Context, tx *db.Tx, batch []bus.Delivery) error {
+	var events []Event
+	for _, d := range batch {
+		e, err := bus.Value[identity.TextingSpent](d)
+		if err != nil {
+			return err
+		}
+		events = append(events, Event{
+			Kind: EventTexting, Source: fmt.Sprintf("texting:%s:%d:%d", e.Country, e.Hours, e.Window),
+			Detail: fmt.Sprintf("%s: %d in %d h", cmp.Or(e.Country, "*"), e.Most, e.Hours), At: e.At,
+		})
+	}
+	return s.record(ctx, tx, events...)
 }

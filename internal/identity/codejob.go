@@ -39,6 +39,8 @@ type CodeDeps struct {
 	Box       *secret.Box
 	// Enabled tells the operator's switches by name; nil has all of them on.
 	Enabled func(ctx context.Context, name string) (bool, error)
+	// Texting is what the operator says about codes by SMS; nil bounds nothing.
+	Texting func(ctx context.Context) (Texting, error)
 	// Region is the country of numbers without a dialling code, "BD".
 	Region string
 	// Life is how long a code is good; 0 means five minutes.

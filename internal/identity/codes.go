@@ -114,12 +114,18 @@ func (s *Service) codeWait() time.Duration {
 
 // SendCode makes a code and sends it. What it does and says is the same whether
 // or not the address belongs to an account: that is looked at later, by a job.
-// ErrMobile, ErrEmail, the faults of codes and of the human check.
+// Of SMS every code counts towards the operator's budgets in the transaction
+// that has it sent. ErrMobile, identity.mobile.country, ErrEmail, the faults of
+// codes and of the human check.
 func (s *Service) SendCode(ctx context.Context, cmd SendCodeCmd) (CodeSent, error) {
 	if s.codes.Messenger == nil {
 		return CodeSent{}, errNotConnected
 	}
 	address, err := s.address(cmd.Channel, cmd.To, cmd.DialingCode)
+	if err != nil {
+		return CodeSent{}, err
+	}
+	budgets, err := s.admitAddress(ctx, cmd, address)
 	if err != nil {
 		return CodeSent{}, err
 	}
@@ -132,7 +138,7 @@ func (s *Service) SendCode(ctx context.Context, cmd SendCodeCmd) (CodeSent, erro
 	c.CodeHash = s.codeHash(c.Purpose, c.AddressHash, text)
 	var refusal error
 	err = s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
-		refusal, err = s.admitCode(ctx, tx, cmd, c)
+		refusal, err = s.admitCode(ctx, tx, cmd, c, budgets)
 		if refusal != nil || err != nil {
 			return err
 		}
@@ -151,7 +157,7 @@ func (s *Service) SendCode(ctx context.Context, cmd SendCodeCmd) (CodeSent, erro
 
 // admitCode asks every limit before it counts at any, so that a refused wish
 // costs nothing but the proof.
-func (s *Service) admitCode(ctx context.Context, tx *db.Tx, cmd SendCodeCmd, c Code) (refusal, err error) {
+func (s *Service) admitCode(ctx context.Context, tx *db.Tx, cmd SendCodeCmd, c Code, budgets []budget) (refusal, err error) {
 	last, err := s.store.CodeOf(ctx, tx, c.Purpose, c.AddressHash)
 	if err != nil {
 		return nil, err
@@ -170,12 +176,34 @@ func (s *Service) admitCode(ctx context.Context, tx *db.Tx, cmd SendCodeCmd, c C
 			return codeTooMany(wait), err
 		}
 	}
+	if refusal, err := s.budgetLeft(ctx, tx, budgets); refusal != nil || err != nil {
+		return refusal, err
+	}
+	for _, b := range budgets {
+		quotas = append(quotas, b.quota)
+	}
 	for _, q := range quotas {
 		if err := s.spendQuota(ctx, tx, q); err != nil {
 			return nil, err
 		}
 	}
 	return nil, nil
+}
+
+// admitAddress refuses numbers of countries that the operator does not take,
+// and tells the budgets that a code to the address counts towards.
+func (s *Service) admitAddress(ctx context.Context, cmd SendCodeCmd, address string) ([]budget, error) {
+	if cmd.Channel != ChannelSMS {
+		return nil, nil
+	}
+	x, err := s.texting(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if wrong := x.wrongCountry(address); wrong != nil && cmd.Purpose.typed() {
+		return nil, fault.InvalidField(wrong.Path, wrong.Key, wrong.Args)
+	}
+	return x.budgetsOf(address), nil
 }
 
 // codeQuotas bound what one number, one client and one account may cost. A new

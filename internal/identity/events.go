@@ -20,6 +20,8 @@ const (
 	TopicRegistered = "identity.member.registered"
 	TopicLoggedIn   = "identity.member.loggedIn"
 	TopicSecurity   = "identity.security.changed"
+	// TopicTexting tells of budgets of SMS that are spent.
+	TopicTexting = "identity.texting.spent"
 )
 
 // Topic is the event's kind.
@@ -86,3 +88,22 @@ func (SecurityChanged) Topic() string { return TopicSecurity }
 
 // Subject is the member.
 func (e SecurityChanged) Subject() string { return e.Member.String() }
+
+// TextingSpent says that codes by SMS are refused for the rest of a window,
+// because as many as the operator allows have gone out. It is told once a
+// window.
+type TextingSpent struct {
+	// Country is whose numbers, empty for all.
+	Country string `json:"country,omitempty"`
+	Most    int    `json:"most"`
+	Hours   int    `json:"hours"`
+	// Window numbers the windows of that length.
+	Window int64         `json:"window"`
+	At     clock.Instant `json:"at"`
+}
+
+// Topic is the event's kind.
+func (TextingSpent) Topic() string { return TopicTexting }
+
+// Subject is the country.
+func (e TextingSpent) Subject() string { return "sms/" + e.Country }

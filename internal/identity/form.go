@@ -49,7 +49,7 @@ func (s *Service) checkForm(ctx context.Context, cmd RegisterCmd) error {
 // mobile's form fills in itself.
 func (s *Service) checkAgainst(ctx context.Context, w *wrongs, rules []FieldRule, cmd RegisterCmd) error {
 	for _, rule := range rules {
-		if err := s.checkField(w, rule, cmd); err != nil {
+		if err := s.checkField(ctx, w, rule, cmd); err != nil {
 			return err
 		}
 	}
@@ -71,7 +71,7 @@ func (s *Service) checkAgainst(ctx context.Context, w *wrongs, rules []FieldRule
 	return w.refusal()
 }
 
-func (s *Service) checkField(w *wrongs, rule FieldRule, cmd RegisterCmd) error {
+func (s *Service) checkField(ctx context.Context, w *wrongs, rule FieldRule, cmd RegisterCmd) error {
 	if !rule.Enabled {
 		return nil
 	}
@@ -85,9 +85,11 @@ func (s *Service) checkField(w *wrongs, rule FieldRule, cmd RegisterCmd) error {
 	}
 	w.add(field)
 	if rule.Name == fieldMobile && value != "" {
-		if _, err := s.Mobile(value, cmd.Dialing); err != nil {
-			w.add(&ErrMobile.Fields[0])
+		field, err := s.checkNumber(ctx, value, cmd.Dialing)
+		if err != nil {
+			return err
 		}
+		w.add(field)
 	}
 	if rule.Name == paymentField && value != "" && value == cmd.Values["password"] {
 		w.add(&fault.Field{Path: rule.Name, Key: sameAsLogin})
@@ -103,6 +105,16 @@ func (s *Service) checkValue(rule FieldRule, value string, cmd RegisterCmd) (*fa
 		return s.checkSecret(rule, value, Normalize(cmd.Values["username"]))
 	}
 	return s.check(rule, readAs(rule.Name, value))
+}
+
+// checkNumber is what is wrong with a number: its form, or its country.
+func (s *Service) checkNumber(ctx context.Context, value, dialing string) (*fault.Field, error) {
+	number, err := s.Mobile(value, dialing)
+	if err != nil {
+		return &ErrMobile.Fields[0], nil
+	}
+	x, err := s.texting(ctx)
+	return x.wrongCountry(number), err
 }
 
 // readAs is what a rule is held against: of a number and of a picture's digits

@@ -2,6 +2,7 @@ package identity
 
 import (
 	"cmp"
+	"context"
 	"slices"
 	"strconv"
 	"strings"
@@ -29,16 +30,21 @@ var ErrMobile = fault.InvalidField("mobileNum", "identity.mobile.invalid")
 // shippedRegion is the country of the sandbox brand.
 const shippedRegion = "BD"
 
-// Countries lists the countries by their dialling code, the brand's own first.
-func (s *Service) Countries() []Country {
+// Countries lists the countries whose numbers the operator takes, the brand's
+// own first.
+func (s *Service) Countries(ctx context.Context) ([]Country, error) {
 	home := s.homeRegion()
+	x, err := s.texting(ctx)
+	if err != nil {
+		return nil, err
+	}
 	known, err := phonenumbers.MetadataCollection()
 	if err != nil {
-		return nil // the library's own data is part of the binary
+		return nil, err
 	}
 	var all []Country
 	for _, of := range known.GetMetadata() {
-		if c, ok := countryOf(of); ok {
+		if c, ok := countryOf(of); ok && (len(x.Countries) == 0 || slices.Contains(x.Countries, c.Region)) {
 			all = append(all, c)
 		}
 	}
@@ -48,7 +54,7 @@ func (s *Service) Countries() []Country {
 		}
 		return cmp.Compare(a.Region, b.Region)
 	})
-	return all
+	return all, nil
 }
 
 func countryOf(of *phonenumbers.PhoneMetadata) (Country, bool) {

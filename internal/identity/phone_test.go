@@ -9,7 +9,8 @@ import (
 )
 
 func TestCountries_SayHowManyDigitsTheirMobileNumbersHave(t *testing.T) {
-	all := (&identity.Service{}).Countries()
+	all, err := (&identity.Service{}).Countries(ctx)
+	require.NoError(t, err)
 	require.Equal(t, "BD", all[0].Region, "the brand's own first")
 	of := map[string]identity.Country{}
 	for _, c := range all {

@@ -18,9 +18,11 @@ type quota struct {
 
 // gate is the counter of the present window.
 func (q quota) gate(now clock.Instant) Gate {
-	slot := int64(now) / q.window.Microseconds()
-	return Gate{Scope: q.scope + "#" + q.window.String() + "#" + strconv.FormatInt(slot, 10), LockFrom: 1 << 30, Forget: q.window}
+	return Gate{Scope: q.scope + "#" + q.window.String() + "#" + strconv.FormatInt(q.slot(now), 10), LockFrom: 1 << 30, Forget: q.window}
 }
+
+// slot numbers the windows.
+func (q quota) slot(now clock.Instant) int64 { return int64(now) / q.window.Microseconds() }
 
 // quotaLeft is how long to wait where the window is full.
 func (s *Service) quotaLeft(ctx context.Context, tx *db.Tx, q quota) (wait time.Duration, err error) {

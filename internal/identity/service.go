@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/ecdsa"
 	"errors"
+	"sync/atomic"
 	"time"
 
 	"baize/internal/kernel/clock"
@@ -96,6 +97,7 @@ type Service struct {
 	patterns    []compiledPattern
 	cache       *PrincipalCache
 	codes       CodeDeps
+	unsent      atomic.Int64
 	entry       func(context.Context) (EntryRules, error)
 	methods     []StepUpMethod
 }

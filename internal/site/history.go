@@ -50,6 +50,10 @@ func documents(subject string, raw []byte) (checked, error) {
 		v := Fields{}
 		err := decode(&v)
 		return v, err
+	case subjectTexting:
+		v := defaultTexting()
+		err := decode(&v)
+		return v, err
 	case subjectBrand:
 		v := defaultBrand()
 		err := decode(&v)

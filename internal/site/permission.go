@@ -192,3 +192,12 @@ func (s *Service) Brand(ctx context.Context) (Brand, error) {
 	}
 	return at.brand, nil
 }
+
+// Texting is whom codes go to by SMS, and how many, as it stands.
+func (s *Service) Texting(ctx context.Context) (Texting, error) {
+	at, err := s.current(ctx)
+	if err != nil {
+		return Texting{}, err
+	}
+	return at.texting, nil
+}

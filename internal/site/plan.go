@@ -53,7 +53,7 @@ const (
 
 // planned are the subjects whose changes can wait; maintenance has times of
 // its own. Only read.
-var planned = []string{subjectSwitches, subjectRegions, subjectRegistration, subjectBrand}
+var planned = []string{subjectSwitches, subjectRegions, subjectRegistration, subjectBrand, subjectTexting}
 
 // PlanCmd asks for a change at a time.
 type PlanCmd struct {

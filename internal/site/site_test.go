@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"fmt"
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
@@ -168,6 +169,10 @@ func TestStaffRoutes_RefuseBadInput(t *testing.T) {
 		"stale version":    {"switches", "staff", `{"version":3,"switches":{}}`, 409, "site.settings.changed"},
 		"no range":         {"regions", "staff", `{"version":0,"value":{"allowed":["x"],"blocked":[],"countries":[],"networks":[]}}`, 422, "site.region.range"},
 		"no country":       {"regions", "staff", `{"version":0,"value":{"allowed":[],"blocked":[],"countries":["bd"],"networks":[]}}`, 422, "site.region.country"},
+		"no phones there":  {"texting", "staff", texting(`["XA"]`, 1, 2), 422, "site.texting.country"},
+		"country twice":    {"texting", "staff", texting(`["BD","BD"]`, 1, 2), 422, "site.texting.country"},
+		"hour above day":   {"texting", "staff", texting(`["BD"]`, 3, 2), 422, "site.texting.budget"},
+		"texting by clerk": {"texting", "clerk", texting(`["BD"]`, 1, 2), 403, "request.forbidden"},
 		"crossed bounds":   {"registration-fields", "staff", `{"version":0,"value":[{"name":"email","enabled":true,"required":false,"patternId":5,"minLength":9,"maxLength":3}]}`, 422, "site.field.bounds"},
 		"no password":      {"registration-fields", "staff", `{"version":0,"value":[{"name":"password","enabled":true,"required":false,"patternId":8,"minLength":8,"maxLength":64}]}`, 422, "site.field.alwaysRequired"},
 		"pattern too high": {"registration-fields", "staff", `{"version":0,"value":[{"name":"email","enabled":true,"required":false,"patternId":22,"minLength":1,"maxLength":3}]}`, 422, "field.number"},
@@ -275,5 +280,32 @@ func TestRouteOf_RefusesNamesThatAreNotTheSites(t *testing.T) {
 			require.Contains(t, body, `"code":"site.domain.invalid"`)
 			require.Contains(t, body, "Invalid URL, please contact customer service")
 		}
+	})
+}
+
+// texting is a document of whom codes go to by SMS.
+func texting(countries string, perHour, perDay int) string {
+	return fmt.Sprintf(`{"version":0,"value":{"countries":%s,"total":{"perHour":%d,"perDay":%d},"each":{"perHour":0,"perDay":0},"own":[]}}`, countries, perHour, perDay)
+}
+
+func TestTexting_IsKeptWithItsVersionAndItsLineInTheAuditLog(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		h := build(t, d)
+		before, err := h.site.Texting(context.Background())
+		require.NoError(t, err)
+		require.Empty(t, before.Countries, "whoever sets nothing takes every country")
+		require.Positive(t, before.Total.PerDay, "but not without bounds")
+		w := h.ask("PUT", "/api/v1/staff/site/texting", "staff", `{"version":0,"value":{"countries":["BD","IN"],"total":{"perHour":10,"perDay":50},"each":{"perHour":5,"perDay":0},"own":[{"country":"IN","perHour":2,"perDay":9}]}}`)
+		require.Equal(t, 200, w.Code, w.Body.String())
+		require.Equal(t, 409, h.ask("PUT", "/api/v1/staff/site/texting", "staff", texting(`[]`, 1, 2)).Code, "another came first")
+		now, err := h.site.Texting(context.Background())
+		require.NoError(t, err)
+		require.Equal(t, []string{"BD", "IN"}, now.Countries)
+		require.Equal(t, site.Budget{PerHour: 2, PerDay: 9}, now.Of("IN"))
+		require.Equal(t, site.Budget{PerHour: 5}, now.Of("BD"))
+		require.Equal(t, "site.texting.set", h.audit.actions[0].Name)
+		saved, err := h.site.History(context.Background(), "texting")
+		require.NoError(t, err)
+		require.Len(t, saved, 2)
 	})
 }

@@ -14,6 +14,7 @@ const (
 	subjectRegions      = "regions"
 	subjectRegistration = "registration"
 	subjectBrand        = "brand"
+	subjectTexting      = "texting"
 )
 
 // ttl is how long a node may serve settings that another node has changed.
@@ -27,18 +28,19 @@ type snapshot struct {
 	rules       regionRules
 	fields      Fields
 	brand       Brand
+	texting     Texting
 	versions    map[string]int64
 	readAt      time.Time
 }
 
 func newSnapshot(rows []Row, now time.Time) (*snapshot, error) {
 	s := &snapshot{
-		switches: Switches{}, versions: map[string]int64{}, brand: defaultBrand(), readAt: now,
+		switches: Switches{}, versions: map[string]int64{}, brand: defaultBrand(), texting: defaultTexting(), readAt: now,
 		regions: Regions{Allowed: []string{}, Blocked: []string{}, Countries: []string{}, Networks: []Network{}},
 	}
 	into := map[string]any{
 		subjectSwitches: &s.switches, subjectMaintenance: &s.maintenance, subjectRegions: &s.regions,
-		subjectRegistration: &s.fields, subjectBrand: &s.brand,
+		subjectRegistration: &s.fields, subjectBrand: &s.brand, subjectTexting: &s.texting,
 	}
 	for _, r := range rows {
 		target, known := into[r.Name]

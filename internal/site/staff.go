@@ -93,3 +93,17 @@ func (s *Service) BrandSettings(ctx context.Context) (Versioned[Brand], error) {
 func (s *Service) SetBrand(ctx context.Context, by id.Staff, version int64, b Brand) error {
 	return s.set(ctx, by, subjectBrand, version, b)
 }
+
+// TextingSettings is whom codes go to by SMS, and its version.
+func (s *Service) TextingSettings(ctx context.Context) (Versioned[Texting], error) {
+	at, err := s.current(ctx)
+	if err != nil {
+		return Versioned[Texting]{}, err
+	}
+	return Versioned[Texting]{Version: at.versions[subjectTexting], Value: at.texting}, nil
+}
+
+// SetTexting replaces whom codes go to by SMS, and how many.
+func (s *Service) SetTexting(ctx context.Context, by id.Staff, version int64, x Texting) error {
+	return s.set(ctx, by, subjectTexting, version, x)
+}

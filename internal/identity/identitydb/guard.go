@@ -36,12 +36,20 @@ func (s *Store) UseCaptcha(ctx context.Context, tx *db.Tx, use identity.CaptchaU
 
 // Failures reads a counter and holds it until the transaction ends.
 func (s *Store) Failures(ctx context.Context, tx *db.Tx, scope string) (f identity.Failures, err error) {
+	f, err = failuresOf(ctx, tx, scope)
+	if !errors.Is(err, sql.ErrNoRows) {
+		return f, err
+	}
+	n, err := tx.Exec(ctx, `INSERT INTO identity_throttle (scope, failures, last_at, locked_until) VALUES (?, 0, 0, 0) ON CONFLICT (scope) DO NOTHING`, scope)
+	if err != nil || n > 0 {
+		return identity.Failures{}, err
+	}
+	return failuresOf(ctx, tx, scope) // somebody else began it meanwhile, and has committed
+}
+
+func failuresOf(ctx context.Context, tx *db.Tx, scope string) (f identity.Failures, err error) {
 	err = tx.QueryRow(ctx, `SELECT failures, last_at, locked_until FROM identity_throttle WHERE scope = ?`+tx.ForUpdate(), scope).
 		Scan(&f.Count, &f.LastAt, &f.LockedUntil)
-	if errors.Is(err, sql.ErrNoRows) {
-		err = nil
-		_, err = tx.Exec(ctx, `INSERT INTO identity_throttle (scope, failures, last_at, locked_until) VALUES (?, 0, 0, 0)`, scope)
-	}
 	return f, err
 }
 

@@ -16,7 +16,7 @@ func codeRoutes(a *httpx.API, h handlers) {
 	httpx.Handle(a, line("loginCode", "/login-code", "Send a code to log in with"), h.sendCode(identity.CodeLogin))
 	httpx.Handle(a, line("registerCode", "/register-code", "Send a code to register with"), h.sendCode(identity.CodeRegister))
 	httpx.Handle(a, line("resetCode", "/reset-code", "Send a code to set a new password with"), h.sendCode(identity.CodeReset))
-	httpx.Handle(a, httpx.Route{Op: "countryCodes", Method: "GET", Path: "/api/v1/auth/countries", Audience: httpx.Public, Tag: tag, Summary: "Dialling codes, the brand's own country first"}, h.countries)
+	httpx.Handle(a, httpx.Route{Op: "countryCodes", Method: "GET", Path: "/api/v1/auth/countries", Audience: httpx.Public, Tag: tag, Summary: "Dialling codes of the countries whose numbers are taken, the brand's own first"}, h.countries)
 }
 
 // CodeBody asks for a code by SMS.
@@ -70,9 +70,13 @@ type CountryValue struct {
 	Trunk              string `json:"trunk" doc:"what people there write before a number, 0"`
 }
 
-func (h handlers) countries(context.Context, *struct{}) (CountriesValue, error) {
+func (h handlers) countries(ctx context.Context, _ *struct{}) (CountriesValue, error) {
 	out := CountriesValue{Items: []CountryValue{}}
-	for _, c := range h.s.Countries() {
+	all, err := h.s.Countries(ctx)
+	if err != nil {
+		return out, err
+	}
+	for _, c := range all {
 		out.Items = append(out.Items, CountryValue{
 			CountryCode: c.Region, CountryDialingCode: c.DialingCode, Example: c.Example, MinDigits: c.MinDigits, MaxDigits: c.MaxDigits,
 			Trunk: c.Trunk,

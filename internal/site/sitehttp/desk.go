@@ -12,7 +12,7 @@ import (
 
 // SubjectIn names a subject of settings in an address.
 type SubjectIn struct {
-	Subject string `path:"subject" enum:"switches,maintenance,regions,registration,brand"`
+	Subject string `path:"subject" enum:"switches,maintenance,regions,registration,brand,texting"`
 }
 
 type historyOut struct {

@@ -23,6 +23,8 @@ func staffRoutes(a *httpx.API, h handlers) {
 	httpx.Handle(a, put("setSiteRegistrationFields", "registration-fields"), h.setFields)
 	httpx.Handle(a, get("siteBrand", "brand"), h.brand)
 	httpx.Handle(a, put("setSiteBrand", "brand"), h.setBrand)
+	httpx.Handle(a, get("siteTexting", "texting"), h.texting)
+	httpx.Handle(a, put("setSiteTexting", "texting"), h.setTexting)
 	preview := put("previewBrand", "brand/preview") // stores nothing
 	preview.Method = "POST"
 	httpx.Handle(a, preview, h.previewBrand)
@@ -128,6 +130,17 @@ func (h handlers) setBrand(ctx context.Context, in *body[site.Versioned[site.Bra
 		return site.Versioned[site.Brand]{}, err
 	}
 	return h.site.BrandSettings(ctx)
+}
+
+func (h handlers) texting(ctx context.Context, _ *struct{}) (site.Versioned[site.Texting], error) {
+	return h.site.TextingSettings(ctx)
+}
+
+func (h handlers) setTexting(ctx context.Context, in *body[site.Versioned[site.Texting]]) (site.Versioned[site.Texting], error) {
+	if err := h.site.SetTexting(ctx, staffOf(ctx), in.Body.Version, in.Body.Value); err != nil {
+		return site.Versioned[site.Texting]{}, err
+	}
+	return h.site.TextingSettings(ctx)
 }
 
 type previewBrandIn struct {

@@ -105,6 +105,7 @@ export const EVENT_KINDS = [
 	"selfCheck",
 	"clock",
 	"paidShutOut",
+	"textingSpent",
 ] as const;
 
 /** What belongs to members at a moment. */

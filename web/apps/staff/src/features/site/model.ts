@@ -76,3 +76,31 @@ export function ruled(rule: FieldRule, change: Partial<FieldRule>): FieldRule {
 	const next = { ...rule, ...change };
 	return { ...next, required: next.required && next.enabled };
 }
+
+/** How many codes go out; 0 is no bound. */
+export interface Budget {
+	perHour: number;
+	perDay: number;
+}
+
+/** Whose numbers codes go to by SMS, and how many. */
+export interface Texting {
+	countries: string[];
+	total: Budget;
+	each: Budget;
+	own: (Budget & { country: string })[];
+}
+
+/** The digits of a text as a number; 0 where it has none. */
+export const wholeOf = (text: string): number => Number(text.replace(/\D/g, "") || 0);
+
+/** Lines "country hour day" as bounds; a line that is not three words is left out. */
+export function budgetsOf(text: string): Texting["own"] {
+	return linesOf(text).flatMap((line) => {
+		const [country, hour, day, more] = line.split(/\s+/);
+		return country && hour && day && !more ? [{ country: country.toUpperCase(), perHour: wholeOf(hour), perDay: wholeOf(day) }] : [];
+	});
+}
+
+/** Bounds of countries as lines. */
+export const budgetLines = (of: Texting["own"]): string => of.map((b) => `${b.country} ${b.perHour} ${b.perDay}`).join("\n");
