@@ -31,7 +31,7 @@ function strangers(files) {
 const weigh = (files) => files.reduce((s, f) => s + f.bytes, 0);
 const fonts = (files) => weigh(files.filter((f) => /\.woff2(\?|$)/.test(f.url)));
 
-/** Waits until nothing has come for a while: a busy machine fetches the last parts of a view late, and slides may move on meanwhile. */
+/** Waits until nothing has come for a while: a busy machine fetches the last parts of a view late. */
 async function settle(page, files) {
 	for (let count = -1; count !== files().length; ) {
 		count = files().length;
@@ -52,7 +52,8 @@ async function still(base, lang) {
 
 /** The first view, and the same view again in the same browser. */
 async function views(browser, base, lang) {
-	const { context, page, cdp } = await phone(browser, { lang });
+	// Slides that move on later are no part of the first view; how many do while it comes is up to the machine.
+	const { context, page, cdp } = await phone(browser, { lang, reducedMotion: "reduce" });
 	await context.addCookies([{ name: "lang", value: lang, url: base }]);
 	let files = record(context, cdp);
 	await still(base, lang);

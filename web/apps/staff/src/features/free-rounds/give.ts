@@ -1,14 +1,17 @@
 import { request } from "@baize/api";
 import type { Page } from "../../kit/use-list.ts";
-import type { Member } from "../members/model.ts";
 import { bodyOf, type Draft } from "./model.ts";
 
 /** Somebody who is given rounds. */
-export type Receiver = Pick<Member, "id" | "account" | "currency">;
+export interface Receiver {
+	id: string;
+	account: string;
+	currency: string;
+}
 
 /** A member by the whole account name, whatever its case; null where there is none. */
 async function memberNamed(name: string): Promise<Receiver | null> {
-	const found = await request<Page<Member>>("/staff/members", { query: { query: name, limit: 20 } });
+	const found = await request<Page<Receiver & { erasedAt: string }>>("/staff/members", { query: { query: name, limit: 20 } });
 	const wanted = name.toLowerCase();
 	return found.items.find((m) => !m.erasedAt && (m.account.toLowerCase() === wanted || m.id === name)) ?? null;
 }

@@ -5,9 +5,15 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useId } from "react";
 import { useMay } from "../../../app/session.ts";
 import type { Page } from "../../../kit/use-list.ts";
-import { nameIn, type StaffGame } from "../../catalogue/model.ts";
 
 const OFFERED = 20;
+
+interface Offered {
+	nodeId: string;
+	gameCode: string;
+	nameEn: string;
+	nameBn: string;
+}
 
 /** One game of a vendor by its code, offered by its name while it is written; empty for any game. */
 export function GameField({ vendor, value, error, onChange }: { vendor: string; value: string; error?: string; onChange: (code: string) => void }) {
@@ -18,7 +24,7 @@ export function GameField({ vendor, value, error, onChange }: { vendor: string; 
 	const query = useDeferredValue(value.trim());
 	const found = useQuery({
 		queryKey: ["free-rounds-games", vendor, query],
-		queryFn: ({ signal }) => request<Page<StaffGame>>("/staff/catalogue/games", { query: { vassalage: vendor, query: query || undefined, limit: OFFERED }, signal }),
+		queryFn: ({ signal }) => request<Page<Offered>>("/staff/catalogue/games", { query: { vassalage: vendor, query: query || undefined, limit: OFFERED }, signal }),
 		enabled: may && vendor !== "",
 		placeholderData: keepPreviousData,
 		staleTime: 60_000,
@@ -42,7 +48,7 @@ export function GameField({ vendor, value, error, onChange }: { vendor: string; 
 			<datalist id={list}>
 				{found.data?.items.map((g) => (
 					<option key={g.nodeId} value={g.gameCode}>
-						{nameIn(g, lang)}
+						{(lang === "bn" && g.nameBn) || g.nameEn}
 					</option>
 				))}
 			</datalist>
