@@ -262,6 +262,9 @@ func TestG25_SignificantEventsAreOneListAndToldOnce(t *testing.T) {
 		for range 2 {
 			w.publish(cashier.PaidOtherwise{Withdrawal: 11, Member: m, Reference: "W-2", Provider: "sandbox", TrxID: "T8", Currency: money.BDT, Ordered: money.Unit, Paid: 2 * money.Unit, At: now(w)})
 		}
+		for range 2 {
+			w.publish(identity.TextingSpent{Country: "BD", Most: 5, Hours: 1, Window: 7, At: now(w)})
+		}
 		w.hear()
 		w.log = []compliance.Logged{
 			{Seq: 1, Staff: officer, What: "site.status.set", At: now(w)}, {Seq: 2, Staff: officer, What: "studio.jackpot.terms", At: now(w)},
@@ -283,6 +286,7 @@ func TestG25_SignificantEventsAreOneListAndToldOnce(t *testing.T) {
 			require.Positive(t, seen[kind], kind)
 		}
 		require.Equal(t, 1, seen[compliance.EventLargeWin])
+		require.Equal(t, 1, seen[compliance.EventTexting])
 		paid, err := w.s.Events(ctx, compliance.EventQuery{Kind: compliance.EventError, Member: m})
 		require.NoError(t, err)
 		require.Len(t, paid.Items, 2, "a payout against the provider's own refusal and one of another sum, each told twice")

@@ -144,6 +144,8 @@ export const PLAIN = [
 	"member/src/features/care/components/watch.tsx",
 	"member/src/app/handover-ask.tsx",
 	"staff/src/features/transfers/components/transfer-acts.tsx",
+	"staff/src/features/deposits/components/refund-acts.tsx",
+	"staff/src/features/withdrawals/components/paid-acts.tsx",
 	"staff/src/features/care/components/match-list.tsx",
 	"staff/src/layouts/idle-note.tsx",
 	"staff/src/features/deposits/components/state-parts.tsx",
