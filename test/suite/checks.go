@@ -51,7 +51,8 @@ type event struct {
 const slowest = 8
 
 // goTests runs every Go test on both engines and counts each, subtests too.
-// The output of packages that fail is shown whole.
+// What a test that fails said is shown with it: in the end of its package's
+// output others stand.
 func goTests(s *suite) (passed, failed int) {
 	s.inMemory()
 	c := &counter{suite: s, logs: map[string]*strings.Builder{}, took: map[string]float64{}}
@@ -80,22 +81,24 @@ func (c *counter) take(line []byte) {
 		fmt.Fprintln(c.out, string(line))
 		return
 	}
-	if c.logs[e.Package] == nil {
-		c.logs[e.Package] = &strings.Builder{}
+	name := strings.TrimSpace(e.Package + " " + e.Test)
+	if c.logs[name] == nil {
+		c.logs[name] = &strings.Builder{}
 	}
 	switch {
 	case e.Action == "output":
-		c.logs[e.Package].WriteString(e.Output)
+		c.logs[name].WriteString(e.Output)
 	case e.Test != "" && e.Action == "pass":
 		c.passed++
+		delete(c.logs, name)
 	case e.Test != "" && (e.Action == "fail" || e.Action == "skip"):
 		c.failed++ // a skipped test has not passed
-		c.fail("%s: %s %s", e.Action, e.Package, e.Test)
+		c.fail("%s: %s\n%s", e.Action, name, lastLines(c.logs[name].String(), 60))
 	case e.Test == "" && e.Action == "pass":
 		c.took[e.Package] = e.Elapsed
 	case e.Test == "" && e.Action == "fail":
 		c.failed++
-		c.fail("package %s\n%s", e.Package, lastLines(c.logs[e.Package].String(), 60))
+		c.fail("package %s\n%s", name, lastLines(c.logs[name].String(), 60))
 	}
 }
 
