@@ -40,6 +40,8 @@ const groups = [
 	{ name: "centre", test: /apps\/member\/src\/features\/member\/(?:model|components\/(?:new-count|centre))/ },
 ];
 
+const NAMES = { js: "assets/[name]-[hash:7].js", other: "assets/[name]-[hash:7][extname]" };
+
 export default defineConfig({
 	plugins: [react(), tailwind()],
 	resolve: { alias: { "use-sync-external-store/shim/index.js": "react" } },
@@ -49,7 +51,8 @@ export default defineConfig({
 		assetsInlineLimit: 0,
 		chunkSizeWarningLimit: 400,
 		modulePreload: { polyfill: false },
-		rolldownOptions: { output: { codeSplitting: { groups } } },
+		// The shell names every other file: a letter less of each name is a tenth of a kilobyte, and 42 bits tell a file's versions apart.
+		rolldownOptions: { output: { codeSplitting: { groups }, chunkFileNames: NAMES.js, assetFileNames: NAMES.other } },
 	},
 	// The par sheets stand beside the engine that plays them.
 	server: { fs: { allow: ["../../.."] }, proxy: { "^/(api|img|vendor|sandbox-pay|healthz)(/|$)": server, "/connection": { target: server, ws: true } } },

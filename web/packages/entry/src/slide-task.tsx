@@ -80,7 +80,9 @@ export function SlideTask({ task, busy, onDone }: SlideTaskProps) {
 				/>
 				<IconButton icon="chevron-right" label={t("codes.human.right")} onClick={() => move(x + NUDGE)} />
 			</div>
-			<p className="auth-note">{t("codes.human.how")}</p>
+			<p className="auth-note" dir="auto">
+				{t("codes.human.how")}
+			</p>
 			<Button size="lg" busy={busy} disabled={x === 0} onClick={done}>
 				{t("codes.human.confirm")}
 			</Button>
