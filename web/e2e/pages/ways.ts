@@ -117,8 +117,18 @@ export class Counter {
 		return value.items;
 	}
 
-	/** A token of the human check. */
+	/** A token of the human check. A piece that was put in a wrong place is tried on another picture, as people do. */
 	async human(): Promise<string> {
+		for (let left = 3; ; left--) {
+			try {
+				return await this.slide();
+			} catch (e) {
+				if (left === 0) throw e;
+			}
+		}
+	}
+
+	private async slide(): Promise<string> {
 		const { value: task } = await this.desk.house.call<Task>("POST", "/auth/human", "", { kind: "slide" });
 		const value = await gapOf(this.eye, task.slide);
 		const trail = [
