@@ -204,23 +204,8 @@ func (s *Service) askedBefore(ctx context.Context, withdrawal WithdrawalID, dec 
 	case w.PaidProposal.waits() && w.EndMaker == dec.Staff:
 		return ErrSamePerson
 	}
-	p, err := s.provider(w.Provider)
-	if err != nil {
-		return err
-	}
-	out, err := p.QueryPayout(ctx, w.payoutRef(""))
-	switch {
-	case err != nil:
-		return ErrProvider.Wrap(err)
-	case out.State == PayPending || out.State == PayProcessing:
-		return ErrStillPaying
-	case out.State != PaySucceeded || w.doubt(out) != "":
-		return nil // which is why people are asked
-	}
-	if err := s.observePayout(ctx, w.Provider, out); err != nil {
-		return err
-	}
-	return ErrPaidAfterAll
+	// One that does not fit is why people are asked.
+	return s.askOnce(ctx, w, func(out Payout) bool { return w.doubt(out) == "" })
 }
 
 // endPayout runs one of the two decisions once per key, with its audit line.

@@ -146,6 +146,13 @@ func (s *Service) askedAgain(ctx context.Context, withdrawal WithdrawalID) error
 	if err != nil || w.State != Paying || !w.PayoutFailed {
 		return err
 	}
+	return s.askOnce(ctx, w, func(Payout) bool { return true })
+}
+
+// askOnce asks the provider about an order that people are about to end. What it
+// has paid is taken as paid where it is believed (ErrPaidAfterAll), and what it
+// works on is waited for (ErrStillPaying); else people go on.
+func (s *Service) askOnce(ctx context.Context, w Withdrawal, believed func(Payout) bool) error {
 	p, err := s.provider(w.Provider)
 	if err != nil {
 		return err
@@ -156,7 +163,7 @@ func (s *Service) askedAgain(ctx context.Context, withdrawal WithdrawalID) error
 		return ErrProvider.Wrap(err)
 	case out.State == PayPending || out.State == PayProcessing:
 		return ErrStillPaying
-	case out.State != PaySucceeded:
+	case out.State != PaySucceeded || !believed(out):
 		return nil
 	}
 	if err := s.observePayout(ctx, w.Provider, out); err != nil {
