@@ -28,3 +28,14 @@ it("shows the agent centre to agents alone", async () => {
 	await screen.findByRole("link", { name: "My account" });
 	expect(screen.queryByRole("link", { name: "Agent centre" })).toBeNull();
 });
+
+it.each([
+	["৳", "99999.00", false],
+	["৳", "100000.00", true],
+	["demo", "10000.00", true], // the sign takes room as the figures do
+])("asks for the place of the search where %s%s would stand out of a phone", async (symbol, cash, long) => {
+	answer.mockImplementation((path) => good(path === "/member/info" ? { account: "agent1", type: 0, isAgent: false, hasVip: false } : { cash, symbol }));
+	await show(<MemberBox />, "en", "shell");
+	await screen.findByRole("button", { name: /agent1/ });
+	await expect.poll(() => screen.getByRole("group").dataset.long).toBe(long ? "true" : undefined);
+});

@@ -28,8 +28,8 @@ export function MemberBox() {
 	);
 }
 
-/** So many characters of an amount need the place of the search on phones. */
-const LONG = 9;
+/** So many characters of an amount and its sign need the place of the search on phones. */
+const LONG = 10;
 
 /** What the member has; where the bar has no room for both money buttons, the way out stands with it: it is as near as the way in. */
 function Balance() {
@@ -42,7 +42,7 @@ function Balance() {
 		refetchOnWindowFocus: "always",
 	});
 	return (
-		<div className="balance" data-trial={trial || undefined} data-long={(data && data.cash.length >= LONG) || undefined} role="group" aria-label={t("shell.header.balance")}>
+		<div className="balance" data-trial={trial || undefined} data-long={(data && data.symbol.length + data.cash.length >= LONG) || undefined} role="group" aria-label={t("shell.header.balance")}>
 			<span className="balance-figure" aria-live="polite">
 				{data ? <Money amount={data.cash} symbol={data.symbol} count own /> : isError ? "—" : <Skeleton className="h-5 w-20" />}
 				{isError && data && (
