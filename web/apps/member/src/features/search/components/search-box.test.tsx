@@ -106,7 +106,7 @@ it("shows what is popular where nothing is found, and starts none of it before i
 	const press = (key: string) => fireEvent.keyDown(screen.getByRole("combobox"), { key });
 	type("zzzz");
 	reply();
-	expect(screen.getByText("Nothing found for \"zzzz\"")).toBeTruthy();
+	expect(screen.getByText('Nothing found for "zzzz"')).toBeTruthy();
 	expect([rows()[0], screen.getByRole("heading", { name: "Popular now" }).textContent]).toEqual(["Popular 0", "Popular now"]);
 	press("Enter");
 	expect(onPick).not.toHaveBeenCalled();
