@@ -30,11 +30,14 @@ export class Shell {
 			this.page.evaluate(() => {
 				const layer = [...document.querySelectorAll("dialog[open]")].at(-1);
 				const parts = layer ? [layer] : [...document.querySelectorAll("header.header, .tabbar, .corner")];
-				const all = parts.flatMap((part) => [...part.querySelectorAll<HTMLElement>("a[href], button, input, select")]);
-				return all.filter((el) => {
-					const box = el.getBoundingClientRect();
-					const at = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
-					return box.width > 0 && at?.closest(".toasts") != null;
+				return parts.flatMap((part) => {
+					const { top, bottom } = part.getBoundingClientRect();
+					return [...part.querySelectorAll("a[href], button, input, select")].filter((el) => {
+						const box = el.getBoundingClientRect();
+						const y = box.y + box.height / 2;
+						const isSeen = box.width > 0 && y > top && y < bottom; // the rest is scrolled to
+						return isSeen && document.elementFromPoint(box.x + box.width / 2, y)?.closest(".toasts") != null;
+					});
 				}).length;
 			});
 		await expect.poll(covered, "controls under a word").toBe(0);
