@@ -10,10 +10,11 @@ import (
 // keywords, and in which games it stands. Its words are few (titles are made
 // of the same ones), so a query is compared with all of them.
 type finder struct {
-	words []word
-	games int
-	bonus []uint8   // what a game is worth beside its words
-	idle  sync.Pool // of *hits, which are as long as the catalogue
+	words  []word
+	places map[string]int // in words
+	games  int
+	bonus  []uint8   // what a game is worth beside its words
+	idle   sync.Pool // of *hits, which are as long as the catalogue
 }
 
 // word is one folded word with where it stands, in order of games.
@@ -36,32 +37,52 @@ const (
 )
 
 func newFinder(games []Game, vendors []Vendor) *finder {
-	f := &finder{games: len(games), bonus: make([]uint8, len(games))}
-	places, vendorWords := map[string]int{}, map[string]string{}
+	f := &finder{games: len(games), bonus: make([]uint8, len(games)), places: map[string]int{}}
+	vendorWords, known := map[string]string{}, folded{}
 	for _, v := range vendors {
 		vendorWords[v.Code] = v.NameEn + " " + v.NameBn + " " + v.Code
 	}
 	for at := range games {
 		g := &games[at]
 		f.bonus[at] = uint8(3*bit(g.IsHot) + 2*bit(g.Mechanic != ""))
-		f.add(places, int32(at), g.NameEn+" "+g.NameBn, true)
-		f.add(places, int32(at), g.Keywords+" "+vendorWords[g.Vendor]+" "+g.Classify, false)
+		f.add(known, int32(at), g.NameEn+" "+g.NameBn, true)
+		f.add(known, int32(at), g.Keywords+" "+vendorWords[g.Vendor]+" "+g.Classify, false)
 	}
 	return f
 }
 
-func (f *finder) add(places map[string]int, game int32, text string, main bool) {
-	for _, token := range fold(text) {
-		at, known := places[token]
-		if !known {
-			at = len(f.words)
-			places[token] = at
-			f.words = append(f.words, word{text: token})
+// folded keeps what words fold to, while titles of the same words are added.
+type folded map[string][]spoken
+
+func (k folded) fold(word string) []spoken {
+	got, ok := k[word]
+	if !ok {
+		got = fold(word)
+		k[word] = got
+	}
+	return got
+}
+
+func (f *finder) add(known folded, game int32, text string, main bool) {
+	for written := range strings.FieldsSeq(text) {
+		for _, token := range known.fold(written) {
+			for _, way := range token.ways {
+				f.place(way, posting{game: game, main: main})
+			}
 		}
-		w := &f.words[at]
-		if n := len(w.games); n == 0 || w.games[n-1].game != game {
-			w.games = append(w.games, posting{game: game, main: main})
-		}
+	}
+}
+
+func (f *finder) place(text string, p posting) {
+	at, known := f.places[text]
+	if !known {
+		at = len(f.words)
+		f.places[text] = at
+		f.words = append(f.words, word{text: text})
+	}
+	w := &f.words[at]
+	if n := len(w.games); n == 0 || w.games[n-1].game != p.game {
+		w.games = append(w.games, p)
 	}
 }
 
@@ -80,7 +101,7 @@ func (f *finder) run(query string) (h *hits, words int) {
 	if !ok {
 		h = &hits{score: make([]int32, f.games), matched: make([]uint8, f.games), best: make([]int32, f.games)}
 	}
-	tokens := queryWords(query)
+	tokens := f.apart(queryWords(query))
 	for _, token := range tokens {
 		for _, g := range f.match(token, h.best) {
 			if h.matched[g] == 0 {
@@ -103,7 +124,7 @@ func (f *finder) done(h *hits) {
 	f.idle.Put(h)
 }
 
-func queryWords(query string) []string {
+func queryWords(query string) []spoken {
 	if r := []rune(query); len(r) > maxQueryRunes {
 		query = string(r[:maxQueryRunes])
 	}
@@ -114,20 +135,52 @@ func queryWords(query string) []string {
 	return tokens
 }
 
+// apart makes two words of one that no game has, where it is two that games
+// have, written together ("teenpatti").
+func (f *finder) apart(tokens []spoken) []spoken {
+	out := make([]spoken, 0, len(tokens)+1)
+	for _, token := range tokens {
+		if first, second, ok := f.joined(token); ok {
+			out = append(out, first, second)
+		} else {
+			out = append(out, token)
+		}
+	}
+	return out
+}
+
+func (f *finder) joined(token spoken) (first, second spoken, ok bool) {
+	if f.fits(token) {
+		return first, second, false
+	}
+	for _, way := range token.ways {
+		for at := minJoined; at <= len(way)-minJoined; at++ {
+			_, left := f.places[way[:at]]
+			_, right := f.places[way[at:]]
+			if left && right {
+				return spoken{ways: []string{way[:at]}}, spoken{ways: []string{way[at:]}}, true
+			}
+		}
+	}
+	return first, second, false
+}
+
+// minJoined is the fewest letters of a word that is written together with
+// another.
+const minJoined = 3
+
+// fits tells whether a word of the index begins with or holds the token.
+func (f *finder) fits(token spoken) bool {
+	return slices.ContainsFunc(f.words, func(w word) bool { return token.likeness(w.text) > 0 })
+}
+
 // match raises best for each game that has a word like token, and tells which.
 // Slips are looked for only where nothing fits as it is written.
-func (f *finder) match(token string, best []int32) []int32 {
-	touched := f.collect(best, func(text string) int32 { return likeness(text, token) })
-	if len(touched) > 0 || len(token) < 3 {
+func (f *finder) match(token spoken, best []int32) []int32 {
+	if touched := f.collect(best, token.likeness); len(touched) > 0 {
 		return touched
 	}
-	slips := 1 + len(token)/7
-	return f.collect(best, func(text string) int32 {
-		if d := slipsBetween(text, token, slips); d <= slips {
-			return int32(30 - 10*d)
-		}
-		return 0
-	})
+	return f.collect(best, token.nearness)
 }
 
 func (f *finder) collect(best []int32, value func(string) int32) []int32 {
@@ -150,19 +203,6 @@ func (f *finder) collect(best []int32, value func(string) int32) []int32 {
 		}
 	}
 	return touched
-}
-
-// likeness is 0 unless the word begins with or holds the token.
-func likeness(text, token string) int32 {
-	switch at := strings.Index(text, token); {
-	case at == 0 && len(text) == len(token):
-		return 100
-	case at == 0:
-		return int32(80 - min(20, len(text)-len(token)))
-	case at > 0 && len(token) >= 3:
-		return 40
-	}
-	return 0
 }
 
 // all marks the games that have every word of the query.
@@ -195,7 +235,7 @@ func (f *finder) top(query string, limit int) (games []int32, total int, near bo
 			games = insert(games, g, limit, h.score)
 		}
 	}
-	return games, total, most < words
+	return games, total, total > 0 && most < words
 }
 
 // insert keeps the limit best games in order; equal ones by their place in the

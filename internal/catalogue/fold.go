@@ -3,38 +3,51 @@ package catalogue
 import (
 	"strings"
 	"unicode"
+	"unicode/utf8"
 )
 
+// spoken is a word as the sounds it is searched by. A word of a script that
+// does not write every vowel has two ways: with the vowels that are said
+// between its consonants, and without.
+type spoken struct {
+	ways    []string
+	letters int // as it was written
+}
+
 // fold writes a text as the sounds it is searched by, so that "cricket",
-// "kriket" and "ক্রিকেট" are one: lower case, Bengali letters as Latin ones,
-// aspirates as plain, one letter for one sound, no doubled letters. What
-// divides words divides the tokens.
-func fold(text string) []string {
-	words := strings.FieldsFunc(strings.ToLower(text), func(r rune) bool {
+// "kriket", "ক্রিকেট" and "क्रिकेट" are one: lower case, Bengali and Devanagari
+// letters as Latin ones, aspirates as plain, one letter for one sound, no
+// doubled letters. What divides words divides the words of the answer. The
+// site's fold.ts does the same; testdata/search.json holds both.
+func fold(text string) []spoken {
+	words := strings.FieldsFunc(joiners.Replace(strings.ToLower(text)), func(r rune) bool {
 		return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !unicode.IsMark(r)
 	})
-	out := words[:0]
+	out := make([]spoken, 0, len(words))
 	for _, w := range words {
-		if f := foldWord(w); f != "" {
-			out = append(out, f)
+		if ways := foldWord(w); len(ways) > 0 {
+			out = append(out, spoken{ways: ways, letters: utf8.RuneCountInString(w)})
 		}
 	}
 	return out
 }
 
-// foldWord folds one lower-case word.
-func foldWord(word string) string {
-	var latin strings.Builder
-	for _, r := range word {
-		switch to, bengali := bengaliSounds[r]; {
-		case bengali:
-			latin.WriteString(to)
-		case r < unicode.MaxASCII || unicode.IsLetter(r) || unicode.IsDigit(r):
-			latin.WriteRune(r)
+// foldWord folds one lower-case word: as it is said, and as it is written
+// where that differs.
+func foldWord(word string) []string {
+	said, written := latin(word)
+	var ways []string
+	for _, w := range []string{said, written} {
+		w = undouble(soften(sounds.Replace(w)))
+		if w != "" && (len(ways) == 0 || ways[0] != w) {
+			ways = append(ways, w)
 		}
 	}
-	return undouble(soften(sounds.Replace(latin.String())))
+	return ways
 }
+
+// joiners shape letters and are not said.
+var joiners = strings.NewReplacer("\u200c", "", "\u200d", "")
 
 // sounds is tried from the left, longer spellings first; it is only read.
 var sounds = strings.NewReplacer(
@@ -58,25 +71,26 @@ func soften(s string) string {
 	return string(b)
 }
 
+// undouble writes a doubled letter once. What no word is written with stays
+// two, so that it is like no word: a letter three times and more, and one
+// letter twice that is all there is ("zz" is no beginning of "jackpot"), but
+// for "aa", which "aam" begins with.
 func undouble(s string) string {
 	b := make([]byte, 0, len(s))
-	for i := range len(s) {
-		if i == 0 || s[i] != s[i-1] || s[i] >= 0x80 || (s[i] >= '0' && s[i] <= '9') {
-			b = append(b, s[i])
+	for i := 0; i < len(s); {
+		n := 1
+		for i+n < len(s) && s[i+n] == s[i] {
+			n++
 		}
+		keep := 1
+		switch {
+		case s[i] >= utf8.RuneSelf || (s[i] >= '0' && s[i] <= '9'):
+			keep = n
+		case n > 2, n == 2 && n == len(s) && s[i] != 'a':
+			keep = 2
+		}
+		b = append(b, s[i:i+keep]...)
+		i += n
 	}
 	return string(b)
-}
-
-// bengaliSounds writes each Bengali letter or sign as soundex-like Latin; signs
-// without a sound of their own become nothing. Only read.
-var bengaliSounds = map[rune]string{
-	'অ': "o", 'আ': "a", 'ই': "i", 'ঈ': "i", 'উ': "u", 'ঊ': "u", 'ঋ': "ri", 'এ': "e", 'ঐ': "oi", 'ও': "o", 'ঔ': "ou",
-	'া': "a", 'ি': "i", 'ী': "i", 'ু': "u", 'ূ': "u", 'ৃ': "ri", 'ে': "e", 'ৈ': "oi", 'ো': "o", 'ৌ': "ou",
-	'ক': "k", 'খ': "k", 'গ': "g", 'ঘ': "g", 'ঙ': "ng", 'চ': "C", 'ছ': "C", 'জ': "j", 'ঝ': "j", 'ঞ': "n",
-	'ট': "t", 'ঠ': "t", 'ড': "d", 'ঢ': "d", 'ণ': "n", 'ত': "t", 'থ': "t", 'দ': "d", 'ধ': "d", 'ন': "n",
-	'প': "p", 'ফ': "f", 'ব': "b", 'ভ': "b", 'ম': "m", 'য': "j", 'র': "r", 'ল': "l", 'শ': "s", 'ষ': "s", 'স': "s", 'হ': "h",
-	'\u09dc': "r", '\u09dd': "r", '\u09df': "i", 'ৎ': "t", 'ং': "ng",
-	'্': "", 'ঁ': "", 'ঃ': "", '\u09bc': "", '\u09d7': "",
-	'০': "0", '১': "1", '২': "2", '৩': "3", '৪': "4", '৫': "5", '৬': "6", '৭': "7", '৮': "8", '৯': "9",
 }

@@ -88,10 +88,13 @@ test("6: who taps a heart, a game or a page of members is asked to log in, nothi
 	await expect(page.locator(".pay-method").first()).toBeVisible();
 });
 
-test("7: the lottery asks a visitor to log in", everywhere, async ({ page }) => {
+test("7: the lottery asks a visitor to log in, and the word that says so covers no button", everywhere, async ({ page, narrow }) => {
+	const shell = new Shell(page);
+	if (narrow) await page.setViewportSize({ width: 360, height: 640 });
 	await page.goto("/lottery");
 	await expect(page).toHaveURL(/\/login$/);
 	await expect(dialog(page).locator("[name=password]")).toBeVisible();
+	await shell.uncovered();
 });
 
 test.describe(() => {

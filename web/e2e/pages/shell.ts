@@ -23,6 +23,26 @@ export class Shell {
 		expect.soft(await this.page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${what} sticks out to the side`).toBeLessThanOrEqual(0);
 	}
 
+	/** No word that passes by stands over a control of the layer on top, or over the bars of the page. */
+	async uncovered(): Promise<void> {
+		await this.page.locator(".toast").first().waitFor();
+		const covered = () =>
+			this.page.evaluate(() => {
+				const layer = [...document.querySelectorAll("dialog[open]")].at(-1);
+				const parts = layer ? [layer] : [...document.querySelectorAll("header.header, .tabbar, .corner")];
+				return parts.flatMap((part) => {
+					const { top, bottom } = part.getBoundingClientRect();
+					return [...part.querySelectorAll("a[href], button, input, select")].filter((el) => {
+						const box = el.getBoundingClientRect();
+						const y = box.y + box.height / 2;
+						const isSeen = box.width > 0 && y > top && y < bottom; // the rest is scrolled to
+						return isSeen && document.elementFromPoint(box.x + box.width / 2, y)?.closest(".toasts") != null;
+					});
+				}).length;
+			});
+		await expect.poll(covered, "controls under a word").toBe(0);
+	}
+
 	/** The page runs from the right, or from the left: its first thing stands on that side. */
 	async mirrored(fromRight: boolean): Promise<void> {
 		const box = await this.page.locator("header.header").evaluate((el) => {

@@ -124,6 +124,7 @@ function kite(c: CanvasRenderingContext2D, x: number, y: number, size: number, t
 
 function scale(c: CanvasRenderingContext2D, w: number, h: number, f: ReturnType<typeof frameOf>, write: Scene["write"]) {
 	c.font = "600 12px system-ui, sans-serif";
+	c.direction = "ltr"; // as the chips above write it: 1.8×, not ×1.8
 	c.textAlign = "right";
 	c.textBaseline = "middle";
 	const step = stepOf(f.high - 1);

@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { standingOf } from "../../app/standing.ts";
 import { Finder, type Index } from "./finder.ts";
@@ -5,21 +7,14 @@ import { fold } from "./fold.ts";
 import { slipsBetween } from "./likeness.ts";
 import { idAfter } from "./picking.ts";
 
-describe("fold", () => {
-	it.each([
-		["cricket", "kriket"],
-		["KRIKET", "kriket"],
-		["ক্রিকেট", "kriket"],
-		["রিকশা", "riksa"],
-		["Rickshaw", "riksab"],
-		["elephant", "elefant"],
-		["aam", "am"],
-		["আম", "am"],
-		["৭", "7"],
-		["777", "777"],
-	])("writes %s as %s", (from, to) => expect(fold(from)).toEqual([to]));
-	it("divides words at what is no letter", () => expect(fold("Teacup & Teapot-2")).toEqual(["tikup", "tipot", "2"]));
-});
+/** What the server's search and this one are held to alike. */
+const table = JSON.parse(readFileSync(join(import.meta.dirname, "../../../../../../internal/catalogue/testdata/search.json"), "utf8")) as {
+	sounds: Record<string, string[][]>;
+	games: { en: string; bn: string; words: string }[];
+	finds: Record<string, string[]>;
+};
+
+it.each(Object.entries(table.sounds))("writes %s as the table says", (text, want) => expect(fold(text).map((w) => w.ways)).toEqual(want));
 
 const index: Index = {
 	lang: "en",
@@ -93,6 +88,34 @@ describe("Finder", () => {
 		const q = { words: "mango", type: "", vendor: "" };
 		expect(f.ask(q)).toEqual(f.ask(q));
 	});
+});
+
+/** The table's games as an index in a language. */
+const tableIndex = (lang: "en" | "bn"): Index => {
+	const zeros = table.games.map(() => 0);
+	return {
+		...index,
+		lang,
+		steps: table.games.map((_, i) => Math.min(i, 1)),
+		names: table.games.map((g) => g[lang]),
+		vendors: [""],
+		called: [""],
+		vendor: zeros,
+		words: table.games.map((g) => g.words),
+		word: zeros.map((_, i) => i),
+		types: ["RNG"],
+		type: zeros,
+		codes: table.games.map((_, i) => String(i)),
+		flags: zeros,
+	};
+};
+
+it.each(Object.entries(table.finds))("finds by %s what the table says and no more", (words, want) => {
+	const f = new Finder(tableIndex("en"));
+	f.widen(tableIndex("bn"));
+	const found = f.ask({ words, type: "", vendor: "" });
+	expect(found.items.map((g) => g.gameName).sort()).toEqual([...want].sort());
+	expect(found).toMatchObject({ total: want.length, near: false });
 });
 
 it("counts ids on in base 32", () => expect(idAfter("03ex170br000z", 32n)).toBe("03ex170br001z"));

@@ -1,7 +1,7 @@
 import type { Game } from "@baize/api";
 import { likely } from "./ahead.ts";
-import { fold } from "./fold.ts";
-import { likeness, slipsBetween } from "./likeness.ts";
+import { fold, type Spoken } from "./fold.ts";
+import { likeness, nearness } from "./likeness.ts";
 import { type Facet, facets, idAfter, topOf } from "./picking.ts";
 
 /** The search index as the server sends it: every game by columns. */
@@ -41,7 +41,7 @@ export interface Answer {
 
 /** Games in one answer. */
 export const SHOWN = 30;
-const [MAX_WORDS, IN_NAME] = [6, 25] as const;
+const [MAX_WORDS, IN_NAME, MIN_JOINED] = [6, 25, 3] as const;
 /** The bits of a row, as the index writes them. */
 const [HOT, NEW, PLAYABLE, DEMO, MAINTENANCE, DOOR, CLOSED] = [1, 2, 4, 8, 16, 32, 64] as const;
 const flag = (x: Index, g: number, bit: number): boolean => ((x.flags[g] ?? 0) & bit) !== 0;
@@ -58,7 +58,7 @@ export class Finder {
 	readonly #index: Index;
 	readonly #words: Word[] = [];
 	readonly #places = new Map<string, Word>();
-	readonly #folded = new Map<string, string[]>();
+	readonly #folded = new Map<string, Spoken[]>();
 	readonly #score: Int32Array;
 	readonly #matched: Uint8Array;
 	readonly #best: Int32Array;
@@ -87,25 +87,26 @@ export class Finder {
 		}
 	}
 
-	#tokens(text: string): string[] {
+	#tokens(text: string): Spoken[] {
 		const known = this.#folded.get(text) ?? fold(text);
 		this.#folded.set(text, known);
 		return known;
 	}
 
 	#add(game: number, text: string, main: boolean): void {
-		for (const raw of text.split(" "))
-			for (const token of this.#tokens(raw)) {
-				let word = this.#places.get(token);
-				if (!word) {
-					word = { text: token, games: [], main: [] };
-					this.#places.set(token, word);
-					this.#words.push(word);
-				}
-				if (word.games.at(-1) === game) continue;
-				word.games.push(game);
-				word.main.push(main);
-			}
+		for (const raw of text.split(" ")) for (const token of this.#tokens(raw)) for (const way of token.ways) this.#place(way, game, main);
+	}
+
+	#place(text: string, game: number, main: boolean): void {
+		let word = this.#places.get(text);
+		if (!word) {
+			word = { text, games: [], main: [] };
+			this.#places.set(text, word);
+			this.#words.push(word);
+		}
+		if (word.games.at(-1) === game) return;
+		word.games.push(game);
+		word.main.push(main);
 	}
 
 	/** The language that a question is written in, if the index has not its names. */
@@ -142,19 +143,28 @@ export class Finder {
 		return touched;
 	}
 
-	#match(token: string): number[] {
-		const touched = this.#collect((text) => likeness(text, token));
-		if (touched.length > 0 || token.length < 3) return touched;
-		const most = 1 + Math.floor(token.length / 7);
-		return this.#collect((text) => {
-			const d = slipsBetween(text, token, most);
-			return d <= most ? 30 - 10 * d : 0;
-		});
+	/** Raises best for the games with a word like the token; slips are looked for only where nothing fits as it is written. */
+	#match(token: Spoken): number[] {
+		const touched = this.#collect((text) => likeness(token, text));
+		return touched.length > 0 ? touched : this.#collect((text) => nearness(token, text));
+	}
+
+	/** Two words for one that no game has, where it is two that games have, written together ("teenpatti"). */
+	#apart(token: Spoken): Spoken[] {
+		if (this.#words.some((w) => likeness(token, w.text) > 0)) return [token];
+		for (const way of token.ways)
+			for (let at = MIN_JOINED; at <= way.length - MIN_JOINED; at++) {
+				const two = [way.slice(0, at), way.slice(at)];
+				if (two.every((part) => this.#places.has(part))) return two.map((part) => ({ ways: [part], letters: 0 }));
+			}
+		return [token];
 	}
 
 	/** The answer to a question; empty for one without words. */
 	ask(q: Question): Answer {
-		const tokens = fold(q.words.slice(0, 64)).slice(0, MAX_WORDS);
+		const tokens = fold(q.words.slice(0, 64))
+			.slice(0, MAX_WORDS)
+			.flatMap((token) => this.#apart(token));
 		const found: number[] = [];
 		for (const token of tokens)
 			for (const g of this.#match(token)) {

@@ -1,13 +1,24 @@
+import { latin } from "./script.ts";
+
+/** A word as the sounds it is searched by: one way, or two where a script does not write every vowel. */
+export interface Spoken {
+	ways: string[];
+	/** As it was written. */
+	letters: number;
+}
+
 /**
- * Writes a text as the sounds it is searched by, so that "cricket", "kriket" and "ক্রিকেট" are one. The server's
- * internal/catalogue/fold.go is the model; both must fold alike, for the index is searched here and there.
+ * Writes a text as the sounds it is searched by, so that "cricket", "kriket", "ক্রিকেট" and "क्रिकेट" are one. The server's
+ * internal/catalogue/fold.go is the model; both must fold alike, for the index is searched here and there:
+ * testdata/search.json beside it holds them to it.
  */
-export function fold(text: string): string[] {
+export function fold(text: string): Spoken[] {
 	return text
 		.toLowerCase()
-		.split(/[^\p{L}\p{N}\p{M}]+/u)
-		.map(foldWord)
-		.filter((w) => w !== "");
+		.replace(/[\u200c\u200d]/g, "")
+		.split(/[^\p{L}\p{Nd}\p{M}]+/u)
+		.map((w) => ({ ways: foldWord(w), letters: [...w].length }))
+		.filter((w) => w.ways.length > 0);
 }
 
 const SOUNDS: readonly (readonly [string, string])[] = [
@@ -36,21 +47,17 @@ const SOUNDS: readonly (readonly [string, string])[] = [
 const SOUND = new Map(SOUNDS);
 const SPELLINGS = new RegExp(SOUNDS.map(([from]) => from).join("|"), "g");
 
-const PLAIN = "অo আa ইi ঈi উu ঊu এe ওo াa িi ীi ুu ূu েe োo কk খk গg ঘg চC ছC জj ঝj ঞn টt ঠt ডd ঢd ণn তt থt দd ধd নn পp ফf বb ভb মm যj রr লl শs ষs সs হh \u09dcr \u09ddr \u09dfi ৎt";
-const LONG = { ঋ: "ri", ঐ: "oi", ঔ: "ou", "ৃ": "ri", "ৈ": "oi", "ৌ": "ou", ঙ: "ng", "ং": "ng", "্": "", "ঁ": "", "ঃ": "", "\u09bc": "", "\u09d7": "" };
-const BENGALI = new Map<string, string>([
-	...PLAIN.split(" ").map((p): [string, string] => [p[0] as string, p.slice(1)]),
-	...Object.entries(LONG),
-	...Array.from({ length: 10 }, (_, n): [string, string] => [String.fromCharCode(0x9e6 + n), String(n)]),
-]);
+function foldWord(word: string): string[] {
+	const ways = latin(word).map((w) => undouble(soften(w.replace(SPELLINGS, (s) => SOUND.get(s) ?? s))));
+	return [...new Set(ways)].filter((w) => w !== "");
+}
 
-function foldWord(word: string): string {
-	let latin = "";
-	for (const c of word) latin += BENGALI.get(c) ?? c;
-	return latin
-		.replace(SPELLINGS, (s) => SOUND.get(s) ?? s)
+/** Makes c an s before e and i, else a k; C stands for ch. */
+const soften = (s: string): string =>
+	s
 		.replace(/c(?=[ei])/g, "s")
 		.replaceAll("c", "k")
-		.replaceAll("C", "c")
-		.replace(/([^\d\u0080-\uffff])\1+/g, "$1");
-}
+		.replaceAll("C", "c");
+
+/** Writes a doubled letter once; what no word is written with stays two: a letter three times, and one twice that is all there is, but for "aa". */
+const undouble = (s: string): string => s.replace(/([^\d\u0080-\uffff])\1+/g, (run, c: string) => (run.length > 2 || (run === s && c !== "a") ? c + c : c));

@@ -1,8 +1,27 @@
-/** 0 unless the word begins with or holds the token. */
-export function likeness(text: string, token: string): number {
+import type { Spoken } from "./fold.ts";
+
+/** The fewest letters that are looked for inside a word, and those of a word that may have a slip or two: shorter ones are like too many others. */
+const [MIN_INNER, MIN_SLIPS, MIN_TWO_SLIPS, MIN_SLIPPED] = [4, 4, 8, 3] as const;
+
+/** 0 unless the text begins with or holds the word, in one of the ways it may sound. */
+export const likeness = ({ ways }: Spoken, text: string): number => Math.max(...ways.map((way) => likenessOf(text, way)));
+
+function likenessOf(text: string, token: string): number {
 	const at = text.indexOf(token);
 	if (at === 0) return text.length === token.length ? 100 : 80 - Math.min(20, text.length - token.length);
-	return at > 0 && token.length >= 3 ? 40 : 0;
+	return at > 0 && token.length >= MIN_INNER ? 40 : 0;
+}
+
+/** 0 unless the text is the word but for the slips that a word of its length may have: one from four letters on, two from eight. */
+export function nearness({ ways, letters }: Spoken, text: string): number {
+	if (letters < MIN_SLIPS) return 0;
+	const most = letters >= MIN_TWO_SLIPS ? 2 : 1;
+	let near = 0;
+	for (const way of ways) {
+		const d = way.length < MIN_SLIPPED ? most + 1 : slipsBetween(text, way, most);
+		if (d <= most) near = Math.max(near, 30 - 10 * d);
+	}
+	return near;
 }
 
 /** Insertions, losses, changes and swaps of neighbours between two words; most + 1 stands for more than most. */

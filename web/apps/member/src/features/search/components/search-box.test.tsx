@@ -102,6 +102,19 @@ it("starts no game by Enter that is not an answer to the words", () => {
 	expect(onPick.mock.calls.map(([g]) => g.gameName)).toEqual(["Dragon"]);
 });
 
+it("shows what is popular where nothing is found, and starts none of it before it is pointed at", () => {
+	const press = (key: string) => fireEvent.keyDown(screen.getByRole("combobox"), { key });
+	type("zzzz");
+	reply();
+	expect(screen.getByText('Nothing found for "zzzz"')).toBeTruthy();
+	expect([rows()[0], screen.getByRole("heading", { name: "Popular now" }).textContent]).toEqual(["Popular 0", "Popular now"]);
+	press("Enter");
+	expect(onPick).not.toHaveBeenCalled();
+	press("ArrowDown");
+	press("Enter");
+	expect(onPick.mock.calls.map(([g]) => g.gameName)).toEqual(["Popular 0"]);
+});
+
 it("says of each game that cannot be played why not", () => {
 	type("d");
 	act(() => {

@@ -101,6 +101,9 @@ export function SearchBox({ popular, categoryName, onPick }: SearchBoxProps) {
 	const typesDrawn = useDeferredValue(types);
 	const vendorsDrawn = useDeferredValue(vendors);
 	const late = useLate(waiting);
+	// Nothing found is no dead end: what is popular stands below, and is started only when an arrow or a finger is on it.
+	const isNothing = !waiting && !error && asked !== "" && shown.length === 0;
+	const rows = isNothing ? popular : shown;
 	const write = (value: string) => {
 		setText(value);
 		setAt(-1);
@@ -122,7 +125,7 @@ export function SearchBox({ popular, categoryName, onPick }: SearchBoxProps) {
 	const nameOf = useCallback((code: string) => latest.current.categoryName(code), []);
 	const onKey = (e: KeyboardEvent) => {
 		if (e.key === "Enter") {
-			const game = shown[Math.max(at, 0)];
+			const game = rows[isNothing ? at : Math.max(at, 0)];
 			if (game && !waiting) pick(game);
 			return;
 		}
@@ -132,7 +135,7 @@ export function SearchBox({ popular, categoryName, onPick }: SearchBoxProps) {
 			write("");
 			return;
 		}
-		const next = moved(at, e.key, shown.length);
+		const next = moved(at, e.key, rows.length);
 		if (!e.key.startsWith("Arrow") || next === at) return;
 		e.preventDefault();
 		setAt(next);
@@ -153,7 +156,7 @@ export function SearchBox({ popular, categoryName, onPick }: SearchBoxProps) {
 					role="combobox"
 					data-focus
 					aria-label={t("browse.search.label")}
-					aria-expanded={shown.length > 0}
+					aria-expanded={rows.length > 0}
 					aria-controls={listId}
 					aria-autocomplete="list"
 					aria-activedescendant={at >= 0 ? optionId(listId, at) : undefined}
@@ -198,18 +201,18 @@ export function SearchBox({ popular, categoryName, onPick }: SearchBoxProps) {
 			<p role="status" aria-live="polite" className={near ? "search-near" : "search-count"}>
 				{said}
 			</p>
-			{!drawn && <h3 className="search-title">{t("browse.search.popular")}</h3>}
 			{drawn && (types.length > 1 || type) && <Facets label={t("browse.search.byCategory")} facets={typesDrawn} value={type} name={nameOf} onChange={toType} />}
 			{drawn && (vendors.length > 1 || vendor) && <Facets label={t("browse.search.byVendor")} facets={vendorsDrawn} value={vendor} onChange={toVendor} />}
 			{error && <ErrorState onRetry={retry} />}
 			{waiting && !stands && shown.length === 0 && ROWS.map((r) => <Skeleton key={r} className="my-2 h-16" />)}
-			{!waiting && !error && drawn && shown.length === 0 && (
+			{isNothing && (
 				<EmptyState icon="search" title={t("browse.search.none", { q: asked })}>
 					<p>{t("browse.search.noneText")}</p>
 				</EmptyState>
 			)}
+			{(!drawn || (isNothing && rows.length > 0)) && <h3 className="search-title">{t("browse.search.popular")}</h3>}
 			<div ref={list} id={listId} role="listbox" aria-label={t("browse.search.title")} className={cx("search-list", late && "is-late")} aria-busy={waiting || undefined}>
-				<Results games={shown} at={at} listId={listId} categoryName={nameOf} onPick={pick} />
+				<Results games={rows} at={at} listId={listId} categoryName={nameOf} onPick={pick} />
 			</div>
 		</div>
 	);
