@@ -24,15 +24,10 @@ func (p Proof) given() bool { return p.Password != "" || p.Method != "" }
 // ErrProofNone is told to who has no password and no method either, and says what
 // to do about it.
 var (
-	ErrProof     = fault.InvalidField("password", oldWrong)
+	ErrProof     = fault.InvalidField("password", "identity.password.oldWrong")
 	ErrProofNone = fault.New(fault.Refused, "identity.proof.none")
 
-	errAnswerNeeded = fault.InvalidField("answer", fieldRequired)
-)
-
-const (
-	fieldRequired = "field.required"
-	oldWrong      = "identity.password.oldWrong"
+	errAnswerNeeded = fault.InvalidField("answer", "field.required")
 )
 
 // Prove checks the proof of who is logged in already and wants to change a way
@@ -73,12 +68,12 @@ func (s *Service) prove(ctx context.Context, cred *Credential, p Proof, field st
 func (s *Service) checkOf(ctx context.Context, cred *Credential, p Proof, field string) (func() error, error) {
 	if cred.SecretHash != "" {
 		if p.Password == "" {
-			return nil, fault.InvalidField(field, fieldRequired)
+			return nil, fault.InvalidField(field, "field.required")
 		}
 		return func() error {
 			ok, _, err := s.hasher.Verify(ctx, p.Password, cred.SecretHash)
 			if err == nil && !ok {
-				err = fault.InvalidField(field, oldWrong)
+				err = fault.InvalidField(field, "identity.password.oldWrong")
 			}
 			return err
 		}, nil
