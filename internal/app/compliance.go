@@ -13,6 +13,7 @@ import (
 	"baize/internal/catalogue/titles"
 	"baize/internal/compliance"
 	"baize/internal/compliance/compliancedb"
+	"baize/internal/identity"
 	"baize/internal/kernel/clock"
 	"baize/internal/kernel/fault"
 	"baize/internal/kernel/id"
@@ -63,8 +64,8 @@ func (f complianceFreezer) Freeze(ctx context.Context, tx *db.Tx, member id.Memb
 
 type complianceProver struct{ a *App }
 
-func (v complianceProver) Prove(ctx context.Context, member id.Member, password string) error {
-	_, err := v.a.rooms.identity.Prove(ctx, member, password)
+func (v complianceProver) Prove(ctx context.Context, member id.Member, proof identity.Proof) error {
+	_, err := v.a.rooms.identity.Prove(ctx, member, proof)
 	return err
 }
 

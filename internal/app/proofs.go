@@ -57,11 +57,15 @@ func (a *App) brandName(ctx context.Context) (string, error) {
 	return brand.Name, err
 }
 
-// otherWays reports whether a member could log in without a linked account.
+// otherWays reports whether a member could log in without a linked account: who
+// has no password can set one by a code to a confirmed address.
 func (a *App) otherWays(ctx context.Context, member id.Member) (bool, error) {
 	has, err := a.rooms.identity.HasPassword(ctx, member)
 	if has || err != nil {
 		return has, err
+	}
+	if to, err := a.rooms.identity.Reach(ctx, member); len(to) > 0 || err != nil {
+		return len(to) > 0, err
 	}
 	keys, err := a.rooms.passkeys.List(ctx, member)
 	return len(keys) > 0, err

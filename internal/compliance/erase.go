@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 
+	"baize/internal/identity"
 	"baize/internal/kernel/clock"
 	"baize/internal/kernel/fault"
 	"baize/internal/kernel/id"
@@ -37,11 +38,11 @@ var (
 	ErrPaymentsOn = fault.New(fault.Conflict, "compliance.erase.payments")
 )
 
-// EraseCmd is a member's wish to be forgotten, proved by the password.
+// EraseCmd is a member's wish to be forgotten, proved as identity asks.
 type EraseCmd struct {
-	Member   id.Member
-	Password string
-	Confirm  bool
+	Member  id.Member
+	Proof   identity.Proof
+	Confirm bool
 }
 
 // Obstacles say why a member cannot be erased now; none where nothing does.
@@ -89,7 +90,7 @@ func (s *Service) Erase(ctx context.Context, c EraseCmd) error {
 	if !c.Confirm {
 		return ErrConfirm
 	}
-	if err := s.Prover.Prove(ctx, c.Member, c.Password); err != nil {
+	if err := s.Prover.Prove(ctx, c.Member, c.Proof); err != nil {
 		return err
 	}
 	var files []string

@@ -4,6 +4,7 @@ import (
 	"context"
 	"net/netip"
 
+	"baize/internal/identity"
 	"baize/internal/kernel/clock"
 	"baize/internal/kernel/id"
 	"baize/internal/kernel/money"
@@ -82,10 +83,10 @@ type Freezer interface {
 	Freeze(ctx context.Context, tx *db.Tx, member id.Member, by id.Staff, why string) error
 }
 
-// Prover checks the password of who asks for something that cannot be undone;
-// identity does.
+// Prover checks that it is the member who asks for something that cannot be
+// undone; identity does.
 type Prover interface {
-	Prove(ctx context.Context, member id.Member, password string) error
+	Prove(ctx context.Context, member id.Member, proof identity.Proof) error
 }
 
 // Countries tells where an address is; "" where nobody knows.

@@ -13,6 +13,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"baize/internal/identity"
 	"baize/internal/kernel/fault"
 	"baize/internal/kernel/id"
 	"baize/internal/kernel/money"
@@ -139,10 +140,10 @@ func TestG30_ErasingIsRefusedWhileSomethingStands(t *testing.T) {
 	each(t, func(t *testing.T, w *world) {
 		m := w.Member(money.Unit)
 		erase := func() error {
-			return w.s.Erase(ctx, compliance.EraseCmd{Member: m, Password: "right", Confirm: true})
+			return w.s.Erase(ctx, compliance.EraseCmd{Member: m, Proof: identity.Proof{Password: "right"}, Confirm: true})
 		}
-		require.ErrorIs(t, w.s.Erase(ctx, compliance.EraseCmd{Member: m, Password: "right"}), compliance.ErrConfirm)
-		require.ErrorIs(t, w.s.Erase(ctx, compliance.EraseCmd{Member: m, Password: "wrong", Confirm: true}), errPassword)
+		require.ErrorIs(t, w.s.Erase(ctx, compliance.EraseCmd{Member: m, Proof: identity.Proof{Password: "right"}}), compliance.ErrConfirm)
+		require.ErrorIs(t, w.s.Erase(ctx, compliance.EraseCmd{Member: m, Proof: identity.Proof{Password: "wrong"}, Confirm: true}), errPassword)
 		require.ErrorIs(t, erase(), compliance.ErrMoney)
 		keys, err := w.s.Obstacles(ctx, m)
 		require.NoError(t, err)
@@ -172,7 +173,7 @@ func TestG30_ErasingLeavesAPseudonymAndWhatTheLawKeeps(t *testing.T) {
 		w.verified(m, compliance.Address)
 		require.NoError(t, w.s.SetConsent(ctx, m, "email", true))
 		require.Positive(t, w.filesIn())
-		require.NoError(t, w.s.Erase(ctx, compliance.EraseCmd{Member: m, Password: "right", Confirm: true}))
+		require.NoError(t, w.s.Erase(ctx, compliance.EraseCmd{Member: m, Proof: identity.Proof{Password: "right"}, Confirm: true}))
 		require.Zero(t, w.filesIn(), "documents are gone")
 		require.Equal(t, []id.Member{m}, w.erased, "every room was asked, in the same transaction")
 		s, err := w.s.Of(ctx, m)
@@ -186,7 +187,7 @@ func TestG30_ErasingLeavesAPseudonymAndWhatTheLawKeeps(t *testing.T) {
 		require.False(t, consents[0].Given)
 
 		other := w.Member(0)
-		require.NoError(t, w.s.Erase(ctx, compliance.EraseCmd{Member: other, Password: "right", Confirm: true}))
+		require.NoError(t, w.s.Erase(ctx, compliance.EraseCmd{Member: other, Proof: identity.Proof{Password: "right"}, Confirm: true}))
 		list, err := w.s.ErasedMembers(ctx, compliance.ErasedQuery{})
 		require.NoError(t, err)
 		require.Len(t, list.Items, 2)

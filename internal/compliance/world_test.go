@@ -14,6 +14,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"baize/internal/identity"
 	"baize/internal/kernel/clock"
 	"baize/internal/kernel/fault"
 	"baize/internal/kernel/id"
@@ -128,8 +129,8 @@ func (w *world) Notify(_ context.Context, _ *db.Tx, n compliance.Notice) error {
 
 var errPassword = fault.InvalidField("password", "identity.password.oldWrong")
 
-func (w *world) Prove(_ context.Context, _ id.Member, password string) error {
-	if password != "right" {
+func (w *world) Prove(_ context.Context, _ id.Member, p identity.Proof) error {
+	if p.Password != "right" {
 		return errPassword
 	}
 	return nil

@@ -25,15 +25,15 @@ type Binding struct {
 }
 
 // BindCmd confirms an address as the member's own, in place of any other of the
-// channel. Code was sent to it. Password or OldCode, which was sent to the
-// address that is given up, proves that it is the member who asks.
+// channel. Code was sent to it. Proof, or OldCode, which was sent to the address
+// that is given up, shows that it is the member who asks.
 type BindCmd struct {
 	Member      id.Member
 	Channel     Channel
 	To          string
 	DialingCode string
 	Code        string
-	Password    string
+	Proof       Proof
 	OldCode     string
 	Client      Client
 }
@@ -165,7 +165,7 @@ func (s *Service) mayRebind(ctx context.Context, member id.Member, channel Chann
 }
 
 // Bind makes an address the member's confirmed own and forgets the others of
-// its channel; ErrContactFixed, wrong fields, the faults of codes, or
+// its channel; ErrContactFixed, wrong fields, the faults of codes and of Prove, or
 // fault.Limited. Codes are spent only when all is right.
 func (s *Service) Bind(ctx context.Context, cmd BindCmd) error {
 	if err := s.mayRebind(ctx, cmd.Member, cmd.Channel); err != nil {
@@ -185,7 +185,7 @@ func (s *Service) Bind(ctx context.Context, cmd BindCmd) error {
 	}
 	var refusal error
 	err = s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) (err error) {
-		gate := Gate{Scope: "bind:" + cmd.Member.String(), LockFrom: 10, Longest: 15 * time.Minute, Forget: time.Hour}
+		gate := bindGate(cmd.Member)
 		if err := s.throttle.Charge(ctx, tx, gate); err != nil {
 			return err
 		}
@@ -198,25 +198,55 @@ func (s *Service) Bind(ctx context.Context, cmd BindCmd) error {
 	return firstError(err, refusal)
 }
 
-// proveBinder checks the password, or that a code stands in its stead. Who has
-// neither a password nor a confirmed address is taken at their session's word.
+func bindGate(member id.Member) Gate {
+	return Gate{Scope: "bind:" + member.String(), LockFrom: 10, Longest: 15 * time.Minute, Forget: time.Hour}
+}
+
+// proveBinder checks the proof, or that a code stands in its stead. Who has
+// nothing to prove themselves by, and no confirmed address of the channel, is
+// taken at their session's word: the first address comes from somewhere.
 func (s *Service) proveBinder(ctx context.Context, cmd BindCmd, old string) error {
-	if cmd.Password != "" {
-		_, err := s.Prove(ctx, cmd.Member, cmd.Password)
+	if cmd.Proof.given() {
+		if err := s.fitsBinding(ctx, cmd); err != nil {
+			return err
+		}
+		_, err := s.Prove(ctx, cmd.Member, cmd.Proof)
 		return err
 	}
 	if cmd.OldCode != "" && old != "" {
 		return nil // matched along with the new one's
 	}
-	has, err := s.HasPassword(ctx, cmd.Member)
+	w, err := s.Proving(ctx, cmd.Member)
 	if err != nil {
 		return err
 	}
 	bound, err := s.confirmed(ctx, cmd.Member, cmd.Channel)
-	if err == nil && (has || bound != nil) {
-		err = errProofNeeded
+	switch {
+	case err != nil:
+		return err
+	case len(w.Methods) > 0:
+		return errAnswerNeeded
+	case w.HasPassword || bound != nil:
+		return errProofNeeded
 	}
-	return err
+	return nil
+}
+
+// fitsBinding looks at the new address's code before a proof is spent that is a
+// code too; a password is not spent and can wait.
+func (s *Service) fitsBinding(ctx context.Context, cmd BindCmd) error {
+	if cmd.Proof.Method == "" {
+		return nil
+	}
+	var refusal error
+	err := s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) (err error) {
+		if err := s.throttle.Charge(ctx, tx, bindGate(cmd.Member)); err != nil {
+			return err
+		}
+		_, refusal, err = s.matchCode(ctx, tx, CodeBind, cmd.Channel, cmd.To, cmd.Code)
+		return err
+	})
+	return firstError(err, refusal)
 }
 
 func (s *Service) bindIn(ctx context.Context, tx *db.Tx, cmd BindCmd, old string) (refusal, err error) {
@@ -225,7 +255,7 @@ func (s *Service) bindIn(ctx context.Context, tx *db.Tx, cmd BindCmd, old string
 		return refusal, err
 	}
 	matched := []*Code{fresh}
-	if cmd.Password == "" && cmd.OldCode != "" && old != "" {
+	if !cmd.Proof.given() && cmd.OldCode != "" && old != "" {
 		given, refusal, err := s.matchCode(ctx, tx, CodeRelease, cmd.Channel, old, cmd.OldCode)
 		if refusal != nil || err != nil {
 			return at("oldCode", refusal), err

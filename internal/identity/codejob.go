@@ -107,7 +107,7 @@ func (s *Service) sendCode(ctx context.Context, payload []byte) error {
 	if err != nil {
 		return err
 	}
-	template := "code." + string(p.Purpose)
+	template := p.Purpose.template()
 	switch p.Purpose {
 	case CodeLogin, CodeReset:
 		if cred == nil || cred.Blocked {

@@ -29,7 +29,18 @@ const (
 	CodeRelease Purpose = "release"
 	// CodePayment replaces a forgotten secret of payments.
 	CodePayment Purpose = "payment"
+	// CodeProof is given in place of a password by who has none.
+	CodeProof Purpose = "proof"
 )
+
+// template is the message that a code comes in. One that proves says the same as
+// that of a login's further proof: what both open is that it is the member.
+func (p Purpose) template() string {
+	if p == CodeProof {
+		p = CodeStepUp
+	}
+	return "code." + string(p)
+}
 
 // SendCodeCmd asks for a code.
 type SendCodeCmd struct {

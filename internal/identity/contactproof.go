@@ -16,13 +16,19 @@ type ContactMethod struct {
 	s       *Service
 	channel Channel
 	name    string
+	// purpose is what its codes open.
+	purpose Purpose
 }
 
 // MobileMethod sends codes by SMS.
-func (s *Service) MobileMethod() ContactMethod { return ContactMethod{s, ChannelSMS, methodMobile} }
+func (s *Service) MobileMethod() ContactMethod {
+	return ContactMethod{s, ChannelSMS, methodMobile, CodeStepUp}
+}
 
 // EmailMethod sends codes by e-mail.
-func (s *Service) EmailMethod() ContactMethod { return ContactMethod{s, ChannelEmail, methodEmail} }
+func (s *Service) EmailMethod() ContactMethod {
+	return ContactMethod{s, ChannelEmail, methodEmail, CodeStepUp}
+}
 
 // Name is mobile or email.
 func (m ContactMethod) Name() string { return m.name }
@@ -38,12 +44,16 @@ func (m ContactMethod) Hint(ctx context.Context, member id.Member) (string, bool
 
 // Send sends the code; the faults of codes.
 func (m ContactMethod) Send(ctx context.Context, member id.Member, client Client) (int, error) {
+	sent, err := m.send(ctx, member, client)
+	return secondsOf(sent.ResendIn), err
+}
+
+func (m ContactMethod) send(ctx context.Context, member id.Member, client Client) (CodeSent, error) {
 	to, err := m.s.reach(ctx, member, m.channel)
 	if err != nil {
-		return 0, err
+		return CodeSent{}, err
 	}
-	sent, err := m.s.SendCode(ctx, SendCodeCmd{Purpose: CodeStepUp, Channel: m.channel, To: to, Client: client, Member: member})
-	return secondsOf(sent.ResendIn), err
+	return m.s.SendCode(ctx, SendCodeCmd{Purpose: m.purpose, Channel: m.channel, To: to, Client: client, Member: member})
 }
 
 // Check spends the code; one that was never sent, is too old or was tried too
@@ -55,7 +65,7 @@ func (m ContactMethod) Check(ctx context.Context, member id.Member, answer strin
 	}
 	var refusal error
 	err = m.s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) (err error) {
-		refusal, err = m.s.useCode(ctx, tx, CodeStepUp, m.channel, to, answer)
+		refusal, err = m.s.useCode(ctx, tx, m.purpose, m.channel, to, answer)
 		return err
 	})
 	if err != nil || refusal == nil {

@@ -25,8 +25,8 @@ type Credential struct {
 	Member     id.Member
 	Username   string // in lower case
 	Kind       Kind
-	SecretHash string
-	MustChange bool // the secret is temporary
+	SecretHash string // empty of who has no password: none fits
+	MustChange bool   // the secret is temporary
 	Blocked    bool
 	CreatedAt  clock.Instant
 	ChangedAt  clock.Instant

@@ -7,7 +7,9 @@
 // token only as its SHA-256; unknown account and wrong secret are answered
 // alike, in the same time, and guesses are counted alike: for a name however it
 // is written, and not taken back by its owner's login from elsewhere; a
-// temporary secret opens nothing but its change; a captcha answers once, an
+// temporary secret opens nothing but its change; a session alone changes no way
+// in, and of who has no password a code to a confirmed address, or the
+// authenticator, stands in its stead; a captcha answers once, an
 // envelope opens once; a code for another browser opens one session, within a
 // minute and while the session that drew it is open; one wish to play for free
 // opens one trial, however often it is asked; an address is confirmed for

@@ -101,7 +101,7 @@ func (s *Service) arriveIn(ctx context.Context, tx *db.Tx, cred *Credential, a a
 	out := LoginResult{Member: cred.Member, FirstTimeLogin: cred.LoginAt == 0}
 	if !a.way.byPhone() {
 		out.MustChange = cred.MustChange
-		out.PasswordExpired = a.expires && s.tooOld(cred.ChangedAt, now)
+		out.PasswordExpired = a.expires && cred.SecretHash != "" && s.tooOld(cred.ChangedAt, now)
 	}
 	if err := s.forgivePassword(ctx, tx, cred, a); err != nil {
 		return out, err

@@ -2,13 +2,11 @@ package identity
 
 import (
 	"context"
-	"encoding/base64"
 	"errors"
 	"strings"
 
 	"baize/internal/kernel/fault"
 	"baize/internal/kernel/id"
-	"baize/internal/kernel/rng"
 	"baize/internal/platform/db"
 )
 
@@ -24,9 +22,10 @@ type byMobile struct {
 }
 
 // RegisterMobile opens an account whose name is its mobile number; what it asks
-// for beyond the number is the operator's to say. A number proven by the
-// phone-auth service needs no code and is bound for good. ErrRegisterClosed,
-// the faults of codes and of phone sign-in, else as Register.
+// for beyond the number is the operator's to say; an account that is opened
+// without a password has none. A number proven by the phone-auth service needs no
+// code and is bound for good. ErrRegisterClosed, the faults of codes and of phone
+// sign-in, else as Register.
 func (s *Service) RegisterMobile(ctx context.Context, cmd RegisterCmd) (LoginResult, error) {
 	tabs, err := s.tabs(ctx)
 	if err != nil || !tabs.Mobile {
@@ -52,9 +51,6 @@ func (s *Service) RegisterMobile(ctx context.Context, cmd RegisterCmd) (LoginRes
 func (s *Service) registerBy(ctx context.Context, cmd RegisterCmd, m byMobile) (LoginResult, error) {
 	if err := s.admitRegistration(ctx, cmd, m.proof); err != nil {
 		return LoginResult{}, err
-	}
-	if !m.tabs.MobilePassword {
-		cmd.Values["password"] = base64.RawURLEncoding.EncodeToString(rng.Bytes(s.random, tokenBytes)) // nobody's
 	}
 	cmd.Values[fieldMobile] = m.number
 	o, err := s.openingOf(ctx, cmd)

@@ -12,7 +12,8 @@ import (
 // opening is an account about to exist.
 type opening struct {
 	Profile NewMember
-	Hash    string
+	// Hash is empty where no password was given.
+	Hash string
 	// PaymentHash is empty where no secret of payments was given.
 	PaymentHash string
 	Client      Client

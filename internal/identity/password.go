@@ -14,20 +14,19 @@ import (
 // must be changed at the first login, and nobody can choose it.
 const TemporarySecret = "123456"
 
-// PasswordCmd changes the secret of who is logged in.
+// PasswordCmd changes the secret of who is logged in, or sets the first.
 type PasswordCmd struct {
-	Member  id.Member
-	Old     string
+	Member id.Member
+	// Proof is the present secret, or what who has none proves themselves by.
+	Proof   Proof
 	New     string
 	Confirm string
 	Client  Client
 }
 
-// ErrOldPassword says that the present secret was given wrongly.
-var ErrOldPassword = fault.InvalidField("oldPassword", "identity.password.oldWrong")
-
-// ChangePassword replaces the secret, ends every session of the member, and
-// opens a new one for who asks.
+// ChangePassword replaces the secret, or sets the first, ends every session of
+// the member, and opens a new one for who asks. Wrong fields, the faults of
+// Prove, ErrProof at the field oldPassword.
 func (s *Service) ChangePassword(ctx context.Context, cmd PasswordCmd) (LoginResult, error) {
 	cred, err := s.store.CredentialOf(ctx, cmd.Member)
 	if err != nil || cred == nil {
@@ -36,19 +35,8 @@ func (s *Service) ChangePassword(ctx context.Context, cmd PasswordCmd) (LoginRes
 	if err := s.checkNew(ctx, cred, cmd); err != nil {
 		return LoginResult{}, err
 	}
-	gate := passwordGate(cmd.Member)
-	err = s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
-		return s.throttle.Charge(ctx, tx, gate)
-	})
-	if err != nil {
+	if err := s.prove(ctx, cred, cmd.Proof, "oldPassword"); err != nil {
 		return LoginResult{}, err
-	}
-	ok, _, err := s.hasher.Verify(ctx, cmd.Old, cred.SecretHash)
-	if err != nil {
-		return LoginResult{}, err
-	}
-	if !ok {
-		return LoginResult{}, ErrOldPassword
 	}
 	if err := s.notPayment(ctx, cmd.Member, cmd.New); err != nil {
 		return LoginResult{}, err
@@ -57,12 +45,12 @@ func (s *Service) ChangePassword(ctx context.Context, cmd PasswordCmd) (LoginRes
 	if err != nil {
 		return LoginResult{}, err
 	}
-	return s.replaceSecret(ctx, cred, hash, gate, cmd.Client)
+	return s.replaceSecret(ctx, cred, hash, cmd.Client)
 }
 
-func (s *Service) replaceSecret(ctx context.Context, cred *Credential, hash string, gate Gate, client Client) (out LoginResult, err error) {
+func (s *Service) replaceSecret(ctx context.Context, cred *Credential, hash string, client Client) (out LoginResult, err error) {
 	err = s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
-		if err := s.throttle.Forgive(ctx, tx, gate); err != nil {
+		if err := s.throttle.Forgive(ctx, tx, proofGate(cred.Member)); err != nil {
 			return err
 		}
 		if err := s.putSecret(ctx, tx, cred, hash, client); err != nil {
@@ -114,7 +102,7 @@ func (s *Service) checkNew(ctx context.Context, cred *Credential, cmd PasswordCm
 		return fault.InvalidField("newPassword", field.Key, field.Args)
 	case cmd.New != cmd.Confirm:
 		return fault.InvalidField("confirmNewPassword", "identity.confirm.mismatch")
-	case cmd.New == cmd.Old:
+	case cmd.New == cmd.Proof.Password:
 		return fault.InvalidField("newPassword", "identity.password.same")
 	}
 	return nil

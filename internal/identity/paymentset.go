@@ -10,22 +10,22 @@ import (
 	"baize/internal/platform/db"
 )
 
-// PaymentCmd sets the secret of payments, or replaces it. The first is proven
-// by the login password, every later one by the old secret, a forgotten one by
-// a code to the confirmed Channel.
+// PaymentCmd sets the secret of payments, or replaces it. The first is proven as
+// Prove says, every later one by the old secret, a forgotten one by a code to the
+// confirmed Channel.
 type PaymentCmd struct {
-	Member   id.Member
-	Password string
-	Old      string
-	Channel  Channel
-	Code     string
-	New      string
-	Confirm  string
-	Client   Client
+	Member  id.Member
+	Proof   Proof
+	Old     string
+	Channel Channel
+	Code    string
+	New     string
+	Confirm string
+	Client  Client
 }
 
 // SetPayment sets the first secret, or changes the one there is; wrong fields,
-// ErrProof, ErrPaymentSecret, ErrPaymentLocked or fault.Limited.
+// the faults of Prove, ErrPaymentSecret, ErrPaymentLocked or fault.Limited.
 func (s *Service) SetPayment(ctx context.Context, cmd PaymentCmd) error {
 	has, err := s.store.FindPayment(ctx, cmd.Member)
 	if err != nil {
@@ -35,7 +35,7 @@ func (s *Service) SetPayment(ctx context.Context, cmd PaymentCmd) error {
 		return err
 	}
 	if has == nil {
-		err = s.proveOwner(ctx, cmd)
+		_, err = s.Prove(ctx, cmd.Member, cmd.Proof)
 	} else {
 		err = s.checkPayment(ctx, cmd.Member, cmd.Old, "oldPaymentPassword")
 	}
@@ -70,16 +70,6 @@ func (s *Service) SetPayment(ctx context.Context, cmd PaymentCmd) error {
 
 // ErrPaymentThere says that another window has set the secret meanwhile.
 var ErrPaymentThere = fault.New(fault.Conflict, "identity.payment.there")
-
-// proveOwner asks for the login password of who has one.
-func (s *Service) proveOwner(ctx context.Context, cmd PaymentCmd) error {
-	has, err := s.HasPassword(ctx, cmd.Member)
-	if err != nil || !has {
-		return err
-	}
-	_, err = s.Prove(ctx, cmd.Member, cmd.Password)
-	return err
-}
 
 func (s *Service) putPayment(ctx context.Context, tx *db.Tx, p *PaymentSecret, hash, what string, client Client) error {
 	now := clock.NowOf(s.clock)

@@ -78,7 +78,8 @@ func (s *Service) Register(ctx context.Context, cmd RegisterCmd) (LoginResult, e
 	return s.open(ctx, o)
 }
 
-// openingOf does the slow hashing before any transaction.
+// openingOf does the slow hashing before any transaction. A form that asks for no
+// password opens an account that has none, see HasPassword.
 func (s *Service) openingOf(ctx context.Context, cmd RegisterCmd) (o opening, err error) {
 	o = opening{
 		Profile: NewMember{
@@ -94,8 +95,10 @@ func (s *Service) openingOf(ctx context.Context, cmd RegisterCmd) (o opening, er
 	if o.TermsVersion, err = s.termsVersion(ctx); err != nil {
 		return o, err
 	}
-	if o.Hash, err = s.hasher.Hash(ctx, cmd.Values["password"]); err != nil {
-		return o, err
+	if word := cmd.Values["password"]; word != "" {
+		if o.Hash, err = s.hasher.Hash(ctx, word); err != nil {
+			return o, err
+		}
 	}
 	if secret := cmd.Values["paymentPassword"]; secret != "" {
 		o.PaymentHash, err = s.hasher.Hash(ctx, secret)

@@ -29,12 +29,13 @@ type Session struct {
 	// Remembered is the device that opened it, 0 for none.
 	Remembered DeviceID
 
-	// Kind, MustChange, ChangedAt and Blocked are the credential's, read along
-	// with it.
-	Kind       Kind
-	MustChange bool
-	ChangedAt  clock.Instant
-	Blocked    bool
+	// Kind, MustChange, HasPassword, ChangedAt and Blocked are the credential's,
+	// read along with it.
+	Kind        Kind
+	MustChange  bool
+	HasPassword bool
+	ChangedAt   clock.Instant
+	Blocked     bool
 }
 
 // ErrNoSession says that the member has no such session.
@@ -103,7 +104,7 @@ func (s *Session) temporary() bool { return s.MustChange && !s.Way.byPhone() }
 // expired reports a session that opens nothing but the change of the password
 // because that was too old when the session began.
 func (s *Service) expired(ctx context.Context, session *Session) (bool, error) {
-	if session.Way.byPhone() || session.MustChange || !s.tooOld(session.ChangedAt, session.CreatedAt) {
+	if session.Way.byPhone() || session.MustChange || !session.HasPassword || !s.tooOld(session.ChangedAt, session.CreatedAt) {
 		return false, nil
 	}
 	return s.on(ctx, switchExpiry)

@@ -116,7 +116,7 @@ func (s *Service) stepUpDue(ctx context.Context, cred *Credential, a arrival) (b
 	if place && device {
 		return false, nil, nil
 	}
-	offers, always, err := s.offers(ctx, cred.Member)
+	offers, always, err := offersOf(ctx, s.methods, cred.Member)
 	if err != nil || len(offers) == 0 {
 		return false, nil, err
 	}
@@ -128,8 +128,10 @@ func (s *Service) stepUpDue(ctx context.Context, cred *Credential, a arrival) (b
 	return due, offers, nil
 }
 
-func (s *Service) offers(ctx context.Context, member id.Member) (offers []MethodOffer, always bool, err error) {
-	for _, m := range s.methods {
+// offersOf are the methods that the member has, and whether one of them wants to
+// be asked for always.
+func offersOf(ctx context.Context, methods []StepUpMethod, member id.Member) (offers []MethodOffer, always bool, err error) {
+	for _, m := range methods {
 		hint, has, err := m.Hint(ctx, member)
 		if err != nil {
 			return nil, false, err

@@ -31,8 +31,8 @@ type trial struct {
 	At     clock.Instant
 }
 
-// FreePlay opens a trial account with a secret that nobody knows; it lives as
-// long as its sessions. Its play money comes with members.member.opened. A
+// FreePlay opens a trial account without a password; it lives as long as its
+// sessions. Its play money comes with members.member.opened. A
 // repeat of the caller's key opens another session of the same account, because
 // two taps are one wish. ErrFreePlayClosed, fault.Limited, idem.ErrMismatch.
 func (s *Service) FreePlay(ctx context.Context, key string, client Client) (LoginResult, error) {
@@ -54,15 +54,12 @@ func (s *Service) FreePlay(ctx context.Context, key string, client Client) (Logi
 			return LoginResult{}, err
 		}
 	}
-	hash, err := s.hasher.Hash(ctx, string(rng.Bytes(s.random, tokenBytes)))
-	if err != nil {
-		return LoginResult{}, err
-	}
 	var out LoginResult
+	var err error
 	for range sameTrialKey {
 		account := "trial" + hex.EncodeToString(rng.Bytes(s.random, 5))
 		out, err = s.openTrial(ctx, once, opening{
-			Profile: NewMember{Account: account, Kind: KindTrial, Lang: client.Lang}, Hash: hash, Client: client,
+			Profile: NewMember{Account: account, Kind: KindTrial, Lang: client.Lang}, Client: client,
 		})
 		if !db.IsUnique(err) {
 			break

@@ -8,6 +8,7 @@ import (
 	"github.com/go-chi/chi/v5"
 
 	"baize/internal/compliance"
+	"baize/internal/identity"
 	"baize/internal/kernel/clock"
 	"baize/internal/kernel/money"
 	"baize/internal/platform/httpx"
@@ -158,13 +159,18 @@ func (h handlers) askCopy(ctx context.Context, in *keyIn) (privacyPage, error) {
 
 type eraseIn struct {
 	Body struct {
-		Password string `json:"password" maxLength:"200"`
+		Password string `json:"password,omitempty" maxLength:"256" doc:"the login password, of who has one"`
+		Method   string `json:"method,omitempty" enum:"mobile,email,authenticator" doc:"of who has no password: one of the operation proof"`
+		Answer   string `json:"answer,omitempty" maxLength:"100" doc:"the code of that method"`
 		Confirm  bool   `json:"confirm" doc:"that the member knows that nothing comes back"`
 	}
 }
 
 func (h handlers) erase(ctx context.Context, in *eraseIn) (httpx.None, error) {
-	return httpx.None{}, h.s.Erase(ctx, compliance.EraseCmd{Member: memberOf(ctx), Password: in.Body.Password, Confirm: in.Body.Confirm})
+	b := in.Body
+	return httpx.None{}, h.s.Erase(ctx, compliance.EraseCmd{
+		Member: memberOf(ctx), Proof: identity.Proof{Password: b.Password, Method: b.Method, Answer: b.Answer}, Confirm: b.Confirm,
+	})
 }
 
 type consentIn struct {

@@ -93,9 +93,9 @@ type Setup struct {
 }
 
 // Begin draws a secret for the member's app, in place of one that was never
-// confirmed; identity.ErrProof without the password, ErrOn.
-func (s *Service) Begin(ctx context.Context, member id.Member, password string) (Setup, error) {
-	username, err := s.d.Identity.Prove(ctx, member, password)
+// confirmed; the faults of identity's Prove, ErrOn.
+func (s *Service) Begin(ctx context.Context, member id.Member, proof identity.Proof) (Setup, error) {
+	username, err := s.d.Identity.Prove(ctx, member, proof)
 	if err != nil {
 		return Setup{}, err
 	}

@@ -20,11 +20,11 @@ func (s *Store) InsertSession(ctx context.Context, tx *db.Tx, v identity.Session
 	return err
 }
 
-const sessionColumns = `SELECT s.id, s.member_id, s.device, s.ip, s.created_at, s.seen_at, s.ends_at, s.device_id, s.way, c.kind, c.must_change, c.changed_at, c.blocked
+const sessionColumns = `SELECT s.id, s.member_id, s.device, s.ip, s.created_at, s.seen_at, s.ends_at, s.device_id, s.way, c.kind, c.must_change, c.secret_hash <> '', c.changed_at, c.blocked
 	FROM identity_sessions s JOIN identity_credentials c ON c.member_id = s.member_id `
 
 func scanSession(scan func(...any) error) (v identity.Session, err error) {
-	err = scan(&v.ID, &v.Member, &v.Device, &v.IP, &v.CreatedAt, &v.SeenAt, &v.EndsAt, &v.Remembered, &v.Way, &v.Kind, &v.MustChange, &v.ChangedAt, &v.Blocked)
+	err = scan(&v.ID, &v.Member, &v.Device, &v.IP, &v.CreatedAt, &v.SeenAt, &v.EndsAt, &v.Remembered, &v.Way, &v.Kind, &v.MustChange, &v.HasPassword, &v.ChangedAt, &v.Blocked)
 	return v, err
 }
 

@@ -34,11 +34,6 @@ func (h appHandlers) state(ctx context.Context, _ *struct{}) (AuthenticatorValue
 	return AuthenticatorValue(state), err
 }
 
-// ProofBody is the password of who is logged in.
-type ProofBody struct {
-	Password string `json:"password" minLength:"1" maxLength:"256"`
-}
-
 // SetupValue is what an app is given.
 type SetupValue struct {
 	Secret  string `json:"secret"`
@@ -47,7 +42,7 @@ type SetupValue struct {
 
 func (h appHandlers) begin(ctx context.Context, in *struct{ Body ProofBody }) (SetupValue, error) {
 	member, _ := me(ctx)
-	setup, err := h.s.Begin(ctx, member, in.Body.Password)
+	setup, err := h.s.Begin(ctx, member, in.Body.proof())
 	return SetupValue(setup), err
 }
 

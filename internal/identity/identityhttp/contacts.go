@@ -107,12 +107,12 @@ func (h handlers) releaseCode(ctx context.Context, in *releaseInput) (CodeValue,
 	return codeValue(sent), err
 }
 
-// BindBody confirms an address by its code; the password, or the code that was
-// sent to the old address, tells that it is the member who asks.
+// BindBody confirms an address by its code; the proof, or the code that was sent
+// to the old address, tells that it is the member who asks.
 type BindBody struct {
 	AddressBody
+	ProofBody
 	VerificationCode string `json:"verificationCode,omitempty" maxLength:"16"`
-	Password         string `json:"password,omitempty" maxLength:"256"`
 	OldCode          string `json:"oldCode,omitempty" maxLength:"16"`
 }
 
@@ -131,6 +131,6 @@ func (h handlers) bindContact(ctx context.Context, in *bindInput) (httpx.None, e
 	member, _ := me(ctx)
 	return httpx.None{}, h.s.Bind(ctx, identity.BindCmd{
 		Member: member, Channel: in.of(), To: to, DialingCode: b.CountryDialingCode,
-		Code: b.VerificationCode, Password: b.Password, OldCode: b.OldCode, Client: in.client(ctx),
+		Code: b.VerificationCode, Proof: b.proof(), OldCode: b.OldCode, Client: in.client(ctx),
 	})
 }

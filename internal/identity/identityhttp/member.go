@@ -15,7 +15,7 @@ func memberRoutes(a *httpx.API, h handlers) {
 	httpx.Handle(a, httpx.Route{Op: "sessions", Method: "GET", Path: "/api/v1/auth/sessions", Audience: member, Tag: tag, Summary: "Running sessions"}, h.sessions)
 	httpx.Handle(a, httpx.Route{Op: "endSession", Method: "DELETE", Path: "/api/v1/auth/sessions/{id}", Audience: member, NaturallyIdempotent: true, Tag: tag, Summary: "End a session"}, h.endSession)
 	httpx.Handle(a, httpx.Route{Op: "endOtherSessions", Method: "DELETE", Path: "/api/v1/auth/sessions", Audience: member, NaturallyIdempotent: true, Tag: tag, Summary: "End all other sessions"}, h.endOthers)
-	httpx.Handle(a, httpx.Route{Op: "changePassword", Method: "PUT", Path: "/api/v1/auth/password", Audience: member, WhileTemporary: true, NaturallyIdempotent: true, Tag: tag, Summary: "Change the password"}, h.password)
+	httpx.Handle(a, httpx.Route{Op: "changePassword", Method: "PUT", Path: "/api/v1/auth/password", Audience: member, WhileTemporary: true, NaturallyIdempotent: true, Tag: tag, Summary: "Change the password, or set the first"}, h.password)
 }
 
 func me(ctx context.Context) (id.Member, id.Session) {
@@ -76,8 +76,10 @@ func (h handlers) endOthers(ctx context.Context, _ *struct{}) (httpx.None, error
 	return httpx.None{}, h.s.LogoutOthers(ctx, member, session)
 }
 
-// PasswordBody is plain, or an envelope that holds the same.
+// PasswordBody is plain, or an envelope that holds the same. Who has no password
+// answers by a method in place of the old one.
 type PasswordBody struct {
+	AnswerBody
 	JWE                string `json:"jwe,omitempty" doc:"envelope that holds the other fields with iat and jti"`
 	OldPassword        string `json:"oldPassword,omitempty" maxLength:"256"`
 	NewPassword        string `json:"newPassword,omitempty" maxLength:"256"`
@@ -94,13 +96,13 @@ func (h handlers) password(ctx context.Context, in *passwordInput) (LoginValue, 
 	if err := unseal(ctx, h.s, b.JWE, &b); err != nil {
 		return LoginValue{}, err
 	}
-	err := required(map[string]string{"oldPassword": b.OldPassword, "newPassword": b.NewPassword, "confirmNewPassword": b.ConfirmNewPassword})
+	err := required(map[string]string{"newPassword": b.NewPassword, "confirmNewPassword": b.ConfirmNewPassword})
 	if err != nil {
 		return LoginValue{}, err
 	}
 	member, _ := me(ctx)
 	out, err := h.s.ChangePassword(ctx, identity.PasswordCmd{
-		Member: member, Old: b.OldPassword, New: b.NewPassword, Confirm: b.ConfirmNewPassword, Client: in.client(ctx),
+		Member: member, Proof: identity.Proof{Password: b.OldPassword, Method: b.Method, Answer: b.Answer}, New: b.NewPassword, Confirm: b.ConfirmNewPassword, Client: in.client(ctx),
 	})
 	return valueOf(out), err
 }

@@ -60,7 +60,7 @@ type CeremonyValue struct {
 
 func (h passkeyHandlers) beginAdding(ctx context.Context, in *struct{ Body ProofBody }) (CeremonyValue, error) {
 	member, _ := me(ctx)
-	begun, err := h.s.BeginAdding(ctx, member, in.Body.Password, httpx.SiteOrigin(ctx))
+	begun, err := h.s.BeginAdding(ctx, member, in.Body.proof(), httpx.SiteOrigin(ctx))
 	return CeremonyValue(begun), err
 }
 

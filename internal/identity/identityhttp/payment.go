@@ -44,10 +44,11 @@ func (h handlers) payment(ctx context.Context, _ *struct{}) (PaymentValue, error
 	}, err
 }
 
-// PaymentBody is plain, or an envelope that holds the same.
+// PaymentBody is plain, or an envelope that holds the same; the first payment
+// password is proven by the proof.
 type PaymentBody struct {
+	ProofBody
 	JWE         string `json:"jwe,omitempty" doc:"envelope that holds the other fields with iat and jti"`
-	Password    string `json:"password,omitempty" maxLength:"256" doc:"the login password, for the first payment password"`
 	OldPassword string `json:"oldPaymentPassword,omitempty" maxLength:"256"`
 	Channel     string `json:"channel,omitempty" enum:"mobile,email"`
 	Code        string `json:"verificationCode,omitempty" maxLength:"16"`
@@ -68,7 +69,7 @@ func (h handlers) paymentCmd(ctx context.Context, in *paymentInput) (identity.Pa
 	err := required(map[string]string{"newPaymentPassword": b.NewPassword, "confirmPaymentPassword": b.Confirm})
 	member, _ := me(ctx)
 	return identity.PaymentCmd{
-		Member: member, Password: b.Password, Old: b.OldPassword, Channel: Channel{b.Channel}.of(), Code: b.Code,
+		Member: member, Proof: b.proof(), Old: b.OldPassword, Channel: Channel{b.Channel}.of(), Code: b.Code,
 		New: b.NewPassword, Confirm: b.Confirm, Client: in.client(ctx),
 	}, err
 }

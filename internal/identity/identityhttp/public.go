@@ -30,6 +30,7 @@ func Routes(a *httpx.API, s *identity.Service) {
 	handoverRoutes(a, h)
 	contactRoutes(a, h)
 	paymentRoutes(a, h)
+	proofRoutes(a, h)
 }
 
 type handlers struct{ s *identity.Service }

@@ -25,10 +25,10 @@ func hostOf(origin string) (string, error) {
 	return u.Hostname(), nil
 }
 
-// BeginAdding asks the browser for a new key; identity.ErrProof without the
-// password, ErrTooMany.
-func (s *Service) BeginAdding(ctx context.Context, member id.Member, password, origin string) (Begun, error) {
-	name, err := s.d.Identity.Prove(ctx, member, password)
+// BeginAdding asks the browser for a new key; the faults of identity's Prove,
+// ErrTooMany.
+func (s *Service) BeginAdding(ctx context.Context, member id.Member, proof identity.Proof, origin string) (Begun, error) {
+	name, err := s.d.Identity.Prove(ctx, member, proof)
 	if err != nil {
 		return Begun{}, err
 	}

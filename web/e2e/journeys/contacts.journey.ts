@@ -1,9 +1,10 @@
 import { randomInt } from "node:crypto";
 import { digitsOf, toDigits } from "@baize/kernel";
-import { everywhere, expect, test as base } from "../journey.ts";
+import { everywhere, expect, onPhone, test as base } from "../journey.ts";
 import { bind, type Channel, Contacts, masked } from "../pages/contacts.ts";
 import { Operator } from "../pages/operator.ts";
 import { Ways } from "../pages/proofs.ts";
+import { Shell } from "../pages/shell.ts";
 import { Counter } from "../pages/ways.ts";
 import { quoted } from "../words.ts";
 
@@ -137,4 +138,56 @@ test("a login from an unknown address is confirmed by a message to the phone, an
 	await shoot("step-up-email");
 	await answer(mailed);
 	await ways.inside();
+});
+
+test("who registered by the number alone sets a first password with a code, and logs in with it", onPhone, async ({ page, counter, say, told, shoot }) => {
+	await counter.desk.switches({ MOBILENUMREG3: true, MOBILENUMPASSREG3: false, REGMOBVERF3: true });
+	try {
+		const shell = new Shell(page);
+		const contacts = new Contacts(page, say);
+		const [number, secret] = [freshNumber(), "winter-fog-55"];
+		await page.goto("/register");
+		await contacts.field("mobileNum").fill(number);
+		await contacts.sender().click();
+		await contacts.field("verificationCode").fill(await counter.code());
+		await expect(contacts.field("password"), "none is asked for").toHaveCount(0);
+		for (const box of ["age", "terms"]) await contacts.field(box).check({ force: true });
+		await contacts.send();
+		await shell.inside();
+
+		await contacts.open();
+		const row = page.locator(".guard-row", { hasText: say("security.word.title") });
+		await expect(row).toContainText(say("security.notSet"));
+		await shoot("first-password-row");
+		await row.getByRole("link").click();
+		await expect(contacts.dialog()).toHaveAccessibleName(say("auth.password.first.title"));
+		await expect(contacts.field("oldPassword")).toHaveCount(0);
+		await expect(contacts.dialog()).toContainText(masked(number));
+		await contacts.sender("answer").click();
+		await expect(contacts.field("answer")).toBeFocused();
+		const code = await counter.code();
+		await contacts.field("answer").fill(other(code));
+		await contacts.field("newPassword").fill(secret);
+		await contacts.field("confirmNewPassword").fill(secret);
+		await contacts.send();
+		await expect(contacts.dialog()).toContainText(told("identity.stepUp.wrong"));
+		await expect(contacts.field("answer")).toBeFocused();
+		await shoot("first-password");
+		await contacts.field("answer").fill(code);
+		await contacts.send();
+		await expect(page.locator(".toast")).toContainText(say("auth.password.first.done"));
+		await expect(contacts.dialog()).toHaveCount(0);
+
+		await contacts.open();
+		await expect(row, "there is one now").toContainText(say("security.set"));
+		await page.evaluate(() => sessionStorage.clear());
+		await page.goto("/login");
+		await contacts.field("username").fill(`88${number}`);
+		await contacts.field("password").fill(secret);
+		await contacts.send();
+		await expect(contacts.dialog()).toHaveCount(0);
+		await shell.inside();
+	} finally {
+		await counter.desk.switches({ MOBILENUMREG3: false, MOBILENUMPASSREG3: true });
+	}
 });

@@ -45,8 +45,17 @@ export const login = async (door: "/auth/login" | "/agent/login", payload: Tried
 /** Asks for a fresh captcha. */
 export const newCaptcha = (kind: ReadKind): Promise<Captcha> => request<Captcha>("/auth/captcha", { body: { kind } });
 
-/** Changes the password; all sessions end, the answer is a new one. A token is that of a session which is good for nothing else. */
-export const changePassword = async (payload: { oldPassword: string; newPassword: string; confirmNewPassword: string }, key: Key, token?: string): Promise<Entered> =>
+/** A new password, and the old one, or what proves a member who has none. */
+export interface NewPassword {
+	oldPassword?: string;
+	method?: string;
+	answer?: string;
+	newPassword: string;
+	confirmNewPassword: string;
+}
+
+/** Changes the password, or sets the first; all sessions end, the answer is a new one. A token is that of a session which is good for nothing else. */
+export const changePassword = async (payload: NewPassword, key: Key, token?: string): Promise<Entered> =>
 	request<Entered>("/auth/password", { method: "PUT", body: await sealed(payload, key), token });
 
 /** A task that shows a person. */

@@ -58,7 +58,7 @@ export const routes: readonly Route[] = [
 	{ paths: ["/forgot"], load: () => import("../routes/forgot.tsx"), messages: ["auth", "codes"], title: "shell.title.forgot", modal: true },
 	{ paths: ["/reset"], load: () => import("../routes/reset.tsx"), messages: ["auth", "codes"], title: "shell.title.forgot", modal: true },
 	{ paths: ["/login/social"], load: () => import("../routes/social.tsx"), messages: ["auth", "entry"], title: "shell.header.login", modal: true },
-	{ paths: ["/password"], load: () => import("../routes/password.tsx"), messages: ["auth"], title: "shell.title.password", modal: true, guard: "account" },
+	{ paths: ["/password"], load: () => import("../routes/password.tsx"), messages: ["auth", "codes"], title: "shell.title.password", modal: true, guard: "account" },
 	{ paths: ["/accept-terms"], load: () => import("../routes/accept-terms.tsx"), messages: ["auth"], title: "shell.title.terms", modal: true },
 	...["rng", "live", "fish", "pvp"].map((c) => gameList(c.toUpperCase() as "RNG", `/${c}`)),
 	gameList("INHOUSE", "/bgs"),

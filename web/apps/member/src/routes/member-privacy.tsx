@@ -1,3 +1,4 @@
+import "../styles/codes.css";
 import "../styles/papers.css";
 import { Centre } from "../features/member/components/centre.tsx";
 import { Privacy } from "../features/privacy/components/privacy.tsx";

@@ -6,6 +6,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useQueryText } from "../app/address.ts";
 import { useBoot } from "../app/boot.tsx";
 import { closeLayer } from "../app/navigate.ts";
+import { useProving } from "../app/proof.ts";
 import { usePayment } from "../app/payment.ts";
 import { PaymentForm } from "../features/auth/components/payment-form.tsx";
 import type { Contacts } from "../features/security/api/security.ts";
@@ -17,14 +18,15 @@ export default function PaymentPassword() {
 	const client = useQueryClient();
 	const { data: state } = usePayment();
 	const { data: contacts } = useQuery({ queryKey: keys.contacts, queryFn: ({ signal }) => request<Contacts>("/auth/contacts", { signal }) });
+	const { data: proving } = useProving();
 	const forgot = new URLSearchParams(useQueryText()).has("forgot");
 	return (
 		<Dialog title={t("payment.word")} onClose={closeLayer}>
-			{state && contacts ? (
+			{state && contacts && proving ? (
 				<PaymentForm
 					sealKey={permission.jweKey}
 					state={state}
-					hasPassword={contacts.hasPassword}
+					proving={proving}
 					reach={{ mobile: contacts.mobile.reachable ? contacts.mobile.address : undefined, email: contacts.email.reachable ? contacts.email.address : undefined }}
 					forgot={forgot}
 					onDone={() => {

@@ -1,15 +1,10 @@
 import { request, sealedBody } from "@baize/api";
 import type { Entered, Key } from "@baize/entry";
 import type { JWK } from "jose";
+import type { CodeSent } from "../../../app/code-field.tsx";
 
 /** What a code opens; each has its own address. */
 export type Purpose = "login" | "register" | "reset";
-
-/** When a code ends and when another may be sent. */
-export interface CodeSent {
-	expiredMinutes: number;
-	resendSeconds: number;
-}
 
 /** A country whose numbers are taken. */
 export interface Country {

@@ -1,5 +1,7 @@
 import { request } from "@baize/api";
-import type { CodeSent, Mobile } from "./codes.ts";
+import type { CodeSent } from "../../../app/code-field.tsx";
+import type { Proof } from "../../../app/proof.ts";
+import type { Mobile } from "./codes.ts";
 
 /** What of a member a code can be sent to. */
 export type Channel = "mobile" | "email";
@@ -7,9 +9,8 @@ export type Channel = "mobile" | "email";
 /** A number, or an e-mail address. */
 export type Address = Mobile | { email: string };
 
-/** What shows that it is the member who binds: the password, or the code to the address that is given up. */
-export interface BindProof {
-	password?: string;
+/** What shows that it is the member who binds: a proof, or the code to the address that is given up. */
+export interface BindProof extends Proof {
 	oldCode?: string;
 }
 

@@ -1,12 +1,12 @@
 import { request, sealedBody } from "@baize/api";
 import type { Key } from "@baize/entry";
 import type { JWK } from "jose";
-import type { CodeSent } from "./codes.ts";
+import type { CodeSent } from "../../../app/code-field.tsx";
+import type { Proof } from "../../../app/proof.ts";
 import type { Channel } from "./contacts.ts";
 
 /** A new payment password, and what proves that it is the member who sets it. */
-export interface PaymentWish {
-	password?: string;
+export interface PaymentWish extends Proof {
 	oldPaymentPassword?: string;
 	channel?: Channel;
 	verificationCode?: string;

@@ -106,13 +106,13 @@ const CASES: Record<string, Case> = {
 		wrong: { confirmNewPassword: ["winter-fog-56", "again"] },
 	},
 	"a number to bind": {
-		form: <BindForm channel="mobile" replaces="" byPassword byCode={false} onBound={none} />,
+		form: <BindForm channel="mobile" replaces="" proving={{ hasPassword: true, methods: [] }} byCode={false} onBound={none} />,
 		to: "/auth/contacts/mobile",
 		fill: { mobileNum: "1712345678", verificationCode: "123456", password: "monsoon-rain-7" },
 		wrong: { mobileNum: ["12", "number"] },
 	},
 	"an address to bind": {
-		form: <BindForm channel="email" replaces="r••••@mail.example" byPassword={false} byCode onBound={none} />,
+		form: <BindForm channel="email" replaces="r••••@mail.example" proving={{ hasPassword: false, methods: [] }} byCode onBound={none} />,
 		to: "/auth/contacts/email",
 		fill: { email: "r@new.example", verificationCode: "123456", oldCode: "654321" },
 		wrong: { email: ["nowhere", "email"] },

@@ -2,6 +2,7 @@ import { FormHead, useFaults, useHuman } from "@baize/entry";
 import { useT } from "@baize/i18n";
 import { Button } from "@baize/ui";
 import { type FormEvent, useRef, useState } from "react";
+import { PROOF_NAMES, type Proving } from "../../../app/proof.ts";
 import { bindContact, type Channel, sendBindCode } from "../api/contacts.ts";
 import { useEmailCode } from "./use-email-code.tsx";
 import { useMobileCode } from "./use-mobile-code.tsx";
@@ -11,22 +12,22 @@ interface BindFormProps {
 	channel: Channel;
 	/** The confirmed address that is given up, unreadable; empty where there is none. */
 	replaces: string;
-	byPassword: boolean;
+	proving: Proving;
 	byCode: boolean;
 	onBound: () => void;
 }
 
-const NAMES = ["mobileNum", "email", "verificationCode", "password", "oldCode"] as const;
+const NAMES = ["mobileNum", "email", "verificationCode", ...PROOF_NAMES, "oldCode"] as const;
 
 /** Binds a number or an e-mail address: the address, the code sent to it, and a proof that it is the member who asks. */
-export function BindForm({ channel, replaces, byPassword, byCode, onBound }: BindFormProps) {
+export function BindForm({ channel, replaces, proving, byCode, onBound }: BindFormProps) {
 	const t = useT();
 	const form = useRef<HTMLFormElement>(null);
 	const human = useHuman();
 	const whole = useFaults(form);
 	const byMobile = useMobileCode({ send: (to) => sendBindCode("mobile", to), human, form: whole });
 	const byEmail = useEmailCode({ human, form: whole });
-	const owner = useOwnerProof({ channel, replaces, byPassword, byCode, human, form: whole });
+	const owner = useOwnerProof({ channel, replaces, proving, byCode, human, form: whole });
 	const [busy, setBusy] = useState(false);
 	const part = channel === "mobile" ? byMobile : byEmail;
 	const submit = async (e: FormEvent) => {

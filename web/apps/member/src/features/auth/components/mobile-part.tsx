@@ -1,6 +1,6 @@
 import { useT } from "@baize/i18n";
 import { sendCode } from "../api/codes.ts";
-import { CodeField } from "./code-field.tsx";
+import { CodeField } from "../../../app/code-field.tsx";
 import { MobileField } from "./mobile-field.tsx";
 import { PhoneCodeField } from "./phone-code-field.tsx";
 import type { PhoneCode } from "./use-phone-code.tsx";

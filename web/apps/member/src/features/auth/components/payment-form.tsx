@@ -3,15 +3,17 @@ import { useT } from "@baize/i18n";
 import { Button, PasswordField, Tabs } from "@baize/ui";
 import { type FormEvent, useRef, useState } from "react";
 import type { PaymentState } from "../../../app/payment.ts";
+import type { Proving } from "../../../app/proof.ts";
+import { useProof } from "../../../app/use-proof.tsx";
 import type { Channel } from "../api/contacts.ts";
 import { type PaymentWish, resetPayment, sendPaymentCode, setPayment } from "../api/payment.ts";
-import { CodeField } from "./code-field.tsx";
+import { CodeField } from "../../../app/code-field.tsx";
 
 interface PaymentFormProps {
 	sealKey: Key;
 	state: PaymentState;
-	/** The member has a login password, which proves the first payment password. */
-	hasPassword: boolean;
+	/** What proves the first payment password. */
+	proving: Proving;
 	/** Where a code can be sent to, unreadable. */
 	reach: Partial<Record<Channel, string>>;
 	/** Begins with replacing a forgotten one. */
@@ -19,13 +21,13 @@ interface PaymentFormProps {
 	onDone: () => void;
 }
 
-const NAMES = ["password", "oldPaymentPassword", "verificationCode", "newPaymentPassword", "confirmPaymentPassword"] as const;
-type Name = (typeof NAMES)[number];
+const NAMES = ["password", "answer", "oldPaymentPassword", "verificationCode", "newPaymentPassword", "confirmPaymentPassword"] as const;
+type Name = Exclude<(typeof NAMES)[number], "password" | "answer">;
 
-const EMPTY: Record<Name, string> = { password: "", oldPaymentPassword: "", verificationCode: "", newPaymentPassword: "", confirmPaymentPassword: "" };
+const EMPTY: Record<Name, string> = { oldPaymentPassword: "", verificationCode: "", newPaymentPassword: "", confirmPaymentPassword: "" };
 
 /** Sets the payment password, changes it by the old one, or replaces a forgotten one by a code. */
-export function PaymentForm({ sealKey, state, hasPassword, reach, forgot, onDone }: PaymentFormProps) {
+export function PaymentForm({ sealKey, state, proving, reach, forgot, onDone }: PaymentFormProps) {
 	const t = useT();
 	const form = useRef<HTMLFormElement>(null);
 	const human = useHuman();
@@ -35,13 +37,15 @@ export function PaymentForm({ sealKey, state, hasPassword, reach, forgot, onDone
 	const [channel, setChannel] = useState<Channel>(channels[0] ?? "mobile");
 	const [values, setValues] = useState(EMPTY);
 	const [busy, setBusy] = useState(false);
-	const proof: Name | "" = !state.set ? (hasPassword ? "password" : "") : lost ? "verificationCode" : "oldPaymentPassword";
+	const owner = useProof({ proving, label: t("payment.field.password"), form: whole });
+	const first = !state.set;
+	const proof: Name | "" = first ? "" : lost ? "verificationCode" : "oldPaymentPassword";
 	const change = (name: Name, value: string) => {
 		setValues((v) => ({ ...v, [name]: value }));
 		whole.mend(name);
 	};
 	const wrong = (): Record<string, string> => {
-		const found: Record<string, string> = {};
+		const found: Record<string, string> = first ? owner.wrong() : {};
 		for (const name of [proof, "newPaymentPassword", "confirmPaymentPassword"] as const) if (name && !values[name]) found[name] = t("auth.error.empty");
 		if (values.confirmPaymentPassword && values.confirmPaymentPassword !== values.newPaymentPassword) found.confirmPaymentPassword = t("payment.mismatch");
 		return found;
@@ -53,6 +57,7 @@ export function PaymentForm({ sealKey, state, hasPassword, reach, forgot, onDone
 		whole.clear();
 		setBusy(true);
 		const wish: PaymentWish = { newPaymentPassword: values.newPaymentPassword, confirmPaymentPassword: values.confirmPaymentPassword };
+		if (first) Object.assign(wish, owner.proof);
 		if (proof) wish[proof] = values[proof];
 		try {
 			if (lost) await resetPayment({ ...wish, channel }, sealKey);
@@ -67,9 +72,9 @@ export function PaymentForm({ sealKey, state, hasPassword, reach, forgot, onDone
 		<PasswordField
 			label={t(`payment.field.${name}`)}
 			name={name}
-			autoComplete={name === "password" ? "current-password" : "off"}
-			inputMode={state.digits && name !== "password" ? "numeric" : undefined}
-			maxLength={name === "password" ? 256 : state.maxLength}
+			autoComplete="off"
+			inputMode={state.digits ? "numeric" : undefined}
+			maxLength={state.maxLength}
 			value={values[name]}
 			error={whole.faults.fields[name]}
 			note={note}
@@ -80,18 +85,24 @@ export function PaymentForm({ sealKey, state, hasPassword, reach, forgot, onDone
 		<form ref={form} className="auth-form" onSubmit={(e) => void submit(e)} noValidate>
 			<FormHead form={whole} />
 			<p className="auth-lead">{t(lost ? "payment.resetWhy" : "payment.why")}</p>
-			{lost && channels.length === 0 && <p className="auth-lead">{t("payment.noReach")}</p>}
+			{lost && channels.length === 0 && <p className="auth-lead">{t("codes.proof.none")}</p>}
 			{lost && channels.length > 1 && (
-				<Tabs label={t("payment.by")} value={channel} options={channels.map((c) => ({ value: c, label: t(`payment.by.${c}`) }))} onChange={setChannel} className="tabs-even" />
+				<Tabs
+					label={t("codes.proof.by")}
+					value={channel}
+					options={channels.map((c) => ({ value: c, label: t(`codes.proof.by.${c}`) }))}
+					onChange={setChannel}
+					className="tabs-even"
+				/>
 			)}
 			{lost && channels.length > 0 && (
 				<CodeField
 					key={channel}
-					label={t("payment.code", { address: reach[channel] ?? "" })}
+					label={t("codes.proof.code", { address: reach[channel] ?? "" })}
 					send={() => sendPaymentCode(channel)}
 					human={human}
 					to="verificationCode"
-					note={t("payment.sent")}
+					note={t("codes.proof.sent")}
 					value={values.verificationCode}
 					error={whole.faults.fields.verificationCode}
 					ready={() => true}
@@ -99,10 +110,11 @@ export function PaymentForm({ sealKey, state, hasPassword, reach, forgot, onDone
 					onChange={(v) => change("verificationCode", v)}
 				/>
 			)}
+			{first && owner.fields}
 			{proof && proof !== "verificationCode" && field(proof)}
 			{field("newPaymentPassword", t(state.digits ? "payment.digits" : "payment.length", { min: state.minLength, max: state.maxLength }))}
 			{field("confirmPaymentPassword")}
-			<Button type="submit" size="lg" busy={busy} disabled={whole.left > 0 || (lost && channels.length === 0)}>
+			<Button type="submit" size="lg" busy={busy} disabled={whole.left > 0 || (lost && channels.length === 0) || (first && !owner.able)}>
 				{t(state.set ? "payment.save" : "payment.set")}
 			</Button>
 			{state.set && (

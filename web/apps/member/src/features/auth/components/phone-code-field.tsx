@@ -1,7 +1,7 @@
 import { useT } from "@baize/i18n";
 import type { Mobile } from "../api/codes.ts";
 import { e164 } from "../api/phone-service.ts";
-import { CodeBox } from "./code-box.tsx";
+import { CodeBox } from "../../../app/code-box.tsx";
 import type { PhoneCode } from "./use-phone-code.tsx";
 
 interface PhoneCodeFieldProps {

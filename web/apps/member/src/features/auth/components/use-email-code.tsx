@@ -3,7 +3,7 @@ import { useT } from "@baize/i18n";
 import { TextField } from "@baize/ui";
 import { useState } from "react";
 import { sendBindCode } from "../api/contacts.ts";
-import { CodeField } from "./code-field.tsx";
+import { CodeField } from "../../../app/code-field.tsx";
 
 /** Says what is wrong with an e-mail address before it is sent, or nothing. */
 export function useEmailFault(): (email: string) => string {

@@ -1,8 +1,8 @@
 import type { FormFaults, Human } from "@baize/entry";
 import { useT } from "@baize/i18n";
 import { type ReactNode, useState } from "react";
-import type { CodeSent, Mobile } from "../api/codes.ts";
-import { CodeField } from "./code-field.tsx";
+import { CodeField, type CodeSent } from "../../../app/code-field.tsx";
+import type { Mobile } from "../api/codes.ts";
 import { MobileField, useNumberFault } from "./mobile-field.tsx";
 
 interface Wanted {

@@ -1,5 +1,6 @@
 import { request } from "@baize/api";
 import { useQuery } from "@tanstack/react-query";
+import type { Proof } from "../../../app/proof.ts";
 
 /** By which way advertising may come. */
 export type Channel = "email" | "sms" | "push" | "inbox";
@@ -41,4 +42,4 @@ export const useBoard = () => useQuery({ queryKey: boardKey, queryFn: ({ signal 
 export const setBoard = (named: boolean): Promise<void> => request<void>("/member/winner-board", { method: "PUT", body: { named } });
 
 /** Erases the member for good. */
-export const eraseMe = (password: string): Promise<void> => request<void>("/member/privacy/erase", { method: "POST", body: { password, confirm: true } });
+export const eraseMe = (proof: Proof): Promise<void> => request<void>("/member/privacy/erase", { method: "POST", body: { ...proof, confirm: true } });

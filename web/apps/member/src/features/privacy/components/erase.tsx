@@ -1,8 +1,10 @@
-import { ApiError } from "@baize/api";
+import { FormHead, useFaults } from "@baize/entry";
 import { useT } from "@baize/i18n";
-import { Button, Checkbox, Dialog, Icon, PasswordField } from "@baize/ui";
-import { type FormEvent, useState } from "react";
+import { Button, Checkbox, Dialog, ErrorState, Icon, Skeleton } from "@baize/ui";
+import { type FormEvent, useRef, useState } from "react";
+import { PROOF_NAMES, type Proving, useProving } from "../../../app/proof.ts";
 import { refusal } from "../../../app/refusal.ts";
+import { useProof } from "../../../app/use-proof.tsx";
 import { eraseMe } from "../api/privacy.ts";
 
 const OBSTACLES = ["money", "bets", "payments", "waiting"] as const;
@@ -37,49 +39,52 @@ export function Erase({ obstacles }: { obstacles: string[] }) {
 
 function EraseDialog({ onClose }: { onClose: () => void }) {
 	const t = useT();
-	const [password, setPassword] = useState("");
+	const { data, error, refetch } = useProving();
+	return (
+		<Dialog title={t("papers.erase.title")} onClose={onClose}>
+			{data ? <EraseForm proving={data} /> : error ? <ErrorState text={refusal(error, t)} onRetry={() => void refetch()} /> : <Skeleton className="h-40" />}
+		</Dialog>
+	);
+}
+
+function EraseForm({ proving }: { proving: Proving }) {
+	const t = useT();
+	const form = useRef<HTMLFormElement>(null);
+	const whole = useFaults(form);
+	const owner = useProof({ proving, label: t("papers.erase.password"), form: whole });
 	const [sure, setSure] = useState(false);
-	const [faults, setFaults] = useState({ password: "", confirm: "", form: "" });
 	const [busy, setBusy] = useState(false);
 	const submit = async (e: FormEvent) => {
 		e.preventDefault();
-		if (!sure || !password) return setFaults({ password: password ? "" : t("papers.fill"), confirm: sure ? "" : t("papers.fill"), form: "" });
+		const found: Record<string, string> = { ...owner.wrong(), ...(sure ? {} : { confirm: t("papers.fill") }) };
+		if (Object.keys(found).length > 0) return whole.show(found);
 		setBusy(true);
 		try {
-			await eraseMe(password);
+			await eraseMe(owner.proof);
 			location.assign("/");
 		} catch (e) {
-			const field = (e instanceof ApiError && e.fieldMessage("password")) || "";
-			setFaults({ password: field, confirm: "", form: field ? "" : refusal(e, t) });
+			whole.refuse(e, t, PROOF_NAMES);
 			setBusy(false);
 		}
 	};
 	return (
-		<Dialog title={t("papers.erase.title")} onClose={onClose}>
-			<form className="auth-form" noValidate onSubmit={(e) => void submit(e)}>
-				<p className="pay-note">{t("papers.erase.last")}</p>
-				{faults.form && (
-					<p className="form-refused" role="alert">
-						<Icon name="alert" />
-						{faults.form}
-					</p>
-				)}
-				<PasswordField
-					label={t("papers.erase.password")}
-					name="password"
-					data-focus
-					maxLength={200}
-					value={password}
-					error={faults.password}
-					onChange={(e) => setPassword(e.target.value)}
-				/>
-				<Checkbox checked={sure} error={faults.confirm} onChange={(e) => setSure(e.target.checked)}>
-					{t("papers.erase.sure")}
-				</Checkbox>
-				<Button type="submit" kind="danger" size="lg" busy={busy}>
-					{t("papers.erase.go")}
-				</Button>
-			</form>
-		</Dialog>
+		<form ref={form} className="auth-form" noValidate onSubmit={(e) => void submit(e)}>
+			<FormHead form={whole} />
+			<p className="pay-note">{t(proving.hasPassword ? "papers.erase.last" : "papers.erase.lastCode")}</p>
+			{owner.fields}
+			<Checkbox
+				checked={sure}
+				error={whole.faults.fields.confirm}
+				onChange={(e) => {
+					setSure(e.target.checked);
+					whole.mend("confirm");
+				}}
+			>
+				{t("papers.erase.sure")}
+			</Checkbox>
+			<Button type="submit" kind="danger" size="lg" busy={busy} disabled={whole.left > 0 || !owner.able}>
+				{t("papers.erase.go")}
+			</Button>
+		</form>
 	);
 }

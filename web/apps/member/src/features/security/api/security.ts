@@ -1,5 +1,6 @@
 import { keys, request } from "@baize/api";
 import { useQuery } from "@tanstack/react-query";
+import type { Proof } from "../../../app/proof.ts";
 
 /** The member's authenticator app. */
 export interface AppState {
@@ -12,7 +13,7 @@ export interface AppState {
 export const useApp = () => useQuery({ queryKey: keys.authenticator, queryFn: ({ signal }) => request<AppState>("/auth/authenticator", { signal }) });
 
 /** Draws the secret of a new app. */
-export const beginApp = (password: string): Promise<{ secret: string; address: string }> => request("/auth/authenticator", { body: { password } });
+export const beginApp = (proof: Proof): Promise<{ secret: string; address: string }> => request("/auth/authenticator", { body: proof });
 
 /** Turns the app on; the recovery codes are shown this once. */
 export const confirmApp = (code: string): Promise<{ recoveryCodes: string[] }> => request("/auth/authenticator", { method: "PUT", body: { code } });
@@ -59,8 +60,8 @@ export const usePasskeys = () => useQuery({ queryKey: keys.passkeys, queryFn: ({
 export const makesPasskeys = (): boolean => typeof PublicKeyCredential !== "undefined" && typeof PublicKeyCredential.parseCreationOptionsFromJSON === "function";
 
 /** Makes a passkey on this device; false when the member turned away from the browser's own dialog. */
-export async function addPasskey(name: string, password: string): Promise<boolean> {
-	const { ticket, options } = await request<{ ticket: string; options: PublicKeyCredentialCreationOptionsJSON }>("/auth/passkeys/begin", { body: { password } });
+export async function addPasskey(name: string, proof: Proof): Promise<boolean> {
+	const { ticket, options } = await request<{ ticket: string; options: PublicKeyCredentialCreationOptionsJSON }>("/auth/passkeys/begin", { body: proof });
 	const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options);
 	const credential = await navigator.credentials.create({ publicKey }).catch(() => null);
 	if (!credential) return false;

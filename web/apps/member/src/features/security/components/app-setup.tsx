@@ -4,6 +4,7 @@ import { fromDigits } from "@baize/kernel";
 import { Button, Checkbox, Copyable, Dialog, TextField, toast } from "@baize/ui";
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
+import { provingKey } from "../../../app/proof.ts";
 import { beginApp, confirmApp } from "../api/security.ts";
 import { ProofForm, Qr, useAct } from "./parts.tsx";
 
@@ -15,6 +16,7 @@ export function AppSetup({ onClose }: { onClose: () => void }) {
 	const [codes, setCodes] = useState<string[] | null>(null);
 	const close = () => {
 		void client.invalidateQueries({ queryKey: keys.authenticator });
+		void client.invalidateQueries({ queryKey: provingKey });
 		onClose();
 	};
 	const step = codes ? 3 : setup ? 2 : 1;
@@ -26,7 +28,7 @@ export function AppSetup({ onClose }: { onClose: () => void }) {
 			) : setup ? (
 				<Scan setup={setup} onOn={setCodes} />
 			) : (
-				<ProofForm note={t("security.app.why")} act={async (password) => setSetup(await beginApp(password))} />
+				<ProofForm note={t("security.app.why")} act={async (proof) => setSetup(await beginApp(proof))} />
 			)}
 		</Dialog>
 	);

@@ -3,13 +3,14 @@ import { useT } from "@baize/i18n";
 import { Button, Dialog, toast } from "@baize/ui";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
+import { type Proving, provingKey, useProving } from "../../../app/proof.ts";
 import { type Contact, useContacts } from "../api/security.ts";
 import { Row } from "./parts.tsx";
 
 type Channel = "mobile" | "email";
 
 /** Draws the form that binds an address: which, what it replaces, and what may prove that it is the member. */
-export type BindSlot = (contact: { channel: Channel; replaces: string; byPassword: boolean; byCode: boolean; onBound: () => void }) => ReactNode;
+export type BindSlot = (contact: { channel: Channel; replaces: string; proving: Proving; byCode: boolean; onBound: () => void }) => ReactNode;
 
 const ICONS = { mobile: "phone", email: "mail" } as const;
 
@@ -18,12 +19,14 @@ export function Contacts({ bind }: { bind: BindSlot }) {
 	const t = useT();
 	const client = useQueryClient();
 	const { data } = useContacts();
+	const { data: proving } = useProving();
 	const [open, setOpen] = useState<Channel | null>(null);
-	if (!data) return null;
+	if (!data || !proving) return null;
 	const bound = () => {
 		setOpen(null);
 		toast(t("security.bind.done"), "ok");
 		void client.invalidateQueries({ queryKey: keys.contacts });
+		void client.invalidateQueries({ queryKey: provingKey });
 	};
 	return (
 		<>
@@ -41,7 +44,7 @@ export function Contacts({ bind }: { bind: BindSlot }) {
 					{bind({
 						channel: open,
 						replaces: data[open].confirmed ? data[open].address : "",
-						byPassword: data.hasPassword,
+						proving,
 						byCode: data[open].reachable,
 						onBound: bound,
 					})}

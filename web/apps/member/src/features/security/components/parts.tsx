@@ -1,8 +1,11 @@
 import { ApiError } from "@baize/api";
+import { FormHead, useFaults } from "@baize/entry";
 import { useT } from "@baize/i18n";
-import { Badge, Button, Icon, type IconName, PasswordField } from "@baize/ui";
-import { type FormEvent, type ReactNode, useState } from "react";
+import { Badge, Button, ErrorState, Icon, type IconName, Skeleton } from "@baize/ui";
+import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import { encode } from "uqr";
+import { PROOF_NAMES, type Proof, type Proving, useProving } from "../../../app/proof.ts";
+import { useProof } from "../../../app/use-proof.tsx";
 import { refusal } from "../../../app/refusal.ts";
 
 /** One way in or proof: what it is, whether it is set, what can be done. */
@@ -61,41 +64,49 @@ export function useAct(field: string) {
 
 interface ProofFormProps {
 	note: string;
-	/** What is asked for besides the password. */
+	/** What is asked for besides the proof. */
 	children?: ReactNode;
 	/** False while that is not filled in. */
 	ready?: boolean;
-	/** What the password is for; say tells what went wrong without a refusal. */
-	act: (password: string, say: (text: string) => void) => Promise<void>;
+	/** What the proof is for; say tells what went wrong without a refusal. */
+	act: (proof: Proof, say: (text: string) => void) => Promise<void>;
 }
 
-/** Asks for the password before something about the ways in is changed. */
-export function ProofForm({ note, children, ready = true, act }: ProofFormProps) {
+/** Asks for a proof that it is the member before something about the ways in is changed. */
+export function ProofForm(props: ProofFormProps) {
+	const { data, error, refetch } = useProving();
 	const t = useT();
-	const [password, setPassword] = useState("");
-	const { busy, error, run, mend, say } = useAct("password");
-	const submit = (e: FormEvent) => {
+	if (error && !data) return <ErrorState text={refusal(error, t)} onRetry={() => void refetch()} />;
+	return data ? <Proven proving={data} {...props} /> : <Skeleton className="h-40" />;
+}
+
+function Proven({ proving, note, children, ready = true, act }: ProofFormProps & { proving: Proving }) {
+	const t = useT();
+	const form = useRef<HTMLFormElement>(null);
+	const whole = useFaults(form);
+	const owner = useProof({ proving, label: t("security.password"), form: whole });
+	const [busy, setBusy] = useState(false);
+	const submit = async (e: FormEvent) => {
 		e.preventDefault();
-		if (!password || !ready) return say(t("security.empty"));
-		void run(() => act(password, say));
+		const found = owner.wrong();
+		if (Object.keys(found).length > 0) return whole.show(found);
+		if (!ready) return whole.show({}, t("security.empty"));
+		whole.clear();
+		setBusy(true);
+		try {
+			await act(owner.proof, (text) => whole.show({}, text));
+		} catch (e) {
+			whole.refuse(e, t, PROOF_NAMES);
+		}
+		setBusy(false);
 	};
 	return (
-		<form className="auth-form" noValidate onSubmit={submit}>
+		<form ref={form} className="auth-form" noValidate onSubmit={(e) => void submit(e)}>
+			<FormHead form={whole} />
 			<p className="pay-note">{note}</p>
 			{children}
-			<PasswordField
-				label={t("security.password")}
-				name="password"
-				data-focus
-				maxLength={256}
-				value={password}
-				error={error}
-				onChange={(e) => {
-					setPassword(e.target.value);
-					mend();
-				}}
-			/>
-			<Button type="submit" size="lg" busy={busy}>
+			{owner.fields}
+			<Button type="submit" size="lg" busy={busy} disabled={whole.left > 0 || !owner.able}>
 				{t("security.next")}
 			</Button>
 		</form>

@@ -4,6 +4,7 @@ import { formatDate } from "@baize/kernel";
 import { Button, ConfirmDialog, Dialog, IconButton, TextField, toast } from "@baize/ui";
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
+import type { Proof } from "../../../app/proof.ts";
 import { refusal } from "../../../app/refusal.ts";
 import { addPasskey, makesPasskeys, type Passkey, removePasskey, renamePasskey, usePasskeys } from "../api/security.ts";
 import { deviceName } from "../model.ts";
@@ -54,8 +55,8 @@ function Adding({ onClose }: { onClose: () => void }) {
 	const t = useT();
 	const client = useQueryClient();
 	const [name, setName] = useState(() => deviceName(navigator.userAgent));
-	const add = async (password: string, say: (text: string) => void) => {
-		if (!(await addPasskey(name.trim(), password))) return say(t("security.passkey.turned"));
+	const add = async (proof: Proof, say: (text: string) => void) => {
+		if (!(await addPasskey(name.trim(), proof))) return say(t("security.passkey.turned"));
 		await client.invalidateQueries({ queryKey: keys.passkeys });
 		toast(t("security.passkey.added"), "ok");
 		onClose();

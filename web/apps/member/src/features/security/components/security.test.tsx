@@ -11,12 +11,13 @@ const KNOWN: Record<string, unknown> = {
 	"/auth/social": { items: [] },
 	"/auth/sessions": { items: [] },
 	"/auth/contacts": { mobile: contact, email: contact, hasPassword: true },
+	"/auth/proof": { hasPassword: true, methods: [] },
 	"/auth/payment-password": { set: true, changedAt: null, lockedUntil: null, holdUntil: null },
 };
 
 standInServer();
 
-it.each(["/auth/authenticator", "/auth/passkeys", "/auth/social/links", "/auth/contacts", "/auth/payment-password"])(
+it.each(["/auth/authenticator", "/auth/passkeys", "/auth/social/links", "/auth/contacts", "/auth/proof", "/auth/payment-password"])(
 	"calls nothing unset while %s did not come, and shows all when asked again",
 	async (lost) => {
 		const gone = new Set([lost]);

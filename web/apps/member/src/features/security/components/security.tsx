@@ -3,6 +3,7 @@ import { formatDate } from "@baize/kernel";
 import { Button, buttonClass, ErrorState, Icon, Skeleton } from "@baize/ui";
 import { type ReactNode, useState } from "react";
 import { Link } from "../../../app/link.tsx";
+import { useProving } from "../../../app/proof.ts";
 import { usePayment } from "../../../app/payment.ts";
 import { refusal } from "../../../app/refusal.ts";
 import { useApp, useContacts, useLinks, useOpenSessions, usePasskeys } from "../api/security.ts";
@@ -20,22 +21,24 @@ export function Security({ bind, accounts }: { bind: BindSlot; accounts: ReactNo
 	const keysOf = usePasskeys();
 	const links = useLinks();
 	const contacts = useContacts();
-	const missing = [app, keysOf, links, contacts, usePayment()].filter((q) => q.isError && !q.data);
+	const proving = useProving();
+	const missing = [app, keysOf, links, contacts, proving, usePayment()].filter((q) => q.isError && !q.data);
 	const retry = () => {
 		for (const q of missing) void q.refetch();
 	};
 	// What is not known is not called unset: all of it or none.
 	if (missing[0]) return <ErrorState text={refusal(missing[0].error, t)} onRetry={retry} />;
-	if (!app.data || !keysOf.data || !links.data || !contacts.data) return <Waiting />;
+	if (!app.data || !keysOf.data || !links.data || !contacts.data || !proving.data) return <Waiting />;
+	const { hasPassword } = proving.data;
 	return (
 		<div className="guard">
 			<Shield app={app.data.on} passkey={keysOf.data.length > 0} />
 			<section className="grid gap-2">
 				<h2 className="section-title">{t("security.group.ways")}</h2>
 				<ul className="card rows">
-					<Row icon="lock" title={t("security.word.title")} text={t("security.word.text")} set>
-						<Link href="/password" over className={buttonClass("secondary", "sm")}>
-							{t("security.change")}
+					<Row icon="lock" title={t("security.word.title")} text={t(hasPassword ? "security.word.text" : "security.word.none")} set={hasPassword}>
+						<Link href="/password" over className={buttonClass(hasPassword ? "secondary" : "primary", "sm")}>
+							{t(hasPassword ? "security.change" : "centre.payment.set")}
 						</Link>
 					</Row>
 					<PaymentRow />

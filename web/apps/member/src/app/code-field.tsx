@@ -3,8 +3,13 @@ import { type Human, isTurnedAway, refusal, retrySeconds, useCountdownOf } from 
 import { useT } from "@baize/i18n";
 import { Button, Dialog } from "@baize/ui";
 import { useRef, useState } from "react";
-import type { CodeSent } from "../api/codes.ts";
 import { CodeBox } from "./code-box.tsx";
+
+/** When a code ends and when another may be sent. */
+export interface CodeSent {
+	expiredMinutes: number;
+	resendSeconds: number;
+}
 
 const THROTTLE_MS = 1000;
 
