@@ -26,7 +26,7 @@ func TestMismatches_FindWhatCashierAndBookDoNotAgreeAbout(t *testing.T) {
 		"a credit has no row":            {[]string{"DELETE FROM cashier_deposits WHERE state = 'CREDITED'"}, "on CASH of member"},
 		"another sum was credited":       {[]string{"UPDATE cashier_deposits SET paid_amount = 1 WHERE state = 'CREDITED'"}, "by its row 1"},
 		"a deposit is credited no more":  {[]string{"UPDATE cashier_deposits SET state = 'FAILED' WHERE state = 'CREDITED'"}, "by its row 0"},
-		"what is kept is not booked":     {ledgertest.RemoveEntry("kind = 'deposit.kept'"), "on UNCLAIMED of house in the book, by its row 1000000000"},
+		"what is kept is not booked":     {ledgertest.RemoveEntry("kind = 'deposit.kept'"), "on UNCLAIMED of house in the book, by its row 500000000"},
 		"what is kept counts as given":   {[]string{"UPDATE cashier_deposits SET refund = 'DONE' WHERE refund = 'KEPT'"}, "refund "},
 		"a hold is not booked":           {ledgertest.RemoveEntry("kind = 'hold' AND scope = 'cashier.withdrawal'"), "has 0 micro-units of BDT on LOCKED"},
 		"a capture is not booked":        {ledgertest.RemoveEntry("kind = 'hold.capture'"), "has 0 micro-units of BDT on FEES"},

@@ -179,7 +179,7 @@ func (c Claims) booked(from, to any) (string, []any) {
 		by = "e.external_id"
 	}
 	if c.Net {
-		kind = "'all'"
+		kind = "'the sum of its entries'"
 	}
 	where, bounds := c.between("e.external_id", c.text(from), c.text(to))
 	if c.Of != "" {
@@ -198,7 +198,7 @@ func (c Claims) claimed(leg Claim, from, to any) (string, []any) {
 		external = c.ID
 	}
 	if c.Net {
-		kind = "'all'"
+		kind = "'the sum of its entries'"
 	}
 	where, bounds := c.between(c.ID, from, to)
 	return `SELECT ` + strings.Join([]string{external, kind, leg.Owner, leg.Account, leg.Currency, "0", leg.Amount}, ", ") +
