@@ -4,14 +4,16 @@ import (
 	"context"
 	"fmt"
 	"path/filepath"
-	"slices"
 
 	"baize/internal/betting"
 	"baize/internal/betting/bettingdb"
+	"baize/internal/cashier/cashierdb"
+	"baize/internal/gateway/transfer/transferdb"
 	"baize/internal/ledger"
 	"baize/internal/ledger/anchor"
 	"baize/internal/platform/db"
 	"baize/internal/rewards/bonus/bonusdb"
+	"baize/internal/rewards/loyalty/loyaltydb"
 	"baize/internal/staff"
 	"baize/internal/staff/staffdb"
 	"baize/internal/studio/jackpot/jackpotdb"
@@ -29,7 +31,7 @@ func recount(ctx context.Context, url, folder string) (ledger.Report, error) {
 	if err != nil {
 		return r, err
 	}
-	rounds, err := roundsAndPools(ctx, d)
+	rounds, err := rowsAgainstBook(ctx, d)
 	if err != nil {
 		return r, err
 	}
@@ -39,19 +41,27 @@ func recount(ctx context.Context, url, folder string) (ledger.Report, error) {
 	return r, err
 }
 
-// roundsAndPools lists what does not agree between the book, the rounds of bets,
-// the jackpots and the bonuses.
-func roundsAndPools(ctx context.Context, d *db.DB) ([]string, error) {
-	wrong, err := betting.New(betting.Deps{DB: d, Store: bettingdb.New(d)}).VerifyRounds(ctx)
-	if err != nil {
-		return nil, err
+// rowsAgainstBook lists what does not agree between the book and the rows of the
+// rooms that say that money has moved: bets and their rounds, jackpots, bonuses
+// and gifts, points, the cashier, and transfers to vendors' wallets.
+func rowsAgainstBook(ctx context.Context, d *db.DB) (wrong []string, err error) {
+	rounds := betting.New(betting.Deps{DB: d, Store: bettingdb.New(d)})
+	for _, look := range []func(context.Context) ([]string, error){
+		rounds.VerifyRounds, bonusdb.New(d).Mismatches, on(d, jackpotdb.Mismatches), on(d, loyaltydb.Mismatches), on(d, cashierdb.Mismatches),
+		on(d, transferdb.Mismatches),
+	} {
+		found, err := look(ctx)
+		if err != nil {
+			return nil, err
+		}
+		wrong = append(wrong, found...)
 	}
-	pools, err := jackpotdb.Mismatches(ctx, d)
-	if err != nil {
-		return nil, err
-	}
-	bonuses, err := bonusdb.New(d).Mismatches(ctx)
-	return slices.Concat(wrong, pools, bonuses), err
+	return wrong, nil
+}
+
+// on lets a room's check look at a database.
+func on(d *db.DB, look func(context.Context, *db.DB) ([]string, error)) func(context.Context) ([]string, error) {
+	return func(ctx context.Context) ([]string, error) { return look(ctx, d) }
 }
 
 func countsOf(r ledger.Report) bookCounts {

@@ -19,7 +19,7 @@ type exitError int
 func (e exitError) Error() string { return fmt.Sprintf("exit status %d", int(e)) }
 
 type ledgerCmd struct {
-	Verify ledgerVerifyCmd `cmd:"" help:"Recount the book from its raw postings, and the rounds from the book."`
+	Verify ledgerVerifyCmd `cmd:"" help:"Recount the book from its raw postings, and what every room says has moved from the book."`
 }
 
 type auditCmd struct {
@@ -37,7 +37,7 @@ func (c ledgerVerifyCmd) Run(ctx context.Context, cfg *Config, s streams) error 
 		return err
 	}
 	defer d.Close()
-	wrong, err := roundsAndPools(ctx, d)
+	wrong, err := rowsAgainstBook(ctx, d)
 	if err != nil {
 		return err
 	}

@@ -21,8 +21,17 @@ type Decision struct {
 	MayCheck bool
 }
 
+// key names a decision for good: who took it, about what, and with which words.
+// The same key with another content is a conflict.
 func (d Decision) key(act, subject string, content any) idem.Key {
 	return idem.Key{Scope: "cashier." + act + ":" + d.Staff.String(), ID: d.Key, Content: []any{subject, content, d.Reason}}
+}
+
+// answered reports that a decision has its answer already, so that nobody outside
+// needs to be asked for it again.
+func (s *Service) answered(ctx context.Context, dec Decision, act string) (bool, error) {
+	k := dec.key(act, "", nil)
+	return idem.Done(ctx, s.db, k.Scope, k.ID)
 }
 
 // fresh asks for a one-time code that is not old, before a decision by which

@@ -67,7 +67,7 @@ func (w *Withdrawal) giveRest(amount money.Amount) {
 // it (ErrSamePerson).
 func (s *Service) ForceReceived(ctx context.Context, withdrawal WithdrawalID, dec Decision, evidence string) (Withdrawal, error) {
 	evidence = strings.TrimSpace(evidence)
-	return s.decide(ctx, withdrawal, dec, "withdrawal.force", func(ctx context.Context, tx *db.Tx, w *Withdrawal) (effect, error) {
+	return s.decideAs(ctx, withdrawal, dec, "withdrawal.force", evidence, func(ctx context.Context, tx *db.Tx, w *Withdrawal) (effect, error) {
 		switch {
 		case w.State != Investigating:
 			return none, ErrWithdrawalState
@@ -86,7 +86,10 @@ func (s *Service) ForceReceived(ctx context.Context, withdrawal WithdrawalID, de
 	})
 }
 
-const maxEvidence = 80
+const (
+	maxEvidence = 80
+	actPaid     = "withdrawal.paid"
+)
 
 func (s *Service) proposeForce(ctx context.Context, tx *db.Tx, w *Withdrawal, dec Decision, evidence string) error {
 	if !dec.MayMake {
@@ -128,25 +131,18 @@ func (s *Service) closeForce(ctx context.Context, tx *db.Tx, w *Withdrawal, dec 
 
 // ConfirmPaid is staff's word that a payout under way was paid, with the
 // transaction: the provider is asked about it, or, where people pay by hand,
-// the word is recorded. Faults: a transaction that paid another withdrawal.
+// the word is recorded. A repeat of the key asks nobody, and names the same
+// transaction. Faults: a transaction that paid another withdrawal.
 func (s *Service) ConfirmPaid(ctx context.Context, withdrawal WithdrawalID, dec Decision, trx string) (Withdrawal, error) {
 	trx = strings.TrimSpace(trx)
 	if trx == "" {
 		return Withdrawal{}, fault.InvalidField("trxId", "field.required")
 	}
-	w, err := s.store.GetWithdrawal(ctx, withdrawal)
+	out, err := s.proofOf(ctx, withdrawal, dec, trx)
 	if err != nil {
-		return w, err
+		return Withdrawal{}, err
 	}
-	p, err := s.provider(w.Provider)
-	if err != nil {
-		return w, err
-	}
-	out, err := p.QueryPayout(ctx, w.payoutRef(trx))
-	if err != nil {
-		return w, ErrProvider.Wrap(err)
-	}
-	return s.decide(ctx, withdrawal, dec, "withdrawal.paid", func(ctx context.Context, tx *db.Tx, w *Withdrawal) (effect, error) {
+	return s.decideAs(ctx, withdrawal, dec, actPaid, trx, func(ctx context.Context, tx *db.Tx, w *Withdrawal) (effect, error) {
 		known, err := s.store.TrxKnown(ctx, tx, w.Provider, trx)
 		switch {
 		case err != nil:
@@ -162,4 +158,25 @@ func (s *Service) ConfirmPaid(ctx context.Context, withdrawal WithdrawalID, dec 
 		}
 		return w.observe(out, clock.NowOf(s.clock))
 	})
+}
+
+// proofOf is what the provider says of a transaction that staff names; nothing
+// where the key has its answer already.
+func (s *Service) proofOf(ctx context.Context, withdrawal WithdrawalID, dec Decision, trx string) (Payout, error) {
+	if done, err := s.answered(ctx, dec, actPaid); done || err != nil {
+		return Payout{}, err
+	}
+	w, err := s.store.GetWithdrawal(ctx, withdrawal)
+	if err != nil {
+		return Payout{}, err
+	}
+	p, err := s.provider(w.Provider)
+	if err != nil {
+		return Payout{}, err
+	}
+	out, err := p.QueryPayout(ctx, w.payoutRef(trx))
+	if err != nil {
+		return Payout{}, ErrProvider.Wrap(err)
+	}
+	return out, nil
 }

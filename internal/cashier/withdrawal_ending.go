@@ -150,7 +150,7 @@ func (s *Service) DecidePaid(ctx context.Context, withdrawal WithdrawalID, dec D
 	}
 	act := "payout.drop"
 	if yes {
-		act = "payout.decide"
+		act = actDecidePaid
 		if err := s.askedBefore(ctx, withdrawal, dec); err != nil {
 			return Withdrawal{}, err
 		}
@@ -191,10 +191,15 @@ func (s *Service) settlePaid(ctx context.Context, tx *db.Tx, w *Withdrawal, by D
 	})
 }
 
+const actDecidePaid = "payout.decide"
+
 // askedBefore asks the provider once more before people end its order, for who
-// may end it.
+// may end it; a repeat asks nobody.
 func (s *Service) askedBefore(ctx context.Context, withdrawal WithdrawalID, dec Decision) error {
 	if err := s.fresh(ctx, dec); err != nil {
+		return err
+	}
+	if done, err := s.answered(ctx, dec, actDecidePaid); done || err != nil {
 		return err
 	}
 	w, err := s.store.GetWithdrawal(ctx, withdrawal)

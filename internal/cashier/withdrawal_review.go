@@ -56,13 +56,19 @@ func (s *Service) Reject(ctx context.Context, withdrawal WithdrawalID, dec Decis
 	})
 }
 
+// What staff do about a payout that was refused.
+const (
+	actPayAgain = "withdrawal.payAgain"
+	actReturn   = "withdrawal.return"
+)
+
 // PayAgain orders a payout anew after the provider has definitely refused one; it
 // is asked once more first (ErrPaidAfterAll, ErrStillPaying).
 func (s *Service) PayAgain(ctx context.Context, withdrawal WithdrawalID, dec Decision) (Withdrawal, error) {
-	if err := s.askedAgain(ctx, withdrawal); err != nil {
+	if err := s.askedAgain(ctx, withdrawal, dec, actPayAgain); err != nil {
 		return Withdrawal{}, err
 	}
-	return s.decide(ctx, withdrawal, dec, "withdrawal.payAgain", func(_ context.Context, _ *db.Tx, w *Withdrawal) (effect, error) {
+	return s.decide(ctx, withdrawal, dec, actPayAgain, func(_ context.Context, _ *db.Tx, w *Withdrawal) (effect, error) {
 		if w.State != Paying || !w.PayoutFailed {
 			return none, ErrWithdrawalState
 		}
@@ -78,10 +84,10 @@ func (s *Service) ReturnFunds(ctx context.Context, withdrawal WithdrawalID, dec 
 	if dec.Reason == "" {
 		return Withdrawal{}, fault.InvalidField("reason", "field.required")
 	}
-	if err := s.askedAgain(ctx, withdrawal); err != nil {
+	if err := s.askedAgain(ctx, withdrawal, dec, actReturn); err != nil {
 		return Withdrawal{}, err
 	}
-	return s.decide(ctx, withdrawal, dec, "withdrawal.return", func(_ context.Context, _ *db.Tx, w *Withdrawal) (effect, error) {
+	return s.decide(ctx, withdrawal, dec, actReturn, func(_ context.Context, _ *db.Tx, w *Withdrawal) (effect, error) {
 		if w.State != Paying || !w.PayoutFailed {
 			return none, ErrWithdrawalState
 		}

@@ -141,7 +141,11 @@ func (s *Service) tellUnexpected(ctx context.Context, tx *db.Tx, w Withdrawal, p
 // askedAgain asks the provider once more before anybody acts on a refusal: an
 // order that was paid after all is taken as paid, and the act is refused with
 // ErrPaidAfterAll; one that is being paid after all is waited for (ErrStillPaying).
-func (s *Service) askedAgain(ctx context.Context, withdrawal WithdrawalID) error {
+// A repeat of the act asks nobody.
+func (s *Service) askedAgain(ctx context.Context, withdrawal WithdrawalID, dec Decision, act string) error {
+	if done, err := s.answered(ctx, dec, act); done || err != nil {
+		return err
+	}
 	w, err := s.store.GetWithdrawal(ctx, withdrawal)
 	if err != nil || w.State != Paying || !w.PayoutFailed {
 		return err

@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"baize/internal/ledger"
+	"baize/internal/ledger/ledgertest"
 	"baize/internal/platform/db"
 	"baize/internal/platform/db/dbtest"
 )
@@ -22,7 +23,7 @@ func TestVerify_FindsTextsThatAreHeldAsBytes(t *testing.T) {
 			f := open(t, d)
 			f.give(t, 5)
 			f.RequireSound(t)
-			tamper(t, d, "UPDATE "+column+" AS BLOB)")
+			ledgertest.Tamper(t, d, "UPDATE "+column+" AS BLOB)")
 			var out bytes.Buffer
 			require.Equal(t, ledger.ExitFaulty, ledger.VerifyCommand(t.Context(), "ledger", d, f.Anchors, &out), column+out.String())
 		})

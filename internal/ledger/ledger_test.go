@@ -172,22 +172,6 @@ func TestBook_IsAppendOnly(t *testing.T) {
 	})
 }
 
-// tamper does behind the triggers' back what somebody with the database file
-// could do.
-func tamper(t *testing.T, d *db.DB, statements ...string) {
-	off := []string{"DROP TRIGGER IF EXISTS postings_no_update", "DROP TRIGGER IF EXISTS postings_no_delete", "DROP TRIGGER IF EXISTS entries_no_update",
-		"DROP TRIGGER IF EXISTS entries_no_delete", "DROP TRIGGER IF EXISTS seals_no_update", "DROP TRIGGER IF EXISTS seals_no_delete"}
-	if d.Engine() == db.Postgres {
-		off = []string{"ALTER TABLE postings DISABLE TRIGGER ALL", "ALTER TABLE entries DISABLE TRIGGER ALL", "ALTER TABLE seals DISABLE TRIGGER ALL"}
-	}
-	for _, statement := range append(off, statements...) {
-		require.NoError(t, d.Write(t.Context(), func(ctx context.Context, tx *db.Tx) error {
-			_, err := tx.Exec(ctx, statement)
-			return err
-		}), statement)
-	}
-}
-
 func TestVerify_FindsEveryKindOfTampering(t *testing.T) {
 	for name, statements := range map[string][]string{
 		"amount":             {"UPDATE postings SET amount = amount + 1 WHERE amount = 7"},
@@ -232,7 +216,7 @@ func TestVerify_FindsEveryKindOfTampering(t *testing.T) {
 					return err
 				}))
 				f.RequireSound(t)
-				tamper(t, d, statements...)
+				ledgertest.Tamper(t, d, statements...)
 				var out bytes.Buffer
 				require.Equal(t, ledger.ExitFaulty, ledger.VerifyCommand(t.Context(), "ledger", d, f.Anchors, &out), out.String())
 			})
@@ -247,7 +231,7 @@ func TestVerify_FindsAChainRewrittenWhole(t *testing.T) {
 		f.RequireSound(t)
 		// The forger changes the book and seals it anew, correctly; only the
 		// file outside tells.
-		tamper(t, d, "UPDATE entries SET memo = 'forged'", "DELETE FROM seals", "DELETE FROM account_totals")
+		ledgertest.Tamper(t, d, "UPDATE entries SET memo = 'forged'", "DELETE FROM seals", "DELETE FROM account_totals")
 		forger := ledgertest.New(t, d)
 		forger.RequireSound(t)
 		report, err := ledger.Verify(t.Context(), d, f.Anchors)

@@ -2,12 +2,15 @@ package model
 
 import "fmt"
 
-// Payment is a deposit as the product shows it.
+// Payment is a deposit as the product shows it. Refund is how what was refused
+// goes back, End what two people have said of that, Maker and Checker who.
 type Payment struct {
 	Who                  Who
 	Asked, Paid          int64
 	State, Trx, Provider string
 	Late                 bool
+	Refund, End          string
+	Maker, Checker       int64
 }
 
 // Fact is what the provider's own record says of a transaction; the product
@@ -43,6 +46,9 @@ func (m *Model) Pay(deposit int64, now Payment, fact *Fact) error {
 			return err
 		}
 	}
+	if err := m.giveBack(deposit, was, now, fact); err != nil {
+		return err
+	}
 	put(m, m.pays, deposit, &now)
 	return nil
 }
@@ -63,17 +69,23 @@ func (m *Model) credit(deposit int64, was *Payment, now Payment, fact *Fact) err
 	}
 	put(m, m.paid, trx, true)
 	m.move(now.Who, now.Paid)
+	m.stand(now.Who.Currency, Far{Providers: -now.Paid})
 	return nil
 }
 
-// Withdrawal is one as the product shows it.
+// Withdrawal is one as the product shows it. What two people have said of its
+// last order stands in the fields of End; EndChecker is 0 where nobody did.
 type Withdrawal struct {
-	Who                   Who
-	Amount, Fee           int64
-	State                 string
-	Received, Returned    int64
-	Maker, Checker        int64
-	Issued, Final, Failed bool // filled in by the model
+	Who                           Who
+	Amount, Fee                   int64
+	State                         string
+	Received, Returned, Excess    int64
+	Maker, Checker                int64
+	EndPaid, EndMaker, EndChecker int64
+
+	// Filled in by the model.
+	Issued, Final bool
+	ordered       int64
 }
 
 // edges are those of the machine, one step each.
@@ -95,11 +107,11 @@ func reaches(from, to string) bool {
 }
 
 // Withdraw watches a withdrawal: its money is held from the request, leaves
-// when the provider has paid (paid) and returns when it never will.
-func (m *Model) Withdraw(id int64, now Withdrawal, paid bool) error {
+// when the provider has paid and returns when it never will.
+func (m *Model) Withdraw(id int64, now Withdrawal, out Outgo) error {
 	was := m.outs[id]
 	if was == nil {
-		was = &Withdrawal{Who: now.Who, Amount: now.Amount, Fee: now.Fee}
+		was = &Withdrawal{Who: now.Who, Amount: now.Amount, Fee: now.Fee, ordered: now.Amount - now.Fee}
 		if m.Purse(now.Who).Cash < now.Amount {
 			return fmt.Errorf("withdrawal %d holds %d, there are %d", id, now.Amount, m.Purse(now.Who).Cash)
 		}
@@ -111,26 +123,30 @@ func (m *Model) Withdraw(id int64, now Withdrawal, paid bool) error {
 	if now.Checker != 0 && now.Checker == now.Maker {
 		return fmt.Errorf("withdrawal %d was checked by its maker", id)
 	}
-	now.Issued, now.Final = was.Issued, was.Final
-	if err := m.end(id, &now, paid); err != nil {
+	now.Issued, now.Final, now.ordered = was.Issued, was.Final, was.ordered
+	if err := m.end(id, &now, out); err != nil {
 		return err
 	}
 	put(m, m.outs, id, &now)
 	return nil
 }
 
-func (m *Model) end(id int64, w *Withdrawal, paid bool) error {
+func (m *Model) end(id int64, w *Withdrawal, out Outgo) error {
 	gone := w.State == "ISSUED" || w.State == "RECEIPT_OPEN" || w.State == "ALL_RECEIVED" || w.State == "AUTO_RECEIVED"
 	back := w.State == "REJECTED" || w.State == "RETURNED"
+	really, err := w.really(id, gone, back, out)
 	switch {
-	case gone && !paid:
-		return fmt.Errorf("withdrawal %d is %s, the provider has not paid it", id, w.State)
-	case back && paid:
-		return fmt.Errorf("withdrawal %d is %s, the provider has paid it", id, w.State)
+	case err != nil:
+		return err
 	case gone && !w.Issued:
 		w.Issued = true
+		rest, beyond := max(w.ordered-really, 0), max(really-w.ordered, 0)
 		m.hold(w.Who, -w.Amount)
-		m.move(w.Who, -w.Amount)
+		m.move(w.Who, rest-w.Amount)
+		m.stand(w.Who.Currency, Far{Providers: really, Losses: -beyond})
+		if w.Returned != rest || w.Excess != beyond {
+			return fmt.Errorf("withdrawal %d returns %d and loses %d, the provider has paid %d of %d", id, w.Returned, w.Excess, really, w.ordered)
+		}
 	case back && !w.Final:
 		w.Final = true
 		m.hold(w.Who, -w.Amount)

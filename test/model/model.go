@@ -34,6 +34,7 @@ type Model struct {
 	played map[Who][]played
 	house  map[string]int64 // what vendors, providers and the house have, by currency
 	cost   map[string]int64 // what bonuses have cost the house
+	far    map[string]Far   // what stands outside members' pockets, by currency
 	undo   []func()
 }
 
@@ -71,7 +72,7 @@ type Round struct {
 func New(cent map[string]int64) *Model {
 	return &Model{
 		Cent: cent, Events: map[string]int{}, purses: map[Who]*Purse{}, txs: map[name]*Tx{}, rounds: map[name]*Round{},
-		paid: map[name]bool{}, pays: map[int64]*Payment{}, outs: map[int64]*Withdrawal{}, house: map[string]int64{}, cost: map[string]int64{},
+		paid: map[name]bool{}, pays: map[int64]*Payment{}, outs: map[int64]*Withdrawal{}, house: map[string]int64{}, cost: map[string]int64{}, far: map[string]Far{},
 		NoBonus: map[string]bool{}, grants: map[int64]*Grant{}, gifts: map[int64]Gift{}, played: map[Who][]played{},
 	}
 }

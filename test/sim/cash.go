@@ -36,6 +36,18 @@ func (w *world) cashierAct(o op) {
 		if a := w.outs[o.N]; a != nil && a.id != 0 {
 			_, err = w.h.cashier.ConfirmReceipt(w.ctx, w.players[a.op.Member].member, cashier.WithdrawalID(a.id))
 		}
+	case actPayOther:
+		err = w.payOtherwise(o)
+	case actCorrect:
+		w.correctPay(o)
+	case actPaidSay:
+		err = w.sayPaid(o)
+	case actPaidEnd:
+		err = w.endPaid(o)
+	case actBackSay:
+		err = w.sayBack(o)
+	case actBackEnd:
+		err = w.endBack(o)
 	case actJobs:
 		_, err = w.h.jobs.RunInTurn(w.ctx)
 	}
@@ -50,10 +62,10 @@ func (w *world) cashierAct(o op) {
 // watchAfter looks at what an act may have changed.
 func (w *world) watchAfter(a act) {
 	switch a {
-	case actPay, actPayEnd:
-	case actDeposit, actNotify, actReview:
+	case actPay, actPayEnd, actCorrect:
+	case actDeposit, actNotify, actReview, actBackSay, actBackEnd:
 		w.watchDeposits()
-	case actWithdraw, actDecide, actPayout, actConfirm:
+	case actWithdraw, actDecide, actPayout, actConfirm, actPayOther, actPaidSay, actPaidEnd:
 		w.watchWithdrawals()
 	default:
 		w.watch()
@@ -239,13 +251,14 @@ func (w *world) watchDeposits() {
 	if !w.moved("v_deposits") {
 		return
 	}
-	rows, err := w.h.db.DB.DB.QueryContext(w.ctx, `SELECT id, member_id, currency, amount, paid_amount, state, trx_id, provider, late FROM v_deposits ORDER BY id`)
+	rows, err := w.h.db.DB.DB.QueryContext(w.ctx, `SELECT id, member_id, currency, amount, paid_amount, state, trx_id, provider, late, refund, refund_end,
+		refund_maker, refund_checker FROM cashier_deposits ORDER BY id`)
 	w.must(err, "deposits cannot be read")
 	defer rows.Close()
 	for rows.Next() {
 		var deposit int64
 		var p model.Payment
-		err := rows.Scan(&deposit, &p.Who.Member, &p.Who.Currency, &p.Asked, &p.Paid, &p.State, &p.Trx, &p.Provider, &p.Late)
+		err := rows.Scan(&deposit, &p.Who.Member, &p.Who.Currency, &p.Asked, &p.Paid, &p.State, &p.Trx, &p.Provider, &p.Late, &p.Refund, &p.End, &p.Maker, &p.Checker)
 		w.must(err, "deposits cannot be read")
 		var fact *model.Fact
 		if known, ok := w.psp.facts[p.Trx]; ok {
@@ -263,7 +276,7 @@ func (w *world) watchWithdrawals() {
 		return
 	}
 	rows, err := w.h.db.DB.DB.QueryContext(w.ctx, `SELECT w.id, w.member_id, w.currency, w.amount, w.quoted_fee, w.fee, w.state, w.received_amount, w.returned_amount,
-		w.maker_id, w.checker_id, c.attempts FROM v_withdrawals w JOIN cashier_withdrawals c ON c.id = w.id ORDER BY w.id`)
+		w.maker_id, w.checker_id, c.attempts, c.excess, c.end_paid, c.end_maker, c.end_checker FROM v_withdrawals w JOIN cashier_withdrawals c ON c.id = w.id ORDER BY w.id`)
 	w.must(err, "withdrawals cannot be read")
 	defer rows.Close()
 	for rows.Next() {
@@ -271,7 +284,8 @@ func (w *world) watchWithdrawals() {
 		var v model.Withdrawal
 		var quoted int64
 		var attempts int
-		err := rows.Scan(&which, &v.Who.Member, &v.Who.Currency, &v.Amount, &quoted, &v.Fee, &v.State, &v.Received, &v.Returned, &v.Maker, &v.Checker, &attempts)
+		err := rows.Scan(&which, &v.Who.Member, &v.Who.Currency, &v.Amount, &quoted, &v.Fee, &v.State, &v.Received, &v.Returned, &v.Maker, &v.Checker, &attempts,
+			&v.Excess, &v.EndPaid, &v.EndMaker, &v.EndChecker)
 		w.must(err, "withdrawals cannot be read")
 		w.attempt[which] = attempts
 		if err := w.m.Withdraw(int64(which), v, w.psp.paidOut(which.String(), attempts)); err != nil {

@@ -1,7 +1,12 @@
 package main
 
 import (
+	"context"
+
+	"baize/internal/cashier/cashierdb"
 	"baize/internal/ledger"
+	"baize/internal/platform/db"
+	"baize/internal/rewards/bonus/bonusdb"
 	"baize/test/model"
 )
 
@@ -63,6 +68,7 @@ func (w *world) checkAll() {
 	w.checkTxs()
 	w.checkKin()
 	w.checkCost()
+	w.checkFar()
 	w.checkBook()
 }
 
@@ -118,4 +124,15 @@ func (w *world) checkBook() {
 	if len(r.Violations) > 0 {
 		w.fail("the book: %v", r.Violations)
 	}
+	for _, look := range []func(context.Context, *db.DB) ([]string, error){cashierdb.Mismatches, bonusMismatches} {
+		wrong, err := look(w.ctx, w.h.db)
+		w.must(err, "rows cannot be held against the book")
+		if len(wrong) > 0 {
+			w.fail("rows and book: %v", wrong)
+		}
+	}
+}
+
+func bonusMismatches(ctx context.Context, d *db.DB) ([]string, error) {
+	return bonusdb.New(d).Mismatches(ctx)
 }

@@ -40,6 +40,7 @@ func (w *world) finish() {
 	w.checkJackpots()
 	w.checkRest()
 	w.checkEvents()
+	w.countEndings()
 	w.repeatLater()
 	w.checkRuns()
 	wrong, err := w.h.betting.VerifyRounds(w.ctx)
@@ -77,7 +78,11 @@ func (w *world) runJobs() {
 
 // decideAll is staff and the provider doing what waits for them.
 func (w *world) decideAll() {
-	for _, reference := range slices.Sorted(maps.Keys(w.psp.outs)) {
+	w.payWrong()
+	for i, reference := range w.underway() {
+		if n := int64(w.seed) + int64(i); n%6 < 5 {
+			w.psp.settleOtherwise(reference, w.otherSum(reference, n%6))
+		}
 		w.psp.settle(reference, true)
 	}
 	for _, deposit := range w.waiting(`SELECT id FROM v_deposits WHERE state = 'REVIEW' ORDER BY id`) {
@@ -96,6 +101,7 @@ func (w *world) decideAll() {
 		w.must(err, "a return")
 	}
 	w.watch()
+	w.endAll()
 }
 
 func (w *world) last(who, subject int64) cashier.Decision {
@@ -136,6 +142,7 @@ func (w *world) checkRest() {
 	for what, query := range map[string]string{
 		"deposits are open":       `SELECT COUNT(*) FROM v_deposits WHERE state IN ('CREATED', 'PENDING', 'PROCESSING', 'REVIEW')`,
 		"withdrawals are open":    `SELECT COUNT(*) FROM v_withdrawals WHERE state NOT IN ('ALL_RECEIVED', 'AUTO_RECEIVED', 'REJECTED', 'RETURNED', 'RETURNED_TO_BALANCE', 'FORCED_RECEIVED')`,
+		"refunds wait":            `SELECT COUNT(*) FROM cashier_deposits WHERE refund IN ('DUE', 'BY_HAND')`,
 		"holds are open":          `SELECT COUNT(*) FROM v_holds WHERE state = 'open'`,
 		"jobs failed for good":    `SELECT COUNT(*) FROM jobs WHERE done_at = 0 AND last_error <> ''`,
 		"cursors are not at rest": `SELECT COUNT(*) FROM outbox_cursors WHERE listener = 'sim.count' AND seq < (SELECT MAX(seq) FROM sim_seen)`,

@@ -254,7 +254,7 @@ func (w *world) judgeWithdrawal(m *member) string {
 		return ""
 	}
 	v := m.out
-	err := w.m.Withdraw(int64(v.ID), model.Withdrawal{Who: who, Amount: int64(v.Amount), Fee: int64(v.Fee), State: string(v.State)}, false)
+	err := w.m.Withdraw(int64(v.ID), model.Withdrawal{Who: who, Amount: int64(v.Amount), Fee: int64(v.Fee), State: string(v.State)}, model.Outgo{})
 	if err != nil {
 		return err.Error()
 	}

@@ -73,7 +73,8 @@ func run(ctx context.Context, o options) int {
 		fmt.Fprintln(os.Stderr, "sim:", err)
 	}
 	took := time.Since(began).Seconds()
-	fmt.Printf("%d seeds in %.1f s, %.2f a second, bonus=%d grants=%d gifts=%d prizes=%d restarts=%d shared=%d\n", total.seeds, took, float64(total.seeds)/took,
+	fmt.Printf("%d seeds in %.1f s, %.2f a second, back=%d kept=%d claimed=%d less=%d more=%d nothing=%d bonus=%d grants=%d gifts=%d prizes=%d restarts=%d shared=%d\n", total.seeds, took, float64(total.seeds)/took,
+		total.tally.endings.Back, total.tally.endings.Kept, total.tally.endings.Claimed, total.tally.endings.Less, total.tally.endings.More, total.tally.endings.Nothing,
 		total.tally.bonus, total.tally.grants, total.tally.gifts, total.tally.prizes, total.tally.restarts, total.tally.shared)
 	fmt.Printf("sim: seed=%d n=%d commands=%d faults=%d violations=%d\n", o.seed, total.seeds, total.tally.commands, total.tally.faults, total.violations)
 	if err != nil || total.violations > 0 || total.seeds < o.n {
@@ -118,6 +119,7 @@ func (s *sum) add(o sum) {
 	s.tally.grants += o.tally.grants
 	s.tally.gifts += o.tally.gifts
 	s.tally.prizes += o.tally.prizes
+	s.tally.endings.add(o.tally.endings)
 }
 
 // playSeed plays one seed and reports what it found wrong.

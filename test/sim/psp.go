@@ -11,6 +11,7 @@ import (
 
 	"baize/internal/cashier"
 	"baize/internal/kernel/money"
+	"baize/test/model"
 )
 
 const pspCode = "psp"
@@ -24,12 +25,17 @@ type psp struct {
 	outs map[string]*cashier.Payout
 	// facts are all payments that were ever made, by transaction.
 	facts map[string]cashier.Payment
+	// other are the orders of which the provider tells another sum than was
+	// ordered, with what has really gone out.
+	other map[string]money.Amount
+	asked map[string]money.Amount // what was ordered
 	lose  int
 	next  int
 }
 
 func newPSP() *psp {
-	return &psp{pays: map[string]*cashier.Payment{}, outs: map[string]*cashier.Payout{}, facts: map[string]cashier.Payment{}}
+	return &psp{pays: map[string]*cashier.Payment{}, outs: map[string]*cashier.Payout{}, facts: map[string]cashier.Payment{},
+		other: map[string]money.Amount{}, asked: map[string]money.Amount{}}
 }
 
 var errLost = errors.New("the provider's answer is lost")
@@ -74,6 +80,7 @@ func (p *psp) CreatePayout(_ context.Context, o cashier.PayoutOrder) (cashier.Pa
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.outs[o.Reference] == nil {
+		p.asked[o.Reference] = o.Amount
 		p.outs[o.Reference] = &cashier.Payout{Reference: o.Reference, State: cashier.PayProcessing, Amount: o.Amount, Currency: o.Currency}
 	}
 	if p.lost() {
@@ -138,12 +145,34 @@ func (p *psp) settle(reference string, paid bool) {
 	}
 }
 
-// paidOut reports whether any order of a withdrawal was paid.
-func (p *psp) paidOut(withdrawal string, attempts int) bool {
+// settleOtherwise pays another sum than was ordered, or nothing, and tells a
+// third one.
+func (p *psp) settleOtherwise(reference string, really money.Amount) {
+	out := p.outs[reference]
+	if out == nil || out.State != cashier.PayProcessing {
+		return
+	}
+	p.next++
+	out.State, out.TrxID, out.Amount = cashier.PaySucceeded, fmt.Sprintf("T%d", p.next), out.Amount+money.Unit
+	p.other[reference] = really
+}
+
+// correct takes the other sum back: the order was paid as it was ordered.
+func (p *psp) correct(reference string) {
+	if _, other := p.other[reference]; other {
+		delete(p.other, reference)
+		p.outs[reference].Amount = p.asked[reference]
+	}
+}
+
+// paidOut is what the record says of the orders of a withdrawal.
+func (p *psp) paidOut(withdrawal string, attempts int) (o model.Outgo) {
 	for i := 1; i <= attempts; i++ {
-		if out := p.outs[fmt.Sprintf("%s-%d", withdrawal, i)]; out != nil && out.State == cashier.PaySucceeded {
-			return true
+		reference := fmt.Sprintf("%s-%d", withdrawal, i)
+		if out := p.outs[reference]; out != nil && out.State == cashier.PaySucceeded {
+			really, other := p.other[reference]
+			o = model.Outgo{Proved: !other, Otherwise: other, Really: int64(really)}
 		}
 	}
-	return false
+	return o
 }

@@ -46,7 +46,13 @@ const (
 	actForfeit   act = "forfeit"
 	actKin       act = "kin"
 	actPrizes    act = "prizes"
-	businessActs     = "bet bet-win win rollback round-close balance tx-status resettle deposit pay pay-end notify review withdraw decide payout confirm jobs step claim forfeit kin prizes"
+	actPayOther  act = "pay-other"
+	actCorrect   act = "pay-correct"
+	actPaidSay   act = "paid-say"
+	actPaidEnd   act = "paid-end"
+	actBackSay   act = "back-say"
+	actBackEnd   act = "back-end"
+	businessActs     = "bet bet-win win rollback round-close balance tx-status resettle deposit pay pay-end notify review withdraw decide payout confirm jobs step claim forfeit kin prizes pay-other pay-correct paid-say paid-end back-say back-end"
 )
 
 // op is one operation. It names what it is about by words of the script's own,
@@ -89,7 +95,8 @@ type author struct {
 	pays   int
 	outs   int
 	kins   []op
-	frozen int // ticks left out: the clock stands still
+	ends   []op // what staff said of refunds and payouts
+	frozen int  // ticks left out: the clock stands still
 }
 
 const memberCount = 8
@@ -348,12 +355,15 @@ func (a *author) cashierCall() op {
 	}
 	a.serial++
 	o.Key = fmt.Sprintf("k%d", a.serial)
+	if a.one(4) {
+		return a.ending(o)
+	}
 	switch a.dice.IntN(14) {
 	case 0, 1:
 		a.pays++
 		o.Act, o.N = actDeposit, a.pays
 	case 2, 3:
-		o.Act, o.Last = actPay, a.one(5) // Last: another amount, or another currency
+		o.Act, o.Last = actPay, a.one(3) // Last: another amount, or another currency
 	case 4:
 		o.Act = actPayEnd
 	case 5, 6, 7:
@@ -367,6 +377,27 @@ func (a *author) cashierCall() op {
 		o.N = a.dice.IntN(a.outs + 1)
 		o.Act = []act{actDecide, actDecide, actPayout, actConfirm}[a.dice.IntN(4)]
 		o.Payout, o.Last = int64(a.dice.IntN(3)), !a.one(4)
+	}
+	return o
+}
+
+// ending is what people do about a refund that its provider cannot give back, or
+// about a payout of which it tells another sum: new, or said again under its key.
+func (a *author) ending(o op) op {
+	if len(a.ends) > 0 && a.one(6) {
+		o = a.ends[a.recent(len(a.ends))]
+		if a.one(4) {
+			o.Last = !o.Last
+		}
+		return o
+	}
+	acts := []act{actPayOther, actPayOther, actPaidSay, actPaidSay, actPaidEnd, actPaidEnd, actBackSay, actBackSay, actBackEnd, actBackEnd, actCorrect}
+	o.Act, o.N, o.Payout, o.Last = acts[a.dice.IntN(len(acts))], a.dice.IntN(12), int64(a.dice.IntN(3)), !a.one(4)
+	if o.Act == actBackSay {
+		o.Last = a.one(2)
+	}
+	if o.Act != actPayOther && o.Act != actCorrect {
+		a.ends = append(a.ends, o)
 	}
 	return o
 }

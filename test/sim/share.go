@@ -15,7 +15,7 @@ import (
 
 var (
 	lastLine   = regexp.MustCompile(`(?m)^sim: seed=\d+ n=(\d+) commands=(\d+) faults=(\d+) violations=(\d+)$`)
-	beforeLast = regexp.MustCompile(`(?m) bonus=(\d+) grants=(\d+) gifts=(\d+) prizes=(\d+) restarts=(\d+) shared=(\d+)$`)
+	beforeLast = regexp.MustCompile(`(?m) back=(\d+) kept=(\d+) claimed=(\d+) less=(\d+) more=(\d+) nothing=(\d+) bonus=(\d+) grants=(\d+) gifts=(\d+) prizes=(\d+) restarts=(\d+) shared=(\d+)$`)
 )
 
 // share gives every worker, a process of its own, a run of the seeds.
@@ -56,7 +56,7 @@ func child(ctx context.Context, o options) (part sum, err error) {
 	for i, to := range []*int{&part.seeds, &part.tally.commands, &part.tally.faults, &part.violations} {
 		*to, _ = strconv.Atoi(string(line[i+1])) // digits, as the pattern says
 	}
-	for i, to := range []*int{&part.tally.bonus, &part.tally.grants, &part.tally.gifts, &part.tally.prizes, &part.tally.restarts, &part.tally.shared} {
+	for i, to := range append(part.tally.endings.all(), []*int{&part.tally.bonus, &part.tally.grants, &part.tally.gifts, &part.tally.prizes, &part.tally.restarts, &part.tally.shared}...) {
 		*to, _ = strconv.Atoi(string(before[i+1]))
 	}
 	return part, nil

@@ -51,6 +51,7 @@ type world struct {
 	attempt   map[cashier.WithdrawalID]int
 	looked    map[string]stand      // by view
 	kins      map[string]model.Gift // by key, as first answered
+	decided   map[string]int64      // by key, the version on which an ending was decided
 	campaigns []bonus.CampaignID
 	notes     []string
 	parts     int          // groups that the calls of an actGroup are committed in
@@ -82,7 +83,11 @@ type asked struct {
 //
 // bonus are bets with bonus money, grants, gifts and prizes what there was of
 // them.
-type tally struct{ commands, faults, restarts, shared, bonus, grants, gifts, prizes int }
+type tally struct {
+	commands, faults, restarts, shared, bonus, grants, gifts, prizes int
+
+	endings endings
+}
 
 // violation is a broken promise; it ends the run of a seed.
 type violation string
@@ -121,7 +126,7 @@ func begin(ctx context.Context, seed uint64, from *disk.Disk) (*world, error) {
 		ctx: ctx, seed: seed, clock: c, latest: c.Now(), chance: rng.NewSeeded(seed), disk: from.Copy(),
 		rules: &rules{blocked: map[id.Member]bool{}, purse: map[id.Member]money.Currency{}}, psp: newPSP(),
 		browser: browser{seen: map[string]int64{}}, m: model.New(cents()), replies: map[string]seamless.Reply{}, sent: map[string]op{},
-		version: map[model.Who]int64{}, pays: map[int]*asked{}, outs: map[int]*asked{}, attempt: map[cashier.WithdrawalID]int{}, looked: map[string]stand{}, taken: taken(), kins: map[string]model.Gift{},
+		version: map[model.Who]int64{}, pays: map[int]*asked{}, outs: map[int]*asked{}, attempt: map[cashier.WithdrawalID]int{}, looked: map[string]stand{}, taken: taken(), kins: map[string]model.Gift{}, decided: map[string]int64{},
 	}
 	w.m.Now, w.m.DayMost, w.m.NoBonus[noBonus] = micros(w.latest), int64(kinDay), true
 	var err error

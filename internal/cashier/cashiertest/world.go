@@ -22,6 +22,7 @@ import (
 	"baize/internal/ledger"
 	"baize/internal/ledger/anchor"
 	"baize/internal/ledger/ledgerdb"
+	"baize/internal/ledger/ledgertest"
 	"baize/internal/platform/blob"
 	"baize/internal/platform/bus"
 	"baize/internal/platform/db"
@@ -110,6 +111,7 @@ func New(t testing.TB, d *db.DB, change ...func(*cashier.Deps)) *World {
 	require.NoError(t, err)
 	w.Jobs.Add(w.Cashier.Jobs()...)
 	cashierhttp.Routes(w.API, w.Cashier)
+	ledgertest.RequireClaimed(t, d, cashierdb.Mismatches)
 	return w
 }
 

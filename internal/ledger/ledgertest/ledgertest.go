@@ -2,10 +2,13 @@
 package ledgertest
 
 import (
+	"context"
 	"path/filepath"
+	"sync"
 	"testing"
 	"time"
 
+	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"baize/internal/kernel/clock"
@@ -56,4 +59,45 @@ func (b *Book) RequireSound(t testing.TB) {
 	report, err := b.Verify(t.Context())
 	require.NoError(t, err)
 	require.Empty(t, report.Violations)
+}
+
+var tampered sync.Map // *db.DB
+
+// Tamper does behind the triggers' back what somebody with the database at hand
+// could do: the statements are run after the book's guards were taken off.
+// RequireClaimed asks nothing of a book that was tampered with.
+func Tamper(t testing.TB, d *db.DB, statements ...string) {
+	t.Helper()
+	tampered.Store(d, true)
+	off := []string{"DROP TRIGGER IF EXISTS postings_no_update", "DROP TRIGGER IF EXISTS postings_no_delete", "DROP TRIGGER IF EXISTS entries_no_update",
+		"DROP TRIGGER IF EXISTS entries_no_delete", "DROP TRIGGER IF EXISTS seals_no_update", "DROP TRIGGER IF EXISTS seals_no_delete"}
+	if d.Engine() == db.Postgres {
+		off = []string{"ALTER TABLE postings DISABLE TRIGGER ALL", "ALTER TABLE entries DISABLE TRIGGER ALL", "ALTER TABLE seals DISABLE TRIGGER ALL"}
+	}
+	for _, statement := range append(off, statements...) {
+		require.NoError(t, d.Write(t.Context(), func(ctx context.Context, tx *db.Tx) error {
+			_, err := tx.Exec(ctx, statement)
+			return err
+		}), statement)
+	}
+}
+
+// RequireClaimed asks at the end of a test that the rows of a room and the book
+// agree about what has moved.
+func RequireClaimed(t testing.TB, d *db.DB, look func(context.Context, *db.DB) ([]string, error)) {
+	t.Cleanup(func() {
+		if _, broken := tampered.Load(d); broken || t.Failed() {
+			return
+		}
+		wrong, err := look(context.Background(), d)
+		assert.NoError(t, err)
+		assert.Empty(t, wrong)
+	})
+}
+
+// RemoveEntry is how a whole entry is taken out of the book.
+func RemoveEntry(where string) []string {
+	return []string{
+		"DELETE FROM postings WHERE entry_id IN (SELECT id FROM entries WHERE " + where + ")", "DELETE FROM entries WHERE " + where,
+	}
 }

@@ -18,6 +18,7 @@ import (
 	"baize/internal/kernel/rng"
 	"baize/internal/platform/db"
 	"baize/internal/platform/db/dbtest"
+	"baize/internal/platform/idem"
 	"baize/internal/rewards"
 	"baize/internal/rewards/prize"
 	"baize/internal/rewards/quest"
@@ -50,14 +51,45 @@ func TestSpin_TakesATicketGivesThePrizeAndAnswersARepeatAlike(t *testing.T) {
 		_, err := h.spin(m, q.ID, "one")
 		require.ErrorIs(t, err, quest.ErrTickets)
 		h.tickets(m, 2)
-		first, err := h.spin(m, q.ID, "two")
+		list, err := h.s.Wheels(ctx, m)
+		require.NoError(t, err)
+		turn := quest.SpinCmd{Member: m, Wheel: q.ID, Request: "two", SeedHash: list[0].SeedHash, Client: "mine"}
+		first, err := h.s.Spin(ctx, turn)
 		require.NoError(t, err)
 		require.Equal(t, int64(1), first.Tickets)
-		again, err := h.spin(m, q.ID, "two")
+		again, err := h.s.Spin(ctx, turn)
 		require.NoError(t, err)
 		require.Equal(t, first.Award.ID, again.Award.ID)
 		require.Equal(t, int64(1), again.Tickets)
 		require.Equal(t, 5*taka, h.cash(m))
+	})
+}
+
+func TestSpin_AnotherTurnUnderTheRequestOfOneIsAConflict(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		h := build(t, d)
+		m := h.member()
+		q := h.run(quest.Wheel, wheel(field(cash(5), 1, -1), field(cash(5), 1, -1)), 0)
+		second := h.run(quest.Wheel, wheel(field(cash(7), 1, -1), field(cash(7), 1, -1)), 0)
+		h.tickets(m, 5)
+		list, err := h.s.Wheels(ctx, m)
+		require.NoError(t, err)
+		turn := quest.SpinCmd{Member: m, Wheel: q.ID, Request: "two", SeedHash: list[0].SeedHash, Client: "mine"}
+		first, err := h.s.Spin(ctx, turn)
+		require.NoError(t, err)
+		for name, change := range map[string]func(*quest.SpinCmd){
+			"wheel": func(c *quest.SpinCmd) { c.Wheel = second.ID }, "own seed": func(c *quest.SpinCmd) { c.Client = "yours" },
+			"shown hash": func(c *quest.SpinCmd) { c.SeedHash = first.NextHash },
+		} {
+			other := turn
+			change(&other)
+			_, err := h.s.Spin(ctx, other)
+			require.ErrorIs(t, err, idem.ErrMismatch, name)
+		}
+		require.Equal(t, 5*taka, h.cash(m))
+		again, err := h.s.Spin(ctx, turn)
+		require.NoError(t, err)
+		require.Equal(t, int64(4), again.Tickets)
 	})
 }
 

@@ -9,6 +9,7 @@ import (
 	"baize/internal/kernel/fault"
 	"baize/internal/kernel/id"
 	"baize/internal/platform/db"
+	"baize/internal/platform/idem"
 	"baize/internal/rewards/prize"
 )
 
@@ -33,8 +34,8 @@ type Drawn struct {
 var ErrSeed = fault.New(fault.Conflict, "quest.draw.seed")
 
 // Spin takes the tickets, draws among the prizes that are to be had, lowers their
-// stock and gives the prize, all or nothing; the same request is the same result.
-// Faults: ErrNoWheel, ErrNotOpen, ErrOver, ErrRank, ErrTickets, ErrSeed,
+// stock and gives the prize, all or nothing; the same request is the same result,
+// and another turn under it idem.ErrMismatch. Faults: ErrNoWheel, ErrNotOpen, ErrOver, ErrRank, ErrTickets, ErrSeed,
 // ErrClientSeed.
 func (s *Service) Spin(ctx context.Context, cmd SpinCmd) (out Drawn, err error) {
 	if err := checkClient(cmd.Client); err != nil {
@@ -58,9 +59,12 @@ func (s *Service) Spin(ctx context.Context, cmd SpinCmd) (out Drawn, err error) 
 			return ErrNoWheel
 		}
 		given, found, err := s.d.Store.AwardFor(ctx, tx, once)
-		if err != nil || found {
-			out = Drawn{Award: given}
+		if err != nil {
 			return err
+		}
+		if found {
+			out = Drawn{Award: given}
+			return cmd.sameAs(given)
 		}
 		if err := q.running(clock.NowOf(s.d.Clock)); err != nil {
 			return err
@@ -75,6 +79,14 @@ func (s *Service) Spin(ctx context.Context, cmd SpinCmd) (out Drawn, err error) 
 		return out, err
 	}
 	return s.after(ctx, cmd, out)
+}
+
+// sameAs refuses another turn under the request of one that was made.
+func (c SpinCmd) sameAs(made Award) error {
+	if p := made.Proof; made.Quest != c.Wheel || p == nil || p.Hash != c.SeedHash || p.Client != c.Client {
+		return idem.ErrMismatch
+	}
+	return nil
 }
 
 // after reads what the member has for the next turn.

@@ -11,7 +11,7 @@ type bug struct {
 // bugs are all that are planted, one at a time. A text that is no longer there
 // is an error, so that the list follows the code.
 func bugs() []bug {
-	return slices.Concat(moneyBugs(), commitBugs(), outsideBugs(), giftBugs(), jackpotBugs())
+	return slices.Concat(moneyBugs(), commitBugs(), outsideBugs(), giftBugs(), jackpotBugs(), endingBugs())
 }
 
 func jackpotBugs() []bug {
@@ -29,6 +29,30 @@ func jackpotBugs() []bug {
 		if err := work()`, `case !found, fresh.Kind == KindJackpot:
 		if err := work()`},
 		{"an undone stake leaves its share in the jackpot", jackpot + "fold.go", `e.Kind == betting.KindBetWin || e.Kind == betting.KindRollback`, `e.Kind == betting.KindBetWin`},
+	}
+}
+
+func endingBugs() []bug {
+	const cashier = "internal/cashier/"
+	return []bug{
+		{"what a payout did not pay stays away", cashier + "withdrawal_change.go", `if rest := w.short(); rest > 0 {`, `if rest := w.short(); rest < 0 {`},
+		{"what a payout paid beyond is nobody's loss", cashier + "withdrawal_change.go", `if excess := w.beyond(); excess > 0 {`, `if excess := w.beyond(); excess < 0 {`},
+		{"a payout of nothing counts as paid", cashier + "withdrawal_ending.go", `	if w.EndPaid == 0 {
+		return w.endUnpaid`, `	if w.EndPaid < 0 {
+		return w.endUnpaid`},
+		{"one person ends a payout", cashier + "withdrawal_ending.go", `		case w.EndMaker == dec.Staff:
+			return none, ErrSamePerson`, `		case w.EndMaker == -dec.Staff:
+			return none, ErrSamePerson`},
+		{"what nobody could give back is earned", cashier + "refund_ending.go", `	case d.Refund == RefundKept:
+`, `	case d.Refund == "":
+`},
+		{"what was claimed is still owed", cashier + "refund_ending.go", `	case was == RefundKept:
+`, `	case was == "":
+`},
+		{"what was refused is credited at its end", cashier + "refund_ending.go", `	was := d.Refund
+`, `	was := d.Refund
+	_ = s.credit(ctx, tx, *d)
+`},
 	}
 }
 

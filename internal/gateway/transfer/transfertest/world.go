@@ -33,6 +33,7 @@ import (
 	"baize/internal/ledger"
 	"baize/internal/ledger/anchor"
 	"baize/internal/ledger/ledgerdb"
+	"baize/internal/ledger/ledgertest"
 	"baize/internal/platform/bus"
 	"baize/internal/platform/db"
 	"baize/internal/platform/httpx"
@@ -112,6 +113,7 @@ func New(t testing.TB, d *db.DB) *World {
 		PaidIn: facts, Persons: facts, Sessions: facts, Played: facts,
 	})
 	w.Restart()
+	ledgertest.RequireClaimed(t, d, transferdb.Mismatches)
 	return w
 }
 

@@ -181,5 +181,6 @@ func (s *Store) Mismatches(ctx context.Context) ([]string, error) {
 			return nil, err
 		}
 	}
-	return out, nil
+	more, err := booked(ctx, s.d)
+	return append(out, more...), err
 }

@@ -16,6 +16,7 @@ import (
 	"baize/internal/kernel/id"
 	"baize/internal/kernel/money"
 	"baize/internal/kernel/rng"
+	"baize/internal/ledger/ledgertest"
 	"baize/internal/platform/blob"
 	"baize/internal/platform/db"
 	"baize/internal/rewards/bonus"
@@ -140,6 +141,7 @@ func New(t testing.TB, d *db.DB) *World {
 	for _, l := range w.Bonus.Listeners() {
 		base.Bus.Listen(l)
 	}
+	ledgertest.RequireClaimed(t, d, func(ctx context.Context, d *db.DB) ([]string, error) { return bonusdb.New(d).Mismatches(ctx) })
 	return w
 }
 

@@ -53,6 +53,7 @@ func New(t testing.TB, d *db.DB) *World {
 	w := &World{Book: book, DB: d, Bus: bus.New(d, book.Clock, slog.New(slog.DiscardHandler)), Wallet: wallet.New(wallet.Deps{Ledger: book.Service}), Born: map[id.Member]time.Time{}, Shut: map[id.Member]bool{}, Gone: map[id.Member]bool{}}
 	w.Terms = rewards.New(rewards.Deps{DB: d, Store: rewardsdb.New(d), Clock: book.Clock, Auditor: terms{}, Sandbox: true})
 	w.Service = w.Node(book.IDs)
+	ledgertest.RequireClaimed(t, d, loyaltydb.Mismatches)
 	return w
 }
 

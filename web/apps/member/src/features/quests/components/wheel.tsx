@@ -22,37 +22,34 @@ export function WheelCard({ wheel: w }: { wheel: Wheel }) {
 	const [won, setWon] = useState<Award | null>(null);
 	const [turning, setTurning] = useState(false);
 	const [problem, setProblem] = useState("");
-	const intent = useRef(""); // the same key until an answer has come: a lost one is asked for again
+	const intent = useRef<Parameters<typeof spinWheel>[0] | null>(null); // the same turn until an answer has come: a lost one is asked for again
 	// What the wheel shows of a turn stays as it was when it began, whatever is in stock afterwards.
 	const [held, setHeld] = useState<readonly Field[] | null>(null);
 	const fields = held ?? w.fields;
 	const arcs = arcsOf(fields);
 
 	const turn = () => {
-		intent.current ||= newKey();
+		intent.current ??= { id: w.id, seedHash: w.seedHash, clientSeed: seed, key: newKey() };
 		setWon(null);
 		setProblem("");
 		setHeld(w.fields);
 		const now = arcsOf(w.fields);
-		spin.mutate(
-			{ id: w.id, seedHash: w.seedHash, clientSeed: seed, key: intent.current },
-			{
-				onSuccess: ({ award }) => {
-					intent.current = "";
-					setWon(award);
-					setSeed(randomSeed());
-					const arc = now.find((a) => a.number === award.number);
-					if (!arc) return;
-					setAngle((a) => restAngle(a, arc, still ? 0 : TURNS));
-					setTurning(!still);
-				},
-				onError: (e) => {
-					if (!("code" in e && e.code === "network")) intent.current = "";
-					setHeld(null);
-					setProblem(refusal(e, t));
-				},
+		spin.mutate(intent.current, {
+			onSuccess: ({ award }) => {
+				intent.current = null;
+				setWon(award);
+				setSeed(randomSeed());
+				const arc = now.find((a) => a.number === award.number);
+				if (!arc) return;
+				setAngle((a) => restAngle(a, arc, still ? 0 : TURNS));
+				setTurning(!still);
 			},
-		);
+			onError: (e) => {
+				if (!("code" in e && e.code === "network")) intent.current = null;
+				setHeld(null);
+				setProblem(refusal(e, t));
+			},
+		});
 	};
 	const busy = spin.isPending || turning;
 	return (
