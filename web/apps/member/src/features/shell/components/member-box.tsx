@@ -42,7 +42,13 @@ function Balance() {
 		refetchOnWindowFocus: "always",
 	});
 	return (
-		<div className="balance" data-trial={trial || undefined} data-long={(data && data.symbol.length + data.cash.length >= LONG) || undefined} role="group" aria-label={t("shell.header.balance")}>
+		<div
+			className="balance"
+			data-trial={trial || undefined}
+			data-long={(data && data.symbol.length + data.cash.length >= LONG) || undefined}
+			role="group"
+			aria-label={t("shell.header.balance")}
+		>
 			<span className="balance-figure" aria-live="polite">
 				{data ? <Money amount={data.cash} symbol={data.symbol} count own /> : isError ? "—" : <Skeleton className="h-5 w-20" />}
 				{isError && data && (
