@@ -137,7 +137,7 @@ export const LAYERS = [
 
 /** Dialogs of few words, which only a rare refusal, a quarter of an hour or a rare case brings: the workshop's confirm is all they are. */
 export const PLAIN = [
-	"member/src/features/auth/components/code-field.tsx",
+	"member/src/app/code-field.tsx",
 	"member/src/features/auth/components/use-phone-code.tsx",
 	"member/src/features/auth/components/register-form.tsx",
 	"member/src/features/security/components/links.tsx",

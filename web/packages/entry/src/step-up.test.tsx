@@ -35,7 +35,7 @@ it("sends a code, says when the next can be sent, and passes with digits of any 
 	const { onEntered } = await stepUp();
 	fireEvent.click(screen.getByRole("button", { name: "Send a code to +88017••••678" }));
 	await screen.findByRole("button", { name: "Send again in 60 s" });
-	expect(document.activeElement).toBe(field("answer"));
+	await waitFor(() => expect(document.activeElement).toBe(field("answer")));
 	type("answer", "১২৩৪৫৬");
 	send();
 	await waitFor(() => expect(onEntered).toHaveBeenCalledWith({ token: "t" }));
@@ -52,13 +52,13 @@ it.each([
 	await stepUp(METHODS.slice(0, 1), lang);
 	send();
 	expect(faultAt("answer")).toBe(empty);
-	expect(document.activeElement).toBe(field("answer"));
+	await waitFor(() => expect(document.activeElement).toBe(field("answer")));
 	type("answer", "000000");
 	expect(faultAt("answer")).toBe("");
 	send();
 	await waitFor(() => expect(faultAt("answer")).toBe("That does not match"));
 	expect(field("answer").value).toBe("000000");
-	expect(document.activeElement).toBe(field("answer"));
+	await waitFor(() => expect(document.activeElement).toBe(field("answer")));
 });
 it("counts down where guesses are slowed down", async () => {
 	answer.mockImplementation(() => refused("request.limited", "Too many requests", { status: 429, retryAfter: 30 }));

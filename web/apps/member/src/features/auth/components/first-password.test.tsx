@@ -43,7 +43,7 @@ it.each(["en", "bn"])("says in %s at each field that it is empty, and asks nobod
 	await form(byPhone, lang);
 	send();
 	for (const name of ["answer", "newPassword", "confirmNewPassword"]) expect(faultAt(name), name).not.toBe("");
-	expect(document.activeElement).toBe(field("answer"));
+	await waitFor(() => expect(document.activeElement).toBe(field("answer")));
 	expect(answer).not.toHaveBeenCalled();
 });
 

@@ -71,7 +71,7 @@ it("shows the picture once the server asks for it, sends what was read in any di
 	send();
 	await waitFor(() => expect(faultAt("captcha")).toBe("Wrong digits"));
 	expect(logins()[1]).toMatchObject({ captchaId: "c1", captcha: "12345" });
-	expect(document.activeElement).toBe(field("captcha"));
+	await waitFor(() => expect(document.activeElement).toBe(field("captcha")));
 	await waitFor(() => expect(document.querySelector(".captcha img")?.getAttribute("src")).toContain("BB"));
 	expect(field("password").value).toBe("monsoon-rain-7");
 });

@@ -64,7 +64,7 @@ it("shows the server's refusal at its field, also behind the fold", async () => 
 	fill();
 	send();
 	await screen.findByText("No spaces there");
-	expect(document.activeElement).toBe(field("line"));
+	await waitFor(() => expect(document.activeElement).toBe(field("line")));
 });
 it("shows a good code of the link as a chip that can be taken away, and sends both codes", async () => {
 	answer.mockImplementation(() => good({ valid: true, token: "t" }));

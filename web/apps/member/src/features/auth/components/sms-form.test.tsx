@@ -35,7 +35,7 @@ it("sends a code, counts down to the next, and logs in with digits of any script
 	type("mobileNum", "১৭১২৩৪৫৬৭৮");
 	press();
 	await screen.findByText("60 s");
-	expect(document.activeElement).toBe(field("verificationCode"));
+	await waitFor(() => expect(document.activeElement).toBe(field("verificationCode")));
 	expect(sent("/auth/login-code")).toEqual([{ mobileNum: "1712345678", countryDialingCode: "+880" }]);
 	type("verificationCode", "১২৩ ৪৫৬");
 	fireEvent.click(field("remember"));
@@ -64,7 +64,7 @@ it("shows what the server says of each field there, and keeps both", async () =>
 	type("verificationCode", "000000");
 	send();
 	await waitFor(() => expect(faultAt("verificationCode")).toBe("Please enter a valid verification code"));
-	expect(document.activeElement).toBe(field("verificationCode"));
+	await waitFor(() => expect(document.activeElement).toBe(field("verificationCode")));
 	expect([field("mobileNum").value, field("verificationCode").value]).toEqual(["1712345678", "000000"]);
 	serve(() => problem({ path: "mobileNum", code: "identity.mobile.invalid", message: "No such number" }));
 	press();

@@ -46,7 +46,7 @@ it("shows what is wrong with the pictures at the pictures, and moves the focus t
 	fill();
 	send();
 	expect(await screen.findByText("Choose png or jpg pictures.")).toBeTruthy();
-	expect(document.activeElement).toBe(screen.getByRole("group", { name: "Pictures (optional)" }));
+	await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("group", { name: "Pictures (optional)" })));
 	expect(document.getElementById(document.activeElement?.getAttribute("aria-describedby") ?? "")?.textContent).toContain("Choose png or jpg pictures.");
 	expect(document.querySelector(".form-alert")).toBeNull();
 });
