@@ -5,6 +5,7 @@ export class Search {
 	constructor(readonly page: Page) {}
 
 	box = () => this.page.getByRole("combobox");
+	list = () => this.page.getByRole("listbox");
 	results = () => this.page.getByRole("option");
 
 	async open(): Promise<void> {
