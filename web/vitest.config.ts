@@ -13,7 +13,13 @@ export default defineConfig({
 			{ extends: true, test: { name: "pure", environment: "node", include: PURE } },
 			{
 				extends: true,
-				test: { name: "dom", environment: "happy-dom", include: ["{apps,packages,games}/**/*.test.{ts,tsx}"], exclude: [...PURE, "**/node_modules/**", "**/dist/**"] },
+				test: {
+					name: "dom",
+					environment: "happy-dom",
+					setupFiles: "./test/dom.setup.ts",
+					include: ["{apps,packages,games}/**/*.test.{ts,tsx}"],
+					exclude: [...PURE, "**/node_modules/**", "**/dist/**"],
+				},
 			},
 		],
 	},
