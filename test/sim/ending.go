@@ -100,17 +100,32 @@ func (w *world) seen(o op, version int64) int64 {
 	return version
 }
 
-// sayPaid is one person's word on what a payout has really paid.
-func (w *world) sayPaid(o op) error {
+// parked is the payout that waits for people which a command means, and refused
+// the payment; empty where none waits.
+func (w *world) parked(o op) (cashier.Withdrawal, error) {
 	one := w.nth(parkedPayouts, o.N)
 	if one == 0 {
-		return nil
+		return cashier.Withdrawal{}, nil
 	}
-	got, err := w.h.cashier.FindWithdrawal(w.ctx, cashier.WithdrawalID(one))
-	if err != nil {
+	return w.h.cashier.FindWithdrawal(w.ctx, cashier.WithdrawalID(one))
+}
+
+func (w *world) refused(o op) (cashier.Deposit, error) {
+	one := w.nth(openRefunds, o.N)
+	if one == 0 {
+		return cashier.Deposit{}, nil
+	}
+	got, err := w.h.cashier.FindDeposit(w.ctx, cashier.DepositID(one))
+	return got.Deposit, err
+}
+
+// sayPaid is one person's word on what a payout has really paid.
+func (w *world) sayPaid(o op) error {
+	got, err := w.parked(o)
+	if got.ID == 0 || err != nil {
 		return err
 	}
-	e := w.evidence(w.orderOf(one))
+	e := w.evidence(w.orderOf(int64(got.ID)))
 	switch o.Stake / int64(money.Unit) % wrongWays {
 	case 3:
 		e.Evidence = ""
@@ -132,12 +147,8 @@ func (w *world) evidence(reference string) cashier.PaidEnding {
 
 // endPaid is another person's word, or the same one's.
 func (w *world) endPaid(o op) error {
-	one := w.nth(parkedPayouts, o.N)
-	if one == 0 {
-		return nil
-	}
-	got, err := w.h.cashier.FindWithdrawal(w.ctx, cashier.WithdrawalID(one))
-	if err != nil {
+	got, err := w.parked(o)
+	if got.ID == 0 || err != nil {
 		return err
 	}
 	_, err = w.h.cashier.DecidePaid(w.ctx, got.ID, ender(o), w.seen(o, got.Version), o.Last)
@@ -146,12 +157,8 @@ func (w *world) endPaid(o op) error {
 
 // sayBack is one person's word on how a refused payment went back.
 func (w *world) sayBack(o op) error {
-	one := w.nth(openRefunds, o.N)
-	if one == 0 {
-		return nil
-	}
-	f, err := w.h.cashier.FindDeposit(w.ctx, cashier.DepositID(one))
-	if err != nil {
+	d, err := w.refused(o)
+	if d.ID == 0 || err != nil {
 		return err
 	}
 	e := cashier.RefundEnding{State: cashier.RefundKept, Evidence: "the payer's account is closed"}
@@ -164,21 +171,17 @@ func (w *world) sayBack(o op) error {
 	case 4:
 		e.Trx = ""
 	}
-	_, err = w.h.cashier.ProposeRefund(w.ctx, f.Deposit.ID, ender(o), w.seen(o, f.Deposit.Version), e)
+	_, err = w.h.cashier.ProposeRefund(w.ctx, d.ID, ender(o), w.seen(o, d.Version), e)
 	return err
 }
 
 // endBack is another person's word on that, or the same one's.
 func (w *world) endBack(o op) error {
-	one := w.nth(openRefunds, o.N)
-	if one == 0 {
-		return nil
-	}
-	f, err := w.h.cashier.FindDeposit(w.ctx, cashier.DepositID(one))
-	if err != nil {
+	d, err := w.refused(o)
+	if d.ID == 0 || err != nil {
 		return err
 	}
-	_, err = w.h.cashier.DecideRefund(w.ctx, f.Deposit.ID, ender(o), w.seen(o, f.Deposit.Version), o.Last)
+	_, err = w.h.cashier.DecideRefund(w.ctx, d.ID, ender(o), w.seen(o, d.Version), o.Last)
 	return err
 }
 
