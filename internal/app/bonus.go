@@ -7,6 +7,7 @@ import (
 	"baize/internal/kernel/id"
 	"baize/internal/kernel/money"
 	"baize/internal/platform/db"
+	"baize/internal/rewards"
 	"baize/internal/rewards/bonus"
 	"baize/internal/rewards/bonus/bonusdb"
 	"baize/internal/staff"
@@ -78,15 +79,15 @@ func sandboxCampaigns() map[string]bonus.Rule {
 	weights := bonus.DefaultWeights()
 	return map[string]bonus.Rule{
 		"welcome-100": {
-			Name: bonus.Words{"en": "Welcome bonus", "bn": "স্বাগতম বোনাস"}, Type: bonus.Match, Currency: money.BDT, Percent: 100, Cap: 10_000 * money.Unit,
+			Name: bonus.Words(rewards.Seeded("Welcome bonus")), Type: bonus.Match, Currency: money.BDT, Percent: 100, Cap: 10_000 * money.Unit,
 			MinDeposit: 500 * money.Unit, Nth: 1, Every: bonus.Once, Wager: 20, WagerOn: bonus.OnBonus, Weights: weights, MaxBetPercent: 10, Days: 14,
 		},
 		"weekly-reload": {
-			Name: bonus.Words{"en": "Weekly reload", "bn": "সাপ্তাহিক রিলোড"}, Type: bonus.Match, Currency: money.BDT, Percent: 25, Cap: 2_500 * money.Unit,
+			Name: bonus.Words(rewards.Seeded("Weekly reload")), Type: bonus.Match, Currency: money.BDT, Percent: 25, Cap: 2_500 * money.Unit,
 			MinDeposit: 1_000 * money.Unit, Every: bonus.Weekly, Wager: 10, WagerOn: bonus.OnBonus, Weights: weights, MaxBet: 500 * money.Unit, Days: 7,
 		},
 		"hello-200": {
-			Name: bonus.Words{"en": "200 to try the house", "bn": "খেলে দেখার জন্য ২০০"}, Type: bonus.Gift, Currency: money.BDT, Amount: 200 * money.Unit,
+			Name: bonus.Words(rewards.Seeded("200 to try the house")), Type: bonus.Gift, Currency: money.BDT, Amount: 200 * money.Unit,
 			Every: bonus.Once, Wager: 15, WagerOn: bonus.OnBonus, Weights: weights, MaxBet: 20 * money.Unit, MaxConvert: 1_000 * money.Unit, Days: 7, Quota: 5_000,
 		},
 	}
@@ -95,7 +96,7 @@ func sandboxCampaigns() map[string]bonus.Rule {
 // sandboxForm is the campaign that the sandbox's members apply for.
 func sandboxForm() bonus.Rule {
 	return bonus.Rule{
-		Name: bonus.Words{"en": "Share your best win", "bn": "সেরা জয়টি জানান"}, Type: bonus.Gift, Currency: money.BDT, Amount: 150 * money.Unit,
+		Name: bonus.Words(rewards.Seeded("Share your best win")), Type: bonus.Gift, Currency: money.BDT, Amount: 150 * money.Unit,
 		Every: bonus.Weekly, Wager: 10, WagerOn: bonus.OnBonus, Weights: bonus.DefaultWeights(), MaxBet: 20 * money.Unit, MaxConvert: 1_000 * money.Unit, Days: 7,
 		Apply: true, ApplyRemark: true, ApplyImages: 1, Apart: []string{bonus.ByAccount},
 	}

@@ -13,9 +13,10 @@ import (
 	"baize/internal/platform/db"
 )
 
-// seeds holds the sandbox's items, one file a kind.
+// seeds holds the sandbox's items, one file a kind, and their words, one file a
+// language.
 //
-//go:embed seed/*.json
+//go:embed seed/*.json seed/text/*.json
 var seeds embed.FS
 
 // Seed writes the sandbox's items and documents into a house that has none;
@@ -46,6 +47,9 @@ func (s *Service) seedItems(ctx context.Context) error {
 		}
 		items = append(items, of...)
 	}
+	if err := s.worded(items); err != nil {
+		return err
+	}
 	return s.write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		for _, item := range items {
 			if err := s.putSeed(ctx, tx, item); err != nil {
@@ -73,6 +77,9 @@ func (s *Service) seedTopics(ctx context.Context) error {
 	topics, err := s.seedsOf(Help)
 	topics = slices.DeleteFunc(topics, func(i Item) bool { return slices.Contains(given, i.Tag) })
 	if err != nil || len(topics) == 0 {
+		return err
+	}
+	if err := s.worded(topics); err != nil {
 		return err
 	}
 	return s.write(ctx, func(ctx context.Context, tx *db.Tx) error {
@@ -104,6 +111,7 @@ func (s *Service) seedTopic(ctx context.Context, tx *db.Tx, topic Item) error {
 	return s.putSeed(ctx, tx, topic)
 }
 
+// seedsOf are the sandbox's items of a kind, without their words.
 func (s *Service) seedsOf(kind Kind) ([]Item, error) {
 	raw, err := seeds.ReadFile("seed/" + string(kind) + ".json")
 	if err != nil {
@@ -116,10 +124,6 @@ func (s *Service) seedsOf(kind Kind) ([]Item, error) {
 	for n := range items {
 		i := &items[n]
 		i.ID, i.Kind, i.Sort, i.Enabled, i.Version = id.New[itemKind](s.ids), kind, n, true, 1
-		i.Texts = s.clean.texts(i.Texts)
-		if err := i.check(); err != nil {
-			return nil, fmt.Errorf("seed of %s %q: %w", kind, i.Tag, err)
-		}
 	}
 	return items, nil
 }
@@ -153,6 +157,11 @@ func (s *Service) seedDocuments(ctx context.Context) error {
 }
 
 func (s *Service) seedDocument(ctx context.Context, at *snapshot, e Edition, now clock.Instant) error {
+	words, err := readSeedWords()
+	if err != nil {
+		return err
+	}
+	e.Texts = textsOf(words, "document", string(e.Document))
 	for n := range at.items {
 		if i := &at.items[n]; i.Kind == Help && i.Tag == string(e.Document) && i.Texts[locale.Default].Body != "" {
 			e.Texts = i.Texts

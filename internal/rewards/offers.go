@@ -71,9 +71,9 @@ func (o Offer) state() ClaimState {
 // defaultOffers are the figures of the sandbox's promotions, which promise
 // nothing that has to be claimed.
 func defaultOffers() Offers {
-	all := Words{"en": "Everyone", "bn": "সবাই"}
+	all := Seeded("Everyone")
 	return Offers{Items: []Offer{
-		{Promotion: "welcome-play", Who: Words{"en": "Every new account", "bn": "প্রতিটি নতুন অ্যাকাউন্ট"}, Claim: ClaimNone},
+		{Promotion: "welcome-play", Who: Seeded("Every new account"), Claim: ClaimNone},
 		{Promotion: "originals", Who: all, Claim: ClaimNone},
 	}}
 }

@@ -1,6 +1,8 @@
 package rewards
 
 import (
+	"unicode/utf8"
+
 	"baize/internal/kernel/fault"
 	"baize/internal/kernel/locale"
 	"baize/internal/kernel/money"
@@ -102,7 +104,7 @@ func (w Words) check(field string, most int) error {
 		return fault.InvalidField(field+".en", "rewards.text.english")
 	}
 	for lang, text := range w {
-		if len(text) > most {
+		if utf8.RuneCountInString(text) > most {
 			return fault.InvalidField(field+"."+string(lang), "field.size")
 		}
 	}

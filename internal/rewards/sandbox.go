@@ -17,22 +17,22 @@ func everywhere(basisPoints int64) []RebateRate {
 
 // defaultRanks is the sandbox's ladder.
 func defaultRanks() Ranks {
-	support := Words{"en": "The help desk answers you first", "bn": "সহায়তা কেন্দ্র আগে আপনাকে উত্তর দেয়"}
+	support := Seeded("The help desk answers you first")
 	return Ranks{Open: true, BonusTurnover: 1, Items: []Rank{
-		{Level: 0, Name: Words{"en": "Drizzle", "bn": "ইলশেগুঁড়ি"}, PointsPercent: 100,
-			Benefits: Words{"en": "Every game and the help desk", "bn": "সব গেম ও সহায়তা"}},
-		{Level: 1, Name: Words{"en": "Shower", "bn": "বৃষ্টি"}, Deposit: taka(2_000), Turnover: taka(10_000), Keep: taka(2_000),
+		{Level: 0, Name: Seeded("Drizzle"), PointsPercent: 100,
+			Benefits: Seeded("Every game and the help desk")},
+		{Level: 1, Name: Seeded("Shower"), Deposit: taka(2_000), Turnover: taka(10_000), Keep: taka(2_000),
 			Upgrade: taka(50), Weekly: taka(10), Birthday: taka(100), Uplift: everywhere(2), PointsPercent: 110,
-			Benefits: Words{"en": "A gift on your birthday", "bn": "জন্মদিনে উপহার"}},
-		{Level: 2, Name: Words{"en": "Downpour", "bn": "মুষলধারা"}, Deposit: taka(20_000), Turnover: taka(200_000), Keep: taka(20_000),
+			Benefits: Seeded("A gift on your birthday")},
+		{Level: 2, Name: Seeded("Downpour"), Deposit: taka(20_000), Turnover: taka(200_000), Keep: taka(20_000),
 			Upgrade: taka(300), Weekly: taka(50), Monthly: taka(150), Birthday: taka(300), Uplift: everywhere(5), PointsPercent: 150,
 			WithdrawDay: taka(300_000), Benefits: support},
-		{Level: 3, Name: Words{"en": "Monsoon", "bn": "বর্ষা"}, Deposit: taka(100_000), Turnover: taka(1_500_000), Keep: taka(100_000),
+		{Level: 3, Name: Seeded("Monsoon"), Deposit: taka(100_000), Turnover: taka(1_500_000), Keep: taka(100_000),
 			Upgrade: taka(1_500), Weekly: taka(200), Monthly: taka(600), Birthday: taka(1_000), Uplift: everywhere(10), PointsPercent: 200,
 			WithdrawDay: taka(500_000), Benefits: support},
-		{Level: 4, Name: Words{"en": "Flood tide", "bn": "জোয়ার"}, Deposit: taka(500_000), Turnover: taka(10_000_000), Keep: taka(500_000),
+		{Level: 4, Name: Seeded("Flood tide"), Deposit: taka(500_000), Turnover: taka(10_000_000), Keep: taka(500_000),
 			Upgrade: taka(8_000), Weekly: taka(800), Monthly: taka(2_500), Birthday: taka(3_000), Uplift: everywhere(20), PointsPercent: 300,
-			WithdrawDay: taka(1_000_000), Benefits: Words{"en": "A person of your own at the help desk", "bn": "সহায়তা কেন্দ্রে আপনার নিজের একজন"}},
+			WithdrawDay: taka(1_000_000), Benefits: Seeded("A person of your own at the help desk")},
 	}}
 }
 
