@@ -98,7 +98,7 @@ func (s *Service) sendLink(ctx context.Context, payload []byte) error {
 	if err != nil || cred == nil || cred.Blocked || cred.Kind == KindTrial {
 		return err
 	}
-	if theirs, err := s.HasContact(ctx, cred.Member, ChannelEmail, p.Email); err != nil || !theirs {
+	if may, err := s.linkMayGo(ctx, cred.Member, p.Email); err != nil || !may {
 		return err
 	}
 	now := clock.NowOf(s.clock)
@@ -119,6 +119,16 @@ func (s *Service) sendLink(ctx context.Context, payload []byte) error {
 	})
 }
 
+// linkMayGo tells whether a link to the account may be sent to the address: one
+// that the member gave, confirmed or not, and that nobody else has confirmed.
+func (s *Service) linkMayGo(ctx context.Context, member id.Member, email string) (bool, error) {
+	owner, err := s.store.ContactOwner(ctx, ChannelEmail, s.addressHash(ChannelEmail, email))
+	if err != nil || (owner != 0 && owner != member) {
+		return false, err
+	}
+	return s.HasContact(ctx, member, ChannelEmail, email)
+}
+
 // ResetCmd sets a new password with the token of a link.
 type ResetCmd struct {
 	Token   string
@@ -128,7 +138,8 @@ type ResetCmd struct {
 }
 
 // ResetByLink sets a new password and ends every session; who set it logs in
-// with it. ErrResetLink, wrong fields, or fault.Limited.
+// with it. It confirms no address: a mailbox that a slip of the pen named would
+// become a further proof. ErrResetLink, wrong fields, or fault.Limited.
 func (s *Service) ResetByLink(ctx context.Context, cmd ResetCmd) error {
 	now := clock.NowOf(s.clock)
 	hash := HashToken(Clean(cmd.Token))

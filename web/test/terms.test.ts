@@ -48,3 +48,21 @@ it.each(RULES)("says $word in $lang where English says $of", ({ lang, of, unless
 	const other = Object.entries(read(lang)).filter(([key, text]) => of.test(english[key] ?? "") && !unless?.test(english[key] ?? "") && not.test(text));
 	expect(Object.fromEntries(other)).toEqual({});
 });
+
+/** What is done on several screens: the button says it in the same words on each. */
+const SAME: Record<string, string[]> = {
+	deposit: ["shell.header.deposit", "shell.nav.deposit", "member.page.deposit", "games.deposit", "host.deposit", "pages.tutorial.depositGo"],
+	withdraw: ["cashier.withdraw.submit", "shell.header.withdraw", "member.page.withdraw", "pages.tutorial.withdrawGo"],
+	claim: ["loyalty.centre.claim", "bonus.act.claim", "quests.mission.claim", "pages.claim.claim"],
+	claimed: ["loyalty.reward.CLAIMED", "quests.mission.claimed", "pages.claim.claimed"],
+	"log in to claim": ["bonus.state.login", "pages.claim.login"],
+	"go back": ["games.back", "host.back", "pages.back"],
+	SMS: ["codes.login.sms", "codes.proof.by.mobile"],
+};
+
+it.each(Object.entries(SAME))("names %s alike on every screen, in every language", (_, [first = "", ...others]) => {
+	for (const lang of readdirSync(ROOTS[0] as string).filter((name) => !name.includes("."))) {
+		const said = read(lang);
+		expect(Object.fromEntries(others.map((key) => [key, said[key]])), lang).toEqual(Object.fromEntries(others.map((key) => [key, said[first]])));
+	}
+});

@@ -78,6 +78,34 @@ func TestBind_EndsTheLinksThatWentToTheAddressGivenUp(t *testing.T) {
 	})
 }
 
+func TestForgotByEmail_SendsNoLinkToAnAddressThatSomebodyElseHasConfirmed(t *testing.T) {
+	eachWay(t, func(t *testing.T, w ways) {
+		w.enrol(firstNumber)
+		token := w.register("karim1").str("token")
+		code := w.codeTo(token, "email", m{"email": "rahim@mail.example"})
+		require.Equal(t, 200, w.bind(token, "email", m{"email": "rahim@mail.example", "verificationCode": code, "password": word}).Status)
+		ask := func(username string) reply {
+			return w.do("POST", "/auth/forgot/email", "", m{"username": username, "email": "rahim@mail.example"})
+		}
+		sent, others := len(w.post.sent), ask("rahim1")
+		_, err := w.jobs.RunInTurn(ctx)
+		require.NoError(t, err)
+		require.Len(t, w.post.sent, sent, "whose name it is has typed it, whose mailbox it is has not")
+		own := ask("karim1")
+		require.Equal(t, own.Raw, others.Raw)
+		require.Equal(t, "karim1", w.last("username"))
+	})
+}
+
+func TestForgotByEmail_ConfirmsNoAddressByItsLink(t *testing.T) {
+	stepUps(t, func(t *testing.T, w ways) {
+		w.enrol(firstNumber)
+		require.Equal(t, 200, w.setByLink(w.link("rahim@mail.example"), another).Status)
+		_, methods := demand(t, w.browser("198.51.100.7").do("POST", "/auth/login", "", m{"username": "rahim1", "password": another}))
+		require.Equal(t, []any{m{"method": "mobile", "hint": "+88017••••678"}}, methods, "who reads the mailbox alone does not come in")
+	})
+}
+
 func TestForgotByPhone_HoldsTheNewPasswordToTheAccountsOwnRules(t *testing.T) {
 	eachWay(t, func(t *testing.T, w ways) {
 		w.enrol(firstNumber)

@@ -108,6 +108,23 @@ it("keeps the picture inside the box at any height of the curve", () => {
 	expect([stepOf(1), stepOf(9), stepOf(100)]).toEqual([0.2, 2, 20]);
 });
 
+it("writes no number of the scale where the button of the table's bets stands", () => {
+	const button = 50 + 6; // crash.css
+	for (const width of [320, 360, 430, 1000])
+		for (const ms of [0, 9000, 61_000]) {
+			const f = picture(ms, width, 260);
+			expect(f.x(f.span) + 8, `the last second at ${width}`).toBeLessThan(width - button);
+		}
+});
+
+it("shows on a button how many bets are in the round, and says so", async () => {
+	const { element } = await mounted(mount, "game=crash&takeoff=bet&freeze=6000");
+	await vi.waitFor(() => expect(act(element).textContent).toBe("Bet on this round"));
+	act(element).click();
+	await vi.waitFor(() => expect(element.querySelector(".cr-open")?.getAttribute("aria-label")).toMatch(/^[1-9]\d* bets? in the round$/));
+	expect(textOf(element, ".cr-open")).toBe(/\d+/.exec(element.querySelector(".cr-open")?.getAttribute("aria-label") ?? "")?.[0]);
+});
+
 it("bets, rides and cashes out by one labelled button", async () => {
 	const { element, host } = await mounted(mount, "game=crash&takeoff=bet&freeze=6000");
 	await vi.waitFor(() => expect(act(element).textContent).toBe("Bet on this round"));

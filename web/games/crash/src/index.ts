@@ -8,15 +8,18 @@ import {
 	createOwnRounds,
 	createSheet,
 	el,
+	figureOf,
 	firstStake,
 	type Frame,
 	type GameHost,
+	icon,
 	isWin,
 	type Mount,
 	openGame,
 	refusalText,
 	ruleOf,
 	type Session,
+	say,
 	stakeText,
 } from "@baize/game-kit";
 import { type Amount, micro, parseAmount } from "@baize/kernel";
@@ -64,14 +67,12 @@ async function build(element: HTMLElement, host: GameHost, session: Session) {
 	const auto = el("input", { class: "bz-text", id: "cr-auto", inputmode: "decimal", autocomplete: "off", placeholder: t("games.crash.autoNone"), oninput: () => show(state) });
 	panel.extra.append(el("div", { class: "cr-auto" }, el("label", { class: "bz-label", for: "cr-auto" }, t("games.crash.auto")), auto));
 	const sheet = createSheet(frame.root, t("games.crash.table"), t("games.close"), () => frame.side.append(view.bets));
-	const table = el("button", {
-		type: "button",
-		class: "cr-open",
-		onclick: () => {
-			sheet.body.replaceChildren(view.bets);
-			sheet.open();
-		},
-	});
+	const many = el("span", { "aria-hidden": "true" });
+	const openBets = () => {
+		sheet.body.replaceChildren(view.bets);
+		sheet.open();
+	};
+	const table = el("button", { type: "button", class: "cr-open", onclick: openBets }, icon("people") as unknown as Node, many);
 	frame.stage.append(table);
 	frame.side.append(panel.element, view.bets);
 	const label = (m: bigint) => {
@@ -122,7 +123,8 @@ async function build(element: HTMLElement, host: GameHost, session: Session) {
 		});
 		if (what === "cashout") label(multiplierNow(s, Date.now()));
 		view.render(s);
-		table.textContent = t("games.crash.inRound", { count: s.betCount });
+		say(many, figureOf(host, s.betCount));
+		attr(table, "aria-label", t("games.crash.inRound", { count: s.betCount }));
 		frame.history(
 			s.history.map((h) => ({
 				id: String(h.roundNo),

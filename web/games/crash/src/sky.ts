@@ -19,12 +19,15 @@ const INK = "#eef6f4";
 const TALL = [12, 40, 22, 56, 16, 34, 48] as const;
 const growth = (ms: number) => Math.exp(GROWTH * ms);
 
-/** Where the curve stands in the picture. */
+/** Whether the picture is so low that the words above the curve have to be small. */
+export const isLow = (height: number): boolean => height < 280;
+
+/** Where the curve stands in the picture: under the words, and beside the button that opens the table's bets. */
 export function frameOf(ms: number, width: number, height: number) {
 	const left = 46;
-	const right = Math.max(64, width * 0.14);
-	const top = height < 280 ? 96 : Math.max(136, height * 0.26);
-	const bottom = 44;
+	const right = Math.max(68, width * 0.14);
+	const top = isLow(height) ? 126 : Math.max(168, height * 0.26);
+	const bottom = isLow(height) ? 34 : 44;
 	const span = Math.max(9000, ms * 1.08);
 	const high = Math.max(1.9, growth(ms) * 1.06);
 	const x = (t: number) => left + (t / span) * (width - left - right);
@@ -141,7 +144,7 @@ function scale(c: CanvasRenderingContext2D, w: number, h: number, f: ReturnType<
 	}
 	c.textAlign = "center";
 	const seconds = stepOf(f.span / 1000);
-	for (let s = seconds; s * 1000 < f.span; s += seconds) c.fillText(write(String(s)), f.x(s * 1000), h - 14);
+	for (let s = seconds; s * 1000 < f.span; s += seconds) c.fillText(write(String(s)), f.x(s * 1000), h - f.bottom / 3);
 }
 
 function string(c: CanvasRenderingContext2D, f: ReturnType<typeof frameOf>, ms: number, h: number, cut: boolean) {

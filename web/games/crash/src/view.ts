@@ -1,7 +1,7 @@
 /** Draws the crash table: sky, multiplier, countdown, the table's bets, the line's quality. */
 import { attr, createLoop, createStage, el, figureOf, type GameHost, isWin, say } from "@baize/game-kit";
 import { barsOf, hundredths, multiplierNow, ownBet, secondsLeft, type Standing, type State, standing, timesText } from "./model.ts";
-import { drawSky, type Scene } from "./sky.ts";
+import { drawSky, isLow, type Scene } from "./sky.ts";
 
 /** A round that is over, in hundredths: where it ended, and where the member cashed out. */
 export interface Past {
@@ -37,7 +37,10 @@ export function createView(stage: HTMLElement, sign: HTMLElement, host: GameHost
 	let state: State | undefined;
 	let still = host.reducedMotion;
 	let crashedAt = 0;
-	const canvas = createStage(stage, () => paint(performance.now()));
+	const canvas = createStage(stage, () => {
+		attr(stage, "data-low", isLow(canvas.height));
+		paint(performance.now());
+	});
 	const times = el("div", { class: "cr-times" });
 	const status = el("div", { class: "cr-status", role: "status" });
 	const bar = el("div", { class: "cr-bar", "aria-hidden": "true" }, el("i"));

@@ -15,7 +15,8 @@ const THROTTLE_MS = 1000;
 
 interface CodeFieldProps {
 	name?: string;
-	label?: string;
+	/** The masked address that the code goes to, where it stands in no field of the form. */
+	address?: string;
 	/** Has the code sent. */
 	send: (humanToken?: string) => Promise<CodeSent>;
 	human: Human;
@@ -33,7 +34,7 @@ interface CodeFieldProps {
 }
 
 /** A code of the server's own: the box, and the button that sends it and then waits. */
-export function CodeField({ name, label, send, human, value, error, note, to, ready, onChange, onRefused }: CodeFieldProps) {
+export function CodeField({ name, address, send, human, value, error, note, to, ready, onChange, onRefused }: CodeFieldProps) {
 	const t = useT();
 	const wait = useCountdownOf();
 	const [busy, setBusy] = useState(false);
@@ -67,10 +68,10 @@ export function CodeField({ name, label, send, human, value, error, note, to, re
 			<CodeBox
 				ref={box}
 				name={name}
-				label={label}
+				label={sent && address ? t("codes.proof.code", { address }) : undefined}
 				value={value}
 				error={error}
-				note={sent ? (note ?? t("codes.code.sent")) : undefined}
+				note={sent ? (note ?? t("codes.code.sent")) : address ? t("codes.proof.to", { address }) : undefined}
 				sent={sent}
 				busy={busy}
 				left={wait.left}

@@ -102,7 +102,7 @@ function Answer({ by, input, onChange }: { by: ProofMethod; input: { name: strin
 	return (
 		<CodeField
 			{...input}
-			label={t("codes.proof.code", { address: by.hint })}
+			address={by.hint}
 			send={() => sendProofCode(by.method)}
 			human={known}
 			to="method"

@@ -22,14 +22,17 @@ const passwords = () => {
 };
 const sentTo = (path: string) => answer.mock.calls.filter(([p]) => p === path).map(([, body]) => body);
 
-it("has a code sent and sets the first password with it, in place of an old one", async () => {
+it("has a code sent, says so only then, and sets the first password with it, in place of an old one", async () => {
 	const entered = { token: "m_1", firstTimeLogin: false, passwordExpired: false, mustChange: false };
 	answer.mockImplementation((path) => good(path === "/auth/proof/code" ? { expiredMinutes: 5, resendSeconds: 60 } : entered));
 	const set = await form(byPhone);
 	expect(field("oldPassword")).toBeNull();
 	expect(screen.queryByRole("tab")).toBeNull();
+	screen.getByText("The code will be sent to +88017••••678.");
+	expect(screen.queryByText(/Code sent/)).toBeNull();
 	fireEvent.click(screen.getByRole("button", { name: "Send code" }));
 	await screen.findByText("A code is on its way. It can take a minute.");
+	screen.getByText("Code sent to +88017••••678");
 	expect(screen.getByRole<HTMLButtonElement>("button", { name: "60 s" }).disabled).toBe(true);
 	expect(sentTo("/auth/proof/code")).toEqual([{ method: "mobile" }]);
 	type("answer", "১২৩৪৫৬");

@@ -98,7 +98,7 @@ export function PaymentForm({ sealKey, state, proving, reach, forgot, onDone }: 
 			{lost && channels.length > 0 && (
 				<CodeField
 					key={channel}
-					label={t("codes.proof.code", { address: reach[channel] ?? "" })}
+					address={reach[channel]}
 					send={() => sendPaymentCode(channel)}
 					human={human}
 					to="verificationCode"

@@ -29,7 +29,7 @@ export function useOwnerProof({ channel, replaces, proving, byCode, human, form 
 	const old = (
 		<CodeField
 			name="oldCode"
-			label={t("security.bind.oldCode", { address: replaces })}
+			address={replaces}
 			send={() => sendOldCode(channel)}
 			human={human}
 			note={t("security.bind.sent")}
