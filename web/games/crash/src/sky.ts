@@ -20,7 +20,7 @@ const TALL = [12, 40, 22, 56, 16, 34, 48] as const;
 const growth = (ms: number) => Math.exp(GROWTH * ms);
 
 /** Whether the picture is so low that the words above the curve have to be small. */
-export const isLow = (height: number): boolean => height < 280;
+export const isLow = (height: number): boolean => height < 340;
 
 /** Where the curve stands in the picture: under the words, and beside the button that opens the table's bets. */
 export function frameOf(ms: number, width: number, height: number) {
