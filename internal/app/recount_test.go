@@ -90,9 +90,9 @@ func TestRowsAgainstBook_TellEveryRowThatTheBookDoesNotHave(t *testing.T) {
 		"result that was not heard": {`INSERT INTO entries (id, kind, scope, external_id, memo, at, fresh) VALUES (7, 'vendor.result', 'gateway.transfer', '0000000000009:MINT:3', '', 1, FALSE)`,
 			"result 0000000000009:MINT:3 is of no hearing that its wallet's row tells"},
 		"rounds of no bonus": {`INSERT INTO bet_grants (id, vendor, reward, member_id, currency, games, rounds, used, stake, pocket, expires_at, created_at)
-			VALUES (7, 'BGS', 'bonus-0000000000008', 9, 'BDT', '', 5, 0, 1, 'CASH', 2, 1)`, "free rounds bonus-0000000000008 of member 0000000000009 are of no bonus"},
+			VALUES (7, 'BGS', 'bonus-0000000000008', 9, 'BDT', '', 5, 0, 1, 'CASH', 2, 1)`, "free rounds bonus-0000000000008 of member 0000000000009 with BGS are of no bonus"},
 		"bonus of rounds": {aRule + "; " + aBonus("once", 3),
-			`bonus 0000000000008: 0 free rounds of 0 micro-units  with "" given, by its rule 5 of 1000000 BDT with "BGS"`},
+			"bonus 0000000000008: 0 free rounds of 0 micro-units  given, by its rule 5 of 1000000 BDT with BGS"},
 		"entry of no action": {`INSERT INTO entries (id, kind, scope, external_id, memo, at, fresh) VALUES (7, 'bet', 'betting', '9', '', 1, TRUE)`,
 			"entry 7 (bet) is of action 9 which is none"},
 		"action of no entry": {`INSERT INTO bet_actions (id, vendor, tx_id, kind, hash, member_id, round_id, ref_tx_id, currency, stake, payout, claimed, entry_id, cash, bonus, locked, version, occurred_at, at)

@@ -34,8 +34,9 @@ type Claims struct {
 	// it must begin.
 	By string
 	// Named are more entries of the scope, whose external ids are longer than an id
-	// and begin with another: SQL that joins them as e to the rows r.
-	Named string
+	// and begin with another: SQL that joins them as e to the rows r, by rows that
+	// have the row's id in NamedBy.
+	Named, NamedBy string
 	// Net does not tell entries apart by their kinds: their sums are compared.
 	Net  bool
 	Legs []Claim
@@ -144,7 +145,8 @@ func (c Claims) booked(s Span) (string, []any) {
 // named are the postings of entries that the rows of a piece name otherwise.
 func (c Claims) named(s Span) (string, []any) {
 	where, bounds := s.On(c.ID)
-	return c.posted(TextOf("r.id")) + `(SELECT * FROM ` + c.Rows + where + `) AS r ` + c.Named + postings + ` WHERE TRUE` + c.which(), bounds
+	by, more := s.On(c.NamedBy)
+	return c.posted(TextOf("r.id")) + `(SELECT * FROM ` + c.Rows + where + `) AS r ` + c.Named + postings + ` WHERE TRUE` + by + c.which(), append(bounds, more...)
 }
 
 // which is the condition of the postings that are compared.

@@ -47,7 +47,7 @@ func booked(ctx context.Context, d *db.DB) (wrong []string, err error) {
 			Name: "bonus turned into cash", Scope: scope, Of: "a.kind = 'CASH' AND e.kind <> 'bonus.cash'", Net: true,
 			Rows: "bonus_grants AS r WHERE r.active_at > 0", ID: "r.id",
 			Named: `JOIN bet_bonuses b ON b.grant_id = r.id AND r.ended_at > 0
-				JOIN entries e ON NOT e.fresh AND e.scope = 'bonus' AND e.external_id = ` + landed("b"),
+				JOIN entries e ON NOT e.fresh AND e.scope = 'bonus' AND e.external_id = ` + landed("b"), NamedBy: "b.grant_id",
 			Legs: []ledger.Claim{{Owner: ledger.MemberOwns("r.member_id"), Account: "'CASH'", Currency: "r.currency", Amount: "r.converted - r.from_cash"}},
 		},
 		{
