@@ -14,6 +14,7 @@ import (
 	"baize/internal/platform/db"
 	"baize/internal/rewards/bonus/bonusdb"
 	"baize/internal/rewards/loyalty/loyaltydb"
+	"baize/internal/rewards/rewardsdb"
 	"baize/internal/staff"
 	"baize/internal/staff/staffdb"
 	"baize/internal/studio/jackpot/jackpotdb"
@@ -43,12 +44,13 @@ func recount(ctx context.Context, url, folder string) (ledger.Report, error) {
 
 // rowsAgainstBook lists what does not agree between the book and the rows of the
 // rooms that say that money has moved: bets and their rounds, jackpots, bonuses
-// and gifts, points, the cashier, and transfers to vendors' wallets.
+// and gifts, points, the cashier, and transfers to vendors' wallets; and between
+// the rows that promise a prize and those that gave it.
 func rowsAgainstBook(ctx context.Context, d *db.DB) (wrong []string, err error) {
 	rounds := betting.New(betting.Deps{DB: d, Store: bettingdb.New(d)})
 	for _, look := range []func(context.Context) ([]string, error){
 		rounds.VerifyRounds, bonusdb.New(d).Mismatches, on(d, jackpotdb.Mismatches), on(d, loyaltydb.Mismatches), on(d, cashierdb.Mismatches),
-		on(d, transferdb.Mismatches),
+		on(d, transferdb.Mismatches), on(d, rewardsdb.Mismatches),
 	} {
 		found, err := look(ctx)
 		if err != nil {

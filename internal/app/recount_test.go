@@ -2,6 +2,8 @@ package app
 
 import (
 	"context"
+	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -10,6 +12,31 @@ import (
 	"baize/internal/platform/db"
 	"baize/internal/platform/db/dbtest"
 )
+
+// What is planted: an award of a prize, gifts that are for something, a campaign
+// of free rounds, and a vendor's wallet.
+func anAward(kind, what string) string {
+	return `INSERT INTO rewards_quest_awards (id, once, quest_id, kind, member_id, currency, prize, cash, number, name, state, proof, at)
+		VALUES (7, 'x', 1, 'mission', 9, 'BDT', '{"kind":"` + kind + `",` + what + `}', 0, 0, '{}', 'ISSUED', '', 1)`
+}
+
+func aGift(scope, source string) string {
+	return `INSERT INTO bonus_rollovers (id, member_id, currency, amount, target, progress, scope, source, at, done_at)
+		VALUES (8, 9, 'BDT', 5, 0, 0, '` + scope + `', '` + source + `', 1, 1)`
+}
+
+func aBonus(slot string, campaign int) string {
+	return fmt.Sprintf(`INSERT INTO bonus_grants (id, campaign_id, version, member_id, currency, state, slot, amount, deposit, target, terms, converted, forfeited,
+		from_cash, from_house, found, why, device, created_at, active_at, expires_at, ended_at)
+		VALUES (8, %d, 1, 9, 'BDT', 'COMPLETED', '%s', 5, 0, 0, '{}', 0, 5, 0, 0, 0, '', '', 1, 1, 1, 1)`, campaign, slot)
+}
+
+const aRule = `INSERT INTO bonus_rules (campaign_id, version, rule, made_by, at)
+	VALUES (3, 1, '{"type":"rounds","currency":"BDT","vendor":"BGS","count":5,"roundStake":"1"}', 1, 1)`
+
+func aWallet(held, net int) string {
+	return fmt.Sprintf(`INSERT INTO gateway_vendor_wallets (member_id, vendor, currency, player_at, balance, balance_at, used_at, epoch, net) VALUES (9, 'MINT', 'BDT', 1, %d, 1, 1, 3, %d)`, held, net)
+}
 
 // A row of every room that is held against the book, whose entries are not there.
 func TestRowsAgainstBook_TellEveryRowThatTheBookDoesNotHave(t *testing.T) {
@@ -31,13 +58,54 @@ func TestRowsAgainstBook_TellEveryRowThatTheBookDoesNotHave(t *testing.T) {
 		"redemption": {`INSERT INTO loyalty_redemptions (id, member_id, currency, reference, tag, name, prize, points, state, remark, staff_id, created_at, decided_at)
 			VALUES (7, 9, 'BDT', 'PT1', 't', '{}', '{}', 2, 'REJECTED', 'no', 1, 1, 1)`,
 			"redemption 0000000000007: points.return has 0 micro-units of PTS on POINTS of member 0000000000009 in the book, by its row 2000000"},
+		"award of cash":    {anAward("cash", `"amount":"5"`), "award 0000000000007: cash 5000000 BDT of member 0000000000009 by its row, nothing given"},
+		"award of a bonus": {anAward("bonus", `"amount":"5"`), "award 0000000000007: bonus 5000000 BDT of member 0000000000009 by its row, nothing given"},
+		"award of points":  {anAward("points", `"count":5`), "award 0000000000007: points 5 of member 0000000000009 by its row, nothing given"},
+		"award of tickets": {anAward("ticket", `"count":5,"tag":"lily"`), "award 0000000000007: ticket 5 lily of member 0000000000009 by its row, nothing given"},
+		"award of rounds":  {anAward("rounds", `"count":5,"tag":"spins"`), "award 0000000000007: rounds 5 BDT of member 0000000000009 by its row, nothing given"},
+		"reward": {`INSERT INTO loyalty_rewards (id, member_id, currency, kind, ref, level, prize, state, created_at, until, claimed_at)
+			VALUES (7, 9, 'BDT', 'rankUp', '1', 1, '{"kind":"cash","amount":"5"}', 'CLAIMED', 1, 2, 1)`,
+			"reward 0000000000007: cash 5000000 BDT of member 0000000000009 by its row, nothing given"},
+		"redemption's prize": {`INSERT INTO loyalty_redemptions (id, member_id, currency, reference, tag, name, prize, points, state, remark, staff_id, created_at, decided_at)
+			VALUES (7, 9, 'BDT', 'PT1', 't', '{}', '{"kind":"cash","amount":"5"}', 2, 'APPROVED', '', 1, 1, 1)`,
+			"redemption 0000000000007: cash 5000000 BDT of member 0000000000009 by its row, nothing given"},
+		"conversion's cash": {`INSERT INTO loyalty_conversions (id, member_id, currency, reference, points, amount, day, at) VALUES (7, 9, 'BDT', 'PT1', 2, 5, 1, 1)`,
+			"conversion 0000000000007: cash 5 BDT of member 0000000000009 by its row, nothing given"},
+		"gift of no award":  {aGift("quest.award", "0000000000007"), "award 0000000000007: nothing by its row, cash 5 BDT of member 0000000000009 given"},
+		"gift of nobody":    {aGift("quest.awards", "0000000000007"), "gift of cash 0000000000008 is for quest.awards, which gives nothing"},
+		"bonus of no award": {aBonus("quest.award:0000000000007", 0), "award 0000000000007: nothing by its row, bonus 5 BDT of member 0000000000009 given"},
+		"bonus of nobody":   {aBonus("quest.awards:0000000000007", 0), "bonus 0000000000008 is for quest.awards:0000000000007, which gives nothing"},
+		"points of no award": {`INSERT INTO loyalty_points (scope, source, member_id, due, moved, at) VALUES ('quest.award', '0000000000007', 9, 5, 5, 1)`,
+			"award 0000000000007: nothing by its row, points 5 of member 0000000000009 given"},
+		"tickets of no award": {`INSERT INTO rewards_quest_ticket_moves (scope, ref, member_id, tag, count, at) VALUES ('quest.award', '0000000000007', 9, 'lily', 5, 1)`,
+			"award 0000000000007: nothing by its row, ticket 5 lily of member 0000000000009 given"},
+		"points of a day": {`INSERT INTO loyalty_points (scope, source, member_id, due, moved, at) VALUES ('loyalty.points', '0000000000009:2026-11-20', 9, 5, 5, 1)`,
+			"points of loyalty.points 0000000000009:2026-11-20: points.earn has 0 micro-units of PTS on POINTS of member 0000000000009 in the book, by its row 5000000"},
+		"points that are owed": {`INSERT INTO loyalty_members (member_id, currency, debt) VALUES (9, 'BDT', 3)`,
+			"points owed by member 0000000000009: 3 by the member's standing, 0 by what was due and did not move"},
+		"points that did not move": {`INSERT INTO loyalty_points (scope, source, member_id, due, moved, at) VALUES ('loyalty.points', '0000000000009:2026-11-20', 9, -5, -2, 1)`,
+			"points owed by member 0000000000009: 0 by the member's standing, 3 by what was due and did not move"},
+		"held by a vendor":  {aWallet(5, 0), "held of member 0000000000009 at MINT in BDT: 5 by its wallet's row, 0 by the book"},
+		"moved to a vendor": {aWallet(0, 5), "moved for member 0000000000009 at MINT in BDT: 5 by its wallet's row, 0 by its transfers"},
+		"result that was not heard": {`INSERT INTO entries (id, kind, scope, external_id, memo, at, fresh) VALUES (7, 'vendor.result', 'gateway.transfer', '0000000000009:MINT:3', '', 1, FALSE)`,
+			"result 0000000000009:MINT:3 is of no hearing that its wallet's row tells"},
+		"rounds of no bonus": {`INSERT INTO bet_grants (id, vendor, reward, member_id, currency, games, rounds, used, stake, pocket, expires_at, created_at)
+			VALUES (7, 'BGS', 'bonus-0000000000008', 9, 'BDT', '', 5, 0, 1, 'CASH', 2, 1)`, "free rounds bonus-0000000000008 of member 0000000000009 with BGS are of no bonus"},
+		"bonus of rounds": {aRule + "; " + aBonus("once", 3),
+			"bonus 0000000000008: 0 free rounds of 0 micro-units  given, by its rule 5 of 1000000 BDT with BGS"},
+		"entry of no action": {`INSERT INTO entries (id, kind, scope, external_id, memo, at, fresh) VALUES (7, 'bet', 'betting', '9', '', 1, TRUE)`,
+			"entry 7 (bet) is of action 9 which is none"},
+		"action of no entry": {`INSERT INTO bet_actions (id, vendor, tx_id, kind, hash, member_id, round_id, ref_tx_id, currency, stake, payout, claimed, entry_id, cash, bonus, locked, version, occurred_at, at)
+			VALUES (7, 'BGS', 'a', 'bet-win', 'h', 9, 8, '', 'BDT', 5, 5, 5, 0, 0, 0, 0, 1, 1, 1)`, "action 7 (bet-win) has no entry"},
+		"entry of a bonus and no bet": {`INSERT INTO entries (id, kind, scope, external_id, memo, at, fresh) VALUES (7, 'bonus.rest', 'bonus', '0000000000007:0000000000008', '', 1, FALSE)`,
+			"entry 0000000000007:0000000000008 of a bonus is of no bet"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			dbtest.Each(t, func(t *testing.T, d *db.DB) {
 				wrong, err := rowsAgainstBook(context.Background(), d)
 				require.NoError(t, err)
 				require.Empty(t, wrong)
-				ledgertest.Tamper(t, d, one.plant)
+				ledgertest.Tamper(t, d, strings.Split(one.plant, "; ")...)
 				wrong, err = rowsAgainstBook(context.Background(), d)
 				require.NoError(t, err)
 				require.Contains(t, wrong, one.want)

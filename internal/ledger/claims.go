@@ -2,11 +2,9 @@ package ledger
 
 import (
 	"context"
-	"database/sql"
 	"fmt"
 	"strings"
 
-	"baize/internal/kernel/id"
 	"baize/internal/platform/db"
 )
 
@@ -32,10 +30,13 @@ type Claims struct {
 	// its entries begin with; Text says that the column is that text itself.
 	ID   string
 	Text bool
-	// By is what of an entry names the row; empty for the external id. Scattered
-	// says that this has another order, so that everything is one piece.
-	By        string
-	Scattered bool
+	// By is what of an entry names the row; empty for the external id, with which
+	// it must begin.
+	By string
+	// Named are more entries of the scope, whose external ids are longer than an id
+	// and begin with another: SQL that joins them as e to the rows r, by rows that
+	// have the row's id in NamedBy.
+	Named, NamedBy string
 	// Net does not tell entries apart by their kinds: their sums are compared.
 	Net  bool
 	Legs []Claim
@@ -48,11 +49,6 @@ type Claims struct {
 type Claim struct {
 	Kind, Owner, Account, Currency, Amount string
 }
-
-const (
-	usualPiece  = 5000
-	claimListed = 100
-)
 
 // TextOf is SQL for the wire form of an id in a column, as id.Of tells it.
 func TextOf(column string) string {
@@ -75,87 +71,17 @@ func ProviderOwns(column string) string { return "'provider ' || " + column }
 // Mismatches lists what rows and book do not agree about, at most so many lines
 // as a recount lists.
 func (c Claims) Mismatches(ctx context.Context, d *db.DB) (wrong []string, err error) {
-	for from := any(nil); len(wrong) < claimListed; {
-		to, err := c.next(ctx, d, from)
-		if err != nil {
-			return nil, fmt.Errorf("%s: %w", c.Name, err)
-		}
-		found, err := c.piece(ctx, d, from, to)
-		if err != nil {
-			return nil, fmt.Errorf("%s: %w", c.Name, err)
-		}
-		wrong = append(wrong, found...)
-		if to == nil {
-			break
-		}
-		from = to
+	w := Walk{Rows: c.Rows, ID: c.ID, Text: c.Text, Piece: c.Piece}
+	wrong, err = w.Each(ctx, d, func(s Span) ([]string, error) { return c.piece(ctx, d, s) })
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", c.Name, err)
 	}
 	return wrong, nil
 }
 
-// next is the id at which the next piece begins; nil where there is none.
-func (c Claims) next(ctx context.Context, d *db.DB, from any) (any, error) {
-	if c.Scattered {
-		return nil, nil
-	}
-	size := c.Piece
-	if size == 0 {
-		size = usualPiece
-	}
-	where, args := c.between(c.ID, from, nil)
-	query := "SELECT " + c.ID + " FROM " + c.Rows + where + " ORDER BY " + c.ID + " LIMIT 1 OFFSET ?"
-	row := d.QueryRowContext(ctx, query, append(args, size)...)
-	var to any
-	if c.Text {
-		var text string
-		err := row.Scan(&text)
-		to = text
-		return orNone(to, err)
-	}
-	var number int64
-	err := row.Scan(&number)
-	to = number
-	return orNone(to, err)
-}
-
-func orNone(found any, err error) (any, error) {
-	switch err {
-	case nil:
-		return found, nil
-	case sql.ErrNoRows:
-		return nil, nil
-	}
-	return nil, err
-}
-
-// between is the condition on a column, and what it is compared with.
-func (c Claims) between(column string, from, to any) (where string, args []any) {
-	if from != nil {
-		where, args = where+" AND "+column+" >= ?", append(args, from)
-	}
-	if to != nil {
-		where, args = where+" AND "+column+" < ?", append(args, to)
-	}
-	return where, args
-}
-
-// text is the begin of the external ids at a bound.
-func (c Claims) text(bound any) any {
-	if number, ok := bound.(int64); ok {
-		return id.Entry(number).String()
-	}
-	return bound
-}
-
-func (c Claims) piece(ctx context.Context, d *db.DB, from, to any) (wrong []string, err error) {
-	query, args := c.booked(from, to)
-	for _, leg := range c.Legs {
-		claimed, bounds := c.claimed(leg, from, to)
-		query, args = query+" UNION ALL "+claimed, append(args, bounds...)
-	}
-	rows, err := d.QueryContext(ctx, `SELECT external, kind, owner, account, currency, CAST(SUM(booked) AS BIGINT), CAST(SUM(claimed) AS BIGINT)
-		FROM (`+query+`) AS told GROUP BY external, kind, owner, account, currency HAVING SUM(booked) <> SUM(claimed)
-		ORDER BY external, kind, owner, account LIMIT ?`, append(args, claimListed)...)
+func (c Claims) piece(ctx context.Context, d *db.DB, s Span) (wrong []string, err error) {
+	query, args := c.query(s)
+	rows, err := d.QueryContext(ctx, query, args...)
 	if err != nil {
 		return nil, err
 	}
@@ -172,35 +98,75 @@ func (c Claims) piece(ctx context.Context, d *db.DB, from, to any) (wrong []stri
 	return wrong, rows.Err()
 }
 
+// query is the one statement that looks at a piece.
+func (c Claims) query(s Span) (string, []any) {
+	query, args := c.booked(s)
+	if c.Named != "" {
+		named, bounds := c.named(s)
+		query, args = query+" UNION ALL "+named, append(args, bounds...)
+	}
+	for _, leg := range c.Legs {
+		claimed, bounds := c.claimed(leg, s)
+		query, args = query+" UNION ALL "+claimed, append(args, bounds...)
+	}
+	return `SELECT external, kind, owner, account, currency, CAST(SUM(booked) AS BIGINT), CAST(SUM(claimed) AS BIGINT)
+		FROM (` + query + `) AS told GROUP BY external, kind, owner, account, currency HAVING SUM(booked) <> SUM(claimed)
+		ORDER BY external, kind, owner, account LIMIT ?`, append(args, claimListed)
+}
+
+// posted is what is taken of a posting, under the external id that names its row.
+func (c Claims) posted(external string) string {
+	kind := "e.kind"
+	if c.Net {
+		kind = netKind
+	}
+	return `SELECT ` + external + ` AS external, ` + kind + ` AS kind, a.owner_kind || ' ' || a.owner_id AS owner, a.kind AS account, a.currency AS currency,
+		p.amount AS booked, 0 AS claimed FROM `
+}
+
+const (
+	netKind  = "'the sum of its entries'"
+	postings = ` JOIN postings p ON p.entry_id = e.id JOIN accounts a ON a.id = p.account_id`
+)
+
 // booked are the postings of a piece.
-func (c Claims) booked(from, to any) (string, []any) {
-	by, kind := c.By, "e.kind"
+func (c Claims) booked(s Span) (string, []any) {
+	by := c.By
 	if by == "" {
 		by = "e.external_id"
 	}
-	if c.Net {
-		kind = "'the sum of its entries'"
+	where, bounds := s.Wire("e.external_id", "")
+	if c.Named != "" {
+		where += " AND length(e.external_id) = 13"
 	}
-	where, bounds := c.between("e.external_id", c.text(from), c.text(to))
-	if c.Of != "" {
-		where += " AND (" + c.Of + ")"
+	return c.posted(by) + `entries e` + postings + ` WHERE NOT e.fresh AND e.scope = ?` + where + c.which(), append([]any{c.Scope}, bounds...)
+}
+
+// named are the postings of entries that the rows of a piece name otherwise.
+func (c Claims) named(s Span) (string, []any) {
+	where, bounds := s.On(c.ID)
+	by, more := s.On(c.NamedBy)
+	return c.posted(TextOf("r.id")) + `(SELECT * FROM ` + c.Rows + where + `) AS r ` + c.Named + postings + ` WHERE TRUE` + by + c.which(), append(bounds, more...)
+}
+
+// which is the condition of the postings that are compared.
+func (c Claims) which() string {
+	if c.Of == "" {
+		return ""
 	}
-	return `SELECT ` + by + ` AS external, ` + kind + ` AS kind, a.owner_kind || ' ' || a.owner_id AS owner, a.kind AS account, a.currency AS currency,
-		p.amount AS booked, 0 AS claimed
-		FROM entries e JOIN postings p ON p.entry_id = e.id JOIN accounts a ON a.id = p.account_id
-		WHERE NOT e.fresh AND e.scope = ?` + where, append([]any{c.Scope}, bounds...)
+	return " AND (" + c.Of + ")"
 }
 
 // claimed is one claim of the rows of a piece.
-func (c Claims) claimed(leg Claim, from, to any) (string, []any) {
+func (c Claims) claimed(leg Claim, s Span) (string, []any) {
 	external, kind := TextOf(c.ID), leg.Kind
 	if c.Text {
 		external = c.ID
 	}
 	if c.Net {
-		kind = "'the sum of its entries'"
+		kind = netKind
 	}
-	where, bounds := c.between(c.ID, from, to)
+	where, bounds := s.On(c.ID)
 	return `SELECT ` + strings.Join([]string{external, kind, leg.Owner, leg.Account, leg.Currency, "0", leg.Amount}, ", ") +
 		` FROM ` + c.Rows + where, bounds
 }

@@ -3,6 +3,8 @@ package bettingdb
 import (
 	"context"
 	"fmt"
+
+	"baize/internal/platform/db"
 )
 
 // actionsAgainstBook finds actions whose postings on the member's side are not
@@ -69,6 +71,13 @@ func (s *Store) Mismatches(ctx context.Context) ([]string, error) {
 		if err := rows.Err(); err != nil {
 			return nil, err
 		}
+	}
+	for _, look := range []func(context.Context, *db.DB) ([]string, error){entriesWithoutAction, actionsWithoutEntry} {
+		found, err := look(ctx, s.d)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, found...)
 	}
 	return out, nil
 }

@@ -2,6 +2,7 @@ package cashierdb
 
 import (
 	"context"
+	"slices"
 	"strings"
 
 	"baize/internal/ledger"
@@ -33,22 +34,25 @@ func Mismatches(ctx context.Context, d *db.DB) (wrong []string, err error) {
 }
 
 // depositProviders are the providers of deposits and of their entries.
-func depositProviders(ctx context.Context, d *db.DB) (all []string, err error) {
-	rows, err := d.QueryContext(ctx, `SELECT provider FROM cashier_deposits WHERE trx_id <> ''
-		UNION SELECT substr(e.scope, ?) FROM entries e WHERE NOT e.fresh AND e.scope LIKE ? ORDER BY 1`, len(depositScope)+1, depositScope+"%")
+func depositProviders(ctx context.Context, d *db.DB) ([]string, error) {
+	scopes, err := ledger.Scopes(ctx, d, depositScope)
 	if err != nil {
 		return nil, err
 	}
-	defer rows.Close()
-	for rows.Next() {
-		var one string
-		if err := rows.Scan(&one); err != nil {
-			return nil, err
-		}
-		all = append(all, one)
+	all, err := ledger.Listed(ctx, d, providersOf)
+	for _, scope := range scopes {
+		all = append(all, strings.TrimPrefix(scope, depositScope))
 	}
-	return all, rows.Err()
+	slices.Sort(all)
+	return slices.Compact(all), err
 }
+
+// providersOf goes from one provider to the next in the index of transactions.
+const providersOf = `WITH RECURSIVE p(provider) AS (
+		SELECT MIN(provider) FROM cashier_deposits WHERE trx_id <> ''
+		UNION ALL
+		SELECT (SELECT MIN(d.provider) FROM cashier_deposits d WHERE d.trx_id <> '' AND d.provider > p.provider) FROM p WHERE p.provider IS NOT NULL)
+	SELECT provider FROM p WHERE provider IS NOT NULL`
 
 // deposits are credited with what their provider says was paid, under its
 // transaction, and nothing else is.

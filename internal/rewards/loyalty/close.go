@@ -15,7 +15,6 @@ import (
 	"baize/internal/platform/jobs"
 	"baize/internal/rewards"
 	"baize/internal/rewards/turnover"
-	"baize/internal/wallet"
 )
 
 const (
@@ -200,19 +199,13 @@ func (s *Service) payPoints(ctx context.Context, tx *db.Tx, e *ending, st *Stand
 	if !e.points.Open {
 		return false, nil
 	}
-	made := earn(e.points, rank.Points(), today, left)
-	moved, err := s.settlePoints(ctx, tx, st, made)
-	if err != nil || moved == 0 {
-		return false, err
-	}
-	kind := "points.earn"
-	if moved < 0 {
+	made, kind := earn(e.points, rank.Points(), today, left), "points.earn"
+	if made < 0 {
 		kind = "points.reverse"
 	}
-	_, err = s.Pocket.MovePoints(ctx, tx, wallet.PointsMove{
-		Member: st.Member, Count: moved, Kind: kind, Scope: "loyalty.points", ExternalID: st.Member.String() + ":" + e.day.String(), Memo: e.day.String(),
-	})
-	return true, err
+	due := Due{Scope: dayScope, Source: st.Member.String() + ":" + e.day.String(), Points: made}
+	moved, err := s.payDue(ctx, tx, st, due, kind, e.day.String())
+	return moved != 0, err
 }
 
 // settlePoints is how many points move where so many are due: new ones pay what

@@ -3,11 +3,44 @@ package loyalty
 import (
 	"context"
 
+	"baize/internal/kernel/clock"
+	"baize/internal/kernel/id"
 	"baize/internal/platform/db"
 	"baize/internal/platform/idem"
 	"baize/internal/rewards/prize"
 	"baize/internal/wallet"
 )
+
+// Due are points that a member was to get, or to give back: for a day or as a
+// gift, named as their entry is. Moved is what of them moved in the book; the
+// rest paid what the member owed, or is owed now.
+type Due struct {
+	Scope, Source string
+	Member        id.Member
+	Points, Moved int64
+	At            clock.Instant
+}
+
+// dayScope names the points of days.
+const dayScope = "loyalty.points"
+
+// payDue moves points that are due, as far as debts let it, and keeps both.
+func (s *Service) payDue(ctx context.Context, tx *db.Tx, st *Standing, d Due, kind, memo string) (moved int64, err error) {
+	if d.Points == 0 {
+		return 0, nil
+	}
+	if d.Moved, err = s.settlePoints(ctx, tx, st, d.Points); err != nil {
+		return 0, err
+	}
+	d.Member, d.At = st.Member, s.now()
+	if err := s.Store.InsertPoints(ctx, tx, d); err != nil || d.Moved == 0 {
+		return 0, err
+	}
+	_, err = s.Pocket.MovePoints(ctx, tx, wallet.PointsMove{
+		Member: d.Member, Count: d.Moved, Kind: kind, Scope: d.Scope, ExternalID: d.Source, Memo: memo,
+	})
+	return d.Moved, err
+}
 
 // Give credits points; it is the giver of prizes of points. What a member owes
 // is paid first. The same giving again gives nothing more.
@@ -26,21 +59,14 @@ func (s *Service) gift(ctx context.Context, tx *db.Tx, g prize.Giving) (moved in
 		return 0, err
 	}
 	before := st
-	if moved, err = s.settlePoints(ctx, tx, &st, g.Prize.Count); err != nil {
+	moved, err = s.payDue(ctx, tx, &st, Due{Scope: g.Scope, Source: g.ID, Points: g.Prize.Count}, "points.gift", g.Prize.Tag)
+	if err != nil {
 		return 0, err
 	}
 	if st != before {
 		if err := s.Store.SaveStanding(ctx, tx, st); err != nil {
 			return 0, err
 		}
-	}
-	if moved > 0 {
-		_, err = s.Pocket.MovePoints(ctx, tx, wallet.PointsMove{
-			Member: g.Member, Count: moved, Kind: "points.gift", Scope: g.Scope, ExternalID: g.ID, Memo: g.Prize.Tag,
-		})
-	}
-	if err != nil {
-		return 0, err
 	}
 	return moved, s.told(ctx, tx, g.Member)
 }

@@ -61,6 +61,7 @@ type countStore interface {
 	Counts(ctx context.Context, tx *db.Tx, members []id.Member, from, to Day) (map[id.Member][]Count, error)
 	Carries(ctx context.Context, tx *db.Tx, members []id.Member) (map[id.Member]map[string]money.Amount, error)
 	SaveCarry(ctx context.Context, tx *db.Tx, member id.Member, left map[string]money.Amount) error
+	InsertPoints(ctx context.Context, tx *db.Tx, p Due) error
 	// LockClosing reads how far days are closed; found is false before the first.
 	LockClosing(ctx context.Context, tx *db.Tx) (c Closing, found bool, err error)
 	SaveClosing(ctx context.Context, tx *db.Tx, c Closing) error

@@ -19,15 +19,19 @@ import (
 	"baize/internal/ledger"
 	"baize/internal/ledger/anchor"
 	"baize/internal/ledger/ledgerdb"
+	"baize/internal/ledger/ledgertest"
 	"baize/internal/members"
 	"baize/internal/platform/bus"
 	"baize/internal/platform/db"
 	"baize/internal/platform/jobs"
 	"baize/internal/platform/secret"
 	"baize/internal/rewards"
+	"baize/internal/rewards/bonus"
+	"baize/internal/rewards/bonus/bonusdb"
 	"baize/internal/rewards/prize"
 	"baize/internal/rewards/quest"
 	"baize/internal/rewards/quest/questdb"
+	"baize/internal/rewards/rewardsdb"
 	"baize/internal/wallet"
 )
 
@@ -71,22 +75,20 @@ func build(t testing.TB, d *db.DB) *house {
 	h.s = quest.New(quest.Deps{
 		DB: d, Store: h.store, Clock: h.clock, IDs: h.ids, Random: rng.System{}, Box: box, Bus: h.bus, Jobs: h.jobs,
 		Calendar: quest.Calendar{Zone: time.FixedZone("GMT+6", 6*60*60)},
-		Givers:   prize.Givers{prize.Cash: cashGiver{h}, prize.Ticket: quest.TicketGiver{Store: h.store, Clock: h.clock}},
+		Givers:   prize.Givers{prize.Cash: h.bonus().Giver(), prize.Ticket: quest.TicketGiver{Store: h.store, Clock: h.clock}},
 		Members:  h, Guard: h, Ranks: h, Lanes: h, Names: h, Traces: h, Auditor: h, Approvals: h,
 	})
 	for _, l := range h.s.Listeners() {
 		h.bus.Listen(l)
 	}
 	h.jobs.Add(h.s.Jobs()...)
+	ledgertest.RequireClaimed(t, d, rewardsdb.Mismatches)
 	return h
 }
 
-type cashGiver struct{ h *house }
-
-func (c cashGiver) Give(ctx context.Context, tx *db.Tx, g prize.Giving) error {
-	_, err := c.h.wallet.Credit(ctx, tx, wallet.Move{Member: g.Member, Currency: g.Currency, Pocket: wallet.Cash, Amount: g.Prize.Amount,
-		Counter: ledger.House(ledger.BonusCost, g.Currency), Kind: "reward.cash", Scope: g.Scope, ExternalID: g.ID})
-	return err
+// bonus is the room that gives cash.
+func (h *house) bonus() *bonus.Service {
+	return bonus.New(bonus.Deps{DB: h.db, Store: bonusdb.New(h.db), Wallet: h.wallet, Bus: h.bus, Clock: h.clock, IDs: h.ids})
 }
 
 func (h *house) Get(_ context.Context, m id.Member) (members.Member, error) {

@@ -166,6 +166,13 @@ func (s *Store) SaveCarry(ctx context.Context, tx *db.Tx, member id.Member, left
 	return nil
 }
 
+// InsertPoints keeps points that were due.
+func (s *Store) InsertPoints(ctx context.Context, tx *db.Tx, p loyalty.Due) error {
+	_, err := tx.Exec(ctx, `INSERT INTO loyalty_points (scope, source, member_id, due, moved, at) VALUES (?, ?, ?, ?, ?, ?)`,
+		p.Scope, p.Source, int64(p.Member), p.Points, p.Moved, int64(p.At))
+	return err
+}
+
 // LockClosing reads how far days are closed.
 func (s *Store) LockClosing(ctx context.Context, tx *db.Tx) (loyalty.Closing, bool, error) {
 	return find(tx.QueryRow(ctx, `SELECT begun, closed, after_id FROM loyalty_closing WHERE name = 'days'`+tx.ForUpdate()), func(r scanner) (c loyalty.Closing, err error) {

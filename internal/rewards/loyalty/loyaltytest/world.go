@@ -17,11 +17,12 @@ import (
 	"baize/internal/kernel/fault"
 	"baize/internal/kernel/id"
 	"baize/internal/kernel/money"
-	"baize/internal/ledger"
 	"baize/internal/ledger/ledgertest"
 	"baize/internal/platform/bus"
 	"baize/internal/platform/db"
 	"baize/internal/rewards"
+	"baize/internal/rewards/bonus"
+	"baize/internal/rewards/bonus/bonusdb"
 	"baize/internal/rewards/loyalty"
 	"baize/internal/rewards/loyalty/loyaltydb"
 	"baize/internal/rewards/prize"
@@ -54,6 +55,7 @@ func New(t testing.TB, d *db.DB) *World {
 	w.Terms = rewards.New(rewards.Deps{DB: d, Store: rewardsdb.New(d), Clock: book.Clock, Auditor: terms{}, Sandbox: true})
 	w.Service = w.Node(book.IDs)
 	ledgertest.RequireClaimed(t, d, loyaltydb.Mismatches)
+	ledgertest.RequireClaimed(t, d, rewardsdb.Mismatches)
 	return w
 }
 
@@ -64,23 +66,13 @@ func (w *World) Node(ids *id.Source) *loyalty.Service {
 		DB: w.DB, Store: loyaltydb.New(w.DB), Terms: w.Terms, Lanes: lanes{}, Pocket: w.Wallet, Secrets: secrets{}, Members: people{w}, Prizes: givers,
 		Bus: w.Bus, Auditor: w, Clock: w.Book.Clock, IDs: ids, Zone: Zone(),
 	})
-	givers[prize.Points], givers[prize.Cash], givers[prize.Goods] = s, free{w.Wallet}, loyalty.GoodsGiver{}
+	gifts := bonus.New(bonus.Deps{DB: w.DB, Store: bonusdb.New(w.DB), Wallet: w.Wallet, Bus: w.Bus, Clock: w.Book.Clock, IDs: ids})
+	givers[prize.Points], givers[prize.Cash], givers[prize.Goods] = s, gifts.Giver(), loyalty.GoodsGiver{}
 	return s
 }
 
 // Zone is where days begin.
 func Zone() *time.Location { return time.FixedZone("east", 6*60*60) }
-
-// free gives cash at once, whatever must be turned over.
-type free struct{ purse *wallet.Service }
-
-func (f free) Give(ctx context.Context, tx *db.Tx, g prize.Giving) error {
-	_, err := f.purse.Credit(ctx, tx, wallet.Move{
-		Member: g.Member, Currency: g.Currency, Pocket: wallet.Cash, Amount: g.Prize.Amount, Counter: ledger.House(ledger.BonusCost, g.Currency),
-		Kind: "reward.cash", Scope: g.Scope, ExternalID: g.ID,
-	})
-	return err
-}
 
 type terms struct{}
 
