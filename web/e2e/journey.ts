@@ -2,7 +2,7 @@
 import { test as base, type CDPSession, expect, type Page } from "@playwright/test";
 import { mkdir, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { type House, joinHouse, type Member } from "./house.ts";
+import { askedIn, type House, joinHouse, type Member } from "./house.ts";
 import { type Lang, type Say, sayerOf, type Told, toldIn } from "./words.ts";
 
 export { expect };
@@ -91,7 +91,7 @@ export const test = base.extend<Fixtures & Options>({
 	dressed: [
 		async ({ context, lang, house, popups }, use) => {
 			const test = lang === "ar-XB";
-			if (lang !== "en") await context.addCookies([{ name: "lang", value: test ? "en" : lang, url: house.url }]);
+			if (lang !== "en") await context.addCookies([{ name: "lang", value: askedIn(lang), url: house.url }]);
 			// Only where nothing was chosen yet: a journey may choose another language and come back.
 			await context.addInitScript(
 				({ lang, test, popups }) => {

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { everywhere, expect, onPhone, type Page, test } from "../journey.ts";
+import { askedIn } from "../house.ts";
 import { Shell } from "../pages/shell.ts";
 
 /** Every address of the site, those of the member centre too, as the build has written them down. */
@@ -24,7 +25,7 @@ for (const { who, paths, of } of SIDES)
 		for (const path of new Set(paths.filter((p) => !ELSEWHERE.includes(p)))) {
 			await page.goto(path);
 			await shell.settled();
-			await expect(page.locator("html")).toHaveAttribute("lang", lang);
+			await expect(page.locator("html")).toHaveAttribute("lang", askedIn(lang));
 			await expect(page.locator("html")).toHaveAttribute("dir", lang === "ar-XB" ? "rtl" : "ltr");
 			if (await page.locator("header.header").count()) await shell.mirrored(lang === "ar-XB");
 			await shell.fits(path);

@@ -60,11 +60,10 @@ async function start(): Promise<void> {
 			.catch(() => {});
 }
 
-/** A language that only tests ask for: longer words (en-XA), or written from the right (ar-XB). */
+/** A language that only tests ask for, English in a dress: longer words (en-XA), or written from the right (ar-XB). */
 function testLanguage(): string {
 	const lang = sessionStorage.getItem("baize.pseudo") ?? "";
 	if (!/^(?:en-XA|ar-XB)$/.test(lang)) return "";
-	html.lang = lang;
 	html.dir = directionOf(lang);
 	return lang;
 }
