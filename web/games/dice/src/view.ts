@@ -1,5 +1,5 @@
 /** Draws the dice table: the number, the track with its two fields, and the odds. */
-import { attr, el, figureOf, type GameHost, iconButton, isWin, say, svg, type Tween, tween } from "@baize/game-kit";
+import { attr, el, figureOf, type GameHost, icon, iconButton, isWin, say, svg, type Tween, tween } from "@baize/game-kit";
 import { type Amount, micro, parseAmount } from "@baize/kernel";
 import { chanceText, multiplierText, profit, rangeOf, readHundredths, type State, targetText } from "./model.ts";
 
@@ -43,6 +43,8 @@ export function createView(stage: HTMLElement, host: GameHost, act: Actions): Vi
 	const markerText = marker.querySelector("span") as HTMLElement;
 	const step = (by: number) => () => state && act.aim(state.target + by);
 	const scale = el("div", { class: "di-scale", "aria-hidden": "true" }, ...[0, 25, 50, 75, 100].map((n) => el("span", {}, figureOf(host, n))));
+	const rule = el("span", {});
+	const side = el("button", { type: "button", class: "di-side", onclick: () => act.swap() }, icon("swap") as unknown as Node, rule);
 	const track = el("div", { class: "di-track" }, el("div", { class: "di-lose" }), el("div", { class: "di-win" }), range, thumb, marker);
 	stage.append(
 		el(
@@ -58,14 +60,12 @@ export function createView(stage: HTMLElement, host: GameHost, act: Actions): Vi
 					"div",
 					{ class: "di-steps" },
 					iconButton("minus", t("games.dice.lower"), step(-100)),
-					el("span", { class: "di-rule" }),
+					side,
 					iconButton("plus", t("games.dice.higher"), step(100)),
 				),
 			),
 		),
 	);
-	const ruleText = stage.querySelector(".di-rule") as HTMLElement;
-	const side = el("button", { type: "button", class: "di-swap", onclick: () => act.swap() });
 	const field = (name: string, id: string, read: (value: number) => void) => {
 		const input = el("input", {
 			class: "bz-text",
@@ -87,7 +87,6 @@ export function createView(stage: HTMLElement, host: GameHost, act: Actions): Vi
 	const fields = el(
 		"div",
 		{ class: "di-fields" },
-		side,
 		target.box,
 		chance.box,
 		el("div", { class: "di-field" }, el("span", { class: "bz-label" }, t("games.dice.multiplier")), times),
@@ -112,8 +111,8 @@ export function createView(stage: HTMLElement, host: GameHost, act: Actions): Vi
 		attr(range, "aria-valuetext", t(s.over ? "games.dice.overOf" : "games.dice.underOf", { target: targetText(s) }));
 		range.value = String(s.target);
 		say(thumb, figureOf(host, targetText(s)));
-		say(ruleText, t(s.over ? "games.dice.overOf" : "games.dice.underOf", { target: targetText(s) }));
-		say(side, t(s.over ? "games.dice.toUnder" : "games.dice.toOver"));
+		say(rule, t(s.over ? "games.dice.overOf" : "games.dice.underOf", { target: targetText(s) }));
+		attr(side, "title", t(s.over ? "games.dice.toUnder" : "games.dice.toOver"));
 		const locked = s.phase === "asking" || s.phase === "rolling";
 		for (const node of [range, side, target.input, chance.input]) node.disabled = locked;
 		if (document.activeElement !== target.input) target.input.value = figureOf(host, targetText(s));
