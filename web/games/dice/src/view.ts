@@ -56,13 +56,7 @@ export function createView(stage: HTMLElement, host: GameHost, act: Actions): Vi
 				{ class: "di-slide" },
 				scale,
 				track,
-				el(
-					"div",
-					{ class: "di-steps" },
-					iconButton("minus", t("games.dice.lower"), step(-100)),
-					side,
-					iconButton("plus", t("games.dice.higher"), step(100)),
-				),
+				el("div", { class: "di-steps" }, iconButton("minus", t("games.dice.lower"), step(-100)), side, iconButton("plus", t("games.dice.higher"), step(100))),
 			),
 		),
 	);
