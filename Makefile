@@ -19,7 +19,7 @@ build: bin/baize
 
 web/node_modules/.stamp: web/package.json web/package-lock.json
 	@./scripts/require.sh node npm
-	$(NPM) install
+	$(NPM) ci
 	@touch $@
 
 web/.built: web/node_modules/.stamp $(WEB_SOURCES)
