@@ -150,6 +150,41 @@ func TestStates_GoFromDraftToArchivedAndBack(t *testing.T) {
 	require.Equal(t, content.Draft, item.State)
 }
 
+// A list tells what its rows show: the words come with the item that is opened.
+func TestList_TellsTitlesInTheReadersLanguageAndOneItemAllItsWords(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		h := build(t, d)
+		rain := h.make(t, content.Notice, "rain", func(i *content.Item) {
+			i.Images = []string{"umbrella-rain"}
+			i.Texts = map[locale.Lang]content.Text{"en": {Title: "Rain", Body: "<p>long words</p>"}, "bn": {Title: "বৃষ্টি"}}
+		})
+		sun := h.make(t, content.Notice, "sun", nil)
+		told := func(lang string) (titles []string) {
+			w := h.ask("GET", "/api/v1/staff/content/notice", "staff", "", "Accept-Language", lang)
+			require.NotContains(t, w.Body.String(), "long words")
+			for _, i := range value(t, w)["items"].([]any) {
+				if head := i.(map[string]any); head["id"] == rain.ID.String() || head["id"] == sun.ID.String() {
+					require.NotContains(t, head, "texts")
+					require.Equal(t, "shown", head["state"])
+					titles = append(titles, head["title"].(string))
+				}
+			}
+			return titles
+		}
+		require.Equal(t, []string{"Rain", "sun"}, told("en"))
+		require.Equal(t, []string{"বৃষ্টি", "sun"}, told("bn"))
+		path := "/api/v1/staff/content/notice/"
+		whole := value(t, h.ask("GET", path+rain.ID.String(), "staff", ""))
+		require.Equal(t, "<p>long words</p>", whole["texts"].(map[string]any)["en"].(map[string]any)["body"])
+		require.Equal(t, "shown", whole["state"])
+		for _, gone := range []string{"/api/v1/staff/content/banner/" + rain.ID.String(), path + "ZZZZZZZZZZZZZ", path + "0"} {
+			require.Equal(t, 404, h.ask("GET", gone, "staff", "").Code, gone)
+		}
+		require.Equal(t, 401, h.ask("GET", path+rain.ID.String(), "", "").Code)
+		require.Equal(t, 403, h.ask("GET", path+rain.ID.String(), "member", "").Code)
+	})
+}
+
 func TestCopy_IsADraftUnderItsOwnTagAndMadeOnce(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		h := build(t, d)

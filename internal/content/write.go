@@ -24,6 +24,19 @@ func (s *Service) List(ctx context.Context, kind Kind) ([]Item, error) {
 	return out, nil
 }
 
+// Get is an item as it is stored, shown or not. Faults: ErrItem.
+func (s *Service) Get(ctx context.Context, kind Kind, item ItemID) (Item, error) {
+	at, err := s.current(ctx)
+	if err != nil {
+		return Item{}, err
+	}
+	n := slices.IndexFunc(at.items, func(i Item) bool { return i.Kind == kind && i.ID == item })
+	if n < 0 {
+		return Item{}, ErrItem
+	}
+	return s.told(at.items[n]), nil
+}
+
 // told is an item with its state as of now.
 func (s *Service) told(i Item) Item {
 	i.State = i.StateAt(clock.NowOf(s.clock))

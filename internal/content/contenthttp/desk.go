@@ -15,12 +15,11 @@ type orderItemsIn struct {
 	}
 }
 
-func (h handlers) order(ctx context.Context, in *orderItemsIn) (itemsOut, error) {
+func (h handlers) order(ctx context.Context, in *orderItemsIn) (headsOut, error) {
 	if err := h.content.Order(ctx, staffOf(ctx), in.Kind, in.Body.Order); err != nil {
-		return itemsOut{}, err
+		return headsOut{}, err
 	}
-	items, err := h.content.List(ctx, in.Kind)
-	return itemsOut{Items: items}, err
+	return h.heads(ctx, in.Kind)
 }
 
 type copyItemIn struct {

@@ -23,6 +23,7 @@ func staffRoutes(a *httpx.API, h handlers) {
 	again := func(r httpx.Route) httpx.Route { r.NaturallyIdempotent = true; return r }
 	httpx.Handle(a, line("contentItems", "GET", ""), h.list)
 	httpx.Handle(a, line("createContentItem", "POST", ""), h.create)
+	httpx.Handle(a, line("contentItem", "GET", "/{id}"), h.item)
 	httpx.Handle(a, again(line("changeContentItem", "PUT", "/{id}")), h.change)
 	httpx.Handle(a, again(line("removeContentItem", "DELETE", "/{id}")), h.remove)
 	httpx.Handle(a, again(line("orderContentItems", "PUT", "")), h.order)
@@ -43,19 +44,6 @@ func staffRoutes(a *httpx.API, h handlers) {
 const maxPictureBody = content.MaxPictureBytes*4/3 + 64<<10
 
 func staffOf(ctx context.Context) id.Staff { return id.Staff(httpx.PrincipalOf(ctx).Subject) }
-
-type kindIn struct {
-	Kind content.Kind `path:"kind" enum:"banner,notice,popup,promotion,help"`
-}
-
-type itemsOut struct {
-	Items []content.Item `json:"items" nullable:"false"`
-}
-
-func (h handlers) list(ctx context.Context, in *kindIn) (itemsOut, error) {
-	items, err := h.content.List(ctx, in.Kind)
-	return itemsOut{Items: items}, err
-}
 
 type createIn struct {
 	httpx.IdempotencyKey

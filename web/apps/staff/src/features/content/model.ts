@@ -41,6 +41,23 @@ export interface Item {
 	texts: Record<string, Words>;
 }
 
+/** An item as a list tells it: all but its words, of which it has the title, in the reader's language or in English. */
+export interface Head {
+	id: string;
+	tag: string;
+	title: string;
+	group?: string;
+	execution?: string;
+	/** The first picture. */
+	art?: string;
+	fromAt?: string;
+	toAt?: string;
+	audience?: Audience;
+	archived?: boolean;
+	state: string;
+	version: number;
+}
+
 /** The kinds that the back office writes. */
 export const KINDS = ["banner", "notice", "popup", "promotion", "help"] as const;
 

@@ -9,6 +9,7 @@ import { Note, State } from "../../../kit/bits.tsx";
 import { faultText } from "../../../kit/fault.ts";
 import { DOCUMENTS } from "../documents.ts";
 import { faultsOf, type Item, type Kind, sent } from "../model.ts";
+import { itemsKey } from "../use-items.ts";
 import { AudiencePicker } from "./audience-picker.tsx";
 import { useOffered } from "./offered.ts";
 import { PlaceFields, ScheduleFields } from "./place-fields.tsx";
@@ -54,7 +55,7 @@ export function ItemEditor({ kind, item, others, onClose }: EditorProps) {
 			toast(count ? t("staff.content.savedLess", { n: count }) : t("staff.content.saved"), "ok");
 			adopt(next);
 		},
-		onSettled: () => client.invalidateQueries({ queryKey: ["staff", "content", kind] }),
+		onSettled: () => client.invalidateQueries({ queryKey: itemsKey(kind), exact: true }),
 	});
 	const faults = faultsOf(kind, draft);
 	const said = (k: keyof typeof faults) => (tried && faults[k] ? t(faults[k]) : undefined);

@@ -1,18 +1,19 @@
 import { request } from "@baize/api";
-import { useLang, useT } from "@baize/i18n";
+import { useT } from "@baize/i18n";
 import { newKey } from "@baize/kernel";
 import { Button, Chip, cx, EmptyState, ErrorState, Icon, IconButton, Skeleton, toast } from "@baize/ui";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
 import { State } from "../../../kit/bits.tsx";
 import { faultText } from "../../../kit/fault.ts";
 import { wordFor } from "../../../kit/word.ts";
-import { artUrl, type Item, type Kind, moved } from "../model.ts";
+import { artUrl, type Head, type Item, type Kind, moved } from "../model.ts";
+import { itemsKey, useItems } from "../use-items.ts";
 import { AudienceWords, ScheduleWords } from "./said.tsx";
 
 interface ListProps {
 	kind: Kind;
-	onOpen: (item: Item) => void;
+	onOpen: (id: string) => void;
 	onNew: (sort: number) => void;
 }
 
@@ -20,16 +21,16 @@ interface ListProps {
 export function ItemList({ kind, onOpen, onNew }: ListProps) {
 	const t = useT();
 	const client = useQueryClient();
-	const queryKey = ["staff", "content", kind];
+	const queryKey = itemsKey(kind);
 	const [away, setAway] = useState(false);
 	const [drag, setDrag] = useState<number | null>(null);
 	const list = useRef<HTMLOListElement>(null);
 	/** The part of the moved item that keeps the focus. */
 	const follow = useRef("");
 	const [said, setSaid] = useState("");
-	const all = useQuery({ queryKey, queryFn: ({ signal }) => request<{ items: Item[] }>(`/staff/content/${kind}`, { signal }) });
+	const all = useItems(kind);
 	const order = useMutation({
-		mutationFn: (items: Item[]) => request<{ items: Item[] }>(`/staff/content/${kind}`, { method: "PUT", body: { order: items.map((i) => i.id) } }),
+		mutationFn: (items: Head[]) => request<{ items: Head[] }>(`/staff/content/${kind}`, { method: "PUT", body: { order: items.map((i) => i.id) } }),
 		onMutate: (items) => client.setQueryData(queryKey, { items: [...items, ...(all.data?.items ?? []).filter((i) => i.archived)] }),
 		onSuccess: (data) => client.setQueryData(queryKey, data),
 		onError: (e) => {
@@ -50,7 +51,7 @@ export function ItemList({ kind, onOpen, onNew }: ListProps) {
 		if (away || !item || to < 0 || to >= live.length || from === to) return;
 		order.mutate(moved(live, from, to));
 		follow.current = `[data-item="${item.id}"] ${part}`;
-		setSaid(t("staff.content.grip", { title: titleOf(item, "en"), place: to + 1, of: live.length }));
+		setSaid(t("staff.content.grip", { title: item.title, place: to + 1, of: live.length }));
 	};
 	return (
 		<div className="grid gap-4">
@@ -82,9 +83,9 @@ export function ItemList({ kind, onOpen, onNew }: ListProps) {
 								setDrag(null);
 							}}
 						>
-							{!away && <Grip at={n} of={rows.length} title={titleOf(i, "en")} onMove={move} onDrag={setDrag} />}
+							{!away && <Grip at={n} of={rows.length} title={i.title} onMove={move} onDrag={setDrag} />}
 							<Row kind={kind} item={i} onOpen={onOpen} />
-							{!away && <Steps at={n} of={rows.length} title={titleOf(i, "en")} onMove={move} />}
+							{!away && <Steps at={n} of={rows.length} title={i.title} onMove={move} />}
 						</li>
 					))}
 				</ol>
@@ -95,8 +96,6 @@ export function ItemList({ kind, onOpen, onNew }: ListProps) {
 		</div>
 	);
 }
-
-const titleOf = (i: Item, lang: string) => i.texts[lang]?.title || i.texts.en?.title || i.tag;
 
 const GRIP = ".item-grip";
 
@@ -152,12 +151,11 @@ function Grip({ at, of, title, onMove, onDrag }: MoveProps & { onDrag: (at: numb
 	);
 }
 
-function Row({ kind, item, onOpen }: { kind: Kind; item: Item; onOpen: (item: Item) => void }) {
+function Row({ kind, item, onOpen }: { kind: Kind; item: Head; onOpen: (id: string) => void }) {
 	const t = useT();
-	const lang = useLang();
 	const client = useQueryClient();
-	const title = titleOf(item, lang);
-	const url = artUrl(item.art || item.images?.[0]);
+	const { title } = item;
+	const url = artUrl(item.art);
 	const key = useRef(newKey());
 	const act = useMutation({
 		mutationFn: (what: "copy" | "archive") =>
@@ -171,11 +169,11 @@ function Row({ kind, item, onOpen }: { kind: Kind; item: Item; onOpen: (item: It
 			toast(t(what === "copy" ? "staff.content.copied" : made.archived ? "staff.content.put" : "staff.content.taken", { title }), "ok");
 		},
 		onError: (e) => toast(faultText(e, t), "bad"),
-		onSettled: () => client.invalidateQueries({ queryKey: ["staff", "content", kind] }),
+		onSettled: () => client.invalidateQueries({ queryKey: itemsKey(kind) }),
 	});
 	return (
 		<>
-			<button type="button" className="item-main" onClick={() => onOpen(item)}>
+			<button type="button" className="item-main" onClick={() => onOpen(item.id)}>
 				{url && <img className="thumb" src={url} alt="" width={84} height={36} loading="lazy" />}
 				<span className="grid min-w-0 gap-0.5 text-start">
 					<b className="truncate">{title}</b>
@@ -187,7 +185,7 @@ function Row({ kind, item, onOpen }: { kind: Kind; item: Item; onOpen: (item: It
 					</span>
 				</span>
 			</button>
-			<State of={item.state ?? "draft"} />
+			<State of={item.state} />
 			<span className="inline-flex">
 				<IconButton icon="copy" label={t("staff.content.copyOf", { title })} onClick={() => !act.isPending && act.mutate("copy")} />
 				<IconButton
