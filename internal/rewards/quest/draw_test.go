@@ -280,6 +280,30 @@ func TestPacket_AThousandMembersAFewSharesOneEach(t *testing.T) {
 	})
 }
 
+// Who is erased between the asking and the giving takes nothing out of a stock,
+// and keeps a ticket.
+func TestTaking_LeavesTheStockAsItIsWhereTheMemberIsErasedMeanwhile(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		h := build(t, d)
+		m, other := h.member(), h.member()
+		q := h.run(quest.Wheel, wheel(field(cash(5), 1, 1), field(cash(5), 1, 1)), 0)
+		p := h.run(quest.Packet, quest.Setup{Packet: &quest.PacketRule{Sum: taka, Shares: 1, Least: taka}}, h.now().Add(time.Hour))
+		h.tickets(m, 1)
+		h.erases = true
+		_, err := h.spin(m, q.ID, "one")
+		require.ErrorIs(t, err, quest.ErrMember)
+		_, err = h.s.OpenPacket(ctx, other, p.ID)
+		require.ErrorIs(t, err, quest.ErrMember)
+		n, err := h.s.Tickets(ctx, m)
+		require.NoError(t, err)
+		require.Equal(t, int64(1), n["lily"])
+		left, err := h.store.Taken(ctx, p.ID)
+		require.NoError(t, err)
+		require.Zero(t, left)
+		h.issuedWithinStock(q.ID)
+	})
+}
+
 func TestGuard_KeepsWhoIsShutOutFromTakingAnything(t *testing.T) {
 	h := build(t, dbtest.SQLite(t))
 	m := h.member()
