@@ -11,6 +11,7 @@ import (
 	"baize/internal/ledger/ledgertest"
 	"baize/internal/platform/db"
 	"baize/internal/platform/db/dbtest"
+	"baize/internal/rewards/prize"
 	"baize/internal/rewards/quest"
 	"baize/internal/rewards/quest/questdb"
 	"baize/internal/rewards/rewardsdb"
@@ -109,4 +110,61 @@ func TestMismatches_FindAnAwardThatTellsOtherCashThanItsPrize(t *testing.T) {
 		require.NoError(t, err)
 		require.Contains(t, strings.Join(wrong, "\n"), "tells cash of 5000007 micro-units, its prize is 5000000")
 	})
+}
+
+// What was done for an award, and that it was paid, stands beside it.
+func TestMismatches_FindAnAwardForWhatNobodyDid(t *testing.T) {
+	for name, one := range map[string]struct{ plant, want string }{
+		"a mission was claimed for nothing":   {"DELETE FROM rewards_quest_awards WHERE kind = 'mission'", "award for mission:"},
+		"a mission was not claimed":           {"UPDATE rewards_quest_progress SET claimed_at = 0", ": 0 by what was done, 1 by its award"},
+		"another period was claimed":          {"UPDATE rewards_quest_progress SET begins_at = begins_at + 1", ": 0 by what was done, 1 by its award"},
+		"a day of signing in brought nothing": {"DELETE FROM rewards_quest_awards WHERE kind = 'signin'", ": 1 by what was done, 0 by its award"},
+		"nobody signed in":                    {"DELETE FROM rewards_quest_signins", ": 0 by what was done, 1 by its award"},
+		"an invitation was not paid":          {"UPDATE rewards_quest_friends SET state = 'REJECTED'", " by no invitation that was paid"},
+		"an invitation is gone":               {"DELETE FROM rewards_quest_friends", ":referee went to member "},
+		"another brought the friend":          {"UPDATE rewards_quest_friends SET referrer_id = referrer_id - 1", ":referrer went to member "},
+		"an award is for another's board":     {"UPDATE rewards_quest_places SET member_id = member_id + 1", " for no place, or is not the prize of it"},
+		"a place has another prize":           {"UPDATE rewards_quest_places SET prize = REPLACE(prize, '7', '6')", " for no place, or is not the prize of it"},
+		"a board was not paid":                {"UPDATE rewards_quests SET stage = 'proposed' WHERE kind = 'board'", " for no place, or is not the prize of it"},
+		"a board has no places":               {"DELETE FROM rewards_quest_places", " for no place, or is not the prize of it"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			dbtest.Each(t, func(t *testing.T, d *db.DB) {
+				h := build(t, d)
+				earned(t, h)
+				wrong, err := questdb.Mismatches(ctx, d)
+				require.NoError(t, err)
+				require.Empty(t, wrong)
+				ledgertest.Tamper(t, d, one.plant)
+				wrong, err = questdb.Mismatches(ctx, d)
+				require.NoError(t, err)
+				require.Contains(t, strings.Join(wrong, "\n"), one.want)
+			})
+		})
+	}
+}
+
+// earned is a member who got an award of a mission, of a day, of a friend and of
+// a board.
+func earned(t *testing.T, h *house) {
+	t.Helper()
+	m := h.member()
+	end := h.now().Add(time.Hour)
+	done := h.run(quest.Mission, mission(quest.MissionRule{Period: quest.Once, Metric: quest.WinCount, Count: 1, Prize: cash(3)}), 0)
+	h.run(quest.SignIn, quest.Setup{SignIn: &quest.SignInRule{Days: []prize.Prize{cash(1)}}}, 0)
+	race := h.run(quest.Board, board(quest.BoardRule{Scoring: quest.ByTurnover, Prizes: []quest.PlacePrize{{First: 1, Last: 1, Prize: cash(7)}}}), end)
+	h.referral()
+	friend := h.friend(m)
+	h.bet(m, "reels", taka, 2*taka)
+	h.deposit(friend, 500*taka)
+	h.bet(friend, "cards", 1000*taka, 0)
+	h.work()
+	require.Equal(t, quest.FriendPaid, h.state(friend).State)
+	_, err := h.s.ClaimMission(ctx, m, done.ID)
+	require.NoError(t, err)
+	_, err = h.s.Sign(ctx, m)
+	require.NoError(t, err)
+	h.clock.Advance(2 * time.Hour)
+	require.NoError(t, h.s.Propose(ctx, 7, race.ID))
+	require.NoError(t, h.s.Decide(ctx, 8, race.ID, true))
 }
