@@ -39,8 +39,8 @@ func pairs() []ledger.Pair {
 		},
 		{
 			Name:  "tickets of member",
-			One:   ledger.Telling{Says: "the row", Rows: "rewards_quest_tickets AS r WHERE r.member_id > 0", ID: "r.member_id", Of: tickets, Sum: "r.count"},
-			Other: ledger.Telling{Says: "their moves", Rows: "rewards_quest_ticket_moves AS r WHERE r.member_id > 0", ID: "r.member_id", Of: tickets, Sum: "r.count"},
+			One:   ledger.Telling{Says: "their moves", Rows: "rewards_quest_ticket_moves AS r WHERE r.member_id > 0", ID: "r.member_id", Of: tickets, Sum: "r.count"},
+			Other: ledger.Telling{Says: "the row", Rows: "rewards_quest_tickets AS r WHERE r.member_id > 0", ID: "r.member_id", Of: tickets, Sum: "r.count"},
 		},
 		given("mission", "rewards_quest_progress AS r WHERE r.claimed_at > 0", ledger.TextOf("r.quest_id")+" || ':' || "+ledger.TextOf("r.member_id")+" || ':' || CAST(r.begins_at AS TEXT)"),
 		given("signin", "rewards_quest_signins AS r WHERE r.member_id > 0", ledger.TextOf("r.member_id")+" || ':' || CAST(r.day AS TEXT)"),
