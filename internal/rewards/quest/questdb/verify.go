@@ -2,7 +2,6 @@ package questdb
 
 import (
 	"context"
-	"database/sql"
 
 	"baize/internal/ledger"
 	"baize/internal/platform/db"
@@ -75,17 +74,10 @@ func Mismatches(ctx context.Context, d *db.DB) (wrong []string, err error) {
 
 // told reads the rows of a query that looks at a piece.
 func told[T any](ctx context.Context, d *db.DB, read func(scanner) (T, error), query string, args ...any) (all []T, err error) {
-	rows, err := d.QueryContext(ctx, query, args...)
-	if err != nil {
-		return nil, err
-	}
-	defer func(rows *sql.Rows) { _ = rows.Close() }(rows)
-	for rows.Next() {
-		one, err := read(rows)
-		if err != nil {
-			return nil, err
-		}
+	err = New(d).each(ctx, nil, func(r scanner) error {
+		one, err := read(r)
 		all = append(all, one)
-	}
-	return all, rows.Err()
+		return err
+	}, query, args...)
+	return all, err
 }
