@@ -14,10 +14,12 @@ import (
 	"baize/internal/platform/db"
 	"baize/internal/rewards/bonus/bonusdb"
 	"baize/internal/rewards/loyalty/loyaltydb"
+	"baize/internal/rewards/quest/questdb"
 	"baize/internal/rewards/rewardsdb"
 	"baize/internal/staff"
 	"baize/internal/staff/staffdb"
 	"baize/internal/studio/jackpot/jackpotdb"
+	"baize/internal/studio/studiodb"
 )
 
 // recount looks through a whole database: the book, the rounds and the log of
@@ -50,7 +52,7 @@ func rowsAgainstBook(ctx context.Context, d *db.DB) (wrong []string, err error) 
 	rounds := betting.New(betting.Deps{DB: d, Store: bettingdb.New(d)})
 	for _, look := range []func(context.Context) ([]string, error){
 		rounds.VerifyRounds, bonusdb.New(d).Mismatches, on(d, jackpotdb.Mismatches), on(d, loyaltydb.Mismatches), on(d, cashierdb.Mismatches),
-		on(d, transferdb.Mismatches), on(d, rewardsdb.Mismatches),
+		on(d, transferdb.Mismatches), on(d, rewardsdb.Mismatches), on(d, questdb.Mismatches), on(d, studiodb.Mismatches),
 	} {
 		found, err := look(ctx)
 		if err != nil {

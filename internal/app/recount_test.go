@@ -38,6 +38,22 @@ func aWallet(held, net int) string {
 	return fmt.Sprintf(`INSERT INTO gateway_vendor_wallets (member_id, vendor, currency, player_at, balance, balance_at, used_at, epoch, net) VALUES (9, 'MINT', 'BDT', 1, %d, 1, 1, 3, %d)`, held, net)
 }
 
+// aPlay is a play of the house's that is over, of 5 with 7 paid, as a table of
+// them has it, whose columns besides are given.
+func aPlay(table, columns, values string) string {
+	return `INSERT INTO ` + table + ` (id, vendor, game_code, user_id, currency, payout, created_at, idem_key, ` + columns + `)
+		VALUES (7, 'BGS', 'a', '0000000000009', 'BDT', 7, 1, 'k', ` + values + `)`
+}
+
+const (
+	aSeed = `INSERT INTO studio_seeds (id, user_id, currency, engine, server_sealed, server_hash, next_sealed, next_hash, client_seed, nonce, created_at)
+		VALUES (6, '0000000000009', 'BDT', 'slot', '', '', '', '', '', 1, 1)`
+	aCrash = `INSERT INTO studio_crash_chains (id, secret_sealed, terminal, salt, length, created_at) VALUES (5, '', '', '', 1, 1); ` +
+		`INSERT INTO studio_crash_rounds (id, chain_id, number, phase, opened_at) VALUES (6, 5, 1, 'CRASHED', 1)`
+	aTable = `INSERT INTO studio_table_rounds (id, table_code, game, number, phase, seed_sealed, commitment, opened_at) VALUES (6, 't', 'g', 1, 'SETTLED', '', '', 1)`
+	noBets = "round 0000000000007 of member 0000000000009 at BGS a: 0 staked and 0 paid BDT by its bets, 5 and 7 by the game"
+)
+
 // A row of every room that is held against the book, whose entries are not there.
 func TestRowsAgainstBook_TellEveryRowThatTheBookDoesNotHave(t *testing.T) {
 	for name, one := range map[string]struct{ plant, want string }{
@@ -99,6 +115,17 @@ func TestRowsAgainstBook_TellEveryRowThatTheBookDoesNotHave(t *testing.T) {
 			VALUES (7, 'BGS', 'a', 'bet-win', 'h', 9, 8, '', 'BDT', 5, 5, 5, 0, 0, 0, 0, 1, 1, 1)`, "action 7 (bet-win) has no entry"},
 		"entry of a bonus and no bet": {`INSERT INTO entries (id, kind, scope, external_id, memo, at, fresh) VALUES (7, 'bonus.rest', 'bonus', '0000000000007:0000000000008', '', 1, FALSE)`,
 			"entry 0000000000007:0000000000008 of a bonus is of no bet"},
+		"spin": {aSeed + "; " + aPlay("studio_rounds", "engine, seed_id, server_hash, client_seed, nonce, params, stake, outcome, receipt, state",
+			"'slot', 6, '', '', 1, '', 5, '', '', 'SETTLED'"), noBets},
+		"climb": {aSeed + "; " + aPlay("studio_steps", "engine, seed_id, server_hash, client_seed, nonce, params, stake, outcome, receipt, state, owed, moved_at",
+			"'mines', 6, '', '', 1, '', 5, '', '', 'TIMEOUT', '', 1"), noBets},
+		"crash bet":      {aCrash + "; " + aPlay("studio_crash_bets", "round_id, stake, auto, status, owed", "6, 5, 0, 'CASHED', ''"), noBets},
+		"bet at a table": {aTable + "; " + aPlay("studio_table_bets", "round_id, wagers, stake, share, status, owed", "6, '', 5, '', 'PAID', ''"), noBets},
+		"poker": {aPlay("studio_poker_sits", "table_code, seat, buy_in, topped, stack, status, owed, client_seed, waits, missed_small",
+			"'t', 1, 3, 2, 0, 'LEFT', '', '', FALSE, FALSE"), noBets},
+		"fishing": {aPlay("studio_fishing_loads", "stay_id, amount, status, owed", "6, 5, 'DONE', ''"), noBets},
+		"stock of no wheel": {`INSERT INTO rewards_quest_issued (quest_id, number, day, issued, stock) VALUES (7, 1, 0, 2, 3)`,
+			"prize 1 of wheel 0000000000007: 2 of 3 issued by its row, of 0 by its rule"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			dbtest.Each(t, func(t *testing.T, d *db.DB) {

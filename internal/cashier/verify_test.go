@@ -35,6 +35,10 @@ func TestMismatches_FindWhatCashierAndBookDoNotAgreeAbout(t *testing.T) {
 		"a withdrawal is held no more":   {[]string{"UPDATE cashier_withdrawals SET state = 'REJECTED', returned_amount = amount - fee WHERE state = 'MAKER'"}, "on LOCKED"},
 		"a withdrawal's row is gone":     {[]string{"DELETE FROM cashier_withdrawals WHERE state = 'MAKER'"}, "by its row 0"},
 		"an excess is forgotten":         {[]string{"UPDATE cashier_withdrawals SET excess = 0"}, "on PAYOUT_LOSS"},
+		"an order paid otherwise":        {[]string{"UPDATE cashier_withdrawal_legs SET amount = amount + 1"}, "by its row, 600000001 by its order"},
+		"an order is gone":               {[]string{"DELETE FROM cashier_withdrawal_legs"}, "payout of withdrawal "},
+		"another transaction paid":       {[]string{"UPDATE cashier_withdrawal_legs SET trx_id = 'X' || trx_id"}, " by its row, 0 by its order"},
+		"people said another sum":        {[]string{"UPDATE cashier_withdrawals SET end_paid = end_paid - 1 WHERE end_checker <> 0"}, "599999999 by its row, 600000000 by its order"},
 		"an entry is of no deposit ever": {[]string{"UPDATE entries SET scope = 'cashier.deposit:nobody' WHERE kind = 'deposit'"}, "by its row 0"},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -77,4 +81,36 @@ func TestMismatches_FindAGiftInTheLineThatIsNotBooked(t *testing.T) {
 		require.NoError(t, err)
 		require.Contains(t, strings.Join(wrong, "\n"), "kin.in has 0 micro-units of BDT on CASH")
 	})
+}
+
+// What staff found on the bank's statement is what the deposit was credited with.
+func TestMismatches_FindADepositThatIsNotWhatCameAtTheBank(t *testing.T) {
+	for name, plant := range map[string]string{
+		"a transfer was of more":            "UPDATE cashier_deposit_parts SET amount = amount + 1 WHERE number = 2",
+		"the first is gone":                 "DELETE FROM cashier_deposit_parts WHERE number = 1",
+		"the second is gone":                "DELETE FROM cashier_deposit_parts WHERE number = 2",
+		"the first is another's":            "UPDATE cashier_deposit_parts SET trx_id = 'FT9' WHERE number = 1",
+		"the deposit was of something else": "UPDATE cashier_deposits SET paid_amount = paid_amount + 1 WHERE state = 'CREDITED'",
+	} {
+		t.Run(name, func(t *testing.T) {
+			dbtest.Each(t, func(t *testing.T, d *db.DB) {
+				w := cashiertest.New(t, d)
+				m := w.Member(0)
+				dep := open(w, m, "transfer", "key-0001")
+				_, err := w.Cashier.AddSlip(ctx, cashier.SlipCmd{Member: m, Deposit: dep.ID, Payer: "Rahim Uddin", Image: pngOf(t, 3), Key: "slip-key-1"})
+				require.NoError(t, err)
+				_, err = w.Cashier.StateParts(ctx, dep.ID, by(maker, "parts-1"), []cashier.Part{{TrxID: "ft1", Amount: 600 * money.Unit}, {TrxID: "FT2", Amount: 300 * money.Unit}})
+				require.NoError(t, err)
+				_, err = w.Cashier.ReviewDeposit(ctx, dep.ID, by(checker, "yes"), true)
+				require.NoError(t, err)
+				wrong, err := cashierdb.Mismatches(ctx, d)
+				require.NoError(t, err)
+				require.Empty(t, wrong)
+				ledgertest.Tamper(t, d, plant)
+				wrong, err = cashierdb.Mismatches(ctx, d)
+				require.NoError(t, err)
+				require.Contains(t, strings.Join(wrong, "\n"), "transfers found for deposit")
+			})
+		})
+	}
 }

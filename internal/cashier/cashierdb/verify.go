@@ -13,7 +13,8 @@ const depositScope = "cashier.deposit:"
 
 // Mismatches lists what does not agree between the book and what the cashier's
 // rows say has moved: deposits that were credited, payments that are kept,
-// withdrawals in every state, and what members of a line gave each other.
+// withdrawals in every state, and what members of a line gave each other; and
+// between withdrawals and their orders, and deposits and transfers at the bank.
 func Mismatches(ctx context.Context, d *db.DB) (wrong []string, err error) {
 	providers, err := depositProviders(ctx, d)
 	if err != nil {
@@ -25,6 +26,13 @@ func Mismatches(ctx context.Context, d *db.DB) (wrong []string, err error) {
 	}
 	for _, c := range all {
 		found, err := c.Mismatches(ctx, d)
+		if err != nil {
+			return nil, err
+		}
+		wrong = append(wrong, found...)
+	}
+	for _, p := range []ledger.Pair{orders(), transfers()} {
+		found, err := p.Mismatches(ctx, d)
 		if err != nil {
 			return nil, err
 		}

@@ -97,6 +97,15 @@ func (s *Service) give(ctx context.Context, tx *db.Tx, a Award) (Award, error) {
 	return a, s.d.Givers.Give(ctx, tx, prize.Giving{Member: a.Member, Currency: a.Currency, Prize: a.Prize, Scope: giveScope, ID: a.ID.String()})
 }
 
+// standing refuses an award that was not written, because its member was erased
+// meanwhile: what was taken for it, or out of a stock, is there again.
+func standing(a Award, err error) (Award, error) {
+	if err == nil && a.ID == 0 {
+		err = ErrMember
+	}
+	return a, err
+}
+
 // gone says that a member is nobody any more.
 func (s *Service) gone(ctx context.Context, member id.Member) (bool, error) {
 	m, err := s.d.Members.Get(ctx, member)

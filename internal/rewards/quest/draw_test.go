@@ -280,6 +280,43 @@ func TestPacket_AThousandMembersAFewSharesOneEach(t *testing.T) {
 	})
 }
 
+// Who is erased between the asking and the giving takes nothing out of a stock,
+// keeps a ticket, and has claimed nothing.
+func TestTaking_LeavesAllAsItIsWhereTheMemberIsErasedMeanwhile(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		h := build(t, d)
+		m, other := h.member(), h.member()
+		q := h.run(quest.Wheel, wheel(field(cash(5), 1, 1), field(cash(5), 1, 1)), 0)
+		p := h.run(quest.Packet, quest.Setup{Packet: &quest.PacketRule{Sum: taka, Shares: 1, Least: taka}}, h.now().Add(time.Hour))
+		done := h.run(quest.Mission, mission(quest.MissionRule{Period: quest.Once, Metric: quest.WinCount, Count: 1}), 0)
+		h.run(quest.Mission, mission(quest.MissionRule{Period: quest.Once, Metric: quest.WinCount, Count: 1, AutoClaim: true}), h.now().Add(time.Minute))
+		h.run(quest.SignIn, quest.Setup{SignIn: &quest.SignInRule{Days: []prize.Prize{cash(1)}}}, 0)
+		claims, signs, late := h.member(), h.member(), h.member()
+		h.bet(claims, "reels", taka, 2*taka)
+		h.bet(late, "reels", taka, 2*taka)
+		h.tickets(m, 1)
+		h.erases = true
+		_, err := h.s.ClaimMission(ctx, claims, done.ID)
+		require.ErrorIs(t, err, quest.ErrMember)
+		_, err = h.s.Sign(ctx, signs)
+		require.ErrorIs(t, err, quest.ErrMember)
+		_, err = h.spin(m, q.ID, "one")
+		require.ErrorIs(t, err, quest.ErrMember)
+		_, err = h.s.OpenPacket(ctx, other, p.ID)
+		require.ErrorIs(t, err, quest.ErrMember)
+		n, err := h.s.Tickets(ctx, m)
+		require.NoError(t, err)
+		require.Equal(t, int64(1), n["lily"])
+		left, err := h.store.Taken(ctx, p.ID)
+		require.NoError(t, err)
+		require.Zero(t, left)
+		h.clock.Advance(2 * time.Hour)
+		require.NoError(t, h.s.AutoClaim(ctx), "who is gone keeps no one else waiting")
+		require.Zero(t, h.cash(late))
+		h.issuedWithinStock(q.ID)
+	})
+}
+
 func TestGuard_KeepsWhoIsShutOutFromTakingAnything(t *testing.T) {
 	h := build(t, dbtest.SQLite(t))
 	m := h.member()

@@ -90,7 +90,7 @@ func (s *Service) autoClaim(ctx context.Context, q *Quest, begins clock.Instant)
 			if err == nil && may {
 				err = s.autoClaimFor(ctx, q, member, begins)
 			}
-			if err != nil && !errors.Is(err, ErrNotReached) { // it went back meanwhile
+			if err != nil && !errors.Is(err, ErrNotReached) && !errors.Is(err, ErrMember) { // it went back, or the member is gone meanwhile
 				return err
 			}
 		}

@@ -213,5 +213,5 @@ func (s *Service) claim(ctx context.Context, tx *db.Tx, q *Quest, member id.Memb
 		}
 		return given, err
 	}
-	return s.give(ctx, tx, Award{Once: once, Quest: q.ID, Kind: Mission, Member: member, Currency: q.Currency, Prize: q.Rule.Mission.Prize})
+	return standing(s.give(ctx, tx, Award{Once: once, Quest: q.ID, Kind: Mission, Member: member, Currency: q.Currency, Prize: q.Rule.Mission.Prize}))
 }

@@ -69,6 +69,15 @@ func (r *PacketRule) Split(src rng.Source) []money.Amount {
 	return out
 }
 
+// SplitInto reports whether a packet in a state may have that many shares, of that
+// sum and with that least: those of its rule once it was opened, none before.
+func (r *PacketRule) SplitInto(in State, shares int64, sum, least money.Amount) bool {
+	if shares == 0 {
+		return in == Draft || in == Closed
+	}
+	return in != Draft && shares == int64(r.Shares) && sum == r.Sum && least >= r.Least
+}
+
 // PacketView is a red packet as a member sees it.
 type PacketView struct {
 	Quest Quest
@@ -152,7 +161,7 @@ func (s *Service) OpenPacket(ctx context.Context, member id.Member, packet ID) (
 		if err != nil {
 			return err
 		}
-		out, err = s.give(ctx, tx, Award{Once: once, Quest: packet, Kind: Packet, Member: member, Currency: q.Currency, Prize: q.Rule.Packet.prize(amount)})
+		out, err = standing(s.give(ctx, tx, Award{Once: once, Quest: packet, Kind: Packet, Member: member, Currency: q.Currency, Prize: q.Rule.Packet.prize(amount)}))
 		return err
 	})
 	return out, err

@@ -108,9 +108,9 @@ func (s *Service) Sign(ctx context.Context, member id.Member) (out Award, err er
 			return err
 		}
 		r := now.Quest.Rule.SignIn
-		out, err = s.give(ctx, tx, Award{
+		out, err = standing(s.give(ctx, tx, Award{
 			Once: once, Quest: now.Quest.ID, Kind: SignIn, Member: member, Currency: now.Quest.Currency, Prize: r.Days[r.at(streak)], Number: streak,
-		})
+		}))
 		return err
 	})
 	return out, err

@@ -128,7 +128,7 @@ func (s *Service) turn(ctx context.Context, tx *db.Tx, q *Quest, cmd SpinCmd, on
 			return Award{}, err
 		}
 	}
-	return s.give(ctx, tx, a)
+	return standing(s.give(ctx, tx, a))
 }
 
 // draw spends the member's seed on one number and puts the next in its place.

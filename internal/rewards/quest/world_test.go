@@ -58,6 +58,7 @@ type house struct {
 	audits []string
 	rank   int
 	shut   error
+	erases bool // whoever is looked at is erased then
 	action int64
 }
 
@@ -83,6 +84,7 @@ func build(t testing.TB, d *db.DB) *house {
 	}
 	h.jobs.Add(h.s.Jobs()...)
 	ledgertest.RequireClaimed(t, d, rewardsdb.Mismatches)
+	ledgertest.RequireClaimed(t, d, questdb.Mismatches)
 	return h
 }
 
@@ -101,7 +103,13 @@ func (h *house) Get(_ context.Context, m id.Member) (members.Member, error) {
 func (h *house) OwnInvitation(_ context.Context, m id.Member) (members.Invitation, error) {
 	return members.Invitation{Code: "CODE" + m.String()[9:], Member: m}, nil
 }
-func (h *house) MayPlay(context.Context, id.Member) error     { return h.shut }
+func (h *house) MayPlay(_ context.Context, m id.Member) error {
+	if p := h.people[m]; h.erases {
+		p.ErasedAt = h.now()
+		h.people[m] = p
+	}
+	return h.shut
+}
 func (h *house) Rank(context.Context, id.Member) (int, error) { return h.rank, nil }
 func (h *house) LaneOf(_ context.Context, _, game string) (string, error) {
 	return map[string]string{"reels": "RNG", "cards": "LIVE", "poker": "PVP"}[game], nil

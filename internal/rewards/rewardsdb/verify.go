@@ -22,14 +22,16 @@ type promise struct {
 	name, scope string
 	rows        string
 	prize       string // JSON; empty where it is the cash of amount
-	amount      string
+	amount      string // what the row tells that it gave in cash; untold where it does not
 }
+
+const untold = "-1"
 
 // promises are all of them; only read.
 var promises = []promise{
-	{"award", "quest.award", "rewards_quest_awards AS r WHERE r.state = 'ISSUED'", "r.prize", "0"},
-	{"reward", "loyalty.reward", "loyalty_rewards AS r WHERE r.state = 'CLAIMED'", "r.prize", "0"},
-	{"redemption", "loyalty.redemption", "loyalty_redemptions AS r WHERE r.state = 'APPROVED'", "r.prize", "0"},
+	{"award", "quest.award", "rewards_quest_awards AS r WHERE r.state = 'ISSUED'", "r.prize", "r.cash"},
+	{"reward", "loyalty.reward", "loyalty_rewards AS r WHERE r.state = 'CLAIMED'", "r.prize", untold},
+	{"redemption", "loyalty.redemption", "loyalty_redemptions AS r WHERE r.state = 'APPROVED'", "r.prize", untold},
 	{"conversion", "loyalty.convert", "loyalty_conversions AS r WHERE r.id > 0", "''", "r.amount"},
 }
 
@@ -62,7 +64,10 @@ func (t thing) String() string {
 }
 
 // sides are what is told of one giving.
-type sides struct{ told, given []thing }
+type sides struct {
+	told, given []thing
+	odd         []string // what a row tells otherwise than its prize
+}
 
 func (p promise) piece(ctx context.Context, d *db.DB, s ledger.Span) ([]string, error) {
 	query, args := p.query(s)
@@ -78,6 +83,9 @@ func (p promise) piece(ctx context.Context, d *db.DB, s ledger.Span) ([]string, 
 	for _, name := range slices.Sorted(maps.Keys(all)) {
 		if x := all[name]; !slices.Equal(x.told, x.given) {
 			wrong = append(wrong, fmt.Sprintf("%s %s: %s by its row, %s given", p.name, name, list(x.told), list(x.given)))
+		}
+		for _, odd := range all[name].odd {
+			wrong = append(wrong, fmt.Sprintf("%s %s %s", p.name, name, odd))
 		}
 	}
 	return wrong, nil
@@ -141,22 +149,29 @@ func read(rows *sql.Rows) (map[string]*sides, error) {
 			all[name].given = append(all[name].given, t)
 			continue
 		}
-		told, err := promised(t, raw)
+		told, cash, err := promised(t, raw)
 		if err != nil {
 			return nil, err
 		}
 		all[name].told = append(all[name].told, told...)
+		if t.n >= 0 && t.n != cash {
+			all[name].odd = append(all[name].odd, fmt.Sprintf("tells cash of %d micro-units, its prize is %d", t.n, cash))
+		}
 	}
 	return all, rows.Err()
 }
 
-// promised is what a row says that was given; a thing is sent by hand.
-func promised(t thing, raw string) ([]thing, error) {
+// promised is what a row says that was given, and what of it is cash; a thing is
+// sent by hand.
+func promised(t thing, raw string) (all []thing, cash int64, err error) {
 	p := prize.Prize{Kind: prize.Cash, Amount: money.Amount(t.n)}
 	if raw != "" {
 		if err := json.Unmarshal([]byte(raw), &p); err != nil {
-			return nil, err
+			return nil, 0, err
 		}
+	}
+	if p.Kind == prize.Cash {
+		cash = int64(p.Amount)
 	}
 	switch t.kind, t.n = p.Kind, p.Count; p.Kind {
 	case prize.Cash, prize.Bonus:
@@ -166,9 +181,9 @@ func promised(t thing, raw string) ([]thing, error) {
 	case prize.Ticket:
 		t.currency, t.tag = "", p.Tag
 	case prize.Goods, prize.Nothing:
-		return nil, nil
+		return nil, cash, nil
 	}
-	return []thing{t}, nil
+	return []thing{t}, cash, nil
 }
 
 // strays lists gifts under a scope that no room promises anything under.

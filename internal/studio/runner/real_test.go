@@ -15,6 +15,7 @@ import (
 	"baize/internal/kernel/id"
 	"baize/internal/kernel/money"
 	"baize/internal/kernel/rng"
+	"baize/internal/ledger/ledgertest"
 	"baize/internal/platform/db"
 	"baize/internal/platform/db/dbtest"
 	"baize/internal/platform/httpx"
@@ -48,6 +49,7 @@ func real(t testing.TB, d *db.DB, engine string) (*gatewaytest.World, *runner.Se
 		DB: d, Store: studiodb.New(d), Titles: tiger(engine), Desks: []studio.Desk{{Vendor: gatewaytest.Vendor, Wallet: client}},
 		Push: &studiotest.Pushes{}, Box: box, Clock: w.Clock, Rand: rng.System{}, IDs: id.NewSource(clock.System{}, 2), Log: slog.New(slog.DiscardHandler), ChainLength: 100,
 	})
+	ledgertest.RequireClaimed(t, d, studiodb.Mismatches)
 	require.NoError(t, s.Start(ctx))
 	t.Cleanup(s.Stop)
 	return w, s

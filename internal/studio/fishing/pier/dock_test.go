@@ -15,6 +15,7 @@ import (
 	"baize/internal/kernel/id"
 	"baize/internal/kernel/money"
 	"baize/internal/kernel/rng"
+	"baize/internal/ledger/ledgertest"
 	"baize/internal/platform/db"
 	"baize/internal/platform/db/dbtest"
 	"baize/internal/platform/httpx"
@@ -25,6 +26,7 @@ import (
 	"baize/internal/studio/fishing"
 	"baize/internal/studio/fishing/fishdb"
 	"baize/internal/studio/fishing/pier"
+	"baize/internal/studio/studiodb"
 	"baize/internal/studio/studiotest"
 )
 
@@ -74,6 +76,7 @@ func newDock(t testing.TB, d *db.DB) *dock {
 		t: t, db: d, clock: c, platform: studiotest.NewPlatform(c), pushes: &studiotest.Pushes{}, ids: id.NewSource(c, 1),
 		guests: map[id.Member]pier.Guest{}, bullets: map[id.Member]uint64{},
 	}
+	ledgertest.RequireClaimed(t, d, studiodb.Sums)
 	k.open()
 	t.Cleanup(func() { k.pier.Stop() })
 	for _, m := range []id.Member{alice, bina, carol} {

@@ -17,6 +17,7 @@ import (
 	"baize/internal/kernel/money"
 	"baize/internal/kernel/page"
 	"baize/internal/kernel/rng"
+	"baize/internal/ledger/ledgertest"
 	"baize/internal/platform/db"
 	"baize/internal/platform/db/dbtest"
 	"baize/internal/platform/httpx"
@@ -26,6 +27,7 @@ import (
 	"baize/internal/studio/poker"
 	"baize/internal/studio/poker/cardroom"
 	"baize/internal/studio/poker/pokerdb"
+	"baize/internal/studio/studiodb"
 	"baize/internal/studio/studiotest"
 )
 
@@ -78,6 +80,7 @@ func newClub(t *testing.T, d *db.DB) *club {
 		t: t, db: d, clock: k, platform: studiotest.NewPlatform(k), pushes: &studiotest.Pushes{}, ids: id.NewSource(k, 1),
 		guests: map[id.Member]cardroom.Guest{}, over: func(s cardroom.Store) cardroom.Store { return s },
 	}
+	ledgertest.RequireClaimed(t, d, studiodb.Sums)
 	c.open()
 	t.Cleanup(func() { c.rooms.Stop() })
 	for _, m := range []id.Member{alice, bob, carol} {

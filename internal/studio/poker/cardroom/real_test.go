@@ -14,6 +14,7 @@ import (
 	"baize/internal/kernel/id"
 	"baize/internal/kernel/money"
 	"baize/internal/kernel/rng"
+	"baize/internal/ledger/ledgertest"
 	"baize/internal/platform/db"
 	"baize/internal/platform/db/dbtest"
 	"baize/internal/platform/httpx"
@@ -24,6 +25,7 @@ import (
 	"baize/internal/studio/poker/cardroom"
 	"baize/internal/studio/poker/pokerdb"
 	"baize/internal/studio/runner"
+	"baize/internal/studio/studiodb"
 	"baize/internal/studio/studiotest"
 )
 
@@ -43,6 +45,7 @@ func TestReal_CashChangesByWhatWasWonAtTheTable(t *testing.T) {
 			Clock: w.Clock, Rand: rng.System{}, IDs: id.NewSource(clock.System{}, 2), Log: slog.New(slog.DiscardHandler),
 			Tables: cardroom.HouseTables(money.BDT, money.Trial, false), Mutes: &mutes{},
 		})
+		ledgertest.RequireClaimed(t, d, studiodb.Mismatches)
 		require.NoError(t, s.Start(ctx))
 		t.Cleanup(s.Stop)
 		var players []*gatewaytest.Player
