@@ -43,6 +43,8 @@ type world struct {
 	kills    int
 	lives    int
 	restarts []time.Duration
+	// how often the whole book is looked at, from outside and by the binary
+	book, recounts pace
 }
 
 // chaos kills o.kills times and then verifies the whole book.
@@ -215,23 +217,52 @@ func (w *world) early(ctx context.Context) error {
 // binary recount itself.
 func (w *world) hold(ctx context.Context) error {
 	if w.o.book > 0 && w.lives%w.o.book == 0 {
-		d, err := book.Open(w.server.Database())
-		if err != nil {
+		if err := w.book.look(func() error { return w.rules(ctx) }); err != nil {
 			return err
-		}
-		defer d.Close()
-		wrong, err := book.Check(ctx, d)
-		if err != nil {
-			return err
-		}
-		for _, what := range wrong {
-			w.record.Wrong("life %d: %s", w.lives, what)
 		}
 	}
 	if w.o.verify > 0 && w.lives%w.o.verify == 0 {
-		w.recount(ctx, false)
+		return w.recounts.look(func() error {
+			w.recount(ctx, false)
+			return nil
+		})
 	}
 	return nil
+}
+
+// rules holds every rule of the book.
+func (w *world) rules(ctx context.Context) error {
+	d, err := book.Open(w.server.Database())
+	if err != nil {
+		return err
+	}
+	defer d.Close()
+	wrong, err := book.Check(ctx, d)
+	if err != nil {
+		return err
+	}
+	for _, what := range wrong {
+		w.record.Wrong("life %d: %s", w.lives, what)
+	}
+	return nil
+}
+
+// pace keeps looks at the whole book to a share of a run: the book grows with
+// every life, and each look with it, so that two thousand lives would be looks
+// for the most part.
+type pace struct{ rest time.Time }
+
+// lookRest times as long as a look has taken there is none.
+const lookRest = 4
+
+func (p *pace) look(at func() error) error {
+	began := time.Now()
+	if began.Before(p.rest) {
+		return nil
+	}
+	err := at()
+	p.rest = time.Now().Add(lookRest * time.Since(began))
+	return err
 }
 
 // recount runs the binary's own verify commands.
@@ -254,8 +285,7 @@ func (w *world) verify(ctx context.Context) error {
 	if err := w.settled(ctx); err != nil {
 		return err
 	}
-	w.o.book, w.o.verify, w.lives = 1, 0, w.lives+1
-	if err := w.hold(ctx); err != nil {
+	if err := w.rules(ctx); err != nil {
 		return err
 	}
 	w.recount(ctx, true)
