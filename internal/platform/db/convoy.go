@@ -5,101 +5,45 @@ import (
 	"errors"
 	"iter"
 	"slices"
-	"time"
 
 	"github.com/uptrace/bun"
 
 	"baize/internal/platform/faultpoint"
 )
 
-// convoyCount transactions of hot paths run at once: while one waits for its
-// commit, the other's functions run. More make the groups smaller.
-const convoyCount = 2
-
 // convoy runs functions of hot paths on PostgreSQL, all that wait in one
-// transaction. It first trusts what the process remembers (optimistic.go). What
-// that is not enough for, it does under locks: it reads what functions want in
-// one round trip, writes what they have staged and commits in another. Where that
+// transaction. It first trusts what the process remembers (wagon.go). What that
+// is not enough for, it does under locks: it reads what functions want in one
+// round trip, writes what they have staged and commits in another. Where that
 // fails for any reason but an unknown commit, nothing of it stands, and each
-// function runs in a transaction of its own.
+// function runs in a transaction of its own, aside.
+//
+// There is one: two made groups smaller, and what a group costs, however small,
+// is a fifth of what its bets cost.
 type convoy struct {
 	*groups
 	w      *txWriter
 	conn   *bun.Conn
 	pipe   *pipe // over conn
-	onRoad bool  // of the goroutine that takes groups
-	onWire bool  // as onRoad
-	usual  int   // functions that are soon there again after a group
 	trust  trust
-	cells  []memoed // of the last unit, for the next
-}
-
-// roadPatience is how long a convoy waits for the other. It is longer than that
-// takes, and short enough that who waits there for a lock of somebody else holds
-// up his own members only.
-const roadPatience = 5 * time.Millisecond
-
-// take waits for the road: while one convoy runs its functions, what comes for the
-// other gathers, and while one commits the other runs them, once most of those who
-// usually come are there. Groups are fuller then, and what a group costs, however
-// small, is paid less often.
-func (l *convoy) take() {
-	late := time.NewTimer(roadPatience)
-	defer late.Stop()
-	select {
-	case l.w.road <- struct{}{}:
-		l.onRoad = true
-	case <-late.C:
-		return
-	}
-	defer l.enough.Store(0)
-	select {
-	case <-l.filled(l.usual - 1): // one is taken already
-	case l.w.wire <- struct{}{}:
-		l.onWire = true
-	case <-late.C:
-	}
-}
-
-// usualShare of those who waited or were answered when a group was done are
-// waited for while the other convoy commits; with all of them the slowest would
-// hold up the rest.
-const usualShare = 0.625
-
-// sends keeps the other convoy gathering until arrived.
-func (l *convoy) sends() {
-	select {
-	case l.w.wire <- struct{}{}:
-		l.onWire = true
-	default: // it is ours, or the other sends too
-	}
-}
-
-func (l *convoy) arrived(group int) {
-	if l.onWire {
-		<-l.w.wire
-		l.onWire = false
-	}
-	l.usual = int(usualShare * float64(group+len(l.queue)))
-}
-
-func (l *convoy) leave() {
-	if l.onRoad {
-		<-l.w.road
-		l.onRoad = false
-	}
+	aside  aside
+	units  [2]unit
+	turn   int        // of units
+	flying *wagon     // on its way, or landed and not yet settled
+	landed chan error // what became of it
 }
 
 func newConvoy(w *txWriter) *convoy {
-	l := &convoy{w: w}
-	l.groups = newGroups(l.commitGroup)
-	l.turn = l.take
-	go l.loop(func() {})
+	l := &convoy{w: w, landed: make(chan error, 1)}
+	l.groups = newGroups(l.take)
+	l.aside.run, l.idle = w.alone, l.look
+	go l.loop(l.join)
 	return l
 }
 
 func (l *convoy) close() {
 	l.groups.close()
+	l.aside.wait()
 	l.drop()
 }
 
@@ -110,26 +54,49 @@ func (l *convoy) drop() {
 	}
 }
 
-func (l *convoy) commitGroup(group []*job) {
-	defer l.leave()
-	defer l.arrived(len(group))
+// take runs a group's functions and sends what they leave on its way.
+func (l *convoy) take(group []*job) {
 	ctx := context.Background()
-	if group = l.optimistically(ctx, group); len(group) == 0 {
+	if group = l.aside.theirs(group); len(group) == 0 {
 		return
 	}
-	defer answer(group)
+	if !l.trust.enough() {
+		l.join()
+		l.underLocks(ctx, group)
+		return
+	}
+	f, err := l.couple(ctx)
+	if err != nil {
+		l.join()
+		l.underLocks(ctx, group)
+		return
+	}
+	f.add(ctx, group)
+	before, ok := l.fill(ctx, f)
+	if !ok {
+		l.take(append(f.done, f.rest...))
+		return
+	}
+	l.send(ctx, f)
+	answer(before)
+	if len(f.rest) > 0 {
+		l.join()
+		l.underLocks(ctx, f.rest)
+	}
+}
+
+// underLocks answers a group, or leaves that to aside; nothing may fly.
+func (l *convoy) underLocks(ctx context.Context, group []*job) {
 	err := l.attempt(ctx, group)
 	switch {
 	case err == nil:
-		return
 	case errors.Is(err, ErrUnknown):
 		failAll(group, err)
+	default:
+		l.aside.take(group)
 		return
 	}
-	for _, j := range group {
-		j.tx.hooks = nil // a try of its own runs its own
-		j.err = l.w.alone(j.ctx, j.fn)
-	}
+	answer(group)
 }
 
 // attempt runs a group together under locks; after an error nothing of it
@@ -139,16 +106,14 @@ func (l *convoy) attempt(ctx context.Context, group []*job) error {
 	if err != nil {
 		return err
 	}
-	err = u.together(ctx, group)
-	l.sends()
-	l.leave()
-	if err == nil {
+	u.pipe.begin = true
+	if err = u.together(ctx, group); err == nil {
 		err = u.commit(ctx)
 	}
 	return l.ended(ctx, u, err)
 }
 
-// unit begins with the next statements that are sent.
+// unit is a fresh unit, not the one before, which may fly.
 func (l *convoy) unit(ctx context.Context) (*unit, error) {
 	if l.conn == nil {
 		conn, err := l.w.db.Conn(ctx)
@@ -159,24 +124,28 @@ func (l *convoy) unit(ctx context.Context) (*unit, error) {
 		// are kept, and one that was made while a table was small would read all of
 		// it when it has grown.
 		if _, err := conn.ExecContext(ctx, `SET enable_seqscan = off; SET enable_hashjoin = off; SET enable_mergejoin = off; SET jit = off;
-			SET plan_cache_mode = force_generic_plan`); err != nil {
+			SET plan_cache_mode = force_generic_plan; `+lockPatience); err != nil {
 			return nil, err
 		}
 		l.conn, l.pipe = &conn, &pipe{wire: newWire(conn.Conn), rebind: pgTx{rebound: l.w.rebound}.rebind}
 	}
-	l.pipe.begin = true
-	for _, c := range l.cells {
+	l.turn = 1 - l.turn
+	u := &l.units[l.turn]
+	for _, c := range u.cells {
 		c.cells.reset()
 	}
-	return &unit{
-		engine: Postgres, idb: *l.conn, prepared: pgTx{tx: l.conn.Conn, rebound: l.w.rebound},
-		pipe: l.pipe, first: 1, serial: 1, cells: l.cells,
-	}, nil
+	for i := range u.staged {
+		u.staged[i].truncate(0)
+	}
+	*u = unit{
+		engine: Postgres, idb: *l.conn, prepared: pgTx{tx: l.conn.Conn, rebound: l.w.rebound}, pipe: l.pipe, first: 1, serial: 1,
+		cells: u.cells, staged: u.staged, touched: u.touched[:0], out: u.out[:0], asserts: u.asserts[:0],
+	}
+	return u, nil
 }
 
 // ended sees to what is left of a unit in memory and on the connection.
 func (l *convoy) ended(ctx context.Context, u *unit, err error) error {
-	l.cells = u.cells
 	if err == nil {
 		u.settled()
 		return nil

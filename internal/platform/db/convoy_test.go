@@ -60,38 +60,49 @@ func TestWriteShared_CommitsNothingOfWhoChangesARowThatIsNotThere(t *testing.T) 
 	require.Equal(t, []int{0, 20, 7}, []int{odd, even, n})
 }
 
-// held is a loader that waits until it is let go.
-type held struct{ in, out chan struct{} }
-
-func (h *held) Load(context.Context, *db.Tx, []any) error {
-	close(h.in)
-	<-h.out
-	return nil
+// lockedOne holds the lock of row 1 from another node until it is let go.
+func lockedOne(t *testing.T, d *db.DB) (beside *db.DB, letGo func() error) {
+	beside = dbtest.Beside(t, d)
+	let, locked, done := make(chan struct{}), make(chan struct{}), make(chan error, 1)
+	go func() {
+		done <- beside.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+			_, err := tx.Exec(ctx, `SELECT 1 FROM things WHERE id = 1 FOR UPDATE`)
+			close(locked)
+			<-let
+			return err
+		})
+	}()
+	<-locked
+	return beside, func() error {
+		close(let)
+		return <-done
+	}
 }
 
-func (h *held) Recall(_ context.Context, _ *db.Tx, keys []any) ([]bool, error) {
-	return make([]bool, len(keys)), nil
-}
-
-func TestWriteShared_WhoWaitsInAConvoyHoldsUpNobodyInTheOther(t *testing.T) {
-	d := dbtest.Postgres(t)
-	h := &held{make(chan struct{}), make(chan struct{})}
-	nothingToDo := func(context.Context, *db.Tx) error { return nil }
-	var wg sync.WaitGroup
-	defer wg.Wait()
-	defer close(h.out)
-	wg.Go(func() { assert.NoError(t, d.WriteShared(ctx, db.Want{Of: h, Key: 0, Lane: 0}, nothingToDo)) })
-	<-h.in
-	done := make(chan error, 32)
-	for lane := range int64(cap(done)) { // some of them are the other convoy's
-		wg.Go(func() { done <- d.WriteShared(ctx, db.Want{Of: nothing{}, Key: lane, Lane: lane}, nothingToDo) })
+func TestWriteShared_WhoWaitsForALockHoldsUpNobodyElse(t *testing.T) {
+	d, r := rememberTwo(t)
+	require.NoError(t, r.raise(d, 3))
+	_, letGo := lockedOne(t, d)
+	blocked := make(chan error, 3)
+	var early atomic.Int64
+	for range cap(blocked) {
+		go func() {
+			err := r.raise(d, 1)
+			early.Add(1)
+			blocked <- err
+		}()
 	}
-	select {
-	case err := <-done:
-		require.NoError(t, err)
-	case <-time.After(5 * time.Second):
-		t.Error("all wait for one")
+	began := time.Now()
+	for range 100 {
+		require.NoError(t, r.raise(d, 3))
 	}
+	require.Less(t, time.Since(began), 3*time.Second, "each would wait for the lock")
+	require.Zero(t, early.Load(), "the lock is held")
+	require.NoError(t, letGo())
+	for range cap(blocked) {
+		require.NoError(t, <-blocked)
+	}
+	require.Equal(t, [2]int{3, 101}, [2]int{r.stands(t, d, 1), r.stands(t, d, 3)})
 }
 
 // remembering is a loader that counts how often it reads. Everybody looks at the
@@ -99,6 +110,8 @@ func TestWriteShared_WhoWaitsInAConvoyHoldsUpNobodyInTheOther(t *testing.T) {
 type remembering struct {
 	memo  *db.Memo[int64, thing]
 	loads atomic.Int64
+	sends func()     // before a change is sent; may be nil
+	saw   chan int64 // what functions find, in turn; may be nil
 }
 
 type thing struct{ id, n int64 }
@@ -132,6 +145,11 @@ func (r *remembering) Recall(_ context.Context, tx *db.Tx, keys []any) ([]bool, 
 	return known, nil
 }
 
+func (r *remembering) stands(t *testing.T, d *db.DB, id int64) (n int) {
+	require.NoError(t, d.QueryRowContext(ctx, `SELECT n FROM things WHERE id = ?`, id).Scan(&n))
+	return n
+}
+
 func (r *remembering) raise(d *db.DB, id int64) error {
 	return d.WriteShared(ctx, db.Want{Of: r, Key: id, Lane: id}, func(ctx context.Context, tx *db.Tx) error {
 		t, ok := r.memo.Get(tx, id)
@@ -142,6 +160,9 @@ func (r *remembering) raise(d *db.DB, id int64) error {
 			}
 			r.memo.Learn(tx, id, t)
 		}
+		if r.saw != nil {
+			r.saw <- t.n
+		}
 		t.n++
 		r.memo.Put(tx, id, t)
 		return nil
@@ -149,17 +170,24 @@ func (r *remembering) raise(d *db.DB, id int64) error {
 }
 
 func remember(d *db.DB) *remembering {
+	r := &remembering{}
 	changes := db.NewUpdates("things", db.Column{Name: "id", Type: db.Int}, db.Column{Name: "n", Type: db.Int, Version: true})
-	return &remembering{memo: db.NewMemo[int64](d, 64, changes, func(args []any, v thing) []any { return append(args, v.id, v.n) })}
+	r.memo = db.NewMemo[int64](d, 64, changes, func(args []any, v thing) []any {
+		if r.sends != nil {
+			r.sends()
+		}
+		return append(args, v.id, v.n)
+	})
+	return r
 }
 
-// rememberTwo is a loader over thing 1, which stands at 0, and the one that all
-// have seen, at 7.
+// rememberTwo is a loader over things 1 and 3, which stand at 0, and the one that
+// all have seen, at 7.
 func rememberTwo(t *testing.T) (*db.DB, *remembering) {
 	d := dbtest.Postgres(t)
 	table(t, d)
 	require.NoError(t, d.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
-		_, err := tx.Exec(ctx, `INSERT INTO things VALUES (1, 0), (2, 7)`)
+		_, err := tx.Exec(ctx, `INSERT INTO things VALUES (1, 0), (2, 7), (3, 0)`)
 		return err
 	}))
 	return d, remember(d)
@@ -180,6 +208,50 @@ func TestWriteShared_ReadsNothingThatItRemembers(t *testing.T) {
 	var n int
 	require.NoError(t, d.QueryRowContext(ctx, `SELECT n FROM things WHERE id = 1`).Scan(&n))
 	require.Equal(t, 30, n)
+}
+
+// twoInTurn raises row 1 while another raise of it is on its way, and tells what
+// the functions have found.
+func (r *remembering) twoInTurn(t *testing.T, d *db.DB) (saw []int64) {
+	r.saw = make(chan int64, 16)
+	sending, let := make(chan struct{}), make(chan struct{})
+	var once sync.Once
+	r.sends = func() {
+		once.Do(func() {
+			close(sending)
+			<-let
+		})
+	}
+	first, second := make(chan error, 1), make(chan error, 1)
+	go func() { first <- r.raise(d, 1) }()
+	<-sending
+	go func() { second <- r.raise(d, 1) }()
+	require.Eventually(t, func() bool { return len(r.saw) == 2 }, 5*time.Second, time.Millisecond, "it waits for the first")
+	close(let)
+	require.NoError(t, <-first)
+	require.NoError(t, <-second)
+	close(r.saw)
+	for n := range r.saw {
+		saw = append(saw, n)
+	}
+	return saw
+}
+
+func TestWriteShared_RunsOnWhatIsOnItsWay(t *testing.T) {
+	d, r := rememberTwo(t)
+	require.NoError(t, r.raise(d, 1))
+	require.Equal(t, []int64{1, 2}, r.twoInTurn(t, d), "each once")
+	require.EqualValues(t, 1, r.loads.Load(), "only what it has never seen")
+	require.Equal(t, 3, r.stands(t, d, 1))
+}
+
+func TestWriteShared_WhoRanOnWhatWasRefusedRunsAgain(t *testing.T) {
+	d, r := rememberTwo(t)
+	require.NoError(t, r.raise(d, 1))
+	beside := dbtest.Beside(t, d)
+	require.NoError(t, remember(beside).raise(beside, 1))
+	require.Equal(t, []int64{1, 2, 2, 3}, r.twoInTurn(t, d))
+	require.Equal(t, 4, r.stands(t, d, 1))
 }
 
 func TestWriteShared_ManyAtTwoNodesThatRememberLoseNothing(t *testing.T) {
@@ -229,39 +301,34 @@ func TestWriteShared_DoesWithoutMemoryWhatAsksTheDatabase(t *testing.T) {
 		wg.Go(func() { assert.NoError(t, r.raise(d, 1)) })
 	}
 	wg.Wait()
-	var n int
-	require.NoError(t, d.QueryRowContext(ctx, `SELECT n FROM things WHERE id = 1`).Scan(&n))
-	require.Equal(t, 1+20*10+20, n, "each once")
+	require.Equal(t, 1+20*10+20, r.stands(t, d, 1), "each once")
 }
 
 func TestWriteShared_CancelledWhileItWaitsForALockIsDoneAndNotUnknown(t *testing.T) {
 	d, r := rememberTwo(t)
 	require.NoError(t, r.raise(d, 1))
-	beside := dbtest.Beside(t, d)
-	let, locked, done := make(chan struct{}), make(chan struct{}), make(chan error, 2)
-	go func() {
-		done <- beside.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
-			_, err := tx.Exec(ctx, `SELECT 1 FROM things WHERE id = 1 FOR UPDATE`)
-			close(locked)
-			<-let
-			return err
-		})
-	}()
-	<-locked
-	go func() { done <- r.raise(d, 1) }()
-	require.Eventually(t, func() bool { // the convoy, in its one packet
-		n, err := beside.ExecContext(ctx, `SELECT pg_cancel_backend(pid) FROM pg_stat_activity
-			WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%WITH changed%'`)
-		if err != nil {
-			return false
+	want, cancelled := 1, false
+	for ; !cancelled && want < 20; want++ { // it waits for a moment only
+		beside, letGo := lockedOne(t, d)
+		done := make(chan error, 1)
+		go func() { done <- r.raise(d, 1) }()
+		cancelled = cancelConvoy(t, beside)
+		require.NoError(t, letGo())
+		require.NoError(t, <-done)
+	}
+	require.True(t, cancelled)
+	require.Equal(t, want, r.stands(t, d, 1))
+}
+
+// cancelConvoy cancels the convoy's packet once it waits for a lock; false says
+// that it had given up before.
+func cancelConvoy(t *testing.T, d *db.DB) bool {
+	for {
+		var convoy, aside int
+		require.NoError(t, d.QueryRowContext(ctx, `SELECT COUNT(*) FILTER (WHERE query LIKE '%WITH changed%' AND pg_cancel_backend(pid)), COUNT(*)
+			FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`).Scan(&convoy, &aside))
+		if convoy+aside > 0 {
+			return convoy == 1
 		}
-		cancelled, _ := n.RowsAffected()
-		return cancelled == 1
-	}, 4*time.Second, time.Millisecond)
-	close(let)
-	require.NoError(t, <-done)
-	require.NoError(t, <-done)
-	var n int
-	require.NoError(t, d.QueryRowContext(ctx, `SELECT n FROM things WHERE id = 1`).Scan(&n))
-	require.Equal(t, 2, n)
+	}
 }

@@ -104,8 +104,8 @@ type Want struct {
 	Of Loader
 	// Key is what Of needs to know of this function.
 	Key any
-	// Lane is whose rows it locks: functions of one lane never wait for each
-	// other's commits in two transactions.
+	// Lane is whose rows it locks: while one of a lane waits aside for a lock of
+	// somebody else, the others of the lane wait behind it and hold up nobody.
 	Lane int64
 }
 

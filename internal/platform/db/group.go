@@ -3,7 +3,6 @@ package db
 import (
 	"context"
 	"sync"
-	"sync/atomic"
 )
 
 const (
@@ -16,9 +15,6 @@ const (
 type groups struct {
 	queue  chan *job
 	done   chan struct{}
-	turn   func() // waits until a group may be gathered; may be nil
-	enough atomic.Int64
-	full   chan struct{} // of filled
 	commit func(group []*job)
 	pace   func(waiting func() int) (parts int) // of Config.Conduct
 	wake   chan struct{}                        // asks the loop to call idle
@@ -38,7 +34,7 @@ type job struct {
 }
 
 func newGroups(commit func(group []*job)) *groups {
-	return &groups{queue: make(chan *job, queueLength), done: make(chan struct{}), commit: commit, wake: make(chan struct{}, 1), full: make(chan struct{}, 1)}
+	return &groups{queue: make(chan *job, queueLength), done: make(chan struct{}), commit: commit, wake: make(chan struct{}, 1)}
 }
 
 func (g *groups) run(ctx context.Context, want Want, fn Func) error {
@@ -52,9 +48,6 @@ func (g *groups) run(ctx context.Context, want Want, fn Func) error {
 		return ErrStopped
 	}
 	g.queue <- j
-	if n := int(g.enough.Load()); n > 0 && len(g.queue) >= n {
-		g.fill()
-	}
 	g.mu.RUnlock()
 	if l, ok := ctx.(Leaver); ok {
 		return awaitOr(l, j)
@@ -85,35 +78,12 @@ func (g *groups) loop(finish func()) {
 				finish()
 				return
 			}
-			if g.turn != nil {
-				g.turn()
-			}
 			if g.pace != nil {
 				g.conduct(first)
 			} else {
 				g.commit(g.gather(append(make([]*job, 0, 64), first)))
 			}
 		}
-	}
-}
-
-// filled is told when n functions or more wait; one caller asks at a time.
-func (g *groups) filled(n int) <-chan struct{} {
-	select {
-	case <-g.full: // told of earlier ones
-	default:
-	}
-	g.enough.Store(int64(n))
-	if len(g.queue) >= n {
-		g.fill()
-	}
-	return g.full
-}
-
-func (g *groups) fill() {
-	select {
-	case g.full <- struct{}{}:
-	default:
 	}
 }
 

@@ -45,11 +45,16 @@ func (m *Memo[K, V]) Learn(tx *Tx, k K, v V) {
 	}
 }
 
-// Recall learns a row as this process has last seen it committed; ok is false
-// where it has not, or not lately. Only Loader.Recall may ask.
+// Recall learns a row as this process has last seen it committed, or as it is
+// about to; ok is false where it has not, or not lately. Only Loader.Recall may
+// ask.
 func (m *Memo[K, V]) Recall(tx *Tx, k K) (v V, ok bool) {
 	c := m.of(tx)
 	if v, ok = c.get(k); ok {
+		return v, true
+	}
+	if v, ok = m.ahead(tx.unit, k); ok {
+		c.set(tx, k, v)
 		return v, true
 	}
 	v, old, ok := m.recent.find(k)
@@ -60,6 +65,19 @@ func (m *Memo[K, V]) Recall(tx *Tx, k K) (v V, ok bool) {
 		c.old = append(c.old, k)
 	}
 	return v, ok
+}
+
+// ahead finds a row as the unit that flies before this one has it.
+func (m *Memo[K, V]) ahead(u *unit, k K) (v V, ok bool) {
+	if u.before == nil {
+		return v, false
+	}
+	for _, one := range u.before.cells {
+		if one.of == m {
+			return one.cells.(*cells[K, V]).held(k)
+		}
+	}
+	return v, false
 }
 
 // Put changes a row.

@@ -49,11 +49,17 @@ type assertion struct {
 	args  []any
 }
 
+func (a assertion) is(b assertion) bool { return a.query == b.query && slices.Equal(a.args, b.args) }
+
 // Assert adds a statement to an optimistic transaction, which fails where the
 // statement does; it sees what is committed once all changed rows of a memo with
 // a Version are locked. Only Loader.Recall may ask for it.
 func (tx *Tx) Assert(query string, args ...any) {
-	tx.unit.asserts = append(tx.unit.asserts, assertion{tx.unit.pipe.rebind(query), args})
+	u := tx.unit
+	a := assertion{u.pipe.rebind(query), args}
+	if !slices.ContainsFunc(u.asserts, a.is) {
+		u.asserts = append(u.asserts, a)
+	}
 }
 
 // trust is how far a convoy relies on its memory: after a commit that failed it
@@ -77,43 +83,6 @@ func (t *trust) won() { t.failed = max(t.failed-1, 0) }
 func (t *trust) lost() {
 	t.locking = min(1<<t.failed, mostLocking)
 	t.failed = min(t.failed+1, 16)
-}
-
-// optimistically commits what it can of a group, and returns the others.
-func (l *convoy) optimistically(ctx context.Context, group []*job) (rest []*job) {
-	if !l.trust.enough() {
-		return group
-	}
-	u, err := l.unit(ctx)
-	if err != nil {
-		return group
-	}
-	u.optimistic = true
-	sure, rest, err := u.recall(ctx, group)
-	if err != nil {
-		return group
-	}
-	done, again := u.allThatCan(ctx, sure)
-	rest = append(rest, again...)
-	l.sends()
-	if len(rest) == 0 {
-		l.leave()
-	}
-	if len(done) == 0 {
-		return rest
-	}
-	err = l.ended(ctx, u, u.commitCompared(ctx))
-	switch {
-	case err == nil:
-		l.trust.won()
-	case errors.Is(err, ErrUnknown):
-		failAll(done, err)
-	default:
-		l.trust.lost()
-		return append(rest, done...)
-	}
-	answer(done)
-	return rest
 }
 
 // recall tells of which functions all is known that they are going to look at.
@@ -160,6 +129,7 @@ func (u *unit) allThatCan(ctx context.Context, group []*job) (done, again []*job
 // commitCompared locks what is changed first, so that two transactions never
 // wait for each other with one in a unique index and one at a lock.
 func (u *unit) commitCompared(ctx context.Context) error {
+	u.pipe.begin = true
 	gates, rest := u.compared(true, nil), u.compared(false, slices.DeleteFunc(u.staged, func(s staged) bool { return s.count == 0 }))
 	for _, point := range []faultpoint.Name{faultpoint.DBFlush, faultpoint.CommitBefore} {
 		if err := faultpoint.Hit(ctx, point); err != nil {

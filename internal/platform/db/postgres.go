@@ -47,11 +47,8 @@ func openPostgres(ctx context.Context, cfg Config) (*DB, error) {
 	if err := sqldb.PingContext(ctx); err != nil {
 		return nil, errors.Join(err, sqldb.Close())
 	}
-	write := &txWriter{db: bun.NewDB(writedb, pgdialect.New()), rebound: &sync.Map{}, road: make(chan struct{}, 1), wire: make(chan struct{}, 1)}
-	write.convoys = make([]*convoy, convoyCount)
-	for i := range write.convoys {
-		write.convoys[i] = newConvoy(write)
-	}
+	write := &txWriter{db: bun.NewDB(writedb, pgdialect.New()), rebound: &sync.Map{}}
+	write.convoy = newConvoy(write)
 	return &DB{DB: bun.NewDB(sqldb, pgdialect.New()), engine: Postgres, write: write}, nil
 }
 
@@ -78,14 +75,12 @@ func withTimeouts(url string) string {
 type txWriter struct {
 	db      *bun.DB
 	rebound *sync.Map // ? text -> $n text
-	convoys []*convoy
-	road    chan struct{} // held by the convoy that runs its functions
-	wire    chan struct{} // held by a convoy that commits
+	convoy  *convoy
 }
 
 func (w *txWriter) run(ctx context.Context, want Want, fn Func) error {
 	if want.Of != nil {
-		return w.convoys[spread(uint64(want.Lane))>>32%uint64(len(w.convoys))].run(ctx, want, fn)
+		return w.convoy.run(ctx, want, fn)
 	}
 	return w.alone(ctx, fn)
 }
@@ -141,9 +136,7 @@ func (w *txWriter) once(ctx context.Context, fn Func) error {
 }
 
 func (w *txWriter) close() error {
-	for _, l := range w.convoys {
-		l.close()
-	}
+	w.convoy.close()
 	return w.db.Close()
 }
 

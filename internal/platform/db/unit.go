@@ -41,8 +41,9 @@ type unit struct {
 	tell    []func() // of memos that write behind: what is committed now
 	pipe    *pipe    // where statements can be sent together
 
-	optimistic bool // see optimistic.go
-	asked      bool // the running function has asked the database, whatever it made of the answer
+	optimistic bool  // see optimistic.go
+	before     *unit // that flies while the functions of this one run
+	asked      bool  // the running function has asked the database, whatever it made of the answer
 	asserts    []assertion
 }
 
