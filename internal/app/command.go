@@ -85,7 +85,7 @@ func inWords(err error) string {
 	if !errors.As(err, &f) {
 		return err.Error()
 	}
-	catalog, broken := locale.Load(locales.Files)
+	catalog, broken := locales.Catalog()
 	if broken != nil {
 		return err.Error()
 	}

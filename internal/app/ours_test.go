@@ -118,7 +118,7 @@ func TestTransferVendor_IsSetUpByStaffAndMovesMoney(t *testing.T) {
 	owner, one := w.staff("owner"), w.member("member1")
 	var secret atomic.Value
 	secret.Store("none yet, of thirty-two bytes at least")
-	texts, err := locale.Load(locales.Files)
+	texts, err := locales.Catalog()
 	require.NoError(t, err)
 	sim := simvendor.New(simvendor.Deps{
 		House: "BANK", Names: map[locale.Lang]string{locale.Default: "Bank"}, DB: dbtest.SQLite(t), Clock: clock.System{},

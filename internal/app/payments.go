@@ -2,7 +2,6 @@ package app
 
 import (
 	"context"
-	"crypto/rsa"
 	"encoding/hex"
 	"net/http"
 	"path/filepath"
@@ -26,6 +25,7 @@ import (
 	"baize/internal/platform/blob"
 	"baize/internal/platform/httpx"
 	"baize/internal/platform/jobs"
+	"baize/internal/platform/secret"
 )
 
 // slipsFolder holds the pictures of slips and proofs; no address leads into it.
@@ -100,8 +100,8 @@ const (
 // makePayers makes the simulated providers and the adapters to them.
 func (a *App) makePayers(client *http.Client) (payers, []cashier.Provider) {
 	p := a.platform
-	secret, host := p.box.Derive("sandbox provider"), strings.TrimPrefix(insideURL, "http://")
-	key := nagadpay.NewKey(p.rng)
+	shared, host := p.box.Derive("sandbox provider"), strings.TrimPrefix(insideURL, "http://")
+	key := secret.LazyRSA(p.rng)
 	merchant := bkashpay.Merchant{
 		AppKey: "sandbox", AppSecret: hex.EncodeToString(p.box.Derive("bkash app")), Username: "sandbox", Password: hex.EncodeToString(p.box.Derive("bkash user")),
 		TopicArn: "arn:aws:sns:sandbox:0:baize",
@@ -110,26 +110,26 @@ func (a *App) makePayers(client *http.Client) (payers, []cashier.Provider) {
 	sides := payers{
 		any: sandboxpay.New(sandboxpay.Deps{
 			DB: p.db, Clock: p.clock, IDs: p.ids, Chance: p.rng, Queue: p.jobs, Catalog: p.catalog, Client: client,
-			CallbackURL: insideURL + cashier.CallbackPath + sandbox.Code, Secret: secret, ReturnURL: "/member/deposit",
+			CallbackURL: insideURL + cashier.CallbackPath + sandbox.Code, Secret: shared, ReturnURL: "/member/deposit",
 		}),
 		bkash: bkashpay.New(bkashpay.Deps{
 			DB: p.db, Clock: p.clock, IDs: p.ids, Chance: p.rng, Queue: p.jobs, Catalog: p.catalog, Client: client,
-			NoticeURL: insideURL + cashier.CallbackPath + bkash.Code, CertHost: host, Merchant: merchant,
+			NoticeURL: insideURL + cashier.CallbackPath + bkash.Code, CertHost: host, Key: secret.LazyRSA(p.rng), Merchant: merchant,
 		}),
 		nagad: nagadpay.New(nagadpay.Deps{
-			DB: p.db, Clock: p.clock, Chance: p.rng, Catalog: p.catalog, MerchantID: nagadMerchant, MerchantKey: nagadpay.Public(key),
+			DB: p.db, Clock: p.clock, Chance: p.rng, Catalog: p.catalog, Key: secret.LazyRSA(p.rng), MerchantID: nagadMerchant, MerchantKey: nagadpay.Public(key),
 		}),
 		chain: chainpay.New(chainpay.Deps{DB: p.db, Clock: p.clock, Chance: p.rng, Catalog: p.catalog, Key: signerKey, Contract: usdtContract}),
 	}
 	return sides, []cashier.Provider{
-		sandbox.New(sandbox.Config{BaseURL: insideURL, Secret: secret, Client: client, Clock: p.clock}),
+		sandbox.New(sandbox.Config{BaseURL: insideURL, Secret: shared, Client: client, Clock: p.clock}),
 		bkash.New(bkash.Config{
 			BaseURL: insideURL + bkashpay.APIPath, AppKey: merchant.AppKey, AppSecret: merchant.AppSecret, Username: merchant.Username,
 			Password: merchant.Password, TopicArn: merchant.TopicArn, CertHost: host, Client: client, Clock: p.clock,
 		}),
 		nagad.New(nagad.Config{
 			BaseURL: insideURL + nagadpay.APIPath, MerchantID: nagadMerchant, Account: "01711428036", IP: "127.0.0.1",
-			Key: func() (*rsa.PrivateKey, error) { return key() }, PGKey: sides.nagad.PublicKey, Client: client, Clock: p.clock, Chance: p.rng,
+			Key: key, PGKey: sides.nagad.PublicKey, Client: client, Clock: p.clock, Chance: p.rng,
 		}),
 		manual.New(manual.Config{
 			Accounts: []manual.Account{{Bank: "Sandbox Bank", Branch: "Dhaka", Name: "Baize Sandbox", Number: "0123456789012"}}, Clock: p.clock,

@@ -64,7 +64,7 @@ func openPlatform(ctx context.Context, cfg *Config, logs io.Writer) (*platform, 
 	p.log = slog.New(watched{telemetry.NewLog(logs, cfg.LogLevel).Handler(), p.mistakes})
 	p.ids = id.NewSource(p.clock, cfg.Node)
 	var err error
-	if p.catalog, err = locale.Load(locales.Files); err != nil {
+	if p.catalog, err = locales.Catalog(); err != nil {
 		return nil, err
 	}
 	key, err := cfg.masterKey()

@@ -88,7 +88,7 @@ func buildWith(t *testing.T, d *db.DB, acceptances content.Acceptances) house {
 		Bus: bus.New(d, c, slog.Default()), Auditor: h.audit,
 		Queue: h.queue, Readers: readers{}, Blobs: h.blobs, Acceptances: acceptances})
 	require.NoError(t, h.content.Seed(ctx))
-	catalog, err := locale.Load(locales.Files)
+	catalog, err := locales.Catalog()
 	require.NoError(t, err)
 	h.api = httpx.New(httpx.Options{Catalog: catalog, Log: slog.Default(), Version: "test", Authenticators: []httpx.Authenticator{tokens{}}})
 	contenthttp.Routes(h.api, h.content)

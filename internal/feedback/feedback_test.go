@@ -21,7 +21,6 @@ import (
 	"baize/internal/feedback/feedbackhttp"
 	"baize/internal/kernel/clock"
 	"baize/internal/kernel/id"
-	"baize/internal/kernel/locale"
 	"baize/internal/platform/blob"
 	"baize/internal/platform/db"
 	"baize/internal/platform/db/dbtest"
@@ -75,7 +74,7 @@ func build(t *testing.T, d *db.DB) *house {
 	h.blobs = blob.Dir{Path: t.TempDir()}
 	s := feedback.New(feedback.Deps{DB: d, Store: feedbackdb.New(d), Blobs: h.blobs, Clock: c, IDs: id.NewSource(c, 1), Auditor: h.audit, Key: []byte("k"), Answered: h.answered})
 	h.s = s
-	catalog, err := locale.Load(locales.Files)
+	catalog, err := locales.Catalog()
 	require.NoError(t, err)
 	h.api = httpx.New(httpx.Options{Catalog: catalog, Log: slog.Default(), Version: "test", Authenticators: []httpx.Authenticator{tokens{}}})
 	feedbackhttp.Routes(h.api, s)

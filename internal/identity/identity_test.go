@@ -87,7 +87,7 @@ func requireRefused(t *testing.T, rule identity.FieldRule, value string) {
 }
 
 func TestPatterns_HaveAMessageInBothLanguagesThatNamesTheBounds(t *testing.T) {
-	catalog, err := locale.Load(locales.Files)
+	catalog, err := locales.Catalog()
 	require.NoError(t, err)
 	for _, p := range identity.Patterns() {
 		for _, lang := range []locale.Lang{"en", "bn"} {

@@ -96,7 +96,7 @@ func newWorld(t *testing.T, d *db.DB, sms, mail messaging.Driver) *world {
 	w.bus = bus.New(d, w.clock, slog.New(slog.DiscardHandler))
 	box, err := secret.NewBox(make([]byte, 32), rng.System{})
 	require.NoError(t, err)
-	catalog, err := locale.Load(locales.Files)
+	catalog, err := locales.Catalog()
 	require.NoError(t, err)
 	w.s = messaging.New(messaging.Deps{
 		DB: d, Store: messagingdb.New(d), Jobs: w.jobs, Clock: w.clock, IDs: ids, Box: box, Catalog: catalog, Auditor: w, People: w, Bus: w.bus, Brand: w.Brand,

@@ -17,7 +17,6 @@ import (
 	"baize/internal/cashier"
 	"baize/internal/kernel/clock"
 	"baize/internal/kernel/id"
-	"baize/internal/kernel/locale"
 	"baize/internal/kernel/money"
 	"baize/internal/platform/bus"
 	"baize/internal/platform/db"
@@ -48,7 +47,7 @@ type world struct {
 }
 
 func open(t testing.TB, d *db.DB) *world {
-	catalog, err := locale.Load(locales.Files)
+	catalog, err := locales.Catalog()
 	require.NoError(t, err)
 	w := &world{World: bettingtest.New(t, d)}
 	w.s = reporting.New(reporting.Deps{

@@ -67,7 +67,7 @@ func build(t *testing.T, d *db.DB) house {
 		DB: d, Store: sitedb.New(d), Clock: clock.System{}, Bus: bus.New(d, clock.System{}, slog.Default()),
 		Auditor: h.audit, Keys: noKeys{}, Complete: []locale.Lang{"en", "bn"}, OpenPrefixes: []string{"/api/v1/vendor/"},
 	})
-	catalog, err := locale.Load(locales.Files)
+	catalog, err := locales.Catalog()
 	require.NoError(t, err)
 	h.api = httpx.New(httpx.Options{Catalog: catalog, Log: slog.Default(), Version: "test",
 		Authenticators: []httpx.Authenticator{tokens{}}, Gates: []func(*http.Request) error{h.site.Gate}})

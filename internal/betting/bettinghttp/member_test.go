@@ -17,7 +17,6 @@ import (
 	"baize/internal/betting/bettingtest"
 	"baize/internal/kernel/clock"
 	"baize/internal/kernel/id"
-	"baize/internal/kernel/locale"
 	"baize/internal/platform/db"
 	"baize/internal/platform/db/dbtest"
 	"baize/internal/platform/httpx"
@@ -31,7 +30,7 @@ type site struct {
 }
 
 func open(t *testing.T, d *db.DB) *site {
-	catalog, err := locale.Load(locales.Files)
+	catalog, err := locales.Catalog()
 	require.NoError(t, err)
 	s := &site{World: bettingtest.New(t, d), api: httpx.New(httpx.Options{Catalog: catalog, Log: slog.New(slog.DiscardHandler)})}
 	bettinghttp.Routes(s.api, s.Service)

@@ -17,7 +17,6 @@ import (
 	"baize/internal/care/caretest"
 	"baize/internal/kernel/clock"
 	"baize/internal/kernel/id"
-	"baize/internal/kernel/locale"
 	"baize/internal/platform/db"
 	"baize/internal/platform/db/dbtest"
 	"baize/internal/platform/httpx"
@@ -41,7 +40,7 @@ func open(t *testing.T, d *db.DB) *door {
 	w := caretest.New(t, d)
 	m := w.Bets.Funded(t, "100")
 	w.Facts.SetStart(4, clock.NowOf(w.Clock))
-	catalog, err := locale.Load(locales.Files)
+	catalog, err := locales.Catalog()
 	require.NoError(t, err)
 	all := map[string]bool{"care.protection.read": true, "care.protection.set": true, "care.match.decide": true}
 	api := httpx.New(httpx.Options{Catalog: catalog, Log: slog.New(slog.DiscardHandler), Version: "test", Authenticators: []httpx.Authenticator{tokens{

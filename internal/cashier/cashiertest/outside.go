@@ -2,7 +2,6 @@ package cashiertest
 
 import (
 	"context"
-	"crypto/rsa"
 	"errors"
 	"net/http"
 	"net/http/httptest"
@@ -15,6 +14,7 @@ import (
 	"baize/internal/kernel/money"
 	"baize/internal/kernel/rng"
 	"baize/internal/platform/httpx"
+	"baize/internal/platform/secret"
 
 	"baize/internal/cashier"
 	"baize/internal/cashier/payments/bkash"
@@ -39,20 +39,27 @@ const (
 // Merchant is what bKash has given the house in tests.
 var Merchant = bkashpay.Merchant{AppKey: "app", AppSecret: "app secret", Username: "01770618567", Password: "pass", TopicArn: "arn:aws:sns:ap-southeast-1:1:ours"}
 
+// The keys of all worlds of a test program: to make one takes longer than most
+// tests.
+var (
+	merchantKey = secret.LazyRSA(rng.System{})
+	gatewayKey  = secret.LazyRSA(rng.System{})
+	noticeKey   = secret.LazyRSA(rng.System{})
+)
+
 // providers stands the outside providers up behind the router and answers
 // their adapters.
 func (w *World) providers(catalog *locale.Catalog) []cashier.Provider {
 	client := &http.Client{Transport: lossy{w, httpx.Local{Handler: w.API.Mux}}}
 	w.Bkash = bkashpay.New(bkashpay.Deps{
 		DB: w.DB, Clock: w.Clock, IDs: w.IDs, Chance: rng.System{}, Queue: w.Jobs, Catalog: catalog, Client: client,
-		NoticeURL: Origin + cashier.CallbackPath + bkash.Code, CertHost: Host, Merchant: Merchant,
+		NoticeURL: Origin + cashier.CallbackPath + bkash.Code, CertHost: Host, Key: noticeKey, Merchant: Merchant,
 	})
 	bkashpay.Routes(w.API.Mux, w.Bkash)
 	w.Jobs.Add(w.Bkash.Jobs()...)
-	key := nagadpay.NewKey(rng.System{})
 	pg := nagadpay.New(nagadpay.Deps{
-		DB: w.DB, Clock: w.Clock, Chance: rng.System{}, Catalog: catalog, MerchantID: merchant,
-		MerchantKey: nagadpay.Public(key),
+		DB: w.DB, Clock: w.Clock, Chance: rng.System{}, Catalog: catalog, Key: gatewayKey, MerchantID: merchant,
+		MerchantKey: nagadpay.Public(merchantKey),
 	})
 	nagadpay.Routes(w.API.Mux, pg)
 	chainpay.Routes(w.API.Mux, chainpay.New(chainpay.Deps{
@@ -65,7 +72,7 @@ func (w *World) providers(catalog *locale.Catalog) []cashier.Provider {
 		}),
 		nagad.New(nagad.Config{
 			BaseURL: Origin + nagadpay.APIPath, MerchantID: merchant, Account: "01711428036", IP: "127.0.0.1",
-			Key: func() (*rsa.PrivateKey, error) { return key() }, PGKey: pg.PublicKey, Client: client, Clock: w.Clock, Chance: rng.System{},
+			Key: merchantKey, PGKey: pg.PublicKey, Client: client, Clock: w.Clock, Chance: rng.System{},
 		}),
 		manual.New(manual.Config{
 			Accounts: []manual.Account{{Bank: "Sandbox Bank", Branch: "Dhaka", Name: "Baize Sandbox", Number: "0123456789012"}}, Clock: w.Clock,

@@ -92,7 +92,7 @@ func New(t testing.TB, d *db.DB, change ...func(*cashier.Deps)) *World {
 	box, err := secret.NewBox(make([]byte, 32), rng.System{})
 	require.NoError(t, err)
 	w.Store = cashierdb.New(d, box)
-	catalog, err := locale.Load(locales.Files)
+	catalog, err := locales.Catalog()
 	require.NoError(t, err)
 	w.API = httpx.New(httpx.Options{Catalog: catalog, Log: log, Version: "test", Authenticators: []httpx.Authenticator{w.Auth}})
 	w.outside(catalog)

@@ -16,7 +16,6 @@ import (
 
 	"baize/internal/catalogue/cataloguehttp"
 	"baize/internal/catalogue/cataloguetest"
-	"baize/internal/kernel/locale"
 	"baize/internal/platform/db/dbtest"
 	"baize/internal/platform/httpx"
 	"baize/locales"
@@ -43,7 +42,7 @@ type door struct {
 
 func open(t testing.TB) door {
 	t.Helper()
-	catalog, err := locale.Load(locales.Files)
+	catalog, err := locales.Catalog()
 	require.NoError(t, err)
 	d := door{House: cataloguetest.New(t, dbtest.SQLite(t))}
 	d.api = httpx.New(httpx.Options{Catalog: catalog, Log: slog.Default(), Version: "test", Authenticators: []httpx.Authenticator{tokens{}}})

@@ -31,7 +31,7 @@ func TestLaunchRoute_AnswersEachAudience(t *testing.T) {
 	w := gatewaytest.New(t, dbtest.SQLite(t))
 	p, trial := w.Player(t, "1"), w.Player(t, "1")
 	w.Rules.MakeTrial(trial.Member)
-	catalog, err := locale.Load(locales.Files)
+	catalog, err := locales.Catalog()
 	require.NoError(t, err)
 	a := httpx.New(httpx.Options{Catalog: catalog, Log: slog.New(slog.DiscardHandler), Version: "test", Authenticators: []httpx.Authenticator{
 		logins{
@@ -81,7 +81,7 @@ func TestLaunchRoute_AnswersEachAudience(t *testing.T) {
 func TestLaunchRoute_TellsWhatTheClientAsksForFirstWhereItCan(t *testing.T) {
 	w := gatewaytest.New(t, dbtest.SQLite(t))
 	p := w.Player(t, "1")
-	catalog, err := locale.Load(locales.Files)
+	catalog, err := locales.Catalog()
 	require.NoError(t, err)
 	a := httpx.New(httpx.Options{Catalog: catalog, Log: slog.New(slog.DiscardHandler), Version: "test", Authenticators: []httpx.Authenticator{
 		logins{"member": {Audience: httpx.Member, Subject: int64(p.Member), Kind: "member"}},
@@ -107,7 +107,7 @@ func TestLaunchRoute_TellsWhatTheClientAsksForFirstWhereItCan(t *testing.T) {
 }
 
 func TestLocales_HaveEveryRefusalOfTheRoom(t *testing.T) {
-	catalog, err := locale.Load(locales.Files)
+	catalog, err := locales.Catalog()
 	require.NoError(t, err)
 	for _, key := range []string{"gateway.key.full", "gateway.key.unknown", "gateway.key.weak", "gateway.launch.notServed"} {
 		for _, lang := range []locale.Lang{"en", "bn"} {

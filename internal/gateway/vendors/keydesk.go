@@ -2,7 +2,6 @@ package vendors
 
 import (
 	"context"
-	"crypto/rsa"
 	"encoding/base64"
 	"slices"
 	"strings"
@@ -11,6 +10,7 @@ import (
 	"baize/internal/kernel/clock"
 	"baize/internal/kernel/rng"
 	"baize/internal/platform/db"
+	"baize/internal/platform/secret"
 )
 
 // Uses are the uses of keys in a dialect.
@@ -160,7 +160,7 @@ func (s *Service) draw(w Wish) (material []byte, made Made, err error) {
 	case Verify:
 		return []byte(w.Public), Made{}, nil
 	case Sign:
-		key, err := rsa.GenerateKey(reader{s.d.Rand}, rsaBits)
+		key, err := secret.RSA(s.d.Rand)
 		if err != nil {
 			return nil, Made{}, err
 		}

@@ -214,12 +214,6 @@ func (s *Service) IssueSignKey(ctx context.Context, vendor, keyID string) (publi
 	return []byte(made.Public), nil
 }
 
-// reader makes a Source what crypto/rsa reads from.
-type reader struct{ rng.Source }
-
-// Read fills p.
-func (r reader) Read(p []byte) (int, error) { r.Source.Read(p); return len(p), nil }
-
 // RetireKey ends a key on this node at once and on others within five seconds;
 // ErrKeyUnknown where there is no such live key.
 func (s *Service) RetireKey(ctx context.Context, vendor string, use Use, keyID string) error {

@@ -98,7 +98,7 @@ func TestDoor_FindsTheVendorAndBoundsTheBody(t *testing.T) {
 }
 
 func TestLocales_HaveEveryRefusal(t *testing.T) {
-	catalog, err := locale.Load(locales.Files)
+	catalog, err := locales.Catalog()
 	require.NoError(t, err)
 	for _, key := range []string{"gateway.vendor.unknown", "gateway.vendor.settings", "gateway.vendor.dialect", "gateway.vendor.keyWeak"} {
 		for _, lang := range []locale.Lang{"en", "bn"} {

@@ -19,7 +19,6 @@ import (
 	"baize/internal/identity/identityhttp"
 	"baize/internal/kernel/clock"
 	"baize/internal/kernel/id"
-	"baize/internal/kernel/locale"
 	"baize/internal/kernel/rng"
 	"baize/internal/platform/bus"
 	"baize/internal/platform/db"
@@ -84,7 +83,7 @@ func newWorld(t *testing.T, d *db.DB, change ...func(*identity.Deps)) *world {
 	w.s, err = identity.New(deps)
 	require.NoError(t, err)
 	w.s.Connect(opener{w.ids})
-	catalog, err := locale.Load(locales.Files)
+	catalog, err := locales.Catalog()
 	require.NoError(t, err)
 	w.api = httpx.New(httpx.Options{Catalog: catalog, Log: slog.Default(), Authenticators: []httpx.Authenticator{w.s}})
 	identityhttp.Routes(w.api, w.s)

@@ -27,7 +27,7 @@ func golden(t *testing.T) (g struct {
 
 func TestAmounts_AreWrittenAsEachLanguageGroupsThem(t *testing.T) {
 	g := golden(t)
-	catalog, err := locale.Load(locales.Files)
+	catalog, err := locales.Catalog()
 	require.NoError(t, err)
 	for _, lang := range catalog.Langs() {
 		require.Len(t, g.Written[lang], len(g.Figures), lang)

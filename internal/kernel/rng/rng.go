@@ -25,6 +25,15 @@ func (System) Read(p []byte) {
 	}
 }
 
+// Reader is a source as an io.Reader; it never fails.
+type Reader struct{ Source }
+
+// Read fills p.
+func (r Reader) Read(p []byte) (int, error) {
+	r.Source.Read(p)
+	return len(p), nil
+}
+
 // Bytes draws n bytes.
 func Bytes(s Source, n int) []byte {
 	p := make([]byte, n)

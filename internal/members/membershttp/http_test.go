@@ -20,7 +20,6 @@ import (
 	"baize/internal/kernel/clock"
 	"baize/internal/kernel/fault"
 	"baize/internal/kernel/id"
-	"baize/internal/kernel/locale"
 	"baize/internal/kernel/money"
 	"baize/internal/kernel/rng"
 	"baize/internal/members"
@@ -102,7 +101,7 @@ func newWorld(t *testing.T, d *db.DB) *world {
 		},
 	})
 	who.Connect(w.s)
-	catalog, err := locale.Load(locales.Files)
+	catalog, err := locales.Catalog()
 	require.NoError(t, err)
 	w.api = httpx.New(httpx.Options{Catalog: catalog, Log: slog.Default(), Authenticators: []httpx.Authenticator{who, operators{}}})
 	identityhttp.Routes(w.api, who)

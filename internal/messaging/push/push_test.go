@@ -28,7 +28,6 @@ import (
 
 	"baize/internal/kernel/clock"
 	"baize/internal/kernel/id"
-	"baize/internal/kernel/locale"
 	"baize/internal/kernel/rng"
 	"baize/internal/messaging"
 	"baize/internal/messaging/messagingdb"
@@ -182,7 +181,7 @@ func newWorld(t *testing.T, d *db.DB, outside *service) *world {
 	w.jobs = jobs.New(d, w.clock, ids, log)
 	box, err := secret.NewBox(make([]byte, 32), rng.System{})
 	require.NoError(t, err)
-	catalog, err := locale.Load(locales.Files)
+	catalog, err := locales.Catalog()
 	require.NoError(t, err)
 	w.deps = push.Deps{
 		DB: d, Store: messagingdb.New(d), Jobs: w.jobs, Clock: w.clock, IDs: ids, Box: box, Catalog: catalog, Log: log,

@@ -10,13 +10,12 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"baize/internal/kernel/locale"
 	"baize/internal/platform/httpx"
 	"baize/locales"
 )
 
 func TestCookie_IsForTheServerAloneAndSecureBehindTLS(t *testing.T) {
-	catalog, err := locale.Load(locales.Files)
+	catalog, err := locales.Catalog()
 	require.NoError(t, err)
 	a := httpx.New(httpx.Options{Catalog: catalog, Proxies: httpx.ProxyList{netip.MustParsePrefix("10.0.0.0/8")}})
 	httpx.Handle(a, httpx.Route{Op: "bake", Method: "GET", Path: "/api/v1/bake", Audience: httpx.Public, Tag: "test"},

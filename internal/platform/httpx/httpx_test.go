@@ -14,7 +14,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"baize/internal/kernel/fault"
-	"baize/internal/kernel/locale"
 	"baize/internal/kernel/money"
 	"baize/internal/platform/httpx"
 	"baize/locales"
@@ -41,7 +40,7 @@ type payOut struct {
 
 func api(t *testing.T) *httpx.API {
 	t.Helper()
-	catalog, err := locale.Load(locales.Files)
+	catalog, err := locales.Catalog()
 	require.NoError(t, err)
 	a := httpx.New(httpx.Options{
 		Catalog: catalog, Log: slog.New(slog.DiscardHandler), Proxies: httpx.ProxyList{netip.MustParsePrefix("192.0.2.0/24")},

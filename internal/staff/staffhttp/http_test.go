@@ -19,7 +19,6 @@ import (
 	"baize/internal/identity/identitydb"
 	"baize/internal/kernel/clock"
 	"baize/internal/kernel/id"
-	"baize/internal/kernel/locale"
 	"baize/internal/kernel/rng"
 	"baize/internal/ledger/anchor"
 	"baize/internal/platform/db"
@@ -60,7 +59,7 @@ func newWorld(t *testing.T, d *db.DB) *world {
 		Throttle: identity.NewThrottle(identitydb.New(d), w.clock), SealKey: bytes.Repeat([]byte{7}, 32), Anchors: w.anchors,
 	})
 	require.NoError(t, err)
-	catalog, err := locale.Load(locales.Files)
+	catalog, err := locales.Catalog()
 	require.NoError(t, err)
 	w.api = httpx.New(httpx.Options{Catalog: catalog, Log: slog.Default(), Authenticators: []httpx.Authenticator{w.s}})
 	staffhttp.Routes(w.api, w.s)

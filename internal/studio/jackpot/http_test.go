@@ -11,7 +11,6 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"baize/internal/kernel/locale"
 	"baize/internal/platform/db/dbtest"
 	"baize/internal/platform/httpx"
 	"baize/internal/studio/jackpot"
@@ -33,7 +32,7 @@ func openDoor(t *testing.T) *door { return openDoorOf(t, jackpot.SandboxTerms())
 
 func openDoorOf(t *testing.T, terms map[jackpot.Level]jackpot.Terms) *door {
 	d := &door{world: open(t, dbtest.SQLite(t), terms)}
-	catalog, err := locale.Load(locales.Files)
+	catalog, err := locales.Catalog()
 	require.NoError(t, err)
 	d.api = httpx.New(httpx.Options{Catalog: catalog, Log: slog.New(slog.DiscardHandler), Authenticators: []httpx.Authenticator{d}})
 	jackpothttp.Routes(d.api, d.Service)

@@ -14,7 +14,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"baize/internal/kernel/id"
-	"baize/internal/kernel/locale"
 	"baize/internal/kernel/money"
 	"baize/internal/platform/db/dbtest"
 	"baize/internal/platform/httpx"
@@ -37,7 +36,7 @@ func open(t *testing.T, game string) client {
 	t.Helper()
 	h := studiotest.New(t, dbtest.SQLite(t))
 	h.Start()
-	catalog, err := locale.Load(locales.Files)
+	catalog, err := locales.Catalog()
 	require.NoError(t, err)
 	a := httpx.New(httpx.Options{Catalog: catalog, Log: slog.New(slog.DiscardHandler), Authenticators: []httpx.Authenticator{studiohttp.Sessions{Service: h.Service}, desk{}}})
 	studiohttp.Routes(a, h.Service)

@@ -12,7 +12,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"baize/internal/kernel/id"
-	"baize/internal/kernel/locale"
 	"baize/internal/kernel/money"
 	"baize/internal/ledger"
 	"baize/internal/ledger/ledgertest"
@@ -36,7 +35,7 @@ type site struct {
 }
 
 func open(t *testing.T, d *db.DB) *site {
-	catalog, err := locale.Load(locales.Files)
+	catalog, err := locales.Catalog()
 	require.NoError(t, err)
 	book := ledgertest.New(t, d)
 	s := &site{

@@ -92,7 +92,7 @@ func New(t testing.TB, d *db.DB) *World {
 	w.bus = bus.New(d, w.Clock, log)
 	w.Store = transferdb.New(d)
 	var err error
-	w.Catalog, err = locale.Load(locales.Files)
+	w.Catalog, err = locales.Catalog()
 	require.NoError(t, err)
 	for i, code := range []string{Mint, River} {
 		secret := []byte(fmt.Sprintf("0123456789abcdef0123456789abcde%d", i))

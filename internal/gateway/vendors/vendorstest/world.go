@@ -21,6 +21,7 @@ import (
 	"baize/internal/kernel/rng"
 	"baize/internal/ledger"
 	"baize/internal/platform/db"
+	"baize/internal/platform/secret"
 )
 
 // World is a gateway and a door for foreign vendors, with gatewaytest's vendor
@@ -81,17 +82,12 @@ func (t *Titles) Rest(_ context.Context, _ *db.Tx, vendor string) error {
 // RSA makes a key pair for tests.
 func RSA(t testing.TB) (key *rsa.PrivateKey, publicPEM []byte) {
 	t.Helper()
-	key, err := rsa.GenerateKey(source{}, 2048)
+	key, err := secret.RSA(rng.System{})
 	require.NoError(t, err)
 	publicPEM, err = vendors.PublicPEM(&key.PublicKey)
 	require.NoError(t, err)
 	return key, publicPEM
 }
-
-type source struct{ rng.System }
-
-// Read fills p.
-func (s source) Read(p []byte) (int, error) { s.System.Read(p); return len(p), nil }
 
 // Postings counts what the book holds of bets, so that a test can tell that
 // nothing was posted.

@@ -12,7 +12,6 @@ import (
 	"encoding/json"
 	"encoding/pem"
 	"fmt"
-	"io"
 	"math/big"
 	"net/http"
 	"time"
@@ -94,8 +93,7 @@ type signer struct {
 const certLife = 365 * 24 * time.Hour
 
 func (s *Service) newSigner() (signer, error) {
-	from := reader{s.Chance}
-	key, err := rsa.GenerateKey(from, 2048)
+	key, err := s.Key()
 	if err != nil {
 		return signer{}, err
 	}
@@ -104,21 +102,11 @@ func (s *Service) newSigner() (signer, error) {
 		SerialNumber: big.NewInt(now.UnixNano()), Subject: pkix.Name{CommonName: "sns.sandbox"},
 		NotBefore: now.Add(-time.Hour), NotAfter: now.Add(certLife), KeyUsage: x509.KeyUsageDigitalSignature,
 	}
-	der, err := x509.CreateCertificate(from, about, about, &key.PublicKey, key)
+	der, err := x509.CreateCertificate(rng.Reader{Source: s.Chance}, about, about, &key.PublicKey, key)
 	if err != nil {
 		return signer{}, err
 	}
 	return signer{name: s.text(12) + ".pem", key: key, cert: pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: der})}, nil
-}
-
-// reader gives chance to the makers of keys.
-type reader struct{ from rng.Source }
-
-var _ io.Reader = reader{}
-
-func (r reader) Read(p []byte) (int, error) {
-	r.from.Read(p)
-	return len(p), nil
 }
 
 func (s *Service) serveCert(w http.ResponseWriter, r *http.Request) {

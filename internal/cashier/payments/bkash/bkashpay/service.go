@@ -9,6 +9,7 @@
 package bkashpay
 
 import (
+	"crypto/rsa"
 	"net/http"
 	"sync"
 	"time"
@@ -48,6 +49,7 @@ type Deps struct {
 	Client    *http.Client
 	NoticeURL string
 	CertHost  string
+	Key       func() (*rsa.PrivateKey, error) // that signs notices
 	Merchant  Merchant
 }
 
@@ -59,8 +61,7 @@ type Service struct {
 	signer func() (signer, error)
 }
 
-// New makes the simulator; its signing key is made when the first notice is
-// sent.
+// New makes the simulator; its certificate is made when the first notice is sent.
 func New(d Deps) *Service {
 	s := &Service{Deps: d, tokens: map[string]time.Time{}}
 	s.signer = sync.OnceValues(s.newSigner)

@@ -10,6 +10,7 @@ import (
 	"github.com/go-chi/chi/v5"
 
 	"baize/internal/kernel/money"
+	"baize/internal/kernel/rng"
 
 	"baize/internal/cashier/payments/hosted"
 	"baize/internal/cashier/payments/nagad/nagadwire"
@@ -66,7 +67,7 @@ func (s *Service) postInitialize(w http.ResponseWriter, r *http.Request) {
 		refuse(w, err)
 		return
 	}
-	mine, err := s.key()
+	mine, err := s.Key()
 	if err != nil {
 		refuse(w, err)
 		return
@@ -76,7 +77,7 @@ func (s *Service) postInitialize(w http.ResponseWriter, r *http.Request) {
 		refuse(w, err)
 		return
 	}
-	out, err := nagadwire.Seal(reader{s.Chance}, nagadwire.Initialized{
+	out, err := nagadwire.Seal(rng.Reader{Source: s.Chance}, nagadwire.Initialized{
 		PaymentReferenceID: p.Reference, AcceptDateTime: nagadwire.Dhaka(s.Clock.Now()), Challenge: p.Challenge,
 	}, theirs, mine)
 	if err != nil {

@@ -14,7 +14,6 @@ import (
 	"database/sql"
 	"encoding/hex"
 	"errors"
-	"sync"
 	"time"
 
 	"github.com/uptrace/bun"
@@ -34,24 +33,17 @@ type Deps struct {
 	Clock      clock.Clock
 	Chance     rng.Source
 	Catalog    *locale.Catalog
+	Key        func() (*rsa.PrivateKey, error) // that merchants encrypt to
 	MerchantID string
 	// MerchantKey is the public key that the merchant has handed over.
 	MerchantKey func() (*rsa.PublicKey, error)
 }
 
 // Service is Nagad; make it with New.
-type Service struct {
-	Deps
-	key func() (*rsa.PrivateKey, error)
-}
+type Service struct{ Deps }
 
-// New makes the simulator; its key is made when it is first needed.
-func New(d Deps) *Service { return &Service{Deps: d, key: NewKey(d.Chance)} }
-
-// NewKey is a key that is made when it is first asked for.
-func NewKey(from rng.Source) func() (*rsa.PrivateKey, error) {
-	return sync.OnceValues(func() (*rsa.PrivateKey, error) { return rsa.GenerateKey(reader{from}, 2048) })
-}
+// New makes the simulator.
+func New(d Deps) *Service { return &Service{Deps: d} }
 
 // Public is the public half of a key that is made when it is first needed.
 func Public(key func() (*rsa.PrivateKey, error)) func() (*rsa.PublicKey, error) {
@@ -65,14 +57,7 @@ func Public(key func() (*rsa.PrivateKey, error)) func() (*rsa.PublicKey, error) 
 }
 
 // PublicKey is what merchants encrypt to.
-func (s *Service) PublicKey() (*rsa.PublicKey, error) { return Public(s.key)() }
-
-type reader struct{ from rng.Source }
-
-func (r reader) Read(p []byte) (int, error) {
-	r.from.Read(p)
-	return len(p), nil
-}
+func (s *Service) PublicKey() (*rsa.PublicKey, error) { return Public(s.Key)() }
 
 // Mode is what the tester makes the payer and the network do.
 type Mode string
@@ -141,7 +126,7 @@ func (s *Service) open(ctx context.Context, merchant, order string, in nagadwire
 }
 
 func (s *Service) unseal(in nagadwire.Sealed, content any) error {
-	mine, err := s.key()
+	mine, err := s.Key()
 	if err != nil {
 		return err
 	}
