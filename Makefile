@@ -3,6 +3,8 @@ SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
 export CGO_ENABLED = 0
+# One way to compile: with two of them, everything would be compiled twice.
+export GOFLAGS := -trimpath $(GOFLAGS)
 NPM := npm --prefix web --no-audit --no-fund --loglevel=error
 GO_SOURCES := $(shell find cmd internal bench/measure test/process locales migrations web/embed.go -name '*.go' -o -name '*.sql' -o -path 'locales/*.json' -o -path '*/testdata/*' 2>/dev/null)
 WEB_SOURCES := $(shell find web \( -name node_modules -o -name dist -o -name generated -o -name .built \) -prune -o -type f -print 2>/dev/null)
@@ -28,7 +30,7 @@ web/.built: web/node_modules/.stamp $(WEB_SOURCES)
 
 bin/baize: web/.built go.mod go.sum $(GO_SOURCES)
 	@./scripts/require.sh go
-	go build -trimpath -ldflags='-s -w' -o $@ ./cmd/baize
+	go build -ldflags='-s -w' -o $@ ./cmd/baize
 
 ## make test      all that CI checks: both engines, real browser; ends with "N passed, N failed"
 test: machine build
@@ -40,7 +42,7 @@ journey: machine build
 
 ## make firebase-drill   phone sign-in by Firebase's own code against its emulator, which only a test build believes
 firebase-drill: machine build
-	@go build -tags phonedrill -trimpath -ldflags='-s -w' -o bin/baize-phone ./cmd/baize
+	@go build -tags phonedrill -ldflags='-s -w' -o bin/baize-phone ./cmd/baize
 	@./test/firebase/drill.sh
 
 ## make bench     the running binary measured from outside, beside this machine's limits
@@ -71,7 +73,7 @@ chaos-io: build
 
 # bin/baize-chaos has named fault points compiled in; it is for tests alone.
 bin/baize-chaos: bin/baize
-	go build -tags chaos -trimpath -ldflags='-s -w' -o $@ ./cmd/baize
+	go build -tags chaos -ldflags='-s -w' -o $@ ./cmd/baize
 
 ## make fuzz      every fuzz target for a while (FUZZ=30s each), and every operation with rubbish
 FUZZ ?= 30s

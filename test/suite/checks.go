@@ -55,8 +55,11 @@ const slowest = 8
 // output others stand.
 func goTests(s *suite) (passed, failed int) {
 	s.inMemory()
+	s.env = append(s.env[:len(s.env):len(s.env)], "GOGC=400") // of programs that live for seconds
 	c := &counter{suite: s, logs: map[string]*strings.Builder{}, took: map[string]float64{}}
-	err := s.do(&lines{each: c.take}, "go", "test", "-json", "-timeout", "15m", "-p", "3", "./...")
+	// Another step vets; and without what only debuggers read programs are linked
+	// in two thirds of the time.
+	err := s.do(&lines{each: c.take}, "go", "test", "-json", "-timeout", "15m", "-p", "3", "-vet=off", "-ldflags=-s -w", "./...")
 	if err != nil && c.failed == 0 {
 		s.fail("go test: %v", err)
 		c.failed++
