@@ -111,3 +111,43 @@ func TestPlace_InARoundThatAnotherNodeHasChanged(t *testing.T) {
 	require.Equal(t, amount("85"), here.Cash(t, m))
 	here.RequireSound(t)
 }
+
+func TestSettle_AtOneNodeWhileAnotherTakesTheBetBack(t *testing.T) {
+	here, there := nodes(t)
+	m := remembered(t, 1000, here, there)
+	const rounds = 60
+	win := func(i int) (betting.Result, error) {
+		return here.Settle(t.Context(), bettingtest.Win(m, fmt.Sprint("r", i), fmt.Sprint("w", i), fmt.Sprint("b", i), "3"))
+	}
+	back := func(i int) (betting.Result, error) {
+		return there.Rollback(t.Context(), bettingtest.Undo(m, fmt.Sprint("r", i), fmt.Sprint("u", i), fmt.Sprint("b", i)))
+	}
+	for i := range rounds {
+		_, err := here.Place(t.Context(), bettingtest.Bet(m, fmt.Sprint("r", i), fmt.Sprint("b", i), "1"))
+		require.NoError(t, err)
+	}
+	got := together(2*rounds, func(i int) (betting.Result, error) {
+		if i%2 == 0 {
+			return win(i / 2)
+		}
+		return back(i / 2)
+	})
+	wins, backs := 0, 0
+	for i := range rounds {
+		res, err := win(i)
+		if err == nil {
+			require.True(t, res.Replayed)
+			wins++
+		} else {
+			require.ErrorIs(t, err, betting.ErrUnknown)
+		}
+		if _, err = back(i); err == nil {
+			backs++
+		} else {
+			require.ErrorIs(t, err, betting.ErrSettled)
+		}
+	}
+	require.GreaterOrEqual(t, wins+backs, rounds, "%v", got)
+	require.Equal(t, amount(fmt.Sprint(1000-rounds+3*wins+backs)), there.Cash(t, m))
+	here.RequireSound(t)
+}

@@ -30,7 +30,7 @@ type PlaceAndSettleCmd struct {
 // ErrRolledBack, ErrRoundClosed, ErrCurrency, ErrOtherGame, ErrGame, ErrStakeLimit, ErrMember
 // and what the ports say, wallet.ErrNotEnough.
 func (s *Service) Place(ctx context.Context, c PlaceCmd) (Result, error) {
-	return s.write(ctx, &c.Head, Wanted{Stake: c.Stake}, func(ctx context.Context, tx *db.Tx) (Result, error) { return s.PlaceTx(ctx, tx, c) })
+	return s.write(ctx, &c.Head, Wanted{Moves: c.Stake}, func(ctx context.Context, tx *db.Tx) (Result, error) { return s.PlaceTx(ctx, tx, c) })
 }
 
 // PlaceTx is Place in the caller's transaction.
@@ -45,7 +45,7 @@ func (s *Service) PlaceTx(ctx context.Context, tx *db.Tx, c PlaceCmd) (Result, e
 // PlaceAndSettle takes a bet with its result in a transaction of its own;
 // faults as of Place.
 func (s *Service) PlaceAndSettle(ctx context.Context, c PlaceAndSettleCmd) (Result, error) {
-	return s.write(ctx, &c.Head, Wanted{Stake: c.Stake}, func(ctx context.Context, tx *db.Tx) (Result, error) { return s.PlaceAndSettleTx(ctx, tx, c) })
+	return s.write(ctx, &c.Head, Wanted{Moves: c.Stake}, func(ctx context.Context, tx *db.Tx) (Result, error) { return s.PlaceAndSettleTx(ctx, tx, c) })
 }
 
 // PlaceAndSettleTx is PlaceAndSettle in the caller's transaction.

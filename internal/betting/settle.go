@@ -27,7 +27,8 @@ type SettleCmd struct {
 // ErrRolledBack, ErrUnknown (no such bet, or rolled back), ErrRoundClosed,
 // ErrCurrency, ErrOtherGame, ErrMixed, ErrPool. It asks neither Games nor Members.
 func (s *Service) Settle(ctx context.Context, c SettleCmd) (Result, error) {
-	return s.write(ctx, &c.Head, Wanted{RefTxID: c.RefTxID}, func(ctx context.Context, tx *db.Tx) (Result, error) { return s.SettleTx(ctx, tx, c) })
+	w := Wanted{RefTxID: c.RefTxID, Moves: credited(c.Payout, c.Currency)}
+	return s.write(ctx, &c.Head, w, func(ctx context.Context, tx *db.Tx) (Result, error) { return s.SettleTx(ctx, tx, c) })
 }
 
 // SettleTx is Settle in the caller's transaction.

@@ -10,7 +10,7 @@ import (
 )
 
 // write runs a command in a transaction that it may share with others; of w only
-// RefTxID and Stake are given. A command whose time is over when its turn comes
+// RefTxID and Moves are given. A command whose time is over when its turn comes
 // is not begun; where ctx is a db.Leaver, what it has begun is not waited for.
 func (s *Service) write(ctx context.Context, h *Head, w Wanted, fn func(context.Context, *db.Tx) (Result, error)) (Result, error) {
 	var res Result // not a named result: a caller that leaves must not touch it
@@ -35,8 +35,9 @@ func (s *Service) write(ctx context.Context, h *Head, w Wanted, fn func(context.
 type Wanted struct {
 	Vendor, TxID, RefTxID, RoundID string
 	wallet.Of
-	// Stake is what a bet takes from the member; 0 for all else.
-	Stake money.Amount
+	// Moves is what a bet takes from the member or a win gives him; 0 where his
+	// cash may stay as it is.
+	Moves money.Amount
 }
 
 // loader reads what several commands are going to look at. The members' gates
@@ -72,9 +73,9 @@ func (l *loader) Load(ctx context.Context, tx *db.Tx, keys []any) error {
 	return nil
 }
 
-// Recall implements db.Loader. Only bets that take money are trusted to memory:
-// they change the member's gate, so that whatever else it guards cannot change
-// meanwhile.
+// Recall implements db.Loader. Only bets and wins that move money are trusted to
+// memory: they change the member's gate, so that whatever else it guards cannot
+// change meanwhile.
 func (l *loader) Recall(ctx context.Context, tx *db.Tx, keys []any) ([]bool, error) {
 	known := make([]bool, len(keys))
 	wanted, err := l.ahead(ctx, keys)
@@ -82,7 +83,7 @@ func (l *loader) Recall(ctx context.Context, tx *db.Tx, keys []any) ([]bool, err
 		return known, err
 	}
 	for i := range wanted {
-		if w := &wanted[i]; w.Stake > 0 && l.wallet.Recall(tx, w.Of) {
+		if w := &wanted[i]; w.Moves > 0 && l.wallet.Recall(tx, w.Of) {
 			l.store.Recall(tx, w)
 			known[i] = true
 		}
