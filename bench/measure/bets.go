@@ -6,6 +6,7 @@ import (
 	"encoding/hex"
 	"fmt"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/google/uuid"
@@ -16,8 +17,19 @@ import (
 	"baize/internal/platform/seamless"
 )
 
-// moneyOps are the calls that are measured.
-var moneyOps = []seamless.Op{seamless.Bet, seamless.BetWin}
+// flow is what a connection calls in turn, round by round.
+type flow []seamless.Op
+
+// flows are what is measured.
+var flows = []flow{{seamless.Bet}, {seamless.BetWin}, {seamless.Bet, seamless.Win}}
+
+func (f flow) String() string {
+	names := make([]string, len(f))
+	for i, op := range f {
+		names[i] = string(op)
+	}
+	return strings.Join(names, ", ")
+}
 
 const repeatEvery = 100 // one call in a hundred is sent again
 
@@ -25,20 +37,23 @@ const repeatEvery = 100 // one call in a hundred is sent again
 // accounts, and repeats one in a hundred of them.
 type bets struct {
 	seed   gatewaybench.File
-	op     seamless.Op
+	flow   flow
+	turn   int // of flow
 	signer *seamless.Signer
 	random *rng.Seeded
-	head   []byte // request line and the headers that do not change
+	heads  [][]byte // of flow: request line and the headers that do not change
 	call   seamless.Call
 	body   []byte
 	sent   int
 	repeat bool
 }
 
-func newBets(f gatewaybench.File, op seamless.Op, n int) source {
-	b := &bets{seed: f, op: op, signer: seamless.NewSigner(f.Secret), random: rng.NewSeeded(uint64(time.Now().UnixNano()) + uint64(n)<<48)}
-	b.head = fmt.Appendf(nil, "POST %s%s HTTP/1.1\r\nHost: bench\r\nContent-Type: application/json\r\n%s: %s\r\n%s: %s\r\n",
-		seamless.PathPrefix, op, seamless.HeaderVendor, f.Vendor, seamless.HeaderKey, f.KeyID)
+func newBets(f gatewaybench.File, calls flow, n int) source {
+	b := &bets{seed: f, flow: calls, signer: seamless.NewSigner(f.Secret), random: rng.NewSeeded(uint64(time.Now().UnixNano()) + uint64(n)<<48)}
+	for _, op := range calls {
+		b.heads = append(b.heads, fmt.Appendf(nil, "POST %s%s HTTP/1.1\r\nHost: bench\r\nContent-Type: application/json\r\n%s: %s\r\n%s: %s\r\n",
+			seamless.PathPrefix, op, seamless.HeaderVendor, f.Vendor, seamless.HeaderKey, f.KeyID))
+	}
 	return b
 }
 
@@ -46,16 +61,18 @@ func (b *bets) next(out []byte) []byte {
 	b.sent++
 	b.repeat = b.sent%repeatEvery == 0
 	if !b.repeat {
+		b.turn = (b.sent - b.sent/repeatEvery - 1) % len(b.flow)
 		b.fresh()
 	}
+	op := b.flow[b.turn]
 	b.call.RequestUUID = b.uuid()
-	b.body = b.call.Append(b.body[:0], b.op)
+	b.body = b.call.Append(b.body[:0], op)
 	nonce := rng.Bytes(b.random, 12)
 	p := seamless.Parts{
-		Method: "POST", Path: seamless.PathPrefix + string(b.op), Body: b.body,
+		Method: "POST", Path: seamless.PathPrefix + string(op), Body: b.body,
 		Timestamp: strconv.FormatInt(time.Now().Unix(), 10), Nonce: hex.EncodeToString(nonce),
 	}
-	out = append(out, b.head...)
+	out = append(out, b.heads[b.turn]...)
 	out = appendHeader(out, seamless.HeaderTimestamp, p.Timestamp)
 	out = appendHeader(out, seamless.HeaderNonce, p.Nonce)
 	out = append(out, seamless.HeaderSignature+": "...)
@@ -66,13 +83,20 @@ func (b *bets) next(out []byte) []byte {
 	return append(out, b.body...)
 }
 
+// fresh is the next call: a bet in a new round of another member, or what his
+// open round pays.
 func (b *bets) fresh() {
+	op := b.flow[b.turn]
+	if op == seamless.Win {
+		b.call.TxID, b.call.RefTxID, b.call.RoundClosed = b.uuid(), b.call.TxID, true
+		return
+	}
 	a := b.seed.Accounts[rng.Below(b.random, uint64(len(b.seed.Accounts)))]
 	b.call = seamless.Call{
 		VendorID: b.seed.Vendor, Token: a.Token, UserID: a.UserID, Currency: string(b.seed.Currency), GameCode: b.seed.GameCode,
-		RoundID: b.uuid(), TxID: b.uuid(), Amount: money.Unit, RoundClosed: b.op == seamless.BetWin,
+		RoundID: b.uuid(), TxID: b.uuid(), Amount: money.Unit, RoundClosed: op == seamless.BetWin,
 	}
-	if b.op == seamless.BetWin {
+	if op == seamless.BetWin {
 		b.call.WinAmount = money.Unit
 	}
 }

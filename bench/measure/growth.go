@@ -31,7 +31,7 @@ func growth(ctx context.Context, o options, t *target) error {
 	slice.warmup, slice.span = 2*time.Second, betSlice
 	fill.warmup = 0
 	for {
-		m, err := load(ctx, slice, t, func(n int) source { return newBets(t.seed, seamless.Bet, n) })
+		m, err := load(ctx, slice, t, func(n int) source { return newBets(t.seed, flow{seamless.Bet}, n) })
 		if err != nil {
 			return err
 		}
@@ -46,7 +46,7 @@ func growth(ctx context.Context, o options, t *target) error {
 			break
 		}
 		for to := entries + o.step; entries < to; {
-			m, err := load(ctx, fill, t, func(n int) source { return newBets(t.seed, seamless.BetWin, n) })
+			m, err := load(ctx, fill, t, func(n int) source { return newBets(t.seed, flow{seamless.BetWin}, n) })
 			if err != nil {
 				return err
 			}

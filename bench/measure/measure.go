@@ -93,12 +93,12 @@ func once(ctx context.Context, o options, t *target, r *report) error {
 			return err
 		}
 	}
-	for _, op := range moneyOps {
-		m, err := load(ctx, o, t, func(n int) source { return newBets(t.seed, op, n) })
+	for _, calls := range flows {
+		m, err := load(ctx, o, t, func(n int) source { return newBets(t.seed, calls, n) })
 		if err != nil {
-			return fmt.Errorf("%s: %w", op, err)
+			return fmt.Errorf("%s: %w", calls, err)
 		}
-		r.add(string(op), m)
+		r.add(calls.String(), m)
 	}
 	if !o.reads {
 		return nil

@@ -36,7 +36,7 @@ func pace(ctx context.Context, o options, t *target) error {
 	var wg sync.WaitGroup
 	for n := range o.conns {
 		wg.Go(func() {
-			took, err := stroll(ctx, o, t.addr, newBets(t.seed, seamless.BetWin, n), n, begin, end)
+			took, err := stroll(ctx, o, t.addr, newBets(t.seed, flow{seamless.BetWin}, n), n, begin, end)
 			if err != nil {
 				stop(err)
 			}
