@@ -18,8 +18,7 @@ import (
 // fails for any reason but an unknown commit, nothing of it stands, and each
 // function runs in a transaction of its own, aside.
 //
-// There is one: two made groups smaller, and what a group costs, however small,
-// is a fifth of what its bets cost.
+// There is one: two needed rules for taking turns, and made no more bets.
 type convoy struct {
 	*groups
 	w      *txWriter

@@ -53,7 +53,8 @@ func (a assertion) is(b assertion) bool { return a.query == b.query && slices.Eq
 
 // Assert adds a statement to an optimistic transaction, which fails where the
 // statement does; it sees what is committed once all changed rows of a memo with
-// a Version are locked. Only Loader.Recall may ask for it.
+// a Version are locked. Only Loader.Recall may ask for it, with arguments that
+// can be compared.
 func (tx *Tx) Assert(query string, args ...any) {
 	u := tx.unit
 	a := assertion{u.pipe.rebind(query), args}
@@ -130,7 +131,8 @@ func (u *unit) allThatCan(ctx context.Context, group []*job) (done, again []*job
 // wait for each other with one in a unique index and one at a lock.
 func (u *unit) commitCompared(ctx context.Context) error {
 	u.pipe.begin = true
-	gates, rest := u.compared(true, nil), u.compared(false, slices.DeleteFunc(u.staged, func(s staged) bool { return s.count == 0 }))
+	gates, rest := u.compared(true, nil), u.compared(false, u.filled(u.out[:0]))
+	u.out = rest
 	for _, point := range []faultpoint.Name{faultpoint.DBFlush, faultpoint.CommitBefore} {
 		if err := faultpoint.Hit(ctx, point); err != nil {
 			return err

@@ -172,16 +172,21 @@ func (u *unit) flush(ctx context.Context, turn int, before bool) error {
 }
 
 func (u *unit) pending(turn int, before bool) []staged {
-	out := u.out[:0]
+	out := u.filled(u.out[:0])
+	for _, t := range u.touched {
+		out = t.changes(u, turn, before, out)
+	}
+	u.out = out
+	return out
+}
+
+// filled appends what is staged; shapes without rows stay for the next unit.
+func (u *unit) filled(out []staged) []staged {
 	for i := range u.staged {
 		if u.staged[i].count > 0 {
 			out = append(out, u.staged[i])
 		}
 	}
-	for _, t := range u.touched {
-		out = t.changes(u, turn, before, out)
-	}
-	u.out = out
 	return out
 }
 

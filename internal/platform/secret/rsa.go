@@ -10,7 +10,7 @@ import (
 // rsaBits is the length of keys of ours.
 const rsaBits = 2048
 
-// RSA makes a key, which takes a second on a small machine.
+// RSA makes a key, which is slow.
 func RSA(from rng.Source) (*rsa.PrivateKey, error) {
 	return rsa.GenerateKey(rng.Reader{Source: from}, rsaBits)
 }
