@@ -11,6 +11,7 @@ export * from "./form/field.tsx";
 export * from "./form/inputs.tsx";
 export * from "./form/tabs.tsx";
 export * from "./hooks/index.ts";
+export * from "./hooks/mark.ts";
 export * from "./hooks/on-screen.ts";
 export * from "./hooks/online.ts";
 export * from "./icon.tsx";

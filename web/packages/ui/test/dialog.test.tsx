@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from "@testing-library/react"
 import { type ReactNode, useRef, useState } from "react";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { useOnScreen } from "../src/hooks/on-screen.ts";
-import { Button, ConfirmDialog, Dialog, Menu, toast, Toasts } from "../src/index.ts";
+import { Button, ConfirmDialog, Dialog, Menu, Sheet, toast, Toasts } from "../src/index.ts";
 
 let messages = {};
 beforeAll(async () => {
@@ -71,6 +71,8 @@ it("leaves toasts in reach, which stand above it", () => {
 	return screen.findByText("Do it").then((act) => {
 		act.focus();
 		expect(document.activeElement).toBe(act);
+		fireEvent.click(act);
+		expect(screen.queryByText("Said")).toBeNull();
 	});
 });
 
@@ -103,6 +105,37 @@ it("closes one at a time by Escape: a menu first, then the layer on top, then th
 	expect(screen.getByRole("dialog").textContent).toContain("First");
 	leave();
 	expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+it("tells the style sheet what lies over the page, for as long as it does", async () => {
+	HTMLElement.prototype.showPopover ??= () => {};
+	HTMLElement.prototype.hidePopover ??= () => {};
+	const { dataset } = document.documentElement;
+	const Below = ({ sheet }: { sheet: boolean }) => (
+		<Page>
+			{sheet && (
+				<Sheet title="Below" onClose={() => {}}>
+					x
+				</Sheet>
+			)}
+		</Page>
+	);
+	const { rerender } = render(<Below sheet={false} />);
+	expect([dataset.layer, dataset.words]).toEqual([undefined, undefined]);
+	fireEvent.click(screen.getByText("Open"));
+	expect(dataset.layer).toBe("dialog");
+	rerender(<Below sheet />);
+	expect(dataset.layer).toBe("sheet");
+	rerender(<Below sheet={false} />);
+	expect(dataset.layer).toBe("dialog");
+	fireEvent.keyDown(document.activeElement as Element, { key: "Escape" });
+	expect(dataset.layer).toBeUndefined();
+	act(() => toast("Marked once"));
+	expect(dataset.words).toBe("1");
+	act(() => toast("Marked twice"));
+	expect(dataset.words).toBe("2");
+	cleanup();
+	expect(dataset.words).toBeUndefined();
 });
 
 it("closes by a press beside it", () => {

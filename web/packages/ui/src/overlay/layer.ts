@@ -40,6 +40,12 @@ function onFocus(e: FocusEvent): void {
 	if (layer && !layer.dialog.contains(to) && !to.closest(".toasts")) reach(layer.dialog)[0]?.focus();
 }
 
+/** Tells the style sheet what lies over the page: nothing, a layer, or one that has its controls at the foot. */
+function mark(): void {
+	if (layers.length === 0) delete document.documentElement.dataset.layer;
+	else document.documentElement.dataset.layer = layers.some(({ dialog }) => dialog.classList.contains("sheet")) ? "sheet" : "dialog";
+}
+
 /** Hides all but the topmost layer from assistive readers, and has what moves behind it rest. */
 function conceal(): void {
 	const top = layers.at(-1)?.dialog;
@@ -52,6 +58,7 @@ function conceal(): void {
 			el.removeAttribute(BEHIND);
 		}
 	}
+	mark();
 	setTimeout(() => document.dispatchEvent(new Event(LAYERS))); // what moves behind a layer rests, once this is painted
 }
 

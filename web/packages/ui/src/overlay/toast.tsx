@@ -1,6 +1,7 @@
 import { useT } from "@baize/i18n";
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { IconButton } from "../button.tsx";
+import { useMark } from "../hooks/mark.ts";
 import { Icon } from "../icon.tsx";
 
 /** A short word that goes by itself. */
@@ -45,6 +46,7 @@ export function Toasts() {
 	);
 	const ref = useRef<HTMLDivElement>(null);
 	const any = items.length > 0;
+	useMark("words", items.length > 0 && (items.length > 1 ? "2" : "1"));
 	useEffect(() => {
 		if (any) ref.current?.showPopover?.();
 		else ref.current?.hidePopover?.();

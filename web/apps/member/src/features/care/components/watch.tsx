@@ -1,6 +1,6 @@
 import "../../../styles/care.css";
 import { useT } from "@baize/i18n";
-import { Button, buttonClass, Dialog, Icon, toast } from "@baize/ui";
+import { Button, buttonClass, Dialog, Icon, toast, useMark } from "@baize/ui";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useBoot } from "../../../app/boot.tsx";
@@ -16,7 +16,9 @@ export default function Watch() {
 	const { data } = useMeter();
 	const now = useServerNow(data?.now);
 	const spent = useClockText(data?.startedAt ? now - Date.parse(data.startedAt) : 0);
-	if (!data?.startedAt || !now) return null;
+	const on = Boolean(data?.startedAt && now);
+	useMark("watch", on && "1");
+	if (!data || !on) return null;
 	const due = data.realityDue !== "" && now >= Date.parse(data.realityDue);
 	return (
 		<>
