@@ -11,8 +11,8 @@ import (
 	"baize/internal/platform/timecheck/timechecktest"
 )
 
-// near is what a call on this machine may be off by.
-const near = float64(100 * time.Millisecond)
+// near is what a call on a busy machine may be off by.
+const near = float64(500 * time.Millisecond)
 
 func TestMeasure_AServerThatIsAheadShowsHowFarTheClockIsBehind(t *testing.T) {
 	r := timecheck.Measure(t.Context(), []string{timechecktest.Server(t, 2*time.Second)})
@@ -37,7 +37,7 @@ func TestMeasure_ASilentServerSaysNothing(t *testing.T) {
 	require.Zero(t, r.Offset)
 	require.Equal(t, timecheck.Reading{From: timecheck.Servers, Asked: 1}, r)
 
-	r = timecheck.Measure(ctx, []string{"127.0.0.1:1", timechecktest.Server(t, -time.Second), timechecktest.Server(t, -time.Second)})
+	r = timecheck.Measure(t.Context(), []string{"127.0.0.1:1", timechecktest.Server(t, -time.Second), timechecktest.Server(t, -time.Second)})
 	require.Equal(t, 2, r.Answers)
 	require.InDelta(t, -float64(time.Second), float64(r.Offset), near)
 }
