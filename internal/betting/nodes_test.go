@@ -113,11 +113,17 @@ func TestPlace_InARoundThatAnotherNodeHasChanged(t *testing.T) {
 }
 
 func TestSettle_AtOneNodeWhileAnotherTakesTheBetBack(t *testing.T) {
+	for _, payout := range []int{3, 0} { // a win of nothing locks what it does not change
+		t.Run(fmt.Sprint(payout), func(t *testing.T) { settleWhileTakenBack(t, payout) })
+	}
+}
+
+func settleWhileTakenBack(t *testing.T, payout int) {
 	here, there := nodes(t)
 	m := remembered(t, 1000, here, there)
 	const rounds = 60
 	win := func(i int) (betting.Result, error) {
-		return here.Settle(t.Context(), bettingtest.Win(m, fmt.Sprint("r", i), fmt.Sprint("w", i), fmt.Sprint("b", i), "3"))
+		return here.Settle(t.Context(), bettingtest.Win(m, fmt.Sprint("r", i), fmt.Sprint("w", i), fmt.Sprint("b", i), fmt.Sprint(payout)))
 	}
 	back := func(i int) (betting.Result, error) {
 		return there.Rollback(t.Context(), bettingtest.Undo(m, fmt.Sprint("r", i), fmt.Sprint("u", i), fmt.Sprint("b", i)))
@@ -148,6 +154,43 @@ func TestSettle_AtOneNodeWhileAnotherTakesTheBetBack(t *testing.T) {
 		}
 	}
 	require.GreaterOrEqual(t, wins+backs, rounds, "%v", got)
-	require.Equal(t, amount(fmt.Sprint(1000-rounds+3*wins+backs)), there.Cash(t, m))
+	require.Equal(t, amount(fmt.Sprint(1000-rounds+payout*wins+backs)), there.Cash(t, m))
 	here.RequireSound(t)
+}
+
+// trusting has a node play until it relies on its memory of a member again.
+func trusting(t *testing.T, w *bettingtest.World, m id.Member, name string) {
+	for i := range 4 {
+		_, err := w.Place(t.Context(), bettingtest.Bet(m, fmt.Sprint(name, i), fmt.Sprint(name, i), "1"))
+		require.NoError(t, err)
+	}
+}
+
+func TestSettle_OfNothingTellsWhatAnotherNodePaidIn(t *testing.T) {
+	here, there := nodes(t)
+	m := remembered(t, 50, here, there)
+	_, err := here.Place(t.Context(), bettingtest.Bet(m, "r", "b", "10"))
+	require.NoError(t, err)
+	trusting(t, here, m, "play")
+	there.Fund(t, m, amount("100"))
+	res, err := here.Settle(t.Context(), bettingtest.Win(m, "r", "w", "b", "0"))
+	require.NoError(t, err)
+	require.Equal(t, amount("136"), res.Balance.Cash)
+	here.RequireSound(t)
+}
+
+func TestSettle_APrizeGoesToTheRoundThatAnotherNodeOpened(t *testing.T) {
+	for _, prize := range []string{"5", "0"} {
+		here, there := nodes(t)
+		m := remembered(t, 50, here, there)
+		bet, err := there.Place(t.Context(), bettingtest.Bet(m, "r", "b", "10"))
+		require.NoError(t, err)
+		trusting(t, here, m, "play")
+		win := bettingtest.Win(m, "r", "p", "", prize)
+		win.Promo = true
+		res, err := here.Settle(t.Context(), win)
+		require.NoError(t, err)
+		require.Equal(t, bet.Round, res.Round, "a prize of %s", prize)
+		here.RequireSound(t)
+	}
 }

@@ -27,7 +27,7 @@ type SettleCmd struct {
 // ErrRolledBack, ErrUnknown (no such bet, or rolled back), ErrRoundClosed,
 // ErrCurrency, ErrOtherGame, ErrMixed, ErrPool. It asks neither Games nor Members.
 func (s *Service) Settle(ctx context.Context, c SettleCmd) (Result, error) {
-	w := Wanted{RefTxID: c.RefTxID, Moves: credited(c.Payout, c.Currency)}
+	w := Wanted{RefTxID: c.RefTxID, Moves: credited(c.Payout, c.Currency), Pays: true}
 	return s.write(ctx, &c.Head, w, func(ctx context.Context, tx *db.Tx) (Result, error) { return s.SettleTx(ctx, tx, c) })
 }
 

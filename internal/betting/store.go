@@ -30,8 +30,9 @@ type Store interface {
 	Want(tx *db.Tx, wanted []Wanted) []db.Reading
 	Missing(tx *db.Tx, wanted []Wanted)
 	// Recall has at hand what is remembered of what a command looks at; the rest
-	// counts as missing until the commit proves otherwise.
-	Recall(tx *db.Tx, w *Wanted)
+	// counts as missing until the commit proves otherwise. False where a win's
+	// round is not remembered: what is paid depends on it, and no index tells.
+	Recall(tx *db.Tx, w *Wanted) bool
 
 	ReadAction(ctx context.Context, vendor, txID string) (Action, bool, error)
 	// ReadRounds lists what a query selects; reached is the round at which it

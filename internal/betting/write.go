@@ -10,7 +10,7 @@ import (
 )
 
 // write runs a command in a transaction that it may share with others; of w only
-// RefTxID and Moves are given. A command whose time is over when its turn comes
+// RefTxID, Moves and Pays are given. A command whose time is over when its turn comes
 // is not begun; where ctx is a db.Leaver, what it has begun is not waited for.
 func (s *Service) write(ctx context.Context, h *Head, w Wanted, fn func(context.Context, *db.Tx) (Result, error)) (Result, error) {
 	var res Result // not a named result: a caller that leaves must not touch it
@@ -38,6 +38,8 @@ type Wanted struct {
 	// Moves is what a bet takes from the member or a win gives him; 0 where his
 	// cash may stay as it is.
 	Moves money.Amount
+	// Pays says that the command is a win, be it of nothing.
+	Pays bool
 }
 
 // loader reads what several commands are going to look at. The members' gates
@@ -73,9 +75,9 @@ func (l *loader) Load(ctx context.Context, tx *db.Tx, keys []any) error {
 	return nil
 }
 
-// Recall implements db.Loader. Only bets and wins that move money are trusted to
-// memory: they change the member's gate, so that whatever else it guards cannot
-// change meanwhile.
+// Recall implements db.Loader. Only bets that move money, which changes the
+// member's gate, and wins, which lock it, are trusted to memory: whatever else it
+// guards cannot change meanwhile.
 func (l *loader) Recall(ctx context.Context, tx *db.Tx, keys []any) ([]bool, error) {
 	known := make([]bool, len(keys))
 	wanted, err := l.ahead(ctx, keys)
@@ -83,9 +85,10 @@ func (l *loader) Recall(ctx context.Context, tx *db.Tx, keys []any) ([]bool, err
 		return known, err
 	}
 	for i := range wanted {
-		if w := &wanted[i]; w.Moves > 0 && l.wallet.Recall(tx, w.Of) {
-			l.store.Recall(tx, w)
-			known[i] = true
+		w := &wanted[i]
+		known[i] = (w.Moves > 0 || w.Pays) && l.wallet.Recall(tx, w.Of) && l.store.Recall(tx, w)
+		if known[i] && w.Moves == 0 {
+			l.wallet.Pin(tx, w.Of)
 		}
 	}
 	return known, nil

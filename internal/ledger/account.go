@@ -164,6 +164,9 @@ func (s *Service) Recall(tx *db.Tx, accounts ...id.Account) bool {
 	return s.store.RecallStates(tx, accounts)
 }
 
+// Pin locks a recalled account, changed or not, when the transaction commits.
+func (s *Service) Pin(tx *db.Tx, account id.Account) { s.store.PinState(tx, account) }
+
 // Find is the id of the account that ref names, 0 where nobody has made it.
 func (s *Service) Find(ctx context.Context, ref AccountRef) (id.Account, error) {
 	if account, ok := s.known.idOf(ref); ok {

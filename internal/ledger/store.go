@@ -23,6 +23,8 @@ type Store interface {
 	// RecallStates has accounts at hand as they were last seen; false where one
 	// was not.
 	RecallStates(tx *db.Tx, accounts []id.Account) bool
+	// PinState has a recalled account locked by the commit, changed or not.
+	PinState(tx *db.Tx, account id.Account)
 	// Change moves a tracked balance; covered is false, and nothing changed,
 	// where it would fall below zero without allowance.
 	Change(ctx context.Context, tx *db.Tx, account id.Account, by money.Amount, allowNegative bool) (after State, covered bool, err error)

@@ -206,3 +206,11 @@ func (s *Service) Recall(tx *db.Tx, of Of) bool {
 	a, ok := s.known.get(owner{of.Member, of.Currency})
 	return ok && s.ledger.Recall(tx, a[:shown]...)
 }
+
+// Pin locks the gate of recalled pockets when an optimistic transaction commits,
+// for a command that moves no money.
+func (s *Service) Pin(tx *db.Tx, of Of) {
+	if a, ok := s.known.get(owner{of.Member, of.Currency}); ok {
+		s.ledger.Pin(tx, a[0])
+	}
+}

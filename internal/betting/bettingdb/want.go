@@ -57,9 +57,15 @@ func (s *Store) Missing(tx *db.Tx, wanted []betting.Wanted) {
 }
 
 // Recall recalls what a command looks at into the memos; what is not remembered
-// is taken not to exist.
-func (s *Store) Recall(tx *db.Tx, w *betting.Wanted) {
+// is taken not to exist, but for the round of a win.
+func (s *Store) Recall(tx *db.Tx, w *betting.Wanted) bool {
+	if w.Pays {
+		if r, known := s.rounds.Recall(tx, roundKey{w.Vendor, w.RoundID, w.Member}); !known || r.ID == 0 {
+			return false
+		}
+	}
 	s.orMissing(tx, w, s.actions.Recall, s.rounds.Recall)
+	return true
 }
 
 // orMissing learns rows without an id for what is wanted and not at hand.

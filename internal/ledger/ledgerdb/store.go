@@ -215,6 +215,9 @@ func (s *Store) RecallStates(tx *db.Tx, accounts []id.Account) bool {
 	return true
 }
 
+// PinState has a recalled account locked by the commit.
+func (s *Store) PinState(tx *db.Tx, account id.Account) { s.states.Pin(tx, account) }
+
 func ints(accounts []id.Account) []int64 {
 	out := make([]int64, len(accounts))
 	for i, a := range accounts {

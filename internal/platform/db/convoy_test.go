@@ -60,19 +60,19 @@ func TestWriteShared_CommitsNothingOfWhoChangesARowThatIsNotThere(t *testing.T) 
 	require.Equal(t, []int{0, 20, 7}, []int{odd, even, n})
 }
 
-// lockedOne holds the lock of row 1 from another node until it is let go.
-func lockedOne(t *testing.T, d *db.DB) (beside *db.DB, letGo func() error) {
+// locked holds the lock of a row from another node until it is let go.
+func locked(t *testing.T, d *db.DB, row int64) (beside *db.DB, letGo func() error) {
 	beside = dbtest.Beside(t, d)
-	let, locked, done := make(chan struct{}), make(chan struct{}), make(chan error, 1)
+	let, held, done := make(chan struct{}), make(chan struct{}), make(chan error, 1)
 	go func() {
 		done <- beside.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
-			_, err := tx.Exec(ctx, `SELECT 1 FROM things WHERE id = 1 FOR UPDATE`)
-			close(locked)
+			_, err := tx.Exec(ctx, `SELECT 1 FROM things WHERE id = ? FOR UPDATE`, row)
+			close(held)
 			<-let
 			return err
 		})
 	}()
-	<-locked
+	<-held
 	return beside, func() error {
 		close(let)
 		return <-done
@@ -82,7 +82,7 @@ func lockedOne(t *testing.T, d *db.DB) (beside *db.DB, letGo func() error) {
 func TestWriteShared_WhoWaitsForALockHoldsUpNobodyElse(t *testing.T) {
 	d, r := rememberTwo(t)
 	require.NoError(t, r.raise(d, 3))
-	_, letGo := lockedOne(t, d)
+	_, letGo := locked(t, d, 1)
 	blocked := make(chan error, 3)
 	var early atomic.Int64
 	for range cap(blocked) {
@@ -112,6 +112,7 @@ type remembering struct {
 	loads atomic.Int64
 	sends func()     // before a change is sent; may be nil
 	saw   chan int64 // what functions find, in turn; may be nil
+	pins  bool       // the row that all have seen
 }
 
 type thing struct{ id, n int64 }
@@ -138,6 +139,9 @@ func (r *remembering) Load(ctx context.Context, tx *db.Tx, keys []any) error {
 func (r *remembering) Recall(_ context.Context, tx *db.Tx, keys []any) ([]bool, error) {
 	known := make([]bool, len(keys))
 	_, all := r.memo.Recall(tx, seen)
+	if all && r.pins {
+		r.memo.Pin(tx, seen)
+	}
 	for i, k := range keys {
 		_, ok := r.memo.Recall(tx, k.(int64))
 		known[i] = ok && all
@@ -155,6 +159,11 @@ func (r *remembering) raise(d *db.DB, id int64) error {
 		t, ok := r.memo.Get(tx, id)
 		if !ok { // alone
 			t.id = id
+			if r.pins {
+				if err := tx.LookRow(ctx, `SELECT n FROM things WHERE id = ? FOR UPDATE`, int64(seen)).Scan(&t.n); err != nil {
+					return err
+				}
+			}
 			if err := tx.LookRow(ctx, `SELECT n FROM things WHERE id = ? FOR UPDATE`, id).Scan(&t.n); err != nil {
 				return err
 			}
@@ -254,6 +263,43 @@ func TestWriteShared_WhoRanOnWhatWasRefusedRunsAgain(t *testing.T) {
 	require.Equal(t, 4, r.stands(t, d, 1))
 }
 
+func TestWriteShared_WaitsForWhoHoldsWhatIsPinned(t *testing.T) {
+	for _, pins := range []bool{false, true} {
+		d, r := rememberTwo(t)
+		r.pins = pins
+		require.NoError(t, r.raise(d, 1))
+		require.NoError(t, r.raise(d, 3))
+		_, letGo := locked(t, d, seen)
+		done := make(chan error, 1)
+		go func() { done <- r.raise(d, 1) }()
+		select {
+		case err := <-done:
+			require.NoError(t, err)
+			require.False(t, pins, "it did not wait")
+			require.NoError(t, letGo())
+			continue
+		case <-time.After(2 * time.Second):
+			require.True(t, pins, "it waits for nothing that it needs")
+		}
+		require.NoError(t, letGo())
+		require.NoError(t, <-done)
+		require.Equal(t, 2, r.stands(t, d, 1))
+	}
+}
+
+func TestWriteShared_SeesThatWhatIsPinnedWasChanged(t *testing.T) {
+	d, r := rememberTwo(t)
+	r.pins = true
+	require.NoError(t, r.raise(d, 1))
+	beside := dbtest.Beside(t, d)
+	require.NoError(t, remember(beside).raise(beside, seen))
+	loads := r.loads.Load()
+	require.NoError(t, r.raise(d, 1))
+	require.Greater(t, r.loads.Load(), loads, "it has read again")
+	require.Equal(t, 2, r.stands(t, d, 1))
+	require.Equal(t, 8, r.stands(t, d, seen))
+}
+
 func TestWriteShared_ManyAtTwoNodesThatRememberLoseNothing(t *testing.T) {
 	d := dbtest.Postgres(t)
 	table(t, d)
@@ -309,7 +355,7 @@ func TestWriteShared_CancelledWhileItWaitsForALockIsDoneAndNotUnknown(t *testing
 	require.NoError(t, r.raise(d, 1))
 	want, cancelled := 1, false
 	for ; !cancelled && want < 20; want++ { // it waits for a moment only
-		beside, letGo := lockedOne(t, d)
+		beside, letGo := locked(t, d, 1)
 		done := make(chan error, 1)
 		go func() { done <- r.raise(d, 1) }()
 		cancelled = cancelConvoy(t, beside)

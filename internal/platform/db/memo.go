@@ -80,6 +80,10 @@ func (m *Memo[K, V]) ahead(u *unit, k K) (v V, ok bool) {
 	return v, false
 }
 
+// Pin has a recalled row, of a memo with a Version, locked and compared by the
+// commit though it may not be changed. Only Loader.Recall may ask.
+func (m *Memo[K, V]) Pin(tx *Tx, k K) { m.of(tx).pinned[k] = struct{}{} }
+
 // Put changes a row.
 func (m *Memo[K, V]) Put(tx *Tx, k K, v V) {
 	c := m.of(tx)
@@ -121,8 +125,9 @@ type cells[K comparable, V any] struct {
 	late        *late[K, V]
 
 	// Of an optimistic unit.
-	base map[K]V // rows that it changes, as it has found them
-	old  []K     // what it has recalled from the older generation
+	base   map[K]V        // rows that it changes, as it has found them
+	old    []K            // what it has recalled from the older generation
+	pinned map[K]struct{} // see Memo.Pin
 }
 
 type undone[K comparable, V any] struct {
@@ -133,13 +138,14 @@ type undone[K comparable, V any] struct {
 }
 
 func newCells[K comparable, V any](m *Memo[K, V]) *cells[K, V] {
-	return &cells[K, V]{memo: m, now: map[K]V{}, base: map[K]V{}}
+	return &cells[K, V]{memo: m, now: map[K]V{}, base: map[K]V{}, pinned: map[K]struct{}{}}
 }
 
 // reset makes the cells those of a new transaction.
 func (c *cells[K, V]) reset() {
 	clear(c.now)
 	clear(c.base)
+	clear(c.pinned)
 	clear(c.done)
 	c.dirty, c.done, c.old, c.serial = c.dirty[:0], c.done[:0], c.old[:0], 0
 }

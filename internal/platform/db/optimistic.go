@@ -141,10 +141,15 @@ func (u *unit) commitCompared(ctx context.Context) error {
 	if len(gates)+len(rest) == 0 {
 		return nil // repeats, answered from memory
 	}
+	var locks []assertion
 	for _, c := range u.cells {
+		locks = c.cells.locks(locks)
 		u.asserts = c.cells.asserts(u.asserts)
 	}
 	return u.pipe.commit(ctx, func(q *packet) {
+		for _, l := range locks {
+			q.statement(l.query, step{}, l.args...)
+		}
 		for i := range gates {
 			q.rows(ctx, &gates[i], false)
 		}
@@ -187,37 +192,67 @@ func (c *cells[K, V]) compares(gates bool, out []staged) []staged {
 	return out
 }
 
-// asserts appends that the rows which a unit has seen and not changed stand as
-// they were. Versions only grow, so that their sum says as much as each of them.
+// locks takes the rows that the unit changes too, all in one order, so that two
+// transactions never wait for each other at a row.
+func (c *cells[K, V]) locks(out []assertion) []assertion {
+	if len(c.pinned) == 0 {
+		return out
+	}
+	rows := versions{of: c.memo.rows}
+	for _, was := range c.base {
+		rows.add(c.memo.args(rows.row[:0], was))
+	}
+	for k := range c.pinned {
+		if _, changed := c.base[k]; !changed {
+			rows.add(c.memo.args(rows.row[:0], c.now[k]))
+		}
+	}
+	return append(out, rows.stand(c.memo.rows.lock))
+}
+
+// asserts appends that the rows which a unit has seen and neither changed nor
+// locked stand as they were.
 func (c *cells[K, V]) asserts(out []assertion) []assertion {
-	r := c.memo.rows
-	if r == nil || r.same == "" {
+	if c.memo.rows == nil || c.memo.rows.same == "" {
 		return out
 	}
-	var keys, versions []int64
-	var row []any
+	rows := versions{of: c.memo.rows}
 	for k, v := range c.now {
-		if _, changed := c.base[k]; changed {
-			continue
-		}
-		row = c.memo.args(row[:0], v)
-		for i, column := range r.columns {
-			switch {
-			case column.Key:
-				keys = append(keys, row[i].(int64))
-			case column.Version:
-				versions = append(versions, row[i].(int64))
-			}
+		_, changed := c.base[k]
+		if _, pinned := c.pinned[k]; !changed && !pinned {
+			rows.add(c.memo.args(rows.row[:0], v))
 		}
 	}
-	if len(keys) == 0 {
+	if len(rows.keys) == 0 {
 		return out
 	}
-	var sum int64
-	for _, v := range versions {
-		sum += v
+	return append(out, rows.stand(c.memo.rows.same))
+}
+
+// versions are rows by their keys. Versions only grow, so that their sum says as
+// much as each of them.
+type versions struct {
+	of   *Rows
+	keys []int64
+	sum  int64
+	row  []any // memory of the last
+}
+
+func (v *versions) add(row []any) {
+	v.row = row
+	for i, column := range v.of.columns {
+		switch {
+		case column.Key:
+			v.keys = append(v.keys, row[i].(int64))
+		case column.Version:
+			v.sum += row[i].(int64)
+		}
 	}
-	return append(out, assertion{r.same, []any{keys, int64(len(keys)), sum}})
+}
+
+// stand is that of same or lock.
+func (v *versions) stand(query string) assertion {
+	return assertion{query, []any{v.keys, int64(len(v.keys)), v.sum}}
 }
 
 // byFirst sorts rows by their first column, a number.

@@ -44,6 +44,7 @@ type Rows struct {
 	exact   string           // array, failing unless the last argument tells how many rows changed
 	compare *Rows            // of NewUpdates: with the columns that must stand as they were
 	same    string           // of NewUpdates with a Version: fails unless rows of such keys have versions of this count and sum
+	lock    string           // same, and nobody else changes the rows until the end
 }
 
 // rowSteps powers of two are how many rows one statement takes on SQLite.
@@ -118,7 +119,13 @@ func NewUpdates(table string, columns ...Column) *Rows {
 	}
 	r.array = head + unnest(columns) + " AS v(" + strings.Join(names, ", ") + ")" + tail
 	r.exact = exactly(r.array, len(columns))
-	r.compare, r.same = comparing(r, keys, sets)
+	var key, version string
+	r.compare, key, version = comparing(r, keys, sets)
+	if version != "" {
+		const same = "SELECT 1 / (COUNT(*) = $2 AND SUM(%[1]s) = $3::bigint)::int FROM "
+		r.same = fmt.Sprintf(same+"%[2]s WHERE %[3]s = ANY($1::bigint[])", version, table, key)
+		r.lock = fmt.Sprintf(same+"(SELECT %[1]s FROM %[2]s WHERE %[3]s = ANY($1::bigint[]) ORDER BY %[3]s FOR UPDATE) AS pinned", version, table, key)
+	}
 	return r
 }
 
@@ -128,12 +135,11 @@ func exactly(change string, args int) string {
 	return fmt.Sprintf("WITH changed AS (%s RETURNING 1) SELECT 1 / (COUNT(*) = $%d)::int FROM changed", change, args+1)
 }
 
-// comparing are r's changes where rows stand as they were, and the question, of
-// rows with one key and a version, whether they do.
-func comparing(r *Rows, keys, sets []string) (compare *Rows, same string) {
+// comparing are r's changes where rows stand as they were, and the names of the
+// key and, where there is one, of the version.
+func comparing(r *Rows, keys, sets []string) (compare *Rows, key, version string) {
 	var names, wasNames []string
 	was, stand := slices.Clone(r.columns), slices.Clone(keys)
-	var key, version string
 	for _, c := range r.columns {
 		names = append(names, c.Name)
 		if c.Key {
@@ -149,10 +155,7 @@ func comparing(r *Rows, keys, sets []string) (compare *Rows, same string) {
 	compare = &Rows{table: r.table, columns: was, array: "UPDATE " + r.table + " SET " + strings.Join(sets, ", ") + " FROM " + unnest(was) +
 		" AS v(" + strings.Join(append(names, wasNames...), ", ") + ") WHERE " + strings.Join(stand, " AND ")}
 	compare.exact = exactly(compare.array, len(was))
-	if version != "" {
-		same = fmt.Sprintf("SELECT 1 / (COUNT(*) = $2 AND SUM(%s) = $3::bigint)::int FROM %s WHERE %s = ANY($1::bigint[])", version, r.table, key)
-	}
-	return compare, same
+	return compare, key, version
 }
 
 func unnest(columns []Column) string {

@@ -61,6 +61,8 @@ type recalled interface {
 	// compares appends what an optimistic unit changes: rows that are locked where
 	// gates is set, else the others.
 	compares(gates bool, out []staged) []staged
+	// locks appends what locks the pinned and the changed rows, where any is pinned.
+	locks(out []assertion) []assertion
 	asserts(out []assertion) []assertion
 	keep(all bool) // what is committed, for Memo.Recall: all or what is news
 	reset()
