@@ -151,7 +151,7 @@ func TestQueue_PaysAtOnceAndSweepsWhatWasLeft(t *testing.T) {
 	}
 	var wg sync.WaitGroup
 	wg.Go(func() { q.Run(ctx) })
-	require.Eventually(t, func() bool { _, ok := paid.Load(4); return ok }, time.Second, time.Millisecond)
+	require.Eventually(t, func() bool { _, ok := paid.Load(4); return ok }, 10*time.Second, time.Millisecond)
 	require.EqualValues(t, 1, sweeps.Load(), "one sweep, as something was left before it began")
 	q.Due(-1)
 	require.Eventually(t, func() bool { return sweeps.Load() == 2 }, 10*time.Second, 10*time.Millisecond, "what could not be paid is swept")
