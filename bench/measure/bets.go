@@ -84,11 +84,15 @@ func (b *bets) next(out []byte) []byte {
 }
 
 // fresh is the next call: a bet in a new round of another member, or what his
-// open round pays.
+// open round pays: nothing in two of three, as slots do, and three stakes in one.
 func (b *bets) fresh() {
 	op := b.flow[b.turn]
 	if op == seamless.Win {
 		b.call.TxID, b.call.RefTxID, b.call.RoundClosed = b.uuid(), b.call.TxID, true
+		b.call.Amount = 0
+		if rng.Below(b.random, 3) == 0 {
+			b.call.Amount = 3 * money.Unit
+		}
 		return
 	}
 	a := b.seed.Accounts[rng.Below(b.random, uint64(len(b.seed.Accounts)))]
