@@ -46,7 +46,7 @@ export function Toasts() {
 	);
 	const ref = useRef<HTMLDivElement>(null);
 	const any = items.length > 0;
-	useMark("words", items.length > 0 && (items.length > 1 ? "2" : "1"));
+	useMark("words", any && (items.length > 1 ? "2" : "1"));
 	useEffect(() => {
 		if (any) ref.current?.showPopover?.();
 		else ref.current?.hidePopover?.();
