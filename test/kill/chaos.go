@@ -155,9 +155,9 @@ func (w *world) doom() (over func()) {
 	if w.felt() {
 		limit = time.Second + time.Duration(rng.Below(w.random, uint64(feltLife)))
 	}
-	timer := time.AfterFunc(limit, w.killer.kill)
+	spared := w.killer.after(limit)
 	return func() {
-		timer.Stop()
+		spared()
 		w.killer.arm(0)
 	}
 }
@@ -202,8 +202,7 @@ func (w *world) early(ctx context.Context) error {
 	if w.killer.trace { // at a file call of the start
 		w.killer.arm(int64(1 + rng.Below(w.random, 60)))
 	} else {
-		early := time.AfterFunc(20*time.Millisecond+time.Duration(rng.Below(w.random, uint64(400*time.Millisecond))), w.killer.kill)
-		defer early.Stop()
+		defer w.killer.after(20*time.Millisecond + time.Duration(rng.Below(w.random, uint64(400*time.Millisecond))))()
 	}
 	if err := w.server.Again(ctx, 0); err != nil && !errors.Is(err, process.ErrGone) {
 		return err

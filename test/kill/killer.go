@@ -7,6 +7,7 @@ import (
 	"sync"
 	"sync/atomic"
 	"syscall"
+	"time"
 
 	"baize/test/process"
 	"baize/test/tracer"
@@ -22,6 +23,7 @@ type killer struct {
 	mu    sync.Mutex
 	now   *tracer.Process // nil where the running one is not traced
 	plain process.Running
+	aim   int // which timer may kill
 }
 
 func (k *killer) launch(env []string, out *os.File, argv ...string) (process.Running, error) {
@@ -81,10 +83,29 @@ func (k *killer) traced() bool {
 	return k.now != nil
 }
 
-// kill kills whatever runs, or is just being started.
-func (k *killer) kill() {
+// after kills whatever runs then, or is just being started. Once the function
+// that it returns has returned it kills nothing any more: a timer that has fired
+// may still wait for a processor when it is stopped, and would meet the next life.
+func (k *killer) after(long time.Duration) (over func()) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
+	k.aim++
+	mine := k.aim
+	timer := time.AfterFunc(long, func() { k.kill(mine) })
+	return func() {
+		timer.Stop()
+		k.mu.Lock()
+		defer k.mu.Unlock()
+		k.aim++
+	}
+}
+
+func (k *killer) kill(aim int) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	if aim != k.aim {
+		return
+	}
 	if k.now != nil {
 		k.now.Signal(syscall.SIGKILL)
 	} else if k.plain != nil {

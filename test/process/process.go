@@ -215,7 +215,7 @@ func (t *Server) await(ctx context.Context) error {
 		case <-ctx.Done():
 			return ctx.Err()
 		case <-t.running.Done():
-			return ErrGone
+			return fmt.Errorf("%w (exit %d)", ErrGone, t.running.Exit())
 		case <-time.After(10 * time.Millisecond):
 		}
 	}
