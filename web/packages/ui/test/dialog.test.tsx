@@ -40,8 +40,12 @@ function opened(children: ReactNode = <input aria-label="Name" data-focus="" />)
 	return { container, button };
 }
 
-it("takes the focus, hides the page from readers, and gives both back when it closes", () => {
+/** Two frames, and what they asked for. */
+const painted = () => act(() => new Promise<void>((done) => void requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))));
+
+it("takes the focus once it is painted, hides the page from readers, and gives both back when it closes", async () => {
 	const { container, button } = opened();
+	await painted();
 	expect(document.activeElement).toBe(screen.getByLabelText("Name"));
 	expect(container.getAttribute("aria-hidden")).toBe("true");
 	expect(screen.getByRole("dialog", { name: "First" }).getAttribute("aria-modal")).toBe("true");
@@ -49,6 +53,46 @@ it("takes the focus, hides the page from readers, and gives both back when it cl
 	expect(screen.queryByRole("dialog")).toBeNull();
 	expect(container.getAttribute("aria-hidden")).toBeNull();
 	expect(document.activeElement).toBe(button);
+});
+
+it("has the first key where the focus belongs, though it is not painted yet", () => {
+	const { container } = opened();
+	fireEvent.keyDown(document.body, { key: "a" });
+	expect(document.activeElement).toBe(screen.getByLabelText("Name"));
+	expect(container.getAttribute("aria-hidden")).toBe("true");
+});
+
+it("leaves the focus where a press within it has put it meanwhile", async () => {
+	opened();
+	const cross = screen.getByRole("button", { name: "Close" });
+	cross.focus();
+	await painted();
+	expect(document.activeElement).toBe(cross);
+});
+
+it("leaves the page alone where it closes before it is painted", async () => {
+	const { container, button } = opened();
+	fireEvent.click(document.querySelector(".scrim") as Element);
+	await painted();
+	expect(document.activeElement).toBe(button);
+	expect(container.getAttribute("aria-hidden")).toBeNull();
+});
+
+it("gives the focus back into the layer below one that came at the same moment", () => {
+	function Two() {
+		const [asked, setAsked] = useState(true);
+		return (
+			<SpeechProvider value={{ lang: "en", messages }}>
+				<Dialog title="Below" onClose={() => {}}>
+					<input aria-label="Name" data-focus="" />
+				</Dialog>
+				{asked && <ConfirmDialog title="Sure?" cancelLabel="No" onConfirm={() => {}} onCancel={() => setAsked(false)} />}
+			</SpeechProvider>
+		);
+	}
+	render(<Two />);
+	fireEvent.keyDown(document.body, { key: "Escape" });
+	expect(document.activeElement).toBe(screen.getByLabelText("Name"));
 });
 
 it("lets Tab go round within itself, and takes the focus back from the page", () => {
@@ -76,7 +120,7 @@ it("leaves toasts in reach, which stand above it", () => {
 	});
 });
 
-it("closes one at a time by Escape: a menu first, then the layer on top, then the one below", () => {
+it("closes one at a time by Escape: a menu first, then the layer on top, then the one below", async () => {
 	function Nest() {
 		const [sure, setSure] = useState(false);
 		return (
@@ -91,6 +135,7 @@ it("closes one at a time by Escape: a menu first, then the layer on top, then th
 	}
 	opened(<Nest />);
 	fireEvent.click(screen.getByText("Ask"));
+	await painted();
 	const leave = () => fireEvent.keyDown(document.activeElement as Element, { key: "Escape" });
 	expect(
 		screen.getAllByRole("dialog").map((d) => d.textContent?.slice(0, 6)),

@@ -62,6 +62,25 @@ function conceal(): void {
 	setTimeout(() => document.dispatchEvent(new Event(LAYERS))); // what moves behind a layer rests, once this is painted
 }
 
+/** So long a hidden tab, which paints nothing, is waited for. */
+const PATIENCE_MS = 300;
+/** What the newest layer still waits for: the focus, and readers that are told. */
+let due: (() => void) | undefined;
+
+/** Does what is due, with the first key at the latest: it goes where the focus belongs. */
+function settle(): void {
+	const act = due;
+	due = undefined;
+	act?.();
+}
+
+/** Leaves something until the frame after the next: a layer is seen sooner without the caret and what readers are told. */
+function soon(act: () => void): void {
+	due = act;
+	requestAnimationFrame(() => requestAnimationFrame(settle));
+	setTimeout(settle, PATIENCE_MS);
+}
+
 /** The back gesture of a device leaves the layer as Escape does; returns how to stop listening. */
 function onBack(close: () => void): () => void {
 	type Watcher = EventTarget & { destroy(): void };
@@ -76,14 +95,15 @@ function onBack(close: () => void): () => void {
 const isHeldAside = (): boolean => globalThis.CSS?.supports?.("selector(:modal)") === true && document.querySelector(":modal") !== null;
 
 /**
- * Lays a dialog over the page and gives the focus to a part of it; returns how to take it away, upon which the focus
- * goes back. Not the browser's own modal state: that has it match the styles of the whole page anew, twice, which takes
- * a tenth of a second on a phone.
+ * Lays a dialog over the page and gives the focus to a part of it once it is painted; returns how to take it away, upon
+ * which the focus goes back. Not the browser's own modal state: that has it match the styles of the whole page anew,
+ * twice, which takes a tenth of a second on a phone.
  *
  * Within a frame nothing is laid over: a preview beside a text must not take the focus from who writes it, nor hold it.
  */
 export function lay(dialog: HTMLDialogElement, first: HTMLElement | null, close: () => void): () => void {
 	if (parent !== window) return () => {};
+	settle(); // of a layer that was laid a moment ago: the focus comes back into it
 	const before = document.activeElement as HTMLElement | null;
 	if (isHeldAside()) {
 		dialog.removeAttribute("open");
@@ -92,16 +112,21 @@ export function lay(dialog: HTMLDialogElement, first: HTMLElement | null, close:
 	const layer = { dialog, close };
 	if (layers.push(layer) === 1) {
 		addEventListener("keydown", onKey); // after all that stands in the document: an open menu takes Escape first
+		addEventListener("keydown", settle, true);
 		document.addEventListener("focusin", onFocus);
 	}
-	first?.focus();
-	conceal();
+	mark();
+	soon(() => {
+		if (!dialog.contains(document.activeElement)) first?.focus();
+		conceal();
+	});
 	const rest = onBack(close);
 	return () => {
 		rest();
 		layers.splice(layers.indexOf(layer), 1);
 		if (layers.length === 0) {
 			removeEventListener("keydown", onKey);
+			removeEventListener("keydown", settle, true);
 			document.removeEventListener("focusin", onFocus);
 		}
 		conceal();
