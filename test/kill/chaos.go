@@ -47,14 +47,17 @@ type world struct {
 	book, recounts pace
 }
 
-// chaos kills o.kills times and then verifies the whole book.
-func chaos(ctx context.Context, o options) (sum summary, err error) {
+// chaos kills o.kills times, or until it is asked to stop, and then verifies the
+// whole book. It stops between two lives: a check that is broken off would tell
+// calls as lost that it has not asked for.
+func chaos(asked context.Context, o options) (sum summary, err error) {
+	ctx := context.WithoutCancel(asked)
 	w, err := begin(ctx, o)
 	if err != nil {
 		return summary{}, err
 	}
 	defer func() { w.end(err) }()
-	for told := 0; w.kills < o.kills && ctx.Err() == nil; {
+	for told := 0; w.kills < o.kills && asked.Err() == nil; {
 		if err := w.once(ctx); err != nil {
 			return w.sum(), err
 		}

@@ -28,10 +28,12 @@ type child struct {
 	done chan struct{}
 }
 
-// Plain is the ordinary Launcher.
+// Plain is the ordinary Launcher. What it starts has a group of its own: an
+// interrupt from the keyboard is for this program, which ends the others in turn.
 func Plain(env []string, out *os.File, argv ...string) (Running, error) {
 	c := &child{cmd: exec.Command(argv[0], argv[1:]...), done: make(chan struct{})}
 	c.cmd.Env = env
+	c.cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
 	if out != nil {
 		c.cmd.Stdout, c.cmd.Stderr = out, out
 	}
