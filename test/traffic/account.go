@@ -139,13 +139,21 @@ func (a *account) done(m *Move, reply seamless.Reply) {
 	a.crowd.answered(m)
 }
 
+// settle ends what was in doubt when the betting last ended: until it is
+// answered nobody can count the balance. False where it still is not.
+func (a *account) settle(ctx context.Context) bool {
+	m := a.doubt
+	if m == nil {
+		return true
+	}
+	a.doubt = nil
+	return a.send(ctx, m)
+}
+
 // check ends what was left open and asks for everything that was answered.
 func (a *account) check(ctx context.Context) {
-	if m := a.doubt; m != nil {
-		a.doubt = nil
-		if !a.send(ctx, m) {
-			return
-		}
+	if !a.settle(ctx) {
+		return
 	}
 	if a.open != nil && !a.send(ctx, a.win(a.open, 0)) {
 		return

@@ -95,12 +95,13 @@ func (c *Crowd) Aim(addr string) {
 	}
 }
 
-// Run bets until ctx ends; a call under way is still waited for.
+// Run bets until ctx ends; a call under way is still waited for. One that nobody
+// answered then is asked again by the next Run, before it bets on, or by Check.
 func (c *Crowd) Run(ctx context.Context) {
 	var playing sync.WaitGroup
 	for _, a := range c.accounts {
 		playing.Go(func() {
-			for ctx.Err() == nil && a.round(ctx) {
+			for ctx.Err() == nil && a.settle(ctx) && a.round(ctx) {
 				if c.pause > 0 {
 					time.Sleep(c.pause)
 				}
