@@ -134,11 +134,11 @@ func pick[T any](ids []int64, err error, read func(int64) (T, bool, error)) (row
 // ReadAction reads an action as committed.
 func (s *Store) ReadAction(ctx context.Context, vendor, txID string) (betting.Action, bool, error) {
 	if s.actionKeys == nil {
-		return scanAction(s.d.QueryRowContext(ctx, findAction, vendor, txID))
+		return scanAction(s.d.LookRow(ctx, findAction, vendor, txID))
 	}
 	ids, err := s.actionKeys.Read(ctx, actionHash(actionKey{vendor, txID}), nil)
 	return pick(ids, err, func(n int64) (betting.Action, bool, error) {
-		a, found, err := scanAction(s.d.QueryRowContext(ctx, actionByID, n))
+		a, found, err := scanAction(s.d.LookRow(ctx, actionByID, n))
 		return a, found && a.Vendor == vendor && a.TxID == txID, err
 	})
 }

@@ -19,7 +19,7 @@ func (s *Store) AddSession(ctx context.Context, tx *db.Tx, v gateway.Session, to
 
 // FindSession finds the session of a token's hash.
 func (s *Store) FindSession(ctx context.Context, tokenHash string) (v gateway.Session, found bool, err error) {
-	err = s.d.QueryRowContext(ctx, `SELECT id, member_id, node_id, vendor, game_code, currency, started_at, expires_at
+	err = s.d.LookRow(ctx, `SELECT id, member_id, node_id, vendor, game_code, currency, started_at, expires_at
 		FROM gateway_sessions WHERE token_hash = ?`, tokenHash).
 		Scan(&v.ID, &v.Member, &v.NodeID, &v.Vendor, &v.GameCode, &v.Currency, &v.StartedAt, &v.ExpiresAt)
 	if errors.Is(err, sql.ErrNoRows) {

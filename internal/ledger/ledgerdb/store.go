@@ -71,7 +71,7 @@ func (s *Store) FindAccount(ctx context.Context, tx *db.Tx, r ledger.AccountRef)
 
 // ReadAccount is FindAccount outside a transaction.
 func (s *Store) ReadAccount(ctx context.Context, r ledger.AccountRef) (ledger.Account, bool, error) {
-	return scanAccount(s.d.QueryRowContext(ctx, findAccount, string(r.Owner.Kind), r.Owner.ID, r.Kind, string(r.Currency)))
+	return scanAccount(s.d.LookRow(ctx, findAccount, string(r.Owner.Kind), r.Owner.ID, r.Kind, string(r.Currency)))
 }
 
 // ReadAccounts looks accounts up by what they are, as committed.

@@ -167,9 +167,9 @@ func (b *Bus) position(ctx context.Context, r *runner) (position, error) {
 func (b *Bus) read(ctx context.Context, at position, most int) ([]Delivery, error) {
 	query := readSQLite
 	if b.db.Engine() == db.Postgres {
-		query = db.Rebind(db.Postgres, readPostgres)
+		query = readPostgres
 	}
-	rows, err := b.db.DB.DB.QueryContext(ctx, query, at.tx, at.seq, most)
+	rows, err := b.db.Look(ctx, query, at.tx, at.seq, most)
 	if err != nil {
 		return nil, err
 	}

@@ -69,6 +69,7 @@ type DB struct {
 	*bun.DB
 	engine Engine
 	write  writer
+	looks  looker
 	keyRun int
 	behind int
 

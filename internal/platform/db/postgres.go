@@ -49,7 +49,7 @@ func openPostgres(ctx context.Context, cfg Config) (*DB, error) {
 	}
 	write := &txWriter{db: bun.NewDB(writedb, pgdialect.New()), rebound: &sync.Map{}}
 	write.convoy = newConvoy(write)
-	return &DB{DB: bun.NewDB(sqldb, pgdialect.New()), engine: Postgres, write: write}, nil
+	return &DB{DB: bun.NewDB(sqldb, pgdialect.New()), engine: Postgres, write: write, looks: pgTx{tx: sqldb, rebound: write.rebound}}, nil
 }
 
 func pool(url string, conns int, cfg Config) (*sql.DB, error) {
@@ -166,7 +166,7 @@ func mayRetry(err error, attempt int) bool {
 
 // pgTx runs statements with $n placeholders; pgx prepares and caches them.
 type pgTx struct {
-	tx interface { // *sql.Tx or *sql.Conn
+	tx interface { // *sql.Tx, *sql.Conn or *sql.DB
 		ExecContext(ctx context.Context, query string, args ...any) (sql.Result, error)
 		QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
 		QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row

@@ -39,9 +39,10 @@ func openSQLite(ctx context.Context, cfg Config) (*DB, error) {
 	}
 	rdb.SetMaxOpenConns(maxReaders)
 	rdb.SetMaxIdleConns(maxReaders)
-	w := newGroupWriter(bunw, conn, &readStmts{db: rdb}, cfg)
+	reads := &readStmts{db: rdb}
+	w := newGroupWriter(bunw, conn, reads, cfg)
 	go w.copyLog(rdb)
-	return &DB{DB: bun.NewDB(rdb, sqlitedialect.New()), engine: SQLite, write: w, keyRun: cfg.KeyRun, behind: behindMost(cfg)}, nil
+	return &DB{DB: bun.NewDB(rdb, sqlitedialect.New()), engine: SQLite, write: w, looks: reads, keyRun: cfg.KeyRun, behind: behindMost(cfg)}, nil
 }
 
 func sqliteDSN(path string, readOnly bool) string {
