@@ -257,7 +257,7 @@ func (w *world) grantRow(which int64) grantRow {
 }
 
 func (w *world) grantRows() (all []grantRow) {
-	rows, err := w.h.db.DB.DB.QueryContext(w.ctx, `SELECT id, campaign_id, member_id, currency, state, slot, amount, target, converted, from_cash, found, active_at,
+	rows, err := w.h.db.Look(w.ctx, `SELECT id, campaign_id, member_id, currency, state, slot, amount, target, converted, from_cash, found, active_at,
 		expires_at, COALESCE((SELECT SUM(counted) FROM bonus_wagers WHERE grant_id = id), 0) FROM bonus_grants ORDER BY id`)
 	w.must(err, "grants cannot be read")
 	defer rows.Close()
@@ -305,7 +305,7 @@ func (w *world) watchGrants() {
 // checkPlayed lets everything be counted and compares the progress of grants.
 func (w *world) checkPlayed() {
 	w.tally.grants, w.tally.gifts = w.m.Grants(), w.m.Gifts()
-	w.must(w.h.db.DB.DB.QueryRowContext(w.ctx, `SELECT COUNT(*) FROM v_bet_bonuses WHERE stake > 0`).Scan(&w.tally.bonus), "bets with bonus money")
+	w.must(w.h.db.LookRow(w.ctx, `SELECT COUNT(*) FROM v_bet_bonuses WHERE stake > 0`).Scan(&w.tally.bonus), "bets with bonus money")
 	for n := 1; n > 0; {
 		var err error
 		n, err = w.h.bus.Step(w.ctx, wagerListener)
@@ -331,7 +331,7 @@ func (w *world) checkPlayed() {
 func (w *world) checkCost() {
 	for _, c := range []money.Currency{"BDT", "VND"} {
 		var cost int64
-		w.must(w.h.db.DB.DB.QueryRowContext(w.ctx, `SELECT COALESCE(SUM(amount), 0) FROM v_postings WHERE account_kind = 'BONUS_COST' AND currency = ?`,
+		w.must(w.h.db.LookRow(w.ctx, `SELECT COALESCE(SUM(amount), 0) FROM v_postings WHERE account_kind = 'BONUS_COST' AND currency = ?`,
 			string(c)).Scan(&cost), "the cost of bonuses cannot be read")
 		if -cost != w.m.Cost(string(c)) {
 			w.fail("bonuses have cost %d %s, the model says %d", -cost, c, w.m.Cost(string(c)))

@@ -174,7 +174,7 @@ func (w *world) send(n cashier.Notice) error {
 // review decides about some deposit that waits for staff.
 func (w *world) review(o op) error {
 	var deposit int64
-	err := w.h.db.DB.DB.QueryRowContext(w.ctx, `SELECT COALESCE(MIN(id), 0) FROM v_deposits WHERE state = 'REVIEW'`).Scan(&deposit)
+	err := w.h.db.LookRow(w.ctx, `SELECT COALESCE(MIN(id), 0) FROM v_deposits WHERE state = 'REVIEW'`).Scan(&deposit)
 	if err != nil || deposit == 0 {
 		return err
 	}
@@ -237,7 +237,7 @@ func (w *world) watch() {
 // moved reports whether any row has another version than at the last look.
 func (w *world) moved(view string) bool {
 	var now stand
-	err := w.h.db.DB.DB.QueryRowContext(w.ctx, `SELECT COUNT(*), COALESCE(SUM(version), 0) FROM `+view).Scan(&now.rows, &now.versions)
+	err := w.h.db.LookRow(w.ctx, `SELECT COUNT(*), COALESCE(SUM(version), 0) FROM `+view).Scan(&now.rows, &now.versions)
 	w.must(err, "versions cannot be read")
 	was := w.looked[view]
 	w.looked[view] = now
@@ -251,7 +251,7 @@ func (w *world) watchDeposits() {
 	if !w.moved("v_deposits") {
 		return
 	}
-	rows, err := w.h.db.DB.DB.QueryContext(w.ctx, `SELECT id, member_id, currency, amount, paid_amount, state, trx_id, provider, late, refund, refund_end,
+	rows, err := w.h.db.Look(w.ctx, `SELECT id, member_id, currency, amount, paid_amount, state, trx_id, provider, late, refund, refund_end,
 		refund_maker, refund_checker FROM cashier_deposits ORDER BY id`)
 	w.must(err, "deposits cannot be read")
 	defer rows.Close()
@@ -275,7 +275,7 @@ func (w *world) watchWithdrawals() {
 	if !w.moved("v_withdrawals") {
 		return
 	}
-	rows, err := w.h.db.DB.DB.QueryContext(w.ctx, `SELECT w.id, w.member_id, w.currency, w.amount, w.quoted_fee, w.fee, w.state, w.received_amount, w.returned_amount,
+	rows, err := w.h.db.Look(w.ctx, `SELECT w.id, w.member_id, w.currency, w.amount, w.quoted_fee, w.fee, w.state, w.received_amount, w.returned_amount,
 		w.maker_id, w.checker_id, c.attempts, c.excess, c.end_paid, c.end_maker, c.end_checker FROM v_withdrawals w JOIN cashier_withdrawals c ON c.id = w.id ORDER BY w.id`)
 	w.must(err, "withdrawals cannot be read")
 	defer rows.Close()

@@ -12,7 +12,7 @@ import (
 
 // checkPurses compares every member's pockets with the model (I2, I3, I11).
 func (w *world) checkPurses() {
-	rows, err := w.h.db.DB.DB.QueryContext(w.ctx, `SELECT owner_id, account_kind, currency, balance, overdrawn FROM v_balances`)
+	rows, err := w.h.db.Look(w.ctx, `SELECT owner_id, account_kind, currency, balance, overdrawn FROM v_balances`)
 	w.must(err, "balances cannot be read")
 	defer rows.Close()
 	got := map[string]model.Purse{}
@@ -73,7 +73,7 @@ func (w *world) checkAll() {
 }
 
 func (w *world) checkRounds() {
-	rows, err := w.h.db.DB.DB.QueryContext(w.ctx, `SELECT member_id, vendor, ref, state, stake, payout, settlement, settled_at, open_stake FROM v_rounds`)
+	rows, err := w.h.db.Look(w.ctx, `SELECT member_id, vendor, ref, state, stake, payout, settlement, settled_at, open_stake FROM v_rounds`)
 	w.must(err, "rounds cannot be read")
 	defer rows.Close()
 	n := 0
@@ -98,7 +98,7 @@ func (w *world) checkRounds() {
 }
 
 func (w *world) checkTxs() {
-	rows, err := w.h.db.DB.DB.QueryContext(w.ctx, `SELECT vendor, tx_id, kind, member_id, reversed_by FROM v_bets`)
+	rows, err := w.h.db.Look(w.ctx, `SELECT vendor, tx_id, kind, member_id, reversed_by FROM v_bets`)
 	w.must(err, "transactions cannot be read")
 	defer rows.Close()
 	n := 0

@@ -250,7 +250,7 @@ func (w *world) mustEnd(err error, doing string) {
 // checkFar compares what stands with providers, is owed to nobody that is known
 // and was lost by payouts with the model.
 func (w *world) checkFar() {
-	rows, err := w.h.db.DB.DB.QueryContext(w.ctx, `SELECT account_kind, currency, SUM(amount) FROM v_postings
+	rows, err := w.h.db.Look(w.ctx, `SELECT account_kind, currency, SUM(amount) FROM v_postings
 		WHERE account_kind IN (?, ?, ?) GROUP BY account_kind, currency`, ledger.PSPClearing, ledger.Unclaimed, ledger.PayoutLoss)
 	w.must(err, "the house's accounts cannot be read")
 	defer rows.Close()
@@ -296,7 +296,7 @@ func (w *world) countEndings() {
 		`SELECT COUNT(*) ` + people + `end_paid > end_ordered`:                  &e.More,
 		`SELECT COUNT(*) ` + people + `end_paid = 0`:                            &e.Nothing,
 	} {
-		w.must(w.h.db.DB.DB.QueryRowContext(w.ctx, query).Scan(to), "endings cannot be counted")
+		w.must(w.h.db.LookRow(w.ctx, query).Scan(to), "endings cannot be counted")
 	}
 }
 

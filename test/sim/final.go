@@ -109,7 +109,7 @@ func (w *world) last(who, subject int64) cashier.Decision {
 }
 
 func (w *world) waiting(query string) (ids []int64) {
-	rows, err := w.h.db.DB.DB.QueryContext(w.ctx, query)
+	rows, err := w.h.db.Look(w.ctx, query)
 	w.must(err, "what waits cannot be read")
 	defer rows.Close()
 	for rows.Next() {
@@ -148,7 +148,7 @@ func (w *world) checkRest() {
 		"cursors are not at rest": `SELECT COUNT(*) FROM outbox_cursors WHERE listener = 'sim.count' AND seq < (SELECT MAX(seq) FROM sim_seen)`,
 	} {
 		var n int
-		w.must(w.h.db.DB.DB.QueryRowContext(w.ctx, query).Scan(&n), what)
+		w.must(w.h.db.LookRow(w.ctx, query).Scan(&n), what)
 		if n > 0 {
 			w.fail("after the faults have stopped %d %s", n, what)
 		}
@@ -161,14 +161,14 @@ func (w *world) checkEvents() {
 	for _, l := range []string{countListener, flakyListener} {
 		for _, topic := range []string{"betting.bet.placed", "betting.bet.settled", "betting.bet.voided"} {
 			var n int
-			w.must(w.h.db.DB.DB.QueryRowContext(w.ctx, `SELECT COUNT(*) FROM sim_seen WHERE listener = ? AND topic = ?`, l, topic).Scan(&n), "what was told cannot be read")
+			w.must(w.h.db.LookRow(w.ctx, `SELECT COUNT(*) FROM sim_seen WHERE listener = ? AND topic = ?`, l, topic).Scan(&n), "what was told cannot be read")
 			if n != w.m.Events[topic] {
 				w.fail("%s was told %s %d times, the model says %d", l, topic, n, w.m.Events[topic])
 			}
 		}
 	}
 	var untold int
-	w.must(w.h.db.DB.DB.QueryRowContext(w.ctx, `SELECT (SELECT COUNT(*) FROM v_deposits WHERE state = 'CREDITED')
+	w.must(w.h.db.LookRow(w.ctx, `SELECT (SELECT COUNT(*) FROM v_deposits WHERE state = 'CREDITED')
 		- (SELECT COUNT(*) FROM sim_seen WHERE listener = 'sim.count' AND topic = 'cashier.deposit.credited')`).Scan(&untold), "what was told cannot be read")
 	if untold != 0 {
 		w.fail("%d more deposits were credited than told", untold)
@@ -186,7 +186,7 @@ func (w *world) checkEvents() {
 // them.
 func (w *world) checkRuns() {
 	var runs int
-	w.must(w.h.db.DB.DB.QueryRowContext(w.ctx, `SELECT COUNT(*) FROM key_runs`).Scan(&runs), "runs of keys cannot be read")
+	w.must(w.h.db.LookRow(w.ctx, `SELECT COUNT(*) FROM key_runs`).Scan(&runs), "runs of keys cannot be read")
 	if txs, _ := w.m.Sizes(); shortRuns(w.seed) && txs > 500 && runs == 0 {
 		w.fail("%d transactions, and no run of keys was written", txs)
 	}
@@ -202,7 +202,7 @@ func (w *world) hash() string {
 		`SELECT * FROM v_bonus_grants ORDER BY 1`, `SELECT * FROM v_bet_bonuses ORDER BY 1, 2`, `SELECT * FROM bonus_wagers ORDER BY 1, 2`, `SELECT * FROM v_kin_transfers ORDER BY 1`, `SELECT * FROM v_audit ORDER BY 1`,
 		`SELECT * FROM v_jackpots ORDER BY 1`,
 	} {
-		rows, err := w.h.db.DB.DB.QueryContext(w.ctx, query)
+		rows, err := w.h.db.Look(w.ctx, query)
 		w.must(err, query)
 		columns, err := rows.Columns()
 		w.must(err, query)

@@ -97,10 +97,10 @@ func (w *world) payPrizes() {
 // learnPrizes lets the model follow what was paid, and holds it to the cycle
 // that it names: a prize goes to the winner, whole, and once.
 func (w *world) learnPrizes() {
-	rows, err := w.h.db.DB.DB.QueryContext(w.ctx, `SELECT vendor, tx_id, member_id, currency, payout FROM v_bets WHERE kind = 'jackpot' ORDER BY action_id`)
+	won, seen := w.cycles(), map[string]bool{} // before the rows: a look within a look opens one more connection, with the whole schema
+	rows, err := w.h.db.Look(w.ctx, `SELECT vendor, tx_id, member_id, currency, payout FROM v_bets WHERE kind = 'jackpot' ORDER BY action_id`)
 	w.must(err, "prizes cannot be read")
 	defer rows.Close()
-	won, seen := w.cycles(), map[string]bool{}
 	for rows.Next() {
 		var vendor, tx string
 		var who model.Who
@@ -137,7 +137,7 @@ type cycle struct {
 
 // cycles are all, by the id under which their prize is paid.
 func (w *world) cycles() map[string]cycle {
-	rows, err := w.h.db.DB.DB.QueryContext(w.ctx, `SELECT id, number, state, member_id, currency, action_id, base, topped, gathered, prize, entropy, revealed, seed_hash
+	rows, err := w.h.db.Look(w.ctx, `SELECT id, number, state, member_id, currency, action_id, base, topped, gathered, prize, entropy, revealed, seed_hash
 		FROM studio_jackpot_cycles`)
 	w.must(err, "jackpots cannot be read")
 	defer rows.Close()
@@ -206,7 +206,7 @@ func (w *world) drawn(c cycle, entropy string) int64 {
 // fill lets the model's pool take what each stake brought, and what each that
 // was undone took back, each once.
 func (w *world) fill(j *model.Jackpot) {
-	rows, err := w.h.db.DB.DB.QueryContext(w.ctx, `SELECT s.action_id, b.tx_id, b.kind, b.ref_tx_id FROM sim_acted s JOIN v_bets b ON b.action_id = s.action_id
+	rows, err := w.h.db.Look(w.ctx, `SELECT s.action_id, b.tx_id, b.kind, b.ref_tx_id FROM sim_acted s JOIN v_bets b ON b.action_id = s.action_id
 		WHERE b.vendor = ? ORDER BY s.seq`, poolVendor)
 	w.must(err, "events cannot be read")
 	defer rows.Close()

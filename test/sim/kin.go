@@ -155,7 +155,7 @@ func (w *world) judgeBound(who model.Who, err error) string {
 
 // kinRow is a transfer as the product shows it.
 func (w *world) kinRows() (all []model.Gift) {
-	rows, err := w.h.db.DB.DB.QueryContext(w.ctx, `SELECT id, from_id, to_id, currency, amount, created_at FROM v_kin_transfers ORDER BY id`)
+	rows, err := w.h.db.Look(w.ctx, `SELECT id, from_id, to_id, currency, amount, created_at FROM v_kin_transfers ORDER BY id`)
 	w.must(err, "transfers cannot be read")
 	defer rows.Close()
 	for rows.Next() {

@@ -218,7 +218,7 @@ func (w *world) mustNotBeDone(o op, c model.Call, known bool) {
 func (w *world) done(o op, c model.Call) bool {
 	if o.Act == actClose {
 		var n int
-		err := w.h.db.DB.DB.QueryRowContext(w.ctx, `SELECT COUNT(*) FROM v_rounds WHERE vendor = ? AND ref = ? AND member_id = ? AND settled_at > 0`,
+		err := w.h.db.LookRow(w.ctx, `SELECT COUNT(*) FROM v_rounds WHERE vendor = ? AND ref = ? AND member_id = ? AND settled_at > 0`,
 			c.Vendor, c.Round, c.Who.Member).Scan(&n)
 		w.must(err, "rounds cannot be read")
 		return n > 0
@@ -238,7 +238,7 @@ func (w *world) done(o op, c model.Call) bool {
 func (w *world) sameContent(o op, c model.Call) bool {
 	var member, stake, claimed int64
 	var ref string
-	err := w.h.db.DB.DB.QueryRowContext(w.ctx, `SELECT member_id, stake, claimed, ref_tx_id FROM v_bets WHERE vendor = ? AND tx_id = ?`, c.Vendor, c.Tx).
+	err := w.h.db.LookRow(w.ctx, `SELECT member_id, stake, claimed, ref_tx_id FROM v_bets WHERE vendor = ? AND tx_id = ?`, c.Vendor, c.Tx).
 		Scan(&member, &stake, &claimed, &ref)
 	w.must(err, "a transaction cannot be read")
 	return member == c.Who.Member && ref == c.Ref && (o.Act == actRollback || stake == c.Stake && claimed == c.Payout)
