@@ -87,9 +87,9 @@ func (w *world) do(o op) (settle func()) {
 func (w *world) restart(left disk.Left, seed uint64) {
 	w.tally.restarts++
 	old, dead := w.h, w.disk
-	w.disk = dead.Cut(left, seed)
+	dead.Cut(left, seed)
 	_ = old.db.Close() // of the dead disk: whatever it says
-	dead.Drop()
+	w.disk = dead.Left()
 	w.lives++
 	clear(w.looked)
 	w.armed = nil

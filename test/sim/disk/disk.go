@@ -1,10 +1,8 @@
 package disk
 
 import (
-	"maps"
 	"os"
 	"path/filepath"
-	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -20,7 +18,7 @@ type Disk struct {
 	// After a full disk or a cut nothing more is written; after a failed sync
 	// nothing is synced any more.
 	full, dead, stuck bool
-	image             *Disk // what a cut has left
+	cut               Fault // the one that has taken the power away
 	struck            bool
 }
 
@@ -64,7 +62,11 @@ func (d *Disk) Drop() {
 func (d *Disk) Copy() *Disk {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	return registered.put(d.left(KeepAll, 0))
+	files := map[string]*file{}
+	for name, f := range d.files {
+		files[name] = &file{data: append(make([]byte, 0, len(f.data)+len(f.data)/4), f.data...)}
+	}
+	return registered.put(&Disk{files: files})
 }
 
 // Size is how many bytes the files hold.
@@ -91,6 +93,3 @@ func (d *Disk) Save(dir string) error {
 	}
 	return nil
 }
-
-// names are the files in a fixed order.
-func (d *Disk) names() []string { return slices.Sorted(maps.Keys(d.files)) }

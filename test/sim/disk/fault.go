@@ -51,19 +51,34 @@ func (d *Disk) Struck() bool {
 	return d.struck
 }
 
-// Cut takes the power away now, or finds what an armed cut has left: a disk to
-// open the database from again. The old one is dead from here on.
-func (d *Disk) Cut(left Left, seed uint64) *Disk {
+// Cut takes the power away now, unless an armed cut has. The disk is dead from
+// here on: it can be read, and nothing changes it.
+func (d *Disk) Cut(left Left, seed uint64) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	if d.image == nil {
-		d.die(left, seed)
+	if !d.dead {
+		d.die(Fault{Left: left, Seed: seed})
 	}
-	return registered.put(d.image)
 }
 
-func (d *Disk) die(left Left, seed uint64) {
-	d.image, d.dead, d.struck = d.left(left, seed), true, true
+func (d *Disk) die(of Fault) { d.cut, d.dead, d.struck = of, true, true }
+
+// Left is what the cut of a dead disk has left: a disk to open the database from
+// again. The old one is dropped, and nothing of it may be open: the files go over
+// as they are, since what a life has written is megabytes.
+func (d *Disk) Left() *Disk {
+	d.Drop()
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	files := map[string]*file{}
+	for name, f := range d.files {
+		if d.cut.Left != KeepAll {
+			f.tear(d.cut.Left, d.cut.Seed)
+		}
+		files[name] = &file{data: f.data, pending: f.pending[:0], undo: f.undo[:0]}
+		f.data, f.pending, f.undo = nil, nil, nil
+	}
+	return registered.put(&Disk{files: files})
 }
 
 // onWrite says whether a write to the log may be done.
@@ -80,7 +95,7 @@ func (d *Disk) onWrite() bool {
 	f := d.fault
 	d.fault, d.struck = Fault{}, true
 	if f.Kind == Cut {
-		d.die(f.Left, f.Seed)
+		d.die(f)
 	}
 	d.full = f.Kind == Full
 	return false
@@ -102,7 +117,7 @@ func (d *Disk) onSync(f *file) bool {
 		if what.Synced {
 			f.sync()
 		}
-		d.die(what.Left, what.Seed)
+		d.die(what)
 	}
 	d.stuck = what.Kind == SyncError
 	return false
@@ -110,64 +125,66 @@ func (d *Disk) onSync(f *file) bool {
 
 const sector = 512
 
-// left is a copy of the files as they are after the power has gone.
-func (d *Disk) left(how Left, seed uint64) *Disk {
-	image := &Disk{files: map[string]*file{}}
-	for _, name := range d.names() {
-		f := d.files[name]
-		data := append(make([]byte, 0, len(f.data)+len(f.data)/4), f.data...)
-		if how != KeepAll {
-			data = f.torn(data, how, seed)
-		}
-		image.files[name] = &file{data: data}
-	}
-	return image
-}
-
-// torn takes the unsynced changes back and, for a tear, does some of their
+// tear takes the unsynced changes back and, for a tear, does some of their
 // sectors again.
-func (f *file) torn(data []byte, how Left, seed uint64) []byte {
-	done := append([]byte(nil), data...)
+func (f *file) tear(how Left, seed uint64) {
+	var done span
+	if how == Tear {
+		done = f.changed()
+	}
 	for i := len(f.pending) - 1; i >= 0; i-- {
 		c := f.pending[i]
 		old := f.undo[c.undoFrom : c.undoFrom+c.undoLen]
 		if c.truncate {
-			data = append(data[:c.at], old...)
+			f.data = append(f.data[:c.at], old...)
 			continue
 		}
-		copy(data[c.at:], old)
-		data = data[:c.before]
+		copy(f.data[c.at:], old)
+		f.data = f.data[:c.before]
 	}
 	if how == LoseAll {
-		return data
+		return
 	}
 	for i, c := range f.pending {
 		// The last writes are the same each time; what stands before them
 		// depends on when the log was last copied.
 		dice := rand.New(rand.NewPCG(seed, uint64(len(f.pending)-i)))
 		if !c.truncate && dice.IntN(2) == 0 {
-			data = again(data, done, c, dice)
+			f.again(done, c, dice)
 		}
 	}
-	return data
 }
 
-// again does a change's sectors, all or some. What the file holds there now is
-// the last of the changes that touched it, which a disk may also have kept.
-func again(data, done []byte, c change, dice *rand.Rand) []byte {
+// span is a part of a file.
+type span struct {
+	from int
+	data []byte
+}
+
+// changed keeps the part of the file that was written to and not synced.
+func (f *file) changed() span {
+	from, to := len(f.data), 0
+	for _, c := range f.pending {
+		from, to = min(from, int(c.at)), max(to, int(c.at)+c.length)
+	}
+	to = max(from, min(to, len(f.data)))
+	return span{from, append([]byte(nil), f.data[from:to]...)}
+}
+
+// again does a change's sectors, all or some. What the file held there when the
+// power went is the last of the changes that touched it, which a disk may also
+// have kept.
+func (f *file) again(done span, c change, dice *rand.Rand) {
 	all := dice.IntN(2) == 0
 	for from := int(c.at); from < int(c.at)+c.length; {
-		to := min((from/sector+1)*sector, int(c.at)+c.length, len(done))
+		to := min((from/sector+1)*sector, int(c.at)+c.length, done.from+len(done.data))
 		if to <= from {
 			break
 		}
 		if all || dice.IntN(2) == 0 {
-			if to > len(data) {
-				data = append(data, make([]byte, to-len(data))...)
-			}
-			copy(data[from:to], done[from:to])
+			f.grow(to)
+			copy(f.data[from:to], done.data[from-done.from:to-done.from])
 		}
 		from = to
 	}
-	return data
 }
