@@ -19,7 +19,6 @@ import (
 	"os/signal"
 	"path/filepath"
 	"runtime"
-	"runtime/debug"
 	"syscall"
 	"time"
 
@@ -87,7 +86,6 @@ func run(ctx context.Context, o options) int {
 // thread, and what runs beside it would only be in its way.
 func play(ctx context.Context, o options) (total sum, err error) {
 	runtime.GOMAXPROCS(1)
-	debug.SetGCPercent(800) // a seed's garbage is small beside the machine's memory
 	if err := disk.Register(); err != nil {
 		return total, err
 	}
