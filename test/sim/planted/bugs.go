@@ -65,7 +65,7 @@ func giftBugs() []bug {
 		cash, house = m.Amount, 0`, `	if g.State != Expired {
 		cash, house = m.Amount, 0`},
 		{"a conversion has no bound", bonus + "grant.go", `if g.Terms.MaxConvert > 0 {`, `if g.Terms.MaxConvert > 1_000_000_000_000 {`},
-		{"turnover is counted in every game", bonus + "wager.go", `weighed(valid, g.Terms.Weights[lane])`, `weighed(valid, max(100, g.Terms.Weights[lane]))`},
+		{"turnover is counted in every game", bonus + "wager.go", `weighed(valid, g.Terms.Weights[e.Category])`, `weighed(valid, max(100, g.Terms.Weights[e.Category]))`},
 		{"a gift binds nobody", cashier + "kin.go", `if s.kin.Rollovers != nil {`, `if s.kin.Rollovers == nil {`},
 		{"a bonus does not bind a gift", cashier + "kin.go", `t.FromID, t.Currency, t.Amount); err != nil {`, `t.FromID, t.Currency, t.Amount); err != nil && ctx.Err() != nil {`},
 		{"a day has no bound of gifts", cashier + "kin.go", `if s.kin.Rules.Day > 0 &&`, `if s.kin.Rules.Day < 0 &&`},
@@ -98,8 +98,8 @@ func commitBugs() []bug {
 	const db = "internal/platform/db/"
 	return []bug{
 		{"a failed commit is told as not done", db + "groupwriter.go", `err: ErrUnknown.Wrap(err), fatal: true`, `err: ErrStopped.Wrap(err), fatal: true`},
-		{"the log is not synced at a commit", db + "sqlite.go", `"synchronous(FULL)"`, `"synchronous(NORMAL)"`},
-		{"nor is that asserted", db + "sqlite.go", `"PRAGMA synchronous":  "2",`, `"PRAGMA page_size":  "4096",
+		{"the log is not synced at a commit", db + "sqlite.go", `faultpoint.Setting("db.synchronous", "FULL")`, `faultpoint.Setting("db.synchronous", "NORMAL")`},
+		{"nor is that asserted", db + "sqlite.go", `"PRAGMA synchronous":  faultpoint.Setting("db.synchronous.is", "2"),`, `"PRAGMA page_size":  "4096",
 	} {
 		_ = statement
 		_ = want

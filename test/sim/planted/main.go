@@ -81,16 +81,25 @@ func cut(s string) string {
 	return s
 }
 
+// plant is the file's text with the bug in it.
+func plant(b bug, text string) (string, error) {
+	if n := strings.Count(text, b.from); n != 1 {
+		return "", fmt.Errorf("%s: the text to be changed stands there %d times", b.file, n)
+	}
+	return strings.Replace(text, b.from, b.to, 1), nil
+}
+
 func build(b bug, dir string) (binary string, err error) {
 	text, err := os.ReadFile(b.file)
 	if err != nil {
 		return "", err
 	}
-	if strings.Count(string(text), b.from) != 1 {
-		return "", fmt.Errorf("%s: the text to be changed stands there %d times", b.file, strings.Count(string(text), b.from))
+	spoilt, err := plant(b, string(text))
+	if err != nil {
+		return "", err
 	}
 	changed := filepath.Join(dir, "changed.go")
-	if err := os.WriteFile(changed, []byte(strings.Replace(string(text), b.from, b.to, 1)), 0o600); err != nil {
+	if err := os.WriteFile(changed, []byte(spoilt), 0o600); err != nil {
 		return "", err
 	}
 	path, err := filepath.Abs(b.file)
