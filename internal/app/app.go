@@ -175,7 +175,7 @@ func (a *App) makeHTTP() error {
 	studiohttp.TableRoutes(a.api, r.studio, r.pit)
 	studiohttp.TableStaffRoutes(a.api, r.pit, r.cardroom)
 	studiohttp.FishingRoutes(a.api, r.studio, r.pier)
-	realtimeRoutes(a.api, a.hub)
+	realtimeRoutes(a)
 	a.attic = screenshttp.NewAttic(filepath.Join(a.cfg.Data, "sites"), a.clock)
 	if err := screenshttp.Load(a.api, r.screens, sites(a.platform.cfg.phoneSources()), a.attic); err != nil {
 		return err

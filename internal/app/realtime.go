@@ -21,21 +21,42 @@ type ticketValue struct {
 const deskPermission = "messaging.chat.answer"
 
 // realtimeRoutes hands out tickets, to visitors for the public topics.
-func realtimeRoutes(a *httpx.API, hub *realtime.Hub) {
-	httpx.Handle(a, httpx.Route{
+func realtimeRoutes(a *App) {
+	a.rooms.identity.OnEnd(func(member id.Member) { a.hub.Recheck(member.String()) })
+	a.rooms.staff.OnEnd(func(id.Staff) { a.hub.Recheck(messaging.DeskName) })
+	httpx.Handle(a.api, httpx.Route{
 		Op: "realtimeTicket", Method: "POST", Path: "/api/v1/realtime/ticket", Audience: httpx.Public, Tag: "realtime",
 		NaturallyIdempotent: true, Summary: "A ticket for the socket",
 	}, func(ctx context.Context, _ *struct{}) (ticketValue, error) {
-		member := ""
-		switch p := httpx.PrincipalOf(ctx); {
-		case p == nil:
-		case p.Audience == httpx.Member || p.Audience == httpx.Agent:
-			member = id.Member(p.Subject).String()
-		case p.Audience == httpx.Staff && p.Permissions[deskPermission]:
-			member = messaging.DeskName
-		}
-		return ticketValue{Ticket: hub.Ticket(member)}, nil
+		return ticketValue{Ticket: a.hub.Ticket(a.rooms.holder(httpx.PrincipalOf(ctx)))}, nil
 	})
+}
+
+// holder is whose socket a caller may open. Who has to change the password
+// first, or has no part in the desk, is a visitor here.
+func (r *rooms) holder(p *httpx.Principal) realtime.Holder {
+	switch {
+	case p == nil || p.MustChange:
+		return realtime.Holder{}
+	case p.Audience == httpx.Member || p.Audience == httpx.Agent:
+		return realtime.Holder{Name: id.Member(p.Subject).String(), Stands: stands(func(ctx context.Context) (bool, error) {
+			return r.identity.Running(ctx, id.Session(p.Session))
+		})}
+	case p.Audience == httpx.Staff && p.Permissions[deskPermission]:
+		return realtime.Holder{Name: messaging.DeskName, Stands: stands(func(ctx context.Context) (bool, error) {
+			return r.staff.Running(ctx, id.Session(p.Session), deskPermission)
+		})}
+	}
+	return realtime.Holder{}
+}
+
+// stands takes a login whose state cannot be read for a good one: nothing is
+// told from a database that is away, and it is asked again in a moment.
+func stands(running func(context.Context) (bool, error)) func(context.Context) bool {
+	return func(ctx context.Context) bool {
+		ok, err := running(ctx)
+		return ok || err != nil
+	}
 }
 
 // lagCollector tells how far each listener is behind the outbox.

@@ -20,6 +20,7 @@ type PrincipalCache struct {
 	mu    sync.Mutex
 	clock clock.Clock
 	byKey map[string]cachedPrincipal
+	told  func(subject int64)
 }
 
 type cachedPrincipal struct {
@@ -60,8 +61,15 @@ func (c *PrincipalCache) Put(tokenHash string, p *httpx.Principal) {
 	}
 }
 
+// OnForget has fn told of every subject that is dropped; fn may not wait for
+// anything. It is set before the cache is used.
+func (c *PrincipalCache) OnForget(fn func(subject int64)) { c.told = fn }
+
 // Forget drops all of one subject at once.
 func (c *PrincipalCache) Forget(subject int64) {
+	if c.told != nil {
+		defer c.told(subject)
+	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	for key, entry := range c.byKey {

@@ -139,6 +139,19 @@ func (s *Service) SessionEnded(ctx context.Context, session id.Session) (bool, e
 	return s.store.SessionEnded(ctx, session)
 }
 
+// Running reports a session that requests may be made with: not ended, not
+// lapsed, and not idle for too long. To ask does not count as use.
+func (s *Service) Running(ctx context.Context, session id.Session) (bool, error) {
+	now := clock.NowOf(s.clock)
+	return s.store.SessionRunning(ctx, session, now.Add(-s.policy.SessionIdle), now)
+}
+
+// OnEnd has fn told of every member some of whose sessions have ended on this
+// node, after the commit; fn may not wait for anything. app sets it once.
+func (s *Service) OnEnd(fn func(member id.Member)) {
+	s.cache.OnForget(func(subject int64) { fn(id.Member(subject)) })
+}
+
 // Logout ends one session of the member; ErrNoSession where it is not theirs
 // or over.
 func (s *Service) Logout(ctx context.Context, member id.Member, session id.Session) error {

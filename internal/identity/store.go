@@ -53,6 +53,9 @@ type Store interface {
 	EndSessions(ctx context.Context, tx *db.Tx, member id.Member, keep id.Session, at clock.Instant) error
 	// SessionEnded reports a session that was ended, or is known no more.
 	SessionEnded(ctx context.Context, session id.Session) (bool, error)
+	// SessionRunning reports a session that has not ended, was in use after
+	// seenAfter and lapses after now.
+	SessionRunning(ctx context.Context, session id.Session, seenAfter, now clock.Instant) (bool, error)
 	ListSessions(ctx context.Context, member id.Member, seenAfter, now clock.Instant) ([]Session, error)
 	// SessionsBefore counts the sessions that were opened before one, ended or not.
 	SessionsBefore(ctx context.Context, member id.Member, session id.Session) (int, error)

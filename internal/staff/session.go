@@ -157,6 +157,20 @@ func (s *Service) Authenticate(ctx context.Context, token string) (*httpx.Princi
 	return p, nil
 }
 
+// Running reports a session that requests may be made with, of an operator who
+// still has the permission. To ask does not count as use.
+func (s *Service) Running(ctx context.Context, session id.Session, permission string) (bool, error) {
+	now := clock.NowOf(s.clock)
+	roles, err := s.store.RunningRoles(ctx, session, now.Add(-idleLimit), now)
+	return err == nil && s.permissionsOf(roles)[permission], err
+}
+
+// OnEnd has fn told of every operator some of whose sessions have ended on this
+// node, after the commit; fn may not wait for anything. app sets it once.
+func (s *Service) OnEnd(fn func(operator id.Staff)) {
+	s.cache.OnForget(func(subject int64) { fn(id.Staff(subject)) })
+}
+
 // Logout ends the session.
 func (s *Service) Logout(ctx context.Context, operator id.Staff, session id.Session) error {
 	return s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {

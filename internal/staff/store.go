@@ -25,6 +25,10 @@ type Store interface {
 	TouchSession(ctx context.Context, tx *db.Tx, session id.Session, at clock.Instant) error
 	SetStepped(ctx context.Context, tx *db.Tx, session id.Session, at clock.Instant) error
 	SteppedAt(ctx context.Context, session id.Session) (clock.Instant, error)
+	// RunningRoles are those of the operator whose session has not ended, was in
+	// use after seenAfter and lapses after now; none where there is no such
+	// session, or its operator is blocked.
+	RunningRoles(ctx context.Context, session id.Session, seenAfter, now clock.Instant) ([]Role, error)
 	EndSession(ctx context.Context, tx *db.Tx, session id.Session, at clock.Instant) error
 	EndSessions(ctx context.Context, tx *db.Tx, operator id.Staff, at clock.Instant) error
 

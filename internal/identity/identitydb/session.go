@@ -64,6 +64,15 @@ func (s *Store) SessionEnded(ctx context.Context, session id.Session) (bool, err
 	return running == 0, err
 }
 
+// SessionRunning reports a session that has not ended, was in use after
+// seenAfter and lapses after now.
+func (s *Store) SessionRunning(ctx context.Context, session id.Session, seenAfter, now clock.Instant) (bool, error) {
+	var running int
+	err := s.db.LookRow(ctx, `SELECT COUNT(*) FROM identity_sessions WHERE id = ? AND ended_at = 0 AND seen_at > ? AND ends_at > ?`,
+		int64(session), int64(seenAfter), int64(now)).Scan(&running)
+	return running > 0, err
+}
+
 // ListSessions lists the running sessions, the newest first.
 func (s *Store) ListSessions(ctx context.Context, member id.Member, seenAfter, now clock.Instant) ([]identity.Session, error) {
 	rows, err := s.db.QueryContext(ctx, sessionColumns+`WHERE s.member_id = ? AND s.ended_at = 0 AND s.seen_at > ? AND s.ends_at > ?

@@ -8,5 +8,7 @@
 // losing one loses nothing. Commands never travel here.
 //
 // A browser opens the socket with a ticket that it got over HTTP: single use,
-// thirty seconds, never the session token. Slow readers are dropped.
+// thirty seconds, never the session token. Slow readers are dropped. The socket
+// ends with the login that drew the ticket: at once where this node ended it
+// (Recheck), else at the next sign of life, which browsers give every 15 s.
 package realtime

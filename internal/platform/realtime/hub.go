@@ -1,6 +1,7 @@
 package realtime
 
 import (
+	"context"
 	"encoding/json"
 	"sync"
 	"time"
@@ -49,8 +50,18 @@ type topic struct {
 }
 
 type ticket struct {
-	member  string
+	holder  Holder
 	expires time.Time
+}
+
+// Holder is whose socket a ticket opens; the zero Holder is a visitor's.
+type Holder struct {
+	// Name is who follows the topic of their own, MemberTopic(Name).
+	Name string
+	// Stands tells whether the login that drew the ticket is good still: a
+	// socket whose login has ended is closed. Nil stands for as long as the
+	// socket does.
+	Stands func(context.Context) bool
 }
 
 // NewHub makes a Hub. shared names the topics that need no login besides
@@ -108,9 +119,8 @@ func (h *Hub) Followers(name string) int {
 	return 0
 }
 
-// Ticket makes a ticket with which a browser may open one socket; member is
-// empty for a visitor.
-func (h *Hub) Ticket(member string) string {
+// Ticket makes a ticket with which a browser may open one socket.
+func (h *Hub) Ticket(holder Holder) string {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	now := h.clock.Now()
@@ -120,8 +130,20 @@ func (h *Hub) Ticket(member string) string {
 		}
 	}
 	key := encode(rng.Bytes(h.rng, 24))
-	h.tickets[key] = ticket{member: member, expires: now.Add(ticketLife)}
+	h.tickets[key] = ticket{holder: holder, expires: now.Add(ticketLife)}
 	return key
+}
+
+// Recheck asks of every socket that follows the topic of this name's own whether
+// its login still stands; it does not wait for the answers.
+func (h *Hub) Recheck(name string) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if t := h.topics[MemberTopic(name)]; t != nil {
+		for c := range t.clients {
+			c.doubt()
+		}
+	}
 }
 
 func (h *Hub) redeem(key string) (ticket, bool) {

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"net/http/httptest"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -43,9 +44,9 @@ func hear(t *testing.T, c *websocket.Conn) (m map[string]any) {
 
 func TestHub_SendsAMembersMessagesToThatMemberOnly(t *testing.T) {
 	hub, dial := serve(t)
-	a, err := dial(hub.Ticket("a"))
+	a, err := dial(hub.Ticket(realtime.Holder{Name: "a"}))
 	require.NoError(t, err)
-	b, err := dial(hub.Ticket("b"))
+	b, err := dial(hub.Ticket(realtime.Holder{Name: "b"}))
 	require.NoError(t, err)
 	for _, c := range []*websocket.Conn{a, b} {
 		say(t, c, map[string]any{"op": "hello", "topics": []string{"member", "member/a", "public"}})
@@ -60,14 +61,14 @@ func TestHub_SendsAMembersMessagesToThatMemberOnly(t *testing.T) {
 
 func TestHub_ResumesFromAVersionAndTellsOfAGap(t *testing.T) {
 	hub, dial := serve(t)
-	c, err := dial(hub.Ticket(""))
+	c, err := dial(hub.Ticket(realtime.Holder{}))
 	require.NoError(t, err)
 	say(t, c, map[string]any{"op": "hello", "topics": []string{"crash"}})
 	at := int64(hear(t, c)["version"].(float64))
 	for i := range 3 {
 		require.NoError(t, hub.Publish("crash", "crash.phase", i))
 	}
-	again, err := dial(hub.Ticket(""))
+	again, err := dial(hub.Ticket(realtime.Holder{}))
 	require.NoError(t, err)
 	say(t, again, map[string]any{"op": "hello", "topics": []string{"crash"}, "since": map[string]int64{"crash": at + 1}})
 	require.EqualValues(t, at+2, hear(t, again)["version"])
@@ -78,11 +79,70 @@ func TestHub_ResumesFromAVersionAndTellsOfAGap(t *testing.T) {
 
 func TestTicket_OpensOneSocketOnly(t *testing.T) {
 	hub, dial := serve(t)
-	ticket := hub.Ticket("a")
+	ticket := hub.Ticket(realtime.Holder{Name: "a"})
 	_, err := dial(ticket)
 	require.NoError(t, err)
 	_, err = dial(ticket)
 	require.Error(t, err)
 	_, err = dial("guess")
 	require.Error(t, err)
+}
+
+// login is one that can be ended.
+type login struct{ ended atomic.Bool }
+
+func (l *login) stands(context.Context) bool { return !l.ended.Load() }
+
+// followed opens a socket of the member's and waits until it follows.
+func followed(t *testing.T, hub *realtime.Hub, dial func(string) (*websocket.Conn, error), name string) (*login, *websocket.Conn) {
+	l := &login{}
+	c, err := dial(hub.Ticket(realtime.Holder{Name: name, Stands: l.stands}))
+	require.NoError(t, err)
+	say(t, c, map[string]any{"op": "hello", "topics": []string{"member"}})
+	require.Equal(t, "at", hear(t, c)["op"])
+	return l, c
+}
+
+func requireEnded(t *testing.T, c *websocket.Conn) {
+	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
+	defer cancel()
+	for {
+		_, raw, err := c.Read(ctx)
+		if err != nil {
+			require.Equal(t, websocket.StatusPolicyViolation, websocket.CloseStatus(err), "%v", err)
+			return
+		}
+		require.NotContains(t, string(raw), "balance")
+	}
+}
+
+func TestSocket_OfALoginThatHasEndedIsClosedAtOnceWhereItIsTold(t *testing.T) {
+	hub, dial := serve(t)
+	gone, a := followed(t, hub, dial, "a")
+	_, b := followed(t, hub, dial, "a")
+	gone.ended.Store(true)
+	hub.Recheck("a")
+	requireEnded(t, a)
+	require.NoError(t, hub.Publish(realtime.MemberTopic("a"), "balance.changed", 1))
+	require.Equal(t, "balance.changed", hear(t, b)["kind"])
+}
+
+func TestSocket_OfALoginThatEndedElsewhereIsClosedAtTheNextPing(t *testing.T) {
+	hub, dial := serve(t)
+	gone, a := followed(t, hub, dial, "a")
+	say(t, a, map[string]any{"op": "ping"})
+	require.Equal(t, "pong", hear(t, a)["op"])
+	gone.ended.Store(true)
+	say(t, a, map[string]any{"op": "ping"})
+	requireEnded(t, a)
+}
+
+func TestTicket_OfALoginThatHasEndedFollowsNothingForLong(t *testing.T) {
+	hub, dial := serve(t)
+	gone := &login{}
+	gone.ended.Store(true)
+	c, err := dial(hub.Ticket(realtime.Holder{Name: "a", Stands: gone.stands}))
+	require.NoError(t, err)
+	say(t, c, map[string]any{"op": "hello", "topics": []string{"member"}})
+	requireEnded(t, c)
 }

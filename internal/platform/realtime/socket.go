@@ -21,10 +21,11 @@ func encode(b []byte) string { return base64.RawURLEncoding.EncodeToString(b) }
 
 // client is one open socket.
 type client struct {
-	member string
-	queue  chan []byte
-	once   sync.Once
-	gone   chan struct{}
+	holder   Holder
+	queue    chan []byte
+	once     sync.Once
+	gone     chan struct{}
+	doubtful chan struct{}
 
 	follows map[string]bool // guarded by the hub's lock
 }
@@ -39,6 +40,18 @@ func (c *client) send(frame []byte) {
 }
 
 func (c *client) drop() { c.once.Do(func() { close(c.gone) }) }
+
+// doubt has the socket's login asked for before anything else is sent.
+func (c *client) doubt() {
+	select {
+	case c.doubtful <- struct{}{}:
+	default: // is to be asked for already
+	}
+}
+
+func (c *client) stands(ctx context.Context) bool {
+	return c.holder.Stands == nil || c.holder.Stands(ctx)
+}
 
 // control is a message about the connection itself.
 type control struct {
@@ -73,7 +86,10 @@ func (h *Hub) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	conn.SetReadLimit(maxFrame)
-	c := &client{member: t.member, queue: make(chan []byte, clientQueue), gone: make(chan struct{}), follows: map[string]bool{}}
+	c := &client{
+		holder: t.holder, queue: make(chan []byte, clientQueue), gone: make(chan struct{}),
+		doubtful: make(chan struct{}, 1), follows: map[string]bool{},
+	}
 	h.join()
 	defer h.leave(c)
 	ctx, cancel := context.WithCancel(r.Context())
@@ -93,6 +109,11 @@ func write(ctx context.Context, conn *websocket.Conn, c *client) {
 			return
 		case <-c.gone:
 			return
+		case <-c.doubtful:
+			if !c.stands(ctx) {
+				_ = conn.Close(websocket.StatusPolicyViolation, "the session has ended")
+				return
+			}
 		case frame := <-c.queue:
 			wctx, cancel := context.WithTimeout(ctx, writeTimeout)
 			err := conn.Write(wctx, websocket.MessageText, frame)
@@ -122,6 +143,7 @@ func (h *Hub) read(ctx context.Context, conn *websocket.Conn, c *client) {
 		case "hello":
 			h.subscribe(c, m)
 		}
+		c.doubt() // another node may have ended the login
 	}
 }
 
@@ -129,8 +151,8 @@ func (h *Hub) subscribe(c *client, m hello) {
 	for _, name := range m.Topics {
 		since := m.Since[name]
 		switch {
-		case name == "member" && c.member != "":
-			own := MemberTopic(c.member)
+		case name == "member" && c.holder.Name != "":
+			own := MemberTopic(c.holder.Name)
 			h.follow(c, own, max(since, m.Since[own]))
 		case h.shared[name]:
 			h.follow(c, name, since)

@@ -89,6 +89,20 @@ func (s *Store) FindSession(ctx context.Context, tokenHash string) (*staff.Sessi
 	return &v, err
 }
 
+// RunningRoles are those of the operator whose session has not ended, was in use
+// after seenAfter and lapses after now; none where there is no such session, or
+// its operator is blocked.
+func (s *Store) RunningRoles(ctx context.Context, session id.Session, seenAfter, now clock.Instant) ([]staff.Role, error) {
+	var roles string
+	var blocked bool
+	err := s.db.LookRow(ctx, `SELECT o.roles, o.blocked FROM staff_sessions s JOIN staff_operators o ON o.id = s.operator_id
+		WHERE s.id = ? AND s.ended_at = 0 AND s.seen_at > ? AND s.ends_at > ?`, int64(session), int64(seenAfter), int64(now)).Scan(&roles, &blocked)
+	if errors.Is(err, sql.ErrNoRows) || blocked {
+		return nil, nil
+	}
+	return split(roles), err
+}
+
 // TouchSession notes that the session is in use.
 func (s *Store) TouchSession(ctx context.Context, tx *db.Tx, session id.Session, at clock.Instant) error {
 	_, err := tx.Exec(ctx, `UPDATE staff_sessions SET seen_at = ? WHERE id = ? AND seen_at < ?`, int64(at), int64(session), int64(at))

@@ -98,7 +98,7 @@ func openFloor(b *testing.B, tables, watchers int) *floor {
 	b.Cleanup(srv.Close)
 	var ready sync.WaitGroup
 	for n := range watchers {
-		conn, _, err := websocket.Dial(context.Background(), strings.Replace(srv.URL, "http", "ws", 1)+"/?ticket="+hub.Ticket(""), nil)
+		conn, _, err := websocket.Dial(context.Background(), strings.Replace(srv.URL, "http", "ws", 1)+"/?ticket="+hub.Ticket(realtime.Holder{}), nil)
 		require.NoError(b, err)
 		b.Cleanup(func() { _ = conn.CloseNow() })
 		hello := fmt.Sprintf(`{"op":"hello","topics":["table.%s"]}`, f.codes[n%tables])

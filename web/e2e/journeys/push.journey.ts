@@ -109,7 +109,8 @@ test(
 	},
 );
 
-test("a session that is ended from elsewhere ends the telling of its device", onPhone, async ({ page, context, house, member, say }) => {
+test("a session that is ended from elsewhere ends on its device at once, and the telling of it too", onPhone, async ({ page, context, house, member, say, shoot, allow }) => {
+	allow(/401/); // how the device learns of it
 	const other = await elsewhere(house, member);
 	await pushService(page);
 	await context.grantPermissions(["notifications"]);
@@ -117,5 +118,9 @@ test("a session that is ended from elsewhere ends the telling of its device", on
 	await page.getByRole("button", { name: say("inbox.push.on"), exact: true }).click();
 	await expect.poll(() => devices(house, other)).toBe(1);
 	expect((await house.call("DELETE", "/auth/sessions", other)).status).toBe(200);
+	// By the socket: nothing else is asked for as soon as this.
+	await expect.poll(() => new Shell(page).token(), { timeout: 10_000 }).toBe("");
+	await expect(page.getByRole("dialog").locator("[name=username]")).toBeVisible();
+	await shoot("ended-elsewhere");
 	await expect.poll(() => devices(house, other)).toBe(0);
 });

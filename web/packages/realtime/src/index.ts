@@ -20,6 +20,8 @@ export interface Listener {
 	/** A topic is followed from here on and was not before: what was fetched of it may be older. */
 	follow?(topic: string): void;
 	status?(online: boolean): void;
+	/** The server closed the socket because the session that opened it has ended. */
+	ended?(): void;
 }
 
 /** What the client needs from the world; tests pass their own. */
@@ -33,7 +35,7 @@ export interface Deps {
 /** The part of WebSocket that is used. */
 export interface SocketLike {
 	onopen: ((e: never) => void) | null;
-	onclose: ((e: never) => void) | null;
+	onclose: ((e: { code: number }) => void) | null;
 	onmessage: ((e: { data: unknown }) => void) | null;
 	send(data: string): void;
 	close(): void;
@@ -42,6 +44,8 @@ export interface SocketLike {
 const FIRST_DELAY_MS = 500;
 const LAST_DELAY_MS = 8000;
 const PING_MS = 15_000;
+/** The code with which the server closes a socket whose session has ended. */
+const ENDED = 1008;
 
 /** The wait before a reconnect: doubles from 0.5 s to 8 s, with half of it left to chance. */
 export function backoff(attempt: number, random: number): number {
@@ -63,6 +67,7 @@ export class Realtime {
 	private pinger: unknown = null;
 	private attempt = 0;
 	private closed = true;
+	private opened = false;
 	private readonly versions = new Map<string, number>();
 
 	private readonly url: () => Promise<string>;
@@ -90,7 +95,8 @@ export class Realtime {
 		this.closed = true;
 		this.deps.clearTimer(this.timer);
 		this.deps.clearTimer(this.pinger);
-		this.socket?.close();
+		if (this.opened) this.socket?.close();
+		this.opened = false;
 		this.socket = null;
 		this.versions.clear();
 	}
@@ -117,16 +123,21 @@ export class Realtime {
 		const socket = this.deps.open(url);
 		this.socket = socket;
 		socket.onopen = () => {
+			// Given up meanwhile: to close one that is not open yet is a fault to browsers.
+			if (this.socket !== socket) return socket.close();
+			this.opened = true;
 			this.attempt = 0;
 			socket.send(JSON.stringify({ op: "hello", topics: this.topics, since: Object.fromEntries(this.versions) }));
 			this.ping();
 			this.listener.status?.(true);
 		};
 		socket.onmessage = (e) => this.receive(String(e.data));
-		socket.onclose = () => {
+		socket.onclose = ({ code }) => {
 			if (this.socket !== socket || this.closed) return;
+			this.opened = false;
 			this.socket = null;
 			this.listener.status?.(false);
+			if (code === ENDED) this.listener.ended?.();
 			this.again();
 		};
 	}

@@ -6,7 +6,7 @@ function setup() {
 	const timers: [() => void, number][] = [];
 	const deps: Deps = {
 		open: () => {
-			const s = { onopen: null, onclose: null, onmessage: null, sent: [] as string[], send: (d: string) => void s.sent.push(d), close: () => {} };
+			const s = { onopen: null, onclose: null, onmessage: null, sent: [] as string[], send: (d: string) => void s.sent.push(d), close: vi.fn() };
 			sockets.push(s);
 			return s;
 		},
@@ -45,7 +45,7 @@ it("resumes from the last version after a reconnect", async () => {
 	rt.start();
 	await settle();
 	say(4);
-	sockets[0]?.onclose?.(undefined as never);
+	sockets[0]?.onclose?.({ code: 1006 });
 	timers[0]?.[0]();
 	await settle();
 	sockets[1]?.onopen?.(undefined as never);
@@ -67,7 +67,7 @@ it("tells once where following begins, and takes what is missing after it for a 
 	await settle();
 	at(4);
 	expect(listener.follow).toHaveBeenCalledExactlyOnceWith("t");
-	sockets[0]?.onclose?.(undefined as never);
+	sockets[0]?.onclose?.({ code: 1006 });
 	timers[0]?.[0]();
 	await settle();
 	at(4);
@@ -81,12 +81,42 @@ it("tells once where following begins, and takes what is missing after it for a 
 	expect(listener.follow, "what came meanwhile is not known").toHaveBeenCalledTimes(2);
 });
 
+it("closes a socket that is given up while it opens once it is open, since browsers complain of it before", async () => {
+	const { rt, sockets, listener } = setup();
+	rt.start();
+	await settle();
+	rt.stop();
+	expect(sockets[0]?.close).not.toHaveBeenCalled();
+	rt.start();
+	await settle();
+	sockets[0]?.onopen?.(undefined as never);
+	expect(sockets[0]?.close).toHaveBeenCalledOnce();
+	expect([sockets[0]?.sent, listener.status.mock.calls], "nothing is said through it").toEqual([[], []]);
+	sockets[1]?.onopen?.(undefined as never);
+	rt.stop();
+	expect(sockets[1]?.close).toHaveBeenCalledOnce();
+});
+
+it("tells of a session that has ended, and of no other end", async () => {
+	const { rt, sockets, timers, listener } = setup();
+	const ended = vi.fn();
+	Object.assign(listener, { ended });
+	rt.start();
+	await settle();
+	sockets[0]?.onclose?.({ code: 1006 });
+	expect(ended).not.toHaveBeenCalled();
+	timers[0]?.[0]();
+	await settle();
+	sockets[1]?.onclose?.({ code: 1008 });
+	expect(ended).toHaveBeenCalledOnce();
+});
+
 it("stays closed after stop", async () => {
 	const { rt, sockets, timers } = setup();
 	rt.start();
 	await settle();
 	rt.stop();
-	sockets[0]?.onclose?.(undefined as never);
+	sockets[0]?.onclose?.({ code: 1006 });
 	expect(timers).toHaveLength(0);
 });
 
@@ -100,7 +130,7 @@ it("connects at once when it is told that the line is back, and only where it wa
 	rt.hurry();
 	await settle();
 	expect(sockets, "an open one stays").toHaveLength(1);
-	sockets[0]?.onclose?.(undefined as never);
+	sockets[0]?.onclose?.({ code: 1006 });
 	const waiting = timers.length;
 	rt.hurry();
 	await settle();

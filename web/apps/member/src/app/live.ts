@@ -93,6 +93,8 @@ export function startLive(client: QueryClient): void {
 			follow: (topic) => {
 				if (asked(topic) === "member") askAgain(client, OWN);
 			},
+			// Ended on another device, say: asking for anything is how this one learns it.
+			ended: () => void client.invalidateQueries({ queryKey: keys.balance }),
 			status: (online) => {
 				for (const set of extra.topics.values()) for (const l of set) l.status?.(online);
 				if (!online) return;

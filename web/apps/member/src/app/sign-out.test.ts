@@ -23,6 +23,17 @@ it("ends the session at the server and here, but for what the merchant keeps", a
 	expect([token(), sessionStorage.getItem("merchant.code"), sessionStorage.getItem("baize.draft")]).toEqual(["", "kept", null]);
 });
 
+it("asks nothing in the session's name while the server ends it", async () => {
+	const answers: (() => void)[] = [];
+	const sent = inside().mockImplementation(() => new Promise((done) => answers.push(() => done(new Response("{}")))));
+	const ended = signOut(new QueryClient());
+	await vi.waitFor(() => expect(sent).toHaveBeenCalledOnce());
+	expect(token()).toBe("");
+	expect(new Headers(sent.mock.calls[0]?.[1]?.headers).get("Authorization")).toBe("Bearer m_1");
+	answers[0]?.();
+	await ended;
+});
+
 it("ends the session here where the server does not answer", async () => {
 	inside().mockRejectedValue(new TypeError("the line is gone"));
 	await signOut(new QueryClient());

@@ -1,4 +1,4 @@
-import { clearSession, request } from "@baize/api";
+import { clearSession, request, token } from "@baize/api";
 import type { QueryClient } from "@tanstack/react-query";
 import { navigate } from "./navigate.ts";
 
@@ -14,14 +14,15 @@ function kept(key: string): string | null {
 	}
 }
 
-/** Tells the server, forgets everything here even when the server does not answer, goes home. A device that is told of messages is told no more. */
+/** Tells the server, forgets everything here without waiting for its answer, goes home. A device that is told of messages is told no more. */
 export async function signOut(client: QueryClient): Promise<void> {
 	const told = kept(TOLD);
 	if (told) await import("../features/inbox/api/push.ts").then((m) => m.dropPush(told)).catch(() => null);
-	// What is under way for this session would be refused once it has ended.
+	// What is under way for this session would be refused once it has ended, and so would what is asked until it is forgotten here.
 	await client.cancelQueries();
-	await request("/auth/session", { method: "DELETE" }).catch(() => null);
+	const ended = request("/auth/session", { method: "DELETE", token: token() }).catch(() => null);
 	client.clear();
 	navigate("/", { replace: true });
 	clearSession();
+	await ended;
 }

@@ -26,6 +26,7 @@ export function useDeskLive(): string {
 				timer = setTimeout(() => setTyping(""), TYPING_MS);
 			},
 			gap: again,
+			ended: again,
 			status: (online) => online && again(),
 		});
 		link.start();
