@@ -18,7 +18,11 @@ import (
 )
 
 func serve(t *testing.T) (*realtime.Hub, func(ticket string) (*websocket.Conn, error)) {
-	hub := realtime.NewHub(clock.System{}, rng.System{}, "crash")
+	return serveBy(t, clock.System{})
+}
+
+func serveBy(t *testing.T, c clock.Clock) (*realtime.Hub, func(ticket string) (*websocket.Conn, error)) {
+	hub := realtime.NewHub(c, rng.System{}, "crash")
 	srv := httptest.NewServer(hub)
 	t.Cleanup(srv.Close)
 	return hub, func(ticket string) (*websocket.Conn, error) {
@@ -89,9 +93,15 @@ func TestTicket_OpensOneSocketOnly(t *testing.T) {
 }
 
 // login is one that can be ended.
-type login struct{ ended atomic.Bool }
+type login struct {
+	ended atomic.Bool
+	asked atomic.Int64
+}
 
-func (l *login) stands(context.Context) bool { return !l.ended.Load() }
+func (l *login) stands(context.Context) bool {
+	l.asked.Add(1)
+	return !l.ended.Load()
+}
 
 // followed opens a socket of the member's and waits until it follows.
 func followed(t *testing.T, hub *realtime.Hub, dial func(string) (*websocket.Conn, error), name string) (*login, *websocket.Conn) {
@@ -128,13 +138,27 @@ func TestSocket_OfALoginThatHasEndedIsClosedAtOnceWhereItIsTold(t *testing.T) {
 }
 
 func TestSocket_OfALoginThatEndedElsewhereIsClosedAtTheNextPing(t *testing.T) {
-	hub, dial := serve(t)
+	now := clock.NewFake(time.Date(2026, 11, 28, 12, 0, 0, 0, time.UTC))
+	hub, dial := serveBy(t, now)
 	gone, a := followed(t, hub, dial, "a")
+	now.Advance(15 * time.Second)
 	say(t, a, map[string]any{"op": "ping"})
 	require.Equal(t, "pong", hear(t, a)["op"])
 	gone.ended.Store(true)
+	now.Advance(15 * time.Second)
 	say(t, a, map[string]any{"op": "ping"})
 	requireEnded(t, a)
+}
+
+func TestSocket_ThatPingsWithoutEndAsksForItsLoginNoMoreOften(t *testing.T) {
+	now := clock.NewFake(time.Date(2026, 11, 28, 12, 0, 0, 0, time.UTC))
+	hub, dial := serveBy(t, now)
+	l, a := followed(t, hub, dial, "a")
+	for range 100 {
+		say(t, a, map[string]any{"op": "ping"})
+		require.Equal(t, "pong", hear(t, a)["op"])
+	}
+	require.EqualValues(t, 1, l.asked.Load(), "by its hello")
 }
 
 func TestTicket_OfALoginThatHasEndedFollowsNothingForLong(t *testing.T) {

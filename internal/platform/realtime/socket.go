@@ -15,6 +15,7 @@ const (
 	maxFrame     = 4 << 10
 	writeTimeout = 10 * time.Second
 	idleTimeout  = 60 * time.Second // clients ping every 15 s
+	doubtEvery   = 10 * time.Second // however often a client pings
 )
 
 func encode(b []byte) string { return base64.RawURLEncoding.EncodeToString(b) }
@@ -26,6 +27,7 @@ type client struct {
 	once     sync.Once
 	gone     chan struct{}
 	doubtful chan struct{}
+	doubted  time.Time // when a word of its own last led to that; of its reader
 
 	follows map[string]bool // guarded by the hub's lock
 }
@@ -143,7 +145,10 @@ func (h *Hub) read(ctx context.Context, conn *websocket.Conn, c *client) {
 		case "hello":
 			h.subscribe(c, m)
 		}
-		c.doubt() // another node may have ended the login
+		if now := h.clock.Now(); now.Sub(c.doubted) >= doubtEvery {
+			c.doubted = now
+			c.doubt() // another node may have ended the login
+		}
 	}
 }
 
