@@ -41,7 +41,7 @@ export function probe(fingers) {
 		const { width, height: drawn } = aimed.getBoundingClientRect();
 		const around = getComputedStyle(aimed, "::after");
 		// What is laid over an element is measured from within its border.
-		const laid = around.content !== "none" && around.position === "absolute" ? aimed.clientHeight - 2 * Number.parseFloat(around.top) : 0;
+		const laid = around.content !== "none" && around.position === "absolute" ? aimed.clientHeight - Number.parseFloat(around.top) - Number.parseFloat(around.bottom) : 0;
 		const height = Math.max(drawn, laid);
 		const inText = style.display === "inline" && el.tagName === "A";
 		if (!inText && (height < finger - 0.5 || width < 24))
