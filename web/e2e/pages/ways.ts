@@ -146,7 +146,10 @@ export class Counter {
 			[value - 2, 390],
 			[value, 620],
 		];
-		return (await this.desk.house.call<{ token: string }>("POST", `/auth/human/${task.id}`, "", { value, trail })).value.token;
+		const { code, value: passed } = await this.desk.house.call<{ token?: string }>("POST", `/auth/human/${task.id}`, "", { value, trail });
+		// A refusal has a value, too: without this it went on without a token, and was told at what wants one.
+		if (!passed?.token) throw new Error(`the slide was refused: ${code}`);
+		return passed.token;
 	}
 
 	/** The newest message of a channel that holds something and was not taken yet, as staff read it; others may come beside it. */
