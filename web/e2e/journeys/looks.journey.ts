@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { everywhere, expect, onPhone, type Page, test } from "../journey.ts";
+import { probe } from "../../scripts/a11y/probe.mjs";
 import { askedIn } from "../house.ts";
 import { Shell } from "../pages/shell.ts";
 
@@ -30,6 +31,7 @@ for (const { who, paths, of } of SIDES)
 			if (await page.locator("header.header").count()) await shell.mirrored(lang === "ar-XB");
 			await shell.fits(path);
 			expect.soft(await shell.clipped(), `${path} cuts words off`).toEqual([]);
+			expect.soft(await page.evaluate(probe, true), `${path} is not for everybody`).toEqual([]);
 			expect.soft(await page.locator("body").innerText(), `${path} shows a key instead of words`).not.toMatch(KEY);
 			for (const theme of ["light", "dark"] as const) {
 				await shell.dress(theme);
