@@ -162,7 +162,7 @@ func (s *Service) Authenticate(ctx context.Context, token string) (*httpx.Princi
 func (s *Service) Running(ctx context.Context, session id.Session, permission string) (bool, error) {
 	now := clock.NowOf(s.clock)
 	roles, err := s.store.RunningRoles(ctx, session, now.Add(-idleLimit), now)
-	return err == nil && s.permissionsOf(roles)[permission], err
+	return len(roles) > 0 && s.permissionsOf(roles)[permission], err
 }
 
 // OnEnd has fn told of every operator some of whose sessions have ended on this

@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"baize/internal/identity"
+	"baize/internal/kernel/id"
 )
 
 func TestSessions_EndOneOrAllOthersAndNoStrangers(t *testing.T) {
@@ -200,5 +201,27 @@ func TestLogin_TakesAnyBytesWithoutBreaking(t *testing.T) {
 		_, err := w.s.Login(ctx, identity.LoginCmd{Username: "rahim1", Password: "monsoon-rain-7", Client: identity.Client{Device: strings.Repeat("\xffx\x00", 100)}})
 		require.NoError(t, err)
 		require.NoError(t, w.s.Purge(ctx))
+	})
+}
+
+func TestSession_IsAskedForWithoutBeingUsed(t *testing.T) {
+	each(t, func(t *testing.T, w *world) {
+		p, err := w.s.Authenticate(ctx, w.register("rahim1").str("token"))
+		require.NoError(t, err)
+		runs := func() bool {
+			is, err := w.s.Running(ctx, id.Session(p.Session))
+			require.NoError(t, err)
+			return is
+		}
+		w.clock.Advance(time.Hour)
+		require.True(t, runs())
+		w.clock.Advance(time.Hour)
+		require.False(t, runs(), "to ask an hour ago was no use of it")
+		again, err := w.s.Authenticate(ctx, w.login("rahim1", "monsoon-rain-7").str("token"))
+		require.NoError(t, err)
+		p = again
+		require.True(t, runs())
+		require.NoError(t, w.s.Logout(ctx, id.Member(p.Subject), id.Session(p.Session)))
+		require.False(t, runs())
 	})
 }

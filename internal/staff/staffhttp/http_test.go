@@ -179,6 +179,27 @@ func TestSession_EndsAfterFifteenIdleMinutes(t *testing.T) {
 	})
 }
 
+func TestSession_OfAnOperatorIsAskedForWithItsPermission(t *testing.T) {
+	each(t, func(t *testing.T, w *world) {
+		p, err := w.s.Authenticate(ctx, w.login("owner"))
+		require.NoError(t, err)
+		runs := func(permission string) bool {
+			is, err := w.s.Running(ctx, id.Session(p.Session), permission)
+			require.NoError(t, err)
+			return is
+		}
+		w.clock.Advance(14 * time.Minute)
+		for permission := range p.Permissions {
+			require.True(t, runs(permission), permission)
+		}
+		require.False(t, runs("nothing.of.the.kind"))
+		w.clock.Advance(time.Minute)
+		for permission := range p.Permissions {
+			require.False(t, runs(permission), "to ask was no use of it")
+		}
+	})
+}
+
 // wish asks for a raise whose effect counts how often it happened.
 func (w *world) wish(maker id.Staff, applied *atomic.Int64) (approval staff.ApprovalID) {
 	require.NoError(w.t, w.db.Write(ctx, func(ctx context.Context, tx *db.Tx) (err error) {
