@@ -5,11 +5,15 @@ import { listen } from "./live.ts";
 
 /** What the house has changed while the site is open. */
 const KINDS = ["site.status", "notice.published", "catalogue.changed"];
-/** A burst of changes is one; the wait differs, so that not every open site asks in the same moment. */
-const SETTLE_MS = 200;
+/** A burst of changes is one, and the server has composed anew by then what it keeps for a second; the wait differs, so that not every open site asks in the same moment. */
+const SETTLE_MS = 1100;
 const SPREAD_MS = 500;
+/** A page that is followed so late was a while without anybody who told it of changes. */
+const LATE_MS = 10_000;
+/** Queries whose answer is for a visitor or for this member. */
+const AIMED = ["announcements", "help", "banners"];
 /** Queries that hold what staff write. */
-const WRITTEN = ["announcements", "help", "document", "register-settings", "games", "lanes"];
+const WRITTEN = [...AIMED, "document", "register-settings", "games", "lanes", "rails"];
 const CLOSED = ["site.maintenance", "site.region.blocked"];
 
 interface Own {
@@ -20,7 +24,8 @@ interface Own {
 
 /** Keeps what the page shows as staff have it: a change arrives by the socket and the boot document is asked for again. */
 export function keepFresh(first: Boot, client: QueryClient, show: (boot: Boot) => void): void {
-	const held = { boot: first, timer: 0 };
+	const held = { boot: first, timer: 0, isUntold: false, isFollowed: false };
+	const askAgain = (what: string[]) => void client.invalidateQueries({ predicate: (q) => what.includes(String(q.queryKey[0])) });
 	const own = async () => {
 		const { aimed } = held.boot;
 		if (!aimed?.device && !(aimed?.login && token())) return;
@@ -33,7 +38,7 @@ export function keepFresh(first: Boot, client: QueryClient, show: (boot: Boot) =
 		held.boot = next;
 		document.documentElement.style.cssText = next.permission.brand.style ?? "";
 		show(next);
-		void client.invalidateQueries({ predicate: (q) => WRITTEN.includes(String(q.queryKey[0])) });
+		askAgain(WRITTEN);
 		await own();
 	};
 	const soon = () => {
@@ -41,7 +46,20 @@ export function keepFresh(first: Boot, client: QueryClient, show: (boot: Boot) =
 		held.timer = window.setTimeout(() => void read().catch((e) => e instanceof ApiError && CLOSED.includes(e.code) && location.reload()), SETTLE_MS + Math.random() * SPREAD_MS);
 	};
 	// Who spares data has no link for this: they are asked every half minute whether the house is open (live.ts).
-	if (!isLite()) listen("public", { message: (kind) => KINDS.includes(kind) && soon(), gap: soon });
-	onToken(() => void (token() ? own().catch(() => null) : show(held.boot)));
+	// A tab that is hidden has no link, and one that has it late had none until then: neither was told of what changed.
+	document.addEventListener("visibilitychange", () => {
+		held.isUntold ||= document.hidden;
+	});
+	const follow = () => {
+		if (held.isUntold || (!held.isFollowed && performance.now() > LATE_MS)) soon();
+		held.isUntold = false;
+		held.isFollowed = true;
+	};
+	if (!isLite()) listen("public", { message: (kind) => KINDS.includes(kind) && soon(), gap: soon, follow });
+	onToken(() => {
+		askAgain(AIMED);
+		if (token()) void own().catch(() => null);
+		else show(held.boot);
+	});
 	void own().catch(() => null);
 }

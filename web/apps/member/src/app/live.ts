@@ -50,6 +50,8 @@ export interface TopicListener {
 	message(kind: string, data: unknown): void;
 	/** Something was missed: fetch the state again. */
 	gap(): void;
+	/** The topic is followed from here on: what was fetched before may be older. */
+	follow?(): void;
 	status?(online: boolean): void;
 }
 
@@ -92,6 +94,7 @@ export function startLive(client: QueryClient): void {
 			},
 			follow: (topic) => {
 				if (asked(topic) === "member") askAgain(client, OWN);
+				for (const l of heard(topic)) l.follow?.();
 			},
 			// Ended on another device, say: asking for anything is how this one learns it.
 			ended: () => void client.invalidateQueries({ queryKey: keys.balance }),
