@@ -71,13 +71,17 @@ async function picture(request) {
 	return answer;
 }
 
+/** What is said may be aimed at the member who asks: that is not kept for whoever comes next. */
+const isAimed = (request, url) => request.headers.has("Authorization") && url.pathname.startsWith("/api/v1/content/");
+
 /** A public text: from the network, else as it was last. */
 async function text(request) {
 	const cache = await caches.open(PAGES);
-	const key = `${new URL(request.url).pathname}?lang=${request.headers.get("Accept-Language") ?? ""}`;
+	const url = new URL(request.url);
+	const key = `${url.pathname}?lang=${request.headers.get("Accept-Language") ?? ""}&${url.searchParams}`;
 	try {
 		const answer = await fetch(request);
-		if (answer.ok) await cache.put(key, answer.clone());
+		if (answer.ok && !isAimed(request, url)) await cache.put(key, answer.clone());
 		return answer;
 	} catch {
 		return (await cache.match(key)) ?? Response.error();

@@ -1,4 +1,4 @@
-import { type ApiError, request } from "@baize/api";
+import { type ApiError, request, token } from "@baize/api";
 import { useQuery } from "@tanstack/react-query";
 import type { Announcements, Topic } from "../model.ts";
 
@@ -20,7 +20,7 @@ async function fetchHelp(signal: AbortSignal): Promise<HelpTree> {
 	const key = `baize.help.${document.documentElement.lang}`;
 	try {
 		const fresh = await request<HelpTree>("/content/help", { signal });
-		keep(key, JSON.stringify(fresh));
+		if (!token()) keep(key, JSON.stringify(fresh)); // what is aimed at a member is not kept for whoever comes next
 		return fresh;
 	} catch (e) {
 		const kept = (e as ApiError).code === "network" ? localStorage.getItem(key) : null;
