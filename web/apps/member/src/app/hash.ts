@@ -9,12 +9,10 @@ function subscribe(fn: () => void): () => void {
 	};
 }
 
-/** The anchor of the address without its mark, as state. */
+/** The anchor of the address without its mark, as state; as it stands there, for anchors are ASCII. */
 export const useHash = (): string =>
-	decodeURIComponent(
-		useSyncExternalStore(
-			subscribe,
-			() => location.hash,
-			() => "",
-		).slice(1),
-	);
+	useSyncExternalStore(
+		subscribe,
+		() => location.hash,
+		() => "",
+	).slice(1);

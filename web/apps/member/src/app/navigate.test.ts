@@ -11,3 +11,13 @@ it.each([
 	settleScroll();
 	expect(scroll).toHaveBeenCalledWith({ top: 0, behavior });
 });
+
+it.each(["#%", "#50%", "#%E0%A6"])("takes an address whose anchor was cut (%s) to the top", (hash) => {
+	vi.stubGlobal("matchMedia", () => ({ matches: false }));
+	const scroll = vi.fn();
+	vi.stubGlobal("scrollTo", scroll);
+	history.replaceState(null, "", `/promotions${hash}`);
+	settleScroll();
+	expect(scroll).toHaveBeenCalledOnce();
+	history.replaceState(null, "", "/");
+});

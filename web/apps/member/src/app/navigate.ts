@@ -38,9 +38,9 @@ export function closeLayer(): void {
 /** How the page glides to a place: at once for who wants no motion, whom the browser does not spare what a script asks for. */
 export const glide = (): ScrollBehavior => (matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth");
 
-/** Scrolls to the anchor of the address, or smoothly to the top. */
+/** Scrolls to the anchor of the address, or smoothly to the top. Anchors are ASCII as content has them, so that nothing is to be decoded, which a broken address would not survive. */
 export function settleScroll(): void {
-	const anchor = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
+	const anchor = location.hash && document.getElementById(location.hash.slice(1));
 	if (anchor) anchor.scrollIntoView({ behavior: glide() });
 	else scrollTo({ top: 0, behavior: glide() });
 }

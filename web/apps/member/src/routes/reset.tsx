@@ -12,7 +12,7 @@ export default function Reset() {
 	const t = useT();
 	const { permission } = useBoot();
 	const { settings } = useRegisterSettings(permission.register);
-	const [token] = useState(() => decodeURIComponent(location.hash.slice(1)));
+	const [token] = useState(() => location.hash.slice(1));
 	const [dead, setDead] = useState(token === "");
 	useEffect(() => history.replaceState(history.state, "", location.pathname), []);
 	return (
