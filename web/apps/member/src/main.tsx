@@ -33,11 +33,11 @@ async function start(): Promise<void> {
 	const [boot] = await Promise.all([readBoot() ?? request<Boot>("/screens/boot"), loadMessages(lang, ["shell"]), template === "home" ? loadScreen(homeRoute, lang) : null]);
 	const client = newClient();
 	if (/[?&]handover=/.test(location.search)) await import("./app/handover.ts").then((h) => h.takeOver(client, lang));
-	if (token() !== "") warmHeader();
+	if (token()) warmHeader();
 	chooseCdn(boot.permission.imageCDNs);
 	const app = (of: Boot) => <App boot={of} lang={lang} template={template} client={client} />;
 	html.style.cssText = boot.permission.brand.style ?? "";
-	const drawn = boot.permission.status === 0 && root.firstElementChild && !test && !chosenDigits() ? hydrateRoot(root, app(boot)) : fresh(root);
+	const drawn = boot.permission.status === 0 && root.firstElementChild && !test && !chosenDigits() ? hydrateRoot(root, app(boot), fallen) : fresh(root);
 	if (!root.firstElementChild) drawn.render(app(boot));
 	if (boot.permission.status === 0) watchKeys();
 	html.setAttribute("data-ready", "");
@@ -46,7 +46,7 @@ async function start(): Promise<void> {
 	html.onclick = null;
 	(html as { pressed?: HTMLElement }).pressed?.click();
 	hide(true);
-	html.toggleAttribute("data-auth", token() !== "");
+	html.toggleAttribute("data-auth", !!token());
 	shareSession();
 	if (boot.permission.status !== 0) return;
 	const later = [
@@ -71,15 +71,22 @@ function testLanguage(): string {
 /** Hides or shows the words that the page carries for the case that its scripts do not come. */
 function hide(hidden: boolean): void {
 	const trouble = document.getElementById("trouble");
-	if (!trouble) return;
-	trouble.hidden = hidden;
-	for (const [i, p] of [...trouble.querySelectorAll("p")].entries()) p.hidden = i === 0 ? !hidden : hidden;
+	trouble?.toggleAttribute("hidden", hidden);
+	trouble?.querySelectorAll("p").forEach((p, i) => void p.toggleAttribute("hidden", i > 0 === hidden));
 }
 
 /** An empty root: what a template of an open site drew is not for a closed one, nor for who reads other digits than it has. */
 function fresh(root: HTMLElement): Root {
 	root.replaceChildren();
-	return createRoot(root);
+	return createRoot(root, fallen);
 }
+
+/** What no screen caught has taken the whole site away: the page says that it did not come, as if its scripts had not. */
+const fallen = {
+	onUncaughtError: (error: unknown) => {
+		hide(false);
+		reportError(error);
+	},
+};
 
 start().catch(() => hide(false));
