@@ -4,10 +4,12 @@ import (
 	"context"
 	"fmt"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
 	"baize/internal/betting"
+	"baize/internal/betting/bettingdb"
 	"baize/internal/betting/bettingtest"
 	"baize/internal/kernel/id"
 	"baize/internal/kernel/money"
@@ -193,4 +195,49 @@ func TestSettle_APrizeGoesToTheRoundThatAnotherNodeOpened(t *testing.T) {
 		require.Equal(t, bet.Round, res.Round, "a prize of %s", prize)
 		here.RequireSound(t)
 	}
+}
+
+// stopping is a store under which a node stands still, once, after a bet was
+// posted and before anything was sent: its process is stopped, say.
+type stopping struct {
+	betting.Store
+	at, on chan struct{}
+}
+
+func (s stopping) InsertAction(ctx context.Context, tx *db.Tx, a *betting.Action) error {
+	if a.TxID == "stopped" {
+		select {
+		case s.at <- struct{}{}:
+			<-s.on
+		default:
+		}
+	}
+	return s.Store.InsertAction(ctx, tx, a)
+}
+
+func TestPlace_OfANodeThatStoodStillSlipsInUnderNoSeal(t *testing.T) {
+	here, there := nodes(t)
+	s := stopping{bettingdb.New(here.DB), make(chan struct{}), make(chan struct{})}
+	node := betting.New(betting.Deps{
+		DB: here.DB, Store: s, Wallet: here.Wallet, Bus: here.Bus, Clock: here.Book.Clock, IDs: here.Book.IDs, Games: here.Games, Members: here.Members,
+	})
+	m := here.Funded(t, "100")
+	for _, tx := range []string{"a", "b", "c", "d"} { // until it relies on its memory
+		_, err := node.Place(t.Context(), bettingtest.Bet(m, tx, tx, "1"))
+		require.NoError(t, err)
+	}
+	done := make(chan error)
+	go func() {
+		_, err := node.Place(t.Context(), bettingtest.Bet(m, "r", "stopped", "1"))
+		done <- err
+	}()
+	<-s.at
+	here.Book.Clock.Advance(time.Second)
+	there.Funded(t, "5") // the other node goes on, and seals what it sees
+	here.Book.Clock.Advance(15 * time.Second)
+	_, err := there.Book.Seal(t.Context())
+	require.NoError(t, err)
+	close(s.on)
+	require.NoError(t, <-done, "the bet is placed by an id of now")
+	there.RequireSound(t)
 }

@@ -5,6 +5,7 @@ import (
 	"context"
 	"os"
 	"strconv"
+	"strings"
 	"testing"
 	"time"
 
@@ -350,4 +351,62 @@ func TestSeal_CoversWhatAnotherProcessHasPosted(t *testing.T) {
 	require.Empty(t, after.Violations)
 	require.NotEqual(t, before.Head, after.Head)
 	require.EqualValues(t, 2, after.Seals)
+}
+
+func TestPost_OfANodeWhoseClockIsBehindSlipsInUnderNoSeal(t *testing.T) {
+	d := dbtest.Postgres(t)
+	here := open(t, d)
+	late := &fixture{Book: ledgertest.New(t, dbtest.Beside(t, d)), cash: here.cash, house: here.house, n: 100}
+	here.Clock.Advance(30 * time.Second)
+	here.give(t, 5)
+	here.Clock.Advance(11 * time.Second)
+	n, err := here.Seal(t.Context())
+	require.NoError(t, err)
+	require.Equal(t, 1, n)
+	require.ErrorIs(t, late.post(t, ledger.Posting{Account: here.cash, Amount: 5}, ledger.Posting{Account: here.house, Amount: -5}), ledger.ErrClock)
+	late.Clock.Advance(42 * time.Second)
+	late.give(t, 5)
+	here.RequireSound(t)
+}
+
+func TestSeal_WaitsForACommitThatWaitsForItsStandby(t *testing.T) {
+	d := dbtest.Postgres(t)
+	f := open(t, d)
+	f.Clock.Advance(time.Second)
+	hidden := id.Entry(id.New[ledger.Entry](f.IDs)) // of a transaction that has looked at the fence
+	f.Clock.Advance(time.Second)
+	f.give(t, 5) // a later one, that was seen
+	open, err := dbtest.Beside(t, d).BeginTx(t.Context(), nil)
+	require.NoError(t, err)
+	defer func() { _ = open.Rollback() }()
+	for _, statement := range []string{
+		`INSERT INTO entries (id, kind, scope, external_id, memo, at, fresh) VALUES (?, 'test', 'test', 'hidden', '', ?, FALSE)`,
+		`INSERT INTO postings (entry_id, account_id, amount, balance_after, version) SELECT ?, a, b, 0, 0 FROM (VALUES (?::bigint, 7::bigint), (?, -7)) AS p(a, b)`,
+	} {
+		args := []any{int64(hidden), int64(f.Clock.Now().UnixMicro())}
+		if strings.Contains(statement, "postings") {
+			other := f.untracked(t)
+			args = []any{int64(hidden), int64(f.house), int64(other)}
+		}
+		_, err = open.ExecContext(t.Context(), statement, args...)
+		require.NoError(t, err)
+	}
+	f.Clock.Advance(time.Minute)
+	n, err := f.Seal(t.Context())
+	require.NoError(t, err)
+	require.Zero(t, n, "an older entry may yet be seen")
+	require.NoError(t, open.Commit())
+	n, err = f.Seal(t.Context())
+	require.NoError(t, err)
+	require.Equal(t, 2, n)
+	f.RequireSound(t)
+}
+
+// untracked is another account that keeps no balance.
+func (f *fixture) untracked(t *testing.T) (a id.Account) {
+	require.NoError(t, f.DB.Write(t.Context(), func(ctx context.Context, tx *db.Tx) (err error) {
+		a, err = f.Account(ctx, tx, ledger.Vendor("acme", ledger.GGR, money.BDT))
+		return err
+	}))
+	return a
 }

@@ -8,6 +8,7 @@ import (
 	"math"
 	"strconv"
 	"sync"
+	"time"
 
 	"baize/internal/kernel/clock"
 	"baize/internal/kernel/id"
@@ -49,9 +50,12 @@ type Anchor struct {
 
 const (
 	sealBatch = 5000
-	// sealDelay keeps the seal behind transactions that may still commit an
-	// older id; on SQLite ids are made by the one writer in commit order.
+	// sealDelay leaves time to who posts, whom the fence refuses from then on; on
+	// SQLite ids are made by the one writer in commit order.
 	sealDelay = 2 * db.TxTimeout
+	// fencePatience bounds the wait for transactions that are open when the fence
+	// is raised; where one takes longer, the next run seals.
+	fencePatience = 2 * time.Second
 )
 
 // Seal links the entries that are not yet covered to the chain, adds them to
@@ -119,6 +123,12 @@ func (s *Service) unsealed(ctx context.Context, last id.Entry) ([]BookEntry, err
 // standing is unsealed where other processes post too.
 func (s *Service) standing(ctx context.Context, last id.Entry) ([]BookEntry, error) {
 	before := s.horizon()
+	if some, err := s.store.ReadEntryIDs(ctx, last, before, 1); err != nil || len(some) == 0 {
+		return nil, err
+	}
+	if closed, err := s.fence(ctx, before); err != nil || !closed {
+		return nil, err
+	}
 	ids, err := s.store.ReadEntryIDs(ctx, last, before, sealBatch)
 	if err != nil {
 		return nil, err
@@ -127,6 +137,16 @@ func (s *Service) standing(ctx context.Context, last id.Entry) ([]BookEntry, err
 		return entries, nil
 	}
 	return s.store.ReadEntries(ctx, last, before, sealBatch)
+}
+
+// fence sees to it that no entry below an id comes any more, and tells whether it
+// has: some may still be on their way.
+func (s *Service) fence(ctx context.Context, below id.Entry) (closed bool, err error) {
+	err = s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error { return s.store.RaiseFence(ctx, tx, below) })
+	if err != nil {
+		return false, err
+	}
+	return s.db.AwaitOpen(ctx, fencePatience)
 }
 
 func (s *Service) horizon() id.Entry {

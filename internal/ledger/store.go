@@ -37,6 +37,9 @@ type Store interface {
 	LockHold(ctx context.Context, tx *db.Tx, hold id.Hold) (Hold, bool, error)
 	CloseHold(ctx context.Context, tx *db.Tx, hold id.Hold, state HoldState, entry id.Entry) error
 
+	// RaiseFence lets no entry below an id be committed any more, on PostgreSQL, but
+	// by transactions that are open now: who posts is answered ErrClock.
+	RaiseFence(ctx context.Context, tx *db.Tx, below id.Entry) error
 	// InsertSeal does nothing where another has taken the number.
 	InsertSeal(ctx context.Context, tx *db.Tx, s Seal) (added bool, err error)
 	AddTotals(ctx context.Context, tx *db.Tx, totals map[id.Account]money.Amount) error

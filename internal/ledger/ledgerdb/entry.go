@@ -22,6 +22,7 @@ var (
 // InsertEntries adds entries: at once, so that a duplicate is refused now, or
 // staged where there can be none.
 func (s *Store) InsertEntries(ctx context.Context, tx *db.Tx, rows []ledger.EntryRow) error {
+	assertAboveFence(tx, rows)
 	for i := range rows {
 		r := &rows[i]
 		s.newest.Store(max(s.newest.Load(), int64(r.ID)))

@@ -20,24 +20,12 @@ func (d Delivery) at() position { return position{d.tx, d.Seq} }
 
 // readers must not run ahead of transactions that are still open: a smaller
 // number may yet appear. SQLite has one writer and no such gap.
-//
-// PostgreSQL numbers the transactions of all databases of a cluster together. One
-// that is known to belong to another database is not waited for, else whatever
-// runs long beside Baize would hold up its events. What ended since the snapshot
-// was taken, or hides its database, counts as ours. The function is what the view
-// pg_stat_activity reads; the view joins two tables to it, and to plan that, anew
-// each time, cost three times as much as to read the events.
 const (
 	readSQLite = `SELECT seq, tx, topic, subject, payload, created_at FROM outbox
 		WHERE tx = ? AND seq > ? ORDER BY seq LIMIT ?`
 	readPostgres = `SELECT seq, tx, topic, subject, payload, created_at FROM outbox
-		WHERE (tx, seq) > (?, ?) AND tx < ` + openPostgres + ` ORDER BY tx, seq LIMIT ?`
-	lastPostgres = `SELECT tx, seq FROM outbox WHERE tx < ` + openPostgres + ` ORDER BY tx DESC, seq DESC LIMIT 1`
-	openPostgres = `(SELECT COALESCE(
-			(SELECT min(open::text::bigint) FROM pg_snapshot_xip(pg_current_snapshot()) open WHERE open::xid NOT IN (
-				SELECT backend_xid FROM pg_stat_get_activity(NULL) WHERE backend_xid IS NOT NULL
-				AND datid <> (SELECT oid FROM pg_database WHERE datname = current_database()))),
-			pg_snapshot_xmax(pg_current_snapshot())::text::bigint))`
+		WHERE (tx, seq) > (?, ?) AND tx < ` + db.OldestOpen + ` ORDER BY tx, seq LIMIT ?`
+	lastPostgres = `SELECT tx, seq FROM outbox WHERE tx < ` + db.OldestOpen + ` ORDER BY tx DESC, seq DESC LIMIT 1`
 )
 
 // deliver hands one batch of at most so many rows to the listener and returns how many rows were read.

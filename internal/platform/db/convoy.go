@@ -138,7 +138,7 @@ func (l *convoy) unit(ctx context.Context) (*unit, error) {
 	}
 	*u = unit{
 		engine: Postgres, idb: *l.conn, prepared: pgTx{tx: l.conn.Conn, rebound: l.w.rebound}, pipe: l.pipe, first: 1, serial: 1,
-		cells: u.cells, staged: u.staged, touched: u.touched[:0], out: u.out[:0], asserts: u.asserts[:0],
+		cells: u.cells, staged: u.staged, touched: u.touched[:0], out: u.out[:0], asserts: u.asserts[:0], lasts: u.lasts[:0],
 	}
 	return u, nil
 }
@@ -172,6 +172,7 @@ func (u *unit) commit(ctx context.Context) error {
 		for i := range rest {
 			q.rows(ctx, &rest[i], false)
 		}
+		u.queueLasts(q)
 	})
 }
 

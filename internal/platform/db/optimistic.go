@@ -159,6 +159,7 @@ func (u *unit) commitCompared(ctx context.Context) error {
 		for i := range rest {
 			q.rows(ctx, &rest[i], false)
 		}
+		u.queueLasts(q)
 	})
 }
 

@@ -20,8 +20,8 @@ import (
 const (
 	maxConns     = 24 // of transactions
 	maxReadConns = 16
-	// TxTimeout bounds a transaction: readers that follow commits in id order
-	// (bus, audit chain) may trust that nothing older than twice this appears.
+	// TxTimeout bounds a transaction from its begin to its commit, not how old the
+	// ids are that it writes: a process may have stood still between.
 	TxTimeout   = 5 * time.Second
 	maxAttempts = 12
 
@@ -114,6 +114,9 @@ func (w *txWriter) once(ctx context.Context, fn Func) error {
 	if err == nil {
 		err = u.flush(ctx, 0, false)
 	}
+	if err == nil {
+		err = u.runLasts(ctx)
+	}
 	if err != nil {
 		_ = sqltx.Rollback()
 		return err
@@ -150,10 +153,14 @@ func commitOutcome(err error) error {
 	return ErrUnknown.Wrap(err)
 }
 
-// mayRetry reports a serialisation failure, a deadlock, or a unique key that
-// another transaction took meanwhile: run again, the function sees the winner.
+// mayRetry reports a serialisation failure, a deadlock, a refusal by Tx.Last, or
+// a unique key that another transaction took meanwhile: run again, the function
+// sees the winner.
 // A key that is still taken after that is the function's own mistake.
 func mayRetry(err error, attempt int) bool {
+	if errors.Is(err, errLast) {
+		return attempt < 3
+	}
 	var pg *pgconn.PgError
 	if !errors.As(err, &pg) || errors.Is(err, ErrUnknown) {
 		return false

@@ -45,6 +45,7 @@ type unit struct {
 	before     *unit // that flies while the functions of this one run
 	asked      bool  // the running function has asked the database, whatever it made of the answer
 	asserts    []assertion
+	lasts      []last
 }
 
 // undoer is a memo with changes of a running transaction.
