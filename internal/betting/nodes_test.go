@@ -197,6 +197,23 @@ func TestSettle_APrizeGoesToTheRoundThatAnotherNodeOpened(t *testing.T) {
 	}
 }
 
+func TestSettle_OfABetThatAnotherNodeTookBackAndReplacedPaysNothing(t *testing.T) {
+	for _, payout := range []string{"3", "0"} {
+		here, there := nodes(t)
+		m := remembered(t, 1000, here, there)
+		_, err := here.Place(t.Context(), bettingtest.Bet(m, "r", "b1", "10"))
+		require.NoError(t, err)
+		_, err = there.Rollback(t.Context(), bettingtest.Undo(m, "r", "u1", "b1"))
+		require.NoError(t, err)
+		_, err = there.Place(t.Context(), bettingtest.Bet(m, "r", "b2", "10"))
+		require.NoError(t, err)
+		trusting(t, here, m, "play")
+		_, err = here.Settle(t.Context(), bettingtest.Win(m, "r", "w", "b1", payout))
+		require.ErrorIs(t, err, betting.ErrUnknown, "a win of %s", payout)
+		here.RequireSound(t)
+	}
+}
+
 // stopping is a store under which a node stands still, once, after a bet was
 // posted and before anything was sent: its process is stopped, say.
 type stopping struct {

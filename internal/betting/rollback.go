@@ -191,6 +191,7 @@ func (r *Round) mayUndo(a *Action) bool {
 // take removes a from the round's totals and tells what settled events had
 // counted of it.
 func (r *Round) take(a *Action) Told {
+	r.Undone++
 	r.Stake -= a.Stake
 	r.Payout -= a.Payout
 	if a.isBet() {

@@ -36,6 +36,7 @@ type Round struct {
 	SettledStake money.Amount
 	Bets, Wins   int
 	Settlement   int // grows with every resettlement
+	Undone       int // grows with every rollback of something in it
 	OpenedAt     clock.Instant
 	SettledAt    clock.Instant // 0 until the round is closed
 }

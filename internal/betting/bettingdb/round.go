@@ -11,12 +11,12 @@ import (
 	"baize/internal/platform/db"
 )
 
-const roundColumns = `member_id, id, vendor, ref, game_code, currency, state, stake, payout, settled_stake, bets, wins, settlement, opened_at, settled_at`
+const roundColumns = `member_id, id, vendor, ref, game_code, currency, state, stake, payout, settled_stake, bets, wins, settlement, undone, opened_at, settled_at`
 
 func scanRound(row scanner) (betting.Round, bool, error) {
 	var r betting.Round
 	err := row.Scan(&r.Member, &r.ID, &r.Vendor, &r.Ref, &r.GameCode, &r.Currency, &r.State, &r.Stake, &r.Payout,
-		&r.SettledStake, &r.Bets, &r.Wins, &r.Settlement, &r.OpenedAt, &r.SettledAt)
+		&r.SettledStake, &r.Bets, &r.Wins, &r.Settlement, &r.Undone, &r.OpenedAt, &r.SettledAt)
 	if errors.Is(err, sql.ErrNoRows) {
 		return r, false, nil
 	}
@@ -33,7 +33,7 @@ var roundRows = db.NewRows("rounds",
 	db.Column{Name: "ref", Type: db.Text}, db.Column{Name: "game_code", Type: db.Text}, db.Column{Name: "currency", Type: db.Text},
 	db.Column{Name: "state", Type: db.Text}, db.Column{Name: "stake", Type: db.Int}, db.Column{Name: "payout", Type: db.Int},
 	db.Column{Name: "settled_stake", Type: db.Int}, db.Column{Name: "bets", Type: db.Int}, db.Column{Name: "wins", Type: db.Int},
-	db.Column{Name: "settlement", Type: db.Int}, db.Column{Name: "opened_at", Type: db.Int}, db.Column{Name: "settled_at", Type: db.Int})
+	db.Column{Name: "settlement", Type: db.Int}, db.Column{Name: "undone", Type: db.Int}, db.Column{Name: "opened_at", Type: db.Int}, db.Column{Name: "settled_at", Type: db.Int})
 
 // EnterRound makes a round, or adds to the one that stands. It counts the stake
 // as told only for a new one; for one that stands the service tells the rest.
@@ -61,7 +61,7 @@ func (s *Store) EnterRound(ctx context.Context, tx *db.Tx, r betting.Round) (bet
 func (s *Store) insertRound(ctx context.Context, tx *db.Tx, r *betting.Round) error {
 	tx.Stage(roundRows,
 		int64(r.Member), int64(r.ID), r.Vendor, r.Ref, r.GameCode, string(r.Currency), string(r.State), int64(r.Stake), int64(r.Payout),
-		int64(r.SettledStake), int64(r.Bets), int64(r.Wins), int64(r.Settlement), int64(r.OpenedAt), int64(r.SettledAt))
+		int64(r.SettledStake), int64(r.Bets), int64(r.Wins), int64(r.Settlement), int64(r.Undone), int64(r.OpenedAt), int64(r.SettledAt))
 	k := keyOf(r)
 	s.rounds.Learn(tx, k, *r)
 	if s.roundKeys == nil {
@@ -127,7 +127,8 @@ func (s *Store) LockRoundByID(ctx context.Context, tx *db.Tx, member id.Member, 
 var roundChanges = db.NewUpdates("rounds",
 	db.Column{Name: "member_id", Type: db.Int, Key: true}, db.Column{Name: "id", Type: db.Int, Key: true}, db.Column{Name: "state", Type: db.Text}, db.Column{Name: "stake", Type: db.Int},
 	db.Column{Name: "payout", Type: db.Int}, db.Column{Name: "settled_stake", Type: db.Int}, db.Column{Name: "bets", Type: db.Int},
-	db.Column{Name: "wins", Type: db.Int}, db.Column{Name: "settlement", Type: db.Int}, db.Column{Name: "settled_at", Type: db.Int})
+	db.Column{Name: "wins", Type: db.Int}, db.Column{Name: "settlement", Type: db.Int}, db.Column{Name: "undone", Type: db.Int},
+	db.Column{Name: "settled_at", Type: db.Int})
 
 // UpdateRound changes what can change in a round.
 func (s *Store) UpdateRound(_ context.Context, tx *db.Tx, r *betting.Round) error {
@@ -137,7 +138,7 @@ func (s *Store) UpdateRound(_ context.Context, tx *db.Tx, r *betting.Round) erro
 
 func changedRound(args []any, r betting.Round) []any {
 	return append(args, int64(r.Member), int64(r.ID), string(r.State), int64(r.Stake), int64(r.Payout), int64(r.SettledStake),
-		int64(r.Bets), int64(r.Wins), int64(r.Settlement), int64(r.SettledAt))
+		int64(r.Bets), int64(r.Wins), int64(r.Settlement), int64(r.Undone), int64(r.SettledAt))
 }
 
 // keyed is what a round's keys are made of.
