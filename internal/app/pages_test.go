@@ -24,18 +24,23 @@ func (w *world) page(path, encoding, tag string) *http.Response {
 	return rec.Result()
 }
 
-func TestPages_UnderAForeignNameTellWhereToGo(t *testing.T) {
-	w := open(t, t.TempDir())
+// setBrand changes one setting of the brand.
+func (w *world) setBrand(t *testing.T, name string, value any) {
 	owner := w.staff("owner")
 	var brand struct {
 		Value   map[string]any `json:"value"`
 		Version int64          `json:"version"`
 	}
 	w.ask("GET", "/api/v1/staff/site/brand", owner, "").value(t, &brand)
-	brand.Value["mainDomain"] = "play.example.com"
+	brand.Value[name] = value
 	body, err := json.Marshal(brand)
 	require.NoError(t, err)
 	w.ask("PUT", "/api/v1/staff/site/brand", owner, string(body)).value(t, &struct{}{})
+}
+
+func TestPages_UnderAForeignNameTellWhereToGo(t *testing.T) {
+	w := open(t, t.TempDir())
+	w.setBrand(t, "mainDomain", "play.example.com")
 	visit := func(host, path, lang string) *httptest.ResponseRecorder {
 		r := httptest.NewRequest("GET", path, nil)
 		r.Host = host
@@ -58,6 +63,32 @@ func TestPages_UnderAForeignNameTellWhereToGo(t *testing.T) {
 		require.Contains(t, visit("evil.example", "/", lang).Body.String(), `<html lang="`+lang+`" dir="`+dir+`">`)
 	}
 	require.NotEqual(t, http.StatusForbidden, visit("evil.example", "/staff", "en").Code, "whoever mends the setting must get in")
+}
+
+func TestPages_SpeakTheBrandsFirstLanguageToWhoAsksForNoneOfTheSites(t *testing.T) {
+	w := open(t, t.TempDir())
+	if w.page("/", "", "").StatusCode == http.StatusServiceUnavailable {
+		t.Skip("the sites are not built")
+	}
+	w.setBrand(t, "languages", []string{"bn", "en"})
+	for _, row := range []struct{ cookie, wanted, lang string }{
+		{wanted: "", lang: "bn"},
+		{wanted: "de-DE,de;q=0.9", lang: "bn"},
+		{wanted: "de,es;q=0.5", lang: "es"},
+		{wanted: "en-GB", lang: "en"},
+		{cookie: "fr", wanted: "de", lang: "fr"},
+		{cookie: "xx", wanted: "", lang: "bn"},
+	} {
+		for _, path := range []string{"/", "/games/slots", "/app.webmanifest"} {
+			r := httptest.NewRequest("GET", path, nil)
+			r.Header.Set("Accept", "text/html")
+			r.Header.Set("Accept-Language", row.wanted)
+			r.AddCookie(&http.Cookie{Name: "lang", Value: row.cookie})
+			rec := httptest.NewRecorder()
+			w.Handler().ServeHTTP(rec, r)
+			require.Regexp(t, `<html[^>]* lang="`+row.lang+`"|"lang":"`+row.lang+`"`, rec.Body.String()[:400], "%v %s", row, path)
+		}
+	}
 }
 
 func TestPages_AreTheSameInEveryEncodingAndTellNoAddress(t *testing.T) {

@@ -138,15 +138,25 @@ func (p *Pages) rails(w http.ResponseWriter, r *http.Request) {
 }
 
 func (p *Pages) boot(ctx context.Context, _ *struct{}) (screens.Boot, error) {
-	return p.service.Boot(ctx, httpx.ClientIP(ctx), p.known(httpx.Lang(ctx)))
+	return p.service.Boot(ctx, httpx.ClientIP(ctx), p.known(ctx, httpx.Lang(ctx)))
 }
 
-// known is a language that templates exist in.
-func (p *Pages) known(lang locale.Lang) locale.Lang {
+// known is the language where the site is built in it, else the house's.
+func (p *Pages) known(ctx context.Context, lang locale.Lang) locale.Lang {
 	if slices.Contains(p.manifest.Languages, lang) {
 		return lang
 	}
-	return locale.Default
+	return p.houseLang(ctx)
+}
+
+// houseLang is the brand's first language where the site is built in it, else
+// the default.
+func (p *Pages) houseLang(ctx context.Context) locale.Lang {
+	brand, err := p.service.Site.Brand(ctx)
+	if err != nil || !slices.Contains(p.manifest.Languages, brand.Languages[0]) {
+		return locale.Default
+	}
+	return brand.Languages[0]
 }
 
 // isHome tells the addresses that show the home page, or a layer over it.
@@ -301,7 +311,7 @@ func (p *Pages) langOf(r *http.Request) locale.Lang {
 			return lang
 		}
 	}
-	return locale.Default
+	return p.houseLang(r.Context())
 }
 
 func unbuilt(w http.ResponseWriter) {
