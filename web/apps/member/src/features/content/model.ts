@@ -89,6 +89,13 @@ export function promotionState(p: Pick<Promotion, "startsAt" | "endsAt">, nowMs:
 /** The topics of a tree in reading order. */
 export const flatTopics = (topics: readonly Topic[]): Topic[] => topics.flatMap((t) => [t, ...flatTopics(t.children ?? [])]);
 
+/** The topic that an anchor leads to: by its tag, else the one that has the anchor in its text, first of all the one that is shown; that stays for any other anchor. */
+export function topicAt(all: readonly Topic[], anchor: string, shown: string): Topic | undefined {
+	const now = all.find((x) => x.tag === shown);
+	const has = (x: Topic | undefined) => x?.content?.includes(` id="${anchor}"`);
+	return all.find((x) => x.tag === anchor) ?? (has(now) ? now : all.find(has)) ?? now ?? all.find((x) => x.content) ?? all[0];
+}
+
 const plain = (html: string): string => html.replace(/<[^>]*>/g, " ");
 
 /** The topics that have every word, in their title or their text. */

@@ -2,12 +2,13 @@ import { useT } from "@baize/i18n";
 import { EmptyState, ErrorState, Icon } from "@baize/ui";
 import { useEffect, useRef, useState } from "react";
 import { useHelp } from "../api/get-content.ts";
-import { findTopics, flatTopics, type Topic } from "../model.ts";
+import { findTopics, flatTopics, type Topic, topicAt } from "../model.ts";
+import { showPlace } from "../place.ts";
 import { TextSkeleton } from "./notices.tsx";
 import { RichText } from "./rich-text.tsx";
 
 interface HelpProps {
-	/** The topic of the address. */
+	/** The anchor of the address: a topic, or a heading in the text of one. */
 	tag: string;
 	onTag: (tag: string) => void;
 }
@@ -19,21 +20,24 @@ export function Help({ tag, onTag }: HelpProps) {
 	const t = useT();
 	const { topics, error, retry } = useHelp();
 	const [words, setWords] = useState("");
+	const [shown, setShown] = useState("");
 	const text = useRef<HTMLElement>(null);
-	const first = useRef(tag);
-	useEffect(() => {
-		if (tag !== first.current) text.current?.focus();
-		first.current = tag;
-	}, [tag]);
+	const reached = useRef<string>(undefined);
 	const loaded = topics !== undefined;
+	const current = topicAt(flatTopics(topics ?? []), tag, shown);
+	if (current && current.tag !== shown) setShown(current.tag);
+	const place = current?.tag === tag ? "" : tag;
 	useEffect(() => {
+		if (!loaded || tag === reached.current) return;
+		const opened = reached.current === undefined;
+		reached.current = tag;
+		if (showPlace(text.current, place)) return;
+		if (!opened) text.current?.focus();
 		// On a phone the tree stands above the text: a link to a topic leads to the text.
-		if (loaded && first.current && innerWidth < NARROW_PX) text.current?.scrollIntoView();
-	}, [loaded]);
+		else if (tag && innerWidth < NARROW_PX) text.current?.scrollIntoView();
+	}, [loaded, tag, place]);
 	if (!topics) return error ? <ErrorState onRetry={retry} /> : <TextSkeleton />;
-	const all = flatTopics(topics);
-	if (all.length === 0) return <EmptyState icon="book" title={t("content.help.empty")} />;
-	const current = all.find((x) => x.tag === tag) ?? all.find((x) => x.content) ?? (all[0] as Topic);
+	if (!current) return <EmptyState icon="book" title={t("content.help.empty")} />;
 	const found = words.trim() ? findTopics(topics, words) : null;
 	return (
 		<div className="help">
@@ -47,7 +51,7 @@ export function Help({ tag, onTag }: HelpProps) {
 			</nav>
 			<article ref={text} className="help-text" tabIndex={-1} aria-label={current.title}>
 				<h2>{current.title}</h2>
-				<RichText html={current.content} />
+				<RichText html={current.content} onAnchor={onTag} />
 				{current.children.length > 0 && <Branch topics={current.children} current="" onTag={onTag} />}
 			</article>
 		</div>

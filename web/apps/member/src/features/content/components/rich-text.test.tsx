@@ -1,5 +1,5 @@
-import { cleanup, render } from "@testing-library/react";
-import { afterEach, expect, it } from "vitest";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, expect, it, vi } from "vitest";
 import { RichText } from "./rich-text.tsx";
 
 afterEach(cleanup);
@@ -16,4 +16,22 @@ it("keeps the words of an element it does not know", () => expect(drawn("<marque
 it("keeps this site's own pictures and no others", () => {
 	expect(drawn('<img src="/img/u/0a-9x9.png" alt="rain" width="9" onerror="x()">')).toContain('srcset="/img/u/0a-9x9.png 1x, /img/u/0a-9x9@2x.png 2x"');
 	expect(drawn('a<img src="https://elsewhere.example/t.gif">')).toBe("a");
+});
+
+it("keeps the anchors of headings and how far cells reach, in the forms that the server lets through", () => {
+	expect(drawn('<h2 id="fees-2">Fees</h2><h2 id="Bad id">x</h2><p id="p">y</p>')).toBe('<h3 id="fees-2" tabindex="-1">Fees</h3><h3>x</h3><p dir="auto">y</p>');
+	expect(drawn('<table><tbody><tr><th colspan="2">a</th><td rowspan="3">b</td><td colspan="12345">c</td></tr></tbody></table>')).toBe(
+		'<table><tbody><tr><th colspan="2">a</th><td rowspan="3">b</td><td>c</td></tr></tbody></table>',
+	);
+});
+it("goes to a place in the text without another address, and hands on an anchor that is not in it", () => {
+	const onAnchor = vi.fn();
+	const before = location.href;
+	render(<RichText html={'<a href="#fees">to fees</a><a href="#terms">to terms</a><h2 id="fees">Fees</h2>'} onAnchor={onAnchor} />);
+	expect(fireEvent.click(screen.getByText("to fees"))).toBe(false);
+	expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Fees" }));
+	expect(onAnchor).not.toHaveBeenCalled();
+	expect(fireEvent.click(screen.getByText("to terms"))).toBe(false);
+	expect(onAnchor).toHaveBeenCalledWith("terms");
+	expect(location.href).toBe(before);
 });

@@ -1,11 +1,14 @@
 import { followHouseLink } from "../../../app/house-links.ts";
-import { createElement, Fragment, type ReactNode, useMemo } from "react";
+import { createElement, Fragment, type MouseEvent, type ReactNode, useMemo } from "react";
+import { showPlace } from "../place.ts";
 
 const TAGS = new Set("p br hr h2 h3 h4 ul ol li b strong i em u s small sub sup blockquote code table thead tbody tr th td dl dt dd a span div".split(" "));
 const DROPPED = new Set("script style iframe object embed template noscript svg math form input button textarea select".split(" "));
 const HEADINGS = "h1, h2, h3, h4, h5, h6";
 const LOWEST = 6;
 const OWN_PICTURE = /^\/img\/[a-z]\/[\w.@-]+$/;
+const ANCHOR = /^[a-z0-9-]{1,40}$/;
+const SPAN = /^\d{1,4}$/;
 const SAFE_LINK = /^(?:https?:\/\/|mailto:|tel:|\/(?!\/)|#)/i;
 
 const levelOf = (el: Element) => Number(el.localName[1]);
@@ -24,9 +27,17 @@ function draw(node: Node, key: number, down: number): ReactNode {
 	const name = heading ? `h${Math.min(levelOf(node) + down, LOWEST)}` : tag;
 	if (!TAGS.has(tag) && !heading) return createElement(Fragment, { key }, ...children);
 	if (tag === "br" || tag === "hr") return createElement(tag, { key });
-	const href = tag === "a" ? node.getAttribute("href") : null;
-	const link = href && SAFE_LINK.test(href) ? (/^https?:/i.test(href) ? { href, target: "_blank", rel: "noopener noreferrer" } : { href }) : {};
-	return createElement(name, { key, dir: name === "p" ? "auto" : undefined, ...link }, ...children);
+	return createElement(name, { key, dir: name === "p" ? "auto" : undefined, ...attributesOf(node) }, ...children);
+}
+
+/** What is kept of an element's attributes, as the server's cleaner does: the anchor of a heading, how far a cell reaches, where a link leads. */
+function attributesOf(node: Element): Record<string, string | number | undefined> {
+	const of = (name: string, form: RegExp) => node.getAttribute(name)?.match(form)?.input;
+	const id = of("id", ANCHOR);
+	if (node.matches(HEADINGS)) return id ? { id, tabIndex: -1 } : {};
+	if (node.matches("td, th")) return { colSpan: of("colspan", SPAN), rowSpan: of("rowspan", SPAN) };
+	const href = node.localName === "a" ? of("href", SAFE_LINK) : undefined;
+	return href && /^https?:/i.test(href) ? { href, target: "_blank", rel: "noopener noreferrer" } : { href };
 }
 
 /** A picture of this site; one that was brought in is sharp on fine screens too. */
@@ -38,8 +49,16 @@ function picture(node: Element, key: number): ReactNode {
 	return <img key={key} src={src} srcSet={srcSet} alt={node.getAttribute("alt") ?? ""} width={px("width")} height={px("height")} loading="lazy" decoding="async" />;
 }
 
-/** HTML of the server, drawn anew from a short list of harmless elements; nothing of it is ever executed. Its highest headings have the level that is named: one below what they stand under. */
-export function RichText({ html, level = 3 }: { html: string | undefined; level?: number }) {
+interface RichTextProps {
+	html: string | undefined;
+	/** Of its highest headings: one below what they stand under. */
+	level?: number;
+	/** Takes an anchor that is not in the text. */
+	onAnchor?: (anchor: string) => void;
+}
+
+/** HTML of the server, drawn anew from a short list of harmless elements; nothing of it is ever executed. */
+export function RichText({ html, level = 3, onAnchor }: RichTextProps) {
 	const nodes = useMemo(() => {
 		const { body } = new DOMParser().parseFromString(html ?? "", "text/html");
 		const highest = Math.min(LOWEST, ...[...body.querySelectorAll(HEADINGS)].map(levelOf));
@@ -48,8 +67,20 @@ export function RichText({ html, level = 3 }: { html: string | undefined; level?
 	return (
 		// biome-ignore lint/a11y/useKeyWithClickEvents: the links inside have the keyboard; a press of Enter on one is a click.
 		// biome-ignore lint/a11y/noStaticElementInteractions: see above.
-		<div className="rich" onClick={followHouseLink}>
+		<div className="rich" onClick={(e) => follow(e, onAnchor)}>
 			{nodes}
 		</div>
 	);
+}
+
+/** Follows a link of a text. One to a place in it leaves the address alone: to the browser that is another entry, and a layer would lose the page behind it. */
+function follow(e: MouseEvent, onAnchor?: (anchor: string) => void): void {
+	const link = e.target instanceof Element ? e.target.closest('a[href^="#"]') : null;
+	const anchor = link?.getAttribute("href")?.slice(1) ?? "";
+	if (!link || e.metaKey || e.ctrlKey || e.shiftKey) followHouseLink(e);
+	else if (showPlace(e.currentTarget, anchor)) e.preventDefault();
+	else if (onAnchor) {
+		e.preventDefault();
+		onAnchor(anchor);
+	}
 }
