@@ -5,3 +5,13 @@ export function showPlace(text: Element | null, anchor: string): boolean {
 	place?.scrollIntoView();
 	return place !== undefined;
 }
+
+/**
+ * The direction of most letters of a text: one that is missing in the reader's language comes in English, and a name may
+ * stand first in any. It holds for the whole text, so that the marks of lists and the columns of tables go with it.
+ */
+export function directionIn(text: string): "rtl" | "ltr" | undefined {
+	const letters = text.match(/\p{L}/gu) ?? [];
+	if (letters.length === 0) return undefined;
+	return letters.filter((l) => /[\u0590-\u08ff\ufb1d-\ufefc]/.test(l)).length * 2 > letters.length ? "rtl" : "ltr";
+}

@@ -1,6 +1,6 @@
 import { followHouseLink } from "../../../app/house-links.ts";
 import { createElement, Fragment, type MouseEvent, type ReactNode, useMemo } from "react";
-import { showPlace } from "../place.ts";
+import { directionIn, showPlace } from "../place.ts";
 
 const TAGS = new Set("p br hr h2 h3 h4 ul ol li b strong i em u s small sub sup blockquote code table thead tbody tr th td dl dt dd a span div".split(" "));
 const DROPPED = new Set("script style iframe object embed template noscript svg math form input button textarea select".split(" "));
@@ -27,7 +27,7 @@ function draw(node: Node, key: number, down: number): ReactNode {
 	const name = heading ? `h${Math.min(levelOf(node) + down, LOWEST)}` : tag;
 	if (!TAGS.has(tag) && !heading) return createElement(Fragment, { key }, ...children);
 	if (tag === "br" || tag === "hr") return createElement(tag, { key });
-	return createElement(name, { key, dir: name === "p" ? "auto" : undefined, ...attributesOf(node) }, ...children);
+	return createElement(name, { key, ...attributesOf(node) }, ...children);
 }
 
 /** What is kept of an element's attributes, as the server's cleaner does: the anchor of a heading, how far a cell reaches, where a link leads. */
@@ -59,15 +59,15 @@ interface RichTextProps {
 
 /** HTML of the server, drawn anew from a short list of harmless elements; nothing of it is ever executed. */
 export function RichText({ html, level = 3, onAnchor }: RichTextProps) {
-	const nodes = useMemo(() => {
+	const [nodes, dir] = useMemo(() => {
 		const { body } = new DOMParser().parseFromString(html ?? "", "text/html");
 		const highest = Math.min(LOWEST, ...[...body.querySelectorAll(HEADINGS)].map(levelOf));
-		return drawn(body.childNodes, level - highest);
+		return [drawn(body.childNodes, level - highest), directionIn(body.textContent)];
 	}, [html, level]);
 	return (
 		// biome-ignore lint/a11y/useKeyWithClickEvents: the links inside have the keyboard; a press of Enter on one is a click.
 		// biome-ignore lint/a11y/noStaticElementInteractions: see above.
-		<div className="rich" onClick={(e) => follow(e, onAnchor)}>
+		<div className="rich" dir={dir} onClick={(e) => follow(e, onAnchor)}>
 			{nodes}
 		</div>
 	);
