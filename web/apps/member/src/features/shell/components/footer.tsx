@@ -43,12 +43,7 @@ export function Footer() {
 				<Socials />
 				<Vendors lanes={boot.lanes} />
 			</div>
-			<section className="footer-licence">
-				<h2>{t("shell.footer.licence")}</h2>
-				<p>
-					<When value={boot.permission.sandbox}>{t("shell.footer.noLicence")}</When>
-				</p>
-			</section>
+			<Licence />
 			<div className="footer-end">
 				<span className="footer-adult">{t("shell.footer.adult")}</span>
 				<p>
@@ -57,7 +52,6 @@ export function Footer() {
 						<strong>{t("shell.footer.sandbox")}</strong>
 					</When>
 				</p>
-				<Licence />
 				<p>
 					© <bdi>{brand.name}</bdi>
 				</p>
@@ -121,11 +115,24 @@ function OwnLinks() {
 	);
 }
 
-/** The text of the licence, as the operator has written it. */
+/** What the house says of its licence: that a sandbox has none, and the operator's own words; nothing stands over no words. */
 function Licence() {
-	const { footer } = useBoot().permission;
-	const hydrated = useHydrated();
-	return hydrated && footer?.licence && <p className="footer-licence">{footer.licence}</p>;
+	const t = useT();
+	const { sandbox, footer } = useBoot().permission;
+	const own = useHydrated() && footer?.licence && <p>{footer.licence}</p>;
+	const part = (words: React.ReactNode) => (
+		<section className="footer-licence">
+			<h2>{t("shell.footer.licence")}</h2>
+			{words}
+			{own}
+		</section>
+	);
+	return (
+		<>
+			<When value={sandbox}>{part(<p>{t("shell.footer.noLicence")}</p>)}</When>
+			{own && !sandbox && part(null)}
+		</>
+	);
 }
 
 function Contact() {
