@@ -11,7 +11,7 @@ import { Block } from "./block.tsx";
 const ScrollTop = after("ScrollTop");
 const OfflineText = after("OfflineText");
 /** The foot of the page; templates need it at once. */
-export const Footer = island(() => import("../features/shell/components/footer.tsx").then((m) => m.Footer));
+export const Footer = island(() => import("./foot.tsx").then((m) => m.Foot));
 const SideSheet = lazy(() => loadChunk(() => import("../features/shell/components/side-sheet.tsx").then((m) => ({ default: m.SideSheet }))));
 
 /** A part that is drawn anew only by what it reads itself, and whose markup is adopted by itself: no page waits for it. */

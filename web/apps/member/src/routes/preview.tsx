@@ -15,9 +15,9 @@ import type { HouseDocument, Popup, Topic } from "../features/content/model.ts";
 import { Claim } from "../features/programme/components/claim.tsx";
 import { PageHead } from "../features/programme/components/parts.tsx";
 import { Banners } from "../features/home/components/banners.tsx";
-import { Footer } from "../features/shell/components/footer.tsx";
 import { Header } from "../features/shell/components/header.tsx";
 import { SideBanner } from "../features/shell/components/side-banner.tsx";
+import { Footer } from "../layouts/shell.tsx";
 
 /** What the back office asks to be drawn; it comes from a page of this origin. */
 interface Shown {
@@ -91,7 +91,7 @@ function SitePiece({ site }: { site: Partial<Permission> }) {
 		<BootProvider value={{ ...boot, permission: { ...boot.permission, ...site } }}>
 			<div inert>
 				<Header onMenu={nothing} />
-				<Footer />
+				<Footer.Part />
 			</div>
 		</BootProvider>
 	);

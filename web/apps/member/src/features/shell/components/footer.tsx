@@ -8,20 +8,13 @@ import { routeOf } from "../../../app/manifest.ts";
 import { useServices } from "../../../app/services.tsx";
 import { categoryName } from "../model.ts";
 import { servicesOf, socialsOf } from "../outside.ts";
+import { HelpLinks, type Topics } from "./help-links.tsx";
 
-/** The topics of the help centre that the footer leads to, each with the name of its link. */
-const HELP = [
-	["start", "about"],
-	["fairness", "fairness"],
-	["responsible-play", "responsible"],
-	["terms", "terms"],
-	["privacy", "privacy"],
-] as const;
 const FEEDBACK = "/feedback";
 const MARKS = ["PG", "EG2", "PT", "JDB", "CQ9", "FC", "JL", "BGS"];
 
 /** Products, help, contact, socials, licence and vendors. */
-export function Footer() {
+export function Footer({ topics }: { topics?: Topics }) {
 	const t = useT();
 	const boot = useBoot();
 	const { brand } = boot.permission;
@@ -29,16 +22,9 @@ export function Footer() {
 		<footer className="footer">
 			<Products lanes={boot.lanes} />
 			<div className="footer-grid">
-				<Column title={t("shell.footer.help")}>
-					{HELP.map(([tag, name]) => (
-						<li key={tag}>
-							<Link href={`/help#${tag}`} over>
-								{t(`shell.footer.help.${name}`)}
-							</Link>
-						</li>
-					))}
+				<HelpLinks topics={topics}>
 					<OwnLinks />
-				</Column>
+				</HelpLinks>
 				<Contact />
 				<Socials />
 				<Vendors lanes={boot.lanes} />
