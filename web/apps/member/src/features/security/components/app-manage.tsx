@@ -1,4 +1,5 @@
 import { keys } from "@baize/api";
+import { FormHead } from "@baize/entry";
 import { useT } from "@baize/i18n";
 import { fromDigits } from "@baize/kernel";
 import { Button, Dialog, TextField, toast } from "@baize/ui";
@@ -14,15 +15,12 @@ export function AppManage({ app, onClose }: { app: AppState; onClose: () => void
 	const client = useQueryClient();
 	const [code, setCode] = useState("");
 	const [codes, setCodes] = useState<string[] | null>(null);
-	const { busy, error, run, mend, say } = useAct("code");
+	const { form, whole, busy, waits, error, run, mend } = useAct("code");
 	const close = () => {
 		void client.invalidateQueries({ queryKey: keys.authenticator });
 		onClose();
 	};
-	const act = (what: (code: string) => Promise<void>) => {
-		if (!code.trim()) return say(t("security.empty"));
-		void run(() => what(fromDigits(code).trim()));
-	};
+	const act = (what: (code: string) => Promise<void>) => void run(code, () => what(fromDigits(code).trim()));
 	if (codes)
 		return (
 			<Dialog key="codes" title={t("security.recovery.title")} onClose={close}>
@@ -31,7 +29,9 @@ export function AppManage({ app, onClose }: { app: AppState; onClose: () => void
 		);
 	return (
 		<Dialog title={t("security.app.title")} onClose={close}>
-			<div className="auth-form">
+			{/* Two things may be done with a code: the enter key does neither. */}
+			<form ref={form} className="auth-form" noValidate onSubmit={(e) => e.preventDefault()}>
+				<FormHead form={whole} />
 				<p className="pay-note">{t("security.app.left", { n: app.recoveryLeft })}</p>
 				<TextField
 					label={t("security.app.code")}
@@ -49,12 +49,13 @@ export function AppManage({ app, onClose }: { app: AppState; onClose: () => void
 						mend();
 					}}
 				/>
-				<Button kind="secondary" icon="refresh" busy={busy} onClick={() => act(async (c) => setCodes((await renewCodes(c)).recoveryCodes))}>
+				<Button kind="secondary" icon="refresh" busy={busy} disabled={waits} onClick={() => act(async (c) => setCodes((await renewCodes(c)).recoveryCodes))}>
 					{t("security.recovery.renew")}
 				</Button>
 				<Button
 					kind="danger"
 					busy={busy}
+					disabled={waits}
 					onClick={() =>
 						act(async (c) => {
 							await disableApp(c);
@@ -65,7 +66,7 @@ export function AppManage({ app, onClose }: { app: AppState; onClose: () => void
 				>
 					{t("security.app.off")}
 				</Button>
-			</div>
+			</form>
 		</Dialog>
 	);
 }

@@ -1,4 +1,5 @@
 import { keys } from "@baize/api";
+import { FormHead } from "@baize/entry";
 import { useT } from "@baize/i18n";
 import { fromDigits } from "@baize/kernel";
 import { Button, Checkbox, Copyable, Dialog, TextField, toast } from "@baize/ui";
@@ -37,20 +38,20 @@ export function AppSetup({ onClose }: { onClose: () => void }) {
 function Scan({ setup, onOn }: { setup: { secret: string; address: string }; onOn: (codes: string[]) => void }) {
 	const t = useT();
 	const [code, setCode] = useState("");
-	const { busy, error, run, mend, say } = useAct("code");
+	const { form, whole, busy, waits, error, run, mend } = useAct("code");
 	const submit = (e: FormEvent) => {
 		e.preventDefault();
-		if (!code.trim()) return say(t("security.empty"));
-		void run(async () => onOn((await confirmApp(fromDigits(code).replace(/\s/g, ""))).recoveryCodes));
+		void run(code, async () => onOn((await confirmApp(fromDigits(code).replace(/\s/g, ""))).recoveryCodes));
 	};
 	return (
-		<form className="auth-form" noValidate onSubmit={submit}>
+		<form ref={form} className="auth-form" noValidate onSubmit={submit}>
 			<p className="pay-note">{t("security.app.scan")}</p>
 			<Qr text={setup.address} label={t("security.app.qr")} />
 			<div className="guard-secret">
 				<span>{t("security.app.text")}</span>
 				<Copyable text={setup.secret.replace(/(.{4})(?=.)/g, "$1 ")} />
 			</div>
+			<FormHead form={whole} />
 			<TextField
 				label={t("security.app.code")}
 				name="code"
@@ -65,7 +66,7 @@ function Scan({ setup, onOn }: { setup: { secret: string; address: string }; onO
 					mend();
 				}}
 			/>
-			<Button type="submit" size="lg" busy={busy}>
+			<Button type="submit" size="lg" busy={busy} disabled={waits}>
 				{t("security.app.on")}
 			</Button>
 		</form>

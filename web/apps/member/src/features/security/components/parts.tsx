@@ -1,4 +1,3 @@
-import { ApiError } from "@baize/api";
 import { FormHead, useFaults } from "@baize/entry";
 import { useT } from "@baize/i18n";
 import { Badge, Button, ErrorState, Icon, type IconName, Skeleton } from "@baize/ui";
@@ -44,22 +43,24 @@ export function Qr({ text, label }: { text: string; label: string }) {
 	);
 }
 
-/** Runs an act, and keeps what is wrong with the field of that name. */
+/** A form of one field: runs an act once the field is filled, and shows what is refused where it belongs. */
 export function useAct(field: string) {
 	const t = useT();
-	const [error, setError] = useState("");
+	const form = useRef<HTMLFormElement>(null);
+	const whole = useFaults(form);
 	const [busy, setBusy] = useState(false);
-	const run = async (act: () => Promise<void>) => {
+	const run = async (value: string, act: () => Promise<void>) => {
+		if (!value.trim()) return whole.show({ [field]: t("security.empty") });
+		whole.clear();
 		setBusy(true);
-		setError("");
 		try {
 			await act();
 		} catch (e) {
-			setError((e instanceof ApiError && e.fieldMessage(field)) || refusal(e, t));
+			whole.refuse(e, t, [field]);
 		}
 		setBusy(false);
 	};
-	return { busy, error, run, mend: () => setError(""), say: setError };
+	return { form, whole, busy, waits: whole.left > 0, error: whole.faults.fields[field], run, mend: () => whole.mend(field) };
 }
 
 interface ProofFormProps {

@@ -1,4 +1,5 @@
 import { keys } from "@baize/api";
+import { FormHead } from "@baize/entry";
 import { useLang, useT } from "@baize/i18n";
 import { formatDate } from "@baize/kernel";
 import { Button, ConfirmDialog, Dialog, IconButton, TextField, toast } from "@baize/ui";
@@ -74,11 +75,10 @@ function Renaming({ passkey, onClose }: { passkey: Passkey; onClose: () => void 
 	const t = useT();
 	const client = useQueryClient();
 	const [name, setName] = useState(passkey.name);
-	const { busy, error, run, say } = useAct("name");
+	const { form, whole, busy, waits, error, run, mend } = useAct("name");
 	const submit = (e: FormEvent) => {
 		e.preventDefault();
-		if (!name.trim()) return say(t("security.empty"));
-		void run(async () => {
+		void run(name, async () => {
 			await renamePasskey(passkey.id, name.trim());
 			await client.invalidateQueries({ queryKey: keys.passkeys });
 			onClose();
@@ -86,9 +86,21 @@ function Renaming({ passkey, onClose }: { passkey: Passkey; onClose: () => void 
 	};
 	return (
 		<Dialog title={t("security.passkey.rename", { name: passkey.name })} onClose={onClose}>
-			<form className="auth-form" noValidate onSubmit={submit}>
-				<TextField label={t("security.passkey.name")} name="name" data-focus maxLength={40} value={name} error={error} onChange={(e) => setName(e.target.value)} />
-				<Button type="submit" size="lg" busy={busy}>
+			<form ref={form} className="auth-form" noValidate onSubmit={submit}>
+				<FormHead form={whole} />
+				<TextField
+					label={t("security.passkey.name")}
+					name="name"
+					data-focus
+					maxLength={40}
+					value={name}
+					error={error}
+					onChange={(e) => {
+						setName(e.target.value);
+						mend();
+					}}
+				/>
+				<Button type="submit" size="lg" busy={busy} disabled={waits}>
 					{t("security.save")}
 				</Button>
 			</form>
