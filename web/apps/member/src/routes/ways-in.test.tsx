@@ -16,7 +16,7 @@ vi.mock("../app/boot.tsx", () => ({ useBoot: () => boot }));
 vi.mock("../app/banner-strip.tsx", () => ({ BannerStrip: () => null }));
 vi.mock("../app/later-strip.tsx", () => ({ LaterStrip: () => null }));
 vi.mock("../app/service-link.tsx", () => ({ ServiceLink: () => null }));
-vi.mock("../features/auth/api/phone-service.ts", () => ({ e164: () => "+8801712345678", sendPhoneCode: async () => async () => "id-token" }));
+vi.mock("../features/auth/api/phone-service.ts", () => ({ sendPhoneCode: async () => async () => "id-token" }));
 standInServer();
 
 const COUNTRIES = good({ items: [{ countryCode: "BD", countryDialingCode: "+880", example: "01812-345678", minDigits: 10, maxDigits: 10, trunk: "0" }] });

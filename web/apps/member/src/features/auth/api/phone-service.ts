@@ -1,17 +1,10 @@
 import type { Permission } from "@baize/api";
-import { fromDigits } from "@baize/kernel";
 
 /** What the site knows of the phone-auth service. */
 export type PhoneConfig = NonNullable<Permission["phoneAuth"]>;
 
 /** Trades the code of the message for an ID token. */
 export type ConfirmCode = (code: string) => Promise<string>;
-
-/** A number in E.164, from what was typed beside a dialling code. */
-export function e164(mobile: { mobileNum: string; countryDialingCode: string }): string {
-	const typed = fromDigits(mobile.mobileNum).replace(/[^\d+]/g, "");
-	return typed.startsWith("+") ? typed : mobile.countryDialingCode + typed.replace(/^0+/, "");
-}
 
 /** Lets the service send a code; its own code is fetched now, and by nobody else. */
 export async function sendPhoneCode(config: PhoneConfig, number: string, box: HTMLElement, lang: string): Promise<ConfirmCode> {

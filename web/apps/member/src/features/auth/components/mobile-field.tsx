@@ -3,7 +3,8 @@ import { digitsOf, fromDigits, toDigits } from "@baize/kernel";
 import { TextField } from "@baize/ui";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useCountries } from "../api/get-countries.ts";
-import type { Country, Mobile } from "../api/codes.ts";
+import type { Mobile } from "../api/codes.ts";
+import { ANYWHERE, mobileFault } from "../numbers.ts";
 import { spanOf } from "@baize/entry";
 
 interface MobileFieldProps {
@@ -12,28 +13,6 @@ interface MobileFieldProps {
 	/** The first focus of a dialog. */
 	first?: boolean;
 	onChange: (value: Mobile) => void;
-}
-
-/** How many digits any number has. */
-const ANYWHERE = { min: 6, max: 15 };
-
-/** How many digits the numbers of a dialling code have; countries may share one. */
-function boundsOf(those: readonly Country[]): typeof ANYWHERE {
-	if (those.length === 0) return ANYWHERE;
-	return { min: Math.min(...those.map((c) => c.minDigits)), max: Math.max(...those.map((c) => c.maxDigits)) };
-}
-
-/** What is wrong with a number before it is sent: it is empty, or has digits too few or too many for the dialling code beside it. */
-export function mobileFault(value: Mobile, countries: readonly Country[] = []): "empty" | typeof ANYWHERE | null {
-	const typed = fromDigits(value.mobileNum).trim();
-	const digits = typed.replace(/\D/g, "");
-	if (!digits) return "empty";
-	// A number that says itself where it is from is not held against what was chosen.
-	const those = typed.startsWith("+") ? [] : countries.filter((c) => c.countryDialingCode === (value.countryDialingCode || countries[0]?.countryDialingCode));
-	const { min, max } = boundsOf(those);
-	const before = [those[0]?.trunk, value.countryDialingCode.slice(1)].find((b) => b && digits.length > max && digits.startsWith(b)) ?? "";
-	const count = digits.length - before.length;
-	return count < min || count > max ? { min, max } : null;
 }
 
 /** Says what is wrong with a number, or nothing; a form without one asks for no countries. */

@@ -1,6 +1,6 @@
 import { useT } from "@baize/i18n";
 import type { Mobile } from "../api/codes.ts";
-import { e164 } from "../api/phone-service.ts";
+import { e164 } from "../numbers.ts";
 import { CodeBox } from "../../../app/code-box.tsx";
 import type { PhoneCode } from "./use-phone-code.tsx";
 

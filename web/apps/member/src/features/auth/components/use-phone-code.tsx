@@ -3,9 +3,9 @@ import { type PlainKey, useLang, useT } from "@baize/i18n";
 import { ConfirmDialog, toast } from "@baize/ui";
 import { type ReactNode, useRef, useState } from "react";
 import type { Mobile } from "../api/codes.ts";
-import { type ConfirmCode, e164, type PhoneConfig, sendPhoneCode } from "../api/phone-service.ts";
+import { type ConfirmCode, type PhoneConfig, sendPhoneCode } from "../api/phone-service.ts";
+import { e164, mobileFault } from "../numbers.ts";
 import { phoneFault } from "../phone-faults.ts";
-import { mobileFault } from "./mobile-field.tsx";
 
 const WAIT_S = 60;
 const THROTTLE_MS = 1000;
