@@ -1,6 +1,5 @@
 import { useT } from "@baize/i18n";
 import type { Mobile } from "../api/codes.ts";
-import { e164 } from "../numbers.ts";
 import { CodeBox } from "../../../app/code-box.tsx";
 import type { PhoneCode } from "./use-phone-code.tsx";
 
@@ -20,8 +19,8 @@ export function PhoneCodeField({ phone, mobile, value, error, onChange }: PhoneC
 			<CodeBox
 				value={value}
 				error={error}
-				note={phone.sent ? t("auth.phone.sent", { number: e164(mobile) }) : undefined}
-				sent={phone.sent}
+				note={phone.sent ? t("auth.phone.sent", { number: phone.sent }) : undefined}
+				sent={phone.sent !== ""}
 				busy={phone.busy}
 				left={phone.left}
 				onSend={() => void phone.send(mobile)}

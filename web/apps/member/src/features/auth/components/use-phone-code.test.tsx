@@ -1,20 +1,27 @@
-import { act, fireEvent, screen } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
-import { show, standInServer } from "../../../app/form.kit.tsx";
+import { answer, good, show, standInServer } from "../../../app/form.kit.tsx";
 import type { PhoneConfig } from "../api/phone-service.ts";
 import { type PhoneCode, usePhoneCode } from "./use-phone-code.tsx";
 
 const confirm = vi.hoisted(() => vi.fn(async (code: string) => `token of ${code}`));
-vi.mock("../api/phone-service.ts", () => ({ sendPhoneCode: async () => confirm }));
+const asked = vi.hoisted(() => vi.fn());
+vi.mock("../api/phone-service.ts", () => ({
+	sendPhoneCode: async (_: object, number: string) => {
+		asked(number);
+		return confirm;
+	},
+}));
 standInServer();
 
 const now: { phone?: PhoneCode } = {};
-function Form() {
-	now.phone = usePhoneCode({ config: {} as PhoneConfig, service: null, onFault: () => {} });
+const onFault = vi.fn();
+function Form({ typed = "1712345678" }) {
+	now.phone = usePhoneCode({ config: {} as PhoneConfig, service: null, onFault });
 	return (
 		<>
 			{now.phone.panel}
-			<button type="button" onClick={() => void now.phone?.send({ mobileNum: "1712345678", countryDialingCode: "+880" })}>
+			<button type="button" onClick={() => void now.phone?.send({ mobileNum: typed, countryDialingCode: "+880" })}>
 				send
 			</button>
 		</>
@@ -42,4 +49,25 @@ it("has the service read a code once, and keeps its answer for the next try of t
 	await prove("222222");
 	expect(confirm).toHaveBeenCalledTimes(4);
 	vi.useRealTimers();
+});
+
+/** Waits for the countries and has a code sent. */
+async function sendTo(typed: string) {
+	asked.mockClear();
+	onFault.mockClear();
+	answer.mockImplementation(() => good({ items: [{ countryCode: "BD", countryDialingCode: "+880", example: "", minDigits: 10, maxDigits: 10, trunk: "0" }] }));
+	await show(<Form typed={typed} />, "en", "shell", "auth");
+	await waitFor(() => expect(answer).toHaveBeenCalled());
+	await act(async () => {});
+	await act(async () => void fireEvent.click(screen.getByText("send")));
+}
+it("has a code sent to the number that was meant, and says which it was", async () => {
+	await sendTo("8801712345678");
+	expect(asked.mock.calls).toEqual([["+8801712345678"]]);
+	expect(now.phone?.sent).toBe("+8801712345678");
+});
+it("asks for no code to a number with digits too few for its country", async () => {
+	await sendTo("17123456");
+	expect(onFault).toHaveBeenCalledWith("mobileNum", "Invalid phone number format.");
+	expect(asked).not.toHaveBeenCalled();
 });

@@ -3,6 +3,7 @@ import { type PlainKey, useLang, useT } from "@baize/i18n";
 import { ConfirmDialog, toast } from "@baize/ui";
 import { type ReactNode, useRef, useState } from "react";
 import type { Mobile } from "../api/codes.ts";
+import { useCountries } from "../api/get-countries.ts";
 import { type ConfirmCode, type PhoneConfig, sendPhoneCode } from "../api/phone-service.ts";
 import { e164, mobileFault } from "../numbers.ts";
 import { phoneFault } from "../phone-faults.ts";
@@ -17,7 +18,8 @@ export interface PhoneCode {
 	/** Seconds until another may be sent. */
 	left: number;
 	busy: boolean;
-	sent: boolean;
+	/** The number that a code went to, or nothing. */
+	sent: string;
 	send: (mobile: Mobile) => Promise<void>;
 	/** The service's token for a typed code, or null where the fault has been shown. */
 	prove: (code: string) => Promise<string | null>;
@@ -36,6 +38,7 @@ interface Wanted {
 export function usePhoneCode({ config, service, onFault }: Wanted): PhoneCode {
 	const t = useT();
 	const lang = useLang();
+	const countries = useCountries(Boolean(config));
 	const box = useRef<HTMLDivElement>(null);
 	const confirm = useRef<ConfirmCode>(undefined);
 	// The service reads a code once: what it answered is good until the server has spent it.
@@ -43,14 +46,14 @@ export function usePhoneCode({ config, service, onFault }: Wanted): PhoneCode {
 	const last = useRef(Number.NEGATIVE_INFINITY);
 	const { left, begin } = useCountdown();
 	const [busy, setBusy] = useState(false);
-	const [sent, setSent] = useState(false);
+	const [sent, setSent] = useState("");
 	const [warning, setWarning] = useState<{ text: PlainKey; service: boolean } | null>(null);
 	const refused = (e: unknown) => {
 		const fault = phoneFault(e);
 		if (fault.wait) begin(fault.wait);
 		if (fault.again) {
 			begin(0);
-			setSent(false);
+			setSent("");
 		}
 		if (fault.place === "number") onFault("mobileNum", t(fault.text));
 		else if (fault.place === "code") onFault("verificationCode", t(fault.text));
@@ -60,14 +63,15 @@ export function usePhoneCode({ config, service, onFault }: Wanted): PhoneCode {
 	const send = async (mobile: Mobile) => {
 		if (!config || !box.current || busy || performance.now() - last.current < THROTTLE_MS) return;
 		last.current = performance.now();
-		const wrong = mobileFault(mobile);
+		const wrong = mobileFault(mobile, countries);
 		if (wrong) return refused({ code: wrong === "empty" ? "auth/missing-phone-number" : "auth/invalid-phone-number" });
 		setBusy(true);
 		try {
 			const place = box.current.appendChild(document.createElement("div"));
 			proven.current = { code: "", token: "", at: 0 };
-			confirm.current = await sendPhoneCode(config, e164(mobile), place, lang);
-			setSent(true);
+			const number = e164(mobile, countries);
+			confirm.current = await sendPhoneCode(config, number, place, lang);
+			setSent(number);
 			begin(WAIT_S);
 		} catch (e) {
 			refused(e);
