@@ -65,9 +65,9 @@ const CASES: Record<string, Case> = {
 	register: {
 		form: register("username"),
 		to: "/auth/register",
-		fill: { ...twelve, confirmPassword: "password22" },
+		fill: { ...twelve, mobileNum: "1712345678", confirmPassword: "password22" },
 		before: tick,
-		wrong: { confirmPassword: ["another22", "again"] },
+		wrong: { mobileNum: ["12", "number"], confirmPassword: ["another22", "again"] },
 	},
 	"register by mobile": {
 		form: register("mobile"),

@@ -1,15 +1,14 @@
 import { useLang, useT } from "@baize/i18n";
 import { digitsOf, fromDigits, toDigits } from "@baize/kernel";
 import { TextField } from "@baize/ui";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { type ComponentProps, useEffect, useMemo, useRef, useState } from "react";
 import { useCountries } from "../api/get-countries.ts";
 import type { Mobile } from "../api/codes.ts";
 import { ANYWHERE, mobileFault } from "../numbers.ts";
 import { spanOf } from "@baize/entry";
 
-interface MobileFieldProps {
+interface MobileFieldProps extends Partial<Pick<ComponentProps<typeof TextField>, "label" | "note" | "error" | "aria-required">> {
 	value: Mobile;
-	error?: string;
 	/** The first focus of a dialog. */
 	first?: boolean;
 	onChange: (value: Mobile) => void;
@@ -29,7 +28,7 @@ export function useNumberFault(asks = true): (value: Mobile) => string {
 }
 
 /** A dialling code and a mobile number beside it. */
-export function MobileField({ value, error, first, onChange }: MobileFieldProps) {
+export function MobileField({ value, first, onChange, ...rest }: MobileFieldProps) {
 	const t = useT();
 	const lang = useLang();
 	const countries = useCountries();
@@ -69,6 +68,7 @@ export function MobileField({ value, error, first, onChange }: MobileFieldProps)
 	return (
 		<TextField
 			label={t("codes.mobile.label")}
+			{...rest}
 			name="mobileNum"
 			type="tel"
 			inputMode="tel"
@@ -78,7 +78,6 @@ export function MobileField({ value, error, first, onChange }: MobileFieldProps)
 			placeholder={chosen?.example}
 			data-focus={first || undefined}
 			value={value.mobileNum}
-			error={error}
 			before={codes}
 			onChange={(e) => onChange({ countryDialingCode: shown, mobileNum: fromDigits(e.target.value) })}
 		/>

@@ -18,10 +18,7 @@ export function MobilePart({ registration: r, phone }: MobilePartProps) {
 	const shared = { value: r.values.verificationCode ?? "", error: r.faults.fields.verificationCode, onChange: (code: string) => r.set("verificationCode", code) };
 	return (
 		<>
-			<div className="auth-field">
-				<MobileField value={r.mobile} error={r.faults.fields.mobileNum} onChange={r.dial} />
-				<p className="field-note">{t("auth.register.mobileHint")}</p>
-			</div>
+			<MobileField value={r.mobile} error={r.faults.fields.mobileNum} note={t("auth.register.mobileHint")} onChange={r.dial} />
 			{r.asksCode &&
 				(phone ? (
 					<PhoneCodeField phone={phone} mobile={r.mobile} {...shared} />

@@ -3,12 +3,13 @@ import { type Key, useT } from "@baize/i18n";
 import { fromDigits } from "@baize/kernel";
 import { Icon, PasswordField, TextField } from "@baize/ui";
 import { type InputHTMLAttributes, useId, useState } from "react";
+import type { Mobile } from "../api/codes.ts";
 import { asked, type Values } from "../model.ts";
+import { MobileField } from "./mobile-field.tsx";
 
 const KINDS: Record<string, InputHTMLAttributes<HTMLInputElement>> = {
 	username: { autoComplete: "username", autoCapitalize: "none", spellCheck: false },
 	email: { type: "email", inputMode: "email", autoComplete: "email", autoCapitalize: "none" },
-	mobileNum: { type: "tel", inputMode: "tel", autoComplete: "tel-national" },
 	payeeName: { autoComplete: "name" },
 	whatsapp: { type: "tel", inputMode: "tel" },
 	qqNum: { inputMode: "numeric", autoComplete: "off" },
@@ -16,23 +17,25 @@ const KINDS: Record<string, InputHTMLAttributes<HTMLInputElement>> = {
 	recommenderId: { autoComplete: "off", autoCapitalize: "none", spellCheck: false },
 };
 const SECRET = ["password", "paymentPassword"];
-const FIGURES = ["mobileNum", "whatsapp", "paymentPassword", "qqNum"];
+const FIGURES = ["whatsapp", "paymentPassword", "qqNum"];
 
 interface RegisterFieldsProps {
 	rules: readonly Rule[];
 	values: Values;
 	errors: Record<string, string>;
 	onChange: (name: string, value: string) => void;
+	mobile: Mobile;
+	onDial: (mobile: Mobile) => void;
 }
 
 /** The fields that must be filled, and behind a press those that may; each with its rules beside it. */
-export function RegisterFields({ rules, values, errors, onChange }: RegisterFieldsProps) {
+export function RegisterFields({ rules, ...rest }: RegisterFieldsProps) {
 	const t = useT();
 	const id = useId();
 	const { must, may } = asked(rules);
 	const [open, setOpen] = useState(false);
-	const shown = open || may.some((r) => errors[r.name]);
-	const draw = (rule: Rule) => <RegisterField key={rule.name} rule={rule} values={values} errors={errors} onChange={onChange} />;
+	const shown = open || may.some((r) => rest.errors[r.name]);
+	const draw = (rule: Rule) => <RegisterField key={rule.name} rule={rule} {...rest} />;
 	return (
 		<>
 			{must.map(draw)}
@@ -53,8 +56,8 @@ export function RegisterFields({ rules, values, errors, onChange }: RegisterFiel
 
 type RegisterFieldProps = Omit<RegisterFieldsProps, "rules"> & { rule: Rule };
 
-/** One field with its rules; the password is asked for again once it has been typed. */
-export function RegisterField({ rule, values, errors, onChange }: RegisterFieldProps) {
+/** One field with its rules; the password is asked for again once it has been typed, a number has its dialling code beside it. */
+export function RegisterField({ rule, values, errors, onChange, mobile, onDial }: RegisterFieldProps) {
 	const t = useT();
 	const { name } = rule;
 	const value = values[name] ?? "";
@@ -67,12 +70,17 @@ export function RegisterField({ rule, values, errors, onChange }: RegisterFieldP
 		error: errors[name],
 		maxLength: 200,
 		"aria-required": rule.required,
-		note: name === "mobileNum" ? t("auth.register.mobileHint") : undefined,
 		onChange: (e: { target: { value: string } }) => onChange(name, figures ? fromDigits(e.target.value) : e.target.value),
 	};
 	return (
 		<div className="auth-field">
-			{SECRET.includes(name) ? <PasswordField {...shared} autoComplete="new-password" inputMode={figures ? "numeric" : undefined} /> : <TextField {...shared} {...KINDS[name]} />}
+			{name === "mobileNum" ? (
+				<MobileField {...shared} value={mobile} note={t("auth.register.mobileHint")} onChange={onDial} />
+			) : SECRET.includes(name) ? (
+				<PasswordField {...shared} autoComplete="new-password" inputMode={figures ? "numeric" : undefined} />
+			) : (
+				<TextField {...shared} {...KINDS[name]} />
+			)}
 			{value !== "" && <RuleList rule={rule} value={value} />}
 			{name === "password" && (value !== "" || errors.confirmPassword) && (
 				<PasswordField

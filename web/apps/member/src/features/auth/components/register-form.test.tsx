@@ -1,7 +1,7 @@
 import type { RegisterSettings, Rule } from "@baize/entry";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
-import { answer, field, good, problem, send, show as draw, standInServer, type } from "../../../app/form.kit.tsx";
+import { answer, faultAt, field, good, problem, send, show as draw, standInServer, type } from "../../../app/form.kit.tsx";
 import { RegisterForm } from "./register-form.tsx";
 
 const rule = (name: string, over: Partial<Rule> = {}): Rule => ({ name, enabled: true, required: true, acceptedPattern: "*", patternId: 0, minLength: 2, maxLength: 64, ...over });
@@ -92,4 +92,47 @@ it("warns of a code that is refused with the form", async () => {
 	send();
 	await waitFor(() => expect(document.querySelector("dialog")?.textContent).toContain("Invalid invitation code"));
 	expect(field("affiliateCode")?.value).toBe("WRONG1");
+});
+
+const country = (countryCode: string, countryDialingCode: string, example: string) => ({ countryCode, countryDialingCode, example, minDigits: 10, maxDigits: 10, trunk: "0" });
+/** The form with a number among its fields, once the countries have come. */
+async function showNumber(required: boolean) {
+	const countries = { items: [country("BD", "+880", "01812-345678"), country("IN", "+91", "081234 56789")] };
+	answer.mockImplementation((path) => good(path === "/auth/countries" ? countries : { token: "t" }));
+	const entered = await show(settings(rule("mobileNum", { required, minLength: 6, maxLength: 15 })));
+	if (!required) fireEvent.click(screen.getByRole("button", { name: "More about you (optional)" }));
+	await screen.findByPlaceholderText("01812-345678");
+	fill();
+	return entered;
+}
+const opened = () => answer.mock.calls.find(([path]) => path === "/auth/register")?.[1];
+
+it("has the country of a number chosen beside it, also where a username names the account", async () => {
+	const entered = await showNumber(true);
+	fireEvent.change(document.querySelector("select") as HTMLSelectElement, { target: { value: "IN" } });
+	type("mobileNum", "081234 56789");
+	send();
+	await waitFor(() => expect(entered).toHaveBeenCalled());
+	expect(opened()).toMatchObject({ mobileNum: "081234 56789", countryDialingCode: "+91" });
+});
+it("says how many digits a number of the chosen country has, and that a wanted one is missing", async () => {
+	await showNumber(true);
+	send();
+	expect(faultAt("mobileNum")).toBe("Input cannot be empty");
+	type("mobileNum", "0171234");
+	send();
+	expect(faultAt("mobileNum")).toBe("The phone number must have 10 digits");
+	await waitFor(() => expect(document.activeElement).toBe(field("mobileNum")));
+	expect(opened()).toBeUndefined();
+});
+it("opens an account without a number that may be left out, but not with a wrong one", async () => {
+	const entered = await showNumber(false);
+	expect(screen.getByLabelText("Mobile number (optional)")).toBe(field("mobileNum"));
+	type("mobileNum", "0171234");
+	send();
+	expect(faultAt("mobileNum")).toBe("The phone number must have 10 digits");
+	type("mobileNum", "");
+	send();
+	await waitFor(() => expect(entered).toHaveBeenCalled());
+	expect(Object.keys(opened() ?? {})).not.toContain("mobileNum");
 });

@@ -38,7 +38,7 @@ export function RegisterForm({ settings, sealKey, invited, terms, by, phone, ser
 		<form ref={r.form} className="auth-form" onSubmit={(e) => void r.submit(e)} noValidate>
 			<FormHead form={r} />
 			{by === "mobile" && <MobilePart registration={r} phone={vouching ? phoneCode : null} />}
-			<RegisterFields rules={r.rules} values={r.values} errors={r.faults.fields} onChange={r.set} />
+			<RegisterFields rules={r.rules} values={r.values} errors={r.faults.fields} onChange={r.set} mobile={r.mobile} onDial={r.dial} />
 			{affiliate && (
 				<AffiliateField
 					required={affiliate.required}

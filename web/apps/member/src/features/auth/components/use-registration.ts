@@ -50,12 +50,12 @@ export function useRegistration({ settings, sealKey, invited, by, prove, onEnter
 		intent.current = newKey();
 	};
 	const asksCode = mobileForm && (settings.tabs.mobileCode || prove !== undefined);
-	const faultOfNumber = useNumberFault(mobileForm);
-	const numberFault = () => (mobileForm ? faultOfNumber(mobile) : "");
+	// Among the other fields a number may be asked for too, and left out.
+	const numberRule = rules.find((r) => r.name === "mobileNum");
+	const faultOfNumber = useNumberFault(mobileForm || numberRule !== undefined);
+	const numberFault = () => (mobileForm || numberRule?.required || values.mobileNum ? faultOfNumber(mobile) : "");
 	const problems = (): Record<string, string> => {
 		const out: Record<string, string> = {};
-		const number = numberFault();
-		if (number) out.mobileNum = number;
 		if (asksCode && !values.verificationCode) out.verificationCode = t("auth.error.empty");
 		for (const [name, fault] of Object.entries(registerFaults(rules, values)))
 			out[name] = faultText(
@@ -63,6 +63,8 @@ export function useRegistration({ settings, sealKey, invited, by, prove, onEnter
 				rules.find((r) => r.name === name),
 				fault,
 			);
+		const number = numberFault();
+		if (number) out.mobileNum = number;
 		if (affiliate?.required && !values.affiliateCode) out.affiliateCode = t("auth.error.empty");
 		if (captcha?.required && !values.captcha) out.captcha = t("auth.error.captcha");
 		if (!ticks.age) out.age = t("auth.error.age", { age: settings.minAge });
@@ -70,8 +72,7 @@ export function useRegistration({ settings, sealKey, invited, by, prove, onEnter
 		return out;
 	};
 	const payload = () => ({
-		...(mobileForm ? mobile : {}),
-		...Object.fromEntries(Object.entries(values).filter(([, v]) => v !== "")),
+		...Object.fromEntries(Object.entries({ ...mobile, ...values }).filter(([, v]) => v !== "")),
 		referralCode: invited.referralCode || undefined,
 		registerUrl: location.href.slice(0, 500),
 		registerMethod: "WEB",
@@ -119,8 +120,7 @@ export function useRegistration({ settings, sealKey, invited, by, prove, onEnter
 		},
 		dial: (value: Mobile) => {
 			setMobile(value);
-			mend("mobileNum");
-			intent.current = newKey();
+			set("mobileNum", value.mobileNum);
 		},
 		values,
 		ticks,
