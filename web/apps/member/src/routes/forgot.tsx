@@ -30,7 +30,7 @@ export default function Forgot() {
 					return waits;
 				}}
 				onEntered={(answer) => {
-					enter(client, answer.token, false);
+					enter(client, answer.token, answer.firstTimeLogin);
 					toast(t("codes.forgot.done"), "ok");
 					navigate("/", { replace: true });
 				}}

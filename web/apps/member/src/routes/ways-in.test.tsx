@@ -1,4 +1,4 @@
-import { token } from "@baize/api";
+import { setToken, token } from "@baize/api";
 import { Toasts } from "@baize/ui";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
@@ -66,6 +66,19 @@ it("leads who set a new password by phone to the further proof, and says that th
 	await waitFor(() => expect(location.pathname).toBe("/login"));
 	expect(takeDemand()).toEqual(DEMAND);
 	expect(screen.getByText("Your password has been changed.")).toBeTruthy();
+});
+it("has the first login's action run for who comes in first by a new password", async () => {
+	history.replaceState({}, "", "/forgot");
+	serve({ "/auth/forgot/phone": () => good({ token: "m_new", firstTimeLogin: true, passwordExpired: false, mustChange: false }) });
+	await show(<ForgotPage />, "en", "shell", "auth", "codes");
+	await screen.findByPlaceholderText("01812-345678");
+	type("mobileNum", "1712345678");
+	type("verificationCode", "123456");
+	type("newPassword", "monsoon-rain-7");
+	send();
+	await waitFor(() => expect(answer.mock.calls.map(([path]) => path)).toContain("/auth/first-login"));
+	expect(token()).toBe("m_new");
+	setToken("");
 });
 
 const FORCED = { token: "m_forced", firstTimeLogin: false, passwordExpired: false, mustChange: true };

@@ -1,7 +1,7 @@
-import { setToken } from "@baize/api";
 import { type ChangeReason, type Key, PasswordForm, useRegisterSettings } from "@baize/entry";
 import { useT } from "@baize/i18n";
 import { Dialog, toast } from "@baize/ui";
+import { enter } from "../api/enter.ts";
 
 interface ChangePasswordProps {
 	/** The password that was just typed, or nothing after a reload. */
@@ -27,7 +27,7 @@ export function ChangePassword({ old, token, jweKey, reason, onClose }: ChangePa
 				old={old}
 				token={token}
 				onChanged={(answer) => {
-					setToken(answer.token);
+					enter(answer);
 					toast(t("auth.password.done"), "ok");
 				}}
 			/>

@@ -116,6 +116,39 @@ it.each([
 	expect(sentTo("/auth/password")).toEqual([{ oldPassword: "monsoon-rain-7", newPassword: "Shondha42bela", confirmNewPassword: "Shondha42bela" }]);
 });
 
+it("has the first login's action run once who is there for the first time is inside", async () => {
+	answer.mockImplementation(() => good({ ...FINE, firstTimeLogin: true }));
+	await open();
+	enter();
+	await waitFor(() => expect(sentTo("/auth/first-login")).toEqual([{}]));
+	expect(token()).toBe("t");
+});
+
+it("has it run after a change that comes first, and not before", async () => {
+	const call = vi.mocked(fetch);
+	answer.mockImplementation((path) => {
+		if (path === "/auth/register-settings") return good({ fields: [], tabs: {} });
+		return good({ ...FINE, firstTimeLogin: true, token: path === "/agent/login" ? "narrow" : "wide", mustChange: path === "/agent/login" });
+	});
+	await open();
+	enter();
+	await screen.findByRole("dialog", { name: "Change password" });
+	expect(sentTo("/auth/first-login")).toEqual([]);
+	type("newPassword", "Shondha42bela");
+	type("confirmNewPassword", "Shondha42bela");
+	send("newPassword");
+	await waitFor(() => expect(sentTo("/auth/first-login")).toEqual([{}]));
+	expect(new Headers(call.mock.lastCall?.[1]?.headers).get("Authorization")).toBe("Bearer wide");
+});
+
+it("runs no such action at a later login", async () => {
+	answer.mockImplementation(() => good(FINE));
+	await open();
+	enter();
+	await waitFor(() => expect(token()).toBe("t"));
+	expect(sentTo("/auth/first-login")).toEqual([]);
+});
+
 it("asks for the old password too where the session was here before", async () => {
 	answer.mockImplementation(() => good({ fields: [], tabs: {} }));
 	await open("expired");

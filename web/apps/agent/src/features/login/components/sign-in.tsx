@@ -1,9 +1,9 @@
-import { setToken } from "@baize/api";
 import { type ChangeReason, changeReason, type Demand, demandOf, type Entered, type Key, login, mustChange, NameForm, StepUp } from "@baize/entry";
 import { useT } from "@baize/i18n";
 import { Dialog, toast } from "@baize/ui";
 import { useState } from "react";
 import { useSignOut } from "../../../app/session.ts";
+import { enter } from "../api/enter.ts";
 import { ChangePassword } from "./change-password.tsx";
 
 interface SignInProps {
@@ -22,7 +22,7 @@ export function SignIn({ jweKey, change }: SignInProps) {
 	const entered = (answer: Entered, password = "") => {
 		ask(null);
 		if (mustChange(answer, password)) hold({ password, token: answer.token, reason: changeReason(answer, password) });
-		else setToken(answer.token);
+		else enter(answer);
 	};
 	const refused = (e: unknown, password: string): boolean => {
 		const demand = demandOf(e);
