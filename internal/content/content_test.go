@@ -241,6 +241,7 @@ func TestStaffRoutes_RefuseBadInput(t *testing.T) {
 		"unknown kind":   {"poster", "staff", banner(""), 422, "field.choice"},
 		"unknown group":  {"banner", "staff", strings.Replace(banner(""), "w_home", "w_roof", 1), 422, "field.choice"},
 		"target outside": {"banner", "staff", strings.Replace(banner(""), `"/rng"`, `"//elsewhere.example"`, 1), 422, "content.target.path"},
+		"target tabbed":  {"banner", "staff", strings.Replace(banner(""), `"/rng"`, `"/\t/elsewhere.example"`, 1), 422, "content.target.path"},
 		"bad art":        {"banner", "staff", strings.Replace(banner(""), "star-x", "../x", 1), 422, "content.art.form"},
 		"no English":     {"banner", "staff", strings.Replace(banner(""), `"en"`, `"bn"`, 1), 422, "content.text.english"},
 		"ends first":     {"banner", "staff", banner(`,"fromAt":"2026-03-02T00:00:00Z","toAt":"2026-03-01T00:00:00Z"`), 422, "content.schedule.order"},

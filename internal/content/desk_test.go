@@ -282,7 +282,7 @@ var vectors = []string{
 	`<svg><animate onbegin=alert(1) attributeName=x>`, `<math><a xlink:href="javascript:alert(1)">x</a></math>`,
 	`<a href="javascript:alert(1)">x</a>`, `<a href="JaVaScRiPt:alert(1)">x</a>`, `<a href="java&#x09;script:alert(1)">x</a>`,
 	`<a href=" javascript:alert(1)">x</a>`, `<a href="data:text/html,<script>alert(1)</script>">x</a>`, `<a href="vbscript:x">x</a>`,
-	`<a href="//evil.example">x</a>`, `<a href="/\evil.example">x</a>`, `<a href="https://ok.example" onclick="x()">x</a>`,
+	`<a href="//evil.example">x</a>`, `<a href="/\evil.example">x</a>`, `<a href="/&#9;/evil.example">x</a>`, `<a href="https://ok.example" onclick="x()">x</a>`,
 	`<iframe src="javascript:alert(1)"></iframe>`, `<iframe srcdoc="<script>alert(1)</script>"></iframe>`, `<object data="x.swf"></object>`,
 	`<embed src="x.swf">`, `<form action="https://evil.example"><input name=p></form>`, `<base href="https://evil.example/">`,
 	`<meta http-equiv="refresh" content="0;url=https://evil.example">`, `<link rel=stylesheet href="https://evil.example/x.css">`,

@@ -9,6 +9,7 @@ import (
 	"baize/internal/kernel/fault"
 	"baize/internal/kernel/id"
 	"baize/internal/kernel/locale"
+	"baize/internal/platform/httpx"
 )
 
 type itemKind struct{}
@@ -142,7 +143,7 @@ func (i *Item) check() error {
 		return fault.InvalidField("art", "content.art.form")
 	case i.Kind == Popup && !slices.Contains([]string{"A", "B", "F"}, i.Execution):
 		return fault.InvalidField("execution", "field.choice")
-	case i.Target != "" && (!strings.HasPrefix(i.Target, "/") || strings.HasPrefix(i.Target, "//") || strings.ContainsAny(i.Target, "\\\r\n")):
+	case i.Target != "" && !httpx.OwnPath(i.Target):
 		return fault.InvalidField("target", "content.target.path")
 	case i.ToAt != 0 && i.ToAt <= i.FromAt:
 		return fault.InvalidField("toAt", "content.schedule.order")

@@ -8,6 +8,7 @@ import (
 	"baize/internal/kernel/fault"
 	"baize/internal/kernel/locale"
 	"baize/internal/kernel/money"
+	"baize/internal/platform/httpx"
 )
 
 // Brand is what the site is called and where its things are.
@@ -117,7 +118,7 @@ func (b Brand) check() error {
 // mayPointTo allows the site's own paths and https on the listed hosts.
 func (b Brand) mayPointTo(target string) bool {
 	if strings.HasPrefix(target, "/") {
-		return ownPath(target)
+		return httpx.OwnPath(target)
 	}
 	u, err := url.Parse(target)
 	return err == nil && u.Scheme == "https" && u.User == nil && slices.Contains(b.ServiceHosts, u.Hostname())

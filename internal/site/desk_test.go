@@ -162,6 +162,7 @@ func TestBrand_RefusesWhatCannotBeReadOrLeadsAway(t *testing.T) {
 		}, "site.footer.label"},
 		"cdn with a path": {func(b *site.Brand) { b.ImageCDNs = []string{"https://cdn.example/x"} }, "site.brand.origin"},
 		"domain":          {func(b *site.Brand) { b.Domains = []site.DomainRoute{{Domain: "no domain", Route: "/"}} }, "site.brand.domain"},
+		"route tabbed":    {func(b *site.Brand) { b.Domains = []site.DomainRoute{{Domain: "live.example", Route: "/\t/evil"}} }, "site.brand.route"},
 		"route away":      {func(b *site.Brand) { b.Domains = []site.DomainRoute{{Domain: "live.example", Route: "//evil"}} }, "site.brand.route"},
 		"gtag":            {func(b *site.Brand) { b.GtagID = "x');alert(1)" }, "site.brand.gtag"},
 		"logo":            {func(b *site.Brand) { b.Logo = "https://evil.example/x.png" }, "site.brand.logo"},

@@ -8,6 +8,7 @@ import (
 
 	"baize/internal/kernel/fault"
 	"baize/internal/kernel/locale"
+	"baize/internal/platform/httpx"
 )
 
 // Footer is what the operator says at the foot of every page.
@@ -140,7 +141,7 @@ func (b Brand) checkAddresses() error {
 		switch {
 		case !domainForm.MatchString(strings.ToLower(d.Domain)):
 			return fault.InvalidField("domainRoute", "site.brand.domain", fault.Args{"domain": d.Domain})
-		case !ownPath(d.Route):
+		case !httpx.OwnPath(d.Route):
 			return fault.InvalidField("domainRoute", "site.brand.route", fault.Args{"route": d.Route})
 		}
 	}
@@ -151,10 +152,6 @@ func (b Brand) checkAddresses() error {
 		return fault.InvalidField("logo", "site.brand.logo")
 	}
 	return nil
-}
-
-func ownPath(target string) bool {
-	return strings.HasPrefix(target, "/") && !strings.HasPrefix(target, "//") && !strings.ContainsAny(target, "\\\r\n")
 }
 
 // RouteFor is the page that a domain opens with, or "".

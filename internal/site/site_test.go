@@ -225,7 +225,7 @@ func TestBrand_RefusesTargetsOnOtherHosts(t *testing.T) {
 	ctx := context.Background()
 	b, err := h.site.Brand(ctx)
 	require.NoError(t, err)
-	for _, bad := range []string{"https://elsewhere.example/chat", "//elsewhere.example", "javascript:alert(1)", "http://ok.example/"} {
+	for _, bad := range []string{"https://elsewhere.example/chat", "//elsewhere.example", "/\t/elsewhere.example", "javascript:alert(1)", "http://ok.example/"} {
 		b.CustomerService, b.ServiceHosts = []site.ServicePoint{{Position: "LIVECHAT-1", Path: bad}}, []string{"ok.example"}
 		require.Error(t, h.site.SetBrand(ctx, 7, 0, b), bad)
 	}

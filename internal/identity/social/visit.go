@@ -2,11 +2,11 @@ package social
 
 import (
 	"context"
-	"strings"
 
 	"baize/internal/identity"
 	"baize/internal/kernel/clock"
 	"baize/internal/platform/db"
+	"baize/internal/platform/httpx"
 )
 
 // StartCmd sends somebody to a provider.
@@ -56,7 +56,7 @@ func (s *Service) Start(ctx context.Context, cmd StartCmd) (Started, error) {
 func inside(path string) string {
 	const longest = 300
 	clean := identity.Clean(path)
-	if len(clean) > longest || !strings.HasPrefix(clean, "/") || strings.HasPrefix(clean, "//") || strings.ContainsAny(clean, "\\\r\n\t") {
+	if len(clean) > longest || !httpx.OwnPath(clean) {
 		return "/"
 	}
 	return clean
