@@ -171,6 +171,59 @@ func TestHelp_IsATreeThatHoldsWhatTheSiteLinksTo(t *testing.T) {
 	}
 }
 
+// outline is the help centre as a reader sees it, in tags: "above(below below)".
+func (h house) outline(t *testing.T) string {
+	t.Helper()
+	topics, err := h.content.HelpTree(ctx, content.Reader{Lang: "en"})
+	require.NoError(t, err)
+	var write func([]content.Topic) string
+	write = func(list []content.Topic) string {
+		words := make([]string, len(list))
+		for n, topic := range list {
+			if words[n] = topic.Tag; len(topic.Children) > 0 {
+				words[n] += "(" + write(topic.Children) + ")"
+			}
+		}
+		return strings.Join(words, " ")
+	}
+	return write(topics)
+}
+
+func TestHelp_TopicsBelowAreNotLostWithTheOneAbove(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		h := build(t, d)
+		all, err := h.content.List(ctx, content.Help)
+		require.NoError(t, err)
+		for _, i := range all {
+			require.NoError(t, h.content.Remove(ctx, 7, content.Help, i.ID))
+		}
+		below := func(parent string) func(*content.Item) { return func(i *content.Item) { i.Parent = parent } }
+		above := h.make(t, content.Help, "money", nil)
+		child := h.make(t, content.Help, "deposit", below("money"))
+		h.make(t, content.Help, "cards", below("deposit"))
+		require.Equal(t, "money(deposit(cards))", h.outline(t))
+
+		above.Tag = "cash"
+		above, err = h.content.Change(ctx, 7, above)
+		require.NoError(t, err)
+		require.Equal(t, "cash(deposit(cards))", h.outline(t), "renamed")
+		_, err = h.content.Change(ctx, 8, child)
+		require.ErrorIs(t, err, content.ErrChanged, "an editor of before would put the old place back")
+		saves, err := h.content.Versions(ctx, content.Help, child.ID)
+		require.NoError(t, err)
+		require.Equal(t, []content.Change{{Field: "parent", Before: "money", After: "cash"}}, saves[0].Changes)
+
+		above, err = h.content.Restore(ctx, 7, content.Help, above.ID, 1, above.Version)
+		require.NoError(t, err)
+		require.Equal(t, "money(deposit(cards))", h.outline(t), "renamed back")
+		above, err = h.content.Archive(ctx, 7, content.Help, above.ID, above.Version, true)
+		require.NoError(t, err)
+		require.Equal(t, "deposit(cards)", h.outline(t), "put away")
+		require.NoError(t, h.content.Remove(ctx, 7, content.Help, above.ID))
+		require.Equal(t, "deposit(cards)", h.outline(t), "removed")
+	})
+}
+
 const notice = `{"tag":"rain","sort":1,"enabled":true,"version":0,"fromAt":"2026-03-01T13:00:00Z","toAt":"2026-03-01T14:00:00Z",
 	"texts":{"en":{"title":"Rain & <b>thunder</b>","body":"<p onclick=\"x()\">Hi<script>alert(1)</script> <a href=\"javascript:x()\">no</a> <a href=\"/help\">yes</a><img src=x onerror=alert(1)></p>"}}}`
 

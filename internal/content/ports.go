@@ -63,6 +63,8 @@ type Store interface {
 	Delete(ctx context.Context, tx *db.Tx, item ItemID) error
 	// Taken reports whether an item of the kind has the tag.
 	Taken(ctx context.Context, tx *db.Tx, kind Kind, tag string) (bool, error)
+	// Below reads the items of a kind whose parent has the tag, under a lock.
+	Below(ctx context.Context, tx *db.Tx, kind Kind, parent string) ([]Item, error)
 	// Sorted lists the items of a kind in order, without those put away, and
 	// keeps others from being ordered until the transaction ends.
 	Sorted(ctx context.Context, tx *db.Tx, kind Kind) ([]ItemID, error)

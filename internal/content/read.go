@@ -243,7 +243,7 @@ func (s *Service) HelpTree(ctx context.Context, r Reader) ([]Topic, error) {
 	if err != nil {
 		return nil, err
 	}
-	out := at.topics("", r, clock.NowOf(s.clock), 0)
+	out := at.topics(r, clock.NowOf(s.clock)).below("", 0)
 	at.showDocuments(out, r.Lang, clock.NowOf(s.clock))
 	return out, nil
 }
@@ -251,15 +251,42 @@ func (s *Service) HelpTree(ctx context.Context, r Reader) ([]Topic, error) {
 // maxDepth ends a circle of parents.
 const maxDepth = 4
 
-func (at *snapshot) topics(parent string, r Reader, now clock.Instant, depth int) []Topic {
-	out := []Topic{}
+// topics are the help topics that a reader is shown, by the tag of the one above
+// them.
+type topics struct {
+	lang  locale.Lang
+	above map[string][]*Item
+}
+
+// topics puts a topic at the top where the one above it is gone or is not shown
+// to the reader: it is not lost with that.
+func (at *snapshot) topics(r Reader, now clock.Instant) topics {
+	var shown []*Item
+	known := map[string]bool{}
 	for n := range at.items {
-		i := &at.items[n]
-		if i.Kind != Help || i.Parent != parent || !i.Shown(now) || !i.For(r) || depth == maxDepth {
-			continue
+		if i := &at.items[n]; i.Kind == Help && i.Shown(now) && i.For(r) {
+			shown, known[i.Tag] = append(shown, i), true
 		}
-		t := i.In(r.Lang)
-		out = append(out, Topic{Tag: i.Tag, Title: t.Title, Content: t.Body, Children: at.topics(i.Tag, r, now, depth+1)})
+	}
+	out := topics{lang: r.Lang, above: map[string][]*Item{}}
+	for _, i := range shown {
+		parent := i.Parent
+		if !known[parent] {
+			parent = ""
+		}
+		out.above[parent] = append(out.above[parent], i)
+	}
+	return out
+}
+
+func (t topics) below(parent string, depth int) []Topic {
+	out := []Topic{}
+	if depth == maxDepth {
+		return out
+	}
+	for _, i := range t.above[parent] {
+		text := i.In(t.lang)
+		out = append(out, Topic{Tag: i.Tag, Title: text.Title, Content: text.Body, Children: t.below(i.Tag, depth+1)})
 	}
 	return out
 }

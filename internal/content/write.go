@@ -71,7 +71,8 @@ func (s *Service) Create(ctx context.Context, by id.Staff, key string, item Item
 }
 
 // Change replaces an item, from the version that its editor saw; its place in
-// the order stays. Faults: invalid fields, ErrItem, ErrChanged, ErrTag.
+// the order stays, and help topics below it follow a new tag. Faults: invalid
+// fields, ErrItem, ErrChanged, ErrTag.
 func (s *Service) Change(ctx context.Context, by id.Staff, item Item) (Item, error) {
 	item.State, item.Texts = "", s.clean.texts(item.Texts)
 	if err := item.check(); err != nil {
@@ -210,9 +211,32 @@ func (s *Service) seen(ctx context.Context, tx *db.Tx, kind Kind, item ItemID, v
 	return old, nil
 }
 
-// put stores an item as its next version, with its line in the audit log, its
-// event, and an alarm for when its schedule begins and ends.
+// put stores an item as its next version. The help topics below it know it by
+// its tag: where that changes, each of them has a next version too.
 func (s *Service) put(ctx context.Context, tx *db.Tx, how save, item Item) error {
+	var below []Item
+	if old := how.before; old != nil && old.Kind == Help && old.Tag != item.Tag {
+		var err error
+		if below, err = s.store.Below(ctx, tx, old.Kind, old.Tag); err != nil {
+			return err
+		}
+	}
+	if err := s.putOne(ctx, tx, how, item); err != nil {
+		return err
+	}
+	for _, child := range below {
+		next := child
+		next.Parent, next.Version = item.Tag, child.Version+1
+		if err := s.putOne(ctx, tx, save{act: "change", by: how.by, before: &child}, next); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// putOne stores an item with its line in the audit log, its event, and an alarm
+// for when its schedule begins and ends.
+func (s *Service) putOne(ctx context.Context, tx *db.Tx, how save, item Item) error {
 	now := clock.NowOf(s.clock)
 	act := Action{Staff: how.by, Name: "content." + string(item.Kind) + "." + how.act, Target: item.ID.String(), After: item}
 	if old := how.before; old != nil {

@@ -71,6 +71,28 @@ func (s *Store) Get(ctx context.Context, tx *db.Tx, want content.ItemID) (conten
 	return item, eachText(words, func(_ content.ItemID, lang locale.Lang, t content.Text) { item.Texts[lang] = t })
 }
 
+// Below reads the items of a kind whose parent has the tag, and locks them until
+// the transaction ends.
+func (s *Store) Below(ctx context.Context, tx *db.Tx, kind content.Kind, parent string) ([]content.Item, error) {
+	rows, err := tx.Query(ctx, `SELECT id FROM content_items WHERE kind = ? AND parent = ? ORDER BY id`+tx.ForUpdate(), string(kind), parent)
+	ids, err := list(rows, err, func(r row) (item content.ItemID, err error) {
+		err = r.Scan(&item)
+		return item, err
+	})
+	if err != nil {
+		return nil, err
+	}
+	out := make([]content.Item, 0, len(ids))
+	for _, one := range ids {
+		item, err := s.Get(ctx, tx, one)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, item)
+	}
+	return out, nil
+}
+
 type row interface{ Scan(...any) error }
 
 // list reads all rows of a query, each by its scan.
