@@ -73,6 +73,9 @@ export const GROUPS: Partial<Record<Kind, readonly string[]>> = {
 /** Whom a pop-up is shown to: members, first login, visitors. */
 export const EXECUTIONS = ["A", "F", "B"] as const;
 
+/** The highest VIP rank that something can be meant for. */
+export const RANK_TOP = 100;
+
 /** The kinds of readers, and of devices. */
 export const WHO = ["visitor", "member", "first", "agent"] as const;
 export const DEVICES = ["phone", "desktop"] as const;

@@ -2,7 +2,7 @@ import { LANGUAGES, useT } from "@baize/i18n";
 import { fromDigits } from "@baize/kernel";
 import { Chip, TextField } from "@baize/ui";
 import { wordFor } from "../../../kit/word.ts";
-import { type Audience, DEVICES, WHO } from "../model.ts";
+import { type Audience, DEVICES, RANK_TOP, WHO } from "../model.ts";
 
 interface PickerProps {
 	value: Audience;
@@ -41,7 +41,7 @@ export function AudiencePicker({ value, languages, noWho, onChange }: PickerProp
 				note={t("staff.content.aim.rankNote")}
 				inputMode="numeric"
 				value={value.rankFrom || ""}
-				onChange={(e) => onChange({ ...value, rankFrom: Math.min(100, Number(fromDigits(e.target.value).replace(/\D/g, ""))) })}
+				onChange={(e) => onChange({ ...value, rankFrom: Math.min(RANK_TOP, Number(fromDigits(e.target.value).replace(/\D/g, ""))) })}
 			/>
 		</div>
 	);

@@ -112,7 +112,13 @@ export function ItemEditor({ kind, item, others, onClose }: EditorProps) {
 					<AudiencePicker value={draft.audience ?? {}} languages={languages} noWho={kind === "popup"} onChange={(audience) => setDraft({ ...draft, audience })} />
 				</fieldset>
 			</form>
-			<PreviewPane path={`/staff/content/${kind}/preview`} piece={{ item: { ...sent(draft), tag: draft.tag || "x-1" } }} readers languages={languages} onRemoved={told} />
+			<PreviewPane
+				path={`/staff/content/${kind}/preview`}
+				piece={{ item: { ...sent(draft), tag: draft.tag || "x-1" } }}
+				readers={{ rankFrom: draft.audience?.rankFrom }}
+				languages={languages}
+				onRemoved={told}
+			/>
 			{open === "versions" && (
 				<VersionsDrawer
 					kind={kind}

@@ -3,8 +3,9 @@ import { LANGUAGES, useT } from "@baize/i18n";
 import { cx } from "@baize/ui";
 import { useEffect, useRef, useState } from "react";
 import { Note } from "../../../kit/bits.tsx";
+import { PickOne } from "../../../kit/pick-box.tsx";
 import { wordFor } from "../../../kit/word.ts";
-import { WHO } from "../model.ts";
+import { RANK_TOP, WHO } from "../model.ts";
 
 /** What cleaning took out of a text. */
 export interface Removed {
@@ -21,14 +22,15 @@ interface Previewed extends Record<string, unknown> {
 }
 
 const SETTLE_MS = 350;
+const RANKS = Array.from({ length: RANK_TOP + 1 }, (_, rank) => String(rank));
 const RTL = ["ar", "fa", "ur"];
 
 interface PaneProps {
 	/** Where the server is asked, and with what. */
 	path: string;
 	piece: Record<string, unknown>;
-	/** It may be meant for some readers only, so that a reader is chosen too. */
-	readers?: boolean;
+	/** It may be meant for some readers only, perhaps from a VIP rank on, so that a reader is chosen too. */
+	readers?: { rankFrom?: number };
 	languages: readonly string[];
 	onRemoved?: (removed: Removed[]) => void;
 }
@@ -40,12 +42,15 @@ export function PreviewPane({ path, piece, readers, languages, onRemoved }: Pane
 	const [device, setDevice] = useState<"phone" | "desktop">("phone");
 	const [theme, setTheme] = useState<"dark" | "light">("dark");
 	const [lang, setLang] = useState("en");
-	const [who, setWho] = useState<(typeof WHO)[number]>("visitor");
+	const [who, setWho] = useState<(typeof WHO)[number]>(readers?.rankFrom ? "member" : "visitor");
+	/** The reader's rank; until one is chosen, the lowest that it is meant for. */
+	const [chosen, setChosen] = useState<number | null>(null);
+	const rank = chosen ?? readers?.rankFrom ?? 0;
 	const [ready, setReady] = useState(false);
 	const [seen, setSeen] = useState<Previewed | null>(null);
 	const [width, setWidth] = useState(360);
 	const pane = useRef<HTMLDivElement>(null);
-	const body = JSON.stringify({ ...piece, ...(readers && { who, device }), lang });
+	const body = JSON.stringify({ ...piece, ...(readers && { who, device, rank: who === "visitor" ? 0 : rank }), lang });
 	useEffect(() => {
 		const hear = (e: MessageEvent) => e.origin === location.origin && e.data?.preview === "ready" && setReady(true);
 		addEventListener("message", hear);
@@ -96,6 +101,14 @@ export function PreviewPane({ path, piece, readers, languages, onRemoved }: Pane
 				{choice(t("staff.preview.theme"), theme, ["dark", "light"] as const, (o) => t(`staff.preview.${o}`), setTheme)}
 				{choice(t("shell.language.label"), lang, languages, (o) => LANGUAGES[o] ?? o, setLang)}
 				{readers && choice(t("staff.preview.who"), who, WHO, (o) => wordFor(t, "staff.content.who", o), setWho)}
+				{readers && who !== "visitor" && (
+					<PickOne
+						label={t("staff.preview.rank")}
+						value={String(rank)}
+						options={RANKS.map((n) => ({ value: n, label: t("staff.preview.rankOf", { rank: Number(n) }) }))}
+						onPick={(n) => setChosen(Number(n))}
+					/>
+				)}
 			</div>
 			{seen?.fits === false && <Note tone="warn" icon="eye-off" title={t("staff.preview.notFor")} />}
 			{seen?.state && seen.state !== "shown" && <p className="text-sm text-text-3">{t(`staff.preview.state.${seen.state}` as "staff.preview.state.draft")}</p>}
