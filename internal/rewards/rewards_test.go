@@ -2,6 +2,10 @@ package rewards_test
 
 import (
 	"context"
+	"encoding/json"
+	"log/slog"
+	"net/http/httptest"
+	"strings"
 	"testing"
 	"time"
 
@@ -10,8 +14,11 @@ import (
 	"baize/internal/kernel/clock"
 	"baize/internal/platform/db"
 	"baize/internal/platform/db/dbtest"
+	"baize/internal/platform/httpx"
 	"baize/internal/rewards"
 	"baize/internal/rewards/rewardsdb"
+	"baize/internal/rewards/rewardshttp"
+	"baize/locales"
 )
 
 var ctx = context.Background()
@@ -54,6 +61,43 @@ func TestDefaults_CanBeSavedAsTheyAre(t *testing.T) {
 		require.ErrorIs(t, s.SetRanks(ctx, 7, 0, ranks), rewards.ErrChanged)
 		require.NoError(t, s.SetRanks(ctx, 7, 1, ranks))
 	})
+}
+
+type tokens struct{}
+
+func (tokens) Authenticate(context.Context, string) (*httpx.Principal, error) {
+	return &httpx.Principal{Audience: httpx.Staff, Subject: 7, Permissions: map[string]bool{"rewards.settings": true}}, nil
+}
+
+func TestRanks_HoldTheWordsOfEveryLanguage(t *testing.T) {
+	s, _ := build(dbtest.SQLite(t))
+	catalog, err := locales.Catalog()
+	require.NoError(t, err)
+	api := httpx.New(httpx.Options{Catalog: catalog, Log: slog.New(slog.DiscardHandler), Authenticators: []httpx.Authenticator{tokens{}}})
+	rewardshttp.Routes(api, s)
+	ranks, _, err := s.Ranks(ctx)
+	require.NoError(t, err)
+	require.Len(t, ranks.Items[0].Name, 28)
+	benefits := rewards.Words{}
+	for lang := range ranks.Items[0].Name {
+		benefits[lang] = strings.Repeat("ခ", 600)
+	}
+	for n := 0; n < 12; n++ {
+		if n == len(ranks.Items) {
+			next := ranks.Items[n-1]
+			next.Level++
+			ranks.Items = append(ranks.Items, next)
+		}
+		ranks.Items[n].Benefits = benefits
+	}
+	body, err := json.Marshal(map[string]any{"version": 0, "value": ranks})
+	require.NoError(t, err)
+	r := httptest.NewRequest("PUT", "/api/v1/staff/rewards/ranks", strings.NewReader(string(body)))
+	r.Header.Set("Content-Type", "application/json")
+	r.Header.Set("Authorization", "Bearer staff")
+	w := httptest.NewRecorder()
+	api.Mux.ServeHTTP(w, r)
+	require.Equal(t, 200, w.Code, w.Body.String())
 }
 
 func TestSet_RefusesWhatCannotBeShown(t *testing.T) {

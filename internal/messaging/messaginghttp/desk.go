@@ -25,6 +25,8 @@ func deskRoutes(a *httpx.API, h chats) {
 	}
 	answer := line("answerChat", "POST", "/chats/{id}/lines", mayAnswer, "Say something to the member")
 	answer.NaturallyIdempotent, answer.MaxBody = false, chatBody
+	macro := line("writeMacro", "PUT", "/macros", mayMacro, "Keep a macro")
+	macro.MaxBody = newsLimit // it has as many languages
 	httpx.Handle(a, line("sitAtDesk", "POST", "/desk", mayAnswer, "Be at the desk, and see what waits"), h.sit)
 	httpx.Handle(a, line("leaveDesk", "DELETE", "/desk", mayAnswer, "Leave the desk"), h.rise)
 	httpx.Handle(a, line("chatsWaiting", "GET", "/waiting", mayAnswer, "How many chats wait"), h.waiting)
@@ -41,7 +43,7 @@ func deskRoutes(a *httpx.API, h chats) {
 	httpx.Handle(a, line("deskPicture", "GET", "/chats/{id}/lines/{line}/pictures/{n}", mayAnswer, "One picture"), h.deskPicture)
 	httpx.Handle(a, line("filledMacros", "GET", "/chats/{id}/macros", mayAnswer, "The macros with the facts of a chat"), h.filled)
 	httpx.Handle(a, line("macros", "GET", "/macros", mayMacro, "All macros"), h.macros)
-	httpx.Handle(a, line("writeMacro", "PUT", "/macros", mayMacro, "Keep a macro"), h.writeMacro)
+	httpx.Handle(a, macro, h.writeMacro)
 	httpx.Handle(a, line("dropMacro", "DELETE", "/macros/{id}", mayMacro, "Take a macro away"), h.dropMacro)
 }
 

@@ -13,6 +13,8 @@ import (
 const (
 	tag        = "rewards"
 	permission = "rewards.settings"
+	// maxBody holds a ladder with its words in every language, three bytes a letter.
+	maxBody = 1 << 20
 )
 
 // Routes adds the public and the staff's operations.
@@ -25,7 +27,7 @@ func Routes(a *httpx.API, s *rewards.Service) {
 	desk := func(op, method, path string) httpx.Route {
 		return httpx.Route{Op: op, Method: method, Path: "/api/v1/staff/rewards/" + path, Audience: httpx.Staff, Permission: permission, Tag: tag,
 			// A change names the version it was made from: a repeat is refused.
-			NaturallyIdempotent: method == "PUT", MaxBody: 256 << 10}
+			NaturallyIdempotent: method == "PUT", MaxBody: maxBody}
 	}
 	httpx.Handle(a, desk("rewardsRanks", "GET", "ranks"), get(s.Ranks))
 	httpx.Handle(a, desk("setRewardsRanks", "PUT", "ranks"), set(s.Ranks, s.SetRanks))

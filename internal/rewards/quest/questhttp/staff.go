@@ -23,12 +23,15 @@ const (
 	MayDecide = "quest.award.decide"
 )
 
+// maxBody holds a wheel with its names in every language, three bytes a letter.
+const maxBody = 256 << 10
+
 func staffRoutes(a *httpx.API, h handlers) {
 	line := func(op, method, path, permission, summary string) httpx.Route {
 		// A definition names its version, a tag is taken once, and what is decided
 		// is decided once: repeats are refused.
 		return httpx.Route{Op: op, Method: method, Path: "/api/v1/staff/quests" + path, Audience: httpx.Staff, Permission: permission,
-			NaturallyIdempotent: method != http.MethodGet, Tag: tag, Summary: summary}
+			NaturallyIdempotent: method != http.MethodGet, Tag: tag, Summary: summary, MaxBody: maxBody}
 	}
 	httpx.Handle(a, line("staffQuests", http.MethodGet, "", MayRead, "Definitions of a kind, newest first"), h.list)
 	httpx.Handle(a, line("makeQuest", http.MethodPost, "", MaySet, "Write a draft"), h.make)
