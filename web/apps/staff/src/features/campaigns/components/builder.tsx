@@ -4,6 +4,7 @@ import { Select, TextField } from "@baize/ui";
 import { useState } from "react";
 import { ActDialog } from "../../../kit/act-dialog.tsx";
 import { Note, Toggle } from "../../../kit/bits.tsx";
+import { WordsFields } from "../../../kit/words-fields.tsx";
 import { type Campaign, type Draft, draftOf, type Figure, LINKS, ruleOf } from "../model.ts";
 import { Outlook } from "./outlook.tsx";
 
@@ -45,10 +46,7 @@ export function Builder({ of: c, onClose }: { of?: Campaign; onClose: () => void
 			<div className="grid gap-4">
 				<h3 className="font-bold">{t("campaign.part.what")}</h3>
 				{!c && text("campaign.f.tag", d.tag, (tag) => ({ tag }), t("campaign.f.tagNote"))}
-				<div className="grid grid-cols-2 gap-3">
-					{text("campaign.f.nameEn", d.name.en ?? "", (en) => ({ name: { ...d.name, en } }))}
-					{text("campaign.f.nameBn", d.name.bn ?? "", (bn) => ({ name: { ...d.name, bn } }))}
-				</div>
+				<WordsFields label={t("campaign.f.name")} maxLength={120} value={d.name} onChange={(name) => change({ name })} />
 				<Select
 					label={t("campaign.f.type")}
 					value={d.type}

@@ -1,14 +1,13 @@
 import { request } from "@baize/api";
-import { LANGUAGES, useT } from "@baize/i18n";
+import { useT } from "@baize/i18n";
 import { fromDigits } from "@baize/kernel";
 import { Checkbox, Select, TextField, toast } from "@baize/ui";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Refusal } from "../../../kit/act-dialog.tsx";
 import { FormDialog } from "../../../kit/form-dialog.tsx";
+import { WordsFields } from "../../../kit/words-fields.tsx";
 import { KINDS, type Prize, prizeOf, type Ware, wholeOf } from "../model.ts";
-
-const WRITTEN = ["en", "bn"] as const;
 
 /** Makes a reward of the mall, or changes one; the stock is added to, so that what is sold meanwhile stays sold. */
 export function WareEditor({ ware, onClose }: { ware: Ware; onClose: () => void }) {
@@ -38,26 +37,8 @@ export function WareEditor({ ware, onClose }: { ware: Ware; onClose: () => void 
 	return (
 		<FormDialog title={t("mall.ware.edit")} confirm={t("mall.ware.save")} busy={save.isPending} ready={v.tag.length > 1} onSubmit={() => save.mutate()} onClose={onClose}>
 			<TextField label={t("mall.ware.tag")} maxLength={40} disabled={ware.version > 0} value={v.tag} onChange={(e) => change({ tag: e.target.value.toLowerCase() })} />
-			{WRITTEN.map((lang) => (
-				<TextField
-					key={lang}
-					label={t("care.words", { label: t("mall.ware.name"), language: LANGUAGES[lang] ?? lang })}
-					lang={lang}
-					maxLength={60}
-					value={v.name[lang] ?? ""}
-					onChange={(e) => change({ name: { ...v.name, [lang]: e.target.value } })}
-				/>
-			))}
-			{WRITTEN.map((lang) => (
-				<TextField
-					key={lang}
-					label={t("care.words", { label: t("mall.ware.note"), language: LANGUAGES[lang] ?? lang })}
-					lang={lang}
-					maxLength={300}
-					value={v.note[lang] ?? ""}
-					onChange={(e) => change({ note: { ...v.note, [lang]: e.target.value } })}
-				/>
-			))}
+			<WordsFields label={t("mall.ware.name")} maxLength={60} value={v.name} onChange={(name) => change({ name })} />
+			<WordsFields label={t("mall.ware.note")} maxLength={300} value={v.note} onChange={(note) => change({ note })} />
 			<div className="grid gap-4 sm:grid-cols-2">
 				{whole(t("mall.ware.points"), v.points, (points) => change({ points }))}
 				<Select

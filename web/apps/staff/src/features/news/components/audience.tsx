@@ -1,10 +1,8 @@
-import { LANGUAGES, useT } from "@baize/i18n";
+import { useT } from "@baize/i18n";
 import { Chip, Select, TextField } from "@baize/ui";
 import { AreaField } from "../../../kit/area-field.tsx";
+import { ALL } from "../../../kit/languages.ts";
 import type { Audience } from "../model.ts";
-
-/** Every language, by its code. */
-export const ALL = Object.keys(LANGUAGES) as (keyof typeof LANGUAGES)[];
 
 /** Whom a broadcast is for. */
 export function AudienceFields({ of: a, onChange }: { of: Audience; onChange: (a: Audience) => void }) {

@@ -1,5 +1,5 @@
 import { request } from "@baize/api";
-import { LANGUAGES, useT } from "@baize/i18n";
+import { useT } from "@baize/i18n";
 import { newKey } from "@baize/kernel";
 import { Button, Checkbox, Dialog, Select, TextField, toast } from "@baize/ui";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
@@ -9,8 +9,9 @@ import { Refusal } from "../../../kit/act-dialog.tsx";
 import { ActMenu } from "../../../kit/act-menu.tsx";
 import { AreaField } from "../../../kit/area-field.tsx";
 import { Note } from "../../../kit/bits.tsx";
+import { ALL, nameOf } from "../../../kit/languages.ts";
 import { type Broadcast, type Draft, FRESH, type Reach, tidy, WAYS, type Words } from "../model.ts";
-import { ALL, AudienceFields } from "./audience.tsx";
+import { AudienceFields } from "./audience.tsx";
 import { ReachFacts } from "./reach.tsx";
 import { SendDialog } from "./send-dialog.tsx";
 
@@ -98,7 +99,7 @@ export function NewsForm({ of, onClose }: { of: Broadcast | null; onClose: () =>
 						<AreaField label={t("service.news.text", { lang: lang.toUpperCase() })} dir="auto" value={w.text} onChange={(e) => words(lang, { text: e.target.value })} />
 					</div>
 				))}
-				<ActMenu label={t("service.news.addLang")} options={ALL.filter((l) => !d.texts[l]).map((l) => ({ value: l, label: LANGUAGES[l] ?? l }))} onPick={(l) => words(l, {})} />
+				<ActMenu label={t("service.news.addLang")} options={ALL.filter((l) => !d.texts[l]).map((l) => ({ value: l, label: nameOf(l) }))} onPick={(l) => words(l, {})} />
 				<TextField label={t("service.news.link")} placeholder="/promotions" value={d.link} onChange={(e) => change({ link: e.target.value })} />
 				{may && (
 					<Button kind="secondary" icon="users" busy={count.isPending} onClick={() => count.mutate()}>

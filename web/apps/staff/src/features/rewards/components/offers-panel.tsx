@@ -5,8 +5,9 @@ import { useQuery } from "@tanstack/react-query";
 import { PickBox } from "../../../kit/pick-box.tsx";
 import { SettingPanel } from "../../../kit/save-bar.tsx";
 import { useDoc } from "../../../kit/use-doc.ts";
+import { WordsFields } from "../../../kit/words-fields.tsx";
 import { CLAIMS, type Offer, type Offers, withAt, withoutAt, wholeOf } from "../model.ts";
-import { Row, SumField, WordsFields } from "./parts.tsx";
+import { Row, SumField } from "./parts.tsx";
 
 interface Told {
 	promotions: { id: string; title: string }[];
@@ -31,7 +32,7 @@ export function OffersPanel() {
 					<>
 						{items.map((o, i) => (
 							<Row key={o.promotion} title={titleOf(o.promotion)} remove={t("care.remove", { what: titleOf(o.promotion) })} onRemove={() => put(withoutAt(items, i))}>
-								<WordsFields label={t("care.offers.who")} value={o.who} onChange={(who) => put(withAt(items, i, { who }))} />
+								<WordsFields label={t("care.offers.who")} maxLength={200} value={o.who} onChange={(who) => put(withAt(items, i, { who }))} />
 								<TextField label={t("care.offers.wager")} type="number" value={o.wagerTimes} onChange={(e) => put(withAt(items, i, { wagerTimes: wholeOf(e.target.value) }))} />
 								<SumField label={t("care.offers.maxWin")} value={o.maxWin} onChange={(maxWin) => put(withAt(items, i, { maxWin }))} />
 								<Select

@@ -1,25 +1,9 @@
-import { LANGUAGES, useT } from "@baize/i18n";
+import { useT } from "@baize/i18n";
 import { fromDigits } from "@baize/kernel";
 import { IconButton, TextField } from "@baize/ui";
 import type { ReactNode } from "react";
-import { AreaField } from "../../../kit/area-field.tsx";
 import { wordFor } from "../../../kit/word.ts";
-import { CATEGORIES, type Rebate, type Words, wholeOf, withRate } from "../model.ts";
-
-const WRITTEN = ["en", "bn"] as const;
-
-/** A text in the languages that are written here. */
-export function WordsFields({ label, value, rows, onChange }: { label: string; value: Words; rows?: number; onChange: (next: Words) => void }) {
-	const t = useT();
-	return WRITTEN.map((lang) => {
-		const shared = { label: t("care.words", { label, language: LANGUAGES[lang] ?? lang }), lang, dir: "auto" as const, value: value[lang] ?? "" };
-		return rows ? (
-			<AreaField key={lang} {...shared} rows={rows} maxLength={600} onChange={(e) => onChange({ ...value, [lang]: e.target.value })} />
-		) : (
-			<TextField key={lang} {...shared} maxLength={60} onChange={(e) => onChange({ ...value, [lang]: e.target.value })} />
-		);
-	});
-}
+import { CATEGORIES, type Rebate, wholeOf, withRate } from "../model.ts";
 
 /** An amount of the brand's currency. */
 export const SumField = ({ label, value, onChange }: { label: string; value: string; onChange: (next: string) => void }) => (

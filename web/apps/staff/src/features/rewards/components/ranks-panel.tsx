@@ -2,8 +2,9 @@ import { useT } from "@baize/i18n";
 import { Button, Checkbox, TextField } from "@baize/ui";
 import { SettingPanel } from "../../../kit/save-bar.tsx";
 import { useDoc } from "../../../kit/use-doc.ts";
+import { WordsFields } from "../../../kit/words-fields.tsx";
 import { type Rank, type Ranks, withAt, withoutAt, wholeOf } from "../model.ts";
-import { RateFields, Row, SumField, WordsFields } from "./parts.tsx";
+import { RateFields, Row, SumField } from "./parts.tsx";
 
 const SUMS = ["keep", "upgrade", "weekly", "monthly", "birthday", "withdrawDay"] as const;
 const WHOLES = ["withdrawCount", "pointsPercent"] as const;
@@ -44,7 +45,7 @@ export function RanksPanel() {
 						<TextField label={t("mall.turnover")} type="number" value={v.bonusTurnoverTimes} onChange={(e) => held.change({ ...v, bonusTurnoverTimes: wholeOf(e.target.value) })} />
 						{v.items.map((r, i) => (
 							<Row key={r.level} title={t("care.ranks.level", { n: r.level })} remove={t("care.remove", { what: r.name.en ?? "" })} onRemove={() => put(withoutAt(v.items, i))}>
-								<WordsFields label={t("care.ranks.name")} value={r.name} onChange={(name) => put(withAt(v.items, i, { name }))} />
+								<WordsFields label={t("care.ranks.name")} maxLength={60} value={r.name} onChange={(name) => put(withAt(v.items, i, { name }))} />
 								<SumField label={t("care.ranks.deposit")} value={r.deposit} onChange={(deposit) => put(withAt(v.items, i, { deposit }))} />
 								<SumField label={t("care.ranks.turnover")} value={r.turnover} onChange={(turnover) => put(withAt(v.items, i, { turnover }))} />
 								{SUMS.map((name) => (
@@ -60,7 +61,7 @@ export function RanksPanel() {
 									/>
 								))}
 								<RateFields label={t("mall.ranks.uplift")} value={r.uplift} onChange={(uplift) => put(withAt(v.items, i, { uplift }))} />
-								<WordsFields label={t("care.ranks.benefits")} rows={3} value={r.benefits} onChange={(benefits) => put(withAt(v.items, i, { benefits }))} />
+								<WordsFields label={t("care.ranks.benefits")} rows={3} maxLength={600} value={r.benefits} onChange={(benefits) => put(withAt(v.items, i, { benefits }))} />
 							</Row>
 						))}
 						<Button kind="secondary" icon="plus" className="justify-self-start" onClick={() => put([...v.items, next])}>

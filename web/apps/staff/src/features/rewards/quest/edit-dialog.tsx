@@ -7,7 +7,7 @@ import { Refusal } from "../../../kit/act-dialog.tsx";
 import { Facts, Note, Sum } from "../../../kit/bits.tsx";
 import { FormDialog } from "../../../kit/form-dialog.tsx";
 import { localOf, momentOf } from "../../../kit/moment.ts";
-import { WordsFields } from "../components/parts.tsx";
+import { WordsFields } from "../../../kit/words-fields.tsx";
 import { bodyOf, type Draft, draftOf, FIELDS, type Kind, type Quest } from "./model.ts";
 import { RuleForm } from "./rule-form.tsx";
 
@@ -43,8 +43,8 @@ export function EditDialog({ kind, of, onClose }: { kind: Kind; of?: Quest; onCl
 			onClose={onClose}
 		>
 			<TextField label={t("questdesk.tag")} maxLength={60} disabled={of !== undefined} value={d.tag} onChange={(e) => change({ tag: e.target.value.toLowerCase() })} />
-			<WordsFields label={t("questdesk.name")} value={d.name} onChange={(name) => change({ name })} />
-			<WordsFields label={t("questdesk.text")} value={d.text} rows={2} onChange={(text) => change({ text })} />
+			<WordsFields label={t("questdesk.name")} maxLength={60} value={d.name} onChange={(name) => change({ name })} />
+			<WordsFields label={t("questdesk.text")} value={d.text} rows={2} maxLength={400} onChange={(text) => change({ text })} />
 			<div className="grid gap-4 sm:grid-cols-2">
 				<TextField label={t("questdesk.from")} type="datetime-local" value={localOf(d.from)} onChange={(e) => change({ from: momentOf(e.target.value) })} />
 				<TextField label={t("questdesk.until")} type="datetime-local" value={localOf(d.until)} onChange={(e) => change({ until: momentOf(e.target.value) })} />

@@ -2,7 +2,8 @@ import { useT, type PlainKey } from "@baize/i18n";
 import { Button, Select, TextField } from "@baize/ui";
 import { Toggle } from "../../../kit/bits.tsx";
 import { wordFor } from "../../../kit/word.ts";
-import { Row, SumField, WordsFields } from "../components/parts.tsx";
+import { WordsFields } from "../../../kit/words-fields.tsx";
+import { Row, SumField } from "../components/parts.tsx";
 import type { Words } from "../model.ts";
 import { emptyPart, type Part, type Prize, type RuleField } from "./model.ts";
 
@@ -40,7 +41,7 @@ function RuleInput({ field: f, value, onChange }: InputProps) {
 			return <Select label={label} value={String(value ?? "")} options={options} onChange={(e) => onChange(e.target.value)} />;
 		}
 		case "words":
-			return <WordsFields label={label} value={(value ?? {}) as Words} onChange={onChange} />;
+			return <WordsFields label={label} maxLength={60} value={(value ?? {}) as Words} onChange={onChange} />;
 		case "prize":
 			return <PrizeFields label={label} value={value as Prize} onChange={onChange} />;
 		default:

@@ -1,6 +1,6 @@
 import { LANGUAGES, useT } from "@baize/i18n";
 import { Button, Chip, IconButton, Select, TextField } from "@baize/ui";
-import { AreaField } from "../../../kit/area-field.tsx";
+import { WordsFields } from "../../../kit/words-fields.tsx";
 import { AA, type Accent, type Brand, HUES, leastContrast, SOCIAL_NAMES, SOCIALS, withSocial } from "../brand.ts";
 
 /** What every part of the brand's page gets. */
@@ -117,38 +117,18 @@ export function ChoicePart({ brand, complete, set }: PartProps) {
 }
 
 /** The licence and further links at the foot of the page. */
-export function FootPart({ brand, complete, set }: PartProps) {
+export function FootPart({ brand, set }: PartProps) {
 	const t = useT();
 	const footer = brand.footer ?? {};
 	const links = footer.links ?? [];
 	const setLink = (n: number, change: Partial<(typeof links)[number]>) => set({ footer: { ...footer, links: links.map((l, at) => (at === n ? { ...l, ...change } : l)) } });
 	return (
 		<>
-			<div className="grid gap-4 lg:grid-cols-2">
-				{complete.map((l) => (
-					<div key={l} lang={l}>
-						<AreaField
-							label={t("staff.brand.licence", { language: LANGUAGES[l] ?? l })}
-							rows={3}
-							maxLength={1000}
-							value={footer.licence?.[l] ?? ""}
-							onChange={(e) => set({ footer: { ...footer, licence: { ...footer.licence, [l]: e.target.value } } })}
-						/>
-					</div>
-				))}
-			</div>
+			<WordsFields label={t("staff.brand.licence")} rows={3} maxLength={1000} value={footer.licence} onChange={(licence) => set({ footer: { ...footer, licence } })} />
 			{links.map((link, n) => (
 				// biome-ignore lint/suspicious/noArrayIndexKey: links have no other identity than their place.
 				<div key={n} className="line-fields">
-					{complete.map((l) => (
-						<TextField
-							key={l}
-							label={t("staff.brand.linkLabel", { language: LANGUAGES[l] ?? l })}
-							maxLength={80}
-							value={link.label[l] ?? ""}
-							onChange={(e) => setLink(n, { label: { ...link.label, [l]: e.target.value } })}
-						/>
-					))}
+					<WordsFields label={t("staff.brand.linkLabel")} maxLength={80} value={link.label} onChange={(label) => setLink(n, { label })} />
 					<TextField label={t("staff.brand.url")} maxLength={500} value={link.url} onChange={(e) => setLink(n, { url: e.target.value })} />
 					<IconButton icon="trash" label={t("staff.brand.removeLink", { n: n + 1 })} onClick={() => set({ footer: { ...footer, links: links.filter((_, at) => at !== n) } })} />
 				</div>

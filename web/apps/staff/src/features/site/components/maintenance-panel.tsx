@@ -1,15 +1,13 @@
-import { LANGUAGES, useT } from "@baize/i18n";
+import { useT } from "@baize/i18n";
 import { TextField } from "@baize/ui";
 import { useState } from "react";
 import { ActDialog } from "../../../kit/act-dialog.tsx";
-import { AreaField } from "../../../kit/area-field.tsx";
 import { Note, Toggle } from "../../../kit/bits.tsx";
 import { localOf, momentOf } from "../../../kit/moment.ts";
 import { SettingPanel } from "../../../kit/save-bar.tsx";
 import { useDoc } from "../../../kit/use-doc.ts";
+import { WordsFields } from "../../../kit/words-fields.tsx";
 import type { Maintenance } from "../model.ts";
-
-const WRITTEN = ["en", "bn"] as const;
 
 /** Closes the site for work, with a word for its visitors in their language. */
 export function MaintenancePanel() {
@@ -26,19 +24,7 @@ export function MaintenancePanel() {
 					<>
 						<Toggle on={v.on} label={t(v.on ? "staff.maintenance.on" : "staff.maintenance.off")} onFlip={() => held.change({ ...v, on: !v.on })} />
 						{held.doc.data?.value.on && <Note tone="warn" icon="alert" title={t("staff.maintenance.now")} />}
-						<div className="grid gap-4 lg:grid-cols-2">
-							{WRITTEN.map((lang) => (
-								<div key={lang} lang={lang}>
-									<AreaField
-										label={t("staff.maintenance.message", { language: LANGUAGES[lang] ?? lang })}
-										rows={3}
-										maxLength={500}
-										value={v.message?.[lang] ?? ""}
-										onChange={(e) => held.change({ ...v, message: { ...v.message, [lang]: e.target.value } })}
-									/>
-								</div>
-							))}
-						</div>
+						<WordsFields label={t("staff.maintenance.message")} rows={3} maxLength={500} value={v.message} onChange={(message) => held.change({ ...v, message })} />
 						<div className="grid gap-4 lg:grid-cols-2">
 							<TextField
 								label={t("staff.maintenance.from")}

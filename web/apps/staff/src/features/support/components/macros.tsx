@@ -3,13 +3,12 @@ import { useT } from "@baize/i18n";
 import { Button, Skeleton, TextField, toast } from "@baize/ui";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { AreaField } from "../../../kit/area-field.tsx";
 import { faultText } from "../../../kit/fault.ts";
 import { FormDialog } from "../../../kit/form-dialog.tsx";
+import { WordsFields } from "../../../kit/words-fields.tsx";
 import { Refusal } from "../../../kit/act-dialog.tsx";
 import type { Macro } from "../model.ts";
 
-const LANGS = ["en", "bn"];
 const FRESH: Macro = { id: "", name: "", texts: { en: "" }, version: 0 };
 
 /** The answers that staff keep at hand. */
@@ -66,16 +65,7 @@ function MacroDialog({ of, onClose }: { of: Macro; onClose: () => void }) {
 			onClose={onClose}
 		>
 			<TextField label={t("service.macros.name")} maxLength={60} value={m.name} onChange={(e) => setM({ ...m, name: e.target.value })} />
-			{[...new Set([...LANGS, ...Object.keys(m.texts)])].map((lang) => (
-				<AreaField
-					key={lang}
-					label={t("service.macros.text", { lang: lang.toUpperCase() })}
-					lang={lang}
-					dir="auto"
-					value={m.texts[lang] ?? ""}
-					onChange={(e) => setM({ ...m, texts: { ...m.texts, [lang]: e.target.value } })}
-				/>
-			))}
+			<WordsFields label={t("service.macros.text")} rows={4} maxLength={2000} value={m.texts} onChange={(texts) => setM({ ...m, texts })} />
 			{save.error && <Refusal error={save.error} />}
 			{m.id && (
 				<Button kind="quiet" size="sm" icon="trash" busy={drop.isPending} onClick={() => drop.mutate()}>
