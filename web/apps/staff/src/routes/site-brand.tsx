@@ -7,6 +7,7 @@ import { PreviewPane } from "../features/content/components/preview-pane.tsx";
 import type { Brand } from "../features/site/brand.ts";
 import { ChoicePart, FootPart, LookPart, type PartProps, SocialPart } from "../features/site/components/brand-panels.tsx";
 import { NetPart, ResourcePart, ServicePart } from "../features/site/components/outside-panels.tsx";
+import { ALL } from "../kit/languages.ts";
 import { SettingPanel } from "../kit/save-bar.tsx";
 import { useDoc } from "../kit/use-doc.ts";
 
@@ -59,7 +60,7 @@ export default function SiteBrandPage() {
 								</section>
 							))}
 						</div>
-						<PreviewPane path="/staff/site/brand/preview" piece={{ value: brand }} languages={brand.languages.filter((l) => complete.includes(l))} />
+						<PreviewPane path="/staff/site/brand/preview" piece={{ value: brand }} languages={ALL} />
 						{shelf && (
 							<PictureShelf
 								purpose="logo"

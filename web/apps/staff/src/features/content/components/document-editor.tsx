@@ -6,10 +6,10 @@ import { useCallback, useState } from "react";
 import { ActDialog } from "../../../kit/act-dialog.tsx";
 import { Note, State, When } from "../../../kit/bits.tsx";
 import { faultText } from "../../../kit/fault.ts";
+import { ALL } from "../../../kit/languages.ts";
 import { localOf, momentOf } from "../../../kit/moment.ts";
 import { beforeOf, type DocumentName, draftOf, type Edition, type Editions, editionsKey, sentDraft } from "../documents.ts";
 import { DocumentDiff } from "./document-diff.tsx";
-import { useOffered } from "./offered.ts";
 import { PreviewPane, type Removed } from "./preview-pane.tsx";
 import { RemovedNote } from "./removed-note.tsx";
 import { WordsBeside } from "./words-beside.tsx";
@@ -25,7 +25,6 @@ interface EditorProps {
 export function DocumentEditor({ name, all, onClose }: EditorProps) {
 	const t = useT();
 	const client = useQueryClient();
-	const languages = useOffered();
 	const [base, setBase] = useState(() => draftOf(all));
 	const [draft, setDraft] = useState(base);
 	const [removed, setRemoved] = useState<Removed[]>([]);
@@ -68,7 +67,7 @@ export function DocumentEditor({ name, all, onClose }: EditorProps) {
 				{removed.length > 0 && <RemovedNote of={removed} />}
 				<fieldset className="panel editor-part">
 					<legend>{t("staff.content.words")}</legend>
-					<WordsBeside kind="document" texts={draft.texts} languages={languages} onChange={(texts) => setDraft({ ...draft, texts })} />
+					<WordsBeside kind="document" texts={draft.texts} languages={ALL} onChange={(texts) => setDraft({ ...draft, texts })} />
 				</fieldset>
 				<fieldset className="panel editor-part">
 					<legend>{t("staff.content.when")}</legend>
@@ -97,7 +96,7 @@ export function DocumentEditor({ name, all, onClose }: EditorProps) {
 						<DocumentDiff before={before.texts} after={draft.texts} />
 					</div>
 				) : (
-					<PreviewPane path={`/staff/documents/${name}/draft/preview`} piece={{ texts: sentDraft(draft).texts }} languages={languages} onRemoved={told} />
+					<PreviewPane path={`/staff/documents/${name}/draft/preview`} piece={{ texts: sentDraft(draft).texts }} languages={ALL} onRemoved={told} />
 				)}
 			</div>
 			{asking && (

@@ -7,11 +7,11 @@ import { useCallback, useRef, useState } from "react";
 import { ActDialog } from "../../../kit/act-dialog.tsx";
 import { Note, State } from "../../../kit/bits.tsx";
 import { faultText } from "../../../kit/fault.ts";
+import { ALL } from "../../../kit/languages.ts";
 import { DOCUMENTS } from "../documents.ts";
 import { faultsOf, type Item, type Kind, sent } from "../model.ts";
 import { itemsKey } from "../use-items.ts";
 import { AudiencePicker } from "./audience-picker.tsx";
-import { useOffered } from "./offered.ts";
 import { PlaceFields, ScheduleFields } from "./place-fields.tsx";
 import { PreviewPane, type Removed } from "./preview-pane.tsx";
 import { RemovedNote } from "./removed-note.tsx";
@@ -30,7 +30,6 @@ interface EditorProps {
 export function ItemEditor({ kind, item, others, onClose }: EditorProps) {
 	const t = useT();
 	const client = useQueryClient();
-	const languages = useOffered();
 	const key = useRef(newKey());
 	const [base, setBase] = useState(item);
 	const [draft, setText] = useState(item);
@@ -97,7 +96,7 @@ export function ItemEditor({ kind, item, others, onClose }: EditorProps) {
 				{kind === "help" && DOCUMENTS.some((d) => d === draft.tag) && <Note tone="info" icon="book" title={t("staff.content.isDocument")} />}
 				<fieldset className="panel editor-part">
 					<legend>{t("staff.content.words")}</legend>
-					<WordsBeside kind={kind} texts={draft.texts} languages={languages} error={said("title")} onChange={(texts) => setDraft({ ...draft, texts })} />
+					<WordsBeside kind={kind} texts={draft.texts} languages={ALL} error={said("title")} onChange={(texts) => setDraft({ ...draft, texts })} />
 				</fieldset>
 				<fieldset className="panel editor-part">
 					<legend>{t("staff.content.where")}</legend>
@@ -109,14 +108,14 @@ export function ItemEditor({ kind, item, others, onClose }: EditorProps) {
 				</fieldset>
 				<fieldset className="panel editor-part">
 					<legend>{t("staff.content.whom")}</legend>
-					<AudiencePicker value={draft.audience ?? {}} languages={languages} noWho={kind === "popup"} onChange={(audience) => setDraft({ ...draft, audience })} />
+					<AudiencePicker value={draft.audience ?? {}} languages={ALL} noWho={kind === "popup"} onChange={(audience) => setDraft({ ...draft, audience })} />
 				</fieldset>
 			</form>
 			<PreviewPane
 				path={`/staff/content/${kind}/preview`}
 				piece={{ item: { ...sent(draft), tag: draft.tag || "x-1" } }}
 				readers={{ rankFrom: draft.audience?.rankFrom }}
-				languages={languages}
+				languages={ALL}
 				onRemoved={told}
 			/>
 			{open === "versions" && (

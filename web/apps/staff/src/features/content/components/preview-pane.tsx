@@ -1,8 +1,9 @@
 import { request } from "@baize/api";
-import { LANGUAGES, useT } from "@baize/i18n";
+import { useT } from "@baize/i18n";
 import { cx } from "@baize/ui";
 import { useEffect, useRef, useState } from "react";
 import { Note } from "../../../kit/bits.tsx";
+import { nameOf } from "../../../kit/languages.ts";
 import { PickOne } from "../../../kit/pick-box.tsx";
 import { wordFor } from "../../../kit/word.ts";
 import { RANK_TOP, WHO } from "../model.ts";
@@ -99,7 +100,7 @@ export function PreviewPane({ path, piece, readers, languages, onRemoved }: Pane
 			<div className="flex flex-wrap gap-2">
 				{choice(t("staff.preview.device"), device, ["phone", "desktop"] as const, (o) => wordFor(t, "staff.content.who", o), setDevice)}
 				{choice(t("staff.preview.theme"), theme, ["dark", "light"] as const, (o) => t(`staff.preview.${o}`), setTheme)}
-				{choice(t("shell.language.label"), lang, languages, (o) => LANGUAGES[o] ?? o, setLang)}
+				<PickOne label={t("shell.language.label")} value={lang} options={languages.map((l) => ({ value: l, label: nameOf(l) }))} onPick={setLang} />
 				{readers && choice(t("staff.preview.who"), who, WHO, (o) => wordFor(t, "staff.content.who", o), setWho)}
 				{readers && who !== "visitor" && (
 					<PickOne
