@@ -47,14 +47,6 @@ type DomainRoute struct {
 	Route  string `json:"route"`
 }
 
-// Resource is a picture, link or text that the operator chooses by name.
-type Resource struct {
-	Name  string `json:"name"`
-	Type  string `json:"type"`
-	Label string `json:"labelNameEn"`
-	URL   string `json:"url"`
-}
-
 // ServicePoint is one place where customer service is reached.
 type ServicePoint struct {
 	Position string `json:"csPosition" doc:"such as LIVECHAT-1"`
@@ -68,7 +60,7 @@ func defaultBrand() Brand {
 		Name: "Baize", Sandbox: true, Domains: []DomainRoute{},
 		Currencies: []money.Currency{money.BDT}, Languages: []locale.Lang{"en", "bn"},
 		Resources: []Resource{
-			{Name: "REGISTERPOP", Type: "POPUP", Label: "Play money to start with", URL: "/promotions#welcome-play"},
+			{Name: "REGISTERPOP", Type: "POPUP", Label: "Play money to start with", Labels: labelsOf("REGISTERPOP"), URL: "/promotions#welcome-play"},
 			{Name: "MOBILECONFIG2", Type: "DOWNLOAD", Label: "Install on iOS", URL: "/install#ios"},
 			{Name: "ANDROID2", Type: "DOWNLOAD", Label: "Install on Android", URL: "/install#android"},
 			{Name: "LITEIOS", Type: "DOWNLOAD", Label: "Bookmark on iOS", URL: "/install#lite"},
@@ -90,6 +82,9 @@ func (b Brand) check() error {
 		if !b.mayLead(r) {
 			return fault.InvalidField("resources."+r.Name, "site.brand.host", fault.Args{"url": r.URL})
 		}
+		if err := r.checkLabels(); err != nil {
+			return err
+		}
 	}
 	for _, p := range b.CustomerService {
 		if !b.mayPointTo(p.Path) {
@@ -102,8 +97,7 @@ func (b Brand) check() error {
 		}
 	}
 	for _, lang := range b.Languages {
-		known := func(l Language) bool { return l.Code == lang }
-		if !slices.ContainsFunc(languageList, known) {
+		if !listed(lang) {
 			return fault.InvalidField("languages", "site.brand.language", fault.Args{"language": lang})
 		}
 	}

@@ -5,6 +5,8 @@ import (
 	"encoding/json"
 	"log/slog"
 	"net/netip"
+	"slices"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -154,6 +156,12 @@ func TestBrand_RefusesWhatCannotBeReadOrLeadsAway(t *testing.T) {
 			b.Resources = append(b.Resources, site.Resource{Name: "FACEBOOK", Type: "SOCIAL", URL: "https://facebook.com.evil.example/x"})
 		}, "site.brand.host"},
 		"odd name": {func(b *site.Brand) { b.Resources = append(b.Resources, site.Resource{Name: "a b", URL: "/x"}) }, "site.brand.name"},
+		"label too long": {func(b *site.Brand) {
+			b.Resources = append(b.Resources, site.Resource{Name: "UMBRELLA", URL: "/x", Labels: map[locale.Lang]string{"fr": strings.Repeat("é", 121)}})
+		}, "field.size"},
+		"label in none": {func(b *site.Brand) {
+			b.Resources = append(b.Resources, site.Resource{Name: "UMBRELLA", URL: "/x", Labels: map[locale.Lang]string{"xx": "x"}})
+		}, "site.brand.language"},
 		"footer away": {func(b *site.Brand) {
 			b.Footer.Links = []site.FooterLink{{Label: map[locale.Lang]string{"en": "x"}, URL: "https://evil.example"}}
 		}, "site.brand.host"},
@@ -204,6 +212,47 @@ func TestBrand_IsToldAsItIsDrawn(t *testing.T) {
 	require.False(t, names["FACEBOOK"], "what has no address is not shown")
 }
 
+func TestResources_AreLabelledInTheReadersLanguage(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		h := build(t, d)
+		ctx := context.Background()
+		label := func(name string, lang locale.Lang) string {
+			p, err := h.site.Permission(ctx, netip.MustParseAddr("192.0.2.1"), lang)
+			require.NoError(t, err)
+			for _, r := range p.Resources {
+				if r.Name == name {
+					return r.Label
+				}
+			}
+			return "none"
+		}
+		const gift = "REGISTERPOP"
+		p, err := h.site.Permission(ctx, netip.MustParseAddr("192.0.2.1"), "fr")
+		require.NoError(t, err)
+		said := map[string]bool{}
+		for _, lang := range p.Languages {
+			said[label(gift, lang.Code)] = true
+		}
+		require.Len(t, said, 28, "each language has its own words of the sandbox's gift")
+		require.Equal(t, "De l’argent fictif pour commencer", label(gift, "fr"))
+		require.Equal(t, "How it works", label("PHMACAOTUTORIAL", "fr"), "English where a language has none")
+
+		b, err := h.site.Brand(ctx)
+		require.NoError(t, err)
+		b.Resources = slices.Clone(b.Resources)
+		b.Resources[0].Labels = map[locale.Lang]string{"bn": "ছাতা"}
+		b.Resources[0].Label = "Umbrella"
+		b.Resources[0], b.Resources[1] = b.Resources[1], b.Resources[0]
+		raw, err := json.Marshal(map[string]any{"version": 0, "value": b})
+		require.NoError(t, err)
+		w := h.ask("PUT", "/api/v1/staff/site/brand", "staff", string(raw))
+		require.Equal(t, 200, w.Code, w.Body.String())
+		require.Equal(t, "ছাতা", label(gift, "bn"))
+		require.Equal(t, "Umbrella", label(gift, "fr"), "what staff took away does not come back")
+		require.Equal(t, "Install on iOS", label("MOBILECONFIG2", "fr"), "nobody takes the labels of what stood in their place")
+	})
+}
+
 func TestBrand_HasOneLogoAndNoAddressOfAnother(t *testing.T) {
 	b, err := build(t, dbtest.SQLite(t)).site.Brand(context.Background())
 	require.NoError(t, err)
@@ -236,7 +285,7 @@ func TestBrandPreview_ShowsWhatIsWrittenAndStoresNothing(t *testing.T) {
 	require.Equal(t, "Monsoon", seen["brand"].(map[string]any)["name"])
 	require.Contains(t, seen["brand"].(map[string]any)["style"], "#ffc04d")
 	require.Equal(t, "লাইসেন্স", seen["footer"].(map[string]any)["licence"])
-	require.Contains(t, seen["resources"], map[string]any{"name": "TELEGRAM", "type": "SOCIAL", "labelNameEn": "", "url": "https://t.me/monsoon"})
+	require.Contains(t, seen["resources"], map[string]any{"name": "TELEGRAM", "type": "SOCIAL", "label": "", "labelNameEn": "", "url": "https://t.me/monsoon"})
 	require.NotEqual(t, "/support", seen["customerService"].([]any)[0].(map[string]any)["path"], "as it goes out")
 	b, err := h.site.Brand(context.Background())
 	require.NoError(t, err)

@@ -1,6 +1,10 @@
 package site
 
-import "baize/internal/kernel/locale"
+import (
+	"slices"
+
+	"baize/internal/kernel/locale"
+)
 
 // Language is one the switcher lists.
 type Language struct {
@@ -41,6 +45,11 @@ var languageList = []Language{
 	{Code: "fr", Name: "French", Native: "Français"},
 	{Code: "te", Name: "Telugu", Native: "తెలుగు"},
 	{Code: "sw", Name: "Swahili", Native: "Kiswahili"},
+}
+
+// listed reports whether the switcher lists a language.
+func listed(lang locale.Lang) bool {
+	return slices.ContainsFunc(languageList, func(l Language) bool { return l.Code == lang })
 }
 
 // languages is the list with the complete ones marked.

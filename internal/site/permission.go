@@ -3,7 +3,6 @@ package site
 import (
 	"context"
 	"net/netip"
-	"slices"
 
 	"baize/internal/kernel/clock"
 	"baize/internal/kernel/locale"
@@ -40,7 +39,7 @@ type Permission struct {
 	CustomerService   []ServicePoint    `json:"customerService" nullable:"false" doc:"paths are encoded; the last eight characters are the key"`
 	DomainRoute       []DomainRoute     `json:"domainRoute" nullable:"false"`
 	MainDomain        string            `json:"mainDomain"`
-	Resources         []Resource        `json:"resources" nullable:"false"`
+	Resources         []ResourceView    `json:"resources" nullable:"false"`
 	Whitelabel        []Switch          `json:"whitelabel" nullable:"false"`
 	Register          []FieldRule       `json:"register" nullable:"false"`
 	Analytics         Analytics         `json:"analytics"`
@@ -142,11 +141,6 @@ func (s *Service) Permission(ctx context.Context, ip netip.Addr, lang locale.Lan
 		Languages: languages(s.complete), Offered: told.Offered, DefaultLanguage: b.Languages[0],
 		DecorFigures: b.Decor.Hot, AgeMin: b.AgeMin, BirthdayLimit: b.BirthdayLimit, PhoneAuth: s.phone, JWEKey: key,
 	}, nil
-}
-
-// shown leaves out what leads nowhere.
-func shown(all []Resource) []Resource {
-	return slices.DeleteFunc(slices.Clone(all), func(r Resource) bool { return r.URL == "" })
 }
 
 func encoded(points []ServicePoint) []ServicePoint {

@@ -9,7 +9,7 @@ type BrandView struct {
 	Footer          FooterView     `json:"footer"`
 	Sandbox         bool           `json:"sandbox"`
 	CustomerService []ServicePoint `json:"customerService" nullable:"false"`
-	Resources       []Resource     `json:"resources" nullable:"false"`
+	Resources       []ResourceView `json:"resources" nullable:"false"`
 	Offered         []locale.Lang  `json:"offeredLanguages" nullable:"false"`
 }
 
@@ -25,6 +25,6 @@ func (s *Service) PreviewBrand(b Brand, lang locale.Lang) (BrandView, error) {
 func (b Brand) view(lang locale.Lang) BrandView {
 	return BrandView{
 		Brand: BrandMark{Name: b.Name, LogoURL: b.Logo, Style: b.Accent.style()}, Footer: b.Footer.in(lang), Sandbox: b.Sandbox,
-		CustomerService: encoded(b.CustomerService), Resources: shown(b.Resources), Offered: b.Languages,
+		CustomerService: encoded(b.CustomerService), Resources: shown(b.Resources, lang), Offered: b.Languages,
 	}
 }

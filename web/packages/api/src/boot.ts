@@ -40,7 +40,8 @@ export interface Permission {
 	whitelabel: Switch[];
 	register: unknown;
 	customerService: { csPosition: string; path: string }[];
-	resources: { name: string; labelNameEn: string; url: string }[];
+	/** label: in the reader's language. */
+	resources: { name: string; label?: string; labelNameEn: string; url: string }[];
 	imageCDNs: string[];
 	launchGameCDNs: string[];
 	decorFigures: "real" | "labelled" | "off";

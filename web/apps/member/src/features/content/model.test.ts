@@ -37,3 +37,8 @@ it("finds the gift of the brand: its picture, or where it leads", () => {
 	expect(gift("/img/b/umbrella-play.v1.svg")).toEqual({ label: "Umbrella", image: "/img/b/umbrella-play.v1.svg", to: "/promotions" });
 	expect(gift("")).toBeNull();
 });
+
+it("labels the gift in the reader's language, and in English where there is no other", () => {
+	const gift = (label?: string) => giftOf([{ name: "REGISTERPOP", label, labelNameEn: "Umbrella", url: "/help" }])?.label;
+	expect([gift("ছাতা"), gift(""), gift()]).toEqual(["ছাতা", "Umbrella", "Umbrella"]);
+});

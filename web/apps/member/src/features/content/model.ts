@@ -52,10 +52,11 @@ export interface Gift {
 const PICTURE = /^\/(?:img|blob|brand|media)\/|\.(?:png|jpe?g|webp|avif|svg)$/i;
 
 /** The gift of the brand's resources; null when none is set. */
-export function giftOf(resources: readonly { name: string; labelNameEn: string; url: string }[]): Gift | null {
+export function giftOf(resources: readonly { name: string; label?: string; labelNameEn: string; url: string }[]): Gift | null {
 	const r = resources.find((x) => x.name === "REGISTERPOP" && x.url);
 	if (!r) return null;
-	return PICTURE.test(r.url) ? { label: r.labelNameEn, image: r.url, to: "/promotions" } : { label: r.labelNameEn, image: "", to: r.url };
+	const label = r.label || r.labelNameEn;
+	return PICTURE.test(r.url) ? { label, image: r.url, to: "/promotions" } : { label, image: "", to: r.url };
 }
 
 /** Announcements on one page of the modal. */

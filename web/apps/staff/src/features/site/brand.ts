@@ -25,6 +25,8 @@ export interface Resource {
 	name: string;
 	type: string;
 	labelNameEn: string;
+	/** The label in the other languages; English where one has none. */
+	labels?: Record<string, string>;
 	url: string;
 }
 
@@ -84,6 +86,12 @@ export function contrast(a: string, b: string): number {
 
 /** The least contrast of a colour with what it stands on, never rounded up. */
 export const leastContrast = (colour: string, on: readonly string[]): number => Math.floor(Math.min(...on.map((s) => contrast(colour, s))) * 100) / 100;
+
+/** A resource's label by language, and back; English has a place of its own. */
+export const labelsOf = (r: Resource): Record<string, string> => ({ ...r.labels, en: r.labelNameEn });
+export function labelled({ en = "", ...labels }: Record<string, string>): Pick<Resource, "labelNameEn" | "labels"> {
+	return { labelNameEn: en, labels };
+}
 
 /** The resources with one of them set by name; an empty address keeps its place. */
 export function withSocial(all: readonly Resource[], name: (typeof SOCIALS)[number], url: string): Resource[] {

@@ -2,7 +2,8 @@ import { useT } from "@baize/i18n";
 import { Button, IconButton, TextField } from "@baize/ui";
 import { useState } from "react";
 import { AreaField } from "../../../kit/area-field.tsx";
-import { domainsOf, type Resource, SOCIALS } from "../brand.ts";
+import { WordsFields } from "../../../kit/words-fields.tsx";
+import { domainsOf, labelled, labelsOf, type Resource, SOCIALS } from "../brand.ts";
 import { linesOf } from "../model.ts";
 import type { PartProps } from "./brand-panels.tsx";
 
@@ -20,9 +21,9 @@ export function ResourcePart({ brand, set }: PartProps) {
 						<div key={n} className="line-fields">
 							<TextField label={t("staff.brand.resName")} maxLength={40} value={r.name} onChange={(e) => change(n, { name: e.target.value.toUpperCase() })} />
 							<TextField label={t("staff.brand.resType")} maxLength={40} value={r.type} onChange={(e) => change(n, { type: e.target.value.toUpperCase() })} />
-							<TextField label={t("staff.brand.resLabel")} maxLength={120} value={r.labelNameEn} onChange={(e) => change(n, { labelNameEn: e.target.value })} />
 							<TextField label={t("staff.brand.url")} maxLength={500} value={r.url} onChange={(e) => change(n, { url: e.target.value })} />
 							<IconButton icon="trash" label={t("staff.brand.remove", { name: r.name })} onClick={() => set({ resources: brand.resources.filter((_, at) => at !== n) })} />
+							<WordsFields label={t("staff.brand.resLabel")} maxLength={120} value={labelsOf(r)} onChange={(words) => change(n, labelled(words))} />
 						</div>
 					),
 			)}
