@@ -339,6 +339,28 @@ func TestAnswer_PaysAPromotionOnce(t *testing.T) {
 	})
 }
 
+func TestAnswer_HoldsAReversalAgainstThePromotionThatItNames(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		w := world(t, d)
+		p, q := w.Player(t, "100"), w.Player(t, "100")
+		prize := body{"type": "credit", "subtype": "promotion", "tid": "p1", "userid": p.Member.String(), "currency": "BDT", "amount": "500.00"}
+		require.Equal(t, "600.00", send(t, w, prize).Balance)
+		undo := with(with(debitOf(p), "i_rollback", "p1"), "amount", "500.00")
+		for field, value := range map[string]any{"amount": "5.00", "userid": q.Member.String(), "type": "credit"} {
+			require.Equal(t, fundist.Mismatch, send(t, w, with(undo, field, value)).Error, field)
+		}
+		require.Equal(t, fundist.Mismatch, send(t, w, with(debitOf(p), "tid", "p1")).Error, "a tid is for good")
+		require.Equal(t, "600.00", send(t, w, prize).Balance)
+		require.Equal(t, "100.00", send(t, w, undo).Balance)
+
+		require.Equal(t, "100.00", send(t, w, with(with(debitOf(p), "i_rollback", "p2"), "amount", "500.00")).Balance)
+		for range 2 {
+			require.Equal(t, fundist.Cancelled, send(t, w, with(prize, "tid", "p2")).Error, "taken back before it came")
+		}
+		require.Equal(t, money.MustParse("100"), p.Cash(t))
+	})
+}
+
 func TestErrorOf_WordsEveryStatus(t *testing.T) {
 	type pair struct {
 		e      fundist.Error

@@ -160,6 +160,10 @@ func (s *Service) targetTx(ctx context.Context, tx *db.Tx, c *call, of Note) (st
 // round and action it is about nobody knows yet.
 const buriedAs = "tid:"
 
+// prizeAs marks the note of a promotion: its tid is its action, whatever the
+// vendor calls that.
+const prizeAs = "prize:"
+
 func (n Note) buried() bool { return n.Round == "" && n.Action == buriedAs+n.TID }
 
 // undoes is the kind of call that a reversal undoes: a cancellation has the

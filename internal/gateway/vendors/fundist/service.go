@@ -177,9 +177,17 @@ func (s *Service) undo(ctx context.Context, vendor string, in *call, txID string
 const undoneAs = "undo:"
 
 // promote pays a prize, which belongs to no round; its tid is all that names it.
+// It is noted like a win, so that a reversal is held against what was paid.
 func (s *Service) promote(ctx context.Context, vendor string, in *call) (reply, int) {
+	txID, _, err := s.note(ctx, Note{
+		Vendor: vendor, TID: in.tid, Kind: in.kind, Member: in.user, Action: prizeAs + in.tid, Game: in.game,
+		Currency: in.currency, Amount: in.amount,
+	})
+	if err != nil {
+		return s.failed(ctx, in, err)
+	}
 	c := s.wording(vendor, in)
-	c.TxID, c.Token, c.RoundID, c.RoundClosed = in.tid, "", "", false
+	c.TxID, c.Token, c.RoundID, c.RoundClosed = txID, "", "", false
 	return s.serve(ctx, in, seamless.PromoWin, c)
 }
 
