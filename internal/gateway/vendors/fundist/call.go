@@ -40,6 +40,8 @@ type call struct {
 	subtype    string
 	rollback   string
 	roundEnded bool
+	hmac       string
+	division   string // of the text that hmac covers
 }
 
 // reversal reports whether the call undoes an earlier one, whatever its type
@@ -119,6 +121,8 @@ func parse(kind string, o vendors.Object) (*call, Error) {
 	if kind != Balance && kind != Debit && kind != Credit {
 		return c, ""
 	}
+	c.hmac, _ = vendors.Text(o.Get(fieldHMAC))
+	c.division = divisionOf(o)
 	var wrong Error
 	present := map[string]bool{}
 	for _, f := range fields() {

@@ -6,8 +6,9 @@
 // are in docs/vendors.md. Its side of the agreement:
 //   - hmac is HMAC-SHA256, keyed by SHA-256 of the shared secret, over the
 //     values of all other fields in the order of their names; replies are
-//     signed the same way. The values are joined without a separator, so what
-//     a value may be is held strictly here;
+//     signed the same way. The values are joined without a separator, so a
+//     signature counts for the first division of its text that came with it
+//     (gateway_fundist_signatures), and what a value may be is held strictly;
 //   - amounts are texts with exactly two decimals; a balance is rounded down;
 //   - a reversal comes as an ordinary debit or credit with a further field, and
 //     subtype=cancel has the sign of what it undoes, not of what it does. That

@@ -41,9 +41,15 @@ type Store interface {
 	AddNote(ctx context.Context, tx *db.Tx, n Note) error
 	// FillNote writes what a noted tid turned out to be; as AddNote else.
 	FillNote(ctx context.Context, tx *db.Tx, n Note) error
+
+	// FindDivision finds how the text of a signature was divided first.
+	FindDivision(ctx context.Context, tx *db.Tx, vendor, hmac string) (division string, found bool, err error)
+	// AddDivision is db.IsUnique where the signature was noted beside us.
+	AddDivision(ctx context.Context, tx *db.Tx, vendor, hmac, division string, at clock.Instant) error
 }
 
-// errMismatch says that a tid or an action came with other content before.
+// errMismatch says that a tid, an action or a signature came with other content
+// before.
 var errMismatch = errors.New("fundist: parameter mismatch")
 
 // noteTries is how often a note is looked up again after it was made beside us.
@@ -53,10 +59,13 @@ const noteTries = 3
 // the id that the book knows the action by. A crash in between is harmless: the
 // repeat finds the note and goes on. undone says that the tid was taken back
 // before it came, but its action stands under another one: that is to be undone.
-func (s *Service) note(ctx context.Context, n Note) (txID string, undone bool, err error) {
+func (s *Service) note(ctx context.Context, c *call, n Note) (txID string, undone bool, err error) {
 	n.SeenAt = clock.NowOf(s.d.Clock)
 	for range noteTries {
 		err = s.d.DB.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+			if err := s.bind(ctx, tx, n.Vendor, c); err != nil {
+				return err
+			}
 			txID, undone, err = s.noteTx(ctx, tx, n)
 			return err
 		})
@@ -121,6 +130,9 @@ func (s *Service) target(ctx context.Context, vendor string, c *call) (txID stri
 	of.TxID = of.TID
 	for range noteTries {
 		err = s.d.DB.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+			if err := s.bind(ctx, tx, vendor, c); err != nil {
+				return err
+			}
 			txID, err = s.targetTx(ctx, tx, c, of)
 			return err
 		})

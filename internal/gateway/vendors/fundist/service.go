@@ -143,7 +143,7 @@ func (s *Service) wording(vendor string, in *call) *seamless.Call {
 
 // act is a bet or a win.
 func (s *Service) act(ctx context.Context, vendor string, in *call) (reply, int) {
-	txID, undone, err := s.note(ctx, Note{
+	txID, undone, err := s.note(ctx, in, Note{
 		Vendor: vendor, TID: in.tid, Kind: in.kind, Member: in.user, Round: in.round, Action: in.action, Game: in.game,
 		Currency: in.currency, Amount: in.amount,
 	})
@@ -179,7 +179,7 @@ const undoneAs = "undo:"
 // promote pays a prize, which belongs to no round; its tid is all that names it.
 // It is noted like a win, so that a reversal is held against what was paid.
 func (s *Service) promote(ctx context.Context, vendor string, in *call) (reply, int) {
-	txID, _, err := s.note(ctx, Note{
+	txID, _, err := s.note(ctx, in, Note{
 		Vendor: vendor, TID: in.tid, Kind: in.kind, Member: in.user, Action: prizeAs + in.tid, Game: in.game,
 		Currency: in.currency, Amount: in.amount,
 	})

@@ -6,6 +6,7 @@ import (
 	"errors"
 
 	"baize/internal/gateway/vendors/fundist"
+	"baize/internal/kernel/clock"
 	"baize/internal/platform/db"
 )
 
@@ -45,5 +46,20 @@ func (s *Store) AddNote(ctx context.Context, tx *db.Tx, n fundist.Note) error {
 	_, err := tx.Exec(ctx, `INSERT INTO gateway_fundist_calls (vendor, tid, tx_id, kind, member_id, round, action, game, currency, amount, seen_at)
 		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
 		n.Vendor, n.TID, n.TxID, n.Kind, int64(n.Member), n.Round, n.Action, n.Game, string(n.Currency), int64(n.Amount), int64(n.SeenAt))
+	return err
+}
+
+// FindDivision reads how the text of a signature was divided first.
+func (s *Store) FindDivision(ctx context.Context, tx *db.Tx, vendor, hmac string) (division string, found bool, err error) {
+	err = tx.QueryRow(ctx, `SELECT division FROM gateway_fundist_signatures WHERE vendor = ? AND hmac = ?`, vendor, hmac).Scan(&division)
+	if errors.Is(err, sql.ErrNoRows) {
+		return "", false, nil
+	}
+	return division, err == nil, err
+}
+
+// AddDivision stores it; db.IsUnique where the signature stands already.
+func (s *Store) AddDivision(ctx context.Context, tx *db.Tx, vendor, hmac, division string, at clock.Instant) error {
+	_, err := tx.Exec(ctx, `INSERT INTO gateway_fundist_signatures (vendor, hmac, division, seen_at) VALUES (?, ?, ?, ?)`, vendor, hmac, division, int64(at))
 	return err
 }
