@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"encoding/base64"
 	"encoding/hex"
+	"strings"
 	"sync"
 	"time"
 
@@ -46,6 +47,17 @@ const (
 func newToken(r rng.Source, vendor string) (token, hash string) {
 	token = vendor + "." + base64.RawURLEncoding.EncodeToString(rng.Bytes(r, tokenSize))
 	return token, hashOf(token)
+}
+
+// IsToken reports whether a text has the form of a token of the vendor; whether
+// it is of a session, only Session knows.
+func IsToken(vendor, text string) bool {
+	drawn, ok := strings.CutPrefix(text, vendor+".")
+	if !ok {
+		return false
+	}
+	raw, err := base64.RawURLEncoding.Strict().DecodeString(drawn)
+	return err == nil && len(raw) == tokenSize && !strings.ContainsAny(drawn, "\r\n")
 }
 
 func hashOf(token string) string {

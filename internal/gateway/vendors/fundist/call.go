@@ -3,7 +3,9 @@ package fundist
 import (
 	"encoding/json"
 	"regexp"
+	"slices"
 
+	"baize/internal/gateway"
 	"baize/internal/gateway/vendors"
 	"baize/internal/kernel/id"
 	"baize/internal/kernel/money"
@@ -71,8 +73,10 @@ type field struct {
 	read func(c *call, raw json.RawMessage) Error
 }
 
-// The table of fields. What is not in it is let pass: the vendor adds fields in
-// the course of time, and none of them changes what these mean.
+// The table of fields: those that are used, and the documented ones that change
+// nothing. A debit, a credit or a balance with another one is refused, because
+// the signature does not say where a value ends: what is not held to a form
+// could take characters from a neighbour that is. None stands before amount.
 func fields() []field {
 	return []field{
 		{"userid", readUser},
@@ -87,6 +91,9 @@ func fields() []field {
 		{"subtype", readSubtype},
 		{"round_ended", boolean(func(c *call) *bool { return &c.roundEnded })},
 		{"round_start", boolean(func(*call) *bool { return new(bool) })},
+		{"jackpot_win", readJackpot},
+		{"game_extra", matching(extraForm)},
+		{"i_reference_actionid", matching(tidForm)},
 	}
 }
 
@@ -116,7 +123,7 @@ func needs(c *call) []string {
 }
 
 // parse reads an object that is genuine; an error is the first that is found.
-func parse(kind string, o vendors.Object) (*call, Error) {
+func parse(vendor, kind string, o vendors.Object) (*call, Error) {
 	c := &call{kind: kind}
 	if kind != Balance && kind != Debit && kind != Credit {
 		return c, ""
@@ -140,13 +147,29 @@ func parse(kind string, o vendors.Object) (*call, Error) {
 			return c, InvalidRequest
 		}
 	}
-	if c.subtype == Promotion && (c.kind != Credit || c.rollback != "") {
+	if c.subtype == Promotion && (c.kind != Credit || c.rollback != "") || foreign(o) {
+		return c, InvalidRequest
+	}
+	if c.token != "" && !c.opens() && !gateway.IsToken(vendor, c.token) {
 		return c, InvalidRequest
 	}
 	return c, wrong
 }
 
+// opens reports whether the call's token is looked up; where it is not, its
+// form is all that holds it.
+func (c *call) opens() bool { return c.kind == Balance || c.kind == Debit && !c.reversal() }
+
+// foreign reports a field that is not in the table.
+func foreign(o vendors.Object) bool {
+	known := Fields()
+	return slices.ContainsFunc(o, func(f vendors.Field) bool {
+		return f.Name != "type" && f.Name != fieldHMAC && !slices.Contains(known, f.Name)
+	})
+}
+
 var (
+	extraForm  = regexp.MustCompile(`^[A-Za-z0-9_.:-]{1,64}$`)
 	tidForm    = regexp.MustCompile(`^[A-Za-z0-9_.-]{1,32}$`)
 	amountForm = regexp.MustCompile(`^(0|[1-9][0-9]{0,11})\.[0-9]{2}$`)
 )
@@ -175,6 +198,25 @@ func readRollback(c *call, raw json.RawMessage) Error {
 		return InvalidRequest
 	}
 	c.rollback = s
+	return ""
+}
+
+// matching reads what changes nothing and has a form all the same.
+func matching(form *regexp.Regexp) func(*call, json.RawMessage) Error {
+	return func(_ *call, raw json.RawMessage) Error {
+		if s, ok := idText(raw); !ok || !form.MatchString(s) {
+			return InvalidRequest
+		}
+		return ""
+	}
+}
+
+// readJackpot takes the documented 1, and what says the same or the opposite.
+func readJackpot(_ *call, raw json.RawMessage) Error {
+	s, ok := idText(raw)
+	if _, is := vendors.Bool(raw); !is && (!ok || s != "0" && s != "1") {
+		return InvalidRequest
+	}
 	return ""
 }
 

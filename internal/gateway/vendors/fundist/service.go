@@ -67,7 +67,7 @@ func (s *Service) Answer(ctx context.Context, c *vendors.Call) vendors.Answer {
 	if s.d.Gateway.Throttle(c.Peer.Vendor) > 0 {
 		return troubled(vendors.TooOften)
 	}
-	in, wrong := parse(kind, o)
+	in, wrong := parse(c.Peer.Vendor, kind, o)
 	status := http.StatusOK
 	var out reply
 	if wrong != "" {
