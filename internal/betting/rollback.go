@@ -17,7 +17,8 @@ type RollbackCmd struct {
 // Rollback undoes an action in a transaction of its own. Of what never came it
 // leaves a tombstone and answers well; a second rollback of the same action
 // answers well, replayed, and does nothing. ErrSettled where the round's result
-// stands in the way, see the package comment; ErrCurrency.
+// stands in the way, see the package comment; ErrCurrency; ErrCommand where it
+// names itself.
 func (s *Service) Rollback(ctx context.Context, c RollbackCmd) (Result, error) {
 	return s.write(ctx, &c.Head, Wanted{RefTxID: c.RefTxID}, func(ctx context.Context, tx *db.Tx) (Result, error) { return s.RollbackTx(ctx, tx, c) })
 }
@@ -29,6 +30,9 @@ func (s *Service) RollbackTx(ctx context.Context, tx *db.Tx, c RollbackCmd) (Res
 	}
 	if c.TxID == "" {
 		c.TxID = "rollback:" + c.RefTxID
+	}
+	if c.TxID == c.RefTxID { // its tombstone would stand under its own id
+		return Result{}, ErrCommand
 	}
 	a := s.fresh(KindRollback, c.Head)
 	a.RefTxID = c.RefTxID

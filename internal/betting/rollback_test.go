@@ -46,6 +46,26 @@ func TestRollback_OfASpentWinGoesBelowZeroAndStopsBets(t *testing.T) {
 	})
 }
 
+func TestRollback_RefusesToNameItself(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		w := bettingtest.New(t, d)
+		m, ctx := w.Funded(t, "10"), t.Context()
+		_, err := w.Place(ctx, bettingtest.Bet(m, "r", "b", "10"))
+		require.NoError(t, err)
+		for _, tx := range []string{"new", "b"} {
+			_, err := w.Rollback(ctx, bettingtest.Undo(m, "r", tx, tx))
+			require.ErrorIs(t, err, betting.ErrCommand)
+		}
+		_, known, err := w.FindAction(ctx, bettingtest.Vendor, "new")
+		require.NoError(t, err)
+		require.False(t, known)
+		res, err := w.Rollback(ctx, bettingtest.Undo(m, "r", "new", "b"))
+		require.NoError(t, err)
+		require.Equal(t, amount("10"), res.Balance.Cash)
+		w.RequireSound(t)
+	})
+}
+
 func TestResettle_PostsTheDifferenceOncePerVersion(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		w := bettingtest.New(t, d)

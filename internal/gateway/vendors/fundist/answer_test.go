@@ -250,6 +250,20 @@ func TestAnswer_ReversesByTheFieldAndNotByTheType(t *testing.T) {
 	})
 }
 
+func TestAnswer_RefusesAReversalOfItself(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		w := world(t, d)
+		p := w.Player(t, "100")
+		bet := debitOf(p)
+		require.Equal(t, "90.00", send(t, w, bet).Balance)
+		self := with(with(with(debitOf(p), "type", "credit"), "tid", "777"), "i_rollback", 777)
+		require.Equal(t, fundist.InvalidRequest, send(t, w, self).Error)
+		require.Equal(t, fundist.InvalidRequest, send(t, w, with(bet, "subtype", "cancel")).Error)
+		require.Equal(t, "80.00", send(t, w, with(debitOf(p), "tid", "777")).Balance, "its tid was not taken")
+		require.Equal(t, money.MustParse("80"), p.Cash(t))
+	})
+}
+
 func TestAnswer_KnowsAnActionUnderEveryID(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		w := world(t, d)

@@ -150,6 +150,9 @@ func parse(vendor, kind string, o vendors.Object) (*call, Error) {
 	if c.subtype == Promotion && (c.kind != Credit || c.rollback != "") || foreign(o) {
 		return c, InvalidRequest
 	}
+	if c.rollback != "" && c.rollback == c.tid { // nothing of it is to be noted
+		return c, InvalidRequest
+	}
 	if c.token != "" && !c.opens() && !gateway.IsToken(vendor, c.token) {
 		return c, InvalidRequest
 	}

@@ -266,6 +266,20 @@ func TestAnswer_KeepsTheRulesOfRepeatsAndRollbacks(t *testing.T) {
 	})
 }
 
+func TestAnswer_RefusesARollbackOfItself(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		w, key := world(t, d)
+		p := w.Player(t, "100")
+		b := betOf(p)
+		require.Equal(t, hub88.OK, send(t, w, key, hub88.Bet, b).Status)
+		for _, tx := range []string{uuid.NewString(), b["transaction_uuid"].(string)} {
+			self := body{"user": p.Member.String(), "request_uuid": uuid.NewString(), "transaction_uuid": strings.ToUpper(tx), "reference_transaction_uuid": tx}
+			require.Equal(t, hub88.WrongSyntax, send(t, w, key, hub88.Rollback, self).Status)
+			require.Equal(t, money.MustParse("90"), p.Cash(t))
+		}
+	})
+}
+
 func TestAnswer_TellsMembersAndExpiredTokens(t *testing.T) {
 	w, key := world(t, dbtest.SQLite(t))
 	p := w.Player(t, "0.123456")
