@@ -19,7 +19,7 @@ var notID = slices.Concat(notText, []probe{
 })
 
 var notAmount = slices.Concat(notText, []probe{
-	{"type", `1.00`}, {"type", `-1`}, {"sign", `"-1.00"`}, {"sign", `"+1.00"`}, {"sign", `"-0.000001"`}, {"sign", `"--1"`}, {"sign", `"` + "\u2212" + `1"`},
+	{"type", `1.00`}, {"type", `-1`}, {"sign", `"-1.00"`}, {"sign", `"+1.00"`}, {"sign", `"-0.000001"`}, {"sign", `"-0"`}, {"sign", `"-0.00"`}, {"sign", `"--1"`}, {"sign", `"` + "\u2212" + `1"`},
 	{"scale", `"1.0000001"`}, {"scale", `"1e2"`}, {"scale", `"1E-2"`}, {"scale", `"0.00000000"`},
 	{"form", `""`}, {"form", `"1."`}, {"form", `".5"`}, {"form", `"1,00"`}, {"form", `"1 000.00"`}, {"form", `" 1.00"`}, {"form", `"1.00 "`},
 	{"form", `"1.0.0"`}, {"form", `"NaN"`}, {"form", `"Infinity"`}, {"form", `"0x10"`}, {"form", `"1_000"`}, {"form", `"1.00 BDT"`},

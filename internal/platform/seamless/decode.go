@@ -158,6 +158,8 @@ func amount(name, s string, to *money.Amount) error {
 		return errors.New(name + " is out of range")
 	case err != nil:
 		return errors.New(name + " is not a plain decimal with at most six decimals")
+	case s[0] == '-':
+		return errors.New(name + " is negative") // minus nothing too: a vendor that signs its amounts is mistaken
 	}
 	*to = v
 	return nil

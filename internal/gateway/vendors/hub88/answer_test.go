@@ -117,6 +117,7 @@ func TestAnswer_RefusesEveryBadFieldAndPostsNothing(t *testing.T) {
 		{hub88.Bet, "amount", absent, hub88.WrongSyntax}, {hub88.Bet, "amount", "100", hub88.WrongTypes}, {hub88.Bet, "amount", true, hub88.WrongTypes},
 		{hub88.Bet, "amount", json.RawMessage("1.5"), hub88.WrongTypes}, {hub88.Bet, "amount", json.RawMessage("1e5"), hub88.WrongTypes},
 		{hub88.Bet, "amount", json.RawMessage("1000000.0"), hub88.WrongTypes}, {hub88.Bet, "amount", -1, hub88.WrongSyntax},
+		{hub88.Bet, "amount", json.RawMessage("-0"), hub88.WrongSyntax}, {hub88.Win, "amount", json.RawMessage("-0"), hub88.WrongSyntax},
 		{hub88.Bet, "amount", json.RawMessage("-0.0"), hub88.WrongTypes}, {hub88.Bet, "amount", json.RawMessage("922337203685477581"), hub88.WrongSyntax},
 		{hub88.Bet, "amount", json.RawMessage("9223372036854775808"), hub88.WrongTypes},
 		{hub88.Bet, "amount", json.RawMessage("100000000000000000000000000"), hub88.WrongTypes},

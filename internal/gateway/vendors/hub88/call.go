@@ -197,7 +197,7 @@ func amount(to func(*call) *money.Amount) func(*call, json.RawMessage) Status {
 		switch {
 		case !ok:
 			return WrongTypes
-		case n < 0 || n > int64(money.Max)/factor:
+		case raw[0] == '-' || n > int64(money.Max)/factor:
 			return WrongSyntax
 		}
 		*to(c) = money.Amount(n * factor)
