@@ -138,3 +138,24 @@ func (s *Store) Differences(ctx context.Context, vendor string, d reconcile.Day)
 	return rows(ctx, s, scanDifference, `SELECT kind, tx_id, round_ref, user_id, currency, our_stake, our_payout, their_stake, their_payout
 		FROM gateway_differences WHERE vendor = ? AND day = ? ORDER BY seq`, vendor, int64(d))
 }
+
+// Marks tells when days were walked that have come to rest.
+func (s *Store) Marks(ctx context.Context, from, to reconcile.Day) (map[reconcile.Day]clock.Instant, error) {
+	type mark struct {
+		day reconcile.Day
+		at  clock.Instant
+	}
+	found, err := rows(ctx, s, func(r scanner) (m mark, err error) { return m, r.Scan(&m.day, &m.at) },
+		`SELECT day, ran_at FROM gateway_day_marks WHERE day >= ? AND day <= ?`, int64(from), int64(to))
+	out := make(map[reconcile.Day]clock.Instant, len(found))
+	for _, m := range found {
+		out[m.day] = m.at
+	}
+	return out, err
+}
+
+// Mark says that a day was walked.
+func (s *Store) Mark(ctx context.Context, tx *db.Tx, d reconcile.Day, at clock.Instant) error {
+	_, err := tx.Exec(ctx, `INSERT INTO gateway_day_marks (day, ran_at) VALUES (?, ?) ON CONFLICT (day) DO UPDATE SET ran_at = excluded.ran_at`, int64(d), int64(at))
+	return err
+}

@@ -11,7 +11,8 @@
 // each with the same money, to the micro-unit. Where they do not, the differing
 // transactions are kept (gateway_differences, a thousand of each comparison)
 // and a case is opened. A vendor without a report is unreported, not wrong. A
-// report is stored as it comes and counts once it is whole.
+// report is stored as it comes and counts once it is whole. A day that was missed
+// is compared within the week after it (gateway_day_marks: which were walked).
 //
 // Of a vendor that keeps wallets the transfers stand in the place of betting: a
 // transfer is of the day in which its order left, what went in is a stake and

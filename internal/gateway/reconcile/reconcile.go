@@ -3,7 +3,6 @@ package reconcile
 import (
 	"context"
 	"iter"
-	"slices"
 	"time"
 
 	"baize/internal/gateway"
@@ -12,7 +11,6 @@ import (
 	"baize/internal/kernel/id"
 	"baize/internal/kernel/money"
 	"baize/internal/platform/db"
-	"baize/internal/platform/jobs"
 )
 
 // Day counts days (UTC) since 1970.
@@ -166,6 +164,10 @@ type Store interface {
 
 	Days(ctx context.Context, from, to Day, vendor string) ([]Totals, error)
 	Differences(ctx context.Context, vendor string, d Day) ([]Difference, error)
+
+	// Marks tells when days were walked that have come to rest; Mark says so.
+	Marks(ctx context.Context, from, to Day) (map[Day]clock.Instant, error)
+	Mark(ctx context.Context, tx *db.Tx, d Day, at clock.Instant) error
 }
 
 // Deps are what the service needs.
@@ -215,7 +217,7 @@ func (s *Service) RunBy(ctx context.Context, by id.Staff, d Day) ([]Totals, erro
 	if err != nil {
 		return nil, err
 	}
-	out, _, err := s.run(ctx, d)
+	out, _, err := s.run(ctx, d, nil)
 	return out, err
 }
 
@@ -241,20 +243,6 @@ func (s *Service) UploadBy(ctx context.Context, by id.Staff, vendor string, d Da
 	if err != nil {
 		return nil, err
 	}
-	out, _, err := s.run(ctx, d)
+	out, _, err := s.run(ctx, d, nil)
 	return out, err
-}
-
-// Jobs compares each day once it has come to rest.
-func (s *Service) Jobs() []jobs.Spec {
-	return []jobs.Spec{{Kind: "gateway.reconcile", Every: settleBy, Run: func(ctx context.Context, _ []byte) error {
-		yesterday := DayOf(clock.NowOf(s.d.Clock).Add(-settleBy)) - 1
-		done, err := s.d.Store.Days(ctx, yesterday, yesterday, "")
-		early := func(t Totals) bool { return t.RanAt < t.Day.To().Add(settleBy) }
-		if err != nil || len(done) > 0 && !slices.ContainsFunc(done, early) {
-			return err
-		}
-		_, err = s.Run(ctx, yesterday)
-		return err
-	}}}
 }

@@ -17,13 +17,17 @@ import (
 // reports some, and returns what it found. A vendor whose report cannot be had
 // keeps no other from its turn; the error names it.
 func (s *Service) Run(ctx context.Context, d Day) ([]Totals, error) {
-	out, silent, err := s.run(ctx, d)
-	return out, errors.Join(silent, err)
+	out, silent, err := s.run(ctx, d, nil)
+	for _, vendor := range slices.Sorted(maps.Keys(silent)) {
+		err = errors.Join(err, silent[vendor])
+	}
+	return out, err
 }
 
-// run tells apart what vendors failed in, which staff read in the day and in its
+// run compares the vendors whose turn it is, all of them where of is nil. It
+// tells apart what vendors failed in, which staff read in the day and in its
 // case, from what failed here.
-func (s *Service) run(ctx context.Context, d Day) (out []Totals, silent, err error) {
+func (s *Service) run(ctx context.Context, d Day, of *due) (out []Totals, silent map[string]error, err error) {
 	our, err := s.ours(ctx, d)
 	if err != nil {
 		return nil, nil, err
@@ -41,10 +45,14 @@ func (s *Service) run(ctx context.Context, d Day) (out []Totals, silent, err err
 	if err := s.announce(ctx, d, vendors, our); err != nil {
 		return nil, nil, err
 	}
+	if of != nil {
+		vendors = slices.DeleteFunc(of.order(vendors), func(vendor string) bool { return !of.is(vendor) })
+	}
+	silent = map[string]error{}
 	for _, vendor := range vendors {
 		totals, mute, failed := s.vendor(ctx, d, vendor, our)
 		if mute != nil {
-			silent = errors.Join(silent, fmt.Errorf("reconcile %s of %s: %w", d, vendor, mute))
+			silent[vendor] = fmt.Errorf("reconcile %s of %s: %w", d, vendor, mute)
 		}
 		if failed != nil {
 			err = errors.Join(err, fmt.Errorf("reconcile %s of %s: %w", d, vendor, failed))
