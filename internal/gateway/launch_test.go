@@ -2,6 +2,7 @@ package gateway_test
 
 import (
 	"context"
+	"strings"
 	"testing"
 	"time"
 
@@ -12,6 +13,7 @@ import (
 	"baize/internal/kernel/money"
 	"baize/internal/platform/db"
 	"baize/internal/platform/db/dbtest"
+	"baize/internal/platform/seamless"
 )
 
 func TestLaunch_OpensASessionWhoseTokenIsNeverStored(t *testing.T) {
@@ -44,6 +46,20 @@ func TestLaunch_OpensASessionWhoseTokenIsNeverStored(t *testing.T) {
 		require.NoError(t, err)
 		require.False(t, ok)
 	})
+}
+
+func TestLaunch_ATokenOfTheLongestCodeFitsIntoABet(t *testing.T) {
+	w, ctx := gatewaytest.New(t, dbtest.SQLite(t)), context.Background()
+	for _, vendor := range []string{strings.Repeat("v", 21), strings.Repeat("v", 32), strings.Repeat("v", seamless.MaxID)} {
+		w.Rules.Vendor = vendor
+		p := w.Player(t, "10")
+		sent := p.Own(seamless.Bet, seamless.Call{TxID: "b", RoundID: "r", Amount: money.Unit}, "")
+		sent.VendorID = vendor
+		c, err := seamless.Decode(sent.Append(nil, seamless.Bet))
+		require.NoError(t, err)
+		require.NoError(t, c.Check(seamless.Bet))
+		require.Equal(t, seamless.OK, w.Gateway.Serve(ctx, seamless.Bet, c).Status)
+	}
 }
 
 func TestLaunch_RefusesOnTheServersSide(t *testing.T) {

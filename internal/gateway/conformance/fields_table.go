@@ -13,10 +13,14 @@ var notText = []probe{
 	{"encoding", "\"a\xffb\""}, {"encoding", `"\ud800"`}, {"encoding", `"\u0000"`}, {"encoding", "\"a\nb\""}, {"encoding", `"\x41"`}, {"encoding", `'a'`},
 }
 
-var notID = slices.Concat(notText, []probe{
-	{"length", `""`}, {"length", `"` + strings.Repeat("i", seamless.MaxID+1) + `"`},
-	{"encoding", `"a b"`}, {"encoding", `"é"`}, {"encoding", `"a/b"`}, {"encoding", `"a\nb"`}, {"encoding", `"a\"b"`}, {"encoding", `"` + "\u202e" + `a"`},
-})
+func notIDOf(most int) []probe {
+	return slices.Concat(notText, []probe{
+		{"length", `""`}, {"length", `"` + strings.Repeat("i", most+1) + `"`},
+		{"encoding", `"a b"`}, {"encoding", `"é"`}, {"encoding", `"a/b"`}, {"encoding", `"a\nb"`}, {"encoding", `"a\"b"`}, {"encoding", `"` + "\u202e" + `a"`},
+	})
+}
+
+var notID, notToken = notIDOf(seamless.MaxID), notIDOf(seamless.MaxToken)
 
 var notAmount = slices.Concat(notText, []probe{
 	{"type", `1.00`}, {"type", `-1`}, {"sign", `"-1.00"`}, {"sign", `"+1.00"`}, {"sign", `"-0.000001"`}, {"sign", `"-0"`}, {"sign", `"-0.00"`}, {"sign", `"--1"`}, {"sign", `"` + "\u2212" + `1"`},
@@ -69,7 +73,7 @@ func fieldSpecs() map[string]fieldSpec {
 	return map[string]fieldSpec{
 		"vendorId":    {aspects: ids, wrong: notID, other: text(`"somebody-else"`), repeat: seamless.InvalidRequest, foreign: seamless.InvalidRequest},
 		"requestUuid": {aspects: ids, wrong: notID, other: fresh, repeat: seamless.OK},
-		"token":       {aspects: ids, wrong: notID, other: text(`"nobody"`), repeat: seamless.OK, foreign: seamless.InvalidToken},
+		"token":       {aspects: ids, wrong: notToken, other: text(`"nobody"`), repeat: seamless.OK, foreign: seamless.InvalidToken},
 		"userId": {aspects: ids, wrong: notID, other: anotherUser, repeat: seamless.Duplicate, foreign: seamless.InvalidToken,
 			extra: needsTwoAccounts},
 		"currency": {aspects: []string{"type", "currency", "length", "encoding"}, wrong: notCurrency, other: anotherCurrency,

@@ -1,6 +1,7 @@
 package gatewaytest
 
 import (
+	"cmp"
 	"context"
 	"log/slog"
 	"sync"
@@ -32,6 +33,7 @@ type Rules struct {
 	NoTrial bool   // the game has no trial play
 	Foreign bool   // the game is run by no engine of the house
 	At      string // where its vendor opens it; empty where it does not
+	Vendor  string // whose games they are, where it is not the World's
 }
 
 // CloseGames ends bets on all games.
@@ -59,7 +61,7 @@ func (r *Rules) set(all *map[id.Member]bool, m id.Member) {
 func (r *Rules) Playable(_ context.Context, vendor, code string) (betting.Facts, error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if r.closed || vendor != Vendor || (code != Game && code != OtherGame) {
+	if r.closed || vendor != cmp.Or(r.Vendor, Vendor) || (code != Game && code != OtherGame) {
 		return betting.Facts{}, betting.ErrGame
 	}
 	return betting.Facts{StakeMin: 1, StakeMax: 4_000_000_000_000 * money.Unit}, nil
@@ -95,7 +97,7 @@ func (r *Rules) Launchable(_ context.Context, nodeID string) (gateway.Game, erro
 	if nodeID != NodeID || r.closed {
 		return gateway.Game{}, fault.New(fault.Refused, "catalogue.game.closed")
 	}
-	g := gateway.Game{NodeID: NodeID, Name: "Tiger", Color: "#a02c62", Vendor: Vendor, Code: Game, GameType: "RNG", Engine: "slot", TrialSupport: !r.NoTrial}
+	g := gateway.Game{NodeID: NodeID, Name: "Tiger", Color: "#a02c62", Vendor: cmp.Or(r.Vendor, Vendor), Code: Game, GameType: "RNG", Engine: "slot", TrialSupport: !r.NoTrial}
 	if r.Foreign {
 		g.Engine = ""
 	}

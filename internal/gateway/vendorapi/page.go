@@ -131,6 +131,8 @@ func formOf(schema m) string {
 		return strings.Join(words, " · ")
 	case schema["pattern"] == idPattern:
 		return "identifier, 1 to 64"
+	case schema["pattern"] == tokenPattern:
+		return "identifier, 1 to 128"
 	case schema["pattern"] == amountPattern, schema["pattern"] == signedPattern:
 		return "decimal string"
 	case schema["format"] == "date-time":

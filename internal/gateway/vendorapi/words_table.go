@@ -46,6 +46,7 @@ type m = map[string]any
 
 const (
 	idPattern     = `^[A-Za-z0-9._:~-]{1,64}$`
+	tokenPattern  = `^[A-Za-z0-9._:~-]{1,128}$`
 	amountPattern = `^(0|[1-9][0-9]{0,12})(\.[0-9]{1,6})?$`
 )
 
@@ -59,7 +60,7 @@ func fieldWords() map[string]fieldWord {
 	return map[string]fieldWord{
 		"vendorId":    {"The vendor that signs; the same as X-Vendor-Id.", idSchema()},
 		"requestUuid": {"Names this attempt and comes back in the reply. A repeat has its own.", idSchema()},
-		"token":       {"The token that the game was opened with. It opens bets and balances for 12 hours and is not asked for by anything else.", idSchema()},
+		"token":       {"The token that the game was opened with. It opens bets and balances for 12 hours and is not asked for by anything else.", m{"type": "string", "pattern": tokenPattern}},
 		"userId":      {"The member.", idSchema()},
 		"currency":    {"The currency of the session, such as BDT; XXX is demo money.", m{"type": "string", "pattern": "^[A-Z][A-Z0-9]{2,4}$"}},
 		"gameCode":    {"Your code of the game.", idSchema()},

@@ -3,6 +3,7 @@ package seamless
 import (
 	"errors"
 	"math/bits"
+	"strconv"
 
 	"baize/internal/kernel/money"
 )
@@ -27,8 +28,12 @@ func (c *Call) Check(op Op) error {
 		text string
 	}{{fVendorID, c.VendorID}, {fRequestUUID, c.RequestUUID}, {fUserID, c.UserID}, {fGameCode, c.GameCode},
 		{fRoundID, c.RoundID}, {fTxID, c.TxID}, {fRefTxID, c.RefTxID}, {fToken, c.Token}, {fRewardID, c.RewardID}, {fPoolID, c.PoolID}} {
-		if have&v.bit != 0 && !isID(v.text) {
-			return errors.New(nameOf(v.bit) + " must be 1 to 64 letters, digits or -_.:~")
+		most := MaxID
+		if v.bit == fToken {
+			most = MaxToken
+		}
+		if have&v.bit != 0 && !isID(v.text, most) {
+			return errors.New(nameOf(v.bit) + " must be 1 to " + strconv.Itoa(most) + " letters, digits or -_.:~")
 		}
 	}
 	if err := c.checkValues(have); err != nil {
@@ -61,8 +66,8 @@ func (c *Call) checkValues(have field) error {
 func lowest(f field) field { return 1 << bits.TrailingZeros32(uint32(f)) }
 
 // isID holds identifiers to characters that need no escaping anywhere.
-func isID(s string) bool {
-	if s == "" || len(s) > MaxID {
+func isID(s string, most int) bool {
+	if s == "" || len(s) > most {
 		return false
 	}
 	for i := range len(s) {

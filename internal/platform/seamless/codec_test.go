@@ -85,6 +85,8 @@ func TestCheck_KnowsWhatEachOperationNeedsAndTakes(t *testing.T) {
 		{seamless.Bet, round + `,"token":"k","txId":"t","amount":"1","betType":"FREE"}`, "betType"},
 		{seamless.Bet, round + `,"token":"k","txId":"` + strings.Repeat("t", 65) + `","amount":"1"}`, "1 to 64"},
 		{seamless.Bet, round + `,"token":"k","txId":"a b","amount":"1"}`, "1 to 64"},
+		{seamless.Bet, round + `,"token":"` + strings.Repeat("k", 128) + `","txId":"t","amount":"1"}`, ""},
+		{seamless.Bet, round + `,"token":"` + strings.Repeat("k", 129) + `","txId":"t","amount":"1"}`, "token must be 1 to 128"},
 		{seamless.Bet, round + `,"token":"k","txId":"","amount":"1"}`, "1 to 64"},
 		{seamless.Bet, round + `,"token":"k","txId":"t","amount":"1","betInfo":"` + strings.Repeat("x", 8193) + `"}`, "8 KB"},
 		{seamless.BetWin, round + `,"token":"k","txId":"t","amount":"1"}`, "winAmount is missing"},

@@ -45,7 +45,7 @@ func (c *Call) checkPools(have field) error {
 	rest := c.Amount
 	for i, p := range c.Pools {
 		switch {
-		case !isID(p.PoolID):
+		case !isID(p.PoolID, MaxID):
 			return errors.New("poolId must be 1 to 64 letters, digits or -_.:~")
 		case p.Amount <= 0 || p.Amount > rest:
 			return errors.New("contributions are above zero and not more than the stake together")

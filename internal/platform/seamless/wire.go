@@ -35,7 +35,8 @@ const PathPrefix = "/vendor/v1/"
 const (
 	MaxBody    = 16 << 10 // bytes of the whole body
 	MaxBetInfo = 8 << 10  // bytes of betInfo after unescaping
-	MaxID      = 64       // characters of any identifier
+	MaxID      = 64       // characters of any identifier but the token
+	MaxToken   = 128      // characters of a token: the vendor's code is in it
 	MaxPools   = 8        // contributions of one bet
 )
 
