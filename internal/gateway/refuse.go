@@ -50,6 +50,7 @@ var words = map[string]refusal{
 	"betting.command.invalid":     {seamless.InvalidRequest, "the call cannot be carried out as it is"},
 	"gateway.vendor.off":          {seamless.InvalidGame, "the vendor is switched off"},
 	"members.currency.wrong":      {seamless.WrongCurrency, "the currency is not the member's"},
+	"ledger.account.full":         {seamless.LimitReached, "the member's account cannot hold as much"},
 	"wallet.funds.notEnough":      {seamless.NotEnoughMoney, "the balance does not cover the stake"},
 }
 

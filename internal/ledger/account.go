@@ -92,6 +92,24 @@ type State struct {
 	Overdrawn bool
 }
 
+// After is the state that a posting leaves; covered is false where it would fall
+// below zero without allowance. ErrFull where the account would hold, or owe,
+// more than the table takes: on SQLite the row is written after the posting is
+// answered, and then there is nobody left to refuse.
+func (st State) After(by money.Amount, allowNegative bool) (next State, covered bool, err error) {
+	sum, err := st.Balance.Add(by)
+	switch {
+	case err != nil:
+		return st, false, ErrFull.Wrap(err)
+	case sum < 0 && !allowNegative:
+		return st, false, nil
+	case sum > amountLimit || sum < -amountLimit:
+		return st, false, ErrFull
+	}
+	st.Balance, st.Version, st.Overdrawn = sum, st.Version+1, sum < 0
+	return st, true, nil
+}
+
 // Account is the id of the account that ref names, made now if there is none.
 func (s *Service) Account(ctx context.Context, tx *db.Tx, ref AccountRef) (id.Account, error) {
 	if account, ok := s.known.idOf(ref); ok {

@@ -17,6 +17,7 @@
 // zero per currency; a tracked balance is the sum of its postings and the last
 // balance_after, its versions have no gap, and it is below zero only where the
 // account is marked overdrawn, which only a posting with AllowNegative can do;
+// it is at most four trillion units on either side of zero;
 // an account that locks holds carries the sum of its open holds; every seal
 // follows from the entries it covers and the seal before it, and the heads
 // written to the anchor file outside the database are among them.

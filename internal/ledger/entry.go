@@ -37,7 +37,8 @@ type Receipt struct {
 	Changed []State
 }
 
-// amountLimit bounds a posting, so that no sum of two can overflow.
+// amountLimit bounds a posting and what a tracked account holds, or owes, as its
+// table does; so no sum of two can overflow.
 const amountLimit money.Amount = 4_000_000_000_000_000_000
 
 // Post writes one entry; see PostAll.
@@ -57,8 +58,9 @@ func (s *Service) PostAll(ctx context.Context, tx *db.Tx, entries ...Entry) ([]R
 // PostLocked writes entries in turn, each seeing the balances after the one
 // before. Refused are an entry that does not balance (ErrUnbalance), has fewer
 // than two postings, a zero one or two for one account (ErrPostings), takes a
-// tracked account below zero (ErrOverdraft), or was posted before
-// (ErrDuplicate). After an error the transaction must be given up.
+// tracked account below zero (ErrOverdraft) or past what one holds (ErrFull), or
+// was posted before (ErrDuplicate). After an error the transaction must be given
+// up.
 //
 // locked are tracked accounts as Lock has read them in this transaction; they
 // are brought up to date in place and written once, however many entries move
@@ -155,16 +157,12 @@ func (s *Service) change(ctx context.Context, tx *db.Tx, b *batch, p Posting) (a
 		if st.Account != p.Account {
 			continue
 		}
-		next, err := st.Balance.Add(p.Amount)
-		if err != nil {
-			return State{}, false, ErrPostings.Wrap(err)
+		if after, covered, err = st.After(p.Amount, allowed); err != nil || !covered {
+			return State{}, false, err
 		}
-		if next < 0 && !allowed {
-			return State{}, false, nil
-		}
-		st.Balance, st.Version, st.Overdrawn = next, st.Version+1, next < 0
+		*st = after
 		b.moved[i]++
-		return *st, true, nil
+		return after, true, nil
 	}
 	return s.store.Change(ctx, tx, p.Account, p.Amount, allowed)
 }

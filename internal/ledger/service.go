@@ -11,9 +11,11 @@ import (
 )
 
 // The refusals of the book. ErrOverdraft is for the caller to translate into
-// its own words; the others are mistakes of the calling code.
+// its own words, and ErrFull is nobody's mistake: an account holds no more. The
+// others are mistakes of the calling code.
 var (
 	ErrOverdraft = fault.New(fault.Refused, "ledger.account.overdraft")
+	ErrFull      = fault.New(fault.Refused, "ledger.account.full")
 	ErrDuplicate = fault.New(fault.Conflict, "ledger.entry.duplicate")
 	ErrUnbalance = fault.New(fault.Internal, "ledger.entry.unbalanced")
 	ErrPostings  = fault.New(fault.Internal, "ledger.entry.postings")

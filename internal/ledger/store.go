@@ -26,7 +26,7 @@ type Store interface {
 	// PinState has a recalled account locked by the commit, changed or not.
 	PinState(tx *db.Tx, account id.Account)
 	// Change moves a tracked balance; covered is false, and nothing changed,
-	// where it would fall below zero without allowance.
+	// where it would fall below zero without allowance; see State.After.
 	Change(ctx context.Context, tx *db.Tx, account id.Account, by money.Amount, allowNegative bool) (after State, covered bool, err error)
 	// SetState writes a locked account that stood at oldVersion.
 	SetState(ctx context.Context, tx *db.Tx, st State, oldVersion int64) error

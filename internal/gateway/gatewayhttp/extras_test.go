@@ -392,6 +392,19 @@ func TestRefusals_OfTheMembersRoomHaveStatusesOfTheirOwn(t *testing.T) {
 	}
 }
 
+func TestWin_BeyondWhatAnAccountHoldsIsFinal(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, db *db.DB) {
+		d := newDesk(t, db, "3999999999999")
+		d.want(seamless.OK, "3999999999998", seamless.Bet, call("r", "b", "1"))
+		for _, op := range []seamless.Op{seamless.Win, seamless.PromoWin, seamless.Win} {
+			r := d.want(seamless.LimitReached, "3999999999998", op, call("r", "w", "2.01"))
+			require.Equal(t, seamless.Final, r.Status.Class())
+		}
+		d.want(seamless.OK, "4000000000000", seamless.Win, call("r", "w", "2"))
+		d.sound()
+	})
+}
+
 func TestRollback_OfAStrangerMakesNoAccounts(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, db *db.DB) {
 		d := newDesk(t, db, "100")

@@ -292,15 +292,10 @@ func (s *Store) Change(ctx context.Context, tx *db.Tx, account id.Account, by mo
 	if err != nil || len(states) != 1 {
 		return ledger.State{Account: account}, false, err
 	}
-	st := states[0]
-	next, err := st.Balance.Add(by)
-	if err != nil {
-		return st, false, ledger.ErrPostings.Wrap(err)
+	st, covered, err := states[0].After(by, allowNegative)
+	if err != nil || !covered {
+		return st, false, err
 	}
-	if next < 0 && !allowNegative {
-		return st, false, nil
-	}
-	st.Balance, st.Version, st.Overdrawn = next, st.Version+1, next < 0
 	s.states.Put(tx, account, st)
 	return st, true, nil
 }
