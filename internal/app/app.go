@@ -121,6 +121,7 @@ func (a *App) listen() {
 	a.metrics.Collect(lagCollector{a.bus})
 	a.metrics.Collect(vitalsCollector{r.screens.Vitals})
 	a.watchSelf()
+	a.metrics.Gauge("baize_rows_held", "1 where balances are no longer written into their rows.", oneIf(a.db.Held))
 	a.metrics.Gauge("baize_commit_waiting_seconds", "How long the oldest write has waited for its answer.", func() float64 { return a.db.Waiting().Seconds() })
 	a.metrics.Gauge("baize_sms_refused", "Codes that this node has not sent since its start because a budget of SMS was spent.", func() float64 { return float64(r.identity.Unsent()) })
 	a.metrics.Gauge("baize_sockets", "Open realtime sockets.", func() float64 { return float64(a.hub.Clients()) })

@@ -109,10 +109,15 @@ func (a *App) watchSelf() {
 		}
 		return math.NaN()
 	})
-	a.metrics.Gauge("baize_self_check_failed", "1 where a part of the program was found changed.", func() float64 {
-		if room.SelfFailed() {
+	a.metrics.Gauge("baize_self_check_failed", "1 where a part of the program was found changed.", oneIf(room.SelfFailed))
+}
+
+// oneIf is the figure of what is so or not.
+func oneIf(so func() bool) func() float64 {
+	return func() float64 {
+		if so() {
 			return 1
 		}
 		return 0
-	})
+	}
 }

@@ -3,6 +3,7 @@ package db
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -180,6 +181,9 @@ func (l *late[K, V]) end(u *unit, c *cells[K, V], out []staged) []staged {
 	if turn := u.turn; len(fresh) > 0 {
 		u.tell = append(u.tell, func() { l.publish(turn, fresh) })
 	}
+	if u.held {
+		return out
+	}
 	if len(l.round) == 0 && l.puts >= l.memo.d.behind {
 		l.begin()
 	}
@@ -230,7 +234,7 @@ func (l *late[K, V]) step(u *unit, c *cells[K, V], most int, out []staged) []sta
 	keys := l.round[:min(most, len(l.round))]
 	l.round = l.round[len(keys):]
 	l.aloft = append(l.aloft, flight[K]{u.turn, keys})
-	rows := staged{rows: l.memo.rows, exact: true}
+	rows := staged{rows: l.memo.rows, exact: true, late: true}
 	for _, k := range keys {
 		if v, ok := c.get(k); ok {
 			rows.args, rows.count = l.memo.args(rows.args, v), rows.count+1
@@ -238,7 +242,7 @@ func (l *late[K, V]) step(u *unit, c *cells[K, V], most int, out []staged) []sta
 	}
 	out = append(out, rows)
 	if len(l.round) == 0 {
-		out = append(out, staged{rows: l.MarkRows, args: l.MarkArgs(l.mark), count: 1, exact: true})
+		out = append(out, staged{rows: l.MarkRows, args: l.MarkArgs(l.mark), count: 1, exact: true, late: true})
 	}
 	return out
 }
@@ -280,4 +284,26 @@ func (l *late[K, V]) publish(turn int, fresh []change[K, V]) {
 	for _, c := range fresh {
 		l.told[c.key] = news[V]{turn, c.v}
 	}
+}
+
+// errLate says that what was refused is a row that is written behind: it is none
+// of the functions' whose commit carried it.
+var errLate = errors.New("db: a row that is written behind")
+
+// hold stops writing behind, until the next start, where a row of it was refused:
+// each commit would carry the row again, and fail for it. Nothing is lost, as the
+// appended rows tell the same; a start reads more of them. It reports that it was
+// so just now, and that what failed is worth running again.
+func (w *groupWriter) hold(cause error) bool {
+	if !errors.Is(cause, errLate) || w.held.Swap(true) {
+		return false
+	}
+	w.log.Error("rows are no longer written behind until the next start: one is refused", "cause", cause)
+	return true
+}
+
+// Held reports that rows are no longer written behind because one was refused.
+func (d *DB) Held() bool {
+	w, ok := d.write.(*groupWriter)
+	return ok && w.held.Load()
 }

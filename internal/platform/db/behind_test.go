@@ -4,10 +4,12 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"log/slog"
 	"path/filepath"
 	"sync"
 	"testing"
 
+	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"baize/internal/platform/db"
@@ -32,7 +34,7 @@ const tallyCount = 20
 
 func openTallies(t *testing.T, path string, behind int) *tallies {
 	t.Helper()
-	d, err := db.Open(ctx, db.Config{URL: path, Behind: behind})
+	d, err := db.Open(ctx, db.Config{URL: path, Behind: behind, Log: slog.New(slog.DiscardHandler)})
 	require.NoError(t, err)
 	s := &tallies{DB: d}
 	s.memo = db.NewMemo[int64](d, 8, tallyRows, func(args []any, v tally) []any { return append(args, v.id, v.n) })
@@ -220,4 +222,66 @@ func TestWriteBehind_AStartFindsWhatTheTableIsBehindWith(t *testing.T) {
 		row, _ := s.row(t, id)
 		require.Equal(t, want, row)
 	}
+}
+
+// change alters the schema of the tallies by hand.
+func change(t *testing.T, path, statement string) {
+	t.Helper()
+	d, err := db.Open(ctx, db.Config{URL: path})
+	require.NoError(t, err)
+	defer d.Close()
+	require.NoError(t, d.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		_, err := tx.Exec(ctx, statement)
+		return err
+	}))
+}
+
+func TestWriteBehind_ARowThatIsRefusedFailsNobody(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "t.db")
+	makeTallies(t, path)
+	change(t, path, `CREATE TRIGGER guard BEFORE UPDATE ON tallies WHEN NEW.id = 5 BEGIN SELECT RAISE(ABORT, 'not this one'); END`)
+	const workers, each = 4, 50
+	for start := range int64(2) { // the second finds the row among what the table is behind with
+		s := openTallies(t, path, 6)
+		require.NoError(t, s.raise(5, nil))
+		var wg sync.WaitGroup
+		for range workers {
+			wg.Go(func() {
+				for i := range int64(each) {
+					id := 6 + i%10
+					if i%3 == 0 {
+						assert.NoError(t, s.ask(id))
+					}
+					assert.NoError(t, s.raise(id, nil))
+				}
+			})
+		}
+		wg.Wait()
+		require.True(t, s.Held())
+		require.Equal(t, start+1, s.read(t, 5))
+		for id := range int64(10) {
+			require.Equal(t, (start+1)*workers*each/10, s.read(t, 6+id))
+		}
+		require.NoError(t, s.Close())
+	}
+	change(t, path, `DROP TRIGGER guard`)
+	s := openTallies(t, path, 6)
+	for range 10 {
+		require.NoError(t, s.raise(5, nil))
+	}
+	require.False(t, s.Held())
+	require.NoError(t, s.Close())
+	s = openTallies(t, path, 6)
+	defer s.Close()
+	row, owed := s.row(t, 5)
+	require.EqualValues(t, 12, row)
+	require.Equal(t, owed, row)
+}
+
+// ask is a function that needs the database itself, beside others.
+func (s *tallies) ask(id int64) error {
+	return s.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		var n int64
+		return tx.QueryRow(ctx, `SELECT n FROM tallies WHERE id = ?`, id).Scan(&n)
+	})
 }

@@ -28,6 +28,7 @@ type groupWriter struct {
 	onStop func(error)
 
 	behind  []func(u *unit) []staged // memos that write behind
+	held    atomic.Bool              // they do no longer; see hold
 	commits atomic.Int64             // tells copyLog that there is something to copy
 	flights chan *unit               // to land
 	landed  chan *unit
@@ -176,7 +177,7 @@ func (w *groupWriter) unit(group []*job) *unit {
 	w.serial++
 	*u = unit{
 		engine: SQLite, idb: w.conn, prepared: w.stmts, reads: w.reads, alone: len(group) == 1, group: group, serial: w.serial,
-		turn: w.turns, first: w.turns + 1, staged: u.staged, touched: u.touched[:0], out: u.out[:0], tell: u.tell[:0],
+		held: w.held.Load(), turn: w.turns, first: w.turns + 1, staged: u.staged, touched: u.touched[:0], out: u.out[:0], tell: u.tell[:0],
 	}
 	for i := range u.staged {
 		u.staged[i].truncate(0)
@@ -236,6 +237,7 @@ func (w *groupWriter) redo() {
 		answer(u.group)
 		return
 	}
+	w.hold(u.outcome.cause)
 	w.oneByOne(u.group)
 }
 
@@ -246,6 +248,10 @@ func (w *groupWriter) oneByOne(group []*job) {
 			u := w.flying
 			w.flying = nil
 			u.undoAll()
+			if w.hold(u.outcome.cause) { // or not even that
+				w.oneByOne(u.group)
+				continue
+			}
 			failAll(u.group, u.outcome.cause)
 			answer(u.group)
 		}
@@ -281,7 +287,7 @@ func (w *groupWriter) conclude(ctx context.Context, u *unit, err error) {
 		w.stop(out.err)
 	}
 	u.undoAll()
-	if out.refused && len(u.group) > 1 {
+	if w.hold(out.cause) || (out.refused && len(u.group) > 1) {
 		w.oneByOne(u.group)
 		return
 	}

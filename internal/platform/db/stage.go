@@ -172,6 +172,7 @@ type staged struct {
 	args  []any // row by row
 	count int
 	exact bool // each must have changed a row
+	late  bool // written behind: not of the functions of this commit
 }
 
 func (s *staged) truncate(count int) {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"database/sql/driver"
+	"fmt"
 	"sync"
 )
 
@@ -30,6 +31,9 @@ func (c *stmtCache) writeRows(ctx context.Context, all []staged) error {
 			changed, err := c.writeSteps(ctx, dc, &all[i])
 			if err == nil {
 				err = all[i].check(changed)
+			}
+			if err != nil && all[i].late {
+				err = fmt.Errorf("%w: %w", errLate, err)
 			}
 			if err != nil {
 				return err

@@ -29,6 +29,7 @@ type unit struct {
 	// unit is written.
 	begin   func(ctx context.Context) error
 	open    bool
+	held    bool       // nothing is written behind
 	reads   *readStmts // for rows that stand, while it is not open
 	outcome *outcome
 
