@@ -325,6 +325,25 @@ func TestVerify_NamesTheBookByTheSealThatWillCoverIt(t *testing.T) {
 	})
 }
 
+// A seal that fails has read entries that memory does not have, and the next must
+// not take them for sealed.
+func TestSeal_AfterOneThatFailedCoversTheSame(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		f := open(t, d)
+		f.give(t, 5)
+		f.Clock.Advance(time.Minute)
+		ledgertest.Tamper(t, d, "ALTER TABLE account_totals RENAME TO elsewhere")
+		_, err := f.Seal(t.Context())
+		require.Error(t, err)
+		f.give(t, 7)
+		ledgertest.Tamper(t, d, "ALTER TABLE elsewhere RENAME TO account_totals")
+		f.RequireSound(t)
+		balance, err := f.Balance(t.Context(), f.house)
+		require.NoError(t, err)
+		require.Equal(t, money.Amount(-12), balance)
+	})
+}
+
 func TestSeal_CoversWhatAnotherProcessHasPosted(t *testing.T) {
 	d := dbtest.Postgres(t)
 	here := open(t, d)

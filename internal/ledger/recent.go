@@ -15,7 +15,8 @@ import (
 type recent struct {
 	mu      sync.Mutex
 	posted  []posted
-	trusted bool // all entries after the last seal are here
+	trusted bool     // all entries after one are here:
+	from    id.Entry // this one, the last seal's or later, where that seal failed
 }
 
 // posted is what one call of PostLocked has added.
@@ -41,7 +42,7 @@ func (r *recent) caughtUp(last id.Entry) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.drop(last)
-	r.trusted = true
+	r.trusted, r.from = true, last
 }
 
 func (r *recent) drop(last id.Entry) {
@@ -57,7 +58,7 @@ func (r *recent) drop(last id.Entry) {
 func (r *recent) after(last id.Entry, limit int, account func(id.Account) (Account, bool)) (book []BookEntry, ok bool) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if !r.trusted {
+	if !r.trusted || last < r.from {
 		return nil, false
 	}
 	r.drop(last)
