@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
+	"fmt"
 	"hash"
 	"math"
 	"strconv"
@@ -96,7 +97,11 @@ func (s *Service) sealOnce(ctx context.Context) (int, error) {
 		if err != nil || !added {
 			return err
 		}
-		return s.store.AddTotals(ctx, tx, untrackedSums(entries))
+		sums, err := untrackedSums(entries)
+		if err != nil {
+			return err
+		}
+		return s.store.AddTotals(ctx, tx, sums)
 	})
 	return len(entries), err
 }
@@ -194,16 +199,21 @@ func text(b []byte, s string) []byte {
 	return append(append(append(b, ':'), s...), '\n')
 }
 
-func untrackedSums(entries []BookEntry) map[id.Account]money.Amount {
-	sums := map[id.Account]money.Amount{}
+// untrackedSums fails where a sum is more than an Amount holds: rather no seal
+// than one beside a total that has wrapped.
+func untrackedSums(entries []BookEntry) (sums map[id.Account]money.Amount, err error) {
+	sums = map[id.Account]money.Amount{}
 	for i := range entries {
 		for _, p := range entries[i].Postings {
-			if p.Version == 0 {
-				sums[p.Account] += p.Amount
+			if p.Version > 0 {
+				continue
+			}
+			if sums[p.Account], err = sums[p.Account].Add(p.Amount); err != nil {
+				return nil, fmt.Errorf("the sum of account %s: %w", p.Account, err)
 			}
 		}
 	}
-	return sums
+	return sums, nil
 }
 
 // anchored is how far the anchors are known to be whole.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"fmt"
 
 	"baize/internal/kernel/id"
 	"baize/internal/kernel/money"
@@ -34,12 +35,22 @@ func (s *Store) InsertSeal(ctx context.Context, tx *db.Tx, v ledger.Seal) (bool,
 	return n == 1, err
 }
 
-// AddTotals raises the totals of untracked accounts.
+// AddTotals raises the totals of untracked accounts. They are added here, because
+// SQLite makes a fraction of a sum that is too large; the seal's number keeps
+// others off meanwhile.
 func (s *Store) AddTotals(ctx context.Context, tx *db.Tx, totals map[id.Account]money.Amount) error {
 	for account, sum := range totals {
+		var stands money.Amount
+		err := tx.QueryRow(ctx, `SELECT balance FROM account_totals WHERE account_id = ?`, int64(account)).Scan(&stands)
+		if err != nil && !errors.Is(err, sql.ErrNoRows) {
+			return err
+		}
+		total, err := stands.Add(sum)
+		if err != nil {
+			return fmt.Errorf("the total of account %s: %w", account, err)
+		}
 		if _, err := tx.Exec(ctx, `INSERT INTO account_totals (account_id, balance) VALUES (?, ?)
-			ON CONFLICT (account_id) DO UPDATE SET balance = account_totals.balance + excluded.balance`,
-			int64(account), int64(sum)); err != nil {
+			ON CONFLICT (account_id) DO UPDATE SET balance = excluded.balance`, int64(account), int64(total)); err != nil {
 			return err
 		}
 	}

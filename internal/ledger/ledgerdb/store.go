@@ -318,9 +318,13 @@ func (s *Store) ReadBalance(ctx context.Context, account id.Account) (money.Amou
 		}
 		return states[0].Balance, nil
 	}
-	err = s.d.QueryRowContext(ctx, `SELECT COALESCE((SELECT balance FROM account_totals WHERE account_id = ?), 0)
-		+ CAST(COALESCE((SELECT SUM(amount) FROM postings
+	var since money.Amount
+	err = s.d.QueryRowContext(ctx, `SELECT COALESCE((SELECT balance FROM account_totals WHERE account_id = ?), 0),
+		CAST(COALESCE((SELECT SUM(amount) FROM postings
 			WHERE entry_id > COALESCE((SELECT MAX(last_entry) FROM seals), 0) AND account_id = ?), 0) AS BIGINT)`,
-		int64(account), int64(account)).Scan(&balance)
-	return balance, err
+		int64(account), int64(account)).Scan(&balance, &since)
+	if err != nil {
+		return 0, err
+	}
+	return balance.Add(since)
 }

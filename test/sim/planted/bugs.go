@@ -89,7 +89,7 @@ func moneyBugs() []bug {
 		{"a rolled-back bet-win keeps its win", betting + "rollback.go", `if target.Payout > 0 {
 		back, err`, `if target.Payout > 0 && !target.isBet() {
 		back, err`},
-		{"cash may fall below zero", "internal/ledger/entry.go", `if next < 0 && !allowed {`, `if next < -1_000_000_000 && !allowed {`},
+		{"cash may fall below zero", "internal/ledger/account.go", `case sum < 0 && !allowNegative:`, `case sum < -1_000_000_000 && !allowNegative:`},
 		{"an ended session still bets", "internal/gateway/session.go", `if clock.NowOf(s.d.Clock) >= found.ExpiresAt {`, `if found.ExpiresAt == 0 {`},
 	}
 }
@@ -118,7 +118,7 @@ func commitBugs() []bug {
 		{"a listener's failure is taken for success", "internal/platform/bus/deliver.go", `return r.Handle(ctx, tx, wanted)`, `_ = r.Handle(ctx, tx, wanted)
 		return nil`},
 		{"a batch is passed over after a failure", "internal/platform/bus/deliver.go", `r.placed = false // the commit`, `r.at = to // the commit`},
-		{"a seal does not cover its last entry's postings", "internal/ledger/seal.go", `if p.Version == 0 {`, `if p.Version == 0 && i < len(entries)-1 {`},
+		{"a seal does not cover its last entry's postings", "internal/ledger/seal.go", `if p.Version > 0 {`, `if p.Version > 0 || i == len(entries)-1 {`},
 	}
 }
 
