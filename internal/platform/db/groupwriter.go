@@ -252,7 +252,7 @@ func (w *groupWriter) oneByOne(group []*job) {
 				w.oneByOne(u.group)
 				continue
 			}
-			failAll(u.group, u.outcome.cause)
+			failAll(u.group, u.outcome.err)
 			answer(u.group)
 		}
 	}
