@@ -36,6 +36,9 @@ type arrival struct {
 	client Client
 	// typed is the name that a password was given for, if any.
 	typed string
+	// phone is who the phone-auth service vouches for, to be bound with the
+	// session; nil of every other way.
+	phone *PhoneProof
 	// method is the further proof that was given, if any.
 	method string
 	// expires is the site's switch of old passwords.
@@ -105,6 +108,11 @@ func (s *Service) arriveIn(ctx context.Context, tx *db.Tx, cred *Credential, a a
 	}
 	if err := s.forgivePassword(ctx, tx, cred, a); err != nil {
 		return out, err
+	}
+	if a.phone != nil {
+		if err := s.bindPhone(ctx, tx, cred.Member, *a.phone); err != nil {
+			return out, err
+		}
 	}
 	device, token, err := s.remember(ctx, tx, cred, a)
 	if err != nil {

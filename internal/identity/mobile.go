@@ -117,5 +117,8 @@ func (s *Service) confirmNumber(ctx context.Context, tx *db.Tx, member id.Member
 	if err != nil || o.Phone == nil {
 		return err
 	}
+	if err := s.takePhone(ctx, tx, *o.Phone); err != nil {
+		return err
+	}
 	return s.bindPhone(ctx, tx, member, *o.Phone)
 }

@@ -2,6 +2,7 @@ package identity
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"strconv"
 	"time"
@@ -74,7 +75,9 @@ func (s *Service) provePhone(ctx context.Context, token string) (PhoneProof, err
 
 // LoginByPhone opens a session for who owns the proven number: the member who
 // is bound to the person, else the one who has confirmed the number, who is
-// bound now. ErrPhoneUnknown asks to register; ErrPhoneOff, ErrPhoneToken.
+// bound with the session: where a further proof is due, not before it is given,
+// since a number comes into other hands and a binding is for good.
+// ErrPhoneUnknown asks to register; ErrPhoneOff, ErrPhoneToken, ErrPhoneBound.
 func (s *Service) LoginByPhone(ctx context.Context, token string, client Client) (LoginResult, error) {
 	proof, err := s.provePhone(ctx, token)
 	if err != nil {
@@ -89,11 +92,11 @@ func (s *Service) LoginByPhone(ctx context.Context, token string, client Client)
 	case cred.Blocked:
 		return LoginResult{}, ErrBlocked
 	}
-	err = s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error { return s.bindPhone(ctx, tx, cred.Member, proof) })
+	err = s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error { return s.takePhone(ctx, tx, proof) })
 	if err != nil {
 		return LoginResult{}, err
 	}
-	return s.enterBy(ctx, cred, arrival{way: WayPhone, client: client})
+	return s.enterBy(ctx, cred, arrival{way: WayPhone, client: client, phone: &proof})
 }
 
 func (s *Service) phoneOwner(ctx context.Context, proof PhoneProof) (*Credential, error) {
@@ -104,19 +107,29 @@ func (s *Service) phoneOwner(ctx context.Context, proof PhoneProof) (*Credential
 	if member != 0 {
 		return s.store.CredentialOf(ctx, member)
 	}
-	return s.credentialAt(ctx, ChannelSMS, proof.Number)
+	cred, err := s.credentialAt(ctx, ChannelSMS, proof.Number)
+	if cred == nil || err != nil {
+		return nil, err
+	}
+	if taken, err := s.store.HasPhone(ctx, cred.Member); taken || err != nil {
+		return nil, orElse(err, ErrPhoneBound) // another person's by now
+	}
+	return cred, nil
 }
 
-// bindPhone takes the sign-in, once, and binds the person to the member if they
-// are not bound yet. ErrPhoneToken for one that was taken before, ErrPhoneBound
-// where either is bound to another.
-func (s *Service) bindPhone(ctx context.Context, tx *db.Tx, member id.Member, proof PhoneProof) error {
-	now := clock.NowOf(s.clock)
-	fresh, err := s.store.InsertEnvelope(ctx, tx, "phone:"+proof.name(), now.Add(2*phoneFresh))
-	if err != nil || !fresh {
-		return orElse(err, ErrPhoneToken)
+// takePhone takes the sign-in, once; ErrPhoneToken for one that was taken before.
+func (s *Service) takePhone(ctx context.Context, tx *db.Tx, proof PhoneProof) error {
+	fresh, err := s.store.InsertEnvelope(ctx, tx, "phone:"+proof.name(), clock.NowOf(s.clock).Add(2*phoneFresh))
+	if err == nil && !fresh {
+		err = ErrPhoneToken
 	}
-	bound, err := s.store.BindPhone(ctx, tx, PhoneIdentity{Member: member, Subject: proof.Subject, BoundAt: now})
+	return err
+}
+
+// bindPhone binds the person to the member if they are not bound yet;
+// ErrPhoneBound where either is bound to another.
+func (s *Service) bindPhone(ctx context.Context, tx *db.Tx, member id.Member, proof PhoneProof) error {
+	bound, err := s.store.BindPhone(ctx, tx, PhoneIdentity{Member: member, Subject: proof.Subject, BoundAt: clock.NowOf(s.clock)})
 	if err != nil {
 		return err
 	}
@@ -129,6 +142,29 @@ func (s *Service) bindPhone(ctx context.Context, tx *db.Tx, member id.Member, pr
 	}
 	return err
 }
+
+// sealPhone is a sign-in as it waits for a further proof; empty of other ways in.
+func (s *Service) sealPhone(member id.Member, proof *PhoneProof) (string, error) {
+	if proof == nil || s.codes.Box == nil {
+		return "", nil
+	}
+	raw, err := json.Marshal(proof)
+	return s.codes.Box.Seal(waitingLabel(member), string(raw)), err
+}
+
+func (s *Service) openPhone(w *StepUp) (*PhoneProof, error) {
+	if w.Phone == "" {
+		return nil, nil
+	}
+	raw, err := s.codes.Box.Open(waitingLabel(w.Member), w.Phone)
+	if err != nil {
+		return nil, err
+	}
+	var proof PhoneProof
+	return &proof, json.Unmarshal([]byte(raw), &proof)
+}
+
+func waitingLabel(member id.Member) string { return "identity_stepups:" + member.String() }
 
 // PhoneOf reports whether a phone identity is bound to the member, for the
 // pages that may then offer no change of it.

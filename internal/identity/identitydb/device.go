@@ -111,16 +111,16 @@ func (s *Store) KnowsPlace(ctx context.Context, member id.Member, origin string,
 
 // InsertStepUp keeps a login that waits.
 func (s *Store) InsertStepUp(ctx context.Context, tx *db.Tx, ticketHash string, w identity.StepUp, at clock.Instant) error {
-	_, err := tx.Exec(ctx, `INSERT INTO identity_stepups (ticket_hash, member_id, way, remember, created_at, ends_at) VALUES (?, ?, ?, ?, ?, ?)`,
-		ticketHash, int64(w.Member), string(w.Way), w.Remember, int64(at), int64(w.EndsAt))
+	_, err := tx.Exec(ctx, `INSERT INTO identity_stepups (ticket_hash, member_id, way, remember, phone, created_at, ends_at) VALUES (?, ?, ?, ?, ?, ?, ?)`,
+		ticketHash, int64(w.Member), string(w.Way), w.Remember, w.Phone, int64(at), int64(w.EndsAt))
 	return err
 }
 
 // FindStepUp is nil where there is no such ticket.
 func (s *Store) FindStepUp(ctx context.Context, ticketHash string) (*identity.StepUp, error) {
 	var w identity.StepUp
-	err := s.db.QueryRowContext(ctx, `SELECT member_id, way, remember, tries, ends_at, done_at FROM identity_stepups WHERE ticket_hash = ?`, ticketHash).
-		Scan(&w.Member, &w.Way, &w.Remember, &w.Tries, &w.EndsAt, &w.DoneAt)
+	err := s.db.QueryRowContext(ctx, `SELECT member_id, way, remember, phone, tries, ends_at, done_at FROM identity_stepups WHERE ticket_hash = ?`, ticketHash).
+		Scan(&w.Member, &w.Way, &w.Remember, &w.Phone, &w.Tries, &w.EndsAt, &w.DoneAt)
 	if errors.Is(err, sql.ErrNoRows) {
 		return nil, nil
 	}

@@ -29,14 +29,19 @@ func box(t *testing.T) *secret.Box {
 
 func appWorld(t *testing.T, test func(t *testing.T, w *world, token string)) {
 	each(t, func(t *testing.T, w *world) {
-		apps := authenticator.New(authenticator.Deps{
-			DB: w.db, Store: identitydb.NewAuthenticators(w.db), Clock: w.clock, Random: rng.System{},
-			Bus: w.bus, Box: box(t), Identity: w.s, Issuer: brand,
-		})
-		identityhttp.AuthenticatorRoutes(w.api, apps)
-		w.s.ConnectEntry((&rules{}).entry, apps)
+		w.connectApps()
 		test(t, w, w.register("rahim1").str("token"))
 	})
+}
+
+// connectApps gives the world authenticator apps, as its one further proof.
+func (w *world) connectApps() {
+	apps := authenticator.New(authenticator.Deps{
+		DB: w.db, Store: identitydb.NewAuthenticators(w.db), Clock: w.clock, Random: rng.System{},
+		Bus: w.bus, Box: box(w.t), Identity: w.s, Issuer: brand,
+	})
+	identityhttp.AuthenticatorRoutes(w.api, apps)
+	w.s.ConnectEntry((&rules{}).entry, apps)
 }
 
 // code is what the app shows now.

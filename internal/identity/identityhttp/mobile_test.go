@@ -153,6 +153,39 @@ func TestPhone_RegistersSignsInAndIsBoundForGood(t *testing.T) {
 	}, withPhone)
 }
 
+func TestPhone_IsNotBoundBeforeTheFurtherProofThatIsDue(t *testing.T) {
+	each(t, func(t *testing.T, w *world) {
+		w.connectCodes()
+		w.connectApps()
+		token := w.register("rahim1").str("token")
+		principal, err := w.s.Authenticate(ctx, token)
+		require.NoError(t, err)
+		require.NoError(t, w.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+			return w.s.KeepContact(ctx, tx, memberOf(principal), identity.ChannelSMS, number, true)
+		}))
+		_, codes := w.turnOn(token)
+		bound := func() bool {
+			is, err := w.s.PhoneOf(ctx, memberOf(principal))
+			require.NoError(t, err)
+			return is
+		}
+		sign := func(token string) reply {
+			return w.do("POST", "/auth/phone", "", m{"phoneAuthChannel": "firebase", "phoneIdToken": token})
+		}
+		ticket, _ := demand(t, sign("good"))
+		pass := func(answer string) reply {
+			return w.do("POST", "/auth/step-up", "", m{"ticket": ticket, "method": "authenticator", "answer": answer})
+		}
+		require.Equal(t, "identity.phone.refused", sign("good").Body.Code, "the sign-in is taken all the same")
+		require.Equal(t, "identity.stepUp.wrong", codesOf(pass("00000-00000"))["answer"])
+		require.False(t, bound(), "who has the number alone has shown too little")
+		in := pass(codes[0])
+		require.Equal(t, 200, in.Status, in.Raw)
+		require.True(t, bound())
+		require.Equal(t, map[string]string{"mobileNum": "identity.phone.bound"}, codesOf(sign("other")))
+	}, withPhone)
+}
+
 func TestHumanCheck_IsSparedByAProvenPhoneAndByNoMereField(t *testing.T) {
 	eachWay(t, func(t *testing.T, w ways) {
 		form := m{"username": "karim1", "password": word, "confirmPassword": word, "termsAccepted": true, "phoneIdToken": "x"}
