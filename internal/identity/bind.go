@@ -311,7 +311,5 @@ func at(field string, refusal error) error {
 	if !errors.As(refusal, &f) {
 		return refusal
 	}
-	moved := *f
-	moved.Fields = []fault.Field{{Path: field, Key: f.Key, Args: f.Args}}
-	return &moved
+	return shownAt(field, f)
 }

@@ -35,10 +35,11 @@ type CaptchaTask struct {
 	Digits
 }
 
-// ErrCaptchaNeeded asks for a captcha, ErrCaptchaWrong for a new one.
+// ErrCaptchaNeeded asks for a captcha, ErrCaptchaWrong for a new one; both are
+// about the field that its digits are typed into.
 var (
-	ErrCaptchaNeeded = fault.New(fault.Refused, "identity.captcha.needed").With("captcha", true)
-	ErrCaptchaWrong  = fault.New(fault.Refused, "identity.captcha.wrong").With("captcha", true)
+	ErrCaptchaNeeded = shownAt("captcha", fault.New(fault.Refused, "identity.captcha.needed").With("captcha", true))
+	ErrCaptchaWrong  = shownAt("captcha", fault.New(fault.Refused, "identity.captcha.wrong").With("captcha", true))
 )
 
 const (

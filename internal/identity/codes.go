@@ -78,17 +78,17 @@ type Code struct {
 
 // The faults of codes. TooSoon and TooMany come with Retry-After.
 var (
-	ErrCodeWrong   = codeFault("identity.code.wrong")
-	ErrCodeExpired = codeFault("identity.code.expired")
-	ErrCodeMissing = codeFault("identity.code.missing")
-	ErrCodeSpent   = codeFault("identity.code.spent")
+	ErrCodeWrong   = shownAt(fieldCode, fault.New(fault.Refused, "identity.code.wrong"))
+	ErrCodeExpired = shownAt(fieldCode, fault.New(fault.Refused, "identity.code.expired"))
+	ErrCodeMissing = shownAt(fieldCode, fault.New(fault.Refused, "identity.code.missing"))
+	ErrCodeSpent   = shownAt(fieldCode, fault.New(fault.Refused, "identity.code.spent"))
 )
 
-// codeFault is about the one field that a code is typed into.
-func codeFault(key string) *fault.Fault {
-	f := fault.New(fault.Refused, key)
-	f.Fields = []fault.Field{{Path: "verificationCode", Key: key}}
-	return f
+// shownAt is a refusal that is about the one field.
+func shownAt(field string, f *fault.Fault) *fault.Fault {
+	shown := *f
+	shown.Fields = []fault.Field{{Path: field, Key: f.Key, Args: f.Args}}
+	return &shown
 }
 
 func codeTooSoon(wait time.Duration) error {

@@ -231,11 +231,13 @@ func TestLogin_AsksForACaptchaAfterThreeFailures(t *testing.T) {
 		r := w.login("rahim1", "monsoon-rain-7")
 		require.Equal(t, "identity.captcha.needed", r.Body.Code)
 		require.Equal(t, true, r.Body.Value["captcha"])
+		require.Equal(t, map[string]string{"captcha": "identity.captcha.needed"}, codesOf(r), "at its field")
 		c := w.do("POST", "/auth/captcha", "", nil)
 		require.Equal(t, 200, c.Status, c.Raw)
 		require.Contains(t, c.str("image"), "data:image/png;base64,")
 		r = w.do("POST", "/auth/login", "", m{"username": "rahim1", "password": "monsoon-rain-7", "captchaId": c.str("captchaId"), "captcha": "no"})
 		require.Equal(t, "identity.captcha.wrong", r.Body.Code)
+		require.Equal(t, "captcha", r.Body.Errors[0].Path)
 	})
 }
 
