@@ -29,10 +29,8 @@ const switchCodeLogin = "CODELOGIN3"
 // faults of codes, or fault.Limited. A number without an account is answered as
 // a wrong code is.
 func (s *Service) LoginByCode(ctx context.Context, cmd CodeLoginCmd) (LoginResult, error) {
-	if s.codes.Enabled != nil {
-		if on, err := s.codes.Enabled(ctx, switchCodeLogin); err != nil || !on {
-			return LoginResult{}, firstError(err, ErrCodeLoginClosed)
-		}
+	if err := s.codeOpens(ctx, CodeLogin); err != nil {
+		return LoginResult{}, err
 	}
 	number, err := s.Mobile(cmd.Mobile, cmd.DialingCode)
 	if err != nil {
@@ -46,6 +44,23 @@ func (s *Service) LoginByCode(ctx context.Context, cmd CodeLoginCmd) (LoginResul
 		return LoginResult{}, ErrAgentsOnly
 	}
 	return s.enterByCode(ctx, cred, cmd.Client)
+}
+
+// codeOpens refuses codes of ways in that the operator has closed: each costs an
+// SMS, and opens nothing.
+func (s *Service) codeOpens(ctx context.Context, p Purpose) error {
+	switch {
+	case p == CodeLogin && s.codes.Enabled != nil:
+		if on, err := s.codes.Enabled(ctx, switchCodeLogin); err != nil || !on {
+			return firstError(err, ErrCodeLoginClosed)
+		}
+	case p == CodeRegister:
+		tabs, err := s.tabs(ctx)
+		if err != nil || !tabs.Mobile || !tabs.MobileCode {
+			return firstError(err, ErrRegisterClosed)
+		}
+	}
+	return nil
 }
 
 // ownerByCode spends a code and finds whose number it proves; ErrBlocked and the

@@ -126,11 +126,14 @@ func (s *Service) codeWait() time.Duration {
 // SendCode makes a code and sends it. What it does and says is the same whether
 // or not the address belongs to an account: that is looked at later, by a job.
 // Of SMS every code counts towards the operator's budgets in the transaction
-// that has it sent. ErrMobile, identity.mobile.country, ErrEmail, the faults of
-// codes and of the human check.
+// that has it sent. ErrCodeLoginClosed, ErrRegisterClosed, ErrMobile,
+// identity.mobile.country, ErrEmail, the faults of codes and of the human check.
 func (s *Service) SendCode(ctx context.Context, cmd SendCodeCmd) (CodeSent, error) {
 	if s.codes.Messenger == nil {
 		return CodeSent{}, errNotConnected
+	}
+	if err := s.codeOpens(ctx, cmd.Purpose); err != nil {
+		return CodeSent{}, err
 	}
 	address, err := s.address(cmd.Channel, cmd.To, cmd.DialingCode)
 	if err != nil {

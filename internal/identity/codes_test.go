@@ -46,6 +46,11 @@ type codeWorld struct {
 	texting identity.Texting
 }
 
+// allOpen is an operator who has opened every way.
+type allOpen struct{}
+
+func (allOpen) Enabled(context.Context, string) (bool, error) { return true, nil }
+
 func newCodeWorld(t *testing.T, d *db.DB) *codeWorld {
 	w := &codeWorld{t: t, d: d, clock: clock.NewFake(start), post: &post{}}
 	w.ids = id.NewSource(w.clock, 1)
@@ -57,6 +62,7 @@ func newCodeWorld(t *testing.T, d *db.DB) *codeWorld {
 	deps := identity.Deps{
 		DB: d, Store: identitydb.New(d), Clock: w.clock, IDs: w.ids, Random: rng.System{}, Bus: bus.New(d, w.clock, slog.Default()),
 		Hasher: hasher, CaptchaKey: []byte("a captcha key for tests"), Policy: identity.DefaultPolicy(),
+		Switches: allOpen{},
 	}
 	deps.EnvelopeKeys = append(deps.EnvelopeKeys, key)
 	w.s, err = identity.New(deps)

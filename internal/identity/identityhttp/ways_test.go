@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"log/slog"
+	"maps"
 	"strings"
 	"testing"
 	"time"
@@ -100,6 +101,39 @@ func TestSMSLogin_OpensASessionOfWhoOwnsTheNumber(t *testing.T) {
 		w.on["CODELOGIN3"] = false
 		require.Equal(t, "identity.codeLogin.closed", w.do("POST", "/auth/login", "", body).Body.Code)
 	})
+}
+
+func TestCodes_AreNotSentForAWayThatTheOperatorHasClosed(t *testing.T) {
+	open := switches{}
+	eachWay(t, func(t *testing.T, w ways) {
+		ask := func(what string) string {
+			return w.do("POST", "/auth/"+what+"-code", "", m{"mobileNum": "01712345678"}).Body.Code
+		}
+		for name, on := range map[string]switches{
+			"nothing":         {},
+			"names alone":     {"USERNAMEREG3": true},
+			"mobile, no code": {"MOBILENUMREG3": true, "MOBILENUMPASSREG3": true},
+			"a code, no form": {"REGMOBVERF3": true},
+		} {
+			clear(open)
+			maps.Copy(open, on)
+			require.Equal(t, "identity.register.closed", ask("register"), name)
+		}
+		w.on["CODELOGIN3"] = false
+		require.Equal(t, "identity.codeLogin.closed", ask("login"))
+		require.Zero(t, w.staged(), "nothing is on its way")
+
+		w.on["CODELOGIN3"], open["MOBILENUMREG3"], open["REGMOBVERF3"] = true, true, true
+		require.Empty(t, ask("register"))
+		require.Empty(t, ask("login"))
+		require.Equal(t, 2, w.staged())
+	}, func(d *identity.Deps) { d.Switches = open })
+}
+
+// staged is how many jobs wait.
+func (w ways) staged() (n int) {
+	require.NoError(w.t, w.db.QueryRowContext(ctx, `SELECT COUNT(*) FROM jobs`).Scan(&n))
+	return n
 }
 
 func TestForgotByPhone_SetsThePasswordAndLogsIn(t *testing.T) {
