@@ -72,7 +72,7 @@ func (s *Service) useCaptcha(ctx context.Context, tx *db.Tx, captchaID, answer s
 	now := clock.NowOf(s.clock)
 	captchaID = Clean(captchaID)
 	return s.store.UseCaptcha(ctx, tx, CaptchaUse{
-		ID: captchaID, AnswerHash: s.captchaHash(captchaID, readDigits(answer)), After: now.Add(-captchaLife), At: now,
+		ID: captchaID, AnswerHash: s.captchaHash(captchaID, ReadDigits(answer)), After: now.Add(-captchaLife), At: now,
 	})
 }
 

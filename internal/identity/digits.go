@@ -53,8 +53,9 @@ func newDigits(r rng.Source) (number int, text string) {
 
 func digitsOf(number int) string { return fmt.Sprintf("%0*d", digitsShown, number) }
 
-// readDigits is what somebody typed of digits: of any script, perhaps apart.
-func readDigits(typed string) string { return westernDigits(strings.Join(strings.Fields(typed), "")) }
+// ReadDigits is what somebody typed of digits, of any script and perhaps apart, in
+// western ones without a blank.
+func ReadDigits(typed string) string { return westernDigits(strings.Join(strings.Fields(typed), "")) }
 
 // showDigits writes digits as a picture, or speaks them.
 func showDigits(kind ReadKind, text string, lang locale.Lang) (Digits, error) {

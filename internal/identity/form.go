@@ -129,7 +129,7 @@ func readAs(name, value string) string {
 			return r
 		}, westernDigits(value)), "+")
 	case "captcha":
-		return readDigits(value)
+		return ReadDigits(value)
 	}
 	return value
 }

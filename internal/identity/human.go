@@ -150,7 +150,7 @@ func (s *Service) needHuman(ctx context.Context, tx *db.Tx, p HumanProof, client
 
 func (c HumanCheck) accepts(a HumanAnswer, took time.Duration) bool {
 	if c.Kind != HumanSlide {
-		return readDigits(a.Digits) == digitsOf(c.Answer)
+		return ReadDigits(a.Digits) == digitsOf(c.Answer)
 	}
 	off := a.Value - c.Answer
 	return off >= -humanWithin && off <= humanWithin && plausible(a, took)

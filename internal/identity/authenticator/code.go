@@ -27,7 +27,7 @@ func (s *Service) stepOf(member id.Member, e *Enrolment, code string) (int64, er
 	if err != nil {
 		return 0, err
 	}
-	return totp.Step(plain, strings.ReplaceAll(code, " ", ""), s.d.Clock.Now())
+	return totp.Step(plain, identity.ReadDigits(code), s.d.Clock.Now())
 }
 
 // spend uses up a code of the app, or a recovery code; false where it is
@@ -80,7 +80,7 @@ func drawRecovery(r rng.Source) string {
 func (s *Service) hash(member id.Member, code string) string {
 	code = strings.Map(func(r rune) rune {
 		switch r {
-		case '-', ' ':
+		case '-':
 			return -1
 		case 'o':
 			return '0'
@@ -88,7 +88,7 @@ func (s *Service) hash(member id.Member, code string) string {
 			return '1'
 		}
 		return r
-	}, strings.ToLower(code))
+	}, strings.ToLower(identity.ReadDigits(code)))
 	mac := hmac.New(sha256.New, s.hashKey)
 	mac.Write([]byte(member.String() + ":" + code))
 	return hex.EncodeToString(mac.Sum(nil))

@@ -1,6 +1,7 @@
 package identityhttp_test
 
 import (
+	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -107,6 +108,26 @@ func TestAuthenticator_IsAskedForOnADeviceThatIsNotRememberedAndNoCodeIsGoodTwic
 		ticket, _ = demand(t, b.login("rahim1", true))
 		require.Equal(t, 200, b.do("POST", "/auth/step-up", "", m{"ticket": ticket, "method": "authenticator", "answer": codes[4]}).Status)
 		require.Equal(t, 200, b.login("rahim1", true).Status, "this browser is remembered")
+	})
+}
+
+func TestAuthenticator_ReadsTheDigitsOfEveryScript(t *testing.T) {
+	appWorld(t, func(t *testing.T, w *world, token string) {
+		bengali := strings.NewReplacer("0", "০", "1", "১", "2", "২", "3", "৩", "4", "৪", "5", "৫", "6", "৬", "7", "৭", "8", "৮", "9", "৯")
+		begun := w.do("POST", "/auth/authenticator", token, m{"password": "monsoon-rain-7"})
+		secret := begun.str("secret")
+		on := w.do("PUT", "/auth/authenticator", token, m{"code": bengali.Replace(w.code(secret))})
+		require.Equal(t, 200, on.Status, on.Raw)
+		recovery := on.Body.Value["recoveryCodes"].([]any)[0].(string)
+		for _, typed := range []func() string{
+			func() string { code := w.code(secret); return bengali.Replace(code[:3] + " " + code[3:]) },
+			func() string { return bengali.Replace(" " + recovery) },
+		} {
+			w.clock.Advance(time.Minute)
+			ticket, _ := demand(t, w.login("rahim1", "monsoon-rain-7"))
+			in := w.do("POST", "/auth/step-up", "", m{"ticket": ticket, "method": "authenticator", "answer": typed()})
+			require.Equal(t, 200, in.Status, in.Raw)
+		}
 	})
 }
 
