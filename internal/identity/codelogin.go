@@ -17,11 +17,7 @@ type CodeLoginCmd struct {
 }
 
 // ErrCodeLoginClosed says that the operator has switched the way off.
-// ErrMembersOnly is told to who knows the secret of a trial account.
-var (
-	ErrCodeLoginClosed = fault.New(fault.Forbidden, "identity.codeLogin.closed")
-	ErrMembersOnly     = fault.New(fault.Forbidden, "identity.login.membersOnly")
-)
+var ErrCodeLoginClosed = fault.New(fault.Forbidden, "identity.codeLogin.closed")
 
 const switchCodeLogin = "CODELOGIN3"
 

@@ -73,7 +73,7 @@ func (s *Service) Enrol(ctx context.Context, tx *db.Tx, e Enrolment) error {
 	if err != nil {
 		return err
 	}
-	if taken {
+	if taken || c.Kind != KindTrial && trialName(c.Username) {
 		return ErrUsernameTaken
 	}
 	if err := s.store.InsertCredential(ctx, tx, c); err != nil || !e.TermsAccepted {

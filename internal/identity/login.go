@@ -34,13 +34,16 @@ type LoginResult struct {
 
 // ErrLogin is the one answer to an unknown account and to a wrong secret; at the
 // agent centre's door ErrAgentLogin is, and to who is no agent whatever the
-// secret: or members' secrets could be tried there without a trace. ErrBlocked
-// is told only to who knows the secret, ErrAgentsOnly to who proved a number.
+// secret: or members' secrets could be tried there without a trace. ErrMembersOnly
+// answers the form of a name and so tells of no account. ErrBlocked is told only
+// to who knows the secret, ErrAgentsOnly to who proved a number.
 var (
 	ErrLogin      = fault.New(fault.Refused, "identity.login.refused")
 	ErrAgentLogin = fault.New(fault.Refused, "identity.login.agentRefused")
 	ErrBlocked    = fault.New(fault.Forbidden, "identity.account.blocked")
 	ErrAgentsOnly = fault.New(fault.Forbidden, "identity.login.agentsOnly")
+
+	ErrMembersOnly = fault.New(fault.Forbidden, "identity.login.membersOnly")
 )
 
 // Login opens a session; ErrLogin or ErrAgentLogin, ErrBlocked, ErrMembersOnly,
@@ -63,12 +66,10 @@ func (s *Service) Login(ctx context.Context, cmd LoginCmd) (LoginResult, error) 
 	switch {
 	case err != nil:
 		return LoginResult{}, err
-	case !ok || cmd.AgentsOnly && cred.Kind != KindAgent:
-		return LoginResult{}, refusedAt(cmd.AgentsOnly, captchaNext)
+	case !ok || cred.Kind == KindTrial || cmd.AgentsOnly && cred.Kind != KindAgent:
+		return LoginResult{}, refusedAt(cmd, captchaNext)
 	case cred.Blocked:
 		return LoginResult{}, ErrBlocked
-	case !cmd.AgentsOnly && cred.Kind == KindTrial:
-		return LoginResult{}, ErrMembersOnly
 	}
 	if cmd.Password == TemporarySecret && !cred.MustChange {
 		if err := s.makeTemporary(ctx, cred); err != nil {
@@ -84,10 +85,15 @@ func (s *Service) Login(ctx context.Context, cmd LoginCmd) (LoginResult, error) 
 }
 
 // refusedAt is a door's refusal; captchaNext says what the next try is asked for.
-func refusedAt(agentsOnly, captchaNext bool) error {
+// Of a trial's name the members' door says that it is none of a member's, whether
+// or not there is such a trial.
+func refusedAt(cmd LoginCmd, captchaNext bool) error {
 	refusal := ErrLogin
-	if agentsOnly {
+	switch {
+	case cmd.AgentsOnly:
 		refusal = ErrAgentLogin
+	case trialName(cmd.Username):
+		refusal = ErrMembersOnly
 	}
 	if captchaNext {
 		refusal = refusal.With("captcha", true)

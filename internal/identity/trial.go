@@ -3,6 +3,7 @@ package identity
 import (
 	"context"
 	"encoding/hex"
+	"regexp"
 	"time"
 
 	"baize/internal/kernel/clock"
@@ -15,6 +16,12 @@ import (
 
 // ErrFreePlayClosed says that the operator offers no trial accounts.
 var ErrFreePlayClosed = fault.New(fault.Forbidden, "identity.freePlay.closed")
+
+// trialForm is the form that only names of trials have: FreePlay draws them, Enrol
+// gives them to nobody else.
+var trialForm = regexp.MustCompile(`^trial[0-9a-f]{10}$`)
+
+func trialName(username string) bool { return trialForm.MatchString(Normalize(username)) }
 
 const (
 	// trialRepeat is how long a repeated request finds its trial: a key is no

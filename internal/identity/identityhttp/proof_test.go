@@ -86,7 +86,7 @@ func TestATrial_HasNoPassword(t *testing.T) {
 		var name, hash string
 		require.NoError(t, w.db.QueryRowContext(ctx, `SELECT username, secret_hash FROM identity_credentials`).Scan(&name, &hash))
 		require.Empty(t, hash)
-		require.Equal(t, "identity.login.refused", w.login(name, "x").Body.Code)
+		require.Equal(t, "identity.login.membersOnly", w.login(name, "x").Body.Code)
 	})
 }
 
