@@ -179,7 +179,7 @@ func (s *Service) admitCode(ctx context.Context, tx *db.Tx, cmd SendCodeCmd, c C
 	if last != nil && last.ResendAt > c.CreatedAt {
 		return codeTooSoon(last.ResendAt.Sub(c.CreatedAt)), nil
 	}
-	quotas := codeQuotas(cmd, c)
+	quotas, gates := codeQuotas(cmd, c), resetGatesOf(cmd, c)
 	if cmd.Member == 0 {
 		if refusal, err := s.needHuman(ctx, tx, cmd.Proof, cmd.Client); refusal != nil || err != nil {
 			return refusal, err
@@ -189,6 +189,9 @@ func (s *Service) admitCode(ctx context.Context, tx *db.Tx, cmd SendCodeCmd, c C
 		if wait, err := s.quotaLeft(ctx, tx, q); wait > 0 || err != nil {
 			return codeTooMany(wait), err
 		}
+	}
+	if wait, err := s.closedFor(ctx, tx, gates); wait > 0 || err != nil {
+		return codeTooMany(wait), err
 	}
 	if refusal, err := s.budgetLeft(ctx, tx, budgets); refusal != nil || err != nil {
 		return refusal, err
@@ -201,7 +204,7 @@ func (s *Service) admitCode(ctx context.Context, tx *db.Tx, cmd SendCodeCmd, c C
 			return nil, err
 		}
 	}
-	return nil, nil
+	return nil, s.throttle.Charge(ctx, tx, gates...)
 }
 
 // admitAddress refuses numbers of countries that the operator does not take,
@@ -220,15 +223,11 @@ func (s *Service) admitAddress(ctx context.Context, cmd SendCodeCmd, address str
 	return x.budgetsOf(address), nil
 }
 
-// codeQuotas bound what one number, one client and one account may cost. A new
-// password is asked for three times in five minutes at most.
+// codeQuotas bound what one number, one client and one account may cost.
 func codeQuotas(cmd SendCodeCmd, c Code) []quota {
 	all := []quota{
 		{"code:" + c.AddressHash, 6, time.Hour}, {"code.day:" + c.AddressHash, 15, 24 * time.Hour},
 		{"code@" + cmd.Client.Origin(), 60, time.Hour},
-	}
-	if cmd.Purpose == CodeReset {
-		all = append(all, quota{"reset:" + c.AddressHash, 3, resetWindow}, quota{"reset@" + cmd.Client.Origin(), 20, resetWindow})
 	}
 	if cmd.Member != 0 {
 		all = append(all, quota{"code/" + cmd.Member.String(), 10, time.Hour})
@@ -236,7 +235,13 @@ func codeQuotas(cmd SendCodeCmd, c Code) []quota {
 	return all
 }
 
-const resetWindow = 5 * time.Minute
+// resetGatesOf are the gates of a code for a new password, none of any other.
+func resetGatesOf(cmd SendCodeCmd, c Code) []Gate {
+	if cmd.Purpose != CodeReset {
+		return nil
+	}
+	return resetGates(cmd.Client, "reset:"+c.AddressHash)
+}
 
 // useCode spends the live code of a purpose and address. A wrong try counts and
 // stays although it is refused, so the caller returns err alone from its

@@ -38,3 +38,29 @@ func (s *Service) quotaLeft(ctx context.Context, tx *db.Tx, q quota) (wait time.
 func (s *Service) spendQuota(ctx context.Context, tx *db.Tx, q quota) error {
 	return s.throttle.Charge(ctx, tx, q.gate(clock.NowOf(s.clock)))
 }
+
+// resetGates bound how often a new password is asked for: three times for each of
+// the scopes, and oftener by one client for many. Whether there is an account is
+// not asked. The last that a gate lets through closes it for five minutes, however
+// the clock stands.
+func resetGates(client Client, scopes ...string) []Gate {
+	const wait, most, mostOfClient = 5 * time.Minute, 3, 20
+	gate := func(scope string, from int) Gate {
+		return Gate{Scope: scope, LockFrom: from, Least: wait, Longest: wait, Forget: wait}
+	}
+	var all []Gate
+	for _, scope := range scopes {
+		all = append(all, gate(scope, most))
+	}
+	return append(all, gate("reset@"+client.Origin(), mostOfClient))
+}
+
+// closedFor is how long to wait where one of the gates is closed.
+func (s *Service) closedFor(ctx context.Context, tx *db.Tx, gates []Gate) (time.Duration, error) {
+	for _, g := range gates {
+		if wait, err := s.throttle.Wait(ctx, tx, g); wait > 0 || err != nil {
+			return wait, err
+		}
+	}
+	return 0, nil
+}

@@ -62,24 +62,14 @@ func (s *Service) Forgot(ctx context.Context, cmd ForgotCmd) error {
 }
 
 func (s *Service) admitForgot(ctx context.Context, tx *db.Tx, cmd ForgotCmd, p forgotParcel) (refusal, err error) {
-	quotas := []quota{
-		{"reset:" + s.addressHash(ChannelEmail, p.Email), 3, resetWindow}, {"reset/" + p.Username, 3, resetWindow},
-		{"reset@" + cmd.Client.Origin(), 20, resetWindow},
-	}
-	for _, q := range quotas {
-		if wait, err := s.quotaLeft(ctx, tx, q); wait > 0 || err != nil {
-			return codeTooMany(wait), err
-		}
+	gates := resetGates(cmd.Client, "reset:"+s.addressHash(ChannelEmail, p.Email), "reset/"+p.Username)
+	if wait, err := s.closedFor(ctx, tx, gates); wait > 0 || err != nil {
+		return codeTooMany(wait), err
 	}
 	if refusal, err := s.needHuman(ctx, tx, cmd.Proof, cmd.Client); refusal != nil || err != nil {
 		return refusal, err
 	}
-	for _, q := range quotas {
-		if err := s.spendQuota(ctx, tx, q); err != nil {
-			return nil, err
-		}
-	}
-	return nil, nil
+	return nil, s.throttle.Charge(ctx, tx, gates...)
 }
 
 type forgotParcel struct {

@@ -190,6 +190,29 @@ func TestForgotByEmail_SendsALinkThatWorksOnceForThirtyMinutes(t *testing.T) {
 	})
 }
 
+func TestForgotByEmail_IsClosedForFiveMinutesByTheThirdWishHoweverTheClockStands(t *testing.T) {
+	eachWay(t, func(t *testing.T, w ways) {
+		w.enrol("01712345678")
+		ask := func(username, email string) reply {
+			return w.do("POST", "/auth/forgot/email", "", m{"username": username, "email": email})
+		}
+		w.clock.Advance(5*time.Minute - time.Second) // the last of five minutes by the clock on the wall
+		for range 3 {
+			require.Equal(t, 200, ask("rahim1", "rahim@mail.example").Status)
+			require.Equal(t, 200, ask("nobody1", "nobody@mail.example").Status)
+		}
+		w.clock.Advance(2 * time.Second)
+		many, unknown := ask("rahim1", "rahim@mail.example"), ask("nobody1", "nobody@mail.example")
+		require.Equal(t, 429, many.Status, many.Raw)
+		require.Equal(t, "298", many.Header.Get("Retry-After"))
+		require.Equal(t, []any{many.Body, many.Header.Get("Retry-After")}, []any{unknown.Body, unknown.Header.Get("Retry-After")})
+		require.Equal(t, 429, ask("rahim1", "else@mail.example").Status, "by the name")
+		require.Equal(t, 429, ask("somebody", "rahim@mail.example").Status, "and by the address")
+		w.clock.Advance(298 * time.Second)
+		require.Equal(t, 200, ask("rahim1", "rahim@mail.example").Status)
+	})
+}
+
 func withHumans(d *identity.Deps) { d.Policy.HumanCheck = true }
 
 // answerOf is what a check wants to hear, as it is kept.
