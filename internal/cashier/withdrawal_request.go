@@ -118,29 +118,39 @@ func (s *Service) draft(ctx context.Context, tx *db.Tx, c WithdrawCmd) (Withdraw
 	if err := c.asTold(q); err != nil {
 		return Withdrawal{}, err
 	}
-	if err := s.withinDay(ctx, tx, c, m, now); err != nil {
+	if err := s.mayAsk(ctx, tx, c, m, a, now); err != nil {
 		return Withdrawal{}, err
-	}
-	if s.turnover != nil {
-		if err := s.turnover.MayWithdraw(ctx, tx, c.Member, m.Currency, c.Amount); err != nil {
-			return Withdrawal{}, err
-		}
-	}
-	if s.checks != nil {
-		before, err := s.askedEver(ctx, tx, c.Member, m.Currency)
-		if err != nil {
-			return Withdrawal{}, err
-		}
-		ask := Asked{Member: c.Member, Currency: m.Currency, Amount: c.Amount, Before: before.Withdrawals, Name: a.Name}
-		if err := s.checks.MayPayOut(ctx, tx, ask); err != nil {
-			return Withdrawal{}, err
-		}
 	}
 	return Withdrawal{
 		ID: id.New[withdrawalKind](s.ids), MemberID: c.Member, AccountID: a.ID, AccountNumber: a.Number, AccountName: a.Name,
 		Method: m.Code, Provider: m.PaysOut(), LegAmount: q.Receives, Rate: rate, Currency: m.Currency, Amount: c.Amount, QuotedFee: q.Fee, Fee: q.Fee,
 		State: Requested, StepAt: now, CreatedAt: now, UpdatedAt: now, Version: 1,
 	}, nil
+}
+
+// mayAsk says whether so much may be asked for now. It takes the member's gate
+// first: what was asked for before is counted under it, so that requests that
+// come at once do not all find the same room.
+func (s *Service) mayAsk(ctx context.Context, tx *db.Tx, c WithdrawCmd, m Method, a Account, now clock.Instant) error {
+	if _, err := s.wallet.BalanceTx(ctx, tx, c.Member, m.Currency); err != nil {
+		return err
+	}
+	if err := s.withinDay(ctx, tx, c, m, now); err != nil {
+		return err
+	}
+	if s.turnover != nil {
+		if err := s.turnover.MayWithdraw(ctx, tx, c.Member, m.Currency, c.Amount); err != nil {
+			return err
+		}
+	}
+	if s.checks == nil {
+		return nil
+	}
+	before, err := s.askedEver(ctx, tx, c.Member, m.Currency)
+	if err != nil {
+		return err
+	}
+	return s.checks.MayPayOut(ctx, tx, Asked{Member: c.Member, Currency: m.Currency, Amount: c.Amount, Before: before.Withdrawals, Name: a.Name})
 }
 
 // withinDay refuses what is more than a day's bounds: the method's, and those of
