@@ -8,6 +8,7 @@ import (
 	"baize/internal/kernel/clock"
 	"baize/internal/kernel/fault"
 	"baize/internal/kernel/id"
+	"baize/internal/kernel/money"
 	"baize/internal/platform/db"
 	"baize/internal/platform/idem"
 )
@@ -44,7 +45,8 @@ var ErrAccount = fault.New(fault.NotFound, "cashier.account.notFound")
 
 // AddAccount saves a payout account; a repeat of the key answers the first.
 func (s *Service) AddAccount(ctx context.Context, key string, a Account, secret Secret) (Account, error) {
-	if err := s.checkAccount(ctx, &a); err != nil {
+	m, err := s.checkAccount(ctx, &a)
+	if err != nil {
 		return Account{}, err
 	}
 	if err := s.prove(ctx, a.MemberID, secret); err != nil {
@@ -52,9 +54,9 @@ func (s *Service) AddAccount(ctx context.Context, key string, a Account, secret 
 	}
 	ask := idem.Key{Scope: "cashier.account:" + a.MemberID.String(), ID: key, Content: []string{a.Method, a.Number, a.Name}}
 	var made AccountID
-	err := s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) (err error) {
+	err = s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) (err error) {
 		made, _, err = idem.Once(ctx, tx, s.clock, ask, func() (AccountID, error) {
-			if err := s.roomFor(ctx, tx, a); err != nil {
+			if err := s.roomFor(ctx, tx, a, m.Currency); err != nil {
 				return 0, err
 			}
 			a.ID, a.CreatedAt = id.New[accountKind](s.ids), clock.NowOf(s.clock)
@@ -68,8 +70,12 @@ func (s *Service) AddAccount(ctx context.Context, key string, a Account, secret 
 	return s.store.GetAccount(ctx, s.db, a.MemberID, made)
 }
 
-// roomFor refuses an account that is there already, and one too many.
-func (s *Service) roomFor(ctx context.Context, tx *db.Tx, a Account) error {
+// roomFor refuses an account that is there already, and one too many; it counts
+// under the member's gate.
+func (s *Service) roomFor(ctx context.Context, tx *db.Tx, a Account, c money.Currency) error {
+	if _, err := s.wallet.BalanceTx(ctx, tx, a.MemberID, c); err != nil {
+		return err
+	}
 	mine, err := s.store.ListAccounts(ctx, tx, a.MemberID)
 	if err != nil {
 		return err
@@ -85,13 +91,13 @@ func (s *Service) roomFor(ctx context.Context, tx *db.Tx, a Account) error {
 	return nil
 }
 
-func (s *Service) checkAccount(ctx context.Context, a *Account) error {
+func (s *Service) checkAccount(ctx context.Context, a *Account) (Method, error) {
 	m, err := s.methodOf(ctx, a.MemberID, a.Method)
 	if err != nil {
-		return err
+		return m, err
 	}
 	if m.WithdrawMax == 0 {
-		return errClosed
+		return m, errClosed
 	}
 	a.Number = strings.NewReplacer(" ", "", "-", "").Replace(a.Number)
 	if m.Account != TronForm { // capitals tell addresses apart
@@ -99,12 +105,12 @@ func (s *Service) checkAccount(ctx context.Context, a *Account) error {
 	}
 	a.Name = strings.Join(strings.Fields(a.Name), " ")
 	if !m.numberFits(a.Number) {
-		return fault.InvalidField("number", "cashier.account.number")
+		return m, fault.InvalidField("number", "cashier.account.number")
 	}
 	if n := utf8.RuneCountInString(a.Name); n < minNameLen || n > maxNameLen {
-		return fault.InvalidField("name", "field.length", fault.Args{"min": minNameLen, "max": maxNameLen})
+		return m, fault.InvalidField("name", "field.length", fault.Args{"min": minNameLen, "max": maxNameLen})
 	}
-	return nil
+	return m, nil
 }
 
 // ListAccounts are the member's payout accounts, oldest first.

@@ -96,3 +96,22 @@ func (l *level) MayPayOut(_ context.Context, _ *db.Tx, a cashier.Asked) error {
 func (l *level) Concerns(context.Context, *db.Tx, id.Member, money.Currency) ([]string, error) {
 	return nil, nil
 }
+
+func TestAddAccount_KeepsNoMoreThanTheMostHoweverManyAreAddedAtOnce(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		w := cashiertest.New(t, d)
+		m := w.Member(0)
+		for i := range 9 {
+			w.Account(m, fmt.Sprint("0171200000", i))
+		}
+		taken := atOnce(t, w, m, 6, func(i int) error {
+			number := fmt.Sprint("0181200000", i)
+			_, err := w.Cashier.AddAccount(t.Context(), number, cashier.Account{MemberID: m, Method: "bkash", Number: number, Name: "Rahim Uddin"}, cashier.Secret{})
+			return err
+		})
+		require.Equal(t, 1, taken, "there is room for ten")
+		list, err := w.Cashier.ListAccounts(t.Context(), m)
+		require.NoError(t, err)
+		require.Len(t, list, 10)
+	})
+}
