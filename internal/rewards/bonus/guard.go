@@ -20,6 +20,11 @@ func (s *Service) MayWithdraw(ctx context.Context, tx *db.Tx, member id.Member, 
 	if c == money.Trial {
 		return nil
 	}
+	// The gate first: money that comes in meanwhile brings its rollover with it.
+	b, err := s.Wallet.BalanceTx(ctx, tx, member, c)
+	if err != nil {
+		return err
+	}
 	open, err := s.Store.OpenRollovers(ctx, tx, []id.Member{member})
 	if err != nil {
 		return err
@@ -38,10 +43,6 @@ func (s *Service) MayWithdraw(ctx context.Context, tx *db.Tx, member id.Member, 
 		if !gone {
 			return ErrRollover.With("left", left)
 		}
-	}
-	b, err := s.Wallet.BalanceTx(ctx, tx, member, c)
-	if err != nil {
-		return err
 	}
 	g, err := s.Store.InState(ctx, tx, member, c, Active)
 	if err != nil || g == nil {
