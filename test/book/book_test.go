@@ -22,7 +22,7 @@ CREATE TABLE v_bets (action_id, vendor, tx_id, kind, hash, member_id, round_id, 
 CREATE TABLE v_bet_pool_moves (action_id, vendor, pool, currency, amount);
 CREATE TABLE v_bet_details (action_id, round_id, bet_type, reward, grant_id, amount, pocket, pools, returned_by, info);
 CREATE TABLE v_bet_grants (grant_id, vendor, reward, member_id, currency, games, rounds, used, stake, pocket, expires_at, created_at, cancelled_at);
-CREATE TABLE v_transfers (id, reference_no, member_id, vendor, currency, direction, whole, amount, transit, moved, state, reason, sent_at, unknown_at, ended_at, created_at, updated_at, version);
+CREATE TABLE v_transfers (id, reference_no, member_id, vendor, currency, direction, whole, amount, transit, moved, paid, state, reason, sent_at, unknown_at, ended_at, created_at, updated_at, version);
 CREATE TABLE v_deposits (id, provider, amount, paid_amount, state, trx_id);
 CREATE TABLE v_withdrawals (id, amount, state, hold_id);
 CREATE TABLE v_house_rounds (round_id, engine, vendor, game_code, user_id, currency, stake, payout, outcome_state, settled);
@@ -69,8 +69,8 @@ INSERT INTO v_postings VALUES
 	(9, 'deposit', 'cashier.deposit:sandbox', 'T9', 5, 20, 'provider', 'p', 'PSP_CLEARING', 'BDT', -100, 0, 0);
 INSERT INTO v_deposits VALUES (51, 'sandbox', 100, 100, 'CREDITED', 'T9');
 INSERT INTO v_balances VALUES (12, 'member', 'w', 'CASH', 'BDT', 70, 2, 0), (13, 'member', 'w', 'TRANSIT:V', 'BDT', 20, 3, 0), (14, 'member', 'w', 'VENDOR:V', 'BDT', 10, 2, 0);
-INSERT INTO v_transfers VALUES (90, 'in', 2, 'V', 'BDT', 'IN', 0, 30, 30, 30, 'DONE', '', 6, 0, 7, 6, 7, 3),
-	(91, 'out', 2, 'V', 'BDT', 'OUT', 0, 20, 20, 0, 'SENT', '', 8, 0, 0, 8, 8, 2);
+INSERT INTO v_transfers VALUES (90, 'in', 2, 'V', 'BDT', 'IN', 0, 30, 30, 30, 0, 'DONE', '', 6, 0, 7, 6, 7, 3),
+	(91, 'out', 2, 'V', 'BDT', 'OUT', 0, 20, 20, 0, 0, 'SENT', '', 8, 0, 0, 8, 8, 2);
 INSERT INTO v_outbox VALUES (1, 'betting.bet.placed', 'm', '{"action":"0000000000005","kind":"bet"}', 2),
 	(3, 'betting.bet.settled', 'm', '{"action":"0000000000008","kind":"jackpot"}', 5);`
 
@@ -133,7 +133,7 @@ func TestCheck_FindsWhatBreaksEachRule(t *testing.T) {
 		`UPDATE v_bets SET reversed_by = 5 WHERE action_id = 95`:                                                   "not counted as they were bet",
 		`DELETE FROM v_postings WHERE entry_id = 7`:                                                                "other money than it says",
 		`UPDATE v_transfers SET state = 'RETURNED', moved = 0 WHERE reference_no = 'in'`:                           "other money than it says",
-		`UPDATE v_transfers SET state = 'DONE', moved = 20 WHERE reference_no = 'out'`:                             "other money than it says",
+		`UPDATE v_transfers SET state = 'DONE', moved = 20, paid = 20 WHERE reference_no = 'out'`:                  "other money than it says",
 		`UPDATE v_transfers SET state = 'RETURNED' WHERE reference_no = 'out'`:                                     "other money than it says",
 		`DELETE FROM v_transfers WHERE reference_no = 'out'`:                                                       "without a transfer",
 		`DELETE FROM v_outbox`:                                                                                     "has no event",

@@ -61,7 +61,7 @@ var rules = []rule{
 				SUM(CASE WHEN account_kind LIKE 'TRANSIT:%' THEN amount ELSE 0 END) AS transit
 			FROM v_postings WHERE scope = 'gateway.transfer' AND kind LIKE 'transfer.%' GROUP BY external_id) p ON p.external_id = t.reference_no
 		WHERE COALESCE(p.transit, 0) <> CASE WHEN t.state IN ('DONE', 'RETURNED') THEN 0 ELSE t.transit END
-			OR COALESCE(p.cash, 0) <> CASE WHEN t.direction = 'OUT' THEN t.moved WHEN t.state = 'RETURNED' THEN 0 ELSE -t.amount END`},
+			OR COALESCE(p.cash, 0) <> CASE WHEN t.direction = 'OUT' THEN t.paid WHEN t.state = 'RETURNED' THEN 0 ELSE -t.amount END`},
 	{"money was moved to or from a vendor without a transfer", `SELECT external_id FROM v_postings
 		WHERE scope = 'gateway.transfer' AND kind LIKE 'transfer.%' EXCEPT SELECT reference_no FROM v_transfers`},
 }

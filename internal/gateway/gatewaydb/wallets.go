@@ -18,10 +18,10 @@ import (
 const orderLag = 24 * time.Hour
 
 const carriedColumns = `SELECT id, vendor, reference_no, member_id, currency, CASE WHEN direction = 'IN' THEN moved ELSE 0 END,
-	CASE WHEN direction = 'OUT' THEN moved ELSE 0 END, state, sent_at, ended_at FROM v_transfers `
+	CASE WHEN direction = 'OUT' THEN moved ELSE 0 END, paid, state, sent_at, ended_at FROM v_transfers `
 
 func scanCarried(r scanner) (c reconcile.Carried, err error) {
-	return c, r.Scan(&c.ID, &c.Vendor, &c.Reference, &c.Member, &c.Currency, &c.In, &c.Out, &c.State, &c.SentAt, &c.EndedAt)
+	return c, r.Scan(&c.ID, &c.Vendor, &c.Reference, &c.Member, &c.Currency, &c.In, &c.Out, &c.Paid, &c.State, &c.SentAt, &c.EndedAt)
 }
 
 // Transfers walks the ended transfers whose orders left in a day.

@@ -21,6 +21,7 @@ type Action struct {
 	Stake, Payout money.Amount
 	Reversed      bool
 
+	paid   money.Amount  // of a transfer, what of its payout came to cash
 	sentAt clock.Instant // of a transfer, whose day is that in which its order left
 	open   bool          // of a transfer that has not ended
 }
@@ -28,13 +29,16 @@ type Action struct {
 // kindTransfer is of what went into a vendor's wallets or came out.
 const kindTransfer = "transfer"
 
-// net is the vendor's gain by an action; a rollback carries what it undid.
+// net is the vendor's gain by an action; a rollback carries what it undid. What
+// came out of a vendor's wallet finer than cash stays with the vendor.
 func (a *Action) net() money.Amount {
 	switch a.Kind {
 	case "rollback":
 		return a.Payout - a.Stake
-	case "bet", "bet-win", "win", "promo", "jackpot", "resettle", kindTransfer:
+	case "bet", "bet-win", "win", "promo", "jackpot", "resettle":
 		return a.Stake - a.Payout
+	case kindTransfer:
+		return a.Stake - a.paid
 	}
 	return 0
 }

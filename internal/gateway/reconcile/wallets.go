@@ -51,6 +51,7 @@ type Carried struct {
 	Member          id.Member
 	Currency        money.Currency
 	In, Out         money.Amount
+	Paid            money.Amount // what of Out came to cash
 	State           string
 	SentAt, EndedAt clock.Instant
 }
@@ -60,7 +61,7 @@ type Carried struct {
 func (c *Carried) action() Action {
 	return Action{
 		ID: c.ID, Vendor: c.Vendor, TxID: c.Reference, Kind: kindTransfer, Member: c.Member, Currency: c.Currency, Stake: c.In, Payout: c.Out,
-		Reversed: c.State == "RETURNED", sentAt: c.SentAt, open: c.EndedAt == 0,
+		Reversed: c.State == "RETURNED", paid: c.Paid, sentAt: c.SentAt, open: c.EndedAt == 0,
 	}
 }
 

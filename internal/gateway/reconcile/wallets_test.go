@@ -95,6 +95,36 @@ func TestWallets_ADayThatAgreesOpensNoCase(t *testing.T) {
 	})
 }
 
+func TestWallets_AgreeAboutWhatCameOutFinerThanCash(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		w := keep(t, d)
+		m, day := w.Member("100"), w.service.Today()
+		w.move(m, transfer.In, "20")
+		account := transfertest.Mint + ":" + m.String()
+		require.NoError(t, d.Write(t.Context(), func(ctx context.Context, tx *db.Tx) error {
+			if _, err := tx.Exec(ctx, `UPDATE simvendor_players SET balance = balance + 9500 WHERE account = ?`, account); err != nil {
+				return err
+			}
+			_, err := tx.Exec(ctx, `INSERT INTO simvendor_flips (id, account, picked, landed, stake, payout, at) VALUES (1, ?, 'HEADS', 'HEADS', 1, 9501, ?)`,
+				account, w.Clock.Now().UnixMicro())
+			return err
+		}))
+		_, err := w.Service.Collect(t.Context(), m, "collect-key")
+		require.NoError(t, err)
+		w.Run()
+		require.Equal(t, "100.00", w.Where(m).Cash.String())
+		w.Clock.Advance(13 * time.Hour)
+		got, diffs := w.compare(day)
+		require.Empty(t, diffs)
+		require.Equal(t, reconcile.Agreed, got.State, "%+v", got)
+		require.Equal(t, "20.0095", got.Ours.Payout.String(), "as the vendor has it")
+		require.Equal(t, got.Ours, got.Theirs)
+		require.Equal(t, "0.00", got.LedgerNet.String(), "as cash has it")
+		require.Equal(t, got.LedgerNet, got.RoundsNet)
+		require.Empty(t, w.Rules.Cases)
+	})
+}
+
 func TestWallets_WhatAReportOmitsInventsOrAltersOpensACase(t *testing.T) {
 	for mode, kind := range map[simvendor.Mode]string{
 		simvendor.ReportOmits: reconcile.Missing, simvendor.ReportInvents: reconcile.Unknown, simvendor.ReportAlters: reconcile.Amount,

@@ -11,9 +11,11 @@ import (
 	"baize/internal/gateway"
 	"baize/internal/gateway/transfer"
 	"baize/internal/gateway/transfer/simvendor"
+	"baize/internal/gateway/transfer/transferdb"
 	"baize/internal/gateway/transfer/transfertest"
 	"baize/internal/kernel/id"
 	"baize/internal/kernel/money"
+	"baize/internal/ledger"
 	"baize/internal/members"
 	"baize/internal/platform/db"
 	"baize/internal/platform/db/dbtest"
@@ -49,6 +51,57 @@ func TestCollect_BringsEverythingBackOnceAndWaitsBeforeTheNext(t *testing.T) {
 		list, err = w.Service.Collect(ctx, m, "collect-3")
 		require.NoError(t, err)
 		require.Len(t, list, 2, "what was played with of late is asked again")
+	})
+}
+
+// finer lets a vendor's game pay what no cash has decimals for.
+func finer(t *testing.T, w *transfertest.World, m id.Member, won money.Amount) {
+	t.Helper()
+	account := mint + ":" + m.String()
+	require.NoError(t, w.DB.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		if _, err := tx.Exec(ctx, `UPDATE simvendor_players SET balance = balance + ? WHERE account = ?`, int64(won), account); err != nil {
+			return err
+		}
+		_, err := tx.Exec(ctx, `INSERT INTO simvendor_flips (id, account, picked, landed, stake, payout, at) VALUES (?, ?, 'HEADS', 'HEADS', 1, ?, ?)`,
+			int64(m), account, int64(won)+1, w.Clock.Now().UnixMicro())
+		return err
+	}))
+}
+
+func TestCollect_FloorsWhatComesHomeToTheCurrency(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		w := transfertest.New(t, d)
+		for i, c := range []struct{ won, heard, moved, cash, ggr string }{
+			{"0.0095", "unheard", "60.0095", "100.00", "0.00"},
+			{"0.0095", "", "60.0095", "100.00", "0.00"},
+			{"3.999999", "", "63.999999", "103.99", "-3.99"},
+		} {
+			m := w.Member("100")
+			begin(t, w, in(m, mint, "60", "a"))
+			before := w.GGR(mint)
+			finer(t, w, m, money.MustParse(c.won))
+			if c.heard == "" {
+				require.NoError(t, w.Service.Refresh(ctx, m))
+				require.Equal(t, c.moved, w.Where(m).Held[mint].String())
+			}
+			list, err := w.Service.Collect(ctx, m, "collect-key")
+			require.NoError(t, err)
+			w.Run()
+			home := reread(t, w, list[0])
+			require.Equal(t, transfer.Done, home.State)
+			require.Equal(t, []string{c.moved, c.cash}, []string{home.Moved.String(), w.Where(m).Cash.String()}, i)
+			require.Equal(t, c.ggr, (w.GGR(mint) - before).String(), "what is finer is the vendor's result")
+			at := w.Where(m)
+			require.Zero(t, at.Transit[mint]+at.Held[mint])
+			report, err := ledger.Verify(ctx, w.DB, nil)
+			require.NoError(t, err)
+			require.Empty(t, report.Violations)
+			wrong, err := transferdb.Mismatches(ctx, d)
+			require.NoError(t, err)
+			require.Empty(t, wrong)
+			w.After(25*time.Hour, time.Hour)
+			require.Empty(t, w.Rules.Cases, "the vendor has it as it was told")
+		}
 	})
 }
 

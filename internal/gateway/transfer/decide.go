@@ -96,7 +96,8 @@ func (t *Transfer) confirm(by id.Staff, now clock.Instant) error {
 	}
 	reason := ReasonDecided
 	if t.EndState == Done {
-		t.Moved, reason = t.EndAmount, ""
+		t.carry(t.EndAmount)
+		reason = ""
 	}
 	t.end(t.EndState, reason, now)
 	t.EndChecker, t.StepAt = by, now.Add(decidedLook)

@@ -198,7 +198,8 @@ func (s *Service) giveUpHope(ctx context.Context, tx *db.Tx, t Transfer) error {
 }
 
 // settle moves the money to where the transfer has ended. The vendor's balance,
-// where it came with the answer, is booked in the same entry.
+// where it came with the answer, is booked in the same entry, and what is finer
+// than cash goes to the vendor's result.
 func (s *Service) settle(ctx context.Context, tx *db.Tx, t Transfer, w *Wallet, heard Outcome) (wallet.Balance, error) {
 	m := s.move(t)
 	m.Transit = -t.Transit
@@ -209,7 +210,7 @@ func (s *Service) settle(ctx context.Context, tx *db.Tx, t Transfer, w *Wallet, 
 	case t.Direction == In:
 		m.Kind, m.Cash = "transfer.return", t.Transit
 	case t.State == Done:
-		m.Kind, m.Cash = "transfer.out", t.Moved
+		m.Kind, m.Cash = "transfer.out", t.Paid
 		w.Net -= t.Moved
 	default:
 		m.Kind, m.Held = "transfer.out.return", t.Transit

@@ -65,6 +65,7 @@ type Transfer struct {
 	Amount    money.Amount // asked for; of a whole one what was held
 	Transit   money.Amount // set aside on the way
 	Moved     money.Amount // what the vendor took or gave, once DONE
+	Paid      money.Amount // what of it came to cash
 	State     State
 	Reason    string
 	Attempts  int // calls without an answer since the state began
@@ -153,7 +154,15 @@ func (t *Transfer) hear(o Outcome, now clock.Instant) (bool, error) {
 	case o.State != Succeeded || o.Amount < 0 || (!t.Whole && o.Amount != t.Amount):
 		return false, ErrNonsense
 	}
-	t.Moved = o.Amount
+	t.carry(o.Amount)
 	t.end(Done, "", now)
 	return true, nil
+}
+
+// carry notes what the vendor took or gave. Cash is in the currency's own
+// decimals, so that what is finer of a vendor's whole balance does not come to it.
+func (t *Transfer) carry(moved money.Amount) {
+	if t.Moved = moved; t.Direction == Out {
+		t.Paid = moved.FloorTo(t.Currency.Digits())
+	}
 }

@@ -37,10 +37,10 @@ func TestMismatches_FindWhatTransferAndBookDoNotAgreeAbout(t *testing.T) {
 			return []string{"UPDATE gateway_transfers SET state = 'RETURNED', moved = 0 WHERE reference_no = '" + in.Reference + "'"}
 		}, "transfer.return has 0 micro-units"},
 		"a row is open and its end booked": {func(_, out, _ transfer.Transfer) []string {
-			return []string{"UPDATE gateway_transfers SET state = 'SENT', moved = 0, ended_at = 0 WHERE reference_no = '" + out.Reference + "'"}
+			return []string{"UPDATE gateway_transfers SET state = 'SENT', moved = 0, paid = 0, ended_at = 0 WHERE reference_no = '" + out.Reference + "'"}
 		}, "by its row 0"},
 		"a row says another amount": {func(_, out, _ transfer.Transfer) []string {
-			return []string{"UPDATE gateway_transfers SET moved = moved + 1 WHERE reference_no = '" + out.Reference + "'"}
+			return []string{"UPDATE gateway_transfers SET moved = moved + 1, paid = paid + 1 WHERE reference_no = '" + out.Reference + "'"}
 		}, "by its row 20000001"},
 		"it went to another member": {func(in, _, _ transfer.Transfer) []string {
 			return []string{"UPDATE gateway_transfers SET member_id = member_id + 1 WHERE reference_no = '" + in.Reference + "'"}

@@ -30,7 +30,7 @@ func claims() ledger.Claims {
 			leg(began, `'VENDOR:' || r.vendor`, `CASE r.direction WHEN 'OUT' THEN -r.transit ELSE 0 END`),
 			leg(ended, transit, `CASE WHEN r.state IN ('DONE', 'RETURNED') THEN -r.transit ELSE 0 END`),
 			leg(ended, "'CASH'", `CASE WHEN r.direction = 'IN' AND r.state = 'RETURNED' THEN r.transit
-				WHEN r.direction = 'OUT' AND r.state = 'DONE' THEN r.moved ELSE 0 END`),
+				WHEN r.direction = 'OUT' AND r.state = 'DONE' THEN r.paid ELSE 0 END`),
 		},
 	}
 }
