@@ -32,6 +32,11 @@ func (a *App) makeCare() {
 	})
 }
 
+// haltBets tells the care room of frozen accounts: it is what bets ask.
+func (a *App) haltBets(ctx context.Context, tx *db.Tx, member id.Member, c money.Currency, frozen bool) error {
+	return a.rooms.care.Freeze(ctx, tx, member, c, frozen)
+}
+
 // careFacts tell the care room what others know.
 type careFacts struct{ a *App }
 

@@ -174,7 +174,7 @@ func (a *App) makePeople() (err error) {
 	r.wallet = wallet.New(wallet.Deps{Ledger: r.ledger})
 	r.members = members.New(members.Deps{
 		DB: p.db, Store: membersdb.New(p.db), Clock: p.clock, IDs: p.ids, Random: p.rng, Bus: p.bus,
-		Credentials: r.identity, Audit: a.auditMembers, Wallets: a.fundsOf, Ranks: a.rankLabel, KnownFor: profilesKnownFor, BirthdayLimit: a.leastAge,
+		Credentials: r.identity, Audit: a.auditMembers, Halt: a.haltBets, Wallets: a.fundsOf, Ranks: a.rankLabel, KnownFor: profilesKnownFor, BirthdayLimit: a.leastAge,
 	})
 	r.identity.Connect(r.members)
 	if err := a.makeProofs(); err != nil {
@@ -188,8 +188,9 @@ func (a *App) makePeople() (err error) {
 	return err
 }
 
-// profilesKnownFor bounds how long a node may miss that a member was frozen by
-// another one, should the event not reach it.
+// profilesKnownFor bounds how long a node may keep the profile of a member whom
+// another one has frozen or opened again, should the event not reach it. Bets and
+// launches do not wait for it where a member was frozen: see haltBets.
 const profilesKnownFor = time.Minute
 
 // makeMoney makes levels 4 and 5: bets, payments and the catalogue.

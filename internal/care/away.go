@@ -56,8 +56,8 @@ type Outing struct {
 }
 
 // MayLeave tells transfers within their transaction how much may go to a
-// vendor, under the member's gate: nothing is refused there later. ErrExcluded,
-// betting.ErrReality or ErrAwayTime where nothing may.
+// vendor, under the member's gate: nothing is refused there later.
+// members.ErrFrozen, ErrExcluded, betting.ErrReality or ErrAwayTime where nothing may.
 func (s *Service) MayLeave(ctx context.Context, tx *db.Tx, member id.Member, c money.Currency) (Leave, error) {
 	p, err := s.awayProtection(ctx, tx, member, c)
 	if err != nil || p == nil {
@@ -168,7 +168,7 @@ func (s *Service) awayProtection(ctx context.Context, tx *db.Tx, member id.Membe
 		return nil, err
 	}
 	now := clock.NowOf(s.Clock)
-	if err := p.excluded(now); err != nil {
+	if err := p.kept(now); err != nil {
 		return nil, err
 	}
 	if due := p.RealityDue(); due != 0 && now >= due {

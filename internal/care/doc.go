@@ -36,11 +36,12 @@
 // read after the gates in the round trip that locks them, and a node that knows
 // an older number reads what has changed. Changes take the same gate: after an
 // exclusion has committed no bet is taken, on any node, and those before it
-// stand before it in the book. The cashier asks MayDeposit likewise,
+// stand before it in the book. A frozen account is told here by the members room
+// for the same reason, in the transaction that freezes it (Freeze). The cashier asks MayDeposit likewise,
 // transfers Go, launches at vendors with wallets MayEnter.
 //
 // Invariants: every change leaves a line of history and, where staff made it,
-// an audit record in its transaction. Tables: care_members, care_epoch,
+// an audit record in its transaction; of freezing the members room keeps both. Tables: care_members, care_epoch,
 // care_spent (written by bets), care_returned (written by the listener and by
 // transfers, so that bets never wait for it), care_sittings, care_history,
 // care_traces, care_matches.

@@ -9,6 +9,7 @@ import (
 	"baize/internal/kernel/fault"
 	"baize/internal/kernel/id"
 	"baize/internal/kernel/money"
+	"baize/internal/members"
 	"baize/internal/platform/db"
 )
 
@@ -19,14 +20,17 @@ var (
 )
 
 // MayStake answers betting within the bet's transaction, and counts the stake:
-// nil, betting.ErrExcluded, betting.ErrReality or betting.ErrLimit. Who has no
-// protection costs a look into memory.
+// nil, members.ErrFrozen, betting.ErrExcluded, betting.ErrReality or
+// betting.ErrLimit. Who has no protection costs a look into memory.
 func (s *Service) MayStake(ctx context.Context, tx *db.Tx, member id.Member, stake money.Amount, c money.Currency) error {
 	p, err := s.protectionOf(ctx, tx, member, c)
 	if err != nil || p == nil {
 		return err
 	}
 	now := clock.NowOf(s.Clock)
+	if p.Frozen {
+		return members.ErrFrozen
+	}
 	if p.Pause.Active(now) {
 		return betting.ErrExcluded.With("until", p.Pause.Until)
 	}
@@ -187,12 +191,12 @@ func (s *Service) Pauses(ctx context.Context, tx *db.Tx, members []id.Member) (m
 	return out, nil
 }
 
-// MayPlay is ErrExcluded while the member stays away: launches, promotions and
-// whatever else invites to play ask it.
+// MayPlay is ErrExcluded while the member stays away, members.ErrFrozen while the
+// account is frozen: launches, promotions and whatever else invites to play ask it.
 func (s *Service) MayPlay(ctx context.Context, member id.Member) error {
 	p, err := s.Store.Get(ctx, nil, member)
 	if err != nil || p == nil {
 		return err
 	}
-	return p.excluded(clock.NowOf(s.Clock))
+	return p.kept(clock.NowOf(s.Clock))
 }

@@ -14,7 +14,9 @@ type known struct {
 	mu     sync.RWMutex
 	of     map[id.Member]*Protection
 	doubts map[id.Member]int // changes on their way here; then the table is asked
-	epoch  int64             // all changes up to it are known
+	frozen map[id.Member]int // the latest freezing on its way, which is in doubt too
+	latest int
+	epoch  int64 // all changes up to it are known
 	loaded bool
 
 	reading sync.Mutex // one reads for all
@@ -25,7 +27,7 @@ type known struct {
 func (k *known) find(member id.Member, epoch int64) (p *Protection, sure bool) {
 	k.mu.RLock()
 	p, sure = k.of[member], k.loaded && k.epoch >= epoch
-	if len(k.doubts) > 0 && k.doubts[member] > 0 {
+	if len(k.doubts) > 0 && k.doubts[member] > 0 || len(k.frozen) > 0 && k.frozen[member] > 0 {
 		sure = false
 	}
 	k.mu.RUnlock()
@@ -52,6 +54,27 @@ func (k *known) settle(member id.Member, p *Protection) {
 	k.keep(p)
 	if k.doubts[member]--; k.doubts[member] == 0 {
 		delete(k.doubts, member)
+	}
+}
+
+// freezing begins a doubt within a transaction of which nobody here learns whether
+// it fails: then the doubt stays until the next one of the member has committed,
+// and the table is asked.
+func (k *known) freezing(member id.Member) (number int) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	k.latest++
+	k.frozen[member] = k.latest
+	return k.latest
+}
+
+// froze ends the doubt with what has committed, unless a later freezing is on its way.
+func (k *known) froze(number int, p *Protection) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	k.keep(p)
+	if k.frozen[p.Member] == number {
+		delete(k.frozen, p.Member)
 	}
 }
 

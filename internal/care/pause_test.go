@@ -124,7 +124,7 @@ func TestG6_ExclusionAgainst500ParallelBetsAndOpenBetsPay(t *testing.T) {
 		require.Positive(t, taken.Load())
 		require.Positive(t, refused.Load())
 		require.GreaterOrEqual(t, taken.Load()+refused.Load(), int64(500))
-		require.Zero(t, betsAfterPause(t, d), "a bet behind the exclusion in the outbox")
+		require.Zero(t, betsAfter(t, d, care.TopicPaused), "a bet behind the exclusion in the outbox")
 
 		var paid int64
 		open.Range(func(name, _ any) bool {
@@ -139,11 +139,11 @@ func TestG6_ExclusionAgainst500ParallelBetsAndOpenBetsPay(t *testing.T) {
 	})
 }
 
-// betsAfterPause counts placed bets that stand behind the exclusion, in the
-// order of transactions where the engine has one.
-func betsAfterPause(t *testing.T, d *db.DB) (n int) {
-	const query = `SELECT COUNT(*) FROM outbox b, outbox p WHERE b.topic = 'betting.bet.placed' AND p.topic = 'care.member.paused' AND b.seq > p.seq`
-	require.NoError(t, d.QueryRowContext(bg, query).Scan(&n))
+// betsAfter counts placed bets that stand behind an event, in the order of
+// transactions where the engine has one.
+func betsAfter(t *testing.T, d *db.DB, topic string) (n int) {
+	const query = `SELECT COUNT(*) FROM outbox b, outbox p WHERE b.topic = 'betting.bet.placed' AND p.topic = ? AND b.seq > p.seq`
+	require.NoError(t, d.QueryRowContext(bg, query, topic).Scan(&n))
 	return n
 }
 

@@ -7,6 +7,7 @@ import (
 	"baize/internal/kernel/clock"
 	"baize/internal/kernel/fault"
 	"baize/internal/kernel/id"
+	"baize/internal/members"
 )
 
 // PauseKind says how a member stays away.
@@ -97,6 +98,8 @@ type Protection struct {
 	ReviewedAt clock.Instant
 	// CountFrom is the first round whose bets are counted, 0 for none.
 	CountFrom id.Round
+	// Frozen says that the member's account is, see Freeze.
+	Frozen bool
 }
 
 func (p *Protection) clone() *Protection {
@@ -141,6 +144,14 @@ func (p *Protection) counts() bool {
 // bounds reports whether there is a limit of the kind.
 func (p *Protection) bounds(k Kind) bool {
 	return slices.ContainsFunc(p.Limits, func(l Limit) bool { return l.Kind == k })
+}
+
+// kept is why the member may not play at all now: members.ErrFrozen, ErrExcluded.
+func (p *Protection) kept(now clock.Instant) error {
+	if p.Frozen {
+		return members.ErrFrozen
+	}
+	return p.excluded(now)
 }
 
 // excluded is ErrExcluded while a pause runs.

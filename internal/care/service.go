@@ -38,7 +38,7 @@ type Service struct {
 // New makes the room.
 func New(d Deps) *Service {
 	s := &Service{Deps: d, epoch: db.NewMemo[int, int64](d.DB, 2, nil, nil)}
-	s.known.of, s.known.doubts = map[id.Member]*Protection{}, map[id.Member]int{}
+	s.known.of, s.known.doubts, s.known.frozen = map[id.Member]*Protection{}, map[id.Member]int{}, map[id.Member]int{}
 	return s
 }
 

@@ -68,7 +68,10 @@ func (k *known) forget(member id.Member) {
 }
 
 // MayBet answers betting: nil, ErrUnknown, ErrFrozen, ErrRealAccount or
-// ErrCurrency. It is asked at every bet, so profiles are kept for a moment.
+// ErrCurrency. It is asked at every bet, so profiles are kept for a moment, and a
+// member whom another node has frozen may pass here for as long. That no bet is taken
+// behind a freeze is Halt's doing: betting's Guard is asked next, in the bet's own
+// transaction.
 func (s *Service) MayBet(ctx context.Context, member id.Member, _ money.Amount, currency money.Currency) error {
 	now := clock.NowOf(s.Clock)
 	m, forgets, ok := s.known.get(member, now)

@@ -45,8 +45,8 @@ type StatusCmd struct {
 	Reason   string
 }
 
-// Freeze closes an account: no login, no bet, all sessions end. ErrState where
-// it is frozen already.
+// Freeze closes an account: no login, all sessions end, and no bet is taken behind
+// its commit, on any node. ErrState where it is frozen already.
 func (s *Service) Freeze(ctx context.Context, cmd StatusCmd) error { return s.turn(ctx, cmd, Frozen) }
 
 // Unfreeze reopens an account; ErrState where it is not frozen, ErrErased where
@@ -84,6 +84,9 @@ func (s *Service) turnIn(ctx context.Context, tx *db.Tx, cmd StatusCmd, to Statu
 	case m.ErasedAt != 0:
 		return ErrErased
 	}
+	if err := s.Halt(ctx, tx, m.ID, m.Currency, to == Frozen); err != nil {
+		return err
+	}
 	if err := s.Store.SetStatus(ctx, tx, m.ID, to, cmd.Reason); err != nil {
 		return err
 	}
@@ -111,6 +114,9 @@ func (s *Service) Forget(ctx context.Context, tx *db.Tx, member id.Member, pseud
 		return err
 	case m == nil:
 		return ErrUnknown
+	}
+	if err := s.Halt(ctx, tx, member, m.Currency, true); err != nil {
+		return err
 	}
 	if err := s.Credentials.SetBlocked(ctx, tx, member, true); err != nil {
 		return err

@@ -34,6 +34,10 @@ type StaffAction struct {
 // Audit writes an action into the audit log in the caller's transaction.
 type Audit func(ctx context.Context, tx *db.Tx, a StaffAction) error
 
+// Halt keeps a member's bets out, or lets them in again, in the caller's
+// transaction: none is taken behind its commit, on any node. care knows how.
+type Halt func(ctx context.Context, tx *db.Tx, member id.Member, currency money.Currency, frozen bool) error
+
 // Funds is a member's money as the room shows it beside the profile.
 type Funds struct {
 	Cash    money.Amount

@@ -24,6 +24,7 @@ type Deps struct {
 	Bus         *bus.Bus
 	Credentials Credentials
 	Audit       Audit
+	Halt        Halt
 	Wallets     Wallets
 	Ranks       Ranks
 	// BirthdayLimit is the age that a birthday in the profile has to tell; nil is

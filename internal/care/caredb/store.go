@@ -21,7 +21,7 @@ type Store struct{ db *db.DB }
 // New makes a Store that reads through d.
 func New(d *db.DB) *Store { return &Store{db: d} }
 
-const columns = `member_id, version, limits, pause_kind, pause_from, pause_until, pause_by, pause_of, reality, reality_from, reviewed_at, count_from`
+const columns = `member_id, version, limits, pause_kind, pause_from, pause_until, pause_by, pause_of, reality, reality_from, reviewed_at, count_from, frozen`
 
 type row interface{ Scan(...any) error }
 
@@ -29,7 +29,7 @@ func scan(r row) (*care.Protection, error) {
 	var p care.Protection
 	var limits string
 	err := r.Scan((*int64)(&p.Member), &p.Version, &limits, (*string)(&p.Pause.Kind), (*int64)(&p.Pause.From), (*int64)(&p.Pause.Until),
-		(*int64)(&p.Pause.By), (*int64)(&p.Pause.Of), &p.Reality, (*int64)(&p.RealityFrom), (*int64)(&p.ReviewedAt), (*int64)(&p.CountFrom))
+		(*int64)(&p.Pause.By), (*int64)(&p.Pause.Of), &p.Reality, (*int64)(&p.RealityFrom), (*int64)(&p.ReviewedAt), (*int64)(&p.CountFrom), &p.Frozen)
 	if errors.Is(err, sql.ErrNoRows) {
 		return nil, nil
 	}
@@ -92,12 +92,13 @@ func (s *Store) Put(ctx context.Context, tx *db.Tx, p *care.Protection) error {
 	if p.Limits == nil {
 		limits = []byte("[]")
 	}
-	_, err = tx.Exec(ctx, `INSERT INTO care_members (`+columns+`) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+	_, err = tx.Exec(ctx, `INSERT INTO care_members (`+columns+`) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 		ON CONFLICT (member_id) DO UPDATE SET version = excluded.version, limits = excluded.limits, pause_kind = excluded.pause_kind,
 		pause_from = excluded.pause_from, pause_until = excluded.pause_until, pause_by = excluded.pause_by, pause_of = excluded.pause_of,
-		reality = excluded.reality, reality_from = excluded.reality_from, reviewed_at = excluded.reviewed_at, count_from = excluded.count_from`,
+		reality = excluded.reality, reality_from = excluded.reality_from, reviewed_at = excluded.reviewed_at, count_from = excluded.count_from,
+		frozen = excluded.frozen`,
 		int64(p.Member), p.Version, string(limits), string(p.Pause.Kind), int64(p.Pause.From), int64(p.Pause.Until),
-		int64(p.Pause.By), int64(p.Pause.Of), p.Reality, int64(p.RealityFrom), int64(p.ReviewedAt), int64(p.CountFrom))
+		int64(p.Pause.By), int64(p.Pause.Of), p.Reality, int64(p.RealityFrom), int64(p.ReviewedAt), int64(p.CountFrom), p.Frozen)
 	return err
 }
 

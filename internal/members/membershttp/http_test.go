@@ -76,6 +76,7 @@ type world struct {
 
 	mu      sync.Mutex
 	audited []members.StaffAction
+	halted  map[id.Member]bool
 }
 
 func each(t *testing.T, test func(t *testing.T, w *world)) {
@@ -83,7 +84,7 @@ func each(t *testing.T, test func(t *testing.T, w *world)) {
 }
 
 func newWorld(t *testing.T, d *db.DB) *world {
-	w := &world{t: t, db: d, clock: clock.NewFake(time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC))}
+	w := &world{t: t, db: d, clock: clock.NewFake(time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)), halted: map[id.Member]bool{}}
 	hasher, err := identity.NewHasher(identity.HasherConfig{Pepper: []byte("a pepper for tests"), Parallel: 2, MemoryKiB: 64, Passes: 1})
 	require.NoError(t, err)
 	key, err := identity.EnvelopeKey([]byte("an envelope for tests"))
@@ -95,7 +96,7 @@ func newWorld(t *testing.T, d *db.DB) *world {
 	})
 	require.NoError(t, err)
 	w.s = members.New(members.Deps{
-		DB: d, Store: membersdb.New(d), Clock: w.clock, IDs: ids, Random: rng.System{}, Bus: events, Credentials: who, Audit: w.audit,
+		DB: d, Store: membersdb.New(d), Clock: w.clock, IDs: ids, Random: rng.System{}, Bus: events, Credentials: who, Audit: w.audit, Halt: w.halt,
 		Wallets: func(context.Context, id.Member, money.Currency) (members.Funds, error) {
 			return members.Funds{Cash: 12_500_000, Version: 3}, nil
 		},
@@ -113,6 +114,16 @@ func (w *world) audit(_ context.Context, _ *db.Tx, a members.StaffAction) error 
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.audited = append(w.audited, a)
+	return nil
+}
+
+// halt keeps what care would, once it has committed.
+func (w *world) halt(_ context.Context, tx *db.Tx, member id.Member, _ money.Currency, frozen bool) error {
+	tx.OnCommit(func() {
+		w.mu.Lock()
+		defer w.mu.Unlock()
+		w.halted[member] = frozen
+	})
 	return nil
 }
 
@@ -206,11 +217,13 @@ func TestFreeze_EndsSessionsLoginAndBets(t *testing.T) {
 		require.Equal(t, 409, w.do("POST", path+"/freeze", "s_lead", m{"reason": "again"}).Status)
 		require.Equal(t, 401, w.do("GET", "/member/info", token, nil).Status)
 		require.ErrorIs(t, w.s.MayBet(ctx, member, 1, money.BDT), members.ErrFrozen)
+		require.Equal(t, map[id.Member]bool{member: true}, w.halted, "bets are stopped in the same transaction")
 		login := m{"username": "rahim1", "password": "monsoon-rain-7"}
 		require.Equal(t, "identity.account.blocked", w.do("POST", "/auth/login", "", login).Body.Code)
 
 		require.Equal(t, 200, w.do("POST", path+"/unfreeze", "s_lead", m{"reason": "cleared"}).Status)
 		require.Equal(t, 200, w.do("POST", "/auth/login", "", login).Status)
+		require.Equal(t, map[id.Member]bool{member: false}, w.halted)
 		require.Len(t, w.audited, 2)
 		require.Equal(t, "members.member.freeze", w.audited[0].What)
 		require.Equal(t, "asked", w.audited[0].Why)
@@ -224,6 +237,7 @@ func TestErased_AreMarkedForStaffAndNotOpenedAgain(t *testing.T) {
 		require.Empty(t, w.do("GET", path, "s_reader", nil).str("erasedAt"))
 		require.NoError(t, w.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error { return w.s.Forget(ctx, tx, member, "x0123456789abc") }))
 
+		require.True(t, w.halted[member])
 		one := w.do("GET", path, "s_reader", nil)
 		require.Equal(t, "2026-11-20T12:00:00.000Z", one.str("erasedAt"))
 		require.Equal(t, "x0123456789abc", one.str("account"))
