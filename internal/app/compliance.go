@@ -62,6 +62,10 @@ func (f complianceFreezer) Freeze(ctx context.Context, tx *db.Tx, member id.Memb
 	return f.a.rooms.members.FreezeIn(ctx, tx, members.StatusCmd{Operator: by, Member: member, Reason: why})
 }
 
+func (f complianceFreezer) Frozen(ctx context.Context, tx *db.Tx, member id.Member) (bool, error) {
+	return f.a.rooms.members.Frozen(ctx, tx, member)
+}
+
 type complianceProver struct{ a *App }
 
 func (v complianceProver) Prove(ctx context.Context, member id.Member, proof identity.Proof) error {

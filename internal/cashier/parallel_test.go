@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -81,8 +82,12 @@ func TestWithdraw_KeepsADaysBoundsHoweverManyAreAskedForAtOnce(t *testing.T) {
 	})
 }
 
-// level lets so much be asked for since the account was opened; 0 is no bound.
-type level struct{ most money.Amount }
+// level lets so much be asked for since the account was opened, 0 is no bound, and
+// is concerned about who is frozen.
+type level struct {
+	most   money.Amount
+	frozen atomic.Bool
+}
 
 func (l *level) MayPayIn(context.Context, *db.Tx, cashier.Asked) error { return nil }
 
@@ -94,6 +99,9 @@ func (l *level) MayPayOut(_ context.Context, _ *db.Tx, a cashier.Asked) error {
 }
 
 func (l *level) Concerns(context.Context, *db.Tx, id.Member, money.Currency) ([]string, error) {
+	if l.frozen.Load() {
+		return []string{"frozen"}, nil
+	}
 	return nil, nil
 }
 
@@ -113,5 +121,43 @@ func TestAddAccount_KeepsNoMoreThanTheMostHoweverManyAreAddedAtOnce(t *testing.T
 		list, err := w.Cashier.ListAccounts(t.Context(), m)
 		require.NoError(t, err)
 		require.Len(t, list, 10)
+	})
+}
+
+// What nobody is concerned about is approved by its score; who is frozen, be it while
+// the withdrawal is scored, waits for people however low the score is.
+func TestLowRisk_OfWhoIsFrozenWaitsForPeople(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		checks := &level{}
+		w := cashiertest.New(t, d, func(deps *cashier.Deps) {
+			deps.Checks, deps.Auto = checks, cashier.AutoRules{MaxScore: 100, MaxAmount: 2 * thousand, MaxDay: 2 * thousand}
+		})
+		ask := func(number string) (id.Member, cashier.Withdrawal) {
+			m := w.Member(10 * thousand)
+			one, err := w.Cashier.Withdraw(ctx, cashier.WithdrawCmd{Member: m, Account: w.Account(m, number).ID, Amount: thousand, Key: "key-" + number})
+			require.NoError(t, err)
+			return m, one
+		}
+		_, one := ask("01712000001")
+		w.Run()
+		require.True(t, see(w, one).AutoApproved)
+
+		m, one := ask("01712000002")
+		done := make(chan struct{})
+		require.NoError(t, d.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+			_, err := w.Wallet.BalanceTx(ctx, tx, m, money.BDT) // as freezing does
+			go func() {
+				defer close(done)
+				w.Run()
+			}()
+			time.Sleep(300 * time.Millisecond)
+			checks.frozen.Store(true)
+			return err
+		}))
+		<-done
+		w.Run()
+		got := see(w, one)
+		require.Equal(t, cashier.Maker, got.State)
+		require.Contains(t, got.RiskReasons, "frozen")
 	})
 }

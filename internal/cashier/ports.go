@@ -37,7 +37,8 @@ type Asked struct {
 
 // Checks says whether who a member has proved to be lets a payment be asked
 // for, in its own transaction; compliance implements it. Concerns are why a
-// withdrawal is not for the rules of low risk: each is named beside its score.
+// withdrawal is not for the rules of low risk: each is named beside its score. They
+// are asked for under the member's gate.
 type Checks interface {
 	MayPayIn(ctx context.Context, tx *db.Tx, p Asked) error
 	MayPayOut(ctx context.Context, tx *db.Tx, p Asked) error

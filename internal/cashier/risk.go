@@ -59,9 +59,9 @@ func Assess(w Withdrawal, f RiskFacts, now clock.Instant) (score int, reasons st
 	return min(score, riskHighestSum), strings.Join(hit, ",")
 }
 
-// AutoRules say which withdrawals are approved without a person: a score of at
-// most MaxScore, an amount of at most MaxAmount, and a day's sum of at most
-// MaxDay. A zero MaxAmount approves nothing.
+// AutoRules say which withdrawals are approved without a person: those that nobody
+// is concerned about, with a score of at most MaxScore, an amount of at most
+// MaxAmount, and a day's sum of at most MaxDay. A zero MaxAmount approves nothing.
 type AutoRules struct {
 	MaxScore  int
 	MaxAmount money.Amount
@@ -69,5 +69,5 @@ type AutoRules struct {
 }
 
 func (r AutoRules) allow(w Withdrawal, f RiskFacts) bool {
-	return r.MaxAmount > 0 && w.Amount <= r.MaxAmount && f.DaySum <= r.MaxDay && w.RiskScore <= r.MaxScore
+	return len(f.Concerns) == 0 && r.MaxAmount > 0 && w.Amount <= r.MaxAmount && f.DaySum <= r.MaxDay && w.RiskScore <= r.MaxScore
 }

@@ -39,13 +39,25 @@ func (s *Service) mayPayOut(ctx context.Context, member id.Member, p Secret) err
 	return err
 }
 
-// riskFacts are the store's, and what identity knows.
+// riskFacts are the store's, and what identity knows and compliance is concerned
+// about. The gate comes first: who is being frozen is frozen, or approved before.
 func (s *Service) riskFacts(ctx context.Context, tx *db.Tx, w Withdrawal, now clock.Instant) (RiskFacts, error) {
+	if _, err := s.wallet.BalanceTx(ctx, tx, w.MemberID, w.Currency); err != nil {
+		return RiskFacts{}, err
+	}
 	facts, err := s.store.RiskFacts(ctx, tx, w, now.Add(-day))
-	if err != nil || s.payments == nil {
+	if err != nil {
 		return facts, err
 	}
-	st, err := s.payments.PaymentStatus(ctx, w.MemberID)
-	facts.SecretReplacedAt = st.ReplacedAt
+	if s.payments != nil {
+		st, err := s.payments.PaymentStatus(ctx, w.MemberID)
+		if err != nil {
+			return facts, err
+		}
+		facts.SecretReplacedAt = st.ReplacedAt
+	}
+	if s.checks != nil {
+		facts.Concerns, err = s.checks.Concerns(ctx, tx, w.MemberID, w.Currency)
+	}
 	return facts, err
 }

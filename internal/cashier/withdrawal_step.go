@@ -53,11 +53,6 @@ func (s *Service) advance(ctx context.Context, tx *db.Tx, w *Withdrawal, now clo
 		if err != nil {
 			return none, err
 		}
-		if s.checks != nil {
-			if facts.Concerns, err = s.checks.Concerns(ctx, tx, w.MemberID, w.Currency); err != nil {
-				return none, err
-			}
-		}
 		w.RiskScore, w.RiskReasons = Assess(*w, facts, now)
 		if s.auto.allow(*w, facts) {
 			w.AutoApproved = true

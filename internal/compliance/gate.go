@@ -80,10 +80,17 @@ func needs(l Level, bound money.Amount) error {
 	return fault.New(ErrLevel.Code, ErrLevel.Key, fault.Args{"level": int(l), "max": bound}).With("level", int(l))
 }
 
-// Concerns are why a withdrawal is for people to look at: an open case, or
-// deposits that were not played once.
+// Concerns are why a withdrawal is for people to look at: a frozen account, an
+// open case, or deposits that were not played once.
 func (s *Service) Concerns(ctx context.Context, tx *db.Tx, member id.Member, c money.Currency) ([]string, error) {
 	var out []string
+	frozen, err := s.Freezer.Frozen(ctx, tx, member)
+	if err != nil {
+		return nil, err
+	}
+	if frozen {
+		out = append(out, "frozen")
+	}
 	n, err := s.Store.OpenCases(ctx, tx, member)
 	if err != nil {
 		return nil, err

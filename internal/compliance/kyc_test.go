@@ -294,5 +294,7 @@ func TestG23_DepositsThatWereNotPlayedOnceAreLookedAtAndNotTaken(t *testing.T) {
 		w.publish(tellAs{settled(w, m, 1000*money.Unit, 0), betting.TopicSettled})
 		w.hear()
 		require.Empty(t, concerns())
+		w.frozen = append(w.frozen, m)
+		require.Equal(t, []string{"frozen"}, concerns())
 	})
 }

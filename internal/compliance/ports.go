@@ -77,10 +77,11 @@ type Watchlist interface {
 	Find(ctx context.Context, name, born string) ([]Hit, error)
 }
 
-// Freezer closes an account in the caller's transaction; members does. Closed
-// already is no fault.
+// Freezer closes an account in the caller's transaction, and tells there whether it
+// is closed; members does. Closed already is no fault.
 type Freezer interface {
 	Freeze(ctx context.Context, tx *db.Tx, member id.Member, by id.Staff, why string) error
+	Frozen(ctx context.Context, tx *db.Tx, member id.Member) (bool, error)
 }
 
 // Prover checks that it is the member who asks for something that cannot be

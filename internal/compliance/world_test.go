@@ -9,6 +9,7 @@ import (
 	"log/slog"
 	"net/netip"
 	"path/filepath"
+	"slices"
 	"testing"
 	"time"
 
@@ -120,6 +121,10 @@ func (w *world) Audit(_ context.Context, _ *db.Tx, a compliance.Action) error {
 func (w *world) Freeze(_ context.Context, _ *db.Tx, m id.Member, _ id.Staff, _ string) error {
 	w.frozen = append(w.frozen, m)
 	return nil
+}
+
+func (w *world) Frozen(_ context.Context, _ *db.Tx, m id.Member) (bool, error) {
+	return slices.Contains(w.frozen, m), nil
 }
 
 func (w *world) Notify(_ context.Context, _ *db.Tx, n compliance.Notice) error {

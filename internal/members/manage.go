@@ -72,6 +72,13 @@ func (s *Service) FreezeIn(ctx context.Context, tx *db.Tx, cmd StatusCmd) error 
 	return nil
 }
 
+// Frozen tells within a transaction whether an account is closed. Who holds the
+// member's gate is told what stands until his end: freezing takes it too.
+func (s *Service) Frozen(ctx context.Context, tx *db.Tx, member id.Member) (bool, error) {
+	status, err := s.Store.Status(ctx, tx, member)
+	return status == Frozen, err
+}
+
 func (s *Service) turnIn(ctx context.Context, tx *db.Tx, cmd StatusCmd, to Status) error {
 	m, err := s.Store.GetForUpdate(ctx, tx, cmd.Member)
 	switch {

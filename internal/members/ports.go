@@ -67,6 +67,8 @@ type Store interface {
 	ReadMany(ctx context.Context, members []id.Member) ([]Member, error)
 	GetForUpdate(ctx context.Context, tx *db.Tx, member id.Member) (*Member, error)
 	FindByAccount(ctx context.Context, account string) (*Member, error)
+	// Status is "" where there is no such member, and read as the transaction sees it.
+	Status(ctx context.Context, tx *db.Tx, member id.Member) (Status, error)
 	SetStatus(ctx context.Context, tx *db.Tx, member id.Member, status Status, why string) error
 	SetLang(ctx context.Context, tx *db.Tx, member id.Member, lang string) error
 	SetNickname(ctx context.Context, tx *db.Tx, member id.Member, nickname string) error

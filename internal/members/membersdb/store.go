@@ -78,6 +78,15 @@ func (s *Store) FindByAccount(ctx context.Context, account string) (*members.Mem
 	return scan(s.db.QueryRowContext(ctx, columns+`WHERE account = ?`, account).Scan)
 }
 
+// Status reads the status alone, without a lock.
+func (s *Store) Status(ctx context.Context, tx *db.Tx, member id.Member) (status members.Status, err error) {
+	err = tx.QueryRow(ctx, `SELECT status FROM members WHERE id = ?`, int64(member)).Scan((*string)(&status))
+	if errors.Is(err, sql.ErrNoRows) {
+		err = nil
+	}
+	return status, err
+}
+
 // SetStatus writes the status and why.
 func (s *Store) SetStatus(ctx context.Context, tx *db.Tx, member id.Member, status members.Status, why string) error {
 	_, err := tx.Exec(ctx, `UPDATE members SET status = ?, status_why = ? WHERE id = ?`, string(status), why, int64(member))

@@ -127,6 +127,15 @@ func (w *world) halt(_ context.Context, tx *db.Tx, member id.Member, _ money.Cur
 	return nil
 }
 
+// frozen asks as others do within a transaction of theirs.
+func (w *world) frozen(member id.Member) (is bool) {
+	require.NoError(w.t, w.db.Write(ctx, func(ctx context.Context, tx *db.Tx) (err error) {
+		is, err = w.s.Frozen(ctx, tx, member)
+		return err
+	}))
+	return is
+}
+
 type m = map[string]any
 
 type reply struct {
@@ -218,12 +227,15 @@ func TestFreeze_EndsSessionsLoginAndBets(t *testing.T) {
 		require.Equal(t, 401, w.do("GET", "/member/info", token, nil).Status)
 		require.ErrorIs(t, w.s.MayBet(ctx, member, 1, money.BDT), members.ErrFrozen)
 		require.Equal(t, map[id.Member]bool{member: true}, w.halted, "bets are stopped in the same transaction")
+		require.True(t, w.frozen(member))
 		login := m{"username": "rahim1", "password": "monsoon-rain-7"}
 		require.Equal(t, "identity.account.blocked", w.do("POST", "/auth/login", "", login).Body.Code)
 
 		require.Equal(t, 200, w.do("POST", path+"/unfreeze", "s_lead", m{"reason": "cleared"}).Status)
 		require.Equal(t, 200, w.do("POST", "/auth/login", "", login).Status)
 		require.Equal(t, map[id.Member]bool{member: false}, w.halted)
+		require.False(t, w.frozen(member))
+		require.False(t, w.frozen(42), "nobody is not frozen")
 		require.Len(t, w.audited, 2)
 		require.Equal(t, "members.member.freeze", w.audited[0].What)
 		require.Equal(t, "asked", w.audited[0].Why)
