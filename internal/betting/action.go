@@ -90,6 +90,8 @@ func (s *Service) once(ctx context.Context, tx *db.Tx, fresh *Action, work func(
 	switch {
 	case err != nil:
 		return Result{}, err
+	case !found && fresh.Claimed > money.Greatest: // what was taken before is answered as it was
+		return Result{}, ErrCommand
 	case !found:
 		if err := work(); err != nil {
 			return Result{}, err
@@ -109,14 +111,11 @@ const (
 	maxRoundID = 128
 )
 
-// maxAmount bounds stakes and payouts: no account of the book holds more.
-const maxAmount = 4_000_000_000_000 * money.Unit
-
 func (a *Action) valid() error {
 	if a.Vendor == "" || a.TxID == "" || len(a.TxID) > maxTxID || a.Balance.Member == 0 || a.Hash == "" {
 		return ErrCommand
 	}
-	if a.Stake < 0 || a.Claimed < 0 || a.Claimed > maxAmount {
+	if a.Stake < 0 || a.Claimed < 0 {
 		return ErrCommand
 	}
 	return nil

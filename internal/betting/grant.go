@@ -83,7 +83,7 @@ const maxRounds = 10_000
 
 func (g *Grant) grantable(now clock.Instant) bool {
 	return g.Vendor != "" && g.Reward != "" && len(g.Reward) <= maxTxID && g.Member > 0 && g.Currency != "" &&
-		g.Rounds > 0 && g.Rounds <= maxRounds && g.Stake > 0 && g.Stake <= maxAmount && g.ExpiresAt > now &&
+		g.Rounds > 0 && g.Rounds <= maxRounds && g.Stake > 0 && g.Stake <= money.Greatest && g.ExpiresAt > now &&
 		(g.Pocket == wallet.Cash || g.Pocket == wallet.Bonus) && !slices.Contains(g.Games, "")
 }
 

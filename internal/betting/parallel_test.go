@@ -10,10 +10,8 @@ import (
 	"baize/internal/betting"
 	"baize/internal/betting/bettingtest"
 	"baize/internal/kernel/id"
-	"baize/internal/kernel/money"
 	"baize/internal/platform/db"
 	"baize/internal/platform/db/dbtest"
-	"baize/internal/wallet"
 )
 
 // together runs work n times at once and counts the answers by class.
@@ -126,18 +124,4 @@ func TestVerify_FindsTheBookSoundAtEveryMomentOfTraffic(t *testing.T) {
 		}
 		w.RequireSound(t)
 	})
-}
-
-func TestPlace_RefusesAmountsPastAnySense(t *testing.T) {
-	w := bettingtest.New(t, dbtest.SQLite(t))
-	m := w.Funded(t, "10")
-	bet := bettingtest.Bet(m, "r", "a", "1")
-	for stake, want := range map[money.Amount]error{-1: betting.ErrCommand, money.Min: betting.ErrCommand, money.Max: wallet.ErrNotEnough} {
-		bet.Stake = stake
-		_, err := w.Place(t.Context(), bet)
-		require.ErrorIs(t, err, want)
-	}
-	_, err := w.PlaceAndSettle(t.Context(), betting.PlaceAndSettleCmd{PlaceCmd: bettingtest.Bet(m, "r", "b", "1"), Payout: money.Max})
-	require.ErrorIs(t, err, betting.ErrCommand)
-	require.Equal(t, amount("10"), w.Cash(t, m))
 }

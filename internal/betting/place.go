@@ -73,9 +73,9 @@ func (s *Service) admit(ctx context.Context, tx *db.Tx, c *PlaceCmd, a *Action) 
 	if err != nil {
 		return err
 	}
-	if a.Stake != 0 && (c.Stake < f.StakeMin || (f.StakeMax > 0 && c.Stake > f.StakeMax)) {
+	if a.Stake != 0 && (c.Stake < f.StakeMin || c.Stake > f.most()) {
 		limit := *ErrStakeLimit
-		limit.Args = fault.Args{"min": f.StakeMin, "max": f.StakeMax}
+		limit.Args = fault.Args{"min": f.StakeMin, "max": f.most()}
 		return &limit
 	}
 	if err := s.members.MayBet(ctx, c.Member, a.Stake, c.Currency); err != nil || s.guard == nil {
@@ -94,13 +94,6 @@ func (s *Service) place(ctx context.Context, tx *db.Tx, c *PlaceCmd, a *Action) 
 		}
 	}
 	if err := s.admit(ctx, tx, c, a); err != nil {
-		return err
-	}
-	if c.Stake > maxAmount { // whoever it is has less
-		b, err := s.wallet.BalanceTx(ctx, tx, c.Member, c.Currency)
-		if err == nil {
-			err = wallet.NotEnough(b)
-		}
 		return err
 	}
 	r, err := s.enter(ctx, tx, c, a)

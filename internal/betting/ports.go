@@ -15,6 +15,14 @@ type Facts struct {
 	StakeMax money.Amount
 }
 
+// most is the greatest stake that is taken.
+func (f Facts) most() money.Amount {
+	if f.StakeMax > 0 {
+		return min(f.StakeMax, money.Greatest)
+	}
+	return money.Greatest
+}
+
 // Games says whether bets on a game are taken: ErrGame, or a fault of the
 // catalogue, where not. The catalogue implements it.
 type Games interface {

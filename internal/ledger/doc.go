@@ -11,8 +11,9 @@
 // posting keeps the balance after it. Accounts of the house, of vendors,
 // providers and pools are not: thousands of bets a second would queue for one
 // row. Their postings are only appended; the balance is the total at the last
-// seal plus what came later. No posting is refused for such a sum; one that is
-// more than an Amount holds stops the seal and is told as an error, never wrong.
+// seal plus what came later. No posting is refused for such a sum, so
+// betting bounds what vendors name by money.Greatest; a sum that is more than an
+// Amount holds all the same stops the seal and is told as an error, never wrong.
 //
 // Invariants, recounted by Verify from the raw postings: every entry sums to
 // zero per currency; a tracked balance is the sum of its postings and the last

@@ -49,7 +49,7 @@ var bugs = []bug{
 	{"a blocked member bets", place, `if err := s.members.MayBet(ctx, c.Member, a.Stake, c.Currency); err != nil || s.guard == nil {
 		return err`, `if s.guard == nil {
 		return nil`},
-	{"a stake above the limit is taken", place, `(f.StakeMax > 0 && c.Stake > f.StakeMax)`, `false`},
+	{"a stake above the limit is taken", place, `c.Stake > f.most()`, `false`},
 	{"a resettlement counts no versions", resettle, `case c.Version != r.Settlement+1:`, `case false:`},
 	{"a resettlement may name another currency", resettle, `case r.Currency != c.Currency:`, `case false:`},
 	{"a resettlement may name a bet of another round", resettle, `of.Round != r.ID`, `of.Round == 0`},

@@ -318,8 +318,8 @@ func TestVendor_HoldsTheGamesLimit(t *testing.T) {
 	bet := func(tx, amount string) seamless.Reply {
 		return w.Send(t, seamless.Bet, p.Own(seamless.Bet, seamless.Call{TxID: tx, RoundID: tx, Amount: money.MustParse(amount)}, "")).Reply
 	}
-	require.Equal(t, seamless.LimitReached, bet("a", "4000000000000.000001").Status)
-	require.Equal(t, seamless.NotEnoughMoney, bet("b", "4000000000000").Status)
+	require.Equal(t, seamless.LimitReached, bet("a", "100000000000.000001").Status)
+	require.Equal(t, seamless.NotEnoughMoney, bet("b", "100000000000").Status)
 	require.Equal(t, seamless.OK, bet("c", "100").Status)
 	require.Equal(t, money.Amount(0), p.Cash(t))
 }

@@ -64,7 +64,7 @@ func (r *Rules) Playable(_ context.Context, vendor, code string) (betting.Facts,
 	if r.closed || vendor != cmp.Or(r.Vendor, Vendor) || (code != Game && code != OtherGame) {
 		return betting.Facts{}, betting.ErrGame
 	}
-	return betting.Facts{StakeMin: 1, StakeMax: 4_000_000_000_000 * money.Unit}, nil
+	return betting.Facts{StakeMin: 1, StakeMax: money.Greatest}, nil
 }
 
 // MayBet is betting.Members.

@@ -66,7 +66,7 @@ func fieldWords() map[string]fieldWord {
 		"gameCode":    {"Your code of the game.", idSchema()},
 		"roundId":     {"Your id of the round.", idSchema()},
 		"txId":        {"Your id of this business action, for good. A repeat has the same.", idSchema()},
-		"amount":      {"A decimal string: no sign, no exponent, at most six decimals. A JSON number is refused. The stake of a bet, the payout of a win, the whole payout of a resettle.", amountSchema()},
+		"amount":      {"A decimal string: no sign, no exponent, at most six decimals, at most 100000000000. A JSON number is refused. The stake of a bet, the payout of a win, the whole payout of a resettle.", amountSchema()},
 		"winAmount":   {"The payout of a bet-win, whose amount is the stake.", amountSchema()},
 		"refTxId":     {"The transaction to undo, or the bet that a win or a resettle belongs to.", idSchema()},
 		"betType": {"NORMAL or left out; FREE uses up a round of a reward; the whole stake of a JACKPOT_FEED goes into pools; SIDE is a bet beside the game's own.",

@@ -27,6 +27,12 @@ const (
 	Min Amount = math.MinInt64
 )
 
+// Greatest bounds a stake and a payout. Accounts of the house are sums that
+// nothing is refused for, and some ninety such amounts to one side fit into what
+// an Amount holds; of the currencies that are worth least it is still millions
+// of dollars.
+const Greatest = 100_000_000_000 * Unit
+
 // decimals is the number of decimal digits a micro-unit stands for.
 const decimals = 6
 
