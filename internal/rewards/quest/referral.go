@@ -101,7 +101,7 @@ func (s *Service) Referrals(ctx context.Context, member id.Member) (out Inviting
 		return out, err
 	}
 	out.Code = own.Code
-	if out.Friends, err = s.d.Store.CountFriends(ctx, nil, member, ""); err != nil {
+	if out.Friends, err = s.d.Store.CountFriends(ctx, nil, member); err != nil {
 		return out, err
 	}
 	out.Earned, err = s.d.Store.Earned(ctx, member, Referral, out.Quest.Currency)
@@ -207,22 +207,22 @@ func (s *Service) rewardFriend(ctx context.Context, payload []byte) error {
 		return err
 	}
 	return s.d.DB.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
-		q, _, err := s.d.Store.Quest(ctx, tx, f.Quest, true) // one friend at a time: they are counted
+		q, _, err := s.d.Store.Quest(ctx, tx, f.Quest, false)
 		if err != nil {
 			return err
+		}
+		most, paid := q.Rule.Referral.Most, 0
+		if most > 0 { // of all that the member brought, under whichever terms: one friend at a time
+			if paid, err = s.d.Store.LockPaid(ctx, tx, f.Referrer); err != nil {
+				return err
+			}
 		}
 		f, found, err := s.d.Store.Friend(ctx, tx, referee)
 		if err != nil || !found || f.State != Due {
 			return err
 		}
-		if most := q.Rule.Referral.Most; reason == "" && most > 0 {
-			paid, err := s.d.Store.CountFriends(ctx, tx, f.Referrer, FriendPaid)
-			if err != nil {
-				return err
-			}
-			if paid >= most {
-				reason = OddMost
-			}
+		if reason == "" && most > 0 && paid >= most {
+			reason = OddMost
 		}
 		if reason == "" {
 			return s.payFriend(ctx, tx, f)

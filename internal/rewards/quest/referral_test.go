@@ -137,21 +137,7 @@ func TestReferral_RewardsNoMoreThanTheMostHoweverManyAreDueAtOnce(t *testing.T) 
 		for _, f := range friends {
 			h.bet(f, "reels", 1000*taka, 0)
 		}
-		all := sync.WaitGroup{}
-		for _, spec := range h.s.Jobs() {
-			if spec.Kind != "quest.referral.reward" {
-				continue
-			}
-			for _, f := range friends {
-				all.Go(func() {
-					raw, _ := json.Marshal(f)
-					if err := spec.Run(ctx, raw); err != nil {
-						t.Error(err)
-					}
-				})
-			}
-		}
-		all.Wait()
+		h.rewardAtOnce(friends)
 		require.Equal(t, 100*taka, h.cash(m))
 		held := 0
 		for _, f := range friends {
@@ -161,6 +147,56 @@ func TestReferral_RewardsNoMoreThanTheMostHoweverManyAreDueAtOnce(t *testing.T) 
 			}
 		}
 		require.Equal(t, 7, held)
+	})
+}
+
+// rewardAtOnce looks at all of these friends at one moment.
+func (h *house) rewardAtOnce(friends []id.Member) {
+	all := sync.WaitGroup{}
+	for _, spec := range h.s.Jobs() {
+		if spec.Kind != "quest.referral.reward" {
+			continue
+		}
+		for _, f := range friends {
+			all.Go(func() {
+				raw, _ := json.Marshal(f)
+				if err := spec.Run(ctx, raw); err != nil {
+					h.t.Error(err)
+				}
+			})
+		}
+	}
+	all.Wait()
+}
+
+// Friends of old terms and of new ones are counted together.
+func TestReferral_RewardsNoMoreThanTheMostUnderOldAndNewTermsAtOnce(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		h := build(t, d)
+		m := h.member()
+		var friends []id.Member
+		for range 2 {
+			q := h.referral()
+			friends = append(friends, h.friend(m))
+			_, err := h.s.Turn(ctx, 7, q.ID, q.Version, quest.Closed, "other terms")
+			require.NoError(t, err)
+		}
+		for _, f := range friends {
+			h.deposit(f, 500*taka)
+			h.bet(f, "reels", 1000*taka, 0)
+		}
+		done := make(chan struct{})
+		require.NoError(t, d.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+			_, err := h.wallet.BalanceTx(ctx, tx, m, money.BDT) // both have been counted when they wait for it
+			go func() {
+				defer close(done)
+				h.rewardAtOnce(friends)
+			}()
+			time.Sleep(300 * time.Millisecond)
+			return err
+		}))
+		<-done
+		require.Equal(t, 100*taka, h.cash(m))
 	})
 }
 

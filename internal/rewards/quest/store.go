@@ -117,6 +117,9 @@ type FriendStore interface {
 	Friend(ctx context.Context, tx *db.Tx, referee id.Member) (Friend, bool, error)
 	SetFriend(ctx context.Context, tx *db.Tx, f Friend) error
 	Friends(ctx context.Context, q FriendQuery, limit int) ([]Friend, error)
-	// CountFriends counts whom the member brought, of one state where given.
-	CountFriends(ctx context.Context, tx *db.Tx, referrer id.Member, state FriendState) (int, error)
+	// LockPaid counts whom the member brought and was rewarded for, and keeps that
+	// number until the transaction ends; it locks friends in the order of referees.
+	LockPaid(ctx context.Context, tx *db.Tx, referrer id.Member) (int, error)
+	// CountFriends counts whom the member brought.
+	CountFriends(ctx context.Context, tx *db.Tx, referrer id.Member) (int, error)
 }

@@ -69,8 +69,21 @@ func (s *Store) Friends(ctx context.Context, q quest.FriendQuery, limit int) (ou
 	return out, err
 }
 
+// LockPaid locks whom a member brought and counts those who were paid.
+func (s *Store) LockPaid(ctx context.Context, tx *db.Tx, referrer id.Member) (paid int, err error) {
+	err = s.each(ctx, tx, func(r scanner) error {
+		var state quest.FriendState
+		err := r.Scan(&state)
+		if state == quest.FriendPaid {
+			paid++
+		}
+		return err
+	}, `SELECT state FROM rewards_quest_friends WHERE referrer_id = ? ORDER BY referee_id`+lock(tx), int64(referrer))
+	return paid, err
+}
+
 // CountFriends counts whom a member brought.
-func (s *Store) CountFriends(ctx context.Context, tx *db.Tx, referrer id.Member, state quest.FriendState) (n int, err error) {
-	err = s.row(ctx, tx, `SELECT COUNT(*) FROM rewards_quest_friends WHERE referrer_id = ? AND (? = '' OR state = ?)`, int64(referrer), string(state), string(state)).Scan(&n)
+func (s *Store) CountFriends(ctx context.Context, tx *db.Tx, referrer id.Member) (n int, err error) {
+	err = s.row(ctx, tx, `SELECT COUNT(*) FROM rewards_quest_friends WHERE referrer_id = ?`, int64(referrer)).Scan(&n)
 	return n, err
 }
