@@ -70,12 +70,15 @@ func (g Games) List(ctx context.Context, p *vendors.Peer) ([]vendors.Title, erro
 }
 
 // Open asks for the address at which the member plays. The session's token is
-// what the vendor's later calls carry.
+// what the vendor's later calls carry. A demo is of nobody: the vendor plays it
+// with money of its own, and calls for none of ours.
 func (g Games) Open(ctx context.Context, p *vendors.Peer, o vendors.Opening) (string, error) {
 	body := map[string]any{
-		"user": o.Session.Member.String(), "token": o.Token, "operator_id": operatorID(p), "game_code": o.Game.Code,
-		"currency": string(o.Session.Currency), "platform": "GPL_DESKTOP", "lang": string(o.Lang), "country": unsaid,
-		"lobby_url": p.ReturnURL,
+		"operator_id": operatorID(p), "game_code": o.Game.Code, "currency": string(o.Session.Currency), "platform": "GPL_DESKTOP", "lang": string(o.Lang),
+		"country": unsaid, "lobby_url": p.ReturnURL,
+	}
+	if o.Session.Currency != money.Trial {
+		body["user"], body["token"] = o.Session.Member.String(), o.Token
 	}
 	if o.IP.IsValid() {
 		body["ip"] = o.IP.String()

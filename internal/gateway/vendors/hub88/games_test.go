@@ -57,6 +57,14 @@ func TestGames_OpenWithTheSessionsToken(t *testing.T) {
 	require.Equal(t, "BDT", asked["currency"])
 	require.Equal(t, "https://us.example", asked["lobby_url"])
 
+	o.Session.Currency = money.Trial
+	_, err = games.Open(context.Background(), p, o)
+	require.NoError(t, err, "a demo")
+	asked = api.Opened()[1]
+	require.Equal(t, "XXX", asked["currency"])
+	require.NotContains(t, asked, "user", "demo money never leaves the house")
+	require.NotContains(t, asked, "token")
+
 	api.GameHost = "javascript:alert(1)//"
 	_, err = games.Open(context.Background(), p, o)
 	require.True(t, fault.IsCode(err, fault.Unavailable), err)

@@ -11,6 +11,7 @@ import (
 	"sync"
 
 	"baize/internal/gateway/vendors/hub88"
+	"baize/internal/kernel/money"
 )
 
 // API is the vendor's games API: it believes what is signed with the
@@ -30,6 +31,13 @@ func (a *API) Opened() []map[string]any {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	return a.opened
+}
+
+// whole says that a member is named with a token, or nobody for a demo.
+func whole(in map[string]any) bool {
+	_, user := in["user"].(string)
+	_, token := in["token"].(string)
+	return user == token && user == (in["currency"] != string(money.Trial))
 }
 
 // ServeHTTP answers game/list and game/url.
@@ -53,6 +61,10 @@ func (a *API) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	case hub88.PathList:
 		_ = json.NewEncoder(w).Encode(a.Games)
 	case hub88.PathURL:
+		if !whole(in) {
+			http.Error(w, `{"error":"user"}`, http.StatusBadRequest)
+			return
+		}
 		a.mu.Lock()
 		a.opened = append(a.opened, in)
 		a.mu.Unlock()
