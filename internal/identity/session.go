@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"encoding/base64"
 	"encoding/hex"
+	"slices"
 	"strings"
 	"time"
 
@@ -131,6 +132,16 @@ func principalOf(session *Session, expired bool) *httpx.Principal {
 func (s *Service) Sessions(ctx context.Context, member id.Member) ([]Session, error) {
 	now := clock.NowOf(s.clock)
 	return s.store.ListSessions(ctx, member, now.Add(-s.policy.SessionIdle), now)
+}
+
+// ProvenSince reports a session that its member opened after a moment by a proof:
+// not by a tap on a remembered browser, nor by a code of another session, which
+// show no more than an older login did.
+func (s *Service) ProvenSince(ctx context.Context, member id.Member, session id.Session, at clock.Instant) (bool, error) {
+	all, err := s.Sessions(ctx, member)
+	return slices.ContainsFunc(all, func(one Session) bool {
+		return one.ID == session && one.CreatedAt > at && one.Way != WayDevice && one.Way != WayHandover
+	}), err
 }
 
 // SessionEnded reports a session that was ended by whatever way, or lapsed so

@@ -45,6 +45,18 @@ func (s *Links) KeepKnown(ctx context.Context, tx *db.Tx, v social.Visit, ticket
 	return err
 }
 
+// FindKnown is what waits under a ticket for the browser that began.
+func (s *Links) FindKnown(ctx context.Context, ticketHash, browserHash string, now clock.Instant) (*social.Known, error) {
+	var k social.Known
+	err := s.db.QueryRowContext(ctx, `SELECT provider, subject, label, ends_at FROM identity_social_visits
+		WHERE ticket_hash = ? AND browser_hash = ? AND claimed_at = 0 AND ends_at > ?`, ticketHash, browserHash, int64(now)).
+		Scan(&k.Provider, &k.Subject, &k.Label, &k.EndsAt)
+	if errors.Is(err, sql.ErrNoRows) {
+		return nil, nil
+	}
+	return &k, err
+}
+
 // ClaimKnown gives it once, to the browser that began.
 func (s *Links) ClaimKnown(ctx context.Context, tx *db.Tx, ticketHash, browserHash string, now clock.Instant) (*social.Known, error) {
 	n, err := tx.Exec(ctx, `UPDATE identity_social_visits SET claimed_at = ?
@@ -53,8 +65,8 @@ func (s *Links) ClaimKnown(ctx context.Context, tx *db.Tx, ticketHash, browserHa
 		return nil, err
 	}
 	var k social.Known
-	err = tx.QueryRow(ctx, `SELECT provider, subject, label FROM identity_social_visits WHERE ticket_hash = ?`, ticketHash).
-		Scan(&k.Provider, &k.Subject, &k.Label)
+	err = tx.QueryRow(ctx, `SELECT provider, subject, label, ends_at FROM identity_social_visits WHERE ticket_hash = ?`, ticketHash).
+		Scan(&k.Provider, &k.Subject, &k.Label, &k.EndsAt)
 	return &k, err
 }
 

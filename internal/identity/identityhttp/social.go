@@ -112,9 +112,11 @@ func (h socialHandlers) finish(ctx context.Context, in *struct {
 	return value, nil
 }
 
-// ClaimBody is the ticket of an account that is not linked yet.
+// ClaimBody is the ticket of an account that is not linked yet. The proof is left
+// out by who has logged in since the visit to the provider began.
 type ClaimBody struct {
 	Ticket string `json:"ticket" maxLength:"64"`
+	ProofBody
 }
 
 // LinkValue is a linked account at a provider.
@@ -130,8 +132,11 @@ func valueOfLink(l social.Link) LinkValue {
 }
 
 func (h socialHandlers) claim(ctx context.Context, in *struct{ Body ClaimBody }) (LinkValue, error) {
-	member, _ := me(ctx)
-	link, err := h.s.Claim(ctx, member, in.Body.Ticket, httpx.CookieOf(ctx, socialCookie), httpx.ClientIP(ctx).String())
+	member, session := me(ctx)
+	link, err := h.s.Claim(ctx, social.ClaimCmd{
+		Member: member, Session: session, Ticket: in.Body.Ticket, Browser: httpx.CookieOf(ctx, socialCookie),
+		Proof: in.Body.proof(), IP: httpx.ClientIP(ctx).String(),
+	})
 	return valueOfLink(link), err
 }
 

@@ -13,6 +13,7 @@ import (
 	"github.com/oauth2-proxy/mockoidc"
 	"github.com/stretchr/testify/require"
 
+	"baize/internal/identity"
 	"baize/internal/identity/identitydb"
 	"baize/internal/identity/identityhttp"
 	"baize/internal/identity/social"
@@ -78,9 +79,18 @@ func (v *visitor) finish(q url.Values, token string) reply {
 	return v.do("POST", "/auth/social/finish", token, m{"state": q.Get("state"), "code": q.Get("code"), "linkOnly": token != ""})
 }
 
+// claim links what waits under a ticket, with the password or without.
+func (v *visitor) claim(token string, ticket any, password string) reply {
+	body := m{"ticket": ticket}
+	if password != "" {
+		body["password"] = password
+	}
+	return v.do("POST", "/auth/social/claim", token, body)
+}
+
 func TestSocial_LinksOnlyToWhoIsLoggedInAndOpensTheAccountThen(t *testing.T) {
 	eachSocial(t, func(t *testing.T, w *socialWorld) {
-		token := w.register("rahim1").str("token")
+		w.register("rahim1")
 		v := w.visitor()
 		unknown := v.finish(v.visit("one", "s-1", "rahim1@example.com"), "")
 		require.Equal(t, 200, unknown.Status, unknown.Raw)
@@ -88,16 +98,40 @@ func TestSocial_LinksOnlyToWhoIsLoggedInAndOpensTheAccountThen(t *testing.T) {
 		require.Equal(t, "rahim1@example.com", unknown.str("email"))
 		require.Equal(t, "/rng", unknown.str("back"))
 		ticket := unknown.str("ticket")
-		require.Equal(t, 401, v.do("POST", "/auth/social/claim", "", m{"ticket": ticket}).Status)
-		stranger := w.visitor()
-		require.Equal(t, "identity.social.expired", stranger.do("POST", "/auth/social/claim", token, m{"ticket": ticket}).Body.Code, "another browser")
-		linked := v.do("POST", "/auth/social/claim", token, m{"ticket": ticket})
+		w.clock.Advance(time.Second)
+		token := v.login("rahim1", false).str("token")
+		require.Equal(t, 401, v.claim("", ticket, "").Status)
+		require.Equal(t, "identity.social.expired", w.visitor().claim(token, ticket, "").Body.Code, "another browser")
+		linked := v.claim(token, ticket, "")
 		require.Equal(t, 200, linked.Status, linked.Raw)
-		require.Equal(t, "identity.social.expired", v.do("POST", "/auth/social/claim", token, m{"ticket": ticket}).Body.Code, "a ticket is good once")
+		require.Equal(t, "identity.social.expired", v.claim(token, ticket, "").Body.Code, "a ticket is good once")
 		entered := v.finish(v.visit("one", "s-1", "another@example.com"), "")
 		session := entered.Body.Value["login"].(m)["token"].(string)
 		require.Equal(t, 200, w.do("GET", "/auth/sessions", session, nil).Status)
 		require.Nil(t, v.finish(v.visit("one", "s-2", "rahim1@example.com"), "").Body.Value["login"], "somebody else with the same address")
+	})
+}
+
+func TestSocial_LinksToASessionThatIsOlderThanTheVisitWithAProofAlone(t *testing.T) {
+	eachSocial(t, func(t *testing.T, w *socialWorld) {
+		w.s.ConnectEntry((&rules{identity.EntryRules{DeviceTap: true}}).entry)
+		v := w.visitor()
+		w.register("rahim1")
+		old := v.login("rahim1", true).str("token")
+		w.clock.Advance(time.Second)
+		ticket := v.finish(v.visit("one", "s-1", "a@example.com"), old).str("ticket")
+		w.clock.Advance(time.Second)
+		tapped := v.do("POST", "/auth/device", "", m{}).str("token")
+		code := w.do("POST", "/auth/handover", old, m{}).str("code")
+		handed := w.do("POST", "/auth/handover/open", "", m{"code": code}).str("token")
+		for name, token := range map[string]string{"old": old, "of a tap": tapped, "handed over": handed} {
+			require.NotEmpty(t, token, name)
+			require.Equal(t, map[string]string{"password": "field.required"}, codesOf(v.claim(token, ticket, "")), name)
+		}
+		require.Equal(t, map[string]string{"password": "identity.password.oldWrong"}, codesOf(v.claim(old, ticket, "wrong-secret")))
+		require.Empty(t, v.do("GET", "/auth/social/links", old, nil).Body.Value["items"])
+		linked := v.claim(old, ticket, "monsoon-rain-7")
+		require.Equal(t, 200, linked.Status, "the ticket is left for who errs: %s", linked.Raw)
 	})
 }
 
@@ -152,7 +186,7 @@ func TestSocial_UsesAnAnswerAndATicketOnceHoweverManyTry(t *testing.T) {
 		for range 4 {
 			c := v.copied("192.0.2.1")
 			wg.Go(func() {
-				if c.do("POST", "/auth/social/claim", token, m{"ticket": ticket.Load()}).Status == 200 {
+				if (&visitor{c, v.provider}).claim(token, ticket.Load(), "monsoon-rain-7").Status == 200 {
 					linked.Add(1)
 				}
 			})
@@ -171,7 +205,7 @@ func TestSocial_KeepsTheLastWayInAndOneAccountForOneMember(t *testing.T) {
 			if r.Status != 200 {
 				return r
 			}
-			return v.do("POST", "/auth/social/claim", token, m{"ticket": r.str("ticket")})
+			return v.claim(token, r.str("ticket"), "monsoon-rain-7")
 		}
 		first := link("one", "s-1", rahim)
 		require.Equal(t, 200, first.Status, first.Raw)

@@ -53,6 +53,8 @@ type Known struct {
 	Provider string
 	Subject  string
 	Label    string
+	// EndsAt is the visit's.
+	EndsAt clock.Instant
 }
 
 // Store remembers links and visits; identitydb implements it.
@@ -63,6 +65,9 @@ type Store interface {
 	TakeVisit(ctx context.Context, tx *db.Tx, v Visit, now clock.Instant) (*Visit, error)
 	// KeepKnown keeps what the provider said under a ticket.
 	KeepKnown(ctx context.Context, tx *db.Tx, v Visit, ticketHash string, k Known) error
+	// FindKnown is what waits under a ticket for the browser that began; nil where
+	// there is none.
+	FindKnown(ctx context.Context, ticketHash, browserHash string, now clock.Instant) (*Known, error)
 	// ClaimKnown gives it once, to the browser that began; nil where there is
 	// none.
 	ClaimKnown(ctx context.Context, tx *db.Tx, ticketHash, browserHash string, now clock.Instant) (*Known, error)
@@ -126,42 +131,6 @@ func (s *Service) provider(code string) (Provider, error) {
 // Links are the member's, by provider.
 func (s *Service) Links(ctx context.Context, member id.Member) ([]Link, error) {
 	return s.d.Store.ListLinks(ctx, member)
-}
-
-// Claim links the account of a ticket to the member who is logged in; ErrTicket,
-// ErrTaken, ErrHas.
-func (s *Service) Claim(ctx context.Context, member id.Member, ticket, browser, ip string) (Link, error) {
-	now := clock.NowOf(s.d.Clock)
-	var link Link
-	err := s.d.DB.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
-		k, err := s.d.Store.ClaimKnown(ctx, tx, identity.HashToken(ticket), identity.HashToken(browser), now)
-		if err != nil {
-			return err
-		}
-		if k == nil {
-			return ErrTicket
-		}
-		link = Link{Provider: k.Provider, Subject: k.Subject, Member: member, Label: k.Label, LinkedAt: now}
-		if err := s.d.Store.InsertLink(ctx, tx, link); err != nil {
-			return err
-		}
-		return s.changed(ctx, tx, member, identity.IdentityLinked, ip)
-	})
-	if db.IsUnique(err) {
-		return Link{}, s.whyTaken(ctx, member, link)
-	}
-	return link, err
-}
-
-func (s *Service) whyTaken(ctx context.Context, member id.Member, link Link) error {
-	mine, err := s.d.Store.ListLinks(ctx, member)
-	if err != nil {
-		return err
-	}
-	if slices.ContainsFunc(mine, func(l Link) bool { return l.Provider == link.Provider }) {
-		return ErrHas
-	}
-	return ErrTaken
 }
 
 // Unlink takes a way in away; ErrUnknown, ErrLastWay where it is the last.

@@ -217,6 +217,9 @@ test("an account at a provider opens one here, logs in, and can be unlinked", as
 	await ways.openSecurity();
 	await ways.row("LINE").getByRole("button", { name: "Link" }).click();
 	await page.getByRole("link", { name: "Karim" }).click();
+	await expect(ways.dialog()).toContainText("LINE logs you in too");
+	await ways.dialog().locator("[name=password]").fill(PASSWORD);
+	await ways.dialog().getByRole("button", { name: "Next" }).click();
 	await expect(page).toHaveURL(/member\/security/);
 	await expect(ways.row("LINE")).toContainText("karim@example.com");
 	await shoot("security-linked");

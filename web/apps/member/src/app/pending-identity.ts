@@ -1,8 +1,9 @@
-import { type ApiError, keys, request } from "@baize/api";
+import { keys, request } from "@baize/api";
 import { type T, useT } from "@baize/i18n";
 import { toast } from "@baize/ui";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
+import type { Proof } from "./proof.ts";
 import { refusal } from "./refusal.ts";
 import { useSession } from "./session.ts";
 
@@ -28,15 +29,12 @@ export function peekPending(): PendingIdentity | null {
 /** Lets it go. */
 export const dropPending = (): void => sessionStorage.removeItem(KEY);
 
-/** Links an account at a provider to who is logged in, and says how it went. */
-export const linkIdentity = (ticket: string, t: T, client: QueryClient): Promise<void> =>
-	request("/auth/social/claim", { body: { ticket } }).then(
-		() => {
-			toast(t("shell.social.linked"), "ok");
-			void client.invalidateQueries({ queryKey: keys.socialLinks });
-		},
-		(e: ApiError) => toast(refusal(e, t), "bad"),
-	);
+/** Links an account at a provider to who is logged in, and says so; who has not logged in since the visit there began has to prove to be there. */
+export async function linkIdentity(ticket: string, proof: Proof, t: T, client: QueryClient): Promise<void> {
+	await request("/auth/social/claim", { body: { ticket, ...proof } });
+	toast(t("shell.social.linked"), "ok");
+	void client.invalidateQueries({ queryKey: keys.socialLinks });
+}
 
 /** Links what waits as soon as a member is logged in, and says how it went. */
 export function usePendingIdentity(): void {
@@ -48,6 +46,6 @@ export function usePendingIdentity(): void {
 		const waits = ready ? peekPending() : null;
 		if (!waits) return;
 		dropPending();
-		void linkIdentity(waits.ticket, t, client);
+		void linkIdentity(waits.ticket, {}, t, client).catch((e: unknown) => toast(refusal(e, t), "bad"));
 	}, [ready, t, client]);
 }

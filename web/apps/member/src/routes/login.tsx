@@ -10,6 +10,7 @@ import { askRememberedAnew, enter, leaveLogin } from "../app/enter.ts";
 import { peekIntent, takeIntent } from "../app/intent.ts";
 import { LayerLink } from "../app/layer-link.tsx";
 import { closeLayer, navigate, pageHere } from "../app/navigate.ts";
+import { peekPending } from "../app/pending-identity.ts";
 import { useServices } from "../app/services.tsx";
 import { useStanding } from "../app/session.ts";
 import { LoginForm } from "../features/auth/components/login-form.tsx";
@@ -18,6 +19,7 @@ import { numberOf } from "../features/auth/model.ts";
 import { forgetDevice, takeChange, takeDemand, useRemembered } from "../features/entry/api/ways.ts";
 import { ContinueAs } from "../features/entry/components/continue-as.tsx";
 import { LaterWays } from "../features/entry/components/later-ways.tsx";
+import { PendingNote } from "../features/entry/components/pending-note.tsx";
 
 const WAYS = ["username", "sms"] as const;
 
@@ -34,6 +36,7 @@ export default function Login() {
 	});
 	const { data: who, refetch } = useRemembered();
 	const [form, setForm] = useState(false);
+	const [waits, setWaits] = useState(peekPending);
 	const [asked, setAsked] = useState<(Demand & { password: string }) | null>(() => {
 		const demand = takeDemand();
 		return demand && { ...demand, password: "" };
@@ -87,7 +90,9 @@ export default function Login() {
 				<Waiting />
 			) : (
 				<>
-					{who?.tap && !form ? (
+					{waits && <PendingNote waits={waits} by="login" onDropped={() => setWaits(null)} />}
+					{/* A tap is no proof: nothing is linked to who comes in by one. */}
+					{who?.tap && !form && !waits ? (
 						<ContinueAs who={who} onEntered={entered} onRefused={refused} onGone={() => void refetch()} onOther={() => setForm(true)} />
 					) : (
 						<>

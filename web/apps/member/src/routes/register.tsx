@@ -1,6 +1,6 @@
 import { useRegisterSettings } from "@baize/entry";
 import { useT } from "@baize/i18n";
-import { Dialog, EmptyState, ErrorState, Icon, Skeleton, Tabs, toast } from "@baize/ui";
+import { Dialog, EmptyState, ErrorState, Skeleton, Tabs, toast } from "@baize/ui";
 import { useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { LaterStrip } from "../app/later-strip.tsx";
@@ -13,13 +13,15 @@ import { LayerLink } from "../app/layer-link.tsx";
 import { closeLayer, navigate, pageHere } from "../app/navigate.ts";
 import { useSession } from "../app/session.ts";
 import { peekPending } from "../app/pending-identity.ts";
-import { useProviders } from "../features/entry/api/ways.ts";
 import { LaterWays } from "../features/entry/components/later-ways.tsx";
 import { RegisterForm } from "../features/auth/components/register-form.tsx";
 import { type By, waysOf } from "../features/auth/model.ts";
 
 /** The way to customer service, for who is refused. */
 const ServiceLink = lazy(() => loadChunk(() => import("../app/service-link.tsx").then((m) => ({ default: m.ServiceLink }))));
+
+/** For the few who come from a provider. */
+const PendingNote = lazy(() => loadChunk(() => import("../features/entry/components/pending-note.tsx").then((m) => ({ default: m.PendingNote }))));
 
 /** The registration over the page. */
 export default function Register() {
@@ -32,7 +34,7 @@ export default function Register() {
 	const [chosen, setChosen] = useState<By | null>(null);
 	const ways = settings ? waysOf(settings) : [];
 	const by = chosen ?? ways[0];
-	const [waits] = useState(peekPending);
+	const [waits, setWaits] = useState(peekPending);
 	const inside = session.isLogin && !session.isTrial;
 	useEffect(() => {
 		if (!inside) return;
@@ -52,7 +54,11 @@ export default function Register() {
 					className="auth-tabs"
 				/>
 			)}
-			{waits && <PendingNote name={waits.provider} />}
+			{waits && (
+				<Suspense>
+					<PendingNote waits={waits} by="register" onDropped={() => setWaits(null)} />
+				</Suspense>
+			)}
 			{settings && by && (
 				<RegisterForm
 					key={by}
@@ -80,21 +86,6 @@ export default function Register() {
 			</p>
 			<LaterStrip group="w_login" />
 		</Dialog>
-	);
-}
-
-/** What the form is for when somebody comes from a provider. */
-function PendingNote({ name }: { name: string }) {
-	const t = useT();
-	const { data } = useProviders();
-	const provider = data?.find((p) => p.code === name)?.name ?? name;
-	return (
-		<div className="pending-note" role="status">
-			<Icon name="link" />
-			<p>
-				{t("entry.social.register", { provider })} <span>{t("entry.social.have")}</span>
-			</p>
-		</div>
 	);
 }
 

@@ -8,16 +8,20 @@ import { enter } from "../app/enter.ts";
 import { changeAtLogin } from "../app/finish-at-login.ts";
 import { peekIntent, takeIntent } from "../app/intent.ts";
 import { closeLayer, navigate } from "../app/navigate.ts";
-import { keepPending, linkIdentity } from "../app/pending-identity.ts";
+import { dropPending, keepPending, linkIdentity } from "../app/pending-identity.ts";
 import { refusal } from "../app/refusal.ts";
-import { finishSocial } from "../features/entry/api/ways.ts";
+import { spoken } from "../app/spoken.tsx";
+import { type Finished, finishSocial } from "../features/entry/api/ways.ts";
 
-/** Where providers send the browser back to: it logs in, or goes on to the registration. */
+const LinkProof = spoken(() => import("../features/security/components/link-proof.tsx"), ["security", "codes"]);
+
+/** Where providers send the browser back to: it logs in, goes on to the registration, or links what who is logged in proves to want. */
 export default function Social() {
 	const t = useT();
 	const client = useQueryClient();
 	const [error, setError] = useState("");
 	const [demand, setDemand] = useState<Demand | null>(null);
+	const [linking, setLinking] = useState<Finished | null>(null);
 	const begun = useRef(false);
 	const [back, setBack] = useState("/");
 	const entered = (answer: Entered, to: string) => {
@@ -36,11 +40,13 @@ export default function Social() {
 		const [state, code] = [query.get("state") ?? "", query.get("code") ?? ""];
 		// The answer is good once: it leaves the address before anybody can copy it.
 		history.replaceState(history.state, "", location.pathname);
+		// Of an earlier visit: this one has taken its browser's secret.
+		dropPending();
 		if (!state || !code) return setError(t("entry.social.failed"));
 		finishSocial(state, code, inside).then(
 			(done) => {
 				setBack(done.back);
-				if (inside) return void linkIdentity(done.ticket, t, client).then(() => navigate(done.back, { replace: true }));
+				if (inside) return setLinking(done);
 				if (done.login) return entered(done.login, done.back);
 				keepPending({ ticket: done.ticket, provider: done.provider, email: done.email, name: done.name });
 				navigate("/register", { over: true, replace: true });
@@ -53,6 +59,13 @@ export default function Social() {
 		);
 	});
 	const again = () => navigate("/login", { over: true, replace: true });
+	const leave = () => navigate(back, { replace: true });
+	if (linking)
+		return (
+			<Dialog key="link" title={t("entry.stepUp.title")} onClose={leave}>
+				<LinkProof provider={linking.provider} link={(proof) => linkIdentity(linking.ticket, proof, t, client).then(leave)} />
+			</Dialog>
+		);
 	return (
 		<Dialog title={t(demand ? "entry.stepUp.title" : "entry.social.title")} onClose={closeLayer}>
 			{demand && <StepUp demand={demand} onEntered={(answer) => entered(answer, back)} onExpired={setError} />}
