@@ -1,7 +1,6 @@
 package app_test
 
 import (
-	"cmp"
 	"go/ast"
 	"go/parser"
 	"go/token"
@@ -13,6 +12,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"baize/migrations"
 )
 
 // level of every room; a room imports only rooms on lower levels.
@@ -248,17 +249,6 @@ func TestHouse_TimeChanceAndEnvironmentAreInjected(t *testing.T) {
 var table = regexp.MustCompile(`(?i)\b(?:insert into|update|delete from)\s+([a-z_]+)`)
 var creates = regexp.MustCompile(`(?i)create table (?:if not exists )?([a-z_]+)`)
 
-// migrationRoom maps the beginning of a migration's number to its room; the
-// longest that fits counts.
-var migrationRoom = map[string]string{
-	"001": "platform", "002": "ledger", "003": "identity", "004": "site", "005": "content", "006": "wallet",
-	"007": "members", "008": "staff", "009": "betting", "010": "cashier", "011": "messaging", "012": "catalogue", "013": "feedback", "0131": "rewards", "015": "gateway", "016": "studio",
-	"0170": "studio", "0171": "studio", "0172": "studio", "0173": "cashier", "0174": "cashier",
-	"0175": "care", "0176": "compliance", "0177": "rewards", "0178": "rewards", "0179": "rewards", "0180": "reporting", "0181": "identity", "0182": "messaging", "0183": "studio", "0184": "cashier",
-	"01850": "reporting", "01860": "members", "0187": "rewards", "01875": "site", "0188": "compliance", "0189": "betting", "01891": "gateway", "01893": "content", "01894": "rewards", "01897": "gateway", "01898": "gateway", "01899": "gateway", "0190": "rewards",
-	"01906": "identity", "0191": "gateway", "01920": "care", "01930": "ledger", "01931": "betting",
-}
-
 func TestHouse_OnlyTheOwnerWritesATable(t *testing.T) {
 	owner := map[string]string{}
 	for _, dir := range []string{"", "sqlite", "postgres"} {
@@ -267,8 +257,7 @@ func TestHouse_OnlyTheOwnerWritesATable(t *testing.T) {
 		for _, name := range names {
 			raw, err := os.ReadFile(name)
 			require.NoError(t, err)
-			number := filepath.Base(name)
-			room := cmp.Or(migrationRoom[number[:5]], migrationRoom[number[:4]], migrationRoom[number[:3]])
+			room := migrations.Room(filepath.Base(name))
 			require.NotEmpty(t, room, name)
 			for _, m := range creates.FindAllStringSubmatch(string(raw), -1) {
 				owner[m[1]] = room
