@@ -29,6 +29,9 @@ type Device struct {
 	SeenAt    clock.Instant
 	EndsAt    clock.Instant
 	EndedAt   clock.Instant
+	// ByCode says that the last login that proved anything was by a code to the
+	// member's number.
+	ByCode bool
 	// SpentAt is when the token by which the device was found was used up.
 	SpentAt clock.Instant
 }
@@ -44,6 +47,9 @@ type Remembered struct {
 	Label string
 	// Tap says that going on asks for nothing more.
 	Tap bool
+	// Mobile is the confirmed number of who came in by a code to it, empty of
+	// others.
+	Mobile string
 }
 
 // RememberFor is how long a device is remembered after its last login.
@@ -60,7 +66,7 @@ func (s *Service) Remembered(ctx context.Context, client Client) (*Remembered, e
 	if err := s.noticeCopy(ctx, client); err != nil {
 		return nil, err
 	}
-	cred, err := s.memberOfDevice(ctx, client)
+	d, cred, err := s.memberOfDevice(ctx, client)
 	if err != nil || cred == nil {
 		return nil, err
 	}
@@ -69,7 +75,14 @@ func (s *Service) Remembered(ctx context.Context, client Client) (*Remembered, e
 		return nil, err
 	}
 	rules, err := s.entryRules(ctx)
-	return &Remembered{Username: cred.Username, Label: MaskName(cred.Username), Tap: !due && rules.DeviceTap}, err
+	if err != nil {
+		return nil, err
+	}
+	out := &Remembered{Username: cred.Username, Label: MaskName(cred.Username), Tap: !due && rules.DeviceTap}
+	if d.ByCode {
+		out.Mobile, err = s.reach(ctx, cred.Member, ChannelSMS)
+	}
+	return out, err
 }
 
 // copyGrace is how long a token that was just used up may still be looked at:
@@ -96,18 +109,18 @@ func MaskName(name string) string {
 	return name + "***"
 }
 
-// memberOfDevice finds the open account that the browser's token is of; nil
-// where there is none.
-func (s *Service) memberOfDevice(ctx context.Context, client Client) (*Credential, error) {
+// memberOfDevice finds the open account that the browser's token is of, and the
+// device; nil where there is none.
+func (s *Service) memberOfDevice(ctx context.Context, client Client) (*Device, *Credential, error) {
 	d, err := s.deviceOf(ctx, client.DeviceToken)
 	if err != nil || !d.live(clock.NowOf(s.clock)) {
-		return nil, err
+		return nil, nil, err
 	}
 	cred, err := s.store.CredentialOf(ctx, d.Member)
 	if err != nil || cred == nil || cred.Blocked {
-		return nil, err
+		return nil, nil, err
 	}
-	return cred, nil
+	return d, cred, nil
 }
 
 func (s *Service) deviceOf(ctx context.Context, token string) (*Device, error) {
@@ -127,7 +140,7 @@ func (s *Service) LoginByDevice(ctx context.Context, client Client) (LoginResult
 	if d != nil && d.SpentAt != 0 {
 		return LoginResult{}, orElse(s.endCopied(ctx, d, client), ErrDevice)
 	}
-	cred, err := s.memberOfDevice(ctx, client)
+	_, cred, err := s.memberOfDevice(ctx, client)
 	if err != nil {
 		return LoginResult{}, err
 	}
@@ -178,10 +191,11 @@ func (s *Service) remember(ctx context.Context, tx *db.Tx, cred *Credential, a a
 	token, hash := NewToken(s.random, deviceTokenPrefix)
 	d := Device{
 		ID: id.New[deviceKind](s.ids), Member: cred.Member, Name: a.client.device(), IP: a.client.IP.String(),
-		CreatedAt: now, SeenAt: now, EndsAt: now.Add(RememberFor),
+		CreatedAt: now, SeenAt: now, EndsAt: now.Add(RememberFor), ByCode: a.way == WayCode,
 	}
-	if old != 0 {
-		d.ID = old
+	if old != nil {
+		d.ID = old.ID
+		d.ByCode = d.ByCode || a.way == WayDevice && old.ByCode // a tap goes on with what was
 		err = s.store.TouchDevice(ctx, tx, d)
 	} else {
 		err = s.store.InsertDevice(ctx, tx, d)
@@ -193,24 +207,24 @@ func (s *Service) remember(ctx context.Context, tx *db.Tx, cred *Credential, a a
 }
 
 // spendToken uses up the token that the browser came with and returns the
-// device that goes on; 0 where the browser was not remembered for this member.
-func (s *Service) spendToken(ctx context.Context, tx *db.Tx, cred *Credential, a arrival, now clock.Instant) (DeviceID, error) {
+// device that goes on; nil where the browser was not remembered for this member.
+func (s *Service) spendToken(ctx context.Context, tx *db.Tx, cred *Credential, a arrival, now clock.Instant) (*Device, error) {
 	if !strings.HasPrefix(a.client.DeviceToken, deviceTokenPrefix) || (!a.client.Remember && a.way != WayDevice) {
-		return 0, nil
+		return nil, nil
 	}
 	d, err := s.store.SpendDeviceToken(ctx, tx, HashToken(a.client.DeviceToken), now)
 	if err != nil {
-		return 0, err
+		return nil, err
 	}
 	switch {
 	case d == nil && a.way == WayDevice:
-		return 0, ErrDevice
+		return nil, ErrDevice
 	case d == nil:
-		return 0, nil
+		return nil, nil
 	case d.Member == cred.Member && d.live(now):
-		return d.ID, nil
+		return d, nil
 	case a.way == WayDevice:
-		return 0, ErrDevice
+		return nil, ErrDevice
 	}
-	return 0, s.store.ForgetDevice(ctx, tx, d.ID, now) // somebody else goes on with this browser
+	return nil, s.store.ForgetDevice(ctx, tx, d.ID, now) // somebody else goes on with this browser
 }

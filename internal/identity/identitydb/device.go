@@ -13,15 +13,15 @@ import (
 
 // InsertDevice adds a remembered device.
 func (s *Store) InsertDevice(ctx context.Context, tx *db.Tx, d identity.Device) error {
-	_, err := tx.Exec(ctx, `INSERT INTO identity_devices (id, member_id, name, ip, created_at, seen_at, ends_at) VALUES (?, ?, ?, ?, ?, ?, ?)`,
-		int64(d.ID), int64(d.Member), d.Name, d.IP, int64(d.CreatedAt), int64(d.SeenAt), int64(d.EndsAt))
+	_, err := tx.Exec(ctx, `INSERT INTO identity_devices (id, member_id, name, ip, created_at, seen_at, ends_at, by_code) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+		int64(d.ID), int64(d.Member), d.Name, d.IP, int64(d.CreatedAt), int64(d.SeenAt), int64(d.EndsAt), d.ByCode)
 	return err
 }
 
 // TouchDevice notes a new login of the device and keeps it for longer.
 func (s *Store) TouchDevice(ctx context.Context, tx *db.Tx, d identity.Device) error {
-	_, err := tx.Exec(ctx, `UPDATE identity_devices SET name = ?, ip = ?, seen_at = ?, ends_at = ? WHERE id = ? AND ended_at = 0`,
-		d.Name, d.IP, int64(d.SeenAt), int64(d.EndsAt), int64(d.ID))
+	_, err := tx.Exec(ctx, `UPDATE identity_devices SET name = ?, ip = ?, seen_at = ?, ends_at = ?, by_code = ? WHERE id = ? AND ended_at = 0`,
+		d.Name, d.IP, int64(d.SeenAt), int64(d.EndsAt), d.ByCode, int64(d.ID))
 	return err
 }
 
@@ -32,12 +32,12 @@ func (s *Store) InsertDeviceToken(ctx context.Context, tx *db.Tx, device identit
 	return err
 }
 
-const deviceColumns = `SELECT d.id, d.member_id, d.name, d.ip, d.created_at, d.seen_at, d.ends_at, d.ended_at, t.spent_at
+const deviceColumns = `SELECT d.id, d.member_id, d.name, d.ip, d.created_at, d.seen_at, d.ends_at, d.ended_at, d.by_code, t.spent_at
 	FROM identity_device_tokens t JOIN identity_devices d ON d.id = t.device_id WHERE t.token_hash = ?`
 
 func scanDevice(row *sql.Row) (*identity.Device, error) {
 	var d identity.Device
-	err := row.Scan(&d.ID, &d.Member, &d.Name, &d.IP, &d.CreatedAt, &d.SeenAt, &d.EndsAt, &d.EndedAt, &d.SpentAt)
+	err := row.Scan(&d.ID, &d.Member, &d.Name, &d.IP, &d.CreatedAt, &d.SeenAt, &d.EndsAt, &d.EndedAt, &d.ByCode, &d.SpentAt)
 	if errors.Is(err, sql.ErrNoRows) {
 		return nil, nil
 	}

@@ -38,6 +38,8 @@ type DeviceValue struct {
 	Username   string `json:"username"`
 	Label      string `json:"label" doc:"the name with all but its beginning hidden"`
 	Tap        bool   `json:"tap" doc:"going on asks for nothing more"`
+	Way        string `json:"way,omitempty" enum:"username,sms" doc:"what the login begins with: the way they came in by"`
+	MobileNum  string `json:"mobileNum" doc:"the number of who came in by a code to it"`
 }
 
 func (h handlers) remembered(ctx context.Context, in *struct{ Origin }) (DeviceValue, error) {
@@ -45,7 +47,11 @@ func (h handlers) remembered(ctx context.Context, in *struct{ Origin }) (DeviceV
 	if err != nil || r == nil {
 		return DeviceValue{}, err
 	}
-	return DeviceValue{Remembered: true, Username: r.Username, Label: r.Label, Tap: r.Tap}, nil
+	out := DeviceValue{Remembered: true, Username: r.Username, Label: r.Label, Tap: r.Tap, Way: "username", MobileNum: r.Mobile}
+	if r.Mobile != "" {
+		out.Way = "sms"
+	}
+	return out, nil
 }
 
 func (h handlers) continueAs(ctx context.Context, in *struct{ Origin }) (LoginValue, error) {

@@ -105,7 +105,7 @@ func TestDevice_GoesOnWithATapForADay(t *testing.T) {
 			w.clock.Advance(23 * time.Hour)
 			before := b.cookies["baize_device"]
 			who := b.do("GET", "/auth/device", "", nil).Body.Value
-			require.Equal(t, m{"remembered": true, "username": "rahim1", "label": "ra***", "tap": true}, who)
+			require.Equal(t, m{"remembered": true, "username": "rahim1", "label": "ra***", "tap": true, "way": "username", "mobileNum": ""}, who)
 			r := b.do("POST", "/auth/device", "", m{})
 			require.Equal(t, 200, r.Status, r.Raw)
 			require.Equal(t, 200, w.do("GET", "/auth/sessions", r.str("token"), nil).Status)
@@ -115,6 +115,27 @@ func TestDevice_GoesOnWithATapForADay(t *testing.T) {
 		require.Equal(t, false, b.do("GET", "/auth/device", "", nil).Body.Value["remembered"])
 		require.Equal(t, "identity.device.unknown", b.do("POST", "/auth/device", "", m{}).Body.Code)
 		require.Empty(t, b.cookies)
+	})
+}
+
+func TestDevice_RemembersTheNumberOfWhoCameInByACodeToIt(t *testing.T) {
+	eachWay(t, func(t *testing.T, w ways) {
+		w.s.ConnectEntry((&rules{identity.EntryRules{DeviceTap: true}}).entry)
+		w.enrol("01712345678")
+		b := w.browser("192.0.2.1")
+		who := func() [3]any {
+			v := b.do("GET", "/auth/device", "", nil).Body.Value
+			return [3]any{v["username"], v["way"], v["mobileNum"]}
+		}
+		require.Equal(t, [3]any{"", nil, ""}, who())
+		require.Equal(t, 200, b.do("POST", "/auth/login-code", "", m{"mobileNum": "01712345678"}).Status)
+		in := b.do("POST", "/auth/login", "", m{"type": "sms", "username": "01712345678", "password": w.last("code"), "remember": true})
+		require.Equal(t, 200, in.Status, in.Raw)
+		require.Equal(t, [3]any{"rahim1", "sms", "+8801712345678"}, who(), "also of who has a name")
+		require.Equal(t, 200, b.do("POST", "/auth/device", "", m{}).Status)
+		require.Equal(t, [3]any{"rahim1", "sms", "+8801712345678"}, who(), "a tap changes nothing")
+		require.Equal(t, 200, b.login("rahim1", true).Status)
+		require.Equal(t, [3]any{"rahim1", "username", ""}, who(), "the last way in")
 	})
 }
 
@@ -194,7 +215,7 @@ func TestDevice_AsksForThePasswordWhereTheSiteSaysSo(t *testing.T) {
 		b := w.browser("192.0.2.1")
 		b.login("rahim1", true)
 		r.DeviceTap = false
-		require.Equal(t, m{"remembered": true, "username": "rahim1", "label": "ra***", "tap": false}, b.do("GET", "/auth/device", "", nil).Body.Value)
+		require.Equal(t, m{"remembered": true, "username": "rahim1", "label": "ra***", "tap": false, "way": "username", "mobileNum": ""}, b.do("GET", "/auth/device", "", nil).Body.Value)
 		require.Equal(t, 422, b.do("POST", "/auth/device", "", m{}).Status)
 	})
 }

@@ -61,7 +61,8 @@ export default function Login() {
 			.catch(() => null)
 			.then(() => askRememberedAnew(client));
 	const bySms = isOn(permission.whitelabel, "CODELOGIN3");
-	const [way, setWay] = useState<(typeof WAYS)[number]>("username");
+	const [chosen, choose] = useState<(typeof WAYS)[number] | null>(null);
+	const way = chosen ?? (bySms && who?.way ? who.way : "username");
 	useEffect(() => {
 		if (!session.isLogin) return;
 		// A trial begins at home, unless a game was wanted; the page that was wanted may be none for it.
@@ -101,14 +102,21 @@ export default function Login() {
 									label={t("codes.login.ways")}
 									value={way}
 									options={WAYS.map((value) => ({ value, label: t(`codes.login.${value}`) }))}
-									onChange={setWay}
+									onChange={choose}
 									panelId="login-way"
 									className="tabs-even"
 								/>
 							)}
 							<div id="login-way" role={bySms ? "tabpanel" : undefined} className="login-way">
 								{way === "sms" ? (
-									<SmsForm key={who?.username ?? ""} number={numberOf(who?.username)} sealKey={permission.jweKey} onEntered={entered} onRefused={refused} onForget={forget} />
+									<SmsForm
+										key={who?.username ?? ""}
+										number={who?.mobileNum || numberOf(who?.username)}
+										sealKey={permission.jweKey}
+										onEntered={entered}
+										onRefused={refused}
+										onForget={forget}
+									/>
 								) : (
 									<LoginForm
 										key={who?.username ?? ""}

@@ -10,6 +10,10 @@ export interface Remembered {
 	label: string;
 	/** Going on asks for nothing more. */
 	tap: boolean;
+	/** The way they came in by, which the login begins with; none of nobody. */
+	way?: "username" | "sms";
+	/** The number of who came in by a code to it. */
+	mobileNum: string;
 }
 
 /** Whom this browser remembers; a login that is opened again a moment later is not kept waiting by the same question. */

@@ -9,7 +9,7 @@ import { ContinueAs } from "./continue-as.tsx";
 
 standInServer();
 
-const WHO = { remembered: true, username: "rahima1", label: "ra***", tap: true };
+const WHO = { remembered: true, username: "rahima1", label: "ra***", tap: true, mobileNum: "" };
 async function continueAs(taken = false) {
 	const acts = { onEntered: vi.fn(), onRefused: vi.fn(() => taken), onGone: vi.fn(), onOther: vi.fn() };
 	await show(<ContinueAs who={WHO} {...acts} />, "en", "shell", "entry");
