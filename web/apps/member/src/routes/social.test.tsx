@@ -4,6 +4,9 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { answer, faultAt, field, good, problem, send, show, standInServer, type } from "../app/form.kit.tsx";
 import { keepPending, peekPending } from "../app/pending-identity.ts";
+// Loaded before the tests, not while one waits for them.
+import "../features/entry/components/pending-note.tsx";
+import "../features/security/components/link-proof.tsx";
 import LoginPage from "./login.tsx";
 import SocialPage from "./social.tsx";
 
@@ -12,7 +15,7 @@ vi.mock("../app/boot.tsx", () => ({ useBoot: () => boot }));
 vi.mock("../app/later-strip.tsx", () => ({ LaterStrip: () => null }));
 standInServer();
 
-const BUNDLES = ["shell", "auth", "codes", "entry"] as const;
+const BUNDLES = ["shell", "auth", "codes", "entry", "security"] as const;
 const PROVIDERS = { items: [{ code: "one", name: "Google" }] };
 const KNOWN: Record<string, unknown> = {
 	"/auth/social": PROVIDERS,
