@@ -224,6 +224,23 @@ func TestHelp_TopicsBelowAreNotLostWithTheOneAbove(t *testing.T) {
 	})
 }
 
+func TestHelp_TopicsInACircleOrTooDeepStandAtTheTop(t *testing.T) {
+	h := build(t, dbtest.SQLite(t))
+	all, err := h.content.List(ctx, content.Help)
+	require.NoError(t, err)
+	for _, i := range all {
+		require.NoError(t, h.content.Remove(ctx, 7, content.Help, i.ID))
+	}
+	for _, topic := range []struct{ tag, parent string }{{"bb", "cc"}, {"cc", "bb"}, {"dd", "cc"}} {
+		h.make(t, content.Help, topic.tag, func(i *content.Item) { i.Parent = topic.parent })
+	}
+	require.Equal(t, "bb cc dd", h.outline(t), "in a circle, and below one")
+	for _, topic := range []struct{ tag, parent string }{{"l1", ""}, {"l2", "l1"}, {"l3", "l2"}, {"l4", "l3"}, {"l5", "l4"}, {"l6", "l5"}} {
+		h.make(t, content.Help, topic.tag, func(i *content.Item) { i.Parent = topic.parent })
+	}
+	require.Equal(t, "bb cc dd l1(l2(l3(l4))) l5(l6)", h.outline(t))
+}
+
 const notice = `{"tag":"rain","sort":1,"enabled":true,"version":0,"fromAt":"2026-03-01T13:00:00Z","toAt":"2026-03-01T14:00:00Z",
 	"texts":{"en":{"title":"Rain & <b>thunder</b>","body":"<p onclick=\"x()\">Hi<script>alert(1)</script> <a href=\"javascript:x()\">no</a> <a href=\"/help\">yes</a><img src=x onerror=alert(1)></p>"}}}`
 

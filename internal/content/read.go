@@ -243,12 +243,12 @@ func (s *Service) HelpTree(ctx context.Context, r Reader) ([]Topic, error) {
 	if err != nil {
 		return nil, err
 	}
-	out := at.topics(r, clock.NowOf(s.clock)).below("", 0)
+	out := at.topics(r, clock.NowOf(s.clock)).below("")
 	at.showDocuments(out, r.Lang, clock.NowOf(s.clock))
 	return out, nil
 }
 
-// maxDepth ends a circle of parents.
+// maxDepth is how many topics stand below one another.
 const maxDepth = 4
 
 // topics are the help topics that a reader is shown, by the tag of the one above
@@ -259,19 +259,20 @@ type topics struct {
 }
 
 // topics puts a topic at the top where the one above it is gone or is not shown
-// to the reader: it is not lost with that.
+// to the reader, stands too deep, or stands below itself: it is not lost with
+// that.
 func (at *snapshot) topics(r Reader, now clock.Instant) topics {
 	var shown []*Item
-	known := map[string]bool{}
+	parents := map[string]string{}
 	for n := range at.items {
 		if i := &at.items[n]; i.Kind == Help && i.Shown(now) && i.For(r) {
-			shown, known[i.Tag] = append(shown, i), true
+			shown, parents[i.Tag] = append(shown, i), i.Parent
 		}
 	}
 	out := topics{lang: r.Lang, above: map[string][]*Item{}}
 	for _, i := range shown {
 		parent := i.Parent
-		if !known[parent] {
+		if levelOf(parents, i.Tag) == 0 {
 			parent = ""
 		}
 		out.above[parent] = append(out.above[parent], i)
@@ -279,14 +280,25 @@ func (at *snapshot) topics(r Reader, now clock.Instant) topics {
 	return out
 }
 
-func (t topics) below(parent string, depth int) []Topic {
-	out := []Topic{}
-	if depth == maxDepth {
-		return out
+// levelOf is on which of maxDepth levels a topic stands: at the top again
+// where it would stand below the last, and where its parents go in a circle.
+func levelOf(parents map[string]string, tag string) int {
+	for level := range len(parents) {
+		parent := parents[tag]
+		if _, known := parents[parent]; !known {
+			return level % maxDepth
+		}
+		tag = parent
 	}
+	return 0
+}
+
+// below ends, since no circle of parents is among what topics made.
+func (t topics) below(parent string) []Topic {
+	out := []Topic{}
 	for _, i := range t.above[parent] {
 		text := i.In(t.lang)
-		out = append(out, Topic{Tag: i.Tag, Title: text.Title, Content: text.Body, Children: t.below(i.Tag, depth+1)})
+		out = append(out, Topic{Tag: i.Tag, Title: text.Title, Content: text.Body, Children: t.below(i.Tag)})
 	}
 	return out
 }

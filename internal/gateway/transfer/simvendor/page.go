@@ -12,6 +12,7 @@ import (
 	"baize/internal/kernel/fault"
 	"baize/internal/kernel/locale"
 	"baize/internal/kernel/money"
+	"baize/internal/platform/httpx"
 )
 
 //go:embed page.html
@@ -134,7 +135,7 @@ func (s *Service) lang(r *http.Request, v session) locale.Lang {
 
 // back leads to the site only: an address of elsewhere would be an open door.
 func back(url string) string {
-	if strings.HasPrefix(url, "/") && !strings.HasPrefix(url, "//") {
+	if httpx.OwnPath(url) {
 		return url
 	}
 	return "/"
