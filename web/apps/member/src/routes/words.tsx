@@ -1,7 +1,9 @@
 import "../styles/pages.css";
 import { useT } from "@baize/i18n";
 import { buttonClass, EmptyState, ErrorState, type IconName } from "@baize/ui";
+import { type RefObject, useEffect, useRef } from "react";
 import { useAddress } from "../app/address.ts";
+import { useHash } from "../app/hash.ts";
 import { Link } from "../app/link.tsx";
 import { usePageSearch } from "../app/page-search.ts";
 import { useHelp } from "../features/content/api/get-content.ts";
@@ -10,6 +12,7 @@ import { DocumentText } from "../features/content/components/house-document.tsx"
 import { TextSkeleton } from "../features/content/components/notices.tsx";
 import { RichText } from "../features/content/components/rich-text.tsx";
 import { flatTopics } from "../features/content/model.ts";
+import { showPlace } from "../features/content/place.ts";
 import { PageHead } from "../features/programme/components/parts.tsx";
 
 const DOCUMENTS: Record<string, { name: string; icon: IconName }> = {
@@ -29,10 +32,21 @@ export default function WordsPage() {
 	return <div className="page">{document ? <DocumentPage {...document} /> : <CarePage />}</div>;
 }
 
+/** Leads to the heading that the address names, once the text is there. */
+function usePlace<E extends HTMLElement>(loaded: boolean): RefObject<E | null> {
+	const text = useRef<E>(null);
+	const anchor = useHash();
+	useEffect(() => {
+		if (loaded) showPlace(text.current, anchor);
+	}, [loaded, anchor]);
+	return text;
+}
+
 function DocumentPage({ name, icon }: { name: string; icon: IconName }) {
 	const t = useT();
 	const version = Number(new URLSearchParams(usePageSearch()).get("version")) || 0;
 	const { document, error, retry } = useDocument(name, version);
+	const text = usePlace<HTMLDivElement>(document !== undefined);
 	if (!document) {
 		if (!error) return <TextSkeleton />;
 		if (error.status !== 404) return <ErrorState onRetry={retry} />;
@@ -49,7 +63,7 @@ function DocumentPage({ name, icon }: { name: string; icon: IconName }) {
 	return (
 		<>
 			<PageHead icon={icon} title={document.title} />
-			<DocumentText of={document} link={(to, text) => <Link href={to ? `/${name}?version=${to}` : `/${name}`}>{text}</Link>} />
+			<DocumentText ref={text} of={document} link={(to, text) => <Link href={to ? `/${name}?version=${to}` : `/${name}`}>{text}</Link>} />
 		</>
 	);
 }
@@ -58,6 +72,7 @@ function CarePage() {
 	const t = useT();
 	const { topics, error, retry } = useHelp();
 	const topic = topics && flatTopics(topics).find((x) => x.tag === "responsible-play");
+	const text = usePlace<HTMLElement>(topic !== undefined);
 	return (
 		<>
 			{!topics && (error ? <ErrorState onRetry={retry} /> : <TextSkeleton />)}
@@ -65,7 +80,7 @@ function CarePage() {
 			{topic && (
 				<>
 					<PageHead icon="shield" title={topic.title} />
-					<article className="words">
+					<article ref={text} className="words">
 						<RichText html={topic.content} level={2} />
 						{topic.children.map((x) => (
 							<section key={x.tag} id={x.tag}>

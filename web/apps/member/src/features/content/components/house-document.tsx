@@ -1,21 +1,22 @@
 import { useLang, useT } from "@baize/i18n";
 import { formatDate } from "@baize/kernel";
 import { Icon } from "@baize/ui";
-import type { ReactNode } from "react";
+import type { ReactNode, Ref } from "react";
 import { type DocumentLine, type HouseDocument, heldUntil } from "../model.ts";
 import { RichText } from "./rich-text.tsx";
 
 interface DocumentProps {
+	ref?: Ref<HTMLDivElement>;
 	of: HouseDocument;
 	/** Draws the way to a version; 0 is the one in force. */
 	link: (version: number, text: ReactNode) => ReactNode;
 }
 
 /** A version of the terms or of the privacy page: since when it holds, what is new, the text, and the other versions. */
-export function DocumentText({ of, link }: DocumentProps) {
+export function DocumentText({ ref, of, link }: DocumentProps) {
 	const t = useT();
 	return (
-		<div className="document">
+		<div ref={ref} className="document">
 			<p className="document-line">
 				<strong>{t("content.document.version", { n: of.version })}</strong>
 				<Held of={of} editions={of.editions} />
