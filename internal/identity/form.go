@@ -46,7 +46,7 @@ func (s *Service) checkForm(ctx context.Context, cmd RegisterCmd) error {
 
 // checkAgainst adds what is wrong with a form to w, and refuses if anything is.
 // A value that nobody asked for is wrong too, besides the name, which the
-// mobile's form fills in itself.
+// mobile's form fills in itself, and an agent's code, which a link brings.
 func (s *Service) checkAgainst(ctx context.Context, w *wrongs, rules []FieldRule, cmd RegisterCmd) error {
 	for _, rule := range rules {
 		if err := s.checkField(ctx, w, rule, cmd); err != nil {
@@ -54,7 +54,7 @@ func (s *Service) checkAgainst(ctx context.Context, w *wrongs, rules []FieldRule
 		}
 	}
 	for _, name := range slices.Sorted(maps.Keys(cmd.Values)) {
-		if rule := ruleOf(rules, name); cmd.Values[name] != "" && !rule.Enabled && name != "username" {
+		if rule := ruleOf(rules, name); cmd.Values[name] != "" && !rule.Enabled && name != "username" && name != fieldAffiliate {
 			w.add(&fault.Field{Path: name, Key: "field.unexpected"})
 		}
 	}
@@ -65,7 +65,7 @@ func (s *Service) checkAgainst(ctx context.Context, w *wrongs, rules []FieldRule
 		}
 		w.add(&fault.Field{Path: "termsAccepted", Key: "identity.terms.needed", Args: fault.Args{"age": age}})
 	}
-	if err := s.checkInvited(ctx, w, cmd); err != nil {
+	if err := s.checkInvited(ctx, w, ruleOf(rules, fieldAffiliate).Enabled, cmd); err != nil {
 		return err
 	}
 	return w.refusal()
@@ -136,18 +136,29 @@ func readAs(name, value string) string {
 
 func secretField(name string) bool { return name == "password" || name == paymentField }
 
+// maxLinked bounds a link's code in bytes, whose form no rule knows.
+const maxLinked = 64
+
 // checkInvited asks whether the affiliate code is somebody's, unless its form
-// is wrong already.
-func (s *Service) checkInvited(ctx context.Context, w *wrongs, cmd RegisterCmd) error {
-	code := cmd.Values["affiliateCode"]
-	if code == "" || w.has("affiliateCode") {
+// is wrong already. Where the field is not asked for the code is a link's, and
+// one that is nobody's any more is dropped: there is nothing to be mended.
+func (s *Service) checkInvited(ctx context.Context, w *wrongs, asked bool, cmd RegisterCmd) error {
+	code := cmd.Values[fieldAffiliate]
+	if code == "" || w.has(fieldAffiliate) {
 		return nil
 	}
 	valid, err := s.CheckInvitation(ctx, code, cmd.Domain, cmd.Client)
-	if err == nil && !valid {
+	switch {
+	case err != nil:
+		return err
+	case valid && (asked || len(code) <= maxLinked):
+		return nil
+	case asked:
 		w.add(&ErrInvitation.Fields[0])
+	default:
+		delete(cmd.Values, fieldAffiliate)
 	}
-	return err
+	return nil
 }
 
 func always(name string) bool { return name == "username" || name == "password" }

@@ -10,7 +10,7 @@ import (
 	"baize/internal/platform/db"
 )
 
-const fieldMobile, fieldCode = "mobileNum", "verificationCode"
+const fieldMobile, fieldCode, fieldAffiliate = "mobileNum", "verificationCode", "affiliateCode"
 
 // byMobile is what the mobile's form asks for besides the other's.
 type byMobile struct {

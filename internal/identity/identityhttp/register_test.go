@@ -2,6 +2,7 @@ package identityhttp_test
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"maps"
 	"testing"
@@ -163,6 +164,29 @@ func TestRegister_KeepsTheTwoSecretsApart(t *testing.T) {
 		d.Switches = switches{"USERNAMEREG3": true, "MOBILENUMREG3": true, "MOBILENUMPASSREG3": true}
 		d.Rules = shortRules{more: []identity.FieldRule{{Name: "paymentPassword", Enabled: true, AcceptedPattern: "*", MinLength: 6, MaxLength: 16}}}
 	})
+}
+
+func TestRegister_KeepsTheCodeOfALinkWhereTheFieldIsNotAsked(t *testing.T) {
+	each(t, func(t *testing.T, w *world) {
+		open := func(name, code string) reply {
+			return w.do("PUT", "/auth/register", "", m{"username": name, "password": "monsoon-rain-7", "confirmPassword": "monsoon-rain-7",
+				"termsAccepted": true, "affiliateCode": code})
+		}
+		require.Equal(t, 200, open("rahim1", "AGENT1").Status)
+		require.Equal(t, 200, open("karim1", "NOBODY").Status, "an old link keeps nobody out")
+		brought := map[string]any{}
+		rows, err := w.db.QueryContext(ctx, `SELECT payload FROM v_outbox WHERE topic = ?`, identity.TopicRegistered)
+		require.NoError(t, err)
+		defer rows.Close()
+		for rows.Next() {
+			var raw []byte
+			said := map[string]any{}
+			require.NoError(t, rows.Scan(&raw))
+			require.NoError(t, json.Unmarshal(raw, &said))
+			brought[said["account"].(string)] = said["affiliateCode"]
+		}
+		require.Equal(t, map[string]any{"rahim1": "AGENT1", "karim1": nil}, brought)
+	}, func(d *identity.Deps) { d.Invitations = codes{new(int)} })
 }
 
 func TestAffiliateCheck_TellsWhoseAndSlowsTriesDown(t *testing.T) {

@@ -36,7 +36,7 @@ export function useRegistration({ settings, sealKey, invited, by, prove, onEnter
 	const rules = mobileForm ? mobileRules(settings) : shownRules(settings);
 	const affiliate = ruleApart(settings, "affiliateCode");
 	const captcha = ruleApart(settings, "captcha");
-	const [values, setValues] = useState<Values>({ affiliateCode: affiliate ? invited.affiliateCode : "" });
+	const [values, setValues] = useState<Values>({ affiliateCode: invited.affiliateCode });
 	const [mobile, setMobile] = useState<Mobile>({ mobileNum: "", countryDialingCode: "" });
 	const [ticks, setTicks] = useState<Ticks>({ age: false, terms: false, marketing: false });
 	const [turn, setTurn] = useState(0);
