@@ -9,7 +9,7 @@ import { readBoot } from "./app/boot.tsx";
 import { chooseCdn } from "./app/cdn.ts";
 import { newClient } from "./app/client.ts";
 import { watchKeys } from "./app/hotkeys.ts";
-import { keepInvitation } from "./app/invitation.ts";
+import { keepInvitation } from "./app/keep-invitation.ts";
 import { homeRoute } from "./app/manifest.ts";
 import type { Template } from "./app/pages.tsx";
 import { atRest } from "./app/rest.ts";

@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
-import { invitation, invitationOf, keepInvitation } from "./invitation.ts";
 import { keepIntent, peekIntent, takeIntent } from "./intent.ts";
+import { invitation } from "./invitation.ts";
+import { keepInvitation } from "./keep-invitation.ts";
 
 beforeEach(() => sessionStorage.clear());
 
@@ -15,7 +16,8 @@ it("forgets a wish that is too old", () => {
 	expect(takeIntent(1000 + 600_000)).toBeNull();
 });
 it("keeps the codes of the link for the visit, also after a page without them", () => {
-	expect(invitationOf("?x=1")).toEqual({ affiliateCode: "", referralCode: "" });
+	keepInvitation("?x=1");
+	expect(invitation()).toEqual({ affiliateCode: "", referralCode: "" });
 	keepInvitation("?affiliateCode=ab12&referralCode=r");
 	keepInvitation("");
 	expect(invitation()).toEqual({ affiliateCode: "ab12", referralCode: "r" });

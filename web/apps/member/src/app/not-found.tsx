@@ -3,7 +3,7 @@ import { buttonClass, EmptyState, Icon } from "@baize/ui";
 import { Link } from "./link.tsx";
 
 /** What stands at an address that is not there, with the ways on. */
-export function NotFound() {
+export default function NotFound() {
 	const t = useT();
 	return (
 		<div className="grid min-h-[60dvh] content-center">

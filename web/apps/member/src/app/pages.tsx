@@ -10,11 +10,12 @@ import { ChunkError, chunkMessage } from "./chunk.ts";
 import { Guarded } from "./guarded.tsx";
 import { homeRoute, type Route, routeOf } from "./manifest.ts";
 import { backgroundOf, settleScroll } from "./navigate.ts";
-import { NotFound } from "./not-found.tsx";
 import { wasPopped } from "./scroll.ts";
 import { forgetFailed, PageSkeleton, Screen } from "./screen.tsx";
 
 const Asks = after("Asks");
+/** Of an address that is not there. */
+const nowhere: Route = { paths: [""], load: () => import("./not-found.tsx"), messages: [] };
 
 /** Which of the two templates the server sent. */
 export type Template = "home" | "shell";
@@ -31,7 +32,9 @@ export function Pages({ template }: { template: Template }) {
 	if (!hydrated) return <Shell>{template === "home" ? <View key={homeRoute.paths[0]} route={homeRoute} /> : <PageSkeleton />}</Shell>;
 	return (
 		<>
-			<Shell bare={behind?.bare}>{behind ? <View key={behind.paths[0]} route={behind} /> : <NotFound />}</Shell>
+			<Shell bare={behind?.bare}>
+				<View key={(behind ?? nowhere).paths[0]} route={behind ?? nowhere} />
+			</Shell>
 			{route?.modal && <View key={route.paths[0]} route={route} />}
 			<Asks free={!route?.modal} announces={!route?.modal && !behind?.bare && behind?.guard !== "account"} />
 		</>

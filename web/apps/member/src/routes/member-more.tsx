@@ -1,7 +1,7 @@
 import { useLang } from "@baize/i18n";
 import { useAddress } from "../app/address.ts";
 import type { Route } from "../app/manifest.ts";
-import { NotFound } from "../app/not-found.tsx";
+import NotFound from "../app/not-found.tsx";
 import { loadScreen, Screen } from "../app/screen.tsx";
 import { useTurned } from "../app/turned.ts";
 
