@@ -1,4 +1,4 @@
-import { isTransient } from "@baize/api";
+import { isTransient, onToken } from "@baize/api";
 import { QueryClient, timeoutManager } from "@tanstack/react-query";
 import { whenSeen } from "./seen.ts";
 
@@ -14,13 +14,21 @@ const TIMERS = {
 	clearInterval: call,
 } as unknown as Timers;
 
-/** The query cache: only what can be helped by trying again is tried again. */
+/** What pages show to everybody, and asks again where it is for one reader (fresh.ts). */
+const OPEN = ["announcements", "help", "banners", "games", "game", "lanes", "rails", "winners", "jackpot", "remembered"];
+
+/**
+ * The query cache: only what can be helped by trying again is tried again. With the session, however it ended, all goes
+ * but what is on the screen and everybody's: the next member of this browser finds nothing of the one before.
+ */
 export function newClient(): QueryClient {
 	timeoutManager.setTimeoutProvider(TIMERS);
-	return new QueryClient({
+	const client = new QueryClient({
 		defaultOptions: {
 			queries: { staleTime: 10_000, retry: (n, e) => n < RETRIES && isTransient(e), refetchOnWindowFocus: false },
 			mutations: { retry: false },
 		},
 	});
+	onToken(() => client.removeQueries({ predicate: (q) => !q.isActive() || !OPEN.includes(String(q.queryKey[0])) }));
+	return client;
 }

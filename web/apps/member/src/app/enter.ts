@@ -8,10 +8,9 @@ const FIRST = "baize.first";
 /** Lets the next login that opens ask anew whom this browser remembers; the one that is open stays as it is. */
 export const askRememberedAnew = (client: QueryClient): void => void client.invalidateQueries({ queryKey: keys.remembered, refetchType: "none" });
 
-/** Takes over an open session; what was known of a former visitor is forgotten. */
+/** Takes over an open session. */
 export function enter(client: QueryClient, token: string, first: boolean): void {
 	askRememberedAnew(client);
-	client.removeQueries({ predicate: (q) => q.queryKey[0] === "member" || q.queryKey[0] === "balance" || q.queryKey[0] === "favourites" || q.queryKey[0] === "recent" });
 	if (first) sessionStorage.setItem(FIRST, "1");
 	setToken(token);
 	// The first-login action; the server runs it once, however often it is asked.

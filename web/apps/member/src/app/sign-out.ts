@@ -14,14 +14,13 @@ function kept(key: string): string | null {
 	}
 }
 
-/** Tells the server, forgets everything here without waiting for its answer, goes home. A device that is told of messages is told no more. */
+/** Tells the server, forgets the session here without waiting for its answer, goes home. A device that is told of messages is told no more. */
 export async function signOut(client: QueryClient): Promise<void> {
 	const told = kept(TOLD);
 	if (told) await import("../features/inbox/api/push.ts").then((m) => m.dropPush(told)).catch(() => null);
 	// What is under way for this session would be refused once it has ended, and so would what is asked until it is forgotten here.
 	await client.cancelQueries();
 	const ended = request("/auth/session", { method: "DELETE", token: token() }).catch(() => null);
-	client.clear();
 	navigate("/", { replace: true });
 	clearSession();
 	await ended;

@@ -14,7 +14,7 @@ export function Profile() {
 	const t = useT();
 	const { data, error, refetch } = useProfile();
 	if (error && !data) return <ErrorState text={refusal(error, t)} onRetry={() => void refetch()} />;
-	return data ? <Form profile={data} /> : <Skeleton className="h-96 rounded-card" />;
+	return data ? <Form key={data.account} profile={data} /> : <Skeleton className="h-96 rounded-card" />;
 }
 
 function Form({ profile: p }: { profile: ProfileValue }) {
