@@ -24,6 +24,10 @@ it("narrows a member's own list by type, vendor and words", () => {
 	expect(narrowOwn(all, filterOf("/rng", "?vassalage=PG&q=MONSOON"))).toHaveLength(1);
 	expect(narrowOwn(all, { gameType: "", vassalage: "", kind: "FAV", q: "" })).toHaveLength(4);
 });
+it("narrows to the games of the house by their category, whoever of its vendors has them", () => {
+	const all = [game({ gameType: "INHOUSE", vassalage: "BGS" }), game({ gameType: "RNG" })];
+	expect(narrowOwn(all, filterOf("/rng", "?vassalage=INHOUSE&kind=fav"))).toEqual([all[0]]);
+});
 it("orders the types of a list as the lanes stand", () => {
 	const lanes = [
 		{ title: "LIVE", path: "/live", cards: [] },

@@ -58,9 +58,10 @@ const folded = (text: string): string => text.toLocaleLowerCase().normalize("NFK
 
 /** Narrows a member's own list here, because it comes whole. */
 export function narrowOwn(games: readonly Game[], f: Filter): Game[] {
-	const inType = (g: Game) => (f.gameType === "" ? true : g.gameType === f.gameType);
+	// All games of the house, whoever of its vendors has them, are a category of their own, as in the server's list.
+	const { gameType, vassalage } = f.vassalage === IN_HOUSE ? { gameType: IN_HOUSE, vassalage: "" } : f;
 	const q = folded(f.q.trim());
-	return games.filter((g) => inType(g) && (!f.vassalage || g.vassalage === f.vassalage) && (!q || folded(`${g.gameName} ${g.vendorName}`).includes(q)));
+	return games.filter((g) => (!gameType || g.gameType === gameType) && (!vassalage || g.vassalage === vassalage) && (!q || folded(`${g.gameName} ${g.vendorName}`).includes(q)));
 }
 
 /** The categories that a list has games of, in the order of the lanes. */

@@ -1,6 +1,6 @@
 import { micro, parseAmount } from "@baize/kernel";
 import { expect, it } from "vitest";
-import { between, firstFigure, HOME, nextFigure, raised } from "./model.ts";
+import { between, firstFigure, HOME, nextFigure, nextSample, raised } from "./model.ts";
 
 it("climbs by 165.11 and stops at what was paid", () => {
 	const paid = parseAmount("200.00");
@@ -8,6 +8,7 @@ it("climbs by 165.11 and stops at what was paid", () => {
 	expect(nextFigure(parseAmount("165.11"), paid)).toBe(paid);
 	expect(nextFigure(paid, paid)).toBe(paid);
 });
+it("climbs by 165.11 without an end where the figure is a sample", () => expect(nextSample(parseAmount("165.11"))).toBe(parseAmount("330.22")));
 it("starts below what was paid and never above it", () => {
 	expect(firstFigure(parseAmount("10.00"))).toBe(parseAmount("10.00"));
 	expect(firstFigure(parseAmount("10000.00"))).toBe(parseAmount("6697.80"));

@@ -25,6 +25,9 @@ export function nextFigure(shown: Amount, paid: Amount): Amount {
 	return next > paid ? paid : micro(next);
 }
 
+/** The next figure of a card whose figure is a sample: a step up, without an end. */
+export const nextSample = (shown: Amount): Amount => micro(shown + parseAmount(HOME.figureStep));
+
 const STEPS_BELOW = 20n;
 
 /** Where a hot card's figure starts: twenty steps below what was paid, or one step where that is little. */

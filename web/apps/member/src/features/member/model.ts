@@ -51,18 +51,18 @@ export const GROUPS: readonly MemberGroup[] = [
 		title: "member.group.records",
 		pages: [
 			{ path: "/member/betting-record", icon: "history", title: "member.page.betting", hint: "member.hint.betting" },
-			{ path: "/member/bonus", icon: "gift", title: "member.page.bonus" },
 			{ path: "/member/account-record", icon: "wallet", title: "member.page.account", hint: "member.hint.account" },
 			{ path: "/member/profit", icon: "chart", title: "centre.page.profit", hint: "centre.hint.profit" },
+			{ path: "/member/bonus", icon: "gift", title: "member.page.bonus" },
 		],
 	},
 	{
 		title: "member.group.rewards",
 		pages: [
 			{ path: "/member/rewards", icon: "gift", title: "member.page.rewards", hint: "member.hint.rewards", counts: "reward" },
+			{ path: "/member/referral", icon: "users", title: "shell.nav.invite", hint: "member.hint.referral", by: "REFERRAL", agents: true },
 			{ path: "/member/missions", icon: "trophy", title: "member.page.missions", hint: "member.hint.missions", counts: "mission" },
 			{ path: "/member/wheel", icon: "feather", title: "member.page.wheel", hint: "member.hint.wheel" },
-			{ path: "/member/referral", icon: "users", title: "shell.nav.invite", hint: "member.hint.referral", by: "REFERRAL", agents: true },
 		],
 	},
 	{

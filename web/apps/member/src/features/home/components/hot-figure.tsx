@@ -1,11 +1,11 @@
 import { useT } from "@baize/i18n";
-import { amountText, parseAmount } from "@baize/kernel";
+import { type Amount, amountText, parseAmount } from "@baize/kernel";
 import { Money, useOnScreen, useReducedMotion, useTicker } from "@baize/ui";
 import { useRef, useState } from "react";
-import { firstFigure, HOME, nextFigure } from "../model.ts";
+import { firstFigure, HOME, nextFigure, nextSample } from "../model.ts";
 
-/** What a hot game paid out today, climbing towards the true sum; "labelled" says that it is a sample. */
-export function HotFigure({ paid, mode, symbol }: { paid: string; mode: "real" | "labelled"; symbol: string }) {
+/** What a hot game paid out today, climbing towards the true sum. */
+export function HotFigure({ paid, symbol }: { paid: string; symbol: string }) {
 	const t = useT();
 	const root = useRef<HTMLParagraphElement>(null);
 	const total = parseAmount(paid);
@@ -14,9 +14,25 @@ export function HotFigure({ paid, mode, symbol }: { paid: string; mode: "real" |
 	const on = useOnScreen(root);
 	useTicker(() => setShown((s) => nextFigure(s, total)), HOME.figureEveryMs, on && !still && shown < total);
 	return (
-		<p ref={root} className="gc-figure" aria-hidden={mode === "labelled"}>
-			<Money amount={amountText(still ? total : shown)} symbol={mode === "real" ? symbol : ""} count />
-			<small>{t(mode === "real" ? "home.card.paid" : "home.card.sample")}</small>
+		<p ref={root} className="gc-figure">
+			<Money amount={amountText(still ? total : shown)} symbol={symbol} count />
+			<small>{t("home.card.paid")}</small>
+		</p>
+	);
+}
+
+/** A figure that only moves: no currency, named a sample, silent for assistive readers. */
+export function SampleFigure() {
+	const t = useT();
+	const root = useRef<HTMLParagraphElement>(null);
+	const still = useReducedMotion();
+	const [shown, setShown] = useState<Amount>(() => parseAmount(HOME.figureStep));
+	const on = useOnScreen(root);
+	useTicker(() => setShown(nextSample), HOME.figureEveryMs, on && !still);
+	return (
+		<p ref={root} className="gc-figure" aria-hidden="true">
+			<Money amount={amountText(shown)} symbol="" count />
+			<small>{t("home.card.sample")}</small>
 		</p>
 	);
 }

@@ -6,7 +6,7 @@ import { Link } from "../../../app/link.tsx";
 import { useServices } from "../../../app/services.tsx";
 import { standingOf } from "../../../app/standing.ts";
 import { HOME } from "../model.ts";
-import { HotFigure } from "./hot-figure.tsx";
+import { HotFigure, SampleFigure } from "./hot-figure.tsx";
 
 /** The hearts that a rail draws. */
 export interface Hearts {
@@ -62,9 +62,10 @@ export function GameRail({ title, icon, games, more, hearts, hot, marks }: RailP
 	);
 }
 
-/** What a hot game paid out, where the house shows it and something was paid; templates do not know. */
+/** What a hot game paid out, where the house shows it and something was paid, or a sample; templates do not know. */
 function Figure({ paid, mode, symbol }: { paid?: string; mode: "real" | "labelled" | "off"; symbol: string }) {
-	return useHydrated() && mode !== "off" && paid && parseAmount(paid) > 0n && <HotFigure paid={paid} mode={mode} symbol={symbol} />;
+	if (!useHydrated() || mode === "off") return null;
+	return mode === "labelled" ? <SampleFigure /> : paid && parseAmount(paid) > 0n && <HotFigure paid={paid} symbol={symbol} />;
 }
 
 function RailHead({ title, icon, more }: { title: string; icon: IconName; more?: string }) {

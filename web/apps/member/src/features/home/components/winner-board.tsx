@@ -108,7 +108,7 @@ function WinnerRow({ winner: { vo }, symbol }: { winner: Winner; symbol: string 
 	const { goGuarded } = useServices();
 	return (
 		<li>
-			<button type="button" className="winner" onClick={() => goGuarded(`/seamless?id=${encodeURIComponent(vo.nodeId)}`, "launch")}>
+			<button type="button" className="winner" onClick={() => goGuarded(`/seamless?id=${encodeURIComponent(vo.nodeId)}`, "demo")}>
 				<img src={vo.iconUrl} alt="" width={36} height={48} loading="lazy" />
 				<span className="min-w-0 flex-1">
 					<bdi className="winner-game">{vo.gameName}</bdi>

@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
-import { answer, good, show, standInServer } from "../../../app/form.kit.tsx";
+import { answer, good, refused, show, standInServer } from "../../../app/form.kit.tsx";
 import type { Prize, Redemption } from "../model.ts";
 import { Histories } from "./histories.tsx";
 
@@ -33,3 +33,10 @@ it("tells of what was redeemed its kind, its amount, what it asks for, and the u
 	expect(rows[1]).toMatch(/3 free rounds/);
 	expect(rows[1]).not.toMatch(/turned over/);
 });
+
+it("says that it waits, and that nothing came, with the way to ask again", async () => {
+	answer.mockImplementation(() => refused("catalogue.down", "Down"));
+	await show(<Histories symbol="৳" />, "en", "shell", "pages", "loyalty");
+	expect(document.querySelector(".skeleton")).toBeTruthy();
+	expect(await screen.findByRole("button", { name: /again/i }, { timeout: 9000 })).toBeTruthy();
+}, 10_000);

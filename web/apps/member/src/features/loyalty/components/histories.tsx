@@ -1,6 +1,6 @@
 import { useLang, useT } from "@baize/i18n";
 import { formatCount, formatDate } from "@baize/kernel";
-import { Badge, Button, cx, Icon, Tabs } from "@baize/ui";
+import { Badge, Button, cx, ErrorState, Icon, Skeleton, Tabs } from "@baize/ui";
 import { useState } from "react";
 import { usePointRecords, useRedemptions } from "../api/loyalty.ts";
 import { moveOf, type PointRecord, type Redemption } from "../model.ts";
@@ -28,6 +28,8 @@ export function Histories({ symbol }: { symbol: string }) {
 				]}
 				onChange={setTab}
 			/>
+			{list.isPending && <Skeleton className="h-40 rounded-card" />}
+			{list.isError && !list.data && <ErrorState onRetry={() => void list.refetch()} />}
 			{empty && <p className="page-note">{t("loyalty.history.none")}</p>}
 			<ul className="point-rows">
 				{tab === "redeemed"

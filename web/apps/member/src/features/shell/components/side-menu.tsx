@@ -56,7 +56,7 @@ const Entries = memo(function Entries({ wait, current }: { wait?: boolean; curre
 	const boot = useBoot();
 	return (
 		<nav className="side-nav" aria-label={t("shell.nav.main")}>
-			<Link href="/promotions" className="side-promo">
+			<Link href="/member/rewards" className="side-promo">
 				<Icon name="gift" />
 				<span>
 					<b>{t("shell.nav.rewards")}</b>
