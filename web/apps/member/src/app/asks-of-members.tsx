@@ -6,6 +6,7 @@ import { usePendingIdentity } from "./pending-identity.ts";
 import { loadScreen } from "./screen.tsx";
 import { spoken } from "./spoken.tsx";
 import { useTermsAsk } from "./terms-ask.ts";
+import { useTrialDoor } from "./trial-door.ts";
 
 const Watch = spoken(() => import("../features/care/components/watch.tsx"), ["protect"]);
 
@@ -14,6 +15,7 @@ export default function OfMembers({ free }: { free: boolean }): ReactNode {
 	const lang = useLang();
 	// The table of the member centre, so that the finger on a link fetches the page itself.
 	useEffect(() => void loadScreen(memberPages, lang).catch(() => {}), [lang]);
+	useTrialDoor();
 	usePendingIdentity();
 	useForcedChange(free);
 	useTermsAsk(free);

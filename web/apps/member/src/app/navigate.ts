@@ -1,4 +1,5 @@
 import { navigate as go } from "wouter/use-browser-location";
+import type { Action } from "./guard.ts";
 import { routeOf } from "./manifest.ts";
 import { entryKey, leavePlace } from "./scroll.ts";
 
@@ -18,8 +19,12 @@ export function pageHere(): string {
 	return routeOf(location.pathname)?.modal ? "/" : location.pathname + location.search;
 }
 
+/** Holds somebody back from what a path asks of them, and says so where they stand (trial-door.ts). */
+export const doorman = { stops: (_asked: Action): boolean => false };
+
 /** Goes to a path; a modal route keeps the current page behind it. */
 export function navigate(to: string, opts: { replace?: boolean; over?: boolean } = {}): void {
+	if (doorman.stops(routeOf(to.split(/[?#]/)[0] as string)?.guard ?? "look")) return;
 	// A layer that takes the place of one that was opened directly has no page behind it in the history either.
 	const direct = opts.replace && backgroundOf(history.state) === undefined && routeOf(location.pathname)?.modal;
 	const key = opts.replace ? (history.state as EntryState | null)?.key : entryKey();

@@ -1,6 +1,6 @@
 import { keys } from "@baize/api";
 import type { QueryClient } from "@tanstack/react-query";
-import { useMember } from "./session.ts";
+import { useMember, useToken } from "./session.ts";
 
 /** Under which what is kept of a member's own programme stands. */
 export const PROGRAMME = ["loyalty"] as const;
@@ -11,6 +11,12 @@ export const REWARDS = [PROGRAMME, ["programme", "points"], ["programme", "offer
 /** Reads again what a claim changes. */
 export const renew = (client: QueryClient): void => {
 	for (const queryKey of [...REWARDS, keys.balance]) void client.invalidateQueries({ queryKey });
+};
+
+/** Who has no programme of their own, and is shown how to get one: visitors and trial accounts. */
+export const useOutsider = (): boolean => {
+	const visitor = useToken() === "";
+	return useMember()?.isTrial ?? visitor;
 };
 
 /** A member with a programme of their own: trial accounts have none. */

@@ -1,5 +1,5 @@
 import { type Game, type Page, request, type VendorCard } from "@baize/api";
-import { type ComponentType, createContext, lazy, type ReactNode, Suspense, useContext, useEffect, useMemo, useState } from "react";
+import { type ComponentType, createContext, type ReactNode, useContext, useMemo, useState } from "react";
 import { useT } from "@baize/i18n";
 import { toast } from "@baize/ui";
 import { vendorTarget } from "../features/shell/model.ts";
@@ -9,20 +9,6 @@ import { passes, startGame } from "./launch.ts";
 import { navigate } from "./navigate.ts";
 import { useSession } from "./session.ts";
 import type { Action } from "./guard.ts";
-
-const TrialNotice = lazy<ComponentType<{ onClose: () => void }>>(() =>
-	loadChunk(() => import("./trial-notice.tsx").then((m) => ({ default: m.TrialNotice }))).catch(() => ({ default: TrialToast })),
-);
-
-/** Says what the notice would have said, where the notice itself did not come. */
-function TrialToast({ onClose }: { onClose: () => void }) {
-	const t = useT();
-	useEffect(() => {
-		toast(t("shell.trial.text"));
-		onClose();
-	}, [t, onClose]);
-	return null;
-}
 
 /** What every page may ask of the shell. */
 export interface Services {
@@ -49,9 +35,15 @@ export function useServices(): Services {
 export function ServicesProvider({ children }: { children: ReactNode }) {
 	const t = useT();
 	const session = useSession();
-	const [trial, setTrial] = useState(false);
+	const [Notice, setNotice] = useState<ComponentType<{ onClose: () => void }> | null>(null);
 	const services = useMemo<Services>(() => {
-		const onTrial = () => setTrial(true);
+		// A toast says it where the notice itself does not come.
+		const onTrial = () => {
+			loadChunk(() => import("./trial-notice.tsx")).then(
+				(m) => setNotice(() => m.TrialNotice),
+				() => toast(t("shell.trial.text")),
+			);
+		};
 		const may = (action: Action) => passes(action, session, onTrial);
 		const goGuarded = (to: string, action: Action) => {
 			if (!session.isLogin) keepIntent({ kind: "go", to });
@@ -77,11 +69,7 @@ export function ServicesProvider({ children }: { children: ReactNode }) {
 	return (
 		<ServicesContext value={services}>
 			{children}
-			{trial && (
-				<Suspense>
-					<TrialNotice onClose={() => setTrial(false)} />
-				</Suspense>
-			)}
+			{Notice && <Notice onClose={() => setNotice(null)} />}
 		</ServicesContext>
 	);
 }

@@ -34,3 +34,13 @@ it.each([
 	await open(who, on);
 	await waitFor(() => expect(field("username")?.value).toBe("rahima1"));
 });
+
+it("lets who plays on a trial account log in as the member they are", async () => {
+	sessionStorage.setItem("baize.token", "trial");
+	boot.permission.whitelabel = [{ modId: "FREEPLAY3", enabled: true, childrenNodes: [] }];
+	answer.mockImplementation((path) => good(path === "/member/info" ? { type: 4, isTrial: true } : {}));
+	await show(<LoginPage />, "en", "shell", "auth", "codes", "entry");
+	await waitFor(() => expect(field("username")).toBeTruthy());
+	expect(location.pathname).toBe("/login");
+	expect(screen.queryByRole("button", { name: /Free play/i })).toBeNull();
+});

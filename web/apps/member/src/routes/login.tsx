@@ -6,6 +6,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { LaterStrip } from "../app/later-strip.tsx";
 import { useBoot } from "../app/boot.tsx";
+import { useCameIn } from "../app/came-in.ts";
 import { askRememberedAnew, enter, leaveLogin } from "../app/enter.ts";
 import { peekIntent, takeIntent } from "../app/intent.ts";
 import { LayerLink } from "../app/layer-link.tsx";
@@ -29,6 +30,7 @@ export default function Login() {
 	const { permission } = useBoot();
 	const client = useQueryClient();
 	const { session, pending } = useStanding();
+	const inside = useCameIn();
 	// The old password and its session live in memory alone, and no longer than the forced change: nothing else is open to them.
 	const [held, setHeld] = useState(() => {
 		const change = takeChange();
@@ -64,14 +66,14 @@ export default function Login() {
 	const [chosen, choose] = useState<(typeof WAYS)[number] | null>(null);
 	const way = chosen ?? (bySms && who?.way ? who.way : "username");
 	useEffect(() => {
-		if (!session.isLogin) return;
+		if (!inside) return;
 		// A trial begins at home, unless a game was wanted; the page that was wanted may be none for it.
 		if (!session.isTrial || peekIntent()?.kind === "launch") return leaveLogin();
 		takeIntent();
 		navigate("/", { replace: true });
-	}, [session.isLogin, session.isTrial]);
+	}, [inside, session.isTrial]);
 	if (held) return <ForcedChange old={held.password} token={held.token} reason={held.reason} onChanged={changed} />;
-	if (session.isLogin) return <Continue />;
+	if (inside) return <Continue />;
 	if (asked)
 		return (
 			<Dialog key="step-up" title={t("entry.stepUp.title")} onClose={() => setAsked(null)}>
@@ -122,7 +124,7 @@ export default function Login() {
 										key={who?.username ?? ""}
 										name={who?.username}
 										sealKey={permission.jweKey}
-										freePlay={isOn(permission.whitelabel, "FREEPLAY3")}
+										freePlay={isOn(permission.whitelabel, "FREEPLAY3") && !session.isTrial}
 										forgot={<LayerLink href="/forgot">{t("codes.login.forgot")}</LayerLink>}
 										onEntered={entered}
 										onRefused={refused}

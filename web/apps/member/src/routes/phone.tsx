@@ -3,11 +3,11 @@ import { Dialog, EmptyState } from "@baize/ui";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useBoot } from "../app/boot.tsx";
+import { useCameIn } from "../app/came-in.ts";
 import { enter, leaveLogin } from "../app/enter.ts";
 import { LayerLink } from "../app/layer-link.tsx";
 import { closeLayer } from "../app/navigate.ts";
 import { proveAtLogin } from "../app/finish-at-login.ts";
-import { useSession } from "../app/session.ts";
 import { ServiceLink } from "../app/service-link.tsx";
 import { PhoneLoginForm } from "../features/auth/components/phone-login-form.tsx";
 
@@ -16,10 +16,10 @@ export default function Phone() {
 	const t = useT();
 	const client = useQueryClient();
 	const { phoneAuth } = useBoot().permission;
-	const { isLogin } = useSession();
+	const inside = useCameIn();
 	useEffect(() => {
-		if (isLogin) leaveLogin();
-	}, [isLogin]);
+		if (inside) leaveLogin();
+	}, [inside]);
 	return (
 		<Dialog title={t("auth.phone.title")} onClose={closeLayer}>
 			{phoneAuth ? (

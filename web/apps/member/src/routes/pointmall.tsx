@@ -4,7 +4,7 @@ import { useT } from "@baize/i18n";
 import { parseAmount } from "@baize/kernel";
 import { EmptyState, ErrorState, Icon, Money } from "@baize/ui";
 import { useBoot } from "../app/boot.tsx";
-import { useToken } from "../app/session.ts";
+import { useOutsider } from "../app/programme.ts";
 import { Histories } from "../features/loyalty/components/histories.tsx";
 import { MallWares } from "../features/loyalty/components/mall-wares.tsx";
 import { Purse } from "../features/loyalty/components/purse.tsx";
@@ -24,7 +24,7 @@ export default function PointMall() {
 	const t = useT();
 	const { currencySymbol: symbol } = useBoot().permission;
 	const { data: mall, error, retry } = useMall();
-	const visitor = useToken() === "";
+	const visitor = useOutsider();
 	return (
 		<div className="page">
 			<PageHead icon="star" title={t("shell.title.points")} lead={t("pages.points.lead")}>

@@ -11,6 +11,7 @@ import { Link } from "../app/link.tsx";
 import { listen } from "../app/live.ts";
 import { navigate } from "../app/navigate.ts";
 import { useServices } from "../app/services.tsx";
+import { useMember } from "../app/session.ts";
 import { Net } from "../features/care/components/figures.tsx";
 import { useLaunch } from "../features/game-host/api/launch-game.ts";
 import { GameMount, hasClient, warmClient } from "../features/game-host/components/game-mount.tsx";
@@ -32,6 +33,9 @@ function Play({ id, round }: { id: string; round?: string }) {
 	const t = useT();
 	const boot = useBoot();
 	const { start } = useServices();
+	const member = useMember();
+	const trial = member?.isTrial;
+	const symbol = member?.currencySymbol ?? boot.permission.currencySymbol;
 	const { launched, error, again, turn } = useLaunch(id);
 	const { data: detail } = useGame(id, !startedGame(id) || error !== null);
 	const [ready, setReady] = useState(false);
@@ -102,9 +106,9 @@ function Play({ id, round }: { id: string; round?: string }) {
 							name={name}
 							url={atLaunchHost(elsewhere, hosts)}
 							balance={<Balance />}
-							net={<Net symbol={boot.permission.currencySymbol} />}
+							net={<Net symbol={symbol} />}
 							onBack={back}
-							onDeposit={deposit}
+							onDeposit={trial ? undefined : deposit}
 							onReady={() => setReady(true)}
 						/>
 					)}
@@ -113,13 +117,13 @@ function Play({ id, round }: { id: string; round?: string }) {
 						<GameMount
 							key={launched.gameToken}
 							launched={launched}
-							symbol={boot.permission.currencySymbol}
-							sandbox={boot.permission.sandbox ? t("host.sandbox") : ""}
+							symbol={symbol}
+							sandbox={trial ? t("host.trial") : boot.permission.sandbox ? t("host.sandbox") : ""}
 							listen={listen}
 							onReady={() => setReady(true)}
 							onFail={() => setFailed(true)}
 							onExit={back}
-							onDeposit={() => (open ? setAsking("deposit") : deposit())}
+							onDeposit={trial ? undefined : () => (open ? setAsking("deposit") : deposit())}
 							onOpen={setOpen}
 							round={round}
 						/>

@@ -6,6 +6,7 @@ import { useEffect, useState } from "react";
 import { useBoot } from "../../../app/boot.tsx";
 import { Link } from "../../../app/link.tsx";
 import { refusal } from "../../../app/refusal.ts";
+import { useMember } from "../../../app/session.ts";
 import { signOut } from "../../../app/sign-out.ts";
 import { acknowledge, KEYS, useMeter } from "../api/care.ts";
 import { Elapsed, Net, useClockText, useServerNow } from "./figures.tsx";
@@ -36,7 +37,8 @@ export default function Watch() {
 /** Time and money, to be answered before the next bet: no cross, no Escape, and no key that was meant for the game answers it. */
 function Reminder() {
 	const t = useT();
-	const symbol = useBoot().permission.currencySymbol;
+	const boot = useBoot();
+	const symbol = useMember()?.currencySymbol ?? boot.permission.currencySymbol;
 	const client = useQueryClient();
 	const [busy, setBusy] = useState(false);
 	useEffect(() => {

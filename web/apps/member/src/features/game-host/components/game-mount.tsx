@@ -21,13 +21,14 @@ export const warmClient = (engine: string, lang: string): void => void load(engi
 interface GameMountProps {
 	launched: Launched;
 	symbol: string;
-	/** Shown beside the title when the money is play money. */
+	/** Shown beside the title when the money is play money; empty otherwise. */
 	sandbox: string;
 	listen: (topic: string, listener: HostListener) => () => void;
 	onReady: () => void;
 	onFail: () => void;
 	onExit: () => void;
-	onDeposit: () => void;
+	/** Absent for who has nothing to pay in with. */
+	onDeposit?: () => void;
 	onOpen: (open: boolean) => void;
 	/** A past round to show at once. */
 	round?: string;
@@ -79,7 +80,7 @@ export function GameMount(props: GameMountProps) {
 			onBalance: (balance, version) =>
 				client.setQueryData<Wallet>(keys.balance, (old) => (old && version > old.version && parseAmount(old.bonus) === 0n ? { ...old, cash: balance, version } : old)),
 			onExit: () => now().onExit(),
-			onDeposit: () => now().onDeposit(),
+			onDeposit: now().onDeposit && (() => now().onDeposit?.()),
 			sandbox: now().sandbox,
 			reducedMotion: still,
 			veil,

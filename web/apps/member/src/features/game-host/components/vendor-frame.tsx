@@ -11,7 +11,8 @@ interface VendorFrameProps {
 	/** What was won or lost since the session began. */
 	net: ReactNode;
 	onBack: () => void;
-	onDeposit: () => void;
+	/** Absent for who has nothing to pay in with. */
+	onDeposit?: () => void;
 	onReady: () => void;
 }
 
@@ -30,7 +31,7 @@ export function VendorFrame({ name, url, balance, net, onBack, onDeposit, onRead
 						{t("host.netShort")} {net}
 					</span>
 				</div>
-				<IconButton icon="plus" label={t("host.deposit")} onClick={onDeposit} />
+				{onDeposit && <IconButton icon="plus" label={t("host.deposit")} onClick={onDeposit} />}
 				<FullScreen />
 			</StageBar>
 			<iframe className="stage-frame" title={name} src={url} sandbox={MAY} allow="autoplay; fullscreen; screen-wake-lock" referrerPolicy="origin" onLoad={onReady} />

@@ -3,7 +3,7 @@ import { formatCount, parseAmount } from "@baize/kernel";
 import { Button, Icon, type IconName, Money } from "@baize/ui";
 import { useState } from "react";
 import { navigate } from "../../../app/navigate.ts";
-import { useToken } from "../../../app/session.ts";
+import { useOutsider } from "../../../app/programme.ts";
 import { usePoints } from "../api/loyalty.ts";
 import { type Balance, hindrance, type Ware } from "../model.ts";
 import { RedeemDialog } from "./redeem-dialog.tsx";
@@ -29,7 +29,7 @@ export function MallWares({ wares, symbol }: { wares: readonly Ware[]; symbol: s
 function WareCard({ ware: w, own, symbol, onChoose }: { ware: Ware; own: Balance | undefined; symbol: string; onChoose: () => void }) {
 	const t = useT();
 	const lang = useLang();
-	const visitor = useToken() === "";
+	const visitor = useOutsider();
 	const why = hindrance(w, own);
 	return (
 		<li className="ware" data-kind={w.kind} data-out={why === "soldOut" || undefined}>

@@ -3,7 +3,7 @@ import { formatCount, formatMoney, fromDigits } from "@baize/kernel";
 import { Button, buttonClass, Dialog, ErrorState, Icon, Skeleton, TextField, toast } from "@baize/ui";
 import { useState } from "react";
 import { Link } from "../../../app/link.tsx";
-import { useToken } from "../../../app/session.ts";
+import { useOutsider } from "../../../app/programme.ts";
 import { convert, usePoints } from "../api/loyalty.ts";
 import { worthOf } from "../model.ts";
 import { SecretForm } from "./secret-form.tsx";
@@ -20,7 +20,7 @@ interface PurseProps {
 export function Purse({ symbol, ...rules }: PurseProps) {
 	const t = useT();
 	const lang = useLang();
-	const visitor = useToken() === "";
+	const visitor = useOutsider();
 	const { data: own, error, refetch } = usePoints();
 	const [open, setOpen] = useState(false);
 	if (visitor)
