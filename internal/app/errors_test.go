@@ -168,7 +168,7 @@ func errorsMarkdown(t *testing.T) string {
 Written by ` + "`go test ./internal/app -run TestErrors -update`" + ` from the code and from errors.txt. A refusal is problem+json: ` + "`code`" + ` is the key below and never changes its meaning, ` + "`message`" + ` is its sentence in the reader's language, ` + "`errors`" + ` names wrong fields. HTTP 429 and 503 carry ` + "`Retry-After`" + ` where a time is known.
 
 ## The catalogue of the specification
-Each entry has a key that some code raises (server) or that a site says by itself (client). Keys are in English and Bengali, and each has a test; tests hold all three.
+Each entry has a key that some code raises (server) or that a site says by itself (client). A server's key has words in every language, a site's in English and Bengali, and each has a test; tests hold all three.
 
 | Entry | From | Key | Shown |
 |---|---|---|---|

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"baize/locales"
@@ -36,45 +37,53 @@ func sentences(t *testing.T, lang string) map[string]string {
 	return all
 }
 
-func TestMessages_EveryRefusalHasASentenceInBothLanguages(t *testing.T) {
-	en, bn := sentences(t, "en"), sentences(t, "bn")
-	keys := faultKeys(t)
-	require.Greater(t, len(keys), 50)
-	for key, at := range keys {
-		require.Contains(t, en, key, "raised at %s", at)
-		require.Contains(t, bn, key, "raised at %s", at)
-	}
-}
-
-var (
-	argument = regexp.MustCompile(`\{[^{}]*\}`)
-	bengali  = regexp.MustCompile(`\p{Bengali}`)
-)
-
-func TestMessages_LanguagesSayTheSame(t *testing.T) {
-	en, bn := sentences(t, "en"), sentences(t, "bn")
-	for key, text := range en {
-		require.Contains(t, bn, key)
-		require.Equal(t, arguments(text), arguments(bn[key]), key)
-		require.Regexp(t, bengali, bn[key], key)
-	}
-	for key := range bn {
-		require.Contains(t, en, key)
-	}
-}
-
-// A language may lack sentences, which are then said in English; what it says
-// takes the same arguments, or a reader would see bare braces.
-func TestMessages_EveryLanguageTakesTheArgumentsOfEnglish(t *testing.T) {
-	en := sentences(t, "en")
+// everyLanguage are the messages of each language that the switcher lists.
+func everyLanguage(t *testing.T) map[string]map[string]string {
+	t.Helper()
 	langs, err := fs.ReadDir(locales.Files, ".")
 	require.NoError(t, err)
-	require.Greater(t, len(langs), 2)
+	require.Len(t, langs, 28)
+	all := map[string]map[string]string{}
 	for _, lang := range langs {
-		for key, text := range sentences(t, lang.Name()) {
-			english, known := en[key]
-			require.True(t, known, "%s: %s is unknown in English", lang.Name(), key)
-			require.Equal(t, arguments(english), arguments(text), "%s: %s", lang.Name(), key)
+		all[lang.Name()] = sentences(t, lang.Name())
+	}
+	return all
+}
+
+func TestMessages_EveryRefusalHasASentenceInEveryLanguage(t *testing.T) {
+	keys := faultKeys(t)
+	require.Greater(t, len(keys), 50)
+	for lang, said := range everyLanguage(t) {
+		for key, at := range keys {
+			assert.NotEmpty(t, said[key], "%s: %s is raised at %s", lang, key, at)
+		}
+	}
+}
+
+var argument = regexp.MustCompile(`\{[^{}]*\}`)
+
+// scripts are the letters of the languages that are not written in Latin ones.
+var scripts = map[string]string{
+	"ar": "Arabic", "bn": "Bengali", "fa": "Arabic", "hi": "Devanagari", "ja": `Han}\p{Hiragana}\p{Katakana`, "kk": "Cyrillic",
+	"km": "Khmer", "ko": "Hangul", "lo": "Lao", "my": "Myanmar", "ne": "Devanagari", "ru": "Cyrillic", "ta": "Tamil", "te": "Telugu",
+	"th": "Thai", "ur": "Arabic", "zh": "Han",
+}
+
+// A reader of any language reads every sentence in it, with the arguments that
+// English takes: what lacked would be said in English, or show bare braces.
+func TestMessages_LanguagesSayTheSame(t *testing.T) {
+	all := everyLanguage(t)
+	for lang, said := range all {
+		letters := regexp.MustCompile(`\p{Latin}`)
+		if script, ok := scripts[lang]; ok {
+			letters = regexp.MustCompile(`[\p{` + script + `}]`)
+		}
+		for key, text := range all["en"] {
+			assert.Regexp(t, letters, said[key], "%s: %s", lang, key)
+			assert.Equal(t, arguments(text), arguments(said[key]), "%s: %s", lang, key)
+		}
+		for key := range said {
+			assert.NotEmpty(t, all["en"][key], "%s: %s is unknown in English", lang, key)
 		}
 	}
 }
