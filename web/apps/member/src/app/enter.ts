@@ -20,11 +20,12 @@ export function enter(client: QueryClient, token: string, first: boolean): void 
 /** Whether this session began with the member's very first login. */
 export const isFirstLogin = (): boolean => sessionStorage.getItem(FIRST) === "1";
 
-/** Leaves the login layer: to the page that was wanted, or back to where one was. A wanted game is left for the layer to offer. */
+/** Leaves the login layer: to the page that was wanted, or back to where one was. A wanted game is left for the layer to offer, a heart for its page to give. */
 export function leaveLogin(): void {
 	const intent = peekIntent();
 	if (intent?.kind === "launch") return;
-	takeIntent();
-	if (intent?.kind === "go") navigate(intent.to, { replace: true });
-	else closeLayer();
+	if (intent?.kind === "go") {
+		takeIntent();
+		navigate(intent.to, { replace: true });
+	} else closeLayer();
 }

@@ -4,7 +4,7 @@ const KEY = "baize.intent";
 const LASTS_MS = 10 * 60_000;
 
 /** What somebody wanted before the login stood in the way. */
-export type Intent = { kind: "launch"; game: Game } | { kind: "go"; to: string };
+export type Intent = { kind: "launch"; game: Game } | { kind: "go"; to: string } | { kind: "favourite"; nodeId: string };
 
 /** Keeps an intent for ten minutes. */
 export const keepIntent = (intent: Intent, nowMs = Date.now()): void => sessionStorage.setItem(KEY, JSON.stringify({ intent, until: nowMs + LASTS_MS }));

@@ -5,6 +5,7 @@ import type { Game, VendorCard } from "@baize/api";
 import { useAddress } from "../app/address.ts";
 import { useBoot } from "../app/boot.tsx";
 import { useHearts } from "../app/hearts.ts";
+import { keepIntent } from "../app/intent.ts";
 import { navigate } from "../app/navigate.ts";
 import { useServices } from "../app/services.tsx";
 import { useSession } from "../app/session.ts";
@@ -36,10 +37,12 @@ export default function Games() {
 	const vendors = boot.lanes.find((l) => l.title === filter.gameType)?.cards ?? NO_VENDORS;
 	const change = useCallback(
 		(part: Partial<Filter>) => {
-			if ((part.kind === "FAV" || part.kind === "RECENT") && !may("favourite")) return;
-			navigate(path + searchOf({ ...filter, ...part }), { replace: true });
+			const to = path + searchOf({ ...filter, ...part });
+			const own = part.kind === "FAV" || part.kind === "RECENT";
+			if (own && !session.isLogin) keepIntent({ kind: "go", to });
+			if (!own || may("favourite")) navigate(to, { replace: true });
 		},
-		[path, filter, may],
+		[path, filter, may, session.isLogin],
 	);
 	const onWords = useCallback((q: string) => change({ q }), [change]);
 	const open = (game: Game) => {

@@ -29,7 +29,7 @@ export default function Social() {
 		enter(client, answer.token, answer.firstTimeLogin);
 		const intent = peekIntent();
 		if (intent?.kind === "launch") return navigate("/login", { over: true, replace: true });
-		takeIntent();
+		if (intent?.kind === "go") takeIntent();
 		navigate(intent?.kind === "go" ? intent.to : to, { replace: true });
 	};
 	useEffect(() => {
