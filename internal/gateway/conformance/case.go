@@ -43,7 +43,7 @@ type check struct {
 	group Group
 	name  string
 	needs []Act  // of the target's Control
-	extra string // an option that it needs, told by Target.lacks
+	extra string // an option that it needs, told by runner.lacks
 	run   func(ctx context.Context, t *Target, who Account) error
 	// later is the part of the case after the clock was moved by Month.
 	later func(ctx context.Context, t *Target, who Account) error

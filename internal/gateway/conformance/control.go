@@ -1,6 +1,10 @@
 package conformance
 
-import "context"
+import (
+	"context"
+	"fmt"
+	"slices"
+)
 
 // Act is something that only the operator of the gateway under test can do.
 type Act string
@@ -37,24 +41,27 @@ func (t *Target) grant(ctx context.Context, who Account, reward, pocket string) 
 	return t.Control.Do(ctx, GrantRounds, who.UserID+" "+reward+" "+pocket+" 3600")
 }
 
-// lacks says why the target cannot run c; empty where it can.
-func (t *Target) lacks(c check) string {
+// lacks says why c cannot be run; empty where it can. Accounts that cases took
+// for the other day are not there any more.
+func (r *runner) lacks(c check) string {
 	for _, act := range c.needs {
-		if !t.can(act) {
+		if !r.can(act) {
 			return "needs the act " + string(act) + " (--hook)"
 		}
 	}
 	switch {
-	case c.extra == needsSecondKey && t.Second.KeyID == "":
+	case c.extra == needsSecondKey && r.Second.KeyID == "":
 		return "needs a second live key (--key2, --secret2)"
-	case c.extra == needsTwoAccounts && len(t.Accounts) < 2:
-		return "needs a second account (--user and --token twice, or --accounts)"
-	case c.extra == needsTooMuch && t.TooMuch == 0:
+	case c.extra == needsTwoAccounts && !slices.ContainsFunc(r.crew, func(a Account) bool { return a.UserID != r.Accounts[0].UserID }):
+		return "needs a second member's account (--user and --token twice, or --accounts)"
+	case c.extra == needsTooMuch && r.TooMuch == 0:
 		return "needs a stake that the game does not take (--too-much)"
-	case c.extra == needsDepth && t.Depth == 0:
+	case c.extra == needsDepth && r.Depth == 0:
 		return "needs a length of sequences above 0 (--depth)"
-	case c.extra == needsCrew && len(t.Accounts) < Crashing:
-		return "needs 8 accounts (--accounts)"
+	case c.extra == needsCrew && len(r.crew) < Crashing:
+		return fmt.Sprintf("needs %d accounts besides those of the cases that wait for the clock, and %d are left (--accounts)", Crashing, len(r.crew))
+	case c.later != nil && len(r.crew) < 2:
+		return "needs an account of its own (--accounts)"
 	}
 	return ""
 }

@@ -2,6 +2,7 @@ package conformance
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"sync"
 	"sync/atomic"
@@ -84,17 +85,20 @@ func killedAmong(ctx context.Context, t *Target, _ Account) error {
 			return err
 		}
 	}
-	all := make([][]sent, Crashing)
+	all, fell := make([][]sent, Crashing), make([]error, Crashing)
 	var wg sync.WaitGroup
 	var done atomic.Int64
 	for n := range all {
-		wg.Go(func() { all[n] = t.betUntilSilence(ctx, accounts[n], &done) })
+		wg.Go(func() {
+			fell[n] = guarded(func() error { all[n] = t.betUntilSilence(ctx, accounts[n], &done); return nil })
+		})
 	}
 	for waited := time.Duration(0); done.Load() < crashBehind && waited < patience; waited += time.Millisecond {
 		time.Sleep(time.Millisecond)
 	}
 	err := t.Control.Do(ctx, Kill, "")
 	wg.Wait()
+	err = errors.Join(append(fell, err)...)
 	bets, answered := 0, 0
 	for n := 0; n < Crashing && err == nil; n++ {
 		err = t.again(ctx, accounts[n], all[n])

@@ -37,11 +37,14 @@ func (t *Target) atOnce(ctx context.Context, who Account, n int, of func(n int) 
 	var wg sync.WaitGroup
 	for i := range requests {
 		wg.Go(func() {
-			a, err := t.send(ctx, requests[i])
-			if err == nil && a.http != 200 {
-				err = fmt.Errorf("HTTP %d: %s", a.http, a.body)
-			}
-			replies[i], errs[i] = a.reply, err
+			errs[i] = guarded(func() error {
+				a, err := t.send(ctx, requests[i])
+				if err == nil && a.http != 200 {
+					err = fmt.Errorf("HTTP %d: %s", a.http, a.body)
+				}
+				replies[i] = a.reply
+				return err
+			})
 		})
 	}
 	wg.Wait()

@@ -64,16 +64,12 @@ func (r *runner) today(ctx context.Context) error {
 		}
 		result := Result{Group: c.group, Name: c.name, Skipped: r.lacks(c)}
 		who := r.Accounts[0]
-		if c.later != nil && result.Skipped == "" {
-			if len(r.crew) < 2 {
-				result.Skipped = "needs an account of its own (--accounts)"
-			} else {
-				who, r.crew = r.crew[len(r.crew)-1], r.crew[:len(r.crew)-1]
-			}
-		}
 		if result.Skipped != "" {
 			r.tell(result)
 			continue
+		}
+		if c.later != nil {
+			who, r.crew = r.crew[len(r.crew)-1], r.crew[:len(r.crew)-1]
 		}
 		r.part(ctx, &result, who, c.run)
 		if c.later != nil && result.Err == nil {
@@ -108,13 +104,13 @@ func (r *runner) part(ctx context.Context, result *Result, who Account, run func
 		t.Accounts = append([]Account{who}, t.Accounts...)
 	}
 	if result.Calls == 0 {
-		if result.Err = t.level(ctx, who); result.Err != nil {
+		if result.Err = guarded(func() error { return t.level(ctx, who) }); result.Err != nil {
 			return
 		}
 	}
 	t.trace = &trace{tell: r.timed}
 	began := t.Clock.Now()
-	result.Err = run(ctx, &t, who)
+	result.Err = guarded(func() error { return run(ctx, &t, who) })
 	result.Took += t.Clock.Now().Sub(began)
 	result.Calls += t.trace.calls
 	result.Note = t.trace.note
@@ -126,6 +122,17 @@ func (r *runner) part(ctx context.Context, result *Result, who Account, run func
 	if result.Err != nil {
 		result.Trace = t.trace.exchanges
 	}
+}
+
+// guarded runs f, in which a panic is an error: a case that the suite itself
+// cannot finish has failed, and the other cases and the report go on.
+func guarded(f func() error) (err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("the suite could not finish the case: %v", p)
+		}
+	}()
+	return f()
 }
 
 // level brings an account to Cash by bets and wins in a round that is kept

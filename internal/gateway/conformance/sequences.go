@@ -188,7 +188,7 @@ func (t *Target) walkAll(ctx context.Context, words iter.Seq[[]Letter]) error {
 	var wg sync.WaitGroup
 	for _, who := range t.Accounts {
 		wg.Go(func() {
-			if err := t.walkSome(ctx, who, deal, &failed); err != nil {
+			if err := guarded(func() error { return t.walkSome(ctx, who, deal, &failed) }); err != nil {
 				failed.Store(true)
 				once.Do(func() { first = err })
 			}
