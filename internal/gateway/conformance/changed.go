@@ -62,7 +62,7 @@ func (t *Target) repeatChanged(ctx context.Context, op seamless.Op, who Account,
 	if err := t.takes(ctx, m); err != nil {
 		return err
 	}
-	a, err := t.send(ctx, t.request(op, m.with("requestUuid", quoted(t.uuid())).with(name, spec.other(t, who)).body()))
+	a, err := t.send(ctx, t.bodies(op, m.with("requestUuid", quoted(t.uuid())).with(name, spec.other(t, who)).body()))
 	switch {
 	case err != nil:
 		return err

@@ -60,15 +60,15 @@ func killedBetween(ctx context.Context, t *Target, who Account) error {
 
 // nonceAcrossKill gives the platform two seconds to write the nonce down.
 func nonceAcrossKill(ctx context.Context, t *Target, who Account) error {
-	r := t.bet(who)
-	if a, err := t.send(ctx, r); err != nil || a.reply.Status != seamless.OK {
-		return fmt.Errorf("HTTP %d: %s (%w)", a.http, a.body, err)
+	r, err := t.taken(ctx, who)
+	if err != nil {
+		return err
 	}
 	time.Sleep(2 * time.Second)
 	if err := t.Control.Do(ctx, Kill, ""); err != nil {
 		return err
 	}
-	if a, err := t.send(ctx, r); err != nil || a.http != 401 {
+	if a, err := t.send(ctx, same(r)); err != nil || a.http != 401 {
 		return fmt.Errorf("the same request after the kill: HTTP %d: %s (%w)", a.http, a.body, err)
 	}
 	return t.after(ctx, who, 0, 0, Cash-money.Unit)

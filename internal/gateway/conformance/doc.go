@@ -10,6 +10,11 @@
 // second key, a clock that moves) is an option, and without it the case is
 // reported as skipped with the reason, never as passed.
 //
+// What asks for the same call again (BUSY, IN_PROGRESS, HTTP 429) breaks no
+// promise: the call is sent again as a vendor does, a bounded number of times,
+// and judged by its last answer. Cases about a call that nobody answered take
+// every answer as it comes.
+//
 // Every reply of every case is held to the promises that have no exception:
 // it is signed for its request, its status is one of the protocol's and its
 // retry class is the one of that status.

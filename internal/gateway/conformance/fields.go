@@ -141,7 +141,7 @@ func (t *Target) prepare(ctx context.Context, m message, who Account, amount str
 
 // takes sends m, which is to be answered OK.
 func (t *Target) takes(ctx context.Context, m message) error {
-	a, err := t.send(ctx, t.request(m.op, m.body()))
+	a, err := t.send(ctx, t.bodies(m.op, m.body()))
 	if err == nil && (a.http != http.StatusOK || a.reply.Status != seamless.OK) {
 		err = fmt.Errorf("a good %s is answered HTTP %d %s", m.op, a.http, a.body)
 	}
@@ -186,14 +186,14 @@ func (t *Target) probe(ctx context.Context, op seamless.Op, who Account, name st
 		wrong = append([]probe{{"form", ""}}, wrong...)
 	}
 	for _, p := range wrong {
-		a, err := t.send(ctx, t.request(op, good.with(name, p.raw).body()))
+		a, err := t.send(ctx, t.bodies(op, good.with(name, p.raw).body()))
 		if err := refusedAs(a, err, seamless.InvalidRequest, name, p.raw); err != nil {
 			return err
 		}
 	}
 	twice := append([]byte(`{"`+name+`":`+good.values[name]+`,`), good.body()[1:]...)
 	if good.values[name] != "" {
-		a, err := t.send(ctx, t.request(op, twice))
+		a, err := t.send(ctx, t.bodies(op, twice))
 		if err := refusedAs(a, err, seamless.InvalidRequest, name, "twice"); err != nil {
 			return err
 		}
@@ -213,15 +213,19 @@ func (t *Target) probe(ctx context.Context, op seamless.Op, who Account, name st
 func (t *Target) probeOther(ctx context.Context, good message, who Account, name string, spec fieldSpec) error {
 	other := spec.other(t, who)
 	if other != "" {
-		r := t.request(good.op, good.body())
-		r.sent = good.with(name, other).body()
-		if a, err := t.send(ctx, r); err != nil || a.http != http.StatusUnauthorized {
+		next := t.bodies(good.op, good.body())
+		spoiled := func() *request {
+			r := next()
+			r.sent = good.with(name, other).body()
+			return r
+		}
+		if a, err := t.send(ctx, spoiled); err != nil || a.http != http.StatusUnauthorized {
 			return fmt.Errorf("%s changed after signing: HTTP %d %s (%w)", name, a.http, a.body, err)
 		}
 	}
 	withToken := good.op == seamless.Bet || good.op == seamless.BetWin || good.op == seamless.Balance
 	if other != "" && spec.foreign != "" && (withToken || name == "vendorId" || name == "settlementVersion") {
-		a, err := t.send(ctx, t.request(good.op, good.with(name, other).body()))
+		a, err := t.send(ctx, t.bodies(good.op, good.with(name, other).body()))
 		if err := refusedAs(a, err, spec.foreign, name, other); err != nil {
 			return err
 		}

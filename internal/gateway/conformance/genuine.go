@@ -49,9 +49,12 @@ func genuine() []check {
 	}
 	for _, s := range spoils {
 		all = append(all, check{group: Auth, name: s.name, run: func(ctx context.Context, t *Target, who Account) error {
-			r := t.bet(who)
-			s.spoil(t, r)
-			a, err := t.send(ctx, r)
+			next := t.bet(who)
+			a, err := t.send(ctx, func() *request {
+				r := next()
+				s.spoil(t, r)
+				return r
+			})
 			switch {
 			case err != nil:
 				return err
@@ -68,27 +71,40 @@ func genuine() []check {
 	return all
 }
 
-// bet is a good bet of 1.00.
-func (t *Target) bet(who Account) *request {
+// bet makes requests of one good bet of 1.00.
+func (t *Target) bet(who Account) func() *request {
 	s := bet("b", "1")
 	s.call.TxID, s.call.RoundID = t.uuid(), t.uuid()
-	c := t.own(seamless.Bet, who, s.call)
-	return t.request(seamless.Bet, c.Append(nil, seamless.Bet))
+	return t.calls(seamless.Bet, who, s.call)
 }
 
 func nonceTwice(ctx context.Context, t *Target, who Account) error {
-	first, second := t.bet(who), t.bet(who)
-	second.nonce = first.nonce
-	for n, r := range []*request{first, first, second} {
-		a, err := t.send(ctx, r)
+	taken, err := t.taken(ctx, who)
+	if err != nil {
+		return err
+	}
+	other := t.bet(who)()
+	other.nonce = taken.nonce
+	for n, r := range []*request{taken, other} {
+		a, err := t.send(ctx, same(r))
 		if err != nil {
 			return err
 		}
-		if (n == 0) != (a.http == 200) || (n > 0) != (a.http == 401) {
-			return fmt.Errorf("request %d: HTTP %d: %s", n+1, a.http, a.body)
+		if a.http != 401 {
+			return fmt.Errorf("request %d: HTTP %d: %s", n+2, a.http, a.body)
 		}
 	}
 	return nil
+}
+
+// taken is a bet of 1.00 that was answered OK, as it was sent.
+func (t *Target) taken(ctx context.Context, who Account) (r *request, err error) {
+	next := t.bet(who)
+	a, err := t.send(ctx, func() *request { r = next(); return r })
+	if err == nil && (a.http != 200 || a.reply.Status != seamless.OK) {
+		err = fmt.Errorf("a good bet is answered HTTP %d: %s", a.http, a.body)
+	}
+	return r, err
 }
 
 // signReply signs r as if it were a reply.
@@ -101,21 +117,25 @@ func (t *Target) signReply(r *request) {
 // call being lost.
 func secondKey(ctx context.Context, t *Target, who Account) error {
 	for n, key := range []Key{{t.KeyID, t.Secret}, t.Second, {t.KeyID, t.Secret}} {
-		r := t.bet(who)
-		r.keyID = key.KeyID
-		t.sign(r, key.Secret)
-		if a, err := t.send(ctx, r); err != nil || a.http != 200 || a.reply.Status != seamless.OK {
+		if a, err := t.send(ctx, t.signedWith(t.bet(who), key)); err != nil || a.http != 200 || a.reply.Status != seamless.OK {
 			return fmt.Errorf("bet %d: HTTP %d: %s (%w)", n+1, a.http, a.body, err)
 		}
 	}
 	return nil
 }
 
+// signedWith signs with another key than the target's first.
+func (t *Target) signedWith(next func() *request, key Key) func() *request {
+	return func() *request {
+		r := next()
+		r.keyID = key.KeyID
+		t.sign(r, key.Secret)
+		return r
+	}
+}
+
 func crossedKeys(ctx context.Context, t *Target, who Account) error {
-	r := t.bet(who)
-	r.keyID = t.Second.KeyID
-	t.sign(r, t.Secret)
-	if a, err := t.send(ctx, r); err != nil || a.http != 401 {
+	if a, err := t.send(ctx, t.signedWith(t.bet(who), Key{t.Second.KeyID, t.Secret})); err != nil || a.http != 401 {
 		return fmt.Errorf("HTTP %d: %s (%w)", a.http, a.body, err)
 	}
 	return t.still(ctx, who)

@@ -25,42 +25,53 @@ func parallel() []check {
 	}
 }
 
-// atOnce sends calls together.
-func (t *Target) atOnce(ctx context.Context, who Account, n int, of func(n int) (seamless.Op, seamless.Call)) ([]seamless.Reply, error) {
-	replies, errs := make([]seamless.Reply, n), make([]error, n)
-	requests := make([]*request, n)
-	for i := range requests { // made before, because a source of chance may serve one only
+// atOnce sends calls together, each as send does.
+func (t *Target) atOnce(ctx context.Context, who Account, n int, of func(n int) (seamless.Op, seamless.Call)) ([]answer, error) {
+	answers, errs, next := make([]answer, n), make([]error, n), make([]func() *request, n)
+	for i := range next {
 		op, c := of(i)
-		c = t.own(op, who, c)
-		requests[i] = t.request(op, c.Append(nil, op))
+		next[i] = t.calls(op, who, c)
 	}
 	var wg sync.WaitGroup
-	for i := range requests {
+	for i := range next {
 		wg.Go(func() {
-			errs[i] = guarded(func() error {
-				a, err := t.send(ctx, requests[i])
-				if err == nil && a.http != 200 {
-					err = fmt.Errorf("HTTP %d: %s", a.http, a.body)
+			errs[i] = guarded(func() (err error) {
+				if answers[i], err = t.send(ctx, next[i]); err == nil && answers[i].http != 200 && !answers[i].later() {
+					err = answers[i].unexpected()
 				}
-				replies[i] = a.reply
 				return err
 			})
 		})
 	}
 	wg.Wait()
-	return replies, errors.Join(errs...)
+	return answers, errors.Join(errs...)
+}
+
+func (a answer) unexpected() error { return fmt.Errorf("HTTP %d: %s", a.http, a.body) }
+
+// tally counts the calls that took effect; the others are to be refused as
+// instead, none is left undecided.
+func tally(answers []answer, instead seamless.Status) (done int, err error) {
+	for _, a := range answers {
+		switch {
+		case a.done():
+			done++
+		case a.http != 200 || a.reply.Status != instead:
+			return done, a.unexpected()
+		}
+	}
+	return done, nil
 }
 
 func sameBets(ctx context.Context, t *Target, who Account) error {
 	c := bet("", "10").call
 	c.TxID, c.RoundID = t.uuid(), t.uuid()
-	replies, err := t.atOnce(ctx, who, together, func(int) (seamless.Op, seamless.Call) { return seamless.Bet, c })
-	return t.onlyOne(ctx, who, replies, err, Cash-10*money.Unit)
+	answers, err := t.atOnce(ctx, who, together, func(int) (seamless.Op, seamless.Call) { return seamless.Bet, c })
+	return t.onlyOne(ctx, who, answers, err, Cash-10*money.Unit)
 }
 
 func manyBets(ctx context.Context, t *Target, who Account) error {
-	taken := 0
-	replies, err := t.atOnce(ctx, who, together, func(int) (seamless.Op, seamless.Call) {
+	answers, err := t.atOnce(ctx, who, together, func(int) (seamless.Op, seamless.Call) {
 		c := bet("", "11").call
 		c.TxID, c.RoundID = t.uuid(), t.uuid()
 		return seamless.Bet, c
@@ -68,14 +79,9 @@ func manyBets(ctx context.Context, t *Target, who Account) error {
 	if err != nil {
 		return err
 	}
-	for _, r := range replies {
-		switch r.Status {
-		case seamless.OK:
-			taken++
-		case seamless.NotEnoughMoney:
-		default:
-			return fmt.Errorf("%s: %s", r.Status, r.Reason)
-		}
+	taken, err := tally(answers, seamless.NotEnoughMoney)
+	if err != nil {
+		return err
 	}
 	return t.after(ctx, who, taken, 9, Cash-99*money.Unit)
 }
@@ -85,7 +91,7 @@ func betAgainstRollback(ctx context.Context, t *Target, who Account) error {
 	c := bet("", "10").call
 	c.TxID, c.RoundID = t.uuid(), t.uuid()
 	undo := seamless.Call{TxID: t.uuid(), RefTxID: c.TxID, RoundID: c.RoundID}
-	replies, err := t.atOnce(ctx, who, 2, func(n int) (seamless.Op, seamless.Call) {
+	answers, err := t.atOnce(ctx, who, 2, func(n int) (seamless.Op, seamless.Call) {
 		if n == 0 {
 			return seamless.Bet, c
 		}
@@ -94,11 +100,11 @@ func betAgainstRollback(ctx context.Context, t *Target, who Account) error {
 	if err != nil {
 		return err
 	}
-	if s := replies[0].Status; s != seamless.OK && s != seamless.RolledBack {
-		return fmt.Errorf("the bet: %s", s)
+	if s := answers[0].reply.Status; s != seamless.OK && s != seamless.RolledBack {
+		return fmt.Errorf("the bet: %w", answers[0].unexpected())
 	}
-	if s := replies[1].Status; s != seamless.OK {
-		return fmt.Errorf("the rollback: %s", s)
+	if s := answers[1].reply.Status; s != seamless.OK {
+		return fmt.Errorf("the rollback: %w", answers[1].unexpected())
 	}
 	return t.after(ctx, who, 0, 0, Cash)
 }
@@ -119,10 +125,10 @@ func manyRollbacks(ctx context.Context, t *Target, who Account) error {
 	if err := t.must(ctx, seamless.Bet, who, c); err != nil {
 		return err
 	}
-	replies, err := t.atOnce(ctx, who, together, func(int) (seamless.Op, seamless.Call) {
+	answers, err := t.atOnce(ctx, who, together, func(int) (seamless.Op, seamless.Call) {
 		return seamless.Rollback, seamless.Call{TxID: t.uuid(), RefTxID: c.TxID, RoundID: c.RoundID}
 	})
-	return t.onlyOne(ctx, who, replies, err, Cash)
+	return t.onlyOne(ctx, who, answers, err, Cash)
 }
 
 func manyWins(ctx context.Context, t *Target, who Account) error {
@@ -130,43 +136,44 @@ func manyWins(ctx context.Context, t *Target, who Account) error {
 	if err := t.must(ctx, seamless.Bet, who, c); err != nil {
 		return err
 	}
-	replies, err := t.atOnce(ctx, who, together, func(int) (seamless.Op, seamless.Call) {
+	answers, err := t.atOnce(ctx, who, together, func(int) (seamless.Op, seamless.Call) {
 		return seamless.Win, seamless.Call{TxID: t.uuid(), RefTxID: c.TxID, RoundID: c.RoundID, Amount: money.Unit}
 	})
 	if err != nil {
 		return err
 	}
-	paid := 0
-	for _, r := range replies {
-		if r.Status == seamless.OK && !r.Replayed {
-			paid++
-		}
+	paid, err := tally(answers, seamless.OK)
+	if err != nil {
+		return err
 	}
 	return t.after(ctx, who, paid, together, Cash+(together-10)*money.Unit)
 }
 
 func sameBetWins(ctx context.Context, t *Target, who Account) error {
 	c := seamless.Call{TxID: t.uuid(), RoundID: t.uuid(), Amount: 10 * money.Unit, WinAmount: 15 * money.Unit}
-	replies, err := t.atOnce(ctx, who, together, func(int) (seamless.Op, seamless.Call) { return seamless.BetWin, c })
-	return t.onlyOne(ctx, who, replies, err, Cash+5*money.Unit)
+	answers, err := t.atOnce(ctx, who, together, func(int) (seamless.Op, seamless.Call) { return seamless.BetWin, c })
+	return t.onlyOne(ctx, who, answers, err, Cash+5*money.Unit)
 }
 
-// onlyOne demands that one reply tells an effect and every other one of a
-// repeat or of a call that is under way.
-func (t *Target) onlyOne(ctx context.Context, who Account, replies []seamless.Reply, err error, cash money.Amount) error {
+// onlyOne demands that one answer tells an effect and every other one of a
+// repeat or of a call that is to be sent again. Where none tells it, it came of
+// an attempt whose outcome was not told.
+func (t *Target) onlyOne(ctx context.Context, who Account, answers []answer, err error, cash money.Amount) error {
 	if err != nil {
 		return err
 	}
-	first := 0
-	for _, r := range replies {
+	first, unsure := 0, 0
+	for _, a := range answers {
 		switch {
-		case r.Status == seamless.OK && !r.Replayed:
+		case a.reply.Status == seamless.OK && !a.reply.Replayed:
 			first++
-		case r.Status != seamless.OK && r.Status.Class() != seamless.Conflict:
-			return fmt.Errorf("%s: %s", r.Status, r.Reason)
+		case a.done():
+			unsure = 1
+		case a.reply.Status != seamless.OK && !a.later():
+			return a.unexpected()
 		}
 	}
-	return t.after(ctx, who, first, 1, cash)
+	return t.after(ctx, who, max(first, unsure), 1, cash)
 }
 
 func manyJackpots(ctx context.Context, t *Target, who Account) error {
@@ -175,21 +182,15 @@ func manyJackpots(ctx context.Context, t *Target, who Account) error {
 	if err := t.must(ctx, seamless.Bet, who, seamless.Call{TxID: t.uuid(), RoundID: t.uuid(), Amount: 50 * money.Unit, Pools: share}); err != nil {
 		return err
 	}
-	replies, err := t.atOnce(ctx, who, together, func(int) (seamless.Op, seamless.Call) {
+	answers, err := t.atOnce(ctx, who, together, func(int) (seamless.Op, seamless.Call) {
 		return seamless.JackpotWin, seamless.Call{TxID: t.uuid(), PoolID: pool, Amount: 2 * money.Unit}
 	})
 	if err != nil {
 		return err
 	}
-	won := 0
-	for _, r := range replies {
-		switch r.Status {
-		case seamless.OK:
-			won++
-		case seamless.PoolExhausted:
-		default:
-			return fmt.Errorf("%s: %s", r.Status, r.Reason)
-		}
+	won, err := tally(answers, seamless.PoolExhausted)
+	if err != nil {
+		return err
 	}
 	return t.after(ctx, who, won, 9, Cash-32*money.Unit)
 }

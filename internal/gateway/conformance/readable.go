@@ -35,8 +35,8 @@ func readable() []check {
 	var all []check
 	for _, s := range spoils {
 		all = append(all, check{group: Input, name: s.name, run: func(ctx context.Context, t *Target, who Account) error {
-			good := t.bet(who)
-			a, err := t.send(ctx, t.request(seamless.Bet, []byte(s.spoil(string(good.body)))))
+			good := t.bet(who)()
+			a, err := t.send(ctx, t.bodies(seamless.Bet, []byte(s.spoil(string(good.body)))))
 			switch {
 			case err != nil:
 				return err
@@ -53,7 +53,7 @@ func readable() []check {
 
 func unserved(ctx context.Context, t *Target, _ Account) error {
 	for _, op := range []seamless.Op{"none", "bet/", "BET", "..%2fbet", "bet-win-win"} {
-		if a, err := t.send(ctx, t.request(op, []byte("{}"))); err != nil || a.http != 404 {
+		if a, err := t.send(ctx, t.bodies(op, []byte("{}"))); err != nil || a.http != 404 {
 			return fmt.Errorf("%s: HTTP %d: %s (%w)", op, a.http, a.body, err)
 		}
 	}
@@ -61,7 +61,7 @@ func unserved(ctx context.Context, t *Target, _ Account) error {
 }
 
 func tooLong(ctx context.Context, t *Target, _ Account) error {
-	a, err := t.send(ctx, t.request(seamless.Bet, make([]byte, seamless.MaxBody+1)))
+	a, err := t.send(ctx, t.bodies(seamless.Bet, make([]byte, seamless.MaxBody+1)))
 	if err == nil && a.http != 413 {
 		err = fmt.Errorf("HTTP %d: %s", a.http, a.body)
 	}

@@ -182,7 +182,7 @@ func (t *Target) level(ctx context.Context, who Account) error {
 // must sends a call that is to be done.
 func (t *Target) must(ctx context.Context, op seamless.Op, who Account, c seamless.Call) error {
 	a, err := t.call(ctx, op, who, c)
-	if err == nil && (a.http != 200 || a.reply.Status != seamless.OK || a.reply.Replayed) {
+	if err == nil && !a.done() {
 		err = fmt.Errorf("%s is answered HTTP %d %s", op, a.http, a.body)
 	}
 	return err
@@ -218,7 +218,7 @@ func (t *Target) Learn(ctx context.Context) error {
 		return nil
 	}
 	body := []byte(`{"vendorId":` + quoted(t.Vendor) + `,"requestUuid":` + quoted(t.uuid()) + `,"token":` + quoted(t.Accounts[0].Token) + `}`)
-	a, err := t.send(ctx, t.request(seamless.Balance, body))
+	a, err := t.send(ctx, t.bodies(seamless.Balance, body))
 	if err == nil && (a.http != 200 || a.reply.Status != seamless.OK || a.reply.GameCode == "" || a.reply.Currency == "") {
 		err = fmt.Errorf("the gateway does not tell the game of the session: HTTP %d %s", a.http, a.body)
 	}

@@ -33,38 +33,49 @@ func (t *Target) unanswered(ctx context.Context, op seamless.Op, who Account, c 
 	}
 	short, cancel := context.WithTimeout(ctx, impatient)
 	defer cancel()
-	if a, err := t.call(short, op, who, c); err == nil {
+	if a, err := t.once(short, op, who, c); err == nil {
 		return fmt.Errorf("the gateway was to be silent and has answered %s", a.body)
 	}
-	for waited := time.Duration(0); ; waited += 100 * time.Millisecond {
+	for waited := time.Duration(0); ; {
 		asking, cancel := context.WithTimeout(ctx, 2*silence)
-		a, err := t.call(asking, seamless.TxStatus, who, seamless.Call{TxID: c.TxID})
+		a, err := t.once(asking, seamless.TxStatus, who, seamless.Call{TxID: c.TxID})
 		cancel()
 		switch {
 		case err != nil:
 			return fmt.Errorf("the gateway does not answer again: %w", err)
 		case a.reply.Status == seamless.OK && a.reply.Transaction == op, a.reply.Status == seamless.DoesNotExist:
 			return nil
-		case a.reply.Status.Class() == seamless.Final, waited > settling:
+		case !a.later() && a.reply.Status.Class() == seamless.Final, waited > settling:
 			return fmt.Errorf("the status of a call without an answer: %s", a.body)
 		}
-		time.Sleep(100 * time.Millisecond)
+		if err := t.waits(ctx, a, &waited); err != nil {
+			return err
+		}
 	}
+}
+
+// waits goes on after the pause that is right after a, and counts it.
+func (t *Target) waits(ctx context.Context, a answer, waited *time.Duration) error {
+	pause := t.pause(a, 1)
+	*waited += pause
+	return t.rest(ctx, pause)
 }
 
 // untilDone sends a call until it is decided; it must be done then.
 func (t *Target) untilDone(ctx context.Context, op seamless.Op, who Account, c seamless.Call) error {
-	for waited := time.Duration(0); ; waited += 200 * time.Millisecond {
-		a, err := t.call(ctx, op, who, c)
+	for waited := time.Duration(0); ; {
+		a, err := t.once(ctx, op, who, c)
 		switch class := a.reply.Status.Class(); {
 		case err != nil:
 			return err
 		case a.reply.Status == seamless.OK:
 			return nil
-		case class == seamless.Final || waited > settling:
+		case !a.later() && class == seamless.Final || waited > settling:
 			return fmt.Errorf("%s sent again: %s", op, a.body)
 		}
-		time.Sleep(200 * time.Millisecond)
+		if err := t.waits(ctx, a, &waited); err != nil {
+			return err
+		}
 	}
 }
 

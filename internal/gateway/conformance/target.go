@@ -9,6 +9,7 @@ import (
 	"net/http"
 	"strconv"
 	"sync"
+	"time"
 
 	"github.com/google/uuid"
 
@@ -53,6 +54,8 @@ type Target struct {
 	Depth   int          // length of the sequences that are walked; 0 walks none
 	Random  int          // sequences at random; 0 is 500
 	Only    []Group      // all where empty
+	// Sleep waits before a call is sent again; where nil, time itself goes by.
+	Sleep func(ctx context.Context, d time.Duration) error
 
 	trace   *trace
 	tracing *sync.Mutex       // guards trace and banks
@@ -65,6 +68,7 @@ type request struct {
 
 	body []byte // what is signed
 	sent []byte // what is sent
+	uuid string // the attempt that a call names
 }
 
 // answer is what came back.
@@ -73,6 +77,7 @@ type answer struct {
 	header http.Header
 	body   []byte
 	reply  seamless.Reply
+	unsure bool // an attempt before it may have done the call
 }
 
 func (t *Target) request(op seamless.Op, body []byte) *request {
@@ -92,9 +97,9 @@ func (t *Target) sign(r *request, secret []byte) {
 		Method: http.MethodPost, Path: r.path, Timestamp: r.timestamp, Nonce: r.nonce, Body: r.body}))
 }
 
-// send sends r; an unsigned one is signed first. A reply that breaks what
+// bare sends r once; an unsigned one is signed first. A reply that breaks what
 // every reply promises is an error.
-func (t *Target) send(ctx context.Context, r *request) (answer, error) {
+func (t *Target) bare(ctx context.Context, r *request) (answer, error) {
 	if r.signature == "" {
 		t.sign(r, t.Secret)
 	}
@@ -123,6 +128,9 @@ func (t *Target) exchange(ctx context.Context, r *request) (a answer, err error)
 	if a.body, err = io.ReadAll(io.LimitReader(res.Body, 1<<20)); err != nil {
 		return a, err
 	}
+	if _, told := t.retryAfter(a.header); a.http == http.StatusTooManyRequests && !told {
+		return a, fmt.Errorf("HTTP 429 does not say in Retry-After how long to wait: %s", a.body)
+	}
 	if err = a.lawful(); err != nil || a.http != http.StatusOK {
 		return a, err
 	}
@@ -141,16 +149,6 @@ func (t *Target) secretOf(keyID string) []byte {
 		return t.Second.Secret
 	}
 	return t.Secret
-}
-
-// call sends a call as the account's; a field that is set is left as it is.
-func (t *Target) call(ctx context.Context, op seamless.Op, who Account, c seamless.Call) (answer, error) {
-	c = t.own(op, who, c)
-	a, err := t.send(ctx, t.request(op, c.Append(nil, op)))
-	if err == nil && a.http == http.StatusOK && a.reply.RequestUUID != c.RequestUUID {
-		err = fmt.Errorf("the reply is not of this request: %s", a.body)
-	}
-	return a, err
 }
 
 func (t *Target) own(op seamless.Op, who Account, c seamless.Call) seamless.Call {

@@ -43,7 +43,10 @@ func (t *Target) record(r *request, who []Account, a answer, err error, took tim
 	tr := t.trace
 	tr.calls++
 	class := string(retryClass[a.reply.Status])
-	if a.http == http.StatusOK && class != "" && !slices.Contains(tr.classes, class) {
+	if a.http == http.StatusTooManyRequests {
+		class = string(seamless.Retry)
+	}
+	if (a.http == http.StatusOK || a.later()) && class != "" && !slices.Contains(tr.classes, class) {
 		tr.classes = append(tr.classes, class)
 	}
 	if tr.tell != nil {

@@ -262,9 +262,9 @@ func TestVendor_AgreesWithTheOracleOnEveryOrderOfCalls(t *testing.T) {
 			p := w.Player(t, "1000000")
 			oracles[n] = conformance.NewOracle(1_000_000*money.Unit, 2)
 			wg.Go(func() {
-				send := func(ctx context.Context, op seamless.Op, c seamless.Call) (seamless.Reply, error) {
+				send := func(ctx context.Context, op seamless.Op, c seamless.Call) (seamless.Reply, bool, error) {
 					c = p.Own(op, c, "")
-					return w.Gateway.Serve(ctx, op, &c), nil
+					return w.Gateway.Serve(ctx, op, &c), false, nil
 				}
 				serial := 0
 				for word := range deal {
