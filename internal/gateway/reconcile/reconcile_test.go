@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"net/http"
 	"net/http/httptest"
 	"strconv"
@@ -25,6 +26,7 @@ import (
 	"baize/internal/platform/db"
 	"baize/internal/platform/db/dbtest"
 	"baize/internal/platform/seamless"
+	"baize/migrations"
 )
 
 // vendor is the vendor's own book.
@@ -263,6 +265,63 @@ func TestJobs_AskAgainForAReportThatCouldNotBeHad(t *testing.T) {
 		asked := source.asked
 		require.NoError(t, job(t.Context(), nil), "the day is done")
 		require.Equal(t, asked, source.asked)
+	})
+}
+
+// A case that says that the report cannot be had does not stand for what the
+// report shows when it comes.
+func TestRun_OpensACaseForWhatAReportShowsThatCouldNotBeHadAtFirst(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		w := open(t, d)
+		w.move(seamless.Bet, "b1", "r1", "10", "0")
+		source := &failing{Reports: w.vendor, vendor: gatewaytest.Vendor, down: true}
+		w.source(source)
+		day, opened := w.service.Today(), map[string]string{}
+		look := func() int {
+			_, err := w.service.RunBy(t.Context(), 1, day)
+			require.NoError(t, err)
+			cases, err := w.Gateway.Cases(t.Context(), gateway.CaseQuery{State: gateway.CaseOpen, Kind: gateway.CaseReconcileMismatch})
+			require.NoError(t, err)
+			for _, c := range cases.Items {
+				opened[c.Subject] = c.Detail
+			}
+			return len(cases.Items)
+		}
+		require.Equal(t, 1, look())
+		require.Equal(t, 1, look(), "one case, however often it is asked for")
+		require.Contains(t, opened["day:"+day.String()+":report"], "no answer")
+		source.down = false
+		w.vendor.lines[0].Stake++
+		require.Equal(t, 2, look())
+		require.Contains(t, opened["day:"+day.String()], "amount b1")
+		var told int
+		require.NoError(t, d.QueryRowContext(t.Context(), `SELECT COUNT(*) FROM outbox WHERE topic = ?`, gateway.TopicCaseOpened).Scan(&told))
+		require.Equal(t, 2, told)
+	})
+}
+
+// Cases of releases that had one subject for both are told apart by their words.
+func TestMigration_GivesAReportThatCannotBeHadItsOwnSubject(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		w := open(t, d)
+		raw, err := fs.ReadFile(migrations.Files, "01955_gateway_report_cases.sql")
+		require.NoError(t, err)
+		require.NoError(t, d.Write(t.Context(), func(ctx context.Context, tx *db.Tx) error {
+			for day, told := range map[string]string{"day:1": "the report cannot be had: no answer\nBDT", "day:2": "BDT: ledger 1"} {
+				if err := w.Gateway.OpenCase(ctx, tx, gateway.CaseReconcileMismatch, "acme", day, 0, told); err != nil {
+					return err
+				}
+			}
+			_, err := tx.Exec(ctx, string(raw))
+			return err
+		}))
+		cases, err := w.Gateway.Cases(t.Context(), gateway.CaseQuery{State: gateway.CaseOpen, Vendor: "acme"})
+		require.NoError(t, err)
+		var subjects []string
+		for _, c := range cases.Items {
+			subjects = append(subjects, c.Subject)
+		}
+		require.ElementsMatch(t, []string{"day:1:report", "day:2"}, subjects)
 	})
 }
 

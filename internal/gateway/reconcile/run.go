@@ -138,18 +138,37 @@ func (s *Service) vendor(ctx context.Context, d Day, vendor string, our books) (
 		if err := s.d.Store.KeepDay(ctx, tx, vendor, d, totals, diffs); err != nil {
 			return err
 		}
-		told, kind := detail(totals, diffs), gateway.CaseReconcileMismatch
-		if book == BookTransfers {
-			kind = gateway.CaseTransferDay
-		}
-		if silent != nil {
-			told = "the report cannot be had: " + silent.Error() + "\n" + told
-		}
-		if silent == nil && !slices.ContainsFunc(totals, func(t Totals) bool { return t.State == Mismatch }) {
-			return nil
-		}
-		return s.d.Cases.OpenCase(ctx, tx, kind, vendor, "day:"+d.String(), 0, told)
+		return s.tell(ctx, tx, outcome{vendor, book, d, totals, diffs, silent})
 	})
+}
+
+// outcome is what came of comparing a vendor's day.
+type outcome struct {
+	vendor, book string
+	day          Day
+	totals       []Totals
+	diffs        []Difference
+	silent       error
+}
+
+// tell opens a case for a report that cannot be had, and one for books that do
+// not agree. Each has a subject of its own: the first waits for the vendor and
+// may be open for long, and must not stand for what is found when it comes.
+func (s *Service) tell(ctx context.Context, tx *db.Tx, o outcome) error {
+	kind, subject, told := gateway.CaseReconcileMismatch, "day:"+o.day.String(), detail(o.totals, o.diffs)
+	if o.book == BookTransfers {
+		kind = gateway.CaseTransferDay
+	}
+	if o.silent != nil {
+		lacks := "the report cannot be had: " + o.silent.Error() + "\n" + told
+		if err := s.d.Cases.OpenCase(ctx, tx, kind, o.vendor, subject+":report", 0, lacks); err != nil {
+			return err
+		}
+	}
+	if !slices.ContainsFunc(o.totals, func(t Totals) bool { return t.State == Mismatch }) {
+		return nil
+	}
+	return s.d.Cases.OpenCase(ctx, tx, kind, o.vendor, subject, 0, told)
 }
 
 // judge says of each currency whether the books agree.

@@ -227,7 +227,7 @@ func TestWallets_AReportThatCannotBeHadIsToldAndAskedForAgain(t *testing.T) {
 			require.NoError(t, job(t.Context(), nil))
 			w.Clock.Advance(30 * time.Minute)
 		}
-		require.Contains(t, w.Rules.Cases, "transfer.day MINT day:"+day.String())
+		require.Contains(t, w.Rules.Cases, "transfer.day MINT day:"+day.String()+":report")
 		w.Mode(transfertest.Mint, simvendor.Normal)
 		require.NoError(t, job(t.Context(), nil))
 		days, err := w.service.Days(t.Context(), day, day, "")
