@@ -16,18 +16,21 @@ import (
 	"baize/internal/kernel/clock"
 	"baize/internal/kernel/id"
 	"baize/internal/ledger"
+	"baize/internal/ledger/ledgerdb"
 	"baize/internal/platform/carry"
 	"baize/internal/platform/db"
 )
 
-// exportDelay is how far back an export must lie, so that nothing that belongs
-// before its instant can still be written.
+// exportDelay is how far back an export must lie. It leaves time to who posts:
+// on PostgreSQL an entry of before the instant is refused from then on.
 const exportDelay = 2 * db.TxTimeout
 
 type exportCmd struct {
 	At     string `required:"" help:"The instant, as 2026-11-01T00:00:00Z or 2026-11-01 (midnight UTC)." placeholder:"INSTANT"`
 	Format string `help:"csv or jsonl." enum:"csv,jsonl" default:"csv"`
 	To     string `help:"A new file; else standard output." placeholder:"FILE"`
+	// Patience is for what was begun before the instant and has not ended.
+	Patience time.Duration `help:"How long to wait, on PostgreSQL, for transactions that may still bring an entry of before the instant." default:"1m"`
 }
 
 // Help says what an export holds.
@@ -37,7 +40,10 @@ balance of every account at that instant, then one closing record: how many
 entries, postings and accounts there were, the last seal of the audit chain that
 lies wholly before the instant, and the SHA-256 of all bytes before the closing
 line. The same instant gives the same records and hash, whenever and from
-whatever engine or copy it is exported. Amounts are micro-units (10^-6), as in the views.
+whatever engine or copy it is exported. On PostgreSQL, where no seal lies above the
+instant yet, it sees to that first: it lets no entry of before the instant come any
+more, waits for the transactions that are open, and refuses while one stays open.
+Amounts are micro-units (10^-6), as in the views.
 
   head -n -1 book.csv | sha256sum     is the hash in the last line
   docs/operations.md                  has the columns and a check in awk`
@@ -50,13 +56,16 @@ func (c exportCmd) Run(ctx context.Context, cfg *Config, s streams) error {
 		return err
 	}
 	if time.Since(at) < exportDelay {
-		return fmt.Errorf("the instant must lie %s back, so that nothing before it can still be written", exportDelay)
+		return errExportTooLate
 	}
 	d, err := db.Open(ctx, db.Config{URL: cfg.dbURL(), Patient: true})
 	if err != nil {
 		return err
 	}
 	defer d.Close()
+	if err := closeBook(ctx, d, at, c.Patience); err != nil {
+		return err
+	}
 	if c.To == "" {
 		return export(ctx, d, at, c.Format, s.out)
 	}
@@ -69,6 +78,29 @@ func (c exportCmd) Run(ctx context.Context, cfg *Config, s streams) error {
 		return errors.Join(err, os.Remove(c.To))
 	}
 	return carry.Sync(c.To)
+}
+
+var errExportTooLate = fmt.Errorf("the instant must lie %s back, so that nothing before it can still be written", exportDelay)
+
+// closeBook sees to it that nothing of before an instant comes into the book any
+// more. The instant must lie back by the database's clock too: where this
+// machine's is ahead, nobody could post until the others have come so far.
+func closeBook(ctx context.Context, d *db.DB, at time.Time, patience time.Duration) error {
+	if d.Engine() == db.Postgres {
+		var now time.Time
+		if err := d.QueryRowContext(ctx, `SELECT now()`).Scan(&now); err != nil {
+			return err
+		}
+		if now.Sub(at) < exportDelay {
+			return errExportTooLate
+		}
+	}
+	closed, err := ledgerdb.Close(ctx, d, id.Entry(id.Floor[ledger.Entry](clock.At(at))), patience)
+	if err == nil && !closed {
+		err = fmt.Errorf("a transaction is still open after %s and may bring an entry of before the instant; export again when it has ended, or end it: "+
+			"SELECT pid, xact_start, state, query FROM pg_stat_activity WHERE backend_xid IS NOT NULL ORDER BY xact_start", patience)
+	}
+	return err
 }
 
 func instant(text string) (time.Time, error) {
