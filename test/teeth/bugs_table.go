@@ -85,7 +85,7 @@ var bugs = []bug{
 	{"a body may speak for another vendor", vendor, `if err == nil && call.VendorID != vendorID {`, `if false {`},
 	{"a stake may be negative", check, `case c.Amount < 0:`, `case false:`},
 	{"a field of another operation is let pass", check, `if foreign := have &^ (s.needs | s.takes); foreign != 0 {`, `if foreign := have &^ (s.needs | s.takes); false {`},
-	{"an identifier may have any length", check, `if s == "" || len(s) > MaxID {`, `if s == "" {`},
+	{"an identifier may have any length", check, `if s == "" || len(s) > most {`, `if s == "" {`},
 	{"a field may stand twice", decode, `case c.fields&uint32(f) != 0:`, `case false:`},
 	{"an unknown field is let pass", decode, "\tcase f == 0:\n\t\treturn errors.New(\"a field is not known to this version\")", "\tcase f == 0:\n\t\t_, err := p.str()\n\t\treturn err"},
 	{"a body need not be UTF-8", decode, `if !utf8.Valid(body) {`, `if false {`},
