@@ -81,6 +81,8 @@ type SandboxCall struct {
 	Op            seamless.Op
 	Body          []byte
 	Fault         string
+
+	proof string // of a logged call, which is believed again only if it was
 }
 
 // Exchange is one request of the desk and what became of it.
@@ -132,7 +134,9 @@ func (s *Service) SendSandbox(ctx context.Context, c SandboxCall) (SandboxResult
 
 // ReplaySandbox sends a logged call once more, with a fresh nonce. What is left
 // of it only in the store has no token any more and gets a new session. A call
-// in a dialect goes as it came; ErrForeignGone where only the store has it.
+// in a dialect goes as it came; ErrForeignGone where only the store has it. One
+// that was not believed is not made genuine: its signature, timestamp or nonce
+// is wrong again.
 func (s *Service) ReplaySandbox(ctx context.Context, which CallID) (SandboxResult, error) {
 	if s.d.Sandbox == nil {
 		return SandboxResult{}, ErrSandboxOff
@@ -145,7 +149,10 @@ func (s *Service) ReplaySandbox(ctx context.Context, which CallID) (SandboxResul
 		return s.replayForeign(ctx, &c)
 	}
 	body := c.body
-	if body == nil {
+	switch {
+	case body == nil && c.Proof != ProofGood:
+		body = []byte(c.Request)
+	case body == nil:
 		if body, err = s.renewed(ctx, &c); err != nil {
 			return SandboxResult{}, err
 		}
@@ -158,7 +165,7 @@ func (s *Service) ReplaySandbox(ctx context.Context, which CallID) (SandboxResul
 		}
 		keyID = k.KeyID
 	}
-	return s.SendSandbox(ctx, SandboxCall{Vendor: c.Vendor, KeyID: keyID, Op: c.Op, Body: body})
+	return s.SendSandbox(ctx, SandboxCall{Vendor: c.Vendor, KeyID: keyID, Op: c.Op, Body: body, proof: c.Proof})
 }
 
 func (s *Service) renewed(ctx context.Context, c *LoggedCall) ([]byte, error) {

@@ -114,6 +114,34 @@ func TestReplaySandbox_GetsTheFirstAnswerAlsoFromTheStore(t *testing.T) {
 	require.True(t, r.Exchanges[0].Call.Replayed)
 }
 
+// Whoever has no key must not come to a genuine call by having staff look at a
+// false one.
+func TestReplaySandbox_OfACallThatWasNotBelievedIsNotBelievedEither(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		s := openSandbox(t, d)
+		logged := map[string]gateway.LoggedCall{}
+		for _, fault := range []string{gateway.FaultForged, gateway.FaultOld, gateway.FaultNonce} {
+			all := s.bet(t, fault).Exchanges
+			call := all[len(all)-1].Call
+			logged[call.Proof] = call
+		}
+		require.Len(t, logged, 3)
+		require.NoError(t, s.Gateway.StoreCallsNow(t.Context()))
+		cash := s.member.Cash(t)
+		for _, w := range []*gatewaytest.World{s.World, gatewaytest.New(t, d)} { // which knows it from the store
+			for proof, call := range logged {
+				r, err := w.Gateway.ReplaySandbox(t.Context(), call.ID)
+				require.NoError(t, err, proof)
+				require.Equal(t, []seamless.Status{seamless.InvalidSignature}, statuses(r), proof)
+				again := r.Exchanges[0].Call
+				require.Equal(t, []any{proof, 401}, []any{again.Proof, again.HTTP})
+				require.Empty(t, r.Entries, proof)
+			}
+		}
+		require.Equal(t, cash, s.member.Cash(t))
+	})
+}
+
 func TestSendSandbox_RefusesWhatItCannotSpoil(t *testing.T) {
 	s := openSandbox(t, dbtest.SQLite(t))
 	send := func(c gateway.SandboxCall) error {

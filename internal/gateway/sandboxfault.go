@@ -31,6 +31,7 @@ const (
 	lateBy  = 3 * time.Second
 	oldByS  = 2 * seamless.Window
 	sameNon = "call-and-its-copy"
+	noNonce = "used" // too short, so that it is never the first
 )
 
 // step is one request of a plan.
@@ -50,6 +51,9 @@ type step struct {
 // plan is the requests that a fault consists of.
 func (s *Service) plan(c SandboxCall) ([]step, error) {
 	first := step{name: "call", op: c.Op, body: c.Body}
+	if c.proof != "" && c.proof != ProofGood {
+		return []step{first.unproved(c.proof)}, nil
+	}
 	second := first
 	second.name = "retry"
 	switch c.Fault {
@@ -73,6 +77,19 @@ func (s *Service) plan(c SandboxCall) ([]step, error) {
 		return []step{first, second}, nil
 	}
 	return s.moneyPlan(c, first, second)
+}
+
+// unproved is the step with what was found wrong about a call.
+func (x step) unproved(proof string) step {
+	switch proof {
+	case ProofOld:
+		x.age = oldByS
+	case ProofNonce:
+		x.nonce = noNonce
+	default:
+		x.forge = true
+	}
+	return x
 }
 
 func (s *Service) uuid() string {
