@@ -30,6 +30,13 @@ type ledgerVerifyCmd struct {
 	JSON bool `name:"json" help:"Print one line of JSON alone: counts, violations and the head, the hash that names the whole book."`
 }
 
+// Help says what the head is good for.
+func (ledgerVerifyCmd) Help() string {
+	return `The head names the whole book. It stands from when the last entry is sealed, seconds
+after it on SQLite and some fifteen seconds after it on PostgreSQL, which seals only
+what is ten seconds old; until then the seal of a part may change it.`
+}
+
 // Run recounts a data folder or a copy of one, beside a running server too.
 func (c ledgerVerifyCmd) Run(ctx context.Context, cfg *Config, s streams) error {
 	d, err := db.Open(ctx, db.Config{URL: cfg.dbURL(), Patient: true})

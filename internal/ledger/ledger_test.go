@@ -325,6 +325,31 @@ func TestVerify_NamesTheBookByTheSealThatWillCoverIt(t *testing.T) {
 	})
 }
 
+func TestVerify_HeadStandsFromWhenTheLastEntryIsSealed(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		f := open(t, d)
+		head := func(after time.Duration) string {
+			f.Clock.Advance(after)
+			_, err := f.Seal(t.Context())
+			require.NoError(t, err)
+			report, err := f.Verify(t.Context())
+			require.NoError(t, err)
+			require.Empty(t, report.Violations)
+			return report.Head
+		}
+		f.give(t, 5)
+		f.Clock.Advance(6 * time.Second)
+		f.give(t, 5)
+		fresh, err := f.Verify(t.Context())
+		require.NoError(t, err)
+		part := head(5 * time.Second)
+		require.Equal(t, d.Engine() == db.SQLite, fresh.Head == part, "PostgreSQL seals the older entry alone")
+		whole := head(6 * time.Second)
+		require.Equal(t, part, whole)
+		require.Equal(t, whole, head(time.Minute))
+	})
+}
+
 // A seal that fails has read entries that memory does not have, and the next must
 // not take them for sealed.
 func TestSeal_AfterOneThatFailedCoversTheSame(t *testing.T) {

@@ -18,7 +18,9 @@ type Report struct {
 	Seals     int64
 	// Head is the hash that names the whole book: that of the seal which would
 	// cover all that is not sealed yet, or of the last seal where all is. Two
-	// copies of a book have the same head, whatever engine they are on.
+	// copies of a book have the same head, whatever engine they are on. Until its
+	// last entry is sealed a seal of a part of what is new changes it: PostgreSQL
+	// leaves out what is younger than sealDelay.
 	Head       string
 	Violations []string
 	// More counts violations past those listed.
