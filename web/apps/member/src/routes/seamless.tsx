@@ -35,7 +35,8 @@ function Play({ id, round }: { id: string; round?: string }) {
 	const { start } = useServices();
 	const member = useMember();
 	const trial = member?.isTrial;
-	const symbol = member?.currencySymbol ?? boot.permission.currencySymbol;
+	// Trial money is of no currency: the sign beside the title says what it is, and figures keep their room.
+	const symbol = trial ? "" : boot.permission.currencySymbol;
 	const { launched, error, again, turn } = useLaunch(id);
 	const { data: detail } = useGame(id, !startedGame(id) || error !== null);
 	const [ready, setReady] = useState(false);
