@@ -229,7 +229,7 @@ func (a *App) makeGames() (err error) {
 	r.gateway, err = gateway.New(gateway.Deps{
 		DB: p.db, Store: gatewaydb.New(p.db), Bus: p.bus, IDs: p.ids, Clock: p.clock, Rand: p.rng,
 		Bets: r.betting, Balances: r.wallet, Catalogue: launchable{r.catalogue}, Members: a.playing(r.members),
-		Auditor: gatewayAudit{a}, Vendors: gatewayVendors{r.catalogue, r.vendors}, StepUp: r.staff, Sandbox: a.sandboxDesk(), Inside: a.inside(),
+		Auditor: gatewayAudit{a}, Vendors: gatewayVendors{r.catalogue, r.vendors}, StepUp: r.staff, HouseKey: a.houseKeyOf, Sandbox: a.sandboxDesk(), Inside: a.inside(),
 		Foreign: r.vendors, Outside: r.transfer, SealKey: p.box.Derive("vendor keys"), Log: p.log,
 		Limits: p.cfg.vendorLimits(), Rounds: a.roundAsker, Approvals: gatewayApprovals{a},
 	})

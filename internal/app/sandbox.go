@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"text/tabwriter"
 	"time"
@@ -60,12 +61,25 @@ func (a *App) seedHouse(ctx context.Context) error {
 		return fmt.Errorf("titles: %w", err)
 	}
 	for _, v := range titles.Vendors() {
-		key := gateway.Key{Vendor: v.Code, KeyID: houseKey, Secret: a.houseSecret(v.Code)}
-		if err := a.rooms.gateway.AddKey(ctx, key); err != nil {
+		if err := a.seedKey(ctx, v.Code); err != nil {
 			return fmt.Errorf("key of %s: %w", v.Code, err)
 		}
 	}
 	return nil
+}
+
+// seedKey sees to it that the house can sign as a vendor. Where two other keys
+// are live it cannot, but that must not keep all else from starting.
+func (a *App) seedKey(ctx context.Context, vendor string) error {
+	if a.houseKeyOf(ctx, vendor) == "" {
+		return nil
+	}
+	err := a.rooms.gateway.AddKey(ctx, gateway.Key{Vendor: vendor, KeyID: houseKey, Secret: a.houseSecret(vendor)})
+	if errors.Is(err, gateway.ErrKeysFull) {
+		a.log.ErrorContext(ctx, "the house cannot sign as a vendor beside two other live keys: retire one and start again", "vendor", vendor)
+		return nil
+	}
+	return err
 }
 
 // seedSandbox fills what the sandbox brand needs; every step may be repeated.
@@ -111,6 +125,17 @@ func (a *App) seedTitles(ctx context.Context) error {
 // houseKey names the key with which the studio signs for a vendor it stands in
 // for.
 const houseKey = "house"
+
+// houseKeyOf names the key with which the house itself signs as a vendor. One
+// that is set up outside is not the house, whatever its code, and its keys are
+// for staff to issue and retire.
+func (a *App) houseKeyOf(ctx context.Context, vendor string) string {
+	ours := slices.ContainsFunc(titles.Vendors(), func(v titles.Vendor) bool { return v.Code == vendor })
+	if !ours || a.rooms.vendors.Peer(ctx, vendor) != nil {
+		return ""
+	}
+	return houseKey
+}
 
 func (a *App) houseSecret(vendor string) []byte { return a.box.Derive("house vendor " + vendor) }
 

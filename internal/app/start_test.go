@@ -4,14 +4,18 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"fmt"
 	"net/http"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
 	"baize/internal/app"
+	"baize/internal/platform/db"
 )
 
 func TestStart_ServesAnEmptyFolderAndAnOldOne(t *testing.T) {
@@ -29,6 +33,49 @@ func TestStart_ServesAnEmptyFolderAndAnOldOne(t *testing.T) {
 	again := open(t, folder)
 	require.Equal(t, http.StatusOK, again.ask("GET", "/readyz", "", "").Status)
 	require.Equal(t, "50000.00", cash(again), "seeding twice pays once")
+}
+
+// The house signs as its own vendors with a key that is made once. Where somebody
+// retired it after all, their games are to work again from the next start; where
+// there is no room for it, everything else is to start.
+func TestStart_MakesARetiredKeyOfTheHouseLiveAgain(t *testing.T) {
+	ctx, folder := t.Context(), t.TempDir()
+	w := open(t, folder)
+	owner := w.staff("owner")
+	const keys = "/api/v1/staff/gateway/keys"
+	require.Equal(t, "gateway.key.house", w.ask("POST", keys+"/JDB/house/retire", owner, `{"reason":"old"}`).code())
+	issued := func(keyID string, seen int) {
+		t.Helper()
+		require.Equal(t, http.StatusOK, w.ask("POST", keys, owner, fmt.Sprintf(`{"vendor":"CQ9","keyId":%q,"seen":%d}`, keyID, seen)).Status)
+	}
+	issued("k1", 1)
+	d, err := db.Open(ctx, db.Config{URL: filepath.Join(folder, "baize.db"), Patient: true})
+	require.NoError(t, err)
+	require.NoError(t, d.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		_, err := tx.Exec(ctx, `UPDATE gateway_keys SET retired_at = 1 WHERE key_id = 'house' AND vendor IN ('JDB', 'CQ9')`)
+		return err
+	}))
+	issued("k2", 2)
+	w.Stop(ctx)
+
+	w = open(t, folder)
+	var live []string
+	require.NoError(t, d.NewRaw(`SELECT vendor || ' ' || key_id FROM gateway_keys WHERE retired_at = 0 AND vendor IN ('JDB', 'CQ9') ORDER BY 1`).Scan(ctx, &live))
+	require.Equal(t, []string{"CQ9 k1", "CQ9 k2", "JDB house"}, live)
+	require.NoError(t, d.Close())
+}
+
+// A vendor that keeps wallets is set up outside: its keys are for staff, though
+// the first was made by the house, and one they retired stays retired.
+func TestStart_LeavesTheKeysOfAVendorOutsideToStaff(t *testing.T) {
+	folder := t.TempDir()
+	w := open(t, folder)
+	owner := w.staff("owner")
+	require.Less(t, w.ask("POST", "/api/v1/staff/gateway/keys/MINT/house/retire", owner, `{"reason":"old"}`).Status, 300)
+	w.Stop(t.Context())
+	w = open(t, folder)
+	w.time.skip(time.Minute) // a code is good once
+	require.Equal(t, "gateway.key.unknown", w.ask("POST", "/api/v1/staff/gateway/keys/MINT/house/retire", w.staff("owner"), `{"reason":"old"}`).code())
 }
 
 func cash(w *world) string {

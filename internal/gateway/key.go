@@ -28,6 +28,8 @@ var (
 	ErrKeyUnknown = fault.New(fault.NotFound, "gateway.key.unknown")
 	ErrKeyWeak    = fault.New(fault.Invalid, "gateway.key.weak")
 	ErrKeyTaken   = fault.New(fault.Conflict, "gateway.key.taken")
+	// ErrKeyHouse says that the house itself signs as the vendor.
+	ErrKeyHouse = fault.New(fault.Refused, "gateway.key.house")
 	// ErrKeysChanged says that somebody else has added a key since the list was read.
 	ErrKeysChanged = fault.New(fault.Conflict, "gateway.key.changed")
 	ErrVendor      = fault.New(fault.NotFound, "gateway.vendor.unknown")
@@ -113,8 +115,9 @@ func (s *Service) IssueKey(ctx context.Context, vendor, keyID string) (Key, erro
 }
 
 // AddKey stores a key whose secret is agreed already. A live key of the same
-// name and secret is left as it is, so that seeding may be repeated; another
-// secret is db's refusal of a duplicate. Faults: ErrKeysFull, ErrKeyWeak.
+// name and secret is left as it is, so that seeding may be repeated, and a
+// retired one lives again; another secret is db's refusal of a duplicate.
+// Faults: ErrKeysFull, ErrKeyWeak.
 func (s *Service) AddKey(ctx context.Context, k Key) error {
 	if len(k.Secret) < secretSize || k.Vendor == "" || k.KeyID == "" {
 		return ErrKeyWeak
@@ -125,8 +128,8 @@ func (s *Service) AddKey(ctx context.Context, k Key) error {
 			return err
 		}
 		for _, row := range all {
-			if row.RetiredAt == 0 && row.KeyID == k.KeyID && s.same(row, k.Secret) {
-				return nil
+			if row.KeyID == k.KeyID && s.same(row, k.Secret) {
+				return s.revive(ctx, tx, row, all)
 			}
 		}
 		return s.addKey(ctx, tx, k, all)
@@ -136,22 +139,42 @@ func (s *Service) AddKey(ctx context.Context, k Key) error {
 
 // addKey stores a key beside all that the vendor ever had.
 func (s *Service) addKey(ctx context.Context, tx *db.Tx, k Key, beside []KeyRow) error {
-	slot, live := 1, 0
-	for _, row := range beside {
-		if row.RetiredAt != 0 {
-			continue
-		}
-		if live++; row.Slot == slot {
-			slot++
-		}
-	}
-	if live >= liveKeys {
-		return ErrKeysFull
+	slot, err := freeSlot(beside)
+	if err != nil {
+		return err
 	}
 	return s.d.Store.AddKey(ctx, tx, KeyRow{
 		Vendor: k.Vendor, KeyID: k.KeyID, Slot: slot, CreatedAt: clock.NowOf(s.d.Clock),
 		Sealed: s.box.Seal(owner(k.Vendor, k.KeyID), string(k.Secret)),
 	})
+}
+
+// revive makes a key live that stands already, beside all that the vendor ever
+// had.
+func (s *Service) revive(ctx context.Context, tx *db.Tx, row KeyRow, beside []KeyRow) error {
+	if row.RetiredAt == 0 {
+		return nil
+	}
+	slot, err := freeSlot(beside)
+	if err != nil {
+		return err
+	}
+	return s.d.Store.ReviveKey(ctx, tx, row.Vendor, row.KeyID, slot)
+}
+
+// freeSlot is the first that no live key has, of keys in the order of slots;
+// ErrKeysFull where there is none.
+func freeSlot(beside []KeyRow) (int, error) {
+	slot := 1
+	for _, row := range beside {
+		if row.RetiredAt == 0 && row.Slot == slot {
+			slot++
+		}
+	}
+	if slot > liveKeys {
+		return 0, ErrKeysFull
+	}
+	return slot, nil
 }
 
 func (s *Service) same(row KeyRow, secret []byte) bool {

@@ -77,3 +77,64 @@ func TestIssueKeyBy_OfManyAtOnceTellsTheSlowerThatTheKeysChanged(t *testing.T) {
 		require.Len(t, w.Audited.Names(), 2)
 	})
 }
+
+// Whoever retired it would stop the games of the house, which signs with nothing
+// else.
+func TestRetireKeyBy_RefusesTheKeyWithWhichTheHouseSignsAndNoOther(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		w, ctx, by := gatewaytest.New(t, d), t.Context(), gateway.Operator{Staff: 3, Session: 4}
+		w.House = gatewaytest.Vendor
+		w.Reopen(t)
+		_, err := w.Gateway.IssueKeyBy(ctx, by, gatewaytest.Vendor, "k2", 1)
+		require.NoError(t, err, "in the sandbox staff speak as the house's vendors")
+		require.ErrorIs(t, w.Gateway.RetireKeyBy(ctx, by, gatewaytest.Vendor, gatewaytest.KeyID, "spring cleaning"), gateway.ErrKeyHouse)
+		require.NoError(t, w.Gateway.RetireKeyBy(ctx, by, gatewaytest.Vendor, "k2", "done"))
+		require.Equal(t, 200, w.Send(t, seamless.Ping, seamless.Call{VendorID: gatewaytest.Vendor, RequestUUID: "u"}).HTTP)
+
+		all, err := w.Gateway.Keys(ctx)
+		require.NoError(t, err)
+		fixed := map[string]bool{}
+		for _, k := range all {
+			fixed[k.KeyID] = k.Fixed
+		}
+		require.Equal(t, map[string]bool{gatewaytest.KeyID: true, "k2": false}, fixed)
+	})
+}
+
+func TestIssueKeyBy_RefusesAVendorThatTheHousePlaysAsForRealMoney(t *testing.T) {
+	w, ctx, by := gatewaytest.New(t, dbtest.SQLite(t)), t.Context(), gateway.Operator{Staff: 3, Session: 4}
+	w.House, w.Real = gatewaytest.Vendor, true
+	w.Reopen(t)
+	_, err := w.Gateway.IssueKeyBy(ctx, by, gatewaytest.Vendor, "k2", 1)
+	require.ErrorIs(t, err, gateway.ErrKeyHouse)
+	_, err = w.Gateway.IssueKeyBy(ctx, by, "zeta", "k1", 0)
+	require.NoError(t, err)
+	offered, err := w.Gateway.Vendors(ctx)
+	require.NoError(t, err)
+	require.Equal(t, []gateway.Vendor{{Code: gatewaytest.Vendor, NameEn: "Acme", Fixed: true}, {Code: "zeta", NameEn: "Zeta"}}, offered)
+}
+
+func TestAddKey_RevivesARetiredKeyOfTheSameSecretWhereThereIsRoom(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		w, ctx := gatewaytest.New(t, d), t.Context()
+		first := gateway.Key{Vendor: gatewaytest.Vendor, KeyID: gatewaytest.KeyID, Secret: gatewaytest.Secret}
+		for _, other := range []string{"k2", "k3"} { // the other one takes its slot
+			require.NoError(t, w.Gateway.RetireKey(ctx, gatewaytest.Vendor, gatewaytest.KeyID))
+			_, err := w.Gateway.IssueKey(ctx, gatewaytest.Vendor, other)
+			require.NoError(t, err)
+			require.NoError(t, w.Gateway.AddKey(ctx, first))
+			require.NoError(t, w.Gateway.AddKey(ctx, first), "seeding again")
+			require.Equal(t, 200, w.Send(t, seamless.Ping, seamless.Call{VendorID: gatewaytest.Vendor, RequestUUID: other}).HTTP)
+			require.NoError(t, w.Gateway.RetireKey(ctx, gatewaytest.Vendor, other))
+		}
+		require.NoError(t, w.Gateway.RetireKey(ctx, gatewaytest.Vendor, gatewaytest.KeyID))
+		for _, other := range []string{"k4", "k5"} {
+			_, err := w.Gateway.IssueKey(ctx, gatewaytest.Vendor, other)
+			require.NoError(t, err)
+		}
+		require.ErrorIs(t, w.Gateway.AddKey(ctx, first), gateway.ErrKeysFull)
+		first.Secret = []byte("another secret of at least thirty-two bytes")
+		require.NoError(t, w.Gateway.RetireKey(ctx, gatewaytest.Vendor, "k5"))
+		require.True(t, db.IsUnique(w.Gateway.AddKey(ctx, first)), "a name is of one secret for good")
+	})
+}

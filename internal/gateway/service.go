@@ -31,6 +31,9 @@ type Deps struct {
 	Auditor   Auditor
 	Vendors   Vendors
 	StepUp    StepUp
+	// HouseKey names the key with which the house itself signs as a vendor: empty
+	// of a vendor outside, and nil where all are outside.
+	HouseKey func(ctx context.Context, vendor string) string
 	// Sandbox, and Inside, a transport to the front door, open the sandbox desk;
 	// nil where real money is played for.
 	Sandbox Sandbox

@@ -30,6 +30,8 @@ type Store interface {
 	// AllKeys lists live and retired keys without their secrets, newest first.
 	AllKeys(ctx context.Context) ([]KeyRow, error)
 	AddKey(ctx context.Context, tx *db.Tx, k KeyRow) error
+	// ReviveKey makes a retired key live again, in a slot that is free.
+	ReviveKey(ctx context.Context, tx *db.Tx, vendor, keyID string, slot int) error
 	// RetireKey reports whether there was such a live key.
 	RetireKey(ctx context.Context, tx *db.Tx, vendor, keyID string, at clock.Instant) (bool, error)
 

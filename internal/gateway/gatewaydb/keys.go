@@ -76,3 +76,9 @@ func (s *Store) RetireKey(ctx context.Context, tx *db.Tx, vendor, keyID string, 
 	n, err := tx.Exec(ctx, `UPDATE gateway_keys SET retired_at = ? WHERE vendor = ? AND key_id = ? AND retired_at = 0`, int64(at), vendor, keyID)
 	return n == 1, err
 }
+
+// ReviveKey makes a retired key live again.
+func (s *Store) ReviveKey(ctx context.Context, tx *db.Tx, vendor, keyID string, slot int) error {
+	_, err := tx.Exec(ctx, `UPDATE gateway_keys SET retired_at = 0, slot = ? WHERE vendor = ? AND key_id = ?`, slot, vendor, keyID)
+	return err
+}

@@ -39,6 +39,7 @@ type VendorDTO struct {
 	Code   string `json:"code"`
 	NameEn string `json:"nameEn"`
 	NameBn string `json:"nameBn"`
+	Fixed  bool   `json:"fixed" doc:"the house itself plays as it: no key is issued"`
 }
 
 type vendorList struct {
@@ -61,6 +62,7 @@ type KeyDTO struct {
 	State     string        `json:"state" enum:"live,retired"`
 	CreatedAt clock.Instant `json:"createdAt"`
 	RetiredAt clock.Instant `json:"retiredAt"`
+	Fixed     bool          `json:"fixed" doc:"the house itself signs with it: it is not retired"`
 }
 
 type keyList struct {
@@ -71,7 +73,7 @@ func (h desk) keys(ctx context.Context, _ *struct{}) (keyList, error) {
 	all, err := h.service.Keys(ctx)
 	out := keyList{Items: make([]KeyDTO, len(all))}
 	for i, k := range all {
-		out.Items[i] = KeyDTO{Vendor: k.Vendor, KeyID: k.KeyID, State: "live", CreatedAt: k.CreatedAt, RetiredAt: k.RetiredAt}
+		out.Items[i] = KeyDTO{Vendor: k.Vendor, KeyID: k.KeyID, State: "live", CreatedAt: k.CreatedAt, RetiredAt: k.RetiredAt, Fixed: k.Fixed}
 		if k.RetiredAt != 0 {
 			out.Items[i].State = "retired"
 		}

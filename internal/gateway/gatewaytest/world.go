@@ -53,9 +53,11 @@ type World struct {
 	Bets    *betting.Service
 	Rules   *Rules
 	Audited *Audited
-	Limits  gateway.Limits // these three of the next Reopen
+	Limits  gateway.Limits // these five of the next Reopen
 	Rounds  func(vendor string) gateway.RoundAsker
 	Cases   gateway.Cases
+	House   string // the vendor that the house itself plays as, signing with KeyID
+	Real    bool   // no sandbox
 	Wishes  Wishes
 	Handler http.Handler
 
@@ -89,14 +91,25 @@ func (w *World) gateway(t testing.TB, bets *betting.Service) {
 	if w.Limits.Timeout == 0 {
 		w.Limits.Timeout = time.Minute // a busy machine must not decide what a test sees
 	}
+	desk := gateway.Sandbox(testDesk{w})
+	if w.Real {
+		desk = nil
+	}
 	g, err := gateway.New(gateway.Deps{
 		DB: w.DB, Store: gatewaydb.New(w.DB), Bus: w.bus, IDs: w.ids, Clock: w.clock, Rand: rng.System{},
-		Auditor: w.Audited, Vendors: w.Rules, StepUp: w.Rules, Sandbox: testDesk{w}, Inside: httpx.Local{Handler: late{w}},
+		Auditor: w.Audited, Vendors: w.Rules, StepUp: w.Rules, HouseKey: w.houseKey, Sandbox: desk, Inside: httpx.Local{Handler: late{w}},
 		Bets: bets, Balances: w.Wallet, Catalogue: w.Rules, Members: w.Rules, Foreign: w.Rules, SealKey: bytes.Repeat([]byte{7}, 32),
 		Limits: w.Limits, Rounds: w.Rounds, Cases: w.Cases, Approvals: &w.Wishes,
 	})
 	require.NoError(t, err)
 	w.Gateway, w.Handler = g, gatewayhttp.Vendor(g)
+}
+
+func (w *World) houseKey(_ context.Context, vendor string) string {
+	if w.House == "" || vendor != w.House {
+		return ""
+	}
+	return KeyID
 }
 
 // Reopen is a new gateway over the rooms that stand, as after a restart.

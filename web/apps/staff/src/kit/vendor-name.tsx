@@ -9,6 +9,8 @@ export interface Vendor {
 	code: string;
 	nameEn: string;
 	nameBn: string;
+	/** The house itself plays as it: no key is issued. */
+	fixed?: boolean;
 }
 
 /** Every vendor that may have keys; empty where this operator may not read them. */
@@ -37,11 +39,13 @@ export function VendorName({ code }: { code: string }) {
 	);
 }
 
-/** Vendors as a choice, by name. */
-export function useVendorOptions(): Option[] {
+/** Vendors as a choice, by name; all of them, or those that may be issued a key. */
+export function useVendorOptions(of: "all" | "issued" = "all"): Option[] {
 	const lang = useLang();
-	return useVendors().map((v) => {
-		const name = (lang === "bn" && v.nameBn) || v.nameEn;
-		return { value: v.code, label: name === v.code ? name : `${name} (${v.code})` };
-	});
+	return useVendors()
+		.filter((v) => of === "all" || !v.fixed)
+		.map((v) => {
+			const name = (lang === "bn" && v.nameBn) || v.nameEn;
+			return { value: v.code, label: name === v.code ? name : `${name} (${v.code})` };
+		});
 }

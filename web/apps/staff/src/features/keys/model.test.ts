@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { liveOf, nameFits, nextName, type VendorKey } from "./model.ts";
 
-const key = (vendor: string, keyId: string, state: VendorKey["state"] = "live"): VendorKey => ({ vendor, keyId, state, createdAt: "", retiredAt: "" });
+const key = (vendor: string, keyId: string, state: VendorKey["state"] = "live"): VendorKey => ({ vendor, keyId, state, createdAt: "", retiredAt: "", fixed: false });
 
 it("a new key gets the first name that the vendor never had", () => {
 	const keys = [key("JDB", "k1", "retired"), key("JDB", "house"), key("PG", "k2")];

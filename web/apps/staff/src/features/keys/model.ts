@@ -5,6 +5,8 @@ export interface VendorKey {
 	state: "live" | "retired";
 	createdAt: string;
 	retiredAt: string;
+	/** The house itself signs with it: it is not retired. */
+	fixed: boolean;
 }
 
 /** A fresh key; the secret is told this once. */

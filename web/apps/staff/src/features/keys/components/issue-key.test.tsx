@@ -22,6 +22,7 @@ function opened(vendor: string): { sent: unknown[] } {
 	const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
 	client.setQueryData(["vendor-names"], {
 		items: [
+			{ code: "BGS", nameEn: "Originals", nameBn: "", fixed: true },
 			{ code: "JDB", nameEn: "JDB", nameBn: "" },
 			{ code: "PG", nameEn: "PG Soft", nameBn: "" },
 		],
@@ -52,4 +53,11 @@ it("tells a vendor that nobody knows, until another one is picked", () => {
 	expect(screen.queryByText("There is no vendor of this code.")).not.toBeNull();
 	fireEvent.change(shown(), { target: { value: "PG" } });
 	expect(screen.queryByText("There is no vendor of this code.")).toBeNull();
+});
+
+it("offers no vendor that the house itself plays as, though the page shows its keys", async () => {
+	const { sent } = opened("BGS");
+	expect([...shown().options].map((o) => o.value)).toEqual(["JDB", "PG"]);
+	press();
+	await waitFor(() => expect(sent).toEqual([{ vendor: "JDB", keyId: "k1", seen: 0 }]));
 });

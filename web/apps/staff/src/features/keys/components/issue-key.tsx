@@ -6,17 +6,19 @@ import { ActDialog } from "../../../kit/act-dialog.tsx";
 import { Facts, Note } from "../../../kit/bits.tsx";
 import { withPicked } from "../../../kit/options.ts";
 import { SecretDialog } from "../../../kit/secret-dialog.tsx";
-import { useVendorOptions, VendorName } from "../../../kit/vendor-name.tsx";
+import { useVendorOptions, useVendors, VendorName } from "../../../kit/vendor-name.tsx";
 import { type IssuedKey, LIVE_MAX, liveOf, nameFits, nextName, type VendorKey } from "../model.ts";
 
 /** Makes a key for a vendor and shows its secret, once. */
 export function IssueKey({ keys, vendor: first, onClose }: { keys: readonly VendorKey[]; vendor: string; onClose: () => void }) {
 	const t = useT();
-	const options = useVendorOptions();
+	const options = useVendorOptions("issued");
+	const vendors = useVendors();
 	const [picked, setPicked] = useState(first);
 	const [name, setName] = useState("");
 	const [made, setMade] = useState<IssuedKey | null>(null);
-	const vendor = picked || options[0]?.value || "";
+	const fixed = vendors.some((v) => v.code === picked && v.fixed);
+	const vendor = (!fixed && picked) || options[0]?.value || "";
 	const keyId = name || nextName(keys, vendor);
 	const seen = keys.filter((k) => k.vendor === vendor).length;
 	const unknown = options.length > 0 && !options.some((o) => o.value === vendor);

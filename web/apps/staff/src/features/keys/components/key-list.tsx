@@ -41,7 +41,7 @@ export function KeyList({ filter, onFilter }: KeyListProps) {
 			key: "act",
 			head: "",
 			cell: (k) =>
-				k.state === "live" && mayRetire ? (
+				k.state === "live" && mayRetire && !k.fixed ? (
 					<Button kind="secondary" size="sm" onClick={() => setRetire(k)}>
 						{t("desk.key.retire")}
 					</Button>
