@@ -21,24 +21,37 @@ const OldestOpen = `(SELECT COALESCE(
 				AND datid <> (SELECT oid FROM pg_database WHERE datname = current_database()))),
 			pg_snapshot_xmax(pg_current_snapshot())::text::bigint))`
 
-const openPause = 5 * time.Millisecond
+// The pauses between two looks at what is open: each is twice the last, so that
+// many who wait while commits hang do not wear the server down with looking.
+const (
+	openPause = 5 * time.Millisecond
+	openMost  = 100 * time.Millisecond
+)
 
-// AwaitOpen waits until all transactions that are open now have ended; false where
-// one is still open after so long. SQLite's one writer leaves none open.
+// AwaitOpen waits until all transactions that are open now, and that the server
+// has numbered because they write, have ended; false where one is still open after
+// so long. SQLite's one writer leaves none open.
+//
+// The bound is a number drawn for the purpose: the end of a snapshot is only one
+// past the newest that has ended, and whatever is open above it would be passed
+// over. A transaction that draws a number and writes nothing waits for no disk and
+// no standby.
 func (d *DB) AwaitOpen(ctx context.Context, patience time.Duration) (bool, error) {
 	if d.engine != Postgres {
 		return true, nil
 	}
 	var next, oldest int64
-	if err := d.QueryRowContext(ctx, `SELECT pg_snapshot_xmax(pg_current_snapshot())::text::bigint`).Scan(&next); err != nil {
+	if err := d.QueryRowContext(ctx, `SELECT pg_current_xact_id()::text::bigint`).Scan(&next); err != nil {
 		return false, err
 	}
-	for until := time.Now().Add(patience); ; time.Sleep(openPause) {
+	pause, until := openPause, time.Now().Add(patience)
+	for ; ; time.Sleep(pause) {
 		if err := d.QueryRowContext(ctx, `SELECT `+OldestOpen).Scan(&oldest); err != nil {
 			return false, err
 		}
 		if oldest >= next || time.Now().After(until) {
 			return oldest >= next, nil
 		}
+		pause = min(2*pause, openMost)
 	}
 }
