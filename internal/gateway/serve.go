@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
+	"time"
 
 	"baize/internal/betting"
 	"baize/internal/kernel/id"
@@ -179,11 +180,17 @@ func (s *Service) balance(ctx context.Context, c *seamless.Call, member id.Membe
 func (s *Service) txStatus(ctx context.Context, c *seamless.Call) (seamless.Reply, error) {
 	working := s.flights.has(flight{c.VendorID, c.TxID}) // before the look: it may end meanwhile
 	a, found, err := s.d.Bets.FindAction(ctx, c.VendorID, c.TxID)
+	var ended bool
+	if err == nil && !found && !working {
+		a, found, ended, err = s.findEnded(ctx, c)
+	}
 	switch {
 	case err != nil:
 		return seamless.Reply{}, err
 	case !found && working:
 		return seamless.Reply{}, refusal{seamless.InProgress, "the transaction is being worked on"}
+	case !found && !ended:
+		return seamless.Reply{}, refusal{seamless.InProgress, "a commit is open that may be the transaction"}
 	case !found:
 		return seamless.Reply{}, betting.ErrUnknown
 	case a.Kind == betting.KindTombstone:
@@ -194,4 +201,18 @@ func (s *Service) txStatus(ctx context.Context, c *seamless.Call) (seamless.Repl
 	r.Transaction, r.RolledBack = opOf(a.Kind), a.ReversedBy != 0
 	r.Amount, err = s.recorded(ctx, &a)
 	return r, err
+}
+
+// statusPatience bounds how long tx-status waits for commits that are open.
+const statusPatience = 500 * time.Millisecond
+
+// findEnded looks for an action once more when all transactions have ended that
+// were open at the first look: it may have been one of them, at another node, or
+// of this one before it was started again. ended is false where some have not.
+func (s *Service) findEnded(ctx context.Context, c *seamless.Call) (a betting.Action, found, ended bool, err error) {
+	if ended, err = s.d.DB.AwaitOpen(ctx, statusPatience); err != nil {
+		return a, false, false, err
+	}
+	a, found, err = s.d.Bets.FindAction(ctx, c.VendorID, c.TxID)
+	return a, found, ended, err
 }
