@@ -16,6 +16,7 @@ import (
 
 // StaleAction is an action of a round that was open too long.
 type StaleAction struct {
+	Vendor string
 	Round  id.Round
 	Member id.Member
 	Action ActionID
@@ -29,9 +30,10 @@ func (a StaleAction) IsWin() bool { return a.Kind != KindBet && a.Kind != KindBe
 // staleStep is how many actions one statement passes.
 const staleStep = 10_000
 
-// OpenRounds lists rounds that are open although they began before a moment,
-// oldest first, and that AskLater has not put off: the sweeper asks their
-// vendors. Actions that came since the last time are looked through first; it
+// OpenRounds lists rounds that are open although they began before a moment, and
+// that AskLater has not put off: the sweeper asks their vendors. Each vendor has
+// its turn, and of its rounds the one that is due for longest, so that however
+// many wait each is asked about some day. Actions that came since the last time are looked through first; it
 // is for one caller at a time.
 func (s *Service) OpenRounds(ctx context.Context, openedBefore clock.Instant, limit int) ([]Round, error) {
 	before := ActionID(id.Floor[Action](openedBefore))
@@ -61,9 +63,10 @@ func (s *Service) passActions(ctx context.Context, before ActionID) (more bool, 
 	if err != nil {
 		return false, err
 	}
+	now := clock.NowOf(s.clock)
 	err = s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		for _, a := range found {
-			if err := s.store.NoteStale(ctx, tx, a); err != nil {
+			if err := s.store.NoteStale(ctx, tx, a, now); err != nil {
 				return err
 			}
 		}

@@ -111,8 +111,10 @@ type StaleStore interface {
 	LastOfStep(ctx context.Context, after, before ActionID, step int) (ActionID, error)
 	// ReadOpenActions lists actions in (after, last] that stand in open rounds.
 	ReadOpenActions(ctx context.Context, after, last ActionID) ([]StaleAction, error)
-	NoteStale(ctx context.Context, tx *db.Tx, a StaleAction) error
-	// ReadStale lists the noted rounds that are due, open or not.
+	// NoteStale notes an action and its round, which is due at once.
+	NoteStale(ctx context.Context, tx *db.Tx, a StaleAction, now clock.Instant) error
+	// ReadStale lists the noted rounds that are due, open or not: of each vendor
+	// the one that is due for longest, then each one's next, and so on.
 	ReadStale(ctx context.Context, now clock.Instant, limit int) ([]Round, error)
 	ReadStaleActions(ctx context.Context, round id.Round) ([]StaleAction, error)
 	DropStale(ctx context.Context, tx *db.Tx, round id.Round) error

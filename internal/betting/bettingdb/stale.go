@@ -37,7 +37,7 @@ func (s *Store) LastOfStep(ctx context.Context, after, before betting.ActionID, 
 	return betting.ActionID(last), err
 }
 
-const openActions = `SELECT a.round_id, a.member_id, a.action_id, a.tx_id, a.kind
+const openActions = `SELECT a.vendor, a.round_id, a.member_id, a.action_id, a.tx_id, a.kind
 	FROM v_bets a JOIN v_rounds r ON r.member_id = a.member_id AND r.round_id = a.round_id
 	WHERE a.action_id > ? AND a.action_id <= ? AND a.kind IN ('bet', 'bet-win', 'win', 'promo', 'jackpot', 'resettle')
 		AND a.reversed_by = 0 AND r.state = 'open' ORDER BY a.action_id`
@@ -50,7 +50,7 @@ func (s *Store) ReadOpenActions(ctx context.Context, after, last betting.ActionI
 
 // ReadStaleActions lists the noted actions of a round, newest first.
 func (s *Store) ReadStaleActions(ctx context.Context, round id.Round) ([]betting.StaleAction, error) {
-	rows, err := s.d.QueryContext(ctx, `SELECT a.round_id, r.member_id, a.action_id, a.tx_id, a.kind
+	rows, err := s.d.QueryContext(ctx, `SELECT r.vendor, a.round_id, r.member_id, a.action_id, a.tx_id, a.kind
 		FROM bet_stale_actions a JOIN bet_stale_rounds r ON r.round_id = a.round_id WHERE a.round_id = ? ORDER BY a.action_id DESC`, int64(round))
 	return scanStale(rows, err)
 }
@@ -63,7 +63,7 @@ func scanStale(rows *sql.Rows, err error) ([]betting.StaleAction, error) {
 	var out []betting.StaleAction
 	for rows.Next() {
 		var a betting.StaleAction
-		if err := rows.Scan(&a.Round, &a.Member, &a.Action, &a.TxID, &a.Kind); err != nil {
+		if err := rows.Scan(&a.Vendor, &a.Round, &a.Member, &a.Action, &a.TxID, &a.Kind); err != nil {
 			return nil, err
 		}
 		out = append(out, a)
@@ -72,9 +72,9 @@ func scanStale(rows *sql.Rows, err error) ([]betting.StaleAction, error) {
 }
 
 // NoteStale notes an action and its round.
-func (s *Store) NoteStale(ctx context.Context, tx *db.Tx, a betting.StaleAction) error {
-	_, err := tx.Exec(ctx, `INSERT INTO bet_stale_rounds (round_id, member_id, next_at) VALUES (?, ?, 0) ON CONFLICT (round_id) DO NOTHING`,
-		int64(a.Round), int64(a.Member))
+func (s *Store) NoteStale(ctx context.Context, tx *db.Tx, a betting.StaleAction, now clock.Instant) error {
+	_, err := tx.Exec(ctx, `INSERT INTO bet_stale_rounds (round_id, member_id, vendor, next_at) VALUES (?, ?, ?, ?) ON CONFLICT (round_id) DO NOTHING`,
+		int64(a.Round), int64(a.Member), a.Vendor, int64(now))
 	if err == nil {
 		_, err = tx.Exec(ctx, `INSERT INTO bet_stale_actions (round_id, action_id, tx_id, kind) VALUES (?, ?, ?, ?)
 			ON CONFLICT (round_id, action_id) DO NOTHING`, int64(a.Round), int64(a.Action), a.TxID, string(a.Kind))
@@ -82,28 +82,32 @@ func (s *Store) NoteStale(ctx context.Context, tx *db.Tx, a betting.StaleAction)
 	return err
 }
 
-const dueStale = `SELECT round_id, member_id FROM bet_stale_rounds WHERE next_at <= ? ORDER BY round_id LIMIT ?`
+// Both are served by the index over vendor, next_at and round_id: the first goes
+// down it once a vendor, the second reads as many of its rows as it answers,
+// however many wait.
+const (
+	nextStale = `SELECT vendor FROM bet_stale_rounds WHERE vendor > ? ORDER BY vendor LIMIT 1`
+	dueStale  = `SELECT round_id, member_id FROM bet_stale_rounds WHERE vendor = ? AND next_at <= ? ORDER BY next_at, round_id LIMIT ?`
+)
+
+// staleRow is where a noted round is found.
+type staleRow struct{ round, member int64 }
 
 // ReadStale reads the noted rounds that are due, as they stand now.
 func (s *Store) ReadStale(ctx context.Context, now clock.Instant, limit int) ([]betting.Round, error) {
-	rows, err := s.d.QueryContext(ctx, dueStale, int64(now), limit)
+	vendors, err := s.staleVendors(ctx)
 	if err != nil {
 		return nil, err
 	}
-	var due [][2]int64
-	for rows.Next() {
-		var one [2]int64
-		if err = rows.Scan(&one[0], &one[1]); err != nil {
-			break
+	queues := make([][]staleRow, len(vendors))
+	for i, vendor := range vendors {
+		if queues[i], err = s.dueOf(ctx, vendor, now, limit); err != nil {
+			return nil, err
 		}
-		due = append(due, one)
-	}
-	if err = errors.Join(err, rows.Err(), rows.Close()); err != nil {
-		return nil, err
 	}
 	var out []betting.Round
-	for _, one := range due {
-		r, found, err := scanRound(s.d.QueryRowContext(ctx, roundByID, one[1], one[0]))
+	for _, one := range inTurn(queues, limit) {
+		r, found, err := scanRound(s.d.QueryRowContext(ctx, roundByID, one.member, one.round))
 		if err != nil {
 			return nil, err
 		}
@@ -112,6 +116,51 @@ func (s *Store) ReadStale(ctx context.Context, now clock.Instant, limit int) ([]
 		}
 	}
 	return out, nil
+}
+
+// staleVendors are those that have noted rounds, and first none: so a node notes
+// that is not brought up to date yet.
+func (s *Store) staleVendors(ctx context.Context) (all []string, err error) {
+	all = []string{""}
+	for last := ""; ; {
+		err := s.d.QueryRowContext(ctx, nextStale, last).Scan(&last)
+		if errors.Is(err, sql.ErrNoRows) {
+			return all, nil
+		}
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, last)
+	}
+}
+
+func (s *Store) dueOf(ctx context.Context, vendor string, now clock.Instant, limit int) (due []staleRow, err error) {
+	rows, err := s.d.QueryContext(ctx, dueStale, vendor, int64(now), limit)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var one staleRow
+		if err := rows.Scan(&one.round, &one.member); err != nil {
+			return nil, err
+		}
+		due = append(due, one)
+	}
+	return due, rows.Err()
+}
+
+// inTurn takes one of each queue, then the next of each, up to a limit.
+func inTurn(queues [][]staleRow, limit int) (out []staleRow) {
+	for n, more := 0, true; more; n++ {
+		more = false
+		for _, q := range queues {
+			if n < len(q) && len(out) < limit {
+				out, more = append(out, q[n]), true
+			}
+		}
+	}
+	return out
 }
 
 // DropStale forgets a noted round.
