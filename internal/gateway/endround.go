@@ -2,6 +2,7 @@ package gateway
 
 import (
 	"context"
+	"errors"
 	"strings"
 
 	"baize/internal/betting"
@@ -76,37 +77,41 @@ func (s *Service) EndRoundTx(ctx context.Context, tx *db.Tx, by id.Staff, w EndW
 	case r.State != betting.Open:
 		return betting.ErrRoundClosed
 	}
-	head := betting.Head{
-		Vendor: r.Vendor, RoundID: r.Ref, Member: r.Member, GameCode: r.GameCode, Currency: r.Currency, Hash: "staff",
-	}
-	if w.End == EndVoid {
-		if err := s.voidRoundTx(ctx, tx, &r, head); err != nil {
-			return err
-		}
-	}
-	// A round that was voided is closed too, or it would take bets again.
-	if _, err := s.d.Bets.CloseRoundTx(ctx, tx, betting.CloseRoundCmd{Head: head}); err != nil {
+	if err := s.endTx(ctx, tx, &r, headOf(&r, "staff"), w.End); err != nil {
 		return err
 	}
 	c.ResolvedAt, c.ResolvedBy, c.Note = s.Now(), by, strings.TrimSpace(string(w.End)+": "+why)
 	return s.resolve(ctx, tx, c)
 }
 
+// endTx ends a round that is open; ErrSettled where something of it would stay
+// that is to be void.
+func (s *Service) endTx(ctx context.Context, tx *db.Tx, r *betting.Round, head betting.Head, end RoundEnd) error {
+	if end == EndVoid {
+		if err := s.voidRoundTx(ctx, tx, r, head); err != nil {
+			return err
+		}
+	}
+	// A round that was voided is closed too, or it would take bets again.
+	_, err := s.d.Bets.CloseRoundTx(ctx, tx, betting.CloseRoundCmd{Head: head})
+	return err
+}
+
+// errPlayedIn is what an ErrSettled wraps where something came to a round that is
+// not old enough to be known.
+var errPlayedIn = errors.New("gateway: the round was played in of late")
+
 // voidRoundTx rolls back all of a round; ErrSettled where something stays.
 func (s *Service) voidRoundTx(ctx context.Context, tx *db.Tx, r *betting.Round, head betting.Head) error {
 	if r.Settlement > 0 { // what a correction has replaced is not rolled back
 		return betting.ErrSettled
 	}
-	err := s.undoActions(ctx, r, head, func(c betting.RollbackCmd) error {
-		_, err := s.d.Bets.RollbackTx(ctx, tx, c)
-		return err
-	})
-	if err != nil {
+	if err := s.undoTx(ctx, tx, r, head); err != nil {
 		return err
 	}
 	after, found, err := s.d.Bets.RoundTx(ctx, tx, r.Vendor, r.Ref, r.Member)
 	if err == nil && (!found || after.State != betting.Voided) {
-		err = betting.ErrSettled // it was played in of late: what came is not old enough to be known here
+		err = betting.ErrSettled.Wrap(errPlayedIn)
 	}
 	return err
 }

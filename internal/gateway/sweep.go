@@ -2,6 +2,7 @@ package gateway
 
 import (
 	"context"
+	"errors"
 	"slices"
 
 	"baize/internal/betting"
@@ -98,28 +99,38 @@ func (s *Service) SweepRounds(ctx context.Context) (done Swept, err error) {
 // answer in this sweep.
 func (s *Service) sweepRound(ctx context.Context, r *betting.Round, silent map[string]int, done *Swept) error {
 	state, why := s.askRound(ctx, r, silent)
-	head := betting.Head{
-		Vendor: r.Vendor, RoundID: r.Ref, Member: r.Member, GameCode: r.GameCode, Currency: r.Currency, Hash: "sweep",
-	}
 	switch {
 	case state == RoundOver:
-		_, err := s.d.Bets.CloseRound(ctx, betting.CloseRoundCmd{Head: head})
+		_, err := s.d.Bets.CloseRound(ctx, betting.CloseRoundCmd{Head: headOf(r, "sweep")})
 		if err == nil {
 			done.Closed++
 		}
 		return err
 	case state == RoundVoid && r.Settlement == 0: // what a correction has replaced is not rolled back
-		err := s.voidRound(ctx, r, head)
+		err := s.voidRound(ctx, r)
+		if errors.Is(err, errPlayedIn) {
+			return s.wait(ctx, r, why+", and it was played in of late", done)
+		}
 		if err == nil {
 			done.Voided++
 		}
 		return err
-	case state == RoundOpen && s.Now().Sub(r.OpenedAt) < tooLong*s.limits.RoundStale:
-		done.Running++
-		return s.d.Bets.AskLater(ctx, r.ID, s.nextAsk())
+	case state == RoundOpen:
+		return s.wait(ctx, r, why, done)
 	}
 	done.Cases++
 	return s.report(ctx, r, why)
+}
+
+// wait asks about a round again later; where it runs for too long a person looks
+// at it too.
+func (s *Service) wait(ctx context.Context, r *betting.Round, why string, done *Swept) error {
+	if s.Now().Sub(r.OpenedAt) >= tooLong*s.limits.RoundStale {
+		done.Cases++
+		return s.report(ctx, r, why)
+	}
+	done.Running++
+	return s.d.Bets.AskLater(ctx, r.ID, s.nextAsk())
 }
 
 // askRound is the vendor's answer, with a sentence for staff.
@@ -146,21 +157,28 @@ func (s *Service) askRound(ctx context.Context, r *betting.Round, silent map[str
 
 func (s *Service) nextAsk() clock.Instant { return s.Now().Add(askEvery * s.limits.SweepEvery) }
 
-// voidRound rolls back all that is known of a round. What the sweep has not come
-// to yet follows with a later one.
-func (s *Service) voidRound(ctx context.Context, r *betting.Round, head betting.Head) error {
-	err := s.undoActions(ctx, r, head, func(c betting.RollbackCmd) error {
-		_, err := s.d.Bets.Rollback(ctx, c)
-		return err
+// voidRound ends a round that never counted as two people would: all of it or
+// nothing, or its stakes would go back and wins that are not old enough to be
+// known here would stay. errPlayedIn where it must wait for these.
+func (s *Service) voidRound(ctx context.Context, r *betting.Round) error {
+	return s.d.DB.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		now, found, err := s.d.Bets.RoundTx(ctx, tx, r.Vendor, r.Ref, r.Member)
+		if err != nil || !found || now.State != betting.Open { // somebody was quicker
+			return err
+		}
+		return s.endTx(ctx, tx, &now, headOf(&now, "sweep"), EndVoid)
 	})
-	if err != nil {
-		return err
-	}
-	return s.d.Bets.AskLater(ctx, r.ID, s.nextAsk())
 }
 
-// undoActions undoes what is known of a round, wins before stakes.
-func (s *Service) undoActions(ctx context.Context, r *betting.Round, head betting.Head, undo func(betting.RollbackCmd) error) error {
+// headOf is of what the gateway itself does to a round.
+func headOf(r *betting.Round, by string) betting.Head {
+	return betting.Head{
+		Vendor: r.Vendor, RoundID: r.Ref, Member: r.Member, GameCode: r.GameCode, Currency: r.Currency, Hash: by,
+	}
+}
+
+// undoTx undoes what is known of a round, wins before stakes.
+func (s *Service) undoTx(ctx context.Context, tx *db.Tx, r *betting.Round, head betting.Head) error {
 	actions, err := s.d.Bets.StaleActions(ctx, r.ID)
 	if err != nil {
 		return err
@@ -176,7 +194,7 @@ func (s *Service) undoActions(ctx context.Context, r *betting.Round, head bettin
 	})
 	for _, a := range actions {
 		head.TxID = "sweep:" + a.TxID
-		if err := undo(betting.RollbackCmd{Head: head, RefTxID: a.TxID}); err != nil {
+		if _, err := s.d.Bets.RollbackTx(ctx, tx, betting.RollbackCmd{Head: head, RefTxID: a.TxID}); err != nil {
 			return err
 		}
 	}
