@@ -77,7 +77,7 @@ func (s *Service) EndRoundTx(ctx context.Context, tx *db.Tx, by id.Staff, w EndW
 	case r.State != betting.Open:
 		return betting.ErrRoundClosed
 	}
-	if err := s.endTx(ctx, tx, &r, headOf(&r, "staff"), w.End); err != nil {
+	if err := s.endTx(ctx, tx, &r, w.End); err != nil {
 		return err
 	}
 	c.ResolvedAt, c.ResolvedBy, c.Note = s.Now(), by, strings.TrimSpace(string(w.End)+": "+why)
@@ -86,14 +86,14 @@ func (s *Service) EndRoundTx(ctx context.Context, tx *db.Tx, by id.Staff, w EndW
 
 // endTx ends a round that is open; ErrSettled where something of it would stay
 // that is to be void.
-func (s *Service) endTx(ctx context.Context, tx *db.Tx, r *betting.Round, head betting.Head, end RoundEnd) error {
+func (s *Service) endTx(ctx context.Context, tx *db.Tx, r *betting.Round, end RoundEnd) error {
 	if end == EndVoid {
-		if err := s.voidRoundTx(ctx, tx, r, head); err != nil {
+		if err := s.voidRoundTx(ctx, tx, r); err != nil {
 			return err
 		}
 	}
 	// A round that was voided is closed too, or it would take bets again.
-	_, err := s.d.Bets.CloseRoundTx(ctx, tx, betting.CloseRoundCmd{Head: head})
+	_, err := s.d.Bets.CloseRoundTx(ctx, tx, betting.CloseRoundCmd{Head: headOf(r)})
 	return err
 }
 
@@ -102,11 +102,11 @@ func (s *Service) endTx(ctx context.Context, tx *db.Tx, r *betting.Round, head b
 var errPlayedIn = errors.New("gateway: the round was played in of late")
 
 // voidRoundTx rolls back all of a round; ErrSettled where something stays.
-func (s *Service) voidRoundTx(ctx context.Context, tx *db.Tx, r *betting.Round, head betting.Head) error {
+func (s *Service) voidRoundTx(ctx context.Context, tx *db.Tx, r *betting.Round) error {
 	if r.Settlement > 0 { // what a correction has replaced is not rolled back
 		return betting.ErrSettled
 	}
-	if err := s.undoTx(ctx, tx, r, head); err != nil {
+	if err := s.undoTx(ctx, tx, r); err != nil {
 		return err
 	}
 	after, found, err := s.d.Bets.RoundTx(ctx, tx, r.Vendor, r.Ref, r.Member)

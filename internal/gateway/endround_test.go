@@ -111,3 +111,23 @@ func TestEndRound_VoidsNothingOfARoundThatWasPlayedInOfLate(t *testing.T) {
 		require.Equal(t, money.MustParse("95"), p.Cash(t), "all of it or nothing")
 	})
 }
+
+// Sweeps once gave stakes back without younger wins, each in a transaction of its
+// own; what they left half done must not keep people from ending it.
+func TestEndRound_VoidsWhatTheSweepHasUndoneInPart(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		w, p, about := stale(t, d)
+		_, err := w.Bets.Rollback(t.Context(), betting.RollbackCmd{RefTxID: "b", Head: betting.Head{
+			Vendor: gatewaytest.Vendor, TxID: "sweep:b", RoundID: "r", Member: p.Member, GameCode: gatewaytest.Game, Currency: money.BDT, Hash: "sweep",
+		}})
+		require.NoError(t, err)
+		require.Equal(t, money.MustParse("104"), p.Cash(t))
+		require.NoError(t, w.Gateway.AskRoundEnd(t.Context(), 3, about, gateway.EndVoid, "why"))
+		require.NoError(t, agree(w, 4, w.Wishes.Asked[0]))
+		require.Equal(t, betting.Voided, roundOf(t, w, p.Member))
+		require.Equal(t, money.MustParse("100"), p.Cash(t))
+		wrong, err := w.Bets.VerifyRounds(t.Context())
+		require.NoError(t, err)
+		require.Empty(t, wrong)
+	})
+}

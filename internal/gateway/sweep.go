@@ -101,7 +101,7 @@ func (s *Service) sweepRound(ctx context.Context, r *betting.Round, silent map[s
 	state, why := s.askRound(ctx, r, silent)
 	switch {
 	case state == RoundOver:
-		_, err := s.d.Bets.CloseRound(ctx, betting.CloseRoundCmd{Head: headOf(r, "sweep")})
+		_, err := s.d.Bets.CloseRound(ctx, betting.CloseRoundCmd{Head: headOf(r)})
 		if err == nil {
 			done.Closed++
 		}
@@ -166,19 +166,20 @@ func (s *Service) voidRound(ctx context.Context, r *betting.Round) error {
 		if err != nil || !found || now.State != betting.Open { // somebody was quicker
 			return err
 		}
-		return s.endTx(ctx, tx, &now, headOf(&now, "sweep"), EndVoid)
+		return s.endTx(ctx, tx, &now, EndVoid)
 	})
 }
 
-// headOf is of what the gateway itself does to a round.
-func headOf(r *betting.Round, by string) betting.Head {
+// headOf is of what the gateway itself does to a round. Whoever has it done, the
+// sweep or two people, it is the same act: what one has undone the other finds done.
+func headOf(r *betting.Round) betting.Head {
 	return betting.Head{
-		Vendor: r.Vendor, RoundID: r.Ref, Member: r.Member, GameCode: r.GameCode, Currency: r.Currency, Hash: by,
+		Vendor: r.Vendor, RoundID: r.Ref, Member: r.Member, GameCode: r.GameCode, Currency: r.Currency, Hash: "sweep",
 	}
 }
 
 // undoTx undoes what is known of a round, wins before stakes.
-func (s *Service) undoTx(ctx context.Context, tx *db.Tx, r *betting.Round, head betting.Head) error {
+func (s *Service) undoTx(ctx context.Context, tx *db.Tx, r *betting.Round) error {
 	actions, err := s.d.Bets.StaleActions(ctx, r.ID)
 	if err != nil {
 		return err
@@ -192,6 +193,7 @@ func (s *Service) undoTx(ctx context.Context, tx *db.Tx, r *betting.Round, head 
 		}
 		return 1
 	})
+	head := headOf(r)
 	for _, a := range actions {
 		head.TxID = "sweep:" + a.TxID
 		if _, err := s.d.Bets.RollbackTx(ctx, tx, betting.RollbackCmd{Head: head, RefTxID: a.TxID}); err != nil {
