@@ -4,8 +4,6 @@ import (
 	"context"
 	"maps"
 	"slices"
-	"strings"
-	"unicode"
 
 	"baize/internal/kernel/fault"
 )
@@ -91,7 +89,7 @@ func (s *Service) checkField(ctx context.Context, w *wrongs, rule FieldRule, cmd
 		}
 		w.add(field)
 	}
-	if rule.Name == paymentField && value != "" && value == cmd.Values["password"] {
+	if rule.Name == paymentField && value != "" && value == inFigures(rule, cmd.Values["password"]) {
 		w.add(&fault.Field{Path: rule.Name, Key: sameAsLogin})
 	}
 	if rule.Name == "password" && cmd.ConfirmPassword != value {
@@ -115,23 +113,6 @@ func (s *Service) checkNumber(ctx context.Context, value, dialing string) (*faul
 	}
 	x, err := s.texting(ctx)
 	return x.wrongCountry(number), err
-}
-
-// readAs is what a rule is held against: of a number and of a picture's digits
-// what they are read as, however a person wrote them.
-func readAs(name, value string) string {
-	switch name {
-	case fieldMobile:
-		return strings.TrimPrefix(strings.Map(func(r rune) rune {
-			if unicode.IsSpace(r) || strings.ContainsRune("-().", r) {
-				return -1
-			}
-			return r
-		}, westernDigits(value)), "+")
-	case "captcha":
-		return ReadDigits(value)
-	}
-	return value
 }
 
 func secretField(name string) bool { return name == "password" || name == paymentField }

@@ -42,6 +42,9 @@ func (s *Service) RegisterMobile(ctx context.Context, cmd RegisterCmd) (LoginRes
 	if m.number, err = s.Mobile(cmd.Values[fieldMobile], cmd.Dialing); err == nil {
 		cmd.Values["username"] = strings.TrimPrefix(m.number, "+")
 	}
+	if err := s.readFigures(ctx, cmd.Values); err != nil {
+		return LoginResult{}, err
+	}
 	if err := s.checkMobileForm(ctx, cmd, m); err != nil {
 		return LoginResult{}, err
 	}

@@ -116,7 +116,7 @@ func (s *Service) notPayment(ctx context.Context, member id.Member, secret strin
 	if err != nil || p == nil {
 		return err
 	}
-	same, _, err := s.hasher.Verify(ctx, secret, p.Hash)
+	same, err := s.fitsPayment(ctx, secret, p.Hash)
 	if err == nil && same {
 		err = fault.InvalidField("newPassword", "identity.password.sameAsPayment")
 	}

@@ -2,6 +2,7 @@ package identity
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"baize/internal/kernel/clock"
@@ -96,7 +97,7 @@ func (s *Service) checkPayment(ctx context.Context, member id.Member, secret, fi
 	if err != nil {
 		return err
 	}
-	ok, _, err := s.hasher.Verify(ctx, secret, p.Hash)
+	ok, err := s.fitsPayment(ctx, secret, p.Hash)
 	switch {
 	case err != nil:
 		return err
@@ -106,6 +107,18 @@ func (s *Service) checkPayment(ctx context.Context, member id.Member, secret, fi
 		return paymentWrong(field, paymentTries-p.Wrong)
 	}
 	return s.changePayment(ctx, member, func(p *PaymentSecret) error { p.forgive(); return nil })
+}
+
+// fitsPayment holds a secret against a hash with its digits as Western ones, as
+// one of digits is kept, and else as it was typed. The rule of today is not
+// asked: it may have been another when the secret was chosen.
+func (s *Service) fitsPayment(ctx context.Context, typed, hash string) (bool, error) {
+	for _, word := range slices.Compact([]string{westernDigits(typed), typed}) {
+		if ok, _, err := s.hasher.Verify(ctx, word, hash); ok || err != nil {
+			return ok, err
+		}
+	}
+	return false, nil
 }
 
 func (s *Service) chargePayment(ctx context.Context, member id.Member) (charged PaymentSecret, err error) {

@@ -2,6 +2,7 @@ package identity
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"baize/internal/kernel/clock"
@@ -31,7 +32,8 @@ func (s *Service) SetPayment(ctx context.Context, cmd PaymentCmd) error {
 	if err != nil {
 		return err
 	}
-	if err := s.checkNewPayment(ctx, cmd); err != nil {
+	secret, err := s.newPayment(ctx, cmd)
+	if err != nil {
 		return err
 	}
 	if has == nil {
@@ -42,10 +44,10 @@ func (s *Service) SetPayment(ctx context.Context, cmd PaymentCmd) error {
 	if err != nil {
 		return err
 	}
-	if err := s.notLogin(ctx, cmd.Member, cmd.New); err != nil {
+	if err := s.notLogin(ctx, cmd.Member, cmd.New, secret); err != nil {
 		return err
 	}
-	hash, err := s.hasher.Hash(ctx, cmd.New)
+	hash, err := s.hasher.Hash(ctx, secret)
 	if err != nil {
 		return err
 	}
@@ -86,43 +88,50 @@ func (s *Service) putPayment(ctx context.Context, tx *db.Tx, p *PaymentSecret, h
 	return s.bus.Publish(ctx, tx, SecurityChanged{Member: p.Member, What: what, IP: client.IP.String(), At: now})
 }
 
-// checkNewPayment holds a new secret to the operator's rule.
-func (s *Service) checkNewPayment(ctx context.Context, cmd PaymentCmd) error {
+// newPayment is a new secret as the operator's rule reads it, held to that rule.
+func (s *Service) newPayment(ctx context.Context, cmd PaymentCmd) (string, error) {
 	const field = "newPaymentPassword"
-	rules, err := s.rules.Rules(ctx)
+	rule, err := s.PaymentRule(ctx)
 	if err != nil {
-		return err
+		return "", err
 	}
 	cred, err := s.store.CredentialOf(ctx, cmd.Member)
 	if err != nil || cred == nil {
-		return orElse(err, ErrProof)
+		return "", orElse(err, ErrProof)
 	}
-	wrong, err := s.checkSecret(paymentRule(rules), cmd.New, cred.Username)
+	secret := inFigures(rule, cmd.New)
+	wrong, err := s.checkSecret(rule, secret, cred.Username)
 	switch {
 	case err != nil:
-		return err
+		return "", err
 	case wrong != nil:
-		return fault.InvalidField(field, wrong.Key, wrong.Args)
-	case cmd.New != cmd.Confirm:
-		return fault.InvalidField("confirmPaymentPassword", "identity.confirm.mismatch")
-	case cmd.New == cmd.Old:
-		return fault.InvalidField(field, "identity.password.same")
+		return "", fault.InvalidField(field, wrong.Key, wrong.Args)
+	case secret != inFigures(rule, cmd.Confirm):
+		return "", fault.InvalidField("confirmPaymentPassword", "identity.confirm.mismatch")
+	case secret == inFigures(rule, cmd.Old):
+		return "", fault.InvalidField(field, "identity.password.same")
 	}
-	return nil
+	return secret, nil
 }
 
-// notLogin keeps the two secrets of a member apart. Its answer is told only to
-// who has proven to be the member: it says of a word whether it is the password.
-func (s *Service) notLogin(ctx context.Context, member id.Member, secret string) error {
+// notLogin keeps the two secrets of a member apart, the new one as it was typed
+// and as it is read. Its answer is told only to who has proven to be the member:
+// it says of a word whether it is the password.
+func (s *Service) notLogin(ctx context.Context, member id.Member, typed, read string) error {
 	cred, err := s.store.CredentialOf(ctx, member)
 	if err != nil || cred == nil || cred.SecretHash == "" {
 		return err
 	}
-	same, _, err := s.hasher.Verify(ctx, secret, cred.SecretHash)
-	if err == nil && same {
-		err = fault.InvalidField("newPaymentPassword", sameAsLogin)
+	for _, word := range slices.Compact([]string{typed, read}) {
+		same, _, err := s.hasher.Verify(ctx, word, cred.SecretHash)
+		if err != nil {
+			return err
+		}
+		if same {
+			return fault.InvalidField("newPaymentPassword", sameAsLogin)
+		}
 	}
-	return err
+	return nil
 }
 
 const (
@@ -170,18 +179,19 @@ func (s *Service) SendPaymentCode(ctx context.Context, member id.Member, channel
 // codes, or fault.Limited.
 func (s *Service) ResetPayment(ctx context.Context, cmd PaymentCmd) error {
 	cmd.Old = ""
-	if err := s.checkNewPayment(ctx, cmd); err != nil {
+	secret, err := s.newPayment(ctx, cmd)
+	if err != nil {
 		return err
 	}
 	to, err := s.reach(ctx, cmd.Member, cmd.Channel)
 	if err != nil || to == "" {
 		return orElse(err, ErrContactNone)
 	}
-	hash, err := s.hasher.Hash(ctx, cmd.New)
+	hash, err := s.hasher.Hash(ctx, secret)
 	if err != nil {
 		return err
 	}
-	apart := s.notLogin(ctx, cmd.Member, cmd.New)
+	apart := s.notLogin(ctx, cmd.Member, cmd.New, secret)
 	gate := Gate{Scope: "payment.reset:" + cmd.Member.String(), LockFrom: 10, Longest: 15 * time.Minute, Forget: time.Hour}
 	var refusal error
 	err = s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) (err error) {

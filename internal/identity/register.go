@@ -59,6 +59,9 @@ func (s *Service) Register(ctx context.Context, cmd RegisterCmd) (LoginResult, e
 	if open, err := s.on(ctx, switchUsername); err != nil || !open {
 		return LoginResult{}, orElse(err, ErrRegisterClosed)
 	}
+	if err := s.readFigures(ctx, cmd.Values); err != nil {
+		return LoginResult{}, err
+	}
 	if err := s.checkForm(ctx, cmd); err != nil {
 		return LoginResult{}, err
 	}

@@ -1,6 +1,7 @@
 package identityhttp_test
 
 import (
+	"context"
 	"sync"
 	"testing"
 	"time"
@@ -61,6 +62,58 @@ func TestPayment_IsSetByTheLoginPasswordAndChangedByItself(t *testing.T) {
 		same := w.do("PUT", "/auth/password", token, m{"oldPassword": word, "newPassword": otherSecret, "confirmNewPassword": otherSecret})
 		require.Equal(t, map[string]string{"newPassword": "identity.password.sameAsPayment"}, codesOf(same))
 	})
+}
+
+// digitsOnly is the operator's rule of a payment password that is a number.
+func digitsOnly(d *identity.Deps) {
+	d.Rules = shortRules{more: []identity.FieldRule{{Name: "paymentPassword", Enabled: true, PatternID: 4, MinLength: 6, MaxLength: 16}}}
+}
+
+func TestPayment_OfDigitsIsTheSameInTheDigitsOfAnyScript(t *testing.T) {
+	for western, local := range map[string]string{"708291": "৭০৮২৯১", "918273": "๙๑๘๒๗๓"} {
+		each(t, func(t *testing.T, w *world) {
+			form := m{"username": "rahim1", "password": word, "confirmPassword": word, "termsAccepted": true, "paymentPassword": local}
+			r := w.do("PUT", "/auth/register", "", form)
+			require.Equal(t, 200, r.Status, r.Raw)
+			member, token := ways{world: w}.memberOf("rahim1"), r.str("token")
+			require.NoError(t, w.s.CheckPayment(ctx, member, western))
+			require.NoError(t, w.s.CheckPayment(ctx, member, local))
+			ours := ways{world: w}
+			same := ours.setPayment(token, m{"password": "", "oldPaymentPassword": western, "newPaymentPassword": local, "confirmPaymentPassword": western})
+			require.Equal(t, map[string]string{"newPaymentPassword": "identity.password.same"}, codesOf(same))
+			changed := ours.setPayment(token, m{"password": "", "oldPaymentPassword": local, "newPaymentPassword": "৪৪০২৯৫", "confirmPaymentPassword": "৪৪০২৯৫"})
+			require.Equal(t, 200, changed.Status, changed.Raw)
+			require.NoError(t, w.s.CheckPayment(ctx, member, "440295"))
+			twice := w.do("PUT", "/auth/password", token, m{"oldPassword": word, "newPassword": "৪৪০২৯৫৭৭", "confirmNewPassword": "৪৪০২৯৫৭৭"})
+			require.Equal(t, 200, twice.Status, twice.Raw)
+			token = w.login("rahim1", "৪৪০২৯৫৭৭").str("token")
+			login := ours.setPayment(token, m{"password": "", "oldPaymentPassword": "440295", "newPaymentPassword": "৪৪০২৯৫৭৭", "confirmPaymentPassword": "৪৪০২৯৫৭৭"})
+			require.Equal(t, map[string]string{"newPaymentPassword": "identity.payment.sameAsLogin"}, codesOf(login))
+		}, digitsOnly)
+	}
+}
+
+func TestPayment_UnderAnotherRuleIsKeptAsTypedAndProvenSoWhateverTheRuleBecame(t *testing.T) {
+	rules := &fieldRules{{Name: "paymentPassword", Enabled: true, PatternID: 8, MinLength: 6, MaxLength: 16}}
+	each(t, func(t *testing.T, w *world) {
+		(*rules)[0].PatternID = 8
+		form := m{"username": "rahim1", "password": word, "confirmPassword": word, "termsAccepted": true, "paymentPassword": "৭০৮২৯১"}
+		r := w.do("PUT", "/auth/register", "", form)
+		require.Equal(t, 200, r.Status, r.Raw)
+		member := ways{world: w}.memberOf("rahim1")
+		require.NoError(t, w.s.CheckPayment(ctx, member, "৭০৮২৯১"))
+		require.ErrorIs(t, w.s.CheckPayment(ctx, member, "708291"), identity.ErrPaymentSecret)
+		(*rules)[0].PatternID = 4
+		require.NoError(t, w.s.CheckPayment(ctx, member, "৭০৮২৯১"))
+		require.ErrorIs(t, w.s.CheckPayment(ctx, member, "708291"), identity.ErrPaymentSecret)
+	}, func(d *identity.Deps) { d.Rules = rules })
+}
+
+// fieldRules are an operator's who changes them.
+type fieldRules []identity.FieldRule
+
+func (r *fieldRules) Rules(ctx context.Context) ([]identity.FieldRule, error) {
+	return shortRules{more: *r}.Rules(ctx)
 }
 
 func TestPayment_LocksByItselfAndLoggingInGoesOn(t *testing.T) {

@@ -16,8 +16,9 @@ const KINDS: Record<string, InputHTMLAttributes<HTMLInputElement>> = {
 	idNumber: { autoComplete: "off", autoCapitalize: "characters", spellCheck: false },
 	recommenderId: { autoComplete: "off", autoCapitalize: "none", spellCheck: false },
 };
-const SECRET = ["password", "paymentPassword"];
-const FIGURES = ["whatsapp", "paymentPassword", "qqNum"];
+const SECRET = /password$/i;
+/** Fields by name and pattern whose digits are read as Western ones; a secret under any other pattern is what was typed. */
+const FIGURES = /whatsapp|qqNum|paymentPassword4/;
 
 interface RegisterFieldsProps {
 	rules: readonly Rule[];
@@ -62,7 +63,7 @@ export function RegisterField({ rule, values, errors, onChange, mobile, onDial }
 	const { name } = rule;
 	const value = values[name] ?? "";
 	const title = t(`auth.field.${name}` as Key as "auth.field.username");
-	const figures = FIGURES.includes(name);
+	const figures = FIGURES.test(name + rule.patternId);
 	const shared = {
 		name,
 		label: rule.required ? title : t("auth.field.optional", { field: title }),
@@ -76,7 +77,7 @@ export function RegisterField({ rule, values, errors, onChange, mobile, onDial }
 		<div className="auth-field">
 			{name === "mobileNum" ? (
 				<MobileField {...shared} value={mobile} note={t("auth.register.mobileHint")} onChange={onDial} />
-			) : SECRET.includes(name) ? (
+			) : SECRET.test(name) ? (
 				<PasswordField {...shared} autoComplete="new-password" inputMode={figures ? "numeric" : undefined} />
 			) : (
 				<TextField {...shared} {...KINDS[name]} />

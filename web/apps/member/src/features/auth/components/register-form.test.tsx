@@ -58,6 +58,16 @@ it("says the pattern's own sentence with its bounds, moves the focus there and k
 	expect(field("password")?.value).toBe("monsoon-rain-7");
 	expect(answer).not.toHaveBeenCalled();
 });
+it.each([
+	["paymentPassword", 4, "708291"],
+	["paymentPassword", 8, "৭০৮২৯১"],
+	["whatsapp", 8, "708291"],
+	["line", 4, "৭০৮২৯১"],
+])("reads the Bengali digits of %s under pattern %i as %s", async (name, patternId, read) => {
+	await show(settings(rule(name, { patternId })));
+	type(name, "৭০৮২৯১");
+	expect(field(name).value).toBe(read);
+});
 it("shows the server's refusal at its field, also behind the fold", async () => {
 	answer.mockImplementation(() => problem({ path: "line", code: "identity.pattern.8", message: "No spaces there" }));
 	await show(settings(rule("line", { required: false })));

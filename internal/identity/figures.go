@@ -1,0 +1,53 @@
+package identity
+
+import (
+	"context"
+	"strings"
+	"unicode"
+)
+
+// patternDigits is the pattern of digits alone, which those of another script do
+// not fit, though a person who types on a keyboard of that script means the same.
+const patternDigits = 4
+
+// readAs is what a rule is held against: of a number and of a picture's digits
+// what they are read as, however a person wrote them.
+func readAs(name, value string) string {
+	switch name {
+	case fieldMobile:
+		return strings.TrimPrefix(strings.Map(func(r rune) rune {
+			if unicode.IsSpace(r) || strings.ContainsRune("-().", r) {
+				return -1
+			}
+			return r
+		}, westernDigits(value)), "+")
+	case "captcha":
+		return ReadDigits(value)
+	}
+	return value
+}
+
+// inFigures is a value with its figures as Western ones, where it is one of a
+// field whose figures mean the same in every script. A secret is that only while
+// nothing but digits is taken for it: under any other rule it is what was typed.
+func inFigures(rule FieldRule, value string) string {
+	if rule.Name == paymentField && rule.PatternID == patternDigits {
+		return westernDigits(value)
+	}
+	return value
+}
+
+// readFigures reads the values of a form as they are then held against the
+// rules and kept.
+func (s *Service) readFigures(ctx context.Context, values map[string]string) error {
+	rules, err := s.rules.Rules(ctx)
+	if err != nil {
+		return err
+	}
+	for _, rule := range rules {
+		if value, given := values[rule.Name]; given {
+			values[rule.Name] = inFigures(rule, value)
+		}
+	}
+	return nil
+}
