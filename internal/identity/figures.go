@@ -40,7 +40,7 @@ func inFigures(rule FieldRule, value string) string {
 // readFigures reads the values of a form as they are then held against the
 // rules and kept.
 func (s *Service) readFigures(ctx context.Context, values map[string]string) error {
-	rules, err := s.rules.Rules(ctx)
+	rules, err := s.fieldRules(ctx)
 	if err != nil {
 		return err
 	}

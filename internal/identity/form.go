@@ -35,7 +35,7 @@ func (w *wrongs) refusal() error {
 // checkForm holds a form against the rules, in the order in which the form
 // shows its fields.
 func (s *Service) checkForm(ctx context.Context, cmd RegisterCmd) error {
-	rules, err := s.rules.Rules(ctx)
+	rules, err := s.fieldRules(ctx)
 	if err != nil {
 		return err
 	}

@@ -76,7 +76,7 @@ func (s *Service) registerBy(ctx context.Context, cmd RegisterCmd, m byMobile) (
 // checkMobileForm is checkForm with the rules as the mobile's form has them:
 // no username, the number needed, the password as the operator says.
 func (s *Service) checkMobileForm(ctx context.Context, cmd RegisterCmd, m byMobile) error {
-	rules, err := s.rules.Rules(ctx)
+	rules, err := s.fieldRules(ctx)
 	if err != nil {
 		return err
 	}

@@ -88,7 +88,7 @@ func (s *Service) putSecret(ctx context.Context, tx *db.Tx, cred *Credential, ha
 }
 
 func (s *Service) checkNew(ctx context.Context, cred *Credential, cmd PasswordCmd) error {
-	rules, err := s.rules.Rules(ctx)
+	rules, err := s.fieldRules(ctx)
 	if err != nil {
 		return err
 	}

@@ -139,23 +139,24 @@ const (
 	sameAsLogin  = "identity.payment.sameAsLogin"
 )
 
-// paymentRule is the operator's rule; the secret is always asked for, and never
-// shorter than six nor longer than sixteen.
-func paymentRule(rules []FieldRule) FieldRule {
+// boundPayment is the rule of a secret of payments within the house's bounds:
+// never shorter than six nor longer than sixteen.
+func boundPayment(rule FieldRule) FieldRule {
 	const shortest, longest = 6, 16
-	rule := ruleOf(rules, paymentField)
-	rule.Enabled, rule.Required = true, true
-	rule.MinLength = max(rule.MinLength, shortest)
+	rule.MinLength = min(max(rule.MinLength, shortest), longest)
 	if rule.MaxLength < rule.MinLength || rule.MaxLength > longest {
 		rule.MaxLength = longest
 	}
 	return rule
 }
 
-// PaymentRule is what a new secret of payments has to look like.
+// PaymentRule is what a new secret of payments has to look like: the operator's
+// rule, but that it is always asked for.
 func (s *Service) PaymentRule(ctx context.Context) (FieldRule, error) {
-	rules, err := s.rules.Rules(ctx)
-	return paymentRule(rules), err
+	rules, err := s.fieldRules(ctx)
+	rule := boundPayment(ruleOf(rules, paymentField))
+	rule.Enabled, rule.Required = true, true
+	return rule, err
 }
 
 // SendPaymentCode sends the code that resets a forgotten secret to the member's

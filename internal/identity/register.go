@@ -135,7 +135,7 @@ func orElse(err, otherwise error) error {
 // where no phone has vouched, and for the captcha that the rules want, at the
 // captcha's field.
 func (s *Service) admitRegistration(ctx context.Context, cmd RegisterCmd, vouched *PhoneProof) error {
-	rules, err := s.rules.Rules(ctx)
+	rules, err := s.fieldRules(ctx)
 	if err != nil {
 		return err
 	}

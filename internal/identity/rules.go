@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"regexp"
+	"slices"
 	"unicode/utf8"
 
 	"baize/internal/kernel/fault"
@@ -41,13 +42,25 @@ func (s *Service) tabs(ctx context.Context) (t Tabs, err error) {
 	return t, nil
 }
 
+// fieldRules are the operator's rules as every form of the house holds them.
+func (s *Service) fieldRules(ctx context.Context) ([]FieldRule, error) {
+	all, err := s.rules.Rules(ctx)
+	rules := slices.Clone(all)
+	for i, rule := range rules {
+		if rule.Name == paymentField {
+			rules[i] = boundPayment(rule)
+		}
+	}
+	return rules, err
+}
+
 // anything is the accepted pattern that fits every value.
 const anything = "*"
 
 // Settings tells the fields of the form, each with the expression that the
 // browser may check before it sends.
 func (s *Service) Settings(ctx context.Context) (Settings, error) {
-	rules, err := s.rules.Rules(ctx)
+	rules, err := s.fieldRules(ctx)
 	if err != nil {
 		return Settings{}, err
 	}

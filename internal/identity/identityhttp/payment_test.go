@@ -109,6 +109,37 @@ func TestPayment_UnderAnotherRuleIsKeptAsTypedAndProvenSoWhateverTheRuleBecame(t
 	}, func(d *identity.Deps) { d.Rules = rules })
 }
 
+// The operator's bounds stand in the settings of the form as they are held at
+// registration, and are the same as those of every later secret.
+func TestPayment_HasTheSameBoundsAtRegistrationAsAfterwards(t *testing.T) {
+	for name, c := range map[string]struct{ min, max, wantMin, wantMax int }{
+		"wide":   {1, 1000, 6, 16},
+		"narrow": {8, 12, 8, 12},
+		"beyond": {20, 30, 16, 16},
+	} {
+		rule := identity.FieldRule{Name: "paymentPassword", Enabled: true, PatternID: 8, MinLength: c.min, MaxLength: c.max}
+		each(t, func(t *testing.T, w *world) {
+			told := m{}
+			for _, f := range w.do("GET", "/auth/register-settings", "", nil).Body.Value["fields"].([]any) {
+				if f := f.(m); f["name"] == "paymentPassword" {
+					told = f
+				}
+			}
+			require.Equal(t, []any{float64(c.wantMin), float64(c.wantMax), false}, []any{told["minLength"], told["maxLength"], told["required"]}, name)
+			form := m{"username": "rahim1", "password": word, "confirmPassword": word, "termsAccepted": true}
+			for _, secret := range []string{"brown-fox-17-flies"[:c.wantMin-1], "brown-fox-17-flies"[:c.wantMax+1]} {
+				form["paymentPassword"] = secret
+				require.Equal(t, map[string]string{"paymentPassword": "identity.pattern.8"}, codesOf(w.do("PUT", "/auth/register", "", form)), "%s %s", name, secret)
+			}
+			form["paymentPassword"] = "brown-fox-17-flies"[:c.wantMax]
+			r := w.do("PUT", "/auth/register", "", form)
+			require.Equal(t, 200, r.Status, r.Raw)
+			later := ways{world: w}.payment(r.str("token"))
+			require.Equal(t, []any{told["minLength"], told["maxLength"]}, []any{later["minLength"], later["maxLength"]}, name)
+		}, func(d *identity.Deps) { d.Rules = shortRules{more: []identity.FieldRule{rule}} })
+	}
+}
+
 // fieldRules are an operator's who changes them.
 type fieldRules []identity.FieldRule
 

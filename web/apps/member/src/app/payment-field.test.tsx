@@ -44,3 +44,8 @@ it("takes the focus when the payment password is wrong", () => {
 	expect(document.activeElement).toBe(field);
 	expect(field?.getAttribute("aria-invalid")).toBe("true");
 });
+
+it("takes a payment password that is longer than new ones may be", () => {
+	shown(true);
+	expect(document.querySelector<HTMLInputElement>("[name=paymentPassword]")?.maxLength).toBe(256);
+});

@@ -46,7 +46,7 @@ export function PaymentField({ value, error, onChange }: PaymentFieldProps) {
 				name={SECRET}
 				autoComplete="off"
 				inputMode={data.digits ? "numeric" : undefined}
-				maxLength={data.maxLength}
+				maxLength={256}
 				value={value}
 				error={error || hold}
 				onChange={(e) => onChange(e.target.value)}

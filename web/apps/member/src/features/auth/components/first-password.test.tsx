@@ -94,3 +94,9 @@ it("sets the first payment password by the same code", async () => {
 	await screen.findByText("Please choose another way to confirm.");
 	expect(sentTo("/auth/payment-password")).toEqual([{ method: "mobile", answer: "123456", newPaymentPassword: "brown-fox-17", confirmPaymentPassword: "brown-fox-17" }]);
 });
+
+it("cuts off nothing of a payment password, neither of an older and longer one nor of one that is too long", async () => {
+	const state = { set: true, changedAt: null, lockedUntil: null, holdUntil: null, minLength: 6, maxLength: 16, digits: false };
+	await show(<PaymentForm sealKey={null} state={state} proving={byPhone} reach={{}} forgot={false} onDone={() => {}} />, "en", "shell", "auth", "codes", "payment");
+	for (const name of ["oldPaymentPassword", "newPaymentPassword", "confirmPaymentPassword"]) expect(field(name).maxLength).toBe(256);
+});

@@ -74,7 +74,7 @@ export function PaymentForm({ sealKey, state, proving, reach, forgot, onDone }: 
 			name={name}
 			autoComplete="off"
 			inputMode={state.digits ? "numeric" : undefined}
-			maxLength={state.maxLength}
+			maxLength={256}
 			value={values[name]}
 			error={whole.faults.fields[name]}
 			note={note}

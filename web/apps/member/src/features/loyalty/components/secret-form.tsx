@@ -61,7 +61,7 @@ export function SecretForm<Done>({ confirm, fault, run, onDone, children }: Secr
 				label={t("loyalty.secret.label")}
 				name="paymentPassword"
 				autoComplete="off"
-				maxLength={64}
+				maxLength={256}
 				value={secret}
 				error={said.secret}
 				onChange={(e) => {
