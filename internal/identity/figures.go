@@ -6,9 +6,12 @@ import (
 	"unicode"
 )
 
-// patternDigits is the pattern of digits alone, which those of another script do
-// not fit, though a person who types on a keyboard of that script means the same.
-const patternDigits = 4
+// The patterns of letters and digits, and of digits alone, which those of another
+// script do not fit, though who types on a keyboard of that script means the same.
+const (
+	patternLettersDigits = 3
+	patternDigits        = 4
+)
 
 // readAs is what a rule is held against: of a number and of a picture's digits
 // what they are read as, however a person wrote them.
@@ -31,7 +34,16 @@ func readAs(name, value string) string {
 // field whose figures mean the same in every script. A secret is that only while
 // nothing but digits is taken for it: under any other rule it is what was typed.
 func inFigures(rule FieldRule, value string) string {
-	if rule.Name == paymentField && rule.PatternID == patternDigits {
+	read := false
+	switch rule.Name {
+	case "whatsapp", "qqNum":
+		read = true
+	case "idNumber":
+		read = rule.PatternID == patternDigits || rule.PatternID == patternLettersDigits
+	case paymentField:
+		read = rule.PatternID == patternDigits
+	}
+	if read {
 		return westernDigits(value)
 	}
 	return value

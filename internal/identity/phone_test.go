@@ -23,3 +23,14 @@ func TestCountries_SayHowManyDigitsTheirMobileNumbersHave(t *testing.T) {
 	require.Equal(t, []any{10, 11, "0"}, []any{of["DE"].MinDigits, of["DE"].MaxDigits, of["DE"].Trunk})
 	require.Equal(t, "+1", of["CA"].DialingCode)
 }
+
+// The same eleven scripts as the sites', see the test of their fromDigits.
+func TestReadDigits_ReadsTheDigitsOfEachScriptThatPeopleType(t *testing.T) {
+	for script, ten := range map[string]string{
+		"Arabic": "٠١٢٣٤٥٦٧٨٩", "Persian": "۰۱۲۳۴۵۶۷۸۹", "Devanagari": "०१२३४५६७८९", "Bengali": "০১২৩৪৫৬৭৮৯", "Tamil": "௦௧௨௩௪௫௬௭௮௯",
+		"Telugu": "౦౧౨౩౪౫౬౭౮౯", "Thai": "๐๑๒๓๔๕๖๗๘๙", "Lao": "໐໑໒໓໔໕໖໗໘໙", "Burmese": "၀၁၂၃၄၅၆၇၈၉", "Khmer": "០១២៣៤៥៦៧៨៩",
+		"full-width": "０１２３４５６７８９",
+	} {
+		require.Equal(t, "0123456789", identity.ReadDigits(ten), script)
+	}
+}

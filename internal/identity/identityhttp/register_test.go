@@ -13,6 +13,7 @@ import (
 	"baize/internal/identity"
 	"baize/internal/kernel/fault"
 	"baize/internal/kernel/id"
+	"baize/internal/platform/db"
 )
 
 // allFields are rules for the fifteen fields, as a strict operator would set
@@ -146,6 +147,38 @@ func TestRegister_ReadsNumbersAndPicturesAsPeopleWriteThem(t *testing.T) {
 		}, func(d *identity.Deps) {
 			d.Switches = switches{"MOBILENUMREG3": true, "MOBILENUMPASSREG3": true}
 			d.Rules = shortRules{more: []identity.FieldRule{{Name: "mobileNum", Enabled: true, PatternID: 4, MinLength: 6, MaxLength: 15}}}
+		})
+	}
+}
+
+// noting opens profiles and keeps what they were opened with.
+type noting struct {
+	opener
+	kept *identity.NewMember
+}
+
+func (n noting) Open(ctx context.Context, tx *db.Tx, of identity.NewMember) (id.Member, error) {
+	*n.kept = of
+	return n.opener.Open(ctx, tx, of)
+}
+
+func TestRegister_KeepsNumbersInWesternDigitsWhereTheirRuleIsOfDigits(t *testing.T) {
+	for _, c := range []struct {
+		pattern    int
+		name, want string
+	}{
+		{8, "whatsapp", "01712345678"}, {4, "qqNum", "01712345678"}, {4, "idNumber", "01712345678"}, {3, "idNumber", "01712345678"},
+		{8, "idNumber", "০১৭১২৩৪৫৬৭৮"}, {8, "line", "০১৭১২৩৪৫৬৭৮"},
+	} {
+		each(t, func(t *testing.T, w *world) {
+			var kept identity.NewMember
+			w.s.Connect(noting{opener{w.ids}, &kept})
+			form := m{"username": "rahim1", "password": word, "confirmPassword": word, "termsAccepted": true, c.name: "০১৭১২৩৪৫৬৭৮"}
+			r := w.do("PUT", "/auth/register", "", form)
+			require.Equal(t, 200, r.Status, "%s %d: %s", c.name, c.pattern, r.Raw)
+			require.Equal(t, map[string]string{c.name: c.want}, kept.Fields, "under pattern %d", c.pattern)
+		}, func(d *identity.Deps) {
+			d.Rules = shortRules{more: []identity.FieldRule{{Name: c.name, Enabled: true, PatternID: c.pattern, MinLength: 4, MaxLength: 20}}}
 		})
 	}
 }

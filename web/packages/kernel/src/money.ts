@@ -109,15 +109,11 @@ export function toDigits(text: string, digits: Digits): string {
 	return text.replace(/\d/g, (d) => String.fromCharCode(ZERO[digits] + Number(d)));
 }
 
-const LOCAL_ZEROS = [0xff10, 0x9e6, 0x966, 0x6f0, 0x660];
+/** The zeros of the scripts whose digits are read, the same as the server's; each has its nine after it. */
+const ZEROS = [0x660, 0x6f0, 0x966, 0x9e6, 0xbe6, 0xc66, 0xe50, 0xed0, 0x1040, 0x17e0, 0xff10];
 
 /** Rewrites every known local digit of a text as a Latin one; inputs accept all of them. */
-export function fromDigits(text: string): string {
-	return text.replace(/[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u09e6-\u09ef\uff10-\uff19]/g, (c) => {
-		const code = c.charCodeAt(0);
-		return String(code - (LOCAL_ZEROS.find((zero) => code >= zero) ?? code));
-	});
-}
+export const fromDigits = (text: string): string => text.replace(/\p{Nd}/gu, (c) => String(ZEROS.map((zero) => c.charCodeAt(0) - zero).find((d) => d >= 0 && d < 10) ?? c));
 
 /** A whole number cut into groups. */
 export function group(whole: string, style: "thousand" | "lakh", mark: string): string {

@@ -63,5 +63,20 @@ describe("figures", () => {
 		["10.", "en", "10"],
 	])("reads %s as a reader of %s means it", (text, lang, plain) => expect(readFigure(text, lang)).toBe(plain));
 	it.each(["", ".", "abc", "1e3", "-5", "1..2,", "1,2.50"])("reads no figure in %s", (text) => expect(readFigure(text, "en")).toBeUndefined());
+	it.each([
+		["Arabic", "٠١٢٣٤٥٦٧٨٩"],
+		["Persian", "۰۱۲۳۴۵۶۷۸۹"],
+		["Devanagari", "०१२३४५६७८९"],
+		["Bengali", "০১২৩৪৫৬৭৮৯"],
+		["Tamil", "௦௧௨௩௪௫௬௭௮௯"],
+		["Telugu", "౦౧౨౩౪౫౬౭౮౯"],
+		["Thai", "๐๑๒๓๔๕๖๗๘๙"],
+		["Lao", "໐໑໒໓໔໕໖໗໘໙"],
+		["Burmese", "၀၁၂၃၄၅၆၇၈၉"],
+		["Khmer", "០១២៣៤៥៦៧៨៩"],
+		["full-width", "０１２３４５６７８９"],
+		["Latin", "0123456789"],
+	])("reads the ten digits of %s", (_, ten) => expect(fromDigits(`+${ten} a`)).toBe("+0123456789 a"));
+	it("leaves what is no digit that anybody types", () => expect(fromDigits("১২ x½²Ⅳ𝟘")).toBe("12 x½²Ⅳ𝟘"));
 	it("normalises local digits", () => expect(fromDigits("১২৩ ٤٥ ०१")).toBe("123 45 01"));
 });

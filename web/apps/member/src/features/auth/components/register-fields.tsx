@@ -18,7 +18,7 @@ const KINDS: Record<string, InputHTMLAttributes<HTMLInputElement>> = {
 };
 const SECRET = /password$/i;
 /** Fields by name and pattern whose digits are read as Western ones; a secret under any other pattern is what was typed. */
-const FIGURES = /whatsapp|qqNum|paymentPassword4/;
+const FIGURES = /whatsapp|qqNum|idNumber[34]|paymentPassword4/;
 
 interface RegisterFieldsProps {
 	rules: readonly Rule[];

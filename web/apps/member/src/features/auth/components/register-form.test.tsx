@@ -61,6 +61,9 @@ it("says the pattern's own sentence with its bounds, moves the focus there and k
 it.each([
 	["paymentPassword", 4, "708291"],
 	["paymentPassword", 8, "৭০৮২৯১"],
+	["idNumber", 4, "708291"],
+	["idNumber", 3, "708291"],
+	["idNumber", 8, "৭০৮২৯১"],
 	["whatsapp", 8, "708291"],
 	["line", 4, "৭০৮২৯১"],
 ])("reads the Bengali digits of %s under pattern %i as %s", async (name, patternId, read) => {
