@@ -98,5 +98,6 @@ func (a *App) brandAge(ctx context.Context) (int, error) {
 	return b.Least(), err
 }
 
-// leastAge is the one age that registering, profiles and papers ask for.
+// leastAge is the one age that registering, profiles and papers ask for, and
+// the pages tell.
 func (a *App) leastAge(ctx context.Context) (int, error) { return a.rooms.compliance.Least(ctx) }

@@ -63,3 +63,17 @@ func TestSeedWords_SayTheSameInEachLanguageOfTheSite(t *testing.T) {
 		}
 	}
 }
+
+// The age that governs is a setting of two rooms: a text that told one of its
+// own would contradict it.
+func TestSeedWords_LeadToTheAgeThatRegistrationAsksForAndTellNone(t *testing.T) {
+	all, err := readSeedWords()
+	require.NoError(t, err)
+	for lang, words := range all {
+		for kind, tag := range map[string]string{"notice": "adults-only", "promotion": "welcome-play", "help": "age", "document": "terms"} {
+			for _, said := range fields(words[kind][tag]) {
+				require.Empty(t, figures(said), "%s: %s %s", lang, kind, tag)
+			}
+		}
+	}
+}

@@ -50,6 +50,7 @@ type Permission struct {
 	Offered           []locale.Lang     `json:"offeredLanguages" nullable:"false"`
 	DefaultLanguage   locale.Lang       `json:"defaultLang"`
 	DecorFigures      string            `json:"decorFigures" enum:"real,labelled,off" doc:"what the figures on hot cards stand on"`
+	Age               int               `json:"age" doc:"what a member is to be at least: the highest age that is set anywhere"`
 	AgeMin            int               `json:"ageMin"`
 	BirthdayLimit     int               `json:"birthdayLimit"`
 	PhoneAuth         *PhoneAuth        `json:"phoneAuth" doc:"null where there is no sign-in by phone"`
@@ -128,6 +129,10 @@ func (s *Service) Permission(ctx context.Context, ip netip.Addr, lang locale.Lan
 	if err != nil {
 		return Permission{}, err
 	}
+	age, err := s.age(ctx, at.brand)
+	if err != nil {
+		return Permission{}, err
+	}
 	b, status := at.brand, s.status(at, ip)
 	told := b.view(lang)
 	return Permission{
@@ -139,8 +144,17 @@ func (s *Service) Permission(ctx context.Context, ip netip.Addr, lang locale.Lan
 		Whitelabel: at.switches.Tree(), Register: at.fields, Analytics: Analytics{GtagID: b.GtagID},
 		ImageCDNs: b.ImageCDNs, LaunchCDNs: b.LaunchCDNs, Currencies: infos(b.Currencies),
 		Languages: languages(s.complete), Offered: told.Offered, DefaultLanguage: b.Languages[0],
-		DecorFigures: b.Decor.Hot, AgeMin: b.AgeMin, BirthdayLimit: b.BirthdayLimit, PhoneAuth: s.phone, JWEKey: key,
+		DecorFigures: b.Decor.Hot, Age: age, AgeMin: b.AgeMin, BirthdayLimit: b.BirthdayLimit, PhoneAuth: s.phone, JWEKey: key,
 	}, nil
+}
+
+// age is what governs: another room's word where it is higher than the brand's.
+func (s *Service) age(ctx context.Context, b Brand) (int, error) {
+	if s.leastAge == nil {
+		return b.Least(), nil
+	}
+	age, err := s.leastAge(ctx)
+	return max(age, b.Least()), err
 }
 
 func encoded(points []ServicePoint) []ServicePoint {

@@ -29,6 +29,8 @@ type Deps struct {
 	OpenPrefixes []string
 	// PhoneAuth is nil where there is no sign-in by phone.
 	PhoneAuth *PhoneAuth
+	// LeastAge is the age that is asked for wherever one is; nil: the brand's.
+	LeastAge func(context.Context) (int, error)
 	// Queue and Countries may be absent: then nobody is told when maintenance
 	// begins by itself, and only the operator's own list knows countries.
 	Queue     Queue
@@ -49,6 +51,7 @@ type Service struct {
 
 	queue     Queue
 	countries Countries
+	leastAge  func(context.Context) (int, error)
 
 	cached  atomic.Pointer[snapshot]
 	reading sync.Mutex
@@ -62,7 +65,7 @@ func New(d Deps) *Service {
 	return &Service{
 		db: d.DB, store: d.Store, clock: d.Clock, bus: d.Bus, auditor: d.Auditor, keys: d.Keys,
 		complete: d.Complete, phone: d.PhoneAuth, open: append([]string{"/api/v1/site/", "/api/v1/staff/", "/api/openapi"}, d.OpenPrefixes...),
-		queue: d.Queue, countries: d.Countries,
+		queue: d.Queue, countries: d.Countries, leastAge: d.LeastAge,
 	}
 }
 

@@ -1,4 +1,5 @@
 import type { Boot } from "@baize/api";
+import { ageMarks } from "./features/shell/age.ts";
 import { categoryNames, CATEGORY_ICONS } from "./features/shell/model.ts";
 import { type Compiled, directionOf, loadMessages, speaker } from "@baize/i18n";
 import { renderToString } from "react-dom/server";
@@ -26,7 +27,7 @@ export async function renderTemplate(template: Template, lang: string, boot: Boo
 export async function labels(lang: string): Promise<Record<string, Record<string, string>>> {
 	const messages: Compiled = await loadMessages(lang, ["shell", "home"]);
 	const t = speaker({ lang, messages });
-	return { category: categoryNames(t), icon: CATEGORY_ICONS, app: { deposit: t("shell.nav.deposit"), search: t("shell.header.search") } };
+	return { age: ageMarks(t), category: categoryNames(t), icon: CATEGORY_ICONS, app: { deposit: t("shell.nav.deposit"), search: t("shell.header.search") } };
 }
 
 /** What a template says outside of React's markup. */

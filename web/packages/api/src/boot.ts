@@ -35,6 +35,8 @@ export interface Permission {
 	currency: string;
 	currencySymbol: string;
 	sandbox: boolean;
+	/** What a member is to be at least: the highest age that is set anywhere. */
+	age: number;
 	languages: { code: string; name: string; complete: boolean }[];
 	defaultLang: string;
 	whitelabel: Switch[];

@@ -23,7 +23,7 @@ const cards = (path: string) => list(path, fields(".", "vassalage displayName ga
 export function tokenBoot(): Boot {
 	return {
 		permission: {
-			...fields("permission.", "status sandbox currency currencySymbol"),
+			...fields("permission.", "status sandbox age currency currencySymbol"),
 			brand: fields("permission.brand.", "name logoUrl"),
 			languages: [],
 			resources: [],

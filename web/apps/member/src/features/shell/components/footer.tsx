@@ -6,6 +6,7 @@ import { followHouseLink } from "../../../app/house-links.ts";
 import { Link } from "../../../app/link.tsx";
 import { routeOf } from "../../../app/manifest.ts";
 import { useServices } from "../../../app/services.tsx";
+import { ageMark } from "../age.ts";
 import { categoryName } from "../model.ts";
 import { servicesOf, socialsOf } from "../outside.ts";
 import { HelpLinks, type Topics } from "./help-links.tsx";
@@ -31,7 +32,7 @@ export function Footer({ topics }: { topics?: Topics }) {
 			</div>
 			<Licence />
 			<div className="footer-end">
-				<span className="footer-adult">{t("shell.footer.adult")}</span>
+				<span className="footer-adult">{ageMark(t, boot.permission.age)}</span>
 				<p>
 					{t("shell.footer.responsible")}{" "}
 					<When value={boot.permission.sandbox}>
