@@ -17,7 +17,6 @@ import (
 	"baize/internal/identity"
 	"baize/internal/kernel/fault"
 	"baize/internal/kernel/id"
-	"baize/internal/kernel/locale"
 	"baize/internal/kernel/money"
 	"baize/internal/members"
 	"baize/internal/platform/db"
@@ -32,8 +31,6 @@ import (
 
 // The adapters of this file fit one room's service to another room's port:
 // they rename and convert, and decide nothing.
-
-func completeLanguages() []locale.Lang { return []locale.Lang{"en", "bn"} }
 
 func envelopeList(k *ecdsa.PrivateKey) []*ecdsa.PrivateKey { return []*ecdsa.PrivateKey{k} }
 

@@ -65,19 +65,22 @@ func TestPages_UnderAForeignNameTellWhereToGo(t *testing.T) {
 	require.NotEqual(t, http.StatusForbidden, visit("evil.example", "/staff", "en").Code, "whoever mends the setting must get in")
 }
 
-func TestPages_SpeakTheBrandsFirstLanguageToWhoAsksForNoneOfTheSites(t *testing.T) {
+func TestPages_SpeakTheBrandsFirstLanguageToWhoAsksForNoneThatItOffers(t *testing.T) {
 	w := open(t, t.TempDir())
 	if w.page("/", "", "").StatusCode == http.StatusServiceUnavailable {
 		t.Skip("the sites are not built")
 	}
-	w.setBrand(t, "languages", []string{"bn", "en"})
+	w.setBrand(t, "languages", []string{"bn", "en", "fr"})
 	for _, row := range []struct{ cookie, wanted, lang string }{
 		{wanted: "", lang: "bn"},
 		{wanted: "de-DE,de;q=0.9", lang: "bn"},
-		{wanted: "de,es;q=0.5", lang: "es"},
+		{wanted: "de,es;q=0.5", lang: "bn"},
+		{wanted: "de,fr;q=0.5", lang: "fr"},
 		{wanted: "en-GB", lang: "en"},
 		{cookie: "fr", wanted: "de", lang: "fr"},
 		{cookie: "xx", wanted: "", lang: "bn"},
+		{cookie: "es", wanted: "", lang: "bn"},
+		{cookie: "es", wanted: "en", lang: "en"},
 	} {
 		for _, path := range []string{"/", "/games/slots", "/app.webmanifest"} {
 			r := httptest.NewRequest("GET", path, nil)
@@ -89,6 +92,22 @@ func TestPages_SpeakTheBrandsFirstLanguageToWhoAsksForNoneOfTheSites(t *testing.
 			require.Regexp(t, `<html[^>]* lang="`+row.lang+`"|"lang":"`+row.lang+`"`, rec.Body.String()[:400], "%v %s", row, path)
 		}
 	}
+}
+
+func TestBoot_IsToldInNoLanguageThatWasSwitchedOff(t *testing.T) {
+	w := open(t, t.TempDir())
+	in := func(lang string) string {
+		r := httptest.NewRequest("GET", "/api/v1/screens/boot", nil)
+		r.Header.Set("Accept-Language", lang)
+		rec := httptest.NewRecorder()
+		w.Handler().ServeHTTP(rec, r)
+		var told struct{ Value struct{ Lang string } }
+		require.NoError(t, json.Unmarshal(rec.Body.Bytes(), &told))
+		return told.Value.Lang
+	}
+	require.Equal(t, "fr", in("fr"), "all are offered until the operator chooses")
+	w.setBrand(t, "languages", []string{"bn", "en"})
+	require.Equal(t, []string{"bn", "en", "bn"}, []string{in("fr"), in("en"), in("bn")})
 }
 
 func TestPages_AreTheSameInEveryEncodingAndTellNoAddress(t *testing.T) {

@@ -136,7 +136,7 @@ func (a *App) makeBase() (err error) {
 	})
 	r.site = site.New(site.Deps{
 		DB: p.db, Store: sitedb.New(p.db), Clock: p.clock, Bus: p.bus, Auditor: siteAudit{a}, Keys: envelopeKeys{a},
-		Complete: completeLanguages(), PhoneAuth: p.cfg.phoneForBrowser(), OpenPrefixes: []string{"/callback/", "/api/v1/feedback"},
+		Built: screenshttp.Languages(sites(p.cfg.phoneSources())), PhoneAuth: p.cfg.phoneForBrowser(), OpenPrefixes: []string{"/callback/", "/api/v1/feedback"},
 		Queue: p.jobs, Countries: countryFile{mmdb.New(filepath.Join(p.cfg.Data, countriesFile), p.clock)}, LeastAge: a.leastAge,
 	})
 	r.content = content.New(content.Deps{

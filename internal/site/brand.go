@@ -18,7 +18,7 @@ type Brand struct {
 	MainDomain string           `json:"mainDomain" maxLength:"253"`
 	Domains    []DomainRoute    `json:"domainRoute" nullable:"false"`
 	Currencies []money.Currency `json:"currencies" nullable:"false" minItems:"1"`
-	Languages  []locale.Lang    `json:"languages" nullable:"false" minItems:"1" doc:"offered, the first is the default"`
+	Languages  []locale.Lang    `json:"languages" nullable:"false" minItems:"1" doc:"offered; the first is for who asks for none of them"`
 	Resources  []Resource       `json:"resources" nullable:"false"`
 	// CustomerService lists plain targets; they are encoded on the way out.
 	CustomerService []ServicePoint `json:"customerService" nullable:"false"`
@@ -53,12 +53,12 @@ type ServicePoint struct {
 	Path     string `json:"path" doc:"own path, or https address on an allowed host"`
 }
 
-// defaultBrand is the sandbox: play money in BDT, English and Bengali, own
-// pages for everything, and no figure that stands on nothing.
+// defaultBrand is the sandbox: play money in BDT, every language, own pages for
+// everything, and no figure that stands on nothing.
 func defaultBrand() Brand {
 	return Brand{
 		Name: "Baize", Sandbox: true, Domains: []DomainRoute{},
-		Currencies: []money.Currency{money.BDT}, Languages: []locale.Lang{"en", "bn"},
+		Currencies: []money.Currency{money.BDT}, Languages: everyLanguage(),
 		Resources: []Resource{
 			{Name: "REGISTERPOP", Type: "POPUP", Label: "Play money to start with", Labels: labelsOf("REGISTERPOP"), URL: "/promotions#welcome-play"},
 			{Name: "MOBILECONFIG2", Type: "DOWNLOAD", Label: "Install on iOS", URL: "/install#ios"},

@@ -1,6 +1,7 @@
 package site
 
 import (
+	"context"
 	"slices"
 
 	"baize/internal/kernel/locale"
@@ -12,7 +13,7 @@ type Language struct {
 	Name     string      `json:"name" doc:"in English"`
 	Native   string      `json:"native" doc:"in the language itself"`
 	RTL      bool        `json:"rtl" doc:"written from right to left"`
-	Complete bool        `json:"complete" doc:"every text of the site stands in it"`
+	Complete bool        `json:"complete" doc:"the site is built in it, so it can be offered"`
 }
 
 // languageList is every language the switcher lists, in its order. Only read.
@@ -52,15 +53,48 @@ func listed(lang locale.Lang) bool {
 	return slices.ContainsFunc(languageList, func(l Language) bool { return l.Code == lang })
 }
 
-// languages is the list with the complete ones marked.
-func languages(complete []locale.Lang) []Language {
-	out := make([]Language, len(languageList))
-	copy(out, languageList)
+// languages is the list with those marked that the site is built in.
+func languages(built []locale.Lang) []Language {
+	out := slices.Clone(languageList)
 	for i := range out {
-		out[i].RTL = out[i].Code.RTL()
-		for _, code := range complete {
-			out[i].Complete = out[i].Complete || out[i].Code == code
-		}
+		out[i].RTL, out[i].Complete = out[i].Code.RTL(), slices.Contains(built, out[i].Code)
 	}
 	return out
+}
+
+// everyLanguage is what a brand offers that has chosen nothing: English and
+// Bengali, then the others in the switcher's order.
+func everyLanguage() []locale.Lang {
+	all := []locale.Lang{"en", "bn"}
+	for _, l := range languageList {
+		if !slices.Contains(all, l.Code) {
+			all = append(all, l.Code)
+		}
+	}
+	return all
+}
+
+// offers are the brand's languages that the site is built in, the first of them
+// for who asks for another; never none.
+func (b Brand) offers(built []locale.Lang) []locale.Lang {
+	offered := make([]locale.Lang, 0, len(b.Languages))
+	for _, lang := range b.Languages {
+		if slices.Contains(built, lang) {
+			offered = append(offered, lang)
+		}
+	}
+	if len(offered) == 0 {
+		return []locale.Lang{locale.Default}
+	}
+	return offered
+}
+
+// Offered are the languages that the member site is read in, the house's own
+// first.
+func (s *Service) Offered(ctx context.Context) ([]locale.Lang, error) {
+	at, err := s.current(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return at.brand.offers(s.built), nil
 }

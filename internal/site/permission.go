@@ -47,7 +47,7 @@ type Permission struct {
 	LaunchCDNs        []string          `json:"launchGameCDNs" nullable:"false"`
 	Currencies        []CurrencyInfo    `json:"currencies" nullable:"false"`
 	Languages         []Language        `json:"languages" nullable:"false" doc:"every language the switcher knows"`
-	Offered           []locale.Lang     `json:"offeredLanguages" nullable:"false"`
+	Offered           []locale.Lang     `json:"offeredLanguages" nullable:"false" doc:"those that the site can be read in, the default first"`
 	DefaultLanguage   locale.Lang       `json:"defaultLang"`
 	DecorFigures      string            `json:"decorFigures" enum:"real,labelled,off" doc:"what the figures on hot cards stand on"`
 	Age               int               `json:"age" doc:"what a member is to be at least: the highest age that is set anywhere"`
@@ -134,7 +134,7 @@ func (s *Service) Permission(ctx context.Context, ip netip.Addr, lang locale.Lan
 		return Permission{}, err
 	}
 	b, status := at.brand, s.status(at, ip)
-	told := b.view(lang)
+	told := b.view(lang, s.built)
 	return Permission{
 		Status: status, Maintenance: at.maintenance.closure(lang, clock.NowOf(s.clock)), RegionRestriction: status == RegionBlocked,
 		Location: Location{IP: ip.String(), Country: s.countryOf(at.rules, ip)},
@@ -143,7 +143,7 @@ func (s *Service) Permission(ctx context.Context, ip netip.Addr, lang locale.Lan
 		DomainRoute:     b.Domains, MainDomain: b.MainDomain, Resources: told.Resources,
 		Whitelabel: at.switches.Tree(), Register: at.fields, Analytics: Analytics{GtagID: b.GtagID},
 		ImageCDNs: b.ImageCDNs, LaunchCDNs: b.LaunchCDNs, Currencies: infos(b.Currencies),
-		Languages: languages(s.complete), Offered: told.Offered, DefaultLanguage: b.Languages[0],
+		Languages: languages(s.built), Offered: told.Offered, DefaultLanguage: told.Offered[0],
 		DecorFigures: b.Decor.Hot, Age: age, AgeMin: b.AgeMin, BirthdayLimit: b.BirthdayLimit, PhoneAuth: s.phone, JWEKey: key,
 	}, nil
 }

@@ -19,12 +19,12 @@ func (s *Service) PreviewBrand(b Brand, lang locale.Lang) (BrandView, error) {
 	if err := b.check(); err != nil {
 		return BrandView{}, err
 	}
-	return b.view(lang), nil
+	return b.view(lang, s.built), nil
 }
 
-func (b Brand) view(lang locale.Lang) BrandView {
+func (b Brand) view(lang locale.Lang, built []locale.Lang) BrandView {
 	return BrandView{
 		Brand: BrandMark{Name: b.Name, LogoURL: b.Logo, Style: b.Accent.style()}, Footer: b.Footer.in(lang), Sandbox: b.Sandbox,
-		CustomerService: encoded(b.CustomerService), Resources: shown(b.Resources, lang), Offered: b.Languages,
+		CustomerService: encoded(b.CustomerService), Resources: shown(b.Resources, lang), Offered: b.offers(built),
 	}
 }

@@ -22,8 +22,9 @@ type Deps struct {
 	Bus     Publisher
 	Auditor Auditor
 	Keys    EnvelopeKeys
-	// Complete are the languages in which every text of the site stands.
-	Complete []locale.Lang
+	// Built are the languages that the member site is built in; nil: all that are
+	// listed.
+	Built []locale.Lang
 	// OpenPrefixes are API paths that stay open while the site is closed,
 	// besides the site's own and staff's: vendors' and providers' callbacks.
 	OpenPrefixes []string
@@ -39,15 +40,15 @@ type Deps struct {
 
 // Service answers what the site obeys and lets staff change it.
 type Service struct {
-	db       *db.DB
-	store    Store
-	clock    clock.Clock
-	bus      Publisher
-	auditor  Auditor
-	keys     EnvelopeKeys
-	complete []locale.Lang
-	phone    *PhoneAuth
-	open     []string
+	db      *db.DB
+	store   Store
+	clock   clock.Clock
+	bus     Publisher
+	auditor Auditor
+	keys    EnvelopeKeys
+	built   []locale.Lang
+	phone   *PhoneAuth
+	open    []string
 
 	queue     Queue
 	countries Countries
@@ -62,9 +63,12 @@ type Service struct {
 
 // New makes a Service.
 func New(d Deps) *Service {
+	if d.Built == nil {
+		d.Built = everyLanguage()
+	}
 	return &Service{
 		db: d.DB, store: d.Store, clock: d.Clock, bus: d.Bus, auditor: d.Auditor, keys: d.Keys,
-		complete: d.Complete, phone: d.PhoneAuth, open: append([]string{"/api/v1/site/", "/api/v1/staff/", "/api/openapi"}, d.OpenPrefixes...),
+		built: d.Built, phone: d.PhoneAuth, open: append([]string{"/api/v1/site/", "/api/v1/staff/", "/api/openapi"}, d.OpenPrefixes...),
 		queue: d.Queue, countries: d.Countries, leastAge: d.LeastAge,
 	}
 }

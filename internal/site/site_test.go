@@ -16,7 +16,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"baize/internal/kernel/clock"
-	"baize/internal/kernel/locale"
 	"baize/internal/platform/bus"
 	"baize/internal/platform/db"
 	"baize/internal/platform/db/dbtest"
@@ -65,7 +64,7 @@ func build(t *testing.T, d *db.DB) house {
 	h := house{audit: &auditLog{}, db: d}
 	h.site = site.New(site.Deps{
 		DB: d, Store: sitedb.New(d), Clock: clock.System{}, Bus: bus.New(d, clock.System{}, slog.Default()),
-		Auditor: h.audit, Keys: noKeys{}, Complete: []locale.Lang{"en", "bn"}, OpenPrefixes: []string{"/api/v1/vendor/"},
+		Auditor: h.audit, Keys: noKeys{}, OpenPrefixes: []string{"/api/v1/vendor/"},
 	})
 	catalog, err := locales.Catalog()
 	require.NoError(t, err)

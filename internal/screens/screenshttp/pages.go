@@ -66,6 +66,13 @@ func Build(sites Sites) string {
 	return m.Build
 }
 
+// Languages are those that the member site is built in; nil where it is not
+// built.
+func Languages(sites Sites) []locale.Lang {
+	m, _ := readManifest(sites)
+	return m.Languages
+}
+
 func readManifest(sites Sites) (m manifest, err error) {
 	raw, err := fs.ReadFile(sites.Member, "prerender/manifest.json")
 	if err != nil {
@@ -141,22 +148,23 @@ func (p *Pages) boot(ctx context.Context, _ *struct{}) (screens.Boot, error) {
 	return p.service.Boot(ctx, httpx.ClientIP(ctx), p.known(ctx, httpx.Lang(ctx)))
 }
 
-// known is the language where the site is built in it, else the house's.
+// known is the language where the brand offers it, else the brand's first.
 func (p *Pages) known(ctx context.Context, lang locale.Lang) locale.Lang {
-	if slices.Contains(p.manifest.Languages, lang) {
+	offered := p.offered(ctx)
+	if slices.Contains(offered, lang) {
 		return lang
 	}
-	return p.houseLang(ctx)
+	return offered[0]
 }
 
-// houseLang is the brand's first language where the site is built in it, else
-// the default.
-func (p *Pages) houseLang(ctx context.Context) locale.Lang {
-	brand, err := p.service.Site.Brand(ctx)
-	if err != nil || !slices.Contains(p.manifest.Languages, brand.Languages[0]) {
-		return locale.Default
+// offered are the languages to choose from, the house's own first. Where they
+// cannot be told, nothing else of the page can: it says so in the default.
+func (p *Pages) offered(ctx context.Context) []locale.Lang {
+	offered, err := p.service.Site.Offered(ctx)
+	if err != nil {
+		return []locale.Lang{locale.Default}
 	}
-	return brand.Languages[0]
+	return offered
 }
 
 // isHome tells the addresses that show the home page, or a layer over it.
@@ -265,7 +273,7 @@ func firstView(b screens.Boot) screens.Boot {
 			b.Permission.Resources[i].Label = "" // the sites have their own words
 		}
 	}
-	// The sites know the languages, and ask for the form of registration where
+	// The sites know the languages by name, and ask for the form of registration where
 	// it is opened.
 	b.Permission.Register = []site.FieldRule{}
 	b.Permission.Languages = []site.Language{}
@@ -297,9 +305,10 @@ func (p *Pages) fill(boot screens.Boot, name string, lang locale.Lang) ([]byte, 
 	return p.templates[name].Fill(doc, raw, p.manifest.Labels[lang]), nil
 }
 
-// langOf is the chosen language, else the first of the browser's that the site
-// is built in, else the default.
+// langOf is the chosen language, else the first of the browser's, of those that
+// the brand offers; else the brand's first.
 func (p *Pages) langOf(r *http.Request) locale.Lang {
+	offered := p.offered(r.Context())
 	wanted := strings.Split(r.Header.Get("Accept-Language"), ",")
 	if c, err := r.Cookie("lang"); err == nil {
 		wanted = append([]string{c.Value}, wanted...)
@@ -307,11 +316,11 @@ func (p *Pages) langOf(r *http.Request) locale.Lang {
 	for _, tag := range wanted {
 		tag, _, _ = strings.Cut(strings.TrimSpace(tag), ";")
 		base, _, _ := strings.Cut(strings.ToLower(tag), "-")
-		if lang := locale.Lang(base); slices.Contains(p.manifest.Languages, lang) {
+		if lang := locale.Lang(base); slices.Contains(offered, lang) {
 			return lang
 		}
 	}
-	return p.houseLang(r.Context())
+	return offered[0]
 }
 
 func unbuilt(w http.ResponseWriter) {

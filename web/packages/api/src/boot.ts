@@ -38,6 +38,8 @@ export interface Permission {
 	/** What a member is to be at least: the highest age that is set anywhere. */
 	age: number;
 	languages: { code: string; name: string; complete: boolean }[];
+	/** Those that the site can be read in, the default first. */
+	offeredLanguages: string[];
 	defaultLang: string;
 	whitelabel: Switch[];
 	register: unknown;

@@ -1,9 +1,10 @@
+import { keep } from "./keep.ts";
+
 /** The theme on the page. */
 export type Theme = "dark" | "light";
 /** What a member chose: one theme, or that of the device. */
 export type Choice = Theme | "system";
 
-const KEY = "baize.theme";
 /** What a device says that is light. */
 export const LIGHT = "(prefers-color-scheme: light)";
 const NEXT: Record<Choice, Choice> = { dark: "light", light: "system", system: "dark" };
@@ -28,20 +29,12 @@ export function showTheme(choice: Choice): void {
 /** Switches the theme and keeps the choice. */
 export function setTheme(choice: Choice): void {
 	showTheme(choice);
-	try {
-		localStorage.setItem(KEY, choice);
-	} catch {
-		// A full or forbidden storage costs only the memory of the choice.
-	}
+	keep("theme", choice);
 }
 
 /** Collapses or opens the side menu on wide screens and keeps the choice. */
 export function setRail(rail: boolean): void {
 	if (rail) page().dataset.side = "rail";
 	else delete page().dataset.side;
-	try {
-		localStorage.setItem("baize.side", rail ? "rail" : "");
-	} catch {
-		// As above.
-	}
+	keep("side", rail ? "rail" : "");
 }

@@ -26,6 +26,7 @@ export function tokenBoot(): Boot {
 			...fields("permission.", "status sandbox age currency currencySymbol"),
 			brand: fields("permission.brand.", "name logoUrl"),
 			languages: [],
+			offeredLanguages: [],
 			resources: [],
 			customerService: [],
 			decorFigures: "off",

@@ -27,8 +27,8 @@ export default function SiteBrandPage() {
 	const [shelf, setShelf] = useState(false);
 	/** Grows when what was typed is thrown away, so that fields that keep their own text begin anew. */
 	const [drops, setDrops] = useState(0);
-	const { data: complete = ["en"] } = useQuery({
-		queryKey: ["complete"],
+	const { data: built = ["en"] } = useQuery({
+		queryKey: ["built"],
 		queryFn: async ({ signal }) =>
 			(await request<{ languages: { code: string; complete: boolean }[] }>("/site/permission", { signal })).languages.filter((l) => l.complete).map((l) => l.code),
 	});
@@ -55,7 +55,7 @@ export default function SiteBrandPage() {
 										{key !== "look" && <p className="text-sm text-text-2">{t(`staff.brand.${key}Lead`)}</p>}
 									</div>
 									{parts.map((Part) => (
-										<Part key={Part.name} brand={brand} complete={complete} set={set} pickLogo={() => setShelf(true)} />
+										<Part key={Part.name} brand={brand} built={built} set={set} pickLogo={() => setShelf(true)} />
 									))}
 								</section>
 							))}

@@ -6,8 +6,8 @@ import { AA, type Accent, type Brand, HUES, leastContrast, SOCIAL_NAMES, SOCIALS
 /** What every part of the brand's page gets. */
 export interface PartProps {
 	brand: Brand;
-	/** The languages in which every text of the site stands. */
-	complete: readonly string[];
+	/** The languages that the member site is built in. */
+	built: readonly string[];
 	set: (change: Partial<Brand>) => void;
 	/** Asks for a picture that was brought in. */
 	pickLogo: () => void;
@@ -65,7 +65,7 @@ function Hue({ name, value, onChange }: { name: keyof Accent; value: string; onC
 }
 
 /** Languages, decorative figures, ages. */
-export function ChoicePart({ brand, complete, set }: PartProps) {
+export function ChoicePart({ brand, built, set }: PartProps) {
 	const t = useT();
 	const flip = (lang: string) => {
 		const next = brand.languages.includes(lang) ? brand.languages.filter((l) => l !== lang) : [...brand.languages, lang];
@@ -88,23 +88,18 @@ export function ChoicePart({ brand, complete, set }: PartProps) {
 				<p className="font-semibold">{t("staff.brand.languages")}</p>
 				<p className="text-sm text-text-3">{t("staff.brand.languagesNote")}</p>
 				<div className="flex flex-wrap gap-2" role="group" aria-label={t("staff.brand.languages")}>
-					{complete.map((l) => (
+					{built.map((l) => (
 						<Chip key={l} on={brand.languages.includes(l)} onClick={() => flip(l)}>
 							{LANGUAGES[l] ?? l}
 						</Chip>
 					))}
 				</div>
-				<div className="flex flex-wrap gap-2">
-					{brand.languages.map((l, n) =>
-						n === 0 ? (
-							<span key={l} className="pill tone-good">{`${LANGUAGES[l] ?? l}: ${t("staff.brand.isDefault")}`}</span>
-						) : (
-							<Button key={l} kind="quiet" size="sm" onClick={() => set({ languages: [l, ...brand.languages.filter((x) => x !== l)] })}>
-								{t("staff.brand.makeDefault", { language: LANGUAGES[l] ?? l })}
-							</Button>
-						),
-					)}
-				</div>
+				<Select
+					label={t("staff.brand.isDefault")}
+					value={brand.languages[0]}
+					options={brand.languages.map((l) => ({ value: l, label: LANGUAGES[l] ?? l }))}
+					onChange={(e) => set({ languages: [e.target.value, ...brand.languages.filter((l) => l !== e.target.value)] })}
+				/>
 			</div>
 			<div className="grid gap-4 lg:grid-cols-2">
 				{figures("jackpot")}
