@@ -60,6 +60,8 @@ func TestSeamlessVendor_IsSetUpByStaffOpenedAtItsAddressAndPlayed(t *testing.T) 
 	require.Equal(t, "disbelieved 0", tried())
 	sim.Secret = []byte(key.Secret)
 	require.Equal(t, "answered 1", tried())
+	done(w.ask("POST", "/api/v1/staff/gateway/keys", owner, `{"vendor":"ACME","keyId":"k2","seen":1}`))
+	require.Equal(t, "answered 1", tried(), "the second key is not told to it yet")
 	for fault, outcome := range map[oursim.Fault]string{oursim.Down: "otherStatus 0", oursim.Garbage: "unreadable 0", oursim.Unsigned: "unproved 0"} {
 		sim.Behave(fault)
 		require.Equal(t, outcome, tried(), fault)
@@ -142,6 +144,7 @@ func TestTransferVendor_IsSetUpByStaffAndMovesMoney(t *testing.T) {
 	w.ask("POST", desk+"/try", owner, "{}").value(t, &tried)
 	require.Equal(t, "disbelieved", tried.Outcome)
 	secret.Store(key.Secret)
+	done(w.ask("POST", "/api/v1/staff/gateway/keys", owner, `{"vendor":"BANK","keyId":"k2","seen":1}`)) // which is not told to it yet
 	w.ask("POST", desk+"/try", owner, "{}").value(t, &tried)
 	require.Equal(t, "answered", tried.Outcome)
 	var got struct{ New int }

@@ -75,15 +75,11 @@ func coinHost(vendor string) string {
 	return strings.ToLower(vendor) + "." + strings.TrimPrefix(insideURL, "http://")
 }
 
-// coinSigner is of the key that a sandbox vendor is asked with: whatever staff
-// have issued for it last, as if it had been told.
+// coinSigner is of the keys that a sandbox vendor has: those that are live, for
+// whatever staff issue for it is told to it at once.
 func (a *App) coinSigner(vendor string) func(context.Context, string) *seamless.Signer {
 	return func(ctx context.Context, keyID string) *seamless.Signer {
-		k, found, err := a.rooms.gateway.NewestKey(ctx, vendor)
-		if err != nil || !found || k.KeyID != keyID {
-			return nil
-		}
-		return seamless.NewSigner(k.Secret)
+		return a.rooms.gateway.Signer(ctx, vendor, keyID)
 	}
 }
 

@@ -1,6 +1,7 @@
 package app_test
 
 import (
+	"fmt"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
@@ -49,12 +50,25 @@ func TestTransfer_FromTheSiteToAVendorsGameAndBack(t *testing.T) {
 	require.Equal(t, "gateway.transfer.coolDown", w.ask("POST", "/api/v1/member/merchant-wallets/collect", one, "").code())
 
 	owner := w.staff("owner")
+	changeOver(t, w, owner)
+	for _, direction := range []string{"IN", "OUT"} {
+		w.ask("POST", "/api/v1/member/transfers", one, fmt.Sprintf(`{"vendor":"MINT","direction":%q,"amount":"5"}`, direction)).value(t, &made)
+		require.Eventually(t, ended, 20*time.Second, 50*time.Millisecond, "with the second key")
+	}
 	var sims []struct{ Vendor, Mode, Held string }
 	require.Equal(t, http.StatusUnprocessableEntity, w.ask("PUT", "/api/v1/staff/sandbox/transfer-vendors/MINT", owner, `{"mode":"odd"}`).Status)
 	w.ask("PUT", "/api/v1/staff/sandbox/transfer-vendors/MINT", owner, `{"mode":"refuses"}`).value(t, &struct{}{})
 	w.ask("GET", "/api/v1/staff/sandbox/transfer-vendors", owner, "").value(t, &sims)
 	require.Equal(t, "refuses", sims[0].Mode)
 	require.Equal(t, "0.00", sims[0].Held)
+}
+
+// changeOver gives MINT a second key and retires its first, as staff do.
+func changeOver(t *testing.T, w *world, owner string) {
+	t.Helper()
+	const keys = "/api/v1/staff/gateway/keys"
+	require.Less(t, w.ask("POST", keys, owner, `{"vendor":"MINT","keyId":"k1","seen":1}`).Status, 300)
+	require.Less(t, w.ask("POST", keys+"/MINT/house/retire", owner, `{"reason":"changed over"}`).Status, 300)
 }
 
 // page opens a page as a browser without a login.

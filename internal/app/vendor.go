@@ -50,8 +50,8 @@ func (a *App) makeVendors() (*vendors.Service, error) {
 // with them.
 type lateKeys struct{ rooms *rooms }
 
-func (k lateKeys) NewestKey(ctx context.Context, vendor string) (gateway.Key, bool, error) {
-	return k.rooms.gateway.NewestKey(ctx, vendor)
+func (k lateKeys) SigningKey(ctx context.Context, vendor string) (gateway.Key, bool, error) {
+	return k.rooms.gateway.SigningKey(ctx, vendor)
 }
 
 type vendorTitles struct{ catalogue *catalogue.Service }

@@ -29,7 +29,7 @@ const (
 // Admit proves that a call comes from the vendor it names, now and for the
 // first time; the returned signer signs the reply. Its errors are NotGenuine.
 func (s *Service) Admit(ctx context.Context, c Credentials, p seamless.Parts) (*seamless.Signer, error) {
-	signer := s.signer(ctx, c.Vendor, c.KeyID)
+	signer := s.Signer(ctx, c.Vendor, c.KeyID)
 	if signer == nil || !signer.Verify(p, c.Signature) {
 		return nil, BadSignature
 	}

@@ -17,13 +17,13 @@ import (
 	"baize/internal/platform/seamless"
 )
 
-// VendorKeys finds vendors' keys; Service.
+// VendorKeys finds the keys with which vendors are asked; Service.
 type VendorKeys interface {
-	NewestKey(ctx context.Context, vendor string) (Key, bool, error)
+	SigningKey(ctx context.Context, vendor string) (Key, bool, error)
 }
 
 // Caller asks vendors what the platform wants to know of them, at the address
-// that each serves questions at: signed with the vendor's newest key as the
+// that each serves questions at: signed with the vendor's SigningKey as the
 // vendor signs its own calls, and believed only where the answer is signed as a
 // reply.
 type Caller struct {
@@ -40,7 +40,7 @@ func (c Caller) Reaches(vendor string) bool { return c.Addresses[vendor] != "" }
 // Ask posts a question to a path of the vendor and reads the answer, of at most
 // so many bytes, into one.
 func (c Caller) Ask(ctx context.Context, vendor, path string, question, into any, most int64) error {
-	key, found, err := c.Keys.NewestKey(ctx, vendor)
+	key, found, err := c.Keys.SigningKey(ctx, vendor)
 	if err != nil || !found {
 		return errors.Join(err, unless(found, ErrKeyUnknown))
 	}

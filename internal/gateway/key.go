@@ -81,9 +81,9 @@ func (s *Service) load(ctx context.Context) error {
 	return nil
 }
 
-// signer finds a live key. The ring is read again when it has grown old, by
-// one caller while the others go on with what is there.
-func (s *Service) signer(ctx context.Context, vendor, keyID string) *seamless.Signer {
+// Signer is of a live key; nil where there is none. The ring is read again when it
+// has grown old, by one caller while the others go on with what is there.
+func (s *Service) Signer(ctx context.Context, vendor, keyID string) *seamless.Signer {
 	r := s.keys.current.Load()
 	if r == nil || clock.NowOf(s.d.Clock).Sub(r.loaded) > ringAge {
 		r = s.refresh(ctx, r)
@@ -197,26 +197,28 @@ func (s *Service) retireKey(ctx context.Context, tx *db.Tx, vendor, keyID string
 	return err
 }
 
-// LiveKey is the vendor's newest live key, made where there is none: the way
-// in which the application hands our own games their key.
+// LiveKey is the vendor's SigningKey, made where there is none: the way in which
+// the application hands our own games their key.
 func (s *Service) LiveKey(ctx context.Context, vendor string) (Key, error) {
-	k, found, err := s.NewestKey(ctx, vendor)
+	k, found, err := s.SigningKey(ctx, vendor)
 	if err != nil || found {
 		return k, err
 	}
 	return s.IssueKey(ctx, vendor, "k1")
 }
 
-// NewestKey is the vendor's newest live key; found is false where it has none.
-func (s *Service) NewestKey(ctx context.Context, vendor string) (k Key, found bool, err error) {
+// SigningKey is that with which the platform's own calls to the vendor are signed:
+// its oldest live key, for a newer one may still be on its way to the vendor. When
+// the oldest is retired both sides have the next. found is false where it has none.
+func (s *Service) SigningKey(ctx context.Context, vendor string) (k Key, found bool, err error) {
 	rows, err := s.d.Store.LiveKeys(ctx)
 	if err != nil {
 		return Key{}, false, err
 	}
-	for i := len(rows) - 1; i >= 0; i-- {
-		if rows[i].Vendor == vendor {
-			secret, err := s.box.Open(owner(vendor, rows[i].KeyID), rows[i].Sealed)
-			return Key{Vendor: vendor, KeyID: rows[i].KeyID, Secret: []byte(secret)}, err == nil, err
+	for _, row := range rows {
+		if row.Vendor == vendor {
+			secret, err := s.box.Open(owner(vendor, row.KeyID), row.Sealed)
+			return Key{Vendor: vendor, KeyID: row.KeyID, Secret: []byte(secret)}, err == nil, err
 		}
 	}
 	return Key{}, false, nil

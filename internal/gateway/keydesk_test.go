@@ -3,6 +3,7 @@ package gateway_test
 import (
 	"strconv"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -136,5 +137,29 @@ func TestAddKey_RevivesARetiredKeyOfTheSameSecretWhereThereIsRoom(t *testing.T) 
 		first.Secret = []byte("another secret of at least thirty-two bytes")
 		require.NoError(t, w.Gateway.RetireKey(ctx, gatewaytest.Vendor, "k5"))
 		require.True(t, db.IsUnique(w.Gateway.AddKey(ctx, first)), "a name is of one secret for good")
+	})
+}
+
+// A vendor has a second key only some time after it was issued: until the first
+// is retired both sides have that one.
+func TestSigningKey_IsTheOldestUntilItIsRetired(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		w, ctx, by := gatewaytest.New(t, d), t.Context(), gateway.Operator{Staff: 3, Session: 4}
+		signs := func() string {
+			t.Helper()
+			k, found, err := w.Gateway.SigningKey(ctx, gatewaytest.Vendor)
+			require.NoError(t, err)
+			require.True(t, found)
+			return k.KeyID
+		}
+		w.Clock.Advance(time.Hour)
+		_, err := w.Gateway.IssueKeyBy(ctx, by, gatewaytest.Vendor, "a-later-one", 1)
+		require.NoError(t, err)
+		require.Equal(t, gatewaytest.KeyID, signs())
+		require.NoError(t, w.Gateway.RetireKeyBy(ctx, by, gatewaytest.Vendor, gatewaytest.KeyID, "changed over"))
+		require.Equal(t, "a-later-one", signs())
+		_, found, err := w.Gateway.SigningKey(ctx, "zeta")
+		require.NoError(t, err)
+		require.False(t, found)
 	})
 }

@@ -106,7 +106,7 @@ func (s *Service) SendSandbox(ctx context.Context, c SandboxCall) (SandboxResult
 	if s.d.Sandbox == nil {
 		return SandboxResult{}, ErrSandboxOff
 	}
-	signer := s.signer(ctx, c.Vendor, c.KeyID)
+	signer := s.Signer(ctx, c.Vendor, c.KeyID)
 	if signer == nil {
 		return SandboxResult{}, ErrNoLiveKey
 	}
@@ -158,7 +158,7 @@ func (s *Service) ReplaySandbox(ctx context.Context, which CallID) (SandboxResul
 		}
 	}
 	keyID := c.KeyID
-	if s.signer(ctx, c.Vendor, keyID) == nil {
+	if s.Signer(ctx, c.Vendor, keyID) == nil {
 		k, err := s.LiveKey(ctx, c.Vendor)
 		if err != nil {
 			return SandboxResult{}, err

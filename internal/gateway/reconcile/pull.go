@@ -10,7 +10,7 @@ import (
 )
 
 // ReportPath is where a vendor serves its report: the platform posts vendorId,
-// from, to and cursor, signed with the vendor's newest key as the vendor signs
+// from, to and cursor, signed with the vendor's oldest live key as the vendor signs
 // its own calls, and is answered, signed as a reply, {"lines": [...], "next":
 // "..."} with lines as ReadJSON reads them, until next is empty.
 const ReportPath = "/platform/v1/report"
@@ -56,7 +56,7 @@ func (h HTTP) Report(ctx context.Context, vendor string, from, to clock.Instant,
 	if !h.Reaches(vendor) {
 		return false, nil
 	}
-	if _, found, err := h.Keys.NewestKey(ctx, vendor); err != nil || !found {
+	if _, found, err := h.Keys.SigningKey(ctx, vendor); err != nil || !found {
 		return false, err
 	}
 	cursor := ""

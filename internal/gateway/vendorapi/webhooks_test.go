@@ -94,8 +94,8 @@ func (a *answering) RoundTrip(r *http.Request) (*http.Response, error) {
 		seamless.HeaderTimestamp: {p.Timestamp}, seamless.HeaderSignature: {string(signer.AppendSignature(nil, p))}}}, nil
 }
 
-// NewestKey is gateway.VendorKeys.
-func (a *answering) NewestKey(context.Context, string) (gateway.Key, bool, error) {
+// SigningKey is gateway.VendorKeys.
+func (a *answering) SigningKey(context.Context, string) (gateway.Key, bool, error) {
 	return gateway.Key{Vendor: vendorapi.ExampleVendor, KeyID: vendorapi.ExampleKey, Secret: []byte(vendorapi.ExampleSecret)}, true, nil
 }
 

@@ -201,7 +201,7 @@ func unless(ok bool, err error) error {
 }
 
 // IssueSignKey makes a key of our own for a vendor and returns the public half
-// that the vendor is given; calls to the vendor are signed with the newest.
+// that the vendor is given; calls to the vendor are signed with the oldest live one.
 // Faults as of AddKey.
 func (s *Service) IssueSignKey(ctx context.Context, vendor, keyID string) (publicPEM []byte, err error) {
 	material, made, err := s.draw(Wish{Use: Sign})

@@ -100,13 +100,14 @@ func (g Games) Open(ctx context.Context, p *vendors.Peer, o vendors.Opening) (st
 	return a.URL, nil
 }
 
-// call signs a body with our newest key and posts it.
+// call signs a body and posts it. The vendor may not have the public half of a newer
+// key yet; when the oldest is retired it has that of the next.
 func (g Games) call(ctx context.Context, p *vendors.Peer, path string, body any, most int64) ([]byte, error) {
 	raw, err := json.Marshal(body)
 	if err != nil {
 		return nil, err
 	}
-	signature, err := SignatureOf(p.SignKeys[len(p.SignKeys)-1], raw)
+	signature, err := SignatureOf(p.SignKeys[0], raw)
 	if err != nil {
 		return nil, err
 	}

@@ -76,3 +76,15 @@ func TestGames_OpenWithTheSessionsToken(t *testing.T) {
 	_, err = games.List(context.Background(), p)
 	require.ErrorIs(t, err, vendors.ErrUnreachable)
 }
+
+// A second key is made before the vendor has its public half.
+func TestGames_AreAskedWithTheOldestKeyUntilItIsRetired(t *testing.T) {
+	p, api, games := calling(t)
+	next, _ := vendorstest.RSA(t)
+	p.SignKeys = append(p.SignKeys, next)
+	_, err := games.List(context.Background(), p)
+	require.NoError(t, err)
+	p.SignKeys, api.Platform = p.SignKeys[1:], &next.PublicKey
+	_, err = games.List(context.Background(), p)
+	require.NoError(t, err)
+}

@@ -19,7 +19,7 @@ import (
 // keys hands out one secret; none while it is empty.
 type keys struct{ secret string }
 
-func (k *keys) NewestKey(_ context.Context, vendor string) (gateway.Key, bool, error) {
+func (k *keys) SigningKey(_ context.Context, vendor string) (gateway.Key, bool, error) {
 	return gateway.Key{Vendor: vendor, KeyID: "k1", Secret: []byte(k.secret)}, k.secret != "", nil
 }
 

@@ -43,7 +43,7 @@ func (w *Wallets) MayEnter(ctx context.Context, vendor string, c money.Currency)
 	return w.Peers.MayOpen(ctx, vendor, c)
 }
 
-// Find finds a vendor with its newest key. Faults: transfer.ErrVendor, and
+// Find finds a vendor with the key that signs. Faults: transfer.ErrVendor, and
 // transfer.ErrClosed where something is missing to call it.
 func (w *Wallets) Find(ctx context.Context, vendor string) (transfer.Vendor, error) {
 	p := w.Peers.Peer(ctx, vendor)
@@ -61,7 +61,7 @@ func (w *Wallets) client(ctx context.Context, p *vendors.Peer) (*client, error) 
 	if !p.Callable() {
 		return nil, vendors.ErrNoAPI
 	}
-	key, found, err := w.Keys.NewestKey(ctx, p.Vendor)
+	key, found, err := w.Keys.SigningKey(ctx, p.Vendor)
 	switch {
 	case err != nil:
 		return nil, err
