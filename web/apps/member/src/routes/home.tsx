@@ -36,7 +36,7 @@ export default function Home() {
 				<Promotions promotions={boot.promotions} />
 			</Block>
 			<div className="home-board">
-				<Jackpot jackpot={boot.jackpot} symbol={symbol} />
+				<Jackpot jackpot={boot.jackpot} symbol={symbol} sandbox={boot.permission.sandbox} />
 				<Block>
 					<WinnerBoard symbol={symbol} />
 				</Block>

@@ -16,7 +16,7 @@ const short = (pct: string): string => pct.replace(/\.?0+$/, "");
 /** The jackpots as the book holds them, their rules, and who won. */
 export default function JackpotsPage() {
 	const t = useT();
-	const symbol = useBoot().permission.currencySymbol;
+	const { currencySymbol: symbol, sandbox } = useBoot().permission;
 	const { data, error, refetch } = useQuery({
 		queryKey: keys.jackpot,
 		queryFn: ({ signal }) => request<Jackpots>("/studio/jackpots", { signal }),
@@ -25,7 +25,7 @@ export default function JackpotsPage() {
 	});
 	return (
 		<div className="page">
-			<PageHead icon="crown" title={t("shell.title.jackpots")} lead={t("pages.jackpots.lead")} />
+			<PageHead icon="crown" title={t("shell.title.jackpots")} lead={t(sandbox ? "pages.jackpots.lead" : "pages.jackpots.live")} />
 			{!data && (error ? <ErrorState onRetry={() => void refetch()} /> : <Skeleton className="h-64 rounded-card" />)}
 			{data && (
 				<ul className="pools">

@@ -22,7 +22,7 @@ function lose(address: string) {
 const home = () =>
 	show(
 		<>
-			<Jackpot jackpot={{ mode: "real" } as never} symbol="৳" />
+			<Jackpot jackpot={{ mode: "real" } as never} symbol="৳" sandbox />
 			<WinnerBoard symbol="৳" />
 		</>,
 		"en",

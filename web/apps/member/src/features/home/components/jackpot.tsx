@@ -6,10 +6,18 @@ import { Link } from "../../../app/link.tsx";
 import { useJackpots } from "../api/live.ts";
 import { between, HOME, raised } from "../model.ts";
 
+interface JackpotProps {
+	jackpot: Boot["jackpot"];
+	symbol: string;
+	/** Whether the pool is of play money. */
+	sandbox: boolean;
+}
+
 /** The jackpot pool. "real" shows the pool as the server tells it, "labelled" an illustration that says so, "off" nothing. */
-export function Jackpot({ jackpot, symbol }: { jackpot: Boot["jackpot"]; symbol: string }) {
+export function Jackpot({ jackpot, symbol, sandbox }: JackpotProps) {
 	const t = useT();
 	const hydrated = useHydrated();
+	const real = sandbox ? "home.jackpot.real" : "home.jackpot.live";
 	return (
 		<Unless value={jackpot.mode} is="off">
 			<section className="jackpot" aria-label={t("home.jackpot")}>
@@ -17,7 +25,7 @@ export function Jackpot({ jackpot, symbol }: { jackpot: Boot["jackpot"]; symbol:
 				<h2>{t("home.jackpot")}</h2>
 				<div className="jackpot-figure">{hydrated ? jackpot.mode === "labelled" ? <Illustration /> : <Pool symbol={symbol} /> : "\u00a0"}</div>
 				{hydrated && jackpot.mode === "real" && <Levels symbol={symbol} />}
-				<p className="jackpot-note">{hydrated ? t(jackpot.mode === "labelled" ? "home.jackpot.illustration" : "home.jackpot.real") : "\u00a0"}</p>
+				<p className="jackpot-note">{hydrated ? t(jackpot.mode === "labelled" ? "home.jackpot.illustration" : real) : "\u00a0"}</p>
 			</section>
 		</Unless>
 	);
