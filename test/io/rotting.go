@@ -86,7 +86,8 @@ type rot struct {
 	random     *rng.Seeded
 }
 
-// digest is over everything that the views show of the book.
+// digest is over everything that the views show of the book. When a seal was made
+// is a note beside it: the chain covers what is sealed, not the moment.
 func digest(ctx context.Context, path string) (string, error) {
 	d, err := book.Open(path)
 	if err != nil {
@@ -96,7 +97,7 @@ func digest(ctx context.Context, path string) (string, error) {
 	h := sha256.New()
 	for _, query := range []string{
 		`SELECT * FROM v_postings ORDER BY entry_id, account_id`, `SELECT * FROM v_balances ORDER BY account_id`,
-		`SELECT * FROM v_holds ORDER BY hold_id`, `SELECT * FROM v_audit ORDER BY seq`,
+		`SELECT * FROM v_holds ORDER BY hold_id`, `SELECT seq, after_entry, last_entry, entries, prev_hash, hash FROM v_audit ORDER BY seq`,
 	} {
 		if err := everything(ctx, d, query, func(row []any) { fmt.Fprintln(h, row...) }); err != nil {
 			return "", err
