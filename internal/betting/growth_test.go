@@ -49,11 +49,13 @@ func TestPlaceAndSettle_CostTheSameHoweverManyRoundsThereAre(t *testing.T) {
 		}
 	}
 	rounds := func(n int, member string) {
-		require.NoError(t, d.Write(t.Context(), func(ctx context.Context, tx *db.Tx) error {
-			_, err := tx.Exec(ctx, `INSERT INTO rounds (member_id, id, vendor, ref, game_code, currency, state, stake, payout, bets, wins, opened_at)
-				SELECT `+member+`, n, 'other', md5('`+member+`' || n), 'g', 'BDT', 'open', 1, 0, 1, 0, 1 FROM generate_series(1::bigint, ?::bigint) n`, n)
-			return err
-		}))
+		for at := 1; at <= n; at += 5000 { // in steps that a busy machine does in the time of a statement
+			require.NoError(t, d.Write(t.Context(), func(ctx context.Context, tx *db.Tx) error {
+				_, err := tx.Exec(ctx, `INSERT INTO rounds (member_id, id, vendor, ref, game_code, currency, state, stake, payout, bets, wins, opened_at)
+					SELECT `+member+`, n, 'other', md5('`+member+`' || n), 'g', 'BDT', 'open', 1, 0, 1, 0, 1 FROM generate_series(?::bigint, ?::bigint) n`, at, min(n, at+4999))
+				return err
+			}))
+		}
 	}
 	rounds(900, "-n")
 	require.NoError(t, d.Write(t.Context(), func(ctx context.Context, tx *db.Tx) error {
