@@ -9,6 +9,7 @@ import (
 	"baize/internal/rewards/quest"
 	"baize/internal/rewards/quest/questdb"
 	"baize/internal/rewards/quest/questhttp"
+	"baize/internal/site"
 	"baize/internal/staff"
 )
 
@@ -19,6 +20,7 @@ func (a *App) makeQuests() {
 		DB: p.db, Store: questdb.New(p.db), Clock: p.clock, IDs: p.ids, Random: p.rng, Box: p.box, Bus: p.bus, Jobs: p.jobs,
 		Calendar: quest.Calendar{Zone: a.brandZone()}, Givers: a.prizes(), Members: r.members, Guard: r.care, Ranks: questRanks{a}, Lanes: r.catalogue, Turnover: a.turnover(),
 		Names: accountNames{a}, Traces: questTraces{a}, Auditor: questAudit{a}, Approvals: cashierApprovals{a},
+		Invites: func(ctx context.Context) (bool, error) { return r.site.Enabled(ctx, site.Referral) },
 	})
 	r.centre.Missions = r.quests
 	r.centre.Sources = append(r.centre.Sources, loyalty.Source{Name: "quest", Claimables: r.quests.Claims()})

@@ -3,6 +3,7 @@ package quest
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"strings"
 	"time"
@@ -12,6 +13,7 @@ import (
 	"baize/internal/kernel/id"
 	"baize/internal/kernel/money"
 	"baize/internal/kernel/page"
+	"baize/internal/members"
 	"baize/internal/platform/db"
 	"baize/internal/rewards/prize"
 )
@@ -81,10 +83,23 @@ var (
 	ErrNotHeld    = fault.New(fault.Conflict, "quest.referral.notHeld")
 )
 
+// invites reports whether a member is rewarded for friends: agents are while
+// there are terms, players while the operator has switched that on, too.
+func (s *Service) invites(ctx context.Context, m members.Member) (bool, error) {
+	if s.d.Invites == nil || m.Type.IsAgent() {
+		return true, nil
+	}
+	return s.d.Invites(ctx)
+}
+
 // Referrals tells the open terms, the member's code and what it brought.
-// ErrNoReferral where nothing is open.
+// ErrNoReferral where nothing is open to the member.
 func (s *Service) Referrals(ctx context.Context, member id.Member) (out Inviting, err error) {
 	who, err := s.who(ctx, member)
+	if err != nil {
+		return out, err
+	}
+	on, err := s.invites(ctx, who)
 	if err != nil {
 		return out, err
 	}
@@ -92,7 +107,7 @@ func (s *Service) Referrals(ctx context.Context, member id.Member) (out Inviting
 	if err != nil {
 		return out, err
 	}
-	if len(list) == 0 {
+	if !on || len(list) == 0 {
 		return out, ErrNoReferral
 	}
 	out.Quest = list[0]
@@ -143,8 +158,19 @@ type FriendQuery struct {
 
 const referralJob = "quest.referral.reward"
 
-// brought notes a member who came by a code, if terms are open.
+// brought notes a member who came by a code, if terms are open to who owns it.
+// Who was noted before the programme was switched off stays to be rewarded.
 func (s *Service) brought(ctx context.Context, tx *db.Tx, referee, referrer id.Member, c money.Currency, at clock.Instant) error {
+	by, err := s.d.Members.Get(ctx, referrer)
+	if errors.Is(err, members.ErrUnknown) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	if on, err := s.invites(ctx, by); err != nil || !on {
+		return err
+	}
 	list, err := s.d.Store.Open(ctx, tx, Referral, c)
 	if err != nil {
 		return err

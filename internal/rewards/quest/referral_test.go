@@ -220,3 +220,42 @@ func TestReferral_SeesALoopAndAnEndedTime(t *testing.T) {
 	require.Equal(t, quest.Waiting, h.state(late).State)
 	require.Zero(t, h.state(late).Deposit)
 }
+
+func TestReferral_SwitchedOffIsClosedToPlayersAndOpenToAgents(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		h := build(t, d)
+		h.referral()
+		player, agent := h.member(), h.member()
+		known := h.friend(player)
+		p := h.people[agent]
+		p.Type = members.TypeAgent
+		h.people[agent] = p
+		h.off = true
+
+		_, err := h.s.Referrals(ctx, player)
+		require.ErrorIs(t, err, quest.ErrNoReferral)
+		out, err := h.s.Referrals(ctx, agent)
+		require.NoError(t, err)
+		require.NotEmpty(t, out.Code)
+
+		_, noted, err := h.store.Friend(ctx, nil, h.friend(player))
+		require.NoError(t, err)
+		require.False(t, noted, "who comes while it is off is nobody's friend")
+		require.Equal(t, quest.Waiting, h.state(h.friend(agent)).State)
+
+		h.deposit(known, 500*taka)
+		h.bet(known, "reels", 1000*taka, 0)
+		h.work()
+		require.Equal(t, quest.FriendPaid, h.state(known).State, "what was promised before is kept")
+		require.Equal(t, 100*taka, h.cash(player))
+	})
+}
+
+func TestReferral_OfACodeWhoseOwnerIsGoneHoldsNobodyUp(t *testing.T) {
+	h := build(t, dbtest.SQLite(t))
+	h.referral()
+	_, noted, err := h.store.Friend(ctx, nil, h.friend(id.Member(4711)))
+	require.NoError(t, err)
+	require.False(t, noted)
+	h.friend(h.member())
+}

@@ -38,6 +38,9 @@ type Deps struct {
 	Traces    Traces
 	Auditor   Auditor
 	Approvals Approvals
+	// Invites tells whether players are rewarded for the friends they bring; nil:
+	// they are. Agents always are.
+	Invites func(context.Context) (bool, error)
 }
 
 // Service is the room; make it with New.

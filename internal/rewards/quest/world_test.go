@@ -58,6 +58,7 @@ type house struct {
 	audits []string
 	rank   int
 	shut   error
+	off    bool // players are not rewarded for friends
 	erases bool // whoever is looked at is erased then
 	action int64
 }
@@ -78,6 +79,7 @@ func build(t testing.TB, d *db.DB) *house {
 		Calendar: quest.Calendar{Zone: time.FixedZone("GMT+6", 6*60*60)},
 		Givers:   prize.Givers{prize.Cash: h.bonus().Giver(), prize.Ticket: quest.TicketGiver{Store: h.store, Clock: h.clock}},
 		Members:  h, Guard: h, Ranks: h, Lanes: h, Names: h, Traces: h, Auditor: h, Approvals: h,
+		Invites: func(context.Context) (bool, error) { return !h.off, nil },
 	})
 	for _, l := range h.s.Listeners() {
 		h.bus.Listen(l)

@@ -16,7 +16,13 @@ export function ReferralPage({ draw }: { draw: (address: string, label: string) 
 	const { currencySymbol: symbol } = useBoot().permission;
 	const { data: r, error, refetch } = useReferral();
 	if (!r) {
-		if (error instanceof ApiError && error.status === 404) return <EmptyState icon="users" title={t("quests.referral.closed")} />;
+		if (error instanceof ApiError && error.status === 404)
+			return (
+				<>
+					<EmptyState icon="users" title={t("quests.referral.closed")} />
+					<Friends />
+				</>
+			);
 		return error ? <ErrorState text={refusal(error, t)} onRetry={() => void refetch()} /> : <Skeleton className="h-64 rounded-card" />;
 	}
 	const link = `${location.origin}/register?referralCode=${r.code}`;
