@@ -37,7 +37,7 @@ func (r *Resource) UnmarshalJSON(raw []byte) error {
 type ResourceView struct {
 	Name    string `json:"name"`
 	Type    string `json:"type"`
-	Label   string `json:"label" doc:"in the reader's language"`
+	Label   string `json:"label" doc:"in the reader's language; empty where the operator wrote none and the sites have words of their own"`
 	LabelEn string `json:"labelNameEn"`
 	URL     string `json:"url"`
 }
@@ -49,13 +49,28 @@ func shown(all []Resource, lang locale.Lang) []ResourceView {
 		if r.URL == "" {
 			continue
 		}
-		label := r.Labels[lang]
-		if label == "" {
-			label = r.Label
-		}
-		out = append(out, ResourceView{Name: r.Name, Type: r.Type, Label: label, LabelEn: r.Label, URL: r.URL})
+		out = append(out, ResourceView{Name: r.Name, Type: r.Type, Label: r.labelIn(lang), LabelEn: r.Label, URL: r.URL})
 	}
 	return out
+}
+
+// siteWords are the resources that the sites have words of their own for in
+// every language, with the English label that each is delivered with. Only read.
+var siteWords = map[string]string{
+	"MOBILECONFIG2": "Install on iOS", "ANDROID2": "Install on Android", "LITEIOS": "Bookmark on iOS", "PHMACAOTUTORIAL": "How it works",
+}
+
+// labelIn is what the operator wrote for readers of a language: else the English
+// label, but not in place of a site's own words in their language.
+func (r Resource) labelIn(lang locale.Lang) string {
+	delivered, own := siteWords[r.Name]
+	switch {
+	case r.Labels[lang] != "":
+		return r.Labels[lang]
+	case own && (lang != locale.Default || r.Label == delivered):
+		return ""
+	}
+	return r.Label
 }
 
 const maxResourceLabel = 120

@@ -268,10 +268,8 @@ func firstView(b screens.Boot) screens.Boot {
 		b.Banners[i].Group = "" // all are of one group
 	}
 	b.Permission.Resources = slices.Clone(b.Permission.Resources)
-	for i, r := range b.Permission.Resources {
-		if r.Type != site.SocialType && r.Type != "POPUP" {
-			b.Permission.Resources[i].Label = "" // the sites have their own words
-		}
+	for i := range b.Permission.Resources {
+		b.Permission.Resources[i].LabelEn = "" // the label says it in the reader's language
 	}
 	// The sites know the languages by name, and ask for the form of registration where
 	// it is opened.

@@ -44,8 +44,8 @@ export interface Permission {
 	whitelabel: Switch[];
 	register: unknown;
 	customerService: { csPosition: string; path: string }[];
-	/** label: in the reader's language. */
-	resources: { name: string; label?: string; labelNameEn: string; url: string }[];
+	/** label: in the reader's language; empty where the site's own words say it. */
+	resources: { name: string; type: string; label: string; url: string }[];
 	imageCDNs: string[];
 	launchGameCDNs: string[];
 	decorFigures: "real" | "labelled" | "off";

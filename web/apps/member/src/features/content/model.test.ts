@@ -32,13 +32,8 @@ it("finds help by words of the title and the text, not of the markup", () => {
 });
 
 it("finds the gift of the brand: its picture, or where it leads", () => {
-	const gift = (url: string) => giftOf([{ name: "REGISTERPOP", labelNameEn: "Umbrella", url }]);
+	const gift = (url: string) => giftOf([{ name: "REGISTERPOP", label: "Umbrella", url }]);
 	expect(gift("/promotions#welcome-play")).toEqual({ label: "Umbrella", image: "", to: "/promotions#welcome-play" });
 	expect(gift("/img/b/umbrella-play.v1.svg")).toEqual({ label: "Umbrella", image: "/img/b/umbrella-play.v1.svg", to: "/promotions" });
 	expect(gift("")).toBeNull();
-});
-
-it("labels the gift in the reader's language, and in English where there is no other", () => {
-	const gift = (label?: string) => giftOf([{ name: "REGISTERPOP", label, labelNameEn: "Umbrella", url: "/help" }])?.label;
-	expect([gift("ছাতা"), gift(""), gift()]).toEqual(["ছাতা", "Umbrella", "Umbrella"]);
 });

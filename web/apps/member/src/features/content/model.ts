@@ -52,10 +52,10 @@ export interface Gift {
 const PICTURE = /^\/(?:img|blob|brand|media)\/|\.(?:png|jpe?g|webp|avif|svg)$/i;
 
 /** The gift of the brand's resources; null when none is set. */
-export function giftOf(resources: readonly { name: string; label?: string; labelNameEn: string; url: string }[]): Gift | null {
+export function giftOf(resources: readonly { name: string; label: string; url: string }[]): Gift | null {
 	const r = resources.find((x) => x.name === "REGISTERPOP" && x.url);
 	if (!r) return null;
-	const label = r.label || r.labelNameEn;
+	const { label } = r;
 	return PICTURE.test(r.url) ? { label, image: r.url, to: "/promotions" } : { label, image: "", to: r.url };
 }
 

@@ -1,9 +1,10 @@
 /** What the operator has set up around the site: ways to install it, socials, the tutorial, customer service. Nothing of the first view reads it. */
 import { type Boot, decodePath, servicePath } from "@baize/api";
 
-/** A way to install the site, or null where the operator gave no address. */
+/** A way to install the site, with the operator's word for it; "" where the site's own, by its key, says it. */
 export interface Download {
 	key: "shell.app.ios" | "shell.app.android" | "shell.app.lite";
+	label: string;
 	url: string;
 }
 
@@ -15,18 +16,16 @@ const DOWNLOADS = [
 
 /** The platforms that have an address. */
 export const downloadsOf = (boot: Boot): Download[] =>
-	DOWNLOADS.flatMap(([name, key]) => boot.permission.resources.filter((r) => r.name === name && r.url).map((r) => ({ key, url: r.url })));
+	DOWNLOADS.flatMap(([name, key]) => boot.permission.resources.filter((r) => r.name === name && r.url).map(({ label, url }) => ({ key, label, url })));
 
-/** The tutorial's address, or "". */
-export const tutorialPath = (boot: Boot): string => boot.permission.resources.find((r) => r.name === "PHMACAOTUTORIAL")?.url ?? "";
+/** The tutorial, where it has an address. */
+export const tutorialOf = (boot: Boot) => boot.permission.resources.find((r) => r.name === "PHMACAOTUTORIAL" && r.url);
 
 /** The switch of the referral programme. */
 export const REFERRAL = "REFERRAL";
 
-const SOCIALS = /^(FACEBOOK|INSTAGRAM|TELEGRAM|WHATSAPP|YOUTUBE|TWITTER|TIKTOK|LINE|VIBER|DISCORD)/i;
-
-/** The social links that have a URL. */
-export const socialsOf = (boot: Boot) => boot.permission.resources.filter((r) => r.url && SOCIALS.test(r.name));
+/** The social links that have a URL, of whatever network. */
+export const socialsOf = (boot: Boot) => boot.permission.resources.filter((r) => r.url && r.type === "SOCIAL");
 
 /** One place where customer service is reached; the host is told of one that lies elsewhere beside others. */
 export interface ServicePoint {

@@ -58,8 +58,8 @@ export function AppDownload({ downloads }: { downloads: readonly Download[] }) {
 				<div ref={panel} popover="manual" className="qr-panel">
 					{downloads.map((d) => (
 						<a key={d.key} href={d.url} className="qr-card" onClick={followHouseLink}>
-							<img src={codeOf(d.url)} alt={t("shell.app.qr", { name: t(d.key) })} width={QR_PX} height={QR_PX} />
-							<span>{t(d.key)}</span>
+							<img src={codeOf(d.url)} alt={t("shell.app.qr", { name: d.label || t(d.key) })} width={QR_PX} height={QR_PX} />
+							<span>{d.label || t(d.key)}</span>
 						</a>
 					))}
 				</div>

@@ -37,3 +37,14 @@ it.each([true, false])("shows the operator's words on the licence under their he
 	expect(licence()?.parentElement?.textContent).toContain("Licence 8048 of Curacao");
 	expect(screen.queryAllByText(/takes no real money/)).toHaveLength(sandbox ? 1 : 0);
 });
+it("links to every social page by its label, of whatever network, and by its name where nobody labelled it", () => {
+	const social = { type: "SOCIAL", url: "https://example.com" };
+	const resources = [
+		{ ...social, name: "MONSOONCLUB", label: "Monsoon club" },
+		{ ...social, name: "FACEBOOK", label: "" },
+		{ ...social, name: "TELEGRAMBOOK", type: "LINK", label: "A book" },
+	];
+	foot({ resources });
+	const list = screen.getByRole("heading", { name: "Follow us" }).parentElement as HTMLElement;
+	expect([...list.querySelectorAll("a")].map((a) => a.textContent)).toEqual(["Monsoon club", "FACEBOOK"]);
+});

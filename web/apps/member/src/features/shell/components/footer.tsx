@@ -161,7 +161,7 @@ function Socials() {
 			{socials.map((s) => (
 				<li key={s.name}>
 					<a href={s.url} rel="noopener noreferrer" target="_blank">
-						{s.labelNameEn || s.name}
+						{s.label || s.name}
 					</a>
 				</li>
 			))}

@@ -9,7 +9,7 @@ import { routeOf } from "../../../app/manifest.ts";
 import { useServices } from "../../../app/services.tsx";
 import { useSession } from "../../../app/session.ts";
 import { useBanners } from "../../../app/banners.ts";
-import { downloadsOf, REFERRAL, servicesOf, socialsOf, tutorialPath } from "../outside.ts";
+import { downloadsOf, REFERRAL, servicesOf, socialsOf, tutorialOf } from "../outside.ts";
 import { AppDownload } from "./app-download.tsx";
 import { SideBanner } from "./side-banner.tsx";
 
@@ -26,7 +26,7 @@ export default function SideFoot() {
 	const { goGuarded } = useServices();
 	const { isLogin } = useSession();
 	const here = usePath();
-	const tutorial = tutorialPath(boot);
+	const tutorial = tutorialOf(boot);
 	const downloads = downloadsOf(boot);
 	const socials = socialsOf(boot);
 	return (
@@ -58,9 +58,9 @@ export default function SideFoot() {
 				<span>{t("shell.title.hosts")}</span>
 			</Link>
 			{tutorial && (
-				<a className="side-link" href={tutorial} title={t("shell.nav.tutorial")} onClick={followHouseLink}>
+				<a className="side-link" href={tutorial.url} title={tutorial.label || t("shell.nav.tutorial")} onClick={followHouseLink}>
 					<Icon name="book" />
-					<span>{t("shell.nav.tutorial")}</span>
+					<span>{tutorial.label || t("shell.nav.tutorial")}</span>
 				</a>
 			)}
 			{socials.length > 0 && (
@@ -68,7 +68,7 @@ export default function SideFoot() {
 					{socials.map((s) => (
 						<li key={s.name}>
 							<a className="chip" href={s.url} rel="noopener noreferrer" target="_blank">
-								{s.labelNameEn || s.name}
+								{s.label || s.name}
 							</a>
 						</li>
 					))}
