@@ -77,3 +77,14 @@ func TestSeedWords_LeadToTheAgeThatRegistrationAsksForAndTellNone(t *testing.T) 
 		}
 	}
 }
+
+// Offers end on their day, whoever rests (ADR 0018): the help says no other.
+func TestSeedWords_PromiseNoRestingReaderThatOffersWait(t *testing.T) {
+	all, err := readSeedWords()
+	require.NoError(t, err)
+	for lang, promise := range map[locale.Lang]string{
+		"en": "no offer ends", "bn": "কোনো আয়োজনও শেষ হয়ে যায় না", "es": "ninguna oferta termina", "fr": "aucune offre ne se termine", "ru": "ни одно предложение не кончится",
+	} {
+		require.NotContains(t, all[lang]["help"]["responsible-play"].Body, promise)
+	}
+}
