@@ -160,12 +160,24 @@ func (r registrationRules) Rules(ctx context.Context) ([]identity.FieldRule, err
 	rules, err := r.site.Rules(ctx)
 	out := make([]identity.FieldRule, len(rules))
 	for i, rule := range rules {
-		out[i] = identity.FieldRule{
-			Name: rule.Name, Enabled: rule.Enabled, Required: rule.Required, AcceptedPattern: rule.AcceptedPattern,
-			PatternID: rule.PatternID, MinLength: rule.MinLength, MaxLength: rule.MaxLength,
-		}
+		out[i] = identity.FieldRule(rule)
 	}
 	return out, err
+}
+
+// registration is asked of identity, which stands beside site.
+type registration struct{ a *App }
+
+func (r registration) Held(rule site.FieldRule) site.FieldRule {
+	return site.FieldRule(identity.HeldRule(identity.FieldRule(rule)))
+}
+
+func (r registration) Try(ctx context.Context, rule site.FieldRule, value string) (site.Trial, error) {
+	t, err := r.a.rooms.identity.TryField(ctx, identity.FieldRule(rule), value)
+	return site.Trial{
+		Accepted: t.Refusal == "", Length: t.Length, Fits: t.Fits, Matches: t.Matches, Refusal: t.Refusal,
+		Pattern: t.Rule.AcceptedPattern, Min: t.Rule.MinLength, Max: t.Rule.MaxLength,
+	}, err
 }
 
 // invitations are asked of members, which stand above identity.

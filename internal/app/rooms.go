@@ -135,7 +135,7 @@ func (a *App) makeBase() (err error) {
 		DB: p.db, Store: ledgerdb.New(p.db), Clock: p.clock, IDs: p.ids, Anchors: anchor.File{Path: p.anchors()}, Log: p.log,
 	})
 	r.site = site.New(site.Deps{
-		DB: p.db, Store: sitedb.New(p.db), Clock: p.clock, Bus: p.bus, Auditor: siteAudit{a}, Keys: envelopeKeys{a},
+		DB: p.db, Store: sitedb.New(p.db), Clock: p.clock, Bus: p.bus, Auditor: siteAudit{a}, Keys: envelopeKeys{a}, Registration: registration{a},
 		Built: screenshttp.Languages(sites(p.cfg.phoneSources())), PhoneAuth: p.cfg.phoneForBrowser(), OpenPrefixes: []string{"/callback/", "/api/v1/feedback"},
 		Queue: p.jobs, Countries: countryFile{mmdb.New(filepath.Join(p.cfg.Data, countriesFile), p.clock)}, LeastAge: a.leastAge,
 	})

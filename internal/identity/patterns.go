@@ -19,9 +19,8 @@ type Pattern struct {
 }
 
 // Patterns is the table; the place in it is the pattern's id. Room site, which
-// cannot be asked from here, offers the same table to operators: a change here
-// is a change there. Ranges of letters are written literally, so that they mean
-// the same to Go and to browsers.
+// keeps the operator's choice, asks for it through app. Ranges of letters are
+// written literally, so that they mean the same to Go and to browsers.
 func Patterns() []Pattern {
 	const (
 		thai   = "\u0e00-\u0e7f"

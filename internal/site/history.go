@@ -117,20 +117,19 @@ func (s *Service) Restore(ctx context.Context, by id.Staff, subject string, vers
 	})
 }
 
-// Trial is what a rule says about a value that somebody tries.
+// Trial is what registration says about a value that somebody tries.
 type Trial struct {
 	Accepted bool   `json:"accepted"`
-	Length   int    `json:"length" doc:"in characters"`
+	Length   int    `json:"length" doc:"in characters, of the value as it is read"`
 	Fits     bool   `json:"fits" doc:"is the length within the bounds"`
 	Matches  bool   `json:"matches" doc:"is the whole value of the pattern"`
+	Refusal  string `json:"refusal,omitempty" doc:"key of the sentence that refuses it, also where it fits and matches"`
 	Pattern  string `json:"pattern" doc:"as browsers write it"`
+	Min      int    `json:"minLength" doc:"the bounds as registration holds them"`
+	Max      int    `json:"maxLength"`
 }
 
-// Try asks a rule, stored or not, about a value.
-func (r FieldRule) Try(value string) Trial {
-	r = r.ready()
-	wide := r
-	n := len([]rune(value))
-	wide.MinLength, wide.MaxLength = 0, n
-	return Trial{Accepted: r.Accepts(value), Length: n, Fits: n >= r.MinLength && n <= r.MaxLength, Matches: wide.Accepts(value), Pattern: r.AcceptedPattern}
+// Try asks registration about a value by a rule, stored or not.
+func (s *Service) Try(ctx context.Context, rule FieldRule, value string) (Trial, error) {
+	return s.registration.Try(ctx, rule, value)
 }

@@ -23,7 +23,7 @@ import (
 
 // speaking makes the room for a site that is built in some languages.
 func speaking(d *db.DB, built []locale.Lang) *site.Service {
-	return site.New(site.Deps{DB: d, Store: sitedb.New(d), Clock: clock.System{}, Bus: bus.New(d, clock.System{}, slog.Default()), Auditor: &auditLog{}, Keys: noKeys{}, Built: built})
+	return site.New(site.Deps{DB: d, Store: sitedb.New(d), Clock: clock.System{}, Bus: bus.New(d, clock.System{}, slog.Default()), Auditor: &auditLog{}, Keys: noKeys{}, Registration: form{}, Built: built})
 }
 
 func offer(t *testing.T, s *site.Service, languages ...locale.Lang) {

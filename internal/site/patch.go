@@ -23,7 +23,6 @@ func plain(doc checked) (out map[string]any, err error) {
 	case Fields:
 		byName := map[string]FieldRule{}
 		for _, rule := range v.merged() {
-			rule.AcceptedPattern = "" // follows from its number
 			byName[rule.Name] = rule
 		}
 		whole = byName

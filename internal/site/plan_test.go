@@ -44,7 +44,7 @@ func (d *desk) Enqueue(_ context.Context, _ *db.Tx, kind, _ string, at clock.Ins
 func newDesk(t *testing.T, handle *db.DB) *desk {
 	d := &desk{t: t, clock: clock.NewFake(time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)), audit: &auditLog{}}
 	d.site = site.New(site.Deps{DB: handle, Store: sitedb.New(handle), Clock: d.clock, Bus: bus.New(handle, d.clock, slog.Default()),
-		Auditor: d.audit, Keys: noKeys{}, Queue: d})
+		Auditor: d.audit, Keys: noKeys{}, Registration: form{}, Queue: d})
 	return d
 }
 

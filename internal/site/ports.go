@@ -37,6 +37,15 @@ type EnvelopeKeys interface {
 	EnvelopeKey(ctx context.Context) (map[string]string, error)
 }
 
+// Registration is who holds the rules of its form, in a room of this level.
+type Registration interface {
+	// Held is a rule as the form holds it: with its pattern as browsers write it,
+	// and within bounds that no operator can move.
+	Held(FieldRule) FieldRule
+	// Try is what the form says of a value by a rule, stored or not.
+	Try(ctx context.Context, rule FieldRule, value string) (Trial, error)
+}
+
 // Queue runs jobs at their time; it may be absent in tests.
 type Queue interface {
 	Enqueue(ctx context.Context, tx *db.Tx, kind, key string, at clock.Instant, payload any) error

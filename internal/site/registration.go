@@ -1,9 +1,6 @@
 package site
 
 import (
-	"regexp"
-	"unicode/utf8"
-
 	"baize/internal/kernel/fault"
 )
 
@@ -16,28 +13,11 @@ type FieldRule struct {
 	PatternID       int    `json:"patternId" minimum:"0" maximum:"21"`
 	MinLength       int    `json:"minLength" minimum:"0" maximum:"1000"`
 	MaxLength       int    `json:"maxLength" minimum:"0" maximum:"1000"`
-
-	compiled *regexp.Regexp
 }
 
-// Accepts reports whether value matches the pattern and has a length, counted
-// in characters, within the bounds. An empty value is for Required to judge.
-func (r FieldRule) Accepts(value string) bool {
-	n := utf8.RuneCountInString(value)
-	if n < r.MinLength || n > r.MaxLength {
-		return false
-	}
-	if r.PatternID == strongPassword {
-		return isStrong(value)
-	}
-	return r.compiled == nil || r.compiled.MatchString(value)
-}
-
-// ready fills in what follows from the pattern's number.
-func (r FieldRule) ready() FieldRule {
-	r.AcceptedPattern, r.compiled = browserPattern(r.PatternID), compilePattern(r.PatternID)
-	return r
-}
+// lastPattern is the highest number that a rule may name of registration's
+// patterns.
+const lastPattern = 21
 
 // defaultFields are the sandbox's rules for the fifteen fields, in the form's
 // order: a name and a password, and an affiliate code for those who have one.
@@ -64,7 +44,7 @@ var defaultFields = []FieldRule{
 type Fields []FieldRule
 
 // merged puts the rules that were set over the defaults, so that a field
-// unknown to an older document has its default.
+// unknown to an older document has its default; the patterns are not written out.
 func (f Fields) merged() Fields {
 	out := make(Fields, len(defaultFields))
 	for i, rule := range defaultFields {
@@ -73,7 +53,17 @@ func (f Fields) merged() Fields {
 				rule = set
 			}
 		}
-		out[i] = rule.ready()
+		rule.AcceptedPattern = "" // follows from its number
+		out[i] = rule
+	}
+	return out
+}
+
+// held are the rules as registration holds them.
+func (f Fields) held(by Registration) Fields {
+	out := make(Fields, len(f))
+	for i, rule := range f {
+		out[i] = by.Held(rule)
 	}
 	return out
 }
@@ -87,7 +77,7 @@ func (f Fields) check() error {
 		switch {
 		case !isField(r.Name) || seen[r.Name]:
 			return fault.InvalidField(path, "site.field.unknown", fault.Args{"name": r.Name})
-		case r.PatternID < 0 || r.PatternID >= len(patterns):
+		case r.PatternID < 0 || r.PatternID > lastPattern:
 			return fault.InvalidField(path+".patternId", "field.choice")
 		case r.MinLength < 0 || r.MaxLength < max(1, r.MinLength) || r.MaxLength > 1000:
 			return fault.InvalidField(path+".maxLength", "site.field.bounds")

@@ -22,6 +22,8 @@ type Deps struct {
 	Bus     Publisher
 	Auditor Auditor
 	Keys    EnvelopeKeys
+	// Registration holds the rules of its fields.
+	Registration Registration
 	// Built are the languages that the member site is built in; nil: all that are
 	// listed.
 	Built []locale.Lang
@@ -54,6 +56,8 @@ type Service struct {
 	countries Countries
 	leastAge  func(context.Context) (int, error)
 
+	registration Registration
+
 	cached  atomic.Pointer[snapshot]
 	reading sync.Mutex
 	// generation grows with each change, so that a reading begun before one is
@@ -69,7 +73,7 @@ func New(d Deps) *Service {
 	return &Service{
 		db: d.DB, store: d.Store, clock: d.Clock, bus: d.Bus, auditor: d.Auditor, keys: d.Keys,
 		built: d.Built, phone: d.PhoneAuth, open: append([]string{"/api/v1/site/", "/api/v1/staff/", "/api/openapi"}, d.OpenPrefixes...),
-		queue: d.Queue, countries: d.Countries, leastAge: d.LeastAge,
+		queue: d.Queue, countries: d.Countries, leastAge: d.LeastAge, registration: d.Registration,
 	}
 }
 

@@ -33,6 +33,21 @@ func (a *auditLog) Audit(_ context.Context, _ *db.Tx, act site.Action) error {
 	return nil
 }
 
+// form stands for registration, which holds no field longer than heldMost and
+// says of a value which field and bounds it was tried by.
+type form struct{}
+
+const heldMost = 100
+
+func (form) Held(r site.FieldRule) site.FieldRule {
+	r.AcceptedPattern, r.MaxLength = "held", min(r.MaxLength, heldMost)
+	return r
+}
+
+func (form) Try(_ context.Context, r site.FieldRule, value string) (site.Trial, error) {
+	return site.Trial{Accepted: value == "good", Refusal: r.Name, Length: r.PatternID, Min: r.MinLength, Max: r.MaxLength}, nil
+}
+
 type noKeys struct{}
 
 func (noKeys) EnvelopeKey(context.Context) (map[string]string, error) {
@@ -64,7 +79,7 @@ func build(t *testing.T, d *db.DB) house {
 	h := house{audit: &auditLog{}, db: d}
 	h.site = site.New(site.Deps{
 		DB: d, Store: sitedb.New(d), Clock: clock.System{}, Bus: bus.New(d, clock.System{}, slog.Default()),
-		Auditor: h.audit, Keys: noKeys{}, OpenPrefixes: []string{"/api/v1/vendor/"},
+		Auditor: h.audit, Keys: noKeys{}, Registration: form{}, OpenPrefixes: []string{"/api/v1/vendor/"},
 	})
 	catalog, err := locales.Catalog()
 	require.NoError(t, err)
@@ -198,25 +213,23 @@ func TestSwitches_CountOnlyBelowAnOpenParent(t *testing.T) {
 	require.True(t, on)
 }
 
-func TestRules_AcceptByPatternAndLength(t *testing.T) {
+func TestRules_AreToldAsRegistrationHoldsThemAndKeptAsStaffSetThem(t *testing.T) {
 	h := build(t, dbtest.SQLite(t))
-	rules, err := h.site.Rules(context.Background())
+	ctx := context.Background()
+	wide := site.FieldRule{Name: "paymentPassword", Enabled: true, PatternID: 4, MinLength: 1, MaxLength: 1000}
+	require.NoError(t, h.site.SetFields(ctx, 7, 0, site.Fields{wide}))
+	rules, err := h.site.Rules(ctx)
 	require.NoError(t, err)
-	by := map[string]site.FieldRule{}
+	told, err := h.site.FieldSettings(ctx)
+	require.NoError(t, err)
+	require.Equal(t, rules, told.Value)
 	for _, r := range rules {
-		by[r.Name] = r
+		require.Equal(t, "held", r.AcceptedPattern, r.Name)
+		require.LessOrEqual(t, r.MaxLength, heldMost, r.Name)
 	}
-	for _, c := range []struct {
-		field, value string
-		want         bool
-	}{
-		{"username", "rahim12", true}, {"username", "1rahim", false}, {"username", "abc", false},
-		{"username", "রহিম", false}, {"password", "pass word", false}, {"password", "longenough", true},
-		{"payeeName", "মো. রহিম", true}, {"email", "a@b.co", true}, {"email", "a@b", false}, {"mobileNum", "01700000000", true},
-	} {
-		require.Equal(t, c.want, by[c.field].Accepts(c.value), c.field+" "+c.value)
-	}
-	require.Equal(t, `[A-Za-z\u0980-\u09FF .]*`, by["payeeName"].AcceptedPattern)
+	saved, err := h.site.History(ctx, "registration")
+	require.NoError(t, err)
+	require.Contains(t, string(saved[0].Value), `"maxLength":1000`)
 }
 
 func TestBrand_RefusesTargetsOnOtherHosts(t *testing.T) {
@@ -236,7 +249,7 @@ func TestSettings_OfAnotherNodeAreSeenAfterTwoSeconds(t *testing.T) {
 	d := dbtest.SQLite(t)
 	c := clock.NewFake(time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC))
 	node := func() *site.Service {
-		return site.New(site.Deps{DB: d, Store: sitedb.New(d), Clock: c, Bus: bus.New(d, c, slog.Default()), Auditor: &auditLog{}, Keys: noKeys{}})
+		return site.New(site.Deps{DB: d, Store: sitedb.New(d), Clock: c, Bus: bus.New(d, c, slog.Default()), Auditor: &auditLog{}, Keys: noKeys{}, Registration: form{}})
 	}
 	one, two, ctx := node(), node(), context.Background()
 	status := func(s *site.Service) site.Status {

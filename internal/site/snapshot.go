@@ -33,7 +33,7 @@ type snapshot struct {
 	readAt      time.Time
 }
 
-func newSnapshot(rows []Row, now time.Time) (*snapshot, error) {
+func newSnapshot(rows []Row, registration Registration, now time.Time) (*snapshot, error) {
 	s := &snapshot{
 		switches: Switches{}, versions: map[string]int64{}, brand: defaultBrand(), texting: defaultTexting(), readAt: now,
 		regions: Regions{Allowed: []string{}, Blocked: []string{}, Countries: []string{}, Networks: []Network{}},
@@ -52,7 +52,7 @@ func newSnapshot(rows []Row, now time.Time) (*snapshot, error) {
 		}
 		s.versions[r.Name] = r.Version
 	}
-	s.fields, s.rules = s.fields.merged(), s.regions.ready()
+	s.fields, s.rules = s.fields.merged().held(registration), s.regions.ready()
 	return s, nil
 }
 
@@ -72,7 +72,7 @@ func (s *Service) current(ctx context.Context) (*snapshot, error) {
 	if err != nil {
 		return nil, err
 	}
-	fresh, err := newSnapshot(rows, now)
+	fresh, err := newSnapshot(rows, s.registration, now)
 	if err == nil && s.generation.Load() == generation { // else it may be older than a change
 		s.cached.Store(fresh)
 	}

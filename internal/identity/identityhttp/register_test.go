@@ -183,6 +183,39 @@ func TestRegister_KeepsNumbersInWesternDigitsWhereTheirRuleIsOfDigits(t *testing
 	}
 }
 
+// What staff see when they try a value is what registration then does, whatever
+// the field and the script.
+func TestTryField_SaysOfAValueWhatRegistrationSaysOfIt(t *testing.T) {
+	for _, c := range []struct {
+		rule    identity.FieldRule
+		typed   string
+		refusal string
+		fits    bool
+		matches bool
+	}{
+		{identity.FieldRule{Name: "line", PatternID: 17, MinLength: 4, MaxLength: 8}, "Aa1!", "", true, true},
+		{identity.FieldRule{Name: "line", PatternID: 17, MinLength: 4, MaxLength: 8}, "Äß১!", "identity.pattern.17", true, false},
+		{identity.FieldRule{Name: "line", PatternID: 17, MinLength: 5, MaxLength: 8}, "Aa1!", "identity.pattern.17", false, true},
+		{identity.FieldRule{Name: "line", PatternID: 21, MinLength: 1, MaxLength: 64}, "মো. রহিম", "", true, true},
+		{identity.FieldRule{Name: "line", PatternID: 4, MinLength: 4, MaxLength: 8}, "১২৩৪", "identity.pattern.4", true, false},
+		{identity.FieldRule{Name: "idNumber", PatternID: 3, MinLength: 6, MaxLength: 6}, "AB১২৩৪", "", true, true},
+		{identity.FieldRule{Name: "mobileNum", PatternID: 4, MinLength: 6, MaxLength: 15}, "০১৭১২-৩৪৫৬৭৮", "", true, true},
+		{identity.FieldRule{Name: "mobileNum", PatternID: 4, MinLength: 6, MaxLength: 15}, "0000000", "identity.mobile.invalid", true, true},
+		{identity.FieldRule{Name: "paymentPassword", PatternID: 4, MinLength: 1, MaxLength: 1000}, "৭০৮২৯১", "", true, true},
+		{identity.FieldRule{Name: "paymentPassword", PatternID: 4, MinLength: 1, MaxLength: 1000}, "70829", "identity.pattern.4", false, true},
+		{identity.FieldRule{Name: "paymentPassword", PatternID: 4, MinLength: 1, MaxLength: 1000}, "১২৩৪৫৬", "identity.password.common", true, true},
+	} {
+		c.rule.Enabled = true
+		each(t, func(t *testing.T, w *world) {
+			said, err := w.s.TryField(ctx, c.rule, c.typed)
+			require.NoError(t, err)
+			require.Equal(t, []any{c.refusal, c.fits, c.matches}, []any{said.Refusal, said.Fits, said.Matches}, "%s %s", c.rule.Name, c.typed)
+			form := m{"username": "rahim1", "password": word, "confirmPassword": word, "termsAccepted": true, c.rule.Name: c.typed}
+			require.Equal(t, c.refusal, codesOf(w.do("PUT", "/auth/register", "", form))[c.rule.Name], "%s %s", c.rule.Name, c.typed)
+		}, func(d *identity.Deps) { d.Rules = shortRules{more: []identity.FieldRule{c.rule}} })
+	}
+}
+
 func TestRegister_KeepsTheTwoSecretsApart(t *testing.T) {
 	each(t, func(t *testing.T, w *world) {
 		form := mobileForm(m{"username": "karim1", "mobileNum": "", "paymentPassword": "monsoon-rain-7"})

@@ -69,6 +69,7 @@ func (h handlers) countryFile(context.Context, *struct{}) (countryFileDTO, error
 
 type tryPatternIn struct {
 	Body struct {
+		Name      string `json:"name,omitempty" maxLength:"32" doc:"the field, where its values are read or bounded in a way of their own"`
 		PatternID int    `json:"patternId" minimum:"0" maximum:"21"`
 		MinLength int    `json:"minLength" minimum:"0" maximum:"1000"`
 		MaxLength int    `json:"maxLength" minimum:"0" maximum:"1000"`
@@ -76,7 +77,7 @@ type tryPatternIn struct {
 	}
 }
 
-func (h handlers) try(_ context.Context, in *tryPatternIn) (site.Trial, error) {
+func (h handlers) try(ctx context.Context, in *tryPatternIn) (site.Trial, error) {
 	b := in.Body
-	return site.FieldRule{PatternID: b.PatternID, MinLength: b.MinLength, MaxLength: b.MaxLength}.Try(b.Value), nil
+	return h.site.Try(ctx, site.FieldRule{Name: b.Name, PatternID: b.PatternID, MinLength: b.MinLength, MaxLength: b.MaxLength}, b.Value)
 }

@@ -12,7 +12,12 @@ interface Trial {
 	length: number;
 	fits: boolean;
 	matches: boolean;
+	/** Key of the sentence that refuses it, also where it fits and matches. */
+	refusal?: string;
 	pattern: string;
+	/** The bounds as registration holds them. */
+	minLength: number;
+	maxLength: number;
 }
 
 /** Type a value and see whether a field would take it, by the rule as it stands in the form; the server judges. */
@@ -23,11 +28,11 @@ export function PatternTest({ rules }: { rules: readonly FieldRule[] }) {
 	const rule = rules.find((r) => r.name === name);
 	const asked = useDeferredValue(value);
 	const { data } = useQuery({
-		queryKey: ["staff", "try", rule?.patternId, rule?.minLength, rule?.maxLength, asked],
+		queryKey: ["staff", "try", name, rule?.patternId, rule?.minLength, rule?.maxLength, asked],
 		queryFn: ({ signal }) =>
 			request<Trial>("/staff/site/registration-fields/try", {
 				method: "POST",
-				body: { patternId: rule?.patternId, minLength: rule?.minLength, maxLength: rule?.maxLength, value: asked },
+				body: { name, patternId: rule?.patternId, minLength: rule?.minLength, maxLength: rule?.maxLength, value: asked },
 				signal,
 			}),
 		enabled: rule !== undefined && asked !== "",
@@ -46,11 +51,12 @@ export function PatternTest({ rules }: { rules: readonly FieldRule[] }) {
 				<TextField label={t("staff.registration.tryValue")} spellCheck={false} autoCapitalize="none" maxLength={1000} value={value} onChange={(e) => setValue(e.target.value)} />
 			</div>
 			<div role="status">
-				{value !== "" && data && rule && (
+				{value !== "" && data && (
 					<Note tone={data.accepted ? "info" : "bad"} icon={data.accepted ? "check" : "alert"} title={t(data.accepted ? "staff.registration.passes" : "staff.registration.fails")}>
 						<p>{t("staff.registration.length", { n: data.length })}</p>
-						{!data.fits && <p>{t("staff.registration.lengthBad", { min: rule.minLength, max: rule.maxLength })}</p>}
+						{!data.fits && <p>{t("staff.registration.lengthBad", { min: data.minLength, max: data.maxLength })}</p>}
 						{!data.matches && <p>{t("staff.registration.patternBad")}</p>}
+						{data.refusal && data.fits && data.matches && <p>{t(name === "mobileNum" ? "staff.registration.noNumber" : "staff.registration.weak")}</p>}
 						<code>{data.pattern}</code>
 					</Note>
 				)}
