@@ -4,6 +4,7 @@ import (
 	"context"
 	"maps"
 	"regexp"
+	"slices"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -135,6 +136,31 @@ func (s *Service) ProfileOf(ctx context.Context, member id.Member) (p Profile, e
 		return p, err
 	}
 	return p, nil
+}
+
+// Answer is what a member filled in for one field of a form.
+type Answer struct {
+	Name  string
+	Value string
+}
+
+// Answers are what a member filled in at registration and on the profile page, as
+// it stands now, by the fields' names; that a member of staff looks is audited.
+// ErrUnknown, ErrErased.
+func (s *Service) Answers(ctx context.Context, by id.Staff, member id.Member) (all []Answer, err error) {
+	m, err := s.Get(ctx, member)
+	switch {
+	case err != nil:
+		return nil, err
+	case m.ErasedAt != 0:
+		return nil, ErrErased
+	}
+	for _, name := range slices.Sorted(maps.Keys(m.Fields)) {
+		all = append(all, Answer{name, m.Fields[name]})
+	}
+	return all, s.DB.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		return s.Audit(ctx, tx, StaffAction{Operator: by, What: "members.answers.look", Subject: "member:" + member.String()})
+	})
 }
 
 func (s *Service) birthdayLimit(ctx context.Context) (int, error) {

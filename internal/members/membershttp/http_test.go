@@ -50,6 +50,9 @@ type operators struct{}
 func (operators) Authenticate(_ context.Context, token string) (*httpx.Principal, error) {
 	p := &httpx.Principal{Audience: httpx.Staff, Subject: 7, Permissions: map[string]bool{"members.member.read": true}}
 	switch token {
+	case "s_papers":
+		p.Permissions["compliance.kyc.paper"] = true
+		return p, nil
 	case "s_lead":
 		p.Permissions["members.invitation.edit"] = true
 		p.Permissions["members.member.freeze"], p.Permissions["members.member.create"] = true, true
@@ -255,6 +258,7 @@ func TestErased_AreMarkedForStaffAndNotOpenedAgain(t *testing.T) {
 		require.Equal(t, "x0123456789abc", one.str("account"))
 		found := w.do("GET", "/staff/members?query=x0123", "s_reader", nil)
 		require.Contains(t, found.Raw, `"erasedAt":"2026-11-20T12:00:00.000Z"`)
+		require.Equal(t, "members.member.erased", w.do("GET", path+"/answers", "s_papers", nil).Body.Code)
 		for _, act := range []string{"unfreeze", "unlock-payment"} {
 			refused := w.do("POST", path+"/"+act, "s_lead", m{"reason": "asked"})
 			require.Equal(t, 409, refused.Status, act)

@@ -1,6 +1,7 @@
 package membershttp_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -71,5 +72,27 @@ func TestProfile_TellsNoFullNameOfWhoInvited(t *testing.T) {
 		r := w.join("byfriend", m{"referralCode": w.codeOf("member1")})
 		require.Equal(t, 200, r.Status, r.Raw)
 		require.Equal(t, "me***", w.do("GET", "/member/profile", r.str("token"), nil).Body.Value["inviter"])
+	})
+}
+
+func TestAnswers_AreReadByWhoMaySeePapersAndTheLookIsAudited(t *testing.T) {
+	each(t, func(t *testing.T, w *world) {
+		token := w.register("rahim1")
+		path := "/staff/members/" + w.idOf(token) + "/answers"
+		require.Equal(t, []any{}, w.do("GET", path, "s_papers", nil).Body.Value["answers"])
+		require.Equal(t, 200, w.answer(token, m{"whatsapp": "01712345678", "occupation": "Teacher"}).Status)
+		w.audited = nil
+
+		require.Equal(t, 403, w.do("GET", path, "s_lead", nil).Status)
+		require.Equal(t, 403, w.do("GET", path, token, nil).Status)
+		require.Equal(t, 401, w.do("GET", path, "", nil).Status)
+		require.Equal(t, 404, w.do("GET", "/staff/members/0000000000zzz/answers", "s_papers", nil).Status)
+		require.Empty(t, w.audited, "who saw nothing has not looked")
+
+		seen := w.do("GET", path, "s_papers", nil)
+		require.Equal(t, []any{m{"name": "occupation", "value": "Teacher"}, m{"name": "whatsapp", "value": "01712345678"}}, seen.Body.Value["answers"], seen.Raw)
+		require.Len(t, w.audited, 1)
+		require.Equal(t, "members.answers.look", w.audited[0].What)
+		require.NotContains(t, fmt.Sprint(w.audited[0]), "Teacher")
 	})
 }

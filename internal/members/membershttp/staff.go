@@ -11,10 +11,14 @@ import (
 	"baize/internal/platform/httpx"
 )
 
+// mayLook is the permission of compliance to see who a member is on paper.
+const mayLook = "compliance.kyc.paper"
+
 func staffRoutes(a *httpx.API, h handlers) {
 	const staff = httpx.Staff
 	httpx.Handle(a, httpx.Route{Op: "staffMembers", Method: "GET", Path: "/api/v1/staff/members", Audience: staff, Permission: "members.member.read", Tag: tag, Summary: "Look members up"}, h.list)
 	httpx.Handle(a, httpx.Route{Op: "staffMember", Method: "GET", Path: "/api/v1/staff/members/{id}", Audience: staff, Permission: "members.member.read", Tag: tag, Summary: "One member"}, h.one)
+	httpx.Handle(a, httpx.Route{Op: "staffMemberAnswers", Method: "GET", Path: "/api/v1/staff/members/{id}/answers", Audience: staff, Permission: mayLook, Tag: tag, Summary: "What a member filled in at registration and since; the look is audited"}, h.answers)
 	httpx.Handle(a, httpx.Route{Op: "staffCreateMember", Method: "POST", Path: "/api/v1/staff/members", Audience: staff, Permission: "members.member.create", NaturallyIdempotent: true, Tag: tag, Summary: "Open an account with a temporary secret"}, h.create)
 	httpx.Handle(a, httpx.Route{Op: "staffFreezeMember", Method: "POST", Path: "/api/v1/staff/members/{id}/freeze", Audience: staff, Permission: "members.member.freeze", NaturallyIdempotent: true, Tag: tag, Summary: "Close an account"}, h.freeze)
 	httpx.Handle(a, httpx.Route{Op: "staffUnfreezeMember", Method: "POST", Path: "/api/v1/staff/members/{id}/unfreeze", Audience: staff, Permission: "members.member.freeze", NaturallyIdempotent: true, Tag: tag, Summary: "Reopen an account"}, h.unfreeze)
@@ -107,6 +111,26 @@ func (h handlers) one(ctx context.Context, in *oneInput) (DetailValue, error) {
 		RowValue: rowOf(m), Wallet: WalletValue{Cash: f.Cash, Bonus: f.Bonus, Locked: f.Locked},
 		Payment: PaymentValue{Set: p.Set, LockedUntil: p.LockedUntil, HoldUntil: p.HoldUntil},
 	}, err
+}
+
+// AnswersValue is what a member filled in.
+type AnswersValue struct {
+	Answers []AnswerValue `json:"answers" nullable:"false"`
+}
+
+// AnswerValue is one field of it.
+type AnswerValue struct {
+	Name  string `json:"name"`
+	Value string `json:"value"`
+}
+
+func (h handlers) answers(ctx context.Context, in *oneInput) (AnswersValue, error) {
+	all, err := h.s.Answers(ctx, operator(ctx), in.ID)
+	out := AnswersValue{Answers: []AnswerValue{}}
+	for _, a := range all {
+		out.Answers = append(out.Answers, AnswerValue(a))
+	}
+	return out, err
 }
 
 type createInput struct {

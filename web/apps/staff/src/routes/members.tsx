@@ -5,6 +5,7 @@ import { Link, useLocation, useParams } from "wouter";
 import { useMay } from "../app/session.ts";
 import { Protection } from "../features/care/components/protection.tsx";
 import { MemberRank } from "../features/mall/components/member-rank.tsx";
+import { Answers } from "../features/members/components/answers.tsx";
 import { CreateMember } from "../features/members/components/create-member.tsx";
 import { MemberList } from "../features/members/components/member-list.tsx";
 import { MemberPage } from "../features/members/components/member-page.tsx";
@@ -30,6 +31,7 @@ function One({ id }: { id: string }) {
 				{t("staff.member.back")}
 			</Link>
 			<MemberPage id={id} />
+			{!erased && <Answers key={id} id={id} />}
 			{mayCare && <Protection id={id} erased={erased} />}
 			<MemberRank id={id} erased={erased} />
 		</div>
