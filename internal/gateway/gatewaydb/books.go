@@ -52,14 +52,6 @@ func readOnly(d *db.DB) *sql.TxOptions {
 	return nil
 }
 
-// byText orders texts by their bytes, as Go compares them.
-func (s *Store) byText(column string) string {
-	if s.d.Engine() == db.Postgres {
-		return column + ` COLLATE "C"`
-	}
-	return column
-}
-
 const actionColumns = `SELECT action_id, vendor, tx_id, kind, member_id, round_id, currency, stake, payout, reversed_by <> 0 FROM v_bets `
 
 func scanAction(r scanner) (a reconcile.Action, err error) {
@@ -88,7 +80,7 @@ func (s *Store) Moved(ctx context.Context, d reconcile.Day) iter.Seq2[reconcile.
 func (s *Store) Standing(ctx context.Context, vendor string, d reconcile.Day) iter.Seq2[reconcile.Action, error] {
 	from, to := floor(d.From().Add(-reconcile.Slack)), floor(d.To().Add(reconcile.Slack))
 	return cursor(ctx, s.d, scanAction, actionColumns+`WHERE vendor = ? AND action_id >= ? AND action_id < ? AND reversed_by = 0 AND `+moves+`
-		AND (stake <> 0 OR payout <> 0) ORDER BY `+s.byText("tx_id"), vendor, from, to)
+		AND (stake <> 0 OR payout <> 0) ORDER BY `+s.d.ByBytes("tx_id"), vendor, from, to)
 }
 
 // Lines walks a vendor's report of a day in the order of its transaction ids.
@@ -96,7 +88,7 @@ func (s *Store) Lines(ctx context.Context, vendor string, d reconcile.Day) iter.
 	return cursor(ctx, s.d, func(r scanner) (l reconcile.Line, err error) {
 		return l, r.Scan(&l.TxID, &l.RoundID, &l.UserID, &l.Currency, &l.Stake, &l.Payout, &l.At)
 	}, `SELECT tx_id, round_ref, user_id, currency, stake, payout, at FROM gateway_report_lines WHERE vendor = ? AND day = ?
-		ORDER BY `+s.byText("tx_id"), vendor, int64(d))
+		ORDER BY `+s.d.ByBytes("tx_id"), vendor, int64(d))
 }
 
 // RoundRef is the vendor's name of a round, or nothing.

@@ -27,7 +27,7 @@ func scanCarried(r scanner) (c reconcile.Carried, err error) {
 // Transfers walks the ended transfers whose orders left in a day.
 func (s *Store) Transfers(ctx context.Context, d reconcile.Day) iter.Seq2[reconcile.Carried, error] {
 	return cursor(ctx, s.d, scanCarried, carriedColumns+`WHERE id >= ? AND id < ? AND sent_at >= ? AND sent_at < ? AND ended_at > 0
-		ORDER BY `+s.byText("reference_no"), floor(d.From().Add(-orderLag)), floor(d.To()), int64(d.From()), int64(d.To()))
+		ORDER BY `+s.d.ByBytes("reference_no"), floor(d.From().Add(-orderLag)), floor(d.To()), int64(d.From()), int64(d.To()))
 }
 
 // Carried walks a vendor's transfers around a day, without those returned and
@@ -35,7 +35,7 @@ func (s *Store) Transfers(ctx context.Context, d reconcile.Day) iter.Seq2[reconc
 func (s *Store) Carried(ctx context.Context, vendor string, d reconcile.Day) iter.Seq2[reconcile.Carried, error] {
 	from, to := d.From().Add(-reconcile.Slack), d.To().Add(reconcile.Slack)
 	return cursor(ctx, s.d, scanCarried, carriedColumns+`WHERE id >= ? AND id < ? AND vendor = ? AND sent_at >= ? AND sent_at < ?
-		AND state <> 'RETURNED' AND (moved > 0 OR ended_at = 0) ORDER BY `+s.byText("reference_no"),
+		AND state <> 'RETURNED' AND (moved > 0 OR ended_at = 0) ORDER BY `+s.d.ByBytes("reference_no"),
 		floor(from.Add(-orderLag)), floor(to), vendor, int64(from), int64(to))
 }
 
@@ -45,7 +45,7 @@ func (s *Store) Paid(ctx context.Context, d reconcile.Day) iter.Seq2[reconcile.P
 		return p, r.Scan(&p.Reference, &p.Currency, &p.Amount)
 	}, `SELECT external_id, currency, CAST(-SUM(amount) AS BIGINT) FROM v_postings
 		WHERE entry_id >= ? AND entry_id < ? AND scope = 'gateway.transfer' AND owner_kind = 'member' AND account_kind = 'CASH'
-		GROUP BY external_id, currency ORDER BY `+s.byText("external_id"),
+		GROUP BY external_id, currency ORDER BY `+s.d.ByBytes("external_id"),
 		floor(d.From().Add(-reconcile.EntryLag)), floor(d.To().Add(reconcile.EntryLag)))
 }
 
@@ -63,7 +63,7 @@ func (s *Store) Wallets(ctx context.Context, vendor string, since clock.Instant)
 func (s *Store) Holdings(ctx context.Context, vendor string, d reconcile.Day) iter.Seq2[reconcile.Held, error] {
 	return cursor(ctx, s.d, func(r scanner) (h reconcile.Held, err error) {
 		return h, r.Scan(&h.Account, &h.Currency, &h.Balance, &h.Result)
-	}, `SELECT account, currency, balance, result FROM gateway_report_holdings WHERE vendor = ? AND day = ? ORDER BY `+s.byText("account"), vendor, int64(d))
+	}, `SELECT account, currency, balance, result FROM gateway_report_holdings WHERE vendor = ? AND day = ? ORDER BY `+s.d.ByBytes("account"), vendor, int64(d))
 }
 
 // WalletCurrencies lists the currencies in which a vendor knows players.

@@ -53,16 +53,16 @@ func (s *Store) SetInvitation(ctx context.Context, tx *db.Tx, code string, enabl
 	return err
 }
 
+// ownersListed bounds the accounts whose codes one search lists: in the order of
+// the codes they have to be read whole for each page.
+const ownersListed = 1000
+
 // Invitations lists codes by the beginning of the code or of the owner's
-// account, after the cursor, with the owner and how many came by each.
+// account, after the cursor, with the owner and how many came by each. Of accounts
+// with that beginning it takes the first 1,000.
 func (s *Store) Invitations(ctx context.Context, prefix string, req page.Request) ([]members.Invitation, error) {
-	like := strings.NewReplacer("!", "!!", "%", "!%", "_", "!_").Replace(prefix) + "%"
-	rows, err := s.db.QueryContext(ctx, `SELECT i.code, i.member_id, i.own, i.domain, i.note, i.enabled, i.made_by, i.created_at, m.account, m.type,
-			(SELECT COUNT(*) FROM members u WHERE u.affiliate_code <> '' AND u.affiliate_code = i.code)
-			+ (SELECT COUNT(*) FROM members u WHERE u.referral_code <> '' AND u.referral_code = i.code AND u.affiliate_code <> i.code)
-		FROM members_invitations i JOIN members m ON m.id = i.member_id
-		WHERE (i.code LIKE ? ESCAPE '!' OR m.account LIKE ? ESCAPE '!') AND i.code > ? ORDER BY i.code LIMIT ?`,
-		strings.ToUpper(like), strings.ToLower(like), req.Cursor, req.Limit+1)
+	query, args := s.listCodes(prefix, req)
+	rows, err := s.db.QueryContext(ctx, query, args...)
 	if err != nil {
 		return nil, err
 	}
@@ -76,6 +76,24 @@ func (s *Store) Invitations(ctx context.Context, prefix string, req page.Request
 		all = append(all, i)
 	}
 	return all, rows.Err()
+}
+
+func (s *Store) listCodes(prefix string, req page.Request) (query string, args []any) {
+	code := s.db.ByBytes("code")
+	begins, args := s.db.Beginning("code", strings.ToUpper(prefix), req.Cursor)
+	found := `SELECT code FROM (SELECT code FROM members_invitations WHERE ` + begins + ` ORDER BY ` + code + ` LIMIT ?) AS named`
+	args = append(args, req.Limit+1)
+	if prefix != "" {
+		owned, bounds := s.db.Beginning("account", strings.ToLower(prefix), "")
+		found += ` UNION SELECT code FROM (SELECT code FROM members_invitations WHERE ` + code + ` > ? AND member_id IN
+			(SELECT id FROM members WHERE ` + owned + ` ORDER BY ` + s.db.ByBytes("account") + ` LIMIT ?) ORDER BY ` + code + ` LIMIT ?) AS owned`
+		args = append(append(append(args, req.Cursor), bounds...), ownersListed, req.Limit+1)
+	}
+	return `SELECT i.code, i.member_id, i.own, i.domain, i.note, i.enabled, i.made_by, i.created_at, m.account, m.type,
+			(SELECT COUNT(*) FROM members u WHERE u.affiliate_code <> '' AND u.affiliate_code = i.code)
+			+ (SELECT COUNT(*) FROM members u WHERE u.referral_code <> '' AND u.referral_code = i.code AND u.affiliate_code <> i.code)
+		FROM members_invitations i JOIN members m ON m.id = i.member_id
+		WHERE i.code IN (` + found + `) ORDER BY ` + s.db.ByBytes("i.code") + ` LIMIT ?`, append(args, req.Limit+1)
 }
 
 // Invited lists who registered by a code, an agent's or a friend's, by account.

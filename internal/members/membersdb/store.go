@@ -7,7 +7,6 @@ import (
 	"encoding/json"
 	"errors"
 	"github.com/uptrace/bun"
-	"strings"
 
 	"baize/internal/kernel/clock"
 	"baize/internal/kernel/id"
@@ -130,8 +129,13 @@ func (s *Store) Erase(ctx context.Context, tx *db.Tx, member id.Member, pseudony
 
 // Search lists members whose account begins with prefix, after the cursor.
 func (s *Store) Search(ctx context.Context, prefix string, req page.Request) ([]members.Member, error) {
-	like := strings.NewReplacer("!", "!!", "%", "!%", "_", "!_").Replace(prefix) + "%"
-	return s.list(ctx, `WHERE account LIKE ? ESCAPE '!' AND account > ? ORDER BY account LIMIT ?`, like, req.Cursor, req.Limit+1)
+	where, args := s.listAccounts(prefix, req)
+	return s.list(ctx, where, args...)
+}
+
+func (s *Store) listAccounts(prefix string, req page.Request) (where string, args []any) {
+	begins, args := s.db.Beginning("account", prefix, req.Cursor)
+	return `WHERE ` + begins + ` ORDER BY ` + s.db.ByBytes("account") + ` LIMIT ?`, append(args, req.Limit+1)
 }
 
 // list reads the profiles that a condition is true of.
