@@ -69,6 +69,7 @@ export const LAYERS = [
 	{ file: "staff/src/features/care/components/impose.tsx", path: "/staff/members", who: "staff", press: ["!.row-open", "care.safe.limit"] },
 	{ file: "staff/src/features/care/components/pause-act.tsx", path: "/staff/members", who: "staff", press: ["!.row-open", "care.safe.pause"] },
 	{ file: "staff/src/features/members/components/create-member.tsx", path: "/staff/members", who: "staff", press: ["staff.create.open"] },
+	{ file: "staff/src/features/members/components/answers.tsx", path: "/staff/members", who: "risk", press: ["!.row-open", "staff.member.answersShow"] },
 	{ file: "staff/src/features/feedback/components/ticket-drawer.tsx", path: "/staff/feedback", who: "staff", press: ["!.row-open", "care.feedback.answer"] },
 	{ file: "staff/src/features/catalogue/components/vendor-list.tsx", path: "/staff/vendors", who: "staff", press: ["main .segment[aria-pressed=false]"] },
 	{ file: "staff/src/features/cases/components/case-drawer.tsx", path: "/staff/desk/cases", who: "staff", press: ["!.row-open", "desk.case.resolve"] },

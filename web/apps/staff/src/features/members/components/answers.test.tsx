@@ -25,6 +25,7 @@ it("asks for what a member filled in once it is wanted, and names each field as 
 	const press = await screen.findByRole("button", { name: "Show the answers" });
 	expect(asked()).toBe(0);
 	fireEvent.click(press);
+	expect(document.activeElement?.tagName).toBe("SECTION");
 	expect((await screen.findByText("8801712345678")).closest("div")?.textContent).toContain("WhatsApp");
 	expect(screen.getByText("Salary").closest("div")?.textContent).toContain("Source of income");
 	expect(screen.getByText("REF01").closest("div")?.textContent).toContain("Recommender");

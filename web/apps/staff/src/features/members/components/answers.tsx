@@ -2,7 +2,7 @@ import { request } from "@baize/api";
 import { useT } from "@baize/i18n";
 import { Button, ErrorState, Skeleton } from "@baize/ui";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useMay } from "../../../app/session.ts";
 import { Facts } from "../../../kit/bits.tsx";
 import { faultText } from "../../../kit/fault.ts";
@@ -17,6 +17,11 @@ export function Answers({ id }: { id: string }) {
 	const t = useT();
 	const may = useMay("compliance.kyc.paper");
 	const [open, setOpen] = useState(false);
+	const card = useRef<HTMLElement>(null);
+	const show = () => {
+		setOpen(true);
+		card.current?.focus(); // what is pressed goes away
+	};
 	const filled = useQuery({
 		queryKey: ["staff", "member", id, "answers"],
 		queryFn: ({ signal }) => request<Filled>(`/staff/members/${id}/answers`, { signal }),
@@ -27,11 +32,11 @@ export function Answers({ id }: { id: string }) {
 	if (!may) return null;
 	const answers = filled.data?.answers;
 	return (
-		<section className="panel grid gap-3 p-4 sm:p-5">
+		<section ref={card} tabIndex={-1} className="panel grid gap-3 p-4 sm:p-5">
 			<h2 className="text-lg">{t("staff.member.answers")}</h2>
 			<p className="text-sm text-text-2">{t("staff.member.answersText")}</p>
 			{!open && (
-				<Button kind="secondary" icon="eye" className="justify-self-start" onClick={() => setOpen(true)}>
+				<Button kind="secondary" icon="eye" className="justify-self-start" onClick={show}>
 					{t("staff.member.answersShow")}
 				</Button>
 			)}
