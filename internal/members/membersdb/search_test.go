@@ -2,7 +2,6 @@ package membersdb
 
 import (
 	"context"
-	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -105,43 +104,12 @@ func TestSearch_LooksAtOneRangeOfAnIndex(t *testing.T) {
 		s := New(d)
 		for _, cursor := range []string{"", "aab", "b"} {
 			where, args := s.listAccounts("ab", page.Request{Limit: 50, Cursor: cursor})
-			plan := planOf(t, d, columns+where, args...)
+			plan := dbtest.Plan(t, d, columns+where, args...)
 			require.Regexp(t, `members USING INDEX \S+ \(account>\? AND account<\?\)|Index Cond: \(+account\)?(::text)? >=? .* AND \(+account\)?(::text)? < `, plan)
 			require.NotRegexp(t, `SCAN members|Seq Scan|Sort|TEMP B-TREE`, plan)
 
 			query, args := s.listCodes("ab", page.Request{Limit: 50, Cursor: cursor})
-			require.NotRegexp(t, `SCAN (i|m|members|members_invitations)\b|Seq Scan`, planOf(t, d, query, args...))
+			require.NotRegexp(t, `SCAN (i|m|members|members_invitations)\b|Seq Scan`, dbtest.Plan(t, d, query, args...))
 		}
 	})
-}
-
-func planOf(t *testing.T, d *db.DB, query string, args ...any) (plan string) {
-	t.Helper()
-	explain := `EXPLAIN QUERY PLAN `
-	require.NoError(t, d.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
-		if d.Engine() == db.Postgres { // few rows are read whole otherwise
-			explain = `EXPLAIN `
-			if _, err := tx.Exec(ctx, `SET LOCAL enable_seqscan = off`); err != nil {
-				return err
-			}
-		}
-		rows, err := tx.Query(ctx, explain+query, args...)
-		if err != nil {
-			return err
-		}
-		defer rows.Close()
-		for rows.Next() {
-			var a, b, c, line any
-			into := []any{&a, &b, &c, &line}
-			if d.Engine() == db.Postgres {
-				into = into[3:]
-			}
-			if err := rows.Scan(into...); err != nil {
-				return err
-			}
-			plan += fmt.Sprint(line) + "\n"
-		}
-		return rows.Err()
-	}))
-	return plan
 }
