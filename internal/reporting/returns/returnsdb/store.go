@@ -25,10 +25,11 @@ const settled = `SELECT vendor, game_code, currency, stake, COUNT(*), CAST(SUM(p
 	WHERE round_id >= ? AND round_id < ? AND state = 'settled' AND stake > 0 AND currency <> ? GROUP BY vendor, game_code, currency, stake`
 
 // jackpots are below zero: they went out of a pool, into a round's payout. Their
-// actions may come a while after the round began.
+// actions may come a while after the round began, never before; each table is
+// told so, for a planner may begin with any.
 const jackpots = `SELECT r.vendor, r.game_code, r.currency, r.stake, 0, CAST(SUM(p.amount) AS BIGINT) FROM v_bet_pool_moves p
-	JOIN v_bets b ON b.action_id = p.action_id JOIN v_rounds r ON r.round_id = b.round_id
-	WHERE p.action_id >= ? AND p.amount < 0 AND b.kind = 'jackpot' AND b.reversed_by = 0
+	JOIN v_bets b ON b.action_id = p.action_id JOIN v_rounds r ON r.member_id = b.member_id AND r.round_id = b.round_id
+	WHERE p.action_id >= ? AND b.action_id >= ? AND p.amount < 0 AND b.kind = 'jackpot' AND b.reversed_by = 0
 	AND r.round_id >= ? AND r.round_id < ? AND r.state = 'settled' AND r.stake > 0 AND r.currency <> ? GROUP BY r.vendor, r.game_code, r.currency, r.stake`
 
 // Settled sums rounds up by their stakes, and takes jackpots off their payouts.
@@ -38,7 +39,7 @@ func (s *Store) Settled(ctx context.Context, from, to clock.Instant) ([]returns.
 	if err != nil {
 		return nil, err
 	}
-	out, err := s.staked(ctx, jackpots, first, first, last, string(money.Trial))
+	out, err := s.staked(ctx, jackpots, first, first, first, last, string(money.Trial))
 	return append(all, out...), err
 }
 
