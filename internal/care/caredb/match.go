@@ -114,13 +114,17 @@ func (s *Store) Matches(ctx context.Context, open bool, req page.Request) ([]car
 	if err != nil {
 		return nil, err
 	}
-	query := `SELECT ` + matchColumns + ` FROM care_matches WHERE id < ?`
-	if open {
-		query += ` AND staff_id = 0 AND state = 'open'`
-	}
-	rows, err := s.db.QueryContext(ctx, query+` ORDER BY id DESC LIMIT ?`, before, req.Limit+1)
+	rows, err := s.db.QueryContext(ctx, listMatches(open), before, req.Limit+1)
 	if err != nil {
 		return nil, err
 	}
 	return all(rows, scanMatch)
+}
+
+func listMatches(open bool) string {
+	query := `SELECT ` + matchColumns + ` FROM care_matches WHERE id < ?`
+	if open {
+		query += ` AND staff_id = 0 AND state = 'open'`
+	}
+	return query + ` ORDER BY id DESC LIMIT ?`
 }
