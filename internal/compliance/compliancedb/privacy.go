@@ -50,10 +50,11 @@ func (s *Store) SaveCopy(ctx context.Context, tx *db.Tx, c compliance.Copy) erro
 // slowly is not cut off.
 const fetchedFor = 3_600_000_000
 
+const oldCopies = copyColumns + ` WHERE file <> '' AND (until_at <= ? OR state = 'fetched' AND fetched_at <= ?) ORDER BY id LIMIT 100`
+
 // OldCopies are those whose time is over and whose file stands.
 func (s *Store) OldCopies(ctx context.Context, now clock.Instant) ([]compliance.Copy, error) {
-	return all(ctx, s, nil, scanCopy, copyColumns+` WHERE file <> '' AND (until_at <= ? OR state = 'fetched' AND fetched_at <= ?) ORDER BY id LIMIT 100`,
-		int64(now), int64(now)-fetchedFor)
+	return all(ctx, s, nil, scanCopy, oldCopies, int64(now), int64(now)-fetchedFor)
 }
 
 // CopiesOf are all of a member's.

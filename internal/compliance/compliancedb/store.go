@@ -111,8 +111,13 @@ func cut[T any](ctx context.Context, s *Store, scan func(row) (T, error), query 
 	if !c.after(p.Cursor) {
 		return page.Cut([]T{}, p.Limit, name), nil
 	}
-	rows, err := all(ctx, s, nil, scan, query+c.String()+` ORDER BY id DESC LIMIT ?`, append(c.args, p.Limit+1)...)
+	query, args := newest(query, c, p.Limit+1)
+	rows, err := all(ctx, s, nil, scan, query, args...)
 	return page.Cut(rows, p.Limit, name), err
+}
+
+func newest(query string, c conditions, limit int) (string, []any) {
+	return query + c.String() + ` ORDER BY id DESC LIMIT ?`, append(c.args, limit)
 }
 
 // Settings reads the newest rules; version 0 if they were never set.
