@@ -131,10 +131,15 @@ func (s *Store) EraseMember(ctx context.Context, tx *db.Tx, member id.Member) (f
 	return s.erasePictures(ctx, tx, member)
 }
 
+const (
+	picturesOf = `SELECT file FROM cashier_slips WHERE member_id = ?
+		UNION SELECT p.file FROM cashier_proofs p JOIN cashier_withdrawals w ON w.id = p.withdrawal_id WHERE w.member_id = ?`
+	slipsOf = `SELECT deposit_id, number FROM cashier_slips WHERE member_id = ?`
+)
+
 // erasePictures empties the rows of slips and proofs and names their files.
 func (s *Store) erasePictures(ctx context.Context, tx *db.Tx, member id.Member) (files []string, err error) {
-	rows, err := tx.Query(ctx, `SELECT file FROM cashier_slips WHERE member_id = ?
-		UNION SELECT p.file FROM cashier_proofs p JOIN cashier_withdrawals w ON w.id = p.withdrawal_id WHERE w.member_id = ?`, int64(member), int64(member))
+	rows, err := tx.Query(ctx, picturesOf, int64(member), int64(member))
 	if err != nil {
 		return nil, err
 	}
@@ -151,7 +156,7 @@ func (s *Store) erasePictures(ctx context.Context, tx *db.Tx, member id.Member) 
 	if err := rows.Close(); err != nil {
 		return nil, err
 	}
-	slips, err := tx.Query(ctx, `SELECT deposit_id, number FROM cashier_slips WHERE member_id = ?`, int64(member))
+	slips, err := tx.Query(ctx, slipsOf, int64(member))
 	if err != nil {
 		return nil, err
 	}
