@@ -76,7 +76,11 @@ func (s *Store) Save(ctx context.Context, tx *db.Tx, t *transfer.Transfer) error
 // List lists transfers, newest first.
 func (s *Store) List(ctx context.Context, f transfer.Filter) ([]transfer.Transfer, error) {
 	var rows []transferRow
-	q := s.db.NewSelect().Model(&rows).OrderExpr("id DESC").Limit(int64(f.Limit))
+	err := orMissing(narrow(s.db.NewSelect().Model(&rows), f).Scan(ctx), nil)
+	return unwrap(rows), err
+}
+
+func narrow(q *bun.SelectQuery, f transfer.Filter) *bun.SelectQuery {
 	if f.Member != 0 {
 		q = q.Where("member_id = ?", int64(f.Member))
 	}
@@ -89,8 +93,7 @@ func (s *Store) List(ctx context.Context, f transfer.Filter) ([]transfer.Transfe
 	if f.Before != 0 {
 		q = q.Where("id < ?", int64(f.Before))
 	}
-	err := orMissing(q.Scan(ctx), nil)
-	return unwrap(rows), err
+	return q.OrderExpr("id DESC").Limit(int64(f.Limit))
 }
 
 // Carried are transfers that were sent and ended within a time, newest first.
