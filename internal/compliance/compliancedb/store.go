@@ -49,6 +49,10 @@ func all[T any](ctx context.Context, s *Store, tx *db.Tx, scan func(row) (T, err
 	} else {
 		rows, err = tx.Query(ctx, query, args...)
 	}
+	return scanAll(rows, err, scan)
+}
+
+func scanAll[T any](rows *sql.Rows, err error, scan func(row) (T, error)) ([]T, error) {
 	if err != nil {
 		return nil, err
 	}
