@@ -48,13 +48,8 @@ func (s *Store) DecideApproval(ctx context.Context, tx *db.Tx, a staff.Approval)
 
 // ListApprovals lists the newest first.
 func (s *Store) ListApprovals(ctx context.Context, state staff.State, req page.Request) ([]staff.Approval, error) {
-	before := int64(math.MaxInt64)
-	var cursor staff.ApprovalID
-	if cursor.UnmarshalText([]byte(req.Cursor)) == nil && cursor != 0 {
-		before = int64(cursor)
-	}
-	rows, err := s.db.QueryContext(ctx, approvalColumns+`WHERE id < ? AND (? = '' OR state = ?) ORDER BY id DESC LIMIT ?`,
-		before, string(state), string(state), req.Limit+1)
+	query, args := listApprovals(state, req)
+	rows, err := s.db.QueryContext(ctx, query, args...)
 	if err != nil {
 		return nil, err
 	}
@@ -68,4 +63,18 @@ func (s *Store) ListApprovals(ctx context.Context, state staff.State, req page.R
 		all = append(all, *a)
 	}
 	return all, rows.Err()
+}
+
+// listApprovals speaks of the state only where one is given, as listAudit does.
+func listApprovals(state staff.State, req page.Request) (query string, args []any) {
+	before := int64(math.MaxInt64)
+	var cursor staff.ApprovalID
+	if cursor.UnmarshalText([]byte(req.Cursor)) == nil && cursor != 0 {
+		before = int64(cursor)
+	}
+	where, args := `WHERE id < ?`, []any{before}
+	if state != "" {
+		where, args = where+` AND state = ?`, append(args, string(state))
+	}
+	return approvalColumns + where + ` ORDER BY id DESC LIMIT ?`, append(args, req.Limit+1)
 }

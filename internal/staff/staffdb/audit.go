@@ -48,16 +48,26 @@ func (s *Store) AuditAfter(ctx context.Context, seq int64, limit int) ([]staff.A
 
 // ListAudit lists the newest first.
 func (s *Store) ListAudit(ctx context.Context, subject string, req page.Request) ([]staff.AuditRow, error) {
-	before, err := strconv.ParseInt(req.Cursor, 10, 64)
-	if err != nil {
-		before = math.MaxInt64
-	}
-	rows, err := s.db.QueryContext(ctx, auditColumns+`WHERE seq < ? AND (? = '' OR subject = ?) ORDER BY seq DESC LIMIT ?`,
-		before, subject, subject, req.Limit+1)
+	query, args := listAudit(subject, req)
+	rows, err := s.db.QueryContext(ctx, query, args...)
 	if err != nil {
 		return nil, err
 	}
 	return scanAudit(rows)
+}
+
+// listAudit speaks of the subject only where one is given: an index serves no
+// condition that may be none.
+func listAudit(subject string, req page.Request) (query string, args []any) {
+	before, err := strconv.ParseInt(req.Cursor, 10, 64)
+	if err != nil {
+		before = math.MaxInt64
+	}
+	where, args := `WHERE seq < ?`, []any{before}
+	if subject != "" {
+		where, args = where+` AND subject = ?`, append(args, subject)
+	}
+	return auditColumns + where + ` ORDER BY seq DESC LIMIT ?`, append(args, req.Limit+1)
 }
 
 func scanAudit(rows *sql.Rows) ([]staff.AuditRow, error) {
