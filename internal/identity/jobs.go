@@ -9,7 +9,10 @@ import (
 	"baize/internal/platform/jobs"
 )
 
-const purgeEvery = 10 * time.Minute
+const (
+	purgeEvery = 10 * time.Minute
+	purgeStep  = 1000 // rows in one transaction
+)
 
 // Jobs are the room's scheduled work: dropping spent captchas and envelopes,
 // old counters, and sessions that ended three months ago.
@@ -20,9 +23,17 @@ func (s *Service) Jobs() []jobs.Spec {
 	})
 }
 
-// Purge drops at once what can have no effect any more.
+// Purge drops what can have no effect any more, a transaction a step: what has
+// gathered for long goes as well, and holds nobody up meanwhile.
 func (s *Service) Purge(ctx context.Context) error {
-	return s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
-		return s.store.Purge(ctx, tx, clock.NowOf(s.clock))
-	})
+	for {
+		var gone int64
+		err := s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) (err error) {
+			gone, err = s.store.Purge(ctx, tx, clock.NowOf(s.clock), purgeStep)
+			return err
+		})
+		if err != nil || gone < purgeStep {
+			return err
+		}
+	}
 }

@@ -71,8 +71,9 @@ type Store interface {
 
 	// InsertEnvelope is false where the envelope was opened before.
 	InsertEnvelope(ctx context.Context, tx *db.Tx, jti string, until clock.Instant) (bool, error)
-	// Purge drops what is of no use any more.
-	Purge(ctx context.Context, tx *db.Tx, now clock.Instant) error
+	// Purge drops what is of no use any more, so many rows at the most, and tells
+	// how many went.
+	Purge(ctx context.Context, tx *db.Tx, now clock.Instant, most int64) (int64, error)
 }
 
 // CodeStore remembers one-time codes and members' addresses.

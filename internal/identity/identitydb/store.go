@@ -5,7 +5,6 @@ import (
 	"context"
 	"database/sql"
 	"errors"
-	"time"
 
 	"baize/internal/identity"
 	"baize/internal/kernel/clock"
@@ -94,36 +93,6 @@ func (s *Store) InsertDeclaration(ctx context.Context, tx *db.Tx, d identity.Dec
 	_, err := tx.Exec(ctx, `INSERT INTO identity_declarations (member_id, terms_tag, min_age, ip, accepted_at) VALUES (?, ?, ?, ?, ?)`,
 		int64(d.Member), d.TermsTag, d.MinAge, d.IP, int64(d.At))
 	return err
-}
-
-// sessionsKept is how long the log of sessions stays: ninety days are the least
-// that a regulator asks for.
-const sessionsKept = 91 * 24 * time.Hour
-
-// Purge drops what can have no effect any more.
-func (s *Store) Purge(ctx context.Context, tx *db.Tx, now clock.Instant) error {
-	for statement, before := range map[string]clock.Instant{
-		`DELETE FROM identity_captchas WHERE created_at < ?`:                now.Add(-time.Hour),
-		`DELETE FROM identity_humans WHERE created_at < ?`:                  now.Add(-time.Hour),
-		`DELETE FROM identity_resets WHERE expires_at < ?`:                  now.Add(-24 * time.Hour),
-		`DELETE FROM identity_codes WHERE expires_at < ?`:                   now.Add(-time.Hour),
-		`DELETE FROM identity_places WHERE seen_at < ?`:                     now.Add(-180 * 24 * time.Hour),
-		`DELETE FROM identity_stepups WHERE ends_at < ?`:                    now.Add(-24 * time.Hour),
-		`DELETE FROM identity_handovers WHERE ends_at < ?`:                  now.Add(-time.Hour),
-		`DELETE FROM identity_devices WHERE ends_at < ?`:                    now.Add(-30 * 24 * time.Hour),
-		`DELETE FROM identity_device_tokens WHERE made_at < ?`:              now.Add(-60 * 24 * time.Hour),
-		`DELETE FROM identity_ceremonies WHERE ends_at < ?`:                 now,
-		`DELETE FROM identity_social_visits WHERE ends_at < ?`:              now.Add(-time.Hour),
-		`DELETE FROM identity_envelopes WHERE until < ?`:                    now,
-		`DELETE FROM identity_throttle WHERE last_at < ?`:                   now.Add(-48 * time.Hour),
-		`DELETE FROM identity_sessions WHERE ended_at > 0 AND ended_at < ?`: now.Add(-sessionsKept),
-		`DELETE FROM identity_sessions WHERE ended_at = 0 AND ends_at < ?`:  now.Add(-sessionsKept),
-	} {
-		if _, err := tx.Exec(ctx, statement, int64(before)); err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 func exists(row *sql.Row) (bool, error) {

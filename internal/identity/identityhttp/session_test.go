@@ -1,6 +1,7 @@
 package identityhttp_test
 
 import (
+	"context"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -11,6 +12,7 @@ import (
 
 	"baize/internal/identity"
 	"baize/internal/kernel/id"
+	"baize/internal/platform/db"
 )
 
 func TestSessions_EndOneOrAllOthersAndNoStrangers(t *testing.T) {
@@ -201,6 +203,21 @@ func TestLogin_TakesAnyBytesWithoutBreaking(t *testing.T) {
 		_, err := w.s.Login(ctx, identity.LoginCmd{Username: "rahim1", Password: "monsoon-rain-7", Client: identity.Client{Device: strings.Repeat("\xffx\x00", 100)}})
 		require.NoError(t, err)
 		require.NoError(t, w.s.Purge(ctx))
+	})
+}
+
+func TestPurge_GoesOnUntilNothingIsLeft(t *testing.T) {
+	each(t, func(t *testing.T, w *world) {
+		const rows = 2300
+		require.NoError(t, w.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+			_, err := tx.Exec(ctx, `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)
+				INSERT INTO identity_envelopes (jti, until) SELECT 'old' || i, i FROM n`, rows)
+			return err
+		}))
+		require.NoError(t, w.s.Purge(ctx))
+		var left int
+		require.NoError(t, w.db.QueryRowContext(ctx, `SELECT COUNT(*) FROM identity_envelopes`).Scan(&left))
+		require.Zero(t, left)
 	})
 }
 
