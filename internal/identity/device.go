@@ -159,7 +159,7 @@ func (s *Service) LoginByDevice(ctx context.Context, client Client) (LoginResult
 func (s *Service) endCopied(ctx context.Context, d *Device, client Client) error {
 	return s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		now := clock.NowOf(s.clock)
-		ended, err := s.store.EndDevice(ctx, tx, d.ID, now)
+		ended, err := s.store.EndDevice(ctx, tx, d.Member, d.ID, now)
 		if err != nil || !ended {
 			return err
 		}

@@ -126,8 +126,8 @@ type EntryStore interface {
 	// SpendDeviceToken uses a token up and returns its device; nil where it was
 	// spent before, or never was.
 	SpendDeviceToken(ctx context.Context, tx *db.Tx, tokenHash string, at clock.Instant) (*Device, error)
-	// EndDevice ends a device and every session that it opened.
-	EndDevice(ctx context.Context, tx *db.Tx, device DeviceID, at clock.Instant) (bool, error)
+	// EndDevice ends a member's device and every session that it opened.
+	EndDevice(ctx context.Context, tx *db.Tx, member id.Member, device DeviceID, at clock.Instant) (bool, error)
 	// ForgetDevice ends the remembering alone.
 	ForgetDevice(ctx context.Context, tx *db.Tx, device DeviceID, at clock.Instant) error
 	// ForgetDevices ends all of a member's but the one of the session to keep.

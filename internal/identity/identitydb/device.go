@@ -62,15 +62,18 @@ func (s *Store) SpendDeviceToken(ctx context.Context, tx *db.Tx, tokenHash strin
 	return d, err
 }
 
-// EndDevice ends a device and every session that it opened.
-func (s *Store) EndDevice(ctx context.Context, tx *db.Tx, device identity.DeviceID, at clock.Instant) (bool, error) {
+// EndDevice ends a member's device and every session that it opened.
+func (s *Store) EndDevice(ctx context.Context, tx *db.Tx, member id.Member, device identity.DeviceID, at clock.Instant) (bool, error) {
 	n, err := tx.Exec(ctx, `UPDATE identity_devices SET ended_at = ? WHERE id = ? AND ended_at = 0`, int64(at), int64(device))
 	if err != nil || n == 0 {
 		return false, err
 	}
-	_, err = tx.Exec(ctx, `UPDATE identity_sessions SET ended_at = ? WHERE device_id = ? AND ended_at = 0`, int64(at), int64(device))
+	_, err = tx.Exec(ctx, endSessionsOf, int64(at), int64(member), int64(device))
 	return true, err
 }
+
+// endSessionsOf names the member for the index: few sessions run of one.
+const endSessionsOf = `UPDATE identity_sessions SET ended_at = ? WHERE member_id = ? AND ended_at = 0 AND device_id = ?`
 
 // ForgetDevice ends the remembering alone.
 func (s *Store) ForgetDevice(ctx context.Context, tx *db.Tx, device identity.DeviceID, at clock.Instant) error {

@@ -39,6 +39,7 @@ func TestStatements_AreServedByIndexes(t *testing.T) {
 		query, args := x.drop(now, 1000)
 		add(index, query, args)
 	}
+	add("identity_sessions_member", endSessionsOf, []any{now, 5, 7})
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		for _, s := range all {
 			plan := dbtest.Plan(t, d, s.query, s.args...)
