@@ -105,6 +105,10 @@ func (c contentAcceptances) Accepted(ctx context.Context, document string) (map[
 	return c.a.rooms.identity.Accepted(ctx, document)
 }
 
+func (c contentAcceptances) LatestAccepted(ctx context.Context, document string) (int, error) {
+	return c.a.rooms.identity.LatestAccepted(ctx, document)
+}
+
 type cashierAudit struct{ a *App }
 
 func (s cashierAudit) Audit(ctx context.Context, tx *db.Tx, x cashier.Action) error {

@@ -168,6 +168,14 @@ func (a accepted) Accepted(_ context.Context, document string) (map[int]int, err
 	return a, nil
 }
 
+func (a accepted) LatestAccepted(ctx context.Context, document string) (latest int, err error) {
+	counts, err := a.Accepted(ctx, document)
+	for version := range counts {
+		latest = max(latest, version)
+	}
+	return latest, err
+}
+
 func TestDocumentRoutes_TellReadersAndKeepStrangersOut(t *testing.T) {
 	h := buildWith(t, dbtest.SQLite(t), accepted{1: 12})
 	draft := `{"revision":0,"version":0,"texts":{"en":{"title":"Terms","body":"<p onclick=\"x()\">New</p>"}}}`

@@ -46,9 +46,11 @@ type Blobs interface {
 	Get(ctx context.Context, name string) ([]byte, error)
 }
 
-// Acceptances tells how many members accepted each version of a document.
+// Acceptances tells how many members accepted each version of a document, which
+// looks at every acceptance, and the latest that any did, which looks at one.
 type Acceptances interface {
 	Accepted(ctx context.Context, document string) (map[int]int, error)
+	LatestAccepted(ctx context.Context, document string) (int, error)
 }
 
 // Store keeps items; package contentdb is the one there is.

@@ -172,13 +172,11 @@ func (s *Service) seedDocument(ctx context.Context, at *snapshot, e Edition, now
 		return fmt.Errorf("seed of %s: %w", e.Document, err)
 	}
 	if s.acceptances != nil {
-		counts, err := s.acceptances.Accepted(ctx, string(e.Document))
+		latest, err := s.acceptances.LatestAccepted(ctx, string(e.Document))
 		if err != nil {
 			return err
 		}
-		for version := range counts {
-			e.Version = max(e.Version, version)
-		}
+		e.Version = max(e.Version, latest)
 	}
 	return s.write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		if err := s.store.AddEdition(ctx, tx, e); err != nil {

@@ -29,6 +29,8 @@ type Store interface {
 	InsertAcceptance(ctx context.Context, tx *db.Tx, a Acceptance) error
 	// AcceptedVersion is 0 where the member accepted none.
 	AcceptedVersion(ctx context.Context, member id.Member, document string) (int, error)
+	// LatestAccepted is 0 where no member accepted any.
+	LatestAccepted(ctx context.Context, document string) (int, error)
 	// AcceptedCounts tells how many members accepted each version.
 	AcceptedCounts(ctx context.Context, document string) (map[int]int, error)
 	// PutPayment writes a member's secret of payments with its lock.

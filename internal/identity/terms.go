@@ -64,6 +64,12 @@ func (s *Service) Accepted(ctx context.Context, document string) (map[int]int, e
 	return s.store.AcceptedCounts(ctx, document)
 }
 
+// LatestAccepted is the latest version of a document that any member accepted, 0
+// for none.
+func (s *Service) LatestAccepted(ctx context.Context, document string) (int, error) {
+	return s.store.LatestAccepted(ctx, document)
+}
+
 // AcceptTerms records that a member accepts the version in force; repeated it
 // changes nothing. ErrTermsVersion.
 func (s *Service) AcceptTerms(ctx context.Context, member id.Member, version int, client Client) error {

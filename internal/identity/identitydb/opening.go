@@ -23,9 +23,21 @@ func (s *Store) AcceptedVersion(ctx context.Context, member id.Member, document 
 	return version, err
 }
 
+// They read the index of versions alone.
+const (
+	acceptedCounts = `SELECT version, COUNT(*) FROM identity_acceptances WHERE document = ? GROUP BY version`
+	latestAccepted = `SELECT COALESCE(MAX(version), 0) FROM identity_acceptances WHERE document = ?`
+)
+
+// LatestAccepted is the latest version that any member accepted, 0 for none.
+func (s *Store) LatestAccepted(ctx context.Context, document string) (version int, err error) {
+	err = s.db.QueryRowContext(ctx, latestAccepted, document).Scan(&version)
+	return version, err
+}
+
 // AcceptedCounts tells how many members accepted each version.
 func (s *Store) AcceptedCounts(ctx context.Context, document string) (map[int]int, error) {
-	rows, err := s.db.QueryContext(ctx, `SELECT version, COUNT(*) FROM identity_acceptances WHERE document = ? GROUP BY version`, document)
+	rows, err := s.db.QueryContext(ctx, acceptedCounts, document)
 	if err != nil {
 		return nil, err
 	}

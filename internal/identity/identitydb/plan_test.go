@@ -40,6 +40,8 @@ func TestStatements_AreServedByIndexes(t *testing.T) {
 		add(index, query, args)
 	}
 	add("identity_sessions_member", endSessionsOf, []any{now, 5, 7})
+	add("identity_acceptances_version", acceptedCounts, []any{"terms"})
+	add("identity_acceptances_version", latestAccepted, []any{"terms"})
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		for _, s := range all {
 			plan := dbtest.Plan(t, d, s.query, s.args...)
@@ -86,6 +88,32 @@ func TestPurge_TakesSoManyAndLeavesWhatIsOfUse(t *testing.T) {
 		require.Equal(t, []int64{2, 2, 0}, went)
 		require.Equal(t, []int64{3, 4, 6}, numbers(t, d, `SELECT id FROM identity_sessions ORDER BY id`))
 		require.Equal(t, []int64{1}, numbers(t, d, `SELECT COUNT(*) FROM identity_places`))
+	})
+}
+
+func TestAcceptances_AreCountedByVersion(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		s := New(d)
+		none, err := s.LatestAccepted(ctx, identity.DocumentTerms)
+		require.NoError(t, err)
+		require.Zero(t, none)
+		require.NoError(t, d.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+			for _, a := range []identity.Acceptance{
+				{Member: 1, Document: identity.DocumentTerms, Version: 1}, {Member: 1, Document: identity.DocumentTerms, Version: 3},
+				{Member: 2, Document: identity.DocumentTerms, Version: 3}, {Member: 2, Document: identity.DocumentMarketing, Version: 4},
+			} {
+				if err := s.InsertAcceptance(ctx, tx, a); err != nil {
+					return err
+				}
+			}
+			return nil
+		}))
+		counts, err := s.AcceptedCounts(ctx, identity.DocumentTerms)
+		require.NoError(t, err)
+		require.Equal(t, map[int]int{1: 1, 3: 2}, counts)
+		latest, err := s.LatestAccepted(ctx, identity.DocumentTerms)
+		require.NoError(t, err)
+		require.Equal(t, 3, latest)
 	})
 }
 
