@@ -75,17 +75,17 @@ func (s *Store) TakeChat(ctx context.Context, tx *db.Tx, chat support.ChatID, st
 	return n == 1, err
 }
 
-// Chats go back in time; waiting ones come the longest waiting first.
-func (s *Store) Chats(ctx context.Context, q support.Queue) ([]support.Chat, error) {
+// listChats goes back in time; waiting ones come the longest waiting first. That
+// somebody has a chat is said twice: only such are in the index of staff.
+func listChats(q support.Queue) (query string, args []any) {
 	var where []string
-	var args []any
 	add := func(is bool, condition string, arg any) {
 		if is {
 			where, args = append(where, condition), append(args, arg)
 		}
 	}
 	add(q.State != "", "state = ?", string(q.State))
-	add(q.Staff != 0, "staff_id = ?", int64(q.Staff))
+	add(q.Staff != 0, "staff_id = ? AND staff_id <> 0", int64(q.Staff))
 	add(q.Member != 0, "member_id = ?", int64(q.Member))
 	order := ` ORDER BY id DESC`
 	if q.State == support.Waiting {
@@ -93,11 +93,17 @@ func (s *Store) Chats(ctx context.Context, q support.Queue) ([]support.Chat, err
 	} else {
 		add(q.Before != 0, "id < ?", int64(q.Before))
 	}
-	query := chatColumns
+	query = chatColumns
 	if len(where) > 0 {
 		query += `WHERE ` + strings.Join(where, " AND ")
 	}
-	rows, err := s.db.QueryContext(ctx, query+order+` LIMIT ?`, append(args, q.Limit)...)
+	return query + order + ` LIMIT ?`, append(args, q.Limit)
+}
+
+// Chats go back in time; waiting ones come the longest waiting first.
+func (s *Store) Chats(ctx context.Context, q support.Queue) ([]support.Chat, error) {
+	query, args := listChats(q)
+	rows, err := s.db.QueryContext(ctx, query, args...)
 	if err != nil {
 		return nil, err
 	}
@@ -160,12 +166,17 @@ func (s *Store) LinesSince(ctx context.Context, tx *db.Tx, member id.Member, sin
 	return n, err
 }
 
+const (
+	oldChats   = `closed_at > 0 AND closed_at < ?`
+	eraseLines = `DELETE FROM messaging_chat_lines WHERE chat_id IN (SELECT id FROM messaging_chats WHERE ` + oldChats + `)`
+	eraseChats = `DELETE FROM messaging_chats WHERE ` + oldChats
+)
+
 // EraseChats deletes closed chats that ended before a moment, with their lines.
 func (s *Store) EraseChats(ctx context.Context, tx *db.Tx, before clock.Instant) error {
-	const old = `closed_at > 0 AND closed_at < ?`
-	_, err := tx.Exec(ctx, `DELETE FROM messaging_chat_lines WHERE chat_id IN (SELECT id FROM messaging_chats WHERE `+old+`)`, int64(before))
+	_, err := tx.Exec(ctx, eraseLines, int64(before))
 	if err == nil {
-		_, err = tx.Exec(ctx, `DELETE FROM messaging_chats WHERE `+old, int64(before))
+		_, err = tx.Exec(ctx, eraseChats, int64(before))
 	}
 	return err
 }

@@ -9,6 +9,16 @@ import (
 	"baize/internal/platform/db"
 )
 
+// memberErasures say of messages that the member is one: only theirs are in an index.
+var memberErasures = []string{
+	`DELETE FROM messaging_notices WHERE member_id = ?`,
+	`DELETE FROM messaging_push_devices WHERE member_id = ?`,
+	`UPDATE messaging_chats SET remark = '' WHERE member_id = ?`,
+	`UPDATE messaging_chat_lines SET text = '', name = '', images = '[]' WHERE chat_id IN (SELECT id FROM messaging_chats WHERE member_id = ?)`,
+	`UPDATE messaging_messages SET masked = '', sealed = '', shown = '', state = CASE WHEN state = 'queued' THEN 'expired' ELSE state END
+		WHERE member_id = ? AND member_id <> 0`,
+}
+
 // EraseMember takes a member's notices and devices away, and the words,
 // pictures and addresses of what was said and sent; that something was, and
 // when, stays. files names the pictures for who removes them.
@@ -16,13 +26,7 @@ func (s *Store) EraseMember(ctx context.Context, tx *db.Tx, member id.Member) (f
 	if files, err = chatPictures(ctx, tx, member); err != nil {
 		return nil, err
 	}
-	for _, statement := range []string{
-		`DELETE FROM messaging_notices WHERE member_id = ?`,
-		`DELETE FROM messaging_push_devices WHERE member_id = ?`,
-		`UPDATE messaging_chats SET remark = '' WHERE member_id = ?`,
-		`UPDATE messaging_chat_lines SET text = '', name = '', images = '[]' WHERE chat_id IN (SELECT id FROM messaging_chats WHERE member_id = ?)`,
-		`UPDATE messaging_messages SET masked = '', sealed = '', shown = '', state = CASE WHEN state = 'queued' THEN 'expired' ELSE state END WHERE member_id = ?`,
-	} {
+	for _, statement := range memberErasures {
 		if _, err := tx.Exec(ctx, statement, int64(member)); err != nil {
 			return nil, err
 		}

@@ -48,8 +48,8 @@ func (s *Store) Get(ctx context.Context, message messaging.ID) (*messaging.Recor
 	return &r, err
 }
 
-// List goes back in time.
-func (s *Store) List(ctx context.Context, f messaging.Filter) ([]messaging.Record, error) {
+// listMessages goes back in time.
+func listMessages(f messaging.Filter) (query string, args []any) {
 	where, args := `WHERE 1 = 1`, []any{}
 	if f.Channel != "" {
 		where, args = where+` AND channel = ?`, append(args, string(f.Channel))
@@ -60,7 +60,13 @@ func (s *Store) List(ctx context.Context, f messaging.Filter) ([]messaging.Recor
 	if f.Before != 0 {
 		where, args = where+` AND id < ?`, append(args, int64(f.Before))
 	}
-	rows, err := s.db.QueryContext(ctx, columns+where+` ORDER BY id DESC LIMIT ?`, append(args, f.Limit)...)
+	return columns + where + ` ORDER BY id DESC LIMIT ?`, append(args, f.Limit)
+}
+
+// List goes back in time.
+func (s *Store) List(ctx context.Context, f messaging.Filter) ([]messaging.Record, error) {
+	query, args := listMessages(f)
+	rows, err := s.db.QueryContext(ctx, query, args...)
 	if err != nil {
 		return nil, err
 	}
@@ -92,11 +98,16 @@ func (s *Store) Settle(ctx context.Context, tx *db.Tx, message messaging.ID, o m
 	return err
 }
 
+const (
+	eraseTexts    = `UPDATE messaging_messages SET sealed = '', shown = '' WHERE created_at < ? AND shown <> ''`
+	eraseMessages = `DELETE FROM messaging_messages WHERE created_at < ?`
+)
+
 // Erase deletes texts, and later whole rows.
 func (s *Store) Erase(ctx context.Context, tx *db.Tx, texts, rows clock.Instant) error {
-	_, err := tx.Exec(ctx, `UPDATE messaging_messages SET sealed = '', shown = '' WHERE created_at < ? AND shown <> ''`, int64(texts))
+	_, err := tx.Exec(ctx, eraseTexts, int64(texts))
 	if err == nil {
-		_, err = tx.Exec(ctx, `DELETE FROM messaging_messages WHERE created_at < ?`, int64(rows))
+		_, err = tx.Exec(ctx, eraseMessages, int64(rows))
 	}
 	return err
 }
