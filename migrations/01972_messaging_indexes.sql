@@ -10,4 +10,4 @@ CREATE INDEX messaging_messages_member ON messaging_messages (member_id) WHERE m
 
 CREATE INDEX messaging_chats_listed ON messaging_chats (state, id);
 CREATE INDEX messaging_chats_staff ON messaging_chats (staff_id, id) WHERE staff_id <> 0;
-CREATE INDEX messaging_chats_closed ON messaging_chats (closed_at) WHERE closed_at > 0;
+CREATE INDEX messaging_chats_closed ON messaging_chats (closed_at, id) WHERE closed_at > 0;

@@ -15,6 +15,7 @@ import (
 const (
 	triesMax   = 8
 	eraseEvery = time.Hour
+	eraseStep  = 1000 // rows in one transaction
 	rowsKept   = 90 * 24 * time.Hour
 	// noticesKept is how long members find a notice in their inbox.
 	noticesKept = 365 * 24 * time.Hour
@@ -33,12 +34,28 @@ func (s *Service) Jobs() []jobs.Spec {
 // Erase deletes texts and notices that are past their retention.
 func (s *Service) Erase(ctx context.Context) error {
 	now := clock.NowOf(s.d.Clock)
-	return s.d.DB.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
-		if err := s.d.Store.EraseNotices(ctx, tx, now.Add(-noticesKept)); err != nil {
+	if err := s.eraseBefore(ctx, now.Add(-noticesKept), s.d.Store.EraseNotices); err != nil {
+		return err
+	}
+	if err := s.eraseBefore(ctx, now.Add(-s.d.Retention), s.d.Store.EraseTexts); err != nil {
+		return err
+	}
+	return s.eraseBefore(ctx, now.Add(-rowsKept), s.d.Store.EraseMessages)
+}
+
+// eraseBefore goes on until nothing is left, a transaction a step: what a broadcast
+// sent to all grows old in one hour.
+func (s *Service) eraseBefore(ctx context.Context, before clock.Instant, erase func(context.Context, *db.Tx, clock.Instant, int) (int64, error)) error {
+	for {
+		var gone int64
+		err := s.d.DB.Write(ctx, func(ctx context.Context, tx *db.Tx) (err error) {
+			gone, err = erase(ctx, tx, before, eraseStep)
+			return err
+		})
+		if err != nil || gone < eraseStep {
 			return err
 		}
-		return s.d.Store.Erase(ctx, tx, now.Add(-s.d.Retention), now.Add(-rowsKept))
-	})
+	}
 }
 
 // deliver hands one message over; an error makes the job run again.

@@ -152,6 +152,21 @@ func TestOutbox_KeepsWhatStaffReadUntilItsRetentionIsOver(t *testing.T) {
 	})
 }
 
+func TestErase_GoesOnUntilNothingIsLeft(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		w := newWorld(t, d, outbox.Driver{}, outbox.Driver{})
+		require.NoError(t, d.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+			_, err := tx.Exec(ctx, `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2300)
+				INSERT INTO messaging_notices (id, member_id, kind, args, created_at) SELECT i, i, 'k', '{}', i FROM n`)
+			return err
+		}))
+		require.NoError(t, w.s.Erase(ctx))
+		var left int
+		require.NoError(t, d.QueryRowContext(ctx, `SELECT COUNT(*) FROM messaging_notices`).Scan(&left))
+		require.Zero(t, left)
+	})
+}
+
 func TestSend_SpeaksUnderTheBrandsNameAsItIsNow(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		w := newWorld(t, d, outbox.Driver{}, outbox.Driver{})

@@ -45,10 +45,12 @@ type Store interface {
 	ReadNotice(ctx context.Context, tx *db.Tx, member id.Member, notice NoticeID, at clock.Instant) (bool, error)
 	// DeleteNotice is ErrNotice where there is none such.
 	DeleteNotice(ctx context.Context, tx *db.Tx, member id.Member, notice NoticeID) error
-	EraseNotices(ctx context.Context, tx *db.Tx, before clock.Instant) error
-	// Erase deletes the texts of messages older than an instant, and whole
-	// messages older than another.
-	Erase(ctx context.Context, tx *db.Tx, texts, rows clock.Instant) error
+	// EraseNotices deletes notices, EraseTexts the texts of messages and
+	// EraseMessages whole ones that are older than an instant, so many at the most;
+	// they tell how many went.
+	EraseNotices(ctx context.Context, tx *db.Tx, before clock.Instant, most int) (int64, error)
+	EraseTexts(ctx context.Context, tx *db.Tx, before clock.Instant, most int) (int64, error)
+	EraseMessages(ctx context.Context, tx *db.Tx, before clock.Instant, most int) (int64, error)
 
 	// PutBroadcast adds a broadcast, or replaces the version before b.Version;
 	// false where that is another one.

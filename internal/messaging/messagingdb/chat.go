@@ -167,16 +167,15 @@ func (s *Store) LinesSince(ctx context.Context, tx *db.Tx, member id.Member, sin
 }
 
 const (
-	oldChats   = `closed_at > 0 AND closed_at < ?`
-	eraseLines = `DELETE FROM messaging_chat_lines WHERE chat_id IN (SELECT id FROM messaging_chats WHERE ` + oldChats + `)`
-	eraseChats = `DELETE FROM messaging_chats WHERE ` + oldChats
+	oldChats   = `(SELECT id FROM messaging_chats WHERE closed_at > 0 AND closed_at < ? ORDER BY closed_at, id LIMIT ?)`
+	eraseLines = `DELETE FROM messaging_chat_lines WHERE chat_id IN ` + oldChats
+	eraseChats = `DELETE FROM messaging_chats WHERE id IN ` + oldChats
 )
 
-// EraseChats deletes closed chats that ended before a moment, with their lines.
-func (s *Store) EraseChats(ctx context.Context, tx *db.Tx, before clock.Instant) error {
-	_, err := tx.Exec(ctx, eraseLines, int64(before))
-	if err == nil {
-		_, err = tx.Exec(ctx, eraseChats, int64(before))
+// EraseChats takes those that were closed first, with their lines.
+func (s *Store) EraseChats(ctx context.Context, tx *db.Tx, before clock.Instant, most int) (int64, error) {
+	if _, err := tx.Exec(ctx, eraseLines, int64(before), most); err != nil {
+		return 0, err
 	}
-	return err
+	return tx.Exec(ctx, eraseChats, int64(before), most)
 }

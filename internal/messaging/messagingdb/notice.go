@@ -105,8 +105,9 @@ func (s *Store) DeleteNotice(ctx context.Context, tx *db.Tx, member id.Member, n
 	return err
 }
 
-// EraseNotices deletes notices that are older than an instant.
-func (s *Store) EraseNotices(ctx context.Context, tx *db.Tx, before clock.Instant) error {
-	_, err := tx.Exec(ctx, `DELETE FROM messaging_notices WHERE created_at < ?`, int64(before))
-	return err
+const eraseNotices = `DELETE FROM messaging_notices WHERE id IN (SELECT id FROM messaging_notices WHERE created_at < ? ORDER BY created_at LIMIT ?)`
+
+// EraseNotices takes the oldest first.
+func (s *Store) EraseNotices(ctx context.Context, tx *db.Tx, before clock.Instant, most int) (int64, error) {
+	return tx.Exec(ctx, eraseNotices, int64(before), most)
 }

@@ -38,10 +38,11 @@ func TestStatements_AreServedByIndexes(t *testing.T) {
 	}
 	chats("messaging_chats_listed", support.Queue{State: support.Closed})
 	chats("messaging_chats_staff", support.Queue{Staff: 7})
-	add("messaging_messages_texts", eraseTexts, 1)
-	add("messaging_messages_age", eraseMessages, 1)
-	add("messaging_chats_closed", eraseLines, 1)
-	add("messaging_chats_closed", eraseChats, 1)
+	add("messaging_messages_texts", eraseTexts, 1, 1)
+	add("messaging_messages_age", eraseMessages, 1, 1)
+	add("messaging_notices_age", eraseNotices, 1, 1)
+	add("messaging_chats_closed", eraseLines, 1, 1)
+	add("messaging_chats_closed", eraseChats, 1, 1)
 	for i, index := range []string{"messaging_notices_(member|new)", "messaging_push_devices_member", "messaging_chats_member", "messaging_chats_member", "messaging_messages_member"} {
 		add(index, memberErasures[i], 5)
 	}

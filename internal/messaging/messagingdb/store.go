@@ -99,15 +99,17 @@ func (s *Store) Settle(ctx context.Context, tx *db.Tx, message messaging.ID, o m
 }
 
 const (
-	eraseTexts    = `UPDATE messaging_messages SET sealed = '', shown = '' WHERE created_at < ? AND shown <> ''`
-	eraseMessages = `DELETE FROM messaging_messages WHERE created_at < ?`
+	eraseTexts = `UPDATE messaging_messages SET sealed = '', shown = '' WHERE id IN
+		(SELECT id FROM messaging_messages WHERE created_at < ? AND shown <> '' ORDER BY created_at LIMIT ?)`
+	eraseMessages = `DELETE FROM messaging_messages WHERE id IN (SELECT id FROM messaging_messages WHERE created_at < ? ORDER BY created_at LIMIT ?)`
 )
 
-// Erase deletes texts, and later whole rows.
-func (s *Store) Erase(ctx context.Context, tx *db.Tx, texts, rows clock.Instant) error {
-	_, err := tx.Exec(ctx, eraseTexts, int64(texts))
-	if err == nil {
-		_, err = tx.Exec(ctx, eraseMessages, int64(rows))
-	}
-	return err
+// EraseTexts takes the oldest first.
+func (s *Store) EraseTexts(ctx context.Context, tx *db.Tx, before clock.Instant, most int) (int64, error) {
+	return tx.Exec(ctx, eraseTexts, int64(before), most)
+}
+
+// EraseMessages takes the oldest first.
+func (s *Store) EraseMessages(ctx context.Context, tx *db.Tx, before clock.Instant, most int) (int64, error) {
+	return tx.Exec(ctx, eraseMessages, int64(before), most)
 }

@@ -44,6 +44,7 @@ func New(d Deps) *Service { return &Service{d: d} }
 
 const (
 	kept        = 365 * 24 * time.Hour
+	eraseStep   = 50               // chats in one transaction, each of many lines
 	patience    = 10 * time.Minute // how long a chat waits at a closed desk
 	lookEvery   = time.Minute
 	seatWarm    = 75 * time.Second
@@ -56,10 +57,22 @@ func (s *Service) Jobs() []jobs.Spec {
 	return []jobs.Spec{
 		{Kind: "messaging.chat.leave", Every: lookEvery, Run: func(ctx context.Context, _ []byte) error { return s.FileWaiting(ctx) }},
 		{Kind: "messaging.chat.erase", Every: time.Hour, Run: func(ctx context.Context, _ []byte) error {
-			return s.d.DB.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
-				return s.d.Store.EraseChats(ctx, tx, s.now().Add(-kept))
-			})
+			return s.erase(ctx, s.now().Add(-kept))
 		}},
+	}
+}
+
+// erase goes on until nothing is left, a transaction a step.
+func (s *Service) erase(ctx context.Context, before clock.Instant) error {
+	for {
+		var gone int64
+		err := s.d.DB.Write(ctx, func(ctx context.Context, tx *db.Tx) (err error) {
+			gone, err = s.d.Store.EraseChats(ctx, tx, before, eraseStep)
+			return err
+		})
+		if err != nil || gone < eraseStep {
+			return err
+		}
 	}
 }
 

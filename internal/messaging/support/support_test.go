@@ -271,6 +271,25 @@ func TestDesk_ClosedOneTakesNoChatsAndWhatWaitsBecomesATicket(t *testing.T) {
 	})
 }
 
+func TestErase_GoesOnUntilNoOldChatIsLeft(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		w := newWorld(t, d)
+		require.NoError(t, d.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+			_, err := tx.Exec(ctx, `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 120)
+				INSERT INTO messaging_chats (id, member_id, topic, lang, state, created_at, waiting_at, closed_at) SELECT i, 5, 'game', 'en', 'closed', i, i, i FROM n`)
+			return err
+		}))
+		for _, j := range w.s.Jobs() {
+			if j.Kind == "messaging.chat.erase" {
+				require.NoError(t, j.Run(ctx, nil))
+			}
+		}
+		var left int
+		require.NoError(t, d.QueryRowContext(ctx, `SELECT COUNT(*) FROM messaging_chats`).Scan(&left))
+		require.Zero(t, left)
+	})
+}
+
 func TestWrite_IsBoundedInLengthKindAndNumber(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		w := newWorld(t, d)
