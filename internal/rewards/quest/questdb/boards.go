@@ -9,6 +9,8 @@ import (
 	"baize/internal/rewards/quest"
 )
 
+const topOf = `SELECT member_id, value FROM rewards_quest_scores WHERE quest_id = ? AND value > 0 AND is_out = FALSE ORDER BY value DESC, changed_at, member_id LIMIT ?`
+
 // Top reads the first members of a board.
 func (s *Store) Top(ctx context.Context, tx *db.Tx, board quest.ID, n int) (out []quest.Standing, err error) {
 	err = s.each(ctx, tx, func(r scanner) error {
@@ -18,7 +20,7 @@ func (s *Store) Top(ctx context.Context, tx *db.Tx, board quest.ID, n int) (out 
 		x.Member = id.Member(m)
 		out = append(out, x)
 		return err
-	}, `SELECT member_id, value FROM rewards_quest_scores WHERE quest_id = ? AND value > 0 AND is_out = FALSE ORDER BY value DESC, changed_at, member_id LIMIT ?`, int64(board), n)
+	}, topOf, int64(board), n)
 	return out, err
 }
 
@@ -35,10 +37,17 @@ func (s *Store) Own(ctx context.Context, board quest.ID, member id.Member) (out 
 		out.Score = max(out.Score, 0)
 		return out, err
 	}
-	err = s.db.QueryRowContext(ctx, `SELECT COUNT(*) + 1 FROM rewards_quest_scores WHERE quest_id = ? AND is_out = FALSE
-		AND (value > ? OR (value = ? AND (changed_at < ? OR (changed_at = ? AND member_id < ?))))`,
-		int64(board), out.Score, out.Score, changed, changed, int64(member)).Scan(&out.Place)
+	query, args := placeOf(board, out, changed)
+	err = s.db.QueryRowContext(ctx, query, args...).Scan(&out.Place)
 	return out, err
+}
+
+// placeOf counts who stands before a member. That none of them has less is said
+// apart: an index serves that, and not the rest.
+func placeOf(board quest.ID, own quest.Standing, changed int64) (string, []any) {
+	return `SELECT COUNT(*) + 1 FROM rewards_quest_scores WHERE quest_id = ? AND is_out = FALSE AND value >= ?
+		AND (value > ? OR changed_at < ? OR (changed_at = ? AND member_id < ?))`,
+		[]any{int64(board), own.Score, own.Score, changed, changed, int64(own.Member)}
 }
 
 // JoinBoard puts a member on a board, once.

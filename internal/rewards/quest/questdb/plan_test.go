@@ -1,0 +1,41 @@
+package questdb
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"baize/internal/platform/db"
+	"baize/internal/platform/db/dbtest"
+	"baize/internal/rewards/quest"
+)
+
+type look struct {
+	query string
+	args  []any
+	index string
+}
+
+func looks() map[string]look {
+	of := func(index string) func(query string, args []any) look {
+		return func(query string, args []any) look { return look{query, args, index} }
+	}
+	return map[string]look{
+		"the first of a board": {topOf, []any{1, 50}, `rewards_quest_scores_order`},
+		"a place on a board":   of(`COVERING INDEX rewards_quest_scores_order \(quest_id=\? AND value>\?|Index Only Scan using rewards_quest_scores_order`)(placeOf(1, quest.Standing{Member: 1, Score: 5}, 9)),
+	}
+}
+
+// Each look takes an index and walks no table, however many rows there are; a list
+// has the index's order.
+func TestLooks_TakeTheirIndex(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		for name, l := range looks() {
+			t.Run(name, func(t *testing.T) {
+				plan := dbtest.Plan(t, d, l.query, l.args...)
+				require.Regexp(t, l.index, plan)
+				require.NotRegexp(t, `SCAN \w+$|Seq Scan|Sort|TEMP B-TREE`, plan)
+			})
+		}
+	})
+}
