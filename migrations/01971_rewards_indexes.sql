@@ -3,3 +3,7 @@
 -- and who was taken off is not.
 DROP INDEX rewards_quest_scores_order;
 CREATE INDEX rewards_quest_scores_order ON rewards_quest_scores (quest_id, value DESC, changed_at, member_id) WHERE is_out = FALSE;
+
+-- What is claimed for members goes on from member to member.
+DROP INDEX rewards_quest_progress_quest;
+CREATE INDEX rewards_quest_progress_unclaimed ON rewards_quest_progress (quest_id, begins_at, member_id) WHERE claimed_at = 0;

@@ -69,7 +69,7 @@ func (q *Quest) ended(c Calendar, now clock.Instant) (out []clock.Instant) {
 }
 
 // UnclaimedQuery selects members with reached and unclaimed progress of a period,
-// after one.
+// after one; Limit is how many of those with progress are looked at.
 type UnclaimedQuery struct {
 	Quest  ID
 	Begins clock.Instant
@@ -81,8 +81,8 @@ type UnclaimedQuery struct {
 func (s *Service) autoClaim(ctx context.Context, q *Quest, begins clock.Instant) error {
 	after := id.Member(0)
 	for {
-		list, err := s.d.Store.Unclaimed(ctx, UnclaimedQuery{Quest: q.ID, Begins: begins, Target: q.Rule.Mission.Target(), After: after, Limit: claimBatch})
-		if err != nil || len(list) == 0 {
+		list, next, err := s.d.Store.Unclaimed(ctx, UnclaimedQuery{Quest: q.ID, Begins: begins, Target: q.Rule.Mission.Target(), After: after, Limit: claimBatch})
+		if err != nil {
 			return err
 		}
 		for _, member := range list {
@@ -94,7 +94,9 @@ func (s *Service) autoClaim(ctx context.Context, q *Quest, begins clock.Instant)
 				return err
 			}
 		}
-		after = list[len(list)-1]
+		if after = next; after == 0 {
+			return nil
+		}
 	}
 }
 

@@ -49,9 +49,9 @@ type ProgressStore interface {
 	// ClaimProgress marks reached progress as claimed; false where it is not
 	// reached or was claimed before.
 	ClaimProgress(ctx context.Context, tx *db.Tx, quest ID, member id.Member, begins clock.Instant, target int64, at clock.Instant) (bool, error)
-	// Unclaimed are members with reached and unclaimed progress of a period, by
-	// their ids.
-	Unclaimed(ctx context.Context, q UnclaimedQuery) ([]id.Member, error)
+	// Unclaimed looks at some members with unclaimed progress of a period, by their
+	// ids: those who have reached it, and after whom to go on; 0 at the end.
+	Unclaimed(ctx context.Context, q UnclaimedQuery) (reached []id.Member, next id.Member, err error)
 	// LastSigned is the member's newest sign-in, zero for none.
 	LastSigned(ctx context.Context, tx *db.Tx, member id.Member) (Signed, error)
 	InsertSigned(ctx context.Context, tx *db.Tx, member id.Member, s Signed) (bool, error)

@@ -23,6 +23,7 @@ func looks() map[string]look {
 	return map[string]look{
 		"the first of a board": {topOf, []any{1, 50}, `rewards_quest_scores_order`},
 		"a place on a board":   of(`COVERING INDEX rewards_quest_scores_order \(quest_id=\? AND value>\?|Index Only Scan using rewards_quest_scores_order`)(placeOf(1, quest.Standing{Member: 1, Score: 5}, 9)),
+		"progress not claimed": of(`rewards_quest_progress_unclaimed( \(quest_id=\? AND begins_at=\? AND member_id>)?`)(unclaimed(quest.UnclaimedQuery{Quest: 1, Begins: 5, After: 3, Limit: 9})),
 	}
 }
 

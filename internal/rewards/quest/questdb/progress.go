@@ -133,16 +133,29 @@ func (s *Store) ClaimProgress(ctx context.Context, tx *db.Tx, q quest.ID, member
 	return n == 1, err
 }
 
-// Unclaimed reads members with reached and unclaimed progress.
-func (s *Store) Unclaimed(ctx context.Context, q quest.UnclaimedQuery) (out []id.Member, err error) {
+// Unclaimed looks at a number of members with unclaimed progress, reads those who
+// have reached the target, and tells after whom to go on; 0 at the end. It counts
+// all it looks at: very many may not have reached anything.
+func (s *Store) Unclaimed(ctx context.Context, q quest.UnclaimedQuery) (out []id.Member, next id.Member, err error) {
+	seen := 0
+	query, args := unclaimed(q)
 	err = s.each(ctx, nil, func(r scanner) error {
-		var m int64
-		err := r.Scan(&m)
-		out = append(out, id.Member(m))
+		var m, value int64
+		err := r.Scan(&m, &value)
+		if seen++; seen == q.Limit {
+			next = id.Member(m)
+		}
+		if value >= q.Target {
+			out = append(out, id.Member(m))
+		}
 		return err
-	}, `SELECT member_id FROM rewards_quest_progress WHERE quest_id = ? AND begins_at = ? AND value >= ? AND claimed_at = 0 AND member_id > ? ORDER BY member_id LIMIT ?`,
-		int64(q.Quest), int64(q.Begins), q.Target, int64(q.After), q.Limit)
-	return out, err
+	}, query, args...)
+	return out, next, err
+}
+
+func unclaimed(q quest.UnclaimedQuery) (string, []any) {
+	return `SELECT member_id, value FROM rewards_quest_progress WHERE quest_id = ? AND begins_at = ? AND claimed_at = 0 AND member_id > ? ORDER BY member_id LIMIT ?`,
+		[]any{int64(q.Quest), int64(q.Begins), int64(q.After), q.Limit}
 }
 
 // LastSigned reads the newest sign-in of a member.
