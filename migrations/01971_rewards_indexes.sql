@@ -7,3 +7,11 @@ CREATE INDEX rewards_quest_scores_order ON rewards_quest_scores (quest_id, value
 -- What is claimed for members goes on from member to member.
 DROP INDEX rewards_quest_progress_quest;
 CREATE INDEX rewards_quest_progress_unclaimed ON rewards_quest_progress (quest_id, begins_at, member_id) WHERE claimed_at = 0;
+
+-- Staff list awards and invitations by kind and state, the newest first.
+DROP INDEX rewards_quest_awards_process;
+CREATE INDEX rewards_quest_awards_list ON rewards_quest_awards (kind, id);
+CREATE INDEX rewards_quest_awards_state ON rewards_quest_awards (state, id);
+CREATE INDEX rewards_quest_awards_desk ON rewards_quest_awards (kind, state, id);
+DROP INDEX rewards_quest_friends_held;
+CREATE INDEX rewards_quest_friends_state ON rewards_quest_friends (state, referee_id);

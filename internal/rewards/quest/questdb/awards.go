@@ -2,6 +2,7 @@ package questdb
 
 import (
 	"context"
+	"math"
 
 	"baize/internal/kernel/clock"
 	"baize/internal/kernel/id"
@@ -56,25 +57,38 @@ func (s *Store) Award(ctx context.Context, tx *db.Tx, award quest.AwardID) (ques
 
 // Awards reads awards, newest first.
 func (s *Store) Awards(ctx context.Context, q quest.AwardQuery, limit int) (out []quest.Award, err error) {
-	query, args := `SELECT `+awardColumns+` FROM rewards_quest_awards WHERE id > 0`, []any{}
+	query, args := awardsOf(q, limit)
+	err = s.each(ctx, nil, func(r scanner) error {
+		a, err := scanAward(r)
+		out = append(out, a)
+		return err
+	}, query, args...)
+	return out, err
+}
+
+// awardsOf lists by what is asked for; each way has its index. A member's own are
+// few: they are looked through, and no index of a kind or state is taken for them.
+func awardsOf(q quest.AwardQuery, limit int) (string, []any) {
+	before, kind, state := q.Before, `kind = ? AND `, `state = ? AND `
+	if before == 0 {
+		before = math.MaxInt64
+	}
+	if q.Member != 0 {
+		kind, state = `kind || '' = ? AND `, `state || '' = ? AND `
+	}
+	query, args := `SELECT `+awardColumns+` FROM rewards_quest_awards WHERE `, []any{}
 	for _, c := range []struct {
 		sql   string
 		value any
 		asked bool
 	}{
-		{` AND member_id = ?`, int64(q.Member), q.Member != 0}, {` AND kind = ?`, string(q.Kind), q.Kind != ""},
-		{` AND state = ?`, string(q.State), q.State != ""}, {` AND id < ?`, int64(q.Before), q.Before != 0},
+		{`member_id = ? AND `, int64(q.Member), q.Member != 0}, {kind, string(q.Kind), q.Kind != ""}, {state, string(q.State), q.State != ""},
 	} {
 		if c.asked {
 			query, args = query+c.sql, append(args, c.value)
 		}
 	}
-	err = s.each(ctx, nil, func(r scanner) error {
-		a, err := scanAward(r)
-		out = append(out, a)
-		return err
-	}, query+` ORDER BY id DESC LIMIT ?`, append(args, limit)...)
-	return out, err
+	return query + `id < ? ORDER BY id DESC LIMIT ?`, append(args, int64(before), limit)
 }
 
 // DecideAward stores what staff decided.

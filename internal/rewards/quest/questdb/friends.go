@@ -2,6 +2,7 @@ package questdb
 
 import (
 	"context"
+	"math"
 
 	"baize/internal/kernel/id"
 	"baize/internal/platform/db"
@@ -51,22 +52,29 @@ func (s *Store) SetFriend(ctx context.Context, tx *db.Tx, f quest.Friend) error 
 
 // Friends reads invitations, newest first.
 func (s *Store) Friends(ctx context.Context, q quest.FriendQuery, limit int) (out []quest.Friend, err error) {
-	query, args := `SELECT `+friendColumns+` FROM rewards_quest_friends WHERE referee_id > 0`, []any{}
-	if q.Referrer != 0 {
-		query, args = query+` AND referrer_id = ?`, append(args, int64(q.Referrer))
-	}
-	if q.State != "" {
-		query, args = query+` AND state = ?`, append(args, string(q.State))
-	}
-	if q.Before != 0 {
-		query, args = query+` AND referee_id < ?`, append(args, int64(q.Before))
-	}
+	query, args := friendsOf(q, limit)
 	err = s.each(ctx, nil, func(r scanner) error {
 		f, err := scanFriend(r)
 		out = append(out, f)
 		return err
-	}, query+` ORDER BY referee_id DESC LIMIT ?`, append(args, limit)...)
+	}, query, args...)
 	return out, err
+}
+
+// friendsOf lists by what is asked for; each way has its index.
+func friendsOf(q quest.FriendQuery, limit int) (string, []any) {
+	query, args := `SELECT `+friendColumns+` FROM rewards_quest_friends WHERE `, []any{}
+	if q.Referrer != 0 {
+		query, args = query+`referrer_id = ? AND `, append(args, int64(q.Referrer))
+	}
+	if q.State != "" {
+		query, args = query+`state = ? AND `, append(args, string(q.State))
+	}
+	before := q.Before
+	if before == 0 {
+		before = math.MaxInt64
+	}
+	return query + `referee_id < ? ORDER BY referee_id DESC LIMIT ?`, append(args, int64(before), limit)
 }
 
 // LockPaid locks whom a member brought and counts those who were paid.

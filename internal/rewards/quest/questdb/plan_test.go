@@ -21,9 +21,22 @@ func looks() map[string]look {
 		return func(query string, args []any) look { return look{query, args, index} }
 	}
 	return map[string]look{
-		"the first of a board": {topOf, []any{1, 50}, `rewards_quest_scores_order`},
-		"a place on a board":   of(`COVERING INDEX rewards_quest_scores_order \(quest_id=\? AND value>\?|Index Only Scan using rewards_quest_scores_order`)(placeOf(1, quest.Standing{Member: 1, Score: 5}, 9)),
-		"progress not claimed": of(`rewards_quest_progress_unclaimed( \(quest_id=\? AND begins_at=\? AND member_id>)?`)(unclaimed(quest.UnclaimedQuery{Quest: 1, Begins: 5, After: 3, Limit: 9})),
+		"the first of a board":   {topOf, []any{1, 50}, `rewards_quest_scores_order`},
+		"a place on a board":     of(`COVERING INDEX rewards_quest_scores_order \(quest_id=\? AND value>\?|Index Only Scan using rewards_quest_scores_order`)(placeOf(1, quest.Standing{Member: 1, Score: 5}, 9)),
+		"progress not claimed":   of(`rewards_quest_progress_unclaimed( \(quest_id=\? AND begins_at=\? AND member_id>)?`)(unclaimed(quest.UnclaimedQuery{Quest: 1, Begins: 5, After: 3, Limit: 9})),
+		"friends of a member":    of(`rewards_quest_friends_referrer`)(friendsOf(quest.FriendQuery{Referrer: 1}, 9)),
+		"friends in a state":     of(`rewards_quest_friends_state`)(friendsOf(quest.FriendQuery{State: quest.Held}, 9)),
+		"more friends in it":     of(`rewards_quest_friends_state`)(friendsOf(quest.FriendQuery{State: quest.Waiting, Before: 5}, 9)),
+		"all friends":            of(`sqlite_autoindex_rewards_quest_friends_1|friends_pkey|INTEGER PRIMARY KEY`)(friendsOf(quest.FriendQuery{}, 9)),
+		"all awards":             of(`sqlite_autoindex_rewards_quest_awards_1|awards_pkey`)(awardsOf(quest.AwardQuery{}, 9)),
+		"awards of a member":     of(`rewards_quest_awards_member`)(awardsOf(quest.AwardQuery{Member: 1}, 9)),
+		"those of a kind":        of(`rewards_quest_awards_member`)(awardsOf(quest.AwardQuery{Member: 1, Kind: quest.Wheel, Before: 7}, 9)),
+		"those in a state":       of(`rewards_quest_awards_member`)(awardsOf(quest.AwardQuery{Member: 1, Kind: quest.Wheel, State: quest.Process}, 9)),
+		"awards of a kind":       of(`rewards_quest_awards_list`)(awardsOf(quest.AwardQuery{Kind: quest.Wheel}, 9)),
+		"more awards of a kind":  of(`rewards_quest_awards_list`)(awardsOf(quest.AwardQuery{Kind: quest.Wheel, Before: 7}, 9)),
+		"awards in a state":      of(`rewards_quest_awards_state`)(awardsOf(quest.AwardQuery{State: quest.Process}, 9)),
+		"a kind's in a state":    of(`rewards_quest_awards_desk`)(awardsOf(quest.AwardQuery{Kind: quest.Wheel, State: quest.Process}, 9)),
+		"more of a kind's in it": of(`rewards_quest_awards_desk`)(awardsOf(quest.AwardQuery{Kind: quest.Wheel, State: quest.Rejected, Before: 7}, 9)),
 	}
 }
 
