@@ -1,4 +1,7 @@
 -- +goose Up
+-- Codes are found by themselves; nobody lists those of a campaign.
+DROP INDEX bonus_codes_campaign;
+
 -- A place on a board is a count of who stands before it: all that it asks is here,
 -- and who was taken off is not.
 DROP INDEX rewards_quest_scores_order;

@@ -60,18 +60,13 @@ func (s *Service) ClaimCode(ctx context.Context, member id.Member, code string) 
 			return s.Claim(ctx, ClaimCmd{Member: member, Campaign: c.ID, Code: code})
 		}
 	}
+	of, err := s.Store.CodeOf(ctx, code)
+	if err != nil {
+		return Grant{}, err
+	}
 	for _, c := range all {
-		if !c.Rule.SingleUse {
-			continue
-		}
-		codes, err := s.Store.CodesOf(ctx, c.ID, false)
-		if err != nil {
-			return Grant{}, err
-		}
-		for _, one := range codes {
-			if one == code {
-				return s.Claim(ctx, ClaimCmd{Member: member, Campaign: c.ID, Code: code})
-			}
+		if c.ID == of && c.Rule.SingleUse {
+			return s.Claim(ctx, ClaimCmd{Member: member, Campaign: c.ID, Code: code})
 		}
 	}
 	return Grant{}, ErrCode

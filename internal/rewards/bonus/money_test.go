@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -310,6 +311,12 @@ func TestClaim_SaysWhyNot(t *testing.T) {
 		require.ErrorIs(t, err, bonus.ErrCode)
 		_, err = w.Bonus.ClaimCode(t.Context(), b, "nothing")
 		require.ErrorIs(t, err, bonus.ErrCode)
+		_, err = w.Bonus.ClaimCode(t.Context(), b, " "+strings.ToLower(list[1])+" ")
+		require.NoError(t, err, "as it is typed")
+		_, err = w.Bonus.Pause(t.Context(), 7, codes.ID)
+		require.NoError(t, err)
+		_, err = w.Bonus.ClaimCode(t.Context(), a, list[1])
+		require.ErrorIs(t, err, bonus.ErrCode, "the campaign is not live")
 		w.RequireSound(t)
 	})
 }

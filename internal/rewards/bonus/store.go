@@ -43,7 +43,8 @@ type CampaignStore interface {
 	InsertCode(ctx context.Context, tx *db.Tx, c CampaignID, code string) error
 	// UseCode uses up a code that nobody has used; used is false where none is.
 	UseCode(ctx context.Context, tx *db.Tx, code string, member id.Member) (c CampaignID, used bool, err error)
-	CodesOf(ctx context.Context, c CampaignID, unused bool) ([]string, error)
+	// CodeOf is the campaign that a single-use code is of; 0 where none is.
+	CodeOf(ctx context.Context, code string) (CampaignID, error)
 	Figures(ctx context.Context, c CampaignID) (Figures, error)
 }
 

@@ -164,26 +164,16 @@ func (s *Store) UseCode(ctx context.Context, tx *db.Tx, code string, member id.M
 	return c, err == nil, err
 }
 
-// CodesOf lists a campaign's codes, the unused ones alone where asked.
-func (s *Store) CodesOf(ctx context.Context, c bonus.CampaignID, unused bool) ([]string, error) {
-	query := `SELECT code FROM bonus_codes WHERE campaign_id = ?`
-	if unused {
-		query += ` AND taken_by = 0`
+const codeOf = `SELECT campaign_id FROM bonus_codes WHERE code = ?`
+
+// CodeOf finds the campaign of a code, whether it was used or not; 0 where there
+// is none.
+func (s *Store) CodeOf(ctx context.Context, code string) (c bonus.CampaignID, err error) {
+	err = s.d.QueryRowContext(ctx, codeOf, code).Scan(&c)
+	if errors.Is(err, sql.ErrNoRows) {
+		return 0, nil
 	}
-	rows, err := s.d.QueryContext(ctx, query+` ORDER BY code`, int64(c))
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var out []string
-	for rows.Next() {
-		var code string
-		if err := rows.Scan(&code); err != nil {
-			return nil, err
-		}
-		out = append(out, code)
-	}
-	return out, rows.Err()
+	return c, err
 }
 
 const figures = `SELECT COUNT(*), COUNT(CASE WHEN state = 'ACTIVE' THEN 1 END), COUNT(CASE WHEN state = 'CLAIMED' THEN 1 END),
