@@ -112,8 +112,18 @@ func (s *Store) GrantsOf(ctx context.Context, member id.Member, before bonus.Gra
 
 // GrantsIn lists a campaign's grants, newest first.
 func (s *Store) GrantsIn(ctx context.Context, c bonus.CampaignID, state bonus.State, before bonus.GrantID, limit int) ([]bonus.Grant, error) {
-	return scanGrants(s.d.QueryContext(ctx, selectGrant+`campaign_id = ? AND (? = '' OR state = ?) AND id < ? ORDER BY id DESC LIMIT ?`,
-		int64(c), string(state), string(state), orMax(before), limit))
+	query, args := grantsIn(c, state, before, limit)
+	return scanGrants(s.d.QueryContext(ctx, query, args...))
+}
+
+// grantsIn asks for a state only where one is given: an index serves each of the
+// two, and none serves both at once.
+func grantsIn(c bonus.CampaignID, state bonus.State, before bonus.GrantID, limit int) (string, []any) {
+	where, args := `campaign_id = ?`, []any{int64(c)}
+	if state != "" {
+		where, args = where+` AND state = ?`, append(args, string(state))
+	}
+	return selectGrant + where + ` AND id < ? ORDER BY id DESC LIMIT ?`, append(args, orMax(before), limit)
 }
 
 // Prolong lets a member's grants that run at a moment run for so much longer.

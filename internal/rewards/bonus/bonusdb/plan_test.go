@@ -7,6 +7,7 @@ import (
 
 	"baize/internal/platform/db"
 	"baize/internal/platform/db/dbtest"
+	"baize/internal/rewards/bonus"
 )
 
 type look struct {
@@ -18,8 +19,17 @@ type look struct {
 }
 
 func looks() map[string]look {
+	of := func(index string, groups bool) func(query string, args []any) look {
+		return func(query string, args []any) look { return look{query, args, index, groups} }
+	}
+	const grants = `bonus_grants_campaign`
 	return map[string]look{
 		"the campaign of a code": {codeOf, []any{"CODE"}, `autoindex_bonus_codes_1 \(code=|Index Cond: \(code = `, false},
+		"grants":                 of(grants, false)(grantsIn(1, "", 0, 9)),
+		"more grants":            of(grants, false)(grantsIn(1, "", 7, 9)),
+		"grants in a state":      of(`bonus_grants_desk`, false)(grantsIn(1, bonus.Claimed, 0, 9)),
+		"more in a state":        of(`bonus_grants_desk`, false)(grantsIn(1, bonus.Claimed, 7, 9)),
+		"figures":                {figures, []any{1, 1}, `bonus_grants USING COVERING INDEX bonus_grants_desk|Index Only Scan using bonus_grants_desk`, false},
 	}
 }
 
