@@ -6,6 +6,10 @@ DROP INDEX bonus_codes_campaign;
 -- up is here besides, so that they read no row.
 CREATE INDEX bonus_grants_desk ON bonus_grants (campaign_id, state, id, active_at, amount, converted, forfeited);
 
+-- The deposits of a time are read in steps, in their order.
+DROP INDEX bonus_deposits_at;
+CREATE INDEX bonus_deposits_at ON bonus_deposits (currency, at, id);
+
 -- A place on a board is a count of who stands before it: all that it asks is here,
 -- and who was taken off is not.
 DROP INDEX rewards_quest_scores_order;

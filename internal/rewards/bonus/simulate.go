@@ -2,8 +2,11 @@ package bonus
 
 import (
 	"context"
+	"iter"
 	"maps"
+	"math"
 	"slices"
+	"time"
 
 	"baize/internal/betting"
 	"baize/internal/kernel/clock"
@@ -113,13 +116,34 @@ type ofCategory struct {
 	category string
 }
 
-// playStep is how many rounds of the past are counted in one look.
-const playStep = 1000
+// playStep is how many rounds of the past are counted together, playSpan how much
+// of the time one look at them takes in: all of it is too much for one statement.
+const (
+	playStep = 1000
+	playSpan = time.Hour
+)
+
+// spans are the ids of rounds from a moment on, a look's after the other; the last
+// has no end.
+func spans(from, now clock.Instant) iter.Seq2[id.Round, id.Round] {
+	return func(yield func(from, to id.Round) bool) {
+		for ; from <= now; from = from.Add(playSpan) {
+			to := id.Round(math.MaxInt64)
+			if next := from.Add(playSpan); next <= now {
+				to = id.Round(id.Floor[Played](next))
+			}
+			if !yield(id.Round(id.Floor[Played](from)), to) {
+				return
+			}
+		}
+	}
+}
 
 // turnedOver is what members turned over by category, counted as it is when it
 // happens: a game's rounds together, and one by one where that is not the same.
 func (s *Service) turnedOver(ctx context.Context, c money.Currency, from clock.Instant) (map[ofCategory]money.Amount, error) {
-	list, err := s.Store.PlayedSince(ctx, c, from)
+	now := s.now()
+	list, err := s.playedSince(ctx, c, from, now)
 	if err != nil {
 		return nil, err
 	}
@@ -136,20 +160,48 @@ func (s *Service) turnedOver(ctx context.Context, c money.Currency, from clock.I
 		}
 	}
 	games := slices.Sorted(maps.Keys(codes))
-	for after, more := id.Round(id.Floor[Played](from)-1), len(games) > 0; more; {
-		part, err := s.Store.RoundsPlayed(ctx, c, games, after, playStep)
-		if err == nil {
+	if len(games) == 0 {
+		return out, nil
+	}
+	for first, end := range spans(from, now) {
+		list, err := s.Store.RoundsBetween(ctx, c, games, first, end)
+		if err != nil {
+			return nil, err
+		}
+		for part := range slices.Chunk(list, playStep) {
 			err = s.countPast(ctx, c, part, func(_ *Played, of ofCategory, valid money.Amount) {
 				if turnover.AmongMembers(of.category) { // a code is its vendor's own
 					out[of] += valid
 				}
 			})
+			if err != nil {
+				return nil, err
+			}
 		}
+	}
+	return out, nil
+}
+
+// playedSince adds up what members' rounds of each game came to.
+func (s *Service) playedSince(ctx context.Context, c money.Currency, from, now clock.Instant) ([]Played, error) {
+	type key struct {
+		member       id.Member
+		vendor, game string
+	}
+	var out []Played
+	at := map[key]int{}
+	for first, end := range spans(from, now) {
+		list, err := s.Store.PlayedBetween(ctx, c, first, end)
 		if err != nil {
 			return nil, err
 		}
-		if more = len(part) == playStep; more {
-			after = part[len(part)-1].Round
+		for _, p := range list {
+			k := key{p.Member, p.Vendor, p.Game}
+			if i, known := at[k]; known {
+				out[i].Stake, out[i].Payout = out[i].Stake+p.Stake, out[i].Payout+p.Payout
+				continue
+			}
+			at[k], out = len(out), append(out, p)
 		}
 	}
 	return out, nil

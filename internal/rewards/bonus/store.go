@@ -115,10 +115,10 @@ type HistoryStore interface {
 	// AddDeposit is false where it is known; nth is its number.
 	AddDeposit(ctx context.Context, tx *db.Tx, d Deposit) (nth int, fresh bool, err error)
 	DepositsSince(ctx context.Context, c money.Currency, from clock.Instant) ([]Deposit, error)
-	// PlayedSince adds settled rounds that began since then up by member and game;
-	// RoundsPlayed lists those of some games' codes one by one, after a round.
-	PlayedSince(ctx context.Context, c money.Currency, from clock.Instant) ([]Played, error)
-	RoundsPlayed(ctx context.Context, c money.Currency, games []string, after id.Round, limit int) ([]Played, error)
+	// PlayedBetween adds settled rounds up by member and game, RoundsBetween lists
+	// those of some games' codes one by one; of a range of ids without its end.
+	PlayedBetween(ctx context.Context, c money.Currency, from, to id.Round) ([]Played, error)
+	RoundsBetween(ctx context.Context, c money.Currency, games []string, from, to id.Round) ([]Played, error)
 	// Audience counts open accounts of a currency and some ages; AudienceAfter lists
 	// them in the order of their ids, after one.
 	Audience(ctx context.Context, c money.Currency, a Ages) (int64, error)

@@ -93,8 +93,10 @@ func TestSimulate_WeighsPlayByTheRuleOfTurnover(t *testing.T) {
 		}
 		play(m, "poker", "stay", "1000", "990")
 		play(m, "poker", "lost", "100", "60")
+		w.Book.Clock.Advance(90 * time.Minute) // another look of each
 		play(still, "poker", "even", "10", "10")
 		play(m, "dice", "a", "30", "0")
+		w.Book.Clock.Advance(90 * time.Minute)
 		play(m, "dice", "b", "5", "90")
 		r := bonustest.Gift("10", 200)
 		r.Weights = map[string]int{"PVP": 50, "RNG": 100}

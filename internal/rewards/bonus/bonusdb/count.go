@@ -115,13 +115,42 @@ func (s *Store) AddDeposit(ctx context.Context, tx *db.Tx, d bonus.Deposit) (nth
 	return nth, true, err
 }
 
-const depositsSince = `SELECT id, member_id, currency, method, amount, at, nth FROM (
-		SELECT id, member_id, currency, method, amount, at, ROW_NUMBER() OVER (PARTITION BY member_id, currency ORDER BY at, id) AS nth
-		FROM bonus_deposits WHERE currency = ?) AS numbered WHERE at >= ? ORDER BY at, id`
+// depositStep is how many deposits one look reads.
+const depositStep = 1000
 
-// DepositsSince lists deposits of a currency with their numbers.
-func (s *Store) DepositsSince(ctx context.Context, c money.Currency, from clock.Instant) ([]bonus.Deposit, error) {
-	rows, err := s.d.QueryContext(ctx, depositsSince, string(c), int64(from))
+// DepositsSince lists deposits of a currency with their numbers: a step of the
+// time after the other, and of the members who are new in a step what they paid in
+// before.
+func (s *Store) DepositsSince(ctx context.Context, c money.Currency, from clock.Instant) (out []bonus.Deposit, err error) {
+	paid, last := map[id.Member]int{}, bonus.Deposit{At: from, ID: -1}
+	for {
+		query, args := depositsAfter(c, last, depositStep)
+		step, err := s.deposits(ctx, query, args...)
+		if err != nil {
+			return nil, err
+		}
+		if err := s.paidBefore(ctx, c, from, step, paid); err != nil {
+			return nil, err
+		}
+		for i := range step {
+			paid[step[i].Member]++
+			step[i].Nth = paid[step[i].Member]
+		}
+		out = append(out, step...)
+		if len(step) < depositStep {
+			return out, nil
+		}
+		last = step[len(step)-1]
+	}
+}
+
+func depositsAfter(c money.Currency, last bonus.Deposit, limit int) (string, []any) {
+	return `SELECT id, member_id, currency, method, amount, at FROM bonus_deposits
+		WHERE currency = ? AND at >= ? AND (at > ? OR id > ?) ORDER BY at, id LIMIT ?`, []any{string(c), int64(last.At), int64(last.At), last.ID, limit}
+}
+
+func (s *Store) deposits(ctx context.Context, query string, args ...any) ([]bonus.Deposit, error) {
+	rows, err := s.d.QueryContext(ctx, query, args...)
 	if err != nil {
 		return nil, err
 	}
@@ -129,7 +158,7 @@ func (s *Store) DepositsSince(ctx context.Context, c money.Currency, from clock.
 	var out []bonus.Deposit
 	for rows.Next() {
 		var d bonus.Deposit
-		if err := rows.Scan(&d.ID, &d.Member, &d.Currency, &d.Method, &d.Amount, &d.At, &d.Nth); err != nil {
+		if err := rows.Scan(&d.ID, &d.Member, &d.Currency, &d.Method, &d.Amount, &d.At); err != nil {
 			return nil, err
 		}
 		out = append(out, d)
@@ -137,20 +166,69 @@ func (s *Store) DepositsSince(ctx context.Context, c money.Currency, from clock.
 	return out, rows.Err()
 }
 
-// PlayedSince adds up what was settled of rounds that began since then.
-func (s *Store) PlayedSince(ctx context.Context, c money.Currency, from clock.Instant) ([]bonus.Played, error) {
-	return scanPlayed(s.d.QueryContext(ctx, `SELECT 0, '', member_id, vendor, game_code, CAST(SUM(stake) AS BIGINT), CAST(SUM(payout) AS BIGINT) FROM v_rounds
-		WHERE round_id >= ? AND currency = ? AND state = 'settled' GROUP BY member_id, vendor, game_code`, int64(id.Floor[bonus.Played](from)), string(c)))
+// paidBefore adds how often the members of some deposits, who are not known yet,
+// paid in before a moment.
+func (s *Store) paidBefore(ctx context.Context, c money.Currency, at clock.Instant, list []bonus.Deposit, paid map[id.Member]int) error {
+	var fresh []id.Member
+	for _, d := range list {
+		if _, known := paid[d.Member]; !known {
+			paid[d.Member], fresh = 0, append(fresh, d.Member)
+		}
+	}
+	if len(fresh) == 0 {
+		return nil
+	}
+	query, args := countsBefore(s.d.Engine(), c, at, fresh)
+	rows, err := s.d.QueryContext(ctx, query, args...)
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var m id.Member
+		var n int
+		if err := rows.Scan(&m, &n); err != nil {
+			return err
+		}
+		paid[m] = n
+	}
+	return rows.Err()
 }
 
-// RoundsPlayed lists settled rounds of some games in the order of their ids.
-func (s *Store) RoundsPlayed(ctx context.Context, c money.Currency, games []string, after id.Round, limit int) ([]bonus.Played, error) {
-	args := []any{int64(after), string(c)}
+// countsBefore hides the time from the indexes: very many deposits lie before it,
+// and few of them are of these members.
+func countsBefore(e db.Engine, c money.Currency, at clock.Instant, members []id.Member) (string, []any) {
+	among, arg := db.Among(e, "member_id", members)
+	return `SELECT member_id, COUNT(*) FROM bonus_deposits WHERE currency = ? AND at + 0 < ? AND ` + among + ` GROUP BY member_id`, []any{string(c), int64(at), arg}
+}
+
+// PlayedBetween adds up what was settled of rounds by their ids, the last not
+// among them.
+func (s *Store) PlayedBetween(ctx context.Context, c money.Currency, from, to id.Round) ([]bonus.Played, error) {
+	query, args := playedBetween(c, from, to)
+	return scanPlayed(s.d.QueryContext(ctx, query, args...))
+}
+
+func playedBetween(c money.Currency, from, to id.Round) (string, []any) {
+	return `SELECT 0, '', member_id, vendor, game_code, CAST(SUM(stake) AS BIGINT), CAST(SUM(payout) AS BIGINT) FROM v_rounds
+		WHERE round_id >= ? AND round_id < ? AND currency = ? AND state = 'settled' GROUP BY member_id, vendor, game_code`, []any{int64(from), int64(to), string(c)}
+}
+
+// RoundsBetween lists settled rounds of some games in the order of their ids, the
+// last not among them.
+func (s *Store) RoundsBetween(ctx context.Context, c money.Currency, games []string, from, to id.Round) ([]bonus.Played, error) {
+	query, args := roundsBetween(c, games, from, to)
+	return scanPlayed(s.d.QueryContext(ctx, query, args...))
+}
+
+func roundsBetween(c money.Currency, games []string, from, to id.Round) (string, []any) {
+	args := []any{int64(from), int64(to), string(c)}
 	for _, g := range games {
 		args = append(args, g)
 	}
-	return scanPlayed(s.d.QueryContext(ctx, `SELECT round_id, ref, member_id, vendor, game_code, stake, payout FROM v_rounds
-		WHERE round_id > ? AND currency = ? AND state = 'settled' AND game_code IN (`+strings.TrimSuffix(strings.Repeat("?, ", len(games)), ", ")+`) ORDER BY round_id LIMIT ?`, append(args, limit)...))
+	return `SELECT round_id, ref, member_id, vendor, game_code, stake, payout FROM v_rounds
+		WHERE round_id >= ? AND round_id < ? AND currency = ? AND state = 'settled' AND game_code IN (` +
+		strings.TrimSuffix(strings.Repeat("?, ", len(games)), ", ") + `) ORDER BY round_id`, args
 }
 
 func scanPlayed(rows *sql.Rows, err error) ([]bonus.Played, error) {
