@@ -98,10 +98,13 @@ func (s *Store) DecideAward(ctx context.Context, tx *db.Tx, award quest.AwardID,
 	return err
 }
 
-// Earned reads the cash that awards of a kind gave a member.
+const earned = `SELECT CAST(COALESCE(SUM(cash), 0) AS BIGINT) FROM rewards_quest_awards
+	WHERE member_id = ? AND kind || '' = ? AND currency = ? AND state || '' = 'ISSUED'`
+
+// Earned reads the cash that awards of a kind gave a member, among the member's
+// own as awardsOf does.
 func (s *Store) Earned(ctx context.Context, member id.Member, kind quest.Kind, c money.Currency) (sum money.Amount, err error) {
-	err = s.db.QueryRowContext(ctx, `SELECT CAST(COALESCE(SUM(cash), 0) AS BIGINT) FROM rewards_quest_awards WHERE member_id = ? AND kind = ? AND currency = ? AND state = 'ISSUED'`,
-		int64(member), string(kind), string(c)).Scan(&sum)
+	err = s.db.QueryRowContext(ctx, earned, int64(member), string(kind), string(c)).Scan(&sum)
 	return sum, err
 }
 

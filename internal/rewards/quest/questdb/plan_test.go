@@ -32,6 +32,7 @@ func looks() map[string]look {
 		"awards of a member":     of(`rewards_quest_awards_member`)(awardsOf(quest.AwardQuery{Member: 1}, 9)),
 		"those of a kind":        of(`rewards_quest_awards_member`)(awardsOf(quest.AwardQuery{Member: 1, Kind: quest.Wheel, Before: 7}, 9)),
 		"those in a state":       of(`rewards_quest_awards_member`)(awardsOf(quest.AwardQuery{Member: 1, Kind: quest.Wheel, State: quest.Process}, 9)),
+		"what a kind gave":       {earned, []any{1, "referral", "BDT"}, `rewards_quest_awards_member`},
 		"awards of a kind":       of(`rewards_quest_awards_list`)(awardsOf(quest.AwardQuery{Kind: quest.Wheel}, 9)),
 		"more awards of a kind":  of(`rewards_quest_awards_list`)(awardsOf(quest.AwardQuery{Kind: quest.Wheel, Before: 7}, 9)),
 		"awards in a state":      of(`rewards_quest_awards_state`)(awardsOf(quest.AwardQuery{State: quest.Process}, 9)),
