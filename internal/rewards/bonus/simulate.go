@@ -120,7 +120,7 @@ type ofCategory struct {
 // of the time one look at them takes in: all of it is too much for one statement.
 const (
 	playStep = 1000
-	playSpan = time.Hour
+	playSpan = 10 * time.Minute
 )
 
 // spans are the ids of rounds from a moment on, a look's after the other; the last
