@@ -5,6 +5,10 @@
 CREATE INDEX bet_grants_left ON bet_grants (id) WHERE cancelled_at = 0 AND used < rounds;
 CREATE INDEX bet_grants_used ON bet_grants (id) WHERE cancelled_at = 0 AND used >= rounds;
 
+-- What went out of pools is found among itself: nearly all moves are contributions.
+CREATE INDEX bet_pool_moves_out ON bet_pool_moves (action_id) WHERE amount < 0;
+
 -- +goose Down
+DROP INDEX bet_pool_moves_out;
 DROP INDEX bet_grants_used;
 DROP INDEX bet_grants_left;

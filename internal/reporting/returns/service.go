@@ -63,7 +63,7 @@ type Staked struct {
 // Store keeps the days; returnsdb implements it.
 type Store interface {
 	// Settled sums the settled rounds that began from one moment to before
-	// another, by game, currency and stake.
+	// another, by game, currency and stake, of which one may come several times.
 	Settled(ctx context.Context, from, to clock.Instant) ([]Staked, error)
 	// SetDay writes a day as a whole.
 	SetDay(ctx context.Context, tx *db.Tx, day reporting.Day, rows []Row) error

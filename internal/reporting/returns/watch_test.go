@@ -104,11 +104,13 @@ func TestG27_CountSumsTheSettledRoundsOfADayUpAndCountingAgainChangesNothing(t *
 		w.Book.Clock.Advance(24 * time.Hour)
 		play(4, "5.00", "5.00")
 		w.Book.Clock.Advance(3 * time.Hour)
+		play(5, "15.00", "3.00")
+		w.Book.Clock.Advance(time.Second)
 		require.NoError(t, w.s.Count(t.Context()))
 		h, err = w.s.Of(t.Context(), returns.Which{Profile: returns.Profile{Mechanic: "slot", Sheet: "p1"}, Currency: money.BDT})
 		require.NoError(t, err)
 		require.Len(t, h.Points, 2)
-		require.Equal(t, int64(200_000), h.Points[1].Upto.ActualPpm, "17 of 85 up to the second day")
+		require.Equal(t, int64(200_000), h.Points[1].Upto.ActualPpm, "20 of 100 up to the second day, which was played in hours apart")
 	})
 }
 

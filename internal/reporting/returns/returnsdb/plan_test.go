@@ -23,6 +23,7 @@ func TestSettled_ReadsTheRoundsOfTheDayAlone(t *testing.T) {
 
 		plan = dbtest.Plan(t, d, jackpots, 19_000, 19_000, 19_000, 19_010, "XXX")
 		require.Regexp(t, `SEARCH rounds USING INTEGER PRIMARY KEY|Index Cond: \(\(member_id = bet_actions.member_id\) AND \(id = `, plan)
+		require.Contains(t, plan, "bet_pool_moves_out")
 		require.NotRegexp(t, `SCAN (rounds|bet_actions|bet_pool_moves)\b|Seq Scan`, plan)
 	})
 }

@@ -4,6 +4,7 @@ package returnsdb
 
 import (
 	"context"
+	"time"
 
 	"baize/internal/kernel/clock"
 	"baize/internal/kernel/id"
@@ -32,15 +33,23 @@ const jackpots = `SELECT r.vendor, r.game_code, r.currency, r.stake, 0, CAST(SUM
 	WHERE p.action_id >= ? AND b.action_id >= ? AND p.amount < 0 AND b.kind = 'jackpot' AND b.reversed_by = 0
 	AND r.round_id >= ? AND r.round_id < ? AND r.state = 'settled' AND r.stake > 0 AND r.currency <> ? GROUP BY r.vendor, r.game_code, r.currency, r.stake`
 
-// Settled sums rounds up by their stakes, and takes jackpots off their payouts.
-func (s *Store) Settled(ctx context.Context, from, to clock.Instant) ([]returns.Staked, error) {
-	first, last := int64(id.Floor[struct{}](from)), int64(id.Floor[struct{}](to))
-	all, err := s.staked(ctx, settled, first, last, string(money.Trial))
-	if err != nil {
-		return nil, err
+// part is how much of the time one statement sums up: all rounds of a busy day
+// are too many for one.
+const part = time.Hour
+
+// Settled sums rounds up by their stakes, and takes jackpots off their payouts. A
+// stake may come several times.
+func (s *Store) Settled(ctx context.Context, from, to clock.Instant) (all []returns.Staked, err error) {
+	floor := func(at clock.Instant) int64 { return int64(id.Floor[struct{}](at)) }
+	for at := from; at < to; at = at.Add(part) {
+		list, err := s.staked(ctx, settled, floor(at), floor(min(at.Add(part), to)), string(money.Trial))
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, list...)
 	}
-	out, err := s.staked(ctx, jackpots, first, first, first, last, string(money.Trial))
-	return append(all, out...), err
+	list, err := s.staked(ctx, jackpots, floor(from), floor(from), floor(from), floor(to), string(money.Trial))
+	return append(all, list...), err
 }
 
 func (s *Store) staked(ctx context.Context, query string, args ...any) ([]returns.Staked, error) {
