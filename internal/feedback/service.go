@@ -102,7 +102,7 @@ func (s *Service) sender(m Message) string {
 		return "member:" + m.Member.String()
 	}
 	mac := hmac.New(sha256.New, s.Key)
-	mac.Write(m.IP.AsSlice())
+	mac.Write([]byte(identity.Client{IP: m.IP}.Origin()))
 	return "visitor:" + hex.EncodeToString(mac.Sum(nil)[:16])
 }
 

@@ -4,6 +4,7 @@ import (
 	"net/netip"
 
 	"baize/internal/kernel/locale"
+	"baize/internal/platform/httpx"
 )
 
 // Client is where a request comes from.
@@ -17,19 +18,8 @@ type Client struct {
 	Remember    bool
 }
 
-// Origin is the address that limits are counted by: one IPv4 address, or the
-// /64 that one IPv6 household has.
-func (c Client) Origin() string {
-	if c.IP.Is6() && !c.IP.Is4In6() {
-		if p, err := c.IP.Prefix(64); err == nil {
-			return p.String()
-		}
-	}
-	if !c.IP.IsValid() {
-		return "unknown"
-	}
-	return c.IP.Unmap().String()
-}
+// Origin is what limits are counted by, see httpx.Origin.
+func (c Client) Origin() string { return httpx.Origin(c.IP) }
 
 func (c Client) device() string {
 	const longest = 200

@@ -80,6 +80,10 @@ func call(t *testing.T, a *httpx.API, method, path, token, body string, headers 
 	}
 	r.Header.Set("Idempotency-Key", "0123456789abcdef")
 	for i := 0; i+1 < len(headers); i += 2 {
+		if headers[i] == "X-Forwarded-For" { // which comes in several lines
+			r.Header.Add(headers[i], headers[i+1])
+			continue
+		}
 		r.Header.Set(headers[i], headers[i+1])
 	}
 	w := httptest.NewRecorder()
@@ -187,6 +191,8 @@ func TestMessages_AreInTheReadersLanguage(t *testing.T) {
 func TestClientIP_BelievesOnlyConfiguredProxies(t *testing.T) {
 	_, out, _ := call(t, api(t), "POST", "/api/pay", "member", good, "X-Forwarded-For", "203.0.113.9, 192.0.2.7")
 	require.Equal(t, "203.0.113.9", out["value"].(map[string]any)["ip"], "httptest's peer is 192.0.2.1")
+	_, out, _ = call(t, api(t), "POST", "/api/pay", "member", good, "X-Forwarded-For", "198.51.100.66", "X-Forwarded-For", "203.0.113.9")
+	require.Equal(t, "203.0.113.9", out["value"].(map[string]any)["ip"], "the first line is what the client says, the second the proxy's")
 	r := httptest.NewRequest("POST", "/api/pay", strings.NewReader(good))
 	r.RemoteAddr = "198.51.100.1:1"
 	r.Header.Set("X-Forwarded-For", "203.0.113.9")
@@ -196,4 +202,14 @@ func TestClientIP_BelievesOnlyConfiguredProxies(t *testing.T) {
 	w := httptest.NewRecorder()
 	api(t).Mux.ServeHTTP(w, r)
 	require.Contains(t, w.Body.String(), "198.51.100.1")
+}
+
+func TestOrigin_IsAHousehold(t *testing.T) {
+	for ip, origin := range map[string]string{
+		"203.0.113.9": "203.0.113.9", "::ffff:203.0.113.9": "203.0.113.9",
+		"2001:db8:1:2:3:4:5:6": "2001:db8:1:2::/64", "2001:db8:1:2:ffff::1": "2001:db8:1:2::/64", "2001:db8:1:3::1": "2001:db8:1:3::/64",
+	} {
+		require.Equal(t, origin, httpx.Origin(netip.MustParseAddr(ip)), ip)
+	}
+	require.Equal(t, "unknown", httpx.Origin(netip.Addr{}))
 }

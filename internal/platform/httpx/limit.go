@@ -2,6 +2,7 @@ package httpx
 
 import (
 	"net/http"
+	"net/netip"
 	"strconv"
 	"sync"
 	"time"
@@ -95,5 +96,18 @@ func caller(r *http.Request) string {
 	if p := PrincipalOf(r.Context()); p != nil {
 		return string(p.Audience) + strconv.FormatInt(p.Subject, 10)
 	}
-	return ClientIP(r.Context()).String()
+	return Origin(ClientIP(r.Context()))
+}
+
+// Origin is what limits of visitors are counted by: one IPv4 address, or the /64
+// that one IPv6 household has, in which it takes new addresses at will.
+func Origin(ip netip.Addr) string {
+	ip = ip.Unmap()
+	switch {
+	case !ip.IsValid():
+		return "unknown"
+	case ip.Is6():
+		return netip.PrefixFrom(ip.WithZone(""), 64).Masked().String()
+	}
+	return ip.String()
 }

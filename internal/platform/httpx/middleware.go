@@ -31,11 +31,12 @@ func (l ProxyList) has(ip netip.Addr) bool {
 	return false
 }
 
-// clientIP walks X-Forwarded-For from the right past believed proxies.
+// clientIP walks X-Forwarded-For from the right past believed proxies. A proxy may
+// add a line of its own behind those that the client sent: all are one list.
 func (l ProxyList) clientIP(r *http.Request) netip.Addr {
 	peer, _ := netip.ParseAddrPort(r.RemoteAddr)
 	ip := peer.Addr().Unmap()
-	hops := strings.Split(r.Header.Get("X-Forwarded-For"), ",")
+	hops := strings.Split(strings.Join(r.Header.Values("X-Forwarded-For"), ","), ",")
 	for i := len(hops) - 1; i >= 0 && l.has(ip); i-- {
 		next, err := netip.ParseAddr(strings.TrimSpace(hops[i]))
 		if err != nil {

@@ -27,7 +27,7 @@ type beacon struct {
 // Nothing about the visitor is kept.
 func (p *Pages) vitals(limit *httpx.Limiter) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
-		if wait := limit.Take(httpx.ClientIP(r.Context()).String()); wait > 0 {
+		if wait := limit.Take(httpx.Origin(httpx.ClientIP(r.Context()))); wait > 0 {
 			p.api.WriteFault(w, r, fault.New(fault.Limited, "request.limited", fault.Args{"seconds": int(wait.Seconds()) + 1}))
 			return
 		}
