@@ -7,6 +7,8 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/uptrace/bun"
+
 	"baize/internal/kernel/clock"
 	"baize/internal/kernel/fault"
 	"baize/internal/kernel/id"
@@ -65,21 +67,24 @@ func (s *Service) AddSlip(ctx context.Context, c SlipCmd) (Deposit, error) {
 	if n := utf8.RuneCountInString(c.Payer); n < minNameLen || n > maxNameLen {
 		return Deposit{}, fault.InvalidField("payer", "field.length", fault.Args{"min": minNameLen, "max": maxNameLen})
 	}
-	if _, err := s.GetDeposit(ctx, c.Member, c.Deposit); err != nil {
-		return Deposit{}, err
-	}
-	pic, err := s.keepPicture(ctx, "image", c.Image)
+	now, err := s.GetDeposit(ctx, c.Member, c.Deposit)
 	if err != nil {
 		return Deposit{}, err
 	}
-	ask := idem.Key{Scope: "cashier.slip:" + c.Member.String(), ID: c.Key, Content: []string{c.Deposit.String(), c.Payer, pic.Sum}}
+	ask := idem.Key{Scope: "cashier.slip:" + c.Member.String(), ID: c.Key}
+	pictures, err := s.keepOnce(ctx, ask, "image", [][]byte{c.Image}, func() error { return s.maySlip(ctx, s.db, &now) })
+	if err != nil {
+		return Deposit{}, err
+	}
+	pic := pictures[0]
+	ask.Content = []string{c.Deposit.String(), c.Payer, pic.Sum}
 	return s.changeDeposit(ctx, c.Deposit, func(ctx context.Context, tx *db.Tx, d *Deposit) (Outcome, error) {
 		if d.MemberID != c.Member {
 			return Unchanged, ErrDeposit
 		}
 		_, repeated, err := idem.Once(ctx, tx, s.clock, ask, func() (bool, error) {
-			if !d.takesSlip() {
-				return false, ErrDepositState
+			if err := s.maySlip(ctx, tx, d); err != nil {
+				return false, err
 			}
 			return true, s.insertSlip(ctx, tx, d, c.Payer, pic)
 		})
@@ -100,6 +105,18 @@ func (d *Deposit) takesSlip() bool {
 	return d.State == DepositPending || d.State == DepositExpired || d.State == DepositReview && d.Reason == ReasonSlip
 }
 
+// maySlip refuses a slip that would not help, or is one too many.
+func (s *Service) maySlip(ctx context.Context, q bun.IDB, d *Deposit) error {
+	if !d.takesSlip() {
+		return ErrDepositState
+	}
+	mine, err := s.store.Slips(ctx, q, d.ID)
+	if err == nil && len(mine) >= maxSlips {
+		err = fault.InvalidField("image", "cashier.slip.tooMany", fault.Args{"max": maxSlips})
+	}
+	return err
+}
+
 func (s *Service) insertSlip(ctx context.Context, tx *db.Tx, d *Deposit, payer string, pic Picture) error {
 	used, err := s.store.SlipUsed(ctx, tx, pic.Sum)
 	if err != nil {
@@ -111,9 +128,6 @@ func (s *Service) insertSlip(ctx context.Context, tx *db.Tx, d *Deposit, payer s
 	mine, err := s.store.Slips(ctx, tx, d.ID)
 	if err != nil {
 		return err
-	}
-	if len(mine) >= maxSlips {
-		return fault.InvalidField("image", "cashier.slip.tooMany", fault.Args{"max": maxSlips})
 	}
 	others, err := s.store.LikeSlips(ctx, tx, d.ID, slipsCompared)
 	if err != nil {

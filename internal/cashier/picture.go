@@ -13,6 +13,7 @@ import (
 
 	"baize/internal/kernel/fault"
 	"baize/internal/platform/blob/picture"
+	"baize/internal/platform/idem"
 )
 
 // Picture is a member's picture as it is kept: File names it by what is drawn
@@ -34,7 +35,7 @@ const (
 // anew so that nothing but the picture survives, and stored under its content.
 // Each refusal is a message at the field.
 func (s *Service) keepPicture(ctx context.Context, field string, raw []byte) (Picture, error) {
-	kept, err := picture.Take(raw, picture.Limits{Bytes: maxPicture, Pixels: maxPixels, Width: pictureBox / 2, Height: pictureBox / 2})
+	kept, err := picture.Take(ctx, raw, picture.Limits{Bytes: maxPicture, Pixels: maxPixels, Width: pictureBox / 2, Height: pictureBox / 2})
 	if err != nil {
 		return Picture{}, PictureFault(field, err)
 	}
@@ -42,8 +43,34 @@ func (s *Service) keepPicture(ctx context.Context, field string, raw []byte) (Pi
 	if err != nil {
 		return Picture{}, err
 	}
+	return Picture{File: kept.Name, Sum: sumOf(raw), Look: lookOf(drawn)}, s.blobs.Put(ctx, kept.Name, kept.Double)
+}
+
+func sumOf(raw []byte) string {
 	sum := sha256.Sum256(raw)
-	return Picture{File: kept.Name, Sum: hex.EncodeToString(sum[:]), Look: lookOf(drawn)}, s.blobs.Put(ctx, kept.Name, kept.Double)
+	return hex.EncodeToString(sum[:])
+}
+
+// keepOnce takes in the pictures of a request that may be made: nobody fills the
+// disk with those of one that is refused. Of a request that has its answer only
+// their sums are told, by which it is known again.
+func (s *Service) keepOnce(ctx context.Context, k idem.Key, field string, images [][]byte, may func() error) ([]Picture, error) {
+	done, err := idem.Done(ctx, s.db, k.Scope, k.ID)
+	if err == nil && !done {
+		err = may()
+	}
+	if err != nil {
+		return nil, err
+	}
+	out := make([]Picture, len(images))
+	for i, raw := range images {
+		if done {
+			out[i].Sum = sumOf(raw)
+		} else if out[i], err = s.keepPicture(ctx, field, raw); err != nil {
+			return nil, err
+		}
+	}
+	return out, nil
 }
 
 // PictureFault says at a field why a picture is not taken in; an error that is

@@ -3,10 +3,12 @@ package cashier_test
 import (
 	"bytes"
 	"context"
+	"fmt"
 	"image"
 	"image/color"
 	"image/jpeg"
 	"image/png"
+	"os"
 	"testing"
 	"time"
 
@@ -15,6 +17,7 @@ import (
 	"baize/internal/kernel/fault"
 	"baize/internal/kernel/id"
 	"baize/internal/kernel/money"
+	"baize/internal/platform/blob"
 	"baize/internal/platform/db"
 	"baize/internal/platform/db/dbtest"
 
@@ -256,6 +259,38 @@ func TestTransfer_SlipIsKeptBareAndItsDoubleIsFound(t *testing.T) {
 		require.Equal(t, "image cashier.picture.kind", fieldOf(err))
 		_, err = w.Cashier.AddSlip(ctx, cashier.SlipCmd{Member: m, Deposit: dep.ID, Payer: "R", Image: raw, Key: "slip-5"})
 		require.Equal(t, "payer field.length", fieldOf(err))
+	})
+}
+
+func TestPictures_OfWhatIsRefusedAreNotKept(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		dir := t.TempDir()
+		w := cashiertest.New(t, d, func(deps *cashier.Deps) { deps.Blobs = blob.Dir{Path: dir} })
+		kept := func() int {
+			all, err := os.ReadDir(dir)
+			require.NoError(t, err)
+			return len(all)
+		}
+		m := w.Member(0)
+		dep, other := open(w, m, "transfer", "key-0001"), open(w, m, "bkash", "key-0002")
+		slip := func(dep cashier.Deposit, n int, key string) error {
+			_, err := w.Cashier.AddSlip(ctx, cashier.SlipCmd{Member: m, Deposit: dep.ID, Payer: "Rahim Uddin", Image: pngOf(t, n), Key: key})
+			return err
+		}
+		require.ErrorIs(t, slip(other, 3, "slip-1"), cashier.ErrDepositState)
+		require.Zero(t, kept(), "no slip helps there")
+		require.NoError(t, slip(dep, 4, "slip-2"))
+		require.NoError(t, slip(dep, 4, "slip-2"), "a repeat")
+		require.Error(t, slip(dep, 5, "slip-2"), "another picture with a key that has its answer")
+		require.Equal(t, 1, kept())
+		for n := 6; ; n++ {
+			before := kept()
+			if err := slip(dep, n, fmt.Sprint("slip-many-", n)); err != nil {
+				require.Equal(t, "image cashier.slip.tooMany", fieldOf(err))
+				require.Equal(t, before, kept())
+				break
+			}
+		}
 	})
 }
 

@@ -60,17 +60,16 @@ func (s *Service) Dispute(ctx context.Context, c ClaimCmd) (Withdrawal, error) {
 	if len(c.Images) < 1 || len(c.Images) > maxProofs {
 		return Withdrawal{}, fault.InvalidField("images", "cashier.proof.count", fault.Args{"max": maxProofs})
 	}
-	if _, err := s.GetWithdrawal(ctx, c.Member, c.Withdrawal); err != nil {
+	now, err := s.GetWithdrawal(ctx, c.Member, c.Withdrawal)
+	if err != nil {
 		return Withdrawal{}, err
 	}
-	pictures := make([]Picture, len(c.Images))
-	for i, raw := range c.Images {
-		var err error
-		if pictures[i], err = s.keepPicture(ctx, "images", raw); err != nil {
-			return Withdrawal{}, err
-		}
+	ask := idem.Key{Scope: "cashier.dispute:" + c.Member.String(), ID: c.Key}
+	pictures, err := s.keepOnce(ctx, ask, "images", c.Images, func() error { return now.claim(c.Received, c.Remark, clock.NowOf(s.clock)) })
+	if err != nil {
+		return Withdrawal{}, err
 	}
-	ask := idem.Key{Scope: "cashier.dispute:" + c.Member.String(), ID: c.Key, Content: []any{c.Withdrawal, c.Received, c.Remark, sums(pictures)}}
+	ask.Content = []any{c.Withdrawal, c.Received, c.Remark, sums(pictures)}
 	return s.changeWithdrawal(ctx, c.Withdrawal, func(ctx context.Context, tx *db.Tx, w *Withdrawal) (effect, error) {
 		if w.MemberID != c.Member {
 			return none, ErrWithdrawal

@@ -63,8 +63,8 @@ func checkPapers(l Level, papers []Sent, most int) error {
 }
 
 // draw makes of what came nothing but a picture, drawn anew.
-func draw(p Sent) ([]byte, error) {
-	kept, err := picture.Take(p.Bytes, picture.Limits{Bytes: maxPicture, Pixels: maxPixels, Width: pictureBox / 2, Height: pictureBox / 2})
+func draw(ctx context.Context, p Sent) ([]byte, error) {
+	kept, err := picture.Take(ctx, p.Bytes, picture.Limits{Bytes: maxPicture, Pixels: maxPixels, Width: pictureBox / 2, Height: pictureBox / 2})
 	if err != nil {
 		return nil, cashier.PictureFault(p.Kind, err)
 	}
@@ -106,7 +106,7 @@ func (s *Service) keepPapers(ctx context.Context, r Request, sent []Sent) ([]Pap
 	drawn := make([][]byte, len(sent))
 	for i, p := range sent {
 		var err error
-		if drawn[i], err = draw(p); err != nil {
+		if drawn[i], err = draw(ctx, p); err != nil {
 			return nil, err
 		}
 	}

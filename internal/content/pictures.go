@@ -54,7 +54,7 @@ func (s *Service) BringIn(ctx context.Context, by id.Staff, purpose, label strin
 	if !known || s.blobs == nil {
 		return Brought{}, fault.InvalidField("purpose", "field.choice")
 	}
-	k, err := picture.Take(raw, picture.Limits{Bytes: MaxPictureBytes, Pixels: MaxPicturePixels, Width: box[0], Height: box[1]})
+	k, err := picture.Take(ctx, raw, picture.Limits{Bytes: MaxPictureBytes, Pixels: MaxPicturePixels, Width: box[0], Height: box[1]})
 	if err != nil {
 		return Brought{}, pictureFault(err)
 	}

@@ -17,21 +17,22 @@ func fileOf(jpeg []byte) string {
 
 // keep writes a message's pictures as files and names them. It comes before the
 // transaction, which does nothing outside the database, so who writes too often
-// is refused here already: nobody fills the disk with what is not taken.
+// is refused here already, before a picture is looked at: nobody fills the disk or
+// keeps a processor busy with what is not taken.
 func (s *Service) keep(ctx context.Context, m Message, sender string, rules Settings) ([]string, error) {
 	names := []string{}
 	if len(m.Images) == 0 {
 		return names, nil
 	}
+	if full, err := s.full(ctx, sender, rules); err != nil || full {
+		return names, err // the transaction refuses, or answers a repeat
+	}
 	pictures := make([][]byte, len(m.Images))
 	for i, raw := range m.Images {
 		var err error
-		if pictures[i], err = redraw(raw); err != nil {
+		if pictures[i], err = redraw(ctx, raw); err != nil {
 			return nil, err
 		}
-	}
-	if full, err := s.full(ctx, sender, rules); err != nil || full {
-		return names, err // the transaction refuses, or answers a repeat
 	}
 	for _, jpeg := range pictures {
 		name := fileOf(jpeg)

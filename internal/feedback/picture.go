@@ -2,12 +2,14 @@ package feedback
 
 import (
 	"bytes"
+	"context"
 	"image"
 	"image/color"
 	"image/jpeg"
 	_ "image/png" // readers send screenshots
 
 	"baize/internal/kernel/fault"
+	"baize/internal/platform/blob/picture"
 )
 
 const (
@@ -21,7 +23,12 @@ var errPicture = fault.InvalidField("images", "feedback.images.kind")
 // redraw decodes a png or jpeg and writes it anew as a jpeg of at most maxSide
 // pixels a side: what comes out is a picture and nothing else. Anything that
 // is none is refused with feedback.images.kind.
-func redraw(raw []byte) ([]byte, error) {
+func redraw(ctx context.Context, raw []byte) ([]byte, error) {
+	leave, err := picture.Turn(ctx)
+	if err != nil {
+		return nil, err
+	}
+	defer leave()
 	cfg, kind, err := image.DecodeConfig(bytes.NewReader(raw))
 	if err != nil || (kind != "png" && kind != "jpeg") || cfg.Width < 1 || cfg.Height < 1 || cfg.Width > maxPixels/cfg.Height {
 		return nil, errPicture

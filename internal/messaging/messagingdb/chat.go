@@ -161,8 +161,13 @@ func (s *Store) Lines(ctx context.Context, chat support.ChatID, after int64, lim
 
 // LinesSince counts what a member wrote since a moment.
 func (s *Store) LinesSince(ctx context.Context, tx *db.Tx, member id.Member, since clock.Instant) (n int, err error) {
-	err = tx.QueryRow(ctx, `SELECT COUNT(*) FROM messaging_chat_lines l JOIN messaging_chats c ON c.id = l.chat_id
-		WHERE c.member_id = ? AND l.author = 'member' AND l.created_at > ?`, int64(member), int64(since)).Scan(&n)
+	const query = `SELECT COUNT(*) FROM messaging_chat_lines l JOIN messaging_chats c ON c.id = l.chat_id
+		WHERE c.member_id = ? AND l.author = 'member' AND l.created_at > ?`
+	if tx != nil {
+		err = tx.QueryRow(ctx, query, int64(member), int64(since)).Scan(&n)
+	} else {
+		err = s.db.QueryRowContext(ctx, query, int64(member), int64(since)).Scan(&n)
+	}
 	return n, err
 }
 

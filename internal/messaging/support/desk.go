@@ -132,7 +132,7 @@ const notLooking = 2 * time.Minute
 // Answer says something to the member. The inbox tells of the first answer that
 // finds nobody looking.
 func (s *Service) Answer(ctx context.Context, key string, a Agent, chat ChatID, said Said) error {
-	images, err := s.keepPictures(ctx, &said)
+	images, err := s.keepPictures(ctx, &said, true)
 	if err != nil {
 		return err
 	}

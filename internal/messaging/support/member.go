@@ -34,13 +34,14 @@ func (s *Service) Begin(ctx context.Context, key string, b Begin) (ChatID, error
 	if err := s.tooMany(ctx, b.Member); err != nil {
 		return 0, err
 	}
-	images, err := s.keepPictures(ctx, &b.Said)
+	once := idem.Key{Scope: "messaging.chat:" + b.Member.String(), ID: key}
+	images, err := s.memberPictures(ctx, once, b.Member, &b.Said, false)
 	if err != nil {
 		return 0, err
 	}
+	once.Content = []any{b.Topic, b.Said.Text, images}
 	var chat ChatID
 	err = s.d.DB.Write(ctx, func(ctx context.Context, tx *db.Tx) (err error) {
-		once := idem.Key{Scope: "messaging.chat:" + b.Member.String(), ID: key, Content: []any{b.Topic, b.Said.Text, images}}
 		chat, _, err = idem.Once(ctx, tx, s.d.Clock, once, func() (ChatID, error) {
 			c, err := s.openFor(ctx, tx, b)
 			if err != nil {
@@ -87,12 +88,8 @@ func (s *Service) openFor(ctx context.Context, tx *db.Tx, b Begin) (*Chat, error
 
 // memberLine writes a member's line unless there were too many of late.
 func (s *Service) memberLine(ctx context.Context, tx *db.Tx, c *Chat, l Line) error {
-	n, err := s.d.Store.LinesSince(ctx, tx, c.Member, s.now().Add(-time.Minute))
-	if err != nil {
+	if err := s.tooFast(ctx, tx, c.Member); err != nil {
 		return err
-	}
-	if n >= perMinute {
-		return identity.TooOften(time.Minute)
 	}
 	if err := s.add(ctx, tx, c, l); err != nil {
 		return err
@@ -101,13 +98,23 @@ func (s *Service) memberLine(ctx context.Context, tx *db.Tx, c *Chat, l Line) er
 	return s.save(ctx, tx, c)
 }
 
+// tooFast refuses who wrote too many lines of late.
+func (s *Service) tooFast(ctx context.Context, tx *db.Tx, member id.Member) error {
+	n, err := s.d.Store.LinesSince(ctx, tx, member, s.now().Add(-time.Minute))
+	if err == nil && n >= perMinute {
+		err = identity.TooOften(time.Minute)
+	}
+	return err
+}
+
 // Write says something in the member's open chat; ErrClosed where none is open.
 func (s *Service) Write(ctx context.Context, key string, member id.Member, said Said) error {
-	images, err := s.keepPictures(ctx, &said)
+	scope := "messaging.chat.line:" + member.String()
+	images, err := s.memberPictures(ctx, idem.Key{Scope: scope, ID: key}, member, &said, true)
 	if err != nil {
 		return err
 	}
-	return s.once(ctx, "messaging.chat.line:"+member.String(), key, []any{said.Text, images}, func(ctx context.Context, tx *db.Tx) error {
+	return s.once(ctx, scope, key, []any{said.Text, images}, func(ctx context.Context, tx *db.Tx) error {
 		c, err := s.mine(ctx, tx, member)
 		if err != nil {
 			return err

@@ -7,6 +7,7 @@ import (
 	"image"
 	"image/png"
 	"log/slog"
+	"os"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -34,6 +35,7 @@ const member = id.Member(7)
 var ana, ben = support.Agent{ID: 11, Name: "Ana"}, support.Agent{ID: 12, Name: "Ben"}
 
 type world struct {
+	files string
 	brand string
 	t     *testing.T
 	clock *clock.Fake
@@ -82,11 +84,11 @@ func (w *world) File(_ context.Context, _ string, _ id.Member, _ locale.Lang, _ 
 }
 
 func newWorld(t *testing.T, d *db.DB) *world {
-	w := &world{brand: "Baize", t: t, clock: clock.NewFake(time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC))}
+	w := &world{brand: "Baize", t: t, files: t.TempDir(), clock: clock.NewFake(time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC))}
 	log := slog.New(slog.DiscardHandler)
 	w.s = support.New(support.Deps{
 		DB: d, Store: messagingdb.New(d), Clock: w.clock, IDs: id.NewSource(w.clock, 1), Bus: bus.New(d, w.clock, log), Push: w, Log: log, Brand: w.Brand,
-		Blobs: blob.Dir{Path: t.TempDir()}, Auditor: w, People: w, Tickets: w, Notices: w,
+		Blobs: blob.Dir{Path: w.files}, Auditor: w, People: w, Tickets: w, Notices: w,
 	})
 	return w
 }
@@ -287,6 +289,41 @@ func TestErase_GoesOnUntilNoOldChatIsLeft(t *testing.T) {
 		var left int
 		require.NoError(t, d.QueryRowContext(ctx, `SELECT COUNT(*) FROM messaging_chats`).Scan(&left))
 		require.Zero(t, left)
+	})
+}
+
+func TestPictures_OfWhatIsRefusedAreNotKept(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		w := newWorld(t, d)
+		kept := func() int {
+			all, err := os.ReadDir(w.files)
+			require.NoError(t, err)
+			return len(all)
+		}
+		of := func(side int) (out bytes.Buffer) {
+			require.NoError(t, png.Encode(&out, image.NewRGBA(image.Rect(0, 0, side, side))))
+			return out
+		}
+		write := func(key string, side int) error {
+			raw := of(side)
+			return w.s.Write(ctx, key, member, support.Said{Images: [][]byte{raw.Bytes()}})
+		}
+		require.ErrorIs(t, write("key-1", 10), support.ErrClosed)
+		require.Zero(t, kept(), "no chat is open")
+		w.sit(ana)
+		w.begin("Hello")
+		require.NoError(t, write("key-2", 11))
+		require.Equal(t, 1, kept())
+		require.NoError(t, write("key-2", 11), "a repeat")
+		require.Error(t, write("key-2", 12), "another picture with a key that has its answer")
+		for range 18 {
+			require.NoError(t, w.s.Write(ctx, w.key(), member, support.Said{Text: "x"}))
+		}
+		require.True(t, fault.IsCode(write("key-3", 13), fault.Limited))
+		raw := of(14)
+		_, err := w.s.Begin(ctx, "key-4", support.Begin{Member: member, Lang: "bn", Topic: "deposit", Said: support.Said{Images: [][]byte{raw.Bytes()}}})
+		require.True(t, fault.IsCode(err, fault.Limited))
+		require.Equal(t, 1, kept())
 	})
 }
 

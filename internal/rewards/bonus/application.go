@@ -132,10 +132,10 @@ func (r *Rule) checkSent(remark string, images [][]byte) error {
 
 // drawn are the pictures of a form, drawn anew so that nothing but the picture
 // survives; each refusal is a message at the field.
-func drawn(images [][]byte) ([]picture.Kept, error) {
+func drawn(ctx context.Context, images [][]byte) ([]picture.Kept, error) {
 	out := make([]picture.Kept, len(images))
 	for i, raw := range images {
-		kept, err := picture.Take(raw, picture.Limits{Bytes: maxImage, Pixels: maxPixels, Width: pictureBox / 2, Height: pictureBox / 2})
+		kept, err := picture.Take(ctx, raw, picture.Limits{Bytes: maxImage, Pixels: maxPixels, Width: pictureBox / 2, Height: pictureBox / 2})
 		if err != nil {
 			return nil, cashier.PictureFault("images", err)
 		}

@@ -43,7 +43,7 @@ func (s *Service) Apply(ctx context.Context, c ApplyCmd) (out Application, err e
 	if err := campaign.Rule.checkSent(c.Remark, c.Images); err != nil {
 		return out, err
 	}
-	pictures, err := drawn(c.Images)
+	pictures, err := drawn(ctx, c.Images)
 	if err != nil {
 		return out, err
 	}

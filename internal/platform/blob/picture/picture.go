@@ -13,11 +13,13 @@ package picture
 
 import (
 	"bytes"
+	"context"
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
 	"fmt"
 	"image"
+	"image/color"
 	"image/jpeg"
 	"image/png"
 
@@ -60,8 +62,14 @@ func (k Kept) DoubleName() string {
 
 const jpegQuality = 86
 
-// Take reads a picture and makes what is kept of it. Faults: the refusals.
-func Take(raw []byte, l Limits) (Kept, error) {
+// Take reads a picture in its turn and makes what is kept of it. Faults: the
+// refusals, and those of Turn.
+func Take(ctx context.Context, raw []byte, l Limits) (Kept, error) {
+	leave, err := Turn(ctx)
+	if err != nil {
+		return Kept{}, err
+	}
+	defer leave()
 	img, kind, err := read(raw, l)
 	if err != nil {
 		return Kept{}, err
@@ -104,7 +112,7 @@ func read(raw []byte, l Limits) (image.Image, string, error) {
 	switch {
 	case err != nil || size.Width <= 0 || size.Height <= 0:
 		return nil, "", ErrBroken
-	case size.Width > l.Pixels/size.Height:
+	case size.Width > l.Pixels/size.Height/weight(size.ColorModel):
 		return nil, "", ErrTooMany
 	}
 	img, err := decode(bytes.NewReader(raw))
@@ -115,6 +123,15 @@ func read(raw []byte, l Limits) (image.Image, string, error) {
 		img = upright(img, orientation(raw))
 	}
 	return img, kind, nil
+}
+
+// weight is 2 for pixels of sixteen bits a colour, which take twice the memory.
+func weight(m color.Model) int {
+	switch m {
+	case color.RGBA64Model, color.NRGBA64Model, color.Gray16Model:
+		return 2
+	}
+	return 1
 }
 
 // fit is the size of w by h in a box, in whole pixels, never larger.
