@@ -102,13 +102,27 @@ func (s *Store) Put(ctx context.Context, tx *db.Tx, p *care.Protection) error {
 	return err
 }
 
-// Since lists what was changed after a version, as committed.
-func (s *Store) Since(ctx context.Context, version int64) ([]*care.Protection, error) {
-	rows, err := s.db.QueryContext(ctx, `SELECT `+columns+` FROM care_members WHERE version > ? ORDER BY version`, version)
-	if err != nil {
-		return nil, err
+// sinceStep is how many protections one statement reads; millions are too many.
+const sinceStep = 10_000
+
+// Since lists what was changed after a version, as committed. What changes
+// meanwhile has a later version, and no two have the same.
+func (s *Store) Since(ctx context.Context, version int64) (out []*care.Protection, err error) {
+	for {
+		rows, err := s.db.QueryContext(ctx, `SELECT `+columns+` FROM care_members WHERE version > ? ORDER BY version LIMIT ?`, version, sinceStep)
+		if err != nil {
+			return nil, err
+		}
+		step, err := all(rows, func(r row) (*care.Protection, error) { return scan(r) })
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, step...)
+		if len(step) < sinceStep {
+			return out, nil
+		}
+		version = step[len(step)-1].Version
 	}
-	return all(rows, func(r row) (*care.Protection, error) { return scan(r) })
 }
 
 // all reads rows to their end.

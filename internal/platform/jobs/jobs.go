@@ -232,6 +232,12 @@ func (j *Jobs) schedule(ctx context.Context) error {
 			if err := j.Enqueue(ctx, tx, s.Kind, periodOf(s, now), now, nil); err != nil {
 				return err
 			}
+			// What failed before is this work, too: rows that are tried again for
+			// ever would be one more each period, and take the turns of all others.
+			if _, err := tx.Exec(ctx, `UPDATE jobs SET done_at = ? WHERE kind = ? AND done_at = 0 AND attempts > 0 AND lease_until <= ? AND payload = 'null'`,
+				int64(now), s.Kind, int64(now)); err != nil {
+				return err
+			}
 			if _, err := tx.Exec(ctx, `DELETE FROM jobs WHERE kind = ? AND done_at > 0 AND done_at < ?`, s.Kind, int64(now.Add(-keep))); err != nil {
 				return err
 			}

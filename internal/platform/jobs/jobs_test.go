@@ -85,6 +85,32 @@ func TestEvery_RunsOncePerPeriodOverTwoRunners(t *testing.T) {
 	require.EqualValues(t, 24, ran.Load())
 }
 
+func TestEvery_WhatFailsAgainAndAgainIsTriedAsOne(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		j, c := setup(d)
+		var asked, ran atomic.Int32
+		j.Add(jobs.Spec{Kind: "tick", Every: time.Hour, Run: func(_ context.Context, payload []byte) error {
+			if string(payload) != "null" {
+				asked.Add(1)
+			}
+			ran.Add(1)
+			return errors.New("never")
+		}})
+		require.NoError(t, d.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+			return j.Enqueue(ctx, tx, "tick", "asked", clock.NowOf(c), "for this")
+		}))
+		for range 6 {
+			run(t, j)
+			c.Advance(time.Hour)
+		}
+		var open int
+		require.NoError(t, d.QueryRowContext(ctx, `SELECT COUNT(*) FROM jobs WHERE kind = 'tick' AND done_at = 0`).Scan(&open))
+		require.Equal(t, 2, open, "the present period's, and what was asked for by itself")
+		require.EqualValues(t, 6, asked.Load())
+		require.EqualValues(t, 12, ran.Load())
+	})
+}
+
 func TestStart_ASlowJobKeepsNobodyWaiting(t *testing.T) {
 	d := dbtest.SQLite(t)
 	j, c := setup(d)
