@@ -2,6 +2,8 @@ package app_test
 
 import (
 	"context"
+	"encoding/json"
+	"os"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -22,4 +24,27 @@ func TestEnvelope_IsRequiredWhereTheSandboxIsNotServed(t *testing.T) {
 		r := w.ask("POST", "/api/v1/auth/login", "", `{"username":"nobody1","password":"monsoon-rain-7"}`)
 		require.Equal(t, code, r.code(), string(r.Body))
 	}
+}
+
+// A secret that one route takes in the clear alone is one that production sends in
+// the clear.
+func TestEnvelope_MayHoldEveryPaymentPassword(t *testing.T) {
+	raw, err := os.ReadFile("../../api/openapi.json")
+	require.NoError(t, err)
+	var doc struct {
+		Components struct {
+			Schemas map[string]struct {
+				Properties map[string]any
+			}
+		}
+	}
+	require.NoError(t, json.Unmarshal(raw, &doc))
+	seen := 0
+	for name, s := range doc.Components.Schemas {
+		if _, secret := s.Properties["paymentPassword"]; secret {
+			seen++
+			require.Contains(t, s.Properties, "jwe", name)
+		}
+	}
+	require.Greater(t, seen, 4)
 }

@@ -34,7 +34,8 @@ type Conversion struct {
 type ConvertCmd struct {
 	Member id.Member
 	Points int64
-	Secret string
+	Secret string // of payments, in the clear; or
+	JWE    string // in an envelope that holds it
 	Key    string
 }
 
@@ -50,7 +51,7 @@ const mostConverted = 1_000_000_000
 // left of the day, wallet.ErrNotEnoughPoints, and those of who may take nothing
 // now.
 func (s *Service) Convert(ctx context.Context, c ConvertCmd) (Conversion, error) {
-	if err := s.Secrets.CheckPayment(ctx, c.Member, c.Secret); err != nil {
+	if err := s.Secrets.ProvePayment(ctx, c.Member, c.Secret, c.JWE); err != nil {
 		return Conversion{}, err
 	}
 	currency, err := s.Members.CurrencyOf(ctx, c.Member)

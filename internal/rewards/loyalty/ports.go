@@ -33,9 +33,10 @@ type Pocket interface {
 	PointRecords(ctx context.Context, member id.Member, req page.Request) (page.Page[wallet.Record], error)
 }
 
-// Secrets checks a member's payment password; identity.Service does.
+// Secrets checks a member's payment password, in the clear or in an envelope;
+// identity.Service does.
 type Secrets interface {
-	CheckPayment(ctx context.Context, member id.Member, secret string) error
+	ProvePayment(ctx context.Context, member id.Member, secret, jwe string) error
 }
 
 // Members tells what the room must know of a member.

@@ -51,7 +51,8 @@ type Redemption struct {
 type RedeemCmd struct {
 	Member id.Member
 	Tag    string
-	Secret string
+	Secret string // of payments, in the clear; or
+	JWE    string // in an envelope that holds it
 	Key    string
 }
 
@@ -62,7 +63,7 @@ const mallScope = "loyalty.mall"
 // ErrDeposits, ErrOwnLimit, ErrSoldOut, wallet.ErrNotEnoughPoints, and those of
 // who may take nothing now.
 func (s *Service) Redeem(ctx context.Context, c RedeemCmd) (Redemption, error) {
-	if err := s.Secrets.CheckPayment(ctx, c.Member, c.Secret); err != nil {
+	if err := s.Secrets.ProvePayment(ctx, c.Member, c.Secret, c.JWE); err != nil {
 		return Redemption{}, err
 	}
 	currency, err := s.Members.CurrencyOf(ctx, c.Member)

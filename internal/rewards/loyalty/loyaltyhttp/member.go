@@ -123,11 +123,17 @@ func shown[T, O any](p page.Page[T], one func(T) O) page.Page[O] {
 	return out
 }
 
+// SecretDTO is the payment password, plain or in an envelope that holds it.
+type SecretDTO struct {
+	Secret string `json:"paymentPassword,omitempty" maxLength:"256"`
+	JWE    string `json:"jwe,omitempty" maxLength:"4096" doc:"envelope that holds paymentPassword with iat and jti"`
+}
+
 type redeemIn struct {
 	httpx.IdempotencyKey
 	Body struct {
-		Tag    string `json:"tag" maxLength:"40"`
-		Secret string `json:"paymentPassword" maxLength:"256"`
+		Tag string `json:"tag" maxLength:"40"`
+		SecretDTO
 	}
 }
 
@@ -154,7 +160,7 @@ func redemptionOf(ctx context.Context) func(loyalty.Redemption) RedemptionDTO {
 }
 
 func (h handlers) redeem(ctx context.Context, in *redeemIn) (RedemptionDTO, error) {
-	r, err := h.s.Redeem(ctx, loyalty.RedeemCmd{Member: memberOf(ctx), Tag: in.Body.Tag, Secret: in.Body.Secret, Key: in.Key})
+	r, err := h.s.Redeem(ctx, loyalty.RedeemCmd{Member: memberOf(ctx), Tag: in.Body.Tag, Secret: in.Body.Secret, JWE: in.Body.JWE, Key: in.Key})
 	return redemptionOf(ctx)(r), err
 }
 
@@ -166,8 +172,8 @@ func (h handlers) redemptions(ctx context.Context, in *PageIn) (page.Page[Redemp
 type convertIn struct {
 	httpx.IdempotencyKey
 	Body struct {
-		Points int64  `json:"points" minimum:"1"`
-		Secret string `json:"paymentPassword" maxLength:"256"`
+		Points int64 `json:"points" minimum:"1"`
+		SecretDTO
 	}
 }
 
@@ -179,7 +185,7 @@ type convertOut struct {
 }
 
 func (h handlers) convert(ctx context.Context, in *convertIn) (convertOut, error) {
-	c, err := h.s.Convert(ctx, loyalty.ConvertCmd{Member: memberOf(ctx), Points: in.Body.Points, Secret: in.Body.Secret, Key: in.Key})
+	c, err := h.s.Convert(ctx, loyalty.ConvertCmd{Member: memberOf(ctx), Points: in.Body.Points, Secret: in.Body.Secret, JWE: in.Body.JWE, Key: in.Key})
 	return convertOut{c.Reference, c.Points, c.Amount, c.Currency}, err
 }
 

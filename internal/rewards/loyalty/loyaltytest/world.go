@@ -91,7 +91,7 @@ func (lanes) LaneOf(_ context.Context, _, code string) (string, error) { return 
 
 type secrets struct{}
 
-func (secrets) CheckPayment(_ context.Context, _ id.Member, secret string) error {
+func (secrets) ProvePayment(_ context.Context, _ id.Member, secret, _ string) error {
 	if secret != Secret {
 		return fault.InvalidField("paymentPassword", "identity.payment.wrong")
 	}

@@ -36,13 +36,13 @@ export const useRedemptions = () => useOwnList<Redemption>("redemptions", "/memb
 /** Own rewards with how they went, newest first. */
 export const useRewardHistory = () => useOwnList<Reward>("history", "/member/rewards/history", useOwner());
 
-/** Exchanges points for a reward. */
-export const redeem = (tag: string, paymentPassword: string, idempotencyKey: string): Promise<Redemption> =>
-	request<Redemption>("/member/points/redeem", { body: { tag, paymentPassword }, idempotencyKey });
+/** Exchanges points for a reward; proof is the payment password as paymentProof makes it. */
+export const redeem = (tag: string, proof: object, idempotencyKey: string): Promise<Redemption> =>
+	request<Redemption>("/member/points/redeem", { body: { tag, ...proof }, idempotencyKey });
 
-/** Turns points into money. */
-export const convert = (points: number, paymentPassword: string, idempotencyKey: string): Promise<{ reference: string; amount: string }> =>
-	request("/member/points/convert", { body: { points, paymentPassword }, idempotencyKey });
+/** Turns points into money; proof as for redeem. */
+export const convert = (points: number, proof: object, idempotencyKey: string): Promise<{ reference: string; amount: string }> =>
+	request("/member/points/convert", { body: { points, ...proof }, idempotencyKey });
 
 /** Claims one thing. */
 export const claim = (source: string, id: string): Promise<void> => request<void>("/member/rewards/claim", { body: { source, id } });

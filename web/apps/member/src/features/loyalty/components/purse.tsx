@@ -63,7 +63,7 @@ function ConvertDialog({ points, symbol, exchange, least, day, turnoverTimes, on
 			<SecretForm
 				confirm={t("loyalty.convert.do", { sum })}
 				fault={fault}
-				run={(secret, key) => convert(n, secret, key)}
+				run={(proof, key) => convert(n, proof, key)}
 				onDone={() => {
 					toast(t("loyalty.convert.done", { sum }), "ok");
 					onClose();

@@ -23,7 +23,7 @@ export function RedeemDialog({ ware: w, left, onClose }: { ware: Ware; left: num
 		);
 	return (
 		<Dialog title={t("loyalty.redeem.title")} onClose={onClose}>
-			<SecretForm confirm={t("loyalty.ware.redeem")} run={(secret, key) => redeem(w.tag, secret, key)} onDone={setDone}>
+			<SecretForm confirm={t("loyalty.ware.redeem")} run={(proof, key) => redeem(w.tag, proof, key)} onDone={setDone}>
 				<Facts>
 					<Fact name={t("loyalty.redeem.what")} strong>
 						<span dir="auto">{w.name}</span>

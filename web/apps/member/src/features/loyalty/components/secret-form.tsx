@@ -4,8 +4,10 @@ import { newKey } from "@baize/kernel";
 import { Icon, PasswordField } from "@baize/ui";
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useRef, useState } from "react";
+import { useBoot } from "../../../app/boot.tsx";
 import { Link } from "../../../app/link.tsx";
 import { MoneyButton } from "../../../app/money-button.tsx";
+import { paymentProof } from "../../../app/payment.ts";
 import { refusal } from "../../../app/refusal.ts";
 import { renew } from "../../../app/programme.ts";
 
@@ -13,7 +15,8 @@ interface SecretFormProps<Done> {
 	confirm: string;
 	/** What is wrong before anything is sent; empty where nothing is. */
 	fault?: string;
-	run: (secret: string, key: string) => Promise<Done>;
+	/** proof is the payment password, sealed where the server asks for that. */
+	run: (proof: object, key: string) => Promise<Done>;
 	onDone: (done: Done) => void;
 	children: ReactNode;
 }
@@ -22,6 +25,7 @@ interface SecretFormProps<Done> {
 export function SecretForm<Done>({ confirm, fault, run, onDone, children }: SecretFormProps<Done>) {
 	const t = useT();
 	const client = useQueryClient();
+	const { permission } = useBoot();
 	const key = useRef(newKey());
 	const [secret, setSecret] = useState("");
 	const [said, setSaid] = useState({ secret: "", form: "", unset: false });
@@ -32,7 +36,7 @@ export function SecretForm<Done>({ confirm, fault, run, onDone, children }: Secr
 		if (!secret) return setSaid({ secret: t("loyalty.secret.needed"), form: "", unset: false });
 		setBusy(true);
 		try {
-			const done = await run(secret, key.current);
+			const done = await run(await paymentProof(secret, permission.jweKey), key.current);
 			renew(client);
 			onDone(done);
 		} catch (e) {
