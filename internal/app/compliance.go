@@ -8,7 +8,6 @@ import (
 	"strconv"
 	"time"
 
-	"baize/internal/betting"
 	"baize/internal/cashier/cashierdb"
 	"baize/internal/catalogue/titles"
 	"baize/internal/compliance"
@@ -101,11 +100,8 @@ func (c compliancePayments) Running(ctx context.Context, tx *db.Tx, member id.Me
 
 type complianceBets struct{ a *App }
 
-func (b complianceBets) Open(ctx context.Context, member id.Member) (bool, error) {
-	found, _, err := b.a.rooms.betting.Records(ctx, betting.RecordQuery{
-		Member: member, To: clock.NowOf(b.a.clock).Add(time.Hour), State: betting.Open,
-	})
-	return len(found.Items) > 0, err
+func (b complianceBets) Open(ctx context.Context, tx *db.Tx, member id.Member) (bool, error) {
+	return b.a.rooms.betting.HasOpen(ctx, tx, member)
 }
 
 type complianceDoors struct{ a *App }

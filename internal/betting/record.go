@@ -8,6 +8,7 @@ import (
 	"baize/internal/kernel/id"
 	"baize/internal/kernel/money"
 	"baize/internal/kernel/page"
+	"baize/internal/platform/db"
 )
 
 // Record is one line of a member's betting record: a round.
@@ -100,6 +101,12 @@ func (s *Service) Played(ctx context.Context, member id.Member, since clock.Inst
 			return stake, payout, nil
 		}
 	}
+}
+
+// HasOpen tells whether any bet of a member waits for its result, however many
+// rounds came after it; tx may be nil where it is only shown.
+func (s *Service) HasOpen(ctx context.Context, tx *db.Tx, member id.Member) (bool, error) {
+	return s.store.HasOpen(ctx, tx, member)
 }
 
 func (s *Service) namesOf(ctx context.Context, rounds []Round) (map[string]map[string]string, error) {

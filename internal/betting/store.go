@@ -41,6 +41,9 @@ type Store interface {
 	// SumRounds adds up what a query selects of the newest RecordSpan before a
 	// round, 0 for all; reached is the last of them, 0 where that is all.
 	SumRounds(ctx context.Context, q RecordQuery, before id.Round) (stake, payout money.Amount, reached id.Round, err error)
+	// HasOpen looks for a round that waits for a result among all of a member's;
+	// without a transaction as committed.
+	HasOpen(ctx context.Context, tx *db.Tx, member id.Member) (bool, error)
 	// Mismatches lists what does not agree between rounds, actions and the book.
 	Mismatches(ctx context.Context) ([]string, error)
 

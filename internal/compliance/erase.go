@@ -61,7 +61,7 @@ func (s *Service) obstacles(ctx context.Context, tx *db.Tx, member id.Member) (o
 		is      func() (bool, error)
 	}{
 		{ErrMoney, func() (bool, error) { return s.Store.Held(ctx, tx, member) }},
-		{ErrOpenBets, func() (bool, error) { return s.Bets.Open(ctx, member) }},
+		{ErrOpenBets, func() (bool, error) { return s.Bets.Open(ctx, tx, member) }},
 		{ErrPaymentsOn, func() (bool, error) { return s.Payments.Running(ctx, tx, member) }},
 		{ErrOpenCase, func() (bool, error) {
 			n, err := s.Store.OpenCases(ctx, tx, member)

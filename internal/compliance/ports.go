@@ -121,7 +121,8 @@ type Payments interface {
 
 // Bets says whether a member has an open bet; betting does.
 type Bets interface {
-	Open(ctx context.Context, member id.Member) (bool, error)
+	// Open looks at every round, however old; tx may be nil.
+	Open(ctx context.Context, tx *db.Tx, member id.Member) (bool, error)
 }
 
 // Shut says why a member may not play, and when: From is 0 where nobody keeps

@@ -25,6 +25,7 @@ import (
 	"baize/internal/platform/db"
 	"baize/internal/platform/secret"
 
+	"baize/internal/betting"
 	"baize/internal/cashier"
 	"baize/internal/cashier/cashierdb"
 	"baize/internal/cashier/cashiertest"
@@ -52,6 +53,7 @@ type world struct {
 	frozen  []id.Member
 	told    []compliance.Notice
 	openBet bool
+	bets    *betting.Service
 	country string
 	shut    map[id.Member]compliance.Shut
 	pairs   []compliance.Pair
@@ -143,7 +145,13 @@ func (w *world) Prove(_ context.Context, _ id.Member, p identity.Proof) error {
 
 func (w *world) CountryAt(context.Context, netip.Addr) (string, error) { return w.country, nil }
 
-func (w *world) Open(context.Context, id.Member) (bool, error) { return w.openBet, nil }
+// Open asks a room of bets where a test has made one.
+func (w *world) Open(ctx context.Context, tx *db.Tx, m id.Member) (bool, error) {
+	if w.bets != nil {
+		return w.bets.HasOpen(ctx, tx, m)
+	}
+	return w.openBet, nil
+}
 
 func (w *world) ShutOut(context.Context, *db.Tx, []id.Member) (map[id.Member]compliance.Shut, error) {
 	return w.shut, nil

@@ -108,6 +108,11 @@ func (k *Keys) Find(ctx context.Context, tx *Tx, hash uint64, ids []int64) ([]in
 	return k.before(ctx, tx.LookRow, hash, math.MaxInt64, math.MaxInt, ids)
 }
 
+// FindBefore is ReadBefore within a transaction, with what it has added.
+func (k *Keys) FindBefore(ctx context.Context, tx *Tx, hash uint64, before int64, limit int) ([]int64, error) {
+	return k.before(ctx, tx.LookRow, hash, before, limit, nil)
+}
+
 // Read is Find outside transactions.
 func (k *Keys) Read(ctx context.Context, hash uint64, ids []int64) ([]int64, error) {
 	return k.before(ctx, k.d.QueryRowContext, hash, math.MaxInt64, math.MaxInt, ids)
