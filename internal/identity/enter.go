@@ -106,7 +106,7 @@ func (s *Service) arriveIn(ctx context.Context, tx *db.Tx, cred *Credential, a a
 		out.MustChange = cred.MustChange
 		out.PasswordExpired = a.expires && cred.SecretHash != "" && s.tooOld(cred.ChangedAt, now)
 	}
-	if err := s.forgivePassword(ctx, tx, cred, a); err != nil {
+	if err := s.acceptPassword(ctx, tx, cred, a); err != nil {
 		return out, err
 	}
 	if a.phone != nil {
@@ -141,12 +141,30 @@ func (s *Service) arriveIn(ctx context.Context, tx *db.Tx, cred *Credential, a a
 	})
 }
 
-// forgivePassword takes back what the guesses before a right password have
-// cost; one that was forgiven before its further proof is not forgiven again.
-func (s *Service) forgivePassword(ctx context.Context, tx *db.Tx, cred *Credential, a arrival) error {
+// errOldSecret says that the password which was verified has been changed since.
+var errOldSecret = errors.New("identity: the secret was changed meanwhile")
+
+// acceptPassword holds the credential until the session stands and sees that it
+// is still the one that the password was verified against: hashing takes so long
+// that another may be set meanwhile, which ends what there is and would not end
+// what comes after it.
+func (s *Service) acceptPassword(ctx context.Context, tx *db.Tx, cred *Credential, a arrival) error {
 	if a.way != WayPassword || a.typed == "" {
 		return nil
 	}
+	if err := s.forgivePassword(ctx, tx, cred, a); err != nil {
+		return err
+	}
+	stands, err := s.store.LockHash(ctx, tx, cred.Member)
+	if err == nil && stands != cred.SecretHash {
+		err = errOldSecret
+	}
+	return err
+}
+
+// forgivePassword takes back what the guesses before a right password have
+// cost; one that was forgiven before its further proof is not forgiven again.
+func (s *Service) forgivePassword(ctx context.Context, tx *db.Tx, cred *Credential, a arrival) error {
 	if err := s.forgiveGuesses(ctx, tx, []string{cred.Username, a.typed}, a.client); err != nil {
 		return err
 	}

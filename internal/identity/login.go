@@ -2,6 +2,7 @@ package identity
 
 import (
 	"context"
+	"errors"
 
 	"baize/internal/kernel/fault"
 	"baize/internal/kernel/id"
@@ -81,7 +82,11 @@ func (s *Service) Login(ctx context.Context, cmd LoginCmd) (LoginResult, error) 
 			return LoginResult{}, err
 		}
 	}
-	return s.enter(ctx, cred, cmd.Username, cmd.Client)
+	out, err := s.enter(ctx, cred, cmd.Username, cmd.Client)
+	if errors.Is(err, errOldSecret) {
+		err = refusedAt(cmd, captchaNext)
+	}
+	return out, err
 }
 
 // refusedAt is a door's refusal; captchaNext says what the next try is asked for.
@@ -163,12 +168,37 @@ func (s *Service) makeTemporary(ctx context.Context, cred *Credential) error {
 	return err
 }
 
+// rehash stores the secret with the costs of now, and goes on with that hash.
 func (s *Service) rehash(ctx context.Context, cred *Credential, password string) error {
 	hash, err := s.hasher.Hash(ctx, password)
 	if err != nil {
 		return err
 	}
-	return s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
-		return s.store.SetHash(ctx, tx, cred.Member, cred.SecretHash, hash)
+	replaced := false
+	err = s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) (err error) {
+		replaced, err = s.store.SetHash(ctx, tx, cred.Member, cred.SecretHash, hash)
+		return err
 	})
+	switch {
+	case err != nil:
+		return err
+	case !replaced:
+		return s.standing(ctx, cred, password)
+	}
+	cred.SecretHash = hash
+	return nil
+}
+
+// standing goes on with the hash that stands where it is of the same secret:
+// another login has hashed it anew at the same time.
+func (s *Service) standing(ctx context.Context, cred *Credential, password string) error {
+	now, err := s.store.CredentialOf(ctx, cred.Member)
+	if err != nil || now == nil {
+		return err
+	}
+	ok, _, err := s.hasher.Verify(ctx, password, now.SecretHash)
+	if ok {
+		cred.SecretHash = now.SecretHash
+	}
+	return err
 }

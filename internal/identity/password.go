@@ -68,10 +68,15 @@ func (s *Service) replaceSecret(ctx context.Context, cred *Credential, hash stri
 
 // putSecret gives an account another secret, by whatever way, and tells who has
 // to know. All that could go on without the new one ends with it: sessions,
-// remembered browsers, and links that were sent to set another.
+// remembered browsers, logins that wait for a further proof, and links that were
+// sent to set another. The secret comes first: whoever comes in by the old one at
+// this moment has its row, and what they open is there to be ended.
 func (s *Service) putSecret(ctx context.Context, tx *db.Tx, cred *Credential, hash string, client Client) error {
 	now := clock.NowOf(s.clock)
 	if err := s.store.SetSecret(ctx, tx, cred.Member, hash, now); err != nil {
+		return err
+	}
+	if err := s.store.DropStepUps(ctx, tx, cred.Member, now); err != nil {
 		return err
 	}
 	if err := s.store.EndResetLinks(ctx, tx, cred.Member, now); err != nil {

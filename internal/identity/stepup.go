@@ -155,7 +155,7 @@ func (s *Service) demandStepUp(ctx context.Context, cred *Credential, a arrival,
 		return err
 	}
 	err = s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
-		if err := s.forgivePassword(ctx, tx, cred, a); err != nil {
+		if err := s.acceptPassword(ctx, tx, cred, a); err != nil {
 			return err
 		}
 		return s.store.InsertStepUp(ctx, tx, hash, StepUp{
@@ -258,6 +258,10 @@ func (s *Service) finishStepUp(ctx context.Context, cmd StepUpCmd, waiting *Step
 		return out, err
 	}
 	err = s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		// The credential first, as putSecret does: the two must not wait for each other.
+		if _, err := s.store.LockHash(ctx, tx, cred.Member); err != nil {
+			return err
+		}
 		done, err := s.store.FinishStepUp(ctx, tx, HashToken(cmd.Ticket), clock.NowOf(s.clock))
 		if err != nil {
 			return err

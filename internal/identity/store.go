@@ -20,7 +20,10 @@ type Store interface {
 	FindCredential(ctx context.Context, username string) (*Credential, error)
 	CredentialOf(ctx context.Context, member id.Member) (*Credential, error)
 	SetSecret(ctx context.Context, tx *db.Tx, member id.Member, hash string, at clock.Instant) error
-	SetHash(ctx context.Context, tx *db.Tx, member id.Member, old, hash string) error
+	// SetHash is false where the old hash does not stand any more.
+	SetHash(ctx context.Context, tx *db.Tx, member id.Member, old, hash string) (bool, error)
+	// LockHash is the hash that stands, and holds the row; empty where there is none.
+	LockHash(ctx context.Context, tx *db.Tx, member id.Member) (string, error)
 	SetTemporary(ctx context.Context, tx *db.Tx, member id.Member, hash string) error
 	SetBlocked(ctx context.Context, tx *db.Tx, member id.Member, blocked bool) error
 	SetLogin(ctx context.Context, tx *db.Tx, member id.Member, at clock.Instant) error
@@ -149,6 +152,8 @@ type EntryStore interface {
 	TryStepUp(ctx context.Context, tx *db.Tx, ticketHash string, most int) (bool, error)
 	// FinishStepUp is true for the first who finishes.
 	FinishStepUp(ctx context.Context, tx *db.Tx, ticketHash string, at clock.Instant) (bool, error)
+	// DropStepUps takes away the tickets of a member that still open something.
+	DropStepUps(ctx context.Context, tx *db.Tx, member id.Member, at clock.Instant) error
 
 	InsertHandover(ctx context.Context, tx *db.Tx, h Handover) error
 	// SpendHandover is 0 where the code opens nothing, or not any more.

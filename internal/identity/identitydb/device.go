@@ -141,3 +141,13 @@ func (s *Store) FinishStepUp(ctx context.Context, tx *db.Tx, ticketHash string, 
 	n, err := tx.Exec(ctx, `UPDATE identity_stepups SET done_at = ? WHERE ticket_hash = ? AND done_at = 0`, int64(at), ticketHash)
 	return n > 0, err
 }
+
+// dropStepUps looks among those that have not lapsed: the few of ten minutes, by
+// the index of their age.
+const dropStepUps = `DELETE FROM identity_stepups WHERE ends_at > ? AND member_id = ?`
+
+// DropStepUps takes away the tickets of a member that still open something.
+func (s *Store) DropStepUps(ctx context.Context, tx *db.Tx, member id.Member, at clock.Instant) error {
+	_, err := tx.Exec(ctx, dropStepUps, int64(at), int64(member))
+	return err
+}

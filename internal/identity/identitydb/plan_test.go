@@ -40,6 +40,7 @@ func TestStatements_AreServedByIndexes(t *testing.T) {
 		add(index, query, args)
 	}
 	add("identity_sessions_member", endSessionsOf, []any{now, 5, 7})
+	add("identity_stepups_age", dropStepUps, []any{now, 5})
 	add("identity_acceptances_version", acceptedCounts, []any{"terms"})
 	add("identity_acceptances_version", latestAccepted, []any{"terms"})
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {

@@ -63,11 +63,21 @@ func (s *Store) SetSecret(ctx context.Context, tx *db.Tx, member id.Member, hash
 	return err
 }
 
-// SetHash replaces the hash of an unchanged secret, unless it was changed
-// meanwhile.
-func (s *Store) SetHash(ctx context.Context, tx *db.Tx, member id.Member, old, hash string) error {
-	_, err := tx.Exec(ctx, `UPDATE identity_credentials SET secret_hash = ? WHERE member_id = ? AND secret_hash = ?`, hash, int64(member), old)
-	return err
+// SetHash replaces the hash of an unchanged secret; false where it was changed
+// or hashed anew meanwhile.
+func (s *Store) SetHash(ctx context.Context, tx *db.Tx, member id.Member, old, hash string) (bool, error) {
+	n, err := tx.Exec(ctx, `UPDATE identity_credentials SET secret_hash = ? WHERE member_id = ? AND secret_hash = ?`, hash, int64(member), old)
+	return n > 0, err
+}
+
+// LockHash is the hash that stands, which nobody replaces before the transaction
+// ends; empty where the member has none.
+func (s *Store) LockHash(ctx context.Context, tx *db.Tx, member id.Member) (hash string, err error) {
+	err = tx.QueryRow(ctx, `SELECT secret_hash FROM identity_credentials WHERE member_id = ?`+tx.ForUpdate(), int64(member)).Scan(&hash)
+	if errors.Is(err, sql.ErrNoRows) {
+		return "", nil
+	}
+	return hash, err
 }
 
 // SetTemporary says that a secret must be changed, unless it was meanwhile.
