@@ -5,10 +5,10 @@ import (
 	"errors"
 	"testing"
 
+	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"baize/internal/betting"
-	"baize/internal/kernel/id"
 	"baize/internal/platform/db"
 	"baize/internal/platform/db/dbtest"
 )
@@ -32,30 +32,31 @@ func TestHasOpen_FindsRoundsByTheirKey(t *testing.T) {
 func TestHasOpen_SeesWhatTheTransactionHasStaged(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s := New(d)
-		const member = id.Member(7)
+		round := betting.Round{ID: 40, Member: 7, Vendor: "v", Ref: "r", GameCode: "g", Currency: "BDT", State: betting.Open, Stake: 5, Bets: 1, OpenedAt: 1}
 		open := func(ctx context.Context, tx *db.Tx) bool {
-			is, err := s.HasOpen(ctx, tx, member)
-			require.NoError(t, err)
+			is, err := s.HasOpen(ctx, tx, round.Member)
+			assert.NoError(t, err)
 			return is
 		}
-		round := betting.Round{ID: 40, Member: member, Vendor: "v", Ref: "r", GameCode: "g", Currency: "BDT", State: betting.Open, Stake: 5, Bets: 1, OpenedAt: 1}
 		require.NoError(t, d.Write(t.Context(), func(ctx context.Context, tx *db.Tx) error {
-			require.False(t, open(ctx, tx))
+			assert.False(t, open(ctx, tx))
 			_, _, err := s.EnterRound(ctx, tx, round)
-			require.True(t, open(ctx, tx), "made here")
-			require.False(t, open(ctx, nil))
+			assert.True(t, open(ctx, tx), "made here")
 			return err
 		}))
 		require.True(t, open(t.Context(), nil))
 		undone := errors.New("undone")
 		for _, end := range []error{undone, nil} {
 			require.ErrorIs(t, d.Write(t.Context(), func(ctx context.Context, tx *db.Tx) error {
-				r, found, err := s.LockRoundByID(ctx, tx, member, round.ID)
-				require.True(t, found)
-				require.NoError(t, err)
+				r, _, err := s.LockRoundByID(ctx, tx, round.Member, round.ID)
+				if err != nil {
+					return err
+				}
 				r.State, r.SettledAt = betting.Settled, 2
-				require.NoError(t, s.UpdateRound(ctx, tx, &r))
-				require.False(t, open(ctx, tx), "settled here")
+				if err := s.UpdateRound(ctx, tx, &r); err != nil {
+					return err
+				}
+				assert.False(t, open(ctx, tx), "settled here")
 				return end
 			}), end)
 			require.Equal(t, end != nil, open(t.Context(), nil))
