@@ -137,7 +137,7 @@ func export(ctx context.Context, d *db.DB, at time.Time, format string, to io.Wr
 	if format == "jsonl" {
 		e.write = jsonRecords
 	}
-	tx, err := exportSnapshot(ctx, d)
+	tx, err := d.Snapshot(ctx)
 	if err != nil {
 		return err
 	}
@@ -163,18 +163,6 @@ func export(ctx context.Context, d *db.DB, at time.Time, format string, to io.Wr
 		Before: at, Entries: e.entries, Postings: e.postings, Accounts: int64(len(e.accounts)),
 		Seal: seal, SealHash: sealHash, SHA256: hex.EncodeToString(e.hash.Sum(nil)),
 	})
-}
-
-func exportSnapshot(ctx context.Context, d *db.DB) (*sql.Tx, error) {
-	var opts *sql.TxOptions // a SQLite transaction keeps what its first read saw
-	if d.Engine() == db.Postgres {
-		opts = &sql.TxOptions{Isolation: sql.LevelRepeatableRead, ReadOnly: true}
-	}
-	tx, err := d.DB.DB.BeginTx(ctx, opts)
-	if err == nil && d.Engine() == db.Postgres {
-		_, err = tx.ExecContext(ctx, `SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0`)
-	}
-	return tx, err
 }
 
 const exportPostings = `SELECT entry_id, kind, scope, external_id, at, account_id, owner_kind, owner_id, account_kind, currency, amount

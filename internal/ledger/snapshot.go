@@ -16,20 +16,11 @@ type queries struct {
 
 // inSnapshot runs fn on one consistent state of the database, beside traffic.
 func inSnapshot(ctx context.Context, d *db.DB, fn func(context.Context, queries) error) error {
-	var opts *sql.TxOptions // a SQLite transaction keeps what its first read saw
-	if d.Engine() == db.Postgres {
-		opts = &sql.TxOptions{Isolation: sql.LevelRepeatableRead, ReadOnly: true}
-	}
-	tx, err := d.DB.DB.BeginTx(ctx, opts)
+	tx, err := d.Snapshot(ctx)
 	if err != nil {
 		return err
 	}
 	defer func() { _ = tx.Rollback() }()
-	if d.Engine() == db.Postgres { // a recount of a large book takes as long as it takes
-		if _, err := tx.ExecContext(ctx, `SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0`); err != nil {
-			return err
-		}
-	}
 	return fn(ctx, queries{tx: tx, engine: d.Engine()})
 }
 

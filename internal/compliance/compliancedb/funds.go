@@ -2,7 +2,6 @@ package compliancedb
 
 import (
 	"context"
-	"database/sql"
 	"maps"
 	"slices"
 
@@ -31,24 +30,23 @@ func scanSum(r row) (x sum, err error) {
 // no money.
 func (s *Store) CountFunds(ctx context.Context) ([]compliance.Segregated, error) {
 	lines := map[money.Currency]*compliance.Segregated{}
-	err := inSnapshot(ctx, s.db, func(tx *sql.Tx) error {
-		for _, question := range []string{
-			`SELECT currency, account_kind, CAST(SUM(balance) AS BIGINT) FROM v_balances WHERE owner_kind = 'member' GROUP BY currency, account_kind`,
-			`SELECT currency, 'stakes', CAST(SUM(open_stake) AS BIGINT) FROM v_rounds WHERE state = 'open' GROUP BY currency`,
-			`SELECT currency, 'pools', CAST(SUM(base + topped + gathered) AS BIGINT) FROM v_jackpots WHERE state <> 'PAID' GROUP BY currency`,
-			`SELECT currency, 'pools', CAST(SUM(amount) AS BIGINT) FROM v_bet_pool_moves GROUP BY currency`,
-		} {
-			rows, err := tx.QueryContext(ctx, question)
-			sums, err := scanAll(rows, err, scanSum)
-			if err != nil {
-				return err
-			}
-			addSums(lines, sums)
-		}
-		return nil
-	})
+	tx, err := s.db.Snapshot(ctx)
 	if err != nil {
 		return nil, err
+	}
+	defer func() { _ = tx.Rollback() }()
+	for _, question := range []string{
+		`SELECT currency, account_kind, CAST(SUM(balance) AS BIGINT) FROM v_balances WHERE owner_kind = 'member' GROUP BY currency, account_kind`,
+		`SELECT currency, 'stakes', CAST(SUM(open_stake) AS BIGINT) FROM v_rounds WHERE state = 'open' GROUP BY currency`,
+		`SELECT currency, 'pools', CAST(SUM(base + topped + gathered) AS BIGINT) FROM v_jackpots WHERE state <> 'PAID' GROUP BY currency`,
+		`SELECT currency, 'pools', CAST(SUM(amount) AS BIGINT) FROM v_bet_pool_moves GROUP BY currency`,
+	} {
+		rows, err := tx.QueryContext(ctx, question)
+		sums, err := scanAll(rows, err, scanSum)
+		if err != nil {
+			return nil, err
+		}
+		addSums(lines, sums)
 	}
 	out := make([]compliance.Segregated, 0, len(lines))
 	for _, c := range slices.Sorted(maps.Keys(lines)) {
@@ -88,27 +86,6 @@ func placeOf(g *compliance.Segregated, kind string) *money.Amount {
 	return &g.Away // at vendors that keep wallets, and on the way there
 }
 
-// inSnapshot reads one state of the database, beside traffic and outside of the
-// writer. All that members own is a walk over large tables: it takes as long as
-// it takes, so that the usual deadline does not hold.
-func inSnapshot(ctx context.Context, d *db.DB, read func(*sql.Tx) error) error {
-	var opts *sql.TxOptions // a SQLite transaction keeps what its first read saw
-	if d.Engine() == db.Postgres {
-		opts = &sql.TxOptions{Isolation: sql.LevelRepeatableRead, ReadOnly: true}
-	}
-	tx, err := d.DB.DB.BeginTx(ctx, opts)
-	if err != nil {
-		return err
-	}
-	defer func() { _ = tx.Rollback() }()
-	if d.Engine() == db.Postgres {
-		if _, err := tx.ExecContext(ctx, `SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0`); err != nil {
-			return err
-		}
-	}
-	return read(tx)
-}
-
 // InsertFunds keeps a report.
 func (s *Store) InsertFunds(ctx context.Context, tx *db.Tx, lines []compliance.Segregated) error {
 	for _, g := range lines {
@@ -133,6 +110,7 @@ func (s *Store) ListFunds(ctx context.Context, p page.Request) (page.Page[compli
 // Held says whether a member's accounts hold money, of whatever kind.
 func (s *Store) Held(ctx context.Context, tx *db.Tx, member id.Member) (bool, error) {
 	var n int
-	err := s.look(ctx, tx, `SELECT COUNT(*) FROM v_balances WHERE owner_kind = 'member' AND owner_id = ? AND currency NOT IN ('XXX', 'PTS') AND balance <> 0`, member.String()).Scan(&n)
+	err := s.look(ctx, tx, `SELECT COUNT(*) FROM v_balances WHERE owner_kind = 'member' AND owner_id = ? AND currency NOT IN (?, ?) AND balance <> 0`,
+		member.String(), string(money.Trial), string(money.Points)).Scan(&n)
 	return n > 0, err
 }

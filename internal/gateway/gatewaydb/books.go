@@ -2,7 +2,6 @@ package gatewaydb
 
 import (
 	"context"
-	"database/sql"
 	"fmt"
 	"iter"
 
@@ -16,19 +15,13 @@ import (
 func cursor[T any](ctx context.Context, d *db.DB, scan func(scanner) (T, error), query string, args ...any) iter.Seq2[T, error] {
 	return func(yield func(T, error) bool) {
 		var none T
-		tx, err := d.BeginTx(ctx, readOnly(d))
+		tx, err := d.Snapshot(ctx)
 		if err != nil {
 			yield(none, err)
 			return
 		}
 		defer func() { _ = tx.Rollback() }()
-		if d.Engine() == db.Postgres {
-			if _, err := tx.ExecContext(ctx, `SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0`); err != nil {
-				yield(none, err)
-				return
-			}
-		}
-		found, err := tx.QueryContext(ctx, query, args...)
+		found, err := tx.QueryContext(ctx, db.Rebind(d.Engine(), query), args...)
 		if err != nil {
 			yield(none, err)
 			return
@@ -43,13 +36,6 @@ func cursor[T any](ctx context.Context, d *db.DB, scan func(scanner) (T, error),
 			yield(none, err)
 		}
 	}
-}
-
-func readOnly(d *db.DB) *sql.TxOptions {
-	if d.Engine() == db.Postgres {
-		return &sql.TxOptions{ReadOnly: true}
-	}
-	return nil
 }
 
 const actionColumns = `SELECT action_id, vendor, tx_id, kind, member_id, round_id, currency, stake, payout, reversed_by <> 0 FROM v_bets `
