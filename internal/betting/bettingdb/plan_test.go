@@ -1,7 +1,6 @@
 package bettingdb
 
 import (
-	"context"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -12,35 +11,22 @@ import (
 	"baize/internal/platform/db/dbtest"
 )
 
-const series = `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 20000) `
-
-// fill adds grants, most of which are used up, and rounds of their members: what
-// PostgreSQL knows of tables without rows decides nothing.
+// fill adds grants, most of which are used up, and rounds of their members.
 func fill(t *testing.T, d *db.DB) {
 	t.Helper()
-	require.NoError(t, d.Write(t.Context(), func(ctx context.Context, tx *db.Tx) error {
-		for _, query := range []string{
-			series + `INSERT INTO bet_grants (id, vendor, reward, member_id, currency, games, rounds, used, stake, pocket, expires_at, created_at, cancelled_at)
-				SELECT i, 'v' || (i % 20), 'r' || i, i % 1000, 'BDT', '', 1, CASE WHEN i % 100 = 0 THEN 0 ELSE 1 END, 1, 'CASH', i, 1, CASE WHEN i % 97 = 0 THEN 1 ELSE 0 END FROM n`,
-			series + `INSERT INTO rounds (member_id, id, vendor, ref, game_code, currency, state, stake, payout, bets, wins, opened_at)
-				SELECT i % 1000, i, 'v', 'r' || i, 'g', 'BDT', 'settled', 1, 0, 1, 0, 1 FROM n`,
-			`ANALYZE`,
-		} {
-			if _, err := tx.Exec(ctx, query); err != nil {
-				return err
-			}
-		}
-		return nil
-	}))
+	dbtest.Fill(t, d,
+		`INSERT INTO bet_grants (id, vendor, reward, member_id, currency, games, rounds, used, stake, pocket, expires_at, created_at, cancelled_at)
+			SELECT i, 'v' || (i % 20), 'r' || i, i % 1000, 'BDT', '', 1, CASE WHEN i % 100 = 0 THEN 0 ELSE 1 END, 1, 'CASH', i, 1, CASE WHEN i % 97 = 0 THEN 1 ELSE 0 END FROM n`,
+		`INSERT INTO rounds (member_id, id, vendor, ref, game_code, currency, state, stake, payout, bets, wins, opened_at)
+			SELECT i % 1000, i, 'v', 'r' || i, 'g', 'BDT', 'settled', 1, 0, 1, 0, 1 FROM n`,
+	)
 }
 
 // A page of the desk of free rounds costs what it shows, however many grants of
 // other states there are.
 func TestGrants_AreListedFromAnIndexOfTheirState(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		if d.Engine() == db.Postgres {
-			fill(t, d)
-		}
+		fill(t, d)
 		for _, c := range []struct {
 			q     betting.GrantQuery
 			index string
@@ -61,9 +47,7 @@ func TestGrants_AreListedFromAnIndexOfTheirState(t *testing.T) {
 // The rounds of a grant are its member's, by whom rounds are found.
 func TestGrantPlays_FindRoundsByTheirKey(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		if d.Engine() == db.Postgres {
-			fill(t, d)
-		}
+		fill(t, d)
 		query, args := listPlays(1, 0, 50)
 		plan := dbtest.Plan(t, d, query, args...)
 		require.Regexp(t, `SEARCH r USING INTEGER PRIMARY KEY|Index Cond: \(\(member_id = g.member_id\) AND \(id = `, plan)

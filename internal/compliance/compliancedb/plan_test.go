@@ -1,7 +1,6 @@
 package compliancedb
 
 import (
-	"context"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -15,9 +14,7 @@ import (
 // was closed and taken away over the years.
 func TestLists_GoByAnIndexOfWhatTheySelect(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		if d.Engine() == db.Postgres {
-			fill(t, d)
-		}
+		fill(t, d)
 		for _, c := range []struct {
 			q     compliance.CaseQuery
 			index string
@@ -39,23 +36,13 @@ func TestLists_GoByAnIndexOfWhatTheySelect(t *testing.T) {
 	})
 }
 
-// fill adds cases, most of them closed, and copies, most without a file: what
-// PostgreSQL knows of tables without rows decides nothing.
+// fill adds cases, most of them closed, and copies, most without a file.
 func fill(t *testing.T, d *db.DB) {
 	t.Helper()
-	const series = `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 20000) `
-	require.NoError(t, d.Write(t.Context(), func(ctx context.Context, tx *db.Tx) error {
-		for _, query := range []string{
-			series + `INSERT INTO compliance_cases (id, kind, member_id, subject, facts, state, owner, due_at, reason, maker, opened_at, closed_at, version)
-				SELECT i, 'k' || (i % 500), i % 1000, 's' || i, '', CASE WHEN i % 300 = 0 THEN 'open' ELSE 'cleared' END, CASE WHEN i % 3 = 0 THEN i % 60 ELSE 0 END, i,
-					'r', 1, i, CASE WHEN i % 300 = 0 THEN 0 ELSE i END, 1 FROM n`,
-			series + `INSERT INTO compliance_copies (id, member_id, state, file, asked_at) SELECT i, i % 1000, 'expired', CASE WHEN i % 300 = 0 THEN 'f' ELSE '' END, 1 FROM n`,
-			`ANALYZE`,
-		} {
-			if _, err := tx.Exec(ctx, query); err != nil {
-				return err
-			}
-		}
-		return nil
-	}))
+	dbtest.Fill(t, d,
+		`INSERT INTO compliance_cases (id, kind, member_id, subject, facts, state, owner, due_at, reason, maker, opened_at, closed_at, version)
+			SELECT i, 'k' || (i % 500), i % 1000, 's' || i, '', CASE WHEN i % 300 = 0 THEN 'open' ELSE 'cleared' END, CASE WHEN i % 3 = 0 THEN i % 60 ELSE 0 END, i,
+				'r', 1, i, CASE WHEN i % 300 = 0 THEN 0 ELSE i END, 1 FROM n`,
+		`INSERT INTO compliance_copies (id, member_id, state, file, asked_at) SELECT i, i % 1000, 'expired', CASE WHEN i % 300 = 0 THEN 'f' ELSE '' END, 1 FROM n`,
+	)
 }
