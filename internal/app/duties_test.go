@@ -119,6 +119,19 @@ func textsOf(t *testing.T, dir string, ends ...string) (all []string) {
 // fieldsOf are the names of all fields that members and games can send.
 func fieldsOf(t *testing.T, w *world) []string {
 	t.Helper()
+	var all []string
+	for _, properties := range schemasOf(t, w) {
+		for name := range properties {
+			all = append(all, name)
+		}
+	}
+	require.Greater(t, len(all), 1000)
+	return all
+}
+
+// schemasOf are the fields of everything that is described, by its name.
+func schemasOf(t *testing.T, w *world) map[string]map[string]any {
+	t.Helper()
 	raw, err := w.OpenAPI()
 	require.NoError(t, err)
 	var doc struct {
@@ -129,14 +142,11 @@ func fieldsOf(t *testing.T, w *world) []string {
 		}
 	}
 	require.NoError(t, json.Unmarshal(raw, &doc))
-	var all []string
-	for _, s := range doc.Components.Schemas {
-		for name := range s.Properties {
-			all = append(all, name)
-		}
+	out := map[string]map[string]any{}
+	for name, s := range doc.Components.Schemas {
+		out[name] = s.Properties
 	}
-	require.Greater(t, len(all), 1000)
-	return all
+	return out
 }
 
 func TestG9_NoFieldLetsAGamePlayByItself(t *testing.T) {

@@ -23,17 +23,9 @@ func (s *Service) Jobs() []jobs.Spec {
 	})
 }
 
-// Purge drops what can have no effect any more, a transaction a step: what has
-// gathered for long goes as well, and holds nobody up meanwhile.
+// Purge drops what can have no effect any more, a transaction a step.
 func (s *Service) Purge(ctx context.Context) error {
-	for {
-		var gone int64
-		err := s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) (err error) {
-			gone, err = s.store.Purge(ctx, tx, clock.NowOf(s.clock), purgeStep)
-			return err
-		})
-		if err != nil || gone < purgeStep {
-			return err
-		}
-	}
+	return s.db.Steps(ctx, purgeStep, func(ctx context.Context, tx *db.Tx, most int64) (int64, error) {
+		return s.store.Purge(ctx, tx, clock.NowOf(s.clock), most)
+	})
 }

@@ -43,19 +43,11 @@ func (s *Service) Erase(ctx context.Context) error {
 	return s.eraseBefore(ctx, now.Add(-rowsKept), s.d.Store.EraseMessages)
 }
 
-// eraseBefore goes on until nothing is left, a transaction a step: what a broadcast
-// sent to all grows old in one hour.
-func (s *Service) eraseBefore(ctx context.Context, before clock.Instant, erase func(context.Context, *db.Tx, clock.Instant, int) (int64, error)) error {
-	for {
-		var gone int64
-		err := s.d.DB.Write(ctx, func(ctx context.Context, tx *db.Tx) (err error) {
-			gone, err = erase(ctx, tx, before, eraseStep)
-			return err
-		})
-		if err != nil || gone < eraseStep {
-			return err
-		}
-	}
+// eraseBefore takes steps: what a broadcast sent to all grows old in one hour.
+func (s *Service) eraseBefore(ctx context.Context, before clock.Instant, erase func(context.Context, *db.Tx, clock.Instant, int64) (int64, error)) error {
+	return s.d.DB.Steps(ctx, eraseStep, func(ctx context.Context, tx *db.Tx, most int64) (int64, error) {
+		return erase(ctx, tx, before, most)
+	})
 }
 
 // deliver hands one message over; an error makes the job run again.

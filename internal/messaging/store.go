@@ -48,9 +48,9 @@ type Store interface {
 	// EraseNotices deletes notices, EraseTexts the texts of messages and
 	// EraseMessages whole ones that are older than an instant, so many at the most;
 	// they tell how many went.
-	EraseNotices(ctx context.Context, tx *db.Tx, before clock.Instant, most int) (int64, error)
-	EraseTexts(ctx context.Context, tx *db.Tx, before clock.Instant, most int) (int64, error)
-	EraseMessages(ctx context.Context, tx *db.Tx, before clock.Instant, most int) (int64, error)
+	EraseNotices(ctx context.Context, tx *db.Tx, before clock.Instant, most int64) (int64, error)
+	EraseTexts(ctx context.Context, tx *db.Tx, before clock.Instant, most int64) (int64, error)
+	EraseMessages(ctx context.Context, tx *db.Tx, before clock.Instant, most int64) (int64, error)
 
 	// PutBroadcast adds a broadcast, or replaces the version before b.Version;
 	// false where that is another one.

@@ -178,7 +178,7 @@ const (
 )
 
 // EraseChats takes those that were closed first, with their lines.
-func (s *Store) EraseChats(ctx context.Context, tx *db.Tx, before clock.Instant, most int) (int64, error) {
+func (s *Store) EraseChats(ctx context.Context, tx *db.Tx, before clock.Instant, most int64) (int64, error) {
 	if _, err := tx.Exec(ctx, eraseLines, int64(before), most); err != nil {
 		return 0, err
 	}

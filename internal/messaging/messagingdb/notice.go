@@ -108,6 +108,6 @@ func (s *Store) DeleteNotice(ctx context.Context, tx *db.Tx, member id.Member, n
 const eraseNotices = `DELETE FROM messaging_notices WHERE id IN (SELECT id FROM messaging_notices WHERE created_at < ? ORDER BY created_at LIMIT ?)`
 
 // EraseNotices takes the oldest first.
-func (s *Store) EraseNotices(ctx context.Context, tx *db.Tx, before clock.Instant, most int) (int64, error) {
+func (s *Store) EraseNotices(ctx context.Context, tx *db.Tx, before clock.Instant, most int64) (int64, error) {
 	return tx.Exec(ctx, eraseNotices, int64(before), most)
 }

@@ -105,11 +105,11 @@ const (
 )
 
 // EraseTexts takes the oldest first.
-func (s *Store) EraseTexts(ctx context.Context, tx *db.Tx, before clock.Instant, most int) (int64, error) {
+func (s *Store) EraseTexts(ctx context.Context, tx *db.Tx, before clock.Instant, most int64) (int64, error) {
 	return tx.Exec(ctx, eraseTexts, int64(before), most)
 }
 
 // EraseMessages takes the oldest first.
-func (s *Store) EraseMessages(ctx context.Context, tx *db.Tx, before clock.Instant, most int) (int64, error) {
+func (s *Store) EraseMessages(ctx context.Context, tx *db.Tx, before clock.Instant, most int64) (int64, error) {
 	return tx.Exec(ctx, eraseMessages, int64(before), most)
 }

@@ -77,7 +77,7 @@ type Store interface {
 	LinesSince(ctx context.Context, tx *db.Tx, member id.Member, since clock.Instant) (int, error)
 	// EraseChats deletes closed chats that ended before a moment, with their lines,
 	// so many chats at the most, and tells how many went.
-	EraseChats(ctx context.Context, tx *db.Tx, before clock.Instant, most int) (int64, error)
+	EraseChats(ctx context.Context, tx *db.Tx, before clock.Instant, most int64) (int64, error)
 
 	// Seen notes that somebody sits at the desk; AtDesk who did since a moment.
 	Seen(ctx context.Context, tx *db.Tx, staff id.Staff, name string, at clock.Instant) error

@@ -57,22 +57,10 @@ func (s *Service) Jobs() []jobs.Spec {
 	return []jobs.Spec{
 		{Kind: "messaging.chat.leave", Every: lookEvery, Run: func(ctx context.Context, _ []byte) error { return s.FileWaiting(ctx) }},
 		{Kind: "messaging.chat.erase", Every: time.Hour, Run: func(ctx context.Context, _ []byte) error {
-			return s.erase(ctx, s.now().Add(-kept))
+			return s.d.DB.Steps(ctx, eraseStep, func(ctx context.Context, tx *db.Tx, most int64) (int64, error) {
+				return s.d.Store.EraseChats(ctx, tx, s.now().Add(-kept), most)
+			})
 		}},
-	}
-}
-
-// erase goes on until nothing is left, a transaction a step.
-func (s *Service) erase(ctx context.Context, before clock.Instant) error {
-	for {
-		var gone int64
-		err := s.d.DB.Write(ctx, func(ctx context.Context, tx *db.Tx) (err error) {
-			gone, err = s.d.Store.EraseChats(ctx, tx, before, eraseStep)
-			return err
-		})
-		if err != nil || gone < eraseStep {
-			return err
-		}
 	}
 }
 

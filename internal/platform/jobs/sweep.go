@@ -46,18 +46,11 @@ func (j *Jobs) sweep(ctx context.Context) error {
 // forget drops the jobs of a kind that were done before a moment.
 func (j *Jobs) forget(ctx context.Context, kind string, before clock.Instant) error {
 	const old = `FROM jobs WHERE kind = ? AND done_at > 0 AND done_at < ?`
-	for {
-		var one int
-		if err := j.db.QueryRowContext(ctx, `SELECT COUNT(*) FROM (SELECT 1 `+old+` LIMIT 1) AS o`, kind, int64(before)).Scan(&one); err != nil || one == 0 {
-			return err
-		}
-		var gone int64
-		err := j.db.Write(ctx, func(ctx context.Context, tx *db.Tx) (err error) {
-			gone, err = tx.Exec(ctx, `DELETE FROM jobs WHERE id IN (SELECT id `+old+` ORDER BY id LIMIT ?)`, kind, int64(before), sweepStep)
-			return err
-		})
-		if err != nil || gone < sweepStep {
-			return err
-		}
+	var one int
+	if err := j.db.QueryRowContext(ctx, `SELECT COUNT(*) FROM (SELECT 1 `+old+` LIMIT 1) AS o`, kind, int64(before)).Scan(&one); err != nil || one == 0 {
+		return err
 	}
+	return j.db.Steps(ctx, sweepStep, func(ctx context.Context, tx *db.Tx, most int64) (int64, error) {
+		return tx.Exec(ctx, `DELETE FROM jobs WHERE id IN (SELECT id `+old+` ORDER BY id LIMIT ?)`, kind, int64(before), most)
+	})
 }

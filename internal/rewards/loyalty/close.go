@@ -298,15 +298,7 @@ func sumValid(list []Count) (sum money.Amount) {
 
 // ExpireRewards ends what nobody claimed in its time.
 func (s *Service) ExpireRewards(ctx context.Context) error {
-	for ctx.Err() == nil {
-		var n int64
-		err := s.DB.Write(ctx, func(ctx context.Context, tx *db.Tx) (err error) {
-			n, err = s.Store.Expire(ctx, tx, clock.NowOf(s.Clock), expireStep)
-			return err
-		})
-		if err != nil || n < expireStep {
-			return err
-		}
-	}
-	return nil
+	return s.DB.Steps(ctx, expireStep, func(ctx context.Context, tx *db.Tx, _ int64) (int64, error) {
+		return s.Store.Expire(ctx, tx, clock.NowOf(s.Clock), expireStep)
+	})
 }
