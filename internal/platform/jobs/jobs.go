@@ -45,16 +45,17 @@ type Jobs struct {
 	wg    sync.WaitGroup
 	stop  context.CancelFunc
 
-	own []any // the kinds that are taken, where others are left to other processes
+	owned bool // kinds that are not this node's own are left to other processes
 
 	mu      sync.Mutex
+	held    load              // what runs here
 	begun   map[string]string // periodic kinds -> the last period that has its row
 	sweptAt clock.Instant
 }
 
 // New makes Jobs; kinds are added with Add before Start.
 func New(d *db.DB, c clock.Clock, ids *id.Source, log *slog.Logger) *Jobs {
-	return &Jobs{db: d, clock: c, ids: ids, log: log, specs: map[string]Spec{}, begun: map[string]string{}, nudge: make(chan struct{}, 1)}
+	return &Jobs{db: d, clock: c, ids: ids, log: log, specs: map[string]Spec{}, begun: map[string]string{}, held: load{kinds: map[string]int{}}, nudge: make(chan struct{}, 1)}
 }
 
 // Add declares kinds of jobs; a kind that stands twice panics.
@@ -71,21 +72,32 @@ func (j *Jobs) Add(specs ...Spec) {
 // it after the last Add and before Start. What is enqueued here waits for them.
 func (j *Jobs) OwnOnly() {
 	maps.DeleteFunc(j.specs, func(_ string, s Spec) bool { return !s.Own })
-	j.own = []any{}
-	for _, kind := range slices.Sorted(maps.Keys(j.specs)) {
-		j.own = append(j.own, kind)
-	}
+	j.owned = true
 }
 
 // Enqueue writes a job in the caller's transaction, to be run at or after at.
 // The key makes it unique within its kind: a second enqueue changes nothing.
 func (j *Jobs) Enqueue(ctx context.Context, tx *db.Tx, kind, key string, at clock.Instant, payload any) error {
+	return j.enqueue(ctx, tx, kind, key, at, payload, false)
+}
+
+// EnqueueBulk is Enqueue for what is one of many and may wait: it has a line of
+// its own, which goes after all else and never has more than half of the workers.
+func (j *Jobs) EnqueueBulk(ctx context.Context, tx *db.Tx, kind, key string, at clock.Instant, payload any) error {
+	return j.enqueue(ctx, tx, kind, key, at, payload, true)
+}
+
+func (j *Jobs) enqueue(ctx context.Context, tx *db.Tx, kind, key string, at clock.Instant, payload any, bulk bool) error {
 	raw, err := json.Marshal(payload)
 	if err != nil {
 		return err
 	}
-	_, err = tx.Exec(ctx, `INSERT INTO jobs (id, kind, period, payload, run_at) VALUES (?, ?, ?, ?, ?)
-		ON CONFLICT (kind, period) DO NOTHING`, int64(id.New[jobKind](j.ids)), kind, key, string(raw), int64(at))
+	line := 0
+	if bulk {
+		line = 1
+	}
+	_, err = tx.Exec(ctx, `INSERT INTO jobs (id, kind, period, payload, run_at, bulk) VALUES (?, ?, ?, ?, ?, ?)
+		ON CONFLICT (kind, period) DO NOTHING`, int64(id.New[jobKind](j.ids)), kind, key, string(raw), int64(at), line)
 	if err == nil {
 		tx.OnCommit(j.wake)
 	}
@@ -172,13 +184,21 @@ func (j *Jobs) beginDue(ctx context.Context, busy chan struct{}) (int, error) {
 	taken, err := j.take(ctx)
 	for _, t := range taken {
 		busy <- struct{}{}
+		j.hold(t, 1)
 		j.wg.Go(func() {
 			j.finish(ctx, t, j.runOne(ctx, t))
+			j.hold(t, -1)
 			<-busy
 			j.wake()
 		})
 	}
 	return len(taken), err
+}
+
+func (j *Jobs) hold(t taken, n int) {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	j.held.add(t, n)
 }
 
 // RunDue runs the jobs that are due now and returns how many there were; Start
@@ -233,8 +253,7 @@ func (j *Jobs) schedule(ctx context.Context) error {
 			}
 			// What failed before is this work, too: rows that are tried again for
 			// ever would be one more each period, and take the turns of all others.
-			if _, err := tx.Exec(ctx, `UPDATE jobs SET done_at = ? WHERE kind = ? AND done_at = 0 AND attempts > 0 AND lease_until <= ? AND payload = 'null'`,
-				int64(now), s.Kind, int64(now)); err != nil {
+			if _, err := tx.Exec(ctx, supersedeSQL, int64(now), s.Kind, int64(now)); err != nil {
 				return err
 			}
 			if _, err := tx.Exec(ctx, `DELETE FROM jobs WHERE kind = ? AND done_at > 0 AND done_at < ?`, s.Kind, int64(now.Add(-keep))); err != nil {
@@ -244,6 +263,8 @@ func (j *Jobs) schedule(ctx context.Context) error {
 		return nil
 	})
 }
+
+const supersedeSQL = `UPDATE jobs SET done_at = ? WHERE kind = ? AND done_at = 0 AND attempts > 0 AND lease_until <= ? AND payload = 'null'`
 
 // keep is how long the finished runs of periodic jobs stay readable.
 const keep = 48 * time.Hour

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"strings"
 	"time"
 
@@ -15,37 +16,103 @@ import (
 type taken struct {
 	id       int64
 	kind     string
+	bulk     bool
 	payload  []byte
 	attempts int
 }
 
-// take leases due jobs of known kinds to this runner.
-func (j *Jobs) take(ctx context.Context) ([]taken, error) {
-	now := clock.NowOf(j.clock)
-	var due []taken
-	args, own := []any{int64(now), int64(now)}, ""
-	if j.own != nil { // else what waits for others would hide it
-		args, own = append(args, j.own...), `AND kind IN (''`+strings.Repeat(", ?", len(j.own))+`)`
+// share is the most workers that one kind, or all that is bulk, may hold: a
+// provider that does not answer keeps its own work waiting and no other.
+const share = workers / 2
+
+// load is what the workers hold.
+type load struct {
+	kinds map[string]int
+	bulk  int
+}
+
+func (l *load) add(t taken, n int) {
+	l.kinds[t.kind] += n
+	if t.bulk {
+		l.bulk += n
 	}
-	rows, err := j.db.QueryContext(ctx, `SELECT id, kind, payload, attempts FROM jobs
-		WHERE done_at = 0 AND run_at <= ? AND lease_until < ? `+own+` ORDER BY run_at, id LIMIT ?`, append(args, takeMax)...)
+}
+
+func (l *load) full(t taken) bool {
+	return l.kinds[t.kind] >= share || t.bulk && l.bulk >= share
+}
+
+// take leases due jobs of known kinds to this runner: those that somebody waits
+// for before those that are one of many.
+func (j *Jobs) take(ctx context.Context) ([]taken, error) {
+	j.mu.Lock()
+	held := load{kinds: maps.Clone(j.held.kinds), bulk: j.held.bulk}
+	j.mu.Unlock()
+	now := clock.NowOf(j.clock)
+	due, err := j.lines(ctx, &held, now)
+	if err != nil || len(due) == 0 {
+		return nil, err
+	}
+	return j.lease(ctx, due, now)
+}
+
+const (
+	byKind = `kind`         // by the index of kinds: it walks nothing of other kinds
+	byTime = `(kind || '')` // by a line's index, in its order: kinds are only looked at
+
+	bothLines = ``
+	awaited   = ` AND bulk = 0`
+	bulk      = ` AND bulk = 1`
+)
+
+// lines reads the line of what somebody waits for, and what room it leaves is
+// for the line of what is one of many.
+func (j *Jobs) lines(ctx context.Context, held *load, now clock.Instant) ([]taken, error) {
+	if j.owned {
+		return j.look(ctx, held, byKind, bothLines, now, takeMax)
+	}
+	due, err := j.look(ctx, held, byTime, awaited, now, takeMax)
+	if left := min(takeMax-len(due), share-held.bulk); err == nil && left > 0 {
+		var many []taken
+		many, err = j.look(ctx, held, byTime, bulk, now, left)
+		due = append(due, many...)
+	}
+	return due, err
+}
+
+// look reads what is due of the kinds that have not got their share of workers,
+// and adds it to what is held. Kinds that this program does not know stay unread,
+// so that they hide nothing that stands behind them.
+func (j *Jobs) look(ctx context.Context, held *load, kind, line string, now clock.Instant, most int) (due []taken, err error) {
+	args := []any{int64(now), int64(now)}
+	for k := range j.specs {
+		if held.kinds[k] < share {
+			args = append(args, k)
+		}
+	}
+	rows, err := j.db.QueryContext(ctx, dueSQL(kind, line, len(args)-2), append(args, most)...)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
 	for rows.Next() {
 		var t taken
-		if err := rows.Scan(&t.id, &t.kind, &t.payload, &t.attempts); err != nil {
+		if err := rows.Scan(&t.id, &t.kind, &t.bulk, &t.payload, &t.attempts); err != nil {
 			return nil, err
 		}
-		if _, ok := j.specs[t.kind]; ok {
+		if !held.full(t) {
+			held.add(t, 1)
 			due = append(due, t)
 		}
 	}
-	if err := rows.Err(); err != nil || len(due) == 0 {
-		return nil, err
-	}
-	return j.lease(ctx, due, now)
+	return due, rows.Err()
+}
+
+// dueSQL reads what is due of so many kinds, by a column or expression of kind
+// and by a line of the two.
+func dueSQL(kind, line string, kinds int) string {
+	return `SELECT id, kind, bulk, payload, attempts FROM jobs WHERE done_at = 0 AND run_at <= ? AND lease_until < ?
+		AND ` + kind + ` IN (''` + strings.Repeat(", ?", kinds) + `)` + line + ` ORDER BY run_at, id LIMIT ?`
 }
 
 func (j *Jobs) lease(ctx context.Context, due []taken, now clock.Instant) (mine []taken, err error) {

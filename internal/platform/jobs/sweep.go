@@ -43,14 +43,15 @@ func (j *Jobs) sweep(ctx context.Context) error {
 	return nil
 }
 
+const oldSQL = `FROM jobs WHERE kind = ? AND done_at > 0 AND done_at < ?`
+
 // forget drops the jobs of a kind that were done before a moment.
 func (j *Jobs) forget(ctx context.Context, kind string, before clock.Instant) error {
-	const old = `FROM jobs WHERE kind = ? AND done_at > 0 AND done_at < ?`
 	var one int
-	if err := j.db.QueryRowContext(ctx, `SELECT COUNT(*) FROM (SELECT 1 `+old+` LIMIT 1) AS o`, kind, int64(before)).Scan(&one); err != nil || one == 0 {
+	if err := j.db.QueryRowContext(ctx, `SELECT COUNT(*) FROM (SELECT 1 `+oldSQL+` LIMIT 1) AS o`, kind, int64(before)).Scan(&one); err != nil || one == 0 {
 		return err
 	}
 	return j.db.Steps(ctx, sweepStep, func(ctx context.Context, tx *db.Tx, most int64) (int64, error) {
-		return tx.Exec(ctx, `DELETE FROM jobs WHERE id IN (SELECT id `+old+` ORDER BY id LIMIT ?)`, kind, int64(before), most)
+		return tx.Exec(ctx, `DELETE FROM jobs WHERE id IN (SELECT id `+oldSQL+` LIMIT ?)`, kind, int64(before), most)
 	})
 }
