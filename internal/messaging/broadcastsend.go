@@ -141,7 +141,7 @@ func (s *Service) mailOne(ctx context.Context, tx *db.Tx, b *Broadcast, member i
 	}
 	for channel, way := range map[Channel]Way{Email: ByEmail, SMS: BySMS} {
 		if to := reach[channel]; to != "" && slices.Contains(by, way) && s.d.Drivers[channel] != nil {
-			m := Message{Channel: channel, To: to, Template: template, Lang: lang, Member: member, Args: map[string]any{"title": w.Title, "text": w.Text}}
+			m := Message{Channel: channel, To: to, Template: template, Lang: lang, Member: member, Bulk: true, Args: map[string]any{"title": w.Title, "text": w.Text}}
 			if err := s.Send(ctx, tx, m); err != nil {
 				return err
 			}

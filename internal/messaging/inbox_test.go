@@ -175,6 +175,9 @@ func TestBroadcast_ReachesEachOfTheCrowdOnceInTheirLanguage(t *testing.T) {
 		require.NoError(t, d.QueryRowContext(ctx, `SELECT COUNT(DISTINCT member_id) FROM messaging_notices WHERE category = 'news'`).Scan(&notices))
 		require.NoError(t, d.QueryRowContext(ctx, `SELECT COUNT(*) FROM messaging_messages WHERE template = 'news'`).Scan(&mails))
 		require.Equal(t, []int{230, 230}, []int{notices, mails})
+		var bulk int
+		require.NoError(t, d.QueryRowContext(ctx, `SELECT COUNT(*) FROM jobs WHERE kind = 'messaging.message.deliver' AND bulk = 1`).Scan(&bulk))
+		require.Equal(t, 230, bulk, "a code that somebody waits for overtakes them")
 		title, text := w.s.Say("bn", w.inbox()[0])
 		require.Equal(t, "ঈদের সময় রাতেও টাকা দিই।", title+" "+text)
 		title, _ = w.s.Say("fr", w.inbox()[0])

@@ -46,6 +46,8 @@ type Message struct {
 	Member id.Member
 	// Until is when it stops being of use; 0 is a day from now.
 	Until clock.Instant
+	// Bulk says that it is one of many, which what one person waits for overtakes.
+	Bulk bool
 }
 
 type messageKind struct{}

@@ -93,7 +93,11 @@ func (s *Service) Send(ctx context.Context, tx *db.Tx, m Message) error {
 	if err != nil {
 		return err
 	}
-	return s.d.Jobs.Enqueue(ctx, tx, deliverJob, message.String(), now, message)
+	enqueue := s.d.Jobs.Enqueue
+	if m.Bulk {
+		enqueue = s.d.Jobs.EnqueueBulk
+	}
+	return enqueue(ctx, tx, deliverJob, message.String(), now, message)
 }
 
 func sealContext(message ID) string { return "messaging_messages/" + message.String() }

@@ -236,6 +236,22 @@ func TestPush_ReachesTheDeviceSealedAndSaysNothingPersonal(t *testing.T) {
 	})
 }
 
+func TestPush_NewsOfTheHouseIsOvertakenByWhatIsTheMembersOwn(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		outside := newService(t)
+		w := newWorld(t, d, outside)
+		_, err := w.s.Subscribe(ctx, push.Reader{Member: member, Lang: "en"}, "Rina's phone", outside.subscription())
+		require.NoError(t, err)
+		for _, c := range []messaging.Category{messaging.News, messaging.Money} {
+			n := messaging.Notice{ID: messaging.NoticeID(id.New[any](w.deps.IDs)), Member: member, Kind: "deposit.credited", Category: c, At: clock.NowOf(w.clock), Args: map[string]string{"amount": "1"}}
+			require.NoError(t, d.Write(ctx, func(ctx context.Context, tx *db.Tx) error { return w.s.Alert(ctx, tx, n) }))
+		}
+		w.run()
+		require.Len(t, outside.got, 2)
+		require.Equal(t, "news", outside.header.Get("Topic"), "the last one")
+	})
+}
+
 func TestPush_KeysAreMadeOnceAndSealed(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		w := newWorld(t, d, newService(t))

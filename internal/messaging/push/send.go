@@ -43,9 +43,13 @@ func (s *Service) Alert(ctx context.Context, tx *db.Tx, n messaging.Notice) erro
 	if err != nil {
 		return err
 	}
+	enqueue := s.d.Jobs.Enqueue
+	if n.Category == messaging.News { // a broadcast's, mostly: one of many
+		enqueue = s.d.Jobs.EnqueueBulk
+	}
 	for _, d := range devices {
 		e := errand{Device: d.ID, Notice: n.ID, Category: n.Category, At: n.At}
-		if err := s.d.Jobs.Enqueue(ctx, tx, sendJob, n.ID.String()+"/"+d.ID.String(), clock.NowOf(s.d.Clock), e); err != nil {
+		if err := enqueue(ctx, tx, sendJob, n.ID.String()+"/"+d.ID.String(), clock.NowOf(s.d.Clock), e); err != nil {
 			return err
 		}
 	}
