@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"hash"
 	"math"
+	"slices"
 	"strconv"
 	"sync"
 	"time"
@@ -115,12 +116,13 @@ func (s *Service) unsealed(ctx context.Context, last id.Entry) ([]BookEntry, err
 	if entries, ok := s.recent.after(last, sealBatch, s.known.get); ok {
 		return entries, nil
 	}
-	entries, err := s.store.ReadEntries(ctx, last, s.horizon(), sealBatch)
-	if err == nil && len(entries) < sealBatch {
-		if n := len(entries); n > 0 {
-			last = entries[n-1].ID
-		}
-		s.recent.caughtUp(last)
+	ids, err := s.store.ReadEntryIDs(ctx, last, s.horizon(), sealBatch)
+	if err != nil {
+		return nil, err
+	}
+	entries, err := s.read(ctx, last, ids)
+	if err == nil && len(ids) < sealBatch {
+		s.recent.caughtUp(slices.Max(append(ids, last)))
 	}
 	return entries, err
 }
@@ -141,7 +143,15 @@ func (s *Service) standing(ctx context.Context, last id.Entry) ([]BookEntry, err
 	if entries, ok := s.recent.these(ids, s.known.get); ok {
 		return entries, nil
 	}
-	return s.store.ReadEntries(ctx, last, before, sealBatch)
+	return s.read(ctx, last, ids)
+}
+
+// read reads the entries whose ids were read, the next after one.
+func (s *Service) read(ctx context.Context, after id.Entry, ids []id.Entry) ([]BookEntry, error) {
+	if len(ids) == 0 {
+		return nil, nil
+	}
+	return s.store.ReadEntries(ctx, after, ids[len(ids)-1])
 }
 
 // fence sees to it that no entry below an id comes any more, and tells whether it

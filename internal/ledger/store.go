@@ -47,9 +47,9 @@ type Store interface {
 	ReadLastSeal(ctx context.Context) (Seal, error)
 	// ReadEntryIDs reads up to limit ids of entries between two, in order.
 	ReadEntryIDs(ctx context.Context, after, before id.Entry, limit int) ([]id.Entry, error)
-	// ReadEntries reads up to limit entries between two ids, with their postings
-	// and in id order; ReadSeals all seals after a number.
-	ReadEntries(ctx context.Context, after, before id.Entry, limit int) ([]BookEntry, error)
+	// ReadEntries reads the entries after one, up to and with another, with
+	// their postings and in id order; ReadSeals all seals after a number.
+	ReadEntries(ctx context.Context, after, last id.Entry) ([]BookEntry, error)
 	ReadSeals(ctx context.Context, after int64) ([]Seal, error)
 	ReadAccount(ctx context.Context, ref AccountRef) (Account, bool, error)
 	ReadAccounts(ctx context.Context, refs []AccountRef) ([]Account, error)

@@ -75,11 +75,14 @@ func (s *Store) ReadSeals(ctx context.Context, after int64) ([]ledger.Seal, erro
 	return out, rows.Err()
 }
 
-const entriesAfter = `SELECT e.id, e.kind, e.scope, e.external_id, e.memo, e.at,
+// bookSQL reads entries from after one to another with their postings. The bounds
+// stand for the postings as well: PostgreSQL walked them all where a batch of
+// entries looked like much beside what it had counted of a young table.
+const bookSQL = `SELECT e.id, e.kind, e.scope, e.external_id, e.memo, e.at,
 	p.account_id, p.amount, p.balance_after, p.version, a.owner_kind, a.owner_id, a.kind, a.currency
-	FROM (SELECT * FROM entries WHERE id > ? AND id < ? ORDER BY id LIMIT ?) AS e
-	LEFT JOIN postings p ON p.entry_id = e.id LEFT JOIN accounts a ON a.id = p.account_id
-	ORDER BY e.id, p.account_id`
+	FROM entries e LEFT JOIN postings p ON p.entry_id = e.id AND p.entry_id > ? AND p.entry_id <= ?
+	LEFT JOIN accounts a ON a.id = p.account_id
+	WHERE e.id > ? AND e.id <= ? ORDER BY e.id, p.account_id`
 
 // ReadEntryIDs reads ids of entries between two, in order.
 func (s *Store) ReadEntryIDs(ctx context.Context, after, before id.Entry, limit int) ([]id.Entry, error) {
@@ -99,9 +102,10 @@ func (s *Store) ReadEntryIDs(ctx context.Context, after, before id.Entry, limit 
 	return out, rows.Err()
 }
 
-// ReadEntries reads entries between two ids with their postings.
-func (s *Store) ReadEntries(ctx context.Context, after, before id.Entry, limit int) ([]ledger.BookEntry, error) {
-	rows, err := s.d.QueryContext(ctx, entriesAfter, int64(after), int64(before), limit)
+// ReadEntries reads the entries after one, up to and with another, with their
+// postings.
+func (s *Store) ReadEntries(ctx context.Context, after, last id.Entry) ([]ledger.BookEntry, error) {
+	rows, err := s.d.QueryContext(ctx, bookSQL, int64(after), int64(last), int64(after), int64(last))
 	if err != nil {
 		return nil, err
 	}
@@ -109,7 +113,7 @@ func (s *Store) ReadEntries(ctx context.Context, after, before id.Entry, limit i
 	return scanBook(rows)
 }
 
-// scanBook folds the rows of entriesAfter into entries.
+// scanBook folds the rows of bookSQL into entries.
 func scanBook(rows *sql.Rows) ([]ledger.BookEntry, error) {
 	var out []ledger.BookEntry
 	for rows.Next() {

@@ -16,17 +16,28 @@ import (
 // is told to walk none that an index serves.
 func Plan(t testing.TB, d *db.DB, query string, args ...any) string {
 	t.Helper()
+	return explain(t, d, false, query, args...)
+}
+
+// PlanAsIs is Plan as PostgreSQL sees it by itself, from what Fill gave it.
+func PlanAsIs(t testing.TB, d *db.DB, query string, args ...any) string {
+	t.Helper()
+	return explain(t, d, true, query, args...)
+}
+
+func explain(t testing.TB, d *db.DB, asIs bool, query string, args ...any) string {
+	t.Helper()
 	var plan strings.Builder
 	require.NoError(t, d.Write(context.Background(), func(ctx context.Context, tx *db.Tx) error {
-		explain, line := `EXPLAIN QUERY PLAN `, ""
+		how, line := `EXPLAIN QUERY PLAN `, ""
 		into := []any{new(int), new(int), new(int), &line}
 		if d.Engine() == db.Postgres {
-			explain, into = `EXPLAIN `, into[3:]
-			if _, err := tx.Exec(ctx, `SET LOCAL enable_seqscan = off`); err != nil {
+			how, into = `EXPLAIN `, into[3:]
+			if _, err := tx.Exec(ctx, `SET LOCAL enable_seqscan = `+map[bool]string{true: "on", false: "off"}[asIs]); err != nil {
 				return err
 			}
 		}
-		rows, err := tx.Query(ctx, explain+query, args...)
+		rows, err := tx.Query(ctx, how+query, args...)
 		if err != nil {
 			return err
 		}
