@@ -65,7 +65,7 @@ func open(address string, reading bool) (*sql.DB, error) {
 }
 
 func sqliteDSN(path string, reading bool) string {
-	q := url.Values{"_pragma": {"busy_timeout(10000)", "foreign_keys(1)", "temp_store(MEMORY)", "cache_size(-32000)"}}
+	q := url.Values{"_pragma": {"busy_timeout(10000)", "foreign_keys(1)", "temp_store(FILE)", "cache_size(-32000)"}}
 	if reading {
 		q["_pragma"] = append(q["_pragma"], "query_only(1)")
 	} else {

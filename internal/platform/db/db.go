@@ -53,8 +53,9 @@ type Config struct {
 	// Behind is how many changes a memo that writes behind gathers before it
 	// begins to write them, 0 for the usual many; as KeyRun for simulations.
 	Behind int
-	// Patient lets statements on PostgreSQL take as long as they take: for tools
-	// that look through everything, never for a server.
+	// Patient lets statements on PostgreSQL take as long as they take, and SQLite
+	// sort in files what does not fit in memory: for tools that look through
+	// everything, never for a server.
 	Patient bool
 	// Standby refuses a PostgreSQL that does not wait for named standbys, at every
 	// new connection.

@@ -3,6 +3,7 @@ package db_test
 import (
 	"context"
 	"fmt"
+	"path/filepath"
 	"sync"
 	"testing"
 	"testing/fstest"
@@ -107,4 +108,15 @@ func TestSums_AGuardThatIsTakenAwayChangesTheTables(t *testing.T) {
 		require.NoError(t, err)
 		require.NotEqual(t, known, had)
 	})
+}
+
+func TestOpen_PatientToolsSortInFiles(t *testing.T) {
+	for want, patient := range map[int]bool{1: true, 2: false} { // FILE and MEMORY
+		d, err := db.Open(ctx, db.Config{URL: filepath.Join(t.TempDir(), "baize.db"), Patient: patient})
+		require.NoError(t, err)
+		var store int
+		require.NoError(t, d.QueryRowContext(ctx, `PRAGMA temp_store`).Scan(&store))
+		require.Equal(t, want, store)
+		require.NoError(t, d.Close())
+	}
 }

@@ -20,7 +20,7 @@ const checkpointPages = 50_000
 const maxReaders = 8
 
 func openSQLite(ctx context.Context, cfg Config) (*DB, error) {
-	wdb, err := sql.Open("sqlite", sqliteDSN(cfg.URL, false))
+	wdb, err := sql.Open("sqlite", sqliteDSN(cfg, false))
 	if err != nil {
 		return nil, err
 	}
@@ -33,7 +33,7 @@ func openSQLite(ctx context.Context, cfg Config) (*DB, error) {
 	if err := assertSQLite(ctx, conn.Conn); err != nil {
 		return nil, err
 	}
-	rdb, err := sql.Open("sqlite", sqliteDSN(cfg.URL, true))
+	rdb, err := sql.Open("sqlite", sqliteDSN(cfg, true))
 	if err != nil {
 		return nil, err
 	}
@@ -45,15 +45,19 @@ func openSQLite(ctx context.Context, cfg Config) (*DB, error) {
 	return &DB{DB: bun.NewDB(rdb, sqlitedialect.New()), engine: SQLite, write: w, looks: reads, keyRun: cfg.KeyRun, behind: behindMost(cfg)}, nil
 }
 
-func sqliteDSN(path string, readOnly bool) string {
+func sqliteDSN(cfg Config, readOnly bool) string {
+	temp := "temp_store(MEMORY)"
+	if cfg.Patient {
+		temp = "temp_store(FILE)" // whole tables are sorted: they do not fit
+	}
 	q := url.Values{"_pragma": {
 		"busy_timeout(5000)", "journal_mode(WAL)", "synchronous(" + faultpoint.Setting("db.synchronous", "FULL") + ")", "foreign_keys(1)",
-		fmt.Sprintf("wal_autocheckpoint(%d)", checkpointPages), "temp_store(MEMORY)", "cache_size(-32000)",
+		fmt.Sprintf("wal_autocheckpoint(%d)", checkpointPages), temp, "cache_size(-32000)",
 	}}
 	if readOnly {
 		q["_pragma"] = append(q["_pragma"], "query_only(1)", "cache_size(-4000)")
 	}
-	return "file:" + (&url.URL{Path: path}).EscapedPath() + "?" + q.Encode()
+	return "file:" + (&url.URL{Path: cfg.URL}).EscapedPath() + "?" + q.Encode()
 }
 
 // assertSQLite refuses to start on settings under which an answered write
