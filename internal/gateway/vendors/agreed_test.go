@@ -192,5 +192,6 @@ func TestMayOpen_RefusesAVendorThatIsOffAndACurrencyThatIsNotAgreed(t *testing.T
 		require.NoError(t, s.SetBy(ctx, operator, one, ""))
 		require.NoError(t, s.MayOpen(ctx, fresh, "USD"))
 		require.ErrorIs(t, s.MayOpen(ctx, fresh, money.BDT), vendors.ErrCurrency)
+		require.NoError(t, s.MayOpen(ctx, fresh, money.Trial), "a demo is in no currency")
 	})
 }
