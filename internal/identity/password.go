@@ -114,11 +114,21 @@ func (s *Service) checkNew(ctx context.Context, cred *Credential, cmd PasswordCm
 }
 
 // notPayment keeps the two secrets of a member apart. Its answer is told only to
-// who has proven to be the member: it says of a word whether it is the payment
-// password.
+// who has proven to be the member, and costs a try at the payment password: it
+// says of a word whether it is that one. Where no try is left for it, the word is
+// taken without a look: then nothing is told, and who has to have another password
+// in a hurry is not kept from it.
 func (s *Service) notPayment(ctx context.Context, member id.Member, secret string) error {
 	p, err := s.store.FindPayment(ctx, member)
 	if err != nil || p == nil {
+		return err
+	}
+	left := false
+	err = s.changePayment(ctx, member, func(now *PaymentSecret) error {
+		left, p = now.chargeBeside(clock.NowOf(s.clock)), now
+		return nil
+	})
+	if err != nil || !left {
 		return err
 	}
 	same, err := s.fitsPayment(ctx, secret, p.Hash)
