@@ -53,6 +53,9 @@ func (s *Service) replaceSecret(ctx context.Context, cred *Credential, hash stri
 		if err := s.throttle.Forgive(ctx, tx, proofGate(cred.Member)); err != nil {
 			return err
 		}
+		if err := s.stillProven(ctx, tx, cred); err != nil {
+			return err
+		}
 		if err := s.putSecret(ctx, tx, cred, hash, client); err != nil {
 			return err
 		}
@@ -64,6 +67,16 @@ func (s *Service) replaceSecret(ctx context.Context, cred *Credential, hash stri
 		return s.store.SetLogin(ctx, tx, cred.Member, clock.NowOf(s.clock))
 	})
 	return out, err
+}
+
+// stillProven holds the credential and sees that it is the one that was proven:
+// where another change was faster, the old secret opens nothing any more.
+func (s *Service) stillProven(ctx context.Context, tx *db.Tx, cred *Credential) error {
+	stands, err := s.store.LockHash(ctx, tx, cred.Member)
+	if err == nil && stands != cred.SecretHash {
+		err = fault.InvalidField("oldPassword", "identity.password.oldWrong")
+	}
+	return err
 }
 
 // putSecret gives an account another secret, by whatever way, and tells who has

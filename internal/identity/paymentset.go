@@ -36,7 +36,8 @@ func (s *Service) SetPayment(ctx context.Context, cmd PaymentCmd) error {
 	if err != nil {
 		return err
 	}
-	if _, err := s.provenPayment(ctx, cmd, has == nil); err != nil {
+	proven, err := s.provenPayment(ctx, cmd, has == nil)
+	if err != nil {
 		return err
 	}
 	if err := s.notLogin(ctx, cmd.Member, cmd.New, secret); err != nil {
@@ -55,11 +56,11 @@ func (s *Service) SetPayment(ctx context.Context, cmd PaymentCmd) error {
 		if err != nil {
 			return err
 		}
-		if has == nil && p != nil {
-			return ErrPaymentThere
-		}
 		if p == nil {
 			p = &PaymentSecret{Member: cmd.Member}
+		}
+		if p.Hash != proven {
+			return ErrPaymentThere
 		}
 		return s.putPayment(ctx, tx, p, hash, what, cmd.Client)
 	})

@@ -2,6 +2,9 @@ package identityhttp_test
 
 import (
 	"fmt"
+	"net/netip"
+	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -64,5 +67,45 @@ func TestPayment_ItsChangeIsNoWayToGuessTheLogins(t *testing.T) {
 		w.clock.Advance(time.Minute)
 		r := w.do("PUT", "/auth/password", token, m{"oldPassword": word, "newPassword": another, "confirmNewPassword": another})
 		require.Equal(t, 200, r.Status, r.Raw)
+	})
+}
+
+// Of changes at the same time that prove the same old secret one stands, and the
+// others are told that it is none of theirs.
+func TestSecrets_AreChangedOnceByAnOldOne(t *testing.T) {
+	eachWay(t, func(t *testing.T, w ways) {
+		token := w.register("rahim1").str("token")
+		require.Equal(t, 200, w.setPayment(token, nil).Status)
+		member, client := w.memberOf("rahim1"), identity.Client{IP: netip.MustParseAddr("192.0.2.1")}
+		const many = 4
+		changed := func(change func(next string) error, stands func(next string) bool) {
+			t.Helper()
+			var done atomic.Int32
+			var last atomic.Value
+			var all sync.WaitGroup
+			for n := range many {
+				all.Go(func() {
+					next := fmt.Sprintf("fog-of-winter-%d", n)
+					if change(next) == nil {
+						done.Add(1)
+						last.Store(next)
+					}
+				})
+			}
+			all.Wait()
+			require.EqualValues(t, 1, done.Load())
+			require.True(t, stands(last.Load().(string)), "what was answered stands")
+		}
+		changed(func(next string) error {
+			return w.s.SetPayment(ctx, identity.PaymentCmd{Member: member, Old: payWord, New: next, Confirm: next, Client: client})
+		}, func(next string) bool { return w.s.CheckPayment(ctx, member, next) == nil })
+		w.clock.Advance(25 * time.Hour) // what the payment password's change was counted for
+		changed(func(next string) error {
+			next = "of-login-" + next
+			_, err := w.s.ChangePassword(ctx, identity.PasswordCmd{
+				Member: member, Proof: identity.Proof{Password: word}, New: next, Confirm: next, Client: client,
+			})
+			return err
+		}, func(next string) bool { return w.login("rahim1", "of-login-"+next).Status == 200 })
 	})
 }
