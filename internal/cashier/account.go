@@ -49,10 +49,11 @@ func (s *Service) AddAccount(ctx context.Context, key string, a Account, secret 
 	if err != nil {
 		return Account{}, err
 	}
-	if err := s.prove(ctx, a.MemberID, secret); err != nil {
+	ask := idem.Key{Scope: "cashier.account:" + a.MemberID.String(), ID: key, Content: []string{a.Method, a.Number, a.Name}}
+	_, err = s.unlessDone(ctx, ask, func() error { return s.prove(ctx, a.MemberID, secret) })
+	if err != nil {
 		return Account{}, err
 	}
-	ask := idem.Key{Scope: "cashier.account:" + a.MemberID.String(), ID: key, Content: []string{a.Method, a.Number, a.Name}}
 	var made AccountID
 	err = s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) (err error) {
 		made, _, err = idem.Once(ctx, tx, s.clock, ask, func() (AccountID, error) {

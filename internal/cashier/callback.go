@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"net/url"
 
+	"baize/internal/kernel/clock"
 	"baize/internal/platform/faultpoint"
 )
 
@@ -19,8 +20,8 @@ func ReturnPath(provider string, deposit DepositID) string {
 }
 
 // Return is a member coming back from the provider's page: the provider is
-// asked what happened, whatever the address says. ErrProvider leaves the rest
-// to the deposit's job.
+// asked what happened, whatever the address says, but not again within
+// returnPause. ErrProvider leaves the rest to the deposit's job.
 func (s *Service) Return(ctx context.Context, provider string, deposit DepositID, back url.Values) error {
 	d, err := s.store.GetDeposit(ctx, deposit)
 	if err != nil {
@@ -33,7 +34,7 @@ func (s *Service) Return(ctx context.Context, provider string, deposit DepositID
 		return nil
 	}
 	p, err := s.provider(provider)
-	if err != nil {
+	if err != nil || !s.returns.first(d.ID, clock.NowOf(s.clock)) {
 		return err
 	}
 	pay, err := p.Return(ctx, d.ref(), back)

@@ -69,20 +69,21 @@ const (
 // GiveKin moves cash to another of the member's line. Faults: ErrKin,
 // ErrKinClosed, ErrKinNone, those of Secret, wrong fields, the wallet's
 // notEnough, the TurnoverGuard's.
-func (s *Service) GiveKin(ctx context.Context, c KinCmd) (KinTransfer, error) {
-	from, to, upward, err := s.kinOf(ctx, c.Member, c.To)
+func (s *Service) GiveKin(ctx context.Context, c KinCmd) (t KinTransfer, err error) {
+	var from, to members.Member
+	ask := idem.Key{Scope: "cashier.kin:" + c.Member.String(), ID: c.Key}
+	done, err := s.unlessDone(ctx, ask, func() (err error) {
+		from, to, t.Upward, err = s.mayGiveKin(ctx, c)
+		return err
+	})
+	if err == nil && done {
+		to.ID, err = s.kinNamed(ctx, c)
+	}
 	if err != nil {
 		return KinTransfer{}, err
 	}
-	rules := s.kin.Rules
-	if err := within(c.Amount, max(rules.Min, 1), orElse(rules.Max, money.Max), from.Currency); err != nil {
-		return KinTransfer{}, err
-	}
-	if err := s.mayPayOut(ctx, c.Member, c.Secret); err != nil {
-		return KinTransfer{}, err
-	}
-	t := KinTransfer{FromID: from.ID, ToID: to.ID, Upward: upward, Currency: from.Currency, Amount: c.Amount}
-	ask := idem.Key{Scope: "cashier.kin:" + c.Member.String(), ID: c.Key, Content: []string{to.ID.String(), c.Amount.String()}}
+	t.FromID, t.ToID, t.Currency, t.Amount = from.ID, to.ID, from.Currency, c.Amount
+	ask.Content = []string{to.ID.String(), c.Amount.String()}
 	err = s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) (err error) {
 		t, _, err = idem.Once(ctx, tx, s.clock, ask, func() (KinTransfer, error) {
 			t.ID, t.CreatedAt = id.New[kinKind](s.ids), clock.NowOf(s.clock)
@@ -91,6 +92,35 @@ func (s *Service) GiveKin(ctx context.Context, c KinCmd) (KinTransfer, error) {
 		return err
 	})
 	return t, err
+}
+
+// mayGiveKin are the two of a transfer and whether the money goes up, or why
+// there can be none now.
+func (s *Service) mayGiveKin(ctx context.Context, c KinCmd) (from, to members.Member, upward bool, err error) {
+	if from, to, upward, err = s.kinOf(ctx, c.Member, c.To); err != nil {
+		return from, to, upward, err
+	}
+	rules := s.kin.Rules
+	if err := within(c.Amount, max(rules.Min, 1), orElse(rules.Max, money.Max), from.Currency); err != nil {
+		return from, to, upward, err
+	}
+	return from, to, upward, s.mayPayOut(ctx, c.Member, c.Secret)
+}
+
+// kinNamed is whom a repeated command names, whatever the two may do by now.
+func (s *Service) kinNamed(ctx context.Context, c KinCmd) (id.Member, error) {
+	if s.kin.People == nil {
+		return 0, ErrKinClosed
+	}
+	if c.To == "" {
+		m, err := s.kin.People.Get(ctx, c.Member)
+		return m.Upline, err
+	}
+	m, err := s.kin.People.ByAccount(ctx, c.To)
+	if fault.IsCode(err, fault.NotFound) {
+		err = ErrKin
+	}
+	return m.ID, err
 }
 
 // giveKin makes the transfer in the caller's transaction.

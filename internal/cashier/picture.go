@@ -55,10 +55,7 @@ func sumOf(raw []byte) string {
 // disk with those of one that is refused. Of a request that has its answer only
 // their sums are told, by which it is known again.
 func (s *Service) keepOnce(ctx context.Context, k idem.Key, field string, images [][]byte, may func() error) ([]Picture, error) {
-	done, err := idem.Done(ctx, s.db, k.Scope, k.ID)
-	if err == nil && !done {
-		err = may()
-	}
+	done, err := s.unlessDone(ctx, k, may)
 	if err != nil {
 		return nil, err
 	}

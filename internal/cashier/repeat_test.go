@@ -8,8 +8,10 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"baize/internal/kernel/clock"
 	"baize/internal/kernel/id"
 	"baize/internal/kernel/money"
+	"baize/internal/members"
 	"baize/internal/platform/db"
 	"baize/internal/platform/db/dbtest"
 	"baize/internal/platform/idem"
@@ -322,5 +324,80 @@ func TestGiveKin_AKeyWithAnotherContentIsAConflict(t *testing.T) {
 		require.ErrorIs(t, say(ids["agent"], "sub", 101), idem.ErrMismatch)
 		require.ErrorIs(t, say(ids["agent"], "other", 100), idem.ErrMismatch)
 		require.Equal(t, before, stood(w))
+	})
+}
+
+// What was answered once is answered again, whatever would be refused by now: who
+// has lost the answer has to learn that the money has gone.
+func TestGiveKin_ARepeatIsAnsweredWhateverHasChanged(t *testing.T) {
+	for _, to := range []string{"", "sub"} {
+		dbtest.Each(t, func(t *testing.T, d *db.DB) {
+			w, l, ids := family(t, d)
+			ask := give(ids["leaf"], to, 500, "1")
+			first, err := w.Cashier.GiveKin(ctx, ask)
+			require.NoError(t, err)
+			_, err = w.Cashier.GiveKin(ctx, give(ids["leaf"], to, 300, "2"))
+			require.NoError(t, err)
+			before := stood(w)
+			repeat := func(why string) {
+				t.Helper()
+				again, err := w.Cashier.GiveKin(ctx, ask)
+				require.NoError(t, err, why)
+				require.Equal(t, first, again, why)
+				require.Equal(t, before, stood(w), why)
+			}
+			repeat("the day's bound is reached and the balance too small")
+			l.bound = money.Unit
+			repeat("a bonus binds it")
+			l.holding = clock.NowOf(w.Clock).Add(time.Hour)
+			repeat("a reset holds it")
+			l.secret = "another"
+			repeat("the secret is another")
+			frozen := l.of[ids["sub"]]
+			frozen.Status = members.Frozen
+			l.of[ids["sub"]] = frozen
+			repeat("the other is frozen")
+			l.off[cashier.SwitchKin] = true
+			repeat("transfers are off")
+			_, err = w.Cashier.GiveKin(ctx, give(ids["leaf"], to, 501, "1"))
+			require.ErrorIs(t, err, idem.ErrMismatch, "another amount")
+			_, err = w.Cashier.GiveKin(ctx, give(ids["leaf"], "nobody", 500, "1"))
+			require.ErrorIs(t, err, cashier.ErrKin)
+		})
+	}
+}
+
+func TestWithdraw_ARepeatIsAnsweredWhateverHasChanged(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		w, l, ids := family(t, d)
+		m, right := ids["leaf"], cashier.Secret{Word: "right"}
+		account := cashier.Account{MemberID: m, Method: "bkash", Number: plain, Name: "Rahim Uddin"}
+		saved, err := w.Cashier.AddAccount(ctx, "account-1", account, right)
+		require.NoError(t, err)
+		ask := cashier.WithdrawCmd{Member: m, Account: saved.ID, Amount: 1000 * money.Unit, Key: "key-1", Secret: right}
+		first, err := w.Cashier.Withdraw(ctx, ask)
+		require.NoError(t, err)
+		before := stood(w)
+		repeat := func(why string) {
+			t.Helper()
+			again, err := w.Cashier.Withdraw(ctx, ask)
+			require.NoError(t, err, why)
+			require.Equal(t, first.ID, again.ID, why)
+			again2, err := w.Cashier.AddAccount(ctx, "account-1", account, right)
+			require.NoError(t, err, why)
+			require.Equal(t, saved.ID, again2.ID, why)
+			require.Equal(t, before, stood(w), why)
+		}
+		repeat("the balance is gone")
+		l.bound = money.Unit
+		repeat("a bonus binds it")
+		l.holding = clock.NowOf(w.Clock).Add(time.Hour)
+		repeat("a reset holds it")
+		l.secret = "another"
+		repeat("the secret is another")
+		other := ask
+		other.Amount = 500 * money.Unit
+		_, err = w.Cashier.Withdraw(ctx, other)
+		require.ErrorIs(t, err, idem.ErrMismatch)
 	})
 }

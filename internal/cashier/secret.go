@@ -7,6 +7,7 @@ import (
 	"baize/internal/kernel/fault"
 	"baize/internal/kernel/id"
 	"baize/internal/platform/db"
+	"baize/internal/platform/idem"
 )
 
 // Secret is the secret of payments as it came: in the clear, or in an envelope.
@@ -37,6 +38,17 @@ func (s *Service) mayPayOut(ctx context.Context, member id.Member, p Secret) err
 		err = fault.New(fault.Refused, "cashier.payment.held", fault.Args{"until": st.HoldUntil})
 	}
 	return err
+}
+
+// unlessDone asks whether a request may be made, but of one that has its answer:
+// who asks again is answered again, whatever holds by now, and owes no proof a
+// second time, which an envelope does not give and a lock would refuse.
+func (s *Service) unlessDone(ctx context.Context, k idem.Key, may func() error) (done bool, err error) {
+	done, err = idem.Done(ctx, s.db, k.Scope, k.ID)
+	if err == nil && !done {
+		err = may()
+	}
+	return done, err
 }
 
 // riskFacts are the store's, and what identity knows and compliance is concerned

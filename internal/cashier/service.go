@@ -88,6 +88,7 @@ type Service struct {
 	stepUp    StepUp
 	payments  Payments
 	kin       KinDeps
+	returns   returns
 }
 
 // New makes the cashier; a method whose provider is not there is an error.

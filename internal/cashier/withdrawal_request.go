@@ -76,12 +76,13 @@ type Rater interface {
 // out of reach of play, and there is no way back but a refusal or a failure.
 // Faults: the wallet's notEnough, the TurnoverGuard's, ErrAccount, ErrQuote, those of Secret.
 func (s *Service) Withdraw(ctx context.Context, c WithdrawCmd) (Withdrawal, error) {
-	if err := s.mayPayOut(ctx, c.Member, c.Secret); err != nil {
+	ask := idem.Key{Scope: "cashier.withdrawal:" + c.Member.String(), ID: c.Key, Content: []string{c.Account.String(), c.Amount.String()}}
+	_, err := s.unlessDone(ctx, ask, func() error { return s.mayPayOut(ctx, c.Member, c.Secret) })
+	if err != nil {
 		return Withdrawal{}, err
 	}
-	ask := idem.Key{Scope: "cashier.withdrawal:" + c.Member.String(), ID: c.Key, Content: []string{c.Account.String(), c.Amount.String()}}
 	var made WithdrawalID
-	err := s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) (err error) {
+	err = s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) (err error) {
 		made, _, err = idem.Once(ctx, tx, s.clock, ask, func() (WithdrawalID, error) {
 			w, err := s.draft(ctx, tx, c)
 			if err != nil {

@@ -53,6 +53,9 @@ func (s *Service) replaceSecret(ctx context.Context, cred *Credential, hash stri
 		if err := s.throttle.Forgive(ctx, tx, proofGate(cred.Member)); err != nil {
 			return err
 		}
+		if err := s.stillProven(ctx, tx, cred); err != nil {
+			return err
+		}
 		if err := s.putSecret(ctx, tx, cred, hash, client); err != nil {
 			return err
 		}
@@ -64,6 +67,16 @@ func (s *Service) replaceSecret(ctx context.Context, cred *Credential, hash stri
 		return s.store.SetLogin(ctx, tx, cred.Member, clock.NowOf(s.clock))
 	})
 	return out, err
+}
+
+// stillProven holds the credential and sees that it is the one that was proven:
+// where another change was faster, the old secret opens nothing any more.
+func (s *Service) stillProven(ctx context.Context, tx *db.Tx, cred *Credential) error {
+	stands, err := s.store.LockHash(ctx, tx, cred.Member)
+	if err == nil && stands != cred.SecretHash {
+		err = fault.InvalidField("oldPassword", "identity.password.oldWrong")
+	}
+	return err
 }
 
 // putSecret gives an account another secret, by whatever way, and tells who has
@@ -114,11 +127,21 @@ func (s *Service) checkNew(ctx context.Context, cred *Credential, cmd PasswordCm
 }
 
 // notPayment keeps the two secrets of a member apart. Its answer is told only to
-// who has proven to be the member: it says of a word whether it is the payment
-// password.
+// who has proven to be the member, and costs a try at the payment password: it
+// says of a word whether it is that one. Where no try is left for it, the word is
+// taken without a look: then nothing is told, and who has to have another password
+// in a hurry is not kept from it.
 func (s *Service) notPayment(ctx context.Context, member id.Member, secret string) error {
 	p, err := s.store.FindPayment(ctx, member)
 	if err != nil || p == nil {
+		return err
+	}
+	left := false
+	err = s.changePayment(ctx, member, func(now *PaymentSecret) error {
+		left, p = now.chargeBeside(clock.NowOf(s.clock)), now
+		return nil
+	})
+	if err != nil || !left {
 		return err
 	}
 	same, err := s.fitsPayment(ctx, secret, p.Hash)

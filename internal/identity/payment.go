@@ -58,13 +58,33 @@ func (p *PaymentSecret) charge(now clock.Instant) error {
 	if p.LockedUntil > now {
 		return paymentLocked(p.LockedUntil.Sub(now))
 	}
-	if p.LockedUntil != 0 || now.Sub(p.WrongSince) >= paymentWindow {
-		p.Wrong, p.WrongSince, p.LockedUntil = 0, now, 0
-	}
+	p.begin(now)
 	if p.Wrong++; p.Wrong >= paymentTries {
 		p.LockedUntil = now.Add(paymentLock)
 	}
 	return nil
+}
+
+// begin counts anew where the day of the tries, or the lock, is over.
+func (p *PaymentSecret) begin(now clock.Instant) {
+	if p.LockedUntil != 0 || now.Sub(p.WrongSince) >= paymentWindow {
+		p.Wrong, p.WrongSince, p.LockedUntil = 0, now, 0
+	}
+}
+
+// chargeBeside counts a comparison that is no try at payments but would tell as
+// much as one. The try that locks is left to payments: where it is the next, it is
+// false, and nothing may be compared.
+func (p *PaymentSecret) chargeBeside(now clock.Instant) bool {
+	if p.LockedUntil > now {
+		return false
+	}
+	p.begin(now)
+	if p.Wrong >= paymentTries-1 {
+		return false
+	}
+	p.Wrong++
+	return true
 }
 
 // forgive takes back what was counted, once a guess was right.
@@ -74,7 +94,8 @@ func (p *PaymentSecret) forgive() { p.Wrong, p.WrongSince, p.LockedUntil = 0, 0,
 // ErrPaymentSecret, ErrPaymentUnset, or ErrPaymentLocked. What is counted is
 // written before the answer, whatever becomes of the caller's own transaction.
 func (s *Service) CheckPayment(ctx context.Context, member id.Member, secret string) error {
-	return s.checkPayment(ctx, member, secret, "paymentPassword")
+	_, err := s.checkPayment(ctx, member, secret, "paymentPassword")
+	return err
 }
 
 // ProvePayment is CheckPayment for a secret that may come in an envelope, which
@@ -92,21 +113,22 @@ func (s *Service) ProvePayment(ctx context.Context, member id.Member, secret, jw
 	return s.CheckPayment(ctx, member, body.PaymentPassword)
 }
 
-func (s *Service) checkPayment(ctx context.Context, member id.Member, secret, field string) error {
+// checkPayment answers the hash that the secret fits.
+func (s *Service) checkPayment(ctx context.Context, member id.Member, secret, field string) (proven string, err error) {
 	p, err := s.chargePayment(ctx, member)
 	if err != nil {
-		return err
+		return "", err
 	}
 	ok, err := s.fitsPayment(ctx, secret, p.Hash)
 	switch {
 	case err != nil:
-		return err
+		return "", err
 	case !ok && p.Wrong >= paymentTries:
-		return paymentLocked(paymentLock)
+		return "", paymentLocked(paymentLock)
 	case !ok:
-		return paymentWrong(field, paymentTries-p.Wrong)
+		return "", paymentWrong(field, paymentTries-p.Wrong)
 	}
-	return s.changePayment(ctx, member, func(p *PaymentSecret) error { p.forgive(); return nil })
+	return p.Hash, s.changePayment(ctx, member, func(p *PaymentSecret) error { p.forgive(); return nil })
 }
 
 // fitsPayment holds a secret against a hash with its digits as Western ones, as

@@ -36,11 +36,7 @@ func (s *Service) SetPayment(ctx context.Context, cmd PaymentCmd) error {
 	if err != nil {
 		return err
 	}
-	if has == nil {
-		_, err = s.Prove(ctx, cmd.Member, cmd.Proof)
-	} else {
-		err = s.checkPayment(ctx, cmd.Member, cmd.Old, "oldPaymentPassword")
-	}
+	proven, err := s.provenPayment(ctx, cmd, has == nil)
 	if err != nil {
 		return err
 	}
@@ -60,13 +56,30 @@ func (s *Service) SetPayment(ctx context.Context, cmd PaymentCmd) error {
 		if err != nil {
 			return err
 		}
-		if has == nil && p != nil {
-			return ErrPaymentThere
-		}
 		if p == nil {
 			p = &PaymentSecret{Member: cmd.Member}
 		}
+		if p.Hash != proven {
+			return ErrPaymentThere
+		}
 		return s.putPayment(ctx, tx, p, hash, what, cmd.Client)
+	})
+}
+
+// provenPayment is the hash of the old secret, which the member has proven; empty
+// where it is the first. A later one is proven by itself alone, so that holding
+// the new one beside the login's costs a try at the login's: its answer tells
+// whether a word is that one.
+func (s *Service) provenPayment(ctx context.Context, cmd PaymentCmd, first bool) (hash string, err error) {
+	if first {
+		_, err = s.Prove(ctx, cmd.Member, cmd.Proof)
+		return "", err
+	}
+	if hash, err = s.checkPayment(ctx, cmd.Member, cmd.Old, "oldPaymentPassword"); err != nil {
+		return "", err
+	}
+	return hash, s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		return s.throttle.Charge(ctx, tx, proofGate(cmd.Member))
 	})
 }
 
@@ -200,6 +213,10 @@ func (s *Service) ResetPayment(ctx context.Context, cmd PaymentCmd) error {
 			return err
 		}
 		if refusal, err = s.useCode(ctx, tx, CodePayment, cmd.Channel, to, cmd.Code); refusal != nil || err != nil {
+			return err
+		}
+		// Who has the code alone guesses at the login's secret by other words.
+		if err := s.throttle.Charge(ctx, tx, proofGate(cmd.Member)); err != nil {
 			return err
 		}
 		if apart != nil {

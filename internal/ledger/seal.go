@@ -9,7 +9,6 @@ import (
 	"math"
 	"slices"
 	"strconv"
-	"sync"
 	"time"
 
 	"baize/internal/kernel/clock"
@@ -226,64 +225,24 @@ func untrackedSums(entries []BookEntry) (sums map[id.Account]money.Amount, err e
 	return sums, nil
 }
 
-// anchored is how far the anchors are known to be whole.
-type anchored struct {
-	mu    sync.Mutex
-	known bool
-	stamp Stamp
-	last  int64 // seal
-}
-
 // anchor appends the heads that are not outside yet, also those of a run that
-// was cut off between its commit and its anchor. All anchors are read only where
-// somebody else may have touched them since the last time.
+// was cut off between its commit and its anchor.
 func (s *Service) anchor(ctx context.Context) error {
-	if s.anchors == nil {
+	if s.tail.Anchors == nil {
 		return nil
 	}
-	s.anchored.mu.Lock()
-	defer s.anchored.mu.Unlock()
-	last, err := s.lastAnchored()
-	if err != nil {
-		return err
-	}
-	missing, err := s.store.ReadSeals(ctx, last)
-	if err != nil || len(missing) == 0 {
-		return err
-	}
-	if err := faultpoint.Hit(ctx, faultpoint.AnchorBefore); err != nil {
-		return err
-	}
-	heads := make([]Anchor, len(missing))
-	for i, m := range missing {
-		heads[i] = Anchor{Seq: m.Seq, Hash: m.Hash}
-	}
-	s.anchored.known = false
-	if err := s.anchors.Append(heads); err != nil {
-		return err
-	}
-	s.anchored.stamp, err = s.anchors.Stamp()
-	s.anchored.last, s.anchored.known = heads[len(heads)-1].Seq, err == nil
-	return err
-}
-
-// lastAnchored is the newest seal whose head is outside, 0 for none.
-func (s *Service) lastAnchored() (int64, error) {
-	stamp, err := s.anchors.Stamp()
-	if err != nil {
-		return 0, err
-	}
-	if a := &s.anchored; a.known && a.stamp == stamp {
-		return a.last, nil
-	}
-	have, err := s.anchors.All()
-	if err != nil {
-		return 0, err
-	}
-	s.anchored.last = 0
-	if n := len(have); n > 0 {
-		s.anchored.last = have[n-1].Seq
-	}
-	s.anchored.stamp, s.anchored.known = stamp, true
-	return s.anchored.last, nil
+	return s.tail.Add(func(last int64) ([]Anchor, error) {
+		missing, err := s.store.ReadSeals(ctx, last)
+		if err != nil || len(missing) == 0 {
+			return nil, err
+		}
+		if err := faultpoint.Hit(ctx, faultpoint.AnchorBefore); err != nil {
+			return nil, err
+		}
+		heads := make([]Anchor, len(missing))
+		for i, m := range missing {
+			heads[i] = Anchor{Seq: m.Seq, Hash: m.Hash}
+		}
+		return heads, nil
+	})
 }

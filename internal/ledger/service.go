@@ -36,17 +36,16 @@ type Deps struct {
 
 // Service is the book; make it with New.
 type Service struct {
-	db      *db.DB
-	store   Store
-	clock   clock.Clock
-	ids     *id.Source
-	anchors Anchors
-	log     *slog.Logger
+	db    *db.DB
+	store Store
+	clock clock.Clock
+	ids   *id.Source
+	log   *slog.Logger
 
-	known    known
-	sealed   atomic.Int64
-	recent   recent
-	anchored anchored
+	known  known
+	sealed atomic.Int64
+	recent recent
+	tail   Tail
 }
 
 // New makes the book.
@@ -54,5 +53,5 @@ func New(d Deps) *Service {
 	if d.Log == nil {
 		d.Log = slog.Default()
 	}
-	return &Service{db: d.DB, store: d.Store, clock: d.Clock, ids: d.IDs, anchors: d.Anchors, log: d.Log}
+	return &Service{db: d.DB, store: d.Store, clock: d.Clock, ids: d.IDs, tail: Tail{Anchors: d.Anchors}, log: d.Log}
 }

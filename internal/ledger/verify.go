@@ -40,7 +40,7 @@ func (r *Report) fault(format string, args ...any) {
 // Verify recounts the whole book from its raw postings in one consistent look,
 // beside traffic.
 func (s *Service) Verify(ctx context.Context) (Report, error) {
-	return Verify(ctx, s.db, s.anchors)
+	return Verify(ctx, s.db, s.tail.Anchors)
 }
 
 // Verify recounts the book in d; anchors may be nil where the file is not at

@@ -21,21 +21,14 @@ func (s *Service) Jobs() []jobs.Spec {
 
 // Anchor tells the end of the log outside, unless it stands there already.
 func (s *Service) Anchor(ctx context.Context) error {
-	have, err := s.anchors.All()
-	if err != nil {
-		return err
-	}
-	seq, hash, err := s.store.ReadAuditHead(ctx)
-	if err != nil || seq == 0 {
-		return err
-	}
-	// A database that lost its end must not cover that up with a younger line.
-	for _, a := range have {
-		if a.Seq >= seq {
-			return nil
+	return s.tail.Add(func(last int64) ([]ledger.Anchor, error) {
+		seq, hash, err := s.store.ReadAuditHead(ctx)
+		// A database that lost its end must not cover that up with a younger line.
+		if err != nil || seq <= last {
+			return nil, err
 		}
-	}
-	return s.anchors.Append([]ledger.Anchor{{Seq: seq, Hash: hash}})
+		return []ledger.Anchor{{Seq: seq, Hash: hash}}, nil
+	})
 }
 
 // told are the heads that a sound log holds, by their row: those outside and,

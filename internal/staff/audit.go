@@ -114,7 +114,7 @@ const auditBatch = 500
 
 // VerifyAudit walks the whole chain and tells where it breaks.
 func (s *Service) VerifyAudit(ctx context.Context) (AuditReport, error) {
-	return VerifyAudit(ctx, s.store, s.anchors)
+	return VerifyAudit(ctx, s.store, s.tail.Anchors)
 }
 
 // AuditReader reads the log in order, from after a row, and where it ends.

@@ -39,7 +39,7 @@ type Service struct {
 	hasher   *identity.Hasher
 	throttle *identity.Throttle
 	aead     cipher.AEAD
-	anchors  ledger.Anchors
+	tail     ledger.Tail
 	cache    *identity.PrincipalCache
 	effects  map[string]Effect
 	grants   atomic.Pointer[map[Role]map[string]bool]
@@ -53,7 +53,7 @@ func New(d Deps) (*Service, error) {
 	}
 	return &Service{
 		db: d.DB, store: d.Store, clock: d.Clock, ids: d.IDs, random: d.Random, hasher: d.Hasher, throttle: d.Throttle,
-		aead: aead, anchors: d.Anchors, cache: identity.NewPrincipalCache(d.Clock), effects: map[string]Effect{},
+		aead: aead, tail: ledger.Tail{Anchors: d.Anchors}, cache: identity.NewPrincipalCache(d.Clock), effects: map[string]Effect{},
 	}, nil
 }
 

@@ -35,12 +35,13 @@ func callback(a *httpx.API, s *cashier.Service) http.HandlerFunc {
 
 // comeBack takes a member who returns from a provider's page, lets the provider
 // be asked what happened, and leads to the deposit whatever the answer is: its
-// page tells the truth, and what is not known yet comes by the deposit's job.
+// page tells the truth, and what is not known yet comes by the deposit's job. Who
+// calls too often is led there without a look.
 func comeBack(a *httpx.API, s *cashier.Service) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		var deposit cashier.DepositID
 		err := deposit.UnmarshalText([]byte(chi.URLParam(r, "deposit")))
-		if err == nil {
+		if err == nil && a.Spend(r) {
 			err = s.Return(r.Context(), chi.URLParam(r, "provider"), deposit, r.URL.Query())
 		}
 		if err != nil && !errors.Is(err, cashier.ErrProvider) {

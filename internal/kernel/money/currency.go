@@ -41,6 +41,15 @@ func (c Currency) Digits() int {
 	}
 }
 
+// Smallest is the least amount that the currency is paid out in.
+func (c Currency) Smallest() Amount {
+	unit := Unit
+	for range c.Digits() {
+		unit /= 10
+	}
+	return unit
+}
+
 // Symbol is the sign shown beside an amount, or the code where none is known.
 func (c Currency) Symbol() string {
 	switch c {

@@ -22,6 +22,7 @@ type API struct {
 	huma     huma.API
 	routes   []Route
 	problems problems
+	limiter  *Limiter
 }
 
 // Options are what an API needs.
@@ -42,7 +43,7 @@ type Options struct {
 
 // New makes an API whose documented operations live under /api.
 func New(o Options) *API {
-	a := &API{Mux: chi.NewRouter(), problems: problems{catalog: o.Catalog, log: o.Log}}
+	a := &API{Mux: chi.NewRouter(), problems: problems{catalog: o.Catalog, log: o.Log}, limiter: o.Limiter}
 	a.Mux.Use(a.identify(o), a.recoverPanics, secure, a.textOnly, a.gates(o.Gates))
 	if o.Limiter != nil {
 		a.Mux.Use(a.Limit(o.Limiter))

@@ -92,6 +92,13 @@ func (a *API) Limit(l *Limiter) func(http.Handler) http.Handler {
 	}
 }
 
+// Spend counts a call that Limit does not count but that costs as one which it
+// does: a page that asks somebody else before it answers. It is false where the
+// caller has none left.
+func (a *API) Spend(r *http.Request) bool {
+	return a.limiter == nil || a.limiter.Take(caller(r)) == 0
+}
+
 func caller(r *http.Request) string {
 	if p := PrincipalOf(r.Context()); p != nil {
 		return string(p.Audience) + strconv.FormatInt(p.Subject, 10)

@@ -32,3 +32,15 @@ func TestLimit_RefusesPastTheBurstAndRefills(t *testing.T) {
 	require.Equal(t, 200, do("POST").Code)
 	require.Equal(t, 429, do("POST").Code)
 }
+
+func TestSpend_CountsAPageAsACallIsCounted(t *testing.T) {
+	c := clock.NewFake(time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC))
+	a := httpx.New(httpx.Options{Limiter: httpx.NewLimiter(c, 1, 2)})
+	page := httptest.NewRequest(http.MethodGet, "/callback/v1/x", nil)
+	require.True(t, a.Spend(page))
+	require.True(t, a.Spend(page))
+	require.False(t, a.Spend(page))
+	c.Advance(time.Second)
+	require.True(t, a.Spend(page))
+	require.True(t, httpx.New(httpx.Options{}).Spend(page), "nothing is bounded where there is no limiter")
+}

@@ -224,19 +224,10 @@ func (r *Rule) termsFor(amount money.Amount) Terms {
 	if r.MaxBetPercent > 0 {
 		part, err := amount.MulRatio(int64(r.MaxBetPercent), 100)
 		if part = part.FloorTo(r.Currency.Digits()); err == nil && (t.MaxBet == 0 || part < t.MaxBet) {
-			t.MaxBet = max(part, smallest(r.Currency))
+			t.MaxBet = max(part, r.Currency.Smallest())
 		}
 	}
 	return t
-}
-
-// smallest is the least amount of a currency.
-func smallest(c money.Currency) money.Amount {
-	unit := money.Unit
-	for range c.Digits() {
-		unit /= 10
-	}
-	return unit
 }
 
 // target is what must be turned over for a bonus; ErrRange of money where it

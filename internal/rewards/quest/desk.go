@@ -135,7 +135,10 @@ func (s *Service) Turn(ctx context.Context, by id.Staff, quest ID, version int64
 			return err
 		}
 		if before.State == Draft && to == Open && q.Kind == Packet {
-			if err := s.d.Store.InsertShares(ctx, tx, quest, q.Rule.Packet.Split(s.d.Random)); err != nil {
+			if err := q.check(); err != nil { // the draft may be older than a rule
+				return err
+			}
+			if err := s.d.Store.InsertShares(ctx, tx, quest, q.Rule.Packet.Split(s.d.Random, q.Currency)); err != nil {
 				return err
 			}
 		}

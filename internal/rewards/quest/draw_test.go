@@ -225,12 +225,17 @@ func TestTickets_AreTheSumOfTheirMovesAndComeOnceAGiving(t *testing.T) {
 
 func TestPacket_SharesAddUpExactlyAndNoneIsBelowTheLeast(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		r := quest.PacketRule{Shares: rapid.IntRange(1, 200).Draw(t, "shares"), Least: money.Amount(rapid.Int64Range(1, 500).Draw(t, "least")) * taka / 100}
-		r.Sum = r.Least*money.Amount(r.Shares) + money.Amount(rapid.Int64Range(0, 1_000_000).Draw(t, "more"))*taka/100
+		c := rapid.SampledFrom([]money.Currency{money.BDT, "JPY", "VND"}).Draw(t, "currency")
+		unit := c.Smallest()
+		r := quest.PacketRule{Shares: rapid.IntRange(1, 200).Draw(t, "shares"), Least: money.Amount(rapid.Int64Range(1, 500).Draw(t, "least")) * unit}
+		r.Sum = r.Least*money.Amount(r.Shares) + money.Amount(rapid.Int64Range(0, 1_000_000).Draw(t, "more"))*unit
 		var sum money.Amount
-		for _, a := range r.Split(rng.NewSeeded(rapid.Uint64().Draw(t, "seed"))) {
+		for _, a := range r.Split(rng.NewSeeded(rapid.Uint64().Draw(t, "seed")), c) {
 			if a < r.Least {
 				t.Fatalf("a share of %s is below %s", a, r.Least)
+			}
+			if a != a.FloorTo(c.Digits()) {
+				t.Fatalf("a share of %s cannot be paid out in %s", a, c)
 			}
 			sum += a
 		}

@@ -248,6 +248,18 @@ func TestDefinition_RefusesWhatCannotBeRun(t *testing.T) {
 		_, err := h.s.Make(ctx, 7, q)
 		require.Error(t, err, name)
 	}
+	packet := func(c money.Currency, sum, least money.Amount) error {
+		_, err := h.s.Make(ctx, 7, quest.Quest{
+			Kind: quest.Packet, Tag: "wrong", Currency: c, Name: rewards.Words{"en": "A packet"}, Until: h.now().Add(time.Hour),
+			Rule: quest.Setup{Packet: &quest.PacketRule{Sum: sum, Shares: 3, Least: least}},
+		})
+		return err
+	}
+	require.ErrorContains(t, packet(money.BDT, 10*taka, taka/1000), "cashier.amount.decimals")
+	require.ErrorContains(t, packet("JPY", 10*taka, taka/2), "cashier.amount.decimals", "a yen has no parts")
+	require.ErrorContains(t, packet("JPY", 10*taka+taka/2, taka), "cashier.amount.decimals")
+	require.ErrorContains(t, packet("JPY", 10*taka, 0), "quest.packet.sum")
+	require.NoError(t, packet("JPY", 10*taka, taka))
 	q := h.run(quest.Mission, mission(quest.MissionRule{Period: quest.Once, Metric: quest.WinCount, Count: 1}), 0)
 	q.Rule.Mission.Count = 2
 	_, err := h.s.Change(ctx, 7, q)

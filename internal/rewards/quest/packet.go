@@ -23,18 +23,18 @@ type PacketRule struct {
 	VipMin   int          `json:"vipMin" minimum:"0" maximum:"50"`
 }
 
-// cent is the smallest part of money that is shared out.
-const cent = money.Unit / 100
-
 const sharesMax = 10_000
 
 func (r *PacketRule) check(q *Quest) error {
+	unit := q.Currency.Smallest()
 	switch {
 	case q.Until == 0:
 		return fault.InvalidField("until", "quest.rule.end")
 	case r.Shares < 1 || r.Shares > sharesMax:
 		return fault.InvalidField("rule.packet.shares", "field.size")
-	case r.Least < cent || r.Least%cent != 0 || r.Sum%cent != 0 || r.Sum/money.Amount(r.Shares) < r.Least:
+	case r.Least%unit != 0 || r.Sum%unit != 0:
+		return fault.InvalidField("rule.packet.sum", "cashier.amount.decimals", fault.Args{"digits": q.Currency.Digits()})
+	case r.Least < unit || r.Sum/money.Amount(r.Shares) < r.Least:
 		return fault.InvalidField("rule.packet.sum", "quest.packet.sum")
 	}
 	return checkPrizes("rule.packet.sum", r.prize(r.Least))
@@ -46,8 +46,10 @@ func (r *PacketRule) prize(a money.Amount) prize.Prize {
 
 // Split shares the sum out by chance: each share is between the least and twice
 // the average of what is left, the last is the rest, so that they add up exactly.
-// Their order is drawn too, so that nobody gains by being early.
-func (r *PacketRule) Split(src rng.Source) []money.Amount {
+// Each is a whole number of the smallest amount of the currency. Their order is
+// drawn too, so that nobody gains by being early.
+func (r *PacketRule) Split(src rng.Source, c money.Currency) []money.Amount {
+	unit := c.Smallest()
 	out := make([]money.Amount, r.Shares)
 	rest := r.Sum - r.Least*money.Amount(r.Shares) // what is shared beyond the least
 	for i := range out {
@@ -58,7 +60,7 @@ func (r *PacketRule) Split(src rng.Source) []money.Amount {
 			continue
 		}
 		most := min(rest, 2*rest/left)
-		part := money.Amount(rng.Below(src, uint64(most/cent)+1)) * cent
+		part := money.Amount(rng.Below(src, uint64(most/unit)+1)) * unit
 		out[i] += part
 		rest -= part
 	}

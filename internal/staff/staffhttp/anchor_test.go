@@ -5,10 +5,15 @@ import (
 	"os"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
+	"baize/internal/ledger"
+	"baize/internal/ledger/anchor"
 	"baize/internal/platform/db"
+	"baize/internal/platform/db/dbtest"
+	"baize/internal/staff"
 )
 
 // cut takes the log's last rows away, as somebody who may do all in the
@@ -79,5 +84,44 @@ func TestAnchor_TellsEveryEndOnce(t *testing.T) {
 		report, err := w.s.VerifyAudit(ctx)
 		require.NoError(t, err)
 		require.Len(t, report.Violations(), 1)
+	})
+}
+
+// counted counts how often all anchors are read.
+type counted struct {
+	anchor.File
+	reads int
+}
+
+func (c *counted) All() ([]ledger.Anchor, error) {
+	c.reads++
+	return c.File.All()
+}
+
+func TestAnchor_ReadsAllOnlyWhereSomebodyElseTouchedThem(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		c := &counted{}
+		w := newWorld(t, d, func(deps *staff.Deps) {
+			c.File = deps.Anchors.(anchor.File)
+			deps.Anchors = c
+		})
+		for _, name := range []string{"owner", "maker", "owner"} {
+			w.login(name)
+			w.clock.Advance(time.Minute)
+			require.NoError(t, w.s.Anchor(ctx))
+			require.NoError(t, w.s.Anchor(ctx))
+		}
+		require.Equal(t, 1, c.reads, "however often its end is told")
+		have, err := w.anchors.All()
+		require.NoError(t, err)
+		require.Len(t, have, 3)
+		w.cut(1, true)
+		require.NoError(t, w.s.Anchor(ctx), "a lost end is not covered up")
+		again, err := w.anchors.All()
+		require.NoError(t, err)
+		require.Equal(t, have, again)
+		require.NoError(t, os.WriteFile(w.anchors.Path, []byte("no anchor\nno anchor\n"), 0o600))
+		require.ErrorContains(t, w.s.Anchor(ctx), "damaged")
+		require.Equal(t, 2, c.reads)
 	})
 }

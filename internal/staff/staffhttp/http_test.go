@@ -49,15 +49,19 @@ func each(t *testing.T, test func(t *testing.T, w *world)) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) { test(t, newWorld(t, d)) })
 }
 
-func newWorld(t *testing.T, d *db.DB) *world {
+func newWorld(t *testing.T, d *db.DB, change ...func(*staff.Deps)) *world {
 	w := &world{t: t, db: d, clock: clock.NewFake(time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)), totp: map[string]string{}}
 	w.anchors.Path = filepath.Join(t.TempDir(), "anchors")
 	hasher, err := identity.NewHasher(identity.HasherConfig{Pepper: []byte("a pepper for tests"), Parallel: 2, MemoryKiB: 64, Passes: 1})
 	require.NoError(t, err)
-	w.s, err = staff.New(staff.Deps{
+	deps := staff.Deps{
 		DB: d, Store: staffdb.New(d), Clock: w.clock, IDs: id.NewSource(w.clock, 1), Random: rng.System{}, Hasher: hasher,
 		Throttle: identity.NewThrottle(identitydb.New(d), w.clock), SealKey: bytes.Repeat([]byte{7}, 32), Anchors: w.anchors,
-	})
+	}
+	for _, c := range change {
+		c(&deps)
+	}
+	w.s, err = staff.New(deps)
 	require.NoError(t, err)
 	catalog, err := locales.Catalog()
 	require.NoError(t, err)
