@@ -1,37 +1,29 @@
 package ledger
 
 import (
-	"sync"
-
 	"baize/internal/kernel/id"
+	"baize/internal/platform/db"
 )
 
-// known are the accounts whose rows are committed; every posting asks.
+// accountsKept bounds the accounts in memory: those of some fifty to a hundred
+// thousand members who play. What is more is read when it is asked for.
+const accountsKept = 1 << 18
+
+// known are accounts whose rows are committed; every posting asks.
 type known struct {
-	mu    sync.RWMutex
-	byRef map[AccountRef]id.Account
-	byID  map[id.Account]Account
+	byRef *db.Kept[AccountRef, id.Account]
+	byID  *db.Kept[id.Account, Account]
 }
 
-func (k *known) idOf(ref AccountRef) (id.Account, bool) {
-	k.mu.RLock()
-	account, ok := k.byRef[ref]
-	k.mu.RUnlock()
-	return account, ok
+func newKnown() known {
+	return known{byRef: db.NewKept[AccountRef, id.Account](accountsKept), byID: db.NewKept[id.Account, Account](accountsKept)}
 }
 
-func (k *known) get(account id.Account) (Account, bool) {
-	k.mu.RLock()
-	a, ok := k.byID[account]
-	k.mu.RUnlock()
-	return a, ok
-}
+func (k known) idOf(ref AccountRef) (id.Account, bool) { return k.byRef.Get(ref) }
 
-func (k *known) put(a Account) {
-	k.mu.Lock()
-	defer k.mu.Unlock()
-	if k.byRef == nil {
-		k.byRef, k.byID = map[AccountRef]id.Account{}, map[id.Account]Account{}
-	}
-	k.byRef[a.Ref], k.byID[a.ID] = a.ID, a
+func (k known) get(account id.Account) (Account, bool) { return k.byID.Get(account) }
+
+func (k known) put(a Account) {
+	k.byRef.Put(a.Ref, a.ID)
+	k.byID.Put(a.ID, a)
 }

@@ -53,5 +53,5 @@ func New(d Deps) *Service {
 	if d.Log == nil {
 		d.Log = slog.Default()
 	}
-	return &Service{db: d.DB, store: d.Store, clock: d.Clock, ids: d.IDs, tail: Tail{Anchors: d.Anchors}, log: d.Log}
+	return &Service{db: d.DB, store: d.Store, clock: d.Clock, ids: d.IDs, tail: Tail{Anchors: d.Anchors}, log: d.Log, known: newKnown()}
 }

@@ -61,7 +61,7 @@ func ref(o owner, p Pocket) ledger.AccountRef {
 
 // accounts finds or makes a member's pockets.
 func (s *Service) accounts(ctx context.Context, tx *db.Tx, o owner) (accounts, error) {
-	if a, ok := s.known.get(o); ok {
+	if a, ok := s.known.Get(o); ok {
 		return a, nil
 	}
 	var a accounts
@@ -71,7 +71,7 @@ func (s *Service) accounts(ctx context.Context, tx *db.Tx, o owner) (accounts, e
 			return a, err
 		}
 	}
-	tx.OnCommit(func() { s.known.put(o, a) })
+	tx.OnCommit(func() { s.known.Put(o, a) })
 	return a, nil
 }
 
@@ -95,7 +95,7 @@ func (o owner) fold(a accounts, states []ledger.State) Balance {
 // Balance is what the member has, as committed; zero where nothing ever moved.
 func (s *Service) Balance(ctx context.Context, member id.Member, c money.Currency) (Balance, error) {
 	o := owner{member, c}
-	a, ok := s.known.get(o)
+	a, ok := s.known.Get(o)
 	if !ok {
 		for i, p := range pockets {
 			var err error
@@ -104,7 +104,7 @@ func (s *Service) Balance(ctx context.Context, member id.Member, c money.Currenc
 			}
 		}
 		if a[len(a)-1] != 0 {
-			s.known.put(o, a)
+			s.known.Put(o, a)
 		}
 	}
 	states, err := s.ledger.States(ctx, a[:shown]...)
@@ -151,7 +151,7 @@ func (s *Service) Ahead(ctx context.Context, of []Of) error {
 	var missing []owner
 	for _, m := range of {
 		o := owner{m.Member, m.Currency}
-		if _, ok := s.known.get(o); ok {
+		if _, ok := s.known.Get(o); ok {
 			continue
 		}
 		missing = append(missing, o)
@@ -174,7 +174,7 @@ func (s *Service) Ahead(ctx context.Context, of []Of) error {
 			all = all && a[i] != 0
 		}
 		if all {
-			s.known.put(o, a)
+			s.known.Put(o, a)
 		}
 	}
 	return nil
@@ -187,7 +187,7 @@ func (s *Service) Want(tx *db.Tx, of []Of) []db.Reading {
 	var gates, others []id.Account
 	seen := make(map[Of]bool, len(of))
 	for _, o := range of {
-		a, ok := s.known.get(owner{o.Member, o.Currency})
+		a, ok := s.known.Get(owner{o.Member, o.Currency})
 		if !ok || seen[o] {
 			continue // a new member's pockets are made by the move itself
 		}
@@ -203,14 +203,14 @@ func (s *Service) Want(tx *db.Tx, of []Of) []db.Reading {
 // Recall does as Want, without reading, for an optimistic transaction; false
 // where the pockets are not remembered.
 func (s *Service) Recall(tx *db.Tx, of Of) bool {
-	a, ok := s.known.get(owner{of.Member, of.Currency})
+	a, ok := s.known.Get(owner{of.Member, of.Currency})
 	return ok && s.ledger.Recall(tx, a[:shown]...)
 }
 
 // Pin locks the gate of recalled pockets when an optimistic transaction commits,
 // for a command that moves no money.
 func (s *Service) Pin(tx *db.Tx, of Of) {
-	if a, ok := s.known.get(owner{of.Member, of.Currency}); ok {
+	if a, ok := s.known.Get(owner{of.Member, of.Currency}); ok {
 		s.ledger.Pin(tx, a[0])
 	}
 }

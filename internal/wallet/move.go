@@ -126,7 +126,7 @@ func (s *Service) split(ctx context.Context, tx *db.Tx, l *Leg, e *ledger.Entry)
 // makes no accounts, as the methods with a transaction do.
 func (s *Service) Known(ctx context.Context, member id.Member, c money.Currency) (bool, error) {
 	o := owner{member, c}
-	if _, ok := s.known.get(o); ok {
+	if _, ok := s.known.Get(o); ok {
 		return true, nil
 	}
 	account, err := s.ledger.Find(ctx, ref(o, Cash))

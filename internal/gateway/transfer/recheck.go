@@ -4,8 +4,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
+	"sync"
 	"time"
 
+	"baize/internal/kernel/clock"
 	"baize/internal/platform/db"
 )
 
@@ -17,33 +20,91 @@ const (
 	recheckEvery = 24 * time.Hour
 	recheckFrom  = 49 * time.Hour
 	recheckBatch = 100
+	// recheckPatience is how many transfers in a row a vendor may leave without an
+	// answer before it is passed over: one that it never answers keeps no other.
+	recheckPatience = 3
 )
+
+// rechecked is how far the looks at one day's transfers have come on this node,
+// until a look was answered whole.
+type rechecked struct {
+	one sync.Mutex // looks at a time
+	// answered were compared; missed were not answered by the last look, and are
+	// asked after behind all others, so that they keep none from their turn.
+	answered, missed map[ID]struct{}
+}
 
 // recheck asks the vendors how yesterday's transfers stand in their books, and
 // opens a case for each that stands otherwise there: what was told once may
 // have been wrong, or changed. It moves nothing. A vendor that does not answer
-// is passed over; the error makes the job try again.
+// is passed over; the error makes the job try again, and then only what was not
+// answered is asked after.
 func (s *Service) recheck(ctx context.Context, _ []byte) error {
+	s.rechecked.one.Lock()
+	defer s.rechecked.one.Unlock()
 	now := s.now()
-	from, to := now.Add(-recheckFrom), now.Add(-recheckEvery)
-	silent, before := map[string]error{}, ID(0)
-	for {
-		list, err := s.d.Store.Carried(ctx, from, to, before, recheckBatch)
+	l := recheckLook{
+		earlier: &s.rechecked, from: now.Add(-recheckFrom), to: now.Add(-recheckEvery),
+		answered: map[ID]struct{}{}, missed: map[ID]struct{}{}, silent: map[string]error{}, misses: map[string]int{},
+	}
+	err := s.recheckTurn(ctx, &l, false)
+	if err == nil && len(s.rechecked.missed) > 0 {
+		err = s.recheckTurn(ctx, &l, true)
+	}
+	if err != nil {
+		maps.Copy(s.rechecked.answered, l.answered)
+		return err
+	}
+	if err = silence(l.silent); err == nil {
+		l.answered, l.missed = map[ID]struct{}{}, map[ID]struct{}{} // the next look is at another day
+	}
+	s.rechecked.answered, s.rechecked.missed = l.answered, l.missed
+	return err
+}
+
+// recheckLook is one look at the transfers that ended within a time.
+type recheckLook struct {
+	earlier  *rechecked // by the looks before it
+	from, to clock.Instant
+
+	answered, missed map[ID]struct{}
+	silent           map[string]error
+	misses           map[string]int // in a row, by vendor
+}
+
+// recheckTurn asks after those that the last look has missed, or after the others.
+func (s *Service) recheckTurn(ctx context.Context, l *recheckLook, missed bool) error {
+	for before := ID(0); ; {
+		list, err := s.d.Store.Carried(ctx, l.from, l.to, before, recheckBatch)
 		if err != nil {
 			return err
 		}
 		for _, t := range list {
-			if before = t.ID; t.decided() || silent[t.Vendor] != nil {
-				continue
-			}
-			if err := s.compare(ctx, t); err != nil {
-				silent[t.Vendor] = err
+			before = t.ID
+			if _, was := l.earlier.missed[t.ID]; was == missed {
+				s.recheckTransfer(ctx, l, t)
 			}
 		}
 		if len(list) < recheckBatch {
-			return silence(silent)
+			return nil
 		}
 	}
+}
+
+func (s *Service) recheckTransfer(ctx context.Context, l *recheckLook, t Transfer) {
+	_, done := l.earlier.answered[t.ID]
+	if !done {
+		if t.decided() || l.misses[t.Vendor] >= recheckPatience {
+			return
+		}
+		if err := s.compare(ctx, t); err != nil {
+			l.missed[t.ID], l.silent[t.Vendor] = struct{}{}, err
+			l.misses[t.Vendor]++
+			return
+		}
+		l.misses[t.Vendor] = 0
+	}
+	l.answered[t.ID] = struct{}{}
 }
 
 func silence(of map[string]error) (all error) {

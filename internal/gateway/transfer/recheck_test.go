@@ -9,6 +9,7 @@ import (
 	"baize/internal/gateway/transfer"
 	"baize/internal/gateway/transfer/simvendor"
 	"baize/internal/gateway/transfer/transfertest"
+	"baize/internal/gateway/transfer/transferwire"
 	"baize/internal/platform/db"
 	"baize/internal/platform/db/dbtest"
 )
@@ -93,4 +94,75 @@ func TestRecheck_ComparesWhatEndedLate(t *testing.T) {
 	}))
 	w.After(60*time.Hour, time.Hour)
 	require.Contains(t, w.Rules.Cases, "transfer.mismatch "+mint+" "+late.Reference)
+}
+
+// One transfer that its vendor never answers keeps no other from being compared,
+// and what was answered is not asked after again because of it.
+func TestRecheck_GoesOnBehindATransferThatIsNeverAnswered(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		w := transfertest.New(t, d)
+		m := w.Member("100")
+		old := begin(t, w, in(m, mint, "1", "a"))
+		begin(t, w, in(m, mint, "2", "b"))
+		odd := begin(t, w, in(m, mint, "3", "c"))
+		begin(t, w, in(m, mint, "4", "d"))
+		begin(t, w, in(m, river, "5", "e"))
+		w.Lost = []string{odd.Reference}
+		require.NoError(t, w.DB.Write(ctx, func(ctx ctxT, tx *db.Tx) error {
+			_, err := tx.Exec(ctx, `UPDATE simvendor_orders SET amount = 1000001 WHERE reference_no = ?`, old.Reference)
+			return err
+		}))
+		w.Clock.Advance(25 * time.Hour)
+		asked := w.Tap.Calls(transferwire.Status)
+		require.Error(t, recheck(w))
+		require.Contains(t, w.Rules.Cases, "transfer.mismatch "+mint+" "+old.Reference)
+		require.Equal(t, asked+5, w.Tap.Calls(transferwire.Status))
+		for range 3 {
+			w.Clock.Advance(10 * time.Minute)
+			require.Error(t, recheck(w))
+		}
+		require.Equal(t, asked+5+3, w.Tap.Calls(transferwire.Status), "only what was not answered")
+		w.Lost = nil
+		require.NoError(t, recheck(w))
+		require.Equal(t, asked+5+4, w.Tap.Calls(transferwire.Status))
+	})
+}
+
+// A vendor is passed over after a few that it does not answer, and the next look
+// begins with those that had no turn.
+func TestRecheck_BeginsWithThoseThatHadNoTurn(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		w := transfertest.New(t, d)
+		m := w.Member("100")
+		old := begin(t, w, in(m, mint, "1", "a"))
+		for _, key := range []string{"b", "c", "d"} { // newer ones
+			w.Lost = append(w.Lost, begin(t, w, in(m, mint, "2", key)).Reference)
+		}
+		require.NoError(t, w.DB.Write(ctx, func(ctx ctxT, tx *db.Tx) error {
+			_, err := tx.Exec(ctx, `UPDATE simvendor_orders SET amount = 1000001 WHERE reference_no = ?`, old.Reference)
+			return err
+		}))
+		w.Clock.Advance(25 * time.Hour)
+		asked := w.Tap.Calls(transferwire.Status)
+		require.Error(t, recheck(w))
+		require.Equal(t, asked+3, w.Tap.Calls(transferwire.Status), "it seems to be down")
+		require.Empty(t, w.Rules.Cases)
+		w.Clock.Advance(10 * time.Minute)
+		require.Error(t, recheck(w))
+		require.Contains(t, w.Rules.Cases, "transfer.mismatch "+mint+" "+old.Reference)
+		require.Equal(t, asked+3+1+3, w.Tap.Calls(transferwire.Status))
+		w.Lost = nil
+		require.NoError(t, recheck(w))
+		require.Equal(t, asked+3+1+3+3, w.Tap.Calls(transferwire.Status))
+	})
+}
+
+// recheck runs the job as if it were due.
+func recheck(w *transfertest.World) error {
+	for _, job := range w.Service.Jobs() {
+		if job.Kind == "gateway.transfer.recheck" {
+			return job.Run(ctx, nil)
+		}
+	}
+	return nil
 }

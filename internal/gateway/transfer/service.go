@@ -36,7 +36,8 @@ type Deps struct {
 
 // Service moves money between members and vendors; make it with New.
 type Service struct {
-	d Deps
+	d         Deps
+	rechecked rechecked
 }
 
 // New makes a Service.
@@ -47,7 +48,7 @@ func New(d Deps) *Service {
 	if d.CallTimeout == 0 {
 		d.CallTimeout = 8 * time.Second
 	}
-	return &Service{d: d}
+	return &Service{d: d, rechecked: rechecked{answered: map[ID]struct{}{}}}
 }
 
 // Serves reports whether the vendor keeps wallets that are served here.

@@ -10,6 +10,7 @@ import (
 	"log/slog"
 	"net/http"
 	"path/filepath"
+	"slices"
 	"sync"
 	"testing"
 	"time"
@@ -71,6 +72,9 @@ type World struct {
 	Unset string
 	// Mute is a vendor that takes orders and says of all that they are pending.
 	Mute string
+	// Lost are the references of orders of which no vendor's answer arrives how they
+	// stand.
+	Lost []string
 
 	bus *bus.Bus
 }
@@ -144,7 +148,21 @@ func (w *World) Find(_ context.Context, vendor string) (transfer.Vendor, error) 
 	case w.Mute == vendor:
 		return mute{c}, nil
 	}
-	return c, nil
+	return losing{c, w.Lost}, nil
+}
+
+type losing struct {
+	*transferwire.Client
+	lost []string
+}
+
+// Status is asked and not heard of the orders that are lost.
+func (l losing) Status(ctx context.Context, o transfer.Order) (transfer.Outcome, error) {
+	out, err := l.Client.Status(ctx, o)
+	if slices.Contains(l.lost, o.Reference) {
+		return transfer.Outcome{}, errors.New("the answer is lost")
+	}
+	return out, err
 }
 
 type mute struct{ *transferwire.Client }
