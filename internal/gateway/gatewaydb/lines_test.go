@@ -38,6 +38,27 @@ func TestAddLines_TheLastOfATxIDStands(t *testing.T) {
 	})
 }
 
+// So do many holdings, and the last one of an account.
+func TestAddHeld_TheLastOfAnAccountStands(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		s := New(d)
+		held := make([]reconcile.Held, 0, 300)
+		for i := range 300 { // each twice
+			held = append(held, reconcile.Held{Account: fmt.Sprintf("m%03d", i/2), Currency: "BDT", Balance: money.Amount(i)})
+		}
+		require.NoError(t, d.Write(t.Context(), func(ctx context.Context, tx *db.Tx) error {
+			return s.AddHeld(ctx, tx, "V", 5, held)
+		}))
+		var got []reconcile.Held
+		for h, err := range s.Holdings(t.Context(), "V", 5) {
+			require.NoError(t, err)
+			got = append(got, h)
+		}
+		require.Len(t, got, 150)
+		require.EqualValues(t, 299, got[149].Balance)
+	})
+}
+
 // A report goes in steps that read no more than they drop, and no other with it.
 func TestDropLines_GoesInSteps(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {

@@ -90,7 +90,7 @@ const linesOf = `INSERT INTO gateway_report_lines (vendor, day, tx_id, round_ref
 
 // AddLines stores lines, many with one statement; the last one of a txId stands.
 func (s *Store) AddLines(ctx context.Context, tx *db.Tx, vendor string, d reconcile.Day, lines []reconcile.Line) error {
-	return db.Lots(lastOf(lines), func(part []reconcile.Line) error {
+	return db.Lots(lastOf(lines, func(l reconcile.Line) string { return l.TxID }), func(part []reconcile.Line) error {
 		args := make([]any, 0, 9*len(part))
 		for _, l := range part {
 			args = append(args, vendor, int64(d), l.TxID, l.RoundID, l.UserID, string(l.Currency), int64(l.Stake), int64(l.Payout), int64(l.At))
@@ -102,18 +102,18 @@ func (s *Store) AddLines(ctx context.Context, tx *db.Tx, vendor string, d reconc
 
 // lastOf leaves out what is told again further on: PostgreSQL changes a row once a
 // statement.
-func lastOf(lines []reconcile.Line) []reconcile.Line {
-	last := make(map[string]int, len(lines))
-	for i, l := range lines {
-		last[l.TxID] = i
+func lastOf[T any](told []T, key func(T) string) []T {
+	last := make(map[string]int, len(told))
+	for i, x := range told {
+		last[key(x)] = i
 	}
-	if len(last) == len(lines) {
-		return lines
+	if len(last) == len(told) {
+		return told
 	}
-	out := make([]reconcile.Line, 0, len(last))
-	for i, l := range lines {
-		if last[l.TxID] == i {
-			out = append(out, l)
+	out := make([]T, 0, len(last))
+	for i, x := range told {
+		if last[key(x)] == i {
+			out = append(out, x)
 		}
 	}
 	return out
