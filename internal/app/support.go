@@ -59,19 +59,23 @@ func crowdOf(x messaging.Audience) members.Crowd {
 	return members.Crowd{Langs: x.Langs, Accounts: x.Accounts}
 }
 
+// cutsMost is how many cuts without anybody are looked at before what was looked
+// at is told: who keeps it goes on from there.
+const cutsMost = 100
+
 // Next looks on where nobody of a cut has the rank or the activity asked for.
-func (c crowds) Next(ctx context.Context, x messaging.Audience, after id.Member, limit int) ([]id.Member, error) {
-	for {
+func (c crowds) Next(ctx context.Context, x messaging.Audience, after id.Member, limit int) (kept []id.Member, to id.Member, err error) {
+	for cuts := 0; cuts < cutsMost && len(kept) == 0; cuts++ {
 		list, err := c.a.rooms.members.InCrowd(ctx, crowdOf(x), after, limit)
 		if err != nil || len(list) == 0 {
-			return nil, err
+			return nil, 0, err
+		}
+		if kept, err = c.a.rooms.loyalty.Among(ctx, list, traitOf(x)); err != nil || len(list) < limit {
+			return kept, 0, err
 		}
 		after = list[len(list)-1]
-		kept, err := c.a.rooms.loyalty.Among(ctx, list, traitOf(x))
-		if err != nil || len(kept) > 0 {
-			return kept, err
-		}
 	}
+	return kept, after, nil
 }
 
 // crowdStep is how many members are looked at together.
@@ -82,11 +86,10 @@ func (c crowds) Count(ctx context.Context, x messaging.Audience) (n int, err err
 		return c.a.rooms.members.CountCrowd(ctx, crowdOf(x))
 	}
 	for after := id.Member(0); ; {
-		list, err := c.Next(ctx, x, after, crowdStep)
-		if err != nil || len(list) == 0 {
+		list, to, err := c.Next(ctx, x, after, crowdStep)
+		if n, after = n+len(list), to; err != nil || to == 0 {
 			return n, err
 		}
-		n, after = n+len(list), list[len(list)-1]
 	}
 }
 

@@ -230,11 +230,10 @@ func (s *Service) Count(ctx context.Context, purpose Purpose, a Audience, channe
 		return out, err
 	}
 	for after := id.Member(0); ; {
-		crowd, err := s.d.Crowd.Next(ctx, a, after, crowdStep)
-		if err != nil || len(crowd) == 0 {
+		crowd, to, err := s.d.Crowd.Next(ctx, a, after, crowdStep)
+		if err != nil {
 			return out, err
 		}
-		after = crowd[len(crowd)-1]
 		out.Members += len(crowd)
 		for _, c := range channels {
 			allow, err := s.consenting(ctx, crowd, c)
@@ -242,6 +241,9 @@ func (s *Service) Count(ctx context.Context, purpose Purpose, a Audience, channe
 				return out, err
 			}
 			out.By[c] += len(allow)
+		}
+		if after = to; to == 0 {
+			return out, nil
 		}
 	}
 }

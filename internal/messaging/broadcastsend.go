@@ -3,6 +3,8 @@ package messaging
 import (
 	"context"
 	"encoding/json"
+	"errors"
+	"fmt"
 	"slices"
 
 	"baize/internal/kernel/clock"
@@ -22,12 +24,28 @@ func (s *Service) sendBroadcast(ctx context.Context, payload []byte) error {
 	if err := json.Unmarshal(payload, &broadcast); err != nil {
 		return err
 	}
-	for {
+	for steps := 0; ; steps++ {
 		done, err := s.sendStep(ctx, broadcast)
+		if steps > 0 && errors.Is(ctx.Err(), context.DeadlineExceeded) {
+			return s.sendOn(context.WithoutCancel(ctx), broadcast)
+		}
 		if err != nil || done {
 			return err
 		}
 	}
+}
+
+// sendOn has another job go on where this one's time was over, which is no
+// failure: many members take more than one job's time. The version makes the key
+// a new one, as each step has raised it.
+func (s *Service) sendOn(ctx context.Context, broadcast BroadcastID) error {
+	return s.d.DB.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		b, err := s.d.Store.Broadcast(ctx, tx, broadcast)
+		if err != nil || b.State != Sending {
+			return err
+		}
+		return s.d.Jobs.Enqueue(ctx, tx, broadcastJob, fmt.Sprintf("%s.%d", b.ID, b.Version), clock.NowOf(s.d.Clock), b.ID)
+	})
 }
 
 func (s *Service) sendStep(ctx context.Context, broadcast BroadcastID) (done bool, err error) {
@@ -35,7 +53,7 @@ func (s *Service) sendStep(ctx context.Context, broadcast BroadcastID) (done boo
 	if err != nil || b.State != Scheduled && b.State != Sending {
 		return true, err
 	}
-	crowd, err := s.d.Crowd.Next(ctx, b.Audience, b.DoneTo, sendStep)
+	crowd, to, err := s.d.Crowd.Next(ctx, b.Audience, b.DoneTo, sendStep)
 	if err != nil {
 		return false, err
 	}
@@ -56,9 +74,9 @@ func (s *Service) sendStep(ctx context.Context, broadcast BroadcastID) (done boo
 			if err := s.tellOne(ctx, tx, &now, member, allowed[member]); err != nil {
 				return err
 			}
-			now.DoneTo = member
 		}
-		if len(crowd) < sendStep {
+		now.DoneTo = to
+		if to == 0 {
 			now.State, now.DoneAt, done = Done, clock.NowOf(s.d.Clock), true
 		}
 		now.Version++

@@ -1,6 +1,7 @@
 package messaging_test
 
 import (
+	"context"
 	"strings"
 	"testing"
 	"time"
@@ -183,6 +184,71 @@ func TestBroadcast_ReachesEachOfTheCrowdOnceInTheirLanguage(t *testing.T) {
 		title, _ = w.s.Say("fr", w.inbox()[0])
 		require.Equal(t, "Eid hours", title, "English where there is no other")
 		require.Equal(t, "/promotions", w.inbox()[0].Link())
+	})
+}
+
+// sent runs a broadcast to the crowd with so long a time a job.
+func (w *world) sent(within time.Duration, jobs int) messaging.Broadcast {
+	b, err := w.s.DraftOnce(ctx, "k", 7, draft(messaging.ForService, messaging.ByInbox, messaging.ByPush))
+	require.NoError(w.t, err)
+	_, err = w.s.Schedule(ctx, 7, b.ID, b.Version, 0)
+	require.NoError(w.t, err)
+	for range jobs {
+		ctx, cancel := context.WithTimeout(ctx, within)
+		_, _ = w.jobs.RunInTurn(ctx)
+		cancel()
+		w.slow = 0
+	}
+	list, err := w.s.Broadcasts(ctx, 0, 0)
+	require.NoError(w.t, err)
+	return list.Items[0]
+}
+
+// A job's time that is over is no failure: the next one goes on where it was, at
+// once and not after a pause.
+func TestBroadcast_GoesOnWhereItsTimeWasOver(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		w := newWorld(t, d, outbox.Driver{}, outbox.Driver{})
+		for m := range 530 {
+			w.crowd = append(w.crowd, id.Member(m+1))
+		}
+		w.slow = 4
+		b := w.sent(5*time.Second, 2)
+		require.Equal(t, messaging.Done, b.State)
+		require.EqualValues(t, 530, b.Reached)
+		require.Len(t, w.alerts, 530, "each once")
+		var failed int
+		require.NoError(t, d.QueryRowContext(ctx, `SELECT COUNT(*) FROM jobs WHERE kind = 'messaging.broadcast.send' AND (last_error <> '' OR done_at = 0)`).Scan(&failed))
+		require.Zero(t, failed)
+	})
+}
+
+// A job that could not do one step failed: it is tried again after a pause.
+func TestBroadcast_WithoutAStepIsTriedAgain(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		w := newWorld(t, d, outbox.Driver{}, outbox.Driver{})
+		w.crowd, w.slow = []id.Member{someone}, 1
+		require.Equal(t, messaging.Scheduled, w.sent(time.Second, 1).State)
+		w.clock.Advance(time.Minute)
+		w.run()
+		require.Len(t, w.alerts, 1)
+	})
+}
+
+// Few in a large crowd are found wherever they stand in it.
+func TestBroadcast_FindsFewAmongMany(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		w := newWorld(t, d, outbox.Driver{}, outbox.Driver{})
+		for m := range 530 {
+			w.crowd = append(w.crowd, id.Member(m+1))
+		}
+		w.few = []id.Member{3, 250, 529}
+		b := w.sent(time.Minute, 1)
+		require.Equal(t, messaging.Done, b.State)
+		require.EqualValues(t, 3, b.Reached)
+		reach, err := w.s.Count(ctx, messaging.ForMarketing, b.Audience, b.Channels)
+		require.NoError(t, err)
+		require.Equal(t, 3, reach.Members)
 	})
 }
 

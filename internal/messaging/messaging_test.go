@@ -8,6 +8,7 @@ import (
 	"net"
 	"net/http"
 	"net/http/httptest"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -52,16 +53,32 @@ type world struct {
 	crowd   []id.Member
 	consent map[string]bool
 	alerts  []messaging.Notice
+	// few are those of the crowd whom the audience chooses, nil for all; slow is
+	// which look at the crowd takes too long, and looks counts them.
+	few         []id.Member
+	slow, looks int
 }
 
-// Next lists the crowd, whatever is asked.
-func (w *world) Next(_ context.Context, _ messaging.Audience, after id.Member, limit int) (out []id.Member, err error) {
-	for _, m := range w.crowd {
-		if m > after && len(out) < limit {
+// Next looks at the crowd, whatever is asked, and leaves the members of few out.
+func (w *world) Next(ctx context.Context, _ messaging.Audience, after id.Member, limit int) (out []id.Member, to id.Member, err error) {
+	if w.looks++; w.slow != 0 && w.looks >= w.slow { // takes until the time is over
+		<-ctx.Done()
+		return nil, 0, ctx.Err()
+	}
+	at := slices.IndexFunc(w.crowd, func(m id.Member) bool { return m > after })
+	if at < 0 {
+		return nil, 0, nil
+	}
+	cut := w.crowd[at:min(at+limit, len(w.crowd))]
+	for _, m := range cut {
+		if w.few == nil || slices.Contains(w.few, m) {
 			out = append(out, m)
 		}
 	}
-	return out, nil
+	if len(cut) < limit {
+		return out, 0, nil
+	}
+	return out, cut[len(cut)-1], nil
 }
 
 // Count counts the crowd.

@@ -32,7 +32,9 @@ type People interface {
 
 // Crowd lists the members of an audience, by id, and counts them.
 type Crowd interface {
-	Next(ctx context.Context, a Audience, after id.Member, limit int) ([]id.Member, error)
+	// Next lists some of those after a member, limit at most and maybe none, and the
+	// last member who was looked at, after whom the next call goes on; 0 at the end.
+	Next(ctx context.Context, a Audience, after id.Member, limit int) (crowd []id.Member, to id.Member, err error)
 	Count(ctx context.Context, a Audience) (int, error)
 }
 

@@ -33,6 +33,7 @@ func TestLists_GoByAnIndexOfWhatTheySelect(t *testing.T) {
 		plan := dbtest.Plan(t, d, oldCopies, 1, 1)
 		require.Contains(t, plan, "compliance_copies_file")
 		require.NotRegexp(t, `SCAN compliance_copies$|Seq Scan|Sort|TEMP B-TREE`, plan)
+		require.Contains(t, dbtest.Plan(t, d, dropErased, 1), "compliance_erased_kept")
 	})
 }
 
@@ -43,6 +44,7 @@ func fill(t *testing.T, d *db.DB) {
 		`INSERT INTO compliance_cases (id, kind, member_id, subject, facts, state, owner, due_at, reason, maker, opened_at, closed_at, version)
 			SELECT i, 'k' || (i % 500), i % 1000, 's' || i, '', CASE WHEN i % 300 = 0 THEN 'open' ELSE 'cleared' END, CASE WHEN i % 3 = 0 THEN i % 60 ELSE 0 END, i,
 				'r', 1, i, CASE WHEN i % 300 = 0 THEN 0 ELSE i END, 1 FROM n`,
+		`INSERT INTO compliance_erased (member_id, pseudonym, kept, erased_at, until_at) SELECT i, 'p' || i, CASE WHEN i % 300 = 0 THEN 'k' ELSE '' END, 1, i FROM n`,
 		`INSERT INTO compliance_copies (id, member_id, state, file, asked_at) SELECT i, i % 1000, 'expired', CASE WHEN i % 300 = 0 THEN 'f' ELSE '' END, 1 FROM n`,
 	)
 }

@@ -99,9 +99,11 @@ func (s *Store) ErasedList(ctx context.Context, q compliance.ErasedQuery) (page.
 
 // DropErased forgets what need not be kept any longer.
 func (s *Store) DropErased(ctx context.Context, tx *db.Tx, before clock.Instant) error {
-	_, err := tx.Exec(ctx, `UPDATE compliance_erased SET kept = '' WHERE until_at <= ? AND kept <> ''`, int64(before))
+	_, err := tx.Exec(ctx, dropErased, int64(before))
 	return err
 }
+
+const dropErased = `UPDATE compliance_erased SET kept = '' WHERE until_at <= ? AND kept <> ''`
 
 // Consents are all that a member ever said, oldest first.
 func (s *Store) Consents(ctx context.Context, tx *db.Tx, member id.Member) ([]compliance.Consent, error) {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"fmt"
 
 	"baize/internal/gateway/reconcile"
 	"baize/internal/kernel/clock"
@@ -60,30 +61,62 @@ func (s *Store) Reported(ctx context.Context, d reconcile.Day) ([]string, error)
 	return rows(ctx, s, func(r scanner) (v string, err error) { return v, r.Scan(&v) }, `SELECT vendor FROM gateway_report_sources WHERE day = ?`, int64(d))
 }
 
-// DropLines forgets a vendor's report of a day.
-func (s *Store) DropLines(ctx context.Context, tx *db.Tx, vendor string, d reconcile.Day) error {
+// DropLines forgets a vendor's report of a day, so many rows at most, and returns
+// how many lines or holdings went. Its source goes first: what is left of it counts
+// for nothing.
+func (s *Store) DropLines(ctx context.Context, tx *db.Tx, vendor string, d reconcile.Day, most int64) (int64, error) {
 	if _, err := tx.Exec(ctx, `DELETE FROM gateway_report_sources WHERE vendor = ? AND day = ?`, vendor, int64(d)); err != nil {
-		return err
+		return 0, err
 	}
-	if _, err := tx.Exec(ctx, `DELETE FROM gateway_report_holdings WHERE vendor = ? AND day = ?`, vendor, int64(d)); err != nil {
-		return err
+	gone, err := tx.Exec(ctx, dropHeld, vendor, int64(d), vendor, int64(d), most)
+	if err != nil || gone >= most {
+		return gone, err
 	}
-	_, err := tx.Exec(ctx, `DELETE FROM gateway_report_lines WHERE vendor = ? AND day = ?`, vendor, int64(d))
-	return err
+	lines, err := tx.Exec(ctx, dropLines, vendor, int64(d), vendor, int64(d), most-gone)
+	return gone + lines, err
 }
 
-// AddLines stores lines; the last one of a txId stands.
+const (
+	dropHeld = `DELETE FROM gateway_report_holdings WHERE vendor = ? AND day = ? AND account IN (
+		SELECT account FROM gateway_report_holdings WHERE vendor = ? AND day = ? ORDER BY account LIMIT ?)`
+	dropLines = `DELETE FROM gateway_report_lines WHERE vendor = ? AND day = ? AND tx_id IN (
+		SELECT tx_id FROM gateway_report_lines WHERE vendor = ? AND day = ? ORDER BY tx_id LIMIT ?)`
+)
+
+// linesOf writes lines; the last one of a txId stands.
+const linesOf = `INSERT INTO gateway_report_lines (vendor, day, tx_id, round_ref, user_id, currency, stake, payout, at) VALUES %s
+	ON CONFLICT (vendor, day, tx_id) DO UPDATE SET round_ref = excluded.round_ref, user_id = excluded.user_id, currency = excluded.currency,
+		stake = excluded.stake, payout = excluded.payout, at = excluded.at`
+
+// AddLines stores lines, many with one statement; the last one of a txId stands.
 func (s *Store) AddLines(ctx context.Context, tx *db.Tx, vendor string, d reconcile.Day, lines []reconcile.Line) error {
-	for _, l := range lines {
-		_, err := tx.Exec(ctx, `INSERT INTO gateway_report_lines (vendor, day, tx_id, round_ref, user_id, currency, stake, payout, at)
-			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (vendor, day, tx_id) DO UPDATE SET
-				round_ref = excluded.round_ref, user_id = excluded.user_id, currency = excluded.currency, stake = excluded.stake, payout = excluded.payout, at = excluded.at`,
-			vendor, int64(d), l.TxID, l.RoundID, l.UserID, string(l.Currency), int64(l.Stake), int64(l.Payout), int64(l.At))
-		if err != nil {
-			return err
+	return db.Lots(lastOf(lines, func(l reconcile.Line) string { return l.TxID }), func(part []reconcile.Line) error {
+		args := make([]any, 0, 9*len(part))
+		for _, l := range part {
+			args = append(args, vendor, int64(d), l.TxID, l.RoundID, l.UserID, string(l.Currency), int64(l.Stake), int64(l.Payout), int64(l.At))
+		}
+		_, err := tx.Exec(ctx, fmt.Sprintf(linesOf, db.Tuples(len(part), 9)), args...)
+		return err
+	})
+}
+
+// lastOf leaves out what is told again further on: PostgreSQL changes a row once a
+// statement.
+func lastOf[T any](told []T, key func(T) string) []T {
+	last := make(map[string]int, len(told))
+	for i, x := range told {
+		last[key(x)] = i
+	}
+	if len(last) == len(told) {
+		return told
+	}
+	out := make([]T, 0, len(last))
+	for i, x := range told {
+		if last[key(x)] == i {
+			out = append(out, x)
 		}
 	}
-	return nil
+	return out
 }
 
 // SetSource says that a report is whole.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"fmt"
 	"iter"
 	"time"
 
@@ -81,15 +82,17 @@ func (s *Store) HeldAt(ctx context.Context, vendor string, d reconcile.Day) (at 
 	return at, err
 }
 
-// AddHeld stores holdings; the last one of an account stands.
+const holdingsOf = `INSERT INTO gateway_report_holdings (vendor, day, account, currency, balance, result) VALUES %s
+	ON CONFLICT (vendor, day, account) DO UPDATE SET currency = excluded.currency, balance = excluded.balance, result = excluded.result`
+
+// AddHeld stores holdings, many with one statement; the last one of an account stands.
 func (s *Store) AddHeld(ctx context.Context, tx *db.Tx, vendor string, d reconcile.Day, held []reconcile.Held) error {
-	for _, h := range held {
-		_, err := tx.Exec(ctx, `INSERT INTO gateway_report_holdings (vendor, day, account, currency, balance, result) VALUES (?, ?, ?, ?, ?, ?)
-			ON CONFLICT (vendor, day, account) DO UPDATE SET currency = excluded.currency, balance = excluded.balance, result = excluded.result`,
-			vendor, int64(d), h.Account, string(h.Currency), int64(h.Balance), int64(h.Result))
-		if err != nil {
-			return err
+	return db.Lots(lastOf(held, func(h reconcile.Held) string { return h.Account }), func(part []reconcile.Held) error {
+		args := make([]any, 0, 6*len(part))
+		for _, h := range part {
+			args = append(args, vendor, int64(d), h.Account, string(h.Currency), int64(h.Balance), int64(h.Result))
 		}
-	}
-	return nil
+		_, err := tx.Exec(ctx, fmt.Sprintf(holdingsOf, db.Tuples(len(part), 6)), args...)
+		return err
+	})
 }

@@ -8,9 +8,12 @@ import (
 	"baize/internal/platform/db"
 )
 
-// linesAtOnce bounds how much of a report is held in memory, and how long its
-// writes keep bets waiting.
-const linesAtOnce = 500
+const (
+	// linesAtOnce bounds how much of a report is held in memory, and how long its
+	// writes keep bets waiting.
+	linesAtOnce = 512
+	dropStep    = 2000 // rows in one transaction
+)
 
 // fetch brings the vendor's lines into the store and names their source; an
 // upload stands over what could be asked.
@@ -94,15 +97,20 @@ func (r *report) flush(ctx context.Context) error {
 	return nil
 }
 
-// begin drops the earlier report, once.
+// begin drops the earlier report, once, in steps: a large one would keep bets
+// waiting.
 func (r *report) begin(ctx context.Context) error {
 	if r.begun {
 		return nil
 	}
-	r.begun = true
-	return r.write(ctx, func(ctx context.Context, tx *db.Tx) error {
-		return r.service.d.Store.DropLines(ctx, tx, r.vendor, r.day)
+	err := r.service.d.DB.Steps(ctx, dropStep, func(ctx context.Context, tx *db.Tx, most int64) (int64, error) {
+		return r.service.d.Store.DropLines(ctx, tx, r.vendor, r.day, most)
 	})
+	if err == nil {
+		err = ctx.Err()
+	}
+	r.begun = err == nil
+	return err
 }
 
 // hold stores what the vendor says that it holds, a part at a time.

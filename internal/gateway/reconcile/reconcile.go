@@ -157,7 +157,8 @@ type Store interface {
 
 	Source(ctx context.Context, vendor string, d Day) (string, error)
 	Reported(ctx context.Context, d Day) ([]string, error)
-	DropLines(ctx context.Context, tx *db.Tx, vendor string, d Day) error
+	// DropLines drops so many rows of a report at most, and returns how many.
+	DropLines(ctx context.Context, tx *db.Tx, vendor string, d Day, most int64) (int64, error)
 	AddLines(ctx context.Context, tx *db.Tx, vendor string, d Day, lines []Line) error
 	SetSource(ctx context.Context, tx *db.Tx, vendor string, d Day, source string, heldAt, at clock.Instant) error
 	KeepDay(ctx context.Context, tx *db.Tx, vendor string, d Day, totals []Totals, diffs []Difference) error

@@ -3,6 +3,7 @@ package bonus_test
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"sync"
 	"testing"
 	"time"
@@ -123,5 +124,49 @@ func TestG5_TheTimeOfABonusStandsStillInABreak(t *testing.T) {
 		w.Book.Clock.Advance(42 * 24 * time.Hour)
 		require.NoError(t, w.Bonus.Expire(t.Context()))
 		require.Equal(t, bonus.Expired, w.Grant(t, m, g.ID).Grant.State)
+	})
+}
+
+// stubborn does not let one grant be changed.
+type stubborn struct {
+	bonus.Store
+	which bonus.GrantID
+}
+
+func (s stubborn) UpdateGrant(ctx context.Context, tx *db.Tx, g *bonus.Grant) error {
+	if g.ID == s.which {
+		return errors.New("this one does not end")
+	}
+	return s.Store.UpdateGrant(ctx, tx, g)
+}
+
+// A run ends all that are due, and one that cannot be ended holds up no other.
+func TestExpire_EndsAllThatAreDueButTheOneThatCannotBe(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		w := bonustest.New(t, d)
+		m := w.Funded(t, "0")
+		g := w.Claim(t, m, w.Launched(t, "gift", bonustest.Gift("100", 10)))
+		ends := w.Grant(t, m, g.ID).Grant.ExpiresAt
+		// Others like it, of accounts that nothing is held of, due after it.
+		require.NoError(t, d.Write(t.Context(), func(ctx context.Context, tx *db.Tx) error {
+			_, err := tx.Exec(ctx, `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 450)
+				INSERT INTO bonus_grants (id, campaign_id, version, member_id, currency, state, slot, amount, deposit, target, terms, converted, forfeited,
+					from_cash, from_house, found, why, device, created_at, active_at, expires_at, ended_at)
+				SELECT i, campaign_id, version, member_id, currency, 'QUEUED', 'test' || i, 0, 0, 0, terms, 0, 0, 0, 0, 0, '', '', created_at, 0, expires_at + i, 0
+				FROM bonus_grants, n WHERE id = ?`, int64(g.ID))
+			return err
+		}))
+		w.Book.Clock.Advance(ends.Add(time.Hour).Sub(clock.NowOf(w.Book.Clock)))
+		open := func() (n int) {
+			require.NoError(t, d.QueryRowContext(t.Context(), `SELECT COUNT(*) FROM bonus_grants WHERE ended_at = 0`).Scan(&n))
+			return n
+		}
+		whole := w.Bonus.Store
+		w.Bonus.Store = stubborn{whole, g.ID}
+		require.ErrorContains(t, w.Bonus.Expire(t.Context()), "this one does not end")
+		require.Equal(t, 1, open())
+		w.Bonus.Store = whole
+		require.NoError(t, w.Bonus.Expire(t.Context()))
+		require.Zero(t, open())
 	})
 }

@@ -2,6 +2,8 @@ package bonus
 
 import (
 	"context"
+	"errors"
+	"fmt"
 	"time"
 
 	"baize/internal/kernel/clock"
@@ -121,6 +123,7 @@ func (s *Service) Jobs() []jobs.Spec {
 const (
 	expireEvery = time.Minute
 	expireStep  = 200
+	leftMost    = 1000 // more than that and it is not the grants
 )
 
 // onAway lets the time of members' grants stand still while they take a break.
@@ -131,24 +134,48 @@ func (s *Service) onAway(ctx context.Context, tx *db.Tx, batch []bus.Delivery) e
 	})
 }
 
-// Expire ends the grants whose time is over.
+// Expire ends the grants whose time is over, until none is left or its own time is
+// over: the next run goes on. One that cannot be ended keeps no other from it, and
+// is tried again with each run; the error names the first of them.
 func (s *Service) Expire(ctx context.Context) error {
-	due, err := s.Store.Due(ctx, s.now(), expireStep)
-	if err != nil {
-		return err
-	}
-	for _, which := range due {
-		_, err := s.change(ctx, which, func(ctx context.Context, tx *db.Tx, g *Grant) error {
-			if g.State.Final() || g.ExpiresAt == 0 || g.ExpiresAt > s.now() {
-				return nil
-			}
-			return s.end(ctx, tx, g, Expired, "")
-		})
+	left := map[GrantID]bool{}
+	var failed error
+	for ctx.Err() == nil && len(left) < leftMost {
+		most := expireStep + len(left) // what was left still comes first
+		due, err := s.Store.Due(ctx, s.now(), most)
 		if err != nil {
-			return err
+			return errors.Join(failed, err)
+		}
+		for _, which := range due {
+			if left[which] {
+				continue
+			}
+			g, err := s.expire(ctx, which)
+			if ctx.Err() != nil {
+				return failed
+			}
+			if err != nil || g.State != Expired {
+				left[which] = true
+			}
+			if err != nil && failed == nil {
+				failed = fmt.Errorf("bonus %s cannot be ended: %w", which, err)
+			}
+		}
+		if len(due) < most {
+			break
 		}
 	}
-	return nil
+	return failed
+}
+
+// expire ends a grant if its time is over still, now that it is locked.
+func (s *Service) expire(ctx context.Context, which GrantID) (Grant, error) {
+	return s.change(ctx, which, func(ctx context.Context, tx *db.Tx, g *Grant) error {
+		if g.State.Final() || g.ExpiresAt == 0 || g.ExpiresAt > s.now() {
+			return nil
+		}
+		return s.end(ctx, tx, g, Expired, "")
+	})
 }
 
 // Verify recounts grants from the book and from betting's rows, and lists what
