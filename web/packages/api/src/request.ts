@@ -26,10 +26,9 @@ function target(path: string, query: Call["query"] = {}): string {
 	return API_BASE + path + (text ? `?${text}` : "");
 }
 
-function headersOf(call: Call, method: string): Headers {
+function headersOf(call: Call, method: string, t: string): Headers {
 	const h = new Headers({ Accept: "application/json" });
 	if (typeof document !== "undefined") h.set("Accept-Language", (document.documentElement.lang || "en") + (chosenDigits() ? `-u-nu-${chosenDigits()}` : ""));
-	const t = call.token ?? token();
 	if (t) h.set("Authorization", `Bearer ${t}`);
 	if (method !== "GET") h.set("Idempotency-Key", call.idempotencyKey ?? newKey());
 	if (call.body !== undefined && !(call.body instanceof FormData)) h.set("Content-Type", "application/json");
@@ -63,14 +62,29 @@ function unlessBroken(e: Error): null {
 	return null;
 }
 
+/** The writes under way that may bring another session. */
+let writes: Promise<unknown> = Promise.resolve();
+
 /** Makes one call and returns its value; throws ApiError for every refusal and for a broken link. */
-export async function request<Value>(path: string, call: Call = {}): Promise<Value> {
+export function request<Value>(path: string, call: Call = {}): Promise<Value> {
 	const method = call.method ?? (call.body === undefined ? "GET" : "POST");
+	const made = make<Value>(path, call, method);
+	if (method !== "GET" && path.includes("/auth")) writes = Promise.allSettled([writes, made]);
+	return made;
+}
+
+async function make<Value>(path: string, call: Call, method: string): Promise<Value> {
+	const sent = call.token ?? token();
 	const body = call.body === undefined || call.body instanceof FormData ? (call.body as FormData | undefined) : JSON.stringify(call.body);
 	let response: Response;
 	let answer: ({ success?: boolean; value?: Value } & Problem) | null;
 	try {
-		response = await fetch(target(path, call.query), { method, headers: headersOf(call, method), body, signal: endOf({ ...call, body }, method === "GET" ? READ_MS : WRITE_MS) });
+		response = await fetch(target(path, call.query), {
+			method,
+			headers: headersOf(call, method, sent),
+			body,
+			signal: endOf({ ...call, body }, method === "GET" ? READ_MS : WRITE_MS),
+		});
 		answer = await response.json().catch(unlessBroken);
 	} catch (e) {
 		if (call.signal?.aborted) throw e;
@@ -78,7 +92,12 @@ export async function request<Value>(path: string, call: Call = {}): Promise<Val
 		throw new ApiError("network", "", (e as Error).name === "TimeoutError" ? TOO_LATE : 0);
 	}
 	if (response.ok && answer?.success !== false) return (answer?.value ?? null) as Value;
-	if (response.status === 401 && call.token === undefined && token()) setToken("");
+	if (response.status === 401 && call.token === undefined) {
+		// A new password ends the session before its answer brings the next one: who reads meanwhile waits for it and asks by that.
+		if (method === "GET") await writes.then(() => new Promise((next) => setTimeout(next)));
+		if (token() === sent) setToken("");
+		else if (method === "GET") return make(path, call, method);
+	}
 	const refusal = new ApiError(answer?.code ?? "unknown", answer?.message ?? answer?.detail ?? "", response.status, answer?.value ?? null, answer?.errors ?? []);
 	refusal.retryAfter = Number(response.headers.get("Retry-After")) || 0;
 	throw refusal;
