@@ -1,4 +1,4 @@
-import { buttonClass, Icon, Menu } from "@baize/ui";
+import { buttonClass, cx, Icon, Menu } from "@baize/ui";
 
 interface ActMenuProps {
 	label: string;
@@ -6,16 +6,16 @@ interface ActMenuProps {
 	onPick: (value: string) => void;
 }
 
-/** A button with acts to choose from; each press does one. */
+/** A button with acts to choose from; each press does one. Its label, a sentence at times, goes on in a second line where the screen is narrow. */
 export const ActMenu = ({ label, options, onPick }: ActMenuProps) => (
 	<Menu
 		label={label}
 		align="start"
-		buttonClass={buttonClass("secondary", "sm")}
+		buttonClass={cx(buttonClass("secondary", "sm"), "max-w-full whitespace-normal text-start")}
 		button={
 			<>
 				{label}
-				<Icon name="chevron-down" className="h-4 w-4" />
+				<Icon name="chevron-down" className="h-4 w-4 shrink-0" />
 			</>
 		}
 	>

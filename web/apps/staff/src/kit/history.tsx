@@ -91,11 +91,11 @@ function HistoryDrawer({ subject, words, onClose, onRestored }: { subject: strin
 				<ol className="versions">
 					{rows.map((v, n) => (
 						<li key={v.version}>
-							<header>
+							<div className="version-head">
 								<b>{v.version ? t("staff.versions.number", { version: v.version }) : t("staff.versions.act.start")}</b>
 								{v.at && <When at={v.at} />}
 								{v.staff && <Operator of={v.staff} />}
-							</header>
+							</div>
 							<Changes worded={words !== undefined} of={n + 1 < rows.length ? (words ?? differences)(rows[n + 1]?.value, v.value) : []} />
 							{n > 0 && (
 								<Button kind="secondary" size="sm" icon="history" busy={restore.isPending} onClick={() => restore.mutate(v.version)}>

@@ -84,11 +84,11 @@ export function PlanList({ subject }: { subject: string }) {
 				<ol className="versions" aria-label={t("staff.plan.waiting")}>
 					{waiting.map((p) => (
 						<li key={p.dueAt}>
-							<header>
+							<div className="version-head">
 								<b>{t("staff.plan.waiting")}</b>
 								<When at={p.dueAt} />
 								<Operator of={p.staff} />
-							</header>
+							</div>
 							<Changes of={Object.entries(leaves(p.patch)).map(([path, after]) => ({ path, before: "", after }))} />
 							<Button kind="secondary" size="sm" busy={drop.isPending} onClick={() => drop.mutate(p.dueAt)}>
 								{t("staff.plan.drop")}

@@ -45,12 +45,12 @@ export function VersionsDrawer({ kind, item, onClose, onRestored }: { kind: Kind
 			<ol className="versions">
 				{all.data?.items.map((v) => (
 					<li key={v.version}>
-						<header>
+						<div className="version-head">
 							<b>{t("staff.versions.number", { version: v.version })}</b>
 							<span>{wordFor(t, "staff.versions.act", v.act)}</span>
 							<When at={v.at} />
 							{v.staff && <Operator of={v.staff} />}
-						</header>
+						</div>
 						<ul className="changes">
 							{v.changes.map((c) => (
 								<li key={`${c.lang ?? ""}${c.field}`}>
