@@ -4,7 +4,8 @@ import { PASSWORD } from "./house.mjs";
 /**
  * Every layer that no address opens: the file that draws it, where it is, who sees it and what is pressed. A press is a
  * message's key (the button of that name), a selector (the first that is seen), or a field and what is written into it; a
- * check follows the last press of a row, and each that is marked by "!". test/a11y.test.ts holds this table against the sources.
+ * check follows the last press of a row, and each that is marked by "!". A row that opens no layer but a part of its page
+ * names by "shows" what stands there then. test/a11y.test.ts holds this table against the sources.
  */
 export const LAYERS = [
 	// The member site.
@@ -69,7 +70,7 @@ export const LAYERS = [
 	{ file: "staff/src/features/care/components/impose.tsx", path: "/staff/members", who: "staff", press: ["!.row-open", "care.safe.limit"] },
 	{ file: "staff/src/features/care/components/pause-act.tsx", path: "/staff/members", who: "staff", press: ["!.row-open", "care.safe.pause"] },
 	{ file: "staff/src/features/members/components/create-member.tsx", path: "/staff/members", who: "staff", press: ["staff.create.open"] },
-	{ file: "staff/src/features/members/components/answers.tsx", path: "/staff/members", who: "risk", press: ["!.row-open", "staff.member.answersShow"] },
+	{ file: "staff/src/features/members/components/answers.tsx", path: "/staff/members", who: "risk", press: ["!.row-open", "staff.member.answersShow"], shows: "main section[tabindex='-1']:not(:has(button, .skeleton))" },
 	{ file: "staff/src/features/feedback/components/ticket-drawer.tsx", path: "/staff/feedback", who: "staff", press: ["!.row-open", "care.feedback.answer"] },
 	{ file: "staff/src/features/catalogue/components/vendor-list.tsx", path: "/staff/vendors", who: "staff", press: ["main .segment[aria-pressed=false]"] },
 	{ file: "staff/src/features/cases/components/case-drawer.tsx", path: "/staff/desk/cases", who: "staff", press: ["!.row-open", "desk.case.resolve"] },
