@@ -113,7 +113,10 @@ async function open(page, base, row, tokens, found, tag) {
 			await part(page, press).click({ timeout: 8000 });
 			if (press.startsWith("!")) await check(page, found, `${name} ${press}`);
 		}
-		await page.locator(row.shows ?? "dialog[open], .menu-pop").last().waitFor({ timeout: 5000 });
+		await page
+			.locator(row.shows ?? "dialog[open], .menu-pop")
+			.last()
+			.waitFor({ timeout: 5000 });
 	} catch (err) {
 		found.tell(name, "not-opened", [`${path} ${row.press.join(" | ")}: ${String(err).split("\n")[0]}`]);
 		return;
