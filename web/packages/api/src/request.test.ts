@@ -104,3 +104,12 @@ it("asks a visitor to log in without a second try", async () => {
 	expect(((await request("/member").catch((e) => e)) as ApiError).status).toBe(401);
 	expect(server.asked).toEqual(["GET "]);
 });
+
+it("asks nothing again once the session was left", async () => {
+	const server = serverOf({ good: "new" });
+	setToken("old");
+	const read = request("/member").catch((e: ApiError) => e);
+	setToken("");
+	expect(((await read) as ApiError).status).toBe(401);
+	expect(server.asked).toEqual(["GET Bearer old"]);
+});

@@ -96,7 +96,7 @@ async function make<Value>(path: string, call: Call, method: string): Promise<Va
 		// A new password ends the session before its answer brings the next one: who reads meanwhile waits for it and asks by that.
 		if (method === "GET") await writes.then(() => new Promise((next) => setTimeout(next)));
 		if (token() === sent) setToken("");
-		else if (method === "GET") return make(path, call, method);
+		else if (token() && method === "GET") return make(path, call, method);
 	}
 	const refusal = new ApiError(answer?.code ?? "unknown", answer?.message ?? answer?.detail ?? "", response.status, answer?.value ?? null, answer?.errors ?? []);
 	refusal.retryAfter = Number(response.headers.get("Retry-After")) || 0;
