@@ -94,7 +94,8 @@ type Broadcast struct {
 	Link     string
 	State    BroadcastState
 	SendAt   clock.Instant
-	// DoneTo is the last member who was looked at, Reached and LeftOut count them.
+	// DoneTo is the last member who was looked at, 0 once all were; Reached and
+	// LeftOut count them.
 	DoneTo   id.Member
 	Reached  int64
 	LeftOut  int64

@@ -66,10 +66,7 @@ func TestRecheck_AsksOnlyAfterWhatWasSentAndHearsThatNothingIsKnown(t *testing.T
 			_, err := tx.Exec(ctx, `UPDATE simvendor_orders SET account = 'nobody' WHERE reference_no = ?`, second.Reference)
 			return err
 		}))
-		require.NoError(t, w.DB.Write(ctx, func(ctx ctxT, tx *db.Tx) error {
-			_, err := tx.Exec(ctx, `UPDATE simvendor_orders SET amount = 3000001 WHERE reference_no = ?`, first.Reference)
-			return err
-		}))
+		falsify(t, w, first, 3000001)
 		w.After(60*time.Hour, time.Hour)
 		for _, x := range []transfer.Transfer{first, second} {
 			require.Contains(t, w.Rules.Cases, "transfer.mismatch "+mint+" "+x.Reference)
@@ -108,10 +105,7 @@ func TestRecheck_GoesOnBehindATransferThatIsNeverAnswered(t *testing.T) {
 		begin(t, w, in(m, mint, "4", "d"))
 		begin(t, w, in(m, river, "5", "e"))
 		w.Lost = []string{odd.Reference}
-		require.NoError(t, w.DB.Write(ctx, func(ctx ctxT, tx *db.Tx) error {
-			_, err := tx.Exec(ctx, `UPDATE simvendor_orders SET amount = 1000001 WHERE reference_no = ?`, old.Reference)
-			return err
-		}))
+		falsify(t, w, old, 1000001)
 		w.Clock.Advance(25 * time.Hour)
 		asked := w.Tap.Calls(transferwire.Status)
 		require.Error(t, recheck(w))
@@ -138,10 +132,7 @@ func TestRecheck_BeginsWithThoseThatHadNoTurn(t *testing.T) {
 		for _, key := range []string{"b", "c", "d"} { // newer ones
 			w.Lost = append(w.Lost, begin(t, w, in(m, mint, "2", key)).Reference)
 		}
-		require.NoError(t, w.DB.Write(ctx, func(ctx ctxT, tx *db.Tx) error {
-			_, err := tx.Exec(ctx, `UPDATE simvendor_orders SET amount = 1000001 WHERE reference_no = ?`, old.Reference)
-			return err
-		}))
+		falsify(t, w, old, 1000001)
 		w.Clock.Advance(25 * time.Hour)
 		asked := w.Tap.Calls(transferwire.Status)
 		require.Error(t, recheck(w))
@@ -165,4 +156,13 @@ func recheck(w *transfertest.World) error {
 		}
 	}
 	return nil
+}
+
+// falsify has the vendor's book say another amount of a transfer.
+func falsify(t *testing.T, w *transfertest.World, of transfer.Transfer, amount int) {
+	t.Helper()
+	require.NoError(t, w.DB.Write(ctx, func(ctx ctxT, tx *db.Tx) error {
+		_, err := tx.Exec(ctx, `UPDATE simvendor_orders SET amount = ? WHERE reference_no = ?`, amount, of.Reference)
+		return err
+	}))
 }
