@@ -14,7 +14,6 @@ import (
 	"baize/internal/kernel/id"
 	"baize/internal/kernel/money"
 	"baize/internal/ledger"
-	"baize/internal/ledger/anchor"
 	"baize/internal/ledger/ledgerdb"
 	"baize/internal/ledger/ledgertest"
 	"baize/internal/platform/db"
@@ -253,20 +252,9 @@ func TestSeal_AnchorsWhatACrashLeftOut(t *testing.T) {
 	require.Len(t, heads, 2)
 }
 
-// counted counts how often all anchors are read.
-type counted struct {
-	anchor.File
-	reads int
-}
-
-func (c *counted) All() ([]ledger.Anchor, error) {
-	c.reads++
-	return c.File.All()
-}
-
 func TestSeal_ReadsAllAnchorsOnlyWhereSomebodyElseTouchedThem(t *testing.T) {
 	f := open(t, dbtest.SQLite(t))
-	c := &counted{File: f.Anchors}
+	c := &ledgertest.Counted{File: f.Anchors}
 	f.Service = ledger.New(ledger.Deps{DB: f.DB, Store: ledgerdb.New(f.DB), Clock: f.Clock, IDs: f.IDs, Anchors: c})
 	seal := func() error {
 		f.give(t, 5)
@@ -277,13 +265,13 @@ func TestSeal_ReadsAllAnchorsOnlyWhereSomebodyElseTouchedThem(t *testing.T) {
 	for range 5 {
 		require.NoError(t, seal())
 	}
-	require.Equal(t, 1, c.reads)
+	require.Equal(t, 1, c.Reads)
 	raw, err := os.ReadFile(c.Path)
 	require.NoError(t, err)
 	raw[70] ^= 0x55 // of the same length
 	require.NoError(t, os.WriteFile(c.Path, raw, 0o600))
 	require.ErrorContains(t, seal(), "damaged")
-	require.Equal(t, 2, c.reads)
+	require.Equal(t, 2, c.Reads)
 }
 
 func TestPost_NeverSlipsUnderASeal(t *testing.T) {

@@ -9,8 +9,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"baize/internal/ledger"
 	"baize/internal/ledger/anchor"
+	"baize/internal/ledger/ledgertest"
 	"baize/internal/platform/db"
 	"baize/internal/platform/db/dbtest"
 	"baize/internal/staff"
@@ -87,20 +87,9 @@ func TestAnchor_TellsEveryEndOnce(t *testing.T) {
 	})
 }
 
-// counted counts how often all anchors are read.
-type counted struct {
-	anchor.File
-	reads int
-}
-
-func (c *counted) All() ([]ledger.Anchor, error) {
-	c.reads++
-	return c.File.All()
-}
-
 func TestAnchor_ReadsAllOnlyWhereSomebodyElseTouchedThem(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		c := &counted{}
+		c := &ledgertest.Counted{}
 		w := newWorld(t, d, func(deps *staff.Deps) {
 			c.File = deps.Anchors.(anchor.File)
 			deps.Anchors = c
@@ -111,7 +100,7 @@ func TestAnchor_ReadsAllOnlyWhereSomebodyElseTouchedThem(t *testing.T) {
 			require.NoError(t, w.s.Anchor(ctx))
 			require.NoError(t, w.s.Anchor(ctx))
 		}
-		require.Equal(t, 1, c.reads, "however often its end is told")
+		require.Equal(t, 1, c.Reads, "however often its end is told")
 		have, err := w.anchors.All()
 		require.NoError(t, err)
 		require.Len(t, have, 3)
@@ -122,6 +111,6 @@ func TestAnchor_ReadsAllOnlyWhereSomebodyElseTouchedThem(t *testing.T) {
 		require.Equal(t, have, again)
 		require.NoError(t, os.WriteFile(w.anchors.Path, []byte("no anchor\nno anchor\n"), 0o600))
 		require.ErrorContains(t, w.s.Anchor(ctx), "damaged")
-		require.Equal(t, 2, c.reads)
+		require.Equal(t, 2, c.Reads)
 	})
 }
