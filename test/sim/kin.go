@@ -98,27 +98,33 @@ func over(a, b int) bool {
 
 func (w *world) judgeKin(m *member) string {
 	to, may := w.kinTo(m.o)
-	from, told := w.players[m.o.Member].who, fmt.Sprintf("%s was answered %v", m.o, m.err)
+	told := fmt.Sprintf("%s was answered %v", m.o, m.err)
 	failed := m.err != nil && !m.open
+	if first, again := w.kins[m.o.Key]; again {
+		return w.judgeKinAgain(m, first, told)
+	}
 	if !may {
 		if !failed {
 			return m.o.String() + " was done, and is no transfer between kin"
 		}
 		return ""
 	}
-	gift := model.Gift{ID: int64(m.kin.ID), From: from, To: w.players[to].who, Amount: m.o.Stake}
-	if first, again := w.kins[m.o.Key]; again {
-		same := first.From == gift.From && first.To == gift.To && first.Amount == gift.Amount
-		if same && (failed || first.ID != gift.ID) || !same && !errors.Is(m.err, idem.ErrMismatch) {
-			return fmt.Sprintf("%s, it was %+v at first", told, first)
-		}
-		return ""
-	}
+	gift := model.Gift{ID: int64(m.kin.ID), From: w.players[m.o.Member].who, To: w.players[to].who, Amount: m.o.Stake}
 	if failed {
 		return w.judgeRefusal(m, gift, told)
 	}
 	if s := w.m.Give(gift); s != model.OK {
 		return fmt.Sprintf("%s, the model says %s", told, s)
+	}
+	return ""
+}
+
+// judgeKinAgain holds the answer to a known key against its first one, which
+// stands whatever the two may do by now; a key goes with its two.
+func (w *world) judgeKinAgain(m *member, first model.Gift, told string) string {
+	same := first.Amount == m.o.Stake
+	if same && (m.err != nil && !m.open || first.ID != int64(m.kin.ID)) || !same && !errors.Is(m.err, idem.ErrMismatch) {
+		return fmt.Sprintf("%s, it was %+v at first", told, first)
 	}
 	return ""
 }
