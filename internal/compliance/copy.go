@@ -60,7 +60,9 @@ const (
 	copyJob  = "compliance.copy.make"
 	copyLife = 7 * 24 * time.Hour
 	copyWait = 24 * time.Hour
-	tokenPre = "p_"
+	// copyTakes is for a member of millions of rounds.
+	copyTakes = time.Hour
+	tokenPre  = "p_"
 )
 
 // The refusals of copies.

@@ -21,10 +21,10 @@ func (s *Service) Jobs() []jobs.Spec {
 	}
 	return []jobs.Spec{
 		{Kind: verifyJob, Run: s.verify},
-		{Kind: copyJob, Run: s.makeCopy},
+		{Kind: copyJob, Takes: copyTakes, Run: s.makeCopy},
 		{Kind: "compliance.audit", Every: time.Minute, Run: plain(s.followAudit)},
 		{Kind: s.errorsJob(), Every: time.Minute, Own: true, Run: plain(s.noteMistakes)},
-		{Kind: "compliance.tables", Every: time.Hour, Run: plain(s.LookAtTables)},
+		{Kind: "compliance.tables", Every: time.Hour, Takes: tablesTake, Run: plain(s.LookAtTables)},
 		{Kind: "compliance.funds", Every: 24 * time.Hour, Run: plain(func(ctx context.Context) error { _, err := s.CountFunds(ctx); return err })},
 		{Kind: fmt.Sprintf("compliance.self.%d", s.Node), Every: 24 * time.Hour, Own: true, Run: plain(s.SelfCheck)},
 		{Kind: fmt.Sprintf("compliance.clock.%d", s.Node), Every: time.Hour, Own: true, Run: plain(s.CheckClock)},
@@ -43,7 +43,10 @@ func (s *Service) errorsJob() string {
 
 // The reports of pairs look back over so long; the same pair makes one case a
 // month.
-const tablesBack = 7 * 24 * time.Hour
+const (
+	tablesBack = 7 * 24 * time.Hour
+	tablesTake = 30 * time.Minute
+)
 
 // LookAtTables opens cases about pairs that play too well together.
 func (s *Service) LookAtTables(ctx context.Context) error {

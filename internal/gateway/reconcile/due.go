@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"time"
 
 	"baize/internal/kernel/clock"
 	"baize/internal/platform/db"
@@ -18,7 +19,7 @@ const lookBack = 7
 
 // Jobs compares each day once it has come to rest.
 func (s *Service) Jobs() []jobs.Spec {
-	return []jobs.Spec{{Kind: "gateway.reconcile", Every: settleBy, Run: func(ctx context.Context, _ []byte) error {
+	return []jobs.Spec{{Kind: "gateway.reconcile", Every: settleBy, Takes: settleBy - time.Minute, Run: func(ctx context.Context, _ []byte) error {
 		return s.catchUp(ctx)
 	}}}
 }

@@ -27,6 +27,9 @@ type Spec struct {
 	// Own says that the work is each node's own, which Kind names: a process that
 	// leaves jobs to others still does it.
 	Own bool
+	// Takes is how long a run may take at most, its lease renewed meanwhile; 0 is
+	// what one lease allows, 55 s. With Every it must be less than that.
+	Takes time.Duration
 	// Run does the work; payload is what Enqueue was given. It may be run
 	// again after a failure or a crash, so it must be idempotent.
 	Run func(ctx context.Context, payload []byte) error
@@ -45,6 +48,8 @@ type Jobs struct {
 	wg    sync.WaitGroup
 	stop  context.CancelFunc
 
+	renewal time.Duration // how often a lease is renewed
+
 	owned bool // kinds that are not this node's own are left to other processes
 
 	mu      sync.Mutex
@@ -55,14 +60,18 @@ type Jobs struct {
 
 // New makes Jobs; kinds are added with Add before Start.
 func New(d *db.DB, c clock.Clock, ids *id.Source, log *slog.Logger) *Jobs {
-	return &Jobs{db: d, clock: c, ids: ids, log: log, specs: map[string]Spec{}, begun: map[string]string{}, held: load{kinds: map[string]int{}}, nudge: make(chan struct{}, 1)}
+	return &Jobs{db: d, clock: c, ids: ids, log: log, specs: map[string]Spec{}, begun: map[string]string{}, held: load{kinds: map[string]int{}}, nudge: make(chan struct{}, 1), renewal: lease / 3}
 }
 
-// Add declares kinds of jobs; a kind that stands twice panics.
+// Add declares kinds of jobs; a kind that stands twice, or may take longer than
+// its period, panics.
 func (j *Jobs) Add(specs ...Spec) {
 	for _, s := range specs {
 		if _, twice := j.specs[s.Kind]; twice {
 			panic("jobs: kind declared twice: " + s.Kind)
+		}
+		if s.Every > 0 && s.Takes >= s.Every {
+			panic("jobs: may take longer than its period: " + s.Kind)
 		}
 		j.specs[s.Kind] = s
 	}
@@ -146,7 +155,6 @@ func (j *Jobs) wake() {
 
 const (
 	poll    = time.Second
-	lease   = time.Minute
 	takeMax = 16
 	backoff = 2 * time.Second
 	longest = 10 * time.Minute

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"maps"
 	"strings"
-	"time"
 
 	"baize/internal/kernel/clock"
 	"baize/internal/platform/db"
@@ -19,6 +18,7 @@ type taken struct {
 	bulk     bool
 	payload  []byte
 	attempts int
+	until    clock.Instant // of the lease
 }
 
 // share is the most workers that one kind, or all that is bulk, may hold: a
@@ -115,43 +115,32 @@ func dueSQL(kind, line string, kinds int) string {
 		AND ` + kind + ` IN (''` + strings.Repeat(", ?", kinds) + `)` + line + ` ORDER BY run_at, id LIMIT ?`
 }
 
-func (j *Jobs) lease(ctx context.Context, due []taken, now clock.Instant) (mine []taken, err error) {
-	err = j.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
-		mine = mine[:0]
-		for _, t := range due {
-			n, err := tx.Exec(ctx, `UPDATE jobs SET lease_until = ?, attempts = attempts + 1
-				WHERE id = ? AND done_at = 0 AND lease_until < ?`, int64(now.Add(lease)), t.id, int64(now))
-			if err != nil {
-				return err
-			}
-			if n == 1 {
-				mine = append(mine, t)
-			}
-		}
-		return nil
-	})
-	return mine, err
-}
-
 func (j *Jobs) runOne(ctx context.Context, t taken) (err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			err = fmt.Errorf("panic in job %s: %v", t.kind, p)
 		}
 	}()
-	ctx, cancel := context.WithTimeout(ctx, lease-5*time.Second)
-	defer cancel()
+	ctx, end := j.within(ctx, t)
+	defer end()
 	if err := faultpoint.Hit(ctx, faultpoint.JobRun); err != nil {
 		return err
 	}
 	if err := j.specs[t.kind].Run(ctx, t.payload); err != nil {
+		if lost := context.Cause(ctx); errors.Is(lost, errLeaseLost) {
+			return lost
+		}
 		return err
 	}
 	return faultpoint.Hit(ctx, faultpoint.JobFinish)
 }
 
-// finish marks the job done, or gives it back with a pause that doubles.
+// finish marks the job done, or gives it back with a pause that doubles; what is
+// another's by now is not touched.
 func (j *Jobs) finish(ctx context.Context, t taken, cause error) {
+	if errors.Is(cause, errLeaseLost) {
+		return
+	}
 	now := clock.NowOf(j.clock)
 	err := j.db.Write(context.WithoutCancel(ctx), func(ctx context.Context, tx *db.Tx) error {
 		if cause == nil {
