@@ -106,11 +106,15 @@ func (p *platform) openDB(ctx context.Context) (err error) {
 	if err == nil {
 		last, err = p.db.LastID(ctx, migrations.IDColumns()...)
 	}
+	var said clock.Instant
+	if err == nil {
+		said, err = bus.LastAt(ctx, p.db)
+	}
 	if err != nil {
 		p.close()
 		return err
 	}
-	p.ids.Past(last)
+	p.ids.Past(max(last, int64(id.Floor[any](said))))
 	return nil
 }
 

@@ -64,7 +64,11 @@ func (w *world) openHouse() (*house, error) {
 	if err != nil {
 		return nil, err
 	}
-	h.ids.Past(last)
+	said, err := bus.LastAt(w.ctx, d)
+	if err != nil {
+		return nil, err
+	}
+	h.ids.Past(max(last, int64(id.Floor[any](said))))
 	h.book = ledger.New(ledger.Deps{DB: d, Store: ledgerdb.New(d), Clock: w.clock, IDs: h.ids, Anchors: &w.anchors, Log: quiet})
 	h.wallet = wallet.New(wallet.Deps{Ledger: h.book})
 	h.bus = bus.New(d, w.clock, quiet)
