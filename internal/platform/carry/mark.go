@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"time"
 
 	"baize/internal/platform/db"
 )
@@ -94,15 +95,25 @@ func MarkMoved(ctx context.Context, address, elsewhere string) error {
 	return tx.Commit()
 }
 
-// Others counts the connections of others to a PostgreSQL database.
+// leaving is how long the connections of a program that was just stopped may
+// still be seen: PostgreSQL ends each by itself.
+const leaving = 3 * time.Second
+
+// Others counts the connections of others to a PostgreSQL database that do not
+// end within moments.
 func Others(ctx context.Context, address string) (n int, err error) {
 	pool, err := open(address, true)
 	if err != nil {
 		return 0, err
 	}
 	defer pool.Close()
-	return n, pool.QueryRowContext(ctx, `SELECT COUNT(*) FROM pg_stat_activity
-		WHERE datname = current_database() AND backend_type = 'client backend' AND pid <> pg_backend_pid()`).Scan(&n)
+	for deadline := time.Now().Add(leaving); ; time.Sleep(20 * time.Millisecond) {
+		err = pool.QueryRowContext(ctx, `SELECT COUNT(*) FROM pg_stat_activity
+			WHERE datname = current_database() AND backend_type = 'client backend' AND pid <> pg_backend_pid()`).Scan(&n)
+		if err != nil || n == 0 || time.Now().After(deadline) {
+			return n, err
+		}
+	}
 }
 
 // marks are the rows of the half-moved table.
