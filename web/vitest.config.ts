@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 
@@ -9,6 +10,7 @@ export default defineConfig({
 	server: { fs: { allow: [".."] } },
 	test: {
 		restoreMocks: true,
+		maxWorkers: availableParallelism(), // by itself it leaves one processor alone, of two that is half
 		projects: [
 			{ extends: true, test: { name: "pure", environment: "node", include: PURE } },
 			{
