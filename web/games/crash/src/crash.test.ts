@@ -36,6 +36,12 @@ it("ignores frames of a round that is over", () => {
 	expect(take(s, { kind: "bets", roundNo: 8, bets: [{ no: 0, name: "x", stake: "1.00" }], gone: [], count: 1 }, NOW)).toBe(s);
 });
 
+it("takes the own bets alone from an answer that a frame has overtaken", () => {
+	const s = take(sync(start(), wire({}), NOW), { kind: "phase", state: wire({ phase: "RUNNING", elapsedMs: 0 }) }, NOW);
+	expect(sync(s, wire({ mine: [bet] }), NOW)).toEqual({ ...s, mine: [bet] });
+	expect(sync(s, wire({ roundNo: 6, phase: "CRASHED", mine: [bet] }), NOW)).toEqual(s);
+});
+
 it("keeps bets that a frame does not name", () => {
 	const row = (no: number, stake: string, cashedAt?: string) => ({ no, name: "x", stake, cashedAt });
 	const s = sync(start(), wire({ bets: [row(0, "5.00"), row(1, "50.00")] }), NOW);

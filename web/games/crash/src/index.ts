@@ -5,6 +5,7 @@ import {
 	attr,
 	createBetPanel,
 	createFrame,
+	createLooks,
 	createOwnRounds,
 	createSheet,
 	el,
@@ -18,9 +19,10 @@ import {
 	openGame,
 	refusalText,
 	ruleOf,
-	type Session,
 	say,
+	type Session,
 	stakeText,
+	timed,
 } from "@baize/game-kit";
 import { type Amount, micro, parseAmount } from "@baize/kernel";
 import { actOf, autoIsDue, hundredths, multiplierNow, ownBet, readAuto, type State, standing, start, sync, take, worth } from "./model.ts";
@@ -140,15 +142,14 @@ async function build(element: HTMLElement, host: GameHost, session: Session) {
 		}
 		count();
 	};
+	const looks = createLooks();
 	const refresh = async () => {
-		const asked = performance.now();
 		try {
-			const wire = await fetchState(host);
+			const { answer: wire, ms } = await looks.look(() => fetchState(host));
 			if (!alive) return;
-			const way = performance.now() - asked;
-			view.latency(way);
+			view.latency(ms);
 			for (const bet of wire.mine ?? []) if (bet.balance !== undefined && bet.balanceVersion) frame.pay(bet.balance, bet.balanceVersion);
-			show(sync(state, wire, Date.now(), way / 2));
+			show(sync(state, wire, Date.now(), ms / 2));
 		} catch {
 			if (!alive) return;
 			view.latency(undefined);
@@ -159,7 +160,7 @@ async function build(element: HTMLElement, host: GameHost, session: Session) {
 	const attempt = async (run: () => Promise<State>) => {
 		show({ ...state, busy: true, error: undefined });
 		try {
-			const next = await run();
+			const next = await looks.act(run);
 			if (alive) show({ ...next, busy: false });
 		} catch (e) {
 			if (!alive) return;
@@ -193,9 +194,8 @@ async function build(element: HTMLElement, host: GameHost, session: Session) {
 			});
 		if (what === "cashout" && mine)
 			await attempt(async () => {
-				const asked = performance.now();
-				const out = await cashOut(host, mine.betId);
-				view.latency(performance.now() - asked);
+				const { answer: out, ms } = await timed(() => cashOut(host, mine.betId));
+				view.latency(ms);
 				pay(out);
 				return { ...state, mine: [out] };
 			});

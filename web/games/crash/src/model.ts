@@ -40,8 +40,14 @@ export const start = (): State => ({
 	online: true,
 });
 
-/** Takes a state of the server; half is half the way of the request that brought it. */
+const ORDER = { BETTING: 0, RUNNING: 1, CRASHED: 2, VOID: 2 } as const;
+
+/** Whether a state is from before what is shown: a frame overtakes the answer to a request. */
+const isOlder = (w: WireState, s: State): boolean => w.roundNo < s.roundNo || (w.roundNo === s.roundNo && ORDER[w.phase] < ORDER[s.phase]);
+
+/** Takes a state of the server; half is half the way of the request that brought it. Of an older one only the own bets are news. */
 export function sync(s: State, w: WireState, now: number, half = 0): State {
+	if (isOlder(w, s)) return { ...s, mine: (w.roundNo === s.roundNo && w.mine) || s.mine, online: true };
 	const ahead = (timeOf(w.serverNow) ?? now) + half - now;
 	const sameRound = w.roundNo === s.roundNo;
 	const startedAt = w.phase === "RUNNING" ? (w.elapsedMs !== undefined ? now - half - w.elapsedMs : (timeOf(w.startedAt) ?? now) - ahead) : s.startedAt;
@@ -79,7 +85,7 @@ export function merged(bets: readonly TableBet[], changed: readonly TableBet[], 
 
 /** Takes a realtime frame. */
 export function take(s: State, f: Frame, now: number): State {
-	if (f.kind === "phase") return f.state.roundNo < s.roundNo ? s : sync(s, f.state, now);
+	if (f.kind === "phase") return isOlder(f.state, s) ? s : sync(s, f.state, now);
 	if (f.roundNo && f.roundNo !== s.roundNo) return s;
 	return { ...s, bets: merged(s.bets, f.bets, f.gone), betCount: f.count };
 }

@@ -114,28 +114,29 @@ const room = (seated: boolean): Room => ({
 	rules: { fireMs: 200, bulletMs: 5000, inAir: 30, awayMs: 120_000, loadBullets: 20 },
 });
 
+const session = {
+	engine: "fishing",
+	game: {
+		code: "g",
+		name: "Reef Hunters",
+		theme: "ocean",
+		minStake: "0.10",
+		maxStake: "100.00",
+		stakeStep: "0.01",
+		stakeGrid: ["0.10", "1.00"],
+		returnPct: "96.50",
+		volatility: "",
+		maxWin: "",
+	},
+	currency: "BDT",
+	symbol: "৳",
+	balance: "50.00",
+	balanceVersion: 1,
+};
+
 describe("the client", () => {
 	it("shows the stay that a round of the betting record was played in", async () => {
 		const asked: unknown[] = [];
-		const session = {
-			engine: "fishing",
-			game: {
-				code: "g",
-				name: "Reef Hunters",
-				theme: "ocean",
-				minStake: "0.10",
-				maxStake: "100.00",
-				stakeStep: "0.01",
-				stakeGrid: ["0.10"],
-				returnPct: "96.50",
-				volatility: "",
-				maxWin: "",
-			},
-			currency: "BDT",
-			symbol: "৳",
-			balance: "50.00",
-			balanceVersion: 1,
-		};
 		const stay = { stayId: "T", state: "LEFT", shots: 3, cost: "3.00", paid: "9.00", seedHash: "a", clientSeed: "b", at: "" };
 		const request = vi.fn(async (path: string, call: { query?: unknown } = {}): Promise<unknown> => {
 			if (path === "/studio/session") return session;
@@ -160,26 +161,7 @@ describe("the client", () => {
 		const calls: string[] = [];
 		const request = vi.fn(async (path: string, call: { body?: unknown } = {}): Promise<unknown> => {
 			calls.push(`${path} ${JSON.stringify(call.body ?? "")}`);
-			if (path === "/studio/session")
-				return {
-					engine: "fishing",
-					game: {
-						code: "g",
-						name: "Reef Hunters",
-						theme: "ocean",
-						minStake: "0.10",
-						maxStake: "100.00",
-						stakeStep: "0.01",
-						stakeGrid: ["0.10", "1.00"],
-						returnPct: "96.50",
-						volatility: "",
-						maxWin: "",
-					},
-					currency: "BDT",
-					symbol: "৳",
-					balance: "50.00",
-					balanceVersion: 1,
-				};
+			if (path === "/studio/session") return session;
 			if (path.endsWith("/rooms")) return [{ code: "reef-1", seats: 4, members: 0 }];
 			if (path.endsWith("/seat") || path.endsWith("/reef-1")) return room(path.endsWith("/seat"));
 			if (path.endsWith("/loads")) return { amount: "2.00", purse: "2.00", bag: "0.00", balance: "48.00", balanceVersion: 2 };
@@ -201,5 +183,32 @@ describe("the client", () => {
 		expect(nameless(element)).toEqual([]);
 		handle.destroy();
 		expect(calls.at(-1)).toContain("/leave");
+	});
+
+	it("keeps the seat when an answer from before it comes after", async () => {
+		let late: (room: Room) => void = () => undefined;
+		let looks = 0;
+		const request = vi.fn(async (path: string): Promise<unknown> => {
+			if (path === "/studio/session") return session;
+			if (path.endsWith("/rooms")) return [{ code: "reef-1", seats: 4, members: 0 }];
+			if (path.endsWith("/seat")) return room(true);
+			looks++;
+			return looks === 2 ? new Promise<Room>((done) => (late = done)) : room(looks > 1);
+		});
+		let status: ((online: boolean) => void) | undefined;
+		const subscribe = ((_: string, l: { status?: (online: boolean) => void }) => {
+			status = l.status;
+			return () => undefined;
+		}) as never;
+		const { element, handle } = await mounted(mount, "game=fishing", { request: request as never, subscribe });
+		(element.querySelector(".bz-act") as HTMLButtonElement).click();
+		status?.(true); // the line comes while a seat is asked for
+		const seated = () => element.querySelector(".bz-stage")?.hasAttribute("data-seated");
+		await vi.waitFor(() => expect(seated()).toBe(true));
+		late(room(false));
+		await vi.waitFor(() => expect(looks).toBe(3));
+		await new Promise((done) => setTimeout(done));
+		expect(seated()).toBe(true);
+		handle.destroy();
 	});
 });

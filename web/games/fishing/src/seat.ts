@@ -1,5 +1,5 @@
 /** One room on this screen: watched first, then shot in from a seat. */
-import { attr, type Chip, createLoop, type Frame, type GameHost, refusalText, type Sheet, type StakeRule } from "@baize/game-kit";
+import { attr, type Chip, createLooks, createLoop, type Frame, type GameHost, refusalText, type Sheet, type StakeRule, type Timed, timed } from "@baize/game-kit";
 import { type Amount, parseAmount } from "@baize/kernel";
 import { takeAim } from "./aim.ts";
 import { land } from "./catches.ts";
@@ -160,28 +160,28 @@ export function createSeat(d: SeatDeps, first: Room): SeatHandle {
 		if (next.topic !== was.topic) follow();
 		render();
 	};
-	const ask = async (what: () => Promise<Room>) => {
+	const looks = createLooks();
+	const ask = async (what: () => Promise<Timed<Room>>) => {
 		busy = true;
 		render();
-		const asked = performance.now();
 		try {
-			const next = await what();
+			const { answer, ms } = await what();
 			busy = false;
-			if (alive) take(next, (performance.now() - asked) / 2);
+			if (alive) take(answer, ms / 2);
 		} catch (e) {
 			busy = false;
 			if (alive) tell(refusalText(e, host), true);
 		}
 	};
-	const refresh = () => ask(() => fetchRoom(host, room.room));
-	const sit = () => ask(() => enter(host));
+	const refresh = () => ask(() => looks.look(() => fetchRoom(host, room.room)));
+	const sit = () => ask(() => looks.act(() => timed(() => enter(host))));
 	const stand = () =>
 		ask(async () => {
 			down = false;
-			const got = await leave(host, room.room);
+			const got = await looks.act(() => leave(host, room.room));
 			if (got.balanceVersion > 0) frame.pay(got.balance, got.balanceVersion);
 			frame.tell(t("games.fishing.left", { shots: got.shots, cost: host.money(got.cost), paid: host.money(got.paid) }));
-			return fetchRoom(host, room.room);
+			return looks.look(() => fetchRoom(host, room.room));
 		});
 	let end: () => void = () => undefined;
 	const follow = () => {

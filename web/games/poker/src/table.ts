@@ -1,5 +1,5 @@
 /** One table, followed until it is left: what is pushed, what is asked for, and what the member does. */
-import { createSheet, createTalk, type Frame, type GameHost, moreSaid, refusalText, type Said } from "@baize/game-kit";
+import { createLooks, createSheet, createTalk, type Frame, type GameHost, moreSaid, refusalText, type Said } from "@baize/game-kit";
 import { amountText, micro, parseAmount } from "@baize/kernel";
 import type { BuyIn } from "./buyin.ts";
 import { createControls } from "./controls.ts";
@@ -113,14 +113,14 @@ export function play(d: TableDeps, first: View): Table {
 		frame.sound.buzz(30);
 		frame.tell(t("games.poker.yourTurn"));
 	};
+	const looks = createLooks();
 	const refresh = async () => {
 		if (asking) return;
 		asking = true;
-		const asked = performance.now();
 		try {
-			const view = await fetchTable(host, code);
+			const { answer, ms } = await looks.look(() => fetchTable(host, code));
 			asking = false;
-			if (alive) show(sync(state, view, Date.now(), (performance.now() - asked) / 2));
+			if (alive) show(sync(state, answer, Date.now(), ms / 2));
 		} catch (e) {
 			asking = false;
 			if (!alive) return;
@@ -132,7 +132,7 @@ export function play(d: TableDeps, first: View): Table {
 		if (state.busy) return;
 		show({ ...state, busy: true, error: undefined, wish: undefined });
 		try {
-			const view = await run();
+			const view = await looks.act(run);
 			if (!alive) return;
 			show({ ...(view ? sync(state, view, Date.now()) : state), busy: false });
 		} catch (e) {
@@ -197,7 +197,7 @@ export function play(d: TableDeps, first: View): Table {
 	return {
 		view: () => state.view,
 		async sit(seat, buyIn) {
-			const sit = await sitDown(host, code, seat, buyIn);
+			const sit = await looks.act(() => sitDown(host, code, seat, buyIn));
 			frame.pay(sit.balance, sit.balanceVersion);
 			frame.sound.play("tap");
 			frame.tell(t("games.poker.told.BUYIN", { amount: d.chips(buyIn) }));

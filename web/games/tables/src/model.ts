@@ -49,8 +49,15 @@ export function start(table: Table, now: number): State {
 	};
 }
 
-/** Takes a state of the server; half is half the way of the request that brought it. */
+/**
+ * Takes a state of the server; half is half the way of the request that brought it. A frame overtakes the answer to a request:
+ * of one from before what is shown only what is the member's own is news.
+ */
 export function sync(s: State, w: TableState, now: number, half = 0): State {
+	if (Date.parse(w.serverNow) < Date.parse(s.frame.serverNow)) {
+		const mine = w.roundNo === s.frame.roundNo ? w.mine : s.mine;
+		return { ...s, mine, chat: w.chat, mutedUntil: w.mutedUntil, seated: w.seated, online: true };
+	}
 	const next = turn({ ...s, ahead: Date.parse(w.serverNow) + half - now }, w);
 	return { ...next, mine: w.mine, chat: w.chat, mutedUntil: w.mutedUntil, seated: w.seated, board: w.board ?? s.board, roads: w.roads ?? s.roads, online: true };
 }

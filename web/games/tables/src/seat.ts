@@ -1,5 +1,5 @@
 /** A seat at one table: what is shown there, what is sent, and what the server tells. */
-import { attr, createSheet, createTalk, el, type Frame, type GameHost, isWin, refusalText, say as write } from "@baize/game-kit";
+import { attr, createLooks, createSheet, createTalk, el, type Frame, type GameHost, isWin, refusalText, say as write, timed } from "@baize/game-kit";
 import { micro, parseAmount } from "@baize/kernel";
 import { createDealer } from "./cards.ts";
 import { createFelt } from "./felt.ts";
@@ -7,7 +7,7 @@ import { familyOf } from "./layout.ts";
 import { titleOf } from "./lobby.ts";
 import { again, drop, inPlay, phaseAt, resultOf, type State, start, sync, take, timeLeft, turnOf, undo, wagersOf, wipe } from "./model.ts";
 import { createMoves } from "./moves.ts";
-import { cancel, decide, fetchTable, newsOf, place, say, type Table } from "./net.ts";
+import { cancel, decide, fetchTable, newsOf, place, say, type Table, type TableState } from "./net.ts";
 import { fillRoads } from "./roads.ts";
 import { createScene } from "./scene.ts";
 
@@ -120,13 +120,15 @@ export function play(frame: Frame, host: GameHost, table: Table, sheets: Sheets,
 		frame.sound.play("win");
 		frame.sound.buzz([12, 40, 12]);
 	};
+	const looks = createLooks();
+	const got = (wire: TableState, ms: number) => {
+		for (const b of wire.mine) if (b.balanceVersion) frame.pay(b.balance, b.balanceVersion);
+		return sync(state, wire, Date.now(), ms / 2);
+	};
 	const refresh = async () => {
-		const asked = performance.now();
 		try {
-			const wire = await fetchTable(host, table.code);
-			if (!alive) return;
-			for (const b of wire.mine) if (b.balanceVersion) frame.pay(b.balance, b.balanceVersion);
-			show(sync(state, wire, Date.now(), (performance.now() - asked) / 2));
+			const { answer, ms } = await looks.look(() => fetchTable(host, table.code));
+			if (alive) show(got(answer, ms));
 		} catch (e) {
 			if (!alive) return;
 			show({ ...state, online: false, error: refusalText(e, host) });
@@ -136,7 +138,7 @@ export function play(frame: Frame, host: GameHost, table: Table, sheets: Sheets,
 	const attempt = async (run: () => Promise<State>) => {
 		show({ ...state, busy: true, error: undefined });
 		try {
-			const next = await run();
+			const next = await looks.act(run);
 			if (alive) show({ ...next, busy: false });
 		} catch (e) {
 			if (!alive) return;
@@ -145,15 +147,12 @@ export function play(frame: Frame, host: GameHost, table: Table, sheets: Sheets,
 			void refresh();
 		}
 	};
-	const decided = async (ask: () => Promise<Parameters<typeof sync>[1]>) => {
+	const decided = async (ask: () => Promise<TableState>) => {
 		show({ ...state, moving: true, error: undefined });
 		frame.sound.play("tap");
-		const asked = performance.now();
 		try {
-			const wire = await ask();
-			if (!alive) return;
-			for (const b of wire.mine) if (b.balanceVersion) frame.pay(b.balance, b.balanceVersion);
-			show({ ...sync(state, wire, Date.now(), (performance.now() - asked) / 2), moving: false });
+			const { answer, ms } = await looks.act(() => timed(ask));
+			if (alive) show({ ...got(answer, ms), moving: false });
 		} catch (e) {
 			if (!alive) return;
 			frame.sound.play("error");

@@ -94,6 +94,13 @@ it("comes back to the same place of the deal", () => {
 	]);
 });
 
+it("takes what is the member's own alone from an answer that a frame has overtaken", () => {
+	const s = state({ frame: { ...frame, phase: "DEALING", outcome: "9S,KD|7H,QC", serverNow: at(21) } });
+	const answer: TableState = { ...frame, mine: [own()], chat: [], seated: true, seats: 1 };
+	expect(sync(s, answer, NOW)).toEqual({ ...s, mine: [own()], chat: [], seated: true });
+	expect(sync(s, { ...answer, roundNo: 6 }, NOW).mine).toEqual(s.mine);
+});
+
 it("gathers chips into wagers and takes them back one by one", () => {
 	let s = state();
 	for (const to of ["banker", "tie", "banker"]) s = drop(s, to, rich, NOW).state;

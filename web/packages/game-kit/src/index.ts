@@ -9,6 +9,7 @@ export * from "./fairness.ts";
 export * from "./frame.ts";
 export * from "./history.ts";
 export * from "./host.ts";
+export * from "./looks.ts";
 export * from "./loop.ts";
 export * from "./open.ts";
 export * from "./own.ts";
