@@ -40,6 +40,9 @@ const groups = [
 	{ name: "centre", test: /apps\/member\/src\/features\/member\/(?:model|components\/(?:new-count|centre))/ },
 ];
 
+/** The files that the page names. */
+const BROUGHT = /^assets\/(?:libraries|rolldown-runtime|shell|index)-[\w-]{7}\.(?:js|css)$/;
+
 const NAMES = { js: "assets/[name]-[hash:7].js", other: "assets/[name]-[hash:7][extname]" };
 
 export default defineConfig({
@@ -50,7 +53,8 @@ export default defineConfig({
 		target: "es2022",
 		assetsInlineLimit: 0,
 		chunkSizeWarningLimit: 400,
-		modulePreload: { polyfill: false },
+		// What the page itself has brought is not preloaded again with each part of it.
+		modulePreload: { polyfill: false, resolveDependencies: (_, deps) => deps.filter((file) => !BROUGHT.test(file)) },
 		// The shell names every other file: a letter less of each name is a tenth of a kilobyte, and 42 bits tell a file's versions apart.
 		rolldownOptions: { output: { codeSplitting: { groups }, chunkFileNames: NAMES.js, assetFileNames: NAMES.other } },
 	},

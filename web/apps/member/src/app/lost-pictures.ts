@@ -14,7 +14,7 @@ export function keepPictures(): () => void {
 		lost.add(e.target);
 	};
 	const find = (e: Event) => {
-		if (isArt(e) && lost.delete(e.target)) e.target.style.removeProperty("visibility");
+		if (isArt(e) && lost.delete(e.target)) e.target.style.visibility = "";
 	};
 	const again = () => {
 		for (const img of lost) {
