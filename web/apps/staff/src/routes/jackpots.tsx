@@ -33,8 +33,8 @@ export default function Jackpots() {
 				<Facts
 					className="facts-row"
 					of={[
-						{ label: t("desk.jackpot.take"), value: `${d.takePct} %` },
-						{ label: t("desk.jackpot.total"), value: `${d.sharePct} %` },
+						{ label: t("desk.jackpot.take"), value: `${d.takePct}%` },
+						{ label: t("desk.jackpot.total"), value: `${d.sharePct}%` },
 						...Object.entries(d.reserves).map(([c, amount]) => ({ label: t("desk.jackpot.reserve"), value: <Sum of={amount} currency={c} /> })),
 					]}
 				/>

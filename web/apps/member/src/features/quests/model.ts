@@ -166,12 +166,12 @@ export function scoreText(t: T, lang: string, symbol: string, scoring: Board["sc
 	return formatCount(p.score, lang);
 }
 
-/** A chance in millionths as a percentage of few digits: 0.1 %, 30 %. */
+/** A chance in millionths as a percentage of few digits: 0.1%, 30%. */
 export function chanceText(lang: string, ppm: number): string {
 	const ten = Math.round(ppm / 100); // hundredths of a percent
 	const text = `${Math.floor(ten / 100)}.${String(ten % 100).padStart(2, "0")}`;
 	const decimals = ten % 100 === 0 ? 0 : ten % 10 === 0 ? 1 : 2;
-	return `${formatMoney(text, "", lang, { decimals }).trim()} %`;
+	return `${formatMoney(text, "", lang, { decimals }).trim()}%`;
 }
 
 /** A slice of a wheel in degrees, clockwise from the top. */

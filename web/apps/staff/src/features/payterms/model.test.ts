@@ -39,7 +39,7 @@ it("what changes is told in the words of the form, and in its units", () => {
 	};
 	expect(say("bkash.depositMax", "100.00", "24000.00")).toEqual(["bKash · in · max", "৳100.00", "৳24,000.00"]);
 	expect(say("bkash.withdraw", "true", "false")).toEqual(["bKash · out", "open", "closed"]);
-	expect(say("bkash.feeBasisPoints", "", "125")).toEqual(["bKash · out · percent", "", "1.25 %"]);
+	expect(say("bkash.feeBasisPoints", "", "125")).toEqual(["bKash · out · percent", "", "1.25%"]);
 	expect(say("bkash.withdrawMinutes", "5", "20")).toEqual(["bKash · out · minutes", "5 minutes", "20 minutes"]);
 	expect(say("bkash.tiers.1.withdrawDay", "0.00", "5.00")).toEqual(["bKash · ranks · 2 · tier.withdrawDay", "৳0.00", "৳5.00"]);
 	expect(say("bkash.tiers.0.vip", "", "3")).toEqual(["bKash · ranks · 1 · rank", "", "3"]);

@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import { percent, plotOf } from "./model.ts";
 
 test("millionths read as percent with their sign", () => {
-	expect(percent(965_611, "en")).toBe("96.56 %");
-	expect(percent(10_000, "en", true)).toBe("+1.00 %");
-	expect(percent(-2_500, "en", true)).toBe("−0.25 %");
-	expect(percent(0, "en", true)).toBe("0.00 %");
-	expect(percent(965_611, "bn")).toBe("৯৬.৫৬ %");
+	expect(percent(965_611, "en")).toBe("96.56%");
+	expect(percent(10_000, "en", true)).toBe("+1.00%");
+	expect(percent(-2_500, "en", true)).toBe("−0.25%");
+	expect(percent(0, "en", true)).toBe("0.00%");
+	expect(percent(965_611, "bn")).toBe("৯৬.৫৬%");
 });
 
 test("the plot keeps the last band in sight and cuts what is wider", () => {

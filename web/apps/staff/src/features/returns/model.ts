@@ -53,7 +53,7 @@ export const TONES = { holds: "good", few: "rest", unfixed: "rest", off: "bad" }
 /** Millionths as percent with two decimals; a drift has its sign. */
 export function percent(ppm: number, lang: string, signed = false): string {
 	const sign = ppm < 0 ? "−" : signed && ppm > 0 ? "+" : "";
-	return `${sign}${formatFigure((Math.abs(ppm) / 10_000).toFixed(2), lang)} %`;
+	return `${sign}${formatFigure((Math.abs(ppm) / 10_000).toFixed(2), lang)}%`;
 }
 
 /** A plot of 100 by 100: the drift as a line, what chance allows as a band around zero. */

@@ -37,8 +37,8 @@ export function PoolCard({ of: j, may, onSet }: { of: Jackpot; may: boolean; onS
 							...(run.topped === "0.00" ? [] : [{ label: t("desk.jackpot.topped"), value: <Sum of={run.topped} currency={j.currency} /> }]),
 							...(run.terms.kind === "must_hit_by" ? [{ label: t("desk.jackpot.ceiling"), value: <Sum of={run.ceiling} currency={j.currency} /> }] : []),
 							{ label: t("desk.jackpot.prize"), value: <Sum of={run.prize} currency={j.currency} /> },
-							{ label: t("desk.jackpot.rate"), value: `${pctOf(run.terms.rate)} % + ${pctOf(run.terms.reserve)} %` },
-							{ label: t("desk.jackpot.share"), value: `${run.sharePct} %` },
+							{ label: t("desk.jackpot.rate"), value: `${pctOf(run.terms.rate)}% + ${pctOf(run.terms.reserve)}%` },
+							{ label: t("desk.jackpot.share"), value: `${run.sharePct}%` },
 							{ label: t("desk.jackpot.cycle"), value: run.cycle },
 							{ label: t("desk.jackpot.openedAt"), value: <When at={run.openedAt} /> },
 						]}

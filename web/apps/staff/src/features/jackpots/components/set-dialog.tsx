@@ -94,9 +94,9 @@ function Outlook({ of: d }: { of: Draft }) {
 			of={[
 				{ label: t("desk.jackpot.prize"), value: p ? <Sum of={p.prize} currency={d.currency} strong /> : "…" },
 				{ label: t("desk.jackpot.gathers"), value: p ? <Sum of={p.gathers} currency={d.currency} /> : "…" },
-				{ label: t("desk.jackpot.share"), value: p ? `${p.sharePct} %` : "…" },
-				{ label: t("desk.jackpot.take"), value: p ? `${p.takePct} %` : "…" },
-				{ label: t("desk.jackpot.total"), value: p ? `${p.totalPct} %` : "…" },
+				{ label: t("desk.jackpot.share"), value: p ? `${p.sharePct}%` : "…" },
+				{ label: t("desk.jackpot.take"), value: p ? `${p.takePct}%` : "…" },
+				{ label: t("desk.jackpot.total"), value: p ? `${p.totalPct}%` : "…" },
 			]}
 		/>
 	);

@@ -84,7 +84,7 @@ function Short({ m, wired }: { m: MethodTerms; wired: Wired }) {
 	const t = useT();
 	const lang = useLang();
 	const span = (from: string, to: string) => `${moneyText(from, wired.currency, lang)} – ${moneyText(to, wired.currency, lang)}`;
-	const fee = [Number(m.feeFlat) > 0 ? moneyText(m.feeFlat, wired.currency, lang) : "", m.feeBasisPoints > 0 ? `${percentText(m.feeBasisPoints)} %` : ""]
+	const fee = [Number(m.feeFlat) > 0 ? moneyText(m.feeFlat, wired.currency, lang) : "", m.feeBasisPoints > 0 ? `${percentText(m.feeBasisPoints)}%` : ""]
 		.filter(Boolean)
 		.join(" + ");
 	return (
