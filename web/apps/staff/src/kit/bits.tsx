@@ -1,5 +1,5 @@
 import { useLang, useT } from "@baize/i18n";
-import { formatDate } from "@baize/kernel";
+import { formatDate, formatFigure } from "@baize/kernel";
 import { cx, Icon, type IconName, toast } from "@baize/ui";
 import type { ReactNode } from "react";
 import { useMe } from "../app/session.ts";
@@ -46,6 +46,12 @@ export function When({ at }: { at: string }) {
 export function Sum({ of, currency, strong }: { of: string; currency: string; strong?: boolean }) {
 	const lang = useLang();
 	return <bdi className={cx("whitespace-nowrap tabular-nums", strong && "font-bold text-text-1")}>{moneyText(of, currency, lang)}</bdi>;
+}
+
+/** A figure in the reader's digits, with what stands behind it: a percent sign or nothing. */
+export function Digits({ of, unit = "" }: { of: string | number; unit?: "%" | "" }) {
+	const lang = useLang();
+	return <bdi className="whitespace-nowrap tabular-nums">{formatFigure(String(of), lang) + unit}</bdi>;
 }
 
 /** An operator: "you", or the short id. */

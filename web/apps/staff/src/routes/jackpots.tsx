@@ -9,7 +9,7 @@ import { Given, Hits } from "../features/jackpots/components/lists.tsx";
 import { PoolCard } from "../features/jackpots/components/pool-card.tsx";
 import { SetDialog } from "../features/jackpots/components/set-dialog.tsx";
 import type { Desks, Jackpot } from "../features/jackpots/model.ts";
-import { Facts, Sum, Tools } from "../kit/bits.tsx";
+import { Digits, Facts, Sum, Tools } from "../kit/bits.tsx";
 import { faultText } from "../kit/fault.ts";
 
 const RENEW_MS = 5000;
@@ -33,8 +33,8 @@ export default function Jackpots() {
 				<Facts
 					className="facts-row"
 					of={[
-						{ label: t("desk.jackpot.take"), value: `${d.takePct}%` },
-						{ label: t("desk.jackpot.total"), value: `${d.sharePct}%` },
+						{ label: t("desk.jackpot.take"), value: <Digits of={d.takePct} unit="%" /> },
+						{ label: t("desk.jackpot.total"), value: <Digits of={d.sharePct} unit="%" /> },
 						...Object.entries(d.reserves).map(([c, amount]) => ({ label: t("desk.jackpot.reserve"), value: <Sum of={amount} currency={c} /> })),
 					]}
 				/>

@@ -1,3 +1,4 @@
+import { formatFigure } from "@baize/kernel";
 import type { PlainKey, T } from "@baize/i18n";
 import { differences } from "../../kit/history.tsx";
 import { moneyText } from "../../kit/money.ts";
@@ -98,7 +99,7 @@ function valueText(field: string, text: string, currency: string, { t, lang, wir
 	if (text === "") return "";
 	if (text === "true" || text === "false") return t(text === "true" ? "payterms.open" : "payterms.closed");
 	if (SUMS.test(field)) return moneyText(text, currency, lang);
-	if (field === "feeBasisPoints") return `${percentText(Number(text))}%`;
+	if (field === "feeBasisPoints") return `${formatFigure(percentText(Number(text)), lang)}%`;
 	if (field.endsWith("Minutes")) return t("care.safe.minutes", { n: Number(text) });
 	if (field !== "order") return text;
 	return text

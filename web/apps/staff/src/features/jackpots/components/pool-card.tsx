@@ -1,6 +1,6 @@
 import { useT } from "@baize/i18n";
 import { Button } from "@baize/ui";
-import { Facts, State, Sum, When } from "../../../kit/bits.tsx";
+import { Digits, Facts, State, Sum, When } from "../../../kit/bits.tsx";
 import { type Jackpot, pctOf, plotOf } from "../model.ts";
 
 /** A pool: what it holds, how it grew, the terms that run and those that follow. */
@@ -37,9 +37,16 @@ export function PoolCard({ of: j, may, onSet }: { of: Jackpot; may: boolean; onS
 							...(run.topped === "0.00" ? [] : [{ label: t("desk.jackpot.topped"), value: <Sum of={run.topped} currency={j.currency} /> }]),
 							...(run.terms.kind === "must_hit_by" ? [{ label: t("desk.jackpot.ceiling"), value: <Sum of={run.ceiling} currency={j.currency} /> }] : []),
 							{ label: t("desk.jackpot.prize"), value: <Sum of={run.prize} currency={j.currency} /> },
-							{ label: t("desk.jackpot.rate"), value: `${pctOf(run.terms.rate)}% + ${pctOf(run.terms.reserve)}%` },
-							{ label: t("desk.jackpot.share"), value: `${run.sharePct}%` },
-							{ label: t("desk.jackpot.cycle"), value: run.cycle },
+							{
+								label: t("desk.jackpot.rate"),
+								value: (
+									<>
+										<Digits of={pctOf(run.terms.rate)} unit="%" /> + <Digits of={pctOf(run.terms.reserve)} unit="%" />
+									</>
+								),
+							},
+							{ label: t("desk.jackpot.share"), value: <Digits of={run.sharePct} unit="%" /> },
+							{ label: t("desk.jackpot.cycle"), value: <Digits of={run.cycle} /> },
 							{ label: t("desk.jackpot.openedAt"), value: <When at={run.openedAt} /> },
 						]}
 					/>

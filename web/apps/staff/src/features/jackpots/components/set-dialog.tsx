@@ -4,7 +4,7 @@ import { Select, TextField } from "@baize/ui";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ActDialog } from "../../../kit/act-dialog.tsx";
-import { Facts, Note, Sum, Toggle } from "../../../kit/bits.tsx";
+import { Digits, Facts, Note, Sum, Toggle } from "../../../kit/bits.tsx";
 import { faultText } from "../../../kit/fault.ts";
 import { type Draft, draftOf, type Jackpot, type Level, LEVELS, type Preview, setUpOf } from "../model.ts";
 
@@ -94,9 +94,9 @@ function Outlook({ of: d }: { of: Draft }) {
 			of={[
 				{ label: t("desk.jackpot.prize"), value: p ? <Sum of={p.prize} currency={d.currency} strong /> : "…" },
 				{ label: t("desk.jackpot.gathers"), value: p ? <Sum of={p.gathers} currency={d.currency} /> : "…" },
-				{ label: t("desk.jackpot.share"), value: p ? `${p.sharePct}%` : "…" },
-				{ label: t("desk.jackpot.take"), value: p ? `${p.takePct}%` : "…" },
-				{ label: t("desk.jackpot.total"), value: p ? `${p.totalPct}%` : "…" },
+				{ label: t("desk.jackpot.share"), value: p ? <Digits of={p.sharePct} unit="%" /> : "…" },
+				{ label: t("desk.jackpot.take"), value: p ? <Digits of={p.takePct} unit="%" /> : "…" },
+				{ label: t("desk.jackpot.total"), value: p ? <Digits of={p.totalPct} unit="%" /> : "…" },
 			]}
 		/>
 	);

@@ -1,4 +1,5 @@
 import { useLang, useT } from "@baize/i18n";
+import { formatFigure } from "@baize/kernel";
 import { Icon, IconButton } from "@baize/ui";
 import { Toggle } from "../../../kit/bits.tsx";
 import { moneyText } from "../../../kit/money.ts";
@@ -84,7 +85,7 @@ function Short({ m, wired }: { m: MethodTerms; wired: Wired }) {
 	const t = useT();
 	const lang = useLang();
 	const span = (from: string, to: string) => `${moneyText(from, wired.currency, lang)} – ${moneyText(to, wired.currency, lang)}`;
-	const fee = [Number(m.feeFlat) > 0 ? moneyText(m.feeFlat, wired.currency, lang) : "", m.feeBasisPoints > 0 ? `${percentText(m.feeBasisPoints)}%` : ""]
+	const fee = [Number(m.feeFlat) > 0 ? moneyText(m.feeFlat, wired.currency, lang) : "", m.feeBasisPoints > 0 ? `${formatFigure(percentText(m.feeBasisPoints), lang)}%` : ""]
 		.filter(Boolean)
 		.join(" + ");
 	return (
