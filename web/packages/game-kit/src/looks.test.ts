@@ -42,6 +42,17 @@ describe("a look", () => {
 		expect(await sat).toBe(3);
 		expect(table.asked()).toBe(2);
 	});
+	it("that a later one has overtaken is taken again", async () => {
+		const [table, looks] = [slow(), createLooks()];
+		const early = looks.look(table.ask);
+		void table.sit(); // elsewhere, as when the server cashes out by itself
+		const late = looks.look(table.ask);
+		await table.answer(2);
+		expect(await late).toMatchObject({ answer: 3 });
+		await table.answer(0);
+		await table.answer(3);
+		expect(await early).toMatchObject({ answer: 3 });
+	});
 	it("is taken again after an act that failed, too, and tells its own failure", async () => {
 		const [table, looks] = [slow(), createLooks()];
 		const seen = looks.look(table.ask);

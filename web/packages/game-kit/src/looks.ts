@@ -3,8 +3,8 @@ export interface Looks {
 	/** Does what changes the table for the member. */
 	act<T>(run: () => Promise<T>): Promise<T>;
 	/**
-	 * Asks how the table stands. An answer that was on its way when an act ended would undo on the screen what the act did: it
-	 * is asked for again.
+	 * Asks how the table stands. An answer that was on its way when an act ended, or when a look that was asked for later was
+	 * answered, would undo on the screen what has been shown: it is asked for again.
 	 */
 	look<T>(ask: () => Promise<T>): Promise<Timed<T>>;
 }
@@ -23,6 +23,8 @@ export async function timed<T>(ask: () => Promise<T>): Promise<Timed<T>> {
 
 export function createLooks(): Looks {
 	let ended = 0;
+	let asked = 0;
+	let heard = 0;
 	return {
 		async act(run) {
 			try {
@@ -34,8 +36,11 @@ export function createLooks(): Looks {
 		async look(ask) {
 			for (;;) {
 				const before = ended;
+				const turn = ++asked;
 				const got = await timed(ask);
-				if (ended === before) return got;
+				if (ended !== before || turn < heard) continue;
+				heard = turn;
+				return got;
 			}
 		},
 	};
